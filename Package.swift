@@ -6,6 +6,15 @@ import PackageDescription
 //   AppStoreServer -> StoreSimulator, CCertificates;  Workbench, Backend -> AppStoreServer
 //   LocalServer -> AppStoreServer, SwiftNIO;  iapbench -> LocalServer
 //   Workbench and CursesTerminal -> Grid;  CursesTerminal -> CCurses;  iapbench and Workbench -> TOML
+/// A program that is there at once: the standard library is in it, at a fixed address.
+///
+/// Hardly a name and no address is left to be looked up at the start. ArgumentParser has it need FoundationEssentials.
+let quickStart = [
+  "-use-ld=lld", "-static-stdlib", "-Xclang-linker", "-no-pie", "-Xlinker", "--no-export-dynamic",
+  "-l_FoundationCollections",
+  "-l_FoundationCShims",
+]
+
 let package = Package(
   name: "iapbench",
   platforms: [.macOS(.v15)],
@@ -17,11 +26,14 @@ let package = Package(
     .library(name: "Grid", targets: ["Grid"]),
     .library(name: "Workbench", targets: ["Workbench"]),
   ],
+  // The top level has no lock file: what is built is said here, also of those that only the others use.
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
-    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
-    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.0"),
-    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-collections", exact: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+    .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2"),
+    .package(url: "https://github.com/apple/swift-atomics", exact: "1.3.0"),
+    .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
   ],
   targets: [
     .target(name: "Ground"),
@@ -67,6 +79,7 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "Atomics", package: "swift-atomics"),
         .product(name: "DequeModule", package: "swift-collections"),
       ]),
     .target(
@@ -80,6 +93,7 @@ let package = Package(
       ],
       exclude: ["scenarios"],
       resources: [.embedInCode("themes")],
+      linkerSettings: [.unsafeFlags(quickStart, .when(platforms: [.linux], configuration: .release))],
       plugins: ["EmbedScenarios"]),
     .executableTarget(name: "ScenarioEmbedder"),
     .plugin(
@@ -128,6 +142,18 @@ let package = Package(
       dependencies: [
         "iapbench", "RawHTTP",
         .product(name: "Subprocess", package: "swift-subprocess"),
+        .product(name: "SystemPackage", package: "swift-system"),
       ]),
   ]
 )
+
+// Our own code in a release. Generic types are made by what the compiler knows of them: by name, the runtime would search all
+// that the program declares for each. Of debug information a crash needs the lines.
+for target in package.targets where target.type == .regular || target.type == .executable {
+  guard !["CCurses", "CCertificates"].contains(target.name) else { continue }
+  target.swiftSettings = [
+    .unsafeFlags(
+      ["-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors", "-gline-tables-only"],
+      .when(configuration: .release))
+  ]
+}

@@ -51,8 +51,12 @@ enum Entry {
   static func main() {
     ProcessGuard.begin()
     do {
-      var command = try RootCommand.parseAsRoot()
-      try command.run()
+      if let plain = PlainCommandLine.request(Array(CommandLine.arguments.dropFirst())) {
+        try plain.run()
+      } else {
+        var command = try RootCommand.parseAsRoot()
+        try command.run()
+      }
     } catch {
       Output.exit(ended(by: error))
     }

@@ -72,26 +72,20 @@ enum Output {
 struct LineBuffer {
   private var lines: [String] = []
   private var size = 0
-  /// Why the lines could not be written; nothing is kept or written after that.
-  private(set) var failure: ProgramFailure?
 
   private static let greatestSize = 1 << 16
 
+  /// Whether there are enough of them to be written.
+  var isFull: Bool { size > Self.greatestSize }
+
   mutating func append(_ line: String) {
-    guard failure == nil else { return }
     lines.append(line)
     size += line.utf8.count + 1
-    if size > Self.greatestSize { flush() }
   }
 
-  mutating func flush() {
-    guard failure == nil, !lines.isEmpty else { return }
-    do throws(ProgramFailure) {
-      try Output.lines(lines)
-    } catch {
-      failure = error
-    }
-    lines = []
-    size = 0
+  /// The lines and how many bytes they have; none are left.
+  mutating func take() -> (lines: [String], size: Int) {
+    defer { (lines, size) = ([], 0) }
+    return (lines, size)
   }
 }

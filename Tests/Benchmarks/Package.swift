@@ -16,7 +16,11 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [
     .package(name: "iapbench", path: "../.."),
-    .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.0", traits: []),
+    // As in the root package there is no lock file; what the others use of it is said there.
+    .package(url: "https://github.com/ordo-one/benchmark", exact: "1.38.1", traits: []),
+    .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", exact: "0.2.0"),
+    .package(url: "https://github.com/apple/swift-numerics", exact: "1.1.1"),
+    .package(url: "https://github.com/ordo-one/TextTable", exact: "0.0.2"),
   ],
   targets: [
     .executableTarget(
@@ -28,6 +32,9 @@ let package = Package(
         .product(name: "Scenario", package: "iapbench"),
         .product(name: "Grid", package: "iapbench"),
         .product(name: "Workbench", package: "iapbench"),
+        .product(name: "Histogram", package: "hdrhistogram-swift"),
+        .product(name: "Numerics", package: "swift-numerics"),
+        .product(name: "TextTable", package: "TextTable"),
       ],
       path: "Benchmarks/Budgets",
       plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")])

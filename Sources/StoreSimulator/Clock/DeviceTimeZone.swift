@@ -1,7 +1,5 @@
-// The zone in which a device tells the time. Fixed offsets are ours (Foundation on Linux does not parse "+09:00");
-// named zones are Foundation's.
+// The zone in which a device tells the time: a fixed offset, or a name of the tz database.
 
-import Foundation
 import Ground
 
 /// A time zone: a fixed offset such as `+09:00`, or a name of the tz database such as `Asia/Tokyo`.
@@ -9,15 +7,15 @@ public struct DeviceTimeZone: Hashable, Sendable {
   /// As it was written: `+09:00`, `UTC`, `Asia/Tokyo`.
   public let identifier: String
   private let fixedOffset: Int?
-  private let named: TimeZone?
+  private let named: NamedZone?
 
-  /// Reads a zone; nil when it is neither an offset (`Z`, `UTC`, `+09:00`, `-0330`) nor a known name.
+  /// Reads a zone; nil when it is neither an offset (`Z`, `UTC`, `+09:00`, `-0330`, `GMT+9`) nor a known name.
   public init?(_ identifier: String) {
     self.identifier = identifier
-    if let offset = Self.parseOffset(identifier) {
+    if let offset = Self.parseOffset(identifier) ?? Self.offsetFromGMT(identifier) {
       fixedOffset = offset
       named = nil
-    } else if let zone = TimeZone(identifier: identifier) {
+    } else if let zone = ZoneTable.zone(identifier) {
       fixedOffset = nil
       named = zone
     } else {
@@ -37,7 +35,9 @@ public struct DeviceTimeZone: Hashable, Sendable {
   /// Seconds east of UTC at a moment (daylight saving applied for named zones).
   public func offsetSeconds(at instant: Instant) -> Int {
     if let fixedOffset { return fixedOffset }
-    return named?.secondsFromGMT(for: Date(timeIntervalSince1970: Double(instant.microseconds) / 1e6)) ?? 0
+    let microseconds = instant.microseconds
+    let isBetween = microseconds < 0 && microseconds % 1_000_000 != 0
+    return named?.offset(at: microseconds / 1_000_000 - (isBetween ? 1 : 0)) ?? 0
   }
 
   /// The calendar date and clock time at a moment.
@@ -69,4 +69,33 @@ public struct DeviceTimeZone: Hashable, Sendable {
     let seconds = hours * 3600 + minutes * 60
     return sign == UInt8(ascii: "-") ? -seconds : seconds
   }
+
+  /// `GMT+9`, `UTC-03`, `GMT+0530`, `GMT+5:30`, `GMT+05.30`.
+  private static func offsetFromGMT(_ text: String) -> Int? {
+    guard text.hasPrefix("GMT") || text.hasPrefix("UTC") else { return nil }
+    var bytes = Array(text.utf8.dropFirst(3))
+    guard let sign = bytes.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else { return nil }
+    bytes.removeFirst()
+    let parts = bytes.split(omittingEmptySubsequences: false) {
+      $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".")
+    }
+    let digits = parts.map { $0.map { Int($0) - 48 } }
+    guard digits.joined().allSatisfy((0...9).contains) else { return nil }
+    let numbers: [Int]
+    switch digits.map(\.count) {
+    case [1], [2], [1, 2], [2, 2]: numbers = digits.map { $0.reduce(0) { $0 * 10 + $1 } }
+    case [4]: numbers = [digits[0][0] * 10 + digits[0][1], digits[0][2] * 10 + digits[0][3]]
+    default: return nil
+    }
+    let seconds = numbers[0] * 3600 + (numbers.count > 1 ? numbers[1] * 60 : 0)
+    guard numbers.count < 2 || numbers[1] < 60, seconds <= 18 * 3600 else { return nil }
+    return sign == UInt8(ascii: "-") ? -seconds : seconds
+  }
+}
+
+extension DeviceTimeZone {
+  /// What a zone is follows from how it was written.
+  public static func == (a: DeviceTimeZone, b: DeviceTimeZone) -> Bool { a.identifier == b.identifier }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
 }

@@ -73,7 +73,9 @@ extension PromptPurpose {
 
 extension MenuKind {
   static func snapshots(_ use: SnapshotUse) -> MenuKind {
-    MenuKind(name: "snapshots \(use)") { bench, _ in Menu.snapshots(of: bench.session, use, bench.texts) }
+    MenuKind(name: "snapshots \(use.rawValue)") { bench, _ in
+      Menu.snapshots(of: bench.session, use, bench.texts)
+    }
   }
 }
 

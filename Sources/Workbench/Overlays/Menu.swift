@@ -29,7 +29,7 @@ struct MenuKind: Sendable {
   enum SessionUse: Hashable, Sendable { case resume, delete }
 
   /// What becomes of the snapshot that is picked.
-  enum SnapshotUse: Hashable, Sendable { case load, delete }
+  enum SnapshotUse: String, Sendable { case load, delete }
 
   /// The menu of a section's commands.
   static func bound(_ context: KeyContext) -> MenuKind {

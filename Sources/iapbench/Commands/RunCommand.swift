@@ -2,8 +2,6 @@
 
 import ArgumentParser
 import Scenario
-import Stage
-import StoreSimulator
 
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -16,49 +14,19 @@ struct RunCommand: ParsableCommand {
   var scenarios: [String]
 
   @Option(
+    name: PlainOption.channel.long,
     help: ArgumentHelp(
-      "Channels to print, separated by commas: \(allChannels). (default: paymentQueue,console, and storekit while the app buys with StoreKit 2)",
+      "Channels to print, separated by commas: \(ScenarioRuns.allChannels). (default: paymentQueue,console, and storekit while the app buys with StoreKit 2)",
       valueName: "channels"))
   var channel: String?
 
-  @Option(help: "text, or jsonl for the raw events.")
+  @Option(name: PlainOption.format.long, help: "text, or jsonl for the raw events.")
   var format = ScenarioRunner.Format.text
 
-  private static let allChannels = Participants.all.channels.map(\.name).joined(separator: ", ")
+  /// What it asks for.
+  var options: RunOptions { RunOptions(scenarios: scenarios, channel: channel, format: format) }
 
-  func run() throws {
-    let runner = ScenarioRunner(channels: try channels(), format: format, cast: Participants.all)
-    var worst = ExitStatus.success
-    var lines = LineBuffer()
-    for path in scenarios {
-      do {
-        let bytes = try ReadableFile.read(path)
-        let status = runner.run(
-          bytes, file: path, loadCatalog: CatalogFiles.loader(folder: Path.folder(of: path)),
-          readFile: CatalogFiles.reader(folder: Path.folder(of: path)),
-          output: { lines.append($0) }, narration: { Output.error($0) }, goesOn: { lines.failure == nil })
-        worst = max(worst, ExitStatus(rawValue: status.rawValue) ?? .failed)
-      } catch {
-        Output.error(error.description)
-        worst = max(worst, ScenarioLibrary.status(of: error))
-      }
-      lines.flush()
-      if let failure = lines.failure { throw failure }
-    }
-    throw ProgramFailure(message: "", status: worst)
-  }
-
-  /// The channels that were named; nil where none were.
-  private func channels() throws(ProgramFailure) -> Set<Channel>? {
-    guard let channel else { return nil }
-    do throws(ScenarioRunner.UnknownChannel) {
-      return try ScenarioRunner.channels(named: channel, in: Participants.all)
-    } catch {
-      throw ProgramFailure(
-        message: "--channel: there is no channel \(error.name); possible: \(Self.allChannels)",
-        status: .unusable)
-    }
-  }
+  func run() throws { try ScenarioRuns.run(options) }
 }
 
 extension ScenarioRunner.Format: ExpressibleByArgument {}

@@ -14,31 +14,35 @@ struct WorkbenchCommand: ParsableCommand {
     completion: .file(extensions: ["storekit"]))
   var catalog: String?
 
-  @Flag(name: .customLong("last-catalog"), help: "Opens the catalogue file that was opened last.")
+  @Flag(name: PlainOption.lastCatalog.long, help: "Opens the catalogue file that was opened last.")
   var opensLastCatalog = false
 
-  @Option(help: "xcode, sandbox or production.")
+  @Option(name: PlainOption.environment.long, help: "xcode, sandbox or production.")
   var environment: EnvironmentName?
 
   @Option(
+    name: PlainOption.session.long,
     help: ArgumentHelp("The file of a session: opened if it is there, else made.", valueName: "file"),
     completion: .file(extensions: ["iap"]))
   var session: String?
 
-  @Flag(help: "Goes on with the session that was changed last.")
+  @Flag(name: PlainOption.resume.long, help: "Goes on with the session that was changed last.")
   var resume = false
 
   @Option(
+    name: PlainOption.theme.long,
     help: ArgumentHelp(
       "The name of a theme (see iapbench themes), or auto: dark or light, as the terminal's background.",
       valueName: "name"),
     completion: ThemeLibrary.completion)
   var theme: String?
 
-  @Option(help: "The language of the screen, en or ja; without it that of the locale.")
+  @Option(
+    name: PlainOption.language.long,
+    help: "The language of the screen, en or ja; without it that of the locale.")
   var language: ChromeLanguage?
 
-  @Option(help: "The seed that addresses and identifiers come from.")
+  @Option(name: PlainOption.seed.long, help: "The seed that addresses and identifiers come from.")
   var seed: UInt64?
 
   func validate() throws {
@@ -48,7 +52,8 @@ struct WorkbenchCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
+  /// What it asks for.
+  var options: LaunchOptions {
     var options = LaunchOptions()
     options.session = session.map { .file($0) } ?? (resume ? .resume : .fresh)
     options.catalog = catalog
@@ -57,8 +62,10 @@ struct WorkbenchCommand: ParsableCommand {
     options.theme = theme
     options.language = language
     options.seed = seed
-    try Launcher.run(options)
+    return options
   }
+
+  func run() throws { try Launcher.run(options) }
 }
 
 struct OpenCommand: ParsableCommand {
@@ -71,26 +78,38 @@ struct OpenCommand: ParsableCommand {
     completion: ScenarioLibrary.completion)
   var scenario: String
 
-  @Option(help: ArgumentHelp("Plays it at once up to this line.", valueName: "line"))
+  @Option(
+    name: PlainOption.until.long, help: ArgumentHelp("Plays it at once up to this line.", valueName: "line"))
   var until: Int?
 
   @Option(
+    name: PlainOption.theme.long,
     help: ArgumentHelp(
       "The name of a theme (see iapbench themes), or auto: dark or light, as the terminal's background.",
       valueName: "name"),
     completion: ThemeLibrary.completion)
   var theme: String?
 
-  @Option(help: "The language of the screen, en or ja; without it that of the locale.")
+  @Option(
+    name: PlainOption.language.long,
+    help: "The language of the screen, en or ja; without it that of the locale.")
   var language: ChromeLanguage?
 
-  func run() throws {
+  /// What it asks for.
+  var options: LaunchOptions {
     var options = LaunchOptions()
     options.scenario = (scenario, until)
     options.theme = theme
     options.language = language
-    try Launcher.run(options)
+    return options
   }
+
+  func run() throws { try Launcher.run(options) }
+}
+
+extension PlainOption {
+  /// Its name for ArgumentParser.
+  var long: NameSpecification { .customLong(rawValue) }
 }
 
 extension EnvironmentName: ExpressibleByArgument {}

@@ -1,11 +1,11 @@
 // The program's arguments as ArgumentParser knows them, in a form of our own: what it tells of itself is JSON.
 
-import FoundationEssentials
+import Ground
 
 /// A command of the program with everything under it.
-struct CommandTree: Decodable {
-  struct Argument: Decodable {
-    struct Name: Decodable {
+struct CommandTree {
+  struct Argument {
+    struct Name {
       let kind: String
       let name: String
     }
@@ -14,7 +14,7 @@ struct CommandTree: Decodable {
     let shouldDisplay: Bool
     let isOptional: Bool
     let isRepeating: Bool
-    let names: [Name]?
+    let names: [Name]
     let valueName: String?
     let defaultValue: String?
     let allValues: [String]?
@@ -23,7 +23,7 @@ struct CommandTree: Decodable {
     /// `--theme NAME`, `--resume`, `SCENARIO…`; what the operator types is told from what stands for it by case.
     var usage: String {
       let value = (valueName ?? "value").uppercased()
-      let written = (names ?? []).map { ($0.kind == "long" ? "--" : "-") + $0.name }.joined(separator: ", ")
+      let written = names.map { ($0.kind == "long" ? "--" : "-") + $0.name }.joined(separator: ", ")
       switch kind {
       case "positional": return isRepeating ? value + "…" : value
       case "flag": return written
@@ -35,23 +35,74 @@ struct CommandTree: Decodable {
   let commandName: String
   let abstract: String?
   let discussion: String?
-  let subcommands: [CommandTree]?
-  let arguments: [Argument]?
+  let subcommands: [CommandTree]
+  let arguments: [Argument]
 
   /// The commands under it; help is everywhere.
-  var inner: [CommandTree] { (subcommands ?? []).filter { $0.commandName != "help" } }
+  var inner: [CommandTree] { subcommands.filter { $0.commandName != "help" } }
 
   /// What there is to say of a command's own arguments; help is everywhere.
   var shownArguments: [Argument] {
-    (arguments ?? []).filter { argument in
-      argument.shouldDisplay && argument.names?.contains { ["help", "version"].contains($0.name) } != true
+    arguments.filter { argument in
+      argument.shouldDisplay && !argument.names.contains { ["help", "version"].contains($0.name) }
     }
   }
 
   /// The whole program's; nil when ArgumentParser tells of itself in a way that is not known.
   static var program: CommandTree? {
-    struct Dump: Decodable { let command: CommandTree }
-    let json = RootCommand._dumpHelp()
-    return try? JSONDecoder().decode(Dump.self, from: Data(json.utf8)).command
+    guard let dump = try? JSONReader.read(Array(RootCommand._dumpHelp().utf8)) else { return nil }
+    return dump["command"].flatMap(CommandTree.init)
+  }
+}
+
+extension CommandTree {
+  fileprivate init?(_ json: JSONValue) {
+    guard let commandName = json["commandName"]?.text,
+      let subcommands = Self.all(json["subcommands"], CommandTree.init),
+      let arguments = Self.all(json["arguments"], Argument.init)
+    else { return nil }
+    self.init(
+      commandName: commandName, abstract: json["abstract"]?.text, discussion: json["discussion"]?.text,
+      subcommands: subcommands, arguments: arguments)
+  }
+
+  /// The elements of an array, none where there is no array; nil where one of them is not understood.
+  fileprivate static func all<Element>(_ json: JSONValue?, _ element: (JSONValue) -> Element?) -> [Element]? {
+    guard let json else { return [] }
+    guard case .array(let values) = json else { return nil }
+    let elements = values.compactMap(element)
+    return elements.count == values.count ? elements : nil
+  }
+}
+
+extension CommandTree.Argument {
+  fileprivate init?(_ json: JSONValue) {
+    guard let kind = json["kind"]?.text, let shouldDisplay = json["shouldDisplay"]?.truth,
+      let isOptional = json["isOptional"]?.truth, let isRepeating = json["isRepeating"]?.truth,
+      let names = CommandTree.all(json["names"], Name.init)
+    else { return nil }
+    self.init(
+      kind: kind, shouldDisplay: shouldDisplay, isOptional: isOptional, isRepeating: isRepeating,
+      names: names, valueName: json["valueName"]?.text, defaultValue: json["defaultValue"]?.text,
+      allValues: json["allValues"].flatMap { CommandTree.all($0, \.text) }, abstract: json["abstract"]?.text)
+  }
+}
+
+extension CommandTree.Argument.Name {
+  fileprivate init?(_ json: JSONValue) {
+    guard let kind = json["kind"]?.text, let name = json["name"]?.text else { return nil }
+    self.init(kind: kind, name: name)
+  }
+}
+
+extension JSONValue {
+  fileprivate var text: String? {
+    guard case .string(let text) = self else { return nil }
+    return text
+  }
+
+  fileprivate var truth: Bool? {
+    guard case .bool(let truth) = self else { return nil }
+    return truth
   }
 }

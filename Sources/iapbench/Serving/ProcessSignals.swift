@@ -52,7 +52,9 @@ enum DetachedThread {
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
-  static func start(_ run: @escaping @Sendable () -> Void) {
+  /// False where the system has no thread left.
+  @discardableResult
+  static func start(_ run: @escaping @Sendable () -> Void) -> Bool {
     #if canImport(Glibc)
       var thread = pthread_t()
     #else
@@ -68,12 +70,16 @@ enum DetachedThread {
         Unmanaged<Work>.fromOpaque(work).takeRetainedValue().run()
         return nil
       }, work.toOpaque())
-    guard problem == 0 else { return work.release() }
+    guard problem == 0 else {
+      work.release()
+      return false
+    }
     #if canImport(Glibc)
       pthread_detach(thread)
     #else
       if let thread { pthread_detach(thread) }
     #endif
+    return true
   }
 }
 

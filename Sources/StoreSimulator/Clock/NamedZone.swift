@@ -1,0 +1,132 @@
+// A zone of the tz database as the table in the program has it: no file of the machine is read, so that a scenario tells
+// the same times everywhere.
+
+import Ground
+
+/// Where the zones are found by name.
+enum ZoneTable {
+  /// The zone of a name such as `Asia/Tokyo`; nil when there is none.
+  static func zone(_ name: String) -> NamedZone? {
+    let name = Array(name.utf8)
+    guard !name.isEmpty else { return nil }
+    return text.withUTF8Buffer { table in
+      var rest = table[...]
+      while !rest.isEmpty {
+        let line = rest.prefix { $0 != UInt8(ascii: "\n") }
+        let names = line.prefix { $0 != UInt8(ascii: "|") }
+        if names.split(separator: UInt8(ascii: " ")).contains(where: { $0.elementsEqual(name) }) {
+          return NamedZone(line.dropFirst(names.count + 1))
+        }
+        rest = rest.dropFirst(line.count + 1)
+      }
+      return nil
+    }
+  }
+}
+
+/// The offsets of a zone, from its first to what goes on for ever.
+struct NamedZone: Sendable {
+  /// When the clocks change, in seconds since 1970, and to which offset.
+  private var changes: [(time: Int64, offset: Int)] = []
+  /// The offset before the first change.
+  private var first = 0
+  private var rule: YearlyRule?
+
+  /// Reads what stands behind a zone's names in the table.
+  fileprivate init(_ text: Slice<UnsafeBufferPointer<UInt8>>) {
+    let parts = text.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)
+    let offsets = Self.numbers(parts[0])
+    first = offsets[0]
+    rule = YearlyRule(Self.numbers(parts[2]))
+    var time: Int64 = 0
+    var rest = parts[1]
+    while let letter = rest.first {
+      let digits = rest.dropFirst().prefix { !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+      time += digits.reduce(into: Signed(base: 36)) { $0.take($1) }.value
+      changes.append((time, offsets[Int(letter - UInt8(ascii: "A"))]))
+      rest = rest[digits.endIndex...]
+    }
+  }
+
+  private static func numbers(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> [Int] {
+    text.split(separator: UInt8(ascii: ",")).map { digits in
+      Int(digits.reduce(into: Signed(base: 10)) { $0.take($1) }.value)
+    }
+  }
+
+  /// Seconds east of UTC at a moment in seconds since 1970.
+  func offset(at seconds: Int64) -> Int {
+    if let last = changes.last, seconds >= last.time { return rule?.offset(at: seconds) ?? last.offset }
+    // The number of changes up to the moment.
+    var (low, high) = (0, changes.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if changes[middle].time <= seconds { low = middle + 1 } else { high = middle }
+    }
+    return low == 0 ? first : changes[low - 1].offset
+  }
+}
+
+/// A number that is read digit by digit.
+private struct Signed {
+  let base: Int64
+  var magnitude: Int64 = 0
+  var isNegative = false
+
+  init(base: Int64) { self.base = base }
+
+  var value: Int64 { isNegative ? -magnitude : magnitude }
+
+  mutating func take(_ digit: UInt8) {
+    switch digit {
+    case UInt8(ascii: "-"): isNegative = true
+    case UInt8(ascii: "0")...UInt8(ascii: "9"):
+      magnitude = magnitude * base + Int64(digit - UInt8(ascii: "0"))
+    default: magnitude = magnitude * base + Int64(digit - UInt8(ascii: "a")) + 10
+    }
+  }
+}
+
+/// Summer time as it begins and ends every year.
+private struct YearlyRule: Sendable {
+  /// A day of the year: the n-th of its weekday in a month, 5 for the last; with the seconds of that day, which may
+  /// be more than a day has, or fewer than none.
+  struct Day: Sendable {
+    let month: Int
+    let week: Int
+    let weekday: Int
+    let seconds: Int
+
+    /// In seconds since 1970, `offset` east of UTC.
+    func time(year: Int, offset: Int) -> Int64 {
+      let first = CivilTime(year: year, month: month, day: 1).instant(offsetSeconds: 0)
+      let days = first.microseconds / 86_400_000_000
+      // 1 January 1970 was a Thursday; the years of a rule are later.
+      var day = (weekday - Int((days + 4) % 7) + 7) % 7 + 7 * (week - 1)
+      while day >= CivilTime.daysInMonth(year: year, month: month) { day -= 7 }
+      return (days + Int64(day)) * 86_400 + Int64(seconds - offset)
+    }
+  }
+
+  let standard: Int
+  let summer: Int
+  let begin: Day
+  let end: Day
+
+  /// Nil for a zone that keeps its last offset.
+  init?(_ numbers: [Int]) {
+    guard numbers.count == 10 else { return nil }
+    (standard, summer) = (numbers[0], numbers[1])
+    begin = Day(month: numbers[2], week: numbers[3], weekday: numbers[4], seconds: numbers[5])
+    end = Day(month: numbers[6], week: numbers[7], weekday: numbers[8], seconds: numbers[9])
+  }
+
+  func offset(at seconds: Int64) -> Int {
+    let year = CivilTime(Instant(microseconds: seconds * 1_000_000), offsetSeconds: standard).year
+    let begins = begin.time(year: year, offset: standard)
+    let ends = end.time(year: year, offset: summer)
+    let isSummer =
+      begins < ends ? (begins..<ends).contains(seconds) : !(ends..<begins).contains(seconds)
+    return isSummer ? summer : standard
+  }
+}

@@ -1,0 +1,187 @@
+// Several scenarios at once. Threads take the files in their order and leave what they print here; this thread writes it,
+// file by file. A thread that is far ahead of what is written waits, so that little is kept however much is printed.
+
+import Ground
+import Scenario
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Scenarios that threads run, and the order in which they are told.
+final class RunsAtOnce: Sendable {
+  /// What threads leave for the one that writes.
+  private enum Letter: Sendable {
+    case piece(RunPiece, run: Int)
+    case ended(ExitStatus, run: Int)
+    case threadEnded
+  }
+
+  private struct State {
+    /// The file that the next free thread takes.
+    var next = 0
+    /// The file that is told now; those behind it are kept.
+    var told = 0
+    /// The bytes that are kept, of each file and of all.
+    var kept: [Int]
+    var allKept = 0
+    /// Threads that wait until less is kept.
+    var waiting: [Mailbox<Void>] = []
+  }
+
+  /// How far a run is.
+  private final class Reach: Sendable {
+    let step = Atomic(0)
+    let all = Atomic(0)
+  }
+
+  /// How many bytes may be kept.
+  private static let mostKept = 8 << 20
+  /// How many more of the file that is told: it never waits for those behind it.
+  private static let mostKeptOfTold = 1 << 20
+
+  private let paths: [String]
+  private let runner: ScenarioRunner
+  private let letters: Mailbox<Letter>
+  private let state: Mutex<State>
+  private let reaches: [Reach]
+  /// Whether nobody takes lines any more.
+  private let isStopped = Atomic(false)
+
+  private init?(_ paths: [String], with runner: ScenarioRunner) {
+    guard let letters = Mailbox<Letter>() else { return nil }
+    self.paths = paths
+    self.runner = runner
+    self.letters = letters
+    state = Mutex(State(kept: paths.map { _ in 0 }))
+    reaches = paths.map { _ in Reach() }
+  }
+
+  /// The worst that the runs came to; nil where no thread could be had, and nothing was run.
+  static func run(
+    _ paths: [String], with runner: ScenarioRunner, threads: Int, isWatched: Bool
+  ) throws(ProgramFailure) -> ExitStatus? {
+    guard threads > 0, let runs = RunsAtOnce(paths, with: runner) else { return nil }
+    var started = 0
+    for _ in 0..<threads {
+      guard let wakeUp = Mailbox<Void>(), DetachedThread.start({ runs.work(wakeUp) }) else { break }
+      started += 1
+    }
+    guard started > 0 else { return nil }
+    do throws(ProgramFailure) {
+      return try runs.tell(isWatched: isWatched)
+    } catch {
+      runs.stop(threads: started)
+      throw error
+    }
+  }
+
+  // MARK: A thread that runs files
+
+  private func work(_ wakeUp: Mailbox<Void>) {
+    while let run = takeNext() {
+      let reach = reaches[run]
+      let status = ScenarioRun(path: paths[run]).run(
+        with: runner,
+        patience: Patience { progress in
+          reach.all.store(progress.total ?? 0, ordering: .relaxed)
+          reach.step.store(progress.count, ordering: .relaxed)
+          return !self.isStopped.load(ordering: .relaxed)
+        },
+        give: { self.leave($0, of: run, wakeUp) })
+      letters.leave(.ended(status, run: run))
+    }
+    letters.leave(.threadEnded)
+  }
+
+  private func takeNext() -> Int? {
+    state.withLock { state in
+      guard !isStopped.load(ordering: .relaxed), state.next < paths.count else { return nil }
+      defer { state.next += 1 }
+      return state.next
+    }
+  }
+
+  /// False where nobody takes it.
+  private func leave(_ piece: RunPiece, of run: Int, _ wakeUp: Mailbox<Void>) -> Bool {
+    while true {
+      let isTaken = state.withLock { state -> Bool? in
+        guard !isStopped.load(ordering: .relaxed) else { return false }
+        let hasRoom =
+          state.allKept < Self.mostKept || (run == state.told && state.kept[run] < Self.mostKeptOfTold)
+        guard hasRoom else {
+          state.waiting.append(wakeUp)
+          return nil
+        }
+        state.kept[run] += piece.size
+        state.allKept += piece.size
+        return true
+      }
+      if isTaken == true { letters.leave(.piece(piece, run: run)) }
+      if let isTaken { return isTaken }
+      _ = wakeUp.wait(milliseconds: -1)
+    }
+  }
+
+  // MARK: The thread that writes
+
+  private func tell(isWatched: Bool) throws(ProgramFailure) -> ExitStatus {
+    var worst = ExitStatus.success
+    var kept: [Int: [RunPiece]] = [:]
+    var ended: [Int: ExitStatus] = [:]
+    var told = 0
+    var progress = isWatched ? RunProgress(files: paths.count) : nil
+    defer { progress?.takeAway() }
+    while told < paths.count {
+      for letter in letters.wait(milliseconds: progress?.wait ?? -1) {
+        switch letter {
+        case .piece(let piece, let run): kept[run, default: []].append(piece)
+        case .ended(let status, let run): ended[run] = status
+        case .threadEnded: break
+        }
+      }
+      while told < paths.count {
+        for piece in kept.removeValue(forKey: told) ?? [] {
+          progress?.takeAway()
+          try piece.write()
+          change {
+            $0.kept[told] -= piece.size
+            $0.allKept -= piece.size
+          }
+        }
+        guard let status = ended.removeValue(forKey: told) else { break }
+        worst = max(worst, status)
+        told += 1
+        change { $0.told = told }
+      }
+      if told < paths.count {
+        let reach = reaches[told]
+        progress?.show(
+          file: told, step: reach.step.load(ordering: .relaxed), of: reach.all.load(ordering: .relaxed))
+      }
+    }
+    return worst
+  }
+
+  /// Has the threads end, and waits for them: what they use is not to be torn down under them.
+  private func stop(threads: Int) {
+    change { _ in isStopped.store(true, ordering: .relaxed) }
+    var left = threads
+    while left > 0 {
+      for case .threadEnded in letters.wait(milliseconds: -1) { left -= 1 }
+    }
+  }
+
+  /// Changes what the threads go by, and wakes those that wait.
+  private func change(_ change: (inout State) -> Void) {
+    let waiting = state.withLock { state in
+      change(&state)
+      defer { state.waiting = [] }
+      return state.waiting
+    }
+    for thread in waiting { thread.leave(()) }
+  }
+}

@@ -1,0 +1,169 @@
+// `iapbench run` with many files: what it prints is what one after the other would print, and somebody who waits at a
+// terminal sees how far it is.
+
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+@Suite("Many scenarios at once") struct RunTests {
+  /// Runs `body` in a folder of its own, which is gone afterwards.
+  private func withFolder(_ body: (String) async throws -> Void) async throws {
+    let folder = try TmuxTerminal.temporaryFolder()
+    do {
+      try await body(folder)
+    } catch {
+      _ = try? await Program.output("rm", ["-rf", folder])
+      throw error
+    }
+    _ = try await Program.output("rm", ["-rf", folder])
+  }
+
+  private static func purchases(_ count: Int, end: String = "") -> String {
+    let purchase = "buy com.example.subscriptionlab.coins100\nconfirm\nsettle\ntap ok\n"
+    return "iapbench 1\nenvironment sandbox\n" + String(repeating: purchase, count: count) + end
+  }
+
+  /// Long and short ones, and all that can be wrong with one, in an order in which the short ones are done first.
+  private static func write(into folder: String) throws -> [String] {
+    let files = [
+      "long.iap": purchases(120), "refused.iap": purchases(3, end: "approve #1\n"),
+      "failed.iap": purchases(2, end: "expect state last failed\nexpect state last purchased\n"),
+      "wrong.iap": "iapbench 1\nbuy\n", "held.iap": purchases(40, end: "expect state last purchased\n"),
+      "catalogue.iap": "iapbench 1\ncatalog none.storekit\n", "empty.iap": "iapbench 1\n",
+    ]
+    for (name, text) in files { try TestFile.write(text, to: "\(folder)/\(name)") }
+    let order = [
+      "long.iap", "refused.iap", "missing.iap", "failed.iap", "wrong.iap", "held.iap", "lib:no/such",
+      "catalogue.iap", "empty.iap", "lib:pitfalls/01-production-only-right",
+    ]
+    return order + order.reversed() + ["long.iap", "long.iap", "held.iap"]
+  }
+
+  @Test(
+    "the output, the errors and the exit code are those of one file after the other",
+    arguments: [[], ["--format", "jsonl", "--channel", "paymentQueue,console,dialog,operator"]])
+  func order(options: [String]) async throws {
+    try await withFolder { folder in
+      let files = try Self.write(into: folder)
+      var expected = (output: "", error: "", status: Int32(0))
+      for file in files {
+        let one = try await Program.run(["run", file] + options, folder: folder)
+        expected.output += one.output
+        expected.error += one.error
+        expected.status = max(expected.status, one.status)
+      }
+      #expect(expected.status == 3)
+      #expect(expected.output.utf8.count > 80_000)
+      let all = try await Program.run(["run"] + files + options, folder: folder)
+      #expect(all.output == expected.output)
+      #expect(all.error == expected.error)
+      #expect(all.status == expected.status)
+    }
+  }
+
+  @Test("lines and errors that go to the same place stand in the order of one file after the other")
+  func together() async throws {
+    try await withFolder { folder in
+      let files = try Self.write(into: folder)
+      let script =
+        "cd \(folder); for f in \(files.joined(separator: " ")); do \(Program.path) run $f; done 2>&1"
+      let inTurn = try await Program.output("sh", ["-c", script])
+      let atOnce = try await Program.output(
+        "sh", ["-c", "cd \(folder); \(Program.path) run \(files.joined(separator: " ")) 2>&1"])
+      #expect(inTurn.utf8.count > 80_000)
+      #expect(atOnce == inTurn)
+    }
+  }
+
+  @Test("a reader that has read enough ends it, and a full disk is an error")
+  func readers() async throws {
+    try await withFolder { folder in
+      let files = try Self.write(into: folder).joined(separator: " ")
+      let run = "cd \(folder); \(Program.path) run \(files)"
+      let head = try await Program.output("bash", ["-c", "\(run) 2>&1 | head -1; echo ${PIPESTATUS[0]}"])
+      #expect(head.split(separator: "\n").last == "3")
+      let full = try await Program.output("bash", ["-c", "(\(run) >/dev/full) 2>&1; echo $?"])
+      #expect(full.hasSuffix("\n3\n"))
+      #expect(full.contains("standard output: "))
+    }
+  }
+
+  @Test("what is printed far ahead of a slow reader waits; little is kept")
+  func memory() async throws {
+    try await withFolder { folder in
+      try TestFile.write(Self.purchases(400), to: "\(folder)/long.iap")
+      let options = "--format jsonl --channel paymentQueue,console,dialog,operator,callbacks,simulator,clock"
+      let size = try await Program.output(
+        "sh", ["-c", "cd \(folder); \(Program.path) run long.iap \(options) | wc -c"])
+      let bytes = try #require(Int(size.split(separator: "\n").joined()))
+      #expect(bytes > 1 << 19)
+      // The reader waits until nothing is calculated any more, then says how much the program has needed.
+      let script = """
+        cd \(folder); mkfifo pipe; \(Program.path) run \(String(repeating: "long.iap ", count: 400)) \(options) >pipe &
+        exec 3<pipe; last=-1
+        while now=$(cut -d' ' -f14 /proc/$!/stat); [ "$now" != "$last" ]; do last=$now; sleep 1; done
+        grep VmHWM /proc/$!/status; exec 3<&-; wait
+        """
+      let told = try await Program.output("bash", ["-c", script])
+      let kibibytes = try #require(told.split(separator: " ").compactMap { Int($0) }.first, "\(told)")
+      // All of it would be 400 times a file's lines.
+      #expect(kibibytes << 10 < 200 * bytes, "\(kibibytes) KiB for \(bytes) bytes a file")
+    }
+  }
+
+  /// The line that tells how far a run is, and how it is taken away.
+  private static let line = "\r\u{1B}[Kfile 1 of 2, step "
+  private static let erased = "\r\u{1B}[K"
+
+  @Test("who waits at a terminal sees how far it is, in a line that goes before anything else is printed")
+  func progress() async throws {
+    let script = "\"$P\" run long.iap failed.iap >out; echo \"exit=$?\"; exec sleep 100"
+    try await PtyTerminal.run(script) { terminal in
+      try TestFile.write(Self.purchases(600), to: "\(terminal.folder)/long.iap")
+      try TestFile.write(
+        Self.purchases(1, end: "expect state last failed\n"), to: "\(terminal.folder)/failed.iap")
+    } body: { terminal in
+      try await terminal.wait("the end", seconds: 60) { $0.text.contains("exit=1") }
+      let text = terminal.text
+      #expect(text.contains(Self.line))
+      #expect(text.contains(" of 2401"))
+      // Before the first word that is no progress the line is gone.
+      let end = try #require(text.firstRange(of: "failed.iap:"))
+      #expect(text[..<end.lowerBound].hasSuffix(Self.erased))
+      #expect(!text[end.lowerBound...].contains("step "))
+      #expect(try TestFile.read("\(terminal.folder)/out").contains("\u{1B}") == false)
+    }
+  }
+
+  @Test("Ctrl-C ends all of it at once, and takes the line away")
+  func interrupt() async throws {
+    let script = "trap : INT; \"$P\" run long.iap long.iap >out; echo \"exit=$?\"; exec sleep 100"
+    try await PtyTerminal.run(script) { terminal in
+      try TestFile.write(Self.purchases(40_000), to: "\(terminal.folder)/long.iap")
+    } body: { terminal in
+      try await terminal.waitFor(Self.line)
+      terminal.type("\u{3}")
+      try await terminal.waitFor("exit=130")
+      let end = try #require(terminal.text.firstRange(of: "exit=130"))
+      // What is typed is shown by the terminal itself, before or behind.
+      let before = terminal.text[..<end.lowerBound].replacing("^C", with: "").replacing("\r\n", with: "")
+      #expect(before.hasSuffix(Self.erased))
+    }
+  }
+
+  @Test("nothing is told of a run where standard error is no terminal")
+  func untold() async throws {
+    let script = "\"$P\" run long.iap empty.iap 2>err; echo \"exit=$?\"; wc -c <err; exec sleep 100"
+    try await PtyTerminal.run(script) { terminal in
+      try TestFile.write(Self.purchases(400), to: "\(terminal.folder)/long.iap")
+      try TestFile.write("iapbench 1\n", to: "\(terminal.folder)/empty.iap")
+    } body: { terminal in
+      try await terminal.wait("the end", seconds: 60) { $0.text.contains("exit=0\r\n0") }
+      #expect(!terminal.text.contains("\u{1B}"))
+    }
+  }
+}
