@@ -59,10 +59,12 @@ private enum LoopInATerminal {
         columns: size.columns, rows: size.rows, makeSession: scenarios.make)
       let waker = terminal.waker
       let door = OutsideDoor(opened.session.stage) { waker.wake() }
+      let waiting = Waiting(terminal)
       var loop = EventLoop(
         terminal: terminal, workbench: workbench,
-        effects: EffectRunner(terminal: terminal, opened: opened, scenarios: scenarios, language: nil),
-        door: door)
+        effects: EffectRunner(
+          terminal: terminal, opened: opened, scenarios: scenarios, language: nil, waiting: waiting),
+        waiting: waiting, door: door)
       let seen = Outside(master: master, door: door, file: file)
       seen.begin()
       let unsaved = loop.run()

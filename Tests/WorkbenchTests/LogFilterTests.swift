@@ -173,8 +173,8 @@ struct LogFilterTests {
       bench.press("Enter")
       _ = bench.screen()
       let rows = bench.workbench.panes.log.rows
-      var fresh = LogRows()
-      fresh.show(channels: rows.channels, filter: rows.filter, in: bench.workbench.session.log)
+      var fresh = LogRows().other(
+        channels: rows.channels, filter: rows.filter, in: bench.workbench.session.log)
       fresh.update(bench.workbench.session.log)
       #expect(fresh.count == rows.count && fresh.lineCount == rows.lineCount, "\(text)")
       #expect(fresh.hiddenLineCount == rows.hiddenLineCount, "\(text)")

@@ -8,7 +8,8 @@ import Testing
 
 @Suite struct PaletteTests {
   private func rows(_ index: FuzzyIndex, _ text: String) -> [Int] {
-    index.matches(FuzzyPattern(text), limit: 20, most: 100).best.map(\.row)
+    let found = index.matches(FuzzyPattern(text), most: 100)
+    return FuzzyIndex.best(found.map(\.score)).prefix(20).map { found[$0].row }
   }
 
   @Test(

@@ -143,7 +143,7 @@ import Testing
       pane.settle(in: bench.workbench.context(for: .log))
       var fresh = LogRows()
       fresh.texts = pane.rows.texts
-      fresh.show(channels: pane.rows.channels, filter: pane.rows.filter, in: log)
+      fresh = fresh.other(channels: pane.rows.channels, filter: pane.rows.filter, in: log)
       fresh.update(log)
       #expect((0..<pane.rows.count).map(pane.rows.entry) == (0..<fresh.count).map(fresh.entry))
       #expect(pane.rows.lineCount == fresh.lineCount && pane.rows.failures == fresh.failures)

@@ -60,6 +60,13 @@ struct FuzzyIndex: Sendable {
     return found
   }
 
+  /// Which of some scores are answers, the best first: letters scattered about are none where others have them together.
+  static func best(_ scores: [Int]) -> [Int] {
+    let least = (scores.max() ?? 0) / 2
+    return scores.indices.filter { scores[$0] >= least }
+      .sorted { (scores[$0], $1) > (scores[$1], $0) }
+  }
+
   private func score(
     _ row: Row, _ pattern: FuzzyPattern, _ units: UnsafeBufferPointer<UInt16>,
     _ starts: UnsafeBufferPointer<UInt8>, _ room: inout [Int32]

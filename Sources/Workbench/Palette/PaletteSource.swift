@@ -102,11 +102,8 @@ struct PaletteSource: Sendable {
     guard !pattern.isEmpty else {
       return (hits.prefix(Self.shown).map(\.item), items.count, isMore)
     }
-    // Letters scattered about are no answer where others have them together.
-    let least = (hits.lazy.map(\.score).max() ?? 0) / 2
-    let good = hits.enumerated().filter { $0.element.score >= least }
-      .sorted { ($0.element.score, $1.offset) > ($1.element.score, $0.offset) }
-    return (good.prefix(Self.shown).map(\.element.item), good.count, isMore)
+    let good = FuzzyIndex.best(hits.map(\.score))
+    return (good.prefix(Self.shown).map { hits[$0].item }, good.count, isMore)
   }
 
   /// Puts the next products and transactions into an index; where they end.
