@@ -36,15 +36,16 @@ struct KitCommand: ParsableCommand {
       throw ProgramFailure(message: error.description, status: .unreadable)
     }
     if let chosen { return try Output.lines(chosen.lines(kit)) }
-    try Output.lines(
-      [
-        "Sandbox     \(kit.sandboxURL)", "production  \(kit.productionURL)",
-        "root        \(kit.rootPEM) and root.cer", "",
-      ]
-        + KitClient.all.flatMap { client in
-          ["\(client.name)  (\(client.language)\(client.isTried ? "; tried" : ""))"]
-            + client.lines(kit).map { $0.isEmpty ? "" : "    \($0)" } + [""]
-        }.dropLast())
+    var lines = [
+      "Sandbox     \(kit.sandboxURL)", "production  \(kit.productionURL)",
+      "root        \(kit.rootPEM) and root.cer",
+    ]
+    for client in KitClient.all {
+      let note = client.isTried ? "; tried" : ""
+      lines += ["", "\(client.name)  (\(client.language)\(note))"]
+      for line in client.lines(kit) { lines.append(line.isEmpty ? "" : "    " + line) }
+    }
+    try Output.lines(lines)
   }
 
   private func chosenClient() throws(ProgramFailure) -> KitClient? {
