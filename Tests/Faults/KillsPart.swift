@@ -1,0 +1,96 @@
+// Part `kills`: the program is killed at any moment, under an operator who does anything. Whatever the screen had shown is
+// in the journal, in its order, and the program brings it back.
+
+import RandomMaterial
+import RawTerminal
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+struct KillsPart: Part {
+  static let name = "kills"
+  static let summary = "killed at any moment: what was on screen comes back"
+  static let patience = 120.0
+
+  private static let (columns, rows) = (120, 34)
+  private let place: TrialPlace
+
+  init(_ place: TrialPlace) { self.place = place }
+
+  /// Keys of which each does something, or looks at something; none begins another session, and none lets the clock run.
+  static let keys = [
+    "i", "a", "b\r", "b\r\r", "\r", "es", "ee", "ex", "z", "z", "Z", ".", "y", "tn", "srr", "\u{1B}", "1",
+    "3", "5", "j",
+    "k", "G", "W\u{1B}", "?\u{1B}", "x\r", "B\r", "pa", "pd", "pf", "pr", "pm", "v\u{1B}", "\u{0C}", "=", "=",
+    "P", "P",
+    ":advance 5m\r", ":advance 1d\r", ":settle\r", ":snapshot save a\r", ":snapshot load a\r",
+    ":billing retry on\r",
+    ":buy com.example.subscriptionlab.monthly\r", ":finish last\r",
+    ":device --locale ja_JP --storefront JPN\r",
+    ":device --locale en_US\r", ":interrupted on\r", ":fail paymentCancelled\r", ":query all\r",
+    ":app launch\r",
+    ":app terminate\r", ":service on\r", ":verify\r", ":restore\r", ":nonsense\r", ":ask-to-buy on\r",
+    ":refund last\r",
+  ]
+
+  func pieces(seed: UInt64, number: Int) -> [Piece] {
+    var dice = Dice(seed: seed)
+    var lines: [String] = []
+    for step in 0..<(2 + dice.roll(30)) {
+      let keys = dice.chance(6) ? ":note \"kept \(step)\"\r" : dice.pick(Self.keys)
+      // Most often what comes of a key is looked at; else the next one comes at once.
+      lines.append((dice.chance(4) ? "rush " : "look ") + keys)
+    }
+    return (lines + ["kill \(dice.roll(dice.chance(2) ? 4000 : 40_000))"]).map { Array($0.utf8) }
+  }
+
+  func check(_ pieces: [Piece], seed: UInt64) throws -> Int {
+    let screen = try ProgramScreen(
+      place, arguments: "--session a.iap", columns: Self.columns, rows: Self.rows)
+    defer { screen.end() }
+    try screen.waitForStart()
+    var seen = [Evidence(screen.lines)]
+    var delay: UInt32 = 0
+    for piece in pieces {
+      let words = piece.text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+      guard words.count == 2 else { continue }
+      switch words[0] {
+      case "look":
+        try screen.type(String(words[1]))
+        seen.append(Evidence(screen.lines))
+      case "rush": screen.press(String(words[1]))
+      default: delay = UInt32(words[1]) ?? 0
+      }
+    }
+    guard screen.ending == nil else { throw Finding("crash", "it has ended by itself:\n\(screen.text)") }
+    usleep(delay)
+    kill(screen.process, SIGKILL)
+    guard screen.wait(until: { screen.ending != nil || !Processes.isAlive(screen.process) }) else {
+      throw Finding("trouble", "it was not killed")
+    }
+    try screen.checkBytes()
+    let journal = Files.read("\(place.folder)/a.iap") ?? []
+    let pictures = try Journalled.pictures(of: journal, columns: Self.columns, rows: Self.rows)
+    try Journalled.check(seen, against: pictures)
+    try checkReopening(pictures.last, screen)
+    return pieces.count
+  }
+
+  /// The program itself brings back what the journal says.
+  private func checkReopening(_ last: Evidence?, _ first: ProgramScreen) throws {
+    first.end()
+    let again = try ProgramScreen(
+      place, arguments: "--session a.iap", columns: Self.columns, rows: Self.rows)
+    defer { again.end() }
+    try again.waitForStart()
+    let evidence = Evidence(again.lines)
+    guard last.map({ $0.fits(evidence) }) ?? true else {
+      throw Finding(
+        "loss", "reopened it shows “\(evidence.status)”, the journal says “\(last?.status ?? "")”")
+    }
+    try again.quit(code: 0)
+  }
+}
