@@ -19,7 +19,7 @@ struct DiskPart: Part {
   static let summary = "the n-th call on files fails, for each n of a session"
   static let patience = 120.0
 
-  private static let (columns, rows) = (132, 38)
+  private static let (columns, rows) = (Evidence.columns, 38)
   private let place: TrialPlace
 
   init(_ place: TrialPlace) { self.place = place }
@@ -96,7 +96,7 @@ struct DiskPart: Part {
       guard screen.ending == nil else {
         throw Finding("crash", "\(fault): it ended by itself:\n\(screen.text)")
       }
-      seen.append(Evidence(screen.lines))
+      if let evidence = screen.evidence { seen.append(evidence) }
       if !screen.text.contains("NOT BEING SAVED") { saved = seen.count }
     }
     let picture = screen.text
@@ -149,7 +149,7 @@ struct DiskPart: Part {
       let bytes = Files.read("\(place.sessions)/\(file)") ?? []
       do {
         let pictures = try Journalled.pictures(
-          of: bytes, columns: Self.columns, rows: Self.rows, loadCatalog: Bench.loader(catalog))
+          of: bytes, rows: Self.rows, loadCatalog: Bench.loader(catalog))
         if pictures.contains(where: { last.fits($0) }) { return }
         reasons.append("\(file): \(pictures.last?.status ?? "nothing") log \(pictures.last?.logCount ?? -1)")
       } catch let finding as Finding {

@@ -10,25 +10,33 @@ import Workbench
 
 /// What a picture says of the session that it shows.
 struct Evidence: Hashable {
-  /// The first line: environment, catalogue, device, switches, clock.
+  /// So wide is a window in which everything stands in the first line.
+  static let columns = 200
+
+  /// Of the first line: environment, switches, device and clock.
   let status: String
   /// How long the log is; nil where something lies over it.
   let logCount: Int?
 
-  init(status: String, logCount: Int?) {
-    self.status = status
-    self.logCount = logCount
-  }
-
-  init(_ rows: [String]) {
-    status = Self.facts(rows.first ?? "")
+  /// Nil where the picture is another one, as the presenter's, or the clock runs.
+  init?(_ rows: [String]) {
+    guard let first = rows.first, first.contains("Interrupted ") else { return nil }
+    let words = first.split(separator: " ").map(String.init)
+    // What a running clock shows is in no journal.
+    guard !words.contains("running") else { return nil }
+    var facts = [words.first ?? ""]
+    for (index, word) in words.enumerated() {
+      if word == "Interrupted" || word == "Buy", index + 1 < words.count { facts.append(words[index + 1]) }
+      if word == "era", index + 1 < words.count { facts.append(words[index + 1]) }
+      if word.contains("/"), word.count <= 16 { facts.append(word) }
+      let digits = word.utf8.filter { (0x30...0x39).contains($0) }.count
+      if word.utf8.contains(UInt8(ascii: ":")) || digits == 8, digits >= 6 { facts.append(word) }
+    }
+    status = facts.joined(separator: " ")
     let title = rows.first { $0.contains("5 Log") }
-    logCount = title?.split(separator: " ").last { Int($0) != nil }.flatMap { Int($0) }
-  }
-
-  /// The line without its blanks, which depend on what else stands there.
-  private static func facts(_ line: String) -> String {
-    line.split(separator: " ").joined(separator: " ")
+    let tail = title.flatMap { line in line.firstRange(of: "5 Log").map { line[$0.upperBound...] } } ?? ""
+    let end = tail.prefix { !"┬┐┤┼".contains($0) }
+    logCount = end.split { !$0.isNumber }.last.flatMap { Int($0) }
   }
 
   /// Whether a picture of `other` could have been this one.
@@ -41,7 +49,7 @@ struct Evidence: Hashable {
 enum Journalled {
   /// What the screen would show after each line of a journal.
   static func pictures(
-    of journal: [UInt8], columns: Int, rows: Int, loadCatalog: @escaping CatalogLoader = Bench.loader(nil)
+    of journal: [UInt8], rows: Int, loadCatalog: @escaping CatalogLoader = Bench.loader(nil)
   ) throws -> [Evidence] {
     let lines = journal.linesWithEnds.filter { $0.last == 0x0A }
     var pictures: [Evidence] = []
@@ -56,11 +64,12 @@ enum Journalled {
       }
       if let fault = restored.fault { throw Finding("journal", fault.description(file: "journal")) }
       var workbench = Workbench(
-        session: restored.session, theme: Theme(name: "t", styles: [:]), columns: columns, rows: rows,
+        session: restored.session, theme: Theme(name: "t", styles: [:]), columns: Evidence.columns, rows: rows,
         makeSession: { _ in Session(cast: Bench.cast, loadCatalog: loadCatalog) })
-      var grid = Grid(columns: columns, rows: rows)
+      var grid = Grid(columns: Evidence.columns, rows: rows)
       workbench.draw(into: &grid)
-      pictures.append(Evidence((0..<rows).map { grid.text(row: $0) }))
+      guard let picture = Evidence((0..<rows).map { grid.text(row: $0) }) else { continue }
+      pictures.append(picture)
     }
     return pictures
   }

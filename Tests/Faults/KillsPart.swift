@@ -15,7 +15,7 @@ struct KillsPart: Part {
   static let summary = "killed at any moment: what was on screen comes back"
   static let patience = 120.0
 
-  private static let (columns, rows) = (120, 34)
+  private static let (columns, rows) = (Evidence.columns, 34)
   private let place: TrialPlace
 
   init(_ place: TrialPlace) { self.place = place }
@@ -52,7 +52,7 @@ struct KillsPart: Part {
       place, arguments: "--session a.iap", columns: Self.columns, rows: Self.rows)
     defer { screen.end() }
     try screen.waitForStart()
-    var seen = [Evidence(screen.lines)]
+    var seen = [screen.evidence].compactMap(\.self)
     var delay: UInt32 = 0
     for piece in pieces {
       let words = piece.text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
@@ -60,7 +60,7 @@ struct KillsPart: Part {
       switch words[0] {
       case "look":
         try screen.type(String(words[1]))
-        seen.append(Evidence(screen.lines))
+        if let evidence = screen.evidence { seen.append(evidence) }
       case "rush": screen.press(String(words[1]))
       default: delay = UInt32(words[1]) ?? 0
       }
@@ -73,7 +73,7 @@ struct KillsPart: Part {
     }
     try screen.checkBytes()
     let journal = Files.read("\(place.folder)/a.iap") ?? []
-    let pictures = try Journalled.pictures(of: journal, columns: Self.columns, rows: Self.rows)
+    let pictures = try Journalled.pictures(of: journal, rows: Self.rows)
     try Journalled.check(seen, against: pictures)
     try checkReopening(pictures.last, screen)
     return pieces.count
@@ -86,10 +86,8 @@ struct KillsPart: Part {
       place, arguments: "--session a.iap", columns: Self.columns, rows: Self.rows)
     defer { again.end() }
     try again.waitForStart()
-    let evidence = Evidence(again.lines)
-    guard last.map({ $0.fits(evidence) }) ?? true else {
-      throw Finding(
-        "loss", "reopened it shows “\(evidence.status)”, the journal says “\(last?.status ?? "")”")
+    if let last, let evidence = again.evidence, !last.fits(evidence) {
+      throw Finding("loss", "reopened it shows “\(evidence.status)”, the journal says “\(last.status)”")
     }
     try again.quit(code: 0)
   }

@@ -40,7 +40,15 @@ final class ProgramScreen {
 
   func end() { terminal.end() }
 
-  var text: String { screen.text }
+  /// The screen without the blank lines at its end.
+  var text: String {
+    var lines = lines
+    while lines.last?.isEmpty ?? false { lines.removeLast() }
+    return lines.joined(separator: "\n")
+  }
+
+  /// What it says of the session; nil where it shows something else.
+  var evidence: Evidence? { Evidence(lines) }
 
   var lines: [String] { (0..<screen.rows).map { screen.text(row: $0) } }
 

@@ -16,7 +16,7 @@ struct SignalsPart: Part {
   static let summary = "every signal at start, at work, in plain print, stopped and at the end"
   static let patience = 90.0
 
-  private static let (columns, rows) = (100, 30)
+  private static let (columns, rows) = (Evidence.columns, 30)
   private let place: TrialPlace
 
   init(_ place: TrialPlace) { self.place = place }
@@ -55,7 +55,7 @@ struct SignalsPart: Part {
 
   /// A shell that brings a stopped program back when it is told to.
   private static let script = """
-    set -m; "$P" --session a.iap; c=$?
+    set -m; trap : INT; "$P" --session a.iap; c=$?
     while [ $c -ge 147 ] && [ $c -le 150 ]; do echo "is stopped"; read -r go; fg > /dev/null; c=$?; done
     echo "exit=$c"; exec sleep 1000
     """
@@ -78,7 +78,7 @@ struct SignalsPart: Part {
       let words = piece.text.split(separator: " ", maxSplits: 1).map(String.init)
       if words.first == "keys", words.count == 2, moment != .start {
         try screen.type(words[1])
-        seen.append(Evidence(screen.lines))
+        if let evidence = screen.evidence { seen.append(evidence) }
       } else if words.first == "signal", words.count == 2 {
         let numbers = words[1].split(separator: " ").compactMap { Int32($0) }
         if numbers.count == 2 { signals.append((numbers[0], UInt32(numbers[1]))) }
@@ -164,7 +164,7 @@ struct SignalsPart: Part {
       guard seen.allSatisfy({ $0 == seen.first }) else { throw Finding("loss", "there is no journal") }
       return
     }
-    let pictures = try Journalled.pictures(of: journal, columns: Self.columns, rows: Self.rows)
+    let pictures = try Journalled.pictures(of: journal, rows: Self.rows)
     try Journalled.check(seen, against: pictures)
   }
 }
