@@ -64,7 +64,8 @@ enum Journalled {
       }
       if let fault = restored.fault { throw Finding("journal", fault.description(file: "journal")) }
       var workbench = Workbench(
-        session: restored.session, theme: Theme(name: "t", styles: [:]), columns: Evidence.columns, rows: rows,
+        session: restored.session, theme: Theme(name: "t", styles: [:]), columns: Evidence.columns,
+        rows: rows,
         makeSession: { _ in Session(cast: Bench.cast, loadCatalog: loadCatalog) })
       var grid = Grid(columns: Evidence.columns, rows: rows)
       workbench.draw(into: &grid)

@@ -78,7 +78,7 @@ final class ProgramScreen {
   }
 
   /// Waits until the program has drawn its first picture.
-  func waitForStart() throws {
+  func waitForStart(seconds: Double = 30) throws {
     guard
       wait(until: {
         process = terminal.program("iapbench") ?? 0; return process != 0 || ending != nil
@@ -86,10 +86,13 @@ final class ProgramScreen {
     else {
       throw Finding("trouble", "the program did not start")
     }
-    guard wait(until: { isDrawn || ending != nil }), ending == nil else {
-      throw Finding("crash", "no first picture, ended with \(ending ?? -1):\n\(text)")
+    guard wait(seconds: seconds, until: { isDrawn || ending != nil }) else {
+      throw Finding("hang", "no first picture after \(Int(seconds)) s:\n\(text)")
     }
-    guard settle() else { throw Finding("hang", "it is never ready after its start:\n\(text)") }
+    if let ending { throw Finding("crash", "it ended with \(ending) before its first picture:\n\(text)") }
+    guard settle(seconds: seconds) else {
+      throw Finding("hang", "it is never ready after its start:\n\(text)")
+    }
   }
 
   /// Whether the workbench's picture is there: its status line and its border.

@@ -53,11 +53,11 @@ struct SignalsPart: Part {
     return lines.map { Array($0.utf8) }
   }
 
-  /// A shell that brings a stopped program back when it is told to.
+  /// A shell that brings a stopped program back when it is told to; bash would end with a job that SIGINT has ended.
   private static let script = """
-    set -m; trap : INT; "$P" --session a.iap; c=$?
+    exec sh -c 'set -m; "$P" --session a.iap; c=$?
     while [ $c -ge 147 ] && [ $c -le 150 ]; do echo "is stopped"; read -r go; fg > /dev/null; c=$?; done
-    echo "exit=$c"; exec sleep 1000
+    echo "exit=$c"; exec sleep 1000'
     """
 
   func check(_ pieces: [Piece], seed: UInt64) throws -> Int {

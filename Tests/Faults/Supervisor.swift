@@ -221,6 +221,7 @@ struct Supervisor {
         job.seed = seed
         job.trial = Int(words[2]) ?? 0
         job.begun = .now
+      case "note": Say.line("  " + PieceText.piece(words.dropFirst(2).joined(separator: " ")).text)
       case "end":
         job.seed = nil
         report.trials += 1
@@ -299,11 +300,12 @@ struct Supervisor {
         return Finding("hang", "not over after \(Int(part.patience)) s")
       }
       if code == 0 { return nil }
-      let words = Files.text(output).split(separator: " ", maxSplits: 1)
+      let lines = Files.text(output).split(separator: "\n").filter { !$0.hasPrefix("note ") }
+      let words = (lines.first ?? "").split(separator: " ", maxSplits: 1)
       guard code == 1, words.count == 2 else {
         return Finding("crash", "the trial's process ended with \(code)")
       }
-      return Finding(String(words[0]), PieceText.piece(words[1].split(separator: "\n").first ?? "").text)
+      return Finding(String(words[0]), PieceText.piece(words[1]).text)
     } catch {
       return nil
     }
