@@ -24,7 +24,7 @@ struct BadInputPart: Part {
 
   func pieces(seed: UInt64, number: Int) -> [Piece] {
     var dice = Dice(seed: seed)
-    let kind = Kind.allCases[number % Kind.allCases.count]
+    let kind = dice.pick(Kind.allCases)
     let (small, full) =
       switch kind {
       case .line: (1 << 20, 1 << 20)

@@ -33,7 +33,7 @@ struct ChildrenPart: Part {
   /// What a command behind `serve --` does, and the code that comes of it; nil where it is ended by a signal.
   private static let commands: [(String, Int32?)] = [
     ("exit 0", 0), ("exit 7", 7), ("kill -9 $$", 137), ("kill -SEGV $$", 139), ("exec sleep 1000", nil),
-    ("yes | head -c 3000000", 0), ("yes 1>&2 | head -c 300000", 0), ("(sleep 1000 &) ; exit 5", 5),
+    ("yes | head -c 3000000", 0), ("yes 2>&1 | head -c 300000 1>&2", 0), ("(sleep 1000 &) ; exit 5", 5),
     ("exec 0<&- 1>&- 2>&-; exit 4", 4), ("test -n \"$IAPBENCH_SANDBOX_URL\"", 0), ("not-there", 127),
     ("head -c 3000000 /dev/zero | tr '\\\\0' x 1>&2", 0),
   ]

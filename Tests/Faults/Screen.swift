@@ -83,6 +83,8 @@ struct Screen {
     guard rest.count >= length else { return nil }
     let bytes = rest.prefix(length)
     guard let text = String(validating: bytes, as: UTF8.self) else {
+      // Cut off in the middle, as above.
+      if bytes.contains(0x1B) { return 1 }
       unknown.append("bytes that are no UTF-8: \(Array(bytes))")
       return 1
     }
@@ -148,6 +150,8 @@ struct Screen {
         if bytes.count >= 300 { unknown.append("an endless sequence") }
         return bytes.count >= 300 ? 1 : nil
       }
+      // A sequence that another one cuts off is nothing, as to any terminal: what ends the program writes in the middle.
+      if let cut = bytes[2..<end].firstIndex(of: 0x1B) { return cut }
       control(Array(bytes[2..<end]), bytes[end])
       return end + 1
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"):

@@ -55,7 +55,7 @@ struct SignalsPart: Part {
 
   /// A shell that brings a stopped program back when it is told to; bash would end with a job that SIGINT has ended.
   private static let script = """
-    exec sh -c 'set -m; "$P" --session a.iap; c=$?
+    exec sh -c 'set -m; trap : INT; "$P" --session a.iap; c=$?
     while [ $c -ge 147 ] && [ $c -le 150 ]; do echo "is stopped"; read -r go; fg > /dev/null; c=$?; done
     echo "exit=$c"; exec sleep 1000'
     """
@@ -125,7 +125,8 @@ struct SignalsPart: Part {
     _ screen: ProgramScreen, _ process: pid_t, _ moment: Moment, _ numbers: [Int32]
   ) throws {
     let fatal = numbers.filter { number in Self.signals.contains { $0.0 == number && $0.1 == .ends } }
-    let codes = fatal.map { 128 + $0 } + (moment == .end ? [0] : [])
+    // Before the program has begun, signals are what they are to any process.
+    let codes = (moment == .start ? numbers : fatal).map { 128 + $0 } + (moment == .end ? [0] : [])
     var continued = 0
     guard
       screen.wait(
@@ -143,7 +144,7 @@ struct SignalsPart: Part {
             return false
           }
           return fatal.isEmpty && moment != .end && screen.terminal.waitingCount == 0
-            && Processes.state(of: process) == "S" && screen.isDrawn
+            && Processes.state(of: process) == "S" && (screen.isDrawn || moment == .print)
         })
     else { throw Finding("hang", "\(numbers) at \(moment): nothing came of it:\n\(screen.text)") }
     if screen.ending == nil {
