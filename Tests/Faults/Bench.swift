@@ -31,9 +31,13 @@ struct Bench {
     self.columns = columns
     self.rows = rows
     dice = Dice(seed: seed)
+    var options = WorkbenchOptions()
+    if dice.chance(3) { options.language = .japanese }
+    options.settlesByItself = !dice.chance(4)
     workbench = Workbench(
       session: Session(cast: Self.cast, loadCatalog: loader), theme: Theme(name: "test", styles: [:]),
-      columns: columns, rows: rows, makeSession: { _ in Session(cast: Self.cast, loadCatalog: loader) })
+      columns: columns, rows: rows, options: options,
+      makeSession: { _ in Session(cast: Self.cast, loadCatalog: loader) })
     if catalog != nil { type("catalog hostile.storekit") }
   }
 
@@ -112,8 +116,15 @@ struct Bench {
             name: "session \(number)", secondsOld: number * 1000, stepCount: number, environment: .sandbox,
             isInUse: number == 3, isPresent: number == 1)
         })
-    case .openSession(let name), .deleteSession(let name), .renameSession(let name):
-      return .sessionFailed(name: name, reason: .fact(Self.reason))
+    case .openSession(let name):
+      // Seldom, since there the journal of this session ends.
+      guard dice.chance(3) else { return .sessionFailed(name: name, reason: .fact(Self.reason)) }
+      isOneSession = false
+      return .sessionOpened(
+        ResumedSession(name: name, session: Session(cast: Self.cast, loadCatalog: loader)))
+    case .deleteSession(let name): return isLucky ? .sessionDeleted(name: name) : nil
+    case .renameSession(let name):
+      return isLucky ? .sessionRenamed(name: name) : .sessionFailed(name: name, reason: .fact(Self.reason))
     case .newSession: return .sessionFailed(name: "", reason: .fact(Self.reason))
     case .writeBugBundle: return .fileWritten(path: "iapbench-bug-1.txt")
     case .reloadConfiguration: return .configurationFailed(reason: .fact(Self.reason))

@@ -112,7 +112,12 @@ struct DiskPart: Part {
       // Without a file for the session there is none to lose.
     }
     try checkFiles(fault, isKilled: end == "kill")
-    let wasHit = Files.text(mark).contains("failed")
+    let marks = Files.text(mark)
+    let wasHit = marks.contains("failed")
+    // A power cut loses what was written and not brought to the disk; where a call failed it may be so.
+    if end == "quit", screen.ending == 0, !wasHit, marks.contains("unsynced") {
+      throw Finding("sync", "\(fault): it has ended, and a file was not brought to the disk")
+    }
     try checkLoss(Array(seen.prefix(saved)), fault, picture, wasHit: wasHit)
     return pieces.count
   }

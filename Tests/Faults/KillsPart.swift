@@ -43,6 +43,8 @@ struct KillsPart: Part {
       let keys = dice.chance(6) ? ":note \"kept \(step)\"\r" : dice.pick(Self.keys)
       // Most often what comes of a key is looked at; else the next one comes at once.
       lines.append((dice.chance(4) ? "rush " : "look ") + keys)
+      if dice.chance(6) { lines.append("redraw now") }
+      if dice.chance(12) { lines.append("size \(1 + dice.roll(160)) \(1 + dice.roll(50))") }
     }
     return (lines + ["kill \(dice.roll(dice.chance(2) ? 4000 : 40_000))"]).map { Array($0.utf8) }
   }
@@ -62,6 +64,14 @@ struct KillsPart: Part {
         try screen.type(String(words[1]))
         if let evidence = screen.evidence { seen.append(evidence) }
       case "rush": screen.press(String(words[1]))
+      case "redraw": try Self.checkRedrawing(screen)
+      case "size":
+        let numbers = words[1].split(separator: " ").compactMap { Int($0) }
+        guard numbers.count == 2 else { continue }
+        screen.resize(columns: numbers[0], rows: numbers[1])
+        try Self.checkRedrawing(screen)
+        screen.resize(columns: Self.columns, rows: Self.rows)
+        try Self.checkRedrawing(screen)
       default: delay = UInt32(words[1]) ?? 0
       }
     }
@@ -77,6 +87,22 @@ struct KillsPart: Part {
     try Journalled.check(seen, against: pictures)
     try checkReopening(pictures.last, screen)
     return pieces.count
+  }
+
+  /// A picture that was changed bit by bit is the one that is put again as a whole.
+  private static func checkRedrawing(_ screen: ProgramScreen) throws {
+    // The signal of another size may still be under way.
+    usleep(30_000)
+    guard screen.settle() else { throw Finding("hang", "it is not ready:\n\(screen.text)") }
+    usleep(30_000)
+    guard screen.settle(), screen.ending == nil, screen.isDrawn, !screen.text.contains("running") else {
+      return
+    }
+    let before = screen.text
+    try screen.type("\u{0C}")
+    guard before == screen.text else {
+      throw Finding("screen", "put again, the picture is another one:\n\(before)\nthen\n\(screen.text)")
+    }
   }
 
   /// The program itself brings back what the journal says.

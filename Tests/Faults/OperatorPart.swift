@@ -118,7 +118,12 @@ struct OperatorPart: Part {
     } catch {
       throw Finding("journal", "it cannot be replayed: \(error.description(file: "journal"))")
     }
-    let lines = { (session: Session) in session.log.entries.flatMap { LogText.lines(of: $0.happening) } }
+    // An expectation that fails is a line of the log and of no journal.
+    let lines = { (session: Session) in
+      session.log.entries.filter { $0.happening.channel != .expect }.flatMap {
+        LogText.lines(of: $0.happening)
+      }
+    }
     let (one, other) = (lines(session), lines(restored.session))
     guard one == other else {
       let place = zip(one, other).enumerated().first { $0.element.0 != $0.element.1 }

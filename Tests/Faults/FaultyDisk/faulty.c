@@ -3,7 +3,8 @@
 
    FAULTS_ROOT   the folder; calls on other files are none of ours
    FAULTS_DISK   CALL:N:ERRNO:once, CALL:N:ERRNO:ever, or write:N:0:short
-   FAULTS_MARK   a file that gets a line with the number of calls when one has failed, and when the program ends
+   FAULTS_MARK   a file that gets a line with the number of calls when one has failed, and when the program ends; then also
+                 how many files were written to and not brought to the disk since
    Only a process of the name in FAULTS_NAME is concerned: not the shell that starts it, and not what it starts. */
 
 #define _GNU_SOURCE
@@ -41,7 +42,29 @@ static void tell(const char *what) {
   syscall(SYS_close, file);
 }
 
-__attribute__((destructor)) static void end(void) { tell("ended"); }
+/* Files that were written to since they were brought to the disk. */
+enum { most_files = 256 };
+static struct { dev_t device; ino_t number; int isDirty; } files[most_files];
+static int file_count;
+
+static void note(int descriptor, int isDirty) {
+  struct stat facts;
+  int place = 0;
+  if (fstat(descriptor, &facts) != 0 || !S_ISREG(facts.st_mode)) return;
+  while (place < file_count && (files[place].device != facts.st_dev || files[place].number != facts.st_ino)) place++;
+  if (place == most_files) return;
+  if (place == file_count) file_count++;
+  files[place].device = facts.st_dev;
+  files[place].number = facts.st_ino;
+  files[place].isDirty = isDirty;
+}
+
+__attribute__((destructor)) static void end(void) {
+  tell("ended");
+  count = 0;
+  for (int place = 0; place < file_count; place++) count += files[place].isDirty;
+  if (count > 0) tell("unsynced");
+}
 
 static int isBelow(const char *path) {
   char whole[8192];
@@ -80,6 +103,7 @@ static int fails(const char *name) {
 
 ssize_t write(int descriptor, const void *bytes, size_t size) {
   REAL(ssize_t, "write", int, const void *, size_t);
+  if (isOn && isOurs(descriptor)) note(descriptor, 1);
   if (isOn && isOurs(descriptor) && fails("write")) {
     /* Half of it is there, as on a disk that fills up in the middle; the next one finds no room. */
     if (strcmp(mode, "short") == 0) return size > 1 ? real(descriptor, bytes, size / 2) : real(descriptor, bytes, size);
@@ -153,6 +177,7 @@ int mkdir(const char *path, mode_t allowed) {
   int name(int descriptor) { \
     REAL(int, #name, int); \
     if (isOn && isOurs(descriptor) && fails("sync")) FAIL(-1); \
+    if (isOn) note(descriptor, 0); \
     return real(descriptor); \
   }
 SYNC(fsync)
