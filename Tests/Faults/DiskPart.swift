@@ -73,7 +73,8 @@ struct DiskPart: Part {
     try Files.write(Self.catalog, to: "\(place.folder)/a.storekit")
     let mark = "\(place.folder)/.mark"
     let variables = [
-      "LD_PRELOAD": library, "FAULTS_NAME": "iapbench", "FAULTS_ROOT": place.folder, "FAULTS_DISK": fault,
+      "LD_PRELOAD": library, "FAULTS_NAME": place.programName, "FAULTS_ROOT": place.folder,
+      "FAULTS_DISK": fault,
       "FAULTS_MARK": mark, "DISPLAY": "", "WAYLAND_DISPLAY": "",
     ]
     let screen = try ProgramScreen(place, columns: Self.columns, rows: Self.rows, variables: variables)
@@ -115,8 +116,10 @@ struct DiskPart: Part {
     let marks = Files.text(mark)
     let wasHit = marks.contains("failed")
     // A power cut loses what was written and not brought to the disk; where a call failed it may be so.
-    if end == "quit", screen.ending == 0, !wasHit, marks.contains("unsynced") {
-      throw Finding("sync", "\(fault): it has ended, and a file was not brought to the disk")
+    if end == "quit", screen.ending == 0, !wasHit,
+      let line = marks.split(separator: "\n").first(where: { $0.hasPrefix("unsynced") })
+    {
+      throw Finding("sync", "\(fault): it has ended, and a file was not brought to the disk: \(line)")
     }
     try checkLoss(Array(seen.prefix(saved)), fault, picture, wasHit: wasHit)
     return pieces.count
@@ -155,15 +158,15 @@ struct DiskPart: Part {
       do {
         let pictures = try Journalled.pictures(
           of: bytes, rows: Self.rows, loadCatalog: Bench.loader(catalog))
-        if pictures.contains(where: { last.fits($0) }) { return }
-        reasons.append("\(file): \(pictures.last?.status ?? "nothing") log \(pictures.last?.logCount ?? -1)")
+        if pictures.contains(where: { last.fits($0) }) { return try Journalled.checkNotes(of: last, bytes) }
+        reasons.append("\(file): \(pictures.last?.status ?? "nothing")")
       } catch let finding as Finding {
         reasons.append("\(file): \(finding.text)")
       }
     }
     throw Finding(
       "loss",
-      "\(fault)\(wasHit ? "" : " (not reached)"): the screen showed “\(last.status)” log \(last.logCount ?? -1) and did "
+      "\(fault)\(wasHit ? "" : " (not reached)"): the screen showed “\(last.status)” and did "
         + "not say that it is not saved; the files have \(reasons)\n\(picture)")
   }
 }

@@ -15,8 +15,8 @@ struct Evidence: Hashable {
 
   /// Of the first line: environment, switches, device and clock.
   let status: String
-  /// How long the log is; nil where something lies over it.
-  let logCount: Int?
+  /// The notes that stand in the log: `kept 3`.
+  let notes: [String]
 
   /// Nil where the picture is another one, as the presenter's, or the clock runs.
   init?(_ rows: [String]) {
@@ -33,16 +33,22 @@ struct Evidence: Hashable {
       if word.utf8.contains(UInt8(ascii: ":")) || digits == 8, digits >= 6 { facts.append(word) }
     }
     status = facts.joined(separator: " ")
-    let title = rows.first { $0.contains("5 Log") }
-    let tail = title.flatMap { line in line.firstRange(of: "5 Log").map { line[$0.upperBound...] } } ?? ""
-    let end = tail.prefix { !"┬┐┤┼".contains($0) }
-    logCount = end.split { !$0.isNumber }.last.flatMap { Int($0) }
+    notes = rows.compactMap { row in
+      // A line that is still being typed is no entry of the log.
+      guard let place = row.firstRange(of: "kept "), !row.contains(":note"), row.contains("operator") else {
+        return nil
+      }
+      return String(row[place.lowerBound...].prefix { $0.isLetter || $0.isNumber || $0 == " " }).trimmed
+    }
   }
 
   /// Whether a picture of `other` could have been this one.
-  func fits(_ other: Evidence) -> Bool {
-    status == other.status && (logCount == nil || other.logCount == nil || logCount == other.logCount)
-  }
+  func fits(_ other: Evidence) -> Bool { status == other.status }
+}
+
+extension String {
+  /// Without the blanks at its end.
+  var trimmed: String { String(self[..<(lastIndex { $0 != " " }.map { index(after: $0) } ?? startIndex)]) }
 }
 
 /// What journals bring back.
@@ -75,19 +81,27 @@ enum Journalled {
     return pictures
   }
 
-  /// Looks whether each picture that was seen, in their order, is one that the journal brings back.
-  static func check(_ seen: [Evidence], against pictures: [Evidence]) throws {
+  /// Looks whether each picture that was seen, in their order, is one that the journal brings back, and whether every note
+  /// that stood in the log is in it.
+  static func check(_ seen: [Evidence], against pictures: [Evidence], _ journal: [UInt8]) throws {
     var place = 0
     for evidence in seen {
       guard let found = pictures[min(place, pictures.count)...].firstIndex(where: { evidence.fits($0) })
       else {
-        let near = pictures.dropFirst(max(0, place - 1)).map { "\($0.status) log \($0.logCount ?? -1)" }
+        let near = pictures.dropFirst(max(0, place - 1)).map(\.status)
         throw Finding(
           "loss",
-          "the screen showed “\(evidence.status)” with \(evidence.logCount.map(String.init) ?? "?") lines of log; "
-            + "the journal has from there: \(near.suffix(4).joined(separator: " | "))")
+          "the screen showed “\(evidence.status)”; the journal has from there: \(near.suffix(4).joined(separator: " | "))"
+        )
       }
       place = found
+      try checkNotes(of: evidence, journal)
+    }
+  }
+
+  static func checkNotes(of evidence: Evidence, _ journal: [UInt8]) throws {
+    for note in evidence.notes where journal.firstRange(of: Array(note.utf8)) == nil {
+      throw Finding("loss", "the log showed the note “\(note)”, which is not in the journal")
     }
   }
 }

@@ -81,7 +81,7 @@ final class ProgramScreen {
   func waitForStart(seconds: Double = 30) throws {
     guard
       wait(until: {
-        process = terminal.program("iapbench") ?? 0; return process != 0 || ending != nil
+        process = terminal.program(place.programName) ?? 0; return process != 0 || ending != nil
       })
     else {
       throw Finding("trouble", "the program did not start")

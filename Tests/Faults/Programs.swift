@@ -22,6 +22,11 @@ extension TrialPlace {
     return variables.merging(more) { _, new in new }
   }
 
+  /// What its process is called.
+  var programName: String {
+    String(program[(program.lastIndex(of: "/").map { program.index(after: $0) } ?? program.startIndex)...])
+  }
+
   var state: String { "\(folder)/state" }
   var sessions: String { "\(state)/iapbench" }
 

@@ -42,7 +42,7 @@ struct SignalsPart: Part {
     let first = Self.signals[number / Moment.allCases.count % Self.signals.count]
     var lines = [moment.rawValue]
     for _ in 0..<dice.roll(6) {
-      lines.append("keys " + dice.pick(["i", "a", "b\r", "z", "5", "j", ":note x\r"]))
+      lines.append("keys " + dice.pick(["i", "a", "b\r", "z", "5", "j", ":note \"kept 1\"\r"]))
     }
     let wait = moment == .start ? dice.roll(150_000) : dice.roll(dice.chance(2) ? 20_000 : 500)
     for _ in 0..<dice.roll(3) {
@@ -66,13 +66,13 @@ struct SignalsPart: Part {
     defer { screen.end() }
     var seen: [Evidence] = []
     if moment == .start {
-      guard screen.wait(until: { screen.terminal.program("iapbench") != nil }) else {
+      guard screen.wait(until: { screen.terminal.program(place.programName) != nil }) else {
         throw Finding("trouble", "the program did not start")
       }
     } else {
       try screen.waitForStart()
     }
-    let process = screen.terminal.program("iapbench") ?? 0
+    let process = screen.terminal.program(place.programName) ?? 0
     var signals: [(Int32, UInt32)] = []
     for piece in pieces.dropFirst() {
       let words = piece.text.split(separator: " ", maxSplits: 1).map(String.init)
@@ -166,6 +166,6 @@ struct SignalsPart: Part {
       return
     }
     let pictures = try Journalled.pictures(of: journal, rows: Self.rows)
-    try Journalled.check(seen, against: pictures)
+    try Journalled.check(seen, against: pictures, journal)
   }
 }

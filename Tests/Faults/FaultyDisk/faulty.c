@@ -4,7 +4,7 @@
    FAULTS_ROOT   the folder; calls on other files are none of ours
    FAULTS_DISK   CALL:N:ERRNO:once, CALL:N:ERRNO:ever, or write:N:0:short
    FAULTS_MARK   a file that gets a line with the number of calls when one has failed, and when the program ends; then also
-                 how many files were written to and not brought to the disk since
+                 which files were written to and not brought to the disk since
    Only a process of the name in FAULTS_NAME is concerned: not the shell that starts it, and not what it starts. */
 
 #define _GNU_SOURCE
@@ -34,7 +34,7 @@ __attribute__((constructor)) static void begin(void) {
 /* Tells how often the call was made: with the system's own calls, none of which is counted. */
 static void tell(const char *what) {
   if (!isOn || !mark[0]) return;
-  char line[128];
+  char line[400];
   int length = snprintf(line, sizeof line, "%s %s %ld\n", what, call, count);
   long file = syscall(SYS_openat, AT_FDCWD, mark, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
   if (file < 0) return;
@@ -44,7 +44,7 @@ static void tell(const char *what) {
 
 /* Files that were written to since they were brought to the disk. */
 enum { most_files = 256 };
-static struct { dev_t device; ino_t number; int isDirty; } files[most_files];
+static struct { dev_t device; ino_t number; int isDirty; char path[256]; } files[most_files];
 static int file_count;
 
 static void note(int descriptor, int isDirty) {
@@ -57,13 +57,21 @@ static void note(int descriptor, int isDirty) {
   files[place].device = facts.st_dev;
   files[place].number = facts.st_ino;
   files[place].isDirty = isDirty;
+  char link[64];
+  snprintf(link, sizeof link, "/proc/self/fd/%d", descriptor);
+  ssize_t length = readlink(link, files[place].path, sizeof files[place].path - 1);
+  files[place].path[length < 0 ? 0 : length] = 0;
 }
 
 __attribute__((destructor)) static void end(void) {
   tell("ended");
-  count = 0;
-  for (int place = 0; place < file_count; place++) count += files[place].isDirty;
-  if (count > 0) tell("unsynced");
+  for (int place = 0; place < file_count; place++) {
+    /* The program's own backup has no name, and which session was worked in last may be forgotten. */
+    if (!files[place].isDirty || strstr(files[place].path, "(deleted)") || strstr(files[place].path, "order.txt")) continue;
+    char line[300];
+    snprintf(line, sizeof line, "unsynced %s", files[place].path);
+    tell(line);
+  }
 }
 
 static int isBelow(const char *path) {
@@ -158,6 +166,12 @@ int link(const char *from, const char *to) {
 int linkat(int fromFolder, const char *from, int toFolder, const char *to, int flags) {
   REAL(int, "linkat", int, const char *, int, const char *, int);
   if (isOn && isBelow(to) && fails("link")) FAIL(-1);
+  /* A file without a name gets one: by then everything in it has to be on the disk. */
+  struct stat facts;
+  if (isOn && isBelow(to) && stat(from, &facts) == 0)
+    for (int place = 0; place < file_count; place++)
+      if (files[place].isDirty && files[place].device == facts.st_dev && files[place].number == facts.st_ino)
+        tell("unsynced when named");
   return real(fromFolder, from, toFolder, to, flags);
 }
 
