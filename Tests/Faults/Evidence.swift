@@ -3,6 +3,7 @@
 
 import Grid
 import RandomMaterial
+import RawTerminal
 import Scenario
 import Stage
 import StoreSimulator
@@ -81,21 +82,32 @@ enum Journalled {
     return pictures
   }
 
-  /// Looks whether each picture that was seen, in their order, is one that the journal brings back, and whether every note
-  /// that stood in the log is in it.
-  static func check(_ seen: [Evidence], against pictures: [Evidence], _ journal: [UInt8]) throws {
-    var place = 0
+  /// Looks whether each picture that was seen, in their order, is one that a journal brings back, and whether every note
+  /// that stood in the log is in one.
+  ///
+  /// There may be several: any key may have begun another session.
+  static func check(_ seen: [Evidence], against journals: [[UInt8]], rows: Int) throws {
+    let all = try journals.map { try pictures(of: $0, rows: rows) }
+    var places = all.map { _ in 0 }
+    let text = Array(journals.joined())
     for evidence in seen {
-      guard let found = pictures[min(place, pictures.count)...].firstIndex(where: { evidence.fits($0) })
-      else {
-        let near = pictures.dropFirst(max(0, place - 1)).map(\.status)
-        throw Finding(
-          "loss",
-          "the screen showed “\(evidence.status)”; the journal has from there: \(near.suffix(4).joined(separator: " | "))"
-        )
+      var isFound = false
+      for (number, pictures) in all.enumerated() {
+        guard
+          let found = pictures[min(places[number], pictures.count)...].firstIndex(where: { evidence.fits($0) }
+          )
+        else { continue }
+        places[number] = found
+        isFound = true
+        break
       }
-      place = found
-      try checkNotes(of: evidence, journal)
+      guard isFound else {
+        let near = zip(all, places).map {
+          $0.dropFirst(max(0, $1 - 1)).map(\.status).suffix(4).joined(separator: " | ")
+        }
+        throw Finding("loss", "the screen showed “\(evidence.status)”; the journals have from there: \(near)")
+      }
+      try checkNotes(of: evidence, text)
     }
   }
 
@@ -103,5 +115,13 @@ enum Journalled {
     for note in evidence.notes where journal.firstRange(of: Array(note.utf8)) == nil {
       throw Finding("loss", "the log showed the note “\(note)”, which is not in the journal")
     }
+  }
+
+  /// Every session of a trial: the one that it was started with, then those that were begun later.
+  static func journals(in place: TrialPlace) -> [[UInt8]] {
+    let later = Processes.names(in: place.sessions).filter { $0.hasSuffix(".iap") }.map {
+      "\(place.sessions)/\($0)"
+    }
+    return (["\(place.folder)/a.iap"] + later).compactMap(Files.read)
   }
 }
