@@ -144,13 +144,16 @@ struct BadInputPart: Part {
 
   private func checkCallback(_ count: Int) throws {
     let product = "com.example.subscriptionlab.coins100"
-    let header = Self.header + ["\(Self.moment) dialogs off", "\(Self.moment) finish-policy manual"]
-    try write("a.iap", count + 3, header: header) { number in
+    // All are asked for, and approved while the app is not there: at its launch one callback brings them.
+    let header =
+      Self.header + ["dialogs off", "ask-to-buy on", "finish-policy manual"].map { "\(Self.moment) \($0)" }
+    try write("a.iap", 2 * count + 3, header: header) { number in
       switch number {
-      case count: "\(Self.moment) settle"
-      case count + 1: "\(Self.moment) app terminate"
-      case count + 2: "\(Self.moment) app launch"
-      default: "\(Self.moment) buy \(product)"
+      case 0..<count: "\(Self.moment) buy \(product)"
+      case count: "\(Self.moment) app terminate"
+      case count + 1...2 * count: "\(Self.moment) approve #\(number - count)"
+      case 2 * count + 1: "\(Self.moment) app launch"
+      default: "\(Self.moment) settle"
       }
     }
     try checkOpened("a callback of \(count) transactions", arguments: "--session a.iap", journal: "a.iap")
