@@ -116,6 +116,19 @@ let package = Package(
       name: "BackendTests",
       dependencies: ["Backend", "AppStoreServer", "Ground", "Scenario", "Stage", "StoreSimulator"]),
     .target(name: "RawHTTP", path: "Tests/RawHTTP"),
+    .target(name: "RawTerminal", path: "Tests/RawTerminal"),
+    .target(
+      name: "RandomMaterial", dependencies: ["Grid", "Scenario", "StoreSimulator"],
+      path: "Tests/RandomMaterial"
+    ),
+    .executableTarget(
+      name: "faults",
+      dependencies: [
+        "AppStoreServer", "Backend", "CursesTerminal", "Ground", "Grid", "IAPService", "RandomMaterial",
+        "RawHTTP",
+        "RawTerminal", "Scenario", "Stage", "StoreSimulator", "TOML", "Workbench",
+      ],
+      path: "Tests/Faults", exclude: ["FaultyDisk"]),
     .testTarget(
       name: "LocalServerTests", dependencies: ["LocalServer", "AppStoreServer", "RawHTTP", "StoreSimulator"]),
     .testTarget(
@@ -128,7 +141,8 @@ let package = Package(
     .testTarget(
       name: "WorkbenchTests",
       dependencies: [
-        "AppStoreServer", "Backend", "Ground", "IAPService", "Workbench", "Scenario", "Stage",
+        "AppStoreServer", "Backend", "Ground", "IAPService", "RandomMaterial", "Workbench", "Scenario",
+        "Stage",
         "StoreSimulator", "Grid", "TOML",
       ]),
     .testTarget(
@@ -140,7 +154,7 @@ let package = Package(
     .testTarget(
       name: "EndToEnd",
       dependencies: [
-        "iapbench", "RawHTTP",
+        "iapbench", "RawHTTP", "RawTerminal",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ]),

@@ -8,9 +8,9 @@
 import Grid
 
 /// Decodes what a terminal sends.
-struct InputDecoder {
+package struct InputDecoder {
   /// The most that one paste may bring; the rest of it is dropped.
-  static let longestPaste = 4 << 20
+  package static let longestPaste = 4 << 20
   /// No sequence that means something is longer than this.
   private static let longestSequence = 256
   /// No sequence has more numbers than this.
@@ -31,9 +31,9 @@ struct InputDecoder {
   /// An answer that was given up before its end.
   private var torn: TornReply?
   /// Whether the terminal was asked something: its answer may come in pieces, late, twice, or not at all.
-  var expectsReplies = false
+  package var expectsReplies = false
   /// Whether it was asked where the cursor is: a report of the first row then is no function key.
-  var expectsCursor = false
+  package var expectsCursor = false
   /// Whether an answer is due just now: what may be its beginning is then waited for longer.
   var isReplyDue = false
   /// What this terminal sends for its keys where that is no usual sequence.
@@ -44,7 +44,7 @@ struct InputDecoder {
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
 
   /// A decoder for a terminal with these sequences of its own.
-  init(ownSequences: [[UInt8]: Key] = [:]) {
+  package init(ownSequences: [[UInt8]: Key] = [:]) {
     self.ownSequences = ownSequences
   }
 
@@ -64,7 +64,7 @@ struct InputDecoder {
   }
 
   /// Takes in what was read.
-  mutating func feed(_ new: some Collection<UInt8>) {
+  package mutating func feed(_ new: some Collection<UInt8>) {
     if head > 0 {
       bytes.removeFirst(head)
       head = 0
@@ -73,7 +73,7 @@ struct InputDecoder {
   }
 
   /// How many bytes are kept because they make no event yet, pastes aside.
-  var heldCount: Int { bytes.count - head }
+  package var heldCount: Int { bytes.count - head }
 
   /// How long to wait for what must follow before `giveUp`; nil where nothing has begun.
   ///
@@ -103,7 +103,7 @@ struct InputDecoder {
   }
 
   /// The next event; nil when the bytes do not make one yet.
-  mutating func next() -> Input? {
+  package mutating func next() -> Input? {
     while head < bytes.count || paste != nil {
       if paste != nil { return takePaste() }
       if skipped != nil {
@@ -143,7 +143,7 @@ struct InputDecoder {
   }
 
   /// Takes what has begun for what it is, since nothing followed for a while; a key where it is one.
-  mutating func giveUp() -> Input? {
+  package mutating func giveUp() -> Input? {
     if paste != nil { return endPaste() }
     if let kind = skipped {
       if kind == .string { tear() }

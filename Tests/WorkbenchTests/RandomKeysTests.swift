@@ -3,6 +3,7 @@
 //     IAPBENCH_WALK_SECONDS=1800 IAPBENCH_WALK_SEED=1 swift test --filter RandomKeysTests
 
 import Grid
+import RandomMaterial
 import Scenario
 import Testing
 

@@ -4,26 +4,28 @@
 
 import Grid
 import Scenario
-import Testing
-
-@testable import StoreSimulator
-@testable import Workbench
+import StoreSimulator
 
 /// Random input from a seed.
-struct RandomOperator {
-  var dice: SeededRandom
+public struct RandomOperator: Sendable {
+  public var dice: Dice
+  private let table: CommandTable
 
-  init(seed: UInt64) { dice = SeededRandom(seed: seed) }
+  /// An operator who knows the commands of a table.
+  public init(seed: UInt64, table: CommandTable = .standard) {
+    dice = Dice(seed: seed)
+    self.table = table
+  }
 
-  mutating func pick<Element>(_ elements: [Element]) -> Element {
+  public mutating func pick<Element>(_ elements: [Element]) -> Element {
     elements[Int.random(in: 0..<elements.count, using: &dice)]
   }
 
-  mutating func chance(_ one: Int) -> Bool { Int.random(in: 0..<one, using: &dice) == 0 }
+  public mutating func chance(_ one: Int) -> Bool { Int.random(in: 0..<one, using: &dice) == 0 }
 
   // MARK: Input
 
-  static let keys: [Key] =
+  public static let keys: [Key] =
     (0x20...0x7E).compactMap { Unicode.Scalar($0).map { Key(.character(Character($0))) } }
     + "ABCDEFGHIKLNPRSTUVWXYZ".map { Key(.character(Character($0.lowercased())), control: true) }
     + "abfdhjq".map { Key(.character($0), alt: true) }
@@ -40,10 +42,10 @@ struct RandomOperator {
   ]
 
   /// Columns and rows of a window.
-  mutating func size() -> (columns: Int, rows: Int) { pick(Self.sizes) }
+  public mutating func size() -> (columns: Int, rows: Int) { pick(Self.sizes) }
 
   /// One thing that comes in; `columns` and `rows` are those of the window.
-  mutating func input(columns: Int, rows: Int) -> [Input] {
+  public mutating func input(columns: Int, rows: Int) -> [Input] {
     switch Int.random(in: 0..<100, using: &dice) {
     case 0..<60: return [.key(pick(Self.keys))]
     case 60..<75:
@@ -88,7 +90,7 @@ struct RandomOperator {
   ]
 
   /// Any text of at most so many pieces.
-  mutating func text(atMost count: Int) -> String {
+  public mutating func text(atMost count: Int) -> String {
     (0..<Int.random(in: 0...count, using: &dice)).map { _ in pick(Self.pieces) }.joined()
   }
 
@@ -113,7 +115,7 @@ struct RandomOperator {
   ]
 
   /// A word for a place of a step.
-  mutating func word() -> String {
+  public mutating func word() -> String {
     switch Int.random(in: 0..<8, using: &dice) {
     case 0, 1: pick(Self.numbers)
     case 2: pick(Self.times)
@@ -124,9 +126,9 @@ struct RandomOperator {
   }
 
   /// A command line: a form of some verb with words in its places, seldom something else.
-  mutating func line() -> String {
+  public mutating func line() -> String {
     guard !chance(12) else { return text(atMost: 8) }
-    let entry = pick(CommandTable.standard.entries)
+    let entry = pick(table.entries)
     var words = chance(6) ? ["at", pick(Self.times)] : []
     // Forms are told as `verb A|B [--option VALUE]`: every place in capitals takes a word.
     for part in pick(entry.usage).split(separator: " ") {
@@ -144,7 +146,7 @@ struct RandomOperator {
   // MARK: Catalogues
 
   /// The text of a `.storekit` file with products and groups of any kind.
-  mutating func catalog() -> String {
+  public mutating func catalog() -> String {
     let count = pick([0, 1, 3, 8])
     let products = (0..<count).map { number in product("product.\(number)", type: pick(Self.types)) }
     let groups = (0..<pick([0, 1, 1, 2, 5])).map { group in

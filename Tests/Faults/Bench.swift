@@ -1,0 +1,180 @@
+// A workbench with nothing behind it, for trials in this process: what it wants done is answered as a program would
+// answer that is seldom lucky, and what it draws is looked at cell by cell.
+
+import Backend
+import Grid
+import IAPService
+import RandomMaterial
+import Scenario
+import Stage
+import StoreSimulator
+import Workbench
+
+struct Bench {
+  /// Everybody who takes part in the program.
+  static let cast = Cast([IAPService.self, Backend.self])
+
+  var workbench: Workbench
+  var columns: Int
+  var rows: Int
+  /// What the journal of the session holds.
+  private(set) var journal: [String] = []
+  /// Whether the session on screen is still that of the journal.
+  private(set) var isOneSession = true
+  private var dice: Dice
+  private let loader: CatalogLoader
+
+  /// A workbench that sells what `catalog` holds; nil stands for the built-in one.
+  init(catalog: Catalog? = nil, columns: Int = 80, rows: Int = 24, seed: UInt64 = 1) {
+    loader = Self.loader(catalog)
+    let loader = loader
+    self.columns = columns
+    self.rows = rows
+    dice = Dice(seed: seed)
+    var options = WorkbenchOptions()
+    if dice.chance(3) { options.language = .japanese }
+    options.settlesByItself = !dice.chance(4)
+    workbench = Workbench(
+      session: Session(cast: Self.cast, loadCatalog: loader), theme: Theme(name: "test", styles: [:]),
+      columns: columns, rows: rows, options: options,
+      makeSession: { _ in Session(cast: Self.cast, loadCatalog: loader) })
+    if catalog != nil { type("catalog hostile.storekit") }
+  }
+
+  static func loader(_ catalog: Catalog?) -> CatalogLoader {
+    { (name) throws(CatalogLoadError) in
+      if name == "builtin" { return .builtin }
+      if let catalog { return catalog }
+      throw CatalogLoadError(text: "\(name): no such file", isUnreadable: true)
+    }
+  }
+
+  /// A session that is brought back from the journal.
+  func restored() throws(JournalError) -> RestoredSession {
+    let text = ([Session.journalHeader] + journal).joined(separator: "\n") + "\n"
+    return try Session.replay(journal: Array(text.utf8), cast: Self.cast, loadCatalog: loader)
+  }
+
+  // MARK: Input
+
+  /// Types a command line and Enter.
+  mutating func type(_ line: String) {
+    handle(.key(.character(":")))
+    for character in line { handle(.key(.character(character))) }
+    handle(.key(Key(.enter)))
+  }
+
+  mutating func handle(_ input: Input) {
+    if case .resize(let columns, let rows) = input { (self.columns, self.rows) = (columns, rows) }
+    carryOut(workbench.handle(input))
+  }
+
+  mutating func passTime(_ seconds: Double) { carryOut(workbench.passTime(realSeconds: seconds)) }
+
+  private mutating func carryOut(_ effects: [Effect]) {
+    var waiting = effects[...]
+    while let effect = waiting.popFirst() {
+      if let result = result(of: effect) { waiting = (workbench.handle(result: result) + waiting)[...] }
+    }
+  }
+
+  private static let reason = ProgramFact.system(code: 28, words: "No space left on device")
+
+  /// What comes of an effect: most often what is hoped for.
+  private mutating func result(of effect: Effect) -> EffectResult? {
+    let isLucky = !dice.chance(4)
+    switch effect {
+    case .journal(let lines):
+      journal += lines
+      return dice.chance(40)
+        ? (isLucky ? .journalRecovered : .journalFailed(reason: .fact(Self.reason))) : nil
+    case .writeFile(let path, let text, _):
+      return isLucky ? .fileWritten(path: path) : .fileExists(path: path, text: text)
+    case .readFile(let path, let line):
+      guard isLucky else { return .fileFailed(path: path, reason: Self.reason) }
+      let text =
+        "iapbench 1\nbuy com.example.subscriptionlab.coins100\nconfirm\nexpect state last purchased\n"
+      return .fileRead(path: path, bytes: Array(text.utf8), untilLine: line)
+    case .listFiles(let prefix): return .filesFound(prefix: prefix, paths: ["\(prefix)a.iap", "\(prefix)b/"])
+    case .startSession:
+      isOneSession = false
+      return .sessionStarted(name: "session 2")
+    case .copy(_, let what): return isLucky ? .copied(what: what, place: .fact(.file("x"))) : nil
+    case .copyReceipt(_, let what), .copyAnswer(_, let what):
+      return .copyFailed(what: what, reason: .fact(Self.reason))
+    case .saveReceipt(let name, _, let path, _):
+      return isLucky ? .fileWritten(path: path) : .receiptExists(path: path, name: name)
+    case .listThemes: return .themes(["auto", "dark", "light"])
+    case .loadTheme(let name):
+      return isLucky
+        ? .theme(name: name, Theme(name: name, styles: [:]))
+        : .themeFailed(name: name, reason: .fact(Self.reason))
+    case .listSessions:
+      return .sessions(
+        (1...5).map { number in
+          SessionEntry(
+            name: "session \(number)", secondsOld: number * 1000, stepCount: number, environment: .sandbox,
+            isInUse: number == 3, isPresent: number == 1)
+        })
+    case .openSession(let name):
+      // Seldom, since there the journal of this session ends.
+      guard dice.chance(3) else { return .sessionFailed(name: name, reason: .fact(Self.reason)) }
+      isOneSession = false
+      return .sessionOpened(
+        ResumedSession(name: name, session: Session(cast: Self.cast, loadCatalog: loader)))
+    case .deleteSession(let name): return isLucky ? .sessionDeleted(name: name) : nil
+    case .renameSession(let name):
+      return isLucky ? .sessionRenamed(name: name) : .sessionFailed(name: name, reason: .fact(Self.reason))
+    case .newSession: return .sessionFailed(name: "", reason: .fact(Self.reason))
+    case .writeBugBundle: return .fileWritten(path: "iapbench-bug-1.txt")
+    case .reloadConfiguration: return .configurationFailed(reason: .fact(Self.reason))
+    case .serve(.on): return .servingFailed(reason: .fact(Self.reason))
+    case .serve(.off): return .servingStopped
+    case .setMouse, .printPlain, .remember, .redraw, .suspend, .quit: return nil
+    }
+  }
+
+  // MARK: The picture
+
+  mutating func drawn() -> Grid {
+    var grid = Grid(columns: columns, rows: rows)
+    workbench.draw(into: &grid)
+    return grid
+  }
+
+  /// Draws, and looks whether every cell is one that a program may make.
+  mutating func checkPicture() throws {
+    let grid = drawn()
+    for row in 0..<grid.rows { try Picture.check(Array(grid.cells(row: row)), row: row) }
+  }
+}
+
+/// What is true of every row of every picture.
+enum Picture {
+  static func check(_ cells: [Cell], row: Int) throws {
+    for (column, cell) in cells.enumerated() {
+      let place = "cell \(column),\(row)"
+      if cell.isContinuation {
+        guard column > 0, isWide(cells[column - 1]) else {
+          throw Finding("screen", "\(place): the second half of a wide character without the first")
+        }
+        continue
+      }
+      let value = cell.base.value
+      if value < 0x20 || (0x7F...0x9F).contains(value) {
+        throw Finding("screen", "\(place): the control character U+\(String(value, radix: 16))")
+      }
+      if isWide(cell), column + 1 >= cells.count || !cells[column + 1].isContinuation {
+        throw Finding("screen", "\(place): a wide character without its second half")
+      }
+    }
+  }
+
+  private static func isWide(_ cell: Cell) -> Bool {
+    guard !cell.isContinuation else { return false }
+    var text = String.UnicodeScalarView([cell.base])
+    if let mark = cell.marks.0 { text.append(mark) }
+    if let mark = cell.marks.1 { text.append(mark) }
+    return CellWidth.of(String(text)) == 2
+  }
+}

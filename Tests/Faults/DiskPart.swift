@@ -1,0 +1,172 @@
+// Part `disk`: one call after another on the files of a session fails — the n-th write, open, rename, link, unlink, mkdir,
+// truncate, close, read or bringing to the disk — once, or from then on, or writes half. The program says so, goes on, and
+// loses nothing that it did not say was not saved; a file that it says it wrote is whole.
+
+import RandomMaterial
+import RawTerminal
+import Scenario
+import Stage
+import StoreSimulator
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+struct DiskPart: Part {
+  static let name = "disk"
+  static let summary = "the n-th call on files fails, for each n of a session"
+  static let patience = 120.0
+
+  private static let (columns, rows) = (Evidence.columns, 38)
+  private let place: TrialPlace
+
+  init(_ place: TrialPlace) { self.place = place }
+
+  /// The calls, and how often a session makes each, or a little more.
+  private static let calls: [(name: String, most: Int)] = [
+    ("write", 34), ("sync", 30), ("open", 150), ("rename", 8), ("link", 10), ("unlink", 12), ("mkdir", 8),
+    ("truncate", 4), ("close", 120), ("read", 60),
+  ]
+
+  /// What is done in every session: every kind of file that there is.
+  private static let session = [
+    "i", "b\r", ":note \"kept one\"\r", "M", ":catalog a.storekit\r", ":write out.iap\r", ":receipt take r\r",
+    ":receipt save r r.txt\r", "Cb", "Cc", "<", ":snapshot save s\r", "z", ":note \"kept two\"\r", "T\r", "a",
+    ":write out.iap\r\r", ":advance 5m\r", ":note \"kept three\"\r", "es", "b\r",
+  ]
+
+  /// Pieces: the fault, the end, and the lines of the session.
+  func pieces(seed: UInt64, number: Int) -> [Piece] {
+    var dice = Dice(seed: seed)
+    // In turn each n of a call, and each call.
+    let (call, most) = Self.calls[number % Self.calls.count]
+    let n = number / Self.calls.count % most + 1
+    let errors = [ENOSPC, EIO, EACCES, EDQUOT, EROFS]
+    let mode = call == "write" && dice.chance(4) ? "short" : dice.pick(["once", "ever"])
+    let fault = "fault \(call):\(n):\(dice.pick(errors)):\(mode)"
+    let end = dice.pick(["quit", "quit", "kill"])
+    return ([fault, "end \(end)"] + Self.session.map { "keys \($0)" }).map { Array($0.utf8) }
+  }
+
+  private static let catalog = """
+    { "products": [ { "type": "Consumable", "productID": "com.example.subscriptionlab.coins100", "referenceName": "Only",
+      "displayPrice": "0.99", "familyShareable": false, "internalID": "1", "localizations": [] } ],
+      "subscriptionGroups": [], "settings": {}, "version": { "major": 4, "minor": 0 } }
+    """
+
+  func check(_ pieces: [Piece], seed: UInt64) throws -> Int {
+    guard let library = place.faultyDisk else { return 0 }
+    var fault = ""
+    var end = "quit"
+    var keys: [String] = []
+    for piece in pieces {
+      let words = piece.text.split(separator: " ", maxSplits: 1).map(String.init)
+      guard words.count == 2 else { continue }
+      switch words[0] {
+      case "fault": fault = words[1]
+      case "end": end = words[1]
+      default: keys.append(words[1])
+      }
+    }
+    try Files.write(Self.catalog, to: "\(place.folder)/a.storekit")
+    let mark = "\(place.folder)/.mark"
+    let variables = [
+      "LD_PRELOAD": library, "FAULTS_NAME": place.programName, "FAULTS_ROOT": place.folder,
+      "FAULTS_DISK": fault,
+      "FAULTS_MARK": mark, "DISPLAY": "", "WAYLAND_DISPLAY": "",
+    ]
+    let screen = try ProgramScreen(place, columns: Self.columns, rows: Self.rows, variables: variables)
+    defer { screen.end() }
+    do {
+      try screen.waitForStart()
+    } catch let finding as Finding {
+      // Without files a program may say so and end; what it must not is crash, or hang.
+      guard finding.kind == "crash", let code = screen.ending, TrialPlace.documentedCodes.contains(code)
+      else {
+        throw finding
+      }
+      return pieces.count
+    }
+    var seen: [Evidence] = []
+    /// How much of what was seen the screen did not say was not being saved.
+    var saved = 0
+    for key in keys {
+      try screen.type(key)
+      guard screen.ending == nil else {
+        throw Finding("crash", "\(fault): it ended by itself:\n\(screen.text)")
+      }
+      if let evidence = screen.evidence { seen.append(evidence) }
+      if !screen.text.contains("NOT BEING SAVED") { saved = seen.count }
+    }
+    let picture = screen.text
+    if end == "kill" {
+      kill(screen.process, SIGKILL)
+      _ = screen.wait(seconds: 5, until: { !Processes.isAlive(screen.process) })
+    } else {
+      try screen.quit(code: 0, 3)
+      if screen.ending == 3, !screen.text.contains("not saved"), !screen.text.contains("iapbench:") {
+        throw Finding("message", "\(fault): it ended with 3 and says nothing:\n\(screen.text)")
+      }
+      if screen.ending == 0 { saved = seen.count }
+      // Without a file for the session there is none to lose.
+    }
+    try checkFiles(fault, isKilled: end == "kill")
+    let marks = Files.text(mark)
+    let wasHit = marks.contains("failed")
+    // A power cut loses what was written and not brought to the disk; where a call failed it may be so.
+    if end == "quit", screen.ending == 0, !wasHit,
+      let line = marks.split(separator: "\n").first(where: { $0.hasPrefix("unsynced") })
+    {
+      throw Finding("sync", "\(fault): it has ended, and a file was not brought to the disk: \(line)")
+    }
+    try checkLoss(Array(seen.prefix(saved)), fault, picture, wasHit: wasHit)
+    return pieces.count
+  }
+
+  /// Files that stand there are whole.
+  private func checkFiles(_ fault: String, isKilled: Bool) throws {
+    if let written = Files.read("\(place.folder)/out.iap") {
+      do {
+        _ = try ScenarioFile(written, table: Bench.cast.table)
+        guard written.last == 0x0A else {
+          throw Finding("loss", "\(fault): out.iap ends in the middle of a line")
+        }
+      } catch let error as ParseError {
+        throw Finding("loss", "\(fault): out.iap is not whole: \(error.message)")
+      }
+    }
+    guard !fault.hasPrefix("unlink"), !isKilled, fault.hasSuffix("once") else { return }
+    for folder in [place.folder, place.sessions] {
+      if let draft = Processes.names(in: folder).first(where: { $0.contains(".draft-") }) {
+        throw Finding("files", "\(fault): \(draft) is left behind")
+      }
+    }
+  }
+
+  /// What the screen showed as kept is in one of the sessions' files.
+  private func checkLoss(_ seen: [Evidence], _ fault: String, _ picture: String, wasHit: Bool) throws {
+    guard let last = seen.last else { return }
+    let files = Processes.names(in: place.sessions).filter {
+      $0.hasPrefix("session-") && $0.hasSuffix(".iap")
+    }
+    let catalog = try? StoreKitFile.read(Array(Self.catalog.utf8), source: "a.storekit").catalog
+    var reasons: [String] = []
+    for file in files {
+      let bytes = Files.read("\(place.sessions)/\(file)") ?? []
+      do {
+        let pictures = try Journalled.pictures(
+          of: bytes, rows: Self.rows, loadCatalog: Bench.loader(catalog))
+        if pictures.contains(where: { last.fits($0) }) { return try Journalled.checkNotes(of: last, bytes) }
+        reasons.append("\(file): \(pictures.last?.status ?? "nothing")")
+      } catch let finding as Finding {
+        reasons.append("\(file): \(finding.text)")
+      }
+    }
+    throw Finding(
+      "loss",
+      "\(fault)\(wasHit ? "" : " (not reached)"): the screen showed “\(last.status)” and did "
+        + "not say that it is not saved; the files have \(reasons)\n\(picture)")
+  }
+}

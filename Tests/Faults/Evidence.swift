@@ -1,0 +1,127 @@
+// What was on the screen, held against what is in the files: each picture's first line and the length of its log are those
+// of a session that its journal brings back.
+
+import Grid
+import RandomMaterial
+import RawTerminal
+import Scenario
+import Stage
+import StoreSimulator
+import Workbench
+
+/// What a picture says of the session that it shows.
+struct Evidence: Hashable {
+  /// So wide is a window in which everything stands in the first line.
+  static let columns = 200
+
+  /// Of the first line: environment, switches, device and clock.
+  let status: String
+  /// The notes that stand in the log: `kept 3`.
+  let notes: [String]
+
+  /// Nil where the picture is another one, as the presenter's, or the clock runs.
+  init?(_ rows: [String]) {
+    guard let first = rows.first, first.contains("Interrupted ") else { return nil }
+    let words = first.split(separator: " ").map(String.init)
+    // What a running clock shows is in no journal.
+    guard !words.contains("running") else { return nil }
+    var facts = [words.first ?? ""]
+    for (index, word) in words.enumerated() {
+      if word == "Interrupted" || word == "Buy", index + 1 < words.count { facts.append(words[index + 1]) }
+      if word == "era", index + 1 < words.count { facts.append(words[index + 1]) }
+      if word.contains("/"), word.count <= 16 { facts.append(word) }
+      let digits = word.utf8.filter { (0x30...0x39).contains($0) }.count
+      if word.utf8.contains(UInt8(ascii: ":")) || digits == 8, digits >= 6 { facts.append(word) }
+    }
+    status = facts.joined(separator: " ")
+    notes = rows.compactMap { row in
+      // A line that is still being typed is no entry of the log.
+      guard let place = row.firstRange(of: "kept "), !row.contains(":note"), row.contains("operator") else {
+        return nil
+      }
+      return String(row[place.lowerBound...].prefix { $0.isLetter || $0.isNumber || $0 == " " }).trimmed
+    }
+  }
+
+  /// Whether a picture of `other` could have been this one.
+  func fits(_ other: Evidence) -> Bool { status == other.status }
+}
+
+extension String {
+  /// Without the blanks at its end.
+  var trimmed: String { String(self[..<(lastIndex { $0 != " " }.map { index(after: $0) } ?? startIndex)]) }
+}
+
+/// What journals bring back.
+enum Journalled {
+  /// What the screen would show after each line of a journal.
+  static func pictures(
+    of journal: [UInt8], rows: Int, loadCatalog: @escaping CatalogLoader = Bench.loader(nil)
+  ) throws -> [Evidence] {
+    let lines = journal.linesWithEnds.filter { $0.last == 0x0A }
+    var pictures: [Evidence] = []
+    // A session is brought back from its journal up to each line: that is what reopening does.
+    for count in lines.indices.map({ $0 + 1 }) {
+      let restored: RestoredSession
+      do throws(JournalError) {
+        restored = try Session.recover(
+          journal: Array(lines[..<count].joined()), cast: Bench.cast, loadCatalog: loadCatalog)
+      } catch {
+        throw Finding("journal", "it cannot be brought back: \(error.description(file: "journal"))")
+      }
+      if let fault = restored.fault { throw Finding("journal", fault.description(file: "journal")) }
+      var workbench = Workbench(
+        session: restored.session, theme: Theme(name: "t", styles: [:]), columns: Evidence.columns,
+        rows: rows,
+        makeSession: { _ in Session(cast: Bench.cast, loadCatalog: loadCatalog) })
+      var grid = Grid(columns: Evidence.columns, rows: rows)
+      workbench.draw(into: &grid)
+      guard let picture = Evidence((0..<rows).map { grid.text(row: $0) }) else { continue }
+      pictures.append(picture)
+    }
+    return pictures
+  }
+
+  /// Looks whether each picture that was seen, in their order, is one that a journal brings back, and whether every note
+  /// that stood in the log is in one.
+  ///
+  /// There may be several: any key may have begun another session.
+  static func check(_ seen: [Evidence], against journals: [[UInt8]], rows: Int) throws {
+    let all = try journals.map { try pictures(of: $0, rows: rows) }
+    var places = all.map { _ in 0 }
+    let text = Array(journals.joined())
+    for evidence in seen {
+      var isFound = false
+      for (number, pictures) in all.enumerated() {
+        guard
+          let found = pictures[min(places[number], pictures.count)...].firstIndex(where: { evidence.fits($0) }
+          )
+        else { continue }
+        places[number] = found
+        isFound = true
+        break
+      }
+      guard isFound else {
+        let near = zip(all, places).map {
+          $0.dropFirst(max(0, $1 - 1)).map(\.status).suffix(4).joined(separator: " | ")
+        }
+        throw Finding("loss", "the screen showed “\(evidence.status)”; the journals have from there: \(near)")
+      }
+      try checkNotes(of: evidence, text)
+    }
+  }
+
+  static func checkNotes(of evidence: Evidence, _ journal: [UInt8]) throws {
+    for note in evidence.notes where journal.firstRange(of: Array(note.utf8)) == nil {
+      throw Finding("loss", "the log showed the note “\(note)”, which is not in the journal")
+    }
+  }
+
+  /// Every session of a trial: the one that it was started with, then those that were begun later.
+  static func journals(in place: TrialPlace) -> [[UInt8]] {
+    let later = Processes.names(in: place.sessions).filter { $0.hasSuffix(".iap") }.map {
+      "\(place.sessions)/\($0)"
+    }
+    return (["\(place.folder)/a.iap"] + later).compactMap(Files.read)
+  }
+}

@@ -1,0 +1,21 @@
+// Builds the library that lets calls on files fail, from its C source beside this file, with the compiler that is there.
+
+import RawTerminal
+
+enum FaultyDisk {
+  /// The library's path; nil where there is no compiler.
+  static func build(in folder: String) -> String? {
+    let library = "\(folder)/faulty.so"
+    let source = "\(Files.here)/FaultyDisk/faulty.c"
+    for compiler in ["clang", "cc", "gcc"] {
+      guard
+        let process = try? StartedProcess.start(
+          [compiler, "-shared", "-fPIC", "-O1", "-o", library, source, "-ldl"],
+          variables: ["PATH": Files.variable("PATH") ?? "/usr/bin:/bin"]), process.ending(within: 60) == 0
+      else { continue }
+      return library
+    }
+    Say.error("faults: no C compiler makes \(source): the part disk is left out")
+    return nil
+  }
+}

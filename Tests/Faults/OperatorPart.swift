@@ -1,0 +1,136 @@
+// Part `operator`: whoever presses any key, types any line, pastes anything, moves the mouse anywhere and changes the
+// window, over catalogues made of anything. Every picture is whole, what is undone is gone, a snapshot comes back as it
+// was, and the journal makes the same session again.
+
+import Grid
+import RandomMaterial
+import Scenario
+import Stage
+import StoreSimulator
+import Workbench
+
+struct OperatorPart: Part {
+  static let name = "operator"
+  static let summary = "any input, over any catalogue, at any size: pictures, undo, snapshots, journal"
+  static let patience = 240.0
+
+  init(_ place: TrialPlace) {}
+
+  private static let inputsOfTrial = 300
+
+  func pieces(seed: UInt64, number: Int) -> [Piece] {
+    var user = RandomOperator(seed: seed, table: Bench.cast.table)
+    var pieces: [Piece] = []
+    if !user.chance(3) { pieces.append(Array("catalog \(user.catalog())".utf8)) }
+    var size = (columns: 80, rows: 24)
+    for step in 0..<Self.inputsOfTrial {
+      if step % 40 == 39 {
+        // The smallest windows come often: nothing fits into them.
+        size = (1 + user.dice.roll(user.chance(2) ? 30 : 200), 1 + user.dice.roll(user.chance(2) ? 12 : 60))
+        pieces.append(Self.words(.resize(columns: size.columns, rows: size.rows)))
+      }
+      for input in user.input(columns: size.columns, rows: size.rows) {
+        if case .resize(let columns, let rows) = input { size = (columns, rows) }
+        pieces.append(Self.words(input))
+      }
+      if user.chance(7) { pieces.append(Array("time \(user.pick([0.1, 0.7, 3600, 1e12]))".utf8)) }
+      if user.chance(60) { pieces.append(Array("snapshot \(user.dice.next())".utf8)) }
+      if user.chance(60) { pieces.append(Array("undo".utf8)) }
+    }
+    return pieces
+  }
+
+  private static func words(_ input: Input) -> Piece { Array(InputWords.words(input).utf8) }
+
+  func check(_ pieces: [Piece], seed: UInt64) throws -> Int {
+    var pieces = pieces[...]
+    var catalog: Catalog?
+    if let first = pieces.first?.text, first.hasPrefix("catalog ") {
+      pieces = pieces.dropFirst()
+      catalog = try? StoreKitFile.read(Array(first.utf8.dropFirst(8)), source: "hostile.storekit").catalog
+    }
+    var bench = Bench(catalog: catalog, seed: seed)
+    for (step, piece) in pieces.enumerated() {
+      let line = piece.text
+      if let input = InputWords.input(line) {
+        bench.handle(input)
+      } else if line.hasPrefix("time "), let seconds = Double(line.dropFirst(5)) {
+        bench.passTime(seconds)
+      } else if line.hasPrefix("snapshot "), let seed = UInt64(line.dropFirst(9)) {
+        try Self.checkSnapshot(bench.workbench.session, seed: seed)
+      } else if line == "undo" {
+        try Self.checkUndo(bench.workbench.session)
+      }
+      if step % 4 == 0 { try bench.checkPicture() }
+    }
+    try bench.checkPicture()
+    let session = bench.workbench.session
+    try Self.checkUndo(session)
+    if bench.isOneSession { try Self.checkJournal(of: bench, session) }
+    return pieces.count
+  }
+
+  /// A snapshot comes back as it was, whatever was done meanwhile.
+  private static func checkSnapshot(_ session: Session, seed: UInt64) throws {
+    var session = session
+    var user = RandomOperator(seed: seed, table: Bench.cast.table)
+    guard session.perform(.snapshot(.save("kept"))).refusal == nil else { return }
+    let kept = session.stage
+    for _ in 0..<8 {
+      guard let step = try? CommandParser(table: Bench.cast.table).parse(user.line()) else { continue }
+      if case .snapshot = step.command { continue }
+      session.perform(step.command, at: step.time)
+    }
+    let outcome = session.perform(.snapshot(.load("kept")))
+    if let refusal = outcome.refusal { throw Finding("snapshot", "it does not come back: \(refusal)") }
+    guard session.stage == kept else {
+      throw Finding("snapshot", "the world that comes back is another one than was kept")
+    }
+  }
+
+  /// Undone to its beginning the world is the first one, and done again it is the last one.
+  private static func checkUndo(_ session: Session) throws {
+    var session = session
+    let last = session.stage
+    let isLast = session.redoCommand == nil && session.world.rate == .paused
+    var count = 0
+    while session.undoCommand != nil {
+      if let refusal = session.perform(.undo).refusal { throw Finding("undo", "refused: \(refusal)") }
+      count += 1
+      if count > 100_000 { throw Finding("undo", "it does not come to an end") }
+    }
+    guard count > 0 else { return }
+    guard session.stage == Session(cast: Bench.cast, loadCatalog: Bench.loader(nil)).stage else {
+      throw Finding("undo", "undone to its beginning, the world is not the first one")
+    }
+    while session.redoCommand != nil {
+      if let refusal = session.perform(.redo).refusal { throw Finding("undo", "redo refused: \(refusal)") }
+    }
+    guard !isLast || session.stage == last else {
+      throw Finding("undo", "undone and done again, the world is another one")
+    }
+  }
+
+  private static func checkJournal(of bench: Bench, _ session: Session) throws {
+    let restored: RestoredSession
+    do {
+      restored = try bench.restored()
+    } catch {
+      throw Finding("journal", "it cannot be replayed: \(error.description(file: "journal"))")
+    }
+    // An expectation that fails is a line of the log and of no journal.
+    let lines = { (session: Session) in
+      session.log.entries.filter { $0.happening.channel != .expect }.flatMap {
+        LogText.lines(of: $0.happening)
+      }
+    }
+    let (one, other) = (lines(session), lines(restored.session))
+    guard one == other else {
+      let place = zip(one, other).enumerated().first { $0.element.0 != $0.element.1 }
+      throw Finding(
+        "journal",
+        "its log differs in line \((place?.offset ?? min(one.count, other.count)) + 1): "
+          + "\(place?.element.0 ?? "none") and \(place?.element.1 ?? "none")")
+    }
+  }
+}

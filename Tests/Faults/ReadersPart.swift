@@ -1,0 +1,379 @@
+// Part `readers`: everything that reads what others have written — catalogues, scenarios, journals, TOML, configuration,
+// themes, the console's file, keys, arguments — gets valid examples that were changed, by their words and by their bytes.
+// None crashes, hangs or grows; faults are told; what was accepted can be written and read again.
+
+import CursesTerminal
+import Grid
+import RandomMaterial
+import Scenario
+import Stage
+import StoreSimulator
+import TOML
+import Workbench
+
+struct ReadersPart: Part {
+  static let name = "readers"
+  static let summary = "changed catalogues, scenarios, journals, TOML, console files, keys, arguments"
+  static let patience = 120.0
+  static let cutsPieces = true
+
+  /// What a trial gives its bytes to.
+  enum Reader: String, CaseIterable {
+    case catalog, scenario, journal, toml, console, keys, config, theme, remembered, arguments
+  }
+
+  private let place: TrialPlace
+  private let catalogs: [[UInt8]]
+  private let scenarios: [[UInt8]]
+  private let tables: [[UInt8]]
+
+  init(_ place: TrialPlace) {
+    self.place = place
+    let tests = "\(Files.package)/Tests"
+    let sources = "\(Files.package)/Sources/iapbench"
+    func read(_ folder: String, _ ending: String) -> [[UInt8]] {
+      Files.examples(below: folder, [ending]).compactMap(Files.read).filter { $0.count < 60_000 }
+    }
+    catalogs = read(tests, ".storekit") + read(sources, ".storekit")
+    scenarios = read(tests, ".iap") + read(sources, ".iap")
+    tables =
+      read("\(sources)/themes", ".toml") + read("\(Files.package)/themes", ".toml") + [
+        Self.config, Self.consoleFile,
+      ]
+  }
+
+  private static let config = Array(
+    """
+    # A comment.
+    theme = "dark"
+    environment = "sandbox"
+    mouse = true
+    language = "ja"
+    ambiguous-width = 2
+    settle-by-itself = false
+    [keys]
+    toggle-interrupted = "u"
+    buy = ["b", "F3"]
+
+    """.utf8)
+
+  private static let consoleFile = Array(
+    """
+    [[product]]
+    id = "com.example.subscriptionlab.coins100"
+    short = "coins"
+    number = 1
+    name = "Coins 100"
+    price = "160"
+    currency = "JPY"
+    type = "consumable"
+
+    [[product]]
+    id = "com.example.subscriptionlab.monthly"
+    number = 2
+    short = "gold"
+    name = 'Pro'
+    price = 980
+    currency = "JPY"
+    type = "auto-renewable"
+    stopped = true
+
+    """.utf8)
+
+  private static let rememberedFile = Array(
+    """
+    mouse = "true"
+    theme = "dark"
+    pane-sizes = "log=12 products=30"
+    last-catalog = "/tmp/a.storekit"
+    [terminals.xterm-256color]
+    x = "background=#1e1e1e ambiguous-width=1"
+
+    """.utf8)
+
+  // MARK: Trials
+
+  func pieces(seed: UInt64, number: Int) -> [Piece] {
+    var dice = Dice(seed: seed)
+    // What a program has to be started for comes seldom.
+    let readers = Reader.allCases.flatMap { reader in
+      Array(repeating: reader, count: [.config, .theme, .remembered, .arguments].contains(reader) ? 1 : 6)
+    }
+    let reader = dice.pick(readers)
+    var mutation = Mutation(seed: dice.next())
+    let bytes: [UInt8]
+    switch reader {
+    case .catalog:
+      var user = RandomOperator(seed: dice.next())
+      let example = dice.chance(3) ? Array(user.catalog().utf8) : dice.pick(catalogs)
+      bytes = mutation.changed(example, others: catalogs)
+    case .scenario: bytes = mutation.changed(scenario(&dice), others: scenarios)
+    case .journal: bytes = mutation.changed(scenario(&dice), others: scenarios)
+    case .toml, .theme: bytes = mutation.changed(dice.pick(tables), others: tables)
+    case .config: bytes = mutation.changed(Self.config, others: tables)
+    case .console: bytes = mutation.changed(Self.consoleFile, others: tables)
+    case .remembered: bytes = mutation.changed(Self.rememberedFile, others: tables)
+    case .keys: bytes = Self.keys(&dice, &mutation)
+    case .arguments:
+      return [Array("arguments".utf8)] + (0...dice.roll(6)).map { _ in Self.argument(&dice) }
+    }
+    return [Array(reader.rawValue.utf8)] + bytes.linesWithEnds
+  }
+
+  /// A scenario of the fixtures, or one of any lines.
+  private func scenario(_ dice: inout Dice) -> [UInt8] {
+    guard dice.chance(2) else { return dice.pick(scenarios) }
+    var user = RandomOperator(seed: dice.next(), table: Bench.cast.table)
+    let lines = (0...dice.roll(40)).map { _ in user.line() }
+    return Array((["iapbench 1"] + lines + [""]).joined(separator: "\n").utf8)
+  }
+
+  private static let sequences = [
+    "a", "Z", "é", "プ", "👨‍👩‍👧", "\u{1B}", "\u{1B}[A", "\u{1B}OA", "\u{1B}[1;5C", "\u{1B}[15~", "\u{1B}[200~",
+    "\u{1B}[201~", "\u{1B}[<0;10;20M", "\u{1B}[<0;10;20m", "\u{1B}[<64;1;1M", "\u{1B}[M !!",
+    "\u{1B}]11;rgb:ffff/0000/ffff",
+    "\u{1B}\\", "\u{7}", "\u{1B}[1;1R", "\u{1B}P", "\u{1B}_", "\u{1B}^", "\u{1B}[97;5u", "\u{1B}[27;5;112~",
+    "\r", "\t",
+    "\u{7F}", "\u{0}", "\u{1B}[Z", "\u{1B}[", "\u{1B}O", "\u{1B}[?", "9999999999999999999", ";", "\u{1B}[[A",
+    "\u{9B}",
+  ]
+
+  private static func keys(_ dice: inout Dice, _ mutation: inout Mutation) -> [UInt8] {
+    var bytes = (0..<dice.roll(60)).flatMap { _ in Array(dice.pick(sequences).utf8) }
+    for _ in 0..<dice.roll(6) { bytes = mutation.byBytes(bytes) }
+    return bytes
+  }
+
+  private static let words = [
+    "run", "open", "scenarios", "list", "show", "write", "catalog", "sessions", "delete", "rename", "kit",
+    "--renew",
+    "themes", "commands", "fidelity", "manual", "completion", "bash", "zsh", "fish", "config", "--example",
+    "--help",
+    "--version", "--channel", "paymentQueue,console", "--format", "jsonl", "text", "--until", "3", "-1",
+    "lib:service/P6-terminate",
+    "lib:", "nothing.iap", "good.iap", "/dev/null", "/dev/zero", "/dev/stdin", ".", "", "-", "--",
+    "--session", "--resume",
+    "--environment", "sandbox", "--theme", "dark", "--language", "ja", "--seed", "18446744073709551616",
+    "--client",
+    "inapppy", "--last-catalog", "\u{1B}[2J", "a\nb", "--no-such", "プロ", "--port", "0", "help",
+  ]
+
+  private static func argument(_ dice: inout Dice) -> Piece {
+    var word = Array(dice.pick(words).utf8)
+    if dice.chance(6) {
+      var mutation = Mutation(seed: dice.next())
+      word = mutation.byBytes(word).filter { $0 != 0 }
+    }
+    return word
+  }
+
+  // MARK: Checks
+
+  func check(_ pieces: [Piece], seed: UInt64) throws -> Int {
+    guard let first = pieces.first, let reader = Reader(rawValue: first.text) else { return 0 }
+    let bytes = Array(pieces.dropFirst().joined())
+    switch reader {
+    case .catalog: try checkCatalog(bytes)
+    case .scenario: try checkScenario(bytes)
+    case .journal: try checkJournal(bytes)
+    case .toml: _ = try? TOMLReader.read(bytes)
+    case .console: try checkConsole(bytes)
+    case .keys: try checkKeys(bytes, seed: seed)
+    case .config: try checkFile("config/iapbench/config.toml", bytes, ["config"])
+    case .theme: try checkFile("config/iapbench/themes/mine.toml", bytes, ["themes"])
+    case .remembered: try checkFile("state/iapbench/state.toml", bytes, ["config"])
+    case .arguments: try checkArguments(pieces.dropFirst().map(\.text))
+    }
+    return 1
+  }
+
+  private func checkCatalog(_ bytes: [UInt8]) throws {
+    let catalog: Catalog
+    do throws(CatalogFileError) {
+      catalog = try StoreKitFile.read(bytes, source: "a.storekit").catalog
+    } catch {
+      try Self.checkSaid(error.description)
+      return
+    }
+    // What was read can be copied, and the copy says the same.
+    let isEqual: Bool
+    do throws(CatalogFileError) {
+      let copy = try StoreKitFile.cleaned(bytes, source: "a.storekit")
+      let again = try StoreKitFile.read(copy, source: "a.storekit").catalog
+      isEqual = again.allProducts == catalog.allProducts
+    } catch {
+      throw Finding("copy", "a catalogue that can be read has no equal copy: \(error.description)")
+    }
+    guard isEqual else { throw Finding("copy", "a catalogue's copy has other products") }
+    var bench = Bench(catalog: catalog)
+    try bench.checkPicture()
+    for product in catalog.allProducts.prefix(3) {
+      bench.type("buy \(StepWord.written(product.identifier))")
+      bench.handle(.key(Key(.enter)))
+      try bench.checkPicture()
+    }
+  }
+
+  /// What is told of a fault is a line that can be shown.
+  private static func checkSaid(_ text: String) throws {
+    guard
+      let scalar = text.unicodeScalars.first(where: { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) })
+    else { return }
+    throw Finding("screen", "U+\(String(scalar.value, radix: 16)) in what is told: \(text)")
+  }
+
+  private static let loader: CatalogLoader = { (name) throws(CatalogLoadError) in
+    if name == "builtin" { return .builtin }
+    throw CatalogLoadError(text: "no such file", isUnreadable: true)
+  }
+
+  private func checkScenario(_ bytes: [UInt8]) throws {
+    var scenario: StepwiseScenario
+    do throws(ParseError) {
+      scenario = try StepwiseScenario(file: "a.iap", bytes: bytes, table: Bench.cast.table)
+    } catch {
+      return try Self.checkSaid(error.description(file: "a.iap"))
+    }
+    var session = Session(cast: Bench.cast, loadCatalog: Self.loader)
+    let progress = scenario.run(in: &session)
+    for complaint in progress.complaints { try Self.checkSaid(complaint.text) }
+    for entry in session.log.entries {
+      for line in LogText.lines(of: entry.happening) { try Self.checkSaid(line) }
+    }
+    try Self.checkWritten(session)
+    try Self.checkJournalled(progress.outcomes.flatMap(\.journalLines), session)
+  }
+
+  /// The scenario that a session writes makes the same world, and says the same when it is written again.
+  private static func checkWritten(_ session: Session) throws {
+    let text = session.scenarioText()
+    var again = Session(cast: Bench.cast, loadCatalog: loader)
+    var scenario: StepwiseScenario
+    do throws(ParseError) {
+      scenario = try StepwiseScenario(file: "w.iap", bytes: Array(text.utf8), table: Bench.cast.table)
+    } catch {
+      throw Finding(
+        "written", "what was written cannot be read: \(error.description(file: "w.iap"))\n\(text)")
+    }
+    let progress = scenario.run(in: &again)
+    guard !progress.wasRefused else {
+      throw Finding("written", "what was written is refused: \(progress.complaints.map(\.text))\n\(text)")
+    }
+    guard again.stage == session.stage else {
+      throw Finding("written", "what was written makes another world:\n\(text)")
+    }
+    guard again.scenarioText() == text else {
+      throw Finding("written", "written again it is another text:\n\(text)\nand\n\(again.scenarioText())")
+    }
+  }
+
+  private static func checkJournalled(_ lines: [String], _ session: Session) throws {
+    let text = ([Session.journalHeader] + lines).joined(separator: "\n") + "\n"
+    let restored: RestoredSession
+    do throws(JournalError) {
+      restored = try Session.replay(journal: Array(text.utf8), cast: Bench.cast, loadCatalog: loader)
+    } catch {
+      throw Finding(
+        "journal", "its journal cannot be replayed: \(error.description(file: "journal"))\n\(text)")
+    }
+    guard restored.session.stage == session.stage else {
+      throw Finding("journal", "its journal makes another world:\n\(text)")
+    }
+  }
+
+  private func checkJournal(_ bytes: [UInt8]) throws {
+    let restored: RestoredSession
+    do throws(JournalError) {
+      restored = try Session.recover(journal: bytes, cast: Bench.cast, loadCatalog: Self.loader)
+    } catch {
+      return try Self.checkSaid(error.description(file: "a.iap"))
+    }
+    if let fault = restored.fault { try Self.checkSaid(fault.description(file: "a.iap")) }
+    guard (0...bytes.count).contains(restored.soundByteCount) else {
+      throw Finding("journal", "\(restored.soundByteCount) of \(bytes.count) bytes are sound")
+    }
+    // Cut to its sound part it makes the same session, with nothing wrong.
+    let sound = Array(bytes.prefix(restored.soundByteCount))
+    guard let again = try? Session.recover(journal: sound, cast: Bench.cast, loadCatalog: Self.loader),
+      again.fault == nil, again.session.stage == restored.session.stage
+    else { throw Finding("journal", "its sound part makes another session") }
+  }
+
+  private func checkConsole(_ bytes: [UInt8]) throws {
+    let reader = FileReader { (_) throws(CatalogLoadError) in bytes }
+    var session = Session(cast: Bench.cast, loadCatalog: Self.loader, readFile: reader)
+    for line in [
+      "environment sandbox", "service on", "service console c.toml", "service user alice", "service init",
+    ] {
+      guard let step = try? CommandParser(table: Bench.cast.table).parse(line) else { continue }
+      if let refusal = session.perform(step.command).refusal { try Self.checkSaid(refusal.description) }
+    }
+    var bench = Bench()
+    bench.workbench = Workbench(
+      session: session, theme: Theme(name: "t", styles: [:]), columns: 100, rows: 30,
+      makeSession: { _ in Session(cast: Bench.cast, loadCatalog: Self.loader) })
+    bench.handle(.resize(columns: 100, rows: 30))
+    bench.handle(.key(.character("8")))
+    try bench.checkPicture()
+  }
+
+  private func checkKeys(_ bytes: [UInt8], seed: UInt64) throws {
+    let whole = try Self.decoded([bytes])
+    var dice = Dice(seed: seed)
+    var parts: [[UInt8]] = []
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = 1 + dice.roll(9)
+      parts.append(Array(rest.prefix(count)))
+      rest = rest.dropFirst(count)
+    }
+    let inPieces = try Self.decoded(parts)
+    guard whole == inPieces else {
+      throw Finding("keys", "in pieces of other lengths they are other keys: \(whole) and \(inPieces)")
+    }
+  }
+
+  private static func decoded(_ parts: [[UInt8]]) throws -> [Input] {
+    var decoder = InputDecoder()
+    decoder.expectsReplies = true
+    var inputs: [Input] = []
+    for part in parts {
+      decoder.feed(part)
+      while let input = decoder.next() { inputs.append(input) }
+      if decoder.heldCount > 4096 + part.count {
+        throw Finding("keys", "\(decoder.heldCount) bytes are held")
+      }
+    }
+    for _ in 0..<1000 {
+      guard let input = decoder.giveUp() else { break }
+      inputs.append(input)
+      while let input = decoder.next() { inputs.append(input) }
+    }
+    let count = parts.map(\.count).reduce(0, +)
+    if inputs.count > count { throw Finding("keys", "\(inputs.count) inputs of \(count) bytes") }
+    for case .key(let key) in inputs {
+      guard case .character(let character) = key.code, let scalar = character.unicodeScalars.first else {
+        continue
+      }
+      if scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) {
+        throw Finding("keys", "a key with the character U+\(String(scalar.value, radix: 16))")
+      }
+    }
+    return inputs
+  }
+
+  private func checkFile(_ path: String, _ bytes: [UInt8], _ words: [String]) throws {
+    let file = "\(place.folder)/\(path)"
+    try Files.makeFolder(String(file.prefix(upTo: file.lastIndex(of: "/") ?? file.startIndex)))
+    try Files.write(bytes, to: file)
+    try TrialPlace.check(place.run(words), words)
+  }
+
+  private func checkArguments(_ words: [String]) throws {
+    // A service would go on for ever.
+    guard !words.contains(where: { $0.hasPrefix("serve") }) else { return }
+    try Files.write(
+      "iapbench 1\nbuy com.example.subscriptionlab.coins100\nconfirm\n", to: "\(place.folder)/good.iap")
+    try TrialPlace.check(place.run(words.map { $0.filter { $0 != "\0" } }), words)
+  }
+}

@@ -1,0 +1,66 @@
+// Makes a trial that fails shorter: pieces are left out in ever smaller runs while it still fails in the same way, then
+// pieces are cut and the cuts left out (delta debugging).
+
+/// Shortens trials.
+struct Shortening {
+  /// Whether pieces may be cut.
+  let cutsPieces: Bool
+  let end: ContinuousClock.Instant
+  /// Whether a trial still fails as it did.
+  let fails: ([Piece]) -> Bool
+
+  private var isOver: Bool { ContinuousClock.now >= end }
+
+  /// The shortest trial that was found in the time.
+  func shortened(_ pieces: [Piece]) -> [Piece] {
+    var pieces = leavingOut(pieces) { $0 }
+    guard cutsPieces else { return pieces }
+    for place in pieces.indices where pieces[place].count > 1 && !isOver {
+      // As words first: what fails is seldom in the middle of one.
+      for cut in [Self.words, Self.bytes] {
+        let cuts = leavingOut(cut(pieces[place])) { cuts in
+          var candidate = pieces
+          candidate[place] = Array(cuts.joined())
+          return candidate
+        }
+        pieces[place] = Array(cuts.joined())
+      }
+    }
+    return pieces
+  }
+
+  private static func bytes(_ piece: Piece) -> [Piece] { piece.map { [$0] } }
+
+  private static func words(_ piece: Piece) -> [Piece] {
+    var words: [Piece] = [[]]
+    for byte in piece {
+      words[words.count - 1].append(byte)
+      if [0x20, 0x2C, 0x0A, 0x7B, 0x7D].contains(byte) { words.append([]) }
+    }
+    return words
+  }
+
+  /// Leaves out what can be left out of `all`; `trial` makes the trial of what is left.
+  private func leavingOut(_ all: [Piece], _ trial: ([Piece]) -> [Piece]) -> [Piece] {
+    var kept = all
+    var size = max(1, kept.count / 2)
+    while !isOver {
+      var place = 0
+      var hasLeftOut = false
+      while place < kept.count, !isOver {
+        var candidate = kept
+        candidate.removeSubrange(place..<min(kept.count, place + size))
+        if fails(trial(candidate)) {
+          kept = candidate
+          hasLeftOut = true
+        } else {
+          place += size
+        }
+      }
+      if size == 1 && !hasLeftOut { break }
+      if !hasLeftOut || size > kept.count { size = max(1, size / 2) }
+      if kept.isEmpty { break }
+    }
+    return kept
+  }
+}
