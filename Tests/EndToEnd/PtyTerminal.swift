@@ -13,6 +13,8 @@ import Testing
 /// A pseudo-terminal with a shell script in it, which runs the built program.
 final class PtyTerminal {
   private let terminal: Pseudoterminal
+  /// What the modes were before anything ran in it.
+  let firstModes: [UInt32]
   /// Everything that was read so far.
   private(set) var output: [UInt8] = []
   let folder: String
@@ -53,6 +55,7 @@ final class PtyTerminal {
     variables.merge(environment) { _, new in new }
     terminal = try Pseudoterminal(
       script: script, columns: columns, rows: rows, variables: variables, folder: folder)
+    firstModes = terminal.modes
   }
 
   // MARK: The window

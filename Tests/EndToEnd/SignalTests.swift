@@ -34,7 +34,7 @@ import Testing
     ])
   func fatal(number: Int32) async throws {
     try await PtyTerminal.run(Self.script, columns: 80, rows: 24) { terminal in
-      let modes = terminal.modes
+      let modes = terminal.firstModes
       try await terminal.waitFor("Pro Monthly")
       #expect(terminal.modes != modes)
       kill(try await terminal.program(), number)
@@ -64,7 +64,7 @@ import Testing
     arguments: [SIGTERM, SIGUSR1, SIGSEGV])
   func plainPrint(number: Int32) async throws {
     try await PtyTerminal.run(Self.script) { terminal in
-      let modes = terminal.modes
+      let modes = terminal.firstModes
       try await terminal.waitFor("Pro Monthly")
       terminal.type("C")
       try await terminal.waitFor("plain print")
@@ -85,7 +85,7 @@ import Testing
   func stoppedPlainPrint() async throws {
     let script = "set -m; \"$P\"; echo stopped; read go; fg > /dev/null; echo \"exit=$?\"; exec sleep 100"
     try await PtyTerminal.run(script) { terminal in
-      let modes = terminal.modes
+      let modes = terminal.firstModes
       try await terminal.waitFor("Pro Monthly")
       terminal.type("C")
       try await terminal.waitFor("plain print")
@@ -130,7 +130,7 @@ import Testing
       exec sh -c 'set -m; "$P"; stty -ixon; echo here is the shell; read go; fg > /dev/null; echo "exit=$?"; exec sleep 100'
       """
     try await PtyTerminal.run(script) { terminal in
-      let modes = terminal.modes
+      let modes = terminal.firstModes
       try await terminal.waitFor("Pro Monthly")
       let program = try await terminal.program()
       terminal.type("\u{1A}")
@@ -154,7 +154,7 @@ import Testing
       stty echo; fg > /dev/null; echo "exit=$?"; exec sleep 100'
       """
     try await PtyTerminal.run(script) { terminal in
-      let modes = terminal.modes
+      let modes = terminal.firstModes
       try await terminal.waitFor("Pro Monthly")
       terminal.type("qq")
       try await terminal.waitFor("exit=0")
@@ -168,7 +168,7 @@ import Testing
     "with a terminal that nobody reads a signal still ends it", arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT])
   func unread(number: Int32) async throws {
     try await PtyTerminal.run(Self.script) { terminal in
-      let modes = terminal.modes
+      let modes = terminal.firstModes
       try await terminal.waitFor("Pro Monthly")
       let program = try await terminal.program()
       for _ in 0..<400 where !terminal.isFull {
@@ -188,7 +188,7 @@ import Testing
   @Test("with stopped output a signal still ends it, and the screen is given back")
   func stoppedOutput() async throws {
     try await PtyTerminal.run(Self.script) { terminal in
-      let modes = terminal.modes
+      let modes = terminal.firstModes
       try await terminal.waitFor("Pro Monthly")
       let program = try await terminal.program()
       terminal.stopOutput()
@@ -220,7 +220,7 @@ import Testing
   @Test("q q ends it although nobody reads the last picture")
   func unreadQuit() async throws {
     try await PtyTerminal.run(Self.script) { terminal in
-      let modes = terminal.modes
+      let modes = terminal.firstModes
       try await terminal.waitFor("Pro Monthly")
       let program = try await terminal.program()
       terminal.type("q")
@@ -239,7 +239,7 @@ import Testing
     let script =
       "set -m; \"$P\"; echo here is the shell; read go; fg > /dev/null; echo \"exit=$?\"; exec sleep 100"
     try await PtyTerminal.run(script) { terminal in
-      let modes = terminal.modes
+      let modes = terminal.firstModes
       try await terminal.waitFor("Pro Monthly")
       let program = try await terminal.program()
       terminal.fill()
@@ -265,7 +265,7 @@ import Testing
       // The listing waits for room, and so the signal finds it at work.
       $0.fill()
     } body: { terminal in
-      let modes = terminal.modes
+      let modes = terminal.firstModes
       let program = try await terminal.program()
       try await terminal.waitUnread("writing") { PtyTerminal.state(of: program) == "S" }
       kill(program, number)

@@ -158,13 +158,15 @@ import Testing
         while terminal.type("i") == 0 { try await Task.sleep(for: .milliseconds(1)) }
       }
       try await step()
-      #expect(try await flood(rounds: 18_000) { try hasLines(2) })
+      let isKept = try await flood(rounds: 1_800) { try hasLines(2) }
+      #expect(
+        isKept, "\((try? TestFile.read(file)) ?? "no file"), \(terminal.text.suffix(2000).debugDescription)")
       // Only when a step is brought to the disk is it noticed that the file went. On a busy machine that may have
       // happened before the file was taken away: then the next step brings it back.
       unlink(file)
       if try await !flood(rounds: 200, until: { access(file, F_OK) == 0 }) {
         try await step()
-        #expect(try await flood(rounds: 18_000) { try hasLines(3) })
+        #expect(try await flood(rounds: 1_800) { try hasLines(3) })
       }
     }
   }

@@ -25,9 +25,7 @@ extension LogPane {
       LogFolding.Surroundings(isSmall: context.isSmall, height: height, newestCallback: rows.newestCallback))
   }
 
-  /// The rows of the shown entry at a place as the screen shows them.
-  ///
-  /// - Parameter wanted: those of its rows that are on screen.
+  /// The rows of the shown entry at a place as the screen shows them: the `wanted` ones.
   private func screenRows(
     at place: Int, _ wanted: Range<Int>, _ text: LogEntryText, in context: PaneContext
   ) -> ArraySlice<LogRow> {
