@@ -107,6 +107,7 @@ import Testing
     for _ in 0..<250 {
       _ = try? simulator.perform(walk.subscriptionAction(in: simulator.world))
       #expect(simulator.world.app.unanswered.isEmpty && simulator.world.isSound)
+      #expect(simulator.world.store.books.ledger.isSound)
     }
   }
 

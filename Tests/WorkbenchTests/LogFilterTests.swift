@@ -191,4 +191,44 @@ struct LogFilterTests {
     bench.press("Enter")
     #expect(bench.workbench.panes.log.rows.count == 111)
   }
+
+  @Test("A very long log is filtered between keys: how far it is can be seen, and Esc leaves all as it was")
+  func betweenKeys() throws {
+    var bench = try bench((1...9000).map { "note \"line \($0)\"" }, 80, 24)
+    let before = bench.logRows()
+    bench.press("&")
+    bench.type("line 12")
+    bench.press("Enter")
+    #expect(bench.workbench.isWorking)
+    bench.workbench.doWork()
+    bench.workbench.tellOfWork()
+    #expect(bench.screen().contains("filtering: "))
+    bench.press("Esc")
+    #expect(!bench.workbench.isWorking && bench.logRows() == before)
+    #expect(bench.notice.contains("stopped"))
+    bench.press("&")
+    bench.type("line 12")
+    bench.press("Enter")
+    while bench.workbench.isWorking { bench.workbench.doWork() }
+    #expect(bench.workbench.panes.log.rows.count == 111)
+    // The list of all is there at once.
+    bench.press("Esc")
+    #expect(!bench.workbench.isWorking && bench.logRows() == before)
+  }
+
+  @Test("A very long log is searched between keys, and the hit nearest to where it began is gone to")
+  func searchedBetweenKeys() throws {
+    var bench = try bench((1...9000).map { "note \"line \($0)\"" }, 80, 24)
+    bench.press("/")
+    bench.type("line 77\"")
+    bench.press("Enter")
+    #expect(bench.workbench.isWorking)
+    while bench.workbench.isWorking { bench.workbench.doWork() }
+    #expect(bench.screen().contains("line 77\""))
+    bench.press("/")
+    bench.type("no such line")
+    bench.press("Enter")
+    while bench.workbench.isWorking { bench.workbench.doWork() }
+    #expect(bench.notice.contains("no such line"))
+  }
 }
