@@ -183,22 +183,19 @@ private struct Candidate {
   func matches(_ typed: [UInt8]) -> Bool {
     guard let first = typed.first else { return true }
     let isPlain = word.utf8.allSatisfy { $0 < 0x80 }
-    let small = isPlain ? word : word.lowercased()
     // There may be ten thousand products: no text is made of a plain identifier.
-    var small8 = small
-    return small8.withUTF8 { bytes in
+    var compared = isPlain ? word : word.lowercased()
+    return compared.withUTF8 { bytes in
       guard bytes.count >= typed.count else { return false }
       for start in 0...(bytes.count - typed.count) {
         let isStart =
           start == 0 || bytes[start - 1] == UInt8(ascii: ".") || bytes[start - 1] == UInt8(ascii: "/")
-        guard isStart, Self.small(bytes[start]) == first else { continue }
-        if typed.indices.allSatisfy({ Self.small(bytes[start + $0]) == typed[$0] }) { return true }
+        guard isStart, bytes[start].smallASCII == first else { continue }
+        if typed.indices.allSatisfy({ bytes[start + $0].smallASCII == typed[$0] }) { return true }
       }
       return false
     }
   }
-
-  private static func small(_ byte: UInt8) -> UInt8 { byte >= 65 && byte <= 90 ? byte + 32 : byte }
 
   func note(in session: Session) -> String {
     note ?? session.world.catalog.product(word)?.displayName(locale: session.world.device.locale) ?? ""

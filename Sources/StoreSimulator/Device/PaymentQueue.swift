@@ -50,9 +50,7 @@ public struct PaymentQueue: Hashable, Sendable {
 
   /// The transactions whose records may differ from those of an earlier copy.
   func numbers(changedSince earlier: PaymentQueue) -> [Range<TransactionNumber>] {
-    records.ranges(changedSince: earlier.records).map {
-      TransactionNumber($0.lowerBound + 1)..<TransactionNumber($0.upperBound + 1)
-    }
+    records.ranges(changedSince: earlier.records).map(Range.init(rowsAt:))
   }
 
   func record(_ number: TransactionNumber) -> Record {

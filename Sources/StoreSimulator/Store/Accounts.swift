@@ -226,12 +226,12 @@ extension Books {
   var clearable: [TransactionNumber] {
     let customer = people.customer
     let others = rules.account == .tester ? people.accounts.filter { $0 != customer } : []
-    return ledger.indices.filter { number in
+    return ledger.numbers(with: .present).filter { number in
       let person = ledger[number].person
       let isOfOthers = others.contains {
         $0 == person || people.areTogether($0, person) && !people.areTogether($0, customer)
       }
-      return !ledger[number].isDeleted && (person == customer || !isOfOthers)
+      return person == customer || !isOfOthers
     }
   }
 }

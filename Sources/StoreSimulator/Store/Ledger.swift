@@ -132,9 +132,7 @@ struct Ledger: Sendable, RandomAccessCollection, MutableCollection {
 
   /// The rows that may differ from those of an earlier copy, block by block.
   func numbers(changedSince earlier: Ledger) -> [Range<TransactionNumber>] {
-    rows.ranges(changedSince: earlier.rows).map {
-      TransactionNumber($0.lowerBound + 1)..<TransactionNumber($0.upperBound + 1)
-    }
+    rows.ranges(changedSince: earlier.rows).map(Range.init(rowsAt:))
   }
 }
 

@@ -30,6 +30,13 @@ public struct TransactionNumber: RowNumber {
   public init(_ value: Int) { self.value = value }
 }
 
+extension Range<TransactionNumber> {
+  /// The numbers of the rows at some places: rows count from 1.
+  init(rowsAt places: Range<Int>) {
+    self = TransactionNumber(places.lowerBound + 1)..<TransactionNumber(places.upperBound + 1)
+  }
+}
+
 /// A subscription's number: the order in which subscriptions began in their world.
 public struct SubscriptionNumber: RowNumber {
   public let value: Int

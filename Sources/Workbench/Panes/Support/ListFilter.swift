@@ -1,5 +1,7 @@
 // The text typed after `/` or `&`: live while it is typed, back to what it was at Esc.
 
+import Ground
+
 /// A filter or search text with its editing state.
 struct ListFilter: Sendable, Hashable {
   private(set) var text = ""
@@ -45,17 +47,13 @@ struct TextMatch: Sendable, Hashable {
   /// Nil for an empty text.
   init?(_ text: String) {
     guard !text.isEmpty else { return nil }
-    needle = text.utf8.map(Self.lowercased)
+    needle = text.utf8.map(\.smallASCII)
   }
 
   /// The same of bytes of UTF-8.
   init?(bytes: ArraySlice<UInt8>) {
     guard !bytes.isEmpty else { return nil }
-    needle = bytes.map(Self.lowercased)
-  }
-
-  private static func lowercased(_ byte: UInt8) -> UInt8 {
-    byte >= 65 && byte <= 90 ? byte + 32 : byte
+    needle = bytes.map(\.smallASCII)
   }
 
   /// Whether everything that has this text has `other` too.
@@ -110,9 +108,9 @@ struct TextMatch: Sendable, Hashable {
     guard bytes.count - from >= needle.count else { return nil }
     return needle.withUnsafeBufferPointer { needle in
       let first = needle[0]
-      for start in from...(bytes.count - needle.count) where Self.lowercased(bytes[start]) == first {
+      for start in from...(bytes.count - needle.count) where bytes[start].smallASCII == first {
         var index = 1
-        while index < needle.count, Self.lowercased(bytes[start + index]) == needle[index] { index += 1 }
+        while index < needle.count, bytes[start + index].smallASCII == needle[index] { index += 1 }
         if index == needle.count { return start }
       }
       return nil
