@@ -144,13 +144,14 @@ struct Screen {
   private mutating func escape(_ rest: ArraySlice<UInt8>) -> Int? {
     let bytes = Array(rest.prefix(300))
     guard bytes.count > 1 else { return nil }
+    // What ends the program writes wherever it was: a sequence that another one cuts off is nothing, as to any terminal.
+    if bytes[1] == 0x1B { return 1 }
     switch bytes[1] {
     case UInt8(ascii: "["):
       guard let end = bytes.dropFirst(2).firstIndex(where: { (0x40...0x7E).contains($0) }) else {
         if bytes.count >= 300 { unknown.append("an endless sequence") }
         return bytes.count >= 300 ? 1 : nil
       }
-      // A sequence that another one cuts off is nothing, as to any terminal: what ends the program writes in the middle.
       if let cut = bytes[2..<end].firstIndex(of: 0x1B) { return cut }
       control(Array(bytes[2..<end]), bytes[end])
       return end + 1
@@ -163,7 +164,7 @@ struct Screen {
       }
       return nil
     case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "*"), UInt8(ascii: "+"):
-      return bytes.count > 2 ? 3 : nil
+      return bytes.count > 2 ? bytes[2] == 0x1B ? 2 : 3 : nil
     case UInt8(ascii: "7"): saved = (x, y)
     case UInt8(ascii: "8"): (x, y) = (min(saved.x, columns - 1), min(saved.y, rows - 1))
     case UInt8(ascii: "M"): if y == top { scroll(-1) } else { y = max(0, y - 1) }
@@ -220,8 +221,9 @@ struct Screen {
     case UInt8(ascii: "T"): scroll(-count)
     case UInt8(ascii: "b"): for _ in 0..<min(count, columns) { put(last, width: max(1, CellWidth.of(last))) }
     case UInt8(ascii: "r") where !isPrivate:
-      top = max(0, count - 1)
+      // What was sent to a larger window may come when it is smaller.
       bottom = min(rows - 1, (numbers.count > 1 ? max(1, numbers[1]) : rows) - 1)
+      top = min(count - 1, bottom)
       (x, y) = (0, 0)
     case UInt8(ascii: "h"), UInt8(ascii: "l"):
       guard isPrivate else { return }
