@@ -1,4 +1,4 @@
-// Memory for a line of the log. The budget is 150 bytes; counted is all that a session keeps, history for undo and
+// Memory for a line of the log. The budget is 120 bytes; counted is all that a session keeps, history for undo and
 // ledger included, by the lines that an unfolded log shows.
 
 import Benchmark
@@ -8,13 +8,12 @@ import StoreSimulator
 
 func memoryBenchmarks() {
   let perLine = BenchmarkMetric.custom("bytes per log line", useScalingFactor: false)
-  Benchmark(
-    "Memory of a session for each line of its log (at most 150 bytes)",
-    configuration: .init(metrics: [perLine], warmupIterations: 0, maxIterations: 1)
-  ) { benchmark in
+  row(
+    "Memory of a session for each line of its log (at most 120 bytes)", metrics: [perLine], warmups: 0,
+    iterations: 1, tolerance: 20, setup: { 10_000 }
+  ) { benchmark, count in
     let before = heldBytes()
-    var session = Session.fresh()
-    for _ in 0..<10_000 { try session.buyOnce() }
+    let session = try Session.bought(count)
     let grown = heldBytes() - before
     let lines = (0..<session.log.count).reduce(0) { $0 + LogText.lines(of: session.log[$1].happening).count }
     benchmark.measurement(perLine, grown / lines)

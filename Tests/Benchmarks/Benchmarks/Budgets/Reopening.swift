@@ -1,52 +1,35 @@
-// Reopening a journal of 100,000 actions, with undo and without. The budget is half a second.
+// Reopening a journal, with undo in it and without. The budget is half a second for 100,000 actions, and in proportion.
 
 import Benchmark
 import Scenario
 import StoreSimulator
 
 func reopeningBenchmarks() {
-  Benchmark(
-    "Reopening a journal of 100,000 actions (at most 0.5 s)",
-    configuration: .init(warmupIterations: 0, maxDuration: .seconds(20), maxIterations: 5),
-    closure: { benchmark, journal in
-      benchmark.startMeasurement()
-      let restored = try Session.replay(journal: journal) { file throws(CatalogLoadError) in
-        throw CatalogLoadError(text: "no catalogue is read here: \(file)")
-      }
-      benchmark.stopMeasurement()
-      blackHole(restored)
-    },
-    setup: { try journal(lines: 100_000) })
-  Benchmark(
-    "Reopening a journal of 50,000 purchases that were undone (at most 0.5 s)",
-    configuration: .init(warmupIterations: 0, maxDuration: .seconds(20), maxIterations: 5),
-    closure: { benchmark, journal in
-      benchmark.startMeasurement()
-      let restored = try Session.replay(journal: journal) { file throws(CatalogLoadError) in
-        throw CatalogLoadError(text: "no catalogue is read here: \(file)")
-      }
-      benchmark.stopMeasurement()
-      blackHole(restored)
-    },
-    setup: {
+  for (count, budget) in zip(Sizes.steps, ["0.005 s", "0.5 s", "5 s"]) {
+    reopening("Reopening \(count.grouped) actions (at most \(budget))") { try journal(lines: count) }
+    reopening("Reopening \(count.grouped) actions, each second one an undo (at most \(budget))") {
       let lines =
         [Session.journalHeader, "dialogs off"]
-        + (0..<50_000).flatMap { _ in ["buy com.example.subscriptionlab.coins100", "undo"] }
+        + (0..<count / 2).flatMap { _ in ["buy \(Payment.consumable.productIdentifier)", "undo"] }
       return Array((lines.joined(separator: "\n") + "\n").utf8)
-    })
-  Benchmark(
-    "Copying the scenario of 100,000 actions (at most 0.1 s)",
-    configuration: .init(warmupIterations: 0, maxDuration: .seconds(20), maxIterations: 5),
-    closure: { benchmark, session in
-      benchmark.startMeasurement()
-      blackHole(session.scenarioText())
-      benchmark.stopMeasurement()
-    },
-    setup: { () -> Session in
-      try Session.replay(journal: try journal(lines: 100_000)) { file throws(CatalogLoadError) in
-        throw CatalogLoadError(text: "no catalogue is read here: \(file)")
-      }.session
-    })
+    }
+  }
+}
+
+private func reopening(_ name: String, _ journal: @escaping () throws -> [UInt8]) {
+  row(name, warmups: 0, iterations: 10, seconds: 3, setup: journal) { benchmark, journal in
+    benchmark.startMeasurement()
+    let session = try Session.replayed(journal)
+    benchmark.stopMeasurement()
+    blackHole(session)
+  }
+}
+
+extension Session {
+  /// The session that wrote a journal.
+  static func replayed(_ journal: [UInt8]) throws -> Session {
+    try replay(journal: journal) { _ throws(CatalogLoadError) in .builtin }.session
+  }
 }
 
 /// The journal of a session of purchases.

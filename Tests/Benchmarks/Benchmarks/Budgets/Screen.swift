@@ -1,5 +1,5 @@
-// A key in a log of 100,000 lines: handle it, draw the screen of 200 x 60 cells, find the rows that changed. From key
-// to last byte the budget is 2 ms at p95 and 8 ms at p99; what is measured here is all of it but the terminal.
+// A workbench with the picture that a terminal of 200 x 60 cells shows, and rows for keys that are pressed in it. From a key
+// to the last byte all is measured but the terminal: the key is handled, the screen is drawn, the changed rows are found.
 
 import Benchmark
 import Grid
@@ -7,76 +7,45 @@ import Scenario
 import StoreSimulator
 import Workbench
 
-func screenBenchmarks() {
-  let filtered: [Key.Code] =
-    [.character("5"), .character("&")] + "purchased".map { .character($0) } + [.enter]
-  let cases: [(name: String, before: [Key.Code], keys: [Key.Code])] = [
-    ("filter on, j and k", filtered, [.character("k"), .character("k"), .character("j"), .character("j")]),
-    ("filter on, page up and down", filtered, [.pageUp, .pageUp, .pageDown, .pageDown]),
-    ("no filter, Tab", [], [.tab]),
-    ("filter on, buying", filtered + [.character("1")], [.character("b"), .enter, .enter, .enter]),
-    (
-      "the filter text grows and shrinks (no budget: the whole log is looked through)",
-      [.character("5"), .character("&")], [.character("p"), .character("u"), .backspace, .backspace]
-    ),
-  ]
-  for (name, before, keys) in cases {
-    keyBenchmark(
-      "Key and draw, 200x60, 100,000 log lines, \(name) (p95 2 ms, p99 8 ms)", keys: keys,
-      setup: { () -> Kept<Screen> in
-        var session = Session.fresh()
-        // A callback's dump has six lines and more.
-        var lines = 0
-        while lines < 100_000 {
-          let count = session.log.count
-          try session.buyOnce()
-          lines += (count..<session.log.count).reduce(0) {
-            $0 + LogText.lines(of: session.log[$1].happening).count
-          }
-        }
-        var screen = Screen(session)
-        for key in before { _ = screen.press(key) }
-        return Kept(screen)
-      })
-  }
-}
-
-/// Keys in turn, each with the drawing after it; what they are pressed on is set up before.
-func keyBenchmark(
-  _ name: String, keys: [Key.Code], setup: @escaping @Sendable () async throws -> Kept<Screen>
-) {
-  Benchmark(
-    name, configuration: .init(warmupIterations: 4, maxIterations: 2_000),
-    closure: { benchmark, screen in
-      benchmark.startMeasurement()
-      let changed = screen.value.press(keys[benchmark.currentIteration % keys.count])
-      benchmark.stopMeasurement()
-      blackHole(changed)
-    },
-    setup: setup)
-}
-
 /// A workbench with the picture that the terminal shows.
 struct Screen {
   private var workbench: Workbench
   private var shown = Grid(columns: 200, rows: 60)
 
-  init(_ session: Session) {
+  /// A screen on which keys were pressed, and the work that they set off was done.
+  init(_ session: Session, keys: String = "") {
     workbench = Workbench(
       session: session, theme: Theme(name: "plain", styles: [:]), columns: 200, rows: 60,
       makeSession: { _ in Session.fresh() })
     _ = redraw()
+    press(keys)
   }
 
   /// Handles a key and draws.
   ///
   /// - Returns: the rows that the terminal has to write.
-  mutating func press(_ code: Key.Code) -> [Int] { press(Key(code)) }
-
-  /// The same for a key with Ctrl or Alt.
   mutating func press(_ key: Key) -> [Int] {
     blackHole(workbench.handle(.key(key)))
     return redraw()
+  }
+
+  /// Presses keys in turn; after the last one all the work is done that was set off, and the screen is drawn again.
+  ///
+  /// - Returns: how long the key or the piece of work took that took longest.
+  @discardableResult
+  mutating func press(_ keys: String) -> Duration {
+    let clock = ContinuousClock()
+    var longest = Duration.zero
+    for key in Key.typed(keys) { longest = max(longest, clock.measure { blackHole(press(key)) }) }
+    var hasWorked = false
+    while true {
+      let begin = clock.now
+      guard workbench.workOnce() else { break }
+      longest = max(longest, clock.now - begin)
+      hasWorked = true
+    }
+    if hasWorked { longest = max(longest, clock.measure { blackHole(redraw()) }) }
+    return longest
   }
 
   private mutating func redraw() -> [Int] {
@@ -85,5 +54,70 @@ struct Screen {
     let changed = grid.changedRows(since: shown)
     shown = grid
     return changed
+  }
+}
+
+extension Key {
+  /// The keys of a text as they are typed: `\r` is Enter, `\t` Tab, `\u{1B}` Esc, `\u{8}` Backspace, `\u{10}` Ctrl-P,
+  /// `↓` and `↑` the arrows.
+  static func typed(_ text: String) -> [Key] {
+    text.map { character in
+      switch character {
+      case "\r": Key(.enter)
+      case "\t": Key(.tab)
+      case "\u{1B}": Key(.escape)
+      case "\u{8}": Key(.backspace)
+      case "↓": Key(.down)
+      case "↑": Key(.up)
+      case "\u{10}": Key(Code.character("p"), control: true)
+      default: Key(Code.character(character))
+      }
+    }
+  }
+}
+
+/// A row for keys that are pressed over and over, each measured by itself; what they set off is done between them.
+func keyRow(_ name: String, keys: String, setup: @escaping () throws -> Screen) {
+  let keys = Key.typed(keys)
+  row(name, warmups: 4, setup: { Kept((screen: try setup(), pressed: 0)) }) { benchmark, kept in
+    let key = keys[kept.value.pressed % keys.count]
+    kept.value.pressed += 1
+    benchmark.startMeasurement()
+    let changed = kept.value.screen.press(key)
+    benchmark.stopMeasurement()
+    blackHole(changed)
+    kept.value.screen.press("")
+  }
+}
+
+/// A row for one key, with keys before and after it that are not measured.
+func keyRow(
+  _ name: String, before: String = "", key: Key, after: String = "", iterations: Int = 100,
+  setup: @escaping () throws -> Screen
+) {
+  row(name, iterations: iterations, setup: { Kept(try setup()) }) { benchmark, screen in
+    screen.value.press(before)
+    benchmark.startMeasurement()
+    let changed = screen.value.press(key)
+    benchmark.stopMeasurement()
+    blackHole(changed)
+    screen.value.press(after)
+  }
+}
+
+/// A row for keys that may set off work between keys: the time to its end, and the longest that a key has to wait.
+func workRow(
+  _ name: String, before: String = "", keys: String, after: String, setup: @escaping () throws -> Screen
+) {
+  row(
+    name, metrics: [.wallClock, .longestPiece], warmups: 0, iterations: 20, seconds: 3,
+    setup: { Kept(try setup()) }
+  ) { benchmark, screen in
+    screen.value.press(before)
+    benchmark.startMeasurement()
+    let longest = screen.value.press(keys)
+    benchmark.stopMeasurement()
+    benchmark.measurement(.longestPiece, longest.nanoseconds)
+    screen.value.press(after)
   }
 }

@@ -1,57 +1,42 @@
-// One action with undo on, in a long session and in a short one. The budget is a ratio: at 1,000,000 transactions it
-// may cost one and a half times what it costs at 1,000. One measurement is many purchases, so that the copies for undo are in it.
+// One action and its undo, in long sessions and in short ones. The budget is a ratio: at 1,000,000 transactions it may cost
+// one and a half times what it costs at 1,000, on screen too.
 
 import Benchmark
+import Grid
+import Ground
 import Scenario
 import StoreSimulator
 
 func undoBenchmarks() {
-  Benchmark(
-    "Undo of a step behind 120,000 renewals (at most 16 ms)",
-    configuration: .init(warmupIterations: 0, maxIterations: 200),
-    closure: { benchmark, session in
-      session.value.perform(.action(.note("a step")))
+  for count in Sizes.transactions {
+    let size = "at \(count.grouped) transactions (ratio at most 1.5)"
+    // One measurement is many purchases, so that the copies for undo are in it.
+    row("1,000 purchases \(size)", iterations: 5, setup: { Kept(try Session.bought(count)) }) {
+      benchmark, session in
       benchmark.startMeasurement()
-      blackHole(session.value.perform(.undo))
+      for _ in 0..<1_000 { try session.value.buyOnce() }
       benchmark.stopMeasurement()
-    },
-    setup: { () -> Kept<Session> in
-      var session = Session.fresh()
-      session.perform(.action(.dialogs(false)))
-      session.perform(.action(.renewalRate(.every2Seconds)))
-      session.perform(.action(.buy(Payment("com.example.subscriptionlab.monthly"))))
-      session.perform(.action(.settle))
-      session.perform(.action(.advance(.seconds(240_000))))
-      return Kept(session)
-    })
-  for count in [1_000, 1_000_000] {
-    Benchmark(
-      "Purchase with undo on, at \(count) transactions (ratio at most 1.5)",
-      configuration: .init(
-        warmupIterations: 0, scalingFactor: .kilo, maxIterations: count < 1_000_000 ? 5 : 20),
-      closure: { benchmark, session in
-        benchmark.startMeasurement()
-        for _ in benchmark.scaledIterations { try session.value.buyOnce() }
-        benchmark.stopMeasurement()
-      },
-      setup: { () -> Kept<Session> in
-        var session = Session.fresh()
-        for _ in 0..<count { try session.buyOnce() }
-        return Kept(session)
-      })
-    Benchmark(
-      "Undo of one action, at \(count) transactions",
-      configuration: .init(warmupIterations: 0, maxIterations: 200),
-      closure: { benchmark, session in
-        try session.value.buyOnce()
-        benchmark.startMeasurement()
-        blackHole(session.value.perform(.undo))
-        benchmark.stopMeasurement()
-      },
-      setup: { () -> Kept<Session> in
-        var session = Session.fresh()
-        for _ in 0..<count { try session.buyOnce() }
-        return Kept(session)
-      })
+    }
+    keyRow("Purchase on screen \(size)", key: .character("b"), iterations: 1_000) { try quickBuying(count) }
+    keyRow("z on screen \(size)", before: "b", key: .character("z"), iterations: 1_000) {
+      try quickBuying(count)
+    }
   }
+  for count in Sizes.subscriptions {
+    keyRow(
+      "z behind ten years of \(count.grouped) subscriptions (p99 16 ms)", before: ":note step\r",
+      key: .character("z"), iterations: 200
+    ) {
+      var session = try Session.subscribed(count)
+      try session.act(.advance(TimeSpan(months: 120)))
+      return Screen(session)
+    }
+  }
+}
+
+/// A screen where `b` buys and asks nothing.
+private func quickBuying(_ count: Int) throws -> Screen {
+  var session = try Session.bought(count)
+  try session.act(.dialogs(false))
+  return Screen(session)
 }

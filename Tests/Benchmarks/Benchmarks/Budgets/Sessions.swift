@@ -1,0 +1,104 @@
+// The sessions that benchmarks begin with, and the purchases that they are made of.
+
+import Ground
+import Scenario
+import StoreSimulator
+
+extension Payment {
+  /// A consumable of the built-in catalogue: it can be bought any number of times.
+  static let consumable = Payment("com.example.subscriptionlab.coins100")
+  /// A subscription of it.
+  static let monthly = Payment("com.example.subscriptionlab.monthly")
+}
+
+extension Simulator {
+  /// Buys, confirms, lets the delays pass and closes the alert; the app finishes the transaction by itself.
+  mutating func buyOnce() throws {
+    _ = try perform(.buy(.consumable))
+    _ = try perform(.confirm)
+    if world.hasPendingInteractions { _ = try perform(.settle) }
+    while world.device.topDialog != nil { _ = try perform(.tap("ok")) }
+  }
+}
+
+extension Session {
+  /// A fresh session, in which every file holds a catalogue.
+  static func fresh(_ catalog: Catalog = .builtin) -> Session {
+    Session { _ throws(CatalogLoadError) in catalog }
+  }
+
+  /// A session that sells what a catalogue holds.
+  static func selling(_ catalog: Catalog) throws -> Session {
+    var session = fresh(catalog)
+    let outcome = session.perform(.catalog("benchmark.storekit"))
+    if let refusal = outcome.refusal { throw refusal }
+    return session
+  }
+
+  /// A session in which so much was bought.
+  static func bought(_ count: Int) throws -> Session {
+    var session = fresh()
+    for _ in 0..<count { try session.buyOnce() }
+    return session
+  }
+
+  /// A session with so many monthly subscriptions, in which no dialog asks.
+  static func subscribed(_ count: Int) throws -> Session {
+    var session = try selling(.ofPlans(count))
+    try session.act(.dialogs(false))
+    for number in 0..<count { try session.act(.buy(Payment("plan\(number)"))) }
+    return session
+  }
+
+  /// The same purchase through a session, with history and log.
+  ///
+  /// - Returns: the lines for the journal.
+  @discardableResult
+  mutating func buyOnce() throws -> [String] {
+    var lines = try act(.buy(.consumable))
+    lines += try act(.confirm)
+    if let settled = settlePending() { lines += settled.journalLines }
+    while world.device.topDialog != nil { lines += try act(.tap("ok")) }
+    return lines
+  }
+
+  /// Does one action that must be possible.
+  ///
+  /// - Returns: the lines for the journal.
+  @discardableResult
+  mutating func act(_ action: Action) throws -> [String] {
+    let outcome = perform(.action(action))
+    if let refusal = outcome.refusal { throw refusal }
+    return outcome.journalLines
+  }
+}
+
+extension Catalog {
+  /// The built-in catalogue, and consumables up to so many products.
+  static func ofProducts(_ count: Int) -> Catalog {
+    var catalog = builtin
+    let names = ["Coins", "Gems", "Season Pass", "Hint", "Skin"]
+    catalog.products += (catalog.allProducts.count..<count).map { number in
+      Product(
+        identifier: "com.example.subscriptionlab.item\(number)", kind: .consumable,
+        referenceName: "\(names[number % names.count]) \(number)", displayPrice: "0.99")
+    }
+    return catalog
+  }
+
+  /// Groups with one monthly plan each.
+  static func ofPlans(_ count: Int) -> Catalog {
+    Catalog(
+      source: "benchmark",
+      groups: (0..<count).map { number in
+        SubscriptionGroup(
+          identifier: "group\(number)", name: "Group \(number)",
+          subscriptions: [
+            Product(
+              identifier: "plan\(number)", kind: .autoRenewable, displayPrice: "4.99",
+              subscription: SubscriptionTerms(
+                groupIdentifier: "group\(number)", level: 1, period: SubscriptionPeriod(1, .month)))
+          ])
+      })
+  }
+}
