@@ -2,9 +2,10 @@
 // Measures the budgets that can be measured from inside. A package of its own, so that the tests need none of it:
 //
 //     cd Tests/Benchmarks
-//     swift package benchmark                        all of them; every benchmark is named after its budget
-//     swift package benchmark --filter "Reopening.*" one of them
+//     swift package benchmark                          all of them; every benchmark is named after its budget
+//     swift package benchmark --filter 'Reopening.*'   some of them
 //     swift package benchmark list
+//     swift package benchmark thresholds check         compared with what is stored in Thresholds, by the 90th percentile
 //
 // Only what is a library product of the root package can be measured. The malloc and instruction counters of the
 // framework are left out with its traits; they need libraries that a plain machine does not have.

@@ -10,7 +10,7 @@ func productBenchmarks() {
     keyRow("Any key with a product filter on, \(size)", keys: "jjkk51jk") {
       Screen(try .selling(.ofProducts(count)), keys: "1/coins\r")
     }
-    keyRow("Tab after buy co, \(size)", before: ":buy co", key: Key(.tab), after: "\u{1B}") {
+    keyRow("Tab after buy co, \(size)", before: ":buy co", key: Key(.tab), after: "\u{1B}\u{1B}") {
       Screen(try .selling(.ofProducts(count)))
     }
     keyRow("W, \(size)", key: .character("W"), after: "\u{1B}") {

@@ -35,10 +35,12 @@ extension Session {
     return session
   }
 
-  /// A session in which so much was bought.
+  /// A session in which so much was bought: 14 lines of the log each, unfolded.
   static func bought(_ count: Int) throws -> Session {
     var session = fresh()
-    for _ in 0..<count { try session.buyOnce() }
+    try session.act(.dialogs(false))
+    for _ in 0..<count { try session.act(.buy(.consumable)) }
+    try session.act(.dialogs(true))
     return session
   }
 

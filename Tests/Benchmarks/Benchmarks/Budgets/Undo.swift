@@ -38,5 +38,6 @@ func undoBenchmarks() {
 private func quickBuying(_ count: Int) throws -> Screen {
   var session = try Session.bought(count)
   try session.act(.dialogs(false))
-  return Screen(session)
+  // The first product is a consumable.
+  return Screen(session, keys: "1g")
 }
