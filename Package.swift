@@ -13,6 +13,9 @@ let quickStart = [
   "-use-ld=lld", "-static-stdlib", "-Xclang-linker", "-no-pie", "-Xlinker", "--no-export-dynamic",
   "-l_FoundationCollections",
   "-l_FoundationCShims",
+  // What a start runs stands together, so that few pages of the program are read and kept (`.ci/order.c` writes the list).
+  "-Xlinker", "--symbol-ordering-file=\(Context.packageDirectory)/.ci/start.order",
+  "-Xlinker", "--no-warn-symbol-ordering",
 ]
 
 let package = Package(
@@ -167,7 +170,10 @@ for target in package.targets where target.type == .regular || target.type == .e
   guard !["CCurses", "CCertificates"].contains(target.name) else { continue }
   target.swiftSettings = [
     .unsafeFlags(
-      ["-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors", "-gline-tables-only"],
+      [
+        "-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors", "-Xfrontend",
+        "-function-sections", "-gline-tables-only",
+      ],
       .when(configuration: .release))
   ]
 }

@@ -19,7 +19,7 @@ struct ReceiptOwner: Sendable {
   }
 
   /// Whether there is a receipt: in production it comes with the app, elsewhere with the first purchase.
-  var hasReceipt: Bool { world.environment == .production || !history.purchases.isEmpty }
+  var hasReceipt: Bool { world.environment == .production || history.firstPurchaseAt != nil }
 
   /// Whether a subscription was ever bought: from then on the answer has what goes on, and the secret is asked for.
   var hasSubscriptions: Bool { history.purchases.contains(where: \.isSubscription) }
@@ -77,6 +77,19 @@ struct ReceiptOwner: Sendable {
     return content
   }
 
+  /// What the books have of the purchases that a receipt names, which may have been finished since, and of all that a
+  /// receipt could name now; by identifier.
+  func purchases(in content: ReceiptContent) -> [String: AccountHistory.Purchase] {
+    var found = Dictionary(
+      history.purchases.map { (String($0.identifier), $0) }, uniquingKeysWith: { first, _ in first })
+    let others = Set(
+      content.inApp.lazy.filter { found[$0.identifier] == nil }.compactMap { Int64($0.identifier) })
+    for purchase in world.purchases(of: history.person, identified: others) {
+      found[String(purchase.identifier)] = purchase
+    }
+    return found
+  }
+
   /// A purchase as a receipt has it.
   func row(_ purchase: AccountHistory.Purchase) -> ReceiptContent.InApp {
     let delay = purchase.isSubscription ? quirks.originalPurchaseDelay : .zero
@@ -97,12 +110,15 @@ struct ReceiptOwner: Sendable {
   ///
   /// So it is the same receipt, byte for byte, for as long as nothing is bought, finished or given back.
   private var lastChange: Instant {
-    history.purchases.map { $0.changedAt + ($0.isSubscription ? quirks.originalPurchaseDelay : .zero) }.max()
-      ?? obtained
+    let subscriptions = history.purchases.lazy.filter(\.isSubscription)
+    let changes = [
+      history.changedAt, subscriptions.map { $0.changedAt + quirks.originalPurchaseDelay }.max(),
+    ]
+    return changes.compactMap(\.self).max() ?? obtained
   }
 
   /// When the account got the app: before whatever it bought in it.
-  private var obtained: Instant { min(.defaultStart, history.purchases.first?.purchasedAt ?? world.now) }
+  private var obtained: Instant { min(.defaultStart, history.firstPurchaseAt ?? world.now) }
 
   /// 2013-08-01T07:00:00Z, of every app in the Sandbox.
   private static let sandboxPurchase = CivilTime(year: 2013, month: 8, day: 1, hour: 7).instant(

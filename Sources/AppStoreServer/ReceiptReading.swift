@@ -14,8 +14,10 @@ public struct ReceiptReading: Sendable {
   public let answer: [UInt8]
   /// `receipt` alone, as it stands in the bytes, where the answer does not say it; nil where nobody can read it.
   public let inside: [UInt8]?
-  /// What the account has bought, oldest first; nothing where the books do not know whose receipt it is.
-  public let purchases: [AccountHistory.Purchase]
+  /// Whose receipt it is; nil where the books do not know.
+  public let person: Person?
+  /// What the account has bought, by identifier: what the receipt says, and what one of now could say.
+  public let purchases: [String: AccountHistory.Purchase]
 
   public init(_ receipt: KeptReceipt, _ worlds: StoreWorlds) {
     let server = StoreServer(signer: .paper)
@@ -27,7 +29,8 @@ public struct ReceiptReading: Sendable {
     self.answer = answer.body
     let content = ReceiptContent(encoded: receipt.content)
     let owner = content.flatMap { server.owner(of: $0, in: receipt.environment, worlds) }
-    purchases = owner?.history.purchases ?? []
+    person = owner?.history.person
+    purchases = content.flatMap { owner?.purchases(in: $0) } ?? [:]
     guard answer.status != VerifyStatus.valid, let content else {
       inside = nil
       return

@@ -72,8 +72,7 @@ enum AnswerArray { case inApp, latestReceiptInfo }
 extension ReceiptOwner {
   /// What a receipt has.
   fileprivate func rows(of content: ReceiptContent) -> [AnswerRow] {
-    let purchases = Dictionary(
-      history.purchases.map { (String($0.identifier), $0) }, uniquingKeysWith: { first, _ in first })
+    let purchases = purchases(in: content)
     return content.inApp.map { AnswerRow(said: $0, purchase: purchases[$0.identifier]) }
   }
 

@@ -315,8 +315,7 @@ extension Backend {
   /// The transactions of a world that deliveries are of.
   private static func numbers(of fresh: [Delivery], in world: World) -> [TransactionNumber] {
     guard let customer = world.customer, !fresh.isEmpty else { return [] }
-    let wanted = Set(fresh.map(\.transaction))
-    return world.history(of: customer).purchases.filter { wanted.contains(String($0.identifier)) }.map(
+    return world.purchases(of: customer, identified: Set(fresh.compactMap { Int64($0.transaction) })).map(
       \.number)
   }
 

@@ -107,7 +107,14 @@ import Testing
     for _ in 0..<250 {
       _ = try? simulator.perform(walk.subscriptionAction(in: simulator.world))
       #expect(simulator.world.app.unanswered.isEmpty && simulator.world.isSound)
-      #expect(simulator.world.store.books.ledger.isSound)
+      let ledger = simulator.world.store.books.ledger
+      #expect(ledger.isSound)
+      let customer = simulator.world.store.books.people.customer
+      let own = ledger.filter { $0.person == customer && $0.state == .purchased }
+      #expect(
+        ledger.lastChange { $0.person == customer && $0.state == .purchased } == own.map(\.lastChange).max())
+      #expect(
+        ledger.firstBeginning { $0.person == customer && $0.state == .purchased } == own.map(\.beganAt).min())
     }
   }
 

@@ -60,6 +60,42 @@ struct LogWidthTests {
     #expect(bench.logRows().contains { $0.contains("console") && $0.contains("ASDServerErrorDomain 3038") })
   }
 
+  @Test("In a line of 300,000 characters a hit at the edge is seen, and that it goes on", arguments: [0, 1])
+  func enormous(_ step: Int) throws {
+    var bench = TestBench(100, 30)
+    let text = String(repeating: "x", count: 60 + step) + "needle" + String(repeating: "y", count: 300_000)
+    try bench.workbench.session.run(["note \(text)"])
+    bench.press("5 /")
+    bench.type("needle")
+    bench.press("Enter")
+    let grid = bench.drawn()
+    let row = try #require(
+      (0..<30).first { grid.text(row: $0).contains("needle") && grid.text(row: $0).contains("xxx") })
+    let column = try #require(grid.text(row: row).firstRange(of: "needle")).lowerBound
+    let place = grid.text(row: row).distance(from: grid.text(row: row).startIndex, to: column)
+    #expect(grid.style(x: place, y: row) != grid.style(x: place - 1, y: row))
+    #expect(grid.text(row: row).contains("y>"))
+  }
+
+  @Test("Of the chosen entry the row of the mark is filled, and its other rows have a sign beside them")
+  func chosenEntry() throws {
+    var bench = TestBench(100, 40)
+    try bench.workbench.session.run(["buy com.example.subscriptionlab.coins100", "confirm"])
+    bench.press("5 g")
+    let rows = { (grid: Grid) in (0..<40).filter { grid.text(row: $0).hasPrefix("┃") } }
+    while rows(bench.drawn()).count < 3, bench.workbench.session.log.count > 0 {
+      let before = bench.drawn()
+      bench.press("j")
+      if bench.drawn() == before { break }
+    }
+    let marked = rows(bench.drawn())
+    #expect(marked.count >= 3, "\(bench.logRows())")
+    // From one row of it to the next, only those two are drawn anew.
+    let before = bench.drawn()
+    bench.press("j")
+    #expect(bench.drawn().changedRows(since: before).filter { marked.contains($0) }.count <= 2)
+  }
+
   @Test("From 120 columns on long lines wrap by themselves, and as the operator says everywhere")
   func wrapping() throws {
     let text = String(repeating: "0123456789", count: 30)

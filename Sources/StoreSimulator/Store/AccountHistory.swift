@@ -38,8 +38,13 @@ public struct AccountHistory: Hashable, Sendable {
   }
 
   public let person: Person
-  /// Oldest first.
+  /// What a receipt can tell of, oldest first: all but consumables that were finished and kept, of which there may be
+  /// very many.
   public let purchases: [Purchase]
+  /// When the first of all purchases was made; nil where nothing was ever bought.
+  public let firstPurchaseAt: Instant?
+  /// When something of any purchase was last written down.
+  public let changedAt: Instant?
   /// How the subscriptions go on: bought ones and shared ones.
   public let renewals: [RenewalInfo]
 }
@@ -56,11 +61,18 @@ extension World {
 
   /// What the App Store's servers have of an account.
   public func history(of person: Person) -> AccountHistory { store.books.history(of: person) }
+
+  /// Purchases of an account by their identifiers, oldest first, also those that its history leaves out.
+  public func purchases(of person: Person, identified identifiers: Set<Int64>) -> [AccountHistory.Purchase] {
+    store.books.purchases(of: person, identified: identifiers)
+  }
 }
 
 extension Books {
   func history(of person: Person) -> AccountHistory {
-    let purchases = ledger.compactMap { $0.person == person ? purchase($0) : nil }
+    let purchases = ledger.numbers(with: .told).compactMap { number in
+      ledger[number].person == person ? purchase(ledger[number]) : nil
+    }
     let groups = Set(
       subscriptionBook.filter { $0.person == person }.map(\.group)
         + shares.compactMap { share in
@@ -70,16 +82,32 @@ extension Books {
     return AccountHistory(
       person: person,
       purchases: purchases.sorted { ($0.purchasedAt, $0.number) < ($1.purchasedAt, $1.number) },
+      firstPurchaseAt: ledger.firstBeginning { $0.person == person && $0.isPurchase },
+      changedAt: ledger.lastChange { $0.person == person && $0.isPurchase },
       renewals: groups.sorted().flatMap { statuses(group: $0, for: name).map(\.renewalInfo) })
+  }
+
+  func purchases(of person: Person, identified identifiers: Set<Int64>) -> [AccountHistory.Purchase] {
+    guard !identifiers.isEmpty else { return [] }
+    func found<Numbers: Sequence<TransactionNumber>>(among numbers: Numbers) -> [AccountHistory.Purchase] {
+      numbers.compactMap { number in
+        guard ledger[number].person == person, let identifier = ledger[number].identifier,
+          identifiers.contains(identifier)
+        else { return nil }
+        return purchase(ledger[number])
+      }
+    }
+    // Most often they are among the few that are told of.
+    let told = found(among: ledger.numbers(with: .told))
+    let all = told.count < identifiers.count ? found(among: ledger.indices) : told
+    return all.sorted { ($0.purchasedAt, $0.number) < ($1.purchasedAt, $1.number) }
   }
 
   /// A row as a purchase; nil for a payment of which no transaction was made, and for what is gone.
   private func purchase(_ row: Row) -> AccountHistory.Purchase? {
-    guard row.state == .purchased, !row.isDeleted, row.answeredWith == nil, let identifier = row.identifier
-    else { return nil }
+    guard row.isPurchase, let identifier = row.identifier else { return nil }
     let original = row.original.map { ledger[$0] } ?? row
-    let purchasedAt = row.purchasedAt ?? row.changedAt
-    let moments = [row.changedAt, row.finishedAt, row.refundedAt].compactMap { $0 }
+    let purchasedAt = row.beganAt
     return AccountHistory.Purchase(
       number: row.number, product: row.payment.productIdentifier, kind: row.sale.kind,
       quantity: row.payment.quantity, identifier: identifier,
@@ -89,7 +117,14 @@ extension Books {
       appAccountToken: row.sale.appAccountToken, isUpgraded: row.isUpgraded, group: row.sale.group,
       revokedAt: row.refundedAt,
       isRevokedForApp: row.refundRequest == .fulfillment || row.refundRequest == .unsatisfied,
-      isFinished: row.finishedAt != nil, changedAt: moments.max() ?? row.changedAt)
+      isFinished: row.finishedAt != nil, changedAt: row.lastChange)
+  }
+}
+
+extension Row {
+  /// Whether an account bought or got something by it, and has it still on its books.
+  fileprivate var isPurchase: Bool {
+    state == .purchased && !isDeleted && answeredWith == nil && identifier != nil
   }
 }
 

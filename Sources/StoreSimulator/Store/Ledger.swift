@@ -20,8 +20,15 @@ struct Ledger: Sendable, RandomAccessCollection, MutableCollection {
   /// How many rows of a stretch have each trait.
   private typealias Counts = SIMD4<UInt16>
 
+  /// Between which moments everything lies that was ever written of a stretch's rows.
+  private struct Moments {
+    var first: Instant
+    var last: Instant
+  }
+
   private var rows = AppendVector<Row>()
   private var counts = AppendVector<Counts>()
+  private var moments = AppendVector<Moments>()
   /// How many rows have each trait.
   private var totals = SIMD4<Int>()
 
@@ -44,6 +51,7 @@ struct Ledger: Sendable, RandomAccessCollection, MutableCollection {
           counts[place / Self.stretch] = counts[place / Self.stretch] &+ after &- before
           totals = totals &+ SIMD4(truncatingIfNeeded: after) &- SIMD4(truncatingIfNeeded: before)
         }
+        widenMoments(by: place)
       }
       yield &rows[place]
     }
@@ -59,10 +67,22 @@ struct Ledger: Sendable, RandomAccessCollection, MutableCollection {
   }
 
   private mutating func countLast() {
-    if (rows.count - 1) % Self.stretch == 0 { counts.append(Counts()) }
-    let traits = rows[rows.count - 1].traits
+    let place = rows.count - 1
+    if place % Self.stretch == 0 {
+      counts.append(Counts())
+      moments.append(Moments(first: rows[place].beganAt, last: rows[place].lastChange))
+    }
+    let traits = rows[place].traits
     counts[counts.count - 1] &+= traits
     totals &+= SIMD4(truncatingIfNeeded: traits)
+    widenMoments(by: place)
+  }
+
+  private mutating func widenMoments(by place: Int) {
+    let (first, last) = (rows[place].beganAt, rows[place].lastChange)
+    let known = moments[place / Self.stretch]
+    if first < known.first { moments[place / Self.stretch].first = first }
+    if last > known.last { moments[place / Self.stretch].last = last }
   }
 
   // MARK: Looking for a few
@@ -115,6 +135,28 @@ struct Ledger: Sendable, RandomAccessCollection, MutableCollection {
     return nil
   }
 
+  /// When the first of the rows began that are as they should be; stretches in which nothing is earlier are passed over.
+  func firstBeginning(where isWanted: (Row) -> Bool) -> Instant? {
+    var first: Instant?
+    for place in moments.indices where first.map({ moments[place].first < $0 }) ?? true {
+      for number in numbers(ofStretch: place) where isWanted(self[number]) {
+        first = Swift.min(first ?? self[number].beganAt, self[number].beganAt)
+      }
+    }
+    return first
+  }
+
+  /// When one of the rows was last written to that are as they should be.
+  func lastChange(where isWanted: (Row) -> Bool) -> Instant? {
+    var last: Instant?
+    for place in moments.indices.reversed() where last.map({ moments[place].last > $0 }) ?? true {
+      for number in numbers(ofStretch: place) where isWanted(self[number]) {
+        last = Swift.max(last ?? self[number].lastChange, self[number].lastChange)
+      }
+    }
+    return last
+  }
+
   private func numbers(ofStretch place: Int) -> Range<TransactionNumber> {
     TransactionNumber(
       place * Self.stretch + 1)..<TransactionNumber(
@@ -128,6 +170,11 @@ struct Ledger: Sendable, RandomAccessCollection, MutableCollection {
         Int(counts[place][trait.rawValue]) == numbers(ofStretch: place).count { self[$0].has(trait) }
       }
     }
+      && moments.indices.allSatisfy { place in
+        numbers(ofStretch: place).allSatisfy {
+          self[$0].beganAt >= moments[place].first && self[$0].lastChange <= moments[place].last
+        }
+      }
   }
 
   /// The rows that may differ from those of an earlier copy, block by block.
@@ -143,6 +190,12 @@ extension Ledger: Hashable {
 }
 
 extension Row {
+  /// When what it pays for begins; before it is purchased, when it came to stand as it does.
+  var beganAt: Instant { purchasedAt ?? changedAt }
+
+  /// When something of it was last written down.
+  var lastChange: Instant { max(changedAt, finishedAt ?? changedAt, refundedAt ?? changedAt) }
+
   fileprivate var traits: SIMD4<UInt16> {
     let isPurchased = state == .purchased && !isDeleted
     let isRefunded = refundedAt != nil

@@ -28,19 +28,26 @@ extension LogPane {
     _ row: LogRow, at position: LogLine, into grid: inout Grid, area: Rect, y: Int, in context: PaneContext
   ) {
     var row = row
+    let offset = wraps ? 0 : columnOffset
+    row.shorten(to: offset + width, behind: sought.map(\.byteCount).max() ?? 0)
     for match in sought { row.highlight(match) }
     row.colourNumbers(upTo: context.session.world.transactionCount)
-    row.fit(width: width, offset: wraps ? 0 : columnOffset)
-    // The chosen row, and the rest of the entry that Enter, W, m and c act on.
-    let selection: RowSelection =
-      !context.isFocused || position.entry != cursor.entry
-      ? .none : position == cursor ? .focused : .unfocused
+    row.fit(width: width, offset: offset)
+    let isChosen = context.isFocused && position.entry == cursor.entry
+    let selection: RowSelection = isChosen && position == cursor ? .focused : .none
     grid.put(
       StyledRow(row.prefix + row.text, trailing: row.trailing), x: area.x + 1, y: y, width: width,
       theme: context.theme, selection: selection,
       background: Rect(x: area.x, y: y, width: area.width, height: 1))
-    guard let margin = margin(of: position, in: context) else { return }
-    grid.put(margin.text, x: area.x, y: y, style: context.theme[margin.role])
+    // The rest of the entry that Enter, W, m and c act on is marked beside its rows alone: whoever walks through the log
+    // has few cells change.
+    let isRest = isChosen && position != cursor
+    guard let margin = margin(of: position, in: context) ?? (isRest ? Run("┃", .paneBorderFocused) : nil)
+    else {
+      return
+    }
+    grid.put(
+      margin.text, x: area.x, y: y, style: context.theme.style(margin.role, isRest ? .unfocused : .none))
   }
 
   /// The transaction whose `#2` stands in a cell of the inside, counted from its corner; nil where none does.
@@ -130,6 +137,15 @@ extension LogPane {
 }
 
 extension LogRow {
+  /// Leaves out what lies behind the cells that can be seen, of a text that may have a million: looking for hits and
+  /// numbers in it would take longer than a frame. What begins in the last cell keeps so many bytes.
+  fileprivate mutating func shorten(to columns: Int, behind bytes: Int) {
+    // No cell is more than a few bytes, but for marks that are written over a character.
+    let most = columns + bytes + 32
+    guard text.contains(where: { $0.text.utf8.count > 8 * most }) else { return }
+    cut(to: most)
+  }
+
   /// Scrolls the text by `offset` cells and cuts it for a row of `width`; `<` and `>` say that there is more.
   fileprivate mutating func fit(width: Int, offset: Int) {
     let hasText = text.contains { !$0.text.isEmpty }
@@ -152,13 +168,12 @@ extension LogRow {
     var kept: [Run] = []
     var rest = columns
     for run in text {
-      let width = CellWidth.of(run.text)
-      guard width > rest else {
+      let piece = CellWidth.prefix(run.text, columns: rest)
+      guard piece.endIndex < run.text.endIndex else {
         kept.append(run)
-        rest -= width
+        rest -= CellWidth.of(piece)
         continue
       }
-      let piece = CellWidth.prefix(run.text, columns: rest)
       // Half of a wide character is a space, so that the sign stands at the edge.
       kept.append(Run(String(piece) + String(repeating: " ", count: rest - CellWidth.of(piece)), run.role))
       break

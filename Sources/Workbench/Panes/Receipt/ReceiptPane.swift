@@ -59,9 +59,9 @@ public struct ReceiptPane: Pane {
       if isSamePlace, let before {
         made?.keepChanges(of: before)
       } else if wasThere, state?.place == last {
-        made?.compare(with: before)
+        made?.compare(with: before, on: session.stage)
       } else {
-        made?.compare(with: ReceiptPicture(source, on: session.stage(at: last)))
+        made?.compare(with: ReceiptPicture(source, on: session.stage(at: last)), on: session.stage)
       }
     }
     picture = made

@@ -26,7 +26,8 @@ struct ReceiptPicture: Sendable {
   /// What it was made of, where it is so large that it is not made again without need.
   let basis: ReceiptBasis?
 
-  private let purchases: [String: AccountHistory.Purchase]
+  /// What has left the receipt with the last step, by identifier.
+  private var gonePurchases: [String: AccountHistory.Purchase] = [:]
 
   /// Nil where there is no receipt.
   init?(_ source: ReceiptSource, on stage: Stage) {
@@ -43,8 +44,6 @@ struct ReceiptPicture: Sendable {
     mostRows = receipt.environment == .sandbox ? worlds.quirks(of: .sandbox).sandboxTruncation : nil
     takenAt = source.takenAt(on: stage)
     basis = answer.nodes.count < Self.fewNodes ? nil : ReceiptBasis(source, on: stage)
-    purchases = Dictionary(
-      reading.purchases.map { (String($0.identifier), $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// Under so many nodes an answer is made anew at every step, and with each tick of a running clock.
@@ -70,19 +69,27 @@ struct ReceiptPicture: Sendable {
   }
 
   /// Finds what is other than it was.
-  mutating func compare(with before: ReceiptPicture?) {
+  mutating func compare(with before: ReceiptPicture?, on stage: Stage) {
     guard let before else {
       isNew = true
       changes = AnswerChanges(allOf: answer)
       return
     }
     changes = AnswerChanges(from: before.answer, to: answer)
+    guard let person = reading.person, let world = stage.simulator.worlds[environment] else { return }
+    let gone = changes.gone.values.joined().compactMap {
+      reading.purchases[$0.name] == nil ? Int64($0.name) : nil
+    }
+    for purchase in world.purchases(of: person, identified: Set(gone)) {
+      gonePurchases[String(purchase.identifier)] = purchase
+    }
   }
 
   /// Takes over what was found at an earlier moment after the same step; the clock alone has moved since.
   mutating func keepChanges(of before: ReceiptPicture) {
     isNew = before.isNew
     changes = before.answer.nodes.count == answer.nodes.count ? before.changes : AnswerChanges()
+    gonePurchases = before.gonePurchases
   }
 
   // MARK: Rows
@@ -91,10 +98,12 @@ struct ReceiptPicture: Sendable {
 
   /// What was bought, by a row of an array.
   func purchase(ofElement node: Int, in tree: AnswerTree) -> AccountHistory.Purchase? {
-    tree.said("transaction_id", by: node).flatMap { purchases[$0] }
+    tree.said("transaction_id", by: node).flatMap { purchase($0) }
   }
 
-  func purchase(_ identifier: String) -> AccountHistory.Purchase? { purchases[identifier] }
+  func purchase(_ identifier: String) -> AccountHistory.Purchase? {
+    reading.purchases[identifier] ?? gonePurchases[identifier]
+  }
 }
 
 /// What the answer to a receipt of now depends on, beside the moment of the request.

@@ -56,6 +56,9 @@ struct TextMatch: Sendable, Hashable {
     needle = bytes.map(\.smallASCII)
   }
 
+  /// The bytes of the text.
+  var byteCount: Int { needle.count }
+
   /// Whether everything that has this text has `other` too.
   func isNarrower(than other: TextMatch) -> Bool {
     other.isIn(needle)

@@ -1,0 +1,122 @@
+// Lists the functions that a start of the program runs, in the order in which it comes to them: the linker puts them
+// together (see Package.swift). It writes a breakpoint at each function, runs the program in a pseudo-terminal for a few
+// seconds, presses a few keys, and tells which breakpoints were reached. For x86-64 Linux; made anew by hand:
+//
+//     swift build -c release --product iapbench
+//     cc -O1 -o /tmp/order .ci/order.c -lutil
+//     nm .build/release/iapbench | /tmp/order .build/release/iapbench > .ci/start.order
+//
+// A function that is not in the list, or not in the program any more, does no harm.
+
+#define _GNU_SOURCE
+#include <fcntl.h>
+#include <poll.h>
+#include <pty.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ptrace.h>
+#include <sys/user.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { most_functions = 1 << 20, seconds = 6, seconds_before_keys = 3 };
+static const unsigned char breakpoint = 0xCC;
+static const char *const keys[] = {"j", "j", "k", "i", "i", "5", "k", "j", "1"};
+
+typedef struct {
+  unsigned long address;
+  char *name;
+  unsigned char byte;
+} function;
+
+static function functions[most_functions];
+static long count;
+
+static int by_address(const void *left, const void *right) {
+  const function *a = left, *b = right;
+  return (a->address > b->address) - (a->address < b->address);
+}
+
+static void read_functions(void) {
+  char line[1 << 16], name[1 << 16];
+  while (count < most_functions && fgets(line, sizeof line, stdin)) {
+    unsigned long address;
+    char type;
+    if (sscanf(line, "%lx %c %65535s", &address, &type, name) != 3 || !strchr("tTwW", type)) continue;
+    functions[count++] = (function){.address = address, .name = strdup(name)};
+  }
+  qsort(functions, count, sizeof *functions, by_address);
+}
+
+static void set_breakpoints(int memory) {
+  for (long i = 0; i < count; i++) {
+    // Several names may stand for one function.
+    if (i > 0 && functions[i].address == functions[i - 1].address) functions[i].byte = functions[i - 1].byte;
+    else if (pread(memory, &functions[i].byte, 1, functions[i].address) != 1) continue;
+    pwrite(memory, &breakpoint, 1, functions[i].address);
+  }
+}
+
+// Tells of the function at a breakpoint and lets it run; false where there is none.
+static int reach(int memory, pid_t process) {
+  struct user_regs_struct registers;
+  ptrace(PTRACE_GETREGS, process, 0, &registers);
+  const function wanted = {.address = registers.rip - 1};
+  function *found = bsearch(&wanted, functions, count, sizeof *functions, by_address);
+  if (!found) return 0;
+  while (found > functions && found[-1].address == wanted.address) found--;
+  pwrite(memory, &found->byte, 1, wanted.address);
+  for (; found < functions + count && found->address == wanted.address; found++) puts(found->name);
+  registers.rip = wanted.address;
+  ptrace(PTRACE_SETREGS, process, 0, &registers);
+  return 1;
+}
+
+int main(int argument_count, char **arguments) {
+  if (argument_count < 2) return fputs("order PROGRAM [ARGUMENT...] < names\n", stderr), 2;
+  read_functions();
+  int terminal, status;
+  struct winsize size = {40, 120, 0, 0};
+  const pid_t program = forkpty(&terminal, NULL, NULL, &size);
+  if (program == 0) {
+    ptrace(PTRACE_TRACEME, 0, 0, 0);
+    execv(arguments[1], arguments + 1);
+    _exit(127);
+  }
+  waitpid(program, &status, 0);
+  ptrace(PTRACE_SETOPTIONS, program, 0, PTRACE_O_EXITKILL | PTRACE_O_TRACECLONE);
+  char path[64], output[1 << 16];
+  snprintf(path, sizeof path, "/proc/%d/mem", program);
+  const int memory = open(path, O_RDWR);
+  set_breakpoints(memory);
+  ptrace(PTRACE_CONT, program, 0, 0);
+  fcntl(terminal, F_SETFL, O_NONBLOCK);
+  const time_t start = time(NULL);
+  unsigned pressed = 0;
+  while (time(NULL) - start < seconds) {
+    while (read(terminal, output, sizeof output) > 0) {}
+    if (time(NULL) - start >= seconds_before_keys && pressed < sizeof keys / sizeof *keys) {
+      write(terminal, keys[pressed], strlen(keys[pressed]));
+      pressed++;
+    }
+    const pid_t stopped = waitpid(-1, &status, __WALL | WNOHANG);
+    if (stopped <= 0) {
+      struct pollfd place = {.fd = terminal, .events = POLLIN};
+      poll(&place, 1, 1);
+      continue;
+    }
+    if (!WIFSTOPPED(status)) {
+      if (stopped == program) break;
+      continue;
+    }
+    int signal = WSTOPSIG(status);
+    if (signal == SIGTRAP && status >> 16 == 0 && reach(memory, stopped)) signal = 0;
+    if (signal == SIGTRAP || signal == SIGSTOP) signal = 0;
+    ptrace(PTRACE_CONT, stopped, 0, signal);
+  }
+  kill(program, SIGKILL);
+  return 0;
+}
