@@ -82,7 +82,7 @@ struct LogWidthTests {
     var bench = TestBench(100, 40)
     try bench.workbench.session.run(["buy com.example.subscriptionlab.coins100", "confirm"])
     bench.press("5 g")
-    let rows = { (grid: Grid) in (0..<40).filter { grid.text(row: $0).hasPrefix("┃") } }
+    let rows = { (grid: Grid) in (0..<40).filter { grid.text(row: $0).dropFirst().hasPrefix("┃") } }
     while rows(bench.drawn()).count < 3, bench.workbench.session.log.count > 0 {
       let before = bench.drawn()
       bench.press("j")

@@ -97,10 +97,10 @@ struct PaneBench<P: Pane> {
     }
   }
 
-  /// The rows without the scroll bar.
+  /// The rows without the scroll bar, and without the sign beside the chosen entry.
   mutating func rowsWithoutBar() -> [String] {
     rows().map { row in
-      var text = row
+      var text = row.hasPrefix("┃") ? " " + row.dropFirst() : row
       if text.last == "┃" { text.removeLast() }
       while text.last == " " { text.removeLast() }
       return text

@@ -249,7 +249,8 @@ extension TestBench {
     return (area.y..<area.y + area.height).map { y in
       var row = grid.text(area.x..<area.x + area.width - 1, y: y)
       while row.last == " " { row.removeLast() }
-      return row
+      // The sign beside the rest of the chosen entry.
+      return row.hasPrefix("┃") ? " " + row.dropFirst() : row
     }.filter { !$0.isEmpty }
   }
 

@@ -295,7 +295,7 @@ struct PanesLogTests {
     var bench = try large(["note \(text)"], width: 78, height: 9)
     #expect(!bench.screen().replacing("\n", with: "").contains("9" + "0123456789" + "\""))
     bench.pane.toggleWrap()
-    let joined = bench.rows().map { $0.drop { $0 == " " } }.joined()
+    let joined = bench.rowsWithoutBar().map { $0.drop { $0 == " " } }.joined()
     #expect(joined.contains(text))
     bench.pane.toggleWrap()
     let before = bench.rows()[0]

@@ -137,8 +137,10 @@ extension LogPane {
 }
 
 extension LogRow {
-  /// Leaves out what lies behind the cells that can be seen, of a text that may have a million: looking for hits and
-  /// numbers in it would take longer than a frame. What begins in the last cell keeps so many bytes.
+  /// Leaves out what lies behind the cells that can be seen.
+  ///
+  /// A text may have a million: looking for hits and numbers in it would take longer than a frame. What begins in the
+  /// last cell keeps so many bytes.
   fileprivate mutating func shorten(to columns: Int, behind bytes: Int) {
     // No cell is more than a few bytes, but for marks that are written over a character.
     let most = columns + bytes + 32
