@@ -113,17 +113,19 @@ public struct Stage: Hashable, Sendable {
   /// - Parameters:
   ///   - deed: what is done.
   ///   - patience: asked again and again while a deed takes long; one that is called off is refused.
+  ///   - isKept: whether the caller comes back to what was before by itself: after a refusal that `comesOnTheWay` this
+  ///     stage is to be given up then. Else a deed of which little is to be expected cannot be called off.
   /// - Returns: what came of it, in order, with all that participants did because of it.
   /// - Throws: `Refusal` with the reason and what would have been possible.
   public mutating func perform(
-    _ deed: Deed, patience: Patience = .endless
+    _ deed: Deed, patience: Patience = .endless, isKept: Bool = false
   ) throws(Refusal) -> Happenings {
     switch deed {
     case .store(let action):
       guard mayConcern(action) else {
-        return Happenings(try simulator.perform(action, patience: patience))
+        return Happenings(try simulator.perform(action, patience: patience, isKept: isKept))
       }
-      return try performTogether(action, patience)
+      return try performTogether(action, patience, isKept: isKept)
     case .participant(let deed):
       if let refusal = refusal(of: .participant(deed)) { throw refusal }
       if let place = worldLeft(of: deed) { return Happenings(perform(deed, leftIn: place)) }
@@ -145,11 +147,17 @@ public struct Stage: Hashable, Sendable {
   }
 
   /// Moves the clock to `instant`; all that is due at or before it happens first, in order of time.
+  ///
+  /// - Parameters:
+  ///   - instant: the moment.
+  ///   - patience: asked again and again while it takes long.
+  ///   - isKept: as in `perform`.
+  /// - Throws: `Refusal` when `instant` is in the past, and when `patience` called it off.
   public mutating func advance(
-    to instant: Instant, patience: Patience = .endless
+    to instant: Instant, patience: Patience = .endless, isKept: Bool = false
   ) throws(Refusal) -> Happenings {
     guard company.map({ !$0.isIdle }) ?? false else {
-      return Happenings(try simulator.advance(to: instant, patience: patience))
+      return Happenings(try simulator.advance(to: instant, patience: patience, isKept: isKept))
     }
     // What the clock refuses, it refuses before anything has moved.
     if instant < world.now || simulator.refusal(of: .setClock(instant)) != nil {
@@ -237,7 +245,7 @@ public struct Stage: Hashable, Sendable {
 
   /// An action of the store's world, with participants listening.
   private mutating func performTogether(
-    _ action: Action, _ patience: Patience
+    _ action: Action, _ patience: Patience, isKept: Bool
   ) throws(Refusal) -> Happenings {
     if let refusal = refusal(of: .store(action)) { throw refusal }
     var play = Play()
@@ -265,7 +273,7 @@ public struct Stage: Hashable, Sendable {
           stage.step(until: due, told: &told, &play)
         }
       }
-    default: play.happen(try simulator.perform(action, patience: patience))
+    default: play.happen(try simulator.perform(action, patience: patience, isKept: isKept))
     }
     run(&play)
     return Happenings(play.happenings)

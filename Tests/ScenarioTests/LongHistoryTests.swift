@@ -54,6 +54,35 @@ import Testing
     #expect(count.asked == 0)
   }
 
+  @Test(
+    "A step of which little is to be expected keeps nothing, and can be called off all the same",
+    arguments: ["advance PT1000S", "at +1000s note later", "at +1000s expect log \"nothing of this\"", ""])
+  func littleExpected(line: String) throws {
+    var session = try session()
+    try session.type("buy \(Self.coins)", "note before", "advance PT3S", "buy \(Self.coins)")
+    let (world, log, text) = (session.world, session.liveLines, session.scenarioText())
+    let later = session.world.now + .seconds(1000)
+    #expect(!session.world.mayTakeLong(until: later))
+    func perform(_ session: inout Session, _ patience: Patience) throws -> Outcome {
+      // Without a line the running clock goes on.
+      if line.isEmpty { return session.runClock(to: later, patience: patience) }
+      let step = try step(line)
+      return session.perform(step.command, at: step.time, patience: patience)
+    }
+    let count = Count()
+    let outcome = try perform(&session, counting(count, until: 0))
+    #expect(outcome.refusal == .stopped && count.asked == 1)
+    #expect(session.world == world && session.liveLines == log && session.scenarioText() == text)
+    // And it can be done afterwards as if nobody had tried.
+    var untouched = try self.session()
+    try untouched.type("buy \(Self.coins)", "note before", "advance PT3S", "buy \(Self.coins)")
+    let done = try perform(&session, .endless)
+    let expected = try perform(&untouched, .endless)
+    #expect(done.refusal == nil && expected.refusal == nil)
+    #expect(session.world == untouched.world && session.liveLines == untouched.liveLines)
+    #expect(session.world.transactionCount > 500)
+  }
+
   @Test("A step, an undo and a snapshot that are called off leave the session as it was", arguments: 0..<4)
   func calledOff(_ last: Int) throws {
     var session = try session()

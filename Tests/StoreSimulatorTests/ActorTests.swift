@@ -118,6 +118,71 @@ import Testing
     }
   }
 
+  @Test("What the books find by their own ways is what a walk through all of it finds", arguments: 0..<15)
+  func foundWithoutWalk(seed: Int) throws {
+    var walk = RandomWalk(seed: UInt64(seed))
+    var simulator = Simulator()
+    _ = try simulator.perform(.environment(EnvironmentName.allCases[seed % 3]))
+    for step in 0..<200 {
+      _ = try? simulator.perform(
+        step % 3 == 0 ? walk.action(in: simulator.world) : walk.subscriptionAction(in: simulator.world))
+      guard step % 10 == 9 else { continue }
+      let books = simulator.world.store.books
+      let (ledger, people) = (books.ledger, books.people)
+      for number in ledger.indices {
+        #expect(
+          books.children(of: number).sorted() == ledger.indices.filter { ledger[$0].original == number })
+        #expect(
+          books.answered(with: number).sorted() == ledger.indices.filter { ledger[$0].answeredWith == number }
+        )
+      }
+      for person in people.all {
+        #expect(
+          people.relatives(of: person)
+            == people.all.filter { $0 != person && people.areTogether($0, person) })
+        guard person != .first else { continue }
+        let name = people[person].name
+        #expect(people.first(named: name) == people.all.first { $0 != .first && people[$0].name == name })
+        let look = AccountName.look(of: name)
+        #expect(
+          people.first(lookingLike: look)
+            == people.all.first { $0 != .first && AccountName.look(of: people[$0].name) == look })
+      }
+      let products = Set(ledger.map(\.payment.productIdentifier) + books.index.products.keys)
+      for product in products {
+        let told = books.allTransactions().filter { ledger[$0].payment.productIdentifier == product }
+        #expect(books.newest(of: product) == told.last)
+        for name in [FamilyMember.me] + books.accountNames + books.familyMembers.map(\.name) {
+          let first = books.currentEntitlements(of: name).first {
+            ledger[$0].payment.productIdentifier == product && !ledger[$0].isDeleted
+          }
+          #expect(books.entitlement(to: product, of: name) == first, "\(product) of \(name)")
+        }
+      }
+    }
+  }
+
+  @Test("What no process has heard of is kept once, in the order in which it came")
+  func untold() {
+    var random = SeededRandom(seed: 5)
+    var untold = Untold()
+    var kept: [TransactionNumber] = []
+    for _ in 0..<500 {
+      let number = TransactionNumber(Int(random.below(120)) + 1)
+      if random.below(40) == 0 {
+        untold.forget([number])
+        kept.removeAll { $0 == number }
+        continue
+      }
+      untold.note(
+        TransactionUpdate(
+          number: number, product: "p", identifier: nil, person: "me",
+          change: .new(reason: .purchase, ownership: .purchased, expires: nil)))
+      if !kept.contains(number) { kept.append(number) }
+      #expect(untold.made == kept)
+    }
+  }
+
   @Test("a refusal changes nothing of the whole world, in every environment", arguments: 0..<30)
   func refusals(seed: Int) throws {
     var walk = RandomWalk(seed: UInt64(seed))

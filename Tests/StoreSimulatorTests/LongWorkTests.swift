@@ -88,6 +88,58 @@ import Testing
     #expect(bench.simulator == before)
   }
 
+  @Test("No more renewals are foretold than there are, whatever was done before", arguments: 0..<20)
+  func foretold(_ seed: Int) throws {
+    var walk = RandomWalk(seed: UInt64(seed) &+ 900)
+    var bench = try Bench(EnvironmentName.allCases[seed % 3])
+    try bench.buyAndConfirm(Bench.monthly)
+    var simulator = bench.simulator
+    var foretold: Int64 = 0
+    for step in 0..<120 {
+      if step > 0 { _ = try? simulator.perform(walk.subscriptionAction(in: simulator.world)) }
+      for days in [1, 40, 400] {
+        let world = simulator.world
+        let later = world.now + .days(days)
+        let least = world.store.books.leastRenewals(from: world.now, until: later)
+        guard least > 0, least < 5000 else { continue }
+        var copy = simulator
+        _ = try copy.advance(to: later)
+        #expect(copy.world.transactionCount - world.transactionCount >= Int(least))
+        foretold += least
+      }
+    }
+    #expect(foretold > 0)
+  }
+
+  @Test("What cannot renew is not refused for its renewals")
+  func failing() throws {
+    var bench = try Bench.plans(.xcode, rate: .every2Seconds)
+    try bench.order(Plans.bronze)
+    let far = Action.advance(.days(3650))
+    guard case .tooManyRenewals = try #require(bench.refusal(far)).why else {
+      Issue.record("\(String(describing: bench.refusal(far)))")
+      return
+    }
+    try bench.perform(.billingRetry(true))
+    #expect(bench.refusal(far) == nil)
+    let before = bench.world.transactionCount
+    try bench.perform(far)
+    #expect(bench.world.transactionCount == before)
+  }
+
+  @Test("A purchase that was dated back can be called off where it comes through, whatever completes it")
+  func datedBack() throws {
+    var bench = try Bench.plans(.xcode, rate: .realtime)
+    let date = TimeReference.instant(bench.world.now + .days(-700))
+    var payment = Payment(Plans.bronze)
+    payment.purchaseDate = date
+    try bench.perform(.buy(payment), .renewalRate(.every15Minutes))
+    var simulator = bench.simulator
+    let waiting = Waiting(until: 2)
+    #expect(throws: Refusal.stopped) { try simulator.perform(.confirm, patience: waiting.patience) }
+    #expect(waiting.asked.count == 3 && simulator == bench.simulator)
+  }
+
   @Test("What happens is counted, whatever brings it about: things, and the transactions that they make")
   func counted() {
     let now = Instant.defaultStart

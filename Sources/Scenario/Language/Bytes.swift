@@ -26,19 +26,22 @@ enum Bytes {
 
     /// Whether it stands somewhere in a text.
     func isIn(_ text: String) -> Bool {
-      guard let first = wanted.first else { return true }
       var text = text
-      return text.withUTF8 { bytes in
-        guard bytes.count >= wanted.count else { return false }
-        var matched = 0
-        for byte in bytes {
-          if matched == 0, byte != first { continue }
-          while matched > 0, byte != wanted[matched] { matched = borders[matched - 1] }
-          if byte == wanted[matched] { matched += 1 }
-          if matched == wanted.count { return true }
-        }
-        return false
+      return text.withUTF8(isIn)
+    }
+
+    /// Whether it stands somewhere in some bytes.
+    func isIn(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+      guard let first = wanted.first else { return true }
+      guard bytes.count >= wanted.count else { return false }
+      var matched = 0
+      for byte in bytes {
+        if matched == 0, byte != first { continue }
+        while matched > 0, byte != wanted[matched] { matched = borders[matched - 1] }
+        if byte == wanted[matched] { matched += 1 }
+        if matched == wanted.count { return true }
       }
+      return false
     }
   }
 }

@@ -224,14 +224,14 @@ struct History: Sendable {
 }
 
 extension History.Node {
-  /// Does it again.
+  /// Does it again, on a stage that is given up where that is called off.
   ///
   /// What was possible once is possible again: the same state, the same step.
   /// - Throws: `Refusal.stopped` where `patience` calls it off.
   func apply(to stage: inout Stage, _ patience: Patience) throws(Refusal) {
     do throws(Refusal) {
-      _ = try stage.advance(to: time, patience: patience)
-      if case .deed(let deed) = work { _ = try stage.perform(deed, patience: patience) }
+      _ = try stage.advance(to: time, patience: patience, isKept: true)
+      if case .deed(let deed) = work { _ = try stage.perform(deed, patience: patience, isKept: true) }
     } catch {
       if error.isStop { throw error }
       assertionFailure("a step that was possible is refused: \(error.description)")

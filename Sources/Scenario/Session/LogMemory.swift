@@ -61,10 +61,33 @@ struct LogMemory: Sendable {
     }
   }
 
+  /// The last call of the observer before an entry.
+  struct Callback: Sendable {
+    let place: Place
+    /// The first entry that was not looked at.
+    var end: Int
+    /// Nil where there was none.
+    let entry: Int?
+  }
+
   /// So much is remembered; then it is begun anew.
   static let most = 64
 
   private var all: [Sought: Found] = [:]
+  /// What was found when the last callback was asked for.
+  private var callback: Callback?
+  /// How many entries were looked through for texts.
+  private var lookedThrough = 0
+
+  /// Whether a log is looked through for texts so often that it is worth while to keep which ones it can have.
+  func isWorthAnIndex(of count: Int) -> Bool { lookedThrough > 2 * count + 4096 }
+
+  mutating func noteLookedThrough(_ count: Int) { lookedThrough += count }
+
+  /// The last callback at a place, as far as it was looked for.
+  func lastCallback(at place: Place) -> Callback? { callback.flatMap { $0.place == place ? $0 : nil } }
+
+  mutating func keep(_ callback: Callback) { self.callback = callback }
 
   /// What was found at a place; nil where nothing was looked for there.
   func found(_ sought: Sought, at place: Place) -> Found? {
@@ -80,6 +103,9 @@ struct LogMemory: Sendable {
   /// Entries from this one on are undone, or count again.
   mutating func cut(from entry: Int) {
     for sought in Array(all.keys) { all[sought]?.cut(from: entry) }
+    if let last = callback, last.end > entry {
+      if last.entry.map({ $0 >= entry }) ?? false { callback = nil } else { callback?.end = entry }
+    }
   }
 
   mutating func keep(_ found: Found, of sought: Sought) {

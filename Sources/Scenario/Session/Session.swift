@@ -211,10 +211,10 @@ public struct Session: Sendable {
     do throws(Refusal) {
       deed = try self.deed(command)
       let isByItself = happensByItself(deed)
-      let happenings = try stage.perform(deed, patience: patience)
+      let happenings = try stage.perform(deed, patience: patience, isKept: true)
       if isByItself { append(happenings, of: deed) } else { log.append(happenings) }
     } catch {
-      if target != before { takeBack(to: before, logCount: start) }
+      if target != before || error.comesOnTheWay { takeBack(to: before, logCount: start) }
       throw error
     }
     if case .participant(let asked) = command, let file = asked.act.file { readFile.took(file) }
@@ -345,14 +345,22 @@ public struct Session: Sendable {
   /// It counts from the last step, since a running clock moves without telling.
   mutating func moveClock(to target: Instant, _ patience: Patience = .endless) throws(Refusal) {
     if let refusal = refusalToMove(to: target) { throw refusal }
-    let happenings = try stage.advance(to: target, patience: patience)
+    let before = world.now
+    let happenings: Happenings
+    do throws(Refusal) {
+      happenings = try stage.advance(to: target, patience: patience, isKept: true)
+    } catch {
+      if error.comesOnTheWay { takeBack(to: before, logCount: log.count) }
+      throw error
+    }
     log.append(happenings)
     var told = recordedNow
     for happening in happenings where happening.channel == .clock { told = happening.at }
     if target - told >= LongWait.shortest { log.append(.store(world.event(ofTimePassedSince: told))) }
   }
 
-  /// After a refusal: as it was before the clock moved for the step.
+  /// After a refusal: as it was before the clock moved for the step. The history has what was before, so that no step
+  /// needs to keep a copy of it.
   mutating func takeBack(to before: Instant, logCount: Int) {
     log.truncate(to: logCount)
     stage = history.stage(at: history.current)

@@ -16,6 +16,7 @@ extension Session {
     var outcome = Outcome()
     remember(expectation)
     outcome.failure = failure(of: expectation)
+    if outcome.failure != nil { memory.keep(lastCallback) }
     let zone = world.device.timeZone
     let verdict = Verdict(
       place: place, expected: CommandPrinter.shown(.expect(expectation), zone: zone).withoutVerb,
@@ -35,9 +36,10 @@ extension Session {
   public func failure(of expectation: Expectation) -> ExpectationFailure? {
     guard let found = contradiction(to: expectation) else { return nil }
     let zone = world.device.timeZone
+    let lastCallback = self.lastCallback.entry.map { log[$0].happening }
     return ExpectationFailure(
       expected: CommandPrinter.shown(.expect(expectation), zone: zone), finding: found,
-      lastCallback: lastCallback?.what, lastCallbackTime: lastCallback?.time ?? "",
+      lastCallback: lastCallback.map(words), lastCallbackTime: lastCallback.map(LogText.time) ?? "",
       clock: TimeText.text(world.now, zone: zone))
   }
 
@@ -165,8 +167,7 @@ extension Session {
 
   /// Whether an entry belongs to the present world and was not undone.
   private func counts(_ entry: SessionLog.Entry) -> Bool {
-    entry.standing == .ofSession && !entry.isUndone && !entry.happening.isOfThePast
-      && !entry.happening.isVerdict
+    !entry.isUndone && isEverLookedThrough(entry)
       && entry.happening.context.environment == world.environment
   }
 
@@ -183,7 +184,18 @@ extension Session {
 
   private mutating func remember(_ sought: LogMemory.Sought, untilFirst: Bool = false) {
     var found = memory.take(sought, at: place(of: sought))
-    look(for: sought, on: &found, untilFirst: untilFirst)
+    guard let text = sought.text else {
+      look(for: sought, on: &found)
+      memory.keep(found, of: sought)
+      return
+    }
+    // Taken out, so that it is not copied where it is added to.
+    var texts = LogTextIndex()
+    swap(&texts, &log.texts)
+    let adds = !texts.isEmpty || memory.isWorthAnIndex(of: log.count)
+    let looked = look(for: text, on: &found, untilFirst: untilFirst, with: &texts, adds: adds)
+    swap(&texts, &log.texts)
+    memory.noteLookedThrough(looked)
     memory.keep(found, of: sought)
   }
 
@@ -199,28 +211,74 @@ extension Session {
   private func look(for sought: LogMemory.Sought, untilFirst: Bool = false) -> LogMemory.Found {
     let place = place(of: sought)
     var found = memory.found(sought, at: place) ?? LogMemory.Found(at: place)
-    look(for: sought, on: &found, untilFirst: untilFirst)
+    if let text = sought.text {
+      var texts = log.texts
+      look(for: text, on: &found, untilFirst: untilFirst, with: &texts, adds: false)
+    } else {
+      look(for: sought, on: &found)
+    }
     return found
   }
 
-  private func look(for sought: LogMemory.Sought, on found: inout LogMemory.Found, untilFirst: Bool) {
-    // By bytes: the library compares by characters, which costs seconds in a log of 100,000 lines.
-    let wanted = sought.text.map { Bytes.Pattern(Array(VisibleText.visible($0).utf8)) }
-    while found.end < log.count, !(untilFirst && found.first != nil) {
+  /// Looks for what is no text.
+  private func look(for sought: LogMemory.Sought, on found: inout LogMemory.Found) {
+    while found.end < log.count {
       let entry = log[found.end]
       found.end += 1
       if sought == .callbacks {
         if !entry.isUndone, entry.happening.isCallback { found.add(1, in: found.end - 1) }
-        continue
-      }
-      guard counts(entry) else { continue }
-      if let wanted {
-        let lines = LogText.lines(of: entry.happening).filter { wanted.isIn($0) }
-        found.add(lines.count, in: found.end - 1, first: lines.first)
-      } else if case .update(.transaction)? = entry.event?.kind {
+      } else if counts(entry), case .update(.transaction)? = entry.event?.kind {
         found.add(1, in: found.end - 1)
       }
     }
+  }
+
+  /// Looks for a text.
+  ///
+  /// - Parameters:
+  ///   - texts: which texts the log can have.
+  ///   - adds: whether what is looked through is added to it.
+  /// - Returns: how many entries were looked through.
+  @discardableResult
+  private func look(
+    for text: String, on found: inout LogMemory.Found, untilFirst: Bool, with texts: inout LogTextIndex,
+    adds: Bool
+  ) -> Int {
+    // By bytes: the library compares by characters, which costs seconds in a log of 100,000 lines.
+    let bytes = Array(VisibleText.visible(text).utf8)
+    let wanted = Bytes.Pattern(bytes)
+    let sought = LogTextIndex.Sought(bytes)
+    if adds, !(texts.start...texts.end).contains(found.end) { texts.begin(at: found.end) }
+    var lines: [UInt8] = []
+    var looked = 0
+    // Up to here the index does not say that the text is not there.
+    var mayBeThere = found.end
+    while found.end < log.count, !(untilFirst && found.first != nil) {
+      if found.end >= mayBeThere, found.end >= texts.start, found.end < texts.end {
+        found.end = texts.first(from: found.end, with: sought)
+        mayBeThere = texts.endOfStretch(found.end)
+        continue
+      }
+      let place = found.end
+      found.end += 1
+      looked += 1
+      let entry = log[place]
+      let isAdded = adds && place == texts.end
+      lines.removeAll(keepingCapacity: true)
+      if isAdded ? isEverLookedThrough(entry) : counts(entry) {
+        LogText.append(entry.happening, to: &lines)
+      }
+      if isAdded { texts.add(lines) }
+      guard !lines.isEmpty, lines.withUnsafeBufferPointer(wanted.isIn), counts(entry) else { continue }
+      let hits = LogText.lines(of: entry.happening).filter { wanted.isIn($0) }
+      found.add(hits.count, in: place, first: hits.first)
+    }
+    return looked
+  }
+
+  /// Whether an entry may count, in whatever world the session stands then, and whatever is undone by then.
+  private func isEverLookedThrough(_ entry: SessionLog.Entry) -> Bool {
+    entry.standing == .ofSession && !entry.happening.isOfThePast && !entry.happening.isVerdict
   }
 
   private func transactions(in list: TransactionList) -> [TransactionNumber] {
@@ -231,17 +289,24 @@ extension Session {
     }
   }
 
-  /// The last callback of the world in a few words.
-  private var lastCallback: (what: String, time: String)? {
-    for entry in log.entries[worldLogStart...].reversed() where counts(entry) {
-      guard case .callback(let snapshots)? = entry.event?.kind else { continue }
-      let given = snapshots.map { snapshot in
-        let error = snapshot.error.map { " \($0.domain) \($0.code)" } ?? ""
-        return "#\(snapshot.number) \(snapshot.state.name)\(error)"
-      }
-      return (given.joined(separator: ", "), LogText.time(of: entry.happening))
+  /// The last callback of the world: what of the log was not looked through before is.
+  private var lastCallback: LogMemory.Callback {
+    let place = LogMemory.Place(
+      environment: world.environment, start: worldLogStart, revision: log.revision)
+    let before = memory.lastCallback(at: place)
+    let new = max(place.start, before?.end ?? 0)..<max(place.start, log.count)
+    let found = new.last { log[$0].happening.isCallback && counts(log[$0]) }
+    return LogMemory.Callback(place: place, end: log.count, entry: found ?? before?.entry)
+  }
+
+  /// A callback in a few words.
+  private func words(_ callback: Happening) -> String {
+    guard case .store(let event) = callback, case .callback(let snapshots) = event.kind else { return "" }
+    let given = snapshots.map { snapshot in
+      let error = snapshot.error.map { " \($0.domain) \($0.code)" } ?? ""
+      return "#\(snapshot.number) \(snapshot.state.name)\(error)"
     }
-    return nil
+    return given.joined(separator: ", ")
   }
 }
 

@@ -42,6 +42,9 @@ public struct SessionLog: Sendable {
   /// Where another world began or was come back to, ascending.
   private var worldChanges: [(entry: Int, world: LogWorld)] = []
 
+  /// Which texts its lines can have, as far as they were looked through.
+  var texts = LogTextIndex()
+
   /// Changes when an entry is taken away: what was found in the log before may be wrong then.
   private(set) var revision = 0
 
@@ -125,12 +128,16 @@ public struct SessionLog: Sendable {
   /// Takes away what stands at the end and is none of the session's.
   mutating func removeTail(from start: Int) {
     revision += 1
+    texts.cut(from: start)
     entries.removeLast(count - start)
   }
 
   /// Forgets entries of a step that was refused after all, before anyone saw them.
   mutating func truncate(to count: Int) {
-    if count < self.count { revision += 1 }
+    if count < self.count {
+      revision += 1
+      texts.cut(from: count)
+    }
     while let last = verdictEntries.last, last >= count {
       if !entries[last].isUndone, let verdict = verdict(at: last) {
         verdicts.count(isHeld: verdict.isHeld, isOut: true)

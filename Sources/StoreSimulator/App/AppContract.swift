@@ -24,7 +24,7 @@ struct AppCall: Hashable, Sendable {
     /// Whether something gives service of a product now.
     case isGranted(String)
     /// What gives service now of products that the app knows: `Transaction.currentEntitlements` at launch.
-    case entitlements(of: [String])
+    case entitlements(of: Set<String>)
   }
 
   /// Counted from 1 in each process.

@@ -11,6 +11,8 @@ struct BuiltinApp: AppCode {
   private var marks = AppendVector<Mark>()
   /// Products that lock again when nothing gives them: all but consumables.
   private var lasting: Set<String> = []
+  /// Products that were delivered as consumables: of every other one that is unlocked it is known that it lasts.
+  private var consumables: Set<String> = []
   /// The calls that have no answer yet.
   private(set) var unanswered: [Int] = []
   private var lastCall = 0
@@ -29,8 +31,8 @@ struct BuiltinApp: AppCode {
 
   mutating func hear(_ news: AppNews) -> [AppCall] {
     switch news {
-    case .launched(let asks): return asks ? [call(.entitlements(of: lasting.sorted()))] : []
-    case .accountChanged: return [call(.entitlements(of: lasting.sorted()))]
+    case .launched(let asks): return asks ? [call(.entitlements(of: lasting))] : []
+    case .accountChanged: return [call(.entitlements(of: lasting))]
     case .transactions(let delivered, let finishes): return take(delivered, finishes: finishes)
     case .granted(let product, let number):
       unlocked[product] = 1
@@ -91,12 +93,16 @@ struct BuiltinApp: AppCode {
       self[snapshot.number] = .unlocked
       let product = snapshot.productIdentifier
       if transaction.isPlan {
+        // Every renewal passes here.
+        guard unlocked[product] == nil else {
+          if consumables.contains(product) { lasting.insert(product) }
+          continue
+        }
         lasting.insert(product)
-        guard unlocked[product] == nil else { continue }
         pending.insert(product)
         calls.append(call(.isGranted(product)))
       } else if transaction.kind == .consumable {
-        unlocked[product, default: 0] += snapshot.quantity
+        if add(snapshot.quantity, to: &unlocked[product, default: 0]) { consumables.insert(product) }
       } else {
         unlocked[product] = 1
         lasting.insert(product)
@@ -104,6 +110,14 @@ struct BuiltinApp: AppCode {
     }
     if !done.isEmpty { calls.append(call(.finish(done))) }
     return calls
+  }
+
+  /// Adds to a count.
+  ///
+  /// - Returns: whether it was nothing.
+  private func add(_ quantity: Int, to count: inout Int) -> Bool {
+    defer { count += quantity }
+    return count == 0
   }
 
   private mutating func lock(_ number: TransactionNumber, _ payment: Payment, _ kind: Product.Kind) {

@@ -67,4 +67,9 @@ extension Refusal {
 
   /// Whether whoever waited has called the step off.
   public var isStop: Bool { why == .stopped }
+
+  /// Whether a step was stopped on its way, and not before anything had happened.
+  public var comesOnTheWay: Bool {
+    if case .moreRenewals = why { true } else { isStop }
+  }
 }

@@ -158,6 +158,13 @@ public struct RenewalTimes: Hashable, Sendable {
     }
   }
 
+  /// The most that a period takes, in microseconds: no month of the calendar has more than 31 days.
+  func longest(of period: SubscriptionPeriod) -> Int64 {
+    let span = length(of: period)
+    let (months, isBeyond) = Int64(span.months).multipliedReportingOverflow(by: 31 * 86_400_000_000)
+    return isBeyond ? .max : span.microseconds + months
+  }
+
   /// The shortest time in microseconds in which something happens to a subscription by itself: a sixtieth of a retry,
   /// or the shortest period.
   var shortest: Int64 {

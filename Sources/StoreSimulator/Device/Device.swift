@@ -167,9 +167,9 @@ public struct Device: Hashable, Sendable {
 
   // MARK: Queue
 
-  mutating func enter(_ number: TransactionNumber, _ payment: Payment) { queue.enter(number, payment) }
+  mutating func enter(_ number: TransactionNumber, _ key: QueueKey) { queue.enter(number, key) }
 
-  mutating func leave(_ number: TransactionNumber, _ payment: Payment) { queue.leave(number, payment) }
+  mutating func leave(_ number: TransactionNumber, _ key: QueueKey) { queue.leave(number, key) }
 
   /// The app was given this.
   ///
@@ -177,8 +177,8 @@ public struct Device: Hashable, Sendable {
   mutating func gave(_ snapshot: TransactionSnapshot) -> Bool { queue.gave(snapshot) }
 
   /// The process that held it ended, and took it along.
-  mutating func lose(_ number: TransactionNumber, _ payment: Payment) {
-    queue.leave(number, payment)
+  mutating func lose(_ number: TransactionNumber, _ key: QueueKey) {
+    queue.leave(number, key)
     queue.lose(number)
   }
 

@@ -41,6 +41,9 @@ public struct PaymentQueue: Hashable, Sendable {
 
   /// By number; rows that this queue never saw have none.
   private var records = AppendVector<Record>()
+  /// How many of each stretch of records are in it, and how many are lost: who looks for the few passes over the others.
+  private var counts = AppendVector<SIMD2<UInt16>>()
+  private static let stretch = 256
   /// The newest transaction in the queue for a product and quantity (DocC: PaymentQueue, add, step 3).
   private var index = TreeDictionary<QueueKey, TransactionNumber>()
   /// What came to the queue while nothing could be delivered.
@@ -65,13 +68,18 @@ public struct PaymentQueue: Hashable, Sendable {
   func held(_ payment: Payment) -> TransactionNumber? { index[QueueKey(payment)] }
 
   /// All that it holds, in the order of creation.
-  var held: [TransactionNumber] {
-    records.indices.lazy.filter { records[$0].isIn }.map { TransactionNumber($0 + 1) }
-  }
+  var held: [TransactionNumber] { numbers(counted: 0) { records[$0].isIn } }
 
   /// What went with the processes that held it, in the order of creation.
-  var lost: [TransactionNumber] {
-    records.indices.lazy.filter { records[$0].isLost }.map { TransactionNumber($0 + 1) }
+  var lost: [TransactionNumber] { numbers(counted: 1) { records[$0].isLost } }
+
+  private func numbers(counted trait: Int, where isMeant: (Int) -> Bool) -> [TransactionNumber] {
+    var found: [TransactionNumber] = []
+    for place in counts.indices where counts[place][trait] > 0 {
+      let stretch = place * Self.stretch..<min((place + 1) * Self.stretch, records.count)
+      for record in stretch where isMeant(record) { found.append(TransactionNumber(record + 1)) }
+    }
+    return found
   }
 
   /// What the app was given and has not finished, by number: the newest of each product and quantity.
@@ -94,22 +102,30 @@ public struct PaymentQueue: Hashable, Sendable {
   // MARK: What only the device changes
 
   private mutating func change(_ number: TransactionNumber, _ edit: (inout Record) -> Void) {
-    while records.count < number.value { records.append(Record()) }
-    edit(&records[number.value - 1])
+    while records.count < number.value {
+      if records.count % Self.stretch == 0 { counts.append(SIMD2()) }
+      records.append(Record())
+    }
+    let place = number.value - 1
+    let before = SIMD2<UInt16>(records[place].isIn ? 1 : 0, records[place].isLost ? 1 : 0)
+    edit(&records[place])
+    let after = SIMD2<UInt16>(records[place].isIn ? 1 : 0, records[place].isLost ? 1 : 0)
+    if after != before {
+      counts[place / Self.stretch] = counts[place / Self.stretch] &+ after &- before
+    }
   }
 
-  mutating func enter(_ number: TransactionNumber, _ payment: Payment) {
+  mutating func enter(_ number: TransactionNumber, _ key: QueueKey) {
     change(number) {
       $0.isIn = true
       $0.isLost = false
     }
-    index[QueueKey(payment)] = number
+    index[key] = number
   }
 
-  mutating func leave(_ number: TransactionNumber, _ payment: Payment) {
+  mutating func leave(_ number: TransactionNumber, _ key: QueueKey) {
     guard holds(number) else { return }
     change(number) { $0.isIn = false }
-    let key = QueueKey(payment)
     if let place = index.index(forKey: key), index[place].value == number { _ = index.remove(at: place) }
   }
 
@@ -174,5 +190,6 @@ public struct PaymentQueue: Hashable, Sendable {
   /// Whether the index names nothing but what is in the queue, each under its own payment.
   func isSound(_ payment: (TransactionNumber) -> Payment) -> Bool {
     index.allSatisfy { holds($0.value) && QueueKey(payment($0.value)) == $0.key }
+      && held.count == records.count { $0.isIn } && lost.count == records.count { $0.isLost }
   }
 }

@@ -11,6 +11,8 @@ struct Untold: Hashable, Sendable {
 
   /// Made while no process ran; what the queue holds is offered at the launch anyway.
   private(set) var made: [TransactionNumber] = []
+  /// The greatest of them: what is greater is not among them, and nearly all that is made is.
+  private var greatestMade: TransactionNumber = 0
   /// Refunded or revoked while no process ran: `Transaction.updates` never tells it.
   private(set) var revoked: [TransactionNumber] = []
   private(set) var messages: [Message] = []
@@ -20,7 +22,10 @@ struct Untold: Hashable, Sendable {
   /// No process has heard of this.
   mutating func note(_ update: TransactionUpdate) {
     switch update.change {
-    case .new: if !made.contains(update.number) { made.append(update.number) }
+    case .new:
+      guard update.number > greatestMade || !made.contains(update.number) else { return }
+      made.append(update.number)
+      greatestMade = max(greatestMade, update.number)
     case .revoked: if !revoked.contains(update.number) { revoked.append(update.number) }
     case .reinstated: revoked.removeAll { $0 == update.number }
     case .unfinished, .upgraded, .extended: break
@@ -31,7 +36,7 @@ struct Untold: Hashable, Sendable {
 
   /// A process begins: what it is told or not told now is told once.
   mutating func takeForLaunch() -> (made: [TransactionNumber], revoked: [TransactionNumber]) {
-    defer { (made, revoked) = ([], []) }
+    defer { (made, revoked, greatestMade) = ([], [], 0) }
     return (made, revoked)
   }
 

@@ -29,7 +29,7 @@ extension Books {
   func person(named name: String) -> Person? {
     if name == FamilyMember.me { return people.customer }
     if name == device.namelessTester { return .first }
-    return people.all.first { $0 != .first && people[$0].name == name }
+    return people.first(named: name)
   }
 
   /// The person of a name, where they are in the family of this device's customer now.
@@ -131,11 +131,13 @@ extension Books {
   func refusalToSignIn(as name: String) -> Refusal? {
     let possible = Possible.step(.account(.signIn(name: nil)))
     if let fault = AccountName.fault(of: name) { return Refusal(.accountName(fault), possible: possible) }
-    let known = people.all.map { plainName(of: $0) }
-    if let person = person(named: name), people[person].isDeleted { return refusalOfDeleted(person) }
-    guard !known.contains(name) else { return nil }
+    if let person = person(named: name) { return people[person].isDeleted ? refusalOfDeleted(person) : nil }
     let look = AccountName.look(of: name)
-    return known.first { AccountName.look(of: $0) == look }.map { other in
+    let nameless = device.namelessTester
+    let alike =
+      AccountName.look(of: nameless) == look
+      ? nameless : people.first(lookingLike: look).map { people[$0].name }
+    return alike.map { other in
       Refusal(.accountName(.looksLike(other)), possible: .step(.account(.signIn(name: other))))
     }
   }

@@ -22,6 +22,10 @@ public struct Books: Hashable, Sendable {
   var pendingRequestCount = 0
   /// The last sale of each product: what is sold on the same terms shares it.
   var sales = TreeDictionary<String, Sale>()
+  /// From which of the catalogues that were loaded all of it was sold; nil before anything was, and where it was more than
+  /// one.
+  private var edition: Int?
+  private var hasOtherEditions = false
   var agendaStore = Agenda()
 
   // Numbers
@@ -37,6 +41,9 @@ public struct Books: Hashable, Sendable {
   /// The moment of that message.
   var now: Instant
   var here: Surroundings
+
+  /// Whether a payment ever had a date in the past: whatever completes it may bring about much.
+  private(set) var hasDatedPayments = false
 
   /// Whether a purchase was made in the past, and what was due since is still to come.
   var catchesUp = false
@@ -136,8 +143,7 @@ extension Books {
   /// What is of an account that is not on the device waits for it (rule `account.absent`).
   mutating func deliverPush(_ number: TransactionNumber, alert: Alert? = nil, rule: RuleID) {
     // A deferred transaction may have been finished; what is approved afterwards is new to the queue.
-    ledger[number].finishedAt = nil
-    ledger[number].isOwed = true
+    ledger[number].isSent()
     if isHere(number) { say(.push(number, alert: alert, rule)) }
   }
 
@@ -178,7 +184,7 @@ extension Books {
   }
 
   /// Somebody has a transaction: the number that it will have.
-  private mutating func begin(_ person: Person) -> TransactionNumber {
+  mutating func begin(_ person: Person) -> TransactionNumber {
     hasHistory = true
     if !people[person].hasBought { people[person].hasBought = true }
     return ledger.endIndex
@@ -188,23 +194,57 @@ extension Books {
   mutating func open(_ payment: Payment) -> TransactionNumber {
     let customer = people.customer
     let number = begin(customer)
+    if payment.purchasedAt != nil { hasDatedPayments = true }
     let sale = sale(of: payment, by: customer)
     ledger.append(Row(number: number, sale: sale, state: .purchasing, of: customer, at: now))
     return number
   }
 
-  /// A transaction belongs to a first purchase, or is one.
+  /// A transaction belongs to a first purchase, or is one; that is said of it once.
   mutating func setOriginal(of number: TransactionNumber, to original: TransactionNumber?) {
+    guard let original, ledger[number].original == nil else {
+      assert(original == nil || ledger[number].original == original, "an original is another one")
+      return
+    }
     ledger[number].original = original
-    if let original, !ledger[original].hasOthers { ledger[original].hasOthers = true }
+    ledger[number].olderSibling = ledger.add(number, to: original)
   }
+
+  /// Those that have a transaction as their original, the last that came to it first.
+  func children(of number: TransactionNumber) -> [TransactionNumber] {
+    chain(from: ledger[number].newestChild) { ledger[$0].olderSibling }
+  }
+
+  /// The payments that were answered with a transaction, the last one first.
+  func answered(with number: TransactionNumber) -> [TransactionNumber] {
+    chain(from: ledger[number].newestAnswered) { ledger[$0].olderAnswered }
+  }
+
+  private func chain(
+    from first: TransactionNumber?, _ next: (TransactionNumber) -> TransactionNumber?
+  ) -> [TransactionNumber] {
+    var found: [TransactionNumber] = []
+    var present = first
+    while let number = present {
+      found.append(number)
+      present = next(number)
+    }
+    return found
+  }
+
+  /// Something is sold from the catalogue that is loaded now.
+  mutating func noteEdition() {
+    if edition == nil { edition = here.facts.edition }
+    if edition != here.facts.edition { hasOtherEditions = true }
+  }
+
+  /// Whether all that was ever sold is from the catalogue that is loaded now: what it says of a product then holds for
+  /// every transaction of the product.
+  var isAllOfThisCatalog: Bool { !hasOtherEditions && (edition == nil || edition == here.facts.edition) }
 
   /// `finishTransaction` was called for them.
   mutating func finished(_ numbers: [TransactionNumber]) {
-    for number in numbers {
-      ledger[number].finishedAt = now
-      ledger[number].isOwed = false
-    }
+    for number in numbers { ledger[number].isFinished(at: now) }
   }
 
   /// The queue let go of them for another payment.
@@ -213,20 +253,22 @@ extension Books {
   }
 
   /// What a starting app finds of products that it knows.
-  func entitlements(of products: [String]) -> AppAnswer.What {
+  func entitlements(of products: Set<String>) -> AppAnswer.What {
     let customer = people.customer
-    let inForce =
-      people[customer].owned.map { OwnContent(product: $0.key, transaction: $0.value) }
-      + subscriptionBook.filter { $0.person == customer && $0.isInService }.map {
-        OwnContent(product: $0.product, transaction: $0.latest)
-      }
+    var inForce = people[customer].owned.map { OwnContent(product: $0.key, transaction: $0.value) }
+    // By number: a subscription is long, and copying ten thousand is dear.
+    for number in subscriptionBook.indices
+    where subscriptionBook[number].person == customer && subscriptionBook[number].isInService {
+      inForce.append(
+        OwnContent(product: subscriptionBook[number].product, transaction: subscriptionBook[number].latest))
+    }
     let shared = shares.filter { $0.isActive && $0.person == customer }.map {
       SharedContent(product: ledger[$0.latest].payment.productIdentifier, transaction: $0.latest)
     }
     let passes = newestNonRenewing(of: customer).map {
       OwnContent(product: ledger[$0].payment.productIdentifier, transaction: $0)
     }
-    let granted = Set(products.filter(grants)).union(passes.map(\.product))
+    let granted = products.filter(grants).union(passes.map(\.product))
     return .entitlements(granted: granted, shared: shared, inForce: inForce + passes)
   }
 
@@ -243,8 +285,8 @@ extension Books {
       identifierText(first).map { OriginalSnapshot(identifier: $0, state: ledger[first].state) }
     }
     return TransactionSnapshot(
-      number: number, productIdentifier: ledger[number].payment.productIdentifier,
-      quantity: ledger[number].payment.quantity, state: ledger[number].state,
+      number: number, productIdentifier: ledger[number].sale.payment.productIdentifier,
+      quantity: ledger[number].sale.payment.quantity, state: ledger[number].state,
       identifier: identifierText(number), original: original, error: ledger[number].error)
   }
 
@@ -263,7 +305,9 @@ extension Books {
     switch reference {
     case .number(let number): ledger.has(number) && !ledger[number].isDeleted ? number : nil
     case .last:
-      ledger.last(with: .present) { $0.person == people.customer && $0.ownership == .purchased }
+      ledger.last(with: .present) {
+        ledger[$0].person == people.customer && ledger[$0].ownership == .purchased
+      }
     }
   }
 

@@ -31,6 +31,8 @@ struct Ledger: Sendable, RandomAccessCollection, MutableCollection {
   private var moments = AppendVector<Moments>()
   /// How many rows have each trait.
   private var totals = SIMD4<Int>()
+  /// The marks of the products of each stretch (`Sale.productMark`).
+  private var products = AppendVector<UInt64>()
 
   private static let stretch = 256
 
@@ -43,10 +45,10 @@ struct Ledger: Sendable, RandomAccessCollection, MutableCollection {
     _read { yield rows[number.value - 1] }
     _modify {
       let place = number.value - 1
-      let before = rows[place].traits
+      let before = traits(at: place)
       // What is written may be left by a throw: the counts follow in any case.
       defer {
-        let after = rows[place].traits
+        let after = traits(at: place)
         if after != before {
           counts[place / Self.stretch] = counts[place / Self.stretch] &+ after &- before
           totals = totals &+ SIMD4(truncatingIfNeeded: after) &- SIMD4(truncatingIfNeeded: before)
@@ -62,27 +64,35 @@ struct Ledger: Sendable, RandomAccessCollection, MutableCollection {
 
   /// Adds the row of the next number.
   mutating func append(_ row: Row) {
+    let mark = row.sale.productMark
     rows.append(row)
-    countLast()
-  }
-
-  private mutating func countLast() {
-    let place = rows.count - 1
-    if place % Self.stretch == 0 {
+    let last = rows.count - 1
+    if last % Self.stretch == 0 {
       counts.append(Counts())
-      moments.append(Moments(first: rows[place].beganAt, last: rows[place].lastChange))
+      products.append(0)
+      moments.append(Moments(first: beganAt(last), last: lastChange(at: last)))
     }
-    let traits = rows[place].traits
+    let traits = traits(at: last)
     counts[counts.count - 1] &+= traits
     totals &+= SIMD4(truncatingIfNeeded: traits)
-    widenMoments(by: place)
+    products[products.count - 1] |= mark
+    widenMoments(by: last)
   }
 
   private mutating func widenMoments(by place: Int) {
-    let (first, last) = (rows[place].beganAt, rows[place].lastChange)
+    let (first, last) = (beganAt(place), lastChange(at: place))
     let known = moments[place / Self.stretch]
     if first < known.first { moments[place / Self.stretch].first = first }
     if last > known.last { moments[place / Self.stretch].last = last }
+  }
+
+  /// A transaction has another one as its original; no trait depends on it.
+  ///
+  /// - Returns: the last that came to have it before.
+  mutating func add(_ child: TransactionNumber, to original: TransactionNumber) -> TransactionNumber? {
+    let before = rows[original.value - 1].newestChild
+    rows[original.value - 1].newestChild = child
+    return before
   }
 
   // MARK: Looking for a few
@@ -91,7 +101,7 @@ struct Ledger: Sendable, RandomAccessCollection, MutableCollection {
   func numbers(with trait: Trait) -> [TransactionNumber] {
     var found: [TransactionNumber] = []
     for place in counts.indices where counts[place][trait.rawValue] > 0 {
-      for number in numbers(ofStretch: place) where self[number].has(trait) { found.append(number) }
+      for number in numbers(ofStretch: place) where has(trait, number) { found.append(number) }
     }
     return found
   }
@@ -106,7 +116,7 @@ struct Ledger: Sendable, RandomAccessCollection, MutableCollection {
     var found = 0
     for place in counts.indices.dropFirst(own + 1) { found += Int(counts[place][trait.rawValue]) }
     guard own < counts.count else { return 0 }
-    return found + numbers(ofStretch: own).count { $0 > number && self[$0].has(trait) }
+    return found + numbers(ofStretch: own).count { $0 > number && has(trait, $0) }
   }
 
   /// The row with a trait behind which so many others with it stand.
@@ -117,18 +127,32 @@ struct Ledger: Sendable, RandomAccessCollection, MutableCollection {
     for place in counts.indices.reversed() {
       let here = Int(counts[place][trait.rawValue])
       if rest < here {
-        return numbers(ofStretch: place).reversed().lazy.filter { self[$0].has(trait) }.dropFirst(rest).first
+        return numbers(ofStretch: place).reversed().lazy.filter { has(trait, $0) }.dropFirst(rest).first
       }
       rest -= here
     }
     return nil
   }
 
+  /// The last row of a product with a trait that is as it should be.
+  func last(
+    with trait: Trait, ofProduct product: String, where isWanted: (TransactionNumber) -> Bool
+  ) -> TransactionNumber? {
+    let mark = Sale.mark(ofProduct: product)
+    return last(with: trait, mark) { self[$0].sale.payment.productIdentifier == product && isWanted($0) }
+  }
+
   /// The last row with a trait that is as it should be.
-  func last(with trait: Trait, where isWanted: (Row) -> Bool) -> TransactionNumber? {
-    for place in counts.indices.reversed() where counts[place][trait.rawValue] > 0 {
-      for number in numbers(ofStretch: place).reversed()
-      where self[number].has(trait) && isWanted(self[number]) {
+  func last(with trait: Trait, where isWanted: (TransactionNumber) -> Bool) -> TransactionNumber? {
+    last(with: trait, .max, where: isWanted)
+  }
+
+  private func last(
+    with trait: Trait, _ mark: UInt64, where isWanted: (TransactionNumber) -> Bool
+  ) -> TransactionNumber? {
+    for place in counts.indices.reversed()
+    where counts[place][trait.rawValue] > 0 && products[place] & mark != 0 {
+      for number in numbers(ofStretch: place).reversed() where has(trait, number) && isWanted(number) {
         return number
       }
     }
@@ -167,13 +191,17 @@ struct Ledger: Sendable, RandomAccessCollection, MutableCollection {
   var isSound: Bool {
     Trait.allCases.allSatisfy { trait in
       counts.indices.allSatisfy { place in
-        Int(counts[place][trait.rawValue]) == numbers(ofStretch: place).count { self[$0].has(trait) }
+        Int(counts[place][trait.rawValue]) == numbers(ofStretch: place).count { has(trait, $0) }
       }
     }
       && moments.indices.allSatisfy { place in
         numbers(ofStretch: place).allSatisfy {
           self[$0].beganAt >= moments[place].first && self[$0].lastChange <= moments[place].last
         }
+      }
+      && indices.allSatisfy {
+        products[($0.value - 1) / Self.stretch] & self[$0].sale.productMark != 0
+          && self[$0].kind == self[$0].sale.kind
       }
   }
 
@@ -195,16 +223,36 @@ extension Row {
 
   /// When something of it was last written down.
   var lastChange: Instant { max(changedAt, finishedAt ?? changedAt, refundedAt ?? changedAt) }
+}
 
-  fileprivate var traits: SIMD4<UInt16> {
-    let isPurchased = state == .purchased && !isDeleted
-    let isRefunded = refundedAt != nil
-    let kind = sale.kind
-    return SIMD4(
-      isDeleted ? 0 : 1, isOwed && !isDeleted ? 1 : 0,
-      isPurchased && kind == .nonRenewing && !isRefunded ? 1 : 0,
-      isPurchased && !(finishedAt != nil && kind == .consumable && !isRefunded) ? 1 : 0)
+extension Ledger {
+  /// Field by field: a row is long, and copying one is dear. In its place where it is asked for, which is at each write: a
+  /// call would hold the ledger.
+  @inline(__always)
+  private func traits(at place: Int) -> Counts {
+    guard !rows[place].isDeleted else { return Counts() }
+    let isOwed = rows[place].isOwed
+    guard rows[place].state == .purchased else { return Counts(1, isOwed ? 1 : 0, 0, 0) }
+    let isRefunded = rows[place].isRefunded
+    let kind = rows[place].kind
+    return Counts(
+      1, isOwed ? 1 : 0, kind == .nonRenewing && !isRefunded ? 1 : 0,
+      kind == .consumable && !isRefunded && rows[place].finishedAt != nil ? 0 : 1)
   }
 
-  fileprivate func has(_ trait: Ledger.Trait) -> Bool { traits[trait.rawValue] == 1 }
+  /// The same two moments, field by field.
+  @inline(__always)
+  private func beganAt(_ place: Int) -> Instant { rows[place].purchasedAt ?? rows[place].changedAt }
+
+  @inline(__always)
+  private func lastChange(at place: Int) -> Instant {
+    let changed = rows[place].changedAt
+    let finished = rows[place].finishedAt ?? changed
+    return rows[place].isRefunded
+      ? Swift.max(changed, finished, rows[place].refundedAt ?? changed) : Swift.max(changed, finished)
+  }
+
+  private func has(_ trait: Trait, _ number: TransactionNumber) -> Bool {
+    traits(at: number.value - 1)[trait.rawValue] == 1
+  }
 }

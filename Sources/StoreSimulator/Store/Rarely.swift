@@ -12,6 +12,9 @@ public struct Rarely<Value: Sendable>: Sendable {
 
   public init(wrappedValue: Value?) { self.wrappedValue = wrappedValue }
 
+  /// Whether there is one: asked without taking it out.
+  var isThere: Bool { if case .some = storage { true } else { false } }
+
   public var wrappedValue: Value? {
     get {
       switch storage {

@@ -27,9 +27,22 @@ public final class Sale: Hashable, Sendable {
   public let account: String?
   /// What the terms depended on at that moment.
   let moment: SaleMoment
+  /// Whether the payment says nothing but the product: every renewal is paid so.
+  let isPlain: Bool
 
   /// What one costs, in milliunits.
   let unitPrice: Int64
+  /// How the queue knows payments like it.
+  let queueKey: QueueKey
+  /// One bit that most other products do not have: where it is not among those of a stretch of rows, none is of the
+  /// product.
+  let productMark: UInt64
+
+  static func mark(ofProduct product: String) -> UInt64 {
+    var hash: UInt64 = 14_695_981_039_346_656_037
+    for byte in product.utf8 { hash = (hash ^ UInt64(byte)) &* 1_099_511_628_211 }
+    return 1 << (hash >> 58)
+  }
 
   /// The application username where it is a UUID: StoreKit 2 knows it as the token of the app's account.
   public var appAccountToken: String? {
@@ -57,6 +70,9 @@ public final class Sale: Hashable, Sendable {
     self.environment = environment
     self.account = account
     self.moment = moment
+    isPlain = payment.isPlain
+    queueKey = QueueKey(payment)
+    productMark = Self.mark(ofProduct: payment.productIdentifier)
   }
 
   private init(_ payment: Payment, as sale: Sale) {
@@ -73,13 +89,13 @@ public final class Sale: Hashable, Sendable {
     environment = sale.environment
     account = sale.account
     moment = sale.moment
+    isPlain = payment.isPlain
+    queueKey = QueueKey(payment)
+    productMark = sale.productMark
   }
 
   /// The same terms for one piece, without quantity, user name, flags and offer of the payment.
-  var plain: Sale {
-    let plain = Payment(payment.productIdentifier)
-    return payment == plain ? self : Sale(plain, as: self)
-  }
+  var plain: Sale { isPlain ? self : Sale(Payment(payment.productIdentifier), as: self) }
 
   public static func == (a: Sale, b: Sale) -> Bool {
     a === b
@@ -92,6 +108,11 @@ public final class Sale: Hashable, Sendable {
     hasher.combine(payment)
     hasher.combine(moment)
   }
+}
+
+extension Payment {
+  /// Whether it says nothing but the product.
+  fileprivate var isPlain: Bool { self == Payment(productIdentifier) }
 }
 
 /// All that the terms of a sale depend on, beside the payment: what is the same here was sold on the same terms.
@@ -147,6 +168,18 @@ enum UUIDText {
 }
 
 extension Books {
+  /// What a renewal of a plan is sold on now: the terms of the sale before it, as long as they are the same.
+  mutating func renewalSale(of plan: String, by person: Person, storefront: String, like before: Sale) -> Sale
+  {
+    // Every renewal passes here: no payment is made to be compared with the one that there is.
+    if before.isPlain, before.moment.catalogEdition == here.facts.edition, before.moment.person == person,
+      before.moment.storefront == storefront, before.payment.productIdentifier == plan
+    {
+      return before
+    }
+    return sale(of: Payment(plan), by: person, storefront: storefront, like: before)
+  }
+
   /// What a payment is sold on now; terms that `before`, or the last sale of the product, has already are shared.
   ///
   /// What the catalogue does not have any more is sold on the terms on which it was ordered.
@@ -165,6 +198,7 @@ extension Books {
     let sale = Sale(
       payment, product: product, account: accountName(of: person), moment: moment, environment: environment)
     sales[payment.productIdentifier] = sale
+    noteEdition()
     return sale
   }
 

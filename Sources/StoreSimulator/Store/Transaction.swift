@@ -8,7 +8,7 @@ struct Row: Hashable, Sendable {
   // Narrow, and in an order that leaves no gaps in memory: a session keeps every row.
 
   /// What was sold, as it was then.
-  var sale: Sale
+  var sale: Sale { didSet { kind = sale.kind } }
   /// When it was created.
   var createdAt: Instant
   /// When `state` was last changed.
@@ -35,10 +35,10 @@ struct Row: Hashable, Sendable {
   var request: Transaction.RequestState = .none
   /// Whether the account's devices have it and did not finish it.
   var isOwed = false
-  /// Whether others belong to it, or were answered with it.
-  var hasOthers = false
   var ownership = OwnershipType.purchased
   var reason = TransactionReason.purchase
+  /// That of the sale, here too: whoever counts rows asks each of them.
+  private(set) var kind: Product.Kind
   var isUpgraded = false
   /// When `finishTransaction` was called for it.
   var finishedAt: Instant?
@@ -66,6 +66,10 @@ struct Row: Hashable, Sendable {
   private var plainSubscription: Int32 = 0
   private var plainAnswer: Int32 = 0
   private var plainReplacement: Int32 = 0
+  private var plainChild: Int32 = 0
+  private var plainSibling: Int32 = 0
+  private var plainAnswered: Int32 = 0
+  private var plainAnsweredBefore: Int32 = 0
   /// Whose it is.
   var person: Person
 
@@ -74,6 +78,7 @@ struct Row: Hashable, Sendable {
     self.person = person
     plainNumber = Int32(number.value)
     self.sale = sale
+    kind = sale.kind
     self.state = state
     createdAt = instant
     changedAt = instant
@@ -115,6 +120,33 @@ struct Row: Hashable, Sendable {
     set { plainReplacement = Int32(newValue?.value ?? 0) }
   }
 
+  /// The last transaction that came to have this one as its original.
+  var newestChild: TransactionNumber? {
+    get { plainChild == 0 ? nil : TransactionNumber(Int(plainChild)) }
+    set { plainChild = Int32(newValue?.value ?? 0) }
+  }
+
+  /// The one that came to have the same original before it.
+  var olderSibling: TransactionNumber? {
+    get { plainSibling == 0 ? nil : TransactionNumber(Int(plainSibling)) }
+    set { plainSibling = Int32(newValue?.value ?? 0) }
+  }
+
+  /// The last payment that was answered with this one.
+  var newestAnswered: TransactionNumber? {
+    get { plainAnswered == 0 ? nil : TransactionNumber(Int(plainAnswered)) }
+    set { plainAnswered = Int32(newValue?.value ?? 0) }
+  }
+
+  /// The payment that was answered with the same one before it.
+  var olderAnswered: TransactionNumber? {
+    get { plainAnsweredBefore == 0 ? nil : TransactionNumber(Int(plainAnsweredBefore)) }
+    set { plainAnsweredBefore = Int32(newValue?.value ?? 0) }
+  }
+
+  /// Whether others belong to it, or were answered with it.
+  var hasOthers: Bool { plainChild != 0 || plainAnswered != 0 }
+
   /// The number under which it stands on the customer's bill; nil for what was never bought.
   var orderID: OrderID? {
     get { order == 0 ? nil : OrderID(value: order) }
@@ -139,22 +171,52 @@ struct Row: Hashable, Sendable {
     set { interruptionState = newValue == .none ? nil : newValue }
   }
 
+  /// A period of a subscription, as it is written into the row of its transaction.
+  struct Period {
+    let subscription: SubscriptionNumber
+    let person: Person
+    let previous: TransactionNumber?
+    let reason: TransactionReason
+    let start: Instant
+    let end: Instant
+    let price: Int64
+    let offer: TransactionOffer?
+    let commitment: Commitment?
+    let lineItem: Int64
+  }
+
   /// A paid period of a subscription begins with it.
-  mutating func beginPeriod(
-    of subscription: SubscriptionNumber, _ person: Person, previous: TransactionNumber?,
-    reason: TransactionReason, from start: Instant, to end: Instant, price: Int64
-  ) {
-    self.person = person
-    self.subscription = subscription
-    self.previous = previous
-    self.reason = reason
-    purchasedAt = start
-    expiresAt = end
-    self.price = price
+  mutating func begin(_ period: Period) {
+    person = period.person
+    subscription = period.subscription
+    previous = period.previous
+    reason = period.reason
+    purchasedAt = period.start
+    expiresAt = period.end
+    price = period.price
+    // Nearly always there is none, before and after.
+    if offer != nil || period.offer != nil { offer = period.offer }
+    if commitment != nil || period.commitment != nil { commitment = period.commitment }
+    lineItem = period.lineItem
+  }
+
+  /// It goes to the queue of its account's devices, new to them whatever was before.
+  mutating func isSent() {
+    finishedAt = nil
+    isOwed = true
+  }
+
+  /// An app has finished it.
+  mutating func isFinished(at instant: Instant) {
+    finishedAt = instant
+    isOwed = false
   }
 
   /// Whether the customer asked for the money back.
   var refundRequested: Bool { refundRequest != nil }
+
+  /// Whether it was refunded.
+  var isRefunded: Bool { _refundedAt.isThere }
 
   /// Whether someone still has to decide about it: a parent, or the customer who was interrupted.
   var isWaiting: Bool { request == .waiting || interruption == .open }

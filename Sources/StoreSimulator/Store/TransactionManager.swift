@@ -51,11 +51,9 @@ extension Books {
       remove([number])
       return
     }
-    let gone = Set([number] + ledger.indices.filter { ledger[$0].original == number })
-    let rest = ledger.indices.filter {
-      $0 != number && (gone.contains($0) || ledger[$0].answeredWith.map(gone.contains) == true)
-    }
-    remove([number] + rest)
+    let family = [number] + children(of: number)
+    let rest = Set(family + family.flatMap { answered(with: $0) }).subtracting([number])
+    remove([number] + rest.sorted())
   }
 
   mutating func clearAll() {
@@ -78,17 +76,21 @@ extension Books {
       }
     }
     agendaStore.forget(numbers)
+    if numbers.contains(where: { ledger[$0].ownership == .familyShared }) { forgetShares() }
     for number in numbers { forgetPeriod(number) }
     say(.removed(numbers))
   }
 
+  /// What is shared by a transaction that is gone is shared no more; nobody is told of it.
+  private mutating func forgetShares() {
+    for share in shares where share.isActive && ledger[share.latest].isDeleted {
+      if let subscription = share.subscription { subscriptionBook[subscription].shareCount -= 1 }
+    }
+    shares.removeAll { ledger[$0.latest].isDeleted }
+  }
+
   /// A transaction of a subscription is gone: the period before it is the last one now, or the whole is forgotten.
   private mutating func forgetPeriod(_ number: TransactionNumber) {
-    for index in shares.indices where shares[index].latest == number && shares[index].isActive {
-      shares[index].isActive = false
-      if let subscription = shares[index].subscription { subscriptionBook[subscription].shareCount -= 1 }
-    }
-    if !shares.isEmpty { shares.removeAll { ledger[$0.latest].isDeleted } }
     guard let subscription = ledger[number].subscription else { return }
     let held = subscriptionBook[subscription]
     guard held.latest == number || held.original == number else { return }

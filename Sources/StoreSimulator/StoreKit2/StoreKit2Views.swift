@@ -67,6 +67,15 @@ extension Books {
     subscription.phase == .active || (subscription.isInGrace && !misreportsGrace)
   }
 
+  /// The same of the subscription of a number, field by field: a subscription is long.
+  private func isEntitled(_ number: SubscriptionNumber) -> Bool {
+    switch subscriptionBook[number].phase {
+    case .active: true
+    case .grace: !misreportsGrace
+    case .retry, .ended, .revoked: false
+    }
+  }
+
   private func status(of subscription: Subscription) -> SubscriptionStatus {
     let transaction = ledger[subscription.latest]
     return SubscriptionStatus(
@@ -134,11 +143,12 @@ extension Books {
   func currentEntitlements(of person: String = FamilyMember.me) -> [TransactionNumber] {
     guard let person = self.person(named: person) else { return [] }
     var found = people[person].owned.values.filter { ledger[$0].refundedAt == nil }
-    for subscription in subscriptionBook where subscription.person == person && isEntitled(subscription) {
-      found.append(subscription.latest)
+    for number in subscriptionBook.indices
+    where subscriptionBook[number].person == person && isEntitled(number) {
+      found.append(subscriptionBook[number].latest)
     }
     for share in shares where share.isActive && share.person == person {
-      if let number = share.subscription, !isEntitled(subscriptionBook[number]) { continue }
+      if let number = share.subscription, !isEntitled(number) { continue }
       found.append(share.latest)
     }
     return (found + newestNonRenewing(of: person)).sorted()
@@ -173,16 +183,48 @@ extension Books {
   /// The newest that `Transaction.all` has of a product.
   func newest(of product: String) -> TransactionNumber? {
     guard let person = person(named: FamilyMember.me) else { return nil }
-    return ledger.last(with: .told) {
-      $0.person == person && $0.answeredWith == nil && $0.sale.payment.productIdentifier == product
+    // Of what was never sold here there is none.
+    guard sales[product] != nil else { return nil }
+    return ledger.last(with: .told, ofProduct: product) {
+      ledger[$0].person == person && ledger[$0].answeredWith == nil
     }
   }
 
   /// The first of the entitlements of a person that is of a product.
   func entitlement(to product: String, of person: String) -> TransactionNumber? {
-    currentEntitlements(of: person).first {
-      ledger[$0].payment.productIdentifier == product && !ledger[$0].isDeleted
+    guard let person = self.person(named: person) else { return nil }
+    func isOf(_ number: TransactionNumber) -> Bool {
+      ledger[number].sale.payment.productIdentifier == product && !ledger[number].isDeleted
     }
+    var found: [TransactionNumber] = []
+    if let owned = people[person].owned[product], !ledger[owned].isRefunded { found.append(owned) }
+    for number in subscriptions(ofPlan: product, person) where isEntitled(number) {
+      found.append(subscriptionBook[number].latest)
+    }
+    for share in shares where share.isActive && share.person == person && isOf(share.latest) {
+      if let number = share.subscription, !isEntitled(number) { continue }
+      found.append(share.latest)
+    }
+    if mayBePass(product) {
+      let newest = ledger.last(with: .pass, ofProduct: product) { ledger[$0].person == person }
+      if let newest { found.append(newest) }
+    }
+    return found.filter(isOf).min()
+  }
+
+  /// The subscriptions of a person that may be to a plan: the one of its group, as long as no other catalogue was sold
+  /// from, else all.
+  private func subscriptions(ofPlan product: String, _ person: Person) -> [SubscriptionNumber] {
+    guard isAllOfThisCatalog else {
+      return subscriptionBook.indices.filter { subscriptionBook[$0].person == person }
+    }
+    guard let group = index.products[product]?.subscription?.groupIdentifier else { return [] }
+    return subscriptionIndex[SubscriptionKey(person: person, group: group)].map { [$0] } ?? []
+  }
+
+  /// Whether a product may ever have been sold as a non-renewing subscription.
+  private func mayBePass(_ product: String) -> Bool {
+    isAllOfThisCatalog ? index.products[product]?.kind == .nonRenewing : sales[product] != nil
   }
 
   /// Whether somebody holds a product, as far as that is known at a glance.

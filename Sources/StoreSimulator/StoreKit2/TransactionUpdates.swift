@@ -54,7 +54,7 @@ extension Books {
   private func element(_ number: TransactionNumber, _ change: TransactionUpdate.Change) -> StoreKitUpdate {
     .transaction(
       TransactionUpdate(
-        number: number, product: ledger[number].payment.productIdentifier,
+        number: number, product: ledger[number].sale.payment.productIdentifier,
         identifier: ledger[number].identifier, person: name(of: ledger[number].person),
         change: change, failure: switches.simulatedFailures[.verification]?.failure))
   }

@@ -141,7 +141,7 @@ extension World {
     case .told(.remark(.entitlementsRevoked), _) where !(app.runs && app.hasObserver): break
     case .told(let kind, let rule): emit(kind, rule: rule)
     case .news(let news): tellApp(news)
-    case .enters(let number): device.enter(number, payment(number))
+    case .enters(let number): device.enter(number, key(number))
     case .removed(let numbers): remove(numbers)
     case .answer(let number, let console, let alert, let rule):
       deliverAnswer(number, console: console, alert: alert, rule: rule)
@@ -169,6 +169,9 @@ extension World {
 
   private func payment(_ number: TransactionNumber) -> Payment { store.books.ledger[number].sale.payment }
 
+  /// How the queue knows a payment, which is long.
+  private func key(_ number: TransactionNumber) -> QueueKey { store.books.ledger[number].sale.queueKey }
+
   /// Whether the account of a transaction is the one that is on the device.
   private func isOnDevice(_ number: TransactionNumber) -> Bool {
     store.books.ledger[number].person == store.books.people.customer
@@ -179,7 +182,7 @@ extension World {
     // A call whose transaction is taken away does not wait for ever.
     for number in numbers where app.isWaiting(for: number) { abandonPurchase(number) }
     refundSheetsGone(of: numbers)
-    for number in numbers { device.leave(number, payment(number)) }
+    for number in numbers { device.leave(number, key(number)) }
     device.dropResults(of: gone)
     device.removeDialogs(of: gone)
     device.forgetUntold(gone)
@@ -201,7 +204,7 @@ extension World {
         return
       }
       console("Reprocessing transaction with state \(state.rawValue): \(payment.productIdentifier)", number)
-      device.leave(number, payment)
+      device.leave(number, key(number))
       tellStore(.dropped([number]))
     } else {
       emit(.paymentAdded(store.books.ledger.endIndex))
@@ -247,7 +250,7 @@ extension World {
 
   /// A transaction that the store pushes to the queue by itself.
   private mutating func deliverPush(_ number: TransactionNumber, alert: Alert?, rule: RuleID) {
-    device.enter(number, payment(number))
+    device.enter(number, key(number))
     let dialog = alert.flatMap { dialogs($0, number).first }
     if takesUpdates {
       takeUpdates([number])
@@ -275,6 +278,7 @@ extension World {
   mutating func deliverInbox() {
     guard app.state == .foreground else { return }
     var pushed: [TransactionNumber] = []
+    var isPushed: Set<TransactionNumber> = []
     var alerts: [Dialog] = []
     var pushRule: RuleID?
     for delivery in device.takeInbox() {
@@ -290,7 +294,7 @@ extension World {
           device.keep(delivery)
           continue
         }
-        guard device.queue.holds(number), !pushed.contains(number) else { continue }
+        guard device.queue.holds(number), isPushed.insert(number).inserted else { continue }
         pushed.append(number)
         if let alert { alerts.append(alert) }
         pushRule = pushRule ?? rule
@@ -508,7 +512,9 @@ extension World {
       purchase(payment)
       app.hear(AppAnswer(number: call.number, what: .taken))
     case .finish(let numbers):
-      finish(numbers.allSatisfy(device.queue.holds) ? numbers : numbers.filter(device.queue.holds))
+      // Nearly always it holds them all. Asked by closures: the queue itself would be copied for each question.
+      let isPlain = numbers.allSatisfy { device.queue.holds($0) }
+      finish(isPlain ? numbers : numbers.filter { device.queue.holds($0) })
       app.hear(AppAnswer(number: call.number, what: .taken))
     case .restore:
       tellStore(.restore)
@@ -527,11 +533,12 @@ extension World {
     guard !numbers.isEmpty else { return }
     for number in numbers {
       emit(.finishCalled(number))
-      device.leave(number, payment(number))
+      device.leave(number, key(number))
     }
     tellStore(.finished(numbers))
     // What StoreKit 2 answered with, the queue never had.
-    let removed = numbers.filter { payment($0).way == .queue }
+    let isPlain = numbers.allSatisfy { key($0).way == .queue }
+    let removed = isPlain ? numbers : numbers.filter { key($0).way == .queue }
     if !removed.isEmpty { remark(.transactionsRemoved(removed), rule: .finishRemoves) }
   }
 
@@ -741,7 +748,7 @@ extension World {
     device.dropInbox()
     // Before anything else is decided: nobody is there to be told.
     let local = device.queue.held.filter { isLocal($0) }
-    for number in local { device.leave(number, payment(number)) }
+    for number in local { device.leave(number, key(number)) }
     while let dialog = device.takeTop(waitingToo: true) { vanish(dialog) }
     lose(local)
   }
@@ -789,7 +796,7 @@ extension World {
       }
     }
     guard !lost.isEmpty else { return }
-    for number in lost { device.lose(number, payment(number)) }
+    for number in lost { device.lose(number, key(number)) }
     remark(.localTransactionsLost(lost), rule: .localTransactionsLost)
   }
 
@@ -812,7 +819,7 @@ extension World {
   /// A payment is taken by the store and kept by the device.
   mutating func open(_ payment: Payment) -> TransactionNumber {
     let number = store.open(payment, at: now)
-    device.enter(number, payment)
+    device.enter(number, key(number))
     return number
   }
 
@@ -825,7 +832,7 @@ extension World {
   }
 
   /// Nothing of it is left on the device.
-  mutating func leaves(_ number: TransactionNumber) { device.leave(number, payment(number)) }
+  mutating func leaves(_ number: TransactionNumber) { device.leave(number, key(number)) }
 
   /// Whether the answer to a payment can be told now: a call waits for it itself, a payment of the queue needs an
   /// observer.
@@ -849,9 +856,9 @@ extension World {
     device = Device(settings: device.settings)
     app = app.asInstalled
     app.become(.foreground)
-    for number in lostBefore { device.lose(number, payment(number)) }
+    for number in lostBefore { device.lose(number, key(number)) }
     lose(local + onTheirWay)
-    for number in store.books.owed { device.enter(number, payment(number)) }
+    for number in store.books.owed { device.enter(number, key(number)) }
     begin(deliveringBy: .newDevice)
   }
 }
@@ -943,7 +950,7 @@ extension World {
     device.forgetUntold()
     // Failures are the process's own: it finishes them, whoever is signed in.
     for number in device.queue.held where store.books.ledger[number].state != .failed {
-      device.leave(number, payment(number))
+      device.leave(number, key(number))
     }
   }
 
@@ -954,7 +961,7 @@ extension World {
     }
     let owed = store.books.owed
     device.dropResults(of: Set(owed))
-    for number in owed { device.enter(number, payment(number)) }
+    for number in owed { device.enter(number, key(number)) }
     let people = store.books.people
     if people[before].hasBought || people[people.customer].hasBought {
       remark(

@@ -21,13 +21,16 @@ public struct Simulator: Hashable, Sendable {
   /// - Parameters:
   ///   - action: what is done.
   ///   - patience: asked again and again while a step takes long; one that is called off is refused.
+  ///   - isKept: whether the caller comes back to what was before by itself: after a refusal that `comesOnTheWay` this
+  ///     simulator is to be given up then. Else it keeps a copy of itself where a step may take long, and no other step
+  ///     can be called off.
   /// - Returns: what came of it, in order.
   /// - Throws: `Refusal` with the reason and what would have been possible.
   public mutating func perform(
-    _ action: Action, patience: Patience = .endless
+    _ action: Action, patience: Patience = .endless, isKept: Bool = false
   ) throws(Refusal) -> [Event] {
     if let refusal = world.refusal(of: action) { throw refusal }
-    let before = world.mayTakeLong(action) ? self : nil
+    let before = !isKept && world.mayTakeLong(action) ? self : nil
     let account = world.device.account
     var entered = Entered()
     if case .environment(let name) = action { entered = enter(name) }
@@ -36,10 +39,10 @@ public struct Simulator: Hashable, Sendable {
       if !otherWorlds.values.contains(where: \.fixesIdentity) { world.freeIdentity() }
       entered.hasNewCatalog = true
     }
-    var work = LongWork(patience, canStop: before != nil)
+    var work = LongWork(patience, canStop: isKept || before != nil)
     world.apply(action, &work)
-    if let stop = work.stop, let before {
-      self = before
+    if let stop = work.stop {
+      if let before { self = before }
       throw stop
     }
     if entered.hasNewCatalog { world.settleIn() }
@@ -52,9 +55,13 @@ public struct Simulator: Hashable, Sendable {
 
   /// Moves the clock to `instant`; all that is due at or before it happens first, in order of time.
   ///
+  /// - Parameters:
+  ///   - instant: the moment.
+  ///   - patience: asked again and again while it takes long.
+  ///   - isKept: as in `perform`.
   /// - Throws: `Refusal` when `instant` is in the past, and when `patience` called it off.
   public mutating func advance(
-    to instant: Instant, patience: Patience = .endless
+    to instant: Instant, patience: Patience = .endless, isKept: Bool = false
   ) throws(Refusal) -> [Event] {
     if instant < world.now {
       throw Refusal(
@@ -62,11 +69,11 @@ public struct Simulator: Hashable, Sendable {
         possible: .laterMoment)
     }
     if let refusal = world.refusalToSet(instant) { throw refusal }
-    let before = world.mayTakeLong(until: instant) ? world : nil
-    var work = LongWork(patience, canStop: before != nil)
+    let before = !isKept && world.mayTakeLong(until: instant) ? world : nil
+    var work = LongWork(patience, canStop: isKept || before != nil)
     world.advanceClock(to: instant, &work)
-    if let stop = work.stop, let before {
-      world = before
+    if let stop = work.stop {
+      if let before { world = before }
       throw stop
     }
     assert(world.isSound, "after the clock came to \(instant)")

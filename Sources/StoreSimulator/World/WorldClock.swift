@@ -63,7 +63,8 @@ extension World {
     case .settle: hasPendingInteractions && mayTakeLong(until: now + .days(1))
     case .buy(let payment): payment.purchaseDate != nil
     case .outside(.buy(let purchase)): purchase.purchaseDate != nil
-    default: false
+    // A purchase that was dated back comes through by whatever the customer or a parent answers later.
+    default: store.books.hasDatedPayments
     }
   }
 
@@ -100,33 +101,61 @@ extension Books {
     return agendaStore.isMore(than: Self.few, until: instant, period: shortestPeriod)
   }
 
-  /// About how many renewals there are until a moment, if nothing is changed; 0 where they are not too many.
+  /// How many renewals there are at least until a moment, with those that they bring to who shares them; 0 where they
+  /// are not too many.
   ///
-  /// What is counted here is refused before anything has happened; all else is counted as it happens (`LongWork`).
+  /// What is counted here is refused before anything has happened, and so nothing is counted that need not happen: all
+  /// else is counted as it happens (`LongWork`).
   func renewals(from now: Instant, until instant: Instant) -> Int64 {
-    guard rules.subscriptions.renewalLimit == .none,
-      agendaStore.isMore(than: Int(Self.mostRenewals), until: instant, period: shortestPeriod)
-    else {
-      return 0
-    }
+    agendaStore.isMore(than: Int(Self.mostRenewals), until: instant, period: shortestPeriod)
+      ? leastRenewals(from: now, until: instant) : 0
+  }
+
+  /// The same, however few they are.
+  func leastRenewals(from now: Instant, until instant: Instant) -> Int64 {
+    // A purchase that is on its way may change the plan.
+    guard agendaStore.interactionCount == 0 else { return 0 }
     var sum: Int64 = 0
-    for subscription in subscriptionBook where subscription.phase == .active && subscription.willAutoRenew {
-      let end = subscription.end
-      guard end < instant else { continue }
-      let times = renewalTimes(of: subscription.person)
-      let length = (end + times.length(of: nextPeriod(of: subscription))) - end
-      sum += (instant - end) / max(1, length) + 1
+    for number in subscriptionBook.indices where subscriptionBook[number].phase == .active {
+      sum += leastRenewals(of: subscriptionBook[number], from: now, until: instant)
     }
     return sum
   }
 
-  /// The period that the next renewals pay: that of an offer which goes on, else that of the plan which comes next.
-  private func nextPeriod(of subscription: Subscription) -> SubscriptionPeriod {
-    if subscription.preference == subscription.product {
-      if subscription.offer != nil { return subscription.period }
-      if subscription.commitment != nil { return SubscriptionPeriod(1, .month) }
+  private func leastRenewals(
+    of subscription: Subscription, from now: Instant, until instant: Instant
+  ) -> Int64 {
+    guard subscription.willAutoRenew, max(now, subscription.end) < instant,
+      case .renews(let plan) = ending(of: subscription)
+    else { return 0 }
+    var renewals = leastRenewals(
+      of: subscription, into: plan, from: max(now, subscription.end), until: instant)
+    if let limit = renewalLimit(of: subscription.person) {
+      renewals = min(renewals, Int64(max(0, limit - subscription.renewalCount)))
     }
-    return nextPlan(of: subscription)?.subscription?.period ?? subscription.period
+    guard renewals > 0, people.hasOthers, people[subscription.person].shares,
+      index.products[plan.identifier]?.familyShareable == true
+    else { return renewals }
+    // The last of them may bring those who share it no later end.
+    return renewals + (renewals - 1) * Int64(people.relatives(of: subscription.person).count)
+  }
+
+  /// The same, the first of them at `next`, without a limit: each period is as long as it can be.
+  private func leastRenewals(
+    of subscription: Subscription, into plan: PlanTerms, from next: Instant, until instant: Instant
+  ) -> Int64 {
+    let times = renewalTimes(of: subscription.person)
+    var (renewals, next) = (Int64(0), next)
+    if let offer = subscription.offer {
+      let longest = max(1, times.longest(of: offer.period))
+      let fitting = (instant - next) / longest + 1
+      guard fitting > offer.remaining else { return fitting }
+      renewals = Int64(offer.remaining)
+      next = next + TimeSpan(microseconds: longest * renewals)
+    }
+    let staysCommitted = subscription.preference == subscription.product && subscription.commitment != nil
+    let period = (staysCommitted ? nil : plan.period) ?? SubscriptionPeriod(1, .month)
+    return renewals + (instant - next) / max(1, times.longest(of: period)) + 1
   }
 
   /// The shortest time in which something happens to a subscription by itself, in microseconds.

@@ -55,7 +55,7 @@ extension Books {
       return
     }
     noteGap(before: start, of: number)
-    renew(number, into: plan, event: .recovered, from: start)
+    renew(number, into: PlanTerms(plan), event: .recovered, from: start)
   }
 
   /// A gap in paid service of some length begins the stretch of service anew; time in grace and retry counts as gap.

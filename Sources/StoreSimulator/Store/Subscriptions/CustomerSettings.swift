@@ -39,7 +39,7 @@ extension Books {
       remark(.forcedRenewalFails(product: held.product), rule: .forcedRenewal)
       failToRenew(held.number)
     } else {
-      renew(held.number, into: next)
+      renew(held.number, into: PlanTerms(next))
     }
   }
 

@@ -11,7 +11,7 @@ extension Books {
     case .join(let name):
       let family = people[people.customer].family
       if let before = person(named: name) {
-        people[before].family = family
+        people.join(before, familyOf: people.customer)
         people[before].shares = true
         startSharing(with: before)
       } else {

@@ -41,11 +41,11 @@ struct TesterSettings: Hashable, Sendable {
 struct People: Hashable, Sendable {
   struct Entry: Hashable, Sendable {
     /// The account's name, or the family member's; the tester without a name has it from the device.
-    var name: String
+    let name: String
     /// Whether they sign in on this device: what is told to them is told here, and nowhere else.
     var isAccount: Bool
     /// Who has the same number is in a family together.
-    var family: Int
+    fileprivate(set) var family: Int
     /// Whether what they buy is shared in the family.
     var shares = true
     /// The first purchase of what they hold for good: non-consumables.
@@ -65,6 +65,11 @@ struct People: Hashable, Sendable {
   /// Whose settings the switches are: who was signed in last.
   var tester = Person.first
   private var families = 1
+  /// Who is in a family, in the order in which they came.
+  private var members = TreeDictionary<Int, [Person]>(uniqueKeysWithValues: [(0, [Person.first])])
+  /// The first who came under a name, and under one that looks so: not the tester without one.
+  private var byName = TreeDictionary<String, Person>()
+  private var byLook = TreeDictionary<String, Person>()
 
   subscript(person: Person) -> Entry {
     _read { yield person.place < 0 ? none : entries[person.place] }
@@ -95,9 +100,14 @@ struct People: Hashable, Sendable {
   /// The others of somebody's family, in the order in which they came.
   func relatives(of person: Person) -> [Person] {
     guard hasOthers, person != .nobody else { return [] }
-    let family = entries[person.place].family
-    return all.filter { $0 != person && entries[$0.place].family == family }
+    return members[entries[person.place].family]?.filter { $0 != person } ?? []
   }
+
+  /// Who came first under a name; not the tester without one.
+  func first(named name: String) -> Person? { byName[name] }
+
+  /// Who came first under a name that looks so; not the tester without one.
+  func first(lookingLike look: String) -> Person? { byLook[look] }
 
   /// Whether two are in a family together, or the same.
   func areTogether(_ a: Person, _ b: Person) -> Bool { a == b || self[a].family == self[b].family }
@@ -106,12 +116,33 @@ struct People: Hashable, Sendable {
   mutating func add(_ name: String, isAccount: Bool, family: Int? = nil) -> Person {
     entries.append(Entry(name: name, isAccount: isAccount, family: family ?? families))
     if family == nil { families += 1 }
-    return Person(place: entries.count - 1)
+    let person = Person(place: entries.count - 1)
+    members[entries[person.place].family, default: []].append(person)
+    if byName[name] == nil { byName[name] = person }
+    let look = AccountName.look(of: name)
+    if byLook[look] == nil { byLook[look] = person }
+    return person
+  }
+
+  /// Somebody is in another's family from now on.
+  mutating func join(_ person: Person, familyOf other: Person) {
+    move(person, to: self[other].family)
+  }
+
+  private mutating func move(_ person: Person, to family: Int) {
+    guard person != .nobody, entries[person.place].family != family else { return }
+    let before = entries[person.place].family
+    members[before, default: []].removeAll { $0 == person }
+    if members[before]?.isEmpty == true { members[before] = nil }
+    entries[person.place].family = family
+    var joined = members[family] ?? []
+    joined.insert(person, at: joined.firstPlace { $0 > person })
+    members[family] = joined
   }
 
   /// Somebody is in no family any more.
   mutating func leave(_ person: Person) {
-    self[person].family = families
+    move(person, to: families)
     families += 1
   }
 

@@ -89,7 +89,8 @@ extension Books {
       subscriptionIndex[SubscriptionKey(person: person, group: group)] = number
       commit(number, plan: plan, transaction)
       beginPeriod(
-        number, transaction: transaction, plan: plan, reason: .purchase, at: beginning(of: transaction),
+        number, transaction: transaction, plan: PlanTerms(plan), reason: .purchase,
+        at: beginning(of: transaction),
         offer: offer)
       send(.firstSubscription, transaction)
       shareGoesOn(number)
@@ -112,7 +113,8 @@ extension Books {
       noteGap(before: start, of: number)
       if let increased = held.increasedPrice { subscriptionBook[number].renewalPrice = increased }
       clearIncrease(number)
-      beginPeriod(number, transaction: transaction, plan: plan, reason: .purchase, at: start, offer: offer)
+      beginPeriod(
+        number, transaction: transaction, plan: PlanTerms(plan), reason: .purchase, at: start, offer: offer)
       send(.recovered, transaction)
     case .changesNow:
       changeNow(held, to: plan, transaction: transaction, offer: offer)
@@ -125,7 +127,8 @@ extension Books {
       subscriptionBook[number].renewalCount = 0
       beginsAnew(number, plan: plan)
       commit(number, plan: plan, transaction)
-      beginPeriod(number, transaction: transaction, plan: plan, reason: .purchase, at: start, offer: offer)
+      beginPeriod(
+        number, transaction: transaction, plan: PlanTerms(plan), reason: .purchase, at: start, offer: offer)
       send(.resubscribed, transaction)
     }
     shareGoesOn(number)
@@ -183,7 +186,8 @@ extension Books {
     unschedule(number)
     beginsAnew(number, plan: plan)
     commit(number, plan: plan, transaction)
-    beginPeriod(number, transaction: transaction, plan: plan, reason: .purchase, at: now, offer: offer)
+    beginPeriod(
+      number, transaction: transaction, plan: PlanTerms(plan), reason: .purchase, at: now, offer: offer)
     appLocksPlan(held.product, of: held.person)
     send(
       offer.map { $0.offer.kind != .introductory } == true ? .offerRedeemedUpgrading : .upgraded, transaction)
@@ -298,7 +302,8 @@ extension Books {
     ledger[number].identifier = ledger[held].identifier
     setOriginal(of: number, to: ledger[held].original)
     ledger[number].answeredWith = held
-    ledger[held].hasOthers = true
+    ledger[number].olderAnswered = ledger[held].newestAnswered
+    ledger[held].newestAnswered = number
   }
 
   /// Whether buying the held plan gives the transaction that there is already (quirk `duplicate-purchase`).

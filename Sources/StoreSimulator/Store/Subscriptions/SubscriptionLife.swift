@@ -45,7 +45,7 @@ extension Books {
 
   /// Begins a period with a transaction, which gets its dates and what was paid.
   mutating func beginPeriod(
-    _ number: SubscriptionNumber, transaction: TransactionNumber, plan: Product, reason: TransactionReason,
+    _ number: SubscriptionNumber, transaction: TransactionNumber, plan: PlanTerms, reason: TransactionReason,
     at start: Instant,
     offer: RunningOffer?
   ) {
@@ -53,31 +53,31 @@ extension Books {
     if !subscriptionBook[number].orders.isEmpty {
       ordersComeDue(of: number, plan.identifier, as: transaction)
     }
-    let paid =
-      subscriptionBook[number].commitment == nil ? plan.subscription?.period : SubscriptionPeriod(1, .month)
+    let paid = subscriptionBook[number].commitment == nil ? plan.period : SubscriptionPeriod(1, .month)
     let period = offer?.period ?? paid ?? SubscriptionPeriod(1, .month)
-    let rate = renewalRate(of: subscriptionBook[number].person)
-    let times = renewalTimes(of: subscriptionBook[number].person)
-    // Changed in place: a subscription is large, and every renewal passes here.
+    // Every renewal passes here, and the books are long: where one of their own answers is asked for with a part of them,
+    // or stands behind `??`, they would be copied.
+    let person = subscriptionBook[number].person
+    let rate = renewalRate(of: person)
+    let times = renewalTimes(of: person)
+    // Changed in place: a subscription is large.
     subscriptionBook[number].beginPeriod(
       of: plan.identifier, period, reason: reason, at: start, offer: offer, rate: rate, times: times)
     subscriptionBook[number].latest = transaction
 
-    let person = subscriptionBook[number].person
-    // No `??` with the books behind it: they would be copied for what it may not need, and every renewal passes here.
     var price = subscriptionBook[number].renewalPrice
     var storefront = subscriptionBook[number].storefront
     if let offer { (price, storefront) = (offer.price, offer.storefront) }
-    ledger[transaction].beginPeriod(
-      of: number, person, previous: before == transaction ? nil : before, reason: reason,
-      from: start, to: subscriptionBook[number].end, price: price)
     if ledger[transaction].sale.storefront != storefront {
-      ledger[transaction].sale = sale(
-        of: ledger[transaction].payment, by: person, storefront: storefront)
+      let payment = ledger[transaction].sale.payment
+      ledger[transaction].sale = sale(of: payment, by: person, storefront: storefront)
     }
-    ledger[transaction].offer = offer?.offer
-    ledger[transaction].commitment = subscriptionBook[number].commitment
-    ledger[transaction].webOrderLineItemID = takeLineItem()
+    let lineItem = takeLineItem()
+    ledger[transaction].begin(
+      Row.Period(
+        subscription: number, person: person, previous: before == transaction ? nil : before, reason: reason,
+        start: start, end: subscriptionBook[number].end, price: price, offer: offer?.offer,
+        commitment: subscriptionBook[number].commitment, lineItem: lineItem))
     schedule(number)
   }
 
@@ -100,10 +100,13 @@ extension Books {
 
   /// What the end of the present period will bring.
   enum Ending {
-    case renews(into: Product)
+    case renews(into: PlanTerms)
     case fails
     case expires(ExpirationReason)
   }
+
+  /// The same of the subscription of a number.
+  private func ending(of number: SubscriptionNumber) -> Ending { ending(of: subscriptionBook[number]) }
 
   /// What the end of the present period will bring to a subscription, if nothing is changed until then.
   func ending(of subscription: Subscription) -> Ending {
@@ -114,7 +117,7 @@ extension Books {
     if subscription.priceIncreaseStatus == .pending, subscription.preference == subscription.product {
       return .expires(.didNotConsentToPriceIncrease)
     }
-    guard let plan = nextPlan(of: subscription) else { return .expires(.productUnavailable) }
+    guard let plan = nextTerms(of: subscription) else { return .expires(.productUnavailable) }
     if let limit = renewalLimit(of: subscription.person), subscription.renewalCount >= limit {
       return .expires(.autoRenewDisabled)
     }
@@ -127,6 +130,18 @@ extension Books {
       plan.subscription?.groupIdentifier == subscription.group
     else { return nil }
     return plan
+  }
+
+  /// The terms of the plan of the next renewal; nil where it is not sold in the group any more.
+  func nextTerms(of subscription: Subscription) -> PlanTerms? {
+    // Every renewal asks. Where the plan stays and the catalogue is the one that it was sold from, its sale has the terms.
+    let last = ledger[subscription.latest].sale
+    if last.moment.catalogEdition == here.facts.edition, last.group == subscription.group,
+      last.payment.productIdentifier == subscription.preference
+    {
+      return PlanTerms(identifier: subscription.preference, period: last.period)
+    }
+    return nextPlan(of: subscription).map(PlanTerms.init)
   }
 
   /// Whether the plan of the next renewal is still sold in the group.
@@ -143,20 +158,20 @@ extension Books {
 
   /// The agenda calls: something of a subscription's life is due.
   mutating func subscriptionGoesOn(_ number: SubscriptionNumber) {
-    let subscription = subscriptionBook[number]
-    switch subscription.phase {
+    // Field by field, and the ending by itself: a copy of the subscription would be copied again when it is written to.
+    switch subscriptionBook[number].phase {
     case .active:
-      switch ending(of: subscription) {
-      case .renews(let plan): renew(number, into: plan, from: catchesUp ? subscription.end : nil)
+      switch ending(of: number) {
+      case .renews(let plan): renew(number, into: plan, from: catchesUp ? subscriptionBook[number].end : nil)
       case .fails: failToRenew(number)
       case .expires(let reason):
-        if subscription.willAutoRenew, reason == .autoRenewDisabled { endAtLimit(number) }
+        if subscriptionBook[number].willAutoRenew, reason == .autoRenewDisabled { endAtLimit(number) }
         expire(number, reason)
       }
     case .grace:
-      if subscription.recovers(by: now) { recover(number) } else { endGrace(number) }
+      if subscriptionBook[number].recovers(by: now) { recover(number) } else { endGrace(number) }
     case .retry:
-      if subscription.recovers(by: now) { recover(number) } else { giveUp(number) }
+      if subscriptionBook[number].recovers(by: now) { recover(number) } else { giveUp(number) }
     case .ended, .revoked: break
     }
   }
@@ -165,30 +180,33 @@ extension Books {
 
   /// The present period is over: a new transaction, to the queue and to `Transaction.updates`.
   mutating func renew(
-    _ number: SubscriptionNumber, into plan: Product, event: ServerEvent = .renewed,
+    _ number: SubscriptionNumber, into plan: PlanTerms, event: ServerEvent = .renewed,
     from start: Instant? = nil
   ) {
-    let before = subscriptionBook[number]
-    if before.preference != before.product {
-      setPrice(of: number, to: plan)
+    // Field by field: a subscription is long.
+    let product = subscriptionBook[number].product
+    let person = subscriptionBook[number].person
+    let offer = subscriptionBook[number].offer
+    if subscriptionBook[number].preference != product {
+      if let next = index.products[plan.identifier] { setPrice(of: number, to: next) }
       subscriptionBook[number].commitment = nil
-    } else if let increased = before.increasedPrice, before.priceIncreaseStatus == .agreed {
+    } else if let increased = subscriptionBook[number].increasedPrice,
+      subscriptionBook[number].priceIncreaseStatus == .agreed
+    {
       subscriptionBook[number].renewalPrice = increased
     }
     clearIncrease(number)
     subscriptionBook[number].renewalCount += 1
     var storefront = subscriptionBook[number].storefront
-    if let offer = before.offer { storefront = offer.storefront }
-    let sale = sale(
-      of: Payment(plan.identifier), by: before.person,
-      storefront: storefront,
-      like: ledger[before.latest].sale)
-    let transaction = appendPurchased(sale, by: before.person, original: before.original)
+    if let offer { storefront = offer.storefront }
+    let last = ledger[subscriptionBook[number].latest].sale
+    let sale = renewalSale(of: plan.identifier, by: person, storefront: storefront, like: last)
+    let transaction = appendPurchased(sale, by: person, original: subscriptionBook[number].original)
     beginPeriod(
-      number, transaction: transaction, plan: plan, reason: .renewal, at: start ?? now, offer: before.offer)
-    if before.product != plan.identifier { appLocksPlan(before.product, of: before.person) }
+      number, transaction: transaction, plan: plan, reason: .renewal, at: start ?? now, offer: offer)
+    if product != plan.identifier { appLocksPlan(product, of: person) }
     isMade(transaction, by: .renewal)
-    if people[before.person].isAccount { deliverPush(transaction, rule: .renewal) }
+    if people[person].isAccount { deliverPush(transaction, rule: .renewal) }
     send(event, transaction)
     if subscriptionBook[number].shareCount > 0 || people.hasOthers { shareGoesOn(number) }
   }
@@ -197,10 +215,16 @@ extension Books {
   mutating func appendPurchased(
     _ sale: Sale, by person: Person, original: TransactionNumber?
   ) -> TransactionNumber {
-    let number = append(sale, state: .purchased, of: person, entersQueue: false)
-    ledger[number].orderID = OrderID(seed: seed, number)
-    ledger[number].identifier = takeIdentifier()
-    setOriginal(of: number, to: original)
+    // Whole before it is in the books: what is written there one by one is counted each time.
+    let number = begin(person)
+    var row = Row(number: number, sale: sale, state: .purchased, of: person, at: now)
+    row.orderID = OrderID(seed: seed, number)
+    row.identifier = takeIdentifier()
+    if let original {
+      row.original = original
+      row.olderSibling = ledger.add(number, to: original)
+    }
+    ledger.append(row)
     return number
   }
 
@@ -254,8 +278,12 @@ extension Books {
   mutating func send(
     _ event: ServerEvent, _ transaction: TransactionNumber?, reason: RefundRequest.Reason? = nil
   ) {
-    let product = transaction.map { ledger[$0].payment.productIdentifier } ?? ""
-    let person = transaction.map { name(of: ledger[$0].person) } ?? FamilyMember.me
+    var (product, person) = ("", FamilyMember.me)
+    if let transaction {
+      product = ledger[transaction].sale.payment.productIdentifier
+      let buyer = ledger[transaction].person
+      person = name(of: buyer)
+    }
     emit(
       .server(
         ServerNotification(
@@ -263,4 +291,15 @@ extension Books {
           isSent: rules.subscriptions.sendsNotifications)),
       rule: .serverNotifications)
   }
+}
+
+/// What a renewal has to know of a plan: the product itself is long, and every renewal passes it on.
+struct PlanTerms: Hashable, Sendable {
+  let identifier: String
+  /// How long a period is without an offer.
+  let period: SubscriptionPeriod?
+}
+
+extension PlanTerms {
+  init(_ plan: Product) { self.init(identifier: plan.identifier, period: plan.subscription?.period) }
 }
