@@ -152,6 +152,7 @@ public struct Stage: Hashable, Sendable {
   ///   - instant: the moment.
   ///   - patience: asked again and again while it takes long.
   ///   - isKept: as in `perform`.
+  /// - Returns: what came of it, in order.
   /// - Throws: `Refusal` when `instant` is in the past, and when `patience` called it off.
   public mutating func advance(
     to instant: Instant, patience: Patience = .endless, isKept: Bool = false

@@ -53,15 +53,19 @@ struct LogTextIndex: Sendable {
     end += 1
   }
 
-  /// Entries from this one on are other ones now. What they had is not taken out: that only makes it name more.
+  /// Entries from this one on are other ones now.
+  ///
+  /// What they had is not taken out: that only makes it name more.
   mutating func cut(from entry: Int) {
     if entry < start { begin(at: entry) } else { end = min(end, entry) }
   }
 
-  /// The first entry from this one on that may have a text: itself, or the first of a stretch behind it. Where none in
-  /// it may, that is its end.
+  /// The first entry from one on that may have a text: itself, or the first of a stretch behind it.
   ///
-  /// - Parameter entry: one that is in it.
+  /// - Parameters:
+  ///   - entry: one that is in it.
+  ///   - sought: the text.
+  /// - Returns: the entry; `end` where none in it may have the text.
   func first(from entry: Int, with sought: Sought) -> Int {
     var present = entry
     while present < end {

@@ -359,8 +359,9 @@ public struct Session: Sendable {
     if target - told >= LongWait.shortest { log.append(.store(world.event(ofTimePassedSince: told))) }
   }
 
-  /// After a refusal: as it was before the clock moved for the step. The history has what was before, so that no step
-  /// needs to keep a copy of it.
+  /// After a refusal: as it was before the clock moved for the step.
+  ///
+  /// The history has what was before, so that no step needs to keep a copy of it.
   mutating func takeBack(to before: Instant, logCount: Int) {
     log.truncate(to: logCount)
     stage = history.stage(at: history.current)

@@ -236,6 +236,9 @@ extension Session {
   /// Looks for a text.
   ///
   /// - Parameters:
+  ///   - text: what is looked for.
+  ///   - found: what was found so far; it is gone on from there.
+  ///   - untilFirst: whether it goes no further than to the first hit.
   ///   - texts: which texts the log can have.
   ///   - adds: whether what is looked through is added to it.
   /// - Returns: how many entries were looked through.

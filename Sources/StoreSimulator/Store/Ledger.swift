@@ -226,8 +226,10 @@ extension Row {
 }
 
 extension Ledger {
-  /// Field by field: a row is long, and copying one is dear. In its place where it is asked for, which is at each write: a
-  /// call would hold the ledger.
+  /// What a row counts as.
+  ///
+  /// Field by field, for a row is long and copying one is dear; and in its place at each write, where a call would hold
+  /// the ledger.
   @inline(__always)
   private func traits(at place: Int) -> Counts {
     guard !rows[place].isDeleted else { return Counts() }
