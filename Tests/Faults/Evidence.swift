@@ -118,11 +118,14 @@ enum Journalled {
     }
   }
 
-  /// Every session of a trial: the one that it was started with, then those that were begun later.
-  static func journals(in place: TrialPlace) -> [[UInt8]] {
-    let later = Processes.names(in: place.sessions).filter { $0.hasSuffix(".iap") }.map {
-      "\(place.sessions)/\($0)"
+  /// The files of every session of a trial: the one that it was started with, which keys may have given another name,
+  /// then those that were begun later.
+  static func paths(in place: TrialPlace) -> [String] {
+    [place.folder, place.sessions].flatMap { folder in
+      Processes.names(in: folder).filter { $0.hasSuffix(".iap") }.sorted().map { "\(folder)/\($0)" }
     }
-    return (["\(place.folder)/a.iap"] + later).compactMap(Files.read)
   }
+
+  /// What stands in them.
+  static func journals(in place: TrialPlace) -> [[UInt8]] { paths(in: place).compactMap(Files.read) }
 }

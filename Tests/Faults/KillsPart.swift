@@ -86,8 +86,8 @@ struct KillsPart: Part {
     try screen.checkBytes()
     let journals = Journalled.journals(in: place)
     try Journalled.check(seen, against: journals, rows: Self.rows)
-    if journals.count == 1 {
-      try checkReopening(Journalled.pictures(of: journals[0], rows: Self.rows).last, screen)
+    if journals.count == 1, let path = Journalled.paths(in: place).first {
+      try checkReopening(path, Journalled.pictures(of: journals[0], rows: Self.rows).last, screen)
     }
     return pieces.count
   }
@@ -110,10 +110,10 @@ struct KillsPart: Part {
   }
 
   /// The program itself brings back what the journal says.
-  private func checkReopening(_ last: Evidence?, _ first: ProgramScreen) throws {
+  private func checkReopening(_ path: String, _ last: Evidence?, _ first: ProgramScreen) throws {
     first.end()
     let again = try ProgramScreen(
-      place, arguments: "--session a.iap", columns: Self.columns, rows: Self.rows)
+      place, arguments: "--session '\(path)'", columns: Self.columns, rows: Self.rows)
     defer { again.end() }
     try again.waitForStart()
     if let last, let evidence = again.evidence, !last.fits(evidence) {
