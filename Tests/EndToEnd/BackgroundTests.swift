@@ -145,13 +145,16 @@ import Testing
       ["\u{1B}]11;rgb:be", "\u{1B}[B", "be/bebe/bebe\u{7}"],
     ])
   func pieces(pieces: [String]) async throws {
+    for _ in 0..<5 where try await typesInTime(pieces) { return }
+    Issue.record("the machine is too busy for pieces that follow each other")
+  }
+
+  /// Whether the pieces followed each other as those of an answer do; what is expected is then looked at.
+  private func typesInTime(_ pieces: [String]) async throws -> Bool {
     try await PtyTerminal.run(SignalTests.script) { terminal in
       try await terminal.waitFor(Self.question)
       try await terminal.waitFor("Pro Monthly")
-      for piece in pieces {
-        terminal.type(piece)
-        try await Task.sleep(for: .milliseconds(350))
-      }
+      guard terminal.type(pieces, apart: .milliseconds(350), atMost: .seconds(1)) else { return false }
       terminal.type("a")
       try await terminal.waitFor("ON")
       terminal.type("qq")
@@ -161,6 +164,7 @@ import Testing
       let done = steps.split(separator: "\n").filter { !["iapbench 1", "era present"].contains($0) }
       #expect(done == ["at 2021-01-01T00:00:00Z ask-to-buy on"], "\(steps)")
       #expect(!terminal.text.contains("does nothing here"))
+      return true
     }
   }
 

@@ -83,6 +83,20 @@ final class PtyTerminal {
   @discardableResult
   func type(_ text: String) -> Int { terminal.type(text) }
 
+  /// Types pieces with pauses between them; whether no pause was longer than `longest`.
+  ///
+  /// It keeps its thread meanwhile: a pause of a task lasts for as long as other tests need every thread there is.
+  func type(_ pieces: [String], apart pause: Duration, atMost longest: Duration) -> Bool {
+    let clock = ContinuousClock()
+    var isInTime = true
+    for piece in pieces {
+      type(piece)
+      let time = clock.measure { usleep(UInt32(pause / .microseconds(1))) }
+      isInTime = isInTime && time <= longest
+    }
+    return isInTime
+  }
+
   /// Reads what is there; how much that was.
   @discardableResult
   func read() -> Int {

@@ -108,7 +108,7 @@ import Testing
       _ = try? simulator.perform(walk.subscriptionAction(in: simulator.world))
       #expect(simulator.world.app.unanswered.isEmpty && simulator.world.isSound)
       let ledger = simulator.world.store.books.ledger
-      #expect(ledger.isSound)
+      #expect(ledger.isSound && simulator.world.device.queue.countsAreOfRecords)
       let customer = simulator.world.store.books.people.customer
       let own = ledger.filter { $0.person == customer && $0.state == .purchased }
       #expect(

@@ -100,7 +100,7 @@ struct PaneBench<P: Pane> {
   /// The rows without the scroll bar, and without the sign beside the chosen entry.
   mutating func rowsWithoutBar() -> [String] {
     rows().map { row in
-      var text = row.hasPrefix("┃") ? " " + row.dropFirst() : row
+      var text = row.withoutEntrySign
       if text.last == "┃" { text.removeLast() }
       while text.last == " " { text.removeLast() }
       return text
@@ -156,4 +156,9 @@ enum DemoSteps {
     "next-transaction-id 1000000782225027",
   ]
   static let monthly = "com.example.subscriptionlab.monthly"
+}
+
+extension String {
+  /// A row of the log without the sign beside the rest of the chosen entry.
+  var withoutEntrySign: String { hasPrefix("┃") ? " " + dropFirst() : self }
 }

@@ -249,8 +249,7 @@ extension TestBench {
     return (area.y..<area.y + area.height).map { y in
       var row = grid.text(area.x..<area.x + area.width - 1, y: y)
       while row.last == " " { row.removeLast() }
-      // The sign beside the rest of the chosen entry.
-      return row.hasPrefix("┃") ? " " + row.dropFirst() : row
+      return row.withoutEntrySign
     }.filter { !$0.isEmpty }
   }
 

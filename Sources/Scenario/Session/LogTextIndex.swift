@@ -35,9 +35,8 @@ struct LogTextIndex: Sendable {
   /// Begins anew at an entry.
   mutating func begin(at entry: Int) { self = LogTextIndex(start: entry) }
 
-  init() {}
-
-  private init(start: Int) {
+  /// An empty one, which begins at an entry.
+  init(start: Int = 0) {
     self.start = start
     end = start
   }

@@ -37,13 +37,15 @@ public struct PaymentQueue: Hashable, Sendable {
     var givenError: StoreError?
     /// Whether the process that held it took it along when it ended: nobody is told anything of it any more.
     var isLost = false
+
+    /// What it counts as: whether it is in the queue, and whether it is lost.
+    fileprivate var traits: SIMD2<UInt16> { SIMD2(isIn ? 1 : 0, isLost ? 1 : 0) }
   }
 
   /// By number; rows that this queue never saw have none.
   private var records = AppendVector<Record>()
   /// How many of each stretch of records are in it, and how many are lost: who looks for the few passes over the others.
-  private var counts = AppendVector<SIMD2<UInt16>>()
-  private static let stretch = 256
+  private var counts = StretchCounts<SIMD2<UInt16>>()
   /// The newest transaction in the queue for a product and quantity (DocC: PaymentQueue, add, step 3).
   private var index = TreeDictionary<QueueKey, TransactionNumber>()
   /// What came to the queue while nothing could be delivered.
@@ -75,9 +77,11 @@ public struct PaymentQueue: Hashable, Sendable {
 
   private func numbers(counted trait: Int, where isMeant: (Int) -> Bool) -> [TransactionNumber] {
     var found: [TransactionNumber] = []
-    for place in counts.indices where counts[place][trait] > 0 {
-      let stretch = place * Self.stretch..<min((place + 1) * Self.stretch, records.count)
-      for record in stretch where isMeant(record) { found.append(TransactionNumber(record + 1)) }
+    for stretch in counts.indices where counts.number(trait, in: stretch) > 0 {
+      for place in StretchCounts<SIMD2<UInt16>>.places(of: stretch, count: records.count)
+      where isMeant(place) {
+        found.append(TransactionNumber(place + 1))
+      }
     }
     return found
   }
@@ -103,16 +107,14 @@ public struct PaymentQueue: Hashable, Sendable {
 
   private mutating func change(_ number: TransactionNumber, _ edit: (inout Record) -> Void) {
     while records.count < number.value {
-      if records.count % Self.stretch == 0 { counts.append(SIMD2()) }
+      counts.append(Record().traits, at: records.count)
       records.append(Record())
     }
     let place = number.value - 1
-    let before = SIMD2<UInt16>(records[place].isIn ? 1 : 0, records[place].isLost ? 1 : 0)
+    let before = records[place].traits
     edit(&records[place])
-    let after = SIMD2<UInt16>(records[place].isIn ? 1 : 0, records[place].isLost ? 1 : 0)
-    if after != before {
-      counts[place / Self.stretch] = counts[place / Self.stretch] &+ after &- before
-    }
+    let after = records[place].traits
+    if after != before { counts.change(at: place, from: before, to: after) }
   }
 
   mutating func enter(_ number: TransactionNumber, _ key: QueueKey) {
@@ -187,9 +189,18 @@ public struct PaymentQueue: Hashable, Sendable {
     }
   }
 
-  /// Whether the index names nothing but what is in the queue, each under its own payment.
+  /// Whether the index names nothing but what is in the queue, each under its own payment, and the newest are counted.
   func isSound(_ payment: (TransactionNumber) -> Payment) -> Bool {
     index.allSatisfy { holds($0.value) && QueueKey(payment($0.value)) == $0.key }
-      && held.count == records.count { $0.isIn } && lost.count == records.count { $0.isLost }
+      && counts.indices.suffix(1).allSatisfy(isCounted)
+  }
+
+  /// Whether the counts are those of all records: for tests.
+  var countsAreOfRecords: Bool { counts.indices.allSatisfy(isCounted) }
+
+  private func isCounted(_ stretch: Int) -> Bool {
+    let places = StretchCounts<SIMD2<UInt16>>.places(of: stretch, count: records.count)
+    return counts.number(0, in: stretch) == places.count { records[$0].isIn }
+      && counts.number(1, in: stretch) == places.count { records[$0].isLost }
   }
 }

@@ -170,16 +170,11 @@ extension Books {
 // MARK: - Rows
 
 extension Books {
-  /// A new transaction in the books.
-  ///
-  /// `entersQueue` is false for what this device's queue does not have yet: what is pushed there, and purchases of family
-  /// members.
-  mutating func append(
-    _ sale: Sale, state: TransactionState, of person: Person, entersQueue: Bool = true
-  ) -> TransactionNumber {
+  /// A new transaction in the books, and in the queue where it is the customer's.
+  mutating func append(_ sale: Sale, state: TransactionState, of person: Person) -> TransactionNumber {
     let number = begin(person)
     ledger.append(Row(number: number, sale: sale, state: state, of: person, at: now))
-    if entersQueue, person == people.customer { say(.enters(number)) }
+    if person == people.customer { say(.enters(number)) }
     return number
   }
 

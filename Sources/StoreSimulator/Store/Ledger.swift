@@ -19,6 +19,7 @@ struct Ledger: Sendable, RandomAccessCollection, MutableCollection {
 
   /// How many rows of a stretch have each trait.
   private typealias Counts = SIMD4<UInt16>
+  private typealias Stretches = StretchCounts<Counts>
 
   /// Between which moments everything lies that was ever written of a stretch's rows.
   private struct Moments {
@@ -27,14 +28,12 @@ struct Ledger: Sendable, RandomAccessCollection, MutableCollection {
   }
 
   private var rows = AppendVector<Row>()
-  private var counts = AppendVector<Counts>()
+  private var counts = Stretches()
   private var moments = AppendVector<Moments>()
   /// How many rows have each trait.
   private var totals = SIMD4<Int>()
   /// The marks of the products of each stretch (`Sale.productMark`).
   private var products = AppendVector<UInt64>()
-
-  private static let stretch = 256
 
   var startIndex: TransactionNumber { 1 }
   /// The number that the next row will have.
@@ -50,7 +49,7 @@ struct Ledger: Sendable, RandomAccessCollection, MutableCollection {
       defer {
         let after = traits(at: place)
         if after != before {
-          counts[place / Self.stretch] = counts[place / Self.stretch] &+ after &- before
+          counts.change(at: place, from: before, to: after)
           totals = totals &+ SIMD4(truncatingIfNeeded: after) &- SIMD4(truncatingIfNeeded: before)
         }
         widenMoments(by: place)
@@ -67,23 +66,23 @@ struct Ledger: Sendable, RandomAccessCollection, MutableCollection {
     let mark = row.sale.productMark
     rows.append(row)
     let last = rows.count - 1
-    if last % Self.stretch == 0 {
-      counts.append(Counts())
+    if Stretches.stretch(of: last) == products.count {
       products.append(0)
-      moments.append(Moments(first: beganAt(last), last: lastChange(at: last)))
+      moments.append(Moments(first: rows[last].beganAt, last: rows[last].lastChange))
     }
     let traits = traits(at: last)
-    counts[counts.count - 1] &+= traits
+    counts.append(traits, at: last)
     totals &+= SIMD4(truncatingIfNeeded: traits)
     products[products.count - 1] |= mark
     widenMoments(by: last)
   }
 
   private mutating func widenMoments(by place: Int) {
-    let (first, last) = (beganAt(place), lastChange(at: place))
-    let known = moments[place / Self.stretch]
-    if first < known.first { moments[place / Self.stretch].first = first }
-    if last > known.last { moments[place / Self.stretch].last = last }
+    let (first, last) = (rows[place].beganAt, rows[place].lastChange)
+    let stretch = Stretches.stretch(of: place)
+    let known = moments[stretch]
+    if first < known.first { moments[stretch].first = first }
+    if last > known.last { moments[stretch].last = last }
   }
 
   /// A transaction has another one as its original; no trait depends on it.
@@ -100,7 +99,7 @@ struct Ledger: Sendable, RandomAccessCollection, MutableCollection {
   /// The numbers of the rows with a trait, ascending.
   func numbers(with trait: Trait) -> [TransactionNumber] {
     var found: [TransactionNumber] = []
-    for place in counts.indices where counts[place][trait.rawValue] > 0 {
+    for place in counts.indices where counts.number(trait.rawValue, in: place) > 0 {
       for number in numbers(ofStretch: place) where has(trait, number) { found.append(number) }
     }
     return found
@@ -112,10 +111,10 @@ struct Ledger: Sendable, RandomAccessCollection, MutableCollection {
   /// How many rows behind a number have a trait.
   func number(of trait: Trait, after number: TransactionNumber) -> Int {
     if self.number(of: trait) == count { return count - number.value }
-    let own = number.value / Self.stretch
+    let own = Stretches.stretch(of: number.value)
     var found = 0
-    for place in counts.indices.dropFirst(own + 1) { found += Int(counts[place][trait.rawValue]) }
-    guard own < counts.count else { return 0 }
+    for place in counts.indices.dropFirst(own + 1) { found += counts.number(trait.rawValue, in: place) }
+    guard own < counts.indices.upperBound else { return 0 }
     return found + numbers(ofStretch: own).count { $0 > number && has(trait, $0) }
   }
 
@@ -125,7 +124,7 @@ struct Ledger: Sendable, RandomAccessCollection, MutableCollection {
     if self.number(of: trait) == count { return TransactionNumber(count - number) }
     var rest = number
     for place in counts.indices.reversed() {
-      let here = Int(counts[place][trait.rawValue])
+      let here = counts.number(trait.rawValue, in: place)
       if rest < here {
         return numbers(ofStretch: place).reversed().lazy.filter { has(trait, $0) }.dropFirst(rest).first
       }
@@ -151,7 +150,7 @@ struct Ledger: Sendable, RandomAccessCollection, MutableCollection {
     with trait: Trait, _ mark: UInt64, where isWanted: (TransactionNumber) -> Bool
   ) -> TransactionNumber? {
     for place in counts.indices.reversed()
-    where counts[place][trait.rawValue] > 0 && products[place] & mark != 0 {
+    where counts.number(trait.rawValue, in: place) > 0 && products[place] & mark != 0 {
       for number in numbers(ofStretch: place).reversed() where has(trait, number) && isWanted(number) {
         return number
       }
@@ -182,16 +181,14 @@ struct Ledger: Sendable, RandomAccessCollection, MutableCollection {
   }
 
   private func numbers(ofStretch place: Int) -> Range<TransactionNumber> {
-    TransactionNumber(
-      place * Self.stretch + 1)..<TransactionNumber(
-        Swift.min((place + 1) * Self.stretch, rows.count) + 1)
+    Range(rowsAt: Stretches.places(of: place, count: rows.count))
   }
 
   /// Whether the counts are those of the rows: for tests.
   var isSound: Bool {
     Trait.allCases.allSatisfy { trait in
       counts.indices.allSatisfy { place in
-        Int(counts[place][trait.rawValue]) == numbers(ofStretch: place).count { has(trait, $0) }
+        counts.number(trait.rawValue, in: place) == numbers(ofStretch: place).count { has(trait, $0) }
       }
     }
       && moments.indices.allSatisfy { place in
@@ -200,7 +197,7 @@ struct Ledger: Sendable, RandomAccessCollection, MutableCollection {
         }
       }
       && indices.allSatisfy {
-        products[($0.value - 1) / Self.stretch] & self[$0].sale.productMark != 0
+        products[Stretches.stretch(of: $0.value - 1)] & self[$0].sale.productMark != 0
           && self[$0].kind == self[$0].sale.kind
       }
   }
@@ -219,10 +216,15 @@ extension Ledger: Hashable {
 
 extension Row {
   /// When what it pays for begins; before it is purchased, when it came to stand as it does.
+  @inline(__always)
   var beganAt: Instant { purchasedAt ?? changedAt }
 
-  /// When something of it was last written down.
-  var lastChange: Instant { max(changedAt, finishedAt ?? changedAt, refundedAt ?? changedAt) }
+  /// When something of it was last written down: asked at each write, when hardly any row is refunded.
+  @inline(__always)
+  var lastChange: Instant {
+    let last = max(changedAt, finishedAt ?? changedAt)
+    return isRefunded ? max(last, refundedAt ?? last) : last
+  }
 }
 
 extension Ledger {
@@ -240,18 +242,6 @@ extension Ledger {
     return Counts(
       1, isOwed ? 1 : 0, kind == .nonRenewing && !isRefunded ? 1 : 0,
       kind == .consumable && !isRefunded && rows[place].finishedAt != nil ? 0 : 1)
-  }
-
-  /// The same two moments, field by field.
-  @inline(__always)
-  private func beganAt(_ place: Int) -> Instant { rows[place].purchasedAt ?? rows[place].changedAt }
-
-  @inline(__always)
-  private func lastChange(at place: Int) -> Instant {
-    let changed = rows[place].changedAt
-    let finished = rows[place].finishedAt ?? changed
-    return rows[place].isRefunded
-      ? Swift.max(changed, finished, rows[place].refundedAt ?? changed) : Swift.max(changed, finished)
   }
 
   private func has(_ trait: Trait, _ number: TransactionNumber) -> Bool {

@@ -61,15 +61,24 @@ struct Row: Hashable, Sendable {
   /// What became of an interruption.
   @Rarely private var interruptionState: Transaction.InterruptionState?
   private var plainNumber: Int32
-  private var plainOriginal: Int32 = 0
-  private var plainPrevious: Int32 = 0
-  private var plainSubscription: Int32 = 0
-  private var plainAnswer: Int32 = 0
-  private var plainReplacement: Int32 = 0
-  private var plainChild: Int32 = 0
-  private var plainSibling: Int32 = 0
-  private var plainAnswered: Int32 = 0
-  private var plainAnsweredBefore: Int32 = 0
+  /// The number of the first purchase that this one belongs to.
+  @Narrow var original: TransactionNumber?
+  /// The transaction of the period before it.
+  @Narrow var previous: TransactionNumber?
+  /// The subscription that it pays a period of, by number.
+  @Narrow var subscription: SubscriptionNumber?
+  /// The held transaction with which the payment was answered: of the payment itself none was made.
+  @Narrow var answeredWith: TransactionNumber?
+  /// The transaction that came of an order for the renewal when its day came.
+  @Narrow var replacedBy: TransactionNumber?
+  /// The last transaction that came to have this one as its original.
+  @Narrow var newestChild: TransactionNumber?
+  /// The one that came to have the same original before it.
+  @Narrow var olderSibling: TransactionNumber?
+  /// The last payment that was answered with this one.
+  @Narrow var newestAnswered: TransactionNumber?
+  /// The payment that was answered with the same one before it.
+  @Narrow var olderAnswered: TransactionNumber?
   /// Whose it is.
   var person: Person
 
@@ -90,62 +99,8 @@ struct Row: Hashable, Sendable {
   /// What the app ordered.
   var payment: Payment { sale.payment }
 
-  /// The number of the first purchase that this one belongs to.
-  var original: TransactionNumber? {
-    get { plainOriginal == 0 ? nil : TransactionNumber(Int(plainOriginal)) }
-    set { plainOriginal = Int32(newValue?.value ?? 0) }
-  }
-
-  /// The transaction of the period before it.
-  var previous: TransactionNumber? {
-    get { plainPrevious == 0 ? nil : TransactionNumber(Int(plainPrevious)) }
-    set { plainPrevious = Int32(newValue?.value ?? 0) }
-  }
-
-  /// The subscription that it pays a period of, by number.
-  var subscription: SubscriptionNumber? {
-    get { plainSubscription == 0 ? nil : SubscriptionNumber(Int(plainSubscription)) }
-    set { plainSubscription = Int32(newValue?.value ?? 0) }
-  }
-
-  /// The held transaction with which the payment was answered: of the payment itself none was made.
-  var answeredWith: TransactionNumber? {
-    get { plainAnswer == 0 ? nil : TransactionNumber(Int(plainAnswer)) }
-    set { plainAnswer = Int32(newValue?.value ?? 0) }
-  }
-
-  /// The transaction that came of an order for the renewal when its day came.
-  var replacedBy: TransactionNumber? {
-    get { plainReplacement == 0 ? nil : TransactionNumber(Int(plainReplacement)) }
-    set { plainReplacement = Int32(newValue?.value ?? 0) }
-  }
-
-  /// The last transaction that came to have this one as its original.
-  var newestChild: TransactionNumber? {
-    get { plainChild == 0 ? nil : TransactionNumber(Int(plainChild)) }
-    set { plainChild = Int32(newValue?.value ?? 0) }
-  }
-
-  /// The one that came to have the same original before it.
-  var olderSibling: TransactionNumber? {
-    get { plainSibling == 0 ? nil : TransactionNumber(Int(plainSibling)) }
-    set { plainSibling = Int32(newValue?.value ?? 0) }
-  }
-
-  /// The last payment that was answered with this one.
-  var newestAnswered: TransactionNumber? {
-    get { plainAnswered == 0 ? nil : TransactionNumber(Int(plainAnswered)) }
-    set { plainAnswered = Int32(newValue?.value ?? 0) }
-  }
-
-  /// The payment that was answered with the same one before it.
-  var olderAnswered: TransactionNumber? {
-    get { plainAnsweredBefore == 0 ? nil : TransactionNumber(Int(plainAnsweredBefore)) }
-    set { plainAnsweredBefore = Int32(newValue?.value ?? 0) }
-  }
-
   /// Whether others belong to it, or were answered with it.
-  var hasOthers: Bool { plainChild != 0 || plainAnswered != 0 }
+  var hasOthers: Bool { newestChild != nil || newestAnswered != nil }
 
   /// The number under which it stands on the customer's bill; nil for what was never bought.
   var orderID: OrderID? {

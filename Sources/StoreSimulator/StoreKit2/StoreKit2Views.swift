@@ -63,13 +63,15 @@ extension Books {
   }
 
   /// Whether `currentEntitlements` has a subscription's transaction.
-  func isEntitled(_ subscription: Subscription) -> Bool {
-    subscription.phase == .active || (subscription.isInGrace && !misreportsGrace)
+  func isEntitled(_ subscription: Subscription) -> Bool { isEntitled(in: subscription.phase) }
+
+  /// The same of the subscription of a number, which is not copied for it.
+  private func isEntitled(_ number: SubscriptionNumber) -> Bool {
+    isEntitled(in: subscriptionBook[number].phase)
   }
 
-  /// The same of the subscription of a number, field by field: a subscription is long.
-  private func isEntitled(_ number: SubscriptionNumber) -> Bool {
-    switch subscriptionBook[number].phase {
+  private func isEntitled(in phase: Subscription.Phase) -> Bool {
+    switch phase {
     case .active: true
     case .grace: !misreportsGrace
     case .retry, .ended, .revoked: false
