@@ -39,6 +39,18 @@ struct LogFilterTests {
     #expect(bench.logRows() == before)
   }
 
+  @Test("In an empty log nothing is found, whether its lines would be wrapped or not", arguments: [80, 132, 1000])
+  func nothingToFind(columns: Int) throws {
+    var bench = try bench([], columns)
+    bench.press("/")
+    bench.type("a")
+    #expect(bench.keyBar().contains("no hit"))
+    bench.press("Enter", "n", "N", "&")
+    bench.type("a")
+    bench.press("Esc")
+    #expect(bench.screen.contains("buy Pro Monthly"))
+  }
+
   @Test("Find counts beside its text too")
   func finding() throws {
     var bench = try bench(Self.fruit)

@@ -49,9 +49,10 @@ extension LogPane {
   /// Longer dumps are not wrapped: nobody reads so many lines, and how many rows they take would have to be counted.
   static let mostWrapped = 2_000
 
-  /// Whether the lines of an entry are wrapped in a layout.
+  /// Whether the lines of an entry are wrapped in a layout; nothing is where the cursor stands in an empty log.
   private func wraps(_ entry: Int, _ layout: LogLayout, in context: PaneContext) -> Bool {
-    layout.wraps && LogLines.count(of: context.session.log[entry].happening) <= Self.mostWrapped
+    layout.wraps && entry < context.session.log.count
+      && LogLines.count(of: context.session.log[entry].happening) <= Self.mostWrapped
   }
 
   func entryText(_ layout: LogLayout, in context: PaneContext) -> LogEntryText {
