@@ -39,16 +39,15 @@ struct LogFilterTests {
     #expect(bench.logRows() == before)
   }
 
-  @Test("In an empty log nothing is found, whether its lines would be wrapped or not", arguments: [80, 132, 1000])
+  @Test(
+    "In an empty log nothing is found, whether its lines would be wrapped or not", arguments: [80, 132, 1000])
   func nothingToFind(columns: Int) throws {
     var bench = try bench([], columns)
     bench.press("/")
     bench.type("a")
     #expect(bench.keyBar().contains("no hit"))
-    bench.press("Enter", "n", "N", "&")
-    bench.type("a")
-    bench.press("Esc")
-    #expect(bench.screen.contains("buy Pro Monthly"))
+    bench.press("Enter")
+    bench.press("n")
   }
 
   @Test("Find counts beside its text too")
