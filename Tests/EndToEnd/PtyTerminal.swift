@@ -83,15 +83,23 @@ final class PtyTerminal {
   @discardableResult
   func type(_ text: String) -> Int { terminal.type(text) }
 
+  /// Pauses, and keeps the thread meanwhile: a pause of a task lasts for as long as other tests need every thread there is.
+  static func pause(_ time: Duration) { usleep(UInt32(time / .microseconds(1))) }
+
+  /// Tries again what says that the machine was too busy for it to be in time.
+  static func inTime(
+    _ what: String, sourceLocation: SourceLocation = #_sourceLocation, _ wasInTime: () async throws -> Bool
+  ) async throws {
+    for _ in 0..<5 where try await wasInTime() { return }
+    Issue.record("the machine is too busy for \(what)", sourceLocation: sourceLocation)
+  }
+
   /// Types pieces with pauses between them; whether no pause was longer than `longest`.
-  ///
-  /// It keeps its thread meanwhile: a pause of a task lasts for as long as other tests need every thread there is.
   func type(_ pieces: [String], apart pause: Duration, atMost longest: Duration) -> Bool {
-    let clock = ContinuousClock()
     var isInTime = true
     for piece in pieces {
       type(piece)
-      let time = clock.measure { usleep(UInt32(pause / .microseconds(1))) }
+      let time = ContinuousClock().measure { Self.pause(pause) }
       isInTime = isInTime && time <= longest
     }
     return isInTime
