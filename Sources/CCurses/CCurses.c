@@ -18,6 +18,7 @@
 #include <unistd.h>
 #include <wchar.h>
 
+#include "gather.h"
 #include "guard.h"
 
 // term.h defines its capabilities as macros; this name is needed for what it means.
@@ -340,6 +341,7 @@ void iapc_stop(void) {
   cursor_x = -1;
   delscreen(screen);
   screen = NULL;
+  gather_remove();
   release_signals();
   guard_remove();
 }
@@ -444,7 +446,10 @@ void iapc_flush(void) {
   // A cursor that the terminal cannot hide waits in the corner, not in the middle of a text.
   else if (!cursor_hides) wmove(stdscr, LINES - 1, COLS - 1);
   wnoutrefresh(stdscr);
+  // A screen that comes back asks its descriptor for the terminal's modes.
+  if (!isendwin()) gather_begin();
   doupdate();
+  gather_end();
 }
 
 void iapc_erase(void) { erase(); }

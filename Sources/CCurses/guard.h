@@ -23,6 +23,8 @@ void guard_give_back(int milliseconds);
 int guard_takes_output(int milliseconds);
 // Ends the process by a signal, with the terminal given back first. Async-signal-safe.
 void guard_die(int signal_number);
+// Whether the guard reaches the terminal by itself, wherever standard output leads meanwhile.
+int guard_has_terminal(void);
 // Whether another process group has the terminal: a shell that has stopped us and reads its own line.
 int guard_is_in_background(void);
 // Writes everything, through interruptions, however long that takes. Async-signal-safe.

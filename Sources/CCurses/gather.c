@@ -1,0 +1,92 @@
+// While it gathers nothing may ask standard output what terminal it is: it is none.
+#define _GNU_SOURCE
+
+#include "gather.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include "guard.h"
+
+// The file in memory, and standard output while that leads into it.
+static int file = -1;
+static int real_stdout = -1;
+static int is_gathering;
+static char *text;
+static size_t capacity;
+
+// Pictures are smaller than this, except those of windows beyond all measure.
+enum { usual_size = 16384 };
+// No picture is larger: whoever may not write files of so many bytes is not to lose one.
+static const rlim_t largest_size = 64 << 20;
+
+// A file in memory is a file to the limits of a process.
+static int has_room_for_pictures(void) {
+  struct rlimit limit;
+  return getrlimit(RLIMIT_FSIZE, &limit) == 0 && limit.rlim_cur >= largest_size;
+}
+
+static void make_file(void) {
+#ifdef __linux__
+  file = memfd_create("iapbench-picture", MFD_CLOEXEC);
+#endif
+}
+
+static int lead_to(int descriptor) {
+  int code;
+  do code = dup2(descriptor, STDOUT_FILENO);
+  while (code < 0 && errno == EINTR);
+  return code >= 0;
+}
+
+void gather_begin(void) {
+  if (is_gathering || !guard_has_terminal() || !has_room_for_pictures()) return;
+  if (file < 0) make_file();
+  if (file < 0) return;
+  if (real_stdout < 0) real_stdout = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3);
+  if (real_stdout < 0 || lseek(file, 0, SEEK_SET) != 0) return;
+  is_gathering = lead_to(file);
+}
+
+// Room for so many bytes; whether there is.
+static int make_room(size_t size) {
+  if (size <= capacity) return 1;
+  const size_t wanted = size > usual_size ? size : usual_size;
+  char *larger = realloc(text, wanted);
+  if (!larger) return 0;
+  text = larger;
+  capacity = wanted;
+  return 1;
+}
+
+void gather_end(void) {
+  if (!is_gathering) return;
+  is_gathering = 0;
+  const off_t size = lseek(file, 0, SEEK_CUR);
+  lead_to(real_stdout);
+  for (off_t done = 0; done < size;) {
+    char piece[512];
+    const int has_room = make_room((size_t)size);
+    char *place = has_room ? text : piece;
+    const size_t most = has_room ? capacity : sizeof piece;
+    const ssize_t count = pread(file, place, size - done < (off_t)most ? (size_t)(size - done) : most, done);
+    if (count < 0 && errno == EINTR) continue;
+    if (count <= 0) return;
+    guard_write(STDOUT_FILENO, place, (unsigned long)count);
+    done += count;
+  }
+}
+
+void gather_remove(void) {
+  gather_end();
+  if (file >= 0) close(file);
+  if (real_stdout >= 0) close(real_stdout);
+  free(text);
+  file = real_stdout = -1;
+  text = NULL;
+  capacity = 0;
+}
