@@ -239,7 +239,7 @@ extension IAPService {
       transaction.payment.productIdentifier == product.identifier
     else { return nil }
     if let known = book.number(of: transaction.number), book[known].status == .success { return known }
-    let about = payment(of: transaction, in: world)
+    let about = book.payment(of: transaction, in: world)
     let number: PaymentNumber
     if let known = book.number(of: transaction.number) {
       number = known

@@ -359,11 +359,12 @@ extension IAPService {
 
   /// What is paid, in the queue, and the service's to verify.
   private func waitingForService(_ world: World) -> [TransactionNumber] {
-    world.transactionNumbers.filter { number in
+    var finding = book
+    return world.transactionNumbers.filter { number in
       guard let transaction = world.transaction(number), transaction.state == .purchased,
         transaction.finishedAt == nil
       else { return false }
-      return payment(of: transaction, in: world) != nil
+      return finding.payment(of: transaction, in: world) != nil
     }
   }
 
@@ -455,7 +456,7 @@ extension IAPService {
     case .storeAnswered(let number): storeAnswered(number, in: &turn)
     case .finishCalled(let number):
       // Whoever called it.
-      if !sdk.finishing.contains(number) { sdk.pending.removeAll { $0 == number } }
+      if !sdk.finishing.contains(number) { sdk.pending.remove(number) }
     case .remark(.restoreFinished): restoreEnded(nil, in: &turn)
     case .remark(.restoreFailed(let error)): restoreEnded(error, in: &turn)
     case .storekit(let answer):

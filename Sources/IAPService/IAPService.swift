@@ -103,7 +103,7 @@ public struct IAPService: ScriptedParticipant {
     /// The purchase that this process asked for and that has no result.
     public internal(set) var purchase: RunningPurchase?
     /// Transactions that it was told of and that are not finished.
-    var pending: [TransactionNumber] = []
+    var pending = PendingTransactions()
     /// Those of them that it has asked to finish.
     var finishing: Set<TransactionNumber> = []
     /// Requests without an answer.

@@ -185,6 +185,7 @@ public struct PaymentBook: Hashable, Sendable {
   private var rows = AppendVector<ServicePayment>()
   /// The payment of each of the App Store's transactions, by its number; 0 for none.
   private var byTransaction = AppendVector<Int32>()
+  var tellers = PeriodTellers()
 
   public init() {}
 
@@ -214,6 +215,7 @@ public struct PaymentBook: Hashable, Sendable {
   mutating func link(_ transaction: TransactionNumber, _ number: PaymentNumber) {
     while byTransaction.count <= transaction.value { byTransaction.append(0) }
     byTransaction[transaction.value] = Int32(number.value)
+    tellers.forget()
     rows[number.value - 1].transaction = transaction
   }
 

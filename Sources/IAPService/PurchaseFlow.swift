@@ -168,7 +168,7 @@ extension IAPService {
       case .failed: hasFailed(snapshot, in: &turn)
       case .deferred: isDeferred(snapshot.number, in: &turn)
       case .purchased:
-        if !sdk.pending.contains(snapshot.number) { sdk.pending.append(snapshot.number) }
+        sdk.pending.append(snapshot.number)
         isPurchased(snapshot.number, in: &turn)
       case .restored: if sdk.isRestoring { turn.ask(.finish(.number(snapshot.number))) }
       }
@@ -235,7 +235,7 @@ extension IAPService {
   /// What was paid and is not at its end is completed, as far as it can be now.
   mutating func reprocess(in turn: inout Turn<Work>) {
     guard sdk.isInitialised, sdk.user != nil else { return }
-    for number in sdk.pending {
+    for number in sdk.pending.numbers {
       guard sdk.isInitialised else { return }
       complete(number, in: &turn)
     }
@@ -274,10 +274,10 @@ extension IAPService {
   }
 
   /// The payment of a transaction, or why it is not the present user's to complete.
-  private func match(
+  private mutating func match(
     _ transaction: Transaction, _ world: World
   ) -> Result<PaymentNumber, ServiceError> {
-    guard let about = payment(of: transaction, in: world) else {
+    guard let about = book.payment(of: transaction, in: world) else {
       return .failure(
         ServiceError(
           .paymentUnknown,
@@ -305,7 +305,7 @@ extension IAPService {
     _ number: TransactionNumber, _ error: ServiceError, in turn: inout Turn<Work>
   ) {
     let world = turn.simulator.world
-    let about = world.transaction(number).flatMap { payment(of: $0, in: world) }
+    let about = world.transaction(number).flatMap { book.payment(of: $0, in: world) }
     if let payment = book.number(of: number) ?? about.flatMap({ $0.isRenewal ? nil : $0.payment }),
       book[payment].status != .success
     {
@@ -333,7 +333,7 @@ extension IAPService {
   /// The server's answer to a receipt.
   mutating func verified(_ number: TransactionNumber, _ reply: Reply, in turn: inout Turn<Work>) {
     let world = turn.simulator.world
-    let about = world.transaction(number).flatMap { self.payment(of: $0, in: world) }
+    let about = world.transaction(number).flatMap { book.payment(of: $0, in: world) }
     guard sdk.pending.contains(number), let first = about?.payment else { return }
     let payment = book.number(of: number) ?? first
     if let error = Self.error(of: reply, .verify(number)) {
@@ -385,7 +385,7 @@ extension IAPService {
     let wasRefused = refusedFinishes.contains(number)
     refusedFinishes.removeAll { $0 == number }
     guard wasRefused || sdk.finishing.remove(number) != nil else { return }
-    if !wasRefused { sdk.pending.removeAll { $0 == number } }
+    if !wasRefused { sdk.pending.remove(number) }
     let isCall = isAnswer(number, payment, turn.simulator.world)
     if let error = book[payment].error, book[payment].status != .success {
       lastError = error

@@ -87,7 +87,8 @@ extension IAPService {
   private mutating func verify(
     _ number: TransactionNumber, _ world: World, refusesReceipt: Bool
   ) -> Reply {
-    guard let transaction = world.transaction(number), let about = payment(of: transaction, in: world) else {
+    guard let transaction = world.transaction(number), let about = book.payment(of: transaction, in: world)
+    else {
       return .refused(Vendor.ResultCode.invalidParameters)
     }
     let isRenewal = about.isRenewal
@@ -190,29 +191,6 @@ extension IAPService {
     let product =
       settings.console.product(transaction.payment.productIdentifier) ?? book[first].asRegistered
     return open(product, origin, user: book[first].user, payload: book[first].payload, at: now)
-  }
-
-  // MARK: Which payment a transaction is about
-
-  /// The payment of a transaction; of a renewal, that of the purchase with which it began.
-  func payment(
-    of transaction: Transaction, in world: World
-  ) -> (payment: PaymentNumber, isRenewal: Bool)? {
-    if let reference = transaction.payment.applicationUsername {
-      return book.number(ofSequence: reference).map { ($0, false) }
-    }
-    guard transaction.reason == .renewal else { return nil }
-    // The reference is the purchase's: back along the periods, to who began it last.
-    var before = transaction.previous
-    while let number = before, let earlier = world.transaction(number) {
-      // A period that is known already says whose it is.
-      if let known = book.number(of: number) { return (known, true) }
-      if let reference = earlier.payment.applicationUsername {
-        return book.number(ofSequence: reference).map { ($0, true) }
-      }
-      before = earlier.previous
-    }
-    return nil
   }
 
   // MARK: Lists

@@ -83,10 +83,11 @@ extension IAPService {
     var paid: [Int: TransactionNumber] = [:]
     var strays: [TransactionNumber] = []
     var more: Set<PaymentNumber> = []
+    var finding = book
     for number in world.transactionNumbers {
       guard let transaction = world.transaction(number), transaction.state == .purchased,
         transaction.refundedAt == nil, transaction.answeredWith == nil,
-        let about = payment(of: transaction, in: world)
+        let about = finding.payment(of: transaction, in: world)
       else { continue }
       if about.isRenewal {
         if book.number(of: number) == nil, isOwedForRenewal(transaction, of: about.payment, world) {
