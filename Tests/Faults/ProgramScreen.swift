@@ -113,10 +113,11 @@ final class ProgramScreen {
 
   func press(_ keys: String) { terminal.type(keys) }
 
-  /// Waits until every key was read and the program waits for the next one.
-  func settle(seconds: Double = 20) -> Bool {
+  /// Waits until every key was read and the program waits for the next one; `meanwhile` is done now and then.
+  func settle(seconds: Double = 20, meanwhile: () -> Void = {}) -> Bool {
     var quiet = 0
     return wait(seconds: seconds) {
+      meanwhile()
       if ending != nil { return true }
       let isQuiet =
         terminal.waitingCount == 0 && ["S", ""].contains(Processes.state(of: process)) && read() == 0

@@ -127,28 +127,30 @@ struct SignalsPart: Part {
     let fatal = numbers.filter { number in Self.signals.contains { $0.0 == number && $0.1 == .ends } }
     // Before the program has begun, signals are what they are to any process.
     let codes = (moment == .start ? numbers : fatal).map { 128 + $0 } + (moment == .end ? [0] : [])
-    var continued = 0
+    // Whoever is stopped hears of a signal when it goes on; the shell is told to go on with it.
+    func isStopped() -> Bool {
+      guard Processes.state(of: process) == "T" else { return false }
+      if screen.text.contains("is stopped") {
+        screen.forgetText()
+        screen.press("go\n")
+      }
+      return true
+    }
     guard
       screen.wait(
         seconds: 30,
         until: {
           if screen.ending != nil { return true }
-          if Processes.state(of: process) == "T" {
-            // Whoever is stopped hears of a signal when it goes on; the shell is told to go on with it.
-            continued += 1
-            guard continued < 2000 else { return true }
-            if screen.text.contains("is stopped") {
-              screen.forgetText()
-              screen.press("go\n")
-            }
-            return false
-          }
+          if isStopped() { return false }
           return fatal.isEmpty && moment != .end && screen.terminal.waitingCount == 0
             && Processes.state(of: process) == "S" && (screen.isDrawn || moment == .print)
         })
     else { throw Finding("hang", "\(numbers) at \(moment): nothing came of it:\n\(screen.text)") }
     if screen.ending == nil {
-      guard screen.settle() else { throw Finding("hang", "\(numbers) at \(moment): it is not ready") }
+      // A signal that stops it may come to it only now.
+      guard screen.settle(meanwhile: { _ = isStopped() }) else {
+        throw Finding("hang", "\(numbers) at \(moment): it is not ready:\n\(screen.text)")
+      }
       guard screen.ending == nil else { return try screen.waitForEnd(codes) }
       if moment == .print {
         screen.press("x")

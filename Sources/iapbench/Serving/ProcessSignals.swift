@@ -45,12 +45,16 @@ enum ProcessSignals {
   }
 }
 
-/// A thread that nobody waits for.
+/// A thread that nobody waits for, and that no signal interrupts: the thread that began the process handles them, between
+/// two of its own writes.
 enum DetachedThread {
   private final class Work: Sendable {
     let run: @Sendable () -> Void
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
+
+  /// What a thread's own instructions cause; blocked, it would end the process without a word.
+  private static let ownFaults = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGSYS]
 
   /// False where the system has no thread left.
   @discardableResult
@@ -61,6 +65,13 @@ enum DetachedThread {
       var thread: pthread_t?
     #endif
     let work = Unmanaged.passRetained(Work(run))
+    // A thread begins with the signals that whoever starts it has blocked.
+    var all = sigset_t()
+    var present = sigset_t()
+    sigfillset(&all)
+    for number in ownFaults { sigdelset(&all, number) }
+    pthread_sigmask(SIG_BLOCK, &all, &present)
+    defer { pthread_sigmask(SIG_SETMASK, &present, nil) }
     let problem = pthread_create(
       &thread, nil,
       { work in
