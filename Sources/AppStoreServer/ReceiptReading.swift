@@ -24,11 +24,12 @@ public struct ReceiptReading: Sendable {
     let request = VerifyRequest(
       receipt: receipt.container(.paper) ?? [], password: worlds.identity.sharedSecret)
     let store = receipt.environment == .xcode ? EnvironmentName.sandbox : receipt.environment
-    let answer = server.verify(request, at: store, worlds)
+    var asked: ReceiptOwner?
+    let answer = server.verify(request, at: store, worlds, of: &asked)
     status = answer.status
     self.answer = answer.body
     let content = ReceiptContent(encoded: receipt.content)
-    let owner = content.flatMap { server.owner(of: $0, in: receipt.environment, worlds) }
+    let owner = asked ?? content.flatMap { server.owner(of: $0, in: receipt.environment, worlds) }
     person = owner?.history.person
     purchases = content.flatMap { owner?.purchases(in: $0) } ?? [:]
     guard answer.status != VerifyStatus.valid, let content else {

@@ -144,6 +144,15 @@ extension StoreServer {
   public func verify(
     _ request: VerifyRequest, at store: EnvironmentName, _ worlds: StoreWorlds, requested: Instant? = nil
   ) -> VerifyAnswer {
+    var owner: ReceiptOwner?
+    return verify(request, at: store, worlds, requested: requested, of: &owner)
+  }
+
+  /// The same; `owner` becomes the one whose receipt it is, where the answer has asked for that.
+  func verify(
+    _ request: VerifyRequest, at store: EnvironmentName, _ worlds: StoreWorlds, requested: Instant? = nil,
+    of owner: inout ReceiptOwner?
+  ) -> VerifyAnswer {
     guard let bytes = ReceiptContainer.content(of: request.receipt),
       let content = ReceiptContent(encoded: bytes)
     else { return .status(VerifyStatus.malformed) }
@@ -156,9 +165,8 @@ extension StoreServer {
     guard environment == store else {
       return .status(store == .production ? VerifyStatus.sandboxReceipt : VerifyStatus.productionReceipt)
     }
-    guard let owner = owner(of: content, in: environment, worlds) else {
-      return .status(VerifyStatus.noAccount)
-    }
+    owner = self.owner(of: content, in: environment, worlds)
+    guard let owner else { return .status(VerifyStatus.noAccount) }
     if owner.hasSubscriptions, request.password != worlds.identity.sharedSecret {
       return .status(VerifyStatus.secret)
     }

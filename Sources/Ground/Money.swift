@@ -46,10 +46,10 @@ package struct PlainDecimal {
   package let fraction: Substring?
 
   package init?(_ text: String) {
-    let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(\.isASCIIDigit) }), let first = parts.first
-    else { return nil }
-    integer = first
-    fraction = parts.count == 2 ? parts[1] : nil
+    func isNumber(_ part: Substring) -> Bool { !part.isEmpty && part.utf8.allSatisfy(\.isASCIIDigit) }
+    let point = text.utf8.firstIndex(of: UInt8(ascii: "."))
+    integer = text[..<(point ?? text.endIndex)]
+    fraction = point.map { text[text.utf8.index(after: $0)...] }
+    guard isNumber(integer), fraction.map(isNumber) ?? true else { return nil }
   }
 }

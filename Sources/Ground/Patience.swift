@@ -42,6 +42,10 @@ extension Patience {
       case reading
       /// The steps of a file are done.
       case steps
+      /// Lines are written.
+      case writing
+      /// Transactions are changed.
+      case transactions
     }
 
     public let work: Work

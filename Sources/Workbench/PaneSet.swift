@@ -116,6 +116,25 @@ struct PaneSet: Sendable {
     }
   }
 
+  /// What stands in the frame of a pane: its title, and the state that it is in.
+  ///
+  /// Asked of the pane where it is: as a value of its protocol it would be copied whole.
+  func words(of id: PaneID, width: Int, context: PaneContext) -> (title: String, state: String) {
+    func words(_ pane: borrowing some Pane) -> (title: String, state: String) {
+      (pane.title(width: width, in: context), pane.status(width: width, in: context))
+    }
+    return switch id {
+    case .products: words(products)
+    case .phone: words(phone)
+    case .transactions: words(transactions)
+    case .details: words(details)
+    case .log: words(log)
+    case .subscriptions: words(subscriptions)
+    case .receipt: words(receipt)
+    case .service: words(service)
+    }
+  }
+
   mutating func draw(_ id: PaneID, into grid: inout Grid, area: Rect, context: PaneContext) {
     switch id {
     case .products: products.draw(into: &grid, area: area, in: context)

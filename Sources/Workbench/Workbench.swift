@@ -59,6 +59,8 @@ public struct Workbench: Sendable {
   var columns: Int
   var rows: Int
   var panes = PaneSet()
+  /// What the picture that is being drawn has found already; nil while none is.
+  var found: FoundPlaces?
   /// How lists are looked at.
   var view = ListView()
   /// Whether what the purchase service's server is told to do next is for one request only.

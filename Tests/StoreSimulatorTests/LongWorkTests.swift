@@ -50,6 +50,27 @@ import Testing
     #expect(simulator == bench.simulator)
   }
 
+  @Test(
+    "A purchase history that is cleared can be called off, and is as it was then", arguments: [0, 1, 17, 30])
+  func cleared(_ last: Int) throws {
+    var bench = try bench()
+    try bench.perform(.advance(.seconds(9000)))
+    #expect(bench.world.transactionCount > 4096)
+    var simulator = bench.simulator
+    let waiting = Waiting(until: last)
+    #expect(throws: Refusal.stopped) { try simulator.perform(.clear, patience: waiting.patience) }
+    #expect(waiting.asked.count == last + 1)
+    let shares = waiting.asked.compactMap(\.share)
+    #expect(shares.count == last + 1 && shares == shares.sorted() && shares.allSatisfy { $0 < 1 })
+    #expect(simulator == bench.simulator)
+    var untouched = bench.simulator
+    let events = try simulator.perform(.clear, patience: Waiting(until: .max).patience)
+    let expected = try untouched.perform(.clear)
+    #expect(events == expected)
+    #expect(simulator == untouched)
+    #expect(simulator.world.transactionNumbers.allSatisfy { simulator.world.transaction($0) == nil })
+  }
+
   @Test("Who waits is told how far the clock is, and never of less than before")
   func progress() throws {
     var simulator = try bench().simulator

@@ -6,7 +6,27 @@ import StoreSimulator
 
 extension Session {
   /// The scenario so far, without what was undone: running it gives the same log.
-  public func scenarioText() -> String {
+  public func scenarioText() -> String { Self.text(scenarioLines { _, _ in true }) }
+
+  /// The same of a session that may be long.
+  ///
+  /// - Throws: `Refusal.stopped` where `patience` calls it off.
+  public func scenarioText(_ patience: Patience) throws(Refusal) -> String {
+    var isStopped = false
+    let lines = scenarioLines { count, total in
+      isStopped =
+        count % Patience.interval == 0
+        && !patience.goesOn(Patience.Progress(.writing, count, of: total))
+      return !isStopped
+    }
+    if isStopped { throw .stopped }
+    return Self.text(lines)
+  }
+
+  private static func text(_ lines: [String]) -> String { lines.joined(separator: "\n") + "\n" }
+
+  /// Its lines, as many as there are before `goesOn` says no, which is asked at each step.
+  private func scenarioLines(_ goesOn: (_ count: Int, _ total: Int) -> Bool) -> [String] {
     var lines = [ScenarioFile.header]
     let path = history.path.filter { !$0.isFinding }
     // A step that sets the era before anything else is the line that names it.
@@ -16,6 +36,7 @@ extension Session {
     // How a time is best said depends on clock and zone at that moment.
     var now = cast.stage.world.now
     for (index, node) in path.enumerated() {
+      guard goesOn(index, path.count) else { break }
       let zone = history.zones[Int(node.zone)]
       let time = node.time == now ? nil : Self.shortest(node.time, after: now, in: zone)
       let command: Command? =
@@ -37,7 +58,7 @@ extension Session {
       if case .moveOnly = node.work, index < path.count - 1 { continue }
       now = node.end
     }
-    return lines.joined(separator: "\n") + "\n"
+    return lines
   }
 
   /// A clock time where it means the same moment, else the full instant.

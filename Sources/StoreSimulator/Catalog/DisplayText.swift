@@ -18,6 +18,11 @@ extension Product {
     displayPrice(storefront: storefront, locale: locale, isExact: false)
   }
 
+  /// The same for a list of products: `style` is that of the storefront.
+  public func displayPrice(_ style: PriceStyle, storefront: String) -> String {
+    style.text(price(storefront: storefront))
+  }
+
   /// The same; with `isExact` in the digits of the catalogue.
   func displayPrice(storefront: String, locale: String, isExact: Bool) -> String {
     PriceText.text(price(storefront: storefront), storefront: storefront, locale: locale, isExact: isExact)

@@ -16,14 +16,7 @@ enum PriceText {
   ///
   /// With `isExact` the digits stay those of the file: what programs read.
   static func text(_ digits: String, storefront: String, locale: String, isExact: Bool = false) -> String {
-    guard let decimal = PlainDecimal(digits) else { return VisibleText.visible(digits) }
-    let locale = LocaleName(locale)
-    let manner = PriceManner.of(locale)
-    let written = decimal.fraction.map { String($0) }
-    guard let currency = Storefront.currency(of: storefront) else {
-      return decimal.text(manner, fraction: written)
-    }
-    return text(decimal, written, currency, manner, locale, isExact: isExact)
+    PriceStyle(storefront: storefront, locale: locale).text(digits, isExact: isExact)
   }
 
   /// An amount in a currency, in the manner of a locale; with its symbol or without.
@@ -34,19 +27,52 @@ enum PriceText {
     guard hasSymbol else {
       return decimal.text(manner, fraction: CurrencyDecimals.of(currency).fraction(of: decimal))
     }
-    return text(decimal, nil, VisibleText.visible(currency), manner, locale)
+    return PriceStyle(VisibleText.visible(currency), manner, locale).text(decimal, isExact: false)
+  }
+}
+
+/// How prices read on one storefront and in one locale: found once for a list of them.
+public struct PriceStyle: Sendable {
+  /// What stands round a number; nil where there is no currency.
+  private struct Money: Sendable {
+    let decimals: CurrencyDecimals
+    let before: String
+    let after: String
   }
 
-  private static func text(
-    _ decimal: PlainDecimal, _ written: String?, _ currency: String, _ manner: PriceManner,
-    _ locale: LocaleName?, isExact: Bool = false
-  ) -> String {
-    let number = decimal.text(
-      manner, fraction: isExact ? written : CurrencyDecimals.of(currency).fraction(of: decimal))
+  private let manner: PriceManner
+  private let money: Money?
+
+  /// A storefront that does not exist has no currency.
+  public init(storefront: String, locale: String) {
+    let locale = LocaleName(locale)
+    let manner = PriceManner.of(locale)
+    self.init(Storefront.currency(of: storefront), manner, locale)
+  }
+
+  fileprivate init(_ currency: String?, _ manner: PriceManner, _ locale: LocaleName?) {
+    self.manner = manner
+    guard let currency else {
+      money = nil
+      return
+    }
     let symbol = CurrencySymbol.text(currency, locale: locale)
-    guard manner.symbolFirst else { return number + " " + symbol }
     let wantsSpace = manner.spaced || symbol.last?.isLetter == true
-    return symbol + (wantsSpace ? " " : "") + number
+    money = Money(
+      decimals: .of(currency), before: manner.symbolFirst ? symbol + (wantsSpace ? " " : "") : "",
+      after: manner.symbolFirst ? "" : " " + symbol)
+  }
+
+  /// A price in this style, as `Product.displayPrice(storefront:locale:)` writes it.
+  func text(_ digits: String, isExact: Bool = false) -> String {
+    PlainDecimal(digits).map { text($0, isExact: isExact) } ?? VisibleText.visible(digits)
+  }
+
+  fileprivate func text(_ decimal: PlainDecimal, isExact: Bool) -> String {
+    let written = decimal.fraction.map { String($0) }
+    guard let money else { return decimal.text(manner, fraction: written) }
+    return money.before
+      + decimal.text(manner, fraction: isExact ? written : money.decimals.fraction(of: decimal)) + money.after
   }
 }
 
@@ -61,13 +87,16 @@ extension World {
 
 extension PlainDecimal {
   func text(_ manner: PriceManner, fraction: String?) -> String {
+    var toWrite = integer.utf8.count
     var grouped = ""
-    var toWrite = integer.count
-    let isGrouped = toWrite >= 3 + manner.fewestDigitsBeforeGroup
-    for digit in integer {
-      grouped.append(digit)
-      toWrite -= 1
-      if isGrouped, toWrite > 0, manner.endsGroup(digitsAfter: toWrite) { grouped += manner.group }
+    if toWrite < 3 + manner.fewestDigitsBeforeGroup {
+      grouped = String(integer)
+    } else {
+      for digit in integer {
+        grouped.append(digit)
+        toWrite -= 1
+        if toWrite > 0, manner.endsGroup(digitsAfter: toWrite) { grouped += manner.group }
+      }
     }
     return fraction.map { grouped + manner.decimal + $0 } ?? grouped
   }
@@ -96,11 +125,12 @@ enum CurrencyDecimals: Hashable, Sendable {
   /// A price with more decimals than the currency stays as it is written, its zeros too.
   func fraction(of price: PlainDecimal) -> String? {
     var digits = price.fraction ?? ""
-    while digits.last == "0" { digits.removeLast() }
-    if digits.count > most { return price.fraction.map { String($0) } }
+    while digits.utf8.last == UInt8(ascii: "0") { digits.removeLast() }
+    let count = digits.utf8.count
+    if count > most { return price.fraction.map { String($0) } }
     let isWhole = digits.isEmpty && (self == .none || self == .noneOrTwo && price.fraction == nil)
     if isWhole { return nil }
-    return digits + String(repeating: "0", count: max(0, most - digits.count))
+    return digits + String(repeating: "0", count: max(0, most - count))
   }
 
   /// Whether a price has more decimals than the currency: it cannot be paid.
@@ -108,7 +138,7 @@ enum CurrencyDecimals: Hashable, Sendable {
 }
 
 /// Where a locale puts the currency, and how it separates digits.
-struct PriceManner {
+struct PriceManner: Sendable {
   let decimal: String
   let group: String
   let symbolFirst: Bool

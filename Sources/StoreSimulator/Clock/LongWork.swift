@@ -59,6 +59,17 @@ public struct LongWork {
     }
     return stop == nil
   }
+
+  /// Whether work of which the size is known goes on: `done` of `total` transactions are through it.
+  ///
+  /// - Returns: whether it may; not once it has been stopped.
+  mutating func mayGoOn(after done: Int, of total: Int) -> Bool {
+    guard stop == nil else { return false }
+    if done % Patience.interval == 0, !patience.goesOn(Patience.Progress(.transactions, done, of: total)) {
+      stop = .stopped
+    }
+    return stop == nil
+  }
 }
 
 extension Refusal {

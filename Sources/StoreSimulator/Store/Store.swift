@@ -86,7 +86,6 @@ public struct Store: Hashable, Sendable {
     case .resolve(let number): books.resolve(number)
     case .refund(let number): books.refund(number)
     case .delete(let number): books.delete(number)
-    case .clear: books.clearAll()
     case .subscription(let act, let product, let person): books.perform(act, on: product, by: person)
     case .billingRetryIs(let isOn): books.billingRetryIs(isOn)
     case .gracePeriodIs(let isOn): books.gracePeriodIs(isOn)
@@ -103,9 +102,19 @@ public struct Store: Hashable, Sendable {
     case .nextLineItem(let identifier): books.setNextLineItem(identifier)
     case .nextErrorAddress(let address): books.nextErrorAddress = address
     }
-    let notices = books.outbox
-    books.outbox = []
-    return notices
+    return takeNotices()
+  }
+
+  /// The operator clears the purchase history; where `work` was stopped, what it has changed is to be given up.
+  mutating func clear(at now: Instant, _ work: inout LongWork) -> [StoreNotice] {
+    books.now = now
+    books.clearAll(&work)
+    return takeNotices()
+  }
+
+  private mutating func takeNotices() -> [StoreNotice] {
+    defer { books.outbox = [] }
+    return books.outbox
   }
 }
 
@@ -148,7 +157,6 @@ enum StoreMessage: Hashable, Sendable {
   case resolve(TransactionNumber)
   case refund(TransactionNumber)
   case delete(TransactionNumber)
-  case clear
   case subscription(SubscriptionAct, product: String, Person)
   case billingRetryIs(Bool)
   case gracePeriodIs(Bool)

@@ -56,12 +56,19 @@ extension Books {
     remove([number] + rest.sorted())
   }
 
-  mutating func clearAll() {
-    remove(clearable)
+  /// Where `work` was stopped, what it has changed is to be given up.
+  mutating func clearAll(_ work: inout LongWork) {
+    let numbers = clearable
+    remove(numbers) { work.mayGoOn(after: $0, of: 2 * numbers.count) }
   }
 
-  private mutating func remove(_ numbers: [TransactionNumber]) {
-    for number in numbers {
+  /// - Parameters:
+  ///   - numbers: in the order of creation.
+  ///   - goesOn: asked with how many are through, of which each comes twice; where it says no, what was changed is to be
+  ///     given up.
+  private mutating func remove(_ numbers: [TransactionNumber], goesOn: (Int) -> Bool = { _ in true }) {
+    for (place, number) in numbers.enumerated() {
+      guard goesOn(place) else { return }
       let product = ledger[number].payment.productIdentifier
       if ledger[number].request == .waiting { pendingRequestCount -= 1 }
       stopWaiting(number)
@@ -77,7 +84,10 @@ extension Books {
     }
     agendaStore.forget(numbers)
     if numbers.contains(where: { ledger[$0].ownership == .familyShared }) { forgetShares() }
-    for number in numbers { forgetPeriod(number) }
+    for (place, number) in numbers.enumerated() {
+      guard goesOn(numbers.count + place) else { return }
+      forgetPeriod(number)
+    }
     say(.removed(numbers))
   }
 

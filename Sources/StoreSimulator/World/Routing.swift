@@ -123,8 +123,16 @@ extension World {
   // MARK: To the store
 
   /// Tells the store something, and carries out what it says, in order.
-  mutating func tellStore(_ message: StoreMessage) {
-    for notice in store.hear(message, at: now) { route(notice) }
+  mutating func tellStore(_ message: StoreMessage) { carryOut(store.hear(message, at: now)) }
+
+  /// Clears the purchase history; where `work` was stopped, what it has changed is to be given up.
+  mutating func clearStore(_ work: inout LongWork) {
+    let notices = store.clear(at: now, &work)
+    if work.stop == nil { carryOut(notices) }
+  }
+
+  private mutating func carryOut(_ notices: [StoreNotice]) {
+    for notice in notices { route(notice) }
     let shown = device.dialogs.count
     if device.showsMessages { device.removeMessages(unless: store.books.isStillSo) }
     if device.asksForPriceConsent {

@@ -102,9 +102,10 @@ extension World {
     case .setClock(let instant) where instant >= now: advance(to: instant, &work)
     case .advance(let span): advance(to: advanced(by: span), &work)
     case .settle: settle(&work)
+    case .clear: clearStore(&work)
     default: carryOut(action)
     }
-    catchUp(&work)
+    if work.stop == nil { catchUp(&work) }
   }
 
   private mutating func advance(to instant: Instant, _ work: inout LongWork) {
@@ -189,7 +190,9 @@ extension World {
     case .resolve(let reference): numbers(reference).forEach { tellStore(.resolve($0)) }
     case .refund(let reference): numbers(reference).forEach { tellStore(.refund($0)) }
     case .delete(let reference): numbers(reference).forEach { tellStore(.delete($0)) }
-    case .clear: tellStore(.clear)
+    case .clear:
+      var work = LongWork(canStop: false)
+      clearStore(&work)
     case .era(let era): change { $0.quirks = Quirks(era) }
     case .quirk(let quirk):
       change { $0.quirks.set(quirk) }

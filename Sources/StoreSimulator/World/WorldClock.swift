@@ -54,6 +54,9 @@ extension World {
     emit(.timePassed(from: start), rule: nil)
   }
 
+  /// From so many transactions on, going through all of them takes longer than a key may.
+  private static let manyTransactions = 4096
+
   /// Whether so much may come of an action that the step has to be stopped on the way.
   func mayTakeLong(_ action: Action) -> Bool {
     switch action {
@@ -63,6 +66,7 @@ extension World {
     case .settle: hasPendingInteractions && mayTakeLong(until: now + .days(1))
     case .buy(let payment): payment.purchaseDate != nil
     case .outside(.buy(let purchase)): purchase.purchaseDate != nil
+    case .clear: store.books.ledger.count >= Self.manyTransactions
     // A purchase that was dated back comes through by whatever the customer or a parent answers later.
     default: store.books.hasDatedPayments
     }

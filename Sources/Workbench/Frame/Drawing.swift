@@ -29,6 +29,8 @@ extension Workbench {
     }
     panes.products.showsTransactionsBelow = layout.hidesTransactions
     let selection = selection(in: layout)
+    found = FoundPlaces(layout: layout, selection: selection)
+    defer { found = nil }
     if let presenter = layout.presenter {
       drawPresenter(presenter, layout: layout, selection: selection, into: &grid)
     } else {
@@ -87,8 +89,11 @@ extension Workbench {
   /// The panes, then their frames, which share lines, and then what stands in those.
   private mutating func drawPanes(_ layout: Layout, selection: Selection, into grid: inout Grid) {
     let panes = layout.panes.sorted { $0.key.rawValue < $1.key.rawValue }
+    // One for all of them: it holds the whole session.
+    var context = context(for: focus.pane, layout: layout, selection: selection)
     var headings = panes.map { pane, area in
-      draw(pane, area: area, layout: layout, selection: selection, into: &grid)
+      context.isFocused = pane == focus.pane
+      return draw(pane, area: area, in: context, into: &grid)
     }
     if let area = layout.console, let service = session.service {
       let box = ConsoleBox(service, in: session.world, texts)
@@ -106,20 +111,18 @@ extension Workbench {
 
   /// Draws the inside of a pane; its frame is drawn with those of its neighbours.
   private mutating func draw(
-    _ pane: PaneID, area: Rect, layout: Layout, selection: Selection, into grid: inout Grid
+    _ pane: PaneID, area: Rect, in context: PaneContext, into grid: inout Grid
   ) -> PaneHeading {
-    let context = context(for: pane, layout: layout, selection: selection)
     let knocks = pane == .phone && isKnocking
     let border: Role = context.isFocused ? .paneBorderFocused : .paneBorder
     let titleRole: Role =
       knocks ? .paneTitleKnocking : context.isFocused ? .paneTitleFocused : .paneTitle
     // First the content: title and status then tell of what is on screen, scrolled and filtered as it is now.
     panes.draw(pane, into: &grid, area: area.inside, context: context)
-    let width = area.width - 2
+    let words = panes.words(of: pane, width: area.width - 2, context: context)
     return PaneHeading(
-      frame: Frame(area, style: theme[border]),
-      title: "\(paneNumber(pane)) \(panes[pane].title(width: width, in: context))",
-      state: panes[pane].status(width: width, in: context),
+      frame: Frame(area, style: theme[border]), title: "\(paneNumber(pane)) \(words.title)",
+      state: words.state,
       mark: context.isFocused ? texts.focusMark : knocks ? texts.answerMark(texts.paneKey(pane)) : "",
       isFocused: context.isFocused, style: theme[titleRole])
   }

@@ -18,14 +18,24 @@ struct CopiedText {
   var effect: Effect { .copy(text: text, what: VisibleText.visible(what)) }
 
   /// The scenario so far.
-  static func scenario(of session: Session, _ texts: Texts) -> CopiedText {
-    CopiedText(session.scenarioText(), texts.copyOfScenario)
+  static func scenario(
+    of session: Session, _ texts: Texts, _ patience: Patience
+  ) throws(Refusal) -> CopiedText {
+    CopiedText(try session.scenarioText(patience), texts.copyOfScenario)
   }
 
   /// Every line of the log, shown or not.
-  static func log(of session: Session, _ texts: Texts) -> CopiedText {
-    let shown = session.log.entries.lazy.filter(\.standing.isShown)
-    let lines = shown.flatMap { LogText.lines(of: $0.happening) }
+  static func log(of session: Session, _ texts: Texts, _ patience: Patience) throws(Refusal) -> CopiedText {
+    var lines: [String] = []
+    let entries = session.log.entries
+    for (index, entry) in entries.enumerated() where entry.standing.isShown {
+      lines += LogText.lines(of: entry.happening)
+      if index % Patience.interval == 0,
+        !patience.goesOn(Patience.Progress(.writing, index, of: entries.count))
+      {
+        throw .stopped
+      }
+    }
     return CopiedText(lines.joined(separator: "\n"), texts.copyOfLog("\(lines.count)"))
   }
 

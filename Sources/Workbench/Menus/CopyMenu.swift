@@ -24,13 +24,17 @@ extension ScreenCommand {
     "copy-scenario", keys: [.copyMenu: "s"],
     say("scenario", ja: "シナリオ"),
     say("copy the scenario so far", ja: "ここまでのシナリオをコピーする"),
-    .screen { $0.copy(.scenario(of: $0.session, $0.texts)) })
+    .screen {
+      $0.copy { (session, texts, patience) throws(Refusal) in try .scenario(of: session, texts, patience) }
+    })
 
   static let copyLog = ScreenCommand(
     "copy-log", keys: [.copyMenu: "l"],
     say("log", ja: "ログ"),
     say("copy all lines of the log", ja: "ログの全行をコピーする"),
-    .screen { $0.copy(.log(of: $0.session, $0.texts)) })
+    .screen {
+      $0.copy { (session, texts, patience) throws(Refusal) in try .log(of: session, texts, patience) }
+    })
 
   static let printPlain = ScreenCommand(
     "print-plain", keys: [.copyMenu: "p"],
@@ -46,12 +50,14 @@ extension ScreenCommand {
     say(
       "write scenario, log, catalogue and versions into one text file", ja: "シナリオ、ログ、カタログ、版数を1つのテキストファイルにまとめる"
     ),
-    .screen {
-      [
-        .writeBugBundle(
-          era: $0.session.world.quirks.era, scenario: $0.session.scenarioText(),
-          log: CopiedText.log(of: $0.session, $0.texts).text)
-      ]
+    .screen { bench in
+      let texts = bench.texts
+      let parts = bench.made { (session, patience) throws(Refusal) in
+        (try session.scenarioText(patience), try CopiedText.log(of: session, texts, patience).text)
+      }
+      return parts.map { scenario, log in
+        [.writeBugBundle(era: bench.session.world.quirks.era, scenario: scenario, log: log)]
+      } ?? []
     })
 }
 

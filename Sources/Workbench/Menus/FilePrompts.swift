@@ -19,7 +19,9 @@ extension PromptPurpose {
       return prompt.complain(bench.texts.fileNameHasControl, in: &bench)
     }
     bench.closeOverlay()
-    let scenario = bench.session.scenarioText()
+    guard
+      let scenario = bench.made({ (session, patience) throws(Refusal) in try session.scenarioText(patience) })
+    else { return [] }
     return [.writeFile(path: text, text: scenario, overwrite: prompt.existingFile == text)]
   }
 }

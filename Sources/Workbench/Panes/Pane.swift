@@ -14,7 +14,7 @@ public struct PaneContext {
   /// The words of the chrome.
   public let texts: Texts
   /// Whether the pane has the focus.
-  public let isFocused: Bool
+  public internal(set) var isFocused: Bool
   /// The product named in the key bar.
   public let selectedProduct: String?
   /// The transaction that `p` acts on and that Details shows.

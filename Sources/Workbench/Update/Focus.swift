@@ -41,7 +41,7 @@ extension Workbench {
   var isKnocking: Bool { isPhoneUp && focus.pane != .phone }
 
   /// The layout of the screen as it is now.
-  var layout: Layout { layout(shares) }
+  var layout: Layout { found?.layout ?? layout(shares) }
 
   /// The layout of the screen if the borders were moved so.
   func layout(_ shares: LayoutShares) -> Layout {
@@ -162,7 +162,13 @@ extension Workbench {
     var isOfService = false
   }
 
-  var selection: Selection { selection(in: layout) }
+  var selection: Selection { found?.selection ?? selection(in: layout) }
+
+  /// Where everything is and what is chosen, found once for a picture: nothing of it changes while that is drawn.
+  struct FoundPlaces: Sendable {
+    let layout: Layout
+    let selection: Selection
+  }
 
   func selection(in layout: Layout) -> Selection {
     let bare = context(for: focus.pane, layout: layout, selection: Selection())

@@ -40,6 +40,16 @@ extension Workbench {
     LongWorkView(theme: theme, language: options.language, bindings: bindings)
   }
 
+  /// Makes a text of the session that may be long; nil where that was called off, which is said.
+  mutating func made<Text>(_ make: (Session, Patience) throws(Refusal) -> Text) -> Text? {
+    do throws(Refusal) {
+      return try make(session, patience)
+    } catch {
+      notice = Notice(sentence(of: error), .error)
+      return nil
+    }
+  }
+
   /// How long steps are waited for.
   var patience: Patience { goesOn.map { goesOn in Patience { goesOn($0) } } ?? .endless }
 }
@@ -57,6 +67,8 @@ extension Texts {
           ja: "時間を進めています。現在\(TimeFormatter.dateAndTime(now, in: .utc))、\(progress.count)件発生")
       case .reading: say("reading lines", ja: "行を読み込み中")
       case .steps: say("doing steps, \(progress.count) so far", ja: "ステップを実行中(\(progress.count)件)")
+      case .writing: say("writing lines", ja: "行を書き出し中")
+      case .transactions: say("changing transactions", ja: "取引を変更中")
       }
     return what + percent + say("  (\(leave) or \(stop) stops it)", ja: "(\(leave)か\(stop)で中止)")
   }

@@ -20,7 +20,8 @@ extension Workbench {
       }
       return run(screenCommand)
     case .write(let path):
-      return [.writeFile(path: path, text: session.scenarioText(), overwrite: false)]
+      let scenario = made { (session, patience) throws(Refusal) in try session.scenarioText(patience) }
+      return scenario.map { [.writeFile(path: path, text: $0, overwrite: false)] } ?? []
     case .open(let path, let line):
       return open(path, untilLine: line)
     case .serve(let order): return serve(order)

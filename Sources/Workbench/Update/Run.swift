@@ -184,6 +184,15 @@ extension Workbench {
     panes.products.select(view.selected.product.identifier)
   }
 
+  /// Copies a text that may be long to make.
+  mutating func copy(
+    _ make: (Session, Texts, Patience) throws(Refusal) -> CopiedText
+  ) -> [Effect] {
+    let texts = texts
+    let copied = made { (session, patience) throws(Refusal) in try make(session, texts, patience) }
+    return copied.map { [$0.effect] } ?? []
+  }
+
   /// Copies a text, or says that there is nothing.
   mutating func copy(_ copied: CopiedText?) -> [Effect] {
     if let copied { return [copied.effect] }

@@ -70,7 +70,8 @@ struct PhoneShop {
     if let place = product.flatMap(world.catalog.place) { top = max(place - room + 1, min(top, place)) }
     top = max(0, min(top, lastTop))
     let visible = products[top..<min(products.count, top + room)]
-    let wanted = visible.map { Self.label($0, world, texts) }
+    let style = PriceStyle(storefront: world.device.storefront, locale: world.device.locale)
+    let wanted = visible.map { Self.label($0, style, world, texts) }
     let counts = visible.map { Self.counted($0, in: world) }
     let near = products[ProductNames.near(top..<top + room, count: products.count)]
     // The app knows its products by their names, whatever lists show.
@@ -113,9 +114,9 @@ struct PhoneShop {
 
   /// The price on the button, or what stands there when it is held.
   private static func label(
-    _ product: Product, _ world: World, _ texts: PhoneTexts
+    _ product: Product, _ style: PriceStyle, _ world: World, _ texts: PhoneTexts
   ) -> (text: String, isHeld: Bool) {
-    let price = product.displayPrice(storefront: world.device.storefront, locale: world.device.locale)
+    let price = product.displayPrice(style, storefront: world.device.storefront)
     if let (line, detail) = world.planLine(of: product) {
       let button = PlanButton(world: world, detail: detail)
       let text = button.text(line.advice, .short)

@@ -129,9 +129,8 @@ struct ProductRows {
     let near = products[ProductNames.near(first..<last + 1, count: products.count)]
     let names = known.names(near, in: world, view, texts)
     let keys = shown.map { ProductNames.Key($0, in: world) }
-    let prices = shown.map {
-      $0.displayPrice(storefront: device.storefront, locale: device.locale)
-    }
+    let style = PriceStyle(storefront: device.storefront, locale: device.locale)
+    let prices = shown.map { $0.displayPrice(style, storefront: device.storefront) }
     // In a small pane there is no second line: a mark says that the app has unlocked it.
     let marks = shown.map { !isWide && world.app.unlocked[$0.identifier] != nil }
     let room = width - 2 - (marks.contains(true) ? 2 : 0)
