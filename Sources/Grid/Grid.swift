@@ -1,5 +1,11 @@
 // Cells that panes draw into and that a terminal shows. Knows no terminal and no program.
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// A rectangle of cells.
 public struct Grid: Sendable, Equatable {
   public let columns: Int
@@ -91,7 +97,8 @@ public struct Grid: Sendable, Equatable {
     for y in part.y..<part.y + part.height {
       blankPairs(cutAt: part.x, y)
       blankPairs(cutAt: part.x + part.width, y)
-      for column in part.x..<part.x + part.width { cells[y * columns + column] = filling }
+      let first = y * columns + part.x
+      cells.withUnsafeMutableBufferPointer { $0[first..<first + part.width].update(repeating: filling) }
     }
   }
 
@@ -161,6 +168,9 @@ public struct Grid: Sendable, Equatable {
     let start = row * columns
     return cells.withUnsafeBufferPointer { new in
       shown.cells.withUnsafeBufferPointer { old in
+        guard let newRow = new.baseAddress, let oldRow = old.baseAddress,
+          memcmp(newRow + start, oldRow + start, columns * MemoryLayout<Cell>.stride) != 0
+        else { return nil }
         var first = start
         var end = start + columns
         while first < end, new[first] == old[first] { first += 1 }

@@ -51,12 +51,15 @@ struct Company: Hashable, Sendable {
   /// A participant.
   private struct Member: Hashable, Sendable {
     private(set) var value: any Participant
+    /// Whether it takes part now.
+    private(set) var listens: Bool
     /// Whether it stands in for somebody of the store's world now, and so hears what is sent to them.
     private(set) var plays: Bool
 
     private init(_ value: any Participant) {
       self.value = value
-      plays = !Swift.type(of: value).plays.isEmpty && value.isListening
+      listens = value.isListening
+      plays = listens && !Swift.type(of: value).plays.isEmpty
     }
 
     var type: any Participant.Type { Swift.type(of: value) }
@@ -70,7 +73,10 @@ struct Company: Hashable, Sendable {
 
     /// Has it act, in place.
     mutating func act<Result>(_ act: (inout any Participant) -> Result) -> Result {
-      defer { plays = value.isListening && !type.plays.isEmpty }
+      defer {
+        listens = value.isListening
+        plays = listens && !type.plays.isEmpty
+      }
       return act(&value)
     }
 
@@ -107,7 +113,12 @@ struct Company: Hashable, Sendable {
 
   /// The participant of a type.
   func participant<One: Participant>(_ type: One.Type) -> One? {
-    members.lazy.compactMap { $0.value as? One }.first
+    members.first { $0.type == type }?.value as? One
+  }
+
+  /// The same where it listens: whoever does not is not looked at.
+  func listener<One: Participant>(_ type: One.Type) -> One? {
+    members.first { $0.type == type && $0.listens }?.value as? One
   }
 
   /// When the next work is due, whose it is, and whether it is a short delay.

@@ -47,6 +47,9 @@ public struct Stage: Hashable, Sendable {
   /// A participant, as it is in the present world.
   public func participant<One: Participant>(_ type: One.Type) -> One? { company?.participant(type) }
 
+  /// A participant that listens now; nil where it does not.
+  public func listener<One: Participant>(_ type: One.Type) -> One? { company?.listener(type) }
+
   /// A participant as it would be if the world of an environment were entered now; nil where nobody has been there.
   public func participant<One: Participant>(_ type: One.Type, in environment: EnvironmentName) -> One? {
     environment == world.environment

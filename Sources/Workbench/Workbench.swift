@@ -41,9 +41,13 @@ public struct Workbench: Sendable {
   /// Makes a fresh session for a scenario that is opened; catalogue files are relative to the path.
   public typealias SessionMaker = @Sendable (_ scenarioPath: String) -> Session
 
-  public internal(set) var session: Session
+  public internal(set) var session: Session { didSet { sessionChanges &+= 1 } }
+  private var sessionChanges: UInt64 = 0
+  private var looksChanges: UInt64 = 0
+  /// How often the session may have changed, and how everything looks.
+  var drawnState: DrawnState { DrawnState(session: sessionChanges, looks: looksChanges) }
   /// The theme on screen, and those that could be.
-  var themes: ThemeShelf
+  var themes: ThemeShelf { didSet { looksChanges &+= 1 } }
   /// The theme on screen.
   public var theme: Theme {
     get { themes.shown }
@@ -52,17 +56,19 @@ public struct Workbench: Sendable {
   /// The words of the chrome, with the keys as they are.
   var texts: Texts { Texts(options.language, keys: bindings.names) }
   let makeSession: SessionMaker
-  var bindings: Bindings
+  var bindings: Bindings { didSet { looksChanges &+= 1 } }
   let table: CommandTable
 
-  var options: WorkbenchOptions
+  var options: WorkbenchOptions { didSet { looksChanges &+= 1 } }
   var columns: Int
   var rows: Int
   var panes = PaneSet()
   /// What the picture that is being drawn has found already; nil while none is.
   var found: FoundPlaces?
+  /// What panes have drawn.
+  var pictures = KeptPictures()
   /// How lists are looked at.
-  var view = ListView()
+  var view = ListView() { didSet { looksChanges &+= 1 } }
   /// Whether what the purchase service's server is told to do next is for one request only.
   var isServerFaultOnce = false
   /// Whether the log shows the channels of StoreKit 2 and the server because their pane was opened.

@@ -51,6 +51,21 @@ import Testing
       if step % 7 == 0 {
         bench.effects += bench.workbench.passTime(realSeconds: user.pick([0, 0.1, 0.7, 3600, 1e12]))
       }
+      if step % 2 == 0 {
+        // What panes have kept is what they would draw.
+        var fresh = bench
+        fresh.workbench.pictures = KeptPictures()
+        guard bench.drawn() == fresh.drawn() else {
+          Issue.record(
+            """
+            seed \(seed), step \(step), kept:
+            \(bench.screen())
+            drawn anew:
+            \(fresh.screen())
+            """)
+          return
+        }
+      }
       if step % 5 == 0 {
         let rows = bench.rows()
         let isWhole =

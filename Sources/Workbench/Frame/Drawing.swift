@@ -9,16 +9,26 @@ import StoreSimulator
 extension Workbench {
   /// Draws the screen into a grid of the present size; a grid of another size is replaced.
   public mutating func draw(into grid: inout Grid) {
-    if grid.columns != columns || grid.rows != rows { grid = Grid(columns: columns, rows: rows) }
-    grid.cursor = nil
     hits = HitMap()
     hits.isCurrent = true
-    grid.fill(grid.area, style: theme[.text])
     if presenting != nil { captions.update(session.log) }
     let layout = layout
     guard layout.kind != .tooSmall else {
+      grid = Grid(columns: columns, rows: rows, style: theme[.text])
       drawTooSmall(into: &grid)
       return
+    }
+    if panes.products.showsTransactionsBelow != layout.hidesTransactions {
+      panes.products.showsTransactionsBelow = layout.hidesTransactions
+    }
+    let selection = selection(in: layout)
+    found = FoundPlaces(layout: layout, selection: selection)
+    defer { found = nil }
+    if let presenter = layout.presenter {
+      grid = Grid(columns: columns, rows: rows, style: theme[.text])
+      drawPresenter(presenter, layout: layout, selection: selection, into: &grid)
+    } else {
+      drawPanes(layout, selection: selection, into: &grid)
     }
     if let area = layout.statusBar {
       let items =
@@ -26,15 +36,6 @@ extension Workbench {
         ? StatusBar.items(world: session.world, facts: statusFacts, texts: texts)
         : StatusBar.itemsForWatchers(world: session.world, facts: statusFacts, texts: texts)
       StatusBar.draw(items, into: &grid, area: area, theme: theme, hits: &hits)
-    }
-    panes.products.showsTransactionsBelow = layout.hidesTransactions
-    let selection = selection(in: layout)
-    found = FoundPlaces(layout: layout, selection: selection)
-    defer { found = nil }
-    if let presenter = layout.presenter {
-      drawPresenter(presenter, layout: layout, selection: selection, into: &grid)
-    } else {
-      drawPanes(layout, selection: selection, into: &grid)
     }
     for (pane, area) in layout.panes { hits.add(.pane(pane), area) }
     // The console's box is part of its pane.
@@ -88,13 +89,15 @@ extension Workbench {
 
   /// The panes, then their frames, which share lines, and then what stands in those.
   private mutating func drawPanes(_ layout: Layout, selection: Selection, into grid: inout Grid) {
+    pictures.begin(columns: columns, rows: rows, areas: layout.panes, style: theme[.text])
     let panes = layout.panes.sorted { $0.key.rawValue < $1.key.rawValue }
-    // One for all of them: it holds the whole session.
-    var context = context(for: focus.pane, layout: layout, selection: selection)
-    var headings = panes.map { pane, area in
-      context.isFocused = pane == focus.pane
-      return draw(pane, area: area, in: context, into: &grid)
+    // It holds the whole session: made where a pane has to be drawn.
+    var context: PaneContext?
+    var headings: [PaneHeading] = []
+    for (pane, area) in panes {
+      headings.append(heading(of: pane, area, drawPane(pane, area, layout, selection, &context)))
     }
+    grid = pictures.canvas
     if let area = layout.console, let service = session.service {
       let box = ConsoleBox(service, in: session.world, texts)
       box.draw(into: &grid, area: area.inside, theme: theme)
@@ -109,22 +112,51 @@ extension Workbench {
     for heading in headings { heading.draw(into: &grid) }
   }
 
-  /// Draws the inside of a pane; its frame is drawn with those of its neighbours.
-  private mutating func draw(
-    _ pane: PaneID, area: Rect, in context: PaneContext, into grid: inout Grid
-  ) -> PaneHeading {
-    let knocks = pane == .phone && isKnocking
-    let border: Role = context.isFocused ? .paneBorderFocused : .paneBorder
-    let titleRole: Role =
-      knocks ? .paneTitleKnocking : context.isFocused ? .paneTitleFocused : .paneTitle
+  /// Draws the inside of a pane where it is not what it was, and answers what it says of itself.
+  private mutating func drawPane(
+    _ pane: PaneID, _ area: Rect, _ layout: Layout, _ selection: Selection, _ context: inout PaneContext?
+  ) -> KeptPictures.Words {
+    let isFocused = pane == focus.pane
+    if let words = pictures.words(
+      of: pane, drawnFrom: inputs(of: pane, area, layout, selection, isFocused: isFocused))
+    {
+      return words
+    }
+    var known = context ?? self.context(for: pane, layout: layout, selection: selection)
+    context = nil
+    known.isFocused = isFocused
     // First the content: title and status then tell of what is on screen, scrolled and filtered as it is now.
-    panes.draw(pane, into: &grid, area: area.inside, context: context)
-    let words = panes.words(of: pane, width: area.width - 2, context: context)
+    let inside = area.inside
+    pictures.clear(inside)
+    panes.draw(pane, into: &pictures.canvas, area: inside, context: known)
+    let words = panes.words(of: pane, width: area.width - 2, context: known)
+    context = known
+    pictures.keep(
+      words, of: pane, drawnFrom: inputs(of: pane, area, layout, selection, isFocused: isFocused))
+    return words
+  }
+
+  private func inputs(
+    of pane: PaneID, _ area: Rect, _ layout: Layout, _ selection: Selection, isFocused: Bool
+  ) -> KeptPictures.Inputs {
+    let tellsOfProduct = selection.isOfService || panes.tellsOfProduct(pane)
+    return KeptPictures.Inputs(
+      area: area, state: drawnState, pane: panes.changeCount(of: pane),
+      isFocused: isFocused, product: tellsOfProduct ? selection.product : nil,
+      transaction: selection.transaction, payment: selection.payment?.value,
+      isOfService: selection.isOfService, isSmall: isSmall(layout), isWide: isWide)
+  }
+
+  /// The frame of a pane and what stands in it.
+  private func heading(of pane: PaneID, _ area: Rect, _ words: KeptPictures.Words) -> PaneHeading {
+    let isFocused = pane == focus.pane
+    let knocks = pane == .phone && isKnocking
     return PaneHeading(
-      frame: Frame(area, style: theme[border]), title: "\(paneNumber(pane)) \(words.title)",
-      state: words.state,
-      mark: context.isFocused ? texts.focusMark : knocks ? texts.answerMark(texts.paneKey(pane)) : "",
-      isFocused: context.isFocused, style: theme[titleRole])
+      frame: Frame(area, style: theme[isFocused ? .paneBorderFocused : .paneBorder]),
+      title: "\(paneNumber(pane)) \(words.title)", state: words.state,
+      mark: isFocused ? texts.focusMark : knocks ? texts.answerMark(texts.paneKey(pane)) : "",
+      isFocused: isFocused,
+      style: theme[knocks ? .paneTitleKnocking : isFocused ? .paneTitleFocused : .paneTitle])
   }
 
   private mutating func drawPresenter(

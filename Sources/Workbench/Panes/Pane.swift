@@ -29,6 +29,8 @@ public struct PaneContext {
   public let selectedPayment: PaymentNumber?
   /// Whether Details stand beside the payments of the service, or in their place.
   public let isOfService: Bool
+  /// The state of session and looks; nil where nobody counts their changes.
+  var state: DrawnState?
 
   public init(
     session: Session, theme: Theme, texts: Texts = Texts(), isFocused: Bool, selectedProduct: String?,
@@ -47,6 +49,13 @@ public struct PaneContext {
     self.selectedPayment = selectedPayment
     self.isOfService = isOfService
   }
+}
+
+/// How often has changed what all panes draw from: what was made of it before is what would be made now, while it is the
+/// same.
+struct DrawnState: Hashable, Sendable {
+  let session: UInt64
+  let looks: UInt64
 }
 
 /// What came of what a pane was asked.

@@ -183,12 +183,20 @@ extension Workbench {
 
   /// What a pane may know.
   func context(for pane: PaneID, layout: Layout, selection: Selection) -> PaneContext {
-    PaneContext(
+    var context = PaneContext(
       session: session, theme: theme, texts: texts, isFocused: focus.pane == pane,
       selectedProduct: selection.product, selectedTransaction: selection.transaction,
-      isSmall: (layout.panes[.log]?.inside.height ?? 0) < 16, isWide: columns >= Self.wideColumns,
+      isSmall: isSmall(layout), isWide: isWide,
       view: view, selectedPayment: selection.payment, isOfService: selection.isOfService)
+    context.state = drawnState
+    return context
   }
+
+  /// Whether the log has so few rows that dumps fold by themselves.
+  func isSmall(_ layout: Layout) -> Bool { (layout.panes[.log]?.inside.height ?? 0) < 16 }
+
+  /// Whether long lines of the log are wrapped by themselves.
+  var isWide: Bool { columns >= Self.wideColumns }
 
   func context(for pane: PaneID) -> PaneContext { context(for: pane, layout: layout) }
 

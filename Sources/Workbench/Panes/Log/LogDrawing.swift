@@ -9,6 +9,7 @@ extension LogPane {
   public mutating func draw(into grid: inout Grid, area: Rect, in context: PaneContext) {
     width = max(10, area.width - 2)
     height = max(1, area.height)
+    showsFirstKeys = false
     settle(in: context)
     guard rows.count > 0 else {
       drawEmpty(into: &grid, area: area, in: context)
@@ -105,11 +106,12 @@ extension LogPane {
   }
 
   /// What to press first, under the few lines that a session begins with.
-  private func drawFirstKeys(into grid: inout Grid, area: Rect, below used: Int, in context: PaneContext) {
+  private mutating func drawFirstKeys(into grid: inout Grid, area: Rect, below used: Int, in context: PaneContext) {
     guard rows.newestCallback == nil, rows.count <= 3, rows.hiddenLineCount == 0 else { return }
     let room = area.height - used - 1
     let lines = FirstKeys.rows(in: context, width: area.width - 2, height: room)
     guard lines.count <= room else { return }
+    showsFirstKeys = true
     for (offset, line) in lines.enumerated() {
       grid.put(
         line, x: area.x + 1, y: area.y + used + 1 + offset, width: area.width - 2, theme: context.theme)
@@ -117,9 +119,10 @@ extension LogPane {
   }
 
   /// Why there is nothing to see, or what to press first.
-  private func drawEmpty(into grid: inout Grid, area: Rect, in context: PaneContext) {
+  private mutating func drawEmpty(into grid: inout Grid, area: Rect, in context: PaneContext) {
     let content = Rect(x: area.x + 1, y: area.y, width: max(0, area.width - 2), height: area.height)
     let texts = context.texts
+    showsFirstKeys = true
     let lines =
       filter.isActive
       ? [

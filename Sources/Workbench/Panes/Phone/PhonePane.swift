@@ -20,8 +20,16 @@ public struct PhonePane: Pane {
   private var shopTop = 0
   private var shopLimit = 0
   private var shopProduct: String?
-  /// The names of the shop's last picture.
-  private var shopNames = KnownNames()
+  /// The shop of the last picture.
+  private var shop: KeptShop?
+
+  /// A shop, and what it was made of.
+  private struct KeptShop: Sendable {
+    let state: DrawnState?
+    let width: Int
+    let height: Int
+    let shop: PhoneShop
+  }
 
   public init() {}
 
@@ -148,13 +156,7 @@ public struct PhonePane: Pane {
     buttons = []
     shopButtons = []
     guard device.topDialog != nil else {
-      // Another product was chosen: the shop shows it. Else it stays where it was scrolled.
-      let chosen = shopProduct == context.selectedProduct ? nil : context.selectedProduct
-      let shop = PhoneShop(
-        in: context, width: content.width, height: content.height, top: shopTop, shows: chosen,
-        names: shopNames)
-      (shopTop, shopLimit, shopProduct) = (shop.top, shop.lastTop, context.selectedProduct)
-      shopNames = shop.names
+      let shop = shop(width: content.width, height: content.height, in: context)
       for (offset, row) in shop.rows.prefix(area.height).enumerated() {
         grid.put(row, x: content.x, y: content.y + offset, width: content.width, theme: context.theme)
       }
@@ -190,6 +192,25 @@ public struct PhonePane: Pane {
   }
 
   // MARK: Parts
+
+  /// The shop as it is to be seen now: the last one, while that is the same.
+  private mutating func shop(width: Int, height: Int, in context: PaneContext) -> PhoneShop {
+    // Another product was chosen: the shop shows it. Else it stays where it was scrolled.
+    let chosen = shopProduct == context.selectedProduct ? nil : context.selectedProduct
+    shopProduct = context.selectedProduct
+    if let shop, context.state != nil, shop.state == context.state, shop.width == width,
+      shop.height == height, shop.shop.top == shopTop,
+      chosen.map({ shop.shop.shows($0, in: context.session.simulator.world) }) ?? true
+    {
+      return shop.shop
+    }
+    let made = PhoneShop(
+      in: context, width: width, height: height, top: shopTop, shows: chosen,
+      names: shop?.shop.names ?? KnownNames())
+    shop = KeptShop(state: context.state, width: width, height: height, shop: made)
+    (shopTop, shopLimit) = (made.top, made.lastTop)
+    return made
+  }
 
   /// The payment sheet's two buttons have verbs of their own in the language of scenarios.
   private static func answer(_ dialog: Dialog, _ button: DialogButton) -> PaneReply {

@@ -19,6 +19,8 @@ struct PhoneShop {
   /// The place of the first product on screen, and the last one that it can be.
   private(set) var top = 0
   private(set) var lastTop = 0
+  /// The places of the products on screen; nil where the app is not in front.
+  private var places: Range<Int>?
   /// The names of the products, for the next picture.
   private(set) var names: KnownNames
 
@@ -37,6 +39,12 @@ struct PhoneShop {
     case .background, .terminated:
       rows = Self.homeScreen(world, width: width, height: height, context.texts)
     }
+  }
+
+  /// Whether it would be the same with this product on screen in any case.
+  func shows(_ product: String, in world: World) -> Bool {
+    guard let places, let place = world.catalog.place(of: product) else { return true }
+    return places.contains(place)
   }
 
   /// The first row: what is seen of the app behind a sheet.
@@ -70,6 +78,7 @@ struct PhoneShop {
     if let place = product.flatMap(world.catalog.place) { top = max(place - room + 1, min(top, place)) }
     top = max(0, min(top, lastTop))
     let visible = products[top..<min(products.count, top + room)]
+    places = visible.indices
     let style = PriceStyle(storefront: world.device.storefront, locale: world.device.locale)
     let wanted = visible.map { Self.label($0, style, world, texts) }
     let counts = visible.map { Self.counted($0, in: world) }

@@ -120,7 +120,15 @@ struct ProductRows {
 
   func isNameLine(_ line: Int) -> Bool { product(atLine: line).map { firstLine($0) == line } ?? false }
 
-  /// The rows of some lines that are on screen together; `known` keeps their names for the next picture.
+  /// The row of the chosen product has a mark.
+  func marked(_ row: StyledRow, line: Int) -> StyledRow {
+    guard isSelected(line: line), isNameLine(line), !row.leading.isEmpty else { return row }
+    var row = row
+    row.leading[0] = Run("▸ ")
+    return row
+  }
+
+  /// The rows of some lines that are on screen together, none of them marked; `known` keeps their names for the next picture.
   func rows(lines: Range<Int>, width: Int, known: inout KnownNames) -> [StyledRow] {
     guard let first = lines.first.flatMap(place), let last = lines.last.flatMap(place) else { return [] }
     let shown = Array(products[first..<last + 1])[...]
@@ -166,7 +174,7 @@ struct ProductRows {
         repeating: " ", count: max(0, widths[1] - CellWidth.of(price)) + (hasMarks && !marks[index] ? 2 : 0))
       let term = terms[index].isEmpty ? [] : [Run(terms[index] + "  " + gap, .faint)]
       return StyledRow(
-        [Run(place == selected ? "▸ " : "  "), Run(fitted[keys[index]])],
+        [Run("  "), Run(fitted[keys[index]])],
         trailing: term + (marks[index] ? [Run("* ", .statePurchased)] : [])
           + [Run(CellWidth.truncated(price, columns: widths[1]), .price)])
     }

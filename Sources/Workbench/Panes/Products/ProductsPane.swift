@@ -21,10 +21,27 @@ public struct ProductsPane: Pane {
   private var leastRows = 0
   /// The names of the last picture.
   private var names = KnownNames()
+  /// The rows of the last picture.
+  private var kept: KeptRows?
   /// What the list showed in the last picture.
   private var shown: ShownProducts?
   /// What is told of products, in each environment that was seen.
   private var told: [EnvironmentName: ToldProducts] = [:]
+
+  /// Rows of the list, and what they were made of.
+  private struct KeptRows: Sendable {
+    struct Inputs: Hashable {
+      let state: DrawnState
+      let lines: Range<Int>
+      let width: Int
+      let leastRows: Int
+      let filter: String
+      let isSmall: Bool
+    }
+
+    let inputs: Inputs
+    let rows: [StyledRow]
+  }
 
   public init() {}
 
@@ -132,12 +149,12 @@ public struct ProductsPane: Pane {
     cursor.select(rows.line(ofProduct: selected))
     cursor.settle(count: rows.lineCount, height: listHeight)
     let visible = cursor.visible(count: rows.lineCount, height: listHeight)
-    let drawn = rows.rows(lines: visible, width: content.width, known: &names)
+    let drawn = drawnRows(of: rows, lines: visible, width: content.width, in: context)
     for (offset, line) in visible.enumerated() {
       let y = area.y + offset
       let selection = RowSelection(isSelected: rows.isSelected(line: line), isFocused: context.isFocused)
       grid.put(
-        drawn[offset], x: content.x, y: y, width: content.width, theme: context.theme,
+        rows.marked(drawn[offset], line: line), x: content.x, y: y, width: content.width, theme: context.theme,
         selection: rows.isNameLine(line) ? selection : .none,
         background: Rect(x: area.x, y: y, width: area.width, height: 1))
     }
@@ -152,6 +169,21 @@ public struct ProductsPane: Pane {
   }
 
   // MARK: Parts
+
+  /// The rows of lines that are on screen: those of the last picture, while they are the same.
+  private mutating func drawnRows(
+    of rows: ProductRows, lines: Range<Int>, width: Int, in context: PaneContext
+  ) -> [StyledRow] {
+    let inputs = context.state.map {
+      KeptRows.Inputs(
+        state: $0, lines: lines, width: width, leastRows: leastRows,
+        filter: filter.isActive ? filter.text : "", isSmall: context.isSmall)
+    }
+    if let kept, kept.inputs == inputs { return kept.rows }
+    let drawn = rows.rows(lines: lines, width: width, known: &names)
+    kept = inputs.map { KeptRows(inputs: $0, rows: drawn) }
+    return drawn
+  }
 
   private mutating func move(_ movement: Movement, height: Int, in context: PaneContext) -> PaneReply {
     let products = shownProducts(in: context)

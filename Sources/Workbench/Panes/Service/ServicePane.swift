@@ -350,7 +350,7 @@ extension ServicePane {
 extension Session {
   /// The purchase service, while it is switched on: nothing of it is to be seen before.
   var service: IAPService? {
-    guard let service = stage.participant(IAPService.self), service.settings.isOn else { return nil }
+    guard let service = stage.listener(IAPService.self), service.settings.isOn else { return nil }
     return service
   }
 }
