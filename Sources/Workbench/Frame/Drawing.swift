@@ -30,13 +30,7 @@ extension Workbench {
     } else {
       drawPanes(layout, selection: selection, into: &grid)
     }
-    if let area = layout.statusBar {
-      let items =
-        presenting == nil
-        ? StatusBar.items(world: session.world, facts: statusFacts, texts: texts)
-        : StatusBar.itemsForWatchers(world: session.world, facts: statusFacts, texts: texts)
-      StatusBar.draw(items, into: &grid, area: area, theme: theme, hits: &hits)
-    }
+    if let area = layout.statusBar { drawStatusBar(area, into: &grid) }
     for (pane, area) in layout.panes { hits.add(.pane(pane), area) }
     // The console's box is part of its pane.
     if let console = layout.console { hits.add(.pane(.service), console.inside) }
@@ -91,12 +85,10 @@ extension Workbench {
   private mutating func drawPanes(_ layout: Layout, selection: Selection, into grid: inout Grid) {
     pictures.begin(columns: columns, rows: rows, areas: layout.panes, style: theme[.text])
     let panes = layout.panes.sorted { $0.key.rawValue < $1.key.rawValue }
-    // It holds the whole session: made where a pane has to be drawn.
-    var context: PaneContext?
-    var headings: [PaneHeading] = []
-    for (pane, area) in panes {
-      headings.append(heading(of: pane, area, drawPane(pane, area, layout, selection, &context)))
-    }
+    let common = KeptPictures.Common(
+      state: drawnState, focus: focus.pane, selection: selection, isSmall: isSmall(layout), isWide: isWide)
+    drawChanged(panes, common, layout)
+    var headings = panes.map { pane, area in heading(of: pane, area) }
     grid = pictures.canvas
     if let area = layout.console, let service = session.service {
       let box = ConsoleBox(service, in: session.world, texts)
@@ -112,51 +104,59 @@ extension Workbench {
     for heading in headings { heading.draw(into: &grid) }
   }
 
-  /// Draws the inside of a pane where it is not what it was, and answers what it says of itself.
-  private mutating func drawPane(
-    _ pane: PaneID, _ area: Rect, _ layout: Layout, _ selection: Selection, _ context: inout PaneContext?
-  ) -> KeptPictures.Words {
-    let isFocused = pane == focus.pane
-    if let words = pictures.words(
-      of: pane, drawnFrom: inputs(of: pane, area, layout, selection, isFocused: isFocused))
-    {
-      return words
-    }
-    var known = context ?? self.context(for: pane, layout: layout, selection: selection)
-    context = nil
-    known.isFocused = isFocused
+  /// Draws the insides of the panes that are not what they were.
+  private mutating func drawChanged(
+    _ all: [(key: PaneID, value: Rect)], _ common: KeptPictures.Common, _ layout: Layout
+  ) {
+    let changed = all.filter { !pictures.has($0.key, drawnFrom: common.inputs(of: $0.key, in: panes)) }
+    guard !changed.isEmpty else { return }
+    // It holds the whole session, and is made once.
+    let context = context(for: .products, layout: layout, selection: common.selection).unfocused
+    for (pane, area) in changed where pane != common.focus { draw(pane, area, in: context, common) }
+    let focused = changed.filter { $0.key == common.focus }
+    guard !focused.isEmpty else { return }
+    let focusedContext = context.focused
+    for (pane, area) in focused { draw(pane, area, in: focusedContext, common) }
+  }
+
+  /// Draws the inside of a pane, and keeps what it says of itself.
+  private mutating func draw(
+    _ pane: PaneID, _ area: Rect, in context: PaneContext, _ common: KeptPictures.Common
+  ) {
     // First the content: title and status then tell of what is on screen, scrolled and filtered as it is now.
     let inside = area.inside
     pictures.clear(inside)
-    panes.draw(pane, into: &pictures.canvas, area: inside, context: known)
-    let words = panes.words(of: pane, width: area.width - 2, context: known)
-    context = known
-    pictures.keep(
-      words, of: pane, drawnFrom: inputs(of: pane, area, layout, selection, isFocused: isFocused))
-    return words
-  }
-
-  private func inputs(
-    of pane: PaneID, _ area: Rect, _ layout: Layout, _ selection: Selection, isFocused: Bool
-  ) -> KeptPictures.Inputs {
-    let tellsOfProduct = selection.isOfService || panes.tellsOfProduct(pane)
-    return KeptPictures.Inputs(
-      area: area, state: drawnState, pane: panes.changeCount(of: pane),
-      isFocused: isFocused, product: tellsOfProduct ? selection.product : nil,
-      transaction: selection.transaction, payment: selection.payment?.value,
-      isOfService: selection.isOfService, isSmall: isSmall(layout), isWide: isWide)
+    panes.draw(pane, into: &pictures.canvas, area: inside, context: context)
+    let words = panes.words(of: pane, width: area.width - 2, context: context)
+    pictures.keep(words, of: pane, drawnFrom: common.inputs(of: pane, in: panes))
   }
 
   /// The frame of a pane and what stands in it.
-  private func heading(of pane: PaneID, _ area: Rect, _ words: KeptPictures.Words) -> PaneHeading {
+  private func heading(of pane: PaneID, _ area: Rect) -> PaneHeading {
+    let words = pictures.words(of: pane)
     let isFocused = pane == focus.pane
     let knocks = pane == .phone && isKnocking
     return PaneHeading(
       frame: Frame(area, style: theme[isFocused ? .paneBorderFocused : .paneBorder]),
-      title: "\(paneNumber(pane)) \(words.title)", state: words.state,
+      title: "\(paneNumber(pane)) \(words?.title ?? "")", state: words?.state ?? "",
       mark: isFocused ? texts.focusMark : knocks ? texts.answerMark(texts.paneKey(pane)) : "",
       isFocused: isFocused,
       style: theme[knocks ? .paneTitleKnocking : isFocused ? .paneTitleFocused : .paneTitle])
+  }
+
+  private mutating func drawStatusBar(_ area: Rect, into grid: inout Grid) {
+    let inputs = KeptPictures.Status.Inputs(
+      state: drawnState, facts: statusFacts, isForWatchers: presenting != nil, width: area.width)
+    if pictures.status?.inputs != inputs {
+      let items =
+        inputs.isForWatchers
+        ? StatusBar.itemsForWatchers(world: session.world, facts: inputs.facts, texts: texts)
+        : StatusBar.items(world: session.world, facts: inputs.facts, texts: texts)
+      pictures.status = KeptPictures.Status(
+        inputs: inputs, items: items, words: StatusBar.fit(items, width: area.width))
+    }
+    guard let status = pictures.status else { return }
+    StatusBar.draw(status.items, status.words, into: &grid, area: area, theme: theme, hits: &hits)
   }
 
   private mutating func drawPresenter(

@@ -2,30 +2,56 @@
 // that is; what panes draw is theirs.
 
 import Grid
-import StoreSimulator
 
 /// The insides of the panes as they were drawn last.
 struct KeptPictures: Sendable {
-  /// Everything that a pane draws from.
+  /// Everything that a pane draws from in its place.
   struct Inputs: Hashable {
-    let area: Rect
     let state: DrawnState
     /// How often its own state has changed.
     let pane: UInt64
     let isFocused: Bool
-    /// The product that is chosen, where the pane tells of it.
-    let product: String?
-    let transaction: TransactionNumber?
-    let payment: Int?
-    let isOfService: Bool
+    /// What is chosen; no product where the pane does not tell of it.
+    let selection: Workbench.Selection
     let isSmall: Bool
     let isWide: Bool
+  }
+
+  /// What all panes of a picture draw from.
+  struct Common {
+    let state: DrawnState
+    let focus: PaneID
+    let selection: Workbench.Selection
+    let isSmall: Bool
+    let isWide: Bool
+
+    func inputs(of pane: PaneID, in panes: borrowing PaneSet) -> Inputs {
+      var selection = selection
+      if !selection.isOfService, !panes.tellsOfProduct(pane) { selection.product = nil }
+      return Inputs(
+        state: state, pane: panes.changeCount(of: pane), isFocused: pane == focus, selection: selection,
+        isSmall: isSmall, isWide: isWide)
+    }
   }
 
   /// What a pane says of itself in its frame.
   struct Words: Sendable {
     let title: String
     let state: String
+  }
+
+  /// The status bar: its items, and the words of each that there is room for.
+  struct Status: Sendable {
+    struct Inputs: Hashable {
+      let state: DrawnState
+      let facts: StatusFacts
+      let isForWatchers: Bool
+      let width: Int
+    }
+
+    let inputs: Inputs
+    let items: [StatusItem]
+    let words: [String]
   }
 
   private struct Picture: Sendable {
@@ -38,6 +64,8 @@ struct KeptPictures: Sendable {
   private var style = Style()
   private var areas: [PaneID: Rect] = [:]
   private var pictures: [PaneID: Picture] = [:]
+  /// The status bar as it was last.
+  var status: Status?
 
   /// Begins a picture of this size, with panes in these places; where they are others than before, nothing is kept.
   mutating func begin(columns: Int, rows: Int, areas: [PaneID: Rect], style: Style) {
@@ -48,11 +76,11 @@ struct KeptPictures: Sendable {
     pictures = [:]
   }
 
-  /// What the pane says of itself, where it was drawn from the same.
-  func words(of pane: PaneID, drawnFrom inputs: Inputs) -> Words? {
-    guard let picture = pictures[pane], picture.inputs == inputs else { return nil }
-    return picture.words
-  }
+  /// Whether a pane was drawn from these.
+  func has(_ pane: PaneID, drawnFrom inputs: Inputs) -> Bool { pictures[pane]?.inputs == inputs }
+
+  /// What a pane says of itself.
+  func words(of pane: PaneID) -> Words? { pictures[pane]?.words }
 
   /// Takes away what stands in a place.
   mutating func clear(_ area: Rect) { canvas.fill(area, style: style) }

@@ -382,8 +382,10 @@ enum StatusBar {
     }
   }
 
+  /// Draws items, each in the form of `texts`: what `fit` has found for this width.
   static func draw(
-    _ items: [StatusItem], into grid: inout Grid, area: Rect, theme: Theme, hits: inout HitMap
+    _ items: [StatusItem], _ texts: [String], into grid: inout Grid, area: Rect, theme: Theme,
+    hits: inout HitMap
   ) {
     let limit = area.x + area.width
     func put(_ item: StatusItem, _ text: String, x: Int) -> Int {
@@ -394,7 +396,6 @@ enum StatusBar {
       return end + 2
     }
     grid.fill(area, style: theme[.statusBar])
-    let texts = fit(items, width: area.width)
     var x = area.x + 1
     for (item, text) in zip(items, texts) where !item.isOnRight && !text.isEmpty {
       x = put(item, text, x: x)

@@ -14,7 +14,7 @@ public struct PaneContext {
   /// The words of the chrome.
   public let texts: Texts
   /// Whether the pane has the focus.
-  public internal(set) var isFocused: Bool
+  public private(set) var isFocused: Bool
   /// The product named in the key bar.
   public let selectedProduct: String?
   /// The transaction that `p` acts on and that Details shows.
@@ -48,6 +48,16 @@ public struct PaneContext {
     self.view = view
     self.selectedPayment = selectedPayment
     self.isOfService = isOfService
+  }
+
+  /// What the pane with the focus may know, and what the others may.
+  var focused: PaneContext { with(isFocused: true) }
+  var unfocused: PaneContext { with(isFocused: false) }
+
+  private func with(isFocused: Bool) -> PaneContext {
+    var context = self
+    context.isFocused = isFocused
+    return context
   }
 }
 

@@ -201,7 +201,7 @@ extension Workbench {
   func context(for pane: PaneID) -> PaneContext { context(for: pane, layout: layout) }
 
   private func context(for pane: PaneID, layout: Layout) -> PaneContext {
-    context(for: pane, layout: layout, selection: selection(in: layout))
+    context(for: pane, layout: layout, selection: found?.selection ?? selection(in: layout))
   }
 
   /// What a pane may know, with the rows of its inside.

@@ -4,24 +4,60 @@ import Grid
 import Scenario
 import StoreSimulator
 
-/// The text of the empty log.
-enum FirstKeys {
-  static func rows(in context: PaneContext, width: Int, height: Int) -> [StyledRow] {
+/// The text of the empty log, and what it was made of.
+struct FirstKeys {
+  private(set) var rows: [StyledRow] = []
+  /// The row that names the chosen product.
+  private var buyRow: Int?
+  private var inputs: Inputs?
+
+  private struct Inputs: Hashable {
+    let state: DrawnState
+    let width: Int
+    let height: Int
+  }
+
+  /// Makes the rows for a place; while only another product is chosen, only its row.
+  mutating func update(in context: PaneContext, width: Int, height: Int) {
+    let inputs = context.state.map { Inputs(state: $0, width: width, height: height) }
+    let buy = Self.buyRow(in: context, width: width)
+    if inputs != nil, self.inputs == inputs {
+      if let buyRow { rows[buyRow] = buy }
+    } else {
+      self.inputs = inputs
+      rows = Self.rows(in: context, buy: buy, width: width, height: height)
+      buyRow = rows.firstIndex(of: buy)
+    }
+  }
+
+  private static func isNarrow(_ width: Int) -> Bool { width < 70 }
+
+  private static func buyRow(in context: PaneContext, width: Int) -> StyledRow {
     let world = context.session.simulator.world
+    let texts = context.texts
     let name =
       context.selectedProduct.flatMap(world.catalog.product)?.displayName(locale: world.device.locale)
-      ?? context.texts.selectedProduct
-    let isNarrow = width < 70
+      ?? texts.selectedProduct
+    let press = texts.key(.pressButton)
+    return row(
+      texts.key(.buySelected),
+      isNarrow(width)
+        ? texts.firstBuyShort(product: name, press: press) : texts.firstBuy(product: name, press: press))
+  }
+
+  private static func row(_ key: String, _ words: String) -> StyledRow {
+    StyledRow([Run("  " + CellWidth.fitted(key, columns: 6), .keyBarKey), Run(" " + words)])
+  }
+
+  private static func rows(
+    in context: PaneContext, buy: StyledRow, width: Int, height: Int
+  ) -> [StyledRow] {
+    let world = context.session.simulator.world
     let texts = context.texts
     let (other, place) =
       world.environment == .xcode ? (ScreenCommand.goToSandbox, "Sandbox") : (.goToXcode, "Xcode")
-    let press = texts.key(.pressButton)
     // In few rows those with the highest rank stay; blank ones go first.
     var keys: [(key: String, words: String, short: String, rank: Int)?] = [
-      (
-        texts.key(.buySelected), texts.firstBuy(product: name, press: press),
-        texts.firstBuyShort(product: name, press: press), 8
-      ),
       (texts.key(.toggleInterrupted), texts.firstInterrupted, texts.firstInterruptedShort, 6),
       (
         texts.key(.toggleAskToBuy),
@@ -44,15 +80,12 @@ enum FirstKeys {
     if world.catalog.groups.contains(where: { !$0.subscriptions.isEmpty }) {
       keys.insert(
         (texts.key(.focusSubscriptions), texts.firstSubscriptions, texts.firstSubscriptionsShort, 2),
-        at: 4)
+        at: 3)
     }
-    var ranked = keys.map { key -> (row: StyledRow, rank: Int) in
+    var ranked = [(row: buy, rank: 8)]
+    ranked += keys.map { key in
       guard let key else { return (StyledRow(), 0) }
-      let runs = [
-        Run("  " + CellWidth.fitted(key.key, columns: 6), .keyBarKey),
-        Run(" " + (isNarrow ? key.short : key.words)),
-      ]
-      return (StyledRow(runs), key.rank)
+      return (row(key.key, isNarrow(width) ? key.short : key.words), key.rank)
     }
     ranked.append((StyledRow("  " + texts.firstUndo(texts.key(.undoLast)), .faint), 1))
     if ranked.count > height { ranked.removeAll { $0.rank == 0 } }

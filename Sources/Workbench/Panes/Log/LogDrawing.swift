@@ -106,10 +106,13 @@ extension LogPane {
   }
 
   /// What to press first, under the few lines that a session begins with.
-  private mutating func drawFirstKeys(into grid: inout Grid, area: Rect, below used: Int, in context: PaneContext) {
+  private mutating func drawFirstKeys(
+    into grid: inout Grid, area: Rect, below used: Int, in context: PaneContext
+  ) {
     guard rows.newestCallback == nil, rows.count <= 3, rows.hiddenLineCount == 0 else { return }
     let room = area.height - used - 1
-    let lines = FirstKeys.rows(in: context, width: area.width - 2, height: room)
+    firstKeys.update(in: context, width: area.width - 2, height: room)
+    let lines = firstKeys.rows
     guard lines.count <= room else { return }
     showsFirstKeys = true
     for (offset, line) in lines.enumerated() {
@@ -123,16 +126,17 @@ extension LogPane {
     let content = Rect(x: area.x + 1, y: area.y, width: max(0, area.width - 2), height: area.height)
     let texts = context.texts
     showsFirstKeys = true
-    let lines =
-      filter.isActive
-      ? [
-        StyledRow(
-          texts.logFilterHidesAll(text: VisibleText.visible(filter.text), leave: texts.key(.leave)),
-          .faint)
-      ]
-      : channels.count < context.session.cast.channels.count && context.session.log.count > 0
-        ? [StyledRow(texts.logChannelsHideAll(texts.key(.logViewMenu)), .faint)]
-        : FirstKeys.rows(in: context, width: content.width, height: content.height)
+    let lines: [StyledRow]
+    if filter.isActive {
+      let words = texts.logFilterHidesAll(
+        text: VisibleText.visible(filter.text), leave: texts.key(.leave))
+      lines = [StyledRow(words, .faint)]
+    } else if channels.count < context.session.cast.channels.count, context.session.log.count > 0 {
+      lines = [StyledRow(texts.logChannelsHideAll(texts.key(.logViewMenu)), .faint)]
+    } else {
+      firstKeys.update(in: context, width: content.width, height: content.height)
+      lines = firstKeys.rows
+    }
     for (offset, line) in lines.prefix(area.height).enumerated() {
       grid.put(line, x: content.x, y: content.y + offset, width: content.width, theme: context.theme)
     }

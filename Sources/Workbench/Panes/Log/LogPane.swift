@@ -52,6 +52,7 @@ public struct LogPane: Pane {
   var wrappedCounts: (layout: LogLayout, rows: [Int: [Int]]) = (LogLayout(width: 0), [:])
   /// Whether it says what to press first, of the chosen product.
   var showsFirstKeys = false
+  var firstKeys = FirstKeys()
   /// Rows to be scrolled as soon as the log is looked at again.
   var pendingRows = 0
   /// How long the log was: a shorter one is another log.

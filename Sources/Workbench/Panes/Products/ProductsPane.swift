@@ -154,7 +154,8 @@ public struct ProductsPane: Pane {
       let y = area.y + offset
       let selection = RowSelection(isSelected: rows.isSelected(line: line), isFocused: context.isFocused)
       grid.put(
-        rows.marked(drawn[offset], line: line), x: content.x, y: y, width: content.width, theme: context.theme,
+        rows.marked(drawn[offset], line: line), x: content.x, y: y, width: content.width,
+        theme: context.theme,
         selection: rows.isNameLine(line) ? selection : .none,
         background: Rect(x: area.x, y: y, width: area.width, height: 1))
     }
