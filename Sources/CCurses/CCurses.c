@@ -462,7 +462,7 @@ void iapc_mouse(int on) {
   else guard_write(STDOUT_FILENO, mouse_off, sizeof mouse_off - 1);
 }
 
-void iapc_send(const uint8_t *bytes, size_t count) { guard_write(STDOUT_FILENO, (const char *)bytes, count); }
+void iapc_send(const uint8_t *bytes, size_t count) { guard_write_whole(STDOUT_FILENO, (const char *)bytes, count); }
 
 // Input
 
@@ -537,7 +537,7 @@ static void set_waiting_modes(void) {
 
 void iapc_print_plain(const char *text) {
   leave_screen();
-  guard_write(STDOUT_FILENO, text, strlen(text));
+  guard_write_whole(STDOUT_FILENO, text, strlen(text));
   set_waiting_modes();
   tcflush(STDIN_FILENO, TCIFLUSH);
   char key = 0;

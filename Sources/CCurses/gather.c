@@ -1,5 +1,4 @@
 // While it gathers nothing may ask standard output what terminal it is: it is none.
-#define _GNU_SOURCE
 
 #include "gather.h"
 
@@ -76,7 +75,7 @@ void gather_end(void) {
     const ssize_t count = pread(file, place, size - done < (off_t)most ? (size_t)(size - done) : most, done);
     if (count < 0 && errno == EINTR) continue;
     if (count <= 0) return;
-    guard_write(STDOUT_FILENO, place, (unsigned long)count);
+    guard_write_whole(STDOUT_FILENO, place, (unsigned long)count);
     done += count;
   }
 }

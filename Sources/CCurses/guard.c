@@ -57,6 +57,21 @@ void guard_write(int descriptor, const char *bytes, unsigned long count) {
   }
 }
 
+void guard_write_whole(int descriptor, const char *bytes, unsigned long count) {
+  // Where another process group has the terminal, these are the answer to what is written here.
+  if (guard_is_in_background()) {
+    guard_write(descriptor, bytes, count);
+    return;
+  }
+  sigset_t stops, before;
+  sigemptyset(&stops);
+  sigaddset(&stops, SIGTTIN);
+  sigaddset(&stops, SIGTTOU);
+  pthread_sigmask(SIG_BLOCK, &stops, &before);
+  guard_write(descriptor, bytes, count);
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+}
+
 static long long milliseconds_now(void) {
   struct timespec now;
   clock_gettime(CLOCK_MONOTONIC, &now);

@@ -54,9 +54,12 @@ struct SignalsPart: Part {
   }
 
   /// A shell that brings a stopped program back when it is told to; bash would end with a job that SIGINT has ended.
+  ///
+  /// Signals that nobody can catch, and those that nobody need, stop a program in the middle of an escape sequence: the
+  /// shell ends it before it says something.
   private static let script = """
     exec sh -c 'set -m; trap : INT; "$P" --session a.iap; c=$?
-    while [ $c -ge 147 ] && [ $c -le 150 ]; do echo "is stopped"; read -r go; fg > /dev/null; c=$?; done
+    while [ $c -ge 147 ] && [ $c -le 150 ]; do printf "\\033\\\\\\\\is stopped\\n"; read -r go; fg > /dev/null; c=$?; done
     echo "exit=$c"; exec sleep 1000'
     """
 
