@@ -46,6 +46,14 @@ static const char paste_off[] = "\033[?2004l";
 static const char mouse_on[] = "\033[?1000h\033[?1002h\033[?1006h";
 static const char mouse_off[] = "\033[?1006l\033[?1002l\033[?1000l";
 
+// Where keys are read without ever blocking; -1 where it has to be standard input itself.
+static int keyboard = -1;
+
+static void close_keyboard(void) {
+  if (keyboard >= 0) close(keyboard);
+  keyboard = -1;
+}
+
 // Signals that only ask for something
 
 static int wake_pipe[2] = {-1, -1};
@@ -309,6 +317,7 @@ int iapc_start(int wants_color) {
 
   encoding = choose_encoding();
   guard_install();
+  keyboard = guard_open_again(STDIN_FILENO, O_RDONLY);
   guard_arm(1);
   screen = make_screen(type, width, height);
   if (!screen) {
@@ -316,6 +325,7 @@ int iapc_start(int wants_color) {
     release_signals();
     guard_restore_modes();
     guard_remove();
+    close_keyboard();
     return IAPC_FAILED;
   }
   if (LINES != height || COLS != width) resize_term(height, width);
@@ -342,6 +352,7 @@ void iapc_stop(void) {
   delscreen(screen);
   screen = NULL;
   gather_remove();
+  close_keyboard();
   release_signals();
   guard_remove();
 }
@@ -483,7 +494,8 @@ int iapc_wait(int milliseconds) {
 }
 
 long iapc_read(uint8_t *bytes, size_t count) {
-  ssize_t length = read(STDIN_FILENO, bytes, count);
+  // What poll has seen may be gone: whoever was stopped in between finds that the shell has read it.
+  ssize_t length = read(keyboard >= 0 ? keyboard : STDIN_FILENO, bytes, count);
   if (length > 0) return length;
   if (length < 0 && (errno == EINTR || errno == EAGAIN)) return 0;
   return -1;

@@ -311,25 +311,27 @@ static void hold_stderr(void) {
   dup2(descriptor, STDERR_FILENO);
 }
 
-static void open_terminal(void) {
-  const int flags = O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC;
+int guard_open_again(int descriptor, int access) {
+  const int flags = access | O_NONBLOCK | O_NOCTTY | O_CLOEXEC;
 #ifdef __linux__
   // Also where the terminal has no name here, as in a container.
-  terminal = open("/proc/self/fd/1", flags);
+  char path[32];
+  snprintf(path, sizeof path, "/proc/self/fd/%d", descriptor);
+  const int opened = isatty(descriptor) ? open(path, flags) : -1;
 #else
-  const char *name = ttyname(STDOUT_FILENO);
-  terminal = name ? open(name, flags) : -1;
+  const char *name = ttyname(descriptor);
+  const int opened = name ? open(name, flags) : -1;
 #endif
   struct stat own, given;
-  if (terminal < 0) return;
-  if (fstat(terminal, &own) == 0 && fstat(STDOUT_FILENO, &given) == 0 && own.st_rdev == given.st_rdev) return;
-  close(terminal);
-  terminal = -1;
+  if (opened < 0) return -1;
+  if (fstat(opened, &own) == 0 && fstat(descriptor, &given) == 0 && own.st_rdev == given.st_rdev) return opened;
+  close(opened);
+  return -1;
 }
 
 void guard_install(void) {
   has_saved_modes = tcgetattr(STDIN_FILENO, &saved_modes) == 0;
-  open_terminal();
+  terminal = guard_open_again(STDOUT_FILENO, O_WRONLY);
   hold_stderr();
   use_handler_stack();
   memset(is_caught, 0, sizeof is_caught);

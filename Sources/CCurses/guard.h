@@ -23,6 +23,9 @@ void guard_give_back(int milliseconds);
 int guard_takes_output(int milliseconds);
 // Ends the process by a signal, with the terminal given back first. Async-signal-safe.
 void guard_die(int signal_number);
+// Opens the terminal of a descriptor once more, not blocking, which who shares the descriptor does not notice; -1 where
+// that cannot be done.
+int guard_open_again(int descriptor, int access);
 // Whether the guard reaches the terminal by itself, wherever standard output leads meanwhile.
 int guard_has_terminal(void);
 // Whether another process group has the terminal: a shell that has stopped us and reads its own line.

@@ -131,8 +131,10 @@ struct SignalsPart: Part {
     // Before the program has begun, signals are what they are to any process.
     let codes = (moment == .start ? numbers : fatal).map { 128 + $0 } + (moment == .end ? [0] : [])
     // Whoever is stopped hears of a signal when it goes on; the shell is told to go on with it.
+    var lastStop: ContinuousClock.Instant?
     func isStopped() -> Bool {
       guard Processes.state(of: process) == "T" else { return false }
+      lastStop = .now
       if screen.text.contains("is stopped") {
         screen.forgetText()
         screen.press("go\n")
@@ -145,6 +147,11 @@ struct SignalsPart: Part {
         until: {
           if screen.ending != nil { return true }
           if isStopped() { return false }
+          // The shell has read the keys that were to end it.
+          if moment == .end, let stop = lastStop, .now - stop > .seconds(3), screen.isDrawn {
+            lastStop = nil
+            screen.press("qq")
+          }
           return fatal.isEmpty && moment != .end && screen.terminal.waitingCount == 0
             && Processes.state(of: process) == "S" && (screen.isDrawn || moment == .print)
         })
