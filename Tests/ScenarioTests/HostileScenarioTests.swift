@@ -56,6 +56,50 @@ import Testing
     }
   }
 
+  @Test("What is said of a name shows what in it would steer a terminal, whatever the name was given for")
+  func names() throws {
+    var words = HostileWords(seed: Self.seed)
+    var told = 0
+    for environment in ["xcode", "sandbox", "production"] {
+      var session = Session(loadCatalog: { (name) throws(CatalogLoadError) in
+        throw CatalogLoadError(.told("\(name) cannot be read"), isUnreadable: true)
+      })
+      try session.type(
+        "environment \(environment)", "buy com.example.subscriptionlab.monthly", "confirm", "settle")
+      for line in CommandTable.standard.entries.filter({ $0.scope != .file })
+        .flatMap({ words.linesWithHostileNames($0) })
+      {
+        let step: Step?
+        do throws(ParseError) {
+          step = try CommandParser(scopes: [.world, .session, .expectation]).parse(line)
+        } catch {
+          told += expectVisible([error.description(file: "a.iap")], line)
+          continue
+        }
+        guard let step else { continue }
+        var tried = session
+        let outcome = tried.perform(step.command, at: step.time)
+        for language in ChromeLanguage.allCases {
+          let texts = Texts(language)
+          told += expectVisible(
+            [
+              outcome.refusal?.why.text(texts), outcome.refusal?.instead.text(texts),
+              outcome.failure?.text(texts),
+            ]
+            .compactMap { $0 }, line)
+        }
+      }
+    }
+    // Commands grow in number; that nothing at all was told would be a fault of this test.
+    #expect(told > 300)
+  }
+
+  /// How many texts there were; each is one that can be printed as it is.
+  private func expectVisible(_ texts: [String], _ line: String) -> Int {
+    for text in texts { #expect(VisibleText.visible(text) == text, "\(line)") }
+    return texts.count
+  }
+
   // MARK: One scenario
 
   private func play(_ text: String, catalog: String, _ place: Comment) throws {

@@ -104,6 +104,21 @@ struct HostileWords {
     }
   }
 
+  /// The same command once for each of its names, that one with what steers a terminal in it.
+  mutating func linesWithHostileNames(_ entry: CommandEntry) -> [String] {
+    entry.forms.flatMap { form in
+      form.parameters.indices.compactMap { hostile in
+        guard form.parameters[hostile].kind.isName else { return nil }
+        let words = form.parameters.indices.map { index in
+          index == hostile
+            ? #""\u{B}\u{1B}[2J\u{202E}""#
+            : form.parameters[index].kind == .command ? "confirm" : value(form.parameters[index].kind)
+        }
+        return ([entry.name] + words).joined(separator: " ")
+      }
+    }
+  }
+
   private mutating func product() -> String {
     pick([
       "com.example.subscriptionlab.monthly", "com.example.subscriptionlab.yearly", "p0", "p1", "s0", "s1",
@@ -190,5 +205,19 @@ struct HostileWords {
       "1e99",
       "\"\(String(repeating: "9", count: 400))\"", "\"0.00000000001\"", "980",
     ])
+  }
+}
+
+extension ParameterKind {
+  /// Whether what stands there is a name or words of somebody's own, none of a list and no number.
+  fileprivate var isName: Bool {
+    switch self {
+    case .product, .plan, .group, .offer, .price, .person, .member, .account, .errorName, .fieldName,
+      .errorDomain,
+      .locale, .storefront, .timeZone, .file, .snapshotName, .button, .suggested, .word, .text,
+      .ofParticipants:
+      true
+    default: false
+    }
   }
 }

@@ -46,7 +46,12 @@ public enum Finding: Said, Hashable, Sendable {
   case subscription(SubscriptionFinding)
 
   /// The words, without a full stop.
-  public func text(_ texts: Texts) -> String {
+  ///
+  /// Names in it may come from outside: all that would steer a terminal is made visible here, for every case.
+  public func text(_ texts: Texts) -> String { VisibleText.visible(sentence(texts)) }
+
+  /// The words with the names in them as they came.
+  private func sentence(_ texts: Texts) -> String {
     switch self {
     case .given(let n, let state):
       texts.say("#\(n) was last given as \(state.name)", ja: "#\(n)で最後に通知されたのは \(state.name)")
@@ -87,8 +92,8 @@ public enum Finding: Said, Hashable, Sendable {
     case .field(let name, let value): "\(name) \(VisibleText.quoted(value))"
     case .noRenewalInfo(let product):
       texts.say(
-        "no status in the group of \(VisibleText.visible(product))",
-        ja: "\(VisibleText.visible(product)) のグループにステータスはありません")
+        "no status in the group of \(product)",
+        ja: "\(product) のグループにステータスはありません")
     case .noProductAnswer: texts.say("no request for products was answered", ja: "商品の問い合わせへの応答はありません")
     case .productsFailed: texts.say("the request for products failed", ja: "商品の問い合わせは失敗しました")
     case .products(let found):
@@ -111,7 +116,7 @@ public enum Finding: Said, Hashable, Sendable {
     case .callbacksSinceStep(let count):
       texts.say("\(count) callback\(count == 1 ? "" : "s") since the last step", ja: "最後の操作からコールバック\(count)回")
     case .possible(let command): texts.say("\(command) is possible", ja: "\(command) はできます")
-    case .said(let words): VisibleText.visible(words.text(texts))
+    case .said(let words): words.text(texts)
     case .noTransaction: texts.say("no transaction in this world", ja: "この環境に取引はありません")
     case .onlyTransactions(let name, let last):
       texts.say(
@@ -128,7 +133,7 @@ extension Finding {
   /// The first of some products, and how many more there are.
   fileprivate static func list(_ products: [String]) -> String {
     let rest = products.count - 20
-    return products.prefix(20).map { VisibleText.visible($0) }.joined(separator: " ")
+    return products.prefix(20).joined(separator: " ")
       + (rest > 0 ? " … +\(rest)" : "")
   }
 }

@@ -56,7 +56,12 @@ extension [PossibleStep] {
 
 extension Possible: Said {
   /// The words, without a full stop.
-  public func text(_ texts: Texts) -> String {
+  ///
+  /// Names in it may come from outside: all that would steer a terminal is made visible here, for every case.
+  public func text(_ texts: Texts) -> String { VisibleText.visible(sentence(texts)) }
+
+  /// The words with the names in them as they came.
+  private func sentence(_ texts: Texts) -> String {
     switch self {
     case .anyOf(let steps):
       steps.joined(separator: ", ")
@@ -119,8 +124,8 @@ extension Possible {
   /// The words where keys stand beside them: a step that they do is not said too.
   public func textBesideKeys(_ texts: Texts) -> String {
     switch self {
-    case .inXcode(let step): texts.inEnvironment(step, "xcode")
-    case .inSandbox(let step): texts.inEnvironment(step, "sandbox")
+    case .inXcode(let step): VisibleText.visible(texts.inEnvironment(step, "xcode"))
+    case .inSandbox(let step): VisibleText.visible(texts.inEnvironment(step, "sandbox"))
     default: text(texts)
     }
   }

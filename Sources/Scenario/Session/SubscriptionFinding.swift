@@ -31,18 +31,18 @@ public enum SubscriptionFinding: Said, Hashable, Sendable {
     switch self {
     case .noProduct(let product):
       texts.say(
-        "no product \(VisibleText.visible(product)) in the catalogue",
-        ja: "\(VisibleText.visible(product)) はカタログにありません")
+        "no product \(product) in the catalogue",
+        ja: "\(product) はカタログにありません")
     case .noSubscription(let product):
       texts.say(
-        "\(VisibleText.visible(product)) is no auto-renewable subscription",
-        ja: "\(VisibleText.visible(product)) は自動更新サブスクリプションではありません")
+        "\(product) is no auto-renewable subscription",
+        ja: "\(product) は自動更新サブスクリプションではありません")
     case .nobody(let name, let family):
       texts.say(
-        "no \(VisibleText.visible(name)) in the family, only "
-          + family.map { VisibleText.visible($0) }.joined(separator: ", "),
-        ja: "\(VisibleText.visible(name)) はファミリーにいません。いるのは "
-          + family.map { VisibleText.visible($0) }.joined(separator: ", "))
+        "no \(name) in the family, only "
+          + family.joined(separator: ", "),
+        ja: "\(name) はファミリーにいません。いるのは "
+          + family.joined(separator: ", "))
     case .status(nil):
       texts.say("no status: the group was never subscribed to", ja: "ステータスなし。このグループに登録したことがありません")
     case .status(let state?): texts.say("the status \(state.name)", ja: "ステータスは \(state.name)")
@@ -57,7 +57,7 @@ public enum SubscriptionFinding: Said, Hashable, Sendable {
     case .noOwnSubscription: texts.say("no own subscription of it", ja: "自分で購入したサブスクリプションではありません")
     case .renews(nil): texts.say("it does not renew", ja: "更新されません")
     case .renews(let next?):
-      texts.say("it renews into \(VisibleText.visible(next))", ja: "\(VisibleText.visible(next)) に更新されます")
+      texts.say("it renews into \(next)", ja: "\(next) に更新されます")
     case .noPlanLine: texts.say("no line for it in the plan matrix", ja: "プラン表に行がありません")
     case .advice(let word): texts.say("the advice \(word)", ja: "表示は \(word)")
     }

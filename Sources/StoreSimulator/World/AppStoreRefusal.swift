@@ -58,8 +58,8 @@ public enum AppStoreRefusal: Said, Hashable, Sendable {
       texts.say("no promoted purchase is left with the app", ja: "アプリが保留しているプロモーション購入はありません")
     case .noGroup(let name):
       texts.say(
-        "the catalogue has no subscription group \(VisibleText.visible(name))",
-        ja: "カタログにサブスクリプショングループ \(VisibleText.visible(name)) がありません")
+        "the catalogue has no subscription group \(name)",
+        ja: "カタログにサブスクリプショングループ \(name) がありません")
     case .isUp(let title):
       texts.say("\"\(title)\" is up already", ja: "「\(title)」はすでに表示されています")
     }

@@ -112,7 +112,12 @@ public enum RefusalReason: Said, Hashable, Sendable {
   case said(Wording)
 
   /// The sentence, without a full stop.
-  public func text(_ texts: Texts) -> String {
+  ///
+  /// Names in it may come from outside: all that would steer a terminal is made visible here, for every case.
+  public func text(_ texts: Texts) -> String { VisibleText.visible(sentence(texts)) }
+
+  /// The words with the names in them as they came.
+  private func sentence(_ texts: Texts) -> String {
     switch self {
     case .identity(let fault): fault.text(texts)
     case .identityIsFixed:
@@ -121,8 +126,8 @@ public enum RefusalReason: Said, Hashable, Sendable {
         ja: "アプリの識別情報はもう変えられません。レシートか購入がすでにそれを含んでいます")
     case .accountIsDeleted(let name):
       texts.say(
-        "the account \(VisibleText.visible(name)) was deleted, and cannot sign in again",
-        ja: "アカウント \(VisibleText.visible(name)) は削除されたので、もうサインインできません")
+        "the account \(name) was deleted, and cannot sign in again",
+        ja: "アカウント \(name) は削除されたので、もうサインインできません")
     case .spanIsNegative: texts.say("time never goes back", ja: "時間は戻せません")
     case .timeGoesBack(let now): texts.say("time never goes back: it is \(now)", ja: "時間は戻せません(現在 \(now))")
     case .outsideCalendar: texts.say("the clock goes from year 1 to 9999", ja: "時計は1年から9999年までです")
@@ -163,8 +168,8 @@ public enum RefusalReason: Said, Hashable, Sendable {
       texts.say("the catalogue has no product \(product)", ja: "カタログに商品 \(product) がありません")
     case .notApproved(let product):
       texts.say(
-        "App Review has not approved \(VisibleText.visible(product)): the App Store does not sell it",
-        ja: "\(VisibleText.visible(product)) はApp Reviewで承認されておらず、App Storeで販売されていません")
+        "App Review has not approved \(product): the App Store does not sell it",
+        ja: "\(product) はApp Reviewで承認されておらず、App Storeで販売されていません")
     case .nothingToFinish: texts.say("nothing is left to finish", ja: "終了処理する取引はもうありません")
     case .alreadyFinished(let n): texts.say("#\(n) is finished already", ja: "#\(n)はすでに終了処理されています")
     case .notInQueue(let n): texts.say("#\(n) is not in the app's queue", ja: "#\(n)はアプリのキューにありません")
@@ -250,11 +255,11 @@ public enum RefusalReason: Said, Hashable, Sendable {
       texts.say("\(domain)/\(code) is not in the catalogue of errors", ja: "\(domain)/\(code) はエラーの一覧にありません")
     case .noCatalogSettings(let source):
       texts.say(
-        "\(VisibleText.visible(source)) has no settings", ja: "\(VisibleText.visible(source)) に設定はありません")
+        "\(source) has no settings", ja: "\(source) に設定はありません")
     case .noSuchFailure(let interface, let name):
       texts.say(
-        "\(interface.rawValue) cannot fail with \(VisibleText.visible(name))",
-        ja: "\(interface.rawValue) は \(VisibleText.visible(name)) では失敗しません")
+        "\(interface.rawValue) cannot fail with \(name)",
+        ja: "\(interface.rawValue) は \(name) では失敗しません")
     case .purchaseOption(let fault): fault.text(texts)
     case .negativeIdentifier: texts.say("an identifier is not negative", ja: "識別子は負にできません")
 
