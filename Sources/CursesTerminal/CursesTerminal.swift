@@ -213,8 +213,11 @@ public final class CursesTerminal {
   public func show(_ grid: Grid) {
     if let shown, shown.columns == grid.columns, shown.rows == grid.rows {
       for y in 0..<grid.rows {
-        guard let columns = grid.changedColumns(row: y, since: shown) else { continue }
-        put(grid.cells(row: y), columns, y: y)
+        var written = 0
+        while let columns = grid.changedColumns(row: y, since: shown, from: written) {
+          put(grid.cells(row: y), columns, y: y)
+          written = columns.upperBound
+        }
       }
     } else {
       iapc_erase()

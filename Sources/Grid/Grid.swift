@@ -97,8 +97,12 @@ public struct Grid: Sendable, Equatable {
     for y in part.y..<part.y + part.height {
       blankPairs(cutAt: part.x, y)
       blankPairs(cutAt: part.x + part.width, y)
-      let first = y * columns + part.x
-      cells.withUnsafeMutableBufferPointer { $0[first..<first + part.width].update(repeating: filling) }
+    }
+    cells.withUnsafeMutableBufferPointer { cells in
+      guard let first = cells.baseAddress else { return }
+      for y in part.y..<part.y + part.height {
+        (first + y * columns + part.x).update(repeating: filling, count: part.width)
+      }
     }
   }
 
@@ -159,27 +163,37 @@ public struct Grid: Sendable, Equatable {
     return cells[row * columns..<(row + 1) * columns]
   }
 
-  /// The columns of a row that have to be written to turn `shown` into this grid; nil where nothing differs.
+  /// How many equal cells between two that differ make two spans of them.
+  private static let apart = 8
+
+  /// The first columns of a row, from one on, that have to be written to turn `shown` into this grid; nil where nothing
+  /// more differs.
   ///
-  /// The range begins and ends with whole characters of this grid. Grids of different sizes differ everywhere.
-  public func changedColumns(row: Int, since shown: Grid) -> Range<Int>? {
-    guard row >= 0, row < rows, columns > 0 else { return nil }
-    guard shown.columns == columns, shown.rows == rows else { return 0..<columns }
-    let start = row * columns
+  /// The range begins and ends with whole characters of this grid. Where many cells behind it are equal, what differs
+  /// after them is another range. Grids of different sizes differ everywhere.
+  public func changedColumns(row: Int, since shown: Grid, from column: Int = 0) -> Range<Int>? {
+    guard row >= 0, row < rows, column < columns else { return nil }
+    guard shown.columns == columns, shown.rows == rows else { return column..<columns }
+    let start = row * columns + column
+    let last = (row + 1) * columns
     return cells.withUnsafeBufferPointer { new in
       shown.cells.withUnsafeBufferPointer { old in
         guard let newRow = new.baseAddress, let oldRow = old.baseAddress,
-          memcmp(newRow + start, oldRow + start, columns * MemoryLayout<Cell>.stride) != 0
+          memcmp(newRow + start, oldRow + start, (last - start) * MemoryLayout<Cell>.stride) != 0
         else { return nil }
         var first = start
-        var end = start + columns
-        while first < end, new[first] == old[first] { first += 1 }
-        guard first < end else { return nil }
-        while new[end - 1] == old[end - 1] { end -= 1 }
+        while first < last, new[first] == old[first] { first += 1 }
+        guard first < last else { return nil }
+        var end = first + 1
+        var index = end
+        while index < last, index - end < Self.apart {
+          if new[index] != old[index] { end = index + 1 }
+          index += 1
+        }
         // A half that differs takes its other half along, in the new grid and in the one shown.
         while first > start, new[first].isContinuation || old[first].isContinuation { first -= 1 }
-        while end < start + columns, new[end].isContinuation || old[end].isContinuation { end += 1 }
-        return first - start..<end - start
+        while end < last, new[end].isContinuation || old[end].isContinuation { end += 1 }
+        return first - row * columns..<end - row * columns
       }
     }
   }

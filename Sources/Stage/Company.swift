@@ -113,12 +113,14 @@ struct Company: Hashable, Sendable {
 
   /// The participant of a type.
   func participant<One: Participant>(_ type: One.Type) -> One? {
-    members.first { $0.type == type }?.value as? One
+    // By their places: a member is not copied to be looked at.
+    members.indices.first { members[$0].type == type }.flatMap { members[$0].value as? One }
   }
 
   /// The same where it listens: whoever does not is not looked at.
   func listener<One: Participant>(_ type: One.Type) -> One? {
-    members.first { $0.type == type && $0.listens }?.value as? One
+    members.indices.first { members[$0].listens && members[$0].type == type }
+      .flatMap { members[$0].value as? One }
   }
 
   /// When the next work is due, whose it is, and whether it is a short delay.

@@ -37,6 +37,14 @@ struct PaneSet: Sendable {
     }
   }
 
+  /// Whether what stands in a pane's frame depends on the product that is chosen.
+  func tellsOfProductInFrame(_ id: PaneID) -> Bool {
+    switch id {
+    case .products, .phone, .transactions, .log: false
+    case .details, .subscriptions, .receipt, .service: true
+    }
+  }
+
   /// The type of a pane, which knows its keys and hints.
   static func kind(of id: PaneID) -> any Pane.Type {
     switch id {

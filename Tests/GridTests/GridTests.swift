@@ -270,6 +270,49 @@ private func line(_ text: String, columns: Int = 10, x: Int = 0, limit: Int? = n
     #expect(new.changedColumns(row: 1, since: old) == 3..<6)
   }
 
+  @Test func whatDiffersFarApartIsTwoSpans() {
+    var old = Grid(columns: 40, rows: 2)
+    old.put(String(repeating: "a", count: 40), x: 0, y: 1, style: Style())
+    var new = old
+    new.put("X", x: 3, y: 1, style: Style())
+    new.put("あ", x: 20, y: 1, style: Style())
+    #expect(new.changedColumns(row: 1, since: old) == 3..<4)
+    #expect(new.changedColumns(row: 1, since: old, from: 4) == 20..<22)
+    #expect(new.changedColumns(row: 1, since: old, from: 22) == nil)
+    // Back again: the half of a character that goes is written with its other half.
+    #expect(old.changedColumns(row: 1, since: new, from: 4) == 20..<22)
+  }
+
+  @Test("The spans of any two pictures are all that differs, in whole characters")
+  func spansAreWhatDiffers() {
+    var random = Steps(seed: 7)
+    for _ in 0..<300 {
+      var old = Grid(columns: 30, rows: 1)
+      for _ in 0..<6 {
+        old.put(
+          ["x", "yy", "あ", "い"].randomElement(using: &random)!, x: .random(in: 0..<30, using: &random), y: 0,
+          style: Style()
+        )
+      }
+      var new = old
+      for _ in 0..<3 {
+        new.put(
+          ["x", "z", "う"].randomElement(using: &random)!, x: .random(in: 0..<30, using: &random), y: 0,
+          style: Style())
+      }
+      let (before, after) = (Array(old.cells(row: 0)), Array(new.cells(row: 0)))
+      var written = 0
+      var differing = Set((0..<30).filter { before[$0] != after[$0] })
+      while let span = new.changedColumns(row: 0, since: old, from: written) {
+        #expect(span.lowerBound >= written && !after[span.lowerBound].isContinuation)
+        #expect(span.upperBound == 30 || !after[span.upperBound].isContinuation)
+        differing.subtract(span)
+        written = span.upperBound
+      }
+      #expect(differing.isEmpty, "\(old.text(row: 0)) and \(new.text(row: 0))")
+    }
+  }
+
   @Test func theChangedSpanHoldsWholeCharacters() {
     var old = Grid(columns: 8, rows: 1)
     old.put("aあいb", x: 0, y: 0, style: Style())
@@ -284,5 +327,17 @@ private func line(_ text: String, columns: Int = 10, x: Int = 0, limit: Int? = n
 
   @Test func gridsOfDifferentSizesDifferEverywhere() {
     #expect(Grid(columns: 4, rows: 2).changedRows(since: Grid(columns: 4, rows: 1)) == [0, 1])
+  }
+}
+
+/// A row of numbers that a seed makes again.
+private struct Steps: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return state ^ (state >> 29)
   }
 }

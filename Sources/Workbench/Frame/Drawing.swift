@@ -7,7 +7,7 @@ import Scenario
 import StoreSimulator
 
 extension Workbench {
-  /// Draws the screen into a grid of the present size; a grid of another size is replaced.
+  /// Draws the screen: the grid becomes one of the present size.
   public mutating func draw(into grid: inout Grid) {
     hits = HitMap()
     hits.isCurrent = true
@@ -39,6 +39,9 @@ extension Workbench {
     }
     if let area = layout.tour { drawTour(into: &grid, area: area) }
     if let area = layout.keyBar {
+      if pictures.buyColumn?.state != drawnState {
+        pictures.buyColumn = (drawnState, columnOfWordsToBuy)
+      }
       KeyBar.draw(keyHints, last: lastHints, into: &grid, area: area, theme: theme, hits: &hits)
     }
     let shownNotice = saidNotice ?? reasonOfMarkedLine
@@ -83,25 +86,27 @@ extension Workbench {
 
   /// The panes, then their frames, which share lines, and then what stands in those.
   private mutating func drawPanes(_ layout: Layout, selection: Selection, into grid: inout Grid) {
-    pictures.begin(columns: columns, rows: rows, areas: layout.panes, style: theme[.text])
+    pictures.begin(
+      columns: columns, rows: rows, areas: layout.panes, console: layout.console, style: theme[.text])
     let panes = layout.panes.sorted { $0.key.rawValue < $1.key.rawValue }
     let common = KeptPictures.Common(
       state: drawnState, focus: focus.pane, selection: selection, isSmall: isSmall(layout), isWide: isWide)
     drawChanged(panes, common, layout)
-    var headings = panes.map { pane, area in heading(of: pane, area) }
-    grid = pictures.canvas
-    if let area = layout.console, let service = session.service {
-      let box = ConsoleBox(service, in: session.world, texts)
-      box.draw(into: &grid, area: area.inside, theme: theme)
-      headings.append(
-        PaneHeading(
-          frame: Frame(area, style: theme[.paneBorder]), title: box.title, state: box.state, mark: "",
-          isFocused: false, style: theme[.paneTitle]))
+    var headings: [PaneHeading] = []
+    for (pane, area) in panes { headings.append(heading(of: pane, area)) }
+    guard let area = layout.console, let service = session.service else {
+      pictures.draw(headings)
+      grid = pictures.canvas
+      return
     }
-    // The lines round the focused pane are all its own.
-    grid.drawFrames(
-      headings.filter { !$0.isFocused }.map(\.frame) + headings.filter(\.isFocused).map(\.frame))
-    for heading in headings { heading.draw(into: &grid) }
+    let box = ConsoleBox(service, in: session.world, texts)
+    headings.append(
+      PaneHeading(
+        frame: Frame(area, style: theme[.paneBorder]), title: box.title, state: box.state, mark: "",
+        isFocused: false, style: theme[.paneTitle]))
+    pictures.draw(headings)
+    grid = pictures.canvas
+    box.draw(into: &grid, area: area.inside, theme: theme)
   }
 
   /// Draws the insides of the panes that are not what they were.
@@ -123,11 +128,14 @@ extension Workbench {
   private mutating func draw(
     _ pane: PaneID, _ area: Rect, in context: PaneContext, _ common: KeptPictures.Common
   ) {
+    let before = common.inputs(of: pane, in: panes)
+    let said =
+      panes.tellsOfProductInFrame(pane) ? nil : pictures.words(of: pane, whateverProduct: before)
     // First the content: title and status then tell of what is on screen, scrolled and filtered as it is now.
     let inside = area.inside
     pictures.clear(inside)
     panes.draw(pane, into: &pictures.canvas, area: inside, context: context)
-    let words = panes.words(of: pane, width: area.width - 2, context: context)
+    let words = said ?? panes.words(of: pane, width: area.width - 2, context: context)
     pictures.keep(words, of: pane, drawnFrom: common.inputs(of: pane, in: panes))
   }
 

@@ -15,6 +15,13 @@ struct KeptPictures: Sendable {
     let selection: Workbench.Selection
     let isSmall: Bool
     let isWide: Bool
+
+    fileprivate func differsOnlyInProduct(from other: Self) -> Bool {
+      var own = selection
+      own.product = other.selection.product
+      return state == other.state && pane == other.pane && isFocused == other.isFocused
+        && own == other.selection && isSmall == other.isSmall && isWide == other.isWide
+    }
   }
 
   /// What all panes of a picture draw from.
@@ -59,21 +66,41 @@ struct KeptPictures: Sendable {
     let words: Words
   }
 
-  /// Where panes draw: nothing else is ever in it.
+  /// Where panes and their frames are drawn: nothing else is ever in it.
   var canvas = Grid(columns: 0, rows: 0)
   private var style = Style()
   private var areas: [PaneID: Rect] = [:]
+  private var console: Rect?
+  private var headings: [PaneHeading] = []
   private var pictures: [PaneID: Picture] = [:]
+  /// How wide the key bar's words for buying are, and the state that this was found in.
+  var buyColumn: (state: DrawnState, width: Int)?
   /// The status bar as it was last.
   var status: Status?
 
   /// Begins a picture of this size, with panes in these places; where they are others than before, nothing is kept.
-  mutating func begin(columns: Int, rows: Int, areas: [PaneID: Rect], style: Style) {
-    if canvas.columns == columns, canvas.rows == rows, self.areas == areas, self.style == style { return }
+  mutating func begin(columns: Int, rows: Int, areas: [PaneID: Rect], console: Rect?, style: Style) {
+    if canvas.columns == columns, canvas.rows == rows, self.areas == areas, self.console == console,
+      self.style == style
+    {
+      return
+    }
     canvas = Grid(columns: columns, rows: rows, style: style)
     self.areas = areas
+    self.console = console
     self.style = style
     pictures = [:]
+    headings = []
+  }
+
+  /// Draws the frames, which share lines, and what stands in them, where they are not what they were.
+  mutating func draw(_ headings: [PaneHeading]) {
+    guard headings != self.headings else { return }
+    self.headings = headings
+    // The lines round the focused pane are all its own.
+    canvas.drawFrames(
+      headings.filter { !$0.isFocused }.map(\.frame) + headings.filter(\.isFocused).map(\.frame))
+    for heading in headings { heading.draw(into: &canvas) }
   }
 
   /// Whether a pane was drawn from these.
@@ -81,6 +108,13 @@ struct KeptPictures: Sendable {
 
   /// What a pane says of itself.
   func words(of pane: PaneID) -> Words? { pictures[pane]?.words }
+
+  /// What a pane whose frame does not tell of the product says of itself, where nothing else has changed since it said
+  /// so.
+  func words(of pane: PaneID, whateverProduct inputs: Inputs) -> Words? {
+    guard let picture = pictures[pane], picture.inputs.differsOnlyInProduct(from: inputs) else { return nil }
+    return picture.words
+  }
 
   /// Takes away what stands in a place.
   mutating func clear(_ area: Rect) { canvas.fill(area, style: style) }

@@ -21,13 +21,19 @@ enum KeyBar {
     let lastWidth = max(0, last.reduce(0) { $0 + width($1) + 2 } - 2)
     var x = area.x + 1
     for hint in hints {
+      let end = x + width(hint)
       // One that does not fit leaves its room to shorter ones after it.
-      guard x + width(hint) + 2 + lastWidth + 1 <= limit else { continue }
-      x = put(hint, into: &grid, x: x, y: area.y, limit: limit, theme: theme, hits: &hits) + 2
+      guard end + 2 + lastWidth + 1 <= limit else { continue }
+      addHits(of: hint, x: x, end: end, y: area.y, to: &hits)
+      put(hint, into: &grid, x: x, y: area.y, limit: limit, theme: theme)
+      x = end + 2
     }
     x = max(x, limit - 1 - lastWidth)
     for hint in last {
-      x = put(hint, into: &grid, x: x, y: area.y, limit: limit, theme: theme, hits: &hits) + 2
+      let end = x + width(hint)
+      addHits(of: hint, x: x, end: end, y: area.y, to: &hits)
+      put(hint, into: &grid, x: x, y: area.y, limit: limit, theme: theme)
+      x = min(end, limit) + 2
     }
   }
 
@@ -36,21 +42,18 @@ enum KeyBar {
   }
 
   private static func put(
-    _ hint: KeyHint, into grid: inout Grid, x: Int, y: Int, limit: Int, theme: Theme,
-    hits: inout HitMap
-  ) -> Int {
-    addHits(of: hint, x: x, y: y, to: &hits)
+    _ hint: KeyHint, into grid: inout Grid, x: Int, y: Int, limit: Int, theme: Theme
+  ) {
     let end = grid.put(
       hint.keys, x: x, y: y, limit: limit, style: theme[hint.isEnabled ? .keyBarKey : .disabled])
-    guard !hint.words.isEmpty else { return end }
-    return grid.put(
+    guard !hint.words.isEmpty else { return }
+    grid.put(
       hint.words, x: end + 1, y: y, limit: limit, style: theme[hint.isEnabled ? .keyBar : .disabled])
   }
 
   /// Each key of the hint can be clicked; the words stand for the last one.
-  private static func addHits(of hint: KeyHint, x: Int, y: Int, to hits: inout HitMap) {
+  private static func addHits(of hint: KeyHint, x: Int, end: Int, y: Int, to hits: inout HitMap) {
     var start = x
-    let end = x + width(hint)
     if let command = hint.command {
       hits.add(.command(command), Rect(x: x, y: y, width: end - x, height: 1))
       return

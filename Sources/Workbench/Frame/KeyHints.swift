@@ -112,15 +112,26 @@ extension Workbench {
   private var buyHint: KeyHint {
     let plain = hint(.buySelected)
     guard columns >= 100 else { return plain }
-    let names = session.world.catalog.allProducts.prefix(12).map {
-      session.world.readableName(of: $0.identifier)
-    }
-    let widest = (names.map { CellWidth.of($0) }.max() ?? 0) + CellWidth.of(texts.buyNamed(""))
-    let words = CellWidth.fitted(plain.words, columns: max(CellWidth.of(plain.words), min(widest, 30)))
+    let kept = pictures.buyColumn
+    let column = kept?.state == drawnState ? kept?.width : nil
+    let words = CellWidth.fitted(
+      plain.words, columns: max(CellWidth.of(plain.words), column ?? columnOfWordsToBuy))
     return KeyHint(keys: plain.keys, words: words, isEnabled: plain.isEnabled)
   }
 
-  func hint(_ command: ScreenCommand) -> KeyHint { hint([command], words(for: command)) }
+  /// How wide the words for buying are with the longest of the first products' names.
+  var columnOfWordsToBuy: Int {
+    let names = session.world.catalog.allProducts.prefix(12).map {
+      session.world.readableName(of: $0.identifier)
+    }
+    return min((names.map { CellWidth.of($0) }.max() ?? 0) + CellWidth.of(texts.buyNamed("")), 30)
+  }
+
+  func hint(_ command: ScreenCommand) -> KeyHint {
+    KeyHint(
+      keys: bindings.keyName(of: command) ?? "", words: words(for: command),
+      isEnabled: refusal(of: command) == nil)
+  }
 
   func hint(_ commands: [ScreenCommand], _ words: String) -> KeyHint {
     KeyHint(

@@ -3,7 +3,7 @@
 import Grid
 
 /// The upper line of a pane's frame: `5 Log  queue console──── following  8 [focus] `.
-struct PaneHeading {
+struct PaneHeading: Hashable, Sendable {
   let frame: Frame
   let title: String
   /// What the pane says of itself; it gives way first.

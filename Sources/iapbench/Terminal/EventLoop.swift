@@ -199,8 +199,7 @@ struct EventLoop {
   }
 
   private mutating func draw() -> Grid {
-    let size = terminal.size
-    var grid = Grid(columns: size.columns, rows: size.rows)
+    var grid = Grid(columns: 0, rows: 0)
     workbench.draw(into: &grid)
     return grid
   }

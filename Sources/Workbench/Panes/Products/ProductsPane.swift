@@ -27,6 +27,8 @@ public struct ProductsPane: Pane {
   private var shown: ShownProducts?
   /// What is told of products, in each environment that was seen.
   private var told: [EnvironmentName: ToldProducts] = [:]
+  /// The state of the session that it was found in; nil where nobody counts the changes.
+  private var toldState: UInt64?
 
   /// Rows of the list, and what they were made of.
   private struct KeptRows: Sendable {
@@ -203,7 +205,10 @@ public struct ProductsPane: Pane {
 
   private mutating func toldProducts(in context: PaneContext) -> ToldProducts {
     let world = context.session.simulator.world
-    told[world.environment, default: ToldProducts()].update(world)
+    if context.state == nil || context.state?.session != toldState {
+      told[world.environment, default: ToldProducts()].update(world)
+      toldState = context.state?.session
+    }
     return told[world.environment, default: ToldProducts()]
   }
 
