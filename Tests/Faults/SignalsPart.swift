@@ -133,12 +133,15 @@ struct SignalsPart: Part {
     // Whoever is stopped hears of a signal when it goes on; the shell is told to go on with it.
     var lastStop: ContinuousClock.Instant?
     func isStopped() -> Bool {
-      guard Processes.state(of: process) == "T" else { return false }
-      lastStop = .now
-      if screen.text.contains("is stopped") {
+      let state = Processes.state(of: process)
+      // One that went on behind the shell's back may be gone before it is looked at: the shell waits all the same. Its
+      // words may have come to the end of a row.
+      if state == "T" || !Processes.isAlive(process), screen.lines.joined().contains("is stopped") {
         screen.forgetText()
         screen.press("go\n")
       }
+      guard state == "T" else { return false }
+      lastStop = .now
       return true
     }
     guard

@@ -14,7 +14,7 @@ public struct Books: Hashable, Sendable {
   /// Whose all of this is.
   var people = People()
   /// What is shared in the family, in the order in which it began.
-  var shares: [FamilyShare] = []
+  var shares = FamilyShares()
   /// Win-back offers that the customer may not have.
   var ineligibleOffers: Set<String> = []
   /// Requests and interruptions that wait for someone, oldest first.
@@ -315,9 +315,7 @@ extension Books {
   /// Whether something gives service of a product now: held, or shared by the family.
   func grants(_ product: String) -> Bool {
     holds(product)
-      || shares.contains {
-        $0.isActive && $0.person == people.customer && ledger[$0.latest].payment.productIdentifier == product
-      }
+      || isShared(product, with: people.customer)
   }
 
   /// Why something cannot be done to a transaction; the reason may be that there is none.

@@ -8,7 +8,7 @@ import Ground
 /// Holding one costs a list of blocks; what is written to afterwards is copied block by block.
 public struct PlanMark: Sendable {
   fileprivate let subscriptions: Book<SubscriptionNumber, Subscription>
-  fileprivate let shares: [FamilyShare]
+  fileprivate let shares: FamilyShares
   fileprivate let customer: Person
   fileprivate let quirks: Quirks
   fileprivate let catalog: Catalog

@@ -20,11 +20,9 @@ extension Books {
     var found: [SubscriptionStatus] = []
     if let own = subscription(of: person, group: group) { found.append(status(of: own)) }
     var seen: Set<SubscriptionNumber> = []
-    for share in shares.reversed() where share.person == person {
-      guard let number = share.subscription, subscriptionBook[number].group == group,
-        seen.insert(number).inserted
-      else { continue }
-      found.append(status(of: share, subscription: subscriptionBook[number]))
+    for index in shares.inGroup(group, with: person).reversed() {
+      guard let number = shares[index].subscription, seen.insert(number).inserted else { continue }
+      found.append(status(of: shares[index], subscription: subscriptionBook[number]))
     }
     return found.enumerated().sorted { a, b in
       let (x, y) = (rank(a.element), rank(b.element))
@@ -203,9 +201,9 @@ extension Books {
     for number in subscriptions(ofPlan: product, person) where isEntitled(number) {
       found.append(subscriptionBook[number].latest)
     }
-    for share in shares where share.isActive && share.person == person && isOf(share.latest) {
-      if let number = share.subscription, !isEntitled(number) { continue }
-      found.append(share.latest)
+    for index in activeShares(of: product, with: person) where isOf(shares[index].latest) {
+      if let number = shares[index].subscription, !isEntitled(number) { continue }
+      found.append(shares[index].latest)
     }
     if mayBePass(product) {
       let newest = ledger.last(with: .pass, ofProduct: product) { ledger[$0].person == person }

@@ -101,9 +101,8 @@ extension Books {
       return
     }
     for person in people.relatives(of: subscription.person) {
-      if let index = shares.firstIndex(where: {
-        $0.isActive && $0.person == person && $0.subscription == number
-      }) {
+      let newest = shares.newest(of: number, with: person)
+      if let index = newest, shares[index].isActive {
         let old = shares[index].latest
         guard
           ledger[old].expiresAt != subscription.end
@@ -118,11 +117,12 @@ extension Books {
         if changes { appLocksPlan(ledger[old].payment.productIdentifier, of: person) }
         tellPerson(transaction)
       } else {
-        let before = shares.last { $0.person == person && $0.subscription == number }
+        let before = newest.map { shares[$0] }
         let transaction = appendShared(subscription, to: person, original: before?.original)
         shares.append(
           FamilyShare(
-            person: person, source: subscription.person, subscription: number,
+            person: person, source: subscription.person,
+            what: .subscription(number, group: subscription.group),
             original: before?.original ?? transaction, latest: transaction))
         subscriptionBook[number].shareCount += 1
         tellPerson(transaction)
@@ -150,18 +150,15 @@ extension Books {
       index.products[product]?.familyShareable == true, people[source].shares
     else { return }
     for person in people.relatives(of: source) {
-      guard
-        !shares.contains(where: {
-          $0.isActive && $0.person == person && $0.source == source && $0.subscription == nil
-            && ledger[$0.latest].payment.productIdentifier == product
-        })
+      guard !shares.active(ofProduct: product, with: person).contains(where: { shares[$0].source == source })
       else { continue }
       let number = appendPurchased(paid.sale.plain, by: person, original: nil)
       ledger[number].orderID = paid.orderID
       ledger[number].ownership = .familyShared
       ledger[number].purchasedAt = now
       shares.append(
-        FamilyShare(person: person, source: source, subscription: nil, original: number, latest: number))
+        FamilyShare(
+          person: person, source: source, what: .product(product), original: number, latest: number))
       tellPerson(number)
     }
   }
@@ -178,7 +175,7 @@ extension Books {
 
   /// A subscription is not shared any more: revoked, or just ended with its service.
   mutating func shareEnds(_ number: SubscriptionNumber, revoked: Bool) {
-    for index in shares.indices where shares[index].isActive && shares[index].subscription == number {
+    for index in shares.active(of: number) {
       if revoked {
         revokeShare(index)
       } else {
@@ -189,19 +186,36 @@ extension Books {
 
   /// A non-consumable is not shared any more.
   mutating func shareEnds(product: String, from source: Person) {
-    for index in shares.indices
-    where shares[index].isActive && shares[index].source == source && shares[index].subscription == nil
-      && ledger[shares[index].latest].payment.productIdentifier == product
-    {
-      revokeShare(index)
-    }
+    for index in shares.active(ofProduct: product, from: source) { revokeShare(index) }
   }
 
   /// The periods of who shares it last as long as the buyer's.
   mutating func sharePeriodsEnd(_ number: SubscriptionNumber, at end: Instant) {
-    for share in shares where share.isActive && share.subscription == number {
-      ledger[share.latest].expiresAt = end
+    for index in shares.active(of: number) { ledger[shares[index].latest].expiresAt = end }
+  }
+
+  /// Whether somebody of the family shares a product with a person now: a non-consumable, or the plan of a subscription.
+  func isShared(_ product: String, with person: Person) -> Bool {
+    !activeShares(of: product, with: person).isEmpty
+  }
+
+  /// The shares by which a person has a product now, the oldest first.
+  func activeShares(of product: String, with person: Person) -> [Int] {
+    func isOfPlan(_ index: Int) -> Bool {
+      shares[index].isActive && ledger[shares[index].latest].payment.productIdentifier == product
     }
+    let plans: [Int]
+    if !isAllOfThisCatalog {
+      // A plan may have been in another group when it was sold.
+      plans = shares.indices.filter {
+        shares[$0].subscription != nil && shares[$0].person == person && isOfPlan($0)
+      }
+    } else if let group = index.products[product]?.subscription?.groupIdentifier {
+      plans = shares.inGroup(group, with: person).filter(isOfPlan)
+    } else {
+      plans = []
+    }
+    return (plans + shares.active(ofProduct: product, with: person)).sorted()
   }
 
   private mutating func revokeShare(_ index: Int) {

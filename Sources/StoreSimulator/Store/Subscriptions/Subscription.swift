@@ -235,20 +235,3 @@ struct SubscriptionKey: Hashable, Sendable {
   let person: Person
   let group: String
 }
-
-/// Something that somebody bought and shares with somebody else of the family.
-struct FamilyShare: Hashable, Sendable {
-  /// To whom it is shared.
-  let person: Person
-  /// Who bought it.
-  let source: Person
-  /// The subscription that is shared; nil for a non-consumable.
-  let subscription: SubscriptionNumber?
-  /// The first transaction that the person got for it.
-  let original: TransactionNumber
-  /// The newest one.
-  var latest: TransactionNumber
-  var isActive = true
-  /// When it was taken away; nil when it only ended with the subscription.
-  var revokedAt: Instant?
-}

@@ -1,0 +1,106 @@
+// What is shared in families, found by what is shared and by whom it is shared with: with thousands of shares none of
+// them costs a walk through all others. Knows shares alone; what begins and ends them is in `Family`.
+
+import Ground
+import HashTreeCollections
+
+/// Something that somebody bought and shares with somebody else of the family.
+struct FamilyShare: Hashable, Sendable {
+  /// What is shared.
+  enum What: Hashable, Sendable {
+    case subscription(SubscriptionNumber, group: String)
+    /// A non-consumable.
+    case product(String)
+  }
+
+  /// To whom it is shared.
+  let person: Person
+  /// Who bought it.
+  let source: Person
+  let what: What
+  /// The first transaction that the person got for it.
+  let original: TransactionNumber
+  /// The newest one.
+  var latest: TransactionNumber
+  var isActive = true
+  /// When it was taken away; nil when it only ended with the subscription.
+  var revokedAt: Instant?
+
+  /// The subscription that is shared; nil for a non-consumable.
+  var subscription: SubscriptionNumber? {
+    if case .subscription(let number, _) = what { number } else { nil }
+  }
+}
+
+/// All shares that there ever were, the oldest first.
+struct FamilyShares: Hashable, Sendable, RandomAccessCollection {
+  /// Finds the shares of a product that somebody has, or that are of what somebody bought.
+  private struct ProductKey: Hashable, Sendable {
+    let person: Person
+    let product: String
+  }
+
+  private var all: [FamilyShare] = []
+  // Places in `all`, ascending.
+  private var bySubscription = TreeDictionary<SubscriptionNumber, [Int]>()
+  private var byGroup = TreeDictionary<SubscriptionKey, [Int]>()
+  private var byProduct = TreeDictionary<ProductKey, [Int]>()
+  private var bySource = TreeDictionary<ProductKey, [Int]>()
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { all.count }
+
+  subscript(index: Int) -> FamilyShare {
+    get { all[index] }
+    _modify { yield &all[index] }
+  }
+
+  mutating func append(_ share: FamilyShare) {
+    let place = all.count
+    all.append(share)
+    switch share.what {
+    case .subscription(let number, let group):
+      bySubscription[number, default: []].append(place)
+      byGroup[SubscriptionKey(person: share.person, group: group), default: []].append(place)
+    case .product(let product):
+      byProduct[ProductKey(person: share.person, product: product), default: []].append(place)
+      bySource[ProductKey(person: share.source, product: product), default: []].append(place)
+    }
+  }
+
+  /// Takes out those that are to be forgotten.
+  mutating func removeAll(where isForgotten: (FamilyShare) -> Bool) {
+    let kept = all.filter { !isForgotten($0) }
+    guard kept.count < all.count else { return }
+    self = FamilyShares()
+    for share in kept { append(share) }
+  }
+
+  /// The shares of a subscription that hold.
+  func active(of subscription: SubscriptionNumber) -> [Int] {
+    bySubscription[subscription, default: []].filter { all[$0].isActive }
+  }
+
+  /// The newest share of a subscription with somebody, whether it holds or not: an older one never holds.
+  func newest(of subscription: SubscriptionNumber, with person: Person) -> Int? {
+    bySubscription[subscription]?.last { all[$0].person == person }
+  }
+
+  /// The shares of a non-consumable with somebody that hold.
+  func active(ofProduct product: String, with person: Person) -> [Int] {
+    byProduct[ProductKey(person: person, product: product), default: []].filter { all[$0].isActive }
+  }
+
+  /// The shares of a non-consumable that somebody bought, as far as they hold.
+  func active(ofProduct product: String, from source: Person) -> [Int] {
+    bySource[ProductKey(person: source, product: product), default: []].filter { all[$0].isActive }
+  }
+
+  /// The shares of a group's subscriptions that somebody has or had.
+  func inGroup(_ group: String, with person: Person) -> [Int] {
+    byGroup[SubscriptionKey(person: person, group: group), default: []]
+  }
+
+  static func == (left: Self, right: Self) -> Bool { left.all == right.all }
+  func hash(into hasher: inout Hasher) { hasher.combine(all) }
+}
