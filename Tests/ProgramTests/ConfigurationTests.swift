@@ -185,12 +185,12 @@ import Workbench
   func mutations(seed: UInt64) {
     var random = Bytes(state: seed)
     let config = Array(example.utf8)
-    for _ in 0..<60 {
+    for _ in 0..<40 {
       _ = Configuration(bytes: random.changed(config), path: "c")
     }
     for name in ThemeLibrary.builtinNames {
       guard let theme = ThemeLibrary.builtinBytes(name) else { continue }
-      for _ in 0..<100 { _ = try? ThemeFile.theme(random.changed(theme), source: "t") }
+      for _ in 0..<40 { _ = try? ThemeFile.theme(random.changed(theme), source: "t") }
     }
   }
 

@@ -73,6 +73,31 @@ import Testing
     }
   }
 
+  @Test("That the beginning of a file is brought to the disk does not make a step saved that is not in it")
+  func notSavedBySync() throws {
+    try withFolder { folder in
+      try PosixFile.makeFolder(folder + "/inner")
+      let journal = try SessionJournal.create(folder + "/inner/s.iap")
+      #expect(journal.isUnsynced)
+      try PosixFile.rename(folder + "/inner", to: folder + "/moved")
+      try PosixFile.write([], to: folder + "/inner", replaces: true)
+      guard case .failed(let reason) = journal.append([Self.step]) else {
+        Issue.record("a file stands where the folder was")
+        return
+      }
+      unlink(folder + "/inner")
+      try PosixFile.rename(folder + "/moved", to: folder + "/inner")
+      #expect(journal.sync() == .failed(reason))
+      // Nothing is left to be brought to the disk, and nothing is saved by that.
+      #expect(journal.sync() == .failed(reason))
+      #expect(journal.append([]) == .done)
+      #expect(journal.sync() == .done)
+      #expect(
+        try PosixFile.read(folder + "/inner/s.iap")
+          == Array("\(Session.journalHeader)\n\(Self.step)\n".utf8))
+    }
+  }
+
   @Test("A session in which nothing was done comes back from nowhere, and its end takes no other file away")
   func untouched() throws {
     try withFolder { folder in

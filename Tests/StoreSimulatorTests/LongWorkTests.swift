@@ -109,7 +109,7 @@ import Testing
     #expect(bench.simulator == before)
   }
 
-  @Test("No more renewals are foretold than there are, whatever was done before", arguments: 0..<20)
+  @Test("No more renewals are foretold than there are, whatever was done before", arguments: 0..<9)
   func foretold(_ seed: Int) throws {
     var walk = RandomWalk(seed: UInt64(seed) &+ 900)
     var bench = try Bench(EnvironmentName.allCases[seed % 3])

@@ -61,6 +61,9 @@ final class SessionJournal {
   private var unwritten = ""
   private(set) var unwrittenCount = 0
   private var needsSync = false
+  /// Why the last lines are not in the file, and why what is in the file is not on the disk; nil where they are.
+  private var writeFailure: ProgramFact?
+  private var syncFailure: ProgramFact?
   private var syncsFolder = false
   /// How long the beginning is, before anything was done.
   private var beginningLength = 0
@@ -167,7 +170,7 @@ final class SessionJournal {
   ///
   /// What cannot be written is tried again with the next ones, or with none.
   func append(_ lines: [String]) -> JournalWriting {
-    guard !lines.isEmpty || isBehind else { return .done }
+    guard !lines.isEmpty || isBehind else { return state }
     for line in lines { unwritten += line + "\n" }
     unwrittenCount += lines.count { !$0.hasPrefix("#") }
     let found = look()
@@ -177,7 +180,7 @@ final class SessionJournal {
 
   /// Brings what was appended to the disk, if anything was; notices what has become of the file.
   func sync() -> JournalWriting {
-    guard needsSync, descriptor >= 0 else { return .done }
+    guard needsSync, descriptor >= 0 else { return state }
     let found = look()
     // A file in which nothing stands is not worth another one.
     guard found == .asLeft || !hasSteps else { return writeWhole(found) }
@@ -187,17 +190,26 @@ final class SessionJournal {
   /// Whether `sync` has something to do.
   var isUnsynced: Bool { needsSync }
 
+  /// Whether all is well: what was written before can be brought to the disk while the last lines are still not in the
+  /// file.
+  private var state: JournalWriting { (writeFailure ?? syncFailure).map { .failed($0) } ?? .done }
+
   private var hasSteps: Bool { isBehind || soundLength > beginningLength }
 
   private func writeWaiting() -> JournalWriting {
-    guard isBehind else { return .done }
-    guard lseek(descriptor, off_t(soundLength), SEEK_SET) >= 0 else { return .failed(PosixFile.lastReason) }
+    guard isBehind else { return state }
+    guard lseek(descriptor, off_t(soundLength), SEEK_SET) >= 0 else {
+      writeFailure = PosixFile.lastReason
+      return state
+    }
     let bytes = Array(unwritten.utf8)
     if let reason = bytes.withUnsafeBytes({ PosixFile.writeAll($0, to: descriptor) }) {
       // Half a line is worse than none.
       cutFile()
-      return .failed(reason)
+      writeFailure = reason
+      return state
     }
+    writeFailure = nil
     soundLength += bytes.count
     fileLength = soundLength
     lastChange = FileFacts(descriptor: descriptor)?.modified ?? lastChange
@@ -205,7 +217,7 @@ final class SessionJournal {
     unwritten = ""
     unwrittenCount = 0
     needsSync = true
-    return .done
+    return state
   }
 
   private func cutFile() {
@@ -218,10 +230,15 @@ final class SessionJournal {
   private func syncFile() -> JournalWriting {
     // A disk that fails is not asked again before the next step.
     needsSync = false
-    guard fdatasync(descriptor) == 0 else { return .failed(PosixFile.lastReason) }
+    guard fdatasync(descriptor) == 0 else {
+      syncFailure = PosixFile.lastReason
+      return state
+    }
+    syncFailure = nil
+    if !isBehind { writeFailure = nil }
     if syncsFolder { PosixFile.syncFolder(of: path) }
     syncsFolder = false
-    return .done
+    return state
   }
 
   // MARK: What others do to the file
@@ -263,7 +280,8 @@ final class SessionJournal {
       let everything = written + Array(unwritten.utf8)
       try take(place(for: everything, isFree: found == .nothing), holding: everything)
     } catch {
-      return .failed(error.reason)
+      writeFailure = error.reason
+      return state
     }
     return path == old ? .writtenAgain : .movedBeside(old: old)
   }
@@ -291,6 +309,7 @@ final class SessionJournal {
     unwritten = ""
     unwrittenCount = 0
     needsSync = false
+    (writeFailure, syncFailure) = (nil, nil)
   }
 
   /// `session-1.iap` and 2 make `session-1-2.iap`.

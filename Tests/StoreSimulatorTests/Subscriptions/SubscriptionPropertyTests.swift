@@ -134,7 +134,7 @@ extension RandomWalk {
     }
   }
 
-  private static let seeds = 0..<60
+  private static let seeds = 0..<36
 
   private func name(of phase: Subscription.Phase) -> String {
     switch phase {
