@@ -73,7 +73,7 @@ struct PlainCommandLineTests {
       taken += 1
       #expect(Self.meaning(request) == Self.parsed(arguments), "\(arguments)")
     }
-    #expect(taken > 250)
+    #expect(taken > 500)
   }
 
   @Test(

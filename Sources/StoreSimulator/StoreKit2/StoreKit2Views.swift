@@ -201,7 +201,7 @@ extension Books {
     for number in subscriptions(ofPlan: product, person) where isEntitled(number) {
       found.append(subscriptionBook[number].latest)
     }
-    for index in activeShares(of: product, with: person) where isOf(shares[index].latest) {
+    for index in activeShares(of: product, with: person) {
       if let number = shares[index].subscription, !isEntitled(number) { continue }
       found.append(shares[index].latest)
     }

@@ -127,11 +127,7 @@ extension Workbench {
     return min((names.map { CellWidth.of($0) }.max() ?? 0) + CellWidth.of(texts.buyNamed("")), 30)
   }
 
-  func hint(_ command: ScreenCommand) -> KeyHint {
-    KeyHint(
-      keys: bindings.keyName(of: command) ?? "", words: words(for: command),
-      isEnabled: refusal(of: command) == nil)
-  }
+  func hint(_ command: ScreenCommand) -> KeyHint { hint([command], words(for: command)) }
 
   func hint(_ commands: [ScreenCommand], _ words: String) -> KeyHint {
     KeyHint(
