@@ -15,7 +15,9 @@ public struct ReceiptReading: Sendable {
   /// `receipt` alone, as it stands in the bytes, where the answer does not say it; nil where nobody can read it.
   public let inside: [UInt8]?
   /// Whose receipt it is; nil where the books do not know.
-  public let person: Person?
+  public var person: Person? { history?.person }
+  /// What the store has of whose receipt it is.
+  public let history: AccountHistory?
   /// What the account has bought, by identifier: what the receipt says, and what one of now could say.
   public let purchases: [String: AccountHistory.Purchase]
 
@@ -30,7 +32,7 @@ public struct ReceiptReading: Sendable {
     self.answer = answer.body
     let content = ReceiptContent(encoded: receipt.content)
     let owner = asked ?? content.flatMap { server.owner(of: $0, in: receipt.environment, worlds) }
-    person = owner?.history.person
+    history = owner?.history
     purchases = content.flatMap { owner?.purchases(in: $0) } ?? [:]
     guard answer.status != VerifyStatus.valid, let content else {
       inside = nil

@@ -46,6 +46,10 @@ extension Patience {
       case writing
       /// Transactions are changed.
       case transactions
+      /// A catalogue is read.
+      case catalog
+      /// A receipt is made, and what the store answers to it.
+      case receipt
     }
 
     public let work: Work

@@ -17,7 +17,7 @@ import Testing
 
   /// Plays the lines of the scenario up to the receipt, then the rest.
   private func answer() throws -> JSONValue {
-    var session = Session { (_) throws(CatalogLoadError) in
+    var session = Session { (_, _) throws(CatalogLoadError) in
       throw CatalogLoadError(text: "none", isUnreadable: true)
     }
     let identity = AppIdentity(bundleID: "your bundle id", version: "36", sharedSecret: "fea2ebde5")

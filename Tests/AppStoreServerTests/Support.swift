@@ -91,7 +91,7 @@ struct Shop {
 
   /// Plays lines, at first in the world of the Sandbox.
   init(_ lines: String..., sourceLocation: SourceLocation = #_sourceLocation) throws {
-    session = Session { (_) throws(CatalogLoadError) in catalog }
+    session = Session { (_, _) throws(CatalogLoadError) in catalog }
     try play(
       ["catalog shop.storekit", "environment sandbox", "finish-policy manual"] + lines, sourceLocation)
   }

@@ -25,7 +25,7 @@ struct Bench {
   var session: Session
 
   init(_ lines: String..., sourceLocation: SourceLocation = #_sourceLocation) throws {
-    session = Session(cast: .withBackend) { _ throws(CatalogLoadError) in
+    session = Session(cast: .withBackend) { _, _ throws(CatalogLoadError) in
       throw CatalogLoadError(text: "none", isUnreadable: true)
     }
     for line in lines { try done(line, sourceLocation) }

@@ -42,7 +42,7 @@ struct Bench {
   }
 
   static func loader(_ catalog: Catalog?) -> CatalogLoader {
-    { (name) throws(CatalogLoadError) in
+    { (name, _) throws(CatalogLoadError) in
       if name == "builtin" { return .builtin }
       if let catalog { return catalog }
       throw CatalogLoadError(text: "\(name): no such file", isUnreadable: true)

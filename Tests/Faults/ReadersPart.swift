@@ -222,7 +222,7 @@ struct ReadersPart: Part {
     throw Finding("screen", "U+\(String(scalar.value, radix: 16)) in what is told: \(text)")
   }
 
-  private static let loader: CatalogLoader = { (name) throws(CatalogLoadError) in
+  private static let loader: CatalogLoader = { (name, _) throws(CatalogLoadError) in
     if name == "builtin" { return .builtin }
     throw CatalogLoadError(text: "no such file", isUnreadable: true)
   }

@@ -23,7 +23,7 @@ struct Bench {
   var session: Session
 
   init(_ lines: [String] = [], cast: Cast = .withService) throws {
-    session = Session(cast: cast) { (name) throws(CatalogLoadError) in
+    session = Session(cast: cast) { (name, _) throws(CatalogLoadError) in
       throw CatalogLoadError(text: "\(name) cannot be read", isUnreadable: true)
     }
     try type(lines)
@@ -78,7 +78,7 @@ func run(
   var narration: [String] = []
   let code = ScenarioRunner(channels: channels, format: format, cast: cast).run(
     Array(text.utf8), file: name,
-    loadCatalog: { (name) throws(CatalogLoadError) in throw CatalogLoadError(text: name) },
+    loadCatalog: { (name, _) throws(CatalogLoadError) in throw CatalogLoadError(text: name) },
     output: { output.append($0) }, narration: { narration.append($0) })
   return (code, output, narration)
 }

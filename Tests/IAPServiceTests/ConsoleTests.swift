@@ -164,7 +164,7 @@ import Testing
       "[[product]]\nid = \"x\"\nnumber = 1\nname = \"X\"\nprice = 1\ncurrency = \"JPY\"\ntype = \"consumable\"\n"
     var session = Session(
       cast: .withService,
-      loadCatalog: { (name) throws(CatalogLoadError) in throw CatalogLoadError(text: name) },
+      loadCatalog: { (name, _) throws(CatalogLoadError) in throw CatalogLoadError(text: name) },
       readFile: FileReader { (name) throws(CatalogLoadError) in
         switch name {
         case "good.toml": Array(good.utf8)

@@ -52,7 +52,7 @@ import Testing
     #expect(lines.count > steps.count)
     let restored = try Session.replay(
       journal: Array((lines.joined(separator: "\n") + "\n").utf8), cast: .withService
-    ) { (name) throws(CatalogLoadError) in throw CatalogLoadError(text: name) }
+    ) { (name, _) throws(CatalogLoadError) in throw CatalogLoadError(text: name) }
     #expect(restored.session.stage == bench.session.stage)
   }
 

@@ -21,7 +21,7 @@ import Testing
     let payment: ServicePayment
 
     init(_ more: [String] = []) throws {
-      session = Session(cast: Participants.all) { (name) throws(CatalogLoadError) in
+      session = Session(cast: Participants.all) { (name, _) throws(CatalogLoadError) in
         throw CatalogLoadError(text: name, isUnreadable: true)
       }
       let lines =

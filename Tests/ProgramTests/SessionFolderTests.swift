@@ -1,5 +1,6 @@
 // Sessions from outside: listed with what is in them, renamed and deleted with their catalogues, left alone while open.
 
+import Ground
 import Scenario
 import StoreSimulator
 import Testing
@@ -84,11 +85,37 @@ import Testing
       try PosixFile.write(
         Array(#"{"products": [], "subscriptionGroups": [], "version": {"major": 4, "minor": 0}}"#.utf8),
         to: folder + "/a.storekit", replaces: true)
-      _ = try catalogs.loader("a.storekit")
+      _ = try catalogs.loader("a.storekit", .endless)
       let written = catalogs.writeCopies()
       #expect(written.notices.isEmpty)
       let folder = try #require(SessionCatalogs.folder(of: file, bytes: Array(written.lines.joined().utf8)))
       #expect(PosixFile.names(in: folder.path) == ["1.original", "1.storekit"])
+    }
+  }
+
+  @Test(
+    "A catalogue that is called off while it is read or copied is not one of the session's", arguments: 0..<7)
+  func catalogCalledOff(_ last: Int) throws {
+    try withFolder { folder in
+      let catalogs = SessionCatalogs(base: folder)
+      catalogs.attach(journal: folder + "/s.iap")
+      try PosixFile.write(
+        Array(#"{"products": [], "subscriptionGroups": [], "version": {"major": 4, "minor": 0}}"#.utf8),
+        to: folder + "/a.storekit", replaces: true)
+      var asked = 0
+      let patience = Patience { _ in
+        asked += 1
+        return asked <= last
+      }
+      if last < 5 {
+        #expect(throws: CatalogLoadError.self) { try catalogs.loader("a.storekit", patience) }
+        #expect(asked == last + 1)
+        #expect(catalogs.writeCopies().lines.isEmpty)
+      } else {
+        _ = try catalogs.loader("a.storekit", patience)
+        #expect(asked == 5)
+        #expect(!catalogs.writeCopies().lines.isEmpty)
+      }
     }
   }
 

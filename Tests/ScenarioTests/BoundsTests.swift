@@ -74,7 +74,7 @@ import Testing
       {"products":[{"productID":"p","type":"NonConsumable","displayPrice":"999999999999.999"}],"subscriptionGroups":[]}
       """
     let catalog = try StoreKitFile.read(Array(text.utf8), source: "dear").catalog
-    var session = Session { (_) throws(CatalogLoadError) in catalog }
+    var session = Session { (_, _) throws(CatalogLoadError) in catalog }
     try session.type("catalog dear", "buy p --quantity 10", "confirm", "settle", "refund last")
     #expect(session.world.transaction(1)?.refundedAt != nil)
     let many = session.perform(.action(.buy(Payment("p", quantity: .max))))

@@ -102,7 +102,7 @@ func offerProposals() throws {
 }
 
 private func session(with catalog: Catalog, _ lines: String) throws -> Session {
-  var session = Session { (_) throws(CatalogLoadError) in catalog }
+  var session = Session { (_, _) throws(CatalogLoadError) in catalog }
   try session.type(lines)
   return session
 }

@@ -12,7 +12,7 @@ import Testing
 
   /// What does not hold of a scenario, as it is told.
   private static func failures(_ lines: [String]) throws -> [String] {
-    var session = Session { path throws(CatalogLoadError) in throw CatalogLoadError(text: path) }
+    var session = Session { path, _ throws(CatalogLoadError) in throw CatalogLoadError(text: path) }
     var found: [String] = []
     for line in lines {
       guard let step = try CommandParser().parse(line) else { continue }

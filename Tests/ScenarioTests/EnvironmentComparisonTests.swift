@@ -6,7 +6,7 @@ import Testing
 @Suite struct EnvironmentComparisonTests {
   /// A session in which the commands were done, with the delays passing as in the workbench.
   private func session(_ lines: [String]) throws -> Session {
-    var session = Session { (path) throws(CatalogLoadError) in throw CatalogLoadError(text: path) }
+    var session = Session { (path, _) throws(CatalogLoadError) in throw CatalogLoadError(text: path) }
     let parser = CommandParser(table: .standard)
     for line in lines {
       guard let step = try parser.parse(line) else { continue }

@@ -61,7 +61,7 @@ import Testing
     var words = HostileWords(seed: Self.seed)
     var told = 0
     for environment in ["xcode", "sandbox", "production"] {
-      var session = Session(loadCatalog: { (name) throws(CatalogLoadError) in
+      var session = Session(loadCatalog: { (name, _) throws(CatalogLoadError) in
         throw CatalogLoadError(.told("\(name) cannot be read"), isUnreadable: true)
       })
       try session.type(
@@ -103,7 +103,7 @@ import Testing
   // MARK: One scenario
 
   private func play(_ text: String, catalog: String, _ place: Comment) throws {
-    let loader: CatalogLoader = { (name) throws(CatalogLoadError) in
+    let loader: CatalogLoader = { (name, _) throws(CatalogLoadError) in
       guard name == "hostile", let read = try? StoreKitFile.read(Array(catalog.utf8), source: name) else {
         throw CatalogLoadError(text: "\(name) cannot be read", isUnreadable: true)
       }

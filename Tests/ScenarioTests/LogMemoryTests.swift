@@ -11,7 +11,7 @@ import Testing
   private static let coins = "com.example.subscriptionlab.coins100"
 
   private static func session() -> Session {
-    Session { path throws(CatalogLoadError) in throw CatalogLoadError(text: path) }
+    Session { path, _ throws(CatalogLoadError) in throw CatalogLoadError(text: path) }
   }
 
   private static let steps = [

@@ -65,7 +65,7 @@ func expectChannel() throws {
   var output: [String] = []
   _ = ScenarioRunner(channels: channels).run(
     Array(text.utf8), file: "test.iap",
-    loadCatalog: { (_) throws(CatalogLoadError) in throw CatalogLoadError(text: "none") },
+    loadCatalog: { (_, _) throws(CatalogLoadError) in throw CatalogLoadError(text: "none") },
     output: { output.append($0) }, narration: { _ in })
   #expect(output.count == 2)
   #expect(output.first?.hasSuffix("expect    held  test.iap:3: callbacks 1") == true, "\(output)")

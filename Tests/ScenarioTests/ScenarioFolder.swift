@@ -25,7 +25,7 @@ struct ScenarioFolder {
 
   /// A session that finds the catalogues beside the scenarios.
   func session() -> Session {
-    Session { [self] (file) throws(CatalogLoadError) in
+    Session { [self] (file, _) throws(CatalogLoadError) in
       guard let bytes = try? bytes(file), let read = try? StoreKitFile.read(bytes, source: file) else {
         throw CatalogLoadError(text: "\(file) cannot be read", isUnreadable: true)
       }

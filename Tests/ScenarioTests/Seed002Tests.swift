@@ -19,7 +19,7 @@ enum Seed002 {
 extension Seed002 {
   /// The plans of kabeyakabeya's scenarios, with offers for one of them.
   static func sessionWithOffers() -> Session {
-    Session { (name) throws(CatalogLoadError) in
+    Session { (name, _) throws(CatalogLoadError) in
       if name == "builtin" { return .builtin }
       guard let bytes = try? bytes(name),
         var catalog = try? StoreKitFile.read(bytes, source: name).catalog,

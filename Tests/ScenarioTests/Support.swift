@@ -9,7 +9,7 @@ import Testing
 
 /// A session that knows no catalogue but the built-in one.
 func makeSession() -> Session {
-  Session { (name) throws(CatalogLoadError) in
+  Session { (name, _) throws(CatalogLoadError) in
     throw CatalogLoadError(text: "\(name) cannot be read", isUnreadable: true)
   }
 }
@@ -72,7 +72,7 @@ func run(
   var narration: [String] = []
   let code = ScenarioRunner(channels: channels, format: format).run(
     bytes, file: "test.iap",
-    loadCatalog: { (name) throws(CatalogLoadError) in
+    loadCatalog: { (name, _) throws(CatalogLoadError) in
       throw CatalogLoadError(text: "\(name) cannot be read", isUnreadable: name.hasPrefix("missing"))
     },
     output: { output.append($0) }, narration: { narration.append($0) })

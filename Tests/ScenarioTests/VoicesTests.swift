@@ -1,5 +1,6 @@
 // Whose voice a line is, as `run` prints the channels; and what is counted stays what it was.
 
+import Ground
 import Stage
 import StoreSimulator
 import Testing
@@ -20,7 +21,7 @@ struct VoicesTests {
     let runner = ScenarioRunner(channels: channels)
     _ = runner.run(
       Array(text.utf8), file: "test.iap",
-      loadCatalog: { (name: String) throws(CatalogLoadError) -> Catalog in
+      loadCatalog: { (name: String, _: Patience) throws(CatalogLoadError) -> Catalog in
         throw CatalogLoadError(text: name, isUnreadable: true)
       }, output: { output.append($0) }, narration: { narration.append($0) })
     #expect(narration == sum)

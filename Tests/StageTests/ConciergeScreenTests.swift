@@ -19,7 +19,7 @@ import Testing
 
     init(_ language: ChromeLanguage = .english, settles: Bool = true, cast: Cast = .ofTests) {
       let make: @Sendable (String) -> Session = { _ in
-        Session(cast: cast) { (name) throws(CatalogLoadError) in throw CatalogLoadError(text: name) }
+        Session(cast: cast) { (name, _) throws(CatalogLoadError) in throw CatalogLoadError(text: name) }
       }
       var options = WorkbenchOptions()
       options.language = language

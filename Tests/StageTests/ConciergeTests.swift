@@ -12,7 +12,7 @@ import Testing
 
   /// A session with the concierge, in which lines were done.
   static func session(_ lines: [String] = []) throws -> Session {
-    var session = Session(cast: .ofTests) { (name) throws(CatalogLoadError) in
+    var session = Session(cast: .ofTests) { (name, _) throws(CatalogLoadError) in
       throw CatalogLoadError(text: "\(name) cannot be read", isUnreadable: true)
     }
     for line in lines { try session.type(line) }
@@ -30,7 +30,7 @@ import Testing
     let text = (["iapbench 1"] + lines).joined(separator: "\n") + "\n"
     let code = runner.run(
       Array(text.utf8), file: "test.iap",
-      loadCatalog: { (name) throws(CatalogLoadError) in throw CatalogLoadError(text: name) },
+      loadCatalog: { (name, _) throws(CatalogLoadError) in throw CatalogLoadError(text: name) },
       output: { output.append($0) }, narration: { narration.append($0) })
     return (code.rawValue, output, narration)
   }
@@ -162,7 +162,7 @@ import Testing
       "concierge call \"anna bell\"", "concierge order \(Self.coins)", "undo", "settle", "concierge call ben")
     #expect(lines[1] == "at 2021-01-01T00:00:00Z concierge call \"anna bell\"")
     let bytes = Array((lines.joined(separator: "\n") + "\n").utf8)
-    let restored = try Session.replay(journal: bytes, cast: .ofTests) { (name) throws(CatalogLoadError) in
+    let restored = try Session.replay(journal: bytes, cast: .ofTests) { (name, _) throws(CatalogLoadError) in
       throw CatalogLoadError(text: name)
     }
     #expect(restored.session.stage == session.stage)
@@ -178,7 +178,7 @@ import Testing
   func journalWithoutIt() throws {
     let text =
       "iapbench 1\nat 2021-01-01T00:00:00Z network off\nat 2021-01-01T00:00:00Z concierge call anna\n"
-    let restored = try Session.recover(journal: Array(text.utf8)) { (name) throws(CatalogLoadError) in
+    let restored = try Session.recover(journal: Array(text.utf8)) { (name, _) throws(CatalogLoadError) in
       throw CatalogLoadError(text: name)
     }
     #expect(restored.fault?.line == 3)

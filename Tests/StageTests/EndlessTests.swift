@@ -79,7 +79,7 @@ struct Clockwork: ScriptedParticipant {
 
 @Suite struct EndlessTests {
   private func session(_ lines: [String]) throws -> Session {
-    var session = Session(cast: Cast([Clockwork.self])) { (name) throws(CatalogLoadError) in
+    var session = Session(cast: Cast([Clockwork.self])) { (name, _) throws(CatalogLoadError) in
       throw CatalogLoadError(text: name)
     }
     for line in lines { try session.type(line) }

@@ -76,7 +76,7 @@ struct Listener: ScriptedParticipant {
   private static let coins = "com.example.subscriptionlab.coins100"
 
   private func session(_ lines: String...) throws -> Session {
-    var session = Session(cast: Cast([Listener.self])) { (name) throws(CatalogLoadError) in
+    var session = Session(cast: Cast([Listener.self])) { (name, _) throws(CatalogLoadError) in
       throw CatalogLoadError(text: name)
     }
     for line in lines { try session.type(line) }

@@ -126,7 +126,7 @@ struct Catcher: ScriptedParticipant {
   private static let cast = Cast([Thrower.self, Catcher.self])
 
   private func session(_ lines: [String]) throws -> Session {
-    var session = Session(cast: Self.cast) { (name) throws(CatalogLoadError) in
+    var session = Session(cast: Self.cast) { (name, _) throws(CatalogLoadError) in
       throw CatalogLoadError(text: name)
     }
     for line in lines { try session.type(line) }

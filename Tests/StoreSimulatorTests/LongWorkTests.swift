@@ -71,6 +71,26 @@ import Testing
     #expect(simulator.world.transactionNumbers.allSatisfy { simulator.world.transaction($0) == nil })
   }
 
+  @Test("A restore of many periods can be called off, and nothing has come back then", arguments: [0, 1, 7])
+  func restored(_ last: Int) throws {
+    var bench = try bench()
+    try bench.perform(.advance(.seconds(9000)))
+    let count = bench.world.transactionCount
+    #expect(count > 4096)
+    var simulator = bench.simulator
+    let waiting = Waiting(until: last)
+    #expect(throws: Refusal.stopped) { try simulator.perform(.restore, patience: waiting.patience) }
+    #expect(waiting.asked.count == last + 1)
+    #expect(waiting.asked.allSatisfy { $0.work == .transactions })
+    #expect(simulator == bench.simulator)
+    var untouched = bench.simulator
+    let events = try simulator.perform(.restore, patience: Waiting(until: .max).patience)
+    let expected = try untouched.perform(.restore)
+    #expect(events == expected)
+    #expect(simulator == untouched)
+    #expect(simulator.world.transactionCount > count + 4000)
+  }
+
   @Test("Who waits is told how far the clock is, and never of less than before")
   func progress() throws {
     var simulator = try bench().simulator

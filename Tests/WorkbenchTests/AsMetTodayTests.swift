@@ -34,7 +34,7 @@ import Testing
     let catalog = Catalog(
       source: "today", groups: [SubscriptionGroup(identifier: "G", name: "Group", subscriptions: plans)])
     var bench = TestBench(columns, rows)
-    bench.workbench.session = Session(loadCatalog: { (_) throws(CatalogLoadError) in catalog })
+    bench.workbench.session = Session(loadCatalog: { (_, _) throws(CatalogLoadError) in catalog })
     if language == "ja" { bench.workbench.options.language = .japanese }
     bench.say("catalog today")
     if language == "ja" { bench.say("device --locale ja_JP --storefront JPN") }

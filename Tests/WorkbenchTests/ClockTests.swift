@@ -106,7 +106,8 @@ import Testing
     bench.press("Enter")
     #expect(bench.screen().contains("─ 7 days later ─"))
     let text = ([Session.journalHeader] + bench.journal).joined(separator: "\n") + "\n"
-    let restored = try Session.replay(journal: Array(text.utf8)) { (_) throws(CatalogLoadError) in .builtin }
+    let restored = try Session.replay(journal: Array(text.utf8)) { (_, _) throws(CatalogLoadError) in .builtin
+    }
     let lines = { (session: Session) in session.log.entries.flatMap { LogText.lines(of: $0.happening) } }
     #expect(lines(restored.session) == lines(bench.workbench.session))
   }

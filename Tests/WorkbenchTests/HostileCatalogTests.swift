@@ -194,7 +194,7 @@ import Testing
         }
       }
       let text = ([Session.journalHeader] + bench.journal).joined(separator: "\n") + "\n"
-      let restored = try Session.replay(journal: Array(text.utf8)) { (path) throws(CatalogLoadError) in
+      let restored = try Session.replay(journal: Array(text.utf8)) { (path, _) throws(CatalogLoadError) in
         path == "builtin" ? .builtin : catalog
       }
       let lines = { (session: Session) in session.log.entries.flatMap { LogText.lines(of: $0.happening) } }

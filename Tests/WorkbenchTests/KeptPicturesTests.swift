@@ -19,6 +19,9 @@ import Testing
     "/ad\r", "/re\r", "/\u{7F}\u{7F}\r", ":note \"kept\"\r", ":advance P1D\r", ":language ja\r",
   ]
 
+  /// More than is made again for each picture.
+  private static let longNote = (0..<900).map { "\($0) 購入 add" }.joined(separator: " ")
+
   private func catalog(_ count: Int) throws -> Catalog {
     let products = (0..<count).map { number in
       """
@@ -39,7 +42,8 @@ import Testing
     var bench = TestBench(columns, rows, catalog: seed % 2 == 0 ? try catalog(60) : nil)
     let products = bench.world.catalog.allProducts.map(\.identifier)
     try bench.workbench.session.run(
-      ["dialogs off"] + (0..<40).map { _ in "buy \(pick(products))" } + ["fail paymentNotAllowed --once"])
+      ["dialogs off"] + (0..<40).map { _ in "buy \(pick(products))" } + ["fail paymentNotAllowed --once"]
+        + (seed % 3 == 0 ? ["note \"\(Self.longNote)\""] : []))
     for step in 0..<150 {
       let pressed: String
       if random.below(8) == 0 {
@@ -59,6 +63,7 @@ import Testing
       }
       var fresh = bench
       fresh.workbench.pictures = KeptPictures()
+      fresh.workbench.panes.log.longRows = LongRows()
       guard bench.drawn() == fresh.drawn() else {
         Issue.record("step \(step), \(pressed), kept:\n\(bench.screen())\ndrawn anew:\n\(fresh.screen())")
         return
@@ -69,6 +74,7 @@ import Testing
   private func isWhatWouldBeDrawn(_ bench: inout TestBench) -> Bool {
     var fresh = bench
     fresh.workbench.pictures = KeptPictures()
+    fresh.workbench.panes.log.longRows = LongRows()
     return bench.drawn() == fresh.drawn()
   }
 
@@ -82,6 +88,24 @@ import Testing
     // In the list, under it, on the phone and in the first keys.
     #expect(before.ranges(of: "Product 59").isEmpty)
     #expect(bench.screen().ranges(of: "Product 59").count >= 4)
+  }
+
+  @Test("a long line is undone, done again, found in and set narrower as it would be drawn anew")
+  func longLine() throws {
+    var bench = TestBench(132, 38)
+    try bench.workbench.session.run(["note \"\(Self.longNote)\"", "note \"end\""])
+    _ = bench.screen()
+    #expect(bench.screen().contains("購入 add"))
+    for keys in ["z", "z", "Z", "w", "w", "1 G", "5", "Home", "G", "/"] {
+      bench.press(keys)
+      #expect(isWhatWouldBeDrawn(&bench), "after \(keys)")
+    }
+    bench.type("17 購入")
+    #expect(isWhatWouldBeDrawn(&bench))
+    bench.press("Enter")
+    #expect(isWhatWouldBeDrawn(&bench))
+    bench.workbench.columns = 90
+    #expect(isWhatWouldBeDrawn(&bench))
   }
 
   @Test("another language, other keys or another theme are in all panes at once")

@@ -69,7 +69,7 @@ import Testing
   }
 
   static let faults: [CatalogFault] =
-    [.appleDouble, .encoding(.utf16), .encoding(.utf32), .larger(mebibytes: 8), .empty]
+    [.stopped, .appleDouble, .encoding(.utf16), .encoding(.utf32), .larger(mebibytes: 8), .empty]
     + JSONKind.allCases.map { .noObject(found: $0) }
     + [
       .followsEnd(.end), .expectedValue(.controlCharacter), .unknownWord, .expectedKey(.character("1")),

@@ -79,7 +79,7 @@ import Testing
       }
     }
     let journal = ([Session.journalHeader] + bench.journal).joined(separator: "\n") + "\n"
-    let restored = try Session.replay(journal: Array(journal.utf8)) { (name) throws(CatalogLoadError) in
+    let restored = try Session.replay(journal: Array(journal.utf8)) { (name, _) throws(CatalogLoadError) in
       guard name != "builtin", let catalog else { return .builtin }
       return catalog
     }

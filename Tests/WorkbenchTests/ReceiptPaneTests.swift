@@ -7,6 +7,7 @@ import Grid
 import Ground
 import Scenario
 import StoreSimulator
+import Synchronization
 import Testing
 
 @testable import Workbench
@@ -40,6 +41,34 @@ import Testing
 
   private func row(_ words: String..., of bench: TestBench) -> String? {
     whole(bench).first { row in words.allSatisfy(row.contains) }
+  }
+
+  // MARK: Where it takes long
+
+  @Test("Called off at any moment it says so; Enter makes it, and so does the next step", arguments: 0..<4)
+  func calledOff(_ last: Int) throws {
+    let asked = Mutex(0)
+    var bench = Self.bench(132, 38, Self.three)
+    bench.workbench.goesOn = { progress in
+      guard progress.work == .receipt else { return true }
+      return asked.withLock { count in
+        count += 1
+        return count <= last
+      }
+    }
+    bench.press("7")
+    #expect(bench.screen().contains("Stopped: the receipt was not made. Enter makes it."))
+    // It is not tried again by itself, for `?`, `y` or moving about.
+    bench.press("j k y Esc ? Esc")
+    _ = bench.screen()
+    #expect(asked.withLock { $0 } == last + 1)
+    bench.workbench.goesOn = nil
+    var again = bench
+    bench.press("Enter")
+    #expect(bench.screen().contains("in_app"))
+    #expect(!bench.screen().contains("was not made"))
+    again.doLine("note \"next\"")
+    #expect(again.screen().contains("in_app"))
   }
 
   // MARK: Where there is none
@@ -371,7 +400,7 @@ import Testing
     let same = try #require(bench.workbench.panes.receipt.shown(in: bench.workbench.context(for: .receipt)))
     #expect(same.changes.isEmpty)
     let fresh = try #require(
-      ReceiptPicture(.present(.sandbox), on: bench.workbench.session.stage))
+      try ReceiptPicture(.present(.sandbox), on: bench.workbench.session.stage, .endless))
     #expect(same.answer.bytes == fresh.answer.bytes)
     bench.doLine("refund #3")
     bench.press("7")

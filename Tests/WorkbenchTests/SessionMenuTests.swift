@@ -62,7 +62,7 @@ import Testing
   func resume() {
     var bench = TestBench()
     bench.press("b")
-    var other = Session { (_) throws(CatalogLoadError) in .builtin }
+    var other = Session { (_, _) throws(CatalogLoadError) in .builtin }
     other.perform(.action(.environment(.sandbox)))
     let resumed = ResumedSession(name: "tax bug", session: other, notices: [.restored(.tornLine(9))])
     _ = bench.workbench.handle(result: .sessionOpened(resumed))

@@ -267,7 +267,7 @@ import Testing
     }
     let catalog = Catalog(
       source: "long", groups: [SubscriptionGroup(identifier: "G", name: "Group", subscriptions: plans)])
-    bench.workbench.session = Session(loadCatalog: { (_) throws(CatalogLoadError) in catalog })
+    bench.workbench.session = Session(loadCatalog: { (_, _) throws(CatalogLoadError) in catalog })
     bench.press(":")
     bench.type("catalog long")
     bench.press("Enter")

@@ -267,7 +267,9 @@ import Testing
     var bench = try PaneBench(SubscriptionsPane(), width: 60, height: 12)
     try bench.run([])
     var world = TestBench(80, 24)
-    world.workbench.session = Session(loadCatalog: { (_) throws(CatalogLoadError) in Catalog(source: "none") }
+    world.workbench.session = Session(loadCatalog: { (_, _) throws(CatalogLoadError) in
+      Catalog(source: "none")
+    }
     )
     world.press(":")
     world.type("catalog none")
@@ -279,7 +281,7 @@ import Testing
   @Test("several groups: [ and ] go from one to the next")
   func groups() {
     var bench = TestBench(132, 38)
-    bench.workbench.session = Session(loadCatalog: { (_) throws(CatalogLoadError) in Self.twoGroups })
+    bench.workbench.session = Session(loadCatalog: { (_, _) throws(CatalogLoadError) in Self.twoGroups })
     bench.press(":")
     bench.type("catalog two")
     bench.press("Enter 6")
@@ -296,7 +298,7 @@ import Testing
   @Test("offers: who may have them and why not; a promotional one is bought, a code redeemed")
   func offers() {
     var bench = TestBench(132, 38)
-    bench.workbench.session = Session(loadCatalog: { (_) throws(CatalogLoadError) in Self.twoGroups })
+    bench.workbench.session = Session(loadCatalog: { (_, _) throws(CatalogLoadError) in Self.twoGroups })
     bench.press(":")
     bench.type("catalog two")
     bench.press("Enter 6")
@@ -342,7 +344,7 @@ import Testing
     #expect(
       bench.screen().contains("6      subscriptions over time, and what each plan's button should say "))
     bench.workbench.session = Session(
-      loadCatalog: { _ throws(CatalogLoadError) in
+      loadCatalog: { _, _ throws(CatalogLoadError) in
         Catalog(
           source: "coins", products: [Product(identifier: "coins", kind: .consumable, displayPrice: "0.99")])
       })
@@ -362,7 +364,7 @@ import Testing
     let monthly = BillingPlan(type: "MONTHLY", displayPrice: "2.50", commitmentDisplayPrice: "30.00")
     var catalog = Self.twoGroups
     catalog.groups[0].subscriptions[0].subscription?.billingPlans = [upfront, monthly]
-    bench.workbench.session = Session(loadCatalog: { [catalog] (_) throws(CatalogLoadError) in catalog })
+    bench.workbench.session = Session(loadCatalog: { [catalog] (_, _) throws(CatalogLoadError) in catalog })
     bench.press(":")
     bench.type("catalog two")
     bench.press("Enter 6")

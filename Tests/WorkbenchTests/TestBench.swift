@@ -17,7 +17,7 @@ struct TestBench {
   init(
     _ columns: Int = 80, _ rows: Int = 24, settles: Bool = true, catalog: Catalog? = nil, cast: Cast = .none
   ) {
-    let loader: CatalogLoader = { (path) throws(CatalogLoadError) in
+    let loader: CatalogLoader = { (path, _) throws(CatalogLoadError) in
       if path == "builtin" { return .builtin }
       if let catalog { return catalog }
       throw CatalogLoadError(text: "\(path): no such file", isUnreadable: true)

@@ -5,12 +5,20 @@ package enum JSONWriter {
   /// A value as Xcode writes it (DocC: StoreKitFile), with a final newline: keys sorted without regard to case, a space
   /// on both sides of the colon, an empty line in empty arrays and objects.
   package static func xcodeStyle(_ value: JSONValue) -> [UInt8] {
+    xcodeStyle(value, patience: .endless) ?? []
+  }
+
+  /// The same, for who may call it off: nil then.
+  package static func xcodeStyle(_ value: JSONValue, patience: Patience) -> [UInt8]? {
     var text = ""
-    write(value, indent: "", into: &text)
+    guard write(value, indent: "", into: &text, patience) else { return nil }
     return Array((text + "\n").utf8)
   }
 
-  private static func write(_ value: JSONValue, indent: String, into text: inout String) {
+  /// Writes a value; false where that was called off.
+  private static func write(
+    _ value: JSONValue, indent: String, into text: inout String, _ patience: Patience
+  ) -> Bool {
     let inner = indent + "  "
     switch value {
     case .null: text += "null"
@@ -20,18 +28,24 @@ package enum JSONWriter {
     case .array(let elements):
       text += elements.isEmpty ? "[\n" : "["
       for (index, element) in elements.enumerated() {
+        if index % Patience.interval == Patience.interval - 1,
+          !patience.goesOn(Patience.Progress(.writing, index, of: elements.count))
+        {
+          return false
+        }
         text += index == 0 ? "\n" + inner : ",\n" + inner
-        write(element, indent: inner, into: &text)
+        guard write(element, indent: inner, into: &text, patience) else { return false }
       }
       text += "\n" + indent + "]"
     case .object(let members):
       text += members.isEmpty ? "{\n" : "{"
       for (index, member) in sorted(members).enumerated() {
         text += (index == 0 ? "\n" : ",\n") + inner + quoted(member.key) + " : "
-        write(member.value, indent: inner, into: &text)
+        guard write(member.value, indent: inner, into: &text, patience) else { return false }
       }
       text += "\n" + indent + "}"
     }
+    return true
   }
 
   /// Members in the order of Xcode, a key that stands twice once: the last counts.

@@ -37,12 +37,17 @@ public struct CatalogLoadError: Error, Hashable, Sendable {
     self.init(.told(text), isUnreadable: isUnreadable)
   }
 
+  /// Whether whoever waited has called the reading off.
+  public var isStop: Bool {
+    if case .content(let error) = problem { error.fault == .stopped } else { false }
+  }
+
   /// The problem in English.
   public var text: String { problem.text }
 }
 
-/// Reads a catalogue named in a step.
-public typealias CatalogLoader = @Sendable (String) throws(CatalogLoadError) -> Catalog
+/// Reads a catalogue named in a step, for who may call that off.
+public typealias CatalogLoader = @Sendable (String, Patience) throws(CatalogLoadError) -> Catalog
 
 /// Reads other files named in steps.
 public struct FileReader: Sendable {

@@ -117,10 +117,10 @@ public struct Session: Sendable {
       switch command {
       case .action, .participant, .clock: outcome = try act(command, at: time, patience)
       case .catalog(let file):
-        switch catalog(file) {
+        switch catalog(file, patience) {
         case .success(let catalog): outcome = try act(.action(.catalog(catalog)), at: time, patience)
         case .failure(let error):
-          outcome.catalogError = error
+          if !error.isStop { outcome.catalogError = error }
           throw error.refusal
         }
       case .expect(let expectation): outcome = try ask(expectation, at: time, place: place, patience)
@@ -268,7 +268,7 @@ public struct Session: Sendable {
     case .participant(let deed): return .participant(try read(deed))
     case .clock(let time): return .store(.setClock(try resolve(time)))
     case .catalog(let file):
-      switch catalog(file) {
+      switch catalog(file, .endless) {
       case .success(let catalog): return .store(.catalog(catalog))
       case .failure(let error): throw error.refusal
       }
@@ -290,10 +290,10 @@ public struct Session: Sendable {
 
   static let notOfTheWorld = Refusal(.notOfTheWorld, possible: .verbOfTheWorld)
 
-  private func catalog(_ file: String) -> Result<Catalog, CatalogLoadError> {
+  private func catalog(_ file: String, _ patience: Patience) -> Result<Catalog, CatalogLoadError> {
     guard file != "builtin" else { return .success(.builtin) }
     do throws(CatalogLoadError) {
-      var catalog = try loadCatalog(file)
+      var catalog = try loadCatalog(file, patience)
       // As the step names it, so that log and scenario say it again.
       catalog.source = file
       return .success(catalog)
@@ -403,5 +403,7 @@ extension Deed {
 
 extension CatalogLoadError {
   /// The same as the refusal of the step that wanted it.
-  var refusal: Refusal { Refusal(.catalogUnusable(problem), possible: .readableCatalog) }
+  var refusal: Refusal {
+    isStop ? .stopped : Refusal(.catalogUnusable(problem), possible: .readableCatalog)
+  }
 }

@@ -286,7 +286,9 @@ extension InjectedFailure {
 
 extension Books {
   /// `restoreCompletedTransactions`: all answers in one array, then the end.
-  mutating func restore() {
+  ///
+  /// Where `work` was stopped, what it has changed is to be given up.
+  mutating func restore(_ work: inout LongWork) {
     if let failure = switches.failure {
       if switches.failureOnce { say(.failureUsed) }
       failToRestore(failure, rule: .injected)
@@ -300,7 +302,7 @@ extension Books {
       say(.restoreQuestion)
       return
     }
-    deliverRestored()
+    deliverRestored(&work)
   }
 
   /// The restore ends with an error.
@@ -309,9 +311,12 @@ extension Books {
   }
 
   /// Whoever restores is known.
-  mutating func deliverRestored() {
+  mutating func deliverRestored(_ work: inout LongWork) {
     var restored: [TransactionNumber] = []
-    for completed in restorable {
+    let completedOnes = restorable
+    for (place, completed) in completedOnes.enumerated() {
+      // The queue takes them in afterwards, which takes about as long again.
+      guard work.mayGoOn(after: place, of: 2 * completedOnes.count) else { return }
       let number = append(ledger[completed].sale.plain, state: .restored, of: people.customer)
       ledger[number].orderID = ledger[completed].orderID
       ledger[number].identifier = takeIdentifier()

@@ -69,8 +69,9 @@ public struct Store: Hashable, Sendable {
     case .storefrontLeft(let number): books.leaveStorefront(number)
     case .finished(let numbers): books.finished(numbers)
     case .dropped(let numbers): books.dropped(numbers)
-    case .restore: books.restore()
-    case .restoreSignedIn: books.deliverRestored()
+    case .restoreSignedIn:
+      var work = LongWork(canStop: false)
+      books.deliverRestored(&work)
     case .restoreSignInFailed(let failure, let rule): books.failToRestore(failure, rule: rule)
     case .deviceReplaced: books.forgetUnpaid()
     case .signedIn(let number): books.signedIn(for: number)
@@ -112,6 +113,13 @@ public struct Store: Hashable, Sendable {
     return takeNotices()
   }
 
+  /// The app wants what was completed; where `work` was stopped, what it has changed is to be given up.
+  mutating func restore(at now: Instant, _ work: inout LongWork) -> [StoreNotice] {
+    books.now = now
+    books.restore(&work)
+    return takeNotices()
+  }
+
   private mutating func takeNotices() -> [StoreNotice] {
     defer { books.outbox = [] }
     return books.outbox
@@ -136,7 +144,6 @@ enum StoreMessage: Hashable, Sendable {
   case finished([TransactionNumber])
   /// The queue let go of them for another payment.
   case dropped([TransactionNumber])
-  case restore
   /// The customer has signed in for a restore, or has not.
   case restoreSignedIn
   case restoreSignInFailed(InjectedFailure, RuleID)

@@ -24,10 +24,9 @@ extension Books {
       guard let number = shares[index].subscription, seen.insert(number).inserted else { continue }
       found.append(status(of: shares[index], subscription: subscriptionBook[number]))
     }
-    return found.enumerated().sorted { a, b in
-      let (x, y) = (rank(a.element), rank(b.element))
-      return x == y ? a.offset < b.offset : x < y
-    }.map(\.element)
+    guard found.count > 1 else { return found }
+    let ranks = found.map { rank($0) }
+    return found.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }.map { found[$0] }
   }
 
   /// `Product.SubscriptionInfo.status(for:)`: the same, unless the quirk has it return nothing.

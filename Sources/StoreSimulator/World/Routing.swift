@@ -131,6 +131,15 @@ extension World {
     if work.stop == nil { carryOut(notices) }
   }
 
+  /// The app restores; where `work` was stopped, what it has changed is to be given up.
+  mutating func appRestores(_ work: inout LongWork) {
+    let call = app.call(.restore)
+    let notices = store.restore(at: now, &work)
+    guard work.stop == nil else { return }
+    carryOut(notices)
+    app.hear(AppAnswer(number: call.number, what: .taken))
+  }
+
   private mutating func carryOut(_ notices: [StoreNotice]) {
     for notice in notices { route(notice) }
     let shown = device.dialogs.count
@@ -525,7 +534,8 @@ extension World {
       finish(isPlain ? numbers : numbers.filter { device.queue.holds($0) })
       app.hear(AppAnswer(number: call.number, what: .taken))
     case .restore:
-      tellStore(.restore)
+      var work = LongWork(canStop: false)
+      carryOut(store.restore(at: now, &work))
       app.hear(AppAnswer(number: call.number, what: .taken))
     case .isGranted(let product):
       let isGranted = store.books.grants(product)

@@ -103,6 +103,7 @@ extension World {
     case .advance(let span): advance(to: advanced(by: span), &work)
     case .settle: settle(&work)
     case .clear: clearStore(&work)
+    case .restore: appRestores(&work)
     default: carryOut(action)
     }
     if work.stop == nil { catchUp(&work) }
@@ -152,7 +153,9 @@ extension World {
     case .finish(let reference): appCalls(.finish(numbers(reference)))
     case .finishAll: appCalls(.finish(device.queue.finishable))
     case .buy(let payment): appBuys(withSwitches(payment))
-    case .restore: appCalls(.restore)
+    case .restore:
+      var work = LongWork(canStop: false)
+      appRestores(&work)
     case .query(let query): ask(query)
     case .products(let request): self.request(request)
     case .approval(let product, let isApproved):

@@ -66,7 +66,7 @@ extension World {
     case .settle: hasPendingInteractions && mayTakeLong(until: now + .days(1))
     case .buy(let payment): payment.purchaseDate != nil
     case .outside(.buy(let purchase)): purchase.purchaseDate != nil
-    case .clear: store.books.ledger.count >= Self.manyTransactions
+    case .clear, .restore: store.books.ledger.count >= Self.manyTransactions
     // A purchase that was dated back comes through by whatever the customer or a parent answers later.
     default: store.books.hasDatedPayments
     }

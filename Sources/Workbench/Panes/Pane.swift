@@ -31,6 +31,8 @@ public struct PaneContext {
   public let isOfService: Bool
   /// The state of session and looks; nil where nobody counts their changes.
   var state: DrawnState?
+  /// How long it is waited for what takes long.
+  var patience = Patience.endless
 
   public init(
     session: Session, theme: Theme, texts: Texts = Texts(), isFocused: Bool, selectedProduct: String?,

@@ -189,6 +189,7 @@ extension Workbench {
       isSmall: isSmall(layout), isWide: isWide,
       view: view, selectedPayment: selection.payment, isOfService: selection.isOfService)
     context.state = drawnState
+    context.patience = patience
     return context
   }
 

@@ -69,6 +69,8 @@ extension Texts {
       case .steps: say("doing steps, \(progress.count) so far", ja: "ステップを実行中(\(progress.count)件)")
       case .writing: say("writing lines", ja: "行を書き出し中")
       case .transactions: say("changing transactions", ja: "取引を変更中")
+      case .catalog: say("reading the catalogue", ja: "カタログを読み込み中")
+      case .receipt: say("making the receipt", ja: "レシートを作成中")
       }
     return what + percent + say("  (\(leave) or \(stop) stops it)", ja: "(\(leave)か\(stop)で中止)")
   }

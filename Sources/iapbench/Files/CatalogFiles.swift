@@ -1,5 +1,6 @@
 // Catalogues from files, for scenarios and sessions.
 
+import Ground
 import Scenario
 import StoreSimulator
 import Workbench
@@ -8,7 +9,9 @@ import Workbench
 enum CatalogFiles {
   /// A loader for which relative names are seen from `folder`.
   static func loader(folder: String) -> CatalogLoader {
-    { name throws(CatalogLoadError) in try load(name, path: Path.resolve(name, in: folder)).catalog }
+    { name, patience throws(CatalogLoadError) in
+      try load(name, path: Path.resolve(name, in: folder), patience).catalog
+    }
   }
 
   /// A reader of other files for which relative names are seen from `folder`.
@@ -18,10 +21,10 @@ enum CatalogFiles {
 
   /// Reads one file; `name` is how the operator called it.
   static func load(
-    _ name: String, path: String
+    _ name: String, path: String, _ patience: Patience = .endless
   ) throws(CatalogLoadError) -> (catalog: Catalog, warnings: [CatalogWarning]) {
     if name == "builtin" { return (.builtin, []) }
-    return try parse(read(name, path: path), name: name)
+    return try parse(read(name, path: path), name: name, patience)
   }
 
   static func read(_ name: String, path: String) throws(CatalogLoadError) -> [UInt8] {
@@ -48,10 +51,10 @@ enum CatalogFiles {
   }
 
   static func parse(
-    _ bytes: [UInt8], name: String
+    _ bytes: [UInt8], name: String, _ patience: Patience = .endless
   ) throws(CatalogLoadError) -> (catalog: Catalog, warnings: [CatalogWarning]) {
     do {
-      var (catalog, warnings) = try StoreKitFile.read(bytes, source: name)
+      var (catalog, warnings) = try StoreKitFile.read(bytes, source: name, patience: patience)
       catalog.warnings = warnings
       return (catalog, warnings)
     } catch {

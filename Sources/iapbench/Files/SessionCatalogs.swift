@@ -106,24 +106,26 @@ final class SessionCatalogs: Sendable {
 
   /// Reads a catalogue for the session: its copy while replaying, the file itself otherwise.
   var loader: CatalogLoader {
-    { [self] name throws(CatalogLoadError) in
+    { [self] name, patience throws(CatalogLoadError) in
       if name == "builtin" { return .builtin }
       let (folder, number, isReplaying) = state.withLock { ($0.folder, $0.count + 1, $0.isReplaying) }
-      if isReplaying, let folder, let (copy, catalog) = Self.copy(of: name, in: folder, number) {
+      if isReplaying, let folder, let (copy, catalog) = try Self.copy(of: name, in: folder, number, patience)
+      {
         state.withLock { state in
           state.count = number
           if keepsCopies { state.remember(copy, number) }
         }
         return catalog
       }
-      let (path, bytes, catalog) = try read(name, folder, number, isReplaying: isReplaying)
+      let (path, bytes, catalog) = try read(name, folder, number, isReplaying: isReplaying, patience)
+      let cleaned = try cleaned(bytes, name: name, patience)
       // Only what could be loaded counts, as only that is in the journal.
       state.withLock { state in
         state.count = number
         if isReplaying { state.readAgain.append(name) }
       }
       let origin = ScenarioLibrary.holds(path) ? path : PosixFile.absolute(path)
-      keep(bytes, name: name, origin: origin, number: number)
+      if let cleaned { keep(cleaned, name: name, origin: origin, number: number) }
       if !isReplaying { RememberedChoices.keep(origin, for: .lastCatalog) }
       return catalog
     }
@@ -160,12 +162,16 @@ final class SessionCatalogs: Sendable {
   }
 
   private static func copy(
-    of name: String, in folder: String, _ number: Int
-  ) -> (copy: Copy, catalog: Catalog)? {
-    guard let copy = copy(.catalog, of: name, in: folder, number),
-      let catalog = try? CatalogFiles.parse(copy.bytes, name: name).catalog
-    else { return nil }
-    return (copy, catalog)
+    of name: String, in folder: String, _ number: Int, _ patience: Patience
+  ) throws(CatalogLoadError) -> (copy: Copy, catalog: Catalog)? {
+    guard let copy = copy(.catalog, of: name, in: folder, number) else { return nil }
+    do throws(CatalogLoadError) {
+      return (copy, try CatalogFiles.parse(copy.bytes, name: name, patience).catalog)
+    } catch  where error.isStop {
+      throw error
+    } catch {
+      return nil
+    }
   }
 
   private static func copy(_ kind: Kind, of name: String, in folder: String, _ number: Int) -> Copy? {
@@ -179,11 +185,11 @@ final class SessionCatalogs: Sendable {
 
   /// Reads the file itself; while replaying from where it was, which relative names do not say.
   private func read(
-    _ name: String, _ folder: String?, _ number: Int, isReplaying: Bool
+    _ name: String, _ folder: String?, _ number: Int, isReplaying: Bool, _ patience: Patience
   ) throws(CatalogLoadError) -> (path: String, bytes: [UInt8], catalog: Catalog) {
     let path = path(of: name, folder, number, isReplaying: isReplaying)
     let bytes = try CatalogFiles.read(name, path: path)
-    return (path, bytes, try CatalogFiles.parse(bytes, name: name).catalog)
+    return (path, bytes, try CatalogFiles.parse(bytes, name: name, patience).catalog)
   }
 
   private func path(of name: String, _ folder: String?, _ number: Int, isReplaying: Bool) -> String {
@@ -193,9 +199,21 @@ final class SessionCatalogs: Sendable {
     return Path.resolve(name, in: base)
   }
 
+  /// A copy without keys; nil where none is kept.
+  private func cleaned(
+    _ bytes: [UInt8], name: String, _ patience: Patience
+  ) throws(CatalogLoadError) -> [UInt8]? {
+    guard keepsCopies else { return nil }
+    do throws(CatalogFileError) {
+      return try StoreKitFile.cleaned(bytes, source: name, patience: patience)
+    } catch {
+      if error.fault == .stopped { throw CatalogLoadError(.content(error)) }
+      return nil
+    }
+  }
+
   /// Holds a copy without keys ready to be written.
-  private func keep(_ bytes: [UInt8], name: String, origin: String, number: Int) {
-    guard keepsCopies, let cleaned = try? StoreKitFile.cleaned(bytes, source: name) else { return }
+  private func keep(_ cleaned: [UInt8], name: String, origin: String, number: Int) {
     state.withLock {
       $0.waiting[number] = Copy(
         name: name, kind: .catalog, origin: origin, bytes: cleaned)

@@ -5,6 +5,8 @@ import Ground
 /// Why a file is no catalogue.
 public enum CatalogFault: Said, Hashable, Sendable {
   case appleDouble
+  /// Whoever waited for it has called it off.
+  case stopped
   /// Not UTF-8, but this.
   case encoding(WideEncoding)
   case larger(mebibytes: Int)
@@ -19,6 +21,7 @@ public enum CatalogFault: Said, Hashable, Sendable {
   /// The words, without a full stop.
   public func text(_ texts: Texts) -> String {
     switch self {
+    case .stopped: texts.say("not read to its end", ja: "最後まで読み込まれていません")
     case .appleDouble:
       texts.say(
         "this is an AppleDouble resource fork that macOS leaves beside a file, not a StoreKit configuration; "

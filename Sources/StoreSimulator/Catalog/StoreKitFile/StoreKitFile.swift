@@ -13,12 +13,15 @@ public enum StoreKitFile {
   ///
   /// A private key inside is neither kept nor shown. `source` is the name of the file, for messages and for
   /// `Catalog.source`.
+  ///
+  /// - Throws: `CatalogFileError` where there is no catalogue in it, and where `patience` calls the reading off.
   public static func read(
-    _ bytes: [UInt8], source: String
+    _ bytes: [UInt8], source: String, patience: Patience = .endless
   ) throws(CatalogFileError) -> (catalog: Catalog, warnings: [CatalogWarning]) {
+    let waiting = FilePatience(patience, source: source)
     var warnings = WarningList()
-    let root = try tree(bytes, source: source, warnings: &warnings)
-    let importer = StoreKitFileImporter(source: source, root: root, warnings: warnings)
+    let root = try tree(bytes, source: source, warnings: &warnings, waiting)
+    let importer = StoreKitFileImporter(source: source, root: root, warnings: warnings, waiting)
     return try importer.imported(bytes)
   }
 
@@ -26,8 +29,20 @@ public enum StoreKitFile {
   /// copy makes the same catalogue.
   ///
   /// Where something was left out stands in it under a key of its own: see `leftOut(of:)`.
-  public static func cleaned(_ bytes: [UInt8], source: String) throws(CatalogFileError) -> [UInt8] {
-    JSONWriter.xcodeStyle(CatalogCopy.tree(of: try root(bytes, source: source)))
+  ///
+  /// - Throws: `CatalogFileError` where there is no catalogue in it, and where `patience` calls the copying off.
+  public static func cleaned(
+    _ bytes: [UInt8], source: String, patience: Patience = .endless
+  ) throws(CatalogFileError) -> [UInt8] {
+    let waiting = FilePatience(patience, source: source)
+    let root = try root(bytes, source: source)
+    try waiting.goOn(.readAgain)
+    let tree = CatalogCopy.tree(of: root)
+    try waiting.goOn(.cleaned)
+    guard let copy = JSONWriter.xcodeStyle(tree, patience: waiting.within(.cleaned)) else {
+      throw waiting.stopped
+    }
+    return copy
   }
 
   /// What was left out of the file that `copy` is a copy of: `settings._developerTeamID`, `products[].internalID`.
@@ -40,17 +55,20 @@ public enum StoreKitFile {
 
   /// The root object of the file, without keys, and what is to be said of it as a whole.
   private static func tree(
-    _ bytes: [UInt8], source: String, warnings: inout WarningList
+    _ bytes: [UInt8], source: String, warnings: inout WarningList, _ waiting: FilePatience
   ) throws(CatalogFileError) -> JSONValue {
     let value = try root(bytes, source: source)
+    try waiting.goOn(.read)
     if bytes.starts(with: JSONReader.byteOrderMark) {
       warnings.add("", .byteOrderMark)
     }
     let cleaned = KeyMaterial.removed(
       from: value, named: { warnings.add($0.text(), .keyRemoved) },
       report: { warnings.add($0.text(), .keyLeftOut) })
+    try waiting.goOn(.withoutKeys)
     var path = JSONPath()
     warnDuplicateKeys(in: cleaned, path: &path, warnings: &warnings)
+    try waiting.goOn(.checked)
     return cleaned
   }
 

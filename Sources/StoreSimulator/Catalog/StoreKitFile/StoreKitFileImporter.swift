@@ -17,8 +17,14 @@ struct StoreKitFileImporter {
   /// Where each product identifier was first seen.
   private var firstPaths: [String: String] = [:]
 
-  init(source: String, root: JSONValue, warnings: WarningList) {
+  private let waiting: FilePatience
+  /// How many products the file has and how many are read.
+  private var productCount = (all: 0, read: 0)
+  private var isStopped = false
+
+  init(source: String, root: JSONValue, warnings: WarningList, _ waiting: FilePatience) {
     self.source = source
+    self.waiting = waiting
     self.root = JSONCursor(value: root, shape: .file, path: "")
     self.warnings = warnings
     let storefront = self.root.member("settings")?.member("_storefront")?.string ?? Storefront.standard
@@ -44,14 +50,16 @@ struct StoreKitFileImporter {
   consuming func imported(
     _ bytes: [UInt8]
   ) throws(CatalogFileError) -> (catalog: Catalog, warnings: [CatalogWarning]) {
-    var catalog = Catalog(source: source)
-    catalog.version = version()
-    catalog.products =
+    countProducts()
+    let version = version()
+    let products =
       list("products", of: root, isExpected: true).compactMap { oneTimeProduct($0, listKind: nil) }
       + list("nonRenewingSubscriptions", of: root, isExpected: false).compactMap {
         oneTimeProduct($0, listKind: .nonRenewing)
       }
-    catalog.groups = list("subscriptionGroups", of: root, isExpected: true).compactMap { group($0) }
+    let groups = list("subscriptionGroups", of: root, isExpected: true).compactMap { group($0) }
+    guard !isStopped else { throw waiting.stopped }
+    var catalog = Catalog(source: source, version: version, products: products, groups: groups)
     warnAboutStrangers()
     noteSettingsThatStandTwice()
     catalog.settings = settings(root.member("settings"))
@@ -63,6 +71,15 @@ struct StoreKitFileImporter {
       throw CatalogFileError(source: source, line: place?.line, column: place?.column, fault.fault)
     }
     return (catalog, warnings.all)
+  }
+
+  /// About how many products there are, for whoever waits.
+  private mutating func countProducts() {
+    func count(_ key: String, of cursor: JSONCursor) -> Int { cursor.member(key)?.elements?.count ?? 0 }
+    let groups = root.member("subscriptionGroups")?.elements ?? []
+    productCount.all =
+      count("products", of: root) + count("nonRenewingSubscriptions", of: root)
+      + groups.reduce(0) { $0 + count("subscriptions", of: $1) }
   }
 
   /// A setting that stands twice and says two things contradicts itself.
@@ -177,6 +194,14 @@ struct StoreKitFileImporter {
 
   /// What every product has; nil when nothing identifies it.
   private mutating func product(_ cursor: JSONCursor, kind: Product.Kind) -> Product? {
+    guard !isStopped else { return nil }
+    productCount.read += 1
+    if productCount.read % Patience.interval == 0,
+      !waiting.goesOn(after: productCount.read, of: productCount.all)
+    {
+      isStopped = true
+      return nil
+    }
     guard let identifier = productIdentifier(cursor) else { return nil }
     return Product(
       identifier: identifier, kind: kind, referenceName: optionalText("referenceName", of: cursor),

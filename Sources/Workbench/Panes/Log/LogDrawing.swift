@@ -16,7 +16,10 @@ extension LogPane {
       return
     }
     rememberWrapping(in: context)
-    let drawn = rowsOnScreen(in: context)
+    var long = longRows
+    let drawn = rowsOnScreen(in: context, &long)
+    long.keepOnly { index in drawn.contains { $0.position.entry == index } }
+    longRows = long
     keepOpen(drawn.map(\.position.entry), in: context)
     for (offset, line) in drawn.enumerated() {
       draw(line.row, at: line.position, into: &grid, area: area, y: area.y + offset, in: context)

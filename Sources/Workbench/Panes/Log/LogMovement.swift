@@ -27,10 +27,11 @@ extension LogPane {
 
   /// The rows of the shown entry at a place as the screen shows them: the `wanted` ones.
   private func screenRows(
-    at place: Int, _ wanted: Range<Int>, _ text: LogEntryText, in context: PaneContext
+    at place: Int, _ wanted: Range<Int>, _ text: LogEntryText, in context: PaneContext, _ long: inout LongRows
   ) -> ArraySlice<LogRow> {
-    let entry = context.session.log[rows.entry(at: place)]
-    let isFolded = isFolded(rows.entry(at: place), in: context)
+    let index = rows.entry(at: place)
+    let entry = context.session.log[index]
+    let isFolded = isFolded(index, in: context)
     var text = text
     text.stamp = stamp(at: place, in: context)
     let above = ruleCount(at: place, in: context) > 0 ? [text.rule(before: entry)] : []
@@ -41,8 +42,19 @@ extension LogPane {
         max(0, wanted.lowerBound - above.count)..<max(0, min(lineCount, wanted.upperBound - above.count))
       return above.dropFirst(wanted.lowerBound) + text.rows(entry, lines: lines)
     }
+    let making = context.state.map {
+      LongRows.Making(
+        layout: layout, names: text.names, stamp: text.stamp, sought: text.sought, isFolded: isFolded,
+        looks: $0.looks)
+    }
+    if let making, let known = long.rows(of: index, entry, making) {
+      return above.isEmpty
+        ? known.dropFirst(wanted.lowerBound).prefix(wanted.count)
+        : (above + known).dropFirst(wanted.lowerBound).prefix(wanted.count)
+    }
     var made = text.rows(entry, isFolded: isFolded)
     if wraps, !isFolded { made = made.flatMap { $0.wrapped(width: width) } }
+    if let making { long.keep(made, of: index, entry, making) }
     return (above + made).dropFirst(wanted.lowerBound).prefix(wanted.count)
   }
 
@@ -96,6 +108,12 @@ extension LogPane {
 
   /// What is on screen, from `top` on.
   func rowsOnScreen(in context: PaneContext) -> [(position: LogLine, row: LogRow)] {
+    var long = longRows
+    return rowsOnScreen(in: context, &long)
+  }
+
+  /// The same, with what is made of long entries kept.
+  func rowsOnScreen(in context: PaneContext, _ long: inout LongRows) -> [(position: LogLine, row: LogRow)] {
     let text = entryText(layout, in: context)
     var drawn: [(position: LogLine, row: LogRow)] = []
     var place = rows.place(of: top.entry)
@@ -103,7 +121,7 @@ extension LogPane {
     while place < rows.count, drawn.count < height {
       let index = rows.entry(at: place)
       let wanted = first..<first + height - drawn.count
-      for (offset, row) in screenRows(at: place, wanted, text, in: context).enumerated() {
+      for (offset, row) in screenRows(at: place, wanted, text, in: context, &long).enumerated() {
         drawn.append((LogLine(entry: index, line: first + offset), row))
       }
       first = 0

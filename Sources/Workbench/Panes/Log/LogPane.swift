@@ -50,6 +50,8 @@ public struct LogPane: Pane {
   var placedLayout: LogLayout?
   /// How many rows wrapped entries take in this layout.
   var wrappedCounts: (layout: LogLayout, rows: [Int: [Int]]) = (LogLayout(width: 0), [:])
+  /// What was made of long entries for the last picture.
+  var longRows = LongRows()
   /// Whether it says what to press first, of the chosen product.
   var showsFirstKeys = false
   var firstKeys = FirstKeys()

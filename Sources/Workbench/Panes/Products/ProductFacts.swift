@@ -13,7 +13,7 @@ extension Catalog {
 }
 
 /// Shortens the identifiers of a catalogue for lists: without the dotted beginning that all of them share.
-struct IdentifierShortener: Sendable {
+struct IdentifierShortener: Hashable, Sendable {
   /// The shared beginning, its last dot included; empty where there is none.
   private let shared: String
 

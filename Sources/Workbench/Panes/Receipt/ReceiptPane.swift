@@ -25,6 +25,8 @@ public struct ReceiptPane: Pane {
   /// What was found, and by which text.
   private var found: (text: String, rows: [ReceiptRow]) = ("", [])
   private var state: ReceiptMoment?
+  /// What was called off while it was made: it is made when it is asked for, or when something has happened.
+  private var calledOff: CalledOff?
   /// How many rows are under the tree.
   private var footRows = 0
   /// Whether the tree was on screen: from then on it stays where it was left.
@@ -44,7 +46,8 @@ public struct ReceiptPane: Pane {
     let moment = ReceiptMoment(
       source: source, place: place, logCount: session.log.count, now: isSmall ? session.world.now : nil,
       language: context.texts.language)
-    guard moment != state else { return }
+    guard moment != state, calledOff != CalledOff(source: source, place: place) else { return }
+    calledOff = nil
     let before = state?.source == source ? picture : nil
     let wasThere = state?.source == source
     let isSamePlace = wasThere && state?.place == place
@@ -54,19 +57,27 @@ public struct ReceiptPane: Pane {
       list(context.texts)
       return
     }
-    var made = ReceiptPicture(source, on: session.stage)
-    if let last = session.placeBeforeLastStep {
-      if isSamePlace, let before {
-        made?.keepChanges(of: before)
-      } else if wasThere, state?.place == last {
-        made?.compare(with: before, on: session.stage)
-      } else {
-        made?.compare(with: ReceiptPicture(source, on: session.stage(at: last)), on: session.stage)
+    do throws(Refusal) {
+      var made = try ReceiptPicture(source, on: session.stage, context.patience)
+      if let last = session.placeBeforeLastStep {
+        if isSamePlace, let before {
+          made?.keepChanges(of: before)
+        } else if wasThere, state?.place == last {
+          made?.compare(with: before, on: session.stage)
+        } else {
+          let old = try ReceiptPicture(source, on: session.stage(at: last), context.patience)
+          made?.compare(with: old, on: session.stage)
+        }
       }
+      picture = made
+      pictureCount += 1
+      state = moment
+    } catch {
+      // It can only have been called off.
+      picture = nil
+      state = nil
+      calledOff = CalledOff(source: source, place: place)
     }
-    picture = made
-    pictureCount += 1
-    state = moment
     list(context.texts)
   }
 
@@ -133,6 +144,7 @@ public struct ReceiptPane: Pane {
     var pane = self
     pane.update(in: context)
     guard let picture = pane.picture else {
+      if pane.calledOff != nil { return (pane.calledOffWords(context.texts), .receiptExists) }
       return (
         context.texts.receiptNone(context.texts.title(of: context.session.world.environment)), .receiptExists
       )
@@ -231,6 +243,7 @@ public struct ReceiptPane: Pane {
   }
 
   public mutating func take(_ request: ListRequest, height: Int, in context: PaneContext) -> PaneReply {
+    if request == .more { calledOff = nil }
     update(in: context)
     begin(height: height - Self.footRows(of: height))
     switch request {
@@ -352,6 +365,7 @@ public struct ReceiptPane: Pane {
 
   private func emptyText(in context: PaneContext) -> [String] {
     let (session, texts) = (context.session, context.texts)
+    if calledOff != nil { return [calledOffWords(texts)] }
     guard case .present(let environment) = source(in: session) else { return [] }
     let world = session.simulator.worlds[environment] ?? session.world
     var lines: [String] = []
@@ -370,6 +384,8 @@ public struct ReceiptPane: Pane {
     }
     return lines
   }
+
+  private func calledOffWords(_ texts: Texts) -> String { texts.receiptCalledOff(texts.key(.more)) }
 
   private func drawEmpty(into grid: inout Grid, _ area: Rect, in context: PaneContext) {
     var y = area.y + (area.height > 8 ? 1 : 0)
@@ -460,6 +476,12 @@ public struct ReceiptPane: Pane {
     markedPath = row.path(in: picture)
     list(texts)
   }
+}
+
+/// A receipt at a place of the session.
+private struct CalledOff: Hashable, Sendable {
+  let source: ReceiptSource
+  let place: SessionPlace
 }
 
 /// What a picture was made of.

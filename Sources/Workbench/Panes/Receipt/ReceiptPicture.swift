@@ -30,11 +30,19 @@ struct ReceiptPicture: Sendable {
   private var gonePurchases: [String: AccountHistory.Purchase] = [:]
 
   /// Nil where there is no receipt.
-  init?(_ source: ReceiptSource, on stage: Stage) {
+  ///
+  /// - Throws: `Refusal.stopped` where that takes long and `patience` calls it off.
+  init?(_ source: ReceiptSource, on stage: Stage, _ patience: Patience) throws(Refusal) {
+    func goOn(_ done: Int) throws(Refusal) {
+      guard patience.goesOn(Patience.Progress(.receipt, done, of: Self.parts)) else { throw .stopped }
+    }
     let worlds = StoreWorlds(stage)
     guard let receipt = source.receipt(on: stage, worlds) else { return nil }
+    try goOn(1)
     let reading = ReceiptReading(receipt, worlds)
+    try goOn(2)
     guard let answer = AnswerTree(reading.answer) else { return nil }
+    try goOn(3)
     self.source = source
     self.receipt = receipt
     self.reading = reading
@@ -43,8 +51,14 @@ struct ReceiptPicture: Sendable {
     inside = reading.inside.flatMap { AnswerTree($0) }
     mostRows = receipt.environment == .sandbox ? worlds.quirks(of: .sandbox).sandboxTruncation : nil
     takenAt = source.takenAt(on: stage)
-    basis = answer.nodes.count < Self.fewNodes ? nil : ReceiptBasis(source, on: stage)
+    basis =
+      answer.nodes.count < Self.fewNodes
+      ? nil : ReceiptBasis(source, on: stage, worlds, readingOf: reading.history)
+    try goOn(4)
   }
+
+  /// How many parts the work has, about equally long: the receipt, what the store answers, reading that, comparing.
+  private static let parts = 5
 
   /// Under so many nodes an answer is made anew at every step, and with each tick of a running clock.
   static let fewNodes = 4000
@@ -115,11 +129,17 @@ struct ReceiptBasis: Hashable, Sendable {
 
   /// Nil for a kept receipt, and where there is none.
   init?(_ source: ReceiptSource, on stage: Stage) {
+    self.init(source, on: stage, StoreWorlds(stage), readingOf: nil)
+  }
+
+  /// The same for who has a history of the same moment at hand.
+  fileprivate init?(
+    _ source: ReceiptSource, on stage: Stage, _ worlds: StoreWorlds, readingOf known: AccountHistory?
+  ) {
     guard case .present(let environment) = source, let world = stage.simulator.worlds[environment],
       let customer = world.customer
     else { return nil }
-    let worlds = StoreWorlds(stage)
-    history = world.history(of: customer)
+    history = known?.person == customer ? known ?? world.history(of: customer) : world.history(of: customer)
     identity = worlds.identity
     quirks = worlds.quirks(of: environment)
     fault = worlds.fault

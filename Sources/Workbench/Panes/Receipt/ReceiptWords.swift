@@ -104,6 +104,9 @@ extension Texts {
       "No receipt yet: \(environment) makes one with the first purchase, or when somebody restores who has bought before.",
       ja: "レシートはまだありません。\(environment)では最初の購入か、購入済みの人の復元で作られます。")
   }
+  func receiptCalledOff(_ key: String) -> String {
+    say("Stopped: the receipt was not made. \(key) makes it.", ja: "中止しました。レシートは作成されていません。\(key)で作成します。")
+  }
   func receiptWayToBuy(_ way: String) -> String { say("\(way) makes one.", ja: "\(way)で作られます。") }
   func receiptWaySignIn(_ keys: String) -> String {
     say("\(keys) signs a tester in.", ja: "\(keys)でテスターがサインインします。")

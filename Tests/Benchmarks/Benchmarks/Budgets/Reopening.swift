@@ -28,7 +28,7 @@ private func reopening(_ name: String, _ journal: @escaping () throws -> [UInt8]
 extension Session {
   /// The session that wrote a journal.
   static func replayed(_ journal: [UInt8]) throws -> Session {
-    try replay(journal: journal) { _ throws(CatalogLoadError) in .builtin }.session
+    try replay(journal: journal) { _, _ throws(CatalogLoadError) in .builtin }.session
   }
 }
 

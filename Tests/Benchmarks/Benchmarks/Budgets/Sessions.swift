@@ -24,7 +24,7 @@ extension Simulator {
 extension Session {
   /// A fresh session, in which every file holds a catalogue.
   static func fresh(_ catalog: Catalog = .builtin) -> Session {
-    Session { _ throws(CatalogLoadError) in catalog }
+    Session { _, _ throws(CatalogLoadError) in catalog }
   }
 
   /// A session that sells what a catalogue holds.

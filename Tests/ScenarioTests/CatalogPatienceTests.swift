@@ -1,0 +1,72 @@
+// A catalogue of many products takes long to read and to copy: who waits is told how far that is, and may call it off.
+
+import Ground
+import Testing
+
+@testable import Scenario
+@testable import StoreSimulator
+
+@Suite("Waiting for a catalogue") struct CatalogPatienceTests {
+  private final class Waiting {
+    var asked: [Patience.Progress] = []
+    let last: Int
+    init(until last: Int) { self.last = last }
+
+    var patience: Patience {
+      Patience { progress in
+        self.asked.append(progress)
+        return self.asked.count <= self.last
+      }
+    }
+  }
+
+  /// A file of 1,200 products, half of them plans.
+  private static let file: [UInt8] = {
+    let products = (0..<600).map {
+      #"{"type": "Consumable", "productID": "p.\#($0)", "displayPrice": "0.99"}"#
+    }
+    let plans = (0..<600).map {
+      #"{"type": "RecurringSubscription", "productID": "s.\#($0)", "displayPrice": "0.99", "recurringSubscriptionPeriod": "P1M"}"#
+    }
+    return Array(
+      #"{"products": [\#(products.joined(separator: ","))], "subscriptionGroups": [{"id": "1", "name": "G", "subscriptions": [\#(plans.joined(separator: ","))]}], "version": {"major": 4, "minor": 0}}"#
+        .utf8)
+  }()
+
+  @Test("Read or copied to its end, it says how far it is, and never less than before")
+  func progress() throws {
+    let waiting = Waiting(until: .max)
+    let read = try StoreKitFile.read(Self.file, source: "a", patience: waiting.patience)
+    #expect(read.catalog == (try StoreKitFile.read(Self.file, source: "a").catalog))
+    #expect(read.catalog.allProducts.count == 1200)
+    let first = waiting.asked.count
+    #expect(first >= 3 + 1200 / Patience.interval)
+    let copy = try StoreKitFile.cleaned(Self.file, source: "a", patience: waiting.patience)
+    #expect(copy == (try StoreKitFile.cleaned(Self.file, source: "a")))
+    #expect(waiting.asked.count >= first + 2 + 1200 / Patience.interval - 1)
+    let shares = waiting.asked.compactMap(\.share)
+    #expect(shares == shares.sorted() && shares.allSatisfy { (0..<1).contains($0) })
+    #expect(waiting.asked.allSatisfy { $0.work == .catalog })
+  }
+
+  @Test(
+    "Called off at any moment nothing of it is loaded, and that is no fault of the file", arguments: 0..<6)
+  func calledOff(_ last: Int) throws {
+    var session = Session { (name, patience) throws(CatalogLoadError) in
+      do throws(CatalogFileError) {
+        return try StoreKitFile.read(Self.file, source: name, patience: patience).catalog
+      } catch {
+        throw CatalogLoadError(.content(error))
+      }
+    }
+    let before = session.stage
+    let waiting = Waiting(until: last)
+    let outcome = session.perform(.catalog("a"), patience: waiting.patience)
+    #expect(outcome.refusal == .stopped)
+    #expect(outcome.catalogError == nil)
+    #expect(waiting.asked.count == last + 1)
+    #expect(session.stage == before)
+    #expect(session.perform(.catalog("a")).refusal == nil)
+    #expect(session.world.catalog.allProducts.count == 1200)
+  }
+}
