@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(
-    "Called off at any moment nothing of it is loaded, and that is no fault of the file", arguments: 0..<6)
+    "Called off at any moment nothing of it is loaded, and that is no fault of the file", arguments: 0..<10)
   func calledOff(_ last: Int) throws {
     var session = Session { (name, patience) throws(CatalogLoadError) in
       do throws(CatalogFileError) {

@@ -18,6 +18,8 @@ public enum JSONFault: Said, Hashable, Sendable {
     }
   }
 
+  /// Whoever waited has called the reading off.
+  case calledOff
   case followsEnd(Found)
   case expectedValue(Found)
   case unknownWord
@@ -39,6 +41,7 @@ public enum JSONFault: Said, Hashable, Sendable {
   /// The words, without a full stop.
   public func text(_ texts: Texts) -> String {
     switch self {
+    case .calledOff: texts.say("not read to its end", ja: "最後まで読み込まれていません")
     case .followsEnd(let found):
       texts.say(
         "nothing may follow the end of the text, but there is \(found.text(texts))",

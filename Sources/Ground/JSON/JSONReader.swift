@@ -13,13 +13,17 @@ package struct JSONReader {
   private var depth = 0
   private var valueCount = 0
   private var mostValues = Self.mostValues
+  private var patience = Patience.endless
 
   /// Reads the whole of `bytes` as one JSON value.
+  ///
+  /// - Throws: `JSONSyntaxError`; `calledOff` where `patience` does not go on.
   package static func read(
-    _ bytes: [UInt8], mostValues: Int = mostValues
+    _ bytes: [UInt8], mostValues: Int = mostValues, patience: Patience = .endless
   ) throws(JSONSyntaxError) -> JSONValue {
     var reader = JSONReader(bytes)
     reader.mostValues = mostValues
+    reader.patience = patience
     try reader.checkEncoding()
     reader.skipSpace()
     let value = try reader.value()
@@ -125,6 +129,11 @@ package struct JSONReader {
     if take(UInt8(ascii: "]")) { return leave(.array([])) }
     while true {
       elements.append(try value())
+      if elements.count % Patience.interval == 0,
+        !patience.goesOn(Patience.Progress(.reading, position, of: bytes.count))
+      {
+        throw error(.calledOff)
+      }
       skipSpace()
       if take(UInt8(ascii: "]")) { return leave(.array(elements)) }
       guard take(UInt8(ascii: ",")) else { throw error(.expectedComma(orClosing: "]", found)) }

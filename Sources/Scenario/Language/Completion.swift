@@ -25,13 +25,14 @@ extension CommandTable {
     let typed = Array(place.word.lowercased().utf8)
     var found: [Completion] = []
     for slot in place.slots {
-      for candidate in slot.candidates(in: session, table: self)
-      where candidate.matches(typed) && found.count < limit {
-        let word = candidate.isWritten ? candidate.word : Words.quoted(candidate.word)
-        guard seen.insert(word).inserted else { continue }
+      slot.eachCandidate(in: session, table: self) { candidate in
+        guard found.count < limit else { return false }
+        guard candidate.matches(typed), seen.insert(candidate.typed).inserted else { return true }
         found.append(
           Completion(
-            word: word, line: place.front + word, note: VisibleText.visible(candidate.note(in: session))))
+            word: candidate.typed, line: place.front + candidate.typed,
+            note: VisibleText.visible(candidate.note(in: session))))
+        return true
       }
     }
     return found
@@ -44,15 +45,20 @@ extension CommandTable {
     var count = 0
     var common: [UInt8]?
     for slot in place.slots {
-      for candidate in slot.candidates(in: session, table: self) where candidate.matches(typed) {
+      slot.eachCandidate(in: session, table: self) { candidate in
+        guard candidate.matches(typed) else { return true }
         count += 1
-        let word = candidate.isWritten ? candidate.word : Words.quoted(candidate.word)
-        guard let before = common else {
-          common = Array(word.utf8)
-          continue
+        var same = 0
+        for byte in candidate.typed.utf8 {
+          guard let before = common, same < before.count, before[same] == byte else { break }
+          same += 1
         }
-        let same = zip(before, word.utf8).prefix { $0 == $1 }.count
-        if same < before.count { common = Array(before[..<same]) }
+        if let before = common {
+          if same < before.count { common = Array(before[..<same]) }
+        } else {
+          common = Array(candidate.typed.utf8)
+        }
+        return true
       }
     }
     // A character of several bytes may differ in its last one.
@@ -179,6 +185,9 @@ private struct Candidate {
   /// Whether it is written as it is: a keyword, an option.
   var isWritten = false
 
+  /// As it would be typed.
+  var typed: String { isWritten ? word : Words.quoted(word) }
+
   /// Whether it goes on with what was typed, in small letters; identifiers are also known by a later part (`monthly`).
   func matches(_ typed: [UInt8]) -> Bool {
     guard let first = typed.first else { return true }
@@ -203,7 +212,24 @@ private struct Candidate {
 }
 
 extension CommandTable.Slot {
-  fileprivate func candidates(in session: Session, table: CommandTable) -> [Candidate] {
+  /// Calls `body` with each word that could stand there, until it answers false.
+  ///
+  /// There may be a hundred thousand products, of which no list is made.
+  fileprivate func eachCandidate(
+    in session: Session, table: CommandTable, _ body: (Candidate) -> Bool
+  ) {
+    if case .parameter(.product, _) = self {
+      for product in session.world.catalog.allProducts {
+        guard body(Candidate(word: product.identifier, note: nil)) else { return }
+      }
+      return
+    }
+    for candidate in candidates(in: session, table: table) {
+      guard body(candidate) else { return }
+    }
+  }
+
+  private func candidates(in session: Session, table: CommandTable) -> [Candidate] {
     switch self {
     case .verb(let scopes):
       table.entries.filter { scopes.contains($0.scope) }

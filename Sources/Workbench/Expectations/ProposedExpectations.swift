@@ -140,9 +140,7 @@ struct ExpectationFinder {
   private var aboutPlan: [ProposedExpectation] {
     guard let (product, person) = plan else { return [] }
     let statuses = world.statuses(ofGroupWith: product, for: person)
-    let isEntitled = world.currentEntitlements(of: person).contains {
-      world.transaction($0)?.payment.productIdentifier == product
-    }
+    let isEntitled = world.entitlement(to: product, of: person) != nil
     let own = statuses.first {
       $0.ownership == .purchased && $0.renewalInfo.currentProductID == product
     }

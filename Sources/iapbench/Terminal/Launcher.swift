@@ -45,7 +45,7 @@ enum Launcher {
     let scenarioBytes = try options.scenario.map { (scenario) throws(ProgramFailure) in
       try readScenario(scenario.path)
     }
-    if let catalog = options.catalog { try check(catalog) }
+    if let catalog = options.catalog, !isLarge(catalog) { try check(catalog) }
 
     // A journal at its size limit fails its write and is told of; it does not end the program.
     signal(SIGXFSZ, SIG_IGN)
@@ -70,12 +70,13 @@ enum Launcher {
     theme = traits.shown(theme, colors: terminal.colorCount)
 
     let waiting = Waiting(terminal)
+    let view = LongWorkView(
+      theme: theme, language: options.language ?? configuration.language ?? .ofLocale,
+      bindings: configuration.bindings)
+    let empty = Grid(columns: terminal.size.columns, rows: terminal.size.rows)
     var opened: OpenedSession
     do {
-      let view = LongWorkView(
-        theme: theme, language: options.language ?? configuration.language ?? .ofLocale,
-        bindings: configuration.bindings)
-      waiting.begin(view, over: Grid(columns: terminal.size.columns, rows: terminal.size.rows))
+      waiting.begin(view, over: empty)
       opened = try SessionOpener.open(options.session, waiting.patience)
     } catch {
       terminal.close()
@@ -85,8 +86,14 @@ enum Launcher {
     let scenarios = ScenarioSessions()
     var effects = EffectRunner(
       terminal: terminal, opened: opened, scenarios: scenarios, language: options.language, waiting: waiting)
-    let (complaints, results) = begin(
-      &opened.session, options, configuration, isRestored: opened.isRestored, &effects)
+    waiting.begin(view, over: empty)
+    let (complaints, results, unusable) = begin(
+      &opened.session, options, configuration, isRestored: opened.isRestored, &effects, waiting.patience)
+    if let unusable {
+      terminal.close()
+      _ = effects.finish()
+      throw failure(unusable)
+    }
     notices += complaints
 
     var settings = WorkbenchOptions()
@@ -120,11 +127,11 @@ enum Launcher {
   }
 
   /// The steps that the arguments stand for, as journalled as any other; what could not be done is returned, and what
-  /// the workbench should hear once it is there.
+  /// the workbench should hear once it is there, and what is wrong with the catalogue.
   private static func begin(
     _ session: inout Session, _ options: LaunchOptions, _ configuration: Configuration, isRestored: Bool,
-    _ effects: inout EffectRunner
-  ) -> (complaints: [ProgramNotice], results: [EffectResult]) {
+    _ effects: inout EffectRunner, _ patience: Patience
+  ) -> (complaints: [ProgramNotice], results: [EffectResult], unusable: CatalogLoadError?) {
     var commands: [Command] = []
     if let seed = options.seed { commands.append(.action(.seed(seed))) }
     if let catalog = options.catalog { commands.append(.catalog(catalog)) }
@@ -135,13 +142,14 @@ enum Launcher {
     var complaints: [ProgramNotice] = []
     var results: [EffectResult] = []
     for command in commands {
-      let outcome = session.perform(command)
+      let outcome = session.perform(command, patience: patience)
+      if let unusable = outcome.catalogError { return (complaints, results, unusable) }
       if let refusal = outcome.refusal { complaints.append(.refused(refusal)) }
       for result in effects.run(.journal(outcome.journalLines)) {
         if case .told(let notices) = result { complaints += notices } else { results.append(result) }
       }
     }
-    return (complaints, results)
+    return (complaints, results, nil)
   }
 
   /// The mouse as it was left, unless the configuration says it.
@@ -213,8 +221,17 @@ enum Launcher {
     do {
       _ = try CatalogFiles.load(catalog, path: Path.resolve(catalog, in: "."))
     } catch {
-      throw ProgramFailure(message: error.text, status: error.isUnreadable ? .unreadable : .unusable)
+      throw failure(error)
     }
+  }
+
+  private static func failure(_ error: CatalogLoadError) -> ProgramFailure {
+    ProgramFailure(message: error.text, status: error.isUnreadable ? .unreadable : .unusable)
+  }
+
+  /// Whether reading a catalogue takes so long that it is done once, and on the screen, where it can be called off.
+  private static func isLarge(_ catalog: String) -> Bool {
+    FileFacts(path: Path.resolve(catalog, in: ".")).map { $0.special == nil && $0.size > 1 << 20 } ?? false
   }
 }
 

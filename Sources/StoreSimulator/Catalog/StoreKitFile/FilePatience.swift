@@ -7,6 +7,7 @@ import Ground
 struct FilePatience {
   /// What is done then, as far as it is known; the raw value is the share of the time, in percent.
   enum Part: Int {
+    case begun = 0
     case read = 8
     case withoutKeys = 18
     case checked = 22

@@ -35,7 +35,7 @@ public enum StoreKitFile {
     _ bytes: [UInt8], source: String, patience: Patience = .endless
   ) throws(CatalogFileError) -> [UInt8] {
     let waiting = FilePatience(patience, source: source)
-    let root = try root(bytes, source: source)
+    let root = try root(bytes, source: source, waiting.within(.imported))
     try waiting.goOn(.readAgain)
     let tree = CatalogCopy.tree(of: root)
     try waiting.goOn(.cleaned)
@@ -57,7 +57,7 @@ public enum StoreKitFile {
   private static func tree(
     _ bytes: [UInt8], source: String, warnings: inout WarningList, _ waiting: FilePatience
   ) throws(CatalogFileError) -> JSONValue {
-    let value = try root(bytes, source: source)
+    let value = try root(bytes, source: source, waiting.within(.begun))
     try waiting.goOn(.read)
     if bytes.starts(with: JSONReader.byteOrderMark) {
       warnings.add("", .byteOrderMark)
@@ -73,15 +73,18 @@ public enum StoreKitFile {
   }
 
   /// The root object of the file.
-  private static func root(_ bytes: [UInt8], source: String) throws(CatalogFileError) -> JSONValue {
+  private static func root(
+    _ bytes: [UInt8], source: String, _ patience: Patience = .endless
+  ) throws(CatalogFileError) -> JSONValue {
     if let encoding = WideEncoding(bytes) {
       throw CatalogFileError(source: source, line: 1, column: 1, .encoding(encoding))
     }
     if let fault = fault(of: bytes) { throw CatalogFileError(source: source, fault) }
     let value: JSONValue
     do {
-      value = try JSONReader.read(bytes)
+      value = try JSONReader.read(bytes, patience: patience)
     } catch {
+      if error.what == .calledOff { throw CatalogFileError(source: source, .stopped) }
       throw CatalogFileError(source: source, line: error.line, column: error.column, .syntax(error.what))
     }
     guard case .object = value else {

@@ -16,7 +16,7 @@ struct ProductRows {
   /// The products that take a second line, by their places.
   private let twoLined: [Int]
   /// What stands under a heading of its own; empty where there is no room for headings.
-  private let sections: [Heading]
+  private let sections: Headings
 
   /// A heading: what it says, and the product that it stands over.
   private struct Heading {
@@ -34,12 +34,19 @@ struct ProductRows {
     }
 
     /// In few rows nothing stands over what begins the list.
-    static func withoutFirst(_ sections: [ShelfSection]) -> [Heading] {
+    private static func withoutFirst(_ sections: [ShelfSection]) -> [Heading] {
       sections.filter { $0.start > 0 || $0.group != nil }.map(Heading.init)
     }
 
+    /// The fullest headings that there are so many rows for, where there are not enough for all.
+    static func shorter(_ sections: [ShelfSection], room: Int) -> [Heading] {
+      // Each group keeps its own.
+      guard room > 0, sections.count(where: { $0.group != nil }) <= room else { return [] }
+      return [withoutFirst, few].lazy.map { $0(sections) }.first { $0.count <= room } ?? []
+    }
+
     /// In fewer rows what is bought once has one heading, too.
-    static func few(_ sections: [ShelfSection]) -> [Heading] {
+    private static func few(_ sections: [ShelfSection]) -> [Heading] {
       var headings: [Heading] = []
       for section in sections where section.start > 0 || section.group != nil {
         if section.group == nil, let last = headings.last, last.group == nil {
@@ -49,6 +56,45 @@ struct ProductRows {
         }
       }
       return headings
+    }
+  }
+
+  /// The headings in the order of the list: of ten thousand groups only those are made that are seen.
+  private enum Headings {
+    case whole([ShelfSection])
+    case shorter([Heading])
+
+    var count: Int {
+      switch self {
+      case .whole(let sections): sections.count
+      case .shorter(let headings): headings.count
+      }
+    }
+
+    var mergesKinds: Bool {
+      if case .shorter(let headings) = self { headings.contains { $0.kinds.count > 1 } } else { false }
+    }
+
+    func start(_ index: Int) -> Int {
+      switch self {
+      case .whole(let sections): sections[index].start
+      case .shorter(let headings): headings[index].start
+      }
+    }
+
+    /// The first whose product stands at a place or behind it.
+    func first(from place: Int) -> Int {
+      switch self {
+      case .whole(let sections): sections.firstPlace { $0.start >= place }
+      case .shorter(let headings): headings.firstPlace { $0.start >= place }
+      }
+    }
+
+    func heading(_ index: Int) -> Heading {
+      switch self {
+      case .whole(let sections): Heading(sections[index])
+      case .shorter(let headings): headings[index]
+      }
     }
   }
 
@@ -63,16 +109,14 @@ struct ProductRows {
     twoLined = isWide ? products.indices(ofPlaces: told.places) : []
     let all = products.sections
     let room = height - products.count - twoLined.count
-    // The fullest headings that there is room for.
-    let shorter = room < all.count ? [Heading.withoutFirst(all), Heading.few(all)] : []
     // A list that scrolls anyway has its headings; one that does not is not made to scroll by them.
     let isScrolling = room < 0 && height >= Self.fewestRowsWithHeadings
     sections =
-      room >= all.count || isScrolling ? all.map(Heading.init) : shorter.first { $0.count <= room } ?? []
+      room >= all.count || isScrolling ? .whole(all) : .shorter(Heading.shorter(all, room: room))
   }
 
   /// Whether one heading stands over more than one kind, or none over some, for want of rows.
-  var mergesHeadings: Bool { sections.isEmpty || sections.contains { $0.kinds.count > 1 } }
+  var mergesHeadings: Bool { sections.count == 0 || sections.mergesKinds }
 
   /// The fewest rows of a list that has headings.
   static let fewestRowsWithHeadings = 5
@@ -81,13 +125,14 @@ struct ProductRows {
 
   /// The line with the name of the product at a place.
   private func firstLine(_ place: Int) -> Int {
-    place + twoLined.firstPlace { $0 >= place } + sections.firstPlace { $0.start > place }
+    place + twoLined.firstPlace { $0 >= place } + sections.first(from: place + 1)
   }
 
   /// The section whose heading stands over the product at a place.
   private func section(at place: Int) -> Heading? {
-    let index = sections.firstPlace { $0.start >= place }
-    return sections.indices.contains(index) && sections[index].start == place ? sections[index] : nil
+    let index = sections.first(from: place)
+    guard index < sections.count, sections.start(index) == place else { return nil }
+    return sections.heading(index)
   }
 
   /// The line with the name of a product; 0 where it is not in the list.
