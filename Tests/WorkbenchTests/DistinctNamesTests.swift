@@ -108,7 +108,7 @@ struct DistinctNamesTests {
     #expect(LabelWord.words(label) == LabelWord.anyWords(label), "\(label)")
   }
 
-  @Test("names that are kept from picture to picture are those that would be made anew", arguments: 0..<6)
+  @Test("names that are kept from picture to picture are those that would be made anew", arguments: 0..<5)
   func known(_ seed: Int) {
     var dice = Dice(state: UInt64(seed) &* 57 &+ 11)
     var known = KnownNames()
@@ -126,7 +126,7 @@ struct DistinctNamesTests {
             ]))
       }
       var bench = TestBench(catalog: Catalog(source: "test", products: products))
-      for _ in 0..<10 {
+      for _ in 0..<4 {
         bench.press(":")
         bench.type(Bool.random(using: &dice) ? "locale en_US" : "locale ja_JP")
         bench.press("Enter")
@@ -148,7 +148,7 @@ struct DistinctNamesTests {
     }
   }
 
-  @Test("no two look the same, at any width that could tell them apart", arguments: 0..<10)
+  @Test("no two look the same, at any width that could tell them apart", arguments: 0..<7)
   func property(_ seed: Int) {
     var dice = Dice(state: UInt64(seed) &* 977 &+ 3)
     let names = Self.names(&dice)

@@ -34,7 +34,7 @@ import Testing
     return try StoreKitFile.read(Array(text.utf8), source: "many.storekit").catalog
   }
 
-  @Test("whatever is chosen, scrolled, filtered or done, kept is what would be drawn", arguments: 0..<12)
+  @Test("whatever is chosen, scrolled, filtered or done, kept is what would be drawn", arguments: 0..<8)
   func anything(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     func pick<Element>(_ list: [Element]) -> Element { list[Int(random.below(UInt64(list.count)))] }

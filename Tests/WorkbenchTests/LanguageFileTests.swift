@@ -72,7 +72,8 @@ import Testing
     [.stopped, .appleDouble, .encoding(.utf16), .encoding(.utf32), .larger(mebibytes: 8), .empty]
     + JSONKind.allCases.map { .noObject(found: $0) }
     + [
-      .calledOff, .followsEnd(.end), .expectedValue(.controlCharacter), .unknownWord, .expectedKey(.character("1")),
+      .calledOff, .followsEnd(.end), .expectedValue(.controlCharacter), .unknownWord,
+      .expectedKey(.character("1")),
       .expectedColon(.end), .expectedComma(orClosing: "}", .end), .commaBeforeClosing("]"),
       .tooDeep(limit: 64),
       .leadingZero, .expectedDigit(.end), .unescaped(.controlCharacter), .textDoesNotEnd, .endsAfterBackslash,
