@@ -290,6 +290,17 @@ static void wait_for_foreground(void) {
   for (int attempt = 0; attempt < 3 && guard_is_in_background(); attempt++) kill(0, SIGTTIN);
 }
 
+// As long as it has never come back from a shell, curses writes at each move of the cursor what it has. It is let come
+// back from one that nobody went to: the terminal hears nothing of it.
+static void write_whole_pictures(void) {
+  gather_begin();
+  if (!gather_is_on()) return;
+  endwin();
+  doupdate();
+  gather_forget();
+  clearok(curscr, TRUE);
+}
+
 int iapc_start(int wants_color) {
   if (screen) return IAPC_FAILED;
   if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO)) return IAPC_NOT_A_TERMINAL;
@@ -329,6 +340,7 @@ int iapc_start(int wants_color) {
     return IAPC_FAILED;
   }
   if (LINES != height || COLS != width) resize_term(height, width);
+  write_whole_pictures();
   start_colors(wants_color);
   raw();
   noecho();

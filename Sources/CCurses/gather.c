@@ -80,6 +80,14 @@ void gather_end(void) {
   }
 }
 
+void gather_forget(void) {
+  if (!is_gathering) return;
+  is_gathering = 0;
+  lead_to(real_stdout);
+}
+
+int gather_is_on(void) { return is_gathering; }
+
 void gather_remove(void) {
   gather_end();
   if (file >= 0) close(file);

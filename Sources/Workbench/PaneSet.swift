@@ -33,7 +33,8 @@ struct PaneSet: Sendable {
     switch id {
     case .transactions, .details: false
     case .log: log.showsFirstKeys
-    case .products, .phone, .subscriptions, .receipt, .service: true
+    case .phone: phone.scrollsToProduct
+    case .products, .subscriptions, .receipt, .service: true
     }
   }
 

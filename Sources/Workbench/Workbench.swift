@@ -41,7 +41,17 @@ public struct Workbench: Sendable {
   /// Makes a fresh session for a scenario that is opened; catalogue files are relative to the path.
   public typealias SessionMaker = @Sendable (_ scenarioPath: String) -> Session
 
-  public internal(set) var session: Session { didSet { sessionChanges &+= 1 } }
+  /// The session that is shown.
+  public internal(set) var session: Session {
+    _read { yield heldSession }
+    _modify {
+      sessionChanges &+= 1
+      // Whoever else held the session would have it copied where it is changed.
+      known = nil
+      yield &heldSession
+    }
+  }
+  private var heldSession: Session
   private var sessionChanges: UInt64 = 0
   private var looksChanges: UInt64 = 0
   /// How often the session may have changed, and how everything looks.
@@ -65,6 +75,8 @@ public struct Workbench: Sendable {
   var panes = PaneSet()
   /// What the picture that is being drawn has found already; nil while none is.
   var found: FoundPlaces?
+  /// What all panes may know, as it was for the last picture.
+  var known: KnownToPanes?
   /// What panes have drawn.
   var pictures = KeptPictures()
   /// How lists are looked at.
@@ -126,7 +138,7 @@ public struct Workbench: Sendable {
     session: Session, theme: Theme, columns: Int, rows: Int, options: WorkbenchOptions = WorkbenchOptions(),
     makeSession: @escaping SessionMaker
   ) {
-    self.session = session
+    heldSession = session
     themes = ThemeShelf(theme, isAutomatic: options.followsBackground)
     self.columns = columns
     self.rows = rows
@@ -190,8 +202,15 @@ public struct Workbench: Sendable {
     // What comes of a key is looked at.
     if effects.contains(where: { $0.isOfTheWorld }) { presenterView.rowsBack = 0 }
     askToFinish(since: callbacks)
-    tour?.follow(session)
+    followTour()
     return effects
+  }
+
+  /// Takes the tour on to where the session is.
+  mutating func followTour(hasWritten: Bool = false) {
+    guard var followed = tour else { return }
+    followed.follow(session, hasWritten: hasWritten)
+    tour = followed
   }
 
   /// What is said now.

@@ -14,7 +14,7 @@ struct CallbackMark {
   private let environment: EnvironmentName
   private let count: Int
 
-  init(_ world: World) {
+  init(_ world: borrowing World) {
     environment = world.environment
     count = world.callbackCount
   }

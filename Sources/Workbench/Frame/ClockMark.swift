@@ -9,7 +9,7 @@ struct ClockMark {
   private let environment: EnvironmentName
   private let now: Instant
 
-  init(_ world: World) {
+  init(_ world: borrowing World) {
     environment = world.environment
     now = world.now
   }

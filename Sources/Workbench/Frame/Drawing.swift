@@ -11,8 +11,9 @@ extension Workbench {
   public mutating func draw(into grid: inout Grid) {
     hits = HitMap()
     hits.isCurrent = true
+    keepKnown()
     if presenting != nil { captions.update(session.log) }
-    let layout = layout
+    let layout = keepLayout()
     guard layout.kind != .tooSmall else {
       grid = Grid(columns: columns, rows: rows, style: theme[.text])
       drawTooSmall(into: &grid)
@@ -115,13 +116,11 @@ extension Workbench {
   ) {
     let changed = all.filter { !pictures.has($0.key, drawnFrom: common.inputs(of: $0.key, in: panes)) }
     guard !changed.isEmpty else { return }
-    // It holds the whole session, and is made once.
-    let context = context(for: .products, layout: layout, selection: common.selection).unfocused
-    for (pane, area) in changed where pane != common.focus { draw(pane, area, in: context, common) }
-    let focused = changed.filter { $0.key == common.focus }
-    guard !focused.isEmpty else { return }
-    let focusedContext = context.focused
-    for (pane, area) in focused { draw(pane, area, in: focusedContext, common) }
+    var context = context(for: .products, layout: layout, selection: common.selection)
+    for (pane, area) in changed {
+      context.isFocused = pane == common.focus
+      draw(pane, area, in: context, common)
+    }
   }
 
   /// Draws the inside of a pane, and keeps what it says of itself.

@@ -3,6 +3,14 @@
 
 import Grid
 
+/// A layout with what it was made from.
+struct KeptLayout: Sendable {
+  let columns: Int
+  let rows: Int
+  let state: LayoutState
+  let layout: Layout
+}
+
 /// The insides of the panes as they were drawn last.
 struct KeptPictures: Sendable {
   /// Everything that a pane draws from in its place.
@@ -73,6 +81,8 @@ struct KeptPictures: Sendable {
   private var console: Rect?
   private var headings: [PaneHeading] = []
   private var pictures: [PaneID: Picture] = [:]
+  /// Where everything stood, and what that was found from.
+  var layout: KeptLayout?
   /// How wide the key bar's words for buying are, and the state that this was found in.
   var buyColumn: (state: DrawnState, width: Int)?
   /// The status bar as it was last.

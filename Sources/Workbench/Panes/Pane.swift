@@ -7,60 +7,76 @@ import IAPService
 import Scenario
 import StoreSimulator
 
+/// What all panes may know, whichever they are: it is made once, and handed on as one reference.
+final class KnownToPanes: Sendable {
+  let session: Session
+  let theme: Theme
+  let texts: Texts
+  let view: ListView
+  /// The state of session and looks that it is of; nil where nobody counts their changes.
+  let state: DrawnState?
+
+  init(session: Session, theme: Theme, texts: Texts, view: ListView, state: DrawnState?) {
+    self.session = session
+    self.theme = theme
+    self.texts = texts
+    self.view = view
+    self.state = state
+  }
+}
+
 /// What a pane may know while it handles a key or draws.
 public struct PaneContext {
-  public let session: Session
-  public let theme: Theme
-  /// The words of the chrome.
-  public let texts: Texts
+  private let known: KnownToPanes
   /// Whether the pane has the focus.
-  public private(set) var isFocused: Bool
-  /// The product named in the key bar.
-  public let selectedProduct: String?
-  /// The transaction that `p` acts on and that Details shows.
-  public let selectedTransaction: TransactionNumber?
+  public internal(set) var isFocused: Bool
+  /// What is chosen: panes that are asked for it know of nothing chosen.
+  var selection: Workbench.Selection
   /// Whether the pane's area shares the screen with a log of under 16 rows (dumps fold by themselves).
   public let isSmall: Bool
   /// Whether the screen is wide enough for long lines of the log to be wrapped by themselves.
   public let isWide: Bool
-  /// How lists are looked at.
-  public let view: ListView
-  /// The payment that Details tell of in place of a transaction.
-  public let selectedPayment: PaymentNumber?
-  /// Whether Details stand beside the payments of the service, or in their place.
-  public let isOfService: Bool
-  /// The state of session and looks; nil where nobody counts their changes.
-  var state: DrawnState?
   /// How long it is waited for what takes long.
   var patience = Patience.endless
 
+  /// What a pane may know of a session that nobody counts the changes of.
   public init(
     session: Session, theme: Theme, texts: Texts = Texts(), isFocused: Bool, selectedProduct: String?,
-    selectedTransaction: TransactionNumber?, isSmall: Bool, isWide: Bool = false,
-    view: ListView = ListView(), selectedPayment: PaymentNumber? = nil, isOfService: Bool = false
+    selectedTransaction: TransactionNumber?, isSmall: Bool
   ) {
-    self.session = session
-    self.theme = theme
-    self.texts = texts
+    self.init(
+      KnownToPanes(session: session, theme: theme, texts: texts, view: ListView(), state: nil),
+      isFocused: isFocused,
+      selection: Workbench.Selection(product: selectedProduct, transaction: selectedTransaction),
+      isSmall: isSmall, isWide: false)
+  }
+
+  init(
+    _ known: KnownToPanes, isFocused: Bool, selection: Workbench.Selection, isSmall: Bool, isWide: Bool
+  ) {
+    self.known = known
     self.isFocused = isFocused
-    self.selectedProduct = selectedProduct
-    self.selectedTransaction = selectedTransaction
+    self.selection = selection
     self.isSmall = isSmall
     self.isWide = isWide
-    self.view = view
-    self.selectedPayment = selectedPayment
-    self.isOfService = isOfService
   }
 
-  /// What the pane with the focus may know, and what the others may.
-  var focused: PaneContext { with(isFocused: true) }
-  var unfocused: PaneContext { with(isFocused: false) }
-
-  private func with(isFocused: Bool) -> PaneContext {
-    var context = self
-    context.isFocused = isFocused
-    return context
-  }
+  public var session: Session { _read { yield known.session } }
+  public var theme: Theme { _read { yield known.theme } }
+  /// The words of the chrome.
+  public var texts: Texts { _read { yield known.texts } }
+  /// How lists are looked at.
+  var view: ListView { _read { yield known.view } }
+  /// The state of session and looks; nil where nobody counts their changes.
+  var state: DrawnState? { known.state }
+  /// The product named in the key bar.
+  public var selectedProduct: String? { selection.product }
+  /// The transaction that `p` acts on and that Details shows.
+  public var selectedTransaction: TransactionNumber? { selection.transaction }
+  /// The payment that Details tell of in place of a transaction.
+  public var selectedPayment: PaymentNumber? { selection.payment }
+  /// Whether Details stand beside the payments of the service, or in their place.
+  public var isOfService: Bool { selection.isOfService }
 }
 
 /// How often has changed what all panes draw from: what was made of it before is what would be made now, while it is the

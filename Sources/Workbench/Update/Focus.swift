@@ -44,7 +44,24 @@ extension Workbench {
   var layout: Layout { found?.layout ?? layout(shares) }
 
   /// The layout of the screen if the borders were moved so.
-  func layout(_ shares: LayoutShares) -> Layout {
+  func layout(_ shares: LayoutShares) -> Layout { layout(of: layoutState(shares)) }
+
+  private func layout(of state: LayoutState) -> Layout {
+    if let kept = pictures.layout, kept.columns == columns, kept.rows == rows, kept.state == state {
+      return kept.layout
+    }
+    return Layout(columns: columns, rows: rows, state: state)
+  }
+
+  /// The layout of the picture that is begun: until something of it changes, it is not made again.
+  mutating func keepLayout() -> Layout {
+    let state = layoutState(shares)
+    let layout = layout(of: state)
+    pictures.layout = KeptLayout(columns: columns, rows: rows, state: state, layout: layout)
+    return layout
+  }
+
+  private func layoutState(_ shares: LayoutShares) -> LayoutState {
     var state = LayoutState()
     state.focus = focus.pane
     state.isZoomed = focus.isZoomed
@@ -65,7 +82,7 @@ extension Workbench {
     state.productRows = panes.products.rowsToShow(in: session.world)
     state.transactionRows = panes.transactions.rowsToShow(in: session.world)
     state.consoleRows = session.service.map { ConsoleBox.rowsToShow(of: $0, in: session.world) }
-    return Layout(columns: columns, rows: rows, state: state)
+    return state
   }
 
   /// Gives the focus to a pane because the operator said so.
@@ -171,7 +188,10 @@ extension Workbench {
   }
 
   func selection(in layout: Layout) -> Selection {
-    let bare = context(for: focus.pane, layout: layout, selection: Selection())
+    selection(in: layout, asking: context(for: focus.pane, layout: layout, selection: Selection()))
+  }
+
+  private func selection(in layout: Layout, asking bare: PaneContext) -> Selection {
     let isOfService = layout.panes[.service] != nil || isDetailsOfPayment
     return Selection(
       product: panes.products.selectedProduct(in: bare), transaction: targetTransaction(in: bare),
@@ -184,13 +204,20 @@ extension Workbench {
   /// What a pane may know.
   func context(for pane: PaneID, layout: Layout, selection: Selection) -> PaneContext {
     var context = PaneContext(
-      session: session, theme: theme, texts: texts, isFocused: focus.pane == pane,
-      selectedProduct: selection.product, selectedTransaction: selection.transaction,
-      isSmall: isSmall(layout), isWide: isWide,
-      view: view, selectedPayment: selection.payment, isOfService: selection.isOfService)
-    context.state = drawnState
+      known.flatMap { $0.state == drawnState ? $0 : nil } ?? knownToPanes, isFocused: focus.pane == pane,
+      selection: selection, isSmall: isSmall(layout), isWide: isWide)
     context.patience = patience
     return context
+  }
+
+  /// What all panes may know, as it is now.
+  private var knownToPanes: KnownToPanes {
+    KnownToPanes(session: session, theme: theme, texts: texts, view: view, state: drawnState)
+  }
+
+  /// Keeps what all panes may know until the session or the looks change.
+  mutating func keepKnown() {
+    if known?.state != drawnState { known = knownToPanes }
   }
 
   /// Whether the log has so few rows that dumps fold by themselves.
@@ -202,7 +229,12 @@ extension Workbench {
   func context(for pane: PaneID) -> PaneContext { context(for: pane, layout: layout) }
 
   private func context(for pane: PaneID, layout: Layout) -> PaneContext {
-    context(for: pane, layout: layout, selection: found?.selection ?? selection(in: layout))
+    if let found { return context(for: pane, layout: layout, selection: found.selection) }
+    // The context that the panes are asked with becomes the one that is asked for.
+    var context = context(for: focus.pane, layout: layout, selection: Selection())
+    context.selection = selection(in: layout, asking: context)
+    context.isFocused = focus.pane == pane
+    return context
   }
 
   /// What a pane may know, with the rows of its inside.

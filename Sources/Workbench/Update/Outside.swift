@@ -18,7 +18,7 @@ extension Workbench {
     let start = session.log.count
     let effects = perform(command)
     askToFinish(since: callbacks)
-    tour?.follow(session)
+    followTour()
     return (effects, .done(session.log.happenings(from: start)))
   }
 }

@@ -56,7 +56,7 @@ extension Workbench {
       notice = Notice(VisibleText.visible(texts.words(for: reason)), .warning)
     case .told(let notices): notice = Notice(VisibleText.visible(texts.words(for: .all(notices))), .warning)
     case .fileWritten(let path):
-      tour?.follow(session, hasWritten: true)
+      followTour(hasWritten: true)
       if path.hasSuffix(".iap") {
         let name = path.split(separator: "/").last.map(String.init) ?? path
         written = WrittenFile(name: name, moment: session.moment)

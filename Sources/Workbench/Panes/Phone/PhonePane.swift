@@ -100,6 +100,9 @@ public struct PhonePane: Pane {
     }
   }
 
+  /// Whether what it shows depends on the product that is chosen: the shop brings that into sight.
+  var scrollsToProduct: Bool { shopLimit > 0 }
+
   /// That nothing is asked, and what would bring a question up.
   private static func nothingAsked(in context: PaneContext) -> String {
     let world = context.session.simulator.world
