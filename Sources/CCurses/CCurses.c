@@ -263,24 +263,54 @@ static int told_size(const char *variable, const char *name, int most, int usual
   return described > 0 ? bounded(described, most) : usual;
 }
 
-// Makes curses' screen of this size, whatever size it would choose itself: that is asked for by variables only.
-static SCREEN *make_screen(const char *type, int width, int height) {
-  static const char *const names[] = {"COLUMNS", "LINES"};
-  const int sizes[] = {width, height};
-  char *kept[2];
-  for (int index = 0; index < 2; index++) {
-    const char *present = getenv(names[index]);
-    kept[index] = present ? strdup(present) : NULL;
+// As long as it has never come back from a shell, curses writes at each move of the cursor what it has. It is let come
+// back from one that nobody went to: the terminal hears only of the coming back. Curses asks for the size again then.
+static void write_whole_pictures(void) {
+  gather_begin();
+  if (!gather_is_on()) return;
+  endwin();
+  gather_forget();
+  doupdate();
+  gather_end();
+  clearok(curscr, TRUE);
+}
+
+// The variables that curses asks for the size, whenever it makes a screen or comes back to one.
+enum { size_variables = 2 };
+static const char *const size_names[size_variables] = {"COLUMNS", "LINES"};
+
+struct told_variables {
+  char *values[size_variables];
+};
+
+// Lets them say this size until `give_variables_back`: what they say may be beyond all measure.
+static struct told_variables tell_size(int width, int height) {
+  const int sizes[size_variables] = {width, height};
+  struct told_variables kept;
+  for (int index = 0; index < size_variables; index++) {
+    const char *present = getenv(size_names[index]);
+    kept.values[index] = present ? strdup(present) : NULL;
     char digits[16];
     snprintf(digits, sizeof digits, "%d", sizes[index]);
-    setenv(names[index], digits, 1);
+    setenv(size_names[index], digits, 1);
   }
+  return kept;
+}
+
+static void give_variables_back(struct told_variables kept) {
+  for (int index = 0; index < size_variables; index++) {
+    if (kept.values[index]) setenv(size_names[index], kept.values[index], 1);
+    else unsetenv(size_names[index]);
+    free(kept.values[index]);
+  }
+}
+
+// Makes curses' screen of this size, whatever size it would choose itself.
+static SCREEN *make_screen(const char *type, int width, int height) {
+  const struct told_variables kept = tell_size(width, height);
   SCREEN *made = newterm((char *)type, stdout, stdin);
-  for (int index = 0; index < 2; index++) {
-    if (kept[index]) setenv(names[index], kept[index], 1);
-    else unsetenv(names[index]);
-    free(kept[index]);
-  }
+  if (made) write_whole_pictures();
+  give_variables_back(kept);
   return made;
 }
 
@@ -288,17 +318,6 @@ static SCREEN *make_screen(const char *type, int width, int height) {
 // nobody could continue is not stopped by the system, so this is tried a few times only.
 static void wait_for_foreground(void) {
   for (int attempt = 0; attempt < 3 && guard_is_in_background(); attempt++) kill(0, SIGTTIN);
-}
-
-// As long as it has never come back from a shell, curses writes at each move of the cursor what it has. It is let come
-// back from one that nobody went to: the terminal hears nothing of it.
-static void write_whole_pictures(void) {
-  gather_begin();
-  if (!gather_is_on()) return;
-  endwin();
-  doupdate();
-  gather_forget();
-  clearok(curscr, TRUE);
 }
 
 int iapc_start(int wants_color) {
@@ -340,7 +359,6 @@ int iapc_start(int wants_color) {
     return IAPC_FAILED;
   }
   if (LINES != height || COLS != width) resize_term(height, width);
-  write_whole_pictures();
   start_colors(wants_color);
   raw();
   noecho();
@@ -520,7 +538,9 @@ static void enter_screen(void) {
   if (!isendwin()) endwin();
   guard_arm(1);
   iapc_resize();
+  const struct told_variables kept = tell_size(COLS, LINES);
   refresh();
+  give_variables_back(kept);
   curs_set(cursor_x >= 0);
   switch_modes_on();
 }

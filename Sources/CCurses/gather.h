@@ -9,7 +9,7 @@
 void gather_begin(void);
 // Standard output is itself again, and what was gathered is written to it.
 void gather_end(void);
-// The same, and what was gathered is forgotten.
+// What was gathered so far is forgotten.
 void gather_forget(void);
 // Whether standard output leads into memory.
 int gather_is_on(void);

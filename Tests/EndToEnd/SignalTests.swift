@@ -11,6 +11,8 @@ import Testing
 @Suite("Signals and the terminal") struct SignalTests {
   /// Leaves the alternate screen of xterm.
   static let leave = "\u{1B}[?1049l"
+  /// Goes to the alternate screen of xterm.
+  static let enter = "\u{1B}[?1049h"
   /// The program, and how it ended; the shell stays so that the terminal does.
   static let script = "\"$P\"; echo \"exit=$?\"; exec sleep 100"
 
@@ -23,7 +25,7 @@ import Testing
     else { return false }
     let rest = text[min(mouse.lowerBound, paste.lowerBound)...]
     return !rest.contains("\u{1B}[?1000h") && !rest.contains("\u{1B}[?2004h")
-      && !rest.contains("\u{1B}[?1049h")
+      && !rest.contains(enter)
   }
 
   @Test(
@@ -37,6 +39,7 @@ import Testing
       let modes = terminal.firstModes
       try await terminal.waitFor("Pro Monthly")
       #expect(terminal.modes != modes)
+      #expect(terminal.text.ranges(of: Self.enter).count == 1 && !terminal.text.contains(Self.leave))
       kill(try await terminal.program(), number)
       try await terminal.waitFor("exit=\(128 + number)")
       #expect(terminal.modes == modes)

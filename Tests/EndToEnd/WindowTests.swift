@@ -10,15 +10,16 @@ import Testing
 
 @Suite("Windows and floods") struct WindowTests {
   private static let script = SignalTests.script
+  /// The same, in a shell that Ctrl-Z leads to, and a line typed there back from.
+  private static let scriptWithShell = """
+    set -m; "$P"; code=148
+    while [ $code = 148 ]; do echo "here is the shell"; read go; fg > /dev/null; code=$?; done
+    echo "exit=$code"; exec sleep 100
+    """
 
   @Test("a resize while the screen comes back after Ctrl-Z is not lost")
   func resizeDuringReturn() async throws {
-    let script = """
-      set -m; "$P"; code=148
-      while [ $code = 148 ]; do echo "here is the shell"; read go; fg > /dev/null; code=$?; done
-      echo "exit=$code"; exec sleep 100
-      """
-    try await PtyTerminal.run(script) { terminal in
+    try await PtyTerminal.run(Self.scriptWithShell) { terminal in
       try await terminal.waitFor("Pro Monthly")
       let program = try await terminal.program()
       // The return lasts as long as nobody reads; where the terminal is full too early, the shell itself waits.
@@ -104,10 +105,18 @@ import Testing
   func sizeVariables(columns: String, rows: String) async throws {
     let variables = ["COLUMNS": columns, "LINES": rows]
     for (width, height) in [(0, 0), (100, 30)] {
-      let script = "export COLUMNS LINES; unset -v x; " + Self.script
+      let script = "export COLUMNS LINES; unset -v x; " + Self.scriptWithShell
       try await PtyTerminal.run(script, columns: width, rows: height, environment: variables) { terminal in
         try await terminal.wait("a picture", seconds: 30) { $0.text.contains("Pro Monthly") }
         let program = try await terminal.program()
+        #expect(try PtyTerminal.status("VmHWM", of: program) < 400_000)
+        // Coming back, the size is asked for once more.
+        terminal.forget()
+        terminal.type("\u{1A}")
+        try await terminal.waitFor("here is the shell")
+        terminal.forget()
+        terminal.type("go\n")
+        try await terminal.waitFor("Pro Monthly")
         #expect(try PtyTerminal.status("VmHWM", of: program) < 400_000)
       }
     }
