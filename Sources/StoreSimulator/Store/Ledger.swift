@@ -44,10 +44,10 @@ struct Ledger: Sendable, RandomAccessCollection, MutableCollection {
     _read { yield rows[number.value - 1] }
     _modify {
       let place = number.value - 1
-      let before = traits(at: place)
+      let before = Self.traits(of: rows, at: place)
       // What is written may be left by a throw: the counts follow in any case.
       defer {
-        let after = traits(at: place)
+        let after = Self.traits(of: rows, at: place)
         if after != before {
           counts.change(at: place, from: before, to: after)
           totals = totals &+ SIMD4(truncatingIfNeeded: after) &- SIMD4(truncatingIfNeeded: before)
@@ -70,7 +70,7 @@ struct Ledger: Sendable, RandomAccessCollection, MutableCollection {
       products.append(0)
       moments.append(Moments(first: rows[last].beganAt, last: rows[last].lastChange))
     }
-    let traits = traits(at: last)
+    let traits = Self.traits(of: rows, at: last)
     counts.append(traits, at: last)
     totals &+= SIMD4(truncatingIfNeeded: traits)
     products[products.count - 1] |= mark
@@ -230,10 +230,9 @@ extension Row {
 extension Ledger {
   /// What a row counts as.
   ///
-  /// Field by field, for a row is long and copying one is dear; and in its place at each write, where a call would hold
-  /// the ledger.
+  /// Field by field, for a row is long and copying one is dear; and of the rows alone, where a call would hold the ledger.
   @inline(__always)
-  private func traits(at place: Int) -> Counts {
+  private static func traits(of rows: borrowing AppendVector<Row>, at place: Int) -> Counts {
     guard !rows[place].isDeleted else { return Counts() }
     let isOwed = rows[place].isOwed
     guard rows[place].state == .purchased else { return Counts(1, isOwed ? 1 : 0, 0, 0) }
@@ -245,6 +244,6 @@ extension Ledger {
   }
 
   private func has(_ trait: Trait, _ number: TransactionNumber) -> Bool {
-    traits(at: number.value - 1)[trait.rawValue] == 1
+    Self.traits(of: rows, at: number.value - 1)[trait.rawValue] == 1
   }
 }

@@ -74,10 +74,13 @@ extension Books {
       }
     let person = ledger[number].person
     let isOfQueue = ledger[number].payment.way == .queue
-    return PurchaseSwitch.allCases.filter {
+    var deciding: [PurchaseSwitch] = []
+    // Not by a closure: it would hold the books, and they would be copied.
+    for one in PurchaseSwitch.allCases where isOn(one, for: person, asksToBuy: asks) {
       // The error is the payment queue's: StoreKit 2 has its own (`storekit2.simulated-error`).
-      isOn($0, for: person, asksToBuy: asks) && ($0 != .failure || isOfQueue)
+      if one != .failure || isOfQueue { deciding.append(one) }
     }
+    return deciding
   }
 
   /// The same for what this device's customer would buy now.

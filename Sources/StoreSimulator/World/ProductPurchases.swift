@@ -28,15 +28,18 @@ extension World {
 
   /// A purchase of the same product and quantity, by either way, that the app has not finished.
   func unfinishedPurchase(of payment: Payment) -> TransactionNumber? {
-    StoreKitWay.allCases.lazy.compactMap { way in
-      var other = payment
+    var other = payment
+    for way in StoreKitWay.allCases {
       other.way = way
-      return device.queue.held(other)
-    }.first { number in
-      let row = store.books.ledger[number]
-      return row.state == .purchased && row.refundedAt == nil && row.finishedAt == nil
-        && row.person == store.books.people.customer
+      if let number = device.queue.held(other), isUnfinishedPurchase(number) { return number }
     }
+    return nil
+  }
+
+  private func isUnfinishedPurchase(_ number: TransactionNumber) -> Bool {
+    store.books.ledger[number].state == .purchased && store.books.ledger[number].refundedAt == nil
+      && store.books.ledger[number].finishedAt == nil
+      && store.books.ledger[number].person == store.books.people.customer
   }
 
   /// The call that waits for a transaction returns or throws.

@@ -16,6 +16,13 @@ func keyBenchmarks() {
       Screen(try .withLog(lines: 100_000), keys: before)
     }
   }
+  keyRow("Any key with a line of 1,000,000 bytes in the log (p99 16 ms)", keys: "5kkjjgGkk1jk") {
+    var session = Session.fresh()
+    try session.buyOnce()
+    try session.act(.note(String(repeating: "a word ", count: 1_000_000 / 7)))
+    try session.buyOnce()
+    return Screen(session, keys: "5")
+  }
   for count in Sizes.transactions {
     let size = "at \(count.grouped) transactions"
     keyRow("Any key \(size) (p99 16 ms)", keys: "5kkjj{}[]3jjkk4jk1jk\t") { Screen(try .bought(count)) }
@@ -42,6 +49,11 @@ func keyBenchmarks() {
     keyRow("Any key with \(count.grouped) subscriptions (p99 16 ms)", keys: "1jjkk\u{1B}6jjkk][\u{1B}") {
       Screen(try .subscribed(count))
     }
+    // It reads the whole history anew after each change, and shows how far it is after 100 ms.
+    keyRow(
+      "Opening the receipt of \(count.grouped) subscriptions (no budget)", before: "i", key: .character("7"),
+      after: "1", iterations: 20
+    ) { Screen(try .subscribed(count)) }
     let callback = "after one callback of \(count.grouped) transactions"
     keyRow("Any key \(callback) (p99 16 ms)", keys: "5kkkkjjjj1jk") { Screen(try .calledBack(count)) }
     keyRow("v w \(callback) (p99 16 ms)", before: "v", key: .character("w")) {
