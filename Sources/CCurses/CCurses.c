@@ -266,8 +266,7 @@ static int told_size(const char *variable, const char *name, int most, int usual
 // As long as it has never come back from a shell, curses writes at each move of the cursor what it has. It is let come
 // back from one that nobody went to: the terminal hears only of the coming back. Curses asks for the size again then.
 static void write_whole_pictures(void) {
-  gather_begin();
-  if (!gather_is_on()) return;
+  if (!gather_begin()) return;
   endwin();
   gather_forget();
   doupdate();

@@ -42,13 +42,14 @@ static int lead_to(int descriptor) {
   return code >= 0;
 }
 
-void gather_begin(void) {
-  if (is_gathering || !guard_has_terminal() || !has_room_for_pictures()) return;
+int gather_begin(void) {
+  if (is_gathering || !guard_has_terminal() || !has_room_for_pictures()) return is_gathering;
   if (file < 0) make_file();
-  if (file < 0) return;
+  if (file < 0) return 0;
   if (real_stdout < 0) real_stdout = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3);
-  if (real_stdout < 0 || lseek(file, 0, SEEK_SET) != 0) return;
+  if (real_stdout < 0 || lseek(file, 0, SEEK_SET) != 0) return 0;
   is_gathering = lead_to(file);
+  return is_gathering;
 }
 
 // Room for so many bytes; whether there is.
@@ -83,8 +84,6 @@ void gather_end(void) {
 void gather_forget(void) {
   if (is_gathering) lseek(file, 0, SEEK_SET);
 }
-
-int gather_is_on(void) { return is_gathering; }
 
 void gather_remove(void) {
   gather_end();

@@ -5,14 +5,12 @@
 #ifndef IAPC_GATHER_H
 #define IAPC_GATHER_H
 
-// What is written to standard output from here on is gathered, where that can be done.
-void gather_begin(void);
+// What is written to standard output from here on is gathered, where that can be done; whether it is.
+int gather_begin(void);
 // Standard output is itself again, and what was gathered is written to it.
 void gather_end(void);
 // What was gathered so far is forgotten.
 void gather_forget(void);
-// Whether standard output leads into memory.
-int gather_is_on(void);
 // Gives back what gathering needs.
 void gather_remove(void);
 

@@ -45,15 +45,14 @@ public struct Workbench: Sendable {
   public internal(set) var session: Session {
     _read { yield heldSession }
     _modify {
+      // Before the change: whoever else held the session would have it copied.
       sessionChanges &+= 1
-      // Whoever else held the session would have it copied where it is changed.
-      known = nil
       yield &heldSession
     }
   }
   private var heldSession: Session
-  private var sessionChanges: UInt64 = 0
-  private var looksChanges: UInt64 = 0
+  private var sessionChanges: UInt64 = 0 { didSet { known = nil } }
+  private var looksChanges: UInt64 = 0 { didSet { known = nil } }
   /// How often the session may have changed, and how everything looks.
   var drawnState: DrawnState { DrawnState(session: sessionChanges, looks: looksChanges) }
   /// The theme on screen, and those that could be.
@@ -75,7 +74,7 @@ public struct Workbench: Sendable {
   var panes = PaneSet()
   /// What the picture that is being drawn has found already; nil while none is.
   var found: FoundPlaces?
-  /// What all panes may know, as it was for the last picture.
+  /// What all panes may know, from a picture until session or looks change.
   var known: KnownToPanes?
   /// What panes have drawn.
   var pictures = KeptPictures()
@@ -208,9 +207,7 @@ public struct Workbench: Sendable {
 
   /// Takes the tour on to where the session is.
   mutating func followTour(hasWritten: Bool = false) {
-    guard var followed = tour else { return }
-    followed.follow(session, hasWritten: hasWritten)
-    tour = followed
+    tour?.follow(heldSession, hasWritten: hasWritten)
   }
 
   /// What is said now.

@@ -15,6 +15,12 @@ import Testing
   static let enter = "\u{1B}[?1049h"
   /// The program, and how it ended; the shell stays so that the terminal does.
   static let script = "\"$P\"; echo \"exit=$?\"; exec sleep 100"
+  /// The same, in a shell that Ctrl-Z leads to, and a line typed there back from.
+  static let scriptWithShell = """
+    set -m; "$P"; code=148
+    while [ $code = 148 ]; do echo "here is the shell"; read go; fg > /dev/null; code=$?; done
+    echo "exit=$code"; exec sleep 100
+    """
 
   /// Whether what came ends with the screen given back: nothing is drawn, no mouse reported, no paste marked.
   static func isGivenBack(_ text: String) -> Bool {
@@ -239,9 +245,7 @@ import Testing
 
   @Test("Ctrl-Z stops it although nobody reads, and fg brings the screen back")
   func unreadStop() async throws {
-    let script =
-      "set -m; \"$P\"; echo here is the shell; read go; fg > /dev/null; echo \"exit=$?\"; exec sleep 100"
-    try await PtyTerminal.run(script) { terminal in
+    try await PtyTerminal.run(Self.scriptWithShell) { terminal in
       let modes = terminal.firstModes
       try await terminal.waitFor("Pro Monthly")
       let program = try await terminal.program()

@@ -10,12 +10,7 @@ import Testing
 
 @Suite("Windows and floods") struct WindowTests {
   private static let script = SignalTests.script
-  /// The same, in a shell that Ctrl-Z leads to, and a line typed there back from.
-  private static let scriptWithShell = """
-    set -m; "$P"; code=148
-    while [ $code = 148 ]; do echo "here is the shell"; read go; fg > /dev/null; code=$?; done
-    echo "exit=$code"; exec sleep 100
-    """
+  private static let scriptWithShell = SignalTests.scriptWithShell
 
   @Test("a resize while the screen comes back after Ctrl-Z is not lost")
   func resizeDuringReturn() async throws {
@@ -49,9 +44,7 @@ import Testing
 
   @Test("a resize while it is stopped, or while the plain print waits, is seen", arguments: [true, false])
   func resizeOutside(isStopped: Bool) async throws {
-    let script =
-      "set -m; \"$P\"; echo here is the shell; read go; fg > /dev/null; echo \"exit=$?\"; exec sleep 100"
-    try await PtyTerminal.run(script) { terminal in
+    try await PtyTerminal.run(Self.scriptWithShell) { terminal in
       try await terminal.waitFor("Pro Monthly")
       if isStopped {
         terminal.type("\u{1A}")

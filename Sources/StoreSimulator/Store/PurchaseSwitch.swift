@@ -74,18 +74,21 @@ extension Books {
       }
     let person = ledger[number].person
     let isOfQueue = ledger[number].payment.way == .queue
-    var deciding: [PurchaseSwitch] = []
-    // Not by a closure: it would hold the books, and they would be copied.
-    for one in PurchaseSwitch.allCases where isOn(one, for: person, asksToBuy: asks) {
-      // The error is the payment queue's: StoreKit 2 has its own (`storekit2.simulated-error`).
-      if one != .failure || isOfQueue { deciding.append(one) }
-    }
-    return deciding
+    // The error is the payment queue's: StoreKit 2 has its own (`storekit2.simulated-error`).
+    return switchesOn(for: person, asksToBuy: asks).filter { $0 != .failure || isOfQueue }
   }
 
   /// The same for what this device's customer would buy now.
   var decidingSwitches: [PurchaseSwitch] {
-    PurchaseSwitch.allCases.filter { isOn($0, for: people.customer, asksToBuy: switches.askToBuy) }
+    switchesOn(for: people.customer, asksToBuy: switches.askToBuy)
+  }
+
+  /// The switches that are on for a person, the one that decides first.
+  private func switchesOn(for person: Person, asksToBuy: Bool) -> [PurchaseSwitch] {
+    var on: [PurchaseSwitch] = []
+    // Not by a closure: it would hold the books, and they would be copied.
+    for one in PurchaseSwitch.allCases where isOn(one, for: person, asksToBuy: asksToBuy) { on.append(one) }
+    return on
   }
 
   /// Says which switches have no say in a purchase because another one stands before them.

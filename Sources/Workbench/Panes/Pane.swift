@@ -31,7 +31,7 @@ public struct PaneContext {
   /// Whether the pane has the focus.
   public internal(set) var isFocused: Bool
   /// What is chosen: panes that are asked for it know of nothing chosen.
-  var selection: Workbench.Selection
+  let selection: Workbench.Selection
   /// Whether the pane's area shares the screen with a log of under 16 rows (dumps fold by themselves).
   public let isSmall: Bool
   /// Whether the screen is wide enough for long lines of the log to be wrapped by themselves.

@@ -188,10 +188,7 @@ extension Workbench {
   }
 
   func selection(in layout: Layout) -> Selection {
-    selection(in: layout, asking: context(for: focus.pane, layout: layout, selection: Selection()))
-  }
-
-  private func selection(in layout: Layout, asking bare: PaneContext) -> Selection {
+    let bare = context(for: focus.pane, layout: layout, selection: Selection())
     let isOfService = layout.panes[.service] != nil || isDetailsOfPayment
     return Selection(
       product: panes.products.selectedProduct(in: bare), transaction: targetTransaction(in: bare),
@@ -204,7 +201,7 @@ extension Workbench {
   /// What a pane may know.
   func context(for pane: PaneID, layout: Layout, selection: Selection) -> PaneContext {
     var context = PaneContext(
-      known.flatMap { $0.state == drawnState ? $0 : nil } ?? knownToPanes, isFocused: focus.pane == pane,
+      known ?? knownToPanes, isFocused: focus.pane == pane,
       selection: selection, isSmall: isSmall(layout), isWide: isWide)
     context.patience = patience
     return context
@@ -217,7 +214,7 @@ extension Workbench {
 
   /// Keeps what all panes may know until the session or the looks change.
   mutating func keepKnown() {
-    if known?.state != drawnState { known = knownToPanes }
+    if known == nil { known = knownToPanes }
   }
 
   /// Whether the log has so few rows that dumps fold by themselves.
@@ -229,12 +226,7 @@ extension Workbench {
   func context(for pane: PaneID) -> PaneContext { context(for: pane, layout: layout) }
 
   private func context(for pane: PaneID, layout: Layout) -> PaneContext {
-    if let found { return context(for: pane, layout: layout, selection: found.selection) }
-    // The context that the panes are asked with becomes the one that is asked for.
-    var context = context(for: focus.pane, layout: layout, selection: Selection())
-    context.selection = selection(in: layout, asking: context)
-    context.isFocused = focus.pane == pane
-    return context
+    context(for: pane, layout: layout, selection: found?.selection ?? selection(in: layout))
   }
 
   /// What a pane may know, with the rows of its inside.

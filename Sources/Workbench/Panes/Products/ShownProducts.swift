@@ -20,7 +20,7 @@ struct ShownProducts: Sendable {
   private let texts: Texts
 
   /// `before` is the list of the last picture.
-  init(_ world: World, filter: TextMatch?, _ texts: Texts, before: ShownProducts?) {
+  init(_ world: borrowing World, filter: TextMatch?, _ texts: Texts, before: ShownProducts?) {
     let (catalog, locale) = (world.catalog, world.device.locale)
     if let before, before.filter == filter, before.locale == locale, before.texts == texts,
       before.catalog.isSame(as: catalog)
