@@ -28,10 +28,10 @@ extension Workbench {
     if let presenter = layout.presenter {
       grid = Grid(columns: columns, rows: rows, style: theme[.text])
       drawPresenter(presenter, layout: layout, selection: selection, into: &grid)
+      if let area = layout.statusBar { drawStatusBar(area, into: &grid) }
     } else {
       drawPanes(layout, selection: selection, into: &grid)
     }
-    if let area = layout.statusBar { drawStatusBar(area, into: &grid) }
     for (pane, area) in layout.panes { hits.add(.pane(pane), area) }
     // The console's box is part of its pane.
     if let console = layout.console { hits.add(.pane(.service), console.inside) }
@@ -43,7 +43,8 @@ extension Workbench {
       if pictures.buyColumn?.state != drawnState {
         pictures.buyColumn = (drawnState, columnOfWordsToBuy)
       }
-      KeyBar.draw(keyHints, last: lastHints, into: &grid, area: area, theme: theme, hits: &hits)
+      let words = keyBarWords(selection)
+      KeyBar.draw(words.hints, last: words.last, into: &grid, area: area, theme: theme, hits: &hits)
     }
     let shownNotice = saidNotice ?? reasonOfMarkedLine
     let limit = noticeLimit(shownNotice)
@@ -89,6 +90,7 @@ extension Workbench {
   private mutating func drawPanes(_ layout: Layout, selection: Selection, into grid: inout Grid) {
     pictures.begin(
       columns: columns, rows: rows, areas: layout.panes, console: layout.console, style: theme[.text])
+    if let area = layout.statusBar { keepStatusBar(area) }
     let panes = layout.panes.sorted { $0.key.rawValue < $1.key.rawValue }
     let common = KeptPictures.Common(
       state: drawnState, focus: focus.pane, selection: selection, isSmall: isSmall(layout), isWide: isWide)
@@ -151,19 +153,39 @@ extension Workbench {
       style: theme[knocks ? .paneTitleKnocking : isFocused ? .paneTitleFocused : .paneTitle])
   }
 
+  /// The status bar on a screen of which nothing is kept.
   private mutating func drawStatusBar(_ area: Rect, into grid: inout Grid) {
+    fitStatusBar(width: area.width)
+    guard let status = pictures.status else { return }
+    StatusBar.draw(status.items, status.words, into: &grid, area: area, theme: theme, hits: &hits)
+  }
+
+  /// Draws the status bar beside the panes, where it is not what it was.
+  private mutating func keepStatusBar(_ area: Rect) {
+    fitStatusBar(width: area.width)
+    guard var status = pictures.status else { return }
+    if status.hits == nil {
+      var drawn = HitMap()
+      StatusBar.draw(
+        status.items, status.words, into: &pictures.canvas, area: area, theme: theme, hits: &drawn)
+      status.hits = drawn
+      pictures.status = status
+    }
+    if let drawn = status.hits { hits.add(drawn) }
+  }
+
+  /// Finds what the status bar says, and in how many words.
+  private mutating func fitStatusBar(width: Int) {
     let inputs = KeptPictures.Status.Inputs(
-      state: drawnState, facts: statusFacts, isForWatchers: presenting != nil, width: area.width)
+      state: drawnState, facts: statusFacts, isForWatchers: presenting != nil, width: width)
     if pictures.status?.inputs != inputs {
       let items =
         inputs.isForWatchers
         ? StatusBar.itemsForWatchers(world: session.world, facts: inputs.facts, texts: texts)
         : StatusBar.items(world: session.world, facts: inputs.facts, texts: texts)
       pictures.status = KeptPictures.Status(
-        inputs: inputs, items: items, words: StatusBar.fit(items, width: area.width))
+        inputs: inputs, items: items, words: StatusBar.fit(items, width: width))
     }
-    guard let status = pictures.status else { return }
-    StatusBar.draw(status.items, status.words, into: &grid, area: area, theme: theme, hits: &hits)
   }
 
   private mutating func drawPresenter(

@@ -67,6 +67,25 @@ struct KeptPictures: Sendable {
     let inputs: Inputs
     let items: [StatusItem]
     let words: [String]
+    /// What a click in it means where it is drawn in the canvas; nil until then.
+    var hits: HitMap?
+  }
+
+  /// The key bar: all that matters to it beside what is chosen.
+  struct KeyBarSituation: Hashable {
+    let state: DrawnState
+    let pane: PaneID
+    let isAtService: Bool
+    let isKnocking: Bool
+    let columns: Int
+    let newLogLines: Int?
+  }
+
+  /// What the key bar says.
+  struct KeyBarWords: Sendable {
+    let hints: [KeyHint]
+    /// Those that stay at the right end.
+    let last: [KeyHint]
   }
 
   private struct Picture: Sendable {
@@ -74,7 +93,7 @@ struct KeptPictures: Sendable {
     let words: Words
   }
 
-  /// Where panes and their frames are drawn: nothing else is ever in it.
+  /// Where the status bar, panes and their frames are drawn: nothing else is ever in it.
   var canvas = Grid(columns: 0, rows: 0)
   private var style = Style()
   private var areas: [PaneID: Rect] = [:]
@@ -87,6 +106,8 @@ struct KeptPictures: Sendable {
   var buyColumn: (state: DrawnState, width: Int)?
   /// The status bar as it was last.
   var status: Status?
+  /// What the key bar says of what is chosen.
+  var keyBars = KeptAnswers<KeyBarSituation, Workbench.Selection, KeyBarWords>()
 
   /// Begins a picture of this size, with panes in these places; where they are others than before, nothing is kept.
   mutating func begin(columns: Int, rows: Int, areas: [PaneID: Rect], console: Rect?, style: Style) {
@@ -101,6 +122,7 @@ struct KeptPictures: Sendable {
     self.style = style
     pictures = [:]
     headings = []
+    status?.hits = nil
   }
 
   /// Draws the frames, which share lines, and what stands in them, where they are not what they were.

@@ -10,6 +10,7 @@ struct FirstKeys {
   /// The row that names the chosen product.
   private var buyRow: Int?
   private var inputs: Inputs?
+  private var buyRows = KeptAnswers<Inputs, String?, StyledRow>()
 
   private struct Inputs: Hashable {
     let state: DrawnState
@@ -20,7 +21,7 @@ struct FirstKeys {
   /// Makes the rows for a place; while only another product is chosen, only its row.
   mutating func update(in context: PaneContext, width: Int, height: Int) {
     let inputs = context.state.map { Inputs(state: $0, width: width, height: height) }
-    let buy = Self.buyRow(in: context, width: width)
+    let buy = buyRow(in: context, width: width, inputs)
     if inputs != nil, self.inputs == inputs {
       if let buyRow { rows[buyRow] = buy }
     } else {
@@ -28,6 +29,11 @@ struct FirstKeys {
       rows = Self.rows(in: context, buy: buy, width: width, height: height)
       buyRow = rows.firstIndex(of: buy)
     }
+  }
+
+  private mutating func buyRow(in context: PaneContext, width: Int, _ inputs: Inputs?) -> StyledRow {
+    guard let inputs else { return Self.buyRow(in: context, width: width) }
+    return buyRows.answer(to: context.selectedProduct, in: inputs) { Self.buyRow(in: context, width: width) }
   }
 
   private static func isNarrow(_ width: Int) -> Bool { width < 70 }

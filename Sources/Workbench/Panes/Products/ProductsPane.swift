@@ -23,6 +23,8 @@ public struct ProductsPane: Pane {
   private var names = KnownNames()
   /// The rows of the last picture.
   private var kept: KeptRows?
+  /// What stood under the list about products.
+  private var facts = KeptAnswers<FactsPlace, String, [StyledRow]>()
   /// What the list showed in the last picture.
   private var shown: ShownProducts?
   /// What is told of products, in each environment that was seen.
@@ -43,6 +45,13 @@ public struct ProductsPane: Pane {
 
     let inputs: Inputs
     let rows: [StyledRow]
+  }
+
+  /// What facts are written for.
+  private struct FactsPlace: Hashable {
+    let state: DrawnState
+    let width: Int
+    let height: Int
   }
 
   public init() {}
@@ -238,16 +247,23 @@ public struct ProductsPane: Pane {
   }
 
   /// What stands under the list, at the bottom of the pane: at most `height` rows.
-  private func footerRows(selected: String?, width: Int, height: Int, in context: PaneContext) -> [StyledRow]
-  {
+  private mutating func footerRows(
+    selected: String?, width: Int, height: Int, in context: PaneContext
+  ) -> [StyledRow] {
     guard height > 0 else { return [] }
     if showsTransactionsBelow {
       return height < TransactionSummary.height ? [] : TransactionSummary.rows(width: width, in: context)
     }
-    let world = context.session.simulator.world
-    guard let product = selected.flatMap(world.catalog.product) else { return [] }
-    return Array(
-      ProductFacts.rows(of: product, in: world, width: width, height: height, context.texts).prefix(height))
+    guard let selected else { return [] }
+    func found() -> [StyledRow] {
+      let world = context.session.simulator.world
+      guard let product = world.catalog.product(selected) else { return [] }
+      return Array(
+        ProductFacts.rows(of: product, in: world, width: width, height: height, context.texts).prefix(height))
+    }
+    guard let state = context.state else { return found() }
+    return facts.answer(
+      to: selected, in: FactsPlace(state: state, width: width, height: height), found)
   }
 }
 
