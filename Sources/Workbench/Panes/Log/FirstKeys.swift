@@ -9,19 +9,13 @@ struct FirstKeys {
   private(set) var rows: [StyledRow] = []
   /// The row that names the chosen product.
   private var buyRow: Int?
-  private var inputs: Inputs?
-  private var buyRows = KeptAnswers<Inputs, String?, StyledRow>()
-
-  private struct Inputs: Hashable {
-    let state: DrawnState
-    let width: Int
-    let height: Int
-  }
+  private var inputs: DrawnPlace?
+  private var buyRows = KeptAnswers<DrawnPlace, String?, StyledRow>()
 
   /// Makes the rows for a place; while only another product is chosen, only its row.
   mutating func update(in context: PaneContext, width: Int, height: Int) {
-    let inputs = context.state.map { Inputs(state: $0, width: width, height: height) }
-    let buy = buyRow(in: context, width: width, inputs)
+    let inputs = DrawnPlace(context.state, width: width, height: height)
+    let buy = buyRows.answer(to: context.selectedProduct, in: inputs) { Self.buyRow(in: context, width: width) }
     if inputs != nil, self.inputs == inputs {
       if let buyRow { rows[buyRow] = buy }
     } else {
@@ -29,11 +23,6 @@ struct FirstKeys {
       rows = Self.rows(in: context, buy: buy, width: width, height: height)
       buyRow = rows.firstIndex(of: buy)
     }
-  }
-
-  private mutating func buyRow(in context: PaneContext, width: Int, _ inputs: Inputs?) -> StyledRow {
-    guard let inputs else { return Self.buyRow(in: context, width: width) }
-    return buyRows.answer(to: context.selectedProduct, in: inputs) { Self.buyRow(in: context, width: width) }
   }
 
   private static func isNarrow(_ width: Int) -> Bool { width < 70 }

@@ -24,7 +24,7 @@ public struct ProductsPane: Pane {
   /// The rows of the last picture.
   private var kept: KeptRows?
   /// What stood under the list about products.
-  private var facts = KeptAnswers<FactsPlace, String, [StyledRow]>()
+  private var facts = KeptAnswers<DrawnPlace, String, [StyledRow]>()
   /// What the list showed in the last picture.
   private var shown: ShownProducts?
   /// What is told of products, in each environment that was seen.
@@ -45,13 +45,6 @@ public struct ProductsPane: Pane {
 
     let inputs: Inputs
     let rows: [StyledRow]
-  }
-
-  /// What facts are written for.
-  private struct FactsPlace: Hashable {
-    let state: DrawnState
-    let width: Int
-    let height: Int
   }
 
   public init() {}
@@ -255,15 +248,13 @@ public struct ProductsPane: Pane {
       return height < TransactionSummary.height ? [] : TransactionSummary.rows(width: width, in: context)
     }
     guard let selected else { return [] }
-    func found() -> [StyledRow] {
+    let place = DrawnPlace(context.state, width: width, height: height)
+    return facts.answer(to: selected, in: place) {
       let world = context.session.simulator.world
       guard let product = world.catalog.product(selected) else { return [] }
       return Array(
         ProductFacts.rows(of: product, in: world, width: width, height: height, context.texts).prefix(height))
     }
-    guard let state = context.state else { return found() }
-    return facts.answer(
-      to: selected, in: FactsPlace(state: state, width: width, height: height), found)
   }
 }
 
