@@ -15,7 +15,9 @@ struct FirstKeys {
   /// Makes the rows for a place; while only another product is chosen, only its row.
   mutating func update(in context: PaneContext, width: Int, height: Int) {
     let inputs = DrawnPlace(context.state, width: width, height: height)
-    let buy = buyRows.answer(to: context.selectedProduct, in: inputs) { Self.buyRow(in: context, width: width) }
+    let buy = buyRows.answer(to: context.selectedProduct, in: inputs) {
+      Self.buyRow(in: context, width: width)
+    }
     if inputs != nil, self.inputs == inputs {
       if let buyRow { rows[buyRow] = buy }
     } else {
