@@ -28,6 +28,22 @@ struct PaneSet: Sendable {
   /// How often the state of a pane may have changed.
   func changeCount(of id: PaneID) -> UInt64 { counts[id.rawValue - 1] }
 
+  /// Finds out what panes will say once the chosen product of this context is that of the screen; nothing that they show
+  /// changes by it.
+  mutating func lookAhead(in context: PaneContext) {
+    let before = counts
+    products.lookAhead(in: context)
+    if log.showsFirstKeys { log.firstKeys.lookAhead(in: context) }
+    counts = before
+  }
+
+  /// The product that one more key in the list leads to, where nothing is known of it yet.
+  mutating func takeProductAhead(of selected: String?) -> String? {
+    let before = counts
+    defer { counts = before }
+    return products.takeProductAhead(of: selected)
+  }
+
   /// Whether what a pane shows depends on the product that is chosen.
   func tellsOfProduct(_ id: PaneID) -> Bool {
     switch id {

@@ -59,6 +59,7 @@ struct EventLoop {
       hasAsked = true
       door?.publish(workbench.session.stage)
       desk?.show(workbench)
+      workbench.lookAhead()
       if effects.journal?.isUnsynced == true {
         // At least every second, however busy the keys are.
         if syncDue == nil { syncDue = clock.now + .milliseconds(900) }

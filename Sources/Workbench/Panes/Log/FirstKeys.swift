@@ -27,6 +27,14 @@ struct FirstKeys {
     }
   }
 
+  /// Makes the row of the chosen product of this context, which is not that of the screen yet.
+  mutating func lookAhead(in context: PaneContext) {
+    guard let inputs, inputs.state == context.state else { return }
+    _ = buyRows.answer(to: context.selectedProduct, in: inputs) {
+      Self.buyRow(in: context, width: inputs.width)
+    }
+  }
+
   private static func isNarrow(_ width: Int) -> Bool { width < 70 }
 
   private static func buyRow(in context: PaneContext, width: Int) -> StyledRow {

@@ -25,6 +25,10 @@ public struct ProductsPane: Pane {
   private var kept: KeptRows?
   /// What stood under the list about products.
   private var facts = KeptAnswers<DrawnPlace, String, [StyledRow]>()
+  /// Where that stood last; nil where it did not.
+  private var factPlace: DrawnPlace?
+  /// How many products further one more key of the same kind leads; nil where none is expected.
+  private var stepAhead: Int? = 1
   /// What the list showed in the last picture.
   private var shown: ShownProducts?
   /// What is told of products, in each environment that was seen.
@@ -197,6 +201,7 @@ public struct ProductsPane: Pane {
     list.select(present)
     list.move(movement, count: products.count, height: height)
     if list.selected < products.count { chosen = products[list.selected].identifier }
+    if list.selected != present { stepAhead = list.selected < present ? -1 : 1 }
     return .handled
   }
 
@@ -249,11 +254,42 @@ public struct ProductsPane: Pane {
     }
     guard let selected else { return [] }
     let place = DrawnPlace(context.state, width: width, height: height)
+    factPlace = place
     return facts.answer(to: selected, in: place) {
-      let world = context.session.simulator.world
-      guard let product = world.catalog.product(selected) else { return [] }
-      return Array(
-        ProductFacts.rows(of: product, in: world, width: width, height: height, context.texts).prefix(height))
+      Self.factRows(of: selected, width: width, height: height, in: context)
+    }
+  }
+
+  private static func factRows(
+    of identifier: String, width: Int, height: Int, in context: PaneContext
+  ) -> [StyledRow] {
+    let world = context.session.simulator.world
+    guard let product = world.catalog.product(identifier) else { return [] }
+    return Array(
+      ProductFacts.rows(of: product, in: world, width: width, height: height, context.texts).prefix(height))
+  }
+
+  // MARK: Looking ahead
+
+  /// Whether the next product of a walk through the list is not yet expected.
+  var canLookAhead: Bool { stepAhead != nil }
+
+  /// The product that one more key leads to, where nothing was found out about it yet; asked once after each movement.
+  mutating func takeProductAhead(of selected: String?) -> String? {
+    guard let step = stepAhead else { return nil }
+    stepAhead = nil
+    guard let shown, let present = shown.index(of: selected) else { return nil }
+    guard 0..<shown.count ~= present + step else { return nil }
+    let next = shown[present + step].identifier
+    guard let factPlace, facts.answer(to: next, in: factPlace) == nil else { return nil }
+    return next
+  }
+
+  /// Finds out what is told of the chosen product of this context, which is not that of the screen yet.
+  mutating func lookAhead(in context: PaneContext) {
+    guard let identifier = context.selectedProduct, let factPlace else { return }
+    _ = facts.answer(to: identifier, in: factPlace) {
+      Self.factRows(of: identifier, width: factPlace.width, height: factPlace.height, in: context)
     }
   }
 }
