@@ -21,7 +21,8 @@ public final class CursesTerminal {
   private var looks: [UInt64: ShownLook] = [:]
   private var pairs: [Pair: Int32] = [:]
   private let pairLimit: Int32
-  private var shown: Grid?
+  /// What the terminal shows, as far as that is known.
+  public private(set) var shown: Grid?
   private var row: [iapc_cell] = []
   private var decoder: InputDecoder
   private var questions = TerminalQuestions()
@@ -29,10 +30,14 @@ public final class CursesTerminal {
   private var clicks = MouseClicks()
   private var readBuffer = [UInt8](repeating: 0, count: 16 << 10)
   private var lastRead = ContinuousClock.now
+  /// Whether that took all that had come in.
+  private var isDrained = false
   private var isOpen = true
   /// The size that `readInput` has told, or that was there at the start.
   private var toldSize: (columns: Int, rows: Int)
 
+  /// How long nobody looks again whether something came in behind what was read.
+  private static let justRead: Duration = .milliseconds(1)
   /// How long `readInput` goes on reading beyond its time while bytes keep coming that make no input yet.
   private static let longestReading: Duration = .milliseconds(30)
 
@@ -211,19 +216,21 @@ public final class CursesTerminal {
 
   /// Shows a grid: only what differs from the one shown last is written.
   public func show(_ grid: Grid) {
-    if let shown, shown.columns == grid.columns, shown.rows == grid.rows {
+    if var known = shown.take(), known.columns == grid.columns, known.rows == grid.rows {
       for y in 0..<grid.rows {
         var written = 0
-        while let columns = grid.changedColumns(row: y, since: shown, from: written) {
+        while let columns = grid.changedColumns(row: y, since: known, from: written) {
           put(grid.cells(row: y), columns, y: y)
+          known.take(columns, row: y, from: grid)
           written = columns.upperBound
         }
       }
+      shown = known
     } else {
       iapc_erase()
       for y in 0..<grid.rows { put(grid.cells(row: y), 0..<grid.columns, y: y) }
+      shown = grid
     }
-    shown = grid
     if let cursor = grid.cursor, cursor.x >= 0, cursor.y >= 0, cursor.x < grid.columns, cursor.y < grid.rows {
       iapc_cursor(Int32(cursor.x), Int32(cursor.y))
     } else {
@@ -321,6 +328,8 @@ public final class CursesTerminal {
       decoder.isReplyDue = questions.isOpen
       if let input = answerSignals() ?? tellSize() ?? decoder.next() { return counted(input) }
       if questions.isOpen, takeReplies() { return nil }
+      // Whoever does not want to wait is told what was found the moment before: asking again would take longer than that.
+      if timeoutMilliseconds == 0, !hasRead, isDrained, .now - lastRead < Self.justRead { return nil }
       if let deadline, hasRead, lastRead > deadline + Self.longestReading { return nil }
       let patience = decoder.patience.map { lastRead + $0 }
       let ends = [deadline, patience, questions.deadline]
@@ -360,6 +369,7 @@ public final class CursesTerminal {
   private func readBytes() {
     let count = iapc_read(&readBuffer, readBuffer.count)
     lastRead = .now
+    isDrained = count < readBuffer.count
     // The terminal is gone and nobody said so: end as if somebody had.
     if count < 0 { iapc_hang_up() }
     decoder.feed(readBuffer.prefix(max(0, count)))

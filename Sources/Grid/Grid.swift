@@ -198,6 +198,15 @@ public struct Grid: Sendable, Equatable {
     }
   }
 
+  /// Takes cells of a row over from a grid of the same size.
+  public mutating func take(_ columns: Range<Int>, row: Int, from other: Grid) {
+    guard other.columns == self.columns, other.rows == rows, row >= 0, row < rows else { return }
+    let start = row * self.columns
+    for column in columns.clamped(to: 0..<self.columns) {
+      cells[start + column] = other.cells[start + column]
+    }
+  }
+
   /// The rows that differ from those of another grid of the same size.
   public func changedRows(since shown: Grid) -> [Int] {
     (0..<rows).filter { changedColumns(row: $0, since: shown) != nil }

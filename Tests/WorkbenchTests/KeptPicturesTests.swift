@@ -71,6 +71,38 @@ import Testing
     }
   }
 
+  @Test("what is found out about the next product is what is found once it is chosen", arguments: 0..<6)
+  func ahead(seed: UInt64) throws {
+    var random = SeededRandom(seed: seed)
+    func pick<Element>(_ list: [Element]) -> Element { list[Int(random.below(UInt64(list.count)))] }
+    let (columns, rows) = pick([(80, 24), (132, 38), (100, 30), (200, 60)])
+    var looking = TestBench(columns, rows, catalog: seed % 2 == 0 ? try catalog(60) : nil)
+    var plain = looking
+    let keys = ["j", "j", "j", "k", "k", "PgDn", "PgUp", "G", "g", "b", "i", "e", "s", "z", "2", "1", "Esc"]
+    for step in 0..<120 {
+      if random.below(12) == 0 {
+        let text = pick([":language ja", ":language en", ":buy p.3", "/1", "/", ":storefront JPN"])
+        looking.type(text)
+        looking.press("Enter")
+        plain.type(text)
+        plain.press("Enter")
+      } else {
+        let key = pick(keys)
+        looking.press(key)
+        plain.press(key)
+      }
+      let drawn = looking.drawn()
+      looking.workbench.lookAhead()
+      #expect(
+        !looking.workbench.panes.products.canLookAhead || looking.workbench.focus.pane != .products
+          || !looking.workbench.overlays.isEmpty || looking.workbench.layout.kind == .tooSmall)
+      guard drawn == plain.drawn(), drawn == looking.drawn() else {
+        Issue.record("step \(step), looking ahead:\n\(looking.screen())\nwithout:\n\(plain.screen())")
+        return
+      }
+    }
+  }
+
   private func isWhatWouldBeDrawn(_ bench: inout TestBench) -> Bool {
     var fresh = bench
     fresh.workbench.pictures = KeptPictures()

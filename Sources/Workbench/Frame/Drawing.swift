@@ -9,8 +9,7 @@ import StoreSimulator
 extension Workbench {
   /// Draws the screen: the grid becomes one of the present size.
   public mutating func draw(into grid: inout Grid) {
-    hits = HitMap()
-    hits.isCurrent = true
+    hits.begin()
     keepKnown()
     if presenting != nil { captions.update(session.log) }
     let layout = keepLayout()
@@ -29,6 +28,10 @@ extension Workbench {
       grid = Grid(columns: columns, rows: rows, style: theme[.text])
       drawPresenter(presenter, layout: layout, selection: selection, into: &grid)
       if let area = layout.statusBar { drawStatusBar(area, into: &grid) }
+      if let area = layout.keyBar {
+        let words = keyBarWords(selection)
+        KeyBar.draw(words.hints, last: words.last, into: &grid, area: area, theme: theme, hits: &hits)
+      }
     } else {
       drawPanes(layout, selection: selection, into: &grid)
     }
@@ -39,13 +42,6 @@ extension Workbench {
       if let place = layout.borders[border] { hits.add(.border(border), place.area) }
     }
     if let area = layout.tour { drawTour(into: &grid, area: area) }
-    if let area = layout.keyBar {
-      if pictures.buyColumn?.state != drawnState {
-        pictures.buyColumn = (drawnState, columnOfWordsToBuy)
-      }
-      let words = keyBarWords(selection)
-      KeyBar.draw(words.hints, last: words.last, into: &grid, area: area, theme: theme, hits: &hits)
-    }
     let shownNotice = saidNotice ?? reasonOfMarkedLine
     let limit = noticeLimit(shownNotice)
     // A menu keeps its place whatever is said under it; other overlays make room.
@@ -89,7 +85,8 @@ extension Workbench {
   /// The panes, then their frames, which share lines, and then what stands in those.
   private mutating func drawPanes(_ layout: Layout, selection: Selection, into grid: inout Grid) {
     pictures.begin(
-      columns: columns, rows: rows, areas: layout.panes, console: layout.console, style: theme[.text])
+      columns: columns, rows: rows, areas: layout.panes, console: layout.console, keyBar: layout.keyBar,
+      style: theme[.text])
     if let area = layout.statusBar { keepStatusBar(area) }
     let panes = layout.panes.sorted { $0.key.rawValue < $1.key.rawValue }
     let common = KeptPictures.Common(
@@ -97,6 +94,8 @@ extension Workbench {
     drawChanged(panes, common, layout)
     var headings: [PaneHeading] = []
     for (pane, area) in panes { headings.append(heading(of: pane, area)) }
+    // Behind the panes: what the log says of itself is as it stands on screen.
+    if let area = layout.keyBar { keepKeyBar(area, selection) }
     guard let area = layout.console, let service = session.service else {
       pictures.draw(headings)
       grid = pictures.canvas
@@ -110,6 +109,13 @@ extension Workbench {
     pictures.draw(headings)
     grid = pictures.canvas
     box.draw(into: &grid, area: area.inside, theme: theme)
+  }
+
+  private mutating func keepKeyBar(_ area: Rect, _ selection: Selection) {
+    if pictures.buyColumn?.state != drawnState { pictures.buyColumn = (drawnState, columnOfWordsToBuy) }
+    let words = keyBarWords(selection)
+    KeyBar.draw(
+      words.hints, last: words.last, into: &pictures.canvas, area: area, theme: theme, hits: &hits)
   }
 
   /// Draws the insides of the panes that are not what they were.

@@ -29,6 +29,12 @@ struct HitMap: Sendable {
   /// Whether the screen would still be drawn like this.
   var isCurrent = false
 
+  /// Forgets the targets, for another picture.
+  mutating func begin() {
+    regions.removeAll(keepingCapacity: true)
+    isCurrent = true
+  }
+
   /// Records a target over whatever was there.
   mutating func add(_ target: HitTarget, _ area: Rect) { regions.append((area, target)) }
 

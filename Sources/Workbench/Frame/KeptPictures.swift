@@ -93,11 +93,13 @@ struct KeptPictures: Sendable {
     let words: Words
   }
 
-  /// Where the status bar, panes and their frames are drawn: nothing else is ever in it.
+  /// Where the status bar, panes, their frames and the key bar are drawn: nothing else is ever in it, and nobody keeps a
+  /// copy of it, which would have to be made whenever something changes.
   var canvas = Grid(columns: 0, rows: 0)
   private var style = Style()
   private var areas: [PaneID: Rect] = [:]
   private var console: Rect?
+  private var keyBar: Rect?
   private var headings: [PaneHeading] = []
   private var pictures: [PaneID: Picture] = [:]
   /// Where everything stood, and what that was found from.
@@ -110,15 +112,18 @@ struct KeptPictures: Sendable {
   var keyBars = KeptAnswers<KeyBarSituation, Workbench.Selection, KeyBarWords>()
 
   /// Begins a picture of this size, with panes in these places; where they are others than before, nothing is kept.
-  mutating func begin(columns: Int, rows: Int, areas: [PaneID: Rect], console: Rect?, style: Style) {
+  mutating func begin(
+    columns: Int, rows: Int, areas: [PaneID: Rect], console: Rect?, keyBar: Rect?, style: Style
+  ) {
     if canvas.columns == columns, canvas.rows == rows, self.areas == areas, self.console == console,
-      self.style == style
+      self.keyBar == keyBar, self.style == style
     {
       return
     }
     canvas = Grid(columns: columns, rows: rows, style: style)
     self.areas = areas
     self.console = console
+    self.keyBar = keyBar
     self.style = style
     pictures = [:]
     headings = []

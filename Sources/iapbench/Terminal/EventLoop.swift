@@ -53,8 +53,7 @@ struct EventLoop {
     var hasAsked = false
     var workSince: ContinuousClock.Instant?
     while !effects.shouldQuit {
-      let picture = draw()
-      terminal.show(picture)
+      terminal.show(draw())
       if !hasAsked, traits?.followsBackground == true { terminal.askBackground() }
       hasAsked = true
       door?.publish(workbench.session.stage)
@@ -67,7 +66,7 @@ struct EventLoop {
         syncDue = nil
       }
       var input = waiting.nextInput() ?? terminal.readInput(timeoutMilliseconds: timeout(syncDue: syncDue))
-      waiting.begin(workbench.longWorkView, over: picture)
+      waiting.begin(workbench.longWorkView)
       if let due = syncDue, input == nil || clock.now >= due {
         if let result = effects.sync() { hear(result) }
         syncDue = nil

@@ -13,7 +13,8 @@ final class Waiting: @unchecked Sendable {
   private let terminal: CursesTerminal
   private let clock = ContinuousClock()
   private var view: LongWorkView?
-  private var picture = Grid(columns: 0, rows: 0)
+  /// What was on screen when that began; nil until something is drawn over it.
+  private var picture: Grid?
   private var begun: ContinuousClock.Instant
   private var looked: ContinuousClock.Instant
   /// What was pressed while something took long, the oldest first.
@@ -30,8 +31,8 @@ final class Waiting: @unchecked Sendable {
     looked = begun
   }
 
-  /// Something begins that may take long; `picture` is on screen.
-  func begin(_ view: LongWorkView, over picture: Grid) {
+  /// Something begins that may take long: over a picture, or over what the terminal shows.
+  func begin(_ view: LongWorkView, over picture: Grid? = nil) {
     self.view = view
     self.picture = picture
     begun = clock.now
@@ -53,8 +54,9 @@ final class Waiting: @unchecked Sendable {
       }
       inputs.append(input)
     }
-    var grid = picture
     let size = terminal.size
+    var grid = picture ?? terminal.shown ?? Grid(columns: size.columns, rows: size.rows)
+    picture = grid
     if grid.columns != size.columns || grid.rows != size.rows {
       grid = Grid(columns: size.columns, rows: size.rows)
     }

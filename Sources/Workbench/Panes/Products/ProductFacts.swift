@@ -43,12 +43,13 @@ enum ProductFacts {
     let identifier = identifierLines(product.identifier, width: width)
     let kind = TextLayout.wrap(kindLine(product, in: world, texts), columns: width)
     let group = groupLine(product, in: world.catalog, texts).map { TextLayout.wrap($0, columns: width) } ?? []
+    let buy = texts.key(.buySelected)
+    let room = max(4, width - 7 - CellWidth.of(buy))
     let keys = [
       StyledRow([
-        Run("b", .keyBarKey),
-        Run(" " + texts.productBuy(CellWidth.truncated(name, columns: max(4, width - 8)))),
+        Run(buy, .keyBarKey), Run(" " + texts.productBuy(CellWidth.truncated(name, columns: room))),
       ]),
-      StyledRow([Run("B", .keyBarKey), Run(" " + texts.productBuyWithOptions)]),
+      StyledRow([Run(texts.key(.buyWithOptions), .keyBarKey), Run(" " + texts.productBuyWithOptions)]),
     ]
     func faint(_ lines: [String]) -> [StyledRow] { lines.map { StyledRow($0, .faint) } }
     let all = faint(identifier + kind + group) + [StyledRow()] + keys
