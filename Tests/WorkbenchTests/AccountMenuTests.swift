@@ -230,6 +230,17 @@ import Testing
     #expect(bench.world.hasPendingInteractions)
   }
 
+  @Test("The facts of a product name the keys that buy as they are bound")
+  func keysOfFacts() throws {
+    var bench = TestBench(132, 38)
+    let keys = try Bindings.standard.rebound([
+      KeyChange("buy-selected", keys: ["F9"]), KeyChange("buy-with-options", keys: ["F10"]),
+    ])
+    bench.effects += bench.workbench.handle(result: .configuration(configuration(keys)))
+    #expect(bench.screen().contains("F9 Pro Monthlyを購入"))
+    #expect(bench.screen().contains("F10 オプション付きで購入"))
+  }
+
   @Test("With a fault nothing is taken, and the fault is said with file, line and key")
   func kept() {
     var bench = TestBench(132, 38)
