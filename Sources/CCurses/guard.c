@@ -57,17 +57,7 @@ void guard_write(int descriptor, const char *bytes, unsigned long count) {
   }
 }
 
-// Writes what the terminal takes without waiting, in the middle of which nothing stops; how much that was.
-static unsigned long write_at_once(const char *bytes, unsigned long count) {
-  const ssize_t written = terminal >= 0 ? write(terminal, bytes, count) : -1;
-  return written > 0 ? (unsigned long)written : 0;
-}
-
 void guard_write_whole(int descriptor, const char *bytes, unsigned long count) {
-  const unsigned long written = write_at_once(bytes, count);
-  bytes += written;
-  count -= written;
-  if (count == 0) return;
   // Where another process group has the terminal, these are the answer to what is written here.
   if (guard_is_in_background()) {
     guard_write(descriptor, bytes, count);

@@ -32,7 +32,7 @@ int guard_has_terminal(void);
 int guard_is_in_background(void);
 // Writes everything, through interruptions, however long that takes. Async-signal-safe.
 void guard_write(int descriptor, const char *bytes, unsigned long count);
-// The same for a descriptor of the terminal, and what stops a process at once stops it behind the last byte: not in the middle of a character, which the
+// The same, and what stops a process at once stops it behind the last byte: not in the middle of a character, which the
 // shell's next words would end. Not async-signal-safe.
 void guard_write_whole(int descriptor, const char *bytes, unsigned long count);
 
