@@ -486,10 +486,14 @@ void iapc_flush(void) {
   // A cursor that the terminal cannot hide waits in the corner, not in the middle of a text.
   else if (!cursor_hides) wmove(stdscr, LINES - 1, COLS - 1);
   wnoutrefresh(stdscr);
-  // A screen that comes back asks its descriptor for the terminal's modes.
-  if (!isendwin()) gather_begin();
+  // A screen that comes back asks its descriptor for the terminal's modes, and writes in pieces.
+  const int comes_back = isendwin();
+  sigset_t before;
+  const int is_held = comes_back && guard_hold_stops(&before);
+  if (!comes_back) gather_begin();
   doupdate();
   gather_end();
+  guard_let_stop(is_held, &before);
 }
 
 void iapc_erase(void) { erase(); }
@@ -533,6 +537,10 @@ long iapc_read(uint8_t *bytes, size_t count) {
 // Leaving for a while
 
 static void enter_screen(void) {
+  // Continued, and still in the background: what is held below would else be written over the shell's line.
+  wait_for_foreground();
+  sigset_t before;
+  const int is_held = guard_hold_stops(&before);
   // Only a screen that curses believes to have left is set up again from the start.
   if (!isendwin()) endwin();
   guard_arm(1);
@@ -542,6 +550,7 @@ static void enter_screen(void) {
   give_variables_back(kept);
   curs_set(cursor_x >= 0);
   switch_modes_on();
+  guard_let_stop(is_held, &before);
 }
 
 void iapc_reenter(void) { enter_screen(); }
@@ -559,7 +568,7 @@ static void stop_group(void) {
 
 void iapc_suspend(const char *message) {
   leave_screen();
-  guard_write(STDOUT_FILENO, message, strlen(message));
+  guard_write_whole(STDOUT_FILENO, message, strlen(message));
   stop_group();
   // The signals of coming back are answered by entering. Those that come from here on are not forgotten: the size may
   // change again while the screen is written.

@@ -57,19 +57,25 @@ void guard_write(int descriptor, const char *bytes, unsigned long count) {
   }
 }
 
-void guard_write_whole(int descriptor, const char *bytes, unsigned long count) {
-  // Where another process group has the terminal, these are the answer to what is written here.
-  if (guard_is_in_background()) {
-    guard_write(descriptor, bytes, count);
-    return;
-  }
-  sigset_t stops, before;
+int guard_hold_stops(sigset_t *before) {
+  // Where another process group has the terminal, these are the answer to what is written there.
+  if (guard_is_in_background()) return 0;
+  sigset_t stops;
   sigemptyset(&stops);
   sigaddset(&stops, SIGTTIN);
   sigaddset(&stops, SIGTTOU);
-  pthread_sigmask(SIG_BLOCK, &stops, &before);
+  return pthread_sigmask(SIG_BLOCK, &stops, before) == 0;
+}
+
+void guard_let_stop(int is_held, const sigset_t *before) {
+  if (is_held) pthread_sigmask(SIG_SETMASK, before, NULL);
+}
+
+void guard_write_whole(int descriptor, const char *bytes, unsigned long count) {
+  sigset_t before;
+  const int is_held = guard_hold_stops(&before);
   guard_write(descriptor, bytes, count);
-  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  guard_let_stop(is_held, &before);
 }
 
 static long long milliseconds_now(void) {

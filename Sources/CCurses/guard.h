@@ -3,6 +3,8 @@
 #ifndef IAPC_GUARD_H
 #define IAPC_GUARD_H
 
+#include <signal.h>
+
 // Opens descriptors 0 to 2 where they are missing, and catches the signals of a crash. The first thing in a process.
 void guard_begin(void);
 // Remembers the terminal's modes, holds back standard error and catches every signal that ends a process.
@@ -30,10 +32,15 @@ int guard_open_again(int descriptor, int access);
 int guard_has_terminal(void);
 // Whether another process group has the terminal: a shell that has stopped us and reads its own line.
 int guard_is_in_background(void);
+// What stops a process at once, other than SIGSTOP, is kept until `guard_let_stop`, so that it stops behind the last
+// byte of what is written meanwhile: not in the middle of a character, which the shell's next words would end. Whether
+// that is so: in the background nothing is kept. Not async-signal-safe, either of them.
+int guard_hold_stops(sigset_t *before);
+// Lets it come again; `is_held` is what holding answered.
+void guard_let_stop(int is_held, const sigset_t *before);
 // Writes everything, through interruptions, however long that takes. Async-signal-safe.
 void guard_write(int descriptor, const char *bytes, unsigned long count);
-// The same, and what stops a process at once stops it behind the last byte: not in the middle of a character, which the
-// shell's next words would end. Not async-signal-safe.
+// The same, with stops held. Not async-signal-safe.
 void guard_write_whole(int descriptor, const char *bytes, unsigned long count);
 
 #endif

@@ -15,10 +15,10 @@ import Testing
   static let enter = "\u{1B}[?1049h"
   /// The program, and how it ended; the shell stays so that the terminal does.
   static let script = "\"$P\"; echo \"exit=$?\"; exec sleep 100"
-  /// The same, in a shell that Ctrl-Z leads to, and a line typed there back from.
+  /// The same, in a shell that any stop of a terminal leads to, and a line typed there back from.
   static let scriptWithShell = """
     set -m; "$P"; code=148
-    while [ $code = 148 ]; do echo "here is the shell"; read go; fg > /dev/null; code=$?; done
+    while [ $code -ge 148 ] && [ $code -le 150 ]; do echo "here is the shell"; read go; fg > /dev/null; code=$?; done
     echo "exit=$code"; exec sleep 100
     """
 
@@ -261,6 +261,33 @@ import Testing
       try await terminal.waitFor("exit=0")
       #expect(terminal.modes == modes)
       #expect(Self.isGivenBack(terminal.text))
+    }
+  }
+
+  @Test(
+    "what is being drawn is whole before the program stops, also when it comes back",
+    arguments: [SIGTTIN, SIGTTOU])
+  func stopWhileComingBack(number: Int32) async throws {
+    try await PtyTerminal.run(Self.scriptWithShell) { terminal in
+      try await terminal.waitFor("Pro Monthly")
+      let program = try await terminal.program()
+      terminal.forget()
+      terminal.fill()
+      kill(program, SIGCONT)
+      // Until it waits for somebody who reads what it draws.
+      try await Task.sleep(for: .milliseconds(400))
+      kill(program, number)
+      try await terminal.wait("its stop") { _ in PtyTerminal.state(of: program) == "T" }
+      try await terminal.waitFor("here is the shell")
+      let entered = try #require(terminal.text.ranges(of: Self.enter).last)
+      let drawn = terminal.text[entered.upperBound...]
+      let shell = try #require(drawn.firstRange(of: "here is the shell"))
+      #expect(drawn[..<shell.lowerBound].contains("\u{1B}[?2004h"))
+      terminal.forget()
+      terminal.type("go\n")
+      try await terminal.waitFor("Pro Monthly")
+      terminal.type("qq")
+      try await terminal.waitFor("exit=0")
     }
   }
 
