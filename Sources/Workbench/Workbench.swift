@@ -109,7 +109,7 @@ public struct Workbench: Sendable {
   /// What was pasted outside a text field, until it is put where it belongs or forgotten.
   var heldPaste: HeldPaste?
   /// The line whose file or session the program was asked for, until it answers or the next key.
-  var askedByLine: Prompt?
+  @Rarely var askedByLine: Prompt?
   /// What was found at the start: it is said where nothing else is, until it is left or something is done.
   var standingNotice: Notice?
   /// What a click on each cell of the last picture means.

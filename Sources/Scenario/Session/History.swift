@@ -246,13 +246,16 @@ private struct Checkpoints: Sendable {
   /// Of so many of the newest none goes.
   private static let newest = 16
 
-  /// The state before the first step.
-  let root: Stage
+  /// The state before the first step, as the only element: apart from the session, which is moved far more often than
+  /// it goes back so far.
+  private let beginning: [Stage]
   private var kept: [Int: Stage] = [:]
   /// The nodes in the order in which they were kept, and how much had been done by then.
   private var order: [(node: Int, effort: Int)] = []
 
-  init(root: Stage) { self.root = root }
+  init(root: Stage) { beginning = [root] }
+
+  var root: Stage { beginning[0] }
 
   subscript(node: Int) -> Stage? { node == History.root ? root : kept[node] }
 

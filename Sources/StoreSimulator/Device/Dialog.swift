@@ -1,5 +1,7 @@
 // What the customer sees in front of the app: payment sheet, alerts, terms sheets.
 
+import Ground
+
 /// A dialog of the system on the device.
 public struct Dialog: Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable {

@@ -65,9 +65,9 @@ public struct LogPane: Pane {
   private(set) var hasGrown = false
 
   /// What takes longer than a key.
-  var work: LogWork?
+  @Rarely var work: LogWork?
   /// The list without a filter, while one is set or typed.
-  var unfiltered: LogRows?
+  @Rarely var unfiltered: LogRows?
   /// Filter and channels of the last list that was made of the whole log.
   var filterShown = ListFilter()
   var channelsShown = channelsAtFirst

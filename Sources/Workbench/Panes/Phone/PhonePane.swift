@@ -21,7 +21,7 @@ public struct PhonePane: Pane {
   private var shopLimit = 0
   private var shopProduct: String?
   /// The shop of the last picture.
-  private var shop: KeptShop?
+  @Rarely private var shop: KeptShop?
 
   /// A shop, and what it was made of.
   private struct KeptShop: Sendable {

@@ -18,7 +18,7 @@ public struct ReceiptPane: Pane {
   private var turned: Set<String> = []
   /// Where the mark stands, whatever place that has.
   private var markedPath: String?
-  private var picture: ReceiptPicture?
+  @Rarely private var picture: ReceiptPicture?
   /// How many pictures were made.
   private(set) var pictureCount = 0
   private var rows: [ReceiptRow] = []

@@ -1,21 +1,22 @@
-// A property that few rows of a long table have. Knows nothing of what it holds.
+// A property that few rows of a long table have, or that is asked for seldom by who is moved often. Knows nothing of what
+// it holds.
 
 /// An optional value behind one pointer: nil takes a word, whatever the value's size.
 @propertyWrapper
 public struct Rarely<Value: Sendable>: Sendable {
-  fileprivate indirect enum Storage: Sendable {
+  @usableFromInline indirect enum Storage: Sendable {
     case none
     case some(Value)
   }
 
-  fileprivate var storage = Storage.none
+  @usableFromInline var storage = Storage.none
 
-  public init(wrappedValue: Value?) { self.wrappedValue = wrappedValue }
+  @inlinable public init(wrappedValue: Value?) { self.wrappedValue = wrappedValue }
 
   /// Whether there is one: asked without taking it out.
-  var isThere: Bool { if case .some = storage { true } else { false } }
+  @inlinable public var isThere: Bool { if case .some = storage { true } else { false } }
 
-  public var wrappedValue: Value? {
+  @inlinable public var wrappedValue: Value? {
     get {
       switch storage {
       case .none: nil
