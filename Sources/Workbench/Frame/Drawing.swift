@@ -12,7 +12,8 @@ extension Workbench {
     hits.begin()
     keepKnown()
     if presenting != nil { captions.update(session.log) }
-    let layout = keepLayout()
+    let places = places
+    let layout = keep(places.layout)
     guard layout.kind != .tooSmall else {
       grid = Grid(columns: columns, rows: rows, style: theme[.text])
       drawTooSmall(into: &grid)
@@ -21,19 +22,19 @@ extension Workbench {
     if panes.products.showsTransactionsBelow != layout.hidesTransactions {
       panes.products.showsTransactionsBelow = layout.hidesTransactions
     }
-    let selection = selection(in: layout)
+    let selection = places.selection
     found = FoundPlaces(layout: layout, selection: selection)
     defer { found = nil }
     if let presenter = layout.presenter {
       grid = Grid(columns: columns, rows: rows, style: theme[.text])
       drawPresenter(presenter, layout: layout, selection: selection, into: &grid)
-      if let area = layout.statusBar { drawStatusBar(area, into: &grid) }
+      if let area = layout.statusBar { drawStatusBar(area, places.facts, into: &grid) }
       if let area = layout.keyBar {
         let words = keyBarWords(selection)
         KeyBar.draw(words.hints, last: words.last, into: &grid, area: area, theme: theme, hits: &hits)
       }
     } else {
-      drawPanes(layout, selection: selection, into: &grid)
+      drawPanes(places, into: &grid)
     }
     for (pane, area) in layout.panes { hits.add(.pane(pane), area) }
     // The console's box is part of its pane.
@@ -50,6 +51,24 @@ extension Workbench {
       into: &grid, bottom: rows - 2 - (overlays.last is MenuState ? Self.rowsUnderMenu : noticeHeight))
     (shownNotice ?? cutWords.map { Notice($0) })?
       .draw(into: &grid, bottom: rows - 2, limit: limit, theme: theme)
+  }
+
+  /// All that a picture is drawn from beside what panes keep: looked for in one go, since whoever asks a workbench that is
+  /// about to be changed has all of it moved for each question.
+  private struct PicturePlaces {
+    let layout: KeptLayout
+    let selection: Selection
+    let facts: StatusFacts
+    /// What all panes may know; each has its own focus.
+    let context: PaneContext
+  }
+
+  private var places: PicturePlaces {
+    let layout = layoutNow
+    let selection = selection(in: layout.layout)
+    return PicturePlaces(
+      layout: layout, selection: selection, facts: statusFacts,
+      context: context(for: .products, layout: layout.layout, selection: selection))
   }
 
   /// The rows between a menu and the key bar: enough for nearly every reason why a line cannot be chosen.
@@ -83,15 +102,17 @@ extension Workbench {
   }
 
   /// The panes, then their frames, which share lines, and then what stands in those.
-  private mutating func drawPanes(_ layout: Layout, selection: Selection, into grid: inout Grid) {
+  private mutating func drawPanes(_ places: PicturePlaces, into grid: inout Grid) {
+    let layout = places.layout.layout
+    let selection = places.selection
     pictures.begin(
       columns: columns, rows: rows, areas: layout.panes, console: layout.console, keyBar: layout.keyBar,
       style: theme[.text])
-    if let area = layout.statusBar { keepStatusBar(area) }
+    if let area = layout.statusBar { keepStatusBar(area, places.facts) }
     let panes = layout.panes.sorted { $0.key.rawValue < $1.key.rawValue }
     let common = KeptPictures.Common(
       state: drawnState, focus: focus.pane, selection: selection, isSmall: isSmall(layout), isWide: isWide)
-    drawChanged(panes, common, layout)
+    drawChanged(panes, common, places.context)
     var headings: [PaneHeading] = []
     for (pane, area) in panes { headings.append(heading(of: pane, area)) }
     // Behind the panes: what the log says of itself is as it stands on screen.
@@ -120,11 +141,11 @@ extension Workbench {
 
   /// Draws the insides of the panes that are not what they were.
   private mutating func drawChanged(
-    _ all: [(key: PaneID, value: Rect)], _ common: KeptPictures.Common, _ layout: Layout
+    _ all: [(key: PaneID, value: Rect)], _ common: KeptPictures.Common, _ context: PaneContext
   ) {
     let changed = all.filter { !pictures.has($0.key, drawnFrom: common.inputs(of: $0.key, in: panes)) }
     guard !changed.isEmpty else { return }
-    var context = context(for: .products, layout: layout, selection: common.selection)
+    var context = context
     for (pane, area) in changed {
       context.isFocused = pane == common.focus
       draw(pane, area, in: context, common)
@@ -160,15 +181,15 @@ extension Workbench {
   }
 
   /// The status bar on a screen of which nothing is kept.
-  private mutating func drawStatusBar(_ area: Rect, into grid: inout Grid) {
-    fitStatusBar(width: area.width)
+  private mutating func drawStatusBar(_ area: Rect, _ facts: StatusFacts, into grid: inout Grid) {
+    fitStatusBar(facts, width: area.width)
     guard let status = pictures.status else { return }
     StatusBar.draw(status.items, status.words, into: &grid, area: area, theme: theme, hits: &hits)
   }
 
   /// Draws the status bar beside the panes, where it is not what it was.
-  private mutating func keepStatusBar(_ area: Rect) {
-    fitStatusBar(width: area.width)
+  private mutating func keepStatusBar(_ area: Rect, _ facts: StatusFacts) {
+    fitStatusBar(facts, width: area.width)
     guard var status = pictures.status else { return }
     if status.hits == nil {
       var drawn = HitMap()
@@ -181,9 +202,9 @@ extension Workbench {
   }
 
   /// Finds what the status bar says, and in how many words.
-  private mutating func fitStatusBar(width: Int) {
+  private mutating func fitStatusBar(_ facts: StatusFacts, width: Int) {
     let inputs = KeptPictures.Status.Inputs(
-      state: drawnState, facts: statusFacts, isForWatchers: presenting != nil, width: width)
+      state: drawnState, facts: facts, isForWatchers: presenting != nil, width: width)
     if pictures.status?.inputs != inputs {
       let items =
         inputs.isForWatchers

@@ -54,11 +54,17 @@ extension Workbench {
   }
 
   /// The layout of the picture that is begun: until something of it changes, it is not made again.
-  mutating func keepLayout() -> Layout {
+  mutating func keepLayout() -> Layout { keep(layoutNow) }
+
+  /// The layout of the screen, with what it is made from.
+  var layoutNow: KeptLayout {
     let state = layoutState(shares)
-    let layout = layout(of: state)
-    pictures.layout = KeptLayout(columns: columns, rows: rows, state: state, layout: layout)
-    return layout
+    return KeptLayout(columns: columns, rows: rows, state: state, layout: layout(of: state))
+  }
+
+  mutating func keep(_ layout: KeptLayout) -> Layout {
+    pictures.layout = layout
+    return layout.layout
   }
 
   private func layoutState(_ shares: LayoutShares) -> LayoutState {

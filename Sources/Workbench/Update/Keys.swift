@@ -35,29 +35,34 @@ extension Workbench {
       return []
     }
     if let overlay = overlays.last { return press(rawKey, over: overlay) }
-    if isWorking, bindings.command(for: key, in: .everywhere) == .leave, stopWork() { return [] }
-    if standingNotice != nil, bindings.command(for: key, in: .everywhere) == .leave {
-      standingNotice = nil
-      return []
-    }
-    if tour != nil, bindings.command(for: key, in: .everywhere) == .leave {
-      tour = nil
-      return []
-    }
-    if heldPaste != nil, bindings.command(for: key, in: .everywhere) == .leave {
-      heldPaste = nil
-      return []
-    }
+    let everywhere = bindings.command(for: key, in: .everywhere)
+    if everywhere == .leave, leaveWhatIsOver() { return [] }
     for context in focusedContexts {
       guard let command = bindings.command(for: key, in: context) else { continue }
       return run(command, by: key)
     }
-    if let command = bindings.command(for: key, in: .everywhere) {
+    if let command = everywhere {
       if command == .quit, wasQuitArmed { return [.quit] }
       return run(command, by: key)
     }
     notice = Notice(nearest(to: key))
     return []
+  }
+
+  /// Esc, before any pane hears of it: leaves the work that is under way, else what is said until it is left; whether there
+  /// was any.
+  private mutating func leaveWhatIsOver() -> Bool {
+    if isWorking, stopWork() { return true }
+    if standingNotice != nil {
+      standingNotice = nil
+    } else if tour != nil {
+      tour = nil
+    } else if heldPaste != nil {
+      heldPaste = nil
+    } else {
+      return false
+    }
+    return true
   }
 
   /// A screen that shows nothing takes no key that would do something unseen.

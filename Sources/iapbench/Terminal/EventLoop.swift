@@ -59,6 +59,8 @@ struct EventLoop {
       door?.publish(workbench.session.stage)
       desk?.show(workbench)
       workbench.lookAhead()
+      followTheme()
+      waiting.view = workbench.longWorkView
       if effects.journal?.isUnsynced == true {
         // At least every second, however busy the keys are.
         if syncDue == nil { syncDue = clock.now + .milliseconds(900) }
@@ -66,7 +68,7 @@ struct EventLoop {
         syncDue = nil
       }
       var input = waiting.nextInput() ?? terminal.readInput(timeoutMilliseconds: timeout(syncDue: syncDue))
-      waiting.begin(workbench.longWorkView)
+      waiting.begin()
       if let due = syncDue, input == nil || clock.now >= due {
         if let result = effects.sync() { hear(result) }
         syncDue = nil
@@ -76,7 +78,7 @@ struct EventLoop {
         workSince = since
         work(since: since)
       }
-      if !workbench.isWorking { workSince = nil }
+      if workSince != nil, !workbench.isWorking { workSince = nil }
       let now = clock.now
       carryOut(workbench.passTime(realSeconds: (now - lastTick) / .seconds(1)))
       lastTick = now
@@ -84,7 +86,6 @@ struct EventLoop {
       answerDoor(desk?.door)
       hearRequests()
       hearAnswers()
-      followTheme()
       // Keys typed ahead are handled before the next picture, unless they keep coming.
       let pictureDue = now + Self.longestHandling
       while let next = input {

@@ -76,7 +76,8 @@ enum Launcher {
     let empty = Grid(columns: terminal.size.columns, rows: terminal.size.rows)
     var opened: OpenedSession
     do {
-      waiting.begin(view, over: empty)
+      waiting.view = view
+      waiting.begin(over: empty)
       opened = try SessionOpener.open(options.session, waiting.patience)
     } catch {
       terminal.close()
@@ -86,7 +87,7 @@ enum Launcher {
     let scenarios = ScenarioSessions()
     var effects = EffectRunner(
       terminal: terminal, opened: opened, scenarios: scenarios, language: options.language, waiting: waiting)
-    waiting.begin(view, over: empty)
+    waiting.begin(over: empty)
     let (complaints, results, unusable) = begin(
       &opened.session, options, configuration, isRestored: opened.isRestored, &effects, waiting.patience)
     if let unusable {

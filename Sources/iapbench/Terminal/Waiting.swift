@@ -12,7 +12,8 @@ import Workbench
 final class Waiting: @unchecked Sendable {
   private let terminal: CursesTerminal
   private let clock = ContinuousClock()
-  private var view: LongWorkView?
+  /// How it looks when it is seen how far something is.
+  var view: LongWorkView?
   /// What was on screen when that began; nil until something is drawn over it.
   private var picture: Grid?
   private var begun: ContinuousClock.Instant
@@ -32,8 +33,7 @@ final class Waiting: @unchecked Sendable {
   }
 
   /// Something begins that may take long: over a picture, or over what the terminal shows.
-  func begin(_ view: LongWorkView, over picture: Grid? = nil) {
-    self.view = view
+  func begin(over picture: Grid? = nil) {
     self.picture = picture
     begun = clock.now
   }

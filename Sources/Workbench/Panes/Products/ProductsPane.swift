@@ -211,12 +211,12 @@ public struct ProductsPane: Pane {
   }
 
   private mutating func toldProducts(in context: PaneContext) -> ToldProducts {
-    let world = context.session.simulator.world
+    let environment = context.session.simulator.world.environment
     if context.state == nil || context.state?.session != toldState {
-      told[world.environment, default: ToldProducts()].update(world)
+      told[environment, default: ToldProducts()].update(context.session.simulator.world)
       toldState = context.state?.session
     }
-    return told[world.environment, default: ToldProducts()]
+    return told[environment, default: ToldProducts()]
   }
 
   private func buyHint(in context: PaneContext) -> String {
