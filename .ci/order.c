@@ -1,12 +1,14 @@
 // Lists the functions that a start of the program runs, in the order in which it comes to them: the linker puts them
 // together (see Package.swift). It writes a breakpoint at each function, runs the program in a pseudo-terminal for a few
 // seconds, presses a few keys, and notes which breakpoints were reached; then it does so again for the cursor alone. What
-// a key runs comes first: after a pause its code is in no cache, and fewer pages of it are found sooner. For
-// x86-64 Linux; made anew by hand:
+// a key runs comes first: after a pause its code is in no cache, and fewer pages of it are found sooner. The functions of
+// Swift's own libraries come last: theirs cannot be taken apart, and one of them in the middle would bring megabytes
+// along. For x86-64 Linux; made anew by hand:
 //
 //     swift build -c release --product iapbench
 //     cc -O1 -o /tmp/order .ci/order.c -lutil
-//     nm .build/release/iapbench | /tmp/order .build/release/iapbench > .ci/start.order
+//     nm "$(dirname "$(readlink -f "$(command -v swift)")")"/../lib/swift_static/linux/*.a > /tmp/libraries
+//     nm .build/release/iapbench | /tmp/order /tmp/libraries .build/release/iapbench > .ci/start.order
 //
 // A function that is not in the list, or not in the program any more, does no harm.
 
@@ -37,6 +39,7 @@ typedef struct {
   int is_known;
   int is_reached;
   int is_for_cursor;
+  int is_of_library;
 } function;
 
 static function functions[most_functions];
@@ -51,13 +54,32 @@ static int by_address(const void *left, const void *right) {
   return (a->address > b->address) - (a->address < b->address);
 }
 
-static void read_functions(void) {
-  char line[1 << 16], name[1 << 16];
-  while (count < most_functions && fgets(line, sizeof line, stdin)) {
-    unsigned long address;
-    char type;
-    if (sscanf(line, "%lx %c %65535s", &address, &type, name) != 3 || !strchr("tTwW", type)) continue;
-    functions[count++] = (function){.address = address, .name = strdup(name)};
+// The next function in what nm says; 0 at the end.
+static int next_function(FILE *names, unsigned long *address, char *name) {
+  char line[1 << 16];
+  char type;
+  while (fgets(line, sizeof line, names))
+    if (sscanf(line, "%lx %c %65535s", address, &type, name) == 3 && strchr("tTwW", type)) return 1;
+  return 0;
+}
+
+static char *library_names[most_functions];
+static long library_count;
+
+static int by_text(const void *left, const void *right) { return strcmp(*(char *const *)left, *(char *const *)right); }
+
+static void read_functions(FILE *libraries, FILE *program) {
+  static char name[1 << 16];
+  unsigned long address;
+  while (library_count < most_functions && next_function(libraries, &address, name))
+    library_names[library_count++] = strdup(name);
+  qsort(library_names, library_count, sizeof *library_names, by_text);
+  while (count < most_functions && next_function(program, &address, name)) {
+    char *own = strdup(name);
+    functions[count++] = (function){
+      .address = address, .name = own,
+      .is_of_library = bsearch(&own, library_names, library_count, sizeof *library_names, by_text) != NULL,
+    };
   }
   qsort(functions, count, sizeof *functions, by_address);
 }
@@ -97,8 +119,10 @@ static int reach(int memory, pid_t process) {
 }
 
 int main(int argument_count, char **arguments) {
-  if (argument_count < 2) return fputs("order PROGRAM [ARGUMENT...] < names\n", stderr), 2;
-  read_functions();
+  FILE *libraries = argument_count > 2 ? fopen(arguments[1], "r") : NULL;
+  if (!libraries) return fputs("order LIBRARY_NAMES PROGRAM [ARGUMENT...] < names\n", stderr), 2;
+  read_functions(libraries, stdin);
+  arguments++;
   int terminal, status;
   struct winsize size = {40, 120, 0, 0};
   const pid_t program = forkpty(&terminal, NULL, NULL, &size);
@@ -149,9 +173,11 @@ int main(int argument_count, char **arguments) {
     ptrace(PTRACE_CONT, stopped, 0, signal);
   }
   kill(program, SIGKILL);
-  for (long i = 0; i < reached_by_cursor_count; i++) puts(reached_by_cursor[i]->name);
-  for (long i = 0; i < reached_count; i++) {
-    if (!reached[i]->is_for_cursor) puts(reached[i]->name);
+  for (int of_library = 0; of_library <= 1; of_library++) {
+    for (long i = 0; i < reached_by_cursor_count; i++)
+      if (reached_by_cursor[i]->is_of_library == of_library) puts(reached_by_cursor[i]->name);
+    for (long i = 0; i < reached_count; i++)
+      if (!reached[i]->is_for_cursor && reached[i]->is_of_library == of_library) puts(reached[i]->name);
   }
   return 0;
 }
