@@ -134,12 +134,17 @@ final class ProgramScreen {
     }
   }
 
+  /// Presses Esc, and waits until what comes next is a key of its own: on a machine that is too busy the program looks for
+  /// more of a sequence so late that it would find that key.
+  func escape() throws {
+    try type("\u{1B}")
+    usleep(200_000)
+  }
+
   /// A command line, from wherever the screen is.
   func line(_ words: String) throws {
-    try type("\u{1B}")
-    usleep(60_000)
-    try type("\u{1B}")
-    usleep(60_000)
+    try escape()
+    try escape()
     try type(":\(words)\r")
   }
 

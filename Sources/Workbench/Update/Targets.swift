@@ -14,7 +14,9 @@ extension Workbench {
     if case .step(let step) = command.deed { step(self) } else { nil }
   }
 
-  /// Why a command cannot be used now; nil when it can. Only those that `canBeRefused` need to be asked.
+  /// Why a command cannot be used now; nil when it can.
+  ///
+  /// Only those that `canBeRefused` need to be asked.
   func refusal(of command: ScreenCommand) -> ScreenRefusal? {
     if let step = worldCommand(for: command) { return refusal(of: step) }
     return command.refusal?(self)
