@@ -486,11 +486,10 @@ void iapc_flush(void) {
   // A cursor that the terminal cannot hide waits in the corner, not in the middle of a text.
   else if (!cursor_hides) wmove(stdscr, LINES - 1, COLS - 1);
   wnoutrefresh(stdscr);
-  // A screen that comes back asks its descriptor for the terminal's modes, and writes in pieces.
-  const int comes_back = isendwin();
+  // A screen that comes back asks its descriptor for the terminal's modes. What cannot be gathered goes out in pieces.
+  const int is_gathered = !isendwin() && gather_begin();
   sigset_t before;
-  const int is_held = comes_back && guard_hold_stops(&before);
-  if (!comes_back) gather_begin();
+  const int is_held = !is_gathered && guard_hold_stops(&before);
   doupdate();
   gather_end();
   guard_let_stop(is_held, &before);

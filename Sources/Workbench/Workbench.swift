@@ -215,7 +215,7 @@ public struct Workbench: Sendable {
 
   /// Asks whether the app should finish what a callback since `mark` brought, where nothing else is said.
   mutating func askToFinish(since mark: CallbackMark) {
-    guard mark.isPast(in: session.world), saidNotice == nil else { return }
+    guard saidNotice == nil else { return }
     notice = mark.question(in: session.world, key: bindings.keyName(of: .finishAsked) ?? "", texts)
   }
 

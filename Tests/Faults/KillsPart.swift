@@ -62,8 +62,6 @@ struct KillsPart: Part {
       switch words[0] {
       case "look":
         try screen.type(String(words[1]))
-        // What comes right behind Escape would make another key of it.
-        if words[1].hasSuffix("\u{1B}") { usleep(80_000) }
         if let evidence = screen.evidence { seen.append(evidence) }
       case "rush": screen.press(String(words[1]))
       case "redraw": try Self.checkRedrawing(screen)

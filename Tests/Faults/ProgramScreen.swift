@@ -126,25 +126,20 @@ final class ProgramScreen {
     }
   }
 
-  /// Presses keys and waits for what comes of them.
+  /// Presses keys and waits for what comes of them; after Esc, until what comes next is a key of its own: on a machine that
+  /// is too busy the program looks for more of a sequence so late that it would find that key.
   func type(_ keys: String, seconds: Double = 20) throws {
     press(keys)
     guard settle(seconds: seconds) else {
       throw Finding("hang", "not ready \(Int(seconds)) s after \(keys.debugDescription):\n\(text)")
     }
-  }
-
-  /// Presses Esc, and waits until what comes next is a key of its own: on a machine that is too busy the program looks for
-  /// more of a sequence so late that it would find that key.
-  func escape() throws {
-    try type("\u{1B}")
-    usleep(200_000)
+    if keys.hasSuffix("\u{1B}") { usleep(200_000) }
   }
 
   /// A command line, from wherever the screen is.
   func line(_ words: String) throws {
-    try escape()
-    try escape()
+    try type("\u{1B}")
+    try type("\u{1B}")
     try type(":\(words)\r")
   }
 

@@ -102,7 +102,7 @@ struct SignalsPart: Part {
     switch moment {
     case .start, .work: break
     case .print:
-      try screen.escape()
+      try screen.type("\u{1B}")
       try screen.type("Cp")
       guard screen.wait(until: { screen.text.contains("any key goes back") }) else {
         throw Finding("screen", "no plain print:\n\(screen.text)")

@@ -19,14 +19,10 @@ struct CallbackMark {
     count = world.callbackCount
   }
 
-  /// Whether the app was called back since then.
-  func isPast(in world: borrowing World) -> Bool {
-    world.environment == environment && world.callbackCount > count
-  }
-
   /// The question, where a callback since then gave the app something to finish; `key` is the one that finishes it.
   func question(in world: World, key: String, _ texts: Texts) -> Notice? {
-    guard isPast(in: world), let number = world.askedToFinish, let transaction = world.transaction(number)
+    guard world.environment == environment, world.callbackCount > count, let number = world.askedToFinish,
+      let transaction = world.transaction(number)
     else { return nil }
     return Notice(
       texts.finishAsk(

@@ -22,8 +22,8 @@ extension Workbench {
     if panes.products.showsTransactionsBelow != layout.hidesTransactions {
       panes.products.showsTransactionsBelow = layout.hidesTransactions
     }
-    let selection = places.selection
-    found = FoundPlaces(layout: layout, selection: selection)
+    let selection = places.found.selection
+    found = places.found
     defer { found = nil }
     if let presenter = layout.presenter {
       grid = Grid(columns: columns, rows: rows, style: theme[.text])
@@ -57,17 +57,18 @@ extension Workbench {
   /// about to be changed has all of it moved for each question.
   private struct PicturePlaces {
     let layout: KeptLayout
-    let selection: Selection
+    let found: FoundPlaces
     let facts: StatusFacts
     /// What all panes may know; each has its own focus.
     let context: PaneContext
   }
 
+  /// What the next picture is drawn from.
   private var places: PicturePlaces {
     let layout = layoutNow
     let selection = selection(in: layout.layout)
     return PicturePlaces(
-      layout: layout, selection: selection, facts: statusFacts,
+      layout: layout, found: FoundPlaces(layout: layout.layout, selection: selection), facts: statusFacts,
       context: context(for: .products, layout: layout.layout, selection: selection))
   }
 
@@ -103,8 +104,7 @@ extension Workbench {
 
   /// The panes, then their frames, which share lines, and then what stands in those.
   private mutating func drawPanes(_ places: PicturePlaces, into grid: inout Grid) {
-    let layout = places.layout.layout
-    let selection = places.selection
+    let (layout, selection) = (places.found.layout, places.found.selection)
     pictures.begin(
       columns: columns, rows: rows, areas: layout.panes, console: layout.console, keyBar: layout.keyBar,
       style: theme[.text])

@@ -137,9 +137,6 @@ final class ScreenCommand: Sendable {
     }
   }
 
-  /// Whether it can ever be refused.
-  var canBeRefused: Bool { if case .step = deed { true } else { refusal != nil } }
-
   /// Whether it is there in a session as it is now.
   func isThere(in session: Session) -> Bool { isThere?(session) ?? true }
 

@@ -62,6 +62,7 @@ extension Workbench {
     return KeptLayout(columns: columns, rows: rows, state: state, layout: layout(of: state))
   }
 
+  /// Keeps a layout until something of it changes.
   mutating func keep(_ layout: KeptLayout) -> Layout {
     pictures.layout = layout
     return layout.layout

@@ -10,7 +10,7 @@ import StoreSimulator
 extension Workbench {
   /// Runs a command because of a key, a menu line, the help page or the command line.
   mutating func run(_ command: ScreenCommand, by key: Key? = nil) -> [Effect] {
-    if command.canBeRefused, let refusal = refusal(of: command) {
+    if let refusal = refusal(of: command) {
       notice = Notice(sentence(of: refusal), .warning)
       return []
     }

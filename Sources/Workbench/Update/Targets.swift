@@ -15,8 +15,6 @@ extension Workbench {
   }
 
   /// Why a command cannot be used now; nil when it can.
-  ///
-  /// Only those that `canBeRefused` need to be asked.
   func refusal(of command: ScreenCommand) -> ScreenRefusal? {
     if let step = worldCommand(for: command) { return refusal(of: step) }
     return command.refusal?(self)

@@ -211,12 +211,12 @@ public struct ProductsPane: Pane {
   }
 
   private mutating func toldProducts(in context: PaneContext) -> ToldProducts {
-    let environment = context.session.simulator.world.environment
+    let world = context.session.simulator.world
     if context.state == nil || context.state?.session != toldState {
-      told[environment, default: ToldProducts()].update(context.session.simulator.world)
+      told[world.environment, default: ToldProducts()].update(world)
       toldState = context.state?.session
     }
-    return told[environment, default: ToldProducts()]
+    return told[world.environment, default: ToldProducts()]
   }
 
   private func buyHint(in context: PaneContext) -> String {
