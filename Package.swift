@@ -62,7 +62,12 @@ let package = Package(
     .target(
       name: "CCurses",
       cSettings: [.define("_XOPEN_SOURCE_EXTENDED"), .define("_GNU_SOURCE")],
-      linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
+      // In the program itself, as what a key runs there is to stand beside what it runs of ours.
+      linkerSettings: [
+        .unsafeFlags(
+          ["-Xlinker", "-l:libncursesw.a", "-Xlinker", "-l:libtinfo.a"], .when(platforms: [.linux])),
+        .linkedLibrary("ncursesw", .when(platforms: [.macOS])),
+      ]),
     .target(name: "CursesTerminal", dependencies: ["Grid", "CCurses"]),
     // In the program itself: a shared library would be searched through for its names at every start, and few starts
     // sign anything.

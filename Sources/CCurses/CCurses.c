@@ -363,7 +363,6 @@ int iapc_start(int wants_color) {
   noecho();
   nonl();
   keypad(stdscr, TRUE);
-  leaveok(stdscr, FALSE);
   scrollok(stdscr, FALSE);
   // Drawing never waits for typing to pause.
   typeahead(-1);
@@ -482,6 +481,8 @@ void iapc_cursor(int x, int y) {
 }
 
 void iapc_flush(void) {
+  // A cursor that nobody sees stays behind what was written last: finding a way back for it takes as long as some rows.
+  leaveok(stdscr, cursor_x < 0 && cursor_hides);
   if (cursor_x >= 0) wmove(stdscr, cursor_y, cursor_x);
   // A cursor that the terminal cannot hide waits in the corner, not in the middle of a text.
   else if (!cursor_hides) wmove(stdscr, LINES - 1, COLS - 1);

@@ -246,6 +246,10 @@ public final class CursesTerminal {
   }
 
   private func put(_ cells: ArraySlice<Cell>, _ columns: Range<Int>, y: Int) {
+    // Held here while they are used: a property of a class is checked at each access.
+    var row: [iapc_cell] = []
+    swap(&row, &self.row)
+    let glyphs = glyphs
     row.removeAll(keepingCapacity: true)
     var previous: Cell?
     var look = ShownLook()
@@ -256,23 +260,15 @@ public final class CursesTerminal {
       previous = cell
       let next = cells.startIndex + column + 1
       let isWide = next < cells.endIndex && cells[next].isContinuation
-      append(cell, isWide: isWide, look: look)
+      let shown = glyphs.shown(cell, isWide: isWide)
+      row.append(
+        iapc_cell(
+          scalars: shown.scalars, attributes: look.attributes, columns: shown.columns, pair: look.pair))
+      guard isWide, shown.columns == 1 else { continue }
+      row.append(iapc_cell(scalars: (0x20, 0, 0), attributes: look.attributes, columns: 1, pair: look.pair))
     }
     iapc_put(Int32(columns.lowerBound), Int32(y), row, row.count)
-  }
-
-  private func append(_ cell: Cell, isWide: Bool, look: ShownLook) {
-    func append(_ scalars: (UInt32, UInt32, UInt32), columns: UInt16) {
-      row.append(
-        iapc_cell(scalars: scalars, attributes: look.attributes, columns: columns, pair: look.pair))
-    }
-    if let lookAlike = glyphs.lookAlike(for: cell.base) {
-      append((lookAlike.value, 0, 0), columns: 1)
-      if isWide { append((0x20, 0, 0), columns: 1) }
-    } else {
-      let (first, second) = isUTF8 ? cell.marks : (nil, nil)
-      append((cell.base.value, first?.value ?? 0, second?.value ?? 0), columns: isWide ? 2 : 1)
-    }
+    swap(&row, &self.row)
   }
 
   private func shownLook(of cell: Cell) -> ShownLook {

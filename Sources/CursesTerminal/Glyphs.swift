@@ -15,4 +15,13 @@ struct Glyphs: Hashable {
     if isUTF8 && !(ambiguousIsWide && LookAlike.isAmbiguous(scalar)) { return nil }
     return LookAlike.ascii(scalar) ?? "?"
   }
+
+  /// What is shown of a cell: base and marks as numbers, 0 where there is none, and the columns that they take.
+  ///
+  /// A look-alike of a wide character takes one column, and a blank has to follow.
+  func shown(_ cell: Cell, isWide: Bool) -> (scalars: (UInt32, UInt32, UInt32), columns: UInt16) {
+    let scalars = cell.scalars
+    if let lookAlike = lookAlike(for: cell.base) { return ((lookAlike.value, 0, 0), 1) }
+    return (isUTF8 ? scalars : (scalars.0, 0, 0), isWide ? 2 : 1)
+  }
 }

@@ -26,6 +26,11 @@ public struct Cell: Hashable, Sendable {
   /// Marks that combine with the base; the second letter of a flag.
   public var marks: (Unicode.Scalar?, Unicode.Scalar?) { (Glyph.scalar(glyph, 1), Glyph.scalar(glyph, 2)) }
 
+  /// Base and marks as numbers, 0 where there is none; a continuation has none at all.
+  public var scalars: (UInt32, UInt32, UInt32) {
+    (Glyph.value(glyph, 0), Glyph.value(glyph, 1), Glyph.value(glyph, 2))
+  }
+
   /// How the cell looks.
   public var style: Style { Style(packed: look) }
 
@@ -41,8 +46,12 @@ enum Glyph {
   private static let bits: UInt64 = 21
   private static let mask: UInt64 = 0x1F_FFFF
 
+  static func value(_ glyph: UInt64, _ position: UInt64) -> UInt32 {
+    UInt32(truncatingIfNeeded: (glyph >> (position * bits)) & mask)
+  }
+
   static func scalar(_ glyph: UInt64, _ position: UInt64) -> Unicode.Scalar? {
-    let value = UInt32(truncatingIfNeeded: (glyph >> (position * bits)) & mask)
+    let value = value(glyph, position)
     return value == 0 ? nil : Unicode.Scalar(value)
   }
 

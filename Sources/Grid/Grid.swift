@@ -51,11 +51,13 @@ public struct Grid: Sendable, Equatable {
     blankPairs(cutAt: first, y)
     blankPairs(cutAt: after, y)
     let row = y * columns
-    for column in first..<after {
-      let byte = bytes[column - x]
-      let isPrintable = byte >= 0x20 && byte < 0x7F
-      let glyph = isPrintable ? UInt32(byte) : CellScanner.symbol(ofControl: Unicode.Scalar(byte)).value
-      cells[row + column] = Cell(glyph: UInt64(glyph), look: look)
+    cells.withUnsafeMutableBufferPointer { cells in
+      for column in first..<after {
+        let byte = bytes[column - x]
+        let isPrintable = byte >= 0x20 && byte < 0x7F
+        let glyph = isPrintable ? UInt32(byte) : CellScanner.symbol(ofControl: Unicode.Scalar(byte)).value
+        cells[row + column] = Cell(glyph: UInt64(glyph), look: look)
+      }
     }
     return after
   }

@@ -30,8 +30,7 @@ extension Workbench {
       drawPresenter(presenter, layout: layout, selection: selection, into: &grid)
       if let area = layout.statusBar { drawStatusBar(area, places.facts, into: &grid) }
       if let area = layout.keyBar {
-        let words = keyBarWords(selection)
-        KeyBar.draw(words.hints, last: words.last, into: &grid, area: area, theme: theme, hits: &hits)
+        keyBar(selection).draw(into: &grid, area: area, theme: theme, hits: &hits)
       }
     } else {
       drawPanes(places, into: &grid)
@@ -134,9 +133,7 @@ extension Workbench {
 
   private mutating func keepKeyBar(_ area: Rect, _ selection: Selection) {
     if pictures.buyColumn?.state != drawnState { pictures.buyColumn = (drawnState, columnOfWordsToBuy) }
-    let words = keyBarWords(selection)
-    KeyBar.draw(
-      words.hints, last: words.last, into: &pictures.canvas, area: area, theme: theme, hits: &hits)
+    keyBar(selection).draw(into: &pictures.canvas, area: area, theme: theme, hits: &hits)
   }
 
   /// Draws the insides of the panes that are not what they were.

@@ -81,13 +81,6 @@ struct KeptPictures: Sendable {
     let newLogLines: Int?
   }
 
-  /// What the key bar says.
-  struct KeyBarWords: Sendable {
-    let hints: [KeyHint]
-    /// Those that stay at the right end.
-    let last: [KeyHint]
-  }
-
   private struct Picture: Sendable {
     let inputs: Inputs
     let words: Words
@@ -108,8 +101,8 @@ struct KeptPictures: Sendable {
   var buyColumn: (state: DrawnState, width: Int)?
   /// The status bar as it was last.
   var status: Status?
-  /// What the key bar says of what is chosen.
-  var keyBars = KeptAnswers<KeyBarSituation, Workbench.Selection, KeyBarWords>()
+  /// The key bar for what is chosen.
+  var keyBars = KeptAnswers<KeyBarSituation, Workbench.Selection, KeyBar>()
 
   /// Begins a picture of this size, with panes in these places; where they are others than before, nothing is kept.
   mutating func begin(

@@ -11,29 +11,47 @@ struct KeyHint: Hashable, Sendable {
   var command: ScreenCommand?
 }
 
-/// The bottom line of the screen.
-enum KeyBar {
-  static func draw(
-    _ hints: [KeyHint], last: [KeyHint], into grid: inout Grid, area: Rect, theme: Theme, hits: inout HitMap
-  ) {
-    grid.fill(area, style: theme[.keyBar])
-    let limit = area.x + area.width
-    let lastWidth = max(0, last.reduce(0) { $0 + width($1) + 2 } - 2)
-    var x = area.x + 1
+/// The bottom line of the screen, fitted to a width: what it says, and what a click on it means.
+struct KeyBar: Sendable {
+  private struct Piece: Sendable {
+    let text: String
+    let column: Int
+    let role: Role
+  }
+
+  private let columns: Int
+  private var pieces: [Piece] = []
+  private var targets: [(target: HitTarget, columns: Range<Int>)] = []
+
+  /// As many of the hints as fit, in their order, and before the right end those that stay.
+  init(_ hints: [KeyHint], last: [KeyHint], columns: Int) {
+    self.columns = columns
+    let lastWidth = max(0, last.reduce(0) { $0 + Self.width($1) + 2 } - 2)
+    var column = 1
     for hint in hints {
-      let end = x + width(hint)
+      let end = column + Self.width(hint)
       // One that does not fit leaves its room to shorter ones after it.
-      guard end + 2 + lastWidth + 1 <= limit else { continue }
-      addHits(of: hint, x: x, end: end, y: area.y, to: &hits)
-      put(hint, into: &grid, x: x, y: area.y, limit: limit, theme: theme)
-      x = end + 2
+      guard end + 2 + lastWidth + 1 <= columns else { continue }
+      add(hint, column..<end)
+      column = end + 2
     }
-    x = max(x, limit - 1 - lastWidth)
+    column = max(column, columns - 1 - lastWidth)
     for hint in last {
-      let end = x + width(hint)
-      addHits(of: hint, x: x, end: end, y: area.y, to: &hits)
-      put(hint, into: &grid, x: x, y: area.y, limit: limit, theme: theme)
-      x = min(end, limit) + 2
+      let end = column + Self.width(hint)
+      add(hint, column..<end)
+      column = min(end, columns) + 2
+    }
+  }
+
+  /// Draws it into an area of its width, one row high.
+  func draw(into grid: inout Grid, area: Rect, theme: Theme, hits: inout HitMap) {
+    grid.fill(area, style: theme[.keyBar])
+    for piece in pieces {
+      grid.put(
+        piece.text, x: area.x + piece.column, y: area.y, limit: area.x + columns, style: theme[piece.role])
+    }
+    for (target, place) in targets {
+      hits.add(target, Rect(x: area.x + place.lowerBound, y: area.y, width: place.count, height: 1))
     }
   }
 
@@ -41,26 +59,25 @@ enum KeyBar {
     CellWidth.of(hint.keys) + (hint.words.isEmpty ? 0 : 1 + CellWidth.of(hint.words))
   }
 
-  private static func put(
-    _ hint: KeyHint, into grid: inout Grid, x: Int, y: Int, limit: Int, theme: Theme
-  ) {
-    let end = grid.put(
-      hint.keys, x: x, y: y, limit: limit, style: theme[hint.isEnabled ? .keyBarKey : .disabled])
+  private mutating func add(_ hint: KeyHint, _ place: Range<Int>) {
+    addTargets(of: hint, place)
+    pieces.append(
+      Piece(text: hint.keys, column: place.lowerBound, role: hint.isEnabled ? .keyBarKey : .disabled))
     guard !hint.words.isEmpty else { return }
-    grid.put(
-      hint.words, x: end + 1, y: y, limit: limit, style: theme[hint.isEnabled ? .keyBar : .disabled])
+    let start = min(place.lowerBound + CellWidth.of(hint.keys), columns) + 1
+    pieces.append(Piece(text: hint.words, column: start, role: hint.isEnabled ? .keyBar : .disabled))
   }
 
   /// Each key of the hint can be clicked; the words stand for the last one.
-  private static func addHits(of hint: KeyHint, x: Int, end: Int, y: Int, to hits: inout HitMap) {
-    var start = x
+  private mutating func addTargets(of hint: KeyHint, _ place: Range<Int>) {
     if let command = hint.command {
-      hits.add(.command(command), Rect(x: x, y: y, width: end - x, height: 1))
+      targets.append((.command(command), place))
       return
     }
+    var start = place.lowerBound
     for name in hint.keys.split(separator: " ") {
       if let key = Key(named: String(name)) {
-        hits.add(.key(key), Rect(x: start, y: y, width: end - start, height: 1))
+        targets.append((.key(key), start..<max(start, place.upperBound)))
       }
       start += CellWidth.of(name) + 1
     }

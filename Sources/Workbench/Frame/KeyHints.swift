@@ -20,16 +20,16 @@ extension Workbench {
     KeyHint(keys: texts.key(.quit), words: columns >= 100 ? texts.label(of: .quit) : "")
   }
 
-  /// What the key bar says now; where it goes by what is chosen, what was found before.
-  mutating func keyBarWords(_ selection: Selection) -> KeptPictures.KeyBarWords {
-    func found() -> KeptPictures.KeyBarWords { .init(hints: keyHints, last: lastHints) }
+  /// The key bar as it is now; where it goes by what is chosen, as it was found before.
+  mutating func keyBar(_ selection: Selection) -> KeyBar {
+    func found() -> KeyBar { KeyBar(keyHints, last: lastHints, columns: columns) }
     guard isKeyBarForBuying else { return found() }
     let situation = KeptPictures.KeyBarSituation(
       state: drawnState, pane: focus.pane, isAtService: isAtService, isKnocking: isKnocking,
       columns: columns, newLogLines: layout.panes[.log] == nil ? nil : panes.log.newLineCount)
     if let known = pictures.keyBars.answer(to: selection, in: situation) { return known }
-    let words = found()
-    return pictures.keyBars.answer(to: selection, in: situation) { words }
+    let bar = found()
+    return pictures.keyBars.answer(to: selection, in: situation) { bar }
   }
 
   /// Whether the key bar goes by what is chosen, and by nothing that panes and overlays keep for themselves.

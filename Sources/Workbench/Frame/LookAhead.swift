@@ -15,7 +15,7 @@ extension Workbench {
     selection.product = next
     found = FoundPlaces(layout: layout, selection: selection)
     defer { found = nil }
-    _ = keyBarWords(selection)
+    _ = keyBar(selection)
     panes.lookAhead(in: context(for: .products, layout: layout, selection: selection))
   }
 }
