@@ -170,14 +170,15 @@ let package = Package(
 )
 
 // Our own code in a release. Generic types are made by what the compiler knows of them: by name, the runtime would search all
-// that the program declares for each. Of debug information a crash needs the lines.
+// that the program declares for each. Of debug information a crash needs the lines: said to the compiler itself, since the
+// package manager asks its driver for all of it, and the driver takes the last word.
 for target in package.targets where target.type == .regular || target.type == .executable {
   guard !["CCurses", "CCertificates"].contains(target.name) else { continue }
   target.swiftSettings = [
     .unsafeFlags(
       [
         "-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors", "-Xfrontend",
-        "-function-sections", "-gline-tables-only",
+        "-function-sections", "-Xfrontend", "-gline-tables-only",
       ],
       .when(configuration: .release))
   ]

@@ -83,8 +83,15 @@ struct Screen {
     guard rest.count >= length else { return nil }
     let bytes = rest.prefix(length)
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      // Cut off in the middle, as above.
+      // Cut off in the middle, as below.
       if bytes.contains(0x1B) { return 1 }
+      if let cut = bytes.firstIndex(of: Self.shellsWord[0]) {
+        switch Self.isShellsWord(rest[cut...]) {
+        case true?: return 1
+        case nil: return nil
+        case false?: break
+        }
+      }
       unknown.append("bytes that are no UTF-8: \(Array(bytes))")
       return 1
     }
@@ -141,6 +148,16 @@ struct Screen {
 
   // MARK: Sequences
 
+  /// How the shell begins to say that the program was killed.
+  private static let shellsWord = Array("bash: line ".utf8)
+
+  /// Whether the shell says here that the program was killed, wherever that was in what it wrote; nil where that cannot be
+  /// told yet.
+  private static func isShellsWord(_ rest: ArraySlice<UInt8>) -> Bool? {
+    let equal = zip(rest, shellsWord).prefix { $0 == $1 }.count
+    return equal == shellsWord.count ? true : equal == rest.count ? nil : false
+  }
+
   private mutating func escape(_ rest: ArraySlice<UInt8>) -> Int? {
     let bytes = Array(rest.prefix(300))
     guard bytes.count > 1 else { return nil }
@@ -153,6 +170,8 @@ struct Screen {
         return bytes.count >= 300 ? 1 : nil
       }
       if let cut = bytes[2..<end].firstIndex(of: 0x1B) { return cut }
+      // Repeating a character ends with the same letter, and nothing may come behind it for a while.
+      if Self.isShellsWord(bytes[end...]) == true { return end }
       control(Array(bytes[2..<end]), bytes[end])
       return end + 1
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"):
@@ -173,7 +192,12 @@ struct Screen {
       x = 0
       lineFeed()
     case UInt8(ascii: "="), UInt8(ascii: ">"), UInt8(ascii: "\\"), UInt8(ascii: "c"): break
-    default: unknown.append("escape and byte \(bytes[1])")
+    default:
+      switch Self.isShellsWord(bytes[1...]) {
+      case true?: return 1
+      case nil: return nil
+      case false?: unknown.append("escape and byte \(bytes[1])")
+      }
     }
     return 2
   }
