@@ -37,4 +37,24 @@ import Testing
     #expect(glyphs.lookAlike(for: "購") == "?")
     #expect(glyphs.lookAlike(for: "！") == "!")
   }
+
+  @Test("A cell is shown with its marks in its columns; a look-alike takes one of them, and no marks")
+  func cells() throws {
+    var grid = Grid(columns: 8, rows: 1)
+    grid.put("ae\u{301}購…", x: 0, y: 0, style: Style())
+    let cells = Array(grid.cells(row: 0))
+    func shown(_ column: Int, _ glyphs: Glyphs) -> [UInt32] {
+      let isWide = column + 1 < cells.count && cells[column + 1].isContinuation
+      let (scalars, columns) = glyphs.shown(cells[column], isWide: isWide)
+      return [scalars.0, scalars.1, scalars.2, UInt32(columns)]
+    }
+    let utf8 = Glyphs(isUTF8: true, ambiguousIsWide: true)
+    #expect(shown(0, utf8) == [0x61, 0, 0, 1])
+    #expect(shown(1, utf8) == [0x65, 0x301, 0, 1])
+    #expect(shown(2, utf8) == [0x8CFC, 0, 0, 2])
+    #expect(shown(4, utf8) == [0x2E, 0, 0, 1])
+    let ascii = Glyphs(isUTF8: false, ambiguousIsWide: false)
+    #expect(shown(1, ascii) == [0x65, 0, 0, 1])
+    #expect(shown(2, ascii) == [0x3F, 0, 0, 1])
+  }
 }

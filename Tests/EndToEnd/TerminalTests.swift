@@ -15,6 +15,26 @@ import Testing
     await terminal.stop()
   }
 
+  @Test("the cursor is seen where something is typed, whatever was drawn since, and nowhere else")
+  func cursor() async throws {
+    let terminal = try await TmuxTerminal.start(columns: 80, rows: 24)
+    try await terminal.waitFor("Pro Monthly")
+    #expect(try await terminal.value("#{cursor_flag}") == "0")
+    let cursor = "#{cursor_flag} #{cursor_x} #{cursor_y}"
+    for text in ["note one", "note another"] {
+      try await terminal.press("j", ":")
+      try await terminal.type(text)
+      let (x, y) = try await terminal.place(of: text)
+      try await terminal.waitFor(value: "1 \(x + text.count) \(y)", of: cursor)
+      try await terminal.press("Left", "Left")
+      try await terminal.waitFor(value: "1 \(x + text.count - 2) \(y)", of: cursor)
+      try await terminal.press("Escape")
+      try await terminal.waitUntilGone(text)
+      try await terminal.waitFor(value: "0", of: "#{cursor_flag}")
+    }
+    await terminal.stop()
+  }
+
   @Test("Ctrl-Z gives the shell back, fg the screen")
   func suspending() async throws {
     let terminal = try await TmuxTerminal.start(columns: 80, rows: 24)

@@ -129,6 +129,19 @@ struct TmuxTerminal {
     try await tmux("display-message", "-p", format).trimmingNewlines
   }
 
+  /// Waits until a value of the window is as wanted; records what it was when that does not happen within ten seconds.
+  func waitFor(
+    value wanted: String, of format: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    var found = ""
+    for _ in 0..<200 {
+      found = try await value(format)
+      if found == wanted { return }
+      try await Task.sleep(for: .milliseconds(50))
+    }
+    Issue.record("\(format) is \(found), never \(wanted)", sourceLocation: sourceLocation)
+  }
+
   /// Waits until the screen is as wanted; records what it was when that does not happen within ten seconds.
   @discardableResult
   func wait(

@@ -240,10 +240,24 @@ struct RequestsPart: Part {
   /// A request with what only the run knows.
   private func filled(_ bytes: [UInt8], _ kit: Kit) throws -> [UInt8] {
     var bytes = bytes
+    // In one go: a changed request may have a mark thousands of times.
     func replace(_ mark: String, _ value: () throws -> String) rethrows {
-      while let range = bytes.firstRange(of: Array(mark.utf8)) {
-        bytes.replaceSubrange(range, with: Array(try value().utf8))
+      let mark = Array(mark.utf8)
+      var filled: [UInt8] = []
+      var known: [UInt8]?
+      var place = 0
+      while place < bytes.count {
+        guard bytes[place] == mark[0], bytes[place...].starts(with: mark) else {
+          filled.append(bytes[place])
+          place += 1
+          continue
+        }
+        let found = try known ?? Array(value().utf8)
+        known = found
+        filled += found
+        place += mark.count
       }
+      bytes = filled
     }
     replace("{RECEIPT}") { kit.receipt }
     replace("{SECRET}") { kit.secret }
