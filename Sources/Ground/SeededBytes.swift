@@ -20,10 +20,18 @@ public enum SeededBytes {
   }
 
   public static func hexadecimal(_ count: Int, seed: UInt64, for use: Use) -> String {
-    bytes(count, seed: seed, for: use).map { byte in
-      let digits = String(byte, radix: 16)
-      return byte < 16 ? "0" + digits : digits
-    }.joined()
+    // Without a string for each byte: a step that was undone and is done again draws them again.
+    var text: [UInt8] = []
+    text.reserveCapacity(2 * count)
+    for byte in bytes(count, seed: seed, for: use) {
+      text.append(digit(byte >> 4))
+      text.append(digit(byte & 0xF))
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private static func digit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
   }
 
   /// A number of so many decimal digits.

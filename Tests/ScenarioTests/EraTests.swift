@@ -126,6 +126,9 @@ import Testing
     #expect(Session.stepCount(ofJournal: Array("iapbench 1\nera present\n\(step)\n".utf8)) == 1)
     #expect(Session.missingBeginning(of: Array("iapbench 1\n".utf8)) == ["era present"])
     #expect(Session.missingBeginning(of: Array("iapbench 1\nera xcode-12\n".utf8)) == nil)
+    #expect(Session.missingBeginning(of: []) == ["iapbench 1", "era present"])
+    #expect(Session.missingBeginning(of: Array("iapbench 1\nera present\n\n\n".utf8)) == [])
+    #expect(Session.missingBeginning(of: Array("iapbench 1\nera present\n\n\(step)\n".utf8)) == nil)
   }
 
   @Test("a step that is refused now is told with its line and passed over, and undo still counts it")

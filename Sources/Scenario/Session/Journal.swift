@@ -76,7 +76,10 @@ extension Session {
   /// What is still to be written of the beginning of a journal; nil where something was done in it already.
   public static func missingBeginning(of journal: [UInt8]) -> [String]? {
     guard isJournal(journal) else { return nil }
-    let lines = journal.split(separator: Byte.newline).map { line in
+    // Those at the beginning: a journal may have a million.
+    let end = journal.lastIndex { $0 != Byte.newline }.map { $0 + 1 } ?? 0
+    let first = journal[..<end].split(separator: Byte.newline, maxSplits: journalBeginning.count)
+    let lines = first.map { line in
       String(decoding: line.last == Byte.carriageReturn ? line.dropLast() : line, as: UTF8.self)
     }
     guard lines.count <= journalBeginning.count, lines.dropFirst().allSatisfy({ $0 == journalBeginning[1] })

@@ -30,7 +30,24 @@ public struct Simulator: Hashable, Sendable {
     _ action: Action, patience: Patience = .endless, isKept: Bool = false
   ) throws(Refusal) -> [Event] {
     if let refusal = world.refusal(of: action) { throw refusal }
-    let before = !isKept && world.mayTakeLong(action) ? self : nil
+    guard !isKept, world.mayTakeLong(action) else { return try carryOut(action, patience, canStop: isKept) }
+    let before = self
+    do throws(Refusal) {
+      return try carryOut(action, patience, canStop: true)
+    } catch {
+      self = before
+      throw error
+    }
+  }
+
+  /// Does an action that is not refused.
+  ///
+  /// Apart from who keeps a copy: room for one would be moved about at each step, and few steps keep one.
+  ///
+  /// - Throws: `Refusal` when `patience` called it off; some of it is done then.
+  private mutating func carryOut(
+    _ action: Action, _ patience: Patience, canStop: Bool
+  ) throws(Refusal) -> [Event] {
     let account = world.device.account
     var entered = Entered()
     if case .environment(let name) = action { entered = enter(name) }
@@ -39,12 +56,9 @@ public struct Simulator: Hashable, Sendable {
       if !otherWorlds.values.contains(where: \.fixesIdentity) { world.freeIdentity() }
       entered.hasNewCatalog = true
     }
-    var work = LongWork(patience, canStop: isKept || before != nil)
+    var work = LongWork(patience, canStop: canStop)
     world.apply(action, &work)
-    if let stop = work.stop {
-      if let before { self = before }
-      throw stop
-    }
+    if let stop = work.stop { throw stop }
     if entered.hasNewCatalog { world.settleIn() }
     // Who has signed in since a world was left is there too.
     if case .environment = action, world.device.account != account { world.sign(in: world.present(account)) }
@@ -70,13 +84,27 @@ public struct Simulator: Hashable, Sendable {
         possible: .laterMoment)
     }
     if let refusal = world.refusalToSet(instant) { throw refusal }
-    let before = !isKept && world.mayTakeLong(until: instant) ? world : nil
-    var work = LongWork(patience, canStop: isKept || before != nil)
-    world.advanceClock(to: instant, &work)
-    if let stop = work.stop {
-      if let before { world = before }
-      throw stop
+    guard !isKept, world.mayTakeLong(until: instant) else {
+      return try moveClock(to: instant, patience, canStop: isKept)
     }
+    let before = world
+    do throws(Refusal) {
+      return try moveClock(to: instant, patience, canStop: true)
+    } catch {
+      world = before
+      throw error
+    }
+  }
+
+  /// Moves the clock to a moment that is not refused.
+  ///
+  /// - Throws: `Refusal` when `patience` called it off; the clock stands on the way then.
+  private mutating func moveClock(
+    to instant: Instant, _ patience: Patience, canStop: Bool
+  ) throws(Refusal) -> [Event] {
+    var work = LongWork(patience, canStop: canStop)
+    world.advanceClock(to: instant, &work)
+    if let stop = work.stop { throw stop }
     assert(world.isSound, "after the clock came to \(instant)")
     return takeEvents()
   }

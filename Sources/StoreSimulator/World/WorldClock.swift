@@ -62,8 +62,8 @@ extension World {
     switch action {
     case .setClock(let instant): mayTakeLong(until: instant)
     case .advance(let span): mayTakeLong(until: advanced(by: span))
-    // The delays that it runs are shorter than a day.
-    case .settle: hasPendingInteractions && mayTakeLong(until: now + .days(1))
+    // The delays that it runs are a few seconds, one after another.
+    case .settle: hasPendingInteractions && mayTakeLong(until: now + .seconds(60))
     case .buy(let payment): payment.purchaseDate != nil
     case .outside(.buy(let purchase)): purchase.purchaseDate != nil
     case .clear, .restore: store.books.ledger.count >= Self.manyTransactions

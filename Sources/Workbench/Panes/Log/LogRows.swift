@@ -142,11 +142,12 @@ struct LogRows: Sendable {
     // One buffer for all: a long log is looked through without making a string.
     var bytes: [UInt8] = []
     for index in indices {
-      guard log[index].standing.isShown else { continue }
-      let happening = log[index].happening
+      let entry = log[index]
+      guard entry.standing.isShown else { continue }
+      let happening = entry.happening
       if let hidden = hiddenLines(of: happening, &bytes) {
         // Requests come and go by themselves: nobody hides them line by line.
-        if log[index].standing == .ofSession { hiddenLineCount += hidden }
+        if entry.standing == .ofSession { hiddenLineCount += hidden }
         continue
       }
       let lines = LogLines.count(of: happening)
