@@ -19,7 +19,7 @@ extension Books {
       return
     }
     let product = ledger[number].payment.productIdentifier
-    if isSold(product), !isForSale(product) {
+    if isUnapproved(product) {
       fail(
         number, raw: rawError(InjectedFailure(domain: "ASDServerErrorDomain", code: 3504)), rule: .approval)
       return
@@ -57,11 +57,13 @@ extension Books {
   mutating func confirmPurchase(_ number: TransactionNumber) {
     let deciding = decidingSwitches(of: number)
     tellOverridden(number, deciding)
+    // Read before it is asked about: asked while the ledger lends it, the books would be copied.
+    let product = ledger[number].sale.payment.productIdentifier
     if deciding.first == .failure, let failure = switches.failure {
       failAsInjected(number, failure)
     } else if deciding.first == .offline {
       fail(number, raw: rawError(.offline), rule: .offline)
-    } else if !isSold(ledger[number].sale.payment.productIdentifier) {
+    } else if !isSold(product) {
       fail(
         number, raw: rawError(InjectedFailure(domain: "ASDServerErrorDomain", code: 3504)), rule: .productGone
       )

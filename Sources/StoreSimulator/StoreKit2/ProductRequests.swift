@@ -32,12 +32,17 @@ extension Books {
   func isForSale(_ product: String) -> Bool {
     isSold(product) && (!rules.sellsOnlyApproved || !here.facts.unapproved.contains(product))
   }
+
+  /// Whether the catalogue has a product that App Review has not approved where only approved ones are sold.
+  func isUnapproved(_ product: String) -> Bool {
+    rules.sellsOnlyApproved && here.facts.unapproved.contains(product) && isSold(product)
+  }
 }
 
 extension Books {
   /// Why a product cannot be bought outside the app: there is no sheet that could fail.
   func refusalUnapproved(_ product: String) -> Refusal? {
-    isSold(product) && !isForSale(product)
+    isUnapproved(product)
       ? Refusal(.notApproved(product), possible: .first(.action(.approval(product: product, true)))) : nil
   }
 }

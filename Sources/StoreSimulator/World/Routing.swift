@@ -998,8 +998,8 @@ extension World {
 
   /// The tester without a name has bought something: from now on the name stays, whatever the region.
   mutating func keepTesterName() {
-    guard device.settings.testerName == nil, rules.account == .tester, device.account != nil,
-      store.books.people.customer == .first
+    guard device.settings.testerName == nil, device.account != nil,
+      store.books.people.customer == .first, rules.account == .tester
     else { return }
     device.keepTesterName()
     settingsChanged()
