@@ -7,6 +7,7 @@ func expectationBenchmarks() {
   for count in Sizes.transactions {
     row(
       "expect no-log after a purchase, at \(count.grouped) transactions (the same at each size)",
+      tolerance: 400,
       setup: { Kept(try Session.bought(count)) }
     ) { benchmark, session in
       try session.value.buyOnce()

@@ -51,6 +51,7 @@ final class Kept<Value> {
 ///   - seconds: for how long at most.
 ///   - tolerance: by how many percent of the stored value it may be worse. With 100 or more only a loss fails: nothing is
 ///     better by that much, so a faster machine is no failure, and neither is one that is busy with something else.
+///     Rows of some microseconds have 400: they differ by more than twice of themselves, and a walk costs fifty times.
 ///   - setup: what it is measured on, made once.
 ///   - measured: measures once, between `startMeasurement` and `stopMeasurement` where not all of it is meant.
 func row<State>(

@@ -8,7 +8,7 @@ func subscriptionBenchmarks() {
   for count in Sizes.subscriptions {
     for act in [SubscriptionAct.renew, .expire] {
       row(
-        "subscription \(act.rawValue) with \(count.grouped) held (the same at each size)",
+        "subscription \(act.rawValue) with \(count.grouped) held (the same at each size)", tolerance: 400,
         setup: { Kept((session: try Session.subscribed(count), next: 0)) }
       ) { benchmark, kept in
         let product = "plan\(kept.value.next % count)"
