@@ -26,6 +26,19 @@ import Testing
     #expect(bench.keyBar().contains("p act on #1"))
   }
 
+  @Test("A pane that a notice of several rows leaves none is not drawn over its frame")
+  func noRows() {
+    var bench = TestBench(118, 17)
+    bench.press("b Enter Enter 3 :")
+    bench.type("nonsense")
+    bench.press("Enter")
+    let frame = bench.rows()[11]
+    #expect(frame.allSatisfy { "└─┘".contains($0) }, "\(bench.screen())")
+    // The log is drawn again, and its frame is not.
+    bench.workbench.panes.log.longRows = LongRows()
+    #expect(bench.rows()[11] == frame, "\(bench.screen())")
+  }
+
   @Test("The log's title names whole channels and the filter before them, and keeps away from the status")
   func logTitle() {
     var bench = TestBench(60, 16)

@@ -158,8 +158,14 @@ extension Workbench {
       panes.tellsOfProductInFrame(pane) ? nil : pictures.words(of: pane, whateverProduct: before)
     // First the content: title and status then tell of what is on screen, scrolled and filtered as it is now.
     let inside = area.inside
-    pictures.clear(inside)
-    panes.draw(pane, into: &pictures.canvas, area: inside, context: context)
+    if inside.width > 0, inside.height > 0 {
+      pictures.clear(inside)
+      panes.draw(pane, into: &pictures.canvas, area: inside, context: context)
+    } else {
+      // Its title tells of it all the same; but nothing of it may come onto its frame.
+      var nowhere = Grid(columns: 1, rows: 1)
+      panes.draw(pane, into: &nowhere, area: inside, context: context)
+    }
     let words = said ?? panes.words(of: pane, width: area.width - 2, context: context)
     pictures.keep(words, of: pane, drawnFrom: common.inputs(of: pane, in: panes))
   }
