@@ -441,26 +441,56 @@ static attr_t curses_attributes(unsigned attributes) {
   return result;
 }
 
+// A printable character of ASCII without marks.
+static int is_letter(const struct iapc_cell *cell) {
+  const uint32_t base = cell->scalars[0];
+  return base >= 0x20 && base < 0x7F && !cell->scalars[1] && cell->columns == 1;
+}
+
+static int look_alike(const struct iapc_cell *cell, const struct iapc_cell *other) {
+  return cell->attributes == other->attributes && cell->pair == other->pair;
+}
+
+// Fills in the cells that curses is to have for one of ours; returns how many.
+static int set_cells(cchar_t *run, const struct iapc_cell *cell) {
+  static const uint32_t unknown = '?', blank = ' ';
+  const attr_t attributes = curses_attributes(cell->attributes);
+  const uint32_t base = cell->scalars[0];
+  const int width = base >= 0x20 && base < 0x7F ? 1 : wcwidth((wchar_t)base);
+  if (width == cell->columns) {
+    set_cell(&run[0], cell->scalars, 3, attributes, cell->pair);
+    return 1;
+  }
+  if (cell->columns == 2 && width == 1 && is_regional_indicator(base)) {
+    // Two letters that a terminal may join to a flag.
+    set_cell(&run[0], &cell->scalars[0], 1, attributes, cell->pair);
+    set_cell(&run[1], &cell->scalars[1], 1, attributes, cell->pair);
+    return 2;
+  }
+  set_cell(&run[0], &unknown, 1, attributes, cell->pair);
+  if (cell->columns == 2) set_cell(&run[1], &blank, 1, attributes, cell->pair);
+  return cell->columns;
+}
+
 void iapc_put(int x, int y, const struct iapc_cell *cells, size_t count) {
   enum { chunk = 128 };
-  static const uint32_t unknown = '?', blank = ' ';
   cchar_t run[chunk + 2];
+  // The last letter that curses was asked for: the next one that looks alike differs in its character only.
+  cchar_t letter;
+  const struct iapc_cell *asked = NULL;
   int used = 0;
   int run_columns = 0;
   for (size_t index = 0; index < count; index++) {
     const struct iapc_cell *cell = &cells[index];
-    const attr_t attributes = curses_attributes(cell->attributes);
-    const uint32_t base = cell->scalars[0];
-    const int width = base >= 0x20 && base < 0x7F ? 1 : wcwidth((wchar_t)base);
-    if (width == cell->columns) {
-      set_cell(&run[used++], cell->scalars, 3, attributes, cell->pair);
-    } else if (cell->columns == 2 && width == 1 && is_regional_indicator(base)) {
-      // Two letters that a terminal may join to a flag.
-      set_cell(&run[used++], &cell->scalars[0], 1, attributes, cell->pair);
-      set_cell(&run[used++], &cell->scalars[1], 1, attributes, cell->pair);
+    if (!is_letter(cell)) {
+      used += set_cells(&run[used], cell);
     } else {
-      set_cell(&run[used++], &unknown, 1, attributes, cell->pair);
-      if (cell->columns == 2) set_cell(&run[used++], &blank, 1, attributes, cell->pair);
+      if (!asked || !look_alike(asked, cell)) {
+        set_cells(&letter, cell);
+        asked = cell;
+      }
+      letter.chars[0] = (wchar_t)cell->scalars[0];
+      run[used++] = letter;
     }
     run_columns += cell->columns;
     if (used >= chunk || index + 1 == count) {

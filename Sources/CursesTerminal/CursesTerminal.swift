@@ -250,24 +250,32 @@ public final class CursesTerminal {
     var row: [iapc_cell] = []
     swap(&row, &self.row)
     let glyphs = glyphs
-    row.removeAll(keepingCapacity: true)
-    var previous: Cell?
-    var look = ShownLook()
-    for column in columns {
-      let cell = cells[cells.startIndex + column]
-      guard !cell.isContinuation else { continue }
-      if previous.map({ !$0.looksLike(cell) }) ?? true { look = shownLook(of: cell) }
-      previous = cell
-      let next = cells.startIndex + column + 1
-      let isWide = next < cells.endIndex && cells[next].isContinuation
-      let shown = glyphs.shown(cell, isWide: isWide)
-      row.append(
-        iapc_cell(
-          scalars: shown.scalars, attributes: look.attributes, columns: shown.columns, pair: look.pair))
-      guard isWide, shown.columns == 1 else { continue }
-      row.append(iapc_cell(scalars: (0x20, 0, 0), attributes: look.attributes, columns: 1, pair: look.pair))
+    if row.count < cells.count { row = Array(repeating: iapc_cell(), count: cells.count) }
+    row.withUnsafeMutableBufferPointer { row in
+      // At most one for each column.
+      var count = 0
+      var lookNumber: UInt64?
+      var look = ShownLook()
+      for column in columns {
+        let cell = cells[cells.startIndex + column]
+        guard !cell.isContinuation else { continue }
+        if cell.lookNumber != lookNumber {
+          look = shownLook(of: cell)
+          lookNumber = cell.lookNumber
+        }
+        let next = cells.startIndex + column + 1
+        let isWide = next < cells.endIndex && cells[next].isContinuation
+        let shown = glyphs.shown(cell, isWide: isWide)
+        row[count] = iapc_cell(
+          scalars: shown.scalars, attributes: look.attributes, columns: shown.columns, pair: look.pair)
+        count += 1
+        guard isWide, shown.columns == 1 else { continue }
+        row[count] = iapc_cell(
+          scalars: (0x20, 0, 0), attributes: look.attributes, columns: 1, pair: look.pair)
+        count += 1
+      }
+      iapc_put(Int32(columns.lowerBound), Int32(y), row.baseAddress, count)
     }
-    iapc_put(Int32(columns.lowerBound), Int32(y), row, row.count)
     swap(&row, &self.row)
   }
 

@@ -36,9 +36,6 @@ public struct Cell: Hashable, Sendable {
 
   /// A number for how the cell looks: the same for the same styles.
   public var lookNumber: UInt64 { look }
-
-  /// Whether two cells look the same apart from their text.
-  public func looksLike(_ other: Cell) -> Bool { look == other.look }
 }
 
 /// Scalars packed into one number, as `Cell.glyph` holds them.

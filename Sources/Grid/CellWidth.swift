@@ -3,11 +3,11 @@
 /// How many columns text takes.
 public enum CellWidth {
   /// Columns of `text` when put into a grid.
-  public static func of(_ text: String) -> Int { of(text[...]) }
+  public static func of(_ text: String) -> Int { asciiCount(text.utf8) ?? of(text[...]) }
 
   /// Columns of `text` when put into a grid.
   public static func of(_ text: Substring) -> Int {
-    if isASCII(text) { return text.utf8.count }
+    if let count = asciiCount(text.utf8) { return count }
     var columns = 0
     var scanner = CellScanner(text)
     while let unit = scanner.next() { columns += unit.columns }
@@ -116,7 +116,14 @@ public enum CellWidth {
   }
 
   /// Whether every character is ASCII: then bytes, scalars and columns are the same number.
-  static func isASCII(_ text: Substring) -> Bool {
-    text.utf8.withContiguousStorageIfAvailable { bytes in bytes.allSatisfy { $0 < 0x80 } } ?? false
+  static func isASCII(_ text: Substring) -> Bool { asciiCount(text.utf8) != nil }
+
+  /// How many characters a text has that is ASCII through and through; nil of another one.
+  private static func asciiCount(_ bytes: some Sequence<UInt8>) -> Int? {
+    let count = bytes.withContiguousStorageIfAvailable { bytes in
+      // All in one go: most texts are ASCII, and a way out at each byte would cost more than the few bytes behind it.
+      bytes.reduce(0, |) < 0x80 ? bytes.count : nil
+    }
+    return count ?? nil
   }
 }

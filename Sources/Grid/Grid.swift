@@ -34,15 +34,17 @@ public struct Grid: Sendable, Equatable {
     let end = min(limit ?? columns, columns)
     guard x < end else { return x }
     let look = style.packed
-    let ascii = text.utf8.withContiguousStorageIfAvailable { bytes -> Int? in
-      guard bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
-      return putASCII(bytes, x: x, y: y, end: end, look: look)
+    let plain = text.utf8.withContiguousStorageIfAvailable { bytes -> Int? in
+      // Asked of all in one go: most texts are plain, and a way out at each byte would cost more than the bytes behind it.
+      let furthest = bytes.reduce(0) { max($0, $1 &- 0x20) }
+      return furthest < 0x7F - 0x20 ? putPlain(bytes, x: x, y: y, end: end, look: look) : nil
     }
-    if let ascii, let column = ascii { return column }
+    if let plain, let column = plain { return column }
     return putUnits(text, x: x, y: y, end: end, look: look)
   }
 
-  private mutating func putASCII(
+  /// Writes letters that take one byte and one column each.
+  private mutating func putPlain(
     _ bytes: UnsafeBufferPointer<UInt8>, x: Int, y: Int, end: Int, look: UInt64
   ) -> Int {
     let after = x + min(bytes.count, end - x)
@@ -53,10 +55,7 @@ public struct Grid: Sendable, Equatable {
     let row = y * columns
     cells.withUnsafeMutableBufferPointer { cells in
       for column in first..<after {
-        let byte = bytes[column - x]
-        let isPrintable = byte >= 0x20 && byte < 0x7F
-        let glyph = isPrintable ? UInt32(byte) : CellScanner.symbol(ofControl: Unicode.Scalar(byte)).value
-        cells[row + column] = Cell(glyph: UInt64(glyph), look: look)
+        cells[row + column] = Cell(glyph: UInt64(bytes[column - x]), look: look)
       }
     }
     return after

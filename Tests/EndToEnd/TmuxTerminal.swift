@@ -133,13 +133,8 @@ struct TmuxTerminal {
   func waitFor(
     value wanted: String, of format: String, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
-    var found = ""
-    for _ in 0..<200 {
-      found = try await value(format)
-      if found == wanted { return }
-      try await Task.sleep(for: .milliseconds(50))
-    }
-    Issue.record("\(format) is \(found), never \(wanted)", sourceLocation: sourceLocation)
+    let (found, isThere) = try await poll({ try await value(format) }, until: { $0 == wanted })
+    if !isThere { Issue.record("\(format) is \(found), never \(wanted)", sourceLocation: sourceLocation) }
   }
 
   /// Waits until the screen is as wanted; records what it was when that does not happen within ten seconds.
@@ -147,14 +142,23 @@ struct TmuxTerminal {
   func wait(
     _ what: String, sourceLocation: SourceLocation = #_sourceLocation, until isThere: ([String]) -> Bool
   ) async throws -> [String] {
-    var rows: [String] = []
+    let (rows, isSeen) = try await poll(screen, until: isThere)
+    if !isSeen {
+      Issue.record("never saw \(what) in:\n\(rows.joined(separator: "\n"))", sourceLocation: sourceLocation)
+    }
+    return rows
+  }
+
+  /// Asks again and again until the answer is as wanted, for ten seconds at most.
+  private func poll<Answer>(
+    _ ask: () async throws -> Answer, until isWanted: (Answer) -> Bool
+  ) async throws -> (last: Answer, isWanted: Bool) {
     for _ in 0..<200 {
-      rows = try await screen()
-      if isThere(rows) { return rows }
+      let answer = try await ask()
+      if isWanted(answer) { return (answer, true) }
       try await Task.sleep(for: .milliseconds(50))
     }
-    Issue.record("never saw \(what) in:\n\(rows.joined(separator: "\n"))", sourceLocation: sourceLocation)
-    return rows
+    return (try await ask(), false)
   }
 
   /// Waits until a text stands somewhere on the screen.

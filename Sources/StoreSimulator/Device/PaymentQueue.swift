@@ -68,11 +68,9 @@ public struct PaymentQueue: Hashable, Sendable {
 
   /// What is in the queue for such a payment already.
   func held(_ payment: Payment) -> TransactionNumber? {
-    holdsNoPayment ? nil : index[QueueKey(payment)]
+    // Most often there is nothing when one is added: that needs no hash of the product's name.
+    index.isEmpty ? nil : index[QueueKey(payment)]
   }
-
-  /// Whether `held` finds nothing whatever the payment is, as most often when one is added.
-  var holdsNoPayment: Bool { index.isEmpty }
 
   /// All that it holds, in the order of creation.
   var held: [TransactionNumber] { numbers(counted: 0) { records[$0].isIn } }

@@ -30,7 +30,7 @@ public struct ProductAnswer: Hashable, Sendable {
 extension Books {
   /// Whether the App Store sells a product here: the catalogue has it, and App Review approved it where that is asked.
   func isForSale(_ product: String) -> Bool {
-    isSold(product) && (!rules.sellsOnlyApproved || !here.facts.unapproved.contains(product))
+    isSold(product) && !isUnapproved(product)
   }
 
   /// Whether the catalogue has a product that App Review has not approved where only approved ones are sold.

@@ -28,7 +28,6 @@ extension World {
 
   /// A purchase of the same product and quantity, by either way, that the app has not finished.
   func unfinishedPurchase(of payment: Payment) -> TransactionNumber? {
-    guard !device.queue.holdsNoPayment else { return nil }
     var other = payment
     for way in StoreKitWay.allCases {
       other.way = way

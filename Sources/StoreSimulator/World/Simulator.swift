@@ -31,9 +31,18 @@ public struct Simulator: Hashable, Sendable {
   ) throws(Refusal) -> [Event] {
     if let refusal = world.refusal(of: action) { throw refusal }
     guard !isKept, world.mayTakeLong(action) else { return try carryOut(action, patience, canStop: isKept) }
+    return try takingBack { simulator throws(Refusal) in
+      try simulator.carryOut(action, patience, canStop: true)
+    }
+  }
+
+  /// Does a step that can be called off; after that, all is as before.
+  private mutating func takingBack(
+    _ step: (inout Simulator) throws(Refusal) -> [Event]
+  ) throws(Refusal) -> [Event] {
     let before = self
     do throws(Refusal) {
-      return try carryOut(action, patience, canStop: true)
+      return try step(&self)
     } catch {
       self = before
       throw error
@@ -87,12 +96,8 @@ public struct Simulator: Hashable, Sendable {
     guard !isKept, world.mayTakeLong(until: instant) else {
       return try moveClock(to: instant, patience, canStop: isKept)
     }
-    let before = world
-    do throws(Refusal) {
-      return try moveClock(to: instant, patience, canStop: true)
-    } catch {
-      world = before
-      throw error
+    return try takingBack { simulator throws(Refusal) in
+      try simulator.moveClock(to: instant, patience, canStop: true)
     }
   }
 

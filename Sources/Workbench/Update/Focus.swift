@@ -255,10 +255,12 @@ extension Workbench {
     }
     let selected = panes.transactions.selectedTransaction(in: bare)
     if focus.pane == .transactions || focus.pane == .details, let selected { return selected }
-    let chosen = panes.transactions.chosenTransaction(in: session.world)
+    // Of the context, which is a reference: a question to a part of the workbench has that copied for as long as it takes.
+    let chosen = panes.transactions.chosenTransaction(in: bare.session.world)
     if focus.pane == .receipt, let number = panes.receipt.transaction(in: bare) { return number }
     if focus.pane == .subscriptions { return subscriptionsView(in: bare)?.transaction(preferring: chosen) }
-    return chosen ?? session.world.waitingTransactions.first ?? selected ?? session.world.number(of: .last)
+    return chosen ?? bare.session.world.waitingTransactions.first ?? selected
+      ?? bare.session.world.number(of: .last)
   }
 
   /// What came of a key is what the next one acts on: the newest transaction, where there are more than before.

@@ -9,9 +9,7 @@ import StoreSimulator
 struct ProductRows {
   private let products: ShownProducts
   private let selected: Int?
-  private let world: World
-  private let view: ListView
-  private let texts: Texts
+  private let context: PaneContext
   private let isWide: Bool
   /// The products that take a second line, by their places.
   private let twoLined: [Int]
@@ -101,9 +99,7 @@ struct ProductRows {
   /// The list, which has at least `height` rows; `told` are the products that have a second line where there is room.
   init(products: ShownProducts, told: ToldProducts, selected: String?, height: Int, context: PaneContext) {
     self.products = products
-    world = context.session.simulator.world
-    view = context.view
-    texts = context.texts
+    self.context = context
     isWide = !context.isSmall
     self.selected = products.index(of: selected)
     twoLined = isWide ? products.indices(ofPlaces: told.places) : []
@@ -114,6 +110,9 @@ struct ProductRows {
     sections =
       room >= all.count || isScrolling ? .whole(all) : .shorter(Heading.shorter(all, room: room))
   }
+
+  private var world: World { _read { yield context.session.simulator.world } }
+  private var texts: Texts { _read { yield context.texts } }
 
   /// Whether one heading stands over more than one kind, or none over some, for want of rows.
   var mergesHeadings: Bool { sections.count == 0 || sections.mergesKinds }
@@ -135,8 +134,8 @@ struct ProductRows {
     return sections.heading(index)
   }
 
-  /// The line with the name of a product; 0 where it is not in the list.
-  func line(ofProduct identifier: String?) -> Int { selected.map { firstLine($0) } ?? 0 }
+  /// The line with the name of the chosen product; nil where it is not in the list.
+  var selectedLine: Int? { selected.map { firstLine($0) } }
 
   /// The first line that should be on screen with the chosen product: its heading, where it stands right over it.
   var lineToShow: Int {
@@ -161,13 +160,9 @@ struct ProductRows {
     place(atLine: line).flatMap { firstLine($0) <= line ? $0 : nil }
   }
 
-  func isSelected(line: Int) -> Bool { selected != nil && product(atLine: line) == selected }
-
-  func isNameLine(_ line: Int) -> Bool { product(atLine: line).map { firstLine($0) == line } ?? false }
-
-  /// The row of the chosen product has a mark.
-  func marked(_ row: StyledRow, line: Int) -> StyledRow {
-    guard isSelected(line: line), isNameLine(line), !row.leading.isEmpty else { return row }
+  /// The row with the name of the chosen product has a mark.
+  static func marked(_ row: StyledRow) -> StyledRow {
+    guard !row.leading.isEmpty else { return row }
     var row = row
     row.leading[0] = Run("▸ ")
     return row
@@ -180,7 +175,7 @@ struct ProductRows {
     let device = world.device
     // Names are told apart from those close by too: scrolling does not change them.
     let near = products[ProductNames.near(first..<last + 1, count: products.count)]
-    let names = known.names(near, in: world, view, texts)
+    let names = known.names(near, in: world, context.view, texts)
     let keys = shown.map { ProductNames.Key($0, in: world) }
     let style = PriceStyle(storefront: device.storefront, locale: device.locale)
     let prices = shown.map { $0.displayPrice(style, storefront: device.storefront) }

@@ -57,8 +57,8 @@ public struct ProductsPane: Pane {
 
   /// The product that `b` buys: the chosen one, else the first auto-renewable subscription, else the first product.
   public func selectedProduct(in context: PaneContext) -> String? {
+    if let chosen, context.session.simulator.world.catalog.place(of: chosen) != nil { return chosen }
     let catalog = context.session.simulator.world.catalog
-    if let chosen, catalog.product(chosen) != nil { return chosen }
     return (catalog.groups.lazy.flatMap(\.subscriptions).first ?? catalog.products.first)?.identifier
   }
 
@@ -79,8 +79,9 @@ public struct ProductsPane: Pane {
 
   /// How many rows the whole list has, with what is said of the products and of the chosen one.
   func rowsToShow(in world: World) -> Int {
-    let count = world.catalog.allProducts.count
-    return count + min(count, world.app.unlocked.count) + world.catalog.groups.count + 2 + Self.factRows
+    let catalog = world.catalog
+    let count = catalog.allProducts.count
+    return count + min(count, world.app.unlocked.count) + catalog.groups.count + 2 + Self.factRows
   }
 
   /// What the facts of a product take, more or less.
@@ -154,17 +155,18 @@ public struct ProductsPane: Pane {
       cursor.select(rows.lineToShow)
       cursor.settle(count: rows.lineCount, height: listHeight)
     }
-    cursor.select(rows.line(ofProduct: selected))
+    let selectedLine = rows.selectedLine
+    cursor.select(selectedLine ?? 0)
     cursor.settle(count: rows.lineCount, height: listHeight)
     let visible = cursor.visible(count: rows.lineCount, height: listHeight)
     let drawn = drawnRows(of: rows, lines: visible, width: content.width, in: context)
     for (offset, line) in visible.enumerated() {
       let y = area.y + offset
-      let selection = RowSelection(isSelected: rows.isSelected(line: line), isFocused: context.isFocused)
+      let isSelected = line == selectedLine
       grid.put(
-        rows.marked(drawn[offset], line: line), x: content.x, y: y, width: content.width,
-        theme: context.theme,
-        selection: rows.isNameLine(line) ? selection : .none,
+        isSelected ? ProductRows.marked(drawn[offset]) : drawn[offset], x: content.x, y: y,
+        width: content.width, theme: context.theme,
+        selection: RowSelection(isSelected: isSelected, isFocused: context.isFocused),
         background: Rect(x: area.x, y: y, width: area.width, height: 1))
     }
     grid.putScrollBar(
@@ -211,12 +213,12 @@ public struct ProductsPane: Pane {
   }
 
   private mutating func toldProducts(in context: PaneContext) -> ToldProducts {
-    let world = context.session.simulator.world
+    let environment = context.session.simulator.world.environment
     if context.state == nil || context.state?.session != toldState {
-      told[world.environment, default: ToldProducts()].update(world)
+      told[environment, default: ToldProducts()].update(context.session.simulator.world)
       toldState = context.state?.session
     }
-    return told[world.environment, default: ToldProducts()]
+    return told[environment, default: ToldProducts()]
   }
 
   private func buyHint(in context: PaneContext) -> String {

@@ -66,7 +66,7 @@ struct ShownProducts: Sendable {
 
   /// Where a product stands in the list; nil where it is not shown.
   func index(of identifier: String?) -> Int? {
-    guard let place = identifier.flatMap(catalog.place) else { return nil }
+    guard let identifier, let place = catalog.place(of: identifier) else { return nil }
     return index(ofPlace: place)
   }
 

@@ -22,15 +22,15 @@ public struct TransactionsPane: Pane {
   // MARK: What others ask
 
   /// The transaction that was chosen, by hand or by the key that it came of, while it is there.
-  func chosenTransaction(in world: World) -> TransactionNumber? {
-    chosen.flatMap { world.transaction($0) == nil ? nil : $0 }
+  func chosenTransaction(in world: borrowing World) -> TransactionNumber? {
+    guard let chosen, world.transaction(chosen) != nil else { return nil }
+    return chosen
   }
 
   /// The transaction that the pane has chosen: the newest until another one is chosen.
   public func selectedTransaction(in context: PaneContext) -> TransactionNumber? {
-    let world = context.session.simulator.world
-    if let chosen = chosenTransaction(in: world) { return chosen }
-    return world.presentTransaction(fromNewest: 0)
+    chosenTransaction(in: context.session.simulator.world)
+      ?? context.session.simulator.world.presentTransaction(fromNewest: 0)
   }
 
   /// Chooses a transaction; nil follows the newest again.
