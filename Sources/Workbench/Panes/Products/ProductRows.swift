@@ -96,13 +96,14 @@ struct ProductRows {
     }
   }
 
-  /// The list, which has at least `height` rows; `told` are the products that have a second line where there is room.
-  init(products: ShownProducts, told: ToldProducts, selected: String?, height: Int, context: PaneContext) {
+  /// The list, which has at least `height` rows; `told` are the places on the shelf of the products that have a second
+  /// line where there is room.
+  init(products: ShownProducts, told: [Int], selected: String?, height: Int, context: PaneContext) {
     self.products = products
     self.context = context
     isWide = !context.isSmall
     self.selected = products.index(of: selected)
-    twoLined = isWide ? products.indices(ofPlaces: told.places) : []
+    twoLined = isWide ? products.indices(ofPlaces: told) : []
     let all = products.sections
     let room = height - products.count - twoLined.count
     // A list that scrolls anyway has its headings; one that does not is not made to scroll by them.

@@ -31,6 +31,8 @@ public struct ProductsPane: Pane {
   private var stepAhead: Int? = 1
   /// What the list showed in the last picture.
   private var shown: ShownProducts?
+  /// The state of session and looks that it was found in; nil where nobody counts the changes.
+  private var shownState: DrawnState?
   /// What is told of products, in each environment that was seen.
   private var told: [EnvironmentName: ToldProducts] = [:]
   /// The state of the session that it was found in; nil where nobody counts the changes.
@@ -70,7 +72,7 @@ public struct ProductsPane: Pane {
     guard row < listRows else { return .ignored }
     let products = shownProducts(in: context)
     let rows = ProductRows(
-      products: products, told: toldProducts(in: context), selected: selectedProduct(in: context),
+      products: products, told: toldPlaces(in: context), selected: selectedProduct(in: context),
       height: leastRows, context: context)
     guard let index = rows.product(atLine: cursor.top + row) else { return .ignored }
     chosen = products[index].identifier
@@ -118,14 +120,14 @@ public struct ProductsPane: Pane {
     if !products.isEmpty, products.index(of: selectedProduct(in: context)) == nil {
       chosen = products[0].identifier
     }
-    shown = products
+    keep(products, in: context)
     return .handled
   }
 
   public mutating func draw(into grid: inout Grid, area: Rect, in context: PaneContext) {
     let products = shownProducts(in: context)
-    shown = products
-    let told = toldProducts(in: context)
+    keep(products, in: context)
+    let told = toldPlaces(in: context)
     let selected = selectedProduct(in: context)
     let content = Rect(x: area.x + 1, y: area.y, width: max(0, area.width - 2), height: area.height)
     guard !products.isEmpty else {
@@ -207,18 +209,26 @@ public struct ProductsPane: Pane {
     return .handled
   }
 
+  private mutating func keep(_ products: ShownProducts, in context: PaneContext) {
+    (shown, shownState) = (products, context.state)
+  }
+
   private func shownProducts(in context: PaneContext) -> ShownProducts {
-    ShownProducts(
+    if let shown, let state = context.state, state == shownState, shown.isFiltered(by: filter.match) {
+      return shown
+    }
+    return ShownProducts(
       context.session.simulator.world, filter: filter.match, context.texts, before: shown)
   }
 
-  private mutating func toldProducts(in context: PaneContext) -> ToldProducts {
+  /// The places on the shelf of the products that something is told of.
+  private mutating func toldPlaces(in context: PaneContext) -> [Int] {
     let environment = context.session.simulator.world.environment
     if context.state == nil || context.state?.session != toldState {
       told[environment, default: ToldProducts()].update(context.session.simulator.world)
       toldState = context.state?.session
     }
-    return told[environment, default: ToldProducts()]
+    return told[environment]?.places ?? []
   }
 
   private func buyHint(in context: PaneContext) -> String {

@@ -53,6 +53,9 @@ struct ShownProducts: Sendable {
     sections = ShelfSection.sections(of: places.map { all[$0] })
   }
 
+  /// Whether the list was made for this filter.
+  func isFiltered(by filter: TextMatch?) -> Bool { self.filter == filter }
+
   private var all: [Product] { catalog.allProducts }
 
   var count: Int { places?.count ?? all.count }
