@@ -441,10 +441,11 @@ static attr_t curses_attributes(unsigned attributes) {
   return result;
 }
 
+static int is_printable_ascii(uint32_t scalar) { return scalar >= 0x20 && scalar < 0x7F; }
+
 // A printable character of ASCII without marks.
 static int is_letter(const struct iapc_cell *cell) {
-  const uint32_t base = cell->scalars[0];
-  return base >= 0x20 && base < 0x7F && !cell->scalars[1] && cell->columns == 1;
+  return is_printable_ascii(cell->scalars[0]) && !cell->scalars[1] && cell->columns == 1;
 }
 
 static int look_alike(const struct iapc_cell *cell, const struct iapc_cell *other) {
@@ -456,7 +457,7 @@ static int set_cells(cchar_t *run, const struct iapc_cell *cell) {
   static const uint32_t unknown = '?', blank = ' ';
   const attr_t attributes = curses_attributes(cell->attributes);
   const uint32_t base = cell->scalars[0];
-  const int width = base >= 0x20 && base < 0x7F ? 1 : wcwidth((wchar_t)base);
+  const int width = is_printable_ascii(base) ? 1 : wcwidth((wchar_t)base);
   if (width == cell->columns) {
     set_cell(&run[0], cell->scalars, 3, attributes, cell->pair);
     return 1;

@@ -3,11 +3,12 @@
 /// How many columns text takes.
 public enum CellWidth {
   /// Columns of `text` when put into a grid.
-  public static func of(_ text: String) -> Int { asciiCount(text.utf8) ?? of(text[...]) }
+  public static func of(_ text: String) -> Int { asciiCount(text.utf8) ?? scannedColumns(text[...]) }
 
   /// Columns of `text` when put into a grid.
-  public static func of(_ text: Substring) -> Int {
-    if let count = asciiCount(text.utf8) { return count }
+  public static func of(_ text: Substring) -> Int { asciiCount(text.utf8) ?? scannedColumns(text) }
+
+  private static func scannedColumns(_ text: Substring) -> Int {
     var columns = 0
     var scanner = CellScanner(text)
     while let unit = scanner.next() { columns += unit.columns }

@@ -188,8 +188,8 @@ public struct Workbench: Sendable {
   /// Effects are to be carried out before the next draw.
   public mutating func handle(_ input: Input) -> [Effect] {
     defer { hits.isCurrent = false }
-    let mark = ClockMark(heldSession.world)
-    let callbacks = CallbackMark(heldSession.world)
+    let mark = ClockMark(session.world)
+    let callbacks = CallbackMark(session.world)
     let effects: [Effect]
     switch input {
     case .key(let key): effects = press(key)
@@ -201,7 +201,7 @@ public struct Workbench: Sendable {
       return []
     }
     if effects.contains(where: \.isJournal) { standingNotice = nil }
-    longJump = mark.jump(in: heldSession.world)
+    longJump = mark.jump(in: session.world)
     // What comes of a key is looked at.
     if effects.contains(where: { $0.isOfTheWorld }) { presenterView.rowsBack = 0 }
     askToFinish(since: callbacks)
@@ -220,7 +220,7 @@ public struct Workbench: Sendable {
   /// Asks whether the app should finish what a callback since `mark` brought, where nothing else is said.
   mutating func askToFinish(since mark: CallbackMark) {
     guard saidNotice == nil else { return }
-    notice = mark.question(in: heldSession.world, key: bindings.keyName(of: .finishAsked) ?? "", texts)
+    notice = mark.question(in: session.world, key: bindings.keyName(of: .finishAsked) ?? "", texts)
   }
 
   /// Shows another session from its beginning: nothing that belonged to the one before is left.

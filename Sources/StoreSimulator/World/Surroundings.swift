@@ -51,7 +51,7 @@ final class Surroundings: Hashable, Sendable {
   var environment: EnvironmentName { facts.environment }
   /// The environment's decisions.
   var rules: EnvironmentRules { _read { yield facts.environment.rules } }
-  var catalog: Catalog { facts.catalog }
+  var catalog: Catalog { _read { yield facts.catalog } }
   var index: CatalogIndex { facts.index }
   var switches: Switches { _read { yield facts.switches } }
   var quirks: Quirks { _read { yield facts.quirks } }

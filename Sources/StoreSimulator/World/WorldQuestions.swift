@@ -4,7 +4,7 @@ import Ground
 
 extension World {
   public var environment: EnvironmentName { here.environment }
-  public var catalog: Catalog { _read { yield here.facts.catalog } }
+  public var catalog: Catalog { _read { yield here.catalog } }
   public var switches: Switches { here.switches }
   public var quirks: Quirks { here.quirks }
   /// The seed that addresses and identifiers come from.

@@ -16,7 +16,7 @@ struct ClockMark {
 
   /// How far the clock has gone since, in microseconds, where that is long enough to be shown; another world has a
   /// clock of its own.
-  func jump(in world: borrowing World) -> Int64? {
+  func jump(in world: World) -> Int64? {
     let span = world.now - now
     return world.environment == environment && span >= LongWait.shortest ? span : nil
   }
