@@ -43,13 +43,11 @@ extension Books {
 
   /// The state that StoreKit shows of a subscription.
   func state(of subscription: Subscription) -> RenewalState {
-    let misreports = misreportsGrace
-    return switch subscription.phase {
+    switch subscription.phase {
     case .active: .subscribed
-    case .grace: misreports ? .inBillingRetryPeriod : .inGracePeriod
+    case .grace: misreportsGrace ? .inBillingRetryPeriod : .inGracePeriod
     case .retry: .inBillingRetryPeriod
-    case .ended(let reason, let graceEnd):
-      misreports && reason == .billingError && graceEnd != nil ? .inBillingRetryPeriod : .expired
+    case .ended: .expired
     case .revoked: .revoked
     }
   }

@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test(
-    "the local test as it was seen: the state is inBillingRetryPeriod in grace and after it, nothing is entitled"
+    "the local test as it was seen: the state is inBillingRetryPeriod until the retry ends, nothing is entitled"
   )
   func observed() throws {
     var bench = try Bench.plans()
@@ -134,13 +134,21 @@ import Testing
     #expect(try bench.own(Plans.gold).renewalInfo.gracePeriodExpirationDate == nil)
     try bench.failToRenew(Plans.gold, grace: true)
     let until = try #require(try bench.own(Plans.gold).renewalInfo.gracePeriodExpirationDate)
-    for step in [0, 100, 50, 450, 1000] {
+    for step in [0, 100, 50, 449] {
       try bench.advance(step)
       let status = try bench.own(Plans.gold)
       #expect(status.state == .inBillingRetryPeriod && !status.isEntitled && bench.entitled().isEmpty)
+      #expect(status.renewalInfo.isInBillingRetry)
       #expect(status.renewalInfo.gracePeriodExpirationDate == until)
       let advice: PlanAdvice = bench.world.now < until ? .inGrace(until: until) : .paymentProblem
       #expect(bench.advice(Plans.gold) == advice, "\(bench.seconds)")
+    }
+    for step in [1, 1000] {
+      try bench.advance(step)
+      let status = try bench.own(Plans.gold)
+      #expect(status.state == .expired && !status.renewalInfo.isInBillingRetry && bench.entitled().isEmpty)
+      #expect(status.renewalInfo.expirationReason == .billingError)
+      #expect(status.renewalInfo.gracePeriodExpirationDate == until)
     }
   }
 
