@@ -27,4 +27,39 @@ private let folder = ScenarioFolder("storekit2")
   func undone(name: String) throws {
     try ScenarioFolder.expectUndone(name, folder.bytes("\(name).iap"), in: folder.session())
   }
+
+  @Test("JSON Lines tell of the call of a purchase that fails before a transaction begins")
+  func failsAtOnce() throws {
+    let text = """
+      iapbench 1
+      app storekit 2
+      fail purchase userCancelled
+      buy com.example.subscriptionlab.coins100
+      fail purchase off
+      buy com.example.subscriptionlab.coins100
+      """
+    let lines = run(text, channels: [.storekit], format: .jsonl).output
+    let calls = lines.filter { $0.contains(#""kind":"purchaseCalled""#) }
+    #expect(calls.count == 2, "\(lines)")
+    #expect(calls.first?.contains(#""transaction":null"#) == true)
+    #expect(calls.last?.contains(#""transaction":1"#) == true)
+    let first = lines.firstIndex { $0.contains("purchaseCalled") }
+    let answer = lines.firstIndex { $0.contains(#""kind":"storekit""#) }
+    #expect(try #require(first) < #require(answer))
+  }
+
+  @Test("JSON Lines tell of a call after which nothing else happens")
+  func callAtTheEnd() throws {
+    let text = """
+      iapbench 1
+      app storekit 2
+      finish-policy manual
+      buy com.example.subscriptionlab.coins100
+      confirm
+      tap ok
+      finish #1
+      """
+    let lines = run(text, channels: [.paymentQueue], format: .jsonl).output
+    #expect(lines.last?.contains(#""kind":"finishCalled""#) == true, "\(lines)")
+  }
 }

@@ -84,6 +84,7 @@ public struct ScenarioRunner: Sendable {
     var session = Session(cast: cast, loadCatalog: loadCatalog, readFile: readFile)
     var count = VerdictCount()
     defer {
+      emitLastMessages(session.log, output)
       for remark in cast.remarksAtEnd(of: session.stage) {
         narration("\(VisibleText.visible(file)): \(remark.english)")
       }
@@ -120,6 +121,15 @@ public struct ScenarioRunner: Sendable {
     guard scenario.expectationCount > 0 else { return }
     let rest = left > 0 ? ", \(left) not reached" : ""
     narration("\(VisibleText.visible(scenario.file)): \(count.text)\(rest)")
+  }
+
+  /// Writes the messages that no log entry followed before the run ended, such as the call of
+  /// `finish()` for a purchase of StoreKit 2.
+  private func emitLastMessages(_ log: SessionLog, _ output: (String) -> Void) {
+    guard format == .jsonl else { return }
+    for message in log.messages(before: log.count) where channels.contains(message.channel) {
+      output(EventJSON.line(message))
+    }
   }
 
   private func emit(

@@ -111,7 +111,7 @@ enum EventJSON {
 
   /// A message that has no line in a text log: who sent it to whom, and about which transaction.
   private static func add(
-    _ kind: String, _ number: TransactionNumber, _ event: Event, to object: inout JSONObject
+    _ kind: String, _ number: TransactionNumber?, _ event: Event, to object: inout JSONObject
   ) {
     object.add("kind", kind)
     object.add("from", event.sender.rawValue)

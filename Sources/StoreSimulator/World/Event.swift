@@ -58,8 +58,8 @@ public struct Event: Hashable, Sendable {
     // Messages that have no line of their own in a log; the number is enough to follow them
     /// The app called `add(_:)`: the payment of this transaction, or of the one that the queue holds already.
     case paymentAdded(TransactionNumber)
-    /// The app called `Product.purchase(options:)`.
-    case purchaseCalled(TransactionNumber)
+    /// The app called `Product.purchase(options:)`; `nil` if the call failed before a transaction began.
+    case purchaseCalled(TransactionNumber?)
     /// The queue asked the store for it.
     case storeAsked(TransactionNumber)
     /// The store answered.
@@ -98,10 +98,10 @@ public struct Event: Hashable, Sendable {
     case .update(let update): update.transaction.map { [$0] } ?? []
     case .storekit(let answer): answer.transactions
     case .server(let notification): notification.transaction.map { [$0] } ?? []
-    case .paymentAdded(let number), .purchaseCalled(let number), .storeAsked(let number),
-      .storeAnswered(let number),
+    case .paymentAdded(let number), .storeAsked(let number), .storeAnswered(let number),
       .finishCalled(let number):
       [number]
+    case .purchaseCalled(let number): number.map { [$0] } ?? []
     case .performed, .timePassed, .expected: []
     }
   }

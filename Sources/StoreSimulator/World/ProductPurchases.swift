@@ -9,6 +9,7 @@ extension World {
   mutating func purchase(_ payment: Payment) {
     if let failure = takeFailure(of: .purchase) {
       appCalls(purchaseOf: payment.productIdentifier, nil)
+      emit(.purchaseCalled(nil))
       end(nil, with: .threw(failure), of: payment, rule: .simulatedFailure)
       return
     }
