@@ -119,4 +119,47 @@ import Testing
     }
     #expect(passed == [3, 7])
   }
+
+  @Test("a sign-in under Settings closes the open questions for the account, and what asked goes on")
+  func signedInElsewhere() throws {
+    for way in StoreKitWay.allCases {
+      var bench = try Bench(.sandbox)
+      try bench.perform(
+        .storeKit(way), .account(.signOut), .buy(monthly), .buy(Payment(Bench.coins)))
+      #expect(bench.world.device.topDialog?.kind == .signInAlert)
+      try bench.perform(.account(.signIn(name: "tester7@example.com")))
+      #expect(bench.world.device.dialogs.map(\.kind) == [.paymentSheet])
+      #expect(bench.world.device.topDialog?.transaction == 1)
+      #expect(bench.world.device.waitingDialogs.map(\.kind) == [.paymentSheet])
+      try bench.perform(.confirm, .confirm, .settle)
+      #expect([1, 2].allSatisfy { bench.world.transaction($0)?.state == .purchased })
+    }
+  }
+
+  @Test("a sign-in at one question answers the others in their order")
+  func signedInAtTheFirst() throws {
+    var bench = try Bench(.sandbox)
+    try bench.perform(.account(.signOut), .buy(monthly), .buy(Payment(Bench.coins)), .tap("sign-in"))
+    let sheets = bench.world.device.dialogs + bench.world.device.waitingDialogs
+    #expect(sheets.map(\.kind) == [.paymentSheet, .paymentSheet])
+    #expect(sheets.map(\.transaction) == [1, 2])
+  }
+
+  @Test("a restore that asks for the account begins when somebody signs in under Settings")
+  func restoreSignedInElsewhere() throws {
+    var bench = try Bench(.sandbox)
+    try bench.buyAndConfirm(Bench.noAds)
+    try bench.perform(.account(.signOut), .restore)
+    #expect(bench.world.device.topDialog?.kind == .signInAlert)
+    try bench.perform(.account(.signIn(name: nil)))
+    #expect(bench.world.device.topDialog == nil)
+    #expect(bench.callbacks.last == ["#2 restored"])
+  }
+
+  @Test("the question of AppStore.sync() stays, because it asks whoever is signed in")
+  func syncStays() throws {
+    var bench = try Bench(.sandbox)
+    try bench.perform(.account(.signOut), .appStore(.sync), .account(.signIn(name: nil)))
+    #expect(bench.world.device.topDialog?.page == .sync)
+  }
 }

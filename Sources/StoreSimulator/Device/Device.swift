@@ -152,6 +152,18 @@ public struct Device: Hashable, Sendable {
     return true
   }
 
+  /// Removes the questions for an account that purchases and restores have asked, shown or waiting.
+  ///
+  /// `AppStore.sync()` asks whoever is signed in, so its question stays.
+  ///
+  /// - Returns: the questions, in the order in which they came up.
+  mutating func takeSignInAlerts() -> [Dialog] {
+    let isAlert = { (dialog: Dialog) in dialog.kind == .signInAlert && dialog.page == nil }
+    let alerts = (screen.dialogs + screen.waiting).filter(isAlert)
+    if !alerts.isEmpty { screen.remove(isAlert) }
+    return alerts
+  }
+
   /// Takes down, without an answer, whatever is up or waits, and forgets how payment sheets look here.
   mutating func clearScreen() { screen = Screen() }
 

@@ -671,7 +671,9 @@ extension World {
   private mutating func accountAnsweredForSync(isAccepted: Bool) {
     guard app.runs else { return }
     guard isAccepted else { return syncAnswered(failure: .userCancelled) }
-    syncAnswered(failure: signIn(isAccepted: true) == nil ? nil : .systemError)
+    let failure: StoreKitFailure? = signIn(isAccepted: true) == nil ? nil : .systemError
+    syncAnswered(failure: failure)
+    if failure == nil { continueAfterSignIn() }
   }
 
   /// The question for the account of a restore was answered; a process that is gone hears nothing of it.
@@ -681,6 +683,7 @@ extension World {
       tellStore(.restoreSignInFailed(failure, rule))
     } else {
       tellStore(.restoreSignedIn)
+      continueAfterSignIn()
     }
   }
 
@@ -691,7 +694,24 @@ extension World {
     } else {
       keepTesterName()
       ask(.payment, number)
+      continueAfterSignIn()
     }
+  }
+
+  /// Dismisses the questions for an account that are still open after a sign-in elsewhere, and continues the purchases
+  /// and restores that asked them (rule `sandbox.account.signed-in`).
+  mutating func continueAfterSignIn() {
+    guard device.account != nil, !here.asksForAccount else { return }
+    let answered = device.takeSignInAlerts()
+    for dialog in answered {
+      if let number = dialog.transaction {
+        keepTesterName()
+        ask(.payment, number)
+      } else if app.runs {
+        tellStore(.restoreSignedIn)
+      }
+    }
+    if !answered.isEmpty, device.dialogs.isEmpty { presentWaiting() }
   }
 
   /// Who was asked for the account signs in, or does not.

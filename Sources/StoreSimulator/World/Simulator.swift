@@ -70,7 +70,10 @@ public struct Simulator: Hashable, Sendable {
     if let stop = work.stop { throw stop }
     if entered.hasNewCatalog { world.settleIn() }
     // Who has signed in since a world was left is there too.
-    if case .environment = action, world.device.account != account { world.sign(in: world.present(account)) }
+    if case .environment = action, world.device.account != account {
+      world.sign(in: world.present(account))
+      world.continueAfterSignIn()
+    }
     if let before = entered.storefrontBefore { world.tellStorefront(since: before) }
     assert(world.isSound, "after \(action)")
     return takeEvents()

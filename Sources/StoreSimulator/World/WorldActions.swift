@@ -135,7 +135,9 @@ extension World {
     case .rate(let rate): self.rate = rate
     case .device(let change): changeDevice(change)
     case .newDevice: changeToNewDevice()
-    case .account(.signIn(let name)): sign(in: TesterAccount(name: name))
+    case .account(.signIn(let name)):
+      sign(in: TesterAccount(name: name))
+      continueAfterSignIn()
     case .account(.signOut): sign(in: nil)
     case .account(.delete): deleteAccount()
     case .network(let isOn): setOnline(isOn)
