@@ -78,6 +78,42 @@ import Testing
     #expect(refunded.world.device.topDialog?.kind == .completeAlert)
   }
 
+  @Test(
+    "a refund of either transaction takes the whole purchase back, and a reversed refund reinstates it",
+    arguments: EnvironmentName.allCases, [1, 2])
+  func refundedAsOne(environment: EnvironmentName, asked: Int) throws {
+    var bench = try bought(environment)
+    try bench.perform(.buy(Payment(Plans.key)), .confirm, .settle, .tap("ok"))
+    bench.clearEvents()
+    try bench.perform(.refund(.number(TransactionNumber(asked))))
+    let refunded = [1, 2].compactMap { bench.world.transaction($0) }
+    #expect(refunded.allSatisfy { $0.refundedAt == bench.world.now })
+    #expect(refunded.map(\.refunded) == [3000, 0] && bench.notifications == ["REFUND"])
+    #expect(bench.world.currentEntitlements().isEmpty && !bench.world.holds(Plans.key))
+    #expect(bench.world.app.unlocked[Plans.key] == nil)
+    #expect(bench.refusal(.refund(.number(1))) != nil && bench.refusal(.refund(.number(2))) != nil)
+
+    try bench.perform(.reverseRefund(.number(TransactionNumber(3 - asked))))
+    #expect([1, 2].allSatisfy { bench.world.transaction($0)?.refundedAt == nil })
+    #expect(bench.world.currentEntitlements() == [1] && bench.world.app.unlocked[Plans.key] == 1)
+    #expect(bench.notifications == ["REFUND", "REFUND_REVERSED"])
+  }
+
+  @Test("after a refund that was reversed, a refund or delete of one of two purchases leaves the other one")
+  func twoPurchases() throws {
+    var bench = try bought(.xcode)
+    try bench.perform(.refund(.number(1)))
+    try bench.order(Plans.key)
+    try bench.perform(.reverseRefund(.number(1)))
+    var deleted = bench
+    try bench.perform(.refund(.number(2)))
+    #expect(bench.world.currentEntitlements() == [1])
+    try deleted.perform(.delete(.number(2)))
+    #expect(deleted.world.currentEntitlements() == [1])
+    try bench.perform(.refund(.number(1)))
+    #expect(bench.world.currentEntitlements().isEmpty)
+  }
+
   @Test("what a member of the family owns is free for the member, and costs this customer")
   func family() throws {
     var bench = try Bench.plans(.sandbox)

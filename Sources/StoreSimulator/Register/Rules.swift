@@ -489,6 +489,17 @@ extension RuleID {
           source: texts.say(
             "\(Source.nttResonant.name(texts)) and \(Source.aguuu.name(texts)); which error iOS 6 gave is chosen",
             ja: "\(Source.nttResonant.name(texts))と\(Source.aguuu.name(texts))。iOS 6のエラーは独自に決めたものです")))
+    case .signedInElsewhere:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "When somebody signs in under Settings while a purchase or a restore asks for the account, the "
+            + "question closes: the purchase goes on with the payment sheet, and the restore begins.",
+          ja: "購入や復元がアカウントを尋ねている間に設定でサインインすると、その確認は閉じます。購入は支払いシートに進み、復元が始まります。"),
+        provenance: .chosen(
+          texts.say(
+            "no source tells of a sign-in elsewhere while the question is open",
+            ja: "確認が出ている間に別の場所でサインインした場合についての資料はありません")))
     case .accountOwns:
       Rule(
         id: self,
@@ -594,6 +605,33 @@ extension RuleID {
           ja: "返金はすぐに認められます。取り消される権利がキューに知らされ、アプリはそれを利用できなくします。"),
         provenance: .documented(
           "SKTestSession.refundTransaction; paymentQueue(_:didRevokeEntitlementsForProductIdentifiers:)"))
+    case .refundOwnedAgain:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "A non-consumable that was bought again for free is one purchase: a refund of any of its "
+            + "transactions gives the price back once and revokes all of them, and a reversed refund reinstates "
+            + "all of them.",
+          ja: "無料でもう一度購入された非消耗型は1つの購入です。どの取引を返金しても代金は1度だけ戻り、すべての取引が取り消されます。返金の取り消しでは、すべてが元に戻ります。"),
+        provenance: .chosen(
+          texts.say(
+            "no source tells what a refund of one of the two does; the other would grant what was paid back",
+            ja: "2つのうち1つを返金した場合についての資料はありません。もう1つが残ると、代金が戻った商品を使い続けられます")))
+    case .deleteTransaction:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "A deleted transaction takes along the transactions that have it as their original. Without its "
+            + "newest transaction, a subscription is in the period before it again: an upgrade that is deleted "
+            + "counts as never made, and the period lasts until its own expiration date, without a renewal.",
+          ja:
+            "取引を削除すると、それをoriginalとする取引も消えます。最新の取引を削除したサブスクリプションは1つ前の期間に戻ります。削除されたアップグレードはなかったことになり、前の期間は本来の有効期限まで続き、更新されません。"
+        ),
+        provenance: .chosen(
+          texts.say(
+            "SKTestSession.deleteTransaction says that the transaction is deleted, not what becomes of the "
+              + "period before it",
+            ja: "SKTestSession.deleteTransactionの文書は取引が削除されることだけを述べ、前の期間がどうなるかは述べていません")))
     case .renewalRates:
       Rule(
         id: self,
@@ -765,10 +803,10 @@ extension RuleID {
         id: self,
         statement: texts.say(
           "In local tests a subscription in grace has the state inBillingRetryPeriod, in grace and "
-            + "after it, and is absent from currentEntitlements; only gracePeriodExpirationDate tells. "
-            + "Quirk grace-in-local-test.",
+            + "after it, until billing retry ends and it expires, and is absent from currentEntitlements; only "
+            + "gracePeriodExpirationDate tells. Quirk grace-in-local-test.",
           ja:
-            "ローカルのテストでは、猶予中も猶予の後も状態はinBillingRetryPeriodで、currentEntitlementsに現れません。gracePeriodExpirationDateだけが知らせます。癖 grace-in-local-test。"
+            "ローカルのテストでは、猶予中も、猶予の後に請求の再試行が終わって期限切れになるまでも、状態はinBillingRetryPeriodで、currentEntitlementsに現れません。gracePeriodExpirationDateだけが知らせます。癖 grace-in-local-test。"
         ),
         provenance: .observed(
           versions: texts.say("Xcode 15, StoreKit 2", ja: "Xcode 15、StoreKit 2"),

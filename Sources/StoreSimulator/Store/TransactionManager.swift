@@ -76,11 +76,7 @@ extension Books {
       if let held = ledger[number].answeredWith, let subscription = ledger[held].subscription {
         subscriptionBook[subscription].orders.removeAll { $0 == number }
       }
-      let person = ledger[number].person
-      if people[person].owned[product] == number {
-        people[person].owned[product] = nil
-        shareEnds(product: product, from: person)
-      }
+      losesOwned(product, of: ledger[number].person)
     }
     agendaStore.forget(numbers)
     if numbers.contains(where: { ledger[$0].ownership == .familyShared }) { forgetShares() }
@@ -111,18 +107,50 @@ extension Books {
     subscriptionBook[subscription].orders = []
     subscriptionBook[subscription].phase = .ended(held.expirationReason, graceEnd: nil)
     if let before, held.original != number {
-      subscriptionBook[subscription].latest = before
-      subscriptionBook[subscription].product = ledger[before].payment.productIdentifier
-      subscriptionBook[subscription].preference = ledger[before].payment.productIdentifier
-      subscriptionBook[subscription].start = ledger[before].purchasedAt ?? held.start
-      subscriptionBook[subscription].end = min(now, ledger[before].expiresAt ?? now)
-      subscriptionBook[subscription].phase =
-        ledger[before].refundedAt == nil ? .ended(.unknown, graceEnd: nil) : .revoked(.unknown)
+      goBack(subscription, to: before)
     } else {
       subscriptionIndex[SubscriptionKey(person: held.person, group: held.group)] = nil
     }
-    if subscriptionBook[subscription].shareCount > 0 { shareEnds(subscription, revoked: true) }
+    if subscriptionBook[subscription].isInService {
+      shareGoesOn(subscription)
+    } else if subscriptionBook[subscription].shareCount > 0 {
+      shareEnds(subscription, revoked: true)
+    }
     appLocksPlan(held.product, of: held.person)
+  }
+
+  /// Makes an earlier transaction the subscription's latest one again, because the later ones were deleted.
+  ///
+  /// An upgrade had ended that transaction's period early and given money back. Without the upgrade the period lasts
+  /// until its own expiration date, and does not renew (rule `xcode.delete`).
+  private mutating func goBack(_ number: SubscriptionNumber, to transaction: TransactionNumber) {
+    if ledger[transaction].isUpgraded {
+      ledger[transaction].isUpgraded = false
+      ledger[transaction].refunded = 0
+    }
+    let product = ledger[transaction].payment.productIdentifier
+    let start = ledger[transaction].purchasedAt ?? subscriptionBook[number].start
+    let end = ledger[transaction].expiresAt ?? now
+    subscriptionBook[number].latest = transaction
+    subscriptionBook[number].product = product
+    subscriptionBook[number].preference = product
+    subscriptionBook[number].offer = nil
+    subscriptionBook[number].commitment = ledger[transaction].commitment
+    subscriptionBook[number].start = start
+    subscriptionBook[number].end = end
+    subscriptionBook[number].anchor = end
+    subscriptionBook[number].periodsSinceAnchor = 0
+    clearIncrease(number)
+    if let plan = plan(product) { setPrice(of: number, to: plan) }
+    if ledger[transaction].refundedAt != nil {
+      subscriptionBook[number].phase = .revoked(.unknown)
+    } else if end > now {
+      subscriptionBook[number].phase = .active
+      schedule(number)
+      say(.granted(product: product, transaction), to: subscriptionBook[number].person)
+    } else {
+      subscriptionBook[number].phase = .ended(.unknown, graceEnd: nil)
+    }
   }
 
   // MARK: Checks

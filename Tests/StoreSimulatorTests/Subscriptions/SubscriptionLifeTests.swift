@@ -241,6 +241,44 @@ import Testing
     #expect(refusal.reason.contains("back") && !refusal.possible.isEmpty)
   }
 
+  @Test("without the upgrade that is deleted, the period before it lasts until its own expiration date")
+  func deletedUpgrade() throws {
+    var bench = try Bench.plans()
+    try bench.order(Plans.silver)
+    let end = try #require(bench.world.transaction(1)?.expiresAt)
+    try bench.advance(60)
+    try bench.order(Plans.gold)
+    #expect(bench.world.transaction(1)?.isUpgraded == true && bench.entitled() == [Plans.gold])
+    try bench.perform(.delete(.number(2)))
+    let first = try #require(bench.world.transaction(1))
+    #expect(!first.isUpgraded && first.refunded == 0 && first.expiresAt == end)
+    let status = try bench.own(Plans.silver)
+    #expect(status.state == .subscribed && status.transaction == 1 && status.expirationDate == end)
+    #expect(!status.renewalInfo.willAutoRenew && bench.entitled() == [Plans.silver])
+    #expect(bench.world.app.unlocked[Plans.silver] != nil && bench.world.app.unlocked[Plans.gold] == nil)
+    try bench.advance(to: end)
+    #expect(try bench.own(Plans.silver).state == .expired && bench.entitled().isEmpty)
+  }
+
+  @Test(
+    "a deleted upgrade whose earlier period is over leaves an expired subscription, a refunded one a revoked one"
+  )
+  func deletedUpgradeLater() throws {
+    var bench = try Bench.plans()
+    try bench.order(Plans.silver)
+    try bench.order(Plans.gold)
+    var refunded = bench
+    try bench.advance(301)
+    try bench.perform(.delete(.number(3)), .delete(.number(2)))
+    #expect(try bench.own(Plans.silver).state == .expired)
+    #expect(bench.world.transaction(1)?.isUpgraded == false)
+
+    try refunded.perform(.refund(.number(2)), .delete(.number(2)))
+    #expect(try refunded.own(Plans.silver).state == .subscribed)
+    try refunded.perform(.refund(.number(1)))
+    #expect(try refunded.own(Plans.silver).state == .revoked)
+  }
+
   @Test("a deleted first transaction takes its renewals and the introductory offer's use along")
   func deleted() throws {
     var bench = try Bench.plans()

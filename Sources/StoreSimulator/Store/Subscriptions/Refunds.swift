@@ -5,7 +5,12 @@ import Ground
 
 extension Books {
   /// The money goes back: all of what was paid, or a part.
-  mutating func refund(_ number: TransactionNumber, percentage: Int = 100) {
+  ///
+  /// A non-consumable that was bought again is one purchase with several transactions. A refund of any of them gives
+  /// the price of the first one back and revokes all of them (rule `store.refund.owned-again`).
+  mutating func refund(_ asked: TransactionNumber, percentage: Int = 100) {
+    let purchase = transactions(ofPurchaseWith: asked)
+    let number = purchase.first ?? asked
     let transaction = ledger[number]
     if transaction.sale.kind == .consumable, !transaction.refundRequested {
       // Who gives it back has been asked to.
@@ -16,24 +21,53 @@ extension Books {
     ledger[number].refundPercentage = percentage
     ledger[number].refunded += percentage == 100 ? left : left * Int64(percentage) / 100
     announce(number, .revoked(percentage: percentage))
+    for again in purchase.dropFirst() where ledger[again].refundedAt == nil {
+      ledger[again].refundedAt = now
+      ledger[again].refundPercentage = percentage
+      announce(again, .revoked(percentage: percentage))
+    }
     let product = transaction.payment.productIdentifier
     if let subscription = transaction.subscription {
       revokeSubscription(subscription, refunded: number)
     } else {
-      let person = transaction.person
-      if people[person].owned[product] == number || transaction.original != nil {
-        people[person].owned[product] = transaction.original.flatMap {
-          ledger[$0].refundedAt == nil ? $0 : nil
-        }
+      losesOwned(product, of: transaction.person)
+      for revoked in purchase.isEmpty ? [number] : purchase {
+        say(
+          .revoked(revoked, payment: ledger[revoked].payment, kind: transaction.sale.kind),
+          to: transaction.person)
       }
-      if people[person].owned[product] == nil { shareEnds(product: product, from: person) }
-      say(.revoked(number, payment: transaction.payment, kind: transaction.sale.kind), to: person)
     }
     if transaction.person == people.customer {
       let rule = transaction.sale.kind == .consumable ? RuleID.consumableRefund : .refund
       remark(.entitlementsRevoked(product: product, transaction: number), rule: rule)
     }
     send(.refunded, number)
+  }
+
+  /// The transactions of one purchase of a non-consumable, the paid one first.
+  ///
+  /// The free ones that followed have the paid one as their original. Empty for every other kind of product.
+  func transactions(ofPurchaseWith number: TransactionNumber) -> [TransactionNumber] {
+    guard ledger[number].kind == .nonConsumable, ledger[number].ownership == .purchased else { return [] }
+    let first = ledger[number].original ?? number
+    return [first]
+      + children(of: first).reversed().filter {
+        ledger[$0].state == .purchased && ledger[$0].kind == .nonConsumable && !ledger[$0].isDeleted
+          && ledger[$0].answeredWith == nil
+      }
+  }
+
+  /// A transaction of a product was refunded or deleted: another purchase of the product that is still valid takes its
+  /// place, otherwise the product is no longer owned and no longer shared.
+  mutating func losesOwned(_ product: String, of person: Person) {
+    guard let owned = people[person].owned[product], ledger[owned].isDeleted || ledger[owned].isRefunded
+    else { return }
+    let other = ledger.last(with: .told, ofProduct: product) {
+      ledger[$0].person == person && ledger[$0].kind == .nonConsumable && ledger[$0].ownership == .purchased
+        && ledger[$0].original == nil && ledger[$0].answeredWith == nil && !ledger[$0].isRefunded
+    }
+    people[person].owned[product] = other
+    if other == nil { shareEnds(product: product, from: person) }
   }
 
   /// A refund of the present or last period takes what is left of the service away at once; one of an earlier period
@@ -62,6 +96,7 @@ extension Books {
   mutating func requestRefund(_ number: TransactionNumber, _ request: RefundRequest) {
     let transaction = ledger[number]
     ledger[number].refundRequest = request.reason
+    for one in transactions(ofPurchaseWith: number) { ledger[one].refundRequest = request.reason }
     if let subscription = transaction.subscription, subscriptionBook[subscription].latest == number,
       subscriptionBook[subscription].willAutoRenew, !subscriptionBook[subscription].isInTrouble
     {
@@ -98,14 +133,18 @@ extension Books {
   }
 
   /// The App Store takes a refund back: what is left of the period is in service again, and will not renew.
-  mutating func reverseRefund(_ number: TransactionNumber) {
+  mutating func reverseRefund(_ asked: TransactionNumber) {
+    let purchase = transactions(ofPurchaseWith: asked)
+    let number = purchase.first ?? asked
+    for reinstated in purchase.isEmpty ? [number] : purchase where ledger[reinstated].refundedAt != nil {
+      ledger[reinstated].refundedAt = nil
+      ledger[reinstated].refundRequest = nil
+      ledger[reinstated].refundPercentage = 0
+      ledger[reinstated].refunded = 0
+      announce(reinstated, .reinstated)
+    }
     let transaction = ledger[number]
     let product = transaction.payment.productIdentifier
-    ledger[number].refundedAt = nil
-    ledger[number].refundRequest = nil
-    ledger[number].refundPercentage = 0
-    ledger[number].refunded = 0
-    announce(number, .reinstated)
     if let subscription = transaction.subscription {
       let held = subscriptionBook[subscription]
       if held.latest == number, held.isRevoked {
@@ -118,9 +157,8 @@ extension Books {
         shareGoesOn(subscription)
       }
     } else if transaction.sale.kind == .nonConsumable {
-      let first = transaction.original ?? number
       if people[transaction.person].owned[product] == nil {
-        people[transaction.person].owned[product] = first
+        people[transaction.person].owned[product] = number
       }
       say(.granted(product: product, number), to: transaction.person)
       shareProduct(product, from: transaction.person)
