@@ -112,7 +112,19 @@ func advice() {
   }
   #expect(contradiction("upgrade-now", "a") == nil)
   #expect(contradiction("ordered", "a") == "the advice upgrade-now")
+  #expect(contradiction("switch-now", "a") == "the advice upgrade-now")
   #expect(contradiction("ordered", "b") == "no line for it in the plan matrix")
+}
+
+@Test("upgrade-now, the word of older scenarios, holds for a crossgrade too")
+func adviceOfCrossgrade() {
+  let plan = Product(identifier: "a", kind: .autoRenewable, displayPrice: "1")
+  let lines = [PlanLine(product: plan, advice: .switchNow, reason: .sameLevelSameDuration)]
+  func contradiction(_ advice: String) -> String? {
+    SubscriptionFindings.contradiction(plan: advice, product: "a", among: lines)?.text
+  }
+  #expect(contradiction("switch-now") == nil && contradiction("upgrade-now") == nil)
+  #expect(contradiction("switch-at-renewal") == "the advice switch-now")
 }
 
 @Test("last is this device's own newest transaction, whatever the family buys or shares")

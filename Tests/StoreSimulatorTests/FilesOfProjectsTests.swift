@@ -222,7 +222,7 @@ import Testing
     let moment = Instant.defaultStart
     let advice: [PlanAdvice] = [
       .subscribe, .current(renews: moment), .currentUntil(moment, then: "P"), .currentEnds(moment),
-      .shared(by: "F"), .upgradeNow, .switchAtRenewal(moment), .ordered(from: moment),
+      .shared(by: "F"), .upgradeNow, .switchNow, .switchAtRenewal(moment), .ordered(from: moment),
       .inGrace(until: moment),
       .paymentProblem, .expired(moment), .revoked(moment),
     ]

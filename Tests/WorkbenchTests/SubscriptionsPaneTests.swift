@@ -117,7 +117,8 @@ import Testing
     let now = Instant(microseconds: 0)
     let advices: [PlanAdvice] = [
       .subscribe, .current(renews: now), .currentUntil(now, then: "p"), .currentEnds(now), .shared(by: "A"),
-      .upgradeNow, .switchAtRenewal(now), .ordered(from: now), .inGrace(until: now), .paymentProblem,
+      .upgradeNow, .switchNow, .switchAtRenewal(now), .ordered(from: now), .inGrace(until: now),
+      .paymentProblem,
       .expired(now), .revoked(now),
     ]
     #expect(advices.map(\.word) == PlanAdvice.words)

@@ -88,6 +88,6 @@ enum SubscriptionFindings {
     plan advice: String, product: String, among lines: [PlanLine]
   ) -> SubscriptionFinding? {
     guard let line = lines.first(where: { $0.product.identifier == product }) else { return .noPlanLine }
-    return line.advice.word == advice ? nil : .advice(line.advice.word)
+    return line.advice.matches(word: advice) ? nil : .advice(line.advice.word)
   }
 }

@@ -101,6 +101,11 @@ extension PhoneTexts {
         "Upgrade now", ja: "今すぐアップグレード", de: "Jetzt wechseln", zh: "立即升级", ru: "Улучшить сейчас",
         fr: "Améliorer maintenant", es: "Mejorar ahora", pt: "Melhorar agora", tr: "Şimdi yükselt",
         nb: "Oppgrader nå", ko: "지금 업그레이드")
+    case .switchNow:
+      say(
+        "Switch now", ja: "今すぐ切り替える", de: "Jetzt wechseln", zh: "立即切换", ru: "Сменить сейчас",
+        fr: "Changer maintenant", es: "Cambiar ahora", pt: "Mudar agora", tr: "Şimdi geç", nb: "Bytt nå",
+        ko: "지금 변경")
     case .switchAtRenewal:
       say(
         "Switch at the renewal of \(date)", ja: "\(date) の更新時に切り替える", de: "Ab \(date) wechseln",
@@ -164,6 +169,10 @@ extension PhoneTexts {
       say(
         "Upgrade", ja: "変更", de: "Wechseln", zh: "升级", ru: "Улучшить", fr: "Améliorer", es: "Mejorar",
         pt: "Melhorar", tr: "Yükselt", nb: "Oppgrader", ko: "업그레이드")
+    case .switchNow:
+      say(
+        "Switch now", ja: "今すぐ切り替える", de: "Wechseln", zh: "立即切换", ru: "Сменить", fr: "Changer",
+        es: "Cambiar", pt: "Mudar", tr: "Şimdi geç", nb: "Bytt nå", ko: "지금 변경")
     case .switchAtRenewal:
       say(
         "Switch", ja: "次回から", de: "Wechseln", zh: "切换", ru: "Сменить", fr: "Changer", es: "Cambiar",

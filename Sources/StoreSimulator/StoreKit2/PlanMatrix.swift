@@ -16,8 +16,10 @@ public enum PlanAdvice: Hashable, Sendable {
   case currentEnds(Instant)
   /// A family member shares it.
   case shared(by: String)
-  /// Ordering it takes effect at once.
+  /// An upgrade to a higher level; it takes effect at once.
   case upgradeNow
+  /// A crossgrade to a plan of the same level and duration; it takes effect at once.
+  case switchNow
   /// Ordering it takes effect at the renewal.
   case switchAtRenewal(Instant)
   /// It is ordered for the renewal.
@@ -36,6 +38,7 @@ public enum PlanAdvice: Hashable, Sendable {
     case currentEnds = "current-ends"
     case shared
     case upgradeNow = "upgrade-now"
+    case switchNow = "switch-now"
     case switchAtRenewal = "switch-at-renewal"
     case ordered
     case inGrace = "in-grace"
@@ -53,6 +56,7 @@ public enum PlanAdvice: Hashable, Sendable {
       case .currentEnds: .currentEnds
       case .shared: .shared
       case .upgradeNow: .upgradeNow
+      case .switchNow: .switchNow
       case .switchAtRenewal: .switchAtRenewal
       case .ordered: .ordered
       case .inGrace: .inGrace
@@ -61,6 +65,13 @@ public enum PlanAdvice: Hashable, Sendable {
       case .revoked: .revoked
       }
     return word.rawValue
+  }
+
+  /// Whether a word of a scenario names this advice.
+  ///
+  /// `upgrade-now` also names a crossgrade, because older scenarios have that word for both.
+  public func matches(word: String) -> Bool {
+    word == self.word || self == .switchNow && word == Word.upgradeNow.rawValue
   }
 
   /// Every word, in the order of the cases.
@@ -210,7 +221,7 @@ public struct PlanMatrix {
     if to.level < from.level { return (.upgradeNow, .higherLevel) }
     if to.level > from.level { return (.switchAtRenewal(info.renewalDate), .lowerLevel) }
     return to.period.isSameLength(as: from.period)
-      ? (.upgradeNow, .sameLevelSameDuration) : (.switchAtRenewal(info.renewalDate), .sameLevelOtherDuration)
+      ? (.switchNow, .sameLevelSameDuration) : (.switchAtRenewal(info.renewalDate), .sameLevelOtherDuration)
   }
 }
 
@@ -219,7 +230,7 @@ extension PlanAdvice {
   fileprivate var isOfHeldPlan: Bool {
     switch self {
     case .current, .currentUntil, .currentEnds, .inGrace, .ordered, .paymentProblem: true
-    case .subscribe, .shared, .upgradeNow, .switchAtRenewal, .expired, .revoked: false
+    case .subscribe, .shared, .upgradeNow, .switchNow, .switchAtRenewal, .expired, .revoked: false
     }
   }
 }

@@ -88,7 +88,7 @@ extension Texts {
       say(
         "shared by \(advice.sharer.map { person($0) } ?? "")",
         ja: "\(advice.sharer.map { person($0) } ?? "")が共有")
-    case .upgradeNow: say("change at once", ja: "すぐに変更")
+    case .upgradeNow, .switchNow: say("change at once", ja: "すぐに変更")
     // A renewal that failed has its day behind it.
     case .switchAtRenewal(let at):
       at > world.now

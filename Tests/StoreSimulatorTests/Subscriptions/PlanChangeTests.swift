@@ -32,7 +32,8 @@ struct PlanMove: CustomTestStringConvertible {
     try bench.order(move.from)
     try bench.advance(60)
     let end = try bench.own(move.from).expirationDate
-    let expected: PlanAdvice = move.isNow ? .upgradeNow : .switchAtRenewal(end)
+    let now: PlanAdvice = move.note == "crossgrade, same duration" ? .switchNow : .upgradeNow
+    let expected: PlanAdvice = move.isNow ? now : .switchAtRenewal(end)
     #expect(bench.advice(move.to) == expected)
     bench.clearEvents()
     if inApp { try bench.order(move.to) } else { try bench.act(.change, move.to) }

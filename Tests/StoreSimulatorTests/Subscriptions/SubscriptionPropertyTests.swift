@@ -319,7 +319,7 @@ extension RandomWalk {
               case .current: [.duplicate]
               case .currentUntil: [.takesBack]
               case .currentEnds: [.resumes, .takesBack]
-              case .upgradeNow: [.changesNow]
+              case .upgradeNow, .switchNow: [.changesNow]
               case .switchAtRenewal: [.changesAtRenewal]
               case .ordered: [.isOrdered]
               case .inGrace: [.pays]

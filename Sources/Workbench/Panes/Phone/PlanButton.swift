@@ -41,7 +41,7 @@ struct PlanButton: Sendable {
   /// Whether a tap on the button orders something: those of a plan that is held only tell.
   static func orders(_ advice: PlanAdvice) -> Bool {
     switch advice {
-    case .subscribe, .upgradeNow, .switchAtRenewal, .expired, .revoked, .paymentProblem: true
+    case .subscribe, .upgradeNow, .switchNow, .switchAtRenewal, .expired, .revoked, .paymentProblem: true
     case .current, .currentUntil, .currentEnds, .shared, .ordered, .inGrace: false
     }
   }
@@ -76,7 +76,7 @@ extension PlanAdvice {
     case .current(let at), .currentUntil(let at, _), .currentEnds(let at), .switchAtRenewal(let at),
       .ordered(let at), .inGrace(let at), .expired(let at), .revoked(let at):
       at
-    case .subscribe, .shared, .upgradeNow, .paymentProblem: nil
+    case .subscribe, .shared, .upgradeNow, .switchNow, .paymentProblem: nil
     }
   }
 

@@ -171,7 +171,7 @@ extension PlanAdvice {
     case .currentUntil, .currentEnds, .inGrace: .warning
     case .ordered: .stateDeferred
     case .paymentProblem, .expired, .revoked: .stateFailed
-    case .subscribe, .upgradeNow, .switchAtRenewal: .text
+    case .subscribe, .upgradeNow, .switchNow, .switchAtRenewal: .text
     }
   }
 }
