@@ -24,6 +24,8 @@ public struct WorkbenchOptions: Sendable {
   public var remembered: [RememberedKey: String] = [:]
   /// The scenarios that come with the program.
   public var library: [LibraryScenario] = []
+  /// The names of the log's channels that the session's journal says; nil if it says none.
+  public var shownChannels: [String]?
 
   public init() {}
 }
@@ -76,6 +78,8 @@ public struct Workbench: Sendable {
   var columns: Int
   var rows: Int
   var panes = PaneSet()
+  /// Which channels the log shows when the session is opened again.
+  var channels = RestorableChannels(ofSteps: [])
   /// What the picture that is being drawn has found already; nil while none is.
   var found: FoundPlaces?
   /// What all panes may know, from a picture until session or looks change.
@@ -150,7 +154,7 @@ public struct Workbench: Sendable {
     shares = LayoutShares(options.remembered[.paneSizes] ?? "")
     self.makeSession = makeSession
     table = session.cast.table.adding(ScreenCommand.entries)
-    panes.log.show(Set(session.cast.channels.filter(\.isShownAtFirst)))
+    restoreChannels(options.shownChannels)
   }
 
   /// Says something in the notice line until the next key.
@@ -206,7 +210,7 @@ public struct Workbench: Sendable {
     if effects.contains(where: { $0.isOfTheWorld }) { presenterView.rowsBack = 0 }
     askToFinish(since: callbacks)
     followTour()
-    return effects
+    return effects + journalChannels()
   }
 
   /// Takes the tour on to where the session is.
@@ -223,12 +227,16 @@ public struct Workbench: Sendable {
     notice = mark.question(in: session.world, key: bindings.keyName(of: .finishAsked) ?? "", texts)
   }
 
-  /// Shows another session from its beginning: nothing that belonged to the one before is left.
-  mutating func begin(_ other: Session) {
+  /// Shows another session from its beginning; nothing that belonged to the session before is left.
+  ///
+  /// - Parameters:
+  ///   - other: the session.
+  ///   - names: the log's channels that its journal names; nil if it names none.
+  mutating func begin(_ other: Session, channels names: [String]? = nil) {
     session = other
     sessionNumber += 1
     panes = PaneSet()
-    panes.log.show(Set(session.cast.channels.filter(\.isShownAtFirst)))
+    restoreChannels(names)
     focus = FocusState()
     if presenting != nil {
       presenting = focus

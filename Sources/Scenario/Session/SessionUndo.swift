@@ -179,6 +179,11 @@ extension Command {
   }
 }
 
+extension Session {
+  /// Whether nothing was ever done in the session.
+  public var isUntouched: Bool { history.nodes.isEmpty }
+}
+
 /// A place in what was done in a session.
 public struct SessionPlace: Hashable, Sendable {
   let node: Int

@@ -42,8 +42,7 @@ extension Workbench {
     }
     // What comes of a key is looked at.
     panes.log.resume()
-    if command.isAnsweredByStoreKit2 { panes.log.show([.store(.storekit)]) }
-    showWhatParticipantsTold(since: start)
+    showAnswers(since: start)
     var lines = outcome.journalLines
     var obstacle: Refusal?
     if settles(after: command), let settled = session.settlePending(patience: patience) {
@@ -66,20 +65,6 @@ extension Workbench {
       ).notice ?? notice
     if let obstacle { notice = Notice(sentence(of: obstacle), .error) }
     return lines.isEmpty ? [] : [.journal(lines)]
-  }
-
-  /// Shows the store's channels on which a step has had participants speak: what was asked for is looked at.
-  private mutating func showWhatParticipantsTold(since start: Int) {
-    guard start < session.log.count else { return }
-    var channels: Set<Channel> = []
-    for entry in session.log.entries[start...] {
-      if case .participant(let telling) = entry.happening, telling.message?.line != nil,
-        case .store = telling.channel
-      {
-        channels.insert(telling.channel)
-      }
-    }
-    if !channels.isEmpty { panes.log.show(channels) }
   }
 
   /// Whether the delays that the command set off pass by themselves: not while the clock runs, and not after every
@@ -115,7 +100,7 @@ extension Workbench {
     let transactions = TransactionMark(session)
     let start = session.log.count
     let progress = run(&playing, &session, patience)
-    showWhatParticipantsTold(since: start)
+    showAnswers(since: start)
     scenario = playing
     scenarioEnd = playing.isAtEnd ? session.moment : nil
     panes.log.resume()
@@ -185,16 +170,6 @@ extension Command {
     case .action(let action): action.facts.traits.isDisjoint(with: [.clock, .words])
     case .clock, .undo, .redo, .snapshot, .expect, .serve: false
     case .participant, .catalog, .write, .open, .screen: true
-    }
-  }
-}
-
-extension Command {
-  /// Whether StoreKit 2 answers it, or will answer what the app does from now on.
-  fileprivate var isAnsweredByStoreKit2: Bool {
-    switch self {
-    case .action(.query), .action(.products), .action(.transactions), .action(.storeKit(.product)): true
-    default: false
     }
   }
 }

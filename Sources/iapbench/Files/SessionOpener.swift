@@ -26,6 +26,8 @@ struct OpenedSession {
   var isRestored = false
   /// Its copies of catalogues; nil when it cannot be saved.
   var catalogs: SessionCatalogs?
+  /// The names of the log's channels that the journal says; nil if it says none.
+  var shownChannels: [String]?
 }
 
 /// Opens sessions.
@@ -160,7 +162,8 @@ enum SessionOpener {
     var opened = OpenedSession(
       session: restored.session, journal: journal, name: name(of: path),
       notices: catalogs.notices + told(restored.notices, file: Path.name(of: path)), isRestored: true,
-      catalogs: catalogs)
+      catalogs: catalogs,
+      shownChannels: Workbench.shownChannels(inJournal: Array(bytes[..<restored.soundByteCount])))
     let rest = bytes[restored.soundByteCount...]
     let kept = rest.isEmpty ? nil : keepRest(rest, of: path)
     if let fault = restored.fault {

@@ -99,6 +99,7 @@ enum Launcher {
 
     var settings = WorkbenchOptions()
     settings.sessionName = opened.name
+    settings.shownChannels = opened.shownChannels
     settings.settlesByItself = configuration.settlesByItself
     settings.language = options.language ?? configuration.language ?? .ofLocale
     settings.isMouseOn = isMouseOn(configuration, remembered)

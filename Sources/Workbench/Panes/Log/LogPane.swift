@@ -100,6 +100,9 @@ public struct LogPane: Pane {
     channels.formSymmetricDifference([channel])
   }
 
+  /// Shows these channels and no others.
+  mutating func setChannels(_ shown: Set<Channel>) { channels = shown }
+
   /// Shows channels, if they are not shown.
   mutating func show(_ more: Set<Channel>) { channels.formUnion(more) }
 

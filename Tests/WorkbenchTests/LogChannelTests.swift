@@ -1,0 +1,107 @@
+// Which channels the log shows after a session was opened again.
+
+import Scenario
+import Stage
+import StoreSimulator
+import Testing
+
+@testable import Workbench
+
+@Suite("The log's channels come back with the session") struct LogChannelTests {
+  /// Plays what the effects have written, as the program does when the session is opened again.
+  private func reopened(_ bench: TestBench) throws -> Workbench {
+    let lines = bench.effects.flatMap { effect in
+      if case .journal(let lines) = effect { lines } else { [String]() }
+    }
+    let journal = Array(([Session.journalHeader] + lines).map { $0 + "\n" }.joined().utf8)
+    let restored = try Session.replay(journal: journal, cast: bench.workbench.session.cast) {
+      (_, _) throws(CatalogLoadError) in .builtin
+    }
+    var options = WorkbenchOptions()
+    options.shownChannels = Workbench.shownChannels(inJournal: journal)
+    return Workbench(
+      session: restored.session, theme: bench.workbench.theme, columns: 120, rows: 40, options: options,
+      makeSession: { _ in Session { (_, _) throws(CatalogLoadError) in .builtin } })
+  }
+
+  private func shown(_ workbench: Workbench) -> Set<String> {
+    Set(workbench.session.cast.channels.filter(workbench.panes.log.isOn).map(\.name))
+  }
+
+  @Test(
+    "answers to a query are on screen again, and no comment is needed for that",
+    arguments: ["query entitlements", "products com.example.subscriptionlab.coins100", "query all"])
+  func answers(line: String) throws {
+    var bench = TestBench()
+    bench.press(":")
+    bench.type(line)
+    bench.press("Enter")
+    let again = try reopened(bench)
+    #expect(shown(again) == shown(bench.workbench) && again.panes.log.isOn(.storekit))
+    #expect(Workbench.shownChannels(inJournal: Array(bench.journalText.utf8)) == nil)
+  }
+
+  @Test("channels that the operator has switched are as they were, also after further steps")
+  func switched() throws {
+    var bench = TestBench()
+    bench.press("b")
+    bench.press("v k")
+    bench.press("v u")
+    #expect(!bench.workbench.panes.log.isOn(.clock) && bench.workbench.panes.log.isOn(.updates))
+    #expect(shown(try reopened(bench)) == shown(bench.workbench))
+    bench.press(":")
+    bench.type("query entitlements")
+    bench.press("Enter")
+    #expect(bench.workbench.panes.log.isOn(.storekit))
+    #expect(shown(try reopened(bench)) == shown(bench.workbench))
+    bench.press("v 2")
+    #expect(!bench.workbench.panes.log.isOn(.storekit))
+    #expect(shown(try reopened(bench)) == shown(bench.workbench))
+  }
+
+  @Test("an untouched session gets no comment; its first step brings the comment")
+  func untouched() throws {
+    var bench = TestBench()
+    bench.press("v k")
+    #expect(bench.effects.isEmpty)
+    bench.press("b")
+    #expect(!(try reopened(bench)).panes.log.isOn(.clock))
+  }
+
+  @Test("the last comment is valid; names that no channel has are ignored")
+  func comments() {
+    let journal = "iapbench 1\n# log shows: clock\nbuy p\n# log shows: updates nosuch\n# note\n"
+    #expect(Workbench.shownChannels(inJournal: Array(journal.utf8)) == ["updates", "nosuch"])
+    #expect(Workbench.shownChannels(inJournal: Array("iapbench 1\nbuy p\n".utf8)) == nil)
+    var options = WorkbenchOptions()
+    options.shownChannels = ["updates", "nosuch"]
+    let bench = TestBench()
+    let workbench = Workbench(
+      session: bench.workbench.session, theme: bench.workbench.theme, columns: 120, rows: 40,
+      options: options,
+      makeSession: { _ in Session { (_, _) throws(CatalogLoadError) in .builtin } })
+    #expect(shown(workbench) == ["updates"])
+  }
+
+  @Test("a session that takes the place of another one shows its own channels")
+  func opened() {
+    var bench = TestBench()
+    bench.press("b")
+    bench.press("v u")
+    let other = Session { (_, _) throws(CatalogLoadError) in .builtin }
+    _ = bench.workbench.handle(
+      result: .sessionOpened(
+        ResumedSession(name: "other", session: other, shownChannels: ["clock", "server"])))
+    #expect(shown(bench.workbench) == ["clock", "server"])
+    _ = bench.workbench.handle(result: .sessionOpened(ResumedSession(name: "fresh", session: other)))
+    #expect(!bench.workbench.panes.log.isOn(.updates) && bench.workbench.panes.log.isOn(.paymentQueue))
+  }
+}
+
+extension TestBench {
+  /// What the effects have written into the journal.
+  fileprivate var journalText: String {
+    effects.flatMap { effect in if case .journal(let lines) = effect { lines } else { [String]() } }
+      .joined(separator: "\n")
+  }
+}
