@@ -102,7 +102,7 @@ extension IAPService {
         let market = word("marketId"), Self.knows(market)
       else { return wrong("it has marketId \(Self.markets), userChannel \(Vendor.userChannel), userKey") }
       let rows = market == Vendor.appStoreCode ? list(.unconsumed, of: user, in: world) : []
-      return .answer(Self.success(rows: rows.map { consumableRow(book[$0]) }))
+      return .answer(Self.success(rows: rows.map { consumableRow(book[$0], in: world) }))
     case .activeSubscriptionList:
       guard let user = word("userKey"), word("userChannel") == Vendor.userChannel,
         let market = word("marketId"), Self.knows(market), let package = word("packageName")
@@ -111,7 +111,7 @@ extension IAPService {
           "it has marketId \(Self.markets), packageName, userChannel \(Vendor.userChannel), userKey")
       }
       let rows = list(.active, of: user, in: world).filter { book[$0].storeCode == market }
-      return .answer(Self.success(rows: rows.map { activeRow(book[$0], package: package) }))
+      return .answer(Self.success(rows: rows.map { activeRow(book[$0], package: package, in: world) }))
     }
   }
 
@@ -148,8 +148,10 @@ extension IAPService {
     return nil
   }
 
-  /// What the server says when nobody can do what it was asked for.
-  public static var unknownFailure: ServerStatement { failure(Vendor.ResultCode.unknown, nil) }
+  /// Returns the answer to a request that could not be carried out; `hint` is for the operator.
+  public static func unknownFailure(hint: String? = nil) -> ServerStatement {
+    failure(Vendor.ResultCode.unknown, hint)
+  }
 
   /// What the server says where the operator has it refuse everything with a code.
   public static func statement(refusing code: Int) -> ServerStatement {
@@ -160,11 +162,14 @@ extension IAPService {
   public var moodOfServer: ServerMood { settings.moodOnce ? .ok : settings.mood }
 
   /// What the message of a consumption says beside its line: all that the answer is made of.
-  func consumptionFacts(_ sequence: String, _ code: Int, _ payment: ServicePayment?) -> [Fact] {
+  func consumptionFacts(_ sequence: String, _ code: Int, _ payment: ServicePayment?, in world: World)
+    -> [Fact]
+  {
     let facts = [Fact("paymentSeq", .text(sequence)), Fact("resultCode", .number(code))]
     guard code == Vendor.ResultCode.success, let payment else { return facts }
+    let (price, currency) = price(of: payment, in: world)
     return facts + [
-      Fact("price", .text(Self.number(payment.price))), Fact("currency", .text(payment.currency)),
+      Fact("price", .text(Self.number(price))), Fact("currency", .text(currency)),
       Fact("productSeq", .number(payment.productNumber)),
     ]
   }
@@ -194,7 +199,7 @@ extension IAPService {
 
   private static let markets = ([Vendor.appStoreCode] + Vendor.otherStoreCodes).joined(separator: "|")
 
-  /// A price of the console as JSON writes numbers: without zeros before it.
+  /// Writes a price as JSON writes numbers: without leading zeros.
   private static func number(_ price: String) -> String {
     let digits = price.drop { $0 == "0" }
     return digits.isEmpty || digits.first == "." ? "0" + digits : String(digits)
@@ -206,17 +211,19 @@ extension IAPService {
 
   // MARK: Rows
 
-  private func consumableRow(_ payment: ServicePayment) -> String {
+  private func consumableRow(_ payment: ServicePayment, in world: World) -> String {
+    let (price, currency) = price(of: payment, in: world)
     var row = JSONObject()
     row.add("paymentSeq", payment.sequence)
     row.add("productSeq", payment.productNumber)
-    row.add("currency", payment.currency)
-    row.add("price", written: Self.number(payment.price))
+    row.add("currency", currency)
+    row.add("price", written: Self.number(price))
     row.add("accessToken", payment.accessToken)
     return row.text
   }
 
-  private func activeRow(_ payment: ServicePayment, package: String) -> String {
+  private func activeRow(_ payment: ServicePayment, package: String, in world: World) -> String {
+    let (price, currency) = price(of: payment, in: world)
     func milliseconds(_ instant: Instant?) -> String {
       instant.map { String($0.microseconds / 1000) } ?? "null"
     }
@@ -228,8 +235,8 @@ extension IAPService {
     row.add("productId", payment.product)
     row.add("productType", Vendor.word(payment.type))
     row.add("productSeq", payment.productNumber)
-    row.add("currency", payment.currency)
-    row.add("price", written: Self.number(payment.price))
+    row.add("currency", currency)
+    row.add("price", written: Self.number(price))
     row.add("paymentId", payment.transactionIdentifier)
     row.add("originalPaymentId", payment.originalIdentifier ?? payment.transactionIdentifier)
     row.add("purchaseTimeMillis", written: milliseconds(payment.purchasedAt))

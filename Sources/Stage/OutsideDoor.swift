@@ -11,8 +11,8 @@ public struct OutsideDeed: Sendable {
   ///
   /// Whoever leaves it knows only the copy that was published last: others may have been before.
   public let deed: @Sendable (Stage) -> Deed?
-  /// Called once, on the thread that owns the stage, after the deed is on its way to the disk and the stage with it is
-  /// shown; where the door is closed, on whichever thread finds that.
+  /// Called once, on the thread that owns the stage, after the step is on the disk and the stage with the step is
+  /// published; if the door is closed, on the thread that finds it closed.
   public let answer: @Sendable (OutsideAnswer) -> Void
 }
 
@@ -23,6 +23,8 @@ public enum OutsideAnswer: Hashable, Sendable {
   case refused(Refusal)
   /// On the stage as it was there was nothing to do.
   case nothing
+  /// The step could not be saved, so it was not done; `reason` is the system's, in English.
+  case notSaved(reason: String)
   /// Nobody owns the stage any more.
   case closed
 }

@@ -100,6 +100,8 @@ public enum EffectResult: Hashable, Sendable {
   case journalRecovered
   /// Another program had its hands on the journal: it was written again, whole, and the session is called so now.
   case journalMoved(name: String, ProgramNotice)
+  /// A request was answered with a failure because its step could not be saved; the step is not done.
+  case requestNotSaved(reason: ProgramFact)
   /// What the program found while it carried out an effect.
   case told([ProgramNotice])
   case fileWritten(path: String)
@@ -200,11 +202,16 @@ public struct ResumedSession: Hashable, Sendable {
   public let session: Session
   /// What was found while it was brought back.
   public let notices: [ProgramNotice]
+  /// The names of the log's channels that the session's journal says; nil if it says none.
+  public let shownChannels: [String]?
 
-  public init(name: String, session: Session, notices: [ProgramNotice] = []) {
+  public init(
+    name: String, session: Session, notices: [ProgramNotice] = [], shownChannels: [String]? = nil
+  ) {
     self.name = name
     self.session = session
     self.notices = notices
+    self.shownChannels = shownChannels
   }
 
   public static func == (left: ResumedSession, right: ResumedSession) -> Bool { left.name == right.name }

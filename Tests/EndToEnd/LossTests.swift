@@ -133,6 +133,79 @@ import Testing
     await terminal.stop()
   }
 
+  @Test(
+    "A game server's consumption that a workbench cannot save is answered 9999, and succeeds once there is room"
+  )
+  func consumptionWithoutRoom() async throws {
+    guard let terminal = try await terminalWithDisk(kibibytes: 256) else { return }
+    try await terminal.run(["--session", "disk/s.iap"])
+    try await terminal.waitFor("Pro Monthly")
+    func type(_ line: String) async throws {
+      try await terminal.press(":")
+      try await terminal.type(line)
+      try await terminal.press("Enter")
+    }
+    let steps = [
+      "environment sandbox", "service on", "service app manual", "service user alice", "service init",
+      "service buy coins100", "confirm", "settle", "tap ok", "serve on --port 0 --production-port 0",
+    ]
+    for line in steps { try await type(line) }
+    let disk = try await disk(terminal)
+    try await terminal.waitFor("0 requests")
+    let kit = try TestFile.read("\(disk)/iapbench/kit-0/kit.env").split(separator: "\n")
+    let port = try #require(
+      kit.first { $0.contains("SANDBOX_URL") }?.split(separator: ":").last.flatMap { Int($0.dropLast()) })
+    func ask(_ path: String, _ body: String) async throws -> String {
+      try await Program.output(
+        "curl",
+        [
+          "-s", "-m", "30", "-H", "X-NHN-TCIAP-AppKey: app-key", "-d", body,
+          "http://127.0.0.1:\(port)/v1/service/\(path)",
+        ])
+    }
+    let alice = #"{"marketId":"AS","userChannel":"GF","userKey":"alice"}"#
+    let list = try await ask("consumable", alice)
+    let sequence = try #require(list.value(of: "paymentSeq"))
+    let body = "{\"paymentSeq\":\"\(sequence)\",\"accessToken\":\"\(list.value(of: "accessToken") ?? "")\"}"
+
+    // A page is the least that a file of this disk takes: the step has to need another one.
+    let room = 4096 - (try TestFile.read("\(disk)/s.iap").utf8.count) % 4096
+    try await type("note \(String(repeating: "x", count: max(1, room - 60)))")
+    _ = try await Program.output("sh", ["-c", "cat /dev/zero > '\(disk)/filler' 2>/dev/null"])
+    #expect(try await ask("consume", body).contains("\"resultCode\":9999,"))
+    try await terminal.waitFor("a request was answered with a failure")
+    #expect(try await ask("consumable", alice).contains(sequence))
+    #expect(try !TestFile.read("\(disk)/s.iap").contains("rest-consume"))
+    _ = try await Program.output("rm", ["\(disk)/filler"])
+    #expect(try await ask("consume", body).contains("\"resultCode\":0,"))
+    #expect(try TestFile.read("\(disk)/s.iap").ranges(of: "rest-consume").count == 1)
+    try await terminal.quit()
+    try await terminal.waitFor("exit=0")
+    await terminal.stop()
+  }
+
+  @Test("Answers that were on screen are on screen again after --resume, and so are the operator's channels")
+  func channelsAfterResume() async throws {
+    let terminal = try await TmuxTerminal.start(columns: 132, rows: 38, arguments: [])
+    try await terminal.waitFor("Pro Monthly")
+    func type(_ line: String) async throws {
+      try await terminal.press(":")
+      try await terminal.type(line)
+      try await terminal.press("Enter")
+    }
+    try await type("products com.example.subscriptionlab.coins100")
+    try await terminal.waitFor("SKProductsRequest")
+    try await terminal.press("v", "k")
+    try await type("query entitlements")
+    try await terminal.waitFor("currentEntitlements")
+    try await terminal.quit()
+    try await terminal.run(["--resume"])
+    try await terminal.waitFor("currentEntitlements")
+    let text = try await terminal.text()
+    #expect(text.contains("StoreKit 2") && !text.contains(" clock "), "\(text)")
+    await terminal.stop()
+  }
+
   @Test("Quitting with steps that could not be saved is status 3 and a line on the shell")
   func quittingUnsaved() async throws {
     guard let (terminal, disk) = try await programWithDisk(kibibytes: 64) else { return }

@@ -30,10 +30,12 @@ final class ServedProgram {
 
     """
 
-  /// Starts it and waits until it listens; with a command the kit stands on standard error.
+  /// Starts the server and waits until it listens; with a command the kit is printed to standard error.
+  ///
+  /// With `disk` the server alone sees a file system of that many KiB at `disk` in its folder.
   init(
     scenario: String? = ServedProgram.scenario, _ more: [String] = [], command: [String] = [],
-    folder: String? = nil
+    folder: String? = nil, disk: Int? = nil
   ) async throws {
     self.folder = try folder ?? TmuxTerminal.temporaryFolder()
     var words = [Program.path, "serve", "--port", "0", "--production-port", "0"]
@@ -43,6 +45,11 @@ final class ServedProgram {
     }
     words += more
     if !command.isEmpty { words += ["--"] + command }
+    if let disk {
+      let mount = "mkdir -p disk; mount -t tmpfs -o size=\(disk)k none disk; cp -r begin/. disk/ 2>/dev/null;"
+      words =
+        ["unshare", "-rm", "sh", "-c", "cd '\(self.folder)'; \(mount) exec \"$0\" \"$@\""] + words
+    }
     process = try Self.start(words, folder: self.folder)
     let kit = command.isEmpty ? "\(self.folder)/out" : "\(self.folder)/err"
     for _ in 0..<600 {
@@ -62,6 +69,19 @@ final class ServedProgram {
     guard status == nil else { return }
     kill(process, SIGKILL)
     take(options: 0)
+  }
+
+  /// The server's own file system, as others reach it while it runs.
+  var disk: String { "/proc/\(process)/root\(folder)/disk" }
+
+  /// Whether this machine lets tests mount a file system.
+  static func canMount() async throws -> Bool {
+    try await Program.output("sh", ["-c", "unshare -rm true && echo yes"]).contains("yes")
+  }
+
+  /// Uses up all free blocks of the server's own file system.
+  func fillDisk() async throws {
+    _ = try await Program.output("sh", ["-c", "cat /dev/zero > '\(disk)/filler' 2>/dev/null"])
   }
 
   var output: String { (try? TestFile.read("\(folder)/out")) ?? "" }
@@ -126,7 +146,7 @@ final class ServedProgram {
     let arguments = words.map { strdup($0) }
     defer { for text in variables + arguments { free(text) } }
     var process: pid_t = 0
-    let status = posix_spawn(&process, Program.path, &actions, nil, arguments + [nil], variables + [nil])
+    let status = posix_spawnp(&process, words[0], &actions, nil, arguments + [nil], variables + [nil])
     try #require(status == 0)
     return process
   }

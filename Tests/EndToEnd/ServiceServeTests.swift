@@ -67,7 +67,7 @@ import Testing
     let body = try #require(try await client.consumption())
     let token = try #require(body.value(of: "accessToken"))
     let before = try await client.ask(Self.list, Self.ofAlice)
-    #expect(before.contains(#""productSeq":1000292,"currency":"JPY","price":160,"#))
+    #expect(before.contains(#""productSeq":1000292,"currency":"USD","price":0.99,"#))
     // Whoever asks for production sees what was bought there: nothing.
     let production = Client(port: served.production)
     #expect(try await production.consumption() == nil)
@@ -97,13 +97,14 @@ import Testing
     let answers = try await [first, second, third, fourth]
     let good = answers.filter { $0.contains("\"resultCode\":0,") }
     #expect(good.count == 1 && answers.count { $0.contains("\"resultCode\":5018,") } == 3, "\(answers)")
-    #expect(good.first?.contains(#""result":{"price":160,"currency":"JPY","productSeq":1000292}"#) == true)
+    #expect(good.first?.contains(#""result":{"price":0.99,"currency":"USD","productSeq":1000292}"#) == true)
     #expect(try await client.ask(Self.list, Self.ofAlice).hasSuffix("\"result\":[]}"))
     let active = try await client.ask(
       "/v1/service/activeSubscriptionList",
       #"{"marketId":"AS","packageName":"com.example.game","userChannel":"GF","userKey":"alice"}"#)
     #expect(active.contains("\"productId\":\"com.example.subscriptionlab.monthly\""))
-    #expect(active.contains("\"appId\":\"com.example.game\"") && active.contains("\"price\":980,"))
+    #expect(
+      active.contains("\"appId\":\"com.example.game\"") && active.contains("\"currency\":\"USD\",\"price\":"))
 
     #expect(try await served.says("POST sandbox/v1/service/consume → 0, consumed"))
     #expect(try await served.says("POST production/v1/service/consume → 5000 CONSUME_FAILED"))
@@ -216,7 +217,7 @@ import Testing
     #expect(try await !terminal.text().contains(token.prefix(13)))
     try await terminal.press("z")
     #expect(try await waitForPayment() == body)
-    #expect(try await client.ask(Self.consume, body).contains("\"price\":160,"))
+    #expect(try await client.ask(Self.consume, body).contains("\"price\":0.99,"))
     // From another world: the port is the Sandbox's all the same, and the step says so.
     try await terminal.press("z")
     #expect(try await waitForPayment() == body)
@@ -256,8 +257,8 @@ import Testing
 }
 
 extension String {
-  /// The text behind a key, the first time.
-  fileprivate func value(of key: String) -> String? {
+  /// Returns the text after the first occurrence of a key of a JSON object; nil if there is none.
+  func value(of key: String) -> String? {
     guard let place = ranges(of: "\"\(key)\":\"").first else { return nil }
     return String(self[place.upperBound...].prefix { $0 != "\"" })
   }

@@ -79,6 +79,15 @@ public enum ProgramFact: Said, Hashable, Sendable {
   /// The session's copy of a catalogue is not there, or not whole.
   case catalogReadAgain(String)
   case unsavedSteps(Int)
+  /// A served session could not be saved.
+  indirect case changesRefused(path: String, ProgramFact)
+  /// A served session was saved after a failure.
+  case savedAgain(path: String)
+  /// A request to a workbench was answered with a failure.
+  indirect case requestNotSaved(ProgramFact)
+  /// A file of the kit does not have what the session has.
+  indirect case kitOutdated(path: String, ProgramFact)
+  case kitWritten(path: String)
 
   // The server and its certificates
   case portTaken(Int)
@@ -219,6 +228,20 @@ public enum ProgramFact: Said, Hashable, Sendable {
       texts.say(
         count == 1 ? "1 step was not saved" : "\(count) steps were not saved",
         ja: "\(count)個の操作が保存されていません")
+    case .changesRefused(let path, let reason):
+      texts.say(
+        "\(path): \(reason.text(texts)); requests that change the session fail until it can be saved",
+        ja: "\(path): \(reason.text(texts))。保存できるようになるまで、セッションを変更する要求には失敗を返します")
+    case .savedAgain(let path): texts.say("\(path) is saved again", ja: "\(path) をふたたび保存しました")
+    case .requestNotSaved(let reason):
+      texts.say(
+        "a request was answered with a failure, because the session cannot be saved: \(reason.text(texts))",
+        ja: "セッションを保存できないため、要求に失敗を返しました: \(reason.text(texts))")
+    case .kitOutdated(let path, let reason):
+      texts.say(
+        "\(path) is outdated (\(reason.text(texts))); writing is retried every second",
+        ja: "\(path) を更新できません (\(reason.text(texts)))。1秒ごとに再試行します")
+    case .kitWritten(let path): texts.say("\(path) is up to date again", ja: "\(path) を更新しました")
 
     case .localeNotInstalled(let name):
       texts.say(

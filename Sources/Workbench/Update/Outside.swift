@@ -8,8 +8,9 @@ import StoreSimulator
 extension Workbench {
   /// Does a deed from outside, and says what is to be done outside and what is to be answered.
   ///
-  /// The effects are to be carried out before the answer is given: what was answered is in the journal. A refusal is
-  /// told to who asked, and not to the operator.
+  /// The caller carries out the effects before it gives the answer, so that an answered step is in the journal. If the
+  /// journal cannot be written, the caller discards this workbench and keeps the one before. A refusal is told to the
+  /// client and not to the operator.
   public mutating func perform(outside deed: Deed) -> (effects: [Effect], answer: OutsideAnswer) {
     let command = Command(deed)
     if let refusal = session.refusal(of: command) { return ([], .refused(refusal)) }

@@ -54,6 +54,8 @@ extension Workbench {
       savingFailure = nil
       options.sessionName = name
       notice = Notice(VisibleText.visible(texts.words(for: reason)), .warning)
+    case .requestNotSaved(let reason):
+      notice = Notice(VisibleText.visible(texts.words(for: .fact(.requestNotSaved(reason)))), .error)
     case .told(let notices): notice = Notice(VisibleText.visible(texts.words(for: .all(notices))), .warning)
     case .fileWritten(let path):
       followTour(hasWritten: true)
@@ -161,7 +163,7 @@ extension Workbench {
 
   /// Takes the place of the present session, which the program has brought to the disk.
   private mutating func goOn(with resumed: ResumedSession) {
-    begin(resumed.session)
+    begin(resumed.session, channels: resumed.shownChannels)
     options.sessionName = resumed.name
     savingFailure = nil
     let isEmpty = resumed.session.log.count == 0

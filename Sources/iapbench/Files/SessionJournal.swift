@@ -44,6 +44,14 @@ enum JournalWriting: Hashable {
   case writtenAgain
   /// Something else stood in the file's place: `SessionJournal.path` is another one now, with everything in it.
   case movedBeside(old: String)
+
+  /// Whether the whole session was written into a new file.
+  fileprivate var isMove: Bool {
+    switch self {
+    case .writtenAgain, .movedBeside: true
+    case .done, .failed: false
+    }
+  }
 }
 
 /// An open journal.
@@ -176,6 +184,24 @@ final class SessionJournal {
     let found = look()
     guard found == .asLeft else { return writeWhole(found) }
     return writeWaiting()
+  }
+
+  /// Appends lines and syncs the file, so that a request can be answered with success.
+  ///
+  /// If that fails, the lines are withdrawn and are not retried, because their step is not done. Lines that were
+  /// appended before and are not written yet stay and are retried.
+  func commit(_ lines: [String]) -> JournalWriting {
+    let (earlier, earlierCount) = (unwritten, unwrittenCount)
+    let appended = append(lines)
+    guard !isBehind else {
+      (unwritten, unwrittenCount) = (earlier, earlierCount)
+      if !isBehind { writeFailure = nil }
+      return appended
+    }
+    let synced = sync()
+    guard case .failed = synced else { return synced == .done && appended.isMove ? appended : synced }
+    cut(to: soundLength - lines.reduce(0) { $0 + $1.utf8.count + 1 })
+    return synced
   }
 
   /// Brings what was appended to the disk, if anything was; notices what has become of the file.

@@ -1,74 +1,114 @@
-// What of the kit follows the session: `app.receipt`, what a device has as its receipt, whenever the books of the account
-// change; and what the kit says, once the app is another or the purchase service is switched on. A thread of its own
-// writes, so that no key and no request waits for a disk.
+// The files of the kit that follow a running session: `app.receipt`, which is the receipt on the device, and `kit.env` and
+// `kit.json`, which name the app and the purchase service.
 
 import AppStoreServer
 import Backend
 import Stage
 import StoreSimulator
 import Synchronization
+import Workbench
 
-/// The kit of a session that goes on.
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Keeps the kit's files up to date with a running session.
+///
+/// A thread of its own writes, so that no key and no request waits for a disk. Files that cannot be written are retried
+/// once a second.
 final class FollowingKit: Sendable {
   private struct State {
+    /// The stage that is to be written next.
     var newest: Stage?
+    /// The stage whose files could not be written.
+    var failed: Stage?
+    var failure: FileFailure?
+    var lastAttempt: ContinuousClock.Instant?
     var isWriting = false
-    var written: [UInt8]?
+    /// The content of `app.receipt`.
+    var receipt: [UInt8]?
     var kit: Kit
     var isClosed = false
   }
 
+  private static let retryInterval: Duration = .seconds(1)
+
   private let path: String
   private let signer: ReceiptSigner
+  private let tell: @Sendable (ProgramFact) -> Void
   private let state: Mutex<State>
+  /// Held while files are written, so that `finish` can wait for the thread.
+  private let writing = Mutex(())
 
-  /// `written` is the receipt that stands there.
-  init(_ kit: Kit, signer: ReceiptSigner, written: [UInt8]?) {
+  /// - Parameters:
+  ///   - kit: the kit whose files were written before.
+  ///   - signer: signs the receipts.
+  ///   - receipt: the content of `app.receipt`; nil if there is no such file.
+  ///   - tell: called from any thread when files become outdated and when they are up to date again.
+  init(
+    _ kit: Kit, signer: ReceiptSigner, written receipt: [UInt8]?,
+    tell: @escaping @Sendable (ProgramFact) -> Void
+  ) {
     path = kit.receipt
     self.signer = signer
-    state = Mutex(State(written: written, kit: kit))
+    self.tell = tell
+    state = Mutex(State(receipt: receipt, kit: kit))
   }
 
-  /// The receipt of a stage; nil where the account has none.
+  /// Returns the receipt of a stage; nil if the account has none.
   static func receipt(of stage: Stage, _ signer: ReceiptSigner) -> [UInt8]? {
     Backend.container(of: Backend.presentName, stage: stage, signer: signer)
   }
 
-  /// Brings the files up to date with a stage, before long.
-  func follow(_ stage: Stage) {
-    let begins = state.withLock { state in
+  /// Writes the files of a stage soon.
+  func follow(_ stage: Stage) { begin { $0.newest = stage } }
+
+  /// Writes files again that could not be written, if the last attempt was a second ago.
+  func retryIfDue() {
+    guard patience == 0 else { return }
+    begin { state in if state.newest == nil { state.newest = state.failed } }
+  }
+
+  /// The time until the next retry in milliseconds; nil if all files are up to date.
+  var patience: Int? {
+    state.withLock { state in
+      guard state.failed != nil, !state.isWriting, !state.isClosed else { return nil }
+      guard let last = state.lastAttempt else { return 0 }
+      return max(0, Int((Self.retryInterval - (.now - last)) / .milliseconds(1)))
+    }
+  }
+
+  /// Leaves the files as they are from now on.
+  func close() { state.withLock { ($0.isClosed, $0.newest, $0.failed) = (true, nil, nil) } }
+
+  /// Writes what is still to be written and returns why the files stay outdated; nil if they are up to date.
+  func finish() -> FileFailure? {
+    state.withLock { state in
+      if state.newest == nil { state.newest = state.failed }
+      state.isClosed = true
+    }
+    writeAll()
+    return state.withLock { $0.failure }
+  }
+
+  /// Changes which stage is written next and starts the thread, unless the thread is running.
+  private func begin(_ change: (inout State) -> Void) {
+    let starts = state.withLock { state in
       guard !state.isClosed else { return false }
-      state.newest = stage
+      change(&state)
       defer { state.isWriting = true }
       return !state.isWriting
     }
-    if begins { DetachedThread.start { [self] in writeAll() } }
+    guard starts, !DetachedThread.start({ [self] in writeAll() }) else { return }
+    state.withLock { ($0.isWriting, $0.failed, $0.newest) = (false, $0.newest, nil) }
   }
-
-  /// Lets the files be as they are.
-  func close() { state.withLock { ($0.isClosed, $0.newest) = (true, nil) } }
 
   private func writeAll() {
-    while let stage = next() {
-      writeEntries(of: stage)
-      let receipt = Self.receipt(of: stage, signer)
-      guard receipt != state.withLock({ $0.written }) else { continue }
-      if let receipt {
-        try? PosixFile.replace(path, with: receipt, for: .program)
-      } else {
-        PosixFile.remove(path)
-      }
-      state.withLock { $0.written = receipt }
+    writing.withLock { _ in
+      while let stage = next() { note(write(stage), of: stage) }
     }
-  }
-
-  private func writeEntries(of stage: Stage) {
-    let written = state.withLock { $0.kit }
-    var kit = written
-    kit.take(from: stage)
-    guard kit != written else { return }
-    try? kit.writeEntries()
-    state.withLock { $0.kit = kit }
   }
 
   private func next() -> Stage? {
@@ -77,5 +117,51 @@ final class FollowingKit: Sendable {
       if state.newest == nil { state.isWriting = false }
       return state.newest
     }
+  }
+
+  /// Remembers the result of an attempt and tells of a change.
+  private func note(_ failure: FileFailure?, of stage: Stage) {
+    let before = state.withLock { state in
+      defer {
+        state.failure = failure
+        state.failed = failure == nil ? nil : stage
+        state.lastAttempt = .now
+      }
+      return state.failure
+    }
+    switch (before, failure) {
+    case (nil, let failure?): tell(.kitOutdated(path: Places.shown(failure.path), failure.reason))
+    case (let before?, nil): tell(.kitWritten(path: Places.shown(before.path)))
+    case (nil, nil), (_?, _?): break
+    }
+  }
+
+  // MARK: Files
+
+  /// Writes the files that differ; the first failure.
+  private func write(_ stage: Stage) -> FileFailure? {
+    do throws(FileFailure) {
+      try writeEntries(of: stage)
+      let receipt = Self.receipt(of: stage, signer)
+      guard receipt != state.withLock({ $0.receipt }) else { return nil }
+      if let receipt {
+        try PosixFile.replace(path, with: receipt, for: .program)
+      } else if unlink(path) != 0, errno != ENOENT {
+        throw FileFailure(path: path, reason: PosixFile.lastReason)
+      }
+      state.withLock { $0.receipt = receipt }
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private func writeEntries(of stage: Stage) throws(FileFailure) {
+    let written = state.withLock { $0.kit }
+    var kit = written
+    kit.take(from: stage)
+    guard kit != written else { return }
+    try kit.writeEntries()
+    state.withLock { $0.kit = kit }
   }
 }

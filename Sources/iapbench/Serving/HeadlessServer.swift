@@ -22,8 +22,7 @@ struct HeadlessServer {
   }
 
   private var session: Session
-  private let journal: SessionJournal?
-  private let catalogs: SessionCatalogs?
+  private var journal: ServedJournal
   private let signer: ReceiptSigner
   private let mailbox: Mailbox<Letter>
   private let door: OutsideDoor
@@ -38,8 +37,7 @@ struct HeadlessServer {
     _ opened: OpenedSession, chain: StoreChain, _ asked: AskedPorts, mailbox: Mailbox<Letter>
   ) throws(ProgramFailure) {
     session = opened.session
-    journal = opened.journal
-    catalogs = opened.catalogs
+    journal = ServedJournal(opened.journal, opened.catalogs)
     signer = chain.signer.remembering()
     self.mailbox = mailbox
     let door = OutsideDoor(session.stage) { mailbox.leave(.look) }
@@ -71,7 +69,11 @@ struct HeadlessServer {
     let receipt = receipt
     try kit.writePrivate(receipt: receipt)
     try kit.writeKept(of: session.stage, signer: signer)
-    followingKit = FollowingKit(kit, signer: signer, written: receipt)
+    let mailbox = mailbox
+    followingKit = FollowingKit(kit, signer: signer, written: receipt) { fact in
+      Output.error(fact.text)
+      mailbox.leave(.look)
+    }
   }
 
   /// Starts the child.
@@ -92,14 +94,9 @@ struct HeadlessServer {
     while true {
       for letter in mailbox.wait(milliseconds: patience) {
         switch letter {
-        case .childEnded(let code):
-          stop()
-          return code
+        case .childEnded(let code): return stop(with: code)
         case .signal(let signal):
-          guard let child else {
-            stop()
-            return 0
-          }
+          guard let child else { return stop(with: ExitStatus.success.rawValue) }
           child.pass(signal)
         case .look: break
         }
@@ -108,22 +105,37 @@ struct HeadlessServer {
       passTime(now - lastTick)
       lastTick = now
       answerDoor()
+      journal.maintain()
+      followingKit?.retryIfDue()
       teller.flush()
     }
   }
 
-  /// Finishes what is under way and closes the ports.
-  func stop() {
+  /// Finishes what is under way, closes the ports and saves the session.
+  ///
+  /// - Returns: whether every step was saved and the kit is up to date.
+  @discardableResult
+  mutating func stop() -> Bool {
     door.close()
     server.stop()
     teller.flush(isLast: true)
-    journal?.leave()
+    let failure = followingKit?.finish()
+    let isSaved = journal.close()
+    return isSaved && failure == nil
   }
 
-  /// How long nothing has to be done, in milliseconds.
+  /// Stops and returns the exit code: a failure to save is not hidden by a success of the child.
+  private mutating func stop(with code: Int32) -> Int32 {
+    let isSaved = stop()
+    return isSaved || code != ExitStatus.success.rawValue ? code : ExitStatus.unreadable.rawValue
+  }
+
+  /// The longest time to wait for a letter, in milliseconds; -1 if nothing is due.
   private var patience: Int32 {
-    if case .running(let factor) = session.world.rate, factor > 0 { return 200 }
-    return teller.isBehind ? 1000 : -1
+    var due = [journal.patience, followingKit?.patience].compactMap { $0 }
+    if case .running(let factor) = session.world.rate, factor > 0 { due.append(200) }
+    if teller.isBehind { due.append(1000) }
+    return due.min().map { Int32($0) } ?? -1
   }
 
   /// The running clock goes on.
@@ -132,10 +144,13 @@ struct HeadlessServer {
     let step = (span / .microseconds(1) * factor).rounded()
     guard step >= 1, step < 1e17 else { return }
     let outcome = session.runClock(to: Instant(microseconds: session.world.now.microseconds + Int64(step)))
-    take(outcome)
+    journal.append(outcome.journalLines)
+    show()
   }
 
-  /// Does what requests have left at the door.
+  /// Does the steps of requests.
+  ///
+  /// A step that cannot be saved is not done.
   private mutating func answerDoor() {
     for outside in door.take() {
       // A running clock may have moved since the stage was shown last.
@@ -144,17 +159,19 @@ struct HeadlessServer {
         outside.answer(.nothing)
         continue
       }
-      let start = session.log.count
-      let outcome = session.perform(Command(deed))
-      take(outcome)
-      outside.answer(outcome.refusal.map { .refused($0) } ?? .done(session.log.happenings(from: start)))
+      outside.answer(perform(deed))
     }
   }
 
-  private mutating func take(_ outcome: Outcome) {
-    let (names, _) = catalogs?.writeCopies() ?? ([], [])
-    if !outcome.journalLines.isEmpty { _ = journal?.append(names + outcome.journalLines) }
+  private mutating func perform(_ deed: Deed) -> OutsideAnswer {
+    var next = session
+    let start = next.log.count
+    let outcome = next.perform(Command(deed))
+    if let refusal = outcome.refusal { return .refused(refusal) }
+    if let reason = journal.commit(outcome.journalLines) { return .notSaved(reason: reason.text) }
+    session = next
     show()
+    return .done(session.log.happenings(from: start))
   }
 
   /// Shows everybody outside the stage as it is now.

@@ -54,13 +54,15 @@ extension ServedWorlds {
   /// What is said of a deed that was left at the door.
   private func statement(of outcome: OutsideAnswer, _ request: ServerRequest) -> ServerStatement {
     switch outcome {
-    case .done(let happenings): return IAPService.statement(of: happenings) ?? IAPService.unknownFailure
+    case .done(let happenings): return IAPService.statement(of: happenings) ?? IAPService.unknownFailure()
     case .nothing:
       guard case .answer(let statement)? = Self.serviceAnswer(to: request, on: shown) else {
-        return IAPService.unknownFailure
+        return IAPService.unknownFailure()
       }
       return statement
-    case .refused, .closed: return IAPService.unknownFailure
+    case .notSaved(let reason):
+      return IAPService.unknownFailure(hint: "not consumed, because the session cannot be saved: \(reason)")
+    case .refused, .closed: return IAPService.unknownFailure()
     }
   }
 

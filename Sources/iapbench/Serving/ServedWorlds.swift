@@ -45,24 +45,31 @@ final class ServedWorlds: Sendable {
   /// Answers a request: at once, or when what it wants has been done.
   func answer(_ request: ServerRequest, _ reply: @escaping @Sendable (LocalAnswer) -> Void) {
     let stage = shown
-    if !answerForService(request, on: stage, reply) { reply(answerOfStore(request, on: stage)) }
+    if !answerForService(request, on: stage, reply) { answerAsStore(request, on: stage, reply) }
   }
 
-  /// The App Store's answer.
-  private func answerOfStore(_ request: ServerRequest, on stage: Stage) -> LocalAnswer {
+  /// Gives the App Store's answer.
+  ///
+  /// A fault for one request is answered after the step that ends it was saved. If that step cannot be saved, the fault
+  /// stays set and the next request meets it too.
+  private func answerAsStore(
+    _ request: ServerRequest, on stage: Stage, _ reply: @escaping @Sendable (LocalAnswer) -> Void
+  ) {
     let (worlds, isClaim) = claim()
     let (response, verified) = server.exchange(request, worlds: worlds, now: .wallClock)
-    if isClaim {
-      if verified?.isFault == true {
-        let deed = Deed.participant(ParticipantDeed(Backend.Act.fault(nil), of: Backend.self))
-        door.leave(deed) { [self] _ in state.withLock { $0.isFaultClaimed = false } }
-      } else {
-        state.withLock { $0.isFaultClaimed = false }
-      }
-    }
-    return LocalAnswer(
+    let answer = LocalAnswer(
       response, note: verified?.summary ?? "HTTP \(response.status)",
       hint: response.status == 404 ? Self.hint(of: request.path, on: stage) : nil)
+    guard isClaim, verified?.isFault == true else {
+      if isClaim { state.withLock { $0.isFaultClaimed = false } }
+      reply(answer)
+      return
+    }
+    let deed = Deed.participant(ParticipantDeed(Backend.Act.fault(nil), of: Backend.self))
+    door.leave(deed) { [self] _ in
+      state.withLock { $0.isFaultClaimed = false }
+      reply(answer)
+    }
   }
 
   /// The present worlds: with a fault for one request only for the first who asks.

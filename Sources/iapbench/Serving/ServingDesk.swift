@@ -26,6 +26,7 @@ final class ServingDesk {
   private let server: LocalServer
   private let requests: ServedRequests
   private let followingKit: FollowingKit
+  private let kitNotices: KitNotices
   /// Which stage was shown last.
   private var shown: StageMark?
 
@@ -65,7 +66,12 @@ final class ServingDesk {
     (kit.sandboxPort, kit.productionPort) = (ports.sandbox, ports.production)
     kit.take(from: stage)
     let receipt = FollowingKit.receipt(of: stage, signer)
-    followingKit = FollowingKit(kit, signer: signer, written: receipt)
+    let notices = KitNotices()
+    kitNotices = notices
+    followingKit = FollowingKit(kit, signer: signer, written: receipt) { fact in
+      notices.append(fact)
+      wake()
+    }
     do throws(FileFailure) {
       try kit.writePrivate(receipt: receipt)
       try kit.writeKept(of: stage, signer: signer)
@@ -99,8 +105,14 @@ final class ServingDesk {
   /// What was answered since the last time; nothing where that was a moment ago.
   func takeRequests() -> ServedBatch? { requests.batch() }
 
-  /// In how many milliseconds there is something to take; nil where there is nothing.
-  var patience: Int? { requests.patience }
+  /// Returns what was told of the kit's files since the last call, and retries files that could not be written.
+  func takeKitNotices() -> [ProgramNotice] {
+    followingKit.retryIfDue()
+    return kitNotices.take().map { .fact($0) }
+  }
+
+  /// The time until there is something to do in milliseconds; nil if there is nothing.
+  var patience: Int? { [requests.patience, followingKit.patience].compactMap { $0 }.min() }
 
   /// Closes the ports; what is under way is finished by itself.
   func stop() {
@@ -115,6 +127,21 @@ final class ServingDesk {
   func stopAndWait() {
     door.close()
     server.stop()
+    _ = followingKit.finish()
+  }
+}
+
+/// What the thread that writes the kit has told, for the thread of the screen.
+private final class KitNotices: Sendable {
+  private let facts = Mutex<[ProgramFact]>([])
+
+  func append(_ fact: ProgramFact) { facts.withLock { $0.append(fact) } }
+
+  func take() -> [ProgramFact] {
+    facts.withLock { facts in
+      defer { facts = [] }
+      return facts
+    }
   }
 }
 

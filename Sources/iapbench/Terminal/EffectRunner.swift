@@ -131,6 +131,22 @@ struct EffectRunner {
     return result
   }
 
+  /// Appends the lines of a request's step and syncs.
+  ///
+  /// - Returns: what the workbench should know, and why the step is not to be done; nil if it is saved.
+  mutating func commit(_ lines: [String]) -> (results: [EffectResult], failure: ProgramFact?) {
+    guard let journal else { return ([], .sessionHasNoFile) }
+    let (names, notices) = catalogs?.writeCopies() ?? ([], [])
+    var results: [EffectResult] = notices.isEmpty ? [] : [.told(notices)]
+    if !names.isEmpty, let result = tell(journal.append(names)) { results.append(result) }
+    let writing = journal.commit(lines)
+    if case .failed(let reason) = writing { return (results, reason) }
+    hasJournalled = true
+    if let result = tell(writing) { results.append(result) }
+    order.note(journal.path)
+    return (results, nil)
+  }
+
   /// Brings the session to the disk; what the workbench should know of it.
   mutating func sync() -> EffectResult? { journal.flatMap { tell($0.sync()) } }
 
@@ -333,7 +349,9 @@ struct EffectRunner {
     catalogs = other.catalogs
     hasJournalled = other.isRestored
     isFailing = false
-    return .sessionOpened(ResumedSession(name: other.name, session: other.session, notices: other.notices))
+    return .sessionOpened(
+      ResumedSession(
+        name: other.name, session: other.session, notices: other.notices, shownChannels: other.shownChannels))
   }
 
   private mutating func rename(to name: String) -> EffectResult {

@@ -85,6 +85,7 @@ struct EventLoop {
       answerDoor(door)
       answerDoor(desk?.door)
       hearRequests()
+      if let notices = desk?.takeKitNotices(), !notices.isEmpty { hear(.told(notices)) }
       hearAnswers()
       // Keys typed ahead are handled before the next picture, unless they keep coming.
       let pictureDue = now + Self.longestHandling
@@ -183,20 +184,38 @@ struct EventLoop {
   /// Tells the workbench of something that was done before the loop began.
   mutating func hear(_ result: EffectResult) { carryOut(workbench.handle(result: result)) }
 
-  /// Does what was left at the door; its waker has ended the waiting for a key.
+  /// Does what was left at the door, after the door's waker has interrupted the wait for a key.
   private mutating func answerDoor(_ door: OutsideDoor?) {
     guard let door else { return }
     for outside in door.take() {
       var answer = OutsideAnswer.nothing
-      if let deed = outside.deed(workbench.session.stage) {
-        let (list, came) = workbench.perform(outside: deed)
-        carryOut(list)
-        answer = came
-      }
+      if let deed = outside.deed(workbench.session.stage) { answer = perform(outside: deed) }
       door.publish(workbench.session.stage)
       desk?.show(workbench)
       outside.answer(answer)
     }
+  }
+
+  /// Does a step of a request.
+  ///
+  /// A step that cannot be saved is not done, and the operator is told.
+  private mutating func perform(outside deed: Deed) -> OutsideAnswer {
+    let before = workbench
+    let (list, answer) = workbench.perform(outside: deed)
+    for effect in list {
+      guard case .journal(let lines) = effect else {
+        carryOut([effect])
+        continue
+      }
+      let (results, failure) = effects.commit(lines)
+      if let failure {
+        workbench = before
+        hear(.requestNotSaved(reason: failure))
+        return .notSaved(reason: failure.text)
+      }
+      for result in results { hear(result) }
+    }
+    return answer
   }
 
   private mutating func draw() -> Grid {

@@ -1,0 +1,107 @@
+// The journal of a session that is served without a screen. Failures are printed to standard error.
+
+import Workbench
+
+/// A journal together with the catalogue copies of its session.
+///
+/// A session without a file has no journal; all its steps succeed.
+struct ServedJournal {
+  private let journal: SessionJournal?
+  private let catalogs: SessionCatalogs?
+  /// Whether the last attempt to write failed.
+  private var isFailing = false
+  /// Whether any attempt has failed.
+  private(set) var hasFailed = false
+  private var syncDue: ContinuousClock.Instant?
+
+  private static let syncInterval: Duration = .seconds(1)
+
+  init(_ journal: SessionJournal?, _ catalogs: SessionCatalogs?) {
+    (self.journal, self.catalogs) = (journal, catalogs)
+  }
+
+  // MARK: Writing
+
+  /// Appends the lines of a step that nobody asked for, such as a move of the running clock.
+  ///
+  /// Lines that cannot be written are retried by `maintain`.
+  mutating func append(_ lines: [String]) {
+    guard let journal, !lines.isEmpty else { return }
+    take(journal.append(copyNames() + lines))
+  }
+
+  /// Appends the lines of a request's step and syncs; returns why the step is not to be done, nil if it is saved.
+  mutating func commit(_ lines: [String]) -> ProgramFact? {
+    guard let journal, !lines.isEmpty else { return nil }
+    let names = copyNames()
+    if !names.isEmpty { take(journal.append(names)) }
+    let writing = journal.commit(lines)
+    take(writing)
+    return if case .failed(let reason) = writing { reason } else { nil }
+  }
+
+  private func copyNames() -> [String] {
+    guard let (names, notices) = catalogs?.writeCopies() else { return [] }
+    Output.errors(notices.map(\.text))
+    return names
+  }
+
+  // MARK: Once a second
+
+  /// The time until `maintain` has something to do in milliseconds; nil if everything is on the disk.
+  var patience: Int? {
+    guard needsMaintenance else { return nil }
+    return syncDue.map { max(0, Int(($0 - .now) / .milliseconds(1)) + 1) } ?? 0
+  }
+
+  private var needsMaintenance: Bool { journal.map { $0.isBehind || $0.isUnsynced } ?? false }
+
+  /// Retries lines that could not be written, and syncs, a second after they were appended.
+  mutating func maintain() {
+    guard let journal, needsMaintenance else {
+      syncDue = nil
+      return
+    }
+    guard let due = syncDue else {
+      syncDue = .now + Self.syncInterval
+      return
+    }
+    guard due <= .now else { return }
+    syncDue = nil
+    if journal.isBehind { take(journal.append([])) }
+    if case .failed(let reason) = journal.sync() { take(.failed(reason)) }
+  }
+
+  /// Writes what is left and closes the file; returns whether everything was saved at all times.
+  mutating func close() -> Bool {
+    guard let journal else { return true }
+    if journal.isBehind { take(journal.append([])) }
+    if case .failed(let reason) = journal.sync() { take(.failed(reason)) }
+    if journal.unwrittenCount > 0 { Output.error(ProgramFact.unsavedSteps(journal.unwrittenCount).text) }
+    journal.leave()
+    return !hasFailed
+  }
+
+  /// Prints the result of writing, a failure once until the session is saved again.
+  private mutating func take(_ writing: JournalWriting) {
+    guard let journal else { return }
+    let wasFailing = isFailing
+    isFailing = false
+    switch writing {
+    case .done:
+      if wasFailing { Output.error(ProgramFact.savedAgain(path: Places.shown(journal.path)).text) }
+    case .failed(let reason):
+      (isFailing, hasFailed) = (true, true)
+      guard !wasFailing else { return }
+      Output.error("iapbench: " + ProgramFact.changesRefused(path: Places.shown(journal.path), reason).text)
+    case .writtenAgain:
+      catalogs?.restoreCopies()
+      Output.error(ProgramFact.writtenAgain(path: Places.shown(journal.path)).text)
+    case .movedBeside(let old):
+      catalogs?.follow(to: journal.path)
+      catalogs?.restoreCopies()
+      Output.error(
+        ProgramFact.goesOnBeside(old: Places.shown(old), new: Places.shown(journal.path)).text)
+    }
+  }
+}

@@ -1,0 +1,195 @@
+// `iapbench serve` on file systems that are really full: a change is answered with success only if it is saved.
+
+import RawHTTP
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+@Suite("Serving with a full disk") struct ServedDiskTests {
+  private static let payments = 12
+
+  /// The file of a session in which alice has twelve consumables that are not consumed.
+  ///
+  /// `length` pads the file, so that its last block has no room for a further line.
+  private static func session(length: Int) -> String {
+    let purchase = "service buy coins100\nconfirm\nsettle\ntap ok\n"
+    let text =
+      "iapbench 1\nera present\nenvironment sandbox\nservice on\nservice app manual\nservice user alice\nservice init\n"
+      + String(repeating: purchase, count: payments)
+    return text + "#" + String(repeating: "x", count: length - text.utf8.count - 2) + "\n"
+  }
+
+  /// A server of a session on its own file system of 64 KiB; nil if this machine does not let tests mount one.
+  private static func served(
+    kit: String = "kit", length: Int = 4096 - 8, _ more: [String] = [], command: [String] = []
+  ) async throws -> ServedProgram? {
+    guard try await ServedProgram.canMount() else { return nil }
+    let folder = try TmuxTerminal.temporaryFolder()
+    _ = try await Program.output("mkdir", ["-p", "\(folder)/begin"])
+    try TestFile.write(session(length: length), to: "\(folder)/begin/s.iap")
+    return try await ServedProgram(
+      scenario: nil, ["--session", "\(folder)/disk/s.iap", "--kit", "\(folder)/\(kit)"] + more,
+      command: command, folder: folder, disk: 64)
+  }
+
+  private static func ask(_ served: ServedProgram, _ path: String, _ body: String) async throws -> String {
+    try await Program.output(
+      "curl",
+      [
+        "-s", "-m", "30", "-H", "X-NHN-TCIAP-AppKey: app-key", "-H", "Content-Type: application/json", "-d",
+        body, "http://127.0.0.1:\(served.sandbox)\(path)",
+      ])
+  }
+
+  /// The bodies that consume what is listed for alice.
+  private static func consumptions(_ served: ServedProgram) async throws -> [String] {
+    let list = try await ask(
+      served, "/v1/service/consumable", #"{"marketId":"AS","userChannel":"GF","userKey":"alice"}"#)
+    return list.split(separator: "{").compactMap { row in
+      let row = String(row)
+      guard let sequence = row.value(of: "paymentSeq"), let token = row.value(of: "accessToken") else {
+        return nil
+      }
+      return "{\"paymentSeq\":\"\(sequence)\",\"accessToken\":\"\(token)\"}"
+    }
+  }
+
+  private static func consume(_ served: ServedProgram, _ body: String) async throws -> Bool {
+    let answer = try await ask(served, "/v1/service/consume", body)
+    let isDone = answer.contains("\"isSuccessful\":true,\"resultCode\":0,")
+    #expect(isDone || answer.contains("\"isSuccessful\":false,\"resultCode\":9999,"), "\(answer)")
+    return isDone
+  }
+
+  @Test("consumptions that cannot be saved are answered 9999, stay listed, and the end is status 3")
+  func consumptionsWithoutRoom() async throws {
+    guard let served = try await Self.served() else { return }
+    let bodies = try await Self.consumptions(served)
+    #expect(bodies.count == Self.payments)
+    try await served.fillDisk()
+    for body in bodies { #expect(try await !Self.consume(served, body)) }
+    #expect(try await Self.consumptions(served).count == Self.payments)
+    #expect(try await served.says("s.iap: No space left on device; requests that change the session fail"))
+    #expect(served.errorText.components(of: "requests that change the session fail") == 1)
+    #expect(served.errorText.contains("not consumed, because the session cannot be saved"))
+    let saved = try TestFile.read("\(served.disk)/s.iap")
+    #expect(!saved.contains("rest-consume") && saved.hasSuffix("x\n"))
+    served.send(signal: SIGINT)
+    #expect(try await served.end() == 3)
+  }
+
+  @Test("once there is room, a consumption that had failed succeeds, is saved, and is there after a restart")
+  func roomAgain() async throws {
+    guard let served = try await Self.served() else { return }
+    let bodies = try await Self.consumptions(served)
+    try await served.fillDisk()
+    #expect(try await !Self.consume(served, bodies[0]))
+    _ = try await Program.output("rm", ["\(served.disk)/filler"])
+    #expect(try await Self.consume(served, bodies[0]))
+    #expect(try await served.says("s.iap is saved again"))
+    #expect(try await Self.ask(served, "/v1/service/consume", bodies[0]).contains("\"resultCode\":5018,"))
+    let saved = try TestFile.read("\(served.disk)/s.iap")
+    #expect(saved.components(of: "rest-consume") == 1)
+    served.send(signal: SIGKILL)
+    _ = try await served.end()
+    try TestFile.write(saved, to: "\(served.folder)/copy.iap")
+    let again = try await ServedProgram(scenario: nil, ["--session", "\(served.folder)/copy.iap"])
+    #expect(try await Self.consumptions(again).count == Self.payments - 1)
+    again.send(signal: SIGTERM)
+    #expect(try await again.end() == 0)
+  }
+
+  @Test("a consumption that fits into the last block is answered with success, the next one is not")
+  func partlyFull() async throws {
+    guard let served = try await Self.served(length: 4096 - 200) else { return }
+    let bodies = try await Self.consumptions(served)
+    try await served.fillDisk()
+    var answered = 0
+    for body in bodies where try await Self.consume(served, body) { answered += 1 }
+    let saved = try TestFile.read("\(served.disk)/s.iap")
+    #expect(answered == 1 && saved.components(of: "rest-consume") == 1 && saved.hasSuffix("\n"))
+    #expect(try await Self.consumptions(served).count == Self.payments - 1)
+  }
+
+  @Test(
+    "a child that ends with 0 over a session that was not saved ends the program with 3, another code stays")
+  func child() async throws {
+    for (code, expected) in [(0, Int32(3)), (5, 5)] {
+      guard
+        let served = try await Self.served(
+          command: ["sh", "-c", "while ! test -e go; do sleep 0.1; done; exit \(code)"])
+      else { return }
+      let body = try #require(try await Self.consumptions(served).first)
+      try await served.fillDisk()
+      #expect(try await !Self.consume(served, body))
+      try TestFile.write("", to: "\(served.folder)/go")
+      #expect(try await served.end() == expected)
+    }
+  }
+
+  @Test("a fault for one request is met again by the next request while its end cannot be saved")
+  func faultOnce() async throws {
+    guard try await ServedProgram.canMount() else { return }
+    let folder = try TmuxTerminal.temporaryFolder()
+    _ = try await Program.output("mkdir", ["-p", "\(folder)/begin"])
+    let text = ServedProgram.scenario + "receipt-fault 21005 --once\n"
+    let padding = String(repeating: "x", count: 4096 - 4 - text.utf8.count)
+    try TestFile.write(text + "#\(padding)\n", to: "\(folder)/begin/s.iap")
+    let served = try await ServedProgram(
+      scenario: nil, ["--session", "\(folder)/disk/s.iap", "--kit", "\(folder)/kit"], folder: folder,
+      disk: 64)
+    func status() async throws -> String {
+      let receipt = try await Program.output(
+        "sh", ["-c", "base64 < '\(folder)/kit/app.receipt' | tr -d '\\n'"])
+      return try await Program.output(
+        "curl",
+        [
+          "-s", "-m", "30", "-d", "{\"receipt-data\":\"\(receipt)\"}",
+          "http://127.0.0.1:\(served.sandbox)/verifyReceipt",
+        ])
+    }
+    try await served.fillDisk()
+    for _ in 0..<3 { #expect(try await status().contains("21005")) }
+    _ = try await Program.output("rm", ["\(served.disk)/filler"])
+    #expect(try await status().contains("21005"))
+    #expect(try await !status().contains("21005"))
+    served.send(signal: SIGINT)
+    #expect(try await served.end() == 3)
+  }
+
+  @Test("an outdated app.receipt is told once, written as soon as there is room, and told again")
+  func receiptOfKit() async throws {
+    guard try await ServedProgram.canMount() else { return }
+    let folder = try TmuxTerminal.temporaryFolder()
+    // A subscription that renews while the clock runs: the receipt grows.
+    let text = """
+      iapbench 1
+      environment sandbox
+      buy com.example.subscriptionlab.monthly
+      confirm
+      at +3s tap ok
+      rate 100
+
+      """
+    try TestFile.write(text, to: "\(folder)/running.iap")
+    let served = try await ServedProgram(
+      scenario: nil, ["--scenario", "\(folder)/running.iap", "--kit", "\(folder)/disk/kit"],
+      folder: folder, disk: 64)
+    let path = "\(served.disk)/kit/app.receipt"
+    try await served.fillDisk()
+    #expect(try await served.says("kit/app.receipt is outdated (No space left on device)"))
+    let old = try await Program.output("md5sum", [path])
+    try await Task.sleep(for: .milliseconds(2500))
+    #expect(try await Program.output("md5sum", [path]) == old)
+    #expect(served.errorText.components(of: "is outdated") == 1)
+    _ = try await Program.output("rm", ["\(served.disk)/filler"])
+    #expect(try await served.says("kit/app.receipt is up to date again"))
+    #expect(try await Program.output("md5sum", [path]) != old)
+    served.send(signal: SIGINT)
+    #expect(try await served.end() == 0)
+  }
+}
