@@ -172,7 +172,7 @@ extension IAPService {
       Self.servedKind, Wording(same: line),
       // In another world the same number is another transaction.
       store == nil ? number.flatMap { book[$0].transaction }.map { [$0] } ?? [] : [],
-      facts: consumptionFacts(sequence, code, number.map { book[$0] }),
+      facts: consumptionFacts(sequence, code, number.map { book[$0] }, in: turn.simulator.world),
       from: .party(.server), to: .participant(Self.name), in: &turn)
   }
 

@@ -207,6 +207,8 @@ extension IAPService {
       begins()
       tellCall(.setDelegate, isOn ? "" : "nil", in: &turn)
       sdk.hasDelegate = isOn
+      // A delegate that is set later was not there when the purchase began.
+      if !isOn { sdk.purchase?.hasDelegate = false }
     case .user(let name):
       begins()
       setUser(name, in: &turn)
@@ -215,16 +217,10 @@ extension IAPService {
       askProducts(in: &turn)
     case .buy(let order):
       begins()
-      let payload = order.payload.map { ", payload \(VisibleText.quoted($0, limit: 40))" } ?? ""
-      tellCall(
-        .purchase(order.by, hasPayload: order.payload != nil), VisibleText.quoted(order.product) + payload,
-        in: &turn)
-      buy(order.product, payload: order.payload, in: &turn)
-    case .buyKept:
+      call(order, in: &turn)
+    case .buyKept(let payload):
       begins()
-      let product = sdk.kept.removeFirst()
-      tellCall(.purchase(.product, hasPayload: false), VisibleText.quoted(product), in: &turn)
-      buy(product, payload: nil, in: &turn)
+      call(Order(sdk.kept.removeFirst(), payload: payload, by: .product), in: &turn)
     case .list(let kind):
       begins()
       ask(kind, in: &turn)
@@ -260,6 +256,15 @@ extension IAPService {
     case .consumeByServer(let sequence, let token, let store):
       consumeByServer(sequence: sequence, token: token, at: store, in: &turn)
     }
+  }
+
+  /// The app calls the SDK to buy a product.
+  private mutating func call(_ order: Order, in turn: inout Turn<Work>) {
+    let payload = order.payload.map { ", payload \(VisibleText.quoted($0, limit: 40))" } ?? ""
+    tellCall(
+      .purchase(order.by, hasPayload: order.payload != nil), VisibleText.quoted(order.product) + payload,
+      in: &turn)
+    buy(order.product, payload: order.payload, in: &turn)
   }
 
   /// Who is meant where nobody was named.

@@ -128,9 +128,29 @@ public struct IAPService: ScriptedParticipant {
     public let user: String
     let payload: String?
     let isPromoted: Bool
+    /// Whether a delegate has been set from before the purchase until now.
+    var hasDelegate: Bool
     /// Its payment, once it is reserved.
     public internal(set) var payment: PaymentNumber?
     public internal(set) var transaction: TransactionNumber?
+  }
+
+  /// Whether the delegate hears of a purchase.
+  enum Hearing: Hashable {
+    case told, noDelegate
+    /// The delegate was set after the purchase began.
+    case setTooLate
+
+    /// Why it does not; in Japanese with the particle that the sentence goes on with.
+    var obstacle: Wording? {
+      switch self {
+      case .told: nil
+      case .noDelegate: Wording("no delegate is set", ja: "delegateがないため")
+      case .setTooLate:
+        Wording(
+          "the delegate was set after the purchase began", ja: "delegateの設定が購入の開始より後だったため")
+      }
+    }
   }
 
   /// A promoted purchase that the App Store has handed over.

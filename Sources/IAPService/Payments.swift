@@ -90,7 +90,7 @@ public struct ServicePayment: Hashable, Sendable {
   public let product: String
   public let productNumber: Int
   public let type: ProductType
-  /// What the console has as price, in digits.
+  /// The console's price when the payment was reserved, in digits.
   public let price: String
   public let currency: String
   /// Who asked for it.

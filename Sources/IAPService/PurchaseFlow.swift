@@ -24,7 +24,8 @@ extension IAPService {
       return
     }
     guard let user = sdk.user else { return }
-    sdk.purchase = RunningPurchase(product: product, user: user, payload: payload, isPromoted: isPromoted)
+    sdk.purchase = RunningPurchase(
+      product: product, user: user, payload: payload, isPromoted: isPromoted, hasDelegate: sdk.hasDelegate)
     guard goesOn(at: .p1, nil, in: &turn) else { return }
     if let error = errorOfOther(than: user) {
       endPurchase(error, in: &turn)
@@ -152,7 +153,7 @@ extension IAPService {
     guard let purchase = sdk.purchase else { return }
     sdk.purchase = nil
     if let number = purchase.payment { book[number].error = error }
-    tellFailure(purchase.product, error, in: &turn)
+    tellFailure(purchase.product, error, hearing: hearing(of: purchase), in: &turn)
     goOnWithPromotions(in: &turn)
   }
 
@@ -404,18 +405,19 @@ extension IAPService {
     }
     let isStopped = isCall && stop?.point == .p9
     if isStopped, !goesOn(at: .p9, payment, in: &turn) { return }
+    let hearing = isCall ? hearing(of: sdk.purchase) : hearing(of: nil)
     if isCall { sdk.purchase = nil }
     let isTheirs = book[payment].user == sdk.user
     if isTheirs, !isStopped, isCall || turn.simulator.world.quirks.serviceReprocessedDelegate == .yes {
-      tellResult(payment, in: &turn)
+      tellResult(payment, hearing: hearing, in: &turn)
     } else {
-      let list = book[payment].type.isConsumable ? ListKind.unconsumed : .active
+      let place = place(of: book[payment], in: turn.simulator.world)
       note(
         Wording(
-          "payment \(payment) is \(Vendor.word(book[payment].status)); the delegate is not told: it is in the "
-            + "\(list.rawValue) list",
+          "payment \(payment) is \(Vendor.word(book[payment].status)); the delegate is not told: "
+            + place.clause.english,
           ja: "決済\(payment)は \(Vendor.word(book[payment].status)) です。delegateには通知されず、"
-            + "\(list == .unconsumed ? "未消費リスト" : "有効な購読")に入ります"), [number],
+            + place.clause.japanese), [number],
         story: story(ofCompleting: payment, turn.simulator.world), in: &turn)
     }
     goOnWithPromotions(in: &turn)
@@ -423,9 +425,10 @@ extension IAPService {
 
   private func story(ofCompleting number: PaymentNumber, _ world: World) -> Wording {
     let name = Self.name(of: book[number].product, in: world)
+    let place = place(of: book[number], in: world)
     return Wording(
-      "\(name) is verified now; nobody tells the app: it is in the list.",
-      ja: "「\(name)」の検証が済みました。アプリには知らされず、一覧に入ります。")
+      "\(name) is verified now; nobody tells the app: \(place.story.english).",
+      ja: "「\(name)」の検証が済みました。アプリには知らされず、\(place.story.japanese)。")
   }
 
   // MARK: Stops

@@ -26,7 +26,7 @@ extension IAPService {
     case products
     indirect case buy(Order)
     /// The app buys the promoted product that it kept.
-    case buyKept
+    case buyKept(payload: String?)
     case list(ListKind)
     case consume(Selection, ConsumeBy)
     case restore
@@ -152,7 +152,7 @@ extension IAPService.Act {
     case .buy(let order):
       "buy \(StepWord.written(order.product, quoted: order.product == "kept"))"
         + option("payload", order.payload) + (order.by == .id ? "" : " --as \(order.by.rawValue)")
-    case .buyKept: "buy kept"
+    case .buyKept(let payload): "buy kept" + option("payload", payload)
     case .list(let kind): kind.rawValue
     case .consume(let selection, let by):
       "consume \(selection.word)" + (by == .sdk ? "" : " --by \(by.rawValue)")
@@ -261,6 +261,7 @@ extension IAPService {
   private static let payment = Parameter("PAYMENT", .ofParticipants(Names.payment))
   private static let payments = Parameter("PAYMENT|all", .ofParticipants(Names.payments))
   private static let user = Parameter("NAME", .ofParticipants(Names.user))
+  private static let payload = OptionParameter("payload", Parameter("TEXT", .word))
 
   private static let wholeForms = [
     form([.keyword("on")]) { _ in .on(Vendor.profile) },
@@ -316,14 +317,16 @@ extension IAPService {
     form([.keyword("user"), .keyword("none")]) { _ in .user(nil) },
     form([.keyword("user"), user]) { arguments in arguments.text(1).map { .user($0) } },
     form([.keyword("products")]) { _ in .products },
-    form([.keyword("buy"), .keyword("kept")]) { _ in .buyKept },
-    form([.keyword("buy")], options: [OptionParameter("kept")]) { arguments in
-      arguments.has("kept") ? .buyKept : nil
+    form([.keyword("buy"), .keyword("kept")], options: [payload]) { arguments in
+      .buyKept(payload: arguments.text(option: "payload"))
+    },
+    form([.keyword("buy")], options: [OptionParameter("kept"), payload]) { arguments in
+      arguments.has("kept") ? .buyKept(payload: arguments.text(option: "payload")) : nil
     },
     form(
       [.keyword("buy"), product],
       options: [
-        OptionParameter("payload", Parameter("TEXT", .word)),
+        payload,
         OptionParameter("as", .choice(PurchaseBy.allCases.map(\.rawValue))),
       ]
     ) { arguments in

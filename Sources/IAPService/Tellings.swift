@@ -117,17 +117,27 @@ extension IAPService {
 
   // MARK: The delegate
 
-  /// A purchase came to nothing: the delegate is told, if there is one.
-  mutating func tellFailure(_ product: String, _ error: ServiceError, in turn: inout Turn<Work>) {
+  /// Returns whether the delegate hears of a purchase; nil stands for what no purchase of this process began.
+  ///
+  /// The delegate must be set before the purchase (TOAST IAP for iOS, "Delegate API").
+  func hearing(of purchase: RunningPurchase?) -> Hearing {
+    guard sdk.hasDelegate else { return .noDelegate }
+    return purchase?.hasDelegate == false ? .setTooLate : .told
+  }
+
+  /// Tells the delegate, if it hears of the purchase, that the purchase failed.
+  mutating func tellFailure(
+    _ product: String, _ error: ServiceError, hearing: Hearing? = nil, in turn: inout Turn<Work>
+  ) {
     lastError = error
     let word = VisibleText.quoted(settings.console.product(product)?.word ?? product)
     let name = Self.name(of: product, in: turn.simulator.world)
-    guard sdk.hasDelegate else {
+    if let why = (hearing ?? self.hearing(of: nil)).obstacle {
       tell(
         "untold",
         Wording(
-          "\(word) error \(error.name): \(error.why.english); no delegate is set: told to nobody",
-          ja: "\(word) エラー \(error.name): \(error.why.japanese)。delegateがないため誰にも通知されません"),
+          "\(word) error \(error.name): \(error.why.english); \(why.english): told to nobody",
+          ja: "\(word) エラー \(error.name): \(error.why.japanese)。\(why.japanese)誰にも通知されません"),
         facts: Self.facts(of: error), isFailure: true,
         story: Wording(
           "The purchase of \(name) fails, and the app hears nothing of it: \(error.why.english).",
@@ -146,22 +156,21 @@ extension IAPService {
         ja: "アプリに通知：「\(name)」の購入は失敗しました。\(error.why.japanese)。"), to: .party(.app), in: &turn)
   }
 
-  /// A purchase came through: the delegate is told, if there is one, and the app does what it does.
-  mutating func tellResult(_ number: PaymentNumber, in turn: inout Turn<Work>) {
+  /// Tells the delegate, if it hears of the purchase, of a successful payment; the app then delivers by its strategy.
+  mutating func tellResult(_ number: PaymentNumber, hearing: Hearing, in turn: inout Turn<Work>) {
     let payment = book[number]
     let name = Self.name(of: payment.product, in: turn.simulator.world)
-    guard sdk.hasDelegate else {
-      let list = payment.type.isConsumable ? ListKind.unconsumed : .active
+    if let why = hearing.obstacle {
+      let place = place(of: payment, in: turn.simulator.world)
       tell(
         "untold",
         Wording(
-          "payment \(number) came through; no delegate is set: told to nobody, and in the \(list.rawValue) list",
-          ja: "決済\(number)は成功しました。delegateがないため誰にも通知されず、"
-            + "\(list == .unconsumed ? "未消費リスト" : "有効な購読")に入ります"),
+          "payment \(number) came through; \(why.english): told to nobody, \(place.clause.english)",
+          ja: "決済\(number)は成功しました。\(why.japanese)誰にも通知されず、\(place.clause.japanese)"),
         facts: resultFacts(of: payment, in: turn.simulator.world),
         story: Wording(
-          "\(name) is bought and verified, and the app hears nothing of it: it is in the list.",
-          ja: "「\(name)」の購入は検証されましたが、アプリには知らされず、一覧に入ります。"), in: &turn)
+          "\(name) is bought and verified, and the app hears nothing of it: \(place.story.english).",
+          ja: "「\(name)」の購入は検証されましたが、アプリには知らされず、\(place.story.japanese)。"), in: &turn)
       return
     }
     lastDelegate = .received(number)
@@ -303,11 +312,7 @@ extension IAPService {
 
   /// A result as the app is given it, field by field under the vendor's names.
   public func resultFields(of payment: ServicePayment, in world: World) -> [(name: String, value: String)] {
-    let paid = payment.transaction.flatMap { world.transaction($0) }
-    let isPaid = payment.purchasedAt != nil && paid != nil
-    let price =
-      isPaid ? paid.map { Money.digits($0.price, like: $0.sale.listPrice) } ?? payment.price : payment.price
-    let currency = isPaid ? paid?.sale.currency ?? payment.currency : payment.currency
+    let (price, currency) = price(of: payment, in: world)
     let values = [
       payment.user, payment.storeCode, payment.product, String(payment.productNumber),
       "\(payment.type.rawValue) \(Vendor.name(payment.type))", price, currency, payment.sequence,
@@ -317,6 +322,21 @@ extension IAPService {
       payment.payload ?? Self.none,
     ]
     return zip(Vendor.resultFields, values).map { ($0, $1) }
+  }
+
+  /// Returns the price of a payment in digits, and its currency: those of the sale at the App Store, as the SDK's result
+  /// and the REST interface have them.
+  ///
+  /// A payment without a sale at the App Store has the console's price: nothing was paid yet, another store was paid, or
+  /// an SDK of former times left it. That the sale's price is the one is chosen; the vendor's papers do not say it.
+  public func price(of payment: ServicePayment, in world: World) -> (digits: String, currency: String) {
+    switch storeEntry(of: payment, in: world) {
+    case .paid(let number, _), .refunded(let number):
+      guard let sold = world.transaction(number) else { break }
+      return (Money.digits(sold.price, like: sold.sale.listPrice), sold.sale.currency)
+    case .nothing, .open, .outside: break
+    }
+    return (payment.price, payment.currency)
   }
 
   /// A moment as `NSTimeInterval`, in whole seconds.

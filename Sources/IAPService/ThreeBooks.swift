@@ -23,6 +23,35 @@ public enum StoreEntry: Hashable, Sendable {
   }
 }
 
+/// Where the app finds a successful payment.
+enum PaymentPlace: Hashable {
+  case list(IAPService.ListKind)
+  case expired, consumed, refunded
+  /// A product whose type the console does not know.
+  case unlisted
+
+  /// A clause for the end of a sentence: `it is in the active list`.
+  var clause: Wording {
+    switch self {
+    case .list(.unconsumed): Wording("it is in the unconsumed list", ja: "未消費リストに入ります")
+    case .list(.active): Wording("it is in the active list", ja: "有効な購読に入ります")
+    case .expired: Wording("its period has ended, so no list has it", ja: "期間が終わっているため、どの一覧にも入りません")
+    case .consumed: Wording("it is consumed, so no list has it", ja: "消費済みのため、どの一覧にも入りません")
+    case .refunded:
+      Wording("the App Store refunded it, so no list has it", ja: "App Storeが返金したため、どの一覧にも入りません")
+    case .unlisted: Wording("products of type 0 are in no list", ja: "タイプ0の商品はどの一覧にも入りません")
+    }
+  }
+
+  /// The clause of the sentence for watchers.
+  var story: Wording {
+    switch self {
+    case .list: Wording("it is in the list", ja: "一覧に入ります")
+    case .expired, .consumed, .refunded, .unlisted: clause
+    }
+  }
+}
+
 /// What is to be said of a payment.
 public struct PaymentStory: Hashable, Sendable {
   public let now: Wording
@@ -53,6 +82,13 @@ extension IAPService {
       return transaction.answeredWith == nil
         ? .paid(number, isFinished: transaction.finishedAt != nil) : .nothing
     }
+  }
+
+  /// Returns the list in which the user finds a successful payment, or why no list has it.
+  func place(of payment: ServicePayment, in world: World) -> PaymentPlace {
+    if isRefunded(payment, in: world) { return .refunded }
+    if payment.type.isConsumable { return payment.isConsumed ? .consumed : .list(.unconsumed) }
+    return payment.isActive(at: world.now) ? .list(.active) : payment.type.isPlan ? .expired : .unlisted
   }
 
   /// Whether something has to be handed out for a payment that was made.
@@ -278,6 +314,11 @@ extension IAPService {
     case .outside, .paid: break
     }
     switch payment.status {
+    case .reserved where isOver(payment, entry, world), .userClose where isOver(payment, entry, world):
+      return Wording(
+        "its period has ended: at the next initialisation as \(user) it is refused with error 14 (service restore brings "
+          + "the console up to date)",
+        ja: "期間は終わっています。次に\(user)で初期化するとエラー14になります (service restore でコンソールに反映されます)")
     case .reserved, .userClose:
       return Wording(
         "at the next initialisation as \(user) it is verified and becomes \(list.english); the delegate is not called "
@@ -302,9 +343,22 @@ extension IAPService {
       return Wording(
         "it stays in the unconsumed list of \(user) until it is consumed", ja: "消費されるまで\(user)の未消費リストに残ります")
     }
+    if place(of: payment, in: world) == .expired {
+      return Wording(
+        "its period has ended: no list has it, and nothing is to be handed out",
+        ja: "期間は終わっています。どの一覧にもなく、支給するものはありません")
+    }
     return Wording(
       "it is in the \(list.english) list of \(user): whoever asks for that hands it out",
       ja: "\(user)の\(list.japanese)リストにあります。問い合わせれば支給できます")
+  }
+
+  /// Whether the period of a subscription that consumes nothing has ended.
+  private func isOver(_ payment: ServicePayment, _ entry: StoreEntry, _ world: World) -> Bool {
+    guard payment.type == .autoRenewable else { return false }
+    var end = payment.expiresAt
+    if case .paid(let number, _) = entry { end = world.transaction(number)?.expiresAt }
+    return end.map { $0 <= world.now } ?? false
   }
 
   /// Who falls into the hole.
@@ -335,6 +389,9 @@ extension IAPService {
           "an app that does not remember hands it out twice: the list still has it",
           ja: "覚えていないアプリは二重に支給します。一覧にまだあるためです")
         : Wording("none", ja: "なし")
+    }
+    if isOver(payment, entry, world) {
+      return Wording("none: its period has ended", ja: "なし: 期間は終わっています")
     }
     let list = payment.type.isConsumable ? ListKind.unconsumed : .active
     let call = Vendor.selector(list == .unconsumed ? .unconsumed : .active).split(separator: "W")

@@ -95,7 +95,7 @@ struct RandomWalk {
         pick([
           "service delegate on", "service delegate off", "service receipt stale",
           "service receipt fresh", "outside promote com.example.subscriptionlab.coins100",
-          "service promotion yes", "service promotion no", "service buy kept",
+          "service promotion yes", "service promotion no", "service buy kept", "service buy kept --payload p",
         ]))
     case 23: perform(pick(["service init", "service init"]))
     case 24: perform(pick(["service unconsumed", "service active"]))

@@ -69,7 +69,7 @@ import Testing
       ask(bench, consumeAddress, body)
         == .deed(.consumeByServer(sequence: payment.sequence, token: token, at: nil)))
     let answer = try consume(&bench, ask(bench, consumeAddress, body))
-    #expect(answer.contains("\"result\":{\"price\":160,\"currency\":\"JPY\",\"productSeq\":1000292}"))
+    #expect(answer.contains("\"result\":{\"price\":0.99,\"currency\":\"USD\",\"productSeq\":1000292}"))
     try bench.type("expect unconsumed coins100 0")
     let again = text(ask(bench, consumeAddress, body))
     #expect(
@@ -205,7 +205,7 @@ import Testing
     #expect(rows(bench, .sandbox) == 1 && rows(bench, .production) == 0)
     let before = bench.session.stage
     let answer = try consume(&bench, ask(bench, consumeAddress, body))
-    #expect(answer.contains("\"price\":160"))
+    #expect(answer.contains("\"price\":0.99"))
     let journalled = bench.session.log.entries.last { $0.happening.channel.name == "operator" }
     #expect(journalled.map { LogText.body(of: $0.happening).joined().contains("--store sandbox") } == true)
     #expect(rows(bench, .sandbox) == 0 && bench.service.book.count == 0)

@@ -66,6 +66,7 @@ import Testing
       "service user alice", "service user none", "service user \"none\"", "service products",
       "service buy coins100",
       "service buy coins100 --payload \"a b\" --as product", "service buy kept", "service buy \"kept\"",
+      "service buy kept --payload \"a b\"",
       "service active", "service unconsumed", "service consume last", "service consume all --by server",
       "service consume 2021010100000001", "service restore", "service incomplete",
       "service incomplete --no-sqlite",

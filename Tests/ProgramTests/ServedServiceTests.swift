@@ -116,7 +116,7 @@ import Testing
     // Nobody was answered yet, and nothing was done.
     #expect(served.isListed)
     #expect(served.answerDoor() == 1)
-    #expect(clients[0].has(0) && clients[0].text.contains(#""result":{"price":160,"currency":"JPY""#))
+    #expect(clients[0].has(0) && clients[0].text.contains(#""result":{"price":0.99,"currency":"USD""#))
     #expect(clients.dropFirst().allSatisfy { $0.has(5018) })
     #expect(clients.allSatisfy { $0.all.count == 1 } && !served.isListed)
     #expect(served.consume().has(5018) && served.answerDoor() == 0)

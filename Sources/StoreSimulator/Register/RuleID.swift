@@ -62,6 +62,7 @@ public enum RuleID: String, CaseIterable, Hashable, Sendable {
   case renewal = "subscription.renewal"
   case renewalLimit = "subscription.renewal-limit"
   case upgrade = "subscription.upgrade"
+  case planLabel = "subscription.plan-label"
   case downgrade = "subscription.downgrade"
   case orderAnswered = "subscription.order.answered"
   case downgradeTakenBack = "subscription.downgrade.taken-back"
@@ -149,6 +150,10 @@ public enum RuleID: String, CaseIterable, Hashable, Sendable {
   case receiptApp = "receipt.app"
   case serviceLocalReceipts = "service.local-receipts"
   case serviceReprocessing = "service.reprocessing"
+  case servicePrice = "service.price"
+  case serviceDelegate = "service.delegate"
+  case serviceRestoredPeriod = "service.restored-period"
+  case serviceKeptPromotion = "service.kept-promotion"
   case productionInterrupted = "production.interrupted"
   case productionAskToBuy = "production.ask-to-buy"
 }

@@ -678,6 +678,18 @@ extension RuleID {
           texts.say(
             "subscriptions page quoted in \(Source.kabeyakabeya.name(texts)); App Store Server API, isUpgraded",
             ja: "\(Source.kabeyakabeya.name(texts))が引用するサブスクリプションのページ、App Store Server APIのisUpgraded")))
+    case .planLabel:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "The button of a plan that begins at once reads Upgrade now on a higher level, and Switch now on the same "
+            + "level and duration.",
+          ja: "すぐに始まるプランのボタンは、上位のプランなら「今すぐアップグレード」、レベルと期間が同じプランなら「今すぐ切り替える」です。"),
+        provenance: .chosen(
+          texts.say(
+            "the subscriptions page calls only a change to a higher level an upgrade, any other one a crossgrade or a "
+              + "downgrade",
+            ja: "サブスクリプションのページは、上位への変更だけをアップグレードと呼び、同じレベルの変更はクロスグレードと呼びます")))
     case .downgrade:
       Rule(
         id: self,
@@ -1116,6 +1128,10 @@ extension RuleID {
     case .receiptApp: .receiptApp(texts)
     case .serviceLocalReceipts: .serviceLocalReceipts(texts)
     case .serviceReprocessing: .serviceReprocessing(texts)
+    case .servicePrice: .servicePrice(texts)
+    case .serviceDelegate: .serviceDelegate(texts)
+    case .serviceRestoredPeriod: .serviceRestoredPeriod(texts)
+    case .serviceKeptPromotion: .serviceKeptPromotion(texts)
     case .productionInterrupted:
       Rule(
         id: self,

@@ -32,4 +32,54 @@ extension Rule {
           "TOAST IAP for iOS, 2021; the manual of 2018 says the contrary of the delegate",
           ja: "TOAST IAP iOS (2021年)。delegateについて2018年の手引きは逆です")))
   }
+
+  static func servicePrice(_ texts: Texts) -> Rule {
+    Rule(
+      id: .servicePrice,
+      statement: texts.say(
+        "Price and currency of a payment are those of the sale at the App Store, in the SDK's result and in the answers to "
+          + "game servers; the price in the console is the product's, and counts for the monthly limit.",
+        ja: "決済の価格と通貨は、SDKの結果でもゲームサーバーへの応答でも、App Storeで販売したときのものです。コンソールの価格は商品のもので、月の限度額の計算に使われます。"
+      ),
+      provenance: .chosen(
+        texts.say(
+          "no paper of the service says what holds where the two prices differ",
+          ja: "2つの価格が異なる場合について、サービスの資料に記述はありません")))
+  }
+
+  static func serviceDelegate(_ texts: Texts) -> Rule {
+    Rule(
+      id: .serviceDelegate,
+      statement: texts.say(
+        "A delegate must be set before a purchase begins; one that is set later is not told the result, and the lists have "
+          + "it.",
+        ja: "delegateは購入の前に設定する必要があります。後から設定したdelegateに結果は通知されず、一覧に入ります。"),
+      provenance: .documented(
+        texts.say("TOAST IAP for iOS, 2021, Delegate API", ja: "TOAST IAP iOS (2021年)、Delegate API")))
+  }
+
+  static func serviceRestoredPeriod(_ texts: Texts) -> Rule {
+    Rule(
+      id: .serviceRestoredPeriod,
+      statement: texts.say(
+        "A restore returns expired periods too; a period that has ended is in no list of active subscriptions.",
+        ja: "購入の復元は期限切れのものも返します。期間が終わったものは有効な購読に入りません。"),
+      provenance: .documented(
+        texts.say(
+          "TOAST IAP for iOS, 2021, restoring purchases, active subscriptions",
+          ja: "TOAST IAP iOS (2021年)、購入復元、有効になっている購読リスト照会")))
+  }
+
+  static func serviceKeptPromotion(_ texts: Texts) -> Rule {
+    Rule(
+      id: .serviceKeptPromotion,
+      statement: texts.say(
+        "A promoted purchase that the delegate declined can be bought later with the product object that the app kept, "
+          + "with user data like any other purchase.",
+        ja: "delegateが断ったプロモーション決済は、アプリが保存した商品オブジェクトで後から購入できます。ほかの購入と同じくユーザーデータを追加できます。"),
+      provenance: .documented(
+        texts.say(
+          "TOAST IAP for iOS, 2021, shouldAddStorePurchaseForProduct, purchaseWithProduct:payload:",
+          ja: "TOAST IAP iOS (2021年)、shouldAddStorePurchaseForProduct、purchaseWithProduct:payload:")))
+  }
 }

@@ -101,7 +101,7 @@ extension ScreenCommand {
     "sdk-buy-kept", keys: [.sdkMenu: "b"],
     say("buy what was kept", ja: "保存した商品を購入"),
     say("the app buys the promoted product that it kept", ja: "保存したプロモーション商品をアプリが購入する"),
-    .step { _ in .service(.buyKept) },
+    .step { _ in .service(.buyKept(payload: nil)) },
     setting: { CommandSetting($0.session.service.map { "\($0.sdk.kept.count)" } ?? "") })
 
   static let manageInSafari = ofService(

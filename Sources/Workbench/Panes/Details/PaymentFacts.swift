@@ -106,23 +106,37 @@ struct PaymentFacts {
   private func fields(of payment: ServicePayment) -> [Fact] {
     let values = service.resultFields(of: payment, in: world).map(\.value)
     let store = storeTransaction(payment)
-    return zip(ResultField.allCases, values).compactMap { field, value in
-      switch field {
-      case .currency: return nil
-      case .price:
-        let currency = values[ResultField.currency.rawValue]
-        return Fact(
-          "\(field.name), \(ResultField.currency.name)", "\(shown(value)) \(shown(currency))", .price)
-      case .token where value == Self.nothing:
-        return Fact(field.name, texts.paymentNoToken(IAPService.word(.success)), .faint)
-      case .transaction where value == Self.nothing:
-        // The App Store knows more than the service before that has verified it.
-        return Fact(field.name, store?.identifier.map { "\($0)" } ?? value, .faint)
-      case .purchased: return time(field.name, value, payment.purchasedAt, store?.purchasedAt)
-      case .expires: return time(field.name, value, payment.expiresAt, store?.expiresAt)
-      case .payload where payment.payload != nil: return Fact(field.name, payload(value))
-      default: return Fact(field.name, shown(value), value == Self.nothing ? .faint : .text)
+    let sale = service.price(of: payment, in: world)
+    return zip(ResultField.allCases, values).flatMap { field, value in
+      let fact = fact(field, value, values, payment, store)
+      guard field == .price, sale.digits != payment.price || sale.currency != payment.currency else {
+        return [fact].compactMap { $0 }
       }
+      let console = Fact(
+        texts.paymentConsolePrice, "\(shown(payment.price)) \(shown(payment.currency))", .faint)
+      return [fact, console].compactMap { $0 }
+    }
+  }
+
+  private func fact(
+    _ field: ResultField, _ value: String, _ values: [String], _ payment: ServicePayment,
+    _ store: Transaction?
+  ) -> Fact? {
+    switch field {
+    case .currency: return nil
+    case .price:
+      let currency = values[ResultField.currency.rawValue]
+      return Fact(
+        "\(field.name), \(ResultField.currency.name)", "\(shown(value)) \(shown(currency))", .price)
+    case .token where value == Self.nothing:
+      return Fact(field.name, texts.paymentNoToken(IAPService.word(.success)), .faint)
+    case .transaction where value == Self.nothing:
+      // The App Store knows more than the service before that has verified it.
+      return Fact(field.name, store?.identifier.map { "\($0)" } ?? value, .faint)
+    case .purchased: return time(field.name, value, payment.purchasedAt, store?.purchasedAt)
+    case .expires: return time(field.name, value, payment.expiresAt, store?.expiresAt)
+    case .payload where payment.payload != nil: return Fact(field.name, payload(value))
+    default: return Fact(field.name, shown(value), value == Self.nothing ? .faint : .text)
     }
   }
 

@@ -143,6 +143,7 @@ extension Texts {
   func paymentCut(_ bytes: Int) -> String {
     say(".. \(bytes) bytes in all", ja: ".. 全体で\(bytes)バイト")
   }
+  var paymentConsolePrice: String { say("console's price", ja: "コンソールの価格") }
   var paymentStatus: String { say("status", ja: "状態") }
   func paymentStoppedAt(_ stop: String) -> String { say("stopped at \(stop)", ja: "\(stop)で停止") }
   func copyOfPayment(_ number: String) -> String {
