@@ -161,6 +161,84 @@ import Testing
     #expect(try await served.end() == 3)
   }
 
+  // MARK: A disk that fails
+
+  /// The variables with which calls of the program on files in a folder fail; nil if there is no C compiler.
+  ///
+  /// `order` is described in `Tests/Faults/FaultyDisk/faulty.c`; a line in `mark` tells of each failure.
+  private static func faults(_ order: String, root: String, mark: String) async throws -> [String]? {
+    let here = #filePath.split(separator: "/").dropLast(2).reduce("") { $0 + "/" + $1 }
+    let library = "\(root)/../faulty.so"
+    let built = try await Program.output(
+      "sh",
+      [
+        "-c",
+        "for c in clang cc gcc; do $c -shared -fPIC -O1 -o '\(library)' '\(here)/Faults/FaultyDisk/faulty.c' -ldl "
+          + "2>/dev/null && echo yes && break; done",
+      ])
+    guard built.contains("yes") else { return nil }
+    return [
+      "LD_PRELOAD=\(library)", "FAULTS_NAME=iapbench", "FAULTS_DISK=\(order)", "FAULTS_ROOT=\(root)",
+      "FAULTS_MARK=\(mark)",
+    ]
+  }
+
+  @Test(
+    "a consumption whose write or sync fails is answered 9999 and leaves no line; the next attempt succeeds",
+    arguments: ["sync:1:5:once", "write:2:28:once"])
+  func failingOnce(order: String) async throws {
+    let folder = try TmuxTerminal.temporaryFolder()
+    let root = "\(folder)/work"
+    _ = try await Program.output("mkdir", ["-p", root])
+    try TestFile.write(Self.session(length: 4000), to: "\(root)/s.iap")
+    guard let variables = try await Self.faults(order, root: root, mark: "\(folder)/mark") else { return }
+    let served = try await ServedProgram(
+      scenario: nil, ["--session", "\(root)/s.iap", "--kit", "\(folder)/kit"], folder: folder,
+      variables: variables)
+    let body = try #require(try await Self.consumptions(served).first)
+    #expect(try await !Self.consume(served, body))
+    #expect(try TestFile.read("\(root)/s.iap").utf8.count == 4000)
+    #expect(try TestFile.read("\(folder)/mark").contains("failed"))
+    #expect(try await Self.consumptions(served).count == Self.payments)
+    #expect(try await Self.consume(served, body))
+    #expect(try TestFile.read("\(root)/s.iap").components(of: "rest-consume") == 1)
+    #expect(try await served.says("s.iap is saved again"))
+    served.send(signal: SIGINT)
+    #expect(try await served.end() == 3)
+  }
+
+  @Test("steps of the running clock are synced while the server runs, within two seconds")
+  func syncWhileRunning() async throws {
+    let folder = try TmuxTerminal.temporaryFolder()
+    let root = "\(folder)/work"
+    _ = try await Program.output("mkdir", ["-p", root])
+    let text = """
+      iapbench 1
+      era present
+      environment sandbox
+      buy com.example.subscriptionlab.monthly
+      confirm
+      at +3s tap ok
+      rate 100
+
+      """
+    try TestFile.write(text, to: "\(root)/s.iap")
+    guard
+      let variables = try await Self.faults("sync:1:5:once", root: root, mark: "\(folder)/mark")
+    else { return }
+    let served = try await ServedProgram(
+      scenario: nil, ["--session", "\(root)/s.iap", "--kit", "\(folder)/kit"], folder: folder,
+      variables: variables)
+    // The renewal after five minutes comes after three seconds.
+    #expect(try await served.says("s.iap: Input/output error"))
+    #expect(try TestFile.read("\(folder)/mark").contains("failed sync 1"))
+    #expect(try TestFile.read("\(root)/s.iap").components(of: "\n") > 7)
+    served.send(signal: SIGINT)
+    #expect(try await served.end() == 3)
+  }
+
+  // MARK: The kit
+
   @Test("an outdated app.receipt is told once, written as soon as there is room, and told again")
   func receiptOfKit() async throws {
     guard try await ServedProgram.canMount() else { return }

@@ -35,7 +35,8 @@ final class ServedProgram {
   /// With `disk` the server alone sees a file system of that many KiB at `disk` in its folder.
   init(
     scenario: String? = ServedProgram.scenario, _ more: [String] = [], command: [String] = [],
-    folder: String? = nil, disk: Int? = nil
+    folder: String? = nil, disk: Int? = nil,
+    variables: [String] = []
   ) async throws {
     self.folder = try folder ?? TmuxTerminal.temporaryFolder()
     var words = [Program.path, "serve", "--port", "0", "--production-port", "0"]
@@ -50,7 +51,7 @@ final class ServedProgram {
       words =
         ["unshare", "-rm", "sh", "-c", "cd '\(self.folder)'; \(mount) exec \"$0\" \"$@\""] + words
     }
-    process = try Self.start(words, folder: self.folder)
+    process = try Self.start(words, folder: self.folder, variables: variables)
     let kit = command.isEmpty ? "\(self.folder)/out" : "\(self.folder)/err"
     for _ in 0..<600 {
       let lines = (try? TestFile.read(kit))?.split(separator: "\n") ?? []
@@ -127,7 +128,9 @@ final class ServedProgram {
       == "{\"status\":21000}"
   }
 
-  private static func start(_ words: [String], folder: String) throws -> pid_t {
+  private static func start(
+    _ words: [String], folder: String, variables more: [String]
+  ) throws -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -142,7 +145,7 @@ final class ServedProgram {
       "XDG_STATE_HOME=\(folder)/state", "XDG_CONFIG_HOME=\(folder)/config", "HOME=\(folder)",
       "PATH=\(getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin")",
     ]
-    let variables = assignments.map { strdup($0) }
+    let variables = (assignments + more).map { strdup($0) }
     let arguments = words.map { strdup($0) }
     defer { for text in variables + arguments { free(text) } }
     var process: pid_t = 0

@@ -35,7 +35,7 @@ import Testing
     "SDK result and REST have price and currency of the sale at the App Store, not the console's",
     arguments: [("USA", "0.99", "USD", "9.99"), ("JPN", "99", "JPY", "999")])
   func price(storefront: String, coins: String, currency: String, plan: String) throws {
-    var bench = try Bench(["storefront \(storefront)"] + ready + ["service app manual"])
+    var bench = try Bench(["device --storefront \(storefront)"] + ready + ["service app manual"])
     try bench.type(["service buy coins100"] + paying + ["service buy goldmonth"] + paying)
     let (first, second) = (Self.fields(bench, 1), Self.fields(bench, 2))
     #expect(first["currency"] == currency && second["currency"] == currency)
@@ -107,8 +107,11 @@ import Testing
     var bench = try Bench(
       ["environment sandbox", "service on", "service app manual", "service user alice", "service init"]
         + ["service stop-at P6 terminate", "service buy goldmonth"] + paying.dropLast())
-    try bench.type("subscription cancel", "advance 1d", "launch", "service user alice")
-    try bench.type("service restore", "service init")
+    try bench.type("subscription cancel \(Self.monthly)", "advance 1d", "app launch", "service user alice")
+    try bench.type("service init", "expect service-error last 14")
+    let before = bench.service.story(of: PaymentNumber(1), in: bench.world)
+    #expect(before.then.english.contains("refused with error 14") && before.then.japanese.contains("エラー14"))
+    try bench.type("service restore", "settle")
     let lines = bench.lines()
     #expect(!lines.contains { $0.contains("it is in the active list") }, "\(lines)")
     #expect(
@@ -121,10 +124,11 @@ import Testing
     #expect(story.then.japanese.contains("どの一覧にもなく"))
 
     var running = try Bench(
-      ready + ["service app manual", "service stop-at P9 terminate", "service buy goldmonth"]
+      ready + ["service app manual", "service stop-at P6 terminate", "service buy goldmonth"]
         + paying.dropLast())
     try running.type(
-      "launch", "service user alice", "service restore", "service init", "expect active goldmonth 1")
+      "app launch", "service user alice", "service init", "settle", "expect active goldmonth 1")
+    #expect(running.lines().contains { $0.contains("delegate is not told: it is in the active list") })
     #expect(
       running.service.story(of: PaymentNumber(1), in: running.world).then.english.contains("active list"))
   }

@@ -33,9 +33,7 @@ import Testing
     arguments: ["query entitlements", "products com.example.subscriptionlab.coins100", "query all"])
   func answers(line: String) throws {
     var bench = TestBench()
-    bench.press(":")
-    bench.type(line)
-    bench.press("Enter")
+    bench.run(line)
     let again = try reopened(bench)
     #expect(shown(again) == shown(bench.workbench) && again.panes.log.isOn(.storekit))
     #expect(Workbench.shownChannels(inJournal: Array(bench.journalText.utf8)) == nil)
@@ -45,16 +43,14 @@ import Testing
   func switched() throws {
     var bench = TestBench()
     bench.press("b")
-    bench.press("v k")
-    bench.press("v u")
+    bench.run("show-clock")
+    bench.run("show-updates")
     #expect(!bench.workbench.panes.log.isOn(.clock) && bench.workbench.panes.log.isOn(.updates))
     #expect(shown(try reopened(bench)) == shown(bench.workbench))
-    bench.press(":")
-    bench.type("query entitlements")
-    bench.press("Enter")
+    bench.run("query entitlements")
     #expect(bench.workbench.panes.log.isOn(.storekit))
     #expect(shown(try reopened(bench)) == shown(bench.workbench))
-    bench.press("v 2")
+    bench.run("show-storekit")
     #expect(!bench.workbench.panes.log.isOn(.storekit))
     #expect(shown(try reopened(bench)) == shown(bench.workbench))
   }
@@ -87,7 +83,7 @@ import Testing
   func opened() {
     var bench = TestBench()
     bench.press("b")
-    bench.press("v u")
+    bench.run("show-updates")
     let other = Session { (_, _) throws(CatalogLoadError) in .builtin }
     _ = bench.workbench.handle(
       result: .sessionOpened(
@@ -99,6 +95,13 @@ import Testing
 }
 
 extension TestBench {
+  /// Types a command.
+  fileprivate mutating func run(_ line: String) {
+    press(":")
+    type(line)
+    press("Enter")
+  }
+
   /// What the effects have written into the journal.
   fileprivate var journalText: String {
     effects.flatMap { effect in if case .journal(let lines) = effect { lines } else { [String]() } }

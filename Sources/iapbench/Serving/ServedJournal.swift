@@ -69,7 +69,7 @@ struct ServedJournal {
     guard due <= .now else { return }
     syncDue = nil
     if journal.isBehind { take(journal.append([])) }
-    if case .failed(let reason) = journal.sync() { take(.failed(reason)) }
+    if journal.isUnsynced { take(journal.sync()) }
   }
 
   /// Writes what is left and closes the file; returns whether everything was saved at all times.
