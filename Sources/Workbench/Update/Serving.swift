@@ -33,6 +33,7 @@ extension Workbench {
   mutating func begin(serving ports: ServedPorts, kit: String) {
     serving = Serving(ports: ports)
     panes.log.show([.server])
+    channels.showWithoutComment(.server)
     notice = Notice(texts.servingBegun(ports, kit: VisibleText.visible(kit)), isWhole: true)
   }
 

@@ -16,6 +16,12 @@ struct RestorableChannels: Hashable, Sendable {
 
   /// The channels that would be shown if the session was opened again now.
   var all: Set<Channel> { journalled ?? ofSteps }
+
+  /// Notes a channel that is shown for something that does not outlive the program, such as answered requests.
+  mutating func showWithoutComment(_ channel: Channel) {
+    ofSteps.insert(channel)
+    journalled?.insert(channel)
+  }
 }
 
 extension Workbench {
