@@ -172,6 +172,10 @@ import Testing
     // A page is the least that a file of this disk takes: the step has to need another one.
     let room = 4096 - (try TestFile.read("\(disk)/s.iap").utf8.count) % 4096
     try await type("note \(String(repeating: "x", count: max(1, room - 60)))")
+    for _ in 0..<400 where try !TestFile.read("\(disk)/s.iap").hasSuffix("x\n") {
+      try await Task.sleep(for: .milliseconds(25))
+    }
+    #expect(try 4096 - TestFile.read("\(disk)/s.iap").utf8.count % 4096 < 100)
     _ = try await Program.output("sh", ["-c", "cat /dev/zero > '\(disk)/filler' 2>/dev/null"])
     #expect(try await ask("consume", body).contains("\"resultCode\":9999,"))
     try await terminal.waitFor("a request was answered with a failure")
