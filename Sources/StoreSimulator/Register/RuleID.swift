@@ -101,6 +101,7 @@ public enum RuleID: String, CaseIterable, Hashable, Sendable {
   case interruptionIsPending = "storekit2.purchase.interrupted"
   case unfinishedAnswers = "storekit2.purchase.unfinished"
   case heldAnswers = "storekit2.purchase.held"
+  case heldIsListedOnce = "purchase.held-is-listed-once"
   case listeners = "storekit2.listeners"
   case purchaseOptions = "storekit2.purchase.options"
   case offerSignature = "storekit2.purchase.signature"

@@ -415,11 +415,12 @@ extension RuleID {
       Rule(
         id: self,
         statement: texts.say(
-          "Purchasing and failed transactions live in the app's process and are lost with it, with the "
-            + "payment sheet that was up. What the store knows is not: a purchase that was confirmed, and a "
-            + "request that a parent decides about.",
+          "Purchasing and failed transactions, and payments that were answered with a held transaction, "
+            + "exist in the app's process only and are lost with it, as is the payment sheet that was up. What "
+            + "the store knows is not lost: a purchase that was confirmed, and a request that a parent decides "
+            + "about.",
           ja:
-            "purchasingとfailedの取引はアプリのプロセスの中にあり、出ていた支払いシートごとプロセスとともに失われます。確定した購入と保護者の判断を待つリクエストは、ストアが知っているので失われません。"
+            "purchasingとfailedの取引、保有している取引で答えた支払いはアプリのプロセスの中だけにあり、出ていた支払いシートとともにプロセスの終了で失われます。確定した購入と保護者の判断を待つリクエストは、ストアが知っているので失われません。"
         ),
         provenance: .chosen(
           texts.say(
@@ -985,6 +986,7 @@ extension RuleID {
     case .interruptionIsPending: .interruptionIsPending(texts)
     case .unfinishedAnswers: .unfinishedAnswers(texts)
     case .heldAnswers: .heldAnswers(texts)
+    case .heldIsListedOnce: .heldIsListedOnce(texts)
     case .listeners: .listeners(texts)
     case .purchaseOptions: .purchaseOptions(texts)
     case .offerSignature: .offerSignature(texts)

@@ -149,7 +149,7 @@ extension Books {
 
   /// To the process that asked; where that is gone, as a push for the next launch.
   mutating func deliverOutcome(_ number: TransactionNumber, alert: Alert?, rule: RuleID) {
-    ledger[number].isOwed = true
+    ledger[number].isOwed = ledger[number].answeredWith == nil
     if isHere(number) { say(.outcome(number, alert: alert, rule)) }
   }
 
@@ -157,6 +157,8 @@ extension Books {
   private mutating func isHere(_ number: TransactionNumber) -> Bool {
     let person = ledger[number].person
     if person == people.customer { return true }
+    // A payment that was answered with a held transaction has nothing of its own that could wait.
+    guard ledger[number].answeredWith == nil else { return false }
     remark(.waitsForAccount(transaction: number, account: plainName(of: person)), rule: .accountAbsent)
     return false
   }

@@ -133,24 +133,34 @@ struct Ledger: Sendable, RandomAccessCollection, MutableCollection {
     return nil
   }
 
-  /// The last row of a product with a trait that is as it should be.
-  func last(
+  /// Returns the row of a product with a trait that has the newest purchase date; of equal dates the last row.
+  ///
+  /// Stretches whose last change is older than the newest date found so far are skipped, because no purchase date is
+  /// later than the moment at which it was written.
+  func newest(
     with trait: Trait, ofProduct product: String, where isWanted: (TransactionNumber) -> Bool
   ) -> TransactionNumber? {
     let mark = Sale.mark(ofProduct: product)
-    return last(with: trait, mark) { self[$0].sale.payment.productIdentifier == product && isWanted($0) }
+    var newest: TransactionNumber?
+    var date: Instant?
+    for place in counts.indices.reversed()
+    where counts.number(trait.rawValue, in: place) > 0 && products[place] & mark != 0
+      && date.map({ moments[place].last > $0 }) ?? true
+    {
+      for number in numbers(ofStretch: place).reversed() where has(trait, number) {
+        guard self[number].sale.payment.productIdentifier == product, isWanted(number),
+          date.map({ self[number].beganAt > $0 }) ?? true
+        else { continue }
+        newest = number
+        date = self[number].beganAt
+      }
+    }
+    return newest
   }
 
   /// The last row with a trait that is as it should be.
   func last(with trait: Trait, where isWanted: (TransactionNumber) -> Bool) -> TransactionNumber? {
-    last(with: trait, .max, where: isWanted)
-  }
-
-  private func last(
-    with trait: Trait, _ mark: UInt64, where isWanted: (TransactionNumber) -> Bool
-  ) -> TransactionNumber? {
-    for place in counts.indices.reversed()
-    where counts.number(trait.rawValue, in: place) > 0 && products[place] & mark != 0 {
+    for place in counts.indices.reversed() where counts.number(trait.rawValue, in: place) > 0 {
       for number in numbers(ofStretch: place).reversed() where has(trait, number) && isWanted(number) {
         return number
       }

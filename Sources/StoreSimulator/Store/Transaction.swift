@@ -155,10 +155,13 @@ struct Row: Hashable, Sendable {
     lineItem = period.lineItem
   }
 
-  /// It goes to the queue of its account's devices, new to them whatever was before.
+  /// Marks the transaction as sent to the queue of its account's devices, and as not finished there.
+  ///
+  /// A payment that was answered with a held transaction is only known to the process that made it. It is no unfinished
+  /// transaction, because the App Store has no transaction for it (rule `purchase.held-is-listed-once`).
   mutating func isSent() {
     finishedAt = nil
-    isOwed = true
+    isOwed = answeredWith == nil
   }
 
   /// An app has finished it.

@@ -9,16 +9,17 @@ extension Rule {
       id: .queries,
       statement: texts.say(
         "A query answers what StoreKit has at that moment: entitlements, all transactions without finished "
-          + "consumables, the unfinished, the newest of a product; lists are in the order of creation.",
+          + "consumables, the unfinished, the newest of a product. Lists are in the order of the purchase dates, and the "
+          + "newest is the one with the latest purchase date; equal dates are in the order of creation.",
         ja:
-          "問い合わせには、その時点でStoreKitが持つものが返ります。利用権、終了した消耗型を除く全取引、未終了の取引、商品の最新の取引です。一覧は作成順です。"
+          "問い合わせには、その時点でStoreKitが持つものが返ります。利用権、終了した消耗型を除く全取引、未終了の取引、商品の最新の取引です。一覧は購入日順で、最新とは購入日が最も新しいものです。購入日が同じなら作成順です。"
       ),
       provenance: .documented(
         texts.say(
-          "Transaction.currentEntitlements, all, unfinished, latest(for:); the order of the lists, and that an app in "
-            + "the background may ask, are chosen",
+          "Transaction.currentEntitlements, all, unfinished, latest(for:); that lists are in the order of verifyReceipt, "
+            + "and that an app in the background may ask, are chosen",
           ja:
-            "Transaction.currentEntitlements、all、unfinished、latest(for:)。一覧の順序と、背面のアプリも問い合わせできることは独自に決めたものです"
+            "Transaction.currentEntitlements、all、unfinished、latest(for:)。一覧がverifyReceiptと同じ順になることと、背面のアプリも問い合わせできることは独自に決めたものです"
         )))
   }
 

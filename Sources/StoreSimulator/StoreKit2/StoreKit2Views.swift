@@ -135,8 +135,8 @@ extension Books {
 
   // MARK: Transactions
 
-  /// `Transaction.currentEntitlements`, by number: non-consumables, plans in service, the newest of each non-renewing
-  /// subscription.
+  /// `Transaction.currentEntitlements`, by purchase date: non-consumables, plans in service, the newest of each
+  /// non-renewing subscription.
   func currentEntitlements(of person: String = FamilyMember.me) -> [TransactionNumber] {
     guard let person = self.person(named: person) else { return [] }
     var found = people[person].owned.values.filter { ledger[$0].refundedAt == nil }
@@ -148,41 +148,56 @@ extension Books {
       if let number = share.subscription, !isEntitled(number) { continue }
       found.append(share.latest)
     }
-    return (found + newestNonRenewing(of: person)).sorted()
+    return byPurchaseDate(found + newestNonRenewing(of: person))
   }
 
+  /// The newest transaction of each non-renewing subscription of a person, by purchase date.
   func newestNonRenewing(of person: Person) -> [TransactionNumber] {
     var newest: [String: TransactionNumber] = [:]
     for number in ledger.numbers(with: .pass) where ledger[number].person == person {
-      newest[ledger[number].payment.productIdentifier] = number
+      let product = ledger[number].payment.productIdentifier
+      if let known = newest[product], !isBought(known, before: number) { continue }
+      newest[product] = number
     }
     return Array(newest.values)
   }
 
-  /// `Transaction.unfinished`, by number.
+  /// Whether a transaction has an earlier purchase date than another one; with equal dates the smaller number is earlier.
+  func isBought(_ number: TransactionNumber, before other: TransactionNumber) -> Bool {
+    (ledger[number].beganAt, number) < (ledger[other].beganAt, other)
+  }
+
+  /// Sorts transactions by purchase date, as verifyReceipt does: the oldest first, equal dates in the order of creation.
+  func byPurchaseDate(_ numbers: [TransactionNumber]) -> [TransactionNumber] {
+    // Nearly always they are in that order already: a date differs after a recovery in grace or a dated purchase.
+    let isSorted = zip(numbers, numbers.dropFirst()).allSatisfy { isBought($0, before: $1) }
+    return isSorted ? numbers : numbers.sorted { isBought($0, before: $1) }
+  }
+
+  /// `Transaction.unfinished`, by purchase date.
   var unfinished: [TransactionNumber] {
     let customer = people.customer
-    let owed = ledger.numbers(with: .owed).filter {
-      ledger[$0].person == customer && ledger[$0].ownership == .purchased && ledger[$0].state == .purchased
-    }
-    // What was answered with a held transaction is that one here.
-    return Set(owed.map { ledger[$0].answeredWith ?? $0 }).sorted()
+    return byPurchaseDate(
+      ledger.numbers(with: .owed).filter {
+        ledger[$0].person == customer && ledger[$0].ownership == .purchased && ledger[$0].state == .purchased
+      })
   }
 
-  /// `Transaction.all`, by number: without finished consumables, unless they were refunded.
+  /// `Transaction.all`, by purchase date: without finished consumables, unless they were refunded.
   func allTransactions(of person: String = FamilyMember.me) -> [TransactionNumber] {
     guard let person = self.person(named: person) else { return [] }
-    return ledger.numbers(with: .told).filter {
-      ledger[$0].person == person && ledger[$0].answeredWith == nil
-    }
+    return byPurchaseDate(
+      ledger.numbers(with: .told).filter {
+        ledger[$0].person == person && ledger[$0].answeredWith == nil
+      })
   }
 
-  /// The newest that `Transaction.all` has of a product.
+  /// `Transaction.latest(for:)`: the transaction of a product with the newest purchase date.
   func newest(of product: String) -> TransactionNumber? {
     guard let person = person(named: FamilyMember.me) else { return nil }
     // Of what was never sold here there is none.
     guard sales[product] != nil else { return nil }
-    return ledger.last(with: .told, ofProduct: product) {
+    return ledger.newest(with: .told, ofProduct: product) {
       ledger[$0].person == person && ledger[$0].answeredWith == nil
     }
   }
@@ -203,10 +218,10 @@ extension Books {
       found.append(shares[index].latest)
     }
     if mayBePass(product) {
-      let newest = ledger.last(with: .pass, ofProduct: product) { ledger[$0].person == person }
+      let newest = ledger.newest(with: .pass, ofProduct: product) { ledger[$0].person == person }
       if let newest { found.append(newest) }
     }
-    return found.filter(isOf).min()
+    return found.filter(isOf).min { isBought($0, before: $1) }
   }
 
   /// The subscriptions of a person that may be to a plan: the one of its group, as long as no other catalogue was sold

@@ -255,11 +255,13 @@ extension World {
 
   // MARK: The test session
 
-  /// `SKTestSession.allTransactions()`: all that the books have of this customer, were it failed or waiting.
+  /// `SKTestSession.allTransactions()`: all transactions of this customer, including those that failed or wait.
+  ///
+  /// A payment that was answered with a held transaction is none: the list would have that transaction twice.
   mutating func listTransactions() {
     let customer = store.books.people.customer
     let numbers = store.books.ledger.numbers(with: .present).filter {
-      store.books.ledger[$0].person == customer
+      store.books.ledger[$0].person == customer && store.books.ledger[$0].answeredWith == nil
     }
     let parts = numbers.suffix(AnswerBounds.parts).map { number in
       StoreKitAnswer.Part(

@@ -94,6 +94,26 @@ extension Rule {
         source: "RevenueCat/purchases-ios #6357; flutter/flutter #171941"))
   }
 
+  static func heldIsListedOnce(_ texts: Texts) -> Rule {
+    Rule(
+      id: .heldIsListedOnce,
+      statement: texts.say(
+        "A payment that is answered with a transaction that is held already has no transaction of its own. It is in no "
+          + "list of either interface, comes in no Transaction.updates and at no launch, and is lost with the process "
+          + "that made it.",
+        ja:
+          "すでに保有している取引で答えた支払いには、独自の取引がありません。どちらのインターフェースの一覧にもTransaction.updatesにも現れず、起動時にも届かず、支払ったプロセスとともに失われます。"
+      ),
+      provenance: .observed(
+        versions: texts.say("iOS 16 to 18, StoreKit 2", ja: "iOS 16から18、StoreKit 2"),
+        source: texts.say(
+          "RevenueCat/purchases-ios #6357; Transaction.updates: unfinished transactions only. That the payment "
+            + "queue forgets the payment with the process is chosen",
+          ja:
+            "RevenueCat/purchases-ios #6357、Transaction.updates: 未finishの取引のみ。支払いキューの支払いがプロセスとともに失われることは独自に決めたものです"
+        )))
+  }
+
   static func listeners(_ texts: Texts) -> Rule {
     Rule(
       id: .listeners,

@@ -26,18 +26,23 @@ enum TransactionOrigin: Hashable, Sendable, CaseIterable {
 }
 
 extension Books {
-  /// A transaction came to be: StoreKit 2 hears of it where it is no answer to the app's own call.
+  /// Tells StoreKit 2 of a transaction that was made, unless it is the answer to the app's own call.
+  ///
+  /// A payment that was answered with a held transaction has no element, because nothing was made for it.
   mutating func isMade(_ number: TransactionNumber, by origin: TransactionOrigin) {
-    guard origin.isUpdate, isHeard(by: ledger[number].person) else { return }
+    guard origin.isUpdate, ledger[number].answeredWith == nil, isHeard(by: ledger[number].person) else {
+      return
+    }
     emit(.update(made(number)), rule: .transactionUpdates)
   }
 
-  /// The element that tells of a new transaction; a payment that was answered with the held one has none of its own.
+  /// The element of `Transaction.updates` that tells of a new transaction.
   func made(_ number: TransactionNumber) -> StoreKitUpdate {
-    let made = ledger[number].answeredWith ?? number
-    return element(
-      made,
-      .new(reason: ledger[made].reason, ownership: ledger[made].ownership, expires: ledger[made].expiresAt))
+    element(
+      number,
+      .new(
+        reason: ledger[number].reason, ownership: ledger[number].ownership, expires: ledger[number].expiresAt)
+    )
   }
 
   /// The element that offers a transaction again which no process has finished.

@@ -167,7 +167,7 @@ extension World {
         deliverAnswer(number, console: nil, alert: alert, rule: rule)
       } else {
         // The call that would have been answered ended with its process.
-        hear(store.books.made(number), rule: .transactionUpdates)
+        if !isAnsweredWithHeld(number) { hear(store.books.made(number), rule: .transactionUpdates) }
         deliverPush(number, alert: alert, rule: rule)
       }
     case .push(let number, let alert, let rule): deliverPush(number, alert: alert, rule: rule)
@@ -265,10 +265,22 @@ extension World {
     tell(snapshot, console: console, alert: dialog, rule: rule)
   }
 
+  /// Whether a payment was answered with a held transaction, so that the App Store has none of its own for it.
+  private func isAnsweredWithHeld(_ number: TransactionNumber) -> Bool {
+    store.books.ledger[number].answeredWith != nil
+  }
+
   /// A transaction that the store pushes to the queue by itself.
   private mutating func deliverPush(_ number: TransactionNumber, alert: Alert?, rule: RuleID) {
-    device.enter(number, key(number))
     let dialog = alert.flatMap { dialogs($0, number).first }
+    // A payment without a transaction of its own is only known to the process that made it, in its payment queue.
+    if isAnsweredWithHeld(number), !(app.runs && device.queue.holds(number)) || takesUpdates {
+      device.leave(number, key(number))
+      if !takesUpdates { lose([number]) }
+      if let dialog { present(dialog) }
+      return
+    }
+    device.enter(number, key(number))
     if takesUpdates {
       takeUpdates([number])
       if let dialog { present(dialog) }
@@ -553,11 +565,29 @@ extension World {
       emit(.finishCalled(number))
       device.leave(number, key(number))
     }
-    tellStore(.finished(numbers))
+    let same = purchasesWithSameTransaction(as: numbers)
+    for number in same { device.leave(number, key(number)) }
+    tellStore(.finished(numbers + same))
     // What StoreKit 2 answered with, the queue never had.
     let isPlain = numbers.allSatisfy { key($0).way == .queue }
     let removed = isPlain ? numbers : numbers.filter { key($0).way == .queue }
     if !removed.isEmpty { remark(.transactionsRemoved(removed), rule: .finishRemoves) }
+  }
+
+  /// Returns what else is finished with these: to StoreKit 2 a purchase that was answered with a held transaction and
+  /// that transaction are the same.
+  private func purchasesWithSameTransaction(as numbers: [TransactionNumber]) -> [TransactionNumber] {
+    let ledger = store.books.ledger
+    var same: Set<TransactionNumber> = []
+    for number in numbers {
+      if let held = ledger[number].answeredWith {
+        if key(number).way == .product { same.insert(held) }
+      } else if ledger[number].newestAnswered != nil {
+        same.formUnion(store.books.answered(with: number).filter { key($0).way == .product })
+      }
+    }
+    guard !same.isEmpty else { return [] }
+    return same.subtracting(numbers).filter { device.queue.holds($0) }.sorted()
   }
 
   // MARK: To the customer
@@ -795,7 +825,7 @@ extension World {
   private func isLocal(_ number: TransactionNumber) -> Bool {
     switch store.books.ledger[number].state {
     case .purchasing, .failed, .deferred: true
-    case .purchased, .restored: false
+    case .purchased, .restored: isAnsweredWithHeld(number)
     }
   }
 
@@ -830,7 +860,8 @@ extension World {
       switch store.books.ledger[number].state {
       case .failed: true
       case .purchasing: !store.books.isOnItsWay(number)
-      case .purchased, .restored, .deferred: false
+      case .purchased: isAnsweredWithHeld(number)
+      case .restored, .deferred: false
       }
     }
     guard !lost.isEmpty else { return }

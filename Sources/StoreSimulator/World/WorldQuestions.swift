@@ -226,8 +226,8 @@ extension World {
     store.books.statuses(forGroupID: group, for: person)
   }
 
-  /// `Transaction.currentEntitlements`, by number: non-consumables, plans in service, the newest of each non-renewing
-  /// subscription.
+  /// `Transaction.currentEntitlements`, by purchase date: non-consumables, plans in service, the newest of each
+  /// non-renewing subscription.
   public func currentEntitlements(of person: String = FamilyMember.me) -> [TransactionNumber] {
     store.books.currentEntitlements(of: person)
   }
@@ -242,10 +242,10 @@ extension World {
     store.books.isPlainlyEntitled(to: product, person)
   }
 
-  /// `Transaction.unfinished`, by number.
+  /// `Transaction.unfinished`, by purchase date.
   public var unfinished: [TransactionNumber] { store.books.unfinished }
 
-  /// `Transaction.all`, by number: without finished consumables, unless they were refunded.
+  /// `Transaction.all`, by purchase date: without finished consumables, unless they were refunded.
   public func allTransactions(of person: String = FamilyMember.me) -> [TransactionNumber] {
     store.books.allTransactions(of: person)
   }

@@ -176,29 +176,104 @@ struct OrderWithoutTransaction: Sendable, CustomTestStringConvertible {
     #expect(agreed.callbacks.last == ["#3 purchased"] && agreed.world.transaction(3)?.answeredWith == 1)
   }
 
-  @Test("until it is finished it is offered at each launch, and is the held one for StoreKit 2")
+  @Test(
+    "a payment that is not finished is lost with its process, and the finished held one is not offered again")
   func unfinished() throws {
     var bench = try ordered(OrderWithoutTransaction.all[0], in: .xcode, manual: true)
-    #expect(bench.world.unfinished == [1])
+    #expect(bench.world.unfinished.isEmpty && bench.world.unfinishedInQueue == [2])
+    try bench.perform(.app(.terminate))
+    #expect(bench.remarks.contains(.localTransactionsLost([2])))
+    bench.clearEvents()
+    try bench.perform(.app(.launch))
+    #expect(bench.callbacks.isEmpty && bench.updates.isEmpty && bench.world.unfinishedInQueue.isEmpty)
+    #expect(bench.refusal(.finish(.number(2)))?.why == .lostWithProcess(2))
+    #expect(bench.world.app.unlocked == [Plans.gold: 1])
+    // The order stands all the same.
+    #expect(bench.world.transaction(2)?.orderedFor != nil)
+  }
+
+  @Test("the held one that is not finished is offered at each launch, once, and its answered payment never")
+  func heldIsUnfinished() throws {
+    var bench = try Self.bench(.xcode)
+    try bench.perform(.finishPolicy(.manual))
+    try bench.order(Plans.gold)
+    try bench.order(Plans.silver)
     for _ in 0..<2 {
-      try bench.perform(.app(.terminate), .app(.launch))
-      #expect(bench.callbacks.last == ["#2 purchased"] && bench.snapshots.last?.identifier == "0")
-      #expect(bench.world.app.unlocked == [Plans.gold: 1])
+      try bench.perform(.app(.terminate))
+      bench.clearEvents()
+      try bench.perform(.app(.launch))
+      #expect(bench.callbacks == [["#1 purchased"]] && bench.updates.count == 1)
+      #expect(bench.world.unfinished == [1])
     }
-    try bench.perform(.finish(.number(2)), .app(.terminate))
+  }
+
+  @Test("a process that ended before is not given the answer at its next launch, nor by the process after it")
+  func processEnded() throws {
+    for relaunches in [false, true] {
+      var bench = try Self.bench(.sandbox)
+      try bench.order(Plans.gold)
+      try bench.perform(.buy(Payment(Plans.silver)), .confirm, .app(.terminate))
+      bench.clearEvents()
+      if relaunches { try bench.perform(.app(.launch)) }
+      try bench.perform(.advance(.seconds(10)))
+      if !relaunches { try bench.perform(.app(.launch)) }
+      #expect(bench.callbacks.isEmpty)
+      #expect(bench.world.transaction(2)?.answeredWith == 1 && bench.world.transaction(2)?.orderedFor != nil)
+    }
+  }
+
+  @Test("an approval after the process has ended is answered with the held one, and told to no launch")
+  func decidedWhileAway() throws {
+    var bench = try Bench.plans()
+    try bench.order(Plans.gold)
+    try bench.perform(
+      .askToBuy(true), .buy(Payment(Plans.silver)), .confirm, .tap("ask"), .app(.terminate),
+      .approve(.number(2)))
     bench.clearEvents()
     try bench.perform(.app(.launch))
     #expect(bench.callbacks.isEmpty && bench.world.unfinished.isEmpty)
+    #expect(bench.world.transaction(2)?.answeredWith == 1)
   }
 
-  @Test("a process that ended before is given the answer at its next launch")
-  func processEnded() throws {
-    var bench = try Self.bench(.sandbox)
-    try bench.order(Plans.gold)
-    try bench.perform(.buy(Payment(Plans.silver)), .confirm, .app(.terminate), .advance(.seconds(10)))
-    bench.clearEvents()
-    try bench.perform(.app(.launch))
-    #expect(bench.callbacks == [["#2 purchased"]])
+  @Test(
+    "allTransactions lists the held transaction once, in every era and environment", arguments: Era.allCases)
+  func listedOnce(era: Era) throws {
+    for environment in EnvironmentName.allCases {
+      for way in StoreKitWay.allCases {
+        var bench = try Self.bench(environment)
+        try bench.perform(.era(era), .storeKit(way))
+        try bench.order(Plans.gold)
+        try bench.order(Plans.gold)
+        try bench.order(Plans.silver)
+        if way == .product {
+          try bench.order(Plans.key)
+          try bench.order(Plans.key)
+        }
+        bench.clearEvents()
+        try bench.perform(.transactions, .query(.all))
+        for event in bench.events {
+          guard case .storekit(let answer) = event.kind else { continue }
+          let identifiers = answer.transactions.compactMap { bench.world.transaction($0)?.identifier }
+          #expect(
+            Set(identifiers).count == identifiers.count, "\(era) \(environment) \(way) \(answer.headline)")
+          #expect(identifiers.count == answer.transactions.count)
+        }
+      }
+    }
+  }
+
+  @Test("for StoreKit 2 the answer is the held transaction: finishing one finishes the other")
+  func finishedTogether() throws {
+    for finished: TransactionNumber in [1, 2] {
+      var bench = try Self.bench(.xcode)
+      try bench.perform(.storeKit(.product), .finishPolicy(.manual))
+      try bench.order(Plans.gold)
+      try bench.order(Plans.silver)
+      #expect(bench.world.unfinished == [1])
+      try bench.perform(.finish(.number(finished)))
+      #expect(bench.world.unfinished.isEmpty && bench.world.device.queue.held.isEmpty)
+      #expect(bench.world.transaction(1)?.finishedAt != nil && bench.world.transaction(2)?.finishedAt != nil)
+    }
   }
 
   @Test("money is given back of the held one; deleted with it, the answer is gone too")

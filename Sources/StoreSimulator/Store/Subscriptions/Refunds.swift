@@ -62,7 +62,7 @@ extension Books {
   mutating func losesOwned(_ product: String, of person: Person) {
     guard let owned = people[person].owned[product], ledger[owned].isDeleted || ledger[owned].isRefunded
     else { return }
-    let other = ledger.last(with: .told, ofProduct: product) {
+    let other = ledger.newest(with: .told, ofProduct: product) {
       ledger[$0].person == person && ledger[$0].kind == .nonConsumable && ledger[$0].ownership == .purchased
         && ledger[$0].original == nil && ledger[$0].answeredWith == nil && !ledger[$0].isRefunded
     }
