@@ -202,7 +202,7 @@ private let nameless = Action.account(.signIn(name: nil))
       let told = updates(bench).compactMap { update -> TransactionNumber? in
         if case .transaction(let update) = update { update.number } else { nil }
       }
-      #expect(told == [2, 3])
+      #expect(told == [3, 2])
       #expect(updates(bench).contains { if case .status = $0 { true } else { false } })
       #expect(bench.world.currentEntitlements() == [3])
       #expect(

@@ -12,7 +12,8 @@ import Testing
       let change =
         switch update.change {
         case .new: "new"
-        case .unfinished: "unfinished"
+        case .unfinished(_, _, let revocation): revocation == nil ? "unfinished" : "unfinished, revoked"
+        case .finished: "finished"
         case .revoked: "revoked"
         case .reinstated: "reinstated"
         case .upgraded: "upgraded"
@@ -73,11 +74,53 @@ import Testing
     try bench.advance(600)
     #expect(bench.updates.isEmpty && bench.callbacks.isEmpty && bench.notifications.count == 2)
     try bench.perform(.app(.launch))
-    #expect(heard(bench) == ["#2 unfinished", "#3 unfinished"])
+    #expect(heard(bench) == ["#3 unfinished", "#2 unfinished"])
     #expect(bench.callbacks == [["#2 purchased", "#3 purchased"]])
     bench.clearEvents()
     try bench.perform(.app(.terminate), .app(.launch))
     #expect(heard(bench).isEmpty)
+  }
+
+  @Test(
+    "missed renewals come the newest first, after what was bought later; by quirk with the finished original")
+  func missedRenewals() throws {
+    for (quirk, original) in [(Quirk.MissedRenewals.alone, []), (.withOriginal, ["#1 finished"])] {
+      for way in StoreKitWay.allCases {
+        var bench = try Bench.plans()
+        try bench.perform(.quirk(.missedRenewals(quirk)), .storeKit(way), .observer(way == .queue))
+        try bench.order(Plans.gold)
+        try bench.perform(.app(.terminate))
+        try bench.advance(600)
+        try bench.perform(.outside(.buy(OutsidePurchase(Plans.coins))))
+        bench.clearEvents()
+        try bench.perform(.app(.launch))
+        #expect(heard(bench) == ["#4 unfinished", "#3 unfinished", "#2 unfinished"] + original)
+        bench.clearEvents()
+        try bench.perform(.app(.terminate), .app(.launch))
+        #expect(heard(bench).isEmpty)
+      }
+    }
+  }
+
+  @Test("the original comes with missed renewals only: not with a renewal that a process heard of")
+  func originalWithMissedOnly() throws {
+    var bench = try Bench.plans()
+    try bench.perform(.quirk(.missedRenewals(.withOriginal)))
+    try bench.order(Plans.gold)
+    try bench.perform(.finishPolicy(.manual))
+    try bench.advance(300)
+    bench.clearEvents()
+    try bench.perform(.app(.terminate), .app(.launch))
+    #expect(heard(bench) == ["#2 unfinished"])
+    // While the original is not finished it is offered as everything else is, and once.
+    bench = try Bench.plans()
+    try bench.perform(.quirk(.missedRenewals(.withOriginal)), .finishPolicy(.manual))
+    try bench.order(Plans.gold)
+    try bench.perform(.app(.terminate))
+    try bench.advance(300)
+    bench.clearEvents()
+    try bench.perform(.app(.launch))
+    #expect(heard(bench) == ["#2 unfinished", "#1 unfinished"])
   }
 
   @Test("what nobody finishes is offered at every launch, once, with and without an observer of the queue")
@@ -170,11 +213,138 @@ import Testing
   @Test("what is asked at launch never has consumables: coins that were refunded meanwhile stay")
   func refundedCoins() throws {
     var bench = try Bench()
-    try bench.perform(.finishPolicy(.manual))
     try bench.buyAndConfirm(Bench.coins)
     try bench.perform(.app(.terminate), .refund(.number(1)), .app(.launch))
     #expect(bench.world.app.unlocked[Bench.coins] == 1)
     #expect(bench.remarks.contains(.refundNotTold(transaction: 1, .keptAsConsumable)))
+  }
+
+  @Test(
+    "what is not finished is offered with its revocation, and the app removes access, asking or not",
+    arguments: [Bench.coins, Bench.noAds, Bench.monthly])
+  func revokedAndUnfinished(product: String) throws {
+    for asks in [true, false] {
+      for way in StoreKitWay.allCases {
+        var bench = try Bench()
+        try bench.perform(.appPolicy(.asksEntitlements, asks), .storeKit(way), .finishPolicy(.manual))
+        try bench.buyAndConfirm(product)
+        #expect(bench.world.app.unlocked[product] == 1)
+        let refundedAt = bench.world.now
+        try bench.perform(.app(.terminate), .refund(.number(1)))
+        bench.clearEvents()
+        try bench.perform(.advance(.seconds(9)), .app(.launch))
+        #expect(heard(bench) == ["#1 unfinished, revoked"])
+        let revocations = bench.updates.compactMap { update -> TransactionUpdate.Revocation? in
+          guard case .transaction(let update) = update, case .unfinished(_, _, let revocation) = update.change
+          else { return nil }
+          return revocation
+        }
+        #expect(revocations == [TransactionUpdate.Revocation(date: refundedAt, reason: .other)])
+        #expect(bench.world.app.unlocked[product] == nil)
+        #expect(!bench.remarks.contains { if case .refundNotTold = $0 { true } else { false } })
+        #expect(bench.world.unfinished == [1])
+      }
+    }
+  }
+
+  @Test("a listener that begins later removes access too; an app without one keeps it, and the log says so")
+  func revokedAndNoListener() throws {
+    var bench = try Bench()
+    try bench.perform(.appPolicy(.asksEntitlements, false), .finishPolicy(.manual), .updates(false))
+    try bench.buyAndConfirm(Bench.coins)
+    try bench.perform(.app(.terminate), .refund(.number(1)), .app(.launch))
+    #expect(bench.world.app.unlocked[Bench.coins] == 1)
+    #expect(bench.remarks.contains(.refundNotTold(transaction: 1, .keptUnasked)))
+    try bench.perform(.updates(true))
+    #expect(bench.world.app.unlocked[Bench.coins] == nil)
+  }
+
+  @Test("a refund while another account was here is visible when the account of the purchase is back")
+  func revokedWhileAccountWasAway() throws {
+    var bench = try Bench(.sandbox)
+    try bench.perform(.finishPolicy(.manual))
+    try bench.buyAndConfirm(Bench.coins)
+    try bench.perform(.account(.signIn(name: "other@example.com")), .refund(.number(1)))
+    bench.clearEvents()
+    try bench.perform(.account(.signIn(name: nil)))
+    #expect(heard(bench) == ["#1 unfinished, revoked"])
+    #expect(bench.world.app.unlocked[Bench.coins] == nil)
+  }
+
+  @Test("what is not verified is not acted on: the app keeps what it has")
+  func revokedAndUnverified() throws {
+    var bench = try Bench()
+    try bench.perform(.finishPolicy(.manual))
+    try bench.buyAndConfirm(Bench.coins)
+    try bench.perform(
+      .app(.terminate), .refund(.number(1)),
+      .simulatedFailure(
+        .verification, SimulatedFailure(StoreKitFailure(.verificationError, "invalidSignature"))),
+      .app(.launch))
+    #expect(bench.world.app.unlocked[Bench.coins] == 1)
+  }
+
+  // MARK: Transactions that an answer handed over
+
+  @Test(
+    "each answer that has a transaction is a delivery: it can be finished then, and is unlocked",
+    arguments: [
+      StoreKitQuery.unfinished, .all, .entitlements, .latest(product: Plans.gold),
+      .status(product: Plans.gold),
+      .statusGroup("MAIN"),
+    ])
+  func handedOver(query: StoreKitQuery) throws {
+    for way in StoreKitWay.allCases {
+      var bench = try Bench.plans()
+      try bench.perform(.storeKit(way), .observer(false), .updates(false))
+      try bench.perform(.outside(.buy(OutsidePurchase(Plans.gold))))
+      #expect(bench.refusal(.finish(.last))?.why == .notDelivered(1))
+      #expect(bench.refusal(.finishAll) != nil)
+      try bench.perform(.query(query))
+      #expect(bench.refusal(.finishAll) == nil && bench.world.unfinishedInQueue == [1])
+      #expect(bench.world.app.unlocked.isEmpty)
+      try bench.perform(.finish(.last))
+      #expect(bench.world.unfinished.isEmpty && bench.world.app.unlocked == [Plans.gold: 1])
+      #expect(bench.refusal(.finish(.number(1)))?.why == .alreadyFinished(1))
+      // The observer that comes later is told nothing of it.
+      bench.clearEvents()
+      try bench.perform(.observer(true), .updates(true))
+      #expect(bench.callbacks.isEmpty && heard(bench).isEmpty)
+    }
+  }
+
+  @Test(
+    "what a process was handed over the next one was not; a transaction that no answer had is not delivered")
+  func handedOverOnce() throws {
+    var bench = try Bench.plans()
+    try bench.perform(.observer(false), .updates(false), .finishPolicy(.manual))
+    try bench.perform(
+      .outside(.buy(OutsidePurchase(Plans.coins))), .outside(.buy(OutsidePurchase(Plans.pass))))
+    try bench.perform(.query(.latest(product: Plans.pass)))
+    #expect(bench.refusal(.finish(.number(1)))?.why == .notDelivered(1))
+    #expect(bench.refusal(.finish(.number(2))) == nil)
+    try bench.perform(.app(.terminate), .app(.launch))
+    #expect(bench.refusal(.finish(.number(2)))?.why == .notDelivered(2))
+    // `Transaction.updates` hands over as well.
+    try bench.perform(.updates(true))
+    #expect(bench.refusal(.finish(.number(1))) == nil && bench.refusal(.finish(.number(2))) == nil)
+    // The observer is given both none the less, because nothing is finished.
+    try bench.perform(.observer(true))
+    #expect(bench.callbacks.last == ["#1 purchased", "#2 purchased"])
+    #expect(bench.world.app.unlocked == [Plans.coins: 1, Plans.pass: 1])
+  }
+
+  @Test("what is not verified is handed over as well")
+  func handedOverUnverified() throws {
+    var bench = try Bench.plans()
+    try bench.perform(.observer(false), .updates(false))
+    try bench.perform(.outside(.buy(OutsidePurchase(Plans.coins))))
+    try bench.perform(
+      .simulatedFailure(
+        .verification, SimulatedFailure(StoreKitFailure(.verificationError, "invalidSignature"))),
+      .query(.unfinished),
+      .finish(.last))
+    #expect(bench.world.unfinished.isEmpty)
   }
 
   @Test("an app that asks again finds at its next launch what it has kept")
@@ -245,6 +415,103 @@ import Testing
       ])
   }
 
+  private func statuses(_ bench: Bench) -> [String] {
+    bench.updates.compactMap { update in
+      guard case .status(let product, let state, let person, let number, nil) = update else { return nil }
+      let whose = person == FamilyMember.me ? "" : " \(person)"
+      return "\(product == Plans.gold ? "gold" : "other") \(state.name) #\(number)\(whose)"
+    }
+  }
+
+  @Test(
+    "a purchase, a renewal, grace, retry, recovery and the end are status updates, by either way",
+    arguments: EnvironmentName.allCases)
+  func states(environment: EnvironmentName) throws {
+    for way in StoreKitWay.allCases {
+      var bench = try Bench.plans(
+        environment, rate: environment == .production ? .realtime : .monthEvery5Minutes)
+      try bench.perform(.era(.present), .storeKit(way))
+      try bench.order(Plans.gold)
+      #expect(statuses(bench) == ["gold subscribed #1"], "\(way)")
+      bench.clearEvents()
+      try bench.advance(to: bench.own(Plans.gold).expirationDate)
+      #expect(statuses(bench) == ["gold subscribed #2"], "\(way)")
+      bench.clearEvents()
+      try bench.failToRenew(Plans.gold, grace: true)
+      #expect(statuses(bench) == ["gold inGracePeriod #2"], "\(way)")
+      bench.clearEvents()
+      try bench.perform(.billingRetry(false), .recover(product: Plans.gold, person: FamilyMember.me))
+      #expect(statuses(bench).first == "gold subscribed #3", "\(way) \(statuses(bench))")
+      bench.clearEvents()
+      try bench.act(.cancel, Plans.gold)
+      #expect(statuses(bench).isEmpty && renewals(bench) == [.willAutoRenew(false)])
+      try bench.advance(to: bench.own(Plans.gold).expirationDate)
+      #expect(statuses(bench).last?.hasPrefix("gold expired") == true, "\(way)")
+      bench.clearEvents()
+      try bench.order(Plans.gold)
+      #expect(statuses(bench).first?.hasPrefix("gold subscribed") == true, "\(way)")
+      bench.clearEvents()
+      try bench.perform(.refund(.last))
+      #expect(statuses(bench).last?.hasPrefix("gold revoked") == true, "\(way)")
+    }
+  }
+
+  @Test("a change of plan is a status update when it takes effect, and an order when it is made")
+  func planChanges() throws {
+    var bench = try Bench.plans()
+    try bench.order(Plans.silver)
+    bench.clearEvents()
+    try bench.order(Plans.gold)
+    #expect(statuses(bench) == ["gold subscribed #2"])
+    bench.clearEvents()
+    try bench.order(Plans.silver)
+    #expect(statuses(bench).isEmpty && renewals(bench) == [.preference(Plans.silver)])
+    bench.clearEvents()
+    try bench.advance(to: bench.own(Plans.gold).expirationDate)
+    #expect(statuses(bench) == ["other subscribed #4"])
+  }
+
+  @Test("what is bought again without a new period is no status update; a purchase elsewhere is one")
+  func elsewhere() throws {
+    var bench = try Bench.plans()
+    try bench.perform(.outside(.buy(OutsidePurchase(Plans.gold))))
+    #expect(statuses(bench) == ["gold subscribed #1"])
+    bench.clearEvents()
+    try bench.order(Plans.gold)
+    try bench.perform(.quirk(.duplicatePurchase(.original)))
+    try bench.order(Plans.gold)
+    #expect(statuses(bench).isEmpty)
+  }
+
+  @Test("a listener that is off, and a process that does not run, hear of no purchase or renewal")
+  func statusUnheard() throws {
+    var bench = try Bench.plans()
+    try bench.perform(.updates(false))
+    try bench.order(Plans.gold)
+    try bench.advance(300)
+    #expect(bench.updates.isEmpty)
+    try bench.perform(.updates(true), .app(.terminate))
+    bench.clearEvents()
+    try bench.advance(300)
+    #expect(statuses(bench).isEmpty)
+  }
+
+  @Test("what the family shares is a status update too: when it begins, renews and ends")
+  func sharedStatuses() throws {
+    var bench = try Bench.plans()
+    try bench.perform(.family(.join("Hanako")))
+    bench.clearEvents()
+    try bench.perform(.family(.buy("Hanako", product: Plans.gold)))
+    func mine(_ bench: Bench) -> [String] { statuses(bench).filter { !$0.hasSuffix("Hanako") } }
+    #expect(mine(bench) == ["gold subscribed #2"])
+    bench.clearEvents()
+    try bench.advance(300)
+    #expect(mine(bench) == ["gold subscribed #4"])
+    bench.clearEvents()
+    try bench.perform(.family(.leave("Hanako")))
+    #expect(mine(bench) == ["gold revoked #4"])
+  }
+
   @Test("a status that changes while no process runs is told to nobody")
   func statusWhileAway() throws {
     var bench = try Bench.plans()
@@ -254,7 +521,8 @@ import Testing
     try bench.act(.cancel, Plans.gold)
     try bench.advance(600)
     try bench.perform(.app(.launch))
-    #expect(bench.updates.isEmpty)
+    // The win-back offer follows from the state of that moment.
+    #expect(bench.updates == [.message(.winBackOffer, product: Plans.gold)])
     #expect(try bench.own(Plans.gold).state == .expired)
   }
 

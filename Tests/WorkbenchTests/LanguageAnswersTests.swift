@@ -140,6 +140,7 @@ extension LanguageTests {
     + "SKTestSession.init(configurationFileNamed:) resetToDefaultState _storeKitErrors "
     + "SKTestSession.resolveIssueForTransaction PaymentKit LinePay StoreKitTest willAutoRenew priceIncreaseStatus "
     + "paymentQueueShouldShowPriceConsent showPriceConsentIfNeeded Message.messages "
+    + "Merchandising win-back offers in your app revocationDate macOS "
     + "Product.PurchaseOption.onStorefrontChange SKPaymentQueueDelegate.paymentQueue shouldContinue "
     + "App Store Connect API SandboxTester interruptPurchases subscriptionRenewalRate "
     + "SandboxTestersClearPurchaseHistoryRequest for This Tester "

@@ -186,8 +186,16 @@ enum EventJSON {
       object.add("reason", reason.rawValue)
       object.add("ownershipType", ownership.rawValue)
       object.add("expires", expires.map { TimeText.text($0, zone: zone) })
-    case .unfinished(let reason, let expires):
+    case .unfinished(let reason, let expires, let revocation):
       object.add("change", "unfinished")
+      object.add("reason", reason.rawValue)
+      object.add("expires", expires.map { TimeText.text($0, zone: zone) })
+      if let revocation {
+        object.add("revocationDate", TimeText.text(revocation.date, zone: zone))
+        object.add("revocationReason", revocation.reason.rawValue)
+      }
+    case .finished(let reason, let expires):
+      object.add("change", "finished")
       object.add("reason", reason.rawValue)
       object.add("expires", expires.map { TimeText.text($0, zone: zone) })
     case .upgraded: object.add("change", "upgraded")

@@ -1,5 +1,6 @@
 // What StoreKit 2 tells the app and what the App Store tells the developer's server, as lines of the log.
 
+import Ground
 import StoreSimulator
 
 /// Formats the events of the channels `updates` and `server`.
@@ -59,9 +60,13 @@ public enum UpdateText {
       let shared = ownership == .familyShared ? " \(ownership.rawValue)" : ""
       return reason.rawValue + shared + whose
         + (expires.map { " expires \(TimeFormatter.dateAndTime($0, in: zone))" } ?? "")
-    case .unfinished(let reason, let expires):
-      return reason.rawValue
-        + (expires.map { " expires \(TimeFormatter.dateAndTime($0, in: zone))" } ?? "") + ", unfinished"
+    case .unfinished(let reason, let expires, let revocation):
+      let revoked = revocation.map {
+        ", revocationDate = \(TimeFormatter.dateAndTime($0.date, in: zone))"
+          + ", revocationReason = \($0.reason.rawValue)"
+      }
+      return period(reason, expires, zone) + ", unfinished" + (revoked ?? "")
+    case .finished(let reason, let expires): return period(reason, expires, zone) + ", finished"
     case .upgraded: return "isUpgraded = true" + whose
     // Nothing is refunded where sharing ends.
     case .revoked(100), .revoked(0): return "revocationDate set" + whose
@@ -69,6 +74,13 @@ public enum UpdateText {
     case .reinstated: return "revocationDate = nil" + whose
     case .extended(let end): return "expirationDate = \(TimeFormatter.dateAndTime(end, in: zone))" + whose
     }
+  }
+
+  /// `RENEWAL expires 2021-02-26 19:08:00`.
+  private static func period(
+    _ reason: TransactionReason, _ expires: Instant?, _ zone: DeviceTimeZone
+  ) -> String {
+    reason.rawValue + (expires.map { " expires \(TimeFormatter.dateAndTime($0, in: zone))" } ?? "")
   }
 
   private static func forPerson(_ person: String) -> String {

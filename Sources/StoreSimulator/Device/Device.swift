@@ -224,6 +224,9 @@ public struct Device: Hashable, Sendable {
   /// A new process has been given nothing.
   mutating func forgetGiven() { queue.forgetGiven() }
 
+  /// An answer of StoreKit 2 hands a transaction to the app's process.
+  mutating func handOver(_ number: TransactionNumber) { queue.handOver(number) }
+
   mutating func keep(_ delivery: Delivery) { queue.keep(delivery) }
 
   mutating func takeInbox() -> [Delivery] { queue.takeInbox() }

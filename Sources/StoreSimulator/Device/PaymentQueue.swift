@@ -33,6 +33,8 @@ public struct PaymentQueue: Hashable, Sendable {
     var given: TransactionState?
     /// Whether the queue holds it (added or delivered, and not finished).
     var isIn = false
+    /// Whether an answer of StoreKit 2 or `Transaction.updates` handed it to the process, which can finish it then.
+    var isHandedOver = false
     /// The error that the app was last given.
     var givenError: StoreError?
     /// Whether the process that held it took it along when it ended: nobody is told anything of it any more.
@@ -96,14 +98,17 @@ public struct PaymentQueue: Hashable, Sendable {
     index.values.filter {
       switch record($0).given {
       case .purchased, .failed, .restored: holds($0)
-      case .purchasing, .deferred, nil: false
+      case .purchasing, .deferred, nil: holds($0) && record($0).isHandedOver
       }
     }.sorted()
   }
 
   /// Everything that `finish all` would finish.
   var finishable: [TransactionNumber] {
-    held.filter { record($0).given != nil && record($0).given != .purchasing }
+    held.filter {
+      let record = record($0)
+      return record.isHandedOver || record.given != nil && record.given != .purchasing
+    }
   }
 
   // MARK: What only the device changes
@@ -147,7 +152,16 @@ public struct PaymentQueue: Hashable, Sendable {
   }
 
   mutating func forgetGiven() {
-    for number in held { change(number) { $0.given = nil } }
+    for number in held {
+      change(number) {
+        $0.given = nil
+        $0.isHandedOver = false
+      }
+    }
+  }
+
+  mutating func handOver(_ number: TransactionNumber) {
+    if !record(number).isHandedOver { change(number) { $0.isHandedOver = true } }
   }
 
   mutating func keep(_ delivery: Delivery) { inbox.append(delivery) }

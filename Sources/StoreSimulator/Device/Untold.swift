@@ -28,7 +28,7 @@ struct Untold: Hashable, Sendable {
       greatestMade = max(greatestMade, update.number)
     case .revoked: if !revoked.contains(update.number) { revoked.append(update.number) }
     case .reinstated: revoked.removeAll { $0 == update.number }
-    case .unfinished, .upgraded, .extended: break
+    case .unfinished, .finished, .upgraded, .extended: break
     }
   }
 

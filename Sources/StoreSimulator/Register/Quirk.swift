@@ -20,6 +20,7 @@ public enum Quirk: Hashable, Sendable {
   case receiptOrder(ReceiptOrder)
   case sandboxTruncates(SandboxTruncation)
   case tamperedReceipt(TamperedReceipt)
+  case missedRenewals(MissedRenewals)
   case serviceLocalReceipts(ServiceLocalReceipts)
   case serviceReprocessedDelegate(ServiceReprocessedDelegate)
 
@@ -135,6 +136,14 @@ public enum Quirk: Hashable, Sendable {
     }
   }
 
+  /// What comes with renewals that were made while no process ran.
+  public enum MissedRenewals: String, QuirkValue {
+    /// Nothing else.
+    case alone
+    /// The finished transaction that is their original, as on macOS.
+    case withOriginal = "with-original"
+  }
+
   /// What a purchase service makes of receipts that were signed in Xcode.
   public enum ServiceLocalReceipts: String, QuirkValue { case refused, accepted }
 
@@ -160,6 +169,7 @@ public enum Quirk: Hashable, Sendable {
       case .receiptOrder: read { .receiptOrder($0) }
       case .sandboxTruncates: read { .sandboxTruncates($0) }
       case .tamperedReceipt: read { .tamperedReceipt($0) }
+      case .missedRenewals: read { .missedRenewals($0) }
       case .serviceLocalReceipts: read { .serviceLocalReceipts($0) }
       case .serviceReprocessedDelegate: read { .serviceReprocessedDelegate($0) }
       }
@@ -184,6 +194,7 @@ public enum Quirk: Hashable, Sendable {
     case .receiptOrder: .receiptOrder
     case .sandboxTruncates: .sandboxTruncates
     case .tamperedReceipt: .tamperedReceipt
+    case .missedRenewals: .missedRenewals
     case .serviceLocalReceipts: .serviceLocalReceipts
     case .serviceReprocessedDelegate: .serviceReprocessedDelegate
     }
@@ -206,6 +217,7 @@ public enum Quirk: Hashable, Sendable {
     case .receiptOrder(let value): value.rawValue
     case .sandboxTruncates(let value): value.rawValue
     case .tamperedReceipt(let value): value.rawValue
+    case .missedRenewals(let value): value.rawValue
     case .serviceLocalReceipts(let value): value.rawValue
     case .serviceReprocessedDelegate(let value): value.rawValue
     }
@@ -228,6 +240,7 @@ public enum QuirkName: String, CaseIterable, Hashable, Sendable {
   case receiptOrder = "receipt-order"
   case sandboxTruncates = "sandbox-truncates"
   case tamperedReceipt = "tampered-receipt"
+  case missedRenewals = "missed-renewals"
   case serviceLocalReceipts = "service-local-receipts"
   case serviceReprocessedDelegate = "service-reprocessed-delegate"
 
@@ -249,6 +262,7 @@ public enum QuirkName: String, CaseIterable, Hashable, Sendable {
     case .receiptOrder: words(Quirk.ReceiptOrder.self)
     case .sandboxTruncates: words(Quirk.SandboxTruncation.self)
     case .tamperedReceipt: words(Quirk.TamperedReceipt.self)
+    case .missedRenewals: words(Quirk.MissedRenewals.self)
     case .serviceLocalReceipts: words(Quirk.ServiceLocalReceipts.self)
     case .serviceReprocessedDelegate: words(Quirk.ServiceReprocessedDelegate.self)
     }
@@ -281,6 +295,8 @@ public enum QuirkName: String, CaseIterable, Hashable, Sendable {
     case .receiptOrder: "in which order verifyReceipt answers transactions"
     case .sandboxTruncates: "how many transactions a receipt of the Sandbox has at most, the newest"
     case .tamperedReceipt: "which status verifyReceipt answers a receipt that does not verify"
+    case .missedRenewals:
+      "whether the finished original comes with renewals that were made while no process ran (macOS)"
     case .serviceLocalReceipts: "what a purchase service makes of receipts that were signed in Xcode"
     case .serviceReprocessedDelegate:
       "whether a purchase service tells the delegate what reprocessing completes"
@@ -304,6 +320,7 @@ public enum QuirkName: String, CaseIterable, Hashable, Sendable {
     case .receiptOrder: .receiptOrder
     case .sandboxTruncates: .receiptTruncated
     case .tamperedReceipt: .receiptTampered
+    case .missedRenewals: .missedRenewals
     case .serviceLocalReceipts: .serviceLocalReceipts
     case .serviceReprocessedDelegate: .serviceReprocessing
     }
@@ -333,6 +350,7 @@ public struct Quirks: Hashable, Sendable {
   public private(set) var receiptOrder = Quirk.ReceiptOrder.oldestFirst
   public private(set) var sandboxTruncates = Quirk.SandboxTruncation.never
   public private(set) var tamperedReceipt = Quirk.TamperedReceipt.notAuthenticated
+  public private(set) var missedRenewals = Quirk.MissedRenewals.alone
   public private(set) var serviceLocalReceipts = Quirk.ServiceLocalReceipts.refused
   public private(set) var serviceReprocessedDelegate = Quirk.ServiceReprocessedDelegate.no
 
@@ -364,6 +382,7 @@ public struct Quirks: Hashable, Sendable {
     case .receiptOrder: .receiptOrder(receiptOrder)
     case .sandboxTruncates: .sandboxTruncates(sandboxTruncates)
     case .tamperedReceipt: .tamperedReceipt(tamperedReceipt)
+    case .missedRenewals: .missedRenewals(missedRenewals)
     case .serviceLocalReceipts: .serviceLocalReceipts(serviceLocalReceipts)
     case .serviceReprocessedDelegate: .serviceReprocessedDelegate(serviceReprocessedDelegate)
     }
@@ -391,6 +410,7 @@ public struct Quirks: Hashable, Sendable {
     case .receiptOrder(let value): receiptOrder = value
     case .sandboxTruncates(let value): sandboxTruncates = value
     case .tamperedReceipt(let value): tamperedReceipt = value
+    case .missedRenewals(let value): missedRenewals = value
     case .serviceLocalReceipts(let value): serviceLocalReceipts = value
     case .serviceReprocessedDelegate(let value): serviceReprocessedDelegate = value
     }

@@ -191,6 +191,22 @@ extension QuirkName {
           texts.say(
             "verifyReceipt's statuses; emindeniz99/apple-purchase-receipt-verifier measured 21002 in 2026",
             ja: "verifyReceiptのステータスの文書。emindeniz99/apple-purchase-receipt-verifierは2026年に21002を測定")))
+    case .missedRenewals:
+      QuirkHistory(
+        .missedRenewals(.alone),
+        .chosen(
+          texts.say(
+            "measured on iOS 27.0; what older systems did is not known",
+            ja: "iOS 27.0で測定。それより前のシステムについてはわかっていません")),
+        later: [
+          (
+            .present, .missedRenewals(.alone),
+            .observed(
+              versions: texts.say(
+                "iOS 27.0; on macOS 26.6 with-original", ja: "iOS 27.0。macOS 26.6ではwith-original"),
+              source: texts.say("measurements of 2026", ja: "2026年の測定"))
+          )
+        ])
     case .serviceLocalReceipts:
       QuirkHistory(
         .serviceLocalReceipts(.refused),

@@ -120,6 +120,8 @@ public enum RuleID: String, CaseIterable, Hashable, Sendable {
   case promotedKept = "outside.promote.kept"
   case transactionUpdates = "storekit2.updates"
   case updatesAtLaunch = "storekit2.updates.launch"
+  case missedRenewals = "storekit2.updates.missed-renewals"
+  case handedOver = "storekit2.handed-over"
   case refundsWhileAway = "storekit2.updates.refunds-while-away"
   case renewalInfoUpdates = "storekit2.status.renewal-info"
   case storefrontChange = "device.storefront"

@@ -965,12 +965,18 @@ extension RuleID {
         id: self,
         statement: texts.say(
           "A status belongs to the group: any plan shows that of the plan which is held. Compare "
-            + "renewalInfo.currentProductID.",
-          ja: "ステータスはグループのものです。どのプランから尋ねても、利用中のプランの状態が返ります。renewalInfo.currentProductIDと比べてください。"),
+            + "renewalInfo.currentProductID. Status.updates has each change: a purchase, a renewal, grace, billing "
+            + "retry, expiry and a refund, also of what the family shares.",
+          ja:
+            "ステータスはグループのものです。どのプランから尋ねても、利用中のプランの状態が返ります。renewalInfo.currentProductIDと比べてください。購入、更新、猶予期間、請求の再試行、期限切れ、返金はそれぞれStatus.updatesに届き、ファミリー共有のものも同じです。"
+        ),
         provenance: .documented(
           texts.say(
-            "Product.SubscriptionInfo.status; \(Source.kabeyakabeya.name(texts))",
-            ja: "Product.SubscriptionInfo.status、\(Source.kabeyakabeya.name(texts))")))
+            "Product.SubscriptionInfo.status; \(Source.kabeyakabeya.name(texts)); the updates were measured on macOS "
+              + "26.6 and iOS 27.0; those of shared subscriptions are chosen",
+            ja:
+              "Product.SubscriptionInfo.status、\(Source.kabeyakabeya.name(texts))。更新はmacOS 26.6とiOS 27.0で測定、共有されたものについては独自に決めたものです"
+          )))
     case .statusForGroup:
       Rule(
         id: self,
@@ -1034,22 +1040,29 @@ extension RuleID {
         id: self,
         statement: texts.say(
           "A process that begins hears once, in Transaction.updates, every transaction that no process has "
-            + "finished, renewals and purchases of the time before it among them.",
+            + "finished, renewals and purchases of the time before it among them, and no finished one. A "
+            + "refund is in the revocationDate and revocationReason of what is offered, and the app removes "
+            + "access.",
           ja:
-            "始まったプロセスには、まだfinishされていない取引がTransaction.updatesで1回ずつ届きます。起動していない間の更新や購入も含まれます。"),
+            "始まったプロセスには、まだfinishされていない取引がTransaction.updatesで1回ずつ届き、finish済みの取引は届きません。起動していない間の更新や購入も含まれます。返金は届いた取引のrevocationDateとrevocationReasonでわかり、アプリは利用を止めます。"
+        ),
         provenance: .documented(
           texts.say(
             "Transaction.updates: unfinished transactions are emitted once after launch; developer forum "
-              + "thread 751340",
-            ja: "Transaction.updates: 未finishの取引は起動後に1回届く。デベロッパフォーラム751340")))
+              + "thread 751340; Apple's sample looks at revocationDate first",
+            ja:
+              "Transaction.updates: 未finishの取引は起動後に1回届く。デベロッパフォーラム751340、Appleのサンプルは最初にrevocationDateを調べる"
+          )))
+    case .missedRenewals: .missedRenewals(texts)
+    case .handedOver: .handedOver(texts)
     case .refundsWhileAway:
       Rule(
         id: self,
         statement: texts.say(
-          "What was refunded or revoked while no process ran is not told at launch. An app that asks "
-            + "Transaction.currentEntitlements then finds it gone and locks it, one that does not keeps it.",
+          "What was finished, and refunded or revoked while no process ran, is not told at launch. An app that "
+            + "asks Transaction.currentEntitlements then finds it gone and locks it, one that does not keeps it.",
           ja:
-            "プロセスが動いていない間の返金や取消は、起動時に通知されません。Transaction.currentEntitlementsを確認するアプリはロックし、確認しないアプリでは使えるままです。"
+            "finish済みの取引がプロセスの動いていない間に返金や取消を受けても、起動時に通知されません。Transaction.currentEntitlementsを確認するアプリはロックし、確認しないアプリでは使えるままです。"
         ),
         provenance: .observed(
           versions: "iOS 17",

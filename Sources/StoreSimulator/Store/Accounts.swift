@@ -207,7 +207,7 @@ extension Books {
   ///
   /// Of this an app that does not run hears at its launch what it would hear then anyway, and the messages later.
   mutating func tellAccount() {
-    for number in unfinished { emit(.update(offeredAgain(number)), rule: .accountChange) }
+    for number in unfinished.reversed() { emit(.update(offeredAgain(number)), rule: .accountChange) }
     let customer = people.customer
     for number in subscriptionBook.indices
     where subscriptionBook[number].person == customer

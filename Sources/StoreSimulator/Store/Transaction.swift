@@ -173,6 +173,17 @@ struct Row: Hashable, Sendable {
   /// Whether the customer asked for the money back.
   var refundRequested: Bool { refundRequest != nil }
 
+  /// `revocationDate` and `revocationReason`; nil if nothing was refunded or revoked.
+  var revocation: TransactionUpdate.Revocation? {
+    guard let refundedAt else { return nil }
+    let reason: RevocationReason =
+      switch refundRequest {
+      case .fulfillment, .unsatisfied: .developerIssue
+      case .unintended, .legal, .other, nil: .other
+      }
+    return TransactionUpdate.Revocation(date: refundedAt, reason: reason)
+  }
+
   /// Whether it was refunded.
   var isRefunded: Bool { _refundedAt.isThere }
 

@@ -42,8 +42,11 @@ extension Books {
   }
 
   /// The state that StoreKit shows of a subscription.
-  func state(of subscription: Subscription) -> RenewalState {
-    switch subscription.phase {
+  func state(of subscription: Subscription) -> RenewalState { state(in: subscription.phase) }
+
+  /// The state that StoreKit shows of a subscription in a phase.
+  func state(in phase: Subscription.Phase) -> RenewalState {
+    switch phase {
     case .active: .subscribed
     case .grace: misreportsGrace ? .inBillingRetryPeriod : .inGracePeriod
     case .retry: .inBillingRetryPeriod
@@ -82,7 +85,7 @@ extension Books {
       revocationDate: transaction.refundedAt, isEntitled: isEntitled(subscription))
   }
 
-  private func status(of share: FamilyShare, subscription: Subscription) -> SubscriptionStatus {
+  func status(of share: FamilyShare, subscription: Subscription) -> SubscriptionStatus {
     let transaction = ledger[share.latest]
     // A share that is over shows the subscription's state only while its own last period is the subscription's last.
     let isOfThisPeriod =

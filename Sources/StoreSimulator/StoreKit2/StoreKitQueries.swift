@@ -142,6 +142,7 @@ extension World {
         transaction: numbers.count == 1 ? numbers[0] : nil, interface: unverified.map { _ in .verification },
         topic: .query(query, count: numbers.count)),
       rule: unverified == nil ? .queries : .simulatedFailure)
+    handOver(numbers)
   }
 
   private mutating func answerLatest(_ query: StoreKitQuery, _ product: String) {
@@ -155,6 +156,7 @@ extension World {
         parts: newest.map { [part($0, unverified)] } ?? [], transaction: newest,
         interface: unverified.map { _ in .verification }, topic: .query(query, count: newest == nil ? 0 : 1)),
       rule: unverified == nil ? .queries : .simulatedFailure)
+    if let newest { handOver([newest]) }
   }
 
   /// A transaction with all its fields.
@@ -196,6 +198,7 @@ extension World {
         interface: unverified == nil ? nil : .verification,
         topic: .query(query, count: statuses.count)),
       rule: unverified == nil ? .groupStatus : .simulatedFailure)
+    handOver(statuses.map(\.transaction))
   }
 
   /// A status: its renewal information with the state in front, and its transaction.

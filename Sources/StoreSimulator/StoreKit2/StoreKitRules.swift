@@ -114,6 +114,37 @@ extension Rule {
         )))
   }
 
+  static func missedRenewals(_ texts: Texts) -> Rule {
+    Rule(
+      id: .missedRenewals,
+      statement: texts.say(
+        "Renewals that were made while no process ran come to the next one in Transaction.updates, the newest first. "
+          + "On macOS the finished original comes with them (quirk missed-renewals).",
+        ja:
+          "プロセスが動いていない間の更新は、次のプロセスのTransaction.updatesに新しいものから届きます。macOSではfinish済みの最初の取引も一緒に届きます(癖 missed-renewals)。"
+      ),
+      provenance: .observed(
+        versions: texts.say("iOS 27.0 and macOS 26.6", ja: "iOS 27.0とmacOS 26.6"),
+        source: texts.say(
+          "measurements of 2026; the place of what else is not finished among them is chosen",
+          ja: "2026年の測定。ほかの未finishの取引の位置は独自に決めたものです")))
+  }
+
+  static func handedOver(_ texts: Texts) -> Rule {
+    Rule(
+      id: .handedOver,
+      statement: texts.say(
+        "An answer that has a transaction hands it to the app: Transaction.unfinished, all, currentEntitlements, "
+          + "latest(for:), a status, and Transaction.updates. The app can finish it then, and unlocks what it finishes.",
+        ja:
+          "取引を含む応答はその取引をアプリに渡します。Transaction.unfinished、all、currentEntitlements、latest(for:)、ステータス、Transaction.updatesです。アプリはその取引を終了でき、終了するものを使えるようにします。"
+      ),
+      provenance: .documented(
+        texts.say(
+          "Transaction.unfinished, Transaction.finish(); that the built-in app unlocks when it finishes is chosen",
+          ja: "Transaction.unfinished、Transaction.finish()。内蔵のアプリが終了のときに使えるようにすることは独自に決めたものです")))
+  }
+
   static func listeners(_ texts: Texts) -> Rule {
     Rule(
       id: .listeners,

@@ -49,7 +49,9 @@ public struct TransactionUpdate: Hashable, Sendable {
     /// It is new.
     case new(reason: TransactionReason, ownership: OwnershipType, expires: Instant?)
     /// It was made before and is not finished: `Transaction.updates` offers it to a process that begins.
-    case unfinished(reason: TransactionReason, expires: Instant?)
+    case unfinished(reason: TransactionReason, expires: Instant?, revocation: Revocation?)
+    /// It is finished, and comes with missed renewals of which it is the original (quirk `missed-renewals`).
+    case finished(reason: TransactionReason, expires: Instant?)
     /// `isUpgraded` is true now.
     case upgraded
     /// `revocationDate` is set now; `percentage` is 100 unless it was pro-rated.
@@ -58,6 +60,17 @@ public struct TransactionUpdate: Hashable, Sendable {
     case reinstated
     /// `expirationDate` is later now.
     case extended(until: Instant)
+  }
+
+  /// `revocationDate` and `revocationReason` of a transaction.
+  public struct Revocation: Hashable, Sendable {
+    public let date: Instant
+    public let reason: RevocationReason
+
+    public init(date: Instant, reason: RevocationReason) {
+      self.date = date
+      self.reason = reason
+    }
   }
 
   public let number: TransactionNumber

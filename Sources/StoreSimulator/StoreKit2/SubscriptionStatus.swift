@@ -57,6 +57,11 @@ public enum TransactionReason: String, CaseIterable, Hashable, Sendable {
   case renewal = "RENEWAL"
 }
 
+/// `Transaction.RevocationReason`.
+public enum RevocationReason: String, CaseIterable, Hashable, Sendable {
+  case developerIssue, other
+}
+
 /// `Product.SubscriptionInfo.RenewalInfo`.
 public struct RenewalInfo: Hashable, Sendable {
   /// The number of the first transaction.

@@ -190,10 +190,10 @@ extension Commitment? {
 extension Row {
   /// `Transaction.RevocationReason`, with its number.
   fileprivate var revocationReason: FieldValue {
-    guard refundedAt != nil else { return .absent }
-    switch refundRequest {
-    case .fulfillment, .unsatisfied: return .named("developerIssue", also: ["1"])
-    case .unintended, .legal, .other, nil: return .named("other", also: ["0"])
+    guard let reason = revocation?.reason else { return .absent }
+    return switch reason {
+    case .developerIssue: .named(reason.rawValue, also: ["1"])
+    case .other: .named(reason.rawValue, also: ["0"])
     }
   }
 

@@ -26,14 +26,14 @@ enum TransactionOrigin: Hashable, Sendable, CaseIterable {
 }
 
 extension Books {
-  /// Tells StoreKit 2 of a transaction that was made, unless it is the answer to the app's own call.
+  /// Tells StoreKit 2 of a transaction that was made: `Transaction.updates`, unless it is the answer to the app's own
+  /// call, and `Status.updates` if a period of a subscription begins with it.
   ///
   /// A payment that was answered with a held transaction has no element, because nothing was made for it.
   mutating func isMade(_ number: TransactionNumber, by origin: TransactionOrigin) {
-    guard origin.isUpdate, ledger[number].answeredWith == nil, isHeard(by: ledger[number].person) else {
-      return
-    }
-    emit(.update(made(number)), rule: .transactionUpdates)
+    guard ledger[number].answeredWith == nil, isHeard(by: ledger[number].person) else { return }
+    if origin.isUpdate { emit(.update(made(number)), rule: .transactionUpdates) }
+    announceStatus(ofPeriod: number)
   }
 
   /// The element of `Transaction.updates` that tells of a new transaction.
@@ -47,7 +47,39 @@ extension Books {
 
   /// The element that offers a transaction again which no process has finished.
   func offeredAgain(_ number: TransactionNumber) -> StoreKitUpdate {
-    element(number, .unfinished(reason: ledger[number].reason, expires: ledger[number].expiresAt))
+    element(
+      number,
+      .unfinished(
+        reason: ledger[number].reason, expires: ledger[number].expiresAt,
+        revocation: ledger[number].revocation))
+  }
+
+  /// The elements of `Transaction.updates` for the listener of a new process, the newest purchase date first (rule
+  /// `storekit2.updates.launch`).
+  ///
+  /// Of what was `made` while no process ran, what the family shares is told to the next process only, because the app
+  /// does not finish it.
+  func elementsAtLaunch(made: [TransactionNumber]) -> [(number: TransactionNumber, update: StoreKitUpdate)] {
+    var found = unfinished.map { (number: $0, update: offeredAgain($0)) }
+    for number in made where !ledger[number].isOwed && !ledger[number].isRefunded {
+      found.append((number, self.made(number)))
+    }
+    if quirks.missedRenewals == .withOriginal {
+      for number in finishedOriginals(ofRenewals: made) {
+        let change = TransactionUpdate.Change.finished(
+          reason: ledger[number].reason, expires: ledger[number].expiresAt)
+        found.append((number, element(number, change)))
+      }
+    }
+    return found.sorted { isBought($1.number, before: $0.number) }
+  }
+
+  /// The finished originals of the renewals among transactions that are not finished themselves.
+  private func finishedOriginals(ofRenewals made: [TransactionNumber]) -> Set<TransactionNumber> {
+    let renewals = made.lazy.filter { ledger[$0].isOwed && ledger[$0].reason == .renewal }
+    return Set(renewals.compactMap { ledger[$0].original }).filter {
+      ledger[$0].finishedAt != nil && !ledger[$0].isDeleted
+    }
   }
 
   /// Something became of a transaction that was there before: that is never an answer to a call.
@@ -64,15 +96,36 @@ extension Books {
         change: change, failure: switches.simulatedFailures[.verification]?.failure))
   }
 
-  /// The status of a subscription's group is another one now; `renewal` where only its renewal information is.
-  mutating func announceStatus(_ number: SubscriptionNumber, renewal: RenewalChange? = nil) {
-    let subscription = subscriptionBook[number]
-    guard isHeard(by: subscription.person) else { return }
+  /// Tells `Status.updates` that a subscription has a new period: it was purchased or renewed.
+  private mutating func announceStatus(ofPeriod number: TransactionNumber) {
+    guard let subscription = ledger[number].subscription, subscriptionBook[subscription].latest == number
+    else { return }
+    announceStatus(subscription)
+  }
+
+  /// Tells `Status.updates` of a family member that what is shared with them begins, renews or ends.
+  mutating func announceStatus(of share: FamilyShare) {
+    guard let number = share.subscription, isHeard(by: share.person) else { return }
+    let status = status(of: share, subscription: subscriptionBook[number])
     emit(
       .update(
         .status(
-          product: subscription.product, state: state(of: subscription),
-          person: name(of: subscription.person), transaction: subscription.latest, renewal: renewal)),
+          product: ledger[share.latest].sale.payment.productIdentifier, state: status.state,
+          person: name(of: share.person), transaction: share.latest)),
+      rule: .groupStatus)
+  }
+
+  /// Tells `Status.updates` that the status of a subscription's group has changed; `renewal` is what changed if it is the
+  /// renewal information alone.
+  mutating func announceStatus(_ number: SubscriptionNumber, renewal: RenewalChange? = nil) {
+    // Field by field: every renewal calls this, and a subscription is large.
+    let person = subscriptionBook[number].person
+    guard isHeard(by: person) else { return }
+    emit(
+      .update(
+        .status(
+          product: subscriptionBook[number].product, state: state(in: subscriptionBook[number].phase),
+          person: name(of: person), transaction: subscriptionBook[number].latest, renewal: renewal)),
       rule: renewal == nil ? .groupStatus : .renewalInfoUpdates)
   }
 }

@@ -401,9 +401,13 @@ extension World {
   private mutating func hear(_ update: StoreKitUpdate, rule: RuleID?) {
     switch update {
     case .transaction(let update):
-      guard update.person == FamilyMember.me, !(app.runs && app.hasListener) else { break }
-      // What a process that runs does not listen to is told to nobody.
-      if !app.runs { device.noteUntold(update) }
+      if update.person == FamilyMember.me, !(app.runs && app.hasListener) {
+        // What a process that runs does not listen to is told to nobody.
+        if !app.runs { device.noteUntold(update) }
+        return
+      }
+      emit(.update(.transaction(update)), rule: rule)
+      if update.person == FamilyMember.me { appReceives(update) }
       return
     case .status(_, _, let person, _, _):
       if person == FamilyMember.me, !(app.runs && app.hasListener) { return }
@@ -413,6 +417,28 @@ extension World {
       return
     }
     emit(.update(update), rule: rule)
+  }
+
+  /// The app has a transaction from `Transaction.updates`: it can finish it, and removes access if it is revoked.
+  private mutating func appReceives(_ update: TransactionUpdate) {
+    handOver([update.number])
+    // What is not verified the app leaves alone.
+    guard case .unfinished(_, _, .some) = update.change, update.failure == nil else { return }
+    let number = update.number
+    let sale = store.books.ledger[number].sale
+    if sale.kind == .autoRenewable {
+      tellApp(.planRevoked(number))
+      tellApp(.mayHaveEnded(product: sale.payment.productIdentifier))
+    } else {
+      tellApp(.revoked(number, payment: sale.payment, kind: sale.kind))
+    }
+  }
+
+  /// Marks transactions as handed to the app by an answer of StoreKit 2 or by `Transaction.updates`.
+  mutating func handOver(_ numbers: [TransactionNumber]) {
+    for number in numbers where store.books.ledger[number].isOwed && device.queue.holds(number) {
+      device.handOver(number)
+    }
   }
 
   /// The App Store has a message for the app: it hears it while it is in front.
@@ -502,17 +528,14 @@ extension World {
     present(DialogMaker(here).priceConsentSheet(increase))
   }
 
-  /// The listener of a process that begins hears once what no process has finished; refunds of the time before it does
-  /// not hear.
+  /// Tells the listener of a process that begins what no process has finished, once, and what the family shared while
+  /// none ran.
+  ///
+  /// Refunds of that time are visible in what is not finished, and are not told of anything else.
   private mutating func tellAtLaunch(_ made: [TransactionNumber]) {
-    let books = store.books
-    for number in books.unfinished {
-      emit(.update(books.offeredAgain(number)), rule: .updatesAtLaunch)
-    }
+    let elements = store.books.elementsAtLaunch(made: made)
     app.offersUnfinished()
-    for number in made where !books.ledger[number].isOwed && books.ledger[number].refundedAt == nil {
-      emit(.update(books.made(number)), rule: .updatesAtLaunch)
-    }
+    for element in elements { hear(element.update, rule: .updatesAtLaunch) }
   }
 
   /// Says what becomes of what was refunded while no process ran.
@@ -561,6 +584,7 @@ extension World {
   /// `finishTransaction` for each; and `removedTransactions` for all.
   mutating func finish(_ numbers: [TransactionNumber]) {
     guard !numbers.isEmpty else { return }
+    deliverHandedOver(numbers)
     for number in numbers {
       emit(.finishCalled(number))
       device.leave(number, key(number))
@@ -572,6 +596,18 @@ extension World {
     let isPlain = numbers.allSatisfy { key($0).way == .queue }
     let removed = isPlain ? numbers : numbers.filter { key($0).way == .queue }
     if !removed.isEmpty { remark(.transactionsRemoved(removed), rule: .finishRemoves) }
+  }
+
+  /// Delivers to the app what it finishes and has only from an answer of StoreKit 2 so far: it unlocks what it finishes.
+  private mutating func deliverHandedOver(_ numbers: [TransactionNumber]) {
+    let unread = numbers.filter { device.queue.record($0).isHandedOver && isUngiven($0) }
+    guard !unread.isEmpty else { return }
+    device.dropResults(of: Set(unread))
+    tellApp(.transactions(unread.map { given(store.books.snapshot($0)) }, finishes: false))
+  }
+
+  private func isUngiven(_ number: TransactionNumber) -> Bool {
+    device.queue.record(number).given != store.books.ledger[number].state
   }
 
   /// Returns what else is finished with these: to StoreKit 2 a purchase that was answered with a held transaction and
@@ -802,10 +838,12 @@ extension World {
     let unlocked = Set(app.unlocked.keys)
     let untold = device.takeUntoldForLaunch()
     tellApp(.launched(asks: switches.appPolicies[.asksEntitlements]))
+    // A refund is visible in a transaction that is offered again.
+    let offered = app.hasListener ? Set(store.books.unfinished) : []
     if app.hasListener { tellAtLaunch(untold.made) }
-    remarkUntoldRefunds(untold.revoked, unlockedBefore: unlocked)
+    remarkUntoldRefunds(untold.revoked.filter { !offered.contains($0) }, unlockedBefore: unlocked)
     deliverUnfinished(rule: rule)
-    takeUpdates(store.books.unfinished)
+    takeUpdates(store.books.unfinished.reversed())
   }
 
   /// The process ends: what only it knew is lost, what the store knows waits for the next launch.
@@ -882,7 +920,7 @@ extension World {
   /// What no process has finished, to the first listener of a process.
   mutating func offerUnfinished() {
     tellAtLaunch([])
-    takeUpdates(store.books.unfinished)
+    takeUpdates(store.books.unfinished.reversed())
   }
 
   /// A payment is taken by the store and kept by the device.

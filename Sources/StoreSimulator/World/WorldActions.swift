@@ -289,6 +289,7 @@ extension World {
     let record = device.queue.record(number)
     if record.isLost { return Refusal(.lostWithProcess(number), possible: .anyOf([.form(.buy)])) }
     if !record.isIn { return Refusal(.notInQueue(number), possible: .queuedToFinish) }
+    if record.isHandedOver { return nil }
     switch record.given {
     case nil: return Refusal(.notDelivered(number), possible: .appToScreen)
     case .purchasing: return Refusal(.finishesPurchasing, possible: .answerOnPhoneFirst)

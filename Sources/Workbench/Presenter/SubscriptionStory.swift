@@ -87,7 +87,7 @@ extension Story {
       return Line(text: texts.storyMemberRenews(product: product, who: who), role: .statePurchased)
     case .revoked where update.person != FamilyMember.me:
       return Line(text: texts.storyMemberLoses(who: who, product: product), role: .stateFailed)
-    case .new, .unfinished, .upgraded, .revoked, .reinstated, .extended: return nil
+    case .new, .unfinished, .finished, .upgraded, .revoked, .reinstated, .extended: return nil
     }
   }
 

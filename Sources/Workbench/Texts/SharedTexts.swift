@@ -73,6 +73,10 @@ extension QuirkName {
       texts.say(
         "which status verifyReceipt answers a receipt that does not verify",
         ja: "検証できないレシートにverifyReceiptが返すステータス")
+    case .missedRenewals:
+      texts.say(
+        "whether the finished original comes with renewals that were made while no process ran (macOS)",
+        ja: "プロセスが動いていない間の更新とともに、finish済みの最初の取引も届くか(macOS)")
     case .serviceLocalReceipts:
       texts.say(
         "what a purchase service makes of receipts that were signed in Xcode",

@@ -164,7 +164,7 @@ import Testing
     var bench = try Bench.plans()
     try bench.perform(.offer(.redeem(product: Plans.silver, offer: "FORNEW")))
     #expect(bench.notifications == ["SUBSCRIBED / INITIAL_BUY"])
-    #expect(bench.callbacks == [["#1 purchased"]] && bench.updates.count == 1)
+    #expect(bench.callbacks == [["#1 purchased"]] && bench.updates.count == 2)
     #expect(try bench.last(Plans.silver).offer?.kind == .code)
     let again = try #require(bench.refusal(.offer(.redeem(product: Plans.silver, offer: "FORNEW"))))
     #expect(

@@ -18,21 +18,27 @@ import Testing
     #expect(originals == ["0", "0"] && bench.snapshots.allSatisfy { $0.original?.state == .purchased })
     let expires = Instant.defaultStart + .seconds(900)
     #expect(
-      bench.updates.last
-        == .transaction(
+      bench.updates.suffix(2) == [
+        .transaction(
           TransactionUpdate(
             number: 3, product: Plans.gold, identifier: 2, person: "me",
-            change: .new(reason: .renewal, ownership: .purchased, expires: expires))))
+            change: .new(reason: .renewal, ownership: .purchased, expires: expires))),
+        .status(product: Plans.gold, state: .subscribed, person: "me", transaction: 3),
+      ])
     #expect(bench.notifications == ["DID_RENEW", "DID_RENEW"])
     #expect(bench.world.transaction(3)?.previous == 2 && bench.entitled() == [Plans.gold])
   }
 
-  @Test("a first purchase is told to the server and comes by purchase(), not by updates")
+  @Test(
+    "a first purchase is told to the server and comes by purchase() and Status.updates, not by Transaction.updates"
+  )
   func firstPurchase() throws {
     var bench = try Bench.plans()
     #expect(bench.world.statuses(ofGroupWith: Plans.gold).isEmpty)
     try bench.order(Plans.gold)
-    #expect(bench.notifications == ["SUBSCRIBED / INITIAL_BUY"] && bench.updates.isEmpty)
+    #expect(bench.notifications == ["SUBSCRIBED / INITIAL_BUY"])
+    #expect(
+      bench.updates == [.status(product: Plans.gold, state: .subscribed, person: "me", transaction: 1)])
     let status = try bench.own(Plans.silver)
     #expect(status.renewalInfo.currentProductID == Plans.gold && status.state == .subscribed)
     #expect(status.renewalInfo.renewalPrice == 9990 && status.renewalInfo.currency == "USD")

@@ -116,6 +116,7 @@ extension Books {
         shares[index].latest = transaction
         if changes { appLocksPlan(ledger[old].payment.productIdentifier, of: person) }
         tellPerson(transaction)
+        announceStatus(of: shares[index])
       } else {
         let before = newest.map { shares[$0] }
         let transaction = appendShared(subscription, to: person, original: before?.original)
@@ -126,6 +127,7 @@ extension Books {
             original: before?.original ?? transaction, latest: transaction))
         subscriptionBook[number].shareCount += 1
         tellPerson(transaction)
+        announceStatus(of: shares[shares.count - 1])
         send(before == nil ? .firstSubscription : .resubscribed, transaction)
       }
     }
@@ -237,5 +239,6 @@ extension Books {
     shares[index].isActive = false
     if let number = shares[index].subscription { subscriptionBook[number].shareCount -= 1 }
     appLocksPlan(ledger[shares[index].latest].payment.productIdentifier, of: shares[index].person)
+    announceStatus(of: shares[index])
   }
 }
