@@ -218,8 +218,11 @@ public struct Device: Hashable, Sendable {
 
   mutating func forgetUntold(_ gone: Set<TransactionNumber>) { untold.forget(gone) }
 
-  /// What waited was of an account that is not on the device any more.
-  mutating func forgetUntold() { untold = Untold() }
+  /// An account leaves the device: its messages wait for its return, everything else that waited is forgotten.
+  mutating func accountLeaves(_ person: Person) { untold.accountLeaves(person) }
+
+  /// Takes the messages that waited for the return of an account.
+  mutating func takeMessages(of person: Person) -> [Untold.Message] { untold.takeMessages(of: person) }
 
   /// A new process has been given nothing.
   mutating func forgetGiven() { queue.forgetGiven() }

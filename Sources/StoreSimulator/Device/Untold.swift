@@ -18,6 +18,8 @@ struct Untold: Hashable, Sendable {
   private(set) var messages: [Message] = []
   /// Told, and not displayed: the app puts them off, or the system shows them when the app comes to the front.
   private(set) var putOff: [Message] = []
+  /// Messages that were not displayed when their account left the device, by account.
+  private var aside: [Person: [Message]] = [:]
 
   /// No process has heard of this.
   mutating func note(_ update: TransactionUpdate) {
@@ -51,6 +53,18 @@ struct Untold: Hashable, Sendable {
     defer { messages = [] }
     return messages
   }
+
+  /// An account leaves the device: its messages wait for its return, everything else is forgotten.
+  mutating func accountLeaves(_ person: Person) {
+    var left = Untold()
+    left.aside = aside
+    let waiting = messages + putOff.filter { !messages.contains($0) }
+    left.aside[person] = waiting.isEmpty ? nil : waiting
+    self = left
+  }
+
+  /// Takes the messages that waited for the return of an account.
+  mutating func takeMessages(of person: Person) -> [Message] { aside.removeValue(forKey: person) ?? [] }
 
   /// They are deleted.
   mutating func forget(_ gone: Set<TransactionNumber>) {

@@ -109,6 +109,7 @@ public enum RuleID: String, CaseIterable, Hashable, Sendable {
   case monthlyCommitment = "subscription.monthly-commitment"
   case sync = "storekit2.sync"
   case messages = "storekit2.messages"
+  case messagesAtLaunch = "storekit2.messages.launch"
   case messagesPutOff = "storekit2.messages.put-off"
   case manageSubscriptions = "sheets.manage-subscriptions"
   case refundRequestSheet = "sheets.refund-request"

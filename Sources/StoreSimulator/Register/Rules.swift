@@ -1009,6 +1009,7 @@ extension RuleID {
     case .testTransactions: .testTransactions(texts)
     case .sync: .sync(texts)
     case .messages: .messages(texts)
+    case .messagesAtLaunch: .messagesAtLaunch(texts)
     case .messagesPutOff: .messagesPutOff(texts)
     case .manageSubscriptions: .manageSubscriptions(texts)
     case .refundRequestSheet: .refundRequestSheet(texts)

@@ -39,6 +39,25 @@ extension Rule {
             "Message.Reason、Message.messages、Message.display(in:)。シートの文とボタン、genericの内容は独自に決めたものです")))
   }
 
+  static func messagesAtLaunch(_ texts: Texts) -> Rule {
+    Rule(
+      id: .messagesAtLaunch,
+      statement: texts.say(
+        "At each launch the app hears the messages whose reason holds for the account on the device: a renewal that is "
+          + "not paid, a price increase without an answer, a win-back offer for an eligible customer. They are told "
+          + "again when their account comes back to the device.",
+        ja:
+          "起動のたびに、端末のアカウントについて理由が続いているメッセージがアプリに届きます。支払われていない更新、返答のない値上げ、対象となるお客様へのウィンバックオファーです。アカウントが端末に戻ったときにも届きます。"
+      ),
+      provenance: .documented(
+        texts.say(
+          "Message: the App Store's messages are fetched at each launch; Message.Reason.winBackOffer; Merchandising "
+            + "win-back offers in your app; that an account's return is like a launch is chosen",
+          ja:
+            "Message: App Storeのメッセージは起動のたびに取得。Message.Reason.winBackOffer、Merchandising win-back offers in your app。アカウントが戻ったときも起動と同じになることは独自に決めたものです"
+        )))
+  }
+
   static func messagesPutOff(_ texts: Texts) -> Rule {
     Rule(
       id: .messagesPutOff,

@@ -214,13 +214,9 @@ extension Books {
       && subscriptionIndex[SubscriptionKey(person: customer, group: subscriptionBook[number].group)] == number
     {
       announceStatus(number)
-      let held = subscriptionBook[number]
-      if held.isInTrouble {
-        emit(.update(.message(.billingIssue, product: held.product)), rule: .billingRetry)
-      }
-      if held.priceIncreaseStatus == .pending, !held.isOver {
-        emit(.update(.message(.priceIncreaseConsent, product: held.product)), rule: .priceIncrease)
-      }
+    }
+    for message in messages {
+      emit(.update(.message(message.reason, product: message.product)), rule: .accountChange)
     }
   }
 

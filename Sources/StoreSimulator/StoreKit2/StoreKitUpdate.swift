@@ -32,6 +32,26 @@ public enum StoreKitUpdate: Hashable, Sendable {
   }
 }
 
+extension StoreKitUpdate.MessageReason {
+  /// The rule by which a message comes when its reason arises.
+  var rule: RuleID {
+    switch self {
+    case .billingIssue: .billingRetry
+    case .priceIncreaseConsent: .priceIncrease
+    case .winBackOffer: .offers
+    case .generic: .messages
+    }
+  }
+}
+
+extension Array where Element: Hashable {
+  /// The elements without repetitions, each at its first position.
+  func uniqued() -> [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
+}
+
 /// What is another thing now in `RenewalInfo`.
 public enum RenewalChange: Hashable, Sendable {
   case willAutoRenew(Bool)

@@ -479,20 +479,14 @@ extension World {
     present(sheet)
   }
 
-  /// What waited until the app is in front, as far as it still is so; a new process is told again what the one before
-  /// had put off.
+  /// Tells the messages whose reason holds: to a new process all that the App Store has for the customer, otherwise those
+  /// that waited until the app is in front.
   private mutating func tellMessages(atLaunch: Bool) {
     let putOff = device.takePutOff()
-    let waiting = device.takeMessages()
-    for message in (atLaunch ? putOff : []) + waiting where store.books.isStillSo(message) {
-      let rule: RuleID =
-        switch message.reason {
-        case .billingIssue: .billingRetry
-        case .priceIncreaseConsent: .priceIncrease
-        case .winBackOffer: .offers
-        case .generic: .messages
-        }
-      tell(message, rule: rule, arrives: true)
+    var told = device.takeMessages()
+    if atLaunch { told = (putOff + told + store.books.messages).uniqued() }
+    for message in told where store.books.isStillSo(message) {
+      tell(message, rule: atLaunch ? .messagesAtLaunch : message.reason.rule, arrives: true)
     }
     guard !atLaunch else { return }
     for message in putOff where store.books.isStillSo(message) {
@@ -501,6 +495,15 @@ extension World {
       } else {
         display(message)
       }
+    }
+  }
+
+  /// Tells what waited for the account that has come back; what follows from state the store tells by itself.
+  private mutating func tellMessagesThatWaited() {
+    let known = store.books.messages
+    for message in device.takeMessages(of: store.books.people.customer)
+    where store.books.isStillSo(message) && !known.contains(message) {
+      receive(message)
     }
   }
 
@@ -967,6 +970,7 @@ extension World {
     lose(local + onTheirWay)
     for number in store.books.owed { device.enter(number, key(number)) }
     begin(deliveringBy: .newDevice)
+    tellMessages(atLaunch: true)
   }
 }
 
@@ -1054,7 +1058,7 @@ extension World {
     device.dropAlerts()
     _ = device.dropPushes()
     // The device tells what is of the account that it has.
-    device.forgetUntold()
+    device.accountLeaves(store.books.people.customer)
     // Failures are the process's own: it finishes them, whoever is signed in.
     for number in device.queue.held where store.books.ledger[number].state != .failed {
       device.leave(number, key(number))
@@ -1078,6 +1082,7 @@ extension World {
     }
     if switches.appPolicies[.asksEntitlements] { tellApp(.accountChanged) }
     tellStore(.accountArrived)
+    tellMessagesThatWaited()
     if appIsTold {
       deliverUnfinished(rule: .accountChange)
     } else {

@@ -135,14 +135,37 @@ extension Books {
       renewal: subscription.end)
   }
 
-  /// Whether what a message is about still is so.
+  /// Whether the reason of a message still holds for this device's customer.
   func isStillSo(_ message: Untold.Message) -> Bool {
-    let held = ownSubscription(toPlan: message.product)
-    return switch message.reason {
-    case .billingIssue: held?.isInTrouble == true
-    case .priceIncreaseConsent: held?.priceIncreaseStatus == .pending && held?.isOver == false
-    case .winBackOffer: held?.isOver == true
-    case .generic: true
+    if message.reason == .generic { return true }
+    return ownSubscription(toPlan: message.product).map { isReason(message.reason, $0) } ?? false
+  }
+
+  /// Whether a subscription of this device's customer is a reason for a message.
+  private func isReason(_ reason: StoreKitUpdate.MessageReason, _ held: Subscription) -> Bool {
+    switch reason {
+    case .billingIssue: held.isInTrouble
+    case .priceIncreaseConsent: held.priceIncreaseStatus == .pending && !held.isOver
+    case .winBackOffer:
+      held.isOver && !eligibleWinBackOffers(group: held.group, person: people.customer).isEmpty
+    case .generic: false
+    }
+  }
+
+  /// The messages that the App Store has for this device's customer now, made from the state of the subscriptions
+  /// (rule `storekit2.messages.launch`).
+  var messages: [Untold.Message] {
+    let customer = people.customer
+    return subscriptionBook.indices.flatMap { number -> [Untold.Message] in
+      guard subscriptionBook[number].person == customer else { return [] }
+      let held = subscriptionBook[number]
+      // A subscription whose transactions were deleted is not the one of its group any more.
+      guard subscriptionIndex[SubscriptionKey(person: customer, group: held.group)] == number else {
+        return []
+      }
+      return StoreKitUpdate.MessageReason.allCases.filter { isReason($0, held) }.map {
+        Untold.Message(reason: $0, product: held.product)
+      }
     }
   }
 
