@@ -334,6 +334,25 @@ import Testing
     #expect(bench.world.app.unlocked == [Plans.coins: 1, Plans.pass: 1])
   }
 
+  @Test(
+    "what Transaction.updates tells a running process is handed over: renewals, approvals, purchases elsewhere"
+  )
+  func handedOverByUpdates() throws {
+    var bench = try Bench.plans()
+    try bench.order(Plans.gold)
+    try bench.perform(.askToBuy(true), .buy(Payment(Plans.coins)), .confirm, .tap("ask"))
+    try bench.perform(.observer(false), .approve(.number(2)))
+    try bench.advance(300)
+    try bench.perform(.outside(.buy(OutsidePurchase(Plans.pass))))
+    #expect(bench.world.unfinished.count == 3)
+    try bench.perform(.finish(.number(2)), .finish(.number(3)), .finish(.number(4)))
+    #expect(bench.world.unfinished.isEmpty)
+    #expect(bench.world.app.unlocked == [Plans.gold: 1, Plans.coins: 1, Plans.pass: 1])
+    // Without a listener nothing is handed over.
+    try bench.perform(.updates(false), .outside(.buy(OutsidePurchase(Plans.pass))))
+    #expect(bench.refusal(.finish(.last))?.why == .notDelivered(5))
+  }
+
   @Test("what is not verified is handed over as well")
   func handedOverUnverified() throws {
     var bench = try Bench.plans()

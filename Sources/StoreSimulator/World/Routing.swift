@@ -281,6 +281,8 @@ extension World {
       return
     }
     device.enter(number, key(number))
+    // `Transaction.updates` has told the listener of it.
+    if app.runs, app.hasListener { handOver([number]) }
     if takesUpdates {
       takeUpdates([number])
       if let dialog { present(dialog) }
