@@ -79,7 +79,7 @@ extension Rule {
         ja: "delegateが断ったプロモーション決済は、アプリが保存した商品オブジェクトで後から購入できます。ほかの購入と同じくユーザーデータを追加できます。"),
       provenance: .documented(
         texts.say(
-          "TOAST IAP for iOS, 2021, shouldAddStorePurchaseForProduct, purchaseWithProduct:payload:",
-          ja: "TOAST IAP iOS (2021年)、shouldAddStorePurchaseForProduct、purchaseWithProduct:payload:")))
+          "TOAST IAP for iOS, 2021, Delegate API, purchasing with the product object",
+          ja: "TOAST IAP iOS (2021年)、Delegate API、商品オブジェクトを利用した購入")))
   }
 }
