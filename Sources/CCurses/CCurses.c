@@ -202,19 +202,32 @@ void iapc_begin(void) { guard_begin(); }
 
 const char *iapc_environment(const char *name) { return getenv(name); }
 
-// What every way out for a while has in common: the terminal as it was, the cursor where a shell can go on.
+// Sets the modes for the time outside the screen, in which keys are neither echoed nor turned into signals: Ctrl-C and
+// Ctrl-Z would otherwise end or stop the program while it writes to a slow terminal.
+static void set_waiting_modes(void) {
+  struct termios waiting;
+  if (tcgetattr(STDIN_FILENO, &waiting) != 0) return;
+  waiting.c_lflag &= ~(tcflag_t)(ICANON | ECHO | ISIG);
+  waiting.c_cc[VMIN] = 1;
+  waiting.c_cc[VTIME] = 0;
+  tcsetattr(STDIN_FILENO, TCSANOW, &waiting);
+}
+
+// What every way out for a while has in common: the cursor where a shell can go on, and the waiting modes. Curses sets
+// those modes itself in `endwin`, because they were set when it started.
 static void leave_screen(void) {
   if (!guard_takes_output(leaving_patience)) {
     // Curses would wait for ever.
     guard_give_back(0);
-    return;
+  } else {
+    switch_modes_off();
+    curs_set(1);
+    endwin();
+    if (!has_alternate_screen) guard_write(STDOUT_FILENO, "\r\n", 2);
+    guard_arm(0);
   }
-  switch_modes_off();
-  curs_set(1);
-  endwin();
-  if (!has_alternate_screen) guard_write(STDOUT_FILENO, "\r\n", 2);
-  guard_arm(0);
-  guard_restore_modes();
+  // In the background, setting modes would stop the process.
+  if (!guard_is_in_background()) set_waiting_modes();
 }
 
 // Whether a capability takes text for a number, by a fault or on purpose: filling it in would read at any address.
@@ -348,6 +361,8 @@ int iapc_start(int wants_color) {
   guard_install();
   keyboard = guard_open_again(STDIN_FILENO, O_RDONLY);
   guard_arm(1);
+  // Curses restores these modes whenever it leaves the screen. The guard has those of the shell.
+  set_waiting_modes();
   screen = make_screen(type, width, height);
   if (!screen) {
     guard_arm(0);
@@ -600,6 +615,7 @@ static void stop_group(void) {
 void iapc_suspend(const char *message) {
   leave_screen();
   guard_write_whole(STDOUT_FILENO, message, strlen(message));
+  guard_restore_modes();
   stop_group();
   // The signals of coming back are answered by entering. Those that come from here on are not forgotten: the size may
   // change again while the screen is written.
@@ -608,20 +624,10 @@ void iapc_suspend(const char *message) {
   enter_screen();
 }
 
-// Modes for waiting outside the screen. Key by key: Ctrl-C and Ctrl-Z would else end or stop the program there.
-static void set_waiting_modes(void) {
-  struct termios waiting;
-  if (tcgetattr(STDIN_FILENO, &waiting) != 0) return;
-  waiting.c_lflag &= ~(tcflag_t)(ICANON | ECHO | ISIG);
-  waiting.c_cc[VMIN] = 1;
-  waiting.c_cc[VTIME] = 0;
-  tcsetattr(STDIN_FILENO, TCSANOW, &waiting);
-}
-
 void iapc_print_plain(const char *text) {
   leave_screen();
   guard_write_whole(STDOUT_FILENO, text, strlen(text));
-  set_waiting_modes();
+  // Keys that were pressed while the text was written do not come back at once.
   tcflush(STDIN_FILENO, TCIFLUSH);
   char key = 0;
   // Any key comes back: nobody has to know which.
@@ -640,7 +646,6 @@ void iapc_print_plain(const char *text) {
     break;
   }
   tcflush(STDIN_FILENO, TCIFLUSH);
-  guard_restore_modes();
   enter_screen();
 }
 

@@ -90,6 +90,68 @@ import Testing
     }
   }
 
+  @Test(
+    "keys while the plain print is written neither end the program nor are echoed",
+    arguments: ["\u{3}", "\u{1C}", "\u{1A}", "xyzzy"])
+  func keysIntoPlainPrint(keys: String) async throws {
+    let script = "cd; \"$P\" --session long.iap; echo \"exit=$?\"; exec sleep 100"
+    let steps = (0..<2000).map {
+      "at 2021-01-01T00:00:00Z note a line of many, number \($0), which fill a terminal that nobody reads\n"
+    }.joined()
+    try await PtyTerminal.run(
+      script,
+      prepare: { try TestFile.write("iapbench 1\nera present\n" + steps, to: "\($0.folder)/long.iap") }
+    ) { terminal in
+      let modes = terminal.firstModes
+      try await terminal.waitFor("Pro Monthly")
+      let program = try await terminal.program()
+      // The log, which is longer than what a terminal takes at once.
+      terminal.type("5C")
+      try await terminal.waitFor("plain print")
+      terminal.type("p")
+      // The print stops in the middle.
+      try await terminal.waitUnread("a full terminal") { terminal.isFull }
+      PtyTerminal.pause(.milliseconds(300))
+      terminal.forget()
+      terminal.type(keys)
+      PtyTerminal.pause(.milliseconds(300))
+      #expect(PtyTerminal.isAlive(program) && PtyTerminal.state(of: program) == "S")
+      try await terminal.waitFor("any key goes back")
+      #expect(!terminal.text.contains("xyzzy") && !terminal.text.contains("^C"))
+      try await terminal.wait("waiting") { $0.modes.last != modes.last }
+      terminal.forget()
+      terminal.type("q")
+      try await terminal.waitFor("Pro Monthly")
+      terminal.type("qq")
+      try await terminal.waitFor("exit=0")
+      #expect(terminal.modes == modes)
+    }
+  }
+
+  @Test("Ctrl-C while the screen is left for Ctrl-Z does not end the program")
+  func keysIntoSuspend() async throws {
+    let script = "set -m; \"$P\"; echo stopped; read go; fg > /dev/null; echo \"exit=$?\"; exec sleep 100"
+    try await PtyTerminal.run(script) { terminal in
+      try await terminal.waitFor("Pro Monthly")
+      let program = try await terminal.program()
+      // The way out waits for room.
+      terminal.fill()
+      try #require(terminal.isFull)
+      terminal.type("\u{1A}")
+      PtyTerminal.pause(.milliseconds(300))
+      terminal.type("\u{3}\u{1C}")
+      PtyTerminal.pause(.milliseconds(300))
+      #expect(PtyTerminal.isAlive(program))
+      try await terminal.waitFor("stopped")
+      #expect(PtyTerminal.state(of: program) == "T")
+      terminal.type("go\n")
+      terminal.forget()
+      try await terminal.waitFor("Pro Monthly")
+      terminal.type("qq")
+      try await terminal.waitFor("exit=0")
+    }
+  }
+
   @Test("the plain print can be stopped, and is there again afterwards")
   func stoppedPlainPrint() async throws {
     let script = "set -m; \"$P\"; echo stopped; read go; fg > /dev/null; echo \"exit=$?\"; exec sleep 100"
