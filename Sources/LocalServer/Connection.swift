@@ -18,6 +18,8 @@ final class Connection: ChannelDuplexHandler {
     case idle
     /// A request has begun; the head may still be missing.
     case reading(Reading?)
+    /// The head is there, and there is no memory for the body yet.
+    case held(Reading)
     /// Somebody thinks about it.
     case thinking
     /// It is on its way.
@@ -30,7 +32,9 @@ final class Connection: ChannelDuplexHandler {
     let head: HTTPRequestHead
     let target: ServerTarget
     let store: EnvironmentName
-    var body = ByteBuffer()
+    /// Whether the client waits until it may send the body.
+    let expects: Bool
+    var body: [UInt8] = []
   }
 
   /// What arrived while there was no time for it.
@@ -49,13 +53,17 @@ final class Connection: ChannelDuplexHandler {
   private(set) lazy var firstBytes = FirstBytes { [unowned self] in arrive($0) }
   /// When patience is over.
   private(set) var deadline: NIODeadline
+  /// When the last byte came, or the last answer went.
+  private(set) var lastNews = NIODeadline.now()
   /// How many bytes of a head that is not complete have come.
   private var headBytes = 0
+  /// The memory that the body has, or the answer that is being sent, in bytes.
+  private var memory = 0
 
   init(port: EnvironmentName, server: ServerLoop) {
     self.port = port
     self.server = server
-    deadline = .now() + .seconds(Int64(server.limits.idleSeconds))
+    deadline = .now() + .seconds(Int64(min(server.limits.firstByteSeconds, server.limits.idleSeconds)))
   }
 
   private var limits: ServerLimits { server.limits }
@@ -68,6 +76,11 @@ final class Connection: ChannelDuplexHandler {
   func channelInactive(context: ChannelHandlerContext) {
     server.forget(self)
     waiting = []
+    switch state {
+    // The request is still being answered: its body stays until then.
+    case .thinking, .sending: break
+    case .idle, .reading, .held, .leaving: giveMemoryBack()
+    }
     state = .leaving
     context.fireChannelInactive()
   }
@@ -75,7 +88,7 @@ final class Connection: ChannelDuplexHandler {
   func read(context: ChannelHandlerContext) {
     switch state {
     case .idle, .reading, .leaving: context.read()
-    case .thinking, .sending: hasPendingRead = true
+    case .held, .thinking, .sending: hasPendingRead = true
     }
   }
 
@@ -100,16 +113,46 @@ final class Connection: ChannelDuplexHandler {
 
   func close() { context?.close(promise: nil) }
 
+  /// Closes it without a word, whatever has come of a request.
+  func drop() {
+    giveMemoryBack()
+    (state, waiting) = (.leaving, [])
+    close()
+  }
+
   /// Patience is over.
   func lapse() {
     switch state {
     case .reading(let reading) where reading != nil || headBytes > 0: refuse(.tooSlow)
     case .idle, .reading, .sending, .leaving: close()
-    case .thinking: break
+    case .held, .thinking: break
+    }
+  }
+
+  /// Whether it may be closed in favour of a new connection, because its client has been silent for some time.
+  func canMakeRoom(at now: NIODeadline) -> Bool {
+    let silence = now - lastNews
+    let limit = TimeAmount.milliseconds(Int64(limits.crowdedSilenceMilliseconds))
+    return switch state {
+    case .idle: silence >= limit
+    // In the middle of a request a client may take a little longer.
+    case .reading: silence >= limit * 4
+    case .held, .thinking, .sending, .leaving: false
+    }
+  }
+
+  /// Whether it has memory, and its client does not let it go on, although others wait for memory.
+  func stalls(at now: NIODeadline) -> Bool {
+    guard memory > 0 else { return false }
+    switch state {
+    case .reading: return now - lastNews >= .seconds(Int64(limits.stallSeconds))
+    case .sending: return now - lastNews >= .seconds(Int64(limits.requestSeconds))
+    case .idle, .held, .thinking, .leaving: return false
     }
   }
 
   private func arrive(_ count: Int) {
+    lastNews = .now()
     guard case .idle = state else {
       if case .reading(nil) = state { headBytes += count }
       return
@@ -128,7 +171,7 @@ final class Connection: ChannelDuplexHandler {
   private func take(_ news: Waiting) {
     switch state {
     case .idle, .reading: handle(news)
-    case .thinking, .sending: waiting.append(news)
+    case .held, .thinking, .sending: waiting.append(news)
     case .leaving:
       if case .end = news { close() }
     }
@@ -170,17 +213,45 @@ final class Connection: ChannelDuplexHandler {
     guard codings.isEmpty || codings.map({ $0.lowercased() }) == ["chunked"] else {
       return refuse(.malformed)
     }
-    if let length = head.headers.first(name: "content-length"),
-      Int(length).map({ $0 > limits.bodyBytes }) ?? true
-    {
-      return refuse(.bodyTooLong)
-    }
-    state = .reading(Reading(head: head, target: target, store: store))
+    let length = head.headers.first(name: "content-length")
+    if let length, Int(length).map({ $0 > limits.bodyBytes }) ?? true { return refuse(.bodyTooLong) }
     let expects = head.headers.first(name: "expect")?.lowercased() == "100-continue"
-    if expects, !head.version.isOld {
-      let go = HTTPResponseHead(version: .http1_1, status: .continue)
-      context?.writeAndFlush(wrapOutboundOut(.head(go)), promise: nil)
+    let reading = Reading(
+      head: head, target: target, store: store, expects: expects && !head.version.isOld)
+    // A body in chunks does not say how long it is.
+    let bytes = codings.isEmpty ? length.flatMap { Int($0) } ?? 0 : limits.bodyBytes
+    guard bytes == 0 || server.memory.take(bytes, for: self) else {
+      // The server is the one that is waited for: its patience begins when there is memory.
+      state = .held(reading)
+      deadline = .distantFuture
+      return
     }
+    memory = bytes
+    start(reading)
+  }
+
+  /// Reads the body.
+  private func start(_ reading: Reading) {
+    state = .reading(reading)
+    guard reading.expects else { return }
+    let go = HTTPResponseHead(version: .http1_1, status: .continue)
+    context?.writeAndFlush(wrapOutboundOut(.head(go)), promise: nil)
+  }
+
+  /// There is memory for the body of the request that waits.
+  func admit(_ bytes: Int) {
+    guard case .held(let reading) = state else { return server.memory.giveBack(bytes) }
+    memory = bytes
+    deadline = .now() + .seconds(Int64(limits.requestSeconds))
+    lastNews = .now()
+    start(reading)
+    handleWaiting()
+  }
+
+  private func giveMemoryBack() {
+    let bytes = memory
+    memory = 0
+    if bytes > 0 { server.memory.giveBack(bytes) }
   }
 
   /// The Host that counts; nil where there is none, or more than one.
@@ -193,17 +264,10 @@ final class Connection: ChannelDuplexHandler {
 
   private func handle(_ bytes: ByteBuffer) {
     guard case .reading(var reading?) = state else { return }
-    guard reading.body.readableBytes + bytes.readableBytes <= limits.bodyBytes else {
-      return refuse(.bodyTooLong)
-    }
-    // The buffer is the reading's alone while it grows.
+    guard reading.body.count + bytes.readableBytes <= limits.bodyBytes else { return refuse(.bodyTooLong) }
+    // The body is the reading's alone while it grows.
     state = .thinking
-    if reading.body.readableBytes == 0 {
-      reading.body = bytes
-    } else {
-      var more = bytes
-      reading.body.writeBuffer(&more)
-    }
+    reading.body += bytes.readableBytesView
     state = .reading(reading)
   }
 
@@ -215,7 +279,7 @@ final class Connection: ChannelDuplexHandler {
       method: head.method.rawValue, path: reading.target.path, query: reading.target.query,
       headers: Dictionary(
         head.headers.map { ($0.name.lowercased(), $0.value) }, uniquingKeysWith: { $0 + ", " + $1 }),
-      body: Array(buffer: reading.body), environment: reading.store)
+      body: reading.body, environment: reading.store)
     // After `Upgrade`, what follows may not be HTTP.
     let isKept = head.isKeepAlive && !head.headers.contains(name: "upgrade")
     let isOld = head.version.isOld
@@ -228,9 +292,13 @@ final class Connection: ChannelDuplexHandler {
   // MARK: Answers
 
   private func send(_ response: ServerResponse, to request: ServerRequest, keepsAlive: Bool, isOld: Bool) {
+    giveMemoryBack()
     guard let context, case .thinking = state else { return }
     state = .sending
     deadline = .now() + .seconds(Int64(limits.idleSeconds))
+    lastNews = .now()
+    memory = response.body.count
+    server.memory.add(memory)
     let goesOn = keepsAlive && !server.isStopping
     var headers = HTTPHeaders(response.headers.map { ($0.name, $0.value) })
     headers.replaceOrAdd(name: "content-length", value: String(response.body.count))
@@ -250,6 +318,7 @@ final class Connection: ChannelDuplexHandler {
     let connection = NIOLoopBound(self, eventLoop: context.eventLoop)
     let sent = context.eventLoop.makePromise(of: Void.self)
     sent.futureResult.whenComplete { result in
+      connection.value.giveMemoryBack()
       guard case .success = result else { return }
       if goesOn { connection.value.goOn() } else { connection.value.leave() }
     }
@@ -260,18 +329,25 @@ final class Connection: ChannelDuplexHandler {
   private func goOn() {
     guard case .sending = state else { return }
     state = .idle
+    lastNews = .now()
     deadline = .now() + .seconds(Int64(limits.idleSeconds))
     if !waiting.isEmpty { begin() }
+    handleWaiting()
+  }
+
+  /// Handles what has come while there was no time or no memory for it, and reads on.
+  private func handleWaiting() {
     while !waiting.isEmpty {
       switch state {
       case .idle, .reading: handle(waiting.removeFirst())
-      case .thinking, .sending, .leaving: return
+      case .held, .thinking, .sending, .leaving: return
       }
     }
     if case .idle = state, server.isStopping { return close() }
     if hasPendingRead {
       hasPendingRead = false
-      context?.read()
+      // Not where a request was completed: its answer comes first.
+      if let context { read(context: context) }
     }
   }
 
@@ -287,6 +363,7 @@ final class Connection: ChannelDuplexHandler {
     server.tell(.refused(refusal, port: port, detail: detail))
     waiting = []
     state = .leaving
+    giveMemoryBack()
     firstBytes.isDropping = true
     deadline = .now() + .milliseconds(Int64(limits.lingerMilliseconds))
     guard let status = refusal.status else { return close() }

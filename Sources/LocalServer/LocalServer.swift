@@ -125,6 +125,8 @@ public final class LocalServer: Sendable {
         .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
         .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
         .childChannelOption(.allowRemoteHalfClosure, value: true)
+        // What is read before a handler can hold back the rest stays small.
+        .childChannelOption(.maxMessagesPerRead, value: 1)
         .childChannelInitializer { channel in
           channel.eventLoop.makeCompletedFuture { try loop.value.take(channel, at: store) }
         }
@@ -164,6 +166,7 @@ final class ServerLoop {
   let limits: ServerLimits
   let names: ServerNames
   let tell: @Sendable (ServerReport) -> Void
+  let memory: BodyMemory
   private let ask: LocalServer.Ask
   private let pool: NIOThreadPool
   private let eventLoop: any EventLoop
@@ -180,6 +183,7 @@ final class ServerLoop {
   ) {
     self.limits = limits
     self.names = names
+    memory = BodyMemory(limit: limits.memoryBytes)
     self.pool = pool
     self.eventLoop = eventLoop
     self.ask = ask
@@ -196,12 +200,27 @@ final class ServerLoop {
 
   private func look() {
     let now = NIODeadline.now()
-    for connection in connections.values where connection.deadline <= now { connection.lapse() }
+    let isMemoryWanted = memory.isWanted
+    for connection in connections.values
+    where connection.deadline <= now || isMemoryWanted && connection.stalls(at: now) {
+      connection.lapse()
+    }
+  }
+
+  /// Closes the connection that was silent for the longest time; whether there is one.
+  private func makeRoom() -> Bool {
+    let now = NIODeadline.now()
+    let silent = connections.values.filter { $0.canMakeRoom(at: now) }
+    guard let connection = silent.min(by: { $0.lastNews < $1.lastNews }) else { return false }
+    forget(connection)
+    connection.drop()
+    return true
   }
 
   /// A client has come.
   func take(_ channel: any Channel, at store: EnvironmentName) throws {
-    guard !isStopping, connections.count < limits.connections else {
+    keepToOurselves(channel)
+    guard !isStopping, connections.count < limits.connections || makeRoom() else {
       if !isStopping, !isCrowded {
         isCrowded = true
         tell(.refused(.tooManyConnections, port: store, detail: ""))
@@ -221,10 +240,18 @@ final class ServerLoop {
     ])
   }
 
+  /// Keeps a connection from every program that is started: NIO accepts without `SOCK_CLOEXEC`.
+  private func keepToOurselves(_ channel: any Channel) {
+    try? channel.pipeline.syncOperations.withUnsafeTransportIfAvailable(of: NIOBSDSocket.Handle.self) {
+      _ = fcntl($0, F_SETFD, FD_CLOEXEC)
+    }
+  }
+
   private struct TooMany: Error {}
 
   /// A client has gone.
   func forget(_ connection: Connection) {
+    memory.forget(connection)
     connections[ObjectIdentifier(connection)] = nil
     if connections.count < limits.connections * 9 / 10 { isCrowded = false }
     if connections.isEmpty { stopped?.succeed() }

@@ -92,7 +92,10 @@ import Testing
 
   @Test("of too many connections the newest is closed, with one line for all of them")
   func crowd() throws {
-    let served = try Served { $0.connections = 8 }
+    let served = try Served {
+      $0.connections = 8
+      $0.crowdedSilenceMilliseconds = 60_000
+    }
     var clients: [RawClient] = []
     for _ in 0..<8 {
       let client = try #require(RawClient(port: served.port))
@@ -113,6 +116,154 @@ import Testing
     var isBack = false
     for _ in 0..<100 where !isBack { isBack = served.isAnswering }
     #expect(isBack)
+  }
+
+  @Test("of too many connections one that is silent makes room, and those that are answered stay")
+  func silentCrowd() async throws {
+    let served = try Served {
+      $0.connections = 8
+      $0.crowdedSilenceMilliseconds = 100
+    }
+    let silent = (0..<5).compactMap { _ in RawClient(port: served.port) }
+    let halves = (0..<2).compactMap { _ in RawClient(port: served.port) }
+    for half in halves { half.send("POST /x HTTP/1.1\r\nHost: local") }
+    let used = try #require(RawClient(port: served.port))
+    used.send(RawClient.post([1]))
+    #expect(used.response()?.status == 200)
+    try await Task.sleep(for: .milliseconds(500))
+    used.send(RawClient.post([1]))
+    #expect(used.response()?.status == 200)
+    let late = (0..<7).compactMap { _ in RawClient(port: served.port) }
+    for client in late {
+      client.send(RawClient.post([1, 2, 3]))
+      #expect(client.response()?.text == "/verifyReceipt 3")
+    }
+    #expect(silent.allSatisfy(\.isClosed) && halves.allSatisfy(\.isClosed))
+    used.send(RawClient.post([1]))
+    #expect(used.response()?.status == 200)
+    #expect(served.reports.refusals.isEmpty)
+  }
+
+  @Test("a new connection that says nothing is closed sooner than one between two requests")
+  func firstByte() async throws {
+    let served = try Served { $0.firstByteSeconds = 1 }
+    let used = try #require(RawClient(port: served.port))
+    used.send(RawClient.post([1]))
+    #expect(used.response()?.status == 200)
+    let silent = try #require(RawClient(port: served.port))
+    try await Task.sleep(for: .seconds(2))
+    #expect(silent.isClosed)
+    used.send(RawClient.post([1]))
+    #expect(used.response()?.status == 200)
+  }
+
+  // MARK: Memory
+
+  private static func head(_ length: Int, _ more: String = "") -> String {
+    "POST /x HTTP/1.1\r\nHost: localhost\r\nContent-Length: \(length)\r\n\(more)\r\n"
+  }
+
+  @Test("a body for which there is no memory waits until there is, and no smaller one waits for it")
+  func memory() throws {
+    let served = try Served {
+      $0.memoryBytes = 1000
+      $0.stallSeconds = 60
+      $0.requestSeconds = 60
+    }
+    let first = try #require(RawClient(port: served.port))
+    first.send(Self.head(900) + String(repeating: "a", count: 800))
+    let second = try #require(RawClient(port: served.port))
+    second.send(Self.head(500) + String(repeating: "b", count: 500))
+    let small = try #require(RawClient(port: served.port))
+    small.send(RawClient.post([1, 2, 3]))
+    #expect(small.response()?.text == "/verifyReceipt 3")
+    second.setPatience(seconds: 1)
+    #expect(second.response() == nil && !second.isClosed)
+    first.send(String(repeating: "a", count: 100))
+    #expect(first.response()?.text == "/x 900")
+    #expect(second.response()?.text == "/x 500")
+    // What was held is there again.
+    for _ in 0..<20 {
+      let next = try #require(RawClient(port: served.port))
+      next.send(Self.head(1000) + String(repeating: "c", count: 1000))
+      #expect(next.response()?.text == "/x 1000")
+    }
+    #expect(served.reports.refusals.isEmpty)
+  }
+
+  @Test("many bodies at once are all answered, one after another, chunked ones and pipelined ones too")
+  func manyBodies() throws {
+    let served = try Served {
+      $0.memoryBytes = 4 << 20
+      $0.stallSeconds = 60
+      $0.requestSeconds = 60
+    }
+    let clients = (0..<24).compactMap { _ in RawClient(port: served.port) }
+    let body = String(repeating: "x", count: 1 << 20)
+    for (number, client) in clients.enumerated() {
+      if number % 3 == 0 {
+        client.send("POST /x HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n1000\r\n")
+        client.send(String(repeating: "y", count: 0x1000) + "\r\n0\r\n\r\n")
+      } else {
+        client.send(Self.head(1000) + String(repeating: "z", count: 1000))
+        client.send(Self.head(1 << 20))
+      }
+    }
+    // One thread for each, since a client whose body is not read has to wait.
+    let threads = clients.enumerated().filter { $0.offset % 3 != 0 }.map { _, client in
+      SendingThread { client.send(body) }
+    }
+    for (number, client) in clients.enumerated() {
+      if number % 3 == 0 {
+        #expect(client.response()?.text == "/x 4096")
+      } else {
+        #expect(client.response()?.text == "/x 1000")
+        #expect(client.response()?.text == "/x 1048576")
+      }
+    }
+    for thread in threads { thread.join() }
+    #expect(served.reports.refusals.isEmpty)
+  }
+
+  @Test("who has memory and sends nothing is cut off when others wait for memory; who has left gives it back")
+  func stalled() throws {
+    let served = try Served {
+      $0.memoryBytes = 1000
+      $0.stallSeconds = 1
+    }
+    let stalled = try #require(RawClient(port: served.port))
+    stalled.send(Self.head(900) + "a")
+    let waiting = try #require(RawClient(port: served.port))
+    waiting.send(Self.head(800) + String(repeating: "b", count: 800))
+    let start = ContinuousClock.now
+    #expect(waiting.response()?.text == "/x 800")
+    #expect(ContinuousClock.now - start < .seconds(8))
+    #expect(stalled.response()?.status == 408)
+    do {
+      let gone = try #require(RawClient(port: served.port))
+      gone.send(Self.head(900) + "a")
+      let alsoGone = try #require(RawClient(port: served.port))
+      alsoGone.send(Self.head(900) + "a")
+    }
+    let next = try #require(RawClient(port: served.port))
+    next.send(Self.head(1000) + String(repeating: "c", count: 1000))
+    #expect(next.response()?.text == "/x 1000")
+  }
+
+  /// A thread that can be waited for.
+  private final class SendingThread: @unchecked Sendable {
+    private let run: () -> Void
+    private let isDone = Mutex(false)
+
+    init(_ run: @escaping () -> Void) {
+      self.run = run
+      Task.detached(priority: .high) { [self] in
+        self.run()
+        isDone.withLock { $0 = true }
+      }
+    }
+
+    func join() { while !isDone.withLock({ $0 }) {} }
   }
 
   @Test("a client that reads nothing keeps nobody waiting, and holds one answer however much it asks for")

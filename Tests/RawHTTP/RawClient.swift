@@ -79,6 +79,16 @@ public final class RawClient {
     return true
   }
 
+  /// Sends the same bytes several times, as far as the system takes them without waiting.
+  public func sendAtOnce(_ bytes: [UInt8], times: Int) {
+    for _ in 0..<times {
+      let count = bytes.withUnsafeBytes {
+        Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
+      }
+      if count < bytes.count { return }
+    }
+  }
+
   @discardableResult
   public func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
