@@ -9,6 +9,8 @@ public struct Patience {
   public static let interval = 256
 
   private let ask: ((Progress) -> Bool)?
+  /// The room of the session in which the step is done; nil if the step is done in no session.
+  public private(set) var room: Room?
 
   /// Waits to the end.
   public static var endless: Patience { Patience(ask: nil) }
@@ -27,7 +29,31 @@ public struct Patience {
   /// The same for a part of greater work: what is told is how far that is.
   public func within(_ progress: Progress) -> Patience {
     guard let ask else { return self }
-    return Patience { _ in ask(progress) }
+    var part = Patience { _ in ask(progress) }
+    part.room = room
+    return part
+  }
+
+  /// The same for a step in a session.
+  public func within(_ room: Room) -> Patience {
+    var limited = self
+    limited.room = room
+    return limited
+  }
+
+  /// How much a session keeps of what has happened in it.
+  public struct Room: Hashable, Sendable {
+    /// How many things it keeps, and how many it may keep.
+    public let kept: Int
+    public let most: Int
+
+    public init(kept: Int, most: Int) {
+      self.kept = kept
+      self.most = most
+    }
+
+    /// How many more things may happen.
+    public var rest: Int { max(0, most - kept) }
   }
 }
 

@@ -164,8 +164,8 @@ public struct Stage: Hashable, Sendable {
       return Happenings(try simulator.advance(to: instant, patience: patience, isKept: isKept))
     }
     // What the clock refuses, it refuses before anything has moved.
-    if instant < world.now || simulator.refusal(of: .setClock(instant)) != nil {
-      return Happenings(try simulator.advance(to: instant))
+    if instant < world.now || simulator.refusal(of: .setClock(instant), in: patience.room) != nil {
+      return Happenings(try simulator.advance(to: instant, patience: patience))
     }
     var play = Play()
     try ending(&play, patience) { stage, play in
@@ -251,7 +251,9 @@ public struct Stage: Hashable, Sendable {
   private mutating func performTogether(
     _ action: Action, _ patience: Patience, isKept: Bool
   ) throws(Refusal) -> Happenings {
-    if let refusal = refusal(of: .store(action)) { throw refusal }
+    if let refusal = refusal(of: .store(action)) ?? simulator.refusal(of: action, in: patience.room) {
+      throw refusal
+    }
     var play = Play()
     switch action {
     case .environment(let name): try enter(name, &play)

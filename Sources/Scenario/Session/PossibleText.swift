@@ -108,6 +108,9 @@ extension Possible: Said {
       texts.say(
         "a shorter time, or longer periods (renewal-rate RATE)",
         ja: "もっと短い時間、または長い期間 (renewal-rate RATE)")
+    case .newSessionOrFewerRenewals:
+      texts.say(
+        "a shorter time, or a new session", ja: "もっと短い時間、または新しいセッション")
     case .patience: texts.say("the same again, to its end", ja: "もう一度実行して終わりまで待つ")
     case .actionFirst: texts.say("an action first", ja: "先に何か操作する")
     case .verbOfTheWorld: texts.say("a verb that acts on the world", ja: "環境に対して働くコマンド")

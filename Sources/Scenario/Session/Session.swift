@@ -35,6 +35,10 @@ public struct Session: Sendable {
 
   /// The clock after the last step of the history: the running clock may have moved on since.
   var recordedNow = Instant.defaultStart
+  /// How many transactions were made in the session: all of them are kept, in undone steps and left worlds too.
+  private var transactionsKept = 0
+  /// How many of them the session may keep: with some more the memory would be gone.
+  var mostKept = LongWork.mostThings
   /// Whether a journal is being replayed: it says each step of undo by itself, and is not written again.
   private(set) var isReplaying = false
 
@@ -203,6 +207,7 @@ public struct Session: Sendable {
     let target = try resolve(time)
     let before = world.now
     let start = log.count
+    let keptBefore = transactionsKept
     try moveClock(to: target, patience)
     // Time changes no zone: it is the one in which the step's time was meant.
     let zone = world.device.timeZone
@@ -211,10 +216,13 @@ public struct Session: Sendable {
     do throws(Refusal) {
       deed = try self.deed(command)
       let isByItself = happensByItself(deed)
-      let happenings = try stage.perform(deed, patience: patience, isKept: true)
+      let happenings = try keepingCount { session throws(Refusal) in
+        try session.stage.perform(deed, patience: session.limited(patience), isKept: true)
+      }
       if isByItself { append(happenings, of: deed) } else { log.append(happenings) }
     } catch {
       if target != before || error.comesOnTheWay { takeBack(to: before, logCount: start) }
+      transactionsKept = keptBefore
       throw error
     }
     if case .participant(let asked) = command, let file = asked.act.file { readFile.took(file) }
@@ -323,6 +331,30 @@ public struct Session: Sendable {
     log.note(LogWorld(environment: world.environment, node: node), from: entry)
   }
 
+  // MARK: - What is kept
+
+  /// Somebody who waits for a step for which the session has room.
+  private func limited(_ patience: Patience) -> Patience {
+    let kept = max(transactionsKept, log.count / Self.entriesOfRenewal)
+    return patience.within(Patience.Room(kept: kept, most: mostKept))
+  }
+
+  /// More entries than a renewal has in the log.
+  ///
+  /// A log with more entries is filled by other things, which count in this way.
+  private static let entriesOfRenewal = 8
+
+  /// Counts the transactions that a step makes.
+  private mutating func keepingCount(
+    _ step: (inout Session) throws(Refusal) -> Happenings
+  ) throws(Refusal) -> Happenings {
+    let (environment, count) = (world.environment, world.transactionCount)
+    let happenings = try step(&self)
+    // A world that was entered has transactions that were counted when they were made.
+    if world.environment == environment { transactionsKept += max(0, world.transactionCount - count) }
+    return happenings
+  }
+
   // MARK: - Time
 
   /// The moment that a time means now; without a time, now.
@@ -348,7 +380,9 @@ public struct Session: Sendable {
     let before = world.now
     let happenings: Happenings
     do throws(Refusal) {
-      happenings = try stage.advance(to: target, patience: patience, isKept: true)
+      happenings = try keepingCount { session throws(Refusal) in
+        try session.stage.advance(to: target, patience: session.limited(patience), isKept: true)
+      }
     } catch {
       if error.comesOnTheWay { takeBack(to: before, logCount: log.count) }
       throw error

@@ -5,6 +5,9 @@ import Ground
 
 /// The things that happen in one step.
 public struct LongWork {
+  /// How many things one step, and all steps of a session together, may bring about.
+  public static let mostThings = 2_000_000
+
   private let patience: Patience
   /// How many things one step may bring about: all of them are kept, and with some more the memory would be gone.
   private let most: Int
@@ -23,7 +26,7 @@ public struct LongWork {
   ///   - canStop: whether somebody has kept what was before.
   public init(_ patience: Patience = .endless, canStop: Bool) {
     self.patience = canStop ? patience : .endless
-    most = canStop ? Int(Books.mostRenewals) : .max
+    most = canStop ? min(Self.mostThings, patience.room?.rest ?? .max) : .max
   }
 
   init(_ patience: Patience = .endless, most: Int) {
@@ -51,7 +54,9 @@ public struct LongWork {
     count += 1
     // One thing may bring many transactions: what a family shares renews with what was bought.
     if count > most || rows - (firstRow ?? rows) > most {
-      stop = Refusal(.moreRenewals(most: Int64(most)), possible: .fewerRenewals)
+      stop =
+        patience.room.flatMap { $0.rest < Self.mostThings ? .sessionIsFull($0) : nil }
+        ?? Refusal(.moreRenewals(most: Int64(most)), possible: .fewerRenewals)
     } else if count % Patience.interval == 0,
       !patience.goesOn(Patience.Progress(at: now, from: start, to: end, happened: count))
     {
@@ -76,11 +81,20 @@ extension Refusal {
   /// A step that was called off: nothing of it has happened.
   public static let stopped = Refusal(.stopped, possible: .patience)
 
+  /// A step that brings about more than the session has room for.
+  static func sessionIsFull(_ room: Patience.Room) -> Refusal {
+    Refusal(
+      .sessionIsFull(kept: Int64(room.kept), most: Int64(room.most)), possible: .newSessionOrFewerRenewals)
+  }
+
   /// Whether whoever waited has called the step off.
   public var isStop: Bool { why == .stopped }
 
   /// Whether a step was stopped on its way, and not before anything had happened.
   public var comesOnTheWay: Bool {
-    if case .moreRenewals = why { true } else { isStop }
+    switch why {
+    case .moreRenewals, .sessionIsFull: true
+    default: isStop
+    }
   }
 }

@@ -40,6 +40,7 @@ public indirect enum Possible: Hashable, Sendable {
   case sameOrLaterMoment
   case momentWithin
   case fewerRenewals
+  case newSessionOrFewerRenewals
   case patience
   case actionFirst
   case verbOfTheWorld

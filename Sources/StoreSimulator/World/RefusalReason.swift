@@ -15,6 +15,8 @@ public enum RefusalReason: Said, Hashable, Sendable {
   case tooManyRenewals(renewals: Int64, most: Int64)
   /// How many there would be is not known: so many have happened.
   case moreRenewals(most: Int64)
+  /// All that has happened in a session is kept, in undone steps too.
+  case sessionIsFull(kept: Int64, most: Int64)
   /// Whoever waited has called it off.
   case stopped
 
@@ -139,6 +141,10 @@ public enum RefusalReason: Said, Hashable, Sendable {
       texts.say(
         "that would bring about more than \(most) renewals, the most that one step brings",
         ja: "更新が\(most)回を超えます(1手順では\(most)回まで)")
+    case .sessionIsFull(let kept, let most):
+      texts.say(
+        "this session keeps \(kept) renewals, of at most \(most); undone steps and left environments count",
+        ja: "このセッションには更新が\(kept)回分あり、上限は\(most)回です(取り消した手順と離れた環境も含みます)")
     case .stopped: texts.say("stopped: nothing of it has happened", ja: "中止しました。何も変わっていません")
 
     case .noStorefront(let name):

@@ -29,7 +29,7 @@ public struct Simulator: Hashable, Sendable {
   public mutating func perform(
     _ action: Action, patience: Patience = .endless, isKept: Bool = false
   ) throws(Refusal) -> [Event] {
-    if let refusal = world.refusal(of: action) { throw refusal }
+    if let refusal = refusal(of: action, in: patience.room) { throw refusal }
     guard !isKept, world.mayTakeLong(action) else { return try carryOut(action, patience, canStop: isKept) }
     return try takingBack { simulator throws(Refusal) in
       try simulator.carryOut(action, patience, canStop: true)
@@ -95,7 +95,9 @@ public struct Simulator: Hashable, Sendable {
         .timeGoesBack(now: TimeFormatter.consoleStamp(world.now, in: world.device.timeZone)),
         possible: .laterMoment)
     }
-    if let refusal = world.refusalToSet(instant) { throw refusal }
+    if let refusal = world.refusalToSet(instant) ?? world.refusalToMove(to: instant, patience.room) {
+      throw refusal
+    }
     guard !isKept, world.mayTakeLong(until: instant) else {
       return try moveClock(to: instant, patience, canStop: isKept)
     }
@@ -186,6 +188,11 @@ public struct Simulator: Hashable, Sendable {
   ///
   /// Changes nothing.
   public func refusal(of action: Action) -> Refusal? { world.refusal(of: action) }
+
+  /// The same in a session that keeps as much as `room` says.
+  public func refusal(of action: Action, in room: Patience.Room?) -> Refusal? {
+    world.refusal(of: action) ?? world.refusalToMove(by: action, room)
+  }
 
   private mutating func takeEvents() -> [Event] {
     world.fixIdentityIfSold()

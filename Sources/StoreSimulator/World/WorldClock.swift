@@ -85,16 +85,33 @@ extension World {
         .timeGoesBack(now: TimeFormatter.consoleStamp(now, in: device.timeZone)),
         possible: .either(.laterMoment, .first(.action(.reset))))
     }
-    let renewals = store.books.renewals(from: now, until: instant)
+    let renewals = store.books.renewals(from: now, until: instant, moreThan: LongWork.mostThings)
     guard renewals > Books.mostRenewals else { return nil }
     return Refusal(
       .tooManyRenewals(renewals: renewals, most: Books.mostRenewals), possible: .fewerRenewals)
+  }
+
+  /// Why the clock cannot move to a moment in a session that keeps as much as `room` says.
+  func refusalToMove(to instant: Instant, _ room: Patience.Room?) -> Refusal? {
+    guard let room, room.rest < LongWork.mostThings, instant > now,
+      store.books.renewals(from: now, until: instant, moreThan: room.rest) > room.rest
+    else { return nil }
+    return .sessionIsFull(room)
+  }
+
+  /// The same for an action; nil if it does not move the clock.
+  func refusalToMove(by action: Action, _ room: Patience.Room?) -> Refusal? {
+    switch action {
+    case .setClock(let instant): refusalToMove(to: instant, room)
+    case .advance(let span): refusalToMove(to: advanced(by: span), room)
+    default: nil
+    }
   }
 }
 
 extension Books {
   /// How many renewals one step may bring: all of them are kept, and with some more the memory would be gone.
-  static let mostRenewals: Int64 = 2_000_000
+  static let mostRenewals = Int64(LongWork.mostThings)
 
   /// So few things are over before anybody has waited; keeping the books as they were costs more.
   private static let few = 2_000
@@ -105,13 +122,13 @@ extension Books {
     return agendaStore.isMore(than: Self.few, until: instant, period: shortestPeriod)
   }
 
-  /// How many renewals there are at least until a moment, with those that they bring to who shares them; 0 where they
-  /// are not too many.
+  /// How many renewals there are at least until a moment, with those that they bring to who shares them; 0 if there
+  /// cannot be more than `most`.
   ///
   /// What is counted here is refused before anything has happened, and so nothing is counted that need not happen: all
   /// else is counted as it happens (`LongWork`).
-  func renewals(from now: Instant, until instant: Instant) -> Int64 {
-    agendaStore.isMore(than: Int(Self.mostRenewals), until: instant, period: shortestPeriod)
+  func renewals(from now: Instant, until instant: Instant, moreThan most: Int) -> Int64 {
+    agendaStore.isMore(than: most, until: instant, period: shortestPeriod)
       ? leastRenewals(from: now, until: instant) : 0
   }
 

@@ -30,7 +30,9 @@ extension Workbench {
     case .builtinCatalog, .readableCatalog: bindings.path(of: .openMenu)
     case .settleThenTap: bindings.path(of: .goOn)
     case .answerOnPhoneFirst: bindings.path(of: .focusPhone)
-    case .positiveSpan, .laterMoment, .sameOrLaterMoment, .fewerRenewals: bindings.path(of: .timeMenu)
+    case .positiveSpan, .laterMoment, .sameOrLaterMoment, .fewerRenewals,
+      .newSessionOrFewerRenewals:
+      bindings.path(of: .timeMenu)
     case .transactions, .formSuchAs, .number, .subscription, .anotherToRefund, .purchasedToRefund,
       .unfinishedToFinish, .queuedToFinish, .momentWithin, .patience, .verbOfTheWorld, .threeLetters, .said:
       nil
