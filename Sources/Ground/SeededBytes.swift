@@ -6,7 +6,7 @@ public enum SeededBytes {
   /// What bytes are for: two uses of one seed have nothing in common.
   public enum Use: UInt64, Sendable {
     case sharedSecret = 1
-    case device, opaque, downloadID, versionIdentifier, order
+    case device, opaque, downloadID, versionIdentifier, order, appKey, accessToken
   }
 
   public static func bytes(_ count: Int, seed: UInt64, for use: Use, salt: UInt64 = 0) -> [UInt8] {
@@ -28,6 +28,12 @@ public enum SeededBytes {
       text.append(digit(byte & 0xF))
     }
     return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Letters, digits, `-` and `_`, as keys and tokens of services have them.
+  public static func word(_ count: Int, seed: UInt64, for use: Use) -> String {
+    let signs = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+    return String(decoding: bytes(count, seed: seed, for: use).map { signs[Int($0 % 64)] }, as: UTF8.self)
   }
 
   private static func digit(_ value: UInt8) -> UInt8 {

@@ -254,7 +254,8 @@ extension IAPService {
     case .receipt(let isRefreshed): settings.refreshesReceipt = isRefreshed
     case .stop(let stop): self.stop = stop
     case .consumeByServer(let sequence, let token, let store):
-      consumeByServer(sequence: sequence, token: token, at: store, in: &turn)
+      consumeByServer(
+        sequence: sequence, token: token ?? Self.accessToken(of: sequence), at: store, in: &turn)
     }
   }
 
@@ -386,7 +387,7 @@ extension IAPService {
     if withDelegate { sdk.hasDelegate = true }
     tellCall(
       .initialise(withDelegate: withDelegate),
-      "appKey \(VisibleText.quoted(sdk.appKey, limit: 12)), zone \(VisibleText.quoted(sdk.zone))",
+      "appKey \(VisibleText.quoted(Self.shown(appKey: sdk.appKey))), zone \(VisibleText.quoted(sdk.zone))",
       in: &turn)
     sdk.isInitialised = true
     // The queue tells who begins to observe of everything that is not finished.

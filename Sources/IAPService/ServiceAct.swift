@@ -49,8 +49,9 @@ extension IAPService {
     case stop(Stop?)
     /// A game server consumes a payment by the server's address.
     ///
-    /// `at` is whose port it asks, and so in whose world; nil for the present one.
-    case consumeByServer(sequence: String, token: String, at: EnvironmentName?)
+    /// `token` is nil for the payment's own access token. `at` is whose port it asks, and so in whose world; nil for the
+    /// present one.
+    case consumeByServer(sequence: String, token: String?, at: EnvironmentName?)
   }
 
   /// What the app asks to buy.
@@ -118,11 +119,40 @@ extension IAPService.Act {
 extension IAPService.Act {
   public func step(zone: DeviceTimeZone) -> String { "service " + words }
 
-  /// As logs show it: with the beginning of a token.
+  /// As logs show it: with the beginning of a key or a token.
   public func shown(zone: DeviceTimeZone) -> String {
-    guard case .consumeByServer(let sequence, let token, let store) = self else { return step(zone: zone) }
-    return Self.consumeByServer(sequence: sequence, token: IAPService.shown(token), at: store).step(
-      zone: zone)
+    switch self {
+    case .initialise(let key?, let zoneOfSDK, let withDelegate):
+      Self.initialise(appKey: IAPService.shown(appKey: key), zone: zoneOfSDK, withDelegate: withDelegate)
+        .step(zone: zone)
+    case .consumeByServer(let sequence, let token?, let store):
+      Self.consumeByServer(sequence: sequence, token: IAPService.shown(token), at: store).step(zone: zone)
+    default: step(zone: zone)
+    }
+  }
+
+  public func withoutSecret(seed: UInt64) -> OpenAct<Self>? {
+    switch self {
+    case .initialise(let key?, let zone, let withDelegate) where IAPService.isSecret(appKey: key):
+      let other = SeededBytes.word(16, seed: seed, for: .appKey)
+      guard key != other else { return nil }
+      return OpenAct(
+        .initialise(appKey: other, zone: zone, withDelegate: withDelegate),
+        comment: "# The app key that was typed here is left out: this one is made from the seed.")
+    case .consumeByServer(let sequence, let token?, let store) where IAPService.isSecret(token: token):
+      if token == IAPService.accessToken(of: sequence) {
+        return OpenAct(
+          .consumeByServer(sequence: sequence, token: nil, at: store),
+          comment: "# The access token that was sent here is left out: the payment has its own.")
+      }
+      let other = SeededBytes.word(86, seed: seed, for: .accessToken)
+      guard token != other else { return nil }
+      return OpenAct(
+        .consumeByServer(sequence: sequence, token: other, at: store),
+        comment: "# The access token that was sent here is not the payment's: this one is made from the seed."
+      )
+    default: return nil
+    }
   }
 
   /// A game server asks one of the two ports, wherever the operator is.
@@ -173,7 +203,8 @@ extension IAPService.Act {
     case .stop(nil): "stop-at off"
     case .stop(let stop?): "stop-at \(stop.point.rawValue) \(stop.kind.rawValue)"
     case .consumeByServer(let sequence, let token, let store):
-      "rest-consume \(word(sequence)) \(word(token))" + option("store", store?.rawValue)
+      "rest-consume \(word(sequence))" + (token.map { " \(word($0))" } ?? "")
+        + option("store", store?.rawValue)
     }
   }
 
@@ -407,15 +438,23 @@ extension IAPService {
       else { return nil }
       return .stop(Stop(point: point, kind: kind))
     },
+    consumption([word("PAYMENTSEQ"), word("TOKEN")]),
+    // With the payment's own token.
+    consumption([word("PAYMENTSEQ")]),
+  ]
+
+  private static func consumption(_ parameters: [Parameter]) -> CommandForm {
     form(
-      [.keyword("rest-consume"), word("PAYMENTSEQ"), word("TOKEN")],
+      [.keyword("rest-consume")] + parameters,
       options: [OptionParameter("store", .choice(servedStores.map(\.rawValue)))]
     ) { arguments in
-      guard let sequence = arguments.text(1), let token = arguments.text(2) else { return nil }
-      return .consumeByServer(
-        sequence: sequence, token: token, at: arguments.text(option: "store").flatMap(EnvironmentName.init))
-    },
-  ]
+      arguments.text(1).map {
+        .consumeByServer(
+          sequence: $0, token: arguments.text(2),
+          at: arguments.text(option: "store").flatMap(EnvironmentName.init))
+      }
+    }
+  }
 
   private static func mood(
     _ parameters: [Parameter], _ make: @escaping @Sendable (Arguments) -> ServerMood?

@@ -111,7 +111,7 @@ extension IAPService {
   /// The fields of a result as facts.
   private func resultFacts(of payment: ServicePayment, in world: World) -> [Fact] {
     resultFields(of: payment, in: world).map { field in
-      Fact(field.name, .text(field.value == Self.none ? nil : field.value))
+      Fact(field.name, .text(field.value == Self.none ? nil : Self.shown(field)))
     }
   }
 
@@ -224,11 +224,22 @@ extension IAPService {
   }
 
   /// Tokens are long, and nobody's affair.
-  static func shown(_ token: String?) -> String {
+  public static func shown(_ token: String?) -> String {
     guard let token else { return "nil" }
     let isShort = token.utf8.count <= shownOfToken
     return VisibleText.visible(isShort ? token : String(token.prefix(shownOfToken))) + (isShort ? "" : "…")
   }
+
+  /// An app key that cannot be read back, unless it is the one that everybody has at first.
+  public static func shown(appKey key: String) -> String {
+    isSecret(appKey: key) ? String(key.prefix(min(4, key.count / 2))) + "…" : key
+  }
+
+  /// Whether an app key is one that the operator typed.
+  static func isSecret(appKey key: String) -> Bool { !key.isEmpty && key != Vendor.usualAppKey }
+
+  /// Whether a token is long enough to be one.
+  static func isSecret(token: String) -> Bool { token.utf8.count > shownOfToken }
 
   private func shownReceipt(_ number: TransactionNumber, _ world: World) -> String {
     Self.shown(Self.accessToken(of: "receipt \(world.environment.rawValue) \(number)"))

@@ -21,6 +21,9 @@ public protocol ParticipantAct: Hashable, Sendable {
   /// The step as logs and screens show it: what is secret is shortened, and cannot be read back.
   func shown(zone: DeviceTimeZone) -> String
 
+  /// The same deed for files that are passed on, without what is secret; nil if it has no secret.
+  func withoutSecret(seed: UInt64) -> OpenAct<Self>?
+
   /// What it is called where the screen speaks of it: in the words of undo.
   var title: Wording { get }
 
@@ -43,9 +46,21 @@ public protocol ParticipantAct: Hashable, Sendable {
 extension ParticipantAct {
   public var story: Wording { title }
   public func shown(zone: DeviceTimeZone) -> String { step(zone: zone) }
+  public func withoutSecret(seed: UInt64) -> OpenAct<Self>? { nil }
   public var environment: EnvironmentName? { nil }
   public var file: String? { nil }
   public func reading(_ bytes: [UInt8], in simulator: Simulator) throws(Refusal) -> Self { self }
+}
+
+/// A deed without its secret, and a comment that says what became of the secret.
+public struct OpenAct<Act: ParticipantAct> {
+  public let act: Act
+  public let comment: String
+
+  public init(_ act: Act, comment: String) {
+    self.act = act
+    self.comment = comment
+  }
 }
 
 /// A deed of a participant, and whose it is.
@@ -61,6 +76,16 @@ public struct ParticipantDeed: Hashable, Sendable {
   /// A deed of the participant of a type.
   public init<Member: Participant>(_ act: Member.Act, of member: Member.Type) {
     storage = .act(participant: member.name, act)
+  }
+
+  /// The same without its secret, and a comment about that; nil if it has no secret.
+  public func withoutSecret(seed: UInt64) -> (deed: ParticipantDeed, comment: String)? {
+    func open<Act: ParticipantAct>(_ act: Act) -> (deed: ParticipantDeed, comment: String)? {
+      act.withoutSecret(seed: seed).map {
+        (ParticipantDeed(storage: .act(participant: participant, $0.act)), $0.comment)
+      }
+    }
+    return open(act)
   }
 
   /// The same with what its file says.

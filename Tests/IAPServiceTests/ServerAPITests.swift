@@ -173,6 +173,62 @@ import Testing
     #expect(text(ask(bench, listAddress, listOfAlice)).hasSuffix("\"result\":[]}"))
   }
 
+  @Test("A written scenario has neither the app key nor an access token, and runs as the session did")
+  func withoutSecrets() throws {
+    var bench = try Bench(
+      ready + ["service init --app-key RealAppKey012345", "service app manual", "service buy coins100"]
+        + paying)
+    let payment = try #require(bench.service.book.all.first)
+    let token = try #require(payment.accessToken)
+    let wrong = String(token.reversed())
+    try bench.type(
+      "service rest-consume \(payment.sequence) \(wrong)",
+      "service rest-consume \(payment.sequence) \(token)",
+      "service rest-consume \(payment.sequence) short",
+      "expect refused service rest-consume 1 \(token) --store production")
+    let text = bench.session.scenarioText()
+    for secret in ["RealAppKey012345", "RealA", token, wrong, String(token.prefix(13))] {
+      #expect(!text.contains(secret), "\(secret)")
+    }
+    #expect(text.contains("# The app key that was typed here is left out"))
+    #expect(
+      text.contains(
+        "# The access token that was sent here is left out: the payment has its own.\nservice rest-consume \(payment.sequence)\n"
+      ))
+    #expect(text.contains("# The access token that was sent here is not the payment's"))
+    #expect(text.contains("rest-consume \(payment.sequence) short"))
+    #expect(text.contains("service init --app-key "))
+    // The same requests have the same answers.
+    var again = try Bench([])
+    for line in text.split(separator: "\n").dropFirst() where !line.hasPrefix("#") {
+      try again.type(String(line))
+    }
+    let answers = { (bench: Bench) in
+      bench.lines().compactMap { line in
+        line.ranges(of: "resultCode").first.map { String(line[$0.lowerBound...]) }
+      }
+    }
+    #expect(answers(again) == answers(bench) && answers(again).count == 3)
+    let steps = { (text: String) in
+      text.split(separator: "\n").filter { !$0.hasPrefix("#") && !$0.hasPrefix("era") }
+    }
+    #expect(steps(again.session.scenarioText()) == steps(text))
+  }
+
+  @Test("The log shows the beginning of an app key, except for the one that everybody has")
+  func shownKey() throws {
+    var bench = try Bench(ready + ["service init --app-key RealAppKey012345", "service init --app-key tiny"])
+    let log = bench.session.log.entries.flatMap { LogText.lines(of: $0.happening) }.joined(separator: "\n")
+    #expect(!log.contains("RealA") && log.contains("--app-key Real…") && log.contains("appKey Real…"))
+    #expect(!log.contains("tiny") && log.contains("--app-key ti…"))
+    try bench.type("service init --app-key app-key")
+    #expect(bench.lines().contains("-> initWithConfiguration:delegate: appKey app-key, zone real"))
+    let ran = run(
+      (["iapbench 1"] + ready + ["service init --app-key RealAppKey012345"]).joined(separator: "\n") + "\n",
+      channels: [IAPService.channel, .operator], format: .jsonl)
+    #expect(!ran.output.joined().contains("RealA"))
+  }
+
   @Test("The key is the one that the SDK was initialised with last, also when the app has ended")
   func key() throws {
     var bench = try Bench(ready + ["service init --app-key mine"])

@@ -33,6 +33,37 @@ import Testing
     #expect(Self.shown(#"{"password":"hunter2","status":21007}"#).contains("21007"))
   }
 
+  @Test("JSON is read before it is shown: escaped keys and line ends hide no secret, in half a body neither")
+  func readAsJSON() {
+    for body in [
+      #"{"pass\u0077ord":"hunter2secret"}"#, "{\"password\":\n\"hunter2secret\"}",
+      "{\"password\"\r\n:\r\n\"hunter2secret\"}",
+      #"{"password":"hunter2,secret","x":1}"#, #"{"password":"hu,er2}secret"}"#,
+      #"{"password":"\u0068unter2secret"}"#,
+      #"{"password":["hunter2secret"]}"#, #"{"password":{"x":"hunter2secret"}}"#,
+      #"{"Shared_Secret":"hunter2secret"}"#,
+      #"{"appKey":"hunter2secret"}"#, "  {\"password\":\"hunter2 secret\"}",
+      #"{"password":"hunter2\"secret"}"#,
+      // Not JSON, or only the beginning of it.
+      #"{"pass\u0077ord":"hunter2secret""#, "{\"password\":\n\"hunter2secret\"",
+      "{\"password\":\n\n\"hunter2,secret\",",
+      "pass%77ord=hunter2secret", "a=b&password=hunter2!secret&c=d", "shared%5Fsecret=hunter2secret",
+    ] {
+      let shown = Self.shown(body)
+      #expect(
+        !shown.contains("secret\"") && !shown.contains("2secret") && !shown.contains("er2"),
+        "\(body): \(shown)")
+      #expect(
+        !shown.contains("!secret") && !shown.contains(",secret") && !shown.contains(" secret"),
+        "\(body): \(shown)")
+    }
+    #expect(Self.shown("{\"password\":\"hunter2\"\n,\"status\":21007").contains("21007"))
+    #expect(Self.shown("password=hunter2&status=21007").contains("21007"))
+    #expect(
+      Self.shown(#"{"password":12345678,"status":21007}"#)
+        == "    {\n      \"password\":1234…,\n      \"status\":21007\n    }")
+  }
+
   @Test("what a payment is consumed with is shown with twelve characters, as elsewhere in the log")
   func tokens() {
     let token = "bVq8CeCKrP_irWt8v185i_0En67k2E9B2znsmf9shCs6XstKxC8PuJf-B1skrnoPCskvH6T5tumYZYJPGSFhOU"

@@ -36,13 +36,26 @@ public enum CommandPrinter {
 
   /// The command as logs and screens show it: what is secret is shortened, and cannot be read back.
   public static func shown(_ command: Command, zone: DeviceTimeZone = .utc) -> String {
-    if case .participant(let deed) = command { return deed.act.shown(zone: zone) }
+    switch command {
+    case .participant(let deed): return deed.act.shown(zone: zone)
+    case .expect(.refused(let inner)):
+      if case .participant = inner { return "expect refused " + shown(inner, zone: zone) }
+    default: break
+    }
     return text(changingSecret(of: command) { AppIdentity.shortened(secret: $0) } ?? command, zone: zone)
   }
 
-  /// The command as files show it that go from hand to hand: without what is secret; nil where it is as it is.
-  public static func withoutSecret(_ command: Command) -> Command? {
-    changingSecret(of: command) { _ in nil }
+  /// The command for files that are passed on, with values made from the seed in the place of secrets, and a comment
+  /// about that; nil if the command has no secret.
+  public static func withoutSecret(_ command: Command, seed: UInt64) -> (command: Command, comment: String)? {
+    switch command {
+    case .participant(let deed):
+      return deed.withoutSecret(seed: seed).map { (.participant($0.deed), $0.comment) }
+    case .expect(.refused(let inner)):
+      return withoutSecret(inner, seed: seed).map { (.expect(.refused($0.command)), $0.comment) }
+    default:
+      return changingSecret(of: command) { _ in nil }.map { ($0, ScenarioFile.secretLeftOut) }
+    }
   }
 
   /// The command with another word in place of a secret; nil where it has none.

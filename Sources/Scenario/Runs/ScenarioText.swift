@@ -48,9 +48,9 @@ extension Session {
         case .moveOnly: index == path.count - 1 ? .clock(.instant(node.time)) : nil
         }
       if var command {
-        if let open = CommandPrinter.withoutSecret(command) {
-          command = open
-          lines.append(ScenarioFile.secretLeftOut)
+        if let open = CommandPrinter.withoutSecret(command, seed: world.seed) {
+          command = open.command
+          lines.append(open.comment)
         }
         let isMove = if case .moveOnly = node.work { true } else { false }
         lines.append(CommandPrinter.text(Step(time: isMove ? nil : time, command: command), zone: zone))

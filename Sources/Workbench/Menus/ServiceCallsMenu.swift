@@ -27,11 +27,10 @@ extension ScreenCommand {
     "sdk-init-app-key", keys: [.sdkMenu: "k"],
     say("with another app key", ja: "別のアプリキーで初期化"),
     say("the app initialises the SDK with a key that is typed", ja: "入力したアプリキーでSDKを初期化する"),
-    .change { $0.openPrompt(.appKey($0.session.service?.sdk.appKey ?? "", $0.texts)) },
+    .change { $0.openPrompt(.appKey($0.shownAppKey, $0.texts)) },
     refusal: { $0.refusal(of: .service(.initialise(appKey: nil, zone: nil, withDelegate: true))) },
     setting: { bench in
-      CommandSetting(
-        CellWidth.truncated(VisibleText.quoted(bench.session.service?.sdk.appKey ?? ""), columns: 20))
+      CommandSetting(CellWidth.truncated(VisibleText.quoted(bench.shownAppKey), columns: 20))
     })
 
   static let initialiseInZone = ofService(
@@ -181,9 +180,15 @@ extension Prompt {
   }
 }
 
+extension Workbench {
+  /// The SDK's app key, shortened.
+  fileprivate var shownAppKey: String { IAPService.shown(appKey: session.service?.sdk.appKey ?? "") }
+}
+
 extension PromptPurpose {
-  fileprivate static let appKey = PromptPurpose.step("app-key", takesEmpty: true) { _, text in
-    .service(.initialise(appKey: text, zone: nil, withDelegate: true))
+  fileprivate static let appKey = PromptPurpose.step("app-key", takesEmpty: true) { bench, text in
+    // The proposed text stands for the present key, of which the screen has only the beginning.
+    .service(.initialise(appKey: text == bench.shownAppKey ? nil : text, zone: nil, withDelegate: true))
   }
 
   fileprivate static let zone = PromptPurpose.step(

@@ -1,5 +1,7 @@
 // What is shown of a body: its first part, line by line, with everything shortened that may be a receipt, a secret or a
-// key. Bodies come from whoever likes to send them: nothing is taken for granted about their form.
+// key. Clients may send any bytes. JSON is read before it is shown, so that an escaped key hides nothing.
+
+import Ground
 
 /// Makes a body fit to be shown.
 enum ShownBody {
@@ -14,56 +16,167 @@ enum ShownBody {
   /// The lines of a body, each indented; empty for an empty body.
   static func lines(_ body: [UInt8]) -> [String] {
     guard !body.isEmpty else { return [] }
-    let shown = shortened(body)
-    let text = String(decoding: shown.bytes, as: UTF8.self)
-    let lines = shown.bytes.first.map(isOpening) == true ? arranged(text) : plainLines(text)
-    return lines.map { "    \($0)" } + (shown.rest > 0 ? ["    … \(shown.rest) more bytes"] : [])
+    let lines: [String]
+    let rest: Int
+    if let value = json(body) {
+      var text = ""
+      write(value, into: &text)
+      lines = arranged(text)
+      rest = text.utf8.count > most ? max(1, body.count - text.utf8.count) : 0
+    } else {
+      let shown = shortened(body)
+      let text = String(decoding: shown.bytes, as: UTF8.self)
+      lines = shown.bytes.first.map(isOpening) == true ? arranged(text) : plainLines(text)
+      rest = shown.rest
+    }
+    return lines.map { "    \($0)" } + (rest > 0 ? ["    … \(rest) more bytes"] : [])
   }
 
-  /// The beginning of a body with every long run shortened, and how many bytes are left.
+  // MARK: Keys
+
+  /// What the value of a key may be.
+  private enum Secrecy { case none, secret, token }
+
+  /// Keys of secrets, in small letters and without `_` and `-`: clients spell them in several ways.
+  private static let secretKeys: Set<String> = ["password", "sharedsecret", "secret", "appkey", "secretkey"]
+  private static let tokenKey = "accessToken"
+
+  private static func secrecy(of key: String) -> Secrecy {
+    if key == tokenKey { return .token }
+    return secretKeys.contains(key.lowercased().filter { $0 != "_" && $0 != "-" }) ? .secret : .none
+  }
+
+  /// The beginning of a secret, at most half of it.
+  private static func hidden(_ text: Substring) -> String {
+    String(text.prefix(min(kept, text.count / 2))) + "…"
+  }
+
+  private static func cut(token: Substring) -> String {
+    token.utf8.count > keptOfToken ? String(token.prefix(keptOfToken)) + "…" : String(token)
+  }
+
+  // MARK: JSON
+
+  /// A text with more values is shown as bytes are.
+  private static let mostValues = 100_000
+
+  /// An object or an array.
+  private static func json(_ body: [UInt8]) -> JSONValue? {
+    guard body.first(where: { !isSpace($0) }).map(isOpening) == true else { return nil }
+    return try? JSONReader.read(body, mostValues: mostValues)
+  }
+
+  /// Writes a value in one line, until there is more than is shown.
+  private static func write(_ value: JSONValue, _ secrecy: Secrecy = .none, into text: inout String) {
+    guard text.utf8.count <= most else { return }
+    switch value {
+    case .null: text += "null"
+    case .bool(let bool): text += bool ? "true" : "false"
+    case .number(let digits): text += secrecy == .none ? shownRuns(digits) : hidden(digits[...])
+    case .string(let string):
+      switch secrecy {
+      case .none: text += JSONWriter.quoted(shownRuns(string))
+      case .secret: text += JSONWriter.quoted(hidden(string[...]))
+      case .token: text += JSONWriter.quoted(cut(token: string[...]))
+      }
+    case .array(let elements):
+      text += "["
+      for (index, element) in elements.enumerated() where text.utf8.count <= most {
+        if index > 0 { text += "," }
+        write(element, secrecy, into: &text)
+      }
+      text += "]"
+    case .object(let members):
+      text += "{"
+      for (index, member) in members.enumerated() where text.utf8.count <= most {
+        text += (index > 0 ? "," : "") + JSONWriter.quoted(shownRuns(member.key)) + ":"
+        let own = Self.secrecy(of: member.key)
+        write(member.value, own == .none ? secrecy : own, into: &text)
+      }
+      text += "}"
+    }
+  }
+
+  /// A text with its long runs shortened.
+  private static func shownRuns(_ text: String) -> String {
+    String(decoding: shortened(Array(text.utf8)).bytes, as: UTF8.self)
+  }
+
+  // MARK: Other texts
+
+  /// The beginning of a text with every long run shortened, and how many bytes are left.
   static func shortened(_ body: [UInt8]) -> (bytes: [UInt8], rest: Int) {
     var shown: [UInt8] = []
     var index = 0
-    var hidesText = false
-    var hidesToken = false
+    // What the key before is of, and whether its value has begun.
+    var (secrecy, hasValue) = (Secrecy.none, false)
+    var isInString = false
     while index < body.count, shown.count < most {
       let end = body[index...].firstIndex { !isOfRun($0) } ?? body.count
-      let run = body[index..<end]
-      let form = formKeys.first { run.starts(with: $0) }?.count
-      if let form {
+      let run = String(decoding: body[index..<end], as: UTF8.self)
+      let (key, value) = parts(of: run)
+      let own = Self.secrecy(of: plain(key))
+      if own != .none, let value {
         // As a form has it: the key and the secret in one run.
-        shown += run.prefix(form + kept) + "…".utf8
-      } else if let form = formTokenKeys.first(where: { run.starts(with: $0) })?.count {
-        shown += run.prefix(form + keptOfToken) + (run.count > form + keptOfToken ? "…" : "").utf8
-      } else if hidesToken, run.count > keptOfToken {
-        shown += run.prefix(keptOfToken) + "…".utf8
-      } else if run.count > longestPlain {
-        shown += run.prefix(kept) + "…(\(run.count))".utf8
-      } else if hidesText, !run.isEmpty {
-        shown += run.prefix(min(kept, run.count / 2)) + "…".utf8
+        shown += (key + "=" + (own == .token ? cut(token: value) : hidden(value))).utf8
+      } else if secrecy == .token, run.utf8.count > keptOfToken {
+        shown += cut(token: run[...]).utf8
+      } else if run.utf8.count > longestPlain {
+        shown += "\(run.prefix(kept))…(\(run.utf8.count))".utf8
+      } else if secrecy == .secret, !run.isEmpty {
+        shown += hidden(run[...]).utf8
       } else {
-        shown += run
+        shown += run.utf8
       }
+      if secrecy != .none, !run.isEmpty { hasValue = true }
       // What follows this key is a secret, however short it is.
-      if secretKeys.contains(where: { run.elementsEqual($0) }) { hidesText = true }
-      if run.elementsEqual(tokenKey) { hidesToken = true }
+      if own != .none { (secrecy, hasValue) = (own, value != nil) }
       index = end
       guard index < body.count else { break }
-      if endsValue(body[index]) { (hidesText, hidesToken) = (false, false) }
-      shown.append(body[index])
+      let byte = body[index]
+      if byte == UInt8(ascii: "\""), !endsEscaped(run) { isInString.toggle() }
+      if !isInString, endsValue(byte) || hasValue && isLineEnd(byte) { secrecy = .none }
+      shown.append(byte)
       index += 1
     }
     return (shown, body.count - index)
   }
 
-  private static let secretKeys = ["password", "sharedSecret"].map { Array($0.utf8) }
-  private static let formKeys = ["password=", "sharedSecret="].map { Array($0.utf8) }
-  private static let tokenKey = Array("accessToken".utf8)
-  private static let formTokenKeys = [tokenKey + Array("=".utf8)]
+  /// The key and the value of a run, as forms have them; no value if there is no `=`.
+  private static func parts(of run: String) -> (key: Substring, value: Substring?) {
+    guard let sign = run.firstIndex(of: "=") else { return (run[...], nil) }
+    return (run[..<sign], run[run.index(after: sign)...])
+  }
+
+  /// A key without the escapes of JSON and of forms.
+  private static func plain(_ key: Substring) -> String {
+    var text = ""
+    var rest = key
+    while let character = rest.popFirst() {
+      let isUnicode = character == "\\" && rest.first == "u"
+      let digits = isUnicode ? rest.dropFirst().prefix(4) : rest.prefix(2)
+      if isUnicode || character == "%", let code = UInt32(digits, radix: 16),
+        let scalar = Unicode.Scalar(code)
+      {
+        text.unicodeScalars.append(scalar)
+        rest = rest[digits.endIndex...]
+      } else {
+        text.append(character)
+      }
+    }
+    return text
+  }
+
+  private static func endsEscaped(_ run: String) -> Bool {
+    run.utf8.reversed().prefix { $0 == UInt8(ascii: "\\") }.count % 2 == 1
+  }
 
   private static func endsValue(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: ",") || byte == UInt8(ascii: "}") || byte == UInt8(ascii: "\n")
+    [UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "&")].contains(byte)
   }
+
+  private static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+  private static func isSpace(_ byte: UInt8) -> Bool { isLineEnd(byte) || byte == 0x20 || byte == 0x09 }
 
   /// Letters, digits and signs of Base64, and of what an address makes of them.
   private static func isOfRun(_ byte: UInt8) -> Bool {

@@ -130,6 +130,7 @@ struct PaymentFacts {
         "\(field.name), \(ResultField.currency.name)", "\(shown(value)) \(shown(currency))", .price)
     case .token where value == Self.nothing:
       return Fact(field.name, texts.paymentNoToken(IAPService.word(.success)), .faint)
+    case .token: return Fact(field.name, IAPService.shown(value))
     case .transaction where value == Self.nothing:
       // The App Store knows more than the service before that has verified it.
       return Fact(field.name, store?.identifier.map { "\($0)" } ?? value, .faint)
