@@ -36,6 +36,11 @@ public enum ProgramFact: Said, Hashable, Sendable {
   /// What is no regular file is not read or written.
   case noRegularFile(SpecialFile)
   case linkToNothing(target: String)
+  /// A link on the way to a file that is to be written, made by another user.
+  case linkOfOthers(String)
+  /// A folder that belongs to another user, and one to which other users can write.
+  case folderOfOthers
+  case folderForOthers
   case largerThan(mebibytes: Int)
   /// A name that no scenario inside the program has.
   case notInLibrary(near: String?)
@@ -66,6 +71,8 @@ public enum ProgramFact: Said, Hashable, Sendable {
   case noSessionFile(path: String)
   /// What follows the sound lines of a journal stands in a file of its own now.
   case restKept(path: String)
+  /// The first line of a journal was damaged; the file as it was stands under another name now.
+  case firstLineRepaired(path: String)
   /// The same for a last line without an end.
   case tornKept(path: String)
   /// The same, where that file could not be written.
@@ -128,6 +135,18 @@ public enum ProgramFact: Said, Hashable, Sendable {
     case .system(let code, let words): FileTrouble.system(code: code, words: words).text(texts)
     case .noRegularFile(let kind): kind.text(texts)
     case .linkToNothing(let target): FileTrouble.linkToNothing(target: target).text(texts)
+    case .linkOfOthers(let path):
+      texts.say(
+        "\(VisibleText.visible(path)) is a link that another user made, and writing does not follow it",
+        ja: "\(VisibleText.visible(path)) はほかのユーザーが作ったリンクのため、その先には書き込みません")
+    case .folderOfOthers:
+      texts.say(
+        "this folder belongs to another user, who could replace what is written there: choose a folder of your own",
+        ja: "ほかのユーザーのフォルダです。書き込んだファイルを差し替えられるおそれがあるため、自分のフォルダを指定してください")
+    case .folderForOthers:
+      texts.say(
+        "other users can write to this folder: take that permission away (chmod go-w), or choose another folder",
+        ja: "ほかのユーザーも書き込めるフォルダです。chmod go-wで書き込みの許可を外すか、別のフォルダを指定してください")
     case .largerThan(let size): FileTrouble.largerThan(mebibytes: size).text(texts)
     case .notInLibrary(let near):
       texts.say(
@@ -204,6 +223,10 @@ public enum ProgramFact: Said, Hashable, Sendable {
       texts.say(
         "a line cannot be done again: the session goes on before it, and the rest is kept as \(path)",
         ja: "実行できない行があるため、その前までを復元し、残りを \(path) に保存しました")
+    case .firstLineRepaired(let path):
+      texts.say(
+        "the first line of the session was damaged and is written again: the file as it was is kept as \(path)",
+        ja: "セッションの先頭行が壊れていたため書き直しました。元のファイルは \(path) に保存しました")
     case .tornKept(let path):
       texts.say("what was left out is kept as \(path)", ja: "取り除いた部分は \(path) に保存しました")
     case .restNotKept(let path):

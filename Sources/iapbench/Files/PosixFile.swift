@@ -40,6 +40,8 @@ struct FileFacts: Hashable {
   let linkCount: Int
   /// The user whose it is.
   let owner: UInt32
+  /// Whether its group or every user may write to it.
+  let isWritableByOthers: Bool
   /// What it is where it is no regular file; nil for one.
   let special: SpecialFile?
 
@@ -58,6 +60,7 @@ struct FileFacts: Hashable {
       isTooFar ? (seconds < 0 ? .min : .max) : nanoseconds.addingReportingOverflow(rest).partialValue
     linkCount = Int(status.st_nlink)
     owner = status.st_uid
+    isWritableByOthers = status.st_mode & 0o022 != 0
     switch status.st_mode & S_IFMT {
     case S_IFREG: special = nil
     case S_IFDIR: special = .folder
@@ -67,6 +70,9 @@ struct FileFacts: Hashable {
     default: special = .device
     }
   }
+
+  /// Whether it belongs to the operator, or to the administrator, who can write everywhere.
+  var isOfOperator: Bool { owner == geteuid() || owner == 0 }
 
   /// An open file.
   init?(descriptor: Int32) {
@@ -112,6 +118,7 @@ enum PosixFile {
   static func openRegular(_ path: String, _ flags: Int32, followsLink: Bool) throws(FileFailure) -> Int32 {
     guard let before = FileFacts(path: path, followsLink: followsLink) else { throw missing(path) }
     if let special = before.special { throw failure(path, special) }
+    if followsLink, flags & O_ACCMODE != O_RDONLY { _ = try resolved(path) }
     let links = followsLink ? 0 : O_NOFOLLOW
     let descriptor = open(path, flags | links | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw missing(path) }
@@ -184,9 +191,13 @@ enum PosixFile {
   }
 
   /// Gives a file another name that is still free; false where it is taken.
-  static func renameToFree(_ path: String, _ newPath: String) throws(FileFailure) -> Bool {
-    if link(path, newPath) == 0 {
-      unlink(path)
+  ///
+  /// Relative paths start at the folder of the descriptor.
+  static func renameToFree(
+    _ path: String, _ newPath: String, in folder: Int32 = AT_FDCWD
+  ) throws(FileFailure) -> Bool {
+    if linkat(folder, path, folder, newPath, 0) == 0 {
+      unlinkat(folder, path, 0)
       return true
     }
     let code = errno
@@ -195,8 +206,10 @@ enum PosixFile {
     guard [EPERM, ENOTSUP, EMLINK, ENOSYS].contains(code) else {
       throw FileFailure(path: newPath, reason: reason(code))
     }
-    guard FileFacts(path: newPath, followsLink: false) == nil else { return false }
-    try rename(path, to: newPath)
+    guard faccessat(folder, newPath, F_OK, AT_SYMLINK_NOFOLLOW) != 0 else { return false }
+    guard renameat(folder, path, folder, newPath) == 0 else {
+      throw FileFailure(path: newPath, reason: lastReason)
+    }
     return true
   }
 
@@ -214,6 +227,38 @@ enum PosixFile {
     return count < 0 ? nil : String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
+  /// The path without links, as far as its folders exist.
+  ///
+  /// Throws at a link that belongs to another user: that user chooses where it leads.
+  static func resolved(_ path: String) throws(FileFailure) -> String {
+    var names = Array(absolute(path).split(separator: "/").reversed())
+    var place = ""
+    var linkCount = 0
+    while let name = names.popLast() {
+      if name == "." { continue }
+      if name == ".." {
+        place = String(place[..<(place.lastIndex(of: "/") ?? place.startIndex)])
+        continue
+      }
+      let next = "\(place)/\(name)"
+      guard let facts = FileFacts(path: next, followsLink: false), facts.special == .link,
+        let target = linkTarget(next)
+      else {
+        place = next
+        continue
+      }
+      guard facts.isOfOperator else { throw FileFailure(path: path, reason: .linkOfOthers(next)) }
+      linkCount += 1
+      guard linkCount <= mostLinks else { throw FileFailure(path: path, reason: reason(ELOOP)) }
+      if target.hasPrefix("/") { place = "" }
+      names += target.split(separator: "/").reversed()
+    }
+    return place.isEmpty ? "/" : place
+  }
+
+  /// How many links a path may lead through, as in the system itself.
+  private static let mostLinks = 40
+
   /// Whether anything stands at a path, a link that leads nowhere too.
   static func exists(_ path: String) -> Bool { FileFacts(path: path, followsLink: false) != nil }
 
@@ -224,7 +269,7 @@ enum PosixFile {
     guard !path.isEmpty else { return }
     guard !isFolder(path) else {
       guard let facts = FileFacts(path: path, followsLink: false), facts.special == .link else { return }
-      guard [geteuid(), 0].contains(facts.owner) else {
+      guard facts.isOfOperator else {
         throw FileFailure(path: path, reason: .noRegularFile(.link))
       }
       return

@@ -145,9 +145,9 @@ final class FollowingKit: Sendable {
       let receipt = Self.receipt(of: stage, signer)
       guard receipt != state.withLock({ $0.receipt }) else { return nil }
       if let receipt {
-        try PosixFile.replace(path, with: receipt, for: .program)
-      } else if unlink(path) != 0, errno != ENOENT {
-        throw FileFailure(path: path, reason: PosixFile.lastReason)
+        try PosixFile.replace(path, with: receipt, for: .kit(isPublic: false))
+      } else {
+        try PosixFile.removeFromKit(path)
       }
       state.withLock { $0.receipt = receipt }
       return nil

@@ -103,15 +103,15 @@ struct Kit: Hashable {
 
   /// Writes the root, which everybody may read; fails where nothing can be written there.
   func writeRoot(_ chain: StoreChain) throws(FileFailure) {
-    try PosixFile.makeFolder(folder)
+    try PosixFile.makeKitFolder(folder)
     let pem: [UInt8]
     do {
       pem = try chain.rootPEM()
     } catch {
       throw FileFailure(path: rootPEM, reason: .noChain)
     }
-    try PosixFile.replace(rootCER, with: chain.root, for: .user)
-    try PosixFile.replace(rootPEM, with: pem, for: .user)
+    try PosixFile.replace(rootCER, with: chain.root, for: .kit(isPublic: true))
+    try PosixFile.replace(rootPEM, with: pem, for: .kit(isPublic: true))
   }
 
   /// What of it is the session's.
@@ -122,18 +122,18 @@ struct Kit: Hashable {
 
   /// Writes what it says, for shells and for programs.
   func writeEntries() throws(FileFailure) {
-    try PosixFile.replace(environmentFile, with: Array(environmentText.utf8), for: .program)
-    try PosixFile.replace(jsonFile, with: json, for: .program)
+    try PosixFile.replace(environmentFile, with: Array(environmentText.utf8), for: .kit(isPublic: false))
+    try PosixFile.replace(jsonFile, with: json, for: .kit(isPublic: false))
   }
 
   /// Writes what is the operator's alone: the secret is in it, and what was bought.
   func writePrivate(receipt bytes: [UInt8]?) throws(FileFailure) {
     try writeEntries()
     if let bytes {
-      try PosixFile.replace(receipt, with: bytes, for: .program)
+      try PosixFile.replace(receipt, with: bytes, for: .kit(isPublic: false))
     } else {
       // One of another session would be taken for this one's.
-      PosixFile.remove(receipt)
+      try PosixFile.removeFromKit(receipt)
     }
   }
 
@@ -141,8 +141,11 @@ struct Kit: Hashable {
   ///
   /// A name that is none for a file is passed over.
   func writeKept(of stage: Stage, signer: ReceiptSigner) throws(FileFailure) {
+    if FileFacts(path: receipts, followsLink: false)?.special == .link {
+      throw FileFailure(path: receipts, reason: .noRegularFile(.link))
+    }
     for name in PosixFile.names(in: receipts) where name.hasSuffix(".receipt") {
-      PosixFile.remove("\(receipts)/\(name)")
+      try PosixFile.removeFromKit("\(receipts)/\(name)")
     }
     for kept in stage.participant(Backend.self)?.receipts ?? [] {
       let isName =
@@ -151,14 +154,15 @@ struct Kit: Hashable {
       guard isName, let bytes = Backend.container(of: kept.name, stage: stage, signer: signer) else {
         continue
       }
-      try PosixFile.makeFolder(receipts)
-      try PosixFile.replace("\(receipts)/\(kept.name).receipt", with: bytes, for: .program)
+      try PosixFile.makeKitFolder(receipts)
+      try PosixFile.replace("\(receipts)/\(kept.name).receipt", with: bytes, for: .kit(isPublic: false))
     }
   }
 
-  /// Reads what a server has written there; nil where none has.
+  /// Reads what a server of the operator has written there; nil if there is none.
   init?(writtenIn folder: String) {
-    guard let bytes = try? PosixFile.read(folder + "/kit.json", limit: 1 << 20, followsLink: false),
+    guard FileFacts(path: folder + "/kit.json", followsLink: false)?.isOfOperator == true,
+      let bytes = try? PosixFile.read(folder + "/kit.json", limit: 1 << 20, followsLink: false),
       let json = try? JSONReader.read(bytes)
     else { return nil }
     func text(_ key: String) -> String? { if case .string(let text)? = json[key] { text } else { nil } }
@@ -191,9 +195,10 @@ struct Kit: Hashable {
       ]
     }
     if let serviceKey {
+      let shown = IAPService.shown(appKey: serviceKey)
       lines.append(
-        "service        /v1/service/…, header \(IAPService.serverKeyHeader): \(VisibleText.visible(serviceKey))"
-      )
+        "service        /v1/service/…, header \(IAPService.serverKeyHeader): \(VisibleText.visible(shown))"
+          + (shown == serviceKey ? "" : " (whole in kit.env)"))
     }
     return lines + [
       "kit            \(Places.shown(folder)): root.cer root.pem kit.env kit.json"
