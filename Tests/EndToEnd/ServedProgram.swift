@@ -35,8 +35,7 @@ final class ServedProgram {
   /// With `disk` the server alone sees a file system of that many KiB at `disk` in its folder.
   init(
     scenario: String? = ServedProgram.scenario, _ more: [String] = [], command: [String] = [],
-    folder: String? = nil, disk: Int? = nil,
-    variables: [String] = []
+    folder: String? = nil, disk: Int? = nil, variables: [String] = [], isIgnoring ignored: Int32? = nil
   ) async throws {
     self.folder = try folder ?? TmuxTerminal.temporaryFolder()
     var words = [Program.path, "serve", "--port", "0", "--production-port", "0"]
@@ -51,7 +50,7 @@ final class ServedProgram {
       words =
         ["unshare", "-rm", "sh", "-c", "cd '\(self.folder)'; \(mount) exec \"$0\" \"$@\""] + words
     }
-    process = try Self.start(words, folder: self.folder, variables: variables)
+    process = try Self.start(words, folder: self.folder, variables: variables, ignored: ignored)
     let kit = command.isEmpty ? "\(self.folder)/out" : "\(self.folder)/err"
     for _ in 0..<600 {
       let lines = (try? TestFile.read(kit))?.split(separator: "\n") ?? []
@@ -128,9 +127,20 @@ final class ServedProgram {
       == "{\"status\":21000}"
   }
 
+  /// Starts it with all signals as they are at first, but for one that it is to ignore, as after `nohup`.
   private static func start(
-    _ words: [String], folder: String, variables more: [String]
+    _ words: [String], folder: String, variables more: [String], ignored: Int32?
   ) throws -> pid_t {
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var signals = sigset_t()
+    sigfillset(&signals)
+    if let ignored { sigdelset(&signals, ignored) }
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+    let before = ignored.map { signal($0, SIG_IGN) }
+    defer { if let ignored, let before { signal(ignored, before) } }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -149,7 +159,8 @@ final class ServedProgram {
     let arguments = words.map { strdup($0) }
     defer { for text in variables + arguments { free(text) } }
     var process: pid_t = 0
-    let status = posix_spawnp(&process, words[0], &actions, nil, arguments + [nil], variables + [nil])
+    let status = posix_spawnp(
+      &process, words[0], &actions, &attributes, arguments + [nil], variables + [nil])
     try #require(status == 0)
     return process
   }

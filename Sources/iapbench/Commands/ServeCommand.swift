@@ -71,6 +71,8 @@ struct ServeCommand: ParsableCommand {
   }
 
   func run() throws {
+    // As the program was started: later it ignores some signals itself.
+    let ignored = ProcessSignals.ignored
     let opened = try openedSession()
     let chain = try ChainFile.chain()
     var kit = Kit(folder: Path.whole(Path.resolve(kit ?? Kit.standardFolder(sandboxPort: port), in: ".")))
@@ -84,7 +86,7 @@ struct ServeCommand: ParsableCommand {
     }
     // A journal at its size limit fails its write; it does not end the program.
     signal(SIGXFSZ, SIG_IGN)
-    ProcessSignals.wait { mailbox.leave(.signal($0)) }
+    ProcessSignals.wait(ignored: ignored) { mailbox.leave(.signal($0)) }
     var asked = AskedPorts()
     (asked.sandbox, asked.production, asked.hosts) = (port, productionPort, host)
     var server = try HeadlessServer(opened, chain: chain, asked, mailbox: mailbox)
@@ -96,7 +98,7 @@ struct ServeCommand: ParsableCommand {
       let lines = kit.lines(hasReceipt: receipt != nil) + server.remarks
       // What a child prints is often read by others; the kit is not to stand in it.
       if command.isEmpty { try Output.lines(lines) } else { Output.errors(lines) }
-      if !command.isEmpty { try server.start(command, with: kit) }
+      if !command.isEmpty { try server.start(command, with: kit, ignored: ignored) }
     } catch {
       server.stop()
       throw error

@@ -7,16 +7,18 @@
 #endif
 
 /// A child process.
-struct ChildProcess {
+struct ChildProcess: Sendable {
   let process: pid_t
   /// Whether it has a group of its own, so that everything it has started hears of a signal.
   private let hasGroup: Bool
 
   /// Starts a program as a shell would; `ended` is called with its exit code on a thread of its own.
   ///
-  /// In a terminal it stays in the group that the terminal's keys go to, as any program that a shell runs.
+  /// In a terminal it stays in the group that the terminal's keys go to, as any program that a shell runs. Signals in
+  /// `ignored` stay ignored in the child.
   static func start(
-    _ words: [String], variables: [(name: String, value: String)], ended: @escaping @Sendable (Int32) -> Void
+    _ words: [String], variables: [(name: String, value: String)], ignored: Set<Int32>,
+    ended: @escaping @Sendable (Int32) -> Void
   ) throws(FileFailure) -> ChildProcess {
     let hasGroup = isatty(STDIN_FILENO) == 0
     #if canImport(Glibc)
@@ -29,7 +31,9 @@ struct ChildProcess {
     var signals = sigset_t()
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)
-    for number in ProcessSignals.asked + [SIGPIPE, SIGXFSZ] { sigaddset(&signals, number) }
+    for number in ProcessSignals.asked + ProcessSignals.failures where !ignored.contains(number) {
+      sigaddset(&signals, number)
+    }
     posix_spawnattr_setsigdefault(&attributes, &signals)
     posix_spawnattr_setpgroup(&attributes, 0)
     let flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | (hasGroup ? POSIX_SPAWN_SETPGROUP : 0)
@@ -44,13 +48,29 @@ struct ChildProcess {
     guard status == 0 else {
       throw FileFailure(path: words.first ?? "", reason: PosixFile.reason(status))
     }
-    let child = process
-    DetachedThread.start { ended(exitCode(of: child)) }
-    return ChildProcess(process: process, hasGroup: hasGroup)
+    let child = ChildProcess(process: process, hasGroup: hasGroup)
+    let watcher = ParentWatcher.start(ending: child.target)
+    DetachedThread.start {
+      let code = exitCode(of: child.process)
+      watcher?.release()
+      ended(code)
+    }
+    return child
+  }
+
+  /// What is ended when this program is killed, as `kill` has it: the child, or a process group by its negative number.
+  ///
+  /// In a terminal that is the group of this program if it is a job of its own, since the child has no other.
+  private var target: pid_t {
+    if hasGroup { return -process }
+    return getpgrp() == getpid() ? -getpgrp() : process
   }
 
   /// The descriptors that this program has open.
-  static var openDescriptors: Set<Int32> { Set(PosixFile.names(in: "/dev/fd").compactMap { Int32($0) }) }
+  static var openDescriptors: Set<Int32> {
+    // The descriptor by which the list was read is in the list, and closed by now.
+    Set(PosixFile.names(in: "/dev/fd").compactMap { Int32($0) }.filter { fcntl($0, F_GETFD) >= 0 })
+  }
 
   /// Keeps what was opened since from every child: one that stays would hold the ports open.
   ///
@@ -88,5 +108,75 @@ struct ChildProcess {
     }
     let signal = status & 0x7F
     return signal == 0 ? status >> 8 & 0xFF : 128 + signal
+  }
+}
+
+/// A process that ends the child of a program that was killed and could not end the child itself.
+///
+/// It is a shell that reads from a pipe. The pipe ends with this program, however this program ends.
+struct ParentWatcher: Sendable {
+  /// The end of the pipe that this program holds.
+  private let pipe: Int32
+
+  /// The child may finish its work after SIGTERM; it is killed if that takes longer than two seconds.
+  private static let script = """
+    trap '' HUP INT QUIT TERM
+    read line && exit
+    kill -s TERM -- "$1"
+    sleep 2
+    kill -s KILL -- "$1"
+    """
+
+  /// Starts the watcher of a process or, by a negative number, of a group; nil if the system has no room for it.
+  static func start(ending target: pid_t) -> ParentWatcher? {
+    var ends: [Int32] = [-1, -1]
+    guard Self.open(&ends) else { return nil }
+    defer { close(ends[0]) }
+    #if canImport(Glibc)
+      var actions = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+    #else
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO)
+    for descriptor in [STDOUT_FILENO, STDERR_FILENO] {
+      posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_WRONLY, 0)
+    }
+    // What this program was given is not the watcher's: others may wait until it is closed.
+    for descriptor in ChildProcess.openDescriptors where descriptor > STDERR_FILENO {
+      posix_spawn_file_actions_addclose(&actions, descriptor)
+    }
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    posix_spawnattr_setpgroup(&attributes, 0)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+    let words: [String] = ["/bin/sh", "-c", script, "iapbench-watcher", "\(target)"]
+    let arguments = words.map { strdup($0) }
+    defer { for argument in arguments { free(argument) } }
+    var process: pid_t = 0
+    guard posix_spawn(&process, "/bin/sh", &actions, &attributes, arguments + [nil], environ) == 0 else {
+      close(ends[1])
+      return nil
+    }
+    return ParentWatcher(pipe: ends[1])
+  }
+
+  /// Ends the watcher, because the child has ended.
+  func release() {
+    _ = write(pipe, "\n", 1)
+    close(pipe)
+  }
+
+  private static func open(_ ends: inout [Int32]) -> Bool {
+    #if canImport(Glibc)
+      guard Glibc.pipe(&ends) == 0 else { return false }
+    #else
+      guard Darwin.pipe(&ends) == 0 else { return false }
+    #endif
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return true
   }
 }

@@ -8,12 +8,6 @@ import StoreSimulator
 import Synchronization
 import Workbench
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// Keeps the kit's files up to date with a running session.
 ///
 /// A thread of its own writes, so that no key and no request waits for a disk. Files that cannot be written are retried

@@ -76,12 +76,14 @@ struct HeadlessServer {
     }
   }
 
-  /// Starts the child.
-  mutating func start(_ command: [String], with kit: Kit) throws(ProgramFailure) {
+  /// Starts the child; signals in `ignored` stay ignored in it.
+  mutating func start(
+    _ command: [String], with kit: Kit, ignored: Set<Int32>
+  ) throws(ProgramFailure) {
     let mailbox = mailbox
     do throws(FileFailure) {
       child = try ChildProcess.start(
-        command, variables: kit.entries.map { ($0.variable, $0.text) }
+        command, variables: kit.entries.map { ($0.variable, $0.text) }, ignored: ignored
       ) { mailbox.leave(.childEnded($0)) }
     } catch {
       throw ProgramFailure(message: error.description, status: .unusable)
@@ -146,6 +148,11 @@ struct HeadlessServer {
     let outcome = session.runClock(to: Instant(microseconds: session.world.now.microseconds + Int64(step)))
     journal.append(outcome.journalLines)
     show()
+    guard let refusal = outcome.refusal else { return }
+    // It would be refused with every tick.
+    journal.append(session.perform(.action(.rate(.paused))).journalLines)
+    show()
+    Output.error("the clock is paused: \(refusal.description)")
   }
 
   /// Does the steps of requests.

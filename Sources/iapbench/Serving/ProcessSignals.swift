@@ -19,12 +19,33 @@ struct ArrivedSignal: Hashable {
 /// The signals that ask a server to stop.
 enum ProcessSignals {
   static let asked = [SIGINT, SIGTERM, SIGHUP]
+  /// The signals of writes that fail.
+  ///
+  /// A server ignores them, because the error of the write says the same.
+  static let failures = [SIGPIPE, SIGXFSZ]
 
-  /// Blocks them in this thread and all that it starts from now on, and has a thread call `arrive` with each one.
-  static func wait(_ arrive: @escaping @Sendable (ArrivedSignal) -> Void) {
+  /// Those of the signals above that are ignored at the moment, as SIGHUP is in a program that `nohup` starts.
+  static var ignored: Set<Int32> {
+    Set(
+      (asked + failures).filter { number in
+        var present = sigaction()
+        guard sigaction(number, nil, &present) == 0 else { return false }
+        #if canImport(Glibc)
+          let handler = present.__sigaction_handler.sa_handler
+        #else
+          let handler = present.__sigaction_u.__sa_handler
+        #endif
+        return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+      })
+  }
+
+  /// Blocks the signals in this thread and all that it starts from now on, and has a thread call `arrive` with each one.
+  ///
+  /// Signals in `ignored` stay ignored.
+  static func wait(ignored: Set<Int32>, _ arrive: @escaping @Sendable (ArrivedSignal) -> Void) {
     var set = sigset_t()
     sigemptyset(&set)
-    for number in asked { sigaddset(&set, number) }
+    for number in asked where !ignored.contains(number) { sigaddset(&set, number) }
     pthread_sigmask(SIG_BLOCK, &set, nil)
     let waited = set
     DetachedThread.start {
