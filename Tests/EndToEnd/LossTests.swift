@@ -654,6 +654,80 @@ import Testing
     #expect(loop.contains("Too many levels of symbolic links") && loop.contains("exit=3"), "\(loop)")
   }
 
+  @Test(
+    "A session whose first line is damaged comes back with its other lines, and the file as it was is kept",
+    arguments: [
+      "iapbenci 1", "", "\u{0}\u{0}\u{0}\u{0}", "\u{FEFF}iapbench 1", "iapb", "\u{1B}]0;x\u{7} 7",
+      "iapbench 1 x",
+    ],
+    ["era present\n", ""])
+  func damagedFirstLine(line: String, era: String) async throws {
+    let folder = try TmuxTerminal.temporaryFolder()
+    let steps = """
+      at 2021-01-01T00:00:00Z environment sandbox
+      at 2021-01-01T00:00:00Z buy com.example.subscriptionlab.monthly
+      at 2021-01-01T00:00:00Z confirm
+      at 2021-01-01T00:00:03Z tap ok
+      at 2021-01-01T00:01:00Z interrupted on
+
+      """
+    let text = "\(line)\n\(era)\(steps)"
+    try TestFile.write(text, to: "\(folder)/mine.iap")
+    let arguments = [
+      "serve", "--port", "0", "--production-port", "0", "--session", "mine.iap", "--", "sh", "-c",
+      "test -s \"$IAPBENCH_RECEIPT\"",
+    ]
+    let first = try await Program.run(arguments, folder: folder)
+    #expect(first.status == 0, "\(first.error)")
+    #expect(first.error.contains("the first line of the session was damaged"), "\(first.error)")
+    #expect(first.error.contains("mine.iap.rest-1"))
+    #expect(try TestFile.read("\(folder)/mine.iap") == "iapbench 1\n\(era)\(steps)")
+    #expect(try TestFile.read("\(folder)/mine.iap.rest-1") == text)
+    let second = try await Program.run(arguments, folder: folder)
+    #expect(second.status == 0 && !second.error.contains("damaged"), "\(second.error)")
+    #expect(try Program.files(in: folder).filter { $0.contains("rest") } == ["mine.iap.rest-1"])
+  }
+
+  @Test("--resume finds a session whose first line is damaged, and works on in it")
+  func resumesDamaged() async throws {
+    let terminal = try await TmuxTerminal.start(columns: 132, rows: 38)
+    let file = "\(terminal.folder)/state/iapbench/session-1.iap"
+    try await terminal.waitFor("Pro Monthly")
+    try await terminal.press("i")
+    try await terminal.waitFor("Interrupted ON")
+    try await terminal.quit()
+    let text = try TestFile.read(file)
+    try TestFile.write("\u{1}" + text.dropFirst(), to: file)
+    try await terminal.run(["--resume"])
+    try await terminal.waitFor("the first line of the session was damaged")
+    try await terminal.waitFor("Interrupted ON")
+    try await terminal.press("Escape", "i")
+    try await terminal.waitFor("interrupted off")
+    try await terminal.quit()
+    let after = try TestFile.read(file)
+    #expect(after.hasPrefix(text) && after.hasSuffix("interrupted off\n"), "\(after)")
+    await terminal.stop()
+  }
+
+  @Test("Quitting brings the session to the disk once")
+  func oneSync() async throws {
+    guard try await !Program.output("sh", ["-c", "command -v strace || true"]).isEmpty else { return }
+    let script =
+      "cd; strace -f -o trace -e trace=fsync,fdatasync,sync \"$P\" --session a.iap; echo \"exit=$?\"; exec sleep 100"
+    try await PtyTerminal.run(script) { terminal in
+      try await terminal.waitFor("Pro Monthly")
+      let trace = "\(terminal.folder)/trace"
+      func syncs() throws -> Int { try TestFile.read(trace).ranges(of: "sync(").count }
+      // What the program writes at its start is on the disk.
+      try await Task.sleep(for: .seconds(4))
+      let before = try syncs()
+      terminal.type("iqq")
+      try await terminal.waitFor("exit=0")
+      let (after, text) = (try syncs(), try TestFile.read(trace))
+      #expect(after == before + 1, "\(text)")
+    }
+  }
+
   // MARK: Places that others can foresee
 
   @Test("No file of the program is written through a link, and all of them are the operator's alone")

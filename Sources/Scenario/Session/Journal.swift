@@ -73,6 +73,38 @@ extension Session {
     return ScenarioFile.isHeader(bytes[..<end])
   }
 
+  /// A journal whose first line is damaged, with the header in the place of that line.
+  ///
+  /// - Returns: nil if the first line is sound, or if the line after it is none that only journals have.
+  public static func repairedBeginning(of journal: [UInt8]) -> [UInt8]? {
+    guard !isJournal(journal), let end = journal.firstIndex(of: Byte.newline) else { return nil }
+    let rest = journal[(end + 1)...]
+    guard let step = firstStep(of: rest), isOfJournal(step) else { return nil }
+    return Array(ScenarioFile.header.utf8) + [Byte.newline] + rest
+  }
+
+  /// The first line that is neither empty nor a comment.
+  private static func firstStep(of journal: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    var rest = journal
+    while let end = rest.firstIndex(of: Byte.newline) {
+      let line = rest[..<end]
+      if let first = line.first, first != Byte.hash, first != Byte.carriageReturn { return line }
+      rest = rest[(end + 1)...]
+    }
+    return nil
+  }
+
+  /// Whether a line names an era or begins with a whole moment, as every step that is journalled does.
+  private static func isOfJournal(_ line: ArraySlice<UInt8>) -> Bool {
+    let text = String(decoding: line.last == Byte.carriageReturn ? line.dropLast() : line, as: UTF8.self)
+    if Era.allCases.contains(where: { text == ScenarioFile.line(of: $0) }) { return true }
+    let form = "at 0000-00-00T"
+    return text.utf8.count > form.utf8.count
+      && zip(text.utf8, form.utf8).allSatisfy { byte, expected in
+        expected == UInt8(ascii: "0") ? (0x30...0x39).contains(byte) : byte == expected
+      }
+  }
+
   /// What is still to be written of the beginning of a journal; nil where something was done in it already.
   public static func missingBeginning(of journal: [UInt8]) -> [String]? {
     guard isJournal(journal) else { return nil }

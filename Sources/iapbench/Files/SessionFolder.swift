@@ -158,7 +158,8 @@ struct SessionFolder {
   }
 
   private func summary(_ file: String, changed: Int64) -> SessionSummary {
-    let bytes = (try? PosixFile.read(file, followsLink: false)) ?? []
+    let found = (try? PosixFile.read(file, followsLink: false)) ?? []
+    let bytes = Session.repairedBeginning(of: found) ?? found
     let catalogs = SessionCatalogs(base: ".", keepsCopies: false)
     catalogs.attach(journal: file, bytes: bytes)
     catalogs.setReplaying(true)

@@ -135,7 +135,9 @@ final class SessionJournal {
     } catch {
       throw error.reason == .inUse(path: path) ? .inUse(path: path) : .failed(error)
     }
-    guard Session.isJournal(bytes) else { throw .foreign(path: path) }
+    guard Session.isJournal(bytes) || Session.repairedBeginning(of: bytes) != nil else {
+      throw .foreign(path: path)
+    }
     journal.soundLength = bytes.count
     journal.fileLength = bytes.count
     if Session.missingBeginning(of: bytes) != nil { journal.beginningLength = bytes.count }
@@ -160,6 +162,12 @@ final class SessionJournal {
       throw FileFailure(path: path, reason: reason)
     }
     return SessionJournal(path: path, descriptor: descriptor, facts: facts)
+  }
+
+  /// Puts other contents in the place of the file, in one step.
+  func replaceAll(with bytes: [UInt8]) throws(FileFailure) {
+    try PosixFile.replace(path, with: bytes, for: .user)
+    try take(path, holding: bytes, followsLink: true)
   }
 
   /// Cuts off what is not sound, before anything is appended.
@@ -322,8 +330,10 @@ final class SessionJournal {
   }
 
   /// Goes on in a file that holds everything and is on the disk.
-  private func take(_ place: String, holding bytes: [UInt8]) throws(FileFailure) {
-    let other = try Self.held(place, PosixFile.openRegular(place, O_RDWR, followsLink: false))
+  private func take(
+    _ place: String, holding bytes: [UInt8], followsLink: Bool = false
+  ) throws(FileFailure) {
+    let other = try Self.held(place, PosixFile.openRegular(place, O_RDWR, followsLink: followsLink))
     swap(&descriptor, &other.descriptor)
     identity = other.identity
     lastChange = other.lastChange

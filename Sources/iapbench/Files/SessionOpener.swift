@@ -140,12 +140,14 @@ enum SessionOpener {
     _ path: String, followsLink: Bool, _ patience: Patience = .endless
   ) throws(SessionFailure) -> OpenedSession {
     let journal: SessionJournal
-    let bytes: [UInt8]
+    let found: [UInt8]
     do {
-      (journal, bytes) = try SessionJournal.reopen(path, followsLink: followsLink)
+      (journal, found) = try SessionJournal.reopen(path, followsLink: followsLink)
     } catch {
       throw SessionFailure(error.notice, status: error.status)
     }
+    let repaired = Session.repairedBeginning(of: found)
+    let bytes = repaired ?? found
     let catalogs = SessionCatalogs(base: ".")
     catalogs.attach(journal: path, bytes: bytes)
     catalogs.setReplaying(true)
@@ -164,6 +166,15 @@ enum SessionOpener {
       notices: catalogs.notices + told(restored.notices, file: Path.name(of: path)), isRestored: true,
       catalogs: catalogs,
       shownChannels: Workbench.shownChannels(inJournal: Array(bytes[..<restored.soundByteCount])))
+    if repaired != nil {
+      // What is written now has other lengths than the file: nothing is, unless the file is kept as it was.
+      guard let kept = keepRest(found[...], of: path), (try? journal.replaceAll(with: bytes)) != nil else {
+        opened.notices.insert(.fact(.restNotKept(path: path)), at: 0)
+        opened.journal = nil
+        return opened
+      }
+      opened.notices.insert(.fact(.firstLineRepaired(path: kept)), at: 0)
+    }
     let rest = bytes[restored.soundByteCount...]
     let kept = rest.isEmpty ? nil : keepRest(rest, of: path)
     if let fault = restored.fault {
