@@ -187,6 +187,24 @@ import Testing
     }
   }
 
+  @Test("Details has the price of the sale, and the console's price as the console's, where the two differ")
+  func twoPrices() {
+    for (language, label) in [(ChromeLanguage.english, "console's price"), (.japanese, "コンソールの価格")] {
+      var bench = Self.bench(
+        132, 38,
+        ["environment sandbox", "service on", "service app manual", "service user alice", "service init"]
+          + ["service buy coins100"] + Self.paying, language)
+      bench.press("8")
+      let lines = bench.workbench.plainText(of: .details).split(separator: "\n")
+      #expect(lines.contains { $0.contains("price, currency") && $0.contains("0.99 USD") }, "\(lines)")
+      #expect(lines.contains { $0.contains(label) && $0.contains("160 JPY") }, "\(lines)")
+      // In the storefront of the console's currency there is one price, told once.
+      bench = Self.bench(132, 38, Self.scene, language)
+      bench.press("8")
+      #expect(!bench.workbench.plainText(of: .details).contains(label))
+    }
+  }
+
   @Test("Verified, handed out and consumed, the mark goes from step to step where the books differ")
   func course() {
     var bench = Self.bench(132, 38, Self.scene)

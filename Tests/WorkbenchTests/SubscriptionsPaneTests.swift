@@ -93,6 +93,43 @@ import Testing
     #expect(bench.screen().contains("the order of ..basic is taken back"))
   }
 
+  @Test(
+    "a crossgrade of equal length reads Switch now in table and shop, an upgrade Upgrade now",
+    arguments: [("en_US", "Switch now", "Upgrade"), ("ja_JP", "今すぐ切り替える", "アップグレード")])
+  func crossgrade(locale: String, label: String, upgrade: String) {
+    func plan(_ identifier: String, _ level: Int) -> Product {
+      Product(
+        identifier: identifier, kind: .autoRenewable, displayPrice: "4.90",
+        subscription: SubscriptionTerms(
+          groupIdentifier: "MAIN", level: level, period: SubscriptionPeriod(1, .month)))
+    }
+    let catalog = Catalog(
+      source: "plans.storekit", products: [],
+      groups: [
+        SubscriptionGroup(
+          identifier: "MAIN", name: "Main",
+          subscriptions: [plan("gold", 1), plan("silver", 2), plan("extra", 2)])
+      ])
+    var bench = TestBench(132, 38, catalog: catalog)
+    func run(_ line: String) {
+      bench.press(":")
+      bench.type(line)
+      bench.press("Enter")
+    }
+    for line in ["device --locale \(locale)", "buy silver", "confirm"] { run(line) }
+    let shop = bench.rows().filter { $0.contains("[ \(label)") }
+    #expect(shop.count == 1, "\(bench.screen())")
+    bench.press("Escape 6")
+    let table = bench.screen()
+    #expect(table.ranges(of: label).count == 1 && table.contains(upgrade), "\(table)")
+    run("expect plan extra switch-now")
+    run("expect plan extra upgrade-now")
+    run("expect plan gold upgrade-now")
+    #expect(bench.journal.count { $0.contains("expect plan") } == 3)
+    run("expect plan gold switch-now")
+    #expect(bench.journal.count { $0.contains("expect plan") } == 3)
+  }
+
   @Test("the buttons speak the phone's language, the reasons the chrome's")
   func languages() {
     var bench = TestBench(132, 38)
