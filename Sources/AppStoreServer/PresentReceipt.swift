@@ -118,7 +118,7 @@ struct ReceiptOwner: Sendable {
   }
 
   /// When the account got the app: before whatever it bought in it.
-  private var obtained: Instant { min(.defaultStart, history.firstPurchaseAt ?? world.now) }
+  private var obtained: Instant { history.appObtained(at: world.now) }
 
   /// 2013-08-01T07:00:00Z, of every app in the Sandbox.
   private static let sandboxPurchase = CivilTime(year: 2013, month: 8, day: 1, hour: 7).instant(

@@ -126,7 +126,8 @@ func subscriptionStepsAreShort() throws {
   let lines = [
     "renewal-rate month-5m", "subscription cancel p", "subscription change p --owner Hanako",
     "billing retry on", "billing grace on", "billing grace on --days 28", "billing grace off",
-    "billing recover p", "price-increase ask p 5.99", "price-increase decline p --owner Hanako",
+    "billing recover p", "price-increase ask p 5.99", "price-increase ask p",
+    "price-increase decline p --owner Hanako",
     "family join Hanako", "family leave Hanako", "family buy Hanako p", "family sharing off",
     "family sharing on --owner Hanako", "offer redeem p CODE", "offer ineligible p winback",
     "buy p --offer winback", "request-refund last", "request-refund #2 --reason legal --text DECLINE",
@@ -243,10 +244,7 @@ func subscriptionStepsAreShort() throws {
       "billing retry on --days 3",
       #"18: billing has no option "--days" here; possible: no option; quotes where the word is meant"#
     ),
-    (
-      "price-increase ask x",
-      "21: price-increase needs PRICE; possible: price-increase ask PRODUCT PRICE [--owner NAME], price-increase tell PRODUCT PRICE [--owner NAME], price-increase agree PRODUCT [--owner NAME], price-increase decline PRODUCT [--owner NAME]"
-    ),
+    ("price-increase tell x", "22: price-increase needs PRICE; possible: \(priceIncreaseUsage)"),
     (
       "price-increase ask x 5,99",
       #"22: "5,99" is no price; possible: up to 12 digits as in a catalogue, such as 5.99"#

@@ -59,7 +59,7 @@ private struct Member: Sendable, CustomTestStringConvertible {
     Member("SKTestSession.enableAutoRenewForTransaction(identifier:)", "subscription resume p"),
     Member("SKTestSession.disableAutoRenewForTransaction(identifier:)", "subscription cancel p"),
     Member(
-      "SKTestSession.requestPriceIncreaseConsentForTransaction(identifier:)", "price-increase ask p 9.99"),
+      "SKTestSession.requestPriceIncreaseConsentForTransaction(identifier:)", "price-increase ask p"),
     Member("SKTestSession.consentToPriceIncreaseForTransaction(identifier:)", "price-increase agree p"),
     Member("SKTestSession.declinePriceIncreaseForTransaction(identifier:)", "price-increase decline p"),
     Member("SKTestSession.buyProduct(productIdentifier:)", "outside buy p"),

@@ -48,6 +48,10 @@ func updateLines() {
     (update(.revoked(percentage: 100)), "p 7 revocationDate set"),
     (update(.revoked(percentage: 0)), "p 7 revocationDate set"),
     (update(.revoked(percentage: 40)), "p 7 revocationDate set (pro rata 40 %)"),
+    (
+      update(.revoked(percentage: Percentage(milliunits: 67_932))),
+      "p 7 revocationDate set (pro rata 67.932 %)"
+    ),
     (update(.reinstated, identifier: nil), "p #2 revocationDate = nil"),
     (update(.extended(until: end)), "p 7 expirationDate = 2021-02-26 19:08:00"),
     (
@@ -97,6 +101,9 @@ func updateJSON() {
       == transaction
       + #""new","reason":"RENEWAL","ownershipType":"PURCHASED","expires":"2021-02-26T19:08:00Z""#)
   #expect(payload(update(.revoked(percentage: 40))) == transaction + #""revoked","percentage":40"#)
+  #expect(
+    payload(update(.revoked(percentage: Percentage(milliunits: 67_932))))
+      == transaction + #""revoked","percentage":67.932"#)
   #expect(payload(update(.reinstated)) == transaction + #""reinstated""#)
   #expect(
     payload(update(.extended(until: end))) == transaction + #""extended","expires":"2021-02-26T19:08:00Z""#)

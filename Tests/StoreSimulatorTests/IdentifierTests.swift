@@ -76,4 +76,96 @@ import Testing
     #expect(items().map { $0 - 1_000_000_036_650_295 } == [0, 1, 2, -1, 3])
     #expect(bench.refusal(.nextLineItemID(-1)) != nil)
   }
+
+  @Test("after all transactions were cleared in Xcode, identifiers and line items begin at 0 again")
+  func cleared() throws {
+    var bench = try Bench()
+    try bench.perform(.dialogs(false), .nextTransactionID(500), .buy(Payment(Bench.monthly)))
+    try bench.perform(.buy(Payment(Bench.coins)), .clear, .buy(Payment(Bench.monthly)))
+    #expect(identifiers(bench.world) == [0])
+    #expect(
+      bench.world.transactionNumbers.compactMap { bench.world.transaction($0)?.webOrderLineItemID } == [0])
+    try bench.perform(.clear, .nextTransactionID(0), .buy(Payment(Bench.coins)))
+    #expect(identifiers(bench.world) == [0])
+    try bench.perform(.nextTransactionID(7), .clear, .buy(Payment(Bench.coins)), .buy(Payment(Bench.coins)))
+    #expect(identifiers(bench.world) == [7, 8])
+    try bench.perform(.delete(.last), .nextTransactionID(8), .buy(Payment(Bench.coins)))
+    #expect(identifiers(bench.world) == [7, 8])
+  }
+
+  @Test("the identifiers of the App Store go on after the purchase history was cleared")
+  func clearedInSandbox() throws {
+    var bench = try Bench(.sandbox)
+    try bench.perform(.account(.signIn(name: "a@example.com")))
+    try bench.buyAndConfirm(Bench.coins)
+    let before = try #require(identifiers(bench.world).first)
+    try bench.perform(.clear)
+    try bench.buyAndConfirm(Bench.coins)
+    #expect(try #require(identifiers(bench.world).last) > before)
+  }
+
+  private func session(_ number: TransactionNumber, _ bench: Bench) -> FieldValue? {
+    bench.world.field("identifier", of: number)
+  }
+
+  @Test(
+    "what waits for approval has its number in the test session at once, and the app has it after approval")
+  func waiting() throws {
+    var bench = try Bench()
+    try bench.perform(.dialogs(false), .askToBuy(true), .buy(Payment(Bench.monthly)))
+    #expect(bench.world.transaction(1)?.identifier == nil && session(1, bench) == .number("0"))
+    #expect(bench.world.field("originalTransactionIdentifier", of: 1) == .number("0"))
+    #expect(bench.snapshots.last?.identifier == nil && !bench.world.isIdentityFixed)
+    try bench.perform(.askToBuy(false), .buy(Payment(Bench.coins)))
+    #expect(bench.world.transaction(2)?.identifier == 1 && session(2, bench) == .number("1"))
+    try bench.perform(.approve(.number(1)))
+    #expect(bench.world.transaction(1)?.identifier == 0 && session(1, bench) == .number("0"))
+    #expect(bench.world.isIdentityFixed)
+    // A number that the operator sets in between is the app's; the test session keeps its own.
+    try bench.perform(
+      .askToBuy(true), .buy(Payment(Bench.noAds)), .nextTransactionID(8), .approve(.number(3)))
+    #expect(bench.world.transaction(3)?.identifier == 8 && session(3, bench) == .number("2"))
+    try bench.perform(.buy(Payment(Bench.yearly)), .decline(.last))
+    #expect(bench.world.transaction(4)?.identifier == nil && session(4, bench) == .number("9"))
+  }
+
+  @Test(
+    "what was interrupted has its number in the test session at once, and the app has it after the resolution"
+  )
+  func interrupted() throws {
+    var bench = try Bench()
+    try bench.perform(.dialogs(false), .interrupted(true, cause: .terms), .buy(Payment(Bench.coins)))
+    #expect(bench.world.transaction(1)?.identifier == nil && session(1, bench) == .number("0"))
+    try bench.perform(.buy(Payment(Bench.monthly)), .resolve(.number(1)))
+    #expect(bench.world.transaction(3)?.identifier == 0 && session(1, bench) == .number("0"))
+    try bench.perform(.nextTransactionID(6), .resolve(.number(2)))
+    #expect(bench.world.transaction(4)?.identifier == 6 && session(2, bench) == .number("1"))
+    try bench.perform(.interrupted(false, cause: .terms), .buy(Payment(Bench.coins)))
+    #expect(identifiers(bench.world) == [0, 6, 7])
+  }
+
+  @Test("what failed has a number in the test session that no other transaction gets")
+  func failed() throws {
+    var bench = try Bench()
+    let failure = Action.fail(InjectedFailure(domain: "SKErrorDomain", code: 3), once: true)
+    try bench.perform(.dialogs(false), failure, .buy(Payment(Bench.coins)), .buy(Payment(Bench.coins)))
+    #expect(bench.world.transaction(1)?.identifier == nil && session(1, bench) == .number("0"))
+    #expect(identifiers(bench.world) == [1])
+    // A number that the operator has set is for the app.
+    try bench.perform(.nextTransactionID(6), failure, .buy(Payment(Bench.coins)), .buy(Payment(Bench.coins)))
+    #expect(session(3, bench) == .number("5") && identifiers(bench.world) == [1, 6])
+    try bench.perform(.nextTransactionID(0), failure, .buy(Payment(Bench.coins)), .buy(Payment(Bench.coins)))
+    #expect(session(5, bench) == .number("2") && identifiers(bench.world) == [1, 6, 3])
+    try bench.perform(.dialogs(true), .buy(Payment(Bench.coins)), .cancel)
+    #expect(session(7, bench) == .number("4"))
+    let all = bench.world.transactionNumbers.compactMap { session($0, bench) }
+    #expect(Set(all).count == 7)
+  }
+
+  @Test("in the App Store what failed has no number", arguments: [EnvironmentName.sandbox, .production])
+  func failedInStore(environment: EnvironmentName) throws {
+    var bench = try Bench(environment)
+    try bench.perform(.account(.signIn(name: "a@example.com")), .buy(Payment(Bench.coins)), .cancel)
+    #expect(bench.world.transaction(1)?.state == .failed && session(1, bench) == .absent)
+  }
 }

@@ -63,6 +63,7 @@ extension CommandRows {
       ja: "サブスクリプションの値上げ。購入者の同意あり、またはなし"),
     forms: [
       priceIncrease("ask", takesPrice: true) { .ask(price: $0) },
+      priceIncrease("ask", takesPrice: false) { _ in .ask(price: nil) },
       priceIncrease("tell", takesPrice: true) { .tell(price: $0) },
       priceIncrease("agree", takesPrice: false) { _ in .agree },
       priceIncrease("decline", takesPrice: false) { _ in .decline },
@@ -71,7 +72,7 @@ extension CommandRows {
     let product = Words.quoted(what.product)
     let words =
       switch what.0 {
-      case .ask(let price): " ask \(product) \(Words.quoted(price))"
+      case .ask(let price): " ask \(product)" + (price.map { " \(Words.quoted($0))" } ?? "")
       case .tell(let price): " tell \(product) \(Words.quoted(price))"
       case .agree: " agree \(product)"
       case .decline: " decline \(product)"

@@ -201,7 +201,7 @@ enum EventJSON {
     case .upgraded: object.add("change", "upgraded")
     case .revoked(let percentage):
       object.add("change", "revoked")
-      object.add("percentage", percentage)
+      object.add("percentage", written: percentage.description)
     case .reinstated: object.add("change", "reinstated")
     case .extended(let end):
       object.add("change", "extended")

@@ -172,6 +172,7 @@ extension Remark {
     case .refundNotTold(let n, let outcome): .refundNotTold(transaction: number(n), outcome)
     case .askedToContinue(let n, let storefront, let goesOn):
       .askedToContinue(transaction: number(n), storefront: storefront, goesOn: goesOn)
+    case .outsidePurchaseHeld(let n, let first): .outsidePurchaseHeld(transaction: number(n), by: first)
     case .switchOverrides(let n, let first, let others):
       .switchOverrides(transaction: number(n), first, over: others)
     case .identity, .accountDeleted, .accountChanged, .interruptedClearedItself, .askToBuyIsSetByTheApp,
@@ -182,7 +183,8 @@ extension Remark {
       .planChangesAtRenewal, .orderTakenBack, .autoRenewBackOn, .alreadyOrdered, .serviceGoesOnUntil,
       .renewalLimitReached, .nextTryCollects, .graceNeedsRetry, .forcedRenewalFails, .renewalFailedAlready,
       .restoreRunsAlready, .undone, .redone, .snapshotLoaded, .storefrontChanged, .priceIncreaseUnanswered,
-      .passedOver, .storePaymentOffered, .storePaymentUnheard, .boughtInThePast:
+      .passedOver, .storePaymentOffered, .storePaymentUnheard, .boughtInThePast,
+      .quantityIgnored:
       self
     }
   }

@@ -23,6 +23,7 @@ public struct EnvironmentRules: Sendable {
   let sellsOnlyApproved: Bool
   /// Whether `AppTransaction.shared` comes from the App Store, and not from the device.
   let fetchesAppTransaction: Bool
+  let appRecord: AppRecord
   let account: Account
   /// Whether the settings of a `.storekit` file are this world's.
   let takesCatalogSettings: Bool
@@ -38,12 +39,30 @@ public struct EnvironmentRules: Sendable {
     case tester
   }
 
+  /// What `AppTransaction` says about the app's own purchase (rule `storekit2.app-transaction`).
+  enum AppRecord: Sendable {
+    /// There was no purchase: the identifier 0, the version that runs, 1970.
+    case local
+    /// The same version and date for every app.
+    case fixed
+    /// The version and date of the account.
+    case account
+  }
+
   /// How transaction identifiers are made.
   enum IdentifierScheme: Sendable {
     /// 0, 1, 2, …
     case counting
     /// A base and steps of up to `step`, both from the seed: the App Store's 16 digits.
     case appStore(base: Int64, step: UInt64)
+
+    /// Whether identifiers begin again at 0 after the purchase history was cleared, as in a test session.
+    var restarts: Bool {
+      switch self {
+      case .counting: true
+      case .appStore: false
+      }
+    }
 
     /// The first web order line item.
     var firstLineItem: Int64 {

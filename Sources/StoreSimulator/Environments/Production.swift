@@ -22,6 +22,7 @@ extension EnvironmentRules {
     needsNetwork: true,
     sellsOnlyApproved: true,
     fetchesAppTransaction: false,
+    appRecord: .account,
     account: .tester,
     takesCatalogSettings: false,
     subscriptions: Subscriptions(

@@ -20,6 +20,7 @@ extension EnvironmentRules {
     needsNetwork: true,
     sellsOnlyApproved: false,
     fetchesAppTransaction: true,
+    appRecord: .fixed,
     account: .tester,
     takesCatalogSettings: false,
     subscriptions: Subscriptions(

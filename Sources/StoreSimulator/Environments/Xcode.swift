@@ -18,6 +18,7 @@ extension EnvironmentRules {
     needsNetwork: false,
     sellsOnlyApproved: false,
     fetchesAppTransaction: false,
+    appRecord: .local,
     account: .nobody(shown: "[Environment: Xcode]"),
     takesCatalogSettings: true,
     subscriptions: Subscriptions(

@@ -16,6 +16,9 @@ public enum Quirk: Hashable, Sendable {
   case sandboxRenewalLimit(SandboxRenewalLimit)
   case downgradeOrder(DowngradeOrder)
   case testerSignIn(TesterSignIn)
+  case sessionFailure(SessionFailure)
+  case purchaseErrorInQueue(PurchaseErrorInQueue)
+  case outsidePurchase(OutsidePurchaseSwitches)
   case receiptFields(ReceiptFields)
   case receiptOrder(ReceiptOrder)
   case sandboxTruncates(SandboxTruncation)
@@ -83,6 +86,23 @@ public enum Quirk: Hashable, Sendable {
 
   /// Whether a tester may be signed in before a purchase asks.
   public enum TesterSignIn: String, QuirkValue { case ios14, ios6 }
+
+  /// Whether a purchase outside the app meets Ask to Buy and Interrupted Purchase in Xcode.
+  public enum OutsidePurchaseSwitches: String, QuirkValue {
+    case asksSwitches = "asks-switches"
+    case buysAtOnce = "buys-at-once"
+  }
+
+  /// What an error simulated for `Product.purchase` does to a payment of the queue in Xcode.
+  public enum PurchaseErrorInQueue: String, QuirkValue { case fails, passes }
+
+  /// What `Product.purchase` throws in Xcode when the test session fails transactions.
+  public enum SessionFailure: String, QuirkValue {
+    /// `StoreKitError.unknown`, whatever failure was set.
+    case unknown
+    /// The case that says what the failure says.
+    case own
+  }
 
   /// Which fields a row of a receipt's answer has: those of today, or those of October 2017.
   public enum ReceiptFields: String, QuirkValue {
@@ -165,6 +185,9 @@ public enum Quirk: Hashable, Sendable {
       case .sandboxRenewalLimit: read { .sandboxRenewalLimit($0) }
       case .downgradeOrder: read { .downgradeOrder($0) }
       case .testerSignIn: read { .testerSignIn($0) }
+      case .sessionFailure: read { .sessionFailure($0) }
+      case .purchaseErrorInQueue: read { .purchaseErrorInQueue($0) }
+      case .outsidePurchase: read { .outsidePurchase($0) }
       case .receiptFields: read { .receiptFields($0) }
       case .receiptOrder: read { .receiptOrder($0) }
       case .sandboxTruncates: read { .sandboxTruncates($0) }
@@ -190,6 +213,9 @@ public enum Quirk: Hashable, Sendable {
     case .sandboxRenewalLimit: .sandboxRenewalLimit
     case .downgradeOrder: .downgradeOrder
     case .testerSignIn: .testerSignIn
+    case .sessionFailure: .sessionFailure
+    case .purchaseErrorInQueue: .purchaseErrorInQueue
+    case .outsidePurchase: .outsidePurchase
     case .receiptFields: .receiptFields
     case .receiptOrder: .receiptOrder
     case .sandboxTruncates: .sandboxTruncates
@@ -213,6 +239,9 @@ public enum Quirk: Hashable, Sendable {
     case .sandboxRenewalLimit(let value): value.rawValue
     case .downgradeOrder(let value): value.rawValue
     case .testerSignIn(let value): value.rawValue
+    case .sessionFailure(let value): value.rawValue
+    case .purchaseErrorInQueue(let value): value.rawValue
+    case .outsidePurchase(let value): value.rawValue
     case .receiptFields(let value): value.rawValue
     case .receiptOrder(let value): value.rawValue
     case .sandboxTruncates(let value): value.rawValue
@@ -236,6 +265,9 @@ public enum QuirkName: String, CaseIterable, Hashable, Sendable {
   case sandboxRenewalLimit = "sandbox-renewal-limit"
   case downgradeOrder = "downgrade-order"
   case testerSignIn = "tester-sign-in"
+  case sessionFailure = "session-failure"
+  case purchaseErrorInQueue = "purchase-error-in-queue"
+  case outsidePurchase = "outside-purchase"
   case receiptFields = "receipt-fields"
   case receiptOrder = "receipt-order"
   case sandboxTruncates = "sandbox-truncates"
@@ -258,6 +290,9 @@ public enum QuirkName: String, CaseIterable, Hashable, Sendable {
     case .sandboxRenewalLimit: words(Quirk.SandboxRenewalLimit.self)
     case .downgradeOrder: words(Quirk.DowngradeOrder.self)
     case .testerSignIn: words(Quirk.TesterSignIn.self)
+    case .sessionFailure: words(Quirk.SessionFailure.self)
+    case .purchaseErrorInQueue: words(Quirk.PurchaseErrorInQueue.self)
+    case .outsidePurchase: words(Quirk.OutsidePurchaseSwitches.self)
     case .receiptFields: words(Quirk.ReceiptFields.self)
     case .receiptOrder: words(Quirk.ReceiptOrder.self)
     case .sandboxTruncates: words(Quirk.SandboxTruncation.self)
@@ -291,6 +326,12 @@ public enum QuirkName: String, CaseIterable, Hashable, Sendable {
     case .downgradeOrder: "what the queue delivers when a downgrade is ordered"
     case .testerSignIn:
       "whether a Sandbox tester may be signed in before a purchase asks (iOS 14) or not (iOS 6)"
+    case .sessionFailure:
+      "what Product.purchase throws for a failure set in Xcode: unknown, or the failure's own case"
+    case .purchaseErrorInQueue:
+      "whether an error simulated for Product.purchase fails the payment queue too in Xcode"
+    case .outsidePurchase:
+      "whether a purchase outside the app meets Ask to Buy and Interrupted Purchase in Xcode"
     case .receiptFields: "which fields verifyReceipt answers: today's, or those of October 2017"
     case .receiptOrder: "in which order verifyReceipt answers transactions"
     case .sandboxTruncates: "how many transactions a receipt of the Sandbox has at most, the newest"
@@ -316,6 +357,9 @@ public enum QuirkName: String, CaseIterable, Hashable, Sendable {
     case .sandboxRenewalLimit: .renewalLimit
     case .downgradeOrder: .downgrade
     case .testerSignIn: .testerSignIn
+    case .sessionFailure: .injected
+    case .purchaseErrorInQueue: .injected
+    case .outsidePurchase: .outsidePurchase
     case .receiptFields: .receiptFields
     case .receiptOrder: .receiptOrder
     case .sandboxTruncates: .receiptTruncated
@@ -346,6 +390,9 @@ public struct Quirks: Hashable, Sendable {
   public private(set) var sandboxRenewalLimit = Quirk.SandboxRenewalLimit.twelve
   public private(set) var downgradeOrder = Quirk.DowngradeOrder.answers
   public private(set) var testerSignIn = Quirk.TesterSignIn.ios14
+  public private(set) var sessionFailure = Quirk.SessionFailure.unknown
+  public private(set) var purchaseErrorInQueue = Quirk.PurchaseErrorInQueue.fails
+  public private(set) var outsidePurchase = Quirk.OutsidePurchaseSwitches.asksSwitches
   public private(set) var receiptFields = Quirk.ReceiptFields.now
   public private(set) var receiptOrder = Quirk.ReceiptOrder.oldestFirst
   public private(set) var sandboxTruncates = Quirk.SandboxTruncation.never
@@ -378,6 +425,9 @@ public struct Quirks: Hashable, Sendable {
     case .sandboxRenewalLimit: .sandboxRenewalLimit(sandboxRenewalLimit)
     case .downgradeOrder: .downgradeOrder(downgradeOrder)
     case .testerSignIn: .testerSignIn(testerSignIn)
+    case .sessionFailure: .sessionFailure(sessionFailure)
+    case .purchaseErrorInQueue: .purchaseErrorInQueue(purchaseErrorInQueue)
+    case .outsidePurchase: .outsidePurchase(outsidePurchase)
     case .receiptFields: .receiptFields(receiptFields)
     case .receiptOrder: .receiptOrder(receiptOrder)
     case .sandboxTruncates: .sandboxTruncates(sandboxTruncates)
@@ -406,6 +456,9 @@ public struct Quirks: Hashable, Sendable {
     case .sandboxRenewalLimit(let value): sandboxRenewalLimit = value
     case .downgradeOrder(let value): downgradeOrder = value
     case .testerSignIn(let value): testerSignIn = value
+    case .sessionFailure(let value): sessionFailure = value
+    case .purchaseErrorInQueue(let value): purchaseErrorInQueue = value
+    case .outsidePurchase(let value): outsidePurchase = value
     case .receiptFields(let value): receiptFields = value
     case .receiptOrder(let value): receiptOrder = value
     case .sandboxTruncates(let value): sandboxTruncates = value

@@ -165,6 +165,62 @@ extension QuirkName {
     case .testerSignIn:
       QuirkHistory(
         .testerSignIn(.ios14), .observed(versions: "iOS 14", source: Source.nttResonant.name(texts)))
+    case .outsidePurchase:
+      QuirkHistory(
+        .outsidePurchase(.buysAtOnce),
+        .chosen(
+          texts.say("no report of Xcode 12: as in the next era", ja: "Xcode 12についての報告はありません。次の時代と同じにします")),
+        later: [
+          (
+            .xcode15, .outsidePurchase(.buysAtOnce),
+            .observed(
+              versions: "Xcode 15.2",
+              source: texts.say(
+                "a public report: SKTestSession.buyProduct bought at once, told to Apple as a bug",
+                ja: "公開された報告: SKTestSession.buyProductはすぐに購入を完了する(不具合としてAppleに報告)"))
+          ),
+          (
+            .present, .outsidePurchase(.asksSwitches),
+            .documented(
+              texts.say(
+                "SKTestSession.askToBuyEnabled, interruptedPurchasesEnabled: all purchases",
+                ja: "SKTestSession.askToBuyEnabled、interruptedPurchasesEnabled: すべての購入"))
+          ),
+        ])
+    case .purchaseErrorInQueue:
+      QuirkHistory(
+        .purchaseErrorInQueue(.passes),
+        .chosen(
+          texts.say(
+            "Xcode 12 has no setSimulatedError(_:forAPI:): the queue is left alone",
+            ja: "Xcode 12にsetSimulatedError(_:forAPI:)はなく、キューには影響しません")),
+        later: [
+          (
+            .xcode15, .purchaseErrorInQueue(.fails),
+            .observed(
+              versions: "iOS 17",
+              source: texts.say(
+                "one public report: the payment fails as SKErrorDomain 0",
+                ja: "公開された報告1件: 支払いはSKErrorDomain 0で失敗"))
+          )
+        ])
+    case .sessionFailure:
+      QuirkHistory(
+        .sessionFailure(.own),
+        .chosen(
+          texts.say(
+            "Xcode 12 has no StoreKit 2; before Xcode 15.2 the failure's own case",
+            ja: "Xcode 12にStoreKit 2はありません。Xcode 15.2より前は、設定した失敗に対応するケース")),
+        later: [
+          (
+            .xcode15, .sessionFailure(.unknown),
+            .observed(
+              versions: texts.say("Xcode 15.2 and later", ja: "Xcode 15.2以降"),
+              source: texts.say(
+                "several public suites on SKTestSession, among them tests of a tip jar with failureError = .paymentCancelled",
+                ja: "SKTestSessionによる公開テスト数件(failureError = .paymentCancelledを設定したチップ購入のテストなど)"))
+          )
+        ])
     case .receiptFields:
       QuirkHistory(
         .receiptFields(.now),

@@ -43,6 +43,10 @@ public enum Remark: Said, Hashable, Sendable {
   indirect case storePaymentOffered(product: String, adds: Bool)
   /// A promoted purchase that nobody in the app hears of.
   case storePaymentUnheard(product: String)
+  /// A switch of the test session holds up a purchase outside the app.
+  case outsidePurchaseHeld(transaction: TransactionNumber, by: PurchaseSwitch)
+  /// A quantity above 1 of a product that is sold once.
+  case quantityIgnored(product: String)
   /// The App Store hands over purchases with a date in the past, and what came of them since.
   indirect case boughtInThePast(product: String, at: String)
   /// The customer put the question about a price increase away.
@@ -100,7 +104,7 @@ public enum Remark: Said, Hashable, Sendable {
       .sheetWaitsBehind(let n), .deliveredAgain(let n), .noObserver(let n), .nothingHappened(let n),
       .requestExpired(let n), .orderAnswered(let n, _), .offerNotChecked(let n, _), .refundDeclined(let n),
       .refundWaits(let n), .refundNotTold(let n, _), .askedToContinue(let n, _, _),
-      .switchOverrides(let n, _, _):
+      .switchOverrides(let n, _, _), .outsidePurchaseHeld(let n, _):
       n
     case .transactionsRemoved(let numbers), .localTransactionsLost(let numbers): numbers.first
     case .identity, .accountDeleted, .accountChanged, .interruptedClearedItself, .askToBuyIsSetByTheApp,
@@ -110,7 +114,7 @@ public enum Remark: Said, Hashable, Sendable {
       .serviceGoesOnUntil, .renewalLimitReached, .nextTryCollects, .graceNeedsRetry, .forcedRenewalFails,
       .renewalFailedAlready, .restoreRunsAlready, .causeMakesNoDifference, .catalogHasWarnings,
       .undone, .redone, .snapshotLoaded, .storefrontChanged, .priceIncreaseUnanswered,
-      .storePaymentOffered, .storePaymentUnheard, .boughtInThePast,
+      .storePaymentOffered, .storePaymentUnheard, .boughtInThePast, .quantityIgnored,
       .catalogSettings, .catalogSettingsWait, .catalogErrorsNotPlayed, .readAs, .passedOver:
       nil
     }
@@ -133,7 +137,7 @@ public enum Remark: Said, Hashable, Sendable {
       .orderTakenBack, .autoRenewBackOn, .alreadyOrdered, .orderAnswered, .serviceGoesOnUntil,
       .renewalLimitReached, .nextTryCollects, .graceNeedsRetry, .forcedRenewalFails, .renewalFailedAlready,
       .offerNotChecked, .restoreRunsAlready, .refundDeclined, .refundWaits, .passedOver,
-      .storePaymentUnheard, .boughtInThePast:
+      .storePaymentUnheard, .boughtInThePast, .quantityIgnored, .outsidePurchaseHeld:
       .simulator
     }
   }
@@ -153,7 +157,7 @@ public enum Remark: Said, Hashable, Sendable {
       .offerNotChecked, .restoreRunsAlready, .refundDeclined, .refundWaits, .refundNotTold,
       .storefrontChanged, .askedToContinue, .priceIncreaseUnanswered, .catalogSettings, .catalogSettingsWait,
       .catalogErrorsNotPlayed, .readAs, .switchOverrides, .storePaymentOffered, .storePaymentUnheard,
-      .boughtInThePast:
+      .boughtInThePast, .quantityIgnored, .outsidePurchaseHeld:
       false
     }
   }
@@ -323,6 +327,18 @@ public enum Remark: Said, Hashable, Sendable {
       texts.say(
         "the app has no observer: the promoted purchase of \(product) goes no further",
         ja: "アプリにオブザーバがないため、\(product) のプロモーション購入は先に進みません")
+    case .outsidePurchaseHeld(let n, .interrupted):
+      texts.say(
+        "#\(n) is interrupted: the app is told of it after resolve #\(n)",
+        ja: "#\(n) は中断されました。resolve #\(n) のあとでアプリに届きます")
+    case .outsidePurchaseHeld(let n, _):
+      texts.say(
+        "#\(n) waits for approval: the app is told of it after approve #\(n)",
+        ja: "#\(n) は承認待ちです。approve #\(n) のあとでアプリに届きます")
+    case .quantityIgnored(let product):
+      texts.say(
+        "\(product) is sold once: a quantity is for consumables and non-renewing subscriptions",
+        ja: "\(product) の数量は1になります。数量を指定できるのは消耗型と非更新サブスクリプションだけです")
     case .boughtInThePast(let product, let at):
       texts.say(
         "\(product) was bought at \(at); what was due since then comes now",

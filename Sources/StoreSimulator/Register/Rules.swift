@@ -23,15 +23,18 @@ extension RuleID {
         id: self,
         statement: texts.say(
           "A payment is for 1 to 10 pieces. More or less is no payment: StoreKit 1 raises "
-            + "NSInvalidArgumentException, StoreKit 2 throws PurchaseError.invalidQuantity.",
+            + "NSInvalidArgumentException, StoreKit 2 throws PurchaseError.invalidQuantity. The quantity applies to "
+            + "consumables and non-renewing subscriptions; a non-consumable is sold and charged once.",
           ja:
-            "支払いの数量は1から10までです。それ以外では、StoreKit 1はNSInvalidArgumentExceptionを、StoreKit 2はPurchaseError.invalidQuantityを投げます。"
+            "支払いの数量は1から10までです。それ以外では、StoreKit 1はNSInvalidArgumentExceptionを、StoreKit 2はPurchaseError.invalidQuantityを投げます。数量が使われるのは消耗型と非更新サブスクリプションで、非消耗型は1個として販売、請求されます。"
         ),
         provenance: .documented(
           texts.say(
-            "SKMutablePayment.quantity, Product.PurchaseOption.quantity; that more than 10 raises as 0 does is "
-              + "chosen",
-            ja: "SKMutablePayment.quantity、Product.PurchaseOption.quantity。10を超えると0と同じになることは独自に決めたものです")))
+            "SKMutablePayment.quantity, Product.PurchaseOption.quantity(_:), Transaction.purchasedQuantity; that more "
+              + "than 10 raises as 0 does, and that a subscription with a quantity is refused, are chosen",
+            ja:
+              "SKMutablePayment.quantity、Product.PurchaseOption.quantity(_:)、Transaction.purchasedQuantity。10を超えると0と同じになることと、サブスクリプションの数量指定を拒否することは独自に決めたものです"
+          )))
     case .duplicateAddKeepsUnfinished:
       Rule(
         id: self,
@@ -140,9 +143,20 @@ extension RuleID {
         id: self,
         statement: texts.say(
           "A failure that the operator asked for happens at the confirmation, once or until it is "
-            + "switched off.",
-          ja: "指定したエラーは確定のときに起こります。1回だけ、または解除するまでです。"),
-        provenance: .documented("SKTestSession.failTransactionsEnabled, failureError"))
+            + "switched off. In Xcode it fails both interfaces: Product.purchase throws StoreKitError.unknown whatever the "
+            + "failure is. An error simulated for Product.purchase fails a payment of the queue as "
+            + "SKErrorDomain 0 there. In Sandbox and production the failure is the "
+            + "queue's alone.",
+          ja:
+            "指定したエラーは確定のときに起こります。1回だけ、または解除するまでです。Xcodeでは両方のインターフェースが失敗し、Product.purchaseはどのエラーでもunknownを投げます。Product.purchaseに設定したエラーは、キューの支払いもSKErrorDomain 0で失敗させます。Sandboxと本番環境では、指定したエラーはキューだけのものです。"
+        ),
+        provenance: .documented(
+          texts.say(
+            "SKTestSession.failTransactionsEnabled, failureError; unknown: public suites on SKTestSession since Xcode 15.2; "
+              + "the queue: one public report of iOS 17; Sandbox and production are chosen",
+            ja:
+              "SKTestSession.failTransactionsEnabled、failureError。unknownはXcode 15.2以降のSKTestSessionによる公開テスト、キューについてはiOS 17の公開された報告1件。Sandboxと本番環境は独自に決めたものです"
+          )))
     case .errorMapping:
       Rule(
         id: self,
@@ -586,16 +600,22 @@ extension RuleID {
       Rule(
         id: self,
         statement: texts.say(
-          "In Xcode transaction identifiers and web order line items count from 0; the App Store's have up to "
-            + "16 digits.",
-          ja: "Xcodeの取引の識別子と請求の明細の番号は0から数えます。App Storeのものは16桁までの数です。"),
+          "In Xcode transaction identifiers and web order line items count from 0, and again after all transactions "
+            + "were cleared; the App Store's have up to 16 digits. In Xcode a transaction that waits or has failed has an "
+            + "SKTestTransaction.identifier at once and keeps it; the app's own transactionIdentifier is nil until an "
+            + "approval or a resolution, and has that number then.",
+          ja:
+            "Xcodeの取引の識別子と請求の明細の番号は0から数え、全取引を消去するとまた0から始まります。App Storeのものは16桁までの数です。Xcodeでは、待機中や失敗した取引にもすぐにSKTestTransaction.identifierが付き、変わりません。アプリのtransactionIdentifierは承認または解決されるまでnilで、そのあと同じ番号になります。"
+        ),
         provenance: .observed(
           versions: texts.say("Xcode 12 and later", ja: "Xcode 12以降"),
           source: texts.say(
             "test data of Apple's app-store-server-library (identifier 0, an original of 0); flutter/packages; "
-              + "app-store-server-api #67",
+              + "app-store-server-api #67; SKTestSession.approveAskToBuyTransaction(identifier:), "
+              + "resolveIssueForTransaction(identifier:); that a number set by the operator goes to the app's next "
+              + "transaction is chosen",
             ja:
-              "Appleのapp-store-server-libraryのテストデータ (識別子0、originalも0)、flutter/packages、app-store-server-api #67"
+              "Appleのapp-store-server-libraryのテストデータ (識別子0、originalも0)、flutter/packages、app-store-server-api #67、SKTestSession.approveAskToBuyTransaction(identifier:)、resolveIssueForTransaction(identifier:)。指定した番号をアプリの次の取引に使うことは独自に決めたものです"
           )))
     case .refund:
       Rule(
@@ -832,12 +852,14 @@ extension RuleID {
         statement: texts.say(
           "A price increase that needs consent and has no answer at the end of the period lets the "
             + "subscription expire; agreed, the next renewal has the new price; declined, auto-renew goes "
-            + "off.",
-          ja: "同意の要る値上げに返答がないまま期間が終わると期限切れになります。同意すれば次の更新から新しい価格になり、断れば自動更新が止まります。"),
+            + "off. A test can ask for consent without a new price: the present price stays.",
+          ja:
+            "同意の要る値上げに返答がないまま期間が終わると期限切れになります。同意すれば次の更新から新しい価格になり、断れば自動更新が止まります。テストでは新しい価格なしで同意を求めることもでき、価格は変わりません。"
+        ),
         provenance: .documented(
           texts.say(
-            "SKTestSession.requestPriceIncreaseConsentForTransaction; expiration reasons",
-            ja: "SKTestSession.requestPriceIncreaseConsentForTransaction、期限切れの理由")))
+            "SKTestSession.requestPriceIncreaseConsentForTransaction, which takes no price; expiration reasons",
+            ja: "SKTestSession.requestPriceIncreaseConsentForTransaction(価格の指定はない)、期限切れの理由")))
     case .localOffers:
       Rule(
         id: self,
@@ -916,16 +938,17 @@ extension RuleID {
         statement: texts.say(
           "An introductory offer is for who has no active subscription in the group and never had one there: "
             + "a change of plan has none. A promotional one by who has or had a "
-            + "subscription, an offer code as its own rule says, a win-back offer after the end.",
+            + "subscription, an offer code as its own rule says, a win-back offer after the end. offer.id is the "
+            + "identifier of the offer, for an offer code its reference name, and nil for an introductory offer.",
           ja:
-            "お試しオファーはグループに有効な契約がなく、使ったこともない方が対象で、プランの変更にはありません。プロモーションオファーは利用中または利用したことのある方、オファーコードはそれぞれの条件、復帰オファーは終了した方が対象です。"
+            "お試しオファーはグループに有効な契約がなく、使ったこともない方が対象で、プランの変更にはありません。プロモーションオファーは利用中または利用したことのある方、オファーコードはそれぞれの条件、復帰オファーは終了した方が対象です。offer.idはオファーの識別子で、オファーコードでは参照名、お試しオファーではnilです。"
         ),
         provenance: .documented(
           texts.say(
-            "Implementing offers; win-back offers in Xcode are a plain setting; no trial with a change of plan: "
+            "Implementing offers; Transaction.Offer.id; win-back offers in Xcode are a plain setting; no trial with a change of plan: "
               + "RevenueCat/purchases-ios #2174 and its test for iOS 17.4, superwall/Superwall-iOS #480",
             ja:
-              "オファーの実装。Xcodeの復帰オファーは単なる設定です。プランの変更に無料期間がないことはRevenueCat/purchases-ios #2174とiOS 17.4のテスト、superwall/Superwall-iOS #480"
+              "オファーの実装。Transaction.Offer.id。Xcodeの復帰オファーは単なる設定です。プランの変更に無料期間がないことはRevenueCat/purchases-ios #2174とiOS 17.4のテスト、superwall/Superwall-iOS #480"
           )))
     case .refundRequest:
       Rule(
@@ -933,14 +956,15 @@ extension RuleID {
         statement: texts.say(
           "A refund that the customer asks for in the app is granted in Xcode and Sandbox; in Sandbox "
             + "the text DECLINE refuses it and GRANT_PRORATED gives a part, by the time left or half. "
-            + "Auto-renew goes off.",
+            + "Auto-renew goes off. revocationPercentage is rounded to three decimals.",
           ja:
-            "お客様がアプリで求めた返金は、XcodeとSandboxでは認められます。Sandboxでは本文 DECLINE で断られ、GRANT_PRORATED で一部(残り時間の割合、または半額)が返ります。自動更新は止まります。"
+            "お客様がアプリで求めた返金は、XcodeとSandboxでは認められます。Sandboxでは本文 DECLINE で断られ、GRANT_PRORATED で一部(残り時間の割合、または半額)が返ります。自動更新は止まります。revocationPercentageは小数第3位に丸められます。"
         ),
         provenance: .documented(
           texts.say(
-            "Testing refund requests; in production the operator plays the App Store (chosen)",
-            ja: "Testing refund requests。本番環境では操作者がApp Storeの役をします(独自に決めたもの)")))
+            "Testing refund requests; Transaction.revocationPercentage; in production the operator plays the App Store (chosen)",
+            ja: "Testing refund requests、Transaction.revocationPercentage。本番環境では操作者がApp Storeの役をします(独自に決めたもの)"
+          )))
     case .familyShared:
       Rule(
         id: self,
@@ -1002,6 +1026,7 @@ extension RuleID {
     case .queriesOffline: .queriesOffline(texts)
     case .introductoryEligibility: .introductoryEligibility(texts)
     case .storeKitFields: .storeKitFields(texts)
+    case .appTransaction: .appTransaction(texts)
     case .productsRequest: .productsRequest(texts)
     case .productsFail: .productsFail(texts)
     case .lateProducts: .lateProducts(texts)

@@ -140,16 +140,18 @@ extension Rule {
       id: .outsidePurchase,
       statement: texts.say(
         "A purchase outside the app shows no sheet here and is of the account that is signed in: it comes to the queue and "
-          + "to Transaction.updates, and is unfinished until the app runs. Interrupted, Ask to Buy and fail do not stop it.",
+          + "to Transaction.updates, and is unfinished until the app runs. In Xcode Ask to Buy makes it wait for approval and "
+          + "Interrupted Purchase makes it fail until it is resolved; the app is told of it only then (quirk "
+          + "outside-purchase). A failure set with fail does not stop it.",
         ja:
-          "アプリの外での購入は、ここではシートを出さず、サインイン中のアカウントのものになります。キューとTransaction.updatesに届き、アプリが動くまで未終了です。購入の中断、Ask to Buy、failには止められません。"
+          "アプリの外での購入は、ここではシートを出さず、サインイン中のアカウントのものになります。キューとTransaction.updatesに届き、アプリが動くまで未終了です。XcodeではAsk to Buyなら承認待ちになり、購入の中断なら解決まで失敗のままで、アプリにはそのあとで届きます(癖 outside-purchase)。failの設定には止められません。"
       ),
       provenance: .documented(
         texts.say(
-          "SKTestSession.buyProduct(identifier:options:), Transaction Manager (create a transaction); that switches do not "
-            + "stop it is chosen",
+          "SKTestSession.buyProduct(identifier:options:), askToBuyEnabled, interruptedPurchasesEnabled, Transaction Manager "
+            + "(create a transaction); that the app hears nothing before, and that fail does not stop it, are chosen",
           ja:
-            "SKTestSession.buyProduct(identifier:options:)、Transaction Manager(取引の作成)。スイッチに止められないことは独自に決めたものです"
+            "SKTestSession.buyProduct(identifier:options:)、askToBuyEnabled、interruptedPurchasesEnabled、Transaction Manager(取引の作成)。それまでアプリに何も届かないことと、failに止められないことは独自に決めたものです"
         )))
   }
 

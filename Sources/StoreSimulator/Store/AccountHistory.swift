@@ -49,6 +49,11 @@ public struct AccountHistory: Hashable, Sendable {
   public let renewals: [RenewalInfo]
 }
 
+extension AccountHistory {
+  /// When the account got the app: before its first purchase in the app.
+  public func appObtained(at now: Instant) -> Instant { min(.defaultStart, firstPurchaseAt ?? now) }
+}
+
 extension World {
   /// Whose purchases the app on the device makes now; nil while nobody is signed in.
   public var customer: Person? {

@@ -43,7 +43,7 @@ public struct Books: Hashable, Sendable {
   var here: Surroundings
 
   /// Whether a payment ever had a date in the past: whatever completes it may bring about much.
-  private(set) var hasDatedPayments = false
+  var hasDatedPayments = false
 
   /// Whether a purchase was made in the past, and what was due since is still to come.
   var catchesUp = false

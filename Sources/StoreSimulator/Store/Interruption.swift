@@ -74,6 +74,7 @@ extension Books {
   /// - Returns: it.
   mutating func resolveInterruption(_ failed: TransactionNumber) -> TransactionNumber {
     let number = append(ledger[failed].sale, state: .purchased, of: ledger[failed].person)
+    ledger[number].testIdentifier = ledger[failed].testIdentifier
     purchaseDecided(number)
     ledger[failed].interruption = .resolved(by: number)
     stopWaiting(failed)

@@ -9,6 +9,11 @@ extension Books {
     guard let product = index.products[purchase.product] else { return }
     let customer = people.customer
     let payment = purchase.payment(on: date)
+    let deciding = outsideSwitches
+    if let first = deciding.first {
+      hold(payment, renews: purchase.renews, by: first, over: Array(deciding.dropFirst()))
+      return
+    }
     guard product.kind == .autoRenewable else {
       buyElsewhere(product, by: customer, paying: payment, rule: .outsidePurchase)
       return
@@ -20,6 +25,42 @@ extension Books {
       return
     }
     cancelSubscription(held)
+  }
+
+  /// The switches of the test session that are on for a purchase outside the app, the one that decides first.
+  private var outsideSwitches: [PurchaseSwitch] {
+    guard rules.subscriptions.hasTestSession, quirks.outsidePurchase == .asksSwitches else { return [] }
+    return decidingSwitches.filter { $0 == .interrupted || $0 == .askToBuy }
+  }
+
+  /// Books a purchase outside the app that a parent or the customer still has to decide about; no dialog comes up, and the
+  /// app is told of it once it is purchased.
+  private mutating func hold(
+    _ payment: Payment, renews: Bool, by first: PurchaseSwitch, over others: [PurchaseSwitch]
+  ) {
+    var payment = payment
+    payment.isOutside = true
+    payment.renews = renews
+    if payment.purchasedAt != nil { hasDatedPayments = true }
+    let number = begin(people.customer)
+    var row = Row(
+      number: number, sale: sale(of: payment, by: people.customer), state: .deferred, of: people.customer,
+      at: now)
+    if first == .interrupted {
+      row.state = .failed
+      row.error = StoreError(domain: "SKErrorDomain", code: 0)
+      row.interruption = .open
+      row.interruptionCause = switches.interruptionCause
+    }
+    ledger.append(row)
+    if first == .interrupted {
+      startWaiting(number)
+      giveTestIdentifier(number)
+    } else {
+      startRequest(number)
+    }
+    tellOverridden(number, [first] + others)
+    remark(.outsidePurchaseHeld(transaction: number, by: first), rule: .outsidePurchase)
   }
 
   /// Why something cannot be bought outside the app.

@@ -124,6 +124,12 @@ extension Books {
     let identifier = ledger[number].payment.productIdentifier
     if let plan = plan(identifier) {
       purchasePlan(number, plan: plan)
+      if !ledger[number].payment.renews,
+        let held = subscription(of: ledger[number].person, toPlan: identifier),
+        held.willAutoRenew
+      {
+        cancelSubscription(held)
+      }
       return
     }
     becomePurchased(number, original: people[ledger[number].person].owned[identifier])
@@ -134,7 +140,7 @@ extension Books {
     ledger[number].state = .purchased
     ledger[number].changedAt = now
     ledger[number].error = nil
-    ledger[number].identifier = takeIdentifier()
+    ledger[number].identifier = takeIdentifier(for: number)
     setOriginal(of: number, to: original)
     ledger[number].sale = sale(
       of: ledger[number].payment, by: ledger[number].person, like: ledger[number].sale)
@@ -160,6 +166,24 @@ extension Books {
     if rules.subscriptions.tellsOneTimeCharges { send(.oneTimeCharge, number) }
   }
 
+  /// Returns the identifier of a transaction that becomes purchased: the number that the test session has of it, unless the
+  /// operator has set another one.
+  private mutating func takeIdentifier(for number: TransactionNumber) -> Int64 {
+    guard let reserved = ledger[number].testIdentifier, !identifiers.isSet else { return takeIdentifier() }
+    identifiers.noteReservedTaken()
+    return reserved
+  }
+
+  /// Gives a transaction that waits or has failed its `SKTestTransaction.identifier`, where there is a test session.
+  ///
+  /// What waits has the number that the app finds after an approval or a resolution.
+  mutating func giveTestIdentifier(_ number: TransactionNumber) {
+    guard rules.identifiers.restarts, ledger[number].testIdentifier == nil else { return }
+    let used = identifiers.isSet ? takenIdentifiers : []
+    ledger[number].testIdentifier =
+      ledger[number].isWaiting ? identifiers.reserve() : identifiers.takeForFailed(used: used)
+  }
+
   /// The next transaction identifier; taken when a transaction becomes purchased or restored, not before.
   mutating func takeIdentifier() -> Int64 {
     let step: Int64 =
@@ -169,13 +193,25 @@ extension Books {
       }
     if let identifier = identifiers.take(step: step) { return identifier }
     // Behind the greatest number there is: from the smallest on, past what is taken.
-    setNextIdentifier(0)
+    let used = takenIdentifiers
+    identifiers.goOn(from: 0, used: used)
     return identifiers.take(step: step) ?? 0
   }
 
   /// The operator says which identifier is the next; one that is taken is passed over.
   mutating func setNextIdentifier(_ identifier: Int64) {
-    identifiers.goOn(from: identifier) { ledger.compactMap(\.identifier) }
+    let used = takenIdentifiers
+    identifiers.set(to: identifier, used: used)
+  }
+
+  /// The identifiers that no other transaction may get; where identifiers restart, those of deleted ones are free.
+  private var takenIdentifiers: [Int64] {
+    var taken: [Int64] = []
+    for row in ledger where !(row.isDeleted && rules.identifiers.restarts) {
+      if let identifier = row.identifier { taken.append(identifier) }
+      if let identifier = row.testIdentifier { taken.append(identifier) }
+    }
+    return taken
   }
 
   // MARK: Failed
@@ -191,11 +227,20 @@ extension Books {
     }
   }
 
+  /// An error simulated for `Product.purchase` fails a payment of the queue, before the payment sheet comes up.
+  mutating func failAsUnknown(_ number: TransactionNumber) {
+    let failure = InjectedFailure(domain: "SKErrorDomain", code: 0)
+    ledger[number].wasInjected = true
+    remark(.failureInjected(transaction: number, domain: failure.domain, code: failure.code), rule: .injected)
+    fail(number, raw: rawError(failure), rule: .injected)
+  }
+
   /// The daemon answers with an error: the console line has it raw, the transaction has it mapped.
   mutating func fail(_ number: TransactionNumber, raw: StoreError?, alert: Alert? = nil, rule: RuleID) {
     ledger[number].state = .failed
     ledger[number].changedAt = now
     ledger[number].error = raw.map { mapped($0) } ?? StoreError(domain: "SKErrorDomain", code: 0)
+    giveTestIdentifier(number)
     let console = raw.map { ConsoleMessage(.paymentCompletedWithError($0), transaction: number) }
     deliverResult(number, console: console, alert: alert, rule: rule)
   }
@@ -227,12 +272,7 @@ extension Books {
   mutating func deferPurchase(_ number: TransactionNumber) {
     ledger[number].state = .deferred
     ledger[number].changedAt = now
-    ledger[number].request = .waiting
-    pendingRequestCount += 1
-    startWaiting(number)
-    if let lifetime = rules.askToBuy.requestLifetime {
-      agendaStore.schedule(.expireRequest(number), at: now + lifetime)
-    }
+    startRequest(number)
     let inner = rules.askToBuy.innerCause.map { rawError($0, isUnderlying: true) }
     let row = ErrorTable.row(domain: "ASDErrorDomain", code: 1052)
     let error = StoreError(
@@ -241,6 +281,17 @@ extension Books {
     deliverResult(
       number, console: ConsoleMessage(.paymentCompletedWithError(error), transaction: number),
       rule: rules.askToBuy.deferredRule)
+  }
+
+  /// A request goes to the parent.
+  mutating func startRequest(_ number: TransactionNumber) {
+    ledger[number].request = .waiting
+    pendingRequestCount += 1
+    startWaiting(number)
+    giveTestIdentifier(number)
+    if let lifetime = rules.askToBuy.requestLifetime {
+      agendaStore.schedule(.expireRequest(number), at: now + lifetime)
+    }
   }
 
   mutating func startWaiting(_ number: TransactionNumber) { waiting.append(number) }

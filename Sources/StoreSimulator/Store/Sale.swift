@@ -214,12 +214,19 @@ extension Books {
   /// The next web order line item: a new one for each period, rising.
   mutating func takeLineItem() -> Int64 {
     if let identifier = lineItems.take(step: 1) { return identifier }
-    setNextLineItem(0)
+    let used = takenLineItems
+    lineItems.goOn(from: 0, used: used)
     return lineItems.take(step: 1) ?? 0
   }
 
   /// The operator says which line item is the next; one that is taken is passed over.
   mutating func setNextLineItem(_ identifier: Int64) {
-    lineItems.goOn(from: identifier) { ledger.compactMap(\.webOrderLineItemID) }
+    let used = takenLineItems
+    lineItems.set(to: identifier, used: used)
+  }
+
+  /// The line items that no other period may get; where identifiers restart, those of deleted transactions are free.
+  private var takenLineItems: [Int64] {
+    ledger.compactMap { $0.isDeleted && rules.identifiers.restarts ? nil : $0.webOrderLineItemID }
   }
 }

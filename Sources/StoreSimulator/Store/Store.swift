@@ -57,6 +57,7 @@ public struct Store: Hashable, Sendable {
     switch message {
     // From the queue and from the customer's finger
     case .asked(let number): books.process(number)
+    case .purchaseErrorSimulated(let number): books.failAsUnknown(number)
     case .confirmed(let number): books.confirmPurchase(number)
     case .cancelled(let number): books.cancelPurchase(number)
     case .interruptionAnswered(let number, let showsSheets):
@@ -130,6 +131,8 @@ public struct Store: Hashable, Sendable {
 enum StoreMessage: Hashable, Sendable {
   /// The queue has a payment.
   case asked(TransactionNumber)
+  /// The test session has an error for `Product.purchase`, which fails payments of the queue too.
+  case purchaseErrorSimulated(TransactionNumber)
   case confirmed(TransactionNumber)
   case cancelled(TransactionNumber)
   case interruptionAnswered(TransactionNumber, showsSheets: Bool)

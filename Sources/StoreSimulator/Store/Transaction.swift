@@ -27,8 +27,10 @@ struct Row: Hashable, Sendable {
   @Rarely var offer: TransactionOffer?
   /// The commitment that it is a payment of.
   @Rarely var commitment: Commitment?
-  /// Taken when the transaction becomes purchased or restored, not before.
+  /// `transactionIdentifier` as the app finds it; nil until the transaction becomes purchased or restored.
   var identifier: Int64?
+  /// `SKTestTransaction.identifier` of a transaction that waited or failed, from that moment on.
+  @Rarely var testIdentifier: Int64?
   /// The store's view.
   var state: TransactionState
   /// What became of an Ask to Buy request.
@@ -52,8 +54,6 @@ struct Row: Hashable, Sendable {
   var wasInjected = false
   /// Why it was interrupted, if it was.
   var interruptionCause: InterruptionCause?
-  /// `revocationPercentage` of a refund.
-  private var percentage: UInt8 = 0
   /// `purchaseDate`: when the period that it pays for begins; nil until it is purchased.
   var purchasedAt: Instant?
   /// `expirationDate` of a subscription's period.
@@ -61,6 +61,8 @@ struct Row: Hashable, Sendable {
   /// What became of an interruption.
   @Rarely private var interruptionState: Transaction.InterruptionState?
   private var plainNumber: Int32
+  /// `revocationPercentage` of a refund.
+  var refundPercentage: Percentage = 0
   /// The number of the first purchase that this one belongs to.
   @Narrow var original: TransactionNumber?
   /// The transaction of the period before it.
@@ -114,12 +116,6 @@ struct Row: Hashable, Sendable {
     set { lineItem = newValue ?? -1 }
   }
 
-  /// `revocationPercentage` of a refund.
-  var refundPercentage: Int {
-    get { Int(percentage) }
-    set { percentage = UInt8(clamping: newValue) }
-  }
-
   /// What became of an interruption.
   var interruption: Transaction.InterruptionState {
     get { interruptionState ?? .none }
@@ -169,6 +165,9 @@ struct Row: Hashable, Sendable {
     finishedAt = instant
     isOwed = false
   }
+
+  /// `SKTestTransaction.identifier`; nil while the customer has not confirmed the purchase.
+  var sessionIdentifier: Int64? { testIdentifier ?? identifier }
 
   /// Whether the customer asked for the money back.
   var refundRequested: Bool { refundRequest != nil }
@@ -268,7 +267,7 @@ public struct Transaction: Hashable, Sendable {
   /// What was given back of it, in milliunits.
   public var refunded: Int64 { row.refunded }
   /// `revocationPercentage` of a refund.
-  public var refundPercentage: Int { row.refundPercentage }
+  public var refundPercentage: Percentage { row.refundPercentage }
   /// When it was refunded.
   public var refundedAt: Instant? { row.refundedAt }
   public var offer: TransactionOffer? { row.offer }

@@ -60,6 +60,10 @@ extension Books {
   mutating func clearAll(_ work: inout LongWork) {
     let numbers = clearable
     remove(numbers) { work.mayGoOn(after: $0, of: 2 * numbers.count) }
+    if rules.identifiers.restarts {
+      identifiers.restart(at: 0)
+      lineItems.restart(at: rules.identifiers.firstLineItem)
+    }
   }
 
   /// - Parameters:

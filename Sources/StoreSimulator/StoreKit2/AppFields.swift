@@ -8,23 +8,41 @@ enum AppTransactionFields {
   static let table = FieldTable<(books: Books, now: Instant)>([
     FieldRow("appID", ["appAppleId"]) { _ in .absent },
     FieldRow("appTransactionID", ["appTransactionId"]) { subject in
-      .text(subject.books.appTransactionID(of: subject.books.people.customer))
+      .text(subject.books.appTransactionID(of: subject.books.people.customer, in: subject.books.environment))
     },
     FieldRow("bundleID", ["bundleId"]) { .text($0.books.bundleID) },
-    FieldRow("appVersion", ["applicationVersion"]) { _ in .text("1.0") },
+    FieldRow("appVersion", ["applicationVersion"]) { .text($0.books.here.facts.appIdentity.version) },
     FieldRow("appVersionID", ["versionExternalIdentifier"]) { _ in .absent },
-    FieldRow("originalAppVersion", ["originalApplicationVersion"]) { _ in .text("1.0") },
+    FieldRow("originalAppVersion", ["originalApplicationVersion"]) { .text($0.books.originalAppVersion) },
     FieldRow("originalPlatform") { _ in .named("iOS") },
-    FieldRow("originalPurchaseDate") { _ in .moment(firstPurchase) },
+    FieldRow("originalPurchaseDate") { .moment($0.books.appObtained(at: $0.now)) },
     FieldRow("preorderDate") { _ in .absent },
     FieldRow("environment", ["receiptType"]) { .named($0.books.rules.title) },
     FieldRow("signedDate", ["receiptCreationDate"]) { .moment($0.now) },
     FieldRow("deviceVerification") { .text($0.books.verification(salt: 0)) },
     FieldRow("deviceVerificationNonce") { .text($0.books.nonce(salt: 0)) },
   ])
+}
 
-  /// When every app of the Sandbox was first bought: 2013-08-01 07:00:00 UTC.
-  private static let firstPurchase = Instant(microseconds: 1_375_340_400_000_000)
+extension Books {
+  /// `originalAppVersion` of the app that runs here.
+  fileprivate var originalAppVersion: String {
+    switch rules.appRecord {
+    case .local: here.facts.appIdentity.version
+    case .fixed: "1.0"
+    case .account: here.facts.appIdentity.originalVersion
+    }
+  }
+
+  /// `originalPurchaseDate` of the app that runs here.
+  fileprivate func appObtained(at now: Instant) -> Instant {
+    switch rules.appRecord {
+    case .local: Instant(microseconds: 0)
+    // 2013-08-01 07:00:00 UTC.
+    case .fixed: Instant(microseconds: 1_375_340_400_000_000)
+    case .account: history(of: people.customer).appObtained(at: now)
+    }
+  }
 }
 
 /// A product that is asked for its fields, where and for whom.

@@ -57,16 +57,34 @@ extension Rule {
     Rule(
       id: .storeKitFields,
       statement: texts.say(
-        "Fields that no fact of the world decides are made from the seed or set: appTransactionID and deviceVerification "
-          + "from the seed, appBundleID from the app's name, signedDate at the moment of the answer, every app 1.0 "
-          + "and first bought on 2013-08-01.",
+        "Fields that no fact of the world decides are made from the seed: appTransactionID, except in Xcode, and "
+          + "deviceVerification. appBundleID comes from the app's name, signedDate is the moment of the answer.",
         ja:
-          "状態から決まらない値はシードから作るか固定です。appTransactionIDとdeviceVerificationはシードから、appBundleIDはアプリ名から、signedDateは応答の時刻、アプリは1.0で最初の購入は2013-08-01です。"
+          "状態から決まらない値はシードから作ります。Xcode以外のappTransactionIDとdeviceVerificationがこれにあたります。appBundleIDはアプリ名から、signedDateは応答の時刻です。"
       ),
       provenance: .chosen(
         texts.say(
-          "version and date are those of the Sandbox's receipts (Validating receipts with the App Store)",
-          ja: "バージョンと日付はSandboxのレシートの値です(Validating receipts with the App Store)")))
+          "no source tells how Apple makes these values", ja: "Appleがこれらの値を作る方法についての資料はありません")))
+  }
+
+  static func appTransaction(_ texts: Texts) -> Rule {
+    Rule(
+      id: .appTransaction,
+      statement: texts.say(
+        "In Xcode the app was never bought: appTransactionID is 0, originalAppVersion is the version that runs, "
+          + "originalPurchaseDate is 1970. In Sandbox every app has 1.0 and 2013-08-01, in production the values of the "
+          + "account.",
+        ja:
+          "Xcodeではアプリの購入がないため、appTransactionIDは0、originalAppVersionは実行中のバージョン、originalPurchaseDateは1970年です。Sandboxではどのアプリも1.0と2013-08-01、本番環境ではアカウントごとの値です。"
+      ),
+      provenance: .observed(
+        versions: texts.say("Xcode 27, iOS 26.5", ja: "Xcode 27、iOS 26.5"),
+        source: texts.say(
+          "values of AppTransaction.shared, and a transaction payload of August 2025 with appTransactionId 0; Sandbox as "
+            + "in its receipts (Validating receipts with the App Store)",
+          ja:
+            "AppTransaction.sharedの値と、appTransactionIdが0である2025年8月の取引のペイロード。Sandboxの値はレシートのもの(Validating receipts with the App Store)"
+        )))
   }
 
   static func productsRequest(_ texts: Texts) -> Rule {

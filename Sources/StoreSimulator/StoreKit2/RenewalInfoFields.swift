@@ -55,7 +55,7 @@ enum RenewalInfoFields {
     },
     FieldRow("appAccountToken") { .token($0.latest.sale.appAccountToken) },
     FieldRow("appTransactionID", ["appTransactionId"]) {
-      .text($0.books.appTransactionID(of: $0.latest.person))
+      .text($0.books.appTransactionID(of: $0.latest.person, in: $0.latest.sale.environment))
     },
     FieldRow("signedDate") { .moment($0.now) },
     FieldRow("deviceVerification") { .text($0.books.verification(salt: $0.salt)) },

@@ -253,7 +253,7 @@ extension World {
           StoreKitAnswer.Part(
             name, AppTransactionFields.table.fields(of: (store.books, now), in: device.timeZone))
         ], interface: unverified == nil ? nil : .verification, topic: topic),
-      rule: unverified == nil ? .queries : .simulatedFailure)
+      rule: unverified == nil ? .appTransaction : .simulatedFailure)
   }
 
   // MARK: The test session

@@ -9,9 +9,10 @@ extension Rule {
       id: .simulatedFailure,
       statement: texts.say(
         "An interface of StoreKit 2 that is made to fail throws the error that was set, before anything else is "
-          + "looked at; verification gives its error with an unverified value instead.",
+          + "looked at; verification gives its error with an unverified value instead. In Xcode the error of purchase fails "
+          + "payments of the queue too (purchase.injected).",
         ja:
-          "失敗させるように設定されたStoreKit 2のインターフェースは、ほかの何よりも先にそのエラーを投げます。verificationでは、エラーは未検証の値とともに返ります。"
+          "失敗させるように設定されたStoreKit 2のインターフェースは、ほかの何よりも先にそのエラーを投げます。verificationでは、エラーは未検証の値とともに返ります。Xcodeでは、purchaseのエラーはキューの支払いも失敗させます(purchase.injected)。"
       ),
       provenance: .documented(
         texts.say(

@@ -75,7 +75,7 @@ public struct TransactionUpdate: Hashable, Sendable {
     /// `isUpgraded` is true now.
     case upgraded
     /// `revocationDate` is set now; `percentage` is 100 unless it was pro-rated.
-    case revoked(percentage: Int)
+    case revoked(percentage: Percentage)
     /// `revocationDate` is nil again.
     case reinstated
     /// `expirationDate` is later now.

@@ -43,7 +43,7 @@ enum TransactionFields {
     FieldRow("webOrderLineItemID", ["webOrderLineItemId"]) { .integer($0.paid.webOrderLineItemID) },
     FieldRow("appBundleID", ["bundleId", "bundleID"]) { .text($0.books.bundleID) },
     FieldRow("appTransactionID", ["appTransactionId"]) {
-      .text($0.books.appTransactionID(of: $0.paid.person))
+      .text($0.books.appTransactionID(of: $0.paid.person, in: $0.paid.sale.environment))
     },
     FieldRow("productID", ["productId"]) { .text($0.paid.payment.productIdentifier) },
     FieldRow("productType", ["type"]) { $0.paid.sale.kind.field },
@@ -72,7 +72,7 @@ enum TransactionFields {
     FieldRow("revocationType") { $0.paid.revocationType },
     FieldRow("revocationPercentage") { subject in
       subject.paid.refundedAt == nil || subject.paid.ownership == .familyShared
-        ? .absent : .integer(subject.paid.refundPercentage)
+        ? .absent : .number(subject.paid.refundPercentage.description)
     },
     FieldRow("appAccountToken") { .token($0.paid.sale.appAccountToken) },
     FieldRow("environment", ["environmentStringRepresentation"]) {
@@ -105,9 +105,10 @@ enum TransactionFields {
 /// The table of `SKTestTransaction`.
 enum TestTransactionFields {
   static let table = FieldTable<TransactionSubject>([
-    FieldRow("identifier") { .integer($0.row.identifier) },
+    FieldRow("identifier") { .integer($0.row.sessionIdentifier) },
     FieldRow("originalTransactionIdentifier") { subject in
-      .integer(subject.row.original.flatMap { subject.books.ledger[$0].identifier } ?? subject.row.identifier)
+      let original = subject.row.original.map { subject.books.ledger[$0] } ?? subject.row
+      return .integer(original.sessionIdentifier ?? subject.row.sessionIdentifier)
     },
     FieldRow("productIdentifier") { .text($0.row.payment.productIdentifier) },
     FieldRow("state") { .named($0.row.state.name) },
@@ -200,7 +201,7 @@ extension Row {
   fileprivate var revocationType: FieldValue {
     guard refundedAt != nil else { return .absent }
     if ownership == .familyShared { return .named("FAMILY_REVOKE", also: ["familyRevoke"]) }
-    return refundPercentage < 100 ? .named("REFUND_PRORATED") : .named("REFUND_FULL")
+    return refundPercentage != .whole ? .named("REFUND_PRORATED") : .named("REFUND_FULL")
   }
 }
 
@@ -208,8 +209,9 @@ extension Books {
   /// The identifier of the app's bundle.
   var bundleID: String { here.facts.bundleID }
 
-  /// `appTransactionID`: one number for the app and each account.
-  func appTransactionID(of person: Person) -> String {
+  /// `appTransactionID`: one number for the app and each account, and 0 in Xcode, where nobody has bought the app.
+  func appTransactionID(of person: Person, in environment: EnvironmentName) -> String {
+    if environment.rules.appRecord == .local { return "0" }
     var random = SeededRandom(seed: seed ^ 0x6170_7049_4400 ^ UInt64(person.place + 1))
     return String(700_000_000_000_000_000 + random.below(100_000_000_000_000_000))
   }

@@ -216,6 +216,10 @@ public struct Payment: Hashable, Sendable {
   public internal(set) var purchasedAt: Instant?
   /// With which interface it is bought: the app's way at that moment.
   public internal(set) var way = StoreKitWay.queue
+  /// Whether it was made outside the app, where any offer of the plan can be had.
+  var isOutside = false
+  /// Whether a plan renews after the purchase.
+  var renews = true
 
   public init(
     _ productIdentifier: String, quantity: Int = 1, applicationUsername: String? = nil,

@@ -234,7 +234,13 @@ extension World {
       remark(.noObserver(transaction: number), rule: .noObserver)
     }
     emit(.storeAsked(number))
-    tellStore(.asked(number))
+    let isFailed = failsPayments && takeFailure(of: .purchase) != nil
+    tellStore(isFailed ? .purchaseErrorSimulated(number) : .asked(number))
+  }
+
+  /// Whether an error simulated for `Product.purchase` fails payments of the queue too.
+  private var failsPayments: Bool {
+    rules.subscriptions.hasTestSession && here.quirks.purchaseErrorInQueue == .fails
   }
 
   private mutating func console(_ text: String, _ number: TransactionNumber) {

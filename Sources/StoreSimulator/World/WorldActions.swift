@@ -154,7 +154,12 @@ extension World {
     case .showPriceConsent: showPriceConsents()
     case .finish(let reference): appCalls(.finish(numbers(reference)))
     case .finishAll: appCalls(.finish(device.queue.finishable))
-    case .buy(let payment): appBuys(withSwitches(payment))
+    case .buy(let payment):
+      let meant = withSwitches(payment)
+      if meant.quantity != payment.quantity {
+        remark(.quantityIgnored(product: payment.productIdentifier), rule: .quantity)
+      }
+      appBuys(meant)
     case .restore:
       var work = LongWork(canStop: false)
       appRestores(&work)
@@ -261,8 +266,8 @@ extension World {
     store.books.presentPerson(named: name).map { [$0] } ?? []
   }
 
-  /// The payment as the app makes it: by its way, and in Sandbox with its flag, which the Ask to Buy switch has it set on
-  /// every payment.
+  /// Returns the payment as the store gets it: with the app's interface, with quantity 1 for a non-consumable, and in Sandbox
+  /// with the flag that the Ask to Buy switch sets on every payment.
   private func withSwitches(_ payment: Payment) -> Payment {
     var meant = payment
     meant.way = app.way
@@ -274,6 +279,12 @@ extension World {
     }
     if environment.rules.askToBuy.trigger == .paymentFlag, switches.askToBuy {
       meant.simulatesAskToBuy = true
+    }
+    // A quantity that StoreKit does not take is refused for every product, and a plan with a quantity is refused too.
+    if 1...Payment.greatestQuantity ~= payment.quantity,
+      store.books.product(payment.productIdentifier)?.kind == .nonConsumable
+    {
+      meant.quantity = 1
     }
     return meant
   }

@@ -53,12 +53,11 @@ extension CommandSection {
 }
 
 extension Prompt {
-  /// Asks for the price of an increase, one that the customer is asked about or only told of.
+  /// Asks for the price of an increase; an empty line asks the customer for consent and keeps the present price.
   fileprivate static func price(of held: HeldPlan, isTold: Bool, _ texts: Texts) -> Prompt {
-    let purpose = PromptPurpose.step("price") { _, text in
-      .action(
-        .priceIncrease(
-          isTold ? .tell(price: text) : .ask(price: text), product: held.product, person: held.person))
+    let purpose = PromptPurpose.step("price", takesEmpty: !isTold) { _, text in
+      let act: PriceIncreaseAct = isTold ? .tell(price: text) : .ask(price: text.isEmpty ? nil : text)
+      return .action(.priceIncrease(act, product: held.product, person: held.person))
     }
     return Prompt(purpose, label: isTold ? texts.promptPriceTell : texts.promptPriceAsk)
   }

@@ -375,6 +375,11 @@ extension Texts {
   func storyAsksForPrice(who: String, product: String, price: String) -> String {
     say("\(who) is asked: \(product) is to cost \(price).", ja: "\(who)に確認：「\(product)」の価格が\(price)になります。")
   }
+  func storyAsksForConsent(who: String, product: String) -> String {
+    say(
+      "\(who) is asked to agree to a price increase of \(product).",
+      ja: "\(who)に「\(product)」の値上げへの同意を求めます。")
+  }
   func storyTellsPrice(who: String, product: String, price: String) -> String {
     say(
       "\(who) is told: \(product) is going to cost \(price).",

@@ -350,7 +350,7 @@ struct Story {
     case .renewalFailedAlready: texts.storyRenewalFailedAlready
     case .autoRenewBackOn, .alreadyOrdered, .orderAnswered, .serviceGoesOnUntil,
       .graceNeedsRetry, .restoreRunsAlready, .failureInjected, .askToBuyIsSetByTheApp,
-      .simulatesAskToBuyIgnored,
+      .simulatesAskToBuyIgnored, .quantityIgnored, .outsidePurchaseHeld,
       .unfinishedMarkStays,
       .transactionsRemoved, .identity, .accountDeleted, .nothingToSettle, .causeMakesNoDifference,
       .catalogHasWarnings,

@@ -21,7 +21,8 @@ extension Story {
   func performed(_ act: PriceIncreaseAct, product: String, person: String) -> String {
     let (who, product) = (readable(person), name(of: product))
     return switch act {
-    case .ask(let price): texts.storyAsksForPrice(who: who, product: product, price: price)
+    case .ask(nil): texts.storyAsksForConsent(who: who, product: product)
+    case .ask(let price?): texts.storyAsksForPrice(who: who, product: product, price: price)
     case .tell(let price): texts.storyTellsPrice(who: who, product: product, price: price)
     case .agree: texts.storyAgreesToPrice(who: who, product: product)
     case .decline: texts.storyDeclinesPrice(who: who, product: product)

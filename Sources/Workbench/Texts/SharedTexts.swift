@@ -89,6 +89,18 @@ extension QuirkName {
       texts.say(
         "whether a Sandbox tester may be signed in before a purchase asks (iOS 14) or not (iOS 6)",
         ja: "購入の前にSandboxのテスターがサインインしてよいか(iOS 14)、いけないか(iOS 6)")
+    case .outsidePurchase:
+      texts.say(
+        "whether a purchase outside the app meets Ask to Buy and Interrupted Purchase in Xcode",
+        ja: "Xcodeでアプリの外での購入にAsk to Buyと購入の中断が効くか")
+    case .sessionFailure:
+      texts.say(
+        "what Product.purchase throws for a failure set in Xcode: unknown, or the failure's own case",
+        ja: "Xcodeで設定した失敗でProduct.purchaseが投げるもの: unknown、または失敗に対応するケース")
+    case .purchaseErrorInQueue:
+      texts.say(
+        "whether an error simulated for Product.purchase fails the payment queue too in Xcode",
+        ja: "XcodeでProduct.purchaseに設定したエラーが支払いキューも失敗させるか")
     }
   }
 }

@@ -129,6 +129,38 @@ import Testing
     #expect(bench.notifications == ["SUBSCRIBED / RESUBSCRIBE"])
   }
 
+  @Test("offer.id is the reference name of an offer code, and nil for an introductory offer")
+  func offerIdentifier() throws {
+    let offers = [
+      Offer(
+        kind: .introductory, mode: .freeTrial, period: SubscriptionPeriod(1, .month),
+        referenceName: "Trial", offerIdentifier: "trial"),
+      Offer(
+        kind: .code, mode: .freeTrial, period: SubscriptionPeriod(1, .month), referenceName: "Fair 2026"),
+      Offer(
+        kind: .code, mode: .freeTrial, period: SubscriptionPeriod(1, .month), offerIdentifier: "UNNAMED"),
+    ]
+    let plan = Product(
+      identifier: "p", kind: .autoRenewable, displayPrice: "4.99",
+      subscription: SubscriptionTerms(
+        groupIdentifier: "G", level: 1, period: SubscriptionPeriod(1, .month), offers: offers))
+    let catalog = Catalog(
+      source: "codes.storekit", products: [],
+      groups: [SubscriptionGroup(identifier: "G", name: "G", subscriptions: [plan])])
+    for environment in [EnvironmentName.xcode, .sandbox] {
+      for (asked, identifier) in [("Fair 2026", "Fair 2026"), ("UNNAMED", "UNNAMED")] {
+        var bench = try Bench(environment)
+        try bench.perform(.catalog(catalog), .offer(.redeem(product: "p", offer: asked)))
+        #expect(try bench.last("p").offer?.identifier == identifier)
+        #expect(bench.world.field("offer.id", of: 1) == .text(identifier))
+        #expect(try bench.own("p").renewalInfo.offer?.identifier ?? identifier == identifier)
+      }
+    }
+    var bench = try Bench()
+    try bench.perform(.catalog(catalog), .dialogs(false), .buy(Payment("p")))
+    #expect(try bench.last("p").offer?.kind == .introductory && bench.last("p").offer?.identifier == nil)
+  }
+
   @Test(
     "an offer for the plan that is held waits for the renewal; with an upgrade it is at once, with a downgrade not"
   )

@@ -27,6 +27,30 @@ import Testing
     #expect(bench.updates.contains(.message(.priceIncreaseConsent, product: Plans.gold)))
   }
 
+  @Test("asked without a price, the present price stays, agreed to or not answered")
+  func withoutPrice() throws {
+    let ask = Action.priceIncrease(.ask(price: nil), product: Plans.gold, person: "me")
+    var bench = try bench()
+    try bench.perform(ask)
+    #expect(try status(bench) == .pending)
+    #expect(bench.world.device.topDialog?.message.contains("$9.99") == true)
+    try bench.perform(.tap("agree"))
+    #expect(try status(bench) == .agreed && bench.own(Plans.gold).renewalInfo.renewalPrice == 9990)
+    try bench.advance(300)
+    #expect(try bench.last(Plans.gold).price == 9990 && status(bench) == .noIncreasePending)
+    // Asked again without a price, a price that was asked for before is given up.
+    try bench.perform(.priceIncrease(.ask(price: "12.00"), product: Plans.gold, person: "me"), ask)
+    try bench.perform(.tap("agree"))
+    try bench.advance(300)
+    #expect(try bench.last(Plans.gold).price == 9990)
+    try bench.perform(ask)
+    try bench.advance(300)
+    #expect(try bench.own(Plans.gold).state == .expired)
+    var cancelled = try self.bench()
+    try cancelled.act(.cancel, Plans.gold)
+    #expect(cancelled.refusal(ask) != nil)
+  }
+
   @Test(
     "it speaks the device's language, with both prices and the day",
     arguments: [

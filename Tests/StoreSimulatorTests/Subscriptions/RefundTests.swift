@@ -21,7 +21,9 @@ import Testing
     #expect(bench.advice(Plans.gold) == .revoked(bench.world.now) && bench.world.nextDue == nil)
   }
 
-  private func revoked(_ number: TransactionNumber, _ product: String, _ percentage: Int) -> StoreKitUpdate {
+  private func revoked(_ number: TransactionNumber, _ product: String, _ percentage: Percentage)
+    -> StoreKitUpdate
+  {
     .transaction(
       TransactionUpdate(
         number: number, product: product, identifier: Int64(number.value - 1), person: "me",
@@ -82,14 +84,25 @@ import Testing
 
   @Test(
     "GRANT_PRORATED gives a subscription's part by the time left, everything else half",
-    arguments: [(75, 75, Int64(7492)), (150, 50, 4995), (0, 100, 9990)])
-  func proRated(seconds: Int, percentage: Int, back: Int64) throws {
+    arguments: [
+      (75, "75", Int64(7492)), (150, "50", 4995), (0, "100", 9990), (100, "66.667", 6660),
+      (200, "33.333", 3329), (299, "0.333", 33),
+    ])
+  func proRated(seconds: Int, percentage: String, back: Int64) throws {
     var bench = try Bench.plans(.sandbox)
     try bench.order(Plans.gold)
     try bench.advance(seconds)
     try bench.perform(.requestRefund(.last, RefundRequest(reason: .other, text: "GRANT_PRORATED")))
     let transaction = try bench.last(Plans.gold)
-    #expect(transaction.refundPercentage == percentage && transaction.refunded == back)
+    #expect(transaction.refundPercentage.description == percentage && transaction.refunded == back)
+    #expect(bench.world.field("revocationPercentage", of: 1) == .number(percentage))
+    let told = bench.updates.compactMap { update -> Percentage? in
+      guard case .transaction(let update) = update, case .revoked(let part) = update.change else {
+        return nil
+      }
+      return part
+    }
+    #expect(told == [transaction.refundPercentage])
     #expect(try bench.own(Plans.gold).state == .revoked)
     try bench.order(Plans.key)
     try bench.perform(.requestRefund(.last, RefundRequest(reason: .other, text: "GRANT_PRORATED")))

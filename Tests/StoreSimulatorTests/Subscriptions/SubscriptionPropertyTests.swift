@@ -224,7 +224,9 @@ extension RandomWalk {
         for transaction in world.store.books.ledger {
           if let offer = transaction.offer { offers.insert("\(offer.kind) \(offer.mode)") }
           if transaction.isUpgraded, transaction.refunded > 0 { holdings.insert("pro rata") }
-          if (1..<100).contains(transaction.refundPercentage) { holdings.insert("refunded in part") }
+          if (1..<100_000).contains(transaction.refundPercentage.milliunits) {
+            holdings.insert("refunded in part")
+          }
         }
         for person in world.familyMembers {
           let held = world.currentEntitlements(of: person.name).compactMap { world.transaction($0) }

@@ -82,7 +82,7 @@ extension Books {
     let index = held.number
     switch act {
     case .ask(let price):
-      subscriptionBook[index].increasedPrice = Money.milliunits(price)
+      subscriptionBook[index].increasedPrice = price.map(Money.milliunits)
       subscriptionBook[index].priceIncreaseStatus = .pending
       announceStatus(index, renewal: .priceIncrease(.pending))
       if person == people.customer {
@@ -125,9 +125,8 @@ extension Books {
 
   /// What the customer is asked about; nil where nothing is.
   func increase(of subscription: Subscription) -> PriceIncrease? {
-    guard subscription.priceIncreaseStatus == .pending, let price = subscription.increasedPrice else {
-      return nil
-    }
+    guard subscription.priceIncreaseStatus == .pending else { return nil }
+    let price = subscription.increasedPrice ?? subscription.renewalPrice
     let sale = ledger[subscription.latest].sale
     return PriceIncrease(
       product: subscription.product, transaction: subscription.latest,

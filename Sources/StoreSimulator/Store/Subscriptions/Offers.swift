@@ -89,8 +89,9 @@ extension Books {
   /// nobody can have.
   func askedOffer(_ payment: Payment, plan: Product) -> Offer? {
     guard let name = payment.offer else { return nil }
+    let kinds = payment.isOutside ? Set(Offer.Kind.allCases) : Offer.Kind.asked
     return plan.subscription?.offers.first {
-      Offer.Kind.asked.contains($0.kind) && $0.isNamed(name) && $0.mode != .unset
+      kinds.contains($0.kind) && $0.isNamed(name) && $0.mode != .unset
         && ($0.billingPlanType ?? BillingPlan.upfront) == (payment.billingPlan ?? .upfront).type
     }
   }
@@ -181,6 +182,12 @@ extension Offer {
   /// What it is asked for by: its identifier, else its reference name.
   public var name: String? { offerIdentifier?.nonBlank ?? referenceName?.nonBlank }
 
+  /// `Transaction.Offer.id` of a purchase with this offer, nil for an introductory offer.
+  ///
+  /// StoreKit's interface: the identifier of a promotional or win-back offer, the reference name of an offer code, which is
+  /// the only name that a `.storekit` file gives a code.
+  var transactionIdentifier: String? { kind == .introductory ? nil : name }
+
   /// Whether it can be asked for by this name.
   public func isNamed(_ name: String) -> Bool { offerIdentifier == name || referenceName == name }
 
@@ -198,7 +205,7 @@ extension RunningOffer {
   init(_ offer: Offer, storefront: String) {
     self.storefront = storefront
     self.offer = TransactionOffer(
-      kind: offer.kind, mode: offer.mode, identifier: offer.offerIdentifier, period: offer.period)
+      kind: offer.kind, mode: offer.mode, identifier: offer.transactionIdentifier, period: offer.period)
     period = offer.period
     switch offer.mode {
     case .freeTrial, .unset:

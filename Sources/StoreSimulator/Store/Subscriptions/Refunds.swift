@@ -8,7 +8,7 @@ extension Books {
   ///
   /// A non-consumable that was bought again is one purchase with several transactions. A refund of any of them gives
   /// the price of the first one back and revokes all of them (rule `store.refund.owned-again`).
-  mutating func refund(_ asked: TransactionNumber, percentage: Int = 100) {
+  mutating func refund(_ asked: TransactionNumber, percentage: Percentage = .whole) {
     let purchase = transactions(ofPurchaseWith: asked)
     let number = purchase.first ?? asked
     let transaction = ledger[number]
@@ -19,7 +19,7 @@ extension Books {
     let left = transaction.price - transaction.refunded
     ledger[number].refundedAt = now
     ledger[number].refundPercentage = percentage
-    ledger[number].refunded += percentage == 100 ? left : left * Int64(percentage) / 100
+    ledger[number].refunded += percentage.of(left)
     announce(number, .revoked(percentage: percentage))
     for again in purchase.dropFirst() where ledger[again].refundedAt == nil {
       ledger[again].refundedAt = now
@@ -121,15 +121,13 @@ extension Books {
   }
 
   /// By the time left of a subscription's period; half of everything else.
-  private func unusedPercentage(_ number: TransactionNumber) -> Int {
+  private func unusedPercentage(_ number: TransactionNumber) -> Percentage {
     let transaction = ledger[number]
     guard transaction.subscription != nil, let start = transaction.purchasedAt,
       let end = transaction.expiresAt,
       end > start
     else { return 50 }
-    let left = max(0, end - max(now, start))
-    // In 128 bits: the microseconds of some thousand years times a hundred overflow an Int64.
-    return Int((end - start).dividingFullWidth(left.multipliedFullWidth(by: 100)).quotient)
+    return Percentage(end - max(now, start), of: end - start)
   }
 
   /// The App Store takes a refund back: what is left of the period is in service again, and will not renew.

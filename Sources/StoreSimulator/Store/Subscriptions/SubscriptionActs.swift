@@ -16,8 +16,8 @@ public enum SubscriptionAct: String, CaseIterable, Hashable, Sendable {
 
 /// What is done about a price increase.
 public enum PriceIncreaseAct: Hashable, Sendable {
-  /// The customer is asked; the price is in digits as in the catalogue.
-  case ask(price: String)
+  /// The customer is asked; the price is in digits as in the catalogue, nil to keep the present price.
+  case ask(price: String?)
   /// The customer is told of an increase that needs no consent.
   case tell(price: String)
   case agree

@@ -209,14 +209,12 @@ extension Books {
   func refusal(ofIncrease act: PriceIncreaseAct, _ product: String, _ person: String) -> Refusal? {
     withRunning(product, person, instead: { .form(.askForPrice(product: $0, person: person)) }) { held in
       switch act {
-      case .ask(let price), .tell(let price):
+      case .ask(nil): return refusalToRaise(held, product, person)
+      case .ask(let price?), .tell(let price):
         guard PlainDecimal(price) != nil, Money.milliunits(price) > 0 else {
           return refuse(.badPrice(price), .subscription(.digitsOfAPrice))
         }
-        guard held.willAutoRenew else {
-          return refuse(
-            .autoRenewIsOff(product), .step(.subscription(.resume, product: product, person: person)))
-        }
+        if let refusal = refusalToRaise(held, product, person) { return refusal }
         return Money.milliunits(price) > held.renewalPrice
           ? nil : refuse(.priceNotHigher(price), .subscription(.digitsOfAPrice))
       case .agree, .decline:
@@ -226,6 +224,13 @@ extension Books {
             .noIncreasePending(product), .step(.askForPrice(product: product, person: person)))
       }
     }
+  }
+
+  /// Returns why the price of a subscription cannot increase: there is no renewal to pay it.
+  private func refusalToRaise(_ held: Subscription, _ product: String, _ person: String) -> Refusal? {
+    held.willAutoRenew
+      ? nil
+      : refuse(.autoRenewIsOff(product), .step(.subscription(.resume, product: product, person: person)))
   }
 
   func refusal(ofFamily act: FamilyAct) -> Refusal? {

@@ -55,7 +55,9 @@ struct GroupEvents {
       view.has(product) ? texts.eventResumed(view.soldName(product)) : nil
     case .interruptedClearedItself, .declinedDeliversNothing, .waitsForForeground, .waitsForAccount,
       .identity, .accountDeleted, .accountChanged, .failureInjected,
-      .askToBuyIsSetByTheApp, .simulatesAskToBuyIgnored, .unfinishedMarkStays, .transactionsRemoved,
+      .quantityIgnored, .outsidePurchaseHeld, .askToBuyIsSetByTheApp, .simulatesAskToBuyIgnored,
+      .unfinishedMarkStays,
+      .transactionsRemoved,
       .restoreFinished, .restoreFailed, .entitlementsRevoked, .sheetWaitsBehind, .deliveredAgain,
       .noObserver, .nothingToSettle, .nothingHappened, .causeMakesNoDifference, .localTransactionsLost,
       .catalogHasWarnings, .requestExpired, .alreadyOrdered, .orderAnswered,

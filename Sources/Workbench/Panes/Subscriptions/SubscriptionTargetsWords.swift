@@ -23,7 +23,9 @@ extension Texts {
   func rateMonth(_ span: String) -> String { say("a month lasts \(span)", ja: "1か月 = \(span)") }
   var rateReal: String { say("as the calendar has it", ja: "暦どおり") }
   var promptMember: String { say("who joins: ", ja: "参加する人: ") }
-  var promptPriceAsk: String { say("new price, with consent: ", ja: "新しい価格(同意が必要): ") }
+  var promptPriceAsk: String {
+    say("new price, with consent (may be empty): ", ja: "新しい価格(同意が必要。空でもよい): ")
+  }
   var promptPriceTell: String { say("new price, told only: ", ja: "新しい価格(通知のみ): ") }
   var promptRefund: String {
     say(

@@ -1,0 +1,46 @@
+// What `AppTransaction` says about the app's own purchase, which depends on the environment.
+
+import Testing
+
+@testable import StoreSimulator
+
+@Suite("AppTransaction") struct AppTransactionTests {
+  private func text(_ name: String, _ world: World) -> String? {
+    AppTransactionFields.table.value(name, of: (world.store.books, world.now))?.text(in: .utc)
+  }
+
+  private func bench(_ environment: EnvironmentName) throws -> Bench {
+    var bench = try Bench(environment)
+    try bench.perform(.identity(IdentityChange(version: "36", originalVersion: "12")))
+    return bench
+  }
+
+  @Test("in Xcode the app was never bought: 0, the version that runs, 1970", arguments: Era.allCases)
+  func xcode(era: Era) throws {
+    var bench = try bench(.xcode)
+    try bench.perform(.era(era), .dialogs(false), .buy(Payment(Bench.monthly)))
+    #expect(text("appTransactionID", bench.world) == "0" && text("environment", bench.world) == "Xcode")
+    #expect(text("appVersion", bench.world) == "36" && text("originalAppVersion", bench.world) == "36")
+    #expect(text("originalPurchaseDate", bench.world) == "1970-01-01T00:00:00Z")
+    #expect(bench.world.field("appTransactionID", of: 1) == .text("0"))
+    let status = try #require(bench.world.statuses(ofGroupWith: Bench.monthly).first)
+    #expect(bench.world.renewalInfoField("appTransactionID", of: status) == .text("0"))
+  }
+
+  @Test("in Sandbox every app has 1.0 and 2013")
+  func sandbox() throws {
+    let world = try bench(.sandbox).world
+    #expect(text("originalAppVersion", world) == "1.0" && text("appVersion", world) == "36")
+    #expect(text("originalPurchaseDate", world) == "2013-08-01T07:00:00Z")
+    #expect(text("appTransactionID", world)?.count == 18)
+  }
+
+  @Test("in production the values are the account's")
+  func production() throws {
+    var bench = try bench(.production)
+    try bench.perform(.account(.signIn(name: "a@example.com")))
+    #expect(text("originalAppVersion", bench.world) == "12" && text("appVersion", bench.world) == "36")
+    #expect(text("originalPurchaseDate", bench.world) == "2021-01-01T00:00:00Z")
+    #expect(text("appTransactionID", bench.world)?.count == 18)
+  }
+}

@@ -1,0 +1,59 @@
+// Purchases outside the app that a switch of the test session holds up (rule `outside.buy`).
+
+import StoreSimulator
+import Testing
+
+@Suite("Purchases outside the app that wait") struct HeldOutsideTests {
+  private func bench(_ environment: EnvironmentName = .xcode) throws -> Bench {
+    try Bench.plans(environment, rate: environment == .production ? .realtime : .monthEvery5Minutes)
+  }
+
+  @Test("approved, a purchase has the offer and the terms with which it was made")
+  func terms() throws {
+    var bench = try bench()
+    try bench.perform(
+      .askToBuy(true), .outside(.buy(OutsidePurchase(Plans.silver, offer: "FORNEW", renews: false))))
+    #expect(bench.world.transaction(1)?.state == .deferred && bench.world.pendingRequestCount == 1)
+    #expect(bench.callbacks.isEmpty && bench.updates.isEmpty && bench.entitled().isEmpty)
+    #expect(bench.remarks.contains(.outsidePurchaseHeld(transaction: 1, by: .askToBuy)))
+    #expect(bench.refusal(.finish(.number(1))) != nil)
+    try bench.perform(.approve(.number(1)))
+    #expect(bench.callbacks == [["#1 purchased"]] && bench.entitled() == [Plans.silver])
+    #expect(try bench.last(Plans.silver).offer?.kind == .code && bench.last(Plans.silver).price == 0)
+    #expect(try bench.own(Plans.silver).renewalInfo.willAutoRenew == false)
+    #expect(bench.world.pendingRequestCount == 0 && bench.world.waitingTransactions.isEmpty)
+  }
+
+  @Test("an interruption decides before Ask to Buy; resolved, a second transaction comes")
+  func interrupted() throws {
+    var bench = try bench()
+    try bench.perform(
+      .askToBuy(true), .interrupted(true, cause: .terms),
+      .outside(.buy(OutsidePurchase(Plans.coins, quantity: 2))))
+    #expect(bench.world.transaction(1)?.state == .failed && bench.world.transaction(1)?.interruption == .open)
+    #expect(
+      bench.remarks.contains(.switchOverrides(transaction: 1, .interrupted, over: [.askToBuy])))
+    #expect(bench.callbacks.isEmpty)
+    try bench.perform(.resolve(.number(1)))
+    #expect(bench.callbacks == [["#2 purchased"]] && bench.world.transaction(2)?.price == 1980)
+  }
+
+  @Test("declined or deleted, nothing comes of it")
+  func declined() throws {
+    var bench = try bench()
+    try bench.perform(.askToBuy(true), .outside(.buy(OutsidePurchase(Plans.key))), .decline(.number(1)))
+    try bench.perform(.outside(.buy(OutsidePurchase(Plans.key))), .delete(.number(2)))
+    #expect(bench.callbacks.isEmpty && bench.world.pendingRequestCount == 0 && bench.entitled().isEmpty)
+  }
+
+  @Test("in Sandbox and production, and in Xcode 15, it is bought at once")
+  func atOnce() throws {
+    for environment in EnvironmentName.allCases {
+      var bench = try bench(environment)
+      if environment == .xcode { try bench.perform(.era(.xcode15)) }
+      try bench.perform(
+        .askToBuy(true), .interrupted(true, cause: .terms), .outside(.buy(OutsidePurchase(Plans.key))))
+      #expect(bench.world.transaction(1)?.state == .purchased && bench.entitled() == [Plans.key])
+    }
+  }
+}
