@@ -129,6 +129,16 @@ let package = Package(
       name: "RandomMaterial", dependencies: ["Grid", "Scenario", "StoreSimulator"],
       path: "Tests/RandomMaterial"
     ),
+    .target(
+      name: "RandomWalks",
+      dependencies: [
+        "AppStoreServer", "Backend", "Ground", "IAPService", "RandomMaterial", "Scenario", "Stage",
+        "StoreSimulator",
+      ],
+      path: "Tests/RandomWalks", exclude: ["walk.storekit"]),
+    .executableTarget(name: "walks", dependencies: ["RandomWalks"], path: "Tests/Walks"),
+    .testTarget(
+      name: "ConsistencyTests", dependencies: ["RandomWalks", "Scenario", "StoreSimulator"]),
     .executableTarget(
       name: "faults",
       dependencies: [

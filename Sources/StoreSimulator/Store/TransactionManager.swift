@@ -129,7 +129,7 @@ extension Books {
   /// until its own expiration date, and does not renew (rule `xcode.delete`).
   private mutating func goBack(_ number: SubscriptionNumber, to transaction: TransactionNumber) {
     if ledger[transaction].isUpgraded {
-      ledger[transaction].isUpgraded = false
+      for one in [transaction] + duplicates(ofPeriodWith: transaction) { ledger[one].isUpgraded = false }
       ledger[transaction].refunded = 0
     }
     let product = ledger[transaction].payment.productIdentifier

@@ -218,4 +218,31 @@ import Testing
     try bench.perform(.refund(.last))
     #expect(!bench.notifications.contains("CONSUMPTION_REQUEST"))
   }
+
+  @Test("a plan that was bought twice in one period is refunded, reinstated, ended and upgraded as one")
+  func boughtTwice() throws {
+    var bench = try Bench.plans()
+    try bench.perform(.quirk(Quirk(.duplicatePurchase, "original")!))
+    try bench.order(Plans.silver)
+    try bench.order(Plans.silver)
+    #expect(bench.world.transaction(2)?.original == 1)
+    func both<Value: Equatable>(_ bench: Bench, _ value: (Transaction) -> Value) -> [Value] {
+      [1, 2].compactMap { bench.world.transaction($0).map(value) }
+    }
+    var upgraded = bench
+    try upgraded.order(Plans.gold)
+    #expect(both(upgraded, \.isUpgraded) == [true, true])
+    try upgraded.perform(.delete(.number(3)))
+    #expect(both(upgraded, \.isUpgraded) == [false, false])
+
+    var ended = bench
+    try ended.advance(60)
+    try ended.act(.expire, Plans.silver)
+    #expect(both(ended, \.expiresAt) == [ended.world.now, ended.world.now])
+
+    try bench.perform(.refund(.number(1)))
+    #expect(both(bench) { $0.refundedAt != nil } == [true, true] && bench.entitled().isEmpty)
+    try bench.perform(.reverseRefund(.number(1)))
+    #expect(both(bench) { $0.refundedAt != nil } == [false, false] && bench.entitled() == [Plans.silver])
+  }
 }

@@ -71,7 +71,7 @@ extension Books {
     // Later ends of periods are counted from here, not from the old beginning.
     subscriptionBook[held.number].anchor = now
     subscriptionBook[held.number].periodsSinceAnchor = 0
-    ledger[held.latest].expiresAt = now
+    setExpiration(ofPeriodWith: held.latest, to: now)
   }
 
   // MARK: Price increase
@@ -188,7 +188,7 @@ extension Books {
     subscriptionBook[held.number].anchor = end
     subscriptionBook[held.number].periodsSinceAnchor = 0
     subscriptionBook[held.number].extensions.append(now)
-    ledger[held.latest].expiresAt = end
+    setExpiration(ofPeriodWith: held.latest, to: end)
     reschedule([held.number])
     announce(held.latest, .extended(until: end))
     if subscriptionBook[held.number].phase != held.phase { announceStatus(held.number) }

@@ -180,8 +180,10 @@ extension Books {
       remark(
         .planChangesNow(
           from: held.product, to: plan.identifier, back: money(back, as: sold)), rule: .upgrade)
-      ledger[old].isUpgraded = true
-      announce(old, .upgraded)
+      for upgraded in [old] + duplicates(ofPeriodWith: old) {
+        ledger[upgraded].isUpgraded = true
+        announce(upgraded, .upgraded)
+      }
     }
     unschedule(number)
     beginsAnew(number, plan: plan)

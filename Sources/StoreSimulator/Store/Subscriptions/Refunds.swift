@@ -44,10 +44,11 @@ extension Books {
     send(.refunded, number)
   }
 
-  /// The transactions of one purchase of a non-consumable, the paid one first.
+  /// The transactions of one purchase of a non-consumable, or of one period of a subscription, the paid one first.
   ///
   /// The free ones that followed have the paid one as their original. Empty for every other kind of product.
   func transactions(ofPurchaseWith number: TransactionNumber) -> [TransactionNumber] {
+    if ledger[number].subscription != nil { return [number] + duplicates(ofPeriodWith: number) }
     guard ledger[number].kind == .nonConsumable, ledger[number].ownership == .purchased else { return [] }
     let first = ledger[number].original ?? number
     return [first]
@@ -55,6 +56,27 @@ extension Books {
         ledger[$0].state == .purchased && ledger[$0].kind == .nonConsumable && !ledger[$0].isDeleted
           && ledger[$0].answeredWith == nil
       }
+  }
+
+  /// The transactions that were made because the plan of a period was bought again (quirk `duplicate-purchase`).
+  ///
+  /// Such a transaction pays for no period of its own, so it ends, is revoked and is upgraded with the paid one.
+  func duplicates(ofPeriodWith paid: TransactionNumber) -> [TransactionNumber] {
+    guard let number = ledger[paid].subscription else { return [] }
+    let original = subscriptionBook[number].original
+    // Only a first transaction and a duplicate have no period before them.
+    guard paid == original || ledger[paid].previous != nil else { return [] }
+    return children(of: original).reversed().filter {
+      $0 != paid && ledger[$0].subscription == number && ledger[$0].previous == nil
+        && ledger[$0].answeredWith == nil && !ledger[$0].isDeleted
+        && ledger[$0].expiresAt == ledger[paid].expiresAt
+    }
+  }
+
+  /// A paid period gets another expiration date.
+  mutating func setExpiration(ofPeriodWith paid: TransactionNumber, to end: Instant) {
+    for number in duplicates(ofPeriodWith: paid) { ledger[number].expiresAt = end }
+    ledger[paid].expiresAt = end
   }
 
   /// A transaction of a product was refunded or deleted: another purchase of the product that is still valid takes its

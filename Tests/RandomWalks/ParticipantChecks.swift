@@ -1,0 +1,32 @@
+// Checks of the purchase service and of the developer's backend against the App Store.
+
+import Backend
+import IAPService
+import Scenario
+import Stage
+import StoreSimulator
+
+extension ConsistencyCheck {
+  static let participantChecks = [
+    ConsistencyCheck(
+      "service-delivery", "The service delivers a payment at most once, paid, and to its payer."
+    ) {
+      moment in
+      guard let service = moment.session.stage.participant(IAPService.self) else { return nil }
+      for payment in service.book.all {
+        let delivery = payment.delivery
+        let name = "payment \(payment.number)"
+        if delivery.handedOut > 1 { return "\(name) was delivered \(delivery.handedOut) times" }
+        if delivery.handedOut > 0, delivery.user != payment.user {
+          return "\(name) was given to another user"
+        }
+      }
+      return nil
+    },
+    ConsistencyCheck("backend-delivery", "The backend delivers a transaction once.") { moment in
+      guard let backend = moment.session.stage.participant(Backend.self) else { return nil }
+      let keys = backend.deliveries.map { "\($0.environment) \($0.transaction)" }
+      return Set(keys).count == keys.count ? nil : "\(keys.sorted())"
+    },
+  ]
+}

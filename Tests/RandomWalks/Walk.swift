@@ -1,0 +1,164 @@
+// Plays the lines of a walk, checks the session after each of them and at the end, and makes a failing walk shorter.
+
+import Scenario
+import Stage
+import StoreSimulator
+
+/// A walk that contradicts a check.
+public struct WalkFinding: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The name of the check.
+  public let check: String
+  public let text: String
+
+  public var description: String { "\(check): \(text)" }
+}
+
+public enum Walk {
+  /// The statements that are checked at the end of a walk.
+  public static let endings = [
+    (name: "refusal", statement: "A refused step changes nothing."),
+    (name: "undo", statement: "Undo comes back to the beginning, and redo to the end."),
+    (name: "scenario", statement: "The written scenario leads to the same state."),
+    (name: "journal", statement: "The journal leads to the same state."),
+    (name: "repetition", statement: "Two runs of the same steps print the same bytes."),
+  ]
+
+  /// Plays lines and checks the session after each of them.
+  ///
+  /// Lines that cannot be read are passed over.
+  ///
+  /// - Returns: the number of steps that were carried out.
+  /// - Throws: the first contradiction.
+  @discardableResult
+  public static func play(_ lines: [String]) throws(WalkFinding) -> Int {
+    let parser = CommandParser(table: WalkSession.cast.table)
+    var session = WalkSession.make()
+    let beginning = session.stage
+    var journal = Session.journalHeader.split(separator: "\n").map(String.init)
+    var told = ToldSoFar()
+    var steps = 0
+    for line in lines {
+      guard let step = try? parser.parse(line) else { continue }
+      let before = session.stage
+      let start = session.log.count
+      let outcome = session.perform(step.command, at: step.time)
+      if outcome.refusal != nil {
+        if session.stage != before { throw WalkFinding(check: "refusal", text: line) }
+        continue
+      }
+      steps += 1
+      journal += outcome.journalLines
+      if case .action(.reset) = step.command { told.begins(session.world.environment) }
+      let happenings = session.log.happenings(from: start) + session.log.messages(before: session.log.count)
+      told.take(happenings, session.world)
+      let moment = WalkMoment(session: session, before: before, happenings: happenings, told: told)
+      for check in ConsistencyCheck.all {
+        if let text = check.contradiction(moment) {
+          throw WalkFinding(check: check.name, text: "after \(line): \(text)")
+        }
+      }
+    }
+    try end(session, from: beginning, steps: steps, journal: journal)
+    return steps
+  }
+
+  private static func end(
+    _ session: Session, from beginning: Stage, steps: Int, journal: [String]
+  ) throws(WalkFinding) {
+    let end = session.stage
+    var retraced = session
+    var count = 0
+    while retraced.refusal(of: .undo) == nil, count <= steps {
+      retraced.perform(.undo)
+      count += 1
+    }
+    guard retraced.stage == beginning else { throw WalkFinding(check: "undo", text: "another beginning") }
+    for _ in 0..<count { retraced.perform(.redo) }
+    guard retraced.stage == end else { throw WalkFinding(check: "undo", text: "another end") }
+    let scenario = session.scenarioText()
+    try playAgain(scenario, to: end)
+    let bytes = Array((journal.joined(separator: "\n") + "\n").utf8)
+    let restored: RestoredSession
+    do throws(JournalError) {
+      restored = try Session.replay(
+        journal: bytes, cast: WalkSession.cast, loadCatalog: WalkSession.loader)
+    } catch {
+      throw WalkFinding(check: "journal", text: error.description(file: "journal"))
+    }
+    if restored.session.stage != end { throw WalkFinding(check: "journal", text: "another end") }
+    if output(of: scenario) != output(of: scenario) {
+      throw WalkFinding(check: "repetition", text: "two runs print different lines")
+    }
+  }
+
+  private static func playAgain(_ scenario: String, to end: Stage) throws(WalkFinding) {
+    let file: ScenarioFile
+    do throws(ParseError) {
+      file = try ScenarioFile(Array(scenario.utf8), table: WalkSession.cast.table)
+    } catch {
+      throw WalkFinding(check: "scenario", text: error.description(file: "scenario"))
+    }
+    var session = WalkSession.make()
+    for step in file.steps {
+      if let refusal = session.perform(step.command, at: step.time).refusal {
+        throw WalkFinding(check: "scenario", text: "line \(step.line): \(refusal.description)")
+      }
+    }
+    guard session.stage == end else { throw WalkFinding(check: "scenario", text: "another end") }
+  }
+
+  /// What a headless run of a scenario prints, as JSON Lines and as text.
+  private static func output(of scenario: String) -> [String] {
+    var lines: [String] = []
+    for format in ScenarioRunner.Format.allCases {
+      let runner = ScenarioRunner(
+        channels: Set(WalkSession.cast.channels), format: format, cast: WalkSession.cast)
+      _ = runner.run(
+        Array(scenario.utf8), file: "walk.iap", loadCatalog: WalkSession.loader,
+        output: { lines.append($0) }, narration: { lines.append($0) })
+    }
+    return lines
+  }
+
+  // MARK: Failing walks
+
+  /// The finding of a walk; `nil` if all checks hold.
+  public static func finding(in lines: [String]) -> WalkFinding? {
+    do throws(WalkFinding) {
+      try play(lines)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Leaves out lines as long as the same check fails, first in large pieces, then one by one.
+  public static func shortened(_ lines: [String], failing check: String) -> [String] {
+    var kept = lines
+    var size = max(1, kept.count / 2)
+    while true {
+      var place = 0
+      var hasLeftOut = false
+      while place < kept.count {
+        var candidate = kept
+        candidate.removeSubrange(place..<min(kept.count, place + size))
+        if finding(in: candidate)?.check == check {
+          kept = candidate
+          hasLeftOut = true
+        } else {
+          place += size
+        }
+      }
+      if size == 1, !hasLeftOut { return kept }
+      if !hasLeftOut { size = max(1, size / 2) }
+      size = min(size, max(1, kept.count / 2))
+    }
+  }
+
+  /// A failing walk as a scenario, with its seed and the contradiction in comments.
+  public static func report(seed: UInt64, _ lines: [String], _ finding: WalkFinding) -> String {
+    let shortest = shortened(lines, failing: finding.check)
+    let last = self.finding(in: shortest) ?? finding
+    return (["iapbench 1", "# seed \(seed), \(last)"] + shortest).joined(separator: "\n")
+  }
+}
