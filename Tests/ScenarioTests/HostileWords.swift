@@ -74,7 +74,14 @@ struct HostileWords {
       return pick(["last", "#1", "#2", "#3", "#0", "#999999999", "#1000000000", "#18446744073709551616"])
     case .errorName:
       return pick(
-        ErrorTable.allNames + ["SKErrorDomain/-9223372036854775808", "x/9", "/", "a/1>b/-2", "a/1>", ">>"])
+        ErrorTable.allNames + [
+          "SKErrorDomain/-9223372036854775808", "x/9", "/", "a/1>b/-2", "a/1>", ">>",
+          "a/1>(b/2,c/3>d/4)", "a/1>(b/2", "a/1>()", "\"a/1=text \\u{1B}[2J=why\"", "a/1=", "a/1=\\",
+        ])
+    case .interfaceError(let interface):
+      return pick(
+        interface.failures.map(\.name)
+          + ["systemError>a/1>b/-2", "systemError>(a/1,b/2)", "networkError>x/1", "systemError>", ">"])
     case .fieldName(let names): return pick(names + ["", "nothing"])
     case .errorDomain: return pick(["SKErrorDomain", "x", "\"\""])
     case .locale: return pick(["ja_JP", "en", "zh_Hans_CN", "de-DE", "xx_99999999"])
@@ -212,7 +219,8 @@ extension ParameterKind {
   /// Whether what stands there is a name or words of somebody's own, none of a list and no number.
   fileprivate var isName: Bool {
     switch self {
-    case .product, .plan, .group, .offer, .price, .person, .member, .account, .errorName, .fieldName,
+    case .product, .plan, .group, .offer, .price, .person, .member, .account, .errorName, .interfaceError,
+      .fieldName,
       .errorDomain,
       .locale, .storefront, .timeZone, .file, .snapshotName, .button, .suggested, .word, .text,
       .ofParticipants:

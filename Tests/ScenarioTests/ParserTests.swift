@@ -63,7 +63,10 @@ private func sample(_ parameter: Parameter) -> String {
   case .account: "tester7@example.com"
   case .suggested(let words): words.first ?? "token"
   case .transaction: "#1"
-  case .errorName: "paymentNotAllowed"
+  case .errorName: "ASDErrorDomain/500>AMSErrorDomain/301"
+  case .interfaceError(let interface):
+    interface.failure(named: "systemError") == nil
+      ? interface.failures[0].name : "systemError>ASDErrorDomain/500>AMSErrorDomain/301"
   case .locale: "ja_JP"
   case .storefront: "JPN"
   case .timeZone: "+09:00"

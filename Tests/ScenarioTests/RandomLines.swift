@@ -52,6 +52,7 @@ extension SeededRandom {
       let number = Int.random(in: 1...max(1, world.transactionCount), using: &self)
       return pick(["last", "#\(number)"] + world.waitingTransactions.prefix(1).map { "#\($0)" })
     case .errorName: return pick(ErrorTable.allNames + ["ASDErrorDomain/500>AMSErrorDomain/301"])
+    case .interfaceError(let interface): return pick(interface.failures.map(\.name))
     case .locale: return pick(["en_US", "ja_JP"])
     case .storefront: return pick(["USA", "JPN"])
     case .timeZone: return pick(["+09:00", "Z"])

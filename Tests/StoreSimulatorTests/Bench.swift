@@ -69,7 +69,8 @@ struct Bench {
       guard case .console(let message) = event.kind else { return nil }
       switch message.text {
       case .plain(let text): return text
-      case .paymentCompletedWithError(let error): return ErrorFormatter.description(error)
+      case .paymentCompletedWithError(let error), .unmappedError(let error):
+        return ErrorFormatter.description(error)
       }
     }
   }

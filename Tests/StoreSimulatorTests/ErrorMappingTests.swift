@@ -44,9 +44,17 @@ import Testing
       ])
     + rows(
       "AMSErrorDomain",
-      [2: nil, 6: nil, 100: nil, 301: nil, 305: nil, 306: nil, 511: nil, 512: nil, 907: nil, 3504: nil])
-    + rows("NSURLErrorDomain", [-1001: nil, -999: nil, -1009: nil, 600: nil])
-    + rows("SSErrorDomain", [110: nil, 16: nil])
+      [
+        0: nil, 2: nil, 6: nil, 100: nil, 301: nil, 305: nil, 306: nil, 511: nil, 512: nil, 907: nil,
+        3504: nil,
+      ])
+    + rows(
+      "NSURLErrorDomain",
+      [-1001: nil, -1003: nil, -1004: nil, -1005: nil, -999: nil, -1009: nil, 600: nil])
+    + rows("SSErrorDomain", [100: nil, 110: nil, 16: nil])
+    + rows("SSServerErrorDomain", [-5000: nil, 0: nil, 5002: nil, 5020: nil])
+    + rows("com.apple.accounts", [4: nil]) + rows("ISErrorDomain", [-128: nil])
+    + rows("SKInternalErrorDomain", [3: nil]) + rows("StoreKit_Shared.StoreKitInternalError", [7: nil])
     + (0...21).map { Row(domain: "SKErrorDomain", code: $0, outer: nil) }
     + rows("com.example", [907: nil, 3504: nil])
 

@@ -137,6 +137,14 @@ struct RandomWalk {
 
   private mutating func chance() -> Bool { next(2) == 0 }
 
+  /// A failure of an interface; charged, and with an error inside, wherever that can be.
+  private mutating func simulatedFailure(of interface: StoreKitInterface) -> SimulatedFailure {
+    let (failure, once) = (pick(interface.failures), chance())
+    let inner = failure.name == "systemError" ? ErrorTable.failure(named: "ASDErrorDomain/500") : nil
+    let charged = SimulatedFailure(failure, inner: inner, once: once, isCharged: interface == .purchase)
+    return charged.fault == nil ? charged : SimulatedFailure(failure, inner: inner, once: once)
+  }
+
   /// The kinds that a walk makes.
   static var kinds: Set<ActionKind> { Set(ActionKind.deck) }
 
@@ -251,12 +259,16 @@ struct RandomWalk {
     case .askToBuy: return .askToBuy(next(3) == 0)
     case .dialogs: return .dialogs(next(4) > 0)
     case .fail:
-      return .fail(ErrorTable.failure(named: pick(ErrorTable.allNames))!, once: next(8) > 0)
+      var failure = ErrorTable.failure(named: pick(ErrorTable.allNames))!
+      // Charged wherever that can be, for a third of the names.
+      failure.isCharged = failure.code % 3 == 0
+      if failure.fault != nil { failure.isCharged = false }
+      return .fail(failure, once: next(8) > 0)
     case .failOff: return .failOff
     case .simulatedFailure:
       let interface = pick(StoreKitInterface.allCases)
       return .simulatedFailure(
-        interface, chance() ? nil : SimulatedFailure(pick(interface.failures), once: chance()))
+        interface, chance() ? nil : simulatedFailure(of: interface))
     case .approve: return .approve(world.waitingTransactions.first.map { .number($0) } ?? transaction)
     case .decline: return .decline(world.waitingTransactions.first.map { .number($0) } ?? transaction)
     case .resolve: return .resolve(world.waitingTransactions.last.map { .number($0) } ?? transaction)

@@ -32,6 +32,8 @@ enum ArgumentReader {
       return .transaction(try transaction(word, bytes))
     case .errorName:
       return .failure(try failure(word, bytes))
+    case .interfaceError(let interface):
+      return .interfaceError(try interfaceError(interface, word, bytes))
     case .locale:
       return .text(try locale(word, bytes))
     case .storefront:
@@ -110,15 +112,44 @@ enum ArgumentReader {
   private static let longestPrice = 12
 
   private static func failure(_ word: Word, _ bytes: [UInt8]) throws(TextProblem) -> InjectedFailure {
-    let name = word.text(in: bytes)
-    if let failure = ErrorTable.failure(named: name) { return failure }
-    let length = name.utf8.count { $0 == UInt8(ascii: ">") } + 1
-    if length > ErrorTable.longestChain {
+    try failure(named: word.text(in: bytes), word, bytes)
+  }
+
+  private static func failure(
+    named name: String, _ word: Word, _ bytes: [UInt8]
+  ) throws(TextProblem) -> InjectedFailure {
+    do throws(ErrorNameProblem) {
+      return try ErrorTable.read(name)
+    } catch .tooLong(let length) {
       throw TextProblem(.chainTooLong(length), possible: .range("1", "\(ErrorTable.longestChain)"))
+    } catch {
+      let near = Nearest.names(to: name, in: ErrorTable.allNames)
+      throw TextProblem(
+        .unknownError(shown(word, bytes)), possible: near.isEmpty ? .errorNames : .anyOf(near))
     }
-    let near = Nearest.names(to: name, in: ErrorTable.allNames)
-    throw TextProblem(
-      .unknownError(shown(word, bytes)), possible: near.isEmpty ? .errorNames : .anyOf(near))
+  }
+
+  /// `networkError`, or `systemError>CHAIN`.
+  private static func interfaceError(
+    _ interface: StoreKitInterface, _ word: Word, _ bytes: [UInt8]
+  ) throws(TextProblem) -> InterfaceError {
+    let text = word.text(in: bytes)
+    let name = String(text.prefix { $0 != ">" })
+    guard let failure = interface.failure(named: name) else {
+      throw TextProblem(
+        .cannotStandHere(VisibleText.quoted(name)),
+        possible: .near(name, in: interface.failures.map(\.name)))
+    }
+    guard name.utf8.count < text.utf8.count else { return InterfaceError(failure: failure, inner: nil) }
+    let inner = try self.failure(named: String(text.dropFirst(name.count + 1)), word, bytes)
+    guard failure.takes(inner) else {
+      let fitting =
+        failure.name == "networkError" ? "networkError>NSURLErrorDomain/-1001" : "systemError>CHAIN"
+      throw TextProblem(
+        .noErrorInside(VisibleText.quoted(ErrorTable.name(of: inner)), of: failure.name),
+        possible: .anyOf([failure.name, fitting]))
+    }
+    return InterfaceError(failure: failure, inner: inner)
   }
 
   /// `ja_JP`, `zh_Hans`, `en`; a dash is taken as an underscore.

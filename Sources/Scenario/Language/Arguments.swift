@@ -14,7 +14,14 @@ public enum ArgumentValue: Hashable, Sendable {
   case rate(ClockRate)
   case zone(DeviceTimeZone)
   case failure(InjectedFailure)
+  case interfaceError(InterfaceError)
   indirect case command(Command)
+}
+
+/// An error of StoreKit 2 as it is written: its name, and the errors inside.
+public struct InterfaceError: Hashable, Sendable {
+  public let failure: StoreKitFailure
+  public let inner: InjectedFailure?
 }
 
 /// The values of a form's parameters in order (keywords included), and of its options by name.
@@ -89,6 +96,12 @@ public struct Arguments: Sendable {
   public func failure(_ index: Int) -> InjectedFailure? {
     guard case .failure(let failure) = value(index) else { return nil }
     return failure
+  }
+
+  /// The error of StoreKit 2 at `index`.
+  func interfaceError(_ index: Int) -> InterfaceError? {
+    guard case .interfaceError(let error) = value(index) else { return nil }
+    return error
   }
 
   /// The command at `index`.

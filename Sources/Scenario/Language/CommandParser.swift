@@ -78,6 +78,12 @@ public struct CommandParser: Sendable {
         .notInScenario(verb: name), possible: .inWorkbench(verb: name), at: line.offset(verb))
     }
     let arguments = try arguments(of: form, entry, line, after: verb)
+    if let fault = form.check?(arguments) {
+      let option = (verb..<line.words.count).first {
+        line.words[$0].isKeyword("--\(fault.option)", in: line.bytes)
+      }
+      throw TextProblem(fault.problem, possible: fault.possible, at: line.offset(option ?? verb))
+    }
     guard let command = form.make(arguments) else {
       throw TextProblem(
         .saysNothing(verb: entry.name), possible: .anyOf(entry.usage), at: line.offset(verb))

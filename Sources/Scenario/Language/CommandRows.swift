@@ -358,52 +358,6 @@ enum CommandRows {
     .onOff
   ) { .action(.dialogs($0)) }
 
-  /// What fails, and how; nil for not any more.
-  enum FailStep {
-    /// The payment queue.
-    case queue((failure: InjectedFailure, once: Bool)?)
-    /// An interface of StoreKit 2.
-    case interface(StoreKitInterface, SimulatedFailure?)
-  }
-
-  static let fail = Verb<FailStep>(
-    "fail",
-    Wording(
-      "The next purchase of the queue fails so, or an interface of StoreKit 2 does, once or until off",
-      ja: "キューの次の購入、またはStoreKit 2のインターフェースを、このエラーで失敗させる。1回、または解除まで"),
-    forms: [
-      CommandForm([.keyword("off")]) { _ in .action(.failOff) }
-    ]
-      + StoreKitInterface.allCases.flatMap { interface in
-        [
-          CommandForm([.keyword(interface.rawValue), .keyword("off")]) { _ in
-            .action(.simulatedFailure(interface, nil))
-          },
-          CommandForm(
-            [.keyword(interface.rawValue), Parameter("NAME", .choice(interface.failures.map(\.name)))],
-            options: [OptionParameter("once")]
-          ) { arguments in
-            arguments.text(1).flatMap(interface.failure).map {
-              .action(.simulatedFailure(interface, SimulatedFailure($0, once: arguments.has("once"))))
-            }
-          },
-        ]
-      } + [
-        CommandForm([Parameter("NAME", .errorName)], options: [OptionParameter("once")]) { arguments in
-          arguments.failure(0).map { .action(.fail($0, once: arguments.has("once"))) }
-        }
-      ]
-  ) { step, _ in
-    switch step {
-    case .queue(nil): " off"
-    case .queue((let failure, let once)?):
-      " " + Words.quoted(ErrorTable.name(of: failure)) + (once ? " --once" : "")
-    case .interface(let interface, nil): " \(interface.rawValue) off"
-    case .interface(let interface, let simulated?):
-      " \(interface.rawValue) \(simulated.failure.name)" + (simulated.once ? " --once" : "")
-    }
-  }
-
   // MARK: Transaction Manager
 
   static let approve = Verb(

@@ -40,8 +40,10 @@ public enum ParameterKind: Hashable, Sendable {
   /// An account's name: one that was here, or any other.
   case account
   case transaction
-  /// A name of the table of errors: `paymentNotAllowed`, `ASDServerErrorDomain/3532`.
+  /// The name of an error, or of a chain of errors: `paymentNotAllowed`, `ASDErrorDomain/500>AMSErrorDomain/301`.
   case errorName
+  /// The name of an error that an interface of StoreKit 2 can throw, and the errors inside: `systemError>CHAIN`.
+  case interfaceError(StoreKitInterface)
   case locale
   case storefront
   case timeZone
@@ -130,13 +132,32 @@ public struct CommandForm: Sendable {
   public let options: [OptionParameter]
   /// What it belongs to, where that is something else than the verb's other forms.
   public let scope: CommandScope?
+  /// Why an option does not fit the rest of the line.
+  let check: (@Sendable (Arguments) -> OptionProblem?)?
   /// Makes the command from what was read; nil never for arguments that fit the parameters.
   public let make: @Sendable (Arguments) -> Command?
+
+  /// An option that does not fit the words before it.
+  struct OptionProblem: Sendable {
+    /// Without the dashes.
+    let option: String
+    let problem: ParseProblem
+    let possible: ParseHint
+  }
 
   public init(
     _ parameters: [Parameter] = [], repeated: Parameter? = nil, options: [OptionParameter] = [],
     in scope: CommandScope? = nil, make: @escaping @Sendable (Arguments) -> Command?
   ) {
+    self.init(parameters, repeated: repeated, options: options, in: scope, check: nil, make: make)
+  }
+
+  init(
+    _ parameters: [Parameter], repeated: Parameter? = nil, options: [OptionParameter],
+    in scope: CommandScope? = nil, check: (@Sendable (Arguments) -> OptionProblem?)?,
+    make: @escaping @Sendable (Arguments) -> Command?
+  ) {
+    self.check = check
     self.parameters = parameters
     self.repeated = repeated
     self.options = options

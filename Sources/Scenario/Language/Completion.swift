@@ -89,6 +89,21 @@ extension CommandTable {
     /// The word as far as it is typed, without its quote.
     var word: String
     var slots: [Slot]
+
+    /// Where the last error of a chain is typed, such as `AMS` of `ASDErrorDomain/500>AMS`; nil outside chains.
+    var inChain: Place? {
+      let isChain = slots.contains { slot in
+        guard case .parameter(let kind, _) = slot else { return false }
+        if case .interfaceError = kind { return true }
+        return kind == .errorName
+      }
+      guard isChain, word.contains(">"), let sign = word.lastIndex(where: { ">(,".contains($0) }) else {
+        return nil
+      }
+      let start = word.index(after: sign)
+      return Place(
+        front: front + word[..<start], word: String(word[start...]), slots: [.parameter(.errorName)])
+    }
   }
 
   private func place(in partial: String) -> Place {
@@ -97,7 +112,8 @@ extension CommandTable {
     let front = String(decoding: bytes[..<start], as: UTF8.self)
     var word = String(decoding: bytes[start...], as: UTF8.self)
     if word.utf8.first == Byte.quote { word.removeFirst() }
-    return Place(front: front, word: word, slots: slots(after: words[...], isNested: false))
+    let place = Place(front: front, word: word, slots: slots(after: words[...], isNested: false))
+    return place.inChain ?? place
   }
 
   /// The whole words, and where the last one, still being typed, begins.
@@ -278,6 +294,7 @@ extension ParameterKind {
     case .suggested(let words): return words.map { Candidate(word: $0) }
     case .transaction: return transactions(world)
     case .errorName: return ErrorTable.allNames.map { Candidate(word: $0) }
+    case .interfaceError(let interface): return interface.failures.map { Candidate(word: $0.name) }
     case .errorDomain:
       return Set(ErrorTable.rows.map(\.domain)).sorted().map { Candidate(word: $0) }
     case .transactionIdentifier:

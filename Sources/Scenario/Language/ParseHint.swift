@@ -63,8 +63,10 @@ public enum ParseHint: Said, Hashable, Sendable {
     case .transactions: texts.say("#1, #2 and so on, last", ja: "#1、#2 など、または last")
     case .errorNames:
       texts.say(
-        "a name such as paymentNotAllowed, DOMAIN/CODE such as ASDServerErrorDomain/3532, a chain DOMAIN/CODE>DOMAIN/CODE of any, off",
-        ja: "paymentNotAllowed のような名前、ASDServerErrorDomain/3532 のようなドメインとコード、または off")
+        "a name such as paymentNotAllowed, DOMAIN/CODE of any error, a chain DOMAIN/CODE>DOMAIN/CODE, several errors inside one DOMAIN/CODE>(DOMAIN/CODE,DOMAIN/CODE), off",
+        ja:
+          "paymentNotAllowed のような名前、任意のエラーの DOMAIN/CODE、連鎖 DOMAIN/CODE>DOMAIN/CODE、1つの中に複数 DOMAIN/CODE>(DOMAIN/CODE,DOMAIN/CODE)、または off"
+      )
     case .threeLetters: texts.say("three letters such as USA, JPN, DEU", ja: "USA, JPN, DEU のような3文字")
     case .priceDigits(let count):
       texts.say("up to \(count) digits as in a catalogue, such as 5.99", ja: "カタログのような\(count)桁までの数字(例 5.99)")

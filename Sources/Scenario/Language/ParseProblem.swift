@@ -36,6 +36,10 @@ public enum ParseProblem: Said, Hashable, Sendable {
   case outOfRange(String)
   case noTransaction(String)
   case unknownError(String)
+  /// An error that cannot be brought about with these options.
+  indirect case failure(FailureFault)
+  /// The error inside an error that can have none; the second is the outer one.
+  case noErrorInside(String, of: String)
   case noField(String)
   /// A chain of that many errors.
   case chainTooLong(Int)
@@ -97,6 +101,9 @@ public enum ParseProblem: Said, Hashable, Sendable {
     case .chainTooLong(let count):
       texts.say("a chain of \(count) errors is too long", ja: "エラーが\(count)個の連鎖は長すぎます")
     case .unknownError(let word): texts.say("\"\(word)\" is no known error", ja: "「\(word)」というエラーはありません")
+    case .failure(let fault): fault.text(texts)
+    case .noErrorInside(let inner, let outer):
+      texts.say("\"\(inner)\" cannot be inside \(outer)", ja: "「\(inner)」は \(outer) の中には入りません")
     case .noField(let word): texts.say("\"\(word)\" is no field", ja: "「\(word)」という項目はありません")
     case .noLocale(let word): texts.say("\"\(word)\" is no locale", ja: "「\(word)」はロケールではありません")
     case .noStorefront(let word): texts.say("\"\(word)\" is no storefront", ja: "「\(word)」はストアフロントではありません")

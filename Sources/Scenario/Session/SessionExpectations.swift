@@ -59,8 +59,10 @@ extension Session {
       }
     case .underlying(let reference, let error):
       return about(reference) { number in
-        let found = lastGiven(number)?.error?.underlying.map(ErrorName.init)
-        return found == error ? nil : .underlying(number, found)
+        let found = (lastGiven(number)?.error?.inner ?? []).map(ErrorName.init)
+        // Of several errors inside any one may be meant.
+        let holds = error.map(found.contains) ?? found.isEmpty
+        return holds ? nil : .underlying(number, found.first)
       }
     case .identifier(let reference, let identifier):
       return about(reference) { number in

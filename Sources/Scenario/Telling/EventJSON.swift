@@ -58,6 +58,9 @@ enum EventJSON {
       object.add("transaction", message.transaction)
       switch message.text {
       case .paymentCompletedWithError(let error): object.add("error", object: self.error(error))
+      case .unmappedError(let error):
+        object.add("text", String(ConsoleFormatter.errorPrefix(message).dropLast(2)))
+        object.add("error", object: self.error(error))
       case .plain(let text): object.add("text", text)
       }
     case .dialogShown(let dialog):
@@ -128,7 +131,8 @@ enum EventJSON {
       object.add("threw", String?.none)
     case .threw(let failure):
       object.add("returned", String?.none)
-      object.add("threw", failure.text)
+      object.add("threw", failure.title)
+      if let inner = failure.inner { object.add("error", object: error(inner)) }
     }
     object.add("transaction", answer.transaction)
     object.add(
@@ -238,11 +242,20 @@ enum EventJSON {
     object.add("code", error.code)
     object.add("description", error.description)
     object.add("failureReason", error.failureReason)
-    if let underlying = error.underlying {
-      object.add("underlying", object: self.error(underlying))
+    if error.inner.count == 1 {
+      object.add("underlying", object: self.error(error.inner[0]))
     } else {
       object.add("underlying", String?.none)
     }
+    if error.inner.count > 1 { object.add("underlyingErrors", list: error.inner.map(self.error)) }
+    let request = error.request
+    // Nearly every error has none of these: only those that there are have a key.
+    if let text = error.debugDescription { object.add("debugDescription", text) }
+    if let environment = request.environment { object.add("environment", environment) }
+    if let storefront = request.storefront { object.add("storefront", storefront) }
+    if let url = request.url { object.add("url", url) }
+    if let status = request.status { object.add("status", status) }
+    if let payload = request.payload { object.add("errorCode", payload) }
     return object
   }
 

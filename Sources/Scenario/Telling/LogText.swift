@@ -86,7 +86,7 @@ public enum LogText {
     case .callback(let snapshots):
       DumpFormatter.append(snapshots, at: event.at, context: event.context, to: &bytes)
     case .console(let message):
-      bytes.append(visible: ConsoleFormatter.line(message, at: event.at, context: event.context))
+      bytes.append(visibleLines: ConsoleFormatter.line(message, at: event.at, context: event.context))
       bytes.append(UInt8(ascii: "\n"))
     case .paymentAdded, .purchaseCalled, .storeAsked, .storeAnswered, .finishCalled: break
     case .dialogShown, .dialogTapped, .performed, .remark, .expected, .update, .storekit, .server,
@@ -122,7 +122,8 @@ public enum LogText {
     case .callback(let snapshots):
       DumpFormatter.lines(snapshots, at: event.at, context: event.context)
     case .console(let message):
-      [safe(ConsoleFormatter.line(message, at: event.at, context: event.context))]
+      ConsoleFormatter.line(message, at: event.at, context: event.context)
+        .split(separator: "\n", omittingEmptySubsequences: false).map { safe(String($0)) }
     case .dialogShown(let dialog): [safe(shown(dialog))]
     case .dialogTapped(let dialog, let button): [safe(tapped(dialog, button))]
     case .performed(let action): [safe(CommandPrinter.shown(.action(action), zone: event.context.timeZone))]

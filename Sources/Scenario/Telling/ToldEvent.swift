@@ -85,6 +85,8 @@ extension ToldEvent.Fact {
     } else if case .console(let message) = event.kind {
       switch message.text {
       case .paymentCompletedWithError(let error): self = .paymentError(error.chain)
+      case .unmappedError(let error):
+        self = .console(ConsoleFormatter.errorPrefix(message) + error.chain.joined(separator: ", "))
       case .plain(let sentence): self = .console(VisibleText.visible(sentence))
       }
     } else if case .dialogShown = event.kind {
@@ -129,19 +131,11 @@ extension ToldEvent.Fact {
 extension StoreError {
   /// Domains and codes alone.
   fileprivate var named: StoreError {
-    StoreError(domain: domain, code: code, underlying: underlying?.named)
+    StoreError(domain: domain, code: code, inner: inner.map(\.named))
   }
 
   /// The error and those inside it, each as `SKErrorDomain 0`.
-  fileprivate var chain: [String] {
-    var words = ["\(domain) \(code)"]
-    var inner = underlying
-    while let present = inner {
-      words.append("\(present.domain) \(present.code)")
-      inner = present.underlying
-    }
-    return words
-  }
+  fileprivate var chain: [String] { all.map { "\($0.domain) \($0.code)" } }
 }
 
 extension Remark {

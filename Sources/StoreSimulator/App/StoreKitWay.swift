@@ -73,7 +73,10 @@ extension PurchaseResult {
     case "SKErrorDomain":
       self = error.code == 2 ? .userCancelled : .threw(Self.failures[error.code] ?? .unknown)
     case "NSURLErrorDomain": self = .threw(.networkError)
-    default: self = .threw(.systemError)
+    default:
+      var failure = StoreKitFailure.systemError
+      failure.inner = error
+      self = .threw(failure)
     }
   }
 

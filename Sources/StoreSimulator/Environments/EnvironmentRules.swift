@@ -10,6 +10,10 @@ public struct EnvironmentRules: Sendable {
   public let title: String
   /// What stands behind the texts of dialogs: ` [Environment: Xcode]`.
   let dialogSuffix: String
+  /// `client-environment-type` in the user info of a payment's error.
+  let clientEnvironment: String
+  /// `AMSURL` of a purchase, without the identifier of the device.
+  let purchaseAddress: String
   let identifiers: IdentifierScheme
   let delays: Delays
   /// The language of alerts (the payment sheet follows the device everywhere).

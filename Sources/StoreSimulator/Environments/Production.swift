@@ -5,6 +5,8 @@ extension EnvironmentRules {
     name: .production,
     title: "Production",
     dialogSuffix: "",
+    clientEnvironment: "Production",
+    purchaseAddress: "https://buy.itunes.apple.com/WebObjects/MZBuy.woa/wa/inAppBuy",
     identifiers: .appStore(base: 100_000_000_000_000, step: 2_000),
     delays: sandbox.delays,
     alertLanguage: .device,

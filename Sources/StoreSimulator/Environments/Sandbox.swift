@@ -5,6 +5,8 @@ extension EnvironmentRules {
     name: .sandbox,
     title: "Sandbox",
     dialogSuffix: " [Environment: Sandbox]",
+    clientEnvironment: "Sandbox",
+    purchaseAddress: "https://sandbox.itunes.apple.com/WebObjects/MZBuy.woa/wa/inAppBuy",
     identifiers: .appStore(base: 1_000_000_000_000_000, step: 2_000),
     delays: Delays(confirmToPurchased: 3, agreeToPurchased: 3, confirmToAskAlert: 3, askAnswerToDeferred: 3),
     alertLanguage: .device,

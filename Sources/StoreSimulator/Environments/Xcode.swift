@@ -5,6 +5,8 @@ extension EnvironmentRules {
     name: .xcode,
     title: "Xcode",
     dialogSuffix: " [Environment: Xcode]",
+    clientEnvironment: "Xcode",
+    purchaseAddress: "http://localhost:63966/WebObjects/MZBuy.woa/wa/inAppBuy",
     identifiers: .counting,
     delays: Delays(confirmToPurchased: 0, agreeToPurchased: 0, confirmToAskAlert: 0, askAnswerToDeferred: 0),
     alertLanguage: .english,

@@ -4,40 +4,78 @@ import Ground
 
 /// Prints console lines.
 public enum ConsoleFormatter {
-  /// `yyyy-MM-dd HH:mm:ss.SSSSSSZ NAME[process:thread] <SKPaymentQueue: 0x…>: ` and the message.
+  /// `yyyy-MM-dd HH:mm:ss.SSSSSSZ NAME[process:thread] <SKPaymentQueue: 0x…>: ` and the message, which may have several
+  /// lines.
   public static func line(_ message: ConsoleMessage, at instant: Instant, context: LogContext) -> String {
-    let (stamp, process, queue) = prefix(at: instant, context: context)
-    return "\(stamp) \(process) \(queue): \(text(message))"
+    let (stamp, process, origin) = prefix(of: message, at: instant, context: context)
+    return "\(stamp) \(process) \(origin)\(text(message))"
   }
 
-  /// The same line from long to short: date, process and address give way before the message does.
+  /// How many lines the message has.
+  public static func lineCount(_ message: ConsoleMessage) -> Int {
+    guard let error = message.error, error.isLong else { return 1 }
+    return 1 + text(message).utf8.count { $0 == UInt8(ascii: "\n") }
+  }
+
+  /// The first line from long to short: date, process and address give way before the message does.
   public static func forms(
     of message: ConsoleMessage, at instant: Instant, context: LogContext
   ) -> [String] {
-    let (stamp, process, queue) = prefix(at: instant, context: context)
+    let (stamp, process, origin) = prefix(of: message, at: instant, context: context)
     let clock = TimeFormatter.paddedClock(instant, in: context.timeZone)
-    let (name, kind) = (context.appName, "<SKPaymentQueue>")
+    let (name, kind) = (
+      VisibleText.visible(context.appName), message.isOfStoreKit2 ? origin : "<SKPaymentQueue>: "
+    )
+    let first = text(message).prefix { $0 != "\n" }
     return [
-      "\(stamp) \(process) \(queue): ", "\(clock) \(process) \(queue): ", "\(clock) \(name) \(queue): ",
-      "\(clock) \(name) \(kind): ", "\(name) \(kind): ", "\(kind): ", "",
-    ].map { $0 + text(message) }
+      "\(stamp) \(process) \(origin)", "\(clock) \(process) \(origin)", "\(clock) \(name) \(origin)",
+      "\(clock) \(name) \(kind)", "\(name) \(kind)", kind, "",
+    ].map { $0 + first }
+  }
+
+  /// The lines after the first one.
+  public static func furtherLines(of message: ConsoleMessage) -> [String] {
+    guard lineCount(message) > 1 else { return [] }
+    return text(message).split(separator: "\n", omittingEmptySubsequences: false).dropFirst().map(String.init)
   }
 
   private static func prefix(
-    at instant: Instant, context: LogContext
-  ) -> (stamp: String, process: String, queue: String) {
+    of message: ConsoleMessage, at instant: Instant, context: LogContext
+  ) -> (stamp: String, process: String, origin: String) {
     (
       TimeFormatter.consoleStamp(instant, in: context.timeZone),
-      "\(context.appName)[\(context.processID):\(context.threadID)]",
-      "<SKPaymentQueue: 0x\(String(context.queueAddress, radix: 16))>"
+      "\(VisibleText.visible(context.appName))[\(context.processID):\(context.threadID)]",
+      message.isOfStoreKit2
+        ? "[Default] " : "<SKPaymentQueue: 0x\(String(context.queueAddress, radix: 16))>: "
     )
   }
 
   private static func text(_ message: ConsoleMessage) -> String {
     switch message.text {
-    case .paymentCompletedWithError(let error):
-      "Payment completed with error: " + ErrorFormatter.description(error)
-    case .plain(let text): text
+    case .paymentCompletedWithError(let error): errorPrefix(message) + ErrorFormatter.description(error)
+    case .unmappedError(let error): errorPrefix(message) + ErrorFormatter.description(error)
+    // A line of its own, whatever identifier of a product is in it.
+    case .plain(let text): VisibleText.visible(text)
+    }
+  }
+
+  /// What stands before the error of a message.
+  public static func errorPrefix(_ message: ConsoleMessage) -> String {
+    message.isOfStoreKit2
+      ? "Received error that does not have a corresponding StoreKit Error: "
+      : "Payment completed with error: "
+  }
+}
+
+extension ConsoleMessage {
+  /// Whether StoreKit 2 wrote it, and not the payment queue.
+  public var isOfStoreKit2: Bool { if case .unmappedError = text { true } else { false } }
+
+  /// The error that it prints.
+  public var error: StoreError? {
+    switch text {
+    case .paymentCompletedWithError(let error), .unmappedError(let error): error
+    case .plain: nil
     }
   }
 }

@@ -28,12 +28,17 @@ public enum DumpFormatter {
     bytes.append(text: "paymentQueue(_:updatedTransactions:) <<<<<<<<<< [", time, "]\n")
   }
 
-  /// The lines of a callback: header and footer, and of each transaction four, with an error eleven.
+  /// The lines of a callback: header and footer, and of each transaction four, with an error eleven or more.
   public static func lineCount(_ snapshots: [TransactionSnapshot]) -> Int {
     snapshots.reduce(2) { $0 + lineCount($1) }
   }
 
-  private static func lineCount(_ snapshot: TransactionSnapshot) -> Int { snapshot.error == nil ? 4 : 11 }
+  private static func lineCount(_ snapshot: TransactionSnapshot) -> Int {
+    guard let error = snapshot.error else { return 4 }
+    guard error.isLong else { return 11 }
+    let texts = [ErrorFormatter.description(error), ErrorFormatter.userInfo(error)]
+    return texts.reduce(11) { $0 + $1.utf8.count { $0 == UInt8(ascii: "\n") } }
+  }
 
   /// Appends some of the lines of one callback; only the transactions that they tell of are put into words.
   public static func append(
@@ -83,11 +88,11 @@ public enum DumpFormatter {
 
   private static func append(_ error: StoreError, to bytes: inout [UInt8]) {
     bytes.append(text: "\ntransaction.error = Optional(")
-    bytes.append(visible: ErrorFormatter.description(error))
+    bytes.append(visibleLines: ErrorFormatter.description(error))
     bytes.append(text: ")\nerror.domain = ")
     bytes.append(visible: error.domain)
     bytes.append(text: ", error.code = ", String(error.code), "\nerror.userInfo = ")
-    bytes.append(visible: ErrorFormatter.userInfo(error))
+    bytes.append(visibleLines: ErrorFormatter.userInfo(error))
     bytes.append(text: "\nerror.localizedDescription = ")
     bytes.append(visible: ErrorFormatter.localizedDescription(error))
     bytes.append(text: "\nerror.localizedFailureReason = ")
@@ -124,5 +129,17 @@ extension [UInt8] {
     // Plain ASCII, which nearly every text is, goes through untouched.
     let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
     append(contentsOf: isPlain ? text.utf8 : VisibleText.visible(text).utf8)
+  }
+
+  /// Appends lines of our own, with the control characters of outside text in them visible.
+  public mutating func append(visibleLines text: String) {
+    guard text.utf8.contains(UInt8(ascii: "\n")) else {
+      append(visible: text)
+      return
+    }
+    for (place, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      if place > 0 { append(UInt8(ascii: "\n")) }
+      append(visible: String(line))
+    }
   }
 }

@@ -1,18 +1,31 @@
 // How an NSError reads: its description, its user info, its sentences (DocC: LogFormats).
 
+import Ground
+
 /// Prints a `StoreError` as Foundation prints an `NSError`.
+///
+/// A description has several lines if a server's answer or several errors inside are printed. Texts from outside are on
+/// one line: their control characters are visible symbols.
 public enum ErrorFormatter {
   /// `Error Domain=… Code=… "…" UserInfo={…}`; no UserInfo when there is none.
   public static func description(_ error: StoreError) -> String {
-    var text = "Error Domain=\(error.domain) Code=\(error.code) \"\(error.description ?? "(null)")\""
+    let shown = error.description ?? error.debugDescription ?? "(null)"
+    var text = "Error Domain=\(visible(error.domain)) Code=\(error.code) \"\(visible(shown))\""
     let pairs = userInfoPairs(error).map { key, value in
       switch value {
       case .text(let text): "\(key)=\(text)"
       case .error(let inner): "\(key)=0x\(String(inner.address, radix: 16)) {\(description(inner))}"
+      case .errors(let inner): "\(key)=\(list(inner))"
       }
     }
     if !pairs.isEmpty { text += " UserInfo={\(pairs.joined(separator: ", "))}" }
     return text
+  }
+
+  /// The same on one line.
+  public static func line(_ error: StoreError) -> String {
+    guard error.isLong else { return description(error) }
+    return description(error).split(separator: "\n").map { $0.trimmingSpaces }.joined(separator: " ")
   }
 
   /// `["NSLocalizedDescription": …]`, or `[:]`.
@@ -23,6 +36,7 @@ public enum ErrorFormatter {
       switch value {
       case .text(let text): "\"\(key)\": \(text)"
       case .error(let inner): "\"\(key)\": \(description(inner))"
+      case .errors(let inner): "\"\(key)\": \(list(inner))"
       }
     }
     return pairs.isEmpty ? "[:]" : "[\(pairs.joined(separator: ", "))]"
@@ -42,20 +56,60 @@ public enum ErrorFormatter {
     return "the error is not one of SKErrorDomain."
   }
 
+  /// An array of errors, as an array prints itself inside another description.
+  private static func list(_ errors: [StoreError]) -> String {
+    let lines = errors.map { error in
+      "    \"" + description(error).replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+    }
+    return "(\n\(lines.joined(separator: ",\n"))\n)"
+  }
+
+  private static func visible(_ text: String) -> String { VisibleText.visible(text) }
+
   private enum Value {
     case text(String)
     case error(StoreError)
+    case errors([StoreError])
   }
 
-  /// Key order: an underlying error of StoreKit's own error stands last; in a wrapper that has a failure
-  /// reason it stands first, the description last; without one underlying the description comes first.
+  /// The keys in the order of logs (DocC: LogFormats).
   private static func userInfoPairs(_ error: StoreError) -> [(String, Value)] {
-    let description = error.description.map { ("NSLocalizedDescription", Value.text($0)) }
-    let reason = error.failureReason.map { ("NSLocalizedFailureReason", Value.text($0)) }
-    let underlying = error.underlying.map { ("NSUnderlyingError", Value.error($0)) }
-    let ordered =
-      underlying != nil && reason != nil
-      ? [underlying, reason, description] : [description, reason, underlying]
-    return ordered.compactMap { $0 }
+    func pair(_ key: String, _ text: String?) -> (String, Value)? { text.map { (key, .text(visible($0))) } }
+    let request = error.request
+    let underlying: (String, Value)? =
+      error.inner.count == 1 ? ("NSUnderlyingError", .error(error.inner[0])) : nil
+    let several: (String, Value)? =
+      error.inner.count > 1 ? ("NSMultipleUnderlyingErrorsKey", .errors(error.inner)) : nil
+    let description = pair("NSLocalizedDescription", error.description)
+    let reason = pair("NSLocalizedFailureReason", error.failureReason)
+    let payment = [
+      pair("client-environment-type", request.environment),
+      pair("storefront-country-code", request.storefront),
+    ]
+    let answer = [
+      pair("AMSURL", request.url), pair("AMSStatusCode", request.status.map { "\($0)" }),
+      // Not made visible: the line ends are the list's own.
+      request.payload.map { ("AMSServerPayload", Value.text("{\n    errorCode = \($0);\n}")) },
+    ]
+    let debug = pair("NSDebugDescription", error.debugDescription)
+    let code = pair("AMSServerErrorCode", request.serverCode.map { "\($0)" })
+    let ordered: [(String, Value)?]
+    if request.url == nil, underlying != nil, reason != nil {
+      ordered =
+        payment
+        + (error.domain == ErrorRows.media
+          ? [reason, description, debug, underlying] : [underlying, reason, description, debug])
+    } else if code != nil {
+      ordered = payment + [reason, description, code, underlying, several]
+    } else {
+      ordered = payment + [several, description, debug] + answer + [reason, underlying]
+    }
+    return ordered.compactMap(\.self)
+  }
+}
+
+extension StringProtocol {
+  fileprivate var trimmingSpaces: String {
+    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }
 }

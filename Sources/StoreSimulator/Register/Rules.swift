@@ -171,6 +171,12 @@ extension RuleID {
           texts.say(
             "public analysis of the client framework, about iOS 18",
             ja: "クライアントのフレームワークの公開された分析、およそiOS 18")))
+    case .charged: .charged(texts)
+    case .unhandledErrors: .unhandledErrors(texts)
+    case .serverAnswerInErrors: .serverAnswerInErrors(texts)
+    case .severalErrors: .severalErrors(texts)
+    case .unknownErrors: .unknownErrors(texts)
+    case .systemErrorOnConsole: .systemErrorOnConsole(texts)
     case .appLanguage:
       Rule(
         id: self,

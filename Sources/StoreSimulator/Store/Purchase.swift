@@ -273,7 +273,7 @@ extension Books {
     ledger[number].state = .deferred
     ledger[number].changedAt = now
     startRequest(number)
-    let inner = rules.askToBuy.innerCause.map { rawError($0, isUnderlying: true) }
+    let inner = rules.askToBuy.innerCause.map { innerError($0) }
     let row = ErrorTable.row(domain: "ASDErrorDomain", code: 1052)
     let error = StoreError(
       domain: "ASDErrorDomain", code: 1052, description: row?.description(language: "en"),
@@ -302,16 +302,59 @@ extension Books {
 
   // MARK: Errors
 
-  /// An error of the table as the daemon returns it, in the device's language, with what is inside it.
+  /// An error as the daemon returns it, in the device's language, with the errors inside it.
   ///
-  /// Only an error inside another one is printed with an address.
-  mutating func rawError(_ failure: InjectedFailure, isUnderlying: Bool = false) -> StoreError {
+  /// Only an error inside another one is printed with an address. `isOfPayment` is false for errors of other requests,
+  /// whose user info names neither environment nor storefront.
+  mutating func rawError(_ failure: InjectedFailure, isOfPayment: Bool = true) -> StoreError {
+    makeError(ErrorTable.resolved(failure), inside: nil, isOfPayment: isOfPayment)
+  }
+
+  /// The same as it stands inside another error.
+  private mutating func innerError(_ failure: InjectedFailure) -> StoreError {
+    let outer = InjectedFailure(domain: "ASDErrorDomain", code: 1052, causes: [failure])
+    return makeError(ErrorTable.resolved(failure), inside: outer, isOfPayment: false)
+  }
+
+  private mutating func makeError(
+    _ failure: InjectedFailure, inside outer: InjectedFailure?, isOfPayment: Bool
+  ) -> StoreError {
+    let inner = failure.causes.map { makeError($0, inside: failure, isOfPayment: isOfPayment) }
     let row = ErrorTable.row(domain: failure.domain, code: failure.code)
-    let cause = InjectedFailure(chain: failure.causes) ?? row?.cause
-    let inner = cause.map { rawError($0, isUnderlying: true) }
+    let texts = texts(of: failure, row, inside: outer)
+    var request = StoreError.Request()
+    let isSilent = row?.form.isSilentSinceIOS16 == true && quirks.era != .xcode12
+    if isOfPayment, isSilent {
+      request.environment = rules.clientEnvironment
+      request.storefront = device.storefront
+    }
+    request.serverCode = row?.form.serverCode
+    if failure.domain == ErrorRows.media, !texts.isOfOuter {
+      request.status = failure.status ?? (failure.payload == nil ? row?.form.status : row?.form.status ?? 200)
+      request.payload = failure.payload
+      if request.status != nil { request.url = rules.purchaseAddress }
+    }
+    // An error in a list of several is printed without an address.
+    let hasAddress = outer.map { $0.causes.count == 1 } ?? false
+    let isDebug = row?.form.isDebugDescription ?? false
     return StoreError(
-      domain: failure.domain, code: failure.code, description: row?.description(language: device.language),
-      failureReason: row?.failureReason, underlying: inner, address: isUnderlying ? takeErrorAddress() : 0)
+      domain: failure.domain, code: failure.code, description: isDebug ? nil : texts.description,
+      failureReason: texts.reason, inner: inner, address: hasAddress ? takeErrorAddress() : 0,
+      debugDescription: isDebug ? texts.description : nil, request: request)
+  }
+
+  /// Description and reason of an error: those of the step, or those of the table in this era.
+  private func texts(
+    of failure: InjectedFailure, _ row: ErrorRow?, inside outer: InjectedFailure?
+  ) -> (description: String?, reason: String?, isOfOuter: Bool) {
+    if failure.text != nil || failure.reason != nil { return (failure.text, failure.reason, false) }
+    guard let row else { return (nil, nil, false) }
+    if row.form.isSilentSinceIOS16, quirks.era != .xcode12 { return (nil, nil, false) }
+    if let outer, outer.domain == failure.domain, let text = row.form.inside[outer.code] {
+      return (text, nil, true)
+    }
+    let reason = failure.causes.count == 1 ? row.form.reasonAroundOne ?? row.failureReason : row.failureReason
+    return (row.description(language: device.language), reason, false)
   }
 
   /// What the app finds in `transaction.error`.
@@ -319,9 +362,7 @@ extension Books {
     switch ErrorMapping.outcome(domain: raw.domain, code: raw.code) {
     case .itself: return raw
     case .wrapped(let code):
-      let underlying = StoreError(
-        domain: raw.domain, code: raw.code, description: raw.description, failureReason: raw.failureReason,
-        underlying: raw.underlying, address: takeErrorAddress())
+      let underlying = raw.publicCopy(address: takeErrorAddress())
       let texts = quirks.appLanguage == .device ? PhoneTexts(language: device.language) : .english
       return StoreError(
         domain: "SKErrorDomain", code: code, description: code == 0 ? texts.unknownError : nil,
@@ -360,7 +401,7 @@ extension Books {
 
   /// The restore ends with an error.
   mutating func failToRestore(_ failure: InjectedFailure, rule: RuleID) {
-    remark(.restoreFailed(mapped(rawError(failure))), rule: rule)
+    remark(.restoreFailed(mapped(rawError(failure, isOfPayment: false))), rule: rule)
   }
 
   /// Whoever restores is known.

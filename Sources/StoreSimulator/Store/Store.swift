@@ -114,6 +114,11 @@ public struct Store: Hashable, Sendable {
     return takeNotices()
   }
 
+  /// The error that an interface of StoreKit 2 throws inside its own.
+  mutating func makeError(_ failure: InjectedFailure, isOfPayment: Bool) -> StoreError {
+    books.rawError(failure, isOfPayment: isOfPayment)
+  }
+
   /// The app wants what was completed; where `work` was stopped, what it has changed is to be given up.
   mutating func restore(at now: Instant, _ work: inout LongWork) -> [StoreNotice] {
     books.now = now

@@ -38,6 +38,8 @@ public struct StoreKitFailure: Hashable, Sendable {
   public let kind: Kind
   /// The case: `networkError`.
   public let name: String
+  /// The error inside it, as `StoreKitError.systemError(_:)` has one; nil if it is not known.
+  public internal(set) var inner: StoreError?
 
   public init(_ kind: Kind, _ name: String) {
     self.kind = kind
@@ -45,7 +47,30 @@ public struct StoreKitFailure: Hashable, Sendable {
   }
 
   /// Type and case: `StoreKitError.networkError`.
-  public var text: String { "\(kind.rawValue).\(name)" }
+  public var title: String { "\(kind.rawValue).\(name)" }
+
+  /// Type and case with the error inside: `StoreKitError.systemError(Error Domain=…)`.
+  public var text: String { title + (inner.map { "(\(ErrorFormatter.line($0)))" } ?? "") }
+
+  /// Whether it can have an error inside, and that one.
+  public func takes(_ inner: InjectedFailure) -> Bool {
+    switch title {
+    case "StoreKitError.systemError": true
+    // Its associated value is a `URLError`.
+    case "StoreKitError.networkError": inner.domain == "NSURLErrorDomain"
+    default: false
+    }
+  }
+
+  /// Whether a purchase can be charged although it throws this; `inner`: the error inside.
+  func canBeCharged(around inner: InjectedFailure?) -> Bool {
+    switch title {
+    case "StoreKitError.systemError", "StoreKitError.unknown": true
+    // A connection that was lost, or an answer that came too late.
+    case "StoreKitError.networkError": inner != nil
+    default: false
+    }
+  }
 }
 
 extension StoreKitFailure {
@@ -101,11 +126,29 @@ public enum StoreKitInterface: String, CaseIterable, Hashable, Sendable {
 /// An error that an interface of StoreKit 2 is made to fail with.
 public struct SimulatedFailure: Hashable, Sendable {
   public let failure: StoreKitFailure
+  /// The error inside it.
+  public let inner: InjectedFailure?
   /// Whether the next call alone fails.
   public let once: Bool
+  /// Whether the App Store sells the product although the app has the failure.
+  public let isCharged: Bool
 
-  public init(_ failure: StoreKitFailure, once: Bool = false) {
+  public init(
+    _ failure: StoreKitFailure, inner: InjectedFailure? = nil, once: Bool = false, isCharged: Bool = false
+  ) {
     self.failure = failure
+    self.inner = inner
     self.once = once
+    self.isCharged = isCharged
+  }
+
+  /// Why it cannot be brought about; nil if it can.
+  public var fault: FailureFault? {
+    if let fault = inner?.fault { return fault }
+    guard isCharged else { return nil }
+    guard failure.canBeCharged(around: inner) else { return .beforeConfirmation(failure.name) }
+    var charged = inner
+    charged?.isCharged = true
+    return charged?.fault
   }
 }

@@ -273,24 +273,3 @@ public enum InterruptionCause: String, CaseIterable, Hashable, Sendable {
   case terms
   case paymentInformation = "payment-information"
 }
-
-/// A failure to be brought about at the next confirmation: a row of `ErrorTable`.
-public struct InjectedFailure: Hashable, Sendable {
-  /// The domain: `SKErrorDomain`, `ASDServerErrorDomain` and so on.
-  public var domain: String
-  public var code: Int
-  /// The errors inside it, the outermost first; where there are none, those that the table knows of it.
-  public var causes: [InjectedFailure]
-
-  public init(domain: String, code: Int, causes: [InjectedFailure] = []) {
-    self.domain = domain
-    self.code = code
-    self.causes = causes
-  }
-
-  /// A chain of errors, the outermost first; nil for an empty one.
-  public init?(chain: some Collection<InjectedFailure>) {
-    guard let first = chain.first else { return nil }
-    self.init(domain: first.domain, code: first.code, causes: Array(chain.dropFirst()))
-  }
-}

@@ -283,9 +283,11 @@ public enum TransactionState: Int, CaseIterable, Hashable, Sendable {
 
 /// A line of the system's console.
 public struct ConsoleMessage: Hashable, Sendable {
-  /// What stands behind `<SKPaymentQueue: 0x…>: `.
+  /// The sentence after the prefix of its framework.
   public enum Text: Hashable, Sendable {
     case paymentCompletedWithError(StoreError)
+    /// StoreKit 2 received an error that its own errors do not name.
+    case unmappedError(StoreError)
     /// Any other sentence, complete.
     case plain(String)
   }
@@ -298,52 +300,4 @@ public struct ConsoleMessage: Hashable, Sendable {
     self.text = text
     self.transaction = transaction
   }
-}
-
-/// An `NSError` as StoreKit hands it out.
-///
-/// User info is an ordered record, since the order of its keys is a fact.
-public struct StoreError: Hashable, Sendable {
-  /// One pointer: every transaction and every line of a callback has room for an error, and few have one.
-  private indirect enum Storage: Hashable, Sendable {
-    case error(Fields)
-  }
-
-  private struct Fields: Hashable, Sendable {
-    let domain: String
-    let code: Int
-    let description: String?
-    let failureReason: String?
-    let underlying: StoreError?
-    let address: UInt64
-  }
-
-  private let storage: Storage
-
-  private var fields: Fields {
-    switch storage {
-    case .error(let fields): fields
-    }
-  }
-
-  public init(
-    domain: String, code: Int, description: String? = nil, failureReason: String? = nil,
-    underlying: StoreError? = nil, address: UInt64 = 0
-  ) {
-    storage = .error(
-      Fields(
-        domain: domain, code: code, description: description, failureReason: failureReason,
-        underlying: underlying, address: address))
-  }
-
-  public var domain: String { fields.domain }
-  public var code: Int { fields.code }
-  /// `NSLocalizedDescription`; nil prints `"(null)"`.
-  public var description: String? { fields.description }
-  /// `NSLocalizedFailureReason`.
-  public var failureReason: String? { fields.failureReason }
-  /// `NSUnderlyingError`.
-  public var underlying: StoreError? { fields.underlying }
-  /// Where this error object is said to be in memory, when it stands as an underlying error.
-  public var address: UInt64 { fields.address }
 }

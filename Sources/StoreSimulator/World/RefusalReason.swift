@@ -90,7 +90,8 @@ public enum RefusalReason: Said, Hashable, Sendable {
   case accountIsDeleted(String)
 
   // Reproduction
-  case unknownError(domain: String, code: Int)
+  /// A failure that cannot be brought about.
+  indirect case failure(FailureFault)
   case negativeIdentifier
   /// An interface of StoreKit 2 does not have an error of this name.
   case noSuchFailure(StoreKitInterface, String)
@@ -257,8 +258,7 @@ public enum RefusalReason: Said, Hashable, Sendable {
     case .xcodeNeedsNoAccount:
       texts.say("StoreKit Testing in Xcode needs no account", ja: "StoreKit Testing in Xcodeにアカウントは要りません")
 
-    case .unknownError(let domain, let code):
-      texts.say("\(domain)/\(code) is not in the catalogue of errors", ja: "\(domain)/\(code) はエラーの一覧にありません")
+    case .failure(let fault): fault.text(texts)
     case .noCatalogSettings(let source):
       texts.say(
         "\(source) has no settings", ja: "\(source) に設定はありません")

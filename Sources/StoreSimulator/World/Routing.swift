@@ -1133,6 +1133,11 @@ extension World {
   /// Keeps what a request for products was answered.
   mutating func keep(_ answer: ProductAnswer) { productAnswer = answer }
 
+  /// Makes the error inside an error that StoreKit 2 throws.
+  mutating func makeError(_ failure: InjectedFailure, isOfPayment: Bool) -> StoreError {
+    store.makeError(failure, isOfPayment: isOfPayment)
+  }
+
   /// Takes the next thing that is due at or before `limit` from the store's agenda.
   mutating func nextDue(until limit: Instant) -> Agenda.Entry? { store.nextDue(until: limit) }
 }

@@ -61,14 +61,15 @@ extension World {
     case .tap(let word): return device.screen.refusalToTap(word, hasPending: hasPendingInteractions)
     case .clear: return environment.rules.refusals[.clear] ?? store.books.refusalWithoutCustomer()
     case .dialogs(let isOn): return isOn ? nil : environment.rules.refusals[.dialogsOff]
-    case .fail(let failure, _):
-      // A chain may be of any errors; one alone is of the table, so that a slip of the hand is noticed.
-      return failure.causes.isEmpty && ErrorTable.row(domain: failure.domain, code: failure.code) == nil
-        ? Refusal(
-          .unknownError(domain: failure.domain, code: failure.code),
-          possible: .step(.fail(InjectedFailure(domain: "SKErrorDomain", code: 0), once: false)))
-        : nil
+    case .fail(let failure, let once):
+      return failure.fault.map {
+        Refusal(.failure($0), possible: .step(.fail(failure.withoutOptions, once: once)))
+      }
     case .simulatedFailure(let interface, let simulated):
+      if let simulated, let fault = simulated.fault {
+        let plain = SimulatedFailure(simulated.failure, once: simulated.once)
+        return Refusal(.failure(fault), possible: .step(.simulatedFailure(interface, plain)))
+      }
       guard let failure = simulated?.failure, !interface.failures.contains(failure) else { return nil }
       return Refusal(
         .noSuchFailure(interface, failure.name),

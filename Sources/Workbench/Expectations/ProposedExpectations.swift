@@ -208,7 +208,8 @@ struct ExpectationFinder {
       // Without time, process and addresses, which are others in every run.
       switch message.text {
       case .plain(let sentence): return VisibleText.visible(sentence)
-      case .paymentCompletedWithError(let error): return "\(error.domain) Code=\(error.code)"
+      case .paymentCompletedWithError(let error), .unmappedError(let error):
+        return "\(error.domain) Code=\(error.code)"
       }
     }
     return lines.first

@@ -9,32 +9,53 @@ struct PastedError: Sendable {
   let codes: [InjectedFailure]
   private let folded: String
 
+  /// The error that the first log line of the text prints whole, with its texts; nil for other forms.
+  private let logged: InjectedFailure?
+  /// What the server answered, wherever in the text it stands.
+  private let status: Int?
+  private let payload: Int?
+
   /// Reads `Error Domain=X Code=1`, `X/1`, `X error 1`, `X Code: 1`, `domain: X, …, code: 1`.
   ///
   /// A log may be long; a chain of errors stands at the beginning of it.
   init(_ text: String) {
     let text = String(text.prefix(TextField.capacity))
     folded = FoldedText.folded(text)
-    let bytes = Array(text.utf8)
-    let domains = Self.domains(in: bytes)
-    var codes: [InjectedFailure] = []
-    for (index, domain) in domains.enumerated() {
-      let end = index + 1 < domains.count ? domains[index + 1].range.lowerBound : bytes.count
-      guard let code = Self.code(in: bytes[domain.range.upperBound..<end]) else { continue }
-      let failure = InjectedFailure(domain: domain.name, code: code)
-      if !codes.contains(failure) { codes.append(failure) }
-    }
+    logged = LoggedError.first(in: text)
+    status = LoggedError.number(after: "AMSStatusCode", in: text)
+    payload = text.contains("AMSServerPayload") ? LoggedError.number(after: "errorCode", in: text) : nil
+    var codes = logged?.all.map { InjectedFailure(domain: $0.domain, code: $0.code) } ?? []
+    for failure in Self.named(in: Array(text.utf8)) where !codes.contains(failure) { codes.append(failure) }
     self.codes = codes
   }
 
-  /// What has to be injected for the app to be given this chain; nil where one error alone is named, or too many.
+  /// Domains with the codes after them.
+  private static func named(in bytes: [UInt8]) -> [InjectedFailure] {
+    let domains = domains(in: bytes)
+    return domains.enumerated().compactMap { index, domain in
+      let end = index + 1 < domains.count ? domains[index + 1].range.lowerBound : bytes.count
+      return code(in: bytes[domain.range.upperBound..<end]).map {
+        InjectedFailure(domain: domain.name, code: $0)
+      }
+    }
+  }
+
+  /// What has to be injected for the app to be given this error; nil where the table's row says as much, and where too
+  /// many errors are named.
   ///
   /// What StoreKit puts around the daemon's and the server's errors comes of itself.
   var chain: InjectedFailure? {
-    guard codes.count > 1, codes.count <= ErrorTable.longestChain else { return nil }
-    let isWrapped = codes[0].domain == "SKErrorDomain" && ErrorTable.wraps(codes[1], in: codes[0].code)
-    let inner = isWrapped ? Array(codes.dropFirst()) : codes
-    return inner.count > 1 ? InjectedFailure(chain: inner) : nil
+    guard var found = logged ?? InjectedFailure(chain: codes), found.all.count <= ErrorTable.longestChain
+    else { return nil }
+    if found.domain == "SKErrorDomain", found.causes.count == 1,
+      ErrorTable.wraps(found.causes[0], in: found.code)
+    {
+      found = found.causes[0]
+    }
+    found.takeAnswer(status: status, payload: payload)
+    let isKnown = ErrorTable.row(domain: found.domain, code: found.code) != nil
+    let isPlain = found == InjectedFailure(domain: found.domain, code: found.code)
+    return isKnown && isPlain ? nil : found
   }
 
   /// The rows that it names: by domain and code, the innermost error first, since what is around it comes of it by
@@ -95,5 +116,25 @@ struct PastedError: Sendable {
       return nil
     }
     return isNegative ? -value : value
+  }
+}
+
+extension InjectedFailure {
+  /// Takes the server's answer from the errors inside, where the log has it, or from elsewhere in the text.
+  fileprivate mutating func takeAnswer(status: Int?, payload: Int?) {
+    let inner = all.last { $0.status != nil }
+    self.status = inner?.status ?? status
+    self.payload = all.last { $0.payload != nil }?.payload ?? payload
+    causes = causes.map(\.withoutAnswers)
+    // A status outside HTTP, or without an error that could carry it, is no part of the error.
+    if let found = self.status, !(100...599).contains(found) { self.status = nil }
+    if fault != nil { (self.status, self.payload) = (nil, nil) }
+  }
+
+  private var withoutAnswers: InjectedFailure {
+    var plain = self
+    (plain.status, plain.payload) = (nil, nil)
+    plain.causes = causes.map(\.withoutAnswers)
+    return plain
   }
 }

@@ -30,13 +30,15 @@ struct Picker: Sendable {
       searched = FoldedText.folded(texts.joined(separator: "\n"))
     }
 
-    /// A pasted chain of errors, which the table need not know.
+    /// A pasted or typed error that the table need not know, with the errors inside it.
     init(chain: InjectedFailure) {
       failure = chain
-      name = ErrorTable.name(of: chain)
+      name =
+        VisibleText.visible(CommandPrinter.shown(.action(.fail(chain, once: false)), zone: .utc))
+        .withoutVerb
       code = String(chain.code)
-      sentence = "as it was pasted, with the errors inside it"
-      japaneseSentence = "貼り付けたとおり、中のエラーも含めて"
+      sentence = "as it was entered, with its texts and the errors inside it"
+      japaneseSentence = "入力したとおり、文言と中のエラーも含めて"
       descriptions = []
       searched = ""
     }
@@ -54,6 +56,10 @@ struct Picker: Sendable {
   /// The rows that a pasted error names; else those that contain every word of the filter, those that are called so
   /// first.
   var shownRows: [Row] {
+    if filter.text.contains("/"), let typed = ErrorTable.failure(named: filter.text) {
+      let known = Self.rows.filter { $0.failure == typed }
+      return known.isEmpty ? [Row(chain: typed)] : known
+    }
     let pasted = PastedError(filter.text)
     if !pasted.codes.isEmpty {
       let chain = pasted.chain.map { [Row(chain: $0)] } ?? []
@@ -214,4 +220,9 @@ extension Picker {
     bench.putOnTop(picker)
     return []
   }
+}
+
+extension String {
+  /// A step of `fail` without its verb.
+  fileprivate var withoutVerb: String { hasPrefix("fail ") ? String(dropFirst(5)) : self }
 }

@@ -48,7 +48,7 @@ struct OutcomeNotice {
 
   private func words(for action: Action) -> String? {
     if case .fail(let failure, let once) = action {
-      let error = ErrorTable.name(of: failure)
+      let error = VisibleText.visible(ErrorTable.name(of: failure))
       return once
         ? texts.failsOnce(error: error, fail: texts.key(.failMenu), off: texts.key(.failNoMore))
         : texts.failsUntilOff(error: error, fail: texts.key(.failMenu), off: texts.key(.failNoMore))

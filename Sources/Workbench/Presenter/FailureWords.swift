@@ -17,10 +17,27 @@ extension Texts {
       case 1002: reasonNotForSale
       default: nil
       }
-    case "SSErrorDomain": code == 110 ? reasonNoConnection : nil
+    case "SSErrorDomain":
+      switch code {
+      case 100: say("there is no receipt for this account", ja: "このアカウントのレシートがありません")
+      case 110: reasonNoConnection
+      default: nil
+      }
+    case "SSServerErrorDomain":
+      switch code {
+      case -5000, 5020: say("the password was wrong", ja: "パスワードが間違っていました")
+      case 5002: reasonService
+      default: nil
+      }
+    case "com.apple.accounts": code == 4 ? reasonNotSignedIn : nil
+    case "ISErrorDomain": code == -128 ? reasonNoAccount : nil
+    case "SKInternalErrorDomain":
+      code == 3 ? say("the test could not be set up", ja: "テストを準備できませんでした") : nil
+    case "StoreKit_Shared.StoreKitInternalError": code == 7 ? reasonNoAccount : nil
     case "NSURLErrorDomain":
       switch code {
       case -999: reasonCancelled
+      case -1005: say("the connection was lost", ja: "接続が途中で切れました")
       case -1001: say("the App Store takes too long to answer", ja: "App Storeからの応答に時間がかかりすぎました")
       case -1009: say("the device has no network", ja: "デバイスがネットワークに接続していません")
       default: reasonNoConnection
@@ -59,7 +76,7 @@ extension Texts {
   private func reasonOfServer(_ code: Int) -> String? {
     switch code {
     case 2005: say("the customer's payment method was declined", ja: "お客様のお支払い方法が承認されませんでした")
-    case 2024: say("the App Store wants the customer to be verified first", ja: "App Storeが先にお客様の確認を求めています")
+    case 2024: say("the customer has to confirm first", ja: "先にお客様による確認が必要です")
     case 2037: say("the App Store could not complete it", ja: "App Storeが購入を完了できませんでした")
     case 3029: say("the App Store wants new payment information first", ja: "App Storeが先にお支払い情報の更新を求めています")
     case 3038: say("the App Store wants the new terms accepted first", ja: "App Storeが先に新しい規約への同意を求めています")
@@ -82,7 +99,7 @@ extension Texts {
     case 507: say("the App Store's answer could not be read", ja: "App Storeからの応答を読み取れませんでした")
     case 509: say("nobody is signed in on the phone", ja: "iPhoneに誰もサインインしていません")
     case 512: reasonParentNotReached
-    case 530: say("the phone has no account to buy with", ja: "iPhoneに購入用のアカウントがありません")
+    case 530: reasonNoAccount
     case 603: say("the App Store was asked too often", ja: "App Storeへの問い合わせが多すぎます")
     case 825: say("the App Store's answer was empty", ja: "App Storeからの応答が空でした")
     case 907: reasonCancelled
@@ -97,10 +114,9 @@ extension Texts {
 
   private func reasonOfMediaService(_ code: Int) -> String? {
     switch code {
+    case 100: reasonNotSignedIn
     case 6: reasonCancelled
-    case 100: say("signing in did not work", ja: "サインインできませんでした")
-    case 301: reasonService
-    case 305: say("it was made to fail, as a test", ja: "テストのため失敗するように設定されています")
+    case 301, 305: reasonService
     case 306: say("the App Store was tried too often without success", ja: "App Storeへの接続を何度試しても成功しませんでした")
     case 511: say("a parent was asked and has to decide", ja: "保護者に承認を求めました。判断待ちです")
     case 512: reasonParentNotReached
@@ -108,6 +124,10 @@ extension Texts {
     }
   }
 
+  private var reasonNotSignedIn: String { say("signing in did not work", ja: "サインインできませんでした") }
+  private var reasonNoAccount: String {
+    say("the phone has no account to buy with", ja: "iPhoneに購入用のアカウントがありません")
+  }
   private var reasonCancelled: String { say("it was cancelled", ja: "購入はキャンセルされました") }
   private var reasonNoConnection: String { say("the App Store cannot be reached", ja: "App Storeに接続できません") }
   private var reasonAppMayNot: String { say("the app is not allowed to do this", ja: "アプリにこの操作が許可されていません") }

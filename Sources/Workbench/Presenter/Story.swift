@@ -167,12 +167,7 @@ struct Story {
 
   /// Why a purchase fails, by the innermost error that is known by name.
   private func failure(_ error: StoreError?) -> String {
-    var chain: [StoreError] = []
-    var next = error
-    while let one = next {
-      chain.append(one)
-      next = one.underlying
-    }
+    let chain = error?.all ?? []
     for one in chain.reversed() {
       switch (one.domain, one.code) {
       case ("ASDServerErrorDomain", 3038): return texts.storyFailsTerms

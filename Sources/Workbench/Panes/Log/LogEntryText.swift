@@ -213,7 +213,7 @@ struct LogEntryText {
     return [
       forms.last { form in form.utf8.count >= short.utf8.count && found.allSatisfy { $0.isIn(form) } }
         ?? whole
-    ]
+    ] + ConsoleFormatter.furtherLines(of: message).map(VisibleText.visible)
   }
 
   private func foldedConsole(_ event: Event, _ message: ConsoleMessage) -> LogRow {
@@ -221,10 +221,10 @@ struct LogEntryText {
     let prefix = time(event)
     let text: String
     switch message.text {
-    case .paymentCompletedWithError(let error):
+    case .paymentCompletedWithError(let error), .unmappedError(let error):
       let name = Self.short(error, isWide: layout.isWide)
       let room = layout.width - LogLayout.gutter - LogRow(prefix: prefix, text: [tag]).textWidth
-      let whole = "Payment completed with error: \(name)"
+      let whole = ConsoleFormatter.errorPrefix(message) + name
       text = CellWidth.of(whole) <= room ? whole : "error: \(name)"
     case .plain(let sentence): text = VisibleText.visible(sentence)
     }
@@ -275,7 +275,8 @@ struct LogEntryText {
 
   private static func short(_ error: StoreError, isWide: Bool) -> String {
     let name = "\(error.domain) \(error.code)"
-    return isWide ? "\(name) \"\(error.description ?? "(null)")\"" : name
+    let text = error.description ?? error.debugDescription ?? "(null)"
+    return isWide ? "\(name) \"\(VisibleText.visible(text))\"" : name
   }
 
   // MARK: Columns and colours

@@ -221,6 +221,9 @@ enum LogLines {
   static func count(of happening: Happening) -> Int {
     if case .store(let event) = happening, case .storekit(let answer) = event.kind { return answer.lineCount }
     if case .participant(let telling) = happening { return 1 + (telling.message?.body.count ?? 0) }
+    if case .store(let event) = happening, case .console(let message) = event.kind {
+      return ConsoleFormatter.lineCount(message)
+    }
     guard case .store(let event) = happening, case .callback(let snapshots) = event.kind else { return 1 }
     return DumpFormatter.lineCount(snapshots)
   }
@@ -245,7 +248,7 @@ enum LogLines {
       return happening.telling?.message?.isFailure ?? false
     }
     if case .callback(let snapshots) = event.kind { return snapshots.contains { $0.state == .failed } }
-    if case .console(let message) = event.kind, case .paymentCompletedWithError = message.text { return true }
+    if case .console(let message) = event.kind, message.error != nil { return true }
     if case .remark(.restoreFailed) = event.kind { return true }
     if case .expected(let verdict) = event.kind { return !verdict.isHeld }
     if case .storekit(let answer) = event.kind { return answer.hasFailed }

@@ -1,0 +1,120 @@
+// The row of `fail`: which error the next purchases meet, or an interface of StoreKit 2, with what the server answered and
+// whether the customer is charged all the same.
+
+import Ground
+import StoreSimulator
+
+extension CommandRows {
+  /// What fails, and how; nil for not any more.
+  enum FailStep {
+    /// The payment queue.
+    case queue((failure: InjectedFailure, once: Bool)?)
+    /// An interface of StoreKit 2.
+    case interface(StoreKitInterface, SimulatedFailure?)
+  }
+
+  static let fail = Verb<FailStep>(
+    "fail",
+    Wording(
+      "The next purchase of the queue fails so, or an interface of StoreKit 2 does, once or until off",
+      ja: "キューの次の購入、またはStoreKit 2のインターフェースを、このエラーで失敗させる。1回、または解除まで"),
+    forms: [CommandForm([.keyword("off")]) { _ in .action(.failOff) }]
+      + StoreKitInterface.allCases.flatMap(interfaceForms) + [queueForm]
+  ) { step, _ in
+    switch step {
+    case .queue(nil): " off"
+    case .queue((let failure, let once)?):
+      " " + Words.quoted(ErrorTable.name(of: failure))
+        + options(of: failure, once, isCharged: failure.isCharged)
+    case .interface(let interface, nil): " \(interface.rawValue) off"
+    case .interface(let interface, let simulated?):
+      " \(interface.rawValue) " + Words.quoted(name(of: simulated))
+        + options(of: simulated.inner, simulated.once, isCharged: simulated.isCharged)
+    }
+  }
+
+  private static let once = OptionParameter("once")
+  private static let charged = OptionParameter("charged")
+  /// The HTTP status and the `errorCode` of the server's answer.
+  private static let answer = [
+    OptionParameter("status", Parameter("N", .number(100...599))),
+    OptionParameter("payload", Parameter("N", .number(-9_999_999_999...9_999_999_999))),
+  ]
+
+  private static let queueForm = CommandForm(
+    [Parameter("NAME", .errorName)], options: [once] + answer + [charged],
+    check: { arguments in
+      arguments.failure(0).flatMap { failure in
+        problem(arguments.adding(answerTo: failure, isCharged: arguments.has("charged")).fault)
+      }
+    }
+  ) { arguments in
+    arguments.failure(0).map { failure in
+      let whole = arguments.adding(answerTo: failure, isCharged: arguments.has("charged"))
+      return .action(.fail(whole, once: arguments.has("once")))
+    }
+  }
+
+  private static func interfaceForms(_ interface: StoreKitInterface) -> [CommandForm] {
+    let takesInner = interface.kinds.contains(.storeKitError)
+    let options = [once] + (takesInner ? answer : []) + (interface == .purchase ? [charged] : [])
+    return [
+      CommandForm([.keyword(interface.rawValue), .keyword("off")]) { _ in
+        .action(.simulatedFailure(interface, nil))
+      },
+      CommandForm(
+        [.keyword(interface.rawValue), Parameter("NAME", .interfaceError(interface))], options: options,
+        check: { arguments in problem(arguments.simulatedFailure?.fault ?? arguments.answerWithoutError) }
+      ) { arguments in
+        arguments.simulatedFailure.map { .action(.simulatedFailure(interface, $0)) }
+      },
+    ]
+  }
+
+  private static func problem(_ fault: FailureFault?) -> CommandForm.OptionProblem? {
+    fault.map { fault in
+      let possible: ParseHint =
+        switch fault {
+        case .noMediaError: .anyOf(["ASDErrorDomain/500>AMSErrorDomain/301"])
+        case .beforeConfirmation:
+          .anyOf(["unknown", "ASDErrorDomain/825", "ASDErrorDomain/500>AMSErrorDomain/301", "systemError"])
+        }
+      return CommandForm.OptionProblem(option: fault.option, problem: .failure(fault), possible: possible)
+    }
+  }
+
+  private static func name(of simulated: SimulatedFailure) -> String {
+    simulated.failure.name + (simulated.inner.map { ">" + ErrorTable.nameInside(of: $0) } ?? "")
+  }
+
+  private static func options(of failure: InjectedFailure?, _ once: Bool, isCharged: Bool) -> String {
+    (once ? " --once" : "") + StepWords.option("status", failure?.status.map { "\($0)" })
+      + StepWords.option("payload", failure?.payload.map { "\($0)" }) + (isCharged ? " --charged" : "")
+  }
+}
+
+extension Arguments {
+  /// An error with the options of the step.
+  fileprivate func adding(answerTo failure: InjectedFailure, isCharged: Bool) -> InjectedFailure {
+    var whole = failure
+    whole.status = number(option: "status")
+    whole.payload = number(option: "payload")
+    whole.isCharged = isCharged
+    return whole
+  }
+
+  /// An error of StoreKit 2 with the options of the step.
+  fileprivate var simulatedFailure: SimulatedFailure? {
+    interfaceError(1).map { error in
+      SimulatedFailure(
+        error.failure, inner: error.inner.map { adding(answerTo: $0, isCharged: false) }, once: has("once"),
+        isCharged: has("charged"))
+    }
+  }
+
+  /// An option about the server's answer where no error is inside that could carry it.
+  fileprivate var answerWithoutError: FailureFault? {
+    guard interfaceError(1)?.inner == nil else { return nil }
+    return ["status", "payload"].first(where: has).map { .noMediaError(option: $0) }
+  }
+}

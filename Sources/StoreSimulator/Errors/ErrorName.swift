@@ -1,0 +1,170 @@
+// How an error is written in a step: `paymentNotAllowed`, `ASDServerErrorDomain/3532`, a chain
+// `ASDErrorDomain/500>AMSErrorDomain/301`, two errors inside one `AMSErrorDomain/100>(AMSErrorDomain/2,com.apple.accounts/4)`,
+// and the texts of a log `SSServerErrorDomain/2059=Text=Reason` (rule `errors.named`; DocC: ErrorTable).
+
+/// Why a name is not that of an error.
+public enum ErrorNameProblem: Error, Hashable, Sendable {
+  case unreadable
+  /// It names this many errors, more than `ErrorTable.longestChain`.
+  case tooLong(Int)
+}
+
+extension ErrorTable {
+  /// How many errors a name may have: real reports have four.
+  public static let longestChain = 16
+
+  /// The error that a name means; nil if it means none.
+  public static func failure(named text: String) -> InjectedFailure? { try? read(text) }
+
+  /// Reads the name of an error.
+  public static func read(_ text: String) throws(ErrorNameProblem) -> InjectedFailure {
+    let characters = Array(text.unicodeScalars)
+    // Counted before anything is nested: a long name costs no stack.
+    let links = unescapedCount(of: ">", in: characters) + 1
+    guard links <= longestChain else { throw .tooLong(links) }
+    var reader = ErrorNameReader(characters)
+    guard let failure = reader.chain(inGroup: false), reader.isAtEnd else { throw .unreadable }
+    let count = failure.all.count
+    guard count <= longestChain else { throw .tooLong(count) }
+    return failure
+  }
+
+  private static func unescapedCount(of sign: Unicode.Scalar, in text: [Unicode.Scalar]) -> Int {
+    var count = 0
+    var isEscaped = false
+    for scalar in text {
+      if scalar == sign, !isEscaped { count += 1 }
+      isEscaped = scalar == "\\" && !isEscaped
+    }
+    return count
+  }
+
+  /// The canonical name: what `read` takes.
+  public static func name(of failure: InjectedFailure) -> String { name(of: failure, inGroup: false) }
+
+  private static func name(of failure: InjectedFailure, inGroup: Bool) -> String {
+    let isPlain = failure.causes.isEmpty && failure.text == nil && failure.reason == nil
+    let known = isPlain && !inGroup ? row(domain: failure.domain, code: failure.code)?.name : nil
+    var name = known ?? "\(escaped(failure.domain, inGroup: inGroup))/\(failure.code)"
+    if failure.text != nil || failure.reason != nil {
+      name += "=" + escaped(failure.text ?? "", inGroup: inGroup)
+    }
+    if let reason = failure.reason { name += "=" + escaped(reason, inGroup: inGroup) }
+    if failure.causes.count == 1 {
+      return name + ">" + inside(failure.causes[0], inGroup: inGroup)
+    }
+    if !failure.causes.isEmpty {
+      name += ">(" + failure.causes.map { inside($0, inGroup: true) }.joined(separator: ",") + ")"
+    }
+    return name
+  }
+
+  /// The name of an error inside another one: always domain and code.
+  public static func nameInside(of failure: InjectedFailure) -> String { inside(failure, inGroup: false) }
+
+  private static func inside(_ failure: InjectedFailure, inGroup: Bool) -> String {
+    let isBare = failure.causes.isEmpty && failure.text == nil && failure.reason == nil
+    return isBare
+      ? "\(escaped(failure.domain, inGroup: inGroup))/\(failure.code)" : name(of: failure, inGroup: inGroup)
+  }
+
+  private static func escaped(_ text: String, inGroup: Bool) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      if scalar == "\\" || scalar == ">" || scalar == "=" || (inGroup && (scalar == "," || scalar == ")")) {
+        result.append("\\")
+      }
+      result.append(scalar)
+    }
+    return String(result)
+  }
+
+  /// The names of the table, in its order.
+  public static var allNames: [String] {
+    rows.map { name(of: InjectedFailure(domain: $0.domain, code: $0.code)) }
+  }
+}
+
+/// Reads a name from left to right. `chain` nests at most as deeply as the name has `>`.
+private struct ErrorNameReader {
+  private let text: [Unicode.Scalar]
+  private var place = 0
+
+  init(_ text: [Unicode.Scalar]) { self.text = text }
+
+  var isAtEnd: Bool { place == text.count }
+
+  private mutating func take(_ sign: Unicode.Scalar) -> Bool {
+    guard place < text.count, text[place] == sign else { return false }
+    place += 1
+    return true
+  }
+
+  /// `ERROR`, `ERROR>CHAIN` or `ERROR>(CHAIN,CHAIN)`.
+  mutating func chain(inGroup: Bool) -> InjectedFailure? {
+    guard var failure = error(inGroup: inGroup) else { return nil }
+    guard take(">") else { return failure }
+    if take("(") {
+      repeat {
+        guard let cause = chain(inGroup: true) else { return nil }
+        failure.causes.append(cause)
+      } while take(",")
+      return take(")") ? failure : nil
+    }
+    guard let cause = chain(inGroup: inGroup) else { return nil }
+    failure.causes = [cause]
+    return failure
+  }
+
+  /// A name of `SKErrorDomain` or `DOMAIN/CODE`, and after `=` its texts.
+  private mutating func error(inGroup: Bool) -> InjectedFailure? {
+    var name = part(inGroup: inGroup)
+    var found = Self.failure(name)
+    // A domain may have the sign itself.
+    while found == nil, take("=") {
+      name += "=" + part(inGroup: inGroup)
+      found = Self.failure(name)
+    }
+    guard var failure = found else { return nil }
+    if take("=") {
+      let text = part(inGroup: inGroup)
+      failure.text = text.isEmpty ? nil : text
+      if take("=") {
+        let reason = part(inGroup: inGroup)
+        failure.reason = reason.isEmpty ? nil : reason
+      }
+      guard failure.text != nil || failure.reason != nil else { return nil }
+    }
+    return failure
+  }
+
+  /// The text up to the next sign with a meaning; a backslash takes the meaning from the sign after it.
+  private mutating func part(inGroup: Bool) -> String {
+    var part = String.UnicodeScalarView()
+    while place < text.count {
+      let scalar = text[place]
+      if scalar == ">" || scalar == "=" || (inGroup && (scalar == "," || scalar == ")")) { break }
+      if scalar == "\\", place + 1 < text.count { place += 1 }
+      part.append(text[place])
+      place += 1
+    }
+    return String(part)
+  }
+
+  private static func failure(_ name: String) -> InjectedFailure? {
+    if let row = ErrorTable.row(named: name) { return InjectedFailure(domain: row.domain, code: row.code) }
+    guard let slash = name.lastIndex(of: "/"), let code = Int(name[name.index(after: slash)...]) else {
+      return nil
+    }
+    let domain = name[..<slash]
+    let isDomain =
+      !domain.isEmpty && domain.utf8.count <= longestDomain
+      && domain.unicodeScalars.allSatisfy {
+        !$0.properties.isWhitespace && $0.properties.generalCategory != .control
+      }
+    return isDomain ? InjectedFailure(domain: String(domain), code: code) : nil
+  }
+
+  /// In bytes.
+  private static let longestDomain = 256
+}

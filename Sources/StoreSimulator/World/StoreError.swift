@@ -1,0 +1,98 @@
+// An `NSError` as StoreKit hands it out. Foundation on Linux words errors differently from Apple's, so that user info is a
+// record of our own (`ErrorFormatter` prints it).
+
+/// An `NSError` as StoreKit hands it out.
+public struct StoreError: Hashable, Sendable {
+  /// What a request to the App Store adds to the user info.
+  public struct Request: Hashable, Sendable {
+    /// `client-environment-type` and `storefront-country-code` of a payment.
+    public var environment: String?
+    public var storefront: String?
+    /// `AMSURL`.
+    public var url: String?
+    /// `AMSStatusCode`.
+    public var status: Int?
+    /// `errorCode` in `AMSServerPayload`.
+    public var payload: Int?
+    /// `AMSServerErrorCode`.
+    public var serverCode: Int?
+
+    public init() {}
+  }
+
+  /// One pointer: every transaction and every line of a callback has room for an error, and few have one.
+  private indirect enum Storage: Hashable, Sendable {
+    case error(Fields)
+  }
+
+  private struct Fields: Hashable, Sendable {
+    let domain: String
+    let code: Int
+    let description: String?
+    let failureReason: String?
+    let inner: [StoreError]
+    let address: UInt64
+    let debugDescription: String?
+    let request: Request
+  }
+
+  private let storage: Storage
+
+  private var fields: Fields {
+    switch storage {
+    case .error(let fields): fields
+    }
+  }
+
+  public init(
+    domain: String, code: Int, description: String? = nil, failureReason: String? = nil,
+    inner: [StoreError] = [], address: UInt64 = 0, debugDescription: String? = nil,
+    request: Request = Request()
+  ) {
+    storage = .error(
+      Fields(
+        domain: domain, code: code, description: description, failureReason: failureReason, inner: inner,
+        address: address, debugDescription: debugDescription, request: request))
+  }
+
+  /// The same with at most one error inside.
+  init(
+    domain: String, code: Int, description: String? = nil, failureReason: String? = nil,
+    underlying: StoreError?, address: UInt64 = 0
+  ) {
+    self.init(
+      domain: domain, code: code, description: description, failureReason: failureReason,
+      inner: underlying.map { [$0] } ?? [], address: address)
+  }
+
+  public var domain: String { fields.domain }
+  public var code: Int { fields.code }
+  /// `NSLocalizedDescription`.
+  public var description: String? { fields.description }
+  /// `NSDebugDescription`, which is printed as the description of an error that has no localized one.
+  public var debugDescription: String? { fields.debugDescription }
+  /// `NSLocalizedFailureReason`.
+  public var failureReason: String? { fields.failureReason }
+  /// The errors directly inside: one is `NSUnderlyingError`, several are `NSMultipleUnderlyingErrorsKey`.
+  public var inner: [StoreError] { fields.inner }
+  /// The first error inside.
+  public var underlying: StoreError? { fields.inner.first }
+  /// Where this error object is said to be in memory, when it stands as an underlying error.
+  public var address: UInt64 { fields.address }
+  /// What a request to the App Store added.
+  public var request: Request { fields.request }
+
+  /// The error and all errors inside it, each before those inside it.
+  public var all: [StoreError] { [self] + inner.flatMap(\.all) }
+
+  /// Whether its text has several lines.
+  var isLong: Bool { request.payload != nil || inner.count > 1 || inner.contains(where: \.isLong) }
+
+  /// The copy that StoreKit hands to apps: description, failure reason and the errors inside, and nothing else
+  /// (rule `errors.mapping`).
+  func publicCopy(address: UInt64) -> StoreError {
+    StoreError(
+      domain: domain, code: code, description: description, failureReason: failureReason,
+      inner: inner.map { $0.publicCopy(address: $0.address) }, address: address)
+  }
+}
