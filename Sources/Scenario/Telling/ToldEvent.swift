@@ -147,6 +147,7 @@ extension Remark {
     case .waitsForAccount(let n, let account): .waitsForAccount(transaction: number(n), account: account)
     case .failureInjected(let n, let domain, let code):
       .failureInjected(transaction: number(n), domain: domain, code: code)
+    case .chargedUndelivered(let n): .chargedUndelivered(transaction: number(n))
     case .simulatesAskToBuyIgnored(let n): .simulatesAskToBuyIgnored(transaction: number(n))
     case .unfinishedMarkStays(let n): .unfinishedMarkStays(transaction: number(n))
     case .transactionsRemoved(let numbers): .transactionsRemoved(numbers.map(number))

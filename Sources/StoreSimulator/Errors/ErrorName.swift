@@ -85,7 +85,9 @@ extension ErrorTable {
   }
 }
 
-/// Reads a name from left to right. `chain` nests at most as deeply as the name has `>`.
+/// A reader of a name from left to right.
+///
+/// `chain` nests at most as deeply as the name has `>`.
 private struct ErrorNameReader {
   private let text: [Unicode.Scalar]
   private var place = 0

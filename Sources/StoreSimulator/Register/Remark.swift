@@ -18,6 +18,8 @@ public enum Remark: Said, Hashable, Sendable {
   /// Its account is not on the device.
   indirect case waitsForAccount(transaction: TransactionNumber, account: String)
   indirect case failureInjected(transaction: TransactionNumber, domain: String, code: Int)
+  /// The App Store sold something of which the app was told a failure.
+  case chargedUndelivered(transaction: TransactionNumber)
   /// A switch decides about a purchase, and others that are on have no say in it.
   indirect case switchOverrides(transaction: TransactionNumber, PurchaseSwitch, over: [PurchaseSwitch])
   case askToBuyIsSetByTheApp
@@ -99,7 +101,7 @@ public enum Remark: Said, Hashable, Sendable {
   public var transaction: TransactionNumber? {
     switch self {
     case .declinedDeliversNothing(let n), .waitsForForeground(let n, _), .waitsForAccount(let n, _),
-      .failureInjected(let n, _, _),
+      .failureInjected(let n, _, _), .chargedUndelivered(let n),
       .simulatesAskToBuyIgnored(let n), .unfinishedMarkStays(let n), .entitlementsRevoked(_, let n),
       .sheetWaitsBehind(let n), .deliveredAgain(let n), .noObserver(let n), .nothingHappened(let n),
       .requestExpired(let n), .orderAnswered(let n, _), .offerNotChecked(let n, _), .refundDeclined(let n),
@@ -128,7 +130,8 @@ public enum Remark: Said, Hashable, Sendable {
       .callbacks
     case .undone, .redone, .snapshotLoaded: .operator
     case .interruptedClearedItself, .declinedDeliversNothing, .waitsForForeground, .waitsForAccount,
-      .identity, .accountDeleted, .accountChanged, .failureInjected, .switchOverrides, .askToBuyIsSetByTheApp,
+      .identity, .accountDeleted, .accountChanged, .failureInjected, .chargedUndelivered, .switchOverrides,
+      .askToBuyIsSetByTheApp,
       .simulatesAskToBuyIgnored,
       .unfinishedMarkStays, .sheetWaitsBehind, .deliveredAgain, .noObserver, .nothingToSettle,
       .nothingHappened, .causeMakesNoDifference, .localTransactionsLost, .refundNotTold,
@@ -147,7 +150,7 @@ public enum Remark: Said, Hashable, Sendable {
     switch self {
     case .undone, .redone, .snapshotLoaded, .passedOver: true
     case .interruptedClearedItself, .declinedDeliversNothing, .waitsForForeground, .waitsForAccount,
-      .identity, .accountDeleted, .accountChanged, .failureInjected,
+      .identity, .accountDeleted, .accountChanged, .failureInjected, .chargedUndelivered,
       .askToBuyIsSetByTheApp, .simulatesAskToBuyIgnored, .unfinishedMarkStays, .transactionsRemoved,
       .restoreFinished, .restoreFailed, .entitlementsRevoked, .sheetWaitsBehind, .deliveredAgain,
       .noObserver, .nothingToSettle, .nothingHappened, .causeMakesNoDifference, .localTransactionsLost,
@@ -199,6 +202,10 @@ public enum Remark: Said, Hashable, Sendable {
       texts.say(
         "the failure of #\(n) was injected: \(domain) \(code)",
         ja: "#\(n)の失敗は設定によるものです: \(domain) \(code)")
+    case .chargedUndelivered(let n):
+      texts.say(
+        "the App Store sold #\(n) and charged the customer; the app receives it at the next launch or by a restore",
+        ja: "App Storeでは#\(n)の購入が成立し、請求も済んでいます。アプリには次回の起動時か復元のときに届きます")
     case .switchOverrides(let n, let first, let others):
       Self.sentence(overridden: n, by: first, others, off: first.offStep, texts)
     case .askToBuyIsSetByTheApp:

@@ -15,10 +15,11 @@ extension Rule {
       ),
       provenance: .documented(
         texts.say(
-          "AppStore.sync(): displays a system prompt to authenticate; that nothing new comes of it, what it throws "
+          "AppStore.sync(): displays a system prompt to authenticate; that it brings only what was charged without the app's "
+            + "knowledge, what it throws "
             + "without a network, and that Xcode does not ask are chosen",
           ja:
-            "AppStore.sync(): 認証の画面を表示。新しいものは届かないこと、ネットワークがないときのエラー、Xcodeで尋ねないことは独自に決めたものです"
+            "AppStore.sync(): 認証の画面を表示。届くのはアプリに知らされずに請求された取引だけであること、ネットワークがないときのエラー、Xcodeで尋ねないことは独自に決めたものです"
         )))
   }
 

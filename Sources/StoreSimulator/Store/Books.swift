@@ -20,6 +20,8 @@ public struct Books: Hashable, Sendable {
   /// Requests and interruptions that wait for someone, oldest first.
   var waiting: [TransactionNumber] = []
   var pendingRequestCount = 0
+  /// Sales of which the app was told a failure, in the order of creation.
+  var undelivered: [TransactionNumber] = []
   /// The last sale of each product: what is sold on the same terms shares it.
   var sales = TreeDictionary<String, Sale>()
   /// From which of the catalogues that were loaded all of it was sold; nil before anything was, and where it was more than
@@ -301,10 +303,14 @@ extension Books {
   func number(of reference: TransactionReference) -> TransactionNumber? {
     switch reference {
     case .number(let number): ledger.has(number) && !ledger[number].isDeleted ? number : nil
-    case .last:
-      ledger.last(with: .present) {
-        ledger[$0].person == people.customer && ledger[$0].ownership == .purchased
-      }
+    case .last: newest(besides: undelivered) ?? newest(besides: [])
+    }
+  }
+
+  /// The newest transaction of the customer that is none of some: what the app was not told of is named by number.
+  private func newest(besides hidden: [TransactionNumber]) -> TransactionNumber? {
+    ledger.last(with: .present) {
+      ledger[$0].person == people.customer && ledger[$0].ownership == .purchased && !hidden.contains($0)
     }
   }
 

@@ -220,6 +220,7 @@ extension Books {
     if switches.failureOnce { say(.failureUsed) }
     ledger[number].wasInjected = true
     remark(.failureInjected(transaction: number, domain: failure.domain, code: failure.code), rule: .injected)
+    if failure.isCharged { sellUndelivered(ledger[number].sale, to: ledger[number].person) }
     if failure.domain == "ASDErrorDomain" && failure.code == 1052 {
       after(rules.delays.askAnswerToDeferred, .deferPurchase(number))
     } else {
@@ -420,6 +421,7 @@ extension Books {
       isMade(number, by: .answered)
       restored.append(number)
     }
+    deliverUndelivered()
     say(.restored(restored))
     remark(.restoreFinished(count: restored.count), rule: .restore)
   }

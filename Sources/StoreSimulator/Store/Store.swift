@@ -70,6 +70,11 @@ public struct Store: Hashable, Sendable {
     case .storefrontLeft(let number): books.leaveStorefront(number)
     case .finished(let numbers): books.finished(numbers)
     case .dropped(let numbers): books.dropped(numbers)
+    case .processBegan: books.enterUndelivered()
+    case .synchronized: books.deliverUndelivered()
+    case .chargedUndelivered(let payment):
+      let customer = books.people.customer
+      books.sellUndelivered(books.sale(of: payment, by: customer), to: customer)
     case .restoreSignedIn:
       var work = LongWork(canStop: false)
       books.deliverRestored(&work)
@@ -152,6 +157,12 @@ enum StoreMessage: Hashable, Sendable {
   case finished([TransactionNumber])
   /// The queue let go of them for another payment.
   case dropped([TransactionNumber])
+  /// The app's process has begun.
+  case processBegan
+  /// The app has synchronized its transactions with the App Store: `AppStore.sync()`.
+  case synchronized
+  /// A purchase is charged, and the app is told a failure.
+  indirect case chargedUndelivered(Payment)
   /// The customer has signed in for a restore, or has not.
   case restoreSignedIn
   case restoreSignInFailed(InjectedFailure, RuleID)

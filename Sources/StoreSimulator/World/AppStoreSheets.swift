@@ -57,12 +57,13 @@ extension World {
     } else if surroundings.rules.account == .tester, switches.dialogs {
       present(DialogMaker(surroundings).signInAlert(nil, page: .sync))
     } else {
-      answer(made(.sync, .returned("()")), rule: .sync)
+      syncAnswered(failure: nil)
     }
   }
 
   /// The account for `AppStore.sync()` was entered, or was not.
   mutating func syncAnswered(failure: StoreKitFailure?) {
+    if failure == nil { tellStore(.synchronized) }
     answer(made(.sync, failure.map { .threw($0) } ?? .returned("()")), rule: .sync)
   }
 

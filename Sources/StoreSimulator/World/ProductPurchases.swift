@@ -7,9 +7,12 @@ import Ground
 extension World {
   /// The app calls `Product.purchase(options:)`.
   mutating func purchase(_ payment: Payment) {
-    if let failure = takeFailure(of: .purchase) {
+    if let simulated = switches.simulatedFailures[.purchase] {
       appCalls(purchaseOf: payment.productIdentifier, nil)
       emit(.purchaseCalled(nil))
+      if simulated.isCharged { tellStore(.chargedUndelivered(payment)) }
+      // Taken after the call is in the log: its error may have a line on the console.
+      let failure = takeFailure(of: .purchase) ?? simulated.failure
       end(nil, with: .threw(failure), of: payment, rule: .simulatedFailure)
       return
     }

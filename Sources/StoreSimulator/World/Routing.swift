@@ -846,6 +846,7 @@ extension World {
 
   /// A process has begun: it asks, its listener hears, and its queue delivers.
   private mutating func begin(deliveringBy rule: RuleID) {
+    tellStore(.processBegan)
     let unlocked = Set(app.unlocked.keys)
     let untold = device.takeUntoldForLaunch()
     tellApp(.launched(asks: switches.appPolicies[.asksEntitlements]))

@@ -278,6 +278,11 @@ extension Texts {
   var storyNoObserver: String {
     say("Nobody in the app listens: it hears nothing of this.", ja: "アプリ側で待ち受けるものがないため、何も届きません。")
   }
+  var storyCharged: String {
+    say(
+      "The customer was charged all the same. The app hears of it when it starts again, or when the customer restores.",
+      ja: "それでも請求は済んでいます。アプリがそれを知るのは、次に起動したとき、または復元したときです。")
+  }
   var storyNothingHappened: String { say("Nothing comes of it.", ja: "何も起こりません。") }
   var storyLost: String {
     say("The app has ended, and what it had begun is lost.", ja: "アプリが終了し、途中だった購入は失われました。")

@@ -315,6 +315,7 @@ struct Story {
     case .sheetWaitsBehind: texts.storySheetWaits
     case .noObserver: texts.storyNoObserver
     case .nothingHappened: texts.storyNothingHappened
+    case .chargedUndelivered: texts.storyCharged
     case .localTransactionsLost: texts.storyLost
     case .undone(let step): retraced(step, isAgain: false)
     case .redone(let step): retraced(step, isAgain: true)

@@ -54,7 +54,7 @@ struct GroupEvents {
     case .autoRenewBackOn(let product, _):
       view.has(product) ? texts.eventResumed(view.soldName(product)) : nil
     case .interruptedClearedItself, .declinedDeliversNothing, .waitsForForeground, .waitsForAccount,
-      .identity, .accountDeleted, .accountChanged, .failureInjected,
+      .identity, .accountDeleted, .accountChanged, .failureInjected, .chargedUndelivered,
       .quantityIgnored, .outsidePurchaseHeld, .askToBuyIsSetByTheApp, .simulatesAskToBuyIgnored,
       .unfinishedMarkStays,
       .transactionsRemoved,

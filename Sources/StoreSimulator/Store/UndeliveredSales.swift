@@ -1,0 +1,39 @@
+// Sales that the App Store made although the app was told of a failure: charged, and not delivered. They reach the app at
+// the next launch or by a restore, whichever comes first (rule `purchase.charged`).
+
+extension Books {
+  /// Sells what an app ordered, and tells the app nothing of the sale.
+  ///
+  /// A customer who is not signed in is not charged.
+  mutating func sellUndelivered(_ sale: Sale, to person: Person) {
+    guard person != .nobody else { return }
+    let number = begin(person)
+    ledger.append(Row(number: number, sale: sale, state: .purchased, of: person, at: now))
+    purchaseDecided(number)
+    ledger[number].isOwed = true
+    undelivered.append(number)
+    remark(.chargedUndelivered(transaction: number), rule: .charged)
+  }
+
+  /// A process has begun: its queue asks for everything that it has not finished.
+  mutating func enterUndelivered() {
+    for number in takeUndelivered() { say(.enters(number)) }
+  }
+
+  /// The app restores: what it was not told of comes now.
+  mutating func deliverUndelivered() {
+    for number in takeUndelivered() {
+      isMade(number, by: .decided)
+      deliverPush(number, rule: .charged)
+    }
+  }
+
+  /// The undelivered sales of the customer on the device; sales that the app has finished meanwhile are dropped.
+  private mutating func takeUndelivered() -> [TransactionNumber] {
+    guard !undelivered.isEmpty else { return [] }
+    let customer = people.customer
+    let taken = undelivered.filter { ledger[$0].person == customer }
+    undelivered.removeAll { ledger[$0].person == customer }
+    return taken.filter { ledger[$0].isOwed && !ledger[$0].isDeleted }
+  }
+}
