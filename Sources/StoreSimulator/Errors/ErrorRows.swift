@@ -145,7 +145,7 @@ enum ErrorRows {
       source: seen("iOS 14, simulator", "apphud/ApphudSDK #27, flutter/flutter #78255")),
     inner(
       daemon, 509, "no account is signed in", ["en": "No active account"], form: early,
-      source: seen("iOS 15 and later", "RevenueCat/purchases-ios #3122, public notes on simulators")),
+      source: seen("iOS 15 and later", "public source comments and device logs of apps on simulators")),
     inner(
       daemon, 512, "the request to the parent could not be sent", unhandled, reason: unknownReason,
       cause: (media, 512), form: silent,
@@ -257,7 +257,7 @@ enum ErrorRows {
       source: seen("iOS 4 to 6", "fernweh.jp, skpaymenttransactionstatefailed-error")),
     inner(
       "SSErrorDomain", 100, "the account has no receipt for the app (a receipt refresh)",
-      source: seen("iOS 8", "samritchie.net, January 2015")),
+      source: seen("iOS 8", "openradar 20069733, bizz84/SwiftyStoreKit #118, samritchie.net, January 2015")),
     inner(
       "SSErrorDomain", 110, "no connection (before iOS 14)", ["en": "Cannot connect to iTunes Store"],
       form: early, source: seen("iOS 9", "openradar 25502597, bizz84/SwiftyStoreKit #395")),

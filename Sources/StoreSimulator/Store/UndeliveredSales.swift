@@ -4,9 +4,11 @@
 extension Books {
   /// Sells what an app ordered, and tells the app nothing of the sale.
   ///
-  /// A customer who is not signed in is not charged.
+  /// Nothing is charged if nobody is signed in, payments are restricted, or the product is not for sale.
   mutating func sellUndelivered(_ sale: Sale, to person: Person) {
-    guard person != .nobody else { return }
+    guard person != .nobody, device.purchasesAllowed, isForSale(sale.payment.productIdentifier) else {
+      return
+    }
     let number = begin(person)
     ledger.append(Row(number: number, sale: sale, state: .purchased, of: person, at: now))
     purchaseDecided(number)

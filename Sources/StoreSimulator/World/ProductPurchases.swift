@@ -10,7 +10,10 @@ extension World {
     if let simulated = switches.simulatedFailures[.purchase] {
       appCalls(purchaseOf: payment.productIdentifier, nil)
       emit(.purchaseCalled(nil))
-      if simulated.isCharged { tellStore(.chargedUndelivered(payment)) }
+      if simulated.isCharged {
+        keepTesterName()
+        tellStore(.chargedUndelivered(payment))
+      }
       // Taken after the call is in the log: its error may have a line on the console.
       let failure = takeFailure(of: .purchase) ?? simulated.failure
       end(nil, with: .threw(failure), of: payment, rule: .simulatedFailure)
