@@ -178,7 +178,11 @@ import Testing
       _ = try next.perform(.finishPolicy(.manual))
       let owed = next.world.transactionNumbers.filter { number in
         guard let transaction = next.world.transaction(number) else { return false }
-        return transaction.isInQueue && [.purchased, .restored].contains(transaction.state)
+        let books = next.world.store.books
+        let isUndelivered =
+          books.undelivered.contains(number) && transaction.person == books.people.customer
+        return (transaction.isInQueue || isUndelivered)
+          && [.purchased, .restored].contains(transaction.state)
           && transaction.finishedAt == nil
       }
       let events = try next.perform(.app(.launch))

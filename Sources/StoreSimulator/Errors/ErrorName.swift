@@ -1,6 +1,6 @@
 // How an error is written in a step: `paymentNotAllowed`, `ASDServerErrorDomain/3532`, a chain
 // `ASDErrorDomain/500>AMSErrorDomain/301`, two errors inside one `AMSErrorDomain/100>(AMSErrorDomain/2,com.apple.accounts/4)`,
-// and the texts of a log `SSServerErrorDomain/2059=Text=Reason` (rule `errors.named`; DocC: ErrorTable).
+// and the texts of a log `SSServerErrorDomain/2059=Text=Reason` (rule `errors.unknown`; DocC: ErrorTable).
 
 /// Why a name is not that of an error.
 public enum ErrorNameProblem: Error, Hashable, Sendable {

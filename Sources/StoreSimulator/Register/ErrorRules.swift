@@ -22,11 +22,11 @@ extension Rule {
     Rule(
       id: .unhandledErrors,
       statement: texts.say(
-        "Since iOS 16 ASDErrorDomain 500, 512 and 907 have no description, and the user info of a payment begins with "
+        "Since iOS 16 ASDErrorDomain 500, 512 and 907 have no description, and the userInfo of a payment begins with "
           + "client-environment-type and storefront-country-code. iOS 14 writes \"Unhandled exception\". 1052 keeps "
           + "that text, because no newer log of it is known.",
         ja:
-          "iOS 16以降、ASDErrorDomainの500、512、907には説明がなく、支払いのuserInfoはclient-environment-typeとstorefront-country-codeで始まります。iOS 14では「Unhandled exception」です。1052は新しいログが見つかっていないため、この文言のままです。"
+          "iOS 16以降、ASDErrorDomainの500、512、907には説明がなく、支払いのエラーの情報は環境とストアフロントで始まります。iOS 14では「Unhandled exception」です。1052は新しいログが見つかっていないため、この文言のままです。"
       ),
       provenance: .observed(
         versions: texts.say("iOS 14; iOS 16 to 18", ja: "iOS 14、iOS 16から18"),
@@ -85,7 +85,7 @@ extension Rule {
     Rule(
       id: .systemErrorOnConsole,
       statement: texts.say(
-        "StoreKitError.systemError has the error of the system inside, without the user info of its request; StoreKit 2 "
+        "StoreKitError.systemError has the error of the system inside, without the userInfo of its request; StoreKit 2 "
           + "writes the whole error to the console.",
         ja:
           "StoreKitError.systemErrorは、リクエストのuserInfoを除いたシステムのエラーを中に持ちます。StoreKit 2はエラーの全体をコンソールに出力します。"

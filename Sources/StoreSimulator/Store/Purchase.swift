@@ -330,7 +330,8 @@ extension Books {
       request.storefront = device.storefront
     }
     request.serverCode = row?.form.serverCode
-    if failure.domain == ErrorRows.media, !texts.isOfOuter {
+    let isAnswered = failure.status != nil || failure.payload != nil
+    if failure.domain == ErrorRows.media, isAnswered || !texts.isOfOuter {
       request.status = failure.status ?? (failure.payload == nil ? row?.form.status : row?.form.status ?? 200)
       request.payload = failure.payload
       if request.status != nil { request.url = rules.purchaseAddress }

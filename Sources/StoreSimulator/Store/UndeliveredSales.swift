@@ -12,6 +12,8 @@ extension Books {
     let number = begin(person)
     ledger.append(Row(number: number, sale: sale, state: .purchased, of: person, at: now))
     purchaseDecided(number)
+    // An order for the renewal, or a plan that is held already: no transaction comes of it, and nothing is charged.
+    guard ledger[number].answeredWith == nil else { return }
     ledger[number].isOwed = true
     undelivered.append(number)
     remark(.chargedUndelivered(transaction: number), rule: .charged)

@@ -100,7 +100,11 @@ struct PastedError: Sendable {
     while place < rest.endIndex {
       for word in [Array("code".utf8), Array("error".utf8)] {
         let here = rest[place...]
-        guard here.count > word.count, zip(here, word).allSatisfy({ $0 | 0x20 == $1 }) else { continue }
+        // `AMSStatusCode` and `errorCode` are keys of their own.
+        let isWithin = place > rest.startIndex && rest[place - 1].isASCIILetter
+        guard !isWithin, here.count > word.count, zip(here, word).allSatisfy({ $0 | 0x20 == $1 }) else {
+          continue
+        }
         let behind = here.dropFirst(word.count).drop { separators.contains($0) }
         if let number = number(in: behind) { return number }
       }
