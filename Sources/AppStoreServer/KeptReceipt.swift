@@ -74,11 +74,7 @@ extension ReceiptSigner {
   /// Signs with no key: the same content, the same bytes.
   ///
   /// For what is played on a stage and never leaves it; whoever is sent a receipt gets one that is really signed.
-  public static let paper = ReceiptSigner(
-    sign: { content, _ in ReceiptContainer.paper(content) },
-    isGenuine: { container in
-      ReceiptContainer.content(of: container).map(ReceiptContainer.paper) == container
-    })
+  public static let paper = ReceiptSigner { content, _ in ReceiptContainer.paper(content) }
 }
 
 extension ReceiptContainer {

@@ -1,23 +1,36 @@
-// Who signs receipts and knows their own signature again. A value of functions, so that what is signed is tested without
-// keys, and the program hands in the chain of its user.
+// A signer of receipts: a value of functions, so that tests sign without keys and the program signs with its user's chain.
 
 import StoreSimulator
 
-/// Signs receipts.
+/// Signs receipts, and recognizes the receipts that it has signed.
 public struct ReceiptSigner: Sendable {
-  /// Why nothing was signed.
+  /// Thrown when nothing was signed.
   public struct Failure: Error, Hashable, Sendable {
     public init() {}
   }
 
-  /// A container of PKCS#7 around a receipt's content: as the App Store of an environment makes it.
+  /// Returns the PKCS#7 container around a receipt's content, as the App Store of an environment makes it.
+  ///
+  /// The same content and environment always give the same bytes.
   public let sign: @Sendable (_ content: [UInt8], _ environment: EnvironmentName) throws(Failure) -> [UInt8]
-  /// Whether a container of the App Store was signed by this signer and not changed since.
-  public let isGenuine: @Sendable (_ container: [UInt8]) -> Bool
+  /// Whether a container is byte for byte the one that `sign` returns for this content and environment.
+  ///
+  /// One comparison covers the whole container: certificates, versions, algorithms and the signature. It is possible
+  /// because RSA signatures with PKCS#1 v1.5 padding are deterministic (RFC 8017, 8.2).
+  let isGenuine: @Sendable (_ container: [UInt8], _ content: [UInt8], _ environment: EnvironmentName) -> Bool
 
   public init(
+    sign: @escaping @Sendable (_ content: [UInt8], _ environment: EnvironmentName) throws(Failure) -> [UInt8]
+  ) {
+    self.init(sign: sign) { container, content, environment in
+      (try? sign(content, environment)) == container
+    }
+  }
+
+  init(
     sign: @escaping @Sendable (_ content: [UInt8], _ environment: EnvironmentName) throws(Failure) -> [UInt8],
-    isGenuine: @escaping @Sendable (_ container: [UInt8]) -> Bool
+    isGenuine:
+      @escaping @Sendable (_ container: [UInt8], _ content: [UInt8], _ environment: EnvironmentName) -> Bool
   ) {
     self.sign = sign
     self.isGenuine = isGenuine

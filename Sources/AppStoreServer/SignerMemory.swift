@@ -1,15 +1,15 @@
-// A signer that remembers: what is asked for again and again is the same receipt, and a signature of RSA takes longer than
-// everything else in an answer. It is what the program hands in; an answer is the same bytes with it or without.
+// A signer with a cache, because an RSA signature takes longer than the rest of an answer. The program uses this signer; its
+// results are the same bytes as without the cache.
 
 import StoreSimulator
 import Synchronization
 
 extension ReceiptSigner {
-  /// The same signer, which signs the same content once and looks at the same container once, as long as it remembers
-  /// it: the newest of what fits into so many bytes.
+  /// Returns a signer that signs a content once while the container is cached.
+  ///
+  /// The cache keeps the newest contents and containers, up to `bytes` bytes in all.
   public func remembering(bytes: Int = 4_194_304) -> ReceiptSigner {
     let signed = Memory<SignedBytes, [UInt8]>(capacity: bytes)
-    let seen = Memory<SignedBytes, Bool>(capacity: bytes)
     return ReceiptSigner(
       sign: { content, environment throws(Failure) in
         let key = SignedBytes(bytes: content, environment: environment)
@@ -18,23 +18,22 @@ extension ReceiptSigner {
         signed.remember(container, for: key, size: content.count + container.count)
         return container
       },
-      isGenuine: { container in
-        let key = SignedBytes(bytes: container, environment: nil)
-        if let isGenuine = seen.value(of: key) { return isGenuine }
-        let isGenuine = self.isGenuine(container)
-        // What is forged comes in endless kinds; what is genuine was made here.
-        if isGenuine { seen.remember(true, for: key, size: container.count) }
+      isGenuine: { container, content, environment in
+        let key = SignedBytes(bytes: content, environment: environment)
+        if let known = signed.value(of: key) { return known == container }
+        let isGenuine = self.isGenuine(container, content, environment)
+        // Contents of forged receipts are not cached: anybody can make endlessly many of them.
+        if isGenuine { signed.remember(container, for: key, size: content.count + container.count) }
         return isGenuine
       })
   }
 
-  /// Bytes as a key.
+  /// A receipt's content as a cache key.
   ///
-  /// They are compared whole, and found by their beginning and end: what is signed begins with the app and ends with the
-  /// newest purchase, what was signed ends with the signature.
+  /// Only its beginning and its end are hashed: a content begins with the app and ends with the newest purchase.
   private struct SignedBytes: Hashable, Sendable {
     let bytes: [UInt8]
-    let environment: EnvironmentName?
+    let environment: EnvironmentName
 
     func hash(into hasher: inout Hasher) {
       hasher.combine(environment)

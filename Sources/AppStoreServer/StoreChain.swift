@@ -93,15 +93,9 @@ public struct StoreChain: Hashable, Sendable {
 
   /// Who signs receipts with this chain.
   public var signer: ReceiptSigner {
-    ReceiptSigner(
-      sign: { content, environment throws(ReceiptSigner.Failure) in
-        do { return try signReceipt(content, environment) } catch { throw ReceiptSigner.Failure() }
-      },
-      isGenuine: { container in
-        Self.lend(container) { container in
-          Self.lend(receipts.certificate) { iapx_verify_pkcs7(container, $0) }
-        } == IAPX_GENUINE
-      })
+    ReceiptSigner { content, environment throws(ReceiptSigner.Failure) in
+      do { return try signReceipt(content, environment) } catch { throw ReceiptSigner.Failure() }
+    }
   }
 
   private func signReceipt(_ content: [UInt8], _ environment: EnvironmentName) throws(CertificateFailure)

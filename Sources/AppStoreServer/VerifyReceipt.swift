@@ -159,7 +159,7 @@ extension StoreServer {
     if let fault = worlds.fault { return .fault(fault) }
     let environment = content.kind.environment
     if environment == .xcode { return .status(VerifyStatus.malformed) }
-    guard signer.isGenuine(request.receipt) else {
+    guard signer.isGenuine(request.receipt, bytes, environment) else {
       return .status(worlds.quirks(of: environment).tampered.status)
     }
     guard environment == store else {

@@ -246,31 +246,6 @@ struct iapx_bytes iapx_sign_pkcs7(struct iapx_view content, struct iapx_view cer
   return result;
 }
 
-enum iapx_verdict iapx_verify_pkcs7(struct iapx_view view, struct iapx_view certificate_view) {
-  enum iapx_verdict verdict = IAPX_MALFORMED;
-  X509 *certificate = certificate_of(certificate_view);
-  STACK_OF(X509) *signers = sk_X509_new_null();
-  BIO *in = reader(view);
-  CMS_ContentInfo *container = in != NULL ? d2i_CMS_bio(in, NULL) : NULL;
-  BIO *out = BIO_new(BIO_s_null());
-  if (certificate != NULL && signers != NULL && out != NULL && container != NULL && BIO_pending(in) == 0
-      && OBJ_obj2nid(CMS_get0_type(container)) == NID_pkcs7_signed && sk_X509_push(signers, certificate) > 0) {
-    // The certificates in the container are not asked: whose signature it must be is known.
-    unsigned int flags = CMS_BINARY | CMS_NOINTERN | CMS_NO_SIGNER_CERT_VERIFY;
-    STACK_OF(CMS_SignerInfo) *signatures = CMS_get0_SignerInfos(container);
-    bool is_one = signatures != NULL && sk_CMS_SignerInfo_num(signatures) == 1;
-    bool is_genuine = is_one && CMS_verify(container, signers, NULL, NULL, out, flags) == 1;
-    verdict = is_genuine ? IAPX_GENUINE : IAPX_FORGED;
-  }
-  BIO_free(out);
-  CMS_ContentInfo_free(container);
-  BIO_free(in);
-  sk_X509_free(signers);
-  X509_free(certificate);
-  ERR_clear_error();
-  return verdict;
-}
-
 // MARK: ES256
 
 enum { half = 32, whole = 2 * half };

@@ -107,15 +107,15 @@ import Testing
     #expect(throws: CertificateFailure.signature) { try broken.signPayload([1]) }
     #expect(throws: CertificateFailure.certificate) { try broken.rootPEM() }
     let receipt = try chain.signer.sign([1, 2, 3], .sandbox)
-    #expect(chain.signer.isGenuine(receipt))
-    #expect(!broken.signer.isGenuine(receipt))
-    #expect(!TestChain.other.signer.isGenuine(receipt))
+    #expect(chain.signer.accepts(receipt))
+    #expect(!broken.signer.accepts(receipt))
+    #expect(!TestChain.other.signer.accepts(receipt))
     for length in [0, 1, 10, receipt.count - 1] {
-      #expect(!chain.signer.isGenuine(Array(receipt.prefix(length))))
+      #expect(!chain.signer.accepts(Array(receipt.prefix(length))))
     }
-    #expect(!chain.signer.isGenuine(receipt + [0]))
+    #expect(!chain.signer.accepts(receipt + [0]))
     // Signed by the key of the payloads, by Xcode, or by nobody.
-    #expect(!chain.signer.isGenuine(try chain.signer.sign([1, 2, 3], .xcode)))
+    #expect(!chain.signer.accepts(try chain.signer.sign([1, 2, 3], .xcode)))
   }
 
   @Test("it is read from a file as it was written, and nothing else is")
@@ -149,11 +149,11 @@ import Testing
       let first = try signer.sign(content, environment)
       #expect(try signer.sign(content, environment) == first)
       #expect(first == (try chain.signer.sign(content, environment)))
-      #expect(signer.isGenuine(first) == (environment != .xcode))
+      #expect(signer.accepts(first) == (environment != .xcode))
       for place in [20, first.count / 2, first.count - 1] {
         var forged = first
         forged[place] ^= 1
-        #expect(!signer.isGenuine(forged))
+        #expect(!signer.accepts(forged))
       }
     }
     let counter = Counter()
@@ -161,7 +161,7 @@ import Testing
       sign: { (content, _) throws(ReceiptSigner.Failure) in
         counter.count()
         return content
-      }, isGenuine: { _ in true }
+      }
     ).remembering(bytes: 100)
     for _ in 0..<3 { _ = try counted.sign([1], .sandbox) }
     #expect(counter.value == 1)
@@ -173,6 +173,16 @@ import Testing
     for byte in UInt8(2)...60 { _ = try counted.sign([byte], .sandbox) }
     _ = try counted.sign([1], .sandbox)
     #expect(counter.value == 64)
+    // Comparing with a cached container signs nothing; a forged content takes no place in the cache.
+    #expect(counted.isGenuine([1], [1], .sandbox) && !counted.isGenuine([2], [1], .sandbox))
+    #expect(counter.value == 64)
+    for byte in UInt8(100)...200 { #expect(!counted.isGenuine([0], [byte], .sandbox)) }
+    #expect(counter.value == 165)
+    #expect(counted.isGenuine([1], [1], .sandbox))
+    #expect(counter.value == 165)
+    // A genuine one does.
+    for _ in 0..<2 { #expect(counted.isGenuine([99], [99], .sandbox)) }
+    #expect(counter.value == 166)
   }
 }
 

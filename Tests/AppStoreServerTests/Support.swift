@@ -21,6 +21,13 @@ enum TestChain {
   }()
 }
 
+extension ReceiptSigner {
+  /// Whether it has signed a container of the App Store.
+  func accepts(_ container: [UInt8]) -> Bool {
+    ReceiptContainer.content(of: container).map { isGenuine(container, $0, .sandbox) } ?? false
+  }
+}
+
 /// Something of each kind, and a plan for each kind of offer.
 private let catalog = Catalog(
   source: "test",

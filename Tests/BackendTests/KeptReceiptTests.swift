@@ -1,12 +1,12 @@
 // Receipts that the backend keeps: taken, aged, carried from world to world, tampered with, undone.
 
-import AppStoreServer
 import Ground
 import Scenario
 import Stage
 import StoreSimulator
 import Testing
 
+@testable import AppStoreServer
 @testable import Backend
 
 @Suite("Kept receipts") struct KeptReceiptTests {
@@ -47,12 +47,15 @@ import Testing
     try bench.buy(Lab.noAds)
     try bench.play("receipt take a")
     let whole = try #require(Backend.container(of: "a", stage: bench.session.stage, signer: .paper))
-    #expect(ReceiptSigner.paper.isGenuine(whole))
+    let place = try #require(EnvironmentName(rawValue: environment))
+    let content = try #require(ReceiptContainer.content(of: whole))
+    #expect(ReceiptSigner.paper.isGenuine(whole, content, place))
     #expect(Backend.container(of: "now", stage: bench.session.stage, signer: .paper) == whole)
     try bench.play("receipt tamper a")
     let other = try #require(Backend.container(of: "a", stage: bench.session.stage, signer: .paper))
     #expect(whole.count == other.count && zip(whole, other).count { $0 != $1 } == 1)
-    #expect(!ReceiptSigner.paper.isGenuine(other))
+    let changed = try #require(ReceiptContainer.content(of: other))
+    #expect(!ReceiptSigner.paper.isGenuine(other, changed, place))
     #expect(bench.backend.kept("a")?.receipt.purchases.map(\.product) == [Lab.noAds])
   }
 

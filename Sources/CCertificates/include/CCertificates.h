@@ -51,12 +51,12 @@ struct iapx_certificate {
   const char *ocsp_address;
 };
 
-/// What came of looking at a signature.
+/// The result of verifying a signature.
 enum iapx_verdict {
   IAPX_GENUINE = 0,
-  /// It is not what this certificate's key has signed.
+  /// The certificate's key did not make the signature of these bytes.
   IAPX_FORGED,
-  /// It is no signed container, or the certificate is none.
+  /// The signature or the certificate cannot be read.
   IAPX_MALFORMED,
 };
 
@@ -74,9 +74,6 @@ struct iapx_bytes iapx_pem(struct iapx_view certificate);
 /// With indefinite lengths it is BER, as a stream is written.
 struct iapx_bytes iapx_sign_pkcs7(struct iapx_view content, struct iapx_view certificate, struct iapx_view key,
                                   const struct iapx_view *others, size_t other_count, bool has_indefinite_lengths);
-
-/// Whether a SignedData has exactly one signature, and this certificate's key has made it.
-enum iapx_verdict iapx_verify_pkcs7(struct iapx_view container, struct iapx_view certificate);
 
 /// ES256: 64 bytes, r and s.
 struct iapx_bytes iapx_sign_es256(struct iapx_view data, struct iapx_view key);

@@ -94,9 +94,12 @@ extension Rule {
     Rule(
       id: .receiptTampered,
       statement: texts.say(
-        "A receipt that was changed or signed by somebody else is 21003 as documented; Apple was "
-          + "measured to answer 21002 (quirk tampered-receipt). Both mean that it is not genuine.",
-        ja: "改ざんされたレシートや別の署名のレシートには、文書では21003が返ります。実際には21002が測定されています(癖tampered-receipt)。どちらも本物ではないという意味です。"),
+        "A receipt is accepted only if its container is byte for byte the one that this store signs "
+          + "for its content. Everything else, receipts of another chain included, is 21003 as "
+          + "documented; Apple was measured to answer 21002 (quirk tampered-receipt).",
+        ja:
+          "このストアが同じ内容に署名したコンテナと1バイトも違わないレシートだけが有効です。別の証明書チェーンのものを含め、それ以外には文書どおり21003が返ります。実際には21002が測定されています(癖tampered-receipt)。"
+      ),
       provenance: .documented(
         texts.say(
           "verifyReceipt's statuses; measured by emindeniz99/apple-purchase-receipt-verifier",
