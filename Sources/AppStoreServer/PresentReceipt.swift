@@ -18,8 +18,13 @@ struct ReceiptOwner: Sendable {
     quirks = worlds.quirks(of: world.environment)
   }
 
-  /// Whether there is a receipt: in production it comes with the app, elsewhere with the first purchase.
-  var hasReceipt: Bool { world.environment == .production || history.firstPurchaseAt != nil }
+  /// Whether there is a receipt.
+  ///
+  /// In production it comes with the app, elsewhere with the first purchase; in Xcode it stays when the purchases are
+  /// removed.
+  var hasReceipt: Bool {
+    world.environment == .production || history.firstPurchaseAt != nil || history.removedAt != nil
+  }
 
   /// Whether a subscription was ever bought: from then on the answer has what goes on, and the secret is asked for.
   var hasSubscriptions: Bool { history.purchases.contains(where: \.isSubscription) }
@@ -108,11 +113,12 @@ struct ReceiptOwner: Sendable {
 
   /// When the receipt was made: when the account's books were last written to.
   ///
-  /// So it is the same receipt, byte for byte, for as long as nothing is bought, finished or given back.
+  /// The receipt is the same bytes until something is bought, finished, refunded or removed.
   private var lastChange: Instant {
     let subscriptions = history.purchases.lazy.filter(\.isSubscription)
     let changes = [
-      history.changedAt, subscriptions.map { $0.changedAt + quirks.originalPurchaseDelay }.max(),
+      history.changedAt, history.removedAt,
+      subscriptions.map { $0.changedAt + quirks.originalPurchaseDelay }.max(),
     ]
     return changes.compactMap(\.self).max() ?? obtained
   }

@@ -255,6 +255,64 @@ private func ia5(_ text: String) -> String { "16" + hexadecimal([UInt8(text.utf8
     #expect(try shop.server.receipt(in: environment, shop.worlds) != nil)
   }
 
+  @Test("clear leaves an empty receipt in Xcode, which verifies as Xcode's do; elsewhere it leaves none")
+  func cleared() throws {
+    var shop = try Shop("environment xcode", "finish-policy manual", "clock 2023-11-14T22:13:00Z")
+    let before = shop.world.now
+    try shop.buy("coins")
+    try shop.buy("monthly")
+    let full = try shop.receipt()
+    try shop.play("advance 1d", "clear")
+    let receipt = try shop.receipt()
+    let root = TestChain.shared.xcode.certificate
+    let bytes = try #require(try verified(receipt, root: root, at: moment("2023-11-15T22:14:00Z")))
+    let content = try #require(ReceiptContent(encoded: bytes))
+    #expect(content.kind == .xcode && content.inApp.isEmpty && content.bundleID == "com.example.shop")
+    #expect(content.created == StoreDate.wholeSeconds(shop.world.now) && shop.world.now > before)
+    #expect(
+      content.hash
+        == ReceiptContent.hash(
+          device: StoreServer.deviceIdentifier(of: shop.world), opaque: content.opaque,
+          bundleID: "com.example.shop"))
+    #expect(StoreServer.receiptData(receipt).hasPrefix("MIAGCSqGSIb3DQEHAqCAMIACAQEx"))
+    for store in [EnvironmentName.sandbox, .production] {
+      #expect(try shop.answer(receipt, at: store).compact == "{\"status\":21002}")
+    }
+    try shop.play("undo")
+    #expect(try shop.receipt() == full)
+    // Also when there was nothing to clear; a new world has none.
+    var fresh = try Shop("environment xcode", "clear")
+    #expect(
+      try attributes(ReceiptContainer.content(of: try fresh.receipt()) ?? []).map(\.type).contains(17)
+        == false)
+    try fresh.play("reset")
+    #expect(try fresh.server.receipt(in: .xcode, fresh.worlds) == nil)
+    var sandbox = try Shop()
+    try sandbox.buy("coins")
+    try sandbox.play("clear")
+    #expect(try sandbox.server.receipt(in: .sandbox, sandbox.worlds) == nil)
+  }
+
+  @Test("a transaction that is deleted in Xcode leaves the receipt, and the receipt stays")
+  func deleted() throws {
+    var shop = try Shop("environment xcode", "finish-policy manual")
+    try shop.buy("noads")
+    try shop.buy("coins")
+    func products() throws -> [String] {
+      try #require(ReceiptContent(encoded: ReceiptContainer.content(of: try shop.receipt()) ?? [])).inApp.map(
+        \.product)
+    }
+    try shop.play("delete #1")
+    #expect(try products() == ["coins"])
+    try shop.play("delete #2")
+    #expect(try products().isEmpty)
+    // What was never purchased makes none.
+    var failed = try Shop(
+      "environment xcode", "fail paymentInvalid --once", "buy coins", "confirm", "delete #1")
+    #expect(try failed.server.receipt(in: .xcode, failed.worlds) == nil)
+    try failed.play("undo")
+  }
+
   @Test("the same seed and the same steps make the same bytes, and time that only passes changes none")
   func reproducible() throws {
     var shop = try shop(in: "sandbox")

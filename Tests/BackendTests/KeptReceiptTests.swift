@@ -59,6 +59,22 @@ import Testing
     #expect(bench.backend.kept("a")?.receipt.purchases.map(\.product) == [Lab.noAds])
   }
 
+  @Test("After clear in Xcode the app has an empty receipt, which can be taken and is refused with 21002")
+  func cleared() throws {
+    var bench = try Bench("environment xcode")
+    try bench.buy(Lab.noAds)
+    try bench.play("receipt take full", "clear", "receipt take empty", "receipt show empty")
+    #expect(bench.backend.kept("full")?.receipt.purchases.map(\.product) == [Lab.noAds])
+    let kept = try #require(bench.backend.kept("empty"))
+    #expect(kept.environment == .xcode && kept.receipt.purchases.isEmpty)
+    #expect(bench.serverLines.last?.contains("Xcode, 0 purchases") == true)
+    // The kit writes these bytes as app.receipt.
+    let now = try #require(
+      Backend.container(of: Backend.presentName, stage: bench.session.stage, signer: .paper))
+    #expect(Backend.container(of: "empty", stage: bench.session.stage, signer: .paper) == now)
+    try bench.play("verify", "expect refused-by-store 21002", "verify full", "expect refused-by-store 21002")
+  }
+
   @Test("What cannot be done to a receipt is refused with the reason and what can")
   func refusals() throws {
     var bench = try Bench("environment production", "receipt take a", "receipt tamper a")

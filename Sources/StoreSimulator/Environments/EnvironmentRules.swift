@@ -31,6 +31,8 @@ public struct EnvironmentRules: Sendable {
   let account: Account
   /// Whether the settings of a `.storekit` file are this world's.
   let takesCatalogSettings: Bool
+  /// Whether the app's receipt stays, without the purchases, when transactions are removed.
+  let keepsReceipt: Bool
   let subscriptions: Subscriptions
   /// What the operator cannot do here, with the reason.
   let refusals: [OperatorPower: Refusal]

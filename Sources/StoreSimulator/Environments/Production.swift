@@ -27,6 +27,7 @@ extension EnvironmentRules {
     appRecord: .account,
     account: .tester,
     takesCatalogSettings: false,
+    keepsReceipt: false,
     subscriptions: Subscriptions(
       rates: [.realtime], renewalLimit: .none, recovery: .nextTry, failsPurchasesToo: false,
       refundAnswer: .waits, hasTestSession: false, checksPromotionalOffers: true, canMisreport: false,

@@ -25,6 +25,7 @@ extension EnvironmentRules {
     appRecord: .fixed,
     account: .tester,
     takesCatalogSettings: false,
+    keepsReceipt: false,
     subscriptions: Subscriptions(
       rates: [
         .monthEvery5Minutes, .monthEvery3Minutes, .monthEvery15Minutes, .monthEvery30Minutes, .monthEveryHour,

@@ -23,6 +23,7 @@ extension EnvironmentRules {
     appRecord: .local,
     account: .nobody(shown: "[Environment: Xcode]"),
     takesCatalogSettings: true,
+    keepsReceipt: true,
     subscriptions: Subscriptions(
       rates: RenewalRate.allCases.filter { $0.rawTimeRate != nil },
       renewalLimit: .none, recovery: .byHand, failsPurchasesToo: false, refundAnswer: .granted,

@@ -8,13 +8,19 @@ extension Rule {
     Rule(
       id: .receiptExists,
       statement: texts.say(
-        "Production has a receipt from the start; Xcode and Sandbox make one with the first "
-          + "purchase, or with a restore of somebody who has bought.",
-        ja: "本番環境では最初からレシートがあります。XcodeとSandboxでは、最初の購入か、購入したことのある人の復元のときに作られます。"),
+        "Production has a receipt from the start. Xcode and Sandbox make one with the first purchase, or "
+          + "with a restore of somebody who has bought. When transactions are removed in Xcode, a "
+          + "receipt stays, empty after clear.",
+        ja:
+          "本番環境では最初からレシートがあります。XcodeとSandboxでは、最初の購入か、購入したことのある人の復元のときに作られます。Xcodeでは取引を削除してもレシートは残り、clearの後は空になります。"
+      ),
       provenance: .documented(
         texts.say(
-          "Validating receipts on the device; that an empty restore makes none is chosen",
-          ja: "デバイスでのレシートの検証。空の復元では作られないことは独自に決めたものです")))
+          "Validating receipts on the device; SKTestSession.clearTransactions and deleteTransaction. That an "
+            + "empty restore makes none is chosen",
+          ja:
+            "デバイスでのレシートの検証、SKTestSessionのclearTransactionsとdeleteTransaction。空の復元では作られないことは独自に決めたものです"
+        )))
   }
 
   static func receiptContent(_ texts: Texts) -> Rule {

@@ -45,6 +45,8 @@ public struct AccountHistory: Hashable, Sendable {
   public let firstPurchaseAt: Instant?
   /// When something of any purchase was last written down.
   public let changedAt: Instant?
+  /// When purchases were last removed from a test environment that keeps the receipt then; nil if that never happened.
+  public let removedAt: Instant?
   /// How the subscriptions go on: bought ones and shared ones.
   public let renewals: [RenewalInfo]
 }
@@ -89,6 +91,7 @@ extension Books {
       purchases: purchases.sorted { ($0.purchasedAt, $0.number) < ($1.purchasedAt, $1.number) },
       firstPurchaseAt: ledger.firstBeginning { $0.person == person && $0.isPurchase },
       changedAt: ledger.lastChange { $0.person == person && $0.isPurchase },
+      removedAt: person == .nobody ? nil : people[person].removedAt,
       renewals: groups.sorted().flatMap { statuses(group: $0, for: name).map(\.renewalInfo) })
   }
 
@@ -128,7 +131,7 @@ extension Books {
 
 extension Row {
   /// Whether an account bought or got something by it, and has it still on its books.
-  fileprivate var isPurchase: Bool {
+  var isPurchase: Bool {
     state == .purchased && !isDeleted && answeredWith == nil && identifier != nil
   }
 }

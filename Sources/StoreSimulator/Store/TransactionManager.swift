@@ -64,6 +64,7 @@ extension Books {
       identifiers.restart(at: 0)
       lineItems.restart(at: rules.identifiers.firstLineItem)
     }
+    if rules.keepsReceipt, people.customer != .nobody { people[people.customer].removedAt = now }
   }
 
   /// - Parameters:
@@ -76,11 +77,13 @@ extension Books {
       let product = ledger[number].payment.productIdentifier
       if ledger[number].request == .waiting { pendingRequestCount -= 1 }
       stopWaiting(number)
+      let person = ledger[number].person
+      if rules.keepsReceipt, ledger[number].isPurchase { people[person].removedAt = now }
       ledger[number].isDeleted = true
       if let held = ledger[number].answeredWith, let subscription = ledger[held].subscription {
         subscriptionBook[subscription].orders.removeAll { $0 == number }
       }
-      losesOwned(product, of: ledger[number].person)
+      losesOwned(product, of: person)
     }
     agendaStore.forget(numbers)
     if numbers.contains(where: { ledger[$0].ownership == .familyShared }) { forgetShares() }

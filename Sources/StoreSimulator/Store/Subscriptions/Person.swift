@@ -56,6 +56,8 @@ struct People: Hashable, Sendable {
     var hasBought = false
     /// Whether the account was deleted.
     var isDeleted = false
+    /// When purchases of theirs were last removed from a test environment that keeps the receipt then.
+    var removedAt: Instant?
   }
 
   private var entries = [Entry(name: "", isAccount: true, family: 0)]
