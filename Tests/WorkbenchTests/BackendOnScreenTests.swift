@@ -57,6 +57,25 @@ import Testing
     #expect(bench.screen().contains("サーバが"), "\(bench.screen())")
   }
 
+  @Test(
+    "W compares what the App Store answers; it never says that nothing is the same",
+    arguments: ChromeLanguage.allCases)
+  func why(language: ChromeLanguage) {
+    var bench = bench(
+      language, ["finish-policy manual", "buy com.example.subscriptionlab.coins100", "confirm", "tap ok"])
+    bench.line("verify")
+    bench.press("5 W")
+    let texts = bench.workbench.texts
+    #expect(bench.screen().contains(texts.whyDifferent(there: "Sandbox", here: "Xcode")), "\(bench.screen())")
+    #expect(bench.screen().contains("POST production/verifyReceipt → 21002"), "\(bench.screen())")
+    #expect(bench.screen().contains("POST sandbox/verifyReceipt → 0, 1 in_app"))
+    bench.press("Esc")
+    bench.line("finish-policy automatic")
+    bench.press("5 W")
+    #expect(!bench.screen().contains(texts.whySame(there: "Sandbox", here: "Xcode")), "\(bench.screen())")
+    #expect(bench.screen().contains(texts.whyNothingCompared(there: "Sandbox", here: "Xcode").prefix(30)))
+  }
+
   @Test("Those who watch read what the server does, not what is sent")
   func story() {
     var bench = bench()

@@ -35,6 +35,19 @@ public struct EnvironmentComparison: Hashable, Sendable {
   public internal(set) var lines: [Line] = []
   public internal(set) var obstacle: Obstacle?
 
+  /// Whether nothing was compared, because in both environments the steps cause no event that a comparison includes.
+  ///
+  /// A comparison includes callbacks, dialogs, console lines, remarks, StoreKit 2 and the messages of participants. It
+  /// does not include server notifications and the clock.
+  public var isEmpty: Bool {
+    lines.allSatisfy { line in
+      switch line {
+      case .step, .stepThere: true
+      case .both, .here, .there, .refusedThere: false
+      }
+    }
+  }
+
   /// Whether the environments answer alike.
   public var isSame: Bool {
     lines.allSatisfy { line in

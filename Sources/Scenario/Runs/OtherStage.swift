@@ -121,9 +121,10 @@ struct OtherStage {
     }
   }
 
+  /// Whether something that happens there is compared; all of it when the steps are about no transaction here.
   private func isOfSituation(_ happening: Happening) -> Bool {
     let numbers = happening.transactions
-    return numbers.isEmpty
+    return numbers.isEmpty || situation.transactions.isEmpty
       || numbers.contains { number in
         guard number >= base else { return situation.transactions.contains(number) }
         guard let transaction = stage.world.transaction(number), !products.isEmpty else { return true }

@@ -29,8 +29,8 @@ public struct ToldEvent: Said, Hashable, Sendable {
     case remark(Remark)
     /// What StoreKit 2 tells, as the log says it.
     case update(String)
-    /// What a participant tells, and its channel.
-    case told(ParticipantChannel, Wording)
+    /// A participant's message, and its channel.
+    case told(Channel, Wording)
   }
 
   /// Whole seconds since the step.
@@ -55,8 +55,8 @@ public struct ToldEvent: Said, Hashable, Sendable {
     switch happening {
     case .store(let event): self.init(event, since: start, number: number)
     case .participant(let telling):
-      guard case .participant(let channel) = telling.channel, let line = telling.line else { return nil }
-      self.init(.told(channel, line), at: telling.at, since: start)
+      guard let line = telling.message?.line else { return nil }
+      self.init(.told(telling.channel, line), at: telling.at, since: start)
     }
   }
 
@@ -123,7 +123,17 @@ extension ToldEvent.Fact {
     case .remark(let remark): return remark.text(texts)
     case .update(let text): return "StoreKit 2: \(text)"
     case .told(let channel, let line):
-      return VisibleText.visible("\(channel.title.text(texts)): \(line.text(texts))")
+      return VisibleText.visible("\(channel.title(texts)): \(line.text(texts))")
+    }
+  }
+}
+
+extension Channel {
+  /// A participant's own title for its channel, or the name of one of the store's channels.
+  fileprivate func title(_ texts: Texts) -> String {
+    switch self {
+    case .store: name
+    case .participant(let channel): channel.title.text(texts)
     }
   }
 }

@@ -105,6 +105,14 @@ extension Texts {
       "\(there) would have answered otherwise (- \(here), + \(there), = both):",
       ja: "\(there)では結果が異なります（- \(here)、+ \(there)、= 両方）:")
   }
+  func whyNothingCompared(there: String, here: String) -> String {
+    say(
+      "Nothing was compared: this step tells the app, the customer and the servers nothing in \(here) or \(there).",
+      ja: "比べられるものがありません。\(here)でも\(there)でも、この操作でアプリ、利用者、サーバに伝わるものはありません。")
+  }
+  var whyNotCompared: String {
+    say("Server notifications are not compared.", ja: "サーバ通知は比較の対象外です。")
+  }
   func whyOnlyThere(_ there: String) -> String { say("(only in \(there))", ja: "（\(there)のみ）") }
   func whyNoSituation(_ there: String) -> String {
     say(

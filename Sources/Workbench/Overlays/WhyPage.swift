@@ -151,10 +151,7 @@ extension WhyPage {
       case nil: nil
       }
     if let obstacle { return Self.wrapped(obstacle, .faint, width: width) }
-    var rows = Self.wrapped(
-      comparison.isSame
-        ? texts.whySame(there: there, here: here) : texts.whyDifferent(there: there, here: here), .heading,
-      width: width)
+    var rows = Self.wrapped(heading(of: comparison, texts), .heading, width: width)
     // The environments' names stand in one column.
     let column = max(CellWidth.of(here), CellWidth.of(there))
     func row(_ sign: String, _ who: String, _ text: String, _ role: Role) -> [StyledRow] {
@@ -178,7 +175,16 @@ extension WhyPage {
         rows += row("+", there, texts.words(for: refusal).reason, .message)
       }
     }
+    rows += Self.wrapped(texts.whyNotCompared, .faint, width: width)
     return rows
+  }
+
+  private static func heading(of comparison: EnvironmentComparison, _ texts: Texts) -> String {
+    let here = texts.title(of: comparison.here)
+    let there = texts.title(of: comparison.there)
+    if comparison.isEmpty { return texts.whyNothingCompared(there: there, here: here) }
+    return comparison.isSame
+      ? texts.whySame(there: there, here: here) : texts.whyDifferent(there: there, here: here)
   }
 
   private static func wrapped(_ text: String, _ role: Role, width: Int) -> [StyledRow] {

@@ -1,0 +1,61 @@
+// What `verify` comes to in another environment: the comparison includes the messages of the backend.
+
+import Ground
+import Scenario
+import Stage
+import StoreSimulator
+import Testing
+
+@testable import Backend
+
+@Suite("The backend in another environment") struct BackendComparisonTests {
+  private func comparison(_ bench: Bench) -> EnvironmentComparison {
+    bench.session.comparison(ofEntry: bench.session.log.count - 1)
+  }
+
+  private func lines(_ comparison: EnvironmentComparison) -> [String] {
+    comparison.lines.map { line in
+      switch line {
+      case .step(let text): "> \(text)"
+      case .stepThere(let text): "> \(text) there"
+      case .both(let told): "= \(told.text)"
+      case .here(let told): "- \(told.text)"
+      case .there(let told): "+ \(told.text)"
+      case .refusedThere(let refusal): "+ \(refusal.reason)"
+      }
+    }
+  }
+
+  @Test("verify in Xcode ends with 21002, and in Sandbox with a delivery", arguments: ["xcode", "sandbox"])
+  func verify(environment: String) throws {
+    var bench = try Bench("environment \(environment)", "finish-policy manual")
+    try bench.buy(Lab.coins)
+    try bench.play("verify")
+    let comparison = comparison(bench)
+    let lines = lines(comparison)
+    let (xcode, sandbox) = environment == "xcode" ? ("-", "+") : ("+", "-")
+    #expect(!comparison.isSame && !comparison.isEmpty)
+    #expect(lines.contains("\(xcode) server: step 6: POST production/verifyReceipt → 21002"), "\(lines)")
+    #expect(lines.contains("\(xcode) server: step 7: refused by the store with 21002: nothing is delivered"))
+    #expect(lines.contains("\(sandbox) server: step 6: POST production/verifyReceipt → 21007"))
+    #expect(lines.contains("\(sandbox) server: step 6: POST sandbox/verifyReceipt → 0, 1 in_app"))
+    #expect(
+      lines.contains("\(sandbox) server: step 7: delivered \(Lab.coins), booked under Sandbox"), "\(lines)")
+  }
+
+  @Test("What both answer alike is the same: a kept receipt of Xcode is 21002 wherever it is sent from")
+  func alike() throws {
+    var bench = try Bench("environment xcode", "finish-policy manual")
+    try bench.buy(Lab.coins)
+    try bench.play("receipt take a", "verify a")
+    let comparison = comparison(bench)
+    #expect(comparison.isSame && !comparison.isEmpty, "\(lines(comparison))")
+    #expect(lines(comparison).contains("= server: step 6: POST production/verifyReceipt → 21002"))
+  }
+
+  @Test("A step that causes no event in either environment is not called the same")
+  func nothing() throws {
+    let bench = try Bench("environment xcode", "finish-policy manual")
+    #expect(comparison(bench).isEmpty)
+  }
+}
