@@ -45,6 +45,11 @@ struct AnswerText {
     }
   }
 
+  mutating func add(_ key: String, _ isOn: Bool) {
+    begin(key)
+    bytes.append(contentsOf: (isOn ? "true" : "false").utf8)
+  }
+
   mutating func add(_ key: String, number: Int64) {
     begin(key)
     bytes.append(contentsOf: String(number).utf8)

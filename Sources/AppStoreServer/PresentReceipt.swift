@@ -77,6 +77,7 @@ struct ReceiptOwner: Sendable {
     case .production: content.originalVersion = identity.originalVersion
     }
     var rows = history.purchases.filter(\.isInReceipt)
+    if quirks.inAppHistory == .part { rows = rows.withPartsOfSubscriptions }
     if environment == .sandbox, let limit = quirks.sandboxTruncation { rows = rows.suffix(limit) }
     content.inApp = rows.map(row)
     return content
@@ -136,4 +137,22 @@ struct ReceiptOwner: Sendable {
 extension AccountHistory.Purchase {
   /// Whether a receipt made now has it: a consumable leaves with `finishTransaction`, everything else stays.
   var isInReceipt: Bool { !(kind == .consumable && isFinished) }
+}
+
+extension [AccountHistory.Purchase] {
+  /// Without the subscription periods that are neither the first, nor the newest, nor unfinished; the others stay.
+  ///
+  /// The elements are in the order of their purchase dates, oldest first.
+  fileprivate var withPartsOfSubscriptions: [AccountHistory.Purchase] {
+    var first: [Int64: TransactionNumber] = [:]
+    var newest: [Int64: TransactionNumber] = [:]
+    for purchase in self where purchase.isSubscription {
+      first[purchase.originalIdentifier] = first[purchase.originalIdentifier] ?? purchase.number
+      newest[purchase.originalIdentifier] = purchase.number
+    }
+    return filter { purchase in
+      !purchase.isSubscription || !purchase.isFinished
+        || [first, newest].contains { $0[purchase.originalIdentifier] == purchase.number }
+    }
+  }
 }

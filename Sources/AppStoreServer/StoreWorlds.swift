@@ -35,12 +35,20 @@ public struct ReceiptQuirks: Hashable, Sendable {
   public typealias Fields = Quirk.ReceiptFields
   public typealias Order = Quirk.ReceiptOrder
   public typealias Tampered = Quirk.TamperedReceipt
+  public typealias InAppHistory = Quirk.InAppHistory
+  public typealias IsRetryable = Quirk.IsRetryable
 
   public var fields = Fields.now
   public var order = Order.oldestFirst
   /// How many transactions a receipt of the Sandbox has at most: the newest; nil for all.
   public var sandboxTruncation: Int?
   public var tampered = Tampered.notAuthenticated
+  /// Which periods of a subscription a receipt has.
+  public var inAppHistory = InAppHistory.all
+  /// The maximum number of rows in `latest_receipt_info`, of which the newest stay; `nil` for all.
+  public var historyTruncation: Int?
+  /// The JSON type of `is-retryable`.
+  public var isRetryable = IsRetryable.boolean
 
   public init() {}
 
@@ -49,6 +57,9 @@ public struct ReceiptQuirks: Hashable, Sendable {
     order = quirks.receiptOrder
     sandboxTruncation = quirks.sandboxTruncates.count
     tampered = quirks.tamperedReceipt
+    inAppHistory = quirks.inAppHistory
+    historyTruncation = quirks.historyTruncates.count
+    isRetryable = quirks.isRetryable
   }
 
   /// How much later than the first period's purchase date its original purchase date is.

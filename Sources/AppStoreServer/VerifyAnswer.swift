@@ -12,15 +12,19 @@ extension VerifyAnswer {
       latestCount: nil)
   }
 
-  /// What was asked for in place of an answer.
-  static func fault(_ fault: ReceiptFault) -> VerifyAnswer {
+  /// An injected status in place of an answer.
+  static func fault(_ fault: ReceiptFault, _ type: ReceiptQuirks.IsRetryable) -> VerifyAnswer {
     var json = AnswerText()
-    json.object {
-      $0.add("status", number: Int64(fault.status))
-      // Apple's page has it with a line below, clients look for it with a hyphen.
-      if let isRetryable = fault.isRetryable {
-        $0.add("is_retryable", number: isRetryable ? 1 : 0)
-        $0.add("is-retryable", number: isRetryable ? 1 : 0)
+    json.object { json in
+      json.add("status", number: Int64(fault.status))
+      guard let isRetryable = fault.isRetryable else { return }
+      // Apple's page spells the key with an underscore, clients read it with a hyphen.
+      for key in ["is_retryable", "is-retryable"] {
+        switch type {
+        case .boolean: json.add(key, isRetryable)
+        case .number: json.add(key, number: isRetryable ? 1 : 0)
+        case .quoted: json.add(key, isRetryable ? "1" : "0")
+        }
       }
     }
     return VerifyAnswer(
@@ -76,7 +80,7 @@ extension ReceiptOwner {
     return content.inApp.map { AnswerRow(said: $0, purchase: purchases[$0.identifier]) }
   }
 
-  /// All that is not used up, of the moment of the request.
+  /// What the account has at the moment of the request, without consumables that are finished.
   fileprivate func latestRows(excludesOld: Bool) -> [AnswerRow] {
     var purchases = history.purchases.filter(\.isInReceipt)
     if excludesOld {
@@ -86,6 +90,7 @@ extension ReceiptOwner {
       }
       purchases.removeAll { $0.isSubscription && newest[$0.originalIdentifier] != $0.number }
     }
+    if let limit = quirks.historyTruncation { purchases = purchases.suffix(limit) }
     return purchases.map { AnswerRow(said: row($0), purchase: $0) }
   }
 

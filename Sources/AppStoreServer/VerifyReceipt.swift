@@ -156,8 +156,8 @@ extension StoreServer {
     guard let bytes = ReceiptContainer.content(of: request.receipt),
       let content = ReceiptContent(encoded: bytes)
     else { return .status(VerifyStatus.malformed) }
-    if let fault = worlds.fault { return .fault(fault) }
     let environment = content.kind.environment
+    if let fault = worlds.fault { return .fault(fault, worlds.quirks(of: environment).isRetryable) }
     if environment == .xcode { return .status(VerifyStatus.malformed) }
     guard signer.isGenuine(request.receipt, bytes, environment) else {
       return .status(worlds.quirks(of: environment).tampered.status)

@@ -136,11 +136,18 @@ private let stores: [EnvironmentName] = [.production, .sandbox]
       #expect(try shop.answer(sandbox, at: store).compact == "{\"status\":\(status)}")
       #expect(try shop.answer(body: body("{}"), at: store).status == 21002)
     }
-    for (isRetryable, number) in [(true, 1), (false, 0)] {
-      shop.fault = ReceiptFault(status: 21104, isRetryable: isRetryable)
-      #expect(
-        try shop.answer(sandbox, at: store).compact
-          == "{\"status\":21104,\"is_retryable\":\(number),\"is-retryable\":\(number)}")
+    let types: [(ReceiptQuirks.IsRetryable, yes: String, no: String)] = [
+      (.boolean, "true", "false"), (.number, "1", "0"), (.quoted, "\"1\"", "\"0\""),
+    ]
+    #expect(ReceiptQuirks().isRetryable == .boolean)
+    for (type, yes, no) in types {
+      shop.quirks.isRetryable = type
+      for (isRetryable, value) in [(true, yes), (false, no)] {
+        shop.fault = ReceiptFault(status: 21104, isRetryable: isRetryable)
+        #expect(
+          try shop.answer(sandbox, at: store).compact
+            == "{\"status\":21104,\"is_retryable\":\(value),\"is-retryable\":\(value)}")
+      }
     }
     for status in [0, 21000, 21001, 21002, 21003, 21004, 21007, 21008, 21010, 21099, 21200] {
       #expect(ReceiptFault(status: status) == nil)
@@ -283,6 +290,89 @@ private let stores: [EnvironmentName] = [.production, .sandbox]
     shop.quirks.sandboxTruncation = 1
     for count in 1...3 { try shop.buy("coins --quantity \(count)") }
     #expect(try shop.answer().inApp.count == 3)
+  }
+
+  private func products(_ rows: [JSONValue]) -> [String] { rows.compactMap { $0.text("product_id") } }
+
+  private func identifiers(_ rows: [JSONValue]) -> [String] { rows.compactMap { $0.text("transaction_id") } }
+
+  @Test(
+    "with in-app-history part a receipt has the first, the newest and the unfinished periods of a subscription",
+    arguments: stores)
+  func partOfHistory(store: EnvironmentName) throws {
+    var shop = try Shop("environment \(store.rawValue)", "finish-policy automatic")
+    for product in ["coins", "noads", "season", "monthly", "free"] { try shop.buy(product) }
+    try shop.play("advance \(store == .sandbox ? "20m" : "P4M")")
+    try shop.play("finish-policy manual")
+    try shop.play("advance \(store == .sandbox ? "5m" : "P1M")", "finish-policy automatic")
+    try shop.play("advance \(store == .sandbox ? "15m" : "P3M")")
+    let whole = try shop.answer()
+    #expect(identifiers(whole.inApp).count == identifiers(whole.latest).count)
+    shop.quirks.inAppHistory = .part
+    let answer = try shop.answer()
+    #expect(answer.latest == whole.latest && answer.pending == whole.pending)
+    for product in ["noads", "season"] { #expect(products(answer.inApp).count { $0 == product } == 1) }
+    for product in ["monthly", "free"] {
+      let all = whole.inApp.filter { $0.text("product_id") == product }
+      let part = answer.inApp.filter { $0.text("product_id") == product }
+      #expect(all.count > 6 && part.count == 3, "\(product): \(part.count) of \(all.count)")
+      #expect(part.first == all.first && part.last == all.last)
+      // The period that was not finished stays in its place until it is.
+      let unfinished = try #require(part.dropFirst().first?.text("transaction_id"))
+      #expect(all.dropFirst().dropLast().contains { $0.text("transaction_id") == unfinished })
+    }
+    // The container has no other rows than its answer.
+    #expect(
+      ReceiptContent(encoded: try #require(ReceiptContainer.content(of: try shop.receipt())))?.inApp.count
+        == answer.inApp.count)
+    // Truncation cuts what is left.
+    if store == .sandbox {
+      shop.quirks.sandboxTruncation = 2
+      #expect(try shop.answer().inApp == answer.inApp.suffix(2))
+    }
+  }
+
+  @Test(
+    "with in-app-history part a refunded and a resubscribed period follow the same rule, and undo restores all"
+  )
+  func partAfterResubscribing() throws {
+    var shop = try Shop("finish-policy automatic")
+    try shop.buy("monthly")
+    try shop.play("advance 15m", "subscription cancel monthly", "advance 10m")
+    try shop.buy("monthly")
+    try shop.play("advance 15m")
+    let all = try shop.answer().inApp
+    #expect(all.count > 5 && Set(all.map { $0.text("original_transaction_id") }).count == 1)
+    try shop.play("quirk in-app-history part")
+    var part = ReceiptQuirks(shop.world.quirks)
+    #expect(part.inAppHistory == .part)
+    swap(&shop.quirks, &part)
+    #expect(try shop.answer().inApp == [all[0], all[all.count - 1]])
+    try shop.play("undo")
+    #expect(ReceiptQuirks(shop.world.quirks).inAppHistory == .all)
+  }
+
+  @Test(
+    "with history-truncates latest_receipt_info has so many rows, the newest, in either store",
+    arguments: stores)
+  func historyTruncation(store: EnvironmentName) throws {
+    var shop = try Shop("environment \(store.rawValue)")
+    try shop.buy("coins")
+    try shop.buy("monthly")
+    try shop.buy("free")
+    try shop.play("advance \(store == .sandbox ? "25m" : "P5M")")
+    let whole = try shop.answer()
+    for count in [1, 3, whole.latest.count, 1000] {
+      shop.quirks.historyTruncation = count
+      let answer = try shop.answer()
+      #expect(answer.latest == Array(whole.latest.suffix(count)))
+      #expect(answer.inApp == whole.inApp && answer.pending == whole.pending)
+      #expect(answer.text("latest_receipt") == whole.text("latest_receipt"))
+    }
+    shop.quirks.historyTruncation = 2
+    #expect(try shop.answer(excludesOld: true).latest.count == 2)
+    shop.quirks.order = .newestFirst
+    #expect(try shop.answer().latest == whole.latest.suffix(2).reversed())
   }
 
   @Test("the way in: one path, HTTP 200 whatever the status, 413 for a body over the limit")

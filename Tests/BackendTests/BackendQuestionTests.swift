@@ -88,6 +88,8 @@ import Testing
       "account delete", "quirk receipt-fields 2017", "quirk receipt-order shuffled",
       "quirk sandbox-truncates never",
       "quirk sandbox-truncates 37", "quirk tampered-receipt 21002",
+      "quirk in-app-history part", "quirk history-truncates never", "quirk history-truncates 5",
+      "quirk is-retryable number", "quirk is-retryable quoted",
     ])
   func steps(line: String) throws {
     let table = Cast.withBackend.table
@@ -123,5 +125,8 @@ import Testing
     #expect(words("expect rec") == ["receipt"])
     #expect(words("expect receipt latest_receipt_info[").contains("latest_receipt_info[*].product_id"))
     #expect(words("quirk sandbox-truncates ").contains("never"))
+    #expect(words("quirk history-truncates ").contains("never"))
+    #expect(words("quirk in-app-history ") == ["all", "part"])
+    #expect(words("quirk is-retryable ") == ["boolean", "number", "quoted"])
   }
 }

@@ -92,7 +92,7 @@ import Testing
     var bench = try both()
     try bench.play("receipt-fault 21104 --retryable yes --once", "verify sandbox")
     #expect(bench.course == "production 21104")
-    try bench.play("expect receipt is_retryable 1", "expect receipt is-retryable 1", "verify sandbox")
+    try bench.play("expect receipt is_retryable true", "expect receipt is-retryable true", "verify sandbox")
     #expect(bench.course == "production 21007, sandbox 0")
     try bench.play("receipt-fault 21005 --once", "verify sandbox --way any-failure")
     #expect(bench.course == "production 21005, sandbox 0")

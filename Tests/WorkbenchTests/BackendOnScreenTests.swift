@@ -119,7 +119,10 @@ import Testing
     bench.press("z")
     #expect(bench.world.customer != nil)
     bench.press("s q")
-    for name in ["receipt-fields", "receipt-order", "sandbox-truncates", "tampered-receipt"] {
+    for name in [
+      "receipt-fields", "receipt-order", "sandbox-truncates", "tampered-receipt", "in-app-history",
+      "history-truncates", "is-retryable",
+    ] {
       #expect(bench.screen().contains(name), "\(bench.screen())")
     }
   }

@@ -162,6 +162,8 @@ extension LanguageTests {
     + "Supporting monthly subscriptions with a 12-month commitment "
     + "verifyReceipt responseBody.Latest_receipt_info responseBody.Pending_renewal_info in_app JSON "
     + "cancellation_date cancellation_reason emindeniz99/apple-purchase-receipt-verifier TOAST IAP iOS "
+    + "SKTestSession.clearTransactions deleteTransaction Developer Forums app_store_server_sdk "
+    + "tamtamchik/apple-iap-tools "
 
   @Test("every rule of the register is told in Japanese", arguments: RuleID.allCases)
   func rules(id: RuleID) {

@@ -21,9 +21,12 @@ public enum Quirk: Hashable, Sendable {
   case outsidePurchase(OutsidePurchaseSwitches)
   case receiptFields(ReceiptFields)
   case receiptOrder(ReceiptOrder)
-  case sandboxTruncates(SandboxTruncation)
+  case sandboxTruncates(Truncation)
   case tamperedReceipt(TamperedReceipt)
   case missedRenewals(MissedRenewals)
+  case inAppHistory(InAppHistory)
+  case historyTruncates(Truncation)
+  case isRetryable(IsRetryable)
   case serviceLocalReceipts(ServiceLocalReceipts)
   case serviceReprocessedDelegate(ServiceReprocessedDelegate)
 
@@ -117,16 +120,16 @@ public enum Quirk: Hashable, Sendable {
     case shuffled
   }
 
-  /// How many transactions a receipt of the Sandbox has at most: the newest.
-  public struct SandboxTruncation: QuirkValue {
-    /// Nil for all of them.
+  /// The maximum number of transactions in an array: the newest stay.
+  public struct Truncation: QuirkValue {
+    /// `nil` if there is no maximum.
     public let count: Int?
 
-    public static let never = SandboxTruncation(count: nil)
-    /// The numbers that it can be.
+    public static let never = Truncation(count: nil)
+    /// The numbers that it can be set to.
     public static let counts = 1...1_000_000
-    /// Those that are proposed.
-    public static let allCases = [never] + [1, 10, 100].map { SandboxTruncation(count: $0) }
+    /// The values that completion and menus propose.
+    public static let allCases = [never] + [1, 10, 100].map { Truncation(count: $0) }
 
     private init(count: Int?) { self.count = count }
 
@@ -164,6 +167,12 @@ public enum Quirk: Hashable, Sendable {
     case withOriginal = "with-original"
   }
 
+  /// Which periods of a subscription a receipt has: all, or the first, the newest and the unfinished ones.
+  public enum InAppHistory: String, QuirkValue { case all, part }
+
+  /// The JSON type of `is-retryable`: `true`, `1` or `"1"`.
+  public enum IsRetryable: String, QuirkValue { case boolean, number, quoted }
+
   /// What a purchase service makes of receipts that were signed in Xcode.
   public enum ServiceLocalReceipts: String, QuirkValue { case refused, accepted }
 
@@ -193,6 +202,9 @@ public enum Quirk: Hashable, Sendable {
       case .sandboxTruncates: read { .sandboxTruncates($0) }
       case .tamperedReceipt: read { .tamperedReceipt($0) }
       case .missedRenewals: read { .missedRenewals($0) }
+      case .inAppHistory: read { .inAppHistory($0) }
+      case .historyTruncates: read { .historyTruncates($0) }
+      case .isRetryable: read { .isRetryable($0) }
       case .serviceLocalReceipts: read { .serviceLocalReceipts($0) }
       case .serviceReprocessedDelegate: read { .serviceReprocessedDelegate($0) }
       }
@@ -221,6 +233,9 @@ public enum Quirk: Hashable, Sendable {
     case .sandboxTruncates: .sandboxTruncates
     case .tamperedReceipt: .tamperedReceipt
     case .missedRenewals: .missedRenewals
+    case .inAppHistory: .inAppHistory
+    case .historyTruncates: .historyTruncates
+    case .isRetryable: .isRetryable
     case .serviceLocalReceipts: .serviceLocalReceipts
     case .serviceReprocessedDelegate: .serviceReprocessedDelegate
     }
@@ -247,6 +262,9 @@ public enum Quirk: Hashable, Sendable {
     case .sandboxTruncates(let value): value.rawValue
     case .tamperedReceipt(let value): value.rawValue
     case .missedRenewals(let value): value.rawValue
+    case .inAppHistory(let value): value.rawValue
+    case .historyTruncates(let value): value.rawValue
+    case .isRetryable(let value): value.rawValue
     case .serviceLocalReceipts(let value): value.rawValue
     case .serviceReprocessedDelegate(let value): value.rawValue
     }
@@ -273,6 +291,9 @@ public enum QuirkName: String, CaseIterable, Hashable, Sendable {
   case sandboxTruncates = "sandbox-truncates"
   case tamperedReceipt = "tampered-receipt"
   case missedRenewals = "missed-renewals"
+  case inAppHistory = "in-app-history"
+  case historyTruncates = "history-truncates"
+  case isRetryable = "is-retryable"
   case serviceLocalReceipts = "service-local-receipts"
   case serviceReprocessedDelegate = "service-reprocessed-delegate"
 
@@ -295,9 +316,12 @@ public enum QuirkName: String, CaseIterable, Hashable, Sendable {
     case .outsidePurchase: words(Quirk.OutsidePurchaseSwitches.self)
     case .receiptFields: words(Quirk.ReceiptFields.self)
     case .receiptOrder: words(Quirk.ReceiptOrder.self)
-    case .sandboxTruncates: words(Quirk.SandboxTruncation.self)
+    case .sandboxTruncates: words(Quirk.Truncation.self)
     case .tamperedReceipt: words(Quirk.TamperedReceipt.self)
     case .missedRenewals: words(Quirk.MissedRenewals.self)
+    case .inAppHistory: words(Quirk.InAppHistory.self)
+    case .historyTruncates: words(Quirk.Truncation.self)
+    case .isRetryable: words(Quirk.IsRetryable.self)
     case .serviceLocalReceipts: words(Quirk.ServiceLocalReceipts.self)
     case .serviceReprocessedDelegate: words(Quirk.ServiceReprocessedDelegate.self)
     }
@@ -308,8 +332,13 @@ public enum QuirkName: String, CaseIterable, Hashable, Sendable {
     self == .downgradeOrder ? [Quirk.DowngradeOrder.deliversNothing.rawValue] : []
   }
 
-  /// The numbers that it can be set to beside its values.
-  public var numbers: ClosedRange<Int>? { self == .sandboxTruncates ? Quirk.SandboxTruncation.counts : nil }
+  /// The numbers that it can be set to in addition to its values.
+  public var numbers: ClosedRange<Int>? {
+    switch self {
+    case .sandboxTruncates, .historyTruncates: Quirk.Truncation.counts
+    default: nil
+    }
+  }
 
   /// One line: what the quirk changes.
   public var summary: String {
@@ -338,6 +367,9 @@ public enum QuirkName: String, CaseIterable, Hashable, Sendable {
     case .tamperedReceipt: "which status verifyReceipt answers a receipt that does not verify"
     case .missedRenewals:
       "whether the finished original comes with renewals that were made while no process ran (macOS)"
+    case .inAppHistory: "which periods of a subscription a receipt has"
+    case .historyTruncates: "how many transactions latest_receipt_info has at most, the newest"
+    case .isRetryable: "the JSON type of is-retryable in an answer of verifyReceipt"
     case .serviceLocalReceipts: "what a purchase service makes of receipts that were signed in Xcode"
     case .serviceReprocessedDelegate:
       "whether a purchase service tells the delegate what reprocessing completes"
@@ -365,6 +397,9 @@ public enum QuirkName: String, CaseIterable, Hashable, Sendable {
     case .sandboxTruncates: .receiptTruncated
     case .tamperedReceipt: .receiptTampered
     case .missedRenewals: .missedRenewals
+    case .inAppHistory: .receiptHistory
+    case .historyTruncates: .receiptHistoryTruncated
+    case .isRetryable: .verifyRetryable
     case .serviceLocalReceipts: .serviceLocalReceipts
     case .serviceReprocessedDelegate: .serviceReprocessing
     }
@@ -395,9 +430,12 @@ public struct Quirks: Hashable, Sendable {
   public private(set) var outsidePurchase = Quirk.OutsidePurchaseSwitches.asksSwitches
   public private(set) var receiptFields = Quirk.ReceiptFields.now
   public private(set) var receiptOrder = Quirk.ReceiptOrder.oldestFirst
-  public private(set) var sandboxTruncates = Quirk.SandboxTruncation.never
+  public private(set) var sandboxTruncates = Quirk.Truncation.never
   public private(set) var tamperedReceipt = Quirk.TamperedReceipt.notAuthenticated
   public private(set) var missedRenewals = Quirk.MissedRenewals.alone
+  public private(set) var inAppHistory = Quirk.InAppHistory.all
+  public private(set) var historyTruncates = Quirk.Truncation.never
+  public private(set) var isRetryable = Quirk.IsRetryable.boolean
   public private(set) var serviceLocalReceipts = Quirk.ServiceLocalReceipts.refused
   public private(set) var serviceReprocessedDelegate = Quirk.ServiceReprocessedDelegate.no
 
@@ -433,6 +471,9 @@ public struct Quirks: Hashable, Sendable {
     case .sandboxTruncates: .sandboxTruncates(sandboxTruncates)
     case .tamperedReceipt: .tamperedReceipt(tamperedReceipt)
     case .missedRenewals: .missedRenewals(missedRenewals)
+    case .inAppHistory: .inAppHistory(inAppHistory)
+    case .historyTruncates: .historyTruncates(historyTruncates)
+    case .isRetryable: .isRetryable(isRetryable)
     case .serviceLocalReceipts: .serviceLocalReceipts(serviceLocalReceipts)
     case .serviceReprocessedDelegate: .serviceReprocessedDelegate(serviceReprocessedDelegate)
     }
@@ -464,6 +505,9 @@ public struct Quirks: Hashable, Sendable {
     case .sandboxTruncates(let value): sandboxTruncates = value
     case .tamperedReceipt(let value): tamperedReceipt = value
     case .missedRenewals(let value): missedRenewals = value
+    case .inAppHistory(let value): inAppHistory = value
+    case .historyTruncates(let value): historyTruncates = value
+    case .isRetryable(let value): isRetryable = value
     case .serviceLocalReceipts(let value): serviceLocalReceipts = value
     case .serviceReprocessedDelegate(let value): serviceReprocessedDelegate = value
     }

@@ -263,6 +263,27 @@ extension QuirkName {
               source: texts.say("measurements of 2026", ja: "2026年の測定"))
           )
         ])
+    case .inAppHistory:
+      QuirkHistory(
+        .inAppHistory(.all),
+        .chosen(
+          texts.say(
+            "\(Source.joooee.name(texts)) says that a part stays and not which; no genuine receipt shows it",
+            ja: "\(Source.joooee.name(texts))は一部が残ると述べていますが、どの期間かは述べていません。それを示す本物のレシートもありません")))
+    case .historyTruncates:
+      QuirkHistory(
+        .historyTruncates(.never),
+        .documented(
+          texts.say(
+            "latest_receipt_info has all transactions; one report saw a single row (Apple Developer Forums 658410)",
+            ja: "latest_receipt_infoにはすべての取引があります。1行だけという報告が1件あります(Apple Developer Forums 658410)")))
+    case .isRetryable:
+      QuirkHistory(
+        .isRetryable(.boolean),
+        .documented(
+          texts.say(
+            "responseBody: is-retryable is a Boolean whose values are described as 1 and 0",
+            ja: "responseBodyの文書ではis-retryableは真偽値で、値は1と0として説明されています")))
     case .serviceLocalReceipts:
       QuirkHistory(
         .serviceLocalReceipts(.refused),

@@ -96,6 +96,36 @@ extension Rule {
           ja: "省くことがあるとAppleは述べていますが、件数は示していません。新しいものが残ります")))
   }
 
+  static func receiptHistory(_ texts: Texts) -> Rule {
+    Rule(
+      id: .receiptHistory,
+      statement: texts.say(
+        "in_app has all periods of a subscription, or with quirk in-app-history part the first, the "
+          + "newest and the unfinished ones; latest_receipt_info has them all.",
+        ja:
+          "in_appにはサブスクリプションのすべての期間が入ります。癖in-app-historyがpartなら、最初、最新、未finishの期間だけです。latest_receipt_infoにはすべて入ります。"
+      ),
+      provenance: .chosen(
+        texts.say(
+          "\(Source.joooee.name(texts)): a part of the history stays in in_app, all of it in latest_receipt_info. "
+            + "Which part is chosen",
+          ja:
+            "\(Source.joooee.name(texts)): in_appには履歴の一部、latest_receipt_infoにはすべてが残ります。どの部分かは独自に決めたものです"
+        )))
+  }
+
+  static func receiptHistoryTruncated(_ texts: Texts) -> Rule {
+    Rule(
+      id: .receiptHistoryTruncated,
+      statement: texts.say(
+        "With quirk history-truncates latest_receipt_info has only so many rows, the newest.",
+        ja: "癖history-truncatesを設定すると、latest_receipt_infoは新しい順にその件数までになります。"),
+      provenance: .observed(
+        versions: texts.say(
+          "Sandbox 2020, one report; which rows stay is chosen", ja: "2020年のSandbox、報告1件。残る行は独自に決めたものです"),
+        source: "Apple Developer Forums 658410"))
+  }
+
   static func receiptTampered(_ texts: Texts) -> Rule {
     Rule(
       id: .receiptTampered,
@@ -141,13 +171,18 @@ extension Rule {
     Rule(
       id: .verifyRetryable,
       statement: texts.say(
-        "The statuses 21100 to 21199 say whether trying again helps: is_retryable and is- "
-          + "retryable, 1 or 0.",
-        ja: "21100から21199のステータスには、再試行が役立つかがis_retryableとis-retryable(1か0)で付きます。"),
-      provenance: .chosen(
+        "The statuses 21100 to 21199 say whether a retry helps: is_retryable and is-retryable, true or "
+          + "false (quirk is-retryable for 1 and 0, or texts).",
+        ja:
+          "21100から21199のステータスには、再試行が役立つかがis_retryableとis-retryable(trueかfalse)で付きます。癖is-retryableで1と0、または文字列になります。"
+      ),
+      provenance: .documented(
         texts.say(
-          "Apple's page has the underscore, clients look for the hyphen: both are sent",
-          ja: "文書は下線、クライアントはハイフンで探すため、両方を送ります")))
+          "responseBody: a Boolean; app_store_server_sdk reads one, tamtamchik/apple-iap-tools a text. "
+            + "Both spellings are sent: Apple's page has the underscore, clients look for the hyphen",
+          ja:
+            "responseBodyでは真偽値。app_store_server_sdkは真偽値、tamtamchik/apple-iap-toolsは文字列として読みます。文書は下線、クライアントはハイフンで探すため、両方を送ります"
+        )))
   }
 
   static func verifySecret(_ texts: Texts) -> Rule {

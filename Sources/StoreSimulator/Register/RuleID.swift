@@ -143,6 +143,8 @@ public enum RuleID: String, CaseIterable, Hashable, Sendable {
   case receiptOrder = "receipt.order"
   case receiptTruncated = "receipt.truncated"
   case receiptTampered = "receipt.tampered"
+  case receiptHistory = "receipt.history"
+  case receiptHistoryTruncated = "receipt.history-truncated"
   case verifyOrder = "verify.order"
   case verifyMalformed = "verify.malformed"
   case verifyRetryable = "verify.retryable"

@@ -1157,6 +1157,8 @@ extension RuleID {
     case .receiptOrder: .receiptOrder(texts)
     case .receiptTruncated: .receiptTruncated(texts)
     case .receiptTampered: .receiptTampered(texts)
+    case .receiptHistory: .receiptHistory(texts)
+    case .receiptHistoryTruncated: .receiptHistoryTruncated(texts)
     case .verifyOrder: .verifyOrder(texts)
     case .verifyMalformed: .verifyMalformed(texts)
     case .verifyRetryable: .verifyRetryable(texts)

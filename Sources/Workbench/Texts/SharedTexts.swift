@@ -77,6 +77,16 @@ extension QuirkName {
       texts.say(
         "whether the finished original comes with renewals that were made while no process ran (macOS)",
         ja: "プロセスが動いていない間の更新とともに、finish済みの最初の取引も届くか(macOS)")
+    case .inAppHistory:
+      texts.say("which periods of a subscription a receipt has", ja: "サブスクリプションのどの期間がレシートに入るか")
+    case .historyTruncates:
+      texts.say(
+        "how many transactions latest_receipt_info has at most, the newest",
+        ja: "latest_receipt_infoに入る取引の上限(新しい順)")
+    case .isRetryable:
+      texts.say(
+        "the JSON type of is-retryable in an answer of verifyReceipt",
+        ja: "verifyReceiptの応答にあるis-retryableのJSONの型")
     case .serviceLocalReceipts:
       texts.say(
         "what a purchase service makes of receipts that were signed in Xcode",

@@ -16,8 +16,8 @@ struct ReceiptPicture: Sendable {
   private(set) var answer: AnswerTree
   /// What the receipt itself says where the answer does not.
   let inside: AnswerTree?
-  /// How many rows a receipt of the Sandbox has at most; nil for all.
-  let mostRows: Int?
+  /// The quirks that leave rows out of the answer.
+  private let cuts: [ReceiptCut]
   let takenAt: Instant?
   private(set) var changes = AnswerChanges()
   /// Whether there was no receipt before the last step.
@@ -49,7 +49,7 @@ struct ReceiptPicture: Sendable {
     self.answer = answer
     environment = receipt.environment
     inside = reading.inside.flatMap { AnswerTree($0) }
-    mostRows = receipt.environment == .sandbox ? worlds.quirks(of: .sandbox).sandboxTruncation : nil
+    cuts = ReceiptCut.all(by: worlds.quirks(of: receipt.environment), in: receipt.environment)
     takenAt = source.takenAt(on: stage)
     basis =
       answer.nodes.count < Self.fewNodes
@@ -117,6 +117,39 @@ struct ReceiptPicture: Sendable {
 
   func purchase(_ identifier: String) -> AccountHistory.Purchase? {
     reading.purchases[identifier] ?? gonePurchases[identifier]
+  }
+
+  /// The quirk that can leave a purchase out of an array; nil if there is none.
+  func cut(of purchase: AccountHistory.Purchase, in array: String?) -> ReceiptCut? {
+    cuts.first { $0.array == array && $0.canLeaveOut(purchase) }
+  }
+}
+
+/// A quirk that leaves rows out of an array of the answer.
+struct ReceiptCut: Hashable, Sendable {
+  let array: String
+  let quirk: Quirk
+
+  /// The quirks that are set for an environment.
+  static func all(by quirks: ReceiptQuirks, in environment: EnvironmentName) -> [ReceiptCut] {
+    func truncation(_ name: QuirkName, _ count: Int?, of array: String) -> ReceiptCut? {
+      count.flatMap { Quirk(name, String($0)) }.map { ReceiptCut(array: array, quirk: $0) }
+    }
+    let found = [
+      environment == .sandbox ? truncation(.sandboxTruncates, quirks.sandboxTruncation, of: "in_app") : nil,
+      quirks.inAppHistory == .part ? ReceiptCut(array: "in_app", quirk: .inAppHistory(.part)) : nil,
+      truncation(.historyTruncates, quirks.historyTruncation, of: "latest_receipt_info"),
+    ]
+    return found.compactMap(\.self)
+  }
+
+  /// The quirk as a step sets it: `sandbox-truncates 10`.
+  var setting: String { "\(quirk.name.rawValue) \(quirk.value)" }
+
+  /// Whether newer purchases can push this one out.
+  func canLeaveOut(_ purchase: AccountHistory.Purchase) -> Bool {
+    guard case .inAppHistory = quirk else { return true }
+    return purchase.isSubscription && purchase.identifier != purchase.originalIdentifier
   }
 }
 

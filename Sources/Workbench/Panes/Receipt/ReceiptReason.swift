@@ -34,10 +34,9 @@ extension ReceiptPicture {
     if purchase.kind == .consumable, purchase.isFinished {
       return ReceiptReason(.receiptConsumable, texts.receiptLeftWithFinish)
     }
-    if array == "in_app", let mostRows {
-      return ReceiptReason(.receiptStays, texts.receiptCutOff("\(mostRows)"))
+    return cut(of: purchase, in: array).map {
+      ReceiptReason($0.quirk.name.rule, texts.receiptCutOff($0.setting))
     }
-    return nil
   }
 
   // MARK: Purchases
@@ -46,7 +45,6 @@ extension ReceiptPicture {
     guard let purchase = purchase(ofElement: node, in: tree) else {
       return ReceiptReason(.receiptAge, texts.receiptNotInBooks)
     }
-    let isInApp = tree.nameOfArray(of: node) == "in_app"
     // What takes it away comes first: it is read where there is little room.
     var words: [String] = []
     var rule = RuleID.receiptStays
@@ -54,7 +52,7 @@ extension ReceiptPicture {
       rule = .receiptConsumable
       words.append(purchase.isFinished ? texts.receiptFinishedSince : texts.receiptLeavesWithFinish)
     } else {
-      let isCut = isInApp && mostRows != nil
+      let isCut = cut(of: purchase, in: tree.nameOfArray(of: node)) != nil
       words.append(isCut ? texts.receiptStaysUntilCut : texts.receiptStaysForEver)
     }
     if purchase.kind != .consumable, let revoked = purchase.revokedAt {

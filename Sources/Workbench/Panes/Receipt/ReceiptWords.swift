@@ -74,9 +74,7 @@ extension Texts {
   }
   func receiptWithOffer(_ mode: String) -> String { say("offer \(mode)", ja: "オファー\(mode)") }
   func receiptSinceRefund(_ time: String) -> String { say("since refund \(time)", ja: "返金以後 \(time)") }
-  func receiptCutOff(_ count: String) -> String {
-    say("cut off: sandbox-truncates \(count)", ja: "切り捨て: sandbox-truncates \(count)")
-  }
+  func receiptCutOff(_ setting: String) -> String { say("cut off: \(setting)", ja: "切り捨て: \(setting)") }
   func receiptEnded(intent: String) -> String { say("ended, intent \(intent)", ja: "失効 (intent \(intent))") }
   func receiptTakenAt(_ time: String) -> String {
     say("as it was when it was taken, \(time)", ja: "保管した時点の内容 \(time)")
