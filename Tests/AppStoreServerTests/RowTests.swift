@@ -161,6 +161,8 @@ private func dates(_ name: String) -> [String] { [name, name + "_ms", name + "_p
     #expect(monthly.text("is_upgraded") == "true")
     #expect(monthly.text("subscription_group_identifier") == "PLAIN")
     #expect(try row("yearly", answer.latest)["is_upgraded"] == nil)
+    // The upgrade names no token and has that of the subscription.
+    #expect(try row("yearly", answer.latest).text("app_account_token") == token)
     let names = ["app_account_token", "is_upgraded", "subscription_group_identifier"]
     for row in answer.inApp { #expect(row.keys.allSatisfy { !names.contains($0) }) }
     #expect(answer.inApp.allSatisfy { $0.text("in_app_ownership_type") == "PURCHASED" })

@@ -113,6 +113,7 @@ public enum RuleID: String, CaseIterable, Hashable, Sendable {
   case purchaseOptions = "storekit2.purchase.options"
   case offerSignature = "storekit2.purchase.signature"
   case purchaseDate = "storekit2.purchase.date"
+  case appAccountToken = "subscription.app-account-token"
   case monthlyCommitment = "subscription.monthly-commitment"
   case sync = "storekit2.sync"
   case messages = "storekit2.messages"

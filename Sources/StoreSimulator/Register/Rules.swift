@@ -1027,6 +1027,7 @@ extension RuleID {
     case .purchaseOptions: .purchaseOptions(texts)
     case .offerSignature: .offerSignature(texts)
     case .purchaseDate: .purchaseDate(texts)
+    case .appAccountToken: .appAccountToken(texts)
     case .monthlyCommitment: .monthlyCommitment(texts)
     case .queries: .queries(texts)
     case .queriesOffline: .queriesOffline(texts)

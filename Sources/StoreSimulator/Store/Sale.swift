@@ -44,20 +44,19 @@ public final class Sale: Hashable, Sendable {
     return 1 << (hash >> 58)
   }
 
-  /// The application username where it is a UUID: StoreKit 2 knows it as the token of the app's account.
-  public var appAccountToken: String? {
-    (payment.appAccountToken ?? payment.applicationUsername).flatMap {
-      UUIDText.isOne($0) ? $0.lowercased() : nil
-    }
-  }
+  /// The token of the app's account: from the payment, or inherited from the subscription's previous period
+  /// (rule `subscription.app-account-token`).
+  public let appAccountToken: String?
 
   /// The name under which it was sold, in the words for readers of `locale`; nil where it had none.
   public func displayName(locale: String) -> String? { product?.displayName(locale: locale) }
 
   init(
-    _ payment: Payment, product: Product?, account: String?, moment: SaleMoment, environment: EnvironmentName
+    _ payment: Payment, product: Product?, account: String?, moment: SaleMoment, environment: EnvironmentName,
+    inheritedToken: String? = nil
   ) {
     self.payment = payment
+    appAccountToken = payment.accountToken ?? inheritedToken
     self.product = product
     kind = product?.kind ?? .consumable
     group = product?.subscription?.groupIdentifier
@@ -75,8 +74,9 @@ public final class Sale: Hashable, Sendable {
     productMark = Self.mark(ofProduct: payment.productIdentifier)
   }
 
-  private init(_ payment: Payment, as sale: Sale) {
+  private init(_ payment: Payment, as sale: Sale, appAccountToken: String?) {
     self.payment = payment
+    self.appAccountToken = appAccountToken
     product = sale.product
     kind = sale.kind
     group = sale.group
@@ -95,13 +95,27 @@ public final class Sale: Hashable, Sendable {
   }
 
   /// The same terms for one piece, without quantity, user name, flags and offer of the payment.
-  var plain: Sale { isPlain ? self : Sale(Payment(payment.productIdentifier), as: self) }
+  var plain: Sale {
+    isPlain ? self : Sale(Payment(payment.productIdentifier), as: self, appAccountToken: appAccountToken)
+  }
+
+  /// The plain terms as a family member gets them: the token belongs to the buyer's purchase.
+  var shared: Sale {
+    appAccountToken == nil
+      ? plain : Sale(Payment(payment.productIdentifier), as: self, appAccountToken: nil)
+  }
+
+  /// The same terms with a token for a payment that names none.
+  func inheriting(_ token: String?) -> Sale {
+    appAccountToken != nil || token == nil ? self : Sale(payment, as: self, appAccountToken: token)
+  }
 
   public static func == (a: Sale, b: Sale) -> Bool {
     a === b
       || a.payment == b.payment && a.moment == b.moment && a.kind == b.kind && a.group == b.group
         && a.level == b.level && a.period == b.period && a.listPrice == b.listPrice
         && a.environment == b.environment && a.account == b.account
+        && a.appAccountToken == b.appAccountToken
   }
 
   public func hash(into hasher: inout Hasher) {
@@ -111,6 +125,11 @@ public final class Sale: Hashable, Sendable {
 }
 
 extension Payment {
+  /// The token of the app's account; StoreKit 2 also reads an application username that is a UUID as one.
+  var accountToken: String? {
+    (appAccountToken ?? applicationUsername).flatMap { UUIDText.isOne($0) ? $0.lowercased() : nil }
+  }
+
   /// Whether it says nothing but the product.
   fileprivate var isPlain: Bool { self == Payment(productIdentifier) }
 }
@@ -169,25 +188,34 @@ enum UUIDText {
 
 extension Books {
   /// What a renewal of a plan is sold on now: the terms of the sale before it, as long as they are the same.
-  mutating func renewalSale(of plan: String, by person: Person, storefront: String, like before: Sale) -> Sale
-  {
+  ///
+  /// - Parameter token: the token of the app's account that the renewal inherits.
+  mutating func renewalSale(
+    of plan: String, by person: Person, storefront: String, like before: Sale, token: String?
+  ) -> Sale {
     // Every renewal passes here: no payment is made to be compared with the one that there is.
     if before.isPlain, before.moment.catalogEdition == here.facts.edition, before.moment.person == person,
-      before.moment.storefront == storefront, before.payment.productIdentifier == plan
+      before.moment.storefront == storefront, before.payment.productIdentifier == plan,
+      before.appAccountToken == token
     {
       return before
     }
-    return sale(of: Payment(plan), by: person, storefront: storefront, like: before)
+    return sale(of: Payment(plan), by: person, storefront: storefront, like: before, token: token)
   }
 
   /// What a payment is sold on now; terms that `before`, or the last sale of the product, has already are shared.
   ///
   /// What the catalogue does not have any more is sold on the terms on which it was ordered.
+  ///
+  /// - Parameter token: the token of the app's account for a payment that names none.
   mutating func sale(
-    of payment: Payment, by person: Person, storefront: String? = nil, like before: Sale? = nil
+    of payment: Payment, by person: Person, storefront: String? = nil, like before: Sale? = nil,
+    token: String? = nil
   ) -> Sale {
-    if let before, isSoldAlike(before, payment, by: person, storefront) { return before }
-    if let last = sales[payment.productIdentifier], isSoldAlike(last, payment, by: person, storefront) {
+    if let before, isSoldAlike(before, payment, by: person, storefront, token) { return before }
+    if let last = sales[payment.productIdentifier],
+      isSoldAlike(last, payment, by: person, storefront, token)
+    {
       return last
     }
     let moment = SaleMoment(
@@ -196,7 +224,8 @@ extension Books {
     let product = index.products[payment.productIdentifier]
     if product == nil, let before { return before }
     let sale = Sale(
-      payment, product: product, account: accountName(of: person), moment: moment, environment: environment)
+      payment, product: product, account: accountName(of: person), moment: moment, environment: environment,
+      inheritedToken: token)
     sales[payment.productIdentifier] = sale
     noteEdition()
     return sale
@@ -204,11 +233,11 @@ extension Books {
 
   /// Whether a payment would be sold now on the terms of a sale; asked at every renewal.
   private func isSoldAlike(
-    _ sale: Sale, _ payment: Payment, by person: Person, _ storefront: String?
+    _ sale: Sale, _ payment: Payment, by person: Person, _ storefront: String?, _ token: String?
   ) -> Bool {
     sale.moment.catalogEdition == here.facts.edition && sale.moment.person == person
       && sale.moment.storefront == (storefront ?? here.facts.settings.storefront)
-      && sale.payment == payment
+      && sale.payment == payment && sale.appAccountToken == payment.accountToken ?? token
   }
 
   /// The next web order line item: a new one for each period, rising.

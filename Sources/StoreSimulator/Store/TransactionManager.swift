@@ -81,7 +81,7 @@ extension Books {
       if rules.keepsReceipt, ledger[number].isPurchase { people[person].removedAt = now }
       ledger[number].isDeleted = true
       if let held = ledger[number].answeredWith, let subscription = ledger[held].subscription {
-        subscriptionBook[subscription].orders.removeAll { $0 == number }
+        subscriptionBook[subscription].order.payments.removeAll { $0 == number }
       }
       losesOwned(product, of: person)
     }
@@ -111,7 +111,7 @@ extension Books {
     var before = ledger[held.latest].previous
     while let candidate = before, ledger[candidate].isDeleted { before = ledger[candidate].previous }
     subscriptionBook[subscription].willAutoRenew = false
-    subscriptionBook[subscription].orders = []
+    subscriptionBook[subscription].order = RenewalOrder()
     subscriptionBook[subscription].phase = .ended(held.expirationReason, graceEnd: nil)
     if let before, held.original != number {
       goBack(subscription, to: before)

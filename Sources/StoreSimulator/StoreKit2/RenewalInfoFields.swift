@@ -53,7 +53,7 @@ enum RenewalInfoFields {
     FieldRow("environment", ["environmentStringRepresentation"]) {
       .named($0.latest.sale.environment.rules.title)
     },
-    FieldRow("appAccountToken") { .token($0.latest.sale.appAccountToken) },
+    FieldRow("appAccountToken") { .token($0.info.appAccountToken) },
     FieldRow("appTransactionID", ["appTransactionId"]) {
       .text($0.books.appTransactionID(of: $0.latest.person, in: $0.latest.sale.environment))
     },

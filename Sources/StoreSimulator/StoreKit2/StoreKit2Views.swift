@@ -123,7 +123,8 @@ extension Books {
       currency: Storefront.currency(of: storefront) ?? "",
       offer: isGoingOn ? subscription.offer?.offer : nil,
       eligibleWinBackOfferIDs: isOwn
-        ? eligibleWinBackOffers(group: subscription.group, person: subscription.person) : [])
+        ? eligibleWinBackOffers(group: subscription.group, person: subscription.person) : [],
+      appAccountToken: isOwn ? nextAccountToken(of: subscription) : nil)
   }
 
   /// What the next renewal costs, and in the money of which storefront: as it was sold, or as the next plan is sold now.

@@ -210,6 +210,26 @@ extension Rule {
           ja: "Product.PurchaseOption.purchaseDate(_:renewalBehavior:)。更新がすぐに届くことは独自に決めたものです")))
   }
 
+  static func appAccountToken(_ texts: Texts) -> Rule {
+    Rule(
+      id: .appAccountToken,
+      statement: texts.say(
+        "The app account token of a purchase is in every later transaction of the subscription, in RenewalInfo and in "
+          + "verifyReceipt's app_account_token. A change of the subscription with another token replaces it: in "
+          + "RenewalInfo at once, in transactions from the next one on. A purchase without a token keeps the earlier "
+          + "one, and transactions shared by family members have none. A renewal's SKPayment has no user name.",
+        ja:
+          "購入時のappAccountTokenは、そのサブスクリプションのその後のすべての取引、RenewalInfo、verifyReceiptのapp_account_tokenに入ります。別のトークンで変更すると置き換わります。RenewalInfoではすぐに、取引では次の取引から変わります。トークンのない購入では前のトークンが残り、ファミリー共有の取引にはトークンがありません。更新のSKPaymentにユーザ名はありません。"
+      ),
+      provenance: .documented(
+        texts.say(
+          "RenewalInfo.appAccountToken; JWSRenewalInfoDecodedPayload; that a purchase without a token keeps the earlier "
+            + "one and that shared transactions have none is chosen; the missing user name was observed in Xcode 14",
+          ja:
+            "RenewalInfo.appAccountToken、JWSRenewalInfoDecodedPayload。トークンのない購入で前のトークンが残ること、共有の取引にトークンがないことは独自に決めたものです。ユーザ名がないことはXcode 14で観察されました"
+        )))
+  }
+
   static func monthlyCommitment(_ texts: Texts) -> Rule {
     Rule(
       id: .monthlyCommitment,

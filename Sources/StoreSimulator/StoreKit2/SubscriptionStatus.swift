@@ -87,6 +87,8 @@ public struct RenewalInfo: Hashable, Sendable {
   /// The offer of the next renewal; nil for the full price.
   public let offer: TransactionOffer?
   public let eligibleWinBackOfferIDs: [String]
+  /// The token of the app's account for the next transaction; nil for what a family member shares.
+  public let appAccountToken: String?
 }
 
 /// `Transaction.offer`: which offer a period was bought with.

@@ -34,9 +34,9 @@ extension Books {
   /// What is listed as ordered for a renewal is of the plan that the renewal brings, and was answered with what is held.
   fileprivate var knowsItsOrders: Bool {
     subscriptionBook.allSatisfy { subscription in
-      subscription.orders.isEmpty
+      subscription.order.payments.isEmpty
         || !subscription.isOver
-          && subscription.orders.allSatisfy {
+          && subscription.order.payments.allSatisfy {
             ledger[$0].answeredWith != nil && ledger[$0].replacedBy == nil && !ledger[$0].isDeleted
               && ledger[$0].sale.payment.productIdentifier == subscription.preference
           }

@@ -51,7 +51,7 @@ extension Books {
     guard held.isInTrouble else {
       if held.preference != held.product {
         subscriptionBook[held.number].preference = held.product
-        subscriptionBook[held.number].orders = []
+        subscriptionBook[held.number].order = RenewalOrder()
       }
       announceStatus(held.number, renewal: .willAutoRenew(false))
       remark(.serviceGoesOnUntil(product: held.product, at: stamp(held.end)), rule: .autoRenewOff)

@@ -137,7 +137,7 @@ extension Books {
     _ subscription: Subscription, to person: Person, original: TransactionNumber?
   ) -> TransactionNumber {
     let paid = ledger[subscription.latest]
-    let number = appendPurchased(paid.sale.plain, by: person, original: original)
+    let number = appendPurchased(paid.sale.shared, by: person, original: original)
     ledger[number].orderID = paid.orderID
     ledger[number].webOrderLineItemID = takeLineItem()
     ledger[number].ownership = .familyShared
@@ -154,7 +154,7 @@ extension Books {
     for person in people.relatives(of: source) {
       guard !shares.active(ofProduct: product, with: person).contains(where: { shares[$0].source == source })
       else { continue }
-      let number = appendPurchased(paid.sale.plain, by: person, original: nil)
+      let number = appendPurchased(paid.sale.shared, by: person, original: nil)
       ledger[number].orderID = paid.orderID
       ledger[number].ownership = .familyShared
       ledger[number].purchasedAt = now

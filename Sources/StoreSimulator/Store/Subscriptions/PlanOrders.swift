@@ -97,6 +97,7 @@ extension Books {
       return nil
     }
     let number = held.number
+    ledger[transaction].sale = ledger[transaction].sale.inheriting(nextAccountToken(of: held))
     switch order {
     case .duplicate:
       // It pays for no period of its own: what it would have paid for is held already.
@@ -133,6 +134,12 @@ extension Books {
     }
     shareGoesOn(number)
     return held.original
+  }
+
+  /// The token of the app's account that the next transaction of a subscription has, unless its payment names one
+  /// (rule `subscription.app-account-token`).
+  func nextAccountToken(of subscription: Subscription) -> String? {
+    subscription.order.appAccountToken ?? ledger[subscription.latest].sale.appAccountToken
   }
 
   /// What was decided about renewals of the plan before says nothing about those of this one.
@@ -202,7 +209,11 @@ extension Books {
   }
 
   /// An order that makes no transaction now: the books say what the renewal will bring.
-  mutating func take(_ order: PlanOrder, of plan: Product, person: Person, offer: RunningOffer?) {
+  ///
+  /// - Parameter token: the token of the app's account that the order names; nil if it names none.
+  mutating func take(
+    _ order: PlanOrder, of plan: Product, person: Person, offer: RunningOffer?, token: String?
+  ) {
     guard let held = subscription(of: person, toPlan: plan.identifier) else { return }
     let number = held.number
     switch order {
@@ -210,7 +221,7 @@ extension Books {
       let wasOff = !held.willAutoRenew
       subscriptionBook[number].preference = plan.identifier
       subscriptionBook[number].offer = offer
-      subscriptionBook[number].orders = []
+      subscriptionBook[number].order = RenewalOrder()
       subscriptionBook[number].willAutoRenew = true
       clearIncrease(number)
       announceStatus(number, renewal: .preference(plan.identifier))
@@ -220,7 +231,7 @@ extension Books {
     case .takesBack:
       subscriptionBook[number].preference = held.product
       subscriptionBook[number].offer = nil
-      subscriptionBook[number].orders = []
+      subscriptionBook[number].order = RenewalOrder()
       subscriptionBook[number].willAutoRenew = true
       announceStatus(number, renewal: .preference(held.product))
       if !held.willAutoRenew { send(.autoRenewOn, held.latest) }
@@ -233,7 +244,7 @@ extension Books {
       remark(.autoRenewBackOn(product: held.product, at: stamp(held.end)), rule: .resumed)
     case .takesOffer:
       subscriptionBook[number].offer = offer
-      subscriptionBook[number].orders = []
+      subscriptionBook[number].order = RenewalOrder()
       subscriptionBook[number].preference = held.product
       subscriptionBook[number].willAutoRenew = true
       announceStatus(number, renewal: .offer(offer?.offer.identifier))
@@ -241,8 +252,9 @@ extension Books {
       send(.offerRedeemed, held.latest)
     case .isOrdered:
       remark(.alreadyOrdered(product: plan.identifier, at: stamp(held.end)), rule: .alreadyOrdered)
-    case .begins, .changesNow, .duplicate, .pays: break
+    case .begins, .changesNow, .duplicate, .pays: return
     }
+    if let token { subscriptionBook[number].order.appAccountToken = token }
   }
 
   /// `2021-02-26 19:08:00` in the device's zone.
@@ -262,7 +274,9 @@ extension Books {
     let person = ledger[number].person
     let order = order(of: plan, person: person, offer: offer)
     if order == .changesAtRenewal, quirks.downgradeOrder == .fails {
-      take(order, of: plan, person: person, offer: running(offer, plan: plan, order: order, person: person))
+      take(
+        order, of: plan, person: person, offer: running(offer, plan: plan, order: order, person: person),
+        token: ledger[number].sale.appAccountToken)
       fail(number, raw: rawError(InjectedFailure(domain: "SSServerErrorDomain", code: 0)), rule: .downgrade)
       return
     }
@@ -290,7 +304,7 @@ extension Books {
     guard let held = subscription(of: ledger[number].person, toPlan: plan.identifier) else { return }
     let latest = held.latest
     answer(number, with: latest)
-    if order.isForTheRenewal { subscriptionBook[held.number].orders.append(number) }
+    if order.isForTheRenewal { subscriptionBook[held.number].order.payments.append(number) }
     remark(
       .orderAnswered(transaction: number, with: latest),
       rule: order == .duplicate ? .duplicatePurchase : .orderAnswered)
@@ -317,10 +331,9 @@ extension Books {
   mutating func ordersComeDue(
     of number: SubscriptionNumber, _ plan: String, as transaction: TransactionNumber
   ) {
-    for order in subscriptionBook[number].orders where ledger[order].payment.productIdentifier == plan {
+    for order in subscriptionBook[number].order.payments where ledger[order].payment.productIdentifier == plan {
       ledger[order].replacedBy = transaction
     }
-    subscriptionBook[number].orders = []
   }
 
   /// When the renewal is due that an order waits for; nil where it is no such order, or waits no more.
@@ -329,7 +342,7 @@ extension Books {
       return nil
     }
     let isWaiting =
-      subscriptionBook[subscription].willAutoRenew && subscriptionBook[subscription].orders.contains(number)
+      subscriptionBook[subscription].willAutoRenew && subscriptionBook[subscription].order.payments.contains(number)
     return isWaiting ? subscriptionBook[subscription].end : nil
   }
 
@@ -351,7 +364,8 @@ extension Books {
     let running = running(
       offer, plan: plan, order: order, person: person, payment: ledger[number].payment)
     guard order.makesTransaction, !isAnsweredWithHeld(order, ledger[number].payment.way) else {
-      take(order, of: plan, person: person, offer: running)
+      take(
+        order, of: plan, person: person, offer: running, token: ledger[number].sale.appAccountToken)
       answer(number, order, plan: plan)
       return false
     }
@@ -372,7 +386,7 @@ extension Books {
     let order = order(of: plan, person: person, offer: offer)
     let running = running(offer, plan: plan, order: order, person: person)
     guard order.makesTransaction else {
-      take(order, of: plan, person: person, offer: running)
+      take(order, of: plan, person: person, offer: running, token: payment?.accountToken)
       return
     }
     let number = appendPurchased(

@@ -105,7 +105,7 @@ extension Books {
     subscriptionBook[number].phase = .revoked(subscription.expirationReason)
     subscriptionBook[number].willAutoRenew = false
     subscriptionBook[number].offer = nil
-    subscriptionBook[number].orders = []
+    subscriptionBook[number].order = RenewalOrder()
     clearIncrease(number)
     say(.planRevoked(transaction), to: subscription.person)
     appLocksPlan(subscription.product, of: subscription.person)

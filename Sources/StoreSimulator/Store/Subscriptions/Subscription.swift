@@ -64,8 +64,8 @@ public struct Subscription: Hashable, Sendable {
   public internal(set) var commitment: Commitment?
   /// The offer that the next renewals have.
   var offer: RunningOffer?
-  /// The payments of this device that ordered what the next renewal brings, by number.
-  var orders: [TransactionNumber] = []
+  /// What is ordered for the next renewal.
+  var order = RenewalOrder()
   /// Whether the introductory offer of the group was used.
   var hasUsedIntroductory = false
   /// What the ends of periods are counted from.
@@ -206,6 +206,14 @@ public struct Subscription: Hashable, Sendable {
     case .ended, .revoked: nil
     }
   }
+}
+
+/// What the customer has ordered for the next renewal.
+struct RenewalOrder: Hashable, Sendable {
+  /// The payments of this device that ordered it, by number.
+  var payments: [TransactionNumber] = []
+  /// The token of the app's account that the newest order names; nil if none does.
+  var appAccountToken: String?
 }
 
 /// A stretch of time in which a renewal was not paid.

@@ -50,7 +50,7 @@ extension Books {
     offer: RunningOffer?
   ) {
     let before = subscriptionBook[number].latest
-    if !subscriptionBook[number].orders.isEmpty {
+    if !subscriptionBook[number].order.payments.isEmpty {
       ordersComeDue(of: number, plan.identifier, as: transaction)
     }
     let paid = subscriptionBook[number].commitment == nil ? plan.period : SubscriptionPeriod(1, .month)
@@ -63,6 +63,7 @@ extension Books {
     // Changed in place: a subscription is large.
     subscriptionBook[number].beginPeriod(
       of: plan.identifier, period, reason: reason, at: start, offer: offer, rate: rate, times: times)
+    subscriptionBook[number].order = RenewalOrder()
     subscriptionBook[number].latest = transaction
 
     var price = subscriptionBook[number].renewalPrice
@@ -70,7 +71,8 @@ extension Books {
     if let offer { (price, storefront) = (offer.price, offer.storefront) }
     if ledger[transaction].sale.storefront != storefront {
       let payment = ledger[transaction].sale.payment
-      ledger[transaction].sale = sale(of: payment, by: person, storefront: storefront)
+      let token = ledger[transaction].sale.appAccountToken
+      ledger[transaction].sale = sale(of: payment, by: person, storefront: storefront, token: token)
     }
     let lineItem = takeLineItem()
     ledger[transaction].begin(
@@ -200,7 +202,9 @@ extension Books {
     var storefront = subscriptionBook[number].storefront
     if let offer { storefront = offer.storefront }
     let last = ledger[subscriptionBook[number].latest].sale
-    let sale = renewalSale(of: plan.identifier, by: person, storefront: storefront, like: last)
+    let token = subscriptionBook[number].order.appAccountToken ?? last.appAccountToken
+    let sale = renewalSale(
+      of: plan.identifier, by: person, storefront: storefront, like: last, token: token)
     let transaction = appendPurchased(sale, by: person, original: subscriptionBook[number].original)
     beginPeriod(
       number, transaction: transaction, plan: plan, reason: .renewal, at: start ?? now, offer: offer)
@@ -247,7 +251,7 @@ extension Books {
     subscriptionBook[number].willAutoRenew = false
     clearIncrease(number)
     subscriptionBook[number].offer = nil
-    subscriptionBook[number].orders = []
+    subscriptionBook[number].order = RenewalOrder()
     let subscription = subscriptionBook[number]
     appLocksPlan(subscription.product, of: subscription.person)
     announceStatus(number)
