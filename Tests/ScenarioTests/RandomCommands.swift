@@ -219,7 +219,8 @@ extension SeededRandom {
           OutsidePurchase(
             text(), offer: chance() ? nil : text(), quantity: Int.random(in: 1...10, using: &self),
             appAccountToken: chance() ? nil : text(),
-            purchaseDate: chance() ? nil : moment(), renews: chance()))),
+            purchaseDate: chance() ? nil : moment(),
+            billingPlan: chance() ? nil : pick(BillingPlanChoice.allCases), renews: chance()))),
       .appStore(.manageSubscriptions(group: chance() ? nil : text())),
       .appStore(.requestRefund(reference(), text: chance() ? "" : text())),
       .appStore(.redeemOfferCode(product: chance() ? nil : text())), .appStore(.sync),

@@ -234,7 +234,7 @@ struct RandomWalk {
             ? .instant(
               world.now.advanced(by: TimeSpan(microseconds: -Int64(next(1_000_000_000))), offsetSeconds: 0))
             : nil,
-          billingPlan: next(12) == 0 ? pick(BillingPlanChoice.allCases) : nil,
+          billingPlan: next(6) == 0 ? pick(BillingPlanChoice.allCases) : nil,
           introductoryOffer: next(12) == 0 ? chance() : nil,
           continuesInStorefront: next(12) == 0 ? chance() : nil))
     case .restore: return .restore
@@ -351,7 +351,8 @@ struct RandomWalk {
           .buy(
             OutsidePurchase(
               product(in: world), offer: next(6) == 0 ? offer : nil, quantity: 1 + next(2),
-              purchaseDate: next(4) == 0 ? .instant(date) : nil, renews: next(4) > 0)))
+              purchaseDate: next(4) == 0 ? .instant(date) : nil,
+              billingPlan: next(4) == 0 ? pick(BillingPlanChoice.allCases) : nil, renews: next(4) > 0)))
       }
     case .identity:
       return .identity(

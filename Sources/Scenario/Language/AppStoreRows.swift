@@ -19,6 +19,7 @@ extension CommandRows {
           OptionParameter("quantity", Parameter("N", .number(1...Int64(Payment.greatestWritten)))),
           OptionParameter("app-account-token", Parameter("UUID", .word)),
           OptionParameter("purchase-date", Parameter("INSTANT", .instant)),
+          OptionParameter("billing-plan", .choice(BillingPlanChoice.self)),
           OptionParameter("renews", .choice(["yes", "no"])),
         ]
       ) { arguments in
@@ -29,6 +30,7 @@ extension CommandRows {
               quantity: arguments.number(option: "quantity") ?? 1,
               appAccountToken: arguments.text(option: "app-account-token"),
               purchaseDate: arguments.time(option: "purchase-date"),
+              billingPlan: arguments.text(option: "billing-plan").flatMap(BillingPlanChoice.init),
               renews: arguments.text(option: "renews") != "no"))
           return .action(.outside(act))
         }
@@ -52,6 +54,7 @@ extension CommandRows {
         + StepWords.option("quantity", purchase.quantity == 1 ? nil : String(purchase.quantity))
         + StepWords.option("app-account-token", purchase.appAccountToken)
         + StepWords.option("purchase-date", purchase.purchaseDate.map { TimeText.text($0, zone: zone) })
+        + StepWords.option("billing-plan", purchase.billingPlan?.rawValue)
         + (purchase.renews ? "" : " --renews no")
     case .promote(let product): return " promote \(Words.quoted(product))"
     case .message(let reason, let product):

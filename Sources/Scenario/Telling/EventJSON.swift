@@ -167,6 +167,7 @@ enum EventJSON {
       switch renewal {
       case nil: break
       case .willAutoRenew(let isOn): object.add("willAutoRenew", isOn)
+      case .commitmentWillAutoRenew(let isOn): object.add("commitmentInfo.willAutoRenew", isOn)
       case .preference(let product): object.add("autoRenewPreference", product)
       case .offer(let identifier): object.add("offer", identifier)
       case .priceIncrease(let status): object.add("priceIncreaseStatus", status.rawValue)
@@ -269,6 +270,7 @@ enum EventJSON {
       object.add("product", sheet.productName)
       object.add("price", sheet.inFile.line)
       if !sheet.inFile.after.isEmpty { object.add("afterOffer", sheet.inFile.after) }
+      if !sheet.disclosure.isEmpty { object.add("disclosure", sheet.disclosure) }
     }
     object.add("layer", dialog.layer)
     object.add("transaction", dialog.transaction)

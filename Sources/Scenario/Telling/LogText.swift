@@ -154,7 +154,10 @@ public enum LogText {
   }
 
   private static func shown(_ dialog: Dialog) -> String {
-    if let sheet = dialog.sheet { return "payment sheet: \(sheet.productName) \(sheet.terms)" }
+    if let sheet = dialog.sheet {
+      let disclosure = sheet.disclosure.isEmpty ? "" : ". \(sheet.disclosure)"
+      return "payment sheet: \(sheet.productName) \(sheet.terms)\(disclosure)"
+    }
     // A sheet's own text is long and always the same; its title and place tell it.
     if dialog.layer != nil { return dialog.title + onSheet(dialog) }
     guard let last = dialog.title.last, !dialog.message.isEmpty else { return dialog.title + dialog.message }

@@ -186,8 +186,9 @@ extension Remark {
       .causeMakesNoDifference, .catalogHasWarnings, .catalogSettings, .catalogSettingsWait,
       .catalogErrorsNotPlayed, .readAs, .planChangesNow,
       .planChangesAtRenewal, .orderTakenBack, .autoRenewBackOn, .alreadyOrdered, .serviceGoesOnUntil,
-      .renewalLimitReached, .nextTryCollects, .graceNeedsRetry, .forcedRenewalFails, .renewalFailedAlready,
-      .restoreRunsAlready, .undone, .redone, .snapshotLoaded, .storefrontChanged, .priceIncreaseUnanswered,
+      .commitmentGoesOn, .renewalLimitReached, .nextTryCollects, .graceNeedsRetry, .forcedRenewalFails,
+      .renewalFailedAlready, .restoreRunsAlready, .undone, .redone, .snapshotLoaded, .storefrontChanged,
+      .priceIncreaseUnanswered,
       .passedOver, .storePaymentOffered, .storePaymentUnheard, .boughtInThePast,
       .quantityIgnored:
       self

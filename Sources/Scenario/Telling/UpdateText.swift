@@ -47,6 +47,7 @@ public enum UpdateText {
     switch renewal {
     case nil: ""
     case .willAutoRenew(let isOn): ", willAutoRenew = \(isOn)"
+    case .commitmentWillAutoRenew(let isOn): ", commitmentInfo.willAutoRenew = \(isOn)"
     case .preference(let product): ", autoRenewPreference = \(name(product))"
     case .offer(let identifier): ", offer = \(identifier ?? "nil")"
     case .priceIncrease(let status): ", priceIncreaseStatus = \(status.rawValue)"

@@ -85,6 +85,6 @@ extension Books {
       }
     return DueItem(
       at: instant, kind: kind, transaction: subscription.latest,
-      product: kind == .renewal ? subscription.preference : subscription.product, isInteraction: false)
+      product: kind == .renewal ? subscription.nextProduct : subscription.product, isInteraction: false)
   }
 }

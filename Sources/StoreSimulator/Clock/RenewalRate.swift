@@ -99,6 +99,11 @@ public struct RenewalTimes: Hashable, Sendable {
   /// How long the App Store tries to collect a failed renewal.
   public let billingRetry: TimeSpan
 
+  /// How long the App Store tries to collect a payment of a commitment: 90 days where other renewals have 60.
+  ///
+  /// The figures of the faster rates are unknown; they keep this proportion (chosen).
+  public var commitmentRetry: TimeSpan { TimeSpan(microseconds: billingRetry.microseconds / 2 * 3) }
+
   private init(scale: Scale, weeklyGrace: TimeSpan, otherGrace: TimeSpan, billingRetry: TimeSpan) {
     self.scale = scale
     self.weeklyGrace = weeklyGrace

@@ -169,9 +169,10 @@ public struct Device: Hashable, Sendable {
 
   /// The payment sheet of a payment.
   mutating func paymentSheet(
-    _ payment: Payment, _ number: TransactionNumber, _ offer: Offer?, _ here: Surroundings
+    _ payment: Payment, _ number: TransactionNumber, _ offer: Offer?, disclosesCommitment: Bool,
+    _ here: Surroundings
   ) -> Dialog {
-    screen.paymentSheet(payment, number, offer, here)
+    screen.paymentSheet(payment, number, offer, disclosesCommitment: disclosesCommitment, here)
   }
 
   /// Another catalogue was loaded: sheets that were made before have the old names and prices.

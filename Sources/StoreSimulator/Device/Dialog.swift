@@ -58,6 +58,7 @@ public struct Dialog: Hashable, Sendable {
   /// The rule that says why it looks so.
   var rule: RuleID {
     if let oddity { return oddity }
+    if let sheet, !sheet.disclosure.isEmpty { return .commitmentDisclosure }
     if let sheet, !sheet.afterLine.isEmpty { return .offerOnSheet }
     return switch kind {
     case .alreadyBoughtAlert: .ownedAgain
@@ -151,6 +152,8 @@ public struct PaymentSheet: Hashable, Sendable {
   public let inFile: SheetPrice
   /// `キャンセルするまで自動的に更新されます。`; empty for one-time products.
   public let renewalLine: String
+  /// What the App Store explains before a customer's first commitment; empty otherwise.
+  public let disclosure: String
   /// `アカウント` and the account's address.
   public let accountLabel: String
   public let account: String
@@ -161,7 +164,7 @@ public struct PaymentSheet: Hashable, Sendable {
 
   public init(
     productName: String, appName: String, typeLine: String, price: SheetPrice, inFile: SheetPrice,
-    renewalLine: String, accountLabel: String, account: String
+    renewalLine: String, disclosure: String = "", accountLabel: String, account: String
   ) {
     self.productName = productName
     self.appName = appName
@@ -169,6 +172,7 @@ public struct PaymentSheet: Hashable, Sendable {
     self.price = price
     self.inFile = inFile
     self.renewalLine = renewalLine
+    self.disclosure = disclosure
     self.accountLabel = accountLabel
     self.account = account
   }

@@ -44,20 +44,29 @@ struct DialogMaker {
   }
 
   /// The sheet of a payment with the offer that it would have.
-  func paymentSheet(for payment: Payment, offer: Offer?) -> Dialog {
+  ///
+  /// With `disclosesCommitment` it explains what a commitment is.
+  func paymentSheet(for payment: Payment, offer: Offer?, disclosesCommitment: Bool) -> Dialog {
     let product = self.product(payment.productIdentifier)
     let texts = deviceTexts
     let isSubscription = product?.kind == .autoRenewable
     let name = product?.displayName(locale: device.locale) ?? payment.productIdentifier
+    let terms = payment.billingPlan == .monthly ? product?.subscription : nil
+    let monthly = terms?.price(of: .monthly)
+    let payments = monthly == nil ? 0 : terms?.period.months ?? 0
+    func text(_ digits: String, _ isExact: Bool) -> String {
+      PriceText.text(digits, storefront: device.storefront, locale: device.locale, isExact: isExact)
+    }
     func lines(isExact: Bool) -> SheetPrice {
-      let monthly = payment.billingPlan == .monthly ? product?.subscription?.price(of: .monthly) : nil
       let price =
-        monthly.map {
-          PriceText.text($0, storefront: device.storefront, locale: device.locale, isExact: isExact)
-        } ?? product?.displayPrice(storefront: device.storefront, locale: device.locale, isExact: isExact)
+        monthly.map { text($0, isExact) }
+        ?? product?.displayPrice(storefront: device.storefront, locale: device.locale, isExact: isExact)
         ?? ""
       let period = monthly == nil ? product?.subscription?.period : SubscriptionPeriod(1, .month)
-      let usual = period.map { texts.price(price, every: $0) } ?? price
+      let each = period.map { texts.price(price, every: $0) } ?? price
+      let usual =
+        terms?.commitmentTotal.map { texts.commitment(each, payments: payments, total: text($0, isExact)) }
+        ?? each
       guard let offer else { return SheetPrice(line: usual, after: "", terms: usual) }
       let special = texts.offer(offer, price: self.price(of: offer, isExact: isExact))
       let after = texts.afterOffer(usual)
@@ -70,11 +79,14 @@ struct DialogMaker {
       typeLine: isSubscription ? texts.sheetTypeSubscription : texts.sheetTypeOneTime,
       price: shown, inFile: lines(isExact: true),
       renewalLine: isSubscription ? texts.sheetRenews : "",
+      disclosure: payments > 0 && disclosesCommitment ? texts.commitmentDisclosure(payments: payments) : "",
       accountLabel: texts.sheetAccount,
       account: here.accountName ?? "")
     let confirm = isSubscription ? rules.sheetButtons.subscription : rules.sheetButtons.oneTime
     return Dialog(
-      kind: .paymentSheet, title: "App Store", message: "\(sheet.productName) \(sheet.terms)",
+      kind: .paymentSheet, title: "App Store",
+      message: "\(sheet.productName) \(sheet.terms)"
+        + (sheet.disclosure.isEmpty ? "" : " \(sheet.disclosure)"),
       sheet: sheet,
       buttons: [
         DialogButton(.confirm, confirm(texts), isDefault: true),

@@ -245,6 +245,52 @@ extension PhoneTexts {
     }
   }
 
+  // A commitment on the payment sheet: our words, since no picture of a sheet gives them.
+
+  /// `$9.99 per month, 12 payments, $119.88 in total`.
+  func commitment(_ each: String, payments: Int, total: String) -> String {
+    say(
+      "\(each), \(payments) payments, \(total) in total", ja: "\(each)、全\(payments)回、合計 \(total)",
+      de: "\(each), \(payments) Zahlungen, insgesamt \(total)", zhHans: "\(each)，共 \(payments) 期，总计 \(total)",
+      zhHant: "\(each)，共 \(payments) 期，總計 \(total)", ru: "\(each), платежей: \(payments), всего \(total)",
+      fr: "\(each), \(payments) paiements, \(total) au total",
+      es: "\(each), \(payments) pagos, \(total) en total",
+      pt: "\(each), \(payments) pagamentos, \(total) no total",
+      tr: "\(each), \(payments) ödeme, toplam \(total)",
+      nb: "\(each), \(payments) betalinger, \(total) totalt", ko: "\(each), \(payments)회 결제, 총 \(total)")
+  }
+
+  /// What the App Store explains before the first commitment of a customer.
+  func commitmentDisclosure(payments: Int) -> String {
+    say(
+      "You agree to \(payments) monthly payments. If you cancel, the remaining payments are still due, and the "
+        + "commitment does not renew.",
+      ja: "\(payments)回の月払いに同意します。キャンセルしても残りの支払いは続き、契約は更新されません。",
+      de:
+        "Du stimmst \(payments) monatlichen Zahlungen zu. Nach einer Kündigung bleiben die restlichen Zahlungen fällig, "
+        + "und die Laufzeit verlängert sich nicht.",
+      zhHans: "你同意按月付款 \(payments) 期。取消后仍需支付剩余款项，承诺期不再续订。",
+      zhHant: "你同意按月付款 \(payments) 期。取消後仍需支付剩餘款項，承諾期不再續訂。",
+      ru:
+        "Вы соглашаетесь на ежемесячные платежи: \(payments). После отмены остальные платежи остаются обязательными, "
+        + "а срок не продлевается.",
+      fr:
+        "Vous acceptez \(payments) paiements mensuels. En cas de résiliation, les paiements restants sont dus et "
+        + "l’engagement n’est pas renouvelé.",
+      es:
+        "Aceptas \(payments) pagos mensuales. Si cancelas, los pagos restantes siguen vigentes y el compromiso no se "
+        + "renueva.",
+      pt:
+        "Você concorda com \(payments) pagamentos mensais. Se cancelar, os pagamentos restantes continuam devidos e o "
+        + "compromisso não é renovado.",
+      tr:
+        "\(payments) aylık ödemeyi kabul ediyorsunuz. İptal ederseniz kalan ödemeler yapılır ve taahhüt yenilenmez.",
+      nb:
+        "Du godtar \(payments) månedlige betalinger. Hvis du avslutter, må resten fortsatt betales, og bindingstiden "
+        + "fornyes ikke.",
+      ko: "월 결제 \(payments)회에 동의합니다. 취소해도 남은 결제는 계속되며 약정은 갱신되지 않습니다.")
+  }
+
   // An offer on the payment sheet: our words, since no picture of a sheet gives them.
 
   /// `1 week free trial`, `$0.99 for 3 months`, `$0.99 per month for 3 months`.

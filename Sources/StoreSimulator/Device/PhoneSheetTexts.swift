@@ -31,6 +31,22 @@ extension PhoneTexts {
       pt: "Escolha uma assinatura.", tr: "Bir abonelik seçin.", nb: "Velg et abonnement.", ko: "구독을 선택하십시오.")
   }
 
+  /// `11 payments remain, the next on 2021-02-01.`: what is left of a commitment.
+  func remainingPayments(_ count: Int, next day: String) -> String {
+    say(
+      count == 1 ? "1 payment remains, on \(day)." : "\(count) payments remain, the next on \(day).",
+      ja: "残りの支払いは\(count)回、次回は\(day)です。",
+      de: count == 1
+        ? "1 Zahlung steht aus, am \(day)." : "\(count) Zahlungen stehen aus, die nächste am \(day).",
+      zhHans: "剩余 \(count) 期付款，下次为 \(day)。", zhHant: "剩餘 \(count) 期付款，下次為 \(day)。",
+      ru: "Осталось платежей: \(count), следующий \(day).",
+      fr: "Paiements restants : \(count), le prochain le \(day).",
+      es: "Pagos restantes: \(count); el próximo, el \(day).",
+      pt: "Pagamentos restantes: \(count); o próximo em \(day).",
+      tr: "Kalan ödeme: \(count), sonraki \(day).", nb: "Gjenstående betalinger: \(count), den neste \(day).",
+      ko: "남은 결제 \(count)회, 다음 결제일 \(day).")
+  }
+
   func renews(on day: String) -> String {
     say(
       "Renews on \(day).", ja: "\(day)に更新されます。", de: "Verlängert sich am \(day).", zhHans: "将于 \(day) 续订。",

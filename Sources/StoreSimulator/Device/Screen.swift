@@ -6,6 +6,7 @@ private struct SheetKey: Hashable, Sendable {
   let payment: QueueKey
   let offer: Offer?
   let billingPlan: BillingPlanChoice?
+  let disclosesCommitment: Bool
 }
 
 /// The dialogs of a device.
@@ -55,19 +56,23 @@ public struct Screen: Hashable, Sendable {
   }
 
   mutating func paymentSheet(
-    _ payment: Payment, _ number: TransactionNumber, _ offer: Offer?, _ here: Surroundings
+    _ payment: Payment, _ number: TransactionNumber, _ offer: Offer?, disclosesCommitment: Bool,
+    _ here: Surroundings
   ) -> Dialog {
     let scene = SheetScene(here)
     if self.scene != scene {
       sheets = [:]
       self.scene = scene
     }
-    let key = SheetKey(payment: QueueKey(payment), offer: offer, billingPlan: payment.billingPlan)
+    let key = SheetKey(
+      payment: QueueKey(payment), offer: offer, billingPlan: payment.billingPlan,
+      disclosesCommitment: disclosesCommitment)
     if var known = sheets[key] {
       known.transaction = number
       return known
     }
-    var dialog = DialogMaker(here).paymentSheet(for: payment, offer: offer)
+    var dialog = DialogMaker(here).paymentSheet(
+      for: payment, offer: offer, disclosesCommitment: disclosesCommitment)
     sheets[key] = dialog
     dialog.transaction = number
     return dialog

@@ -75,6 +75,8 @@ public enum Remark: Said, Hashable, Sendable {
   /// No transaction comes of a payment: it is answered with the one that is held.
   case orderAnswered(transaction: TransactionNumber, with: TransactionNumber)
   indirect case serviceGoesOnUntil(product: String, at: String)
+  /// Auto-renew is off, and the payments of the commitment go on.
+  indirect case commitmentGoesOn(product: String, payments: Int, at: String)
   indirect case renewalLimitReached(product: String, count: Int)
   case nextTryCollects(at: String)
   case graceNeedsRetry
@@ -113,8 +115,9 @@ public enum Remark: Said, Hashable, Sendable {
       .restoreFinished, .restoreFailed,
       .nothingToSettle,
       .planChangesNow, .planChangesAtRenewal, .orderTakenBack, .autoRenewBackOn, .alreadyOrdered,
-      .serviceGoesOnUntil, .renewalLimitReached, .nextTryCollects, .graceNeedsRetry, .forcedRenewalFails,
-      .renewalFailedAlready, .restoreRunsAlready, .causeMakesNoDifference, .catalogHasWarnings,
+      .serviceGoesOnUntil, .commitmentGoesOn, .renewalLimitReached, .nextTryCollects, .graceNeedsRetry,
+      .forcedRenewalFails, .renewalFailedAlready, .restoreRunsAlready, .causeMakesNoDifference,
+      .catalogHasWarnings,
       .undone, .redone, .snapshotLoaded, .storefrontChanged, .priceIncreaseUnanswered,
       .storePaymentOffered, .storePaymentUnheard, .boughtInThePast, .quantityIgnored,
       .catalogSettings, .catalogSettingsWait, .catalogErrorsNotPlayed, .readAs, .passedOver:
@@ -138,8 +141,9 @@ public enum Remark: Said, Hashable, Sendable {
       .priceIncreaseUnanswered, .catalogHasWarnings, .catalogSettings, .catalogSettingsWait,
       .catalogErrorsNotPlayed, .readAs, .requestExpired, .planChangesNow, .planChangesAtRenewal,
       .orderTakenBack, .autoRenewBackOn, .alreadyOrdered, .orderAnswered, .serviceGoesOnUntil,
-      .renewalLimitReached, .nextTryCollects, .graceNeedsRetry, .forcedRenewalFails, .renewalFailedAlready,
-      .offerNotChecked, .restoreRunsAlready, .refundDeclined, .refundWaits, .passedOver,
+      .commitmentGoesOn, .renewalLimitReached, .nextTryCollects, .graceNeedsRetry, .forcedRenewalFails,
+      .renewalFailedAlready, .offerNotChecked, .restoreRunsAlready, .refundDeclined, .refundWaits,
+      .passedOver,
       .storePaymentUnheard, .boughtInThePast, .quantityIgnored, .outsidePurchaseHeld:
       .simulator
     }
@@ -156,8 +160,9 @@ public enum Remark: Said, Hashable, Sendable {
       .noObserver, .nothingToSettle, .nothingHappened, .causeMakesNoDifference, .localTransactionsLost,
       .catalogHasWarnings, .requestExpired, .planChangesNow, .planChangesAtRenewal,
       .orderTakenBack, .autoRenewBackOn, .alreadyOrdered, .orderAnswered, .serviceGoesOnUntil,
-      .renewalLimitReached, .nextTryCollects, .graceNeedsRetry, .forcedRenewalFails, .renewalFailedAlready,
-      .offerNotChecked, .restoreRunsAlready, .refundDeclined, .refundWaits, .refundNotTold,
+      .commitmentGoesOn, .renewalLimitReached, .nextTryCollects, .graceNeedsRetry, .forcedRenewalFails,
+      .renewalFailedAlready, .offerNotChecked, .restoreRunsAlready, .refundDeclined, .refundWaits,
+      .refundNotTold,
       .storefrontChanged, .askedToContinue, .priceIncreaseUnanswered, .catalogSettings, .catalogSettingsWait,
       .catalogErrorsNotPlayed, .readAs, .switchOverrides, .storePaymentOffered, .storePaymentUnheard,
       .boughtInThePast, .quantityIgnored, .outsidePurchaseHeld:
@@ -263,6 +268,10 @@ public enum Remark: Said, Hashable, Sendable {
         ja: "#\(n) から取引はまだできません。利用中の#\(held) が答えとして届きます(StoreKit 2でも同じ)")
     case .serviceGoesOnUntil(let product, let at):
       texts.say("\(product) serves until \(at) and does not renew", ja: "\(product) は \(at) まで使え、更新されません")
+    case .commitmentGoesOn(let product, let payments, let at):
+      texts.say(
+        "the commitment to \(product) does not renew; \(payments) monthly payments remain, service lasts until \(at)",
+        ja: "\(product) の契約は更新されません。残り\(payments)回の月払いが続き、\(at) まで使えます")
     case .renewalLimitReached(let product, let count):
       texts.say(
         "\(product) renewed \(count) times: the test environment switches auto-renew off",

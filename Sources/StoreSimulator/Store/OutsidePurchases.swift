@@ -19,8 +19,9 @@ extension Books {
       return
     }
     orderElsewhere(
-      product, by: customer, offer: purchase.offer.flatMap { product.offer(named: $0) }, paying: payment,
-      rule: .outsidePurchase)
+      product, by: customer,
+      offer: purchase.offer.flatMap { product.offer(named: $0, billing: purchase.billingPlan ?? .upfront) },
+      paying: payment, rule: .outsidePurchase)
     guard !purchase.renews, let held = ownSubscription(toPlan: product.identifier), held.willAutoRenew else {
       return
     }
@@ -72,7 +73,7 @@ extension Books {
         possible: productHint(purchase.product) { .outside(.buy(OutsidePurchase($0))) })
     }
     return refusal(ofOptions: purchase, product, on: date, at: now)
-      ?? refusalToOrderAgain(product, purchase.offer.flatMap { product.offer(named: $0) })
+      ?? refusalToOrderAgain(product, purchase)
   }
 
   private func refusal(
@@ -98,13 +99,16 @@ extension Books {
     }
     guard let offer = purchase.offer else { return nil }
     guard isPlan else { return Refusal(.appStore(.offerOfNoPlan(product.identifier)), possible: plain) }
-    return refusal(ofOffer: offer, plan: product, kinds: Set(Offer.Kind.allCases), person: people.customer)
+    return refusal(
+      ofOffer: offer, plan: product, kinds: Set(Offer.Kind.allCases), person: people.customer,
+      billing: purchase.billingPlan ?? .upfront)
   }
 
   /// The App Store sells nobody the plan that they have, or have ordered.
-  private func refusalToOrderAgain(_ product: Product, _ offer: Offer?) -> Refusal? {
+  private func refusalToOrderAgain(_ product: Product, _ purchase: OutsidePurchase) -> Refusal? {
     guard product.kind == .autoRenewable else { return nil }
-    switch order(of: product, person: people.customer, offer: offer) {
+    let offer = purchase.offer.flatMap { product.offer(named: $0, billing: purchase.billingPlan ?? .upfront) }
+    switch order(of: product, person: people.customer, offer: offer, billing: purchase.billingPlan) {
     case .duplicate:
       return Refusal(
         .subscription(.isHeldAlready(product.identifier)),
@@ -121,7 +125,7 @@ extension OutsidePurchase {
   fileprivate func payment(on date: Instant?) -> Payment {
     var payment = Payment(
       product, quantity: quantity, offer: offer, appAccountToken: appAccountToken?.lowercased(),
-      purchaseDate: purchaseDate)
+      purchaseDate: purchaseDate, billingPlan: billingPlan)
     payment.way = .product
     payment.purchasedAt = date
     return payment
@@ -131,6 +135,6 @@ extension OutsidePurchase {
   fileprivate func fitting(_ payment: Payment) -> OutsidePurchase {
     OutsidePurchase(
       product, offer: offer, quantity: payment.quantity, appAccountToken: payment.appAccountToken,
-      purchaseDate: payment.purchaseDate, renews: renews)
+      purchaseDate: payment.purchaseDate, billingPlan: payment.billingPlan, renews: renews)
   }
 }

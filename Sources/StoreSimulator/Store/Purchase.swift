@@ -33,7 +33,9 @@ extension Books {
       return
     }
     if let offer = payment.offer,
-      plan(payment.productIdentifier).flatMap({ askedOffer(payment, plan: $0) }) == nil
+      plan(payment.productIdentifier).flatMap({
+        askedOffer(payment, plan: $0, person: ledger[number].person)
+      }) == nil
     {
       remark(.offerNotChecked(transaction: number, offer: VisibleText.visible(offer)), rule: .localOffers)
     }
@@ -503,7 +505,9 @@ extension Books {
         .unknownProduct(payment.productIdentifier), possible: productHint(payment.productIdentifier))
     }
     return refusalOfOptions(payment, of: product, at: now)
-      ?? payment.offer.flatMap { refusal(ofOffer: $0, asked: product) }
+      ?? payment.offer.flatMap {
+        refusal(ofOffer: $0, asked: product, billing: payment.billingPlan)
+      }
   }
 
   /// Products whose identifier ends alike come first, then the first ones of the catalogue.

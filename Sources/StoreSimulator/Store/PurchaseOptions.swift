@@ -13,6 +13,7 @@ public enum PurchaseOptionFault: Said, Hashable, Sendable {
   case quantityOfPlan
   case notForPlan(String)
   case billingPlanNotSold(BillingPlanChoice)
+  case commitmentNotInStorefront(String)
 
   /// The words, without a full stop.
   public func text(_ texts: Texts) -> String {
@@ -40,6 +41,10 @@ public enum PurchaseOptionFault: Said, Hashable, Sendable {
       texts.say(
         "the catalogue does not sell it with the billing plan \(plan.rawValue)",
         ja: "カタログに支払い方法 \(plan.rawValue) はありません")
+    case .commitmentNotInStorefront(let storefront):
+      texts.say(
+        "a monthly subscription with a 12-month commitment is not sold in the storefront \(storefront)",
+        ja: "ストアフロント\(storefront)では12か月契約の月払いサブスクリプションを販売していません")
     }
   }
 }
@@ -90,10 +95,10 @@ extension Books {
         ? nil : (.notForPlan("--introductory-offer"), { $0.introductoryOffer = nil })
     }
     if payment.quantity > 1 { return (.quantityOfPlan, { $0.quantity = 1 }) }
-    if let plan = payment.billingPlan, !terms.sells(plan) {
-      return (.billingPlanNotSold(plan), { $0.billingPlan = nil })
-    }
-    return nil
+    guard let plan = payment.billingPlan else { return nil }
+    if !terms.sells(plan) { return (.billingPlanNotSold(plan), { $0.billingPlan = nil }) }
+    return terms.sells(plan, in: device.storefront)
+      ? nil : (.commitmentNotInStorefront(device.storefront), { $0.billingPlan = nil })
   }
 
   private func dateFault(_ payment: Payment, of product: Product, at now: Instant) -> PurchaseOptionFault? {
@@ -120,42 +125,4 @@ extension Books {
     case .expired, .reused, .wrongKey: InjectedFailure(domain: "SKErrorDomain", code: 12)
     }
   }
-}
-
-extension SubscriptionTerms {
-  /// Whether it is sold with a billing plan; what lists none is paid at once.
-  public func sells(_ plan: BillingPlanChoice) -> Bool {
-    guard !billingPlans.isEmpty else { return plan == .upfront }
-    return billingPlans.contains { $0.type == plan.type && $0.isEnabled }
-  }
-
-  /// What each payment of a billing plan costs, in digits as in the catalogue; nil where it is not sold with it.
-  func price(of plan: BillingPlanChoice) -> String? {
-    billingPlans.first { $0.type == plan.type && $0.isEnabled }?.displayPrice
-  }
-}
-
-/// A commitment that is paid month by month: `Transaction.commitmentInfo`.
-public struct Commitment: Hashable, Sendable {
-  /// Which of its payments the present one is, from 1.
-  public internal(set) var billingPeriodNumber: Int
-  public let totalBillingPeriods: Int
-  /// When it ends.
-  public internal(set) var expirationDate: Instant
-  /// What all payments cost together, in milliunits.
-  public let price: Int64
-  /// What each costs, in milliunits.
-  let payment: Int64
-
-  /// The next payment is due; after the last one the commitment begins anew.
-  mutating func goOn(at start: Instant, paying period: SubscriptionPeriod, _ times: RenewalTimes) {
-    if !isRunning { billingPeriodNumber = 0 }
-    if billingPeriodNumber == 0 {
-      expirationDate = start + times.length(of: period, times: totalBillingPeriods)
-    }
-    billingPeriodNumber += 1
-  }
-
-  /// Whether payments are still to come.
-  var isRunning: Bool { billingPeriodNumber < totalBillingPeriods }
 }

@@ -189,7 +189,7 @@ enum UUIDText {
 extension Books {
   /// What a renewal of a plan is sold on now: the terms of the sale before it, as long as they are the same.
   ///
-  /// - Parameter token: the token of the app's account that the renewal inherits.
+  /// `token` is the token of the app's account that the renewal inherits.
   mutating func renewalSale(
     of plan: String, by person: Person, storefront: String, like before: Sale, token: String?
   ) -> Sale {
@@ -207,7 +207,7 @@ extension Books {
   ///
   /// What the catalogue does not have any more is sold on the terms on which it was ordered.
   ///
-  /// - Parameter token: the token of the app's account for a payment that names none.
+  /// `token` is the token of the app's account for a payment that names none.
   mutating func sale(
     of payment: Payment, by person: Person, storefront: String? = nil, like before: Sale? = nil,
     token: String? = nil

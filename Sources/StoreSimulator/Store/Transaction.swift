@@ -271,6 +271,8 @@ public struct Transaction: Hashable, Sendable {
   /// When it was refunded.
   public var refundedAt: Instant? { row.refundedAt }
   public var offer: TransactionOffer? { row.offer }
+  /// The commitment that it is a payment of.
+  public var commitment: Commitment? { row.paidCommitment }
   /// The held transaction with which the payment was answered, by number: identifier and original are that one's.
   ///
   /// So are payments answered of which no transaction comes: an order for the renewal, auto-renew switched on again.

@@ -60,17 +60,95 @@ struct ProductSubject: Sendable {
 
   /// The offers of a kind, each by its identifier or its mode.
   fileprivate func offers(_ kind: Offer.Kind) -> [String] {
-    (terms?.offers ?? []).filter { $0.kind == kind && $0.mode != .unset }.map { offer in
-      let name = offer.name.map { "\($0) " } ?? ""
-      let count = offer.periodCount > 1 ? " x\(offer.periodCount)" : ""
-      return "\(name)\(offer.mode.rawValue) \(offer.period.iso8601)\(count)"
+    (terms?.offers ?? []).filter { $0.kind == kind && $0.mode != .unset }.map(\.fieldText)
+  }
+
+  /// `SubscriptionInfo.pricingTerms`: one entry for each billing plan that is sold in the storefront, upfront first.
+  fileprivate var pricingTerms: [PricingTerms] {
+    guard let terms else { return [] }
+    return BillingPlanChoice.allCases.filter { $0 == .upfront || terms.sells($0, in: storefront) }.map {
+      PricingTerms(billing: $0, terms: terms, subject: self)
+    }
+  }
+}
+
+extension Offer {
+  /// Identifier or mode, and length: `loyal payAsYouGo P1M x2`.
+  fileprivate var fieldText: String {
+    let name = name.map { "\($0) " } ?? ""
+    let count = periodCount > 1 ? " x\(periodCount)" : ""
+    return "\(name)\(mode.rawValue) \(period.iso8601)\(count)"
+  }
+}
+
+/// An entry of `SubscriptionInfo.pricingTerms` (rule `subscription.pricing-terms`).
+private struct PricingTerms {
+  let billing: BillingPlanChoice
+  let terms: SubscriptionTerms
+  let subject: ProductSubject
+
+  /// Digits of one payment.
+  var billingPrice: String {
+    billing == .monthly
+      ? terms.price(of: .monthly) ?? "" : subject.product.price(storefront: subject.storefront)
+  }
+
+  var billingPeriod: SubscriptionPeriod { billing == .monthly ? SubscriptionPeriod(1, .month) : terms.period }
+
+  /// Digits of all payments together.
+  var commitmentPrice: String {
+    billing == .monthly ? terms.commitmentTotal ?? billingPrice : billingPrice
+  }
+
+  var offers: [String] {
+    terms.offers.filter { $0.isFor(billing) && $0.mode != .unset }.map(\.fieldText)
+  }
+
+  /// The case as StoreKit spells it.
+  var name: String { billing == .monthly ? "monthly" : "upFront" }
+
+  /// `monthly 9.99 P1M`, in one word for the list.
+  var words: String { "\(name) \(billingPrice) \(billingPeriod.iso8601)" }
+
+  private func text(_ digits: String) -> String {
+    PriceText.text(digits, storefront: subject.storefront, locale: subject.locale)
+  }
+
+  private func value(_ member: String) -> FieldValue {
+    switch member {
+    case "billingPlanType": .named(name, also: [billing.type])
+    case "billingPrice": billingPrice.isEmpty ? .absent : .number(billingPrice)
+    case "billingDisplayPrice": .text(text(billingPrice))
+    case "billingPeriod": .text(billingPeriod.iso8601)
+    case "commitmentInfo.price": commitmentPrice.isEmpty ? .absent : .number(commitmentPrice)
+    case "commitmentInfo.displayPrice": .text(text(commitmentPrice))
+    case "commitmentInfo.period": .text(terms.period.iso8601)
+    case "subscriptionOffers": .list(offers)
+    default: .absent
+    }
+  }
+
+  private static let members = [
+    "billingPlanType", "billingPrice", "billingDisplayPrice", "billingPeriod", "commitmentInfo.price",
+    "commitmentInfo.displayPrice", "commitmentInfo.period", "subscriptionOffers",
+  ]
+
+  /// The members of each entry, for products with more than one.
+  static let rows: [FieldRow<ProductSubject>] = BillingPlanChoice.allCases.indices.flatMap { index in
+    members.map { member in
+      FieldRow("subscription.pricingTerms[\(index)].\(member)", isPart: true) { subject in
+        let entries = subject.pricingTerms
+        return entries.count > 1 && index < entries.count ? entries[index].value(member) : .absent
+      }
     }
   }
 }
 
 /// The tables of products: `Product` of StoreKit 2, and `SKProduct`.
 enum ProductFields {
-  static let product = FieldTable<ProductSubject>([
+  static let product = FieldTable(productRows + PricingTerms.rows)
+
+  private static let productRows: [FieldRow<ProductSubject>] = [
     FieldRow("id") { .text($0.product.identifier) },
     FieldRow("type") { $0.product.kind.field },
     FieldRow("displayName") { .text($0.product.displayName(locale: $0.locale)) },
@@ -93,7 +171,10 @@ enum ProductFields {
     FieldRow("subscription.winBackOffers", isPart: true) {
       $0.terms == nil ? .absent : .list($0.offers(.winBack))
     },
-  ])
+    FieldRow("subscription.pricingTerms", isPart: true) { subject in
+      subject.terms == nil ? .absent : .list(subject.pricingTerms.map(\.words))
+    },
+  ]
 
   static let skProduct = FieldTable<ProductSubject>([
     FieldRow("productIdentifier") { .text($0.product.identifier) },

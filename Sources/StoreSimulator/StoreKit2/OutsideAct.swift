@@ -23,18 +23,21 @@ public struct OutsidePurchase: Hashable, Sendable {
   public var appAccountToken: String?
   /// `purchaseDate(_:)`; nil for now.
   public var purchaseDate: TimeReference?
+  /// `billingPlanType(_:)`; nil for upfront.
+  public var billingPlan: BillingPlanChoice?
   /// Whether a plan renews: the Transaction Manager's Automatically Renew or Don't Renew.
   public var renews: Bool
 
   public init(
     _ product: String, offer: String? = nil, quantity: Int = 1, appAccountToken: String? = nil,
-    purchaseDate: TimeReference? = nil, renews: Bool = true
+    purchaseDate: TimeReference? = nil, billingPlan: BillingPlanChoice? = nil, renews: Bool = true
   ) {
     self.product = product
     self.offer = offer
     self.quantity = quantity
     self.appAccountToken = appAccountToken
     self.purchaseDate = purchaseDate
+    self.billingPlan = billingPlan
     self.renews = renews
   }
 }

@@ -94,6 +94,10 @@ public enum PlanReason: Hashable, Sendable {
   case higherLevel
   /// The same level and the same duration.
   case sameLevelSameDuration
+  /// `currentProductID` names it, and `commitmentInfo.willAutoRenew` is false.
+  case commitmentWillNotRenew
+  /// The same level and duration, but the present plan is billed monthly.
+  case sameLevelOtherBilling
   /// The same level, another duration.
   case sameLevelOtherDuration
   /// A lower level than the plan that is held.
@@ -203,6 +207,7 @@ public struct PlanMatrix {
       return isCurrent ? (.paymentProblem, .billingRetry) : (.subscribe, .nothingHeld)
     case .subscribed:
       guard isCurrent else { return change(to: plan, own: own) }
+      if let commitment = info.commitment { return advice(for: plan, info, commitment) }
       guard info.willAutoRenew else { return (.currentEnds(own.expirationDate), .willNotRenew) }
       if let next = info.autoRenewPreference, next != plan.identifier {
         return (.currentUntil(own.expirationDate, then: next), .otherPreference(next))
@@ -211,17 +216,33 @@ public struct PlanMatrix {
     }
   }
 
+  /// What the status says about the held plan during a commitment: cancellations and orders wait for its end.
+  private func advice(
+    for plan: Product, _ info: RenewalInfo, _ commitment: RenewalCommitment
+  ) -> (PlanAdvice, PlanReason) {
+    let end = commitment.renewalDate
+    guard commitment.willAutoRenew else { return (.currentEnds(end), .commitmentWillNotRenew) }
+    let next = commitment.autoRenewPreference
+    if next != plan.identifier { return (.currentUntil(end, then: next), .otherPreference(next)) }
+    return (.current(renews: info.renewalDate), .currentProduct)
+  }
+
   /// What ordering another plan than the held one would do.
   private func change(to plan: Product, own: SubscriptionStatus) -> (PlanAdvice, PlanReason) {
     let info = own.renewalInfo
-    if info.willAutoRenew, info.autoRenewPreference == plan.identifier {
-      return (.ordered(from: info.renewalDate), .preference)
+    let date = info.commitment?.renewalDate ?? info.renewalDate
+    let willRenew = info.commitment?.willAutoRenew ?? info.willAutoRenew
+    if willRenew, info.commitment?.autoRenewPreference ?? info.autoRenewPreference == plan.identifier {
+      return (.ordered(from: date), .preference)
     }
     guard let to = plan.subscription, let from = held else { return (.upgradeNow, .higherLevel) }
     if to.level < from.level { return (.upgradeNow, .higherLevel) }
-    if to.level > from.level { return (.switchAtRenewal(info.renewalDate), .lowerLevel) }
+    if to.level > from.level { return (.switchAtRenewal(date), .lowerLevel) }
+    if own.billingPlanType == .monthly, to.period.isSameLength(as: from.period) {
+      return (.switchAtRenewal(date), .sameLevelOtherBilling)
+    }
     return to.period.isSameLength(as: from.period)
-      ? (.switchNow, .sameLevelSameDuration) : (.switchAtRenewal(info.renewalDate), .sameLevelOtherDuration)
+      ? (.switchNow, .sameLevelSameDuration) : (.switchAtRenewal(date), .sameLevelOtherDuration)
   }
 }
 

@@ -60,10 +60,23 @@ enum RenewalInfoFields {
     FieldRow("signedDate") { .moment($0.now) },
     FieldRow("deviceVerification") { .text($0.books.verification(salt: $0.salt)) },
     FieldRow("deviceVerificationNonce") { .text($0.books.nonce(salt: $0.salt)) },
-    FieldRow("renewalBillingPlanType") { subject in
-      subject.info.willAutoRenew ? subject.latest.commitment.planField : .absent
+    FieldRow("renewalBillingPlanType") { $0.info.renewalBillingPlanType.field },
+    FieldRow("commitmentInfo") { $0.info.commitment.field },
+    FieldRow("commitmentInfo.autoRenewPreference", ["commitmentAutoRenewProductId"], isPart: true) {
+      .text($0.info.commitment?.autoRenewPreference)
     },
-    FieldRow("commitmentInfo") { $0.latest.commitment.field },
+    FieldRow("commitmentInfo.willAutoRenew", ["commitmentAutoRenewStatus"], isPart: true) { subject in
+      subject.info.commitment.map { .truth($0.willAutoRenew) } ?? .absent
+    },
+    FieldRow("commitmentInfo.renewalDate", ["commitmentRenewalDate"], isPart: true) {
+      .moment($0.info.commitment?.renewalDate)
+    },
+    FieldRow("commitmentInfo.renewalPrice", ["commitmentRenewalPrice"], isPart: true) {
+      .money($0.info.commitment?.renewalPrice)
+    },
+    FieldRow(
+      "commitmentInfo.renewalBillingPlanType", ["commitmentRenewalBillingPlanType"], isPart: true
+    ) { $0.info.commitment.map(\.renewalBillingPlanType).field },
     // No catalogue has bundles or what Advanced Commerce sells.
     FieldRow("advancedCommerceInfo") { _ in .absent },
     FieldRow("bundleProductID") { _ in .absent },
@@ -71,6 +84,28 @@ enum RenewalInfoFields {
     FieldRow("bundleSubscriptionGroupID") { _ in .absent },
     FieldRow("willUnbundle") { _ in .absent },
   ])
+}
+
+extension BillingPlanChoice? {
+  /// `BillingPlanType`, as it stands on the wire, and as StoreKit spells the case.
+  var field: FieldValue {
+    switch self {
+    case nil: .absent
+    case .upfront?: .named(BillingPlan.upfront, also: ["upFront"])
+    case .monthly?: .named(BillingPlan.monthly, also: ["monthly"])
+    }
+  }
+}
+
+extension RenewalCommitment? {
+  /// `RenewalInfo.CommitmentInfo` in a few words.
+  fileprivate var field: FieldValue {
+    guard let commitment = self else { return .absent }
+    return commitment.willAutoRenew
+      ? .named(
+        "renews as \(commitment.autoRenewPreference) \(commitment.renewalBillingPlanType.type)")
+      : .named("ends")
+  }
 }
 
 // MARK: - Asked of a world

@@ -128,24 +128,44 @@ extension Books {
     switch ending(of: held) {
     case .expires: return []
     case .fails:
-      let grace = switches.gracePeriod ? held.end + graceSpan(of: held.product, for: held.person) : nil
+      let isCommitment = held.nextBillingPlan == .monthly
+      let grace =
+        switches.gracePeriod && !isCommitment
+        ? held.end + graceSpan(of: held.product, for: held.person) : nil
+      let times = renewalTimes(of: held.person)
       return stretches(
         product: held.product, from: held.end, grace: grace,
-        to: held.end + renewalTimes(of: held.person).billingRetry, nil)
-    case .renews:
-      let count =
-        renewalLimit(of: held.person).map { max(0, min(upcoming, $0 - held.renewalCount)) } ?? upcoming
-      let period = index.products[held.preference]?.subscription?.period ?? held.period
-      var found: [ServicePeriod] = []
-      var start = held.end
-      for number in 0..<count {
-        let end = held.end + renewalTimes(of: held.person).length(of: period, times: number + 1)
-        found.append(
-          ServicePeriod(kind: .paid, product: held.preference, start: start, end: end, transaction: nil))
-        start = end
-      }
-      return found
+        to: held.end + (isCommitment ? times.commitmentRetry : times.billingRetry), nil)
+    case .renews: return renewals(held, upcoming: upcoming)
     }
+  }
+
+  /// The periods that the next renewals bring: the payments of a commitment first, then those of the plan that follows.
+  private func renewals(_ held: Subscription, upcoming: Int) -> [ServicePeriod] {
+    let times = renewalTimes(of: held.person)
+    let month = SubscriptionPeriod(1, .month)
+    let payments = held.isCommitted ? held.commitment?.remainingPayments ?? 0 : 0
+    let limit = renewalLimit(of: held.person).map { max(payments, $0 - held.renewalCount) } ?? upcoming
+    let count = max(0, min(upcoming, held.willAutoRenew ? limit : payments))
+    let period =
+      held.preferredBillingPlan == .monthly
+      ? month : index.products[held.preference]?.subscription?.period ?? held.period
+    let paid = held.end + times.length(of: month, times: payments)
+    var found: [ServicePeriod] = []
+    var start = held.end
+    for number in 0..<count {
+      let isPayment = number < payments
+      let end =
+        isPayment
+        ? held.end + times.length(of: month, times: number + 1)
+        : paid + times.length(of: period, times: number - payments + 1)
+      found.append(
+        ServicePeriod(
+          kind: .paid, product: isPayment ? held.product : held.preference, start: start, end: end,
+          transaction: nil))
+      start = end
+    }
+    return found
   }
 
   /// What a buyer's next renewals will bring to who shares them: nothing where the next plan cannot be shared.
@@ -154,7 +174,7 @@ extension Books {
   ) -> [ServicePeriod] {
     guard let group = ledger[status.transaction].sale.group,
       let held = subscription(group: group, of: status.buyer),
-      index.products[held.preference]?.familyShareable == true
+      index.products[held.nextProduct]?.familyShareable == true
     else { return found }
     return found + expected(held, upcoming: upcoming)
   }

@@ -1,6 +1,8 @@
 // What an app that uses StoreKit 2 would find if it asked now, made from the store's books: statuses, entitlements,
 // unfinished transactions, the history, and the plans of a group. For this device's customer, or for a family member.
 
+import Ground
+
 extension Books {
   // MARK: Statuses
 
@@ -82,7 +84,8 @@ extension Books {
       state: state(of: subscription), transaction: subscription.latest,
       renewalInfo: renewalInfo(subscription),
       ownership: .purchased, buyer: name(of: subscription.person), expirationDate: subscription.end,
-      revocationDate: transaction.refundedAt, isEntitled: isEntitled(subscription))
+      revocationDate: transaction.refundedAt, isEntitled: isEntitled(subscription),
+      billingPlanType: subscription.billingPlan)
   }
 
   func status(of share: FamilyShare, subscription: Subscription) -> SubscriptionStatus {
@@ -108,14 +111,13 @@ extension Books {
   ) -> RenewalInfo {
     let first = original ?? subscription.original
     let isOwn = original == nil
-    let isGoingOn =
-      subscription.willAutoRenew && !subscription.isOver
+    let isGoingOn = subscription.renewsNextPeriod && !subscription.isOver
     let (price, storefront) = nextPrice(of: subscription)
     return RenewalInfo(
       original: first, originalIdentifier: ledger[first].identifier,
       currentProductID: product ?? subscription.product,
-      autoRenewPreference: isGoingOn ? subscription.preference : nil,
-      willAutoRenew: subscription.willAutoRenew,
+      autoRenewPreference: isGoingOn ? subscription.nextProduct : nil,
+      willAutoRenew: subscription.renewsNextPeriod,
       expirationReason: subscription.expirationReason, isInBillingRetry: subscription.isInTrouble,
       gracePeriodExpirationDate: subscription.gracePeriodExpiration,
       priceIncreaseStatus: subscription.priceIncreaseStatus, renewalDate: subscription.end,
@@ -124,14 +126,40 @@ extension Books {
       offer: isGoingOn ? subscription.offer?.offer : nil,
       eligibleWinBackOfferIDs: isOwn
         ? eligibleWinBackOffers(group: subscription.group, person: subscription.person) : [],
-      appAccountToken: isOwn ? nextAccountToken(of: subscription) : nil)
+      appAccountToken: isOwn ? nextAccountToken(of: subscription) : nil,
+      renewalBillingPlanType: isGoingOn ? subscription.nextBillingPlan : nil,
+      commitment: renewalCommitment(subscription))
+  }
+
+  /// What follows the commitment; nil outside one.
+  private func renewalCommitment(_ subscription: Subscription) -> RenewalCommitment? {
+    guard let commitment = subscription.commitment, commitment.isInForce, !subscription.isOver else {
+      return nil
+    }
+    let price =
+      subscription.isCommitted
+      ? preferredPrice(of: subscription).milliunits : nextPrice(of: subscription).milliunits
+    return RenewalCommitment(
+      autoRenewPreference: subscription.preference, willAutoRenew: subscription.willAutoRenew,
+      renewalDate: commitment.expirationDate, renewalPrice: price,
+      renewalBillingPlanType: subscription.preferredBillingPlan)
   }
 
   /// What the next renewal costs, and in the money of which storefront: as it was sold, or as the next plan is sold now.
   private func nextPrice(of subscription: Subscription) -> (milliunits: Int64?, storefront: String) {
     if let offer = subscription.offer { return (offer.price, offer.storefront) }
-    if subscription.preference != subscription.product {
-      return (index.products[subscription.preference].map { price(of: $0) }, device.storefront)
+    if subscription.isCommitted { return (subscription.renewalPrice, subscription.storefront) }
+    return preferredPrice(of: subscription)
+  }
+
+  /// The same of the renewal that is ordered; during a commitment, of the one at its end.
+  private func preferredPrice(of subscription: Subscription) -> (milliunits: Int64?, storefront: String) {
+    if let offer = subscription.order.offer { return (offer.price, offer.storefront) }
+    if subscription.hasOrder {
+      guard let plan = index.products[subscription.preference] else { return (nil, device.storefront) }
+      let monthly =
+        subscription.preferredBillingPlan == .monthly ? plan.subscription?.price(of: .monthly) : nil
+      return (monthly.map(Money.milliunits) ?? price(of: plan), device.storefront)
     }
     let increased = subscription.priceIncreaseStatus == .agreed ? subscription.increasedPrice : nil
     return (increased ?? subscription.renewalPrice, subscription.storefront)

@@ -229,21 +229,4 @@ extension Rule {
             "RenewalInfo.appAccountToken、JWSRenewalInfoDecodedPayload。トークンのない購入で前のトークンが残ること、共有の取引にトークンがないことは独自に決めたものです。ユーザ名がないことはXcode 14で観察されました"
         )))
   }
-
-  static func monthlyCommitment(_ texts: Texts) -> Rule {
-    Rule(
-      id: .monthlyCommitment,
-      statement: texts.say(
-        "A subscription with the billing plan MONTHLY is paid month by month for as many months as its period has: "
-          + "each payment is a renewal of a month. Switched off, it is paid to the end of the commitment; else a new "
-          + "commitment begins then.",
-        ja:
-          "支払い方法MONTHLYのサブスクリプションは、その期間の月数だけ毎月支払われ、毎回の支払いは1か月の更新です。自動更新を切っても契約期間の終わりまで支払われ、切らなければそこで新しい契約期間が始まります。"
-      ),
-      provenance: .documented(
-        texts.say(
-          "Supporting monthly subscriptions with a 12-month commitment; the price where the catalogue has none for "
-            + "the whole is chosen",
-          ja: "Supporting monthly subscriptions with a 12-month commitment。全体の価格がカタログにない場合の価格は独自に決めたものです")))
-  }
 }

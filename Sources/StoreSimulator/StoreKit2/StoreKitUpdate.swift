@@ -55,6 +55,8 @@ extension Array where Element: Hashable {
 /// What is another thing now in `RenewalInfo`.
 public enum RenewalChange: Hashable, Sendable {
   case willAutoRenew(Bool)
+  /// `commitmentInfo.willAutoRenew`.
+  case commitmentWillAutoRenew(Bool)
   /// `autoRenewPreference`.
   case preference(String)
   /// The offer of the next renewal: its identifier, where it has one.

@@ -88,7 +88,24 @@ public struct RenewalInfo: Hashable, Sendable {
   public let offer: TransactionOffer?
   public let eligibleWinBackOfferIDs: [String]
   /// The token of the app's account for the next transaction; nil for what a family member shares.
-  public let appAccountToken: String?
+  public internal(set) var appAccountToken: String?
+  /// How the next billing period is paid; nil when nothing will renew.
+  public internal(set) var renewalBillingPlanType: BillingPlanChoice?
+  /// What follows the commitment; nil outside one.
+  public internal(set) var commitment: RenewalCommitment?
+}
+
+/// `RenewalInfo.CommitmentInfo`: the renewal after the commitment.
+public struct RenewalCommitment: Hashable, Sendable {
+  /// The product that renews at the end of the commitment.
+  public let autoRenewPreference: String
+  /// Whether anything renews then.
+  public let willAutoRenew: Bool
+  /// The end of the commitment.
+  public let renewalDate: Instant
+  /// The first payment after it, in milliunits; nil where the product is not in the catalogue any more.
+  public let renewalPrice: Int64?
+  public let renewalBillingPlanType: BillingPlanChoice
 }
 
 /// `Transaction.offer`: which offer a period was bought with.
@@ -125,4 +142,6 @@ public struct SubscriptionStatus: Hashable, Sendable {
   public let revocationDate: Instant?
   /// Whether `currentEntitlements` has its transaction.
   public let isEntitled: Bool
+  /// `billingPlanType` of the transaction.
+  public internal(set) var billingPlanType = BillingPlanChoice.upfront
 }

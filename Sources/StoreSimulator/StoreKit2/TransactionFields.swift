@@ -88,17 +88,22 @@ enum TransactionFields {
     // Of what the App Store sells beside the catalogue nothing is here.
     FieldRow("advancedCommerceInfo") { _ in .absent },
     FieldRow("billingPlanType") { subject in
-      subject.paid.sale.kind == .autoRenewable ? subject.paid.commitment.planField : .absent
+      subject.paid.sale.kind == .autoRenewable
+        ? BillingPlanChoice?(subject.paid.commitment == nil ? .upfront : .monthly).field : .absent
     },
-    FieldRow("commitmentInfo") { $0.paid.commitment.field },
-    FieldRow("commitmentInfo.billingPeriodNumber", isPart: true) {
-      .integer($0.paid.commitment?.billingPeriodNumber)
+    FieldRow("commitmentInfo") { $0.paid.paidCommitment.field },
+    FieldRow("commitmentInfo.billingPeriodNumber", ["billingPeriodNumber"], isPart: true) {
+      .integer($0.paid.paidCommitment?.billingPeriodNumber)
     },
-    FieldRow("commitmentInfo.totalBillingPeriods", isPart: true) {
-      .integer($0.paid.commitment?.totalBillingPeriods)
+    FieldRow("commitmentInfo.totalBillingPeriods", ["totalBillingPeriods"], isPart: true) {
+      .integer($0.paid.paidCommitment?.totalBillingPeriods)
     },
-    FieldRow("commitmentInfo.expirationDate", isPart: true) { .moment($0.paid.commitment?.expirationDate) },
-    FieldRow("commitmentInfo.price", isPart: true) { .money($0.paid.commitment?.price) },
+    FieldRow("commitmentInfo.expirationDate", ["commitmentExpiresDate"], isPart: true) {
+      .moment($0.paid.paidCommitment?.expirationDate)
+    },
+    FieldRow("commitmentInfo.price", ["commitmentPrice"], isPart: true) {
+      .money($0.paid.paidCommitment?.price)
+    },
   ])
 }
 
@@ -174,13 +179,12 @@ extension TransactionOffer? {
   var modeField: FieldValue { self.map { .named($0.mode.rawValue) } ?? .absent }
 }
 
-extension Commitment? {
-  /// The billing plan that it is paid by: month by month, or all at once without one.
-  var planField: FieldValue {
-    self == nil
-      ? .named(BillingPlan.upfront, also: ["upFront"]) : .named(BillingPlan.monthly, also: ["monthly"])
-  }
+extension Row {
+  /// The commitment, if the row is one of its payments; a free trial before the first payment is none.
+  var paidCommitment: Commitment? { commitment.flatMap { $0.billingPeriodNumber > 0 ? $0 : nil } }
+}
 
+extension Commitment? {
   /// `Transaction.CommitmentInfo` in a few words.
   var field: FieldValue {
     guard let commitment = self else { return .absent }

@@ -656,7 +656,9 @@ extension World {
     let dialog =
       switch question {
       case .payment:
-        device.paymentSheet(payment(number), number, store.books.offerOnSheet(payment(number)), here)
+        device.paymentSheet(
+          payment(number), number, store.books.offerOnSheet(payment(number)),
+          disclosesCommitment: store.books.disclosesCommitment(to: payment(number)), here)
       case .account: DialogMaker(here).signInAlert(number)
       }
     guard device.dialogs.isEmpty else {

@@ -51,7 +51,7 @@ struct SheetMaker {
   /// One subscription: what it is, how it goes on, and what the customer can do about it.
   func subscriptionSheet(_ held: Subscription, asked group: String?) -> Dialog {
     let others = books.plans(group: held.group).filter { plan in
-      held.isOver || plan.identifier != held.product || held.preference != held.product
+      held.isOver || plan.identifier != held.product || held.hasOrder
     }
     var buttons = others.filter { held.isOver || $0.identifier != held.preference || !held.willAutoRenew }
       .map { plan in button(.choose, priced(plan), choice: plan.identifier) }
@@ -61,7 +61,9 @@ struct SheetMaker {
           ? button(.stop, texts.cancelSubscription) : button(.resume, texts.resumeSubscription))
     }
     buttons.append(button(.done, texts.done, isDefault: true))
-    let what = books.product(held.product).map { priced($0) } ?? held.product
+    let what =
+      books.product(held.product).map { priced($0, held.isOver ? .upfront : held.billingPlan) }
+      ?? held.product
     return Dialog(
       kind: .manageSubscriptionsSheet, title: texts.manageTitle,
       message: texts.join(texts.sentence(what), course(of: held)),
@@ -72,14 +74,26 @@ struct SheetMaker {
     let end = day(held.end)
     if held.isOver { return texts.hasEnded(on: end) }
     if held.isInTrouble { return texts.isUnpaid }
+    if let commitment = held.commitment, held.isCommitted {
+      let end = day(commitment.expirationDate)
+      return texts.join(
+        texts.remainingPayments(commitment.remainingPayments, next: day(held.end)),
+        held.willAutoRenew
+          ? held.hasOrder ? texts.changes(to: name(of: held.preference), on: end) : texts.renews(on: end)
+          : texts.ends(on: end))
+    }
     guard held.willAutoRenew else { return texts.ends(on: end) }
     return held.preference == held.product
       ? texts.renews(on: end) : texts.changes(to: name(of: held.preference), on: end)
   }
 
-  private func priced(_ plan: Product) -> String {
-    let price = plan.displayPrice(storefront: device.storefront, locale: device.locale, isExact: false)
-    let each = plan.subscription.map { texts.price(price, every: $0.period) } ?? price
+  private func priced(_ plan: Product, _ billing: BillingPlanChoice = .upfront) -> String {
+    let monthly = billing == .monthly ? plan.subscription?.price(of: .monthly) : nil
+    let price =
+      monthly.map { PriceText.text($0, storefront: device.storefront, locale: device.locale) }
+      ?? plan.displayPrice(storefront: device.storefront, locale: device.locale, isExact: false)
+    let period = monthly == nil ? plan.subscription?.period : SubscriptionPeriod(1, .month)
+    let each = period.map { texts.price(price, every: $0) } ?? price
     return texts.named(name(of: plan.identifier), each)
   }
 

@@ -5,7 +5,7 @@ extension World {
   var isSound: Bool {
     let books = store.books
     return isCustomerSignedIn && books.hasOneEntryForEachSubscription && books.countsWhatWaits
-      && books.knowsItsOrders
+      && books.knowsItsOrders && books.countsItsCommitments
       && device.queue.isSound { books.ledger[$0].sale.payment } && app.unanswered.isEmpty
   }
 }
@@ -40,6 +40,18 @@ extension Books {
             ledger[$0].answeredWith != nil && ledger[$0].replacedBy == nil && !ledger[$0].isDeleted
               && ledger[$0].sale.payment.productIdentifier == subscription.preference
           }
+    }
+  }
+
+  /// A commitment counts its payments from 1 to their number, and its end is not before that of the paid period.
+  fileprivate var countsItsCommitments: Bool {
+    subscriptionBook.allSatisfy { subscription in
+      guard let commitment = subscription.commitment, !subscription.isOver else { return true }
+      guard commitment.isInForce else { return commitment.isRevoked || commitment.billingPeriodNumber == 0 }
+      let isOfPeriod = ledger[subscription.latest].commitment?.billingPeriodNumber
+      return commitment.billingPeriodNumber <= commitment.totalBillingPeriods
+        && commitment.expirationDate >= subscription.end
+        && isOfPeriod == commitment.billingPeriodNumber
     }
   }
 

@@ -146,13 +146,17 @@ extension Books {
   private func leastRenewals(
     of subscription: Subscription, from now: Instant, until instant: Instant
   ) -> Int64 {
-    guard subscription.willAutoRenew, max(now, subscription.end) < instant,
+    guard subscription.renewsNextPeriod, max(now, subscription.end) < instant,
       case .renews(let plan) = ending(of: subscription)
     else { return 0 }
     var renewals = leastRenewals(
       of: subscription, into: plan, from: max(now, subscription.end), until: instant)
+    let payments = subscription.isCommitted ? subscription.commitment?.remainingPayments ?? 0 : 0
+    if !subscription.willAutoRenew { renewals = min(renewals, Int64(payments)) }
+    // How long the periods of what follows the commitment are is not asked.
+    if payments > 0, subscription.hasOrder { renewals = min(renewals, Int64(payments + 1)) }
     if let limit = renewalLimit(of: subscription.person) {
-      renewals = min(renewals, Int64(max(0, limit - subscription.renewalCount)))
+      renewals = min(renewals, Int64(max(payments, limit - subscription.renewalCount)))
     }
     guard renewals > 0, people.hasOthers, people[subscription.person].shares,
       index.products[plan.identifier]?.familyShareable == true
@@ -174,8 +178,8 @@ extension Books {
       renewals = Int64(offer.remaining)
       next = next + TimeSpan(microseconds: longest * renewals)
     }
-    let staysCommitted = subscription.preference == subscription.product && subscription.commitment != nil
-    let period = (staysCommitted ? nil : plan.period) ?? SubscriptionPeriod(1, .month)
+    let period =
+      (subscription.nextBillingPlan == .monthly ? nil : plan.period) ?? SubscriptionPeriod(1, .month)
     return renewals + (instant - next) / max(1, times.longest(of: period)) + 1
   }
 

@@ -73,7 +73,8 @@ extension Form {
         OptionRow("introductory-offer", chosen(texts.formIntroductory, ["eligible", "ineligible"])))
     }
     if let terms, terms.billingPlans.count > 1 {
-      let plans = BillingPlanChoice.allCases.filter(terms.sells).map(\.rawValue)
+      let storefront = world.device.storefront
+      let plans = BillingPlanChoice.allCases.filter { terms.sells($0, in: storefront) }.map(\.rawValue)
       rows.append(OptionRow("billing-plan", chosen(texts.formBillingPlan, plans)))
     }
     rows.append(

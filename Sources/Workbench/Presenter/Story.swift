@@ -344,7 +344,7 @@ struct Story {
     case .boughtInThePast(let product, let at): texts.storyBoughtInThePast(name(of: product), at)
     case .forcedRenewalFails: texts.storyForcedRenewalFails
     case .renewalFailedAlready: texts.storyRenewalFailedAlready
-    case .autoRenewBackOn, .alreadyOrdered, .orderAnswered, .serviceGoesOnUntil,
+    case .autoRenewBackOn, .alreadyOrdered, .orderAnswered, .serviceGoesOnUntil, .commitmentGoesOn,
       .graceNeedsRetry, .restoreRunsAlready, .failureInjected, .askToBuyIsSetByTheApp,
       .simulatesAskToBuyIgnored, .quantityIgnored, .outsidePurchaseHeld,
       .unfinishedMarkStays,

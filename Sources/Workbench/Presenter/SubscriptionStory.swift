@@ -95,7 +95,8 @@ extension Story {
   /// What the app learns of the renewal; nil where a message or the sheet of a price increase tells it.
   private func sentence(for renewal: RenewalChange, of product: String) -> String? {
     switch renewal {
-    case .willAutoRenew(let isOn): isOn ? texts.storyWillRenew(product) : texts.storyWillNotRenew(product)
+    case .willAutoRenew(let isOn), .commitmentWillAutoRenew(let isOn):
+      isOn ? texts.storyWillRenew(product) : texts.storyWillNotRenew(product)
     case .preference(let next): texts.storyWillRenewInto(name(of: next))
     case .offer: texts.storyWillRenewWithOffer(product)
     case .priceIncrease: nil

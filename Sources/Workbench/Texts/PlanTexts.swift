@@ -15,6 +15,12 @@ extension Texts {
       say("currentProductID; autoRenewPreference", ja: "currentProductIDとautoRenewPreference")
     case .willNotRenew:
       say("currentProductID; willAutoRenew is false", ja: "currentProductID、willAutoRenewがfalse")
+    case .commitmentWillNotRenew:
+      say(
+        "currentProductID; commitmentInfo.willAutoRenew is false",
+        ja: "currentProductID、commitmentInfo.willAutoRenewがfalse")
+    case .sameLevelOtherBilling:
+      say("same level, other billing plan: crossgrade", ja: "同じレベル、別の支払い方法: 契約期間の終わりに変更")
     case .familyShared: say("ownershipType FAMILY_SHARED", ja: "ownershipTypeがFAMILY_SHARED")
     case .higherLevel: say("higher level: upgrade, at once", ja: "レベルが上: すぐに変更")
     case .sameLevelSameDuration: say("same level and duration: crossgrade", ja: "同じレベルと期間: すぐに変更")

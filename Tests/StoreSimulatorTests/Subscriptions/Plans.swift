@@ -37,7 +37,12 @@ enum Plans {
           plan(gold, 1, SubscriptionPeriod(1, .month), "9.99", shared: true),
           plan(silver, 2, SubscriptionPeriod(1, .month), "4.90", shared: true, offers: offers),
           plan(silverExtra, 2, SubscriptionPeriod(1, .month), "5.90"),
-          plan(silverYear, 2, SubscriptionPeriod(1, .year), "49.00"),
+          plan(
+            silverYear, 2, SubscriptionPeriod(1, .year), "49.00",
+            billing: [
+              BillingPlan(type: BillingPlan.upfront, displayPrice: "49.00"),
+              BillingPlan(type: BillingPlan.monthly, displayPrice: "4.50", commitmentDisplayPrice: "54.00"),
+            ]),
           plan(bronze, 3, SubscriptionPeriod(1, .month), "1.99"),
           plan(week, 3, SubscriptionPeriod(1, .week), "0.99"),
           plan(twoMonths, 3, SubscriptionPeriod(2, .month), "3.49"),
@@ -82,11 +87,12 @@ enum Plans {
 
   private static func plan(
     _ identifier: String, _ level: Int, _ period: SubscriptionPeriod, _ price: String, shared: Bool = false,
-    group: String = "MAIN", offers: [Offer] = []
+    group: String = "MAIN", offers: [Offer] = [], billing: [BillingPlan] = []
   ) -> Product {
     Product(
       identifier: identifier, kind: .autoRenewable, displayPrice: price, familyShareable: shared,
-      subscription: SubscriptionTerms(groupIdentifier: group, level: level, period: period, offers: offers))
+      subscription: SubscriptionTerms(
+        groupIdentifier: group, level: level, period: period, offers: offers, billingPlans: billing))
   }
 }
 

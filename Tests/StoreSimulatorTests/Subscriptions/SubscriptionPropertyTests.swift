@@ -39,12 +39,17 @@ struct RandomCatalog {
         displayPrice: mode == .freeTrial ? nil : "1.50",
         offerIdentifier: kind == .introductory ? nil : "\(kind)")
     }
+    let period = periods[walk.next(periods.count)]
+    let monthly = [
+      BillingPlan(type: BillingPlan.upfront, displayPrice: "9.99"),
+      BillingPlan(type: BillingPlan.monthly, displayPrice: "1.00", commitmentDisplayPrice: "12.00"),
+    ]
     return Product(
       identifier: "\(group).\(number)", kind: .autoRenewable, displayPrice: "\(2 + walk.next(20)).99",
       familyShareable: walk.next(2) == 0,
       subscription: SubscriptionTerms(
-        groupIdentifier: group, level: 1 + walk.next(3), period: periods[walk.next(periods.count)],
-        offers: offers))
+        groupIdentifier: group, level: 1 + walk.next(3), period: period, offers: offers,
+        billingPlans: period.unit == .year || period.count == 12 ? monthly : []))
   }
 }
 
@@ -60,7 +65,11 @@ extension RandomWalk {
     let person = next(3) == 0 ? pick(["me", "Hanako", "Taro"]) : "me"
     let transaction = TransactionReference.number(TransactionNumber(1 + next(max(1, world.transactionCount))))
     let offer = plan.subscription?.offers.compactMap(\.name).first
-    switch next(44) {
+    switch next(47) {
+    // Plans that are not sold so are refused.
+    case 44: return .buy(Payment(plan.identifier, billingPlan: pick(BillingPlanChoice.allCases)))
+    case 45, 46:
+      return .outside(.buy(OutsidePurchase(plan.identifier, billingPlan: pick(BillingPlanChoice.allCases))))
     case 0, 1, 2, 3, 4: return .buy(Payment(product, offer: next(4) == 0 ? offer : nil))
     case 5: return .buy(Payment(plan.identifier, offer: offer))
     case 6, 7, 8, 9, 10:
@@ -125,6 +134,8 @@ extension RandomWalk {
     _ = try simulator.perform(.environment(EnvironmentName.allCases[seed % 3]))
     _ = try simulator.perform(.catalog(RandomCatalog.make(&walk)))
     if seed % 3 == 0 { _ = try simulator.perform(.renewalRate(.monthEvery5Minutes)) }
+    // The default storefront sells no commitments.
+    if seed % 4 < 3 { _ = try simulator.perform(.device(DeviceChange(storefront: "JPN"))) }
     for _ in 0..<steps {
       let action = walk.subscriptionAction(in: simulator.world)
       let before = simulator.world
@@ -206,6 +217,7 @@ extension RandomWalk {
     var offers: Set<String> = []
     var rates: Set<RenewalRate> = []
     var holdings: Set<String> = []
+    var commitments: Set<String> = []
     // More walks than elsewhere: some offers are rare.
     for seed in 0..<100 {
       try walk(seed: seed, steps: 600) { _, _, events, world in
@@ -217,6 +229,17 @@ extension RandomWalk {
           phases.insert("\(world.environment) \(whose) \(name(of: subscription.phase))")
           rates.insert(subscription.anchorRate)
           if subscription.shareCount > 0 { holdings.insert("shared") }
+          if subscription.isCommitted {
+            commitments.insert(name(of: subscription.phase))
+            if !subscription.willAutoRenew { commitments.insert("cancelled") }
+            if subscription.hasOrder { commitments.insert("ordered") }
+            if subscription.shareCount > 0 { commitments.insert("shared") }
+          }
+          if let commitment = subscription.commitment {
+            if commitment.isRevoked { commitments.insert("revoked") }
+            if commitment.isInForce, commitment.remainingPayments == 0 { commitments.insert("complete") }
+            if commitment.billingPeriodNumber == 0 { commitments.insert("trial") }
+          }
           if subscription.preference != subscription.product { holdings.insert("ordered") }
           if subscription.priceIncreaseStatus == .pending { holdings.insert("increase") }
           if !subscription.extensions.isEmpty { holdings.insert("extended") }
@@ -255,6 +278,10 @@ extension RandomWalk {
       holdings == [
         "shared", "ordered", "increase", "extended", "pro rata", "refunded in part", "own and shared",
       ], "\(holdings)")
+    #expect(
+      commitments == [
+        "active", "retry", "cancelled", "ordered", "shared", "revoked", "complete", "trial",
+      ], "\(commitments)")
   }
 
   @Test("the clock never goes back, within an action and from one to the next", arguments: seeds)
@@ -318,7 +345,8 @@ extension RandomWalk {
               switch line.advice {
               case .subscribe, .shared: [.begins, .changesNow]
               case .expired, .revoked: [.begins]
-              case .current: [.duplicate]
+              // With another billing plan ordered, the present one takes that order back.
+              case .current: [.duplicate, .takesBack]
               case .currentUntil: [.takesBack]
               case .currentEnds: [.resumes, .takesBack]
               case .upgradeNow, .switchNow: [.changesNow]

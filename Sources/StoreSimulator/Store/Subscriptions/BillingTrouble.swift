@@ -1,5 +1,5 @@
 // Renewals that cannot be collected: grace, billing retry, recovery, giving up (rules `billing.retry`,
-// `billing.grace`; DocC: Subscriptions).
+// `billing.grace`, `subscription.commitment.billing`; DocC: Subscriptions).
 
 import Ground
 
@@ -7,11 +7,15 @@ extension Books {
   /// A renewal fails: grace where it is on, else billing retry at once.
   mutating func failToRenew(_ number: SubscriptionNumber) {
     var subscription = subscriptionBook[number]
-    let hasGrace = switches.gracePeriod
+    // A commitment has no grace period, and 90 days of billing retry.
+    let isCommitment = subscription.nextBillingPlan == .monthly
+    let hasGrace = switches.gracePeriod && !isCommitment
+    let times = renewalTimes(of: subscription.person)
+    let retry = isCommitment ? times.commitmentRetry : times.billingRetry
     let failed = Subscription.FailedRenewal(
       graceEnd: hasGrace
         ? subscription.end + graceSpan(of: subscription.product, for: subscription.person) : nil,
-      retryEnd: min(subscription.end + renewalTimes(of: subscription.person).billingRetry, .distantFuture))
+      retryEnd: min(subscription.end + retry, .distantFuture))
     subscription.phase = hasGrace ? .grace(failed) : .retry(failed)
     subscriptionBook[number] = subscription
     schedule(number)
@@ -19,7 +23,9 @@ extension Books {
     announceStatus(number)
     // The message comes up on the customer's own device.
     if subscription.person == people.customer {
-      emit(.update(.message(.billingIssue, product: subscription.product)), rule: .billingRetry)
+      emit(
+        .update(.message(.billingIssue, product: subscription.product)),
+        rule: isCommitment ? .commitmentBilling : .billingRetry)
     }
     send(hasGrace ? .graceBegan : .renewalFailed, subscription.latest)
     if !hasGrace, subscription.shareCount > 0 { shareEnds(number, revoked: false) }

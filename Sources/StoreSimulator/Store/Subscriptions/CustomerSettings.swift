@@ -11,8 +11,8 @@ extension Books {
     case .cancel: cancelSubscription(held)
     case .resume:
       subscriptionBook[held.number].willAutoRenew = true
-      announceStatus(held.number, renewal: .willAutoRenew(true))
-      remark(.autoRenewBackOn(product: held.product, at: stamp(held.end)), rule: .resumed)
+      announceStatus(held.number, renewal: autoRenewChange(of: held, isOn: true))
+      remark(.autoRenewBackOn(product: held.product, at: stamp(held.changeDate)), rule: .resumed)
       send(.autoRenewOn, held.latest)
     case .expire:
       endPeriodNow(held)
@@ -31,8 +31,11 @@ extension Books {
       return
     }
     endPeriodNow(held)
-    subscriptionBook[held.number].willAutoRenew = true
-    if held.priceIncreaseStatus == .pending { clearIncrease(held.number) }
+    // Within a commitment the next payment is due whatever was decided about its end.
+    if !held.isCommitted {
+      subscriptionBook[held.number].willAutoRenew = true
+      if held.priceIncreaseStatus == .pending { clearIncrease(held.number) }
+    }
     // That it can renew was checked.
     guard let next = nextPlan(of: held) else { return }
     if failsToRenew(held.person) {
@@ -43,18 +46,19 @@ extension Books {
     }
   }
 
-  /// Auto-renew goes off: service lasts to the end of the period; without a paid period it ends now.
+  /// Auto-renew goes off: service lasts to the end of the period, or of the commitment; without a paid period and a
+  /// commitment it ends now.
   mutating func cancelSubscription(_ held: Subscription) {
     subscriptionBook[held.number].willAutoRenew = false
     clearIncrease(held.number)
     send(.autoRenewOff, held.latest)
-    guard held.isInTrouble else {
-      if held.preference != held.product {
+    guard held.isInTrouble, !held.isCommitted else {
+      if held.hasOrder {
         subscriptionBook[held.number].preference = held.product
         subscriptionBook[held.number].order = RenewalOrder()
       }
-      announceStatus(held.number, renewal: .willAutoRenew(false))
-      remark(.serviceGoesOnUntil(product: held.product, at: stamp(held.end)), rule: .autoRenewOff)
+      announceStatus(held.number, renewal: autoRenewChange(of: held, isOn: false))
+      remark(remarkAfterCancelling(held), rule: held.isCommitted ? .commitmentCancel : .autoRenewOff)
       return
     }
     closeTrouble(held.number, isRecovered: false)
@@ -101,9 +105,9 @@ extension Books {
     case .decline:
       clearIncrease(held.number)
       subscriptionBook[index].willAutoRenew = false
-      announceStatus(index, renewal: .willAutoRenew(false))
+      announceStatus(index, renewal: autoRenewChange(of: held, isOn: false))
       send(.autoRenewOff, held.latest)
-      remark(.serviceGoesOnUntil(product: held.product, at: stamp(held.end)), rule: .priceIncrease)
+      remark(remarkAfterCancelling(held), rule: .priceIncrease)
     }
   }
 
@@ -131,7 +135,7 @@ extension Books {
     return PriceIncrease(
       product: subscription.product, transaction: subscription.latest,
       before: money(subscription.renewalPrice, as: sale), after: money(price, as: sale),
-      renewal: subscription.end)
+      renewal: subscription.changeDate)
   }
 
   /// Whether the reason of a message still holds for this device's customer.
@@ -188,6 +192,12 @@ extension Books {
     subscriptionBook[held.number].anchor = end
     subscriptionBook[held.number].periodsSinceAnchor = 0
     subscriptionBook[held.number].extensions.append(now)
+    if let commitment = held.commitment {
+      // The later payments, and with them the end of the commitment, move by the same days (chosen).
+      let moved = commitment.expirationDate + TimeSpan(microseconds: end - held.end)
+      subscriptionBook[held.number].commitment?.expirationDate = min(moved, .distantFuture)
+      ledger[held.latest].commitment?.expirationDate = min(moved, .distantFuture)
+    }
     setExpiration(ofPeriodWith: held.latest, to: end)
     reschedule([held.number])
     announce(held.latest, .extended(until: end))

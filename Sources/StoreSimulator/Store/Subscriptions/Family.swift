@@ -143,6 +143,7 @@ extension Books {
     ledger[number].ownership = .familyShared
     ledger[number].purchasedAt = paid.purchasedAt
     ledger[number].expiresAt = subscription.end
+    ledger[number].commitment = paid.commitment
     return number
   }
 

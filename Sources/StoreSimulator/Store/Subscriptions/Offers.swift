@@ -47,7 +47,7 @@ public enum OfferIneligibility: Said, Hashable, Sendable {
     case .switchedOff: texts.say("the catalogue has it switched off", ja: "カタログで無効になっています")
     case .otherBillingPlan(let type):
       texts.say(
-        "it is for the billing plan \(type), and purchases here are billed upfront",
+        "it is for the billing plan \(type), which the purchase does not have",
         ja: "支払い方法 \(type) のオファーで、ここでの購入は一括払いです")
     }
   }
@@ -62,11 +62,13 @@ extension Books {
   }
 
   /// Why a person may not have an offer of a plan, by the place in the family; nil when they may.
+  ///
+  /// `billing` says how the plan is billed; nil stands for the billing plan of the offer itself.
   func ineligibility(
-    _ offer: Offer, of plan: Product, person: Person, billing: BillingPlanChoice = .upfront
+    _ offer: Offer, of plan: Product, person: Person, billing: BillingPlanChoice? = nil
   ) -> OfferIneligibility? {
     if offer.mode == .unset { return .switchedOff }
-    if let type = offer.billingPlanType, type != billing.type { return .otherBillingPlan(type) }
+    if let type = offer.billingPlanType, !isSold(plan, as: type, billing) { return .otherBillingPlan(type) }
     let held = subscription(of: person, toPlan: plan.identifier)
     let isLapsed = held?.isOver ?? false
     switch offer.kind {
@@ -85,14 +87,21 @@ extension Books {
     }
   }
 
+  /// Whether an offer for a billing plan fits a purchase with `billing`, or, if that is nil, can be sold at all here.
+  private func isSold(_ plan: Product, as type: String, _ billing: BillingPlanChoice?) -> Bool {
+    if let billing { return billing.type == type }
+    guard type != BillingPlan.upfront else { return true }
+    return type == BillingPlan.monthly && plan.subscription?.sells(.monthly, in: device.storefront) == true
+  }
+
   /// The offer that a payment asks for by its identifier or reference name; nil when it asks for none, or for one that
   /// nobody can have.
-  func askedOffer(_ payment: Payment, plan: Product) -> Offer? {
+  func askedOffer(_ payment: Payment, plan: Product, person: Person) -> Offer? {
     guard let name = payment.offer else { return nil }
+    let billing = billingPlan(payment.billingPlan, of: plan, person: person)
     let kinds = payment.isOutside ? Set(Offer.Kind.allCases) : Offer.Kind.asked
     return plan.subscription?.offers.first {
-      kinds.contains($0.kind) && $0.isNamed(name) && $0.mode != .unset
-        && ($0.billingPlanType ?? BillingPlan.upfront) == (payment.billingPlan ?? .upfront).type
+      kinds.contains($0.kind) && $0.isNamed(name) && $0.mode != .unset && $0.isFor(billing)
     }
   }
 
@@ -104,9 +113,10 @@ extension Books {
     switch order {
     case .begins, .changesNow:
       // A file may have one for each billing plan.
+      let billing = billingPlan(payment?.billingPlan, of: plan, person: person)
       return plan.subscription?.offers.first {
-        guard $0.kind == .introductory else { return false }
-        let why = ineligibility($0, of: plan, person: person, billing: payment?.billingPlan ?? .upfront)
+        guard $0.kind == .introductory, $0.isFor(billing) else { return false }
+        let why = ineligibility($0, of: plan, person: person, billing: billing)
         // What the app's own server says of who is new stands over what the store knows.
         return switch payment?.introductoryOffer {
         case nil: why == nil
@@ -130,21 +140,24 @@ extension Books {
   /// The offer that the payment sheet tells of: what this customer would have if the payment were confirmed now.
   func offerOnSheet(_ payment: Payment) -> Offer? {
     guard let plan = plan(payment.productIdentifier) else { return nil }
-    let asked = askedOffer(payment, plan: plan)
-    return offer(
-      asked, plan: plan, order: order(of: plan, person: people.customer, offer: asked),
-      person: people.customer, payment: payment)
+    let customer = people.customer
+    let asked = askedOffer(payment, plan: plan, person: customer)
+    let order = order(of: plan, person: customer, offer: asked, billing: payment.billingPlan)
+    return offer(asked, plan: plan, order: order, person: customer, payment: payment)
   }
 
   /// Why a payment cannot have the offer that it asks for.
   ///
   /// Xcode's local store asks nobody whether there is such a promotional offer; who may have a win-back offer is a
   /// setting there.
-  func refusal(ofOffer name: String, asked plan: Product) -> Refusal? {
+  func refusal(ofOffer name: String, asked plan: Product, billing: BillingPlanChoice?) -> Refusal? {
     let offers = plan.subscription?.offers ?? []
     let isWinBack = offers.contains { $0.kind == .winBack && $0.isNamed(name) && $0.mode != .unset }
     guard rules.subscriptions.checksPromotionalOffers || isWinBack else { return nil }
-    return refusal(ofOffer: name, plan: plan, kinds: Offer.Kind.asked, person: people.customer)
+    let customer = people.customer
+    return refusal(
+      ofOffer: name, plan: plan, kinds: Offer.Kind.asked, person: customer,
+      billing: billingPlan(billing, of: plan, person: customer))
   }
 
   /// Win-back offers that a customer may have now, by identifier: `eligibleWinBackOfferIDs`.
@@ -157,17 +170,25 @@ extension Books {
   }
 
   /// Why an offer cannot be had with a plan; nil when it can.
-  func refusal(ofOffer name: String, plan: Product, kinds: Set<Offer.Kind>, person: Person) -> Refusal? {
+  ///
+  /// `billing` says how the plan is billed; nil stands for the billing plan of the offer itself.
+  func refusal(
+    ofOffer name: String, plan: Product, kinds: Set<Offer.Kind>, person: Person,
+    billing: BillingPlanChoice? = nil
+  ) -> Refusal? {
     let offers = (plan.subscription?.offers ?? []).filter { kinds.contains($0.kind) }
     // Only what this customer may have now is proposed.
-    let names = offers.filter { ineligibility($0, of: plan, person: person) == nil }.compactMap(\.name)
+    let names = offers.filter { ineligibility($0, of: plan, person: person, billing: billing) == nil }
+      .compactMap(\.name)
     let possible: Possible =
       names.isEmpty
       ? .subscription(.withoutOffer(plan.identifier)) : .anyOf(names.map { .word($0) })
-    guard let offer = offers.first(where: { $0.isNamed(name) }) else {
+    let named = offers.filter { $0.isNamed(name) }
+    guard let offer = named.first(where: { offer in billing.map { offer.isFor($0) } ?? true }) ?? named.first
+    else {
       return Refusal(.subscription(.noOffer(name, product: plan.identifier)), possible: possible)
     }
-    return ineligibility(offer, of: plan, person: person).map {
+    return ineligibility(offer, of: plan, person: person, billing: billing).map {
       Refusal(.subscription(.offerNotEligible(name, $0)), possible: possible)
     }
   }
@@ -188,6 +209,14 @@ extension Offer {
   /// the only name that a `.storekit` file gives a code.
   var transactionIdentifier: String? { kind == .introductory ? nil : name }
 
+  /// The billing plan that it is for; an offer that names none is for the upfront one.
+  var billingPlan: BillingPlanChoice? { BillingPlanChoice.allCases.first { isFor($0) } }
+
+  /// Whether it is for a billing plan.
+  func isFor(_ billing: BillingPlanChoice) -> Bool {
+    (billingPlanType ?? BillingPlan.upfront) == billing.type
+  }
+
   /// Whether it can be asked for by this name.
   public func isNamed(_ name: String) -> Bool { offerIdentifier == name || referenceName == name }
 
@@ -197,7 +226,12 @@ extension Offer {
 
 extension Product {
   /// An offer of the plan by its identifier or reference name.
-  func offer(named name: String) -> Offer? { subscription?.offers.first { $0.isNamed(name) } }
+  ///
+  /// `billing` is the billing plan that it should be for if there are several of this name.
+  func offer(named name: String, billing: BillingPlanChoice? = nil) -> Offer? {
+    let named = (subscription?.offers ?? []).filter { $0.isNamed(name) }
+    return named.first { offer in billing.map { offer.isFor($0) } ?? true } ?? named.first
+  }
 }
 
 extension RunningOffer {

@@ -52,6 +52,8 @@ struct People: Hashable, Sendable {
     var owned = TreeDictionary<String, TransactionNumber>()
     /// What is set for them, while the switches are somebody else's.
     var settings: TesterSettings?
+    /// Whether they ever had a commitment: the App Store explains it once for each account.
+    var hasCommitted = false
     /// Whether there is a transaction of theirs.
     var hasBought = false
     /// Whether the account was deleted.

@@ -48,24 +48,36 @@ extension Books {
   }
 
   /// What ordering a plan means now.
-  func order(of plan: Product, person: Person, offer: Offer? = nil) -> PlanOrder {
+  ///
+  /// `billing` says how it is to be billed; nil stands for the billing plan that is held, or upfront for another plan.
+  func order(
+    of plan: Product, person: Person, offer: Offer? = nil, billing: BillingPlanChoice? = nil
+  ) -> PlanOrder {
     guard let held = subscription(of: person, toPlan: plan.identifier), !held.isOver else { return .begins }
-    if held.product == plan.identifier {
+    let isHeldPlan = held.product == plan.identifier
+    let billing = billingPlan(billing, of: plan, person: person)
+    if isHeldPlan, billing == held.billingPlan {
       if held.isInTrouble { return .pays }
       if offer != nil { return .takesOffer }
-      if held.preference != held.product { return .takesBack }
+      if held.hasOrder { return .takesBack }
       return held.willAutoRenew ? .duplicate : .resumes
     }
     // What gives no service can be replaced at once, whatever its level.
     if held.isInRetry { return .changesNow }
-    if held.preference == plan.identifier, held.willAutoRenew { return .isOrdered }
-    return changesNow(from: held.product, to: plan) ? .changesNow : .changesAtRenewal
+    if held.preference == plan.identifier, held.preferredBillingPlan == billing, held.willAutoRenew {
+      return .isOrdered
+    }
+    return changesNow(from: held, to: plan, billing: billing) ? .changesNow : .changesAtRenewal
   }
 
-  /// Whether a change of plan takes effect at once: to a higher level, or to the same level and duration.
-  func changesNow(from product: String, to plan: Product) -> Bool {
-    guard let from = index.products[product]?.subscription, let to = plan.subscription else { return true }
-    return to.level == from.level ? to.period.isSameLength(as: from.period) : to.level < from.level
+  /// Whether a change of plan takes effect at once: to a higher level, or to the same level, duration and billing plan.
+  private func changesNow(from held: Subscription, to plan: Product, billing: BillingPlanChoice) -> Bool {
+    if held.product == plan.identifier { return false }
+    guard let from = index.products[held.product]?.subscription, let to = plan.subscription else {
+      return true
+    }
+    return to.level == from.level
+      ? to.period.isSameLength(as: from.period) && billing == held.billingPlan : to.level < from.level
   }
 
   /// A purchase of this device's customer, or one made elsewhere, that makes a transaction: its dates,
@@ -87,7 +99,7 @@ extension Books {
           number: number, person: person, group: group, product: plan.identifier, transaction: transaction,
           at: beginning(of: transaction), price: price(of: plan), storefront: device.storefront))
       subscriptionIndex[SubscriptionKey(person: person, group: group)] = number
-      commit(number, plan: plan, transaction)
+      commit(number, to: plan, billing: ledger[transaction].payment.billingPlan)
       beginPeriod(
         number, transaction: transaction, plan: PlanTerms(plan), reason: .purchase,
         at: beginning(of: transaction),
@@ -112,8 +124,10 @@ extension Books {
       closeTrouble(number, isRecovered: true)
       unschedule(number)
       noteGap(before: start, of: number)
-      if let increased = held.increasedPrice { subscriptionBook[number].renewalPrice = increased }
-      clearIncrease(number)
+      if !held.isCommitted {
+        if let increased = held.increasedPrice { subscriptionBook[number].renewalPrice = increased }
+        clearIncrease(number)
+      }
       beginPeriod(
         number, transaction: transaction, plan: PlanTerms(plan), reason: .purchase, at: start, offer: offer)
       send(.recovered, transaction)
@@ -127,7 +141,7 @@ extension Books {
       noteGap(before: start, of: number)
       subscriptionBook[number].renewalCount = 0
       beginsAnew(number, plan: plan)
-      commit(number, plan: plan, transaction)
+      commit(number, to: plan, billing: ledger[transaction].payment.billingPlan)
       beginPeriod(
         number, transaction: transaction, plan: PlanTerms(plan), reason: .purchase, at: start, offer: offer)
       send(.resubscribed, transaction)
@@ -147,25 +161,6 @@ extension Books {
     subscriptionBook[number].willAutoRenew = true
     setPrice(of: number, to: plan)
     clearIncrease(number)
-  }
-
-  /// The customer pays by the billing plan of the payment: month by month for a commitment, or all at once.
-  private mutating func commit(
-    _ number: SubscriptionNumber, plan: Product, _ transaction: TransactionNumber
-  ) {
-    guard ledger[transaction].payment.billingPlan == .monthly, let terms = plan.subscription,
-      let price = terms.price(of: .monthly)
-    else {
-      subscriptionBook[number].commitment = nil
-      return
-    }
-    let payment = Money.milliunits(price)
-    let total = max(1, terms.period.months ?? 1)
-    let whole = terms.billingPlans.first { $0.type == BillingPlan.monthly }?.commitmentDisplayPrice
-    subscriptionBook[number].commitment = Commitment(
-      billingPeriodNumber: 0, totalBillingPeriods: total, expirationDate: now,
-      price: whole.map(Money.milliunits) ?? payment * Int64(total), payment: payment)
-    subscriptionBook[number].renewalPrice = payment
   }
 
   /// The old period ends now, and what is left of it is given back.
@@ -194,7 +189,7 @@ extension Books {
     }
     unschedule(number)
     beginsAnew(number, plan: plan)
-    commit(number, plan: plan, transaction)
+    commit(number, to: plan, billing: ledger[transaction].payment.billingPlan)
     beginPeriod(
       number, transaction: transaction, plan: PlanTerms(plan), reason: .purchase, at: now, offer: offer)
     appLocksPlan(held.product, of: held.person)
@@ -210,9 +205,11 @@ extension Books {
 
   /// An order that makes no transaction now: the books say what the renewal will bring.
   ///
-  /// - Parameter token: the token of the app's account that the order names; nil if it names none.
+  /// `token` and `billing` are the token of the app's account and the billing plan that the order names; nil if it names
+  /// none.
   mutating func take(
-    _ order: PlanOrder, of plan: Product, person: Person, offer: RunningOffer?, token: String?
+    _ order: PlanOrder, of plan: Product, person: Person, offer: RunningOffer?, token: String?,
+    billing: BillingPlanChoice?
   ) {
     guard let held = subscription(of: person, toPlan: plan.identifier) else { return }
     let number = held.number
@@ -220,17 +217,19 @@ extension Books {
     case .changesAtRenewal:
       let wasOff = !held.willAutoRenew
       subscriptionBook[number].preference = plan.identifier
-      subscriptionBook[number].offer = offer
-      subscriptionBook[number].order = RenewalOrder()
+      subscriptionBook[number].order = RenewalOrder(billingPlan: billing)
+      setOffer(offer, of: number)
       subscriptionBook[number].willAutoRenew = true
       clearIncrease(number)
       announceStatus(number, renewal: .preference(plan.identifier))
       if wasOff { send(.autoRenewOn, held.latest) }
       send(offer == nil ? .downgraded : .offerRedeemedDowngrading, held.latest)
-      remark(.planChangesAtRenewal(to: plan.identifier, at: stamp(held.end)), rule: .downgrade)
+      remark(
+        .planChangesAtRenewal(to: plan.identifier, at: stamp(held.changeDate)),
+        rule: held.isCommitted ? .commitmentChanges : .downgrade)
     case .takesBack:
       subscriptionBook[number].preference = held.product
-      subscriptionBook[number].offer = nil
+      if !held.isCommitted { subscriptionBook[number].offer = nil }
       subscriptionBook[number].order = RenewalOrder()
       subscriptionBook[number].willAutoRenew = true
       announceStatus(number, renewal: .preference(held.product))
@@ -239,19 +238,19 @@ extension Books {
       remark(.orderTakenBack(product: held.preference), rule: .downgradeTakenBack)
     case .resumes:
       subscriptionBook[number].willAutoRenew = true
-      announceStatus(number, renewal: .willAutoRenew(true))
+      announceStatus(number, renewal: autoRenewChange(of: held, isOn: true))
       send(.autoRenewOn, held.latest)
-      remark(.autoRenewBackOn(product: held.product, at: stamp(held.end)), rule: .resumed)
+      remark(.autoRenewBackOn(product: held.product, at: stamp(held.changeDate)), rule: .resumed)
     case .takesOffer:
-      subscriptionBook[number].offer = offer
       subscriptionBook[number].order = RenewalOrder()
+      setOffer(offer, of: number)
       subscriptionBook[number].preference = held.product
       subscriptionBook[number].willAutoRenew = true
       announceStatus(number, renewal: .offer(offer?.offer.identifier))
       if !held.willAutoRenew { send(.autoRenewOn, held.latest) }
       send(.offerRedeemed, held.latest)
     case .isOrdered:
-      remark(.alreadyOrdered(product: plan.identifier, at: stamp(held.end)), rule: .alreadyOrdered)
+      remark(.alreadyOrdered(product: plan.identifier, at: stamp(held.changeDate)), rule: .alreadyOrdered)
     case .begins, .changesNow, .duplicate, .pays: return
     }
     if let token { subscriptionBook[number].order.appAccountToken = token }
@@ -270,13 +269,14 @@ extension Books {
 
   /// A confirmed purchase of a plan is done.
   mutating func completePlanPurchase(_ number: TransactionNumber, plan: Product) {
-    let offer = askedOffer(ledger[number].payment, plan: plan)
+    let offer = askedOffer(ledger[number].payment, plan: plan, person: ledger[number].person)
     let person = ledger[number].person
-    let order = order(of: plan, person: person, offer: offer)
+    let order = order(
+      of: plan, person: person, offer: offer, billing: ledger[number].payment.billingPlan)
     if order == .changesAtRenewal, quirks.downgradeOrder == .fails {
       take(
         order, of: plan, person: person, offer: running(offer, plan: plan, order: order, person: person),
-        token: ledger[number].sale.appAccountToken)
+        token: ledger[number].sale.appAccountToken, billing: ledger[number].payment.billingPlan)
       fail(number, raw: rawError(InjectedFailure(domain: "SSServerErrorDomain", code: 0)), rule: .downgrade)
       return
     }
@@ -331,7 +331,8 @@ extension Books {
   mutating func ordersComeDue(
     of number: SubscriptionNumber, _ plan: String, as transaction: TransactionNumber
   ) {
-    for order in subscriptionBook[number].order.payments where ledger[order].payment.productIdentifier == plan {
+    for order in subscriptionBook[number].order.payments where ledger[order].payment.productIdentifier == plan
+    {
       ledger[order].replacedBy = transaction
     }
   }
@@ -342,15 +343,17 @@ extension Books {
       return nil
     }
     let isWaiting =
-      subscriptionBook[subscription].willAutoRenew && subscriptionBook[subscription].order.payments.contains(number)
-    return isWaiting ? subscriptionBook[subscription].end : nil
+      subscriptionBook[subscription].willAutoRenew
+      && subscriptionBook[subscription].order.payments.contains(number)
+    return isWaiting ? subscriptionBook[subscription].changeDate : nil
   }
 
   /// A plan comes to be purchased by an approval or a resolved interruption: in a transaction of its own, or in the
   /// one that is held.
   mutating func purchasePlan(_ number: TransactionNumber, plan: Product) {
-    let offer = askedOffer(ledger[number].payment, plan: plan)
-    let order = order(of: plan, person: ledger[number].person, offer: offer)
+    let offer = askedOffer(ledger[number].payment, plan: plan, person: ledger[number].person)
+    let order = order(
+      of: plan, person: ledger[number].person, offer: offer, billing: ledger[number].payment.billingPlan)
     _ = carryOut(order, number, plan: plan, offer: offer)
   }
 
@@ -365,7 +368,8 @@ extension Books {
       offer, plan: plan, order: order, person: person, payment: ledger[number].payment)
     guard order.makesTransaction, !isAnsweredWithHeld(order, ledger[number].payment.way) else {
       take(
-        order, of: plan, person: person, offer: running, token: ledger[number].sale.appAccountToken)
+        order, of: plan, person: person, offer: running, token: ledger[number].sale.appAccountToken,
+        billing: ledger[number].payment.billingPlan)
       answer(number, order, plan: plan)
       return false
     }
@@ -383,10 +387,12 @@ extension Books {
     _ plan: Product, by person: Person, offer: Offer?, paying payment: Payment? = nil,
     rule: RuleID = .boughtElsewhere
   ) {
-    let order = order(of: plan, person: person, offer: offer)
-    let running = running(offer, plan: plan, order: order, person: person)
+    let order = order(of: plan, person: person, offer: offer, billing: payment?.billingPlan)
+    let running = running(offer, plan: plan, order: order, person: person, payment: payment)
     guard order.makesTransaction else {
-      take(order, of: plan, person: person, offer: running, token: payment?.accountToken)
+      take(
+        order, of: plan, person: person, offer: running, token: payment?.accountToken,
+        billing: payment?.billingPlan)
       return
     }
     let number = appendPurchased(

@@ -104,6 +104,7 @@ extension Books {
     let wasOn = subscription.willAutoRenew
     subscriptionBook[number].phase = .revoked(subscription.expirationReason)
     subscriptionBook[number].willAutoRenew = false
+    subscriptionBook[number].commitment?.isRevoked = true
     subscriptionBook[number].offer = nil
     subscriptionBook[number].order = RenewalOrder()
     clearIncrease(number)

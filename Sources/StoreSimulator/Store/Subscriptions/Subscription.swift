@@ -46,8 +46,9 @@ public struct Subscription: Hashable, Sendable {
   public internal(set) var start: Instant
   public internal(set) var end: Instant
   public internal(set) var phase = Phase.active
+  /// Whether it renews at the end of the present period; during a commitment, at its end.
   public internal(set) var willAutoRenew = true
-  /// The plan of the next renewal.
+  /// The plan of the next renewal; during a commitment, of the one at its end.
   public internal(set) var preference: String
   public internal(set) var priceIncreaseStatus = PriceIncreaseStatus.noIncreasePending
   /// What the next renewal costs without an offer, in milliunits.
@@ -60,7 +61,7 @@ public struct Subscription: Hashable, Sendable {
   public internal(set) var renewalCount = 0
   /// The price that was asked for with the price increase, in milliunits.
   var increasedPrice: Int64?
-  /// What the customer has committed to pay month by month; nil where a period is paid at once.
+  /// The commitment that is paid month by month; nil where a period is paid at once.
   public internal(set) var commitment: Commitment?
   /// The offer that the next renewals have.
   var offer: RunningOffer?
@@ -168,6 +169,7 @@ public struct Subscription: Hashable, Sendable {
     of plan: String, _ period: SubscriptionPeriod, reason: TransactionReason, at start: Instant,
     offer: RunningOffer?, rate: RenewalRate, times: RenewalTimes
   ) {
+    let wasCommitted = isCommitted
     let goesOn =
       reason == .renewal && product == plan && self.period == period && end == start && anchorRate == rate
     if goesOn {
@@ -177,13 +179,14 @@ public struct Subscription: Hashable, Sendable {
       periodsSinceAnchor = 1
     }
     self.period = period
-    commitment?.goOn(at: start, paying: period, times)
     anchorRate = rate
     // The calendar counts from the anchor, so that a subscription of the 31st comes back to it after February.
     end = min(anchor + times.length(of: period, times: periodsSinceAnchor), .distantFuture)
+    countPayment(isFree: offer?.offer.mode == .freeTrial, times)
     self.start = start
     product = plan
-    preference = plan
+    // What is ordered for the end of a commitment still is.
+    if !wasCommitted { preference = plan }
     phase = .active
     if offer?.offer.kind == .introductory { hasUsedIntroductory = true }
     if var running = offer {
@@ -206,14 +209,6 @@ public struct Subscription: Hashable, Sendable {
     case .ended, .revoked: nil
     }
   }
-}
-
-/// What the customer has ordered for the next renewal.
-struct RenewalOrder: Hashable, Sendable {
-  /// The payments of this device that ordered it, by number.
-  var payments: [TransactionNumber] = []
-  /// The token of the app's account that the newest order names; nil if none does.
-  var appAccountToken: String?
 }
 
 /// A stretch of time in which a renewal was not paid.

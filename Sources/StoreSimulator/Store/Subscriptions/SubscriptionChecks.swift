@@ -20,7 +20,7 @@ extension Books {
         return refuse(
           .noTrouble(product), .inOrder([.action(.billingRetry(true)), .form(.advanceToRenewal)]))
       }
-      return canRenew(held) ? nil : Refusal(.unknownProduct(held.preference), possible: planHint)
+      return canRenew(held) ? nil : Refusal(.unknownProduct(held.nextProduct), possible: planHint)
     }
   }
 
@@ -50,7 +50,9 @@ extension Books {
     switch act {
     case .redeem(let product, let name):
       guard let plan = index.products[product], let offer = plan.offer(named: name) else { return }
-      orderElsewhere(plan, by: people.customer, offer: offer)
+      // A code for the commitment begins one.
+      let payment = offer.isFor(.monthly) ? Payment(plan.identifier, billingPlan: .monthly) : nil
+      orderElsewhere(plan, by: people.customer, offer: offer, paying: payment)
     case .eligible(let isOn, let product, let name):
       guard let plan = index.products[product], let offer = plan.offer(named: name) else { return }
       if isOn {
@@ -165,7 +167,7 @@ extension Books {
       case .renew:
         // In grace and retry nothing comes of it.
         return held.isInTrouble || canRenew(held)
-          ? nil : Refusal(.unknownProduct(held.preference), possible: planHint)
+          ? nil : Refusal(.unknownProduct(held.nextProduct), possible: planHint)
       case .expire:
         return held.isInTrouble
           ? refuse(

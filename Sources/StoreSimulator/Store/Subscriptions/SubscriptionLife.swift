@@ -50,8 +50,11 @@ extension Books {
     offer: RunningOffer?
   ) {
     let before = subscriptionBook[number].latest
-    if !subscriptionBook[number].order.payments.isEmpty {
-      ordersComeDue(of: number, plan.identifier, as: transaction)
+    if !subscriptionBook[number].isCommitted {
+      if !subscriptionBook[number].order.payments.isEmpty {
+        ordersComeDue(of: number, plan.identifier, as: transaction)
+      }
+      subscriptionBook[number].order = RenewalOrder()
     }
     let paid = subscriptionBook[number].commitment == nil ? plan.period : SubscriptionPeriod(1, .month)
     let period = offer?.period ?? paid ?? SubscriptionPeriod(1, .month)
@@ -63,7 +66,6 @@ extension Books {
     // Changed in place: a subscription is large.
     subscriptionBook[number].beginPeriod(
       of: plan.identifier, period, reason: reason, at: start, offer: offer, rate: rate, times: times)
-    subscriptionBook[number].order = RenewalOrder()
     subscriptionBook[number].latest = transaction
 
     var price = subscriptionBook[number].renewalPrice
@@ -112,15 +114,16 @@ extension Books {
 
   /// What the end of the present period will bring to a subscription, if nothing is changed until then.
   func ending(of subscription: Subscription) -> Ending {
-    // Who has committed pays to the end.
-    guard subscription.willAutoRenew || subscription.commitment?.isRunning == true else {
-      return .expires(.autoRenewDisabled)
-    }
-    if subscription.priceIncreaseStatus == .pending, subscription.preference == subscription.product {
+    guard subscription.renewsNextPeriod else { return .expires(.autoRenewDisabled) }
+    let isCommitted = subscription.isCommitted
+    if !isCommitted, subscription.priceIncreaseStatus == .pending,
+      subscription.preference == subscription.product
+    {
       return .expires(.didNotConsentToPriceIncrease)
     }
     guard let plan = nextTerms(of: subscription) else { return .expires(.productUnavailable) }
-    if let limit = renewalLimit(of: subscription.person), subscription.renewalCount >= limit {
+    // The Sandbox runs the whole commitment; its limit is asked at the end of it.
+    if !isCommitted, let limit = renewalLimit(of: subscription.person), subscription.renewalCount >= limit {
       return .expires(.autoRenewDisabled)
     }
     return failsToRenew(subscription.person) ? .fails : .renews(into: plan)
@@ -128,7 +131,7 @@ extension Books {
 
   /// The plan of the next renewal; nil where it is not sold in the group any more.
   func nextPlan(of subscription: Subscription) -> Product? {
-    guard let plan = index.products[subscription.preference],
+    guard let plan = index.products[subscription.nextProduct],
       plan.subscription?.groupIdentifier == subscription.group
     else { return nil }
     return plan
@@ -139,9 +142,9 @@ extension Books {
     // Every renewal asks. Where the plan stays and the catalogue is the one that it was sold from, its sale has the terms.
     let last = ledger[subscription.latest].sale
     if last.moment.catalogEdition == here.facts.edition, last.group == subscription.group,
-      last.payment.productIdentifier == subscription.preference
+      last.payment.productIdentifier == subscription.nextProduct
     {
-      return PlanTerms(identifier: subscription.preference, period: last.period)
+      return PlanTerms(identifier: subscription.nextProduct, period: last.period)
     }
     return nextPlan(of: subscription).map(PlanTerms.init)
   }
@@ -188,16 +191,8 @@ extension Books {
     // Field by field: a subscription is long.
     let product = subscriptionBook[number].product
     let person = subscriptionBook[number].person
+    changeTerms(of: number, to: plan)
     let offer = subscriptionBook[number].offer
-    if subscriptionBook[number].preference != product {
-      if let next = index.products[plan.identifier] { setPrice(of: number, to: next) }
-      subscriptionBook[number].commitment = nil
-    } else if let increased = subscriptionBook[number].increasedPrice,
-      subscriptionBook[number].priceIncreaseStatus == .agreed
-    {
-      subscriptionBook[number].renewalPrice = increased
-    }
-    clearIncrease(number)
     subscriptionBook[number].renewalCount += 1
     var storefront = subscriptionBook[number].storefront
     if let offer { storefront = offer.storefront }

@@ -155,6 +155,7 @@ extension Texts {
   var factOwner: String { say("owner", ja: "持ち主") }
   var factPeriod: String { say("period", ja: "期間") }
   func factUntil(start: String, end: String) -> String { say("\(start) to \(end)", ja: "\(start)から\(end)") }
+  func factUntilMoment(_ time: String) -> String { say("until \(time)", ja: "\(time)まで") }
   func factExpires(_ time: String) -> String { say("expirationDate \(time)", ja: "expirationDate \(time)") }
   var factKind: String { say("reason", ja: "理由") }
   var factPaid: String { say("paid", ja: "支払い") }

@@ -111,6 +111,14 @@ struct TransactionFacts {
       facts.append(Fact(texts.factOffer, name.filter { !$0.isEmpty }.joined(separator: " ")))
     }
     if transaction.ownership == .purchased { facts.append(Fact(texts.factPaid, paid)) }
+    if let commitment = transaction.commitment {
+      facts.append(
+        Fact(
+          texts.planCommitment,
+          texts.commitmentPayment(
+            number: "\(commitment.billingPeriodNumber)", of: "\(commitment.totalBillingPeriods)")
+            + texts.listSeparator + texts.factUntilMoment(time(commitment.expirationDate))))
+    }
     if let revoked = transaction.refundedAt {
       facts.append(
         Fact(

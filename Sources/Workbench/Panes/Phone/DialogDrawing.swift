@@ -182,6 +182,9 @@ struct DialogDrawing {
     if !sheet.renewalLine.isEmpty {
       lines += TextLayout.wrap(sheet.renewalLine, columns: width).map { StyledRow($0, .faint) }
     }
+    if !sheet.disclosure.isEmpty {
+      lines += TextLayout.wrap(sheet.disclosure, columns: width).map { StyledRow($0) }
+    }
     lines += Self.pair(sheet.accountLabel, sheet.account, .text, width: width)
     return lines
   }

@@ -49,7 +49,7 @@ struct GroupEvents {
       view.has(to) ? texts.eventPlanOrdered(view.soldName(to)) : nil
     case .orderTakenBack(let product):
       view.has(product) ? texts.eventOrderTakenBack(view.soldName(product)) : nil
-    case .serviceGoesOnUntil(let product, _):
+    case .serviceGoesOnUntil(let product, _), .commitmentGoesOn(let product, _, _):
       view.has(product) ? texts.eventCancelled(view.soldName(product)) : nil
     case .autoRenewBackOn(let product, _):
       view.has(product) ? texts.eventResumed(view.soldName(product)) : nil

@@ -51,6 +51,7 @@ struct PlanNotes {
     facts.append(contentsOf: consequence)
     facts.append(Fact(label(texts.planEntitled, texts.planEntitledShort), entitled))
     facts.append(contentsOf: billing)
+    facts.append(contentsOf: commitment)
     facts.append(contentsOf: billingPlans)
     facts.append(contentsOf: offers)
     if isGroupMute {
@@ -96,13 +97,21 @@ struct PlanNotes {
 
   // MARK: If ordered now
 
+  /// The plan that is ordered for the next renewal or the end of the commitment.
+  private func preference(of status: SubscriptionStatus?) -> String? {
+    guard let info = status?.renewalInfo else { return nil }
+    return info.commitment?.autoRenewPreference ?? info.autoRenewPreference
+  }
+
   private var consequence: [Fact] {
     let order = world.order(of: plan, for: view.person)
     let status = view.statuses.first { $0.ownership == .purchased }
     let product = brief(plan.identifier)
     let other = brief(
-      status?.renewalInfo.autoRenewPreference ?? status?.renewalInfo.currentProductID ?? "")
-    let time = status.map { view.time($0.expirationDate) } ?? ""
+      preference(of: status) ?? status?.renewalInfo.currentProductID ?? "")
+    // During a commitment a change waits for its end.
+    let time =
+      status.map { view.time($0.renewalInfo.commitment?.renewalDate ?? $0.expirationDate) } ?? ""
     var waits: String {
       sentence(
         texts.orderWaits(product: product, time: time),
@@ -120,7 +129,7 @@ struct PlanNotes {
           texts.orderWhenPaid(product), texts.orderWhenPaidShort(product))
       case .changesAtRenewal:
         // A cancelled subscription has no `autoRenewPreference`, so the order replaces none.
-        status?.renewalInfo.autoRenewPreference.map { $0 == status?.renewalInfo.currentProductID } == false
+        preference(of: status).map { $0 == status?.renewalInfo.currentProductID } == false
           ? sentence(
             texts.orderReplaces(product: product, other: other),
             texts.orderReplacesShort(product: product, other: other))
@@ -192,6 +201,29 @@ struct PlanNotes {
       Fact(
         label(texts.planBilling, texts.planBillingShort), parts.joined(separator: "   "),
         switches.billingRetry || held?.priceIncreaseStatus == .pending ? .warning : .text)
+    ]
+  }
+
+  // MARK: Commitment
+
+  /// The payments made and what follows the last one; nothing outside a commitment.
+  private var commitment: [Fact] {
+    guard let held = world.subscription(group: view.group.identifier, of: view.person), !held.isOver,
+      held.product == plan.identifier, let commitment = held.commitment, commitment.isInForce
+    else { return [] }
+    let end = view.time(commitment.expirationDate)
+    let follows =
+      !held.willAutoRenew
+      ? texts.commitmentEnds(end)
+      : held.preference == held.product
+        ? texts.commitmentRenews(end) : texts.commitmentChanges(end, to: brief(held.preference))
+    return [
+      Fact(
+        label(texts.planCommitment, texts.planCommitmentShort),
+        texts.commitmentPayment(
+          number: "\(commitment.billingPeriodNumber)", of: "\(commitment.totalBillingPeriods)") + "   "
+          + follows,
+        held.willAutoRenew ? .text : .warning)
     ]
   }
 

@@ -61,10 +61,13 @@ struct StatusLine {
     func wait(_ at: Instant) -> String { ClockText.wait(until: at, at: world.now, texts) }
     let held = world.subscription(group: view.group.identifier, of: status.buyer)
     switch status.state {
-    case .subscribed where info.willAutoRenew && held?.priceIncreaseStatus == .pending:
+    case .subscribed
+    where info.willAutoRenew && held?.priceIncreaseStatus == .pending && held?.isCommitted == false:
       return texts.nextUnlessAgreed(view.time(status.expirationDate))
     case .subscribed
-    where held.map { held in world.allowedRenewals.map { held.renewalCount >= $0 } ?? false } == true:
+    where held.map { held in
+      !held.isCommitted && world.allowedRenewals.map { held.renewalCount >= $0 } ?? false
+    } == true:
       return texts.nextLimit(time: view.time(status.expirationDate), count: "\(held?.renewalCount ?? 0)")
     case .subscribed:
       let at = status.expirationDate

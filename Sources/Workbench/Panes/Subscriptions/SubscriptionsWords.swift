@@ -104,6 +104,16 @@ extension Texts {
   var planBillingShort: String { say("billing", ja: "請求") }
   var planOffers: String { say("Offers", ja: "オファー") }
   var planOffersShort: String { say("offers", ja: "特典") }
+  var planCommitment: String { say("Commitment", ja: "契約") }
+  var planCommitmentShort: String { say("commit", ja: "契約") }
+  func commitmentPayment(number: String, of count: String) -> String {
+    say("payment \(number) of \(count)", ja: "支払い \(number)/\(count)")
+  }
+  func commitmentEnds(_ time: String) -> String { say("ends \(time)", ja: "\(time)に終了") }
+  func commitmentRenews(_ time: String) -> String { say("renews \(time)", ja: "\(time)に更新") }
+  func commitmentChanges(_ time: String, to plan: String) -> String {
+    say("until \(time), then \(plan)", ja: "\(time)まで、次は\(plan)")
+  }
   var planBillingPlans: String { say("Billing plans", ja: "支払い方法") }
   var planBillingPlansShort: String { say("plans", ja: "支払い") }
   var planGroupCall: String { say("status(for:)", ja: "status(for:)") }

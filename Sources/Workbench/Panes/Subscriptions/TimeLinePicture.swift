@@ -125,12 +125,13 @@ struct TimeLinePicture {
     let status = bar.status
     guard status.ownership == .familyShared, status.isEntitled, let last = bar.periods.last,
       !last.isExpected,
-      let held = view.world.subscription(group: view.group.identifier, of: status.buyer), held.willAutoRenew,
-      view.world.catalog.product(held.preference)?.familyShareable == false
+      let held = view.world.subscription(group: view.group.identifier, of: status.buyer),
+      held.renewsNextPeriod,
+      view.world.catalog.product(held.nextProduct)?.familyShareable == false
     else { return }
     let column = line.column(last.end) + 1
     let room = line.columns - column
-    let whole = texts.barLost(view.name(held.preference))
+    let whole = texts.barLost(view.name(held.nextProduct))
     let text = CellWidth.of(whole) <= room ? whole : texts.barLostShort
     guard CellWidth.of(text) <= room else { return }
     grid.put(text, x: x + column, y: y, style: theme[.warning])

@@ -1,0 +1,144 @@
+// Yearly plans that are billed monthly (DocC: Subscriptions), in what scenarios do not show: all rates, limits, what is
+// expected to come.
+
+import Ground
+import Testing
+
+@testable import StoreSimulator
+
+@Suite("Commitments") struct CommitmentTests {
+  /// A bench in Japan, where commitments are sold, with one begun.
+  private func committed(
+    _ environment: EnvironmentName = .xcode, rate: RenewalRate = .monthEvery5Minutes
+  ) throws -> Bench {
+    var bench = try Bench.plans(environment, rate: rate)
+    try bench.perform(.device(DeviceChange(storefront: "JPN")))
+    try bench.perform(.outside(.buy(OutsidePurchase(Plans.silverYear, billingPlan: .monthly))))
+    return bench
+  }
+
+  private func held(_ bench: Bench) throws -> Subscription {
+    try #require(bench.world.subscription(group: "MAIN", of: FamilyMember.me))
+  }
+
+  @Test("a payment is retried for 90 days where other renewals have 60, at faster rates in proportion")
+  func retry() {
+    #expect(RenewalTimes.realtime.commitmentRetry == .days(90))
+    for rate in RenewalRate.allCases {
+      let times = rate.times
+      #expect(2 * times.commitmentRetry.microseconds == 3 * times.billingRetry.microseconds, "\(rate)")
+    }
+  }
+
+  @Test(
+    "a failed payment has no grace period in any environment, and is given up after the retry",
+    arguments: EnvironmentName.allCases)
+  func noGrace(environment: EnvironmentName) throws {
+    let rate = environment == .production ? RenewalRate.realtime : .monthEvery5Minutes
+    var bench = try committed(environment, rate: rate)
+    try bench.failToRenew(Plans.silverYear, grace: true)
+    #expect(try bench.own(Plans.silverYear).state == .inBillingRetryPeriod)
+    #expect(try bench.own(Plans.silverYear).renewalInfo.gracePeriodExpirationDate == nil)
+    #expect(bench.entitled() == [])
+    let end = try held(bench).end + rate.times.commitmentRetry
+    try bench.perform(.advance(TimeSpan(microseconds: end - bench.world.now - 1)))
+    #expect(try bench.own(Plans.silverYear).state == .inBillingRetryPeriod)
+    try bench.perform(.advance(TimeSpan(microseconds: 1)))
+    #expect(try bench.own(Plans.silverYear).state == .expired)
+    #expect(bench.notifications.last == "EXPIRED / BILLING_RETRY")
+    #expect(try bench.own(Plans.silverYear).renewalInfo.commitment == nil)
+  }
+
+  @Test("the Sandbox runs the whole commitment, and asks for its limit of renewals at the end")
+  func limit() throws {
+    var bench = try committed(.sandbox)
+    try bench.perform(.quirk(try #require(Quirk(.sandboxRenewalLimit, "6"))))
+    try bench.advance(59 * 60)
+    #expect(try bench.last(Plans.silverYear).commitment?.billingPeriodNumber == 12)
+    try bench.advance(2 * 60)
+    #expect(try bench.own(Plans.silverYear).state == .expired)
+  }
+
+  @Test("what is expected to come are the payments, then the plan that was ordered, or nothing")
+  func expected() throws {
+    var bench = try committed()
+    try bench.advance(9 * 300)
+    func upcoming() throws -> [String] {
+      let status = try bench.own(Plans.silverYear)
+      return bench.world.servicePeriods(of: status, limit: 100, upcoming: 5).filter(\.isExpected).map {
+        "\($0.product) \(($0.end - $0.start) / 1_000_000)"
+      }
+    }
+    #expect(
+      try upcoming() == [
+        "silver.year 300", "silver.year 300", "silver.year 300", "silver.year 300", "silver.year 300",
+      ])
+    try bench.act(.change, Plans.bronze)
+    #expect(try upcoming().prefix(3) == ["silver.year 300", "silver.year 300", "bronze.month 300"])
+    try bench.act(.cancel, Plans.silverYear)
+    #expect(try upcoming() == ["silver.year 300", "silver.year 300"])
+    #expect(bench.advice(Plans.silverYear) == .currentEnds(.defaultStart + .seconds(3600)))
+    // The bound on renewals before a leap counts what really comes.
+    let before = bench.world.transactionCount
+    let least = bench.world.store.books.leastRenewals(
+      from: bench.world.now, until: bench.world.now + .seconds(100_000))
+    try bench.advance(100_000)
+    #expect(least == 2 && bench.world.transactionCount - before == 2)
+  }
+
+  @Test("a forced renewal is the next payment, and leaves a cancellation as it is")
+  func forced() throws {
+    var bench = try committed()
+    try bench.act(.cancel, Plans.silverYear)
+    try bench.advance(100)
+    try bench.act(.renew, Plans.silverYear)
+    #expect(try bench.last(Plans.silverYear).commitment?.billingPeriodNumber == 2)
+    #expect(try bench.own(Plans.silverYear).renewalInfo.commitment?.willAutoRenew == false)
+    // The other payments are counted from the forced one.
+    #expect(
+      try bench.last(Plans.silverYear).commitment?.expirationDate
+        == .defaultStart + .seconds(100 + 11 * 300))
+  }
+
+  @Test("a failed payment that the customer makes by buying again is the next of the commitment")
+  func paidByHand() throws {
+    var bench = try committed()
+    try bench.act(.change, Plans.bronze)
+    try bench.failToRenew(Plans.silverYear, grace: false)
+    try bench.perform(.billingRetry(false))
+    try bench.order(Plans.silverYear)
+    let transaction = try bench.last(Plans.silverYear)
+    #expect(transaction.commitment?.billingPeriodNumber == 2 && transaction.reason == .purchase)
+    #expect(transaction.price == 4500)
+    // What was ordered for the end of the commitment still is.
+    #expect(
+      try bench.own(Plans.silverYear).renewalInfo.commitment?.autoRenewPreference == Plans.bronze)
+  }
+
+  @Test("an upgrade gives back what is left of the month, not of the year")
+  func upgrade() throws {
+    var bench = try committed()
+    try bench.advance(150)
+    try bench.order(Plans.gold)
+    #expect(try bench.last(Plans.silverYear).refunded == 2250)
+    #expect(try bench.own(Plans.gold).renewalInfo.commitment == nil)
+    #expect(try held(bench).commitment == nil)
+  }
+
+  @Test("members of the family have the payments of the commitment as their own transactions")
+  func shared() throws {
+    var bench = try Bench.plans()
+    var catalog = Plans.catalog
+    for index in catalog.groups[0].subscriptions.indices {
+      catalog.groups[0].subscriptions[index].familyShareable = true
+    }
+    try bench.perform(
+      .device(DeviceChange(storefront: "JPN")), .catalog(catalog), .family(.join("Hanako")),
+      .outside(.buy(OutsidePurchase(Plans.silverYear, billingPlan: .monthly))))
+    try bench.advance(300)
+    let number = try #require(bench.world.currentEntitlements(of: "Hanako").first)
+    let transaction = try #require(bench.world.transaction(number))
+    #expect(transaction.ownership == .familyShared)
+    #expect(transaction.commitment?.billingPeriodNumber == 2)
+  }
+}
