@@ -37,7 +37,7 @@ extension Rule {
           + "DID_CHANGE_RENEWAL_STATUS / AUTO_RENEW_DISABLED. Payments and access go on; EXPIRED comes after the last "
           + "period. This holds while a payment is being retried, too.",
         ja:
-          "契約期間中のキャンセルは契約の更新だけを取り消します。commitmentInfo.willAutoRenewはfalseになり、RenewalInfo.willAutoRenewは最後の支払いまでtrueのままで、サーバにはDID_CHANGE_RENEWAL_STATUS / AUTO_RENEW_DISABLEDが届きます。支払いと利用は続き、最後の期間の後にEXPIREDが届きます。支払いの再試行中も同じです。"
+          "契約期間中のキャンセルは契約の更新だけを取り消します。commitmentInfo.willAutoRenewはfalseになりますが、RenewalInfo.willAutoRenewは最後の支払いまでtrueのままです。サーバには自動更新がオフになったという通知が届きます。支払いと利用は続き、最後の期間の後に期限切れになります。支払いの再試行中も同じです。"
       ),
       provenance: .documented(
         texts.say(

@@ -103,7 +103,7 @@ extension Books {
         subscription, original: share.original, product: transaction.payment.productIdentifier),
       ownership: .familyShared, buyer: name(of: share.source),
       expirationDate: transaction.expiresAt ?? subscription.end, revocationDate: share.revokedAt,
-      isEntitled: share.isActive && isEntitled(subscription))
+      isEntitled: share.isActive && isEntitled(subscription), billingPlanType: subscription.billingPlan)
   }
 
   private func renewalInfo(

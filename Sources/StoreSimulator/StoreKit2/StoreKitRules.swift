@@ -219,7 +219,7 @@ extension Rule {
           + "RenewalInfo at once, in transactions from the next one on. A purchase without a token keeps the earlier "
           + "one, and transactions shared by family members have none. A renewal's SKPayment has no user name.",
         ja:
-          "購入時のappAccountTokenは、そのサブスクリプションのその後のすべての取引、RenewalInfo、verifyReceiptのapp_account_tokenに入ります。別のトークンで変更すると置き換わります。RenewalInfoではすぐに、取引では次の取引から変わります。トークンのない購入では前のトークンが残り、ファミリー共有の取引にはトークンがありません。更新のSKPaymentにユーザ名はありません。"
+          "購入時のアプリアカウントのトークンは、そのサブスクリプションのその後のすべての取引、RenewalInfo、verifyReceiptのapp_account_tokenに入ります。別のトークンで変更すると置き換わります。RenewalInfoではすぐに、取引では次の取引から変わります。トークンのない購入では前のトークンが残り、ファミリー共有の取引にはトークンがありません。更新のSKPaymentにユーザ名はありません。"
       ),
       provenance: .documented(
         texts.say(

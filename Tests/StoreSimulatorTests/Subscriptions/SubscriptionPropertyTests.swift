@@ -31,15 +31,17 @@ struct RandomCatalog {
       SubscriptionPeriod(3, .month), SubscriptionPeriod(1, .year), SubscriptionPeriod(12, .month),
     ]
     let kinds = Offer.Kind.allCases.filter { _ in walk.next(2) == 0 }
+    let period = periods[walk.next(periods.count)]
+    let isYear = period.unit == .year || period.count == 12
     let offers = kinds.map { kind -> Offer in
       let mode = [Offer.PaymentMode.freeTrial, .payAsYouGo, .payUpFront, .unset][walk.next(4)]
       return Offer(
         kind: kind, mode: mode, period: periods[walk.next(periods.count)],
         periodCount: mode == .payAsYouGo ? 1 + walk.next(3) : 1,
         displayPrice: mode == .freeTrial ? nil : "1.50",
-        offerIdentifier: kind == .introductory ? nil : "\(kind)")
+        offerIdentifier: kind == .introductory ? nil : "\(kind)",
+        billingPlanType: isYear && walk.next(2) == 0 ? BillingPlan.monthly : nil)
     }
-    let period = periods[walk.next(periods.count)]
     let monthly = [
       BillingPlan(type: BillingPlan.upfront, displayPrice: "9.99"),
       BillingPlan(type: BillingPlan.monthly, displayPrice: "1.00", commitmentDisplayPrice: "12.00"),
@@ -49,7 +51,7 @@ struct RandomCatalog {
       familyShareable: walk.next(2) == 0,
       subscription: SubscriptionTerms(
         groupIdentifier: group, level: 1 + walk.next(3), period: period, offers: offers,
-        billingPlans: period.unit == .year || period.count == 12 ? monthly : []))
+        billingPlans: isYear ? monthly : []))
   }
 }
 
@@ -64,7 +66,8 @@ extension RandomWalk {
     let plan = pick(plans)
     let person = next(3) == 0 ? pick(["me", "Hanako", "Taro"]) : "me"
     let transaction = TransactionReference.number(TransactionNumber(1 + next(max(1, world.transactionCount))))
-    let offer = plan.subscription?.offers.compactMap(\.name).first
+    let offers = plan.subscription?.offers.compactMap(\.name) ?? []
+    let offer = offers.isEmpty ? nil : pick(offers)
     switch next(47) {
     // Plans that are not sold so are refused.
     case 44: return .buy(Payment(plan.identifier, billingPlan: pick(BillingPlanChoice.allCases)))
