@@ -168,6 +168,7 @@ enum EventJSON {
       case nil: break
       case .willAutoRenew(let isOn): object.add("willAutoRenew", isOn)
       case .commitmentWillAutoRenew(let isOn): object.add("commitmentInfo.willAutoRenew", isOn)
+      case .commitmentPreference(let product): object.add("commitmentInfo.autoRenewPreference", product)
       case .preference(let product): object.add("autoRenewPreference", product)
       case .offer(let identifier): object.add("offer", identifier)
       case .priceIncrease(let status): object.add("priceIncreaseStatus", status.rawValue)

@@ -48,6 +48,7 @@ public enum UpdateText {
     case nil: ""
     case .willAutoRenew(let isOn): ", willAutoRenew = \(isOn)"
     case .commitmentWillAutoRenew(let isOn): ", commitmentInfo.willAutoRenew = \(isOn)"
+    case .commitmentPreference(let product): ", commitmentInfo.autoRenewPreference = \(name(product))"
     case .preference(let product): ", autoRenewPreference = \(name(product))"
     case .offer(let identifier): ", offer = \(identifier ?? "nil")"
     case .priceIncrease(let status): ", priceIncreaseStatus = \(status.rawValue)"

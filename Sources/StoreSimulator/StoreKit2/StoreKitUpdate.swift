@@ -59,6 +59,8 @@ public enum RenewalChange: Hashable, Sendable {
   case commitmentWillAutoRenew(Bool)
   /// `autoRenewPreference`.
   case preference(String)
+  /// `commitmentInfo.autoRenewPreference`.
+  case commitmentPreference(String)
   /// The offer of the next renewal: its identifier, where it has one.
   case offer(String?)
   case priceIncrease(PriceIncreaseStatus)

@@ -98,7 +98,10 @@ struct ExpectationFinder {
   private func fields(of number: TransactionNumber, as reference: TransactionReference)
     -> [ProposedExpectation]
   {
-    let names = ["expirationDate", "isUpgraded", "offer.type", "revocationReason", "appAccountToken"]
+    let names = [
+      "expirationDate", "isUpgraded", "offer.type", "revocationReason", "appAccountToken",
+      "commitmentInfo.billingPeriodNumber",
+    ]
     return names.compactMap { name in
       switch world.field(name, of: number) {
       case nil, .absent, .truth(false): nil

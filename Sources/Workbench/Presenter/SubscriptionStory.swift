@@ -97,7 +97,7 @@ extension Story {
     switch renewal {
     case .willAutoRenew(let isOn), .commitmentWillAutoRenew(let isOn):
       isOn ? texts.storyWillRenew(product) : texts.storyWillNotRenew(product)
-    case .preference(let next): texts.storyWillRenewInto(name(of: next))
+    case .preference(let next), .commitmentPreference(let next): texts.storyWillRenewInto(name(of: next))
     case .offer: texts.storyWillRenewWithOffer(product)
     case .priceIncrease: nil
     }

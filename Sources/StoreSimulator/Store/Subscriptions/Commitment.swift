@@ -169,6 +169,11 @@ extension Books {
     subscription.isCommitted ? .commitmentWillAutoRenew(isOn) : .willAutoRenew(isOn)
   }
 
+  /// How an order for the next renewal is announced; during a commitment, for the renewal at its end.
+  func preferenceChange(of subscription: Subscription, to product: String) -> RenewalChange {
+    subscription.isCommitted ? .commitmentPreference(product) : .preference(product)
+  }
+
   /// What happens after auto-renew was switched off: service to the end of the period, or payments to that of the
   /// commitment.
   func remarkAfterCancelling(_ subscription: Subscription) -> Remark {

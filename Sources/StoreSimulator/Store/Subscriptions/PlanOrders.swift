@@ -221,7 +221,7 @@ extension Books {
       setOffer(offer, of: number)
       subscriptionBook[number].willAutoRenew = true
       clearIncrease(number)
-      announceStatus(number, renewal: .preference(plan.identifier))
+      announceStatus(number, renewal: preferenceChange(of: held, to: plan.identifier))
       if wasOff { send(.autoRenewOn, held.latest) }
       send(offer == nil ? .downgraded : .offerRedeemedDowngrading, held.latest)
       remark(
@@ -232,7 +232,7 @@ extension Books {
       if !held.isCommitted { subscriptionBook[number].offer = nil }
       subscriptionBook[number].order = RenewalOrder()
       subscriptionBook[number].willAutoRenew = true
-      announceStatus(number, renewal: .preference(held.product))
+      announceStatus(number, renewal: preferenceChange(of: held, to: held.product))
       if !held.willAutoRenew { send(.autoRenewOn, held.latest) }
       send(.downgradeTakenBack, held.latest)
       remark(.orderTakenBack(product: held.preference), rule: .downgradeTakenBack)
@@ -246,7 +246,11 @@ extension Books {
       setOffer(offer, of: number)
       subscriptionBook[number].preference = held.product
       subscriptionBook[number].willAutoRenew = true
-      announceStatus(number, renewal: .offer(offer?.offer.identifier))
+      // `commitmentInfo` has no offer, only the price that it changes.
+      announceStatus(
+        number,
+        renewal: held.isCommitted
+          ? .commitmentPreference(held.product) : .offer(offer?.offer.identifier))
       if !held.willAutoRenew { send(.autoRenewOn, held.latest) }
       send(.offerRedeemed, held.latest)
     case .isOrdered:
