@@ -33,6 +33,17 @@ import Testing
     #expect(bench.callbacks.isEmpty)
   }
 
+  @Test("in Xcode an error simulated for purchase fails a payment of the queue, and charges it too if it says so")
+  func queue() throws {
+    var bench = try Bench(.xcode)
+    let failure = SimulatedFailure(StoreKitFailure(.storeKitError, "unknown"), once: true, isCharged: true)
+    try bench.perform(.simulatedFailure(.purchase, failure), .buy(Payment(Bench.noAds)))
+    #expect(bench.callbacks == [["#1 purchasing"], ["#1 failed"]])
+    bench.clearEvents()
+    try bench.perform(.app(.terminate), .app(.launch))
+    #expect(bench.callbacks == [["#2 purchased"]])
+  }
+
   @Test("a restore brings it before the next launch does")
   func restore() throws {
     for product in [Bench.coins, Bench.noAds, Bench.monthly] {

@@ -234,7 +234,9 @@ extension World {
       remark(.noObserver(transaction: number), rule: .noObserver)
     }
     emit(.storeAsked(number))
+    let isCharged = switches.simulatedFailures[.purchase]?.isCharged == true
     let isFailed = failsPayments && takeFailure(of: .purchase) != nil
+    if isFailed && isCharged { tellStore(.chargedUndelivered(payment)) }
     tellStore(isFailed ? .purchaseErrorSimulated(number) : .asked(number))
   }
 
