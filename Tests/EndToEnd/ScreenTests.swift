@@ -176,7 +176,9 @@ import Testing
     try await terminal.waitFor("( ==== )")
     try await terminal.wait("the story's last sentence, wrapped") { lines in
       // The story stands right of the phone, with a scroll bar in its last column.
-      let told = lines.map { $0.filter { $0 != "┃" }.split(separator: "│").last ?? "" }.joined(separator: " ")
+      let told = lines.map { line in
+        line.filter { $0 != "┃" }.split(whereSeparator: "│╮╯".contains).last ?? ""
+      }.joined(separator: " ")
       return told.split(separator: " ").joined(separator: " ").contains("The customer taps OK.")
     }
     try await terminal.resize(columns: 132, rows: 38)

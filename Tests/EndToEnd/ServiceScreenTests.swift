@@ -67,7 +67,9 @@ import Testing
         "three books", "4 Details  payment 2", "not given to the app yet", "none before Success", "Console")
     } else {
       try await terminal.press("Enter")
-      try await see("4 Details  payment 2", "none before Success", "\"level 3\"")
+      try await see("4 Details  payment 2", "none before Success")
+      try await terminal.press("j")
+      try await see("\"level 3\"")
       try await terminal.press("Escape")
       try await see("8 Service")
     }

@@ -343,7 +343,7 @@ import Testing
     try bench.perform(.askToBuy(true), .buy(Payment(Plans.coins)), .confirm, .tap("ask"))
     try bench.perform(.observer(false), .approve(.number(2)))
     try bench.advance(300)
-    try bench.perform(.outside(.buy(OutsidePurchase(Plans.pass))))
+    try bench.perform(.askToBuy(false), .outside(.buy(OutsidePurchase(Plans.pass))))
     #expect(bench.world.unfinished.count == 3)
     try bench.perform(.finish(.number(2)), .finish(.number(3)), .finish(.number(4)))
     #expect(bench.world.unfinished.isEmpty)

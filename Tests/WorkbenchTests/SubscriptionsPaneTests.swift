@@ -116,10 +116,10 @@ import Testing
       bench.type(line)
       bench.press("Enter")
     }
-    for line in ["device --locale \(locale)", "buy silver", "confirm"] { run(line) }
+    for line in ["device --locale \(locale)", "buy silver", "confirm", "tap ok"] { run(line) }
     let shop = bench.rows().filter { $0.contains("[ \(label)") }
     #expect(shop.count == 1, "\(bench.screen())")
-    bench.press("Escape 6")
+    bench.press("Esc 6")
     let table = bench.screen()
     #expect(table.ranges(of: label).count == 1 && table.contains(upgrade), "\(table)")
     run("expect plan extra switch-now")
