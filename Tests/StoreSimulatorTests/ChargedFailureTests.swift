@@ -33,7 +33,8 @@ import Testing
     #expect(bench.callbacks.isEmpty)
   }
 
-  @Test("in Xcode an error simulated for purchase fails a payment of the queue, and charges it too if it says so")
+  @Test(
+    "in Xcode an error simulated for purchase fails a payment of the queue, and charges it too if it says so")
   func queue() throws {
     var bench = try Bench(.xcode)
     let failure = SimulatedFailure(StoreKitFailure(.storeKitError, "unknown"), once: true, isCharged: true)
