@@ -11,7 +11,7 @@ import Testing
 @Suite("Consistency over random walks") struct ConsistencyTests {
   /// How many walks each group makes: a twelfth of `IAPBENCH_WALKS`.
   private static let walksOfGroup: Int = {
-    let wanted = ProcessInfo.processInfo.environment["IAPBENCH_WALKS"].flatMap { Int($0) } ?? 60
+    let wanted = ProcessInfo.processInfo.environment["IAPBENCH_WALKS"].flatMap { Int($0) } ?? 24
     return max(1, wanted / 12)
   }()
 

@@ -117,7 +117,14 @@ extension ConsistencyCheck {
         guard let before = moment.before.world.transaction(transaction.number), before.refundedAt == nil,
           before.state == .purchased
         else { continue }
-        if !told.contains(transaction.number), !(transaction.original.map(told.contains) ?? false) {
+        // A transaction that cost nothing is revoked with the paid one, of which the server is told.
+        let isToldOfPaid = told.contains { number in
+          number == transaction.original
+            || transaction.subscription != nil
+              && world.transaction(number)?.subscription == transaction.subscription
+              && world.transaction(number)?.expiresAt == transaction.expiresAt
+        }
+        if !told.contains(transaction.number), !isToldOfPaid {
           return "#\(transaction.number) was refunded without a notification"
         }
       }

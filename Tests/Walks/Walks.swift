@@ -30,6 +30,7 @@ enum Walks {
       } catch {
         findings += 1
         print(Walk.report(seed: seed, lines, error), terminator: "\n\n")
+        fflush(nil)
       }
     }
     print("\(count) walks from seed \(first), \(steps) steps, \(findings) findings")

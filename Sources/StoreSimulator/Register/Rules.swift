@@ -638,8 +638,11 @@ extension RuleID {
         statement: texts.say(
           "A non-consumable that was bought again for free is one purchase: a refund of any of its "
             + "transactions gives the price back once and revokes all of them, and a reversed refund reinstates "
-            + "all of them.",
-          ja: "無料でもう一度購入された非消耗型は1つの購入です。どの取引を返金しても代金は1度だけ戻り、すべての取引が取り消されます。返金の取り消しでは、すべてが元に戻ります。"),
+            + "all of them. The same holds for a plan that was bought again in its period. The refund of a period "
+            + "that still runs cannot be reversed after the subscription was bought again.",
+          ja:
+            "無料でもう一度購入された非消耗型は1つの購入です。どの取引を返金しても代金は1度だけ戻り、すべての取引が取り消されます。返金の取り消しでは、すべてが元に戻ります。期間中にもう一度購入されたプランも同じです。サブスクリプションが購入し直された後は、まだ終わっていない期間の返金を取り消せません。"
+        ),
         provenance: .chosen(
           texts.say(
             "no source tells what a refund of one of the two does; the other would grant what was paid back",

@@ -41,6 +41,7 @@ public enum SubscriptionRefusal: Said, Hashable, Sendable {
   case sharedNotPaid(TransactionNumber)
   case notRefunded(TransactionNumber)
   case refundedByPlanChange(TransactionNumber)
+  case boughtAgain(TransactionNumber, by: TransactionNumber)
   case answeredWith(TransactionNumber, held: TransactionNumber)
 
   case eventIsBroughtAbout(ServerEvent)
@@ -123,6 +124,10 @@ public enum SubscriptionRefusal: Said, Hashable, Sendable {
     case .notRefunded(let n): texts.say("#\(n) was not refunded", ja: "#\(n)は返金されていません")
     case .refundedByPlanChange(let n):
       texts.say("#\(n) was upgraded: the rest of it was given back then", ja: "#\(n)はアップグレードのときに残りが返金されています")
+    case .boughtAgain(let n, let other):
+      texts.say(
+        "the period of #\(n) has not ended, and the subscription was bought again as #\(other)",
+        ja: "#\(n)の期間はまだ終わっておらず、サブスクリプションは#\(other)で購入し直されています")
     case .answeredWith(let n, let held):
       texts.say("#\(n) is an order: its transaction is #\(held)", ja: "#\(n)は注文で、その取引は#\(held)です")
     case .eventIsBroughtAbout(let event):

@@ -30,7 +30,7 @@ extension World {
         store.books.refusalToAsk(for: $0) ?? store.books.refusalToRefund($0)
       }
     case .reverseRefund(let reference):
-      return store.books.refusal(of: reference) { store.books.refusalToReverseRefund($0) }
+      return store.books.refusal(of: reference) { store.books.refusalToReverseRefund($0, at: now) }
     case .server(let act): return store.books.refusal(ofServer: act, at: now)
     case .outside(let act): return refusal(ofOutside: act)
     case .appStore(let call): return refusal(ofCall: call)

@@ -138,4 +138,16 @@ import Testing
     try bench.perform(.restore)
     #expect(bench.snapshots.last?.state == .restored && bench.snapshots.last?.original?.identifier == "1")
   }
+
+  @Test("a period that is ended early ends for the family too", arguments: [SubscriptionAct.renew, .expire])
+  func endedEarly(act: SubscriptionAct) throws {
+    var bench = try Bench.plans()
+    try bench.perform(.family(.join("Hanako")), .billingRetry(true))
+    try bench.order(Plans.gold)
+    try bench.advance(60)
+    try bench.act(act, Plans.gold)
+    #expect(bench.world.transaction(2)?.ownership == .familyShared)
+    #expect(bench.world.transaction(2)?.expiresAt == bench.world.now)
+    #expect(bench.entitled("Hanako").isEmpty)
+  }
 }

@@ -245,4 +245,21 @@ import Testing
     try bench.perform(.reverseRefund(.number(1)))
     #expect(both(bench) { $0.refundedAt != nil } == [false, false] && bench.entitled() == [Plans.silver])
   }
+
+  @Test("a refund of a running period cannot be reversed after the subscription was bought again")
+  func reversedTooLate() throws {
+    var bench = try Bench.plans()
+    try bench.order(Plans.silver)
+    try bench.perform(.refund(.number(1)))
+    try bench.order(Plans.gold)
+    let refusal = try #require(bench.refusal(.reverseRefund(.number(1))))
+    #expect(refusal.description.contains("bought again as #2"))
+    try bench.perform(.refund(.number(2)))
+    #expect(bench.refusal(.reverseRefund(.number(1))) != nil)
+    try bench.perform(.reverseRefund(.number(2)))
+    #expect(bench.entitled() == [Plans.gold])
+    try bench.advance(300)
+    try bench.perform(.reverseRefund(.number(1)))
+    #expect(bench.world.transaction(1)?.refundedAt == nil && bench.world.currentEntitlements().count <= 1)
+  }
 }

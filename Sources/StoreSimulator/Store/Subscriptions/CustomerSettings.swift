@@ -76,6 +76,7 @@ extension Books {
     subscriptionBook[held.number].anchor = now
     subscriptionBook[held.number].periodsSinceAnchor = 0
     setExpiration(ofPeriodWith: held.latest, to: now)
+    if held.shareCount > 0 { sharePeriodsEnd(held.number, at: now) }
   }
 
   // MARK: Price increase

@@ -48,7 +48,10 @@ extension Books {
   ///
   /// The free ones that followed have the paid one as their original. Empty for every other kind of product.
   func transactions(ofPurchaseWith number: TransactionNumber) -> [TransactionNumber] {
-    if ledger[number].subscription != nil { return [number] + duplicates(ofPeriodWith: number) }
+    if ledger[number].subscription != nil {
+      let paid = paidTransaction(ofPeriodWith: number)
+      return [paid] + duplicates(ofPeriodWith: paid)
+    }
     guard ledger[number].kind == .nonConsumable, ledger[number].ownership == .purchased else { return [] }
     let first = ledger[number].original ?? number
     return [first]
@@ -71,6 +74,20 @@ extension Books {
         && ledger[$0].answeredWith == nil && !ledger[$0].isDeleted
         && ledger[$0].expiresAt == ledger[paid].expiresAt
     }
+  }
+
+  /// The transaction that pays for the period of a duplicate; of every other transaction itself.
+  func paidTransaction(ofPeriodWith number: TransactionNumber) -> TransactionNumber {
+    guard let subscription = ledger[number].subscription, ledger[number].previous == nil else {
+      return number
+    }
+    let original = subscriptionBook[subscription].original
+    guard number != original else { return number }
+    return ([original] + children(of: original)).first {
+      ledger[$0].subscription == subscription && ($0 == original || ledger[$0].previous != nil)
+        && ledger[$0].answeredWith == nil && !ledger[$0].isDeleted
+        && ledger[$0].expiresAt == ledger[number].expiresAt
+    } ?? number
   }
 
   /// A paid period gets another expiration date.

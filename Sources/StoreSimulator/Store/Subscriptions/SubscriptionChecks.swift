@@ -25,13 +25,22 @@ extension Books {
   }
 
   /// Why a refund cannot be taken back.
-  func refusalToReverseRefund(_ number: TransactionNumber) -> Refusal? {
+  func refusalToReverseRefund(_ number: TransactionNumber, at now: Instant) -> Refusal? {
     let transaction = ledger[number]
     if transaction.ownership == .familyShared {
       return refuse(.sharedNotPaid(number), .subscription(.refundAnother))
     }
-    return transaction.refundedAt == nil
-      ? refuse(.notRefunded(number), .step(.refund(.number(number)))) : nil
+    if transaction.refundedAt == nil {
+      return refuse(.notRefunded(number), .step(.refund(.number(number))))
+    }
+    // Two paid periods cannot run at once: the later purchase is the subscription's period now.
+    guard let subscription = transaction.subscription, let end = transaction.expiresAt, end > now else {
+      return nil
+    }
+    let latest = subscriptionBook[subscription].latest
+    guard latest != paidTransaction(ofPeriodWith: number) else { return nil }
+    return refuse(
+      .boughtAgain(number, by: latest), .step(.advance(TimeSpan(microseconds: end - now))))
   }
 
   /// A failed renewal is paid.
