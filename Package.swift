@@ -6,18 +6,6 @@ import PackageDescription
 //   AppStoreServer -> StoreSimulator, CCertificates;  Workbench, Backend -> AppStoreServer
 //   LocalServer -> AppStoreServer, SwiftNIO;  iapbench -> LocalServer
 //   Workbench and CursesTerminal -> Grid;  CursesTerminal -> CCurses;  iapbench and Workbench -> TOML
-/// A program that is there at once: the standard library is in it, at a fixed address.
-///
-/// Hardly a name and no address is left to be looked up at the start. ArgumentParser has it need FoundationEssentials.
-let quickStart = [
-  "-use-ld=lld", "-static-stdlib", "-Xclang-linker", "-no-pie", "-Xlinker", "--no-export-dynamic",
-  "-l_FoundationCollections",
-  "-l_FoundationCShims",
-  // What a start runs stands together, so that few pages of the program are read and kept (`.ci/order.c` writes the list).
-  "-Xlinker", "--symbol-ordering-file=\(Context.packageDirectory)/.ci/start.order",
-  "-Xlinker", "--no-warn-symbol-ordering",
-]
-
 let package = Package(
   name: "iapbench",
   platforms: [.macOS(.v15)],
@@ -62,21 +50,9 @@ let package = Package(
     .target(
       name: "CCurses",
       cSettings: [.define("_XOPEN_SOURCE_EXTENDED"), .define("_GNU_SOURCE")],
-      // In the program itself, as what a key runs there is to stand beside what it runs of ours.
-      linkerSettings: [
-        .unsafeFlags(
-          ["-Xlinker", "-l:libncursesw.a", "-Xlinker", "-l:libtinfo.a"], .when(platforms: [.linux])),
-        .linkedLibrary("ncursesw", .when(platforms: [.macOS])),
-      ]),
+      linkerSettings: [.linkedLibrary("ncursesw")]),
     .target(name: "CursesTerminal", dependencies: ["Grid", "CCurses"]),
-    // In the program itself: a shared library would be searched through for its names at every start, and few starts
-    // sign anything.
-    .target(
-      name: "CCertificates",
-      linkerSettings: [
-        .unsafeFlags(["-Xlinker", "-l:libcrypto.a"], .when(platforms: [.linux])),
-        .linkedLibrary("crypto", .when(platforms: [.macOS])),
-      ]),
+    .target(name: "CCertificates", linkerSettings: [.linkedLibrary("crypto")]),
     .target(name: "AppStoreServer", dependencies: ["Ground", "StoreSimulator", "CCertificates"]),
     .target(
       name: "Backend", dependencies: ["Ground", "StoreSimulator", "Stage", "Scenario", "AppStoreServer"]),
@@ -101,7 +77,6 @@ let package = Package(
       ],
       exclude: ["scenarios"],
       resources: [.embedInCode("themes")],
-      linkerSettings: [.unsafeFlags(quickStart, .when(platforms: [.linux], configuration: .release))],
       plugins: ["EmbedScenarios"]),
     .executableTarget(name: "ScenarioEmbedder"),
     .plugin(
@@ -178,18 +153,3 @@ let package = Package(
       ]),
   ]
 )
-
-// Our own code in a release. Generic types are made by what the compiler knows of them: by name, the runtime would search all
-// that the program declares for each. Of debug information a crash needs the lines: said to the compiler itself, since the
-// package manager asks its driver for all of it, and the driver takes the last word.
-for target in package.targets where target.type == .regular || target.type == .executable {
-  guard !["CCurses", "CCertificates"].contains(target.name) else { continue }
-  target.swiftSettings = [
-    .unsafeFlags(
-      [
-        "-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors", "-Xfrontend",
-        "-function-sections", "-Xfrontend", "-gline-tables-only",
-      ],
-      .when(configuration: .release))
-  ]
-}

@@ -2,6 +2,10 @@
 
 #include "CCertificates.h"
 
+#if !__has_include(<openssl/cms.h>)
+#error "OpenSSL is missing: sudo apt-get install -y libssl-dev"
+#endif
+
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>

@@ -2,6 +2,10 @@
 
 #include "CCurses.h"
 
+#if !__has_include(<curses.h>)
+#error "ncurses is missing: sudo apt-get install -y libncurses-dev"
+#endif
+
 #include <curses.h>
 #include <errno.h>
 #include <fcntl.h>
