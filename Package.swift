@@ -122,6 +122,10 @@ let package = Package(
         "RawTerminal", "Scenario", "Stage", "StoreSimulator", "TOML", "Workbench",
       ],
       path: "Tests/Faults", exclude: ["FaultyDisk"]),
+    .target(name: "ReferenceLoop", path: "Tests/ReferenceLoop"),
+    .target(name: "Measuring", dependencies: ["ReferenceLoop"], path: "Tests/Measuring"),
+    .executableTarget(
+      name: "timing", dependencies: ["Measuring", "RawHTTP", "RawTerminal"], path: "Tests/Timing"),
     .testTarget(
       name: "LocalServerTests", dependencies: ["LocalServer", "AppStoreServer", "RawHTTP", "StoreSimulator"]),
     .testTarget(

@@ -12,6 +12,8 @@ public struct RawResponse: Hashable, Sendable {
   /// By names in small letters.
   public let headers: [String: String]
   public let body: [UInt8]
+  /// The length of the status line and headers in bytes, with the empty line.
+  public let headLength: Int
 
   public var text: String { String(decoding: body, as: UTF8.self) }
 }
@@ -59,6 +61,9 @@ public final class RawClient {
   }
 
   deinit { close(socket) }
+
+  /// For `poll` and for reading without a limit in time.
+  public var descriptor: Int32 { socket }
 
   /// How long is waited for bytes.
   public func setPatience(seconds: Int) {
@@ -116,7 +121,7 @@ public final class RawClient {
       while received.count < length { guard receive() else { return nil } }
       let body = Array(received[..<length])
       received.removeFirst(length)
-      return RawResponse(status: status, headers: headers, body: body)
+      return RawResponse(status: status, headers: headers, body: body, headLength: head.count)
     }
   }
 

@@ -111,6 +111,12 @@ public final class Pseudoterminal {
     return ioctl(slave, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
   }
 
+  /// Waits for output of the program; false if none came in time.
+  public func waitForOutput(milliseconds: Int) -> Bool {
+    var place = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+    return poll(&place, 1, Int32(milliseconds)) == 1
+  }
+
   /// Reads what is there.
   public func read() -> [UInt8] {
     var bytes: [UInt8] = []

@@ -1,0 +1,23 @@
+// A command that tests need and that this machine does not have.
+
+import Glibc
+
+/// A command that is not installed, with the Debian package that has it.
+public struct MissingTool: Error, CustomStringConvertible {
+  let command: String
+
+  /// Commands whose package has another name.
+  private static let packages = ["pgrep": "procps", "ps": "procps"]
+
+  public var description: String {
+    let package = Self.packages[command] ?? command
+    return "\(command) is not installed; install it with: sudo apt-get install -y \(package)"
+  }
+
+  /// Throws if no folder of `PATH` has the command.
+  public static func check(_ command: String) throws(MissingTool) {
+    let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
+    let isInstalled = path.split(separator: ":").contains { access("\($0)/\(command)", X_OK) == 0 }
+    guard isInstalled else { throw MissingTool(command: command) }
+  }
+}

@@ -1,0 +1,130 @@
+// A full-screen program in a pseudo-terminal, measured from the terminal's side.
+
+import Glibc
+import Measuring
+import RawTerminal
+
+/// A program that was started in a terminal of 120x40, in an empty folder of its own.
+final class MeasuredProgram {
+  private let terminal: Pseudoterminal
+  private let start: ContinuousClock.Instant
+  /// Milliseconds from the start to the last byte of the first screen.
+  let settled: Double
+
+  struct NoOutput: Error, CustomStringConvertible {
+    let command: String
+    var description: String { "\(command): nothing was written to the terminal within 20 s" }
+  }
+
+  /// Starts a shell command in `directory` and waits until its first screen is complete.
+  ///
+  /// Files of the program always go to an empty folder, which is also the default of `directory`.
+  init(
+    _ command: String, bench: TimingBench, quiet: Duration = .milliseconds(150),
+    folder directory: String? = nil
+  ) throws {
+    let folder = try bench.emptyFolder()
+    let variables = [
+      "TERM": "xterm-256color", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "HOME": folder,
+      "PATH": getenv("PATH").map { String(cString: $0) } ?? "", "XDG_STATE_HOME": "\(folder)/state",
+      "XDG_CONFIG_HOME": "\(folder)/config", "P": bench.program,
+    ]
+    terminal = try Pseudoterminal(
+      script: "exec \(command)", columns: 120, rows: 40, variables: variables,
+      folder: directory ?? folder)
+    start = .now
+    terminal.release()
+    guard let answer = Self.drain(terminal, quiet: quiet, limit: .seconds(20)) else {
+      throw NoOutput(command: command)
+    }
+    settled = (answer.last - start).milliseconds
+  }
+
+  deinit { terminal.end() }
+
+  struct Answer {
+    let last: ContinuousClock.Instant
+    let bytes: Int
+  }
+
+  /// Reads until nothing has come for `quiet`; nil if nothing came at all within `limit`.
+  private static func drain(_ terminal: Pseudoterminal, quiet: Duration, limit: Duration) -> Answer? {
+    let end = ContinuousClock.now + limit
+    var last: ContinuousClock.Instant?
+    var bytes = 0
+    while ContinuousClock.now < end {
+      let wait = last == nil ? limit : quiet
+      guard terminal.waitForOutput(milliseconds: Int(wait.milliseconds)) else { break }
+      let part = terminal.read()
+      guard !part.isEmpty else { break }
+      last = .now
+      bytes += part.count
+      answer(part, in: terminal)
+    }
+    return last.map { Answer(last: $0, bytes: bytes) }
+  }
+
+  /// Answers the questions that programs wait for: device attributes, cursor position, background colour.
+  private static func answer(_ bytes: [UInt8], in terminal: Pseudoterminal) {
+    let text = String(decoding: bytes, as: UTF8.self)
+    if text.contains("\u{1B}[c") || text.contains("\u{1B}[0c") { terminal.type("\u{1B}[?62;22c") }
+    if text.contains("\u{1B}[6n") { terminal.type("\u{1B}[1;1R") }
+    if text.contains("\u{1B}]11;?") { terminal.type("\u{1B}]11;rgb:0000/0000/0000\u{7}") }
+  }
+
+  struct Keys {
+    /// Milliseconds from each key to the last byte of its answer.
+    var latencies: [Double] = []
+    var bytes: [Double] = []
+    /// Processor time for a key in milliseconds, all threads.
+    var processorTime = 0.0
+  }
+
+  /// Presses keys one by one, each after the answer to the one before.
+  func press(_ keys: String, times: Int) -> Keys {
+    var result = Keys()
+    let before = processorTime
+    for _ in 0..<times {
+      for key in keys {
+        let sent = ContinuousClock.now
+        terminal.type(String(key))
+        if let answer = Self.drain(terminal, quiet: .milliseconds(25), limit: .milliseconds(500)) {
+          result.latencies.append((answer.last - sent).milliseconds)
+          result.bytes.append(Double(answer.bytes))
+        }
+      }
+    }
+    result.processorTime = (processorTime - before) / Double(times * keys.count)
+    return result
+  }
+
+  private var process: pid_t { terminal.leader.identifier }
+
+  /// Milliseconds of processor time so far, all threads.
+  private var processorTime: Double {
+    Processes.names(in: "/proc/\(process)/task").reduce(0) { sum, thread in
+      let text = Processes.fact("task/\(thread)/schedstat", of: process).map {
+        String(decoding: $0, as: UTF8.self)
+      }
+      return sum + (text?.split(separator: " ").first.flatMap { Double($0) } ?? 0) / 1e6
+    }
+  }
+
+  /// How often a thread of the program has given up the processor to wait: one for each wake-up.
+  private var waits: Int {
+    Processes.names(in: "/proc/\(process)/task").reduce(0) {
+      $0 + (Processes.number("voluntary_ctxt_switches", of: pid_t($1) ?? process) ?? 0)
+    }
+  }
+
+  /// How often the program wakes up in two seconds without a key.
+  func wakeUps() -> Int {
+    sleep(1)
+    let before = waits
+    sleep(2)
+    return waits - before
+  }
+
+  /// The most memory so far, in MiB.
+  var peakMemory: Double { Double(Processes.number("VmHWM", of: process) ?? 0) / 1024 }
+}

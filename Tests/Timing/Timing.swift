@@ -1,0 +1,106 @@
+// Measures the program that ships from outside and compares it with its budgets.
+
+import Glibc
+import Measuring
+
+@main
+struct Timing {
+  static let help = """
+    Measures iapbench from outside and compares it with its budgets.
+
+    timing --program PATH [--quick] [--peers] [--filter TEXT] [--budget NAME=NUMBER]
+
+      --program PATH         the program, built for release
+      --quick                only the rows that take less than ten seconds
+      --peers                also htop, tig, less and lnav, which must be installed
+      --filter TEXT          only rows whose name contains TEXT
+      --budget NAME=NUMBER   another budget for a row, to see that it fails
+
+    A row that fails is measured twice more before it counts, because a machine that others use is slow at times.
+    Exit codes: 0 all rows hold, 1 a row fails, 2 unusable arguments.
+    """
+
+  static func main() throws {
+    var program: String?
+    var isQuick = false
+    var hasPeers = false
+    var filter = ""
+    var budgets: [String: Double] = [:]
+    var words = CommandLine.arguments.dropFirst()
+    while let word = words.popFirst() {
+      switch word {
+      case "--program": program = words.popFirst()
+      case "--quick": isQuick = true
+      case "--peers": hasPeers = true
+      case "--filter": filter = words.popFirst() ?? ""
+      case "--budget":
+        let parts = (words.popFirst() ?? "").split(separator: "=")
+        guard parts.count == 2, let number = Double(parts[1]) else { unusable("--budget NAME=NUMBER") }
+        budgets[String(parts[0])] = number
+      case "--help", "-h":
+        print(help)
+        return
+      default: unusable("unknown argument \(word)")
+      }
+    }
+    guard let program, access(program, X_OK) == 0, let path = realpath(program, nil) else {
+      unusable("--program needs the path of a program")
+    }
+    let bench = try TimingBench(program: String(cString: path))
+    defer { bench.removeFolder() }
+    let rows = TimingRows.all.filter {
+      (!isQuick || $0.isQuick) && (filter.isEmpty || $0.name.contains(filter))
+    }
+    for name in budgets.keys where !TimingRows.all.contains(where: { $0.name == name }) {
+      unusable("no row is called \(name)")
+    }
+    var failures: [String] = []
+    print(text(["row", "value", "budget", "times reference", "stored", "unit"]))
+    for row in rows {
+      let result = try measured(row.with(budget: budgets[row.name] ?? row.budget), bench: bench)
+      print(
+        text([
+          row.name, number(result.value), number(result.scaledBudget),
+          number(result.value / result.reference),
+          row.ratio.map { number($0) } ?? "-", row.unit,
+        ]))
+      if let failure = result.failure { failures.append("\(row.name): \(failure)") }
+    }
+    print(
+      "reference loop: \(number(ReferenceTime.measure())) ms, nominal \(number(ReferenceTime.nominal)) ms")
+    if hasPeers {
+      failures += try Peer.compare(bench: bench, folder: ".", rounds: 5).map { "not true: \($0)" }
+    }
+    for failure in failures { print(failure) }
+    let missed = failures.count
+    print("\(rows.count - missed) passed, \(missed) failed")
+    if missed > 0 {
+      bench.removeFolder()
+      exit(1)
+    }
+  }
+
+  /// The best of up to three measurements: the first that holds, else the last.
+  private static func measured(_ row: TimingRow, bench: TimingBench) throws -> TimingResult {
+    var result: TimingResult
+    var tries = 0
+    repeat {
+      let before = ReferenceTime.measure()
+      let value = try row.measure(bench)
+      result = TimingResult(row: row, value: value, reference: (before + ReferenceTime.measure()) / 2)
+      tries += 1
+    } while result.failure != nil && tries < 3
+    return result
+  }
+
+  private static func unusable(_ reason: String) -> Never {
+    let message = Array("timing: \(reason)\n\n\(help)\n".utf8)
+    _ = write(STDERR_FILENO, message, message.count)
+    exit(2)
+  }
+}
+
+/// A row of a table with columns of 16 cells.
+func text(_ columns: [String]) -> String {
+  columns.map { $0 + String(repeating: " ", count: max(1, 16 - $0.count)) }.joined()
+}

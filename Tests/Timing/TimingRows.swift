@@ -1,0 +1,91 @@
+// The budgets that can be measured from outside, one row each.
+
+import Glibc
+import Measuring
+import RawTerminal
+
+enum TimingRows {
+  static let all: [TimingRow] = [
+    TimingRow(name: "start", unit: "ms to the settled first screen", budget: 25, ratio: nil, isQuick: true) {
+      bench in
+      median(try (0..<15).map { _ in try MeasuredProgram("\"$P\"", bench: bench).settled })
+    },
+    TimingRow(name: "key", unit: "ms a cursor key, p95", budget: 1.5, ratio: nil, isQuick: true) { bench in
+      percentile(try cursorKeys(bench).latencies, 0.95)
+    },
+    TimingRow(
+      name: "key-processor", unit: "ms of processor time a cursor key", budget: 0.8, ratio: nil, isQuick: true
+    ) { bench in try cursorKeys(bench).processorTime },
+    TimingRow(name: "key-bytes", unit: "bytes a cursor key", budget: 400, ratio: nil, isQuick: true) {
+      bench in
+      let bytes = try cursorKeys(bench).bytes
+      return bytes.reduce(0, +) / Double(bytes.count)
+    },
+    TimingRow(name: "idle", unit: "wake-ups in 2 s without a key", budget: 0, ratio: nil, isQuick: true) {
+      bench in
+      Double(try MeasuredProgram("\"$P\"", bench: bench).wakeUps())
+    },
+    TimingRow(name: "memory", unit: "MiB at start", budget: 30, ratio: nil, isQuick: true) { bench in
+      try MeasuredProgram("\"$P\"", bench: bench).peakMemory
+    },
+    TimingRow(name: "run", unit: "ms for a small scenario", budget: 14, ratio: nil, isQuick: true) { bench in
+      let scenario = try bench.write(
+        "iapbench 1\nbuy com.example.subscriptionlab.monthly\nconfirm\nexpect state last purchased\n",
+        to: "small.iap")
+      return median(
+        try (0..<25).map { _ in
+          try ContinuousClock().measure {
+            try finish([bench.program, "run", scenario], folder: bench.folder)
+          }
+          .milliseconds
+        })
+    },
+    TimingRow(
+      name: "reopening", unit: "ms to reopen 100,000 purchases", budget: 1_000, ratio: nil, isQuick: false
+    ) { bench in
+      let session = try bench.write(
+        "iapbench 1\ndialogs off\n"
+          + String(repeating: "buy com.example.subscriptionlab.coins100\n", count: 100_000),
+        to: "purchases.iap")
+      return try MeasuredProgram(
+        "\"$P\" --session \(session)", bench: bench, quiet: .milliseconds(400)
+      ).settled
+    },
+    TimingRow(
+      name: "verify-20", unit: "ms a response, 20 transactions (4,000 a second)", budget: 0.25, ratio: nil,
+      isQuick: false
+    ) { bench in
+      try ServerLoad(transactions: 20, bench: bench).millisecondsPerResponse(seconds: 3)
+    },
+    TimingRow(
+      name: "verify-1000", unit: "ms a response, 1,000 transactions (150 a second)", budget: 6.66, ratio: nil,
+      isQuick: false
+    ) { bench in
+      try ServerLoad(transactions: 1_000, bench: bench).millisecondsPerResponse(seconds: 3)
+    },
+  ]
+
+  /// The program with its cursor moved up and down in the product list.
+  private static func cursorKeys(_ bench: TimingBench) throws -> MeasuredProgram.Keys {
+    try MeasuredProgram("\"$P\"", bench: bench).press("jjjjkkkk", times: 8)
+  }
+
+  struct WrongEnd: Error, CustomStringConvertible {
+    let words: [String]
+    let code: Int32?
+    var description: String {
+      "\(words.joined(separator: " ")) ended with \(code.map(String.init) ?? "no code within 60 s")"
+    }
+  }
+
+  /// Runs a command to its end, which must be 0.
+  private static func finish(_ words: [String], folder: String) throws {
+    let process = try StartedProcess.start(words, variables: ["HOME": folder, "PATH": "/usr/bin:/bin"])
+    var status: Int32 = 0
+    while waitpid(process.identifier, &status, 0) < 0 {
+      guard errno == EINTR else { throw WrongEnd(words: words, code: nil) }
+    }
+    let code = Processes.code(ofStatus: status)
+    guard code == 0 else { throw WrongEnd(words: words, code: code) }
+  }
+}
