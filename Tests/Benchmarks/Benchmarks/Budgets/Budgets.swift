@@ -1,22 +1,12 @@
-// All benchmarks, a file for each subject. Each is named after what it watches, with the budget in the name: a reader of the
-// results needs no other paper. What stands there at three sizes must not grow with them, or in proportion to them.
+// All rows, a file for each subject. A row's name ends with the budget that it asserts.
 
 import Benchmark
 
 let benchmarks: @Sendable () -> Void = {
+  // Memory first, while the process is small.
   memoryBenchmarks()
-  purchaseBenchmarks()
-  renewalBenchmarks()
-  subscriptionBenchmarks()
-  expectationBenchmarks()
-  deletingBenchmarks()
-  undoBenchmarks()
-  reopeningBenchmarks()
-  scenarioBenchmarks()
-  importBenchmarks()
+  simulationBenchmarks()
+  sessionBenchmarks()
   keyBenchmarks()
-  logBenchmarks()
-  paletteBenchmarks()
-  productBenchmarks()
-  gridBenchmarks()
+  longWorkBenchmarks()
 }

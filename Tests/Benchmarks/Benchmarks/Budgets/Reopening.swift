@@ -1,27 +1,34 @@
-// Reopening a journal, with undo in it and without. The budget is half a second for 100,000 actions, and in proportion.
+// Reopening a journal with and without undo, copying a scenario, and undo itself.
 
 import Benchmark
 import Scenario
 import StoreSimulator
 
-func reopeningBenchmarks() {
-  for (count, budget) in zip(Sizes.steps, ["0.005 s", "0.5 s", "5 s"]) {
-    reopening("Reopening \(count.grouped) actions (at most \(budget))") { try journal(lines: count) }
-    reopening("Reopening \(count.grouped) actions, each second one an undo (at most \(budget))") {
+func sessionBenchmarks() {
+  row(
+    "Reopening 100,000 purchases", .milliseconds(1_000, percentile: 0.5), samples: 3,
+    setup: { try journal(lines: 100_000) }
+  ) { journal in
+    try ContinuousClock().measure { blackHole(try Session.replayed(journal)) }
+  }
+  row(
+    "Reopening 50,000 purchases and 50,000 undos", .milliseconds(3_000, percentile: 0.5), samples: 1,
+    knownMiss: "all checkpoints made on the way back have one label and are dropped first",
+    setup: {
       let lines =
         [Session.journalHeader, "dialogs off"]
-        + (0..<count / 2).flatMap { _ in ["buy \(Payment.consumable.productIdentifier)", "undo"] }
+        + [String](repeating: "buy \(Payment.consumable.productIdentifier)", count: 50_000)
+        + [String](repeating: "undo", count: 50_000)
       return Array((lines.joined(separator: "\n") + "\n").utf8)
     }
+  ) { journal in
+    try ContinuousClock().measure { blackHole(try Session.replayed(journal)) }
   }
-}
-
-private func reopening(_ name: String, _ journal: @escaping () throws -> [UInt8]) {
-  row(name, warmups: 0, iterations: 10, seconds: 3, setup: journal) { benchmark, journal in
-    benchmark.startMeasurement()
-    let session = try Session.replayed(journal)
-    benchmark.stopMeasurement()
-    blackHole(session)
+  row(
+    "Copying a scenario of 100,000 steps", .milliseconds(100, percentile: 0.5), samples: 5,
+    setup: { try Session.replayed(try journal(lines: 100_000)) }
+  ) { session in
+    ContinuousClock().measure { blackHole(session.scenarioText()) }
   }
 }
 

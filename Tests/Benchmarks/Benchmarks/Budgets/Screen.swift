@@ -1,5 +1,5 @@
-// A workbench with the picture that a terminal of 200 x 60 cells shows, and rows for keys that are pressed in it. From a key
-// to the last byte all is measured but the terminal: the key is handled, the screen is drawn, the changed rows are found.
+// A workbench and the picture that a terminal of 200 x 60 cells shows, and rows for keys pressed in it. Everything from a
+// key to the rows to be written is measured: handling the key, drawing the screen, finding the changed rows.
 
 import Benchmark
 import Grid
@@ -12,48 +12,45 @@ struct Screen {
   private var workbench: Workbench
   private var shown = Grid(columns: 200, rows: 60)
 
-  /// A screen on which keys were pressed, and the work that they set off was done.
+  /// A screen on which keys were pressed, after all work that they started.
   init(_ session: Session, keys: String = "") {
     workbench = Workbench(
       session: session, theme: Theme(name: "plain", styles: [:]), columns: 200, rows: 60,
       makeSession: { _ in Session.fresh() })
-    _ = redraw()
+    redraw()
     press(keys)
   }
 
-  /// Handles a key and draws.
-  ///
-  /// - Returns: the rows that the terminal has to write.
-  mutating func press(_ key: Key) -> [Int] {
-    blackHole(workbench.handle(.key(key)))
-    return redraw()
+  /// Handles a key and draws; returns how long that took.
+  @discardableResult
+  mutating func press(_ key: Key) -> Duration {
+    ContinuousClock().measure {
+      blackHole(workbench.handle(.key(key)))
+      redraw()
+    }
   }
 
-  /// Presses keys in turn; after the last one all the work is done that was set off, and the screen is drawn again.
+  /// Presses keys in turn, and after the last one does all work that they started, then draws.
   ///
-  /// - Returns: how long the key or the piece of work took that took longest.
+  /// - Returns: the duration of the key or piece of work that took longest.
   @discardableResult
   mutating func press(_ keys: String) -> Duration {
-    let clock = ContinuousClock()
     var longest = Duration.zero
-    for key in Key.typed(keys) { longest = max(longest, clock.measure { blackHole(press(key)) }) }
+    for key in Key.typed(keys) { longest = max(longest, press(key)) }
     var hasWorked = false
-    while true {
-      let begin = clock.now
-      guard workbench.workOnce() else { break }
-      longest = max(longest, clock.now - begin)
+    while workbench.isWorking {
+      longest = max(longest, ContinuousClock().measure { blackHole(workbench.doWork()) })
       hasWorked = true
     }
-    if hasWorked { longest = max(longest, clock.measure { blackHole(redraw()) }) }
+    if hasWorked { longest = max(longest, ContinuousClock().measure { redraw() }) }
     return longest
   }
 
-  private mutating func redraw() -> [Int] {
+  private mutating func redraw() {
     var grid = Grid(columns: 200, rows: 60)
     workbench.draw(into: &grid)
-    let changed = grid.changedRows(since: shown)
+    blackHole(grid.changedRows(since: shown))
     shown = grid
-    return changed
   }
 }
 
@@ -76,48 +73,51 @@ extension Key {
   }
 }
 
-/// A row for keys that are pressed over and over, each measured by itself; what they set off is done between them.
-func keyRow(_ name: String, keys: String, setup: @escaping () throws -> Screen) {
+extension Budget {
+  /// The longest that a key may take, at the 99th percentile: a frame.
+  static let frame = Budget.milliseconds(16, percentile: 0.99)
+}
+
+/// A row for keys that are pressed over and over; the work that they start is done between them and not measured.
+func keyRow(
+  _ subject: String, _ budget: Budget = .frame, keys: String, samples: Int = 400,
+  setup: @escaping () throws -> Screen
+) {
   let keys = Key.typed(keys)
-  row(name, warmups: 4, setup: { Kept((screen: try setup(), pressed: 0)) }) { benchmark, kept in
-    let key = keys[kept.value.pressed % keys.count]
-    kept.value.pressed += 1
-    benchmark.startMeasurement()
-    let changed = kept.value.screen.press(key)
-    benchmark.stopMeasurement()
-    blackHole(changed)
-    kept.value.screen.press("")
+  row(subject, budget, tolerance: 100, samples: samples, setup: { (screen: try setup(), pressed: 0) }) {
+    state in
+    let duration = state.screen.press(keys[state.pressed % keys.count])
+    state.pressed += 1
+    state.screen.press("")
+    return duration
   }
 }
 
 /// A row for one key, with keys before and after it that are not measured.
 func keyRow(
-  _ name: String, before: String = "", key: Key, after: String = "", iterations: Int = 100,
-  setup: @escaping () throws -> Screen
+  _ subject: String, _ budget: Budget = .frame, before: String = "", key: Key, after: String = "",
+  samples: Int = 100, knownMiss: String? = nil, setup: @escaping () throws -> Screen
 ) {
-  row(name, iterations: iterations, setup: { Kept(try setup()) }) { benchmark, screen in
-    screen.value.press(before)
-    benchmark.startMeasurement()
-    let changed = screen.value.press(key)
-    benchmark.stopMeasurement()
-    blackHole(changed)
-    screen.value.press(after)
+  row(subject, budget, tolerance: 100, samples: samples, knownMiss: knownMiss, setup: setup) { screen in
+    screen.press(before)
+    let duration = screen.press(key)
+    screen.press(after)
+    return duration
   }
 }
 
-/// A row for keys that may set off work between keys: the time to its end, and the longest that a key has to wait.
-func workRow(
-  _ name: String, before: String = "", keys: String, after: String, setup: @escaping () throws -> Screen
+/// A row for keys that start work between keys: the longest time that a key would have to wait for a piece of it.
+func pieceRow(
+  _ subject: String, before: String = "", keys: String, after: String, samples: Int = 3,
+  setup: @escaping () throws -> Screen
 ) {
   row(
-    name, metrics: [.wallClock, .longestPiece], warmups: 0, iterations: 20, seconds: 3,
-    setup: { Kept(try setup()) }
-  ) { benchmark, screen in
-    screen.value.press(before)
-    benchmark.startMeasurement()
-    let longest = screen.value.press(keys)
-    benchmark.stopMeasurement()
-    benchmark.measurement(.longestPiece, longest.nanoseconds)
-    screen.value.press(after)
+    "\(subject), longest piece", .milliseconds(16, percentile: 1), tolerance: 100, samples: samples,
+    setup: setup
+  ) { screen in
+    screen.press(before)
+    let longest = screen.press(keys)
+    screen.press(after)
+    return longest
   }
 }
