@@ -1,5 +1,6 @@
 // A real terminal without a person: tmux shows the built program, keys go in, the screen comes out as text.
 
+import RawTerminal
 import Subprocess
 import Synchronization
 import Testing
@@ -251,8 +252,9 @@ enum Leftovers {
 
 /// The built program and how to run it without a terminal.
 enum Program {
-  /// Beside the test bundle.
+  /// The program under test: `$IAPBENCH_PROGRAM`, otherwise the one next to the test bundle.
   static let path: String = {
+    if let path = getenv("IAPBENCH_PROGRAM").map({ String(cString: $0) }), !path.isEmpty { return path }
     var buffer = [UInt8](repeating: 0, count: 4096)
     let count = buffer.withUnsafeMutableBytes { bytes in
       bytes.baseAddress.map { readlink("/proc/self/exe", $0, bytes.count) } ?? 0
@@ -265,6 +267,7 @@ enum Program {
 
   /// What a command of the system prints.
   static func output(_ command: String, _ arguments: [String]) async throws -> String {
+    try MissingTool.check(command)
     let result = try await Subprocess.run(
       .name(command), arguments: Arguments(arguments), environment: .inherit.updating(["TMUX": ""]),
       output: .string(limit: 1 << 22), error: .discarded)

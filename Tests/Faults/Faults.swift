@@ -48,7 +48,7 @@ struct Options {
       --seed S                   the seed of the run; 1
       --jobs N                   so many trials at once; one for each processor
       --trials N                 at most so many trials a part
-      --program PATH             the program; the iapbench beside this one
+      --program PATH             the program; otherwise $IAPBENCH_PROGRAM, or the one next to this program
       --full                     bad input at its full sizes: hours, and gigabytes
 
     The parts run one after another and share the time. The exit code is 0 where nothing was found, 1 where something
@@ -98,6 +98,7 @@ struct Options {
         parts.append(word)
       }
     }
+    if program.isEmpty, let path = getenv("IAPBENCH_PROGRAM") { program = String(cString: path) }
     if program.isEmpty { program = Self.beside }
   }
 
