@@ -253,7 +253,13 @@ extension ConsistencyCheck {
       guard moment.isThorough else { return nil }
       for event in moment.probe(.transactions) {
         guard case .storekit(let answer) = event.kind else { continue }
-        let fields = answer.parts.compactMap { part in part.fields.first { $0.name == "identifier" }?.value }
+        // A resolved purchase has the identifier of the interrupted one, by which the tester resolves it.
+        let parts = answer.parts.filter { part in
+          guard let transaction = part.transaction.flatMap(moment.world.transaction) else { return true }
+          if case .resolved = transaction.interruption { return false }
+          return true
+        }
+        let fields = parts.compactMap { part in part.fields.first { $0.name == "identifier" }?.value }
         let identifiers = fields.filter { $0 != "nil" }
         if Set(identifiers).count != identifiers.count { return "\(identifiers.sorted())" }
       }
