@@ -34,7 +34,7 @@ import Testing
 
   @Test("the child has no descriptor of the server")
   func descriptors() async throws {
-    let served = try await ServedProgram(command: ["sh", "-c", "ls -l /proc/self/fd; exec sleep 100"])
+    let served = try await ServedProgram(command: ["sh", "-c", "ls -l /proc/self/fd; exec sleep 1000"])
     for _ in 0..<100 where !served.output.contains("/proc/") { try await Task.sleep(for: .milliseconds(25)) }
     let open = served.output.split(separator: "\n").compactMap { $0.split(separator: " -> ").last }
     #expect(!open.isEmpty)
@@ -47,7 +47,7 @@ import Testing
   @Test("nohup: the server goes on at a hang-up, and so does its child", arguments: [true, false])
   func hangUp(hasChild: Bool) async throws {
     let folder = try TmuxTerminal.temporaryFolder()
-    let command = hasChild ? ["sh", "-c", "echo $$ > '\(folder)/pid'; exec sleep 100"] : []
+    let command = hasChild ? ["sh", "-c", "echo $$ > '\(folder)/pid'; exec sleep 1000"] : []
     let served = try await ServedProgram(command: command, folder: folder, isIgnoring: SIGHUP)
     if hasChild {
       let child = try await Self.number(in: "\(folder)/pid")
@@ -62,13 +62,13 @@ import Testing
 
   @Test(
     "the child of a server that is killed ends, with what it has started",
-    arguments: ["exec sleep 100", "sleep 100; true", "trap '' TERM; sleep 100; sleep 100"])
+    arguments: ["exec sleep 1000", "sleep 1000; true", "trap '' TERM; sleep 1000; sleep 1000"])
   func killed(script: String) async throws {
     let folder = try TmuxTerminal.temporaryFolder()
     let served = try await ServedProgram(
       command: [
         "sh", "-c",
-        "echo $$ > '\(folder)/pid'; (exec sh -c 'echo $$; exec sleep 100' > '\(folder)/other') & \(script)",
+        "echo $$ > '\(folder)/pid'; (exec sh -c 'echo $$; exec sleep 1000' > '\(folder)/other') & \(script)",
       ],
       folder: folder)
     let child = try await Self.number(in: "\(folder)/pid")
@@ -83,7 +83,7 @@ import Testing
   @Test("in a terminal, too, the child of a server that is killed ends")
   func killedInTerminal() async throws {
     let script =
-      "set -m; \"$P\" serve --port 0 --production-port 0 -- sh -c 'echo $$ > pid; sleep 100; true'; echo ended; exec sleep 100"
+      "set -m; \"$P\" serve --port 0 --production-port 0 -- sh -c 'echo $$ > pid; sleep 1000; true'; echo ended; exec sleep 1000"
     try await PtyTerminal.run("cd \"$HOME\"; " + script) { terminal in
       let child = try await Self.number(in: "\(terminal.folder)/pid")
       kill(try await terminal.program(), SIGKILL)
@@ -96,7 +96,8 @@ import Testing
   func leftBehind() async throws {
     let folder = try TmuxTerminal.temporaryFolder()
     let served = try await ServedProgram(
-      command: ["sh", "-c", "sleep 30 > /dev/null 2>&1 & echo $! > '\(folder)/pid'; sleep 1"], folder: folder)
+      command: ["sh", "-c", "sleep 1000 > /dev/null 2>&1 & echo $! > '\(folder)/pid'; sleep 1"],
+      folder: folder)
     let left = try await Self.number(in: "\(folder)/pid")
     #expect(try await served.end() == 0)
     try await Task.sleep(for: .seconds(3))
