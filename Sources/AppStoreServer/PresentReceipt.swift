@@ -18,7 +18,7 @@ struct ReceiptOwner: Sendable {
     quirks = worlds.quirks(of: world.environment)
   }
 
-  /// Whether there is a receipt.
+  /// Whether the app has a receipt.
   ///
   /// In production it comes with the app, elsewhere with the first purchase; in Xcode it stays when the purchases are
   /// removed.

@@ -11,12 +11,12 @@ public struct ReceiptSigner: Sendable {
 
   /// Returns the PKCS#7 container around a receipt's content, as the App Store of an environment makes it.
   ///
-  /// The same content and environment always give the same bytes.
+  /// Signing is deterministic: equal content and environment give equal bytes.
   public let sign: @Sendable (_ content: [UInt8], _ environment: EnvironmentName) throws(Failure) -> [UInt8]
   /// Whether a container is byte for byte the one that `sign` returns for this content and environment.
   ///
-  /// One comparison covers the whole container: certificates, versions, algorithms and the signature. It is possible
-  /// because RSA signatures with PKCS#1 v1.5 padding are deterministic (RFC 8017, 8.2).
+  /// One comparison covers the whole container: certificates, versions, algorithms and the signature. The comparison
+  /// works because RSA signatures with PKCS#1 v1.5 padding are deterministic (RFC 8017, 8.2).
   let isGenuine: @Sendable (_ container: [UInt8], _ content: [UInt8], _ environment: EnvironmentName) -> Bool
 
   public init(

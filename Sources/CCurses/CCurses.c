@@ -206,8 +206,8 @@ void iapc_begin(void) { guard_begin(); }
 
 const char *iapc_environment(const char *name) { return getenv(name); }
 
-// Sets the modes for the time outside the screen, in which keys are neither echoed nor turned into signals: Ctrl-C and
-// Ctrl-Z would otherwise end or stop the program while it writes to a slow terminal.
+// Sets the terminal modes for the time outside the screen: no echo, no signals from keys. Otherwise Ctrl-C or Ctrl-Z
+// would end or stop the program while it writes to a slow terminal.
 static void set_waiting_modes(void) {
   struct termios waiting;
   if (tcgetattr(STDIN_FILENO, &waiting) != 0) return;
@@ -217,8 +217,8 @@ static void set_waiting_modes(void) {
   tcsetattr(STDIN_FILENO, TCSANOW, &waiting);
 }
 
-// What every way out for a while has in common: the cursor where a shell can go on, and the waiting modes. Curses sets
-// those modes itself in `endwin`, because they were set when it started.
+// Leaves the screen for a while: shows the cursor where a shell can continue and sets the waiting modes. Curses
+// restores these modes in `endwin`, because they were in force when curses started.
 static void leave_screen(void) {
   if (!guard_takes_output(leaving_patience)) {
     // Curses would wait for ever.

@@ -34,16 +34,16 @@ public struct Patience {
     return part
   }
 
-  /// The same for a step in a session.
+  /// Returns a copy for a step in a session, with the room that the session has left.
   public func within(_ room: Room) -> Patience {
     var limited = self
     limited.room = room
     return limited
   }
 
-  /// How much a session keeps of what has happened in it.
+  /// The number of renewals and log entries that a session keeps, and its limit.
   public struct Room: Hashable, Sendable {
-    /// How many things it keeps, and how many it may keep.
+    /// The present number, and the largest number that is allowed.
     public let kept: Int
     public let most: Int
 
@@ -52,7 +52,7 @@ public struct Patience {
       self.most = most
     }
 
-    /// How many more things may happen.
+    /// The number that may still be added.
     public var rest: Int { max(0, most - kept) }
   }
 }

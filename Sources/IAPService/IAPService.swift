@@ -141,7 +141,9 @@ public struct IAPService: ScriptedParticipant {
     /// The delegate was set after the purchase began.
     case setTooLate
 
-    /// Why it does not; in Japanese with the particle that the sentence goes on with.
+    /// The reason why the delegate is not told; nil if it is told.
+    ///
+    /// The Japanese text ends with the particle that the enclosing sentence needs.
     var obstacle: Wording? {
       switch self {
       case .told: nil

@@ -10,7 +10,7 @@ final class BodyMemory {
 
   init(limit: Int) { self.limit = limit }
 
-  /// Whether somebody waits for memory.
+  /// Whether a connection waits for memory.
   var isWanted: Bool { !waiting.isEmpty }
 
   /// Takes memory for a whole body before it is read, so that a body that was begun can always be completed.

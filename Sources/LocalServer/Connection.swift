@@ -129,7 +129,7 @@ final class Connection: ChannelDuplexHandler {
     }
   }
 
-  /// Whether it may be closed in favour of a new connection, because its client has been silent for some time.
+  /// Whether the connection may be closed in favour of a new one, because its client has been silent for some time.
   func canMakeRoom(at now: NIODeadline) -> Bool {
     let silence = now - lastNews
     let limit = TimeAmount.milliseconds(Int64(limits.crowdedSilenceMilliseconds))
@@ -238,7 +238,7 @@ final class Connection: ChannelDuplexHandler {
     context?.writeAndFlush(wrapOutboundOut(.head(go)), promise: nil)
   }
 
-  /// There is memory for the body of the request that waits.
+  /// Continues the waiting request, because memory for its body is available.
   func admit(_ bytes: Int) {
     guard case .held(let reading) = state else { return server.memory.giveBack(bytes) }
     memory = bytes

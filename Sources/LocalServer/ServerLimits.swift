@@ -20,7 +20,8 @@ public struct ServerLimits: Sendable {
   public var connections = 512
   /// How long a connection must have been silent before it is closed in favour of a new one, in milliseconds.
   ///
-  /// That happens only if there are too many connections. In the middle of a request it is four times as long.
+  /// The server closes silent connections only if there are too many. In the middle of a request the limit is four
+  /// times as long.
   public var crowdedSilenceMilliseconds = 250
   /// The memory that all bodies share, in bytes: those of requests and of answers that are being sent.
   public var memoryBytes = 32 << 20

@@ -37,7 +37,7 @@ public struct Session: Sendable {
   var recordedNow = Instant.defaultStart
   /// How many transactions were made in the session: all of them are kept, in undone steps and left worlds too.
   private var transactionsKept = 0
-  /// How many of them the session may keep: with some more the memory would be gone.
+  /// The largest number of transactions that the session may keep, a limit on memory.
   var mostKept = LongWork.mostThings
   /// Whether a journal is being replayed: it says each step of undo by itself, and is not written again.
   private(set) var isReplaying = false

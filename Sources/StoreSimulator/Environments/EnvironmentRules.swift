@@ -47,7 +47,7 @@ public struct EnvironmentRules: Sendable {
 
   /// What `AppTransaction` says about the app's own purchase (rule `storekit2.app-transaction`).
   enum AppRecord: Sendable {
-    /// There was no purchase: the identifier 0, the version that runs, 1970.
+    /// No purchase exists: identifier 0, the running version, the year 1970.
     case local
     /// The same version and date for every app.
     case fixed

@@ -5,7 +5,7 @@
 /// Why a name is not that of an error.
 public enum ErrorNameProblem: Error, Hashable, Sendable {
   case unreadable
-  /// It names this many errors, more than `ErrorTable.longestChain`.
+  /// The name has this many errors, more than `ErrorTable.longestChain`.
   case tooLong(Int)
 }
 

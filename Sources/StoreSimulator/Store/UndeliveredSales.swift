@@ -24,7 +24,7 @@ extension Books {
     for number in takeUndelivered() { say(.enters(number)) }
   }
 
-  /// The app restores: what it was not told of comes now.
+  /// Delivers the undelivered sales, because the app restores its purchases.
   mutating func deliverUndelivered() {
     for number in takeUndelivered() {
       isMade(number, by: .decided)

@@ -96,7 +96,7 @@ public enum PlanReason: Hashable, Sendable {
   case sameLevelSameDuration
   /// `currentProductID` names it, and `commitmentInfo.willAutoRenew` is false.
   case commitmentWillNotRenew
-  /// The same level and duration, but the present plan is billed monthly.
+  /// The plans have equal level and duration, but the present plan is billed monthly.
   case sameLevelOtherBilling
   /// The same level, another duration.
   case sameLevelOtherDuration

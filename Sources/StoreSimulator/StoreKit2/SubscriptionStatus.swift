@@ -103,7 +103,7 @@ public struct RenewalCommitment: Hashable, Sendable {
   public let willAutoRenew: Bool
   /// The end of the commitment.
   public let renewalDate: Instant
-  /// The first payment after it, in milliunits; nil where the product is not in the catalogue any more.
+  /// The first payment after it, in milliunits; nil if the product is not in the catalogue any more.
   public let renewalPrice: Int64?
   public let renewalBillingPlanType: BillingPlanChoice
 }

@@ -189,7 +189,7 @@ public struct Simulator: Hashable, Sendable {
   /// Changes nothing.
   public func refusal(of action: Action) -> Refusal? { world.refusal(of: action) }
 
-  /// The same in a session that keeps as much as `room` says.
+  /// Why `action` cannot be done now in a session with this `room`, or nil if it can.
   public func refusal(of action: Action, in room: Patience.Room?) -> Refusal? {
     world.refusal(of: action) ?? world.refusalToMove(by: action, room)
   }

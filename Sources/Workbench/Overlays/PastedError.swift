@@ -40,7 +40,7 @@ struct PastedError: Sendable {
     }
   }
 
-  /// What has to be injected for the app to be given this error; nil where the table's row says as much, and where too
+  /// What has to be injected for the app to be given this error; nil if the table's row says as much, and where too
   /// many errors are named.
   ///
   /// What StoreKit puts around the daemon's and the server's errors comes of itself.

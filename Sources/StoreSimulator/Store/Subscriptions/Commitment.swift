@@ -204,7 +204,7 @@ extension SubscriptionTerms {
     sells(plan) && (plan == .upfront || !Self.storefrontsWithoutCommitment.contains(storefront))
   }
 
-  /// The digits of all payments of a commitment together; nil where it is not billed monthly.
+  /// The digits of all payments of a commitment together; nil if it is not billed monthly.
   var commitmentTotal: String? {
     guard let each = price(of: .monthly) else { return nil }
     let plan = billingPlans.first { $0.type == BillingPlan.monthly && $0.isEnabled }
@@ -212,7 +212,7 @@ extension SubscriptionTerms {
       ?? Money.digits(Money.milliunits(each) * Int64(max(1, period.months ?? 1)), like: each)
   }
 
-  /// What each payment of a billing plan costs, in digits as in the catalogue; nil where it is not sold with it.
+  /// What each payment of a billing plan costs, in digits as in the catalogue; nil if it is not sold with it.
   func price(of plan: BillingPlanChoice) -> String? {
     sells(plan) ? billingPlans.first { $0.type == plan.type && $0.isEnabled }?.displayPrice : nil
   }

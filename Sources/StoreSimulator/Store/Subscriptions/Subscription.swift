@@ -61,7 +61,7 @@ public struct Subscription: Hashable, Sendable {
   public internal(set) var renewalCount = 0
   /// The price that was asked for with the price increase, in milliunits.
   var increasedPrice: Int64?
-  /// The commitment that is paid month by month; nil where a period is paid at once.
+  /// The commitment that is paid month by month; nil if a period is paid at once.
   public internal(set) var commitment: Commitment?
   /// The offer that the next renewals have.
   var offer: RunningOffer?
