@@ -8,7 +8,6 @@ import PackageDescription
 //   Workbench and CursesTerminal -> Grid;  CursesTerminal -> CCurses;  iapbench and Workbench -> TOML
 let package = Package(
   name: "iapbench",
-  platforms: [.macOS(.v15)],
   products: [
     .executable(name: "iapbench", targets: ["iapbench"]),
     .library(name: "Ground", targets: ["Ground"]),

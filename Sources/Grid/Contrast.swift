@@ -1,10 +1,6 @@
 // How well one colour reads on another, as the Web Content Accessibility Guidelines measure it.
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Glibc
 
 extension Color {
   /// The contrast of two colours, from 1 to 21; nil where the terminal decides what a colour is.

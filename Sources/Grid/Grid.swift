@@ -1,10 +1,6 @@
 // Cells that panes draw into and that a terminal shows. Knows no terminal and no program.
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Glibc
 
 /// A rectangle of cells.
 public struct Grid: Sendable, Equatable {

@@ -2,16 +2,11 @@
 // answered, it asks a function. One thread has all sockets, two others think, so that a long answer keeps nobody waiting.
 
 import AppStoreServer
+import Glibc
 import NIOCore
 import NIOHTTP1
 import NIOPosix
 import StoreSimulator
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// A running server.
 public final class LocalServer: Sendable {

@@ -1,15 +1,10 @@
 // Standard output and standard error: the one door through which the program prints. Lines go out with everything visible
 // that would steer a terminal, into a pipe as into a terminal; only data that was asked for goes out as it is.
 
+import Glibc
 import Ground
 import StoreSimulator
 import Workbench
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// Where the listings and the headless run print.
 enum Output {
@@ -40,11 +35,7 @@ enum Output {
 
   /// Ends the process with the exit code of another one.
   static func exit(code: Int32) -> Never {
-    #if canImport(Glibc)
-      Glibc.exit(code)
-    #else
-      Darwin.exit(code)
-    #endif
+    Glibc.exit(code)
   }
 
   /// Writes all of `text` to a file as it is; false when the other side is gone or full.

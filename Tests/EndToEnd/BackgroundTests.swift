@@ -1,13 +1,8 @@
 // The terminal is asked for its background and for the width of its characters. The test is the terminal: it answers at
 // once, late, twice, wrongly, in pieces, or not at all.
 
+import Glibc
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 @Suite("What the terminal says of itself") struct BackgroundTests {
   private static let question = "\u{1B}]11;?"
@@ -94,11 +89,7 @@ import Testing
     func stamp(_ terminal: PtyTerminal) -> [Int] {
       var facts = stat()
       guard stat("\(terminal.folder)/state/iapbench/state.toml", &facts) == 0 else { return [] }
-      #if canImport(Glibc)
-        let time = facts.st_mtim
-      #else
-        let time = facts.st_mtimespec
-      #endif
+      let time = facts.st_mtim
       return [Int(facts.st_ino), Int(time.tv_sec), Int(time.tv_nsec)]
     }
     try await PtyTerminal.run(Self.again) { terminal in

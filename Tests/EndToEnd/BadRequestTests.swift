@@ -1,14 +1,9 @@
 // What a server meets that is no request, or none that it should answer: each kind against the running program, which
 // answers it as it should and everybody else as before.
 
+import Glibc
 import RawHTTP
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 @Suite("Bad requests to the running server") struct BadRequestTests {
   /// A request that is refused at once.

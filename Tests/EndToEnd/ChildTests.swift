@@ -1,13 +1,8 @@
 // The child of `serve -- COMMAND`: which descriptors and signals it is given, and that it ends with its parent.
 
+import Glibc
 import RawTerminal
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 @Suite("The child of a server") struct ChildTests {
   private static func isAlive(_ process: pid_t) -> Bool { Processes.isAlive(process) }

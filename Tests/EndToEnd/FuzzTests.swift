@@ -1,14 +1,9 @@
 // Requests that were changed at random, thousands of them, to the running server: it goes on answering. How many is said by
 // IAPBENCH_FUZZ; the seed is always the same.
 
+import Glibc
 import RawHTTP
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 @Suite("Requests changed at random") struct FuzzTests {
   private static var count: Int { getenv("IAPBENCH_FUZZ").flatMap { Int(String(cString: $0)) } ?? 4000 }

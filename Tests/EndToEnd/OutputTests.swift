@@ -1,13 +1,8 @@
 // What the program prints outside the screen: nothing in it steers a terminal, and where it cannot be written that is
 // an error.
 
+import Glibc
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 @Suite("What the program prints") struct OutputTests {
   /// An escape sequence, a forged line, a mark that turns the line around.

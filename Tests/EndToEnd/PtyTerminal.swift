@@ -1,14 +1,9 @@
 // A pseudo-terminal whose other side is the test itself: it decides when output is read, how large the window is and
 // what bytes come in, which tmux does not let anybody decide.
 
+import Glibc
 import RawTerminal
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// A pseudo-terminal with a shell script in it, which runs the built program.
 final class PtyTerminal {

@@ -1,13 +1,8 @@
 // `iapbench run` with many files: what it prints is what one after the other would print, and somebody who waits at a
 // terminal sees how far it is.
 
+import Glibc
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 @Suite("Many scenarios at once") struct RunTests {
   /// Runs `body` in a folder of its own, which is gone afterwards.

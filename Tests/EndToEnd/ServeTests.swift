@@ -1,14 +1,9 @@
 // `iapbench serve`, its child and its kit, and the server of a workbench: in processes, as a CI job and an operator have
 // them.
 
+import Glibc
 import RawHTTP
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 @Suite("Serving a real backend") struct ServeTests {
   private static func serve(_ arguments: [String], in folder: String) async throws -> Program.Result {

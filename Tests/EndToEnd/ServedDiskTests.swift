@@ -1,13 +1,8 @@
 // `iapbench serve` on file systems that are really full: a change is answered with success only if it is saved.
 
+import Glibc
 import RawHTTP
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 @Suite("Serving with a full disk") struct ServedDiskTests {
   private static let payments = 12

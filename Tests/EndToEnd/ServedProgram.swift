@@ -1,13 +1,8 @@
 // `iapbench serve` as a process: started on free ports, asked over the loopback, and ended by a signal.
 
+import Glibc
 import RawHTTP
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// A running server; ended when nobody holds it.
 final class ServedProgram {

@@ -1,14 +1,9 @@
 // The purchase service's server for a real game server, asked with curl: beside a scenario without a screen, and beside
 // an operator who plays.
 
+import Glibc
 import RawHTTP
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 @Suite("Serving a game server") struct ServiceServeTests {
   private static let beginning = """

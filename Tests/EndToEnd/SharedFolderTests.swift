@@ -1,12 +1,7 @@
 // Files in folders that other users share: the kit, scenarios and sessions, with links that another user has put there.
 
+import Glibc
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 @Suite("Folders of other users") struct SharedFolderTests {
   private static let anyPorts = ["--port", "0", "--production-port", "0"]

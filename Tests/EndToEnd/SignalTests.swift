@@ -1,12 +1,7 @@
 // Whatever ends the program, and whoever reads the terminal meanwhile: the shell gets a terminal that works.
 
+import Glibc
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 @Suite("Signals and the terminal") struct SignalTests {
   /// Leaves the alternate screen of xterm.

@@ -1,15 +1,10 @@
 // A real terminal without a person: tmux shows the built program, keys go in, the screen comes out as text.
 
+import Glibc
 import RawTerminal
 import Subprocess
 import Synchronization
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// One tmux server with one window, and folders of its own for the program's files.
 struct TmuxTerminal {

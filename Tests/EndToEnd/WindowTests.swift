@@ -1,12 +1,7 @@
 // Sizes and bytes that no person makes: windows beyond all measure, floods of keys, reports that are none.
 
+import Glibc
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 @Suite("Windows and floods") struct WindowTests {
   private static let script = SignalTests.script

@@ -2,14 +2,9 @@
 // transactions, a catalogue of very many products. The screen answers, memory is bounded by what is kept, nothing is lost.
 // The sizes are small unless the suite is told `--full`; what was measured is told beside the findings.
 
+import Glibc
 import RandomMaterial
 import RawTerminal
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 struct BadInputPart: Part {
   static let name = "bad-input"

@@ -2,14 +2,9 @@
 // behind `serve --` — and its own standard streams are closed, full, or read by somebody who leaves. It says so, goes on or
 // ends with a documented code, and nothing of it stays behind.
 
+import Glibc
 import RandomMaterial
 import RawTerminal
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 struct ChildrenPart: Part {
   static let name = "children"

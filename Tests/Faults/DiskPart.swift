@@ -2,17 +2,12 @@
 // truncate, close, read or bringing to the disk — once, or from then on, or writes half. The program says so, goes on, and
 // loses nothing that it did not say was not saved; a file that it says it wrote is whole.
 
+import Glibc
 import RandomMaterial
 import RawTerminal
 import Scenario
 import Stage
 import StoreSimulator
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 struct DiskPart: Part {
   static let name = "disk"

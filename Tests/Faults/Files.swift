@@ -1,12 +1,7 @@
 // Files and folders for trials, without any library: read, written, made and removed.
 
+import Glibc
 import RawTerminal
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 enum Files {
   static func read(_ path: String) -> [UInt8]? {

@@ -1,14 +1,9 @@
 // Part `kills`: the program is killed at any moment, under an operator who does anything. Whatever the screen had shown is
 // in the journal, in its order, and the program brings it back.
 
+import Glibc
 import RandomMaterial
 import RawTerminal
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 struct KillsPart: Part {
   static let name = "kills"

@@ -1,13 +1,8 @@
 // The program in a terminal of its own, with a screen that can be read: keys are pressed, and it is known when it waits for
 // the next one.
 
+import Glibc
 import RawTerminal
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 final class ProgramScreen {
   let terminal: Pseudoterminal

@@ -1,13 +1,8 @@
 // The tested program as trials start it: with its files in the folder of the trial, and marked, so that whatever it starts
 // can be found again.
 
+import Glibc
 import RawTerminal
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 extension TrialPlace {
   /// What the program and its children are told by their environment.

@@ -2,15 +2,10 @@
 // with or signed elsewhere, to the service without a screen and to the one of a workbench whose keys are pressed meanwhile.
 // Each is answered or its connection closed; the service answers as before, and ends when it is told to.
 
+import Glibc
 import RandomMaterial
 import RawHTTP
 import RawTerminal
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 struct RequestsPart: Part {
   static let name = "requests"

@@ -2,14 +2,9 @@
 // ends, with windows that change all the time. The terminal is given back as it was, the journal is whole, the exit code is
 // the one that stands in the manual.
 
+import Glibc
 import RandomMaterial
 import RawTerminal
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 struct SignalsPart: Part {
   static let name = "signals"

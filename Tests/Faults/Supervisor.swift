@@ -1,14 +1,9 @@
 // Runs the parts one after another, each in a few processes; hears of findings, notices crashes and hangs, has what fails
 // made shorter, and leaves nothing behind: no process, no folder, also when it is stopped.
 
+import Glibc
 import RawTerminal
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// Whether somebody wants the run to end.
 private let isStopped = Atomic<Bool>(false)

@@ -1,13 +1,8 @@
 // The process in which trials take place: it says on its standard output which one it begins and what came of it, so that
 // its own crash or hang is a finding as well.
 
+import Glibc
 import RawTerminal
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// Does trials one after another until the time is over.
 struct Worker {

@@ -106,20 +106,18 @@ import Workbench
     }
   }
 
-  #if os(Linux)
-    @Test("Tools are those of PATH that have a display, Wayland's first")
-    func available() throws {
-      try withFolder { folder in
-        for name in ["wl-copy", "xsel"] { try writeScript("", to: "\(folder)/\(name)") }
-        try PosixFile.write([], to: folder + "/xclip", replaces: true)
-        func names(_ variables: Set<String>) -> [String] {
-          ClipboardTool.available(path: "relative:/nowhere:\(folder)", variable: variables.contains).map(
-            \.tool.name)
-        }
-        #expect(names(["WAYLAND_DISPLAY", "DISPLAY"]) == ["wl-copy", "xsel"])
-        #expect(names(["DISPLAY"]) == ["xsel"])
-        #expect(names([]) == [])
+  @Test("Tools are those of PATH that have a display, Wayland's first")
+  func available() throws {
+    try withFolder { folder in
+      for name in ["wl-copy", "xsel"] { try writeScript("", to: "\(folder)/\(name)") }
+      try PosixFile.write([], to: folder + "/xclip", replaces: true)
+      func names(_ variables: Set<String>) -> [String] {
+        ClipboardTool.available(path: "relative:/nowhere:\(folder)", variable: variables.contains).map(
+          \.tool.name)
       }
+      #expect(names(["WAYLAND_DISPLAY", "DISPLAY"]) == ["wl-copy", "xsel"])
+      #expect(names(["DISPLAY"]) == ["xsel"])
+      #expect(names([]) == [])
     }
-  #endif
+  }
 }

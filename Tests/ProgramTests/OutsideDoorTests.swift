@@ -2,6 +2,7 @@
 // wakes, does it, saves it, shows it and answers. A process of its own has the terminal, a pseudo-terminal that it makes.
 
 import CursesTerminal
+import Glibc
 import Ground
 import Scenario
 import Stage
@@ -11,12 +12,6 @@ import Testing
 import Workbench
 
 @testable import iapbench
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 @Suite struct OutsideDoorTests {
   @Test(

@@ -1,17 +1,12 @@
 // Sessions from outside: listed with what is in them, renamed and deleted with their catalogues, left alone while open.
 
+import Glibc
 import Ground
 import Scenario
 import StoreSimulator
 import Testing
 
 @testable import iapbench
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 @Suite("Sessions on disk") struct SessionFolderTests {
   private func make(_ name: String, _ steps: [String], in folder: String) throws {

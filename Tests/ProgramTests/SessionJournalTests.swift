@@ -1,15 +1,10 @@
 // What becomes of a session's file under the running program, at the next write and at the next sync.
 
+import Glibc
 import Scenario
 import Testing
 
 @testable import iapbench
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 @Suite("The session's file under the running program") struct SessionJournalTests {
   private static let step = "at 2021-01-01T00:00:00Z interrupted on"

@@ -1,14 +1,9 @@
 // A folder for one test, gone afterwards.
 
+import Glibc
 import Testing
 
 @testable import iapbench
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// Makes an empty folder for `body` and removes it with all that is in it.
 func withFolder(_ body: (String) throws -> Void) throws {

@@ -1,16 +1,11 @@
 // Theme files: those in the binary are whole and readable, and a bad one is told by file, line and key.
 
+import Glibc
 import Grid
 import Testing
 import Workbench
 
 @testable import iapbench
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 @Suite("Themes") struct ThemeTests {
   private func theme(_ name: String) throws -> Theme { try ThemeLibrary(folder: nil).theme(name) }

@@ -1,15 +1,10 @@
 // Writing where there is no room at the moment: a pipe that does not wait, and a reader who takes his time.
 
+import Glibc
 import Synchronization
 import Testing
 
 @testable import iapbench
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 @Suite("Writing") struct WriteTests {
   @Test("A pipe that does not wait gets everything, however slowly it is read")

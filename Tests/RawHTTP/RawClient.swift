@@ -1,10 +1,6 @@
 // A client that sends exactly the bytes that it is given: what no well-behaved library would send, too.
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Glibc
 
 /// What came back.
 public struct RawResponse: Hashable, Sendable {
@@ -25,11 +21,7 @@ public final class RawClient {
 
   /// Nil where nobody listens.
   public init?(port: Int, isIPv6: Bool = false) {
-    #if canImport(Glibc)
-      let kind = Int32(SOCK_STREAM.rawValue)
-    #else
-      let kind = SOCK_STREAM
-    #endif
+    let kind = Int32(SOCK_STREAM.rawValue)
     socket = Glibc.socket(isIPv6 ? AF_INET6 : AF_INET, kind, 0)
     guard socket >= 0 else { return nil }
     let status: Int32

@@ -1,11 +1,7 @@
 // Processes as the system sees them: started with exactly what they are given, asked about, and ended by a mark in their
 // environment, so that nothing that a program has started outlives whoever tested it.
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Glibc
 
 /// Something that the system refused to whoever tests.
 public struct SystemRefusal: Error, CustomStringConvertible {

@@ -1,11 +1,7 @@
 // A pseudo-terminal with a shell script in it: the other side is whoever tests, and decides when output is read, how
 // large the window is and what bytes come in.
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Glibc
 
 /// A pseudo-terminal in which a shell script runs.
 public final class Pseudoterminal {
@@ -122,11 +118,7 @@ public final class Pseudoterminal {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      #if canImport(Glibc)
-        let count = Glibc.read(master, &buffer, buffer.count)
-      #else
-        let count = Darwin.read(master, &buffer, buffer.count)
-      #endif
+      let count = Glibc.read(master, &buffer, buffer.count)
       guard count > 0 else { return bytes }
       bytes += buffer[0..<count]
     }

@@ -1,13 +1,8 @@
 // Makes random walks by hand: `walks --count 2000 --first 1`. Prints each walk that fails, shortened, as a scenario, and
 // exits with 1 if there was one.
 
+import Glibc
 import RandomWalks
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 @main
 enum Walks {

@@ -2,6 +2,7 @@
 //
 //     IAPBENCH_WALK_SECONDS=1800 IAPBENCH_WALK_SEED=1 swift test --filter RandomKeysTests
 
+import Glibc
 import Grid
 import RandomMaterial
 import Scenario
@@ -9,12 +10,6 @@ import Testing
 
 @testable import StoreSimulator
 @testable import Workbench
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 @Suite struct RandomKeysTests {
   @Test("Whatever is done, the screen is whole and the journal replays to the same log", arguments: 1...8)

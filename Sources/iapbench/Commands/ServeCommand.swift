@@ -3,17 +3,12 @@
 
 import AppStoreServer
 import ArgumentParser
+import Glibc
 import LocalServer
 import Scenario
 import Stage
 import StoreSimulator
 import Workbench
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 struct ServeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,15 +1,10 @@
 // `iapbench sessions`: lists sessions, deletes and renames them.
 
 import ArgumentParser
+import Glibc
 import Grid
 import Ground
 import StoreSimulator
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 struct SessionsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,14 +1,9 @@
 // One text file with everything that a bug report needs: versions, scenario, log and the catalogues of the session, of
 // which the copies hold what the importer reads and nothing else.
 
+import Glibc
 import Ground
 import StoreSimulator
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// What goes into a bug report.
 struct BugBundle {

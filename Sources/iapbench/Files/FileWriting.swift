@@ -1,13 +1,8 @@
 // Writing of whole files so that no end of the program, full disk or other reader meets half of one: a draft beside it is
 // written, brought to the disk and then given the name. The old file stays until then.
 
+import Glibc
 import Workbench
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// Whom a file that is written belongs to.
 enum FileOwner: Hashable {
@@ -185,13 +180,9 @@ private struct Draft {
   }
 
   private static func openNameless(in folder: WritableFolder, _ mode: mode_t) -> Int32 {
-    #if canImport(Glibc)
-      // O_TMPFILE, whose macro Swift does not import. It gets its name through the list of open files.
-      guard access("/proc/self/fd", X_OK) == 0 else { return -1 }
-      return openat(folder.descriptor, ".", 0o20000000 | O_DIRECTORY | O_WRONLY | O_CLOEXEC, mode)
-    #else
-      return -1
-    #endif
+    // O_TMPFILE, whose macro Swift does not import. It gets its name through the list of open files.
+    guard access("/proc/self/fd", X_OK) == 0 else { return -1 }
+    return openat(folder.descriptor, ".", 0o20000000 | O_DIRECTORY | O_WRONLY | O_CLOEXEC, mode)
   }
 
   /// Writes everything and brings it to the disk.
@@ -227,11 +218,7 @@ private struct Draft {
 
   /// Ends with the draft; takes it away where it did not become the file.
   func close(isDone: Bool, in folder: WritableFolder) {
-    #if canImport(Glibc)
-      Glibc.close(descriptor)
-    #else
-      Darwin.close(descriptor)
-    #endif
+    Glibc.close(descriptor)
     if !isDone { unlinkat(folder.descriptor, name, 0) }
   }
 }
@@ -261,11 +248,7 @@ extension PosixFile {
     var rest = bytes[...]
     while !rest.isEmpty {
       let slice = UnsafeRawBufferPointer(rebasing: rest)
-      #if canImport(Glibc)
-        let count = Glibc.write(descriptor, slice.baseAddress, slice.count)
-      #else
-        let count = Darwin.write(descriptor, slice.baseAddress, slice.count)
-      #endif
+      let count = Glibc.write(descriptor, slice.baseAddress, slice.count)
       if count < 0 && errno == EINTR { continue }
       if count < 0 && (errno == EAGAIN || errno == EWOULDBLOCK) {
         // Whatever poll finds, the next write tells whether it goes on.

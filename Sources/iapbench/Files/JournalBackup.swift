@@ -1,11 +1,7 @@
 // A second copy of a session's journal for as long as the program runs, in a file without a name: what another program
 // does to the journal costs nothing, and neither do a million steps cost memory.
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Glibc
 
 /// Everything that was written to a journal.
 final class JournalBackup {
@@ -18,12 +14,8 @@ final class JournalBackup {
 
   /// Makes an empty one on the disk of the journal.
   init(beside path: String) {
-    #if canImport(Glibc)
-      // O_TMPFILE, whose macro Swift does not import.
-      let nameless = open(Path.folder(of: path), 0o20000000 | O_DIRECTORY | O_RDWR | O_CLOEXEC, 0o600)
-    #else
-      let nameless: Int32 = -1
-    #endif
+    // O_TMPFILE, whose macro Swift does not import.
+    let nameless = open(Path.folder(of: path), 0o20000000 | O_DIRECTORY | O_RDWR | O_CLOEXEC, 0o600)
     descriptor = nameless >= 0 ? nameless : Self.unnamed(in: Path.folder(of: path))
   }
 

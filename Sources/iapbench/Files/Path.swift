@@ -1,10 +1,6 @@
 // Paths as text, and the environment that some of them come from.
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Glibc
 
 /// Paths as text.
 enum Path {

@@ -1,14 +1,9 @@
 // Files by their descriptors: whole reads with the system's own reason when they fail. Only regular files are opened: a
 // pipe, a terminal or a device would hang the program or fill its memory. Writing of whole files is in FileWriting.swift.
 
+import Glibc
 import StoreSimulator
 import Workbench
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// Why a file could not be used.
 struct FileFailure: Error, Hashable {
@@ -49,11 +44,7 @@ struct FileFacts: Hashable {
     identity = FileIdentity(
       device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(truncatingIfNeeded: status.st_ino))
     size = Int(status.st_size)
-    #if canImport(Glibc)
-      let (seconds, rest) = (Int64(status.st_mtim.tv_sec), Int64(status.st_mtim.tv_nsec))
-    #else
-      let (seconds, rest) = (Int64(status.st_mtimespec.tv_sec), Int64(status.st_mtimespec.tv_nsec))
-    #endif
+    let (seconds, rest) = (Int64(status.st_mtim.tv_sec), Int64(status.st_mtim.tv_nsec))
     // A file system may tell of any year.
     let (nanoseconds, isTooFar) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
     modified =
@@ -164,11 +155,7 @@ enum PosixFile {
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = chunk.withUnsafeMutableBytes { buffer in
-        #if canImport(Glibc)
-          Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-        #else
-          Darwin.read(descriptor, buffer.baseAddress, buffer.count)
-        #endif
+        Glibc.read(descriptor, buffer.baseAddress, buffer.count)
       }
       if count < 0 && errno == EINTR { continue }
       if count < 0 { throw FileFailure(path: path, reason: lastReason) }
@@ -182,11 +169,7 @@ enum PosixFile {
 
   /// Gives a file or folder another name, in the place of whatever file has it.
   static func rename(_ path: String, to newPath: String) throws(FileFailure) {
-    #if canImport(Glibc)
-      let status = Glibc.rename(path, newPath)
-    #else
-      let status = Darwin.rename(path, newPath)
-    #endif
+    let status = Glibc.rename(path, newPath)
     guard status == 0 else { throw FileFailure(path: path, reason: lastReason) }
   }
 

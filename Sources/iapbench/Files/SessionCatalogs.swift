@@ -4,17 +4,12 @@
 // the copies are in stands in the journal, so that no two sessions, and no folder of the operator's, are taken for one
 // another.
 
+import Glibc
 import Ground
 import Scenario
 import StoreSimulator
 import Synchronization
 import Workbench
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// The catalogue copies of one session.
 final class SessionCatalogs: Sendable {

@@ -1,14 +1,9 @@
 // The sessions as the workbench lists them: quickly, however much was done in them.
 
+import Glibc
 import Scenario
 import StoreSimulator
 import Workbench
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 extension SessionFolder {
   /// A longer journal is not replayed only to tell its environment.

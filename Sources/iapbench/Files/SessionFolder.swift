@@ -1,16 +1,11 @@
 // The sessions there are: listed, found by name, deleted and renamed. A session is a journal and, beside it, a folder of
 // catalogue copies; one that another program has open is left alone.
 
+import Glibc
 import Ground
 import Scenario
 import StoreSimulator
 import Workbench
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// A session as the list shows it.
 struct SessionSummary {

@@ -3,15 +3,10 @@
 // each write it is looked at whether the file is still there and as it was left: what another program has done to it is
 // noticed, and the session is written again, whole.
 
+import Glibc
 import Scenario
 import StoreSimulator
 import Workbench
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// Why a session's file cannot be had.
 enum JournalFileError: Error, Hashable {

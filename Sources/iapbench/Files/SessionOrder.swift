@@ -2,13 +2,8 @@
 // tick. So the sessions stand in a small file beside them in the order of the work, the last one last; times decide only
 // between those that do not stand there.
 
+import Glibc
 import Workbench
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// The order in which sessions of one folder were worked in.
 struct SessionOrder {

@@ -1,13 +1,8 @@
 // How far `iapbench run` is, for somebody who waits at a terminal: one line on standard error that comes when it takes
 // longer, and goes before anything is printed.
 
+import Glibc
 import StoreSimulator
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// The line of a run that takes longer.
 struct RunProgress {
@@ -74,11 +69,7 @@ struct RunProgress {
   private static func isIgnored(_ number: Int32) -> Bool {
     var present = sigaction()
     sigaction(number, nil, &present)
-    #if canImport(Glibc)
-      let handler = present.__sigaction_handler.sa_handler
-    #else
-      let handler = present.__sigaction_u.__sa_handler
-    #endif
+    let handler = present.__sigaction_handler.sa_handler
     return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 

@@ -1,15 +1,10 @@
 // Several scenarios at once. Threads take the files in their order and leave what they print here; this thread writes it,
 // file by file. A thread that is far ahead of what is written waits, so that little is kept however much is printed.
 
+import Glibc
 import Ground
 import Scenario
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// Scenarios that threads run, and the order in which they are told.
 final class RunsAtOnce: Sendable {

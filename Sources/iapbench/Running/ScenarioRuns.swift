@@ -2,17 +2,12 @@
 // run at once, on as many threads as there are cores; what they print goes out in the order of the files, by the one thread
 // that was there before.
 
+import Glibc
 import Ground
 import Scenario
 import Stage
 import StoreSimulator
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// What `run` is asked for.
 struct RunOptions: Equatable {

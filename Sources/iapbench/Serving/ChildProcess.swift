@@ -1,10 +1,6 @@
 // The program that a server runs for: started with the kit in its environment, told of signals, waited for.
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Glibc
 
 /// A child process.
 struct ChildProcess: Sendable {
@@ -21,11 +17,7 @@ struct ChildProcess: Sendable {
     ended: @escaping @Sendable (Int32) -> Void
   ) throws(FileFailure) -> ChildProcess {
     let hasGroup = isatty(STDIN_FILENO) == 0
-    #if canImport(Glibc)
-      var attributes = posix_spawnattr_t()
-    #else
-      var attributes: posix_spawnattr_t?
-    #endif
+    var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     var signals = sigset_t()
@@ -132,13 +124,8 @@ struct ParentWatcher: Sendable {
     var ends: [Int32] = [-1, -1]
     guard Self.open(&ends) else { return nil }
     defer { close(ends[0]) }
-    #if canImport(Glibc)
-      var actions = posix_spawn_file_actions_t()
-      var attributes = posix_spawnattr_t()
-    #else
-      var actions: posix_spawn_file_actions_t?
-      var attributes: posix_spawnattr_t?
-    #endif
+    var actions = posix_spawn_file_actions_t()
+    var attributes = posix_spawnattr_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO)
@@ -171,11 +158,7 @@ struct ParentWatcher: Sendable {
   }
 
   private static func open(_ ends: inout [Int32]) -> Bool {
-    #if canImport(Glibc)
-      guard Glibc.pipe(&ends) == 0 else { return false }
-    #else
-      guard Darwin.pipe(&ends) == 0 else { return false }
-    #endif
+    guard Glibc.pipe(&ends) == 0 else { return false }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     return true
   }

@@ -1,13 +1,8 @@
 // Signals as values: they are blocked in every thread, and one thread waits for them. Nothing is interrupted by them, and
 // whoever waits for several things at once waits for these too.
 
+import Glibc
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// A signal that has come.
 struct ArrivedSignal: Hashable {
@@ -30,11 +25,7 @@ enum ProcessSignals {
       (asked + failures).filter { number in
         var present = sigaction()
         guard sigaction(number, nil, &present) == 0 else { return false }
-        #if canImport(Glibc)
-          let handler = present.__sigaction_handler.sa_handler
-        #else
-          let handler = present.__sigaction_u.__sa_handler
-        #endif
+        let handler = present.__sigaction_handler.sa_handler
         return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
       })
   }
@@ -51,16 +42,10 @@ enum ProcessSignals {
     DetachedThread.start {
       var set = waited
       while true {
-        #if canImport(Glibc)
-          var told = siginfo_t()
-          let number = sigwaitinfo(&set, &told)
-          guard number > 0 else { continue }
-          arrive(ArrivedSignal(number: number, isSent: told.si_code <= 0))
-        #else
-          var number: Int32 = 0
-          guard sigwait(&set, &number) == 0 else { continue }
-          arrive(ArrivedSignal(number: number, isSent: true))
-        #endif
+        var told = siginfo_t()
+        let number = sigwaitinfo(&set, &told)
+        guard number > 0 else { continue }
+        arrive(ArrivedSignal(number: number, isSent: told.si_code <= 0))
       }
     }
   }
@@ -80,11 +65,7 @@ enum DetachedThread {
   /// False where the system has no thread left.
   @discardableResult
   static func start(_ run: @escaping @Sendable () -> Void) -> Bool {
-    #if canImport(Glibc)
-      var thread = pthread_t()
-    #else
-      var thread: pthread_t?
-    #endif
+    var thread = pthread_t()
     let work = Unmanaged.passRetained(Work(run))
     // A thread begins with the signals that whoever starts it has blocked.
     var all = sigset_t()
@@ -96,9 +77,7 @@ enum DetachedThread {
     let problem = pthread_create(
       &thread, nil,
       { work in
-        #if canImport(Glibc)
-          guard let work else { return nil }
-        #endif
+        guard let work else { return nil }
         Unmanaged<Work>.fromOpaque(work).takeRetainedValue().run()
         return nil
       }, work.toOpaque())
@@ -106,11 +85,7 @@ enum DetachedThread {
       work.release()
       return false
     }
-    #if canImport(Glibc)
-      pthread_detach(thread)
-    #else
-      if let thread { pthread_detach(thread) }
-    #endif
+    pthread_detach(thread)
     return true
   }
 }

@@ -3,17 +3,12 @@
 
 import AppStoreServer
 import Backend
+import Glibc
 import Ground
 import LocalServer
 import Stage
 import StoreSimulator
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// The answers of both stores.
 final class ServedWorlds: Sendable {

@@ -1,15 +1,10 @@
 // Opening the ports: for `iapbench serve` and for `serve on` in the workbench alike, and what is said where they cannot be
 // opened.
 
+import Glibc
 import IAPService
 import LocalServer
 import Workbench
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// The ports that are asked for.
 struct AskedPorts: Hashable {

@@ -4,6 +4,7 @@
 
 import AppStoreServer
 import Backend
+import Glibc
 import Ground
 import LocalServer
 import Scenario
@@ -11,12 +12,6 @@ import Stage
 import StoreSimulator
 import Synchronization
 import Workbench
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// A server beside the screen.
 final class ServingDesk {

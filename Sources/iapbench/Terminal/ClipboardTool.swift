@@ -1,15 +1,10 @@
 // The system's own copy tools: which there may be, where they are, and how text is given to one without ever waiting
 // long for it. xclip and wl-copy go on living in the background, and a lost display makes them hang.
 
+import Glibc
 import Ground
 import StoreSimulator
 import Workbench
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// A program that puts its standard input on the clipboard.
 struct ClipboardTool: Hashable {
@@ -19,15 +14,11 @@ struct ClipboardTool: Hashable {
   let variable: String?
 
   /// Every tool, the best first.
-  #if os(macOS)
-    static let all = [ClipboardTool(name: "pbcopy", arguments: [], variable: nil)]
-  #else
-    static let all = [
-      ClipboardTool(name: "wl-copy", arguments: [], variable: "WAYLAND_DISPLAY"),
-      ClipboardTool(name: "xclip", arguments: ["-selection", "clipboard"], variable: "DISPLAY"),
-      ClipboardTool(name: "xsel", arguments: ["--clipboard", "--input"], variable: "DISPLAY"),
-    ]
-  #endif
+  static let all = [
+    ClipboardTool(name: "wl-copy", arguments: [], variable: "WAYLAND_DISPLAY"),
+    ClipboardTool(name: "xclip", arguments: ["-selection", "clipboard"], variable: "DISPLAY"),
+    ClipboardTool(name: "xsel", arguments: ["--clipboard", "--input"], variable: "DISPLAY"),
+  ]
 
   /// The tools that could work here, with where they are.
   static func available(
@@ -67,16 +58,9 @@ struct ClipboardTool: Hashable {
   private static func spawn(
     _ path: String, _ words: [String], input: Int32
   ) -> (process: pid_t?, status: Int32) {
-    #if canImport(Glibc)
-      var actions = posix_spawn_file_actions_t()
-      var attributes = posix_spawnattr_t()
-      let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
-    #else
-      var actions: posix_spawn_file_actions_t?
-      var attributes: posix_spawnattr_t?
-      let flags =
-        POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_CLOEXEC_DEFAULT
-    #endif
+    var actions = posix_spawn_file_actions_t()
+    var attributes = posix_spawnattr_t()
+    let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)

@@ -1,17 +1,12 @@
 // From arguments to a running workbench, and back to a whole terminal.
 
 import CursesTerminal
+import Glibc
 import Grid
 import Ground
 import Scenario
 import StoreSimulator
 import Workbench
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// What the workbench is started with.
 struct LaunchOptions {
