@@ -20,7 +20,7 @@ extension Books {
     }
     orderElsewhere(
       product, by: customer,
-      offer: purchase.offer.flatMap { product.offer(named: $0, billing: purchase.billingPlan ?? .upfront) },
+      offer: offer(of: purchase, for: product),
       paying: payment, rule: .outsidePurchase)
     guard !purchase.renews, let held = ownSubscription(toPlan: product.identifier), held.willAutoRenew else {
       return
@@ -101,13 +101,19 @@ extension Books {
     guard isPlan else { return Refusal(.appStore(.offerOfNoPlan(product.identifier)), possible: plain) }
     return refusal(
       ofOffer: offer, plan: product, kinds: Set(Offer.Kind.allCases), person: people.customer,
-      billing: purchase.billingPlan ?? .upfront)
+      billing: billingPlan(purchase.billingPlan, of: product, person: people.customer))
+  }
+
+  /// The offer that the purchase names, among those for the billing plan that it means.
+  private func offer(of purchase: OutsidePurchase, for product: Product) -> Offer? {
+    let billing = billingPlan(purchase.billingPlan, of: product, person: people.customer)
+    return purchase.offer.flatMap { product.offer(named: $0, billing: billing) }
   }
 
   /// The App Store sells nobody the plan that they have, or have ordered.
   private func refusalToOrderAgain(_ product: Product, _ purchase: OutsidePurchase) -> Refusal? {
     guard product.kind == .autoRenewable else { return nil }
-    let offer = purchase.offer.flatMap { product.offer(named: $0, billing: purchase.billingPlan ?? .upfront) }
+    let offer = offer(of: purchase, for: product)
     switch order(of: product, person: people.customer, offer: offer, billing: purchase.billingPlan) {
     case .duplicate:
       return Refusal(

@@ -115,6 +115,29 @@ import Testing
       try bench.own(Plans.silverYear).renewalInfo.commitment?.autoRenewPreference == Plans.bronze)
   }
 
+  @Test(
+    "an offer without a named billing plan is one of the plan that is held, in the App Store as in the app")
+  func offerOfHeldBillingPlan() throws {
+    var bench = try Bench.plans()
+    var catalog = Plans.catalog
+    let index = try #require(
+      catalog.groups[0].subscriptions.firstIndex { $0.identifier == Plans.silverYear })
+    catalog.groups[0].subscriptions[index].subscription?.offers.append(
+      Offer(
+        kind: .promotional, mode: .freeTrial, period: SubscriptionPeriod(1, .month),
+        offerIdentifier: "thanks",
+        billingPlanType: BillingPlan.monthly))
+    try bench.perform(
+      .device(DeviceChange(storefront: "JPN")), .catalog(catalog),
+      .outside(.buy(OutsidePurchase(Plans.silverYear, billingPlan: .monthly))))
+    try bench.perform(.outside(.buy(OutsidePurchase(Plans.silverYear, offer: "thanks"))))
+    try bench.advance(300)
+    #expect(try bench.last(Plans.silverYear).price == 4500)
+    // What is ordered during a commitment begins with the next one.
+    try bench.advance(11 * 300)
+    #expect(try bench.last(Plans.silverYear).price == 0)
+  }
+
   @Test("an upgrade gives back what is left of the month, not of the year")
   func upgrade() throws {
     var bench = try committed()
