@@ -92,7 +92,7 @@ let package = Package(
       dependencies: ["Ground", "Stage", "Scenario", "StoreSimulator", "Workbench", "Grid"]),
     .testTarget(
       name: "AppStoreServerTests",
-      dependencies: ["AppStoreServer", "Ground", "Scenario", "Stage", "StoreSimulator"],
+      dependencies: ["AppStoreServer", "Ground", "RawTerminal", "Scenario", "Stage", "StoreSimulator"],
       resources: [.copy("Fixtures")]),
     .testTarget(
       name: "BackendTests",

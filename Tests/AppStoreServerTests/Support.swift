@@ -3,6 +3,7 @@
 
 import Foundation
 import Ground
+import RawTerminal
 import Scenario
 import StoreSimulator
 import Testing
@@ -227,6 +228,7 @@ final class TestFolder {
 func runProgram(_ arguments: [String], environment: [String: String] = [:]) throws -> (
   code: Int32, output: String
 ) {
+  try MissingTool.check(arguments[0])
   let process = Process()
   process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
   process.arguments = arguments
