@@ -8,6 +8,8 @@ import RawTerminal
 final class MeasuredProgram {
   private let terminal: Pseudoterminal
   private let start: ContinuousClock.Instant
+  /// The folder of the program's files, also its home.
+  let folder: String
   /// Milliseconds from the start to the last byte of the first screen.
   let settled: Double
 
@@ -23,7 +25,7 @@ final class MeasuredProgram {
     _ command: String, bench: TimingBench, quiet: Duration = .milliseconds(150),
     folder directory: String? = nil
   ) throws {
-    let folder = try bench.emptyFolder()
+    folder = try bench.emptyFolder()
     let variables = [
       "TERM": "xterm-256color", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "HOME": folder,
       "PATH": getenv("PATH").map { String(cString: $0) } ?? "", "XDG_STATE_HOME": "\(folder)/state",
@@ -43,6 +45,7 @@ final class MeasuredProgram {
   deinit { terminal.end() }
 
   struct Answer {
+    let first: ContinuousClock.Instant
     let last: ContinuousClock.Instant
     let bytes: Int
   }
@@ -50,7 +53,7 @@ final class MeasuredProgram {
   /// Reads until nothing has come for `quiet`; nil if nothing came at all within `limit`.
   private static func drain(_ terminal: Pseudoterminal, quiet: Duration, limit: Duration) -> Answer? {
     let end = ContinuousClock.now + limit
-    var last: ContinuousClock.Instant?
+    var (first, last): (ContinuousClock.Instant?, ContinuousClock.Instant?) = (nil, nil)
     var bytes = 0
     while ContinuousClock.now < end {
       let wait = last == nil ? limit : quiet
@@ -58,10 +61,12 @@ final class MeasuredProgram {
       let part = terminal.read()
       guard !part.isEmpty else { break }
       last = .now
+      first = first ?? last
       bytes += part.count
       answer(part, in: terminal)
     }
-    return last.map { Answer(last: $0, bytes: bytes) }
+    guard let first, let last else { return nil }
+    return Answer(first: first, last: last, bytes: bytes)
   }
 
   /// Answers the questions that programs wait for: device attributes, cursor position, background colour.
@@ -75,9 +80,17 @@ final class MeasuredProgram {
   struct Keys {
     /// Milliseconds from each key to the last byte of its answer.
     var latencies: [Double] = []
+    /// Milliseconds from each key to the first byte that follows it.
+    var firstLatencies: [Double] = []
     var bytes: [Double] = []
     /// Processor time for a key in milliseconds, all threads.
     var processorTime = 0.0
+  }
+
+  /// Types text at once and waits for the answer.
+  func type(_ text: String) {
+    terminal.type(text)
+    _ = Self.drain(terminal, quiet: .milliseconds(150), limit: .seconds(20))
   }
 
   /// Presses keys one by one, each after the answer to the one before.
@@ -89,6 +102,7 @@ final class MeasuredProgram {
         let sent = ContinuousClock.now
         terminal.type(String(key))
         if let answer = Self.drain(terminal, quiet: .milliseconds(25), limit: .milliseconds(500)) {
+          result.firstLatencies.append((answer.first - sent).milliseconds)
           result.latencies.append((answer.last - sent).milliseconds)
           result.bytes.append(Double(answer.bytes))
         }

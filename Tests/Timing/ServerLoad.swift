@@ -1,31 +1,22 @@
 // Requests to `iapbench serve` over 32 connections at once, counted for a fixed time.
 
+import Foundation
 import Glibc
 import Measuring
 import RawHTTP
 import RawTerminal
+import Synchronization
 
-/// A server with one receipt, and the request that asks for it.
+/// A server process with one receipt.
 final class ServerLoad {
   private let process: StartedProcess
-  private let port: Int
-  private let request: [UInt8]
-  /// The length of one response in bytes, the same for each.
-  private let responseLength: Int
-
-  struct NotStarted: Error, CustomStringConvertible {
-    let reason: String
-    var description: String { "serve did not start: \(reason)" }
-  }
+  private let served: ServedReceipt
 
   /// Starts a server whose account has so many transactions in the Sandbox.
   init(transactions: Int, bench: TimingBench) throws {
     let folder = try bench.emptyFolder()
-    let purchases = String(
-      repeating: "buy com.example.subscriptionlab.coins100\nsettle\n", count: transactions)
     let scenario = try bench.write(
-      "iapbench 1\nenvironment sandbox\ndialogs off\nfinish-policy manual\n" + purchases,
-      to: "served-\(transactions).iap")
+      ServedReceipt.purchases(transactions), to: "served-\(transactions).iap")
     process = try StartedProcess.start(
       [
         bench.program, "serve", "--scenario", scenario, "--port", "0", "--production-port", "0", "--kit",
@@ -33,30 +24,60 @@ final class ServerLoad {
       ],
       variables: ["HOME": folder, "XDG_STATE_HOME": "\(folder)/state"], output: .file("\(folder)/out"),
       error: .file("\(folder)/err"))
-    var port: Int?
-    for _ in 0..<1000 where port == nil {
-      usleep(20_000)
-      let lines = Self.text("\(folder)/out").split(separator: "\n")
-      guard lines.contains(where: { $0.hasPrefix("kit") }) else { continue }
-      port = lines.first { $0.hasPrefix("Sandbox") }?.split(separator: ":").last.flatMap { Int($0) }
-    }
-    guard let port else {
+    do { served = try ServedReceipt(kit: folder) } catch {
       process.end()
-      throw NotStarted(reason: Self.text("\(folder)/err"))
+      throw error
     }
-    self.port = port
-    let receipt = Self.base64("\(folder)/app.receipt")
-    request = RawClient.post(Array("{\"receipt-data\":\"\(receipt)\"}".utf8))
-    guard let client = RawClient(port: port) else { throw NotStarted(reason: "no connection") }
-    client.send(request)
-    guard let response = client.response(), response.text.contains("\"status\":0") else {
-      process.end()
-      throw NotStarted(reason: "the receipt was not accepted")
-    }
-    responseLength = response.headLength + response.body.count
   }
 
   deinit { process.end() }
+
+  /// Milliseconds for a response when 32 connections ask without a pause, over so many seconds.
+  func millisecondsPerResponse(seconds: Double) throws -> Double {
+    let count = try served.ask(pause: .zero) { $0 >= .seconds(seconds) }
+    return seconds * 1_000 / Double(max(1, count))
+  }
+}
+
+/// A receipt that a running server accepts, and the requests that ask for it.
+struct ServedReceipt: Sendable {
+  private let port: Int
+  private let request: [UInt8]
+  /// The length of one response in bytes, the same for each.
+  private let responseLength: Int
+
+  struct NotServed: Error, CustomStringConvertible {
+    let reason: String
+    var description: String { "the server does not answer: \(reason)" }
+  }
+
+  /// A session whose account has so many transactions in the Sandbox.
+  static func purchases(_ count: Int) -> String {
+    "iapbench 1\nenvironment sandbox\ndialogs off\nfinish-policy manual\n"
+      + String(repeating: "buy com.example.subscriptionlab.coins100\nsettle\n", count: count)
+  }
+
+  /// Waits up to 20 s for the kit of a server, then asks once for the receipt in it.
+  init(kit folder: String) throws {
+    var port: Int?
+    for _ in 0..<1_000 where port == nil {
+      usleep(20_000)
+      let address = Self.text("\(folder)/kit.env").split(separator: "\n").first {
+        $0.contains("IAPBENCH_SANDBOX_URL=")
+      }
+      port = address?.split(separator: ":").last.flatMap { Int($0.filter(\.isNumber)) }
+    }
+    guard let port else { throw NotServed(reason: "no kit in \(folder)") }
+    self.port = port
+    let receipt = Self.base64("\(folder)/app.receipt")
+    request = RawClient.post(Array("{\"receipt-data\":\"\(receipt)\"}".utf8))
+    guard let client = RawClient(port: port) else { throw NotServed(reason: "no connection") }
+    client.send(request)
+    guard let response = client.response(), response.text.contains("\"status\":0") else {
+      throw NotServed(reason: "the receipt was not accepted")
+    }
+    responseLength = response.headLength + response.body.count
+  }
 
   private static func text(_ path: String) -> String { String(decoding: bytes(path), as: UTF8.self) }
 
@@ -78,30 +99,63 @@ final class ServerLoad {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Milliseconds for a response when 32 connections ask without a pause, over so many seconds.
-  func millisecondsPerResponse(seconds: Double) throws -> Double {
+  /// Asks over 32 connections until `isOver` says so after some time; returns the number of responses.
+  ///
+  /// - Parameter pause: the shortest time between two requests of all connections together.
+  func ask(pause: Duration, until isOver: (Duration) -> Bool) throws -> Int {
     let connections = try (0..<32).map { _ in
-      guard let client = RawClient(port: port) else { throw NotStarted(reason: "no connection") }
+      guard let client = RawClient(port: port) else { throw NotServed(reason: "no connection") }
       return client
     }
     var received = [Int](repeating: 0, count: connections.count)
     var places = connections.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
     var buffer = [UInt8](repeating: 0, count: 1 << 18)
-    for client in connections { client.send(request) }
+    var idle = Array(connections.indices)
     let start = ContinuousClock.now
-    var responses = 0
-    while ContinuousClock.now - start < .seconds(seconds) {
-      guard poll(&places, nfds_t(places.count), 1000) > 0 else { throw NotStarted(reason: "no response") }
+    var (requests, responses) = (0, 0)
+    while case let elapsed = ContinuousClock.now - start, !isOver(elapsed) {
+      while let index = idle.last, pause * requests <= elapsed {
+        connections[index].send(request)
+        idle.removeLast()
+        requests += 1
+      }
+      let timeout: Int32 = idle.isEmpty ? 1_000 : 1
+      let ready = poll(&places, nfds_t(places.count), timeout)
+      guard ready > 0 || !idle.isEmpty else { throw NotServed(reason: "no response within a second") }
       for index in places.indices where places[index].revents != 0 {
         let count = recv(places[index].fd, &buffer, buffer.count, Int32(MSG_DONTWAIT))
-        guard count > 0 else { throw NotStarted(reason: "a connection was closed") }
+        guard count > 0 else { throw NotServed(reason: "a connection was closed") }
         received[index] += count
         guard received[index] >= responseLength else { continue }
         received[index] -= responseLength
         responses += 1
-        connections[index].send(request)
+        idle.append(index)
       }
     }
-    return (ContinuousClock.now - start).milliseconds / Double(max(1, responses))
+    return responses
+  }
+}
+
+/// Clients that ask on a thread of their own until they are stopped.
+final class BackgroundLoad: Sendable {
+  private let isOver = Atomic(false)
+  private let responses = Mutex<Result<Int, any Error>?>(nil)
+  private let start = ContinuousClock.now
+
+  init(_ served: ServedReceipt, pause: Duration) {
+    Thread.detachNewThread { [self] in
+      let result = Result { try served.ask(pause: pause) { _ in isOver.load(ordering: .relaxed) } }
+      responses.withLock { $0 = result }
+    }
+  }
+
+  /// Ends the requests; returns how many were answered in a second.
+  func stop() throws -> Double {
+    let seconds = (ContinuousClock.now - start).milliseconds / 1_000
+    isOver.store(true, ordering: .relaxed)
+    while true {
+      if let result = responses.withLock({ $0 }) { return Double(try result.get()) / seconds }
+      usleep(10_000)
+    }
   }
 }
