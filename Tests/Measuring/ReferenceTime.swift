@@ -4,7 +4,7 @@ import ReferenceLoop
 
 public enum ReferenceTime {
   /// Milliseconds of the reference loop on the machine on which the budgets were set, when it is quiet.
-  public static let nominal = 3.0
+  public static let nominal = 2.5
 
   /// Milliseconds that the reference loop takes now: the median of nine.
   public static func measure() -> Double {
