@@ -33,7 +33,9 @@ let package = Package(
         "Ground",
         .product(name: "HeapModule", package: "swift-collections"),
         .product(name: "HashTreeCollections", package: "swift-collections"),
-      ]),
+      ],
+      exclude: ["Clock/zones.txt"],
+      plugins: ["EmbedFiles"]),
     .target(
       name: "Stage",
       dependencies: ["Ground", "StoreSimulator", .product(name: "HeapModule", package: "swift-collections")]),
@@ -76,11 +78,11 @@ let package = Package(
       ],
       exclude: ["scenarios"],
       resources: [.embedInCode("themes")],
-      plugins: ["EmbedScenarios"]),
-    .executableTarget(name: "ScenarioEmbedder"),
+      plugins: ["EmbedFiles"]),
+    .executableTarget(name: "FileEmbedder"),
     .plugin(
-      name: "EmbedScenarios", capability: .buildTool(), dependencies: ["ScenarioEmbedder"],
-      path: "Sources/EmbedScenarios"),
+      name: "EmbedFiles", capability: .buildTool(), dependencies: ["FileEmbedder"],
+      path: "Sources/EmbedFiles"),
     .testTarget(
       name: "StoreSimulatorTests", dependencies: ["Ground", "StoreSimulator", "Scenario"],
       resources: [.copy("Fixtures")]),

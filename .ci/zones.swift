@@ -1,8 +1,8 @@
-// Writes Sources/StoreSimulator/Clock/ZoneTable.swift from a folder of zone files with `tzdata.zi`, made of the tz database
+// Writes Sources/StoreSimulator/Clock/zones.txt from a folder of zone files with `tzdata.zi`, made of the tz database
 // (public domain) without its file `backzone`: what `make` in its own sources gives, or the Python package tzdata has.
 // Run by hand when there is a new edition:
 //
-//     swiftc -O .ci/zones.swift -o /tmp/zones && /tmp/zones FOLDER > Sources/StoreSimulator/Clock/ZoneTable.swift
+//     swiftc -O .ci/zones.swift -o /tmp/zones && /tmp/zones FOLDER > Sources/StoreSimulator/Clock/zones.txt
 
 import Foundation
 
@@ -119,24 +119,7 @@ for (name, present) in formerNames {
   known[data(of: present)!, default: []].append(name)
 }
 print(
-  """
-  // The zones of the tz database, edition \(edition), which is in the public domain. Written by `.ci/zones.swift`.
-
-  extension ZoneTable {
-    /// A line a zone, in four parts: its names, its offsets in seconds east of UTC, its changes, and its rule.
-    ///
-    /// A change is the letter of the new offset (`A` for the first) and the seconds since the change before it, since
-    /// 1970 for the first one, in base 36. A rule is what goes on for ever behind the last change: the offsets of
-    /// standard and of summer time, then for the beginning and the end of summer time month, week (5 for the last),
-    /// day of the week and seconds of that day.
-    static let text: StaticString = \"\"\"
-  """)
+  "# The zones of the tz database, edition \(edition), which is in the public domain. Written by .ci/zones.swift.")
 for (data, names) in known.map({ ($0, $1.sorted()) }).sorted(by: { $0.1[0] < $1.1[0] }) {
-  var line = names.joined(separator: " ") + "|" + data
-  while line.utf8.count > 100 {
-    print("    \(line.prefix(100))\\")
-    line = String(line.dropFirst(100))
-  }
-  print("    " + line)
+  print("\(names.joined(separator: " "))|\(data)")
 }
-print("    \"\"\"\n}")

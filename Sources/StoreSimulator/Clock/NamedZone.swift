@@ -1,9 +1,15 @@
-// A zone of the tz database as the table in the program has it: no file of the machine is read, so that a scenario tells
-// the same times everywhere.
+// Time zones of the tz database. The program embeds `zones.txt` and reads no zone file of the machine, so that a scenario
+// gives the same times everywhere.
 
 import Ground
 
-/// Where the zones are found by name.
+/// The embedded table of time zones.
+///
+/// `zones.txt` has one line for each zone, in four parts separated by `|`: names, offsets in seconds east of UTC, changes,
+/// and the yearly rule. A change is the letter of the new offset (`A` for the first) and the seconds since the change
+/// before it in base 36, since 1970 for the first change. The rule applies after the last change and has ten numbers: the
+/// offsets of standard and summer time, then for the beginning and the end of summer time the month, the week (5 for the
+/// last), the day of the week and the seconds of that day.
 enum ZoneTable {
   /// The zone of a name such as `Asia/Tokyo`; nil when there is none.
   static func zone(_ name: String) -> NamedZone? {

@@ -1,5 +1,5 @@
-// Runs while the program is built: writes the scenarios and catalogues of a folder as Swift. A folder in it is a group.
-// Titles are taken out of the files here, so that the program has nothing to parse when it starts.
+// Runs during the build: writes the scenarios and catalogues of a folder, or the time zone table, as Swift source.
+// The titles of scenarios are extracted here, so that the program parses nothing at start.
 
 import Foundation
 
@@ -57,29 +57,45 @@ struct ShippedFile {
 }
 
 @main
-enum ScenarioEmbedder {
+enum FileEmbedder {
   static func main() {
     do {
       let arguments = CommandLine.arguments
-      guard arguments.count == 3 else { throw Fault(text: "a folder and the file to write are needed") }
-      let folder = URL(fileURLWithPath: arguments[1], isDirectory: true)
-      let groups = try names(in: folder)
-      let files = try groups.flatMap { group in
-        try names(in: folder.appending(path: group))
-          .filter { $0.hasSuffix(".iap") || $0.hasSuffix(".storekit") }
-          .map { try ShippedFile(folder: folder, group: group, name: $0) }
-      }
-      let head = [
-        "// Made of the folder `scenarios`.", "", "extension ShippedFile {",
-        "  static let all: [ShippedFile] = [",
-      ]
-      let lines = head + files.map(\.swift) + ["  ]", "}", ""]
-      try lines.joined(separator: "\n").write(toFile: arguments[2], atomically: true, encoding: .utf8)
+      guard arguments.count == 3 else { throw Fault(text: "a source and the file to write are needed") }
+      let source = URL(fileURLWithPath: arguments[1])
+      let swift = try source.hasDirectoryPath ? scenarios(in: source) : zones(of: source)
+      try swift.write(toFile: arguments[2], atomically: true, encoding: .utf8)
     } catch {
       let text = (error as? Fault)?.text ?? "\(error)"
-      FileHandle.standardError.write(Data("error: scenarios: \(text)\n".utf8))
+      FileHandle.standardError.write(Data("error: embedded files: \(text)\n".utf8))
       exit(1)
     }
+  }
+
+  /// An array of the files of a folder; each folder in it is a group.
+  private static func scenarios(in folder: URL) throws -> String {
+    let files = try names(in: folder).flatMap { group in
+      try names(in: folder.appending(path: group))
+        .filter { $0.hasSuffix(".iap") || $0.hasSuffix(".storekit") }
+        .map { try ShippedFile(folder: folder, group: group, name: $0) }
+    }
+    let head = [
+      "// Generated from the folder `scenarios`.", "", "extension ShippedFile {",
+      "  static let all: [ShippedFile] = [",
+    ]
+    return (head + files.map(\.swift) + ["  ]", "}", ""]).joined(separator: "\n")
+  }
+
+  /// The lines of the time zone table, without comments, as one string that needs no work at start.
+  private static func zones(of file: URL) throws -> String {
+    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+      .filter { !$0.hasPrefix("#") }
+    if let broken = lines.first(where: { $0.count { $0 == "|" } != 3 || $0.contains("\"") }) {
+      throw Fault(text: "not a line of the time zone table: \(broken)")
+    }
+    let head = ["// Generated from `zones.txt`.", "", "extension ZoneTable {"]
+    let table = ["  static let text: StaticString = #\"\"\""] + lines.map(String.init) + ["\"\"\"#"]
+    return (head + table + ["}", ""]).joined(separator: "\n")
   }
 
   /// The names in a folder, P2 before P10.
