@@ -74,94 +74,55 @@ enum KeyMaterial {
     return lines.count > 1 && looksLikeKey(lines.joined(separator: "\n"))
   }
 
-  /// Whether a member's name says that a key is in it: `subscriptionOffersKeyPair`, `privateKey`, `public_key`.
+  /// Whether a member's name says that its value is a key: `subscriptionOffersKeyPair`, `privateKey`, `public_key`.
   private static func namesKey(_ name: String) -> Bool {
-    // Nearly no name has these three letters, and every name of a file is asked.
-    guard name.utf8.count <= longestName, hasLettersOfKey(name) else { return false }
-    let letters = Array(name.lowercased().filter(\.isLetter).utf8)
-    return names.contains { wanted in
-      letters.indices.contains { letters[$0...].starts(with: wanted) }
-    }
-  }
-
-  /// Whether the letters of `key` stand in a name one after the other, with no other letter of ASCII between them;
-  /// what is beyond ASCII may be anything.
-  private static func hasLettersOfKey(_ name: String) -> Bool {
-    var progress = 0
-    for byte in name.utf8 {
-      guard byte < 0x80 else { return true }
-      guard byte.isASCIILetter else { continue }
-      let letter = byte | 0x20
-      progress = letter == key[progress] ? progress + 1 : letter == key[0] ? 1 : 0
-      if progress == key.count { return true }
-    }
-    return false
+    let letters = name.utf8.filter(\.isASCIILetter).map { $0 | 0x20 }
+    return names.contains { contains($0, in: letters) }
   }
 
   private static let names = ["keypair", "privatekey", "publickey", "signingkey"].map { Array($0.utf8) }
-  private static let longestName = 1000
 
-  /// Whether a text is an encoded key or a signed token, or has one in it: the head of a key file, the beginning of a
-  /// JSON web token, a long run of base64 in either alphabet, or characters as chance mixes them, whatever separates
-  /// them.
+  /// Whether a text is or contains an encoded key or a signed token: the head of a key file, the beginning of a JSON
+  /// Web Token, or a long run of Base64 in either alphabet.
   ///
-  /// Of an identifier the mere length says nothing: `Premium` forty times over is a name.
+  /// The length alone does not make an identifier a key: `Premium` forty times is a name.
   static func looksLikeKey(_ text: String, isIdentifier: Bool = false) -> Bool {
-    guard text.utf8.count >= 11 else { return false }
-    var text = text
-    return text.withUTF8 { bytes in
-      if hasHead(bytes) || hasToken(bytes) { return true }
-      guard bytes.count >= shortestMixture else { return false }
-      return hasRun(bytes, isIdentifier: isIdentifier) || hasMixture(bytes)
-    }
+    guard text.utf8.count >= pemHead.count else { return false }
+    let bytes = Array(text.utf8)
+    return hasHead(bytes) || hasToken(bytes) || hasRun(text, isIdentifier: isIdentifier)
   }
 
+  private static func contains<Bytes: Collection<UInt8>>(_ pattern: [UInt8], in bytes: Bytes) -> Bool {
+    bytes.indices.contains { bytes[$0] == pattern[0] && bytes[$0...].starts(with: pattern) }
+  }
+
+  // MARK: Key files and tokens
+
+  private static let dash = UInt8(ascii: "-")
   private static let pemHead = Array("-----BEGIN ".utf8)
-  private static let begin = Array("begin".utf8)
-  private static let key = Array("key".utf8)
-  private static let keyBlock = Array("keyblock".utf8)
-  /// The head of PuTTY's files, which has no dashes around it.
-  private static let putty = Array("puttyuserkeyfile".utf8)
-  private static let longestLabel = 64
+  private static let puttyHead = Array("puttyuserkeyfile".utf8)
   private static let tokenHead = Array("eyJ".utf8)
 
-  /// Whether the head of a key file stands there: dashes, `BEGIN … KEY` and dashes, in letters of either size and
-  /// with whatever between them, or a name that only such a file has.
-  private static func hasHead(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    var progress = 0
-    var dashes = 0
-    /// The letters since the dashes, and whether there were enough of these.
-    var label: [UInt8] = []
-    var isLabel = false
-    /// How much of the head of PEM stands before here, as it is written.
-    var plain = 0
-    for byte in bytes {
-      plain = byte == pemHead[plain] ? plain + 1 : byte == pemHead[0] ? (plain == 5 ? 5 : 1) : 0
-      if plain == pemHead.count { return true }
-      if byte == UInt8(ascii: "-") {
-        if isLabel, label.starts(with: begin), ends(label, with: key) || ends(label, with: keyBlock) {
-          return true
-        }
-        dashes = label.isEmpty ? dashes + 1 : 1
-        label = []
-        isLabel = dashes >= 4
-      } else if byte.isASCIILetter {
-        let letter = byte | 0x20
-        if isLabel, label.count < longestLabel { label.append(letter) } else { isLabel = false }
-        if !isLabel { dashes = 0 }
-        progress = letter == putty[progress] ? progress + 1 : letter == putty[0] ? 1 : 0
-        if progress == putty.count { return true }
+  /// Whether the head of a key file is there: at least four dashes, `BEGIN … KEY` and a dash, in letters of either case
+  /// with any characters between them, or the first words of PuTTY's files.
+  private static func hasHead(_ bytes: [UInt8]) -> Bool {
+    guard bytes.contains(dash) else { return false }
+    if contains(pemHead, in: bytes) { return true }
+    let signs = bytes.filter { $0 == dash || $0.isASCIILetter }.map { $0 == dash ? dash : $0 | 0x20 }
+    let labels = signs.split(separator: dash, omittingEmptySubsequences: false)
+    return contains(puttyHead, in: labels.joined().map { $0 })
+      || labels.indices.dropFirst(4).contains { index in
+        labels[(index - 3)..<index].allSatisfy(\.isEmpty) && isHead(labels[index])
       }
-    }
-    return isLabel && label.starts(with: begin) && ends(label, with: key)
   }
 
-  private static func ends(_ label: [UInt8], with end: [UInt8]) -> Bool {
-    label.suffix(end.count).elementsEqual(end)
+  private static func isHead(_ label: ArraySlice<UInt8>) -> Bool {
+    let label = String(decoding: label, as: UTF8.self)
+    return label.hasPrefix("begin") && (label.hasSuffix("key") || label.hasSuffix("keyblock"))
   }
 
-  /// Whether `eyJ….….` stands there: two parts of JSON in base64url, of which the first begins with a brace.
-  private static func hasToken(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  /// Whether `eyJ….….` is there: two parts of JSON in base64url, of which the first begins with a brace.
+  private static func hasToken(_ bytes: [UInt8]) -> Bool {
     var index = 0
     while index + 16 < bytes.count {
       guard bytes[index] == tokenHead[0], bytes[index...].starts(with: tokenHead) else {
@@ -169,7 +130,7 @@ enum KeyMaterial {
         continue
       }
       let head = bytes[index...].prefix { isBase64(url: $0) }
-      // Behind the head nothing in it can begin a token that ends elsewhere.
+      // A token that begins inside this head also ends with it.
       index = head.endIndex
       guard head.count >= 8, index < bytes.count, bytes[index] == UInt8(ascii: ".") else { continue }
       if bytes[(index + 1)...].prefix(8).prefix(while: { isBase64(url: $0) }).count == 8 { return true }
@@ -177,41 +138,47 @@ enum KeyMaterial {
     return false
   }
 
-  /// How many characters of plain base64 in a row make a key, whatever they are: one line of PEM.
-  private static let longRun = 64
-  /// How many do where small and capital letters and digits are mixed as chance mixes them: 32 bytes make 43.
-  private static let shortestRun = 40
-  /// How many there are at least in each line of a run over several lines.
-  private static let shortestLine = 16
-  /// How many characters that chance mixes are a key at least, without what stands between them.
-  private static let shortestMixture = 18
+  // MARK: Base64
 
-  private static func hasRun(_ bytes: UnsafeBufferPointer<UInt8>, isIdentifier: Bool) -> Bool {
+  /// The number of plain Base64 characters in a row that are a key whatever they are: one line of PEM.
+  private static let longRun = 64
+  /// The number that is a key if small letters, capitals and digits are mixed at random: 32 bytes have 43 characters.
+  private static let shortestRun = 40
+  /// The least length of the pieces of a run that white space separates; most words are shorter.
+  private static let shortestPiece = 10
+
+  /// Whether a long run of Base64 is there.
+  ///
+  /// Line breaks, spaces and invisible characters do not end a run.
+  private static func hasRun(_ text: String, isIdentifier: Bool) -> Bool {
+    guard text.utf8.count >= shortestRun else { return false }
     var run = Run()
-    var line = 0
-    for byte in bytes {
-      if isBase64(byte) || isBase64(url: byte) {
+    var isEscape = false
+    for scalar in text.unicodeScalars {
+      // `\n` as programs write it.
+      let isEscaped = isEscape && "nrt".unicodeScalars.contains(scalar)
+      isEscape = scalar == "\\"
+      if isEscape { continue }
+      if isEscaped || scalar.properties.isWhitespace {
+        run.endPiece(isLine: scalar != " ")
+      } else if let byte = UInt8(exactly: scalar.value), isBase64(byte) || isBase64(url: byte) {
         run.add(byte)
-        line += 1
         if isIdentifier ? run.isMixedKey : run.isKey { return true }
-      } else if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
-        // Lines of a key are of one length; a word alone in its line is none.
-        if line > 0, line < shortestLine { run = Run() }
-        line = 0
-      } else {
+      } else if scalar.value >= 0x20, !scalar.properties.isDefaultIgnorableCodePoint {
         run = Run()
-        line = 0
       }
     }
     return false
   }
 
-  /// Characters of base64 in a row.
+  /// Characters of Base64 in a row.
   private struct Run {
     private var length = 0
-    /// How many since the last dash or underscore, which only base64url has.
+    /// The number since the last space, dash or underscore.
     private var plain = 0
-    private var pieces = 1
+    /// The number since the last white space.
+    private var piece = 0
+    private var dashes = 0
     private var hasSmall = false
     private var hasCapital = false
     /// How often digits begin among letters.
@@ -220,25 +187,28 @@ enum KeyMaterial {
 
     mutating func add(_ byte: UInt8) {
       length += 1
-      let isSeparator = byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
-      plain = isSeparator ? 0 : plain + 1
-      if isSeparator { pieces += 1 }
-      if byte.isASCIIDigit {
-        if !isInDigits { digitGroups += 1 }
-        isInDigits = true
-      } else {
-        isInDigits = false
-      }
+      piece += 1
+      let isDash = byte == dash || byte == UInt8(ascii: "_")
+      plain = isDash ? 0 : plain + 1
+      if isDash { dashes += 1 }
+      if byte.isASCIIDigit, !isInDigits { digitGroups += 1 }
+      isInDigits = byte.isASCIIDigit
       if (0x61...0x7A).contains(byte) { hasSmall = true }
       if (0x41...0x5A).contains(byte) { hasCapital = true }
     }
 
+    mutating func endPiece(isLine: Bool) {
+      if piece > 0, piece < shortestPiece { self = Run() }
+      if !isLine { plain = 0 }
+      piece = 0
+    }
+
     var isKey: Bool { plain >= longRun || isMixedKey }
 
-    /// Whether it is a key by its characters, and not for its length alone.
+    /// Whether the characters, and not the length alone, make the run a key.
     var isMixedKey: Bool {
-      // Words between dashes are shorter than what chance leaves between them.
-      return length >= shortestRun && hasSmall && hasCapital && digitGroups >= 3 && length >= 10 * pieces
+      // Words between dashes are shorter than the pieces of a random text.
+      length >= shortestRun && hasSmall && hasCapital && digitGroups >= 3 && length >= 10 * (dashes + 1)
     }
   }
 
@@ -247,225 +217,8 @@ enum KeyMaterial {
   }
 
   private static func isBase64(url byte: UInt8) -> Bool {
-    byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+    byte.isASCIILetter || byte.isASCIIDigit || byte == dash || byte == UInt8(ascii: "_")
   }
-
-  // MARK: Mixtures
-
-  /// Whether characters stand there as chance mixes them, whatever is between them.
-  private static func hasMixture(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    var mixture = ChanceMixture()
-    var hexadecimal = HexadecimalRun()
-    var index = 0
-    /// Where the piece of letters and digits began that `index` is in.
-    var start = 0
-    /// Where the piece of base64 began that `index` is in.
-    var wideStart = 0
-    while index < bytes.count {
-      let byte = bytes[index]
-      guard let kind = CharacterKind(byte) else {
-        if index > wideStart, isBase64(byte) || isBase64(url: byte) {
-          // Within a key, and between words: what was cut is measured with it.
-          mixture.pause()
-          hexadecimal.endPiece(length: index - start)
-          index += 1
-          start = index
-          continue
-        }
-        mixture.endPiece(length: index - wideStart)
-        hexadecimal.endPiece(length: index - start)
-        // Colours are six digits each and make no key together.
-        if byte == UInt8(ascii: "#") { hexadecimal = HexadecimalRun() }
-        index += 1
-        // `\n` and `\x` as they are written in programs.
-        if byte == UInt8(ascii: "\\"), index < bytes.count, escapes.contains(bytes[index]) { index += 1 }
-        (start, wideStart) = (index, index)
-        continue
-      }
-      if index == start {
-        if isUUID(bytes[index...]) {
-          // Its 32 digits are an identifier, and no list of them is a key.
-          mixture = ChanceMixture()
-          hexadecimal = HexadecimalRun()
-          index += uuidLength
-          (start, wideStart) = (index, index)
-          continue
-        }
-        if byte == UInt8(ascii: "0"), index + 1 < bytes.count, bytes[index + 1] | 0x20 == UInt8(ascii: "x") {
-          index += 2
-          (start, wideStart) = (index, index)
-          continue
-        }
-      }
-      mixture.add(kind, isHexadecimal: byte.isHexadecimalDigit)
-      hexadecimal.add(byte)
-      if mixture.isKey(isLong: index - wideStart >= shortestRun - 1) || hexadecimal.isKey { return true }
-      index += 1
-    }
-    return false
-  }
-
-  /// How much evidence makes a key.
-  private static let leastEvidence = 75
-  private static let leastInLongPiece = 30
-  /// How long pieces are at least that are taken for pieces of one text because of their length.
-  private static let shortestCut = 4
-  private static let escapes = Set("nrtbfvxu".utf8)
-  private static let uuidLength = 36
-  private static let uuidDashes: Set = [8, 13, 18, 23]
-
-  /// Whether a UUID begins there and ends after 36 characters.
-  private static func isUUID(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-    guard bytes.count >= uuidLength else { return false }
-    for offset in 0..<uuidLength {
-      let byte = bytes[bytes.startIndex + offset]
-      guard uuidDashes.contains(offset) ? byte == UInt8(ascii: "-") : byte.isHexadecimalDigit else {
-        return false
-      }
-    }
-    guard bytes.count > uuidLength else { return true }
-    return CharacterKind(bytes[bytes.startIndex + uuidLength]) == nil
-  }
-
-  private enum CharacterKind: Int {
-    case small = 1
-    case capital
-    case digit
-
-    init?(_ byte: UInt8) {
-      switch byte {
-      case 0x61...0x7A: self = .small
-      case 0x41...0x5A: self = .capital
-      case 0x30...0x39: self = .digit
-      default: return nil
-      }
-    }
-  }
-
-  /// How much more likely letters and digits are by chance than in writing, as a sum over the stretch that speaks most
-  /// for chance.
-  ///
-  /// Only what stands together counts, because words begin with a capital and numbers stand between words. The weights
-  /// follow, in tenths, the logarithms of how much more often a pair comes about by chance than in prose, program text
-  /// and addresses; short words and numbers in names got less, for titles are made of them.
-  private struct ChanceMixture {
-    private var sum = 0
-    private var length = 0
-    private var small = 0
-    private var capital = 0
-    private var beyondHexadecimal = 0
-    private var last: CharacterKind?
-    private var beforeLast: CharacterKind?
-    /// How long the last two pieces were.
-    private var lengths = (0, 0)
-    /// Whether the piece is, so far, a word with or without a capital, or a number.
-    private var isPlain = true
-    /// How often the kind of character changed in this piece, other than behind the capital of a word.
-    private var changes = 0
-    /// How many pieces in a row were as long as the one before.
-    private var cuts = 0
-    /// The kinds of characters of this piece and of the one before, as one number each.
-    private var patterns = (0, 0)
-
-    mutating func add(_ kind: CharacterKind, isHexadecimal: Bool) {
-      sum += weight(of: kind)
-      length += 1
-      switch kind {
-      case .small: small += 1
-      case .capital: capital += 1
-      case .digit: break
-      }
-      if !isHexadecimal { beyondHexadecimal += 1 }
-      if let last, last != kind, !(last == .capital && kind == .small) {
-        isPlain = false
-        changes += 1
-      }
-      patterns.1 = patterns.1 &* 5 &+ kind.rawValue
-      beforeLast = last
-      last = kind
-      if sum <= 0 { (sum, length, small, capital, beyondHexadecimal) = (0, 0, 0, 0, 0) }
-    }
-
-    /// A dash or another sign that may be of base64.
-    mutating func pause() {
-      patterns.1 = patterns.1 &* 5 &+ 4
-      (beforeLast, last) = (nil, nil)
-    }
-
-    mutating func endPiece(length: Int) {
-      guard length > 0 else { return }
-      lengths = (lengths.1, length)
-      let isLikeLast = patterns.0 == patterns.1
-      patterns = (patterns.1, 0)
-      // Characters one by one are read as one piece.
-      guard length > 1 || lengths.0 > 1 else { return }
-      // Something that was cut has pieces of one length; words of one length are mostly built alike.
-      let isCut = lengths.0 == lengths.1 && length >= shortestCut && !isLikeLast
-      cuts = isCut ? cuts + 1 : 0
-      // Names of four letters stand side by side too often to say something by their length alone.
-      if isCut { sum += length == shortestCut ? 0 : cuts == 1 ? 10 : 15 }
-      // A piece that changes often is no word, and what follows goes on with it.
-      isPlain = !isCut && changes < 5
-      changes = 0
-      if isPlain { (beforeLast, last) = (nil, nil) }
-    }
-
-    private func weight(of kind: CharacterKind) -> Int {
-      guard let last else { return 0 }
-      switch (last, kind) {
-      case (.digit, .digit): return -16
-      case (.small, .small), (.capital, .capital): return -9
-      case (.capital, .small):
-        // The second letter of a word says nothing, an abbreviation that goes on in small letters something.
-        return beforeLast == .capital ? 12 : 0
-      // `iPad`, `Tier1`, `4K`: a piece may change once.
-      case (_, _) where isPlain: return 10
-      case (.small, .capital): return 21
-      case (.digit, _), (_, .digit): return 23
-      }
-    }
-
-    /// Whether it is a key; `isLong` tells that the piece is as long as one, and no word is.
-    func isKey(isLong: Bool) -> Bool {
-      sum >= (isLong ? leastInLongPiece : leastEvidence) && length >= shortestMixture && small >= 3
-        && capital >= 3 && 4 * beyondHexadecimal >= length
-    }
-  }
-
-  /// Hexadecimal digits in a row, whatever separates them.
-  private struct HexadecimalRun {
-    private var length = 0
-    private var letters = 0
-    private var digits = 0
-    /// How often letters and digits change within a piece.
-    private var changes = 0
-    private var lastIsDigit: Bool?
-    private var lastLength = 0
-
-    mutating func add(_ byte: UInt8) {
-      guard byte.isHexadecimalDigit else {
-        self = HexadecimalRun()
-        return
-      }
-      length += 1
-      if byte.isASCIIDigit { digits += 1 } else { letters += 1 }
-      if let lastIsDigit, lastIsDigit != byte.isASCIIDigit { changes += 1 }
-      lastIsDigit = byte.isASCIIDigit
-    }
-
-    mutating func endPiece(length: Int) {
-      guard length > 0 else { return }
-      // Single digits and bytes are read as one piece; a currency and its price are two.
-      if length > 2 || length != lastLength { lastIsDigit = nil }
-      lastLength = length
-    }
-
-    var isKey: Bool { length >= 32 && letters >= 4 && digits >= 8 && changes >= 5 }
-  }
-}
-
-extension UInt8 {
-  fileprivate var isHexadecimalDigit: Bool { isASCIIDigit || (0x61...0x66).contains(self | 0x20) }
 }
 
 extension JSONValue {
