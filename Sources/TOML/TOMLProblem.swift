@@ -30,8 +30,14 @@ public enum TOMLProblem: Hashable, Sendable {
   case noCharacter(hexadecimal: String)
   case leadingZero
   case tooLargeInteger
-  case noSuchDate
-  case noSuchTime
+  /// A number that has more than decimal digits, a date or a time.
+  case noInteger(String)
+  /// A text in three quotes.
+  case longText
+  /// A list or a table in a list.
+  case nestedList
+  /// A table in braces within another one.
+  case nestedTable
 
   // Tables
   /// The key has been given before, on this line.
@@ -50,9 +56,6 @@ public enum TOMLProblem: Hashable, Sendable {
     case tableEnd(isArray: Bool)
     case commaOrBracket
     case commaOrBrace
-    case digit
-    case dash
-    case colon
     case hexadecimal(count: Int)
   }
 

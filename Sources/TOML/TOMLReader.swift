@@ -1,21 +1,25 @@
-// A strict reader of TOML 1.0 for text that anybody may have written. This room knows nothing but TOML: no file, no
-// language of the screen, no other room. Whatever the text is, it takes time and memory in proportion to its length,
-// nothing in it is reckoned with before it is checked, and a fault is told by line and column.
+// A strict reader of the part of TOML 1.0 that themes, configuration, state and console files use. Any text is read in
+// time and memory proportional to its length, and every fault has a line and a column.
+
+import Ground
 
 /// Reads one TOML text.
+///
+/// Read are comments, tables, lists of tables, keys with dots, tables in braces, strings on one line, integers in decimal
+/// digits, `true`, `false`, and lists of strings, integers and Booleans. A text with anything else is refused.
 public struct TOMLReader {
-  /// How many tables and arrays may stand in one another; themes and configurations need three.
+  /// The largest number of parts of a key.
   public static let deepest = 64
 
-  /// How many MiB a text may have; themes and configurations have some KiB.
+  /// The largest size of a text in MiB; themes and configurations have some KiB.
   public static let mebibytes = 1
 
-  let bytes: [UInt8]
-  var position: Int
-  /// Where the text begins behind a byte order mark.
+  private let bytes: [UInt8]
+  private var position: Int
+  /// The offset of the text after a byte order mark.
   private let beginning: Int
   private var tree = TOMLTree()
-  /// Where a byte stands, to go on counting from there: most places are asked for in the order of the text.
+  /// The place of a byte, from which counting continues, because most places are requested in the order of the text.
   private var mark: (offset: Int, place: TOMLPlace)
 
   /// Reads the whole of `bytes`.
@@ -26,7 +30,7 @@ public struct TOMLReader {
     return reader.tree.finished()
   }
 
-  /// Where a text ends: what is missing could stand there.
+  /// The place of the end of a text.
   public static func end(of bytes: [UInt8]) -> TOMLPlace {
     var reader = TOMLReader(bytes)
     return reader.place(at: bytes.count)
@@ -75,7 +79,7 @@ public struct TOMLReader {
     }
   }
 
-  /// What may stand behind a header or a value.
+  /// Reads the rest of the line after a header or a value.
   private mutating func restOfLine() throws(TOMLFault) {
     skipBlanks()
     if peek == UInt8(ascii: "#") { try comment() }
@@ -93,8 +97,8 @@ public struct TOMLReader {
     }
   }
 
-  /// A line feed, alone or behind a carriage return.
-  mutating func lineEnd() throws(TOMLFault) {
+  /// A line feed, alone or after a carriage return.
+  private mutating func lineEnd() throws(TOMLFault) {
     if take("\r"), peek != UInt8(ascii: "\n") {
       throw fault(.controlCharacter(0x0D), at: position - 1)
     }
@@ -108,19 +112,17 @@ public struct TOMLReader {
     for _ in 0..<(isArray ? 2 : 1) {
       guard take("]") else { throw expected(.tableEnd(isArray: isArray)) }
     }
-    return try tree.open(path, isArray: isArray)
+    return try tree.open(path, isList: isArray)
   }
 
-  private mutating func pair(into table: Int) throws(TOMLFault) {
+  private mutating func pair(into table: Int, isInBraces: Bool = false) throws(TOMLFault) {
     let path = try path()
     guard let last = path.last else { return }
     guard take("=") else { throw expected(.equals) }
     skipBlanks()
-    let target = try tree.table(for: path, from: table)
-    guard tree.depth(of: target) < Self.deepest else { throw tooDeep(at: position) }
+    let target = try tree.table(of: path, from: table, isHeader: false)
     let place = place(at: position)
-    let item = try value(depth: tree.depth(of: target) + 1)
-    tree.add(last, item, at: place, to: target)
+    tree.add(last, try value(isInBraces: isInBraces), at: place, to: target)
   }
 
   // MARK: Keys
@@ -139,51 +141,52 @@ public struct TOMLReader {
   }
 
   private mutating func simpleKey() throws(TOMLFault) -> String {
-    switch peek {
-    case UInt8(ascii: "\""): return try basicText()
-    case UInt8(ascii: "'"): return try literalText()
-    default:
-      let start = position
-      while let byte = peek, Self.isBare(byte) { position += 1 }
-      guard position > start else { throw expected(.key) }
-      return text(start..<position)
-    }
+    if peek == UInt8(ascii: "\"") || peek == UInt8(ascii: "'") { return try quotedText() }
+    let start = position
+    while let byte = peek, Self.isBare(byte) { position += 1 }
+    guard position > start else { throw expected(.key) }
+    return text(start..<position)
   }
 
   // MARK: Values
 
-  private mutating func value(depth: Int) throws(TOMLFault) -> TOMLTree.Item {
-    guard depth <= Self.deepest else { throw tooDeep(at: position) }
+  private mutating func value(isInBraces: Bool) throws(TOMLFault) -> TOMLTree.Item {
     switch peek {
-    case UInt8(ascii: "["): return try array(depth: depth)
-    case UInt8(ascii: "{"): return try inlineTable(depth: depth)
-    case UInt8(ascii: "\""):
-      return .content(.text(starts(with: "\"\"\"") ? try longBasicText() : try basicText()))
-    case UInt8(ascii: "'"):
-      return .content(.text(starts(with: "'''") ? try longLiteralText() : try literalText()))
-    case let byte? where Self.isDigit(byte) || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-"):
-      return .content(try number())
-    case let byte? where Self.isBare(byte): return .content(try word())
+    case UInt8(ascii: "["): return .content(.array(try array()))
+    case UInt8(ascii: "{"):
+      guard !isInBraces else { throw fault(.nestedTable, at: position) }
+      return .table(try inlineTable())
+    default: return .content(try simpleValue())
+    }
+  }
+
+  private mutating func simpleValue() throws(TOMLFault) -> TOMLValue.Content {
+    switch peek {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"):
+      guard !starts(with: "\"\"\""), !starts(with: "'''") else { throw fault(.longText, at: position) }
+      return .text(try quotedText())
+    case let byte? where Self.isWord(byte): return try word()
     default: throw expected(.value)
     }
   }
 
-  private mutating func array(depth: Int) throws(TOMLFault) -> TOMLTree.Item {
+  private mutating func array() throws(TOMLFault) -> [TOMLValue] {
     position += 1
-    var elements: [TOMLTree.PlacedItem] = []
+    var elements: [TOMLValue] = []
     try skipLines()
     while !take("]") {
+      if peek == UInt8(ascii: "[") || peek == UInt8(ascii: "{") { throw fault(.nestedList, at: position) }
       let place = place(at: position)
-      elements.append(TOMLTree.PlacedItem(item: try value(depth: depth + 1), place: place))
+      elements.append(TOMLValue(content: try simpleValue(), place: place))
       try skipLines()
       if peek == UInt8(ascii: "]") { continue }
       guard take(",") else { throw expected(.commaOrBracket) }
       try skipLines()
     }
-    return .array(elements)
+    return elements
   }
 
-  /// Blanks, ends of lines and comments, which may stand anywhere in an array.
+  /// Skips blanks, line ends and comments, which an array may contain anywhere.
   private mutating func skipLines() throws(TOMLFault) {
     while true {
       skipBlanks()
@@ -195,80 +198,145 @@ public struct TOMLReader {
     }
   }
 
-  private mutating func inlineTable(depth: Int) throws(TOMLFault) -> TOMLTree.Item {
+  private mutating func inlineTable() throws(TOMLFault) -> Int {
     position += 1
-    let table = tree.addTable(.inline, depth: depth)
+    let table = tree.addTable(.inline)
     skipBlanks()
-    if take("}") { return .table(table) }
+    if take("}") { return table }
     while true {
-      try pair(into: table)
+      try pair(into: table, isInBraces: true)
       skipBlanks()
-      if take("}") { return .table(table) }
+      if take("}") { return table }
       guard take(",") else { throw expected(.commaOrBrace) }
       skipBlanks()
       if peek == UInt8(ascii: "}") { throw fault(.commaBeforeClosing, at: position) }
     }
   }
 
-  /// `true`, `false`, `inf` or `nan`.
+  /// `true`, `false` or an integer.
   private mutating func word() throws(TOMLFault) -> TOMLValue.Content {
     let start = position
-    while let byte = peek, Self.isBare(byte) { position += 1 }
-    switch text(start..<position) {
-    case "true": return .bool(true)
-    case "false": return .bool(false)
-    case "inf": return .float(.infinity)
-    case "nan": return .float(.nan)
-    case let word: throw fault(.noValue(Self.shortened(word)), at: start)
+    while let byte = peek, Self.isWord(byte) { position += 1 }
+    let word = text(start..<position)
+    if let bool = Bool(word) { return .bool(bool) }
+    guard !bytes[start].isASCIILetter else { throw fault(.noValue(Self.shortened(word)), at: start) }
+    let digits = word.utf8.drop { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
+    guard !digits.isEmpty, digits.count >= word.utf8.count - 1, digits.allSatisfy(\.isASCIIDigit) else {
+      throw fault(.noInteger(Self.shortened(word)), at: start)
     }
+    if digits.count > 1, digits.first == UInt8(ascii: "0") { throw fault(.leadingZero, at: start) }
+    guard let integer = Int64(word) else { throw fault(.tooLargeInteger, at: start) }
+    return .integer(integer)
+  }
+
+  // MARK: Texts in quotes
+
+  /// `"…"` with escapes, or `'…'` without; the position is at the opening quote.
+  private mutating func quotedText() throws(TOMLFault) -> String {
+    let opening = position
+    let quote = bytes[opening]
+    position += 1
+    var result: [UInt8] = []
+    while let byte = peek, byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "\r") {
+      if byte == UInt8(ascii: "\\"), quote == UInt8(ascii: "\"") {
+        try escape(into: &result)
+        continue
+      }
+      guard !Self.isControl(byte) else { throw fault(.controlCharacter(UInt32(byte)), at: position) }
+      position += 1
+      if byte == quote { return String(decoding: result, as: UTF8.self) }
+      result.append(byte)
+    }
+    throw fault(.textDoesNotEnd, at: opening)
+  }
+
+  /// A backslash and the characters that belong to it; the position is at the backslash.
+  private mutating func escape(into result: inout [UInt8]) throws(TOMLFault) {
+    position += 1
+    switch peek {
+    case UInt8(ascii: "u"): try character(digits: 4, into: &result)
+    case UInt8(ascii: "U"): try character(digits: 8, into: &result)
+    case let byte?:
+      guard let meaning = Self.escapes[byte] else { throw fault(.noEscape(found), at: position) }
+      result.append(meaning)
+      position += 1
+    case nil: throw fault(.noEscape(.end), at: position)
+    }
+  }
+
+  private static let escapes: [UInt8: UInt8] = [
+    UInt8(ascii: "b"): 0x08, UInt8(ascii: "t"): 0x09, UInt8(ascii: "n"): 0x0A, UInt8(ascii: "f"): 0x0C,
+    UInt8(ascii: "r"): 0x0D, UInt8(ascii: "\""): 0x22, UInt8(ascii: "\\"): 0x5C,
+  ]
+
+  /// The digits after `\u` or `\U`; the position is at that letter.
+  private mutating func character(digits count: Int, into result: inout [UInt8]) throws(TOMLFault) {
+    let letter = position
+    position += 1
+    while position <= letter + count {
+      guard let byte = peek, Self.isHexadecimal(byte) else { throw expected(.hexadecimal(count: count)) }
+      position += 1
+    }
+    let digits = text(letter + 1..<position)
+    guard let number = UInt32(digits, radix: 16), let scalar = Unicode.Scalar(number) else {
+      throw fault(.noCharacter(hexadecimal: digits), at: letter - 1)
+    }
+    result += Array(String(scalar).utf8)
   }
 
   // MARK: Bytes
 
-  var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
+  private var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  mutating func take(_ sign: Unicode.Scalar) -> Bool {
+  private mutating func take(_ sign: Unicode.Scalar) -> Bool {
     guard peek == UInt8(ascii: sign) else { return false }
     position += 1
     return true
   }
 
-  func starts(with signs: StaticString) -> Bool {
+  private func starts(with signs: StaticString) -> Bool {
     bytes[position...].starts(
       with: UnsafeBufferPointer(start: signs.utf8Start, count: signs.utf8CodeUnitCount))
   }
 
-  mutating func skipBlanks() {
+  private mutating func skipBlanks() {
     while peek == UInt8(ascii: " ") || peek == UInt8(ascii: "\t") { position += 1 }
   }
 
-  func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+  private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  /// Whether a key without quotes may have it.
+  /// Whether a key without quotes may contain the byte.
   private static func isBare(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"): true
-    default: false
-    }
+    byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
   }
 
-  /// Whether it is a control character, which no text may hold; a line end may stand between other things.
-  static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 && byte != UInt8(ascii: "\t") || byte == 0x7F }
+  /// Whether a number, a date or a time in TOML may contain the byte.
+  private static func isWord(_ byte: UInt8) -> Bool {
+    isBare(byte) || [UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: ":")].contains(byte)
+  }
+
+  private static func isHexadecimal(_ byte: UInt8) -> Bool {
+    byte.isASCIIDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte | 0x20)
+  }
+
+  /// Whether the byte is a control character, which no text may contain.
+  private static func isControl(_ byte: UInt8) -> Bool {
+    byte < 0x20 && byte != UInt8(ascii: "\t") || byte == 0x7F
+  }
 
   // MARK: Faults
 
-  /// A word as a message quotes it: not longer than a line, whatever a text holds.
+  /// A word as a message quotes it, shortened to 60 characters.
   public static func shortened(_ word: String) -> String {
     let most = 60
     return word.unicodeScalars.count <= most ? word : String(word.unicodeScalars.prefix(most)) + "…"
   }
 
-  mutating func fault(_ what: TOMLProblem, at offset: Int) -> TOMLFault {
+  private mutating func fault(_ what: TOMLProblem, at offset: Int) -> TOMLFault {
     TOMLFault(place: place(at: offset), what: what)
   }
 
-  mutating func expected(_ wanted: TOMLProblem.Wanted) -> TOMLFault {
+  private mutating func expected(_ wanted: TOMLProblem.Wanted) -> TOMLFault {
     fault(.expected(wanted, found), at: position)
   }
 
@@ -276,8 +344,8 @@ public struct TOMLReader {
     fault(.deeper(limit: Self.deepest), at: offset)
   }
 
-  /// What stands at the position.
-  var found: TOMLProblem.Found {
+  /// The character at the position.
+  private var found: TOMLProblem.Found {
     guard let byte = peek else { return .end }
     if byte == UInt8(ascii: "\n") || starts(with: "\r\n") { return .lineEnd }
     if Self.isControl(byte) { return .controlCharacter(UInt32(byte)) }
@@ -286,7 +354,7 @@ public struct TOMLReader {
   }
 
   /// The line and column of a byte.
-  mutating func place(at offset: Int) -> TOMLPlace {
+  private mutating func place(at offset: Int) -> TOMLPlace {
     if offset < mark.offset { mark = (min(offset, beginning), .start) }
     for byte in bytes[mark.offset..<offset] {
       if byte == UInt8(ascii: "\n") {

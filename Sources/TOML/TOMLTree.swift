@@ -18,7 +18,6 @@ struct TOMLTree {
   /// A value, or what will be one.
   enum Item {
     case content(TOMLValue.Content)
-    case array([PlacedItem])
     /// The number of a table.
     case table(Int)
     /// The number of a list of tables made by `[[a]]`.
@@ -38,22 +37,18 @@ struct TOMLTree {
 
   private struct Table {
     var origin: Origin
-    /// How many tables and arrays it stands in.
-    let depth: Int
     var members: [(key: Key, value: PlacedItem)] = []
     var index: [ExactKey: Int] = [:]
   }
 
-  private var tables = [Table(origin: .header, depth: 0)]
+  private var tables = [Table(origin: .header)]
   private var lists: [[Int]] = []
 
   /// The table that the whole text is.
   static let root = 0
 
-  func depth(of table: Int) -> Int { tables[table].depth }
-
-  mutating func addTable(_ origin: Origin, depth: Int) -> Int {
-    tables.append(Table(origin: origin, depth: depth))
+  mutating func addTable(_ origin: Origin) -> Int {
+    tables.append(Table(origin: origin))
     return tables.count - 1
   }
 
@@ -69,31 +64,36 @@ struct TOMLTree {
 
   // MARK: Keys
 
-  /// The table that the last part of a key belongs in; those on the way are made.
-  mutating func table(for path: [Key], from start: Int) throws(TOMLFault) -> Int {
+  /// The table in which the last part of a new key belongs; missing tables before it are added.
+  ///
+  /// A header may pass through every table but one in braces. Another key may only pass through tables that no header
+  /// has opened.
+  mutating func table(of path: [Key], from start: Int, isHeader: Bool) throws(TOMLFault) -> Int {
+    let table = try parent(of: path, from: start, isHeader: isHeader)
+    if let last = path.last { try checkIsNew(last, of: path, in: table) }
+    return table
+  }
+
+  private mutating func parent(of path: [Key], from start: Int, isHeader: Bool) throws(TOMLFault) -> Int {
     var table = start
     for (index, key) in path.dropLast().enumerated() {
       guard let before = member(key.name, of: table) else {
-        let new = addTable(.dotted, depth: tables[table].depth + 1)
+        let new = addTable(isHeader ? .implied : .dotted)
         add(key, .table(new), at: key.place, to: table)
         table = new
         continue
       }
-      let name = Self.shown(path[...index])
+      let (name, line) = (Self.shown(path[...index]), before.key.place.line)
       switch before.value.item {
-      case .table(let inner):
-        guard tables[inner].origin == .dotted || tables[inner].origin == .implied else {
-          throw TOMLFault(place: key.place, what: .closedTable(key: name, line: before.key.place.line))
-        }
+      case .table(let inner) where isHeader && tables[inner].origin != .inline: table = inner
+      case .table(let inner) where !isHeader && [.dotted, .implied].contains(tables[inner].origin):
         tables[inner].origin = .dotted
         table = inner
-      case .tables:
-        throw TOMLFault(place: key.place, what: .closedTable(key: name, line: before.key.place.line))
-      case .content, .array:
-        throw TOMLFault(place: key.place, what: .noTable(key: name, line: before.key.place.line))
+      case .tables(let list) where isHeader: table = lists[list].last ?? table
+      case .content: throw TOMLFault(place: key.place, what: .noTable(key: name, line: line))
+      case .table, .tables: throw TOMLFault(place: key.place, what: .closedTable(key: name, line: line))
       }
     }
-    if let last = path.last { try checkIsNew(last, of: path, in: table) }
     return table
   }
 
@@ -103,61 +103,31 @@ struct TOMLTree {
       place: key.place, what: .twice(key: Self.shown(path[...]), line: before.key.place.line))
   }
 
-  // MARK: Headers
-
-  /// The table that a header opens.
-  mutating func open(_ path: [Key], isArray: Bool) throws(TOMLFault) -> Int {
-    var table = Self.root
-    for (index, key) in path.dropLast().enumerated() {
-      guard let before = member(key.name, of: table) else {
-        let new = addTable(.implied, depth: tables[table].depth + 1)
-        add(key, .table(new), at: key.place, to: table)
-        table = new
-        continue
-      }
-      let name = Self.shown(path[...index])
-      switch before.value.item {
-      case .table(let inner):
-        guard tables[inner].origin != .inline else {
-          throw TOMLFault(place: key.place, what: .closedTable(key: name, line: before.key.place.line))
-        }
-        table = inner
-      case .tables(let list):
-        table = lists[list].last ?? table
-      case .content, .array:
-        throw TOMLFault(place: key.place, what: .noTable(key: name, line: before.key.place.line))
-      }
-    }
-    guard let last = path.last else { return table }
-    return isArray ? try addElement(last, of: path, to: table) : try openTable(last, of: path, in: table)
-  }
-
-  private mutating func openTable(_ key: Key, of path: [Key], in table: Int) throws(TOMLFault) -> Int {
-    if case .table(let inner) = member(key.name, of: table)?.value.item, tables[inner].origin == .implied {
+  /// The table that a header `[path]`, or `[[path]]` for a list, opens.
+  mutating func open(_ path: [Key], isList: Bool) throws(TOMLFault) -> Int {
+    let parent = try parent(of: path, from: Self.root, isHeader: true)
+    guard let key = path.last else { return parent }
+    switch member(key.name, of: parent)?.value.item {
+    case .table(let inner) where !isList && tables[inner].origin == .implied:
       tables[inner].origin = .header
       return inner
-    }
-    try checkIsNew(key, of: path, in: table)
-    let new = addTable(.header, depth: tables[table].depth + 1)
-    add(key, .table(new), at: key.place, to: table)
-    return new
-  }
-
-  private mutating func addElement(_ key: Key, of path: [Key], to table: Int) throws(TOMLFault) -> Int {
-    let new = addTable(.header, depth: tables[table].depth + 2)
-    if case .tables(let list) = member(key.name, of: table)?.value.item {
-      lists[list].append(new)
+    case .tables(let list) where isList:
+      lists[list].append(addTable(.header))
+      return tables.count - 1
+    default:
+      try checkIsNew(key, of: path, in: parent)
+      let new = addTable(.header)
+      if isList { lists.append([new]) }
+      add(key, isList ? .tables(lists.count - 1) : .table(new), at: key.place, to: parent)
       return new
     }
-    try checkIsNew(key, of: path, in: table)
-    lists.append([new])
-    add(key, .tables(lists.count - 1), at: key.place, to: table)
-    return new
   }
 
   // MARK: The end
 
-  /// The table of the whole text; its depth was bounded while it was read.
+  /// The table of the whole text.
+  ///
+  /// Its depth is bounded, because the number of parts of a key is.
   func finished() -> TOMLTable { finished(Self.root) }
 
   private func finished(_ table: Int) -> TOMLTable {
@@ -172,7 +142,6 @@ struct TOMLTree {
     let content: TOMLValue.Content =
       switch item.item {
       case .content(let content): content
-      case .array(let elements): .array(elements.map { finished($0) })
       case .table(let table): .table(finished(table))
       case .tables(let list):
         .array(lists[list].map { TOMLValue(content: .table(finished($0)), place: item.place) })

@@ -26,9 +26,7 @@ public struct TOMLValue: Sendable {
   public enum Content: Sendable {
     case text(String)
     case integer(Int64)
-    case float(Double)
     case bool(Bool)
-    case moment(TOMLMoment)
     case array([TOMLValue])
     case table(TOMLTable)
   }
@@ -60,20 +58,6 @@ public struct TOMLValue: Sendable {
   public var table: TOMLTable? {
     if case .table(let table) = content { table } else { nil }
   }
-}
-
-/// A date, a time or both: known to be possible in the calendar, and kept as it is written.
-public struct TOMLMoment: Hashable, Sendable {
-  /// The four forms of TOML.
-  public enum Form: Hashable, Sendable {
-    case offsetDateTime
-    case localDateTime
-    case localDate
-    case localTime
-  }
-
-  public let form: Form
-  public let written: String
 }
 
 /// A key, what it stands for, and where it stands first.

@@ -11,7 +11,7 @@ extension TOMLProblem: Said {
     case .utf32: texts.say("this is UTF-32; it must be UTF-8", ja: "UTF-32です。UTF-8で保存してください")
     case .larger(let size): texts.say("is larger than \(size) MiB", ja: "\(size) MiBを超えています")
     case .deeper(let limit):
-      texts.say("more than \(limit) tables and lists in one another", ja: "表や配列の入れ子が\(limit)段を超えています")
+      texts.say("a key has more than \(limit) parts", ja: "キーの部分が\(limit)個を超えています")
     case .expected(let wanted, let found):
       texts.say(
         "\(wanted.text(texts)) was expected, but there is \(found.text(texts))",
@@ -33,8 +33,16 @@ extension TOMLProblem: Said {
       texts.say("there is no character with the number \(digits)", ja: "番号 \(digits) の文字はありません")
     case .leadingZero: texts.say("a number may not begin with 0", ja: "数値は0から始められません")
     case .tooLargeInteger: texts.say("the number does not fit into 64 bits", ja: "数値が64ビットに収まりません")
-    case .noSuchDate: texts.say("there is no such date", ja: "存在しない日付です")
-    case .noSuchTime: texts.say("there is no such time", ja: "存在しない時刻です")
+    case .noInteger(let word):
+      texts.say(
+        "“\(word)” is not a whole number in digits; other numbers, dates and times are not supported",
+        ja: "「\(word)」は数字だけの整数ではありません。ほかの数値、日付、時刻は使えません")
+    case .longText:
+      texts.say("texts in three quotes are not supported", ja: "3つの引用符で囲んだ文字列は使えません")
+    case .nestedList:
+      texts.say("a list cannot contain lists or tables", ja: "配列の中に配列や表は書けません")
+    case .nestedTable:
+      texts.say("a table in braces cannot contain another one", ja: "波括弧の表の中に波括弧の表は書けません")
     case .twice(let key, let line):
       texts.say("\(key) is there already, on line \(line)", ja: "\(key) はすでに\(line)行目にあります")
     case .noTable(let key, let line):
@@ -64,9 +72,6 @@ extension TOMLProblem.Wanted {
       texts.say("\(isArray ? "]]" : "]") after the table's name", ja: "表の名前のあとの \(isArray ? "]]" : "]") ")
     case .commaOrBracket: texts.say("a comma or ]", ja: "コンマか ] ")
     case .commaOrBrace: texts.say("a comma or }", ja: "コンマか } ")
-    case .digit: texts.say("a digit", ja: "数字")
-    case .dash: texts.say("-", ja: "「-」")
-    case .colon: texts.say(":", ja: "「:」")
     case .hexadecimal(let count): texts.say("one of \(count) hexadecimal digits", ja: "16進数\(count)桁")
     }
   }
