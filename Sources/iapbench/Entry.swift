@@ -51,12 +51,8 @@ enum Entry {
   static func main() {
     ProcessGuard.begin()
     do {
-      if let plain = PlainCommandLine.request(Array(CommandLine.arguments.dropFirst())) {
-        try plain.run()
-      } else {
-        var command = try RootCommand.parseAsRoot()
-        try command.run()
-      }
+      var command = try RootCommand.parseAsRoot()
+      try command.run()
     } catch {
       Output.exit(ended(by: error))
     }

@@ -14,13 +14,12 @@ struct RunCommand: ParsableCommand {
   var scenarios: [String]
 
   @Option(
-    name: PlainOption.channel.long,
     help: ArgumentHelp(
       "Channels to print, separated by commas: \(ScenarioRuns.allChannels). (default: paymentQueue,console, and storekit while the app buys with StoreKit 2)",
       valueName: "channels"))
   var channel: String?
 
-  @Option(name: PlainOption.format.long, help: "text, or jsonl for the raw events.")
+  @Option(help: "text, or jsonl for the raw events.")
   var format = ScenarioRunner.Format.text
 
   /// What it asks for.

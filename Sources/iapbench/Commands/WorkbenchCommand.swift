@@ -14,35 +14,31 @@ struct WorkbenchCommand: ParsableCommand {
     completion: .file(extensions: ["storekit"]))
   var catalog: String?
 
-  @Flag(name: PlainOption.lastCatalog.long, help: "Opens the catalogue file that was opened last.")
+  @Flag(name: .customLong("last-catalog"), help: "Opens the catalogue file that was opened last.")
   var opensLastCatalog = false
 
-  @Option(name: PlainOption.environment.long, help: "xcode, sandbox or production.")
+  @Option(help: "xcode, sandbox or production.")
   var environment: EnvironmentName?
 
   @Option(
-    name: PlainOption.session.long,
     help: ArgumentHelp("The file of a session: opened if it is there, else made.", valueName: "file"),
     completion: .file(extensions: ["iap"]))
   var session: String?
 
-  @Flag(name: PlainOption.resume.long, help: "Goes on with the session that was changed last.")
+  @Flag(help: "Goes on with the session that was changed last.")
   var resume = false
 
   @Option(
-    name: PlainOption.theme.long,
     help: ArgumentHelp(
       "The name of a theme (see iapbench themes), or auto: dark or light, as the terminal's background.",
       valueName: "name"),
     completion: ThemeLibrary.completion)
   var theme: String?
 
-  @Option(
-    name: PlainOption.language.long,
-    help: "The language of the screen, en or ja; without it that of the locale.")
+  @Option(help: "The language of the screen, en or ja; without it that of the locale.")
   var language: ChromeLanguage?
 
-  @Option(name: PlainOption.seed.long, help: "The seed that addresses and identifiers come from.")
+  @Option(help: "The seed that addresses and identifiers come from.")
   var seed: UInt64?
 
   func validate() throws {
@@ -78,21 +74,17 @@ struct OpenCommand: ParsableCommand {
     completion: ScenarioLibrary.completion)
   var scenario: String
 
-  @Option(
-    name: PlainOption.until.long, help: ArgumentHelp("Plays it at once up to this line.", valueName: "line"))
+  @Option(help: ArgumentHelp("Plays it at once up to this line.", valueName: "line"))
   var until: Int?
 
   @Option(
-    name: PlainOption.theme.long,
     help: ArgumentHelp(
       "The name of a theme (see iapbench themes), or auto: dark or light, as the terminal's background.",
       valueName: "name"),
     completion: ThemeLibrary.completion)
   var theme: String?
 
-  @Option(
-    name: PlainOption.language.long,
-    help: "The language of the screen, en or ja; without it that of the locale.")
+  @Option(help: "The language of the screen, en or ja; without it that of the locale.")
   var language: ChromeLanguage?
 
   /// What it asks for.
@@ -105,11 +97,6 @@ struct OpenCommand: ParsableCommand {
   }
 
   func run() throws { try Launcher.run(options) }
-}
-
-extension PlainOption {
-  /// Its name for ArgumentParser.
-  var long: NameSpecification { .customLong(rawValue) }
 }
 
 extension EnvironmentName: ExpressibleByArgument {}
