@@ -2,7 +2,7 @@
 import PackageDescription
 
 // Imports point down only; the target dependencies below enforce it:
-//   iapbench -> Workbench -> Backend -> Scenario -> Stage -> StoreSimulator -> Ground
+//   iapbench -> Workbench -> Backend -> Scenario -> Stage -> StoreSimulator -> Ground -> CCertificates
 //   AppStoreServer -> StoreSimulator, CCertificates;  Workbench, Backend -> AppStoreServer
 //   LocalServer -> AppStoreServer, SwiftNIO;  iapbench -> LocalServer
 //   Workbench and CursesTerminal -> Grid;  CursesTerminal -> CCurses;  iapbench and Workbench -> TOML
@@ -26,7 +26,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
   ],
   targets: [
-    .target(name: "Ground"),
+    .target(name: "Ground", dependencies: ["CCertificates"]),
     .target(
       name: "StoreSimulator",
       dependencies: [

@@ -1,6 +1,8 @@
 // Bytes that come from a world's seed: the same seed, the same bytes. For what the App Store would draw at random and a
 // replay must find again.
 
+import CCertificates
+
 /// Makes them.
 public enum SeededBytes {
   /// What bytes are for: two uses of one seed have nothing in common.
@@ -49,45 +51,15 @@ public enum SeededBytes {
   }
 }
 
-/// SHA-1, which receipts carry and nothing here relies on.
+/// SHA-1, which receipts contain and no security here relies on.
 public enum SHA1 {
+  /// The digest of `message`, 20 bytes.
   public static func digest(of message: [UInt8]) -> [UInt8] {
-    var state: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0]
-    var padded = message + [0x80]
-    padded += [UInt8](repeating: 0, count: (120 - padded.count % 64) % 64)
-    let bits = UInt64(message.count) * 8
-    for shift in stride(from: 56, through: 0, by: -8) {
-      padded.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift)))
+    var digest = [UInt8](repeating: 0, count: 20)
+    let isDone = message.withUnsafeBufferPointer {
+      iapx_sha1(iapx_view(bytes: $0.baseAddress, count: $0.count), &digest)
     }
-    for block in stride(from: 0, to: padded.count, by: 64) { mix(padded[block..<block + 64], into: &state) }
-    return state.flatMap { word in
-      [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> UInt32($0)) }
-    }
-  }
-
-  private static func mix(_ block: ArraySlice<UInt8>, into state: inout [UInt32]) {
-    var words = [UInt32](repeating: 0, count: 80)
-    for (index, byte) in block.enumerated() { words[index / 4] = words[index / 4] << 8 | UInt32(byte) }
-    for index in 16..<80 {
-      words[index] = rotated(
-        words[index - 3] ^ words[index - 8] ^ words[index - 14] ^ words[index - 16], by: 1)
-    }
-    var (a, b, c, d, e) = (state[0], state[1], state[2], state[3], state[4])
-    for (index, word) in words.enumerated() {
-      let (mixed, constant): (UInt32, UInt32) =
-        switch index {
-        case 0..<20: (b & c | ~b & d, 0x5A82_7999)
-        case 20..<40: (b ^ c ^ d, 0x6ED9_EBA1)
-        case 40..<60: (b & c | b & d | c & d, 0x8F1B_BCDC)
-        default: (b ^ c ^ d, 0xCA62_C1D6)
-        }
-      let next = rotated(a, by: 5) &+ mixed &+ e &+ constant &+ word
-      (e, d, c, b, a) = (d, c, rotated(b, by: 30), a, next)
-    }
-    for (index, word) in [a, b, c, d, e].enumerated() { state[index] &+= word }
-  }
-
-  private static func rotated(_ word: UInt32, by count: UInt32) -> UInt32 {
-    word << count | word >> (32 - count)
+    precondition(isDone, "libcrypto has no SHA-1")
+    return digest
   }
 }

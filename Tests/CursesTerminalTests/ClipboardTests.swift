@@ -7,7 +7,8 @@ import Testing
 @Suite struct Clipboard {
   @Test(arguments: [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("プロ", "44OX44Ot")])
   func base64(text: String, encoded: String) {
-    #expect(String(decoding: ClipboardSequence.base64(Array(text.utf8)), as: UTF8.self) == encoded)
+    let sequence = String(decoding: ClipboardSequence.bytes(for: text, isInTmux: false), as: UTF8.self)
+    #expect(sequence == "\u{1B}]52;c;\(encoded)\u{7}")
   }
 
   @Test func tmuxGetsTheSequenceWrappedAsWell() {

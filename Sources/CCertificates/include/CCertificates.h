@@ -1,5 +1,4 @@
-// Keys, certificates and signatures by libcrypto in plain C functions, for AppStoreServer only. What goes in and out is
-// bytes: no object of libcrypto reaches Swift, nothing is kept between two calls, and each call leaves the thread's queue
+// Keys, certificates, signatures and digests by libcrypto in plain C functions. What goes in and out is bytes: no object of libcrypto reaches Swift, nothing is kept between two calls, and each call leaves the thread's queue
 // of errors empty. Knows nothing of receipts: what is signed, by whom and when is said by the caller.
 
 #ifndef CCERTIFICATES_H
@@ -80,6 +79,9 @@ struct iapx_bytes iapx_sign_es256(struct iapx_view data, struct iapx_view key);
 
 /// Whether this certificate's key has made an ES256 signature of data.
 enum iapx_verdict iapx_verify_es256(struct iapx_view data, struct iapx_view signature, struct iapx_view certificate);
+
+/// Writes the SHA-1 digest of data, 20 bytes. False if libcrypto fails.
+bool iapx_sha1(struct iapx_view data, uint8_t *digest);
 
 /// Gives back what a function here has made.
 void iapx_free(struct iapx_bytes bytes);
