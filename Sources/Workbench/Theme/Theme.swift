@@ -57,9 +57,6 @@ public enum Role: String, CaseIterable, Hashable, Sendable {
 }
 
 extension Role {
-  /// Its place among all roles: cases without values are numbered in memory as they are listed.
-  fileprivate var place: Int { Int(withUnsafeBytes(of: self) { $0[0] }) }
-
   /// Whether lines are drawn in it, and no words.
   public var isLine: Bool {
     switch self {
@@ -81,20 +78,18 @@ extension Role {
 /// A style for every role.
 public struct Theme: Sendable, Hashable {
   public let name: String
-  /// One for each role, in their order; nil where the theme says nothing.
-  ///
-  /// Dozens are asked for at every key.
-  private var styles: [Style?]
+  /// The roles that the theme describes.
+  private var styles: [Role: Style]
   /// Whether text and background are left to the terminal although the theme has its own.
   private var isOnGround = false
 
   public init(name: String, styles: [Role: Style]) {
     self.name = name
-    self.styles = Role.allCases.map { styles[$0] }
+    self.styles = styles
   }
 
   /// Whether the theme itself says how a role looks.
-  public func hasOwnStyle(for role: Role) -> Bool { styles[role.place] != nil }
+  public func hasOwnStyle(for role: Role) -> Bool { styles[role] != nil }
 
   /// The theme on a terminal whose background is known.
   ///
@@ -111,7 +106,7 @@ public struct Theme: Sendable, Hashable {
       guard let contrast = style.foreground.contrast(with: ground), contrast >= needed else { return self }
       style.background = .terminal
       if style.foreground == text.foreground { style.foreground = .terminal }
-      theme.styles[role.place] = style
+      theme.styles[role] = style
     }
     return theme
   }
@@ -119,7 +114,7 @@ public struct Theme: Sendable, Hashable {
   /// The theme with every style changed.
   public func changing(_ change: (Role, Style) -> Style) -> Theme {
     var theme = self
-    for role in Role.allCases { theme.styles[role.place] = change(role, self[role]) }
+    for role in Role.allCases { theme.styles[role] = change(role, self[role]) }
     return theme
   }
 
@@ -129,5 +124,5 @@ public struct Theme: Sendable, Hashable {
   }
 
   /// The style of a role; the text style where the theme says nothing.
-  public subscript(role: Role) -> Style { styles[role.place] ?? styles[Role.text.place] ?? Style() }
+  public subscript(role: Role) -> Style { styles[role] ?? styles[.text] ?? Style() }
 }
