@@ -12,55 +12,14 @@ public enum PaneID: Int, CaseIterable, Hashable, Sendable {
 
 /// The panes of the screen with their own states.
 struct PaneSet: Sendable {
-  var products = ProductsPane() { didSet { changed(.products) } }
-  var phone = PhonePane() { didSet { changed(.phone) } }
-  var transactions = TransactionsPane() { didSet { changed(.transactions) } }
-  var details = DetailsPane() { didSet { changed(.details) } }
-  var log = LogPane() { didSet { changed(.log) } }
-  var subscriptions = SubscriptionsPane() { didSet { changed(.subscriptions) } }
-  var receipt = ReceiptPane() { didSet { changed(.receipt) } }
-  var service = ServicePane() { didSet { changed(.service) } }
-
-  private var counts = PaneID.allCases.map { _ in UInt64(0) }
-
-  private mutating func changed(_ id: PaneID) { counts[id.rawValue - 1] &+= 1 }
-
-  /// How often the state of a pane may have changed.
-  func changeCount(of id: PaneID) -> UInt64 { counts[id.rawValue - 1] }
-
-  /// Finds out what panes will say once the chosen product of this context is that of the screen; nothing that they show
-  /// changes by it.
-  mutating func lookAhead(in context: PaneContext) {
-    let before = counts
-    products.lookAhead(in: context)
-    if log.showsFirstKeys { log.firstKeys.lookAhead(in: context) }
-    counts = before
-  }
-
-  /// The product that one more key in the list leads to, where nothing is known of it yet.
-  mutating func takeProductAhead(of selected: String?) -> String? {
-    let before = counts
-    defer { counts = before }
-    return products.takeProductAhead(of: selected)
-  }
-
-  /// Whether what a pane shows depends on the product that is chosen.
-  func tellsOfProduct(_ id: PaneID) -> Bool {
-    switch id {
-    case .transactions, .details: false
-    case .log: log.showsFirstKeys
-    case .phone: phone.scrollsToProduct
-    case .products, .subscriptions, .receipt, .service: true
-    }
-  }
-
-  /// Whether what stands in a pane's frame depends on the product that is chosen.
-  func tellsOfProductInFrame(_ id: PaneID) -> Bool {
-    switch id {
-    case .products, .phone, .transactions, .log: false
-    case .details, .subscriptions, .receipt, .service: true
-    }
-  }
+  var products = ProductsPane()
+  var phone = PhonePane()
+  var transactions = TransactionsPane()
+  var details = DetailsPane()
+  var log = LogPane()
+  var subscriptions = SubscriptionsPane()
+  var receipt = ReceiptPane()
+  var service = ServicePane()
 
   /// The type of a pane, which knows its keys and hints.
   static func kind(of id: PaneID) -> any Pane.Type {
@@ -158,12 +117,9 @@ struct PaneSet: Sendable {
   }
 
   /// What stands in the frame of a pane: its title, and the state that it is in.
-  ///
-  /// Asked of the pane where it is: as a value of its protocol it would be copied whole.
-  func words(of id: PaneID, width: Int, context: PaneContext) -> KeptPictures.Words {
-    func words(_ pane: borrowing some Pane) -> KeptPictures.Words {
-      KeptPictures.Words(
-        title: pane.title(width: width, in: context), state: pane.status(width: width, in: context))
+  func words(of id: PaneID, width: Int, context: PaneContext) -> (title: String, status: String) {
+    func words(_ pane: borrowing some Pane) -> (title: String, status: String) {
+      (pane.title(width: width, in: context), pane.status(width: width, in: context))
     }
     return switch id {
     case .products: words(products)

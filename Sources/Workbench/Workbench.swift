@@ -40,29 +40,13 @@ struct WrittenFile: Hashable, Sendable {
 
 /// The workbench: state, update, draw.
 public struct Workbench: Sendable {
-  /// Holds nothing, but has a workbench stay where it is: of a value that the compiler knows whole, every question that
-  /// changes nothing gets a copy of its own, of six kilobytes.
-  private let staysInPlace: (any Sendable)? = nil
-
   /// Makes a fresh session for a scenario that is opened; catalogue files are relative to the path.
   public typealias SessionMaker = @Sendable (_ scenarioPath: String) -> Session
 
   /// The session that is shown.
-  public internal(set) var session: Session {
-    _read { yield heldSession }
-    _modify {
-      // Before the change: whoever else held the session would have it copied.
-      sessionChanges &+= 1
-      yield &heldSession
-    }
-  }
-  private var heldSession: Session
-  private var sessionChanges: UInt64 = 0 { didSet { known = nil } }
-  private var looksChanges: UInt64 = 0 { didSet { known = nil } }
-  /// How often the session may have changed, and how everything looks.
-  var drawnState: DrawnState { DrawnState(session: sessionChanges, looks: looksChanges) }
+  public internal(set) var session: Session
   /// The theme on screen, and those that could be.
-  var themes: ThemeShelf { didSet { looksChanges &+= 1 } }
+  var themes: ThemeShelf
   /// The theme on screen.
   public var theme: Theme {
     get { themes.shown }
@@ -71,23 +55,17 @@ public struct Workbench: Sendable {
   /// The words of the chrome, with the keys as they are.
   var texts: Texts { Texts(options.language, keys: bindings.names) }
   let makeSession: SessionMaker
-  var bindings: Bindings { didSet { looksChanges &+= 1 } }
+  var bindings: Bindings
   let table: CommandTable
 
-  var options: WorkbenchOptions { didSet { looksChanges &+= 1 } }
+  var options: WorkbenchOptions
   var columns: Int
   var rows: Int
   var panes = PaneSet()
   /// Which channels the log shows when the session is opened again.
   var channels = RestorableChannels(ofSteps: [])
-  /// What the picture that is being drawn has found already; nil while none is.
-  var found: FoundPlaces?
-  /// What all panes may know, from a picture until session or looks change.
-  var known: KnownToPanes?
-  /// What panes have drawn.
-  var pictures = KeptPictures()
   /// How lists are looked at.
-  var view = ListView() { didSet { looksChanges &+= 1 } }
+  var view = ListView()
   /// Whether what the purchase service's server is told to do next is for one request only.
   var isServerFaultOnce = false
   /// Whether the log shows the channels of StoreKit 2 and the server because their pane was opened.
@@ -117,7 +95,7 @@ public struct Workbench: Sendable {
   /// What was pasted outside a text field, until it is put where it belongs or forgotten.
   var heldPaste: HeldPaste?
   /// The line whose file or session the program was asked for, until it answers or the next key.
-  @Rarely var askedByLine: Prompt?
+  var askedByLine: Prompt?
   /// What was found at the start: it is said where nothing else is, until it is left or something is done.
   var standingNotice: Notice?
   /// What a click on each cell of the last picture means.
@@ -145,7 +123,7 @@ public struct Workbench: Sendable {
     session: Session, theme: Theme, columns: Int, rows: Int, options: WorkbenchOptions = WorkbenchOptions(),
     makeSession: @escaping SessionMaker
   ) {
-    heldSession = session
+    self.session = session
     themes = ThemeShelf(theme, isAutomatic: options.followsBackground)
     self.columns = columns
     self.rows = rows
@@ -215,7 +193,7 @@ public struct Workbench: Sendable {
 
   /// Takes the tour on to where the session is.
   mutating func followTour(hasWritten: Bool = false) {
-    tour?.follow(heldSession, hasWritten: hasWritten)
+    tour?.follow(session, hasWritten: hasWritten)
   }
 
   /// What is said now.

@@ -108,46 +108,6 @@ struct DistinctNamesTests {
     #expect(LabelWord.words(label) == LabelWord.anyWords(label), "\(label)")
   }
 
-  @Test("names that are kept from picture to picture are those that would be made anew", arguments: 0..<5)
-  func known(_ seed: Int) {
-    var dice = Dice(state: UInt64(seed) &* 57 &+ 11)
-    var known = KnownNames()
-    for _ in 0..<4 {
-      var products: [Product] = []
-      let isOther = Bool.random(using: &dice)
-      for (number, name) in Self.names(&dice).enumerated() {
-        products.append(
-          Product(
-            identifier: "com.example.app.p\(number)", kind: isOther ? .consumable : .nonConsumable,
-            referenceName: name, displayPrice: "1",
-            localizations: [
-              Localization(locale: "en_US", displayName: name, description: ""),
-              Localization(locale: "ja", displayName: name + "語", description: ""),
-            ]))
-      }
-      var bench = TestBench(catalog: Catalog(source: "test", products: products))
-      for _ in 0..<4 {
-        bench.press(":")
-        bench.type(Bool.random(using: &dice) ? "locale en_US" : "locale ja_JP")
-        bench.press("Enter")
-        let world = bench.world
-        var view = ListView()
-        view.showsIdentifiers = Bool.random(using: &dice)
-        let texts = Texts(Bool.random(using: &dice) ? .english : .japanese)
-        let all = world.catalog.allProducts
-        let near = all[ProductNames.near(0..<Int.random(in: 0...all.count, using: &dice), count: all.count)]
-        let fresh = ProductNames(near, in: world, view, texts)
-        let kept = known.names(near, in: world, view, texts)
-        let keys = near.map { ProductNames.Key($0, in: world) }
-        #expect(kept.widest(keys) == fresh.widest(keys))
-        for columns in [7, 12, 30] {
-          let (one, other) = (known.fitted(columns: columns), fresh.fitted(columns: columns))
-          #expect(keys.map { one[$0] } == keys.map { other[$0] })
-        }
-      }
-    }
-  }
-
   @Test("no two look the same, at any width that could tell them apart", arguments: 0..<7)
   func property(_ seed: Int) {
     var dice = Dice(state: UInt64(seed) &* 977 &+ 3)

@@ -47,15 +47,13 @@ import Testing
         bench.effects += bench.workbench.passTime(realSeconds: user.pick([0, 0.1, 0.7, 3600, 1e12]))
       }
       if step % 2 == 0 {
-        // What panes have kept is what they would draw.
-        var fresh = bench
-        fresh.workbench.pictures = KeptPictures()
-        guard bench.drawn() == fresh.drawn() else {
+        guard bench.drawn() == bench.drawnFromNothing() else {
+          var fresh = bench.withoutDerivedData
           Issue.record(
             """
-            seed \(seed), step \(step), kept:
+            seed \(seed), step \(step):
             \(bench.screen())
-            drawn anew:
+            drawn from nothing:
             \(fresh.screen())
             """)
           return

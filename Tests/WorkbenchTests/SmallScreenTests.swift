@@ -34,8 +34,6 @@ import Testing
     bench.press("Enter")
     let frame = bench.rows()[11]
     #expect(frame.allSatisfy { "└─┘".contains($0) }, "\(bench.screen())")
-    // The log is drawn again, and its frame is not.
-    bench.workbench.panes.log.longRows = LongRows()
     #expect(bench.rows()[11] == frame, "\(bench.screen())")
   }
 

@@ -92,3 +92,33 @@ struct TestBench {
     }
   }
 }
+
+extension TestBench {
+  /// The same state without anything that is derived from it, as in a workbench that has never drawn.
+  var withoutDerivedData: TestBench {
+    var fresh = self
+    fresh.workbench.panes.removeDerivedData()
+    fresh.workbench.captions = Captions()
+    fresh.workbench.hits = HitMap()
+    return fresh
+  }
+
+  /// The screen as a workbench with this state draws it from nothing.
+  func drawnFromNothing() -> Grid {
+    var fresh = withoutDerivedData
+    return fresh.drawn()
+  }
+}
+
+extension PaneSet {
+  fileprivate mutating func removeDerivedData() {
+    products.list = RevisionCache()
+    products.told = [:]
+    transactions.index = TransactionIndex()
+    service.index = PaymentIndex()
+    receipt.picture = nil
+    receipt.state = nil
+    log.longRows = LongRows()
+    log.wrappedCounts = (LogLayout(width: 0), [:])
+  }
+}

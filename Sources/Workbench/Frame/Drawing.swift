@@ -7,33 +7,28 @@ import Scenario
 import StoreSimulator
 
 extension Workbench {
-  /// Draws the screen: the grid becomes one of the present size.
+  /// Draws the screen into a grid of the present size.
   public mutating func draw(into grid: inout Grid) {
     hits.begin()
-    keepKnown()
     if presenting != nil { captions.update(session.log) }
-    let places = places
-    let layout = keep(places.layout)
+    grid = Grid(columns: columns, rows: rows, style: theme[.text])
+    let layout = layout
     guard layout.kind != .tooSmall else {
-      grid = Grid(columns: columns, rows: rows, style: theme[.text])
       drawTooSmall(into: &grid)
       return
     }
-    if panes.products.showsTransactionsBelow != layout.hidesTransactions {
-      panes.products.showsTransactionsBelow = layout.hidesTransactions
-    }
-    let selection = places.found.selection
-    found = places.found
-    defer { found = nil }
+    panes.products.showsTransactionsBelow = layout.hidesTransactions
+    let selection = selection
+    if let area = layout.statusBar { drawStatusBar(area, into: &grid) }
     if let presenter = layout.presenter {
-      grid = Grid(columns: columns, rows: rows, style: theme[.text])
       drawPresenter(presenter, layout: layout, selection: selection, into: &grid)
-      if let area = layout.statusBar { drawStatusBar(area, places.facts, into: &grid) }
-      if let area = layout.keyBar {
-        keyBar(selection).draw(into: &grid, area: area, theme: theme, hits: &hits)
-      }
     } else {
-      drawPanes(places, into: &grid)
+      drawPanes(layout, selection, into: &grid)
+    }
+    // After the panes, because the hints include the number of new lines in the log as drawn.
+    if let area = layout.keyBar {
+      KeyBar(keyHints, last: lastHints, columns: columns).draw(
+        into: &grid, area: area, theme: theme, hits: &hits)
     }
     for (pane, area) in layout.panes { hits.add(.pane(pane), area) }
     // The console's box is part of its pane.
@@ -50,25 +45,6 @@ extension Workbench {
       into: &grid, bottom: rows - 2 - (overlays.last is MenuState ? Self.rowsUnderMenu : noticeHeight))
     (shownNotice ?? cutWords.map { Notice($0) })?
       .draw(into: &grid, bottom: rows - 2, limit: limit, theme: theme)
-  }
-
-  /// All that a picture is drawn from beside what panes keep: looked for in one go, since whoever asks a workbench that is
-  /// about to be changed has all of it moved for each question.
-  private struct PicturePlaces {
-    let layout: KeptLayout
-    let found: FoundPlaces
-    let facts: StatusFacts
-    /// What all panes may know; each has its own focus.
-    let context: PaneContext
-  }
-
-  /// What the next picture is drawn from.
-  private var places: PicturePlaces {
-    let layout = layoutNow
-    let selection = selection(in: layout.layout)
-    return PicturePlaces(
-      layout: layout, found: FoundPlaces(layout: layout.layout, selection: selection), facts: statusFacts,
-      context: context(for: .products, layout: layout.layout, selection: selection))
   }
 
   /// The rows between a menu and the key bar: enough for nearly every reason why a line cannot be chosen.
@@ -101,121 +77,62 @@ extension Workbench {
     }
   }
 
-  /// The panes, then their frames, which share lines, and then what stands in those.
-  private mutating func drawPanes(_ places: PicturePlaces, into grid: inout Grid) {
-    let (layout, selection) = (places.found.layout, places.found.selection)
-    pictures.begin(
-      columns: columns, rows: rows, areas: layout.panes, console: layout.console, keyBar: layout.keyBar,
-      style: theme[.text])
-    if let area = layout.statusBar { keepStatusBar(area, places.facts) }
-    let panes = layout.panes.sorted { $0.key.rawValue < $1.key.rawValue }
-    let common = KeptPictures.Common(
-      state: drawnState, focus: focus.pane, selection: selection, isSmall: isSmall(layout), isWide: isWide)
-    drawChanged(panes, common, places.context)
+  /// Draws the panes, and then their frames, which share lines, with the titles.
+  private mutating func drawPanes(_ layout: Layout, _ selection: Selection, into grid: inout Grid) {
+    var context = context(for: focus.pane, layout: layout, selection: selection)
     var headings: [PaneHeading] = []
-    for (pane, area) in panes { headings.append(heading(of: pane, area)) }
-    // Behind the panes: what the log says of itself is as it stands on screen.
-    if let area = layout.keyBar { keepKeyBar(area, selection) }
-    guard let area = layout.console, let service = session.service else {
-      pictures.draw(headings)
-      grid = pictures.canvas
+    for (pane, area) in layout.panes.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+      context.isFocused = pane == focus.pane
+      // The content first, because title and status describe the pane as it is scrolled and filtered on screen.
+      drawInside(of: pane, area.inside, in: context, into: &grid)
+      headings.append(heading(of: pane, area, in: context))
+    }
+    if let area = layout.console, let service = session.service {
+      let box = ConsoleBox(service, in: session.world, texts)
+      box.draw(into: &grid, area: area.inside, theme: theme)
+      headings.append(
+        PaneHeading(
+          frame: Frame(area, style: theme[.paneBorder]), title: box.title, state: box.state, mark: "",
+          isFocused: false, style: theme[.paneTitle]))
+    }
+    // The lines round the focused pane are all its own.
+    grid.drawFrames(
+      headings.filter { !$0.isFocused }.map(\.frame) + headings.filter(\.isFocused).map(\.frame))
+    for heading in headings { heading.draw(into: &grid) }
+  }
+
+  private mutating func drawInside(
+    of pane: PaneID, _ area: Rect, in context: PaneContext, into grid: inout Grid
+  ) {
+    guard area.width > 0, area.height > 0 else {
+      // The title describes a pane without room too, but nothing of the pane may be drawn over its frame.
+      var unseen = Grid(columns: 1, rows: 1)
+      panes.draw(pane, into: &unseen, area: area, context: context)
       return
     }
-    let box = ConsoleBox(service, in: session.world, texts)
-    headings.append(
-      PaneHeading(
-        frame: Frame(area, style: theme[.paneBorder]), title: box.title, state: box.state, mark: "",
-        isFocused: false, style: theme[.paneTitle]))
-    pictures.draw(headings)
-    grid = pictures.canvas
-    box.draw(into: &grid, area: area.inside, theme: theme)
+    panes.draw(pane, into: &grid, area: area, context: context)
   }
 
-  private mutating func keepKeyBar(_ area: Rect, _ selection: Selection) {
-    if pictures.buyColumn?.state != drawnState { pictures.buyColumn = (drawnState, columnOfWordsToBuy) }
-    keyBar(selection).draw(into: &pictures.canvas, area: area, theme: theme, hits: &hits)
-  }
-
-  /// Draws the insides of the panes that are not what they were.
-  private mutating func drawChanged(
-    _ all: [(key: PaneID, value: Rect)], _ common: KeptPictures.Common, _ context: PaneContext
-  ) {
-    let changed = all.filter { !pictures.has($0.key, drawnFrom: common.inputs(of: $0.key, in: panes)) }
-    guard !changed.isEmpty else { return }
-    var context = context
-    for (pane, area) in changed {
-      context.isFocused = pane == common.focus
-      draw(pane, area, in: context, common)
-    }
-  }
-
-  /// Draws the inside of a pane, and keeps what it says of itself.
-  private mutating func draw(
-    _ pane: PaneID, _ area: Rect, in context: PaneContext, _ common: KeptPictures.Common
-  ) {
-    let before = common.inputs(of: pane, in: panes)
-    let said =
-      panes.tellsOfProductInFrame(pane) ? nil : pictures.words(of: pane, whateverProduct: before)
-    // First the content: title and status then tell of what is on screen, scrolled and filtered as it is now.
-    let inside = area.inside
-    if inside.width > 0, inside.height > 0 {
-      pictures.clear(inside)
-      panes.draw(pane, into: &pictures.canvas, area: inside, context: context)
-    } else {
-      // Its title tells of it all the same; but nothing of it may come onto its frame.
-      var nowhere = Grid(columns: 1, rows: 1)
-      panes.draw(pane, into: &nowhere, area: inside, context: context)
-    }
-    let words = said ?? panes.words(of: pane, width: area.width - 2, context: context)
-    pictures.keep(words, of: pane, drawnFrom: common.inputs(of: pane, in: panes))
-  }
-
-  /// The frame of a pane and what stands in it.
-  private func heading(of pane: PaneID, _ area: Rect) -> PaneHeading {
-    let words = pictures.words(of: pane)
-    let isFocused = pane == focus.pane
+  /// The frame of a pane, and the words in it.
+  private func heading(of pane: PaneID, _ area: Rect, in context: PaneContext) -> PaneHeading {
+    let words = panes.words(of: pane, width: area.width - 2, context: context)
+    let isFocused = context.isFocused
     let knocks = pane == .phone && isKnocking
     return PaneHeading(
       frame: Frame(area, style: theme[isFocused ? .paneBorderFocused : .paneBorder]),
-      title: "\(paneNumber(pane)) \(words?.title ?? "")", state: words?.state ?? "",
+      title: "\(paneNumber(pane)) \(words.title)", state: words.status,
       mark: isFocused ? texts.focusMark : knocks ? texts.answerMark(texts.paneKey(pane)) : "",
       isFocused: isFocused,
       style: theme[knocks ? .paneTitleKnocking : isFocused ? .paneTitleFocused : .paneTitle])
   }
 
-  /// The status bar on a screen of which nothing is kept.
-  private mutating func drawStatusBar(_ area: Rect, _ facts: StatusFacts, into grid: inout Grid) {
-    fitStatusBar(facts, width: area.width)
-    guard let status = pictures.status else { return }
-    StatusBar.draw(status.items, status.words, into: &grid, area: area, theme: theme, hits: &hits)
-  }
-
-  /// Draws the status bar beside the panes, where it is not what it was.
-  private mutating func keepStatusBar(_ area: Rect, _ facts: StatusFacts) {
-    fitStatusBar(facts, width: area.width)
-    guard var status = pictures.status else { return }
-    if status.hits == nil {
-      var drawn = HitMap()
-      StatusBar.draw(
-        status.items, status.words, into: &pictures.canvas, area: area, theme: theme, hits: &drawn)
-      status.hits = drawn
-      pictures.status = status
-    }
-    if let drawn = status.hits { hits.add(drawn) }
-  }
-
-  /// Finds what the status bar says, and in how many words.
-  private mutating func fitStatusBar(_ facts: StatusFacts, width: Int) {
-    let inputs = KeptPictures.Status.Inputs(
-      state: drawnState, facts: facts, isForWatchers: presenting != nil, width: width)
-    if pictures.status?.inputs != inputs {
-      let items =
-        inputs.isForWatchers
-        ? StatusBar.itemsForWatchers(world: session.world, facts: inputs.facts, texts: texts)
-        : StatusBar.items(world: session.world, facts: inputs.facts, texts: texts)
-      pictures.status = KeptPictures.Status(
-        inputs: inputs, items: items, words: StatusBar.fit(items, width: width))
-    }
+  private mutating func drawStatusBar(_ area: Rect, into grid: inout Grid) {
+    let items =
+      presenting == nil
+      ? StatusBar.items(world: session.world, facts: statusFacts, texts: texts)
+      : StatusBar.itemsForWatchers(world: session.world, facts: statusFacts, texts: texts)
+    StatusBar.draw(
+      items, StatusBar.fit(items, width: area.width), into: &grid, area: area, theme: theme, hits: &hits)
   }
 
   private mutating func drawPresenter(

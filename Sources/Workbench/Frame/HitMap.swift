@@ -38,9 +38,6 @@ struct HitMap: Sendable {
   /// Records a target over whatever was there.
   mutating func add(_ target: HitTarget, _ area: Rect) { regions.append((area, target)) }
 
-  /// Records the targets of a part that was drawn before.
-  mutating func add(_ part: HitMap) { regions += part.regions }
-
   /// What was drawn last at a cell.
   func target(at point: Point) -> HitTarget? { regions.last { $0.area.contains(point) }?.target }
 }

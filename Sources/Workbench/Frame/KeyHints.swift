@@ -20,24 +20,6 @@ extension Workbench {
     KeyHint(keys: texts.key(.quit), words: columns >= 100 ? texts.label(of: .quit) : "")
   }
 
-  /// The key bar as it is now; where it goes by what is chosen, as it was found before.
-  mutating func keyBar(_ selection: Selection) -> KeyBar {
-    func found() -> KeyBar { KeyBar(keyHints, last: lastHints, columns: columns) }
-    guard isKeyBarForBuying else { return found() }
-    let situation = KeptPictures.KeyBarSituation(
-      state: drawnState, pane: focus.pane, isAtService: isAtService, isKnocking: isKnocking,
-      columns: columns, newLogLines: layout.panes[.log] == nil ? nil : panes.log.newLineCount)
-    if let known = pictures.keyBars.answer(to: selection, in: situation) { return known }
-    let bar = found()
-    return pictures.keyBars.answer(to: selection, in: situation) { bar }
-  }
-
-  /// Whether the key bar goes by what is chosen, and by nothing that panes and overlays keep for themselves.
-  private var isKeyBarForBuying: Bool {
-    guard overlays.isEmpty, presenting == nil, !scenario.isOpen else { return false }
-    return focus.pane == .products || focus.pane == .phone && !isPhoneUp
-  }
-
   /// The hints for what has the keys now.
   var keyHints: [KeyHint] { overlays.last?.hints(in: self) ?? paneHints }
 
@@ -130,15 +112,13 @@ extension Workbench {
   private var buyHint: KeyHint {
     let plain = hint(.buySelected)
     guard columns >= 100 else { return plain }
-    let kept = pictures.buyColumn
-    let column = kept?.state == drawnState ? kept?.width : nil
     let words = CellWidth.fitted(
-      plain.words, columns: max(CellWidth.of(plain.words), column ?? columnOfWordsToBuy))
+      plain.words, columns: max(CellWidth.of(plain.words), columnOfWordsToBuy))
     return KeyHint(keys: plain.keys, words: words, isEnabled: plain.isEnabled)
   }
 
   /// How wide the words for buying are with the longest of the first products' names.
-  var columnOfWordsToBuy: Int {
+  private var columnOfWordsToBuy: Int {
     let names = session.world.catalog.allProducts.prefix(12).map {
       session.world.readableName(of: $0.identifier)
     }

@@ -7,27 +7,14 @@ import IAPService
 import Scenario
 import StoreSimulator
 
-/// What all panes may know, whichever they are: it is made once, and handed on as one reference.
-final class KnownToPanes: Sendable {
-  let session: Session
-  let theme: Theme
-  let texts: Texts
-  let view: ListView
-  /// The state of session and looks that it is of; nil where nobody counts their changes.
-  let state: DrawnState?
-
-  init(session: Session, theme: Theme, texts: Texts, view: ListView, state: DrawnState?) {
-    self.session = session
-    self.theme = theme
-    self.texts = texts
-    self.view = view
-    self.state = state
-  }
-}
-
 /// What a pane may know while it handles a key or draws.
 public struct PaneContext {
-  private let known: KnownToPanes
+  public let session: Session
+  public let theme: Theme
+  /// The words of the chrome.
+  public let texts: Texts
+  /// How lists are looked at.
+  let view: ListView
   /// Whether the pane has the focus.
   public internal(set) var isFocused: Bool
   /// What is chosen: panes that are asked for it know of nothing chosen.
@@ -39,36 +26,30 @@ public struct PaneContext {
   /// How long it is waited for what takes long.
   var patience = Patience.endless
 
-  /// What a pane may know of a session that nobody counts the changes of.
   public init(
     session: Session, theme: Theme, texts: Texts = Texts(), isFocused: Bool, selectedProduct: String?,
     selectedTransaction: TransactionNumber?, isSmall: Bool
   ) {
     self.init(
-      KnownToPanes(session: session, theme: theme, texts: texts, view: ListView(), state: nil),
-      isFocused: isFocused,
+      session: session, theme: theme, texts: texts, view: ListView(), isFocused: isFocused,
       selection: Workbench.Selection(product: selectedProduct, transaction: selectedTransaction),
       isSmall: isSmall, isWide: false)
   }
 
   init(
-    _ known: KnownToPanes, isFocused: Bool, selection: Workbench.Selection, isSmall: Bool, isWide: Bool
+    session: Session, theme: Theme, texts: Texts, view: ListView, isFocused: Bool,
+    selection: Workbench.Selection, isSmall: Bool, isWide: Bool
   ) {
-    self.known = known
+    self.session = session
+    self.theme = theme
+    self.texts = texts
+    self.view = view
     self.isFocused = isFocused
     self.selection = selection
     self.isSmall = isSmall
     self.isWide = isWide
   }
 
-  public var session: Session { _read { yield known.session } }
-  public var theme: Theme { _read { yield known.theme } }
-  /// The words of the chrome.
-  public var texts: Texts { _read { yield known.texts } }
-  /// How lists are looked at.
-  var view: ListView { _read { yield known.view } }
-  /// The state of session and looks; nil where nobody counts their changes.
-  var state: DrawnState? { known.state }
   /// The product named in the key bar.
   public var selectedProduct: String? { selection.product }
   /// The transaction that `p` acts on and that Details shows.
@@ -77,13 +58,6 @@ public struct PaneContext {
   public var selectedPayment: PaymentNumber? { selection.payment }
   /// Whether Details stand beside the payments of the service, or in their place.
   public var isOfService: Bool { selection.isOfService }
-}
-
-/// How often has changed what all panes draw from: what was made of it before is what would be made now, while it is the
-/// same.
-struct DrawnState: Hashable, Sendable {
-  let session: UInt64
-  let looks: UInt64
 }
 
 /// What came of what a pane was asked.

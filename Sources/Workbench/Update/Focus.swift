@@ -41,31 +41,11 @@ extension Workbench {
   var isKnocking: Bool { isPhoneUp && focus.pane != .phone }
 
   /// The layout of the screen as it is now.
-  var layout: Layout { found?.layout ?? layout(shares) }
+  var layout: Layout { layout(shares) }
 
   /// The layout of the screen if the borders were moved so.
-  func layout(_ shares: LayoutShares) -> Layout { layout(of: layoutState(shares)) }
-
-  private func layout(of state: LayoutState) -> Layout {
-    if let kept = pictures.layout, kept.columns == columns, kept.rows == rows, kept.state == state {
-      return kept.layout
-    }
-    return Layout(columns: columns, rows: rows, state: state)
-  }
-
-  /// The layout of the picture that is begun: until something of it changes, it is not made again.
-  mutating func keepLayout() -> Layout { keep(layoutNow) }
-
-  /// The layout of the screen, with what it is made from.
-  var layoutNow: KeptLayout {
-    let state = layoutState(shares)
-    return KeptLayout(columns: columns, rows: rows, state: state, layout: layout(of: state))
-  }
-
-  /// Keeps a layout until something of it changes.
-  mutating func keep(_ layout: KeptLayout) -> Layout {
-    pictures.layout = layout
-    return layout.layout
+  func layout(_ shares: LayoutShares) -> Layout {
+    Layout(columns: columns, rows: rows, state: layoutState(shares))
   }
 
   private func layoutState(_ shares: LayoutShares) -> LayoutState {
@@ -186,20 +166,16 @@ extension Workbench {
     var isOfService = false
   }
 
-  var selection: Selection { found?.selection ?? selection(in: layout) }
-
-  /// Where everything is and what is chosen, found once for a picture: nothing of it changes while that is drawn.
-  struct FoundPlaces: Sendable {
-    let layout: Layout
-    let selection: Selection
-  }
-
-  func selection(in layout: Layout) -> Selection {
-    let bare = context(for: focus.pane, layout: layout, selection: Selection())
-    let isOfService = layout.panes[.service] != nil || isDetailsOfPayment
+  var selection: Selection {
+    let bare = context(for: focus.pane, isSmall: false, selection: Selection())
     return Selection(
       product: panes.products.selectedProduct(in: bare), transaction: targetTransaction(in: bare),
       payment: isOfService ? panes.service.selectedPayment(in: session) : nil, isOfService: isOfService)
+  }
+
+  /// Whether Details, if they are shown, describe a payment of the service and not a transaction.
+  private var isOfService: Bool {
+    isAtService || focus.pane == .log && focus.upper == .service && !focus.isZoomed && !isPhoneUp
   }
 
   /// From so many columns on, long lines of the log are wrapped by themselves.
@@ -207,25 +183,19 @@ extension Workbench {
 
   /// What a pane may know.
   func context(for pane: PaneID, layout: Layout, selection: Selection) -> PaneContext {
+    context(for: pane, isSmall: isSmall(layout), selection: selection)
+  }
+
+  private func context(for pane: PaneID, isSmall: Bool, selection: Selection) -> PaneContext {
     var context = PaneContext(
-      known ?? knownToPanes, isFocused: focus.pane == pane,
-      selection: selection, isSmall: isSmall(layout), isWide: isWide)
+      session: session, theme: theme, texts: texts, view: view, isFocused: focus.pane == pane,
+      selection: selection, isSmall: isSmall, isWide: isWide)
     context.patience = patience
     return context
   }
 
-  /// What all panes may know, as it is now.
-  private var knownToPanes: KnownToPanes {
-    KnownToPanes(session: session, theme: theme, texts: texts, view: view, state: drawnState)
-  }
-
-  /// Keeps what all panes may know until the session or the looks change.
-  mutating func keepKnown() {
-    if known == nil { known = knownToPanes }
-  }
-
   /// Whether the log has so few rows that dumps fold by themselves.
-  func isSmall(_ layout: Layout) -> Bool { (layout.panes[.log]?.inside.height ?? 0) < 16 }
+  private func isSmall(_ layout: Layout) -> Bool { (layout.panes[.log]?.inside.height ?? 0) < 16 }
 
   /// Whether long lines of the log are wrapped by themselves.
   var isWide: Bool { columns >= Self.wideColumns }
@@ -233,7 +203,7 @@ extension Workbench {
   func context(for pane: PaneID) -> PaneContext { context(for: pane, layout: layout) }
 
   private func context(for pane: PaneID, layout: Layout) -> PaneContext {
-    context(for: pane, layout: layout, selection: found?.selection ?? selection(in: layout))
+    context(for: pane, layout: layout, selection: selection)
   }
 
   /// What a pane may know, with the rows of its inside.
@@ -255,7 +225,6 @@ extension Workbench {
     }
     let selected = panes.transactions.selectedTransaction(in: bare)
     if focus.pane == .transactions || focus.pane == .details, let selected { return selected }
-    // Of the context, which is a reference: a question to a part of the workbench has that copied for as long as it takes.
     let chosen = panes.transactions.chosenTransaction(in: bare.session.world)
     if focus.pane == .receipt, let number = panes.receipt.transaction(in: bare) { return number }
     if focus.pane == .subscriptions { return subscriptionsView(in: bare)?.transaction(preferring: chosen) }

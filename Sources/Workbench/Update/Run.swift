@@ -175,11 +175,9 @@ extension Workbench {
       hasOpenedSubscriptions = true
       panes.log.show([.updates, .server])
     }
-    let layout = layout
-    let selection = selection(in: layout)
-    let context = context(for: .subscriptions, layout: layout, selection: selection)
+    let context = context(for: .subscriptions)
     guard let view = panes.subscriptions.view(in: context),
-      view.selected.product.identifier != selection.product
+      view.selected.product.identifier != context.selectedProduct
     else { return }
     panes.products.select(view.selected.product.identifier)
   }

@@ -58,7 +58,6 @@ struct EventLoop {
       hasAsked = true
       door?.publish(workbench.session.stage)
       desk?.show(workbench)
-      workbench.lookAhead()
       followTheme()
       waiting.view = workbench.longWorkView
       if effects.journal?.isUnsynced == true {

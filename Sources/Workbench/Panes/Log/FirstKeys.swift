@@ -4,37 +4,8 @@ import Grid
 import Scenario
 import StoreSimulator
 
-/// The text of the empty log, and what it was made of.
-struct FirstKeys {
-  private(set) var rows: [StyledRow] = []
-  /// The row that names the chosen product.
-  private var buyRow: Int?
-  private var inputs: DrawnPlace?
-  private var buyRows = KeptAnswers<DrawnPlace, String?, StyledRow>()
-
-  /// Makes the rows for a place; while only another product is chosen, only its row.
-  mutating func update(in context: PaneContext, width: Int, height: Int) {
-    let inputs = DrawnPlace(context.state, width: width, height: height)
-    let buy = buyRows.answer(to: context.selectedProduct, in: inputs) {
-      Self.buyRow(in: context, width: width)
-    }
-    if inputs != nil, self.inputs == inputs {
-      if let buyRow { rows[buyRow] = buy }
-    } else {
-      self.inputs = inputs
-      rows = Self.rows(in: context, buy: buy, width: width, height: height)
-      buyRow = rows.firstIndex(of: buy)
-    }
-  }
-
-  /// Makes the row of the chosen product of this context, which is not that of the screen yet.
-  mutating func lookAhead(in context: PaneContext) {
-    guard let inputs, inputs.state == context.state else { return }
-    _ = buyRows.answer(to: context.selectedProduct, in: inputs) {
-      Self.buyRow(in: context, width: inputs.width)
-    }
-  }
-
+/// The text of the empty log.
+enum FirstKeys {
   private static func isNarrow(_ width: Int) -> Bool { width < 70 }
 
   private static func buyRow(in context: PaneContext, width: Int) -> StyledRow {
@@ -54,9 +25,8 @@ struct FirstKeys {
     StyledRow([Run("  " + CellWidth.fitted(key, columns: 6), .keyBarKey), Run(" " + words)])
   }
 
-  private static func rows(
-    in context: PaneContext, buy: StyledRow, width: Int, height: Int
-  ) -> [StyledRow] {
+  /// The rows for a place of some size: as many as it has room for.
+  static func rows(in context: PaneContext, width: Int, height: Int) -> [StyledRow] {
     let world = context.session.simulator.world
     let texts = context.texts
     let (other, place) =
@@ -87,7 +57,7 @@ struct FirstKeys {
         (texts.key(.focusSubscriptions), texts.firstSubscriptions, texts.firstSubscriptionsShort, 2),
         at: 3)
     }
-    var ranked = [(row: buy, rank: 8)]
+    var ranked = [(row: buyRow(in: context, width: width), rank: 8)]
     ranked += keys.map { key in
       guard let key else { return (StyledRow(), 0) }
       return (row(key.key, isNarrow(width) ? key.short : key.words), key.rank)

@@ -9,7 +9,6 @@ extension LogPane {
   public mutating func draw(into grid: inout Grid, area: Rect, in context: PaneContext) {
     width = max(10, area.width - 2)
     height = max(1, area.height)
-    showsFirstKeys = false
     settle(in: context)
     guard rows.count > 0 else {
       drawEmpty(into: &grid, area: area, in: context)
@@ -109,15 +108,13 @@ extension LogPane {
   }
 
   /// What to press first, under the few lines that a session begins with.
-  private mutating func drawFirstKeys(
+  private func drawFirstKeys(
     into grid: inout Grid, area: Rect, below used: Int, in context: PaneContext
   ) {
     guard rows.newestCallback == nil, rows.count <= 3, rows.hiddenLineCount == 0 else { return }
     let room = area.height - used - 1
-    firstKeys.update(in: context, width: area.width - 2, height: room)
-    let lines = firstKeys.rows
+    let lines = FirstKeys.rows(in: context, width: area.width - 2, height: room)
     guard lines.count <= room else { return }
-    showsFirstKeys = true
     for (offset, line) in lines.enumerated() {
       grid.put(
         line, x: area.x + 1, y: area.y + used + 1 + offset, width: area.width - 2, theme: context.theme)
@@ -125,10 +122,9 @@ extension LogPane {
   }
 
   /// Why there is nothing to see, or what to press first.
-  private mutating func drawEmpty(into grid: inout Grid, area: Rect, in context: PaneContext) {
+  private func drawEmpty(into grid: inout Grid, area: Rect, in context: PaneContext) {
     let content = Rect(x: area.x + 1, y: area.y, width: max(0, area.width - 2), height: area.height)
     let texts = context.texts
-    showsFirstKeys = true
     let lines: [StyledRow]
     if filter.isActive {
       let words = texts.logFilterHidesAll(
@@ -137,8 +133,7 @@ extension LogPane {
     } else if channels.count < context.session.cast.channels.count, context.session.log.count > 0 {
       lines = [StyledRow(texts.logChannelsHideAll(texts.key(.logViewMenu)), .faint)]
     } else {
-      firstKeys.update(in: context, width: content.width, height: content.height)
-      lines = firstKeys.rows
+      lines = FirstKeys.rows(in: context, width: content.width, height: content.height)
     }
     for (offset, line) in lines.prefix(area.height).enumerated() {
       grid.put(line, x: content.x, y: content.y + offset, width: content.width, theme: context.theme)

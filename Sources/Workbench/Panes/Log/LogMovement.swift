@@ -42,19 +42,13 @@ extension LogPane {
         max(0, wanted.lowerBound - above.count)..<max(0, min(lineCount, wanted.upperBound - above.count))
       return above.dropFirst(wanted.lowerBound) + text.rows(entry, lines: lines)
     }
-    let making = context.state.map {
-      LongRows.Making(
-        layout: layout, names: text.names, stamp: text.stamp, sought: text.sought, isFolded: isFolded,
-        looks: $0.looks)
+    let revision = LongRows.Revision(
+      entry: entry, layout: layout, names: text.names, texts: text.texts, stamp: text.stamp,
+      sought: text.sought, isFolded: isFolded)
+    let made = long.rows(of: index, at: revision) {
+      let rows = text.rows(entry, isFolded: isFolded)
+      return wraps && !isFolded ? rows.flatMap { $0.wrapped(width: width) } : rows
     }
-    if let making, let known = long.rows(of: index, entry, making) {
-      return above.isEmpty
-        ? known.dropFirst(wanted.lowerBound).prefix(wanted.count)
-        : (above + known).dropFirst(wanted.lowerBound).prefix(wanted.count)
-    }
-    var made = text.rows(entry, isFolded: isFolded)
-    if wraps, !isFolded { made = made.flatMap { $0.wrapped(width: width) } }
-    if let making { long.keep(made, of: index, entry, making) }
     return (above + made).dropFirst(wanted.lowerBound).prefix(wanted.count)
   }
 

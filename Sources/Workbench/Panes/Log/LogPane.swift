@@ -52,9 +52,6 @@ public struct LogPane: Pane {
   var wrappedCounts: (layout: LogLayout, rows: [Int: [Int]]) = (LogLayout(width: 0), [:])
   /// What was made of long entries for the last picture.
   var longRows = LongRows()
-  /// Whether it says what to press first, of the chosen product.
-  var showsFirstKeys = false
-  var firstKeys = FirstKeys()
   /// Rows to be scrolled as soon as the log is looked at again.
   var pendingRows = 0
   /// How long the log was: a shorter one is another log.
@@ -65,9 +62,9 @@ public struct LogPane: Pane {
   private(set) var hasGrown = false
 
   /// What takes longer than a key.
-  @Rarely var work: LogWork?
+  var work: LogWork?
   /// The list without a filter, while one is set or typed.
-  @Rarely var unfiltered: LogRows?
+  var unfiltered: LogRows?
   /// Filter and channels of the last list that was made of the whole log.
   var filterShown = ListFilter()
   var channelsShown = channelsAtFirst

@@ -1,50 +1,46 @@
-// The rows of long entries as they were made for the last picture: a line of a million bytes is put into words and broken
-// once, and not at every key while it is on screen. Knows what the rows were made of, and nothing of where they stand.
+// The rows of long entries on screen. Formatting and wrapping a line of a million bytes takes longer than a frame.
 
+import Ground
 import Scenario
 import Stage
 
-/// The rows of the long entries on screen.
+/// The rows of the long entries on screen, by the index of the entry in the log.
 struct LongRows: Sendable {
-  /// What the rows of an entry are made of, beside the entry.
-  struct Making: Hashable, Sendable {
+  /// Everything that the rows of an entry are derived from.
+  struct Revision: Equatable, Sendable {
+    let entry: SessionLog.Entry
     let layout: LogLayout
     let names: IdentifierShortener
+    let texts: Texts
     let stamp: LogStamp
     let sought: [TextMatch]
     let isFolded: Bool
-    /// How often language, keys and settings have changed.
-    let looks: UInt64
+
+    static func == (a: Self, b: Self) -> Bool {
+      a.layout == b.layout && a.names == b.names && a.texts == b.texts && a.stamp == b.stamp
+        && a.sought == b.sought && a.isFolded == b.isFolded && a.entry.isUndone == b.entry.isUndone
+        && a.entry.happening == b.entry.happening
+    }
   }
 
-  private struct Kept: Sendable {
-    let making: Making
-    let entry: SessionLog.Entry
-    let rows: [LogRow]
-  }
+  private var caches: [Int: RevisionCache<Revision, [LogRow]>] = [:]
 
-  private var kept: [Int: Kept] = [:]
-
-  /// Entries of fewer bytes are made again for each picture.
+  /// The rows of an entry with fewer bytes are computed in every frame.
   private static let longEnough = 4096
 
-  /// The rows of an entry, where they were made of the same.
-  func rows(of index: Int, _ entry: SessionLog.Entry, _ making: Making) -> [LogRow]? {
-    guard let found = kept[index], found.making == making, found.entry.isUndone == entry.isUndone,
-      found.entry.happening == entry.happening
-    else { return nil }
-    return found.rows
-  }
-
-  /// Keeps the rows of an entry, if it is long.
-  mutating func keep(_ rows: [LogRow], of index: Int, _ entry: SessionLog.Entry, _ making: Making) {
+  /// Returns the rows of an entry, and computes them if they are not stored.
+  mutating func rows(of index: Int, at revision: Revision, compute: () -> [LogRow]) -> [LogRow] {
+    if caches[index] != nil {
+      return caches[index, default: RevisionCache()].value(at: revision, compute: compute)
+    }
+    let rows = compute()
     let size = rows.reduce(0) { $0 + $1.text.reduce(0) { $0 + $1.text.utf8.count } }
-    guard size >= Self.longEnough else { return }
-    kept[index] = Kept(making: making, entry: entry, rows: rows)
+    if size >= Self.longEnough { _ = caches[index, default: RevisionCache()].value(at: revision) { rows } }
+    return rows
   }
 
-  /// Forgets all entries but these.
-  mutating func keepOnly(_ isThere: (Int) -> Bool) {
-    if !kept.isEmpty { kept = kept.filter { isThere($0.key) } }
+  /// Removes the rows of entries that are not on screen.
+  mutating func keepOnly(_ isOnScreen: (Int) -> Bool) {
+    if !caches.isEmpty { caches = caches.filter { isOnScreen($0.key) } }
   }
 }

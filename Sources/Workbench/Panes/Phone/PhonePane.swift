@@ -20,17 +20,6 @@ public struct PhonePane: Pane {
   private var shopTop = 0
   private var shopLimit = 0
   private var shopProduct: String?
-  /// The shop of the last picture.
-  @Rarely private var shop: KeptShop?
-
-  /// A shop, and what it was made of.
-  private struct KeptShop: Sendable {
-    let state: DrawnState?
-    let width: Int
-    let height: Int
-    let shop: PhoneShop
-  }
-
   public init() {}
 
   /// What pressing at a cell does: a button of the dialog on top, else one of the app's shop; nil beside them.
@@ -99,9 +88,6 @@ public struct PhonePane: Pane {
     case .find, .nextHit, .previousHit: return .ignored
     }
   }
-
-  /// Whether what it shows depends on the product that is chosen: the shop brings that into sight.
-  var scrollsToProduct: Bool { shopLimit > 0 }
 
   /// That nothing is asked, and what would bring a question up.
   private static func nothingAsked(in context: PaneContext) -> String {
@@ -196,23 +182,14 @@ public struct PhonePane: Pane {
 
   // MARK: Parts
 
-  /// The shop as it is to be seen now: the last one, while that is the same.
+  /// The shop as it is to be seen now.
   private mutating func shop(width: Int, height: Int, in context: PaneContext) -> PhoneShop {
-    // Another product was chosen: the shop shows it. Else it stays where it was scrolled.
+    // The shop scrolls to a newly chosen product, and otherwise keeps its scroll position.
     let chosen = shopProduct == context.selectedProduct ? nil : context.selectedProduct
     shopProduct = context.selectedProduct
-    if let shop, context.state != nil, shop.state == context.state, shop.width == width,
-      shop.height == height, shop.shop.top == shopTop,
-      chosen.map({ shop.shop.shows($0, in: context.session.simulator.world) }) ?? true
-    {
-      return shop.shop
-    }
-    let made = PhoneShop(
-      in: context, width: width, height: height, top: shopTop, shows: chosen,
-      names: shop?.shop.names ?? KnownNames())
-    shop = KeptShop(state: context.state, width: width, height: height, shop: made)
-    (shopTop, shopLimit) = (made.top, made.lastTop)
-    return made
+    let shop = PhoneShop(in: context, width: width, height: height, top: shopTop, shows: chosen)
+    (shopTop, shopLimit) = (shop.top, shop.lastTop)
+    return shop
   }
 
   /// The payment sheet's two buttons have verbs of their own in the language of scenarios.

@@ -19,32 +19,18 @@ struct PhoneShop {
   /// The place of the first product on screen, and the last one that it can be.
   private(set) var top = 0
   private(set) var lastTop = 0
-  /// The places of the products on screen; nil where the app is not in front.
-  private var places: Range<Int>?
-  /// The names of the products, for the next picture.
-  private(set) var names: KnownNames
 
   /// The shop with the product at `top` as the first on screen, and `shows` on screen in any case.
   ///
-  /// Without a product to show it is as it was scrolled. `names` are those of the last picture.
-  init(
-    in context: PaneContext, width: Int, height: Int, top: Int = 0, shows product: String? = nil,
-    names: KnownNames
-  ) {
+  /// Without a product to show it is as it was scrolled.
+  init(in context: PaneContext, width: Int, height: Int, top: Int = 0, shows product: String? = nil) {
     self.top = top
-    self.names = names
     let world = context.session.simulator.world
     switch world.app.state {
     case .foreground: fillShop(context, shows: product, width: width, height: height)
     case .background, .terminated:
       rows = Self.homeScreen(world, width: width, height: height, context.texts)
     }
-  }
-
-  /// Whether it would be the same with this product on screen in any case.
-  func shows(_ product: String, in world: World) -> Bool {
-    guard let places, let place = world.catalog.place(of: product) else { return true }
-    return places.contains(place)
   }
 
   /// The first row: what is seen of the app behind a sheet.
@@ -78,13 +64,12 @@ struct PhoneShop {
     if let place = product.flatMap(world.catalog.place) { top = max(place - room + 1, min(top, place)) }
     top = max(0, min(top, lastTop))
     let visible = products[top..<min(products.count, top + room)]
-    places = visible.indices
     let style = PriceStyle(storefront: world.device.storefront, locale: world.device.locale)
     let wanted = visible.map { Self.label($0, style, world, texts) }
     let counts = visible.map { Self.counted($0, in: world) }
     let near = products[ProductNames.near(top..<top + room, count: products.count)]
     // The app knows its products by their names, whatever lists show.
-    let names = self.names.names(near, in: world, ListView(), context.texts)
+    let names = ProductNames(near, in: world, ListView(), context.texts)
     let keys = visible.map { ProductNames.Key($0, in: world) }
     let count = counts.map { $0.utf8.count }.max() ?? 0
     // A file may have any price, and any name: buttons and names share the row.
@@ -93,7 +78,7 @@ struct PhoneShop {
       wanted: [names.widest(keys), wanted.map { CellWidth.of($0.text) }.max() ?? 0], least: [8, 8])
     let labels = wanted.map { (text: CellWidth.truncated($0.text, columns: shares[1]), isHeld: $0.isHeld) }
     let labelWidth = labels.lazy.map { CellWidth.of($0.text) }.max() ?? 0
-    let fitted = self.names.fitted(columns: max(4, width - labelWidth - "[  ]".count - 1 - count))
+    let fitted = names.fitted(columns: max(4, width - labelWidth - "[  ]".count - 1 - count))
     for (index, product) in visible.enumerated() {
       let label = labels[index]
       let text = CellWidth.fitted(label.text, columns: labelWidth, alignment: .center)

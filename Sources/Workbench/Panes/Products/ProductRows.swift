@@ -169,14 +169,14 @@ struct ProductRows {
     return row
   }
 
-  /// The rows of some lines that are on screen together, none of them marked; `known` keeps their names for the next picture.
-  func rows(lines: Range<Int>, width: Int, known: inout KnownNames) -> [StyledRow] {
+  /// The rows of some lines that are on screen together, none of them marked.
+  func rows(lines: Range<Int>, width: Int) -> [StyledRow] {
     guard let first = lines.first.flatMap(place), let last = lines.last.flatMap(place) else { return [] }
     let shown = Array(products[first..<last + 1])[...]
     let device = world.device
     // Names are told apart from those close by too: scrolling does not change them.
     let near = products[ProductNames.near(first..<last + 1, count: products.count)]
-    let names = known.names(near, in: world, context.view, texts)
+    let names = ProductNames(near, in: world, context.view, texts)
     let keys = shown.map { ProductNames.Key($0, in: world) }
     let style = PriceStyle(storefront: device.storefront, locale: device.locale)
     let prices = shown.map { $0.displayPrice(style, storefront: device.storefront) }
@@ -195,7 +195,7 @@ struct ProductRows {
       let price = min(widths[1], CellWidth.of(prices[index])) + (marks[index] ? 2 : 0)
       return names.widest([keys[index]]) <= width - 3 - price
     }
-    let fitted = known.fitted(
+    let fitted = names.fitted(
       columns: max(1, termsWidth > 0 || areWhole ? widestName : room - 1 - widths[1]))
     return lines.map { line in
       guard let place = place(atLine: line) else { return StyledRow() }

@@ -19,39 +19,10 @@ public struct ProductsPane: Pane {
   private var listRows = 0
   /// The rows that the list on screen has at least: they decide about its headings.
   private var leastRows = 0
-  /// The names of the last picture.
-  private var names = KnownNames()
-  /// The rows of the last picture.
-  private var kept: KeptRows?
-  /// What stood under the list about products.
-  private var facts = KeptAnswers<DrawnPlace, String, [StyledRow]>()
-  /// Where that stood last; nil where it did not.
-  private var factPlace: DrawnPlace?
-  /// How many products further one more key of the same kind leads; nil where none is expected.
-  private var stepAhead: Int? = 1
-  /// What the list showed in the last picture.
-  private var shown: ShownProducts?
-  /// The state of session and looks that it was found in; nil where nobody counts the changes.
-  private var shownState: DrawnState?
+  /// What the filter lets pass, and the names of the groups.
+  var list = RevisionCache<ShownProducts.Revision, ShownProducts>()
   /// What is told of products, in each environment that was seen.
-  private var told: [EnvironmentName: ToldProducts] = [:]
-  /// The state of the session that it was found in; nil where nobody counts the changes.
-  private var toldState: UInt64?
-
-  /// Rows of the list, and what they were made of.
-  private struct KeptRows: Sendable {
-    struct Inputs: Hashable {
-      let state: DrawnState
-      let lines: Range<Int>
-      let width: Int
-      let leastRows: Int
-      let filter: String
-      let isSmall: Bool
-    }
-
-    let inputs: Inputs
-    let rows: [StyledRow]
-  }
+  var told: [EnvironmentName: ToldProducts] = [:]
 
   public init() {}
 
@@ -99,7 +70,8 @@ public struct ProductsPane: Pane {
   public func status(width: Int, in context: PaneContext) -> String {
     let all = context.session.simulator.world.catalog.allProducts.count
     guard filter.isActive else { return "\(all)" }
-    return context.texts.count(shownProducts(in: context).count, of: all)
+    var pane = self
+    return context.texts.count(pane.shownProducts(in: context).count, of: all)
   }
 
   public mutating func take(_ request: ListRequest, height: Int, in context: PaneContext) -> PaneReply {
@@ -120,13 +92,11 @@ public struct ProductsPane: Pane {
     if !products.isEmpty, products.index(of: selectedProduct(in: context)) == nil {
       chosen = products[0].identifier
     }
-    keep(products, in: context)
     return .handled
   }
 
   public mutating func draw(into grid: inout Grid, area: Rect, in context: PaneContext) {
     let products = shownProducts(in: context)
-    keep(products, in: context)
     let told = toldPlaces(in: context)
     let selected = selectedProduct(in: context)
     let content = Rect(x: area.x + 1, y: area.y, width: max(0, area.width - 2), height: area.height)
@@ -161,7 +131,7 @@ public struct ProductsPane: Pane {
     cursor.select(selectedLine ?? 0)
     cursor.settle(count: rows.lineCount, height: listHeight)
     let visible = cursor.visible(count: rows.lineCount, height: listHeight)
-    let drawn = drawnRows(of: rows, lines: visible, width: content.width, in: context)
+    let drawn = rows.rows(lines: visible, width: content.width)
     for (offset, line) in visible.enumerated() {
       let y = area.y + offset
       let isSelected = line == selectedLine
@@ -183,52 +153,27 @@ public struct ProductsPane: Pane {
 
   // MARK: Parts
 
-  /// The rows of lines that are on screen: those of the last picture, while they are the same.
-  private mutating func drawnRows(
-    of rows: ProductRows, lines: Range<Int>, width: Int, in context: PaneContext
-  ) -> [StyledRow] {
-    let inputs = context.state.map {
-      KeptRows.Inputs(
-        state: $0, lines: lines, width: width, leastRows: leastRows,
-        filter: filter.isActive ? filter.text : "", isSmall: context.isSmall)
-    }
-    if let kept, kept.inputs == inputs { return kept.rows }
-    let drawn = rows.rows(lines: lines, width: width, known: &names)
-    kept = inputs.map { KeptRows(inputs: $0, rows: drawn) }
-    return drawn
-  }
-
   private mutating func move(_ movement: Movement, height: Int, in context: PaneContext) -> PaneReply {
     let products = shownProducts(in: context)
     let present = products.index(of: selectedProduct(in: context)) ?? 0
-    var list = ListCursor()
-    list.select(present)
-    list.move(movement, count: products.count, height: height)
-    if list.selected < products.count { chosen = products[list.selected].identifier }
-    if list.selected != present { stepAhead = list.selected < present ? -1 : 1 }
+    var moved = ListCursor()
+    moved.select(present)
+    moved.move(movement, count: products.count, height: height)
+    if moved.selected < products.count { chosen = products[moved.selected].identifier }
     return .handled
   }
 
-  private mutating func keep(_ products: ShownProducts, in context: PaneContext) {
-    (shown, shownState) = (products, context.state)
-  }
-
-  private func shownProducts(in context: PaneContext) -> ShownProducts {
-    if let shown, let state = context.state, state == shownState, shown.isFiltered(by: filter.match) {
-      return shown
-    }
-    return ShownProducts(
-      context.session.simulator.world, filter: filter.match, context.texts, before: shown)
+  private mutating func shownProducts(in context: PaneContext) -> ShownProducts {
+    let revision = ShownProducts.Revision(
+      context.session.simulator.world, filter: filter.match, context.texts)
+    return list.value(at: revision) { ShownProducts(revision) }
   }
 
   /// The places on the shelf of the products that something is told of.
   private mutating func toldPlaces(in context: PaneContext) -> [Int] {
-    let environment = context.session.simulator.world.environment
-    if context.state == nil || context.state?.session != toldState {
-      told[environment, default: ToldProducts()].update(context.session.simulator.world)
-      toldState = context.state?.session
-    }
-    return told[environment]?.places ?? []
+    let world = context.session.simulator.world
+    told[world.environment, default: ToldProducts()].update(world)
+    return told[world.environment]?.places ?? []
   }
 
   private func buyHint(in context: PaneContext) -> String {
@@ -257,52 +202,17 @@ public struct ProductsPane: Pane {
   }
 
   /// What stands under the list, at the bottom of the pane: at most `height` rows.
-  private mutating func footerRows(
+  private func footerRows(
     selected: String?, width: Int, height: Int, in context: PaneContext
   ) -> [StyledRow] {
     guard height > 0 else { return [] }
     if showsTransactionsBelow {
       return height < TransactionSummary.height ? [] : TransactionSummary.rows(width: width, in: context)
     }
-    guard let selected else { return [] }
-    let place = DrawnPlace(context.state, width: width, height: height)
-    factPlace = place
-    return facts.answer(to: selected, in: place) {
-      Self.factRows(of: selected, width: width, height: height, in: context)
-    }
-  }
-
-  private static func factRows(
-    of identifier: String, width: Int, height: Int, in context: PaneContext
-  ) -> [StyledRow] {
     let world = context.session.simulator.world
-    guard let product = world.catalog.product(identifier) else { return [] }
+    guard let product = selected.flatMap(world.catalog.product) else { return [] }
     return Array(
       ProductFacts.rows(of: product, in: world, width: width, height: height, context.texts).prefix(height))
-  }
-
-  // MARK: Looking ahead
-
-  /// Whether the next product of a walk through the list is not yet expected.
-  var canLookAhead: Bool { stepAhead != nil }
-
-  /// The product that one more key leads to, where nothing was found out about it yet; asked once after each movement.
-  mutating func takeProductAhead(of selected: String?) -> String? {
-    guard let step = stepAhead else { return nil }
-    stepAhead = nil
-    guard let shown, let present = shown.index(of: selected) else { return nil }
-    guard 0..<shown.count ~= present + step else { return nil }
-    let next = shown[present + step].identifier
-    guard let factPlace, facts.answer(to: next, in: factPlace) == nil else { return nil }
-    return next
-  }
-
-  /// Finds out what is told of the chosen product of this context, which is not that of the screen yet.
-  mutating func lookAhead(in context: PaneContext) {
-    guard let identifier = context.selectedProduct, let factPlace else { return }
-    _ = facts.answer(to: identifier, in: factPlace) {
-      Self.factRows(of: identifier, width: factPlace.width, height: factPlace.height, in: context)
-    }
   }
 }
 

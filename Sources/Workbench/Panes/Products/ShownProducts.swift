@@ -1,5 +1,4 @@
-// The products that a list shows: all of the catalogue, or those that a filter lets pass. What a filter finds is kept
-// until the filter or the catalogue is another one, so that moving about in it costs no search.
+// The products that a list shows: all of the catalogue, or those that a filter lets pass.
 
 import Grid
 import Ground
@@ -7,6 +6,22 @@ import StoreSimulator
 
 /// The products of a list, in the order of the shelf.
 struct ShownProducts: Sendable {
+  /// Everything that a list is derived from.
+  struct Revision: Equatable, Sendable {
+    fileprivate let catalog: Catalog
+    fileprivate let filter: TextMatch?
+    fileprivate let locale: String
+    fileprivate let texts: Texts
+
+    init(_ world: borrowing World, filter: TextMatch?, _ texts: Texts) {
+      (catalog, self.filter, locale, self.texts) = (world.catalog, filter, world.device.locale, texts)
+    }
+
+    static func == (a: Self, b: Self) -> Bool {
+      a.catalog.isSame(as: b.catalog) && a.filter == b.filter && a.locale == b.locale && a.texts == b.texts
+    }
+  }
+
   private let catalog: Catalog
   /// The places on the shelf of what is shown, ascending; nil where all is.
   private let places: [Int]?
@@ -14,47 +29,24 @@ struct ShownProducts: Sendable {
   let sections: [ShelfSection]
   /// How the groups of the catalogue are called.
   let groups: GroupHeadings
-  /// What the list was made for.
-  private let filter: TextMatch?
-  private let locale: String
-  private let texts: Texts
 
-  /// `before` is the list of the last picture.
-  init(_ world: borrowing World, filter: TextMatch?, _ texts: Texts, before: ShownProducts?) {
-    let (catalog, locale) = (world.catalog, world.device.locale)
-    if let before, before.filter == filter, before.locale == locale, before.texts == texts,
-      before.catalog.isSame(as: catalog)
-    {
-      self = before
-      return
-    }
-    let isSameCatalog = before?.catalog.isSame(as: catalog) ?? false
-    (self.catalog, self.filter, self.locale, self.texts) = (catalog, filter, locale, texts)
-    groups = before.flatMap { isSameCatalog ? $0.groups : nil } ?? GroupHeadings(catalog.groups)
-    guard let filter else {
+  init(_ revision: Revision) {
+    let (locale, texts) = (revision.locale, revision.texts)
+    catalog = revision.catalog
+    groups = GroupHeadings(catalog.groups)
+    guard let filter = revision.filter else {
       (places, sections) = (nil, catalog.shelfSections)
       return
     }
     let all = catalog.allProducts
-    func passes(_ place: Int) -> Bool {
+    let places = all.indices.filter { place in
       let product = all[place]
       return filter.isIn(product.identifier) || filter.isIn(product.displayName(locale: locale))
         || filter.isIn(texts.title(of: product.kind))
     }
-    // What is typed on lets only pass what has passed.
-    var looked = Array(all.indices)
-    if let before, let old = before.filter, let passed = before.places, filter.isNarrower(than: old),
-      isSameCatalog, before.locale == locale, before.texts == texts
-    {
-      looked = passed
-    }
-    let places = looked.filter(passes)
     self.places = places
     sections = ShelfSection.sections(of: places.map { all[$0] })
   }
-
-  /// Whether the list was made for this filter.
-  func isFiltered(by filter: TextMatch?) -> Bool { self.filter == filter }
 
   private var all: [Product] { catalog.allProducts }
 

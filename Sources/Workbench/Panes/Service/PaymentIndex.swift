@@ -9,7 +9,7 @@ import StoreSimulator
 /// What the pane remembers of all payments.
 struct PaymentIndex: Sendable {
   /// Where the books differ, and the lists of the user; nil before the first look.
-  @Rarely private(set) var overview: ServiceOverview?
+  private(set) var overview: ServiceOverview?
   /// How many times all payments were looked at.
   private(set) var walks = 0
   private var moment: PaymentMoment?

@@ -11,7 +11,7 @@ import StoreSimulator
 public struct ServicePane: Pane {
   private var cursor = ListCursor()
   private var filter = ListFilter()
-  private var index = PaymentIndex()
+  var index = PaymentIndex()
   /// The payment that was chosen by hand; nil follows the newest.
   private var chosen: PaymentNumber?
   /// The rows of the list on screen.

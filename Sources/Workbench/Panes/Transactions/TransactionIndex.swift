@@ -10,7 +10,7 @@ import StoreSimulator
 struct TransactionIndex: Sendable {
   private var filter: TextMatch?
   private var texts = Texts()
-  @Rarely private var mark: LedgerMark?
+  private var mark: LedgerMark?
   /// What the filter lets pass: what came after it was set, ascending.
   private var newer: [Int32] = []
   /// What was there when it was set, descending.

@@ -9,9 +9,7 @@ import StoreSimulator
 public struct TransactionsPane: Pane {
   private var cursor = ListCursor()
   private var filter = ListFilter()
-  private var index = TransactionIndex()
-  /// The names of the last picture.
-  private var known = KnownNames()
+  var index = TransactionIndex()
   /// The chosen transaction: by hand, or the newest that came of a key; nil follows the newest.
   private var chosen: TransactionNumber?
   /// The rows of the list on screen.
@@ -144,12 +142,12 @@ public struct TransactionsPane: Pane {
     cursor.settle(count: count, height: listHeight)
     let visible = cursor.visible(count: count, height: listHeight)
     let shown = visible.compactMap { row in index.number(at: row, in: world).flatMap(world.transaction) }
-    let names = known.names(shown, in: world, context.view, context.texts)
+    let names = ProductNames(shown, in: world, context.view, context.texts)
     let keys = shown.map { ProductNames.Key($0, in: world) }
     let columns = TransactionColumns(
       width: content.width, highest: index.number(at: 0, in: world)?.value ?? 0, rows: shown,
       product: names.widest(keys), in: world, context.texts)
-    let fitted = known.fitted(columns: columns.product)
+    let fitted = names.fitted(columns: columns.product)
 
     grid.put(
       columns.heading(context.texts), x: content.x, y: area.y, width: content.width, theme: context.theme)

@@ -1,5 +1,4 @@
-// Panes are drawn again only where what they draw from has changed: the screen is always what it would be if all of them
-// were.
+// A frame depends on the state of the workbench, and not on what was drawn before.
 
 import Grid
 import Ground
@@ -9,17 +8,18 @@ import Testing
 @testable import StoreSimulator
 @testable import Workbench
 
-@Suite("Kept pictures") struct KeptPicturesTests {
+@Suite("Drawing") struct DrawingTests {
   private static let keys = [
     "1", "2", "3", "4", "5", "6", "7", "j", "j", "k", "G", "g", "PgDn", "PgUp", "Left", "Right", "n",
     "N",
     "Tab", "Enter", "f", "w", "Space", "v", "c", "Esc", "Esc", "b", "i", "x", "z", "o", "d", "t", "?", "W",
+    "P", "s", "S", "p", "e",
   ]
   private static let texts = [
     "/ad\r", "/re\r", "/\u{7F}\u{7F}\r", ":note \"kept\"\r", ":advance P1D\r", ":language ja\r",
   ]
 
-  /// More than is made again for each picture.
+  /// An entry that is so long that its rows are cached.
   private static let longNote = (0..<900).map { "\($0) 購入 add" }.joined(separator: " ")
 
   private func catalog(_ count: Int) throws -> Catalog {
@@ -34,7 +34,7 @@ import Testing
     return try StoreKitFile.read(Array(text.utf8), source: "many.storekit").catalog
   }
 
-  @Test("whatever is chosen, scrolled, filtered or done, kept is what would be drawn", arguments: 0..<8)
+  @Test("after any steps, the screen equals one that is drawn from nothing", arguments: 0..<8)
   func anything(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     func pick<Element>(_ list: [Element]) -> Element { list[Int(random.below(UInt64(list.count)))] }
@@ -61,53 +61,13 @@ import Testing
         pressed = pick(Self.keys)
         bench.press(pressed)
       }
-      var fresh = bench
-      fresh.workbench.pictures = KeptPictures()
-      fresh.workbench.panes.log.longRows = LongRows()
-      guard bench.drawn() == fresh.drawn() else {
-        Issue.record("step \(step), \(pressed), kept:\n\(bench.screen())\ndrawn anew:\n\(fresh.screen())")
+      guard bench.drawn() == bench.drawnFromNothing() else {
+        var fresh = bench.withoutDerivedData
+        Issue.record(
+          "step \(step), \(pressed), drawn:\n\(bench.screen())\ndrawn from nothing:\n\(fresh.screen())")
         return
       }
     }
-  }
-
-  @Test("what is found out about the next product is what is found once it is chosen", arguments: 0..<6)
-  func ahead(seed: UInt64) throws {
-    var random = SeededRandom(seed: seed)
-    func pick<Element>(_ list: [Element]) -> Element { list[Int(random.below(UInt64(list.count)))] }
-    let (columns, rows) = pick([(80, 24), (132, 38), (100, 30), (200, 60)])
-    var looking = TestBench(columns, rows, catalog: seed % 2 == 0 ? try catalog(60) : nil)
-    var plain = looking
-    let keys = ["j", "j", "j", "k", "k", "PgDn", "PgUp", "G", "g", "b", "i", "e", "s", "z", "2", "1", "Esc"]
-    for step in 0..<120 {
-      if random.below(12) == 0 {
-        let text = pick([":language ja", ":language en", ":buy p.3", "/1", "/", ":storefront JPN"])
-        looking.type(text)
-        looking.press("Enter")
-        plain.type(text)
-        plain.press("Enter")
-      } else {
-        let key = pick(keys)
-        looking.press(key)
-        plain.press(key)
-      }
-      let drawn = looking.drawn()
-      looking.workbench.lookAhead()
-      #expect(
-        !looking.workbench.panes.products.canLookAhead || looking.workbench.focus.pane != .products
-          || !looking.workbench.overlays.isEmpty || looking.workbench.layout.kind == .tooSmall)
-      guard drawn == plain.drawn(), drawn == looking.drawn() else {
-        Issue.record("step \(step), looking ahead:\n\(looking.screen())\nwithout:\n\(plain.screen())")
-        return
-      }
-    }
-  }
-
-  private func isWhatWouldBeDrawn(_ bench: inout TestBench) -> Bool {
-    var fresh = bench
-    fresh.workbench.pictures = KeptPictures()
-    fresh.workbench.panes.log.longRows = LongRows()
-    return bench.drawn() == fresh.drawn()
   }
 
   @Test("another product brings itself to the phone's screen")
@@ -116,13 +76,14 @@ import Testing
     bench.press("1")
     let before = bench.screen()
     bench.press("G")
-    #expect(isWhatWouldBeDrawn(&bench))
+    #expect(bench.drawn() == bench.drawnFromNothing())
     // In the list, under it, on the phone and in the first keys.
     #expect(before.ranges(of: "Product 59").isEmpty)
     #expect(bench.screen().ranges(of: "Product 59").count >= 4)
   }
 
-  @Test("a long line is undone, done again, found in and set narrower as it would be drawn anew")
+  @Test(
+    "a long line that is undone, redone, searched and made narrower equals one that is drawn from nothing")
   func longLine() throws {
     var bench = TestBench(132, 38)
     try bench.workbench.session.run(["note \"\(Self.longNote)\"", "note \"end\""])
@@ -130,14 +91,14 @@ import Testing
     #expect(bench.screen().contains("購入 add"))
     for keys in ["z", "z", "Z", "w", "w", "1 G", "5", "Home", "G", "/"] {
       bench.press(keys)
-      #expect(isWhatWouldBeDrawn(&bench), "after \(keys)")
+      #expect(bench.drawn() == bench.drawnFromNothing(), "after \(keys)")
     }
     bench.type("17 購入")
-    #expect(isWhatWouldBeDrawn(&bench))
+    #expect(bench.drawn() == bench.drawnFromNothing())
     bench.press("Enter")
-    #expect(isWhatWouldBeDrawn(&bench))
+    #expect(bench.drawn() == bench.drawnFromNothing())
     bench.workbench.columns = 90
-    #expect(isWhatWouldBeDrawn(&bench))
+    #expect(bench.drawn() == bench.drawnFromNothing())
   }
 
   @Test("another language, other keys or another theme are in all panes at once")
@@ -145,12 +106,12 @@ import Testing
     var bench = TestBench(132, 38)
     _ = bench.screen()
     bench.workbench.options.language = .japanese
-    #expect(isWhatWouldBeDrawn(&bench))
+    #expect(bench.drawn() == bench.drawnFromNothing())
     bench.workbench.view.showsIdentifiers = true
-    #expect(isWhatWouldBeDrawn(&bench))
+    #expect(bench.drawn() == bench.drawnFromNothing())
     var bold = Style()
     bold.bold = true
     bench.workbench.theme = Theme(name: "other", styles: [.text: bold])
-    #expect(isWhatWouldBeDrawn(&bench))
+    #expect(bench.drawn() == bench.drawnFromNothing())
   }
 }
