@@ -22,7 +22,7 @@
 #include <unistd.h>
 #include <wchar.h>
 
-#include "gather.h"
+#include "frame.h"
 #include "guard.h"
 
 // term.h defines its capabilities as macros; this name is needed for what it means.
@@ -35,6 +35,7 @@ static int pair_count;
 static int has_default_colors;
 static int has_alternate_screen;
 static int wants_mouse;
+static int is_synchronized;
 static int cursor_x = -1;
 static int cursor_y;
 static int cursor_hides = 1;
@@ -49,6 +50,7 @@ static const char paste_on[] = "\033[?2004h";
 static const char paste_off[] = "\033[?2004l";
 static const char mouse_on[] = "\033[?1000h\033[?1002h\033[?1006h";
 static const char mouse_off[] = "\033[?1006l\033[?1002l\033[?1000l";
+static const char synchronization_off[] = "\033[?2026l";
 
 // Where keys are read without ever blocking; -1 where it has to be standard input itself.
 static int keyboard = -1;
@@ -155,6 +157,8 @@ static void append_capability(char *text, size_t size, const char *value) {
 // The bytes that undo everything that is switched on here.
 static void prepare_reset(int rows) {
   char text[4096] = "";
+  // The end may come in the middle of a frame.
+  if (is_synchronized) append_capability(text, sizeof text, synchronization_off);
   append_capability(text, sizeof text, mouse_off);
   append_capability(text, sizeof text, paste_off);
   append_capability(text, sizeof text, capability("sgr0"));
@@ -217,16 +221,28 @@ static void set_waiting_modes(void) {
   tcsetattr(STDIN_FILENO, TCSANOW, &waiting);
 }
 
-// Leaves the screen for a while: shows the cursor where a shell can continue and sets the waiting modes. Curses
-// restores these modes in `endwin`, because they were in force when curses started.
+// Sets the terminal modes of the screen. Curses cannot set them, because its output is not the terminal.
+static void set_screen_modes(void) {
+  struct termios modes;
+  if (tcgetattr(STDIN_FILENO, &modes) != 0) return;
+  modes.c_iflag &= ~(tcflag_t)(ICRNL | INLCR | IGNCR | IXON | BRKINT | PARMRK);
+  modes.c_oflag &= ~(tcflag_t)(ONLCR | XTABS);
+  modes.c_lflag &= ~(tcflag_t)(ICANON | ECHO | ECHONL | ISIG | IEXTEN);
+  modes.c_cc[VMIN] = 1;
+  modes.c_cc[VTIME] = 0;
+  tcsetattr(STDIN_FILENO, TCSANOW, &modes);
+}
+
+// Leaves the screen for a while: shows the cursor where a shell can continue and sets the waiting modes.
 static void leave_screen(void) {
   if (!guard_takes_output(leaving_patience)) {
-    // Curses would wait for ever.
+    // The write would block.
     guard_give_back(0);
   } else {
     switch_modes_off();
     curs_set(1);
     endwin();
+    frame_write();
     if (!has_alternate_screen) guard_write(STDOUT_FILENO, "\r\n", 2);
     guard_arm(0);
   }
@@ -280,17 +296,6 @@ static int told_size(const char *variable, const char *name, int most, int usual
   return described > 0 ? bounded(described, most) : usual;
 }
 
-// As long as it has never come back from a shell, curses writes at each move of the cursor what it has. It is let come
-// back from one that nobody went to: the terminal hears only of the coming back. Curses asks for the size again then.
-static void write_whole_pictures(void) {
-  if (!gather_begin()) return;
-  endwin();
-  gather_forget();
-  doupdate();
-  gather_end();
-  clearok(curscr, TRUE);
-}
-
 // The variables that curses asks for the size, whenever it makes a screen or comes back to one.
 enum { size_variables = 2 };
 static const char *const size_names[size_variables] = {"COLUMNS", "LINES"};
@@ -324,8 +329,7 @@ static void give_variables_back(struct told_variables kept) {
 // Makes curses' screen of this size, whatever size it would choose itself.
 static SCREEN *make_screen(const char *type, int width, int height) {
   const struct told_variables kept = tell_size(width, height);
-  SCREEN *made = newterm((char *)type, stdout, stdin);
-  if (made) write_whole_pictures();
+  SCREEN *made = newterm((char *)type, frame_open(is_synchronized), stdin);
   give_variables_back(kept);
   return made;
 }
@@ -336,7 +340,7 @@ static void wait_for_foreground(void) {
   for (int attempt = 0; attempt < 3 && guard_is_in_background(); attempt++) kill(0, SIGTTIN);
 }
 
-int iapc_start(int wants_color) {
+int iapc_start(int wants_color, int synchronizes) {
   if (screen) return IAPC_FAILED;
   if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO)) return IAPC_NOT_A_TERMINAL;
   wait_for_foreground();
@@ -357,6 +361,7 @@ int iapc_start(int wants_color) {
     width = told_size("COLUMNS", "cols", most_columns, 80);
     height = told_size("LINES", "lines", most_rows, 24);
   }
+  is_synchronized = synchronizes;
   // Before anything is switched on, so that a signal finds what undoes it.
   prepare_reset(height);
   del_curterm(cur_term);
@@ -365,10 +370,10 @@ int iapc_start(int wants_color) {
   guard_install();
   keyboard = guard_open_again(STDIN_FILENO, O_RDONLY);
   guard_arm(1);
-  // Curses restores these modes whenever it leaves the screen. The guard has those of the shell.
   set_waiting_modes();
   screen = make_screen(type, width, height);
   if (!screen) {
+    frame_close();
     guard_arm(0);
     release_signals();
     guard_restore_modes();
@@ -378,14 +383,13 @@ int iapc_start(int wants_color) {
   }
   if (LINES != height || COLS != width) resize_term(height, width);
   start_colors(wants_color);
-  raw();
-  noecho();
-  nonl();
+  set_screen_modes();
   keypad(stdscr, TRUE);
   scrollok(stdscr, FALSE);
   // Drawing never waits for typing to pause.
   typeahead(-1);
   cursor_hides = curs_set(0) != ERR;
+  frame_write();
   switch_modes_on();
   return IAPC_STARTED;
 }
@@ -398,7 +402,7 @@ void iapc_stop(void) {
   cursor_x = -1;
   delscreen(screen);
   screen = NULL;
-  gather_remove();
+  frame_close();
   close_keyboard();
   release_signals();
   guard_remove();
@@ -462,15 +466,6 @@ static attr_t curses_attributes(unsigned attributes) {
 
 static int is_printable_ascii(uint32_t scalar) { return scalar >= 0x20 && scalar < 0x7F; }
 
-// A printable character of ASCII without marks.
-static int is_letter(const struct iapc_cell *cell) {
-  return is_printable_ascii(cell->scalars[0]) && !cell->scalars[1] && cell->columns == 1;
-}
-
-static int look_alike(const struct iapc_cell *cell, const struct iapc_cell *other) {
-  return cell->attributes == other->attributes && cell->pair == other->pair;
-}
-
 // Fills in the cells that curses is to have for one of ours; returns how many.
 static int set_cells(cchar_t *run, const struct iapc_cell *cell) {
   static const uint32_t unknown = '?', blank = ' ';
@@ -495,23 +490,11 @@ static int set_cells(cchar_t *run, const struct iapc_cell *cell) {
 void iapc_put(int x, int y, const struct iapc_cell *cells, size_t count) {
   enum { chunk = 128 };
   cchar_t run[chunk + 2];
-  // The last letter that curses was asked for: the next one that looks alike differs in its character only.
-  cchar_t letter;
-  const struct iapc_cell *asked = NULL;
   int used = 0;
   int run_columns = 0;
   for (size_t index = 0; index < count; index++) {
     const struct iapc_cell *cell = &cells[index];
-    if (!is_letter(cell)) {
-      used += set_cells(&run[used], cell);
-    } else {
-      if (!asked || !look_alike(asked, cell)) {
-        set_cells(&letter, cell);
-        asked = cell;
-      }
-      letter.chars[0] = (wchar_t)cell->scalars[0];
-      run[used++] = letter;
-    }
+    used += set_cells(&run[used], cell);
     run_columns += cell->columns;
     if (used >= chunk || index + 1 == count) {
       mvadd_wchnstr(y, x, run, used);
@@ -537,12 +520,10 @@ void iapc_flush(void) {
   // A cursor that the terminal cannot hide waits in the corner, not in the middle of a text.
   else if (!cursor_hides) wmove(stdscr, LINES - 1, COLS - 1);
   wnoutrefresh(stdscr);
-  // A screen that comes back asks its descriptor for the terminal's modes. What cannot be gathered goes out in pieces.
-  const int is_gathered = !isendwin() && gather_begin();
   sigset_t before;
-  const int is_held = !is_gathered && guard_hold_stops(&before);
+  const int is_held = guard_hold_stops(&before);
   doupdate();
-  gather_end();
+  frame_write();
   guard_let_stop(is_held, &before);
 }
 
@@ -599,6 +580,8 @@ static void enter_screen(void) {
   refresh();
   give_variables_back(kept);
   curs_set(cursor_x >= 0);
+  set_screen_modes();
+  frame_write();
   switch_modes_on();
   guard_let_stop(is_held, &before);
 }

@@ -107,8 +107,6 @@ static int write_until(long long end, int descriptor, const char *bytes, unsigne
   return count == 0;
 }
 
-int guard_has_terminal(void) { return terminal >= 0; }
-
 static int output(void) { return terminal >= 0 ? terminal : STDOUT_FILENO; }
 
 int guard_takes_output(int milliseconds) {

@@ -28,8 +28,6 @@ void guard_die(int signal_number);
 // Opens the terminal of a descriptor once more, not blocking, which who shares the descriptor does not notice; -1 where
 // that cannot be done.
 int guard_open_again(int descriptor, int access);
-// Whether the guard reaches the terminal by itself, wherever standard output leads meanwhile.
-int guard_has_terminal(void);
 // Whether another process group has the terminal: a shell that has stopped us and reads its own line.
 int guard_is_in_background(void);
 // What stops a process at once, other than SIGSTOP, is kept until `guard_let_stop`, so that it stops behind the last

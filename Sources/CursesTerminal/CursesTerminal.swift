@@ -64,7 +64,8 @@ public final class CursesTerminal {
   ) throws(TerminalError) -> CursesTerminal {
     let type = environment("TERM") ?? ""
     let wantsColor = wantsColor ?? (environment("NO_COLOR") ?? "").isEmpty
-    switch Int(iapc_start(wantsColor ? 1 : 0)) {
+    // Emulators ignore private modes that they do not know. Other types of terminals get no mark around a frame.
+    switch Int(iapc_start(wantsColor ? 1 : 0, canBeAsked ? 1 : 0)) {
     case Int(IAPC_STARTED.rawValue): return CursesTerminal(ambiguousIsWide: ambiguousIsWide)
     case Int(IAPC_NOT_A_TERMINAL.rawValue): throw .notATerminal
     case Int(IAPC_NO_TERMINAL_TYPE.rawValue): throw .noTerminalType

@@ -68,8 +68,8 @@ void iapc_begin(void);
 const char *iapc_environment(const char *name);
 
 /// Takes the terminal: checks it, sets up the crash guard, enters the alternate screen. On any answer but
-/// IAPC_STARTED the terminal is untouched.
-int iapc_start(int wants_color);
+/// IAPC_STARTED the terminal is untouched. `synchronizes` is whether frames are marked as synchronized output.
+int iapc_start(int wants_color, int synchronizes);
 /// Gives the terminal back as it was, and prints what was written to standard error meanwhile.
 void iapc_stop(void);
 

@@ -1,0 +1,61 @@
+// How frames arrive in a terminal: marked as synchronized output, or in one write.
+
+import Glibc
+import Testing
+
+@Suite struct FrameTests {
+  private static let begin = "\u{1B}[?2026h"
+  private static let end = "\u{1B}[?2026l"
+
+  /// What a terminal receives outside of synchronized frames; nil if frames are nested or incomplete.
+  private static func outsideOfFrames(_ text: String) -> String? {
+    var outside = ""
+    for (index, part) in text.split(separator: begin, omittingEmptySubsequences: false).enumerated() {
+      let pieces = part.split(separator: end, omittingEmptySubsequences: false)
+      guard pieces.count == (index == 0 ? 1 : 2), let rest = pieces.last else { return nil }
+      outside += rest
+    }
+    return outside
+  }
+
+  @Test("an emulator receives every frame as synchronized output")
+  func synchronized() async throws {
+    try await PtyTerminal.run("\"$P\"") { terminal in
+      try await terminal.waitFor("Transactions")
+      for key in ["j", "k", "?", "\u{1B}", "b", "5", "w"] {
+        terminal.type(key)
+        PtyTerminal.pause(.milliseconds(100))
+        terminal.read()
+      }
+      terminal.type("qq")
+      try await terminal.waitFor("\u{1B}[?1049l")
+      // Leaving ends a frame that may not be complete, and then switches the mouse off.
+      let screen = try #require(terminal.text.split(separator: Self.end + "\u{1B}[?1006l").first)
+      #expect(screen.ranges(of: Self.begin).count > 6)
+      let outside = try #require(Self.outsideOfFrames(String(screen)))
+      // Only modes are switched outside of frames, and questions are asked.
+      #expect(!outside.contains("Products") && !outside.contains("─"), "\(outside.debugDescription)")
+    }
+  }
+
+  @Test("a terminal without synchronized output receives every frame after the first in one write")
+  func oneWrite() async throws {
+    try await PtyTerminal.run("\"$P\"", environment: ["TERM": "linux"]) { terminal in
+      try await terminal.waitFor("Transactions")
+      PtyTerminal.pause(.milliseconds(300))
+      terminal.read()
+      #expect(!terminal.text.contains(Self.begin))
+      for key in Array(repeating: "j", count: 6) + Array(repeating: "k", count: 6) {
+        terminal.type(key)
+        var count = 0
+        for _ in 0..<100_000 where count == 0 {
+          count = terminal.read()
+          usleep(20)
+        }
+        #expect(count > 20)
+        PtyTerminal.pause(.milliseconds(50))
+        #expect(terminal.read() == 0, "\(key) came in more than one piece")
+      }
+    }
+  }
+}
