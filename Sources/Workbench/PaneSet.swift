@@ -21,19 +21,14 @@ struct PaneSet: Sendable {
   var receipt = ReceiptPane()
   var service = ServicePane()
 
+  /// The types of the panes in the order of their numbers.
+  private static let kinds: [any Pane.Type] = [
+    ProductsPane.self, PhonePane.self, TransactionsPane.self, DetailsPane.self, LogPane.self,
+    SubscriptionsPane.self, ReceiptPane.self, ServicePane.self,
+  ]
+
   /// The type of a pane, which knows its keys and hints.
-  static func kind(of id: PaneID) -> any Pane.Type {
-    switch id {
-    case .products: ProductsPane.self
-    case .phone: PhonePane.self
-    case .transactions: TransactionsPane.self
-    case .details: DetailsPane.self
-    case .log: LogPane.self
-    case .subscriptions: SubscriptionsPane.self
-    case .receipt: ReceiptPane.self
-    case .service: ServicePane.self
-    }
-  }
+  static func kind(of id: PaneID) -> any Pane.Type { kinds[id.rawValue - 1] }
 
   /// The commands that give the panes the focus.
   static let focusCommands = PaneID.allCases.map { kind(of: $0).focusCommand }
@@ -51,99 +46,55 @@ struct PaneSet: Sendable {
   /// Where a key that means nothing here is looked for: in the panes with keys of their own, and then in a list.
   static let inOrderOfOwnKeys = PaneID.allCases.filter { kind(of: $0).section != nil } + [.products]
 
-  subscript(id: PaneID) -> any Pane {
-    switch id {
-    case .products: products
-    case .phone: phone
-    case .transactions: transactions
-    case .details: details
-    case .log: log
-    case .subscriptions: subscriptions
-    case .receipt: receipt
-    case .service: service
-    }
-  }
+  // Each function opens the type of the pane and calls the pane where it is stored.
 
   mutating func take(_ request: ListRequest, in id: PaneID, height: Int, context: PaneContext) -> PaneReply {
-    switch id {
-    case .products: products.take(request, height: height, in: context)
-    case .phone: phone.take(request, height: height, in: context)
-    case .transactions: transactions.take(request, height: height, in: context)
-    case .details: details.take(request, height: height, in: context)
-    case .log: log.take(request, height: height, in: context)
-    case .subscriptions: subscriptions.take(request, height: height, in: context)
-    case .receipt: receipt.take(request, height: height, in: context)
-    case .service: service.take(request, height: height, in: context)
+    func take<P: Pane>(_ kind: P.Type) -> PaneReply {
+      self[keyPath: kind.path].take(request, height: height, in: context)
     }
+    return take(Self.kind(of: id))
   }
 
   mutating func accept(_ text: String?, isFinal: Bool, in id: PaneID, context: PaneContext) -> PaneReply {
-    switch id {
-    case .products: products.accept(text, isFinal: isFinal, in: context)
-    case .phone: phone.accept(text, isFinal: isFinal, in: context)
-    case .transactions: transactions.accept(text, isFinal: isFinal, in: context)
-    case .details: details.accept(text, isFinal: isFinal, in: context)
-    case .log: log.accept(text, isFinal: isFinal, in: context)
-    case .subscriptions: subscriptions.accept(text, isFinal: isFinal, in: context)
-    case .receipt: receipt.accept(text, isFinal: isFinal, in: context)
-    case .service: service.accept(text, isFinal: isFinal, in: context)
+    func accept<P: Pane>(_ kind: P.Type) -> PaneReply {
+      self[keyPath: kind.path].accept(text, isFinal: isFinal, in: context)
     }
+    return accept(Self.kind(of: id))
+  }
+
+  func promptNote(of id: PaneID, context: PaneContext) -> String {
+    func promptNote<P: Pane>(_ kind: P.Type) -> String { self[keyPath: kind.path].promptNote(in: context) }
+    return promptNote(Self.kind(of: id))
   }
 
   mutating func select(row: Int, in id: PaneID, height: Int, context: PaneContext) -> PaneReply {
-    switch id {
-    case .products: products.select(row: row, height: height, in: context)
-    case .phone: phone.select(row: row, height: height, in: context)
-    case .transactions: transactions.select(row: row, height: height, in: context)
-    case .details: details.select(row: row, height: height, in: context)
-    case .log: log.select(row: row, height: height, in: context)
-    case .subscriptions: subscriptions.select(row: row, height: height, in: context)
-    case .receipt: receipt.select(row: row, height: height, in: context)
-    case .service: service.select(row: row, height: height, in: context)
+    func select<P: Pane>(_ kind: P.Type) -> PaneReply {
+      self[keyPath: kind.path].select(row: row, height: height, in: context)
     }
+    return select(Self.kind(of: id))
   }
 
   mutating func turnWheel(up: Bool, in id: PaneID, height: Int, context: PaneContext) {
-    switch id {
-    case .products: products.turnWheel(up: up, height: height, in: context)
-    case .phone: phone.turnWheel(up: up, height: height, in: context)
-    case .transactions: transactions.turnWheel(up: up, height: height, in: context)
-    case .details: details.turnWheel(up: up, height: height, in: context)
-    case .log: log.turnWheel(up: up, height: height, in: context)
-    case .subscriptions: subscriptions.turnWheel(up: up, height: height, in: context)
-    case .receipt: receipt.turnWheel(up: up, height: height, in: context)
-    case .service: service.turnWheel(up: up, height: height, in: context)
+    func turnWheel<P: Pane>(_ kind: P.Type) {
+      self[keyPath: kind.path].turnWheel(up: up, height: height, in: context)
     }
+    turnWheel(Self.kind(of: id))
   }
 
-  /// What stands in the frame of a pane: its title, and the state that it is in.
+  /// The title and the status of a pane, which are drawn in its frame.
   func words(of id: PaneID, width: Int, context: PaneContext) -> (title: String, status: String) {
-    func words(_ pane: borrowing some Pane) -> (title: String, status: String) {
-      (pane.title(width: width, in: context), pane.status(width: width, in: context))
+    func words<P: Pane>(_ kind: P.Type) -> (title: String, status: String) {
+      let pane = self[keyPath: kind.path]
+      return (pane.title(width: width, in: context), pane.status(width: width, in: context))
     }
-    return switch id {
-    case .products: words(products)
-    case .phone: words(phone)
-    case .transactions: words(transactions)
-    case .details: words(details)
-    case .log: words(log)
-    case .subscriptions: words(subscriptions)
-    case .receipt: words(receipt)
-    case .service: words(service)
-    }
+    return words(Self.kind(of: id))
   }
 
   mutating func draw(_ id: PaneID, into grid: inout Grid, area: Rect, context: PaneContext) {
-    switch id {
-    case .products: products.draw(into: &grid, area: area, in: context)
-    case .phone: phone.draw(into: &grid, area: area, in: context)
-    case .transactions: transactions.draw(into: &grid, area: area, in: context)
-    case .details: details.draw(into: &grid, area: area, in: context)
-    case .log: log.draw(into: &grid, area: area, in: context)
-    case .subscriptions: subscriptions.draw(into: &grid, area: area, in: context)
-    case .receipt: receipt.draw(into: &grid, area: area, in: context)
-    case .service: service.draw(into: &grid, area: area, in: context)
+    func draw<P: Pane>(_ kind: P.Type, into grid: inout Grid) {
+      self[keyPath: kind.path].draw(into: &grid, area: area, in: context)
     }
+    draw(Self.kind(of: id), into: &grid)
   }
 }
 

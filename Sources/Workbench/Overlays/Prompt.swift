@@ -65,7 +65,7 @@ struct PromptPurpose: Sendable {
         let reply = bench.reply(to: nil, isFinal: true, of: pane)
         return bench.carryOut(reply, of: pane)
       },
-      note: { bench in bench.panes[pane].promptNote(in: bench.context(for: pane)) },
+      note: { bench in bench.panes.promptNote(of: pane, context: bench.context(for: pane)) },
       accept: { bench, prompt in
         bench.closeOverlay()
         let reply = bench.reply(to: prompt.field.text, isFinal: true, of: pane)

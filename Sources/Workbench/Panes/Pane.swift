@@ -99,6 +99,8 @@ enum PanePlace: Hashable, Sendable {
 
 /// One pane of the screen.
 protocol Pane: Sendable {
+  /// Where the pane is stored.
+  static var path: WritableKeyPath<PaneSet, Self> { get }
   /// Where it stands.
   static var place: PanePlace { get }
   /// Where keys mean something while it has the focus, nearest first: its own context stands before that of lists.

@@ -97,7 +97,7 @@ extension Workbench {
 
   /// What `C p` prints: the text under a line that says what it is and how to come back.
   var plainPrint: String {
-    let pane = panes[focus.pane].title(width: columns, in: context(for: focus.pane))
+    let pane = panes.words(of: focus.pane, width: columns, context: context(for: focus.pane)).title
     let heading = texts.plainHeading(
       session: VisibleText.visible(options.sessionName), pane: VisibleText.visible(pane))
     return heading + "\n\n" + plainText(of: focus.pane) + "\n\n" + texts.plainEnd + "\n"

@@ -179,6 +179,7 @@ public struct DetailsPane: Pane {
 }
 
 extension DetailsPane {
+  static var path: WritableKeyPath<PaneSet, DetailsPane> { \.details }
   static let place = PanePlace.right
   static let contexts: [KeyContext] = [.list]
   static let focusCommand = ScreenCommand.focusDetails

@@ -421,6 +421,7 @@ public struct LogPane: Pane {
 }
 
 extension LogPane {
+  static var path: WritableKeyPath<PaneSet, LogPane> { \.log }
   static let place = PanePlace.log
   static let contexts: [KeyContext] = [.log, .list]
   static let section: CommandSection? = .log

@@ -236,6 +236,7 @@ public struct PhonePane: Pane {
 }
 
 extension PhonePane {
+  static var path: WritableKeyPath<PaneSet, PhonePane> { \.phone }
   static let place = PanePlace.right
   static let contexts: [KeyContext] = [.phone]
   static let section: CommandSection? = .phone

@@ -217,6 +217,7 @@ public struct ProductsPane: Pane {
 }
 
 extension ProductsPane {
+  static var path: WritableKeyPath<PaneSet, ProductsPane> { \.products }
   static let place = PanePlace.left
   static let contexts: [KeyContext] = [.list]
   static let focusCommand = ScreenCommand.focusProducts

@@ -495,6 +495,7 @@ struct ReceiptMoment: Hashable, Sendable {
 }
 
 extension ReceiptPane {
+  static var path: WritableKeyPath<PaneSet, ReceiptPane> { \.receipt }
   static let place = PanePlace.wide
   static let contexts: [KeyContext] = [.receipt, .list]
   static let section: CommandSection? = .receipt

@@ -324,6 +324,7 @@ struct ServiceBeginning {
 }
 
 extension ServicePane {
+  static var path: WritableKeyPath<PaneSet, ServicePane> { \.service }
   static let place = PanePlace.wide
   static let contexts: [KeyContext] = [.service, .list]
   static let section: CommandSection? = .service

@@ -164,6 +164,7 @@ public struct SubscriptionsPane: Pane {
 }
 
 extension SubscriptionsPane {
+  static var path: WritableKeyPath<PaneSet, SubscriptionsPane> { \.subscriptions }
   static let place = PanePlace.wide
   static let contexts: [KeyContext] = [.subscriptions, .list]
   static let section: CommandSection? = .subscriptions

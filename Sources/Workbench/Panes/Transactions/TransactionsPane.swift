@@ -220,6 +220,7 @@ public struct TransactionsPane: Pane {
 }
 
 extension TransactionsPane {
+  static var path: WritableKeyPath<PaneSet, TransactionsPane> { \.transactions }
   static let place = PanePlace.right
   static let contexts: [KeyContext] = [.list]
   static let focusCommand = ScreenCommand.focusTransactions
