@@ -169,7 +169,6 @@ public struct Workbench: Sendable {
   ///
   /// Effects are to be carried out before the next draw.
   public mutating func handle(_ input: Input) -> [Effect] {
-    defer { hits.isCurrent = false }
     let mark = ClockMark(session.world)
     let callbacks = CallbackMark(session.world)
     let effects: [Effect]

@@ -26,13 +26,10 @@ enum HitTarget: Hashable, Sendable {
 /// The targets of one picture.
 struct HitMap: Sendable {
   private(set) var regions: [(area: Rect, target: HitTarget)] = []
-  /// Whether the screen would still be drawn like this.
-  var isCurrent = false
 
   /// Forgets the targets, for another picture.
   mutating func begin() {
     regions.removeAll(keepingCapacity: true)
-    isCurrent = true
   }
 
   /// Records a target over whatever was there.

@@ -54,12 +54,10 @@ extension Workbench {
     return []
   }
 
-  /// What lies at a cell now: keys that came since the last picture may have changed that.
+  /// What lies at a cell now. The screen is drawn for that, because keys may have changed it since the last frame.
   private mutating func target(at point: Point) -> HitTarget? {
-    if !hits.isCurrent {
-      var grid = Grid(columns: columns, rows: rows)
-      draw(into: &grid)
-    }
+    var grid = Grid(columns: columns, rows: rows)
+    draw(into: &grid)
     return hits.target(at: point)
   }
 

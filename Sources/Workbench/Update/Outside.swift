@@ -14,7 +14,6 @@ extension Workbench {
   public mutating func perform(outside deed: Deed) -> (effects: [Effect], answer: OutsideAnswer) {
     let command = Command(deed)
     if let refusal = session.refusal(of: command) { return ([], .refused(refusal)) }
-    hits.isCurrent = false
     let callbacks = CallbackMark(session.world)
     let start = session.log.count
     let effects = perform(command)

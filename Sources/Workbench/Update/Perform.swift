@@ -122,7 +122,6 @@ extension Workbench {
   ///
   /// Nothing happens while it is paused. What comes up knocks.
   public mutating func passTime(realSeconds: Double) -> [Effect] {
-    hits.isCurrent = false
     guard case .running(let factor) = session.world.rate, realSeconds > 0 else { return [] }
     let step = (realSeconds * factor * 1e6).rounded()
     guard step >= 1, step < 1e17 else { return [] }

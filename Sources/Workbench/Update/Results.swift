@@ -44,7 +44,6 @@ extension Workbench {
 
   /// Takes what came of an effect.
   public mutating func handle(result: EffectResult) -> [Effect] {
-    hits.isCurrent = false
     switch result {
     case .journalFailed(let reason): savingFailure = VisibleText.visible(texts.words(for: reason))
     case .journalRecovered:

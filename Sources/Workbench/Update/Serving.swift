@@ -45,7 +45,6 @@ extension Workbench {
   /// Takes in requests that were answered; they are no steps of the session.
   public mutating func take(served batch: ServedBatch) {
     guard batch.count > 0 else { return }
-    hits.isCurrent = false
     session.tell(served: batch)
     serving?.count += batch.count
   }

@@ -35,7 +35,6 @@ extension Workbench {
 
   /// Does a piece of it, as long as a key may take.
   public mutating func doWork() {
-    defer { hits.isCurrent = false }
     if var palette = overlays.last as? Palette, palette.progress != nil {
       palette.doWork(in: self)
       putOnTop(palette)
