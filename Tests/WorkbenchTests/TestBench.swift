@@ -119,6 +119,6 @@ extension PaneSet {
     receipt.picture = nil
     receipt.state = nil
     log.longRows = LongRows()
-    log.wrappedCounts = (LogLayout(width: 0), [:])
+    log.wrappedCounts = RevisionCache()
   }
 }

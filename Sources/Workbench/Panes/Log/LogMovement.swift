@@ -154,7 +154,7 @@ extension LogPane {
 
   /// How many rows each line of an entry takes when wrapped.
   private func wrappedCounts(of index: Int, _ layout: LogLayout, in context: PaneContext) -> [Int] {
-    if wrappedCounts.layout == layout, let known = wrappedCounts.rows[index] { return known }
+    if let known = wrappedCounts.stored(at: WrapRevision(layout, in: context))?[index] { return known }
     return entryText(layout, in: context).rows(context.session.log[index], isFolded: false)
       .map { $0.wrapped(width: layout.width).count }
   }
@@ -162,14 +162,16 @@ extension LogPane {
   /// Remembers how many rows the entries on screen take, so that keys need not wrap them again.
   mutating func rememberWrapping(in context: PaneContext) {
     guard wraps else { return }
-    if wrappedCounts.layout != layout || wrappedCounts.rows.count > 1000 { wrappedCounts = (layout, [:]) }
+    let revision = WrapRevision(layout, in: context)
+    let known = wrappedCounts.stored(at: revision) ?? [:]
     let first = max(0, rows.place(of: top.entry) - height)
-    for place in first..<max(first, min(rows.count, rows.place(of: top.entry) + 2 * height)) {
+    var counts: [Int: [Int]] = [:]
+    for place in first..<max(first, min(rows.count, rows.place(of: top.entry) + 2 * height))
+    where rows.lineCount(at: place) <= Self.mostWrapped {
       let index = rows.entry(at: place)
-      if wrappedCounts.rows[index] == nil, rows.lineCount(at: place) <= Self.mostWrapped {
-        wrappedCounts.rows[index] = wrappedCounts(of: index, layout, in: context)
-      }
+      counts[index] = known[index] ?? wrappedCounts(of: index, layout, in: context)
     }
+    wrappedCounts.store(counts, at: revision)
   }
 
   // MARK: Keeping the place

@@ -49,7 +49,7 @@ public struct LogPane: Pane {
   /// The layout that the rows of `top` and `cursor` are counted in.
   var placedLayout: LogLayout?
   /// How many rows wrapped entries take in this layout.
-  var wrappedCounts: (layout: LogLayout, rows: [Int: [Int]]) = (LogLayout(width: 0), [:])
+  var wrappedCounts = RevisionCache<WrapRevision, [Int: [Int]]>()
   /// What was made of long entries for the last picture.
   var longRows = LongRows()
   /// Rows to be scrolled as soon as the log is looked at again.
@@ -57,7 +57,7 @@ public struct LogPane: Pane {
   /// How long the log was: a shorter one is another log.
   private var seenCount = 0
   /// What was seen of the requests that a server has answered.
-  private var seenServed = (revision: 0, floor: 0, tail: 0, shift: 0)
+  private var seenServed = (revision: 0, tail: 0, shift: 0)
   /// Whether there are new entries since the log was last looked at.
   private(set) var hasGrown = false
 
@@ -399,7 +399,7 @@ public struct LogPane: Pane {
 
   /// Requests that a server has answered were folded: those behind them stand in other places now.
   private mutating func followServed(_ log: SessionLog) {
-    defer { seenServed = (log.servedRevision, log.servedFloor, log.servedTail, log.servedShift) }
+    defer { seenServed = (log.servedRevision, log.servedTail, log.servedShift) }
     guard log.servedRevision != seenServed.revision else { return }
     let shift = log.servedShift - seenServed.shift
     // What was at the end and is not any more has a new place only where it was put there anew.
@@ -409,7 +409,6 @@ public struct LogPane: Pane {
     cursor.entry = moved(cursor.entry)
     folding.move(from: start, up: shift)
     marks = marks.filter { $0 < start || $0 - shift > start }.map(moved).filter { log[$0].standing.isShown }
-    wrappedCounts.rows = wrappedCounts.rows.filter { $0.key < seenServed.floor }
     search?.restart()
   }
 

@@ -4,6 +4,22 @@ import Ground
 import Scenario
 import Stage
 
+/// Everything that the numbers of rows of wrapped entries are derived from.
+struct WrapRevision: Equatable, Sendable {
+  private let layout: LogLayout
+  private let names: IdentifierShortener
+  private let texts: Texts
+  /// Changes when answered requests are folded, which gives entries other indices.
+  private let servedRevision: Int
+
+  init(_ layout: LogLayout, in context: PaneContext) {
+    self.layout = layout
+    names = IdentifierShortener(context.session.simulator.world.catalog)
+    texts = context.texts
+    servedRevision = context.session.log.servedRevision
+  }
+}
+
 /// The rows of the long entries on screen, by the index of the entry in the log.
 struct LongRows: Sendable {
   /// Everything that the rows of an entry are derived from.

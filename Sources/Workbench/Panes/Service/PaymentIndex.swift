@@ -12,11 +12,11 @@ struct PaymentIndex: Sendable {
   private(set) var overview: ServiceOverview?
   /// How many times all payments were looked at.
   private(set) var walks = 0
-  private var moment: PaymentMoment?
   private var total = 0
   /// Ascending numbers of what a filter leaves; nil while that is every payment.
   private var listed: [Int32]?
-  private var filtered: (text: String, moment: PaymentMoment)?
+  private var overviews = RevisionCache<PaymentMoment, ServiceOverview>()
+  private var filtered = RevisionCache<FilterRevision, [Int32]>()
 
   /// From so many payments on, a clock that runs is no reason for another look.
   private static let fewPayments = 500
@@ -45,24 +45,29 @@ struct PaymentIndex: Sendable {
       place: session.place, logCount: session.log.count, now: isSmall ? session.world.now : nil,
       language: context.texts.language)
     total = service.book.count
-    if moment != now {
-      moment = now
-      overview = service.overview(in: session.world)
-      walks += 1
+    var newWalks = 0
+    let overview = overviews.value(at: now) {
+      newWalks += 1
+      return service.overview(in: session.world)
     }
-    guard let match = filter.match else {
-      (listed, filtered) = (nil, nil)
-      return
+    listed = filter.match.map { match in
+      filtered.value(at: FilterRevision(text: filter.text, moment: now)) {
+        newWalks += 1
+        return service.book.all.lazy.filter { payment in
+          PaymentText.matches(
+            payment, match, of: service, isDiffering: overview.differing.contains(payment.number), context)
+        }.map { Int32(clamping: $0.number.value) }
+      }
     }
-    guard filtered?.text != filter.text || filtered?.moment != now else { return }
-    filtered = (filter.text, now)
-    walks += 1
-    let differing = overview?.differing ?? []
-    listed = service.book.all.lazy.filter { payment in
-      PaymentText.matches(
-        payment, match, of: service, isDiffering: differing.contains(payment.number), context)
-    }.map { Int32(clamping: $0.number.value) }
+    self.overview = overview
+    walks += newWalks
   }
+}
+
+/// Everything that the list of a filter is derived from.
+private struct FilterRevision: Hashable, Sendable {
+  let text: String
+  let moment: PaymentMoment
 }
 
 /// What a look at all payments was made of.

@@ -10,11 +10,17 @@ struct RevisionCache<Revision: Equatable & Sendable, Value: Sendable>: Sendable 
   /// Whether no value is stored.
   var isEmpty: Bool { entry == nil }
 
+  /// Returns the stored value; nil if it belongs to another revision.
+  func stored(at revision: Revision) -> Value? { entry.flatMap { $0.revision == revision ? $0.value : nil } }
+
+  /// Stores the value of a revision.
+  mutating func store(_ value: Value, at revision: Revision) { entry = (revision, value) }
+
   /// Returns the value of a revision, and computes it if the stored value belongs to another revision.
   mutating func value(at revision: Revision, compute: () -> Value) -> Value {
-    if let entry, entry.revision == revision { return entry.value }
+    if let value = stored(at: revision) { return value }
     let value = compute()
-    entry = (revision, value)
+    store(value, at: revision)
     return value
   }
 }
