@@ -123,6 +123,19 @@ import Testing
     }
   }
 
+  @Test("Undoing many steps one by one seldom repeats many of them")
+  func manyUndos() throws {
+    var session = makeSession()
+    let steps = 20_000
+    for number in 0..<steps { session.perform(.action(.note("n\(number)"))) }
+    let count = Count()
+    for _ in 0..<steps { session.perform(.undo, patience: counting(count)) }
+    #expect(session.undoCommand == nil)
+    // An undo asks once for every 256 steps that it repeats: about 60 times here, and 320 times with one label for all
+    // copies of the way back.
+    #expect(count.asked < 120, "asked \(count.asked) times")
+  }
+
   @Test(
     "At random, undo and redo give the worlds, the answers and the written scenario of a session from its first step",
     arguments: 0..<8)

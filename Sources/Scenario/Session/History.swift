@@ -70,8 +70,6 @@ struct History: Sendable {
   private var checkpoints: Checkpoints
   /// How much was done since the copy of the stage that lies nearest before the present node.
   private var sinceCopy = 0
-  /// How much was done in all, on every branch.
-  private var effort = 0
   /// How many steps were done again since that last left a copy.
   private var doneAgain = 0
   /// The time zones that the device was in.
@@ -96,7 +94,7 @@ struct History: Sendable {
   ) {
     add(work, at: time, zone, entries: entries, end: stage.world.now)
     guard sinceCopy >= Self.stride else { return }
-    checkpoints.keep(stage, at: current, after: effort)
+    checkpoints.keep(stage, at: current, effort: effort(at: current), presentEffort: effort(at: current))
     sinceCopy = 0
   }
 
@@ -109,7 +107,6 @@ struct History: Sendable {
       zone: zones.count - 1)
     nodes.append(node)
     current = nodes.count - 1
-    effort += node.effort
     sinceCopy += node.effort
   }
 
@@ -178,7 +175,10 @@ struct History: Sendable {
       let effort = nodes[step].effort
       rest -= effort
       guard rest <= next || effort >= Self.stride else { continue }
-      if leavesCopies || effort >= Self.stride { checkpoints.keep(stage, at: step, after: self.effort) }
+      if leavesCopies || effort >= Self.stride {
+        checkpoints.keep(
+          stage, at: step, effort: self.effort(at: step), presentEffort: self.effort(at: target))
+      }
       next = rest / 2
     }
     return stage
@@ -220,6 +220,11 @@ struct History: Sendable {
   /// Whether a node is part of the present past.
   func isOnPath(_ node: Int) -> Bool { node == Self.root || nodes[node].isOnPath }
 
+  /// Returns the effort of all nodes up to a node, in the order in which they were added, on every branch.
+  private func effort(at node: Int) -> Int {
+    node == Self.root ? 0 : nodes[node].entries.upperBound + node + 1
+  }
+
   private func depth(_ node: Int) -> Int { node == Self.root ? 0 : nodes[node].depth }
 }
 
@@ -239,42 +244,43 @@ extension History.Node {
   }
 }
 
-/// Copies of the stage at some nodes: all of the near past, fewer and fewer of the far one.
+/// Copies of the stage at some nodes, denser near the present node than far from it.
 private struct Checkpoints: Sendable {
-  /// How many are kept; then one of them goes for each that comes.
+  /// The number of copies that are kept.
   private static let limit = 64
-  /// Of so many of the newest none goes.
-  private static let newest = 16
 
   /// The state before the first step, as the only element: apart from the session, which is moved far more often than
   /// it goes back so far.
   private let beginning: [Stage]
-  private var kept: [Int: Stage] = [:]
-  /// The nodes in the order in which they were kept, and how much had been done by then.
+  private var stages: [Int: Stage] = [:]
+  /// The nodes that have a copy, ascending, with the effort up to each of them.
   private var order: [(node: Int, effort: Int)] = []
 
   init(root: Stage) { beginning = [root] }
 
   var root: Stage { beginning[0] }
 
-  subscript(node: Int) -> Stage? { node == History.root ? root : kept[node] }
+  subscript(node: Int) -> Stage? { node == History.root ? root : stages[node] }
 
-  mutating func keep(_ stage: Stage, at node: Int, after effort: Int) {
-    guard node != History.root, kept.updateValue(stage, forKey: node) == nil else { return }
-    order.append((node, effort))
-    if order.count > Self.limit { kept[order.remove(at: dispensable).node] = nil }
+  /// Adds a copy, and drops the least useful one if there are too many.
+  ///
+  /// Each copy is labelled with the effort at its own node. With one label for all copies of a long way back, the new
+  /// copies would be dropped first, and each undo would repeat many steps.
+  mutating func keep(_ stage: Stage, at node: Int, effort: Int, presentEffort: Int) {
+    guard node != History.root, stages.updateValue(stage, forKey: node) == nil else { return }
+    order.insert((node, effort), at: order.firstIndex { $0.node > node } ?? order.count)
+    if order.count > Self.limit { stages[order.remove(at: leastUseful(from: presentEffort)).node] = nil }
   }
 
-  /// The place of the one that is missed least: between its neighbours lies little, for what is so long ago.
-  private var dispensable: Int {
-    let end = order[order.count - 1].effort
-    var best = (place: 0, cost: Double.infinity)
-    for place in 0..<order.count - Self.newest {
-      let before = place > 0 ? order[place - 1].effort : 0
-      let gap = Double(order[place + 1].effort - before)
-      let cost = gap / Double(max(1, end - order[place].effort))
-      if cost < best.cost { best = (place, cost) }
+  /// Returns the index of the copy with the least effort between its neighbours in relation to its distance from the
+  /// present node.
+  private func leastUseful(from presentEffort: Int) -> Int {
+    let end = max(presentEffort, order[order.count - 1].effort)
+    func cost(_ index: Int) -> Double {
+      let before = index > 0 ? order[index - 1].effort : 0
+      let after = index + 1 < order.count ? order[index + 1].effort : end
+      return Double(after - before) / Double(max(1, abs(presentEffort - order[index].effort)))
     }
-    return best.place
+    return order.indices.min { cost($0) < cost($1) } ?? 0
   }
 }

@@ -13,7 +13,6 @@ func sessionBenchmarks() {
   }
   row(
     "Reopening 50,000 purchases and 50,000 undos", .milliseconds(3_000, percentile: 0.5), samples: 1,
-    knownMiss: "all checkpoints made on the way back have one label and are dropped first",
     setup: {
       let lines =
         [Session.journalHeader, "dialogs off"]
