@@ -66,7 +66,7 @@ public struct SessionLog: Sendable {
   // MARK: Steps and worlds
 
   /// The number of the operator's step, from 1, that an entry came of; 0 before the first one.
-  public func step(of entry: Int) -> Int { steps.firstPlace { $0 > entry } }
+  public func step(of entry: Int) -> Int { steps.partitioningIndex { $0 > entry } }
 
   /// Whether entries of more than one world are among them.
   public var hasSeveralWorlds: Bool { !worldChanges.isEmpty }
@@ -77,7 +77,7 @@ public struct SessionLog: Sendable {
   /// The world in which an entry happened.
   public func world(of entry: Int) -> LogWorld {
     guard hasSeveralWorlds else { return .first }
-    let next = worldChanges.firstPlace { $0.entry > entry }
+    let next = worldChanges.partitioningIndex { $0.entry > entry }
     return next == 0 ? .first : worldChanges[next - 1].world
   }
 
@@ -171,7 +171,7 @@ public struct SessionLog: Sendable {
 
   /// Counts the expectations of a range out, or in again.
   private mutating func recount(_ range: Range<Int>, undone: Bool) {
-    let first = verdictEntries.firstPlace { $0 >= range.lowerBound }
+    let first = verdictEntries.partitioningIndex { $0 >= range.lowerBound }
     for entry in verdictEntries[first...].prefix(while: { $0 < range.upperBound })
     where entries[entry].isUndone != undone {
       if let verdict = verdict(at: entry) { verdicts.count(isHeld: verdict.isHeld, isOut: undone) }

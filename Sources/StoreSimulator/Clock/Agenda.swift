@@ -217,7 +217,7 @@ struct Agenda: Sendable {
     func take(_ entry: DueEntry) {
       guard found.count < count || entry < found[found.count - 1] else { return }
       if found.count == count { found.removeLast() }
-      found.insert(entry, at: found.firstPlace { entry < $0 })
+      found.insert(entry, at: found.partitioningIndex { entry < $0 })
     }
     guard count > 0 else { return [] }
     for entry in ofTransactions.entries where !forgotten.contains(entry.order) { take(entry) }

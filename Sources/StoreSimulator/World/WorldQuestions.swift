@@ -94,7 +94,7 @@ extension World {
       let instant = books.agendaStore.instant(of: subscription)
     {
       let item = books.dueItem(.subscription(subscription), at: instant)
-      found.insert(item, at: found.firstPlace { $0.at > instant })
+      found.insert(item, at: found.partitioningIndex { $0.at > instant })
     }
     return found
   }

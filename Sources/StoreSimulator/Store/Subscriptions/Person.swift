@@ -140,7 +140,7 @@ struct People: Hashable, Sendable {
     if members[before]?.isEmpty == true { members[before] = nil }
     entries[person.place].family = family
     var joined = members[family] ?? []
-    joined.insert(person, at: joined.firstPlace { $0 > person })
+    joined.insert(person, at: joined.partitioningIndex { $0 > person })
     members[family] = joined
   }
 

@@ -28,7 +28,7 @@ extension LogPane {
   /// The number in the list of the first mark behind the chosen entry, around the end.
   func nextMark(in context: PaneContext) -> Int {
     let pane = settled(in: context)
-    let next = pane.marks.firstPlace { $0 > pane.cursor.entry }
+    let next = pane.marks.partitioningIndex { $0 > pane.cursor.entry }
     return next < pane.marks.count ? next : 0
   }
 

@@ -334,7 +334,7 @@ public struct LogPane: Pane {
 
   /// Marks an entry, or takes its mark away; answers whether it has one now.
   mutating func toggleMark(at entry: Int) -> Bool {
-    let place = marks.firstPlace { $0 >= entry }
+    let place = marks.partitioningIndex { $0 >= entry }
     guard place < marks.count, marks[place] == entry else {
       marks.insert(entry, at: place)
       return true
@@ -345,7 +345,7 @@ public struct LogPane: Pane {
 
   /// Whether an entry is marked.
   func isMarked(_ entry: Int) -> Bool {
-    let place = marks.firstPlace { $0 >= entry }
+    let place = marks.partitioningIndex { $0 >= entry }
     return place < marks.count && marks[place] == entry
   }
 

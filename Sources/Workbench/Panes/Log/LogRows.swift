@@ -48,7 +48,7 @@ struct LogRows: Sendable {
   func lineCount(at place: Int) -> Int { Int(lineEnds[place]) - (place > 0 ? Int(lineEnds[place - 1]) : 0) }
 
   /// The place of an entry, or where it would stand.
-  func place(of entry: Int) -> Int { shown.firstPlace { $0 >= entry } }
+  func place(of entry: Int) -> Int { shown.partitioningIndex { $0 >= entry } }
 
   /// Whether an entry is shown.
   func shows(_ entry: Int) -> Bool {
@@ -118,8 +118,8 @@ struct LogRows: Sendable {
     let place = place(of: entry)
     shown.removeLast(count - place)
     lineEnds.removeLast(lineEnds.count - place)
-    failures.removeLast(failures.count - failures.firstPlace { $0 >= entry })
-    held.removeLast(held.count - held.firstPlace { $0 >= entry })
+    failures.removeLast(failures.count - failures.partitioningIndex { $0 >= entry })
+    held.removeLast(held.count - held.partitioningIndex { $0 >= entry })
     var (bytes, rest): ([UInt8], Int) = ([], 0)
     for index in max(first, entry)..<max(first, entry, min(scanned, log.count))
     where log[index].standing == .ofSession {

@@ -54,26 +54,26 @@ struct LogSearch: Sendable {
 
   /// The number of the hit in a line, from 0; nil where it has none.
   func number(of line: LogLine) -> Int? {
-    let place = hits.firstPlace { line <= $0 }
+    let place = hits.partitioningIndex { line <= $0 }
     return place < hits.count && hits[place] == line ? place : nil
   }
 
   /// The number of the hit nearest to a line: the first from there on, else the last before it.
   func nearest(to line: LogLine) -> Int? {
-    hits.isEmpty ? nil : min(hits.count - 1, hits.firstPlace { line <= $0 })
+    hits.isEmpty ? nil : min(hits.count - 1, hits.partitioningIndex { line <= $0 })
   }
 
   /// The number of the first hit behind a line; the first of all, around the end, where there is none.
   func next(after line: LogLine) -> (number: Int, isAround: Bool)? {
     guard !hits.isEmpty else { return nil }
-    let place = hits.firstPlace { line < $0 }
+    let place = hits.partitioningIndex { line < $0 }
     return place < hits.count ? (place, false) : (0, true)
   }
 
   /// The number of the last hit before a line; the last of all, around the start, where there is none.
   func previous(before line: LogLine) -> (number: Int, isAround: Bool)? {
     guard !hits.isEmpty else { return nil }
-    let place = hits.firstPlace { line <= $0 }
+    let place = hits.partitioningIndex { line <= $0 }
     return place > 0 ? (place - 1, false) : (hits.count - 1, true)
   }
 }

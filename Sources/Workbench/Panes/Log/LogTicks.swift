@@ -46,15 +46,15 @@ struct LogTicks {
   }
 
   private static func holds(_ places: [Int], anyOf entries: ClosedRange<Int>) -> Bool {
-    let first = places.firstPlace { $0 >= entries.lowerBound }
+    let first = places.partitioningIndex { $0 >= entries.lowerBound }
     return first < places.count && entries.contains(places[first])
   }
 
   private func tick(in entries: ClosedRange<Int>) -> Tick? {
-    let mark = marks.firstPlace { $0 >= entries.lowerBound }
+    let mark = marks.partitioningIndex { $0 >= entries.lowerBound }
     // A mark on a hidden entry has no place.
     if marks[mark...].prefix(while: entries.contains).contains(where: rows.shows) { return .mark }
-    let hit = hits.firstPlace { $0.entry >= entries.lowerBound }
+    let hit = hits.partitioningIndex { $0.entry >= entries.lowerBound }
     if hit < hits.count, entries.contains(hits[hit].entry) { return .hit }
     if Self.holds(failures, anyOf: entries) { return .failure }
     return Self.holds(held, anyOf: entries) ? .held : nil

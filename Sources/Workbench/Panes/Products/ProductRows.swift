@@ -83,8 +83,8 @@ struct ProductRows {
     /// The first whose product stands at a place or behind it.
     func first(from place: Int) -> Int {
       switch self {
-      case .whole(let sections): sections.firstPlace { $0.start >= place }
-      case .shorter(let headings): headings.firstPlace { $0.start >= place }
+      case .whole(let sections): sections.partitioningIndex { $0.start >= place }
+      case .shorter(let headings): headings.partitioningIndex { $0.start >= place }
       }
     }
 
@@ -125,7 +125,7 @@ struct ProductRows {
 
   /// The line with the name of the product at a place.
   private func firstLine(_ place: Int) -> Int {
-    place + twoLined.firstPlace { $0 >= place } + sections.first(from: place + 1)
+    place + twoLined.partitioningIndex { $0 >= place } + sections.first(from: place + 1)
   }
 
   /// The section whose heading stands over the product at a place.

@@ -68,7 +68,7 @@ struct ShownProducts: Sendable {
   /// Where the product at a place of the shelf stands in the list; nil where it is not shown.
   private func index(ofPlace place: Int) -> Int? {
     guard let places else { return place }
-    let index = places.firstPlace { $0 >= place }
+    let index = places.partitioningIndex { $0 >= place }
     return index < places.count && places[index] == place ? index : nil
   }
 

@@ -33,7 +33,7 @@ struct PaymentIndex: Sendable {
   /// The row of a payment, or of the nearest older one that is listed.
   func row(of number: PaymentNumber) -> Int {
     guard let listed else { return max(0, min(total - number.value, total - 1)) }
-    let older = listed.firstPlace { $0 > number.value }
+    let older = listed.partitioningIndex { $0 > number.value }
     return max(0, min(listed.count - 1, listed.count - older))
   }
 

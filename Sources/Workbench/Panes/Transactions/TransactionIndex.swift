@@ -44,8 +44,9 @@ struct TransactionIndex: Sendable {
     guard count > 0 else { return nil }
     if filter == nil { return min(count - 1, world.presentTransactions(after: number)) }
     let plain = Int32(clamping: number.value)
-    let before = newer.count - newer.firstPlace { $0 > plain }
-    return min(count - 1, before < newer.count ? before : newer.count + older.firstPlace { $0 <= plain })
+    let before = newer.count - newer.partitioningIndex { $0 > plain }
+    return min(
+      count - 1, before < newer.count ? before : newer.count + older.partitioningIndex { $0 <= plain })
   }
 
   // MARK: Making it
@@ -86,16 +87,16 @@ struct TransactionIndex: Sendable {
   private mutating func take(_ changed: [Range<TransactionNumber>], _ world: World, _ filter: TextMatch) {
     var named = NameMatches()
     while let last = newer.last, Int(last) > world.transactionCount { newer.removeLast() }
-    let gone = older.firstPlace { Int($0) <= world.transactionCount }
+    let gone = older.partitioningIndex { Int($0) <= world.transactionCount }
     if gone > 0 { older.removeFirst(gone) }
     rest = min(rest, world.transactionCount)
     for number in changed.joined() where number.value > rest {
       let plain = Int32(clamping: number.value)
       let isListed = Self.isListed(number, filter, in: world, &named, texts)
       if number.value > highest {
-        Self.put(plain, isListed, at: newer.firstPlace { $0 >= plain }, in: &newer)
+        Self.put(plain, isListed, at: newer.partitioningIndex { $0 >= plain }, in: &newer)
       } else {
-        Self.put(plain, isListed, at: older.firstPlace { $0 <= plain }, in: &older)
+        Self.put(plain, isListed, at: older.partitioningIndex { $0 <= plain }, in: &older)
       }
     }
     highest = min(highest, world.transactionCount)
