@@ -9,8 +9,8 @@ import Testing
 @testable import Backend
 
 @Suite("The backend in another environment") struct BackendComparisonTests {
-  private func comparison(_ bench: Bench) -> EnvironmentComparison {
-    bench.session.comparison(ofEntry: bench.session.log.count - 1)
+  private func comparison(_ bench: Bench) throws -> EnvironmentComparison {
+    try bench.session.comparison(ofEntry: bench.session.log.count - 1)
   }
 
   private func lines(_ comparison: EnvironmentComparison) -> [String] {
@@ -31,7 +31,7 @@ import Testing
     var bench = try Bench("environment \(environment)", "finish-policy manual")
     try bench.buy(Lab.coins)
     try bench.play("verify")
-    let comparison = comparison(bench)
+    let comparison = try comparison(bench)
     let lines = lines(comparison)
     let (xcode, sandbox) = environment == "xcode" ? ("-", "+") : ("+", "-")
     #expect(!comparison.isSame && !comparison.isEmpty)
@@ -48,7 +48,7 @@ import Testing
     var bench = try Bench("environment xcode", "finish-policy manual")
     try bench.buy(Lab.coins)
     try bench.play("receipt take a", "verify a")
-    let comparison = comparison(bench)
+    let comparison = try comparison(bench)
     #expect(comparison.isSame && !comparison.isEmpty, "\(lines(comparison))")
     #expect(lines(comparison).contains("= server: step 6: POST production/verifyReceipt → 21002"))
   }
@@ -56,6 +56,6 @@ import Testing
   @Test("A step that causes no event in either environment is not called the same")
   func nothing() throws {
     let bench = try Bench("environment xcode", "finish-policy manual")
-    #expect(comparison(bench).isEmpty)
+    #expect(try comparison(bench).isEmpty)
   }
 }

@@ -38,7 +38,7 @@ import Testing
     let session = try session(["interrupted on", buy, "confirm"])
     let entry = try callback(session, .failed)
     #expect(session.rules(ofEntry: entry).map(\.id) == [.xcodeInterrupted])
-    let comparison = session.comparison(ofEntry: entry)
+    let comparison = try session.comparison(ofEntry: entry)
     #expect(comparison.here == .xcode && comparison.there == .sandbox)
     #expect(comparison.obstacle == nil && !comparison.isSame)
     #expect(comparison.texts.contains("- #1 .failed  SKErrorDomain 0"))
@@ -57,7 +57,7 @@ import Testing
     let session = try session([
       "environment sandbox", "interrupted on", buy, "confirm", "tap ok",
     ])
-    let comparison = session.comparison(ofEntry: try callback(session, .failed))
+    let comparison = try session.comparison(ofEntry: try callback(session, .failed))
     #expect(comparison.there == .xcode)
     #expect(comparison.texts.contains("+ #1 .failed  SKErrorDomain 0"))
     #expect(
@@ -67,7 +67,7 @@ import Testing
   @Test("What is not possible there is said with its reason")
   func approving() throws {
     let session = try session(["ask-to-buy on", buy, "confirm", "tap ask", "approve last"])
-    let comparison = session.comparison(ofEntry: try callback(session, .purchased))
+    let comparison = try session.comparison(ofEntry: try callback(session, .purchased))
     #expect(
       comparison.lines.contains(
         .refusedThere(Refusal(.sandboxCannotApprove, possible: .inXcode(.form(.approve))))))
@@ -77,7 +77,7 @@ import Testing
   @Test("What both answer alike is the same, up to the entry")
   func alike() throws {
     let session = try session([buy])
-    let comparison = session.comparison(ofEntry: try callback(session, .purchasing))
+    let comparison = try session.comparison(ofEntry: try callback(session, .purchasing))
     #expect(comparison.texts.contains("= #1 .purchasing"))
     #expect(comparison.lines.first == .step(buy))
   }
@@ -88,7 +88,7 @@ import Testing
     let session = try session([
       other, "confirm", "tap ok", "interrupted on", buy, "confirm", "interrupted off", "resolve #2",
     ])
-    let comparison = session.comparison(ofEntry: try callback(session, .purchased))
+    let comparison = try session.comparison(ofEntry: try callback(session, .purchased))
     #expect(comparison.lines.first == .step(buy))
     #expect(comparison.texts.contains("- #3 .purchased"))
     #expect(comparison.texts.contains("- #2 .failed  SKErrorDomain 0"))
@@ -105,7 +105,7 @@ import Testing
       "environment sandbox", "interrupted on", buy, "confirm", "tap ok", "tap agree", "tap ok",
     ])
     for entry in [try callback(session, .purchased), session.log.count - 1] {
-      let comparison = session.comparison(ofEntry: entry)
+      let comparison = try session.comparison(ofEntry: entry)
       #expect(comparison.obstacle == nil)
       #expect(comparison.lines.first == .step(buy))
     }
@@ -118,7 +118,7 @@ import Testing
       "finish-policy manual", buy, "confirm", "tap ok", other, "confirm", "tap ok", "finish #1",
     ])
     let entry = try last(session) { if case .remark(.transactionsRemoved) = $0.kind { true } else { false } }
-    let steps = session.comparison(ofEntry: entry).lines.compactMap { line -> String? in
+    let steps = try session.comparison(ofEntry: entry).lines.compactMap { line -> String? in
       if case .step(let text) = line { text } else { nil }
     }
     #expect(steps == [buy, "confirm", "tap ok", "finish #1"])
@@ -127,7 +127,7 @@ import Testing
   @Test("A product that is held already is held there too")
   func heldAlready() throws {
     let session = try session(["era xcode-15", buy, "confirm", "tap ok", buy, "confirm"])
-    let comparison = session.comparison(ofEntry: try callback(session, .purchased))
+    let comparison = try session.comparison(ofEntry: try callback(session, .purchased))
     #expect(comparison.texts.contains("+ 3 s later: #2 .purchased  with an original transaction"))
   }
 
@@ -135,8 +135,8 @@ import Testing
   func obstacles() throws {
     let session = try session(["note hello", "environment sandbox"])
     let note = try last(session) { if case .performed(.note) = $0.kind { true } else { false } }
-    #expect(session.comparison(ofEntry: note).obstacle == .noSituation)
-    #expect(session.comparison(ofEntry: session.log.count - 1).obstacle == .noSituation)
+    #expect(try session.comparison(ofEntry: note).obstacle == .noSituation)
+    #expect(try session.comparison(ofEntry: session.log.count - 1).obstacle == .noSituation)
   }
 
   @Test("Comparing changes nothing in the session")
@@ -144,7 +144,7 @@ import Testing
     let session = try session(["interrupted on", buy, "confirm"])
     let text = session.scenarioText()
     let now = session.world.now
-    for entry in session.log.entries.indices { _ = session.comparison(ofEntry: entry) }
+    for entry in session.log.entries.indices { _ = try session.comparison(ofEntry: entry) }
     #expect(session.scenarioText() == text)
     #expect(session.world.now == now)
     #expect(session.world.environment == .xcode)
@@ -155,7 +155,7 @@ import Testing
     arguments: ["fail ASDServerErrorDomain/3038 --once", "fail paymentNotAllowed --once"])
   func readsAlike(failure: String) throws {
     let session = try session([failure, buy, "confirm"])
-    let comparison = session.comparison(ofEntry: try callback(session, .failed))
+    let comparison = try session.comparison(ofEntry: try callback(session, .failed))
     let here = Set(comparison.texts.filter { $0.hasPrefix("- ") }.map { $0.dropFirst(2) })
     let there = Set(comparison.texts.filter { $0.hasPrefix("+ ") }.map { $0.dropFirst(2) })
     #expect(here.isDisjoint(with: there), "\(comparison.texts)")
@@ -164,7 +164,7 @@ import Testing
   @Test("A switch alone is compared too")
   func aSwitch() throws {
     let session = try session(["ask-to-buy on"])
-    let comparison = session.comparison(ofEntry: 0)
+    let comparison = try session.comparison(ofEntry: 0)
     #expect(comparison.lines.first == .step("ask-to-buy on"))
     #expect(
       comparison.texts.contains { $0.hasPrefix("+ ") && $0.contains("simulatesAskToBuyInSandbox") })
@@ -180,7 +180,7 @@ import Testing
   /// What the last step comes to, and what stood before it.
   private func atTheEnd(_ lines: [String]) throws -> EnvironmentComparison {
     let session = try session(Self.subscribed + lines)
-    return session.comparison(ofEntry: session.log.count - 1)
+    return try session.comparison(ofEntry: session.log.count - 1)
   }
 
   /// Whether something is told in both environments, there three seconds later: a purchase takes that long there.
@@ -237,7 +237,7 @@ import Testing
     let other = ["buy \(Self.coins)", "confirm", "tap ok"]
     for before in [agreed, agreed + other] {
       let session = try session(Self.subscribed + before + ["advance P1Y"])
-      let comparison = session.comparison(ofEntry: try callback(session, .purchased))
+      let comparison = try session.comparison(ofEntry: try callback(session, .purchased))
       #expect(comparison.obstacle == nil && comparison.lines.first == .step("advance P1Y"))
       let number = before.count > 2 ? 3 : 2
       #expect(

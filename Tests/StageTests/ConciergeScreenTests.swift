@@ -164,12 +164,12 @@ import Testing
   }
 
   @Test("What the other environment would do is asked with it on the stage")
-  func why() {
+  func why() throws {
     var bench = Bench()
     bench.command("concierge order \(ConciergeTests.coins)")
     bench.press("Enter")
     let log = bench.workbench.session.log
-    let comparison = bench.workbench.session.comparison(ofEntry: log.count - 1)
+    let comparison = try bench.workbench.session.comparison(ofEntry: log.count - 1)
     #expect(comparison.obstacle == nil)
     #expect(comparison.lines.first == .step("concierge order \(ConciergeTests.coins)"))
     #expect(

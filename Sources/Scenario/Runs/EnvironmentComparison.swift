@@ -72,7 +72,11 @@ extension Session {
   }
 
   /// What the other environment would have answered in the situation of a log entry.
-  public func comparison(ofEntry index: Int) -> EnvironmentComparison {
+  ///
+  /// - Throws: `Refusal.stopped` if `patience` stops it.
+  public func comparison(
+    ofEntry index: Int, patience: Patience = .endless
+  ) throws(Refusal) -> EnvironmentComparison {
     let here = log[index].happening.context.environment
     let there: EnvironmentName = here == .xcode ? .sandbox : .xcode
     var comparison = EnvironmentComparison(here: here, there: there)
@@ -81,12 +85,13 @@ extension Session {
       return comparison
     }
     var histories = history
-    let after = histories.stage(at: node).world
+    let after = try histories.stage(at: node, patience).world
     let situation = Situation(of: index, node: node, in: self, after)
-    let before = histories.stage(at: history.nodes[situation.beginning].parent)
-    var other = OtherStage(situation, before: before, after: after, environment: there)
+    let before = try histories.stage(at: history.nodes[situation.beginning].parent, patience)
+    var other = OtherStage(
+      situation, before: before, after: after, environment: there, patience: patience)
     // Where the phone was done with here, the other one is answered until it is done too.
-    comparison.lines = other.run(answersToTheEnd: after.device.topDialog == nil)
+    comparison.lines = try other.run(answersToTheEnd: after.device.topDialog == nil)
     return comparison
   }
 }
@@ -94,13 +99,8 @@ extension Session {
 extension History {
   /// The node whose work added a log entry.
   func node(ofEntry entry: Int) -> Int? {
-    var low = 0
-    var high = nodes.count
-    while low < high {
-      let middle = (low + high) / 2
-      if nodes[middle].entries.upperBound <= entry { low = middle + 1 } else { high = middle }
-    }
-    return low < nodes.count && nodes[low].entries.contains(entry) ? low : nil
+    let node = nodes.partitioningIndex { $0.entries.upperBound > entry }
+    return node < nodes.count && nodes[node].entries.contains(entry) ? node : nil
   }
 }
 
@@ -150,7 +150,8 @@ struct Situation {
     let begun = path.reduce(into: Set<TransactionNumber>()) {
       $0.formUnion(Self.begun(by: history.nodes[$1], log))
     }
-    for node in path { add(history.nodes[node], chain: &chain, begun, plans, log) }
+    let oldest = chain.min()
+    for node in path { add(history.nodes[node], chain: &chain, after: oldest, begun, plans, log) }
     transactions = chain.sorted()
   }
 
@@ -197,15 +198,15 @@ struct Situation {
   }
 
   private mutating func add(
-    _ node: History.Node, chain: inout Set<TransactionNumber>, _ begun: Set<TransactionNumber>,
-    _ plans: Set<String>, _ log: SessionLog
+    _ node: History.Node, chain: inout Set<TransactionNumber>, after oldest: TransactionNumber?,
+    _ begun: Set<TransactionNumber>, _ plans: Set<String>, _ log: SessionLog
   ) {
     guard case .deed(let deed) = node.work else { return }
     let isAboutIt =
       steps.isEmpty || !Self.mentioned(in: node, log).isDisjoint(with: chain)
       || deed.action?.facts.plan.map(plans.contains) ?? false
     guard isAboutIt || deed.action?.facts.traits.contains(.everyPurchase) ?? false else { return }
-    if isAboutIt, let oldest = chain.min() {
+    if isAboutIt, let oldest {
       // What no payment of its own began came of this one.
       chain.formUnion(Self.mentioned(in: node, log).filter { $0 > oldest && !begun.contains($0) })
     }

@@ -8,10 +8,15 @@ import StoreSimulator
 /// The other stage, and what the two have told so far.
 struct OtherStage {
   private let situation: Situation
+  private let patience: Patience
   private let zone: DeviceTimeZone
   private var stage: Stage
   /// The first transaction that began since.
   private let base: TransactionNumber
+  /// The transactions of the situation that began before it: each has one number in both environments.
+  private let older: Set<TransactionNumber>
+  /// The transactions of the situation that began in it, in the order of their creation.
+  private let begun: ArraySlice<TransactionNumber>
   /// The products that the situation is about.
   private let products: Set<String>
   private var lines: [EnvironmentComparison.Line] = []
@@ -20,32 +25,43 @@ struct OtherStage {
   private static let mostAnswers = 8
 
   /// `before` is the session's own stage as it was when the situation began; `world` is as it was at its end.
-  init(_ situation: Situation, before: Stage, after world: World, environment: EnvironmentName) {
+  init(
+    _ situation: Situation, before: Stage, after world: World, environment: EnvironmentName,
+    patience: Patience
+  ) {
     self.situation = situation
+    self.patience = patience
     zone = before.world.device.timeZone
     stage = before.moved(to: environment)
     base = before.world.transactionNumbers.upperBound
+    let firstBegun = situation.transactions.partitioningIndex { [base] in $0 >= base }
+    older = Set(situation.transactions[..<firstBegun])
+    begun = situation.transactions[firstBegun...]
     products = world.plans(besides: situation.transactions.compactMap { world.transaction($0) })
   }
 
   /// Gives it the deeds and compares what came of them; with `answersToTheEnd` the dialogs that are still up afterwards
   /// are answered with yes.
-  mutating func run(answersToTheEnd: Bool) -> [EnvironmentComparison.Line] {
-    for step in situation.steps { compare(step) }
+  ///
+  /// - Throws: `Refusal.stopped` if `patience` stops it.
+  mutating func run(answersToTheEnd: Bool) throws(Refusal) -> [EnvironmentComparison.Line] {
+    for step in situation.steps { try compare(step) }
     guard answersToTheEnd else { return lines }
     for _ in 0..<Self.mostAnswers {
       guard let button = stage.world.device.topDialog?.button(accepting: true) else { break }
       let action = Action.tap(button.identifier)
       lines.append(.stepThere(CommandPrinter.shown(.action(action), zone: zone)))
       let start = stage.world.now
-      lines += toldThere(perform(.store(action)) + settle(), since: start).map { .there($0) }
+      lines += toldThere(try perform(.store(action)) + settle(), since: start).map { .there($0) }
     }
     return lines
   }
 
-  private mutating func compare(_ step: Situation.Step) {
+  private mutating func compare(_ step: Situation.Step) throws(Refusal) {
     var happenings: [Happening] = []
-    if step.time > stage.world.now { happenings += (try? stage.advance(to: step.time)).map(Array.init) ?? [] }
+    if step.time > stage.world.now {
+      happenings += try stage.advance(to: step.time, patience: patience, isKept: true)
+    }
     let start = stage.world.now
     lines.append(.step(CommandPrinter.shown(Command(step.deed), zone: zone)))
     let here = step.happenings.compactMap { ToldEvent($0, since: step.time) }
@@ -58,16 +74,18 @@ struct OtherStage {
       lines.append(.refusedThere(refusal))
       return
     }
-    happenings += perform(deed) + settle()
+    happenings += try perform(deed) + settle()
     merge(here, toldThere(happenings, since: start))
   }
 
-  private mutating func perform(_ deed: Deed) -> [Happening] {
-    (try? stage.perform(deed)).map(Array.init) ?? []
+  /// Does a deed; a refusal other than a stop only means that nothing happens.
+  private mutating func perform(_ deed: Deed) throws(Refusal) -> [Happening] {
+    guard stage.refusal(of: deed) == nil else { return [] }
+    return Array(try stage.perform(deed, patience: patience, isKept: true))
   }
 
-  private mutating func settle() -> [Happening] {
-    stage.hasPendingInteractions ? perform(.store(.settle)) : []
+  private mutating func settle() throws(Refusal) -> [Happening] {
+    stage.hasPendingInteractions ? try perform(.store(.settle)) : []
   }
 
   /// The deed there that stands for a step here; nil where there is nothing to answer.
@@ -89,12 +107,6 @@ struct OtherStage {
   }
 
   // MARK: Numbers
-
-  /// The transactions of the situation that began in it: what is older has one number in both.
-  private var begun: ArraySlice<TransactionNumber> {
-    situation.transactions[
-      (situation.transactions.firstIndex { $0 >= base } ?? situation.transactions.count)...]
-  }
 
   private func there(_ reference: TransactionReference) -> TransactionReference {
     guard case .number(let number) = reference, let index = begun.firstIndex(of: number) else {
@@ -126,38 +138,19 @@ struct OtherStage {
     let numbers = happening.transactions
     return numbers.isEmpty || situation.transactions.isEmpty
       || numbers.contains { number in
-        guard number >= base else { return situation.transactions.contains(number) }
+        guard number >= base else { return older.contains(number) }
         guard let transaction = stage.world.transaction(number), !products.isEmpty else { return true }
         return products.contains(transaction.payment.productIdentifier)
       }
   }
 
-  /// Lays two lists side by side: what both have once, the rest by where it stands.
+  /// Adds two lists side by side: what both have once, the rest in its place.
   private mutating func merge(_ here: [ToldEvent], _ there: [ToldEvent]) {
-    let difference = there.difference(from: here)
-    var onlyHere: Set<Int> = []
-    var onlyThere: Set<Int> = []
-    for change in difference {
-      switch change {
-      case .remove(let offset, _, _): onlyHere.insert(offset)
-      case .insert(let offset, _, _): onlyThere.insert(offset)
-      }
-    }
-    var left = 0
-    var right = 0
-    while left < here.count || right < there.count {
-      if left < here.count, onlyHere.contains(left) {
-        lines.append(.here(here[left]))
-        left += 1
-      } else if right < there.count, onlyThere.contains(right) {
-        lines.append(.there(there[right]))
-        right += 1
-      } else if left < here.count {
-        lines.append(.both(here[left]))
-        left += 1
-        right += 1
-      } else {
-        right += 1
+    for element in aligned(here, there, by: { $0 }) {
+      switch element {
+      case .both(let told, _): lines.append(.both(told))
+      case .left(let told): lines.append(.here(told))
+      case .right(let told): lines.append(.there(told))
       }
     }
   }

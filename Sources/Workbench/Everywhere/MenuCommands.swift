@@ -124,7 +124,11 @@ extension ScreenCommand {
     say("why", ja: "理由"),
     say("the rule behind it, its source, how the other environment answers", ja: "背後の規則とその出典、別の環境での結果"),
     .change { bench in
-      if let page = WhyPage(of: bench) { bench.overlays.append(page) }
+      do throws(Refusal) {
+        if let page = try WhyPage(of: bench) { bench.overlays.append(page) }
+      } catch {
+        bench.notice = Notice(bench.sentence(of: error), .error)
+      }
     },
     refusal: { bench in
       bench.session.log.count > 0

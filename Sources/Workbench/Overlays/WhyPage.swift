@@ -19,11 +19,20 @@ struct WhyPage: Sendable {
   let comparison: EnvironmentComparison?
   /// The first row on screen.
   var top = 0
+  /// The answer in rows of a width: a step with 1,000 renewals has some 10,000 of them.
+  private var layout = Layout(width: 0, rows: [])
+
+  private struct Layout {
+    let width: Int
+    let rows: [StyledRow]
+  }
 }
 
 extension WhyPage {
   /// About the entry that the operator looks at; nil where the log is empty.
-  init?(of bench: Workbench) {
+  ///
+  /// - Throws: `Refusal.stopped` if the user stops the comparison.
+  init?(of bench: Workbench) throws(Refusal) {
     if bench.focus.pane == .receipt,
       let (summary, rule) = bench.panes.receipt.explained(in: bench.context(for: .receipt))
     {
@@ -37,7 +46,7 @@ extension WhyPage {
       return
     }
     guard let entry = Self.entryToExplain(in: bench) else { return nil }
-    self.init(of: entry, in: bench)
+    try self.init(of: entry, in: bench)
   }
 
   private init(entry: Int?, summary: String, rules: [Rule], comparison: EnvironmentComparison?) {
@@ -47,11 +56,12 @@ extension WhyPage {
     self.comparison = comparison
   }
 
-  private init(of entry: Int, in bench: Workbench) {
+  private init(of entry: Int, in bench: Workbench) throws(Refusal) {
     self.entry = entry
     summary = bench.texts.summary(of: bench.session.log[entry].happening)
     rules = bench.session.rules(ofEntry: entry)
-    comparison = bench.session.comparison(ofEntry: entry)
+    comparison = try bench.session.comparison(ofEntry: entry, patience: bench.patience)
+    wrap(in: bench)
   }
 
   /// The entry that `W` explains: the chosen one where the log has the focus, else the last of the selected
@@ -77,10 +87,9 @@ extension WhyPage {
 
   /// Scrolls so that a row is the first on screen.
   private func scroll(to top: Int, in bench: inout Workbench) -> [Effect] {
-    let inside = Self.area(in: bench).inside
-    let last = max(0, rows(width: inside.width - 2, bench.texts).count - inside.height)
     var page = self
-    page.top = max(0, min(last, top))
+    page.wrap(in: bench)
+    page.top = max(0, min(page.layout.rows.count - Self.area(in: bench).inside.height, top))
     bench.putOnTop(page)
     return []
   }
@@ -93,7 +102,11 @@ extension WhyPage {
   /// Explains another entry of the log.
   private func explain(by step: Int, _ command: ScreenCommand, in bench: inout Workbench) -> [Effect] {
     if let entry = self.entry.map({ $0 + step }), (0..<bench.session.log.count).contains(entry) {
-      bench.putOnTop(WhyPage(of: entry, in: bench))
+      do throws(Refusal) {
+        bench.putOnTop(try WhyPage(of: entry, in: bench))
+      } catch {
+        bench.notice = Notice(bench.sentence(of: error), .error)
+      }
     } else if let key = bench.bindings.main(command)?.key {
       bench.notice = answer(to: key, in: bench)
     }
@@ -108,6 +121,12 @@ extension WhyPage {
     let width = min(columns - 8, 110)
     let height = min(rows - 4, 32)
     return Rect(x: (columns - width) / 2, y: max(1, (rows - height) / 2), width: width, height: height)
+  }
+
+  /// Wraps the answer to the width of the page, unless it has that width already.
+  private mutating func wrap(in bench: Workbench) {
+    let width = Self.area(in: bench).inside.width - 2
+    if width != layout.width { layout = Layout(width: width, rows: rows(width: width, bench.texts)) }
   }
 
   /// The whole answer in rows of a width.
@@ -228,7 +247,9 @@ extension WhyPage: Overlay {
     let (theme, area) = (workbench.theme, Self.area(in: workbench))
     workbench.hits.add(.overlay, area)
     let inside = area.inside
-    let lines = rows(width: inside.width - 2, workbench.texts)
+    var page = self
+    page.wrap(in: workbench)
+    let lines = page.layout.rows
     let last = min(lines.count, top + inside.height)
     grid.fill(area, style: theme[.text])
     grid.drawBox(

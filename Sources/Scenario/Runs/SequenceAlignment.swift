@@ -1,0 +1,72 @@
+// The alignment of two sequences of events.
+
+/// An element of two aligned sequences: one that both have, or one that only one of them has.
+enum AlignedElement<Element> {
+  case both(Element, Element)
+  case left(Element)
+  case right(Element)
+}
+
+/// Aligns two sequences, in time and memory that grow nearly linearly with their length.
+///
+/// Equal ends are cut off first. Of the rest, the n-th element with a key is paired with the n-th element of the other
+/// sequence that has the same key. The longest series of pairs that is in order in both sequences is kept (patience
+/// diff), because `difference(from:)` of the standard library is quadratic for sequences that differ everywhere.
+///
+/// - Parameters:
+///   - left: The first sequence. Its elements come before those of `right` where neither has a counterpart.
+///   - right: The second sequence.
+///   - key: The value by which elements are paired.
+/// - Returns: All elements of both sequences, in their order.
+func aligned<Element, Key: Hashable>(
+  _ left: [Element], _ right: [Element], by key: (Element) -> Key
+) -> [AlignedElement<Element>] {
+  let (leftKeys, rightKeys) = (left.map(key), right.map(key))
+  let shorter = min(left.count, right.count)
+  let prefix = (0..<shorter).first { leftKeys[$0] != rightKeys[$0] } ?? shorter
+  let suffix =
+    (0..<shorter - prefix).first {
+      leftKeys[left.count - 1 - $0] != rightKeys[right.count - 1 - $0]
+    } ?? shorter - prefix
+  var pairs = (0..<prefix).map { (left: $0, right: $0) }
+  pairs += orderedPairs(leftKeys, rightKeys, prefix: prefix, suffix: suffix)
+  pairs += (0..<suffix).reversed().map { (left: left.count - 1 - $0, right: right.count - 1 - $0) }
+
+  var result: [AlignedElement<Element>] = []
+  result.reserveCapacity(left.count + right.count - pairs.count)
+  var (nextLeft, nextRight) = (0, 0)
+  for pair in pairs + [(left: left.count, right: right.count)] {
+    result += left[nextLeft..<pair.left].map { .left($0) }
+    result += right[nextRight..<pair.right].map { .right($0) }
+    if pair.left < left.count { result.append(.both(left[pair.left], right[pair.right])) }
+    (nextLeft, nextRight) = (pair.left + 1, pair.right + 1)
+  }
+  return result
+}
+
+/// Pairs equal keys between two equal ends, and keeps the longest series of pairs that ascends in both sequences.
+private func orderedPairs<Key: Hashable>(
+  _ left: [Key], _ right: [Key], prefix: Int, suffix: Int
+) -> [(left: Int, right: Int)] {
+  var places: [Key: [Int]] = [:]
+  for place in (prefix..<right.count - suffix).reversed() { places[right[place], default: []].append(place) }
+  var pairs: [(left: Int, right: Int)] = []
+  for place in prefix..<left.count - suffix {
+    if let other = places[left[place]]?.popLast() { pairs.append((place, other)) }
+  }
+  // The longest ascending subsequence: `ends[n]` is the pair with the smallest place at which a series of n + 1 ends.
+  var ends: [Int] = []
+  var previous = [Int?](repeating: nil, count: pairs.count)
+  for (number, pair) in pairs.enumerated() {
+    let length = ends.partitioningIndex { pairs[$0].right >= pair.right }
+    previous[number] = length > 0 ? ends[length - 1] : nil
+    if length == ends.count { ends.append(number) } else { ends[length] = number }
+  }
+  var series: [(left: Int, right: Int)] = []
+  var next = ends.last
+  while let number = next {
+    series.append(pairs[number])
+    next = previous[number]
+  }
+  return series.reversed()
+}
