@@ -107,14 +107,15 @@ import Testing
     for _ in 0..<250 {
       _ = try? simulator.perform(walk.subscriptionAction(in: simulator.world))
       #expect(simulator.world.app.unanswered.isEmpty && simulator.world.isSound)
-      let ledger = simulator.world.store.books.ledger
-      #expect(ledger.isSound && simulator.world.device.queue.countsAreOfRecords)
-      let customer = simulator.world.store.books.people.customer
-      let own = ledger.filter { $0.person == customer && $0.state == .purchased }
-      #expect(
-        ledger.lastChange { $0.person == customer && $0.state == .purchased } == own.map(\.lastChange).max())
-      #expect(
-        ledger.firstBeginning { $0.person == customer && $0.state == .purchased } == own.map(\.beganAt).min())
+      let books = simulator.world.store.books
+      #expect(books.ledger.isSound)
+      let newestFirst = books.ledger.indices.reversed().filter { !books.ledger[$0].isDeleted }
+      #expect(books.ledger.presentCount == newestFirst.count)
+      for (offset, number) in newestFirst.enumerated() {
+        #expect(books.ledger.present(fromNewest: offset) == number)
+        #expect(books.ledger.presentCount(after: number) == offset)
+      }
+      #expect(books.ledger.present(fromNewest: newestFirst.count) == nil)
     }
   }
 

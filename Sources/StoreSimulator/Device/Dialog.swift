@@ -14,7 +14,7 @@ public struct Dialog: Hashable, Sendable {
   public let title: String
   public let message: String
   /// What only some dialogs have: a log keeps many of the others.
-  @Rarely private var content: Content?
+  private var content: Content?
   /// From left to right.
   public let buttons: [DialogButton]
   /// The purchase it belongs to, by number.
@@ -40,7 +40,7 @@ public struct Dialog: Hashable, Sendable {
     self.oddity = oddity
   }
 
-  private enum Content: Hashable, Sendable {
+  private indirect enum Content: Hashable, Sendable {
     case payment(PaymentSheet)
     case page(SheetPage)
   }

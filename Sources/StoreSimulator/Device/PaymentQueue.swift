@@ -39,15 +39,10 @@ public struct PaymentQueue: Hashable, Sendable {
     var givenError: StoreError?
     /// Whether the process that held it took it along when it ended: nobody is told anything of it any more.
     var isLost = false
-
-    /// What it counts as: whether it is in the queue, and whether it is lost.
-    fileprivate var traits: SIMD2<UInt16> { SIMD2(isIn ? 1 : 0, isLost ? 1 : 0) }
   }
 
   /// By number; rows that this queue never saw have none.
   private var records = AppendVector<Record>()
-  /// How many of each stretch of records are in it, and how many are lost: who looks for the few passes over the others.
-  private var counts = StretchCounts<SIMD2<UInt16>>()
   /// The newest transaction in the queue for a product and quantity (DocC: PaymentQueue, add, step 3).
   private var index = TreeDictionary<QueueKey, TransactionNumber>()
   /// What came to the queue while nothing could be delivered.
@@ -75,20 +70,13 @@ public struct PaymentQueue: Hashable, Sendable {
   }
 
   /// All that it holds, in the order of creation.
-  var held: [TransactionNumber] { numbers(counted: 0) { records[$0].isIn } }
+  var held: [TransactionNumber] { numbers { $0.isIn } }
 
   /// What went with the processes that held it, in the order of creation.
-  var lost: [TransactionNumber] { numbers(counted: 1) { records[$0].isLost } }
+  var lost: [TransactionNumber] { numbers { $0.isLost } }
 
-  private func numbers(counted trait: Int, where isMeant: (Int) -> Bool) -> [TransactionNumber] {
-    var found: [TransactionNumber] = []
-    for stretch in counts.indices where counts.number(trait, in: stretch) > 0 {
-      for place in StretchCounts<SIMD2<UInt16>>.places(of: stretch, count: records.count)
-      where isMeant(place) {
-        found.append(TransactionNumber(place + 1))
-      }
-    }
-    return found
+  private func numbers(where isWanted: (Record) -> Bool) -> [TransactionNumber] {
+    records.indices.filter { isWanted(records[$0]) }.map { TransactionNumber($0 + 1) }
   }
 
   /// What the app was given and has not finished, by number: the newest of each product and quantity.
@@ -114,15 +102,8 @@ public struct PaymentQueue: Hashable, Sendable {
   // MARK: What only the device changes
 
   private mutating func change(_ number: TransactionNumber, _ edit: (inout Record) -> Void) {
-    while records.count < number.value {
-      counts.append(Record().traits, at: records.count)
-      records.append(Record())
-    }
-    let place = number.value - 1
-    let before = records[place].traits
-    edit(&records[place])
-    let after = records[place].traits
-    if after != before { counts.change(at: place, from: before, to: after) }
+    while records.count < number.value { records.append(Record()) }
+    edit(&records[number.value - 1])
   }
 
   mutating func enter(_ number: TransactionNumber, _ key: QueueKey) {
@@ -206,18 +187,8 @@ public struct PaymentQueue: Hashable, Sendable {
     }
   }
 
-  /// Whether the index names nothing but what is in the queue, each under its own payment, and the newest are counted.
+  /// Whether the index names nothing but what is in the queue, each under its own payment.
   func isSound(_ payment: (TransactionNumber) -> Payment) -> Bool {
     index.allSatisfy { holds($0.value) && QueueKey(payment($0.value)) == $0.key }
-      && counts.indices.suffix(1).allSatisfy(isCounted)
-  }
-
-  /// Whether the counts are those of all records: for tests.
-  var countsAreOfRecords: Bool { counts.indices.allSatisfy(isCounted) }
-
-  private func isCounted(_ stretch: Int) -> Bool {
-    let places = StretchCounts<SIMD2<UInt16>>.places(of: stretch, count: records.count)
-    return counts.number(0, in: stretch) == places.count { records[$0].isIn }
-      && counts.number(1, in: stretch) == places.count { records[$0].isLost }
   }
 }

@@ -77,9 +77,10 @@ extension World {
 
 extension Books {
   func history(of person: Person) -> AccountHistory {
-    let purchases = ledger.numbers(with: .told).compactMap { number in
-      ledger[number].person == person ? purchase(ledger[number]) : nil
+    let purchases = ledger.indices.compactMap { number in
+      ledger[number].isListed && ledger[number].person == person ? purchase(ledger[number]) : nil
     }
+    let bought = ledger.indices.filter { ledger[$0].person == person && ledger[$0].isPurchase }
     let groups = Set(
       subscriptionBook.filter { $0.person == person }.map(\.group)
         + shares.compactMap { share in
@@ -89,26 +90,21 @@ extension Books {
     return AccountHistory(
       person: person,
       purchases: purchases.sorted { ($0.purchasedAt, $0.number) < ($1.purchasedAt, $1.number) },
-      firstPurchaseAt: ledger.firstBeginning { $0.person == person && $0.isPurchase },
-      changedAt: ledger.lastChange { $0.person == person && $0.isPurchase },
+      firstPurchaseAt: bought.map { ledger[$0].beganAt }.min(),
+      changedAt: bought.map { ledger[$0].lastChange }.max(),
       removedAt: person == .nobody ? nil : people[person].removedAt,
       renewals: groups.sorted().flatMap { statuses(group: $0, for: name).map(\.renewalInfo) })
   }
 
   func purchases(of person: Person, identified identifiers: Set<Int64>) -> [AccountHistory.Purchase] {
     guard !identifiers.isEmpty else { return [] }
-    func found<Numbers: Sequence<TransactionNumber>>(among numbers: Numbers) -> [AccountHistory.Purchase] {
-      numbers.compactMap { number in
-        guard ledger[number].person == person, let identifier = ledger[number].identifier,
-          identifiers.contains(identifier)
-        else { return nil }
-        return purchase(ledger[number])
-      }
+    let found = ledger.indices.compactMap { number -> AccountHistory.Purchase? in
+      guard ledger[number].person == person, let identifier = ledger[number].identifier,
+        identifiers.contains(identifier)
+      else { return nil }
+      return purchase(ledger[number])
     }
-    // Most often they are among the few that are told of.
-    let told = found(among: ledger.numbers(with: .told))
-    let all = told.count < identifiers.count ? found(among: ledger.indices) : told
-    return all.sorted { ($0.purchasedAt, $0.number) < ($1.purchasedAt, $1.number) }
+    return found.sorted { ($0.purchasedAt, $0.number) < ($1.purchasedAt, $1.number) }
   }
 
   /// A row as a purchase; nil for a payment of which no transaction was made, and for what is gone.

@@ -224,7 +224,8 @@ extension Books {
   var clearable: [TransactionNumber] {
     let customer = people.customer
     let others = rules.account == .tester ? people.accounts.filter { $0 != customer } : []
-    return ledger.numbers(with: .present).filter { number in
+    return ledger.indices.filter { number in
+      guard !ledger[number].isDeleted else { return false }
       let person = ledger[number].person
       let isOfOthers = others.contains {
         $0 == person || people.areTogether($0, person) && !people.areTogether($0, customer)

@@ -8,6 +8,10 @@ import HashTreeCollections
 public struct Books: Hashable, Sendable {
   /// Every transaction that was ever made, in the order of creation.
   var ledger = Ledger()
+  /// The transactions that belong to each first purchase, in the order in which they came to it.
+  private var childNumbers = TreeDictionary<TransactionNumber, AppendVector<TransactionNumber>>()
+  /// The payments that were answered with each transaction, oldest first.
+  var answeredNumbers = TreeDictionary<TransactionNumber, [TransactionNumber]>()
   /// Every subscription that ever began, in the order of their beginning.
   var subscriptionBook = Book<SubscriptionNumber, Subscription>()
   var subscriptionIndex = TreeDictionary<SubscriptionKey, SubscriptionNumber>()
@@ -206,29 +210,22 @@ extension Books {
       return
     }
     ledger[number].original = original
-    ledger[number].olderSibling = ledger.add(number, to: original)
+    addChild(number, of: original)
   }
 
   /// Those that have a transaction as their original, the last that came to it first.
   func children(of number: TransactionNumber) -> [TransactionNumber] {
-    chain(from: ledger[number].newestChild) { ledger[$0].olderSibling }
+    childNumbers[number]?.reversed() ?? []
   }
 
   /// The payments that were answered with a transaction, the last one first.
   func answered(with number: TransactionNumber) -> [TransactionNumber] {
-    chain(from: ledger[number].newestAnswered) { ledger[$0].olderAnswered }
+    answeredNumbers[number]?.reversed() ?? []
   }
 
-  private func chain(
-    from first: TransactionNumber?, _ next: (TransactionNumber) -> TransactionNumber?
-  ) -> [TransactionNumber] {
-    var found: [TransactionNumber] = []
-    var present = first
-    while let number = present {
-      found.append(number)
-      present = next(number)
-    }
-    return found
+  /// Notes that a transaction belongs to a first purchase.
+  mutating func addChild(_ number: TransactionNumber, of original: TransactionNumber) {
+    childNumbers[original, default: AppendVector()].append(number)
   }
 
   /// Something is sold from the catalogue that is loaded now.
@@ -275,7 +272,7 @@ extension Books {
   /// creation.
   var owed: [TransactionNumber] {
     let customer = people.customer
-    return ledger.numbers(with: .owed).filter { ledger[$0].person == customer }
+    return ledger.indices.filter { ledger[$0].isUnfinished && ledger[$0].person == customer }
   }
 
   /// The transaction as it is handed to the app now.
@@ -309,7 +306,7 @@ extension Books {
 
   /// The newest transaction of the customer that is none of some: what the app was not told of is named by number.
   private func newest(besides hidden: [TransactionNumber]) -> TransactionNumber? {
-    ledger.last(with: .present) {
+    ledger.lastPresent {
       ledger[$0].person == people.customer && ledger[$0].ownership == .purchased && !hidden.contains($0)
     }
   }
@@ -332,7 +329,7 @@ extension Books {
     guard ledger.count > 0 else { return Refusal(.noTransaction, possible: .buyFirst) }
     switch reference {
     case .last:
-      let others = ledger.last(with: .present) { _ in true }
+      let others = ledger.present(fromNewest: 0)
       let reason: RefusalReason = people.accounts.count > 1 ? .onlyOfOthers : .onlyOfFamily
       return others.map { Refusal(reason, possible: .transactions(upTo: $0)) }
         ?? Refusal(.allDeleted, possible: .buyFirst)

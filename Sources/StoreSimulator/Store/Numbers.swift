@@ -44,19 +44,6 @@ public struct SubscriptionNumber: RowNumber {
   public init(_ value: Int) { self.value = value }
 }
 
-/// A number that a row may have, in four bytes: numbers count from 1, so 0 stands for none.
-@propertyWrapper
-struct Narrow<Number: RowNumber>: Hashable, Sendable {
-  private var plain: Int32 = 0
-
-  init(wrappedValue: Number?) { self.wrappedValue = wrappedValue }
-
-  var wrappedValue: Number? {
-    get { plain == 0 ? nil : Number(Int(plain)) }
-    set { plain = Int32(newValue?.value ?? 0) }
-  }
-}
-
 /// Rows found by their numbers; copies share what neither has written to since.
 struct Book<Number: RowNumber, Row: Sendable>: Sendable, RandomAccessCollection, MutableCollection {
   private var rows = AppendVector<Row>()

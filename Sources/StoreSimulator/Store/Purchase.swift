@@ -436,9 +436,9 @@ extension Books {
   private var restorable: [TransactionNumber] {
     let customer = people.customer
     let shared = Set(shares.lazy.filter { $0.isActive && $0.person == customer }.map(\.original))
-    // Of finished consumables, which may be a million, none is restored.
-    return ledger.numbers(with: .told).filter { number in
-      guard ledger[number].person == customer, ledger[number].answeredWith == nil, !ledger[number].isRefunded
+    return ledger.indices.filter { number in
+      guard ledger[number].isListed, ledger[number].person == customer, ledger[number].answeredWith == nil,
+        !ledger[number].isRefunded
       else { return false }
       if ledger[number].ownership == .familyShared {
         return shared.contains(ledger[number].original ?? number)

@@ -34,16 +34,6 @@ public final class Sale: Hashable, Sendable {
   let unitPrice: Int64
   /// How the queue knows payments like it.
   let queueKey: QueueKey
-  /// One bit that most other products do not have: where it is not among those of a stretch of rows, none is of the
-  /// product.
-  let productMark: UInt64
-
-  static func mark(ofProduct product: String) -> UInt64 {
-    var hash: UInt64 = 14_695_981_039_346_656_037
-    for byte in product.utf8 { hash = (hash ^ UInt64(byte)) &* 1_099_511_628_211 }
-    return 1 << (hash >> 58)
-  }
-
   /// The token of the app's account: from the payment, or inherited from the subscription's previous period
   /// (rule `subscription.app-account-token`).
   public let appAccountToken: String?
@@ -71,7 +61,6 @@ public final class Sale: Hashable, Sendable {
     self.moment = moment
     isPlain = payment.isPlain
     queueKey = QueueKey(payment)
-    productMark = Self.mark(ofProduct: payment.productIdentifier)
   }
 
   private init(_ payment: Payment, as sale: Sale, appAccountToken: String?) {
@@ -91,7 +80,6 @@ public final class Sale: Hashable, Sendable {
     moment = sale.moment
     isPlain = payment.isPlain
     queueKey = QueueKey(payment)
-    productMark = sale.productMark
   }
 
   /// The same terms for one piece, without quantity, user name, flags and offer of the payment.

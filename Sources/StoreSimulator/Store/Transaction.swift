@@ -5,10 +5,10 @@ import Ground
 
 /// A transaction in the books.
 struct Row: Hashable, Sendable {
-  // Narrow, and in an order that leaves no gaps in memory: a session keeps every row.
-
+  /// `#N`: the order of creation in this world, from 1.
+  let number: TransactionNumber
   /// What was sold, as it was then.
-  var sale: Sale { didSet { kind = sale.kind } }
+  var sale: Sale
   /// When it was created.
   var createdAt: Instant
   /// When `state` was last changed.
@@ -18,19 +18,19 @@ struct Row: Hashable, Sendable {
   var price: Int64 = 0
   /// What was given back of it, in milliunits.
   var refunded: Int64 = 0
-  /// The order's number on the customer's bill; 0 for what was never bought.
-  private var order: UInt64 = 0
-  /// `webOrderLineItemID`; below 0 for what pays for no period of a subscription.
-  private var lineItem: Int64 = -1
+  /// The number under which it stands on the customer's bill; `nil` for what was never bought.
+  var orderID: OrderID?
+  /// `webOrderLineItemID` of a subscription's period; `nil` for what pays for none.
+  var webOrderLineItemID: Int64?
   /// When it was refunded.
-  @Rarely var refundedAt: Instant?
-  @Rarely var offer: TransactionOffer?
+  var refundedAt: Instant?
+  var offer: TransactionOffer?
   /// The commitment that it is a payment of.
-  @Rarely var commitment: Commitment?
+  var commitment: Commitment?
   /// `transactionIdentifier` as the app finds it; nil until the transaction becomes purchased or restored.
   var identifier: Int64?
   /// `SKTestTransaction.identifier` of a transaction that waited or failed, from that moment on.
-  @Rarely var testIdentifier: Int64?
+  var testIdentifier: Int64?
   /// The store's view.
   var state: TransactionState
   /// What became of an Ask to Buy request.
@@ -39,8 +39,6 @@ struct Row: Hashable, Sendable {
   var isOwed = false
   var ownership = OwnershipType.purchased
   var reason = TransactionReason.purchase
-  /// That of the sale, here too: whoever counts rows asks each of them.
-  private(set) var kind: Product.Kind
   var isUpgraded = false
   /// When `finishTransaction` was called for it.
   var finishedAt: Instant?
@@ -59,68 +57,34 @@ struct Row: Hashable, Sendable {
   /// `expirationDate` of a subscription's period.
   var expiresAt: Instant?
   /// What became of an interruption.
-  @Rarely private var interruptionState: Transaction.InterruptionState?
-  private var plainNumber: Int32
+  var interruption: Transaction.InterruptionState = .none
   /// `revocationPercentage` of a refund.
   var refundPercentage: Percentage = 0
   /// The number of the first purchase that this one belongs to.
-  @Narrow var original: TransactionNumber?
+  var original: TransactionNumber?
   /// The transaction of the period before it.
-  @Narrow var previous: TransactionNumber?
+  var previous: TransactionNumber?
   /// The subscription that it pays a period of, by number.
-  @Narrow var subscription: SubscriptionNumber?
+  var subscription: SubscriptionNumber?
   /// The held transaction with which the payment was answered: of the payment itself none was made.
-  @Narrow var answeredWith: TransactionNumber?
+  var answeredWith: TransactionNumber?
   /// The transaction that came of an order for the renewal when its day came.
-  @Narrow var replacedBy: TransactionNumber?
-  /// The last transaction that came to have this one as its original.
-  @Narrow var newestChild: TransactionNumber?
-  /// The one that came to have the same original before it.
-  @Narrow var olderSibling: TransactionNumber?
-  /// The last payment that was answered with this one.
-  @Narrow var newestAnswered: TransactionNumber?
-  /// The payment that was answered with the same one before it.
-  @Narrow var olderAnswered: TransactionNumber?
+  var replacedBy: TransactionNumber?
   /// Whose it is.
   var person: Person
 
   init(number: TransactionNumber, sale: Sale, state: TransactionState, of person: Person, at instant: Instant)
   {
     self.person = person
-    plainNumber = Int32(number.value)
+    self.number = number
     self.sale = sale
-    kind = sale.kind
     self.state = state
     createdAt = instant
     changedAt = instant
   }
 
-  /// `#N`: the order of creation in this world, from 1.
-  var number: TransactionNumber { TransactionNumber(Int(plainNumber)) }
-
   /// What the app ordered.
   var payment: Payment { sale.payment }
-
-  /// Whether others belong to it, or were answered with it.
-  var hasOthers: Bool { newestChild != nil || newestAnswered != nil }
-
-  /// The number under which it stands on the customer's bill; nil for what was never bought.
-  var orderID: OrderID? {
-    get { order == 0 ? nil : OrderID(value: order) }
-    set { order = newValue?.value ?? 0 }
-  }
-
-  /// `webOrderLineItemID`: of a subscription's period; nil for what pays for none.
-  var webOrderLineItemID: Int64? {
-    get { lineItem < 0 ? nil : lineItem }
-    set { lineItem = newValue ?? -1 }
-  }
-
-  /// What became of an interruption.
-  var interruption: Transaction.InterruptionState {
-    get { interruptionState ?? .none }
-    set { interruptionState = newValue == .none ? nil : newValue }
-  }
 
   /// A period of a subscription, as it is written into the row of its transaction.
   struct Period {
@@ -145,10 +109,9 @@ struct Row: Hashable, Sendable {
     purchasedAt = period.start
     expiresAt = period.end
     price = period.price
-    // Nearly always there is none, before and after.
-    if offer != nil || period.offer != nil { offer = period.offer }
-    if commitment != nil || period.commitment != nil { commitment = period.commitment }
-    lineItem = period.lineItem
+    offer = period.offer
+    commitment = period.commitment
+    webOrderLineItemID = period.lineItem
   }
 
   /// Marks the transaction as sent to the queue of its account's devices, and as not finished there.
@@ -184,7 +147,7 @@ struct Row: Hashable, Sendable {
   }
 
   /// Whether it was refunded.
-  var isRefunded: Bool { _refundedAt.isThere }
+  var isRefunded: Bool { refundedAt != nil }
 
   /// Whether someone still has to decide about it: a parent, or the customer who was interrupted.
   var isWaiting: Bool { request == .waiting || interruption == .open }

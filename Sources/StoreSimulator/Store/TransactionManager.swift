@@ -47,10 +47,6 @@ extension Books {
 
   /// Also its children: what has it as original (DocC: TransactionManager), and what was answered with one of these.
   mutating func delete(_ number: TransactionNumber) {
-    guard ledger[number].hasOthers else {
-      remove([number])
-      return
-    }
     let family = [number] + children(of: number)
     let rest = Set(family + family.flatMap { answered(with: $0) }).subtracting([number])
     remove([number] + rest.sorted())
@@ -79,7 +75,7 @@ extension Books {
       stopWaiting(number)
       let person = ledger[number].person
       if rules.keepsReceipt, ledger[number].isPurchase { people[person].removedAt = now }
-      ledger[number].isDeleted = true
+      ledger.delete(number)
       if let held = ledger[number].answeredWith, let subscription = ledger[held].subscription {
         subscriptionBook[subscription].order.payments.removeAll { $0 == number }
       }

@@ -186,7 +186,7 @@ extension Books {
   /// The newest transaction of each non-renewing subscription of a person, by purchase date.
   func newestNonRenewing(of person: Person) -> [TransactionNumber] {
     var newest: [String: TransactionNumber] = [:]
-    for number in ledger.numbers(with: .pass) where ledger[number].person == person {
+    for number in ledger.indices where ledger[number].isPass && ledger[number].person == person {
       let product = ledger[number].payment.productIdentifier
       if let known = newest[product], !isBought(known, before: number) { continue }
       newest[product] = number
@@ -210,8 +210,9 @@ extension Books {
   var unfinished: [TransactionNumber] {
     let customer = people.customer
     return byPurchaseDate(
-      ledger.numbers(with: .owed).filter {
-        ledger[$0].person == customer && ledger[$0].ownership == .purchased && ledger[$0].state == .purchased
+      ledger.indices.filter {
+        ledger[$0].isUnfinished && ledger[$0].person == customer && ledger[$0].ownership == .purchased
+          && ledger[$0].state == .purchased
       })
   }
 
@@ -219,8 +220,8 @@ extension Books {
   func allTransactions(of person: String = FamilyMember.me) -> [TransactionNumber] {
     guard let person = self.person(named: person) else { return [] }
     return byPurchaseDate(
-      ledger.numbers(with: .told).filter {
-        ledger[$0].person == person && ledger[$0].answeredWith == nil
+      ledger.indices.filter {
+        ledger[$0].isListed && ledger[$0].person == person && ledger[$0].answeredWith == nil
       })
   }
 
@@ -229,8 +230,9 @@ extension Books {
     guard let person = person(named: FamilyMember.me) else { return nil }
     // Of what was never sold here there is none.
     guard sales[product] != nil else { return nil }
-    return ledger.newest(with: .told, ofProduct: product) {
-      ledger[$0].person == person && ledger[$0].answeredWith == nil
+    return ledger.newest {
+      ledger[$0].isListed && ledger[$0].payment.productIdentifier == product && ledger[$0].person == person
+        && ledger[$0].answeredWith == nil
     }
   }
 
@@ -250,7 +252,9 @@ extension Books {
       found.append(shares[index].latest)
     }
     if mayBePass(product) {
-      let newest = ledger.newest(with: .pass, ofProduct: product) { ledger[$0].person == person }
+      let newest = ledger.newest {
+        ledger[$0].isPass && ledger[$0].payment.productIdentifier == product && ledger[$0].person == person
+      }
       if let newest { found.append(newest) }
     }
     return found.filter(isOf).min { isBought($0, before: $1) }

@@ -20,7 +20,7 @@ public struct World: Hashable, Sendable {
   /// The same, to be asked.
   var surroundings: Surroundings { here }
   /// What the newest request for products was answered.
-  @Rarely public private(set) var productAnswer: ProductAnswer?
+  public private(set) var productAnswer: ProductAnswer?
   /// Calls of `updatedTransactions` since the world began.
   public private(set) var callbackCount = 0
   /// What log lines show of app and device now.
@@ -631,7 +631,7 @@ extension World {
     for number in numbers {
       if let held = ledger[number].answeredWith {
         if key(number).way == .product { same.insert(held) }
-      } else if ledger[number].newestAnswered != nil {
+      } else {
         same.formUnion(store.books.answered(with: number).filter { key($0).way == .product })
       }
     }

@@ -24,16 +24,16 @@ extension World {
   }
 
   /// How many transactions there are that were not deleted.
-  public var presentTransactionCount: Int { store.books.ledger.number(of: .present) }
+  public var presentTransactionCount: Int { store.books.ledger.presentCount }
 
   /// The transaction that was not deleted and is newer than all but `number` others; nil where there are fewer.
   public func presentTransaction(fromNewest number: Int) -> TransactionNumber? {
-    store.books.ledger.row(with: .present, fromEnd: number)
+    store.books.ledger.present(fromNewest: number)
   }
 
   /// How many transactions that were not deleted are newer than this one.
   public func presentTransactions(after number: TransactionNumber) -> Int {
-    store.books.ledger.number(of: .present, after: number)
+    store.books.ledger.presentCount(after: number)
   }
 
   /// A transaction by number; nil when there is none, or it was deleted.

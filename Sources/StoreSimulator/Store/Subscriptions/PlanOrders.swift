@@ -322,8 +322,7 @@ extension Books {
     ledger[number].identifier = ledger[held].identifier
     setOriginal(of: number, to: ledger[held].original)
     ledger[number].answeredWith = held
-    ledger[number].olderAnswered = ledger[held].newestAnswered
-    ledger[held].newestAnswered = number
+    answeredNumbers[held, default: []].append(number)
   }
 
   /// Whether buying the held plan gives the transaction that there is already (quirk `duplicate-purchase`).

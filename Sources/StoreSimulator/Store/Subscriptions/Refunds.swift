@@ -52,11 +52,13 @@ extension Books {
       let paid = paidTransaction(ofPeriodWith: number)
       return [paid] + duplicates(ofPeriodWith: paid)
     }
-    guard ledger[number].kind == .nonConsumable, ledger[number].ownership == .purchased else { return [] }
+    guard ledger[number].sale.kind == .nonConsumable, ledger[number].ownership == .purchased else {
+      return []
+    }
     let first = ledger[number].original ?? number
     return [first]
       + children(of: first).reversed().filter {
-        ledger[$0].state == .purchased && ledger[$0].kind == .nonConsumable && !ledger[$0].isDeleted
+        ledger[$0].state == .purchased && ledger[$0].sale.kind == .nonConsumable && !ledger[$0].isDeleted
           && ledger[$0].answeredWith == nil
       }
   }
@@ -101,8 +103,9 @@ extension Books {
   mutating func losesOwned(_ product: String, of person: Person) {
     guard let owned = people[person].owned[product], ledger[owned].isDeleted || ledger[owned].isRefunded
     else { return }
-    let other = ledger.newest(with: .told, ofProduct: product) {
-      ledger[$0].person == person && ledger[$0].kind == .nonConsumable && ledger[$0].ownership == .purchased
+    let other = ledger.newest {
+      ledger[$0].isListed && ledger[$0].payment.productIdentifier == product && ledger[$0].person == person
+        && ledger[$0].sale.kind == .nonConsumable && ledger[$0].ownership == .purchased
         && ledger[$0].original == nil && ledger[$0].answeredWith == nil && !ledger[$0].isRefunded
     }
     people[person].owned[product] = other

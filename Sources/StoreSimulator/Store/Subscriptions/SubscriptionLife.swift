@@ -214,16 +214,13 @@ extension Books {
   mutating func appendPurchased(
     _ sale: Sale, by person: Person, original: TransactionNumber?
   ) -> TransactionNumber {
-    // Whole before it is in the books: what is written there one by one is counted each time.
     let number = begin(person)
     var row = Row(number: number, sale: sale, state: .purchased, of: person, at: now)
     row.orderID = OrderID(seed: seed, number)
     row.identifier = takeIdentifier()
-    if let original {
-      row.original = original
-      row.olderSibling = ledger.add(number, to: original)
-    }
+    row.original = original
     ledger.append(row)
+    if let original { addChild(number, of: original) }
     return number
   }
 
