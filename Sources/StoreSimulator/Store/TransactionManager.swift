@@ -70,7 +70,6 @@ extension Books {
   private mutating func remove(_ numbers: [TransactionNumber], goesOn: (Int) -> Bool = { _ in true }) {
     for (place, number) in numbers.enumerated() {
       guard goesOn(place) else { return }
-      let product = ledger[number].payment.productIdentifier
       if ledger[number].request == .waiting { pendingRequestCount -= 1 }
       stopWaiting(number)
       let person = ledger[number].person
@@ -79,8 +78,8 @@ extension Books {
       if let held = ledger[number].answeredWith, let subscription = ledger[held].subscription {
         subscriptionBook[subscription].order.payments.removeAll { $0 == number }
       }
-      losesOwned(product, of: person)
     }
+    loseOwned(numbers)
     agendaStore.forget(numbers)
     if numbers.contains(where: { ledger[$0].ownership == .familyShared }) { forgetShares() }
     for (place, number) in numbers.enumerated() {

@@ -30,7 +30,7 @@ extension Books {
     if let subscription = transaction.subscription {
       revokeSubscription(subscription, refunded: number)
     } else {
-      losesOwned(product, of: transaction.person)
+      loseOwned([number])
       for revoked in purchase.isEmpty ? [number] : purchase {
         say(
           .revoked(revoked, payment: ledger[revoked].payment, kind: transaction.sale.kind),
@@ -98,18 +98,46 @@ extension Books {
     ledger[paid].expiresAt = end
   }
 
-  /// A transaction of a product was refunded or deleted: another purchase of the product that is still valid takes its
-  /// place, otherwise the product is no longer owned and no longer shared.
-  mutating func losesOwned(_ product: String, of person: Person) {
-    guard let owned = people[person].owned[product], ledger[owned].isDeleted || ledger[owned].isRefunded
-    else { return }
-    let other = ledger.newest {
-      ledger[$0].isListed && ledger[$0].payment.productIdentifier == product && ledger[$0].person == person
-        && ledger[$0].sale.kind == .nonConsumable && ledger[$0].ownership == .purchased
-        && ledger[$0].original == nil && ledger[$0].answeredWith == nil && !ledger[$0].isRefunded
+  /// Transactions were refunded or deleted: another purchase of a product that is still valid takes the place of the
+  /// owned one, otherwise the product is no longer owned and no longer shared.
+  mutating func loseOwned(_ gone: [TransactionNumber]) {
+    let lost = gone.filter { number in
+      let product = ledger[number].payment.productIdentifier
+      guard let owned = people[ledger[number].person].owned[product] else { return false }
+      return ledger[owned].isDeleted || ledger[owned].isRefunded
     }
-    people[person].owned[product] = other
-    if other == nil { shareEnds(product: product, from: person) }
+    guard !lost.isEmpty else { return }
+    let products = Set(lost.map { ledger[$0].payment.productIdentifier })
+    var others: [OwnedProduct: TransactionNumber] = [:]
+    for number in ledger.indices
+    where isOwnable(number) && products.contains(ledger[number].payment.productIdentifier) {
+      let product = OwnedProduct(ledger[number])
+      if others[product].map({ isBought($0, before: number) }) ?? true { others[product] = number }
+    }
+    for number in lost {
+      let product = OwnedProduct(ledger[number])
+      guard let owned = people[product.person].owned[product.identifier], !isOwnable(owned) else { continue }
+      people[product.person].owned[product.identifier] = others[product]
+      if others[product] == nil { shareEnds(product: product.identifier, from: product.person) }
+    }
+  }
+
+  /// Whether a transaction makes its person own a non-consumable.
+  private func isOwnable(_ number: TransactionNumber) -> Bool {
+    ledger[number].sale.kind == .nonConsumable && ledger[number].isListed
+      && ledger[number].ownership == .purchased && ledger[number].original == nil
+      && ledger[number].answeredWith == nil && !ledger[number].isRefunded
+  }
+
+  /// A product and the person who owns it.
+  private struct OwnedProduct: Hashable {
+    let identifier: String
+    let person: Person
+
+    init(_ row: Row) {
+      identifier = row.payment.productIdentifier
+      person = row.person
+    }
   }
 
   /// A refund of the present or last period takes what is left of the service away at once; one of an earlier period
