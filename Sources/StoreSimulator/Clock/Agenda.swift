@@ -1,6 +1,7 @@
 // What will happen by itself, ordered by time and then by the order in which it was scheduled.
 
 import Ground
+import HeapModule
 
 /// A thing that happens when its time has come.
 enum Work: Hashable, Sendable {
@@ -44,103 +45,69 @@ enum Work: Hashable, Sendable {
 
 /// The list of what is due.
 ///
-/// A subscription has at most one entry, and so have the end of a request and each delay of a transaction.
+/// A subscription has at most one entry, and so have the end of a request and each delay of a transaction: scheduling
+/// such work again replaces its entry.
 struct Agenda: Sendable {
-  struct Entry: Sendable {
+  struct Entry: Comparable, Hashable, Sendable {
     let at: Instant
+    /// The order in which work of one moment happens: that of scheduling, from 1.
+    let order: UInt64
     let work: Work
+
+    fileprivate var key: Key {
+      if case .answerProducts = work { Key(work: work, order: order) } else { Key(work: work, order: 0) }
+    }
+
+    static func < (a: Entry, b: Entry) -> Bool { (a.at, a.order) < (b.at, b.order) }
   }
 
-  /// What is due of transactions, and the answers to requests for products.
-  private var ofTransactions = DueHeap()
-  /// What is due of subscriptions: those of which nothing else was scheduled since.
-  private var ofSubscriptions = DueHeap()
-  /// The order of the entry of each subscription, by number; 0 where nothing is due.
-  private var subscriptionOrders: [UInt64] = []
-  /// How many entries of subscriptions hold.
-  private var subscriptionCount = 0
-  /// The order of the end of each request to a parent that waits.
-  private var requestOrders: [TransactionNumber: UInt64] = [:]
-  /// Entries of transactions that hold no more.
-  private var forgotten: Set<UInt64> = []
-  /// The requests for products, by the order of their entries.
-  private var productRequests: [UInt64: ProductRequest] = [:]
+  /// The work of an entry; requests for products may be alike, so the order tells them apart.
+  fileprivate struct Key: Hashable, Sendable {
+    let work: Work
+    let order: UInt64
+  }
+
+  /// All entries that are valid, and some that are not any more.
+  private var heap = Heap<Entry>()
+  /// The valid entries.
+  private var valid: [Key: Entry] = [:]
   /// How many things were scheduled so far.
   private var scheduled: UInt64 = 0
   /// How many of the entries are interaction delays.
   private(set) var interactionCount = 0
 
-  var count: Int { ofTransactions.count - forgotten.count + subscriptionCount }
+  var count: Int { valid.count }
 
   mutating func schedule(_ work: Work, at instant: Instant) {
     scheduled += 1
-    let entry = DueEntry(at: instant, order: scheduled, key: work.key)
-    if case .subscription(let number) = work {
-      forgetSubscription(number)
-      while subscriptionOrders.count <= number.value { subscriptionOrders.append(0) }
-      subscriptionOrders[number.value] = scheduled
-      subscriptionCount += 1
-      ofSubscriptions.insert(entry)
-      return
-    }
-    switch work {
-    case .expireRequest(let number): requestOrders[number] = scheduled
-    case .answerProducts(let request): productRequests[scheduled] = request
-    default: break
-    }
-    ofTransactions.insert(entry)
-    if work.isInteraction { interactionCount += 1 }
+    let entry = Entry(at: instant, order: scheduled, work: work)
+    if valid.updateValue(entry, forKey: entry.key) == nil, work.isInteraction { interactionCount += 1 }
+    heap.insert(entry)
+    dropInvalid()
   }
 
   /// When the next thing is due.
-  var nextInstant: Instant? { next?.at }
-
-  /// The next thing, and whether it is of a subscription.
-  private var next: DueEntry? {
-    guard let own = ofSubscriptions.first else { return ofTransactions.first }
-    return ofTransactions.first.map { min($0, own) } ?? own
-  }
+  var nextInstant: Instant? { heap.min?.at }
 
   /// Takes the next thing that is due at or before `limit`.
   mutating func popNext(until limit: Instant) -> Entry? {
-    guard let next, next.at <= limit else { return nil }
-    if next.order == ofSubscriptions.first?.order {
-      _ = ofSubscriptions.popFirst()
-      let number = Work.number(ofKey: next.key)
-      subscriptionOrders[number] = 0
-      subscriptionCount -= 1
-      dropFirstSubscriptions()
-      return Entry(at: next.at, work: .subscription(SubscriptionNumber(number)))
-    }
-    _ = ofTransactions.popFirst()
-    let work = self.work(next)
-    forgetTrace(of: next, work)
-    dropFirstTransactions()
-    return Entry(at: next.at, work: work)
+    guard let next = heap.min, next.at <= limit else { return nil }
+    heap.removeMin()
+    forget(next)
+    dropInvalid()
+    return next
   }
 
   // MARK: Forgetting
 
   /// Nothing is due of a subscription any more.
-  mutating func forgetSubscription(_ number: SubscriptionNumber) {
-    guard number.value < subscriptionOrders.count, subscriptionOrders[number.value] != 0 else { return }
-    subscriptionOrders[number.value] = 0
-    subscriptionCount -= 1
-    if ofSubscriptions.count > 2 * subscriptionCount + 16 { ofSubscriptions.keep(where: holds) }
-    dropFirstSubscriptions()
-  }
+  mutating func forgetSubscription(_ number: SubscriptionNumber) { forget(.subscription(number)) }
 
   /// A request to a parent has no end any more.
-  mutating func forgetRequest(_ number: TransactionNumber) {
-    guard let order = requestOrders.removeValue(forKey: number) else { return }
-    forgotten.insert(order)
-    tidyTransactions()
-  }
+  mutating func forgetRequest(_ number: TransactionNumber) { forget(.expireRequest(number)) }
 
   /// Forgets everything that was to happen to these transactions.
   mutating func forget(_ transactions: [TransactionNumber]) {
-    if !requestOrders.isEmpty { transactions.forEach { forgetRequest($0) } }
-    guard interactionCount > 0 else { return }
     let gone = Set(transactions)
     forget { gone.contains($0) }
   }
@@ -152,163 +119,74 @@ struct Agenda: Sendable {
 
   /// Forgets some work of transactions, or requests for products.
   mutating func forgetWork(where isForgotten: (Work) -> Bool) {
-    for entry in ofTransactions.entries where !forgotten.contains(entry.order) {
-      let work = self.work(entry)
-      guard isForgotten(work) else { continue }
-      forgetTrace(of: entry, work)
-      forgotten.insert(entry.order)
-    }
-    tidyTransactions()
+    for entry in valid.values where isForgotten(entry.work) { forget(entry) }
+    dropInvalid()
   }
 
-  /// What is known of an entry beside the heap goes with it.
-  private mutating func forgetTrace(of entry: DueEntry, _ work: Work) {
-    switch work {
-    case .expireRequest(let number): requestOrders[number] = nil
-    case .answerProducts: productRequests[entry.order] = nil
-    default: break
-    }
-    if work.isInteraction { interactionCount -= 1 }
+  private mutating func forget(_ work: Work) {
+    guard let entry = valid[Key(work: work, order: 0)] else { return }
+    forget(entry)
+    dropInvalid()
   }
 
-  private mutating func tidyTransactions() {
-    if forgotten.count > 16, 2 * forgotten.count > ofTransactions.count {
-      let gone = forgotten
-      ofTransactions.keep { !gone.contains($0.order) }
-      forgotten = []
-    }
-    dropFirstTransactions()
+  private mutating func forget(_ entry: Entry) {
+    valid[entry.key] = nil
+    if entry.work.isInteraction { interactionCount -= 1 }
   }
 
-  private mutating func dropFirstTransactions() {
-    guard !forgotten.isEmpty else { return }
-    while let first = ofTransactions.first, forgotten.remove(first.order) != nil {
-      _ = ofTransactions.popFirst()
-    }
-  }
-
-  private mutating func dropFirstSubscriptions() {
-    while let first = ofSubscriptions.first, !holds(first) { _ = ofSubscriptions.popFirst() }
-  }
-
-  /// Whether an entry of a subscription is the one that was scheduled last.
-  private func holds(_ entry: DueEntry) -> Bool {
-    subscriptionOrders[Work.number(ofKey: entry.key)] == entry.order
+  /// Drops invalid entries at the top of the heap, and all of them if they are more than half of it.
+  private mutating func dropInvalid() {
+    if heap.count > 2 * valid.count + 16 { heap = Heap(valid.values) }
+    while let first = heap.min, valid[first.key] != first { heap.removeMin() }
   }
 
   // MARK: Asking
 
   /// When something is due of a subscription; nil where nothing is.
   func instant(of number: SubscriptionNumber) -> Instant? {
-    guard number.value < subscriptionOrders.count, subscriptionOrders[number.value] != 0 else { return nil }
-    let order = subscriptionOrders[number.value]
-    return ofSubscriptions.entries.first { $0.order == order }?.at
+    valid[Key(work: .subscription(number), order: 0)]?.at
   }
 
   /// What is due of a transaction itself, soonest first.
-  func entries(of number: TransactionNumber) -> [(at: Instant, work: Work)] {
-    ofTransactions.entries.filter { !forgotten.contains($0.order) && work($0).transaction == number }.sorted()
-      .map { ($0.at, work($0)) }
+  func entries(of number: TransactionNumber) -> [Entry] {
+    valid.values.filter { $0.work.transaction == number }.sorted()
   }
 
   /// The soonest, at most so many.
-  func first(_ count: Int) -> [(at: Instant, work: Work)] {
-    var found: [DueEntry] = []
-    func take(_ entry: DueEntry) {
-      guard found.count < count || entry < found[found.count - 1] else { return }
-      if found.count == count { found.removeLast() }
-      found.insert(entry, at: found.partitioningIndex { entry < $0 })
+  func first(_ count: Int) -> [Entry] {
+    var heap = heap
+    var found: [Entry] = []
+    while found.count < count, let next = heap.popMin() {
+      if valid[next.key] == next { found.append(next) }
     }
-    guard count > 0 else { return [] }
-    for entry in ofTransactions.entries where !forgotten.contains(entry.order) { take(entry) }
-    for entry in ofSubscriptions.entries where holds(entry) { take(entry) }
-    return found.map { ($0.at, work($0)) }
+    return found
   }
 
   /// Everything, soonest first.
-  var entries: [(at: Instant, work: Work)] { dues.map { ($0.at, work($0)) } }
-
-  private var dues: [DueEntry] {
-    (ofTransactions.entries.filter { !forgotten.contains($0.order) } + ofSubscriptions.entries.filter(holds))
-      .sorted()
-  }
-
-  private func work(_ entry: DueEntry) -> Work {
-    productRequests[entry.order].map { .answerProducts($0) } ?? Work(key: entry.key)
-  }
+  var entries: [Entry] { valid.values.sorted() }
 
   /// The latest moment at which work of `transaction` is due, if any.
   func lastInstant(of transaction: TransactionNumber, where matches: (Work) -> Bool) -> Instant? {
-    var last: Instant?
-    for entry in ofTransactions.entries where !forgotten.contains(entry.order) {
-      let work = work(entry)
-      if work.transaction == transaction, matches(work) { last = last.map { max($0, entry.at) } ?? entry.at }
-    }
-    return last
+    entries(of: transaction).last { matches($0.work) }?.at
   }
 
   /// The transactions of which something is due.
-  var transactions: Set<TransactionNumber> {
-    Set(
-      ofTransactions.entries.lazy.filter { !forgotten.contains($0.order) }
-        .compactMap { work($0).transaction })
-  }
+  var transactions: Set<TransactionNumber> { Set(valid.values.compactMap(\.work.transaction)) }
 
   /// Whether more than a number of things may happen until a moment, if whatever lives by periods has one of at least
   /// this length.
   func isMore(than most: Int, until limit: Instant, period: Int64) -> Bool {
     var sum: Int64 = 0
-    let isEnough: (DueEntry) -> Bool = { entry in
-      sum += 1 + (limit - entry.at) / max(1, period)
-      return sum <= Int64(most)
-    }
-    ofSubscriptions.forEach(until: limit, isEnough)
-    if sum <= Int64(most) { ofTransactions.forEach(until: limit, isEnough) }
-    return sum > Int64(most)
-  }
-}
-
-extension Work {
-  /// What it is and whose, as one number.
-  fileprivate var key: Int64 {
-    let (kind, number): (Int, Int) =
-      switch self {
-      case .completePurchase(let n): (0, n.value)
-      case .completeInterrupted(let n): (1, n.value)
-      case .agreeToSecondSheet(let n): (2, n.value)
-      case .showAskToBuyAlert(let n): (3, n.value)
-      case .deferPurchase(let n): (4, n.value)
-      case .expireRequest(let n): (5, n.value)
-      case .subscription(let n): (6, n.value)
-      case .answerProducts: (7, 0)
-      }
-    return Int64(number) << 3 | Int64(kind)
-  }
-
-  fileprivate static func number(ofKey key: Int64) -> Int { Int(key >> 3) }
-
-  /// The work of a key; a request for products is not to be made from its.
-  fileprivate init(key: Int64) {
-    let number = Self.number(ofKey: key)
-    let transaction = TransactionNumber(number)
-    switch key & 7 {
-    case 0: self = .completePurchase(transaction)
-    case 1: self = .completeInterrupted(transaction)
-    case 2: self = .agreeToSecondSheet(transaction)
-    case 3: self = .showAskToBuyAlert(transaction)
-    case 4: self = .deferPurchase(transaction)
-    case 5: self = .expireRequest(transaction)
-    default: self = .subscription(SubscriptionNumber(number))
+    return valid.values.contains { entry in
+      if entry.at <= limit { sum += 1 + (limit - entry.at) / max(1, period) }
+      return sum > Int64(most)
     }
   }
 }
 
 /// What is due, in the order in which it is.
 extension Agenda: Hashable {
-  static func == (a: Agenda, b: Agenda) -> Bool {
-    a.scheduled == b.scheduled && a.count == b.count && a.dues == b.dues
-      && a.productRequests == b.productRequests
-  }
+  static func == (a: Agenda, b: Agenda) -> Bool { a.scheduled == b.scheduled && a.valid == b.valid }
 
   func hash(into hasher: inout Hasher) {
     hasher.combine(scheduled)

@@ -22,7 +22,7 @@ extension Books {
   fileprivate var hasOneEntryForEachSubscription: Bool {
     guard subscriptionBook.count > 0 else { return true }
     var entries: [SubscriptionNumber: Int] = [:]
-    for (_, work) in agendaStore.entries {
+    for work in agendaStore.entries.map(\.work) {
       if case .subscription(let number) = work { entries[number, default: 0] += 1 }
     }
     return subscriptionBook.allSatisfy { subscription in
