@@ -5,22 +5,17 @@
 struct FoldedText: Hashable, Sendable {
   /// One unit for each scalar of the text, so that places can be shown in it.
   private(set) var units: [UInt16] = []
-  /// 1 where a word begins.
-  private(set) var starts: [UInt8] = []
+  /// Whether a word begins at each unit.
+  private(set) var starts: [Bool] = []
 
   init(_ text: String) {
-    append(text)
-  }
-
-  /// Adds a text: its first unit begins a word.
-  mutating func append(_ text: String) {
     var before = Self.space
     var wasLower = false
     for scalar in text.unicodeScalars {
       let unit = Self.fold(scalar)
       let isUpper = scalar.value >= 65 && scalar.value <= 90
       let beginsWord = Self.isSeparator(before) && !Self.isSeparator(unit)
-      starts.append(beginsWord || isUpper && wasLower ? 1 : 0)
+      starts.append(beginsWord || isUpper && wasLower)
       units.append(unit)
       before = unit
       wasLower = scalar.value >= 97 && scalar.value <= 122
@@ -63,15 +58,6 @@ struct FoldedText: Hashable, Sendable {
     switch unit {
     case 32, 35, 40, 41, 44, 45, 46, 47, 58, 61, 95, 124: true
     default: false
-    }
-  }
-
-  /// A bit for each unit, so that most texts are passed over without being read.
-  static func bit(_ unit: UInt16) -> UInt64 {
-    switch unit {
-    case 97...122: 1 << UInt64(unit - 97)
-    case 48...57: 1 << UInt64(unit - 48 + 26)
-    default: 1 << (36 + UInt64(unit) % 28)
     }
   }
 }

@@ -80,18 +80,21 @@ struct PaletteSource: Sendable {
     guard !isDone else { return }
     if unseen == rest, items.count < Self.indexed {
       let first = index.count
-      var (index, items) = (index, items)
-      (self.index, self.items) = (FuzzyIndex(), [])
-      rest = take(&index, &items, from: rest, session, words)
-      (self.index, self.items) = (index, items)
-      unseen = rest
+      let (things, end) = things(from: rest, session, words)
+      for thing in things { index.append(name: thing.name, alias: thing.alias, about: thing.about) }
+      items += things.map(\.item)
+      (rest, unseen) = (end, end)
       hits += index.matches(pattern, from: first, most: Self.mostHits).map {
         Hit(item: items[$0.row], score: $0.score)
       }
     } else {
-      var (some, things) = (FuzzyIndex(), [PaletteItem]())
-      unseen = take(&some, &things, from: unseen, session, words)
-      hits += some.matches(pattern, most: Self.mostHits).map { Hit(item: things[$0.row], score: $0.score) }
+      let (things, end) = things(from: unseen, session, words)
+      var some = FuzzyIndex()
+      for thing in things { some.append(name: thing.name, alias: thing.alias, about: thing.about) }
+      unseen = end
+      hits += some.matches(pattern, most: Self.mostHits).map {
+        Hit(item: things[$0.row].item, score: $0.score)
+      }
     }
   }
 
@@ -106,29 +109,39 @@ struct PaletteSource: Sendable {
     return (good.prefix(Self.shown).map { hits[$0].item }, good.count, isMore)
   }
 
-  /// Puts the next products and transactions into an index; where they end.
-  private mutating func take(
-    _ index: inout FuzzyIndex, _ items: inout [PaletteItem], from start: (product: Int, transactions: Int),
-    _ session: Session, _ words: (product: String, transaction: String)
-  ) -> (product: Int, transactions: Int) {
+  /// Something that can be found, with its texts.
+  private struct Thing {
+    let item: PaletteItem
+    let name: String
+    let alias: String
+    let about: String
+  }
+
+  /// Returns the next products and transactions, and where they end.
+  private mutating func things(
+    from start: (product: Int, transactions: Int), _ session: Session,
+    _ words: (product: String, transaction: String)
+  ) -> (things: [Thing], end: (product: Int, transactions: Int)) {
+    var things: [Thing] = []
     let end = min(products.count, start.product + Self.portion)
     for product in products[start.product..<end] {
       let name = VisibleText.visible(product.displayName(locale: locale))
       namesByProduct[product.identifier] = name
-      items.append(.product(product.identifier))
-      index.append(name: name, alias: product.identifier, about: words.product)
+      things.append(
+        Thing(
+          item: .product(product.identifier), name: name, alias: product.identifier, about: words.product))
     }
     let last = max(0, start.transactions - Self.portion)
     for number in stride(from: start.transactions, to: last, by: -1).lazy.map(TransactionNumber.init) {
       guard let transaction = session.world.transaction(number) else { continue }
       let product = transaction.payment.productIdentifier
       let identifier = transaction.identifier.map { String($0) } ?? ""
-      items.append(.transaction(number))
-      index.append(
-        name: "#\(number) \(name(of: product, in: session))", alias: product,
-        about: "\(identifier) .\(transaction.state.name) \(words.transaction)")
+      things.append(
+        Thing(
+          item: .transaction(number), name: "#\(number) \(name(of: product, in: session))", alias: product,
+          about: "\(identifier) .\(transaction.state.name) \(words.transaction)"))
     }
-    return (end, last)
+    return (things, (end, last))
   }
 
   private mutating func name(of product: String, in session: Session) -> String {
