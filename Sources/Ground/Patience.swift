@@ -68,6 +68,8 @@ extension Patience {
       case reading
       /// The steps of a file are done.
       case steps
+      /// The log is searched.
+      case searching
       /// Lines are written.
       case writing
       /// Transactions are changed.

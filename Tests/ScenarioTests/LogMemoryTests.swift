@@ -33,8 +33,6 @@ import Testing
   func sameAnswers(_ seed: Int) throws {
     var random = Draw(seed: UInt64(seed))
     var session = Self.session()
-    // As if texts had been looked for often: half of the sessions keep which ones the log can have.
-    if seed % 2 == 0 { session.memory.noteLookedThrough(1_000_000) }
     let parser = CommandParser()
     for _ in 0..<60 {
       let isAsked = random.below(2) == 0
@@ -43,67 +41,22 @@ import Testing
       if case .expect(let expectation) = step.command {
         var forgetful = session
         forgetful.memory = LogMemory()
-        forgetful.log.texts = LogTextIndex()
         #expect(session.failure(of: expectation) == forgetful.failure(of: expectation))
       }
       _ = session.perform(step.command, at: step.time)
     }
   }
 
-  @Test("A text is looked for in every stretch that has it, and in few that have it not", arguments: 0..<6)
-  func index(_ seed: Int) {
-    var random = Draw(seed: UInt64(seed))
-    func line() -> String { "line \(random.below(90_000)) of \(random.below(40))" }
-    var lines: [String] = []
-    var index = LogTextIndex()
-    let start = [0, 100, 20_000][seed % 3]
-    index.begin(at: start)
-    for _ in 0..<40_000 {
-      lines.append(line())
-      index.add(Array(lines[lines.count - 1].utf8))
-    }
-    // What was cut away and came anew is found, and what was there before may be.
-    if seed > 2 {
-      index.cut(from: start + 30_000)
-      lines.removeLast(10_000)
-      for _ in 0..<5000 {
-        lines.append(line())
-        index.add(Array(lines[lines.count - 1].utf8))
-      }
-    }
-    #expect(index.end == start + lines.count)
-    for wanted in ["line 17", "8317", "of 39", "zzzz", "77777 of", "li", "", "ine 123"] {
-      let sought = LogTextIndex.Sought(Array(wanted.utf8))
-      var looked = 0
-      var place = start
-      while place < index.end {
-        let next = index.first(from: place, with: sought)
-        #expect(!lines[(place - start)..<(next - start)].contains { $0.contains(wanted) }, "\(wanted)")
-        place = index.endOfStretch(next)
-        if next < index.end { looked += place - next }
-      }
-      if wanted == "zzzz" { #expect(looked == 0) }
-      if wanted == "77777 of" { #expect(looked < lines.count / 2) }
-      if wanted.utf8.count < 4 { #expect(looked == lines.count) }
-    }
-  }
-
-  @Test("Different texts after each step look at new entries only")
-  func differentTexts() throws {
+  @Test("A search of a long log can be stopped, and leaves the session as it was")
+  func stopped() throws {
     var session = Self.session()
-    let parser = CommandParser()
-    func perform(_ line: String) throws {
-      if let step = try parser.parse(line) { _ = session.perform(step.command, at: step.time) }
-    }
-    for number in 0..<400 {
-      try perform("note filler \(number)")
-      try perform("expect no-log \"nothing of this \(number)\"")
-    }
-    // All that was told is in the index, and none of the texts that were looked for: verdicts are no part of it.
-    #expect(session.log.texts.start == 0 && session.log.texts.end >= session.log.count - 2)
-    let sought = LogTextIndex.Sought(Array("nothing of this".utf8))
-    #expect(session.log.texts.first(from: 0, with: sought) == session.log.texts.end)
-    #expect(session.log.verdicts.held == 400)
+    for number in 0..<1_000 { session.perform(.action(.note("filler \(number)"))) }
+    let step = try #require(try CommandParser().parse("at +10s expect no-log nothing"))
+    let (world, lines) = (session.world, session.log.count)
+    let stopped = session.perform(step.command, at: step.time, patience: Patience { _ in false })
+    #expect(stopped.refusal == .stopped && stopped.journalLines.isEmpty)
+    #expect(session.world == world && session.log.count == lines)
+    #expect(session.perform(step.command, at: step.time).failure == nil)
   }
 
   @Test("one that is asked after each step goes on where it ended, and memory has its bound")

@@ -76,13 +76,6 @@ struct LogMemory: Sendable {
   private var all: [Sought: Found] = [:]
   /// What was found when the last callback was asked for.
   private var callback: Callback?
-  /// How many entries were looked through for texts.
-  private var lookedThrough = 0
-
-  /// Whether a log is looked through for texts so often that it is worth while to keep which ones it can have.
-  func isWorthAnIndex(of count: Int) -> Bool { lookedThrough > 2 * count + 4096 }
-
-  mutating func noteLookedThrough(_ count: Int) { lookedThrough += count }
 
   /// The last callback at a place, as far as it was looked for.
   func lastCallback(at place: Place) -> Callback? { callback.flatMap { $0.place == place ? $0 : nil } }

@@ -36,7 +36,7 @@ public struct Session: Sendable {
   /// The clock after the last step of the history: the running clock may have moved on since.
   var recordedNow = Instant.defaultStart
   /// How many transactions were made in the session: all of them are kept, in undone steps and left worlds too.
-  private var transactionsKept = 0
+  var transactionsKept = 0
   /// The largest number of transactions that the session may keep, a limit on memory.
   var mostKept = LongWork.mostThings
   /// Whether a journal is being replayed: it says each step of undo by itself, and is not written again.

@@ -10,11 +10,19 @@ extension Session {
     _ expectation: Expectation, at time: TimeReference?, place: String?, _ patience: Patience
   ) throws(Refusal) -> Outcome {
     let target = try resolve(time)
-    let isMoving = target != world.now
+    let before = world.now
+    let isMoving = target != before
     let start = log.count
+    let keptBefore = transactionsKept
     try moveClock(to: target, patience)
+    do throws(Refusal) {
+      try remember(expectation, patience)
+    } catch {
+      if isMoving { takeBack(to: before, logCount: start) }
+      transactionsKept = keptBefore
+      throw error
+    }
     var outcome = Outcome()
-    remember(expectation)
     outcome.failure = failure(of: expectation)
     if outcome.failure != nil { memory.keep(lastCallback) }
     let zone = world.device.timeZone
@@ -169,36 +177,30 @@ extension Session {
 
   /// Whether an entry belongs to the present world and was not undone.
   private func counts(_ entry: SessionLog.Entry) -> Bool {
-    !entry.isUndone && isEverLookedThrough(entry)
-      && entry.happening.context.environment == world.environment
+    !entry.isUndone && entry.standing == .ofSession && !entry.happening.isOfThePast
+      && !entry.happening.isVerdict && entry.happening.context.environment == world.environment
   }
 
-  /// Remembers what an expectation finds in the log, so that the next one like it looks at new entries only.
-  private mutating func remember(_ expectation: Expectation) {
+  /// Remembers what an expectation finds in the log, so that the next one like it searches new entries only.
+  ///
+  /// A text that was not searched before is compared with every line of the present world's log.
+  /// - Throws: `Refusal.stopped` if `patience` stops it.
+  private mutating func remember(_ expectation: Expectation, _ patience: Patience) throws(Refusal) {
     switch expectation {
-    case .log(let text), .noLog(let text): remember(.text(text), untilFirst: true)
-    case .count(_, let text): remember(.text(text))
-    case .updates: remember(.updates)
-    case .silence: remember(.callbacks)
+    case .log(let text), .noLog(let text): try remember(.text(text), untilFirst: true, patience)
+    case .count(_, let text): try remember(.text(text), patience)
+    case .updates: try remember(.updates, patience)
+    case .silence: try remember(.callbacks, patience)
     default: break
     }
   }
 
-  private mutating func remember(_ sought: LogMemory.Sought, untilFirst: Bool = false) {
+  private mutating func remember(
+    _ sought: LogMemory.Sought, untilFirst: Bool = false, _ patience: Patience
+  ) throws(Refusal) {
     var found = memory.take(sought, at: place(of: sought))
-    guard let text = sought.text else {
-      look(for: sought, on: &found)
-      memory.keep(found, of: sought)
-      return
-    }
-    // Taken out, so that it is not copied where it is added to.
-    var texts = LogTextIndex()
-    swap(&texts, &log.texts)
-    let adds = !texts.isEmpty || memory.isWorthAnIndex(of: log.count)
-    let looked = look(for: text, on: &found, untilFirst: untilFirst, with: &texts, adds: adds)
-    swap(&texts, &log.texts)
-    memory.noteLookedThrough(looked)
-    memory.keep(found, of: sought)
+    defer { memory.keep(found, of: sought) }
+    try look(for: sought, on: &found, untilFirst: untilFirst, patience)
   }
 
   /// In which part of the log something is looked for.
@@ -208,82 +210,44 @@ extension Session {
       revision: log.revision)
   }
 
-  /// Looks through what of the present world's log was not looked through before; `untilFirst` goes no further than to
-  /// the first hit.
+  /// Returns what is found, with what is remembered of earlier searches; `untilFirst` stops at the first hit.
   private func look(for sought: LogMemory.Sought, untilFirst: Bool = false) -> LogMemory.Found {
-    let place = place(of: sought)
-    var found = memory.found(sought, at: place) ?? LogMemory.Found(at: place)
-    if let text = sought.text {
-      var texts = log.texts
-      look(for: text, on: &found, untilFirst: untilFirst, with: &texts, adds: false)
-    } else {
-      look(for: sought, on: &found)
-    }
+    var found = memory.found(sought, at: place(of: sought)) ?? LogMemory.Found(at: place(of: sought))
+    // An endless search is never stopped.
+    try? look(for: sought, on: &found, untilFirst: untilFirst, .endless)
     return found
   }
 
-  /// Looks for what is no text.
-  private func look(for sought: LogMemory.Sought, on found: inout LogMemory.Found) {
-    while found.end < log.count {
-      let entry = log[found.end]
-      found.end += 1
-      if sought == .callbacks {
-        if !entry.isUndone, entry.happening.isCallback { found.add(1, in: found.end - 1) }
-      } else if counts(entry), case .update(.transaction)? = entry.event?.kind {
-        found.add(1, in: found.end - 1)
-      }
-    }
-  }
-
-  /// Looks for a text.
-  ///
-  /// - Parameters:
-  ///   - text: what is looked for.
-  ///   - found: what was found so far; it is gone on from there.
-  ///   - untilFirst: whether it goes no further than to the first hit.
-  ///   - texts: which texts the log can have.
-  ///   - adds: whether what is looked through is added to it.
-  /// - Returns: how many entries were looked through.
-  @discardableResult
+  /// Searches the entries after those that were searched before.
   private func look(
-    for text: String, on found: inout LogMemory.Found, untilFirst: Bool, with texts: inout LogTextIndex,
-    adds: Bool
-  ) -> Int {
-    // By bytes: the library compares by characters, which costs seconds in a log of 100,000 lines.
-    let bytes = Array(VisibleText.visible(text).utf8)
-    let wanted = Bytes.Pattern(bytes)
-    let sought = LogTextIndex.Sought(bytes)
-    if adds, !(texts.start...texts.end).contains(found.end) { texts.begin(at: found.end) }
+    for sought: LogMemory.Sought, on found: inout LogMemory.Found, untilFirst: Bool, _ patience: Patience
+  ) throws(Refusal) {
+    // By bytes: comparing by characters costs seconds in a log of 100,000 lines.
+    let wanted = Bytes.Pattern(Array(VisibleText.visible(sought.text ?? "").utf8))
     var lines: [UInt8] = []
-    var looked = 0
-    // Up to here the index does not say that the text is not there.
-    var mayBeThere = found.end
     while found.end < log.count, !(untilFirst && found.first != nil) {
-      if found.end >= mayBeThere, found.end >= texts.start, found.end < texts.end {
-        found.end = texts.first(from: found.end, with: sought)
-        mayBeThere = texts.endOfStretch(found.end)
-        continue
-      }
       let place = found.end
-      found.end += 1
-      looked += 1
-      let entry = log[place]
-      let isAdded = adds && place == texts.end
-      lines.removeAll(keepingCapacity: true)
-      if isAdded ? isEverLookedThrough(entry) : counts(entry) {
-        LogText.append(entry.happening, to: &lines)
+      if place % Patience.interval == 0,
+        !patience.goesOn(Patience.Progress(.searching, place, of: log.count))
+      {
+        throw .stopped
       }
-      if isAdded { texts.add(lines) }
-      guard !lines.isEmpty, lines.withUnsafeBufferPointer(wanted.isIn), counts(entry) else { continue }
-      let hits = LogText.lines(of: entry.happening).filter { wanted.isIn($0) }
-      found.add(hits.count, in: place, first: hits.first)
+      found.end += 1
+      let entry = log[place]
+      switch sought {
+      case .callbacks:
+        if !entry.isUndone, entry.happening.isCallback { found.add(1, in: place) }
+      case .updates:
+        if counts(entry), case .update(.transaction)? = entry.event?.kind { found.add(1, in: place) }
+      case .text:
+        guard counts(entry) else { continue }
+        lines.removeAll(keepingCapacity: true)
+        LogText.append(entry.happening, to: &lines)
+        guard lines.withUnsafeBufferPointer(wanted.isIn) else { continue }
+        let hits = LogText.lines(of: entry.happening).filter { wanted.isIn($0) }
+        found.add(hits.count, in: place, first: hits.first)
+      }
     }
-    return looked
-  }
-
-  /// Whether an entry may count, in whatever world the session stands then, and whatever is undone by then.
-  private func isEverLookedThrough(_ entry: SessionLog.Entry) -> Bool {
-    entry.standing == .ofSession && !entry.happening.isOfThePast && !entry.happening.isVerdict
   }
 
   private func transactions(in list: TransactionList) -> [TransactionNumber] {

@@ -42,9 +42,6 @@ public struct SessionLog: Sendable {
   /// Where another world began or was come back to, ascending.
   private var worldChanges: [(entry: Int, world: LogWorld)] = []
 
-  /// Which texts its lines can have, as far as they were looked through.
-  var texts = LogTextIndex()
-
   /// Changes when an entry is taken away: what was found in the log before may be wrong then.
   private(set) var revision = 0
 
@@ -128,16 +125,12 @@ public struct SessionLog: Sendable {
   /// Takes away what stands at the end and is none of the session's.
   mutating func removeTail(from start: Int) {
     revision += 1
-    texts.cut(from: start)
     entries.removeLast(count - start)
   }
 
   /// Forgets entries of a step that was refused after all, before anyone saw them.
   mutating func truncate(to count: Int) {
-    if count < self.count {
-      revision += 1
-      texts.cut(from: count)
-    }
+    if count < self.count { revision += 1 }
     while let last = verdictEntries.last, last >= count {
       if !entries[last].isUndone, let verdict = verdict(at: last) {
         verdicts.count(isHeld: verdict.isHeld, isOut: true)
@@ -185,12 +178,7 @@ public struct SessionLog: Sendable {
 
   /// The first message before this entry or a later one.
   private func firstMessage(from entry: Int) -> Int {
-    var (low, high) = (0, messages.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if messages[middle].place < entry { low = middle + 1 } else { high = middle }
-    }
-    return low
+    messages.partitioningIndex { $0.place >= entry }
   }
 }
 

@@ -66,6 +66,7 @@ extension Texts {
           "time passes, it is \(TimeFormatter.dateAndTime(now, in: .utc)), \(progress.count) things have happened",
           ja: "時間を進めています。現在\(TimeFormatter.dateAndTime(now, in: .utc))、\(progress.count)件発生")
       case .reading: say("reading lines", ja: "行を読み込み中")
+      case .searching: say("searching the log", ja: "ログを検索中")
       case .steps: say("doing steps, \(progress.count) so far", ja: "ステップを実行中(\(progress.count)件)")
       case .writing: say("writing lines", ja: "行を書き出し中")
       case .transactions: say("changing transactions", ja: "取引を変更中")
