@@ -108,7 +108,6 @@ public struct Workbench: Sendable {
   /// Where the focus goes back to when the presenter layout is left; nil while the panes are shown.
   var presenting: FocusState?
   var presenterView = PresenterView()
-  var captions = Captions()
   /// The tour that is under way.
   var tour: Tour?
   /// How far the last key moved the clock, in microseconds, where that is long enough to be shown.
@@ -219,7 +218,6 @@ public struct Workbench: Sendable {
       presenting = focus
       focus.pane = .phone
     }
-    captions = Captions()
     presenterView = PresenterView()
     tour = nil
     overlays = []

@@ -35,6 +35,8 @@ public struct SessionLog: Sendable {
   private var steps = AppendVector<Int32>()
   /// The entries that tell what became of an expectation, ascending.
   private var verdictEntries: [Int] = []
+  /// The entries of `caption` steps, ascending.
+  private var captionEntries: [Int] = []
   /// How many expectations that were not undone hold.
   public private(set) var verdicts = VerdictCount()
   /// The requests that were served beside the session.
@@ -106,8 +108,19 @@ public struct SessionLog: Sendable {
     if isSilent {
       messages.append(Message(happening: happening, place: Int32(clamping: entries.count)))
     } else {
+      if case .store(let event) = happening, case .performed(.caption) = event.kind {
+        captionEntries.append(entries.count)
+      }
       entries.append(Entry(happening: happening))
     }
+  }
+
+  /// The text of the last `caption` step that was not undone.
+  public var caption: String? {
+    guard let last = captionEntries.last(where: { !entries[$0].isUndone }),
+      case .performed(.caption(let text))? = entries[last].event?.kind
+    else { return nil }
+    return text
   }
 
   // MARK: Served requests
@@ -137,6 +150,7 @@ public struct SessionLog: Sendable {
       }
       verdictEntries.removeLast()
     }
+    captionEntries.removeAll { $0 >= count }
     entries.removeLast(self.count - count)
     messages.removeLast(messages.count - firstMessage(from: count))
   }

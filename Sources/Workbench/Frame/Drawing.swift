@@ -10,7 +10,6 @@ extension Workbench {
   /// Draws the screen into a grid of the present size.
   public mutating func draw(into grid: inout Grid) {
     hits.begin()
-    if presenting != nil { captions.update(session.log) }
     grid = Grid(columns: columns, rows: rows, style: theme[.text])
     let layout = layout
     guard layout.kind != .tooSmall else {
@@ -170,7 +169,7 @@ extension Workbench {
 
   /// The caption of the presenter layout, wrapped for the present width.
   var captionLines: [String] {
-    presenting == nil ? [] : captions.lines(in: session.log, columns: columns, rows: rows)
+    presenting == nil ? [] : session.log.captionLines(columns: columns, rows: rows)
   }
 
   private var statusFacts: StatusFacts {
