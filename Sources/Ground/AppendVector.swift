@@ -51,7 +51,7 @@ extension AppendVector {
   /// Where elements may differ from those of an earlier copy: whole blocks that the two do not share, ascending.
   ///
   /// Costs a look at each block. What one of the two has beyond the other's end counts as another element.
-  public func ranges(changedSince earlier: Self) -> [Range<Int>] {
+  @inlinable public func ranges(changedSince earlier: Self) -> [Range<Int>] {
     var changed: [Range<Int>] = []
     for (number, block) in blocks.enumerated() {
       if number < earlier.blocks.count, Self.isShared(block, earlier.blocks[number]) { continue }
@@ -61,7 +61,7 @@ extension AppendVector {
     return changed
   }
 
-  private static func isShared(_ one: [Element], _ other: [Element]) -> Bool {
+  @inlinable static func isShared(_ one: [Element], _ other: [Element]) -> Bool {
     one.count == other.count
       && one.withUnsafeBufferPointer { one in
         other.withUnsafeBufferPointer { one.baseAddress == $0.baseAddress }

@@ -47,7 +47,7 @@ import Testing
         bench.effects += bench.workbench.passTime(realSeconds: user.pick([0, 0.1, 0.7, 3600, 1e12]))
       }
       if step % 2 == 0 {
-        guard bench.drawn() == bench.drawnFromNothing() else {
+        guard bench.drawnFromNothing() == bench.drawn() else {
           var fresh = bench.withoutDerivedData
           Issue.record(
             """

@@ -37,7 +37,7 @@ extension Session {
     var now = cast.stage.world.now
     for (index, node) in path.enumerated() {
       guard goesOn(index, path.count) else { break }
-      let zone = history.zones[Int(node.zone)]
+      let zone = history.zones[node.zone]
       let time = node.time == now ? nil : Self.shortest(node.time, after: now, in: zone)
       let command: Command? =
         switch node.work {

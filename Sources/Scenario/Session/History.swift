@@ -25,32 +25,15 @@ struct History: Sendable {
     let work: Work
     /// Whether it lies on the path to the present node.
     var isOnPath = true
-    private let plainParent: Int32
-    private let plainDepth: Int32
-    private let firstEntry: Int32
-    private let entryCount: Int32
-    /// The zone of the device before it, as an index.
-    let zone: Int32
-
-    init(
-      parent: Int, depth: Int, time: Instant, entries: Range<Int>, work: Work, end: Instant, zone: Int
-    ) {
-      self.time = time
-      self.end = end
-      self.work = work
-      plainParent = Int32(clamping: parent)
-      plainDepth = Int32(clamping: depth)
-      firstEntry = Int32(clamping: entries.lowerBound)
-      entryCount = Int32(clamping: entries.count)
-      self.zone = Int32(clamping: zone)
-    }
-
     /// The index of the node before it; -1 before the first.
-    var parent: Int { Int(plainParent) }
+    let parent: Int
     /// How many nodes are before it on its path.
-    var depth: Int { Int(plainDepth) }
+    let depth: Int
     /// The log entries that it added.
-    var entries: Range<Int> { Int(firstEntry)..<Int(firstEntry) + Int(entryCount) }
+    let entries: Range<Int>
+    /// The zone of the device before it, as an index.
+    let zone: Int
+
     /// About how much it is to do it again: what it had to tell of, and the step itself.
     var effort: Int { entries.count + 1 }
   }
@@ -103,7 +86,7 @@ struct History: Sendable {
   ) {
     if zones[zones.count - 1] != zone { zones.append(zone) }
     let node = Node(
-      parent: current, depth: depth(current) + 1, time: time, entries: entries, work: work, end: end,
+      time: time, end: end, work: work, parent: current, depth: depth(current) + 1, entries: entries,
       zone: zones.count - 1)
     nodes.append(node)
     current = nodes.count - 1

@@ -23,7 +23,7 @@ public struct SessionLog: Sendable {
   public struct Message: Sendable {
     public let happening: Happening
     /// The entry that it came before, as an index: what comes of a message always has a line.
-    let place: Int32
+    let place: Int
     /// Whether the step that brought it about was undone.
     public internal(set) var isUndone = false
   }
@@ -32,7 +32,7 @@ public struct SessionLog: Sendable {
   /// The messages, in order.
   public private(set) var messages = AppendVector<Message>()
   /// Where the operator's steps began, as the indices of the entries that came next; ascending.
-  private var steps = AppendVector<Int32>()
+  private var steps = AppendVector<Int>()
   /// The entries that tell what became of an expectation, ascending.
   private var verdictEntries: [Int] = []
   /// The entries of `caption` steps, ascending.
@@ -81,7 +81,7 @@ public struct SessionLog: Sendable {
   }
 
   /// Tells that the operator does something.
-  mutating func beginStep() { steps.append(Int32(clamping: count)) }
+  mutating func beginStep() { steps.append(count) }
 
   /// Forgets the step that was begun last: it was refused.
   mutating func forgetStep() { steps.removeLast(1) }
@@ -106,7 +106,7 @@ public struct SessionLog: Sendable {
   @inline(__always)
   private mutating func append(_ happening: consuming Happening, isSilent: Bool) {
     if isSilent {
-      messages.append(Message(happening: happening, place: Int32(clamping: entries.count)))
+      messages.append(Message(happening: happening, place: entries.count))
     } else {
       if case .store(let event) = happening, case .performed(.caption) = event.kind {
         captionEntries.append(entries.count)

@@ -1,4 +1,4 @@
-// Which transactions have changed since somebody last looked, for screens that list a million of them: what the store's books
+// Which transactions have changed since somebody last looked, for screens that list very many of them: what the store's books
 // share with an older copy of themselves has not changed.
 
 import Ground

@@ -54,7 +54,9 @@ extension Workbench {
     return []
   }
 
-  /// What lies at a cell now. The screen is drawn for that, because keys may have changed it since the last frame.
+  /// What lies at a cell now.
+  ///
+  /// Draws the screen, because keys may have changed it since the last frame.
   private mutating func target(at point: Point) -> HitTarget? {
     var grid = Grid(columns: columns, rows: rows)
     draw(into: &grid)

@@ -1,5 +1,5 @@
 // Which entries of the session's log are shown: an index that grows with the log and is made anew only when channels
-// or filter change. Eight bytes for an entry; a row's text is made when it is drawn.
+// or filter change. A row's text is made when it is drawn.
 
 import Ground
 import Scenario
@@ -13,15 +13,15 @@ struct LogRows: Sendable {
   /// The first entry that is looked at: later than 0 only while a filter is typed.
   private(set) var first = 0
   /// The indices of the shown entries, ascending.
-  private var shown: [Int32] = []
+  private var shown: [Int] = []
   /// The lines of the shown entries up to and with each one, dumps unfolded.
-  private var lineEnds: [Int32] = []
+  private var lineEnds: [Int] = []
   /// The shown entries that tell of a failure, ascending.
   private(set) var failures: [Int] = []
   /// Those that tell of an expectation that held, ascending.
   private(set) var held: [Int] = []
   /// Entries that a wider list has shown and that are to be looked at first.
-  private var waiting: ArraySlice<Int32> = []
+  private var waiting: ArraySlice<Int> = []
   /// How many entries of the log were looked at.
   private var scanned = 0
   /// What was seen of the requests that a server has answered, which fold.
@@ -39,13 +39,13 @@ struct LogRows: Sendable {
   var count: Int { shown.count }
 
   /// The lines of what is shown, dumps unfolded.
-  var lineCount: Int { Int(lineEnds.last ?? 0) }
+  var lineCount: Int { lineEnds.last ?? 0 }
 
   /// The index in the log of the shown entry at a place.
-  func entry(at place: Int) -> Int { Int(shown[place]) }
+  func entry(at place: Int) -> Int { shown[place] }
 
   /// The lines of the shown entry at a place, a dump unfolded.
-  func lineCount(at place: Int) -> Int { Int(lineEnds[place]) - (place > 0 ? Int(lineEnds[place - 1]) : 0) }
+  func lineCount(at place: Int) -> Int { lineEnds[place] - (place > 0 ? lineEnds[place - 1] : 0) }
 
   /// The place of an entry, or where it would stand.
   func place(of entry: Int) -> Int { shown.partitioningIndex { $0 >= entry } }
@@ -58,7 +58,7 @@ struct LogRows: Sendable {
 
   /// The lines of the shown entries from a place on, dumps unfolded.
   func lineCount(from place: Int) -> Int {
-    lineCount - (place > 0 && !lineEnds.isEmpty ? Int(lineEnds[min(place, count) - 1]) : 0)
+    lineCount - (place > 0 && !lineEnds.isEmpty ? lineEnds[min(place, count) - 1] : 0)
   }
 
   /// The list for other channels, or of what another filter lets pass; of the entries from `first` on.
@@ -102,7 +102,7 @@ struct LogRows: Sendable {
     seenServed = (log.servedRevision, log.servedFloor)
     let narrowed = waiting.prefix(limit)
     waiting = waiting.dropFirst(narrowed.count)
-    take(narrowed.lazy.map(Int.init), log)
+    take(narrowed, log)
     let end = scanned + min(log.count - scanned, limit - narrowed.count)
     if waiting.isEmpty, scanned < end {
       take(scanned..<end, log)
@@ -151,8 +151,8 @@ struct LogRows: Sendable {
         continue
       }
       let lines = LogLines.count(of: happening)
-      shown.append(Int32(clamping: index))
-      lineEnds.append(Int32(clamping: lineCount + lines))
+      shown.append(index)
+      lineEnds.append(lineCount + lines)
       if LogLines.isCallback(happening) { newestCallback = index }
       if LogLines.isFailure(happening) {
         failures.append(index)

@@ -18,13 +18,13 @@ public struct ReceiptPane: Pane {
   private var turned: Set<String> = []
   /// Where the mark stands, whatever place that has.
   private var markedPath: String?
-  var picture: ReceiptPicture?
+  private var picture: ReceiptPicture?
   /// How many pictures were made.
   private(set) var pictureCount = 0
   private var rows: [ReceiptRow] = []
   /// What was found, and by which text.
   private var found: (text: String, rows: [ReceiptRow]) = ("", [])
-  var state: ReceiptMoment?
+  private var state: ReceiptMoment?
   /// What was called off while it was made: it is made when it is asked for, or when something has happened.
   private var calledOff: CalledOff?
   /// How many rows are under the tree.
@@ -485,7 +485,7 @@ private struct CalledOff: Hashable, Sendable {
 }
 
 /// What a picture was made of.
-struct ReceiptMoment: Hashable, Sendable {
+private struct ReceiptMoment: Hashable, Sendable {
   let source: ReceiptSource
   let place: SessionPlace
   let logCount: Int

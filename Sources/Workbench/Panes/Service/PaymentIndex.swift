@@ -14,9 +14,9 @@ struct PaymentIndex: Sendable {
   private(set) var walks = 0
   private var total = 0
   /// Ascending numbers of what a filter leaves; nil while that is every payment.
-  private var listed: [Int32]?
+  private var listed: [Int]?
   private var overviews = RevisionCache<PaymentMoment, ServiceOverview>()
-  private var filtered = RevisionCache<FilterRevision, [Int32]>()
+  private var filtered = RevisionCache<FilterRevision, [Int]>()
 
   /// From so many payments on, a clock that runs is no reason for another look.
   private static let fewPayments = 500
@@ -27,7 +27,7 @@ struct PaymentIndex: Sendable {
   /// The payment in a row; row 0 is the newest.
   func number(at row: Int) -> PaymentNumber? {
     guard row >= 0, row < count else { return nil }
-    return PaymentNumber(listed.map { Int($0[$0.count - 1 - row]) } ?? total - row)
+    return PaymentNumber(listed.map { $0[$0.count - 1 - row] } ?? total - row)
   }
 
   /// The row of a payment, or of the nearest older one that is listed.
@@ -56,7 +56,7 @@ struct PaymentIndex: Sendable {
         return service.book.all.lazy.filter { payment in
           PaymentText.matches(
             payment, match, of: service, isDiffering: overview.differing.contains(payment.number), context)
-        }.map { Int32(clamping: $0.number.value) }
+        }.map { $0.number.value }
       }
     }
     self.overview = overview

@@ -1,6 +1,5 @@
-// Which transactions a list shows, newest first, without looking at all of them for each key: a million transactions
-// are as quick as ten. Without a filter the store's books know; with one, what was found is kept, only what has changed
-// is looked at again, and the rest piece by piece between keys.
+// The transactions that a list shows, newest first. Without a filter the ledger counts them. With a filter the result is
+// kept, only changed transactions are compared again, and the others are compared in portions between keys.
 
 import Ground
 import Scenario
@@ -12,9 +11,9 @@ struct TransactionIndex: Sendable {
   private var texts = Texts()
   private var mark: LedgerMark?
   /// What the filter lets pass: what came after it was set, ascending.
-  private var newer: [Int32] = []
+  private var newer: [TransactionNumber] = []
   /// What was there when it was set, descending.
-  private var older: [Int32] = []
+  private var older: [TransactionNumber] = []
   /// All numbers up to this one are still to be looked at.
   private(set) var rest = 0
   /// The highest number that was looked at.
@@ -34,8 +33,7 @@ struct TransactionIndex: Sendable {
   func number(at row: Int, in world: World) -> TransactionNumber? {
     guard row >= 0, row < count(in: world) else { return nil }
     if filter == nil { return world.presentTransaction(fromNewest: row) }
-    let plain = row < newer.count ? newer[newer.count - 1 - row] : older[row - newer.count]
-    return TransactionNumber(Int(plain))
+    return row < newer.count ? newer[newer.count - 1 - row] : older[row - newer.count]
   }
 
   /// The row of a transaction, or of the nearest older one; nil where the list is empty.
@@ -43,10 +41,9 @@ struct TransactionIndex: Sendable {
     let count = count(in: world)
     guard count > 0 else { return nil }
     if filter == nil { return min(count - 1, world.presentTransactions(after: number)) }
-    let plain = Int32(clamping: number.value)
-    let before = newer.count - newer.partitioningIndex { $0 > plain }
+    let before = newer.count - newer.partitioningIndex { $0 > number }
     return min(
-      count - 1, before < newer.count ? before : newer.count + older.partitioningIndex { $0 <= plain })
+      count - 1, before < newer.count ? before : newer.count + older.partitioningIndex { $0 <= number })
   }
 
   // MARK: Making it
@@ -76,9 +73,9 @@ struct TransactionIndex: Sendable {
     guard let filter, rest > 0 else { return }
     var named = NameMatches()
     let end = max(0, rest - Self.piece)
-    for number in stride(from: rest, to: end, by: -1)
-    where Self.isListed(TransactionNumber(number), filter, in: world, &named, texts) {
-      older.append(Int32(clamping: number))
+    for number in stride(from: rest, to: end, by: -1).lazy.map(TransactionNumber.init)
+    where Self.isListed(number, filter, in: world, &named, texts) {
+      older.append(number)
     }
     rest = end
   }
@@ -86,23 +83,24 @@ struct TransactionIndex: Sendable {
   /// Looks again at what may have changed, and at what is new.
   private mutating func take(_ changed: [Range<TransactionNumber>], _ world: World, _ filter: TextMatch) {
     var named = NameMatches()
-    while let last = newer.last, Int(last) > world.transactionCount { newer.removeLast() }
-    let gone = older.partitioningIndex { Int($0) <= world.transactionCount }
+    while let last = newer.last, last.value > world.transactionCount { newer.removeLast() }
+    let gone = older.partitioningIndex { $0.value <= world.transactionCount }
     if gone > 0 { older.removeFirst(gone) }
     rest = min(rest, world.transactionCount)
     for number in changed.joined() where number.value > rest {
-      let plain = Int32(clamping: number.value)
       let isListed = Self.isListed(number, filter, in: world, &named, texts)
       if number.value > highest {
-        Self.put(plain, isListed, at: newer.partitioningIndex { $0 >= plain }, in: &newer)
+        Self.put(number, isListed, at: newer.partitioningIndex { $0 >= number }, in: &newer)
       } else {
-        Self.put(plain, isListed, at: older.partitioningIndex { $0 <= plain }, in: &older)
+        Self.put(number, isListed, at: older.partitioningIndex { $0 <= number }, in: &older)
       }
     }
     highest = min(highest, world.transactionCount)
   }
 
-  private static func put(_ number: Int32, _ isListed: Bool, at place: Int, in list: inout [Int32]) {
+  private static func put(
+    _ number: TransactionNumber, _ isListed: Bool, at place: Int, in list: inout [TransactionNumber]
+  ) {
     let wasListed = place < list.count && list[place] == number
     if isListed, !wasListed { list.insert(number, at: place) }
     if wasListed, !isListed { list.remove(at: place) }
