@@ -100,7 +100,6 @@ extension TestBench {
   var withoutDerivedData: TestBench {
     var fresh = self
     fresh.workbench.panes.removeDerivedData()
-    fresh.workbench.captions = Captions()
     fresh.workbench.hits = HitMap()
     return fresh
   }
