@@ -11,8 +11,8 @@ import StoreSimulator
 struct JournalsPart: Part {
   static let name = "journals"
   static let summary = "torn, flipped, doubled and mixed journals, in this process and opened by the program"
-  /// Seconds. A valid journal may ask for three years of renewals every five minutes: 320,000 of them take a minute of
-  /// processor time in a debug build.
+  // Seconds. A valid journal may ask for three years of renewals every five minutes: 320,000 of them take a minute of
+  // processor time in a debug build.
   static let patience = 600.0
 
   private let place: TrialPlace

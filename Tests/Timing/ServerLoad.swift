@@ -99,9 +99,9 @@ struct ServedReceipt: Sendable {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Asks over 32 connections until `isOver` says so after some time; returns the number of responses.
+  /// Asks over 32 connections until `isOver` says so after some time, and counts the responses.
   ///
-  /// - Parameter pause: the shortest time between two requests of all connections together.
+  /// `pause` is the shortest time between two requests of all connections together.
   func ask(pause: Duration, until isOver: (Duration) -> Bool) throws -> Int {
     let connections = try (0..<32).map { _ in
       guard let client = RawClient(port: port) else { throw NotServed(reason: "no connection") }
