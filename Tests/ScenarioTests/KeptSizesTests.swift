@@ -14,8 +14,8 @@ import Testing
     #expect(MemoryLayout<Dialog>.stride <= 88)
     #expect(MemoryLayout<Remark>.stride <= 24)
     #expect(MemoryLayout<StoreSimulator.Action>.stride <= 32)
-    #expect(MemoryLayout<History.Node>.stride <= 72)
+    #expect(MemoryLayout<History.Node>.stride <= 88)
     #expect(MemoryLayout<Session.Operation>.stride <= 48)
-    #expect(MemoryLayout<Transaction>.stride <= 320)
+    #expect(MemoryLayout<Transaction>.stride <= 408)
   }
 }
