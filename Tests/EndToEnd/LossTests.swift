@@ -6,11 +6,8 @@ import Testing
 @Suite("What others do to files, and disks without room, cost no work") struct LossTests {
   /// A terminal whose shell has a small disk of its own, mounted at `disk` and seen by nobody else.
   ///
-  /// The program keeps its sessions there. Nil where the system lets nobody mount.
-  private func terminalWithDisk(kibibytes: Int) async throws -> TmuxTerminal? {
-    guard try await Program.output("sh", ["-c", "unshare -rm true && echo yes"]).contains("yes") else {
-      return nil
-    }
+  /// The program keeps its sessions there.
+  private func terminalWithDisk(kibibytes: Int) async throws -> TmuxTerminal {
     let folder = try TmuxTerminal.temporaryFolder()
     let terminal = try await TmuxTerminal.start(
       columns: 132, rows: 38, arguments: nil, environment: ["XDG_STATE_HOME": "\(folder)/disk"],
@@ -37,8 +34,8 @@ import Testing
   }
 
   /// The program on a small disk of its own, at its first screen.
-  private func programWithDisk(kibibytes: Int) async throws -> (terminal: TmuxTerminal, disk: String)? {
-    guard let terminal = try await terminalWithDisk(kibibytes: kibibytes) else { return nil }
+  private func programWithDisk(kibibytes: Int) async throws -> (terminal: TmuxTerminal, disk: String) {
+    let terminal = try await terminalWithDisk(kibibytes: kibibytes)
     try await terminal.run([])
     try await terminal.waitFor("Pro Monthly")
     return (terminal, try await disk(terminal))
@@ -67,9 +64,10 @@ import Testing
   // MARK: A disk without room
 
   @Test(
-    "A catalogue whose copy finds no room is told of, costs nothing, and is read itself at the next start")
+    "A catalogue whose copy finds no room is told of, costs nothing, and is read itself at the next start",
+    .needsMount)
   func noRoomForCopy() async throws {
-    guard let terminal = try await terminalWithDisk(kibibytes: 64) else { return }
+    let terminal = try await terminalWithDisk(kibibytes: 64)
     try TestFile.write(
       Self.catalog("The Only One", padding: 100_000), to: "\(terminal.folder)/large.storekit")
     try await terminal.run(["large.storekit"])
@@ -93,9 +91,9 @@ import Testing
     await terminal.stop()
   }
 
-  @Test("A copy that found no room is written before the next step once there is some")
+  @Test("A copy that found no room is written before the next step once there is some", .needsMount)
   func roomForCopyAgain() async throws {
-    guard let terminal = try await terminalWithDisk(kibibytes: 256) else { return }
+    let terminal = try await terminalWithDisk(kibibytes: 256)
     try TestFile.write(Self.catalog("The Only One", padding: 50_000), to: "\(terminal.folder)/a.storekit")
     try await fill(terminal)
     try await terminal.type("truncate -s 200K disk/filler")
@@ -111,9 +109,9 @@ import Testing
     await terminal.stop()
   }
 
-  @Test("Replacing a scenario on a full disk leaves the old one as it was, and no draft")
+  @Test("Replacing a scenario on a full disk leaves the old one as it was, and no draft", .needsMount)
   func replacingOnFullDisk() async throws {
-    guard let terminal = try await terminalWithDisk(kibibytes: 64) else { return }
+    let terminal = try await terminalWithDisk(kibibytes: 64)
     try await terminal.type("printf 'iapbench 1\\nnote old work\\n' > disk/old.iap; clear")
     try await terminal.press("Enter")
     try await fill(terminal)
@@ -134,10 +132,10 @@ import Testing
   }
 
   @Test(
-    "A game server's consumption that a workbench cannot save is answered 9999, and succeeds once there is room"
-  )
+    "A game server's consumption that a workbench cannot save is answered 9999, and succeeds once there is room",
+    .needsMount)
   func consumptionWithoutRoom() async throws {
-    guard let terminal = try await terminalWithDisk(kibibytes: 256) else { return }
+    let terminal = try await terminalWithDisk(kibibytes: 256)
     try await terminal.run(["--session", "disk/s.iap"])
     try await terminal.waitFor("Pro Monthly")
     func type(_ line: String) async throws {
@@ -213,9 +211,9 @@ import Testing
     await terminal.stop()
   }
 
-  @Test("Quitting with steps that could not be saved is status 3 and a line on the shell")
+  @Test("Quitting with steps that could not be saved is status 3 and a line on the shell", .needsMount)
   func quittingUnsaved() async throws {
-    guard let (terminal, disk) = try await programWithDisk(kibibytes: 64) else { return }
+    let (terminal, disk) = try await programWithDisk(kibibytes: 64)
     try await stepWithoutRoom(terminal, disk)
     try await terminal.press("i")
     try await terminal.waitFor("Interrupted ON")
@@ -227,9 +225,10 @@ import Testing
   }
 
   @Test(
-    "Steps that waited for room are in the file once there is some, also after another session was opened")
+    "Steps that waited for room are in the file once there is some, also after another session was opened",
+    .needsMount)
   func roomAgain() async throws {
-    guard let (terminal, _) = try await programWithDisk(kibibytes: 64) else { return }
+    let (terminal, _) = try await programWithDisk(kibibytes: 64)
     try await terminal.press("a")
     try await terminal.waitFor("Ask to Buy ON")
     try await terminal.quit()
@@ -709,9 +708,8 @@ import Testing
     await terminal.stop()
   }
 
-  @Test("Quitting brings the session to the disk once")
+  @Test("Quitting brings the session to the disk once", .needs("strace"))
   func oneSync() async throws {
-    guard try await !Program.output("sh", ["-c", "command -v strace || true"]).isEmpty else { return }
     let script =
       "cd; strace -f -o trace -e trace=fsync,fdatasync,sync \"$P\" --session a.iap; echo \"exit=$?\"; exec sleep 100"
     try await PtyTerminal.run(script) { terminal in

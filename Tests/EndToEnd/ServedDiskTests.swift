@@ -18,11 +18,10 @@ import Testing
     return text + "#" + String(repeating: "x", count: length - text.utf8.count - 2) + "\n"
   }
 
-  /// A server of a session on its own file system of 64 KiB; nil if this machine does not let tests mount one.
+  /// A server of a session on its own file system of 64 KiB.
   private static func served(
     kit: String = "kit", length: Int = 4096 - 8, _ more: [String] = [], command: [String] = []
-  ) async throws -> ServedProgram? {
-    guard try await ServedProgram.canMount() else { return nil }
+  ) async throws -> ServedProgram {
     let folder = try TmuxTerminal.temporaryFolder()
     _ = try await Program.output("mkdir", ["-p", "\(folder)/begin"])
     try TestFile.write(session(length: length), to: "\(folder)/begin/s.iap")
@@ -60,9 +59,10 @@ import Testing
     return isDone
   }
 
-  @Test("consumptions that cannot be saved are answered 9999, stay listed, and the end is status 3")
+  @Test(
+    "consumptions that cannot be saved are answered 9999, stay listed, and the end is status 3", .needsMount)
   func consumptionsWithoutRoom() async throws {
-    guard let served = try await Self.served() else { return }
+    let served = try await Self.served()
     let bodies = try await Self.consumptions(served)
     #expect(bodies.count == Self.payments)
     try await served.fillDisk()
@@ -77,9 +77,11 @@ import Testing
     #expect(try await served.end() == 3)
   }
 
-  @Test("once there is room, a consumption that had failed succeeds, is saved, and is there after a restart")
+  @Test(
+    "once there is room, a consumption that had failed succeeds, is saved, and is there after a restart",
+    .needsMount)
   func roomAgain() async throws {
-    guard let served = try await Self.served() else { return }
+    let served = try await Self.served()
     let bodies = try await Self.consumptions(served)
     try await served.fillDisk()
     #expect(try await !Self.consume(served, bodies[0]))
@@ -98,9 +100,10 @@ import Testing
     #expect(try await again.end() == 0)
   }
 
-  @Test("a consumption that fits into the last block is answered with success, the next one is not")
+  @Test(
+    "a consumption that fits into the last block is answered with success, the next one is not", .needsMount)
   func partlyFull() async throws {
-    guard let served = try await Self.served(length: 4096 - 200) else { return }
+    let served = try await Self.served(length: 4096 - 200)
     let bodies = try await Self.consumptions(served)
     try await served.fillDisk()
     var answered = 0
@@ -111,13 +114,12 @@ import Testing
   }
 
   @Test(
-    "a child that ends with 0 over a session that was not saved ends the program with 3, another code stays")
+    "a child that ends with 0 over a session that was not saved ends the program with 3, another code stays",
+    .needsMount)
   func child() async throws {
     for (code, expected) in [(0, Int32(3)), (5, 5)] {
-      guard
-        let served = try await Self.served(
-          command: ["sh", "-c", "while ! test -e go; do sleep 0.1; done; exit \(code)"])
-      else { return }
+      let served = try await Self.served(
+        command: ["sh", "-c", "while ! test -e go; do sleep 0.1; done; exit \(code)"])
       let body = try #require(try await Self.consumptions(served).first)
       try await served.fillDisk()
       #expect(try await !Self.consume(served, body))
@@ -126,9 +128,8 @@ import Testing
     }
   }
 
-  @Test("a fault for one request is met again by the next request while its end cannot be saved")
+  @Test("a fault for one request is met again by the next request while its end cannot be saved", .needsMount)
   func faultOnce() async throws {
-    guard try await ServedProgram.canMount() else { return }
     let folder = try TmuxTerminal.temporaryFolder()
     _ = try await Program.output("mkdir", ["-p", "\(folder)/begin"])
     let text = ServedProgram.scenario + "receipt-fault 21005 --once\n"
@@ -158,10 +159,10 @@ import Testing
 
   // MARK: A disk that fails
 
-  /// The variables with which calls of the program on files in a folder fail; nil if there is no C compiler.
+  /// The variables with which calls of the program on files in a folder fail.
   ///
   /// `order` is described in `Tests/Faults/FaultyDisk/faulty.c`; a line in `mark` tells of each failure.
-  private static func faults(_ order: String, root: String, mark: String) async throws -> [String]? {
+  private static func faults(_ order: String, root: String, mark: String) async throws -> [String] {
     let here = #filePath.split(separator: "/").dropLast(2).reduce("") { $0 + "/" + $1 }
     let library = "\(root)/../faulty.so"
     let built = try await Program.output(
@@ -171,7 +172,7 @@ import Testing
         "for c in clang cc gcc; do $c -shared -fPIC -O1 -o '\(library)' '\(here)/Faults/FaultyDisk/faulty.c' -ldl "
           + "2>/dev/null && echo yes && break; done",
       ])
-    guard built.contains("yes") else { return nil }
+    try #require(built.contains("yes"), "faulty.c is not built")
     return [
       "LD_PRELOAD=\(library)", "FAULTS_NAME=iapbench", "FAULTS_DISK=\(order)", "FAULTS_ROOT=\(root)",
       "FAULTS_MARK=\(mark)",
@@ -180,13 +181,13 @@ import Testing
 
   @Test(
     "a consumption whose write or sync fails is answered 9999 and leaves no line; the next attempt succeeds",
-    arguments: ["sync:1:5:once", "write:2:28:once"])
+    .needs("clang", "cc", "gcc"), arguments: ["sync:1:5:once", "write:2:28:once"])
   func failingOnce(order: String) async throws {
     let folder = try TmuxTerminal.temporaryFolder()
     let root = "\(folder)/work"
     _ = try await Program.output("mkdir", ["-p", root])
     try TestFile.write(Self.session(length: 4000), to: "\(root)/s.iap")
-    guard let variables = try await Self.faults(order, root: root, mark: "\(folder)/mark") else { return }
+    let variables = try await Self.faults(order, root: root, mark: "\(folder)/mark")
     let served = try await ServedProgram(
       scenario: nil, ["--session", "\(root)/s.iap", "--kit", "\(folder)/kit"], folder: folder,
       variables: variables)
@@ -202,7 +203,9 @@ import Testing
     #expect(try await served.end() == 3)
   }
 
-  @Test("steps of the running clock are synced while the server runs, within two seconds")
+  @Test(
+    "steps of the running clock are synced while the server runs, within two seconds",
+    .needs("clang", "cc", "gcc"))
   func syncWhileRunning() async throws {
     let folder = try TmuxTerminal.temporaryFolder()
     let root = "\(folder)/work"
@@ -218,9 +221,7 @@ import Testing
 
       """
     try TestFile.write(text, to: "\(root)/s.iap")
-    guard
-      let variables = try await Self.faults("sync:1:5:once", root: root, mark: "\(folder)/mark")
-    else { return }
+    let variables = try await Self.faults("sync:1:5:once", root: root, mark: "\(folder)/mark")
     let served = try await ServedProgram(
       scenario: nil, ["--session", "\(root)/s.iap", "--kit", "\(folder)/kit"], folder: folder,
       variables: variables)
@@ -234,9 +235,8 @@ import Testing
 
   // MARK: The kit
 
-  @Test("an outdated app.receipt is told once, written as soon as there is room, and told again")
+  @Test("an outdated app.receipt is told once, written as soon as there is room, and told again", .needsMount)
   func receiptOfKit() async throws {
-    guard try await ServedProgram.canMount() else { return }
     let folder = try TmuxTerminal.temporaryFolder()
     // A subscription that renews while the clock runs: the receipt grows.
     let text = """

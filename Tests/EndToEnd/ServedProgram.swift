@@ -2,6 +2,7 @@
 
 import Glibc
 import RawHTTP
+import RawTerminal
 import Testing
 
 /// A running server; ended when nobody holds it.
@@ -174,5 +175,19 @@ extension Program {
         })
     }
     return names.filter { !$0.hasPrefix(".") }.sorted()
+  }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// Skips a test, and reports the skip, if this machine does not let tests mount a file system.
+  static var needsMount: Self {
+    enabled("this machine does not let tests mount a file system") { try await ServedProgram.canMount() }
+  }
+
+  /// Skips a test, and reports the skip, if none of these commands is installed.
+  static func needs(_ commands: String...) -> Self {
+    enabled("not installed: \(commands.joined(separator: " or "))") {
+      commands.contains { (try? MissingTool.check($0)) != nil }
+    }
   }
 }
