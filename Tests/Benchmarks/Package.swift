@@ -14,7 +14,6 @@ import PackageDescription
 
 let package = Package(
   name: "Benchmarks",
-  platforms: [.macOS(.v15)],
   dependencies: [
     .package(name: "iapbench", path: "../.."),
     // Exact versions of indirect dependencies too, because there is no lock file.
