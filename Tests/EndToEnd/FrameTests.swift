@@ -22,7 +22,7 @@ import Testing
   func synchronized() async throws {
     try await PtyTerminal.run("\"$P\"") { terminal in
       try await terminal.waitFor("Transactions")
-      for key in ["j", "k", "?", "\u{1B}", "b", "5", "w"] {
+      for key in ["j", "k", "?", "\u{1B}", "b", "5", "G", "k"] {
         terminal.type(key)
         PtyTerminal.pause(.milliseconds(100))
         terminal.read()
