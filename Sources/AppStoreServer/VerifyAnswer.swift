@@ -80,7 +80,7 @@ extension ReceiptOwner {
     return content.inApp.map { AnswerRow(said: $0, purchase: purchases[$0.identifier]) }
   }
 
-  /// What the account has at the moment of the request, without consumables that are finished.
+  /// The account's purchases at the moment of the request, without finished consumables.
   fileprivate func latestRows(excludesOld: Bool) -> [AnswerRow] {
     var purchases = history.purchases.filter(\.isInReceipt)
     if excludesOld {

@@ -1,5 +1,5 @@
-// Whole frames. Curses writes its output in pieces; it writes them into a file in memory, and the content of the file
-// goes to the terminal in one write. Used by CCurses.c only.
+// Whole frames. Curses writes a frame in several pieces into a file in memory. Then the content of the file is
+// written to the terminal at once. Used by CCurses.c only.
 
 #ifndef IAPC_FRAME_H
 #define IAPC_FRAME_H

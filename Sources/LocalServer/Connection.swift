@@ -141,7 +141,7 @@ final class Connection: ChannelDuplexHandler {
     }
   }
 
-  /// Whether it has memory, and its client does not let it go on, although others wait for memory.
+  /// Whether the connection holds memory that others wait for, while its client neither sends nor receives.
   func stalls(at now: NIODeadline) -> Bool {
     guard memory > 0 else { return false }
     switch state {

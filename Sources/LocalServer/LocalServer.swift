@@ -120,7 +120,7 @@ public final class LocalServer: Sendable {
         .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
         .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
         .childChannelOption(.allowRemoteHalfClosure, value: true)
-        // What is read before a handler can hold back the rest stays small.
+        // Limits the bytes that are read before a handler can stop reading.
         .childChannelOption(.maxMessagesPerRead, value: 1)
         .childChannelInitializer { channel in
           channel.eventLoop.makeCompletedFuture { try loop.value.take(channel, at: store) }

@@ -12,20 +12,20 @@ public struct ServerLimits: Sendable {
   public var headerLines = 100
   /// From a request's first byte to its last, in seconds.
   public var requestSeconds = 10
-  /// How long a new connection may be silent before its first byte, in seconds.
+  /// The time that a new connection may take until its first byte, in seconds.
   public var firstByteSeconds = 5
   /// How long a connection may be silent between two requests, and how long an answer may wait to be read, in seconds.
   public var idleSeconds = 60
   /// At once, on all ports.
   public var connections = 512
-  /// How long a connection must have been silent before it is closed in favour of a new one, in milliseconds.
+  /// The silence after which a connection may be closed in favour of a new one, in milliseconds.
   ///
   /// The server closes silent connections only if there are too many. In the middle of a request the limit is four
   /// times as long.
   public var crowdedSilenceMilliseconds = 250
   /// The memory that all bodies share, in bytes: those of requests and of answers that are being sent.
   public var memoryBytes = 32 << 20
-  /// How long a client that has memory may send nothing while others wait for memory, in seconds.
+  /// The time that a client with memory may send nothing while others wait for memory, in seconds.
   public var stallSeconds = 2
   /// How long what is under way may take once the server is to stop, in milliseconds.
   public var stopMilliseconds = 2000

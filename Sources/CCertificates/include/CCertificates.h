@@ -1,5 +1,6 @@
-// Keys, certificates, signatures and digests by libcrypto in plain C functions. What goes in and out is bytes: no object of libcrypto reaches Swift, nothing is kept between two calls, and each call leaves the thread's queue
-// of errors empty. Knows nothing of receipts: what is signed, by whom and when is said by the caller.
+// Keys, certificates, signatures and digests by libcrypto in plain C functions. Arguments
+// and results are bytes. No object of libcrypto reaches Swift, no state outlives a call, and each call empties the
+// thread's error queue. Knows nothing of receipts: what is signed, by whom and when is said by the caller.
 
 #ifndef CCERTIFICATES_H
 #define CCERTIFICATES_H

@@ -45,8 +45,9 @@ public enum CommandPrinter {
     return text(changingSecret(of: command) { AppIdentity.shortened(secret: $0) } ?? command, zone: zone)
   }
 
-  /// The command for files that are passed on, with values made from the seed in the place of secrets, and a comment
-  /// about that; nil if the command has no secret.
+  /// Returns the command for files that are passed on, and a comment about the change; nil if the command has no secret.
+  ///
+  /// Values that are made from the seed replace the secrets.
   public static func withoutSecret(_ command: Command, seed: UInt64) -> (command: Command, comment: String)? {
     switch command {
     case .participant(let deed):
