@@ -64,6 +64,8 @@ enum FileEmbedder {
       guard arguments.count == 3 else { throw Fault(text: "a source and the file to write are needed") }
       let source = URL(fileURLWithPath: arguments[1])
       let swift = try source.hasDirectoryPath ? scenarios(in: source) : zones(of: source)
+      // An unchanged file keeps its time, so that nothing is compiled again because of it.
+      guard (try? String(contentsOfFile: arguments[2], encoding: .utf8)) != swift else { return }
       try swift.write(toFile: arguments[2], atomically: true, encoding: .utf8)
     } catch {
       let text = (error as? Fault)?.text ?? "\(error)"

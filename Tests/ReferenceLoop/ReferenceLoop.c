@@ -8,7 +8,7 @@ static volatile uint64_t memory[WORDS];
 // Never optimized, so that builds for debugging and for release measure the same.
 __attribute__((optnone, noinline)) uint64_t reference_loop(void) {
   uint64_t state = 88172645463325252ULL;
-  for (int round = 0; round < 400000; round++) {
+  for (int round = 0; round < 50000; round++) {
     state ^= state << 13;
     state ^= state >> 7;
     state ^= state << 17;

@@ -51,32 +51,40 @@ struct ServedReceipt: Sendable {
     var description: String { "the server does not answer: \(reason)" }
   }
 
-  /// A session whose account has so many transactions in the Sandbox.
+  /// A session whose account has so many transactions in the Sandbox, of a kind that stays in receipts.
   static func purchases(_ count: Int) -> String {
-    "iapbench 1\nenvironment sandbox\ndialogs off\nfinish-policy manual\n"
-      + String(repeating: "buy com.example.subscriptionlab.coins100\nsettle\n", count: count)
+    "iapbench 1\nenvironment sandbox\n"
+      + String(
+        repeating: "buy com.example.subscriptionlab.season\nconfirm\nsettle\ntap ok\n", count: count)
   }
 
   /// Waits up to 20 s for the kit of a server, then asks once for the receipt in it.
   init(kit folder: String) throws {
-    var port: Int?
-    for _ in 0..<1_000 where port == nil {
+    var connection: (client: RawClient, port: Int)?
+    for _ in 0..<1_000 where connection == nil {
       usleep(20_000)
-      let address = Self.text("\(folder)/kit.env").split(separator: "\n").first {
-        $0.contains("IAPBENCH_SANDBOX_URL=")
-      }
-      port = address?.split(separator: ":").last.flatMap { Int($0.filter(\.isNumber)) }
+      connection = Self.connection(kit: folder)
     }
-    guard let port else { throw NotServed(reason: "no kit in \(folder)") }
+    guard let (client, port) = connection else { throw NotServed(reason: "no complete kit in \(folder)") }
     self.port = port
-    let receipt = Self.base64("\(folder)/app.receipt")
-    request = RawClient.post(Array("{\"receipt-data\":\"\(receipt)\"}".utf8))
-    guard let client = RawClient(port: port) else { throw NotServed(reason: "no connection") }
+    request = RawClient.post(Array("{\"receipt-data\":\"\(Self.base64("\(folder)/app.receipt"))\"}".utf8))
     client.send(request)
     guard let response = client.response(), response.text.contains("\"status\":0") else {
       throw NotServed(reason: "the receipt was not accepted")
     }
     responseLength = response.headLength + response.body.count
+  }
+
+  /// A connection to the server of a kit; nil until the kit is complete and the server answers.
+  private static func connection(kit folder: String) -> (client: RawClient, port: Int)? {
+    guard access("\(folder)/app.receipt", R_OK) == 0,
+      let address = text("\(folder)/kit.env").split(separator: "\n").first(where: {
+        $0.contains("IAPBENCH_SANDBOX_URL=")
+      }),
+      let port = address.split(separator: ":").last.flatMap({ Int($0.filter(\.isNumber)) }),
+      let client = RawClient(port: port)
+    else { return nil }
+    return (client, port)
   }
 
   private static func text(_ path: String) -> String { String(decoding: bytes(path), as: UTF8.self) }

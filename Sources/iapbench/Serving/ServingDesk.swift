@@ -97,7 +97,7 @@ final class ServingDesk {
     followingKit.follow(workbench.session.stage)
   }
 
-  /// What was answered since the last time; nothing where that was a moment ago.
+  /// What was answered since the last time; nil if there is nothing yet.
   func takeRequests() -> ServedBatch? { requests.batch() }
 
   /// Returns what was told of the kit's files since the last call, and retries files that could not be written.
@@ -107,7 +107,7 @@ final class ServingDesk {
   }
 
   /// The time until there is something to do in milliseconds; nil if there is nothing.
-  var patience: Int? { [requests.patience, followingKit.patience].compactMap { $0 }.min() }
+  var patience: Int? { followingKit.patience }
 
   /// Closes the ports; what is under way is finished by itself.
   func stop() {
@@ -141,57 +141,87 @@ private final class KitNotices: Sendable {
 }
 
 /// Requests on their way into the log.
+///
+/// A thread of its own puts them into words, because that takes longer than an answer: neither connections nor keys
+/// wait for it.
 private final class ServedRequests: Sendable {
   private struct State {
-    var newest: [ServedBatch.Request] = []
-    /// Where the oldest of the newest stands.
+    var newest: [ServerReport] = []
+    /// The index of the oldest report in `newest`.
     var start = 0
     var passed: [String: Int] = [:]
-    var count = 0
-    var isWoken = false
-    var lastTaken: ContinuousClock.Instant?
+    /// Whether a thread works on reports that came before.
+    var isBusy = false
+    var finished: ServedBatch?
   }
 
   /// How often the log is told of requests, at most.
-  private static let interval: Duration = .milliseconds(250)
+  private static let interval: UInt32 = 250_000
   private let state = Mutex(State())
   private let wake: @Sendable () -> Void
 
   init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
 
   func take(_ report: ServerReport) {
-    let request = ServedBatch.Request(report)
-    let isFirst = state.withLock { state -> Bool in
-      state.count += 1
+    let starts = state.withLock { state -> Bool in
       if state.newest.count < ServedBatch.most {
-        state.newest.append(request)
+        state.newest.append(report)
       } else {
-        state.passed[state.newest[state.start].status, default: 0] += 1
-        state.newest[state.start] = request
+        state.passed[state.newest[state.start].logStatus, default: 0] += 1
+        state.newest[state.start] = report
         state.start = (state.start + 1) % ServedBatch.most
       }
-      defer { state.isWoken = true }
-      return !state.isWoken
+      defer { state.isBusy = true }
+      return !state.isBusy
     }
-    if isFirst { wake() }
+    guard starts, !DetachedThread.start({ [self] in work() }) else { return }
+    // No thread could be started: the next report tries again.
+    state.withLock { $0.isBusy = false }
   }
 
-  var patience: Int? {
+  /// Hands over batches until no report comes within an interval.
+  private func work() {
+    while isBusy() {
+      if let (reports, passed) = nextReports() {
+        let batch = ServedBatch(requests: reports.map { .init($0) }, passed: passed)
+        state.withLock { $0.finished = batch }
+        wake()
+      }
+      usleep(Self.interval)
+    }
+  }
+
+  private func isBusy() -> Bool {
     state.withLock { state in
-      guard state.count > 0 else { return nil }
-      guard let last = state.lastTaken else { return 0 }
-      return max(0, Int((Self.interval - (.now - last)) / .milliseconds(1)) + 1)
+      state.isBusy = !state.newest.isEmpty
+      return state.isBusy
     }
   }
 
+  /// The reports that wait, oldest first; nil until the screen has taken the batch before.
+  private func nextReports() -> (reports: [ServerReport], passed: [String: Int])? {
+    state.withLock { state in
+      guard state.finished == nil else { return nil }
+      defer { (state.newest, state.start, state.passed) = ([], 0, [:]) }
+      return (Array(state.newest[state.start...] + state.newest[..<state.start]), state.passed)
+    }
+  }
+
+  /// What was put into words since the last time; nil if there is nothing.
   func batch() -> ServedBatch? {
     state.withLock { state in
-      let now = ContinuousClock.now
-      guard state.count > 0, state.lastTaken.map({ now - $0 >= Self.interval }) ?? true else { return nil }
-      let batch = ServedBatch(
-        requests: Array(state.newest[state.start...] + state.newest[..<state.start]), passed: state.passed)
-      state = State(lastTaken: now)
-      return batch
+      defer { state.finished = nil }
+      return state.finished
+    }
+  }
+}
+
+extension ServerReport {
+  /// What the log counts a request by, as `0` or `HTTP 404`.
+  fileprivate var logStatus: String {
+    switch self {
+    case .served(let served): ServerWords.firstWord(of: served.answer.note)
+    case .refused(let refusal, _, _): refusal.status.map { "HTTP \($0)" } ?? "closed"
     }
   }
 }
@@ -204,13 +234,13 @@ extension ServedBatch.Request {
       let milliseconds = Int((served.duration / .milliseconds(1)).rounded(.up))
       let hint = served.answer.hint.map { "; \($0)" } ?? ""
       self.init(
-        status: ServerWords.firstWord(of: served.answer.note),
+        status: report.logStatus,
         message: Message(
           "served", Wording(same: "\(ServerWords.line(served)) (\(milliseconds) ms)\(hint)"),
           body: Self.bodies(of: served)))
     case .refused(let refusal, let port, let detail):
       self.init(
-        status: refusal.status.map { "HTTP \($0)" } ?? "closed",
+        status: report.logStatus,
         message: Message("served", Wording(same: ServerWords.line(refusal, port: port, detail: detail))))
     }
   }

@@ -40,6 +40,8 @@ enum ShownBody {
   /// Keys of secrets, in small letters and without `_` and `-`: clients spell them in several ways.
   private static let secretKeys: Set<String> = ["password", "sharedsecret", "secret", "appkey", "secretkey"]
   private static let tokenKey = "accessToken"
+  /// A longer run is a receipt or another value: every key above is shorter with all of its letters escaped.
+  private static let longestKey = 256
 
   private static func secrecy(of key: String) -> Secrecy {
     if key == tokenKey { return .token }
@@ -113,20 +115,22 @@ enum ShownBody {
     var isInString = false
     while index < body.count, shown.count < most {
       let end = body[index...].firstIndex { !isOfRun($0) } ?? body.count
-      let run = String(decoding: body[index..<end], as: UTF8.self)
-      let (key, value) = parts(of: run)
-      let own = Self.secrecy(of: plain(key))
+      let run = body[index..<end]
+      let (own, value) = keyAndValue(of: run)
       if own != .none, let value {
         // As a form has it: the key and the secret in one run.
-        shown += (key + "=" + (own == .token ? cut(token: value) : hidden(value))).utf8
-      } else if secrecy == .token, run.utf8.count > keptOfToken {
-        shown += cut(token: run[...]).utf8
-      } else if run.utf8.count > longestPlain {
-        shown += "\(run.prefix(kept))…(\(run.utf8.count))".utf8
+        let text = decoded(run[value...])
+        shown += run[..<value]
+        shown += (own == .token ? cut(token: text[...]) : hidden(text[...])).utf8
+      } else if secrecy == .token, run.count > keptOfToken {
+        shown += cut(token: decoded(run)[...]).utf8
+      } else if run.count > longestPlain {
+        shown += run.prefix(kept)
+        shown += "…(\(run.count))".utf8
       } else if secrecy == .secret, !run.isEmpty {
-        shown += hidden(run[...]).utf8
+        shown += hidden(decoded(run)[...]).utf8
       } else {
-        shown += run.utf8
+        shown += run
       }
       if secrecy != .none, !run.isEmpty { hasValue = true }
       // What follows this key is a secret, however short it is.
@@ -142,16 +146,23 @@ enum ShownBody {
     return (shown, body.count - index)
   }
 
-  /// The key and the value of a run, as forms have them; no value if there is no `=`.
-  private static func parts(of run: String) -> (key: Substring, value: Substring?) {
-    guard let sign = run.firstIndex(of: "=") else { return (run[...], nil) }
-    return (run[..<sign], run[run.index(after: sign)...])
+  private static func decoded(_ run: ArraySlice<UInt8>) -> String { String(decoding: run, as: UTF8.self) }
+
+  /// What the value of a run's key may be, and where that value begins: after the first `=`, as in forms.
+  private static func keyAndValue(of run: ArraySlice<UInt8>) -> (secrecy: Secrecy, value: Int?) {
+    let sign = run.prefix(longestKey + 1).firstIndex(of: UInt8(ascii: "="))
+    let key = run[..<(sign ?? run.endIndex)]
+    guard key.count <= longestKey else { return (.none, nil) }
+    return (secrecy(of: plain(key)), sign.map { $0 + 1 })
   }
 
   /// A key without the escapes of JSON and of forms.
-  private static func plain(_ key: Substring) -> String {
+  private static func plain(_ key: ArraySlice<UInt8>) -> String {
+    guard key.contains(where: { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "%") }) else {
+      return decoded(key)
+    }
     var text = ""
-    var rest = key
+    var rest = decoded(key)[...]
     while let character = rest.popFirst() {
       let isUnicode = character == "\\" && rest.first == "u"
       let digits = isUnicode ? rest.dropFirst().prefix(4) : rest.prefix(2)
@@ -167,8 +178,8 @@ enum ShownBody {
     return text
   }
 
-  private static func endsEscaped(_ run: String) -> Bool {
-    run.utf8.reversed().prefix { $0 == UInt8(ascii: "\\") }.count % 2 == 1
+  private static func endsEscaped(_ run: ArraySlice<UInt8>) -> Bool {
+    run.reversed().prefix { $0 == UInt8(ascii: "\\") }.count % 2 == 1
   }
 
   private static func endsValue(_ byte: UInt8) -> Bool {
