@@ -238,14 +238,13 @@ import Testing
   @Test("an outdated app.receipt is told once, written as soon as there is room, and told again", .needsMount)
   func receiptOfKit() async throws {
     let folder = try TmuxTerminal.temporaryFolder()
-    // A subscription that renews while the clock runs: the receipt grows.
+    // A subscription that renews every three seconds, without an end: the receipt grows.
     let text = """
       iapbench 1
-      environment sandbox
+      renewal-rate every-30s
+      dialogs off
       buy com.example.subscriptionlab.monthly
-      confirm
-      at +3s tap ok
-      rate 100
+      rate 10
 
       """
     try TestFile.write(text, to: "\(folder)/running.iap")

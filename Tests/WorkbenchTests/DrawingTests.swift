@@ -34,7 +34,7 @@ import Testing
     return try StoreKitFile.read(Array(text.utf8), source: "many.storekit").catalog
   }
 
-  @Test("after any steps, the screen equals one that is drawn from nothing", arguments: 0..<8)
+  @Test("after any steps, the screen equals one that is drawn from nothing", arguments: 0..<4)
   func anything(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     func pick<Element>(_ list: [Element]) -> Element { list[Int(random.below(UInt64(list.count)))] }

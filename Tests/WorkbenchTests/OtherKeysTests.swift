@@ -216,8 +216,8 @@ extension Catalog {
     var wasDone = false
     for place in places where !wasDone {
       var before = TestBench(in: place)
-      var expected = TestBench(in: place)
-      var bench = TestBench(in: place)
+      var expected = before
+      var bench = before
       let isPossible = bench.workbench.refusal(of: command) == nil
       expected.press(own)
       bench.workbench.bindings = bindings

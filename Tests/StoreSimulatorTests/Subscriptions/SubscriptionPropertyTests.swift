@@ -148,7 +148,7 @@ extension RandomWalk {
     }
   }
 
-  private static let seeds = 0..<36
+  private static let seeds = 0..<18
 
   private func name(of phase: Subscription.Phase) -> String {
     switch phase {
