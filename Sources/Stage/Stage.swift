@@ -115,20 +115,21 @@ public struct Stage: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - deed: what is done.
-  ///   - patience: asked again and again while a deed takes long; one that is called off is refused.
-  ///   - isKept: whether the caller comes back to what was before by itself: after a refusal that `comesOnTheWay` this
-  ///     stage is to be given up then. Else a deed of which little is to be expected cannot be called off.
+  ///   - cancellation: cancels a deed that takes long; the deed is refused then.
+  ///   - callerRestores: whether the caller itself restores the state before the step, after a refusal for which
+  ///     `comesOnTheWay` is true. If not, a copy is kept while a step may take long, and other steps cannot be cancelled.
   /// - Returns: what came of it, in order, with all that participants did because of it.
   /// - Throws: `Refusal` with the reason and what would have been possible.
   public mutating func perform(
-    _ deed: Deed, patience: Patience = .endless, isKept: Bool = false
+    _ deed: Deed, cancellation: Cancellation = .never, callerRestores: Bool = false
   ) throws(Refusal) -> Happenings {
     switch deed {
     case .store(let action):
       guard mayConcern(action) else {
-        return Happenings(try simulator.perform(action, patience: patience, isKept: isKept))
+        return Happenings(
+          try simulator.perform(action, cancellation: cancellation, callerRestores: callerRestores))
       }
-      return try performTogether(action, patience, isKept: isKept)
+      return try performTogether(action, cancellation, callerRestores: callerRestores)
     case .participant(let deed):
       if let refusal = refusal(of: .participant(deed)) { throw refusal }
       if let place = worldLeft(of: deed) { return Happenings(perform(deed, leftIn: place)) }
@@ -153,22 +154,23 @@ public struct Stage: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - instant: the moment.
-  ///   - patience: asked again and again while it takes long.
-  ///   - isKept: as in `perform`.
+  ///   - cancellation: cancels the move of the clock.
+  ///   - callerRestores: as in `perform`.
   /// - Returns: what came of it, in order.
-  /// - Throws: `Refusal` when `instant` is in the past, and when `patience` called it off.
+  /// - Throws: `Refusal` when `instant` is in the past, and when it was cancelled.
   public mutating func advance(
-    to instant: Instant, patience: Patience = .endless, isKept: Bool = false
+    to instant: Instant, cancellation: Cancellation = .never, callerRestores: Bool = false
   ) throws(Refusal) -> Happenings {
     guard company.map({ !$0.isIdle }) ?? false else {
-      return Happenings(try simulator.advance(to: instant, patience: patience, isKept: isKept))
+      return Happenings(
+        try simulator.advance(to: instant, cancellation: cancellation, callerRestores: callerRestores))
     }
     // What the clock refuses, it refuses before anything has moved.
-    if instant < world.now || simulator.refusal(of: .setClock(instant), in: patience.room) != nil {
-      return Happenings(try simulator.advance(to: instant, patience: patience))
+    if instant < world.now || simulator.refusal(of: .setClock(instant), in: cancellation.room) != nil {
+      return Happenings(try simulator.advance(to: instant, cancellation: cancellation))
     }
     var play = Play()
-    try ending(&play, patience) { stage, play in
+    try ending(&play, cancellation) { stage, play in
       var told = stage.world.now
       stage.move(until: instant, told: &told, &play)
     }
@@ -205,8 +207,8 @@ public struct Stage: Hashable, Sendable {
     /// Whether all of it is one exchange, as in `settle`: else each moment is one.
     let isOneExchange: Bool
     /// What happens in the store's world meanwhile.
-    var work: LongWork
-    private let patience: Patience
+    var work: StepBudget
+    private let cancellation: Cancellation
     private var moment: Instant?
     private var inExchange = 0
     private var inAll = 0
@@ -216,10 +218,10 @@ public struct Stage: Hashable, Sendable {
     /// Whether whoever waits has called it off.
     private var isCalledOff = false
 
-    init(isOneExchange: Bool, _ patience: Patience) {
+    init(isOneExchange: Bool, _ cancellation: Cancellation) {
       self.isOneExchange = isOneExchange
-      self.patience = patience
-      work = LongWork(patience, canStop: true)
+      self.cancellation = cancellation
+      work = StepBudget(cancellation, isCancellable: true)
     }
 
     /// Why it goes on no more.
@@ -233,8 +235,8 @@ public struct Stage: Hashable, Sendable {
       inExchange += 1
       inAll += 1
       if endless == nil, inExchange > Stage.mostAnswers || inAll > Stage.mostInAll { endless = participant }
-      if inAll % Patience.interval == 0, !isCalledOff {
-        isCalledOff = !patience.goesOn(Patience.Progress(at: now, happened: inAll))
+      if inAll % Cancellation.interval == 0, !isCalledOff {
+        isCalledOff = cancellation.isCancelled(at: Cancellation.Progress(at: now, happened: inAll))
       }
       return stop == nil
     }
@@ -249,9 +251,9 @@ public struct Stage: Hashable, Sendable {
 
   /// An action of the store's world, with participants listening.
   private mutating func performTogether(
-    _ action: Action, _ patience: Patience, isKept: Bool
+    _ action: Action, _ cancellation: Cancellation, callerRestores: Bool
   ) throws(Refusal) -> Happenings {
-    if let refusal = refusal(of: .store(action)) ?? simulator.refusal(of: action, in: patience.room) {
+    if let refusal = refusal(of: .store(action)) ?? simulator.refusal(of: action, in: cancellation.room) {
       throw refusal
     }
     var play = Play()
@@ -268,18 +270,19 @@ public struct Stage: Hashable, Sendable {
       play.happen(try simulator.perform(action))
       company?.resetSwitches()
     case .setClock(let instant) where instant >= world.now:
-      try travel(action, &play, patience) { $0.move(until: instant, told: &$1, &$2) }
+      try travel(action, &play, cancellation) { $0.move(until: instant, told: &$1, &$2) }
     case .advance(let span):
       let end = world.now.advanced(
         by: span, offsetSeconds: world.device.timeZone.offsetSeconds(at: world.now))
-      try travel(action, &play, patience) { $0.move(until: end, told: &$1, &$2) }
+      try travel(action, &play, cancellation) { $0.move(until: end, told: &$1, &$2) }
     case .settle where hasPendingInteractions:
-      try travel(action, &play, isOneExchange: true, patience) { stage, told, play in
+      try travel(action, &play, isOneExchange: true, cancellation) { stage, told, play in
         while play.move?.stop == nil, stage.hasPendingInteractions, let due = stage.nextDue {
           stage.step(until: due, told: &told, &play)
         }
       }
-    default: play.happen(try simulator.perform(action, patience: patience, isKept: isKept))
+    default:
+      play.happen(try simulator.perform(action, cancellation: cancellation, callerRestores: callerRestores))
     }
     run(&play)
     return Happenings(play.happenings)
@@ -307,10 +310,10 @@ public struct Stage: Hashable, Sendable {
 
   /// A move of the clock by the operator, told before and after.
   private mutating func travel(
-    _ action: Action, _ play: inout Play, isOneExchange: Bool = false, _ patience: Patience,
+    _ action: Action, _ play: inout Play, isOneExchange: Bool = false, _ cancellation: Cancellation,
     _ move: (inout Stage, inout Instant, inout Play) -> Void
   ) throws(Refusal) {
-    try ending(&play, isOneExchange: isOneExchange, patience) { stage, play in
+    try ending(&play, isOneExchange: isOneExchange, cancellation) { stage, play in
       play.happen(stage.simulator.announce(action))
       stage.run(&play)
       var told = stage.world.now
@@ -321,12 +324,12 @@ public struct Stage: Hashable, Sendable {
 
   /// A move of the clock that comes to an end, or is refused and has changed nothing.
   private mutating func ending(
-    _ play: inout Play, isOneExchange: Bool = false, _ patience: Patience,
+    _ play: inout Play, isOneExchange: Bool = false, _ cancellation: Cancellation,
     _ move: (inout Stage, inout Play) -> Void
   ) throws(Refusal) {
     // Whether participants go on without end is only known by letting them.
     let before = self
-    play.move = Move(isOneExchange: isOneExchange, patience)
+    play.move = Move(isOneExchange: isOneExchange, cancellation)
     move(&self, &play)
     if let stop = play.move?.stop {
       self = before
@@ -345,7 +348,7 @@ public struct Stage: Hashable, Sendable {
   /// To the next moment at which something is due, at most to `end`: first the store's work, then everybody else's.
   private mutating func step(until end: Instant, told: inout Instant, _ play: inout Play) {
     let moment = max(world.now, min(end, nextDue ?? end))
-    var work = play.move?.work ?? LongWork(canStop: false)
+    var work = play.move?.work ?? StepBudget(isCancellable: false)
     let events = simulator.advance(to: moment, told: &told, &work)
     play.move?.work = work
     guard work.stop == nil else { return }

@@ -86,8 +86,10 @@ public struct Workbench: Sendable {
   var environmentBefore: EnvironmentName?
   /// The rate that `t p` goes back to.
   var runningFactor = 1.0
-  /// Asked again and again while a step takes long, with how far it is, whether it goes on; nil where nobody waits.
-  public var goesOn: (@Sendable (Patience.Progress) -> Bool)?
+  /// Called with the progress of a step that takes long; true cancels it.
+  ///
+  /// Nil if nobody can cancel.
+  public var isCancelled: (@Sendable (Cancellation.Progress) -> Bool)?
   /// Whether work that is done between keys takes so long that it is to be seen.
   var tellsOfWork = false
   /// Whether `q` was pressed just now.

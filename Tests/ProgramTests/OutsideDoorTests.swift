@@ -54,12 +54,12 @@ private enum LoopInATerminal {
         columns: size.columns, rows: size.rows, makeSession: scenarios.make)
       let waker = terminal.waker
       let door = OutsideDoor(opened.session.stage) { waker.wake() }
-      let waiting = Waiting(terminal)
+      let waiting = TerminalProgress(terminal)
       var loop = EventLoop(
         terminal: terminal, workbench: workbench,
         effects: EffectRunner(
-          terminal: terminal, opened: opened, scenarios: scenarios, language: nil, waiting: waiting),
-        waiting: waiting, door: door)
+          terminal: terminal, opened: opened, scenarios: scenarios, language: nil, progress: waiting),
+        progress: waiting, door: door)
       let seen = Outside(master: master, door: door, file: file)
       seen.begin()
       let unsaved = loop.run()

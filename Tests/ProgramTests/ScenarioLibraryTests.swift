@@ -35,14 +35,14 @@ import Workbench
         _ = try CatalogFiles.load(name, path: Path.resolve(name, in: "."))
       }
     }
-    let tones = try CatalogFiles.loader(folder: "/tmp")("lib:pitfalls/tones.storekit", .endless)
+    let tones = try CatalogFiles.loader(folder: "/tmp")("lib:pitfalls/tones.storekit", .never)
     #expect(tones.allProducts.count == 4 && tones.warnings.isEmpty)
     // As it is called beside the scenario.
     let beside = try CatalogFiles.loader(folder: Path.folder(of: "lib:pitfalls/any"))(
-      "tones.storekit", .endless)
+      "tones.storekit", .never)
     #expect(beside.allProducts.map(\.identifier) == tones.allProducts.map(\.identifier))
     #expect(throws: CatalogLoadError.self) {
-      _ = try CatalogFiles.loader(folder: ".")("lib:pitfalls/tunes.storekit", .endless)
+      _ = try CatalogFiles.loader(folder: ".")("lib:pitfalls/tunes.storekit", .never)
     }
   }
 
@@ -52,7 +52,7 @@ import Workbench
     try withFolder { folder in
       let catalogs = SessionCatalogs(base: "lib:pitfalls")
       catalogs.attach(journal: folder + "/s.iap")
-      let loaded = try catalogs.loader("tones.storekit", .endless)
+      let loaded = try catalogs.loader("tones.storekit", .never)
       #expect(catalogs.writeCopies().notices.isEmpty)
       let copies = try #require(catalogs.folder)
       #expect(PosixFile.linkTarget(copies + "/1.original") == "lib:pitfalls/tones.storekit")
@@ -64,7 +64,7 @@ import Workbench
         journal: folder + "/s.iap",
         bytes: Array("# catalogues: \(Path.name(of: copies))\n".utf8))
       again.setReplaying(true)
-      #expect(try again.loader("tones.storekit", .endless).allProducts.count == loaded.allProducts.count)
+      #expect(try again.loader("tones.storekit", .never).allProducts.count == loaded.allProducts.count)
     }
   }
 

@@ -80,7 +80,7 @@ import Testing
       try PosixFile.write(
         Array(#"{"products": [], "subscriptionGroups": [], "version": {"major": 4, "minor": 0}}"#.utf8),
         to: folder + "/a.storekit", replaces: true)
-      _ = try catalogs.loader("a.storekit", .endless)
+      _ = try catalogs.loader("a.storekit", .never)
       let written = catalogs.writeCopies()
       #expect(written.notices.isEmpty)
       let folder = try #require(SessionCatalogs.folder(of: file, bytes: Array(written.lines.joined().utf8)))
@@ -98,16 +98,16 @@ import Testing
         Array(#"{"products": [], "subscriptionGroups": [], "version": {"major": 4, "minor": 0}}"#.utf8),
         to: folder + "/a.storekit", replaces: true)
       var asked = 0
-      let patience = Patience { _ in
+      let cancellation = Cancellation { _ in
         asked += 1
-        return asked <= last
+        return asked > last
       }
       if last < 5 {
-        #expect(throws: CatalogLoadError.self) { try catalogs.loader("a.storekit", patience) }
+        #expect(throws: CatalogLoadError.self) { try catalogs.loader("a.storekit", cancellation) }
         #expect(asked == last + 1)
         #expect(catalogs.writeCopies().lines.isEmpty)
       } else {
-        _ = try catalogs.loader("a.storekit", patience)
+        _ = try catalogs.loader("a.storekit", cancellation)
         #expect(asked == 5)
         #expect(!catalogs.writeCopies().lines.isEmpty)
       }

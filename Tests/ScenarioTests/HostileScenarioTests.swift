@@ -120,7 +120,7 @@ import Testing
       let written = CommandPrinter.text(step, zone: zone)
       // What comes of a step is not always to be foreseen: nobody waits for millions of renewals here.
       let outcome = session.perform(
-        step.command, at: step.time, patience: Patience { $0.count < Int(Self.mostRenewals) * 10 })
+        step.command, at: step.time, cancellation: Cancellation { $0.count >= Int(Self.mostRenewals) * 10 })
       journal += outcome.journalLines
       if outcome.refusal == nil {
         #expect(try CommandParser().parse(written) == step || isPlacedByZone(step), "\(written); \(place)")

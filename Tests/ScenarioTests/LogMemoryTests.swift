@@ -53,7 +53,7 @@ import Testing
     for number in 0..<1_000 { session.perform(.action(.note("filler \(number)"))) }
     let step = try #require(try CommandParser().parse("at +10s expect no-log nothing"))
     let (world, lines) = (session.world, session.log.count)
-    let stopped = session.perform(step.command, at: step.time, patience: Patience { _ in false })
+    let stopped = session.perform(step.command, at: step.time, cancellation: Cancellation { _ in true })
     #expect(stopped.refusal == .stopped && stopped.journalLines.isEmpty)
     #expect(session.world == world && session.log.count == lines)
     #expect(session.perform(step.command, at: step.time).failure == nil)

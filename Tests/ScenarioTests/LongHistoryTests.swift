@@ -13,10 +13,10 @@ import Testing
     var asked = 0
   }
 
-  private func counting(_ count: Count, until last: Int = .max) -> Patience {
-    Patience { _ in
+  private func counting(_ count: Count, until last: Int = .max) -> Cancellation {
+    Cancellation { _ in
       count.asked += 1
-      return count.asked <= last
+      return count.asked > last
     }
   }
 
@@ -44,11 +44,11 @@ import Testing
     for _ in 0..<5 { session.perform(try step("buy \(Self.coins)").command) }
     let end = session.world
     let count = Count()
-    for _ in 0..<5 { session.perform(.undo, patience: counting(count)) }
+    for _ in 0..<5 { session.perform(.undo, cancellation: counting(count)) }
     #expect(session.world == after)
-    session.perform(.undo, patience: counting(count))
+    session.perform(.undo, cancellation: counting(count))
     #expect(session.world.transactionCount == 1)
-    for _ in 0..<6 { session.perform(.redo, patience: counting(count)) }
+    for _ in 0..<6 { session.perform(.redo, cancellation: counting(count)) }
     #expect(session.world == end)
     // 3,000 renewals ask every 256.
     #expect(count.asked == 0)
@@ -63,11 +63,11 @@ import Testing
     let (world, log, text) = (session.world, session.liveLines, session.scenarioText())
     let later = session.world.now + .seconds(1000)
     #expect(!session.world.mayTakeLong(until: later))
-    func perform(_ session: inout Session, _ patience: Patience) throws -> Outcome {
+    func perform(_ session: inout Session, _ cancellation: Cancellation) throws -> Outcome {
       // Without a line the running clock goes on.
-      if line.isEmpty { return session.runClock(to: later, patience: patience) }
+      if line.isEmpty { return session.runClock(to: later, cancellation: cancellation) }
       let step = try step(line)
-      return session.perform(step.command, at: step.time, patience: patience)
+      return session.perform(step.command, at: step.time, cancellation: cancellation)
     }
     let count = Count()
     let outcome = try perform(&session, counting(count, until: 0))
@@ -76,8 +76,8 @@ import Testing
     // And it can be done afterwards as if nobody had tried.
     var untouched = try self.session()
     try untouched.type("buy \(Self.coins)", "note before", "advance PT3S", "buy \(Self.coins)")
-    let done = try perform(&session, .endless)
-    let expected = try perform(&untouched, .endless)
+    let done = try perform(&session, .never)
+    let expected = try perform(&untouched, .never)
     #expect(done.refusal == nil && expected.refusal == nil)
     #expect(session.world == untouched.world && session.liveLines == untouched.liveLines)
     #expect(session.world.transactionCount > 500)
@@ -88,13 +88,14 @@ import Testing
     var session = try session()
     let (world, log, text) = (session.world, session.liveLines, session.scenarioText())
     let advance = try step("advance PT6000S").command
-    let stopped = session.perform(advance, patience: counting(Count(), until: last))
+    let stopped = session.perform(advance, cancellation: counting(Count(), until: last))
     #expect(stopped.refusal == .stopped)
     #expect(stopped.journalLines.isEmpty)
     #expect(session.world == world)
     #expect(session.liveLines == log)
     let moving = session.perform(
-      .action(.note("x")), at: .instant(world.now + .seconds(6000)), patience: counting(Count(), until: last))
+      .action(.note("x")), at: .instant(world.now + .seconds(6000)),
+      cancellation: counting(Count(), until: last))
     #expect(moving.refusal == .stopped)
     #expect(session.world == world)
     #expect(session.scenarioText() == text)
@@ -109,13 +110,14 @@ import Testing
     let bytes = Array((lines.joined(separator: "\n") + "\n").utf8)
     let all = Count()
     let restored = try Session.recover(
-      journal: bytes, loadCatalog: makeSession().loadCatalog, patience: counting(all))
+      journal: bytes, loadCatalog: makeSession().loadCatalog, cancellation: counting(all))
     #expect(restored.session.log.count == 2000)
     #expect(all.asked >= 14)
     for last in [0, 3, 8, 12] {
       do throws(JournalError) {
         _ = try Session.recover(
-          journal: bytes, loadCatalog: makeSession().loadCatalog, patience: counting(Count(), until: last))
+          journal: bytes, loadCatalog: makeSession().loadCatalog, cancellation: counting(Count(), until: last)
+        )
         Issue.record("it was not called off")
       } catch {
         #expect(error.isStop)
@@ -129,7 +131,7 @@ import Testing
     let steps = 20_000
     for number in 0..<steps { session.perform(.action(.note("n\(number)"))) }
     let count = Count()
-    for _ in 0..<steps { session.perform(.undo, patience: counting(count)) }
+    for _ in 0..<steps { session.perform(.undo, cancellation: counting(count)) }
     #expect(session.undoCommand == nil)
     // An undo asks once for every 256 steps that it repeats: about 60 times here, and 320 times with one label for all
     // copies of the way back.

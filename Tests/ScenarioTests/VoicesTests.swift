@@ -21,7 +21,7 @@ struct VoicesTests {
     let runner = ScenarioRunner(channels: channels)
     _ = runner.run(
       Array(text.utf8), file: "test.iap",
-      loadCatalog: { (name: String, _: Patience) throws(CatalogLoadError) -> Catalog in
+      loadCatalog: { (name: String, _: Cancellation) throws(CatalogLoadError) -> Catalog in
         throw CatalogLoadError(text: name, isUnreadable: true)
       }, output: { output.append($0) }, narration: { narration.append($0) })
     #expect(narration == sum)

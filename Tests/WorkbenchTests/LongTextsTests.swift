@@ -10,26 +10,26 @@ import Testing
 @Suite("Texts of a long session") struct LongTextsTests {
   /// How often was asked, and when the answer is no.
   private final class Waiting: Sendable {
-    private let state = Mutex<(asked: Int, progress: Patience.Progress?)>((0, nil))
+    private let state = Mutex<(asked: Int, progress: Cancellation.Progress?)>((0, nil))
     let most: Int
     init(until most: Int) { self.most = most }
 
-    func goesOn(_ progress: Patience.Progress) -> Bool {
+    func isCancelled(at progress: Cancellation.Progress) -> Bool {
       state.withLock {
         $0.asked += 1
         $0.progress = progress
-        return $0.asked < most
+        return $0.asked >= most
       }
     }
 
-    var progress: Patience.Progress? { state.withLock { $0.progress } }
+    var progress: Cancellation.Progress? { state.withLock { $0.progress } }
     var asked: Int { state.withLock { $0.asked } }
   }
 
   private func bench(_ waiting: Waiting) throws -> TestBench {
     var bench = TestBench(100, 30)
     try bench.workbench.session.run((1...1000).map { "note \"\($0)\"" })
-    bench.workbench.goesOn = { waiting.goesOn($0) }
+    bench.workbench.isCancelled = { waiting.isCancelled(at: $0) }
     return bench
   }
 
@@ -61,7 +61,7 @@ import Testing
     take(way, &bench)
     let made = try #require(text(bench.effects))
     #expect(made.contains("1000"))
-    #expect(waiting.asked >= 1000 / Patience.interval)
+    #expect(waiting.asked >= 1000 / Cancellation.interval)
     #expect(waiting.progress?.work == .writing)
     #expect(waiting.progress?.total ?? 0 >= 1000)
   }
@@ -75,7 +75,7 @@ import Testing
     #expect(waiting.asked == 2)
     #expect(bench.screen().contains("stopped: nothing of it has happened"))
     // The next one is whole again; a command line stays open with what was typed.
-    bench.workbench.goesOn = nil
+    bench.workbench.isCancelled = nil
     bench.press("Esc Esc")
     take(way, &bench)
     #expect(try #require(text(bench.effects)).contains("1000"))

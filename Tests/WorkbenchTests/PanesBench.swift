@@ -122,7 +122,7 @@ struct PaneBench<P: Pane> {
 
 extension Session {
   static func bench() -> Session {
-    Session { (name: String, _: Patience) throws(CatalogLoadError) -> Catalog in
+    Session { (name: String, _: Cancellation) throws(CatalogLoadError) -> Catalog in
       throw CatalogLoadError(text: "\(name): no files here", isUnreadable: true)
     }
   }

@@ -39,7 +39,7 @@ import Testing
 
   /// A session with a subscription that changed its plan, coins, and something for good; files hold other catalogues.
   private static func session() throws -> Session {
-    var session = Session { (name: String, _: Patience) throws(CatalogLoadError) -> Catalog in
+    var session = Session { (name: String, _: Cancellation) throws(CatalogLoadError) -> Catalog in
       switch name {
       case "changed": changed
       case "empty": Catalog(source: "empty")

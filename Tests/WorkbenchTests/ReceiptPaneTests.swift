@@ -49,11 +49,11 @@ import Testing
   func calledOff(_ last: Int) throws {
     let asked = Mutex(0)
     var bench = Self.bench(132, 38, Self.three)
-    bench.workbench.goesOn = { progress in
-      guard progress.work == .receipt else { return true }
+    bench.workbench.isCancelled = { progress in
+      guard progress.work == .receipt else { return false }
       return asked.withLock { count in
         count += 1
-        return count <= last
+        return count > last
       }
     }
     bench.press("7")
@@ -62,7 +62,7 @@ import Testing
     bench.press("j k y Esc ? Esc")
     _ = bench.screen()
     #expect(asked.withLock { $0 } == last + 1)
-    bench.workbench.goesOn = nil
+    bench.workbench.isCancelled = nil
     var again = bench
     bench.press("Enter")
     #expect(bench.screen().contains("in_app"))
@@ -400,7 +400,7 @@ import Testing
     let same = try #require(bench.workbench.panes.receipt.shown(in: bench.workbench.context(for: .receipt)))
     #expect(same.changes.isEmpty)
     let fresh = try #require(
-      try ReceiptPicture(.present(.sandbox), on: bench.workbench.session.stage, .endless))
+      try ReceiptPicture(.present(.sandbox), on: bench.workbench.session.stage, .never))
     #expect(same.answer.bytes == fresh.answer.bytes)
     bench.doLine("refund #3")
     bench.press("7")

@@ -13,17 +13,17 @@ package struct JSONReader {
   private var depth = 0
   private var valueCount = 0
   private var mostValues = Self.mostValues
-  private var patience = Patience.endless
+  private var cancellation = Cancellation.never
 
   /// Reads the whole of `bytes` as one JSON value.
   ///
-  /// - Throws: `JSONSyntaxError`; `calledOff` where `patience` does not go on.
+  /// - Throws: `JSONSyntaxError`; `calledOff` where `cancellation` does not go on.
   package static func read(
-    _ bytes: [UInt8], mostValues: Int = mostValues, patience: Patience = .endless
+    _ bytes: [UInt8], mostValues: Int = mostValues, cancellation: Cancellation = .never
   ) throws(JSONSyntaxError) -> JSONValue {
     var reader = JSONReader(bytes)
     reader.mostValues = mostValues
-    reader.patience = patience
+    reader.cancellation = cancellation
     try reader.checkEncoding()
     reader.skipSpace()
     let value = try reader.value()
@@ -129,8 +129,8 @@ package struct JSONReader {
     if take(UInt8(ascii: "]")) { return leave(.array([])) }
     while true {
       elements.append(try value())
-      if elements.count % Patience.interval == 0,
-        !patience.goesOn(Patience.Progress(.reading, position, of: bytes.count))
+      if elements.count % Cancellation.interval == 0,
+        cancellation.isCancelled(at: Cancellation.Progress(.reading, position, of: bytes.count))
       {
         throw error(.calledOff)
       }

@@ -5,19 +5,19 @@ package enum JSONWriter {
   /// A value as Xcode writes it (DocC: StoreKitFile), with a final newline: keys sorted without regard to case, a space
   /// on both sides of the colon, an empty line in empty arrays and objects.
   package static func xcodeStyle(_ value: JSONValue) -> [UInt8] {
-    xcodeStyle(value, patience: .endless) ?? []
+    xcodeStyle(value, cancellation: .never) ?? []
   }
 
   /// The same, for who may call it off: nil then.
-  package static func xcodeStyle(_ value: JSONValue, patience: Patience) -> [UInt8]? {
+  package static func xcodeStyle(_ value: JSONValue, cancellation: Cancellation) -> [UInt8]? {
     var text = ""
-    guard write(value, indent: "", into: &text, patience) else { return nil }
+    guard write(value, indent: "", into: &text, cancellation) else { return nil }
     return Array((text + "\n").utf8)
   }
 
   /// Writes a value; false where that was called off.
   private static func write(
-    _ value: JSONValue, indent: String, into text: inout String, _ patience: Patience
+    _ value: JSONValue, indent: String, into text: inout String, _ cancellation: Cancellation
   ) -> Bool {
     let inner = indent + "  "
     switch value {
@@ -28,20 +28,20 @@ package enum JSONWriter {
     case .array(let elements):
       text += elements.isEmpty ? "[\n" : "["
       for (index, element) in elements.enumerated() {
-        if index % Patience.interval == Patience.interval - 1,
-          !patience.goesOn(Patience.Progress(.writing, index, of: elements.count))
+        if index % Cancellation.interval == Cancellation.interval - 1,
+          cancellation.isCancelled(at: Cancellation.Progress(.writing, index, of: elements.count))
         {
           return false
         }
         text += index == 0 ? "\n" + inner : ",\n" + inner
-        guard write(element, indent: inner, into: &text, patience) else { return false }
+        guard write(element, indent: inner, into: &text, cancellation) else { return false }
       }
       text += "\n" + indent + "]"
     case .object(let members):
       text += members.isEmpty ? "{\n" : "{"
       for (index, member) in sorted(members).enumerated() {
         text += (index == 0 ? "\n" : ",\n") + inner + quoted(member.key) + " : "
-        guard write(member.value, indent: inner, into: &text, patience) else { return false }
+        guard write(member.value, indent: inner, into: &text, cancellation) else { return false }
       }
       text += "\n" + indent + "}"
     }

@@ -73,9 +73,9 @@ extension Session {
 
   /// What the other environment would have answered in the situation of a log entry.
   ///
-  /// - Throws: `Refusal.stopped` if `patience` stops it.
+  /// - Throws: `Refusal.stopped` if `cancellation` stops it.
   public func comparison(
-    ofEntry index: Int, patience: Patience = .endless
+    ofEntry index: Int, cancellation: Cancellation = .never
   ) throws(Refusal) -> EnvironmentComparison {
     let here = log[index].happening.context.environment
     let there: EnvironmentName = here == .xcode ? .sandbox : .xcode
@@ -85,11 +85,11 @@ extension Session {
       return comparison
     }
     var histories = history
-    let after = try histories.stage(at: node, patience).world
+    let after = try histories.stage(at: node, cancellation).world
     let situation = Situation(of: index, node: node, in: self, after)
-    let before = try histories.stage(at: history.nodes[situation.beginning].parent, patience)
+    let before = try histories.stage(at: history.nodes[situation.beginning].parent, cancellation)
     var other = OtherStage(
-      situation, before: before, after: after, environment: there, patience: patience)
+      situation, before: before, after: after, environment: there, cancellation: cancellation)
     // Where the phone was done with here, the other one is answered until it is done too.
     comparison.lines = try other.run(answersToTheEnd: after.device.topDialog == nil)
     return comparison

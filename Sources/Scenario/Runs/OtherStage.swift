@@ -8,7 +8,7 @@ import StoreSimulator
 /// The other stage, and what the two have told so far.
 struct OtherStage {
   private let situation: Situation
-  private let patience: Patience
+  private let cancellation: Cancellation
   private let zone: DeviceTimeZone
   private var stage: Stage
   /// The first transaction that began since.
@@ -27,10 +27,10 @@ struct OtherStage {
   /// `before` is the session's own stage as it was when the situation began; `world` is as it was at its end.
   init(
     _ situation: Situation, before: Stage, after world: World, environment: EnvironmentName,
-    patience: Patience
+    cancellation: Cancellation
   ) {
     self.situation = situation
-    self.patience = patience
+    self.cancellation = cancellation
     zone = before.world.device.timeZone
     stage = before.moved(to: environment)
     base = before.world.transactionNumbers.upperBound
@@ -43,7 +43,7 @@ struct OtherStage {
   /// Gives it the deeds and compares what came of them; with `answersToTheEnd` the dialogs that are still up afterwards
   /// are answered with yes.
   ///
-  /// - Throws: `Refusal.stopped` if `patience` stops it.
+  /// - Throws: `Refusal.stopped` if `cancellation` stops it.
   mutating func run(answersToTheEnd: Bool) throws(Refusal) -> [EnvironmentComparison.Line] {
     for step in situation.steps { try compare(step) }
     guard answersToTheEnd else { return lines }
@@ -60,7 +60,7 @@ struct OtherStage {
   private mutating func compare(_ step: Situation.Step) throws(Refusal) {
     var happenings: [Happening] = []
     if step.time > stage.world.now {
-      happenings += try stage.advance(to: step.time, patience: patience, isKept: true)
+      happenings += try stage.advance(to: step.time, cancellation: cancellation, callerRestores: true)
     }
     let start = stage.world.now
     lines.append(.step(CommandPrinter.shown(Command(step.deed), zone: zone)))
@@ -81,7 +81,7 @@ struct OtherStage {
   /// Does a deed; a refusal other than a stop only means that nothing happens.
   private mutating func perform(_ deed: Deed) throws(Refusal) -> [Happening] {
     guard stage.refusal(of: deed) == nil else { return [] }
-    return Array(try stage.perform(deed, patience: patience, isKept: true))
+    return Array(try stage.perform(deed, cancellation: cancellation, callerRestores: true))
   }
 
   private mutating func settle() throws(Refusal) -> [Happening] {

@@ -23,20 +23,20 @@ public struct ScenarioFile: Sendable {
   /// Reads a whole file; the first thing that is wrong is the error.
   public init(_ bytes: [UInt8], table: CommandTable = .standard) throws(ParseError) {
     // Who waits to the end gets all of it.
-    (era, steps) = try Self.read(bytes, table, .endless) ?? (nil, [])
+    (era, steps) = try Self.read(bytes, table, .never) ?? (nil, [])
   }
 
   /// Reads a whole file; nil where whoever waits has called it off.
-  init?(_ bytes: [UInt8], table: CommandTable, _ patience: Patience) throws(ParseError) {
-    guard let read = try Self.read(bytes, table, patience) else { return nil }
+  init?(_ bytes: [UInt8], table: CommandTable, _ cancellation: Cancellation) throws(ParseError) {
+    guard let read = try Self.read(bytes, table, cancellation) else { return nil }
     (era, steps) = read
   }
 
   private static func read(
-    _ bytes: [UInt8], _ table: CommandTable, _ patience: Patience
+    _ bytes: [UInt8], _ table: CommandTable, _ cancellation: Cancellation
   ) throws(ParseError) -> (era: Era?, steps: [Step])? {
     try Self.checkEncoding(bytes)
-    let lineCount = patience.isEndless ? 0 : bytes.count { $0 == Byte.newline }
+    let lineCount = cancellation.isNever ? 0 : bytes.count { $0 == Byte.newline }
     let parser = CommandParser(table: table, scopes: [.world, .session, .expectation])
     var lines = LineReader(bytes)
     guard let first = lines.next(), Self.isHeader(bytes[first.range]) else {
@@ -44,8 +44,8 @@ public struct ScenarioFile: Sendable {
     }
     var steps: [Step] = []
     while let line = lines.next() {
-      if line.number % Patience.interval == 0,
-        !patience.goesOn(Patience.Progress(.reading, line.number, of: lineCount))
+      if line.number % Cancellation.interval == 0,
+        cancellation.isCancelled(at: Cancellation.Progress(.reading, line.number, of: lineCount))
       {
         return nil
       }

@@ -66,13 +66,13 @@ public struct ScenarioRunner: Sendable {
   ///   - readFile: reads another file that it names.
   ///   - output: takes the lines for stdout, without line ends, as they come.
   ///   - narration: takes the lines for stderr.
-  ///   - patience: asked again and again, with how many of the steps are done; what is called off is refused.
-  ///   - goesOn: asked after each step; where nobody can take the output any more, the rest need not be run.
+  ///   - cancellation: asked again and again, with how many of the steps are done; what is called off is refused.
+  ///   - isOutputOpen: called after each step; false ends the run, because nobody can read the rest of the output.
   /// - Returns: how it ended.
   public func run(
     _ bytes: [UInt8], file: String, loadCatalog: @escaping CatalogLoader,
     readFile: FileReader = .none, output: (String) -> Void,
-    narration: (String) -> Void, patience: Patience = .endless, goesOn: () -> Bool = { true }
+    narration: (String) -> Void, cancellation: Cancellation = .never, isOutputOpen: () -> Bool = { true }
   ) -> ExitCode {
     var scenario: StepwiseScenario
     do throws(ParseError) {
@@ -93,12 +93,14 @@ public struct ScenarioRunner: Sendable {
     var code = ExitCode.success
     while let step = scenario.next {
       let start = session.log.count
-      let share = Patience.Progress(.steps, scenario.nextIndex, of: scenario.steps.count)
-      if scenario.nextIndex % Patience.interval == Patience.interval - 1, !patience.goesOn(share) {
+      let share = Cancellation.Progress(.steps, scenario.nextIndex, of: scenario.steps.count)
+      if scenario.nextIndex % Cancellation.interval == Cancellation.interval - 1,
+        cancellation.isCancelled(at: share)
+      {
         narration("\(VisibleText.visible(file)):\(step.line): \(Refusal.stopped.description)")
         return .failed
       }
-      let progress = scenario.runNext(in: &session, patience: patience.within(share))
+      let progress = scenario.runNext(in: &session, cancellation: cancellation.within(share))
       if progress.wasRefused {
         session.deliverBefore(step)
       } else if case .expect = step.command {
@@ -110,7 +112,7 @@ public struct ScenarioRunner: Sendable {
       if let error = progress.outcomes.last?.catalogError {
         return error.isUnreadable ? .unreadable : .unusable
       }
-      if progress.wasRefused || !goesOn() { break }
+      if progress.wasRefused || !isOutputOpen() { break }
     }
     return code
   }

@@ -6,18 +6,18 @@ import StoreSimulator
 
 extension Session {
   /// The scenario so far, without what was undone: running it gives the same log.
-  public func scenarioText() -> String { Self.text(scenarioLines { _, _ in true }) }
+  public func scenarioText() -> String { Self.text(scenarioLines { _, _ in false }) }
 
   /// The same of a session that may be long.
   ///
-  /// - Throws: `Refusal.stopped` where `patience` calls it off.
-  public func scenarioText(_ patience: Patience) throws(Refusal) -> String {
+  /// - Throws: `Refusal.stopped` if it was cancelled.
+  public func scenarioText(_ cancellation: Cancellation) throws(Refusal) -> String {
     var isStopped = false
     let lines = scenarioLines { count, total in
       isStopped =
-        count % Patience.interval == 0
-        && !patience.goesOn(Patience.Progress(.writing, count, of: total))
-      return !isStopped
+        count % Cancellation.interval == 0
+        && cancellation.isCancelled(at: Cancellation.Progress(.writing, count, of: total))
+      return isStopped
     }
     if isStopped { throw .stopped }
     return Self.text(lines)
@@ -25,8 +25,8 @@ extension Session {
 
   private static func text(_ lines: [String]) -> String { lines.joined(separator: "\n") + "\n" }
 
-  /// Its lines, as many as there are before `goesOn` says no, which is asked at each step.
-  private func scenarioLines(_ goesOn: (_ count: Int, _ total: Int) -> Bool) -> [String] {
+  /// Its lines, up to the step at which `isCancelled` returns true.
+  private func scenarioLines(_ isCancelled: (_ count: Int, _ total: Int) -> Bool) -> [String] {
     var lines = [ScenarioFile.header]
     let path = history.path.filter { !$0.isFinding }
     // A step that sets the era before anything else is the line that names it.
@@ -36,7 +36,7 @@ extension Session {
     // How a time is best said depends on clock and zone at that moment.
     var now = cast.stage.world.now
     for (index, node) in path.enumerated() {
-      guard goesOn(index, path.count) else { break }
+      guard !isCancelled(index, path.count) else { break }
       let zone = history.zones[node.zone]
       let time = node.time == now ? nil : Self.shortest(node.time, after: now, in: zone)
       let command: Command? =

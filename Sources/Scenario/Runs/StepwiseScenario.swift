@@ -60,12 +60,12 @@ public struct StepwiseScenario: Sendable {
     }
   }
 
-  /// Runs the next step; one that `patience` calls off is refused, and comes again next.
-  public mutating func runNext(in session: inout Session, patience: Patience = .endless) -> Progress {
+  /// Runs the next step; one that `cancellation` calls off is refused, and comes again next.
+  public mutating func runNext(in session: inout Session, cancellation: Cancellation = .never) -> Progress {
     var progress = Progress()
     guard let step = next else { return progress }
     let place = "\(VisibleText.visible(file)):\(step.line)"
-    let outcome = session.perform(step.command, at: step.time, place: place, patience: patience)
+    let outcome = session.perform(step.command, at: step.time, place: place, cancellation: cancellation)
     if let refusal = outcome.refusal {
       progress.wasRefused = true
       progress.complaints.append(Complaint(place: place, what: .refused(refusal)))
@@ -80,19 +80,21 @@ public struct StepwiseScenario: Sendable {
   }
 
   /// Runs every step whose line is at most `line` (nil: to the end); stops at a refusal, and between two steps where
-  /// `patience` has come to its end.
+  /// `cancellation` has come to its end.
   public mutating func run(
-    until line: Int? = nil, in session: inout Session, patience: Patience = .endless
+    until line: Int? = nil, in session: inout Session, cancellation: Cancellation = .never
   ) -> Progress {
     var progress = Progress()
     let first = nextIndex
-    let all = patience.isEndless ? 0 : steps[first...].count { $0.line <= line ?? .max }
+    let all = cancellation.isNever ? 0 : steps[first...].count { $0.line <= line ?? .max }
     while let step = next, step.line <= line ?? .max, !progress.wasRefused {
-      let share = Patience.Progress(.steps, nextIndex - first, of: all)
-      if (nextIndex - first) % Patience.interval == Patience.interval - 1, !patience.goesOn(share) {
+      let share = Cancellation.Progress(.steps, nextIndex - first, of: all)
+      if (nextIndex - first) % Cancellation.interval == Cancellation.interval - 1,
+        cancellation.isCancelled(at: share)
+      {
         break
       }
-      let one = runNext(in: &session, patience: patience.within(share))
+      let one = runNext(in: &session, cancellation: cancellation.within(share))
       progress.outcomes += one.outcomes
       progress.complaints += one.complaints
       progress.wasRefused = one.wasRefused

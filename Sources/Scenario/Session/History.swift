@@ -130,13 +130,13 @@ struct History: Sendable {
   /// nearer to the node the more of them.
   mutating func stage(at target: Int) -> Stage {
     // Who waits to the end gets it.
-    (try? stage(at: target, .endless)) ?? checkpoints.root
+    (try? stage(at: target, .never)) ?? checkpoints.root
   }
 
   /// The same, for somebody who may call it off.
   ///
-  /// - Throws: `Refusal.stopped` where that takes long and `patience` calls it off.
-  mutating func stage(at target: Int, _ patience: Patience) throws(Refusal) -> Stage {
+  /// - Throws: `Refusal.stopped` if it was cancelled.
+  mutating func stage(at target: Int, _ cancellation: Cancellation) throws(Refusal) -> Stage {
     var steps: [Int] = []
     var rest = 0
     var node = target
@@ -152,9 +152,11 @@ struct History: Sendable {
     if leavesCopies { doneAgain = 0 }
     var next = rest / 2
     while let step = steps.popLast() {
-      let progress = Patience.Progress(.steps, all - steps.count - 1, of: all)
-      if (all - steps.count) % Patience.interval == 0, !patience.goesOn(progress) { throw .stopped }
-      try nodes[step].apply(to: &stage, patience.within(progress))
+      let progress = Cancellation.Progress(.steps, all - steps.count - 1, of: all)
+      if (all - steps.count) % Cancellation.interval == 0, cancellation.isCancelled(at: progress) {
+        throw .stopped
+      }
+      try nodes[step].apply(to: &stage, cancellation.within(progress))
       let effort = nodes[step].effort
       rest -= effort
       guard rest <= next || effort >= Self.stride else { continue }
@@ -215,11 +217,13 @@ extension History.Node {
   /// Does it again, on a stage that is given up where that is called off.
   ///
   /// What was possible once is possible again: the same state, the same step.
-  /// - Throws: `Refusal.stopped` where `patience` calls it off.
-  func apply(to stage: inout Stage, _ patience: Patience) throws(Refusal) {
+  /// - Throws: `Refusal.stopped` if it was cancelled.
+  func apply(to stage: inout Stage, _ cancellation: Cancellation) throws(Refusal) {
     do throws(Refusal) {
-      _ = try stage.advance(to: time, patience: patience, isKept: true)
-      if case .deed(let deed) = work { _ = try stage.perform(deed, patience: patience, isKept: true) }
+      _ = try stage.advance(to: time, cancellation: cancellation, callerRestores: true)
+      if case .deed(let deed) = work {
+        _ = try stage.perform(deed, cancellation: cancellation, callerRestores: true)
+      }
     } catch {
       if error.isStop { throw error }
       assertionFailure("a step that was possible is refused: \(error.description)")

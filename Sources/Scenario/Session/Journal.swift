@@ -131,10 +131,10 @@ extension Session {
   /// - Throws: `JournalError` naming the line that cannot be read, or that is refused now.
   public static func replay(
     journal: [UInt8], cast: Cast = .none, loadCatalog: @escaping CatalogLoader,
-    readFile: FileReader = .none, patience: Patience = .endless
+    readFile: FileReader = .none, cancellation: Cancellation = .never
   ) throws(JournalError) -> RestoredSession {
     let restored = try recover(
-      journal: journal, cast: cast, loadCatalog: loadCatalog, readFile: readFile, patience: patience)
+      journal: journal, cast: cast, loadCatalog: loadCatalog, readFile: readFile, cancellation: cancellation)
     if let fault = restored.fault { throw fault }
     for case .passedOver(let line, let refusal) in restored.notices {
       throw JournalError(line: line, column: 1, what: .refused(refusal))
@@ -151,12 +151,12 @@ extension Session {
   ///   - cast: who takes part beside the store.
   ///   - loadCatalog: reads a catalogue named in a step.
   ///   - readFile: reads files that a participant's step names.
-  ///   - patience: asked again and again, with how many of the lines are read and then done.
+  ///   - cancellation: asked again and again, with how many of the lines are read and then done.
   /// - Returns: the session, and what is to be said about it.
-  /// - Throws: `JournalError` where the file does not begin as a session, and where `patience` called it off.
+  /// - Throws: `JournalError` where the file does not begin as a session, and where `cancellation` called it off.
   public static func recover(
     journal: [UInt8], cast: Cast = .none, loadCatalog: @escaping CatalogLoader,
-    readFile: FileReader = .none, patience: Patience = .endless
+    readFile: FileReader = .none, cancellation: Cancellation = .never
   ) throws(JournalError) -> RestoredSession {
     var notices: [RestoreNotice] = []
     // Every line was written with its end, so what has none was torn by the end of the program.
@@ -170,14 +170,14 @@ extension Session {
       soundByteCount: end)
     // A header that was torn is the beginning of one; any other line without an end is of a file that is no journal.
     if end == 0, isJournal(journal) { return restored }
-    let (file, fault) = try soundSteps(journal, to: end == 0 ? journal.count : end, cast.table, patience)
+    let (file, fault) = try soundSteps(journal, to: end == 0 ? journal.count : end, cast.table, cancellation)
     restored.fault = fault
     if file.era == nil, !file.steps.isEmpty { restored.notices.append(.ofEarlierVersion) }
     for (count, step) in file.steps.enumerated() {
-      let progress = Patience.Progress(.steps, count, of: file.steps.count)
-      let outcome = restored.session.replay(step, patience.within(progress))
-      let isAsked = count % Patience.interval == Patience.interval - 1
-      if outcome.refusal?.isStop ?? false || isAsked && !patience.goesOn(progress) {
+      let progress = Cancellation.Progress(.steps, count, of: file.steps.count)
+      let outcome = restored.session.replay(step, cancellation.within(progress))
+      let isAsked = count % Cancellation.interval == Cancellation.interval - 1
+      if outcome.refusal?.isStop ?? false || isAsked && cancellation.isCancelled(at: progress) {
         throw JournalError(line: step.line, column: 1, what: .refused(.stopped))
       }
       if let refusal = outcome.refusal {
@@ -198,7 +198,7 @@ extension Session {
 
   /// The file before the first line that cannot be read, and what is wrong with that.
   private static func soundSteps(
-    _ journal: [UInt8], to end: Int, _ table: CommandTable, _ patience: Patience
+    _ journal: [UInt8], to end: Int, _ table: CommandTable, _ cancellation: Cancellation
   ) throws(JournalError) -> (file: ScenarioFile, fault: JournalError?) {
     var fault: JournalError?
     var end = end
@@ -206,7 +206,7 @@ extension Session {
       let read: ScenarioFile?
       do throws(ParseError) {
         let sound = end == journal.count ? journal : Array(journal[..<end])
-        read = try ScenarioFile(sound, table: table, patience)
+        read = try ScenarioFile(sound, table: table, cancellation)
       } catch {
         // A fault in the encoding is found before an earlier one in the words: what is before it is read again.
         let found = JournalError(line: error.line, column: error.column, what: .unreadable(error))

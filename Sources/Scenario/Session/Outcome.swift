@@ -47,7 +47,7 @@ public struct CatalogLoadError: Error, Hashable, Sendable {
 }
 
 /// Reads a catalogue named in a step, for who may call that off.
-public typealias CatalogLoader = @Sendable (String, Patience) throws(CatalogLoadError) -> Catalog
+public typealias CatalogLoader = @Sendable (String, Cancellation) throws(CatalogLoadError) -> Catalog
 
 /// Reads other files named in steps.
 public struct FileReader: Sendable {

@@ -38,7 +38,7 @@ public struct Session: Sendable {
   /// How many transactions were made in the session: all of them are kept, in undone steps and left worlds too.
   var transactionsKept = 0
   /// The largest number of transactions that the session may keep, a limit on memory.
-  var mostKept = LongWork.mostThings
+  var mostKept = StepBudget.mostThings
   /// Whether a journal is being replayed: it says each step of undo by itself, and is not written again.
   private(set) var isReplaying = false
 
@@ -107,29 +107,30 @@ public struct Session: Sendable {
   ///   - command: what is done.
   ///   - time: when; nil for now.
   ///   - place: where a scenario has the step, `FILE:LINE`.
-  ///   - patience: asked again and again while the command takes long; one that is called off is refused as
+  ///   - cancellation: asked again and again while the command takes long; one that is called off is refused as
   ///     `Refusal.stopped`.
   /// - Returns: what became of it.
   @discardableResult
   public mutating func perform(
-    _ command: Command, at time: TimeReference? = nil, place: String? = nil, patience: Patience = .endless
+    _ command: Command, at time: TimeReference? = nil, place: String? = nil,
+    cancellation: Cancellation = .never
   ) -> Outcome {
     let start = log.count
     var outcome = Outcome()
     log.beginStep()
     do throws(Refusal) {
       switch command {
-      case .action, .participant, .clock: outcome = try act(command, at: time, patience)
+      case .action, .participant, .clock: outcome = try act(command, at: time, cancellation)
       case .catalog(let file):
-        switch catalog(file, patience) {
-        case .success(let catalog): outcome = try act(.action(.catalog(catalog)), at: time, patience)
+        switch catalog(file, cancellation) {
+        case .success(let catalog): outcome = try act(.action(.catalog(catalog)), at: time, cancellation)
         case .failure(let error):
           if !error.isStop { outcome.catalogError = error }
           throw error.refusal
         }
-      case .expect(let expectation): outcome = try ask(expectation, at: time, place: place, patience)
-      case .undo, .redo: outcome = try retrace(command, at: time, patience)
-      case .snapshot(let snapshot): outcome = try perform(snapshot, at: time, patience)
+      case .expect(let expectation): outcome = try ask(expectation, at: time, place: place, cancellation)
+      case .undo, .redo: outcome = try retrace(command, at: time, cancellation)
+      case .snapshot(let snapshot): outcome = try perform(snapshot, at: time, cancellation)
       case .write, .open, .serve, .screen: throw Self.notOfTheWorld
       }
     } catch {
@@ -141,14 +142,14 @@ public struct Session: Sendable {
   }
 
   /// Does a step of a journal.
-  mutating func replay(_ step: Step, _ patience: Patience = .endless) -> Outcome {
+  mutating func replay(_ step: Step, _ cancellation: Cancellation = .never) -> Outcome {
     isReplaying = true
     defer { isReplaying = false }
     // The journal does not say who settled; most often it happened by itself after a key.
     if step.command == .action(.settle), step.time == .instant(world.now) {
-      return performByItself(.settle, patience)
+      return performByItself(.settle, cancellation)
     }
-    return perform(step.command, at: step.time, patience: patience)
+    return perform(step.command, at: step.time, cancellation: cancellation)
   }
 
   /// Goes past a step of a journal that is refused now.
@@ -173,27 +174,27 @@ public struct Session: Sendable {
   /// Lets the short delays pass that are pending; nil when there are none.
   ///
   /// The journal says `settle`, and `undo` takes it back with the action before it.
-  public mutating func settlePending(patience: Patience = .endless) -> Outcome? {
-    stage.hasPendingInteractions ? performByItself(.settle, patience) : nil
+  public mutating func settlePending(cancellation: Cancellation = .never) -> Outcome? {
+    stage.hasPendingInteractions ? performByItself(.settle, cancellation) : nil
   }
 
   /// Moves the running clock.
   ///
   /// What it delivers is preceded in the journal by `clock INSTANT`; when nothing is due, only the clock moves and
-  /// nothing is journalled. Where `patience` calls it off, the clock stays where it is.
-  public mutating func runClock(to instant: Instant, patience: Patience = .endless) -> Outcome {
+  /// nothing is journalled. Where `cancellation` calls it off, the clock stays where it is.
+  public mutating func runClock(to instant: Instant, cancellation: Cancellation = .never) -> Outcome {
     guard instant > world.now, instant <= .distantFuture else { return Outcome() }
-    if let due = stage.nextDue, due <= instant { return performByItself(.setClock(instant), patience) }
+    if let due = stage.nextDue, due <= instant { return performByItself(.setClock(instant), cancellation) }
     // Where nothing is due, two small moves are as good as a great one: the next step's time covers both.
     _ = try? stage.advance(to: instant)
     return Outcome()
   }
 
-  private mutating func performByItself(_ action: Action, _ patience: Patience) -> Outcome {
+  private mutating func performByItself(_ action: Action, _ cancellation: Cancellation) -> Outcome {
     let start = log.count
     var outcome = Outcome()
     do throws(Refusal) {
-      outcome = try act(.action(action), at: nil, isAutomatic: true, patience)
+      outcome = try act(.action(action), at: nil, isAutomatic: true, cancellation)
     } catch {
       outcome.refusal = error
     }
@@ -202,13 +203,13 @@ public struct Session: Sendable {
   }
 
   private mutating func act(
-    _ command: Command, at time: TimeReference?, isAutomatic: Bool = false, _ patience: Patience
+    _ command: Command, at time: TimeReference?, isAutomatic: Bool = false, _ cancellation: Cancellation
   ) throws(Refusal) -> Outcome {
     let target = try resolve(time)
     let before = world.now
     let start = log.count
     let keptBefore = transactionsKept
-    try moveClock(to: target, patience)
+    try moveClock(to: target, cancellation)
     // Time changes no zone: it is the one in which the step's time was meant.
     let zone = world.device.timeZone
     let actionStart = log.count
@@ -217,7 +218,7 @@ public struct Session: Sendable {
       deed = try self.deed(command)
       let isByItself = happensByItself(deed)
       let happenings = try keepingCount { session throws(Refusal) in
-        try session.stage.perform(deed, patience: session.limited(patience), isKept: true)
+        try session.stage.perform(deed, cancellation: session.limited(cancellation), callerRestores: true)
       }
       if isByItself { append(happenings, of: deed) } else { log.append(happenings) }
     } catch {
@@ -276,7 +277,7 @@ public struct Session: Sendable {
     case .participant(let deed): return .participant(try read(deed))
     case .clock(let time): return .store(.setClock(try resolve(time)))
     case .catalog(let file):
-      switch catalog(file, .endless) {
+      switch catalog(file, .never) {
       case .success(let catalog): return .store(.catalog(catalog))
       case .failure(let error): throw error.refusal
       }
@@ -298,10 +299,10 @@ public struct Session: Sendable {
 
   static let notOfTheWorld = Refusal(.notOfTheWorld, possible: .verbOfTheWorld)
 
-  private func catalog(_ file: String, _ patience: Patience) -> Result<Catalog, CatalogLoadError> {
+  private func catalog(_ file: String, _ cancellation: Cancellation) -> Result<Catalog, CatalogLoadError> {
     guard file != "builtin" else { return .success(.builtin) }
     do throws(CatalogLoadError) {
-      var catalog = try loadCatalog(file, patience)
+      var catalog = try loadCatalog(file, cancellation)
       // As the step names it, so that log and scenario say it again.
       catalog.source = file
       return .success(catalog)
@@ -334,9 +335,9 @@ public struct Session: Sendable {
   // MARK: - What is kept
 
   /// Somebody who waits for a step for which the session has room.
-  private func limited(_ patience: Patience) -> Patience {
+  private func limited(_ cancellation: Cancellation) -> Cancellation {
     let kept = max(transactionsKept, log.count / Self.entriesOfRenewal)
-    return patience.within(Patience.Room(kept: kept, most: mostKept))
+    return cancellation.within(SessionRoom(kept: kept, most: mostKept))
   }
 
   /// More entries than a renewal has in the log.
@@ -375,13 +376,14 @@ public struct Session: Sendable {
   /// Moves the clock before a step, and logs what is due on the way; a long time is told once it is over.
   ///
   /// It counts from the last step, since a running clock moves without telling.
-  mutating func moveClock(to target: Instant, _ patience: Patience = .endless) throws(Refusal) {
+  mutating func moveClock(to target: Instant, _ cancellation: Cancellation = .never) throws(Refusal) {
     if let refusal = refusalToMove(to: target) { throw refusal }
     let before = world.now
     let happenings: Happenings
     do throws(Refusal) {
       happenings = try keepingCount { session throws(Refusal) in
-        try session.stage.advance(to: target, patience: session.limited(patience), isKept: true)
+        try session.stage.advance(
+          to: target, cancellation: session.limited(cancellation), callerRestores: true)
       }
     } catch {
       if error.comesOnTheWay { takeBack(to: before, logCount: log.count) }

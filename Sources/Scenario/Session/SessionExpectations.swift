@@ -7,16 +7,16 @@ import StoreSimulator
 extension Session {
   /// Asks an expectation; a time moves the clock first, whatever the answer.
   mutating func ask(
-    _ expectation: Expectation, at time: TimeReference?, place: String?, _ patience: Patience
+    _ expectation: Expectation, at time: TimeReference?, place: String?, _ cancellation: Cancellation
   ) throws(Refusal) -> Outcome {
     let target = try resolve(time)
     let before = world.now
     let isMoving = target != before
     let start = log.count
     let keptBefore = transactionsKept
-    try moveClock(to: target, patience)
+    try moveClock(to: target, cancellation)
     do throws(Refusal) {
-      try remember(expectation, patience)
+      try remember(expectation, cancellation)
     } catch {
       if isMoving { takeBack(to: before, logCount: start) }
       transactionsKept = keptBefore
@@ -184,23 +184,23 @@ extension Session {
   /// Remembers what an expectation finds in the log, so that the next one like it searches new entries only.
   ///
   /// A text that was not searched before is compared with every line of the present world's log.
-  /// - Throws: `Refusal.stopped` if `patience` stops it.
-  private mutating func remember(_ expectation: Expectation, _ patience: Patience) throws(Refusal) {
+  /// - Throws: `Refusal.stopped` if `cancellation` stops it.
+  private mutating func remember(_ expectation: Expectation, _ cancellation: Cancellation) throws(Refusal) {
     switch expectation {
-    case .log(let text), .noLog(let text): try remember(.text(text), untilFirst: true, patience)
-    case .count(_, let text): try remember(.text(text), patience)
-    case .updates: try remember(.updates, patience)
-    case .silence: try remember(.callbacks, patience)
+    case .log(let text), .noLog(let text): try remember(.text(text), untilFirst: true, cancellation)
+    case .count(_, let text): try remember(.text(text), cancellation)
+    case .updates: try remember(.updates, cancellation)
+    case .silence: try remember(.callbacks, cancellation)
     default: break
     }
   }
 
   private mutating func remember(
-    _ sought: LogMemory.Sought, untilFirst: Bool = false, _ patience: Patience
+    _ sought: LogMemory.Sought, untilFirst: Bool = false, _ cancellation: Cancellation
   ) throws(Refusal) {
     var found = memory.take(sought, at: place(of: sought))
     defer { memory.keep(found, of: sought) }
-    try look(for: sought, on: &found, untilFirst: untilFirst, patience)
+    try look(for: sought, on: &found, untilFirst: untilFirst, cancellation)
   }
 
   /// In which part of the log something is looked for.
@@ -214,21 +214,22 @@ extension Session {
   private func look(for sought: LogMemory.Sought, untilFirst: Bool = false) -> LogMemory.Found {
     var found = memory.found(sought, at: place(of: sought)) ?? LogMemory.Found(at: place(of: sought))
     // An endless search is never stopped.
-    try? look(for: sought, on: &found, untilFirst: untilFirst, .endless)
+    try? look(for: sought, on: &found, untilFirst: untilFirst, .never)
     return found
   }
 
   /// Searches the entries after those that were searched before.
   private func look(
-    for sought: LogMemory.Sought, on found: inout LogMemory.Found, untilFirst: Bool, _ patience: Patience
+    for sought: LogMemory.Sought, on found: inout LogMemory.Found, untilFirst: Bool,
+    _ cancellation: Cancellation
   ) throws(Refusal) {
     // By bytes: comparing by characters costs seconds in a log of 100,000 lines.
     let wanted = Bytes.Pattern(Array(VisibleText.visible(sought.text ?? "").utf8))
     var lines: [UInt8] = []
     while found.end < log.count, !(untilFirst && found.first != nil) {
       let place = found.end
-      if place % Patience.interval == 0,
-        !patience.goesOn(Patience.Progress(.searching, place, of: log.count))
+      if place % Cancellation.interval == 0,
+        cancellation.isCancelled(at: Cancellation.Progress(.searching, place, of: log.count))
       {
         throw .stopped
       }

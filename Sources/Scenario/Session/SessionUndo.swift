@@ -13,7 +13,7 @@ extension Session {
 
   /// Undoes or redoes one action, with what happened by itself after it.
   mutating func retrace(
-    _ command: Command, at time: TimeReference?, _ patience: Patience
+    _ command: Command, at time: TimeReference?, _ cancellation: Cancellation
   ) throws(Refusal) -> Outcome {
     let target = try resolve(time)
     if let refusal = refusalToMove(to: target) ?? refusalToRetrace(command) { throw refusal }
@@ -23,7 +23,7 @@ extension Session {
     var goesOn = true
     while goesOn {
       let line = journalLines(command, at: instant, zone: world.device.timeZone)
-      let hasMore = command == .undo ? try undoOne(patience) : try redoOne(patience)
+      let hasMore = command == .undo ? try undoOne(cancellation) : try redoOne(cancellation)
       outcome.journalLines += line
       goesOn = hasMore && !isReplaying
       instant = world.now
@@ -40,11 +40,11 @@ extension Session {
   }
 
   /// Takes one operation back; whether the one before it belongs to it.
-  private mutating func undoOne(_ patience: Patience) throws(Refusal) -> Bool {
+  private mutating func undoOne(_ cancellation: Cancellation) throws(Refusal) -> Bool {
     guard var operation = done.last else { return false }
     // Expectations may have followed: redo brings them back too.
     operation.to = history.current
-    try go(to: operation.from, patience)
+    try go(to: operation.from, cancellation)
     done.removeLast(1)
     tell(.undone(step: CommandPrinter.shown(operation.command, zone: world.device.timeZone)))
     undone.append(operation)
@@ -52,9 +52,9 @@ extension Session {
   }
 
   /// Does one operation again; whether the next one belongs to it.
-  private mutating func redoOne(_ patience: Patience) throws(Refusal) -> Bool {
+  private mutating func redoOne(_ cancellation: Cancellation) throws(Refusal) -> Bool {
     guard let operation = undone.last else { return false }
-    try go(to: operation.to, patience)
+    try go(to: operation.to, cancellation)
     undone.removeLast()
     tell(.redone(step: CommandPrinter.shown(operation.command, zone: world.device.timeZone)))
     done.append(operation)
@@ -64,9 +64,9 @@ extension Session {
   /// Says in the log where the session went: what is undone stays there, so the undoing has to be seen too.
   private mutating func tell(_ remark: Remark) { log.append(.store(world.event(of: remark))) }
 
-  /// Goes to a node of the history; where that takes long and `patience` calls it off, nothing has changed.
-  private mutating func go(to node: Int, _ patience: Patience) throws(Refusal) {
-    stage = try history.stage(at: node, patience)
+  /// Goes to a node of the history; if it was cancelled, nothing has changed.
+  private mutating func go(to node: Int, _ cancellation: Cancellation) throws(Refusal) {
+    stage = try history.stage(at: node, cancellation)
     let (left, entered) = history.move(to: node)
     log.mark(left, undone: true)
     log.mark(entered, undone: false)
@@ -115,11 +115,11 @@ extension Session {
   }
 
   mutating func perform(
-    _ snapshot: SnapshotCommand, at time: TimeReference?, _ patience: Patience
+    _ snapshot: SnapshotCommand, at time: TimeReference?, _ cancellation: Cancellation
   ) throws(Refusal) -> Outcome {
     let target = try resolve(time)
     if let refusal = refusal(of: snapshot) { throw refusal }
-    try moveForSession(to: target, patience)
+    try moveForSession(to: target, cancellation)
     var outcome = Outcome()
     outcome.journalLines = journalLines(.snapshot(snapshot), at: target, zone: world.device.timeZone)
     switch snapshot {
@@ -132,7 +132,7 @@ extension Session {
     case .load(let name):
       guard let node = snapshots[name] else { break }
       let from = history.current
-      try go(to: node, patience)
+      try go(to: node, cancellation)
       lastSnapshot = name
       tell(.snapshotLoaded(name: VisibleText.visible(name)))
       done.append(Operation(from: from, to: node, command: .snapshot(snapshot), isAutomatic: false))
@@ -155,10 +155,10 @@ extension Session {
   }
 
   /// Moves the clock for a step that is no action; what came of it is a step of its own in the history.
-  mutating func moveForSession(to target: Instant, _ patience: Patience = .endless) throws(Refusal) {
+  mutating func moveForSession(to target: Instant, _ cancellation: Cancellation = .never) throws(Refusal) {
     guard target != recordedNow else { return }
     let start = log.count
-    try moveClock(to: target, patience)
+    try moveClock(to: target, cancellation)
     record(.moveOnly, at: target, in: world.device.timeZone, entries: start..<log.count)
   }
 }

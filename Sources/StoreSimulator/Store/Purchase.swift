@@ -386,7 +386,7 @@ extension Books {
   /// `restoreCompletedTransactions`: all answers in one array, then the end.
   ///
   /// Where `work` was stopped, what it has changed is to be given up.
-  mutating func restore(_ work: inout LongWork) {
+  mutating func restore(_ work: inout StepBudget) {
     if let failure = switches.failure {
       if switches.failureOnce { say(.failureUsed) }
       failToRestore(failure, rule: .injected)
@@ -409,7 +409,7 @@ extension Books {
   }
 
   /// Whoever restores is known.
-  mutating func deliverRestored(_ work: inout LongWork) {
+  mutating func deliverRestored(_ work: inout StepBudget) {
     var restored: [TransactionNumber] = []
     let completedOnes = restorable
     for (place, completed) in completedOnes.enumerated() {

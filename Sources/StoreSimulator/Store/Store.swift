@@ -76,7 +76,7 @@ public struct Store: Hashable, Sendable {
       let customer = books.people.customer
       books.sellUndelivered(books.sale(of: payment, by: customer), to: customer)
     case .restoreSignedIn:
-      var work = LongWork(canStop: false)
+      var work = StepBudget(isCancellable: false)
       books.deliverRestored(&work)
     case .restoreSignInFailed(let failure, let rule): books.failToRestore(failure, rule: rule)
     case .deviceReplaced: books.forgetUnpaid()
@@ -113,7 +113,7 @@ public struct Store: Hashable, Sendable {
   }
 
   /// The operator clears the purchase history; where `work` was stopped, what it has changed is to be given up.
-  mutating func clear(at now: Instant, _ work: inout LongWork) -> [StoreNotice] {
+  mutating func clear(at now: Instant, _ work: inout StepBudget) -> [StoreNotice] {
     books.now = now
     books.clearAll(&work)
     return takeNotices()
@@ -125,7 +125,7 @@ public struct Store: Hashable, Sendable {
   }
 
   /// The app wants what was completed; where `work` was stopped, what it has changed is to be given up.
-  mutating func restore(at now: Instant, _ work: inout LongWork) -> [StoreNotice] {
+  mutating func restore(at now: Instant, _ work: inout StepBudget) -> [StoreNotice] {
     books.now = now
     books.restore(&work)
     return takeNotices()

@@ -53,7 +53,7 @@ extension Books {
   }
 
   /// Where `work` was stopped, what it has changed is to be given up.
-  mutating func clearAll(_ work: inout LongWork) {
+  mutating func clearAll(_ work: inout StepBudget) {
     let numbers = clearable
     remove(numbers) { work.mayGoOn(after: $0, of: 2 * numbers.count) }
     if rules.identifiers.restarts {
@@ -65,11 +65,11 @@ extension Books {
 
   /// - Parameters:
   ///   - numbers: in the order of creation.
-  ///   - goesOn: asked with how many are through, of which each comes twice; where it says no, what was changed is to be
-  ///     given up.
-  private mutating func remove(_ numbers: [TransactionNumber], goesOn: (Int) -> Bool = { _ in true }) {
+  ///   - isCancelled: called with the number of removals so far, of which each comes twice. After true, the caller must
+  ///     discard the store.
+  private mutating func remove(_ numbers: [TransactionNumber], isCancelled: (Int) -> Bool = { _ in false }) {
     for (place, number) in numbers.enumerated() {
-      guard goesOn(place) else { return }
+      guard !isCancelled(place) else { return }
       if ledger[number].request == .waiting { pendingRequestCount -= 1 }
       stopWaiting(number)
       let person = ledger[number].person
@@ -83,7 +83,7 @@ extension Books {
     agendaStore.forget(numbers)
     if numbers.contains(where: { ledger[$0].ownership == .familyShared }) { forgetShares() }
     for (place, number) in numbers.enumerated() {
-      guard goesOn(numbers.count + place) else { return }
+      guard !isCancelled(numbers.count + place) else { return }
       forgetPeriod(number)
     }
     say(.removed(numbers))

@@ -126,13 +126,13 @@ extension World {
   mutating func tellStore(_ message: StoreMessage) { carryOut(store.hear(message, at: now)) }
 
   /// Clears the purchase history; where `work` was stopped, what it has changed is to be given up.
-  mutating func clearStore(_ work: inout LongWork) {
+  mutating func clearStore(_ work: inout StepBudget) {
     let notices = store.clear(at: now, &work)
     if work.stop == nil { carryOut(notices) }
   }
 
   /// The app restores; where `work` was stopped, what it has changed is to be given up.
-  mutating func appRestores(_ work: inout LongWork) {
+  mutating func appRestores(_ work: inout StepBudget) {
     let call = app.call(.restore)
     let notices = store.restore(at: now, &work)
     guard work.stop == nil else { return }
@@ -582,7 +582,7 @@ extension World {
       finish(isPlain ? numbers : numbers.filter { device.queue.holds($0) })
       app.hear(AppAnswer(number: call.number, what: .taken))
     case .restore:
-      var work = LongWork(canStop: false)
+      var work = StepBudget(isCancellable: false)
       carryOut(store.restore(at: now, &work))
       app.hear(AppAnswer(number: call.number, what: .taken))
     case .isGranted(let product):
@@ -1124,7 +1124,7 @@ extension World {
   }
 
   /// What was due since a purchase that was made in the past happens now.
-  mutating func catchUp(_ work: inout LongWork) {
+  mutating func catchUp(_ work: inout StepBudget) {
     guard store.books.catchesUp else { return }
     advanceClock(to: now, &work)
     store.hasCaughtUp()

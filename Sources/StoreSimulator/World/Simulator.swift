@@ -20,19 +20,20 @@ public struct Simulator: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - action: what is done.
-  ///   - patience: asked again and again while a step takes long; one that is called off is refused.
-  ///   - isKept: whether the caller comes back to what was before by itself: after a refusal that `comesOnTheWay` this
-  ///     simulator is to be given up then. Else it keeps a copy of itself where a step may take long, and no other step
-  ///     can be called off.
+  ///   - cancellation: cancels a step that takes long; the step is refused then.
+  ///   - callerRestores: whether the caller itself restores the state before the step, after a refusal for which
+  ///     `comesOnTheWay` is true. If not, a copy is kept while a step may take long, and other steps cannot be cancelled.
   /// - Returns: what came of it, in order.
   /// - Throws: `Refusal` with the reason and what would have been possible.
   public mutating func perform(
-    _ action: Action, patience: Patience = .endless, isKept: Bool = false
+    _ action: Action, cancellation: Cancellation = .never, callerRestores: Bool = false
   ) throws(Refusal) -> [Event] {
-    if let refusal = refusal(of: action, in: patience.room) { throw refusal }
-    guard !isKept, world.mayTakeLong(action) else { return try carryOut(action, patience, canStop: isKept) }
+    if let refusal = refusal(of: action, in: cancellation.room) { throw refusal }
+    guard !callerRestores, world.mayTakeLong(action) else {
+      return try carryOut(action, cancellation, isCancellable: callerRestores)
+    }
     return try takingBack { simulator throws(Refusal) in
-      try simulator.carryOut(action, patience, canStop: true)
+      try simulator.carryOut(action, cancellation, isCancellable: true)
     }
   }
 
@@ -53,9 +54,9 @@ public struct Simulator: Hashable, Sendable {
   ///
   /// Apart from who keeps a copy: room for one would be moved about at each step, and few steps keep one.
   ///
-  /// - Throws: `Refusal` when `patience` called it off; some of it is done then.
+  /// - Throws: `Refusal` when it was cancelled; some of it is done then.
   private mutating func carryOut(
-    _ action: Action, _ patience: Patience, canStop: Bool
+    _ action: Action, _ cancellation: Cancellation, isCancellable: Bool
   ) throws(Refusal) -> [Event] {
     let account = world.device.account
     var entered = Entered()
@@ -65,7 +66,7 @@ public struct Simulator: Hashable, Sendable {
       if !otherWorlds.values.contains(where: \.fixesIdentity) { world.freeIdentity() }
       entered.hasNewCatalog = true
     }
-    var work = LongWork(patience, canStop: canStop)
+    var work = StepBudget(cancellation, isCancellable: isCancellable)
     world.apply(action, &work)
     if let stop = work.stop { throw stop }
     if entered.hasNewCatalog { world.settleIn() }
@@ -83,36 +84,36 @@ public struct Simulator: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - instant: the moment.
-  ///   - patience: asked again and again while it takes long.
-  ///   - isKept: as in `perform`.
+  ///   - cancellation: cancels the move of the clock.
+  ///   - callerRestores: as in `perform`.
   /// - Returns: what came of it, in order.
-  /// - Throws: `Refusal` when `instant` is in the past, and when `patience` called it off.
+  /// - Throws: `Refusal` when `instant` is in the past, and when it was cancelled.
   public mutating func advance(
-    to instant: Instant, patience: Patience = .endless, isKept: Bool = false
+    to instant: Instant, cancellation: Cancellation = .never, callerRestores: Bool = false
   ) throws(Refusal) -> [Event] {
     if instant < world.now {
       throw Refusal(
         .timeGoesBack(now: TimeFormatter.consoleStamp(world.now, in: world.device.timeZone)),
         possible: .laterMoment)
     }
-    if let refusal = world.refusalToSet(instant) ?? world.refusalToMove(to: instant, patience.room) {
+    if let refusal = world.refusalToSet(instant) ?? world.refusalToMove(to: instant, cancellation.room) {
       throw refusal
     }
-    guard !isKept, world.mayTakeLong(until: instant) else {
-      return try moveClock(to: instant, patience, canStop: isKept)
+    guard !callerRestores, world.mayTakeLong(until: instant) else {
+      return try moveClock(to: instant, cancellation, isCancellable: callerRestores)
     }
     return try takingBack { simulator throws(Refusal) in
-      try simulator.moveClock(to: instant, patience, canStop: true)
+      try simulator.moveClock(to: instant, cancellation, isCancellable: true)
     }
   }
 
   /// Moves the clock to a moment that is not refused.
   ///
-  /// - Throws: `Refusal` when `patience` called it off; the clock stands on the way then.
+  /// - Throws: `Refusal` when it was cancelled; the clock stands on the way then.
   private mutating func moveClock(
-    to instant: Instant, _ patience: Patience, canStop: Bool
+    to instant: Instant, _ cancellation: Cancellation, isCancellable: Bool
   ) throws(Refusal) -> [Event] {
-    var work = LongWork(patience, canStop: canStop)
+    var work = StepBudget(cancellation, isCancellable: isCancellable)
     world.advanceClock(to: instant, &work)
     if let stop = work.stop { throw stop }
     assert(world.isSound, "after the clock came to \(instant)")
@@ -138,7 +139,7 @@ public struct Simulator: Hashable, Sendable {
   ///   - work: what happens in all the steps; where that is stopped, what they have changed is to be given up.
   /// - Returns: what came of it, in order.
   public mutating func advance(
-    to instant: Instant, told: inout Instant, _ work: inout LongWork
+    to instant: Instant, told: inout Instant, _ work: inout StepBudget
   ) -> [Event] {
     told = world.advanceClock(to: instant, told: told, &work)
     assert(world.isSound, "after the clock came to \(instant)")
@@ -190,7 +191,7 @@ public struct Simulator: Hashable, Sendable {
   public func refusal(of action: Action) -> Refusal? { world.refusal(of: action) }
 
   /// Why `action` cannot be done now in a session with this `room`, or nil if it can.
-  public func refusal(of action: Action, in room: Patience.Room?) -> Refusal? {
+  public func refusal(of action: Action, in room: SessionRoom?) -> Refusal? {
     world.refusal(of: action) ?? world.refusalToMove(by: action, room)
   }
 

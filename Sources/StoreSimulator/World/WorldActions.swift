@@ -96,7 +96,7 @@ extension World {
   /// Does an action that is not refused.
   ///
   /// Where `work` was stopped, what it has changed is to be given up.
-  mutating func apply(_ action: Action, _ work: inout LongWork) {
+  mutating func apply(_ action: Action, _ work: inout StepBudget) {
     emit(.performed(action))
     if action.facts.plan != nil || action.buysElsewhere { keepTesterName() }
     switch action {
@@ -110,11 +110,11 @@ extension World {
     if work.stop == nil { catchUp(&work) }
   }
 
-  private mutating func advance(to instant: Instant, _ work: inout LongWork) {
+  private mutating func advance(to instant: Instant, _ work: inout StepBudget) {
     noteTimePassed(since: advanceClock(to: instant, &work))
   }
 
-  private mutating func settle(_ work: inout LongWork) {
+  private mutating func settle(_ work: inout StepBudget) {
     if !hasPendingInteractions { remark(.nothingToSettle) }
     noteTimePassed(since: settleInteractions(&work))
   }
@@ -162,7 +162,7 @@ extension World {
       }
       appBuys(meant)
     case .restore:
-      var work = LongWork(canStop: false)
+      var work = StepBudget(isCancellable: false)
       appRestores(&work)
     case .query(let query): ask(query)
     case .products(let request): self.request(request)
@@ -202,7 +202,7 @@ extension World {
     case .refund(let reference): numbers(reference).forEach { tellStore(.refund($0)) }
     case .delete(let reference): numbers(reference).forEach { tellStore(.delete($0)) }
     case .clear:
-      var work = LongWork(canStop: false)
+      var work = StepBudget(isCancellable: false)
       clearStore(&work)
     case .era(let era): change { $0.quirks = Quirks(era) }
     case .quirk(let quirk):

@@ -11,7 +11,7 @@ extension World {
   ///   - work: what happens in the step; the clock stays on the way where that is stopped.
   /// - Returns: the same afterwards: each short delay has one, before what it delivers.
   @discardableResult
-  mutating func advanceClock(to instant: Instant, told: Instant? = nil, _ work: inout LongWork) -> Instant {
+  mutating func advanceClock(to instant: Instant, told: Instant? = nil, _ work: inout StepBudget) -> Instant {
     var told = told ?? now
     work.moveClock(from: now, to: instant, rows: store.books.ledger.count)
     while let due = nextDue(until: instant) {
@@ -25,7 +25,7 @@ extension World {
   /// Runs the pending interaction delays, and what else is due on the way, until none is left.
   ///
   /// - Returns: the moment up to which the clock channel has entries.
-  mutating func settleInteractions(_ work: inout LongWork) -> Instant {
+  mutating func settleInteractions(_ work: inout StepBudget) -> Instant {
     var told = now
     work.moveClock(from: now, to: nil, rows: store.books.ledger.count)
     while hasPendingInteractions, let due = nextDue(until: .distantFuture) {
@@ -85,22 +85,22 @@ extension World {
         .timeGoesBack(now: TimeFormatter.consoleStamp(now, in: device.timeZone)),
         possible: .either(.laterMoment, .first(.action(.reset))))
     }
-    let renewals = store.books.renewals(from: now, until: instant, moreThan: LongWork.mostThings)
+    let renewals = store.books.renewals(from: now, until: instant, moreThan: StepBudget.mostThings)
     guard renewals > Books.mostRenewals else { return nil }
     return Refusal(
       .tooManyRenewals(renewals: renewals, most: Books.mostRenewals), possible: .fewerRenewals)
   }
 
   /// Why the clock cannot move to a moment in a session that keeps as much as `room` says.
-  func refusalToMove(to instant: Instant, _ room: Patience.Room?) -> Refusal? {
-    guard let room, room.rest < LongWork.mostThings, instant > now,
+  func refusalToMove(to instant: Instant, _ room: SessionRoom?) -> Refusal? {
+    guard let room, room.rest < StepBudget.mostThings, instant > now,
       store.books.renewals(from: now, until: instant, moreThan: room.rest) > room.rest
     else { return nil }
     return .sessionIsFull(room)
   }
 
   /// The same for an action; nil if it does not move the clock.
-  func refusalToMove(by action: Action, _ room: Patience.Room?) -> Refusal? {
+  func refusalToMove(by action: Action, _ room: SessionRoom?) -> Refusal? {
     switch action {
     case .setClock(let instant): refusalToMove(to: instant, room)
     case .advance(let span): refusalToMove(to: advanced(by: span), room)
@@ -111,7 +111,7 @@ extension World {
 
 extension Books {
   /// How many renewals one step may bring: all of them are kept, and with some more the memory would be gone.
-  static let mostRenewals = Int64(LongWork.mostThings)
+  static let mostRenewals = Int64(StepBudget.mostThings)
 
   /// So few things are over before anybody has waited; keeping the books as they were costs more.
   private static let few = 2_000
@@ -126,7 +126,7 @@ extension Books {
   /// cannot be more than `most`.
   ///
   /// What is counted here is refused before anything has happened, and so nothing is counted that need not happen: all
-  /// else is counted as it happens (`LongWork`).
+  /// else is counted as it happens (`StepBudget`).
   func renewals(from now: Instant, until instant: Instant, moreThan most: Int) -> Int64 {
     agendaStore.isMore(than: most, until: instant, period: shortestPeriod)
       ? leastRenewals(from: now, until: instant) : 0

@@ -19,19 +19,21 @@ struct CopiedText {
 
   /// The scenario so far.
   static func scenario(
-    of session: Session, _ texts: Texts, _ patience: Patience
+    of session: Session, _ texts: Texts, _ cancellation: Cancellation
   ) throws(Refusal) -> CopiedText {
-    CopiedText(try session.scenarioText(patience), texts.copyOfScenario)
+    CopiedText(try session.scenarioText(cancellation), texts.copyOfScenario)
   }
 
   /// Every line of the log, shown or not.
-  static func log(of session: Session, _ texts: Texts, _ patience: Patience) throws(Refusal) -> CopiedText {
+  static func log(of session: Session, _ texts: Texts, _ cancellation: Cancellation) throws(Refusal)
+    -> CopiedText
+  {
     var lines: [String] = []
     let entries = session.log.entries
     for (index, entry) in entries.enumerated() where entry.standing.isShown {
       lines += LogText.lines(of: entry.happening)
-      if index % Patience.interval == 0,
-        !patience.goesOn(Patience.Progress(.writing, index, of: entries.count))
+      if index % Cancellation.interval == 0,
+        cancellation.isCancelled(at: Cancellation.Progress(.writing, index, of: entries.count))
       {
         throw .stopped
       }

@@ -25,7 +25,9 @@ extension ScreenCommand {
     say("scenario", ja: "シナリオ"),
     say("copy the scenario so far", ja: "ここまでのシナリオをコピーする"),
     .screen {
-      $0.copy { (session, texts, patience) throws(Refusal) in try .scenario(of: session, texts, patience) }
+      $0.copy { (session, texts, cancellation) throws(Refusal) in
+        try .scenario(of: session, texts, cancellation)
+      }
     })
 
   static let copyLog = ScreenCommand(
@@ -33,7 +35,7 @@ extension ScreenCommand {
     say("log", ja: "ログ"),
     say("copy all lines of the log", ja: "ログの全行をコピーする"),
     .screen {
-      $0.copy { (session, texts, patience) throws(Refusal) in try .log(of: session, texts, patience) }
+      $0.copy { (session, texts, cancellation) throws(Refusal) in try .log(of: session, texts, cancellation) }
     })
 
   static let printPlain = ScreenCommand(
@@ -52,8 +54,8 @@ extension ScreenCommand {
     ),
     .screen { bench in
       let texts = bench.texts
-      let parts = bench.made { (session, patience) throws(Refusal) in
-        (try session.scenarioText(patience), try CopiedText.log(of: session, texts, patience).text)
+      let parts = bench.made { (session, cancellation) throws(Refusal) in
+        (try session.scenarioText(cancellation), try CopiedText.log(of: session, texts, cancellation).text)
       }
       return parts.map { scenario, log in
         [.writeBugBundle(era: bench.session.world.quirks.era, scenario: scenario, log: log)]

@@ -20,7 +20,9 @@ extension PromptPurpose {
     }
     bench.closeOverlay()
     guard
-      let scenario = bench.made({ (session, patience) throws(Refusal) in try session.scenarioText(patience) })
+      let scenario = bench.made({ (session, cancellation) throws(Refusal) in
+        try session.scenarioText(cancellation)
+      })
     else { return [] }
     return [.writeFile(path: text, text: scenario, overwrite: prompt.existingFile == text)]
   }

@@ -10,7 +10,7 @@ extension ScreenCommand {
     "play-to-the-end", keys: [.scenarioMenu: "e"],
     say("to the end", ja: "最後まで実行"),
     say("play the rest of the open scenario", ja: "開いているシナリオの残りを実行する"),
-    .screen { $0.play { $0.run(in: &$1, patience: $2) } },
+    .screen { $0.play { $0.run(in: &$1, cancellation: $2) } },
     refusal: { $0.scenario.isOpen ? nil : .withoutScenario($0.texts) })
 
   static let playToLine = ScreenCommand(
@@ -55,7 +55,7 @@ extension PromptPurpose {
         texts.scenarioBadLine(first: String(next.line), last: String(last.line)), in: &bench)
     }
     bench.closeOverlay()
-    return bench.play { $0.run(until: line, in: &$1, patience: $2) }
+    return bench.play { $0.run(until: line, in: &$1, cancellation: $2) }
   }
 }
 

@@ -60,7 +60,7 @@ extension WhyPage {
     self.entry = entry
     summary = bench.texts.summary(of: bench.session.log[entry].happening)
     rules = bench.session.rules(ofEntry: entry)
-    comparison = try bench.session.comparison(ofEntry: entry, patience: bench.patience)
+    comparison = try bench.session.comparison(ofEntry: entry, cancellation: bench.cancellation)
     wrap(in: bench)
   }
 

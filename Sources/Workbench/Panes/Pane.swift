@@ -24,7 +24,7 @@ public struct PaneContext {
   /// Whether the screen is wide enough for long lines of the log to be wrapped by themselves.
   public let isWide: Bool
   /// How long it is waited for what takes long.
-  var patience = Patience.endless
+  var cancellation = Cancellation.never
 
   public init(
     session: Session, theme: Theme, texts: Texts = Texts(), isFocused: Bool, selectedProduct: String?,

@@ -190,7 +190,7 @@ extension Workbench {
     var context = PaneContext(
       session: session, theme: theme, texts: texts, view: view, isFocused: focus.pane == pane,
       selection: selection, isSmall: isSmall, isWide: isWide)
-    context.patience = patience
+    context.cancellation = cancellation
     return context
   }
 

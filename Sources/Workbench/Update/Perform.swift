@@ -20,7 +20,8 @@ extension Workbench {
       }
       return run(screenCommand)
     case .write(let path):
-      let scenario = made { (session, patience) throws(Refusal) in try session.scenarioText(patience) }
+      let scenario = made { (session, cancellation) throws(Refusal) in try session.scenarioText(cancellation)
+      }
       return scenario.map { [.writeFile(path: path, text: $0, overwrite: false)] } ?? []
     case .open(let path, let line):
       return open(path, untilLine: line)
@@ -35,7 +36,7 @@ extension Workbench {
     let environment = session.world.environment
     let transactions = TransactionMark(session)
     let start = session.log.count
-    let outcome = session.perform(command, at: time, patience: patience)
+    let outcome = session.perform(command, at: time, cancellation: cancellation)
     if let refusal = outcome.refusal {
       notice = Notice(sentence(of: refusal), .error)
       return []
@@ -45,7 +46,7 @@ extension Workbench {
     showAnswers(since: start)
     var lines = outcome.journalLines
     var obstacle: Refusal?
-    if settles(after: command), let settled = session.settlePending(patience: patience) {
+    if settles(after: command), let settled = session.settlePending(cancellation: cancellation) {
       lines += settled.journalLines
       obstacle = settled.refusal
     }
@@ -77,10 +78,10 @@ extension Workbench {
 
   /// `.`: the next step of the open scenario, else the short delays that are pending.
   mutating func goOn() -> [Effect] {
-    if scenario.isOpen { return play { $0.runNext(in: &$1, patience: $2) } }
+    if scenario.isOpen { return play { $0.runNext(in: &$1, cancellation: $2) } }
     let dialogs = session.world.device.dialogs
     let transactions = TransactionMark(session)
-    guard let settled = session.settlePending(patience: patience) else {
+    guard let settled = session.settlePending(cancellation: cancellation) else {
       notice = refusal(of: .goOn).map { Notice(sentence(of: $0)) }
       return []
     }
@@ -93,13 +94,13 @@ extension Workbench {
 
   /// Runs steps of the open scenario and says how far it came.
   mutating func play(
-    _ run: (inout StepwiseScenario, inout Session, Patience) -> StepwiseScenario.Progress
+    _ run: (inout StepwiseScenario, inout Session, Cancellation) -> StepwiseScenario.Progress
   ) -> [Effect] {
     guard var playing = scenario else { return [] }
     let dialogs = session.world.device.dialogs
     let transactions = TransactionMark(session)
     let start = session.log.count
-    let progress = run(&playing, &session, patience)
+    let progress = run(&playing, &session, cancellation)
     showAnswers(since: start)
     scenario = playing
     scenarioEnd = playing.isAtEnd ? session.moment : nil
@@ -128,7 +129,7 @@ extension Workbench {
     let callbacks = CallbackMark(session.world)
     defer { askToFinish(since: callbacks) }
     let outcome = session.runClock(
-      to: Instant(microseconds: session.world.now.microseconds + Int64(step)), patience: patience)
+      to: Instant(microseconds: session.world.now.microseconds + Int64(step)), cancellation: cancellation)
     if let refusal = outcome.refusal {
       // It would be refused with every tick.
       let effects = perform(.action(.rate(.paused)))

@@ -29,7 +29,7 @@ extension Workbench {
     notice = Notice(
       texts.scenarioOpened(path: shownPath, count: opened.steps.count, next: texts.key(.goOn)))
     guard let untilLine else { return [.startSession(scenarioPath: path)] }
-    return [.startSession(scenarioPath: path)] + play { $0.run(until: untilLine, in: &$1, patience: $2) }
+    return [.startSession(scenarioPath: path)] + play { $0.run(until: untilLine, in: &$1, cancellation: $2) }
   }
 
   /// Something outside failed, and changed nothing: the line that asked for it is up again with its text.

@@ -184,10 +184,10 @@ extension Workbench {
 
   /// Copies a text that may be long to make.
   mutating func copy(
-    _ make: (Session, Texts, Patience) throws(Refusal) -> CopiedText
+    _ make: (Session, Texts, Cancellation) throws(Refusal) -> CopiedText
   ) -> [Effect] {
     let texts = texts
-    let copied = made { (session, patience) throws(Refusal) in try make(session, texts, patience) }
+    let copied = made { (session, cancellation) throws(Refusal) in try make(session, texts, cancellation) }
     return copied.map { [$0.effect] } ?? []
   }
 

@@ -9,8 +9,8 @@ import Workbench
 enum CatalogFiles {
   /// A loader for which relative names are seen from `folder`.
   static func loader(folder: String) -> CatalogLoader {
-    { name, patience throws(CatalogLoadError) in
-      try load(name, path: Path.resolve(name, in: folder), patience).catalog
+    { name, cancellation throws(CatalogLoadError) in
+      try load(name, path: Path.resolve(name, in: folder), cancellation).catalog
     }
   }
 
@@ -21,10 +21,10 @@ enum CatalogFiles {
 
   /// Reads one file; `name` is how the operator called it.
   static func load(
-    _ name: String, path: String, _ patience: Patience = .endless
+    _ name: String, path: String, _ cancellation: Cancellation = .never
   ) throws(CatalogLoadError) -> (catalog: Catalog, warnings: [CatalogWarning]) {
     if name == "builtin" { return (.builtin, []) }
-    return try parse(read(name, path: path), name: name, patience)
+    return try parse(read(name, path: path), name: name, cancellation)
   }
 
   static func read(_ name: String, path: String) throws(CatalogLoadError) -> [UInt8] {
@@ -51,10 +51,10 @@ enum CatalogFiles {
   }
 
   static func parse(
-    _ bytes: [UInt8], name: String, _ patience: Patience = .endless
+    _ bytes: [UInt8], name: String, _ cancellation: Cancellation = .never
   ) throws(CatalogLoadError) -> (catalog: Catalog, warnings: [CatalogWarning]) {
     do {
-      var (catalog, warnings) = try StoreKitFile.read(bytes, source: name, patience: patience)
+      var (catalog, warnings) = try StoreKitFile.read(bytes, source: name, cancellation: cancellation)
       catalog.warnings = warnings
       return (catalog, warnings)
     } catch {

@@ -101,10 +101,11 @@ final class SessionCatalogs: Sendable {
 
   /// Reads a catalogue for the session: its copy while replaying, the file itself otherwise.
   var loader: CatalogLoader {
-    { [self] name, patience throws(CatalogLoadError) in
+    { [self] name, cancellation throws(CatalogLoadError) in
       if name == "builtin" { return .builtin }
       let (folder, number, isReplaying) = state.withLock { ($0.folder, $0.count + 1, $0.isReplaying) }
-      if isReplaying, let folder, let (copy, catalog) = try Self.copy(of: name, in: folder, number, patience)
+      if isReplaying, let folder,
+        let (copy, catalog) = try Self.copy(of: name, in: folder, number, cancellation)
       {
         state.withLock { state in
           state.count = number
@@ -112,8 +113,8 @@ final class SessionCatalogs: Sendable {
         }
         return catalog
       }
-      let (path, bytes, catalog) = try read(name, folder, number, isReplaying: isReplaying, patience)
-      let cleaned = try cleaned(bytes, name: name, patience)
+      let (path, bytes, catalog) = try read(name, folder, number, isReplaying: isReplaying, cancellation)
+      let cleaned = try cleaned(bytes, name: name, cancellation)
       // Only what could be loaded counts, as only that is in the journal.
       state.withLock { state in
         state.count = number
@@ -157,11 +158,11 @@ final class SessionCatalogs: Sendable {
   }
 
   private static func copy(
-    of name: String, in folder: String, _ number: Int, _ patience: Patience
+    of name: String, in folder: String, _ number: Int, _ cancellation: Cancellation
   ) throws(CatalogLoadError) -> (copy: Copy, catalog: Catalog)? {
     guard let copy = copy(.catalog, of: name, in: folder, number) else { return nil }
     do throws(CatalogLoadError) {
-      return (copy, try CatalogFiles.parse(copy.bytes, name: name, patience).catalog)
+      return (copy, try CatalogFiles.parse(copy.bytes, name: name, cancellation).catalog)
     } catch  where error.isStop {
       throw error
     } catch {
@@ -180,11 +181,11 @@ final class SessionCatalogs: Sendable {
 
   /// Reads the file itself; while replaying from where it was, which relative names do not say.
   private func read(
-    _ name: String, _ folder: String?, _ number: Int, isReplaying: Bool, _ patience: Patience
+    _ name: String, _ folder: String?, _ number: Int, isReplaying: Bool, _ cancellation: Cancellation
   ) throws(CatalogLoadError) -> (path: String, bytes: [UInt8], catalog: Catalog) {
     let path = path(of: name, folder, number, isReplaying: isReplaying)
     let bytes = try CatalogFiles.read(name, path: path)
-    return (path, bytes, try CatalogFiles.parse(bytes, name: name, patience).catalog)
+    return (path, bytes, try CatalogFiles.parse(bytes, name: name, cancellation).catalog)
   }
 
   private func path(of name: String, _ folder: String?, _ number: Int, isReplaying: Bool) -> String {
@@ -196,11 +197,11 @@ final class SessionCatalogs: Sendable {
 
   /// A copy without keys; nil where none is kept.
   private func cleaned(
-    _ bytes: [UInt8], name: String, _ patience: Patience
+    _ bytes: [UInt8], name: String, _ cancellation: Cancellation
   ) throws(CatalogLoadError) -> [UInt8]? {
     guard keepsCopies else { return nil }
     do throws(CatalogFileError) {
-      return try StoreKitFile.cleaned(bytes, source: name, patience: patience)
+      return try StoreKitFile.cleaned(bytes, source: name, cancellation: cancellation)
     } catch {
       if error.fault == .stopped { throw CatalogLoadError(.content(error)) }
       return nil

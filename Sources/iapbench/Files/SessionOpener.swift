@@ -33,30 +33,30 @@ struct OpenedSession {
 /// Opens sessions.
 enum SessionOpener {
   static func open(
-    _ choice: SessionChoice, _ patience: Patience = .endless
+    _ choice: SessionChoice, _ cancellation: Cancellation = .never
   ) throws(SessionFailure) -> OpenedSession {
     switch choice {
     case .fresh: return fresh(notices: [])
     case .file(let path):
       guard !path.isEmpty else { throw SessionFailure(.fact(.unusableName("")), status: .unusable) }
-      if PosixFile.exists(path) { return try restore(path, followsLink: true, patience) }
+      if PosixFile.exists(path) { return try restore(path, followsLink: true, cancellation) }
       do {
         return opened(try SessionJournal.create(path))
       } catch {
         throw SessionFailure(error.notice, status: error.status)
       }
-    case .resume: return try resume(patience)
+    case .resume: return try resume(cancellation)
     }
   }
 
   /// Goes on with the session that was worked in last; those in which nothing was done are swept away.
-  private static func resume(_ patience: Patience) throws(SessionFailure) -> OpenedSession {
+  private static func resume(_ cancellation: Cancellation) throws(SessionFailure) -> OpenedSession {
     let folder = SessionFolder()
     folder.sweep()
     var notices: [ProgramNotice] = []
     for file in folder.journals where !SessionFolder.isEmpty(file) {
       do {
-        var session = try restore(file, followsLink: false, patience)
+        var session = try restore(file, followsLink: false, cancellation)
         let bytes = (try? PosixFile.read(file, followsLink: false)) ?? []
         let outline = JournalOutline(ofJournal: bytes)
         let resumed = ProgramFact.resumed(
@@ -137,7 +137,7 @@ enum SessionOpener {
   ///
   /// What does not begin as a session is left alone.
   static func restore(
-    _ path: String, followsLink: Bool, _ patience: Patience = .endless
+    _ path: String, followsLink: Bool, _ cancellation: Cancellation = .never
   ) throws(SessionFailure) -> OpenedSession {
     let journal: SessionJournal
     let found: [UInt8]
@@ -156,7 +156,7 @@ enum SessionOpener {
     do {
       restored = try Session.recover(
         journal: bytes, cast: Participants.all, loadCatalog: catalogs.loader, readFile: catalogs.fileReader,
-        patience: patience)
+        cancellation: cancellation)
     } catch {
       if error.isStop { throw SessionFailure(.fact(.openingStopped(name(of: path))), status: .failed) }
       throw SessionFailure(.unreplayable(error, file: Path.name(of: path)), status: .unusable)

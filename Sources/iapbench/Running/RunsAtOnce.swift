@@ -81,10 +81,10 @@ final class RunsAtOnce: Sendable {
       let reach = reaches[run]
       let status = ScenarioRun(path: paths[run]).run(
         with: runner,
-        patience: Patience { progress in
+        cancellation: Cancellation { progress in
           reach.all.store(progress.total ?? 0, ordering: .relaxed)
           reach.step.store(progress.count, ordering: .relaxed)
-          return !self.isStopped.load(ordering: .relaxed)
+          return self.isStopped.load(ordering: .relaxed)
         },
         give: { self.leave($0, of: run, wakeUp) })
       letters.leave(.ended(status, run: run))

@@ -103,18 +103,18 @@ struct ScenarioRun {
   ///
   /// - Parameters:
   ///   - runner: knows what is printed and how.
-  ///   - patience: asked again and again, with how many of the steps are done.
+  ///   - cancellation: asked again and again, with how many of the steps are done.
   ///   - give: takes a piece; false where nobody takes lines any more, then the rest is not run.
   /// - Returns: how it ended.
   func run(
-    with runner: ScenarioRunner, patience: Patience = .endless, give: (RunPiece) -> Bool
+    with runner: ScenarioRunner, cancellation: Cancellation = .never, give: (RunPiece) -> Bool
   ) -> ExitStatus {
     var lines = LineBuffer()
-    var goesOn = true
+    var isOutputOpen = true
     func flush() {
       let (kept, size) = lines.take()
-      guard goesOn, !kept.isEmpty else { return }
-      goesOn = give(.lines(kept, size: size))
+      guard isOutputOpen, !kept.isEmpty else { return }
+      isOutputOpen = give(.lines(kept, size: size))
     }
     defer { flush() }
     do throws(FileFailure) {
@@ -127,7 +127,7 @@ struct ScenarioRun {
           lines.append(line)
           if lines.isFull { flush() }
         },
-        narration: { _ = give(.narration($0)) }, patience: patience, goesOn: { goesOn })
+        narration: { _ = give(.narration($0)) }, cancellation: cancellation, isOutputOpen: { isOutputOpen })
       return ExitStatus(rawValue: code.rawValue) ?? .failed
     } catch {
       _ = give(.narration(error.description))

@@ -11,7 +11,7 @@ import Workbench
 struct EffectRunner {
   let terminal: CursesTerminal
   /// Who waits for what takes long.
-  private let waiting: Waiting
+  private let progress: TerminalProgress
   /// Nil while nothing can be saved.
   private(set) var journal: SessionJournal?
   private(set) var shouldQuit = false
@@ -39,9 +39,9 @@ struct EffectRunner {
 
   init(
     terminal: CursesTerminal, opened: OpenedSession, scenarios: ScenarioSessions, language: ChromeLanguage?,
-    waiting: Waiting
+    progress: TerminalProgress
   ) {
-    self.waiting = waiting
+    self.progress = progress
     self.terminal = terminal
     self.language = language
     clipboard = Clipboard(sendToTerminal: terminal.copy)
@@ -333,7 +333,7 @@ struct EffectRunner {
       guard file != journal?.path else {
         return .sessionFailed(name: name, reason: .fact(.sessionOnScreen(name)))
       }
-      return take(try SessionOpener.restore(file, followsLink: false, waiting.patience))
+      return take(try SessionOpener.restore(file, followsLink: false, progress.cancellation))
     } catch {
       return .sessionFailed(name: name, reason: error.notice)
     }

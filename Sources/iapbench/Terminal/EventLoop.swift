@@ -19,12 +19,12 @@ struct EventLoop {
   /// What is known of the terminal; nil where nothing goes by it.
   private var traits: TerminalTraits?
   /// Who waits for steps that take long.
-  private let waiting: Waiting
+  private let progress: TerminalProgress
   private let clock = ContinuousClock()
 
   /// How long after the last input the journal is brought to the disk.
   private static let syncDelay = 200
-  /// How long keys typed ahead may keep the next picture waiting.
+  /// How long keys typed ahead may delay the next frame.
   private static let longestHandling: Duration = .milliseconds(40)
   /// How long work goes on before a key is looked for.
   private static let workBetweenPictures: Duration = .milliseconds(8)
@@ -34,16 +34,16 @@ struct EventLoop {
   private static let longestTick = 60.0
 
   init(
-    terminal: CursesTerminal, workbench: Workbench, effects: EffectRunner, waiting: Waiting,
+    terminal: CursesTerminal, workbench: Workbench, effects: EffectRunner, progress: TerminalProgress,
     traits: TerminalTraits? = nil, door: OutsideDoor? = nil
   ) {
-    self.waiting = waiting
+    self.progress = progress
     self.door = door
     self.traits = traits
     self.terminal = terminal
     self.workbench = workbench
     self.effects = effects
-    self.workbench.goesOn = { waiting.goesOn($0) }
+    self.workbench.isCancelled = { progress.isCancelled(at: $0) }
   }
 
   /// What could not be saved is the answer.
@@ -59,15 +59,15 @@ struct EventLoop {
       door?.publish(workbench.session.stage)
       desk?.show(workbench)
       followTheme()
-      waiting.view = workbench.longWorkView
+      progress.view = workbench.taskProgressView
       if effects.journal?.isUnsynced == true {
         // At least every second, however busy the keys are.
         if syncDue == nil { syncDue = clock.now + .milliseconds(900) }
       } else {
         syncDue = nil
       }
-      var input = waiting.nextInput() ?? terminal.readInput(timeoutMilliseconds: timeout(syncDue: syncDue))
-      waiting.begin()
+      var input = progress.nextInput() ?? terminal.readInput(timeoutMilliseconds: timeout(syncDue: syncDue))
+      progress.begin()
       if let due = syncDue, input == nil || clock.now >= due {
         if let result = effects.sync() { hear(result) }
         syncDue = nil
@@ -91,7 +91,7 @@ struct EventLoop {
       while let next = input {
         carryOut(workbench.handle(next))
         let isOver = effects.shouldQuit || clock.now >= pictureDue
-        input = isOver ? nil : waiting.nextInput() ?? terminal.readInput(timeoutMilliseconds: 0)
+        input = isOver ? nil : progress.nextInput() ?? terminal.readInput(timeoutMilliseconds: 0)
       }
     }
     desk?.stopAndWait()
@@ -232,9 +232,9 @@ struct EventLoop {
 
   /// Carries out effects in order, and what the workbench wants after hearing of them.
   private mutating func carryOut(_ list: [Effect]) {
-    var waiting = list[...]
-    while let effect = waiting.popFirst() {
-      waiting = (results(of: effect).flatMap { workbench.handle(result: $0) } + waiting)[...]
+    var rest = list[...]
+    while let effect = rest.popFirst() {
+      rest = (results(of: effect).flatMap { workbench.handle(result: $0) } + rest)[...]
     }
   }
 }

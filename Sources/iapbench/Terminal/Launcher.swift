@@ -64,16 +64,16 @@ enum Launcher {
     if !terminal.isColor { traits.followsBackground = false }
     theme = traits.shown(theme, colors: terminal.colorCount)
 
-    let waiting = Waiting(terminal)
-    let view = LongWorkView(
+    let progress = TerminalProgress(terminal)
+    let view = TaskProgressView(
       theme: theme, language: options.language ?? configuration.language ?? .ofLocale,
       bindings: configuration.bindings)
     let empty = Grid(columns: terminal.size.columns, rows: terminal.size.rows)
     var opened: OpenedSession
     do {
-      waiting.view = view
-      waiting.begin(over: empty)
-      opened = try SessionOpener.open(options.session, waiting.patience)
+      progress.view = view
+      progress.begin(over: empty)
+      opened = try SessionOpener.open(options.session, progress.cancellation)
     } catch {
       terminal.close()
       throw ProgramFailure(message: error.notice.text, status: error.status)
@@ -81,10 +81,11 @@ enum Launcher {
     notices += opened.notices
     let scenarios = ScenarioSessions()
     var effects = EffectRunner(
-      terminal: terminal, opened: opened, scenarios: scenarios, language: options.language, waiting: waiting)
-    waiting.begin(over: empty)
+      terminal: terminal, opened: opened, scenarios: scenarios, language: options.language, progress: progress
+    )
+    progress.begin(over: empty)
     let (complaints, results, unusable) = begin(
-      &opened.session, options, configuration, isRestored: opened.isRestored, &effects, waiting.patience)
+      &opened.session, options, configuration, isRestored: opened.isRestored, &effects, progress.cancellation)
     if let unusable {
       terminal.close()
       _ = effects.finish()
@@ -113,7 +114,7 @@ enum Launcher {
     for result in results { _ = workbench.handle(result: result) }
     if !notices.isEmpty { workbench.greet(with: notices) }
     var loop = EventLoop(
-      terminal: terminal, workbench: workbench, effects: effects, waiting: waiting, traits: traits)
+      terminal: terminal, workbench: workbench, effects: effects, progress: progress, traits: traits)
     if let scenario = options.scenario, let bytes = scenarioBytes {
       loop.hear(.fileRead(path: scenario.path, bytes: bytes, untilLine: scenario.untilLine))
     }
@@ -127,7 +128,7 @@ enum Launcher {
   /// the workbench should hear once it is there, and what is wrong with the catalogue.
   private static func begin(
     _ session: inout Session, _ options: LaunchOptions, _ configuration: Configuration, isRestored: Bool,
-    _ effects: inout EffectRunner, _ patience: Patience
+    _ effects: inout EffectRunner, _ cancellation: Cancellation
   ) -> (complaints: [ProgramNotice], results: [EffectResult], unusable: CatalogLoadError?) {
     var commands: [Command] = []
     if let seed = options.seed { commands.append(.action(.seed(seed))) }
@@ -139,7 +140,7 @@ enum Launcher {
     var complaints: [ProgramNotice] = []
     var results: [EffectResult] = []
     for command in commands {
-      let outcome = session.perform(command, patience: patience)
+      let outcome = session.perform(command, cancellation: cancellation)
       if let unusable = outcome.catalogError { return (complaints, results, unusable) }
       if let refusal = outcome.refusal { complaints.append(.refused(refusal)) }
       for result in effects.run(.journal(outcome.journalLines)) {

@@ -14,11 +14,11 @@ public enum StoreKitFile {
   /// A private key inside is neither kept nor shown. `source` is the name of the file, for messages and for
   /// `Catalog.source`.
   ///
-  /// - Throws: `CatalogFileError` where there is no catalogue in it, and where `patience` calls the reading off.
+  /// - Throws: `CatalogFileError` where there is no catalogue in it, and if the reading was cancelled.
   public static func read(
-    _ bytes: [UInt8], source: String, patience: Patience = .endless
+    _ bytes: [UInt8], source: String, cancellation: Cancellation = .never
   ) throws(CatalogFileError) -> (catalog: Catalog, warnings: [CatalogWarning]) {
-    let waiting = FilePatience(patience, source: source)
+    let waiting = CatalogCancellation(cancellation, source: source)
     var warnings = WarningList()
     let root = try tree(bytes, source: source, warnings: &warnings, waiting)
     let importer = StoreKitFileImporter(source: source, root: root, warnings: warnings, waiting)
@@ -30,16 +30,16 @@ public enum StoreKitFile {
   ///
   /// Where something was left out stands in it under a key of its own: see `leftOut(of:)`.
   ///
-  /// - Throws: `CatalogFileError` where there is no catalogue in it, and where `patience` calls the copying off.
+  /// - Throws: `CatalogFileError` where there is no catalogue in it, and if the copying was cancelled.
   public static func cleaned(
-    _ bytes: [UInt8], source: String, patience: Patience = .endless
+    _ bytes: [UInt8], source: String, cancellation: Cancellation = .never
   ) throws(CatalogFileError) -> [UInt8] {
-    let waiting = FilePatience(patience, source: source)
+    let waiting = CatalogCancellation(cancellation, source: source)
     let root = try root(bytes, source: source, waiting.within(.imported))
     try waiting.goOn(.readAgain)
     let tree = CatalogCopy.tree(of: root)
     try waiting.goOn(.cleaned)
-    guard let copy = JSONWriter.xcodeStyle(tree, patience: waiting.within(.cleaned)) else {
+    guard let copy = JSONWriter.xcodeStyle(tree, cancellation: waiting.within(.cleaned)) else {
       throw waiting.stopped
     }
     return copy
@@ -55,7 +55,7 @@ public enum StoreKitFile {
 
   /// The root object of the file, without keys, and what is to be said of it as a whole.
   private static func tree(
-    _ bytes: [UInt8], source: String, warnings: inout WarningList, _ waiting: FilePatience
+    _ bytes: [UInt8], source: String, warnings: inout WarningList, _ waiting: CatalogCancellation
   ) throws(CatalogFileError) -> JSONValue {
     let value = try root(bytes, source: source, waiting.within(.begun))
     try waiting.goOn(.read)
@@ -74,7 +74,7 @@ public enum StoreKitFile {
 
   /// The root object of the file.
   private static func root(
-    _ bytes: [UInt8], source: String, _ patience: Patience = .endless
+    _ bytes: [UInt8], source: String, _ cancellation: Cancellation = .never
   ) throws(CatalogFileError) -> JSONValue {
     if let encoding = WideEncoding(bytes) {
       throw CatalogFileError(source: source, line: 1, column: 1, .encoding(encoding))
@@ -82,7 +82,7 @@ public enum StoreKitFile {
     if let fault = fault(of: bytes) { throw CatalogFileError(source: source, fault) }
     let value: JSONValue
     do {
-      value = try JSONReader.read(bytes, patience: patience)
+      value = try JSONReader.read(bytes, cancellation: cancellation)
     } catch {
       if error.what == .calledOff { throw CatalogFileError(source: source, .stopped) }
       throw CatalogFileError(source: source, line: error.line, column: error.column, .syntax(error.what))

@@ -17,12 +17,12 @@ struct StoreKitFileImporter {
   /// Where each product identifier was first seen.
   private var firstPaths: [String: String] = [:]
 
-  private let waiting: FilePatience
+  private let waiting: CatalogCancellation
   /// How many products the file has and how many are read.
   private var productCount = (all: 0, read: 0)
   private var isStopped = false
 
-  init(source: String, root: JSONValue, warnings: WarningList, _ waiting: FilePatience) {
+  init(source: String, root: JSONValue, warnings: WarningList, _ waiting: CatalogCancellation) {
     self.source = source
     self.waiting = waiting
     self.root = JSONCursor(value: root, shape: .file, path: "")
@@ -196,8 +196,8 @@ struct StoreKitFileImporter {
   private mutating func product(_ cursor: JSONCursor, kind: Product.Kind) -> Product? {
     guard !isStopped else { return nil }
     productCount.read += 1
-    if productCount.read % Patience.interval == 0,
-      !waiting.goesOn(after: productCount.read, of: productCount.all)
+    if productCount.read % Cancellation.interval == 0,
+      waiting.isCancelled(after: productCount.read, of: productCount.all)
     {
       isStopped = true
       return nil

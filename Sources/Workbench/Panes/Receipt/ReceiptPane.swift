@@ -58,14 +58,14 @@ public struct ReceiptPane: Pane {
       return
     }
     do throws(Refusal) {
-      var made = try ReceiptPicture(source, on: session.stage, context.patience)
+      var made = try ReceiptPicture(source, on: session.stage, context.cancellation)
       if let last = session.placeBeforeLastStep {
         if isSamePlace, let before {
           made?.keepChanges(of: before)
         } else if wasThere, state?.place == last {
           made?.compare(with: before, on: session.stage)
         } else {
-          let old = try ReceiptPicture(source, on: session.stage(at: last), context.patience)
+          let old = try ReceiptPicture(source, on: session.stage(at: last), context.cancellation)
           made?.compare(with: old, on: session.stage)
         }
       }

@@ -31,10 +31,12 @@ struct ReceiptPicture: Sendable {
 
   /// Nil where there is no receipt.
   ///
-  /// - Throws: `Refusal.stopped` where that takes long and `patience` calls it off.
-  init?(_ source: ReceiptSource, on stage: Stage, _ patience: Patience) throws(Refusal) {
+  /// - Throws: `Refusal.stopped` if it was cancelled.
+  init?(_ source: ReceiptSource, on stage: Stage, _ cancellation: Cancellation) throws(Refusal) {
     func goOn(_ done: Int) throws(Refusal) {
-      guard patience.goesOn(Patience.Progress(.receipt, done, of: Self.parts)) else { throw .stopped }
+      guard !cancellation.isCancelled(at: Cancellation.Progress(.receipt, done, of: Self.parts)) else {
+        throw .stopped
+      }
     }
     let worlds = StoreWorlds(stage)
     guard let receipt = source.receipt(on: stage, worlds) else { return nil }

@@ -1,63 +1,64 @@
-// How long somebody waits for work that may take long. Whoever does such work asks again and again whether to go on, and
-// says how far it is; whoever waits shows that, and may call it off.
+// Long work reports its progress again and again, and stops if whoever waits for it has cancelled it.
 
-/// Somebody who waits for long work, and may call it off.
+/// The one way to cancel long work.
 ///
-/// A step that is called off is refused as `Refusal.stopped`, and has changed nothing.
-public struct Patience {
-  /// How many small things are done between two questions: about half a thousandth of a second.
+/// A step that is cancelled is refused as `Refusal.stopped`, and has changed nothing.
+public struct Cancellation {
+  /// The number of small things that are done between two checks: about half a millisecond of work.
   public static let interval = 256
 
-  private let ask: ((Progress) -> Bool)?
+  private let check: ((Progress) -> Bool)?
   /// The room of the session in which the step is done; nil if the step is done in no session.
-  public private(set) var room: Room?
+  public private(set) var room: SessionRoom?
 
-  /// Waits to the end.
-  public static var endless: Patience { Patience(ask: nil) }
+  /// Work that nobody can cancel.
+  public static var never: Cancellation { Cancellation(check: nil) }
 
-  /// Waits as long as `goesOn` says so; it is asked every `interval` things, which is not every moment of time.
-  public init(_ goesOn: @escaping (Progress) -> Bool) { self.init(ask: goesOn) }
+  /// Work that is cancelled as soon as `isCancelled` returns true.
+  ///
+  /// It is called with the progress every `interval` things.
+  public init(_ isCancelled: @escaping (Progress) -> Bool) { self.init(check: isCancelled) }
 
-  private init(ask: ((Progress) -> Bool)?) { self.ask = ask }
+  private init(check: ((Progress) -> Bool)?) { self.check = check }
 
-  /// Whether nobody is asked.
-  public var isEndless: Bool { ask == nil }
+  /// Whether nobody can cancel the work.
+  public var isNever: Bool { check == nil }
 
-  /// Whether the work goes on.
-  public func goesOn(_ progress: @autoclosure () -> Progress) -> Bool { ask?(progress()) ?? true }
+  /// Reports the progress, and returns whether the work is cancelled.
+  public func isCancelled(at progress: @autoclosure () -> Progress) -> Bool { check?(progress()) ?? false }
 
-  /// The same for a part of greater work: what is told is how far that is.
-  public func within(_ progress: Progress) -> Patience {
-    guard let ask else { return self }
-    var part = Patience { _ in ask(progress) }
+  /// Returns a cancellation for a part of this work: the part reports the progress of the whole.
+  public func within(_ progress: Progress) -> Cancellation {
+    guard let check else { return self }
+    var part = Cancellation { _ in check(progress) }
     part.room = room
     return part
   }
 
   /// Returns a copy for a step in a session, with the room that the session has left.
-  public func within(_ room: Room) -> Patience {
+  public func within(_ room: SessionRoom) -> Cancellation {
     var limited = self
     limited.room = room
     return limited
   }
-
-  /// The number of renewals and log entries that a session keeps, and its limit.
-  public struct Room: Hashable, Sendable {
-    /// The present number, and the largest number that is allowed.
-    public let kept: Int
-    public let most: Int
-
-    public init(kept: Int, most: Int) {
-      self.kept = kept
-      self.most = most
-    }
-
-    /// The number that may still be added.
-    public var rest: Int { max(0, most - kept) }
-  }
 }
 
-extension Patience {
+/// The number of renewals and log entries that a session keeps, and its limit.
+public struct SessionRoom: Hashable, Sendable {
+  /// The present number, and the largest number that is allowed.
+  public let kept: Int
+  public let most: Int
+
+  public init(kept: Int, most: Int) {
+    self.kept = kept
+    self.most = most
+  }
+
+  /// The number that may still be added.
+  public var rest: Int { max(0, most - kept) }
+}
+
+extension Cancellation {
   /// How far long work is.
   public struct Progress: Hashable, Sendable {
     /// What is done.

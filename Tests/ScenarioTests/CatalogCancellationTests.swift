@@ -6,16 +6,16 @@ import Testing
 @testable import Scenario
 @testable import StoreSimulator
 
-@Suite("Waiting for a catalogue") struct CatalogPatienceTests {
+@Suite("Waiting for a catalogue") struct CatalogCancellationTests {
   private final class Waiting {
-    var asked: [Patience.Progress] = []
+    var asked: [Cancellation.Progress] = []
     let last: Int
     init(until last: Int) { self.last = last }
 
-    var patience: Patience {
-      Patience { progress in
+    var cancellation: Cancellation {
+      Cancellation { progress in
         self.asked.append(progress)
-        return self.asked.count <= self.last
+        return self.asked.count > self.last
       }
     }
   }
@@ -36,14 +36,14 @@ import Testing
   @Test("Read or copied to its end, it says how far it is, and never less than before")
   func progress() throws {
     let waiting = Waiting(until: .max)
-    let read = try StoreKitFile.read(Self.file, source: "a", patience: waiting.patience)
+    let read = try StoreKitFile.read(Self.file, source: "a", cancellation: waiting.cancellation)
     #expect(read.catalog == (try StoreKitFile.read(Self.file, source: "a").catalog))
     #expect(read.catalog.allProducts.count == 1200)
     let first = waiting.asked.count
-    #expect(first >= 3 + 1200 / Patience.interval)
-    let copy = try StoreKitFile.cleaned(Self.file, source: "a", patience: waiting.patience)
+    #expect(first >= 3 + 1200 / Cancellation.interval)
+    let copy = try StoreKitFile.cleaned(Self.file, source: "a", cancellation: waiting.cancellation)
     #expect(copy == (try StoreKitFile.cleaned(Self.file, source: "a")))
-    #expect(waiting.asked.count >= first + 2 + 1200 / Patience.interval - 1)
+    #expect(waiting.asked.count >= first + 2 + 1200 / Cancellation.interval - 1)
     let shares = waiting.asked.compactMap(\.share)
     #expect(shares == shares.sorted() && shares.allSatisfy { (0..<1).contains($0) })
     #expect(waiting.asked.allSatisfy { $0.work == .catalog })
@@ -52,16 +52,16 @@ import Testing
   @Test(
     "Called off at any moment nothing of it is loaded, and that is no fault of the file", arguments: 0..<10)
   func calledOff(_ last: Int) throws {
-    var session = Session { (name, patience) throws(CatalogLoadError) in
+    var session = Session { (name, cancellation) throws(CatalogLoadError) in
       do throws(CatalogFileError) {
-        return try StoreKitFile.read(Self.file, source: name, patience: patience).catalog
+        return try StoreKitFile.read(Self.file, source: name, cancellation: cancellation).catalog
       } catch {
         throw CatalogLoadError(.content(error))
       }
     }
     let before = session.stage
     let waiting = Waiting(until: last)
-    let outcome = session.perform(.catalog("a"), patience: waiting.patience)
+    let outcome = session.perform(.catalog("a"), cancellation: waiting.cancellation)
     #expect(outcome.refusal == .stopped)
     #expect(outcome.catalogError == nil)
     #expect(waiting.asked.count == last + 1)

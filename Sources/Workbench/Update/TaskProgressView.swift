@@ -1,33 +1,32 @@
-// A step that takes long: nothing else can be done meanwhile, so how far it is stands over the last picture, and Esc or Ctrl-C
-// calls it off. Whoever runs the workbench asks the clock and the keyboard; here is what is drawn, and which key stops.
+// The progress of a step that takes long, drawn over the last frame, and the keys that cancel the step. The event loop
+// decides when to draw it and reads the keyboard.
 
 import Grid
 import Ground
 import Scenario
 import StoreSimulator
 
-/// What is seen of a step that takes long, and what stops it.
-public struct LongWorkView: Sendable {
+/// The progress of a step that takes long, and the keys that cancel it.
+public struct TaskProgressView: Sendable {
   private let texts: Texts
   private let theme: Theme
   private let bindings: Bindings
 
-  /// Over a picture in a language and a theme.
   public init(theme: Theme, language: ChromeLanguage, bindings: Bindings) {
     self.theme = theme
     self.bindings = bindings
     texts = Texts(language, keys: bindings.names)
   }
 
-  /// Whether an input calls the work off.
+  /// Whether an input cancels the work.
   public func stops(_ input: Input) -> Bool {
     guard case .key(let key) = input else { return false }
     let command = bindings.command(for: key.normalized, in: .everywhere)
     return command == .leave || command == .stop
   }
 
-  /// Draws how far the work is over a picture.
-  public func draw(_ progress: Patience.Progress, into grid: inout Grid) {
+  /// Draws the progress over the last frame.
+  public func draw(_ progress: Cancellation.Progress, into grid: inout Grid) {
     let notice = Notice(texts.words(for: progress, leave: texts.key(.leave), stop: texts.key(.stop)))
     notice.draw(into: &grid, bottom: grid.rows - 2, theme: theme)
     grid.cursor = nil
@@ -35,28 +34,30 @@ public struct LongWorkView: Sendable {
 }
 
 extension Workbench {
-  /// What is seen of a step that takes long.
-  public var longWorkView: LongWorkView {
-    LongWorkView(theme: theme, language: options.language, bindings: bindings)
+  /// The progress of a step in the present theme and language.
+  public var taskProgressView: TaskProgressView {
+    TaskProgressView(theme: theme, language: options.language, bindings: bindings)
   }
 
-  /// Makes a text of the session that may be long; nil where that was called off, which is said.
-  mutating func made<Text>(_ make: (Session, Patience) throws(Refusal) -> Text) -> Text? {
+  /// Makes a text of the session that may be long; nil if it was cancelled, and then a notice says so.
+  mutating func made<Text>(_ make: (Session, Cancellation) throws(Refusal) -> Text) -> Text? {
     do throws(Refusal) {
-      return try make(session, patience)
+      return try make(session, cancellation)
     } catch {
       notice = Notice(sentence(of: error), .error)
       return nil
     }
   }
 
-  /// How long steps are waited for.
-  var patience: Patience { goesOn.map { goesOn in Patience { goesOn($0) } } ?? .endless }
+  /// What cancels a step.
+  var cancellation: Cancellation {
+    isCancelled.map { isCancelled in Cancellation { isCancelled($0) } } ?? .never
+  }
 }
 
 extension Texts {
-  /// How far long work is, and what stops it.
-  func words(for progress: Patience.Progress, leave: String, stop: String) -> String {
+  /// The progress of long work, and the keys that stop it.
+  func words(for progress: Cancellation.Progress, leave: String, stop: String) -> String {
     let share = progress.share.map { Int(min(0.99, $0) * 100) }
     let percent = share.map { say(": \($0) %", ja: ": \($0)%") } ?? ""
     let what =

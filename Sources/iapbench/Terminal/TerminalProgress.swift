@@ -1,29 +1,29 @@
-// Whoever sits at the terminal while something takes long: sees how far it is after a tenth of a second, calls it off with a
-// key, and loses no other key that is pressed meanwhile.
+// Shows the progress of long work on the terminal after a tenth of a second, and lets a key cancel it. Other keys that
+// are pressed meanwhile are kept.
 
 import CursesTerminal
 import Grid
 import Ground
 import Workbench
 
-/// The one who waits at a terminal.
+/// The progress of long work on a terminal.
 ///
 /// Unchecked, because the terminal is used by the one thread that also does the work, which asks from within it.
-final class Waiting: @unchecked Sendable {
+final class TerminalProgress: @unchecked Sendable {
   private let terminal: CursesTerminal
   private let clock = ContinuousClock()
-  /// How it looks when it is seen how far something is.
-  var view: LongWorkView?
-  /// What was on screen when that began; nil until something is drawn over it.
+  /// How the progress is drawn; nil if nothing is shown yet.
+  var view: TaskProgressView?
+  /// The frame when the work began; nil until something is drawn over it.
   private var picture: Grid?
   private var begun: ContinuousClock.Instant
   private var looked: ContinuousClock.Instant
-  /// What was pressed while something took long, the oldest first.
+  /// Keys that were pressed during the work, the oldest first.
   private var inputs: [Input] = []
 
-  /// How long work goes on before it is seen how far it is.
+  /// How long work takes before its progress is shown.
   private static let unseen: Duration = .milliseconds(100)
-  /// How often it is looked for a key then, and drawn.
+  /// The time between two drawings, and between two looks at the keyboard.
   private static let pause: Duration = .milliseconds(50)
 
   init(_ terminal: CursesTerminal) {
@@ -32,7 +32,7 @@ final class Waiting: @unchecked Sendable {
     looked = begun
   }
 
-  /// Something begins that may take long: over a picture, or over what the terminal shows.
+  /// Begins work that may take long: the progress is drawn over `picture`, or over what the terminal shows.
   func begin(over picture: Grid? = nil) {
     self.picture = picture
     begun = clock.now
@@ -41,16 +41,16 @@ final class Waiting: @unchecked Sendable {
   /// The next input that came meanwhile.
   func nextInput() -> Input? { inputs.isEmpty ? nil : inputs.removeFirst() }
 
-  /// Whether the work goes on.
-  func goesOn(_ progress: Patience.Progress) -> Bool {
+  /// Shows the progress, and returns whether a key has cancelled the work.
+  func isCancelled(at progress: Cancellation.Progress) -> Bool {
     let now = clock.now
-    guard let view, now - begun >= Self.unseen, now - looked >= Self.pause else { return true }
+    guard let view, now - begun >= Self.unseen, now - looked >= Self.pause else { return false }
     looked = now
     while let input = terminal.readInput(timeoutMilliseconds: 0) {
       if view.stops(input) {
-        // What was typed before that was meant for what will not be.
+        // Keys that were typed before were meant for the result of the work.
         inputs = []
-        return false
+        return true
       }
       inputs.append(input)
     }
@@ -62,9 +62,9 @@ final class Waiting: @unchecked Sendable {
     }
     view.draw(progress, into: &grid)
     terminal.show(grid)
-    return true
+    return false
   }
 
-  /// Patience as long as no key calls the work off.
-  var patience: Patience { Patience { self.goesOn($0) } }
+  /// Work that a key cancels.
+  var cancellation: Cancellation { Cancellation { self.isCancelled(at: $0) } }
 }

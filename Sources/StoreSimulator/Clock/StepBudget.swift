@@ -1,14 +1,13 @@
-// What one step brings about by itself, as it happens: it ends where that is more than a step may bring, or where nobody
-// waits for it any more. What is counted is what happens, whatever brings it about.
+// Counts the events of one step: a step ends if it causes more events than allowed, or if it is cancelled.
 
 import Ground
 
-/// The things that happen in one step.
-public struct LongWork {
+/// The number of events that one step may cause.
+public struct StepBudget {
   /// How many things one step, and all steps of a session together, may bring about.
   public static let mostThings = 2_000_000
 
-  private let patience: Patience
+  private let cancellation: Cancellation
   /// How many things one step may bring about: all of them are kept, and with some more the memory would be gone.
   private let most: Int
   /// Where the clock was, and where it goes if that is known.
@@ -22,15 +21,15 @@ public struct LongWork {
   public private(set) var stop: Refusal?
 
   /// - Parameters:
-  ///   - patience: who waits.
-  ///   - canStop: whether somebody has kept what was before.
-  public init(_ patience: Patience = .endless, canStop: Bool) {
-    self.patience = canStop ? patience : .endless
-    most = canStop ? min(Self.mostThings, patience.room?.rest ?? .max) : .max
+  ///   - cancellation: cancels the step.
+  ///   - isCancellable: whether the state before the step was kept.
+  public init(_ cancellation: Cancellation = .never, isCancellable: Bool) {
+    self.cancellation = isCancellable ? cancellation : .never
+    most = isCancellable ? min(Self.mostThings, cancellation.room?.rest ?? .max) : .max
   }
 
-  init(_ patience: Patience = .endless, most: Int) {
-    self.patience = patience
+  init(_ cancellation: Cancellation = .never, most: Int) {
+    self.cancellation = cancellation
     self.most = most
   }
 
@@ -55,10 +54,10 @@ public struct LongWork {
     // One thing may bring many transactions: what a family shares renews with what was bought.
     if count > most || rows - (firstRow ?? rows) > most {
       stop =
-        patience.room.flatMap { $0.rest < Self.mostThings ? .sessionIsFull($0) : nil }
+        cancellation.room.flatMap { $0.rest < Self.mostThings ? .sessionIsFull($0) : nil }
         ?? Refusal(.moreRenewals(most: Int64(most)), possible: .fewerRenewals)
-    } else if count % Patience.interval == 0,
-      !patience.goesOn(Patience.Progress(at: now, from: start, to: end, happened: count))
+    } else if count % Cancellation.interval == 0,
+      cancellation.isCancelled(at: Cancellation.Progress(at: now, from: start, to: end, happened: count))
     {
       stop = .stopped
     }
@@ -70,7 +69,9 @@ public struct LongWork {
   /// - Returns: whether it may; not once it has been stopped.
   mutating func mayGoOn(after done: Int, of total: Int) -> Bool {
     guard stop == nil else { return false }
-    if done % Patience.interval == 0, !patience.goesOn(Patience.Progress(.transactions, done, of: total)) {
+    if done % Cancellation.interval == 0,
+      cancellation.isCancelled(at: Cancellation.Progress(.transactions, done, of: total))
+    {
       stop = .stopped
     }
     return stop == nil
@@ -82,7 +83,7 @@ extension Refusal {
   public static let stopped = Refusal(.stopped, possible: .patience)
 
   /// A step that brings about more than the session has room for.
-  static func sessionIsFull(_ room: Patience.Room) -> Refusal {
+  static func sessionIsFull(_ room: SessionRoom) -> Refusal {
     Refusal(
       .sessionIsFull(kept: Int64(room.kept), most: Int64(room.most)), possible: .newSessionOrFewerRenewals)
   }

@@ -9,14 +9,14 @@ import Testing
 @Suite("Long steps") struct LongWorkTests {
   /// Calls a step off at one of the questions.
   private final class Waiting {
-    var asked: [Patience.Progress] = []
+    var asked: [Cancellation.Progress] = []
     let last: Int
     init(until last: Int) { self.last = last }
 
-    var patience: Patience {
-      Patience { progress in
+    var cancellation: Cancellation {
+      Cancellation { progress in
         self.asked.append(progress)
-        return self.asked.count <= self.last
+        return self.asked.count > self.last
       }
     }
   }
@@ -34,7 +34,7 @@ import Testing
     for action in [Action.advance(.seconds(4000)), .setClock(later)] {
       var simulator = bench.simulator
       let waiting = Waiting(until: last)
-      #expect(throws: Refusal.stopped) { try simulator.perform(action, patience: waiting.patience) }
+      #expect(throws: Refusal.stopped) { try simulator.perform(action, cancellation: waiting.cancellation) }
       #expect(waiting.asked.count == last + 1)
       #expect(simulator == bench.simulator)
       // And it can be done afterwards as if nobody had tried.
@@ -46,7 +46,7 @@ import Testing
     }
     var simulator = bench.simulator
     let waiting = Waiting(until: last)
-    #expect(throws: Refusal.stopped) { try simulator.advance(to: later, patience: waiting.patience) }
+    #expect(throws: Refusal.stopped) { try simulator.advance(to: later, cancellation: waiting.cancellation) }
     #expect(simulator == bench.simulator)
   }
 
@@ -58,13 +58,13 @@ import Testing
     #expect(bench.world.transactionCount > 4096)
     var simulator = bench.simulator
     let waiting = Waiting(until: last)
-    #expect(throws: Refusal.stopped) { try simulator.perform(.clear, patience: waiting.patience) }
+    #expect(throws: Refusal.stopped) { try simulator.perform(.clear, cancellation: waiting.cancellation) }
     #expect(waiting.asked.count == last + 1)
     let shares = waiting.asked.compactMap(\.share)
     #expect(shares.count == last + 1 && shares == shares.sorted() && shares.allSatisfy { $0 < 1 })
     #expect(simulator == bench.simulator)
     var untouched = bench.simulator
-    let events = try simulator.perform(.clear, patience: Waiting(until: .max).patience)
+    let events = try simulator.perform(.clear, cancellation: Waiting(until: .max).cancellation)
     let expected = try untouched.perform(.clear)
     #expect(events == expected)
     #expect(simulator == untouched)
@@ -79,12 +79,12 @@ import Testing
     #expect(count > 4096)
     var simulator = bench.simulator
     let waiting = Waiting(until: last)
-    #expect(throws: Refusal.stopped) { try simulator.perform(.restore, patience: waiting.patience) }
+    #expect(throws: Refusal.stopped) { try simulator.perform(.restore, cancellation: waiting.cancellation) }
     #expect(waiting.asked.count == last + 1)
     #expect(waiting.asked.allSatisfy { $0.work == .transactions })
     #expect(simulator == bench.simulator)
     var untouched = bench.simulator
-    let events = try simulator.perform(.restore, patience: Waiting(until: .max).patience)
+    let events = try simulator.perform(.restore, cancellation: Waiting(until: .max).cancellation)
     let expected = try untouched.perform(.restore)
     #expect(events == expected)
     #expect(simulator == untouched)
@@ -95,19 +95,19 @@ import Testing
   func progress() throws {
     var simulator = try bench().simulator
     let waiting = Waiting(until: .max)
-    _ = try simulator.perform(.advance(.seconds(4000)), patience: waiting.patience)
+    _ = try simulator.perform(.advance(.seconds(4000)), cancellation: waiting.cancellation)
     let shares = waiting.asked.compactMap(\.share)
     #expect(shares.count > 5)
     #expect(shares == shares.sorted())
     #expect(shares.allSatisfy { (0...1).contains($0) })
-    #expect(waiting.asked.map(\.count) == Array(1...shares.count).map { $0 * Patience.interval })
+    #expect(waiting.asked.map(\.count) == Array(1...shares.count).map { $0 * Cancellation.interval })
   }
 
   @Test("A short step asks nobody")
   func short() throws {
     var simulator = try bench().simulator
     let waiting = Waiting(until: 0)
-    _ = try simulator.perform(.advance(.seconds(20)), patience: waiting.patience)
+    _ = try simulator.perform(.advance(.seconds(20)), cancellation: waiting.cancellation)
     #expect(waiting.asked.isEmpty)
   }
 
@@ -177,20 +177,20 @@ import Testing
     try bench.perform(.buy(payment), .renewalRate(.every15Minutes))
     var simulator = bench.simulator
     let waiting = Waiting(until: 2)
-    #expect(throws: Refusal.stopped) { try simulator.perform(.confirm, patience: waiting.patience) }
+    #expect(throws: Refusal.stopped) { try simulator.perform(.confirm, cancellation: waiting.cancellation) }
     #expect(waiting.asked.count == 3 && simulator == bench.simulator)
   }
 
   @Test("What happens is counted, whatever brings it about: things, and the transactions that they make")
   func counted() {
     let now = Instant.defaultStart
-    var things = LongWork(most: 1000)
+    var things = StepBudget(most: 1000)
     things.moveClock(from: now, to: nil, rows: 5)
     var went = 0
     for _ in 0..<1002 where things.mayGoOn(at: now, rows: 5) { went += 1 }
     #expect(went == 1000)
     #expect(things.stop?.why == .moreRenewals(most: 1000))
-    var rows = LongWork(most: 1000)
+    var rows = StepBudget(most: 1000)
     rows.moveClock(from: now, to: nil, rows: 5)
     let isAllowed = rows.mayGoOn(at: now, rows: 1005)
     let isTooMuch = !rows.mayGoOn(at: now, rows: 1006)

@@ -1,0 +1,50 @@
+// The progress of reading and copying a catalogue: a file of 100,000 products takes seconds. Knows the parts of that
+// work and the share of time that each takes.
+
+import Ground
+
+/// Cancels the reading and copying of a catalogue.
+struct CatalogCancellation {
+  /// What is finished; the raw value is the share of the time so far, in percent.
+  enum Part: Int {
+    case begun = 0
+    case read = 8
+    case withoutKeys = 18
+    case checked = 22
+    case imported = 65
+    case readAgain = 73
+    case cleaned = 80
+  }
+
+  private let cancellation: Cancellation
+  private let source: String
+
+  init(_ cancellation: Cancellation, source: String) {
+    self.cancellation = cancellation
+    self.source = source
+  }
+
+  /// Reports that a part is finished.
+  ///
+  /// - Throws: `stopped` if the reading is cancelled.
+  func goOn(_ part: Part) throws(CatalogFileError) {
+    guard !cancellation.isCancelled(at: Self.progress(part.rawValue)) else { throw stopped }
+  }
+
+  /// Whether the reading is cancelled after so many products of a catalogue.
+  func isCancelled(after products: Int, of all: Int) -> Bool {
+    let (first, last) = (Part.checked.rawValue, Part.imported.rawValue)
+    return cancellation.isCancelled(
+      at: Self.progress(first + (last - first) * min(products, all) / max(1, all)))
+  }
+
+  /// The same cancellation for the part after one.
+  func within(_ part: Part) -> Cancellation { cancellation.within(Self.progress(part.rawValue)) }
+
+  /// The reading was cancelled.
+  var stopped: CatalogFileError { CatalogFileError(source: source, .stopped) }
+
+  private static func progress(_ percent: Int) -> Cancellation.Progress {
+    Cancellation.Progress(.catalog, percent, of: 100)
+  }
+}
