@@ -52,10 +52,10 @@ extension Books {
     remove([number] + rest.sorted())
   }
 
-  /// Where `work` was stopped, what it has changed is to be given up.
+  /// If `work` was stopped, the caller must discard the store.
   mutating func clearAll(_ work: inout StepBudget) {
     let numbers = clearable
-    remove(numbers) { work.mayGoOn(after: $0, of: 2 * numbers.count) }
+    remove(numbers) { !work.mayGoOn(after: $0, of: 2 * numbers.count) }
     if rules.identifiers.restarts {
       identifiers.restart(at: 0)
       lineItems.restart(at: rules.identifiers.firstLineItem)
