@@ -225,7 +225,7 @@ import Testing
         list.removeAll { $0.work == .subscription(SubscriptionNumber(number)) }
       } else if random.below(2) == 0 {
         let gone = list.compactMap(\.work.transaction).prefix(2)
-        agenda.forget(Array(gone))
+        agenda.forget { gone.contains($0) }
         list.removeAll { $0.work.transaction.map(gone.contains) ?? false }
       } else {
         now = now + .seconds(Int(random.below(20)))

@@ -106,12 +106,6 @@ struct Agenda: Sendable {
   /// A request to a parent has no end any more.
   mutating func forgetRequest(_ number: TransactionNumber) { forget(.expireRequest(number)) }
 
-  /// Forgets everything that was to happen to these transactions.
-  mutating func forget(_ transactions: [TransactionNumber]) {
-    let gone = Set(transactions)
-    forget { gone.contains($0) }
-  }
-
   /// Forgets everything that was to happen to some transactions.
   mutating func forget(where isForgotten: (TransactionNumber) -> Bool) {
     forgetWork { work in work.transaction.map(isForgotten) ?? false }

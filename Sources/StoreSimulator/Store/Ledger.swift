@@ -53,7 +53,9 @@ struct Ledger: Sendable, RandomAccessCollection, MutableCollection {
 
   /// Returns the last row that is not deleted and fulfils a condition.
   func lastPresent(where isWanted: (TransactionNumber) -> Bool) -> TransactionNumber? {
-    indices.last { !self[$0].isDeleted && isWanted($0) }
+    // Rows after the last present one are skipped at once: after a purchase history is cleared, these are all.
+    guard let last = present(fromNewest: 0) else { return nil }
+    return (1...last.value).lazy.map { TransactionNumber($0) }.last { !self[$0].isDeleted && isWanted($0) }
   }
 
   /// Returns the row with the newest purchase date among those that fulfil a condition; of equal dates the last row.

@@ -80,7 +80,7 @@ extension Books {
       }
     }
     loseOwned(numbers)
-    agendaStore.forget(numbers)
+    agendaStore.forget { ledger[$0].isDeleted }
     if numbers.contains(where: { ledger[$0].ownership == .familyShared }) { forgetShares() }
     for (place, number) in numbers.enumerated() {
       guard !isCancelled(numbers.count + place) else { return }
