@@ -1,6 +1,6 @@
-// Long work reports its progress again and again, and stops if whoever waits for it has cancelled it.
+// How long work reports its progress and is cancelled.
 
-/// The one way to cancel long work.
+/// Tells long work whether it was cancelled, and receives its progress.
 ///
 /// A step that is cancelled is refused as `Refusal.stopped`, and has changed nothing.
 public struct Cancellation {
@@ -11,17 +11,17 @@ public struct Cancellation {
   /// The room of the session in which the step is done; nil if the step is done in no session.
   public private(set) var room: SessionRoom?
 
-  /// Work that nobody can cancel.
+  /// A cancellation that never happens.
   public static var never: Cancellation { Cancellation(check: nil) }
 
-  /// Work that is cancelled as soon as `isCancelled` returns true.
+  /// A cancellation that happens when `isCancelled` returns true.
   ///
-  /// It is called with the progress every `interval` things.
+  /// The work calls `isCancelled` with its progress, once every `interval` things.
   public init(_ isCancelled: @escaping (Progress) -> Bool) { self.init(check: isCancelled) }
 
   private init(check: ((Progress) -> Bool)?) { self.check = check }
 
-  /// Whether nobody can cancel the work.
+  /// Whether the cancellation never happens.
   public var isNever: Bool { check == nil }
 
   /// Reports the progress, and returns whether the work is cancelled.

@@ -17,7 +17,7 @@ package struct JSONReader {
 
   /// Reads the whole of `bytes` as one JSON value.
   ///
-  /// - Throws: `JSONSyntaxError`; `calledOff` where `cancellation` does not go on.
+  /// - Throws: `JSONSyntaxError`; `calledOff` if the reading was cancelled.
   package static func read(
     _ bytes: [UInt8], mostValues: Int = mostValues, cancellation: Cancellation = .never
   ) throws(JSONSyntaxError) -> JSONValue {

@@ -73,7 +73,7 @@ extension Session {
 
   /// What the other environment would have answered in the situation of a log entry.
   ///
-  /// - Throws: `Refusal.stopped` if `cancellation` stops it.
+  /// - Throws: `Refusal.stopped` if it was cancelled.
   public func comparison(
     ofEntry index: Int, cancellation: Cancellation = .never
   ) throws(Refusal) -> EnvironmentComparison {

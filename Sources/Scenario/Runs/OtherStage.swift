@@ -43,7 +43,7 @@ struct OtherStage {
   /// Gives it the deeds and compares what came of them; with `answersToTheEnd` the dialogs that are still up afterwards
   /// are answered with yes.
   ///
-  /// - Throws: `Refusal.stopped` if `cancellation` stops it.
+  /// - Throws: `Refusal.stopped` if it was cancelled.
   mutating func run(answersToTheEnd: Bool) throws(Refusal) -> [EnvironmentComparison.Line] {
     for step in situation.steps { try compare(step) }
     guard answersToTheEnd else { return lines }

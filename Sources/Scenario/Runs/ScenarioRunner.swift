@@ -66,8 +66,8 @@ public struct ScenarioRunner: Sendable {
   ///   - readFile: reads another file that it names.
   ///   - output: takes the lines for stdout, without line ends, as they come.
   ///   - narration: takes the lines for stderr.
-  ///   - cancellation: asked again and again, with how many of the steps are done; what is called off is refused.
-  ///   - isOutputOpen: called after each step; false ends the run, because nobody can read the rest of the output.
+  ///   - cancellation: cancels the run; the step that is cancelled is refused.
+  ///   - isOutputOpen: called after each step. The run ends at false, because nobody reads the output any more.
   /// - Returns: how it ended.
   public func run(
     _ bytes: [UInt8], file: String, loadCatalog: @escaping CatalogLoader,

@@ -10,8 +10,9 @@ enum AlignedElement<Element> {
 /// Aligns two sequences, in time and memory that grow nearly linearly with their length.
 ///
 /// Equal ends are cut off first. Of the rest, the n-th element with a key is paired with the n-th element of the other
-/// sequence that has the same key. The longest series of pairs that is in order in both sequences is kept (cancellation
-/// diff), because `difference(from:)` of the standard library is quadratic for sequences that differ everywhere.
+/// sequence that has the same key. The longest series of pairs that is in order in both sequences is kept, as in a
+/// patience diff. `difference(from:)` of the standard library is not used, because it is quadratic for sequences that
+/// differ everywhere.
 ///
 /// - Parameters:
 ///   - left: The first sequence. Its elements come before those of `right` where neither has a counterpart.

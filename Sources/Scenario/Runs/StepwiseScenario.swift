@@ -60,7 +60,9 @@ public struct StepwiseScenario: Sendable {
     }
   }
 
-  /// Runs the next step; one that `cancellation` calls off is refused, and comes again next.
+  /// Runs the next step.
+  ///
+  /// A cancelled step is refused, and stays the next one.
   public mutating func runNext(in session: inout Session, cancellation: Cancellation = .never) -> Progress {
     var progress = Progress()
     guard let step = next else { return progress }
@@ -79,8 +81,9 @@ public struct StepwiseScenario: Sendable {
     return progress
   }
 
-  /// Runs every step whose line is at most `line` (nil: to the end); stops at a refusal, and between two steps where
-  /// `cancellation` has come to its end.
+  /// Runs every step whose line is at most `line` (nil: to the end).
+  ///
+  /// Stops at a refusal, and between two steps if the run was cancelled.
   public mutating func run(
     until line: Int? = nil, in session: inout Session, cancellation: Cancellation = .never
   ) -> Progress {

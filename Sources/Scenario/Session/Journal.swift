@@ -151,9 +151,9 @@ extension Session {
   ///   - cast: who takes part beside the store.
   ///   - loadCatalog: reads a catalogue named in a step.
   ///   - readFile: reads files that a participant's step names.
-  ///   - cancellation: asked again and again, with how many of the lines are read and then done.
+  ///   - cancellation: cancels the recovery. The progress counts lines that were read, then steps that were done.
   /// - Returns: the session, and what is to be said about it.
-  /// - Throws: `JournalError` where the file does not begin as a session, and where `cancellation` called it off.
+  /// - Throws: `JournalError` if the file does not begin as a session, or if the recovery was cancelled.
   public static func recover(
     journal: [UInt8], cast: Cast = .none, loadCatalog: @escaping CatalogLoader,
     readFile: FileReader = .none, cancellation: Cancellation = .never

@@ -107,8 +107,7 @@ public struct Session: Sendable {
   ///   - command: what is done.
   ///   - time: when; nil for now.
   ///   - place: where a scenario has the step, `FILE:LINE`.
-  ///   - cancellation: asked again and again while the command takes long; one that is called off is refused as
-  ///     `Refusal.stopped`.
+  ///   - cancellation: cancels a command that takes long. The command is then refused as `Refusal.stopped`.
   /// - Returns: what became of it.
   @discardableResult
   public mutating func perform(
@@ -181,7 +180,7 @@ public struct Session: Sendable {
   /// Moves the running clock.
   ///
   /// What it delivers is preceded in the journal by `clock INSTANT`; when nothing is due, only the clock moves and
-  /// nothing is journalled. Where `cancellation` calls it off, the clock stays where it is.
+  /// nothing is journalled. If the move is cancelled, the clock stays where it is.
   public mutating func runClock(to instant: Instant, cancellation: Cancellation = .never) -> Outcome {
     guard instant > world.now, instant <= .distantFuture else { return Outcome() }
     if let due = stage.nextDue, due <= instant { return performByItself(.setClock(instant), cancellation) }

@@ -184,7 +184,7 @@ extension Session {
   /// Remembers what an expectation finds in the log, so that the next one like it searches new entries only.
   ///
   /// A text that was not searched before is compared with every line of the present world's log.
-  /// - Throws: `Refusal.stopped` if `cancellation` stops it.
+  /// - Throws: `Refusal.stopped` if it was cancelled.
   private mutating func remember(_ expectation: Expectation, _ cancellation: Cancellation) throws(Refusal) {
     switch expectation {
     case .log(let text), .noLog(let text): try remember(.text(text), untilFirst: true, cancellation)

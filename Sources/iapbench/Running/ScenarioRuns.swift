@@ -103,7 +103,7 @@ struct ScenarioRun {
   ///
   /// - Parameters:
   ///   - runner: knows what is printed and how.
-  ///   - cancellation: asked again and again, with how many of the steps are done.
+  ///   - cancellation: cancels the run. The progress counts steps.
   ///   - give: takes a piece; false where nobody takes lines any more, then the rest is not run.
   /// - Returns: how it ended.
   func run(
