@@ -1,4 +1,4 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.2
 // Measures the budgets that can be measured from inside. A package of its own, so that the tests need none of it:
 //
 //     cd Tests/Benchmarks
