@@ -1,7 +1,7 @@
-// Dates as receipts and answers have them. The zone of California is carried as the rule of the United States, since the
-// machine of an operator may have no zone files and its answers must be the same.
+// Dates as receipts and answers have them.
 
 import Ground
+import StoreSimulator
 
 /// A moment in the three forms of an answer, and as receipts have it.
 ///
@@ -21,12 +21,14 @@ enum StoreDate {
     return String(count >= 0 ? count / 1_000 : (count - 999) / 1_000)
   }
 
+  /// A zone of the table that the program embeds.
+  private static let pacificZone = DeviceTimeZone("America/Los_Angeles") ?? .utc
+
   /// `2017-10-23 05:15:47 America/Los_Angeles`.
   static func pacific(_ instant: Instant) -> String { text { appendPacific(instant, to: &$0) } }
 
   static func appendPacific(_ instant: Instant, to bytes: inout [UInt8]) {
-    let civil = CivilTime(instant, offsetSeconds: PacificTime.offsetSeconds(at: instant))
-    append(civil, UInt8(ascii: " "), to: &bytes)
+    append(pacificZone.civil(instant), UInt8(ascii: " "), to: &bytes)
     bytes.append(contentsOf: " America/Los_Angeles".utf8)
   }
 
@@ -92,53 +94,5 @@ enum StoreDate {
     var bytes: [UInt8] = []
     write(&bytes)
     return String(decoding: bytes, as: UTF8.self)
-  }
-}
-
-/// The time of America/Los_Angeles from 1987 on.
-enum PacificTime {
-  private static let standard = -8 * 3600
-  private static let daylight = -7 * 3600
-
-  /// Seconds east of UTC: less by an hour in winter.
-  static func offsetSeconds(at instant: Instant) -> Int {
-    let year = CivilTime(instant, offsetSeconds: standard).year
-    let (start, end) = change(in: year)
-    return instant >= start && instant < end ? daylight : standard
-  }
-
-  /// When clocks are put forward and back: at two in the morning on Sundays that the law names.
-  private static func change(in year: Int) -> (start: Instant, end: Instant) {
-    let start: CivilTime
-    let end: CivilTime
-    if year >= 2007 {
-      // Energy Policy Act of 2005: the second Sunday of March to the first of November.
-      start = sunday(2, of: 3, in: year)
-      end = sunday(1, of: 11, in: year)
-    } else {
-      // Since 1987: the first Sunday of April to the last of October.
-      start = sunday(1, of: 4, in: year)
-      end = lastSunday(of: 10, in: year)
-    }
-    return (start.instant(offsetSeconds: standard), end.instant(offsetSeconds: daylight))
-  }
-
-  private static func sunday(_ count: Int, of month: Int, in year: Int) -> CivilTime {
-    let first = CivilTime(year: year, month: month, day: 1)
-    let day = 1 + (7 - weekday(first)) % 7 + 7 * (count - 1)
-    return CivilTime(year: year, month: month, day: day, hour: 2)
-  }
-
-  private static func lastSunday(of month: Int, in year: Int) -> CivilTime {
-    let length = CivilTime.daysInMonth(year: year, month: month)
-    let last = CivilTime(year: year, month: month, day: length)
-    return CivilTime(year: year, month: month, day: length - weekday(last), hour: 2)
-  }
-
-  /// 0 for Sunday.
-  private static func weekday(_ civil: CivilTime) -> Int {
-    let days = civil.instant(offsetSeconds: 0).microseconds / 86_400_000_000
-    // 1970 began on a Thursday.
-    return Int(((days + 4) % 7 + 7) % 7)
   }
 }

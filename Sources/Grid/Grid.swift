@@ -103,31 +103,6 @@ public struct Grid: Sendable, Equatable {
     }
   }
 
-  /// Changes the style of a rectangle's cells and keeps their text.
-  ///
-  /// A wide character belongs to the rectangle that its first cell is in.
-  public mutating func restyle(_ area: Rect, _ change: (inout Style) -> Void) {
-    let part = area.intersection(self.area)
-    guard part.width > 0 else { return }
-    // Neighbours mostly look the same: the change is asked for once per run.
-    var before: UInt64?
-    var changed: UInt64 = 0
-    for y in part.y..<part.y + part.height {
-      for column in part.x..<part.x + part.width {
-        let index = y * columns + column
-        guard !cells[index].isContinuation else { continue }
-        if cells[index].look != before {
-          before = cells[index].look
-          var style = Style(packed: cells[index].look)
-          change(&style)
-          changed = style.packed
-        }
-        cells[index].look = changed
-        if column + 1 < columns, cells[index + 1].isContinuation { cells[index + 1].look = changed }
-      }
-    }
-  }
-
   /// Puts blanks in place of a wide character that has one half on each side of a column's left edge.
   private mutating func blankPairs(cutAt column: Int, _ y: Int) {
     guard column > 0, column < columns else { return }

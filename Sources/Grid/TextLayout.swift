@@ -10,57 +10,14 @@ public enum TextLayout {
   public static func wrap(_ text: String, columns: Int) -> [String] {
     let columns = max(1, columns)
     var lines: [String] = []
-    for line in linesAsWritten(text) {
+    for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
       if CellWidth.of(line) <= columns {
         lines.append(String(line))
-      } else if !wrapASCII(line, columns: columns, into: &lines) {
+      } else {
         wrapLine(line, columns: columns, into: &lines)
       }
     }
     return lines
-  }
-
-  /// The lines that the text itself has.
-  private static func linesAsWritten(_ text: String) -> [Substring] {
-    // Nearly all texts are one line of ASCII, and to look for its end character by character is slow.
-    let isOneLine = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x80 }
-    return isOneLine
-      ? [text[...]] : text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-  }
-
-  /// The same for a line of ASCII, which nearly all are: each byte is a column, and only spaces are places to break at.
-  ///
-  /// - Returns: false where it is another line: nothing was done.
-  private static func wrapASCII(_ line: Substring, columns: Int, into lines: inout [String]) -> Bool {
-    line.utf8.withContiguousStorageIfAvailable { bytes in
-      guard bytes.allSatisfy({ $0 < 0x80 }) else { return false }
-      let space = UInt8(ascii: " ")
-      var first = 0
-      while first < bytes.count {
-        let end = endOfLine(bytes, from: first, columns: columns)
-        var last = end
-        while end < bytes.count, last > first, bytes[last - 1] == space { last -= 1 }
-        lines.append(String(decoding: bytes[first..<last], as: UTF8.self))
-        first = end
-        while first < bytes.count, bytes[first] == space { first += 1 }
-      }
-      return true
-    } ?? false
-  }
-
-  private static func endOfLine(
-    _ bytes: UnsafeBufferPointer<UInt8>, from first: Int, columns: Int
-  ) -> Int {
-    let space = UInt8(ascii: " ")
-    let end = min(first + columns, bytes.count)
-    guard end < bytes.count else { return end }
-    let indentEnd = bytes[first...].firstIndex { $0 != space } ?? end
-    var candidate = end
-    while candidate > indentEnd {
-      if bytes[candidate] == space || bytes[candidate - 1] == space { return candidate }
-      candidate -= 1
-    }
-    return end
   }
 
   private static func wrapLine(_ line: Substring, columns: Int, into lines: inout [String]) {

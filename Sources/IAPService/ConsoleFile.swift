@@ -48,9 +48,6 @@ public struct ConsoleFileFault: Error, Said, Hashable, Sendable {
 }
 
 extension Console {
-  /// How large a file may be.
-  public static let largestFile = 1 << 20
-
   private static let keys = ["id", "short", "number", "name", "price", "currency", "type", "stopped"]
 
   /// Reads a console; `catalog` is what the App Store sells, for the rule of groups.

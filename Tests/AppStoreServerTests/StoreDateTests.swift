@@ -20,6 +20,11 @@ import Testing
     return moments
   }()
 
+  /// The hour in the Pacific zone.
+  private static func hour(_ instant: Instant) -> Int {
+    Int(StoreDate.pacific(instant).dropFirst(11).prefix(2)) ?? -1
+  }
+
   @Test("each side of every change of daylight saving from 2000 to 2049 is what `date` says")
   func daylightSaving() throws {
     let folder = try TestFolder()
@@ -38,7 +43,7 @@ import Testing
         wrong.append("\(seconds): \(ours), not \(lines[index])")
       }
       let before = Instant(microseconds: (seconds - 1) * 1_000_000)
-      if PacificTime.offsetSeconds(at: instant) != PacificTime.offsetSeconds(at: before) { changes += 1 }
+      if Self.hour(instant) != (Self.hour(before) + (seconds % 3600 == 0 ? 1 : 0)) % 24 { changes += 1 }
     }
     #expect(wrong.isEmpty, "\(wrong.prefix(5))")
     #expect(changes == 100)

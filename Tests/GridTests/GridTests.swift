@@ -158,15 +158,6 @@ private func line(_ text: String, columns: Int = 10, x: Int = 0, limit: Int? = n
     #expect(grid.text(row: 1) == "    う")
   }
 
-  @Test func restyleKeepsTextAndWholeCharacters() {
-    var grid = Grid(columns: 4, rows: 1)
-    grid.put("あb", x: 0, y: 0, style: Style())
-    grid.restyle(Rect(x: 0, y: 0, width: 1, height: 1)) { $0.reverse = true }
-    #expect(grid.text(row: 0) == "あb ")
-    #expect(grid.style(x: 0, y: 0).reverse && grid.style(x: 1, y: 0).reverse)
-    #expect(!grid.style(x: 2, y: 0).reverse)
-  }
-
   @Test func stylesSurviveTheGrid() {
     var style = Style()
     style.foreground = .rgb(1, 200, 255)

@@ -99,15 +99,6 @@ struct DistinctNamesTests {
     }
   }
 
-  @Test("names of ASCII are taken apart as all others are", arguments: 0..<200)
-  func plainWords(_ seed: Int) {
-    var dice = Dice(state: UInt64(seed) &* 31 &+ 7)
-    let letters = Array("ab .-_ (9")
-    let label = String(
-      (0..<Int.random(in: 0...14, using: &dice)).map { _ in letters.randomElement(using: &dice) ?? "a" })
-    #expect(LabelWord.words(label) == LabelWord.anyWords(label), "\(label)")
-  }
-
   @Test("no two look the same, at any width that could tell them apart", arguments: 0..<3)
   func property(_ seed: Int) {
     var dice = Dice(state: UInt64(seed) &* 977 &+ 3)

@@ -141,9 +141,7 @@ import Testing
       let log = bench.workbench.session.log
       var pane = bench.workbench.panes.log
       pane.settle(in: bench.workbench.context(for: .log))
-      var fresh = LogRows()
-      fresh.texts = pane.rows.texts
-      fresh = fresh.other(channels: pane.rows.channels, filter: pane.rows.filter, in: log)
+      var fresh = LogRows(channels: pane.rows.channels, filter: pane.rows.filter, texts: pane.rows.texts)
       fresh.update(log)
       #expect((0..<pane.rows.count).map(pane.rows.entry) == (0..<fresh.count).map(fresh.entry))
       #expect(pane.rows.lineCount == fresh.lineCount && pane.rows.failures == fresh.failures)

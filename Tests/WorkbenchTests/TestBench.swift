@@ -114,7 +114,7 @@ extension TestBench {
 extension PaneSet {
   fileprivate mutating func removeDerivedData() {
     products.list = RevisionCache()
-    products.told = [:]
+    products.told = RevisionCache()
     transactions.index = TransactionIndex()
     service.index = PaymentIndex()
     log.longRows = LongRows()

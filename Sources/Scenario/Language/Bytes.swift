@@ -1,4 +1,4 @@
-// Reading and writing numbers in bytes: what times and spans are made of.
+// Reading numbers in bytes: what times and spans are made of.
 
 import Ground
 import StoreSimulator
@@ -125,73 +125,5 @@ struct ByteScanner {
     let start = index
     while index < end, (0x61...0x7A).contains(bytes[index]) { index += 1 }
     return bytes[start..<index]
-  }
-}
-
-/// Builds a short ASCII text.
-struct ByteWriter {
-  private var bytes: [UInt8] = []
-
-  init() { bytes.reserveCapacity(32) }
-
-  var text: String { String(decoding: bytes, as: UTF8.self) }
-
-  mutating func byte(_ byte: UInt8) { bytes.append(byte) }
-
-  /// A number with at least so many digits, zeros in front.
-  mutating func number(_ value: Int, digits: Int) {
-    var divisor = 1
-    var count = 1
-    while count < digits || value / divisor >= 10 {
-      divisor *= 10
-      count += 1
-    }
-    var rest = value
-    while divisor > 0 {
-      bytes.append(UInt8(truncatingIfNeeded: rest / divisor % 10) + 0x30)
-      rest %= divisor
-      divisor /= 10
-    }
-  }
-
-  /// `2021-02-26T19:10:54.229100`.
-  mutating func civil(_ civil: CivilTime) {
-    number(civil.year, digits: 4)
-    byte(Byte.dash)
-    number(civil.month, digits: 2)
-    byte(Byte.dash)
-    number(civil.day, digits: 2)
-    byte(UInt8(ascii: "T"))
-    clock(
-      microseconds: Int64(civil.hour * 3600 + civil.minute * 60 + civil.second) * 1_000_000
-        + Int64(civil.microsecond))
-  }
-
-  /// `19:10:54`, with six digits of a fraction where there is one.
-  mutating func clock(microseconds: Int64) {
-    let seconds = Int(microseconds / 1_000_000)
-    number(seconds / 3600, digits: 2)
-    byte(Byte.colon)
-    number(seconds / 60 % 60, digits: 2)
-    byte(Byte.colon)
-    number(seconds % 60, digits: 2)
-    fraction(Int(microseconds % 1_000_000))
-  }
-
-  /// `.229100`, or nothing for 0.
-  mutating func fraction(_ microseconds: Int) {
-    guard microseconds > 0 else { return }
-    byte(Byte.dot)
-    number(microseconds, digits: 6)
-  }
-
-  /// `+09:00`, or `Z`.
-  mutating func offset(_ seconds: Int) {
-    guard seconds != 0 else { return byte(UInt8(ascii: "Z")) }
-    byte(seconds < 0 ? Byte.dash : Byte.plus)
-    let minutes = abs(seconds) / 60
-    number(minutes / 60, digits: 2)
-    byte(Byte.colon)
-    number(minutes % 60, digits: 2)
   }
 }

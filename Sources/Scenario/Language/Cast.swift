@@ -64,7 +64,7 @@ extension CommandPrinter {
 
   /// A moment as it stands in a step.
   public static func word(_ instant: Instant, zone: DeviceTimeZone) -> String {
-    TimeText.text(instant, zone: zone)
+    TimeFormatter.moment(instant, in: zone)
   }
 
   /// A moment as it is said in a step.

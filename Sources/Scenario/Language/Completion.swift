@@ -310,7 +310,7 @@ extension ParameterKind {
     case .rate: return ["realtime", "paused", "60"].map { Candidate(word: $0) }
     case .duration: return ["10s", "1m", "1h", "1d", "1w", "P1M", "P1Y"].map { Candidate(word: $0) }
     case .instant:
-      return [Candidate(word: TimeText.text(world.now, zone: world.device.timeZone), note: "now")]
+      return [Candidate(word: TimeFormatter.moment(world.now, in: world.device.timeZone), note: "now")]
     case .text:
       return (world.device.topDialog.map { [$0.title, $0.message] } ?? []).filter { !$0.isEmpty }
         .map { Candidate(word: $0, note: "the dialog on top") }

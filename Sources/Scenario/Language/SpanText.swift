@@ -147,10 +147,7 @@ enum SpanText {
     if minutes > 0 { text += "\(minutes)M" }
     let microseconds = rest % 60_000_000
     if microseconds > 0 {
-      var writer = ByteWriter()
-      writer.number(Int(microseconds / 1_000_000), digits: 1)
-      writer.fraction(Int(microseconds % 1_000_000))
-      text += writer.text + "S"
+      text += "\(microseconds / 1_000_000)\(TimeFormatter.fraction(microseconds))S"
     }
     return text
   }

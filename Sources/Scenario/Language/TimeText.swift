@@ -98,36 +98,13 @@ enum TimeText {
     return isEast ? seconds : -seconds
   }
 
-  /// The moment in full: `2021-02-26T19:10:54.229100+09:00`, microseconds only where there are some.
-  static func text(_ instant: Instant, zone: DeviceTimeZone) -> String {
-    var offset = zone.offsetSeconds(at: instant)
-    // Zones of the nineteenth century had odd seconds, which the notation cannot say.
-    if offset % 60 != 0 { offset = 0 }
-    var civil = CivilTime(instant, offsetSeconds: offset)
-    // East and west of the ends of the calendar the year has no four digits, and what is written must be read again.
-    if !(1...9999).contains(civil.year), offset != 0 {
-      offset = 0
-      civil = CivilTime(instant, offsetSeconds: 0)
-    }
-    var writer = ByteWriter()
-    writer.civil(civil)
-    writer.offset(offset)
-    return writer.text
-  }
-
   /// A time as it would be written after `at`.
   static func text(_ reference: TimeReference, zone: DeviceTimeZone) -> String {
     switch reference {
-    case .instant(let instant): return text(instant, zone: zone)
-    case .local(let civil):
-      var writer = ByteWriter()
-      writer.civil(civil)
-      return writer.text
-    case .clockTime(let microseconds):
-      var writer = ByteWriter()
-      writer.clock(microseconds: microseconds)
-      return writer.text
-    case .after(let span): return "+" + SpanText.text(span)
+    case .instant(let instant): TimeFormatter.moment(instant, in: zone)
+    case .local(let civil): TimeFormatter.moment(civil)
+    case .clockTime(let microseconds): TimeFormatter.exactClock(microseconds: microseconds)
+    case .after(let span): "+" + SpanText.text(span)
     }
   }
 }

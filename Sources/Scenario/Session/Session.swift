@@ -369,7 +369,8 @@ public struct Session: Sendable {
   func refusalToMove(to target: Instant) -> Refusal? {
     guard target < world.now else { return nil }
     return Refusal(
-      .timeGoesBack(now: TimeText.text(world.now, zone: world.device.timeZone)), possible: .sameOrLaterMoment)
+      .timeGoesBack(now: TimeFormatter.moment(world.now, in: world.device.timeZone)),
+      possible: .sameOrLaterMoment)
   }
 
   /// Moves the clock before a step, and logs what is due on the way; a long time is told once it is over.

@@ -48,7 +48,7 @@ extension Session {
     return ExpectationFailure(
       expected: CommandPrinter.shown(.expect(expectation), zone: zone), finding: found,
       lastCallback: lastCallback.map(words), lastCallbackTime: lastCallback.map(LogText.time) ?? "",
-      clock: TimeText.text(world.now, zone: zone))
+      clock: TimeFormatter.moment(world.now, in: zone))
   }
 
   /// What was found instead of what is expected; nil when it is as expected.

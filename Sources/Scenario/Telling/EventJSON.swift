@@ -17,7 +17,7 @@ enum EventJSON {
   private static func line(_ telling: Telling) -> String {
     let zone = telling.context.timeZone
     var object = JSONObject()
-    object.add("at", TimeText.text(telling.at, zone: zone))
+    object.add("at", TimeFormatter.moment(telling.at, in: zone))
     object.add("channel", telling.channel.name)
     object.add("environment", telling.context.environment.rawValue)
     switch telling.what {
@@ -46,7 +46,7 @@ enum EventJSON {
   static func line(_ event: Event) -> String {
     let zone = event.context.timeZone
     var object = JSONObject()
-    object.add("at", TimeText.text(event.at, zone: zone))
+    object.add("at", TimeFormatter.moment(event.at, in: zone))
     object.add("channel", event.channel.rawValue)
     object.add("environment", event.context.environment.rawValue)
     switch event.kind {
@@ -106,7 +106,7 @@ enum EventJSON {
     case .finishCalled(let number): add("finishCalled", number, event, to: &object)
     case .timePassed(let start):
       object.add("kind", "timePassed")
-      object.add("from", TimeText.text(start, zone: zone))
+      object.add("from", TimeFormatter.moment(start, in: zone))
     }
     object.add("rule", event.rule?.rawValue)
     return object.text
@@ -191,19 +191,19 @@ enum EventJSON {
       object.add("change", "new")
       object.add("reason", reason.rawValue)
       object.add("ownershipType", ownership.rawValue)
-      object.add("expires", expires.map { TimeText.text($0, zone: zone) })
+      object.add("expires", expires.map { TimeFormatter.moment($0, in: zone) })
     case .unfinished(let reason, let expires, let revocation):
       object.add("change", "unfinished")
       object.add("reason", reason.rawValue)
-      object.add("expires", expires.map { TimeText.text($0, zone: zone) })
+      object.add("expires", expires.map { TimeFormatter.moment($0, in: zone) })
       if let revocation {
-        object.add("revocationDate", TimeText.text(revocation.date, zone: zone))
+        object.add("revocationDate", TimeFormatter.moment(revocation.date, in: zone))
         object.add("revocationReason", revocation.reason.rawValue)
       }
     case .finished(let reason, let expires):
       object.add("change", "finished")
       object.add("reason", reason.rawValue)
-      object.add("expires", expires.map { TimeText.text($0, zone: zone) })
+      object.add("expires", expires.map { TimeFormatter.moment($0, in: zone) })
     case .upgraded: object.add("change", "upgraded")
     case .revoked(let percentage):
       object.add("change", "revoked")
@@ -211,7 +211,7 @@ enum EventJSON {
     case .reinstated: object.add("change", "reinstated")
     case .extended(let end):
       object.add("change", "extended")
-      object.add("expires", TimeText.text(end, zone: zone))
+      object.add("expires", TimeFormatter.moment(end, in: zone))
     }
   }
 

@@ -176,7 +176,7 @@ public enum LogText {
 
   private static func passed(from start: Instant, to end: Instant, zone: DeviceTimeZone) -> String {
     end < start
-      ? "set back to \(TimeText.text(end, zone: zone))"
+      ? "set back to \(TimeFormatter.moment(end, in: zone))"
       : "\(spaced(TimeSpan(microseconds: end - start))) pass"
   }
 

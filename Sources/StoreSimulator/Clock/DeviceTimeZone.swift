@@ -9,28 +9,8 @@ public struct DeviceTimeZone: Hashable, Sendable {
   private let fixedOffset: Int?
   private let named: NamedZone?
 
-  /// Reads a zone; nil when it is neither an offset (`Z`, `UTC`, `+09:00`, `-0330`, `GMT+9`) nor a known name.
-  public init?(_ identifier: String) {
-    self.identifier = identifier
-    if let offset = Self.parseOffset(identifier) ?? Self.offsetFromGMT(identifier) {
-      fixedOffset = offset
-      named = nil
-    } else if let zone = ZoneTable.zone(identifier) {
-      fixedOffset = nil
-      named = zone
-    } else {
-      return nil
-    }
-  }
-
-  private init(utc: Void) {
-    identifier = "UTC"
-    fixedOffset = 0
-    named = nil
-  }
-
   /// Coordinated Universal Time, the default.
-  public static let utc = DeviceTimeZone(utc: ())
+  public static let utc = DeviceTimeZone(identifier: "UTC", fixedOffset: 0, named: nil)
 
   /// Seconds east of UTC at a moment (daylight saving applied for named zones).
   public func offsetSeconds(at instant: Instant) -> Int {
@@ -52,44 +32,45 @@ public struct DeviceTimeZone: Hashable, Sendable {
     let first = civil.instant(offsetSeconds: offsetSeconds(at: guess))
     return civil.instant(offsetSeconds: offsetSeconds(at: first))
   }
+}
 
+extension DeviceTimeZone {
+  /// Reads a zone; nil when it is neither an offset (`Z`, `UTC`, `+09:00`, `-0330`, `GMT+9`) nor a known name.
+  public init?(_ identifier: String) {
+    let offset = Self.parseOffset(identifier) ?? Self.offsetFromGMT(identifier)
+    let named = offset == nil ? ZoneTable.zone(identifier) : nil
+    guard offset != nil || named != nil else { return nil }
+    self.init(identifier: identifier, fixedOffset: offset, named: named)
+  }
+
+  /// `UTC`, `Z`, `+09:00`, `-0330`, `+09`.
   private static func parseOffset(_ text: String) -> Int? {
     if text == "UTC" || text == "Z" || text == "GMT" { return 0 }
-    var bytes = Array(text.utf8)
-    guard let sign = bytes.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else { return nil }
-    bytes.removeFirst()
-    if bytes.count == 5, bytes[2] == UInt8(ascii: ":") { bytes.remove(at: 2) }
-    guard bytes.count == 4 || bytes.count == 2, bytes.allSatisfy({ (48...57).contains($0) }) else {
-      return nil
-    }
-    let digits = bytes.map { Int($0) - 48 }
-    let hours = digits[0] * 10 + digits[1]
-    let minutes = digits.count == 4 ? digits[2] * 10 + digits[3] : 0
-    guard hours <= 14, minutes < 60 else { return nil }
-    let seconds = hours * 3600 + minutes * 60
-    return sign == UInt8(ascii: "-") ? -seconds : seconds
+    return offset(text[...], digitCounts: [[2], [4], [2, 2]], separators: ":", most: 14 * 3600 + 59 * 60)
   }
 
   /// `GMT+9`, `UTC-03`, `GMT+0530`, `GMT+5:30`, `GMT+05.30`.
   private static func offsetFromGMT(_ text: String) -> Int? {
     guard text.hasPrefix("GMT") || text.hasPrefix("UTC") else { return nil }
-    var bytes = Array(text.utf8.dropFirst(3))
-    guard let sign = bytes.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else { return nil }
-    bytes.removeFirst()
-    let parts = bytes.split(omittingEmptySubsequences: false) {
-      $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".")
-    }
-    let digits = parts.map { $0.map { Int($0) - 48 } }
-    guard digits.joined().allSatisfy((0...9).contains) else { return nil }
-    let numbers: [Int]
-    switch digits.map(\.count) {
-    case [1], [2], [1, 2], [2, 2]: numbers = digits.map { $0.reduce(0) { $0 * 10 + $1 } }
-    case [4]: numbers = [digits[0][0] * 10 + digits[0][1], digits[0][2] * 10 + digits[0][3]]
-    default: return nil
-    }
-    let seconds = numbers[0] * 3600 + (numbers.count > 1 ? numbers[1] * 60 : 0)
-    guard numbers.count < 2 || numbers[1] < 60, seconds <= 18 * 3600 else { return nil }
-    return sign == UInt8(ascii: "-") ? -seconds : seconds
+    return offset(
+      text.dropFirst(3), digitCounts: [[1], [2], [4], [1, 2], [2, 2]], separators: ":.", most: 18 * 3600)
+  }
+
+  /// Reads a sign, then hours and minutes of so many digits each; four digits without a separator are both.
+  private static func offset(
+    _ text: Substring, digitCounts: [[Int]], separators: String, most: Int
+  ) -> Int? {
+    guard text.hasPrefix("+") || text.hasPrefix("-") else { return nil }
+    let parts = text.dropFirst().split(omittingEmptySubsequences: false, whereSeparator: separators.contains)
+    guard parts.joined(separator: "").utf8.allSatisfy(\.isASCIIDigit),
+      digitCounts.contains(parts.map(\.utf8.count))
+    else { return nil }
+    let isJoined = parts[0].utf8.count == 4
+    let hours = Int(isJoined ? parts[0].prefix(2) : parts[0]) ?? 0
+    let minutes = Int(isJoined ? parts[0].suffix(2) : parts.count > 1 ? parts[1] : "0") ?? 0
+    let seconds = hours * 3600 + minutes * 60
+    guard minutes < 60, seconds <= most else { return nil }
+    return text.hasPrefix("-") ? -seconds : seconds
   }
 }
 

@@ -13,20 +13,13 @@ import Ground
 enum ZoneTable {
   /// The zone of a name such as `Asia/Tokyo`; nil when there is none.
   static func zone(_ name: String) -> NamedZone? {
-    let name = Array(name.utf8)
-    guard !name.isEmpty else { return nil }
-    return text.withUTF8Buffer { table in
-      var rest = table[...]
-      while !rest.isEmpty {
-        let line = rest.prefix { $0 != UInt8(ascii: "\n") }
-        let names = line.prefix { $0 != UInt8(ascii: "|") }
-        if names.split(separator: UInt8(ascii: " ")).contains(where: { $0.elementsEqual(name) }) {
-          return NamedZone(line.dropFirst(names.count + 1))
-        }
-        rest = rest.dropFirst(line.count + 1)
+    for line in "\(text)".split(separator: "\n") {
+      let names = line.prefix { $0 != "|" }
+      if names.split(separator: " ").contains(where: { $0 == name }) {
+        return NamedZone(line.dropFirst(names.count + 1))
       }
-      return nil
     }
+    return nil
   }
 }
 
@@ -39,57 +32,30 @@ struct NamedZone: Sendable {
   private var rule: YearlyRule?
 
   /// Reads what stands behind a zone's names in the table.
-  fileprivate init(_ text: Slice<UnsafeBufferPointer<UInt8>>) {
-    let parts = text.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)
+  fileprivate init(_ text: Substring) {
+    let parts = text.split(separator: "|", omittingEmptySubsequences: false)
     let offsets = Self.numbers(parts[0])
     first = offsets[0]
     rule = YearlyRule(Self.numbers(parts[2]))
     var time: Int64 = 0
     var rest = parts[1]
     while let letter = rest.first {
-      let digits = rest.dropFirst().prefix { !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
-      time += digits.reduce(into: Signed(base: 36)) { $0.take($1) }.value
-      changes.append((time, offsets[Int(letter - UInt8(ascii: "A"))]))
+      let digits = rest.dropFirst().prefix { !$0.isUppercase }
+      time += Int64(digits, radix: 36) ?? 0
+      changes.append((time, offsets[Int((letter.asciiValue ?? 0) - UInt8(ascii: "A"))]))
       rest = rest[digits.endIndex...]
     }
   }
 
-  private static func numbers(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> [Int] {
-    text.split(separator: UInt8(ascii: ",")).map { digits in
-      Int(digits.reduce(into: Signed(base: 10)) { $0.take($1) }.value)
-    }
+  private static func numbers(_ text: Substring) -> [Int] {
+    text.split(separator: ",").compactMap { Int($0) }
   }
 
   /// Seconds east of UTC at a moment in seconds since 1970.
   func offset(at seconds: Int64) -> Int {
     if let last = changes.last, seconds >= last.time { return rule?.offset(at: seconds) ?? last.offset }
-    // The number of changes up to the moment.
-    var (low, high) = (0, changes.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if changes[middle].time <= seconds { low = middle + 1 } else { high = middle }
-    }
-    return low == 0 ? first : changes[low - 1].offset
-  }
-}
-
-/// A number that is read digit by digit.
-private struct Signed {
-  let base: Int64
-  var magnitude: Int64 = 0
-  var isNegative = false
-
-  init(base: Int64) { self.base = base }
-
-  var value: Int64 { isNegative ? -magnitude : magnitude }
-
-  mutating func take(_ digit: UInt8) {
-    switch digit {
-    case UInt8(ascii: "-"): isNegative = true
-    case UInt8(ascii: "0")...UInt8(ascii: "9"):
-      magnitude = magnitude * base + Int64(digit - UInt8(ascii: "0"))
-    default: magnitude = magnitude * base + Int64(digit - UInt8(ascii: "a")) + 10
-    }
+    let passed = changes.partitioningIndex { $0.time > seconds }
+    return passed == 0 ? first : changes[passed - 1].offset
   }
 }
 

@@ -50,10 +50,8 @@ public struct PaymentQueue: Hashable, Sendable {
 
   init() {}
 
-  /// The transactions whose records may differ from those of an earlier copy.
-  func numbers(changedSince earlier: PaymentQueue) -> [Range<TransactionNumber>] {
-    records.ranges(changedSince: earlier.records).map(Range.init(rowsAt:))
-  }
+  /// Whether no record was written since one of the two was copied from the other.
+  func hasSameRecords(as other: PaymentQueue) -> Bool { records.isSame(as: other.records) }
 
   func record(_ number: TransactionNumber) -> Record {
     number.value <= records.count && number.value >= 1 ? records[number.value - 1] : Record()

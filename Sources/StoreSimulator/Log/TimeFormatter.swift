@@ -37,13 +37,29 @@ public enum TimeFormatter {
       offset = 0
       civil = CivilTime(instant, offsetSeconds: 0)
     }
-    let date = "\(Digits.atLeast(4, of: civil.year))-\(Digits.two(civil.month))-\(Digits.two(civil.day))"
-    let clock = "\(Digits.two(civil.hour)):\(Digits.two(civil.minute)):\(Digits.two(civil.second))"
-    let fraction = civil.microsecond == 0 ? "" : ".\(Digits.atLeast(6, of: civil.microsecond))"
-    guard offset != 0 else { return "\(date)T\(clock)\(fraction)Z" }
+    guard offset != 0 else { return moment(civil) + "Z" }
     let minutes = abs(offset) / 60
-    return "\(date)T\(clock)\(fraction)\(offset < 0 ? "-" : "+")\(Digits.two(minutes / 60)):"
-      + Digits.two(minutes % 60)
+    return "\(moment(civil))\(offset < 0 ? "-" : "+")\(Digits.two(minutes / 60)):\(Digits.two(minutes % 60))"
+  }
+
+  /// A local date and time: `2021-02-26T19:10:54.229100`, a fraction only where there is one.
+  public static func moment(_ civil: CivilTime) -> String {
+    let seconds = Int64(civil.hour * 3600 + civil.minute * 60 + civil.second)
+    return "\(Digits.atLeast(4, of: civil.year))-\(Digits.two(civil.month))-\(Digits.two(civil.day))T"
+      + exactClock(microseconds: seconds * 1_000_000 + Int64(civil.microsecond))
+  }
+
+  /// A time of day: `19:10:54.229100`, a fraction only where there is one.
+  public static func exactClock(microseconds: Int64) -> String {
+    let seconds = Int(microseconds / 1_000_000)
+    return "\(Digits.two(seconds / 3600)):\(Digits.two(seconds / 60 % 60)):\(Digits.two(seconds % 60))"
+      + fraction(microseconds)
+  }
+
+  /// `.229100`, or nothing where no part of a second is left.
+  public static func fraction(_ microseconds: Int64) -> String {
+    let rest = Int(microseconds % 1_000_000)
+    return rest == 0 ? "" : ".\(Digits.atLeast(6, of: rest))"
   }
 
   /// `yyyy-MM-dd HH:mm:ss.SSSSSS+0900`.

@@ -63,10 +63,8 @@ struct Ledger: Sendable, RandomAccessCollection, MutableCollection {
     indices.filter(isWanted).max { (self[$0].beganAt, $0) < (self[$1].beganAt, $1) }
   }
 
-  /// The rows that may differ from those of an earlier copy, block by block.
-  func numbers(changedSince earlier: Ledger) -> [Range<TransactionNumber>] {
-    rows.ranges(changedSince: earlier.rows).map(Range.init(rowsAt:))
-  }
+  /// Whether nothing was written since one of the two was copied from the other.
+  func isSame(as other: Ledger) -> Bool { rows.isSame(as: other.rows) }
 
   /// Whether the list of deleted rows is that of the rows, for tests.
   var isSound: Bool { deleted == indices.filter { self[$0].isDeleted } }

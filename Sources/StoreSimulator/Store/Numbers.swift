@@ -30,13 +30,6 @@ public struct TransactionNumber: RowNumber {
   public init(_ value: Int) { self.value = value }
 }
 
-extension Range<TransactionNumber> {
-  /// The numbers of the rows at some places: rows count from 1.
-  init(rowsAt places: Range<Int>) {
-    self = TransactionNumber(places.lowerBound + 1)..<TransactionNumber(places.upperBound + 1)
-  }
-}
-
 /// A subscription's number: the order in which subscriptions began in their world.
 public struct SubscriptionNumber: RowNumber {
   public let value: Int
@@ -64,10 +57,8 @@ struct Book<Number: RowNumber, Row: Sendable>: Sendable, RandomAccessCollection,
   /// Whether there is such a row.
   func has(_ number: Number) -> Bool { number.value >= 1 && number.value <= rows.count }
 
-  /// The rows that may differ from those of an earlier copy, block by block; those that are gone are not among them.
-  func rows(changedSince earlier: Self) -> some Sequence<Row> {
-    rows.ranges(changedSince: earlier.rows).lazy.flatMap { rows[$0] }
-  }
+  /// Whether nothing was written since one of the two was copied from the other.
+  func isSame(as other: Self) -> Bool { rows.isSame(as: other.rows) }
 
   /// Adds the row of the next number.
   mutating func append(_ row: consuming Row) { rows.append(row) }

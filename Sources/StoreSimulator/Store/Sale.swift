@@ -27,9 +27,6 @@ public final class Sale: Hashable, Sendable {
   public let account: String?
   /// What the terms depended on at that moment.
   let moment: SaleMoment
-  /// Whether the payment says nothing but the product: every renewal is paid so.
-  let isPlain: Bool
-
   /// What one costs, in milliunits.
   let unitPrice: Int64
   /// How the queue knows payments like it.
@@ -59,7 +56,6 @@ public final class Sale: Hashable, Sendable {
     self.environment = environment
     self.account = account
     self.moment = moment
-    isPlain = payment.isPlain
     queueKey = QueueKey(payment)
   }
 
@@ -78,13 +74,13 @@ public final class Sale: Hashable, Sendable {
     environment = sale.environment
     account = sale.account
     moment = sale.moment
-    isPlain = payment.isPlain
     queueKey = QueueKey(payment)
   }
 
   /// The same terms for one piece, without quantity, user name, flags and offer of the payment.
   var plain: Sale {
-    isPlain ? self : Sale(Payment(payment.productIdentifier), as: self, appAccountToken: appAccountToken)
+    let plain = Payment(payment.productIdentifier)
+    return payment == plain ? self : Sale(plain, as: self, appAccountToken: appAccountToken)
   }
 
   /// The plain terms as a family member gets them: the token belongs to the buyer's purchase.
@@ -117,9 +113,6 @@ extension Payment {
   var accountToken: String? {
     (appAccountToken ?? applicationUsername).flatMap { UUIDText.isOne($0) ? $0.lowercased() : nil }
   }
-
-  /// Whether it says nothing but the product.
-  fileprivate var isPlain: Bool { self == Payment(productIdentifier) }
 }
 
 /// All that the terms of a sale depend on, beside the payment: what is the same here was sold on the same terms.
@@ -175,22 +168,6 @@ enum UUIDText {
 }
 
 extension Books {
-  /// What a renewal of a plan is sold on now: the terms of the sale before it, as long as they are the same.
-  ///
-  /// `token` is the token of the app's account that the renewal inherits.
-  mutating func renewalSale(
-    of plan: String, by person: Person, storefront: String, like before: Sale, token: String?
-  ) -> Sale {
-    // Every renewal passes here: no payment is made to be compared with the one that there is.
-    if before.isPlain, before.moment.catalogEdition == here.facts.edition, before.moment.person == person,
-      before.moment.storefront == storefront, before.payment.productIdentifier == plan,
-      before.appAccountToken == token
-    {
-      return before
-    }
-    return sale(of: Payment(plan), by: person, storefront: storefront, like: before, token: token)
-  }
-
   /// What a payment is sold on now; terms that `before`, or the last sale of the product, has already are shared.
   ///
   /// What the catalogue does not have any more is sold on the terms on which it was ordered.

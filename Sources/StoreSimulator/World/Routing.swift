@@ -577,9 +577,7 @@ extension World {
       purchase(payment)
       app.hear(AppAnswer(number: call.number, what: .taken))
     case .finish(let numbers):
-      // Nearly always it holds them all. Asked by closures: the queue itself would be copied for each question.
-      let isPlain = numbers.allSatisfy { device.queue.holds($0) }
-      finish(isPlain ? numbers : numbers.filter { device.queue.holds($0) })
+      finish(numbers.filter { device.queue.holds($0) })
       app.hear(AppAnswer(number: call.number, what: .taken))
     case .restore:
       var work = StepBudget(isCancellable: false)
@@ -606,8 +604,7 @@ extension World {
     for number in same { device.leave(number, key(number)) }
     tellStore(.finished(numbers + same))
     // What StoreKit 2 answered with, the queue never had.
-    let isPlain = numbers.allSatisfy { key($0).way == .queue }
-    let removed = isPlain ? numbers : numbers.filter { key($0).way == .queue }
+    let removed = numbers.filter { key($0).way == .queue }
     if !removed.isEmpty { remark(.transactionsRemoved(removed), rule: .finishRemoves) }
   }
 

@@ -34,18 +34,10 @@ struct FamilyShare: Hashable, Sendable {
 
 /// All shares that there ever were, the oldest first.
 struct FamilyShares: Hashable, Sendable, RandomAccessCollection {
-  /// Finds the shares of a product that somebody has, or that are of what somebody bought.
-  private struct ProductKey: Hashable, Sendable {
-    let person: Person
-    let product: String
-  }
-
   private var all: [FamilyShare] = []
   // Places in `all`, ascending.
   private var bySubscription = TreeDictionary<SubscriptionNumber, [Int]>()
   private var byGroup = TreeDictionary<SubscriptionKey, [Int]>()
-  private var byProduct = TreeDictionary<ProductKey, [Int]>()
-  private var bySource = TreeDictionary<ProductKey, [Int]>()
 
   var startIndex: Int { 0 }
   var endIndex: Int { all.count }
@@ -58,14 +50,9 @@ struct FamilyShares: Hashable, Sendable, RandomAccessCollection {
   mutating func append(_ share: FamilyShare) {
     let place = all.count
     all.append(share)
-    switch share.what {
-    case .subscription(let number, let group):
-      bySubscription[number, default: []].append(place)
-      byGroup[SubscriptionKey(person: share.person, group: group), default: []].append(place)
-    case .product(let product):
-      byProduct[ProductKey(person: share.person, product: product), default: []].append(place)
-      bySource[ProductKey(person: share.source, product: product), default: []].append(place)
-    }
+    guard case .subscription(let number, let group) = share.what else { return }
+    bySubscription[number, default: []].append(place)
+    byGroup[SubscriptionKey(person: share.person, group: group), default: []].append(place)
   }
 
   /// Takes out those that are to be forgotten.
@@ -88,12 +75,16 @@ struct FamilyShares: Hashable, Sendable, RandomAccessCollection {
 
   /// The shares of a non-consumable with somebody that hold.
   func active(ofProduct product: String, with person: Person) -> [Int] {
-    byProduct[ProductKey(person: person, product: product), default: []].filter { all[$0].isActive }
+    active(ofProduct: product) { $0.person == person }
   }
 
   /// The shares of a non-consumable that somebody bought, as far as they hold.
   func active(ofProduct product: String, from source: Person) -> [Int] {
-    bySource[ProductKey(person: source, product: product), default: []].filter { all[$0].isActive }
+    active(ofProduct: product) { $0.source == source }
+  }
+
+  private func active(ofProduct product: String, where isWanted: (FamilyShare) -> Bool) -> [Int] {
+    all.indices.filter { all[$0].isActive && all[$0].what == .product(product) && isWanted(all[$0]) }
   }
 
   /// The shares of a group's subscriptions that somebody has or had.

@@ -198,8 +198,8 @@ extension Books {
     if let offer { storefront = offer.storefront }
     let last = ledger[subscriptionBook[number].latest].sale
     let token = subscriptionBook[number].order.appAccountToken ?? last.appAccountToken
-    let sale = renewalSale(
-      of: plan.identifier, by: person, storefront: storefront, like: last, token: token)
+    let sale = self.sale(
+      of: Payment(plan.identifier), by: person, storefront: storefront, like: last, token: token)
     let transaction = appendPurchased(sale, by: person, original: subscriptionBook[number].original)
     beginPeriod(
       number, transaction: transaction, plan: plan, reason: .renewal, at: start ?? now, offer: offer)

@@ -36,15 +36,6 @@ struct LogFilter: Hashable, Sendable {
     return (wanted.isEmpty || wanted.contains { $0.isIn(bytes) }) && !unwanted.contains { $0.isIn(bytes) }
   }
 
-  /// Whether everything that passes has passed `other` too.
-  func isNarrower(than other: LogFilter) -> Bool {
-    let keepsOut = other.unwanted.allSatisfy { old in unwanted.contains { old.isNarrower(than: $0) } }
-    guard keepsOut else { return false }
-    guard !other.wanted.isEmpty else { return true }
-    return !wanted.isEmpty
-      && wanted.allSatisfy { new in other.wanted.contains { new.isNarrower(than: $0) } }
-  }
-
   // MARK: Reading
 
   private static let (bar, quote, space) = (UInt8(ascii: "|"), UInt8(ascii: "\""), UInt8(ascii: " "))

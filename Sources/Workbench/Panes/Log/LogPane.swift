@@ -220,7 +220,7 @@ public struct LogPane: Pane {
 
   private func text(_ search: LogSearch, in context: PaneContext) -> String {
     let texts = context.texts
-    let count = "\(search.hits.count)" + (search.isPartial || search.rest(rows) > 0 ? "+" : "")
+    let count = "\(search.hits.count)" + (search.isPartial || search.rest(context.session.log) > 0 ? "+" : "")
     guard !search.hits.isEmpty else { return texts.logNoHit }
     let here = LogLine(entry: cursor.entry, line: textLine(at: cursor, in: context))
     guard !search.isPartial, let number = search.number(of: here) else {
@@ -293,7 +293,8 @@ public struct LogPane: Pane {
     find.accept(text, isFinal: isFinal)
     let log = context.session.log
     // For each letter typed only the newest entries are looked through.
-    let start = text != nil && !isFinal ? max(0, rows.count - Self.searchedEntries) : 0
+    let isLong = rows.count > Self.searchedEntries
+    let start = isLong && text != nil && !isFinal ? rows.entry(at: rows.count - Self.searchedEntries) : 0
     search = find.match.map { LogSearch($0, from: start) }
     search?.work(rows, log, atMost: Self.piece)
     searchGoesToHit = false
@@ -302,7 +303,7 @@ public struct LogPane: Pane {
       if text == nil || isFinal { self.origin = nil }
     }
     guard text != nil, let search else { return .handled }
-    if search.rest(rows) > 0 {
+    if search.rest(log) > 0 {
       searchGoesToHit = true
       return .handled
     }
@@ -370,7 +371,7 @@ public struct LogPane: Pane {
     }
     rows.update(log)
     // What a step brings is looked through at once; a long log between keys.
-    if let search, search.rest(rows) < Self.piece { self.search?.work(rows, log, atMost: Self.piece) }
+    if let search, search.rest(log) < Self.piece { self.search?.work(rows, log, atMost: Self.piece) }
   }
 
   /// What was asked for before the list that is not made.

@@ -8,10 +8,10 @@ import StoreSimulator
 
 /// The shown entries of a log.
 struct LogRows: Sendable {
-  private(set) var channels = LogPane.channelsAtFirst
-  private(set) var filter: LogFilter?
+  let channels: Set<Channel>
+  let filter: LogFilter?
   /// The first entry that is looked at: later than 0 only while a filter is typed.
-  private(set) var first = 0
+  private(set) var first: Int
   /// The indices of the shown entries, ascending.
   private var shown: [Int] = []
   /// The lines of the shown entries up to and with each one, dumps unfolded.
@@ -20,10 +20,8 @@ struct LogRows: Sendable {
   private(set) var failures: [Int] = []
   /// Those that tell of an expectation that held, ascending.
   private(set) var held: [Int] = []
-  /// Entries that a wider list has shown and that are to be looked at first.
-  private var waiting: ArraySlice<Int> = []
   /// How many entries of the log were looked at.
-  private var scanned = 0
+  private(set) var scanned: Int
   /// What was seen of the requests that a server has answered, which fold.
   private var seenServed = (revision: 0, floor: 0)
   /// The lines that the filter hides, and those of channels that were on at first and were switched off.
@@ -31,7 +29,7 @@ struct LogRows: Sendable {
   /// A channel that is off from the start hides nothing that anybody has seen: only its name is missing in the title.
   private(set) var hiddenLineCount = 0
   /// The words that entries have on screen: a filter looks at them too.
-  var texts = Texts()
+  var texts: Texts
   /// The newest callback that is shown, as an index into the log.
   private(set) var newestCallback: Int?
 
@@ -61,29 +59,15 @@ struct LogRows: Sendable {
     lineCount - (place > 0 && !lineEnds.isEmpty ? lineEnds[min(place, count) - 1] : 0)
   }
 
-  /// The list for other channels, or of what another filter lets pass; of the entries from `first` on.
+  /// The list of what channels and a filter let pass, among the entries from `first` on.
   ///
-  /// It is empty yet: `work` makes it. Where only less can be left, only what is shown now is looked through.
-  func other(channels: Set<Channel>, filter: LogFilter?, from first: Int = 0, in log: SessionLog) -> LogRows {
-    // Without the operator's channel, taps are shown that its entries had already said.
-    let keepsOperator = channels.contains(.operator) || !self.channels.contains(.operator)
-    // Lines that the old filter hid on a channel which is off now would have to be subtracted.
-    let keepsCount =
-      self.filter == nil || self.channels.subtracting(channels).allSatisfy(\.isShownAtFirst)
-    let isNarrower =
-      channels.isSubset(of: self.channels) && keepsOperator && keepsCount && scanned <= log.count
-      && waiting.isEmpty && first == self.first
-      && (self.filter.map { old in filter?.isNarrower(than: old) ?? false } ?? true)
-    var rows = LogRows()
-    rows.texts = texts
-    (rows.channels, rows.filter, rows.first) = (channels, filter, first)
-    rows.clear()
-    rows.seenServed = (log.servedRevision, log.servedFloor)
-    guard isNarrower, seenServed.revision == log.servedRevision else { return rows }
-    rows.waiting = shown[...]
-    rows.hiddenLineCount = hiddenLineCount
-    rows.scanned = scanned
-    return rows
+  /// It is empty yet: `work` makes it.
+  init(
+    channels: Set<Channel> = LogPane.channelsAtFirst, filter: LogFilter? = nil, from first: Int = 0,
+    texts: Texts = Texts()
+  ) {
+    (self.channels, self.filter, self.first, self.texts) = (channels, filter, first, texts)
+    scanned = first
   }
 
   /// Takes in the new entries of the log; a log that has become shorter is another one.
@@ -95,23 +79,16 @@ struct LogRows: Sendable {
       first = 0
       clear()
     }
-    if log.servedRevision != seenServed.revision {
-      // What was to be looked at again may have moved: all of it is looked at.
-      if waiting.isEmpty { cut(to: seenServed.floor, log) } else { clear() }
-    }
+    if log.servedRevision != seenServed.revision { cut(to: seenServed.floor, log) }
     seenServed = (log.servedRevision, log.servedFloor)
-    let narrowed = waiting.prefix(limit)
-    waiting = waiting.dropFirst(narrowed.count)
-    take(narrowed, log)
-    let end = scanned + min(log.count - scanned, limit - narrowed.count)
-    if waiting.isEmpty, scanned < end {
-      take(scanned..<end, log)
-      scanned = end
-    }
+    let end = scanned + min(log.count - scanned, limit)
+    guard scanned < end else { return }
+    take(scanned..<end, log)
+    scanned = end
   }
 
   /// How many entries are still to be looked at.
-  func rest(_ log: SessionLog) -> Int { waiting.count + max(0, log.count - scanned) }
+  func rest(_ log: SessionLog) -> Int { max(0, log.count - scanned) }
 
   /// Forgets the entries from one on: they are looked at again.
   private mutating func cut(to entry: Int, _ log: SessionLog) {
@@ -138,7 +115,7 @@ struct LogRows: Sendable {
     return nil
   }
 
-  private mutating func take(_ indices: some Sequence<Int>, _ log: SessionLog) {
+  private mutating func take(_ indices: Range<Int>, _ log: SessionLog) {
     // One buffer for all: a long log is looked through without making a string.
     var bytes: [UInt8] = []
     for index in indices {
@@ -172,7 +149,6 @@ struct LogRows: Sendable {
     lineEnds.removeAll(keepingCapacity: true)
     failures.removeAll(keepingCapacity: true)
     held.removeAll(keepingCapacity: true)
-    waiting = []
     scanned = first
     hiddenLineCount = 0
     newestCallback = nil

@@ -11,46 +11,58 @@ struct LogLine: Hashable, Comparable, Sendable {
   static func < (a: LogLine, b: LogLine) -> Bool { (a.entry, a.line) < (b.entry, b.line) }
 }
 
-/// The hits of a text among the shown entries.
+/// The hits of a text in the log.
+///
+/// All entries are looked through once, whichever are shown: a filter or another channel chooses among the hits.
 struct LogSearch: Sendable {
   let match: TextMatch
+  /// The hits in the shown entries, ascending.
   private(set) var hits: [LogLine] = []
-  /// The first place that was looked at: later than 0 only while the text is being typed.
+  /// The hits in all entries, ascending.
+  private var allHits: [LogLine] = []
+  /// The first entry that is looked at: later than 0 only while the text is being typed.
   private var first: Int
   private var scanned: Int
 
-  /// A search among the shown entries from a place on.
-  init(_ match: TextMatch, from place: Int = 0) {
+  /// A search among the entries from one on.
+  init(_ match: TextMatch, from entry: Int = 0) {
     self.match = match
-    first = place
-    scanned = place
+    first = entry
+    scanned = entry
   }
 
   /// Whether there may be hits before the first one known.
   var isPartial: Bool { first > 0 }
 
-  /// How many shown entries are still to be looked through.
-  func rest(_ rows: LogRows) -> Int { max(0, rows.count - scanned) }
+  /// How many entries are still to be looked through.
+  func rest(_ log: SessionLog) -> Int { max(0, log.count - scanned) }
 
-  /// Looks through entries that are shown since the last call.
+  /// Looks through some entries that were not looked through yet; `rows` are those that are shown.
   mutating func work(_ rows: LogRows, _ log: SessionLog, atMost limit: Int) {
-    let end = scanned + min(rest(rows), limit)
+    // What the rows do not know yet could not be told from what they hide.
+    let end = min(rows.scanned, scanned + limit)
     guard scanned < end else { return }
     var bytes: [UInt8] = []
-    for place in scanned..<end {
-      let index = rows.entry(at: place)
-      guard match.isIn(log[index].happening, &bytes, rows.texts) else { continue }
-      for line in match.lineNumbers(in: bytes) { hits.append(LogLine(entry: index, line: line)) }
+    for index in scanned..<end where match.isIn(log[index].happening, &bytes, rows.texts) {
+      let lines = match.lineNumbers(in: bytes).map { LogLine(entry: index, line: $0) }
+      allHits += lines
+      if rows.shows(index) { hits += lines }
     }
     scanned = end
   }
 
-  /// Forgets the hits: other entries are shown.
-  mutating func restart() {
-    hits = []
-    first = 0
-    scanned = 0
+  /// Chooses the hits of the shown entries: others are shown than before.
+  mutating func show(_ rows: LogRows) {
+    // Both ascend: each is gone through once.
+    var place = 0
+    hits = allHits.filter { hit in
+      while place < rows.count, rows.entry(at: place) < hit.entry { place += 1 }
+      return place < rows.count && rows.entry(at: place) == hit.entry
+    }
   }
+
+  /// Forgets the hits: the log is another one.
+  mutating func restart() { self = LogSearch(match) }
 
   /// The number of the hit in a line, from 0; nil where it has none.
   func number(of line: LogLine) -> Int? {

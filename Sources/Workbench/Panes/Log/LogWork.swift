@@ -26,8 +26,8 @@ extension LogPane {
       return WorkProgress(.looking, rest: jump.isForward ? rows.count - place : place, of: rows.count)
     case nil: break
     }
-    guard let search, search.rest(rows) > 0 else { return nil }
-    return WorkProgress(.finding, rest: search.rest(rows), of: rows.count)
+    guard let search, search.rest(log) > 0 else { return nil }
+    return WorkProgress(.finding, rest: search.rest(log), of: log.count)
   }
 
   /// Does the next piece.
@@ -41,7 +41,7 @@ extension LogPane {
       if next.rest(log) > 0 {
         work = .list(next: next, before: before)
       } else {
-        show(next, log)
+        show(next)
         settle(in: context)
       }
     case .jump(let jump, let numbers, let world, let place):
@@ -49,7 +49,7 @@ extension LogPane {
       goOn(jump, numbers, world, from: place, in: context)
     case nil:
       search?.work(rows, log, atMost: Self.piece)
-      if search?.rest(rows) == 0, searchGoesToHit { goToFoundHit(in: context) }
+      if search?.rest(log) == 0, searchGoesToHit { goToFoundHit(in: context) }
     }
   }
 
@@ -69,7 +69,7 @@ extension LogPane {
     if rows.filter == nil, rows.first == 0 { unfiltered = rows }
     if wanted == nil, first == 0, let unfiltered, unfiltered.channels == channels {
       work = nil
-      show(unfiltered, log)
+      show(unfiltered)
       return
     }
     var before = (filter: filterShown, channels: channelsShown)
@@ -79,22 +79,24 @@ extension LogPane {
     }
     work = nil
     // What was seen while it was typed was of the newest entries alone: until the list is made, all is to be seen.
-    if first == 0, rows.first > 0, let unfiltered { rows = unfiltered }
-    var next = rows.other(channels: channels, filter: wanted, from: first, in: log)
+    if first == 0, rows.first > 0, let unfiltered {
+      rows = unfiltered
+      search?.show(rows)
+    }
+    var next = LogRows(channels: channels, filter: wanted, from: first, texts: rows.texts)
     next.work(log, atMost: Self.piece)
     if next.rest(log) > 0 {
       work = .list(next: next, before: before)
     } else {
-      show(next, log)
+      show(next)
     }
   }
 
-  private mutating func show(_ next: LogRows, _ log: SessionLog) {
+  private mutating func show(_ next: LogRows) {
     rows = next
     if rows.first == 0 { (filterShown, channelsShown) = (filter, channels) }
     if rows.filter == nil, rows.first == 0 { unfiltered = nil }
-    search?.restart()
-    search?.work(rows, log, atMost: Self.piece)
+    search?.show(rows)
   }
 
   /// Goes on looking for the entry that a jump goes to.

@@ -21,8 +21,8 @@ public struct ProductsPane: Pane {
   private var leastRows = 0
   /// What the filter lets pass, and the names of the groups.
   var list = RevisionCache<ShownProducts.Revision, ShownProducts>()
-  /// What is told of products, in each environment that was seen.
-  var told: [EnvironmentName: ToldProducts] = [:]
+  /// The products that something is told of.
+  var told = RevisionCache<ToldProducts.Revision, ToldProducts>()
 
   public init() {}
 
@@ -172,8 +172,7 @@ public struct ProductsPane: Pane {
   /// The places on the shelf of the products that something is told of.
   private mutating func toldPlaces(in context: PaneContext) -> [Int] {
     let world = context.session.simulator.world
-    told[world.environment, default: ToldProducts()].update(world)
-    return told[world.environment]?.places ?? []
+    return told.value(at: ToldProducts.Revision(world)) { ToldProducts(world) }.places
   }
 
   private func buyHint(in context: PaneContext) -> String {

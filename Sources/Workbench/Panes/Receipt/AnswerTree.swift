@@ -35,12 +35,10 @@ struct AnswerTree: Sendable {
   init?(_ bytes: [UInt8]) {
     self.bytes = bytes
     nodes.reserveCapacity(bytes.count / 36 + 1)
-    let isWhole = bytes.withUnsafeBufferPointer { buffer in
-      var reader = Reader(bytes: buffer)
-      return reader.value(key: 0..<0, parent: -1, depth: 0, place: 0, into: &nodes)
-        && reader.position == buffer.count
-    }
-    guard isWhole else { return nil }
+    var reader = Reader(bytes: bytes)
+    guard reader.value(key: 0..<0, parent: -1, depth: 0, place: 0, into: &nodes),
+      reader.position == bytes.count
+    else { return nil }
   }
 
   /// Says something else in a text that is as long.
@@ -173,7 +171,7 @@ struct ChildSequence: Sequence, IteratorProtocol {
 
 /// Goes through the bytes once.
 private struct Reader {
-  let bytes: UnsafeBufferPointer<UInt8>
+  let bytes: [UInt8]
   var position = 0
 
   private var byte: UInt8? { position < bytes.count ? bytes[position] : nil }

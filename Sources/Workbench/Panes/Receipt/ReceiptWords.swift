@@ -63,9 +63,6 @@ extension Texts {
   var receiptNobody: String {
     say("No receipt: nobody is signed in, and a receipt is of an account.", ja: "レシートはありません。サインインしていないためです。")
   }
-  var receiptOnlyPresent: String {
-    say("only the receipt of now can be kept; this one is kept already", ja: "保管できるのは今のレシートだけです。これは保管済みです")
-  }
   var receiptAnswerCopy: String { say("the answer", ja: "応答") }
   var receiptDataCopy: String { say("the receipt's receipt-data", ja: "receipt-data") }
 

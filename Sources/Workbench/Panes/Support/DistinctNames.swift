@@ -197,42 +197,6 @@ struct LabelWord: Equatable {
   var hasGap: Bool { text.endIndex != core.endIndex }
 
   static func words(_ label: String) -> [LabelWord] {
-    // Two bytes that are one character are in no name; else each byte is one, and looked at as such.
-    let isPlain = label.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x80 }
-    return isPlain ? plainWords(label) : anyWords(label)
-  }
-
-  /// The words of a label of printable ASCII.
-  private static func plainWords(_ label: String) -> [LabelWord] {
-    var words: [LabelWord] = []
-    let bytes = label.utf8
-    var start = bytes.startIndex
-    var coreEnd = start
-    var isDone = false
-    var index = start
-    while index < bytes.endIndex {
-      let byte = bytes[index]
-      let next = bytes.index(after: index)
-      if byte == 0x20 {
-        isDone = true
-      } else {
-        if isDone, index > start {
-          words.append(LabelWord(text: label[start..<index], core: label[start..<coreEnd]))
-          start = index
-        }
-        coreEnd = next
-        isDone = byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
-      }
-      index = next
-    }
-    if start < label.endIndex {
-      words.append(LabelWord(text: label[start...], core: label[start..<max(start, coreEnd)]))
-    }
-    return words
-  }
-
-  /// The words of any label, character by character.
-  static func anyWords(_ label: String) -> [LabelWord] {
     var words: [LabelWord] = []
     var start = label.startIndex
     var coreEnd = label.startIndex

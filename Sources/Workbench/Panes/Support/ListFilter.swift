@@ -59,11 +59,6 @@ struct TextMatch: Sendable, Hashable {
   /// The bytes of the text.
   var byteCount: Int { needle.count }
 
-  /// Whether everything that has this text has `other` too.
-  func isNarrower(than other: TextMatch) -> Bool {
-    other.isIn(needle)
-  }
-
   /// Whether the text occurs in `text`.
   func isIn(_ text: String) -> Bool { firstOffset(in: text, from: 0) != nil }
 

@@ -7,9 +7,6 @@
 struct RevisionCache<Revision: Equatable & Sendable, Value: Sendable>: Sendable {
   private var entry: (revision: Revision, value: Value)?
 
-  /// Whether no value is stored.
-  var isEmpty: Bool { entry == nil }
-
   /// Returns the stored value; nil if it belongs to another revision.
   func stored(at revision: Revision) -> Value? { entry.flatMap { $0.revision == revision ? $0.value : nil } }
 

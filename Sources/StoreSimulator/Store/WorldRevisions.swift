@@ -1,0 +1,62 @@
+// Revisions of parts of the world, for screens that compute something from thousands of rows and keep it.
+
+import Ground
+
+/// A revision of the transactions as lists show them.
+///
+/// It holds copies that share their blocks with the world, so storing one is cheap, and two are equal only if nothing
+/// was written between them.
+public struct LedgerRevision: Equatable, Sendable {
+  private let ledger: Ledger
+  private let queue: PaymentQueue
+  private let people: People
+  private let catalog: Catalog
+  public let environment: EnvironmentName
+  private let locale: String
+
+  fileprivate init(_ world: borrowing World) {
+    (ledger, queue, people) = (world.store.books.ledger, world.device.queue, world.store.books.people)
+    (catalog, environment, locale) = (world.catalog, world.environment, world.device.locale)
+  }
+
+  public static func == (a: Self, b: Self) -> Bool {
+    a.environment == b.environment && a.locale == b.locale && a.catalog.isSame(as: b.catalog)
+      && a.people.isAlike(b.people) && a.ledger.isSame(as: b.ledger) && a.queue.hasSameRecords(as: b.queue)
+  }
+}
+
+/// A revision of the subscriptions of this device's customer.
+///
+/// That a moment passes by which something ends is no change of it: see `SubscriptionStatus`.
+public struct PlanRevision: Equatable, Sendable {
+  private let subscriptions: Book<SubscriptionNumber, Subscription>
+  private let shares: FamilyShares
+  private let customer: Person
+  private let quirks: Quirks
+  private let catalog: Catalog
+
+  fileprivate init(_ world: borrowing World) {
+    let books = world.store.books
+    (subscriptions, shares, customer) = (books.subscriptionBook, books.shares, books.people.customer)
+    (quirks, catalog) = (world.quirks, world.catalog)
+  }
+
+  public static func == (a: Self, b: Self) -> Bool {
+    a.customer == b.customer && a.quirks == b.quirks && a.catalog.isSame(as: b.catalog)
+      && a.shares == b.shares
+      && a.subscriptions.isSame(as: b.subscriptions)
+  }
+}
+
+extension World {
+  /// The revision of the transactions.
+  public var ledgerRevision: LedgerRevision { LedgerRevision(self) }
+
+  /// The revision of the subscriptions.
+  public var planRevision: PlanRevision { PlanRevision(self) }
+}
+
+extension Catalog {
+  /// Whether it is a copy of the other; two that were read one after the other are not.
+  public func isSame(as other: Catalog) -> Bool { shelf === other.shelf }
+}
