@@ -73,5 +73,6 @@ func monthsAreClamped() throws {
   let time = TimeReference.after(TimeSpan(months: 1))
   let january = CivilTime(year: 2021, month: 1, day: 31).instant(offsetSeconds: 0)
   #expect(
-    time.instant(now: january, zone: .utc).map { TimeFormatter.moment($0, in: .utc) } == "2021-02-28T00:00:00Z")
+    time.instant(now: january, zone: .utc).map { TimeFormatter.moment($0, in: .utc) }
+      == "2021-02-28T00:00:00Z")
 }
