@@ -80,7 +80,7 @@ extension Books {
     let purchases = ledger.indices.compactMap { number in
       ledger[number].isListed && ledger[number].person == person ? purchase(ledger[number]) : nil
     }
-    let bought = ledger.indices.filter { ledger[$0].person == person && ledger[$0].isPurchase }
+    let bought = ledger.numbers { $0.person == person && $0.isPurchase }
     let groups = Set(
       subscriptionBook.filter { $0.person == person }.map(\.group)
         + shares.compactMap { share in

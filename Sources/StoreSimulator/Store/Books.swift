@@ -272,7 +272,7 @@ extension Books {
   /// creation.
   var owed: [TransactionNumber] {
     let customer = people.customer
-    return ledger.indices.filter { ledger[$0].isUnfinished && ledger[$0].person == customer }
+    return ledger.numbers { $0.isUnfinished && $0.person == customer }
   }
 
   /// The transaction as it is handed to the app now.

@@ -23,6 +23,13 @@ struct Ledger: Sendable, RandomAccessCollection, MutableCollection {
   /// Whether there is such a row.
   func has(_ number: TransactionNumber) -> Bool { number.value >= 1 && number.value <= rows.count }
 
+  /// Returns the numbers of the rows that fulfil a condition, ascending.
+  ///
+  /// The condition is passed each row in place: asking for fields by number would copy the row for each question.
+  func numbers(where isWanted: (Row) -> Bool) -> [TransactionNumber] {
+    rows.indices.filter { isWanted(rows[$0]) }.map { TransactionNumber($0 + 1) }
+  }
+
   /// Adds the row of the next number.
   mutating func append(_ row: Row) { rows.append(row) }
 

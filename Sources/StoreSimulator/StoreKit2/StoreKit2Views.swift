@@ -186,7 +186,7 @@ extension Books {
   /// The newest transaction of each non-renewing subscription of a person, by purchase date.
   func newestNonRenewing(of person: Person) -> [TransactionNumber] {
     var newest: [String: TransactionNumber] = [:]
-    for number in ledger.indices where ledger[number].isPass && ledger[number].person == person {
+    for number in ledger.numbers(where: { $0.isPass && $0.person == person }) {
       let product = ledger[number].payment.productIdentifier
       if let known = newest[product], !isBought(known, before: number) { continue }
       newest[product] = number
@@ -210,9 +210,8 @@ extension Books {
   var unfinished: [TransactionNumber] {
     let customer = people.customer
     return byPurchaseDate(
-      ledger.indices.filter {
-        ledger[$0].isUnfinished && ledger[$0].person == customer && ledger[$0].ownership == .purchased
-          && ledger[$0].state == .purchased
+      ledger.numbers {
+        $0.isUnfinished && $0.person == customer && $0.ownership == .purchased && $0.state == .purchased
       })
   }
 
@@ -220,9 +219,7 @@ extension Books {
   func allTransactions(of person: String = FamilyMember.me) -> [TransactionNumber] {
     guard let person = self.person(named: person) else { return [] }
     return byPurchaseDate(
-      ledger.indices.filter {
-        ledger[$0].isListed && ledger[$0].person == person && ledger[$0].answeredWith == nil
-      })
+      ledger.numbers { $0.isListed && $0.person == person && $0.answeredWith == nil })
   }
 
   /// `Transaction.latest(for:)`: the transaction of a product with the newest purchase date.

@@ -263,9 +263,8 @@ extension World {
   /// A payment that was answered with a held transaction is none: the list would have that transaction twice.
   mutating func listTransactions() {
     let customer = store.books.people.customer
-    let numbers = store.books.ledger.indices.filter {
-      !store.books.ledger[$0].isDeleted && store.books.ledger[$0].person == customer
-        && store.books.ledger[$0].answeredWith == nil
+    let numbers = store.books.ledger.numbers {
+      !$0.isDeleted && $0.person == customer && $0.answeredWith == nil
     }
     let parts = numbers.suffix(AnswerBounds.parts).map { number in
       StoreKitAnswer.Part(
