@@ -249,7 +249,12 @@ enum Leftovers {
 enum Program {
   /// The program under test: `$IAPBENCH_PROGRAM`, otherwise the one next to the test bundle.
   static let path: String = {
-    if let path = getenv("IAPBENCH_PROGRAM").map({ String(cString: $0) }), !path.isEmpty { return path }
+    if let path = getenv("IAPBENCH_PROGRAM").map({ String(cString: $0) }), !path.isEmpty {
+      // The program is started in other folders.
+      guard let absolute = realpath(path, nil) else { return path }
+      defer { free(absolute) }
+      return String(cString: absolute)
+    }
     var buffer = [UInt8](repeating: 0, count: 4096)
     let count = buffer.withUnsafeMutableBytes { bytes in
       bytes.baseAddress.map { readlink("/proc/self/exe", $0, bytes.count) } ?? 0

@@ -96,6 +96,13 @@ struct Options {
     }
     if program.isEmpty, let path = getenv("IAPBENCH_PROGRAM") { program = String(cString: path) }
     if program.isEmpty { program = Self.beside }
+    if isHelp || isList { return }
+    // The trials run in folders of their own.
+    guard access(program, X_OK) == 0, let path = realpath(program, nil) else {
+      throw Unusable(text: "\(program) is no program that can be run")
+    }
+    defer { free(path) }
+    program = String(cString: path)
   }
 
   /// The program beside this one.

@@ -241,4 +241,34 @@ struct LogFilterTests {
     while bench.workbench.isWorking { bench.workbench.doWork() }
     #expect(bench.notice.contains("no such line"))
   }
+
+  @Test("A filter during a find chooses among the hits: a very long log is not searched again")
+  func filterDuringFind() throws {
+    var bench = try bench((1...9000).map { "note \"line \($0)\"" }, 80, 24)
+    func hits() -> Int? { bench.workbench.panes.log.search?.hits.count }
+    func finishList() {
+      while bench.workbench.panes.log.work != nil { bench.workbench.doWork() }
+      #expect(!bench.workbench.isWorking, "the search is not begun again")
+    }
+    bench.press("/")
+    bench.type("line 12")
+    bench.press("Enter")
+    while bench.workbench.isWorking { bench.workbench.doWork() }
+    #expect(hits() == 111)
+    bench.press("&")
+    bench.type("line 129")
+    #expect(hits() == 0, "the newest entries, which are looked at while a filter is typed, have none")
+    bench.press("Enter")
+    finishList()
+    #expect(hits() == 11 && bench.workbench.panes.log.rows.count == 11)
+    bench.press("n")
+    #expect(bench.screen().contains("line 129"))
+    bench.press("& Ctrl-U Enter")
+    finishList()
+    #expect(hits() == 111)
+    // What is noted now is found as it comes.
+    try bench.workbench.session.run(["note \"line 12 again\""])
+    _ = bench.screen()
+    #expect(hits() == 112)
+  }
 }
