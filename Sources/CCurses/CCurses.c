@@ -210,11 +210,12 @@ void iapc_begin(void) { guard_begin(); }
 
 const char *iapc_environment(const char *name) { return getenv(name); }
 
-// Sets the terminal modes for the time outside the screen: no echo, no signals from keys. Otherwise Ctrl-C or Ctrl-Z
-// would end or stop the program while it writes to a slow terminal.
+// Sets the terminal modes for the time outside the screen: those of the shell, so that each line begins at the left
+// edge, but no echo and no signals from keys. Otherwise Ctrl-C or Ctrl-Z would end or stop the program while it writes
+// to a slow terminal.
 static void set_waiting_modes(void) {
   struct termios waiting;
-  if (tcgetattr(STDIN_FILENO, &waiting) != 0) return;
+  if (!guard_remembered_modes(&waiting)) return;
   waiting.c_lflag &= ~(tcflag_t)(ICANON | ECHO | ISIG);
   waiting.c_cc[VMIN] = 1;
   waiting.c_cc[VTIME] = 0;

@@ -149,6 +149,12 @@ void guard_remember_modes(void) {
   has_saved_modes = 1;
 }
 
+int guard_remembered_modes(struct termios *modes) {
+  if (!has_saved_modes) return 0;
+  *modes = saved_modes;
+  return 1;
+}
+
 void guard_restore_modes(void) {
   if (!has_saved_modes || guard_is_in_background()) return;
   // In the background, after all, tcsetattr would stop the process instead of setting anything.

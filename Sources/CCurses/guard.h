@@ -4,6 +4,7 @@
 #define IAPC_GUARD_H
 
 #include <signal.h>
+#include <termios.h>
 
 // Opens descriptors 0 to 2 where they are missing, and catches the signals of a crash. The first thing in a process.
 void guard_begin(void);
@@ -17,6 +18,8 @@ void guard_set_reset(const char *text);
 void guard_arm(int is_armed);
 // Takes the terminal's present modes for those to be put back: a shell that had it meanwhile may have changed them.
 void guard_remember_modes(void);
+// Gives the modes the terminal had at guard_install or guard_remember_modes. Returns 0 if they are not known.
+int guard_remembered_modes(struct termios *modes);
 // Puts back the modes the terminal had at guard_install or guard_remember_modes, unless another process group has the terminal.
 void guard_restore_modes(void);
 // Gives screen and modes back within the time, also where nobody reads what is written.

@@ -85,6 +85,23 @@ import Testing
     }
   }
 
+  @Test("each line of the plain print begins at the left edge")
+  func plainPrintAtLeftEdge() async throws {
+    try await PtyTerminal.run(Self.script) { terminal in
+      try await terminal.waitFor("Pro Monthly")
+      terminal.type("C")
+      try await terminal.waitFor("plain print")
+      terminal.type("p")
+      // In the modes of the screen the terminal would move down and not back to the left.
+      try await terminal.waitFor("\r\n-- any key goes back to iapbench --\r\n")
+      terminal.forget()
+      terminal.type("x")
+      try await terminal.waitFor("Pro Monthly")
+      terminal.type("qq")
+      try await terminal.waitFor("exit=0")
+    }
+  }
+
   @Test(
     "keys while the plain print is written neither end the program nor are echoed",
     arguments: ["\u{3}", "\u{1C}", "\u{1A}", "xyzzy"])
