@@ -359,8 +359,9 @@ void guard_install(void) {
 }
 
 void guard_remove(void) {
+  // SIGPIPE stays ignored to the end: it must not end a process that has saved everything and is about to exit.
   for (int number = 1; number < signal_limit; number++)
-    if (is_caught[number]) sigaction(number, &previous_actions[number], NULL);
+    if (is_caught[number] && number != SIGPIPE) sigaction(number, &previous_actions[number], NULL);
   memset(is_caught, 0, sizeof is_caught);
   has_saved_modes = 0;
   if (terminal >= 0) close(terminal);
