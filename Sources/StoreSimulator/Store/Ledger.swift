@@ -24,8 +24,6 @@ struct Ledger: Sendable, RandomAccessCollection, MutableCollection {
   func has(_ number: TransactionNumber) -> Bool { number.value >= 1 && number.value <= rows.count }
 
   /// Returns the numbers of the rows that fulfil a condition, ascending.
-  ///
-  /// The condition is passed each row in place: asking for fields by number would copy the row for each question.
   func numbers(where isWanted: (Row) -> Bool) -> [TransactionNumber] {
     rows.indices.filter { isWanted(rows[$0]) }.map { TransactionNumber($0 + 1) }
   }
