@@ -210,9 +210,9 @@ void iapc_begin(void) { guard_begin(); }
 
 const char *iapc_environment(const char *name) { return getenv(name); }
 
-// Sets the terminal modes for the time outside the screen: those of the shell, so that each line begins at the left
-// edge, but no echo and no signals from keys. Otherwise Ctrl-C or Ctrl-Z would end or stop the program while it writes
-// to a slow terminal.
+// Sets the terminal modes for the time outside the screen. These are the modes of the shell, so that each line begins
+// at the left edge, without echo and without signals from keys. With signals, Ctrl-C or Ctrl-Z would end or stop the
+// program while it writes to a slow terminal.
 static void set_waiting_modes(void) {
   struct termios waiting;
   if (!guard_remembered_modes(&waiting)) return;

@@ -352,16 +352,19 @@ void guard_install(void) {
     // Started by nohup or in the background: what was ignored stays ignored. What a library uses is left to it.
     if (previous->sa_handler == SIG_IGN) continue;
     if (previous->sa_handler != SIG_DFL && !is_crash(number) && number != SIGQUIT) continue;
-    if (number == SIGPIPE) signal(SIGPIPE, SIG_IGN);
-    else catch_fatal(number);
+    if (number == SIGPIPE) {
+      // Stays ignored until the process ends, because SIGPIPE must not end a process that is about to exit.
+      signal(SIGPIPE, SIG_IGN);
+      continue;
+    }
+    catch_fatal(number);
     is_caught[number] = 1;
   }
 }
 
 void guard_remove(void) {
-  // SIGPIPE stays ignored to the end: it must not end a process that has saved everything and is about to exit.
   for (int number = 1; number < signal_limit; number++)
-    if (is_caught[number] && number != SIGPIPE) sigaction(number, &previous_actions[number], NULL);
+    if (is_caught[number]) sigaction(number, &previous_actions[number], NULL);
   memset(is_caught, 0, sizeof is_caught);
   has_saved_modes = 0;
   if (terminal >= 0) close(terminal);

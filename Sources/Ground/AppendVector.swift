@@ -48,9 +48,9 @@ public struct AppendVector<Element: Sendable>: Sendable, RandomAccessCollection,
 }
 
 extension AppendVector {
-  /// Whether nothing was written since one of the two was copied from the other: they share all blocks.
+  /// Whether the two vectors share all blocks, because nothing was written since one was copied from the other.
   ///
-  /// Takes a look at each block, not at each element.
+  /// Compares the addresses of blocks, not their elements.
   @inlinable public func isSame(as other: Self) -> Bool {
     length == other.length && zip(blocks, other.blocks).allSatisfy(Self.isShared)
   }

@@ -1,4 +1,4 @@
-// How long work reports its progress and is cancelled.
+// Progress and cancellation of long work.
 
 /// Tells long work whether it was cancelled, and receives its progress.
 ///

@@ -1,4 +1,4 @@
-// Reading numbers in bytes: what times and spans are made of.
+// Searching in bytes, and reading the numbers of times and spans.
 
 import Ground
 import StoreSimulator

@@ -179,8 +179,8 @@ public struct Session: Sendable {
 
   /// Moves the running clock.
   ///
-  /// What it delivers is preceded in the journal by `clock INSTANT`; when nothing is due, only the clock moves and
-  /// nothing is journalled. If the move is cancelled, the clock stays where it is.
+  /// If something is due by then, the journal gets `clock INSTANT`. Otherwise only the clock moves, and the journal gets
+  /// nothing. If the move is cancelled, the clock stays where it is.
   public mutating func runClock(to instant: Instant, cancellation: Cancellation = .never) -> Outcome {
     guard instant > world.now, instant <= .distantFuture else { return Outcome() }
     if let due = stage.nextDue, due <= instant { return performByItself(.setClock(instant), cancellation) }

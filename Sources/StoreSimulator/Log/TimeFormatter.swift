@@ -18,8 +18,11 @@ public enum TimeFormatter {
 
   /// `yyyy-MM-dd`.
   public static func date(_ instant: Instant, in zone: DeviceTimeZone) -> String {
-    let civil = zone.civil(instant)
-    return "\(Digits.atLeast(4, of: civil.year))-\(Digits.two(civil.month))-\(Digits.two(civil.day))"
+    date(zone.civil(instant))
+  }
+
+  private static func date(_ civil: CivilTime) -> String {
+    "\(Digits.atLeast(4, of: civil.year))-\(Digits.two(civil.month))-\(Digits.two(civil.day))"
   }
 
   /// `yyyy-MM-dd HH:mm:ss`.
@@ -45,8 +48,7 @@ public enum TimeFormatter {
   /// A local date and time: `2021-02-26T19:10:54.229100`, a fraction only where there is one.
   public static func moment(_ civil: CivilTime) -> String {
     let seconds = Int64(civil.hour * 3600 + civil.minute * 60 + civil.second)
-    return "\(Digits.atLeast(4, of: civil.year))-\(Digits.two(civil.month))-\(Digits.two(civil.day))T"
-      + exactClock(microseconds: seconds * 1_000_000 + Int64(civil.microsecond))
+    return "\(date(civil))T\(exactClock(microseconds: seconds * 1_000_000 + Int64(civil.microsecond)))"
   }
 
   /// A time of day: `19:10:54.229100`, a fraction only where there is one.

@@ -1,11 +1,11 @@
-// Revisions of parts of the world, for screens that compute something from thousands of rows and keep it.
+// Revisions of parts of the world. A screen stores a value computed from thousands of rows together with their revision.
 
 import Ground
 
 /// A revision of the transactions as lists show them.
 ///
-/// It holds copies that share their blocks with the world, so storing one is cheap, and two are equal only if nothing
-/// was written between them.
+/// A revision holds copies that share their blocks with the world, so storing a revision is cheap. Two revisions are
+/// equal only if nothing was written between them.
 public struct LedgerRevision: Equatable, Sendable {
   private let ledger: Ledger
   private let queue: PaymentQueue
@@ -27,7 +27,7 @@ public struct LedgerRevision: Equatable, Sendable {
 
 /// A revision of the subscriptions of this device's customer.
 ///
-/// That a moment passes by which something ends is no change of it: see `SubscriptionStatus`.
+/// The revision stays the same when a period or a grace period ends only because time passes. See `SubscriptionStatus`.
 public struct PlanRevision: Equatable, Sendable {
   private let subscriptions: Book<SubscriptionNumber, Subscription>
   private let shares: FamilyShares
@@ -57,6 +57,8 @@ extension World {
 }
 
 extension Catalog {
-  /// Whether it is a copy of the other; two that were read one after the other are not.
+  /// Whether the two catalogues are copies of each other.
+  ///
+  /// Two catalogues that were read from the same file one after the other are not copies.
   public func isSame(as other: Catalog) -> Bool { shelf === other.shelf }
 }

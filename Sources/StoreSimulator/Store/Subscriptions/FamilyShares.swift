@@ -1,5 +1,5 @@
-// What is shared in families, found by what is shared and by whom it is shared with: with thousands of shares none of
-// them costs a walk through all others. Knows shares alone; what begins and ends them is in `Family`.
+// What is shared in families. Shares of subscriptions are indexed by subscription and by group; `Family` begins and ends
+// shares.
 
 import Ground
 import HashTreeCollections

@@ -59,9 +59,7 @@ struct LogRows: Sendable {
     lineCount - (place > 0 && !lineEnds.isEmpty ? lineEnds[min(place, count) - 1] : 0)
   }
 
-  /// The list of what channels and a filter let pass, among the entries from `first` on.
-  ///
-  /// It is empty yet: `work` makes it.
+  /// Creates an empty list; `work` adds the entries from `first` on that pass the channels and the filter.
   init(
     channels: Set<Channel> = LogPane.channelsAtFirst, filter: LogFilter? = nil, from first: Int = 0,
     texts: Texts = Texts()

@@ -13,7 +13,7 @@ struct LogLine: Hashable, Comparable, Sendable {
 
 /// The hits of a text in the log.
 ///
-/// All entries are looked through once, whichever are shown: a filter or another channel chooses among the hits.
+/// Each entry is searched once, whether it is shown or not. A filter or another channel selects some of the hits.
 struct LogSearch: Sendable {
   let match: TextMatch
   /// The hits in the shown entries, ascending.
@@ -24,7 +24,7 @@ struct LogSearch: Sendable {
   private var first: Int
   private var scanned: Int
 
-  /// A search among the entries from one on.
+  /// Creates a search of the entries from `entry` on.
   init(_ match: TextMatch, from entry: Int = 0) {
     self.match = match
     first = entry
@@ -34,12 +34,12 @@ struct LogSearch: Sendable {
   /// Whether there may be hits before the first one known.
   var isPartial: Bool { first > 0 }
 
-  /// How many entries are still to be looked through.
+  /// Returns the number of entries that were not searched yet.
   func rest(_ log: SessionLog) -> Int { max(0, log.count - scanned) }
 
-  /// Looks through some entries that were not looked through yet; `rows` are those that are shown.
+  /// Searches at most `limit` more entries; `rows` are the shown entries.
   mutating func work(_ rows: LogRows, _ log: SessionLog, atMost limit: Int) {
-    // What the rows do not know yet could not be told from what they hide.
+    // Entries that `rows` has not scanned yet would look like hidden entries.
     let end = min(rows.scanned, scanned + limit)
     guard scanned < end else { return }
     var bytes: [UInt8] = []
@@ -51,9 +51,9 @@ struct LogSearch: Sendable {
     scanned = end
   }
 
-  /// Chooses the hits of the shown entries: others are shown than before.
+  /// Selects the hits in the shown entries, after other entries are shown than before.
   mutating func show(_ rows: LogRows) {
-    // Both ascend: each is gone through once.
+    // Both lists are ascending, so one pass through each is enough.
     var place = 0
     hits = allHits.filter { hit in
       while place < rows.count, rows.entry(at: place) < hit.entry { place += 1 }
@@ -61,7 +61,7 @@ struct LogSearch: Sendable {
     }
   }
 
-  /// Forgets the hits: the log is another one.
+  /// Removes all hits, because the log was replaced.
   mutating func restart() { self = LogSearch(match) }
 
   /// The number of the hit in a line, from 0; nil where it has none.

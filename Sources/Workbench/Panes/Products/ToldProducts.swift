@@ -9,7 +9,7 @@ struct ToldProducts: Sendable {
   struct Revision: Equatable, Sendable {
     private let plans: PlanRevision
     private let unlocked: [String: Int]
-    /// A plan may be told otherwise when a period or a grace period ends.
+    /// The advice about a plan may change when a period or a grace period ends.
     private let now: Instant
 
     init(_ world: borrowing World) {

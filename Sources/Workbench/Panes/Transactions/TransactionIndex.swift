@@ -1,5 +1,6 @@
-// The transactions that a list shows, newest first. Without a filter the ledger counts them. With a filter they are
-// compared again at each new revision, newest first and in pieces between keys; rows that were not compared yet stay.
+// The transactions that a list shows, newest first. Without a filter the list is that of the ledger. With a filter,
+// transactions are compared again after each new revision, newest first and in pieces between keys. Rows of the previous
+// revision stay until their transactions are compared.
 
 import Ground
 import Scenario
@@ -12,7 +13,7 @@ struct TransactionIndex: Sendable {
   private var revision: LedgerRevision?
   /// Numbers that the filter lets pass, descending.
   private var found: [TransactionNumber] = []
-  /// Those of the revision before among the numbers that are still to be compared, descending.
+  /// Numbers that passed in the previous revision and are still to be compared, descending.
   private var stale: ArraySlice<TransactionNumber> = []
   /// All numbers up to this one are still to be compared.
   private(set) var rest = 0
