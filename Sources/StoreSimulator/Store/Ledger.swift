@@ -25,7 +25,7 @@ struct Ledger: Sendable, RandomAccessCollection, MutableCollection {
 
   /// Returns the numbers of the rows that fulfil a condition, ascending.
   func numbers(where isWanted: (Row) -> Bool) -> [TransactionNumber] {
-    rows.indices.filter { isWanted(rows[$0]) }.map { TransactionNumber($0 + 1) }
+    indices.filter { isWanted(self[$0]) }
   }
 
   /// Adds the row of the next number.

@@ -29,10 +29,11 @@ struct PaletteSource: Sendable {
   private var unseen: (product: Int, transactions: Int) = (0, 0)
 
   /// How many things are looked at in one piece.
-  private static let portion = 1500
-  /// So many things are indexed for the next search; what is behind them is looked through anew for each one, so that a
-  /// million transactions are not kept twice.
-  private static let indexed = 15_000
+  private static let portion = 750
+  /// The number of things in the index.
+  ///
+  /// All of them are compared at once when the text changes. Later ones are indexed for each search, in pieces.
+  private static let indexed = 5_000
   /// With so many hits a search does not look further.
   private static let enough = 200
   /// How many hits are weighed for one search.

@@ -26,7 +26,10 @@ func keyBenchmarks() {
       try session.act(.clear)
       return Screen(session)
     }
-    keyRow("x after Subscriptions was opened \(size)", before: "6", key: .character("x"), after: "\u{1B}") {
+    keyRow(
+      "x after Subscriptions was opened \(size)", before: "6", key: .character("x"), after: "\u{1B}",
+      knownMiss: count < 100_000 ? nil : "Transaction.unfinished and currentEntitlements copy each row"
+    ) {
       var session = Session.fresh()
       try session.act(.dialogs(false))
       try session.act(.buy(.monthly))
@@ -54,8 +57,11 @@ func keyBenchmarks() {
       return Screen(session)
     }
   }
+  // Runs the renewals again in the other environment. Longer work shows its progress after 100 ms.
   keyRow(
-    "W after a step of 1,000 renewals", key: .character("W"), after: "\u{1B}", samples: 5
+    "W after a step of 1,000 renewals", .milliseconds(100, percentile: 0.99), key: .character("W"),
+    after: "\u{1B}",
+    samples: 5
   ) {
     var session = try Session.subscribed(1_000)
     try session.act(.advance(TimeSpan(months: 1)))
