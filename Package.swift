@@ -2,7 +2,7 @@
 import PackageDescription
 
 // Imports point down only; the target dependencies below enforce it:
-//   iapbench -> Workbench -> Backend -> Scenario -> Stage -> StoreSimulator -> Ground -> CCertificates
+//   iapbench -> Workbench -> Backend -> Scenario -> Stage -> StoreSimulator -> Support -> CCertificates
 //   AppStoreServer -> StoreSimulator, CCertificates;  Workbench, Backend -> AppStoreServer
 //   LocalServer -> AppStoreServer, SwiftNIO;  iapbench -> LocalServer
 //   Workbench and CursesTerminal -> Grid;  CursesTerminal -> CCurses;  iapbench and Workbench -> TOML
@@ -10,7 +10,7 @@ let package = Package(
   name: "iapbench",
   products: [
     .executable(name: "iapbench", targets: ["iapbench"]),
-    .library(name: "Ground", targets: ["Ground"]),
+    .library(name: "Support", targets: ["Support"]),
     .library(name: "StoreSimulator", targets: ["StoreSimulator"]),
     .library(name: "Scenario", targets: ["Scenario"]),
     .library(name: "Grid", targets: ["Grid"]),
@@ -26,11 +26,11 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
   ],
   targets: [
-    .target(name: "Ground", dependencies: ["CCertificates"]),
+    .target(name: "Support", dependencies: ["CCertificates"]),
     .target(
       name: "StoreSimulator",
       dependencies: [
-        "Ground",
+        "Support",
         .product(name: "HeapModule", package: "swift-collections"),
         .product(name: "HashTreeCollections", package: "swift-collections"),
       ],
@@ -38,14 +38,14 @@ let package = Package(
       plugins: ["EmbedFiles"]),
     .target(
       name: "Stage",
-      dependencies: ["Ground", "StoreSimulator", .product(name: "HeapModule", package: "swift-collections")]),
-    .target(name: "Scenario", dependencies: ["Ground", "Stage", "StoreSimulator"]),
+      dependencies: ["Support", "StoreSimulator", .product(name: "HeapModule", package: "swift-collections")]),
+    .target(name: "Scenario", dependencies: ["Support", "Stage", "StoreSimulator"]),
     .target(name: "Grid"),
-    .target(name: "TOML", dependencies: ["Ground"]),
+    .target(name: "TOML", dependencies: ["Support"]),
     .target(
       name: "Workbench",
       dependencies: [
-        "AppStoreServer", "Backend", "Ground", "IAPService", "Scenario", "Stage", "StoreSimulator", "Grid",
+        "AppStoreServer", "Backend", "Support", "IAPService", "Scenario", "Stage", "StoreSimulator", "Grid",
         "TOML",
       ]),
     .target(
@@ -54,9 +54,9 @@ let package = Package(
       linkerSettings: [.linkedLibrary("ncursesw")]),
     .target(name: "CursesTerminal", dependencies: ["Grid", "CCurses"]),
     .target(name: "CCertificates", linkerSettings: [.linkedLibrary("crypto")]),
-    .target(name: "AppStoreServer", dependencies: ["Ground", "StoreSimulator", "CCertificates"]),
+    .target(name: "AppStoreServer", dependencies: ["Support", "StoreSimulator", "CCertificates"]),
     .target(
-      name: "Backend", dependencies: ["Ground", "StoreSimulator", "Stage", "Scenario", "AppStoreServer"]),
+      name: "Backend", dependencies: ["Support", "StoreSimulator", "Stage", "Scenario", "AppStoreServer"]),
     .target(
       name: "LocalServer",
       dependencies: [
@@ -68,11 +68,11 @@ let package = Package(
         .product(name: "DequeModule", package: "swift-collections"),
       ]),
     .target(
-      name: "IAPService", dependencies: ["Ground", "StoreSimulator", "Stage", "Scenario", "TOML"]),
+      name: "IAPService", dependencies: ["Support", "StoreSimulator", "Stage", "Scenario", "TOML"]),
     .executableTarget(
       name: "iapbench",
       dependencies: [
-        "AppStoreServer", "Backend", "Ground", "IAPService", "LocalServer", "StoreSimulator", "Stage",
+        "AppStoreServer", "Backend", "Support", "IAPService", "LocalServer", "StoreSimulator", "Stage",
         "Scenario", "Grid", "TOML", "Workbench", "CursesTerminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -84,21 +84,21 @@ let package = Package(
       name: "EmbedFiles", capability: .buildTool(), dependencies: ["FileEmbedder"],
       path: "Sources/EmbedFiles"),
     .testTarget(
-      name: "StoreSimulatorTests", dependencies: ["Ground", "StoreSimulator", "Scenario"],
+      name: "StoreSimulatorTests", dependencies: ["Support", "StoreSimulator", "Scenario"],
       resources: [.copy("Fixtures")]),
     .testTarget(
-      name: "ScenarioTests", dependencies: ["Ground", "Scenario", "Stage", "StoreSimulator"],
+      name: "ScenarioTests", dependencies: ["Support", "Scenario", "Stage", "StoreSimulator"],
       resources: [.copy("Fixtures")]),
     .testTarget(
       name: "StageTests",
-      dependencies: ["Ground", "Stage", "Scenario", "StoreSimulator", "Workbench", "Grid"]),
+      dependencies: ["Support", "Stage", "Scenario", "StoreSimulator", "Workbench", "Grid"]),
     .testTarget(
       name: "AppStoreServerTests",
-      dependencies: ["AppStoreServer", "Ground", "RawTerminal", "Scenario", "Stage", "StoreSimulator"],
+      dependencies: ["AppStoreServer", "Support", "RawTerminal", "Scenario", "Stage", "StoreSimulator"],
       resources: [.copy("Fixtures")]),
     .testTarget(
       name: "BackendTests",
-      dependencies: ["Backend", "AppStoreServer", "Ground", "Scenario", "Stage", "StoreSimulator"]),
+      dependencies: ["Backend", "AppStoreServer", "Support", "Scenario", "Stage", "StoreSimulator"]),
     .target(name: "RawHTTP", path: "Tests/RawHTTP"),
     .target(name: "RawTerminal", path: "Tests/RawTerminal"),
     .target(
@@ -108,7 +108,7 @@ let package = Package(
     .target(
       name: "RandomWalks",
       dependencies: [
-        "AppStoreServer", "Backend", "Ground", "IAPService", "RandomMaterial", "Scenario", "Stage",
+        "AppStoreServer", "Backend", "Support", "IAPService", "RandomMaterial", "Scenario", "Stage",
         "StoreSimulator",
       ],
       path: "Tests/RandomWalks", exclude: ["walk.storekit"]),
@@ -118,7 +118,7 @@ let package = Package(
     .executableTarget(
       name: "faults",
       dependencies: [
-        "AppStoreServer", "Backend", "CursesTerminal", "Ground", "Grid", "IAPService", "RandomMaterial",
+        "AppStoreServer", "Backend", "CursesTerminal", "Support", "Grid", "IAPService", "RandomMaterial",
         "RawHTTP",
         "RawTerminal", "Scenario", "Stage", "StoreSimulator", "TOML", "Workbench",
       ],
@@ -131,7 +131,7 @@ let package = Package(
       name: "LocalServerTests", dependencies: ["LocalServer", "AppStoreServer", "RawHTTP", "StoreSimulator"]),
     .testTarget(
       name: "IAPServiceTests",
-      dependencies: ["IAPService", "Backend", "Ground", "Scenario", "Stage", "StoreSimulator"],
+      dependencies: ["IAPService", "Backend", "Support", "Scenario", "Stage", "StoreSimulator"],
       resources: [.copy("Fixtures")]),
     .testTarget(name: "GridTests", dependencies: ["Grid"]),
     .testTarget(name: "TOMLTests", dependencies: ["TOML"]),
@@ -139,14 +139,14 @@ let package = Package(
     .testTarget(
       name: "WorkbenchTests",
       dependencies: [
-        "AppStoreServer", "Backend", "Ground", "IAPService", "RandomMaterial", "Workbench", "Scenario",
+        "AppStoreServer", "Backend", "Support", "IAPService", "RandomMaterial", "Workbench", "Scenario",
         "Stage",
         "StoreSimulator", "Grid", "TOML",
       ]),
     .testTarget(
       name: "ProgramTests",
       dependencies: [
-        "AppStoreServer", "CursesTerminal", "Ground", "Grid", "IAPService", "LocalServer", "Scenario",
+        "AppStoreServer", "CursesTerminal", "Support", "Grid", "IAPService", "LocalServer", "Scenario",
         "Stage", "StoreSimulator", "TOML", "Workbench", "iapbench",
       ]),
     .testTarget(

@@ -1,7 +1,7 @@
 // JSON as it is sent: bytes put one behind the other in the order in which they are said. An answer may have thousands of
 // rows; no part of it is made twice.
 
-import Ground
+import Support
 
 /// Writes JSON.
 struct AnswerText {

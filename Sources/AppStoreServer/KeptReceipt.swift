@@ -1,8 +1,8 @@
 // A receipt that somebody keeps: what it says, without a signature. Whoever needs the container has it signed at that
 // moment, by the keys at hand; so what is kept is the same from the same deeds.
 
-import Ground
 import StoreSimulator
+import Support
 
 /// What a receipt said when it was taken.
 public struct KeptReceipt: Hashable, Sendable {

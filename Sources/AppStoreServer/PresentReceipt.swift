@@ -1,8 +1,8 @@
 // The receipt that an account's device would have now, made from the App Store's books: what is in it, what has left it,
 // and when it was made.
 
-import Ground
 import StoreSimulator
+import Support
 
 /// Whose receipt is meant, and in which world.
 struct ReceiptOwner: Sendable {

@@ -1,7 +1,7 @@
 // Dates as receipts and answers have them.
 
-import Ground
 import StoreSimulator
+import Support
 
 /// A moment in the three forms of an answer, and as receipts have it.
 ///

@@ -1,8 +1,8 @@
 // The App Store's server of both stores: which request is answered by what. A new kind of request is a row here and a
 // file of its own.
 
-import Ground
 import StoreSimulator
+import Support
 
 /// Answers requests and makes receipts.
 public struct StoreServer: Sendable {

@@ -1,8 +1,8 @@
 // verifyReceipt: what was asked, the checks in their order, and the status that comes of them. What a good receipt is
 // answered is put together in `VerifyAnswer.swift`.
 
-import Ground
 import StoreSimulator
+import Support
 
 /// A request for a receipt's verification.
 public struct VerifyRequest: Hashable, Sendable {

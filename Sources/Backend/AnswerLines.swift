@@ -1,6 +1,6 @@
 // An answer of the App Store as lines that people read: one key a line, receipts shortened.
 
-import Ground
+import Support
 
 /// Makes them.
 public enum AnswerLines {

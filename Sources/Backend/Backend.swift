@@ -2,10 +2,10 @@
 // delivers what they say. It takes part beside the store, and reaches it as everybody does: by what is sent to it.
 
 import AppStoreServer
-import Ground
 import Scenario
 import Stage
 import StoreSimulator
+import Support
 
 /// The developer's server, which the operator plays.
 ///

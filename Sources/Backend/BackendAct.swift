@@ -1,10 +1,10 @@
 // What can be done to the backend that is played, and how it is written in the language.
 
 import AppStoreServer
-import Ground
 import Scenario
 import Stage
 import StoreSimulator
+import Support
 
 /// Which of the two stores a backend asks, and when it asks the other one.
 public enum VerifyWay: String, CaseIterable, Hashable, Sendable {

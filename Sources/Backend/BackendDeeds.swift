@@ -2,9 +2,9 @@
 // steps 5 to 7 of a purchase that is verified by a server stand in them by their numbers (DocC: Receipts).
 
 import AppStoreServer
-import Ground
 import Stage
 import StoreSimulator
+import Support
 
 extension Backend {
   public mutating func perform(_ act: Act, in turn: inout Turn<Never>) {

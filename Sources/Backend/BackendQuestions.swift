@@ -1,10 +1,10 @@
 // What a scenario can expect of the backend: of what the App Store answered it, and of what it has delivered.
 
 import AppStoreServer
-import Ground
 import Scenario
 import Stage
 import StoreSimulator
+import Support
 
 extension Backend {
   /// Something that can be expected.

@@ -1,9 +1,9 @@
 // Why something cannot be done to the backend, and what can be done instead.
 
 import AppStoreServer
-import Ground
 import Stage
 import StoreSimulator
+import Support
 
 extension Backend {
   public func refusal(of act: Act, in simulator: Simulator) -> Refusal? {

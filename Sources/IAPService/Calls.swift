@@ -1,9 +1,9 @@
 // The other calls of the SDK, and what comes from outside: product list, lists, consuming, restoring, promoted purchases,
 // purchases of the old SDK and of other stores, the console by hand.
 
-import Ground
 import Stage
 import StoreSimulator
+import Support
 
 extension IAPService {
   // MARK: Products

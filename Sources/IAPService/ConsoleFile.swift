@@ -1,8 +1,8 @@
 // The console from a file: TOML with a table for each product. What is wrong in it is told with its line; nothing is
 // registered of a file with a fault.
 
-import Ground
 import StoreSimulator
+import Support
 import TOML
 
 /// Why a file is no console.

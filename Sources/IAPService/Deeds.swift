@@ -1,8 +1,8 @@
 // What the operator has the service, its SDK and the app do, and why that is refused.
 
-import Ground
 import Stage
 import StoreSimulator
+import Support
 
 extension Refusal {
   /// In the service's own words.

@@ -1,9 +1,9 @@
 // What can be expected of the service, and what is found instead.
 
-import Ground
 import Scenario
 import Stage
 import StoreSimulator
+import Support
 
 /// Something that a scenario expects of the service.
 public enum ServiceExpectation: ParticipantQuestion {

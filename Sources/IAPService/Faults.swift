@@ -1,7 +1,7 @@
 // What can go wrong for the app: the errors of the SDK by their meaning. Their numbers and names are the vendor's.
 
-import Ground
 import StoreSimulator
+import Support
 
 /// Why a call of the app, or a payment, came to nothing.
 public enum ServiceFault: CaseIterable, Hashable, Sendable {

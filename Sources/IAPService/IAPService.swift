@@ -2,10 +2,10 @@
 // that verifies and keeps what is still to be handed out, and the app that is under test. It takes part beside the
 // store: it asks the store by the operator's own actions, and hears what the store tells the app.
 
-import Ground
 import Scenario
 import Stage
 import StoreSimulator
+import Support
 
 /// The service, its SDK, and the app that uses it.
 ///

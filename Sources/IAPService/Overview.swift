@@ -1,8 +1,8 @@
 // What is to be said of all payments at once: where the books differ, the lists of a user, what each book has of a user.
 // Looks at every payment: who shows it keeps it.
 
-import Ground
 import StoreSimulator
+import Support
 
 /// All payments of a world, as a screen sums them up.
 public struct ServiceOverview: Sendable {

@@ -1,8 +1,8 @@
 // Which payment a transaction is about. A renewal has no reference of its own: it is found back along the periods, and
 // thousands of periods that nobody verified have thousands of steps each.
 
-import Ground
 import StoreSimulator
+import Support
 
 extension PaymentBook {
   /// The payment of a transaction; of a renewal, that of the purchase with which it began.

@@ -1,9 +1,9 @@
 // A purchase, step by step: what is checked before it, the reservation, the payment in the queue, what the queue tells,
 // whose payment it is, verifying, finishing, the delegate. And the stops between the steps.
 
-import Ground
 import Stage
 import StoreSimulator
+import Support
 
 extension IAPService {
   // MARK: The call

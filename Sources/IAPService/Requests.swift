@@ -1,9 +1,9 @@
 // What the SDK asks of the service's server, and what can happen to a request on its way: no network, a bad address, a
 // server that is slow, down, broken or refuses. What the server does with a request that arrives stands in `Server.swift`.
 
-import Ground
 import Stage
 import StoreSimulator
+import Support
 
 /// A request of the SDK.
 public enum Request: Hashable, Sendable {

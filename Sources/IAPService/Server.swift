@@ -1,8 +1,8 @@
 // What the service's server does with a request that arrives: reserves, verifies, lists, consumes, restores. Its books
 // are the second of the three.
 
-import Ground
 import StoreSimulator
+import Support
 
 extension IAPService {
   /// Does what a request asks.

@@ -1,8 +1,8 @@
 // The server's three addresses for game servers, as values: a request in, an answer or a deed out. Knows no HTTP.
 
-import Ground
 import Stage
 import StoreSimulator
+import Support
 
 /// A request to the service's server.
 public struct ServerQuestion: Hashable, Sendable {

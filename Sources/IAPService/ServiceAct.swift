@@ -1,9 +1,9 @@
 // What can be done to the service, and how it is written in the language: one enum of deeds, and the rows that read them.
 
-import Ground
 import Scenario
 import Stage
 import StoreSimulator
+import Support
 
 extension IAPService {
   /// A deed.

@@ -1,9 +1,9 @@
 // What those read who watch and are no engineers: a sentence for each deed of the service and for what came of it,
 // without selectors and numbers of errors.
 
-import Ground
 import Stage
 import StoreSimulator
+import Support
 
 extension IAPService.Act {
   public var story: Wording {

@@ -1,9 +1,9 @@
 // The lines of the `service` channel: calls of the app, what it is told, exchanges with the server, stops and remarks.
 // Each line is said in every language of the screen; names are the vendor's.
 
-import Ground
 import Stage
 import StoreSimulator
+import Support
 
 extension IAPService {
   typealias Fact = Message.Fact

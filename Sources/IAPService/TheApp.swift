@@ -1,9 +1,9 @@
 // The app under test: what it makes of results and lists, by its way of being written. Its deliveries are the third of
 // the three books; they outlive its process.
 
-import Ground
 import Stage
 import StoreSimulator
+import Support
 
 extension IAPService {
   // MARK: Handing out

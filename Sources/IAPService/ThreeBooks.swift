@@ -1,8 +1,8 @@
 // The three books side by side: what the App Store has of a payment, what the service, what the app; whether they agree;
 // and what is to be said of one where they do not: what is the case now, what comes next, and who falls into the hole.
 
-import Ground
 import StoreSimulator
+import Support
 
 /// What the App Store has of a payment.
 public enum StoreEntry: Hashable, Sendable {

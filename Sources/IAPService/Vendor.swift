@@ -1,7 +1,7 @@
 // The vendor's names, all of them: selectors, delegate methods, domains and error constants, addresses, field names,
 // words of the console. One table; what happens stands in the other files of this room, without these names.
 
-import Ground
+import Support
 
 /// The names of the one vendor whose service is played.
 enum Vendor {

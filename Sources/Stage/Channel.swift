@@ -1,7 +1,7 @@
 // The channels of the log: the store's, and one for each participant. A channel has a name and words of its own.
 
-import Ground
 import StoreSimulator
+import Support
 
 /// A channel of the log.
 public enum Channel: Hashable, Sendable {

@@ -1,9 +1,9 @@
 // The participants of one world, and what they have scheduled. Hands each its deeds, its work and what it hears; knows
 // none of them by name.
 
-import Ground
 import HeapModule
 import StoreSimulator
+import Support
 
 /// The participants of one world.
 struct Company: Hashable, Sendable {

@@ -1,8 +1,8 @@
 // What is done on a stage: something in the store's world, or something of a participant. Knows what a participant's
 // deed has to say of itself, and no participant.
 
-import Ground
 import StoreSimulator
+import Support
 
 /// One thing to do: it either happens whole or is refused, and it is one step of undo whatever comes of it.
 ///

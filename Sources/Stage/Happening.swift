@@ -1,7 +1,7 @@
 // What comes of a deed: from whom, to whom, on which channel, what. The material of every line of the log.
 
-import Ground
 import StoreSimulator
+import Support
 
 /// One thing that happened: an event of the store's world, or something that a participant told.
 public enum Happening: Hashable, Sendable {

@@ -2,8 +2,8 @@
 // refusals, work that waits for its time, and a channel of the log. It reaches nobody: what it hears are messages, and
 // what it wants of others it says in its turn.
 
-import Ground
 import StoreSimulator
+import Support
 
 /// Somebody who takes part on a stage.
 ///

@@ -1,8 +1,8 @@
 // The stage: the store's simulator and the further participants as one value on one clock. Sessions, scenarios and the
 // screen work on it. Knows what a participant is, and none by name.
 
-import Ground
 import StoreSimulator
+import Support
 
 /// The simulator and who else takes part, one world for each environment visited.
 ///

@@ -1,7 +1,7 @@
 // A strict reader of the part of TOML 1.0 that themes, configuration, state and console files use. Any text is read in
 // time and memory proportional to its length, and every fault has a line and a column.
 
-import Ground
+import Support
 
 /// Reads one TOML text.
 ///

@@ -1,6 +1,6 @@
 // Why a text is no TOML, in words: English for standard error, and each language for the screen.
 
-import Ground
+import Support
 
 extension TOMLProblem: Said {
   /// The words, without a full stop.

@@ -2,9 +2,9 @@
 // came of them. The workbench itself touches no file, terminal or clock.
 
 import AppStoreServer
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 /// Something to be done by the program.
 public enum Effect: Hashable, Sendable {

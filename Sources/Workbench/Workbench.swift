@@ -2,9 +2,9 @@
 // draws itself into a grid. Knows no terminal, no file and no clock but the simulated one.
 
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 /// What the workbench is told at start.
 public struct WorkbenchOptions: Sendable {

@@ -2,9 +2,9 @@
 
 import ArgumentParser
 import CursesTerminal
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 /// The exit codes of the program.
 enum ExitStatus: Int32, CaseIterable {

@@ -2,8 +2,8 @@
 // that would steer a terminal, into a pipe as into a terminal; only data that was asked for goes out as it is.
 
 import Glibc
-import Ground
 import StoreSimulator
+import Support
 import Workbench
 
 /// Where the listings and the headless run print.

@@ -1,6 +1,6 @@
 // Base64 and SHA-1 as receipts need them.
 
-import Ground
+import Support
 import Testing
 
 @testable import AppStoreServer

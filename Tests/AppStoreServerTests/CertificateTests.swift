@@ -1,7 +1,7 @@
 // The user's chain: what clients ask of it, read by openssl.
 
-import Ground
 import StoreSimulator
+import Support
 import Synchronization
 import Testing
 

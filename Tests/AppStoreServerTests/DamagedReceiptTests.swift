@@ -1,7 +1,7 @@
 // Damaged receipts: verifyReceipt answers 0 to the bytes that the store has signed and to no others.
 
-import Ground
 import StoreSimulator
+import Support
 import Testing
 
 @testable import AppStoreServer

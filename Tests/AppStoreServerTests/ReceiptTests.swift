@@ -1,8 +1,8 @@
 // The receipt itself, read by other programs: openssl verifies the container and takes the attributes apart.
 
 import Foundation
-import Ground
 import StoreSimulator
+import Support
 import Testing
 
 @testable import AppStoreServer

@@ -1,7 +1,7 @@
 // The fields of an answer: of which type each is, in which order, and when it is there.
 
-import Ground
 import StoreSimulator
+import Support
 import Testing
 
 @testable import AppStoreServer

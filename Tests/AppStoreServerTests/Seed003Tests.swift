@@ -2,9 +2,9 @@
 // original identifier in three periods of five minutes, an hour and a quarter of an hour.
 
 import Foundation
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 import Testing
 
 @testable import AppStoreServer

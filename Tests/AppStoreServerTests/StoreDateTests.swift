@@ -1,7 +1,7 @@
 // Dates against the system's own `date`, which reads the zone files that the answers must do without.
 
 import Foundation
-import Ground
+import Support
 import Testing
 
 @testable import AppStoreServer

@@ -2,10 +2,10 @@
 // the programs that read bytes independently.
 
 import Foundation
-import Ground
 import RawTerminal
 import Scenario
 import StoreSimulator
+import Support
 import Testing
 
 @testable import AppStoreServer

@@ -1,7 +1,7 @@
 // verifyReceipt: each status at both addresses, the checks in their order, the secret, a receipt's age.
 
-import Ground
 import StoreSimulator
+import Support
 import Testing
 
 @testable import AppStoreServer

@@ -1,9 +1,9 @@
 // What `verify` comes to in another environment: the comparison includes the messages of the backend.
 
-import Ground
 import Scenario
 import Stage
 import StoreSimulator
+import Support
 import Testing
 
 @testable import Backend

@@ -1,10 +1,10 @@
 // What can be expected of the backend: paths into an answer, findings in both languages, what is proposed, and that each
 // step is written as it is read.
 
-import Ground
 import Scenario
 import Stage
 import StoreSimulator
+import Support
 import Testing
 
 @testable import Backend

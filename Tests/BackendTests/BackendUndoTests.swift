@@ -1,9 +1,9 @@
 // Each deed is one step of undo, whatever came of it; and random walks of deeds, undone and done again.
 
-import Ground
 import Scenario
 import Stage
 import StoreSimulator
+import Support
 import Testing
 
 @testable import Backend

@@ -1,9 +1,9 @@
 // What the tests of the backend share: a session with it in the cast, played by lines of the language.
 
-import Ground
 import Scenario
 import Stage
 import StoreSimulator
+import Support
 import Testing
 
 @testable import Backend

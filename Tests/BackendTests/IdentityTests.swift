@@ -2,10 +2,10 @@
 // of logs and files that go from hand to hand.
 
 import AppStoreServer
-import Ground
 import Scenario
 import Stage
 import StoreSimulator
+import Support
 import Testing
 
 @testable import Backend

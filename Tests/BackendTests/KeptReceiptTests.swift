@@ -1,9 +1,9 @@
 // Receipts that the backend keeps: taken, aged, carried from world to world, tampered with, undone.
 
-import Ground
 import Scenario
 import Stage
 import StoreSimulator
+import Support
 import Testing
 
 @testable import AppStoreServer

@@ -1,10 +1,10 @@
 // The one whole answer of October 2017 that we have, played by a scenario: everything in it that the language can say.
 
 import Foundation
-import Ground
 import Scenario
 import Stage
 import StoreSimulator
+import Support
 import Testing
 
 @testable import Backend

@@ -2,10 +2,10 @@
 // delivered, each by lines of the language.
 
 import AppStoreServer
-import Ground
 import Scenario
 import Stage
 import StoreSimulator
+import Support
 import Testing
 
 @testable import Backend

@@ -31,7 +31,7 @@ let package = Package(
       dependencies: [
         "Measuring",
         .product(name: "Benchmark", package: "benchmark"),
-        .product(name: "Ground", package: "iapbench"),
+        .product(name: "Support", package: "iapbench"),
         .product(name: "StoreSimulator", package: "iapbench"),
         .product(name: "Scenario", package: "iapbench"),
         .product(name: "Grid", package: "iapbench"),

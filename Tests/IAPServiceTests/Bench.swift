@@ -1,11 +1,11 @@
 // What the tests of the service share: sessions that are played by lines of the language, and scenarios from files.
 
 import Foundation
-import Ground
 import IAPService
 import Scenario
 import Stage
 import StoreSimulator
+import Support
 import Testing
 
 extension Cast {

@@ -1,8 +1,8 @@
 // The console: what is registered, what is refused, what the app sees of it.
 
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 import Testing
 
 @testable import IAPService

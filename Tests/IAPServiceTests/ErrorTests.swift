@@ -1,9 +1,9 @@
 // Each error of the SDK is reached by a scenario, and told as it is to be told: by the delegate, by a handler, or to nobody.
 
 import Foundation
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 import Testing
 
 @testable import IAPService

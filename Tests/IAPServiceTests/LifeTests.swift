@@ -1,10 +1,10 @@
 // The SDK's life: who may call what before the initialisation, without a user, without a delegate; users who change;
 // purchases that are promoted, kept, bought elsewhere or left by the old SDK.
 
-import Ground
 import IAPService
 import Scenario
 import StoreSimulator
+import Support
 import Testing
 
 @Suite("The life of the SDK") struct LifeTests {

@@ -1,11 +1,11 @@
 // An operator who does anything at random with the service: calls, stops, users, network, renewals, refunds, servers that
 // fail. And what must hold when each payer has had one quiet initialisation.
 
-import Ground
 import IAPService
 import Scenario
 import Stage
 import StoreSimulator
+import Support
 
 /// A random walk of lines; the same seed gives the same lines.
 struct RandomWalk {

@@ -1,11 +1,11 @@
 // Prices of a payment, the list that a payment is in after a restore, a delegate that is set late, and a kept promotion
 // with a payload.
 
-import Ground
 import IAPService
 import Scenario
 import Stage
 import StoreSimulator
+import Support
 import Testing
 
 @Suite("A payment: its price, its list, and who hears of it") struct SaleTests {

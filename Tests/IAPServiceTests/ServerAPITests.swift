@@ -1,10 +1,10 @@
 // The server's three addresses for game servers, as values; and the books beside them.
 
 import Foundation
-import Ground
 import Scenario
 import Stage
 import StoreSimulator
+import Support
 import Testing
 
 @testable import IAPService

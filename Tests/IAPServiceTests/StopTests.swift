@@ -1,11 +1,11 @@
 // The stops: an app that ends, loses its network or its user at each point of a purchase, and what the three books say
 // then. The scenarios are those of the library; here each trap is shown by the app that falls into it.
 
-import Ground
 import IAPService
 import Scenario
 import Stage
 import StoreSimulator
+import Support
 import Testing
 
 @Suite("Stops in a purchase") struct StopTests {

@@ -2,11 +2,11 @@
 // it is nobody.
 
 import Backend
-import Ground
 import IAPService
 import Scenario
 import Stage
 import StoreSimulator
+import Support
 import Testing
 
 @Suite("The service as a value") struct ValueTests {

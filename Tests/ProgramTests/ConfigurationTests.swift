@@ -1,8 +1,8 @@
 // config.toml: what is right is taken, what is wrong is told by file, line and key and leaves the rest alone.
 
 import Grid
-import Ground
 import StoreSimulator
+import Support
 import Testing
 import Workbench
 

@@ -3,10 +3,10 @@
 
 import CursesTerminal
 import Glibc
-import Ground
 import Scenario
 import Stage
 import StoreSimulator
+import Support
 import Synchronization
 import Testing
 import Workbench

@@ -1,9 +1,9 @@
 // Sessions from outside: listed with what is in them, renamed and deleted with their catalogues, left alone while open.
 
 import Glibc
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 import Testing
 
 @testable import iapbench

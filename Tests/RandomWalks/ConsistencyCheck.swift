@@ -3,11 +3,11 @@
 
 import Backend
 import Foundation
-import Ground
 import IAPService
 import Scenario
 import Stage
 import StoreSimulator
+import Support
 
 /// A statement about a session that holds after every step.
 public struct ConsistencyCheck: Sendable {

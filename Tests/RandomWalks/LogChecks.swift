@@ -1,9 +1,9 @@
 // Checks of the log against the state, and of what the log has told before.
 
-import Ground
 import Scenario
 import Stage
 import StoreSimulator
+import Support
 
 /// What the log of a walk has told so far, by environment.
 struct ToldSoFar: Sendable {

@@ -3,9 +3,9 @@
 import AppStoreServer
 import Backend
 import Foundation
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 /// verifyReceipt's answer to the customer's present receipt.
 private struct ReceiptAnswer {

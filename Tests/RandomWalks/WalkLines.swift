@@ -3,11 +3,11 @@
 
 import Backend
 import Foundation
-import Ground
 import IAPService
 import RandomMaterial
 import Scenario
 import StoreSimulator
+import Support
 
 /// Sessions in which walks take place: every participant of the program, and the catalogue of this folder.
 public enum WalkSession {

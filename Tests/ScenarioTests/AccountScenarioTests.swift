@@ -1,6 +1,6 @@
 // Two testers on one device, as a scenario that a developer can run and read.
 
-import Ground
+import Support
 import Testing
 
 @testable import Scenario

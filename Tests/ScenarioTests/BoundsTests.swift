@@ -1,8 +1,8 @@
 // What is read from outside is bounded: in depth before it is gone into, in length before it is said again, in size
 // before anything is counted with it.
 
-import Ground
 import Stage
+import Support
 import Testing
 
 @testable import Scenario

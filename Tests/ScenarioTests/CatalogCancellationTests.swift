@@ -1,6 +1,6 @@
 // A catalogue of many products takes long to read and to copy: who waits is told how far that is, and may call it off.
 
-import Ground
+import Support
 import Testing
 
 @testable import Scenario

@@ -1,7 +1,7 @@
 // Expectations that count: lines of the log, updates, statuses, and the lists of StoreKit 2.
 
-import Ground
 import StoreSimulator
+import Support
 import Testing
 
 @testable import Scenario

@@ -1,7 +1,7 @@
 // `fail` as it is typed: names of errors, what the server answered, and whether the customer is charged all the same.
 
-import Ground
 import StoreSimulator
+import Support
 import Testing
 
 @testable import Scenario

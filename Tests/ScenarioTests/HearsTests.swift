@@ -1,8 +1,8 @@
 // What an app hears and when, what its process takes along, and what it is asked on the phone: each as a scenario that a
 // developer can run and read.
 
-import Ground
 import StoreSimulator
+import Support
 import Testing
 
 @testable import Scenario

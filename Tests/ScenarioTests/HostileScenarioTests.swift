@@ -2,7 +2,7 @@
 // done again from its journal and from the written scenario, and what was refused has changed nothing.
 
 import Foundation
-import Ground
+import Support
 import Testing
 
 @testable import Scenario

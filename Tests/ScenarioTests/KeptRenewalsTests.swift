@@ -1,7 +1,7 @@
 // How many renewals a session keeps: those of all its steps together, in undone steps and left environments too.
 
-import Ground
 import StoreSimulator
+import Support
 import Testing
 
 @testable import Scenario

@@ -1,8 +1,8 @@
 // What expectations remember of the log: the answers are those of a session that remembers nothing, and an expectation
 // that is asked again looks at new entries only.
 
-import Ground
 import StoreSimulator
+import Support
 import Testing
 
 @testable import Scenario

@@ -1,8 +1,8 @@
 // Undo, redo and snapshots through short and long steps: whatever was kept and whatever was done again, the worlds and the
 // answers are those of a session that is played from its first step.
 
-import Ground
 import Stage
+import Support
 import Testing
 
 @testable import Scenario

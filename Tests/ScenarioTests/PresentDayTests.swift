@@ -1,8 +1,8 @@
 // What StoreKit does whatever the era: counting from 0, at most ten pieces, words and errors as they were seen.
 
 import Foundation
-import Ground
 import StoreSimulator
+import Support
 import Testing
 
 @testable import Scenario

@@ -1,7 +1,7 @@
 // What an app asks StoreKit in the words of the language: read, written, refused, and answered whatever is asked. The
 // scenarios themselves are played with the others of StoreKit 2.
 
-import Ground
+import Support
 import Testing
 
 @testable import Scenario

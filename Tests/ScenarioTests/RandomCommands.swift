@@ -1,6 +1,6 @@
 // Commands of every kind made from a seed, with texts that are hard to write down.
 
-import Ground
+import Support
 
 @testable import Scenario
 @testable import StoreSimulator

@@ -1,7 +1,7 @@
 // Served requests in the log of a session: the newest stand, the others are a sum, and nothing of the session is touched.
 
-import Ground
 import Stage
+import Support
 import Testing
 
 @testable import Scenario

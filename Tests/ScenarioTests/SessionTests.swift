@@ -1,6 +1,6 @@
 // Undo, snapshots, time, journal: what a session keeps and brings back.
 
-import Ground
+import Support
 import Testing
 
 @testable import Scenario

@@ -1,8 +1,8 @@
 // What comes from outside the app, the sheets that it asks for, and the App Store's messages: that each has its scenarios,
 // and what cannot be done, with what is possible. `StoreKit2ScenarioTests` plays the scenarios.
 
-import Ground
 import StoreSimulator
+import Support
 import Testing
 
 @testable import Scenario

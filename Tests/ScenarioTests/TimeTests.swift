@@ -1,7 +1,7 @@
 // Moments and spans as text.
 
-import Ground
 import StoreSimulator
+import Support
 import Testing
 
 @testable import Scenario

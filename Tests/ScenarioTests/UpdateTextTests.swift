@@ -1,7 +1,7 @@
 // The lines of the channels updates and server, and their JSON.
 
-import Ground
 import StoreSimulator
+import Support
 import Testing
 
 @testable import Scenario

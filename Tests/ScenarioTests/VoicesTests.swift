@@ -1,8 +1,8 @@
 // Whose voice a line is, as `run` prints the channels; and what is counted stays what it was.
 
-import Ground
 import Stage
 import StoreSimulator
+import Support
 import Testing
 
 @testable import Scenario

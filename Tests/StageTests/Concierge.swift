@@ -1,10 +1,10 @@
 // A participant of the tests' own: the whole of it stands here, and the one line that registers it. A guest is called
 // and comes after three seconds; or the concierge has something bought, which the store does at once.
 
-import Ground
 import Scenario
 import Stage
 import StoreSimulator
+import Support
 
 /// Calls guests, and has things bought.
 struct Concierge: ScriptedParticipant {

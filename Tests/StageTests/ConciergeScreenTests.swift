@@ -2,10 +2,10 @@
 // deeds that come from outside.
 
 import Grid
-import Ground
 import Scenario
 import Stage
 import StoreSimulator
+import Support
 import Synchronization
 import Testing
 

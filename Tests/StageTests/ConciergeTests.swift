@@ -1,10 +1,10 @@
 // A participant that no room of the program knows: what it does is undone, done again, kept in snapshots, journalled,
 // replayed, refused, compared and shown as what the store does is.
 
-import Ground
 import Scenario
 import Stage
 import StoreSimulator
+import Support
 import Testing
 
 @Suite struct ConciergeTests {

@@ -1,10 +1,10 @@
 // A participant that goes on without end by itself: the move of the clock that would never come to its end is refused,
 // names it, and changes nothing.
 
-import Ground
 import Scenario
 import Stage
 import StoreSimulator
+import Support
 import Synchronization
 import Testing
 

@@ -1,9 +1,9 @@
 // A participant that listens only while it is switched on, and goes on by itself once what it asked for has happened.
 
-import Ground
 import Scenario
 import Stage
 import StoreSimulator
+import Support
 import Testing
 
 /// Plays the app while it is on; when it is told to, it buys and then counts what it has heard.

@@ -1,10 +1,10 @@
 // Two participants on one stage: they reach each other and the store by messages only, in order of time, and one that
 // stands in for the developer's server hears what the App Store tells it.
 
-import Ground
 import Scenario
 import Stage
 import StoreSimulator
+import Support
 import Testing
 
 /// Throws a ball, and throws it back when it comes again.

@@ -1,7 +1,7 @@
 // What belongs to an account: purchases, entitlements, offers, requests, the settings of a tester; what the app finds when
 // another one is signed in; and what no account finds of another.
 
-import Ground
+import Support
 import Testing
 
 @testable import StoreSimulator

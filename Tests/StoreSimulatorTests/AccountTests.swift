@@ -1,6 +1,6 @@
 // The account on the device: what a purchase asks for while nobody is signed in, and what comes of the answers.
 
-import Ground
+import Support
 import Testing
 
 @testable import StoreSimulator

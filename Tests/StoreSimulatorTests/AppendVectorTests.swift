@@ -1,7 +1,7 @@
 // The vector in blocks under ledger, log and history.
 
-import Ground
 import StoreSimulator
+import Support
 import Testing
 
 @Suite struct AppendVectorTests {

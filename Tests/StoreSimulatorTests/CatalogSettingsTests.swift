@@ -1,6 +1,6 @@
 // The settings of a `.storekit` file: in Xcode those of the test session, elsewhere told.
 
-import Ground
+import Support
 import Testing
 
 @testable import StoreSimulator

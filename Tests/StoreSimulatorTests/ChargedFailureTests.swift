@@ -1,7 +1,7 @@
 // Charged, and failed on the device: the store has the sale, the app has the failure, and the transaction comes with the
 // next launch or a restore.
 
-import Ground
+import Support
 import Testing
 
 @testable import StoreSimulator

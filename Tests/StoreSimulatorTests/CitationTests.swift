@@ -1,8 +1,8 @@
 // A clone explains itself: what a comment, a rule or a page cites stands in the clone.
 
 import Foundation
-import Ground
 import StoreSimulator
+import Support
 import Testing
 
 /// The repository as text.

@@ -1,6 +1,6 @@
 // Chains of errors as real reports have them: injected, delivered, printed.
 
-import Ground
+import Support
 import Testing
 
 @testable import Scenario

@@ -1,7 +1,7 @@
 // What errors look like in logs: by era, with the answer of the server, with several errors inside; and where each row of
 // the table was seen.
 
-import Ground
+import Support
 import Testing
 
 @testable import StoreSimulator

@@ -1,6 +1,6 @@
 // Files from real projects: what is told of them, how their prices read, and what the phone says of them in each language.
 
-import Ground
+import Support
 import Testing
 
 @testable import StoreSimulator

@@ -1,6 +1,6 @@
 // JSON read as it is written.
 
-import Ground
+import Support
 import Testing
 
 @testable import StoreSimulator

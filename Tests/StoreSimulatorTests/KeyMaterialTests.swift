@@ -1,7 +1,7 @@
 // The key that signs offers: in no catalogue, no warning, no error, no copy.
 
 import Foundation
-import Ground
+import Support
 import Testing
 
 @testable import StoreSimulator

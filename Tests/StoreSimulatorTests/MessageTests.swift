@@ -1,6 +1,6 @@
 // Messages of the App Store: at each launch those whose reason holds, for the account on the device.
 
-import Ground
+import Support
 import Testing
 
 @testable import StoreSimulator

@@ -1,6 +1,6 @@
 // A non-consumable that is owned, bought again: it is free, and the system says so.
 
-import Ground
+import Support
 import Testing
 
 @testable import StoreSimulator

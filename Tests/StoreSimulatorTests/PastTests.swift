@@ -1,6 +1,6 @@
 // What was sold stays as it was sold: neither another storefront nor another catalogue changes an answer about the past.
 
-import Ground
+import Support
 import Testing
 
 @testable import StoreSimulator

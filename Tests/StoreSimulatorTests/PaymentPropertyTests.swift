@@ -1,7 +1,7 @@
 // What holds of every payment over random actions, in every environment: it is answered once, and what the store tells of
 // it nowhere contradicts itself.
 
-import Ground
+import Support
 import Testing
 
 @testable import StoreSimulator

@@ -1,6 +1,6 @@
 // StoreKit 2 orders transactions by purchase date, whatever the order in which they came to the store.
 
-import Ground
+import Support
 import Testing
 
 @testable import StoreSimulator

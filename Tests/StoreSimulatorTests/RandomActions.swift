@@ -1,8 +1,8 @@
 // Random walks with a seed, over every kind of action there is: a new action does not compile here until it has a kind,
 // and a kind does not until there is a way to make one.
 
-import Ground
 import StoreSimulator
+import Support
 import Testing
 
 /// The kinds of actions, one for each case.

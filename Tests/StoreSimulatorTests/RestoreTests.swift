@@ -1,6 +1,6 @@
 // Restoring: what comes back and what does not, and how it ends where it cannot be done.
 
-import Ground
+import Support
 import Testing
 
 @testable import StoreSimulator

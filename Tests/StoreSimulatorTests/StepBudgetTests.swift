@@ -1,7 +1,7 @@
 // Long steps: who waits is told how far they are and may call them off, what happens in them is counted, and what was
 // called off or was too much has changed nothing.
 
-import Ground
+import Support
 import Testing
 
 @testable import StoreSimulator

@@ -1,7 +1,7 @@
 // What holds of StoreKit 2's purchases whatever is done: each call is answered once unless its process ended before, and the
 // two interfaces never tell of one purchase what contradicts.
 
-import Ground
+import Support
 import Testing
 
 @testable import StoreSimulator

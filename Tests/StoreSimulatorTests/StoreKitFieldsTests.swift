@@ -1,7 +1,7 @@
 // The tables of fields: every name that Apple documents is there or said not to be simulated, and each value is what the
 // books say.
 
-import Ground
+import Support
 import Testing
 
 @testable import StoreSimulator

@@ -1,7 +1,7 @@
 // Every version of the format, as Xcode writes it: everything in it found, and no warnings but of a key that was removed
 // and of a price that its currency does not have.
 
-import Ground
+import Support
 import Testing
 
 @testable import StoreSimulator

@@ -1,6 +1,6 @@
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 import Testing
 
 @Suite("Interrupted purchases") struct InterruptedTests {

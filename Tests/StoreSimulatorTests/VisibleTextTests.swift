@@ -1,6 +1,6 @@
 // What of a text from outside is shown as a symbol, and what stays as it is.
 
-import Ground
+import Support
 import Testing
 
 @testable import StoreSimulator

@@ -1,7 +1,7 @@
 // How texts are said in the language that is shown, by anything that brings words of its own.
 
-import Ground
 import StoreSimulator
+import Support
 import Testing
 
 @Suite("Words") struct WordsTests {

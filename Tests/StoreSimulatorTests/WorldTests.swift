@@ -1,6 +1,6 @@
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 import Testing
 
 @Suite("Worlds, clock, Transaction Manager") struct WorldTests {

@@ -1,8 +1,8 @@
 // The zones of the program beside Foundation's: the same names, the same offsets.
 
 import Foundation
-import Ground
 import StoreSimulator
+import Support
 import Testing
 
 @Suite("Time zones")

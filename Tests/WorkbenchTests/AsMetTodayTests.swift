@@ -2,9 +2,9 @@
 // sheet tells of an offer, refunds of finished consumables, what is owned and bought again.
 
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 import Testing
 
 @testable import Workbench

@@ -3,10 +3,10 @@
 
 import Backend
 import Grid
-import Ground
 import Scenario
 import Stage
 import StoreSimulator
+import Support
 import Testing
 
 @testable import Workbench

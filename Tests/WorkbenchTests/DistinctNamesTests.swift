@@ -1,9 +1,9 @@
 // Names in columns: readable, told apart, and cut where they are alike.
 
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 import Testing
 
 @testable import Workbench

@@ -1,7 +1,7 @@
 // A frame depends on the state of the workbench, and not on what was drawn before.
 
 import Grid
-import Ground
+import Support
 import Testing
 
 @testable import Scenario

@@ -1,8 +1,8 @@
 // The era, the file's settings and the greatest quantity, by keys.
 
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 import Testing
 
 @testable import Workbench

@@ -1,6 +1,6 @@
 import Grid
-import Ground
 import StoreSimulator
+import Support
 import Testing
 
 @testable import Workbench

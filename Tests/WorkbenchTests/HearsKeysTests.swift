@@ -1,9 +1,9 @@
 // By keys: a kill under the payment sheet, what the app does, and the question about a price increase, in both languages.
 
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 import Testing
 
 @testable import Workbench

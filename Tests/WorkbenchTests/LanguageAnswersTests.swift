@@ -2,8 +2,8 @@
 // and what the program says of files and sessions.
 
 import Grid
-import Ground
 import StoreSimulator
+import Support
 import Testing
 
 @testable import Scenario

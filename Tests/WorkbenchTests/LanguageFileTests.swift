@@ -1,7 +1,7 @@
 // What the chrome says in Japanese of files that people write: catalogues, themes, TOML.
 
-import Ground
 import StoreSimulator
+import Support
 import TOML
 import Testing
 

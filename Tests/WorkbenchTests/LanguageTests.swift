@@ -3,9 +3,9 @@
 import AppStoreServer
 import Backend
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 import Testing
 
 @testable import Workbench

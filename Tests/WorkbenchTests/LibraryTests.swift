@@ -1,9 +1,9 @@
 // The scenarios that come with the program, as the screen offers and opens them. What they say is the program's; here
 // stands one of the test's own.
 
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 import Testing
 
 @testable import Workbench

@@ -2,8 +2,8 @@
 // pasted upsets it.
 
 import Grid
-import Ground
 import Scenario
+import Support
 import Testing
 
 @testable import StoreSimulator

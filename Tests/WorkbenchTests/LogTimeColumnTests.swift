@@ -1,8 +1,8 @@
 // The time column of the log, and the rule where another world begins.
 
 import Grid
-import Ground
 import Scenario
+import Support
 import Testing
 
 @testable import StoreSimulator

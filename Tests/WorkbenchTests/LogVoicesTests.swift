@@ -1,9 +1,9 @@
 // Whose voice a line of the log is: what the operator did, what the queue calls beside updatedTransactions, and what
 // the simulator does by itself each have a channel of their own.
 
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 import Testing
 
 @testable import Workbench

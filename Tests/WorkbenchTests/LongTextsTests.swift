@@ -1,6 +1,6 @@
 // Texts of a long session: they say how far they are while they are made, and can be called off.
 
-import Ground
+import Support
 import Synchronization
 import Testing
 

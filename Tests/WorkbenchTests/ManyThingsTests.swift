@@ -1,8 +1,8 @@
 // What lists keep between frames is what they would find anew, whatever is done meanwhile.
 
 import Grid
-import Ground
 import Scenario
+import Support
 import Testing
 
 @testable import StoreSimulator

@@ -1,9 +1,9 @@
 // A pane on a bench: a session brought somewhere by steps of the language, keys pressed, cells read.
 
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 import Testing
 
 @testable import Workbench

@@ -1,9 +1,9 @@
 // What the screen says of what has been is said as it was: another catalogue and another storefront change none of it.
 
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 import Testing
 
 @testable import Workbench

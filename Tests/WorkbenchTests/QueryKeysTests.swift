@@ -2,9 +2,9 @@
 // the palette, and the lines that are proposed.
 
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 import Testing
 
 @testable import Workbench

@@ -4,9 +4,9 @@
 import AppStoreServer
 import Backend
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 import Synchronization
 import Testing
 

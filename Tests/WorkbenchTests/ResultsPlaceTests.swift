@@ -2,10 +2,10 @@
 // file and a snapshot are said to be modified only when something was done, and what is said covers no line of the log.
 
 import Grid
-import Ground
 import Scenario
 import Stage
 import StoreSimulator
+import Support
 import Testing
 
 @testable import Workbench

@@ -1,9 +1,9 @@
 // A session that is served: the top bar says so and counts, the log has the requests as they come, and what the log
 // remembers of itself stays right however they fold.
 
-import Ground
 import Scenario
 import Stage
+import Support
 import Testing
 
 @testable import StoreSimulator

@@ -3,11 +3,11 @@
 
 import Backend
 import Grid
-import Ground
 import IAPService
 import Scenario
 import Stage
 import StoreSimulator
+import Support
 import Testing
 
 @testable import Workbench

@@ -2,9 +2,9 @@
 // them, by keys and cells.
 
 import Grid
-import Ground
 import Scenario
 import Stage
+import Support
 import Testing
 
 @testable import IAPService

@@ -2,9 +2,9 @@
 // languages of the screen and of the phone.
 
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 import Testing
 
 @testable import Workbench

@@ -1,9 +1,9 @@
 // What has little room still says all of itself, or says where the rest is.
 
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 import Testing
 
 @testable import Workbench

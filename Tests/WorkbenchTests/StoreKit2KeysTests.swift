@@ -1,9 +1,9 @@
 // The second way of buying, by keys: how it is chosen, what the bar, the log, the form and the story say of it.
 
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 import Testing
 
 @testable import Workbench

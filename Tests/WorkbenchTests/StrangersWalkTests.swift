@@ -2,8 +2,8 @@
 // or said it twice, and people who watch and were told of steps and durations as engineers write them.
 
 import Grid
-import Ground
 import Scenario
+import Support
 import Testing
 
 @testable import StoreSimulator

@@ -1,9 +1,9 @@
 // Subscriptions in the log pane, its menu and the presenter's story.
 
 import Grid
-import Ground
 import Stage
 import StoreSimulator
+import Support
 import Testing
 
 @testable import Scenario

@@ -1,9 +1,9 @@
 // The Subscriptions pane as it stands on few and on many rows: what is cut, what is shortened, what the time line says.
 
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 import Testing
 
 @testable import Workbench

@@ -1,9 +1,9 @@
 // The Subscriptions pane: status, time line, plan matrix and what stands under it, by keys and cells.
 
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 import Testing
 
 @testable import Workbench

@@ -1,5 +1,5 @@
-import Ground
 import StoreSimulator
+import Support
 import Testing
 
 @testable import Workbench

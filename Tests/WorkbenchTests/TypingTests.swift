@@ -1,9 +1,9 @@
 // What is typed and pasted: fields that are replaced, lines that stay where they failed, a paste that is kept.
 
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 import Testing
 
 @testable import Workbench

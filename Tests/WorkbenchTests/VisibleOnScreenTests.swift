@@ -1,7 +1,7 @@
 // The shell and the screen agree about what of a text from outside is shown as a symbol.
 
-import Ground
 import StoreSimulator
+import Support
 import Testing
 
 @testable import Grid

@@ -1,7 +1,7 @@
 // One word read as its parameter asks. Every kind of parameter is read here and nowhere else.
 
-import Ground
 import StoreSimulator
+import Support
 
 enum ArgumentReader {
   static func value(

@@ -1,7 +1,7 @@
 // What was read for the parameters of one form, by kind.
 
-import Ground
 import StoreSimulator
+import Support
 
 /// A word, read as its parameter's kind asks.
 public enum ArgumentValue: Hashable, Sendable {

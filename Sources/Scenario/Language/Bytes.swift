@@ -1,7 +1,7 @@
 // Searching in bytes, and reading the numbers of times and spans.
 
-import Ground
 import StoreSimulator
+import Support
 
 /// Searching in bytes.
 enum Bytes {

@@ -2,9 +2,9 @@
 // executable makes one and hands it to whoever reads, does or shows anything; a test makes its own. Knows what a
 // participant is, and none by name.
 
-import Ground
 import Stage
 import StoreSimulator
+import Support
 
 /// Something that can be expected of a participant: the enum of its questions conforms.
 public protocol ParticipantQuestion: Hashable, Sendable {

@@ -1,9 +1,9 @@
 // What a step of the language means, apart from how it is spelled. `CommandParser` and `CommandPrinter` go between
 // this and text; `Session` carries it out.
 
-import Ground
 import Stage
 import StoreSimulator
+import Support
 
 /// One command of the language: of the world, of the session around it, of files, or of the screen.
 ///

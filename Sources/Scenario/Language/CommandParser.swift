@@ -1,7 +1,7 @@
 // Text to commands. Knows the table and nothing of the world: products and transactions are looked up at run.
 
-import Ground
 import StoreSimulator
+import Support
 
 /// Reads steps by a table.
 public struct CommandParser: Sendable {

@@ -1,8 +1,8 @@
 // The one table of commands: keys, key bar, help, palette, command line, completion, scenario files and listings all
 // read it. The rows stand in `CommandRows.swift`; the Workbench adds its screen commands as rows of the same type.
 
-import Ground
 import StoreSimulator
+import Support
 
 /// What a command acts on, and so where it may stand.
 public enum CommandScope: String, CaseIterable, Hashable, Sendable {

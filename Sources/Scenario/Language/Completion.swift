@@ -1,7 +1,7 @@
 // Completion of a typed line, from the table and the session.
 
-import Ground
 import StoreSimulator
+import Support
 
 /// A way to go on with a typed line.
 public struct Completion: Hashable, Sendable {

@@ -1,7 +1,7 @@
 // What `expect` can ask, and what is said when the answer is not the expected one.
 
-import Ground
 import StoreSimulator
+import Support
 
 /// Something that a scenario expects of the present world.
 public indirect enum Expectation: Hashable, Sendable {

@@ -1,7 +1,7 @@
 // The row of `expect`: one form for each thing that can be expected, and how it is written.
 
-import Ground
 import StoreSimulator
+import Support
 
 extension CommandRows {
   static let expect = Verb<Expectation>(

@@ -1,8 +1,8 @@
 // The row of `fail`: which error the next purchases meet, or an interface of StoreKit 2, with what the server answered and
 // whether the customer is charged all the same.
 
-import Ground
 import StoreSimulator
+import Support
 
 extension CommandRows {
   /// What fails, and how; nil for not any more.

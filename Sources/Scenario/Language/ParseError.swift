@@ -1,7 +1,7 @@
 // What is said about text that cannot be read.
 
-import Ground
 import StoreSimulator
+import Support
 
 /// A line that cannot be read as a step.
 public struct ParseError: Error, Hashable, Sendable {

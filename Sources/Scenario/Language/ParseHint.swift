@@ -1,8 +1,8 @@
 // What could be written instead of what cannot be read, and its words. Words of the command language are the
 // same in every language; a new hint that is no list of them is a case and its words.
 
-import Ground
 import StoreSimulator
+import Support
 
 /// What would have been possible in a text of the language.
 public enum ParseHint: Said, Hashable, Sendable {

@@ -1,7 +1,7 @@
 // Everything that can be wrong with a text of the language, and its sentence. A new problem is a case and its words.
 
-import Ground
 import StoreSimulator
+import Support
 
 /// What is wrong with a line or a file.
 ///

@@ -1,7 +1,7 @@
 // The options of a purchase in the command language: read and written here for every verb that buys.
 
-import Ground
 import StoreSimulator
+import Support
 
 /// What can be said of a purchase beside its product.
 enum PurchaseOptions {

@@ -1,7 +1,7 @@
 // The rows of the command table about what an app asks StoreKit, and about the list of the test session.
 
-import Ground
 import StoreSimulator
+import Support
 
 extension CommandRows {
   static let query = Verb<StoreKitQuery>(

@@ -1,7 +1,7 @@
 // The rows of the command table about the session around the worlds, and about files: undo, snapshots, writing, opening.
 
-import Ground
 import StoreSimulator
+import Support
 
 extension CommandRows {
   static let undo = Verb("undo", in: .session, Wording("Takes the last action back", ja: "直前の操作を取り消す"), .undo)

@@ -1,7 +1,7 @@
 // Spans of time as text: `1h30m`, `3d`, `500ms`, and ISO 8601 durations such as `P1M`, `PT30S`.
 
-import Ground
 import StoreSimulator
+import Support
 
 /// Reads and writes spans.
 enum SpanText {

@@ -1,7 +1,7 @@
 // The rows of the command table about subscriptions, billing, prices, family, offers, refunds and the server.
 
-import Ground
 import StoreSimulator
+import Support
 
 extension CommandRows {
   static let renewalRate = Verb(

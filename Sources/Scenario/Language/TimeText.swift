@@ -1,7 +1,7 @@
 // Moments and spans as text, on bytes. Foundation's formatters are a hundred times too slow for a journal.
 
-import Ground
 import StoreSimulator
+import Support
 
 /// Reads and writes times.
 ///

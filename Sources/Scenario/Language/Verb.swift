@@ -1,8 +1,8 @@
 // A row of the command table in both directions: the forms in which a verb is read, and the way back from what it means
 // to the line. A row is of the type of what it holds, so that only that can be printed with it.
 
-import Ground
 import StoreSimulator
+import Support
 
 /// A verb with its forms, and how a value that it holds is written.
 struct Verb<Value: Sendable>: VerbRow {

@@ -2,9 +2,9 @@
 // The answer is computed: two stages that were alike when the purchase began, one of them under the other environment's
 // rules, are given the same deeds at the same moments, and the two courses are laid side by side.
 
-import Ground
 import Stage
 import StoreSimulator
+import Support
 
 /// The course of one situation in two environments.
 public struct EnvironmentComparison: Hashable, Sendable {

@@ -1,9 +1,9 @@
 // Two stages that are given the same deeds: the session's own, of which the log tells what came, and the same stage
 // under another environment's rules. The two courses are laid side by side.
 
-import Ground
 import Stage
 import StoreSimulator
+import Support
 
 /// The other stage, and what the two have told so far.
 struct OtherStage {

@@ -1,7 +1,7 @@
 // A scenario file as a whole: encoding, header, steps. Journals are read the same way.
 
-import Ground
 import StoreSimulator
+import Support
 
 /// A scenario that was read whole.
 public struct ScenarioFile: Sendable {

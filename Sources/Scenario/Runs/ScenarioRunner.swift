@@ -1,8 +1,8 @@
 // The headless run of one scenario file. Reads and prints nothing itself: bytes come in, lines go out.
 
-import Ground
 import Stage
 import StoreSimulator
+import Support
 
 /// Runs a scenario and prints its log.
 public struct ScenarioRunner: Sendable {

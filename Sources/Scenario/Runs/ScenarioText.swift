@@ -1,8 +1,8 @@
 // What `write FILE` writes: the scenario so far, without what was undone, as a person would write it.
 
-import Ground
 import Stage
 import StoreSimulator
+import Support
 
 extension Session {
   /// The scenario so far, without what was undone: running it gives the same log.

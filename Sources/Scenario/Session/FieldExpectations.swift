@@ -1,7 +1,7 @@
 // Expectations about fields under their real names, and about what a request for products found.
 
-import Ground
 import StoreSimulator
+import Support
 
 extension Session {
   /// Whether a text means the value of a field; a date may be in any form that times have in the language.

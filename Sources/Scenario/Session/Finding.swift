@@ -1,7 +1,7 @@
 // Everything that can be found instead of what was expected, and its words. A new finding is a case and its words.
 
-import Ground
 import StoreSimulator
+import Support
 
 /// What was found where something else was expected.
 ///

@@ -1,9 +1,9 @@
 // What was done in a session, as a tree: undo and snapshots go back to an earlier node, and what is done there grows
 // a new branch. The path from the root to the present node is the scenario without what was undone.
 
-import Ground
 import Stage
 import StoreSimulator
+import Support
 
 /// The tree of steps, with copies of the stage to come back to.
 struct History: Sendable {

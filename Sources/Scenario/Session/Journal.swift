@@ -1,8 +1,8 @@
 // The journal of a session: a scenario file of `at INSTANT VERB …` lines, written as the session goes and replayed
 // when it is opened again.
 
-import Ground
 import StoreSimulator
+import Support
 
 /// A journal that cannot be replayed.
 public struct JournalError: Error, Hashable, Sendable {

@@ -1,8 +1,8 @@
 // What was done in a session, in a few words: told from its journal's lines alone, so that many sessions are listed
 // quickly.
 
-import Ground
 import StoreSimulator
+import Support
 
 /// What a list of sessions says of one.
 public struct JournalOutline: Hashable, Sendable {

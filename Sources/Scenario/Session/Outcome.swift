@@ -1,7 +1,7 @@
 // What became of a command.
 
-import Ground
 import StoreSimulator
+import Support
 
 /// What became of a command.
 public struct Outcome: Sendable {

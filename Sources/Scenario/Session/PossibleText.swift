@@ -1,7 +1,7 @@
 // What would have been possible instead of a refused step, in the words of the command language and in every language of the screen.
 
-import Ground
 import StoreSimulator
+import Support
 
 extension Refusal {
   /// What would have been possible in English, without a full stop: `approve in xcode (environment xcode)`.

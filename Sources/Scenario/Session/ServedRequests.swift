@@ -2,9 +2,9 @@
 // session's. No step brought them about, so nothing undoes them, no journal has them, and no expectation finds them. The
 // newest stand each on a line; what was before them is one line with a sum.
 
-import Ground
 import Stage
 import StoreSimulator
+import Support
 
 /// Requests that have come since the last ones were taken in.
 public struct ServedBatch: Sendable {

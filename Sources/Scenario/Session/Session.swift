@@ -1,9 +1,9 @@
 // An operator's session: a stage, what was done on it, and the log. The workbench and the headless runner both
 // work through it, so that a key and a line of a scenario file mean the same.
 
-import Ground
 import Stage
 import StoreSimulator
+import Support
 
 /// The state of one session: stage, history for undo, log, named snapshots.
 public struct Session: Sendable {

@@ -1,8 +1,8 @@
 // Expectations held against a session: the present world, and its log since it began.
 
-import Ground
 import Stage
 import StoreSimulator
+import Support
 
 extension Session {
   /// Asks an expectation; a time moves the clock first, whatever the answer.

@@ -1,9 +1,9 @@
 // The log of a session: append-only; what was undone is marked and stays. Messages that have no line in a log (a payment
 // was added, the store was asked) are kept beside the entries, so that lines keep their places.
 
-import Ground
 import Stage
 import StoreSimulator
+import Support
 
 /// Everything that happened in the session, in order, undone ones marked.
 public struct SessionLog: Sendable {

@@ -1,8 +1,8 @@
 // Undo, redo and named snapshots of a session: ways through its history.
 
-import Ground
 import Stage
 import StoreSimulator
+import Support
 
 extension Session {
   /// What `undo` would take back; nil when there is nothing.

@@ -1,7 +1,7 @@
 // Expectations about subscriptions held against what StoreKit 2 tells the app of a person.
 
-import Ground
 import StoreSimulator
+import Support
 
 extension Session {
   /// What was found instead of what is expected of a product for a person; nil when it is as expected.

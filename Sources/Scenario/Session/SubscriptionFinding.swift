@@ -1,7 +1,7 @@
 // Everything that can be found about subscriptions instead of what was expected, and its words.
 
-import Ground
 import StoreSimulator
+import Support
 
 /// What was found of a subscription where something else was expected.
 ///

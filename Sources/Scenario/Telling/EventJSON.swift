@@ -1,8 +1,8 @@
 // The raw events as JSON Lines: one object for each event, its keys in a fixed order.
 
-import Ground
 import Stage
 import StoreSimulator
+import Support
 
 enum EventJSON {
   /// What happened as one line.

@@ -1,8 +1,8 @@
 // Entries of the log as lines, on every channel. The formats of dump and console are StoreSimulator's.
 
-import Ground
 import Stage
 import StoreSimulator
+import Support
 
 /// Formats what happened as the lines that `run` prints and the log pane shows.
 public enum LogText {

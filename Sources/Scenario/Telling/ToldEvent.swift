@@ -2,9 +2,9 @@
 // by it, so it holds nothing that the line does not say. Facts with their English; the screen may say them in another
 // language.
 
-import Ground
 import Stage
 import StoreSimulator
+import Support
 
 /// What an event tells, and how long after the step that brought it about.
 public struct ToldEvent: Said, Hashable, Sendable {

@@ -1,7 +1,7 @@
 // What StoreKit 2 tells the app and what the App Store tells the developer's server, as lines of the log.
 
-import Ground
 import StoreSimulator
+import Support
 
 /// Formats the events of the channels `updates` and `server`.
 public enum UpdateText {

@@ -1,7 +1,7 @@
 // Who the app is for the App Store: what stands in its receipts and in what StoreKit 2 gives. The operator says it; what
 // nobody has said comes of the catalogue and the seed, until the first purchase or receipt fixes all of it.
 
-import Ground
+import Support
 
 /// Who the app is.
 public struct AppIdentity: Hashable, Sendable {

@@ -1,7 +1,7 @@
 // Which of StoreKit's two interfaces an app buys with, and what a purchase with the second one can answer. Values only: who
 // buys how is the app's, what is answered the world's (rules `storekit2.purchase` to `storekit2.listeners`).
 
-import Ground
+import Support
 
 /// The interface with which the app buys.
 public enum StoreKitWay: String, CaseIterable, Hashable, Sendable {

@@ -1,6 +1,6 @@
 // Why a catalogue cannot be had. What is wrong inside a file is the importer's to say.
 
-import Ground
+import Support
 
 /// Why a catalogue cannot be loaded.
 public enum CatalogProblem: Said, Hashable, Sendable {

@@ -1,6 +1,6 @@
 // What the importer made of a file, to be read by people and programs: `iapbench catalog`.
 
-import Ground
+import Support
 
 /// A catalogue, counted and listed.
 public struct CatalogReport: Sendable {

@@ -1,6 +1,6 @@
 // A setting of a `.storekit` file as a setting of a world: what it is set to, and the action that does the same.
 
-import Ground
+import Support
 
 /// A setting that a file has, or a world.
 public enum CatalogSetting: Hashable, Sendable {

@@ -1,7 +1,7 @@
 // Names of locales as devices and catalogues write them: `en_US`, `ja`, `zh_Hans`, `pt-BR`. Syntax only; knows no
 // list of languages beyond what is needed to tell which texts are close to one another.
 
-import Ground
+import Support
 
 /// The name of a locale taken apart: a language, and perhaps a script and a region.
 public struct LocaleName: Hashable, Sendable {

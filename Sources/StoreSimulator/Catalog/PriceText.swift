@@ -3,7 +3,7 @@
 //
 // Plain spaces stand where systems write no-break ones, so that a price on the screen can be typed in a scenario.
 
-import Ground
+import Support
 
 /// Writes prices.
 enum PriceText {

@@ -1,6 +1,6 @@
 // What may stand where a file is wanted. No file is opened here: whoever reads catalogues says it.
 
-import Ground
+import Support
 
 /// What stands where a file is wanted.
 public enum SpecialFile: Said, Hashable, Sendable, CaseIterable {

@@ -1,6 +1,6 @@
 // What a `.storekit` file says that is understood and has no effect here: told, so that nobody waits for it.
 
-import Ground
+import Support
 
 /// A member of a file that has no effect.
 public enum UnusedMember: Said, Hashable, Sendable {

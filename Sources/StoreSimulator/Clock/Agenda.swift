@@ -1,7 +1,7 @@
 // What will happen by itself, ordered by time and then by the order in which it was scheduled.
 
-import Ground
 import HeapModule
+import Support
 
 /// A thing that happens when its time has come.
 enum Work: Hashable, Sendable {

@@ -1,6 +1,6 @@
 // The zone in which a device tells the time: a fixed offset, or a name of the tz database.
 
-import Ground
+import Support
 
 /// A time zone: a fixed offset such as `+09:00`, or a name of the tz database such as `Asia/Tokyo`.
 public struct DeviceTimeZone: Hashable, Sendable {

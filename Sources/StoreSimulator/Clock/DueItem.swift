@@ -1,6 +1,6 @@
 // What is due, told to people: the list of the time menu, the status bar's next thing.
 
-import Ground
+import Support
 
 /// Something that will happen by itself when its time comes.
 public struct DueItem: Hashable, Sendable {

@@ -1,7 +1,7 @@
 // Time zones of the tz database. The program embeds `zones.txt` and reads no zone file of the machine, so that a scenario
 // gives the same times everywhere.
 
-import Ground
+import Support
 
 /// The embedded table of time zones.
 ///

@@ -1,7 +1,7 @@
 // How fast subscriptions renew: one table of all rates (DocC: RenewalRates). Which of them an environment has stands
 // in that environment's file.
 
-import Ground
+import Support
 
 /// A renewal rate, by the name that the command language gives it.
 public enum RenewalRate: String, CaseIterable, Hashable, Sendable {

@@ -1,6 +1,6 @@
 // Counts the events of one step: a step ends if it causes more events than allowed, or if it is cancelled.
 
-import Ground
+import Support
 
 /// The number of events that one step may cause.
 public struct StepBudget {

@@ -1,6 +1,6 @@
 // A moment as people say it, and what it means beside a clock and a zone.
 
-import Ground
+import Support
 
 /// A moment as it is said; some forms mean something only beside a clock and a device.
 public enum TimeReference: Hashable, Sendable {

@@ -1,6 +1,6 @@
 // What an account may be called: a name that can be read, written down in a step and told from every other one.
 
-import Ground
+import Support
 
 /// Checks of accounts' names.
 public enum AccountName {

@@ -1,8 +1,8 @@
 // The app's SKPaymentQueue on the device (DocC: PaymentQueue): which payments it holds, what the app was given of
 // them, what waits to be delivered. Every setter is this file's own.
 
-import Ground
 import HashTreeCollections
+import Support
 
 /// Something for the app's observer that could not be delivered yet.
 enum Delivery: Hashable, Sendable {

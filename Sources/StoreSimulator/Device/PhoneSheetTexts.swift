@@ -2,7 +2,7 @@
 // an offer code. Apple's own names are in the titles; no picture gives the rest in words that could be quoted, so all else
 // is ours (DocC: Dialogs).
 
-import Ground
+import Support
 
 extension PhoneTexts {
   // Managing subscriptions

@@ -1,7 +1,7 @@
 // The table of known errors: lookup by domain and code, and what is derived from the rows. The rows stand in
 // `ErrorRows.swift`; injected failures, environments and the search for errors all read them (DocC: ErrorTable).
 
-import Ground
+import Support
 
 /// One known error.
 public struct ErrorRow: Hashable, Sendable {

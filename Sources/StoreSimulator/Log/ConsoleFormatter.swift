@@ -1,6 +1,6 @@
 // The lines that the system writes to the console, with NSLog's prefix.
 
-import Ground
+import Support
 
 /// Prints console lines.
 public enum ConsoleFormatter {

@@ -1,7 +1,7 @@
 // The app's dump of `paymentQueue(_:updatedTransactions:)`, byte for byte as the golden logs have it.
 // Owns every text (DocC: LogFormats): Foundation on Linux words errors differently from Apple's.
 
-import Ground
+import Support
 
 /// Prints callbacks the way the app under test does.
 public enum DumpFormatter {

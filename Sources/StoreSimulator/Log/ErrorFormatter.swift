@@ -1,6 +1,6 @@
 // How an NSError reads: its description, its user info, its sentences (DocC: LogFormats).
 
-import Ground
+import Support
 
 /// Prints a `StoreError` as Foundation prints an `NSError`.
 ///

@@ -1,6 +1,6 @@
 // Times as the logs show them. Plain arithmetic, since Foundation's formatters are a hundred times slower.
 
-import Ground
+import Support
 
 /// Prints moments in a device's zone.
 public enum TimeFormatter {

@@ -1,7 +1,7 @@
 // The rules of errors: their form in logs, the errors inside them, and a purchase that is charged although the app is told
 // a failure. `RuleID.rule(_:)` is the only reader.
 
-import Ground
+import Support
 
 extension Rule {
   static func charged(_ texts: Texts) -> Rule {

@@ -1,7 +1,7 @@
 // What each quirk was in which era, and who says so: the one table of it. Where nothing newer is known of an era, it
 // has what the one before had.
 
-import Ground
+import Support
 
 /// What is known of a quirk in an era, and from where.
 public struct QuirkSighting: Hashable, Sendable {

@@ -1,7 +1,7 @@
 // What the rules of the rows of a receipt say, and where they come from: rows of the register, apart from the others
 // because they belong together. `RuleID.rule(_:)` is the only reader.
 
-import Ground
+import Support
 
 extension Rule {
   static func receiptConsumable(_ texts: Texts) -> Rule {

@@ -1,7 +1,7 @@
 // What the rules of receipts and of verifyReceipt say, and where they come from: rows of the register, apart from the
 // others because the App Store's server follows them. `RuleID.rule(_:)` is the only reader.
 
-import Ground
+import Support
 
 extension Rule {
   static func receiptExists(_ texts: Texts) -> Rule {

@@ -1,7 +1,7 @@
 // The register of behaviours: each rule that the simulator follows, with where it comes from. Log entries point into
 // it, so that "why did that happen?" has an answer, and `iapbench fidelity` prints the whole list.
 
-import Ground
+import Support
 
 /// A rule of the simulator with its source.
 public struct Rule: Hashable, Sendable {

@@ -1,6 +1,6 @@
 // What the operator is told beside the callbacks: why nothing came, what cleared itself, what waits.
 
-import Ground
+import Support
 
 /// A sentence for the operator.
 ///

@@ -1,6 +1,6 @@
 // What each rule says, and where it comes from: the one list behind "why did that happen?" and `iapbench fidelity`.
 
-import Ground
+import Support
 
 extension RuleID {
   /// The rule in the words of a language.

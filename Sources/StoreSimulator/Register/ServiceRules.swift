@@ -1,7 +1,7 @@
 // What the rules of a purchase service between app and App Store say, and where they come from: rows of the register.
 // `RuleID.rule(_:)` is the only reader.
 
-import Ground
+import Support
 
 extension Rule {
   static func serviceLocalReceipts(_ texts: Texts) -> Rule {

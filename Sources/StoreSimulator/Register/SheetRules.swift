@@ -1,7 +1,7 @@
 // What the rules of sheets, messages and purchases from outside say, and where they come from: rows of the register, apart
 // from the others because there are many. `RuleID.rule(_:)` is the only reader.
 
-import Ground
+import Support
 
 extension Rule {
   static func sync(_ texts: Texts) -> Rule {

@@ -1,7 +1,7 @@
 // The texts that the simulator was built from: one table, so that who reads a short name on the screen can find the whole
 // row in `iapbench fidelity` and the manual, and from there the text itself. What each says stands in DocC: Evidence.
 
-import Ground
+import Support
 
 /// A text by others that rules rest on.
 public enum Source: String, CaseIterable, Hashable, Sendable {

@@ -1,6 +1,6 @@
 // A word of a step as the command language writes it: refusals name steps that can be typed as they stand. Knows no verb.
 
-import Ground
+import Support
 
 /// How a word stands in a step.
 public enum StepWord {

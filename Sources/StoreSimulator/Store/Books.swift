@@ -1,8 +1,8 @@
 // What the App Store has written down: transactions, subscriptions, the family, requests, what is due. Written by the
 // files of this folder only, and kept in `Store`, which lends it to everybody else to read.
 
-import Ground
 import HashTreeCollections
+import Support
 
 /// The store's books.
 public struct Books: Hashable, Sendable {

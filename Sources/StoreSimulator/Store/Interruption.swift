@@ -1,7 +1,7 @@
 // Interrupted purchases: a purchase that fails because the customer has to do something first, and then comes through as
 // a second transaction beside the failed one (rules `xcode.interrupted`, `sandbox.interrupted`).
 
-import Ground
+import Support
 
 extension Books {
   /// A confirmed purchase meets the Interrupted switch.

@@ -1,6 +1,6 @@
 // Every transaction that was ever made.
 
-import Ground
+import Support
 
 /// The rows of transactions, by number.
 ///

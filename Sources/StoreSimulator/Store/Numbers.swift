@@ -1,7 +1,7 @@
 // The numbers by which rows of the books are found, each a type of its own: a transaction's number cannot be taken for a
 // subscription's, and no code has to remember that rows count from 1.
 
-import Ground
+import Support
 
 /// A number by which rows are counted, from 1.
 public protocol RowNumber: Strideable, Hashable, Sendable, CustomStringConvertible,

@@ -1,6 +1,6 @@
 // The part of a price that was refunded, with the precision of `Transaction.revocationPercentage`.
 
-import Ground
+import Support
 
 /// A percentage from 0 to 100 with three decimals.
 public struct Percentage: Hashable, Sendable, ExpressibleByIntegerLiteral, CustomStringConvertible {

@@ -1,7 +1,7 @@
 // What the App Store makes of a confirmed payment: which of the test switches, errors and environments decides, in which
 // order, and what stands in the books afterwards.
 
-import Ground
+import Support
 
 extension Books {
   // MARK: From the queue to the customer

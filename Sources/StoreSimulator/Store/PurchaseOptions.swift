@@ -1,7 +1,7 @@
 // The options of a purchase: which fit, and what a wrong one is answered with (rules `storekit2.purchase.options`,
 // `storekit2.purchase.signature`, `storekit2.purchase.date`, `subscription.monthly-commitment`; DocC: StoreKit2).
 
-import Ground
+import Support
 
 /// Why an option does not fit a purchase.
 public enum PurchaseOptionFault: Said, Hashable, Sendable {

@@ -2,7 +2,7 @@
 // device nor the app. What the books say can be read by everybody, and written by nobody but the files of this folder:
 // the setter of `books` is this file's own.
 
-import Ground
+import Support
 
 /// The App Store.
 public struct Store: Hashable, Sendable {

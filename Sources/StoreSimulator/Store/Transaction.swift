@@ -1,7 +1,7 @@
 // A row of the App Store's books: one transaction, with what was sold and what the store knows of it since; and the
 // same as people look at it, with what the device's queue and the app had of it.
 
-import Ground
+import Support
 
 /// A transaction in the books.
 struct Row: Hashable, Sendable {

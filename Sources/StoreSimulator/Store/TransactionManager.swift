@@ -1,6 +1,6 @@
 // What an operator does to transactions from outside the app (DocC: TransactionManager).
 
-import Ground
+import Support
 
 extension Books {
   mutating func approve(_ number: TransactionNumber) {

@@ -1,6 +1,6 @@
 // Revisions of parts of the world. A screen stores a value computed from thousands of rows together with their revision.
 
-import Ground
+import Support
 
 /// A revision of the transactions as lists show them.
 ///

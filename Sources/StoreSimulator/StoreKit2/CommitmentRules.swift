@@ -1,6 +1,6 @@
 // What is known of yearly plans that are billed monthly, for the register.
 
-import Ground
+import Support
 
 extension Rule {
   /// The two articles of Apple's documentation about commitments.

@@ -1,7 +1,7 @@
 // The value of a field under its real name, and whether a text means it. The tables of fields beside this file make them;
 // answers, Details, expectations and raw events read them and nothing else.
 
-import Ground
+import Support
 
 /// What a field holds.
 public enum FieldValue: Hashable, Sendable {

@@ -1,7 +1,7 @@
 // What comes from outside the app: a purchase made elsewhere, a promoted purchase, a message of the App Store. Payloads
 // of actions only; what they do stands in `Store/OutsidePurchases.swift` and `World/Outside.swift`.
 
-import Ground
+import Support
 
 /// Something that comes to the app from outside it.
 public enum OutsideAct: Hashable, Sendable {

@@ -2,7 +2,7 @@
 // store sells is found, the rest is invalid; the answer may come late, fail, or be lost with the process (rules
 // `products.request`, `products.fails`, `products.late`).
 
-import Ground
+import Support
 
 /// A request for products.
 public struct ProductRequest: Hashable, Sendable {

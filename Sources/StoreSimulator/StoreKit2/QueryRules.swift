@@ -1,7 +1,7 @@
 // What the rules of queries and of requests for products say, and where they come from: rows of the register, read by
 // `RuleID.rule(_:)` only.
 
-import Ground
+import Support
 
 extension Rule {
   static func queries(_ texts: Texts) -> Rule {

@@ -2,7 +2,7 @@
 // of it under the real names. One shape for purchases, questions and sheets, so that log, raw events and screen need
 // no other.
 
-import Ground
+import Support
 
 /// An answer of StoreKit 2 to a call of the app: `Product.purchase(coins_100) → .success(.verified(#3))`.
 public struct StoreKitAnswer: Hashable, Sendable {

@@ -1,7 +1,7 @@
 // How an answer of StoreKit 2 comes about in a world: the error that its interface is made to fail with goes first, and
 // what was answered is an event.
 
-import Ground
+import Support
 
 extension World {
   /// Takes the failure that an interface is set to; one that was set for a single call is used up.

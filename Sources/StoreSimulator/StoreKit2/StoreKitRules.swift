@@ -1,7 +1,7 @@
 // What the rules of StoreKit 2's calls say, and where they come from: rows of the register, apart from the others because
 // there are many. `RuleID.rule(_:)` is the only reader.
 
-import Ground
+import Support
 
 extension Rule {
   static func simulatedFailure(_ texts: Texts) -> Rule {

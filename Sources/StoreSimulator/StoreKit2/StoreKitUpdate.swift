@@ -1,6 +1,6 @@
 // What StoreKit 2 tells a running app by itself: an element of `Transaction.updates`, a changed status, a message.
 
-import Ground
+import Support
 
 /// Something that StoreKit 2 delivers outside a purchase.
 public enum StoreKitUpdate: Hashable, Sendable {

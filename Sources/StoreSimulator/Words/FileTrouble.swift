@@ -1,6 +1,6 @@
 // What is the matter with a file that cannot be had, in words that follow its name.
 
-import Ground
+import Support
 
 /// What stands behind the name of a file that cannot be had.
 public enum FileTrouble: Said, Hashable, Sendable {

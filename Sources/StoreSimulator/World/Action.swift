@@ -1,7 +1,7 @@
 // Everything that can be asked of the simulated world: what the app does, what the customer taps, what the operator
 // switches. Text for these lives in Scenario; this file knows only meanings.
 
-import Ground
+import Support
 
 /// One thing to do in the world.
 ///

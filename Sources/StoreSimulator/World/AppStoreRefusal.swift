@@ -1,6 +1,6 @@
 // Why something that comes from outside the app, or a sheet that it asks for, is refused, with the words.
 
-import Ground
+import Support
 
 /// Why a purchase from outside, a promoted purchase, a message or a sheet cannot be.
 public enum AppStoreRefusal: Said, Hashable, Sendable {

@@ -2,7 +2,7 @@
 // `beginRefundRequest`, `presentOfferCodeRedeemSheet`, `AppStore.sync()`. What a sheet says is made in `SheetMaker.swift`;
 // each call is answered once, when its sheet goes away (DocC: Sheets).
 
-import Ground
+import Support
 
 extension AppStoreCall {
   /// The interface that can be made to fail instead; nil where there is none.

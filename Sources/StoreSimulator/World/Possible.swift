@@ -1,7 +1,7 @@
 // What can be done instead of what was refused, as values: actions and forms of the command language, which the language
 // prints. Holds no text; a new hint is a case here and a line in each language that says it.
 
-import Ground
+import Support
 
 /// What would have been possible.
 public indirect enum Possible: Hashable, Sendable {

@@ -1,7 +1,7 @@
 // Every reason for which something is refused, and its sentence in every language. A new one is a case and its words; the
 // compiler asks for both.
 
-import Ground
+import Support
 
 /// Why something is refused.
 ///

@@ -3,7 +3,7 @@
 // an event; what is done about it stands in the type that owns the state. Only this file can hand over a message, for
 // the setters of the three are its own: what else the world does asks here.
 
-import Ground
+import Support
 
 /// The state of one world, to be read.
 ///

@@ -1,6 +1,6 @@
 // What became of something that was expected, as a line of the log has it: it held, or what was found instead.
 
-import Ground
+import Support
 
 /// Whether something that was expected holds.
 public struct Verdict: Hashable, Sendable {

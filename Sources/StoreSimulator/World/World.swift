@@ -1,6 +1,6 @@
 // What a world tells of: events of its moment.
 
-import Ground
+import Support
 
 extension World {
   /// Notes that something happened.

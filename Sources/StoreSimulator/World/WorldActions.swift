@@ -1,7 +1,7 @@
 // The table of what each action means: whether it can be done, and who is told. Checking changes nothing; doing cannot
 // fail.
 
-import Ground
+import Support
 
 extension World {
   /// Why `action` cannot be done now; nil when it can.

@@ -1,6 +1,6 @@
 // Time in a world: it moves only when told to, and everything due on the way happens in order.
 
-import Ground
+import Support
 
 extension World {
   /// Moves the clock to `instant`; everything due at or before it happens first.

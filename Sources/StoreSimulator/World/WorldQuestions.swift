@@ -1,6 +1,6 @@
 // What can be asked of a world: answered by whoever owns the answer.
 
-import Ground
+import Support
 
 extension World {
   public var environment: EnvironmentName { here.environment }

@@ -1,6 +1,6 @@
 // Which commands have keys everywhere, in the order of the help.
 
-import Ground
+import Support
 
 extension CommandSection {
   static let everywhere = CommandSection(

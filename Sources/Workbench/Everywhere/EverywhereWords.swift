@@ -1,6 +1,6 @@
 // What commands that work everywhere answer, in every language of the chrome.
 
-import Ground
+import Support
 
 extension Texts {
   var hintNextStep: String { say("next step", ja: "次の手順") }

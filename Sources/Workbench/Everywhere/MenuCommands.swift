@@ -1,9 +1,9 @@
 // Commands that open menus and pages, ask, write and copy, from anywhere.
 
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 extension ScreenCommand {
   static let actMenu = ScreenCommand(

@@ -1,9 +1,9 @@
 // Commands that go about the screen, from anywhere.
 
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 extension ScreenCommand {
   static let focusProducts = ScreenCommand(

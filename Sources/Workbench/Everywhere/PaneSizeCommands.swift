@@ -2,7 +2,7 @@
 // been dragged.
 
 import Grid
-import Ground
+import Support
 
 /// A way in which a pane's size changes.
 enum PaneSizing: Hashable, Sendable {

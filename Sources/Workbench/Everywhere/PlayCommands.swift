@@ -1,9 +1,9 @@
 // Commands that act on the world, from anywhere.
 
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 extension ScreenCommand {
   static let buySelected = ScreenCommand(

@@ -1,9 +1,9 @@
 // Commands for the program itself, from anywhere.
 
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 extension ScreenCommand {
   static let leave = ScreenCommand(

@@ -1,9 +1,9 @@
 // The list of proposed expectations, and what keys do in it: Enter adds the marked lines to the scenario.
 
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 extension ScreenCommand {
   static let markAllExpectations = ScreenCommand(

@@ -1,6 +1,6 @@
 // What the list of proposed expectations says, in every language of the chrome.
 
-import Ground
+import Support
 
 extension Texts {
   var expectTitle: String { say("expect what I see", ja: "今の状態を期待値に") }

@@ -1,11 +1,11 @@
 // "Expect what I see": what is on screen as lines of a scenario, so that a tester writes one by walking. All that is
 // proposed holds. Knows the session and what the operator looks at, not where it is shown.
 
-import Ground
 import IAPService
 import Scenario
 import Stage
 import StoreSimulator
+import Support
 
 /// A line that could be expected.
 struct ProposedExpectation: Hashable, Sendable {

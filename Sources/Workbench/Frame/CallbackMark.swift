@@ -1,8 +1,8 @@
 // The finish policy "ask": after a callback the operator is asked in the notice line and the key bar, and one key
 // finishes. Nothing takes the focus, and nothing is lost by not answering.
 
-import Ground
 import StoreSimulator
+import Support
 
 extension World {
   /// The transaction that the app would finish next, if the operator said so; nil where nobody is asked.

@@ -1,8 +1,8 @@
 // A long move of the clock is seen: it stays on screen, as a state, until the next key.
 
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 /// Where the clock stood before a key.
 struct ClockMark {

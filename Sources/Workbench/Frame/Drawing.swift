@@ -1,10 +1,10 @@
 // The whole screen: status bar, boxes with their panes, what lies over them, notice and key bar.
 
 import Grid
-import Ground
 import IAPService
 import Scenario
 import StoreSimulator
+import Support
 
 extension Workbench {
   /// Draws the screen into a grid of the present size.

@@ -1,7 +1,7 @@
 // What the frame says: status bar, key bar, heads of panes, in every language of the chrome.
 
-import Ground
 import StoreSimulator
+import Support
 
 extension Texts {
   func tooSmall(columns: String, rows: String, columnsHere: String, rowsHere: String, quit: String) -> String

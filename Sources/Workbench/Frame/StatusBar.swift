@@ -2,8 +2,8 @@
 // step to a shorter one; where room is short, the least dear step is taken first.
 
 import Grid
-import Ground
 import StoreSimulator
+import Support
 
 /// One item of the status bar.
 struct StatusItem: Hashable, Sendable {

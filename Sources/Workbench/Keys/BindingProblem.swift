@@ -1,8 +1,8 @@
 // Every reason for which a command cannot get the keys that a configuration wishes for it, and its words. A new one is
 // a case and its words.
 
-import Ground
 import StoreSimulator
+import Support
 
 /// Why a command cannot get its keys.
 public enum BindingProblem: Said, Hashable, Sendable {

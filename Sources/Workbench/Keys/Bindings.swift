@@ -1,8 +1,8 @@
 // Which key means which command in which context: the rows' own keys, or those of a configuration.
 
 import Grid
-import Ground
 import StoreSimulator
+import Support
 
 /// One key in one context.
 struct Binding: Hashable, Sendable {

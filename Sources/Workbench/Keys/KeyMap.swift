@@ -1,7 +1,7 @@
 // The key map as text for those outside the screen: the manual prints it. Made from the one table.
 
-import Ground
 import StoreSimulator
+import Support
 
 /// The key map, section by section.
 public struct KeyMap: Hashable, Sendable {

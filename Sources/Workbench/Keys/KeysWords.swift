@@ -1,6 +1,6 @@
 // What is said to keys that mean nothing, in every language of the chrome.
 
-import Ground
+import Support
 
 extension Texts {
   var inputMethodIsOn: String {

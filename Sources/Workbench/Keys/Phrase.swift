@@ -1,7 +1,7 @@
 // A text of a row with its languages side by side.
 
-import Ground
 import StoreSimulator
+import Support
 
 /// Words in every language of the chrome; only those that are shown are made.
 struct Phrase: Sendable {

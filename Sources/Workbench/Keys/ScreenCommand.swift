@@ -2,9 +2,9 @@
 // menus, the manual, completion and the configuration read rows and nothing else. Rows stand beside what they are of.
 
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 /// What a command does.
 enum CommandDeed: Sendable {

@@ -2,9 +2,9 @@
 // something.
 
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 /// A key without a meaning.
 struct StrangeKey {

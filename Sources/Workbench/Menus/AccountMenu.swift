@@ -1,9 +1,9 @@
 // The menu of the device's account and what belongs to the tester.
 
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 extension ScreenCommand {
   static let signIn = ScreenCommand(

@@ -1,9 +1,9 @@
 // The menu of what can be done with a transaction.
 
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 extension ScreenCommand {
   static let approveTransaction = ScreenCommand(

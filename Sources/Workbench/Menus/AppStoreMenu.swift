@@ -2,9 +2,9 @@
 // purchases that are made elsewhere.
 
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 extension ScreenCommand {
   static let appStoreMenu = ScreenCommand(

@@ -1,8 +1,8 @@
 // What can be copied, as text with the words that say what it is. Knows the session, not where the text goes.
 
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 /// A text to be put where it can be pasted.
 struct CopiedText {

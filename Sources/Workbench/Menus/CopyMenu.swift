@@ -1,9 +1,9 @@
 // The menu of what can be copied or written out.
 
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 extension ScreenCommand {
   static let copyTransaction = ScreenCommand(

@@ -1,9 +1,9 @@
 // The menu of the device and the app on it.
 
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 extension ScreenCommand {
   static let pressHome = ScreenCommand(

@@ -1,9 +1,9 @@
 // The menu of the environments' worlds.
 
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 extension ScreenCommand {
   static let goToXcode = ScreenCommand(

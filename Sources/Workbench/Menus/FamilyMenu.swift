@@ -1,9 +1,9 @@
 // The menu of the family: who joins, buys, shares, leaves.
 
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 extension ScreenCommand {
   static let joinFamily = ScreenCommand(

@@ -1,8 +1,8 @@
 // The lines that ask for a file: one to open, one to write the scenario to.
 
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 extension PromptPurpose {
   static let openFile = PromptPurpose("open-file", history: "file", completion: .path) { bench, prompt in

@@ -1,11 +1,11 @@
 // The menu of what the log shows and how, and how lists name products.
 
 import Grid
-import Ground
 import IAPService
 import Scenario
 import Stage
 import StoreSimulator
+import Support
 
 extension ScreenCommand {
   static let showQueue = ScreenCommand(

@@ -1,6 +1,6 @@
 // What menus say, in every language of the chrome.
 
-import Ground
+import Support
 
 extension Texts {
   var promptRate: String { say("rate (1, 60, realtime, paused): ", ja: "速さ (1、60、realtime、paused): ") }

@@ -1,9 +1,9 @@
 // The menu of what can be opened: files and sessions.
 
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 extension ScreenCommand {
   static let openFile = ScreenCommand(

@@ -1,9 +1,9 @@
 // The menu of price increases.
 
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 extension ScreenCommand {
   static let askForPrice = ScreenCommand(

@@ -2,9 +2,9 @@
 // that of the transaction that is looked at, elsewhere the selected one.
 
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 extension ScreenCommand {
   static let queryEntitlements = ScreenCommand(

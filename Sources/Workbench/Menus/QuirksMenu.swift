@@ -1,8 +1,8 @@
 // The menu of all quirks, each with what it is set to; choosing one gives it its next value.
 
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 extension World {
   /// A quirk with the value after its present one, around.

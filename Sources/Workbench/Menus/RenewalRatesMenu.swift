@@ -1,8 +1,8 @@
 // The menu of the rates at which subscriptions renew in an environment, the present one marked.
 
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 extension MenuKind {
   static let renewalRates = MenuKind(name: "renewal rates") { bench, _ in

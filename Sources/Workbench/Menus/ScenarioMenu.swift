@@ -1,9 +1,9 @@
 // The menu of the open scenario.
 
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 extension ScreenCommand {
   static let playToEnd = ScreenCommand(

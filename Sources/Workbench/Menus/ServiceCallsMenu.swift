@@ -1,10 +1,10 @@
 // The menus of what the app calls of the purchase service's SDK, and of its users.
 
 import Grid
-import Ground
 import IAPService
 import Scenario
 import StoreSimulator
+import Support
 
 extension ScreenCommand {
   static let initialiseSDK = ofService(

@@ -1,10 +1,10 @@
 // The menu of what can be done with the chosen payment of the purchase service.
 
 import Grid
-import Ground
 import IAPService
 import Scenario
 import StoreSimulator
+import Support
 
 extension ScreenCommand {
   static let consumePayment = ofService(

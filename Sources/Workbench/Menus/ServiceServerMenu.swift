@@ -2,10 +2,10 @@
 // written, the limit, the console. What has many lines stands in menus of its own.
 
 import Grid
-import Ground
 import IAPService
 import Scenario
 import StoreSimulator
+import Support
 
 extension ScreenCommand {
   static let answersMenu = ofService(

@@ -1,11 +1,11 @@
 // What menus, bars and notices say of the purchase service, in every language of the chrome; and what of the service is
 // on screen at all.
 
-import Ground
 import IAPService
 import Scenario
 import Stage
 import StoreSimulator
+import Support
 
 extension Session {
   /// The channels that the screen knows of: that of the purchase service only while it is on.

@@ -2,9 +2,9 @@
 // asked.
 
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 extension CommandDeed {
   /// Opens a list of the sessions, which come with the answer to the effect, before the next picture.

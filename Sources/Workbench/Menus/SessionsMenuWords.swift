@@ -1,6 +1,6 @@
 // What the menus of sessions say, and what is said of sessions, in every language of the chrome.
 
-import Ground
+import Support
 
 extension Texts {
   var sessionsResume: String { say("resume a session", ja: "セッションを再開") }

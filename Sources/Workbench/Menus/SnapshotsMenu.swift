@@ -1,9 +1,9 @@
 // The menu of snapshots.
 
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 extension ScreenCommand {
   static let saveSnapshot = ScreenCommand(

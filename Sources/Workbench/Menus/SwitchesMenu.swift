@@ -1,9 +1,9 @@
 // The menu of the switches of the test environment.
 
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 extension ScreenCommand {
   static let toggleSecondSheet = ScreenCommand(

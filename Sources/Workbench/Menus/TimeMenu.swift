@@ -1,9 +1,9 @@
 // The menu of the clock, with the things that are due next.
 
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 extension ScreenCommand {
   static let advanceTenSeconds = ScreenCommand(

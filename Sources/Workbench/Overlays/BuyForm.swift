@@ -1,9 +1,9 @@
 // The form of a purchase with options: a row for each option of `buy` that the product can have. What stands in the rows
 // is put together as the step that it is, and read as a typed one is.
 
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 /// A row of the form, and the option that it writes.
 private struct OptionRow {

@@ -1,8 +1,8 @@
 // The command line: any step of the language, or the name of a screen command; completed word by word.
 
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 extension PromptPurpose {
   static let command = PromptPurpose(

@@ -1,8 +1,8 @@
 // The form of the device's settings: locale, storefront, time zone.
 
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 extension Form {
   static func device(_ device: Device, _ texts: Texts) -> Form {

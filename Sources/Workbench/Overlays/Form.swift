@@ -1,9 +1,9 @@
 // Forms: a few named fields and switches that together make one command.
 
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 /// A row of a form.
 struct FormRow: Hashable, Sendable {

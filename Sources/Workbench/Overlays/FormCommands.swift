@@ -1,9 +1,9 @@
 // What keys do in a form beside what they do in any text field.
 
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 extension ScreenCommand {
   static let nextField = ScreenCommand(

@@ -2,9 +2,9 @@
 // is ever run by itself.
 
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 /// A text that waits for its place.
 struct HeldPaste: Hashable, Sendable {

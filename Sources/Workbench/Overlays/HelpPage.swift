@@ -2,9 +2,9 @@
 // used now. Enter runs the marked line.
 
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 /// An open help page.
 struct HelpPage: Hashable, Sendable {

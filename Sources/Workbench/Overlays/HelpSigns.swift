@@ -1,6 +1,6 @@
 // What the signs of the lists mean, for the help page, where they stand behind the keys of the focused pane.
 
-import Ground
+import Support
 
 /// The signs of the lists.
 enum HelpSigns {

@@ -1,7 +1,7 @@
 // Reads an error from a log as Foundation prints it, with its texts, the errors inside it and what the server answered.
 
-import Ground
 import StoreSimulator
+import Support
 
 /// A reader of `Error Domain=X Code=1 "…" UserInfo={…}`.
 ///

@@ -1,10 +1,10 @@
 // An open menu: which line is marked, what it acts on, and what keys do in it.
 
 import Grid
-import Ground
 import Scenario
 import Stage
 import StoreSimulator
+import Support
 
 /// An open menu.
 struct MenuState: Hashable, Sendable {

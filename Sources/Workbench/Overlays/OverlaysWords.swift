@@ -1,6 +1,6 @@
 // What overlays say: help, forms, questions, lists, in every language of the chrome.
 
-import Ground
+import Support
 
 extension Texts {
   var hintScroll: String { say("scroll", ja: "移動") }

@@ -1,7 +1,7 @@
 // An error as a log shows it, in whatever form: which domains and codes it names, and which rows of the table those are.
 
-import Ground
 import StoreSimulator
+import Support
 
 /// What a pasted line says of errors.
 struct PastedError: Sendable {

@@ -1,9 +1,9 @@
 // The picker of errors: a list that is filtered by typing, to let purchases fail with one of them.
 
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 /// An open picker.
 struct Picker: Sendable {

@@ -1,9 +1,9 @@
 // What keys do in the picker of errors beside what they do in any text field.
 
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 extension ScreenCommand {
   static let failNoMore = ScreenCommand(

@@ -1,9 +1,9 @@
 // A line at the bottom that asks for text: the command line, a filter, a name, a file.
 
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 /// What is done for a line; it still lies on top.
 typealias PromptDeed = @Sendable (inout Workbench, Prompt) -> [Effect]

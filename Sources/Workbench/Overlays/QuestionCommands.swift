@@ -1,9 +1,9 @@
 // What keys do when something is asked.
 
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 extension CommandSection {
   static let question = CommandSection(

@@ -2,9 +2,9 @@
 // environment would have answered in the same situation.
 
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 /// An open answer.
 struct WhyPage: Sendable {

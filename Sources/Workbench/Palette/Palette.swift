@@ -2,9 +2,9 @@
 // written.
 
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 /// An open palette.
 struct Palette: Sendable {

@@ -2,9 +2,9 @@
 // now. Texts are made for the rows that are on screen, not for the thousands that are not.
 
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 /// A thing that the palette finds.
 enum PaletteItem: Hashable, Sendable {

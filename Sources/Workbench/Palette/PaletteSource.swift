@@ -1,9 +1,9 @@
 // Everything that the palette can find, indexed piece by piece: what there is little of at once, products and
 // transactions as far as a search needs them, so that no key waits for ten thousand names.
 
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 /// The things and their texts, and a search among them.
 struct PaletteSource: Sendable {

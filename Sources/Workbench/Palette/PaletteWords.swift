@@ -1,6 +1,6 @@
 // What the palette says, in every language of the chrome.
 
-import Ground
+import Support
 
 extension Texts {
   var paletteTitle: String { say("find anything", ja: "何でも検索") }

@@ -2,10 +2,10 @@
 // Panes read the session and never change it: what should be done in the world is handed back as a command.
 
 import Grid
-import Ground
 import IAPService
 import Scenario
 import StoreSimulator
+import Support
 
 /// What a pane may know while it handles a key or draws.
 public struct PaneContext {

@@ -1,6 +1,6 @@
 // The titles of the panes, in every language of the chrome.
 
-import Ground
+import Support
 
 extension Texts {
   func filtered(title: String, filter: String) -> String {

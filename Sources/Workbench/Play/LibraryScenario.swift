@@ -1,7 +1,7 @@
 // A scenario that comes with the program, as the screen offers it. Its text is read by the program, as a file's is.
 
-import Ground
 import Scenario
+import Support
 
 /// A scenario of the library.
 public struct LibraryScenario: Hashable, Sendable {

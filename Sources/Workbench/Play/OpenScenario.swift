@@ -1,9 +1,9 @@
 // What is said of the open scenario: which step comes next, how far it came, where it was left. It is always a copy: only
 // `w` writes.
 
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 extension Optional<StepwiseScenario> {
   /// Whether steps of an open scenario are left.

@@ -1,9 +1,9 @@
 // What is said after a command: only what cannot be seen otherwise, such as what was undone, what an expectation came to,
 // what a switch is now.
 
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 /// A command that was done, with the session that it was done in.
 struct OutcomeNotice {

@@ -1,6 +1,6 @@
 // What is said after commands and steps of an open scenario, in every language of the chrome.
 
-import Ground
+import Support
 
 extension Texts {
   func scenarioLeft(file: String, line: String, undo: String) -> String {

@@ -1,11 +1,11 @@
 // What is said after a step of the purchase service: what came of the call, so that nobody has to look for it in the
 // log. Where nothing was answered it says what is set now.
 
-import Ground
 import IAPService
 import Scenario
 import Stage
 import StoreSimulator
+import Support
 
 extension OutcomeNotice {
   /// What is said after a participant's deed; nil where the screen shows it.

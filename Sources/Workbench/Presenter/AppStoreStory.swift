@@ -1,8 +1,8 @@
 // What watchers are told of sheets that the app asks for, of messages, and of purchases from outside the app.
 
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 extension Story {
   /// The sentence for a sheet that came up.

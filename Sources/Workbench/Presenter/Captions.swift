@@ -1,8 +1,8 @@
 // The caption of the presenter layout.
 
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 extension SessionLog {
   /// The present caption, wrapped for the presenter layout of a screen; empty if there is none.

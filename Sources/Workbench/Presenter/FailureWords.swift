@@ -1,7 +1,7 @@
 // Why a purchase fails, for people who watch: a clause for each error of the table, without its name or number.
 
-import Ground
 import StoreSimulator
+import Support
 
 extension Texts {
   /// What an error means to people who watch; nil for those that say nothing, and for unknown ones.

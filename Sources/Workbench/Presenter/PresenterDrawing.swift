@@ -1,9 +1,9 @@
 // The presenter layout on screen: an upright phone, the caption, the time line, and the story of what happened.
 
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 /// What the presenter layout draws beside the phone's own screen.
 struct PresenterPicture {

@@ -1,7 +1,7 @@
 // What the presenter view says to people who watch, in every language of the chrome.
 
-import Ground
 import StoreSimulator
+import Support
 
 extension Texts {
   func storyServicePaid(_ product: String) -> String {

@@ -1,8 +1,8 @@
 // What the story says of the app's questions to StoreKit and of what it is answered.
 
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 extension Story {
   /// The sentence for an answer to a question of the app.

@@ -1,11 +1,11 @@
 // What happened, in plain words for people who watch: each event of the log is a sentence, or is left out. The words
 // stand in the tables of texts; this file knows which sentence an event is.
 
-import Ground
 import IAPService
 import Scenario
 import Stage
 import StoreSimulator
+import Support
 
 /// Tells a log.
 struct Story {

@@ -1,8 +1,8 @@
 // What happens to subscriptions, in plain words for people who watch: steps of the operator, and what StoreKit 2 tells.
 
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 extension Story {
   /// The sentence for what is done with a subscription.

@@ -1,7 +1,7 @@
 // How the screen writes moments and spans: short, in the device's zone.
 
-import Ground
 import StoreSimulator
+import Support
 
 /// Moments and spans as status bar, menus and panes write them.
 enum ClockText {

@@ -1,7 +1,7 @@
 // How the screen names a product: as it is for sale now, or, where it tells of what has been, as it was sold.
 
-import Ground
 import StoreSimulator
+import Support
 
 extension World {
   /// A product as the customer reads it: its name in the phone's language, else its identifier.

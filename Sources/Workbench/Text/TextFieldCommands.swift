@@ -1,9 +1,9 @@
 // What keys do while something is typed: the keys of readline.
 
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 extension ScreenCommand {
   static let accept = ScreenCommand(

@@ -1,9 +1,9 @@
 // What the screen's commands and the language's verbs are called in the chrome's language, and how sentences name keys.
 // The words themselves stand in the rows.
 
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 extension Texts {
   /// A screen command's words in short.

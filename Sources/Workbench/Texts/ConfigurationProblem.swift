@@ -1,8 +1,8 @@
 // What is wrong in a configuration file, with its place: told in English on standard error, in the chrome's language on
 // the screen.
 
-import Ground
 import StoreSimulator
+import Support
 import TOML
 
 /// Something in the configuration that cannot be used.

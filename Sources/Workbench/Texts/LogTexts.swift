@@ -2,10 +2,10 @@
 // commands are content and stay as they are.
 
 import Grid
-import Ground
 import Scenario
 import Stage
 import StoreSimulator
+import Support
 
 extension Texts {
   /// The text of an entry where the screen says it in another language than the log's own; nil where it does not.

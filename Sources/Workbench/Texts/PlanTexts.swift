@@ -2,8 +2,8 @@
 // product list.
 
 import Grid
-import Ground
 import StoreSimulator
+import Support
 
 extension Texts {
   /// From which data the advice for a plan follows.

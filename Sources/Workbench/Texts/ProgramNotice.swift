@@ -1,9 +1,9 @@
 // What the program tells the operator about files, sessions, themes, the clipboard and its configuration: facts that come
 // up outside the screen and are shown on it. Standard error gets the English, the screen the chrome's language.
 
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 /// Something that the program has to say.
 public indirect enum ProgramNotice: Said, Hashable, Sendable {

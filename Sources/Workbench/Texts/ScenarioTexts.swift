@@ -1,9 +1,9 @@
 // What the command language answers, in the chrome's language: lines that cannot be read, expectations that do not hold,
 // steps of scenarios and journals that do not go.
 
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 extension Texts {
   /// What is wrong with a line, and what would have been possible.

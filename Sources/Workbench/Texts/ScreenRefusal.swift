@@ -1,9 +1,9 @@
 // Why something cannot be done, as the screen says it: what the simulator and the session refuse, put into the chrome's
 // language, and what the workbench itself cannot do.
 
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 /// A refusal in the chrome's language.
 struct ScreenRefusal: Error, Hashable, Sendable {

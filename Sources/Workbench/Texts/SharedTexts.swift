@@ -1,7 +1,7 @@
 // Texts that more than one part of the screen writes: counts, names of environments and quirks.
 
-import Ground
 import StoreSimulator
+import Support
 
 extension Texts {
   /// `12 lines`.

@@ -1,6 +1,6 @@
 // Words that more than one part of the screen says, in every language of the chrome.
 
-import Ground
+import Support
 
 extension Texts {
   var focusMark: String { say("[focus]", ja: "[選択中]") }

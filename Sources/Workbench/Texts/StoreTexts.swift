@@ -1,7 +1,7 @@
 // How the chrome names what the simulator has: kinds of products, periods, states, rules and what is due.
 
-import Ground
 import StoreSimulator
+import Support
 
 extension Texts {
   /// `auto-renewable`.

@@ -1,7 +1,7 @@
 // What is wrong with a theme, with its place: told in English on standard error, in the chrome's language on the screen.
 
-import Ground
 import StoreSimulator
+import Support
 import TOML
 
 /// Why a theme cannot be used.

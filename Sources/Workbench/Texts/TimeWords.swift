@@ -1,7 +1,7 @@
 // Spans of time in words, for people who watch: `30 days`, `2 h 5 min`, `3 s`.
 
-import Ground
 import StoreSimulator
+import Support
 
 /// Spans in the chrome's language.
 extension Texts {

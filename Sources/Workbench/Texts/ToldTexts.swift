@@ -1,10 +1,10 @@
 // What events tell, in the chrome's language, for the comparison of two environments. Names of the API, what the phone
 // and the console say, and the log's own lines stay as they are.
 
-import Ground
 import Scenario
 import Stage
 import StoreSimulator
+import Support
 
 extension Texts {
   /// What an event tells: `3 s later: #2 .purchased`.

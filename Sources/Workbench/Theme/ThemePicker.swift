@@ -2,9 +2,9 @@
 // back. A theme whose file is broken is listed with what is wrong in it; the last good one stays.
 
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 /// Names that stand for themes.
 public enum ThemeName {

@@ -2,9 +2,9 @@
 // and when it can begin.
 
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 /// What the tour says at one moment.
 struct TourCaption: Hashable, Sendable {

@@ -1,8 +1,8 @@
 // The tour as data: seven steps, each of a few moves of the operator, with the words that ask for the move and the sign
 // by which it is known to be done.
 
-import Ground
 import StoreSimulator
+import Support
 
 /// By what a move of the tour is known to be done.
 enum TourSign: Hashable, Sendable {

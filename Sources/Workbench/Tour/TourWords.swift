@@ -1,6 +1,6 @@
 // What the tour says, in every language of the chrome.
 
-import Ground
+import Support
 
 extension Texts {
   func tourStep(step: String, count: String) -> String {

@@ -2,9 +2,9 @@
 // nothing is answered with the nearest one that does.
 
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 extension Workbench {
   mutating func press(_ rawKey: Key) -> [Effect] {

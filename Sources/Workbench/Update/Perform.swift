@@ -2,10 +2,10 @@
 // first effect, so that nothing is shown that is not on its way to disk.
 
 import Backend
-import Ground
 import Scenario
 import Stage
 import StoreSimulator
+import Support
 
 extension Workbench {
   /// Does a command of the language because of a key.

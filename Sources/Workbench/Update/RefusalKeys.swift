@@ -1,9 +1,9 @@
 // A refusal ends in the keys of what is possible instead. Steps of the language are found among the commands of the
 // screen: the one that would do such a step now has the keys.
 
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 extension Workbench {
   /// What is refused, and what would be possible, with its keys: `…; possible: app launch first (d l)`.

@@ -1,9 +1,9 @@
 // What the program tells of files, themes, sessions and the clipboard, given to whom it is for. Nothing that fails
 // outside changes what is on screen but for a message.
 
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 extension Workbench {
   /// Opens a catalogue at once; a scenario is asked of the program first.

@@ -1,6 +1,6 @@
 // What is said of what the program did, in every language of the chrome.
 
-import Ground
+import Support
 
 extension Texts {
   func scenarioOpened(path: String, count: Int, next: String) -> String {

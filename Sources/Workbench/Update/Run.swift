@@ -2,10 +2,10 @@
 // cannot be used now says why and does nothing.
 
 import Grid
-import Ground
 import Scenario
 import Stage
 import StoreSimulator
+import Support
 
 extension Workbench {
   /// Runs a command because of a key, a menu line, the help page or the command line.

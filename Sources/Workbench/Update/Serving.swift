@@ -1,9 +1,9 @@
 // The server of a workbench as the screen knows it: which ports are open, and how many requests were answered. Who opens
 // them is the program; no pane knows what goes over them.
 
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 /// A server that answers from the session on screen.
 public struct Serving: Hashable, Sendable {

@@ -1,9 +1,9 @@
 // What commands act on, as it is selected now: who does something is given it from here. And why a command cannot be
 // used for want of it.
 
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 extension Workbench {
   // MARK: Rows

@@ -2,9 +2,9 @@
 // decides when to draw it and reads the keyboard.
 
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 /// The progress of a step that takes long, and the keys that cancel it.
 public struct TaskProgressView: Sendable {

@@ -1,6 +1,6 @@
 // What keys and commands answer, in every language of the chrome.
 
-import Ground
+import Support
 
 extension Texts {
   var settlesByItself: String { say("short delays pass by themselves", ja: "短い待ち時間は自動で経過します") }

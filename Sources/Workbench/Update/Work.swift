@@ -1,9 +1,9 @@
 // Work that takes longer than a key: it is done piece by piece while no key waits, and can be left. How far it is stands in
 // the notice line as soon as whoever runs the workbench says that it takes long: the workbench knows no clock.
 
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 /// How far work is that is done between keys.
 struct WorkProgress: Hashable, Sendable {

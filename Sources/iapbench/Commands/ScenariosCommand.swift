@@ -2,7 +2,7 @@
 
 import ArgumentParser
 import Grid
-import Ground
+import Support
 
 struct ScenariosCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

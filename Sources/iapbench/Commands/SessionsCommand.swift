@@ -3,8 +3,8 @@
 import ArgumentParser
 import Glibc
 import Grid
-import Ground
 import StoreSimulator
+import Support
 
 struct SessionsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,8 +1,8 @@
 // `iapbench [FILE.storekit] …` and `iapbench open SCENARIO`: the workbench.
 
 import ArgumentParser
-import Ground
 import StoreSimulator
+import Support
 import Workbench
 
 struct WorkbenchCommand: ParsableCommand {

@@ -2,8 +2,8 @@
 // which the copies hold what the importer reads and nothing else.
 
 import Glibc
-import Ground
 import StoreSimulator
+import Support
 
 /// What goes into a bug report.
 struct BugBundle {

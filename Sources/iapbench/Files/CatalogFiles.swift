@@ -1,8 +1,8 @@
 // Catalogues from files, for scenarios and sessions.
 
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 import Workbench
 
 /// Reads catalogues by name.

@@ -1,8 +1,8 @@
 // The scenarios inside the program, and the catalogues that go with them. They are read under names that begin with
 // `lib:`, wherever a scenario or a catalogue is read; nothing is ever written there.
 
-import Ground
 import Scenario
+import Support
 import Workbench
 
 /// A file that was put into the program when it was built.

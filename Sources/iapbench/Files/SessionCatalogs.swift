@@ -5,9 +5,9 @@
 // another.
 
 import Glibc
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 import Synchronization
 import Workbench
 

@@ -2,9 +2,9 @@
 // catalogue copies; one that another program has open is left alone.
 
 import Glibc
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 import Workbench
 
 /// A session as the list shows it.

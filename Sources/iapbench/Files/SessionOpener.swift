@@ -1,8 +1,8 @@
 // Finds or makes the session that the program works in, and brings it back from its journal.
 
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 import Workbench
 
 /// What the arguments say about the session.

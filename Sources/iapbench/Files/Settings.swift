@@ -1,8 +1,8 @@
 // The one table of settings: reading, refusing, the commented example and the manual all use it.
 
 import Grid
-import Ground
 import StoreSimulator
+import Support
 import TOML
 import Workbench
 

@@ -1,6 +1,6 @@
 // The program's arguments as ArgumentParser knows them, in a form of our own: what it tells of itself is JSON.
 
-import Ground
+import Support
 
 /// A command of the program with everything under it.
 struct CommandTree {

@@ -2,8 +2,8 @@
 // file by file. A thread that is far ahead of what is written waits, so that little is kept however much is printed.
 
 import Glibc
-import Ground
 import Scenario
+import Support
 import Synchronization
 
 /// Scenarios that threads run, and the order in which they are told.

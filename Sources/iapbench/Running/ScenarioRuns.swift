@@ -3,10 +3,10 @@
 // that was there before.
 
 import Glibc
-import Ground
 import Scenario
 import Stage
 import StoreSimulator
+import Support
 import Synchronization
 
 /// What `run` is asked for.

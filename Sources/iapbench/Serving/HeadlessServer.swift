@@ -3,11 +3,11 @@
 
 import AppStoreServer
 import Backend
-import Ground
 import LocalServer
 import Scenario
 import Stage
 import StoreSimulator
+import Support
 import Workbench
 
 /// A running server and the session that it answers from.

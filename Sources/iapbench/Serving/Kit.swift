@@ -3,11 +3,11 @@
 
 import AppStoreServer
 import Backend
-import Ground
 import IAPService
 import LocalServer
 import Stage
 import StoreSimulator
+import Support
 
 /// What a backend is given.
 struct Kit: Hashable {

@@ -3,11 +3,11 @@
 // service's; here they become HTTP.
 
 import AppStoreServer
-import Ground
 import IAPService
 import LocalServer
 import Stage
 import StoreSimulator
+import Support
 
 extension ServedWorlds {
   /// Answers a request that is the service's affair.

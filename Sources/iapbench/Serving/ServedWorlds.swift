@@ -4,10 +4,10 @@
 import AppStoreServer
 import Backend
 import Glibc
-import Ground
 import LocalServer
 import Stage
 import StoreSimulator
+import Support
 import Synchronization
 
 /// The answers of both stores.

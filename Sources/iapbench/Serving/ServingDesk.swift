@@ -5,11 +5,11 @@
 import AppStoreServer
 import Backend
 import Glibc
-import Ground
 import LocalServer
 import Scenario
 import Stage
 import StoreSimulator
+import Support
 import Synchronization
 import Workbench
 

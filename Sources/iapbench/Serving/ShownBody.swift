@@ -1,7 +1,7 @@
 // What is shown of a body: its first part, line by line, with everything shortened that may be a receipt, a secret or a
 // key. Clients may send any bytes. JSON is read before it is shown, so that an escaped key hides nothing.
 
-import Ground
+import Support
 
 /// Makes a body fit to be shown.
 enum ShownBody {

@@ -2,8 +2,8 @@
 // long for it. xclip and wl-copy go on living in the background, and a lost display makes them hang.
 
 import Glibc
-import Ground
 import StoreSimulator
+import Support
 import Workbench
 
 /// A program that puts its standard input on the clipboard.

@@ -2,9 +2,9 @@
 
 import AppStoreServer
 import CursesTerminal
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 import Workbench
 
 /// Carries out effects for one session.

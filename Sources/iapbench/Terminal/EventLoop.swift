@@ -2,9 +2,9 @@
 
 import CursesTerminal
 import Grid
-import Ground
 import Scenario
 import Stage
+import Support
 import Workbench
 
 /// Runs a workbench in a terminal until it wants to quit.

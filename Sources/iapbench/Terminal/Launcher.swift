@@ -3,9 +3,9 @@
 import CursesTerminal
 import Glibc
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 import Workbench
 
 /// What the workbench is started with.

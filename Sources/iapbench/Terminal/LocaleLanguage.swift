@@ -1,7 +1,7 @@
 // Which language the screen speaks when nobody said: that of the locale, read as the C library reads it.
 
-import Ground
 import StoreSimulator
+import Support
 import Workbench
 
 extension ChromeLanguage {

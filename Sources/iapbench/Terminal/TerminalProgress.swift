@@ -3,7 +3,7 @@
 
 import CursesTerminal
 import Grid
-import Ground
+import Support
 import Workbench
 
 /// The progress of long work on a terminal.

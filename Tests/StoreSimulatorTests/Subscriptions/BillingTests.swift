@@ -1,7 +1,7 @@
 // Billing trouble (DocC: Subscriptions) and price increases: grace, billing retry, recovery, giving up, consent.
 
-import Ground
 import StoreSimulator
+import Support
 import Testing
 
 @Suite("Billing trouble") struct BillingTests {

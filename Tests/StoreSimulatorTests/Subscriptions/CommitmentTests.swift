@@ -1,7 +1,7 @@
 // Yearly plans that are billed monthly (DocC: Subscriptions), in what scenarios do not show: all rates, limits, what is
 // expected to come.
 
-import Ground
+import Support
 import Testing
 
 @testable import StoreSimulator

@@ -1,7 +1,7 @@
 // A renewal that the test session forces while renewals fail: the usual way into grace and billing retry.
 
-import Ground
 import StoreSimulator
+import Support
 import Testing
 
 @Suite("Forced renewals while renewals fail") struct ForcedRenewalTests {

@@ -1,6 +1,6 @@
 // What the payment sheet tells of an offer: its price and length, and what comes after it, in the language of the device.
 
-import Ground
+import Support
 import Testing
 
 @testable import StoreSimulator

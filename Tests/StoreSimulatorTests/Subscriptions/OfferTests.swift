@@ -1,8 +1,8 @@
 // Offers (DocC: Offers): each kind, each way to pay, who may have it and why not, and once in a group.
 
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 import Testing
 
 @Suite("Offers") struct OfferTests {

@@ -1,7 +1,7 @@
 // Payments of which no transaction comes: each is answered with the one that is held, and the row says what became of
 // the order.
 
-import Ground
+import Support
 import Testing
 
 @testable import StoreSimulator

@@ -1,7 +1,7 @@
 // Changing the plan (DocC: Subscriptions), row by row: when it happens, what is given back, what the app can see of it.
 
-import Ground
 import StoreSimulator
+import Support
 import Testing
 
 /// A row of the table of moves.

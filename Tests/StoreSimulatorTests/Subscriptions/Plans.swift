@@ -1,7 +1,7 @@
 // A catalogue with every kind of plan and offer, and what the tests of subscriptions ask of a simulator again and again.
 
-import Ground
 import StoreSimulator
+import Support
 import Testing
 
 /// Plans of three levels in one group, one plan of another, and something to buy once.

@@ -1,6 +1,6 @@
 // The renewal rates (DocC: RenewalRates), every row and every column, and that subscriptions really live by them.
 
-import Ground
+import Support
 import Testing
 
 @testable import StoreSimulator

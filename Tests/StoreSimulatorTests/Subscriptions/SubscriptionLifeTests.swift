@@ -1,8 +1,8 @@
 // The life of a subscription: bought, renewed, cancelled, taken up again, ended and renewed at will, held twice.
 
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 import Testing
 
 @Suite("The life of a subscription") struct SubscriptionLifeTests {

@@ -1,6 +1,6 @@
 // What holds of subscriptions whatever is done, in every environment, with catalogues made from a seed.
 
-import Ground
+import Support
 import Testing
 
 @testable import StoreSimulator

@@ -1,7 +1,7 @@
 // The progress of reading and copying a catalogue: a file of 100,000 products takes seconds. Knows the parts of that
 // work and the share of time that each takes.
 
-import Ground
+import Support
 
 /// Cancels the reading and copying of a catalogue.
 struct CatalogCancellation {

@@ -1,7 +1,7 @@
 // The copy of a `.storekit` file that a session keeps: what the importer reads, in the shapes that it reads, and of the
 // rest only where it stood. A file may hold secrets under any key.
 
-import Ground
+import Support
 
 /// Makes the tree of a copy.
 struct CatalogCopy {

@@ -1,6 +1,6 @@
 // Why a file is no catalogue at all, as facts with their words: it is not JSON, or JSON of another shape.
 
-import Ground
+import Support
 
 /// Why a file is no catalogue.
 public enum CatalogFault: Said, Hashable, Sendable {

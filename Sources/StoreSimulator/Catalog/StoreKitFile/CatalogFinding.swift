@@ -1,7 +1,7 @@
 // What may be wrong in a `.storekit` file, as facts with their words. What stands in the file is carried along,
 // shortened; its keys and values stay as they are in every language.
 
-import Ground
+import Support
 
 /// Something in a file that is not as Xcode writes it, and what was made of it.
 public enum CatalogFinding: Said, Hashable, Sendable {

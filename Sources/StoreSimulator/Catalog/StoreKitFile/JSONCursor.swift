@@ -1,6 +1,6 @@
 // A place in a JSON tree that knows its path, so that a warning can name it.
 
-import Ground
+import Support
 
 /// A value, where it stands, and what is read of it.
 struct JSONCursor {

@@ -1,7 +1,7 @@
 // Where a walk through a JSON tree is. It becomes a text only when something is said about the place: a file of many
 // values under a long key would else cost as much as both multiplied.
 
-import Ground
+import Support
 
 /// The way from the root of a tree to a value.
 struct JSONPath {

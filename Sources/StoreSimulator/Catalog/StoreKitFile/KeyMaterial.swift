@@ -1,7 +1,7 @@
 // A `.storekit` file may hold the private key that signs its offers. It is taken out of the tree right after reading,
 // before anything else sees it.
 
-import Ground
+import Support
 
 /// Finds and removes what is, or looks like, a key.
 enum KeyMaterial {

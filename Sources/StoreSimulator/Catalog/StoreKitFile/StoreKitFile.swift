@@ -1,6 +1,6 @@
 // Reading `.storekit` files: what goes in, what comes out, and what may be wrong with them. Knows bytes and no disk.
 
-import Ground
+import Support
 
 /// Xcode's StoreKit configuration files, of any version.
 public enum StoreKitFile {

@@ -1,6 +1,6 @@
 // The billing plans of a subscription in a `.storekit` file, from version 5.0 on (DocC: StoreKitFile).
 
-import Ground
+import Support
 
 extension StoreKitFileImporter {
   /// The ways to pay for a period; empty where the file has none.

@@ -1,6 +1,6 @@
 // Reading single members of a `.storekit` file: each says what it wanted when it found something else.
 
-import Ground
+import Support
 
 extension StoreKitFileImporter {
   /// The elements of a list; empty, with a warning, when it is something else or missing though it is always there.

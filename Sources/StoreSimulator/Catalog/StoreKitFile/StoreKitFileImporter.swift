@@ -1,7 +1,7 @@
 // From the JSON of a `.storekit` file to a catalogue. Takes every version and never asks which it is; what is missing,
 // misspelt or of another shape gives a warning and the rest is read on (DocC: StoreKitFile).
 
-import Ground
+import Support
 
 /// Makes a catalogue of a root object.
 struct StoreKitFileImporter {

@@ -1,6 +1,6 @@
 // The `settings` of a `.storekit` file (DocC: StoreKitFile): those that the workbench understands.
 
-import Ground
+import Support
 
 extension StoreKitFileImporter {
   /// What the settings say; what they do not say stays nil, and so does what they say wrongly.

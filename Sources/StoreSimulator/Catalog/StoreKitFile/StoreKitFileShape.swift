@@ -2,7 +2,7 @@
 // can read nothing else, and a copy of a file holds what is in it and nothing else: one cannot know a key that the
 // other does not.
 
-import Ground
+import Support
 
 /// What is read at a place of the file.
 indirect enum FileShape: Sendable {

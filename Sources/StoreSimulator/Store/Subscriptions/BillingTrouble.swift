@@ -1,7 +1,7 @@
 // Renewals that cannot be collected: grace, billing retry, recovery, giving up (rules `billing.retry`,
 // `billing.grace`, `subscription.commitment.billing`; DocC: Subscriptions).
 
-import Ground
+import Support
 
 extension Books {
   /// A renewal fails: grace where it is on, else billing retry at once.

@@ -1,7 +1,7 @@
 // What is done to a subscription by hand. The customer in the settings: auto-renew off and on, another plan, the answer to a
 // price increase. The tester: the end now, a renewal now. The developer: days given away.
 
-import Ground
+import Support
 
 extension Books {
   /// Carries out an act on the person's subscription in the group of a plan, which may be gone from the catalogue.

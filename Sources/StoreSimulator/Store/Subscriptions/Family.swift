@@ -1,7 +1,7 @@
 // Family Sharing: who is in the family, what is shared to whom, and how that ends (rules `family.shared`,
 // `family.revoked`; DocC: Subscriptions).
 
-import Ground
+import Support
 
 extension Books {
 

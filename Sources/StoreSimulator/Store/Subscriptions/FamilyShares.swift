@@ -1,8 +1,8 @@
 // What is shared in families. Shares of subscriptions are indexed by subscription and by group; `Family` begins and ends
 // shares.
 
-import Ground
 import HashTreeCollections
+import Support
 
 /// Something that somebody bought and shares with somebody else of the family.
 struct FamilyShare: Hashable, Sendable {

@@ -2,8 +2,8 @@
 // their own. One type for every role: who bought, whose it is, to whom it is shared. What somebody holds for good and what
 // is set for somebody stands with the person, so that nobody's is looked for among everybody's.
 
-import Ground
 import HashTreeCollections
+import Support
 
 /// Somebody whom the store knows, by the order in which they came; who left keeps the place.
 public struct Person: Hashable, Comparable, Sendable {

@@ -1,7 +1,7 @@
 // A subscription in the App Store's books: one for each person and group, through all its plans and lapses. Each of its
 // periods is a transaction.
 
-import Ground
+import Support
 
 /// One customer's subscription in one group.
 public struct Subscription: Hashable, Sendable {

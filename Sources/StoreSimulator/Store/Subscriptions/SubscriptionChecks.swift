@@ -1,7 +1,7 @@
 // Checks whether what is asked of subscriptions, billing, family, offers and refunds can be done; the smallest of it is
 // done here too.
 
-import Ground
+import Support
 
 extension Books {
   /// Why renewals cannot be made to fail, or to be collected again.

@@ -1,7 +1,7 @@
 // The life of a subscription over time: periods begin, renew, fail, end. Who ordered what stands in `PlanOrders.swift`,
 // what goes wrong with the money in `BillingTrouble.swift`.
 
-import Ground
+import Support
 
 extension Books {
   // MARK: In the books

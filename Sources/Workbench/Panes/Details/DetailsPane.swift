@@ -3,10 +3,10 @@
 
 import AppStoreServer
 import Grid
-import Ground
 import IAPService
 import Scenario
 import StoreSimulator
+import Support
 
 /// The facts of one transaction, as scrolling text.
 public struct DetailsPane: Pane {

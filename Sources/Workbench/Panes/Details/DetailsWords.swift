@@ -1,6 +1,6 @@
 // What the Details pane says, in every language of the chrome.
 
-import Ground
+import Support
 
 extension Texts {
   var paneDetails: String { say("Details", ja: "詳細") }

@@ -2,10 +2,10 @@
 // names, then what is to be said of it and the product's own fields.
 
 import Grid
-import Ground
 import IAPService
 import Scenario
 import StoreSimulator
+import Support
 
 /// The facts of one payment, as rows.
 struct PaymentFacts {

@@ -1,8 +1,8 @@
 // Where a transaction stands and what comes next: what nobody sees on a device. One table, most pressing first.
 
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 /// What a transaction waits for now, and what comes then.
 struct TransactionCourse: Equatable {

@@ -2,9 +2,9 @@
 
 import AppStoreServer
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 /// A fact with its label: `state    .purchasing since 00:03:18`.
 struct Fact: Equatable {

@@ -1,9 +1,9 @@
 // What keys do in the log beside what they do in any list.
 
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 extension ScreenCommand {
   static let follow = ScreenCommand(

@@ -1,9 +1,9 @@
 // The log as cells: the rows on screen, the chosen entry, what is cut off at the sides, the scroll bar with its ticks.
 
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 extension LogPane {
   public mutating func draw(into grid: inout Grid, area: Rect, in context: PaneContext) {

@@ -1,10 +1,10 @@
 // What an entry of the log looks like: gutter, time, channel and text; a dump whole or folded to one line.
 
 import Grid
-import Ground
 import Scenario
 import Stage
 import StoreSimulator
+import Support
 
 /// How the log is set out on a screen of some width.
 struct LogLayout: Hashable, Sendable {

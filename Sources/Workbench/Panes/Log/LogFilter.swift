@@ -1,10 +1,10 @@
 // The filter of the log: texts that a line is to have, and texts that it is not to have, written in one line and parted
 // by bars. Every line that can be typed or pasted means something, so that none is ever refused.
 
-import Ground
 import Scenario
 import Stage
 import StoreSimulator
+import Support
 
 /// What a filter lets pass: what has one of the texts wanted, and none of those unwanted.
 struct LogFilter: Hashable, Sendable {

@@ -1,9 +1,9 @@
 // The list of marks: what it shows of each one, and going there.
 
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 extension LogPane {
   /// A marked entry as the list shows it.

@@ -1,10 +1,10 @@
 // Moving about in the log: rows, pages, hits, and the next entry of a kind.
 
 import Grid
-import Ground
 import Scenario
 import Stage
 import StoreSimulator
+import Support
 
 extension LogPane {
   /// A row of the shown entries, by the place of its entry.

@@ -5,10 +5,10 @@
 // fold, lines wrap or the width changes, and a key costs what is on screen however long the log is.
 
 import Grid
-import Ground
 import Scenario
 import Stage
 import StoreSimulator
+import Support
 
 /// The log pane.
 public struct LogPane: Pane {

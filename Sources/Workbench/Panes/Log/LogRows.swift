@@ -1,10 +1,10 @@
 // Which entries of the session's log are shown: an index that grows with the log and is made anew only when channels
 // or filter change. A row's text is made when it is drawn.
 
-import Ground
 import Scenario
 import Stage
 import StoreSimulator
+import Support
 
 /// The shown entries of a log.
 struct LogRows: Sendable {

@@ -1,9 +1,9 @@
 // What the log's time column says of an entry: the time itself, or what has changed since the entry over it.
 
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 /// What stands in the time column.
 enum LogStamp: Hashable, Sendable {

@@ -1,6 +1,6 @@
 // What the Log pane says, in every language of the chrome.
 
-import Ground
+import Support
 
 extension Texts {
   var hintFailure: String { say("failure", ja: "失敗") }

@@ -1,10 +1,10 @@
 // What takes longer than a key in a long log: another list of entries, a search, the way to a far entry. It is done piece
 // by piece between keys; until it is done the log stands as it stood, and it can be left.
 
-import Ground
 import Scenario
 import Stage
 import StoreSimulator
+import Support
 
 /// What the log is at work on.
 enum LogWork: Sendable {

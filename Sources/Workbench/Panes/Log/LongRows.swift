@@ -1,8 +1,8 @@
 // The rows of long entries on screen. Formatting and wrapping a line of a million bytes takes longer than a frame.
 
-import Ground
 import Scenario
 import Stage
+import Support
 
 /// Everything that the numbers of rows of wrapped entries are derived from.
 struct WrapRevision: Equatable, Sendable {

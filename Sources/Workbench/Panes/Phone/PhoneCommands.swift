@@ -1,9 +1,9 @@
 // What keys do on the phone. Nothing but Enter answers a dialog.
 
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 extension ScreenCommand {
   static let pressButton = ScreenCommand(

@@ -2,9 +2,9 @@
 // click on a button) answers.
 
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 /// The phone.
 public struct PhonePane: Pane {

@@ -1,9 +1,9 @@
 // The phone with nothing in front of the app: the app's shop, or the home screen when the app is not in front.
 
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 /// The rows of the phone when no dialog is up, and the buttons in them.
 struct PhoneShop {

@@ -1,6 +1,6 @@
 // What the Phone pane says beside what the phone itself says, in every language of the chrome.
 
-import Ground
+import Support
 
 extension Texts {
   var panePhone: String { say("Phone", ja: "iPhone") }

@@ -1,8 +1,8 @@
 // How the workbench names identifiers of products, and what it says about one. In its own language, not the app's.
 
 import Grid
-import Ground
 import StoreSimulator
+import Support
 
 extension Catalog {
   /// The group a subscription belongs to.

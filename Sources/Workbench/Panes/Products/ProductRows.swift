@@ -2,8 +2,8 @@
 // customer has of it.
 
 import Grid
-import Ground
 import StoreSimulator
+import Support
 
 /// The lines of a list of products; some products take two.
 struct ProductRows {

@@ -2,9 +2,9 @@
 // Knows the catalogue, the device's language and storefront, and what the app has unlocked.
 
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 /// The products of the catalogue, with one chosen.
 public struct ProductsPane: Pane {

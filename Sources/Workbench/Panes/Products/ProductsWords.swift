@@ -1,6 +1,6 @@
 // What the Products pane says, in every language of the chrome.
 
-import Ground
+import Support
 
 extension Texts {
   var paneProducts: String { say("Products", ja: "商品") }

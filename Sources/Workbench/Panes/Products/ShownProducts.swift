@@ -1,8 +1,8 @@
 // The products that a list shows: all of the catalogue, or those that a filter lets pass.
 
 import Grid
-import Ground
 import StoreSimulator
+import Support
 
 /// The products of a list, in the order of the shelf.
 struct ShownProducts: Sendable {

@@ -1,7 +1,7 @@
 // Which products have a second line in the list: what the customer has of them, or what ordering a plan would do.
 
-import Ground
 import StoreSimulator
+import Support
 
 /// The products of which something is told, by their places on the shelf.
 struct ToldProducts: Sendable {

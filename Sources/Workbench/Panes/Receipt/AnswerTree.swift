@@ -1,7 +1,7 @@
 // An answer of the store as a tree: what stands where in its bytes. Nothing of it is copied out before it is shown, so
 // that an answer with a thousand rows is a tree in no time.
 
-import Ground
+import Support
 
 /// JSON as the store's server writes it, without blanks, found again piece by piece.
 struct AnswerTree: Sendable {

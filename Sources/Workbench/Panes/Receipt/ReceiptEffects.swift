@@ -3,9 +3,9 @@
 
 import AppStoreServer
 import Backend
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 /// What the store is asked about a receipt, to be answered with real signatures.
 public struct ReceiptQuestion: Sendable, Hashable {

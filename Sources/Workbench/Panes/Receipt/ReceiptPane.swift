@@ -3,10 +3,10 @@
 
 import AppStoreServer
 import Grid
-import Ground
 import Scenario
 import Stage
 import StoreSimulator
+import Support
 
 /// The answer to a receipt as a tree.
 public struct ReceiptPane: Pane {

@@ -2,10 +2,10 @@
 // the step before, and why each row is there. Made once for a moment, however many keys are pressed in it.
 
 import AppStoreServer
-import Ground
 import Scenario
 import Stage
 import StoreSimulator
+import Support
 
 /// The answer to a receipt at a moment.
 struct ReceiptPicture: Sendable {

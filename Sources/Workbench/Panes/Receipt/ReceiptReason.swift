@@ -2,8 +2,8 @@
 // What is said of a purchase comes from the store's books.
 
 import AppStoreServer
-import Ground
 import StoreSimulator
+import Support
 
 /// Why a row stands in an answer.
 struct ReceiptReason: Hashable, Sendable {

@@ -2,9 +2,9 @@
 
 import AppStoreServer
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 /// A row of the pane.
 enum ReceiptRow: Hashable, Sendable {

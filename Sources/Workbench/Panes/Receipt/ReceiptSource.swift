@@ -2,10 +2,10 @@
 
 import AppStoreServer
 import Backend
-import Ground
 import Scenario
 import Stage
 import StoreSimulator
+import Support
 
 /// A receipt that can be looked at.
 enum ReceiptSource: Hashable, Sendable {

@@ -1,6 +1,6 @@
 // What the Receipt pane says, in every language of the chrome. Keys and values of the answer are the store's.
 
-import Ground
+import Support
 
 extension Texts {
   var paneReceipt: String { say("Receipt", ja: "レシート") }

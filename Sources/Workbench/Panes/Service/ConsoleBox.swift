@@ -2,9 +2,9 @@
 // catalogue, and how the app hands out.
 
 import Grid
-import Ground
 import IAPService
 import StoreSimulator
+import Support
 
 /// The console beside the payments.
 struct ConsoleBox {

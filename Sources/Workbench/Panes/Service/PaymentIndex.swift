@@ -1,10 +1,10 @@
 // Which payments the Service pane lists, and what is to be said of all of them: looked at once for a moment, however many
 // keys are pressed and however many payments there are.
 
-import Ground
 import IAPService
 import Scenario
 import StoreSimulator
+import Support
 
 /// What the pane remembers of all payments.
 struct PaymentIndex: Sendable {

@@ -1,9 +1,9 @@
 // What a list of payments calls products and users: readable, and no two that look the same.
 
 import Grid
-import Ground
 import IAPService
 import StoreSimulator
+import Support
 
 /// The names in one list of payments.
 struct PaymentNames {

@@ -2,10 +2,10 @@
 // room.
 
 import Grid
-import Ground
 import IAPService
 import Scenario
 import StoreSimulator
+import Support
 
 /// The texts of a payment in a list.
 struct PaymentText {

@@ -2,10 +2,10 @@
 // is bought through the service, the payment that is chosen.
 
 import Grid
-import Ground
 import IAPService
 import Scenario
 import StoreSimulator
+import Support
 
 extension ScreenCommand {
   /// A command of the purchase service: it is there only while that is switched on.

@@ -2,10 +2,10 @@
 // side by side. In few rows the lists are one line, and sentences are cut.
 
 import Grid
-import Ground
 import IAPService
 import Scenario
 import StoreSimulator
+import Support
 
 /// What the pane says of all payments together.
 struct ServiceFoot {

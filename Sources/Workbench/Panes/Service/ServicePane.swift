@@ -2,10 +2,10 @@
 // them: App Store, service, app. Under them the lists of the user, and what is to be said where the books differ.
 
 import Grid
-import Ground
 import IAPService
 import Scenario
 import StoreSimulator
+import Support
 
 /// The payments of the service, and the three books.
 public struct ServicePane: Pane {

@@ -1,7 +1,7 @@
 // What the Service pane says, in every language of the chrome. Words of the console and of the fields are the vendor's.
 
-import Ground
 import IAPService
+import Support
 
 extension Texts {
   var paymentNumber: String { say("no", ja: "番") }

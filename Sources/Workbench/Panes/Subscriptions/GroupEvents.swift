@@ -1,9 +1,9 @@
 // What happened to a group's plans and in the family, for the line under the bars: read from the end of the log, so that a
 // long session costs no more than a short one.
 
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 /// Changes of plans and events of the family, oldest first.
 struct GroupEvents {

@@ -1,9 +1,9 @@
 // What the Subscriptions pane is about at one moment: a group, a person, a plan, and what the store's books say of them.
 // Asked once for a picture or a key; the pane's parts read it.
 
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 /// A group of plans as one of its people sees it.
 struct GroupView {

@@ -2,8 +2,8 @@
 // entitled, the billing, the offers. Labelled sentences; the pane wraps and scrolls them.
 
 import Grid
-import Ground
 import StoreSimulator
+import Support
 
 /// The labelled sentences about the chosen plan.
 struct PlanNotes {

@@ -2,8 +2,8 @@
 // is no room for them, the button's words never.
 
 import Grid
-import Ground
 import StoreSimulator
+import Support
 
 /// The rows of the plan matrix.
 struct PlanTable {

@@ -2,8 +2,8 @@
 // says; on a narrow pane, what comes next.
 
 import Grid
-import Ground
 import StoreSimulator
+import Support
 
 /// The status of a group's person in one line.
 struct StatusLine {

@@ -3,9 +3,9 @@
 // for one key or one picture.
 
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 /// A subscription as commands name it.
 struct HeldPlan: Hashable, Sendable {

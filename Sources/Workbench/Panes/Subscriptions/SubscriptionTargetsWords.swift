@@ -1,6 +1,6 @@
 // What is said of orders, holders, prices, offers and rates of subscriptions, in every language of the chrome.
 
-import Ground
+import Support
 
 extension Texts {
   func hintOrder(_ product: String) -> String { say("order \(product)", ja: "\(product)を注文") }

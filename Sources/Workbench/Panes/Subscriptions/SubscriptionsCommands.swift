@@ -1,9 +1,9 @@
 // What keys do in the Subscriptions pane beside what they do in any list.
 
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 extension ScreenCommand {
   static let nextHolder = ScreenCommand(

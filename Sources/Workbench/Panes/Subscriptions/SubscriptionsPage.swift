@@ -2,9 +2,9 @@
 // first, then events and people; the matrix and one bar always stay. What they say stands in files of their own.
 
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 /// One picture of the Subscriptions pane.
 struct SubscriptionsPage {

@@ -2,9 +2,9 @@
 // should say for each plan. Knows the store's books; the chosen plan is the one that the product list has chosen.
 
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 /// The time line and the plan matrix of a group.
 public struct SubscriptionsPane: Pane {

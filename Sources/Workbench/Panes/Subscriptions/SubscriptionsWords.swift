@@ -1,7 +1,7 @@
 // What the Subscriptions pane says, in every language of the chrome.
 
-import Ground
 import StoreSimulator
+import Support
 
 extension Texts {
   var paneSubscriptions: String { say("Subscriptions", ja: "サブスクリプション") }

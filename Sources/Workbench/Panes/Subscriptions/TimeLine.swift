@@ -2,8 +2,8 @@
 // decides: everything from the first period to a few that are to come, or where that is too much, what is around now.
 
 import Grid
-import Ground
 import StoreSimulator
+import Support
 
 /// A stretch of time laid out over columns.
 struct TimeLine {

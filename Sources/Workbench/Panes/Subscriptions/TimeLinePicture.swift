@@ -2,9 +2,9 @@
 // the signs mean. The Subscriptions pane and the presenter layout draw the same one.
 
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 /// One picture of a group's time line.
 struct TimeLinePicture {

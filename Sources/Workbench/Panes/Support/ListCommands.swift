@@ -1,9 +1,9 @@
 // What keys do in any list or text: each pane and page that is one is asked the same.
 
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 extension ScreenCommand {
   static let rowDown = ScreenCommand(

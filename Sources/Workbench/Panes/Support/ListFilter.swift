@@ -1,6 +1,6 @@
 // The text typed after `/` or `&`: live while it is typed, back to what it was at Esc.
 
-import Ground
+import Support
 
 /// A filter or search text with its editing state.
 struct ListFilter: Sendable, Hashable {

@@ -2,8 +2,8 @@
 // those (`v` in lists).
 
 import Grid
-import Ground
 import StoreSimulator
+import Support
 
 /// The names of some products in one list.
 struct ProductNames: Sendable {

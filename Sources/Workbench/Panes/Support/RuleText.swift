@@ -1,8 +1,8 @@
 // Rules of the register in the words of a pane.
 
 import Grid
-import Ground
 import StoreSimulator
+import Support
 
 /// What panes say about a rule.
 enum RuleText {

@@ -1,6 +1,6 @@
 // What panes say about rules, in every language of the chrome.
 
-import Ground
+import Support
 
 extension Texts {
   func ruleObserved(statement: String, versions: String) -> String {

@@ -2,9 +2,9 @@
 // transactions are compared again after each new revision, newest first and in pieces between keys. Rows of the previous
 // revision stay until their transactions are compared.
 
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 /// The numbers of the transactions in a list.
 struct TransactionIndex: Sendable {

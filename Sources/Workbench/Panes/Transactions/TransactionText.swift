@@ -1,8 +1,8 @@
 // How a transaction reads in a list: its columns, its mark, and what stands beside its time.
 
 import Grid
-import Ground
 import StoreSimulator
+import Support
 
 /// The texts of a transaction in lists.
 enum TransactionText {

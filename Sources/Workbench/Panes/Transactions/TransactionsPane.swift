@@ -1,9 +1,9 @@
 // The transactions in the store's books of the present world, newest first. Shows the store's view, and says where the app's differs.
 
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 /// The list of transactions, with one chosen.
 public struct TransactionsPane: Pane {

@@ -1,6 +1,6 @@
 // What the Transactions pane says, in every language of the chrome.
 
-import Ground
+import Support
 
 extension Texts {
   var paneTransactions: String { say("Transactions", ja: "取引") }

@@ -2,9 +2,9 @@
 
 import Benchmark
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 func keyBenchmarks() {
   keyRow("Any key with a line of 1,000,000 bytes in the log", keys: "5kkjjgGkk1jk") {

@@ -1,8 +1,8 @@
 // The sessions that benchmarks begin with, and the purchases that they are made of.
 
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 extension Payment {
   /// A consumable of the built-in catalogue: it can be bought any number of times.

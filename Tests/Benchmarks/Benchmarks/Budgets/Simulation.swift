@@ -2,9 +2,9 @@
 
 import Benchmark
 import Grid
-import Ground
 import Scenario
 import StoreSimulator
+import Support
 
 func simulationBenchmarks() {
   for environment in [EnvironmentName.xcode, .sandbox] {
