@@ -2,7 +2,7 @@
 import PackageDescription
 
 // Imports point down only; the target dependencies below enforce it:
-//   iapbench -> Workbench -> Backend -> Scenario -> Stage -> StoreSimulator -> Support -> CCertificates
+//   iapbench -> Workbench -> Backend -> Scenario -> Simulation -> StoreSimulator -> Support -> CCertificates
 //   AppStoreServer -> StoreSimulator, CCertificates;  Workbench, Backend -> AppStoreServer
 //   LocalServer -> AppStoreServer, SwiftNIO;  iapbench -> LocalServer
 //   Workbench and CursesTerminal -> Grid;  CursesTerminal -> CCurses;  iapbench and Workbench -> TOML
@@ -37,15 +37,16 @@ let package = Package(
       exclude: ["Clock/zones.txt"],
       plugins: ["EmbedFiles"]),
     .target(
-      name: "Stage",
+      name: "Simulation",
       dependencies: ["Support", "StoreSimulator", .product(name: "HeapModule", package: "swift-collections")]),
-    .target(name: "Scenario", dependencies: ["Support", "Stage", "StoreSimulator"]),
+    .target(name: "Scenario", dependencies: ["Support", "Simulation", "StoreSimulator"]),
     .target(name: "Grid"),
     .target(name: "TOML", dependencies: ["Support"]),
     .target(
       name: "Workbench",
       dependencies: [
-        "AppStoreServer", "Backend", "Support", "IAPService", "Scenario", "Stage", "StoreSimulator", "Grid",
+        "AppStoreServer", "Backend", "Support", "IAPService", "Scenario", "Simulation", "StoreSimulator",
+        "Grid",
         "TOML",
       ]),
     .target(
@@ -56,7 +57,8 @@ let package = Package(
     .target(name: "CCertificates", linkerSettings: [.linkedLibrary("crypto")]),
     .target(name: "AppStoreServer", dependencies: ["Support", "StoreSimulator", "CCertificates"]),
     .target(
-      name: "Backend", dependencies: ["Support", "StoreSimulator", "Stage", "Scenario", "AppStoreServer"]),
+      name: "Backend",
+      dependencies: ["Support", "StoreSimulator", "Simulation", "Scenario", "AppStoreServer"]),
     .target(
       name: "LocalServer",
       dependencies: [
@@ -68,11 +70,11 @@ let package = Package(
         .product(name: "DequeModule", package: "swift-collections"),
       ]),
     .target(
-      name: "IAPService", dependencies: ["Support", "StoreSimulator", "Stage", "Scenario", "TOML"]),
+      name: "IAPService", dependencies: ["Support", "StoreSimulator", "Simulation", "Scenario", "TOML"]),
     .executableTarget(
       name: "iapbench",
       dependencies: [
-        "AppStoreServer", "Backend", "Support", "IAPService", "LocalServer", "StoreSimulator", "Stage",
+        "AppStoreServer", "Backend", "Support", "IAPService", "LocalServer", "StoreSimulator", "Simulation",
         "Scenario", "Grid", "TOML", "Workbench", "CursesTerminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -87,18 +89,18 @@ let package = Package(
       name: "StoreSimulatorTests", dependencies: ["Support", "StoreSimulator", "Scenario"],
       resources: [.copy("Fixtures")]),
     .testTarget(
-      name: "ScenarioTests", dependencies: ["Support", "Scenario", "Stage", "StoreSimulator"],
+      name: "ScenarioTests", dependencies: ["Support", "Scenario", "Simulation", "StoreSimulator"],
       resources: [.copy("Fixtures")]),
     .testTarget(
       name: "StageTests",
-      dependencies: ["Support", "Stage", "Scenario", "StoreSimulator", "Workbench", "Grid"]),
+      dependencies: ["Support", "Simulation", "Scenario", "StoreSimulator", "Workbench", "Grid"]),
     .testTarget(
       name: "AppStoreServerTests",
-      dependencies: ["AppStoreServer", "Support", "RawTerminal", "Scenario", "Stage", "StoreSimulator"],
+      dependencies: ["AppStoreServer", "Support", "RawTerminal", "Scenario", "Simulation", "StoreSimulator"],
       resources: [.copy("Fixtures")]),
     .testTarget(
       name: "BackendTests",
-      dependencies: ["Backend", "AppStoreServer", "Support", "Scenario", "Stage", "StoreSimulator"]),
+      dependencies: ["Backend", "AppStoreServer", "Support", "Scenario", "Simulation", "StoreSimulator"]),
     .target(name: "RawHTTP", path: "Tests/RawHTTP"),
     .target(name: "RawTerminal", path: "Tests/RawTerminal"),
     .target(
@@ -108,7 +110,7 @@ let package = Package(
     .target(
       name: "RandomWalks",
       dependencies: [
-        "AppStoreServer", "Backend", "Support", "IAPService", "RandomMaterial", "Scenario", "Stage",
+        "AppStoreServer", "Backend", "Support", "IAPService", "RandomMaterial", "Scenario", "Simulation",
         "StoreSimulator",
       ],
       path: "Tests/RandomWalks", exclude: ["walk.storekit"]),
@@ -120,7 +122,7 @@ let package = Package(
       dependencies: [
         "AppStoreServer", "Backend", "CursesTerminal", "Support", "Grid", "IAPService", "RandomMaterial",
         "RawHTTP",
-        "RawTerminal", "Scenario", "Stage", "StoreSimulator", "TOML", "Workbench",
+        "RawTerminal", "Scenario", "Simulation", "StoreSimulator", "TOML", "Workbench",
       ],
       path: "Tests/Faults", exclude: ["FaultyDisk"]),
     .target(name: "ReferenceLoop", path: "Tests/ReferenceLoop"),
@@ -131,7 +133,7 @@ let package = Package(
       name: "LocalServerTests", dependencies: ["LocalServer", "AppStoreServer", "RawHTTP", "StoreSimulator"]),
     .testTarget(
       name: "IAPServiceTests",
-      dependencies: ["IAPService", "Backend", "Support", "Scenario", "Stage", "StoreSimulator"],
+      dependencies: ["IAPService", "Backend", "Support", "Scenario", "Simulation", "StoreSimulator"],
       resources: [.copy("Fixtures")]),
     .testTarget(name: "GridTests", dependencies: ["Grid"]),
     .testTarget(name: "TOMLTests", dependencies: ["TOML"]),
@@ -140,14 +142,14 @@ let package = Package(
       name: "WorkbenchTests",
       dependencies: [
         "AppStoreServer", "Backend", "Support", "IAPService", "RandomMaterial", "Workbench", "Scenario",
-        "Stage",
+        "Simulation",
         "StoreSimulator", "Grid", "TOML",
       ]),
     .testTarget(
       name: "ProgramTests",
       dependencies: [
         "AppStoreServer", "CursesTerminal", "Support", "Grid", "IAPService", "LocalServer", "Scenario",
-        "Stage", "StoreSimulator", "TOML", "Workbench", "iapbench",
+        "Simulation", "StoreSimulator", "TOML", "Workbench", "iapbench",
       ]),
     .testTarget(
       name: "EndToEnd",

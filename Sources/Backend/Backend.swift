@@ -3,7 +3,7 @@
 
 import AppStoreServer
 import Scenario
-import Stage
+import Simulation
 import StoreSimulator
 import Support
 
@@ -89,12 +89,12 @@ public struct Backend: ScriptedParticipant {
   // MARK: Outside the stage
 
   /// A receipt as a signed container: the one of now, or a kept one; nil where there is none.
-  public static func container(of name: String, stage: Stage, signer: ReceiptSigner) -> [UInt8]? {
+  public static func container(of name: String, stage: Simulation, signer: ReceiptSigner) -> [UInt8]? {
     receipt(of: name, stage: stage)?.container(signer)
   }
 
   /// What a receipt says: the one of now in the present environment, or a kept one; nil where there is none.
-  public static func receipt(of name: String, stage: Stage) -> KeptReceipt? {
+  public static func receipt(of name: String, stage: Simulation) -> KeptReceipt? {
     (stage.participant(Backend.self) ?? Backend(after: nil)).receipt(of: name, in: stage.simulator)
   }
 
@@ -107,7 +107,7 @@ public struct Backend: ScriptedParticipant {
 
 extension StoreWorlds {
   /// The worlds of a stage as they are now, and what is set for the App Store's server.
-  public init(_ stage: Stage) { self.init(stage.simulator, backend: stage.participant(Backend.self)) }
+  public init(_ stage: Simulation) { self.init(stage.simulator, backend: stage.participant(Backend.self)) }
 
   init(_ simulator: Simulator, backend: Backend?) {
     self.init(simulator)

@@ -2,7 +2,7 @@
 
 import AppStoreServer
 import Scenario
-import Stage
+import Simulation
 import StoreSimulator
 import Support
 

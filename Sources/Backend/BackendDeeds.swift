@@ -2,7 +2,7 @@
 // steps 5 to 7 of a purchase that is verified by a server stand in them by their numbers (DocC: Receipts).
 
 import AppStoreServer
-import Stage
+import Simulation
 import StoreSimulator
 import Support
 

@@ -1,7 +1,7 @@
 // Why something cannot be done to the backend, and what can be done instead.
 
 import AppStoreServer
-import Stage
+import Simulation
 import StoreSimulator
 import Support
 

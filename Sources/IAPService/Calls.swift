@@ -1,7 +1,7 @@
 // The other calls of the SDK, and what comes from outside: product list, lists, consuming, restoring, promoted purchases,
 // purchases of the old SDK and of other stores, the console by hand.
 
-import Stage
+import Simulation
 import StoreSimulator
 import Support
 

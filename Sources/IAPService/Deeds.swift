@@ -1,6 +1,6 @@
 // What the operator has the service, its SDK and the app do, and why that is refused.
 
-import Stage
+import Simulation
 import StoreSimulator
 import Support
 

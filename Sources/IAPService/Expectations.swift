@@ -1,7 +1,7 @@
 // What can be expected of the service, and what is found instead.
 
 import Scenario
-import Stage
+import Simulation
 import StoreSimulator
 import Support
 

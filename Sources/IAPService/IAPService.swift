@@ -3,7 +3,7 @@
 // store: it asks the store by the operator's own actions, and hears what the store tells the app.
 
 import Scenario
-import Stage
+import Simulation
 import StoreSimulator
 import Support
 

@@ -1,7 +1,7 @@
 // A purchase, step by step: what is checked before it, the reservation, the payment in the queue, what the queue tells,
 // whose payment it is, verifying, finishing, the delegate. And the stops between the steps.
 
-import Stage
+import Simulation
 import StoreSimulator
 import Support
 

@@ -1,7 +1,7 @@
 // What the SDK asks of the service's server, and what can happen to a request on its way: no network, a bad address, a
 // server that is slow, down, broken or refuses. What the server does with a request that arrives stands in `Server.swift`.
 
-import Stage
+import Simulation
 import StoreSimulator
 import Support
 

@@ -1,6 +1,6 @@
 // The server's three addresses for game servers, as values: a request in, an answer or a deed out. Knows no HTTP.
 
-import Stage
+import Simulation
 import StoreSimulator
 import Support
 
@@ -60,7 +60,7 @@ extension IAPService {
   /// Each port speaks of the payments that were made in its store's world, as that is or as it was left. The key, and
   /// whether there is a service, are the session's.
   public static func answer(
-    to question: ServerQuestion, at store: EnvironmentName, on stage: Stage
+    to question: ServerQuestion, at store: EnvironmentName, on stage: Simulation
   ) -> ServerAnswer? {
     guard let present = stage.participant(Self.self), present.settings.isOn else { return nil }
     guard store != stage.world.environment else { return present.answer(to: question, in: stage.world) }

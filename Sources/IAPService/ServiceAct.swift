@@ -1,7 +1,7 @@
 // What can be done to the service, and how it is written in the language: one enum of deeds, and the rows that read them.
 
 import Scenario
-import Stage
+import Simulation
 import StoreSimulator
 import Support
 

@@ -1,7 +1,7 @@
 // What those read who watch and are no engineers: a sentence for each deed of the service and for what came of it,
 // without selectors and numbers of errors.
 
-import Stage
+import Simulation
 import StoreSimulator
 import Support
 

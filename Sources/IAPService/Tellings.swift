@@ -1,7 +1,7 @@
 // The lines of the `service` channel: calls of the app, what it is told, exchanges with the server, stops and remarks.
 // Each line is said in every language of the screen; names are the vendor's.
 
-import Stage
+import Simulation
 import StoreSimulator
 import Support
 

@@ -1,7 +1,7 @@
 // The app under test: what it makes of results and lists, by its way of being written. Its deliveries are the third of
 // the three books; they outlive its process.
 
-import Stage
+import Simulation
 import StoreSimulator
 import Support
 

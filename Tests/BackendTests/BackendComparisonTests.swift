@@ -1,7 +1,7 @@
 // What `verify` comes to in another environment: the comparison includes the messages of the backend.
 
 import Scenario
-import Stage
+import Simulation
 import StoreSimulator
 import Support
 import Testing

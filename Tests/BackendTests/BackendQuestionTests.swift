@@ -2,7 +2,7 @@
 // step is written as it is read.
 
 import Scenario
-import Stage
+import Simulation
 import StoreSimulator
 import Support
 import Testing

@@ -1,7 +1,7 @@
 // Each deed is one step of undo, whatever came of it; and random walks of deeds, undone and done again.
 
 import Scenario
-import Stage
+import Simulation
 import StoreSimulator
 import Support
 import Testing

@@ -1,7 +1,7 @@
 // What the tests of the backend share: a session with it in the cast, played by lines of the language.
 
 import Scenario
-import Stage
+import Simulation
 import StoreSimulator
 import Support
 import Testing

@@ -3,7 +3,7 @@
 
 import AppStoreServer
 import Scenario
-import Stage
+import Simulation
 import StoreSimulator
 import Support
 import Testing

@@ -1,7 +1,7 @@
 // Receipts that the backend keeps: taken, aged, carried from world to world, tampered with, undone.
 
 import Scenario
-import Stage
+import Simulation
 import StoreSimulator
 import Support
 import Testing

@@ -6,7 +6,7 @@ import Grid
 import IAPService
 import RandomMaterial
 import Scenario
-import Stage
+import Simulation
 import StoreSimulator
 import Workbench
 

@@ -6,7 +6,7 @@ import Glibc
 import RandomMaterial
 import RawTerminal
 import Scenario
-import Stage
+import Simulation
 import StoreSimulator
 
 struct DiskPart: Part {

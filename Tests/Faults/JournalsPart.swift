@@ -5,7 +5,7 @@
 import RandomMaterial
 import RawTerminal
 import Scenario
-import Stage
+import Simulation
 import StoreSimulator
 
 struct JournalsPart: Part {

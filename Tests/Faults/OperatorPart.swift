@@ -5,7 +5,7 @@
 import Grid
 import RandomMaterial
 import Scenario
-import Stage
+import Simulation
 import StoreSimulator
 import Workbench
 

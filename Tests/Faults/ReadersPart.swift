@@ -6,7 +6,7 @@ import CursesTerminal
 import Grid
 import RandomMaterial
 import Scenario
-import Stage
+import Simulation
 import StoreSimulator
 import TOML
 import Workbench

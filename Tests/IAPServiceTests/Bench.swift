@@ -3,7 +3,7 @@
 import Foundation
 import IAPService
 import Scenario
-import Stage
+import Simulation
 import StoreSimulator
 import Support
 import Testing

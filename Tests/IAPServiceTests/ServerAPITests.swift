@@ -2,7 +2,7 @@
 
 import Foundation
 import Scenario
-import Stage
+import Simulation
 import StoreSimulator
 import Support
 import Testing

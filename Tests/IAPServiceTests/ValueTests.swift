@@ -4,7 +4,7 @@
 import Backend
 import IAPService
 import Scenario
-import Stage
+import Simulation
 import StoreSimulator
 import Support
 import Testing

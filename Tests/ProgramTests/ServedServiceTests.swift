@@ -5,7 +5,7 @@ import AppStoreServer
 import IAPService
 import LocalServer
 import Scenario
-import Stage
+import Simulation
 import StoreSimulator
 import Synchronization
 import Testing

@@ -5,7 +5,7 @@ import Backend
 import Foundation
 import IAPService
 import Scenario
-import Stage
+import Simulation
 import StoreSimulator
 import Support
 
@@ -34,7 +34,7 @@ public struct ConsistencyCheck: Sendable {
 /// A session right after a step that was carried out, and what the step has brought about.
 struct WalkMoment: Sendable {
   let session: Session
-  let before: Stage
+  let before: Simulation
   /// The happenings of the step in order, with the messages that have no log line.
   let happenings: [Happening]
   /// What the log has told so far.

@@ -1,7 +1,7 @@
 // Checks of the log against the state, and of what the log has told before.
 
 import Scenario
-import Stage
+import Simulation
 import StoreSimulator
 import Support
 

@@ -3,7 +3,7 @@
 import Backend
 import IAPService
 import Scenario
-import Stage
+import Simulation
 import StoreSimulator
 
 extension ConsistencyCheck {

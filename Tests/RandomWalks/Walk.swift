@@ -1,7 +1,7 @@
 // Plays the lines of a walk, checks the session after each of them and at the end, and makes a failing walk shorter.
 
 import Scenario
-import Stage
+import Simulation
 import StoreSimulator
 
 /// A walk that contradicts a check.
@@ -65,7 +65,7 @@ public enum Walk {
   }
 
   private static func end(
-    _ session: Session, from beginning: Stage, steps: Int, journal: [String]
+    _ session: Session, from beginning: Simulation, steps: Int, journal: [String]
   ) throws(WalkFinding) {
     let end = session.stage
     var retraced = session
@@ -97,7 +97,7 @@ public enum Walk {
     }
   }
 
-  private static func playAgain(_ scenario: String, to end: Stage) throws(WalkFinding) {
+  private static func playAgain(_ scenario: String, to end: Simulation) throws(WalkFinding) {
     let file: ScenarioFile
     do throws(ParseError) {
       file = try ScenarioFile(Array(scenario.utf8), table: WalkSession.cast.table)

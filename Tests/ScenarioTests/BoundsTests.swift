@@ -1,7 +1,7 @@
 // What is read from outside is bounded: in depth before it is gone into, in length before it is said again, in size
 // before anything is counted with it.
 
-import Stage
+import Simulation
 import Support
 import Testing
 

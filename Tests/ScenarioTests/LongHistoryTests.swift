@@ -1,7 +1,7 @@
 // Undo, redo and snapshots through short and long steps: whatever was kept and whatever was done again, the worlds and the
 // answers are those of a session that is played from its first step.
 
-import Stage
+import Simulation
 import Support
 import Testing
 

@@ -1,6 +1,6 @@
 // The headless run: what it prints where, and how it ends. Expectations that do not hold.
 
-import Stage
+import Simulation
 import StoreSimulator
 import Testing
 

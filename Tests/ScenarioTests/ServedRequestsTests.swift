@@ -1,6 +1,6 @@
 // Served requests in the log of a session: the newest stand, the others are a sum, and nothing of the session is touched.
 
-import Stage
+import Simulation
 import Support
 import Testing
 

@@ -1,7 +1,7 @@
 // What the tests of the language share: reading lines, running texts, and a small random source with a seed.
 
 import Foundation
-import Stage
+import Simulation
 import Testing
 
 @testable import Scenario

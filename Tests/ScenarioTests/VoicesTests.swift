@@ -1,6 +1,6 @@
 // Whose voice a line is, as `run` prints the channels; and what is counted stays what it was.
 
-import Stage
+import Simulation
 import StoreSimulator
 import Support
 import Testing

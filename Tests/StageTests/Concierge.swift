@@ -2,7 +2,7 @@
 // and comes after three seconds; or the concierge has something bought, which the store does at once.
 
 import Scenario
-import Stage
+import Simulation
 import StoreSimulator
 import Support
 

@@ -2,7 +2,7 @@
 // replayed, refused, compared and shown as what the store does is.
 
 import Scenario
-import Stage
+import Simulation
 import StoreSimulator
 import Support
 import Testing
@@ -133,7 +133,7 @@ import Testing
   @Test("Far back in a long session it is found again as it was")
   func farBack() throws {
     var session = try Self.session()
-    var stages: [Stage] = []
+    var stages: [Simulation] = []
     for number in 0..<300 {
       stages.append(session.stage)
       try session.type("concierge call guest\(number)")
@@ -308,5 +308,5 @@ extension Session {
 
 extension Instant {
   /// Where every session begins.
-  static let start = Stage().world.now
+  static let start = Simulation().world.now
 }

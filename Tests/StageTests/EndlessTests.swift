@@ -2,7 +2,7 @@
 // names it, and changes nothing.
 
 import Scenario
-import Stage
+import Simulation
 import StoreSimulator
 import Support
 import Synchronization

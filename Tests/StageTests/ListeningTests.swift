@@ -1,7 +1,7 @@
 // A participant that listens only while it is switched on, and goes on by itself once what it asked for has happened.
 
 import Scenario
-import Stage
+import Simulation
 import StoreSimulator
 import Support
 import Testing

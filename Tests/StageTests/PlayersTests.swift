@@ -2,7 +2,7 @@
 // stands in for the developer's server hears what the App Store tells it.
 
 import Scenario
-import Stage
+import Simulation
 import StoreSimulator
 import Support
 import Testing

@@ -4,7 +4,7 @@
 import Backend
 import Grid
 import Scenario
-import Stage
+import Simulation
 import StoreSimulator
 import Support
 import Testing

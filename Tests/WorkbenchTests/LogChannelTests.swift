@@ -1,7 +1,7 @@
 // Which channels the log shows after a session was opened again.
 
 import Scenario
-import Stage
+import Simulation
 import StoreSimulator
 import Testing
 

@@ -2,7 +2,7 @@
 
 import Grid
 import Scenario
-import Stage
+import Simulation
 import StoreSimulator
 import Testing
 

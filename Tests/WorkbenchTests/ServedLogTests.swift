@@ -2,7 +2,7 @@
 // remembers of itself stays right however they fold.
 
 import Scenario
-import Stage
+import Simulation
 import Support
 import Testing
 

@@ -5,7 +5,7 @@ import Backend
 import Grid
 import IAPService
 import Scenario
-import Stage
+import Simulation
 import StoreSimulator
 import Support
 import Testing

@@ -3,7 +3,7 @@
 
 import Grid
 import Scenario
-import Stage
+import Simulation
 import Support
 import Testing
 

@@ -1,7 +1,7 @@
 // Subscriptions in the log pane, its menu and the presenter's story.
 
 import Grid
-import Stage
+import Simulation
 import StoreSimulator
 import Support
 import Testing

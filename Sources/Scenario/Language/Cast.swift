@@ -2,7 +2,7 @@
 // executable makes one and hands it to whoever reads, does or shows anything; a test makes its own. Knows what a
 // participant is, and none by name.
 
-import Stage
+import Simulation
 import StoreSimulator
 import Support
 
@@ -100,12 +100,12 @@ public struct Cast: Sendable {
   }
 
   /// A fresh stage with all of them.
-  var stage: Stage { Stage(members) }
+  var stage: Simulation { Simulation(members) }
 
   // MARK: Asking participants
 
   /// What was found instead of what is expected of a participant; nil where it is as expected.
-  func contradiction(to expectation: ParticipantExpectation, on stage: Stage) -> Wording? {
+  func contradiction(to expectation: ParticipantExpectation, on stage: Simulation) -> Wording? {
     func ask<One: ScriptedParticipant>(_ type: One.Type) -> Wording? {
       guard let member = stage.participant(type), let question = expectation.question as? One.Question else {
         return nil
@@ -133,7 +133,7 @@ public struct Cast: Sendable {
   }
 
   /// What could be expected of the participants now.
-  public func proposals(on stage: Stage) -> [Expectation] {
+  public func proposals(on stage: Simulation) -> [Expectation] {
     func ask<One: ScriptedParticipant>(_ type: One.Type) -> [Expectation] {
       (stage.participant(type)?.proposals(in: stage.simulator) ?? []).map {
         .participant(ParticipantExpectation($0, of: type))
@@ -143,7 +143,7 @@ public struct Cast: Sendable {
   }
 
   /// What should be known of the participants when a run has ended.
-  func remarksAtEnd(of stage: Stage) -> [Wording] {
+  func remarksAtEnd(of stage: Simulation) -> [Wording] {
     func ask<One: ScriptedParticipant>(_ type: One.Type) -> [Wording] {
       stage.participant(type)?.remarksAtEnd ?? []
     }
@@ -151,7 +151,7 @@ public struct Cast: Sendable {
   }
 
   /// The names of a kind that participants have now.
-  func candidates(for kind: String, on stage: Stage) -> [String] {
+  func candidates(for kind: String, on stage: Simulation) -> [String] {
     func ask<One: ScriptedParticipant>(_ type: One.Type) -> [String] {
       stage.participant(type)?.candidates(for: kind, in: stage.simulator) ?? []
     }

@@ -1,7 +1,7 @@
 // What a step of the language means, apart from how it is spelled. `CommandParser` and `CommandPrinter` go between
 // this and text; `Session` carries it out.
 
-import Stage
+import Simulation
 import StoreSimulator
 import Support
 

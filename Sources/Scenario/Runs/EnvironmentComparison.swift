@@ -2,7 +2,7 @@
 // The answer is computed: two stages that were alike when the purchase began, one of them under the other environment's
 // rules, are given the same deeds at the same moments, and the two courses are laid side by side.
 
-import Stage
+import Simulation
 import StoreSimulator
 import Support
 

@@ -1,7 +1,7 @@
 // Two stages that are given the same deeds: the session's own, of which the log tells what came, and the same stage
 // under another environment's rules. The two courses are laid side by side.
 
-import Stage
+import Simulation
 import StoreSimulator
 import Support
 
@@ -10,7 +10,7 @@ struct OtherStage {
   private let situation: Situation
   private let cancellation: Cancellation
   private let zone: DeviceTimeZone
-  private var stage: Stage
+  private var stage: Simulation
   /// The first transaction that began since.
   private let base: TransactionNumber
   /// The transactions of the situation that began before it: each has one number in both environments.
@@ -26,7 +26,7 @@ struct OtherStage {
 
   /// `before` is the session's own stage as it was when the situation began; `world` is as it was at its end.
   init(
-    _ situation: Situation, before: Stage, after world: World, environment: EnvironmentName,
+    _ situation: Situation, before: Simulation, after world: World, environment: EnvironmentName,
     cancellation: Cancellation
   ) {
     self.situation = situation

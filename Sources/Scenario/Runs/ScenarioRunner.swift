@@ -1,6 +1,6 @@
 // The headless run of one scenario file. Reads and prints nothing itself: bytes come in, lines go out.
 
-import Stage
+import Simulation
 import StoreSimulator
 import Support
 

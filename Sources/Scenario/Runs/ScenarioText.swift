@@ -1,6 +1,6 @@
 // What `write FILE` writes: the scenario so far, without what was undone, as a person would write it.
 
-import Stage
+import Simulation
 import StoreSimulator
 import Support
 

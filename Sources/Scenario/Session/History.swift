@@ -1,7 +1,7 @@
 // What was done in a session, as a tree: undo and snapshots go back to an earlier node, and what is done there grows
 // a new branch. The path from the root to the present node is the scenario without what was undone.
 
-import Stage
+import Simulation
 import StoreSimulator
 import Support
 
@@ -59,7 +59,7 @@ struct History: Sendable {
   private(set) var zones: [DeviceTimeZone] = []
 
   /// `stage` is the state before the first step.
-  init(_ stage: Stage) {
+  init(_ stage: Simulation) {
     checkpoints = Checkpoints(root: stage)
     zones = [stage.world.device.timeZone]
   }
@@ -73,7 +73,7 @@ struct History: Sendable {
   ///   - entries: what it has told of.
   ///   - stage: the state that it led to.
   mutating func append(
-    _ work: Work, at time: Instant, in zone: DeviceTimeZone, entries: Range<Int>, stage: Stage
+    _ work: Work, at time: Instant, in zone: DeviceTimeZone, entries: Range<Int>, stage: Simulation
   ) {
     add(work, at: time, zone, entries: entries, end: stage.world.now)
     guard sinceCopy >= Self.stride else { return }
@@ -128,7 +128,7 @@ struct History: Sendable {
   ///
   /// Who goes back to a node goes back from it again, or on and back: what was done again for it leaves copies, the
   /// nearer to the node the more of them.
-  mutating func stage(at target: Int) -> Stage {
+  mutating func stage(at target: Int) -> Simulation {
     // Who waits to the end gets it.
     (try? stage(at: target, .never)) ?? checkpoints.root
   }
@@ -136,7 +136,7 @@ struct History: Sendable {
   /// The same, for somebody who may call it off.
   ///
   /// - Throws: `Refusal.stopped` if it was cancelled.
-  mutating func stage(at target: Int, _ cancellation: Cancellation) throws(Refusal) -> Stage {
+  mutating func stage(at target: Int, _ cancellation: Cancellation) throws(Refusal) -> Simulation {
     var steps: [Int] = []
     var rest = 0
     var node = target
@@ -218,7 +218,7 @@ extension History.Node {
   ///
   /// What was possible once is possible again: the same state, the same step.
   /// - Throws: `Refusal.stopped` if it was cancelled.
-  func apply(to stage: inout Stage, _ cancellation: Cancellation) throws(Refusal) {
+  func apply(to stage: inout Simulation, _ cancellation: Cancellation) throws(Refusal) {
     do throws(Refusal) {
       _ = try stage.advance(to: time, cancellation: cancellation, callerRestores: true)
       if case .deed(let deed) = work {
@@ -238,22 +238,22 @@ private struct Checkpoints: Sendable {
 
   /// The state before the first step, as the only element: apart from the session, which is moved far more often than
   /// it goes back so far.
-  private let beginning: [Stage]
-  private var stages: [Int: Stage] = [:]
+  private let beginning: [Simulation]
+  private var stages: [Int: Simulation] = [:]
   /// The nodes that have a copy, ascending, with the effort up to each of them.
   private var order: [(node: Int, effort: Int)] = []
 
-  init(root: Stage) { beginning = [root] }
+  init(root: Simulation) { beginning = [root] }
 
-  var root: Stage { beginning[0] }
+  var root: Simulation { beginning[0] }
 
-  subscript(node: Int) -> Stage? { node == History.root ? root : stages[node] }
+  subscript(node: Int) -> Simulation? { node == History.root ? root : stages[node] }
 
   /// Adds a copy, and drops the least useful one if there are too many.
   ///
   /// Each copy is labelled with the effort at its own node. With one label for all copies of a long way back, the new
   /// copies would be dropped first, and each undo would repeat many steps.
-  mutating func keep(_ stage: Stage, at node: Int, effort: Int, presentEffort: Int) {
+  mutating func keep(_ stage: Simulation, at node: Int, effort: Int, presentEffort: Int) {
     guard node != History.root, stages.updateValue(stage, forKey: node) == nil else { return }
     order.insert((node, effort), at: order.firstIndex { $0.node > node } ?? order.count)
     if order.count > Self.limit { stages[order.remove(at: leastUseful(from: presentEffort)).node] = nil }

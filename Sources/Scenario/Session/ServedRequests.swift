@@ -2,7 +2,7 @@
 // session's. No step brought them about, so nothing undoes them, no journal has them, and no expectation finds them. The
 // newest stand each on a line; what was before them is one line with a sum.
 
-import Stage
+import Simulation
 import StoreSimulator
 import Support
 

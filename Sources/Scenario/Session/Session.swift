@@ -1,14 +1,14 @@
 // An operator's session: a stage, what was done on it, and the log. The workbench and the headless runner both
 // work through it, so that a key and a line of a scenario file mean the same.
 
-import Stage
+import Simulation
 import StoreSimulator
 import Support
 
 /// The state of one session: stage, history for undo, log, named snapshots.
 public struct Session: Sendable {
   /// The store's world and who else takes part.
-  public internal(set) var stage: Stage
+  public internal(set) var stage: Simulation
   public internal(set) var log = SessionLog()
   /// The names of the snapshots, in the order in which they were first saved.
   public internal(set) var snapshotNames: [String] = []

@@ -1,6 +1,6 @@
 // Expectations held against a session: the present world, and its log since it began.
 
-import Stage
+import Simulation
 import StoreSimulator
 import Support
 

@@ -1,7 +1,7 @@
 // The log of a session: append-only; what was undone is marked and stays. Messages that have no line in a log (a payment
 // was added, the store was asked) are kept beside the entries, so that lines keep their places.
 
-import Stage
+import Simulation
 import StoreSimulator
 import Support
 

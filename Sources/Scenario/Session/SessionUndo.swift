@@ -1,6 +1,6 @@
 // Undo, redo and named snapshots of a session: ways through its history.
 
-import Stage
+import Simulation
 import StoreSimulator
 import Support
 
@@ -104,7 +104,7 @@ extension Session {
   }
 
   /// The stage as it was at a place: the steps since the nearest copy before it are done again beside.
-  public func stage(at place: SessionPlace) -> Stage {
+  public func stage(at place: SessionPlace) -> Simulation {
     var history = history
     return history.stage(at: place.node)
   }

@@ -1,6 +1,6 @@
 // The raw events as JSON Lines: one object for each event, its keys in a fixed order.
 
-import Stage
+import Simulation
 import StoreSimulator
 import Support
 

@@ -1,6 +1,6 @@
 // Entries of the log as lines, on every channel. The formats of dump and console are StoreSimulator's.
 
-import Stage
+import Simulation
 import StoreSimulator
 import Support
 

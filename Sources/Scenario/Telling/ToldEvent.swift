@@ -2,7 +2,7 @@
 // by it, so it holds nothing that the line does not say. Facts with their English; the screen may say them in another
 // language.
 
-import Stage
+import Simulation
 import StoreSimulator
 import Support
 

@@ -3,7 +3,7 @@
 
 import IAPService
 import Scenario
-import Stage
+import Simulation
 import StoreSimulator
 import Support
 

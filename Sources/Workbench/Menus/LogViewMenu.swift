@@ -3,7 +3,7 @@
 import Grid
 import IAPService
 import Scenario
-import Stage
+import Simulation
 import StoreSimulator
 import Support
 

@@ -3,7 +3,7 @@
 
 import Grid
 import Scenario
-import Stage
+import Simulation
 import StoreSimulator
 
 /// Which menu it is: what it lists, and what is special about it.

@@ -2,7 +2,7 @@
 // and the console say, and the log's own lines stay as they are.
 
 import Scenario
-import Stage
+import Simulation
 import StoreSimulator
 import Support
 

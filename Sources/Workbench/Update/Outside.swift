@@ -2,7 +2,7 @@
 // operator had done it, and whoever left it is told what came of it.
 
 import Scenario
-import Stage
+import Simulation
 import StoreSimulator
 
 extension Workbench {

@@ -3,7 +3,7 @@
 
 import Backend
 import Scenario
-import Stage
+import Simulation
 import StoreSimulator
 import Support
 

@@ -6,7 +6,7 @@ import ArgumentParser
 import Glibc
 import LocalServer
 import Scenario
-import Stage
+import Simulation
 import StoreSimulator
 import Workbench
 

@@ -4,7 +4,7 @@
 
 import Glibc
 import Scenario
-import Stage
+import Simulation
 import StoreSimulator
 import Support
 import Synchronization

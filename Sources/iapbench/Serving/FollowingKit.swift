@@ -3,7 +3,7 @@
 
 import AppStoreServer
 import Backend
-import Stage
+import Simulation
 import StoreSimulator
 import Synchronization
 import Workbench
@@ -15,9 +15,9 @@ import Workbench
 final class FollowingKit: Sendable {
   private struct State {
     /// The stage that is to be written next.
-    var newest: Stage?
+    var newest: Simulation?
     /// The stage whose files could not be written.
-    var failed: Stage?
+    var failed: Simulation?
     var failure: FileFailure?
     var lastAttempt: ContinuousClock.Instant?
     var isWriting = false
@@ -52,12 +52,12 @@ final class FollowingKit: Sendable {
   }
 
   /// Returns the receipt of a stage; nil if the account has none.
-  static func receipt(of stage: Stage, _ signer: ReceiptSigner) -> [UInt8]? {
+  static func receipt(of stage: Simulation, _ signer: ReceiptSigner) -> [UInt8]? {
     Backend.container(of: Backend.presentName, stage: stage, signer: signer)
   }
 
   /// Writes the files of a stage soon.
-  func follow(_ stage: Stage) { begin { $0.newest = stage } }
+  func follow(_ stage: Simulation) { begin { $0.newest = stage } }
 
   /// Writes files again that could not be written, if the last attempt was a second ago.
   func retryIfDue() {
@@ -105,7 +105,7 @@ final class FollowingKit: Sendable {
     }
   }
 
-  private func next() -> Stage? {
+  private func next() -> Simulation? {
     state.withLock { state in
       defer { state.newest = nil }
       if state.newest == nil { state.isWriting = false }
@@ -114,7 +114,7 @@ final class FollowingKit: Sendable {
   }
 
   /// Remembers the result of an attempt and tells of a change.
-  private func note(_ failure: FileFailure?, of stage: Stage) {
+  private func note(_ failure: FileFailure?, of stage: Simulation) {
     let before = state.withLock { state in
       defer {
         state.failure = failure
@@ -133,7 +133,7 @@ final class FollowingKit: Sendable {
   // MARK: Files
 
   /// Writes the files that differ; the first failure.
-  private func write(_ stage: Stage) -> FileFailure? {
+  private func write(_ stage: Simulation) -> FileFailure? {
     do throws(FileFailure) {
       try writeEntries(of: stage)
       let receipt = Self.receipt(of: stage, signer)
@@ -150,7 +150,7 @@ final class FollowingKit: Sendable {
     }
   }
 
-  private func writeEntries(of stage: Stage) throws(FileFailure) {
+  private func writeEntries(of stage: Simulation) throws(FileFailure) {
     let written = state.withLock { $0.kit }
     var kit = written
     kit.take(from: stage)

@@ -5,7 +5,7 @@ import AppStoreServer
 import Backend
 import LocalServer
 import Scenario
-import Stage
+import Simulation
 import StoreSimulator
 import Support
 import Workbench
@@ -56,7 +56,7 @@ struct HeadlessServer {
   func port(_ store: EnvironmentName) -> Int { server.ports[store] ?? 0 }
 
   /// What is served.
-  var stage: Stage { session.stage }
+  var stage: Simulation { session.stage }
 
   /// What is to be said beside the kit.
   var remarks: [String] { server.hasIPv6 ? [] : ["This machine has no ::1; only 127.0.0.1 is listened on."] }

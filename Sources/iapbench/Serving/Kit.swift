@@ -5,7 +5,7 @@ import AppStoreServer
 import Backend
 import IAPService
 import LocalServer
-import Stage
+import Simulation
 import StoreSimulator
 import Support
 
@@ -115,7 +115,7 @@ struct Kit: Hashable {
   }
 
   /// What of it is the session's.
-  mutating func take(from stage: Stage) {
+  mutating func take(from stage: Simulation) {
     identity = StoreWorlds(stage).identity
     serviceKey = stage.participant(IAPService.self)?.serverKey
   }
@@ -140,7 +140,7 @@ struct Kit: Hashable {
   /// Writes the receipts that were kept under names, each as `receipts/NAME.receipt`, in the place of older ones.
   ///
   /// A name that is none for a file is passed over.
-  func writeKept(of stage: Stage, signer: ReceiptSigner) throws(FileFailure) {
+  func writeKept(of stage: Simulation, signer: ReceiptSigner) throws(FileFailure) {
     if FileFacts(path: receipts, followsLink: false)?.special == .link {
       throw FileFailure(path: receipts, reason: .noRegularFile(.link))
     }

@@ -5,7 +5,7 @@
 import AppStoreServer
 import IAPService
 import LocalServer
-import Stage
+import Simulation
 import StoreSimulator
 import Support
 
@@ -14,7 +14,7 @@ extension ServedWorlds {
   ///
   /// - Returns: false where it is none: another path, or the service is off.
   func answerForService(
-    _ request: ServerRequest, on stage: Stage, _ reply: @escaping @Sendable (LocalAnswer) -> Void
+    _ request: ServerRequest, on stage: Simulation, _ reply: @escaping @Sendable (LocalAnswer) -> Void
   ) -> Bool {
     guard IAPService.serverPaths.contains(request.path),
       let answer = Self.serviceAnswer(to: request, on: stage)
@@ -42,7 +42,7 @@ extension ServedWorlds {
 
   /// What a request comes to on a stage.
   private static func serviceAnswer(
-    to request: ServerRequest, on stage: Stage
+    to request: ServerRequest, on stage: Simulation
   ) -> IAPService.ServerAnswer? {
     IAPService.answer(
       to: ServerQuestion(
@@ -88,7 +88,7 @@ extension ServedWorlds {
   }
 
   /// What is told of a path that nobody answers.
-  static func hint(of path: String, on stage: Stage) -> String? {
+  static func hint(of path: String, on stage: Simulation) -> String? {
     let isOn = stage.participant(IAPService.self)?.serverKey != nil
     if !isOn, IAPService.serverPaths.contains(path) {
       return "the service is off; service on answers \(path)"

@@ -5,7 +5,7 @@ import AppStoreServer
 import Backend
 import Glibc
 import LocalServer
-import Stage
+import Simulation
 import StoreSimulator
 import Support
 import Synchronization
@@ -13,7 +13,7 @@ import Synchronization
 /// The answers of both stores.
 final class ServedWorlds: Sendable {
   private struct State {
-    var stage: Stage
+    var stage: Simulation
     /// Nil until somebody asks.
     var worlds: StoreWorlds?
     /// Whether a fault for one request is met by a request that is under way or was answered.
@@ -25,17 +25,17 @@ final class ServedWorlds: Sendable {
   /// Where deeds are left: what a request changes.
   let door: OutsideDoor
 
-  init(_ stage: Stage, signer: ReceiptSigner, door: OutsideDoor) {
+  init(_ stage: Simulation, signer: ReceiptSigner, door: OutsideDoor) {
     state = Mutex(State(stage: stage))
     server = StoreServer(signer: signer)
     self.door = door
   }
 
   /// Answers from this stage from now on.
-  func show(_ stage: Stage) { state.withLock { ($0.stage, $0.worlds) = (stage, nil) } }
+  func show(_ stage: Simulation) { state.withLock { ($0.stage, $0.worlds) = (stage, nil) } }
 
   /// The stage that was shown last.
-  var shown: Stage { state.withLock { $0.stage } }
+  var shown: Simulation { state.withLock { $0.stage } }
 
   /// Answers a request: at once, or when what it wants has been done.
   func answer(_ request: ServerRequest, _ reply: @escaping @Sendable (LocalAnswer) -> Void) {
@@ -48,7 +48,7 @@ final class ServedWorlds: Sendable {
   /// A fault for one request is answered after the step that ends it was saved. If that step cannot be saved, the fault
   /// stays set and the next request meets it too.
   private func answerAsStore(
-    _ request: ServerRequest, on stage: Stage, _ reply: @escaping @Sendable (LocalAnswer) -> Void
+    _ request: ServerRequest, on stage: Simulation, _ reply: @escaping @Sendable (LocalAnswer) -> Void
   ) {
     let (worlds, isClaim) = claim()
     let (response, verified) = server.exchange(request, worlds: worlds, now: .wallClock)

@@ -7,7 +7,7 @@ import Backend
 import Glibc
 import LocalServer
 import Scenario
-import Stage
+import Simulation
 import StoreSimulator
 import Support
 import Synchronization

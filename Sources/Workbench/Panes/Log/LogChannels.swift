@@ -4,7 +4,7 @@
 // journal gets a comment that names all shown channels; the last such comment is valid.
 
 import Scenario
-import Stage
+import Simulation
 import StoreSimulator
 
 /// What decides which channels a restored session shows.

@@ -2,7 +2,7 @@
 // by bars. Every line that can be typed or pasted means something, so that none is ever refused.
 
 import Scenario
-import Stage
+import Simulation
 import StoreSimulator
 import Support
 

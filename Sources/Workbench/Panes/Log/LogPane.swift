@@ -6,7 +6,7 @@
 
 import Grid
 import Scenario
-import Stage
+import Simulation
 import StoreSimulator
 import Support
 

@@ -2,7 +2,7 @@
 // or filter change. A row's text is made when it is drawn.
 
 import Scenario
-import Stage
+import Simulation
 import StoreSimulator
 import Support
 

@@ -2,7 +2,7 @@
 // by piece between keys; until it is done the log stands as it stood, and it can be left.
 
 import Scenario
-import Stage
+import Simulation
 import StoreSimulator
 import Support
 

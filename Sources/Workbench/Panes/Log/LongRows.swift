@@ -1,7 +1,7 @@
 // The rows of long entries on screen. Formatting and wrapping a line of a million bytes takes longer than a frame.
 
 import Scenario
-import Stage
+import Simulation
 import Support
 
 /// Everything that the numbers of rows of wrapped entries are derived from.

@@ -4,7 +4,7 @@
 import AppStoreServer
 import Grid
 import Scenario
-import Stage
+import Simulation
 import StoreSimulator
 import Support
 

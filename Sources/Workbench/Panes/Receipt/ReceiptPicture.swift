@@ -3,7 +3,7 @@
 
 import AppStoreServer
 import Scenario
-import Stage
+import Simulation
 import StoreSimulator
 import Support
 
@@ -32,7 +32,7 @@ struct ReceiptPicture: Sendable {
   /// Nil where there is no receipt.
   ///
   /// - Throws: `Refusal.stopped` if it was cancelled.
-  init?(_ source: ReceiptSource, on stage: Stage, _ cancellation: Cancellation) throws(Refusal) {
+  init?(_ source: ReceiptSource, on stage: Simulation, _ cancellation: Cancellation) throws(Refusal) {
     func goOn(_ done: Int) throws(Refusal) {
       guard !cancellation.isCancelled(at: Cancellation.Progress(.receipt, done, of: Self.parts)) else {
         throw .stopped
@@ -66,7 +66,7 @@ struct ReceiptPicture: Sendable {
   static let fewNodes = 4000
 
   /// The same answer, asked for at another moment and with nothing changed in it; nil where it would be another one.
-  func again(on stage: Stage) -> ReceiptPicture? {
+  func again(on stage: Simulation) -> ReceiptPicture? {
     guard let basis, let now = stage.simulator.worlds[environment]?.now,
       basis == ReceiptBasis(source, on: stage), let receipt = answer.child("receipt", of: AnswerTree.root)
     else { return nil }
@@ -85,7 +85,7 @@ struct ReceiptPicture: Sendable {
   }
 
   /// Finds what is other than it was.
-  mutating func compare(with before: ReceiptPicture?, on stage: Stage) {
+  mutating func compare(with before: ReceiptPicture?, on stage: Simulation) {
     guard let before else {
       isNew = true
       changes = AnswerChanges(allOf: answer)
@@ -163,13 +163,13 @@ struct ReceiptBasis: Hashable, Sendable {
   private let fault: ReceiptFault?
 
   /// Nil for a kept receipt, and where there is none.
-  init?(_ source: ReceiptSource, on stage: Stage) {
+  init?(_ source: ReceiptSource, on stage: Simulation) {
     self.init(source, on: stage, StoreWorlds(stage), readingOf: nil)
   }
 
   /// The same for who has a history of the same moment at hand.
   fileprivate init?(
-    _ source: ReceiptSource, on stage: Stage, _ worlds: StoreWorlds, readingOf known: AccountHistory?
+    _ source: ReceiptSource, on stage: Simulation, _ worlds: StoreWorlds, readingOf known: AccountHistory?
   ) {
     guard case .present(let environment) = source, let world = stage.simulator.worlds[environment],
       let customer = world.customer

@@ -3,7 +3,7 @@
 import AppStoreServer
 import Backend
 import Scenario
-import Stage
+import Simulation
 import StoreSimulator
 import Support
 
@@ -15,14 +15,14 @@ enum ReceiptSource: Hashable, Sendable {
   case kept(String)
 
   /// All of them: those of the worlds that were visited, then the kept ones as they were taken.
-  static func all(on stage: Stage) -> [ReceiptSource] {
+  static func all(on stage: Simulation) -> [ReceiptSource] {
     let worlds = EnvironmentName.allCases.filter { stage.simulator.worlds[$0] != nil }
     let kept = stage.participant(Backend.self)?.receipts ?? []
     return worlds.map { .present($0) } + kept.map { .kept($0.name) }
   }
 
   /// What it says on a stage; nil where there is none.
-  func receipt(on stage: Stage, _ worlds: StoreWorlds) -> KeptReceipt? {
+  func receipt(on stage: Simulation, _ worlds: StoreWorlds) -> KeptReceipt? {
     switch self {
     case .present(let environment): worlds.receipt(in: environment)
     case .kept(let name): stage.participant(Backend.self)?.kept(name)?.receipt
@@ -30,7 +30,7 @@ enum ReceiptSource: Hashable, Sendable {
   }
 
   /// When it was taken; nil for one of now.
-  func takenAt(on stage: Stage) -> Instant? {
+  func takenAt(on stage: Simulation) -> Instant? {
     guard case .kept(let name) = self else { return nil }
     return stage.participant(Backend.self)?.kept(name)?.takenAt
   }

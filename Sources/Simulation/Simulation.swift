@@ -8,7 +8,7 @@ import Support
 ///
 /// A value: a copy is a snapshot. The same deeds give the same happenings, byte for byte. Where nobody else takes part,
 /// everything goes to the simulator and comes from it as it is.
-public struct Stage: Hashable, Sendable {
+public struct Simulation: Hashable, Sendable {
   /// The store's side of it.
   public private(set) var simulator = Simulator()
   /// Who else is in the present world; nil where nobody else takes part.
@@ -33,7 +33,7 @@ public struct Stage: Hashable, Sendable {
   private let types: Types
 
   /// The same stage under another environment's rules: what would have come of the same deeds from here on.
-  public func moved(to name: EnvironmentName) -> Stage {
+  public func moved(to name: EnvironmentName) -> Simulation {
     var moved = self
     moved.simulator = simulator.moved(to: name)
     return moved
@@ -234,7 +234,9 @@ public struct Stage: Hashable, Sendable {
       if !isOneExchange, moment != now { (moment, inExchange) = (now, 0) }
       inExchange += 1
       inAll += 1
-      if endless == nil, inExchange > Stage.mostAnswers || inAll > Stage.mostInAll { endless = participant }
+      if endless == nil, inExchange > Simulation.mostAnswers || inAll > Simulation.mostInAll {
+        endless = participant
+      }
       if inAll % Cancellation.interval == 0, !isCalledOff {
         isCalledOff = cancellation.isCancelled(at: Cancellation.Progress(at: now, happened: inAll))
       }
@@ -311,7 +313,7 @@ public struct Stage: Hashable, Sendable {
   /// A move of the clock by the operator, told before and after.
   private mutating func travel(
     _ action: Action, _ play: inout Play, isOneExchange: Bool = false, _ cancellation: Cancellation,
-    _ move: (inout Stage, inout Instant, inout Play) -> Void
+    _ move: (inout Simulation, inout Instant, inout Play) -> Void
   ) throws(Refusal) {
     try ending(&play, isOneExchange: isOneExchange, cancellation) { stage, play in
       play.happen(stage.simulator.announce(action))
@@ -325,7 +327,7 @@ public struct Stage: Hashable, Sendable {
   /// A move of the clock that comes to an end, or is refused and has changed nothing.
   private mutating func ending(
     _ play: inout Play, isOneExchange: Bool = false, _ cancellation: Cancellation,
-    _ move: (inout Stage, inout Play) -> Void
+    _ move: (inout Simulation, inout Play) -> Void
   ) throws(Refusal) {
     // Whether participants go on without end is only known by letting them.
     let before = self

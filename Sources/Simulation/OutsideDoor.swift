@@ -10,7 +10,7 @@ public struct OutsideDeed: Sendable {
   /// What is to be done on the stage as it is when the deed's turn has come; nil where there is nothing to do.
   ///
   /// Whoever leaves it knows only the copy that was published last: others may have been before.
-  public let deed: @Sendable (Stage) -> Deed?
+  public let deed: @Sendable (Simulation) -> Deed?
   /// Called once, on the thread that owns the stage, after the step is on the disk and the stage with the step is
   /// published; if the door is closed, on the thread that finds it closed.
   public let answer: @Sendable (OutsideAnswer) -> Void
@@ -32,7 +32,7 @@ public enum OutsideAnswer: Hashable, Sendable {
 /// The door between the thread that owns a stage and all others.
 public final class OutsideDoor: Sendable {
   private struct State: Sendable {
-    var published: Stage
+    var published: Simulation
     var waiting: [OutsideDeed] = []
     var isClosed = false
   }
@@ -43,7 +43,7 @@ public final class OutsideDoor: Sendable {
   /// - Parameters:
   ///   - stage: what is published first.
   ///   - wake: has the owner look at the door; called from any thread.
-  public init(_ stage: Stage, wake: @escaping @Sendable () -> Void) {
+  public init(_ stage: Simulation, wake: @escaping @Sendable () -> Void) {
     state = Mutex(State(published: stage))
     self.wake = wake
   }
@@ -51,7 +51,7 @@ public final class OutsideDoor: Sendable {
   // MARK: Outside
 
   /// The stage as it was published last.
-  public var published: Stage { state.withLock { $0.published } }
+  public var published: Simulation { state.withLock { $0.published } }
 
   /// Leaves a deed for the owner of the stage.
   public func leave(_ deed: Deed, answer: @escaping @Sendable (OutsideAnswer) -> Void) {
@@ -60,7 +60,7 @@ public final class OutsideDoor: Sendable {
 
   /// Leaves a deed that is chosen when its turn has come: from the stage as it is then.
   public func leave(
-    _ deed: @escaping @Sendable (Stage) -> Deed?, answer: @escaping @Sendable (OutsideAnswer) -> Void
+    _ deed: @escaping @Sendable (Simulation) -> Deed?, answer: @escaping @Sendable (OutsideAnswer) -> Void
   ) {
     let isClosed = state.withLock { state in
       if !state.isClosed { state.waiting.append(OutsideDeed(deed: deed, answer: answer)) }
@@ -72,7 +72,7 @@ public final class OutsideDoor: Sendable {
   // MARK: The owner of the stage
 
   /// Shows everybody outside the stage as it is now.
-  public func publish(_ stage: Stage) { state.withLock { $0.published = stage } }
+  public func publish(_ stage: Simulation) { state.withLock { $0.published = stage } }
 
   /// Takes what was left, in the order in which it was.
   public func take() -> [OutsideDeed] {
