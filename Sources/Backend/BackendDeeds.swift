@@ -7,7 +7,7 @@ import StoreSimulator
 import Support
 
 extension Backend {
-  public mutating func perform(_ act: Act, in turn: inout Turn<Never>) {
+  public mutating func perform(_ act: Act, in turn: inout ParticipantEffects<Never>) {
     switch act {
     case .take(let name, let created): take(name, created, in: &turn)
     case .show(let name): show(name, in: &turn)
@@ -24,8 +24,9 @@ extension Backend {
     }
   }
 
-  public mutating func hear(_ happening: Happening, in turn: inout Turn<Never>) {}
-  public mutating func hear(_ refusal: Refusal, of action: Action, in turn: inout Turn<Never>) {}
+  public mutating func hear(_ happening: Happening, in turn: inout ParticipantEffects<Never>) {}
+  public mutating func hear(_ refusal: Refusal, of action: Action, in turn: inout ParticipantEffects<Never>) {
+  }
 
   /// A world that begins anew has none of the purchases that receipts and books tell of.
   public mutating func worldBegins(_ environment: EnvironmentName) {
@@ -36,13 +37,17 @@ extension Backend {
 
   public mutating func resetSwitches() { fault = nil }
 
-  private func say(_ turn: inout Turn<Never>, _ kind: String, _ line: Wording, rule: RuleID? = nil) {
+  private func say(
+    _ turn: inout ParticipantEffects<Never>, _ kind: String, _ line: Wording, rule: RuleID? = nil
+  ) {
     turn.tell(Message(kind, line, rule: rule), to: .party(.operator))
   }
 
   // MARK: Keeping
 
-  private mutating func take(_ name: String, _ created: TimeReference?, in turn: inout Turn<Never>) {
+  private mutating func take(
+    _ name: String, _ created: TimeReference?, in turn: inout ParticipantEffects<Never>
+  ) {
     let world = turn.simulator.world
     let moment = created.flatMap { $0.instant(now: world.now, zone: world.device.timeZone) }
     guard
@@ -59,11 +64,11 @@ extension Backend {
   }
 
   /// Who the app is stands in a receipt, and is fixed by it.
-  private static func fixIdentity(in turn: inout Turn<Never>) {
+  private static func fixIdentity(in turn: inout ParticipantEffects<Never>) {
     if !turn.simulator.world.isIdentityFixed { turn.ask(.identity(.final)) }
   }
 
-  private func show(_ name: String, in turn: inout Turn<Never>) {
+  private func show(_ name: String, in turn: inout ParticipantEffects<Never>) {
     guard let receipt = receipt(of: name, in: turn.simulator) else { return }
     let world = turn.simulator.world
     let told = Told(receipt, in: world)
@@ -87,7 +92,7 @@ extension Backend {
 
   // MARK: Verifying
 
-  private mutating func verify(_ wish: VerifyWish, in turn: inout Turn<Never>) {
+  private mutating func verify(_ wish: VerifyWish, in turn: inout ParticipantEffects<Never>) {
     let world = turn.simulator.world
     guard let receipt = receipt(of: wish.receipt, in: turn.simulator),
       let container = receipt.container(.paper)
@@ -138,7 +143,9 @@ extension Backend {
   }
 
   /// Asks one store after the other, as the way has it.
-  private mutating func ask(_ wish: VerifyWish, _ container: [UInt8], in turn: inout Turn<Never>) -> Outcome {
+  private mutating func ask(
+    _ wish: VerifyWish, _ container: [UInt8], in turn: inout ParticipantEffects<Never>
+  ) -> Outcome {
     var worlds = StoreWorlds(turn.simulator, backend: self)
     let world = turn.simulator.world
     let server = StoreServer(signer: .paper)
@@ -175,7 +182,7 @@ extension Backend {
   /// Step 6: a request and its answer.
   private func tell(
     _ answer: VerifyAnswer, to wish: VerifyWish, _ mark: String, _ request: VerifyRequest,
-    at store: EnvironmentName, in turn: inout Turn<Never>
+    at store: EnvironmentName, in turn: inout ParticipantEffects<Never>
   ) {
     var line = "POST \(store.rawValue)/verifyReceipt → \(answer.status)"
     if answer.status == 0 {
@@ -268,7 +275,8 @@ extension Backend {
   }
 
   private func tellDelivered(
-    _ fresh: [Delivery], in turn: inout Turn<Never>, english: String, japanese: String, isRisk: Bool = false
+    _ fresh: [Delivery], in turn: inout ParticipantEffects<Never>, english: String, japanese: String,
+    isRisk: Bool = false
   ) {
     let list = Self.list(fresh)
     let environment = fresh.first?.environment ?? turn.simulator.world.environment
@@ -292,7 +300,7 @@ extension Backend {
       to: .party(.app))
   }
 
-  private func tellRefused(_ status: Int, _ early: [Delivery], in turn: inout Turn<Never>) {
+  private func tellRefused(_ status: Int, _ early: [Delivery], in turn: inout ParticipantEffects<Never>) {
     let list = Self.list(early)
     turn.tell(
       Message(

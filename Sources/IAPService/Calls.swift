@@ -8,7 +8,7 @@ import Support
 extension IAPService {
   // MARK: Products
 
-  mutating func askProducts(in turn: inout Turn<Work>) {
+  mutating func askProducts(in turn: inout ParticipantEffects<Work>) {
     tellCall(.products, in: &turn)
     if let error = errorOfInitialisation {
       answerProducts(error, in: &turn)
@@ -18,7 +18,7 @@ extension IAPService {
   }
 
   /// The console is known: now the App Store is asked about what is in use.
-  mutating func consoleAnswered(_ reply: Reply, in turn: inout Turn<Work>) {
+  mutating func consoleAnswered(_ reply: Reply, in turn: inout ParticipantEffects<Work>) {
     if let error = Self.error(of: reply, .products) {
       answerProducts(error, in: &turn)
       return
@@ -33,7 +33,7 @@ extension IAPService {
   }
 
   /// The App Store has answered.
-  mutating func storeAnsweredProducts(_ found: ProductAnswer, in turn: inout Turn<Work>) {
+  mutating func storeAnsweredProducts(_ found: ProductAnswer, in turn: inout ParticipantEffects<Work>) {
     guard sdk.asksProducts else { return }
     sdk.asksProducts = false
     if found.hasFailed {
@@ -52,18 +52,18 @@ extension IAPService {
       in: &turn)
   }
 
-  mutating func productsFailed(_ why: Wording, in turn: inout Turn<Work>) {
+  mutating func productsFailed(_ why: Wording, in turn: inout ParticipantEffects<Work>) {
     guard sdk.asksProducts else { return }
     sdk.asksProducts = false
     answerProducts(ServiceError(.storeNotAvailable, why), in: &turn)
   }
 
-  private mutating func answerProducts(_ error: ServiceError, in turn: inout Turn<Work>) {
+  private mutating func answerProducts(_ error: ServiceError, in turn: inout ParticipantEffects<Work>) {
     lastProducts = ProductsAnswer(error: error)
     tellHandler(.products, error, in: &turn)
   }
 
-  private mutating func answerProducts(_ answer: ProductsAnswer, in turn: inout Turn<Work>) {
+  private mutating func answerProducts(_ answer: ProductsAnswer, in turn: inout ParticipantEffects<Work>) {
     lastProducts = answer
     let world = turn.simulator.world
     tellHandler(
@@ -101,7 +101,7 @@ extension IAPService {
   }
 
   /// Says so where the console's price, currency or kind is another than the App Store's.
-  mutating func noteDifference(_ product: ConsoleProduct, in turn: inout Turn<Work>) {
+  mutating func noteDifference(_ product: ConsoleProduct, in turn: inout ParticipantEffects<Work>) {
     guard product.differs(in: turn.simulator.world) else { return }
     note(
       Wording(
@@ -112,7 +112,7 @@ extension IAPService {
 
   // MARK: Lists
 
-  mutating func ask(_ kind: ListKind, in turn: inout Turn<Work>) {
+  mutating func ask(_ kind: ListKind, in turn: inout ParticipantEffects<Work>) {
     let call: SDKCall = kind == .unconsumed ? .unconsumed : .active
     tellCall(call, in: &turn)
     if let error = errorOfState {
@@ -127,7 +127,7 @@ extension IAPService {
 
   // MARK: Consuming
 
-  mutating func consume(_ selection: Selection, _ by: ConsumeBy, in turn: inout Turn<Work>) {
+  mutating func consume(_ selection: Selection, _ by: ConsumeBy, in turn: inout ParticipantEffects<Work>) {
     switch (selection, by) {
     case (.all, _):
       let all = sdk.user.map { list(.unconsumed, of: $0, in: turn.simulator.world) } ?? []
@@ -138,7 +138,9 @@ extension IAPService {
     }
   }
 
-  private mutating func consume(_ number: PaymentNumber, _ by: ConsumeBy, in turn: inout Turn<Work>) {
+  private mutating func consume(
+    _ number: PaymentNumber, _ by: ConsumeBy, in turn: inout ParticipantEffects<Work>
+  ) {
     switch by {
     case .server:
       let payment = book.has(number) ? book[number] : nil
@@ -156,7 +158,7 @@ extension IAPService {
 
   /// A game server consumes by the address; `store` is whose port it asks, where that is said.
   mutating func consumeByServer(
-    sequence: String, token: String, at store: EnvironmentName?, in turn: inout Turn<Work>
+    sequence: String, token: String, at store: EnvironmentName?, in turn: inout ParticipantEffects<Work>
   ) {
     let (code, _) = codeOfConsuming(sequence: sequence, token: token, in: turn.simulator.world)
     let number = book.number(ofSequence: sequence)
@@ -178,7 +180,7 @@ extension IAPService {
 
   // MARK: Restoring
 
-  mutating func restore(in turn: inout Turn<Work>) {
+  mutating func restore(in turn: inout ParticipantEffects<Work>) {
     tellCall(.restore, in: &turn)
     if let error = errorOfInitialisation {
       tellHandler(.restore, error, in: &turn)
@@ -196,7 +198,7 @@ extension IAPService {
   }
 
   /// The App Store has restored, or has not.
-  mutating func restoreEnded(_ error: StoreError?, in turn: inout Turn<Work>) {
+  mutating func restoreEnded(_ error: StoreError?, in turn: inout ParticipantEffects<Work>) {
     guard sdk.isRestoring else { return }
     sdk.isRestoring = false
     if let error {
@@ -210,7 +212,7 @@ extension IAPService {
   }
 
   /// The server brings its books up to date with what the App Store account has, and answers what it found.
-  mutating func restored(_ reply: Reply, in turn: inout Turn<Work>) {
+  mutating func restored(_ reply: Reply, in turn: inout ParticipantEffects<Work>) {
     if let error = Self.error(of: reply, .restore) {
       tellHandler(.restore, error, in: &turn)
       return
@@ -266,7 +268,7 @@ extension IAPService {
 
   // MARK: The SDK of former times
 
-  mutating func askIncomplete(hasSQLite: Bool, in turn: inout Turn<Work>) {
+  mutating func askIncomplete(hasSQLite: Bool, in turn: inout ParticipantEffects<Work>) {
     tellCall(.incomplete, in: &turn)
     if let error = errorOfInitialisation {
       tellHandler(.incomplete, error, in: &turn)
@@ -283,7 +285,7 @@ extension IAPService {
     send(.incomplete, in: &turn)
   }
 
-  mutating func completedOld(_ reply: Reply, in turn: inout Turn<Work>) {
+  mutating func completedOld(_ reply: Reply, in turn: inout ParticipantEffects<Work>) {
     if let error = Self.error(of: reply, .incomplete) {
       tellHandler(.incomplete, error, in: &turn)
       return
@@ -298,7 +300,7 @@ extension IAPService {
   // MARK: Promoted purchases
 
   /// The App Store hands over a purchase that the customer began there.
-  mutating func promoted(_ product: String, in turn: inout Turn<Work>) {
+  mutating func promoted(_ product: String, in turn: inout ParticipantEffects<Work>) {
     sdk.promoted.append(Promoted(product: product))
     if sdk.isInitialised {
       goOnWithPromotions(in: &turn)
@@ -315,7 +317,7 @@ extension IAPService {
   }
 
   /// Asks the delegate about promoted purchases, and goes on with those that it wants.
-  mutating func goOnWithPromotions(in turn: inout Turn<Work>) {
+  mutating func goOnWithPromotions(in turn: inout ParticipantEffects<Work>) {
     guard sdk.isInitialised, !sdk.promoted.isEmpty else { return }
     for place in sdk.promoted.indices.reversed() where sdk.promoted[place].isWanted == nil {
       askDelegate(about: place, in: &turn)
@@ -336,7 +338,7 @@ extension IAPService {
     buy(next.product, payload: nil, isPromoted: true, in: &turn)
   }
 
-  private mutating func askDelegate(about place: Int, in turn: inout Turn<Work>) {
+  private mutating func askDelegate(about place: Int, in turn: inout ParticipantEffects<Work>) {
     let product = sdk.promoted[place].product
     let word = VisibleText.visible(settings.console.product(product)?.word ?? product)
     let isAsked = sdk.hasDelegate && settings.promotion != .absent
@@ -371,7 +373,7 @@ extension IAPService {
   // MARK: Other stores, the console by hand, the page of subscriptions
 
   mutating func buyElsewhere(
-    _ word: String, by user: String, store: String, in turn: inout Turn<Work>
+    _ word: String, by user: String, store: String, in turn: inout ParticipantEffects<Work>
   ) {
     guard let product = settings.console.product(word) else { return }
     know(user)
@@ -385,7 +387,7 @@ extension IAPService {
         ja: "\(VisibleText.visible(user))が\(store)で \(product.word) を1か月購入しました"), in: &turn)
   }
 
-  mutating func set(_ status: HandStatus, _ number: PaymentNumber, in turn: inout Turn<Work>) {
+  mutating func set(_ status: HandStatus, _ number: PaymentNumber, in turn: inout ParticipantEffects<Work>) {
     switch status {
     case .success: succeed(number)
     case .refund: book[number].status = .refund
@@ -397,7 +399,7 @@ extension IAPService {
       book[number].transaction.map { [$0] } ?? [], in: &turn)
   }
 
-  mutating func manage(_ page: ManagePage, in turn: inout Turn<Work>) {
+  mutating func manage(_ page: ManagePage, in turn: inout ParticipantEffects<Work>) {
     tellCall(.openURL, Vendor.address(of: page), in: &turn)
     switch page {
     case .safari:

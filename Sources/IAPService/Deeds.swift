@@ -185,7 +185,7 @@ extension IAPService {
 
   // MARK: Doing
 
-  public mutating func perform(_ act: Act, in turn: inout Turn<Work>) {
+  public mutating func perform(_ act: Act, in turn: inout ParticipantEffects<Work>) {
     switch act {
     case .on: switchOn(in: &turn)
     case .off: switchOff(in: &turn)
@@ -260,7 +260,7 @@ extension IAPService {
   }
 
   /// The app calls the SDK to buy a product.
-  private mutating func call(_ order: Order, in turn: inout Turn<Work>) {
+  private mutating func call(_ order: Order, in turn: inout ParticipantEffects<Work>) {
     let payload = order.payload.map { ", payload \(VisibleText.quoted($0, limit: 40))" } ?? ""
     tellCall(
       .purchase(order.by, hasPayload: order.payload != nil), VisibleText.quoted(order.product) + payload,
@@ -301,7 +301,7 @@ extension IAPService {
 
   // MARK: On and off
 
-  private mutating func switchOn(in turn: inout Turn<Work>) {
+  private mutating func switchOn(in turn: inout ParticipantEffects<Work>) {
     settings.isOn = true
     if settings.console.source == Console.builtinSource, settings.console.isAsLoaded {
       settings.console = .builtin(for: turn.simulator.world.catalog)
@@ -320,7 +320,7 @@ extension IAPService {
     }
   }
 
-  private mutating func switchOff(in turn: inout Turn<Work>) {
+  private mutating func switchOff(in turn: inout ParticipantEffects<Work>) {
     settings.isOn = false
     sdk = SDK(appKey: settings.appKey)
     stop = nil
@@ -329,7 +329,7 @@ extension IAPService {
   }
 
   /// The SDK takes the app's place at the queue, or gives it back.
-  mutating func arrange(in turn: inout Turn<Work>) {
+  mutating func arrange(in turn: inout ParticipantEffects<Work>) {
     let world = turn.simulator.world
     let adds = world.switches.appPolicies[.addsStorePayments]
     guard settings.isOn else {
@@ -377,7 +377,7 @@ extension IAPService {
   // MARK: The life of the SDK
 
   private mutating func initialise(
-    appKey: String?, zone: String?, withDelegate: Bool, in turn: inout Turn<Work>
+    appKey: String?, zone: String?, withDelegate: Bool, in turn: inout ParticipantEffects<Work>
   ) {
     if let appKey {
       sdk.appKey = appKey
@@ -396,13 +396,13 @@ extension IAPService {
   }
 
   /// What waited in the queue was heard.
-  mutating func observing(in turn: inout Turn<Work>) {
+  mutating func observing(in turn: inout ParticipantEffects<Work>) {
     guard sdk.isInitialised else { return }
     goOnWithPromotions(in: &turn)
     turn.follow(with: .appAsks)
   }
 
-  mutating func setUser(_ name: String?, in turn: inout Turn<Work>) {
+  mutating func setUser(_ name: String?, in turn: inout ParticipantEffects<Work>) {
     tellCall(.setUser, name.map { VisibleText.quoted($0) } ?? "nil", in: &turn)
     let isAnother = sdk.user != name
     sdk.user = name
@@ -415,7 +415,7 @@ extension IAPService {
   }
 
   /// The app's process ends: user, delegate and initialisation go with it, and what it waited for.
-  mutating func endProcess(in turn: inout Turn<Work>) {
+  mutating func endProcess(in turn: inout ParticipantEffects<Work>) {
     sdk = SDK(appKey: settings.appKey)
     isCut = false
     refusedFinishes = []
@@ -427,7 +427,7 @@ extension IAPService {
 
   // MARK: Hearing
 
-  public mutating func arrive(_ work: Work, in turn: inout Turn<Work>) {
+  public mutating func arrive(_ work: Work, in turn: inout ParticipantEffects<Work>) {
     switch work {
     case .answer(let request, let reply): arrives(request, reply, in: &turn)
     case .finished(let transaction, let payment): finished(transaction, payment, in: &turn)
@@ -436,7 +436,7 @@ extension IAPService {
     }
   }
 
-  public mutating func hear(_ refusal: Refusal, of action: Action, in turn: inout Turn<Work>) {
+  public mutating func hear(_ refusal: Refusal, of action: Action, in turn: inout ParticipantEffects<Work>) {
     switch action {
     case .buy: paymentRefused(refusal, in: &turn)
     case .finish(.number(let number)): if sdk.finishing.contains(number) { finishRefused(number) }
@@ -448,7 +448,7 @@ extension IAPService {
     }
   }
 
-  public mutating func hear(_ happening: Happening, in turn: inout Turn<Work>) {
+  public mutating func hear(_ happening: Happening, in turn: inout ParticipantEffects<Work>) {
     guard case .store(let event) = happening else { return }
     switch event.kind {
     case .performed(let action): hear(action, in: &turn)
@@ -474,7 +474,7 @@ extension IAPService {
   }
 
   /// Something was done in the store's world that matters to the SDK.
-  private mutating func hear(_ action: Action, in turn: inout Turn<Work>) {
+  private mutating func hear(_ action: Action, in turn: inout ParticipantEffects<Work>) {
     switch action {
     case .environment, .reset: arrange(in: &turn)
     case .app(.terminate), .newDevice: if settings.isOn { endProcess(in: &turn) }

@@ -10,7 +10,7 @@ extension IAPService {
 
   /// The app buys a product.
   mutating func buy(
-    _ word: String, payload: String?, isPromoted: Bool = false, in turn: inout Turn<Work>
+    _ word: String, payload: String?, isPromoted: Bool = false, in turn: inout ParticipantEffects<Work>
   ) {
     let registered = settings.console.product(word)
     let product = registered?.identifier ?? word
@@ -65,7 +65,7 @@ extension IAPService {
 
   /// What stands in the way of a purchase; the first that does.
   private func errorOfPurchase(
-    _ product: ConsoleProduct?, _ word: String, _ turn: Turn<Work>
+    _ product: ConsoleProduct?, _ word: String, _ turn: ParticipantEffects<Work>
   ) -> ServiceError? {
     let world = turn.simulator.world
     if !world.device.purchasesAllowed {
@@ -127,7 +127,7 @@ extension IAPService {
   // MARK: Reserved
 
   /// The server has reserved the purchase, or not.
-  mutating func reserved(_ reply: Reply, in turn: inout Turn<Work>) {
+  mutating func reserved(_ reply: Reply, in turn: inout ParticipantEffects<Work>) {
     guard let purchase = sdk.purchase, purchase.payment == nil else { return }
     if let error = Self.error(of: reply, .reserve) {
       endPurchase(error, in: &turn)
@@ -140,7 +140,7 @@ extension IAPService {
   }
 
   /// The store took no payment.
-  mutating func paymentRefused(_ refusal: Refusal, in turn: inout Turn<Work>) {
+  mutating func paymentRefused(_ refusal: Refusal, in turn: inout ParticipantEffects<Work>) {
     guard sdk.purchase != nil else { return }
     let why = Wording(
       "the queue takes no payment: \(refusal.why.text(.english))",
@@ -149,7 +149,7 @@ extension IAPService {
   }
 
   /// The purchase of this run of the app comes to nothing.
-  private mutating func endPurchase(_ error: ServiceError, in turn: inout Turn<Work>) {
+  private mutating func endPurchase(_ error: ServiceError, in turn: inout ParticipantEffects<Work>) {
     guard let purchase = sdk.purchase else { return }
     sdk.purchase = nil
     if let number = purchase.payment { book[number].error = error }
@@ -160,7 +160,7 @@ extension IAPService {
   // MARK: What the queue tells
 
   /// `updatedTransactions` was called.
-  mutating func hear(_ snapshots: [TransactionSnapshot], in turn: inout Turn<Work>) {
+  mutating func hear(_ snapshots: [TransactionSnapshot], in turn: inout ParticipantEffects<Work>) {
     for snapshot in snapshots {
       // Before that the SDK observes nothing.
       guard sdk.isInitialised else { return }
@@ -180,13 +180,13 @@ extension IAPService {
     world.transaction(number)?.payment.applicationUsername.flatMap { book.number(ofSequence: $0) }
   }
 
-  private mutating func isPurchasing(_ number: TransactionNumber, in turn: inout Turn<Work>) {
+  private mutating func isPurchasing(_ number: TransactionNumber, in turn: inout ParticipantEffects<Work>) {
     guard let payment = isOwn(number, turn.simulator.world) else { return }
     book.link(number, payment)
     if sdk.purchase?.payment == payment { sdk.purchase?.transaction = number }
   }
 
-  private mutating func isDeferred(_ number: TransactionNumber, in turn: inout Turn<Work>) {
+  private mutating func isDeferred(_ number: TransactionNumber, in turn: inout ParticipantEffects<Work>) {
     guard isOwn(number, turn.simulator.world) != nil else { return }
     note(
       Wording(
@@ -195,7 +195,7 @@ extension IAPService {
       [number], in: &turn)
   }
 
-  private mutating func hasFailed(_ snapshot: TransactionSnapshot, in turn: inout Turn<Work>) {
+  private mutating func hasFailed(_ snapshot: TransactionSnapshot, in turn: inout ParticipantEffects<Work>) {
     let number = snapshot.number
     guard let payment = isOwn(number, turn.simulator.world) else { return }
     let isCancelled = snapshot.error?.domain == "SKErrorDomain" && snapshot.error?.code == 2
@@ -221,7 +221,7 @@ extension IAPService {
     if sdk.purchase?.payment == payment { endPurchase(error, in: &turn) }
   }
 
-  private mutating func isPurchased(_ number: TransactionNumber, in turn: inout Turn<Work>) {
+  private mutating func isPurchased(_ number: TransactionNumber, in turn: inout ParticipantEffects<Work>) {
     // Where the store answers at once, what was to stop before it stops here.
     if let payment = isOwn(number, turn.simulator.world) {
       for point in [Stop.Point.p4, .p5] {
@@ -234,7 +234,7 @@ extension IAPService {
   // MARK: Completing
 
   /// What was paid and is not at its end is completed, as far as it can be now.
-  mutating func reprocess(in turn: inout Turn<Work>) {
+  mutating func reprocess(in turn: inout ParticipantEffects<Work>) {
     guard sdk.isInitialised, sdk.user != nil else { return }
     for number in sdk.pending.numbers {
       guard sdk.isInitialised else { return }
@@ -243,7 +243,7 @@ extension IAPService {
   }
 
   /// A paid transaction finds its payment, and is verified.
-  private mutating func complete(_ number: TransactionNumber, in turn: inout Turn<Work>) {
+  private mutating func complete(_ number: TransactionNumber, in turn: inout ParticipantEffects<Work>) {
     let world = turn.simulator.world
     guard !sdk.finishing.contains(number), let transaction = world.transaction(number),
       transaction.finishedAt == nil, !sdk.running.contains(.verify(number)),
@@ -303,7 +303,7 @@ extension IAPService {
 
   /// A transaction stays in the queue, with the reason; the next reprocessing tries again.
   private mutating func holds(
-    _ number: TransactionNumber, _ error: ServiceError, in turn: inout Turn<Work>
+    _ number: TransactionNumber, _ error: ServiceError, in turn: inout ParticipantEffects<Work>
   ) {
     let world = turn.simulator.world
     let about = world.transaction(number).flatMap { book.payment(of: $0, in: world) }
@@ -332,7 +332,8 @@ extension IAPService {
   }
 
   /// The server's answer to a receipt.
-  mutating func verified(_ number: TransactionNumber, _ reply: Reply, in turn: inout Turn<Work>) {
+  mutating func verified(_ number: TransactionNumber, _ reply: Reply, in turn: inout ParticipantEffects<Work>)
+  {
     let world = turn.simulator.world
     let about = world.transaction(number).flatMap { book.payment(of: $0, in: world) }
     guard sdk.pending.contains(number), let first = about?.payment else { return }
@@ -360,7 +361,7 @@ extension IAPService {
   }
 
   private mutating func finish(
-    _ number: TransactionNumber, _ payment: PaymentNumber, in turn: inout Turn<Work>
+    _ number: TransactionNumber, _ payment: PaymentNumber, in turn: inout ParticipantEffects<Work>
   ) {
     sdk.finishing.insert(number)
     tell(
@@ -381,7 +382,7 @@ extension IAPService {
 
   /// A transaction was finished: what this run of the app asked for, its delegate is told.
   mutating func finished(
-    _ number: TransactionNumber, _ payment: PaymentNumber, in turn: inout Turn<Work>
+    _ number: TransactionNumber, _ payment: PaymentNumber, in turn: inout ParticipantEffects<Work>
   ) {
     let wasRefused = refusedFinishes.contains(number)
     refusedFinishes.removeAll { $0 == number }
@@ -437,7 +438,7 @@ extension IAPService {
   ///
   /// - Returns: false where the app's process is gone with it.
   mutating func goesOn(
-    at point: Stop.Point, _ payment: PaymentNumber?, in turn: inout Turn<Work>
+    at point: Stop.Point, _ payment: PaymentNumber?, in turn: inout ParticipantEffects<Work>
   ) -> Bool {
     guard let armed = stop, armed.point == point else { return true }
     stop = nil
@@ -468,13 +469,13 @@ extension IAPService {
   }
 
   /// The payment sheet is up.
-  mutating func sheetIsUp(of number: TransactionNumber, in turn: inout Turn<Work>) {
+  mutating func sheetIsUp(of number: TransactionNumber, in turn: inout ParticipantEffects<Work>) {
     guard let payment = isOwn(number, turn.simulator.world) else { return }
     _ = goesOn(at: .p3, payment, in: &turn)
   }
 
   /// The customer confirmed the payment sheet.
-  mutating func sheetIsConfirmed(of number: TransactionNumber, in turn: inout Turn<Work>) {
+  mutating func sheetIsConfirmed(of number: TransactionNumber, in turn: inout ParticipantEffects<Work>) {
     guard let payment = isOwn(number, turn.simulator.world), sdk.isInitialised else { return }
     guard goesOn(at: .p4, payment, in: &turn) else { return }
     // What comes of it is to be queued, and the app not told.
@@ -485,7 +486,7 @@ extension IAPService {
   }
 
   /// The store has answered a payment.
-  mutating func storeAnswered(_ number: TransactionNumber, in turn: inout Turn<Work>) {
+  mutating func storeAnswered(_ number: TransactionNumber, in turn: inout ParticipantEffects<Work>) {
     guard sdk.hidden == number else { return }
     sdk.hidden = nil
     let world = turn.simulator.world

@@ -52,7 +52,7 @@ extension IAPService {
   static let longestPayload = 1 << 20
 
   /// Sends a request; its answer is handled at once, or when it arrives.
-  mutating func send(_ request: Request, in turn: inout Turn<Work>) {
+  mutating func send(_ request: Request, in turn: inout ParticipantEffects<Work>) {
     if let error = faultBeforeSending(request, turn) {
       tellExchange(request, error.wordingOfLine, isFailure: true, in: &turn)
       answered(request, .fault(error), in: &turn)
@@ -87,7 +87,7 @@ extension IAPService {
     .timeOut, Wording("no answer within 30 s", ja: "30秒以内に応答がありません"))
 
   private mutating func wait(
-    for request: Request, _ reply: Reply, _ span: TimeSpan, in turn: inout Turn<Work>
+    for request: Request, _ reply: Reply, _ span: TimeSpan, in turn: inout ParticipantEffects<Work>
   ) {
     sdk.running.append(request)
     turn.schedule(.answer(request, reply), after: span, isInteraction: false)
@@ -95,7 +95,7 @@ extension IAPService {
   }
 
   /// The answer to a request that took its time.
-  mutating func arrives(_ request: Request, _ reply: Reply, in turn: inout Turn<Work>) {
+  mutating func arrives(_ request: Request, _ reply: Reply, in turn: inout ParticipantEffects<Work>) {
     guard let place = sdk.running.firstIndex(of: request) else { return }
     sdk.running.remove(at: place)
     // A network that went down meanwhile brings nothing.
@@ -107,7 +107,7 @@ extension IAPService {
     }
   }
 
-  private mutating func deliver(_ request: Request, _ reply: Reply, in turn: inout Turn<Work>) {
+  private mutating func deliver(_ request: Request, _ reply: Reply, in turn: inout ParticipantEffects<Work>) {
     let isFine = if case .fine = reply { true } else { false }
     tellExchange(request, outcome(of: request, reply), isFailure: !isFine, in: &turn)
     answered(request, reply, in: &turn)
@@ -128,7 +128,7 @@ extension IAPService {
 
   // MARK: Before it is sent
 
-  private func faultBeforeSending(_ request: Request, _ turn: Turn<Work>) -> ServiceError? {
+  private func faultBeforeSending(_ request: Request, _ turn: ParticipantEffects<Work>) -> ServiceError? {
     if let fault = faultOfAddress { return fault }
     if sdk.appKey.isEmpty {
       return ServiceError(.requestInvalid, Wording("the app key is empty", ja: "アプリキーが空です"))
@@ -176,12 +176,13 @@ extension IAPService {
   }
 
   /// Whether the app's process reaches anybody now.
-  func isOnline(_ turn: Turn<Work>) -> Bool { turn.simulator.world.device.isOnline && !isCut }
+  func isOnline(_ turn: ParticipantEffects<Work>) -> Bool { turn.simulator.world.device.isOnline && !isCut }
 
   // MARK: Answers
 
   /// What an answer is for.
-  private mutating func answered(_ request: Request, _ reply: Reply, in turn: inout Turn<Work>) {
+  private mutating func answered(_ request: Request, _ reply: Reply, in turn: inout ParticipantEffects<Work>)
+  {
     switch request {
     case .reserve: reserved(reply, in: &turn)
     case .verify(let transaction): verified(transaction, reply, in: &turn)

@@ -17,7 +17,7 @@ extension IAPService {
   mutating func tell(
     _ kind: String, _ line: Wording, _ transactions: [TransactionNumber] = [], facts: [Fact] = [],
     body: [String] = [], isFailure: Bool = false, story: Wording? = nil, from sender: Address? = nil,
-    to receiver: Address = .party(.operator), in turn: inout Turn<Work>
+    to receiver: Address = .party(.operator), in turn: inout ParticipantEffects<Work>
   ) {
     turn.tell(
       Message(
@@ -29,13 +29,13 @@ extension IAPService {
   /// Something that the operator should know.
   mutating func note(
     _ line: Wording, _ transactions: [TransactionNumber] = [], story: Wording? = nil,
-    in turn: inout Turn<Work>
+    in turn: inout ParticipantEffects<Work>
   ) {
     tell("note", line, transactions, story: story, in: &turn)
   }
 
   /// The app calls the SDK.
-  mutating func tellCall(_ call: SDKCall, _ arguments: String = "", in turn: inout Turn<Work>) {
+  mutating func tellCall(_ call: SDKCall, _ arguments: String = "", in turn: inout ParticipantEffects<Work>) {
     let words = arguments.isEmpty ? "" : " " + arguments
     tell(
       "call", Wording(same: "-> \(Vendor.selector(call))\(words)"),
@@ -46,7 +46,7 @@ extension IAPService {
   /// A handler of the app is called.
   mutating func tellHandler(
     _ call: SDKCall, _ outcome: Wording, error: ServiceError? = nil, payments: [PaymentNumber] = [],
-    in turn: inout Turn<Work>
+    in turn: inout ParticipantEffects<Work>
   ) {
     if let error { lastError = error }
     let name = Vendor.selector(call)
@@ -63,7 +63,7 @@ extension IAPService {
   }
 
   /// A handler is called with an error.
-  mutating func tellHandler(_ call: SDKCall, _ error: ServiceError, in turn: inout Turn<Work>) {
+  mutating func tellHandler(_ call: SDKCall, _ error: ServiceError, in turn: inout ParticipantEffects<Work>) {
     tellHandler(
       call,
       Wording("error \(error.name): \(error.why.english)", ja: "エラー \(error.name): \(error.why.japanese)"),
@@ -84,7 +84,7 @@ extension IAPService {
   }
 
   /// One result of a list, with all its fields for those who read the raw events.
-  private mutating func tellResultLine(_ number: PaymentNumber, in turn: inout Turn<Work>) {
+  private mutating func tellResultLine(_ number: PaymentNumber, in turn: inout ParticipantEffects<Work>) {
     let payment = book[number]
     tell(
       "result", Wording(same: "   \(shortLine(of: payment))"), payment.transaction.map { [$0] } ?? [],
@@ -127,7 +127,7 @@ extension IAPService {
 
   /// Tells the delegate, if it hears of the purchase, that the purchase failed.
   mutating func tellFailure(
-    _ product: String, _ error: ServiceError, hearing: Hearing? = nil, in turn: inout Turn<Work>
+    _ product: String, _ error: ServiceError, hearing: Hearing? = nil, in turn: inout ParticipantEffects<Work>
   ) {
     lastError = error
     let word = VisibleText.quoted(settings.console.product(product)?.word ?? product)
@@ -157,7 +157,8 @@ extension IAPService {
   }
 
   /// Tells the delegate, if it hears of the purchase, of a successful payment; the app then delivers by its strategy.
-  mutating func tellResult(_ number: PaymentNumber, hearing: Hearing, in turn: inout Turn<Work>) {
+  mutating func tellResult(_ number: PaymentNumber, hearing: Hearing, in turn: inout ParticipantEffects<Work>)
+  {
     let payment = book[number]
     let name = Self.name(of: payment.product, in: turn.simulator.world)
     if let why = hearing.obstacle {
@@ -189,7 +190,7 @@ extension IAPService {
 
   /// A request and what came of it.
   mutating func tellExchange(
-    _ request: Request, _ outcome: Wording, isFailure: Bool = false, in turn: inout Turn<Work>
+    _ request: Request, _ outcome: Wording, isFailure: Bool = false, in turn: inout ParticipantEffects<Work>
   ) {
     let front = "server POST \(Vendor.path(request)) \(body(of: request, turn.simulator.world))  "
     var transactions: [TransactionNumber] = []
@@ -277,7 +278,7 @@ extension IAPService {
   // MARK: Stops
 
   mutating func tellStop(
-    _ stop: Stop, _ what: Wording, _ payment: PaymentNumber?, in turn: inout Turn<Work>
+    _ stop: Stop, _ what: Wording, _ payment: PaymentNumber?, in turn: inout ParticipantEffects<Work>
   ) {
     let step = IAPService.Act.stop(stop).step(zone: .utc)
     let place = stop.point.place

@@ -9,21 +9,21 @@ extension IAPService {
   // MARK: Handing out
 
   /// The delegate has brought a result.
-  mutating func appReceives(_ number: PaymentNumber, in turn: inout Turn<Work>) {
+  mutating func appReceives(_ number: PaymentNumber, in turn: inout ParticipantEffects<Work>) {
     if !isStopped(at: .p10, number, in: &turn) { deliver(number, in: &turn) }
   }
 
   /// Whether what the app does about a payment is stopped at a point: its process ends, it does not reach its server, or
   /// another user is there.
   private mutating func isStopped(
-    at point: Stop.Point, _ number: PaymentNumber, in turn: inout Turn<Work>
+    at point: Stop.Point, _ number: PaymentNumber, in turn: inout ParticipantEffects<Work>
   ) -> Bool {
     let isMeant = stop?.point == point
     return !goesOn(at: point, number, in: &turn) || isMeant || book[number].user != sdk.user
   }
 
   /// The app hands a payment out, as it does that.
-  private mutating func deliver(_ number: PaymentNumber, in turn: inout Turn<Work>) {
+  private mutating func deliver(_ number: PaymentNumber, in turn: inout ParticipantEffects<Work>) {
     let isUsedUp = book[number].type.isConsumable
     switch settings.policy {
     case .careful:
@@ -46,11 +46,11 @@ extension IAPService {
     }
   }
 
-  private mutating func goOnToConsume(_ number: PaymentNumber, in turn: inout Turn<Work>) {
+  private mutating func goOnToConsume(_ number: PaymentNumber, in turn: inout ParticipantEffects<Work>) {
     if !isStopped(at: .p11, number, in: &turn) { appConsumes(number, in: &turn) }
   }
 
-  mutating func handOut(_ number: PaymentNumber, in turn: inout Turn<Work>) {
+  mutating func handOut(_ number: PaymentNumber, in turn: inout ParticipantEffects<Work>) {
     book[number].delivery.handedOut += 1
     book[number].delivery.user = book[number].user
     let times = book[number].delivery.held
@@ -72,7 +72,7 @@ extension IAPService {
       : Wording("The app hands \(name) out to \(user).", ja: "アプリが「\(name)」を\(user)さんに渡します。")
   }
 
-  mutating func takeBack(_ number: PaymentNumber, in turn: inout Turn<Work>) {
+  mutating func takeBack(_ number: PaymentNumber, in turn: inout ParticipantEffects<Work>) {
     guard book[number].delivery.held > 0 else { return }
     book[number].delivery.takenBack += 1
     tell(
@@ -87,7 +87,7 @@ extension IAPService {
 
   // MARK: Consuming
 
-  private mutating func appConsumes(_ number: PaymentNumber, in turn: inout Turn<Work>) {
+  private mutating func appConsumes(_ number: PaymentNumber, in turn: inout ParticipantEffects<Work>) {
     book[number].delivery.waitsForConsume = true
     tellCall(.consume, book[number].sequence, in: &turn)
     send(.consume(number, .app), in: &turn)
@@ -95,7 +95,7 @@ extension IAPService {
 
   /// The answer to a consumption.
   mutating func consumed(
-    _ number: PaymentNumber, _ asker: Request.Asker, _ reply: Reply, in turn: inout Turn<Work>
+    _ number: PaymentNumber, _ asker: Request.Asker, _ reply: Reply, in turn: inout ParticipantEffects<Work>
   ) {
     var error = Self.error(of: reply, .consume(number, asker))
     if stop?.point == .p12, error == nil {
@@ -119,7 +119,7 @@ extension IAPService {
   }
 
   private mutating func appHears(
-    _ number: PaymentNumber, _ error: ServiceError?, in turn: inout Turn<Work>
+    _ number: PaymentNumber, _ error: ServiceError?, in turn: inout ParticipantEffects<Work>
   ) {
     guard let error else {
       book[number].delivery.waitsForConsume = false
@@ -138,14 +138,16 @@ extension IAPService {
     }
   }
 
-  private mutating func handOutAfterConsuming(_ number: PaymentNumber, in turn: inout Turn<Work>) {
+  private mutating func handOutAfterConsuming(
+    _ number: PaymentNumber, in turn: inout ParticipantEffects<Work>
+  ) {
     if !isStopped(at: .p11, number, in: &turn), book[number].delivery.held == 0 { handOut(number, in: &turn) }
   }
 
   // MARK: Asking
 
   /// After an initialisation and at a login the app asks for what is to be handed out.
-  mutating func appAsks(in turn: inout Turn<Work>) {
+  mutating func appAsks(in turn: inout ParticipantEffects<Work>) {
     guard sdk.isInitialised, let user = sdk.user else { return }
     switch settings.policy {
     case .delegateOnly, .manual: return
@@ -164,7 +166,7 @@ extension IAPService {
 
   /// A list has come.
   mutating func listed(
-    _ kind: ListKind, _ asker: Request.Asker, _ reply: Reply, in turn: inout Turn<Work>
+    _ kind: ListKind, _ asker: Request.Asker, _ reply: Reply, in turn: inout ParticipantEffects<Work>
   ) {
     let call: SDKCall = kind == .unconsumed ? .unconsumed : .active
     if let error = Self.error(of: reply, .list(kind, user: "", asker)) {
@@ -192,7 +194,7 @@ extension IAPService {
   /// Consumptions that had no answer: what is not in the list any more is consumed.
   ///
   /// Who does not remember asks again.
-  private mutating func settle(_ listed: [PaymentNumber], in turn: inout Turn<Work>) {
+  private mutating func settle(_ listed: [PaymentNumber], in turn: inout ParticipantEffects<Work>) {
     guard sdk.isInitialised, let user = sdk.user else { return }
     let isListed = Set(listed)
     let waiting = book.all.filter {

@@ -35,16 +35,16 @@ public protocol Participant: Hashable, Sendable {
   func refusal(of act: Act, in simulator: Simulator) -> Refusal?
 
   /// Does what is not refused.
-  mutating func perform(_ act: Act, in turn: inout Turn<Work>)
+  mutating func perform(_ act: Act, in turn: inout ParticipantEffects<Work>)
 
   /// The time of scheduled work has come.
-  mutating func arrive(_ work: Work, in turn: inout Turn<Work>)
+  mutating func arrive(_ work: Work, in turn: inout ParticipantEffects<Work>)
 
   /// Hears what was sent to it, or to somebody that it plays.
-  mutating func hear(_ happening: Happening, in turn: inout Turn<Work>)
+  mutating func hear(_ happening: Happening, in turn: inout ParticipantEffects<Work>)
 
   /// Hears that the store refused what it asked for.
-  mutating func hear(_ refusal: Refusal, of action: Action, in turn: inout Turn<Work>)
+  mutating func hear(_ refusal: Refusal, of action: Action, in turn: inout ParticipantEffects<Work>)
 
   /// What work will come to, in a few words: for the list of what is due.
   static func title(of work: Work) -> Wording
@@ -73,12 +73,12 @@ extension Participant {
 }
 
 extension Participant where Work == Never {
-  public mutating func arrive(_ work: Never, in turn: inout Turn<Never>) {}
+  public mutating func arrive(_ work: Never, in turn: inout ParticipantEffects<Never>) {}
   public static func title(of work: Never) -> Wording {}
 }
 
 /// What a participant says while it is its turn: others hear it when the turn is over.
-public struct Turn<Work: Hashable & Sendable>: Sendable {
+public struct ParticipantEffects<Work: Hashable & Sendable>: Sendable {
   /// Something that it wants.
   enum Wish: Sendable {
     case tell(Message, from: Address?, to: Address)

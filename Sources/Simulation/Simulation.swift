@@ -12,14 +12,14 @@ public struct Simulation: Hashable, Sendable {
   /// The store's side of it.
   public private(set) var simulator = Simulator()
   /// Who else is in the present world; nil where nobody else takes part.
-  private var company: Company?
+  private var company: ParticipantSet?
   /// Who else was in the worlds that were left, as they were left.
-  private var otherCompanies: [EnvironmentName: Company] = [:]
+  private var otherCompanies: [EnvironmentName: ParticipantSet] = [:]
 
   /// A fresh stage with participants of these types.
   public init(_ types: [any Participant.Type] = []) {
     self.types = Types(list: types)
-    company = Company(types)
+    company = ParticipantSet(types)
   }
 
   /// Who takes part: the same on every copy, and so no part of what is compared.
@@ -57,7 +57,7 @@ public struct Simulation: Hashable, Sendable {
   }
 
   /// Who is in a world that was left, with what of them belongs to the session as it is now.
-  private func company(leftIn environment: EnvironmentName) -> Company? {
+  private func company(leftIn environment: EnvironmentName) -> ParticipantSet? {
     guard let company, var left = otherCompanies[environment] else { return nil }
     left.takeSessionMembers(from: company)
     return left
@@ -186,13 +186,13 @@ public struct Simulation: Hashable, Sendable {
     var happenings: [Happening] = []
     /// How many of them were heard.
     var heard = 0
-    var asked: [(what: Company.Asked, by: Int)] = []
+    var asked: [(what: ParticipantSet.Asked, by: Int)] = []
     /// What participants did by themselves while the clock moves; nil where it does not.
     var move: Move?
 
     mutating func happen(_ events: [Event]) { happenings += events.map { .store($0) } }
 
-    mutating func say(_ said: [Company.Said]?) {
+    mutating func say(_ said: [ParticipantSet.Said]?) {
       for one in said ?? [] {
         switch one {
         case .told(let telling): happenings.append(.participant(telling))
@@ -265,7 +265,7 @@ public struct Simulation: Hashable, Sendable {
       play.happen(try simulator.perform(action))
       let name = world.environment
       if let before = company {
-        company = Company(types.list, after: before)
+        company = ParticipantSet(types.list, after: before)
         company?.begin(after: before, name)
       }
     case .resetSwitches:
@@ -296,7 +296,7 @@ public struct Simulation: Hashable, Sendable {
     play.happen(try simulator.perform(.environment(name)))
     guard name != left, let before = company else { return }
     otherCompanies[left] = before
-    company = otherCompanies.removeValue(forKey: name) ?? Company(types.list, after: before)
+    company = otherCompanies.removeValue(forKey: name) ?? ParticipantSet(types.list, after: before)
     company?.takeSessionMembers(from: before)
   }
 

@@ -8,7 +8,7 @@ import Scenario
 /// The participants of every session.
 enum Participants {
   /// A line here registers a participant.
-  static let all = Cast([
+  static let all = ParticipantRegistry([
     IAPService.self, Backend.self,
   ])
 }

@@ -92,7 +92,7 @@ import Testing
       "quirk is-retryable number", "quirk is-retryable quoted",
     ])
   func steps(line: String) throws {
-    let table = Cast.withBackend.table
+    let table = ParticipantRegistry.withBackend.table
     let step = try #require(try CommandParser(table: table).parse(line))
     #expect(CommandPrinter.text(step) == line)
     #expect(try CommandParser(table: table).parse(CommandPrinter.text(step))?.command == step.command)
@@ -102,10 +102,10 @@ import Testing
   func proposals() throws {
     var bench = try Bench("environment sandbox", "finish-policy manual")
     try bench.buy(Lab.coins)
-    #expect(Cast.withBackend.proposals(on: bench.session.stage).isEmpty)
+    #expect(ParticipantRegistry.withBackend.proposals(on: bench.session.stage).isEmpty)
     for line in ["verify", "verify --way production-only", "receipt-fault 21005 --once", "verify"] {
       try bench.play(line)
-      let proposed = Cast.withBackend.proposals(on: bench.session.stage)
+      let proposed = ParticipantRegistry.withBackend.proposals(on: bench.session.stage)
       for expectation in proposed {
         #expect(bench.session.failure(of: expectation) == nil, "\(CommandPrinter.text(.expect(expectation)))")
       }
@@ -117,7 +117,7 @@ import Testing
   func completions() throws {
     let bench = try Bench("environment production", "receipt take before")
     func words(_ partial: String) -> [String] {
-      Cast.withBackend.table.completions(for: partial, in: bench.session).map(\.word)
+      ParticipantRegistry.withBackend.table.completions(for: partial, in: bench.session).map(\.word)
     }
     #expect(words("verify ").contains("now") && words("verify ").contains("before"))
     #expect(words("verify before --way ").contains("any-failure"))

@@ -54,7 +54,8 @@ import Testing
     for _ in 0..<steps { try bench.perform("redo") }
     #expect(bench.session.stage == end)
     // What is written down is played to the same end.
-    let file = try ScenarioFile(Array(bench.session.scenarioText().utf8), table: Cast.withBackend.table)
+    let file = try ScenarioFile(
+      Array(bench.session.scenarioText().utf8), table: ParticipantRegistry.withBackend.table)
     var again = try Bench()
     for step in file.steps {
       let outcome = again.session.perform(step.command, at: step.time)

@@ -8,8 +8,8 @@ import Testing
 
 @testable import Backend
 
-extension Cast {
-  static let withBackend = Cast([Backend.self])
+extension ParticipantRegistry {
+  static let withBackend = ParticipantRegistry([Backend.self])
 }
 
 /// Products of the demo catalogue.
@@ -64,7 +64,8 @@ struct Bench {
     _ line: String, _ sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> Outcome {
     let step = try #require(
-      try CommandParser(table: Cast.withBackend.table).parse(line), sourceLocation: sourceLocation)
+      try CommandParser(table: ParticipantRegistry.withBackend.table).parse(line),
+      sourceLocation: sourceLocation)
     return session.perform(step.command, at: step.time)
   }
 

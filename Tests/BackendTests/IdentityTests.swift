@@ -120,7 +120,7 @@ import Testing
     #expect(
       written.contains("app identity --version 4\n")
         && written.contains("secret that was typed here is left out"))
-    _ = try ScenarioFile(Array(written.utf8), table: Cast.withBackend.table)
+    _ = try ScenarioFile(Array(written.utf8), table: ParticipantRegistry.withBackend.table)
   }
 
   @Test("A deleted account is signed out for good, and its subscription does not renew")

@@ -12,7 +12,7 @@ import Workbench
 
 struct Bench {
   /// Everybody who takes part in the program.
-  static let cast = Cast([IAPService.self, Backend.self])
+  static let cast = ParticipantRegistry([IAPService.self, Backend.self])
 
   var workbench: Workbench
   var columns: Int

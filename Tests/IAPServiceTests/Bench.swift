@@ -8,9 +8,9 @@ import StoreSimulator
 import Support
 import Testing
 
-extension Cast {
+extension ParticipantRegistry {
   /// The service beside the store.
-  static let withService = Cast([IAPService.self])
+  static let withService = ParticipantRegistry([IAPService.self])
 }
 
 /// The lines with which a day begins: alice is there, and the SDK is ready.
@@ -22,7 +22,7 @@ let paying = ["confirm", "settle", "tap ok"]
 struct Bench {
   var session: Session
 
-  init(_ lines: [String] = [], cast: Cast = .withService) throws {
+  init(_ lines: [String] = [], cast: ParticipantRegistry = .withService) throws {
     session = Session(cast: cast) { (name, _) throws(CatalogLoadError) in
       throw CatalogLoadError(text: "\(name) cannot be read", isUnreadable: true)
     }
@@ -72,7 +72,7 @@ struct Bench {
 /// Runs a scenario headless.
 func run(
   _ text: String, name: String = "test.iap", channels: Set<Channel>? = nil,
-  format: ScenarioRunner.Format = .text, cast: Cast = .withService
+  format: ScenarioRunner.Format = .text, cast: ParticipantRegistry = .withService
 ) -> (code: ScenarioRunner.ExitCode, output: [String], narration: [String]) {
   var output: [String] = []
   var narration: [String] = []

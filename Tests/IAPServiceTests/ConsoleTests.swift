@@ -173,7 +173,7 @@ import Testing
         }
       })
     func type(_ line: String) throws -> Outcome {
-      let step = try #require(try CommandParser(table: Cast.withService.table).parse(line))
+      let step = try #require(try CommandParser(table: ParticipantRegistry.withService.table).parse(line))
       return session.perform(step.command)
     }
     #expect(try type("service on").refusal == nil)

@@ -16,7 +16,7 @@ struct RandomWalk {
 
   init(seed: UInt64) {
     state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
-    session = Session(cast: Cast([IAPService.self])) { (name, _) throws(CatalogLoadError) in
+    session = Session(cast: ParticipantRegistry([IAPService.self])) { (name, _) throws(CatalogLoadError) in
       throw CatalogLoadError(text: name)
     }
     perform("environment sandbox")

@@ -88,7 +88,7 @@ import Testing
       "expect delegate received", "expect delivered x 1 --user bob", "expect service-products 3 invalid 1",
       "expect service-product x price 160", "expect books agree",
     ]
-    let parser = CommandParser(table: Cast.withService.table)
+    let parser = CommandParser(table: ParticipantRegistry.withService.table)
     for line in lines {
       let step = try #require(try parser.parse(line), "\(line)")
       let written = CommandPrinter.text(step.command)
@@ -212,7 +212,7 @@ import Testing
   func sameWords() throws {
     var bench = try Bench(
       ["environment sandbox", "finish-policy manual", "buy com.example.subscriptionlab.coins100"] + paying,
-      cast: Cast([IAPService.self, Backend.self]))
+      cast: ParticipantRegistry([IAPService.self, Backend.self]))
     try bench.type("verify", "expect delivered com.example.subscriptionlab.coins100 1")
     #expect(try bench.perform("expect delivered com.example.subscriptionlab.coins100 2").failure != nil)
     try bench.type("finish all", "service on", "expect delivered com.example.subscriptionlab.coins100 0")

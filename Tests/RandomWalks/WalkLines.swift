@@ -12,7 +12,7 @@ import Support
 /// Sessions in which walks take place: every participant of the program, and the catalogue of this folder.
 public enum WalkSession {
   /// The participants that the program registers.
-  public static let cast = Cast([IAPService.self, Backend.self])
+  public static let cast = ParticipantRegistry([IAPService.self, Backend.self])
 
   public static func make() -> Session { Session(cast: cast, loadCatalog: loader) }
 

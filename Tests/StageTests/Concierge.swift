@@ -63,7 +63,7 @@ struct Concierge: ScriptedParticipant {
     }
   }
 
-  mutating func perform(_ act: Act, in turn: inout Turn<Work>) {
+  mutating func perform(_ act: Act, in turn: inout ParticipantEffects<Work>) {
     switch act {
     case .call(let guest):
       called.insert(guest)
@@ -75,7 +75,7 @@ struct Concierge: ScriptedParticipant {
     }
   }
 
-  mutating func arrive(_ work: Work, in turn: inout Turn<Work>) {
+  mutating func arrive(_ work: Work, in turn: inout ParticipantEffects<Work>) {
     switch work {
     case .comes(let guest):
       called.remove(guest)
@@ -88,9 +88,9 @@ struct Concierge: ScriptedParticipant {
     }
   }
 
-  mutating func hear(_ happening: Happening, in turn: inout Turn<Work>) {}
+  mutating func hear(_ happening: Happening, in turn: inout ParticipantEffects<Work>) {}
 
-  mutating func hear(_ refusal: Refusal, of action: Action, in turn: inout Turn<Work>) {
+  mutating func hear(_ refusal: Refusal, of action: Action, in turn: inout ParticipantEffects<Work>) {
     turn.tell(
       Message("failed", Wording("cannot: \(refusal.reason)", ja: "できません: \(refusal.reason)")),
       to: .party(.operator))
@@ -103,7 +103,7 @@ struct Concierge: ScriptedParticipant {
   }
 }
 
-extension Cast {
+extension ParticipantRegistry {
   /// The one place where it is registered.
-  static let ofTests = Cast([Concierge.self])
+  static let ofTests = ParticipantRegistry([Concierge.self])
 }

@@ -17,7 +17,7 @@ import Testing
     var workbench: Workbench
     var journal: [String] = []
 
-    init(_ language: ChromeLanguage = .english, settles: Bool = true, cast: Cast = .ofTests) {
+    init(_ language: ChromeLanguage = .english, settles: Bool = true, cast: ParticipantRegistry = .ofTests) {
       let make: @Sendable (String) -> Session = { _ in
         Session(cast: cast) { (name, _) throws(CatalogLoadError) in throw CatalogLoadError(text: name) }
       }

@@ -21,7 +21,7 @@ import Testing
 
   static func run(
     _ lines: [String], channels: String = "lobby", format: ScenarioRunner.Format = .text,
-    cast: Cast = .ofTests
+    cast: ParticipantRegistry = .ofTests
   ) throws -> (code: Int32, output: [String], narration: [String]) {
     var output: [String] = []
     var narration: [String] = []

@@ -54,11 +54,11 @@ struct Clockwork: ScriptedParticipant {
 
   func refusal(of act: Act, in simulator: Simulator) -> Refusal? { nil }
 
-  mutating func perform(_ act: Act, in turn: inout Turn<Act>) {
+  mutating func perform(_ act: Act, in turn: inout ParticipantEffects<Act>) {
     turn.schedule(act, after: .seconds(1), isInteraction: act == .tick)
   }
 
-  mutating func arrive(_ work: Act, in turn: inout Turn<Act>) {
+  mutating func arrive(_ work: Act, in turn: inout ParticipantEffects<Act>) {
     turns += 1
     switch work {
     case .wind: turn.schedule(.wind, after: .zero, isInteraction: false)
@@ -68,9 +68,9 @@ struct Clockwork: ScriptedParticipant {
     }
   }
 
-  mutating func hear(_ happening: Happening, in turn: inout Turn<Act>) {}
+  mutating func hear(_ happening: Happening, in turn: inout ParticipantEffects<Act>) {}
 
-  mutating func hear(_ refusal: Refusal, of action: Action, in turn: inout Turn<Act>) {
+  mutating func hear(_ refusal: Refusal, of action: Action, in turn: inout ParticipantEffects<Act>) {
     turn.ask(action)
   }
 
@@ -79,7 +79,7 @@ struct Clockwork: ScriptedParticipant {
 
 @Suite struct EndlessTests {
   private func session(_ lines: [String]) throws -> Session {
-    var session = Session(cast: Cast([Clockwork.self])) { (name, _) throws(CatalogLoadError) in
+    var session = Session(cast: ParticipantRegistry([Clockwork.self])) { (name, _) throws(CatalogLoadError) in
       throw CatalogLoadError(text: name)
     }
     for line in lines { try session.type(line) }
@@ -124,7 +124,7 @@ struct Clockwork: ScriptedParticipant {
 
   @Test("The running clock stops before it, and the screen says who it is")
   func runningClock() throws {
-    var bench = ConciergeScreenTests.Bench(cast: Cast([Clockwork.self]))
+    var bench = ConciergeScreenTests.Bench(cast: ParticipantRegistry([Clockwork.self]))
     bench.command("clockwork wind")
     bench.command("rate realtime")
     #expect(bench.workbench.nextWakeUp != nil)
@@ -140,7 +140,7 @@ struct Clockwork: ScriptedParticipant {
 
   @Test("A key after which short delays never end is done, and the screen says who it is")
   func afterKey() throws {
-    var bench = ConciergeScreenTests.Bench(cast: Cast([Clockwork.self]))
+    var bench = ConciergeScreenTests.Bench(cast: ParticipantRegistry([Clockwork.self]))
     bench.command("clockwork tick")
     #expect(bench.journal.count == 1 && bench.screen().contains("clockwork goes on without end"))
     bench.press(".")

@@ -52,7 +52,7 @@ struct Listener: ScriptedParticipant {
   init(after before: Listener?) {}
   func refusal(of act: Act, in simulator: Simulator) -> Refusal? { nil }
 
-  mutating func perform(_ act: Act, in turn: inout Turn<Work>) {
+  mutating func perform(_ act: Act, in turn: inout ParticipantEffects<Work>) {
     switch act {
     case .on: isOn = true
     case .off: isOn = false
@@ -62,12 +62,12 @@ struct Listener: ScriptedParticipant {
     }
   }
 
-  mutating func arrive(_ work: Work, in turn: inout Turn<Work>) { counted.append(heard) }
-  mutating func hear(_ happening: Happening, in turn: inout Turn<Work>) {
+  mutating func arrive(_ work: Work, in turn: inout ParticipantEffects<Work>) { counted.append(heard) }
+  mutating func hear(_ happening: Happening, in turn: inout ParticipantEffects<Work>) {
     // What is sent to itself it always hears.
     if happening.event != nil { heard += 1 }
   }
-  mutating func hear(_ refusal: Refusal, of action: Action, in turn: inout Turn<Work>) {}
+  mutating func hear(_ refusal: Refusal, of action: Action, in turn: inout ParticipantEffects<Work>) {}
   mutating func comesAlong(from left: Listener) { moves = left.moves + 1 }
   static func title(of work: Work) -> Wording { Wording(same: "count") }
 }
@@ -76,7 +76,7 @@ struct Listener: ScriptedParticipant {
   private static let coins = "com.example.subscriptionlab.coins100"
 
   private func session(_ lines: String...) throws -> Session {
-    var session = Session(cast: Cast([Listener.self])) { (name, _) throws(CatalogLoadError) in
+    var session = Session(cast: ParticipantRegistry([Listener.self])) { (name, _) throws(CatalogLoadError) in
       throw CatalogLoadError(text: name)
     }
     for line in lines { try session.type(line) }

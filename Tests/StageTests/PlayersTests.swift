@@ -45,7 +45,7 @@ struct Thrower: ScriptedParticipant {
 
   func refusal(of act: Act, in simulator: Simulator) -> Refusal? { nil }
 
-  mutating func perform(_ act: Act, in turn: inout Turn<Work>) {
+  mutating func perform(_ act: Act, in turn: inout ParticipantEffects<Work>) {
     switch act {
     case .serve(let times):
       left = times
@@ -57,15 +57,15 @@ struct Thrower: ScriptedParticipant {
     }
   }
 
-  mutating func arrive(_ work: Work, in turn: inout Turn<Work>) {}
+  mutating func arrive(_ work: Work, in turn: inout ParticipantEffects<Work>) {}
 
-  mutating func hear(_ happening: Happening, in turn: inout Turn<Work>) {
+  mutating func hear(_ happening: Happening, in turn: inout ParticipantEffects<Work>) {
     guard happening.telling?.message?.kind == "ball", left > 0 else { return }
     left -= 1
     turn.tell(Message("ball", Wording(same: "again")), to: .participant(Catcher.name))
   }
 
-  mutating func hear(_ refusal: Refusal, of action: Action, in turn: inout Turn<Work>) {
+  mutating func hear(_ refusal: Refusal, of action: Action, in turn: inout ParticipantEffects<Work>) {
     refusals.append(refusal.why)
   }
 
@@ -98,13 +98,13 @@ struct Catcher: ScriptedParticipant {
 
   func refusal(of act: Act, in simulator: Simulator) -> Refusal? { nil }
 
-  mutating func perform(_ act: Act, in turn: inout Turn<Work>) { isSlow = true }
+  mutating func perform(_ act: Act, in turn: inout ParticipantEffects<Work>) { isSlow = true }
 
-  mutating func arrive(_ work: Work, in turn: inout Turn<Work>) {
+  mutating func arrive(_ work: Work, in turn: inout ParticipantEffects<Work>) {
     turn.tell(Message("ball", Wording(same: "back")), to: .participant(Thrower.name))
   }
 
-  mutating func hear(_ happening: Happening, in turn: inout Turn<Work>) {
+  mutating func hear(_ happening: Happening, in turn: inout ParticipantEffects<Work>) {
     if case .server(let notification)? = happening.event?.kind {
       notices.append(notification.event.type)
       turn.tell(Message("heard", nil), to: .party(.operator))
@@ -117,13 +117,13 @@ struct Catcher: ScriptedParticipant {
     }
   }
 
-  mutating func hear(_ refusal: Refusal, of action: Action, in turn: inout Turn<Work>) {}
+  mutating func hear(_ refusal: Refusal, of action: Action, in turn: inout ParticipantEffects<Work>) {}
 
   static func title(of work: Work) -> Wording { Wording(same: "the ball comes back") }
 }
 
 @Suite struct PlayersTests {
-  private static let cast = Cast([Thrower.self, Catcher.self])
+  private static let cast = ParticipantRegistry([Thrower.self, Catcher.self])
 
   private func session(_ lines: [String]) throws -> Session {
     var session = Session(cast: Self.cast) { (name, _) throws(CatalogLoadError) in

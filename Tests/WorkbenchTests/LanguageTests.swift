@@ -38,7 +38,7 @@ import Testing
   ]
 
   static func bench(_ columns: Int, _ rows: Int) -> TestBench {
-    var bench = TestBench(columns, rows, cast: Cast([Backend.self]))
+    var bench = TestBench(columns, rows, cast: ParticipantRegistry([Backend.self]))
     bench.workbench.options.language = .japanese
     // What the app and the phone say is Japanese too, so that all English that is left is the chrome's.
     _ = bench.workbench.perform(.action(.device(DeviceChange(locale: "ja_JP", storefront: "JPN"))))

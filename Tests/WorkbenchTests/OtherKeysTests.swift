@@ -144,7 +144,7 @@ extension TestBench {
     self.init(
       place.size.columns, place.size.rows, settles: place.settles,
       catalog: place.hasGroups ? .twoGroups : nil,
-      cast: Cast([IAPService.self, Backend.self]))
+      cast: ParticipantRegistry([IAPService.self, Backend.self]))
     if let scenario = place.scenario {
       effects += workbench.openScenario(path: "open.iap", bytes: Array(scenario.utf8))
     }

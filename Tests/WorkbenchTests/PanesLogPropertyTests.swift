@@ -42,42 +42,47 @@ struct PanesLogPropertyTests {
     } + ["undo"]
 
   /// What a turn does, and which settings it may change.
-  private struct Turn {
+  private struct ParticipantEffects {
     let keys: String
     let text: String
     let changes: (inout LogSettings, LogSettings) -> Void
   }
 
-  private static func turn(_ dice: inout SeededRandom) -> Turn {
+  private static func turn(_ dice: inout SeededRandom) -> ParticipantEffects {
     let channels: [(String, Channel)] = [
       ("q", .paymentQueue), ("a", .callbacks), ("m", .simulator), ("c", .console), ("d", .dialog),
       ("o", .operator),
       ("k", .clock), ("u", .updates), ("s", .server),
     ]
     switch Int.random(in: 0..<12, using: &dice) {
-    case 0: return Turn(keys: "F", text: "") { settings, _ in settings.isFollowing = true }
-    case 1: return Turn(keys: "v w", text: "") { settings, _ in settings.wraps.toggle() }
-    case 2: return Turn(keys: "v t", text: "") { settings, _ in settings.showsTime.toggle() }
-    case 3: return Turn(keys: "v f", text: "") { settings, new in settings.foldsAll = new.foldsAll }
+    case 0: return ParticipantEffects(keys: "F", text: "") { settings, _ in settings.isFollowing = true }
+    case 1: return ParticipantEffects(keys: "v w", text: "") { settings, _ in settings.wraps.toggle() }
+    case 2: return ParticipantEffects(keys: "v t", text: "") { settings, _ in settings.showsTime.toggle() }
+    case 3:
+      return ParticipantEffects(keys: "v f", text: "") { settings, new in settings.foldsAll = new.foldsAll }
     case 4, 5:
       let (key, channel) = channels.randomElement(using: &dice) ?? channels[0]
-      return Turn(keys: "v \(key)", text: "") { settings, _ in
+      return ParticipantEffects(keys: "v \(key)", text: "") { settings, _ in
         settings.channels.formSymmetricDifference([channel])
       }
     case 6:
       let text = ["purchas", "0:00", "buy", "Error", "LONG", "nothing has this"].randomElement(using: &dice)
-      return Turn(keys: "& Ctrl-U", text: text ?? "") { settings, _ in settings.filter = text ?? "" }
-    case 7: return Turn(keys: "Esc", text: "") { settings, _ in settings.filter = "" }
+      return ParticipantEffects(keys: "& Ctrl-U", text: text ?? "") { settings, _ in
+        settings.filter = text ?? ""
+      }
+    case 7: return ParticipantEffects(keys: "Esc", text: "") { settings, _ in settings.filter = "" }
     case 8, 9:
-      return Turn(keys: "l", text: "") { settings, new in
+      return ParticipantEffects(keys: "l", text: "") { settings, new in
         if !settings.wraps, new.columnOffset > settings.columnOffset { settings.columnOffset += 8 }
       }
     case 10:
-      return Turn(keys: "h", text: "") { settings, _ in
+      return ParticipantEffects(keys: "h", text: "") { settings, _ in
         if !settings.wraps { settings.columnOffset = max(0, settings.columnOffset - 8) }
       }
     default:
-      return Turn(keys: ["k", "g", "PgUp", "Ctrl-U"].randomElement(using: &dice) ?? "k", text: "") {
+      return ParticipantEffects(
+        keys: ["k", "g", "PgUp", "Ctrl-U"].randomElement(using: &dice) ?? "k", text: ""
+      ) {
         settings, new in settings.isFollowing = new.isFollowing
       }
     }

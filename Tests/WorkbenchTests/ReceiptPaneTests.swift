@@ -20,7 +20,7 @@ import Testing
   static func bench(
     _ columns: Int = 132, _ rows: Int = 38, _ lines: [String] = [], _ language: ChromeLanguage = .english
   ) -> TestBench {
-    var bench = TestBench(columns, rows, cast: Cast([Backend.self]))
+    var bench = TestBench(columns, rows, cast: ParticipantRegistry([Backend.self]))
     bench.workbench.options.language = language
     for line in lines { bench.doLine(line) }
     return bench
@@ -345,7 +345,7 @@ import Testing
     #expect(bench.screen().contains("there is no receipt nothing; possible: now, before"))
     let text = "iapbench 1\nreceipt save now r.der\n"
     do {
-      _ = try ScenarioFile(Array(text.utf8), table: Cast([Backend.self]).table)
+      _ = try ScenarioFile(Array(text.utf8), table: ParticipantRegistry([Backend.self]).table)
       Issue.record("a scenario wrote a file")
     } catch {
       #expect(error.description(file: "x").contains("receipt save"), "\(error.description(file: "x"))")
@@ -470,7 +470,7 @@ import Testing
   func foreignText() throws {
     let coin = HostileCatalogTests.coin("a\\u001B[31mb\\u202Ec", "x\\u001B[31my\\u202Ez")
     let sample = HostileCatalogTests.Sample("", groups: [], products: [coin])
-    var bench = TestBench(100, 30, catalog: try sample.catalog, cast: Cast([Backend.self]))
+    var bench = TestBench(100, 30, catalog: try sample.catalog, cast: ParticipantRegistry([Backend.self]))
     for line in Self.start { bench.doLine(line) }
     bench.press("1 b Enter Enter 7 E")
     let screen = bench.screen() + bench.workbench.plainText(of: .receipt)

@@ -27,7 +27,7 @@ enum ServiceBench {
   static func make(
     _ lines: [String] = ready, _ columns: Int = 132, _ rows: Int = 38, _ language: ChromeLanguage = .english
   ) -> TestBench {
-    var bench = TestBench(columns, rows, cast: Cast([IAPService.self, Backend.self]))
+    var bench = TestBench(columns, rows, cast: ParticipantRegistry([IAPService.self, Backend.self]))
     bench.workbench.options.language = language
     for line in lines { bench.step(line) }
     return bench

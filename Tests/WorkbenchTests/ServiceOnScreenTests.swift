@@ -290,7 +290,8 @@ extension TestBench {
       "stop-at off", "stop-at P1 user", "product stop x", "product use x", "product remove x",
       "console builtin",
     ] {
-      let command = try CommandParser(table: Cast([IAPService.self]).table).parse("service \(form)")?.command
+      let command = try CommandParser(table: ParticipantRegistry([IAPService.self]).table).parse(
+        "service \(form)")?.command
       guard case .participant(let deed)? = command else {
         Issue.record("\(form)")
         continue

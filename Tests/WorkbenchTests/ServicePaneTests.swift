@@ -19,7 +19,7 @@ import Testing
     _ columns: Int = 80, _ rows: Int = 24, _ lines: [String] = ["environment sandbox", "service on"],
     _ language: ChromeLanguage = .english
   ) -> TestBench {
-    var bench = TestBench(columns, rows, cast: Cast([IAPService.self]))
+    var bench = TestBench(columns, rows, cast: ParticipantRegistry([IAPService.self]))
     bench.workbench.options.language = language
     for line in lines { bench.does(line) }
     return bench

@@ -15,7 +15,8 @@ struct TestBench {
 
   /// A workbench that sells what `catalog` holds, which every file then holds; nil stands for the demo catalogue.
   init(
-    _ columns: Int = 80, _ rows: Int = 24, settles: Bool = true, catalog: Catalog? = nil, cast: Cast = .none
+    _ columns: Int = 80, _ rows: Int = 24, settles: Bool = true, catalog: Catalog? = nil,
+    cast: ParticipantRegistry = .none
   ) {
     let loader: CatalogLoader = { (path, _) throws(CatalogLoadError) in
       if path == "builtin" { return .builtin }

@@ -25,14 +25,14 @@ public struct ScenarioRunner: Sendable {
   private let isUnnamed: Bool
   public var format: Format
   /// Who takes part beside the store.
-  public var cast: Cast
+  public var cast: ParticipantRegistry
 
   /// The channels that are printed where none are named.
   public static let channelsAtFirst: Set<Channel> = [.paymentQueue, .console]
 
   /// Chooses what is printed and how, and who takes part.
   public init(
-    channels: Set<Channel>? = nil, format: Format = .text, cast: Cast = .none
+    channels: Set<Channel>? = nil, format: Format = .text, cast: ParticipantRegistry = .none
   ) {
     self.channels = channels ?? Self.channelsAtFirst
     isUnnamed = channels == nil
@@ -43,7 +43,9 @@ public struct ScenarioRunner: Sendable {
   /// The channels of a list of names, `paymentQueue,console`.
   ///
   /// - Throws: the name that no channel has.
-  public static func channels(named list: String, in cast: Cast) throws(UnknownChannel) -> Set<Channel> {
+  public static func channels(named list: String, in cast: ParticipantRegistry) throws(UnknownChannel) -> Set<
+    Channel
+  > {
     var channels: Set<Channel> = []
     for name in list.split(separator: ",") {
       guard let channel = cast.channel(String(name)) else { throw UnknownChannel(name: String(name)) }

@@ -130,7 +130,7 @@ extension Session {
   ///
   /// - Throws: `JournalError` naming the line that cannot be read, or that is refused now.
   public static func replay(
-    journal: [UInt8], cast: Cast = .none, loadCatalog: @escaping CatalogLoader,
+    journal: [UInt8], cast: ParticipantRegistry = .none, loadCatalog: @escaping CatalogLoader,
     readFile: FileReader = .none, cancellation: Cancellation = .never
   ) throws(JournalError) -> RestoredSession {
     let restored = try recover(
@@ -155,7 +155,7 @@ extension Session {
   /// - Returns: the session, and what is to be said about it.
   /// - Throws: `JournalError` if the file does not begin as a session, or if the recovery was cancelled.
   public static func recover(
-    journal: [UInt8], cast: Cast = .none, loadCatalog: @escaping CatalogLoader,
+    journal: [UInt8], cast: ParticipantRegistry = .none, loadCatalog: @escaping CatalogLoader,
     readFile: FileReader = .none, cancellation: Cancellation = .never
   ) throws(JournalError) -> RestoredSession {
     var notices: [RestoreNotice] = []

@@ -14,7 +14,7 @@ public struct Session: Sendable {
   public internal(set) var snapshotNames: [String] = []
 
   /// Who takes part beside the store, and their commands and channels.
-  public let cast: Cast
+  public let cast: ParticipantRegistry
   let loadCatalog: CatalogLoader
   let readFile: FileReader
   var history: History
@@ -49,7 +49,7 @@ public struct Session: Sendable {
   ///   - loadCatalog: reads a catalogue named in a step; the one effect that the language needs from outside.
   ///   - readFile: reads files that a participant's step names.
   public init(
-    cast: Cast = .none, loadCatalog: @escaping CatalogLoader, readFile: FileReader = .none
+    cast: ParticipantRegistry = .none, loadCatalog: @escaping CatalogLoader, readFile: FileReader = .none
   ) {
     self.readFile = readFile
     self.cast = cast

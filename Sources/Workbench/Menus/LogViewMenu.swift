@@ -146,7 +146,7 @@ extension LogPane {
   /// The channels of those who take part beside the store; a digit shows or hides one.
   ///
   /// That of the purchase service has a line of its own.
-  fileprivate func lines(ofParticipants cast: Cast, _ texts: Texts) -> [MenuLine] {
+  fileprivate func lines(ofParticipants cast: ParticipantRegistry, _ texts: Texts) -> [MenuLine] {
     let others = cast.channels.dropFirst(Channel.ofStore.count).filter { $0 != IAPService.channel }
     return others.enumerated().map { index, channel in
       let isOn = isOn(channel)

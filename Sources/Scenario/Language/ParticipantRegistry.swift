@@ -74,9 +74,9 @@ extension CommandPrinter {
 }
 
 /// The participants of a session.
-public struct Cast: Sendable {
+public struct ParticipantRegistry: Sendable {
   /// Nobody but the store.
-  public static let none = Cast([])
+  public static let none = ParticipantRegistry([])
 
   /// The participants' types, in the order in which they are listed.
   public let members: [any ScriptedParticipant.Type]
@@ -126,8 +126,10 @@ public struct Cast: Sendable {
   private func next(after name: String, _ words: String) -> ParticipantExpectation? {
     let later = members.drop { $0.name != name }.dropFirst()
     guard !later.isEmpty,
-      case .expect(.participant(let other))? = try? CommandParser(table: Cast(Array(later)).table)
-        .parse("expect " + words)?.command
+      case .expect(.participant(let other))? = try? CommandParser(
+        table: ParticipantRegistry(Array(later)).table
+      )
+      .parse("expect " + words)?.command
     else { return nil }
     return other
   }

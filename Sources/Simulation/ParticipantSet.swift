@@ -6,7 +6,7 @@ import StoreSimulator
 import Support
 
 /// The participants of one world.
-struct Company: Hashable, Sendable {
+struct ParticipantSet: Hashable, Sendable {
   private var members: [Member]
   private var agenda = Heap<Entry>()
   /// How many things were scheduled so far: what is due at one moment happens in this order.
@@ -15,7 +15,7 @@ struct Company: Hashable, Sendable {
   private(set) var interactionCount = 0
 
   /// The participants of these types as they are in a world that begins; nil where there are none.
-  init?(_ types: [any Participant.Type], after before: Company? = nil) {
+  init?(_ types: [any Participant.Type], after before: ParticipantSet? = nil) {
     guard !types.isEmpty else { return nil }
     members = types.map { Member.beginning($0, after: before) }
   }
@@ -25,7 +25,7 @@ struct Company: Hashable, Sendable {
 
   /// Takes over who belongs to the session from the company of the world that was left, and of everybody else what
   /// does.
-  mutating func takeSessionMembers(from left: Company) {
+  mutating func takeSessionMembers(from left: ParticipantSet) {
     for place in members.indices {
       if members[place].type.isOfSession {
         members[place] = left.members[place]
@@ -36,7 +36,7 @@ struct Company: Hashable, Sendable {
   }
 
   /// The present world begins anew, and everybody of it: who belongs to the session lives through it.
-  mutating func begin(after before: Company, _ environment: EnvironmentName) {
+  mutating func begin(after before: ParticipantSet, _ environment: EnvironmentName) {
     takeSessionMembers(from: before)
     for place in members.indices where members[place].type.isOfSession {
       members[place].act { $0.worldBegins(environment) }
@@ -64,7 +64,7 @@ struct Company: Hashable, Sendable {
 
     var type: any Participant.Type { Swift.type(of: value) }
 
-    static func beginning(_ type: any Participant.Type, after before: Company?) -> Member {
+    static func beginning(_ type: any Participant.Type, after before: ParticipantSet?) -> Member {
       func begin<One: Participant>(_ type: One.Type) -> Member {
         Member(One(after: before?.participant(type)))
       }
@@ -213,7 +213,9 @@ struct Company: Hashable, Sendable {
   }
 
   /// Gives a participant its turn, and takes down what it says.
-  private mutating func turn(_ place: Int, _ cue: Cue, at moment: Moment, _ simulator: Simulator) -> [Said] {
+  private mutating func turn(_ place: Int, _ cue: ParticipantInput, at moment: Moment, _ simulator: Simulator)
+    -> [Said]
+  {
     let type = members[place].type
     var said: [Said] = []
     for wish in members[place].act({ $0.take(cue, simulator) }) {
@@ -264,7 +266,7 @@ struct AnyWork: Hashable, Sendable {
 }
 
 /// Why it is a participant's turn.
-private enum Cue: Sendable {
+private enum ParticipantInput: Sendable {
   case does(any ParticipantAct)
   case arrives(any Hashable & Sendable)
   case hears(Happening)
@@ -282,8 +284,8 @@ private enum AnyWish: Sendable {
 
 extension Participant {
   /// Takes its turn, in place: a state that is large is not copied for it.
-  fileprivate mutating func take(_ cue: Cue, _ simulator: Simulator) -> [AnyWish] {
-    var turn = Turn<Work>(simulator)
+  fileprivate mutating func take(_ cue: ParticipantInput, _ simulator: Simulator) -> [AnyWish] {
+    var turn = ParticipantEffects<Work>(simulator)
     switch cue {
     case .does(let act): if let act = act as? Act { perform(act, in: &turn) }
     case .arrives(let work): if let work = work as? Work { arrive(work, in: &turn) }
