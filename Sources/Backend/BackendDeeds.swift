@@ -24,7 +24,7 @@ extension Backend {
     }
   }
 
-  public mutating func hear(_ happening: Happening, in turn: inout ParticipantEffects<Never>) {}
+  public mutating func hear(_ happening: SimulationEvent, in turn: inout ParticipantEffects<Never>) {}
   public mutating func hear(_ refusal: Refusal, of action: Action, in turn: inout ParticipantEffects<Never>) {
   }
 

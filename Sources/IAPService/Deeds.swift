@@ -448,7 +448,7 @@ extension IAPService {
     }
   }
 
-  public mutating func hear(_ happening: Happening, in turn: inout ParticipantEffects<Work>) {
+  public mutating func hear(_ happening: SimulationEvent, in turn: inout ParticipantEffects<Work>) {
     guard case .store(let event) = happening else { return }
     switch event.kind {
     case .performed(let action): hear(action, in: &turn)

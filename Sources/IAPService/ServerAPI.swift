@@ -124,7 +124,7 @@ extension IAPService {
   static let servedKind = "server"
 
   /// What the server says to a consumption that was done; nil where none was.
-  public static func statement(of happenings: [Happening]) -> ServerStatement? {
+  public static func statement(of happenings: [SimulationEvent]) -> ServerStatement? {
     for case .participant(let telling) in happenings where telling.channel == channel {
       guard let message = telling.message, message.kind == servedKind else { continue }
       func number(_ name: String) -> Int? {

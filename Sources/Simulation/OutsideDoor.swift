@@ -19,7 +19,7 @@ public struct OutsideDeed: Sendable {
 /// What is answered to a deed from outside.
 public enum OutsideAnswer: Hashable, Sendable {
   /// What came of it, in order.
-  case done([Happening])
+  case done([SimulationEvent])
   case refused(Refusal)
   /// On the stage as it was there was nothing to do.
   case nothing

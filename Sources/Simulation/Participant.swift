@@ -41,7 +41,7 @@ public protocol Participant: Hashable, Sendable {
   mutating func arrive(_ work: Work, in turn: inout ParticipantEffects<Work>)
 
   /// Hears what was sent to it, or to somebody that it plays.
-  mutating func hear(_ happening: Happening, in turn: inout ParticipantEffects<Work>)
+  mutating func hear(_ happening: SimulationEvent, in turn: inout ParticipantEffects<Work>)
 
   /// Hears that the store refused what it asked for.
   mutating func hear(_ refusal: Refusal, of action: Action, in turn: inout ParticipantEffects<Work>)

@@ -153,7 +153,7 @@ struct ParticipantSet: Hashable, Sendable {
   }
 
   /// Who hears a happening: whom it is sent to, and who plays somebody of the store's world.
-  func hearers(of happening: Happening) -> [Int] {
+  func hearers(of happening: SimulationEvent) -> [Int] {
     switch happening.receiver {
     case .participant(let name): place(of: name).map { [$0] } ?? []
     case .party(let party):
@@ -165,7 +165,7 @@ struct ParticipantSet: Hashable, Sendable {
 
   /// Something said in a turn, in the order in which it was.
   enum Said: Sendable {
-    case told(Telling)
+    case told(ParticipantEvent)
     /// Asked of the store, or left for when that is done, by the participant at this place.
     case asked(Asked, by: Int)
   }
@@ -185,7 +185,7 @@ struct ParticipantSet: Hashable, Sendable {
   /// A participant does what is not refused.
   mutating func perform(_ deed: ParticipantDeed, at moment: Moment, _ simulator: Simulator) -> [Said] {
     guard let place = place(of: deed.participant) else { return [] }
-    let performed = Telling(
+    let performed = ParticipantEvent(
       at: moment.now, context: moment.context, from: .party(.operator), to: .participant(deed.participant),
       on: .store(.operator), .performed(deed))
     return [.told(performed)] + turn(place, .does(deed.act), at: moment, simulator)
@@ -200,7 +200,7 @@ struct ParticipantSet: Hashable, Sendable {
 
   /// A participant hears something.
   mutating func hear(
-    _ happening: Happening, _ place: Int, at moment: Moment, _ simulator: Simulator
+    _ happening: SimulationEvent, _ place: Int, at moment: Moment, _ simulator: Simulator
   ) -> [Said] {
     turn(place, .hears(happening), at: moment, simulator)
   }
@@ -223,7 +223,7 @@ struct ParticipantSet: Hashable, Sendable {
       case .tell(let message, let sender, let receiver):
         said.append(
           .told(
-            Telling(
+            ParticipantEvent(
               at: moment.now, context: moment.context, from: sender ?? .participant(type.name), to: receiver,
               on: type.channel, .message(message))))
       case .ask(let action): said.append(.asked(.action(action), by: place))
@@ -269,7 +269,7 @@ struct AnyWork: Hashable, Sendable {
 private enum ParticipantInput: Sendable {
   case does(any ParticipantAct)
   case arrives(any Hashable & Sendable)
-  case hears(Happening)
+  case hears(SimulationEvent)
   case isRefused(Refusal, Action)
 }
 

@@ -142,7 +142,7 @@ public struct Simulation: Hashable, Sendable {
   }
 
   /// Does a deed in a world that was left, where nobody hears of it; it is told of at the present moment.
-  private mutating func perform(_ deed: ParticipantDeed, leftIn place: EnvironmentName) -> [Happening] {
+  private mutating func perform(_ deed: ParticipantDeed, leftIn place: EnvironmentName) -> [SimulationEvent] {
     guard var left = company(leftIn: place), let there = simulator.standing(in: place) else { return [] }
     let moment = Moment(now: world.now, context: there.world.logContext)
     let said = left.perform(deed, at: moment, there)
@@ -183,7 +183,7 @@ public struct Simulation: Hashable, Sendable {
 
   /// What happened so far, and what is still to be heard.
   private struct Play {
-    var happenings: [Happening] = []
+    var happenings: [SimulationEvent] = []
     /// How many of them were heard.
     var heard = 0
     var asked: [(what: ParticipantSet.Asked, by: Int)] = []

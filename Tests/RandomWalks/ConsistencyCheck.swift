@@ -36,7 +36,7 @@ struct WalkMoment: Sendable {
   let session: Session
   let before: Simulation
   /// The happenings of the step in order, with the messages that have no log line.
-  let happenings: [Happening]
+  let happenings: [SimulationEvent]
   /// What the log has told so far.
   let told: ToldSoFar
   /// Whether the checks that ask StoreKit or the App Store's server run, which cost as much as many steps.

@@ -25,7 +25,7 @@ struct ToldSoFar: Sendable {
   }
 
   /// Takes in the happenings of a step.
-  mutating func take(_ happenings: [Happening], _ world: World) {
+  mutating func take(_ happenings: [SimulationEvent], _ world: World) {
     contradiction = nil
     for event in happenings.compactMap(\.event) { take(event, world) }
     if world.app.state == .terminated { openCalls[world.environment] = 0 }

@@ -88,7 +88,7 @@ struct Concierge: ScriptedParticipant {
     }
   }
 
-  mutating func hear(_ happening: Happening, in turn: inout ParticipantEffects<Work>) {}
+  mutating func hear(_ happening: SimulationEvent, in turn: inout ParticipantEffects<Work>) {}
 
   mutating func hear(_ refusal: Refusal, of action: Action, in turn: inout ParticipantEffects<Work>) {
     turn.tell(

@@ -68,7 +68,7 @@ struct Clockwork: ScriptedParticipant {
     }
   }
 
-  mutating func hear(_ happening: Happening, in turn: inout ParticipantEffects<Act>) {}
+  mutating func hear(_ happening: SimulationEvent, in turn: inout ParticipantEffects<Act>) {}
 
   mutating func hear(_ refusal: Refusal, of action: Action, in turn: inout ParticipantEffects<Act>) {
     turn.ask(action)

@@ -63,7 +63,7 @@ struct Listener: ScriptedParticipant {
   }
 
   mutating func arrive(_ work: Work, in turn: inout ParticipantEffects<Work>) { counted.append(heard) }
-  mutating func hear(_ happening: Happening, in turn: inout ParticipantEffects<Work>) {
+  mutating func hear(_ happening: SimulationEvent, in turn: inout ParticipantEffects<Work>) {
     // What is sent to itself it always hears.
     if happening.event != nil { heard += 1 }
   }

@@ -59,7 +59,7 @@ struct Thrower: ScriptedParticipant {
 
   mutating func arrive(_ work: Work, in turn: inout ParticipantEffects<Work>) {}
 
-  mutating func hear(_ happening: Happening, in turn: inout ParticipantEffects<Work>) {
+  mutating func hear(_ happening: SimulationEvent, in turn: inout ParticipantEffects<Work>) {
     guard happening.telling?.message?.kind == "ball", left > 0 else { return }
     left -= 1
     turn.tell(Message("ball", Wording(same: "again")), to: .participant(Catcher.name))
@@ -104,7 +104,7 @@ struct Catcher: ScriptedParticipant {
     turn.tell(Message("ball", Wording(same: "back")), to: .participant(Thrower.name))
   }
 
-  mutating func hear(_ happening: Happening, in turn: inout ParticipantEffects<Work>) {
+  mutating func hear(_ happening: SimulationEvent, in turn: inout ParticipantEffects<Work>) {
     if case .server(let notification)? = happening.event?.kind {
       notices.append(notification.event.type)
       turn.tell(Message("heard", nil), to: .party(.operator))

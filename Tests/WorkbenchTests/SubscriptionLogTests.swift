@@ -62,7 +62,7 @@ private func shared(with person: String) -> Event {
     #expect(
       LogLines.isAbout(.store(shared(with: "me")), [4])
         && LogLines.transactions(of: .store(shared(with: "me"))) == [4])
-    let asked = Happening.store(event(.performed(.requestRefund(.number(3), RefundRequest()))))
+    let asked = SimulationEvent.store(event(.performed(.requestRefund(.number(3), RefundRequest()))))
     #expect(LogLines.isAbout(asked, [3]) && LogLines.transactions(of: asked) == [3])
   }
 

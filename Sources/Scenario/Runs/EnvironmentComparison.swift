@@ -123,7 +123,7 @@ struct Situation {
     let deed: Deed
     /// The button that was pressed.
     var button: DialogButton.Name?
-    var happenings: [Happening]
+    var happenings: [SimulationEvent]
   }
 
   private(set) var steps: [Step] = []

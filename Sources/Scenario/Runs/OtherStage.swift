@@ -58,7 +58,7 @@ struct OtherStage {
   }
 
   private mutating func compare(_ step: Situation.Step) throws(Refusal) {
-    var happenings: [Happening] = []
+    var happenings: [SimulationEvent] = []
     if step.time > stage.world.now {
       happenings += try stage.advance(to: step.time, cancellation: cancellation, callerRestores: true)
     }
@@ -79,12 +79,12 @@ struct OtherStage {
   }
 
   /// Does a deed; a refusal other than a stop only means that nothing happens.
-  private mutating func perform(_ deed: Deed) throws(Refusal) -> [Happening] {
+  private mutating func perform(_ deed: Deed) throws(Refusal) -> [SimulationEvent] {
     guard stage.refusal(of: deed) == nil else { return [] }
     return Array(try stage.perform(deed, cancellation: cancellation, callerRestores: true))
   }
 
-  private mutating func settle() throws(Refusal) -> [Happening] {
+  private mutating func settle() throws(Refusal) -> [SimulationEvent] {
     stage.hasPendingInteractions ? try perform(.store(.settle)) : []
   }
 
@@ -126,7 +126,7 @@ struct OtherStage {
   // MARK: Side by side
 
   /// What is told there of the situation: callbacks, dialogs, console lines and remarks, with how long after the step.
-  private func toldThere(_ happenings: [Happening], since start: Instant) -> [ToldEvent] {
+  private func toldThere(_ happenings: [SimulationEvent], since start: Instant) -> [ToldEvent] {
     happenings.compactMap { happening in
       guard isOfSituation(happening) else { return nil }
       return ToldEvent(happening, since: start, number: numberHere)
@@ -134,7 +134,7 @@ struct OtherStage {
   }
 
   /// Whether something that happens there is compared; all of it when the steps are about no transaction here.
-  private func isOfSituation(_ happening: Happening) -> Bool {
+  private func isOfSituation(_ happening: SimulationEvent) -> Bool {
     let numbers = happening.transactions
     return numbers.isEmpty || situation.transactions.isEmpty
       || numbers.contains { number in

@@ -86,7 +86,7 @@ extension SessionLog {
   /// Takes in requests; the log never becomes shorter by it.
   mutating func append(_ batch: ServedBatch, at now: Instant, in context: LogContext) {
     guard batch.count > 0 else { return }
-    func happening(_ message: Said) -> Happening {
+    func happening(_ message: Said) -> SimulationEvent {
       .participant(.outside(message, at: now, in: context))
     }
     if served.tailEnd != count { served.tail = count }
@@ -110,7 +110,7 @@ extension SessionLog {
   }
 
   /// Folds the oldest of the requests, and puts the sum before the first that stands.
-  private mutating func fold(_ folded: [Int], hasPassed: Bool, _ sum: Happening) {
+  private mutating func fold(_ folded: [Int], hasPassed: Bool, _ sum: SimulationEvent) {
     served.revision += 1
     let tail = served.tail
     let old = folded.prefix { $0 < tail }

@@ -270,7 +270,7 @@ extension Session {
   }
 
   /// A callback in a few words.
-  private func words(_ callback: Happening) -> String {
+  private func words(_ callback: SimulationEvent) -> String {
     guard case .store(let event) = callback, case .callback(let snapshots) = event.kind else { return "" }
     let given = snapshots.map { snapshot in
       let error = snapshot.error.map { " \($0.domain) \($0.code)" } ?? ""
@@ -289,7 +289,7 @@ extension ErrorName {
   fileprivate init(_ error: StoreError) { self.init(domain: error.domain, code: error.code) }
 }
 
-extension Happening {
+extension SimulationEvent {
   fileprivate var isCallback: Bool {
     if case .store(let event) = self, case .callback = event.kind { true } else { false }
   }

@@ -9,7 +9,7 @@ import Support
 public struct SessionLog: Sendable {
   /// What happened, and whether it still counts.
   public struct Entry: Sendable {
-    public let happening: Happening
+    public let happening: SimulationEvent
     /// Whether the step that brought it about was undone.
     public internal(set) var isUndone = false
     /// Whether it is the session's own, or a request that was served beside it.
@@ -21,7 +21,7 @@ public struct SessionLog: Sendable {
 
   /// A message without a line of its own.
   public struct Message: Sendable {
-    public let happening: Happening
+    public let happening: SimulationEvent
     /// The entry that it came before, as an index: what comes of a message always has a line.
     let place: Int
     /// Whether the step that brought it about was undone.
@@ -53,12 +53,12 @@ public struct SessionLog: Sendable {
   public subscript(index: Int) -> Entry { entries[index] }
 
   /// The messages that came right before an entry.
-  public func messages(before entry: Int) -> [Happening] {
+  public func messages(before entry: Int) -> [SimulationEvent] {
     messages[range(of: entry..<entry + 1)].map(\.happening)
   }
 
   /// What happened from an entry on, with the messages that have no line.
-  public func happenings(from entry: Int) -> [Happening] {
+  public func happenings(from entry: Int) -> [SimulationEvent] {
     (min(entry, count)..<count).flatMap { messages(before: $0) + [self[$0].happening] }
   }
 
@@ -101,10 +101,10 @@ public struct SessionLog: Sendable {
     for place in events.indices { append(.store(events[place]), isSilent: events[place].isSilent) }
   }
 
-  mutating func append(_ happening: Happening) { append(happening, isSilent: happening.isSilent) }
+  mutating func append(_ happening: SimulationEvent) { append(happening, isSilent: happening.isSilent) }
 
   @inline(__always)
-  private mutating func append(_ happening: consuming Happening, isSilent: Bool) {
+  private mutating func append(_ happening: consuming SimulationEvent, isSilent: Bool) {
     if isSilent {
       messages.append(Message(happening: happening, place: entries.count))
     } else {
@@ -126,12 +126,12 @@ public struct SessionLog: Sendable {
   // MARK: Served requests
 
   /// Adds what is none of the session's.
-  mutating func append(_ happening: Happening, as standing: Standing) {
+  mutating func append(_ happening: SimulationEvent, as standing: Standing) {
     entries.append(Entry(happening: happening, standing: standing))
   }
 
   /// Puts something else in the place of an entry that is none of the session's.
-  mutating func replace(_ entry: Int, by happening: Happening, as standing: Standing) {
+  mutating func replace(_ entry: Int, by happening: SimulationEvent, as standing: Standing) {
     entries[entry] = Entry(happening: happening, standing: standing)
   }
 

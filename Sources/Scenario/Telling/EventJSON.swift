@@ -6,7 +6,7 @@ import Support
 
 enum EventJSON {
   /// What happened as one line.
-  static func line(_ happening: Happening) -> String {
+  static func line(_ happening: SimulationEvent) -> String {
     switch happening {
     case .store(let event): line(event)
     case .participant(let telling): line(telling)
@@ -14,7 +14,7 @@ enum EventJSON {
   }
 
   /// What a participant told, or was done to it: at, channel, environment, kind, from, to, its facts.
-  private static func line(_ telling: Telling) -> String {
+  private static func line(_ telling: ParticipantEvent) -> String {
     let zone = telling.context.timeZone
     var object = JSONObject()
     object.add("at", TimeFormatter.moment(telling.at, in: zone))

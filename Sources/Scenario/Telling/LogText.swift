@@ -11,13 +11,13 @@ public enum LogText {
 
   /// Whether something has lines of its own in a log of these channels.
   ///
-  public static func isShown(_ happening: Happening, channels: Set<Channel>) -> Bool {
+  public static func isShown(_ happening: SimulationEvent, channels: Set<Channel>) -> Bool {
     channels.contains(happening.channel) && !happening.isSilent && !isLeftOut(happening, channels: channels)
   }
 
   /// Whether something has no lines in a log of these channels although its own is among them: others say it already,
   /// or it is of interest to those alone who look at another channel too.
-  public static func isLeftOut(_ happening: Happening, channels: Set<Channel>) -> Bool {
+  public static func isLeftOut(_ happening: SimulationEvent, channels: Set<Channel>) -> Bool {
     guard case .store(let event) = happening else { return false }
     switch event.kind {
     // A tap that a step of the operator did is told by that step.
@@ -32,7 +32,7 @@ public enum LogText {
   }
 
   /// The lines of what happened, complete.
-  public static func lines(of happening: Happening) -> [String] {
+  public static func lines(of happening: SimulationEvent) -> [String] {
     switch happening {
     case .store(let event): return lines(of: event)
     case .participant:
@@ -67,7 +67,7 @@ public enum LogText {
   }
 
   /// Appends the lines of what happened as bytes.
-  public static func append(_ happening: Happening, to bytes: inout [UInt8]) {
+  public static func append(_ happening: SimulationEvent, to bytes: inout [UInt8]) {
     switch happening {
     case .store(let event): append(event, to: &bytes)
     case .participant(let telling):
@@ -108,7 +108,7 @@ public enum LogText {
   }
 
   /// The lines of what happened without time and channel in front.
-  public static func body(of happening: Happening) -> [String] {
+  public static func body(of happening: SimulationEvent) -> [String] {
     switch happening {
     case .store(let event): body(of: event)
     case .participant(let telling):
@@ -141,7 +141,9 @@ public enum LogText {
   public static func time(of event: Event) -> String { time(event.at, in: event.context) }
 
   /// The same of anything that happened.
-  public static func time(of happening: Happening) -> String { time(happening.at, in: happening.context) }
+  public static func time(of happening: SimulationEvent) -> String {
+    time(happening.at, in: happening.context)
+  }
 
   /// The same of a moment.
   public static func time(_ instant: Instant, in context: LogContext) -> String {

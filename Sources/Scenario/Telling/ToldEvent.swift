@@ -49,7 +49,7 @@ public struct ToldEvent: Said, Hashable, Sendable {
 
   /// The same of anything that happened; nil for what was done to a participant.
   public init?(
-    _ happening: Happening, since start: Instant? = nil,
+    _ happening: SimulationEvent, since start: Instant? = nil,
     number: (TransactionNumber) -> TransactionNumber = { $0 }
   ) {
     switch happening {

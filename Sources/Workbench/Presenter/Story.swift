@@ -33,7 +33,7 @@ struct Story {
   func lines(of log: SessionLog, count: Int) -> [Line] {
     var lines: [Line] = []
     var isNew = true
-    var next: Happening?
+    var next: SimulationEvent?
     // The stretch of time that passed while the next thing happened.
     var passing: Range<Instant>?
     var index = log.count - 1
@@ -61,7 +61,9 @@ struct Story {
 
   /// What stands between two things that happened in a world: a day or more across the story, a shorter time in words
   /// where it did not pass by itself.
-  private func jump(from before: Happening, to next: Happening, _ passing: Range<Instant>?) -> Line? {
+  private func jump(from before: SimulationEvent, to next: SimulationEvent, _ passing: Range<Instant>?)
+    -> Line?
+  {
     let span = next.at - before.at
     guard span >= 1_000_000, before.context.environment == next.context.environment else { return nil }
     if span >= LongWait.shortest {
@@ -74,7 +76,7 @@ struct Story {
   // MARK: Sentences
 
   /// The sentence for what happened; nil for what matters only to engineers.
-  private func sentence(for happening: Happening) -> Line? {
+  private func sentence(for happening: SimulationEvent) -> Line? {
     switch happening {
     case .store(let event): return sentence(for: event)
     case .participant(let telling):
@@ -417,7 +419,7 @@ struct Story {
   }
 }
 
-extension Happening {
+extension SimulationEvent {
   fileprivate var isTimePassed: Bool { stretch != nil }
 
   /// The time that it says has passed.

@@ -9,7 +9,7 @@ import Support
 
 extension Texts {
   /// The text of an entry where the screen says it in another language than the log's own; nil where it does not.
-  func logText(of happening: Happening) -> String? {
+  func logText(of happening: SimulationEvent) -> String? {
     if case .remark(.switchOverrides(let number, let first, let others))? = happening.event?.kind {
       // The keys are what is at hand here; a printed log has the step as it is typed.
       return Remark.sentence(overridden: number, by: first, others, off: keysSwitchingOff(first), self)

@@ -11,7 +11,7 @@ extension Texts {
   func words(for told: ToldEvent) -> String { told.text(self) }
 
   /// What an entry of the log says, in one line.
-  func summary(of happening: Happening) -> String {
+  func summary(of happening: SimulationEvent) -> String {
     let words = logText(of: happening) ?? ToldEvent(happening)?.text(self)
     return "\(LogText.time(of: happening)) \(words ?? LogText.body(of: happening).joined(separator: " "))"
   }

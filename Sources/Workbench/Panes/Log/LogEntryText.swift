@@ -115,7 +115,7 @@ struct LogEntryText {
   }
 
   /// What a participant told: its line, and unfolded what stands below it.
-  private func rows(_ telling: Telling, _ happening: Happening, isFolded: Bool) -> [LogRow] {
+  private func rows(_ telling: ParticipantEvent, _ happening: SimulationEvent, isFolded: Bool) -> [LogRow] {
     guard telling.line != nil else { return [] }
     var first = plain(happening)
     let body = telling.message?.body ?? []
@@ -153,7 +153,7 @@ struct LogEntryText {
       }
   }
 
-  private func plain(_ happening: Happening) -> LogRow {
+  private func plain(_ happening: SimulationEvent) -> LogRow {
     let channel = happening.channel
     var role = channel.role
     if case .remark? = happening.event?.kind { role = .text }
@@ -172,7 +172,7 @@ struct LogEntryText {
     return LogRow(prefix: prefix, text: [Run(Separator.text(words, columns: columns), .heading)])
   }
 
-  private func body(_ happening: Happening) -> [String] {
+  private func body(_ happening: SimulationEvent) -> [String] {
     // Products as the pane names them everywhere; the whole identifiers stand in copies and in `run`.
     if case .update(let update)? = happening.event?.kind {
       return [VisibleText.visible(UpdateText.text(update, zone: happening.context.timeZone) { names($0) })]

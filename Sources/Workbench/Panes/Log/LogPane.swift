@@ -144,7 +144,7 @@ public struct LogPane: Pane {
   public mutating func scroll(rows: Int) { pendingRows += rows }
 
   /// What the chosen row tells of: what `W` explains and Enter opens.
-  public func selectedHappening(in context: PaneContext) -> Happening? {
+  public func selectedHappening(in context: PaneContext) -> SimulationEvent? {
     let pane = settled(in: context)
     guard pane.rows.count > 0 else { return nil }
     return context.session.log[pane.cursor.entry].happening

@@ -105,7 +105,7 @@ struct LogRows: Sendable {
   }
 
   /// How many lines of an entry are hidden; nil where it is shown.
-  private func hiddenLines(of happening: Happening, _ bytes: inout [UInt8]) -> Int? {
+  private func hiddenLines(of happening: SimulationEvent, _ bytes: inout [UInt8]) -> Int? {
     if LogText.isLeftOut(happening, channels: channels) || LogLines.isToldByTime(happening) { return 0 }
     guard channels.contains(happening.channel), filter?.passes(happening, &bytes, texts) ?? true else {
       return counts(happening.channel) ? LogLines.count(of: happening) : 0
@@ -172,13 +172,13 @@ extension TextMatch {
   /// Whether the text occurs in the lines of what happened; `bytes` is room for them that is used again and again.
   ///
   /// What the screen says in another language counts as part of its line.
-  func isIn(_ happening: Happening, _ bytes: inout [UInt8], _ texts: Texts) -> Bool {
+  func isIn(_ happening: SimulationEvent, _ bytes: inout [UInt8], _ texts: Texts) -> Bool {
     happening.write(to: &bytes, texts)
     return isIn(bytes)
   }
 }
 
-extension Happening {
+extension SimulationEvent {
   /// Writes its lines over `bytes`, as they are and as the screen says them.
   func write(to bytes: inout [UInt8], _ texts: Texts) {
     bytes.removeAll(keepingCapacity: true)
@@ -192,7 +192,7 @@ extension Happening {
 /// The shape of an entry, without making its text.
 enum LogLines {
   /// How many lines an entry has when it is unfolded.
-  static func count(of happening: Happening) -> Int {
+  static func count(of happening: SimulationEvent) -> Int {
     if case .store(let event) = happening, case .storekit(let answer) = event.kind { return answer.lineCount }
     if case .participant(let telling) = happening { return 1 + (telling.message?.body.count ?? 0) }
     if case .store(let event) = happening, case .console(let message) = event.kind {
@@ -203,7 +203,7 @@ enum LogLines {
   }
 
   /// Whether an entry can be folded to one line.
-  static func isFoldable(_ happening: Happening) -> Bool {
+  static func isFoldable(_ happening: SimulationEvent) -> Bool {
     guard case .store(let event) = happening else { return happening.hasBody }
     if case .callback = event.kind { return true }
     if case .console = event.kind { return true }
@@ -212,12 +212,12 @@ enum LogLines {
   }
 
   /// Whether an entry folds by itself wherever it stands: an answer, whose first line says what matters.
-  static func foldsByItself(_ happening: Happening) -> Bool {
+  static func foldsByItself(_ happening: SimulationEvent) -> Bool {
     if case .store(let event) = happening, case .storekit = event.kind { true } else { happening.hasBody }
   }
 
   /// Whether an entry tells of a failure.
-  static func isFailure(_ happening: Happening) -> Bool {
+  static func isFailure(_ happening: SimulationEvent) -> Bool {
     guard case .store(let event) = happening else {
       return happening.telling?.message?.isFailure ?? false
     }
@@ -230,12 +230,12 @@ enum LogLines {
   }
 
   /// Whether an entry tells what became of an expectation.
-  static func isExpectation(_ happening: Happening) -> Bool {
+  static func isExpectation(_ happening: SimulationEvent) -> Bool {
     if case .store(let event) = happening, case .expected = event.kind { true } else { false }
   }
 
   /// Whether an entry is about a transaction: it tells of it, or it is a step that names it.
-  static func isAbout(_ happening: Happening, _ numbers: [TransactionNumber]) -> Bool {
+  static func isAbout(_ happening: SimulationEvent, _ numbers: [TransactionNumber]) -> Bool {
     guard case .store(let event) = happening else {
       return happening.transactions.contains(where: numbers.contains)
     }
@@ -247,7 +247,7 @@ enum LogLines {
   }
 
   /// The transactions that an entry is about, those that a step names among them.
-  static func transactions(of happening: Happening) -> [TransactionNumber] {
+  static func transactions(of happening: SimulationEvent) -> [TransactionNumber] {
     guard case .store(let event) = happening, case .performed(let action) = event.kind else {
       return happening.transactions
     }
@@ -255,24 +255,24 @@ enum LogLines {
   }
 
   /// Whether it is nobody's step: on screen the time that passes tells it.
-  static func isToldByTime(_ happening: Happening) -> Bool {
+  static func isToldByTime(_ happening: SimulationEvent) -> Bool {
     guard case .store(let event) = happening, case .performed = event.kind else { return false }
     return event.isByItself
   }
 
   /// Whether `#2` in an entry's line can be the transaction's number: remarks name several.
-  static func mayName(_ number: TransactionNumber, in happening: Happening) -> Bool {
+  static func mayName(_ number: TransactionNumber, in happening: SimulationEvent) -> Bool {
     if case .remark? = happening.event?.kind { return true }
     return transactions(of: happening).contains(number)
   }
 
   /// Whether an entry is a call of `updatedTransactions`.
-  static func isCallback(_ happening: Happening) -> Bool {
+  static func isCallback(_ happening: SimulationEvent) -> Bool {
     if case .store(let event) = happening, case .callback = event.kind { true } else { false }
   }
 }
 
-extension Happening {
+extension SimulationEvent {
   /// Whether a participant's line has more below it.
   fileprivate var hasBody: Bool {
     guard case .participant(let telling) = self, let message = telling.message else { return false }

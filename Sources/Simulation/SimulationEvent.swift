@@ -4,9 +4,9 @@ import StoreSimulator
 import Support
 
 /// One thing that happened: an event of the store's world, or something that a participant told.
-public enum Happening: Hashable, Sendable {
+public enum SimulationEvent: Hashable, Sendable {
   case store(Event)
-  case participant(Telling)
+  case participant(ParticipantEvent)
 
   /// The store's event; nil for what a participant told.
   public var event: Event? {
@@ -17,7 +17,7 @@ public enum Happening: Hashable, Sendable {
   }
 
   /// What a participant told; nil for the store's events.
-  public var telling: Telling? {
+  public var telling: ParticipantEvent? {
     switch self {
     case .store: nil
     case .participant(let telling): telling
@@ -103,7 +103,7 @@ public enum Address: Hashable, Sendable {
 /// What a participant told, or the operator did to it.
 ///
 /// One pointer, so that the store's events, of which a log has most, need no room for it.
-public struct Telling: Hashable, Sendable {
+public struct ParticipantEvent: Hashable, Sendable {
   /// What can be told.
   public enum What: Hashable, Sendable {
     /// The operator did this.
@@ -135,8 +135,10 @@ public struct Telling: Hashable, Sendable {
   }
 
   /// What somebody outside the stage has asked of the store: nobody on the stage hears it.
-  public static func outside(_ message: Message, at instant: Instant, in context: LogContext) -> Telling {
-    Telling(
+  public static func outside(_ message: Message, at instant: Instant, in context: LogContext)
+    -> ParticipantEvent
+  {
+    ParticipantEvent(
       at: instant, context: context, from: .participant("client"), to: .party(.store), on: .server,
       .message(message))
   }
@@ -235,13 +237,13 @@ public struct Message: Hashable, Sendable {
 public struct Happenings: RandomAccessCollection, Sendable {
   @usableFromInline enum Storage: Sendable {
     case events([Event])
-    case happenings([Happening])
+    case happenings([SimulationEvent])
   }
 
   @usableFromInline let storage: Storage
 
   init(_ events: [Event]) { storage = .events(events) }
-  init(_ happenings: [Happening]) { storage = .happenings(happenings) }
+  init(_ happenings: [SimulationEvent]) { storage = .happenings(happenings) }
 
   @inlinable public var startIndex: Int { 0 }
 
@@ -252,7 +254,7 @@ public struct Happenings: RandomAccessCollection, Sendable {
     }
   }
 
-  @inlinable public subscript(index: Int) -> Happening {
+  @inlinable public subscript(index: Int) -> SimulationEvent {
     switch storage {
     case .events(let events): .store(events[index])
     case .happenings(let happenings): happenings[index]
