@@ -15,7 +15,7 @@ import Testing
     #expect(MemoryLayout<Remark>.stride <= 24)
     #expect(MemoryLayout<StoreSimulator.Action>.stride <= 32)
     #expect(MemoryLayout<History.Node>.stride <= 88)
-    #expect(MemoryLayout<Session.Operation>.stride <= 48)
+    #expect(MemoryLayout<Session.UndoStep>.stride <= 48)
     #expect(MemoryLayout<Transaction>.stride <= 408)
   }
 }

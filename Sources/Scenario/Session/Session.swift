@@ -19,9 +19,9 @@ public struct Session: Sendable {
   let readFile: FileReader
   var history: History
   /// What `undo` takes back, the last one last.
-  var done = AppendVector<Operation>()
+  var done = AppendVector<UndoStep>()
   /// What `redo` does again, the next one last.
-  var undone: [Operation] = []
+  var undone: [UndoStep] = []
   var snapshots: [String: Int] = [:]
   /// The snapshot that was saved or loaded last.
   var lastSnapshot: String?
@@ -59,7 +59,7 @@ public struct Session: Sendable {
   }
 
   /// One thing that can be undone: the way from one node of the history to another.
-  struct Operation: Sendable {
+  struct UndoStep: Sendable {
     let from: Int
     var to: Int
     let command: Command
@@ -164,7 +164,7 @@ public struct Session: Sendable {
     log.append(.store(world.event(of: remark)))
     switch step.command {
     case .action, .participant, .clock, .catalog, .snapshot(.load):
-      done.append(Operation(from: from, to: history.current, command: step.command, isAutomatic: false))
+      done.append(UndoStep(from: from, to: history.current, command: step.command, isAutomatic: false))
       undone = []
     case .expect, .undo, .redo, .snapshot, .write, .open, .serve, .screen: break
     }
@@ -231,7 +231,7 @@ public struct Session: Sendable {
     record(.deed(deed), at: target, in: zone, entries: start..<log.count)
     noteBeginning(deed, logIndex: actionStart)
     let done = Command(deed)
-    self.done.append(Operation(from: from, to: history.current, command: done, isAutomatic: isAutomatic))
+    self.done.append(UndoStep(from: from, to: history.current, command: done, isAutomatic: isAutomatic))
     undone = []
     var outcome = Outcome()
     outcome.journalLines = journalLines(done, at: target, zone: zone)

@@ -135,7 +135,7 @@ extension Session {
       try go(to: node, cancellation)
       lastSnapshot = name
       tell(.snapshotLoaded(name: VisibleText.visible(name)))
-      done.append(Operation(from: from, to: node, command: .snapshot(snapshot), isAutomatic: false))
+      done.append(UndoStep(from: from, to: node, command: .snapshot(snapshot), isAutomatic: false))
       undone = []
     }
     lastActionStart = log.count
