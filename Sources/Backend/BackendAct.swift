@@ -72,7 +72,7 @@ public struct FaultWish: Hashable, Sendable {
 
 extension Backend {
   /// A deed.
-  public enum Act: ParticipantAct {
+  public enum Act: ParticipantOperation {
     /// Keeps the receipt of now under a name; it says that it was made at `created`, where that is not nil.
     case take(name: String, created: TimeReference?)
     /// Says what a receipt has in it.

@@ -7,7 +7,7 @@ import Support
 
 extension IAPService {
   /// A deed.
-  public enum Act: ParticipantAct {
+  public enum Act: ParticipantOperation {
     // The service as a whole
     case on(String)
     case off

@@ -11,7 +11,7 @@ import Support
 /// what it does, so that the same deeds give the same happenings.
 public protocol Participant: Hashable, Sendable {
   /// What can be done to it: an enum, switched over without `default`.
-  associatedtype Act: ParticipantAct
+  associatedtype Act: ParticipantOperation
   /// What it has scheduled: an enum, switched over without `default`.
   associatedtype Work: Hashable & Sendable
 

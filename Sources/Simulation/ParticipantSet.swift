@@ -143,7 +143,7 @@ struct ParticipantSet: Hashable, Sendable {
   /// The place of the participant of a name.
   private func place(of name: String) -> Int? { members.firstIndex { $0.type.name == name } }
 
-  func refusal(of deed: ParticipantDeed, in simulator: Simulator) -> Refusal? {
+  func refusal(of deed: AnyParticipantOperation, in simulator: Simulator) -> Refusal? {
     guard let place = place(of: deed.participant) else { return .nobodyThere(deed.participant) }
     func ask<One: Participant>(_ member: One) -> Refusal? {
       guard let act = deed.act as? One.Act else { return .nobodyThere(deed.participant) }
@@ -183,7 +183,8 @@ struct ParticipantSet: Hashable, Sendable {
   }
 
   /// A participant does what is not refused.
-  mutating func perform(_ deed: ParticipantDeed, at moment: Moment, _ simulator: Simulator) -> [Said] {
+  mutating func perform(_ deed: AnyParticipantOperation, at moment: Moment, _ simulator: Simulator) -> [Said]
+  {
     guard let place = place(of: deed.participant) else { return [] }
     let performed = ParticipantEvent(
       at: moment.now, context: moment.context, from: .party(.operator), to: .participant(deed.participant),
@@ -267,7 +268,7 @@ struct AnyWork: Hashable, Sendable {
 
 /// Why it is a participant's turn.
 private enum ParticipantInput: Sendable {
-  case does(any ParticipantAct)
+  case does(any ParticipantOperation)
   case arrives(any Hashable & Sendable)
   case hears(SimulationEvent)
   case isRefused(Refusal, Action)

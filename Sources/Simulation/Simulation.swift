@@ -80,14 +80,14 @@ public struct Simulation: Hashable, Sendable {
   /// Why a deed cannot be done now; nil when it can.
   ///
   /// Changes nothing.
-  public func refusal(of deed: Deed) -> Refusal? {
+  public func refusal(of deed: Operation) -> Refusal? {
     switch deed {
     case .store(let action): refusalOfMoving(action) ?? simulator.refusal(of: action)
     case .participant(let deed): refusal(of: deed)
     }
   }
 
-  private func refusal(of deed: ParticipantDeed) -> Refusal? {
+  private func refusal(of deed: AnyParticipantOperation) -> Refusal? {
     guard let company else { return .nobodyThere(deed.participant) }
     guard let place = worldLeft(of: deed) else { return company.refusal(of: deed, in: simulator) }
     guard let left = self.company(leftIn: place), let simulator = simulator.standing(in: place) else {
@@ -97,7 +97,7 @@ public struct Simulation: Hashable, Sendable {
   }
 
   /// The world that a deed is done in, where that was left.
-  private func worldLeft(of deed: ParticipantDeed) -> EnvironmentName? {
+  private func worldLeft(of deed: AnyParticipantOperation) -> EnvironmentName? {
     deed.act.environment.flatMap { $0 == world.environment ? nil : $0 }
   }
 
@@ -121,7 +121,7 @@ public struct Simulation: Hashable, Sendable {
   /// - Returns: what came of it, in order, with all that participants did because of it.
   /// - Throws: `Refusal` with the reason and what would have been possible.
   public mutating func perform(
-    _ deed: Deed, cancellation: Cancellation = .never, callerRestores: Bool = false
+    _ deed: Operation, cancellation: Cancellation = .never, callerRestores: Bool = false
   ) throws(Refusal) -> Happenings {
     switch deed {
     case .store(let action):
@@ -142,7 +142,9 @@ public struct Simulation: Hashable, Sendable {
   }
 
   /// Does a deed in a world that was left, where nobody hears of it; it is told of at the present moment.
-  private mutating func perform(_ deed: ParticipantDeed, leftIn place: EnvironmentName) -> [SimulationEvent] {
+  private mutating func perform(_ deed: AnyParticipantOperation, leftIn place: EnvironmentName)
+    -> [SimulationEvent]
+  {
     guard var left = company(leftIn: place), let there = simulator.standing(in: place) else { return [] }
     let moment = Moment(now: world.now, context: there.world.logContext)
     let said = left.perform(deed, at: moment, there)

@@ -107,7 +107,7 @@ public struct ParticipantEvent: Hashable, Sendable {
   /// What can be told.
   public enum What: Hashable, Sendable {
     /// The operator did this.
-    case performed(ParticipantDeed)
+    case performed(AnyParticipantOperation)
     case message(Message)
   }
 

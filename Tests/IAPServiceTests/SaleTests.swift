@@ -63,7 +63,8 @@ import Testing
     let act = IAPService.Act.consumeByServer(
       sequence: payment.sequence, token: payment.accessToken ?? "", at: .sandbox)
     let start = bench.session.log.count
-    let outcome = bench.session.perform(Command(.participant(ParticipantDeed(act, of: IAPService.self))))
+    let outcome = bench.session.perform(
+      Command(.participant(AnyParticipantOperation(act, of: IAPService.self))))
     #expect(outcome.refusal == nil)
     let statement = IAPService.statement(of: bench.session.log.happenings(from: start))
     #expect(

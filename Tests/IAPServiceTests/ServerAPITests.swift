@@ -43,7 +43,8 @@ import Testing
   private func consume(_ bench: inout Bench, _ answer: IAPService.ServerAnswer?) throws -> String {
     guard case .deed(let act)? = answer else { return text(answer) }
     let start = bench.session.log.count
-    let outcome = bench.session.perform(Command(.participant(ParticipantDeed(act, of: IAPService.self))))
+    let outcome = bench.session.perform(
+      Command(.participant(AnyParticipantOperation(act, of: IAPService.self))))
     #expect(outcome.refusal == nil && outcome.journalLines.count == 1)
     return try #require(IAPService.statement(of: bench.session.log.happenings(from: start))).body
   }
@@ -86,7 +87,8 @@ import Testing
     let payment = try #require(bench.service.book.all.first)
     let token = try #require(payment.accessToken)
     let act = IAPService.Act.consumeByServer(sequence: payment.sequence, token: token, at: nil)
-    let outcome = bench.session.perform(Command(.participant(ParticipantDeed(act, of: IAPService.self))))
+    let outcome = bench.session.perform(
+      Command(.participant(AnyParticipantOperation(act, of: IAPService.self))))
     #expect(outcome.journalLines.joined().contains("service rest-consume \(payment.sequence) \(token)"))
     let log = bench.session.log.entries.suffix(3)
     for entry in log {
@@ -102,7 +104,7 @@ import Testing
     let own = ran.output.filter { $0.contains("rest-consume") || $0.contains("/v1/service/consume") }
     #expect(own.count == 2 && !own.joined().contains(token.prefix(13)))
     #expect(
-      !CommandPrinter.shown(.participant(ParticipantDeed(act, of: IAPService.self))).contains(token))
+      !CommandPrinter.shown(.participant(AnyParticipantOperation(act, of: IAPService.self))).contains(token))
   }
 
   @Test("Wrong keys and parameters have the code of their address; other paths are nobody's")

@@ -16,7 +16,7 @@ import Testing
   /// A session that is served, and the thread that owns it.
   private struct Served {
     var session: Session
-    let door: OutsideDoor
+    let door: ExternalRequests
     let worlds: ServedWorlds
     let payment: ServicePayment
 
@@ -32,7 +32,7 @@ import Testing
       for line in lines { try Self.type(line, &session) }
       let stage = session.stage
       payment = try #require(stage.participant(IAPService.self, in: .sandbox)?.book.all.first)
-      door = OutsideDoor(stage) {}
+      door = ExternalRequests(stage) {}
       worlds = ServedWorlds(stage, signer: try Self.chain().signer, door: door)
     }
 
@@ -57,7 +57,7 @@ import Testing
     mutating func answerDoor() -> Int {
       var steps = 0
       for outside in door.take() {
-        var answer = OutsideAnswer.nothing
+        var answer = ExternalAnswer.nothing
         if let deed = outside.deed(session.stage) {
           let start = session.log.count
           let outcome = session.perform(Command(deed))

@@ -8,7 +8,7 @@ import Support
 
 /// Calls guests, and has things bought.
 struct Concierge: ScriptedParticipant {
-  enum Act: ParticipantAct {
+  enum Act: ParticipantOperation {
     case call(guest: String)
     case order(product: String)
 

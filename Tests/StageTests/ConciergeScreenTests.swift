@@ -186,7 +186,7 @@ import Testing
 
   /// What was answered, from whatever thread.
   final class Answers: Sendable {
-    let all = Mutex<[OutsideAnswer]>([])
+    let all = Mutex<[ExternalAnswer]>([])
     let wakes = Mutex(0)
   }
 
@@ -194,11 +194,12 @@ import Testing
   func outside() async throws {
     var bench = Bench(settles: false)
     let answers = Answers()
-    let door = OutsideDoor(bench.workbench.session.stage) { answers.wakes.withLock { $0 += 1 } }
+    let door = ExternalRequests(bench.workbench.session.stage) { answers.wakes.withLock { $0 += 1 } }
     await withTaskGroup(of: Void.self) { group in
       for guest in ["anna", "ben", "anna"] {
         group.addTask {
-          door.leave(.participant(ParticipantDeed(.call(guest: guest), of: Concierge.self))) { answer in
+          door.leave(.participant(AnyParticipantOperation(.call(guest: guest), of: Concierge.self))) {
+            answer in
             answers.all.withLock { $0.append(answer) }
           }
         }

@@ -12,7 +12,7 @@ import Testing
 
 /// Winds itself up again whenever it has run down.
 struct Clockwork: ScriptedParticipant {
-  enum Act: ParticipantAct {
+  enum Act: ParticipantOperation {
     /// Work for the very moment at which it comes.
     case wind
     /// A short delay after each short delay.

@@ -8,7 +8,7 @@ import Testing
 
 /// Plays the app while it is on; when it is told to, it buys and then counts what it has heard.
 struct Listener: ScriptedParticipant {
-  enum Act: ParticipantAct {
+  enum Act: ParticipantOperation {
     case on, off
     case buy(String)
 

@@ -9,7 +9,7 @@ import Testing
 
 /// Throws a ball, and throws it back when it comes again.
 struct Thrower: ScriptedParticipant {
-  enum Act: ParticipantAct {
+  enum Act: ParticipantOperation {
     case serve(times: Int)
     case stop
 
@@ -74,7 +74,7 @@ struct Thrower: ScriptedParticipant {
 
 /// Throws every ball back, after a second where it is slow; and stands in for the developer's server.
 struct Catcher: ScriptedParticipant {
-  enum Act: ParticipantAct {
+  enum Act: ParticipantOperation {
     case slow
 
     func step(zone: DeviceTimeZone) -> String { "slow" }

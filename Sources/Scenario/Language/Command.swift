@@ -12,7 +12,7 @@ public enum Command: Hashable, Sendable {
   /// Something done in the simulated world.
   case action(Action)
   /// Something done to a participant beside the store.
-  case participant(ParticipantDeed)
+  case participant(AnyParticipantOperation)
   /// `catalog FILE|builtin`: the file is read when the step runs.
   case catalog(String)
   /// `clock INSTANT`: what it means depends on the device's zone, so it is resolved when the step runs.

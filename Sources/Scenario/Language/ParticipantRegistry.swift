@@ -40,7 +40,9 @@ public protocol ScriptedParticipant: Participant {
 
 extension ScriptedParticipant {
   /// One of its deeds as a command.
-  public static func command(_ act: Act) -> Command { .participant(ParticipantDeed(act, of: Self.self)) }
+  public static func command(_ act: Act) -> Command {
+    .participant(AnyParticipantOperation(act, of: Self.self))
+  }
 
   /// One of its questions as a command.
   public static func expect(_ question: Question) -> Command {

@@ -120,7 +120,7 @@ struct Situation {
   /// A step, with what came of it.
   struct Step {
     let time: Instant
-    let deed: Deed
+    let deed: Operation
     /// The button that was pressed.
     var button: DialogButton.Name?
     var happenings: [SimulationEvent]
@@ -252,7 +252,7 @@ extension History.Node {
   }
 }
 
-extension Deed {
+extension Operation {
   /// What is done in the store's world; nil for a participant's deed.
   fileprivate var action: Action? {
     switch self {

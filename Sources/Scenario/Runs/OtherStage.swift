@@ -79,7 +79,7 @@ struct OtherStage {
   }
 
   /// Does a deed; a refusal other than a stop only means that nothing happens.
-  private mutating func perform(_ deed: Deed) throws(Refusal) -> [SimulationEvent] {
+  private mutating func perform(_ deed: Operation) throws(Refusal) -> [SimulationEvent] {
     guard stage.refusal(of: deed) == nil else { return [] }
     return Array(try stage.perform(deed, cancellation: cancellation, callerRestores: true))
   }
@@ -89,7 +89,7 @@ struct OtherStage {
   }
 
   /// The deed there that stands for a step here; nil where there is nothing to answer.
-  private func counterpart(of step: Situation.Step) -> Deed? {
+  private func counterpart(of step: Situation.Step) -> Operation? {
     switch step.deed {
     case .store(let action): counterpart(of: action, button: step.button).map { .store($0) }
     case .participant: step.deed

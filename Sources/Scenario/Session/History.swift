@@ -9,7 +9,7 @@ import Support
 struct History: Sendable {
   /// What a node did after the clock had moved to its time.
   enum Work: Sendable {
-    case deed(Deed)
+    case deed(Operation)
     case expectation(Expectation)
     /// An expectation that does not hold: no part of the scenario.
     case finding

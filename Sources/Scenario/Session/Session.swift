@@ -212,7 +212,7 @@ public struct Session: Sendable {
     // Time changes no zone: it is the one in which the step's time was meant.
     let zone = world.device.timeZone
     let actionStart = log.count
-    let deed: Deed
+    let deed: Operation
     do throws(Refusal) {
       deed = try self.deed(command)
       let isByItself = happensByItself(deed)
@@ -241,14 +241,14 @@ public struct Session: Sendable {
   /// Whether a step is nobody's: it lets short delays pass, or the running clock takes it.
   ///
   /// What is replayed and what is written says the same: so the step and the world decide, and not who asked for it.
-  private func happensByItself(_ deed: Deed) -> Bool {
+  private func happensByItself(_ deed: Operation) -> Bool {
     guard case .store(let action) = deed else { return false }
     if case .setClock = action { return world.rate != .paused }
     return action == .settle
   }
 
   /// Adds what came of a step that is nobody's; time that passes is the clock's where it runs.
-  private mutating func append(_ happenings: Happenings, of deed: Deed) {
+  private mutating func append(_ happenings: Happenings, of deed: Operation) {
     for happening in happenings {
       guard case .store(let event) = happening else {
         log.append(happening)
@@ -270,7 +270,7 @@ public struct Session: Sendable {
   }
 
   /// The deed that a command means at this moment.
-  func deed(_ command: Command) throws(Refusal) -> Deed {
+  func deed(_ command: Command) throws(Refusal) -> Operation {
     switch command {
     case .action(let action): return .store(action)
     case .participant(let deed): return .participant(try read(deed))
@@ -285,7 +285,7 @@ public struct Session: Sendable {
   }
 
   /// A participant's deed with what the file that it names says.
-  private func read(_ deed: ParticipantDeed) throws(Refusal) -> ParticipantDeed {
+  private func read(_ deed: AnyParticipantOperation) throws(Refusal) -> AnyParticipantOperation {
     guard let file = deed.act.file else { return deed }
     let bytes: [UInt8]
     do throws(CatalogLoadError) {
@@ -310,7 +310,7 @@ public struct Session: Sendable {
     }
   }
 
-  private mutating func noteBeginning(_ deed: Deed, logIndex: Int) {
+  private mutating func noteBeginning(_ deed: Operation, logIndex: Int) {
     guard case .store(let action) = deed else { return }
     var isBeginning = action == .reset
     if case .environment(let name) = action {
@@ -419,7 +419,7 @@ public enum LongWait {
 
 extension Command {
   /// The command that does a deed.
-  public init(_ deed: Deed) {
+  public init(_ deed: Operation) {
     switch deed {
     case .store(let action): self = .action(action)
     case .participant(let deed): self = .participant(deed)
@@ -427,7 +427,7 @@ extension Command {
   }
 }
 
-extension Deed {
+extension Operation {
   /// Whether silence is counted from it.
   fileprivate var actsOnTheWorld: Bool {
     switch self {

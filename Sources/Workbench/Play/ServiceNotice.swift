@@ -9,7 +9,7 @@ import Support
 
 extension OutcomeNotice {
   /// What is said after a participant's deed; nil where the screen shows it.
-  func notice(of deed: ParticipantDeed) -> Notice? {
+  func notice(of deed: AnyParticipantOperation) -> Notice? {
     guard let act = deed.act as? IAPService.Act else { return nil }
     switch act {
     case .on: return noticeOfOn

@@ -11,7 +11,7 @@ extension Workbench {
   /// The caller carries out the effects before it gives the answer, so that an answered step is in the journal. If the
   /// journal cannot be written, the caller discards this workbench and keeps the one before. A refusal is told to the
   /// client and not to the operator.
-  public mutating func perform(outside deed: Deed) -> (effects: [Effect], answer: OutsideAnswer) {
+  public mutating func perform(outside deed: Operation) -> (effects: [Effect], answer: ExternalAnswer) {
     let command = Command(deed)
     if let refusal = session.refusal(of: command) { return ([], .refused(refusal)) }
     let callbacks = CallbackMark(session.world)

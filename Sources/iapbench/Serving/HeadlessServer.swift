@@ -25,7 +25,7 @@ struct HeadlessServer {
   private var journal: ServedJournal
   private let signer: ReceiptSigner
   private let mailbox: Mailbox<Letter>
-  private let door: OutsideDoor
+  private let door: ExternalRequests
   private let worlds: ServedWorlds
   private let teller: ServerTeller
   private let server: LocalServer
@@ -40,7 +40,7 @@ struct HeadlessServer {
     journal = ServedJournal(opened.journal, opened.catalogs)
     signer = chain.signer.remembering()
     self.mailbox = mailbox
-    let door = OutsideDoor(session.stage) { mailbox.leave(.look) }
+    let door = ExternalRequests(session.stage) { mailbox.leave(.look) }
     let teller = ServerTeller(
       print: { Output.error($0) }, isBehind: { mailbox.leave(.look) })
     (self.door, self.teller) = (door, teller)
@@ -170,7 +170,7 @@ struct HeadlessServer {
     }
   }
 
-  private mutating func perform(_ deed: Deed) -> OutsideAnswer {
+  private mutating func perform(_ deed: Operation) -> ExternalAnswer {
     var next = session
     let start = next.log.count
     let outcome = next.perform(Command(deed))

@@ -33,7 +33,7 @@ extension ServedWorlds {
       door.leave(
         { stage in
           guard case .deed(let act)? = Self.serviceAnswer(to: request, on: stage) else { return nil }
-          return .participant(ParticipantDeed(act, of: IAPService.self))
+          return .participant(AnyParticipantOperation(act, of: IAPService.self))
         },
         answer: { [self] outcome in reply(LocalAnswer(statement(of: outcome, request))) })
     }
@@ -52,7 +52,7 @@ extension ServedWorlds {
   }
 
   /// What is said of a deed that was left at the door.
-  private func statement(of outcome: OutsideAnswer, _ request: ServerRequest) -> ServerStatement {
+  private func statement(of outcome: ExternalAnswer, _ request: ServerRequest) -> ServerStatement {
     switch outcome {
     case .done(let happenings): return IAPService.statement(of: happenings) ?? IAPService.unknownFailure()
     case .nothing:

@@ -23,9 +23,9 @@ final class ServedWorlds: Sendable {
   private let state: Mutex<State>
   private let server: StoreServer
   /// Where deeds are left: what a request changes.
-  let door: OutsideDoor
+  let door: ExternalRequests
 
-  init(_ stage: Simulation, signer: ReceiptSigner, door: OutsideDoor) {
+  init(_ stage: Simulation, signer: ReceiptSigner, door: ExternalRequests) {
     state = Mutex(State(stage: stage))
     server = StoreServer(signer: signer)
     self.door = door
@@ -60,7 +60,7 @@ final class ServedWorlds: Sendable {
       reply(answer)
       return
     }
-    let deed = Deed.participant(ParticipantDeed(Backend.Act.fault(nil), of: Backend.self))
+    let deed = Operation.participant(AnyParticipantOperation(Backend.Act.fault(nil), of: Backend.self))
     door.leave(deed) { [self] _ in
       state.withLock { $0.isFaultClaimed = false }
       reply(answer)

@@ -15,7 +15,7 @@ import Workbench
 
 /// A server beside the screen.
 final class ServingDesk {
-  let door: OutsideDoor
+  let door: ExternalRequests
   let ports: ServedPorts
   private let worlds: ServedWorlds
   private let server: LocalServer
@@ -42,7 +42,7 @@ final class ServingDesk {
       throw Failure(error.notice)
     }
     let signer = chain.signer.remembering()
-    let door = OutsideDoor(stage, wake: wake)
+    let door = ExternalRequests(stage, wake: wake)
     let requests = ServedRequests(wake: wake)
     (self.door, self.requests) = (door, requests)
     worlds = ServedWorlds(stage, signer: signer, door: door)

@@ -13,7 +13,7 @@ struct EventLoop {
   var workbench: Workbench
   var effects: EffectRunner
   /// Where deeds come in that nobody pressed a key for; nil where nobody is outside.
-  let door: OutsideDoor?
+  let door: ExternalRequests?
   /// The server that answers from the session; nil where none does.
   private var desk: ServingDesk?
   /// What is known of the terminal; nil where nothing goes by it.
@@ -35,7 +35,7 @@ struct EventLoop {
 
   init(
     terminal: CursesTerminal, workbench: Workbench, effects: EffectRunner, progress: TerminalProgress,
-    traits: TerminalTraits? = nil, door: OutsideDoor? = nil
+    traits: TerminalTraits? = nil, door: ExternalRequests? = nil
   ) {
     self.progress = progress
     self.door = door
@@ -184,10 +184,10 @@ struct EventLoop {
   mutating func hear(_ result: EffectResult) { carryOut(workbench.handle(result: result)) }
 
   /// Does what was left at the door, after the door's waker has interrupted the wait for a key.
-  private mutating func answerDoor(_ door: OutsideDoor?) {
+  private mutating func answerDoor(_ door: ExternalRequests?) {
     guard let door else { return }
     for outside in door.take() {
-      var answer = OutsideAnswer.nothing
+      var answer = ExternalAnswer.nothing
       if let deed = outside.deed(workbench.session.stage) { answer = perform(outside: deed) }
       door.publish(workbench.session.stage)
       desk?.show(workbench)
@@ -198,7 +198,7 @@ struct EventLoop {
   /// Does a step of a request.
   ///
   /// A step that cannot be saved is not done, and the operator is told.
-  private mutating func perform(outside deed: Deed) -> OutsideAnswer {
+  private mutating func perform(outside deed: Operation) -> ExternalAnswer {
     let before = workbench
     let (list, answer) = workbench.perform(outside: deed)
     for effect in list {

@@ -6,18 +6,18 @@ import StoreSimulator
 import Synchronization
 
 /// A deed from outside, and who waits for what comes of it.
-public struct OutsideDeed: Sendable {
+public struct ExternalOperation: Sendable {
   /// What is to be done on the stage as it is when the deed's turn has come; nil where there is nothing to do.
   ///
   /// Whoever leaves it knows only the copy that was published last: others may have been before.
-  public let deed: @Sendable (Simulation) -> Deed?
+  public let deed: @Sendable (Simulation) -> Operation?
   /// Called once, on the thread that owns the stage, after the step is on the disk and the stage with the step is
   /// published; if the door is closed, on the thread that finds it closed.
-  public let answer: @Sendable (OutsideAnswer) -> Void
+  public let answer: @Sendable (ExternalAnswer) -> Void
 }
 
 /// What is answered to a deed from outside.
-public enum OutsideAnswer: Hashable, Sendable {
+public enum ExternalAnswer: Hashable, Sendable {
   /// What came of it, in order.
   case done([SimulationEvent])
   case refused(Refusal)
@@ -30,10 +30,10 @@ public enum OutsideAnswer: Hashable, Sendable {
 }
 
 /// The door between the thread that owns a stage and all others.
-public final class OutsideDoor: Sendable {
+public final class ExternalRequests: Sendable {
   private struct State: Sendable {
     var published: Simulation
-    var waiting: [OutsideDeed] = []
+    var waiting: [ExternalOperation] = []
     var isClosed = false
   }
 
@@ -54,16 +54,17 @@ public final class OutsideDoor: Sendable {
   public var published: Simulation { state.withLock { $0.published } }
 
   /// Leaves a deed for the owner of the stage.
-  public func leave(_ deed: Deed, answer: @escaping @Sendable (OutsideAnswer) -> Void) {
+  public func leave(_ deed: Operation, answer: @escaping @Sendable (ExternalAnswer) -> Void) {
     leave({ _ in deed }, answer: answer)
   }
 
   /// Leaves a deed that is chosen when its turn has come: from the stage as it is then.
   public func leave(
-    _ deed: @escaping @Sendable (Simulation) -> Deed?, answer: @escaping @Sendable (OutsideAnswer) -> Void
+    _ deed: @escaping @Sendable (Simulation) -> Operation?,
+    answer: @escaping @Sendable (ExternalAnswer) -> Void
   ) {
     let isClosed = state.withLock { state in
-      if !state.isClosed { state.waiting.append(OutsideDeed(deed: deed, answer: answer)) }
+      if !state.isClosed { state.waiting.append(ExternalOperation(deed: deed, answer: answer)) }
       return state.isClosed
     }
     if isClosed { answer(.closed) } else { wake() }
@@ -75,7 +76,7 @@ public final class OutsideDoor: Sendable {
   public func publish(_ stage: Simulation) { state.withLock { $0.published = stage } }
 
   /// Takes what was left, in the order in which it was.
-  public func take() -> [OutsideDeed] {
+  public func take() -> [ExternalOperation] {
     state.withLock { state in
       defer { state.waiting = [] }
       return state.waiting

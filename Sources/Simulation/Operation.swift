@@ -7,13 +7,13 @@ import Support
 /// One thing to do: it either happens whole or is refused, and it is one step of undo whatever comes of it.
 ///
 /// Between participants a deed says whose it is; inside one, its deeds are an enum of its own.
-public enum Deed: Hashable, Sendable {
+public enum Operation: Hashable, Sendable {
   case store(Action)
-  case participant(ParticipantDeed)
+  case participant(AnyParticipantOperation)
 }
 
 /// What one of a participant's deeds has to say of itself: the enum of its deeds conforms.
-public protocol ParticipantAct: Hashable, Sendable {
+public protocol ParticipantOperation: Hashable, Sendable {
   /// The step as the command language writes it, in the one spelling that the participant's rows read back as the
   /// same deed; instants are written in `zone`.
   func step(zone: DeviceTimeZone) -> String
@@ -43,7 +43,7 @@ public protocol ParticipantAct: Hashable, Sendable {
   func reading(_ bytes: [UInt8], in simulator: Simulator) throws(Refusal) -> Self
 }
 
-extension ParticipantAct {
+extension ParticipantOperation {
   public var story: Wording { title }
   public func shown(zone: DeviceTimeZone) -> String { step(zone: zone) }
   public func withoutSecret(seed: UInt64) -> OpenAct<Self>? { nil }
@@ -53,7 +53,7 @@ extension ParticipantAct {
 }
 
 /// A deed without its secret, and a comment that says what became of the secret.
-public struct OpenAct<Act: ParticipantAct> {
+public struct OpenAct<Act: ParticipantOperation> {
   public let act: Act
   public let comment: String
 
@@ -66,9 +66,9 @@ public struct OpenAct<Act: ParticipantAct> {
 /// A deed of a participant, and whose it is.
 ///
 /// One pointer: history, undo and log keep the same deed several times over.
-public struct ParticipantDeed: Hashable, Sendable {
+public struct AnyParticipantOperation: Hashable, Sendable {
   private indirect enum Storage: Sendable {
-    case act(participant: String, any ParticipantAct)
+    case act(participant: String, any ParticipantOperation)
   }
 
   private let storage: Storage
@@ -79,18 +79,18 @@ public struct ParticipantDeed: Hashable, Sendable {
   }
 
   /// The same without its secret, and a comment about that; nil if it has no secret.
-  public func withoutSecret(seed: UInt64) -> (deed: ParticipantDeed, comment: String)? {
-    func open<Act: ParticipantAct>(_ act: Act) -> (deed: ParticipantDeed, comment: String)? {
+  public func withoutSecret(seed: UInt64) -> (deed: AnyParticipantOperation, comment: String)? {
+    func open<Act: ParticipantOperation>(_ act: Act) -> (deed: AnyParticipantOperation, comment: String)? {
       act.withoutSecret(seed: seed).map {
-        (ParticipantDeed(storage: .act(participant: participant, $0.act)), $0.comment)
+        (AnyParticipantOperation(storage: .act(participant: participant, $0.act)), $0.comment)
       }
     }
     return open(act)
   }
 
   /// The same with what its file says.
-  public func reading(_ bytes: [UInt8], in simulator: Simulator) throws(Refusal) -> ParticipantDeed {
-    ParticipantDeed(storage: .act(participant: participant, try act.reading(bytes, in: simulator)))
+  public func reading(_ bytes: [UInt8], in simulator: Simulator) throws(Refusal) -> AnyParticipantOperation {
+    AnyParticipantOperation(storage: .act(participant: participant, try act.reading(bytes, in: simulator)))
   }
 
   private init(storage: Storage) { self.storage = storage }
@@ -103,7 +103,7 @@ public struct ParticipantDeed: Hashable, Sendable {
   }
 
   /// What is done.
-  public var act: any ParticipantAct {
+  public var act: any ParticipantOperation {
     switch storage {
     case .act(_, let act): act
     }

@@ -30,7 +30,7 @@ private enum LoopInATerminal {
   struct Seen: Sendable {
     var sawFirstPicture = false
     /// What was answered, and what the journal said at that moment.
-    var answer: OutsideAnswer?
+    var answer: ExternalAnswer?
     var journal = ""
     /// Whether the payment sheet was drawn, before any key was pressed.
     var sawSheet = false
@@ -53,7 +53,7 @@ private enum LoopInATerminal {
         session: opened.session, theme: try #require(try ThemeLibrary.builtin(ThemeLibrary.defaultName)),
         columns: size.columns, rows: size.rows, makeSession: scenarios.make)
       let waker = terminal.waker
-      let door = OutsideDoor(opened.session.stage) { waker.wake() }
+      let door = ExternalRequests(opened.session.stage) { waker.wake() }
       let waiting = TerminalProgress(terminal)
       var loop = EventLoop(
         terminal: terminal, workbench: workbench,
@@ -98,10 +98,10 @@ private final class Outside: Sendable {
 
   let result = Mutex(LoopInATerminal.Seen())
   private let master: Int32
-  private let door: OutsideDoor
+  private let door: ExternalRequests
   private let file: String
 
-  init(master: Int32, door: OutsideDoor, file: String) {
+  init(master: Int32, door: ExternalRequests, file: String) {
     self.master = master
     self.door = door
     self.file = file
