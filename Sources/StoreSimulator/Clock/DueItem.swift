@@ -50,7 +50,7 @@ public struct DueItem: Hashable, Sendable {
   }
 }
 
-extension Books {
+extension StoreState {
   /// Work of the agenda as people are told of it.
   func dueItem(_ work: Work, at instant: Instant) -> DueItem {
     if case .subscription(let number) = work { return dueItem(subscriptionBook[number], at: instant) }

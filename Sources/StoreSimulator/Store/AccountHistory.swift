@@ -75,7 +75,7 @@ extension World {
   }
 }
 
-extension Books {
+extension StoreState {
   func history(of person: Person) -> AccountHistory {
     let purchases = ledger.indices.compactMap { number in
       ledger[number].isListed && ledger[number].person == person ? purchase(ledger[number]) : nil

@@ -4,7 +4,7 @@
 
 import Support
 
-extension Books {
+extension StoreState {
   // MARK: Names
 
   /// By which name somebody goes in steps and in the log: `me` for this device's customer, else the account's or the

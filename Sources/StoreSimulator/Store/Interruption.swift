@@ -3,7 +3,7 @@
 
 import Support
 
-extension Books {
+extension StoreState {
   /// A confirmed purchase meets the Interrupted switch.
   mutating func interrupt(_ number: TransactionNumber) {
     ledger[number].interruptionCause = switches.interruptionCause

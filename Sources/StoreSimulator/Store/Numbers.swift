@@ -38,7 +38,7 @@ public struct SubscriptionNumber: RowNumber {
 }
 
 /// Rows found by their numbers; copies share what neither has written to since.
-struct Book<Number: RowNumber, Row: Sendable>: Sendable, RandomAccessCollection, MutableCollection {
+struct Table<Number: RowNumber, Row: Sendable>: Sendable, RandomAccessCollection, MutableCollection {
   private var rows = AppendVector<Row>()
 
   init() {}
@@ -64,5 +64,5 @@ struct Book<Number: RowNumber, Row: Sendable>: Sendable, RandomAccessCollection,
   mutating func append(_ row: consuming Row) { rows.append(row) }
 }
 
-extension Book: Equatable where Row: Equatable {}
-extension Book: Hashable where Row: Hashable {}
+extension Table: Equatable where Row: Equatable {}
+extension Table: Hashable where Row: Hashable {}

@@ -3,7 +3,7 @@
 
 import Support
 
-extension Books {
+extension StoreState {
   /// Books what was bought outside the app; that it can be bought was checked.
   mutating func buyOutside(_ purchase: OutsidePurchase, on date: Instant?) {
     guard let product = index.products[purchase.product] else { return }

@@ -3,7 +3,7 @@
 
 import Support
 
-extension Books {
+extension StoreState {
   // MARK: From the queue to the customer
 
   /// A payment was added: the sheet comes up, or what stands in its place.
@@ -382,7 +382,7 @@ extension InjectedFailure {
 
 // MARK: - Restoring and a new device
 
-extension Books {
+extension StoreState {
   /// `restoreCompletedTransactions`: all answers in one array, then the end.
   ///
   /// Where `work` was stopped, what it has changed is to be given up.
@@ -465,7 +465,7 @@ extension Books {
 
 // MARK: - The agenda
 
-extension Books {
+extension StoreState {
   /// Does `work` after a delay of the delay table; without a delay, in the same moment.
   mutating func after(_ seconds: Int, _ work: Work) {
     if seconds == 0 {
@@ -493,7 +493,7 @@ extension Books {
 
 // MARK: - Checks
 
-extension Books {
+extension StoreState {
   /// Why a payment cannot be taken.
   func refusalToSell(_ payment: Payment, at now: Instant) -> Refusal? {
     if payment.productIdentifier.isEmpty {

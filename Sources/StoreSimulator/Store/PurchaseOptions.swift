@@ -49,7 +49,7 @@ public enum PurchaseOptionFault: Said, Hashable, Sendable {
   }
 }
 
-extension Books {
+extension StoreState {
   /// The most renewals that a purchase in the past may bring.
   private static let mostRenewalsAtOnce: Int64 = 10_000
 

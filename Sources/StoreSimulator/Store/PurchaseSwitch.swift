@@ -52,7 +52,7 @@ public enum PurchaseSwitch: Said, CaseIterable, Hashable, Sendable {
   }
 }
 
-extension Books {
+extension StoreState {
   /// Whether a switch would decide about a purchase of somebody; `asksToBuy`: whether the purchase is one that a parent
   /// is asked about.
   private func isOn(_ one: PurchaseSwitch, for person: Person, asksToBuy: Bool) -> Bool {

@@ -167,7 +167,7 @@ enum UUIDText {
   }
 }
 
-extension Books {
+extension StoreState {
   /// What a payment is sold on now; terms that `before`, or the last sale of the product, has already are shared.
   ///
   /// What the catalogue does not have any more is sold on the terms on which it was ordered.

@@ -7,9 +7,9 @@ import Support
 /// The App Store.
 public struct Store: Hashable, Sendable {
   /// What it has written down.
-  public private(set) var books: Books
+  public private(set) var books: StoreState
 
-  init(_ here: Surroundings, now: Instant) { books = Books(here, now: now) }
+  init(_ here: Surroundings, now: Instant) { books = StoreState(here, now: now) }
 
   /// What is around it has changed.
   mutating func learn(_ here: Surroundings) { books.here = here }

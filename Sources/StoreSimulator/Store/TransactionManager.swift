@@ -2,7 +2,7 @@
 
 import Support
 
-extension Books {
+extension StoreState {
   mutating func approve(_ number: TransactionNumber) {
     stopRequest(number, .approved)
     purchaseDecided(number)

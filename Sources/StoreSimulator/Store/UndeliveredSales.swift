@@ -1,7 +1,7 @@
 // Sales that the App Store made although the app was told of a failure: charged, and not delivered. They reach the app at
 // the next launch or by a restore, whichever comes first (rule `purchase.charged`).
 
-extension Books {
+extension StoreState {
   /// Sells what an app ordered, and tells the app nothing of the sale.
   ///
   /// Nothing is charged if nobody is signed in, payments are restricted, or the product is not for sale.

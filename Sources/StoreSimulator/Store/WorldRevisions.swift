@@ -29,7 +29,7 @@ public struct LedgerRevision: Equatable, Sendable {
 ///
 /// The revision stays the same when a period or a grace period ends only because time passes. See `SubscriptionStatus`.
 public struct PlanRevision: Equatable, Sendable {
-  private let subscriptions: Book<SubscriptionNumber, Subscription>
+  private let subscriptions: Table<SubscriptionNumber, Subscription>
   private let shares: FamilyShares
   private let customer: Person
   private let quirks: Quirks

@@ -5,7 +5,7 @@ import Support
 
 /// The table of `AppTransaction`, asked of the books at a moment.
 enum AppTransactionFields {
-  static let table = FieldTable<(books: Books, now: Instant)>([
+  static let table = FieldTable<(books: StoreState, now: Instant)>([
     FieldRow("appID", ["appAppleId"]) { _ in .absent },
     FieldRow("appTransactionID", ["appTransactionId"]) { subject in
       .text(subject.books.appTransactionID(of: subject.books.people.customer, in: subject.books.environment))
@@ -24,7 +24,7 @@ enum AppTransactionFields {
   ])
 }
 
-extension Books {
+extension StoreState {
   /// `originalAppVersion` of the app that runs here.
   fileprivate var originalAppVersion: String {
     switch rules.appRecord {

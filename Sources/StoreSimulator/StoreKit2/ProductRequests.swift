@@ -27,7 +27,7 @@ public struct ProductAnswer: Hashable, Sendable {
   public let hasFailed: Bool
 }
 
-extension Books {
+extension StoreState {
   /// Whether the App Store sells a product here: the catalogue has it, and App Review approved it where that is asked.
   func isForSale(_ product: String) -> Bool {
     isSold(product) && !isUnapproved(product)
@@ -39,7 +39,7 @@ extension Books {
   }
 }
 
-extension Books {
+extension StoreState {
   /// Why a product cannot be bought outside the app: there is no sheet that could fail.
   func refusalUnapproved(_ product: String) -> Refusal? {
     isUnapproved(product)

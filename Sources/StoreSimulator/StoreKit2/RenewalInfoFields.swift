@@ -6,7 +6,7 @@ import Support
 /// A status that is asked for the fields of its renewal information.
 struct RenewalInfoSubject: Sendable {
   let status: SubscriptionStatus
-  let books: Books
+  let books: StoreState
   /// When it is asked.
   let now: Instant
 

@@ -43,7 +43,7 @@ public struct ServicePeriod: Hashable, Sendable {
   }
 }
 
-extension Books {
+extension StoreState {
   /// The person's own subscription in a group, if there ever was one.
   func subscription(group: String, of person: String) -> Subscription? {
     self.person(named: person).flatMap { subscription(of: $0, group: group) }

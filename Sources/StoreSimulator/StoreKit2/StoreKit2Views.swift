@@ -3,7 +3,7 @@
 
 import Support
 
-extension Books {
+extension StoreState {
   // MARK: Statuses
 
   /// `Product.SubscriptionInfo.status` of any plan of a group: the own one and the shared ones, best service first.

@@ -5,7 +5,7 @@ import Support
 
 /// A transaction that is asked for its fields.
 struct TransactionSubject: Sendable {
-  let books: Books
+  let books: StoreState
   /// When it is asked.
   let now: Instant
   /// The transaction itself.
@@ -13,7 +13,7 @@ struct TransactionSubject: Sendable {
   /// What StoreKit 2 has of it: for a payment that was answered with the held transaction, that one.
   let paid: Row
 
-  init(_ number: TransactionNumber, in books: Books, now: Instant) {
+  init(_ number: TransactionNumber, in books: StoreState, now: Instant) {
     self.books = books
     self.now = now
     row = books.ledger[number]
@@ -209,7 +209,7 @@ extension Row {
   }
 }
 
-extension Books {
+extension StoreState {
   /// The identifier of the app's bundle.
   var bundleID: String { here.facts.bundleID }
 

@@ -288,7 +288,7 @@ extension StoreKitFailure {
   static let refundRequestFailed = StoreKitFailure(.refundRequestError, "failed")
 }
 
-extension Books {
+extension StoreState {
   /// Why the customer cannot be shown the sheet of a refund; what is refunded or asked for already gets an error.
   func refusalToBeginRefund(_ number: TransactionNumber) -> Refusal? {
     if let refusal = refusalToAsk(for: number) { return refusal }

@@ -75,7 +75,7 @@ extension World {
   }
 }
 
-extension Books {
+extension StoreState {
   /// What a message is about: the plan that is named, or the first that it can be about; nil where there is none.
   func subject(of reason: StoreKitUpdate.MessageReason, _ product: String?) -> String? {
     guard reason != .generic else { return "" }

@@ -5,10 +5,10 @@ import Support
 
 /// Makes sheets from what the store knows.
 struct SheetMaker {
-  private let books: Books
+  private let books: StoreState
   private let maker: DialogMaker
 
-  init(_ books: Books) {
+  init(_ books: StoreState) {
     self.books = books
     maker = DialogMaker(books.here)
   }

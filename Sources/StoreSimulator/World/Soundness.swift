@@ -17,7 +17,7 @@ extension World {
   }
 }
 
-extension Books {
+extension StoreState {
   /// The agenda has one entry for each subscription of which something is due, and none for the others.
   fileprivate var hasOneEntryForEachSubscription: Bool {
     guard subscriptionBook.count > 0 else { return true }

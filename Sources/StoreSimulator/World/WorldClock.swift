@@ -86,9 +86,9 @@ extension World {
         possible: .either(.laterMoment, .first(.action(.reset))))
     }
     let renewals = store.books.renewals(from: now, until: instant, moreThan: StepBudget.mostThings)
-    guard renewals > Books.mostRenewals else { return nil }
+    guard renewals > StoreState.mostRenewals else { return nil }
     return Refusal(
-      .tooManyRenewals(renewals: renewals, most: Books.mostRenewals), possible: .fewerRenewals)
+      .tooManyRenewals(renewals: renewals, most: StoreState.mostRenewals), possible: .fewerRenewals)
   }
 
   /// Why the clock cannot move to a moment in a session that keeps as much as `room` says.
@@ -109,7 +109,7 @@ extension World {
   }
 }
 
-extension Books {
+extension StoreState {
   /// How many renewals one step may bring: all of them are kept, and with some more the memory would be gone.
   static let mostRenewals = Int64(StepBudget.mostThings)
 

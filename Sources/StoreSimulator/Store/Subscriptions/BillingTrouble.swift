@@ -3,7 +3,7 @@
 
 import Support
 
-extension Books {
+extension StoreState {
   /// A renewal fails: grace where it is on, else billing retry at once.
   mutating func failToRenew(_ number: SubscriptionNumber) {
     var subscription = subscriptionBook[number]

@@ -3,7 +3,7 @@
 
 import Support
 
-extension Books {
+extension StoreState {
   /// Carries out an act on the person's subscription in the group of a plan, which may be gone from the catalogue.
   mutating func perform(_ act: SubscriptionAct, on product: String, by person: Person) {
     guard let held = subscription(of: person, toPlan: product) else { return }

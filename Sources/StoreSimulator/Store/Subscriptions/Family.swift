@@ -3,7 +3,7 @@
 
 import Support
 
-extension Books {
+extension StoreState {
 
   /// Carries out what happens in the family; that it can be done was checked.
   mutating func perform(_ act: FamilyAct) {

@@ -53,7 +53,7 @@ public enum OfferIneligibility: Said, Hashable, Sendable {
   }
 }
 
-extension Books {
+extension StoreState {
   /// Why a person may not have an offer of a plan; nil when they may.
   func ineligibility(_ offer: Offer, of plan: Product, for person: String = FamilyMember.me)
     -> OfferIneligibility?

@@ -3,7 +3,7 @@
 
 import Support
 
-extension Books {
+extension StoreState {
   /// The money goes back: all of what was paid, or a part.
   ///
   /// A non-consumable that was bought again is one purchase with several transactions. A refund of any of them gives

@@ -3,7 +3,7 @@
 
 import Support
 
-extension Books {
+extension StoreState {
   /// Why renewals cannot be made to fail, or to be collected again.
   func refusalToSetRetry(_ isOn: Bool) -> Refusal? {
     isOn && switches.renewalRate == .daily

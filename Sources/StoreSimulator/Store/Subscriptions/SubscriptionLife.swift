@@ -3,7 +3,7 @@
 
 import Support
 
-extension Books {
+extension StoreState {
   // MARK: In the books
 
   /// A subscription by number.

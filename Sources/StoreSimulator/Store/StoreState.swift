@@ -5,7 +5,7 @@ import HashTreeCollections
 import Support
 
 /// The store's books.
-public struct Books: Hashable, Sendable {
+public struct StoreState: Hashable, Sendable {
   /// Every transaction that was ever made, in the order of creation.
   var ledger = Ledger()
   /// The transactions that belong to each first purchase, in the order in which they came to it.
@@ -13,7 +13,7 @@ public struct Books: Hashable, Sendable {
   /// The payments that were answered with each transaction, oldest first.
   var answeredNumbers = TreeDictionary<TransactionNumber, [TransactionNumber]>()
   /// Every subscription that ever began, in the order of their beginning.
-  var subscriptionBook = Book<SubscriptionNumber, Subscription>()
+  var subscriptionBook = Table<SubscriptionNumber, Subscription>()
   var subscriptionIndex = TreeDictionary<SubscriptionKey, SubscriptionNumber>()
   /// Whose all of this is.
   var people = People()
@@ -66,7 +66,7 @@ public struct Books: Hashable, Sendable {
 
 // MARK: - What the store finds around it
 
-extension Books {
+extension StoreState {
   var environment: EnvironmentName { here.environment }
   var rules: EnvironmentRules { _read { yield here.facts.environment.rules } }
   var switches: Switches { _read { yield here.facts.switches } }
@@ -119,7 +119,7 @@ extension Books {
 
 // MARK: - Speaking
 
-extension Books {
+extension StoreState {
   mutating func say(_ notice: StoreNotice) {
     if outbox.isEmpty { outbox.reserveCapacity(4) }
     outbox.append(notice)
@@ -177,7 +177,7 @@ extension Books {
 
 // MARK: - Rows
 
-extension Books {
+extension StoreState {
   /// A new transaction in the books, and in the queue where it is the customer's.
   mutating func append(_ sale: Sale, state: TransactionState, of person: Person) -> TransactionNumber {
     let number = begin(person)
