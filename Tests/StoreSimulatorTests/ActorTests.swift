@@ -166,7 +166,7 @@ import Testing
   @Test("What no process has heard of is kept once, in the order in which it came")
   func untold() {
     var random = SeededRandom(seed: 5)
-    var untold = Untold()
+    var untold = PendingUpdates()
     var kept: [TransactionNumber] = []
     for _ in 0..<500 {
       let number = TransactionNumber(Int(random.below(120)) + 1)

@@ -35,7 +35,7 @@ public struct Device: Hashable, Sendable {
   /// The app's `SKPaymentQueue`.
   public private(set) var queue = PaymentQueue()
   /// What StoreKit has for the app and could not tell it yet.
-  private(set) var untold = Untold()
+  private(set) var untold = PendingUpdates()
 
   init() {}
 
@@ -113,10 +113,10 @@ public struct Device: Hashable, Sendable {
   }
 
   /// Takes down messages that are not so any more, without an answer.
-  mutating func removeMessages(unless isStillSo: (Untold.Message) -> Bool) {
+  mutating func removeMessages(unless isStillSo: (PendingUpdates.Message) -> Bool) {
     screen.remove { dialog in
       guard case .message(let reason, let product) = dialog.page else { return false }
-      return !isStillSo(Untold.Message(reason: reason, product: product))
+      return !isStillSo(PendingUpdates.Message(reason: reason, product: product))
     }
   }
 
@@ -201,21 +201,21 @@ public struct Device: Hashable, Sendable {
   mutating func noteUntold(_ update: TransactionUpdate) { untold.note(update) }
 
   /// A message waits until the app is in front.
-  mutating func noteUntold(_ message: Untold.Message) { untold.note(message) }
+  mutating func noteUntold(_ message: PendingUpdates.Message) { untold.note(message) }
 
   mutating func takeUntoldForLaunch() -> (made: [TransactionNumber], revoked: [TransactionNumber]) {
     untold.takeForLaunch()
   }
 
-  mutating func takeMessages() -> [Untold.Message] { untold.takeMessages() }
+  mutating func takeMessages() -> [PendingUpdates.Message] { untold.takeMessages() }
 
   /// The app knows of a message and has not displayed it.
-  mutating func putOff(_ message: Untold.Message) { untold.putOff(message) }
+  mutating func putOff(_ message: PendingUpdates.Message) { untold.putOff(message) }
 
-  mutating func takePutOff() -> [Untold.Message] { untold.takePutOff() }
+  mutating func takePutOff() -> [PendingUpdates.Message] { untold.takePutOff() }
 
   /// The messages that the app knows of and has not displayed.
-  var putOff: [Untold.Message] { untold.putOff }
+  var putOff: [PendingUpdates.Message] { untold.putOff }
 
   mutating func forgetUntold(_ gone: Set<TransactionNumber>) { untold.forget(gone) }
 
@@ -223,7 +223,9 @@ public struct Device: Hashable, Sendable {
   mutating func accountLeaves(_ person: Person) { untold.accountLeaves(person) }
 
   /// Takes the messages that waited for the return of an account.
-  mutating func takeMessages(of person: Person) -> [Untold.Message] { untold.takeMessages(of: person) }
+  mutating func takeMessages(of person: Person) -> [PendingUpdates.Message] {
+    untold.takeMessages(of: person)
+  }
 
   /// A new process has been given nothing.
   mutating func forgetGiven() { queue.forgetGiven() }

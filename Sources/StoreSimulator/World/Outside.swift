@@ -56,7 +56,7 @@ extension World {
 
   private mutating func send(_ reason: StoreKitUpdate.MessageReason, about product: String?) {
     guard let about = store.books.subject(of: reason, product) else { return }
-    receive(Untold.Message(reason: reason, product: about))
+    receive(PendingUpdates.Message(reason: reason, product: about))
   }
 
   // MARK: Checks
@@ -83,7 +83,7 @@ extension StoreState {
     return subscriptionBook.first { held in
       held.person == customer
         && (product == nil || held.product == product || held.preference == product)
-        && isStillSo(Untold.Message(reason: reason, product: held.product))
+        && isStillSo(PendingUpdates.Message(reason: reason, product: held.product))
     }?.product
   }
 

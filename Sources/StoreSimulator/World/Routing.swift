@@ -423,7 +423,7 @@ extension World {
       if person == FamilyMember.me, !(app.runs && app.hasListener) { return }
     case .storefront: if !(app.runs && app.hasListener) { return }
     case .message(let reason, let product):
-      receive(Untold.Message(reason: reason, product: product), rule: rule)
+      receive(PendingUpdates.Message(reason: reason, product: product), rule: rule)
       return
     }
     emit(.update(update), rule: rule)
@@ -452,12 +452,12 @@ extension World {
   }
 
   /// The App Store has a message for the app: it hears it while it is in front.
-  mutating func receive(_ message: Untold.Message, rule: RuleID? = .messages) {
+  mutating func receive(_ message: PendingUpdates.Message, rule: RuleID? = .messages) {
     if app.state == .foreground { tell(message, rule: rule) } else { device.noteUntold(message) }
   }
 
   /// The system has something to show, and the app is in front; `arrives` where it has just come there.
-  private mutating func tell(_ message: Untold.Message, rule: RuleID?, arrives: Bool = false) {
+  private mutating func tell(_ message: PendingUpdates.Message, rule: RuleID?, arrives: Bool = false) {
     let policies = switches.appPolicies
     // Who listens to no messages puts none off: the system shows them.
     let isPutOff = policies[.defersMessages] && app.hasListener
@@ -477,7 +477,7 @@ extension World {
   }
 
   /// The sheet of a message comes up, unless it is up.
-  private mutating func display(_ message: Untold.Message) {
+  private mutating func display(_ message: PendingUpdates.Message) {
     let page = SheetPage.message(message.reason, product: message.product)
     guard switches.dialogs else {
       device.putOff(message)
@@ -889,7 +889,7 @@ extension World {
       break
     case .messageSheet:
       guard case .message(let reason, let product) = dialog.page else { return }
-      device.noteUntold(Untold.Message(reason: reason, product: product))
+      device.noteUntold(PendingUpdates.Message(reason: reason, product: product))
     case .termsSheet, .paymentInformationSheet, .askToBuyAlert:
       let button = dialog.buttons.first { !$0.name.isAccepting } ?? dialog.buttons[0]
       emit(.dialogTapped(dialog, button), rule: .home)
@@ -899,7 +899,7 @@ extension World {
         return
       }
       device.noteUntold(
-        Untold.Message(
+        PendingUpdates.Message(
           reason: .priceIncreaseConsent, product: store.books.subscriptionBook[subscription].product))
     }
   }

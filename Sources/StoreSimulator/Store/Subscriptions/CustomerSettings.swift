@@ -140,7 +140,7 @@ extension StoreState {
   }
 
   /// Whether the reason of a message still holds for this device's customer.
-  func isStillSo(_ message: Untold.Message) -> Bool {
+  func isStillSo(_ message: PendingUpdates.Message) -> Bool {
     if message.reason == .generic { return true }
     return ownSubscription(toPlan: message.product).map { isReason(message.reason, $0) } ?? false
   }
@@ -158,9 +158,9 @@ extension StoreState {
 
   /// The messages that the App Store has for this device's customer now, made from the state of the subscriptions
   /// (rule `storekit2.messages.launch`).
-  var messages: [Untold.Message] {
+  var messages: [PendingUpdates.Message] {
     let customer = people.customer
-    return subscriptionBook.indices.flatMap { number -> [Untold.Message] in
+    return subscriptionBook.indices.flatMap { number -> [PendingUpdates.Message] in
       guard subscriptionBook[number].person == customer else { return [] }
       let held = subscriptionBook[number]
       // A subscription whose transactions were deleted is not the one of its group any more.
@@ -168,7 +168,7 @@ extension StoreState {
         return []
       }
       return StoreKitUpdate.MessageReason.allCases.filter { isReason($0, held) }.map {
-        Untold.Message(reason: $0, product: held.product)
+        PendingUpdates.Message(reason: $0, product: held.product)
       }
     }
   }

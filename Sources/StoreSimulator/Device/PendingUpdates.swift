@@ -2,7 +2,7 @@
 // be told. What is not kept here is told to nobody: a process that does not run hears nothing.
 
 /// What waits to be told to the app.
-struct Untold: Hashable, Sendable {
+struct PendingUpdates: Hashable, Sendable {
   /// A message that the system has for the app: told when the app is in front.
   struct Message: Hashable, Sendable {
     let reason: StoreKitUpdate.MessageReason
@@ -56,7 +56,7 @@ struct Untold: Hashable, Sendable {
 
   /// An account leaves the device: its messages wait for its return, everything else is forgotten.
   mutating func accountLeaves(_ person: Person) {
-    var left = Untold()
+    var left = PendingUpdates()
     left.aside = aside
     let waiting = messages + putOff.filter { !messages.contains($0) }
     left.aside[person] = waiting.isEmpty ? nil : waiting
