@@ -114,16 +114,17 @@ extension Backend {
       time.map { " --\(name) \(CommandPrinter.word($0, zone: zone))" } ?? ""
     }
 
-    public var title: Wording {
+    public var title: LocalizedText {
       switch self {
-      case .take(let name, _): Wording("keeping the receipt \(name)", ja: "レシート\(name)の保管")
-      case .show(let name): Wording("showing the receipt \(name)", ja: "レシート\(name)の表示")
-      case .tamper(let name): Wording("tampering with the receipt \(name)", ja: "レシート\(name)の改ざん")
-      case .forget(let name): Wording("forgetting the receipt \(name)", ja: "レシート\(name)の破棄")
-      case .fault(nil): Wording("the App Store's fault, off", ja: "App Storeの障害の終了")
+      case .take(let name, _): LocalizedText("keeping the receipt \(name)", ja: "レシート\(name)の保管")
+      case .show(let name): LocalizedText("showing the receipt \(name)", ja: "レシート\(name)の表示")
+      case .tamper(let name): LocalizedText("tampering with the receipt \(name)", ja: "レシート\(name)の改ざん")
+      case .forget(let name): LocalizedText("forgetting the receipt \(name)", ja: "レシート\(name)の破棄")
+      case .fault(nil): LocalizedText("the App Store's fault, off", ja: "App Storeの障害の終了")
       case .fault(let wish?):
-        Wording("the App Store's fault \(wish.status)", ja: "App Storeの障害 \(wish.status)")
-      case .verify(let wish): Wording("verifying the receipt \(wish.receipt)", ja: "レシート\(wish.receipt)の検証")
+        LocalizedText("the App Store's fault \(wish.status)", ja: "App Storeの障害 \(wish.status)")
+      case .verify(let wish):
+        LocalizedText("verifying the receipt \(wish.receipt)", ja: "レシート\(wish.receipt)の検証")
       }
     }
   }
@@ -137,7 +138,7 @@ extension Backend {
 
   private static let receiptRow = CommandEntry(
     "receipt", .world,
-    Wording(
+    LocalizedText(
       "Receipts that the backend keeps: takes the app's receipt of now, shows, tampers with or forgets one",
       ja: "バックエンドが保管するレシート: アプリの今のレシートを保管、表示、改ざん、破棄"),
     forms: [
@@ -162,7 +163,7 @@ extension Backend {
 
   private static let faultRow = CommandEntry(
     "receipt-fault", .world,
-    Wording(
+    LocalizedText(
       "The App Store answers requests for verification with this status, or as it would",
       ja: "検証の問い合わせにApp Storeがこのステータスを返す、または通常に戻す"),
     forms: [
@@ -183,7 +184,7 @@ extension Backend {
 
   private static let verifyRow = CommandEntry(
     "verify", .world,
-    Wording(
+    LocalizedText(
       "The backend has a receipt verified by the App Store and delivers what it says: steps 5 to 7",
       ja: "バックエンドがレシートをApp Storeに検証させ、内容を提供する(手順5から7)"),
     forms: [

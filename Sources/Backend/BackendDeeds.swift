@@ -16,7 +16,7 @@ extension Backend {
       receipts[place].receipt.isTampered = true
       say(
         &turn, "tampered",
-        Wording("one bit of the receipt \(name) is another one now", ja: "レシート\(name)を1ビット書き換えた"),
+        LocalizedText("one bit of the receipt \(name) is another one now", ja: "レシート\(name)を1ビット書き換えた"),
         rule: .receiptTampered)
     case .forget(let name): receipts.removeAll { $0.name == name }
     case .fault(let wish): fault = wish?.fault
@@ -38,7 +38,7 @@ extension Backend {
   public mutating func resetSwitches() { fault = nil }
 
   private func say(
-    _ turn: inout ParticipantEffects<Never>, _ kind: String, _ line: Wording, rule: RuleID? = nil
+    _ turn: inout ParticipantEffects<Never>, _ kind: String, _ line: LocalizedText, rule: RuleID? = nil
   ) {
     turn.tell(Message(kind, line, rule: rule), to: .party(.operator))
   }
@@ -59,7 +59,7 @@ extension Backend {
     let told = Told(receipt, in: world)
     say(
       &turn, "kept",
-      Wording("keeps the receipt \(name): \(told.english)", ja: "レシート\(name)を保管: \(told.japanese)"),
+      LocalizedText("keeps the receipt \(name): \(told.english)", ja: "レシート\(name)を保管: \(told.japanese)"),
       rule: .receiptAge)
   }
 
@@ -81,7 +81,7 @@ extension Backend {
     let rest = receipt.purchases.count - lines.count
     turn.tell(
       Message(
-        "receipt", Wording("receipt \(name): \(told.english)", ja: "レシート\(name): \(told.japanese)"),
+        "receipt", LocalizedText("receipt \(name): \(told.english)", ja: "レシート\(name): \(told.japanese)"),
         facts: [.init("purchases", .number(receipt.purchases.count))],
         body: lines + (rest > 0 ? ["    … \(rest) more"] : []), rule: .receiptContent),
       to: .party(.operator))
@@ -103,11 +103,11 @@ extension Backend {
     turn.tell(
       Message(
         "asked",
-        Wording(
+        LocalizedText(
           "step 5: the app asks its backend to deliver, with the receipt \(wish.receipt) (\(told.english), \(mark))",
           ja: "手順5: アプリがバックエンドにレシート\(wish.receipt)を渡し、提供を求める(\(told.japanese)、\(mark))"),
         facts: [.init("receipt", .text(wish.receipt)), .init("purchases", .number(receipt.purchases.count))],
-        story: Wording(
+        story: LocalizedText(
           "The app hands the receipt to its own server, and asks for what was bought.",
           ja: "アプリはレシートを自社のサーバに渡し、購入されたものを求めます。")),
       from: .party(.app), to: .participant(Self.name))
@@ -197,7 +197,7 @@ extension Backend {
     let answered = AnswerLines.of(answer.body, most: Self.mostLines)
     turn.tell(
       Message(
-        "verifyReceipt", Wording("step 6: \(line)", ja: "手順6: \(line)"),
+        "verifyReceipt", LocalizedText("step 6: \(line)", ja: "手順6: \(line)"),
         facts: [
           .init("store", .text(store.rawValue)), .init("status", .number(answer.status)),
           .init("inApp", .number(answer.inAppCount)), .init("latestReceiptInfo", .number(answer.latestCount)),
@@ -220,21 +220,21 @@ extension Backend {
     }
   }
 
-  private static func story(of status: Int, _ store: EnvironmentName) -> Wording {
+  private static func story(of status: Int, _ store: EnvironmentName) -> LocalizedText {
     let shop = store == .production ? "App Store" : "Sandbox"
     return switch status {
     case 0:
-      Wording(
+      LocalizedText(
         "The server shows the receipt to the \(shop), which finds it good.",
         ja: "サーバがレシートを\(shop)に見せると、正しいと確かめられます。")
     case 21007:
-      Wording(
+      LocalizedText(
         "The App Store says that this receipt is of the Sandbox.", ja: "App Storeは、これはSandboxのレシートだと答えます。")
     case 21008:
-      Wording(
+      LocalizedText(
         "The Sandbox says that this receipt is a real customer's.", ja: "Sandboxは、これは実際のお客様のレシートだと答えます。")
     default:
-      Wording(
+      LocalizedText(
         "The \(shop) does not accept the receipt (\(status)).", ja: "\(shop)はレシートを受け付けません(\(status))。")
     }
   }
@@ -283,8 +283,8 @@ extension Backend {
     let place = environment.rules.title
     let line =
       fresh.isEmpty
-      ? Wording(english + "nothing new to deliver", ja: japanese + "新しく提供するものはない")
-      : Wording(
+      ? LocalizedText(english + "nothing new to deliver", ja: japanese + "新しく提供するものはない")
+      : LocalizedText(
         english + "delivered \(list), booked under \(place)"
           + (isRisk ? ", and nobody has looked at the receipt" : ""),
         ja: japanese + "\(list)を提供し、\(place)の帳簿に記録" + (isRisk ? "。レシートはまだ誰も確かめていない" : ""))
@@ -295,8 +295,8 @@ extension Backend {
         facts: [.init("environment", .text(environment.rawValue)), .init("delivered", .text(list))],
         transactions: history.map { Self.numbers(of: fresh, in: $0) } ?? [],
         story: fresh.isEmpty
-          ? Wording("The server has delivered all of it before.", ja: "サーバはすでにすべてを提供しています。")
-          : Wording("The server delivers \(list).", ja: "サーバが\(list)を提供します。")),
+          ? LocalizedText("The server has delivered all of it before.", ja: "サーバはすでにすべてを提供しています。")
+          : LocalizedText("The server delivers \(list).", ja: "サーバが\(list)を提供します。")),
       to: .party(.app))
   }
 
@@ -306,17 +306,17 @@ extension Backend {
       Message(
         "refused",
         early.isEmpty
-          ? Wording(
+          ? LocalizedText(
             "step 7: refused by the store with \(status): nothing is delivered",
             ja: "手順7: ストアが\(status)で拒否し、何も提供しない")
-          : Wording(
+          : LocalizedText(
             "refused by the store with \(status), and \(list) is out already",
             ja: "ストアが\(status)で拒否したが、\(list)はすでに提供済み"),
         facts: [.init("status", .number(status)), .init("delivered", .text(list))],
         rule: Self.rule(of: status), isFailure: true,
         story: early.isEmpty
-          ? Wording("The server delivers nothing.", ja: "サーバは何も提供しません。")
-          : Wording("But \(list) has been delivered already.", ja: "しかし\(list)はすでに提供されています。")),
+          ? LocalizedText("The server delivers nothing.", ja: "サーバは何も提供しません。")
+          : LocalizedText("But \(list) has been delivered already.", ja: "しかし\(list)はすでに提供されています。")),
       to: .party(.app))
   }
 

@@ -79,7 +79,7 @@ extension Backend {
 
   // MARK: Answers
 
-  public func contradiction(to question: Question, in simulator: Simulator) -> Wording? {
+  public func contradiction(to question: Question, in simulator: Simulator) -> LocalizedText? {
     switch question {
     case .receipt(let path, let content): contradiction(to: content, at: path, in: simulator)
     case .verified:
@@ -92,32 +92,34 @@ extension Backend {
         let place = simulator.world.environment.rules.title
         return found == count
           ? nil
-          : Wording("\(found) of \(product) delivered in \(place)", ja: "\(place)で提供された\(product)は\(found)個")
+          : LocalizedText(
+            "\(found) of \(product) delivered in \(place)", ja: "\(place)で提供された\(product)は\(found)個")
       }()
     }
   }
 
-  private static let nothingVerified = Wording(
+  private static let nothingVerified = LocalizedText(
     "nothing was verified yet (verify)", ja: "まだ何も検証されていません (verify)")
 
-  private static func ended(_ verification: Verification) -> Wording {
+  private static func ended(_ verification: Verification) -> LocalizedText {
     verification.isGood
-      ? Wording("the receipt \(verification.receipt) was verified", ja: "レシート\(verification.receipt)は検証されました")
-      : Wording(
+      ? LocalizedText(
+        "the receipt \(verification.receipt) was verified", ja: "レシート\(verification.receipt)は検証されました")
+      : LocalizedText(
         "the receipt \(verification.receipt) was refused with \(verification.status)",
         ja: "レシート\(verification.receipt)は\(verification.status)で拒否されました")
   }
 
   private func contradiction(to content: Question.Content, at text: String, in simulator: Simulator)
-    -> Wording?
+    -> LocalizedText?
   {
     guard let path = AnswerPath(text) else {
-      return Wording(
+      return LocalizedText(
         "\(text) is no path, as latest_receipt_info[0].expires_date_ms is one",
         ja: "\(text) は項目の場所ではありません(例: latest_receipt_info[0].expires_date_ms)")
     }
     guard let answer = answer(in: simulator) else {
-      return Wording(
+      return LocalizedText(
         "there is no receipt of which anything could be answered", ja: "問い合わせられるレシートがありません")
     }
     let found = path.values(in: answer)
@@ -135,19 +137,21 @@ extension Backend {
     }
   }
 
-  private static func found(_ value: JSONValue, at path: String) -> Wording {
+  private static func found(_ value: JSONValue, at path: String) -> LocalizedText {
     switch value {
     case .array(let rows): counted(rows.count, at: path)
-    case .object: Wording("\(path) is there", ja: "\(path) はあります")
-    default: Wording(same: "\(path) \(VisibleText.quoted(value.plain ?? ""))")
+    case .object: LocalizedText("\(path) is there", ja: "\(path) はあります")
+    default: LocalizedText(same: "\(path) \(VisibleText.quoted(value.plain ?? ""))")
     }
   }
 
-  private static func counted(_ count: Int, at path: String) -> Wording {
-    Wording("\(count) in \(path)", ja: "\(path) は\(count)件")
+  private static func counted(_ count: Int, at path: String) -> LocalizedText {
+    LocalizedText("\(count) in \(path)", ja: "\(path) は\(count)件")
   }
 
-  private static func absent(_ path: String) -> Wording { Wording("\(path) is absent", ja: "\(path) はありません") }
+  private static func absent(_ path: String) -> LocalizedText {
+    LocalizedText("\(path) is absent", ja: "\(path) はありません")
+  }
 
   /// The answer that questions are about.
   func answer(in simulator: Simulator) -> JSONValue? {

@@ -40,7 +40,7 @@ extension IAPService {
       answerProducts(
         ServiceError(
           .storeNotAvailable,
-          Wording(
+          LocalizedText(
             "the App Store gives no product information: the response is nil",
             ja: "App Storeから商品情報を取得できず、responseはnilです")), in: &turn)
       return
@@ -52,7 +52,7 @@ extension IAPService {
       in: &turn)
   }
 
-  mutating func productsFailed(_ why: Wording, in turn: inout ParticipantEffects<Work>) {
+  mutating func productsFailed(_ why: LocalizedText, in turn: inout ParticipantEffects<Work>) {
     guard sdk.asksProducts else { return }
     sdk.asksProducts = false
     answerProducts(ServiceError(.storeNotAvailable, why), in: &turn)
@@ -68,7 +68,7 @@ extension IAPService {
     let world = turn.simulator.world
     tellHandler(
       .products,
-      Wording(
+      LocalizedText(
         "products \(words(answer.products)), invalidProducts \(words(answer.invalid))",
         ja: "products \(words(answer.products))、invalidProducts \(words(answer.invalid))"), in: &turn)
     for identifier in answer.products + answer.invalid {
@@ -80,14 +80,14 @@ extension IAPService {
         "  \(name): \(VisibleText.visible(product.field(name, in: world) ?? Self.none))"
       }
       tell(
-        "product", Wording(same: "   \(VisibleText.visible(product.word))"), facts: facts, body: fields,
+        "product", LocalizedText(same: "   \(VisibleText.visible(product.word))"), facts: facts, body: fields,
         to: .party(.app), in: &turn)
     }
     let registered = Set(settings.console.products.map(\.identifier))
     let others = world.catalog.allProducts.map(\.identifier).filter { !registered.contains($0) }
     if !others.isEmpty {
       note(
-        Wording(
+        LocalizedText(
           "known to the App Store and not registered, so in neither list: \(words(others))",
           ja: "App Storeにあってコンソールに未登録のため、どちらにも入りません: \(words(others))"), in: &turn)
     }
@@ -104,7 +104,7 @@ extension IAPService {
   mutating func noteDifference(_ product: ConsoleProduct, in turn: inout ParticipantEffects<Work>) {
     guard product.differs(in: turn.simulator.world) else { return }
     note(
-      Wording(
+      LocalizedText(
         "\(product.word) is registered otherwise than the App Store has it: results carry the store's price, the limit "
           + "counts the console's",
         ja: "\(product.word) の登録内容はApp Storeと異なります。結果にはストアの価格が、限度額にはコンソールの価格が使われます"), in: &turn)
@@ -171,7 +171,7 @@ extension IAPService {
       + "{paymentSeq \(VisibleText.quoted(sequence)), accessToken "
       + "\(Self.shown(token))}  200  resultCode \(code) \(Vendor.ResultCode.message(code))"
     tell(
-      Self.servedKind, Wording(same: line),
+      Self.servedKind, LocalizedText(same: line),
       // In another world the same number is another transaction.
       store == nil ? number.flatMap { book[$0].transaction }.map { [$0] } ?? [] : [],
       facts: consumptionFacts(sequence, code, number.map { book[$0] }, in: turn.simulator.world),
@@ -189,7 +189,7 @@ extension IAPService {
     guard isOnline(turn) else {
       tellHandler(
         .restore,
-        ServiceError(.restoreFailed, Wording("the device has no network", ja: "端末がネットワークにつながっていません")),
+        ServiceError(.restoreFailed, LocalizedText("the device has no network", ja: "端末がネットワークにつながっていません")),
         in: &turn)
       return
     }
@@ -205,7 +205,7 @@ extension IAPService {
       tellHandler(
         .restore,
         ServiceError(
-          .restoreFailed, Wording(same: "\(error.domain) \(error.code)"), underlying: error), in: &turn)
+          .restoreFailed, LocalizedText(same: "\(error.domain) \(error.code)"), underlying: error), in: &turn)
       return
     }
     send(.restore, in: &turn)
@@ -277,7 +277,7 @@ extension IAPService {
     guard hasSQLite else {
       tellHandler(
         .incomplete,
-        Wording(
+        LocalizedText(
           "0 payments: sqlite3 is not linked, so nothing is found", ja: "0件: sqlite3がリンクされていないため何も見つかりません"),
         in: &turn)
       return
@@ -306,10 +306,10 @@ extension IAPService {
       goOnWithPromotions(in: &turn)
     } else {
       note(
-        Wording(
+        LocalizedText(
           "the promoted purchase of \(VisibleText.visible(product)) waits for the initialisation",
           ja: "\(VisibleText.visible(product))のプロモーション購入は初期化を待ちます"),
-        story: Wording(
+        story: LocalizedText(
           "The purchase from the App Store's page waits until the app has started.",
           ja: "App Storeからの購入は、アプリの準備を待ちます。"),
         in: &turn)
@@ -325,10 +325,10 @@ extension IAPService {
     guard sdk.purchase == nil, let next = sdk.promoted.first else { return }
     guard sdk.user != nil else {
       note(
-        Wording(
+        LocalizedText(
           "the promoted purchase of \(VisibleText.visible(next.product)) waits for the login",
           ja: "\(VisibleText.visible(next.product))のプロモーション購入はログインを待ちます"),
-        story: Wording(
+        story: LocalizedText(
           "The purchase from the App Store's page waits until somebody logs in.",
           ja: "App Storeからの購入は、ログインを待ちます。"),
         in: &turn)
@@ -345,7 +345,7 @@ extension IAPService {
     if isAsked {
       let answer = settings.promotion == .yes ? "YES" : "NO"
       tell(
-        "should-add", Wording(same: "<- \(Vendor.shouldAdd) \(word)  \(answer)"),
+        "should-add", LocalizedText(same: "<- \(Vendor.shouldAdd) \(word)  \(answer)"),
         facts: [Fact("productIdentifier", .text(product)), Fact("answer", .text(answer))],
         to: .party(.app), in: &turn)
     }
@@ -357,13 +357,14 @@ extension IAPService {
     if isAsked {
       sdk.kept.append(product)
       note(
-        Wording(
+        LocalizedText(
           "the promotion ends; the app keeps \(word) (service buy kept)",
           ja: "プロモーションは終了し、アプリが \(word) を保存します (service buy kept)"),
-        story: Wording("The app keeps \(word) for later.", ja: "アプリは「\(word)」を後のために取っておきます。"), in: &turn)
+        story: LocalizedText("The app keeps \(word) for later.", ja: "アプリは「\(word)」を後のために取っておきます。"), in: &turn
+      )
     } else {
       note(
-        Wording(
+        LocalizedText(
           "nobody is there to be asked about \(word): the promotion ends, as with NO",
           ja: "\(word)について問い合わせる相手がなく、NOと同じくプロモーションは終了します"), in: &turn)
       sdk.kept.append(product)
@@ -382,7 +383,7 @@ extension IAPService {
     book[number].expiresAt = turn.now + TimeSpan(months: 1)
     succeed(number)
     note(
-      Wording(
+      LocalizedText(
         "\(VisibleText.visible(user)) has bought \(product.word) in \(store), for a month",
         ja: "\(VisibleText.visible(user))が\(store)で \(product.word) を1か月購入しました"), in: &turn)
   }
@@ -393,7 +394,7 @@ extension IAPService {
     case .refund: book[number].status = .refund
     }
     note(
-      Wording(
+      LocalizedText(
         "payment \(number) is set to \(Vendor.word(book[number].status)) in the console",
         ja: "決済\(number)はコンソールで \(Vendor.word(book[number].status)) になりました"),
       book[number].transaction.map { [$0] } ?? [], in: &turn)
@@ -404,13 +405,13 @@ extension IAPService {
     switch page {
     case .safari:
       note(
-        Wording(
+        LocalizedText(
           "Safari opens; it asks \"Open in iTunes Store?\"; the store opens; a popup leads to the page. Back leads to "
             + "Safari",
           ja: "Safariが開き、「iTunes Storeで開きますか?」と表示され、ストアが開き、ポップアップからページへ。戻る先はSafari"), in: &turn)
     case .scheme:
       note(
-        Wording(
+        LocalizedText(
           "the App Store's page of subscriptions opens at once. Back leads to the app",
           ja: "App Storeの購読管理ページがすぐに開く。戻る先はアプリ"), in: &turn)
     }

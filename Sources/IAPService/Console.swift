@@ -153,7 +153,7 @@ public struct Console: Hashable, Sendable {
 }
 
 /// Why something cannot be registered.
-public enum ConsoleFault: Said, Hashable, Sendable {
+public enum ConsoleFault: Localizable, Hashable, Sendable {
   case noIdentifier
   case identifierTwice(String, number: Int)
   case numberTwice(Int, of: String)
@@ -163,7 +163,7 @@ public enum ConsoleFault: Said, Hashable, Sendable {
   case noCurrency(String)
   case groupTwice(group: String, of: String)
 
-  public func text(_ texts: Texts) -> String {
+  public func text(_ texts: Localizer) -> String {
     switch self {
     case .noIdentifier: texts.say("a product needs an identifier", ja: "商品にはIDが必要です")
     case .identifierTwice(let identifier, let number):
@@ -196,15 +196,15 @@ public enum ConsoleFault: Said, Hashable, Sendable {
   }
 
   /// What would have been possible.
-  var possible: Wording {
+  var possible: LocalizedText {
     switch self {
-    case .noIdentifier: Wording("an identifier of the catalogue", ja: "カタログにある商品ID")
+    case .noIdentifier: LocalizedText("an identifier of the catalogue", ja: "カタログにある商品ID")
     case .identifierTwice(let identifier, _), .wordTwice(let identifier, _):
-      Wording(same: "service product remove \(StepWord.written(identifier))")
-    case .numberTwice, .numberTooSmall: Wording("another number from 1 on", ja: "1以上の別の番号")
-    case .noPrice: Wording("digits such as 160 or 0.99", ja: "160 や 0.99 のような数字")
-    case .noCurrency: Wording("three letters such as JPY", ja: "JPY のような3文字")
-    case .groupTwice(_, let word): Wording(same: "service product remove \(StepWord.written(word))")
+      LocalizedText(same: "service product remove \(StepWord.written(identifier))")
+    case .numberTwice, .numberTooSmall: LocalizedText("another number from 1 on", ja: "1以上の別の番号")
+    case .noPrice: LocalizedText("digits such as 160 or 0.99", ja: "160 や 0.99 のような数字")
+    case .noCurrency: LocalizedText("three letters such as JPY", ja: "JPY のような3文字")
+    case .groupTwice(_, let word): LocalizedText(same: "service product remove \(StepWord.written(word))")
     }
   }
 }

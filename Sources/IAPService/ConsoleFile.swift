@@ -6,7 +6,7 @@ import Support
 import TOML
 
 /// Why a file is no console.
-public struct ConsoleFileFault: Error, Said, Hashable, Sendable {
+public struct ConsoleFileFault: Error, Localizable, Hashable, Sendable {
   public let line: Int
   public let what: What
 
@@ -24,7 +24,7 @@ public struct ConsoleFileFault: Error, Said, Hashable, Sendable {
     case product(ConsoleFault)
   }
 
-  public func text(_ texts: Texts) -> String {
+  public func text(_ texts: Localizer) -> String {
     let words =
       switch what {
       case .noTOML(let problem): problem.text(texts)
@@ -44,7 +44,7 @@ public struct ConsoleFileFault: Error, Said, Hashable, Sendable {
   }
 
   /// The same in every language.
-  var wording: Wording { Wording(text(.english), ja: text(Texts(.japanese))) }
+  var wording: LocalizedText { LocalizedText(text(.english), ja: text(Localizer(.japanese))) }
 }
 
 extension Console {

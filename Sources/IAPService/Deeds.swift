@@ -6,7 +6,7 @@ import Support
 
 extension Refusal {
   /// In the service's own words.
-  static func service(_ why: Wording, _ possible: Wording) -> Refusal {
+  static func service(_ why: LocalizedText, _ possible: LocalizedText) -> Refusal {
     Refusal(.said(why), possible: .said(possible))
   }
 }
@@ -16,19 +16,20 @@ extension IAPService {
     let world = simulator.world
     if case .on(let profile) = act { return refusalToSwitchOn(profile) }
     guard settings.isOn else {
-      return .service(Wording("the service is off", ja: "サービスはオフです"), Wording(same: "service on"))
+      return .service(LocalizedText("the service is off", ja: "サービスはオフです"), LocalizedText(same: "service on"))
     }
     switch act {
     case .server(.http(200), _):
       return .service(
-        Wording("200 is what a server answers that does its work", ja: "200は正常に動くサーバーの応答です"),
-        Wording(same: "service server ok"))
+        LocalizedText("200 is what a server answers that does its work", ja: "200は正常に動くサーバーの応答です"),
+        LocalizedText(same: "service server ok"))
     case .on, .off, .app, .promotion, .limit, .server, .receipt, .stop(_?), .consumeByServer:
       return nil
     case .stop(nil):
       return stop == nil
         ? .service(
-          Wording("no stop is armed", ja: "停止は設定されていません"), Wording(same: "service stop-at P6 terminate"))
+          LocalizedText("no stop is armed", ja: "停止は設定されていません"),
+          LocalizedText(same: "service stop-at P6 terminate"))
         : nil
     case .console(let file, let console): return refusalToLoad(file, console)
     case .register(let product): return refusalToRegister(product, world)
@@ -41,8 +42,8 @@ extension IAPService {
       return refusalWithoutForeground(world)
         ?? (sdk.kept.isEmpty
           ? .service(
-            Wording("the app keeps no promoted purchase", ja: "保存されたプロモーション購入はありません"),
-            Wording(
+            LocalizedText("the app keeps no promoted purchase", ja: "保存されたプロモーション購入はありません"),
+            LocalizedText(
               "service promotion no, then outside promote PRODUCT",
               ja: "service promotion no のあと outside promote PRODUCT")) : nil)
     case .consume(.all, .sdk): return refusalWithoutProcess(world)
@@ -61,7 +62,7 @@ extension IAPService {
       return settings.console.product(word)?.type.isPlan == true
         ? nil
         : .service(
-          Wording("only plans are seen from other stores", ja: "ほかのストアから見えるのは購読商品だけです"),
+          LocalizedText("only plans are seen from other stores", ja: "ほかのストアから見えるのは購読商品だけです"),
           planWords)
     case .setStatus(let reference, let status):
       return refusalOfPayment(reference) ?? number(reference).flatMap { refusalToSet(status, of: $0) }
@@ -73,26 +74,28 @@ extension IAPService {
   private func refusalToSwitchOn(_ profile: String) -> Refusal? {
     guard profile == Vendor.profile else {
       return .service(
-        Wording(
+        LocalizedText(
           "there is no service \(VisibleText.quoted(profile))",
           ja: "\(VisibleText.quoted(profile)) というサービスはありません"),
-        Wording(same: "service on \(Vendor.profile)"))
+        LocalizedText(same: "service on \(Vendor.profile)"))
     }
     return settings.isOn
-      ? .service(Wording("the service is on already", ja: "サービスはすでにオンです"), Wording(same: "service off")) : nil
+      ? .service(
+        LocalizedText("the service is on already", ja: "サービスはすでにオンです"), LocalizedText(same: "service off"))
+      : nil
   }
 
   private func refusalToLoad(_ file: String, _ console: Console?) -> Refusal? {
     console != nil || file == Console.builtinSource
       ? nil
       : .service(
-        Wording("\(VisibleText.quoted(file)) was not read", ja: "\(VisibleText.quoted(file)) を読み取れません"),
-        Wording("service console builtin, or a file of the workbench", ja: "service console builtin"))
+        LocalizedText("\(VisibleText.quoted(file)) was not read", ja: "\(VisibleText.quoted(file)) を読み取れません"),
+        LocalizedText("service console builtin, or a file of the workbench", ja: "service console builtin"))
   }
 
   private func refusalToRegister(_ product: ConsoleProduct, _ world: World) -> Refusal? {
     settings.console.fault(of: product, world.catalog).map { fault in
-      .service(Wording(fault.text(.english), ja: fault.text(Texts(.japanese))), fault.possible)
+      .service(LocalizedText(fault.text(.english), ja: fault.text(Localizer(.japanese))), fault.possible)
     }
   }
 
@@ -100,15 +103,17 @@ extension IAPService {
     guard settings.console.product(word) == nil else { return nil }
     let words = settings.console.words
     return .service(
-      Wording(
+      LocalizedText(
         "\(VisibleText.quoted(word)) is not registered in the console",
         ja: "\(VisibleText.quoted(word)) はコンソールに登録されていません"),
-      words.isEmpty ? Wording(same: "service console builtin") : Wording(same: words.joined(separator: ", ")))
+      words.isEmpty
+        ? LocalizedText(same: "service console builtin") : LocalizedText(same: words.joined(separator: ", ")))
   }
 
-  private var planWords: Wording {
+  private var planWords: LocalizedText {
     let plans = settings.console.products.filter(\.type.isPlan).map(\.word)
-    return plans.isEmpty ? Wording(same: "service product add") : Wording(same: plans.joined(separator: ", "))
+    return plans.isEmpty
+      ? LocalizedText(same: "service product add") : LocalizedText(same: plans.joined(separator: ", "))
   }
 
   private func refusalToSet(_ word: String, isStopped: Bool) -> Refusal? {
@@ -116,17 +121,17 @@ extension IAPService {
     guard settings.console.product(word)?.isStopped == isStopped else { return nil }
     return isStopped
       ? .service(
-        Wording("\(word) is stopped already", ja: "\(word) はすでに停止中です"),
-        Wording(same: "service product use \(word)"))
+        LocalizedText("\(word) is stopped already", ja: "\(word) はすでに停止中です"),
+        LocalizedText(same: "service product use \(word)"))
       : .service(
-        Wording("\(word) is in use already", ja: "\(word) はすでに使用中です"),
-        Wording(same: "service product stop \(word)"))
+        LocalizedText("\(word) is in use already", ja: "\(word) はすでに使用中です"),
+        LocalizedText(same: "service product stop \(word)"))
   }
 
   private func refusalWithoutProcess(_ world: World) -> Refusal? {
     world.app.state == .terminated
       ? Refusal(
-        .said(Wording("an app that does not run calls nothing", ja: "起動していないアプリは何も呼び出しません")),
+        .said(LocalizedText("an app that does not run calls nothing", ja: "起動していないアプリは何も呼び出しません")),
         possible: .first(.action(.app(.launch)))) : nil
   }
 
@@ -134,7 +139,7 @@ extension IAPService {
     if let refusal = refusalWithoutProcess(world) { return refusal }
     return world.app.state == .background
       ? Refusal(
-        .said(Wording("an app in the background buys nothing", ja: "バックグラウンドのアプリは購入しません")),
+        .said(LocalizedText("an app in the background buys nothing", ja: "バックグラウンドのアプリは購入しません")),
         possible: .first(.action(.app(.foreground)))) : nil
   }
 
@@ -142,11 +147,13 @@ extension IAPService {
   private func refusalOfPayment(_ reference: PaymentReference) -> Refusal? {
     guard number(reference) == nil else { return nil }
     if book.count == 0 {
-      return .service(Wording("there is no payment", ja: "決済がありません"), Wording(same: "service buy PRODUCT"))
+      return .service(
+        LocalizedText("there is no payment", ja: "決済がありません"), LocalizedText(same: "service buy PRODUCT"))
     }
     return .service(
-      Wording("there is no payment \(reference.word)", ja: "決済 \(reference.word) はありません"),
-      book.count == 1 ? Wording(same: "1") : Wording("1 to \(book.count)", ja: "1から\(book.count)まで"))
+      LocalizedText("there is no payment \(reference.word)", ja: "決済 \(reference.word) はありません"),
+      book.count == 1
+        ? LocalizedText(same: "1") : LocalizedText("1 to \(book.count)", ja: "1から\(book.count)まで"))
   }
 
   private func refusalToGrant(_ reference: PaymentReference, _ world: World) -> Refusal? {
@@ -154,32 +161,32 @@ extension IAPService {
     guard let number = number(reference), book[number].status != .success else { return nil }
     let word = Vendor.word(book[number].status)
     return .service(
-      Wording(
+      LocalizedText(
         "payment \(number) is \(word): the app has no result of it", ja: "決済\(number)は \(word) で、アプリに結果がありません"
       ),
-      Wording("a payment that is Success", ja: "Success の決済"))
+      LocalizedText("a payment that is Success", ja: "Success の決済"))
   }
 
   private func refusalToTakeBack(_ number: PaymentNumber) -> Refusal? {
     book[number].delivery.held > 0
       ? nil
       : .service(
-        Wording("payment \(number) is not handed out", ja: "決済\(number)は支給されていません"),
-        Wording(same: "service grant \(number)"))
+        LocalizedText("payment \(number) is not handed out", ja: "決済\(number)は支給されていません"),
+        LocalizedText(same: "service grant \(number)"))
   }
 
   private func refusalToSet(_ status: HandStatus, of number: PaymentNumber) -> Refusal? {
     let now = book[number].status
-    let why = Wording(
+    let why = LocalizedText(
       "payment \(number) is \(Vendor.word(now)): by hand it goes from Reserved or Failure to Success, and from Success to "
         + "Refund",
       ja: "決済\(number)は \(Vendor.word(now)) です。手動では Reserved か Failure から Success、Success から Refund だけです")
     switch (status, now) {
     case (.success, .reserved), (.success, .failure), (.refund, .success): return nil
-    case (.success, .success): return .service(why, Wording(same: "service status \(number) refund"))
+    case (.success, .success): return .service(why, LocalizedText(same: "service status \(number) refund"))
     case (.refund, .reserved), (.refund, .failure):
-      return .service(why, Wording(same: "service status \(number) success"))
-    case (_, .refund), (_, .userClose): return .service(why, Wording("another payment", ja: "ほかの決済"))
+      return .service(why, LocalizedText(same: "service status \(number) success"))
+    case (_, .refund), (_, .userClose): return .service(why, LocalizedText("another payment", ja: "ほかの決済"))
     }
   }
 
@@ -309,12 +316,12 @@ extension IAPService {
     arrange(in: &turn)
     if Self.refusesLocalReceipts(turn.simulator.world) {
       note(
-        Wording(
+        LocalizedText(
           "receipts signed in Xcode are refused by the App Store: every purchase ends with 11 (environment sandbox, or "
             + "quirk service-local-receipts accepted)",
           ja: "Xcodeで署名されたレシートはApp Storeに拒否され、購入はすべて11になります (environment sandbox、または quirk "
             + "service-local-receipts accepted)"),
-        story: Wording(
+        story: LocalizedText(
           "The App Store does not confirm receipts that Xcode has signed: every purchase will fail.",
           ja: "App StoreはXcodeで署名されたレシートを確認しません。購入はすべて失敗します。"), in: &turn)
     }
@@ -344,7 +351,7 @@ extension IAPService {
       } else {
         let policy = before.finishPolicy.rawValue
         note(
-          Wording(
+          LocalizedText(
             "\(waiting.count) paid and not verified: the app finishes nothing by itself (finish-policy \(policy))",
             ja: "支払い済みで未検証が\(waiting.count)件あるため、アプリは自動で終了処理をしません (finish-policy \(policy))"),
           Array(waiting.prefix(10)), in: &turn)
@@ -442,8 +449,8 @@ extension IAPService {
     case .finish(.number(let number)): if sdk.finishing.contains(number) { finishRefused(number) }
     case .restore:
       sdk.isRestoring = false
-      tellHandler(.restore, ServiceError(.restoreFailed, Wording(same: refusal.reason)), in: &turn)
-    case .products: productsFailed(Wording(same: refusal.reason), in: &turn)
+      tellHandler(.restore, ServiceError(.restoreFailed, LocalizedText(same: refusal.reason)), in: &turn)
+    case .products: productsFailed(LocalizedText(same: refusal.reason), in: &turn)
     default: break
     }
   }

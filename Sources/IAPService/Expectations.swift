@@ -153,10 +153,10 @@ extension IAPService {
     return proposed
   }
 
-  public var remarksAtEnd: [Wording] {
+  public var remarksAtEnd: [LocalizedText] {
     guard settings.isOn, let stop else { return [] }
     let step = Act.stop(stop).step(zone: .utc)
-    return [Wording("\(step): armed, not reached", ja: "\(step): 設定済み、未到達")]
+    return [LocalizedText("\(step): armed, not reached", ja: "\(step): 設定済み、未到達")]
   }
 
   public func passesOn(_ question: Question, in simulator: Simulator) -> Bool { !settings.isOn }
@@ -175,59 +175,59 @@ extension IAPService {
       .reduce(0) { $0 + $1.delivery.held }
   }
 
-  public func contradiction(to question: Question, in simulator: Simulator) -> Wording? {
+  public func contradiction(to question: Question, in simulator: Simulator) -> LocalizedText? {
     guard settings.isOn || book.count > 0 else {
-      return Wording("the service is off", ja: "サービスはオフです")
+      return LocalizedText("the service is off", ja: "サービスはオフです")
     }
     return contradiction(to: question, in: simulator.world)
   }
 
   /// What was found instead of what is expected; nil when it is as expected.
-  public func contradiction(to question: Question, in world: World) -> Wording? {
+  public func contradiction(to question: Question, in world: World) -> LocalizedText? {
     switch question {
     case .error(let number):
       guard lastError?.number != number else { return nil }
       return lastError.map { error in
-        Wording("\(error.name): \(error.why.english)", ja: "\(error.name): \(error.why.japanese)")
-      } ?? Wording("no error", ja: "エラーなし")
+        LocalizedText("\(error.name): \(error.why.english)", ja: "\(error.name): \(error.why.japanese)")
+      } ?? LocalizedText("no error", ja: "エラーなし")
     case .status(let reference, let status):
       guard let number = number(reference) else {
-        return Wording("no payment \(reference.word)", ja: "決済 \(reference.word) はありません")
+        return LocalizedText("no payment \(reference.word)", ja: "決済 \(reference.word) はありません")
       }
       let found = book[number].status
-      return found == status ? nil : Wording(same: "\(number) \(Vendor.word(found))")
+      return found == status ? nil : LocalizedText(same: "\(number) \(Vendor.word(found))")
     case .list(let kind, let word, let count, let user):
       let product = settings.console.product(word)?.identifier ?? word
-      guard let user = user ?? sdk.user else { return Wording("no user", ja: "ユーザーなし") }
+      guard let user = user ?? sdk.user else { return LocalizedText("no user", ja: "ユーザーなし") }
       let found = list(kind, of: user, in: world).count { book[$0].product == product }
-      return found == count ? nil : Wording(same: "\(kind.rawValue) \(found)")
+      return found == count ? nil : LocalizedText(same: "\(kind.rawValue) \(found)")
     case .delegate(let word):
       let found = delegateWord
       guard found != word else { return nil }
-      if case .failed(_, let error) = lastDelegate { return Wording(same: "failed \(error.name)") }
-      return Wording(same: found.rawValue)
+      if case .failed(_, let error) = lastDelegate { return LocalizedText(same: "failed \(error.name)") }
+      return LocalizedText(same: found.rawValue)
     case .delivered(let word, let count, let user):
       let product = settings.console.product(word)?.identifier ?? word
       let found = delivered(product, to: user)
-      return found == count ? nil : Wording("delivered \(found)", ja: "支給 \(found)")
+      return found == count ? nil : LocalizedText("delivered \(found)", ja: "支給 \(found)")
     case .products(let count, let invalid):
       guard let answer = lastProducts else {
-        return Wording("no product list was asked for", ja: "商品リストは照会されていません")
+        return LocalizedText("no product list was asked for", ja: "商品リストは照会されていません")
       }
-      if let error = answer.error { return Wording(same: error.name) }
+      if let error = answer.error { return LocalizedText(same: error.name) }
       return answer.products.count == count && answer.invalid.count == invalid
-        ? nil : Wording(same: "\(answer.products.count) invalid \(answer.invalid.count)")
+        ? nil : LocalizedText(same: "\(answer.products.count) invalid \(answer.invalid.count)")
     case .product(let word, let field, let value):
       guard let product = settings.console.product(word) else {
-        return Wording("\(word) is not registered", ja: "\(word) は登録されていません")
+        return LocalizedText("\(word) is not registered", ja: "\(word) は登録されていません")
       }
       let found = product.field(field, in: world)
-      return found == value ? nil : Wording(same: "\(field) \(found ?? "-")")
+      return found == value ? nil : LocalizedText(same: "\(field) \(found ?? "-")")
     case .booksAgree:
       let (payments, transactions) = differences(in: world)
       guard let first = payments.first else {
         return transactions.first.map { number in
-          Wording(
+          LocalizedText(
             "#\(number) is paid, and the service has no payment of it",
             ja: "#\(number)は支払い済みですが、サービスに決済がありません")
         }
@@ -236,7 +236,7 @@ extension IAPService {
       let story = now(book[first], world)
       return rest == 0
         ? story
-        : Wording("\(story.english); \(rest) more differ", ja: "\(story.japanese)。ほか\(rest)件")
+        : LocalizedText("\(story.english); \(rest) more differ", ja: "\(story.japanese)。ほか\(rest)件")
     }
   }
 }

@@ -17,13 +17,13 @@ public enum ServiceFault: CaseIterable, Hashable, Sendable {
 public struct ServiceError: Error, Hashable, Sendable {
   public let fault: ServiceFault
   /// Why, in a sentence without a full stop.
-  public let why: Wording
+  public let why: LocalizedText
   /// The App Store's own error inside it.
   public let underlying: StoreError?
   /// The result code of the service's server inside it.
   public let serverCode: Int?
 
-  init(_ fault: ServiceFault, _ why: Wording, underlying: StoreError? = nil, serverCode: Int? = nil) {
+  init(_ fault: ServiceFault, _ why: LocalizedText, underlying: StoreError? = nil, serverCode: Int? = nil) {
     self.fault = fault
     self.why = why
     self.underlying = underlying

@@ -13,7 +13,7 @@ import Support
 public struct IAPService: ScriptedParticipant {
   public static let name = "service"
   public static let channel = Channel.participant(
-    ParticipantChannel("service", Wording("service", ja: "サービス")))
+    ParticipantChannel("service", LocalizedText("service", ja: "サービス")))
   /// The SDK is in the app's process and sees what happens around it.
   public static let plays = Set(Party.allCases).subtracting([.server])
 
@@ -144,12 +144,12 @@ public struct IAPService: ScriptedParticipant {
     /// The reason why the delegate is not told; nil if it is told.
     ///
     /// The Japanese text ends with the particle that the enclosing sentence needs.
-    var obstacle: Wording? {
+    var obstacle: LocalizedText? {
       switch self {
       case .told: nil
-      case .noDelegate: Wording("no delegate is set", ja: "delegateがないため")
+      case .noDelegate: LocalizedText("no delegate is set", ja: "delegateがないため")
       case .setTooLate:
-        Wording(
+        LocalizedText(
           "the delegate was set after the purchase began", ja: "delegateの設定が購入の開始より後だったため")
       }
     }
@@ -203,13 +203,13 @@ public struct IAPService: ScriptedParticipant {
     case observing
   }
 
-  public static func title(of work: Work) -> Wording {
+  public static func title(of work: Work) -> LocalizedText {
     switch work {
     case .answer(let request, _):
-      Wording("the service answers \(Vendor.path(request))", ja: "サービスが \(Vendor.path(request)) に答える")
-    case .finished(let number, _): Wording("#\(number) is finished", ja: "#\(number)の終了処理")
-    case .appAsks: Wording("the app asks for its lists", ja: "アプリが一覧を問い合わせる")
-    case .observing: Wording("the SDK observes the queue", ja: "SDKがキューを監視する")
+      LocalizedText("the service answers \(Vendor.path(request))", ja: "サービスが \(Vendor.path(request)) に答える")
+    case .finished(let number, _): LocalizedText("#\(number) is finished", ja: "#\(number)の終了処理")
+    case .appAsks: LocalizedText("the app asks for its lists", ja: "アプリが一覧を問い合わせる")
+    case .observing: LocalizedText("the SDK observes the queue", ja: "SDKがキューを監視する")
     }
   }
 }

@@ -40,7 +40,7 @@ extension IAPService {
     guard sdk.user == nil else { return nil }
     return ServiceError(
       .userDiffers,
-      Wording(
+      LocalizedText(
         "no user is set: purchases and lists are a user's (the number is chosen; the papers name none)",
         ja: "ユーザーIDが未設定です。購入と一覧はユーザーのものです (番号は本ツールの選択で、資料にはありません)"))
   }
@@ -50,14 +50,14 @@ extension IAPService {
     sdk.isInitialised
       ? nil
       : ServiceError(
-        .notInitialised, Wording("the SDK is not initialised", ja: "SDKが初期化されていません"))
+        .notInitialised, LocalizedText("the SDK is not initialised", ja: "SDKが初期化されていません"))
   }
 
   private func errorOfOther(than user: String) -> ServiceError? {
     guard sdk.user != user else { return nil }
     return ServiceError(
       .userDiffers,
-      Wording(
+      LocalizedText(
         "the payment is \(VisibleText.visible(user))'s, and the user is \(sdk.user.map(VisibleText.visible) ?? "none")",
         ja: "決済は\(VisibleText.visible(user))のもので、現在のユーザーは"
           + "\(sdk.user.map { VisibleText.visible($0) } ?? "なし")です"))
@@ -70,36 +70,36 @@ extension IAPService {
     let world = turn.simulator.world
     if !world.device.purchasesAllowed {
       return ServiceError(
-        .purchasesNotAllowed, Wording("purchases are not allowed on the device", ja: "端末で購入が許可されていません"))
+        .purchasesNotAllowed, LocalizedText("purchases are not allowed on the device", ja: "端末で購入が許可されていません"))
     }
     if let running = sdk.purchase {
       return ServiceError(
         .inProgress,
-        Wording(
+        LocalizedText(
           "the purchase of \(VisibleText.visible(running.product)) is in progress",
           ja: "\(VisibleText.visible(running.product))の購入が進行中です"))
     }
     guard let product else {
       return ServiceError(
         .productNotAvailable,
-        Wording(
+        LocalizedText(
           "\(VisibleText.quoted(word)) is not registered in the console",
           ja: "\(VisibleText.quoted(word)) はコンソールに登録されていません"))
     }
     if product.isStopped {
       return ServiceError(
-        .productNotAvailable, Wording("\(product.word) is stopped", ja: "\(product.word) は停止中です"))
+        .productNotAvailable, LocalizedText("\(product.word) is stopped", ja: "\(product.word) は停止中です"))
     }
     if !product.isKnown(to: world) {
       return ServiceError(
         .productNotAvailable,
-        Wording(
+        LocalizedText(
           "the App Store tells nothing of \(product.word)", ja: "App Storeから \(product.word) の情報を取得できません"))
     }
     if product.type.isPlan, isActive(product, of: sdk.user, in: world) {
       return ServiceError(
         .ownedAlready,
-        Wording(
+        LocalizedText(
           "\(product.word) is active; the SDK has no change of plan, and a group has one product",
           ja: "\(product.word) は有効です。SDKにプランの変更はなく、グループの商品は1つです"))
     }
@@ -108,14 +108,14 @@ extension IAPService {
       if sum > limit {
         return ServiceError(
           .limitExceeded,
-          Wording(
+          LocalizedText(
             "\(sum / 1000) of this month would be more than the limit of \(limit / 1000)",
             ja: "今月の合計 \(sum / 1000) が限度額 \(limit / 1000) を超えます"))
       }
     }
     return isOnline(turn)
       ? nil
-      : ServiceError(.noNetwork, Wording("the device has no network", ja: "端末がネットワークにつながっていません"))
+      : ServiceError(.noNetwork, LocalizedText("the device has no network", ja: "端末がネットワークにつながっていません"))
   }
 
   /// Whether a user has a plan in service: bought in whatever store.
@@ -142,9 +142,9 @@ extension IAPService {
   /// The store took no payment.
   mutating func paymentRefused(_ refusal: Refusal, in turn: inout ParticipantEffects<Work>) {
     guard sdk.purchase != nil else { return }
-    let why = Wording(
+    let why = LocalizedText(
       "the queue takes no payment: \(refusal.why.text(.english))",
-      ja: "キューは支払いを受け付けません: \(refusal.why.text(Texts(.japanese)))")
+      ja: "キューは支払いを受け付けません: \(refusal.why.text(Localizer(.japanese)))")
     endPurchase(ServiceError(.paymentFailed, why), in: &turn)
   }
 
@@ -189,7 +189,7 @@ extension IAPService {
   private mutating func isDeferred(_ number: TransactionNumber, in turn: inout ParticipantEffects<Work>) {
     guard isOwn(number, turn.simulator.world) != nil else { return }
     note(
-      Wording(
+      LocalizedText(
         "#\(number) waits for a parent: in progress, and nobody is told (the SDK's papers do not speak of it)",
         ja: "#\(number)は承認待ちです。進行中のままで、誰にも通知されません (SDKの資料に記述はありません)"),
       [number], in: &turn)
@@ -203,16 +203,16 @@ extension IAPService {
     let error =
       isCancelled
       ? ServiceError(
-        .cancelled, Wording("the customer cancelled", ja: "お客様がキャンセルしました"), underlying: snapshot.error)
+        .cancelled, LocalizedText("the customer cancelled", ja: "お客様がキャンセルしました"), underlying: snapshot.error)
       : ServiceError(
-        .paymentFailed, Wording("the App Store: \(inner)", ja: "App Store: \(inner)"),
+        .paymentFailed, LocalizedText("the App Store: \(inner)", ja: "App Store: \(inner)"),
         underlying: snapshot.error)
     if book[payment].status == .reserved {
       book[payment].error = error
       if isCancelled {
         book[payment].status = .userClose
         note(
-          Wording(
+          LocalizedText(
             "payment \(payment) is \(Vendor.word(PaymentStatus.userClose))",
             ja: "決済\(payment)は \(Vendor.word(PaymentStatus.userClose))"), [number], in: &turn)
       }
@@ -282,7 +282,7 @@ extension IAPService {
       return .failure(
         ServiceError(
           .paymentUnknown,
-          Wording(
+          LocalizedText(
             "#\(transaction.number) has no reference of the service: it was bought without it",
             ja: "#\(transaction.number)にサービスの情報がありません。サービスを通さない購入です")))
     }
@@ -292,7 +292,7 @@ extension IAPService {
       return .failure(
         ServiceError(
           .productDiffers,
-          Wording(
+          LocalizedText(
             "the payment is of \(VisibleText.visible(book[about.payment].product)), the transaction of "
               + VisibleText.visible(product),
             ja: "決済の商品は\(VisibleText.visible(book[about.payment].product))、取引の商品は"
@@ -314,10 +314,10 @@ extension IAPService {
     }
     lastError = error
     note(
-      Wording(
+      LocalizedText(
         "#\(number) stays in the queue: \(error.why.english) (\(error.name))",
         ja: "#\(number)はキューに残ります: \(error.why.japanese) (\(error.name))"), [number],
-      story: Wording(
+      story: LocalizedText(
         "The payment stays unfinished: \(error.why.english).", ja: "決済は終わらずに残ります：\(error.why.japanese)。"),
       in: &turn)
     if isAnswer(number, about?.payment, world) { endPurchase(error, in: &turn) }
@@ -351,7 +351,7 @@ extension IAPService {
     for point in [Stop.Point.p7, .p8] where stop?.point == point {
       let isCutOff = stop?.kind == .network
       guard goesOn(at: point, payment, in: &turn) else { return }
-      let lost = Wording("the network went down", ja: "ネットワークが切れました")
+      let lost = LocalizedText("the network went down", ja: "ネットワークが切れました")
       if let why = isCutOff ? ServiceError(.noNetwork, lost) : errorOfOther(than: book[payment].user) {
         holds(number, why, in: &turn)
         return
@@ -365,7 +365,8 @@ extension IAPService {
   ) {
     sdk.finishing.insert(number)
     tell(
-      "call", Wording(same: "-> finishTransaction: #\(number)"), [number], from: .participant(Self.name),
+      "call", LocalizedText(same: "-> finishTransaction: #\(number)"), [number],
+      from: .participant(Self.name),
       to: .party(.queue), in: &turn)
     turn.ask(.finish(.number(number)))
     turn.follow(with: .finished(number, payment))
@@ -395,10 +396,10 @@ extension IAPService {
         endPurchase(error, in: &turn)
       } else {
         note(
-          Wording(
+          LocalizedText(
             "#\(number) is finished for good: \(error.why.english) (\(error.name))",
             ja: "#\(number)は終了処理されました: \(error.why.japanese) (\(error.name))"), [number],
-          story: Wording(
+          story: LocalizedText(
             "The payment comes to nothing: \(error.why.english).", ja: "決済は失敗に終わります：\(error.why.japanese)。"),
           in: &turn)
       }
@@ -414,7 +415,7 @@ extension IAPService {
     } else {
       let place = place(of: book[payment], in: turn.simulator.world)
       note(
-        Wording(
+        LocalizedText(
           "payment \(payment) is \(Vendor.word(book[payment].status)); the delegate is not told: "
             + place.clause.english,
           ja: "決済\(payment)は \(Vendor.word(book[payment].status)) です。delegateには通知されず、"
@@ -424,10 +425,10 @@ extension IAPService {
     goOnWithPromotions(in: &turn)
   }
 
-  private func story(ofCompleting number: PaymentNumber, _ world: World) -> Wording {
+  private func story(ofCompleting number: PaymentNumber, _ world: World) -> LocalizedText {
     let name = Self.name(of: book[number].product, in: world)
     let place = place(of: book[number], in: world)
-    return Wording(
+    return LocalizedText(
       "\(name) is verified now; nobody tells the app: \(place.story.english).",
       ja: "「\(name)」の検証が済みました。アプリには知らされず、\(place.story.japanese)。")
   }
@@ -445,19 +446,19 @@ extension IAPService {
     if let payment { book[payment].stoppedAt = armed }
     switch armed.kind {
     case .terminate:
-      tellStop(armed, Wording("the app ends", ja: "アプリが終了する"), payment, in: &turn)
+      tellStop(armed, LocalizedText("the app ends", ja: "アプリが終了する"), payment, in: &turn)
       endProcess(in: &turn)
       turn.ask(.app(.terminate))
       return false
     case .network:
-      tellStop(armed, Wording("the network goes down", ja: "ネットワークが切れる"), payment, in: &turn)
+      tellStop(armed, LocalizedText("the network goes down", ja: "ネットワークが切れる"), payment, in: &turn)
       isCut = true
       turn.ask(.network(false))
       return true
     case .user:
       let other = otherUser
       tellStop(
-        armed, Wording("\(other) logs in", ja: "\(other)がログインする"), payment, in: &turn)
+        armed, LocalizedText("\(other) logs in", ja: "\(other)がログインする"), payment, in: &turn)
       setUser(other, in: &turn)
       return true
     }

@@ -66,10 +66,10 @@ extension IAPService {
       deliver(request, serve(request, turn.simulator.world, refusesReceipt: true), in: &turn)
     case .reject(let code): deliver(request, .refused(code), in: &turn)
     case .http(let code):
-      let why = Wording("HTTP status \(code)", ja: "HTTPステータス\(code)")
+      let why = LocalizedText("HTTP status \(code)", ja: "HTTPステータス\(code)")
       deliver(request, .fault(ServiceError(.requestFailed, why)), in: &turn)
     case .garbage:
-      let why = Wording("the answer cannot be read", ja: "応答を読み取れません")
+      let why = LocalizedText("the answer cannot be read", ja: "応答を読み取れません")
       deliver(request, .fault(ServiceError(.answerInvalid, why)), in: &turn)
     case .down: wait(for: request, .fault(Self.timeOut), Self.patience, in: &turn)
     case .slow(let span):
@@ -84,14 +84,14 @@ extension IAPService {
   }
 
   private static let timeOut = ServiceError(
-    .timeOut, Wording("no answer within 30 s", ja: "30秒以内に応答がありません"))
+    .timeOut, LocalizedText("no answer within 30 s", ja: "30秒以内に応答がありません"))
 
   private mutating func wait(
     for request: Request, _ reply: Reply, _ span: TimeSpan, in turn: inout ParticipantEffects<Work>
   ) {
     sdk.running.append(request)
     turn.schedule(.answer(request, reply), after: span, isInteraction: false)
-    tellExchange(request, Wording("…", ja: "…"), in: &turn)
+    tellExchange(request, LocalizedText("…", ja: "…"), in: &turn)
   }
 
   /// The answer to a request that took its time.
@@ -100,7 +100,7 @@ extension IAPService {
     sdk.running.remove(at: place)
     // A network that went down meanwhile brings nothing.
     if !isOnline(turn) {
-      let why = Wording("the network went down before the answer", ja: "応答の前にネットワークが切れました")
+      let why = LocalizedText("the network went down before the answer", ja: "応答の前にネットワークが切れました")
       deliver(request, .fault(ServiceError(.noNetwork, why)), in: &turn)
     } else {
       deliver(request, reply, in: &turn)
@@ -131,20 +131,20 @@ extension IAPService {
   private func faultBeforeSending(_ request: Request, _ turn: ParticipantEffects<Work>) -> ServiceError? {
     if let fault = faultOfAddress { return fault }
     if sdk.appKey.isEmpty {
-      return ServiceError(.requestInvalid, Wording("the app key is empty", ja: "アプリキーが空です"))
+      return ServiceError(.requestInvalid, LocalizedText("the app key is empty", ja: "アプリキーが空です"))
     }
     if case .reserve = request, let payload = sdk.purchase?.payload,
       payload.utf8.count >= Self.longestPayload
     {
       return ServiceError(
-        .requestInvalid, Wording("the payload has 1 MiB or more", ja: "ペイロードが1 MiB以上です"))
+        .requestInvalid, LocalizedText("the payload has 1 MiB or more", ja: "ペイロードが1 MiB以上です"))
     }
     if !isOnline(turn) {
-      return ServiceError(.noNetwork, Wording("the device has no network", ja: "端末がネットワークにつながっていません"))
+      return ServiceError(.noNetwork, LocalizedText("the device has no network", ja: "端末がネットワークにつながっていません"))
     }
     if sdk.running.contains(where: { $0.isSame(request) }) {
       return ServiceError(
-        .requestRuns, Wording("the same request waits for its answer", ja: "同じ要求が応答を待っています"))
+        .requestRuns, LocalizedText("the same request waits for its answer", ja: "同じ要求が応答を待っています"))
     }
     return nil
   }
@@ -153,7 +153,7 @@ extension IAPService {
     if !Vendor.zones.contains(sdk.zone) {
       return ServiceError(
         .addressInvalid,
-        Wording(
+        LocalizedText(
           "there is no zone \(VisibleText.quoted(sdk.zone)): \(Vendor.zones.joined(separator: ", "))",
           ja: "ゾーン \(VisibleText.quoted(sdk.zone)) はありません (\(Vendor.zones.joined(separator: ", ")))"))
     }
@@ -161,7 +161,7 @@ extension IAPService {
     if address.hasPrefix("http://"), address.utf8.count > 7 {
       return ServiceError(
         .needsSecureConnection,
-        Wording(
+        LocalizedText(
           "a plain http address needs Allow Arbitrary Loads", ja: "httpのアドレスにはAllow Arbitrary Loadsが必要です"))
     }
     let rest = address.hasPrefix("https://") ? address.dropFirst(8) : ""
@@ -171,7 +171,7 @@ extension IAPService {
       ? nil
       : ServiceError(
         .addressInvalid,
-        Wording(
+        LocalizedText(
           "\(VisibleText.quoted(address)) is no address", ja: "\(VisibleText.quoted(address)) はアドレスではありません"))
   }
 
@@ -209,7 +209,7 @@ extension IAPService {
         }
       let message = Vendor.ResultCode.message(code)
       return ServiceError(
-        fault, Wording("the server answers \(code) \(message)", ja: "サーバーの応答は \(code) \(message)"),
+        fault, LocalizedText("the server answers \(code) \(message)", ja: "サーバーの応答は \(code) \(message)"),
         serverCode: code)
     }
   }
@@ -217,7 +217,7 @@ extension IAPService {
 
 extension ServiceError {
   /// What the log's line of a request says in place of an answer.
-  fileprivate var wordingOfLine: Wording {
-    Wording("\(why.english): \(name)", ja: "\(why.japanese): \(name)")
+  fileprivate var wordingOfLine: LocalizedText {
+    LocalizedText("\(why.english): \(name)", ja: "\(why.japanese): \(name)")
   }
 }

@@ -111,18 +111,20 @@ extension IAPService {
       : verifyPurchase(about.payment, transaction, world)
   }
 
-  private func whyNotVerified(_ transaction: Transaction, _ world: World, refusesReceipt: Bool) -> Wording? {
-    if refusesReceipt { return Wording("the receipt is refused", ja: "レシートが拒否されました") }
+  private func whyNotVerified(_ transaction: Transaction, _ world: World, refusesReceipt: Bool)
+    -> LocalizedText?
+  {
+    if refusesReceipt { return LocalizedText("the receipt is refused", ja: "レシートが拒否されました") }
     if Self.refusesLocalReceipts(world) {
       let code = Vendor.receiptNotAuthenticated
-      return Wording(
+      return LocalizedText(
         "the App Store answers \(code): the receipt was signed in Xcode (environment sandbox, or quirk "
           + "service-local-receipts accepted)",
         ja: "App Storeの応答は\(code)です。レシートはXcodeで署名されています (environment sandbox、または quirk "
           + "service-local-receipts accepted)")
     }
     if transaction.refundedAt != nil {
-      return Wording("the receipt says that it was refunded", ja: "レシートでは返金済みです")
+      return LocalizedText("the receipt says that it was refunded", ja: "レシートでは返金済みです")
     }
     return nil
   }
@@ -137,7 +139,7 @@ extension IAPService {
       return .fault(
         ServiceError(
           .statusInvalid,
-          Wording("the payment is \(word) and cannot go on", ja: "決済は \(word) で、進められません")))
+          LocalizedText("the payment is \(word) and cannot go on", ja: "決済は \(word) で、進められません")))
     // Paid is paid, whatever the SDK of that time made of it.
     case .reserved, .userClose: break
     }
@@ -145,7 +147,7 @@ extension IAPService {
       return .fault(
         ServiceError(
           .ownedAlready,
-          Wording(
+          LocalizedText(
             "the App Store answers with what was bought before (#\(held)); nothing was paid",
             ja: "App Storeは以前の購入(#\(held))で応答しました。支払いはありません")))
     }
@@ -161,7 +163,7 @@ extension IAPService {
       return .fault(
         ServiceError(
           .renewalNotFound,
-          Wording(
+          LocalizedText(
             "the receipt is older than the renewal #\(transaction.number) (service receipt fresh)",
             ja: "レシートが更新 #\(transaction.number) より古いものです (service receipt fresh)")))
     }
@@ -177,7 +179,7 @@ extension IAPService {
     guard type == .autoRenewable, let end = transaction.expiresAt, end <= world.now else { return nil }
     return ServiceError(
       .expired,
-      Wording(
+      LocalizedText(
         "the period of #\(transaction.number) ended before it was verified (service restore brings the console up to "
           + "date)",
         ja: "#\(transaction.number)の期間は検証の前に終わりました (service restore でコンソールに反映されます)"))

@@ -103,11 +103,11 @@ extension IAPService.Act {
     do throws(ConsoleFileFault) {
       return .console(file, try Console.read(bytes, source: file, catalog: simulator.world.catalog))
     } catch {
-      let (english, japanese) = (error.text(.english), error.text(Texts(.japanese)))
+      let (english, japanese) = (error.text(.english), error.text(Localizer(.japanese)))
       throw .service(
-        Wording(
+        LocalizedText(
           "\(VisibleText.visible(file)) \(english)", ja: "\(VisibleText.visible(file)) \(japanese)"),
-        Wording(
+        LocalizedText(
           "a file with tables [[product]]; the console of before stays",
           ja: "[[product]] の表のファイル。コンソールは元のままです"))
     }
@@ -221,49 +221,53 @@ extension IAPService.Act {
     }
   }
 
-  public var title: Wording {
+  public var title: LocalizedText {
     switch self {
-    case .on: Wording("the service switched on", ja: "サービスのオン")
-    case .off: Wording("the service switched off", ja: "サービスのオフ")
-    case .console(let file, _): Wording("the console \(file)", ja: "コンソール \(file)")
-    case .register(let product): Wording("\(product.word) registered", ja: "\(product.word)の登録")
-    case .unregister(let product): Wording("\(product) removed from the console", ja: "\(product)の登録解除")
-    case .setStopped(let product, true): Wording("\(product) stopped", ja: "\(product)の停止")
-    case .setStopped(let product, false): Wording("\(product) in use", ja: "\(product)の使用")
-    case .initialise: Wording("the SDK's initialisation", ja: "SDKの初期化")
+    case .on: LocalizedText("the service switched on", ja: "サービスのオン")
+    case .off: LocalizedText("the service switched off", ja: "サービスのオフ")
+    case .console(let file, _): LocalizedText("the console \(file)", ja: "コンソール \(file)")
+    case .register(let product): LocalizedText("\(product.word) registered", ja: "\(product.word)の登録")
+    case .unregister(let product): LocalizedText("\(product) removed from the console", ja: "\(product)の登録解除")
+    case .setStopped(let product, true): LocalizedText("\(product) stopped", ja: "\(product)の停止")
+    case .setStopped(let product, false): LocalizedText("\(product) in use", ja: "\(product)の使用")
+    case .initialise: LocalizedText("the SDK's initialisation", ja: "SDKの初期化")
     case .delegate(let isOn):
       isOn
-        ? Wording("the delegate set", ja: "delegateの設定")
-        : Wording("the delegate taken away", ja: "delegateの解除")
-    case .user(let name?): Wording("the user \(name)", ja: "ユーザー\(name)")
-    case .user(nil): Wording("no user", ja: "ユーザーなし")
-    case .products: Wording("the product list", ja: "商品リスト照会")
-    case .buy(let order): Wording("the purchase of \(order.product)", ja: "\(order.product)の購入")
-    case .buyKept: Wording("the purchase that was kept", ja: "保存したプロモーション購入")
-    case .list(.unconsumed): Wording("the unconsumed list", ja: "未消費リスト照会")
-    case .list(.active): Wording("the active list", ja: "有効な購読の照会")
-    case .consume(let selection, _): Wording("consuming \(selection.word)", ja: "\(selection.word)の消費")
-    case .restore: Wording("the restore", ja: "購入の復元")
-    case .incomplete: Wording("the old SDK's purchases", ja: "旧SDKの未完了購入")
-    case .manage: Wording("the page of subscriptions", ja: "購読管理ページ")
-    case .app(let way): Wording("the app's way \(way.rawValue)", ja: "アプリの方式 \(way.rawValue)")
-    case .promotion(let answer): Wording("promotion \(answer.rawValue)", ja: "プロモーション \(answer.rawValue)")
-    case .grant(let selection): Wording("handing out \(selection.word)", ja: "\(selection.word)の支給")
-    case .takeBack(let reference): Wording("taking back \(reference.word)", ja: "\(reference.word)の回収")
-    case .oldSDK(let product, _): Wording("\(product) of the old SDK", ja: "旧SDKの\(product)")
-    case .elsewhere(_, let product, let store): Wording("\(product) in \(store)", ja: "\(store)の\(product)")
+        ? LocalizedText("the delegate set", ja: "delegateの設定")
+        : LocalizedText("the delegate taken away", ja: "delegateの解除")
+    case .user(let name?): LocalizedText("the user \(name)", ja: "ユーザー\(name)")
+    case .user(nil): LocalizedText("no user", ja: "ユーザーなし")
+    case .products: LocalizedText("the product list", ja: "商品リスト照会")
+    case .buy(let order): LocalizedText("the purchase of \(order.product)", ja: "\(order.product)の購入")
+    case .buyKept: LocalizedText("the purchase that was kept", ja: "保存したプロモーション購入")
+    case .list(.unconsumed): LocalizedText("the unconsumed list", ja: "未消費リスト照会")
+    case .list(.active): LocalizedText("the active list", ja: "有効な購読の照会")
+    case .consume(let selection, _): LocalizedText("consuming \(selection.word)", ja: "\(selection.word)の消費")
+    case .restore: LocalizedText("the restore", ja: "購入の復元")
+    case .incomplete: LocalizedText("the old SDK's purchases", ja: "旧SDKの未完了購入")
+    case .manage: LocalizedText("the page of subscriptions", ja: "購読管理ページ")
+    case .app(let way): LocalizedText("the app's way \(way.rawValue)", ja: "アプリの方式 \(way.rawValue)")
+    case .promotion(let answer):
+      LocalizedText("promotion \(answer.rawValue)", ja: "プロモーション \(answer.rawValue)")
+    case .grant(let selection): LocalizedText("handing out \(selection.word)", ja: "\(selection.word)の支給")
+    case .takeBack(let reference): LocalizedText("taking back \(reference.word)", ja: "\(reference.word)の回収")
+    case .oldSDK(let product, _): LocalizedText("\(product) of the old SDK", ja: "旧SDKの\(product)")
+    case .elsewhere(_, let product, let store):
+      LocalizedText("\(product) in \(store)", ja: "\(store)の\(product)")
     case .setStatus(let reference, let status):
-      Wording("\(reference.word) set to \(status.rawValue)", ja: "\(reference.word)を\(status.rawValue)に")
-    case .limit(let amount): Wording("the limit \(amount ?? "off")", ja: "限度額 \(amount ?? "off")")
+      LocalizedText(
+        "\(reference.word) set to \(status.rawValue)", ja: "\(reference.word)を\(status.rawValue)に")
+    case .limit(let amount): LocalizedText("the limit \(amount ?? "off")", ja: "限度額 \(amount ?? "off")")
     case .server(let mood, _):
-      Wording("the server: \(Self.words(mood))", ja: "サーバー: \(Self.words(mood))")
+      LocalizedText("the server: \(Self.words(mood))", ja: "サーバー: \(Self.words(mood))")
     case .receipt(let isRefreshed):
-      isRefreshed ? Wording("a fresh receipt", ja: "新しいレシート") : Wording("a stale receipt", ja: "古いレシート")
-    case .stop(nil): Wording("the stop disarmed", ja: "停止の解除")
+      isRefreshed
+        ? LocalizedText("a fresh receipt", ja: "新しいレシート") : LocalizedText("a stale receipt", ja: "古いレシート")
+    case .stop(nil): LocalizedText("the stop disarmed", ja: "停止の解除")
     case .stop(let stop?):
-      Wording("the stop at \(stop.point.rawValue)", ja: "\(stop.point.rawValue)での停止")
+      LocalizedText("the stop at \(stop.point.rawValue)", ja: "\(stop.point.rawValue)での停止")
     case .consumeByServer(let sequence, _, _):
-      Wording("the server consumes \(sequence)", ja: "サーバーによる\(sequence)の消費")
+      LocalizedText("the server consumes \(sequence)", ja: "サーバーによる\(sequence)の消費")
     }
   }
 }
@@ -274,7 +278,7 @@ extension IAPService {
   public static let rows: [CommandEntry] = [
     CommandEntry(
       name, .world,
-      Wording(
+      LocalizedText(
         "A purchase service between app and App Store: \(Vendor.title)",
         ja: "アプリとApp Storeの間の購入サービス: \(Vendor.title)"),
       forms: wholeForms + consoleForms + sdkForms + appForms + outsideForms)

@@ -15,8 +15,8 @@ extension IAPService {
 
   /// A line of the channel.
   mutating func tell(
-    _ kind: String, _ line: Wording, _ transactions: [TransactionNumber] = [], facts: [Fact] = [],
-    body: [String] = [], isFailure: Bool = false, story: Wording? = nil, from sender: Address? = nil,
+    _ kind: String, _ line: LocalizedText, _ transactions: [TransactionNumber] = [], facts: [Fact] = [],
+    body: [String] = [], isFailure: Bool = false, story: LocalizedText? = nil, from sender: Address? = nil,
     to receiver: Address = .party(.operator), in turn: inout ParticipantEffects<Work>
   ) {
     turn.tell(
@@ -28,7 +28,7 @@ extension IAPService {
 
   /// Something that the operator should know.
   mutating func note(
-    _ line: Wording, _ transactions: [TransactionNumber] = [], story: Wording? = nil,
+    _ line: LocalizedText, _ transactions: [TransactionNumber] = [], story: LocalizedText? = nil,
     in turn: inout ParticipantEffects<Work>
   ) {
     tell("note", line, transactions, story: story, in: &turn)
@@ -38,14 +38,14 @@ extension IAPService {
   mutating func tellCall(_ call: SDKCall, _ arguments: String = "", in turn: inout ParticipantEffects<Work>) {
     let words = arguments.isEmpty ? "" : " " + arguments
     tell(
-      "call", Wording(same: "-> \(Vendor.selector(call))\(words)"),
+      "call", LocalizedText(same: "-> \(Vendor.selector(call))\(words)"),
       facts: [Fact("selector", .text(Vendor.selector(call)))], from: .party(.app),
       to: .participant(Self.name), in: &turn)
   }
 
   /// A handler of the app is called.
   mutating func tellHandler(
-    _ call: SDKCall, _ outcome: Wording, error: ServiceError? = nil, payments: [PaymentNumber] = [],
+    _ call: SDKCall, _ outcome: LocalizedText, error: ServiceError? = nil, payments: [PaymentNumber] = [],
     in turn: inout ParticipantEffects<Work>
   ) {
     if let error { lastError = error }
@@ -53,20 +53,21 @@ extension IAPService {
     var facts = [Fact("selector", .text(name)), Fact("count", .number(payments.count))]
     facts += Self.facts(of: error)
     tell(
-      "handler", Wording("<- \(name) \(outcome.english)", ja: "<- \(name) \(outcome.japanese)"),
+      "handler", LocalizedText("<- \(name) \(outcome.english)", ja: "<- \(name) \(outcome.japanese)"),
       payments.prefix(Self.mostResults).compactMap { book[$0].transaction }, facts: facts,
       isFailure: error != nil, story: Self.story(of: call, count: payments.count, error), to: .party(.app),
       in: &turn)
     for payment in payments.prefix(Self.mostResults) { tellResultLine(payment, in: &turn) }
     let rest = payments.count - Self.mostResults
-    if rest > 0 { note(Wording("   and \(rest) more", ja: "   ほか\(rest)件"), in: &turn) }
+    if rest > 0 { note(LocalizedText("   and \(rest) more", ja: "   ほか\(rest)件"), in: &turn) }
   }
 
   /// A handler is called with an error.
   mutating func tellHandler(_ call: SDKCall, _ error: ServiceError, in turn: inout ParticipantEffects<Work>) {
     tellHandler(
       call,
-      Wording("error \(error.name): \(error.why.english)", ja: "エラー \(error.name): \(error.why.japanese)"),
+      LocalizedText(
+        "error \(error.name): \(error.why.english)", ja: "エラー \(error.name): \(error.why.japanese)"),
       error: error, in: &turn)
   }
 
@@ -87,7 +88,7 @@ extension IAPService {
   private mutating func tellResultLine(_ number: PaymentNumber, in turn: inout ParticipantEffects<Work>) {
     let payment = book[number]
     tell(
-      "result", Wording(same: "   \(shortLine(of: payment))"), payment.transaction.map { [$0] } ?? [],
+      "result", LocalizedText(same: "   \(shortLine(of: payment))"), payment.transaction.map { [$0] } ?? [],
       facts: resultFacts(of: payment, in: turn.simulator.world),
       body: resultBody(of: payment, in: turn.simulator.world), to: .party(.app), in: &turn)
   }
@@ -135,11 +136,11 @@ extension IAPService {
     if let why = (hearing ?? self.hearing(of: nil)).obstacle {
       tell(
         "untold",
-        Wording(
+        LocalizedText(
           "\(word) error \(error.name): \(error.why.english); \(why.english): told to nobody",
           ja: "\(word) エラー \(error.name): \(error.why.japanese)。\(why.japanese)誰にも通知されません"),
         facts: Self.facts(of: error), isFailure: true,
-        story: Wording(
+        story: LocalizedText(
           "The purchase of \(name) fails, and the app hears nothing of it: \(error.why.english).",
           ja: "「\(name)」の購入は失敗しますが、アプリには知らされません：\(error.why.japanese)。"), in: &turn)
       return
@@ -147,11 +148,11 @@ extension IAPService {
     lastDelegate = .failed(product: product, error)
     tell(
       "failed",
-      Wording(
+      LocalizedText(
         "<- \(Vendor.failed) \(word) \(error.name): \(error.why.english)",
         ja: "<- \(Vendor.failed) \(word) \(error.name): \(error.why.japanese)"),
       facts: [Fact("productIdentifier", .text(product))] + Self.facts(of: error), isFailure: true,
-      story: Wording(
+      story: LocalizedText(
         "The app is told that the purchase of \(name) fails: \(error.why.english).",
         ja: "アプリに通知：「\(name)」の購入は失敗しました。\(error.why.japanese)。"), to: .party(.app), in: &turn)
   }
@@ -165,11 +166,11 @@ extension IAPService {
       let place = place(of: payment, in: turn.simulator.world)
       tell(
         "untold",
-        Wording(
+        LocalizedText(
           "payment \(number) came through; \(why.english): told to nobody, \(place.clause.english)",
           ja: "決済\(number)は成功しました。\(why.japanese)誰にも通知されず、\(place.clause.japanese)"),
         facts: resultFacts(of: payment, in: turn.simulator.world),
-        story: Wording(
+        story: LocalizedText(
           "\(name) is bought and verified, and the app hears nothing of it: \(place.story.english).",
           ja: "「\(name)」の購入は検証されましたが、アプリには知らされず、\(place.story.japanese)。"), in: &turn)
       return
@@ -177,10 +178,10 @@ extension IAPService {
     lastDelegate = .received(number)
     book[number].delivery.isTold = true
     tell(
-      "received", Wording(same: "<- \(Vendor.received) \(shortLine(of: payment))"),
+      "received", LocalizedText(same: "<- \(Vendor.received) \(shortLine(of: payment))"),
       payment.transaction.map { [$0] } ?? [], facts: resultFacts(of: payment, in: turn.simulator.world),
       body: resultBody(of: payment, in: turn.simulator.world),
-      story: Wording(
+      story: LocalizedText(
         "The app is told: \(name) is bought and verified.", ja: "アプリに通知：「\(name)」の購入が検証されました。"),
       to: .party(.app), in: &turn)
     appReceives(number, in: &turn)
@@ -190,23 +191,24 @@ extension IAPService {
 
   /// A request and what came of it.
   mutating func tellExchange(
-    _ request: Request, _ outcome: Wording, isFailure: Bool = false, in turn: inout ParticipantEffects<Work>
+    _ request: Request, _ outcome: LocalizedText, isFailure: Bool = false,
+    in turn: inout ParticipantEffects<Work>
   ) {
     let front = "server POST \(Vendor.path(request)) \(body(of: request, turn.simulator.world))  "
     var transactions: [TransactionNumber] = []
     if case .verify(let number) = request { transactions = [number] }
     tell(
-      "server", Wording(front + outcome.english, ja: front + outcome.japanese), transactions,
+      "server", LocalizedText(front + outcome.english, ja: front + outcome.japanese), transactions,
       facts: [Fact("request", .text(Vendor.path(request)))], isFailure: isFailure,
       story: story(of: request, isFailure: isFailure), to: .party(.server), in: &turn)
   }
 
   /// Those who watch hear of a receipt that is sent; what comes of other requests is told by who asked.
-  private func story(of request: Request, isFailure: Bool) -> Wording {
+  private func story(of request: Request, isFailure: Bool) -> LocalizedText {
     guard case .verify = request else { return Self.untold }
     return isFailure
-      ? Wording("The service does not confirm the receipt.", ja: "サービスはレシートを確認できません。")
-      : Wording("The service has the receipt verified.", ja: "サービスがレシートを検証します。")
+      ? LocalizedText("The service does not confirm the receipt.", ja: "サービスはレシートを確認できません。")
+      : LocalizedText("The service has the receipt verified.", ja: "サービスがレシートを検証します。")
   }
 
   private func body(of request: Request, _ world: World) -> String {
@@ -247,50 +249,50 @@ extension IAPService {
   }
 
   /// What the line of an exchange says of its answer.
-  func outcome(of request: Request, _ reply: Reply) -> Wording {
+  func outcome(of request: Request, _ reply: Reply) -> LocalizedText {
     switch reply {
     case .fault(let error):
-      return Wording("\(error.why.english): \(error.name)", ja: "\(error.why.japanese): \(error.name)")
+      return LocalizedText("\(error.why.english): \(error.name)", ja: "\(error.why.japanese): \(error.name)")
     case .refused(let code):
-      return Wording(same: "200  resultCode \(code) \(Vendor.ResultCode.message(code))")
+      return LocalizedText(same: "200  resultCode \(code) \(Vendor.ResultCode.message(code))")
     case .fine(let payments):
       switch request {
       case .reserve, .verify:
         let words = payments.map { "\(book[$0].sequence) \(Vendor.word(book[$0].status))" }
-        return Wording(same: "200  " + words.joined(separator: ", "))
-      case .consume: return Wording("200  consumed", ja: "200  消費済み")
+        return LocalizedText(same: "200  " + words.joined(separator: ", "))
+      case .consume: return LocalizedText("200  consumed", ja: "200  消費済み")
       case .list, .incomplete:
         let count = Self.count(payments.count)
-        return Wording("200  " + count.english, ja: "200  " + count.japanese)
+        return LocalizedText("200  " + count.english, ja: "200  " + count.japanese)
       case .products:
         let count = settings.console.products.count
-        return Wording("200  \(count) registered", ja: "200  登録\(count)件")
-      case .restore: return Wording(same: "200")
+        return LocalizedText("200  \(count) registered", ja: "200  登録\(count)件")
+      case .restore: return LocalizedText(same: "200")
       }
     }
   }
 
   /// How many payments there are.
-  static func count(_ number: Int) -> Wording {
-    Wording("\(number) payment\(number == 1 ? "" : "s")", ja: "\(number)件")
+  static func count(_ number: Int) -> LocalizedText {
+    LocalizedText("\(number) payment\(number == 1 ? "" : "s")", ja: "\(number)件")
   }
 
   // MARK: Stops
 
   mutating func tellStop(
-    _ stop: Stop, _ what: Wording, _ payment: PaymentNumber?, in turn: inout ParticipantEffects<Work>
+    _ stop: Stop, _ what: LocalizedText, _ payment: PaymentNumber?, in turn: inout ParticipantEffects<Work>
   ) {
     let step = IAPService.Act.stop(stop).step(zone: .utc)
     let place = stop.point.place
     tell(
       "stop",
-      Wording(
+      LocalizedText(
         "stop \(stop.point.rawValue): \(place.english); \(what.english) (\(step))",
         ja: "停止 \(stop.point.rawValue): \(place.japanese)、\(what.japanese) (\(step))"),
       payment.flatMap { book[$0].transaction }.map { [$0] } ?? [],
       facts: [Fact("point", .text(stop.point.rawValue)), Fact("kind", .text(stop.kind.rawValue))],
       isFailure: true,
-      story: Wording(
+      story: LocalizedText(
         "Just here something comes in between: \(place.english); \(what.english).",
         ja: "ちょうどここで邪魔が入ります：\(place.japanese)、\(what.japanese)。"), in: &turn)
   }
@@ -298,20 +300,21 @@ extension IAPService {
 
 extension Stop.Point {
   /// Where it is.
-  public var place: Wording {
+  public var place: LocalizedText {
     switch self {
-    case .p1: Wording("nothing is reserved yet", ja: "予約の前")
-    case .p2: Wording("reserved, and no payment sheet", ja: "予約後、支払いシートの前")
-    case .p3: Wording("the payment sheet is up", ja: "支払いシートの表示中")
-    case .p4: Wording("confirmed, and not yet .purchased", ja: "確認後、.purchasedの前")
-    case .p5: Wording(".purchased is queued, and the app is not told", ja: ".purchasedはキューにあり、アプリに通知されていない")
-    case .p6: Wording("verify is not sent", ja: "検証の要求を送る前")
-    case .p7: Wording("verify is sent, and its answer lost", ja: "検証の要求は届き、応答が失われた")
-    case .p8: Wording("verified, and not finished", ja: "検証後、終了処理の前")
-    case .p9: Wording("finished, and the delegate not called", ja: "終了処理後、delegateの前")
-    case .p10: Wording("the delegate was called, and nothing is handed out", ja: "delegateの後、支給の前")
-    case .p11: Wording("between handing out and consuming", ja: "支給と消費の間")
-    case .p12: Wording("consume is sent, and its answer lost", ja: "消費の要求は届き、応答が失われた")
+    case .p1: LocalizedText("nothing is reserved yet", ja: "予約の前")
+    case .p2: LocalizedText("reserved, and no payment sheet", ja: "予約後、支払いシートの前")
+    case .p3: LocalizedText("the payment sheet is up", ja: "支払いシートの表示中")
+    case .p4: LocalizedText("confirmed, and not yet .purchased", ja: "確認後、.purchasedの前")
+    case .p5:
+      LocalizedText(".purchased is queued, and the app is not told", ja: ".purchasedはキューにあり、アプリに通知されていない")
+    case .p6: LocalizedText("verify is not sent", ja: "検証の要求を送る前")
+    case .p7: LocalizedText("verify is sent, and its answer lost", ja: "検証の要求は届き、応答が失われた")
+    case .p8: LocalizedText("verified, and not finished", ja: "検証後、終了処理の前")
+    case .p9: LocalizedText("finished, and the delegate not called", ja: "終了処理後、delegateの前")
+    case .p10: LocalizedText("the delegate was called, and nothing is handed out", ja: "delegateの後、支給の前")
+    case .p11: LocalizedText("between handing out and consuming", ja: "支給と消費の間")
+    case .p12: LocalizedText("consume is sent, and its answer lost", ja: "消費の要求は届き、応答が失われた")
     }
   }
 }

@@ -57,7 +57,7 @@ extension IAPService {
     let payment = book[number]
     tell(
       "handed-out",
-      Wording(
+      LocalizedText(
         "the app hands out payment \(number) to \(VisibleText.visible(payment.user))"
           + (times > 1 ? " (\(times) times now)" : ""),
         ja: "アプリが決済\(number)を\(VisibleText.visible(payment.user))に支給" + (times > 1 ? " (\(times)回目)" : "")),
@@ -65,11 +65,12 @@ extension IAPService {
       from: .party(.app), in: &turn)
   }
 
-  private func story(ofHandingOut payment: ServicePayment, _ world: World) -> Wording {
+  private func story(ofHandingOut payment: ServicePayment, _ world: World) -> LocalizedText {
     let (name, user) = (Self.name(of: payment.product, in: world), VisibleText.visible(payment.user))
     return payment.delivery.held > 1
-      ? Wording("The app hands \(name) out to \(user) once more.", ja: "アプリが「\(name)」を\(user)さんにもう一度渡します。")
-      : Wording("The app hands \(name) out to \(user).", ja: "アプリが「\(name)」を\(user)さんに渡します。")
+      ? LocalizedText(
+        "The app hands \(name) out to \(user) once more.", ja: "アプリが「\(name)」を\(user)さんにもう一度渡します。")
+      : LocalizedText("The app hands \(name) out to \(user).", ja: "アプリが「\(name)」を\(user)さんに渡します。")
   }
 
   mutating func takeBack(_ number: PaymentNumber, in turn: inout ParticipantEffects<Work>) {
@@ -77,9 +78,9 @@ extension IAPService {
     book[number].delivery.takenBack += 1
     tell(
       "taken-back",
-      Wording("the app takes payment \(number) back", ja: "アプリが決済\(number)を回収"),
+      LocalizedText("the app takes payment \(number) back", ja: "アプリが決済\(number)を回収"),
       book[number].transaction.map { [$0] } ?? [],
-      story: Wording(
+      story: LocalizedText(
         "The app takes \(Self.name(of: book[number].product, in: turn.simulator.world)) back.",
         ja: "アプリが「\(Self.name(of: book[number].product, in: turn.simulator.world))」を取り戻します。"),
       from: .party(.app), in: &turn)
@@ -101,13 +102,13 @@ extension IAPService {
     if stop?.point == .p12, error == nil {
       guard goesOn(at: .p12, number, in: &turn) else { return }
       error = ServiceError(
-        .noNetwork, Wording("the answer of the server is lost", ja: "サーバーの応答が失われました"))
+        .noNetwork, LocalizedText("the answer of the server is lost", ja: "サーバーの応答が失われました"))
     }
     if let error {
       tellHandler(.consume, error, in: &turn)
     } else {
       tellHandler(
-        .consume, Wording("error nil: payment \(number) is consumed", ja: "エラーなし: 決済\(number)は消費済み"),
+        .consume, LocalizedText("error nil: payment \(number) is consumed", ja: "エラーなし: 決済\(number)は消費済み"),
         in: &turn)
     }
     guard book.has(number) else { return }

@@ -31,22 +31,22 @@ enum PaymentPlace: Hashable {
   case unlisted
 
   /// A clause for the end of a sentence: `it is in the active list`.
-  var clause: Wording {
+  var clause: LocalizedText {
     switch self {
-    case .list(.unconsumed): Wording("it is in the unconsumed list", ja: "未消費リストに入ります")
-    case .list(.active): Wording("it is in the active list", ja: "有効な購読に入ります")
-    case .expired: Wording("its period has ended, so no list has it", ja: "期間が終わっているため、どの一覧にも入りません")
-    case .consumed: Wording("it is consumed, so no list has it", ja: "消費済みのため、どの一覧にも入りません")
+    case .list(.unconsumed): LocalizedText("it is in the unconsumed list", ja: "未消費リストに入ります")
+    case .list(.active): LocalizedText("it is in the active list", ja: "有効な購読に入ります")
+    case .expired: LocalizedText("its period has ended, so no list has it", ja: "期間が終わっているため、どの一覧にも入りません")
+    case .consumed: LocalizedText("it is consumed, so no list has it", ja: "消費済みのため、どの一覧にも入りません")
     case .refunded:
-      Wording("the App Store refunded it, so no list has it", ja: "App Storeが返金したため、どの一覧にも入りません")
-    case .unlisted: Wording("products of type 0 are in no list", ja: "タイプ0の商品はどの一覧にも入りません")
+      LocalizedText("the App Store refunded it, so no list has it", ja: "App Storeが返金したため、どの一覧にも入りません")
+    case .unlisted: LocalizedText("products of type 0 are in no list", ja: "タイプ0の商品はどの一覧にも入りません")
     }
   }
 
   /// The clause of the sentence for watchers.
-  var story: Wording {
+  var story: LocalizedText {
     switch self {
-    case .list: Wording("it is in the list", ja: "一覧に入ります")
+    case .list: LocalizedText("it is in the list", ja: "一覧に入ります")
     case .expired, .consumed, .refunded, .unlisted: clause
     }
   }
@@ -54,9 +54,9 @@ enum PaymentPlace: Hashable {
 
 /// What is to be said of a payment.
 public struct PaymentStory: Hashable, Sendable {
-  public let now: Wording
-  public let then: Wording
-  public let trap: Wording
+  public let now: LocalizedText
+  public let then: LocalizedText
+  public let trap: LocalizedText
 }
 
 extension IAPService {
@@ -156,63 +156,63 @@ extension IAPService {
   // MARK: Columns
 
   /// `#5 Purchased`, `#4 finished`, `-`.
-  public func words(of entry: StoreEntry) -> Wording {
+  public func words(of entry: StoreEntry) -> LocalizedText {
     switch entry {
-    case .nothing: Wording(same: "-")
-    case .open(let number): Wording("#\(number) open", ja: "#\(number) 処理中")
-    case .paid(let number, false): Wording(same: "#\(number) Purchased")
-    case .paid(let number, true): Wording("#\(number) finished", ja: "#\(number) 終了済み")
-    case .refunded(let number): Wording("#\(number) refunded", ja: "#\(number) 返金済み")
-    case .outside: Wording("paid elsewhere", ja: "ほかで支払い")
+    case .nothing: LocalizedText(same: "-")
+    case .open(let number): LocalizedText("#\(number) open", ja: "#\(number) 処理中")
+    case .paid(let number, false): LocalizedText(same: "#\(number) Purchased")
+    case .paid(let number, true): LocalizedText("#\(number) finished", ja: "#\(number) 終了済み")
+    case .refunded(let number): LocalizedText("#\(number) refunded", ja: "#\(number) 返金済み")
+    case .outside: LocalizedText("paid elsewhere", ja: "ほかで支払い")
     }
   }
 
   /// What the app has made of a payment.
-  public func words(ofDelivery payment: ServicePayment, in world: World) -> Wording {
+  public func words(ofDelivery payment: ServicePayment, in world: World) -> LocalizedText {
     let time = payment.consumedAt.map { TimeFormatter.paddedClock($0, in: world.device.timeZone) }
     let delivery = payment.delivery
-    if let time, delivery.held == 1 { return Wording("consumed \(time)", ja: "\(time)に消費") }
+    if let time, delivery.held == 1 { return LocalizedText("consumed \(time)", ja: "\(time)に消費") }
     switch delivery.held {
-    case 0 where delivery.takenBack > 0: return Wording("taken back", ja: "回収済み")
-    case 0 where payment.isConsumed: return Wording("consumed, not handed out", ja: "消費済み、未支給")
-    case 0 where delivery.isTold: return Wording("told", ja: "通知済み")
+    case 0 where delivery.takenBack > 0: return LocalizedText("taken back", ja: "回収済み")
+    case 0 where payment.isConsumed: return LocalizedText("consumed, not handed out", ja: "消費済み、未支給")
+    case 0 where delivery.isTold: return LocalizedText("told", ja: "通知済み")
     case 0:
       return payment.status == .success
-        ? Wording("nothing handed out", ja: "未支給") : Wording("knows nothing", ja: "何も知らない")
+        ? LocalizedText("nothing handed out", ja: "未支給") : LocalizedText("knows nothing", ja: "何も知らない")
     case 1:
       if let end = payment.expiresAt, payment.type == .autoRenewable {
         let zone = world.device.timeZone
         let isToday = TimeFormatter.date(end, in: zone) == TimeFormatter.date(world.now, in: zone)
         let until =
           isToday ? TimeFormatter.paddedClock(end, in: zone) : TimeFormatter.date(end, in: zone)
-        return Wording("handed out; until \(until)", ja: "支給済み、\(until)まで")
+        return LocalizedText("handed out; until \(until)", ja: "支給済み、\(until)まで")
       }
       return payment.type.isConsumable
-        ? Wording("handed out; not consumed", ja: "支給済み、未消費") : Wording("handed out", ja: "支給済み")
-    default: return Wording("handed out \(delivery.held) times", ja: "\(delivery.held)回支給")
+        ? LocalizedText("handed out; not consumed", ja: "支給済み、未消費") : LocalizedText("handed out", ja: "支給済み")
+    default: return LocalizedText("handed out \(delivery.held) times", ja: "\(delivery.held)回支給")
     }
   }
 
   /// The same in few cells: `handed out`, `to 09:15`, `-`.
-  public func briefWords(ofDelivery payment: ServicePayment, in world: World) -> Wording {
+  public func briefWords(ofDelivery payment: ServicePayment, in world: World) -> LocalizedText {
     let delivery = payment.delivery
     switch delivery.held {
-    case 0 where delivery.takenBack > 0: return Wording("taken back", ja: "回収済み")
-    case 0 where payment.isConsumed: return Wording("never given", ja: "未支給")
-    case 0 where delivery.isTold: return Wording("told", ja: "通知済み")
-    case 0: return Wording(same: "-")
-    case 1 where payment.isConsumed: return Wording("consumed", ja: "消費済み")
+    case 0 where delivery.takenBack > 0: return LocalizedText("taken back", ja: "回収済み")
+    case 0 where payment.isConsumed: return LocalizedText("never given", ja: "未支給")
+    case 0 where delivery.isTold: return LocalizedText("told", ja: "通知済み")
+    case 0: return LocalizedText(same: "-")
+    case 1 where payment.isConsumed: return LocalizedText("consumed", ja: "消費済み")
     case 1:
       guard let end = payment.expiresAt, payment.type == .autoRenewable else {
-        return Wording("handed out", ja: "支給済み")
+        return LocalizedText("handed out", ja: "支給済み")
       }
       let zone = world.device.timeZone
       let isToday = TimeFormatter.date(end, in: zone) == TimeFormatter.date(world.now, in: zone)
       let until =
         isToday
         ? TimeFormatter.paddedClock(end, in: zone).prefix(5) : TimeFormatter.date(end, in: zone).suffix(5)
-      return Wording("to \(until)", ja: "\(until)まで")
-    default: return Wording("\(delivery.held) times", ja: "\(delivery.held)回")
+      return LocalizedText("to \(until)", ja: "\(until)まで")
+    default: return LocalizedText("\(delivery.held) times", ja: "\(delivery.held)回")
     }
   }
 
@@ -239,19 +239,19 @@ extension IAPService {
   }
 
   /// What is the case.
-  func now(_ payment: ServicePayment, _ world: World) -> Wording {
+  func now(_ payment: ServicePayment, _ world: World) -> LocalizedText {
     let n = payment.number
     let entry = storeEntry(of: payment, in: world)
     let status = Vendor.word(payment.status)
     let stopped =
       payment.stoppedAt.map { stop in
         let place = stop.point.place
-        return Wording(
+        return LocalizedText(
           " (stopped at \(stop.point.rawValue): \(place.english))",
           ja: " (\(stop.point.rawValue)で停止: \(place.japanese))")
-      } ?? Wording(same: "")
-    func say(_ english: String, _ japanese: String) -> Wording {
-      Wording(english + stopped.english, ja: japanese + stopped.japanese)
+      } ?? LocalizedText(same: "")
+    func say(_ english: String, _ japanese: String) -> LocalizedText {
+      LocalizedText(english + stopped.english, ja: japanese + stopped.japanese)
     }
     switch entry {
     case .nothing:
@@ -298,57 +298,58 @@ extension IAPService {
   }
 
   /// What comes next.
-  func then(_ payment: ServicePayment, _ world: World) -> Wording {
+  func then(_ payment: ServicePayment, _ world: World) -> LocalizedText {
     let user = VisibleText.visible(payment.user)
     let entry = storeEntry(of: payment, in: world)
-    let list = payment.type.isConsumable ? Wording("unconsumed", ja: "未消費") : Wording("active", ja: "有効")
+    let list =
+      payment.type.isConsumable ? LocalizedText("unconsumed", ja: "未消費") : LocalizedText("active", ja: "有効")
     switch entry {
     case .nothing where payment.status == .reserved:
-      return Wording("nothing: it stays Reserved, never paid", ja: "何も起こりません。Reserved のまま、支払われません")
+      return LocalizedText("nothing: it stays Reserved, never paid", ja: "何も起こりません。Reserved のまま、支払われません")
     case .nothing, .refunded:
-      return Wording("nothing is asked of the app", ja: "アプリがすることはありません")
+      return LocalizedText("nothing is asked of the app", ja: "アプリがすることはありません")
     case .open:
-      return Wording(
+      return LocalizedText(
         "the payment sheet is answered; ended before that, nothing is paid",
         ja: "支払いシートに答える。その前に終われば支払いはありません")
     case .outside, .paid: break
     }
     switch payment.status {
     case .reserved where isOver(payment, entry, world), .userClose where isOver(payment, entry, world):
-      return Wording(
+      return LocalizedText(
         "its period has ended: at the next initialisation as \(user) it is refused with error 14 (service restore brings "
           + "the console up to date)",
         ja: "期間は終わっています。次に\(user)で初期化するとエラー14になります (service restore でコンソールに反映されます)")
     case .reserved, .userClose:
-      return Wording(
+      return LocalizedText(
         "at the next initialisation as \(user) it is verified and becomes \(list.english); the delegate is not called "
           + "(\(Vendor.title)). As another user: error 7, and it stays",
         ja: "次に\(user)で初期化すると検証されて\(list.japanese)になります。delegateは呼ばれません (\(Vendor.title))。"
           + "ほかのユーザーではエラー7のまま残ります")
     case .failure:
-      return Wording(
+      return LocalizedText(
         "the console's people can set it to Success (service status \(payment.number) success)",
         ja: "コンソールで Success にできます (service status \(payment.number) success)")
-    case .refund: return Wording("nothing is asked of the app", ja: "アプリがすることはありません")
+    case .refund: return LocalizedText("nothing is asked of the app", ja: "アプリがすることはありません")
     case .success: break
     }
     if payment.isConsumed || payment.delivery.held > 0 && !payment.type.isConsumable {
       return payment.delivery.held == 1
-        ? Wording("nothing more is to be done", ja: "することはもうありません")
-        : Wording(
+        ? LocalizedText("nothing more is to be done", ja: "することはもうありません")
+        : LocalizedText(
           "no list has it any more: only by hand (service grant, service take-back)",
           ja: "もう一覧にはありません。手動だけです (service grant、service take-back)")
     }
     if payment.delivery.held > 0 {
-      return Wording(
+      return LocalizedText(
         "it stays in the unconsumed list of \(user) until it is consumed", ja: "消費されるまで\(user)の未消費リストに残ります")
     }
     if place(of: payment, in: world) == .expired {
-      return Wording(
+      return LocalizedText(
         "its period has ended: no list has it, and nothing is to be handed out",
         ja: "期間は終わっています。どの一覧にもなく、支給するものはありません")
     }
-    return Wording(
+    return LocalizedText(
       "it is in the \(list.english) list of \(user): whoever asks for that hands it out",
       ja: "\(user)の\(list.japanese)リストにあります。問い合わせれば支給できます")
   }
@@ -362,42 +363,42 @@ extension IAPService {
   }
 
   /// Who falls into the hole.
-  func trap(_ payment: ServicePayment, _ world: World) -> Wording {
+  func trap(_ payment: ServicePayment, _ world: World) -> LocalizedText {
     let entry = storeEntry(of: payment, in: world)
-    if case .elsewhere = payment.origin { return Wording("none", ja: "なし") }
+    if case .elsewhere = payment.origin { return LocalizedText("none", ja: "なし") }
     guard entry.isPaid, payment.status != .refund else {
-      return Wording("none: nothing is to be handed out", ja: "なし: 支給するものはありません")
+      return LocalizedText("none: nothing is to be handed out", ja: "なし: 支給するものはありません")
     }
     if payment.delivery.held > 1 {
-      return Wording(
+      return LocalizedText(
         "an app that does not remember paymentSeq hands out whatever is in the list, again and again",
         ja: "paymentSeqを覚えないアプリは、一覧にあるものを何度も支給します")
     }
     if payment.isConsumed {
       return payment.delivery.held == 1
-        ? Wording(
+        ? LocalizedText(
           "a second consume is \(Vendor.ResultCode.alreadyConsumed): an app that takes back on any error takes it back "
             + "wrongly",
           ja: "2回目の消費は\(Vendor.ResultCode.alreadyConsumed)です。どんなエラーでも回収するアプリは誤って回収します")
-        : Wording(
+        : LocalizedText(
           "an app that consumes before it hands out loses it when it ends in between",
           ja: "支給の前に消費するアプリは、その間に終了すると失います")
     }
     if payment.delivery.held == 1 {
       return payment.type.isConsumable
-        ? Wording(
+        ? LocalizedText(
           "an app that does not remember hands it out twice: the list still has it",
           ja: "覚えていないアプリは二重に支給します。一覧にまだあるためです")
-        : Wording("none", ja: "なし")
+        : LocalizedText("none", ja: "なし")
     }
     if isOver(payment, entry, world) {
-      return Wording("none: its period has ended", ja: "なし: 期間は終わっています")
+      return LocalizedText("none: its period has ended", ja: "なし: 期間は終わっています")
     }
     let list = payment.type.isConsumable ? ListKind.unconsumed : .active
     let call = Vendor.selector(list == .unconsumed ? .unconsumed : .active).split(separator: "W")
     let name = call.first.map(String.init) ?? ""
     let received = Vendor.received.dropLast()
-    return Wording(
+    return LocalizedText(
       "an app that delivers in \(received) only never delivers it: ask \(name) after every initialisation",
       ja: "\(received) でだけ支給するアプリは支給しません。初期化のたびに \(name) を問い合わせること")
   }

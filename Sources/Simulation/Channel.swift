@@ -45,7 +45,7 @@ public enum Channel: Hashable, Sendable {
 /// One pointer: every line of a log asks for its channel.
 public struct ParticipantChannel: Hashable, Sendable {
   private indirect enum Storage: Hashable, Sendable {
-    case channel(name: String, title: Wording)
+    case channel(name: String, title: LocalizedText)
   }
 
   private let storage: Storage
@@ -53,7 +53,7 @@ public struct ParticipantChannel: Hashable, Sendable {
   /// - Parameters:
   ///   - name: one word, as it is typed.
   ///   - title: what the log pane calls it.
-  public init(_ name: String, _ title: Wording) { storage = .channel(name: name, title: title) }
+  public init(_ name: String, _ title: LocalizedText) { storage = .channel(name: name, title: title) }
 
   public var name: String {
     switch storage {
@@ -61,7 +61,7 @@ public struct ParticipantChannel: Hashable, Sendable {
     }
   }
 
-  public var title: Wording {
+  public var title: LocalizedText {
     switch storage {
     case .channel(_, let title): title
     }

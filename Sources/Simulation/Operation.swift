@@ -25,10 +25,10 @@ public protocol ParticipantOperation: Hashable, Sendable {
   func withoutSecret(seed: UInt64) -> OpenAct<Self>?
 
   /// What it is called where the screen speaks of it: in the words of undo.
-  var title: Wording { get }
+  var title: LocalizedText { get }
 
   /// A sentence for those who watch and are no engineers; empty where what comes of it tells them.
-  var story: Wording { get }
+  var story: LocalizedText { get }
 
   /// Whose world it is done in, where that may be one that was left; nil for the present one.
   ///
@@ -44,7 +44,7 @@ public protocol ParticipantOperation: Hashable, Sendable {
 }
 
 extension ParticipantOperation {
-  public var story: Wording { title }
+  public var story: LocalizedText { title }
   public func shown(zone: DeviceTimeZone) -> String { step(zone: zone) }
   public func withoutSecret(seed: UInt64) -> OpenAct<Self>? { nil }
   public var environment: EnvironmentName? { nil }

@@ -47,7 +47,7 @@ public protocol Participant: Hashable, Sendable {
   mutating func hear(_ refusal: Refusal, of action: Action, in turn: inout ParticipantEffects<Work>)
 
   /// What work will come to, in a few words: for the list of what is due.
-  static func title(of work: Work) -> Wording
+  static func title(of work: Work) -> LocalizedText
 
   /// The world that it is in, of this environment, begins anew: asked of who belongs to the session.
   mutating func worldBegins(_ environment: EnvironmentName)
@@ -74,7 +74,7 @@ extension Participant {
 
 extension Participant where Work == Never {
   public mutating func arrive(_ work: Never, in turn: inout ParticipantEffects<Never>) {}
-  public static func title(of work: Never) -> Wording {}
+  public static func title(of work: Never) -> LocalizedText {}
 }
 
 /// What a participant says while it is its turn: others hear it when the turn is over.

@@ -102,7 +102,7 @@ struct ParticipantSet: Hashable, Sendable {
     let isInteraction: Bool
     let member: Int
     let work: AnyWork
-    let title: Wording
+    let title: LocalizedText
 
     static func < (left: Self, right: Self) -> Bool {
       left.at == right.at ? left.order < right.order : left.at < right.at
@@ -164,7 +164,7 @@ struct ParticipantSet: Hashable, Sendable {
   // MARK: Turns
 
   /// Something said in a turn, in the order in which it was.
-  enum Said: Sendable {
+  enum Localizable: Sendable {
     case told(ParticipantEvent)
     /// Asked of the store, or left for when that is done, by the participant at this place.
     case asked(Asked, by: Int)
@@ -178,12 +178,15 @@ struct ParticipantSet: Hashable, Sendable {
   }
 
   /// What it asked for has happened, and a participant goes on.
-  mutating func follow(_ work: AnyWork, _ place: Int, at moment: Moment, _ simulator: Simulator) -> [Said] {
+  mutating func follow(_ work: AnyWork, _ place: Int, at moment: Moment, _ simulator: Simulator)
+    -> [Localizable]
+  {
     turn(place, .arrives(work.value), at: moment, simulator)
   }
 
   /// A participant does what is not refused.
-  mutating func perform(_ deed: AnyParticipantOperation, at moment: Moment, _ simulator: Simulator) -> [Said]
+  mutating func perform(_ deed: AnyParticipantOperation, at moment: Moment, _ simulator: Simulator)
+    -> [Localizable]
   {
     guard let place = place(of: deed.participant) else { return [] }
     let performed = ParticipantEvent(
@@ -193,7 +196,7 @@ struct ParticipantSet: Hashable, Sendable {
   }
 
   /// The next work, if it is due by now.
-  mutating func arrive(at moment: Moment, _ simulator: Simulator) -> [Said]? {
+  mutating func arrive(at moment: Moment, _ simulator: Simulator) -> [Localizable]? {
     guard let first = agenda.min, first.at <= moment.now, let entry = agenda.popMin() else { return nil }
     if entry.isInteraction { interactionCount -= 1 }
     return turn(entry.member, .arrives(entry.work.value), at: moment, simulator)
@@ -202,23 +205,23 @@ struct ParticipantSet: Hashable, Sendable {
   /// A participant hears something.
   mutating func hear(
     _ happening: SimulationEvent, _ place: Int, at moment: Moment, _ simulator: Simulator
-  ) -> [Said] {
+  ) -> [Localizable] {
     turn(place, .hears(happening), at: moment, simulator)
   }
 
   /// A participant hears that the store refused what it asked for.
   mutating func hear(
     _ refusal: Refusal, of action: Action, _ place: Int, at moment: Moment, _ simulator: Simulator
-  ) -> [Said] {
+  ) -> [Localizable] {
     turn(place, .isRefused(refusal, action), at: moment, simulator)
   }
 
   /// Gives a participant its turn, and takes down what it says.
   private mutating func turn(_ place: Int, _ cue: ParticipantInput, at moment: Moment, _ simulator: Simulator)
-    -> [Said]
+    -> [Localizable]
   {
     let type = members[place].type
-    var said: [Said] = []
+    var said: [Localizable] = []
     for wish in members[place].act({ $0.take(cue, simulator) }) {
       switch wish {
       case .tell(let message, let sender, let receiver):
@@ -279,7 +282,7 @@ private enum AnyWish: Sendable {
   case tell(Message, from: Address?, to: Address)
   case ask(Action)
   case follow(AnyWork)
-  case schedule(AnyWork, title: Wording, at: Instant, isInteraction: Bool)
+  case schedule(AnyWork, title: LocalizedText, at: Instant, isInteraction: Bool)
   case forget(@Sendable (AnyWork) -> Bool)
 }
 
@@ -318,7 +321,7 @@ public struct ParticipantDue: Hashable, Sendable {
   public let at: Instant
   public let participant: String
   /// What will happen, in a few words.
-  public let title: Wording
+  public let title: LocalizedText
   /// Whether it is one of the short delays that `settle` lets pass.
   public let isInteraction: Bool
 }
@@ -327,7 +330,7 @@ extension Refusal {
   /// Nobody of that name takes part.
   static func nobodyThere(_ name: String) -> Refusal {
     Refusal(
-      .said(Wording("\(name) does not take part here", ja: "\(name) はここに参加していません")),
+      .said(LocalizedText("\(name) does not take part here", ja: "\(name) はここに参加していません")),
       possible: .verbOfTheWorld)
   }
 
@@ -335,7 +338,7 @@ extension Refusal {
   static func nobodyWas(in environment: EnvironmentName) -> Refusal {
     Refusal(
       .said(
-        Wording(
+        LocalizedText(
           "nobody has been in the environment \(environment.rawValue)",
           ja: "環境 \(environment.rawValue) にはまだ入っていません")),
       possible: .first(.action(.environment(environment))))
@@ -345,7 +348,7 @@ extension Refusal {
   static func withoutEnd(_ name: String) -> Refusal {
     Refusal(
       .said(
-        Wording(
+        LocalizedText(
           "\(name) goes on without end: what it schedules or asks for brings about the next",
           ja: "\(name) が止まりません。予約や要求が、次の予約や要求を際限なく引き起こします")),
       possible: .first(.form(.undo)))

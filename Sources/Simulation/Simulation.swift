@@ -194,7 +194,7 @@ public struct Simulation: Hashable, Sendable {
 
     mutating func happen(_ events: [Event]) { happenings += events.map { .store($0) } }
 
-    mutating func say(_ said: [ParticipantSet.Said]?) {
+    mutating func say(_ said: [ParticipantSet.Localizable]?) {
       for one in said ?? [] {
         switch one {
         case .told(let telling): happenings.append(.participant(telling))

@@ -171,9 +171,9 @@ public struct ParticipantEvent: Hashable, Sendable {
   public var isSilent: Bool { message?.line == nil && message != nil }
 
   /// The line that the log has for it, without time and channel; nil where it has none.
-  public var line: Wording? {
+  public var line: LocalizedText? {
     switch what {
-    case .performed(let deed): Wording(same: deed.act.shown(zone: context.timeZone))
+    case .performed(let deed): LocalizedText(same: deed.act.shown(zone: context.timeZone))
     case .message(let message): message.line
     }
   }
@@ -202,7 +202,7 @@ public struct Message: Hashable, Sendable {
   /// One word for what is said: `answered`.
   public let kind: String
   /// The line of the log; nil for a message that has none.
-  public let line: Wording?
+  public let line: LocalizedText?
   /// What the raw events say beside it, in this order.
   public let facts: [Fact]
   /// The transactions that it is about, by number.
@@ -214,11 +214,11 @@ public struct Message: Hashable, Sendable {
   /// Whether it tells of a failure.
   public let isFailure: Bool
   /// The same for those who watch and are no engineers; nil where that is the line, empty where they are told nothing.
-  public let story: Wording?
+  public let story: LocalizedText?
 
   public init(
-    _ kind: String, _ line: Wording?, facts: [Fact] = [], transactions: [TransactionNumber] = [],
-    body: [String] = [], rule: RuleID? = nil, isFailure: Bool = false, story: Wording? = nil
+    _ kind: String, _ line: LocalizedText?, facts: [Fact] = [], transactions: [TransactionNumber] = [],
+    body: [String] = [], rule: RuleID? = nil, isFailure: Bool = false, story: LocalizedText? = nil
   ) {
     self.kind = kind
     self.line = line

@@ -2,9 +2,9 @@
 
 import Support
 
-extension TOMLProblem: Said {
+extension TOMLProblem: Localizable {
   /// The words, without a full stop.
-  public func text(_ texts: Texts) -> String {
+  public func text(_ texts: Localizer) -> String {
     switch self {
     case .notUTF8: texts.say("not UTF-8", ja: "UTF-8ではありません")
     case .utf16: texts.say("this is UTF-16; it must be UTF-8", ja: "UTF-16です。UTF-8で保存してください")
@@ -62,7 +62,7 @@ extension TOMLProblem: Said {
 }
 
 extension TOMLProblem.Wanted {
-  fileprivate func text(_ texts: Texts) -> String {
+  fileprivate func text(_ texts: Localizer) -> String {
     switch self {
     case .key: texts.say("a key", ja: "キー")
     case .equals: texts.say("= after the key", ja: "キーのあとの = ")
@@ -78,7 +78,7 @@ extension TOMLProblem.Wanted {
 }
 
 extension TOMLProblem.Found {
-  fileprivate func text(_ texts: Texts) -> String {
+  fileprivate func text(_ texts: Localizer) -> String {
     switch self {
     case .end: texts.say("the end of the file", ja: "ファイルの終わり")
     case .lineEnd: texts.say("the end of the line", ja: "行の終わり")

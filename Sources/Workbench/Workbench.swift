@@ -53,7 +53,7 @@ public struct Workbench: Sendable {
     set { themes.shown = newValue }
   }
   /// The words of the chrome, with the keys as they are.
-  var texts: Texts { Texts(options.language, keys: bindings.names) }
+  var texts: Localizer { Localizer(options.language, keys: bindings.names) }
   let makeSession: SessionMaker
   var bindings: Bindings
   let table: CommandTable

@@ -47,8 +47,8 @@ import Testing
       let failure = try #require(try bench.perform(row.line).failure, "\(row.line)")
       #expect(failure.found.contains(row.english), "\(failure.found)")
       #expect(
-        failure.finding.text(Texts(.japanese)).contains(row.japanese),
-        "\(failure.finding.text(Texts(.japanese)))")
+        failure.finding.text(Localizer(.japanese)).contains(row.japanese),
+        "\(failure.finding.text(Localizer(.japanese)))")
     }
     try bench.play("verify --way production-only")
     #expect(try bench.perform("expect verified").failure?.found == "the receipt now was refused with 21007")

@@ -101,7 +101,7 @@ import Testing
     ] {
       let refusal = try #require(try bench.refusal(line), "\(line)")
       #expect(refusal.reason.contains(part), "\(refusal.reason)")
-      #expect(!refusal.possible.isEmpty && refusal.why.text(Texts(.japanese)) != refusal.reason)
+      #expect(!refusal.possible.isEmpty && refusal.why.text(Localizer(.japanese)) != refusal.reason)
       #expect(try bench.perform(line).refusal != nil)
     }
     #expect(bench.service.settings.console == before)
@@ -153,7 +153,7 @@ import Testing
         Issue.record("\(part) is read")
       } catch let fault as ConsoleFileFault {
         #expect(fault.line == line && fault.text.contains(part), "\(fault.text), not \(line) \(part)")
-        #expect(fault.text(Texts(.japanese)) != fault.text)
+        #expect(fault.text(Localizer(.japanese)) != fault.text)
       }
     }
   }

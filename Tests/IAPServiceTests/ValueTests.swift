@@ -180,8 +180,8 @@ import Testing
       "service buy kept", "service old-sdk nosuch", "service stop-at off",
     ] {
       let refusal = try #require(try bench.refusal(line), "\(line)")
-      #expect(!refusal.possible.isEmpty && refusal.instead.text(Texts(.japanese)) != "")
-      #expect(refusal.why.text(Texts(.japanese)) != refusal.reason, "\(line)")
+      #expect(!refusal.possible.isEmpty && refusal.instead.text(Localizer(.japanese)) != "")
+      #expect(refusal.why.text(Localizer(.japanese)) != refusal.reason, "\(line)")
     }
   }
 

@@ -44,6 +44,6 @@ import Testing
       if case .remark(let remark) = event.kind { remark } else { nil }
     }
     #expect(told.map(\.text) == english)
-    for remark in told { #expect(remark.text(Texts(.japanese)) != remark.text) }
+    for remark in told { #expect(remark.text(Localizer(.japanese)) != remark.text) }
   }
 }

@@ -80,7 +80,7 @@ import Testing
         var tried = session
         let outcome = tried.perform(step.command, at: step.time)
         for language in ChromeLanguage.allCases {
-          let texts = Texts(language)
+          let texts = Localizer(language)
           told += expectVisible(
             [
               outcome.refusal?.why.text(texts), outcome.refusal?.instead.text(texts),

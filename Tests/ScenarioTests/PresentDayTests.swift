@@ -33,7 +33,7 @@ private let coins = "com.example.subscriptionlab.coins100"
     for count in [11, 1_000_000] {
       let step = try parse("buy \(coins) --quantity \(count)")
       let refusal = try #require(session.perform(step.command).refusal)
-      for text in [refusal.why.text(.english), refusal.why.text(Texts(.japanese))] {
+      for text in [refusal.why.text(.english), refusal.why.text(Localizer(.japanese))] {
         #expect(text.contains("Invalid quantity: \(count)") && text.contains("PurchaseError.invalidQuantity"))
       }
       #expect(refusal.possible == "--quantity 10")

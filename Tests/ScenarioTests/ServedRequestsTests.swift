@@ -12,7 +12,8 @@ import Testing
     ServedBatch(
       requests: numbers.map {
         ServedBatch.Request(
-          status: $0 % 5 == 0 ? "21007" : "0", message: Message("served", Wording(same: "request \($0)")))
+          status: $0 % 5 == 0 ? "21007" : "0",
+          message: Message("served", LocalizedText(same: "request \($0)")))
       }, passed: passed)
   }
 

@@ -50,7 +50,7 @@ private let scenarios = folder.scenarios.filter {
     let before = session.world
     let refusal = try #require(session.perform(try parse(step).command).refusal)
     #expect(refusal.possible.contains(possible), "\(refusal)")
-    #expect(!refusal.why.text(Texts(.japanese)).isEmpty)
+    #expect(!refusal.why.text(Localizer(.japanese)).isEmpty)
     #expect(session.world == before)
   }
 

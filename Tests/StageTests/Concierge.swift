@@ -19,10 +19,10 @@ struct Concierge: ScriptedParticipant {
       }
     }
 
-    var title: Wording {
+    var title: LocalizedText {
       switch self {
-      case .call(let guest): Wording("calling \(guest)", ja: "\(guest)さんの呼び出し")
-      case .order(let product): Wording("the order of \(product)", ja: "\(product)の注文")
+      case .call(let guest): LocalizedText("calling \(guest)", ja: "\(guest)さんの呼び出し")
+      case .order(let product): LocalizedText("the order of \(product)", ja: "\(product)の注文")
       }
     }
   }
@@ -32,10 +32,10 @@ struct Concierge: ScriptedParticipant {
   }
 
   static let name = "concierge"
-  static let channel = Channel.participant(ParticipantChannel("lobby", Wording("lobby", ja: "ロビー")))
+  static let channel = Channel.participant(ParticipantChannel("lobby", LocalizedText("lobby", ja: "ロビー")))
   static let rows = [
     CommandEntry(
-      "concierge", .world, Wording("Calls a guest, or orders something", ja: "お客様を呼ぶか、何かを注文する"),
+      "concierge", .world, LocalizedText("Calls a guest, or orders something", ja: "お客様を呼ぶか、何かを注文する"),
       forms: [
         CommandForm([.keyword("call"), Parameter("GUEST", .suggested(["anna", "ben"]))]) { arguments in
           arguments.text(1).map { command(.call(guest: $0)) }
@@ -57,8 +57,8 @@ struct Concierge: ScriptedParticipant {
     case .call(let guest):
       guard called.contains(guest) else { return nil }
       return Refusal(
-        .said(Wording("\(guest) is on the way", ja: "\(guest)さんは向かっています")),
-        possible: .said(Wording("wait for 3 s", ja: "3秒待つ")))
+        .said(LocalizedText("\(guest) is on the way", ja: "\(guest)さんは向かっています")),
+        possible: .said(LocalizedText("wait for 3 s", ja: "3秒待つ")))
     case .order: return nil
     }
   }
@@ -70,7 +70,7 @@ struct Concierge: ScriptedParticipant {
       turn.schedule(.comes(guest: guest), after: .seconds(3), isInteraction: true)
     case .order(let product):
       turn.tell(
-        Message("ordered", Wording("orders \(product)", ja: "\(product)を注文")), to: .party(.app))
+        Message("ordered", LocalizedText("orders \(product)", ja: "\(product)を注文")), to: .party(.app))
       turn.ask(.buy(Payment(product)))
     }
   }
@@ -82,7 +82,7 @@ struct Concierge: ScriptedParticipant {
       came.append(guest)
       turn.tell(
         Message(
-          "came", Wording("\(guest) comes", ja: "\(guest)さんが来る"),
+          "came", LocalizedText("\(guest) comes", ja: "\(guest)さんが来る"),
           facts: [.init("guest", .text(guest)), .init("count", .number(came.count))]),
         to: .party(.operator))
     }
@@ -92,13 +92,13 @@ struct Concierge: ScriptedParticipant {
 
   mutating func hear(_ refusal: Refusal, of action: Action, in turn: inout ParticipantEffects<Work>) {
     turn.tell(
-      Message("failed", Wording("cannot: \(refusal.reason)", ja: "できません: \(refusal.reason)")),
+      Message("failed", LocalizedText("cannot: \(refusal.reason)", ja: "できません: \(refusal.reason)")),
       to: .party(.operator))
   }
 
-  static func title(of work: Work) -> Wording {
+  static func title(of work: Work) -> LocalizedText {
     switch work {
-    case .comes(let guest): Wording("\(guest) comes", ja: "\(guest)さんが来る")
+    case .comes(let guest): LocalizedText("\(guest) comes", ja: "\(guest)さんが来る")
     }
   }
 }

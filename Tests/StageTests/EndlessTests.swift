@@ -32,17 +32,18 @@ struct Clockwork: ScriptedParticipant {
     }
 
     func step(zone: DeviceTimeZone) -> String { "clockwork \(word)" }
-    var title: Wording { Wording(same: word) }
+    var title: LocalizedText { LocalizedText(same: word) }
   }
 
   typealias Work = Act
 
   static let name = "clockwork"
-  static let channel = Channel.participant(ParticipantChannel("clockwork", Wording("clockwork", ja: "ぜんまい")))
+  static let channel = Channel.participant(
+    ParticipantChannel("clockwork", LocalizedText("clockwork", ja: "ぜんまい")))
   static let plays: Set<Party> = [.server]
   static let rows = [
     CommandEntry(
-      "clockwork", .world, Wording("Winds it up", ja: "ぜんまいを巻く"),
+      "clockwork", .world, LocalizedText("Winds it up", ja: "ぜんまいを巻く"),
       forms: [Act.wind, .tick, .buy, .chime].map { act in
         CommandForm([.keyword(act.word)]) { _ in command(act) }
       })
@@ -74,7 +75,7 @@ struct Clockwork: ScriptedParticipant {
     turn.ask(action)
   }
 
-  static func title(of work: Act) -> Wording { Wording(same: work.word) }
+  static func title(of work: Act) -> LocalizedText { LocalizedText(same: work.word) }
 }
 
 @Suite struct EndlessTests {

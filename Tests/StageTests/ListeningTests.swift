@@ -20,17 +20,17 @@ struct Listener: ScriptedParticipant {
       }
     }
 
-    var title: Wording { Wording(same: step(zone: .utc)) }
+    var title: LocalizedText { LocalizedText(same: step(zone: .utc)) }
   }
 
   enum Work: Hashable, Sendable { case count }
 
   static let name = "listener"
-  static let channel = Channel.participant(ParticipantChannel("listener", Wording(same: "listener")))
+  static let channel = Channel.participant(ParticipantChannel("listener", LocalizedText(same: "listener")))
   static let plays: Set<Party> = [.app]
   static let rows = [
     CommandEntry(
-      "listener", .world, Wording(same: "Listens"),
+      "listener", .world, LocalizedText(same: "Listens"),
       forms: [
         CommandForm([.keyword("on")]) { _ in command(.on) },
         CommandForm([.keyword("off")]) { _ in command(.off) },
@@ -69,7 +69,7 @@ struct Listener: ScriptedParticipant {
   }
   mutating func hear(_ refusal: Refusal, of action: Action, in turn: inout ParticipantEffects<Work>) {}
   mutating func comesAlong(from left: Listener) { moves = left.moves + 1 }
-  static func title(of work: Work) -> Wording { Wording(same: "count") }
+  static func title(of work: Work) -> LocalizedText { LocalizedText(same: "count") }
 }
 
 @Suite struct ListeningTests {

@@ -20,16 +20,16 @@ struct Thrower: ScriptedParticipant {
       }
     }
 
-    var title: Wording { Wording(same: "serving") }
+    var title: LocalizedText { LocalizedText(same: "serving") }
   }
 
   enum Work: Hashable, Sendable { case unused }
 
   static let name = "thrower"
-  static let channel = Channel.participant(ParticipantChannel("court", Wording("court", ja: "コート")))
+  static let channel = Channel.participant(ParticipantChannel("court", LocalizedText("court", ja: "コート")))
   static let rows = [
     CommandEntry(
-      "throw", .world, Wording("Throws a ball", ja: "ボールを打つ"),
+      "throw", .world, LocalizedText("Throws a ball", ja: "ボールを打つ"),
       forms: [
         CommandForm([.keyword("none")]) { _ in command(.stop) },
         CommandForm([Parameter("N", .number(1...1_000_000))]) { arguments in
@@ -49,7 +49,7 @@ struct Thrower: ScriptedParticipant {
     switch act {
     case .serve(let times):
       left = times
-      turn.tell(Message("ball", Wording(same: "out")), to: .participant(Catcher.name))
+      turn.tell(Message("ball", LocalizedText(same: "out")), to: .participant(Catcher.name))
     case .stop:
       // Not a participant's to ask: the clock is the operator's.
       turn.ask(.advance(.seconds(1)))
@@ -62,14 +62,14 @@ struct Thrower: ScriptedParticipant {
   mutating func hear(_ happening: SimulationEvent, in turn: inout ParticipantEffects<Work>) {
     guard happening.telling?.message?.kind == "ball", left > 0 else { return }
     left -= 1
-    turn.tell(Message("ball", Wording(same: "again")), to: .participant(Catcher.name))
+    turn.tell(Message("ball", LocalizedText(same: "again")), to: .participant(Catcher.name))
   }
 
   mutating func hear(_ refusal: Refusal, of action: Action, in turn: inout ParticipantEffects<Work>) {
     refusals.append(refusal.why)
   }
 
-  static func title(of work: Work) -> Wording { Wording(same: "nothing") }
+  static func title(of work: Work) -> LocalizedText { LocalizedText(same: "nothing") }
 }
 
 /// Throws every ball back, after a second where it is slow; and stands in for the developer's server.
@@ -78,17 +78,19 @@ struct Catcher: ScriptedParticipant {
     case slow
 
     func step(zone: DeviceTimeZone) -> String { "slow" }
-    var title: Wording { Wording(same: "slowing down") }
+    var title: LocalizedText { LocalizedText(same: "slowing down") }
   }
 
   enum Work: Hashable, Sendable { case back }
 
   static let name = "catcher"
-  static let channel = Channel.participant(ParticipantChannel("far-court", Wording("far court", ja: "向こう")))
+  static let channel = Channel.participant(
+    ParticipantChannel("far-court", LocalizedText("far court", ja: "向こう")))
   static let plays: Set<Party> = [.server]
   static let rows = [
     CommandEntry(
-      "slow", .world, Wording("Slows down", ja: "ゆっくりにする"), forms: [CommandForm { _ in command(.slow) }])
+      "slow", .world, LocalizedText("Slows down", ja: "ゆっくりにする"), forms: [CommandForm { _ in command(.slow) }]
+    )
   ]
 
   private(set) var isSlow = false
@@ -101,7 +103,7 @@ struct Catcher: ScriptedParticipant {
   mutating func perform(_ act: Act, in turn: inout ParticipantEffects<Work>) { isSlow = true }
 
   mutating func arrive(_ work: Work, in turn: inout ParticipantEffects<Work>) {
-    turn.tell(Message("ball", Wording(same: "back")), to: .participant(Thrower.name))
+    turn.tell(Message("ball", LocalizedText(same: "back")), to: .participant(Thrower.name))
   }
 
   mutating func hear(_ happening: SimulationEvent, in turn: inout ParticipantEffects<Work>) {
@@ -119,7 +121,7 @@ struct Catcher: ScriptedParticipant {
 
   mutating func hear(_ refusal: Refusal, of action: Action, in turn: inout ParticipantEffects<Work>) {}
 
-  static func title(of work: Work) -> Wording { Wording(same: "the ball comes back") }
+  static func title(of work: Work) -> LocalizedText { LocalizedText(same: "the ball comes back") }
 }
 
 @Suite struct PlayersTests {

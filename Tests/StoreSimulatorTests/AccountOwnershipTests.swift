@@ -497,7 +497,7 @@ private let nameless = Action.account(.signIn(name: nil))
       Issue.record("\(refusal)")
       return
     }
-    for texts in [Texts.english, Texts(.japanese)] {
+    for texts in [Localizer.english, Localizer(.japanese)] {
       let said = fault.text(texts)
       #expect(said.unicodeScalars.allSatisfy { !VisibleText.isControl($0) } && said.utf8.count < 500)
     }

@@ -125,7 +125,7 @@ import Testing
     } catch {
       #expect(error.place == "plans.storekit:\(line):5")
       #expect(error.fault.text(.english).contains(words))
-      #expect(error.fault.text(Texts(.japanese)) != error.fault.text(.english))
+      #expect(error.fault.text(Localizer(.japanese)) != error.fault.text(.english))
     }
   }
 

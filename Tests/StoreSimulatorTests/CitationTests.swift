@@ -103,7 +103,7 @@ private func family(of rule: String) -> String { String(rule.prefix { $0 != "." 
       #expect(source.row().count >= 3 && source.row().allSatisfy { !$0.isEmpty })
     }
     var count = 0
-    for texts in [Texts.english, Texts(.japanese)] {
+    for texts in [Localizer.english, Localizer(.japanese)] {
       for id in RuleID.allCases {
         let detail = Register.rule(id, texts).provenance.detail
         // A number of our own means nothing to who reads it.

@@ -6,10 +6,10 @@ import Testing
 
 @Suite("Words") struct WordsTests {
   /// Something with words of its own, as a further room or a participant has them.
-  private enum Weather: Said {
+  private enum Weather: Localizable {
     case rain(days: Int)
 
-    func text(_ texts: Texts) -> String {
+    func text(_ texts: Localizer) -> String {
       switch self {
       case .rain(let days): texts.say("\(days) days of rain", ja: "雨が\(days)日")
       }
@@ -23,15 +23,15 @@ import Testing
       made.append(word)
       return word
     }
-    #expect(Texts(.english).say(make("buy"), ja: make("購入")) == "buy")
+    #expect(Localizer(.english).say(make("buy"), ja: make("購入")) == "buy")
     #expect(made == ["buy"])
-    #expect(Texts(.japanese).say(make("buy"), ja: make("購入")) == "購入")
+    #expect(Localizer(.japanese).say(make("buy"), ja: make("購入")) == "購入")
     #expect(made == ["buy", "購入"])
   }
 
   @Test("What brings its own words is said in each language, and printed in English")
   func ownWords() {
-    #expect(Weather.rain(days: 2).text(Texts(.japanese)) == "雨が2日")
+    #expect(Weather.rain(days: 2).text(Localizer(.japanese)) == "雨が2日")
     #expect(Weather.rain(days: 2).text == "2 days of rain")
   }
 
@@ -39,7 +39,7 @@ import Testing
   func nestedWords() {
     let reason = RefusalReason.catalogUnusable(.file("a.storekit", .linkToNothing(target: "/x")))
     #expect(reason.text == "a.storekit: is a link to /x, which is not there")
-    #expect(reason.text(Texts(.japanese)) == "カタログを使えません。a.storekit: リンク先の /x がありません")
+    #expect(reason.text(Localizer(.japanese)) == "カタログを使えません。a.storekit: リンク先の /x がありません")
   }
 
   @Test(

@@ -137,7 +137,7 @@ import Testing
       (90_000_000_000, "1 day 1 h", "1日 1時間"), (0, "0 s", "0秒"), (200_000, "1 s", "1秒"),
     ])
   func spans(_ microseconds: Int64, _ english: String, _ japanese: String) {
-    #expect(Texts(.english).span(microseconds: microseconds) == english)
-    #expect(Texts(.japanese).span(microseconds: microseconds) == japanese)
+    #expect(Localizer(.english).span(microseconds: microseconds) == english)
+    #expect(Localizer(.japanese).span(microseconds: microseconds) == japanese)
   }
 }

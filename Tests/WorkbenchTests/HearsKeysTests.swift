@@ -50,7 +50,7 @@ import Testing
       ]
     ).session
     let first = try #require(session.world.transaction(1))
-    let course = TransactionCourse(first, in: session, Texts(.english))
+    let course = TransactionCourse(first, in: session, Localizer(.english))
     #expect(course.now == "not in the app's queue any more", "\(course)")
   }
 
@@ -86,7 +86,7 @@ import Testing
 
   @Test("the story tells it in both languages", arguments: ["en", "ja"])
   func story(language: String) throws {
-    let texts = Texts(language == "ja" ? .japanese : .english)
+    let texts = Localizer(language == "ja" ? .japanese : .english)
     let bench = try PaneBench(
       DetailsPane(), width: 80, height: 20,
       steps: [

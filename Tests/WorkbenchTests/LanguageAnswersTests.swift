@@ -169,7 +169,7 @@ extension LanguageTests {
   @Test("every rule of the register is told in Japanese", arguments: RuleID.allCases)
   func rules(id: RuleID) {
     let rule = Register.rule(id)
-    let japanese = Register.rule(id, Texts(.japanese))
+    let japanese = Register.rule(id, Localizer(.japanese))
     #expect(Self.isJapanese(japanese.statement) && japanese.statement.hasSuffix("。"))
     let words = Self.english(in: japanese.statement, Self.bench(80, 24), typed: rule.statement)
     #expect(words.isEmpty, "\(words) in \(japanese.statement)")
@@ -277,7 +277,7 @@ extension LanguageTests {
 
   @Test("What the program says of files, sessions and the clipboard is Japanese", arguments: notices)
   func programNotices(notice: ProgramNotice) {
-    let text = Texts(.japanese).words(for: notice)
+    let text = Localizer(.japanese).words(for: notice)
     #expect(Self.isJapanese(text), "\(text)")
     #expect(
       Self.english(in: text, Self.bench(80, 24), typed: "sessions C.UTF-8 TOML theme keys name").isEmpty,

@@ -65,7 +65,7 @@ import Testing
 
   @Test("what is not as it should be inside a catalogue is told in Japanese", arguments: findings)
   func finding(_ finding: CatalogFinding) {
-    Self.expectJapanese(finding.text(Texts(.japanese)), finding.text)
+    Self.expectJapanese(finding.text(Localizer(.japanese)), finding.text)
   }
 
   static let faults: [CatalogFault] =
@@ -81,7 +81,7 @@ import Testing
     ].map { CatalogFault.syntax($0) }
 
   @Test("why a file is no catalogue is told in Japanese", arguments: faults)
-  func fault(_ fault: CatalogFault) { Self.expectJapanese(fault.text(Texts(.japanese)), fault.text) }
+  func fault(_ fault: CatalogFault) { Self.expectJapanese(fault.text(Localizer(.japanese)), fault.text) }
 
   static let themes: [ThemeProblem.What] = [
     .file(.noRegularFile(.folder)), .noSuchTheme(known: ["1"]), .toml(.notUTF8), .noName, .nameIsNoText,
@@ -92,7 +92,9 @@ import Testing
   ]
 
   @Test("what is wrong in a theme is told in Japanese", arguments: themes)
-  func theme(_ what: ThemeProblem.What) { Self.expectJapanese(what.text(Texts(.japanese)), "1 \(what.text)") }
+  func theme(_ what: ThemeProblem.What) {
+    Self.expectJapanese(what.text(Localizer(.japanese)), "1 \(what.text)")
+  }
 
   static let tomls: [TOMLProblem] = [
     .notUTF8, .utf16, .utf32, .larger(mebibytes: 1), .deeper(limit: 64), .controlCharacter(0x1B),
@@ -108,20 +110,20 @@ import Testing
 
   @Test("why a text is no TOML is told in Japanese", arguments: tomls)
   func toml(_ problem: TOMLProblem) {
-    Self.expectJapanese(problem.text(Texts(.japanese)), "1 \(problem.text)")
+    Self.expectJapanese(problem.text(Localizer(.japanese)), "1 \(problem.text)")
   }
 
   @Test("A control character is named, and what is quoted steers no terminal")
   func quotedSigns() {
     #expect(TOMLProblem.controlCharacter(0x1B).text.contains("U+001B"))
     let found = TOMLProblem.expected(.key, .character("\u{202E}"))
-    #expect(found.text.contains("“␦”") && found.text(Texts(.japanese)).contains("「␦」"))
+    #expect(found.text.contains("“␦”") && found.text(Localizer(.japanese)).contains("「␦」"))
   }
 
   @Test("A file that is no catalogue is refused in Japanese, with its place")
   func refusal() {
     let error = CatalogFileError(source: "a.storekit", line: 3, column: 7, .syntax(.commaBeforeClosing("}")))
-    let text = Texts(.japanese).refusal(
+    let text = Localizer(.japanese).refusal(
       Refusal(.catalogUnusable(.content(error)), possible: .readableCatalog))
     #expect(text.contains("a.storekit:3:7: } の前にコンマがあります"), "\(text)")
   }
@@ -129,7 +131,7 @@ import Testing
   @Test("A catalogue with warnings says the first in Japanese")
   func warning() {
     let first = CatalogWarning(path: "products[0].displayPrice", .missing(.priceUnknown))
-    let text = Remark.catalogHasWarnings(count: 2, first: first).text(Texts(.japanese))
+    let text = Remark.catalogHasWarnings(count: 2, first: first).text(Localizer(.japanese))
     #expect(text.contains("products[0].displayPrice: ありません。価格は不明です"), "\(text)")
   }
 }

@@ -139,7 +139,7 @@ import Testing
 
   @Test("No text of a language needs a glyph of ambiguous width", arguments: ChromeLanguage.allCases)
   func noAmbiguousGlyphs(language: ChromeLanguage) {
-    let texts = Texts(language)
+    let texts = Localizer(language)
     var all = SpokenSource.texts.map(\.text)
     all += ScreenCommand.allCases.flatMap { [$0.label(texts), $0.help(texts)] }
     all += CommandTable.standard.entries.map { texts.summary(of: $0) }
@@ -151,7 +151,7 @@ import Testing
 
   @Test("every command has its words in every language", arguments: ChromeLanguage.allCases)
   func commandsAreWhole(language: ChromeLanguage) {
-    let texts = Texts(language)
+    let texts = Localizer(language)
     for command in ScreenCommand.allCases {
       #expect(!command.label(texts).isEmpty && !command.help(texts).isEmpty, "\(command.rawValue)")
     }
@@ -199,7 +199,7 @@ import Testing
 
   @Test("A remark says the same facts in Japanese")
   func remarks() {
-    let texts = Texts(.japanese)
+    let texts = Localizer(.japanese)
     #expect(Remark.declinedDeliversNothing(transaction: 12).text(texts).hasPrefix("#12は拒否"))
     let injected = Remark.failureInjected(transaction: 3, domain: "SKErrorDomain", code: 2)
     #expect(injected.text(texts).hasSuffix(": SKErrorDomain 2"))

@@ -55,15 +55,15 @@ struct LogTimeColumnTests {
     var bench = TestBench(132, 50)
     bench.press("t m z 5")
     #expect(bench.logRows().first { $0.contains("undone: ") }.map(stamp) == "-1 min")
-    #expect(LogStamp.moved(seconds: 5400).text(columns: 8, Texts()) == "+1 h")
-    #expect(LogStamp.moved(seconds: 90_000).text(columns: 8, Texts()) == "+1 d 1 h")
-    #expect(LogStamp.moved(seconds: 5400).text(columns: 8, Texts(.japanese)) == "+1時間")
+    #expect(LogStamp.moved(seconds: 5400).text(columns: 8, Localizer()) == "+1 h")
+    #expect(LogStamp.moved(seconds: 90_000).text(columns: 8, Localizer()) == "+1 d 1 h")
+    #expect(LogStamp.moved(seconds: 5400).text(columns: 8, Localizer(.japanese)) == "+1時間")
   }
 
   @Test("Whatever time passes, its text has room in the column, in both languages")
   func widths() {
     var dice = SeededRandom(seed: 7)
-    for texts in [Texts(), Texts(.japanese)] {
+    for texts in [Localizer(), Localizer(.japanese)] {
       for _ in 0..<2000 {
         let digits = Int.random(in: 1...11, using: &dice)
         let most = (0..<digits).reduce(Int64(1)) { product, _ in product * 10 }

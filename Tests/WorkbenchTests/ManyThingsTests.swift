@@ -33,9 +33,9 @@ import Testing
       let before = (environment: bench.world.environment, numbers: index.numbers(in: bench.world))
       _ = bench.workbench.session.perform(step.command)
       let world = bench.world
-      index.update(world, filter: filter, Texts())
+      index.update(world, filter: filter, Localizer())
       var fresh = TransactionIndex()
-      fresh.update(world, filter: filter, Texts())
+      fresh.update(world, filter: filter, Localizer())
       let expected = fresh.numbers(in: world)
       let border = index.rest
       let compared = expected.filter { $0.value > border }

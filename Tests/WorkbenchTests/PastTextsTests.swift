@@ -66,11 +66,11 @@ import Testing
     for number in world.transactionNumbers {
       guard let transaction = world.transaction(number) else { continue }
       // What comes next is no past.
-      lines += TransactionFacts(transaction, in: session, Texts()).all
-        .filter { $0.label != Texts().factThen }.map { "\($0.label) \($0.value)" }
+      lines += TransactionFacts(transaction, in: session, Localizer()).all
+        .filter { $0.label != Localizer().factThen }.map { "\($0.label) \($0.value)" }
       lines.append(world.readableName(of: transaction))
     }
-    lines += Story(texts: Texts(), world: world).lines(of: session.log, count: 500).map(\.text)
+    lines += Story(texts: Localizer(), world: world).lines(of: session.log, count: 500).map(\.text)
     var pane = PhonePane()
     var grid = Grid(columns: 70, rows: 40)
     let context = PaneContext(

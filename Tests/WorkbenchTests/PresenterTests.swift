@@ -217,14 +217,14 @@ extension TestBench {
       (102, "one minute 42 seconds"), (7500, "two hours five minutes"),
     ])
   func spans(_ seconds: Int64, _ words: String) {
-    #expect(Texts(.english).wordedSpan(seconds) == words)
+    #expect(Localizer(.english).wordedSpan(seconds) == words)
   }
 
   @Test(
     "Every error of the table fails in words: no name, no number, no domain",
     arguments: [ChromeLanguage.english, .japanese])
   func failuresInWords(_ language: ChromeLanguage) {
-    let texts = Texts(language)
+    let texts = Localizer(language)
     let story = Story(texts: texts, world: Session.bench().world)
     for row in ErrorTable.rows {
       let error = StoreError(domain: row.domain, code: row.code)
@@ -320,7 +320,7 @@ extension TestBench {
 
   @Test("Names from outside bring no control characters into the story")
   func hostile() {
-    let texts = Texts()
+    let texts = Localizer()
     let story = Story(texts: texts, world: Session.bench().world)
     let events: [Event.Kind] = [
       .performed(.buy(Payment("a\u{1B}[2Jb"))), .performed(.note("x\u{7}y")),

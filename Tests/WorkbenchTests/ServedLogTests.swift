@@ -15,7 +15,7 @@ import Testing
       requests: numbers.map {
         ServedBatch.Request(
           status: $0 % 5 == 0 ? "21007" : "0",
-          message: Message("served", Wording(same: "POST sandbox/verifyReceipt number \($0)")))
+          message: Message("served", LocalizedText(same: "POST sandbox/verifyReceipt number \($0)")))
       }, passed: passed)
   }
 

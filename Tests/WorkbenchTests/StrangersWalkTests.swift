@@ -69,7 +69,7 @@ import Testing
 
   @Test("no source says a version twice", arguments: ChromeLanguage.allCases)
   func sources(language: ChromeLanguage) {
-    let texts = Texts(language)
+    let texts = Localizer(language)
     for rule in RuleID.allCases {
       guard case .observed(_, let source) = texts.provenance(of: Register.rule(rule)),
         Source.allCases.contains(where: { $0.name(texts) == source })

@@ -188,7 +188,7 @@ import Testing
     "Every sentence fits its rows whole, and so does what is mentioned before it",
     arguments: ChromeLanguage.allCases)
   func fits(language: ChromeLanguage) {
-    let texts = Texts(language)
+    let texts = Localizer(language)
     for columns in [60, 80, 120] {
       for environment in EnvironmentName.allCases {
         for said in TourSentence.allCases {

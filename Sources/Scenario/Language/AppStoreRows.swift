@@ -8,7 +8,7 @@ extension CommandRows {
   /// What comes from outside.
   static let outside = Verb<OutsideAct>(
     "outside",
-    Wording(
+    LocalizedText(
       "From outside the app: a purchase made elsewhere, a promoted purchase, a message of the App Store",
       ja: "アプリの外から: ほかの場所での購入、プロモーション購入、App Storeのメッセージ"),
     forms: [

@@ -29,7 +29,7 @@ enum CommandRows {
 
   static let environment = Verb(
     "environment",
-    Wording(
+    LocalizedText(
       "Goes to an environment's world: fresh at the first visit, then as it was left",
       ja: "環境へ移る。初回はまっさら、以後は離れたときのまま"),
     .choice(EnvironmentName.self)
@@ -38,7 +38,7 @@ enum CommandRows {
   /// Whether only the switches are set back.
   static let reset = Verb<Bool>(
     "reset",
-    Wording(
+    LocalizedText(
       "Starts the present world afresh, or only sets its switches back to the catalogue's file",
       ja: "今の環境を最初からやり直す、またはスイッチだけをカタログのファイルの設定に戻す"),
     forms: [
@@ -55,7 +55,7 @@ enum CommandRows {
 
   static let catalog = Verb<CatalogStep>(
     "catalog",
-    Wording(
+    LocalizedText(
       "Loads the products of a .storekit file, or the built-in demo catalogue; or says what App Review has approved",
       ja: ".storekitファイル、または内蔵のデモの商品を読み込む。またはApp Reviewの承認を切り替える"),
     forms: [
@@ -77,20 +77,21 @@ enum CommandRows {
 
   static let applySettings = Verb(
     "apply-settings",
-    Wording("Applies the settings of the catalogue's file to this world", ja: "カタログのファイルの設定をこの環境に適用する"),
+    LocalizedText("Applies the settings of the catalogue's file to this world", ja: "カタログのファイルの設定をこの環境に適用する"),
     .action(.applySettings))
 
   // MARK: Time
 
   static let clock = Verb<TimeReference>(
     "clock",
-    Wording("Sets the simulated time; what is due on the way happens", ja: "シミュレーションの時刻を設定する。途中の予定も起こる"),
+    LocalizedText(
+      "Sets the simulated time; what is due on the way happens", ja: "シミュレーションの時刻を設定する。途中の予定も起こる"),
     forms: [CommandForm([Parameter("INSTANT", .instant)]) { $0.time(0).map { .clock($0) } }]
   ) { time, zone in " " + TimeText.text(time, zone: zone) }
 
   static let rate = Verb<ClockRate>(
     "rate",
-    Wording(
+    LocalizedText(
       "How fast the clock runs by itself: real time, a factor, or not at all", ja: "時計が自動で進む速さ: 実時間、倍率、停止"),
     forms: [
       CommandForm([Parameter("realtime|FACTOR|paused", .rate)]) { $0.rate(0).map { .action(.rate($0)) } }
@@ -99,19 +100,21 @@ enum CommandRows {
 
   static let advance = Verb<TimeSpan>(
     "advance",
-    Wording("Moves the simulated time on; what is due on the way happens", ja: "シミュレーションの時間を進める。途中の予定も起こる"),
+    LocalizedText(
+      "Moves the simulated time on; what is due on the way happens", ja: "シミュレーションの時間を進める。途中の予定も起こる"),
     forms: [CommandForm([Parameter("DURATION", .duration)]) { $0.span(0).map { .action(.advance($0)) } }]
   ) { span, _ in " " + SpanText.text(span) }
 
   static let settle = Verb(
-    "settle", Wording("Lets every pending short delay pass", ja: "待っている短い時間をすべて経過させる"), .action(.settle))
+    "settle", LocalizedText("Lets every pending short delay pass", ja: "待っている短い時間をすべて経過させる"), .action(.settle)
+  )
 
   // MARK: Device
 
   /// What is changed; nil for a new device.
   static let device = Verb<DeviceChange?>(
     "device",
-    Wording(
+    LocalizedText(
       "Sets the device up, or takes a new one with the same account", ja: "端末を設定する、または同じアカウントの新しい端末にする"),
     forms: [
       CommandForm([.keyword("new")]) { _ in .action(.newDevice) },
@@ -139,7 +142,7 @@ enum CommandRows {
 
   static let account = Verb<AccountChange>(
     "account",
-    Wording(
+    LocalizedText(
       "The account on the device: a tester signs in, or out, or deletes it for good",
       ja: "端末のアカウント: テスターのサインイン、サインアウト、アカウントの削除"),
     forms: [
@@ -157,13 +160,13 @@ enum CommandRows {
     }
   }
 
-  static let network = Verb("network", Wording("The device's network", ja: "端末のネットワーク"), .onOff) {
+  static let network = Verb("network", LocalizedText("The device's network", ja: "端末のネットワーク"), .onOff) {
     .action(.network($0))
   }
 
   static let home = Verb(
     "home",
-    Wording(
+    LocalizedText(
       "The Home button: closes what is up as Cancel would, and the app goes to the background",
       ja: "ホームボタン: 表示中のものをキャンセル扱いで閉じ、アプリは背面へ"),
     .action(.home))
@@ -183,7 +186,7 @@ enum CommandRows {
 
   static let app = Verb<AppStep>(
     "app",
-    Wording(
+    LocalizedText(
       "The app under test: its process, what its log lines show, what its code does, and who it is for the App Store",
       ja: "テスト対象のアプリ: プロセス、ログ行に出る値、コードの動作、App Storeでの識別情報"),
     forms: [
@@ -254,19 +257,19 @@ enum CommandRows {
   }
 
   static let observer = Verb(
-    "observer", Wording("Whether the app observes the payment queue", ja: "アプリが支払いキューを監視するかどうか"), .onOff
+    "observer", LocalizedText("Whether the app observes the payment queue", ja: "アプリが支払いキューを監視するかどうか"), .onOff
   ) { .action(.observer($0)) }
 
   static let updates = Verb(
     "updates",
-    Wording(
+    LocalizedText(
       "Whether the app listens to Transaction.updates and its like",
       ja: "アプリがTransaction.updatesなどを待ち受けるかどうか"), .onOff
   ) { .action(.updates($0)) }
 
   static let addresses = Verb<(queue: UInt64?, error: UInt64?)>(
     "addresses",
-    Wording(
+    LocalizedText(
       "Fixes the addresses in log lines: the queue's, the next error's", ja: "ログ行のアドレスを固定する: キュー、次のエラー"),
     forms: [
       CommandForm(options: [
@@ -286,13 +289,13 @@ enum CommandRows {
 
   static let finishPolicy = Verb(
     "finish-policy",
-    Wording("Whether the app finishes transactions by itself", ja: "アプリが自分で取引をfinishするかどうか"),
+    LocalizedText("Whether the app finishes transactions by itself", ja: "アプリが自分で取引をfinishするかどうか"),
     .choice(FinishPolicy.self)
   ) { .action(.finishPolicy($0)) }
 
   /// Which transaction; nil for all.
   static let finish = Verb<TransactionReference?>(
-    "finish", Wording("The app calls finishTransaction", ja: "アプリがfinishTransactionを呼ぶ"),
+    "finish", LocalizedText("The app calls finishTransaction", ja: "アプリがfinishTransactionを呼ぶ"),
     forms: [
       CommandForm([.keyword("all")]) { _ in .action(.finishAll) },
       CommandForm([.transaction]) { $0.transaction(0).map { .action(.finish($0)) } },
@@ -301,7 +304,7 @@ enum CommandRows {
 
   static let buy = Verb<Payment>(
     "buy",
-    Wording(
+    LocalizedText(
       "The app buys: it adds a payment, or calls Product.purchase",
       ja: "アプリが購入する: 支払いを追加する、またはProduct.purchaseを呼ぶ"),
     forms: [
@@ -313,20 +316,23 @@ enum CommandRows {
 
   static let restore = Verb(
     "restore",
-    Wording("The app calls restoreCompletedTransactions", ja: "アプリがrestoreCompletedTransactionsを呼ぶ"),
+    LocalizedText("The app calls restoreCompletedTransactions", ja: "アプリがrestoreCompletedTransactionsを呼ぶ"),
     .action(.restore))
 
   // MARK: The customer's finger
 
   static let confirm = Verb(
-    "confirm", Wording("The customer confirms the payment sheet", ja: "購入者が支払いシートを確認する"), .action(.confirm))
+    "confirm", LocalizedText("The customer confirms the payment sheet", ja: "購入者が支払いシートを確認する"),
+    .action(.confirm))
 
   static let cancel = Verb(
-    "cancel", Wording("The customer cancels the payment sheet", ja: "購入者が支払いシートをキャンセルする"), .action(.cancel))
+    "cancel", LocalizedText("The customer cancels the payment sheet", ja: "購入者が支払いシートをキャンセルする"),
+    .action(.cancel))
 
   static let tap = Verb(
     "tap",
-    Wording("Taps a button of the dialog on top, by identifier or label", ja: "一番上のダイアログのボタンを、識別子かラベルで押す"),
+    LocalizedText(
+      "Taps a button of the dialog on top, by identifier or label", ja: "一番上のダイアログのボタンを、識別子かラベルで押す"),
     .word("BUTTON", .button)
   ) { .action(.tap($0)) }
 
@@ -334,7 +340,7 @@ enum CommandRows {
 
   static let interrupted = Verb<(Bool, cause: InterruptionCause)>(
     "interrupted",
-    Wording(
+    LocalizedText(
       "Interrupted Purchase: the next purchase is interrupted", ja: "購入を中断(Interrupted Purchase): 次の購入が中断される"),
     forms: [
       CommandForm([.onOff], options: [OptionParameter("cause", .choice(InterruptionCause.self))]) {
@@ -349,42 +355,45 @@ enum CommandRows {
   }
 
   static let askToBuy = Verb(
-    "ask-to-buy", Wording("Ask to Buy: a purchase waits for a parent", ja: "Ask to Buy: 購入が保護者を待つ"), .onOff
+    "ask-to-buy", LocalizedText("Ask to Buy: a purchase waits for a parent", ja: "Ask to Buy: 購入が保護者を待つ"),
+    .onOff
   ) { .action(.askToBuy($0)) }
 
   static let dialogs = Verb(
     "dialogs",
-    Wording("Whether the system shows dialogs (off: as if confirmed)", ja: "システムがダイアログを出すかどうか(offでは確認済み扱い)"),
+    LocalizedText(
+      "Whether the system shows dialogs (off: as if confirmed)", ja: "システムがダイアログを出すかどうか(offでは確認済み扱い)"),
     .onOff
   ) { .action(.dialogs($0)) }
 
   // MARK: Transaction Manager
 
   static let approve = Verb(
-    "approve", Wording("Approves an Ask to Buy request", ja: "Ask to Buyのリクエストを承認する"), .transaction
+    "approve", LocalizedText("Approves an Ask to Buy request", ja: "Ask to Buyのリクエストを承認する"), .transaction
   ) { .action(.approve($0)) }
 
   static let decline = Verb(
-    "decline", Wording("Declines an Ask to Buy request", ja: "Ask to Buyのリクエストを拒否する"), .transaction
+    "decline", LocalizedText("Declines an Ask to Buy request", ja: "Ask to Buyのリクエストを拒否する"), .transaction
   ) { .action(.decline($0)) }
 
   static let resolve = Verb(
-    "resolve", Wording("Resolves the issue of an interrupted purchase", ja: "中断された購入の問題を解決する"), .transaction
+    "resolve", LocalizedText("Resolves the issue of an interrupted purchase", ja: "中断された購入の問題を解決する"),
+    .transaction
   ) { .action(.resolve($0)) }
 
-  static let refund = Verb("refund", Wording("Gives the money back", ja: "返金する"), .transaction) {
+  static let refund = Verb("refund", LocalizedText("Gives the money back", ja: "返金する"), .transaction) {
     .action(.refund($0))
   }
 
   static let delete = Verb(
     "delete",
-    Wording("Deletes a transaction from the Transaction Manager", ja: "取引をTransaction Managerから削除する"),
+    LocalizedText("Deletes a transaction from the Transaction Manager", ja: "取引をTransaction Managerから削除する"),
     .transaction
   ) { .action(.delete($0)) }
 
   static let clear = Verb(
     "clear",
-    Wording(
+    LocalizedText(
       "Deletes every transaction; of several accounts on the device, those of the one that is signed in",
       ja: "取引をすべて削除する。端末に複数のアカウントがあれば、サインイン中のものだけ"), .action(.clear))
 
@@ -392,14 +401,14 @@ enum CommandRows {
 
   static let era = Verb(
     "era",
-    Wording(
+    LocalizedText(
       "Whose time it is: sets every quirk to what was observed then",
       ja: "どの時代のStoreKitか: すべての癖を当時観察された値にする"),
     .choice(Era.self)
   ) { .action(.era($0)) }
 
   static let quirk = Verb<Quirk>(
-    "quirk", Wording("Switches an observed oddity", ja: "観察された癖を切り替える"),
+    "quirk", LocalizedText("Switches an observed oddity", ja: "観察された癖を切り替える"),
     forms: QuirkName.allCases.flatMap { name in
       let words = CommandForm([
         .keyword(name.rawValue), .choice(name.values, former: name.formerValues),
@@ -424,7 +433,7 @@ enum CommandRows {
 
   static let nextTransactionID = Verb<Int64>(
     "next-transaction-id",
-    Wording("The identifier that the next purchased transaction takes", ja: "次に購入される取引の識別子"),
+    LocalizedText("The identifier that the next purchased transaction takes", ja: "次に購入される取引の識別子"),
     forms: [
       CommandForm([Parameter("N", .number(0...999_999_999_999_999_999))]) { arguments in
         arguments.number(0).map { .action(.nextTransactionID(Int64($0))) }
@@ -434,7 +443,7 @@ enum CommandRows {
 
   static let nextLineItemID = Verb<Int64>(
     "next-web-order-line-item-id",
-    Wording(
+    LocalizedText(
       "The web order line item that the next period of a subscription takes", ja: "次の購読期間が使うオーダー項目の識別子"),
     forms: [
       CommandForm([Parameter("N", .number(0...999_999_999_999_999_999))]) { arguments in
@@ -444,19 +453,19 @@ enum CommandRows {
   ) { identifier, _ in " \(identifier)" }
 
   static let seed = Verb<UInt64>(
-    "seed", Wording("What addresses and identifiers are made from", ja: "アドレスと識別子の元になる値"),
+    "seed", LocalizedText("What addresses and identifiers are made from", ja: "アドレスと識別子の元になる値"),
     forms: [CommandForm([Parameter("N", .unsigned)]) { $0.unsigned(0).map { .action(.seed($0)) } }]
   ) { seed, _ in " \(seed)" }
 
   // MARK: Words for people
 
-  static let note = Verb("note", Wording("Writes a note into the log", ja: "ログにメモを書く"), .text) {
+  static let note = Verb("note", LocalizedText("Writes a note into the log", ja: "ログにメモを書く"), .text) {
     .action(.note($0))
   }
 
   static let caption = Verb(
     "caption",
-    Wording("A caption: in the log, and shown during a demo", ja: "キャプション: ログに残り、デモの間は画面に出る"), .text
+    LocalizedText("A caption: in the log, and shown during a demo", ja: "キャプション: ログに残り、デモの間は画面に出る"), .text
   ) { .action(.caption($0)) }
 
   // MARK: The way back

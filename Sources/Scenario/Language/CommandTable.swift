@@ -174,10 +174,10 @@ public struct CommandEntry: Sendable {
   /// One line of help, without a full stop.
   public var summary: String { words.english }
   /// The same in the languages of the screen.
-  public let words: Wording
+  public let words: LocalizedText
   public let forms: [CommandForm]
 
-  public init(_ name: String, _ scope: CommandScope, _ words: Wording, forms: [CommandForm]) {
+  public init(_ name: String, _ scope: CommandScope, _ words: LocalizedText, forms: [CommandForm]) {
     self.name = name
     self.scope = scope
     self.words = words

@@ -132,12 +132,12 @@ public struct ExpectationFailure: Error, Hashable, Sendable {
   public var text: String { text(.english) }
 
   /// The same in every language.
-  var wording: Wording { Wording(text, ja: text(Texts(.japanese))) }
+  var wording: LocalizedText { LocalizedText(text, ja: text(Localizer(.japanese))) }
 }
 
-extension ExpectationFailure: Said {
+extension ExpectationFailure: Localizable {
   /// All of it in one line.
-  public func text(_ texts: Texts) -> String {
+  public func text(_ texts: Localizer) -> String {
     let callback =
       lastCallback.map { texts.say("\($0) at \(lastCallbackTime)", ja: "\($0) (\(lastCallbackTime))") }
       ?? texts.say("none", ja: "なし")

@@ -15,7 +15,7 @@ extension CommandRows {
 
   static let fail = Verb<FailStep>(
     "fail",
-    Wording(
+    LocalizedText(
       "The next purchase of the queue fails so, or an interface of StoreKit 2 does, once or until off",
       ja: "キューの次の購入、またはStoreKit 2のインターフェースを、このエラーで失敗させる。1回、または解除まで"),
     forms: [CommandForm([.keyword("off")]) { _ in .action(.failOff) }]

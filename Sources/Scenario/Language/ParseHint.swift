@@ -5,7 +5,7 @@ import StoreSimulator
 import Support
 
 /// What would have been possible in a text of the language.
-public enum ParseHint: Said, Hashable, Sendable {
+public enum ParseHint: Localizable, Hashable, Sendable {
   // Words of the language, as they are typed
   /// One of these words or forms.
   case anyOf([String])
@@ -42,7 +42,7 @@ public enum ParseHint: Said, Hashable, Sendable {
   }
 
   /// The words, without a full stop.
-  public func text(_ texts: Texts) -> String {
+  public func text(_ texts: Localizer) -> String {
     switch self {
     case .anyOf(let forms): forms.joined(separator: ", ")
     case .range(let first, let last): texts.say("\(first) to \(last)", ja: "\(first) から \(last) まで")

@@ -6,7 +6,7 @@ import Support
 /// What is wrong with a line or a file.
 ///
 /// Cases carry the facts, words as they are shown.
-public enum ParseProblem: Said, Hashable, Sendable {
+public enum ParseProblem: Localizable, Hashable, Sendable {
   // Words
   case quoteInsideWord
   case quoteNotClosed
@@ -69,7 +69,7 @@ public enum ParseProblem: Said, Hashable, Sendable {
   case notUTF8
 
   /// The sentence, without a full stop.
-  public func text(_ texts: Texts) -> String {
+  public func text(_ texts: Localizer) -> String {
     switch self {
     case .quoteInsideWord: texts.say("a quote inside a word", ja: "単語の途中に引用符があります")
     case .quoteNotClosed: texts.say("the quote is not closed", ja: "引用符が閉じられていません")

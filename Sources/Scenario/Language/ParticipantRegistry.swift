@@ -27,13 +27,13 @@ public protocol ScriptedParticipant: Participant {
   static var expectations: [CommandForm] { get }
 
   /// What was found instead of what is expected; nil where it is as expected.
-  func contradiction(to question: Question, in simulator: Simulator) -> Wording?
+  func contradiction(to question: Question, in simulator: Simulator) -> LocalizedText?
   /// Whether who comes after it with the same words is meant: who is switched off is not asked.
   func passesOn(_ question: Question, in simulator: Simulator) -> Bool
   /// What could be expected now, and holds; the most telling first.
   func proposals(in simulator: Simulator) -> [Question]
   /// What should be known of it when a run has ended: something that was armed and never reached.
-  var remarksAtEnd: [Wording] { get }
+  var remarksAtEnd: [LocalizedText] { get }
   /// The names that there are now of a kind that its rows have (`ParameterKind.ofParticipants`).
   func candidates(for kind: String, in simulator: Simulator) -> [String]
 }
@@ -51,12 +51,12 @@ extension ScriptedParticipant {
 
   public func candidates(for kind: String, in simulator: Simulator) -> [String] { [] }
   public func passesOn(_ question: Question, in simulator: Simulator) -> Bool { false }
-  public var remarksAtEnd: [Wording] { [] }
+  public var remarksAtEnd: [LocalizedText] { [] }
 }
 
 extension ScriptedParticipant where Question == Never {
   public static var expectations: [CommandForm] { [] }
-  public func contradiction(to question: Never, in simulator: Simulator) -> Wording? {}
+  public func contradiction(to question: Never, in simulator: Simulator) -> LocalizedText? {}
   public func proposals(in simulator: Simulator) -> [Never] { [] }
 }
 
@@ -107,8 +107,8 @@ public struct ParticipantRegistry: Sendable {
   // MARK: Asking participants
 
   /// What was found instead of what is expected of a participant; nil where it is as expected.
-  func contradiction(to expectation: ParticipantExpectation, on stage: Simulation) -> Wording? {
-    func ask<One: ScriptedParticipant>(_ type: One.Type) -> Wording? {
+  func contradiction(to expectation: ParticipantExpectation, on stage: Simulation) -> LocalizedText? {
+    func ask<One: ScriptedParticipant>(_ type: One.Type) -> LocalizedText? {
       guard let member = stage.participant(type), let question = expectation.question as? One.Question else {
         return nil
       }
@@ -118,7 +118,7 @@ public struct ParticipantRegistry: Sendable {
       return member.contradiction(to: question, in: stage.simulator)
     }
     guard let member = members.first(where: { $0.name == expectation.participant }) else {
-      return Wording(
+      return LocalizedText(
         "\(expectation.participant) does not take part here", ja: "\(expectation.participant) はここに参加していません")
     }
     return ask(member)
@@ -147,8 +147,8 @@ public struct ParticipantRegistry: Sendable {
   }
 
   /// What should be known of the participants when a run has ended.
-  func remarksAtEnd(of stage: Simulation) -> [Wording] {
-    func ask<One: ScriptedParticipant>(_ type: One.Type) -> [Wording] {
+  func remarksAtEnd(of stage: Simulation) -> [LocalizedText] {
+    func ask<One: ScriptedParticipant>(_ type: One.Type) -> [LocalizedText] {
       stage.participant(type)?.remarksAtEnd ?? []
     }
     return members.flatMap { ask($0) }

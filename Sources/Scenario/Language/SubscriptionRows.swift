@@ -5,13 +5,14 @@ import Support
 
 extension CommandRows {
   static let renewalRate = Verb(
-    "renewal-rate", Wording("How fast subscriptions renew", ja: "サブスクリプションの更新の速さ"),
+    "renewal-rate", LocalizedText("How fast subscriptions renew", ja: "サブスクリプションの更新の速さ"),
     .choice(RenewalRate.self, as: "RATE")
   ) { .action(.renewalRate($0)) }
 
   static let subscription = Verb<(SubscriptionAct, product: String, person: String)>(
     "subscription",
-    Wording("Cancels, resumes, ends, renews or changes a subscription", ja: "サブスクリプションを解約、再開、終了、更新、変更する"),
+    LocalizedText(
+      "Cancels, resumes, ends, renews or changes a subscription", ja: "サブスクリプションを解約、再開、終了、更新、変更する"),
     forms: [
       CommandForm([.choice(SubscriptionAct.self), .plan], options: [.person]) { arguments in
         guard let act = arguments.choice(0, of: SubscriptionAct.self), let product = arguments.text(1)
@@ -30,7 +31,7 @@ extension CommandRows {
 
   static let billing = Verb<BillingStep>(
     "billing",
-    Wording(
+    LocalizedText(
       "Renewals that fail, the grace period after that, and paying in the end", ja: "更新の失敗、その後の猶予期間、支払いの回復"),
     forms: [
       CommandForm([.keyword("retry"), .onOff]) { $0.isOn(1).map { .action(.billingRetry($0)) } },
@@ -58,7 +59,7 @@ extension CommandRows {
 
   static let priceIncrease = Verb<(PriceIncreaseAct, product: String, person: String)>(
     "price-increase",
-    Wording(
+    LocalizedText(
       "Raises the price of a subscription, with or without the customer's consent",
       ja: "サブスクリプションの値上げ。購入者の同意あり、またはなし"),
     forms: [
@@ -93,7 +94,7 @@ extension CommandRows {
 
   static let family = Verb<FamilyAct>(
     "family",
-    Wording(
+    LocalizedText(
       "Family Sharing: who is in the family, what they buy, who shares", ja: "ファミリー共有: 誰がいて、何を買い、誰が共有するか"),
     forms: [
       CommandForm([.keyword("join"), Parameter("NAME", .suggested(["Hanako", "Taro", "Yuki"]))]) {
@@ -122,7 +123,7 @@ extension CommandRows {
 
   static let offer = Verb<OfferAct>(
     "offer",
-    Wording(
+    LocalizedText(
       "Redeems an offer code or a win-back offer, or says whether the latter can be had",
       ja: "オファーコードまたは再登録オファー(win-back)を使う、または後者の対象かどうかを決める"),
     forms: [
@@ -148,7 +149,8 @@ extension CommandRows {
   }
 
   static let requestRefund = Verb<(TransactionReference, RefundRequest)>(
-    "request-refund", Wording("The customer asks for the money back in the app", ja: "購入者がアプリの中で返金を求める"),
+    "request-refund",
+    LocalizedText("The customer asks for the money back in the app", ja: "購入者がアプリの中で返金を求める"),
     forms: [
       CommandForm(
         [.transaction],
@@ -170,12 +172,12 @@ extension CommandRows {
   }
 
   static let reverseRefund = Verb(
-    "reverse-refund", Wording("Takes the money again after a refund", ja: "返金を取り消す"), .transaction
+    "reverse-refund", LocalizedText("Takes the money again after a refund", ja: "返金を取り消す"), .transaction
   ) { .action(.reverseRefund($0)) }
 
   static let server = Verb<ServerAct>(
     "server",
-    Wording(
+    LocalizedText(
       "What the App Store's server does by hand: a notification, a longer period",
       ja: "App Storeのサーバが行うこと: 通知を送る、期間を延長する"),
     forms: [

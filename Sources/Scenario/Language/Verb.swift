@@ -11,7 +11,7 @@ struct Verb<Value: Sendable>: VerbRow {
 
   /// A verb with forms of its own; `write` gives the words after the verb, with the space before them.
   init(
-    _ name: String, in scope: CommandScope = .world, _ words: Wording, forms: [CommandForm],
+    _ name: String, in scope: CommandScope = .world, _ words: LocalizedText, forms: [CommandForm],
     write: @escaping @Sendable (Value, DeviceTimeZone) -> String
   ) {
     entry = CommandEntry(name, scope, words, forms: forms)
@@ -20,7 +20,7 @@ struct Verb<Value: Sendable>: VerbRow {
 
   /// A verb and one word after it.
   init(
-    _ name: String, in scope: CommandScope = .world, _ words: Wording, _ slot: Slot<Value>,
+    _ name: String, in scope: CommandScope = .world, _ words: LocalizedText, _ slot: Slot<Value>,
     make: @escaping @Sendable (Value) -> Command
   ) {
     self.init(
@@ -36,7 +36,7 @@ struct Verb<Value: Sendable>: VerbRow {
 
 extension Verb where Value == Void {
   /// A verb that stands alone.
-  init(_ name: String, in scope: CommandScope = .world, _ words: Wording, _ command: Command) {
+  init(_ name: String, in scope: CommandScope = .world, _ words: LocalizedText, _ command: Command) {
     self.init(name, in: scope, words, forms: [CommandForm { _ in command }]) { _, _ in "" }
   }
 

@@ -6,7 +6,7 @@ import Support
 /// What was found where something else was expected.
 ///
 /// Cases carry the facts.
-public enum Finding: Said, Hashable, Sendable {
+public enum Finding: Localizable, Hashable, Sendable {
   case given(TransactionNumber, TransactionState)
   case notGiven(TransactionNumber)
   case error(TransactionNumber, ErrorName?)
@@ -40,7 +40,7 @@ public enum Finding: Said, Hashable, Sendable {
   /// The command that was to be refused.
   case possible(String)
   /// In the words of a participant.
-  case said(Wording)
+  case said(LocalizedText)
   case noTransaction
   case onlyTransactions(String, upTo: Int)
   case subscription(SubscriptionFinding)
@@ -48,10 +48,10 @@ public enum Finding: Said, Hashable, Sendable {
   /// The words, without a full stop.
   ///
   /// Names in it may come from outside: all that would steer a terminal is made visible here, for every case.
-  public func text(_ texts: Texts) -> String { VisibleText.visible(sentence(texts)) }
+  public func text(_ texts: Localizer) -> String { VisibleText.visible(sentence(texts)) }
 
   /// The words with the names in them as they came.
-  private func sentence(_ texts: Texts) -> String {
+  private func sentence(_ texts: Localizer) -> String {
     switch self {
     case .given(let n, let state):
       texts.say("#\(n) was last given as \(state.name)", ja: "#\(n)で最後に通知されたのは \(state.name)")

@@ -54,14 +54,14 @@ extension [PossibleStep] {
   fileprivate func joined(separator: String) -> String { map(\.text).joined(separator: separator) }
 }
 
-extension Possible: Said {
+extension Possible: Localizable {
   /// The words, without a full stop.
   ///
   /// Names in it may come from outside: all that would steer a terminal is made visible here, for every case.
-  public func text(_ texts: Texts) -> String { VisibleText.visible(sentence(texts)) }
+  public func text(_ texts: Localizer) -> String { VisibleText.visible(sentence(texts)) }
 
   /// The words with the names in them as they came.
-  private func sentence(_ texts: Texts) -> String {
+  private func sentence(_ texts: Localizer) -> String {
     switch self {
     case .anyOf(let steps):
       steps.joined(separator: ", ")
@@ -125,7 +125,7 @@ extension Possible: Said {
 
 extension Possible {
   /// The words where keys stand beside them: a step that they do is not said too.
-  public func textBesideKeys(_ texts: Texts) -> String {
+  public func textBesideKeys(_ texts: Localizer) -> String {
     switch self {
     case .inXcode(let step): VisibleText.visible(texts.inEnvironment(step, "xcode"))
     case .inSandbox(let step): VisibleText.visible(texts.inEnvironment(step, "sandbox"))
@@ -134,15 +134,15 @@ extension Possible {
   }
 }
 
-extension Texts {
+extension Localizer {
   fileprivate func inEnvironment(_ step: PossibleStep, _ environment: String) -> String {
     say("\(step.text) in \(environment)", ja: "\(environment)での \(step.text)")
   }
 }
 
-extension SubscriptionPossible: Said {
+extension SubscriptionPossible: Localizable {
   /// The words, without a full stop.
-  public func text(_ texts: Texts) -> String {
+  public func text(_ texts: Localizer) -> String {
     switch self {
     case .withoutOffer(let product):
       texts.say("\(Self.buying(product)) without an offer", ja: "オファーなしで buy \(product)")

@@ -38,7 +38,7 @@ public struct ServedBatch: Sendable {
 }
 
 /// What is said of a request: the log has messages of its own.
-private typealias Said = Message
+private typealias Localizable = Message
 
 /// Where the served requests stand in a log.
 struct ServedEntries: Sendable {
@@ -86,7 +86,7 @@ extension SessionLog {
   /// Takes in requests; the log never becomes shorter by it.
   mutating func append(_ batch: ServedBatch, at now: Instant, in context: LogContext) {
     guard batch.count > 0 else { return }
-    func happening(_ message: Said) -> SimulationEvent {
+    func happening(_ message: Localizable) -> SimulationEvent {
       .participant(.outside(message, at: now, in: context))
     }
     if served.tailEnd != count { served.tail = count }
@@ -140,7 +140,7 @@ extension SessionLog {
   }
 
   /// `12,408 requests, 31 of them 21007`.
-  private static func sum(of folded: [String: Int]) -> Said {
+  private static func sum(of folded: [String: Int]) -> Localizable {
     let all = folded.values.reduce(0, +)
     let parts = folded.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     let number = grouped(all)
@@ -148,12 +148,12 @@ extension SessionLog {
     let told = parts.filter { $0.key != "0" }.prefix(4)
     let english = told.map { "\(grouped($0.value)) of them \($0.key)" }
     let japanese = told.map { "\($0.key)が\(grouped($0.value))件" }
-    return Said(
+    return Localizable(
       "served",
-      Wording(
+      LocalizedText(
         (["\(number) request\(all == 1 ? "" : "s")"] + english).joined(separator: ", "),
         ja: (["リクエスト\(number)件"] + japanese).joined(separator: "、")),
-      facts: [Said.Fact("count", .number(all))])
+      facts: [Localizable.Fact("count", .number(all))])
   }
 
   /// `12,408`.

@@ -6,7 +6,7 @@ import Support
 /// What was found of a subscription where something else was expected.
 ///
 /// Cases carry the facts.
-public enum SubscriptionFinding: Said, Hashable, Sendable {
+public enum SubscriptionFinding: Localizable, Hashable, Sendable {
   case noProduct(String)
   /// The product is none that renews by itself.
   case noSubscription(String)
@@ -27,7 +27,7 @@ public enum SubscriptionFinding: Said, Hashable, Sendable {
   case advice(String)
 
   /// The words, without a full stop.
-  public func text(_ texts: Texts) -> String {
+  public func text(_ texts: Localizer) -> String {
     switch self {
     case .noProduct(let product):
       texts.say(

@@ -7,7 +7,7 @@ import StoreSimulator
 import Support
 
 /// What an event tells, and how long after the step that brought it about.
-public struct ToldEvent: Said, Hashable, Sendable {
+public struct ToldEvent: Localizable, Hashable, Sendable {
   /// A transaction as a callback gave it.
   public struct Given: Hashable, Sendable {
     public let number: TransactionNumber
@@ -30,7 +30,7 @@ public struct ToldEvent: Said, Hashable, Sendable {
     /// What StoreKit 2 tells, as the log says it.
     case update(String)
     /// A participant's message, and its channel.
-    case told(Channel, Wording)
+    case told(Channel, LocalizedText)
   }
 
   /// Whole seconds since the step.
@@ -66,7 +66,7 @@ public struct ToldEvent: Said, Hashable, Sendable {
   }
 
   /// The words, without a full stop: `3 s later: #2 .purchased`.
-  public func text(_ texts: Texts) -> String {
+  public func text(_ texts: Localizer) -> String {
     let words = fact.text(texts)
     guard secondsLater > 0 else { return words }
     return texts.say("\(secondsLater) s later: ", ja: "\(secondsLater)秒後: ") + words
@@ -105,7 +105,7 @@ extension ToldEvent.Fact {
   /// The words, without a full stop.
   ///
   /// Names of the API, what the phone and the console say, and the log's own lines stay as they are.
-  fileprivate func text(_ texts: Texts) -> String {
+  fileprivate func text(_ texts: Localizer) -> String {
     func chain(_ errors: [String]) -> String {
       errors.joined(separator: texts.say(", inside it ", ja: "、その中に "))
     }
@@ -130,7 +130,7 @@ extension ToldEvent.Fact {
 
 extension Channel {
   /// A participant's own title for its channel, or the name of one of the store's channels.
-  fileprivate func title(_ texts: Texts) -> String {
+  fileprivate func title(_ texts: Localizer) -> String {
     switch self {
     case .store: name
     case .participant(let channel): channel.title.text(texts)

@@ -248,7 +248,7 @@ extension IdentityChange.Fault {
   }
 
   /// The words, without a full stop.
-  public func text(_ texts: Texts) -> String {
+  public func text(_ texts: Localizer) -> String {
     switch self {
     case .bundleID:
       texts.say(

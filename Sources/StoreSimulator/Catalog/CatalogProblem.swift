@@ -3,7 +3,7 @@
 import Support
 
 /// Why a catalogue cannot be loaded.
-public enum CatalogProblem: Said, Hashable, Sendable {
+public enum CatalogProblem: Localizable, Hashable, Sendable {
   /// A folder, and some catalogues inside.
   case isFolder(String, holding: [String])
   case file(String, FileTrouble)
@@ -12,7 +12,7 @@ public enum CatalogProblem: Said, Hashable, Sendable {
   case told(String)
 
   /// `FILE: what`.
-  public func text(_ texts: Texts) -> String {
+  public func text(_ texts: Localizer) -> String {
     switch self {
     case .isFolder(let name, let inside):
       texts.say(

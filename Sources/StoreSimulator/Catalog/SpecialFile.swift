@@ -3,11 +3,11 @@
 import Support
 
 /// What stands where a file is wanted.
-public enum SpecialFile: Said, Hashable, Sendable, CaseIterable {
+public enum SpecialFile: Localizable, Hashable, Sendable, CaseIterable {
   case folder, link, pipe, socket, device
 
   /// What is said of it.
-  public func text(_ texts: Texts) -> String {
+  public func text(_ texts: Localizer) -> String {
     switch self {
     case .folder: texts.say("is a directory", ja: "フォルダです")
     case .link: texts.say("is a link", ja: "リンクです")

@@ -3,7 +3,7 @@
 import Support
 
 /// A member of a file that has no effect.
-public enum UnusedMember: Said, Hashable, Sendable {
+public enum UnusedMember: Localizable, Hashable, Sendable {
   case isStackable
   case isEligible
   case appPolicies
@@ -18,7 +18,7 @@ public enum UnusedMember: Said, Hashable, Sendable {
   }
 
   /// What it says to others, and that it does nothing here.
-  public func text(_ texts: Texts) -> String {
+  public func text(_ texts: Localizer) -> String {
     switch self {
     case .isStackable:
       texts.say(

@@ -8,7 +8,7 @@ public enum AccountName {
   public static let longest = 254
 
   /// Why an account cannot be called so.
-  public enum Fault: Said, Hashable, Sendable {
+  public enum Fault: Localizable, Hashable, Sendable {
     case empty
     case tooLong(bytes: Int)
     /// A character that steers a terminal, hides, or reorders what stands beside it.
@@ -20,7 +20,7 @@ public enum AccountName {
     case isMe
 
     /// The words, without a full stop.
-    public func text(_ texts: Texts) -> String {
+    public func text(_ texts: Localizer) -> String {
       switch self {
       case .empty: texts.say("an account has a name", ja: "アカウントには名前が必要です")
       case .tooLong(let bytes):

@@ -121,7 +121,7 @@ public enum ErrorTable {
 }
 
 /// Why a step cannot bring an error about.
-public enum FailureFault: Said, Hashable, Sendable {
+public enum FailureFault: Localizable, Hashable, Sendable {
   /// Status and payload belong to an error of `AMSErrorDomain`, of which there is none.
   case noMediaError(option: String)
   /// Nothing is charged before the customer has confirmed; the error that arises so early.
@@ -136,7 +136,7 @@ public enum FailureFault: Said, Hashable, Sendable {
   }
 
   /// The words, without a full stop.
-  public func text(_ texts: Texts) -> String {
+  public func text(_ texts: Localizer) -> String {
     switch self {
     case .noMediaError(let option):
       texts.say(

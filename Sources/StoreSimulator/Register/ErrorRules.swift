@@ -4,7 +4,7 @@
 import Support
 
 extension Rule {
-  static func charged(_ texts: Texts) -> Rule {
+  static func charged(_ texts: Localizer) -> Rule {
     Rule(
       id: .charged,
       statement: texts.say(
@@ -18,7 +18,7 @@ extension Rule {
         source: "bizz84/SwiftyStoreKit #626, chirag04/react-native-in-app-utils #139, Apple forums 86505"))
   }
 
-  static func unhandledErrors(_ texts: Texts) -> Rule {
+  static func unhandledErrors(_ texts: Localizer) -> Rule {
     Rule(
       id: .unhandledErrors,
       statement: texts.say(
@@ -35,7 +35,7 @@ extension Rule {
       ))
   }
 
-  static func serverAnswerInErrors(_ texts: Texts) -> Rule {
+  static func serverAnswerInErrors(_ texts: Localizer) -> Rule {
     Rule(
       id: .serverAnswerInErrors,
       statement: texts.say(
@@ -52,7 +52,7 @@ extension Rule {
       ))
   }
 
-  static func severalErrors(_ texts: Texts) -> Rule {
+  static func severalErrors(_ texts: Localizer) -> Rule {
     Rule(
       id: .severalErrors,
       statement: texts.say(
@@ -66,7 +66,7 @@ extension Rule {
         source: "j3k0/cordova-plugin-purchase #1338"))
   }
 
-  static func unknownErrors(_ texts: Texts) -> Rule {
+  static func unknownErrors(_ texts: Localizer) -> Rule {
     Rule(
       id: .unknownErrors,
       statement: texts.say(
@@ -81,7 +81,7 @@ extension Rule {
           ja: "表にないエラーの報告があるため。例: SSServerErrorDomain 2059 (robotmedia/RMStore #222)")))
   }
 
-  static func systemErrorOnConsole(_ texts: Texts) -> Rule {
+  static func systemErrorOnConsole(_ texts: Localizer) -> Rule {
     Rule(
       id: .systemErrorOnConsole,
       statement: texts.say(

@@ -33,7 +33,7 @@ public struct QuirkHistory: Hashable, Sendable {
 
 extension QuirkName {
   /// Its row of the table, in the words of a language.
-  public func history(_ texts: Texts = .english) -> QuirkHistory {
+  public func history(_ texts: Localizer = .english) -> QuirkHistory {
     switch self {
     case .secondTermsAgreement:
       QuirkHistory(

@@ -4,7 +4,7 @@
 import Support
 
 extension Rule {
-  static func receiptConsumable(_ texts: Texts) -> Rule {
+  static func receiptConsumable(_ texts: Localizer) -> Rule {
     Rule(
       id: .receiptConsumable,
       statement: texts.say(
@@ -17,7 +17,7 @@ extension Rule {
           ja: "verifyReceiptのレシートの項目: in_app。古いレシートについては\(Source.joooee.name(texts))")))
   }
 
-  static func receiptStays(_ texts: Texts) -> Rule {
+  static func receiptStays(_ texts: Localizer) -> Rule {
     Rule(
       id: .receiptStays,
       statement: texts.say(
@@ -30,7 +30,7 @@ extension Rule {
           ja: "verifyReceiptのレシートの項目: in_app。復元が行を増やさないことは独自に決めたものです")))
   }
 
-  static func receiptPeriods(_ texts: Texts) -> Rule {
+  static func receiptPeriods(_ texts: Localizer) -> Rule {
     Rule(
       id: .receiptPeriods,
       statement: texts.say(
@@ -46,7 +46,7 @@ extension Rule {
       ))
   }
 
-  static func receiptRefund(_ texts: Texts) -> Rule {
+  static func receiptRefund(_ texts: Localizer) -> Rule {
     Rule(
       id: .receiptRefund,
       statement: texts.say(
@@ -59,7 +59,7 @@ extension Rule {
           ja: "cancellation_date、cancellation_reason。消耗型に付かないことは独自に決めたものです")))
   }
 
-  static func receiptLatest(_ texts: Texts) -> Rule {
+  static func receiptLatest(_ texts: Localizer) -> Rule {
     Rule(
       id: .receiptLatest,
       statement: texts.say(
@@ -72,7 +72,7 @@ extension Rule {
         versions: "Sandbox", source: Source.joooee.name(texts)))
   }
 
-  static func receiptPending(_ texts: Texts) -> Rule {
+  static func receiptPending(_ texts: Localizer) -> Rule {
     Rule(
       id: .receiptPending,
       statement: texts.say(
@@ -85,7 +85,7 @@ extension Rule {
           ja: "responseBody.Pending_renewal_info。失効後にも行が残る購読の範囲は独自に決めたものです")))
   }
 
-  static func receiptXcode(_ texts: Texts) -> Rule {
+  static func receiptXcode(_ texts: Localizer) -> Rule {
     Rule(
       id: .receiptXcode,
       statement: texts.say(
@@ -96,7 +96,7 @@ extension Rule {
         source: texts.say("bug reports of receipt validators", ja: "レシート検証ライブラリのバグ報告")))
   }
 
-  static func receiptStatus(_ texts: Texts) -> Rule {
+  static func receiptStatus(_ texts: Localizer) -> Rule {
     Rule(
       id: .receiptStatus,
       statement: texts.say(
@@ -112,7 +112,7 @@ extension Rule {
     )
   }
 
-  static func receiptApp(_ texts: Texts) -> Rule {
+  static func receiptApp(_ texts: Localizer) -> Rule {
     Rule(
       id: .receiptApp,
       statement: texts.say(

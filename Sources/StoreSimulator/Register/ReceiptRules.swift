@@ -4,7 +4,7 @@
 import Support
 
 extension Rule {
-  static func receiptExists(_ texts: Texts) -> Rule {
+  static func receiptExists(_ texts: Localizer) -> Rule {
     Rule(
       id: .receiptExists,
       statement: texts.say(
@@ -23,7 +23,7 @@ extension Rule {
         )))
   }
 
-  static func receiptContent(_ texts: Texts) -> Rule {
+  static func receiptContent(_ texts: Localizer) -> Rule {
     Rule(
       id: .receiptContent,
       statement: texts.say(
@@ -35,7 +35,7 @@ extension Rule {
         source: "\(Source.joooee.name(texts)); emindeniz99/apple-purchase-receipt-verifier"))
   }
 
-  static func receiptCreated(_ texts: Texts) -> Rule {
+  static func receiptCreated(_ texts: Localizer) -> Rule {
     Rule(
       id: .receiptCreated,
       statement: texts.say(
@@ -46,7 +46,7 @@ extension Rule {
         texts.say("no source tells when a receipt is made anew", ja: "いつ作り直されるかを述べた資料はありません")))
   }
 
-  static func receiptAge(_ texts: Texts) -> Rule {
+  static func receiptAge(_ texts: Localizer) -> Rule {
     Rule(
       id: .receiptAge,
       statement: texts.say(
@@ -57,7 +57,7 @@ extension Rule {
         versions: texts.say("October 2017", ja: "2017年10月"), source: Source.joooee.name(texts)))
   }
 
-  static func receiptFields(_ texts: Texts) -> Rule {
+  static func receiptFields(_ texts: Localizer) -> Rule {
     Rule(
       id: .receiptFields,
       statement: texts.say(
@@ -71,7 +71,7 @@ extension Rule {
         versions: texts.say("October 2017", ja: "2017年10月"), source: Source.joooee.name(texts)))
   }
 
-  static func receiptOrder(_ texts: Texts) -> Rule {
+  static func receiptOrder(_ texts: Localizer) -> Rule {
     Rule(
       id: .receiptOrder,
       statement: texts.say(
@@ -84,7 +84,7 @@ extension Rule {
           ja: "in_app。2017年に見られた古い順を既定としています")))
   }
 
-  static func receiptTruncated(_ texts: Texts) -> Rule {
+  static func receiptTruncated(_ texts: Localizer) -> Rule {
     Rule(
       id: .receiptTruncated,
       statement: texts.say(
@@ -96,7 +96,7 @@ extension Rule {
           ja: "省くことがあるとAppleは述べていますが、件数は示していません。新しいものが残ります")))
   }
 
-  static func receiptHistory(_ texts: Texts) -> Rule {
+  static func receiptHistory(_ texts: Localizer) -> Rule {
     Rule(
       id: .receiptHistory,
       statement: texts.say(
@@ -114,7 +114,7 @@ extension Rule {
         )))
   }
 
-  static func receiptHistoryTruncated(_ texts: Texts) -> Rule {
+  static func receiptHistoryTruncated(_ texts: Localizer) -> Rule {
     Rule(
       id: .receiptHistoryTruncated,
       statement: texts.say(
@@ -126,7 +126,7 @@ extension Rule {
         source: "Apple Developer Forums 658410"))
   }
 
-  static func receiptTampered(_ texts: Texts) -> Rule {
+  static func receiptTampered(_ texts: Localizer) -> Rule {
     Rule(
       id: .receiptTampered,
       statement: texts.say(
@@ -142,7 +142,7 @@ extension Rule {
           ja: "verifyReceiptのステータス。測定はemindeniz99/apple-purchase-receipt-verifier")))
   }
 
-  static func verifyOrder(_ texts: Texts) -> Rule {
+  static func verifyOrder(_ texts: Localizer) -> Rule {
     Rule(
       id: .verifyOrder,
       statement: texts.say(
@@ -156,7 +156,7 @@ extension Rule {
           ja: "ステータスは文書にありますが順序はありません。0以外は単独で返ることは測定によります")))
   }
 
-  static func verifyMalformed(_ texts: Texts) -> Rule {
+  static func verifyMalformed(_ texts: Localizer) -> Rule {
     Rule(
       id: .verifyMalformed,
       statement: texts.say(
@@ -167,7 +167,7 @@ extension Rule {
         texts.say("older pages gave 21000 to JSON that could not be read", ja: "古い文書は読めないJSONを21000としていました")))
   }
 
-  static func verifyRetryable(_ texts: Texts) -> Rule {
+  static func verifyRetryable(_ texts: Localizer) -> Rule {
     Rule(
       id: .verifyRetryable,
       statement: texts.say(
@@ -185,7 +185,7 @@ extension Rule {
         )))
   }
 
-  static func verifySecret(_ texts: Texts) -> Rule {
+  static func verifySecret(_ texts: Localizer) -> Rule {
     Rule(
       id: .verifySecret,
       statement: texts.say(
@@ -198,7 +198,7 @@ extension Rule {
           ja: "2017年10月。それ以前は誤りでも構わないことは独自に決めたものです"), source: Source.joooee.name(texts)))
   }
 
-  static func verifyOld(_ texts: Texts) -> Rule {
+  static func verifyOld(_ texts: Localizer) -> Rule {
     Rule(
       id: .verifyOld,
       statement: texts.say(
@@ -211,7 +211,7 @@ extension Rule {
           ja: "文書は自動更新について。ほかが残ることは独自に決めたものです")))
   }
 
-  static func appIdentity(_ texts: Texts) -> Rule {
+  static func appIdentity(_ texts: Localizer) -> Rule {
     Rule(
       id: .appIdentity,
       statement: texts.say(
@@ -224,7 +224,7 @@ extension Rule {
           ja: "指定がなければ、カタログの識別子の共通部分、1234567890、1、1.0、シードから作ったシークレット")))
   }
 
-  static func accountDeleted(_ texts: Texts) -> Rule {
+  static func accountDeleted(_ texts: Localizer) -> Rule {
     Rule(
       id: .accountDeleted,
       statement: texts.say(

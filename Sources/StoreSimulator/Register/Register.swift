@@ -33,10 +33,10 @@ public enum Provenance: Hashable, Sendable {
   }
 
   /// The source or the reason, in English words.
-  public var detail: String { detail(Texts()) }
+  public var detail: String { detail(Localizer()) }
 
   /// The source or the reason, in words.
-  public func detail(_ texts: Texts) -> String {
+  public func detail(_ texts: Localizer) -> String {
     switch self {
     case .documented(let source), .analysed(let source), .chosen(let source): return source
     case .observed(let versions, let source):

@@ -5,7 +5,7 @@ import Support
 /// A sentence for the operator.
 ///
 /// Cases carry the facts. Big cases are boxed: a log keeps many of the small ones.
-public enum Remark: Said, Hashable, Sendable {
+public enum Remark: Localizable, Hashable, Sendable {
   case interruptedClearedItself
   case declinedDeliversNothing(transaction: TransactionNumber)
   case waitsForForeground(transaction: TransactionNumber, app: AppState)
@@ -171,7 +171,7 @@ public enum Remark: Said, Hashable, Sendable {
   }
 
   /// The sentence, without a full stop; callbacks of the API that are told as remarks keep their names.
-  public func text(_ texts: Texts) -> String {
+  public func text(_ texts: Localizer) -> String {
     switch self {
     case .interruptedClearedItself:
       texts.say("Interrupted cleared itself: it lasts for one purchase", ja: "購入の中断は自動でOFFになりました。有効なのは1回だけです")
@@ -373,7 +373,7 @@ public enum Remark: Said, Hashable, Sendable {
   /// `off` is what switches the first one off, as it is typed or as its keys are.
   public static func sentence(
     overridden number: TransactionNumber, by first: PurchaseSwitch, _ others: [PurchaseSwitch],
-    off: String, _ texts: Texts
+    off: String, _ texts: Localizer
   ) -> String {
     let behind = others.map { $0.text(texts) }
     let name = first.text(texts)
@@ -392,7 +392,7 @@ public enum Remark: Said, Hashable, Sendable {
 }
 
 /// What becomes of content whose refund the app was not told of.
-public enum UntoldRefund: Said, Hashable, Sendable {
+public enum UntoldRefund: Localizable, Hashable, Sendable {
   /// The app asks `currentEntitlements` and finds it gone.
   case locked
   /// It does not ask, and keeps it.
@@ -403,7 +403,7 @@ public enum UntoldRefund: Said, Hashable, Sendable {
   case nothingToLock
 
   /// What follows the first half of the sentence.
-  public func text(_ texts: Texts) -> String {
+  public func text(_ texts: Localizer) -> String {
     switch self {
     case .locked:
       texts.say(

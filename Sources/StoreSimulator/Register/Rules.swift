@@ -7,7 +7,7 @@ extension RuleID {
   ///
   /// States stand without their dot in Japanese: the first clause ends at the first point. Titles, versions and names of
   /// Apple's stay as they are.
-  func rule(_ texts: Texts) -> Rule {
+  func rule(_ texts: Localizer) -> Rule {
     switch self {
     case .purchasingCallback:
       Rule(
@@ -1214,13 +1214,13 @@ extension RuleID {
 
 extension Rule {
   /// The rule of a name, in the words of a language.
-  public static func of(_ id: RuleID, _ texts: Texts = .english) -> Rule { id.rule(texts) }
+  public static func of(_ id: RuleID, _ texts: Localizer = .english) -> Rule { id.rule(texts) }
 }
 
 /// The register of behaviours.
 public enum Register {
   /// A rule by name, in the words of a language.
-  public static func rule(_ id: RuleID, _ texts: Texts = .english) -> Rule { id.rule(texts) }
+  public static func rule(_ id: RuleID, _ texts: Localizer = .english) -> Rule { id.rule(texts) }
 
   /// Every rule, in the order of a purchase's course.
   public static let rules: [Rule] = RuleID.allCases.map { $0.rule(.english) }

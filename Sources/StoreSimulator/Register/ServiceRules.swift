@@ -4,7 +4,7 @@
 import Support
 
 extension Rule {
-  static func serviceLocalReceipts(_ texts: Texts) -> Rule {
+  static func serviceLocalReceipts(_ texts: Localizer) -> Rule {
     Rule(
       id: .serviceLocalReceipts,
       statement: texts.say(
@@ -18,7 +18,7 @@ extension Rule {
           ja: "21002は文書にあります。サービスの資料にXcodeの記述はありません")))
   }
 
-  static func serviceReprocessing(_ texts: Texts) -> Rule {
+  static func serviceReprocessing(_ texts: Localizer) -> Rule {
     Rule(
       id: .serviceReprocessing,
       statement: texts.say(
@@ -33,7 +33,7 @@ extension Rule {
           ja: "TOAST IAP iOS (2021年)。delegateについて2018年の手引きは逆です")))
   }
 
-  static func servicePrice(_ texts: Texts) -> Rule {
+  static func servicePrice(_ texts: Localizer) -> Rule {
     Rule(
       id: .servicePrice,
       statement: texts.say(
@@ -47,7 +47,7 @@ extension Rule {
           ja: "2つの価格が異なる場合について、サービスの資料に記述はありません")))
   }
 
-  static func serviceDelegate(_ texts: Texts) -> Rule {
+  static func serviceDelegate(_ texts: Localizer) -> Rule {
     Rule(
       id: .serviceDelegate,
       statement: texts.say(
@@ -58,7 +58,7 @@ extension Rule {
         texts.say("TOAST IAP for iOS, 2021, Delegate API", ja: "TOAST IAP iOS (2021年)、Delegate API")))
   }
 
-  static func serviceRestoredPeriod(_ texts: Texts) -> Rule {
+  static func serviceRestoredPeriod(_ texts: Localizer) -> Rule {
     Rule(
       id: .serviceRestoredPeriod,
       statement: texts.say(
@@ -70,7 +70,7 @@ extension Rule {
           ja: "TOAST IAP iOS (2021年)、購入復元、有効になっている購読リスト照会")))
   }
 
-  static func serviceKeptPromotion(_ texts: Texts) -> Rule {
+  static func serviceKeptPromotion(_ texts: Localizer) -> Rule {
     Rule(
       id: .serviceKeptPromotion,
       statement: texts.say(

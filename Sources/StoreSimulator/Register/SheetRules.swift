@@ -4,7 +4,7 @@
 import Support
 
 extension Rule {
-  static func sync(_ texts: Texts) -> Rule {
+  static func sync(_ texts: Localizer) -> Rule {
     Rule(
       id: .sync,
       statement: texts.say(
@@ -23,7 +23,7 @@ extension Rule {
         )))
   }
 
-  static func messages(_ texts: Texts) -> Rule {
+  static func messages(_ texts: Localizer) -> Rule {
     Rule(
       id: .messages,
       statement: texts.say(
@@ -40,7 +40,7 @@ extension Rule {
             "Message.Reason、Message.messages、Message.display(in:)。シートの文とボタン、genericの内容は独自に決めたものです")))
   }
 
-  static func messagesAtLaunch(_ texts: Texts) -> Rule {
+  static func messagesAtLaunch(_ texts: Localizer) -> Rule {
     Rule(
       id: .messagesAtLaunch,
       statement: texts.say(
@@ -59,7 +59,7 @@ extension Rule {
         )))
   }
 
-  static func messagesPutOff(_ texts: Texts) -> Rule {
+  static func messagesPutOff(_ texts: Localizer) -> Rule {
     Rule(
       id: .messagesPutOff,
       statement: texts.say(
@@ -72,7 +72,7 @@ extension Rule {
           ja: "Message.messages、Message.display(in:)。次のプロセスがもう一度受け取ることは独自に決めたものです")))
   }
 
-  static func manageSubscriptions(_ texts: Texts) -> Rule {
+  static func manageSubscriptions(_ texts: Localizer) -> Rule {
     Rule(
       id: .manageSubscriptions,
       statement: texts.say(
@@ -89,7 +89,7 @@ extension Rule {
         )))
   }
 
-  static func refundRequestSheet(_ texts: Texts) -> Rule {
+  static func refundRequestSheet(_ texts: Localizer) -> Rule {
     Rule(
       id: .refundRequestSheet,
       statement: texts.say(
@@ -106,7 +106,7 @@ extension Rule {
         )))
   }
 
-  static func duplicateRefundRequest(_ texts: Texts) -> Rule {
+  static func duplicateRefundRequest(_ texts: Localizer) -> Rule {
     Rule(
       id: .duplicateRefundRequest,
       statement: texts.say(
@@ -122,7 +122,7 @@ extension Rule {
             "Transaction.RefundRequestError。シートが先に出ないことと、申請なしに返金されたものがfailedになることは独自に決めたものです")))
   }
 
-  static func offerCodeSheet(_ texts: Texts) -> Rule {
+  static func offerCodeSheet(_ texts: Localizer) -> Rule {
     Rule(
       id: .offerCodeSheet,
       statement: texts.say(
@@ -136,7 +136,7 @@ extension Rule {
             "AppStore.presentOfferCodeRedeemSheet(in:)。お客様がカタログのコードから選ぶことは独自に決めたものです")))
   }
 
-  static func outsidePurchase(_ texts: Texts) -> Rule {
+  static func outsidePurchase(_ texts: Localizer) -> Rule {
     Rule(
       id: .outsidePurchase,
       statement: texts.say(
@@ -156,7 +156,7 @@ extension Rule {
         )))
   }
 
-  static func outsidePurchaseDate(_ texts: Texts) -> Rule {
+  static func outsidePurchaseDate(_ texts: Localizer) -> Rule {
     Rule(
       id: .outsidePurchaseDate,
       statement: texts.say(
@@ -172,7 +172,7 @@ extension Rule {
             "Product.PurchaseOption.purchaseDate(_:)。グループで利用していたものの終了後で、未来ではないことは独自に決めたものです")))
   }
 
-  static func promoted(_ texts: Texts) -> Rule {
+  static func promoted(_ texts: Localizer) -> Rule {
     Rule(
       id: .promoted,
       statement: texts.say(
@@ -187,7 +187,7 @@ extension Rule {
             "paymentQueue(_:shouldAddStorePayment:for:)、PurchaseIntent.intents。オブザーバを待つものがないことは独自に決めたものです")))
   }
 
-  static func promotedKept(_ texts: Texts) -> Rule {
+  static func promotedKept(_ texts: Localizer) -> Rule {
     Rule(
       id: .promotedKept,
       statement: texts.say(

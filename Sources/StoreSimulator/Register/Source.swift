@@ -14,7 +14,7 @@ public enum Source: String, CaseIterable, Hashable, Sendable {
   /// How the screen names it: who, when, of which version.
   ///
   /// `NTT Resonant 2021, Xcode 12`.
-  public func name(_ texts: Texts) -> String {
+  public func name(_ texts: Localizer) -> String {
     switch self {
     case .nttResonant: texts.say("NTT Resonant 2021, Xcode 12", ja: "NTTレゾナント 2021、Xcode 12")
     case .aguuu: texts.say("aguuu 2012, iOS 6", ja: "aguuu 2012、iOS 6")
@@ -25,7 +25,7 @@ public enum Source: String, CaseIterable, Hashable, Sendable {
   }
 
   /// Who wrote it.
-  public func author(_ texts: Texts) -> String {
+  public func author(_ texts: Localizer) -> String {
     switch self {
     case .nttResonant:
       texts.say(
@@ -38,7 +38,7 @@ public enum Source: String, CaseIterable, Hashable, Sendable {
   }
 
   /// When it was written, as closely as is known.
-  public func year(_ texts: Texts) -> String {
+  public func year(_ texts: Localizer) -> String {
     switch self {
     case .nttResonant: texts.say("spring 2021", ja: "2021年春")
     case .aguuu: texts.say("December 2012", ja: "2012年12月")
@@ -61,7 +61,7 @@ public enum Source: String, CaseIterable, Hashable, Sendable {
   }
 
   /// What the simulator has of it.
-  public func covers(_ texts: Texts) -> String {
+  public func covers(_ texts: Localizer) -> String {
     switch self {
     case .nttResonant:
       texts.say(
@@ -98,7 +98,7 @@ public enum Source: String, CaseIterable, Hashable, Sendable {
   }
 
   /// The whole row, for lists that have room for it: author, year, title, what it covers, address.
-  public func row(_ texts: Texts = .english) -> [String] {
+  public func row(_ texts: Localizer = .english) -> [String] {
     [
       "\(author(texts)), \(year(texts))", title, texts.say("covers: ", ja: "内容: ") + covers(texts),
     ] + (address.map { [$0] } ?? [])

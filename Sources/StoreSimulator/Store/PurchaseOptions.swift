@@ -4,7 +4,7 @@
 import Support
 
 /// Why an option does not fit a purchase.
-public enum PurchaseOptionFault: Said, Hashable, Sendable {
+public enum PurchaseOptionFault: Localizable, Hashable, Sendable {
   case noUUID(String)
   case dateInFuture
   case dateOnlyInXcode
@@ -16,7 +16,7 @@ public enum PurchaseOptionFault: Said, Hashable, Sendable {
   case commitmentNotInStorefront(String)
 
   /// The words, without a full stop.
-  public func text(_ texts: Texts) -> String {
+  public func text(_ texts: Localizer) -> String {
     switch self {
     case .noUUID(let text):
       texts.say(

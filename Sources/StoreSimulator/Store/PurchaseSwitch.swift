@@ -4,7 +4,7 @@
 import Support
 
 /// A switch that a confirmed purchase meets, in the order in which they decide.
-public enum PurchaseSwitch: Said, CaseIterable, Hashable, Sendable {
+public enum PurchaseSwitch: Localizable, CaseIterable, Hashable, Sendable {
   /// An error that the operator has chosen.
   case failure
   /// The device has no network.
@@ -41,7 +41,7 @@ public enum PurchaseSwitch: Said, CaseIterable, Hashable, Sendable {
   }
 
   /// What it is called in sentences.
-  public func text(_ texts: Texts) -> String {
+  public func text(_ texts: Localizer) -> String {
     switch self {
     case .failure: texts.say("the failure", ja: "設定した失敗")
     case .offline: texts.say("no network", ja: "ネットワークなし")

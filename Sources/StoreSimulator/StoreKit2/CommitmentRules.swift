@@ -7,7 +7,7 @@ extension Rule {
   private static let supporting = "Supporting monthly subscriptions with a 12-month commitment"
   private static let lifeCycle = "Managing the life cycle of monthly subscriptions with a 12-month commitment"
 
-  static func monthlyCommitment(_ texts: Texts) -> Rule {
+  static func monthlyCommitment(_ texts: Localizer) -> Rule {
     Rule(
       id: .monthlyCommitment,
       statement: texts.say(
@@ -28,7 +28,7 @@ extension Rule {
         )))
   }
 
-  static func commitmentCancel(_ texts: Texts) -> Rule {
+  static func commitmentCancel(_ texts: Localizer) -> Rule {
     Rule(
       id: .commitmentCancel,
       statement: texts.say(
@@ -44,7 +44,7 @@ extension Rule {
           "\(lifeCycle); during billing retry chosen", ja: "\(lifeCycle)。請求の再試行中については独自に決めたものです")))
   }
 
-  static func commitmentBilling(_ texts: Texts) -> Rule {
+  static func commitmentBilling(_ texts: Localizer) -> Rule {
     Rule(
       id: .commitmentBilling,
       statement: texts.say(
@@ -61,7 +61,7 @@ extension Rule {
           ja: "\(lifeCycle)。速いレートでの長さは不明で、90日と60日の比率で決めました")))
   }
 
-  static func commitmentChanges(_ texts: Texts) -> Rule {
+  static func commitmentChanges(_ texts: Localizer) -> Rule {
     Rule(
       id: .commitmentChanges,
       statement: texts.say(
@@ -80,7 +80,7 @@ extension Rule {
           ja: "\(supporting)、\(lifeCycle)。同じレベルでの変更と今のプランへのオファーについては独自に決めたものです")))
   }
 
-  static func commitmentDisclosure(_ texts: Texts) -> Rule {
+  static func commitmentDisclosure(_ texts: Localizer) -> Rule {
     Rule(
       id: .commitmentDisclosure,
       statement: texts.say(
@@ -93,7 +93,7 @@ extension Rule {
           ja: "\(supporting)。文言と支払いシートに表示することは独自に決めたものです")))
   }
 
-  static func pricingTerms(_ texts: Texts) -> Rule {
+  static func pricingTerms(_ texts: Localizer) -> Rule {
     Rule(
       id: .pricingTerms,
       statement: texts.say(

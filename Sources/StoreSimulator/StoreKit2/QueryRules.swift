@@ -4,7 +4,7 @@
 import Support
 
 extension Rule {
-  static func queries(_ texts: Texts) -> Rule {
+  static func queries(_ texts: Localizer) -> Rule {
     Rule(
       id: .queries,
       statement: texts.say(
@@ -23,7 +23,7 @@ extension Rule {
         )))
   }
 
-  static func queriesOffline(_ texts: Texts) -> Rule {
+  static func queriesOffline(_ texts: Localizer) -> Rule {
     Rule(
       id: .queriesOffline,
       statement: texts.say(
@@ -38,7 +38,7 @@ extension Rule {
           ja: "ネットワークのない端末にアプリの購入情報があるかどうかを示す資料はありません")))
   }
 
-  static func introductoryEligibility(_ texts: Texts) -> Rule {
+  static func introductoryEligibility(_ texts: Localizer) -> Rule {
     Rule(
       id: .introductoryEligibility,
       statement: texts.say(
@@ -53,7 +53,7 @@ extension Rule {
           ja: "SubscriptionInfo.isEligibleForIntroOffer(for:)")))
   }
 
-  static func storeKitFields(_ texts: Texts) -> Rule {
+  static func storeKitFields(_ texts: Localizer) -> Rule {
     Rule(
       id: .storeKitFields,
       statement: texts.say(
@@ -67,7 +67,7 @@ extension Rule {
           "no source tells how Apple makes these values", ja: "Appleがこれらの値を作る方法についての資料はありません")))
   }
 
-  static func appTransaction(_ texts: Texts) -> Rule {
+  static func appTransaction(_ texts: Localizer) -> Rule {
     Rule(
       id: .appTransaction,
       statement: texts.say(
@@ -87,7 +87,7 @@ extension Rule {
         )))
   }
 
-  static func productsRequest(_ texts: Texts) -> Rule {
+  static func productsRequest(_ texts: Localizer) -> Rule {
     Rule(
       id: .productsRequest,
       statement: texts.say(
@@ -102,7 +102,7 @@ extension Rule {
           ja: "SKProductsResponse.invalidProductIdentifiers、Product.products(for:)")))
   }
 
-  static func productsFail(_ texts: Texts) -> Rule {
+  static func productsFail(_ texts: Localizer) -> Rule {
     Rule(
       id: .productsFail,
       statement: texts.say(
@@ -120,7 +120,7 @@ extension Rule {
         )))
   }
 
-  static func lateProducts(_ texts: Texts) -> Rule {
+  static func lateProducts(_ texts: Localizer) -> Rule {
     Rule(
       id: .lateProducts,
       statement: texts.say(
@@ -132,7 +132,7 @@ extension Rule {
           "no source says from which moment an answer is", ja: "どの時点の状態が返るかを示す資料はありません")))
   }
 
-  static func approval(_ texts: Texts) -> Rule {
+  static func approval(_ texts: Localizer) -> Rule {
     Rule(
       id: .approval,
       statement: texts.say(
@@ -147,7 +147,7 @@ extension Rule {
           ja: "Testing In-App Purchases with sandbox。シートなしで失敗することは独自に決めたものです")))
   }
 
-  static func testTransactions(_ texts: Texts) -> Rule {
+  static func testTransactions(_ texts: Localizer) -> Rule {
     Rule(
       id: .testTransactions,
       statement: texts.say(

@@ -4,7 +4,7 @@
 import Support
 
 extension Rule {
-  static func simulatedFailure(_ texts: Texts) -> Rule {
+  static func simulatedFailure(_ texts: Localizer) -> Rule {
     Rule(
       id: .simulatedFailure,
       statement: texts.say(
@@ -22,7 +22,7 @@ extension Rule {
 }
 
 extension Rule {
-  static func purchaseResult(_ texts: Texts) -> Rule {
+  static func purchaseResult(_ texts: Localizer) -> Rule {
     Rule(
       id: .purchaseResult,
       statement: texts.say(
@@ -35,7 +35,7 @@ extension Rule {
       provenance: .documented("Product.PurchaseResult; Product.purchase(options:); Transaction.updates"))
   }
 
-  static func purchaseErrors(_ texts: Texts) -> Rule {
+  static func purchaseErrors(_ texts: Localizer) -> Rule {
     Rule(
       id: .purchaseErrors,
       statement: texts.say(
@@ -53,7 +53,7 @@ extension Rule {
         )))
   }
 
-  static func interruptionIsPending(_ texts: Texts) -> Rule {
+  static func interruptionIsPending(_ texts: Localizer) -> Rule {
     Rule(
       id: .interruptionIsPending,
       statement: texts.say(
@@ -68,7 +68,7 @@ extension Rule {
           ja: "あるプラグインの手引きがSandboxについて述べています。Appleの文書にはありません")))
   }
 
-  static func unfinishedAnswers(_ texts: Texts) -> Rule {
+  static func unfinishedAnswers(_ texts: Localizer) -> Rule {
     Rule(
       id: .unfinishedAnswers,
       statement: texts.say(
@@ -82,7 +82,7 @@ extension Rule {
           "as the queue does with what is not finished", ja: "終了処理されていないものについてのキューの動作と同じ")))
   }
 
-  static func heldAnswers(_ texts: Texts) -> Rule {
+  static func heldAnswers(_ texts: Localizer) -> Rule {
     Rule(
       id: .heldAnswers,
       statement: texts.say(
@@ -95,7 +95,7 @@ extension Rule {
         source: "RevenueCat/purchases-ios #6357; flutter/flutter #171941"))
   }
 
-  static func heldIsListedOnce(_ texts: Texts) -> Rule {
+  static func heldIsListedOnce(_ texts: Localizer) -> Rule {
     Rule(
       id: .heldIsListedOnce,
       statement: texts.say(
@@ -115,7 +115,7 @@ extension Rule {
         )))
   }
 
-  static func missedRenewals(_ texts: Texts) -> Rule {
+  static func missedRenewals(_ texts: Localizer) -> Rule {
     Rule(
       id: .missedRenewals,
       statement: texts.say(
@@ -131,7 +131,7 @@ extension Rule {
           ja: "2026年の測定。ほかの未finishの取引の位置は独自に決めたものです")))
   }
 
-  static func handedOver(_ texts: Texts) -> Rule {
+  static func handedOver(_ texts: Localizer) -> Rule {
     Rule(
       id: .handedOver,
       statement: texts.say(
@@ -146,7 +146,7 @@ extension Rule {
           ja: "Transaction.unfinished、Transaction.finish()。内蔵のアプリが終了のときに使えるようにすることは独自に決めたものです")))
   }
 
-  static func listeners(_ texts: Texts) -> Rule {
+  static func listeners(_ texts: Localizer) -> Rule {
     Rule(
       id: .listeners,
       statement: texts.say(
@@ -165,7 +165,7 @@ extension Rule {
         )))
   }
 
-  static func purchaseOptions(_ texts: Texts) -> Rule {
+  static func purchaseOptions(_ texts: Localizer) -> Rule {
     Rule(
       id: .purchaseOptions,
       statement: texts.say(
@@ -178,7 +178,7 @@ extension Rule {
       provenance: .documented("Product.PurchaseOption; SKMutablePayment.applicationUsername"))
   }
 
-  static func offerSignature(_ texts: Texts) -> Rule {
+  static func offerSignature(_ texts: Localizer) -> Rule {
     Rule(
       id: .offerSignature,
       statement: texts.say(
@@ -197,7 +197,7 @@ extension Rule {
         )))
   }
 
-  static func purchaseDate(_ texts: Texts) -> Rule {
+  static func purchaseDate(_ texts: Localizer) -> Rule {
     Rule(
       id: .purchaseDate,
       statement: texts.say(
@@ -210,7 +210,7 @@ extension Rule {
           ja: "Product.PurchaseOption.purchaseDate(_:renewalBehavior:)。更新がすぐに届くことは独自に決めたものです")))
   }
 
-  static func appAccountToken(_ texts: Texts) -> Rule {
+  static func appAccountToken(_ texts: Localizer) -> Rule {
     Rule(
       id: .appAccountToken,
       statement: texts.say(

@@ -3,7 +3,7 @@
 import Support
 
 /// What stands behind the name of a file that cannot be had.
-public enum FileTrouble: Said, Hashable, Sendable {
+public enum FileTrouble: Localizable, Hashable, Sendable {
   /// The system's own error, by number and in its words.
   case system(code: Int32, words: String)
   /// What is no regular file is not read or written.
@@ -11,7 +11,7 @@ public enum FileTrouble: Said, Hashable, Sendable {
   case linkToNothing(target: String)
   case largerThan(mebibytes: Int)
 
-  public func text(_ texts: Texts) -> String {
+  public func text(_ texts: Localizer) -> String {
     switch self {
     case .system(let code, let words): texts.say(words, ja: Self.japanese[code] ?? words)
     case .noRegularFile(let kind): kind.text(texts)

@@ -3,7 +3,7 @@
 import Support
 
 /// Why a purchase from outside, a promoted purchase, a message or a sheet cannot be.
-public enum AppStoreRefusal: Said, Hashable, Sendable {
+public enum AppStoreRefusal: Localizable, Hashable, Sendable {
   // Options of a purchase
   case quantityOfOne(String)
   case offerOfNoPlan(String)
@@ -23,7 +23,7 @@ public enum AppStoreRefusal: Said, Hashable, Sendable {
   case isUp(String)
 
   /// The words, without a full stop.
-  public func text(_ texts: Texts) -> String {
+  public func text(_ texts: Localizer) -> String {
     switch self {
     case .quantityOfOne(let product):
       texts.say(

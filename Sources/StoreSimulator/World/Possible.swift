@@ -46,7 +46,7 @@ public indirect enum Possible: Hashable, Sendable {
   case verbOfTheWorld
   case threeLetters([String])
   /// In the words of who refuses.
-  case said(Wording)
+  case said(LocalizedText)
 
   /// One action.
   public static func step(_ action: Action) -> Self { .anyOf([.action(action)]) }

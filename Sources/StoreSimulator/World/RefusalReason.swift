@@ -6,7 +6,7 @@ import Support
 /// Why something is refused.
 ///
 /// Cases carry the facts. Steps of the language stay as they are typed, and so does what StoreKit throws.
-public enum RefusalReason: Said, Hashable, Sendable {
+public enum RefusalReason: Localizable, Hashable, Sendable {
   // Time
   case spanIsNegative
   /// `now` is the present moment as it is shown where it was asked.
@@ -112,15 +112,15 @@ public enum RefusalReason: Said, Hashable, Sendable {
   case notOfTheWorld
 
   // Those who take part beside the store, in their own words
-  case said(Wording)
+  case said(LocalizedText)
 
   /// The sentence, without a full stop.
   ///
   /// Names in it may come from outside: all that would steer a terminal is made visible here, for every case.
-  public func text(_ texts: Texts) -> String { VisibleText.visible(sentence(texts)) }
+  public func text(_ texts: Localizer) -> String { VisibleText.visible(sentence(texts)) }
 
   /// The words with the names in them as they came.
-  private func sentence(_ texts: Texts) -> String {
+  private func sentence(_ texts: Localizer) -> String {
     switch self {
     case .identity(let fault): fault.text(texts)
     case .identityIsFixed:
@@ -286,11 +286,11 @@ public enum RefusalReason: Said, Hashable, Sendable {
 }
 
 /// What an app's code does only while it runs in the foreground.
-public enum AppDeed: Said, Hashable, Sendable {
+public enum AppDeed: Localizable, Hashable, Sendable {
   case buying, restoring, finishing, showing, asking
 
   /// What comes of it otherwise, behind the app as the subject.
-  public func text(_ texts: Texts) -> String {
+  public func text(_ texts: Localizer) -> String {
     switch self {
     case .buying: texts.say("buys nothing", ja: "購入できません")
     case .restoring: texts.say("restores nothing", ja: "復元できません")

@@ -4,7 +4,7 @@
 import Support
 
 /// Why something about a subscription is refused.
-public enum SubscriptionRefusal: Said, Hashable, Sendable {
+public enum SubscriptionRefusal: Localizable, Hashable, Sendable {
   case notASubscription(String)
   case neverSubscribed(product: String, person: String)
   /// Another plan of the group is held.
@@ -50,7 +50,7 @@ public enum SubscriptionRefusal: Said, Hashable, Sendable {
   case freeOfferNotExtended(String)
 
   /// The words, without a full stop.
-  public func text(_ texts: Texts) -> String {
+  public func text(_ texts: Localizer) -> String {
     switch self {
     case .notASubscription(let product):
       texts.say("\(product) is no auto-renewable subscription", ja: "\(product) は自動更新サブスクリプションではありません")

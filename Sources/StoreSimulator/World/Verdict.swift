@@ -9,9 +9,9 @@ public struct Verdict: Hashable, Sendable {
   /// As it is typed, without the verb.
   public let expected: String
   /// What was found instead, with the last callback and the clock; nil where it held.
-  public let failure: Wording?
+  public let failure: LocalizedText?
 
-  public init(place: String?, expected: String, failure: Wording?) {
+  public init(place: String?, expected: String, failure: LocalizedText?) {
     self.place = place
     self.expected = expected
     self.failure = failure
@@ -20,9 +20,9 @@ public struct Verdict: Hashable, Sendable {
   public var isHeld: Bool { failure == nil }
 }
 
-extension Verdict: Said {
+extension Verdict: Localizable {
   /// `held: state last purchased`, `FAILED demo.iap:12: expected …, found …`.
-  public func text(_ texts: Texts) -> String {
+  public func text(_ texts: Localizer) -> String {
     let place = place.map { "\($0): " } ?? ""
     guard let failure else { return texts.say("held  \(place)\(expected)", ja: "成立  \(place)\(expected)") }
     return texts.say("FAILED  \(place)\(failure.text(texts))", ja: "不成立  \(place)\(failure.text(texts))")
@@ -45,9 +45,9 @@ public struct VerdictCount: Hashable, Sendable {
 
 }
 
-extension VerdictCount: Said {
+extension VerdictCount: Localizable {
   /// `3 expectations held`, `2 of 3 expectations held`.
-  public func text(_ texts: Texts) -> String {
+  public func text(_ texts: Localizer) -> String {
     guard held == all else {
       return texts.say("\(held) of \(all) expectations held", ja: "期待値\(all)件のうち\(held)件が成立")
     }

@@ -1,14 +1,14 @@
 // Why a text is no JSON, as facts with their words.
 
 /// What stands where JSON cannot have it.
-public enum JSONFault: Said, Hashable, Sendable {
+public enum JSONFault: Localizable, Hashable, Sendable {
   /// What was found instead of what was expected.
-  public enum Found: Said, Hashable, Sendable {
+  public enum Found: Localizable, Hashable, Sendable {
     case end
     case controlCharacter
     case character(String)
 
-    public func text(_ texts: Texts) -> String {
+    public func text(_ texts: Localizer) -> String {
       switch self {
       case .end: texts.say("the end of the file", ja: "ファイルの終わり")
       case .controlCharacter: texts.say("a control character", ja: "制御文字")
@@ -39,7 +39,7 @@ public enum JSONFault: Said, Hashable, Sendable {
   case notUTF8
 
   /// The words, without a full stop.
-  public func text(_ texts: Texts) -> String {
+  public func text(_ texts: Localizer) -> String {
     switch self {
     case .calledOff: texts.say("not read to its end", ja: "最後まで読み込まれていません")
     case .followsEnd(let found):

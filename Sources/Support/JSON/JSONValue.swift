@@ -51,7 +51,7 @@ package struct JSONSyntaxError: Error, Hashable {
 }
 
 /// A kind of JSON value.
-public enum JSONKind: Said, Hashable, Sendable, CaseIterable {
+public enum JSONKind: Localizable, Hashable, Sendable, CaseIterable {
   case null
   case bool
   case number
@@ -59,7 +59,7 @@ public enum JSONKind: Said, Hashable, Sendable, CaseIterable {
   case array
   case object
 
-  public func text(_ texts: Texts) -> String {
+  public func text(_ texts: Localizer) -> String {
     switch self {
     case .null: "null"
     case .bool: texts.say("true or false", ja: "true か false")

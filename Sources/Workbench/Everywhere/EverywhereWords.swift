@@ -2,7 +2,7 @@
 
 import Support
 
-extension Texts {
+extension Localizer {
   var hintNextStep: String { say("next step", ja: "次の手順") }
   func actOn(_ number: String) -> String { say("act on #\(number)", ja: "操作: #\(number)") }
   func suspended(_ undo: String) -> String {

@@ -164,7 +164,7 @@ extension ScreenCommand {
 
 extension Prompt {
   /// Asks for a line of the log.
-  fileprivate static func note(_ texts: Texts) -> Prompt { Prompt(.note, label: texts.promptNote) }
+  fileprivate static func note(_ texts: Localizer) -> Prompt { Prompt(.note, label: texts.promptNote) }
 }
 
 extension PromptPurpose {

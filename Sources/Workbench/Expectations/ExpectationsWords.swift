@@ -2,7 +2,7 @@
 
 import Support
 
-extension Texts {
+extension Localizer {
   var expectTitle: String { say("expect what I see", ja: "今の状態を期待値に") }
   func expectAdded(line: String, write: String) -> String {
     say(

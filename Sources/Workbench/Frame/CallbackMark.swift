@@ -20,7 +20,7 @@ struct CallbackMark {
   }
 
   /// The question, where a callback since then gave the app something to finish; `key` is the one that finishes it.
-  func question(in world: World, key: String, _ texts: Texts) -> Notice? {
+  func question(in world: World, key: String, _ texts: Localizer) -> Notice? {
     guard world.environment == environment, world.callbackCount > count, let number = world.askedToFinish,
       let transaction = world.transaction(number)
     else { return nil }

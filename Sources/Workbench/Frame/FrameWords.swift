@@ -3,7 +3,7 @@
 import StoreSimulator
 import Support
 
-extension Texts {
+extension Localizer {
   func tooSmall(columns: String, rows: String, columnsHere: String, rowsHere: String, quit: String) -> String
   {
     say(

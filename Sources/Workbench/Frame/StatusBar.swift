@@ -80,12 +80,12 @@ extension [PurchaseSwitch] {
 /// The top line of the screen.
 enum StatusBar {
   /// The items from left to right.
-  static func items(world: World, facts: StatusFacts, texts: Texts = Texts()) -> [StatusItem] {
+  static func items(world: World, facts: StatusFacts, texts: Localizer = Localizer()) -> [StatusItem] {
     left(world: world, facts: facts, texts) + right(world: world, facts: facts, texts)
   }
 
   /// The items for people who watch: without names of switches, files and settings.
-  static func itemsForWatchers(world: World, facts: StatusFacts, texts: Texts) -> [StatusItem] {
+  static func itemsForWatchers(world: World, facts: StatusFacts, texts: Localizer) -> [StatusItem] {
     var items = [
       StatusItem(
         [texts.title(of: world.environment)], role: .status(of: world.environment), command: .environmentMenu)
@@ -124,7 +124,7 @@ enum StatusBar {
     return items
   }
 
-  private static func left(world: World, facts: StatusFacts, _ texts: Texts) -> [StatusItem] {
+  private static func left(world: World, facts: StatusFacts, _ texts: Localizer) -> [StatusItem] {
     var items = [
       StatusItem(
         [world.environment.rawValue.uppercased()], role: .status(of: world.environment),
@@ -257,7 +257,7 @@ enum StatusBar {
   }
 
   /// The purchase service, behind the switches: it goes before any of those that is on.
-  private static func serviceItems(_ service: ServiceStatus, _ texts: Texts) -> [StatusItem] {
+  private static func serviceItems(_ service: ServiceStatus, _ texts: Localizer) -> [StatusItem] {
     let name = service.user.map { VisibleText.visible($0) }
     let user =
       name.map {
@@ -283,7 +283,7 @@ enum StatusBar {
     ]
   }
 
-  private static func right(world: World, facts: StatusFacts, _ texts: Texts) -> [StatusItem] {
+  private static func right(world: World, facts: StatusFacts, _ texts: Localizer) -> [StatusItem] {
     var items: [StatusItem] = []
     switch world.app.state {
     case .foreground: items.append(StatusItem([texts.statusFront, ""], ranks: [5], onRight: true))
@@ -335,7 +335,7 @@ enum StatusBar {
   /// One that is off `yields` to the purchase service.
   private static func switchItem(
     _ name: String, short: String, isOn: Bool, _ command: ScreenCommand, behind first: PurchaseSwitch?,
-    _ texts: Texts, yields: Bool = false
+    _ texts: Localizer, yields: Bool = false
   ) -> StatusItem {
     let forms = [name, short].map { isOn ? texts.statusOn($0) : texts.statusOff($0) }
     guard isOn else {
@@ -351,7 +351,7 @@ enum StatusBar {
   }
 
   /// The file's name without its folders; the built-in catalogue is `demo`.
-  private static func catalogName(_ source: String, _ texts: Texts) -> String {
+  private static func catalogName(_ source: String, _ texts: Localizer) -> String {
     source == "builtin" ? texts.demoCatalog : String(source.split(separator: "/").last ?? Substring(source))
   }
 

@@ -5,7 +5,7 @@ import StoreSimulator
 import Support
 
 /// Why a command cannot get its keys.
-public enum BindingProblem: Said, Hashable, Sendable {
+public enum BindingProblem: Localizable, Hashable, Sendable {
   case noCommand
   case onlyEnterAnswers
   case hasNoKey
@@ -18,7 +18,7 @@ public enum BindingProblem: Said, Hashable, Sendable {
   case taken(String, by: String, context: String?)
 
   /// The sentence, without a full stop.
-  public func text(_ texts: Texts) -> String {
+  public func text(_ texts: Localizer) -> String {
     switch self {
     case .noCommand:
       texts.say(

@@ -24,7 +24,7 @@ public struct KeyMap: Hashable, Sendable {
 
   /// The key map of a table.
   public init(_ bindings: Bindings = .standard) {
-    let texts = Texts(.english, keys: bindings.names)
+    let texts = Localizer(.english, keys: bindings.names)
     sections = CommandSections.all.map { section in
       let rows = section.commands.compactMap { command -> Row? in
         let keys = bindings.keys(for: command, in: section.context).map(\.name)

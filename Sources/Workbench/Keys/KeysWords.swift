@@ -2,7 +2,7 @@
 
 import Support
 
-extension Texts {
+extension Localizer {
   var inputMethodIsOn: String {
     say(
       "An input method is on: switch it to letters, then press the key again",

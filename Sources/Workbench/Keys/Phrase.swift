@@ -5,11 +5,11 @@ import Support
 
 /// Words in every language of the chrome; only those that are shown are made.
 struct Phrase: Sendable {
-  private let words: @Sendable (Texts) -> String
+  private let words: @Sendable (Localizer) -> String
 
-  fileprivate init(_ words: @escaping @Sendable (Texts) -> String) { self.words = words }
+  fileprivate init(_ words: @escaping @Sendable (Localizer) -> String) { self.words = words }
 
-  func callAsFunction(_ texts: Texts) -> String { words(texts) }
+  func callAsFunction(_ texts: Localizer) -> String { words(texts) }
 }
 
 /// Words in every language.
@@ -19,7 +19,7 @@ func say(_ english: String, ja japanese: String) -> Phrase {
 
 /// Words that name keys, and ask for them: `say({ "\($0.key(.leave)) leaves it" }, ja: { "\($0.key(.leave))で終了" })`.
 func say(
-  _ english: @escaping @Sendable (Texts) -> String, ja japanese: @escaping @Sendable (Texts) -> String
+  _ english: @escaping @Sendable (Localizer) -> String, ja japanese: @escaping @Sendable (Localizer) -> String
 ) -> Phrase {
   Phrase { $0.say(english($0), ja: japanese($0)) }
 }

@@ -44,7 +44,7 @@ struct CommandSetting: Hashable, Sendable {
   }
 
   /// A switch with two positions; `usually` is the one that a fresh world has.
-  static func onOff(_ isOn: Bool, usually: Bool? = nil, _ texts: Texts) -> CommandSetting {
+  static func onOff(_ isOn: Bool, usually: Bool? = nil, _ texts: Localizer) -> CommandSetting {
     CommandSetting(isOn ? texts.stateOn : texts.stateOff, isUnusual: usually.map { $0 != isOn } ?? false)
   }
 }
@@ -146,7 +146,7 @@ final class ScreenCommand: Sendable {
   /// The rows for `CommandTable.adding`: commands with names of their own.
   static let entries: [CommandEntry] = allCases.filter { $0.canBeTyped && !$0.isStep }.map { command in
     CommandEntry(
-      command.rawValue, .screen, Wording(same: Texts.english.help(of: command)),
+      command.rawValue, .screen, LocalizedText(same: Localizer.english.help(of: command)),
       forms: [CommandForm { _ in .screen(command.rawValue, []) }])
   }
 }

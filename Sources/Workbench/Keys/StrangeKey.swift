@@ -12,7 +12,7 @@ struct StrangeKey {
   /// The contexts in which it was pressed, nearest first.
   let here: [KeyContext]
   let bindings: Bindings
-  let texts: Texts
+  let texts: Localizer
   /// Whether a pane is there at all.
   let isShown: (PaneID) -> Bool
 
@@ -54,7 +54,7 @@ struct StrangeKey {
   }
 }
 
-extension Texts {
+extension Localizer {
   /// The key that gives a pane the focus.
   func paneKey(_ pane: PaneID) -> String { key(PaneSet.kind(of: pane).focusCommand) }
 }

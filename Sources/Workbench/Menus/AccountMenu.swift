@@ -52,7 +52,7 @@ extension CommandSection {
 
 extension Prompt {
   /// Asks who signs in.
-  fileprivate static func accountName(_ world: World, _ texts: Texts) -> Prompt {
+  fileprivate static func accountName(_ world: World, _ texts: Localizer) -> Prompt {
     Prompt(.accountName, label: texts.promptAccount, text: world.proposedAccount, isProposed: true)
   }
 }
@@ -80,13 +80,13 @@ extension World {
 
 extension CommandSetting {
   /// Who is signed in.
-  static func account(_ world: World, _ texts: Texts) -> CommandSetting {
+  static func account(_ world: World, _ texts: Localizer) -> CommandSetting {
     let name = world.accountName
     return CommandSetting(VisibleText.visible(name ?? texts.stateSignedOut), isUnusual: name == nil)
   }
 }
 
-extension Texts {
+extension Localizer {
   /// Who is signed in, and who else was here.
   fileprivate func accountNotes(_ world: World) -> [String] {
     guard world.needsAccount else { return [accountNote(world)] }

@@ -169,7 +169,7 @@ extension World {
 
 extension Prompt {
   /// Asks what the customer writes to get the money back.
-  static func refundText(_ number: TransactionNumber, _ texts: Texts) -> Prompt {
+  static func refundText(_ number: TransactionNumber, _ texts: Localizer) -> Prompt {
     let purpose = PromptPurpose.step("refund", takesEmpty: true) { _, text in
       .action(.requestRefund(.number(number), RefundRequest(text: text)))
     }
@@ -177,7 +177,7 @@ extension Prompt {
   }
 }
 
-extension Texts {
+extension Localizer {
   fileprivate func titleOfActMenu(_ number: TransactionNumber?, in world: World) -> String {
     guard let number else { return heading(of: .actMenu) }
     guard let transaction = world.transaction(number) else { return menuActOn("\(number)") }

@@ -19,13 +19,13 @@ struct CopiedText {
 
   /// The scenario so far.
   static func scenario(
-    of session: Session, _ texts: Texts, _ cancellation: Cancellation
+    of session: Session, _ texts: Localizer, _ cancellation: Cancellation
   ) throws(Refusal) -> CopiedText {
     CopiedText(try session.scenarioText(cancellation), texts.copyOfScenario)
   }
 
   /// Every line of the log, shown or not.
-  static func log(of session: Session, _ texts: Texts, _ cancellation: Cancellation) throws(Refusal)
+  static func log(of session: Session, _ texts: Localizer, _ cancellation: Cancellation) throws(Refusal)
     -> CopiedText
   {
     var lines: [String] = []
@@ -55,7 +55,7 @@ struct CopiedText {
   }
 
   /// The last dump of a transaction, or with nil of any.
-  static func dump(of number: TransactionNumber?, in session: Session, _ texts: Texts) -> CopiedText? {
+  static func dump(of number: TransactionNumber?, in session: Session, _ texts: Localizer) -> CopiedText? {
     let entry = session.log.entries.last { entry in
       guard case .callback? = entry.event?.kind else { return false }
       return number.map { entry.happening.transactions.contains($0) } ?? true

@@ -59,12 +59,14 @@ extension World {
 }
 
 extension CommandSetting {
-  fileprivate static func isHere(_ name: EnvironmentName, _ world: World, _ texts: Texts) -> CommandSetting {
+  fileprivate static func isHere(_ name: EnvironmentName, _ world: World, _ texts: Localizer)
+    -> CommandSetting
+  {
     CommandSetting(world.environment == name ? texts.stateHere : "")
   }
 }
 
-extension Texts {
+extension Localizer {
   /// Where the key of the world before leads.
   fileprivate func otherWorld(in session: Session, before: EnvironmentName?) -> String {
     let other = session.world.other(before: before)

@@ -54,7 +54,7 @@ extension CommandSection {
 
 extension Prompt {
   /// Asks who joins the family, with a name proposed that nobody has yet.
-  fileprivate static func memberName(_ world: World, _ texts: Texts) -> Prompt {
+  fileprivate static func memberName(_ world: World, _ texts: Localizer) -> Prompt {
     let present = Set(world.familyMembers.map(\.name))
     let proposed = ["Hanako", "Taro", "Yuki", "Ren", "Sora"].first { !present.contains($0) } ?? ""
     return Prompt(.memberName, label: texts.promptMember, text: proposed, isProposed: true)
@@ -67,7 +67,7 @@ extension PromptPurpose {
   }
 }
 
-extension Texts {
+extension Localizer {
   fileprivate func familyNotes(_ world: World) -> [String] {
     let names = world.familyMembers.map { person($0.name) }
     return [

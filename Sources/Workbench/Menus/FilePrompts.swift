@@ -30,20 +30,20 @@ extension PromptPurpose {
 
 extension Prompt {
   /// Asks for a file to open.
-  static func openFile(_ texts: Texts, text: String = "") -> Prompt {
+  static func openFile(_ texts: Localizer, text: String = "") -> Prompt {
     var prompt = Prompt(.openFile, label: texts.promptOpen, text: text)
     prompt.hint = texts.tourOpenHint
     return prompt
   }
 
   /// Asks for a file to write the scenario of a session to.
-  static func writeFile(session name: String, _ texts: Texts) -> Prompt {
+  static func writeFile(session name: String, _ texts: Localizer) -> Prompt {
     let base = name.map { $0.isLetter || $0.isNumber ? $0 : "-" }
     return Prompt(.writeFile, label: texts.promptWrite, text: String(base) + ".iap", isProposed: true)
   }
 
   /// The file is there: the same name again replaces it.
-  static func replaceFile(_ path: String, shown: String, _ texts: Texts) -> Prompt {
+  static func replaceFile(_ path: String, shown: String, _ texts: Localizer) -> Prompt {
     var prompt = Prompt(.writeFile, label: texts.promptWrite, text: path)
     prompt.existingFile = path
     prompt.complaint = texts.fileIsThere(

@@ -139,14 +139,14 @@ extension CommandSection {
 }
 
 extension LogPane {
-  fileprivate func setting(of channel: Channel, _ texts: Texts) -> CommandSetting {
+  fileprivate func setting(of channel: Channel, _ texts: Localizer) -> CommandSetting {
     .onOff(isOn(channel), usually: channel.isShownAtFirst, texts)
   }
 
   /// The channels of those who take part beside the store; a digit shows or hides one.
   ///
   /// That of the purchase service has a line of its own.
-  fileprivate func lines(ofParticipants cast: ParticipantRegistry, _ texts: Texts) -> [MenuLine] {
+  fileprivate func lines(ofParticipants cast: ParticipantRegistry, _ texts: Localizer) -> [MenuLine] {
     let others = cast.channels.dropFirst(Channel.ofStore.count).filter { $0 != IAPService.channel }
     return others.enumerated().map { index, channel in
       let isOn = isOn(channel)

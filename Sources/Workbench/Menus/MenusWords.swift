@@ -2,7 +2,7 @@
 
 import Support
 
-extension Texts {
+extension Localizer {
   var promptRate: String { say("rate (1, 60, realtime, paused): ", ja: "速さ (1、60、realtime、paused): ") }
   var promptTime: String {
     say("to (90s, +3d, P1M, 18:30:00, an instant): ", ja: "時間 (90s、+3d、P1M、18:30:00、日時): ")

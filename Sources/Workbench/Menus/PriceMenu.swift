@@ -54,7 +54,7 @@ extension CommandSection {
 
 extension Prompt {
   /// Asks for the price of an increase; an empty line asks the customer for consent and keeps the present price.
-  fileprivate static func price(of held: HeldPlan, isTold: Bool, _ texts: Texts) -> Prompt {
+  fileprivate static func price(of held: HeldPlan, isTold: Bool, _ texts: Localizer) -> Prompt {
     let purpose = PromptPurpose.step("price", takesEmpty: !isTold) { _, text in
       let act: PriceIncreaseAct = isTold ? .tell(price: text) : .ask(price: text.isEmpty ? nil : text)
       return .action(.priceIncrease(act, product: held.product, person: held.person))

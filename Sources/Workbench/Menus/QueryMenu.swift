@@ -137,7 +137,7 @@ extension Workbench {
   }
 }
 
-extension Texts {
+extension Localizer {
   fileprivate func titleOfQueryMenu(_ product: String?, in world: World) -> String {
     let heading = heading(of: .queryMenu)
     return product.map { "\(heading)  \(world.readableName(of: $0))" } ?? heading

@@ -29,7 +29,7 @@ extension MenuKind {
 }
 
 extension Menu {
-  fileprivate static func quirks(of session: Session, _ texts: Texts) -> Menu {
+  fileprivate static func quirks(of session: Session, _ texts: Localizer) -> Menu {
     let world = session.world
     let era = CommandSetting.era(world)
     let eraLine = MenuLine(

@@ -11,7 +11,7 @@ extension MenuKind {
 }
 
 extension Menu {
-  fileprivate static func renewalRates(of session: Session, _ texts: Texts) -> Menu {
+  fileprivate static func renewalRates(of session: Session, _ texts: Localizer) -> Menu {
     let world = session.world
     let lines = world.renewalRates.enumerated().map { index, rate -> MenuLine in
       let command = Command.action(.renewalRate(rate))

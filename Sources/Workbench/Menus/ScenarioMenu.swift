@@ -72,7 +72,7 @@ extension String {
 }
 
 extension ScreenRefusal {
-  fileprivate static func withoutScenario(_ texts: Texts) -> ScreenRefusal {
+  fileprivate static func withoutScenario(_ texts: Localizer) -> ScreenRefusal {
     ScreenRefusal(texts.scenarioNone, possible: texts.scenarioNonePossible(texts.key(.openMenu)))
   }
 }

@@ -159,17 +159,17 @@ extension CommandSection {
 
 extension Prompt {
   /// Asks for the app key with which the SDK is initialised.
-  fileprivate static func appKey(_ present: String, _ texts: Texts) -> Prompt {
+  fileprivate static func appKey(_ present: String, _ texts: Localizer) -> Prompt {
     Prompt(.appKey, label: texts.promptAppKey, text: present, isProposed: true)
   }
 
   /// Asks for the zone for which the SDK is initialised.
-  fileprivate static func zone(_ present: String, _ texts: Texts) -> Prompt {
+  fileprivate static func zone(_ present: String, _ texts: Localizer) -> Prompt {
     Prompt(.zone, label: texts.promptZone, text: present, isProposed: true)
   }
 
   /// Asks who logs in.
-  fileprivate static func userName(_ session: Session, _ texts: Texts) -> Prompt {
+  fileprivate static func userName(_ session: Session, _ texts: Localizer) -> Prompt {
     Prompt(.userName, label: texts.promptUser, text: Self.proposed(session), isProposed: true)
   }
 

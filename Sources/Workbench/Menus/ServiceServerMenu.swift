@@ -285,7 +285,7 @@ extension Prompt {
   }
 
   /// Asks for the limit.
-  fileprivate static func limit(_ texts: Texts) -> Prompt {
+  fileprivate static func limit(_ texts: Localizer) -> Prompt {
     let purpose = PromptPurpose("service limit") { bench, prompt in
       prompt.accept(line: "service limit \(prompt.field.text)", in: &bench)
     }

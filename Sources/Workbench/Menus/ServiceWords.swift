@@ -22,13 +22,13 @@ extension Session {
 
 extension IAPService {
   /// `ok`, `http 503 once`: what its server does to requests.
-  func wordOfServer(_ texts: Texts) -> String {
+  func wordOfServer(_ texts: Localizer) -> String {
     let word = Self.word(settings.mood)
     return settings.moodOnce ? "\(word) \(texts.serverOnceState)" : word
   }
 }
 
-extension Texts {
+extension Localizer {
   var serviceNobody: String { say("nobody", ja: "なし") }
   var serviceNow: String { say("now", ja: "現在") }
   var serverOnceState: String { say("once", ja: "1回") }

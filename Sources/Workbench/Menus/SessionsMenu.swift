@@ -30,7 +30,7 @@ extension MenuKind {
 
 extension Menu {
   fileprivate static func sessions(
-    _ entries: [SessionEntry], _ use: MenuKind.SessionUse, _ texts: Texts
+    _ entries: [SessionEntry], _ use: MenuKind.SessionUse, _ texts: Localizer
   ) -> Menu {
     let lines = entries.enumerated().map { index, entry in
       let name = VisibleText.visible(entry.name)
@@ -60,7 +60,7 @@ extension SessionEntry {
   /// Whether it can be gone on with, or deleted.
   var isFree: Bool { !isPresent && !isInUse }
 
-  fileprivate func refusal(_ texts: Texts) -> ScreenRefusal? {
+  fileprivate func refusal(_ texts: Localizer) -> ScreenRefusal? {
     guard !isFree else { return nil }
     return ScreenRefusal(
       isPresent ? texts.sessionPresent : texts.sessionInUse, possible: texts.sessionAnother)
@@ -69,7 +69,7 @@ extension SessionEntry {
 
 extension Prompt {
   /// Asks for a name for the present session.
-  static func sessionName(_ name: String, _ texts: Texts) -> Prompt {
+  static func sessionName(_ name: String, _ texts: Localizer) -> Prompt {
     let purpose = PromptPurpose("session") { bench, prompt in
       bench.closeOverlay()
       return [.renameSession(to: prompt.field.text)]
@@ -78,7 +78,7 @@ extension Prompt {
   }
 }
 
-extension Texts {
+extension Localizer {
   fileprivate func steps(_ count: Int) -> String {
     count == 1 ? sessionOneStep : sessionSteps(String(count))
   }

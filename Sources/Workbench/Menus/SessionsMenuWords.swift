@@ -2,7 +2,7 @@
 
 import Support
 
-extension Texts {
+extension Localizer {
   var sessionsResume: String { say("resume a session", ja: "セッションを再開") }
   var sessionsDelete: String { say("delete a session", ja: "セッションを削除") }
   var sessionNone: String { say("there is no saved session yet", ja: "保存されたセッションはまだありません") }

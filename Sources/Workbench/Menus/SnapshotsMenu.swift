@@ -43,7 +43,7 @@ extension CommandSection {
 }
 
 extension ScreenRefusal {
-  fileprivate static func withoutSnapshot(_ session: Session, _ texts: Texts) -> ScreenRefusal? {
+  fileprivate static func withoutSnapshot(_ session: Session, _ texts: Localizer) -> ScreenRefusal? {
     session.snapshotNames.isEmpty
       ? ScreenRefusal(
         texts.noSnapshotYet, possible: texts.noSnapshotHint(texts.keys(.snapshotsMenu, .saveSnapshot)))
@@ -53,7 +53,7 @@ extension ScreenRefusal {
 
 extension Prompt {
   /// Asks for a name, with one proposed that is free.
-  fileprivate static func snapshotName(_ session: Session, _ texts: Texts) -> Prompt {
+  fileprivate static func snapshotName(_ session: Session, _ texts: Localizer) -> Prompt {
     let names = Set(session.snapshotNames)
     var number = names.count + 1
     while names.contains("s\(number)") { number += 1 }
@@ -81,7 +81,7 @@ extension MenuKind {
 
 extension Menu {
   fileprivate static func snapshots(
-    of session: Session, _ use: MenuKind.SnapshotUse, _ texts: Texts
+    of session: Session, _ use: MenuKind.SnapshotUse, _ texts: Localizer
   ) -> Menu {
     let lines = session.snapshotNames.enumerated().map { index, name in
       let shown = VisibleText.visible(name)
@@ -101,7 +101,7 @@ extension Menu {
   }
 }
 
-extension Texts {
+extension Localizer {
   /// The names of the snapshots, the present one marked.
   fileprivate func snapshotNotes(_ session: Session) -> [String] {
     let names = session.snapshotNames

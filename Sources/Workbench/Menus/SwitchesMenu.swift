@@ -129,12 +129,12 @@ extension CommandSection {
 }
 
 extension CommandSetting {
-  fileprivate static func purchases(_ device: Device, _ texts: Texts) -> CommandSetting {
+  fileprivate static func purchases(_ device: Device, _ texts: Localizer) -> CommandSetting {
     let isAllowed = device.purchasesAllowed
     return CommandSetting(isAllowed ? texts.stateAllowed : texts.stateRestricted, isUnusual: !isAllowed)
   }
 
-  fileprivate static func finishPolicy(_ policy: FinishPolicy, _ texts: Texts) -> CommandSetting {
+  fileprivate static func finishPolicy(_ policy: FinishPolicy, _ texts: Localizer) -> CommandSetting {
     let word =
       switch policy {
       case .automatic: texts.say("automatic", ja: "自動")
@@ -144,7 +144,7 @@ extension CommandSetting {
     return CommandSetting(word, isUnusual: policy != .automatic)
   }
 
-  fileprivate static func gracePeriod(_ switches: Switches, _ texts: Texts) -> CommandSetting {
+  fileprivate static func gracePeriod(_ switches: Switches, _ texts: Localizer) -> CommandSetting {
     guard switches.gracePeriod else { return CommandSetting(texts.stateOff) }
     let days = "\(switches.graceLength.rawValue)"
     return CommandSetting(texts.stateDays(state: texts.stateOn, days: days), isUnusual: true)

@@ -104,7 +104,7 @@ extension PromptPurpose {
 }
 
 extension CommandSetting {
-  fileprivate static func clock(_ world: World, _ texts: Texts) -> CommandSetting {
+  fileprivate static func clock(_ world: World, _ texts: Localizer) -> CommandSetting {
     let isPaused = world.rate == .paused
     return CommandSetting(isPaused ? texts.statePaused : texts.stateRunning, isUnusual: !isPaused)
   }
@@ -112,7 +112,7 @@ extension CommandSetting {
 
 extension Session {
   /// The things that are due next, each with how long it is until then; a digit goes there.
-  fileprivate func dueLines(_ texts: Texts) -> [MenuLine] {
+  fileprivate func dueLines(_ texts: Localizer) -> [MenuLine] {
     let world = world
     let ofStore = world.firstDue(4).map { item in
       (at: item.at, what: texts.words(for: item, product: world.readableName(of: item.product)))

@@ -88,7 +88,7 @@ extension Form {
 
   /// The offers that this customer may have now; where there are none, why not the first.
   private static func offerHint(
-    _ product: String, among names: [String], in world: World, _ texts: Texts
+    _ product: String, among names: [String], in world: World, _ texts: Localizer
   ) -> String {
     guard let plan = world.catalog.product(product), let offers = plan.subscription?.offers else { return "" }
     let named = names.compactMap { name in offers.first { $0.isNamed(name) }.map { (name, $0) } }
@@ -100,7 +100,7 @@ extension Form {
 
   /// The step that the rows say, read as if it were typed.
   private static func command(
-    _ step: String, _ options: [String], _ rows: [FormRow], _ table: CommandTable, _ texts: Texts
+    _ step: String, _ options: [String], _ rows: [FormRow], _ table: CommandTable, _ texts: Localizer
   ) -> Result<Command, ScreenRefusal> {
     var line = step
     for (option, row) in zip(options, rows) {

@@ -29,7 +29,7 @@ extension Prompt {
 /// What is special about the command line.
 enum CommandLine {
   /// How the command is written that is being typed.
-  fileprivate static func hint(for text: String, _ table: CommandTable, _ texts: Texts) -> String {
+  fileprivate static func hint(for text: String, _ table: CommandTable, _ texts: Localizer) -> String {
     let words = text.split(separator: " ", omittingEmptySubsequences: true)
     guard let verb = words.first, let entry = table.entry(String(verb)) else {
       return words.isEmpty
@@ -39,7 +39,7 @@ enum CommandLine {
   }
 
   /// The ways to go on with a line.
-  static func choices(for text: String, _ table: CommandTable, in session: Session, _ texts: Texts)
+  static func choices(for text: String, _ table: CommandTable, in session: Session, _ texts: Localizer)
     -> [Choice]
   {
     table.completions(for: text, in: session, limit: Prompt.mostChoices).filter {

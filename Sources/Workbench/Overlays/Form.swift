@@ -67,7 +67,7 @@ struct FormRow: Hashable, Sendable {
 /// An open form.
 struct Form: Sendable {
   /// The command that the rows make, or what is wrong in them.
-  let command: @Sendable ([FormRow], Texts) -> Result<Command, ScreenRefusal>
+  let command: @Sendable ([FormRow], Localizer) -> Result<Command, ScreenRefusal>
   let title: String
   var rows: [FormRow]
   var focused = 0
@@ -143,7 +143,7 @@ extension Form: Overlay {
   }
 
   /// What keys do in it, in one line.
-  private func keys(_ texts: Texts, _ bindings: Bindings) -> String {
+  private func keys(_ texts: Localizer, _ bindings: Bindings) -> String {
     texts.formKeys(
       accept: bindings.keyName(of: .accept, in: .textField) ?? "",
       next: bindings.keyName(of: .complete, in: .textField) ?? "",

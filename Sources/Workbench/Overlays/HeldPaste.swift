@@ -40,7 +40,7 @@ struct HeldPaste: Hashable, Sendable {
   }
 
   /// What is held, and which key puts it where.
-  func notice(bytes: Int, _ texts: Texts) -> String {
+  func notice(bytes: Int, _ texts: Localizer) -> String {
     let key = texts.key(.commandLine)
     return switch place {
     case .errors: texts.pasteIsError(count: "\(bytes)", key: key)

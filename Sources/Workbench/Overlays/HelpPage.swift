@@ -157,7 +157,7 @@ extension HelpPage {
   }
 
   /// Says why there is nothing to see.
-  private func drawNothingFound(into grid: inout Grid, inside: Rect, _ theme: Theme, _ texts: Texts) {
+  private func drawNothingFound(into grid: inout Grid, inside: Rect, _ theme: Theme, _ texts: Localizer) {
     let text = texts.helpNothing(text: VisibleText.visible(search), leave: texts.key(.leave))
     for (row, line) in TextLayout.wrap(text, columns: inside.width - 2).enumerated() where row < inside.height
     {

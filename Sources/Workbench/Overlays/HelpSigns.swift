@@ -4,7 +4,7 @@ import Support
 
 /// The signs of the lists.
 enum HelpSigns {
-  static func lines(_ texts: Texts) -> [HelpLine] {
+  static func lines(_ texts: Localizer) -> [HelpLine] {
     func line(_ signs: String, _ words: String) -> HelpLine {
       HelpLine(kind: .sign, keys: signs, words: words)
     }
@@ -29,6 +29,6 @@ enum HelpSigns {
   }
 }
 
-extension Texts {
+extension Localizer {
   var helpSigns: String { say("Signs in lists", ja: "一覧の記号") }
 }

@@ -2,7 +2,7 @@
 
 import Support
 
-extension Texts {
+extension Localizer {
   var hintScroll: String { say("scroll", ja: "移動") }
   var hintSearch: String { say("search", ja: "検索") }
   var hintRun: String { say("run", ja: "実行") }

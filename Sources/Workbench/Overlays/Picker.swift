@@ -44,7 +44,7 @@ struct Picker: Sendable {
     }
 
     /// What the error means.
-    func sentence(_ texts: Texts) -> String { texts.say(sentence, ja: japaneseSentence ?? sentence) }
+    func sentence(_ texts: Localizer) -> String { texts.say(sentence, ja: japaneseSentence ?? sentence) }
   }
 
   var filter = TextField()

@@ -131,7 +131,7 @@ struct Prompt: Sendable {
   ///
   /// With `goesOn` a whole word is followed by a space.
   mutating func take(
-    _ choices: [Choice], of range: (count: Int, common: String)? = nil, goesOn: Bool, _ texts: Texts
+    _ choices: [Choice], of range: (count: Int, common: String)? = nil, goesOn: Bool, _ texts: Localizer
   ) {
     guard let first = choices.first else {
       complaint = texts.nothingGoesOn
@@ -169,7 +169,7 @@ struct Prompt: Sendable {
 
   /// Takes the paths that begin with `prefix`, if the line still does.
   mutating func take(
-    paths: [String], for prefix: String, library: [LibraryScenario], _ texts: Texts
+    paths: [String], for prefix: String, library: [LibraryScenario], _ texts: Localizer
   ) {
     let start = startOfPath
     guard start == prefix else { return }

@@ -130,7 +130,7 @@ extension WhyPage {
   }
 
   /// The whole answer in rows of a width.
-  func rows(width: Int, _ texts: Texts) -> [StyledRow] {
+  func rows(width: Int, _ texts: Localizer) -> [StyledRow] {
     var rows = Self.wrapped(summary, .heading, width: width)
     rows.append(StyledRow())
     if rules.isEmpty { rows += Self.wrapped(texts.whyNoRule, .text, width: width) }
@@ -148,7 +148,7 @@ extension WhyPage {
   }
 
   /// `observed (someone saw it): NTT Resonant 2021, Xcode 12`.
-  private static func certainty(of provenance: Provenance, _ texts: Texts) -> String {
+  private static func certainty(of provenance: Provenance, _ texts: Localizer) -> String {
     let word =
       switch provenance {
       case .documented: texts.say("documented", ja: "文書に記載")
@@ -160,7 +160,7 @@ extension WhyPage {
   }
 
   private static func rows(
-    of comparison: EnvironmentComparison, width: Int, _ texts: Texts
+    of comparison: EnvironmentComparison, width: Int, _ texts: Localizer
   ) -> [StyledRow] {
     let here = texts.title(of: comparison.here)
     let there = texts.title(of: comparison.there)
@@ -198,7 +198,7 @@ extension WhyPage {
     return rows
   }
 
-  private static func heading(of comparison: EnvironmentComparison, _ texts: Texts) -> String {
+  private static func heading(of comparison: EnvironmentComparison, _ texts: Localizer) -> String {
     let here = texts.title(of: comparison.here)
     let there = texts.title(of: comparison.there)
     if comparison.isEmpty { return texts.whyNothingCompared(there: there, here: here) }

@@ -38,7 +38,7 @@ extension Palette {
     marked = min(marked, max(0, items.count - 1))
   }
 
-  private static func words(_ texts: Texts) -> (product: String, transaction: String) {
+  private static func words(_ texts: Localizer) -> (product: String, transaction: String) {
     (texts.paletteProduct, texts.paletteTransaction)
   }
 

@@ -156,7 +156,7 @@ extension PaletteItem {
   // MARK: What is done with it
 
   /// What Enter and Tab do with it, in the key bar.
-  func hints(_ texts: Texts) -> (enter: String, tab: String?) {
+  func hints(_ texts: Localizer) -> (enter: String, tab: String?) {
     switch self {
     case .product: (texts.paletteBuy, texts.paletteSelect)
     case .transaction: (texts.paletteAct, texts.paletteDetails)

@@ -2,7 +2,7 @@
 
 import Support
 
-extension Texts {
+extension Localizer {
   var paletteTitle: String { say("find anything", ja: "何でも検索") }
   var paletteHint: String {
     say("a few letters of a command, product, transaction, error, file", ja: "コマンド、商品、取引、エラー、ファイルの名前を数文字")

@@ -12,7 +12,7 @@ public struct PaneContext {
   public let session: Session
   public let theme: Theme
   /// The words of the chrome.
-  public let texts: Texts
+  public let texts: Localizer
   /// How lists are looked at.
   let view: ListView
   /// Whether the pane has the focus.
@@ -27,7 +27,7 @@ public struct PaneContext {
   var cancellation = Cancellation.never
 
   public init(
-    session: Session, theme: Theme, texts: Texts = Texts(), isFocused: Bool, selectedProduct: String?,
+    session: Session, theme: Theme, texts: Localizer = Localizer(), isFocused: Bool, selectedProduct: String?,
     selectedTransaction: TransactionNumber?, isSmall: Bool
   ) {
     self.init(
@@ -37,7 +37,7 @@ public struct PaneContext {
   }
 
   init(
-    session: Session, theme: Theme, texts: Texts, view: ListView, isFocused: Bool,
+    session: Session, theme: Theme, texts: Localizer, view: ListView, isFocused: Bool,
     selection: Workbench.Selection, isSmall: Bool, isWide: Bool
   ) {
     self.session = session

@@ -2,7 +2,7 @@
 
 import Support
 
-extension Texts {
+extension Localizer {
   func filtered(title: String, filter: String) -> String {
     say("\(title)  /\(filter)", ja: "\(title)  /\(filter)")
   }

@@ -24,7 +24,7 @@ public struct LibraryScenario: Hashable, Sendable {
   /// How it is opened.
   var path: String { Self.sign + name }
 
-  func title(_ texts: Texts) -> String {
+  func title(_ texts: Localizer) -> String {
     texts.say(title, ja: japaneseTitle.isEmpty ? title : japaneseTitle)
   }
 }

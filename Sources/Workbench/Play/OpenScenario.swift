@@ -12,7 +12,7 @@ extension Optional<StepwiseScenario> {
 
 extension StepwiseScenario {
   /// What the menu says under its lines: which step comes next.
-  func notes(_ texts: Texts, zone: DeviceTimeZone) -> [String] {
+  func notes(_ texts: Localizer, zone: DeviceTimeZone) -> [String] {
     guard let next else { return [] }
     let words = texts.scenarioNext(
       file: file, line: String(next.line), step: next.command.shown(zone: zone),
@@ -22,7 +22,7 @@ extension StepwiseScenario {
 
   /// How far it came.
   func notice(
-    after progress: Progress, _ texts: Texts, zone: DeviceTimeZone, verdicts: VerdictCount
+    after progress: Progress, _ texts: Localizer, zone: DeviceTimeZone, verdicts: VerdictCount
   ) -> Notice? {
     if let complaint = progress.complaints.first { return Notice(texts.complaint(complaint), .error) }
     if isAtEnd {
@@ -38,7 +38,7 @@ extension StepwiseScenario {
   }
 
   /// That it was left where it is.
-  func noticeOfLeaving(_ texts: Texts) -> Notice {
+  func noticeOfLeaving(_ texts: Localizer) -> Notice {
     Notice(
       texts.scenarioLeft(file: file, line: "\(next?.line ?? 0)", undo: texts.key(.undoLast)))
   }

@@ -10,7 +10,7 @@ struct OutcomeNotice {
   let command: Command
   let outcome: Outcome
   let session: Session
-  let texts: Texts
+  let texts: Localizer
   /// Whether people watch, whom the story tells what was done.
   var isForWatchers = false
   /// How long the log was before.

@@ -2,7 +2,7 @@
 
 import Support
 
-extension Texts {
+extension Localizer {
   func scenarioLeft(file: String, line: String, undo: String) -> String {
     say(
       "\(file) left at line \(line); what it did stays, \(undo) undoes",

@@ -54,7 +54,7 @@ extension Story {
   }
 }
 
-extension Texts {
+extension Localizer {
   fileprivate var storyManageSheet: String {
     say("The phone shows the customer's subscriptions.", ja: "iPhoneがお客様のサブスクリプションを表示します。")
   }

@@ -3,7 +3,7 @@
 import StoreSimulator
 import Support
 
-extension Texts {
+extension Localizer {
   /// What an error means to people who watch; nil for those that say nothing, and for unknown ones.
   func reason(domain: String, code: Int) -> String? {
     switch domain {

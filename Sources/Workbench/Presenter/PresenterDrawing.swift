@@ -9,7 +9,7 @@ import Support
 struct PresenterPicture {
   let session: Session
   let theme: Theme
-  let texts: Texts
+  let texts: Localizer
   let bindings: Bindings
 
   /// The phone without what is up on it.

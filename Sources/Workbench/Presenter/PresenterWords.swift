@@ -3,7 +3,7 @@
 import StoreSimulator
 import Support
 
-extension Texts {
+extension Localizer {
   func storyServicePaid(_ product: String) -> String {
     say(
       "The App Store has taken the money for \(product): the service's SDK hears it, the app does not yet.",

@@ -60,7 +60,7 @@ extension Story {
   }
 }
 
-extension Texts {
+extension Localizer {
   var storyNothing: String { say("nothing", ja: "なし") }
   func storyOneAndOthers(_ name: String, others: Int) -> String {
     switch others {

@@ -19,7 +19,7 @@ struct Story {
     var isNew = false
   }
 
-  let texts: Texts
+  let texts: Localizer
   let world: World
   /// The purchase service, while it is on: what the App Store says of its payments its SDK hears, not the app.
   var service: IAPService?

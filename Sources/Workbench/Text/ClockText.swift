@@ -35,12 +35,12 @@ enum ClockText {
   }
 
   /// How long ago something was: whole seconds that have passed.
-  static func age(of instant: Instant, at now: Instant, _ texts: Texts = Texts()) -> String {
+  static func age(of instant: Instant, at now: Instant, _ texts: Localizer = Localizer()) -> String {
     texts.shortSpan(seconds: (now - instant) / 1_000_000)
   }
 
   /// How long until something is due: rounded up, so that nothing is due in `0 s` that is still to come.
-  static func wait(until instant: Instant, at now: Instant, _ texts: Texts = Texts()) -> String {
+  static func wait(until instant: Instant, at now: Instant, _ texts: Localizer = Localizer()) -> String {
     texts.shortSpan(seconds: (instant - now + 999_999) / 1_000_000)
   }
 }

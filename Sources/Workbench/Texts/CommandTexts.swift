@@ -5,7 +5,7 @@ import Scenario
 import StoreSimulator
 import Support
 
-extension Texts {
+extension Localizer {
   /// A screen command's words in short.
   func label(of command: ScreenCommand) -> String { command.label(self) }
 

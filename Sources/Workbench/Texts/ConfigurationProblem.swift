@@ -6,7 +6,7 @@ import Support
 import TOML
 
 /// Something in the configuration that cannot be used.
-public struct ConfigurationProblem: Said, Hashable, Sendable {
+public struct ConfigurationProblem: Localizable, Hashable, Sendable {
   /// What it can be.
   public enum What: Hashable, Sendable {
     case isNo(form: Form, key: String)
@@ -23,7 +23,7 @@ public struct ConfigurationProblem: Said, Hashable, Sendable {
   }
 
   /// What the value of a setting must be.
-  public enum Form: Said, Hashable, Sendable {
+  public enum Form: Localizable, Hashable, Sendable {
     case themeName
     case keyTable
     case text
@@ -31,7 +31,7 @@ public struct ConfigurationProblem: Said, Hashable, Sendable {
     case oneOf([String])
 
     /// `1 or 2`.
-    public func text(_ texts: Texts) -> String {
+    public func text(_ texts: Localizer) -> String {
       switch self {
       case .themeName: texts.say("the name of a theme, in quotes", ja: "引用符で囲んだテーマの名前")
       case .keyTable: texts.say("a table of commands and their keys", ja: "コマンドとキーの表")
@@ -57,7 +57,7 @@ public struct ConfigurationProblem: Said, Hashable, Sendable {
   }
 
   /// `FILE:LINE: what`, without anything that would steer a terminal.
-  public func text(_ texts: Texts) -> String {
+  public func text(_ texts: Localizer) -> String {
     let words =
       switch what {
       case .isNo(let form, let key):

@@ -7,7 +7,7 @@ import Simulation
 import StoreSimulator
 import Support
 
-extension Texts {
+extension Localizer {
   /// The text of an entry where the screen says it in another language than the log's own; nil where it does not.
   func logText(of happening: SimulationEvent) -> String? {
     if case .remark(.switchOverrides(let number, let first, let others))? = happening.event?.kind {

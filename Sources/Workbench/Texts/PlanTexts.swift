@@ -5,7 +5,7 @@ import Grid
 import StoreSimulator
 import Support
 
-extension Texts {
+extension Localizer {
   /// From which data the advice for a plan follows.
   func words(for reason: PlanReason) -> String {
     switch reason {

@@ -6,7 +6,7 @@ import StoreSimulator
 import Support
 
 /// Something that the program has to say.
-public indirect enum ProgramNotice: Said, Hashable, Sendable {
+public indirect enum ProgramNotice: Localizable, Hashable, Sendable {
   case fact(ProgramFact)
   /// A path, and what is the matter with it.
   case about(path: String, ProgramFact)
@@ -23,13 +23,13 @@ public indirect enum ProgramNotice: Said, Hashable, Sendable {
   case refused(Refusal)
 
   /// The words, without a full stop.
-  public func text(_ texts: Texts) -> String { texts.words(for: self) }
+  public func text(_ texts: Localizer) -> String { texts.words(for: self) }
 }
 
 /// A single fact that the program has to say.
 ///
 /// Cases carry what it is about.
-public enum ProgramFact: Said, Hashable, Sendable {
+public enum ProgramFact: Localizable, Hashable, Sendable {
   // Files
   /// The system's own error, by number and in its words.
   case system(code: Int32, words: String)
@@ -130,7 +130,7 @@ public enum ProgramFact: Said, Hashable, Sendable {
   case tooLongForTerminal
 
   /// The words, without a full stop.
-  public func text(_ texts: Texts) -> String {
+  public func text(_ texts: Localizer) -> String {
     switch self {
     case .system(let code, let words): FileTrouble.system(code: code, words: words).text(texts)
     case .noRegularFile(let kind): kind.text(texts)
@@ -304,7 +304,7 @@ extension ProgramNotice {
   var isOfConfiguration: Bool { if case .fact(.configuration) = self { true } else { false } }
 }
 
-extension Texts {
+extension Localizer {
   /// What the program says, in the chrome's language.
   func words(for notice: ProgramNotice) -> String {
     switch notice {

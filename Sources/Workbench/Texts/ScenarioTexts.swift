@@ -5,7 +5,7 @@ import Scenario
 import StoreSimulator
 import Support
 
-extension Texts {
+extension Localizer {
   /// What is wrong with a line, and what would have been possible.
   func complaint(_ error: ParseError) -> String {
     complaint(error.problem.text(self), possible: error.possible.text(self))

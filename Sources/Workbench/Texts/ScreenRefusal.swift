@@ -20,7 +20,7 @@ struct ScreenRefusal: Error, Hashable, Sendable {
   }
 }
 
-extension Texts {
+extension Localizer {
   /// A refusal of the simulator or the session in the chrome's language.
   func words(for refusal: Refusal) -> ScreenRefusal {
     ScreenRefusal(

@@ -3,7 +3,7 @@
 import StoreSimulator
 import Support
 
-extension Texts {
+extension Localizer {
   /// `12 lines`.
   func lines(_ count: Int) -> String {
     count == 1 ? say("1 line", ja: "1 行") : say("\(count) lines", ja: "\(count) 行")
@@ -18,7 +18,7 @@ extension Texts {
 
 extension Era {
   /// One line: which versions it is.
-  func summaryText(_ texts: Texts) -> String {
+  func summaryText(_ texts: Localizer) -> String {
     switch self {
     case .xcode12:
       texts.say(
@@ -32,7 +32,7 @@ extension Era {
 
 extension QuirkName {
   /// One line: what the quirk changes.
-  func summaryText(_ texts: Texts) -> String {
+  func summaryText(_ texts: Localizer) -> String {
     switch self {
     case .secondTermsAgreement:
       texts.say(

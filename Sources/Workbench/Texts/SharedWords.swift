@@ -2,7 +2,7 @@
 
 import Support
 
-extension Texts {
+extension Localizer {
   var focusMark: String { say("[focus]", ja: "[選択中]") }
   var hintChoose: String { say("choose", ja: "選択") }
   var hintLeave: String { say("leave", ja: "閉じる") }

@@ -3,7 +3,7 @@
 import StoreSimulator
 import Support
 
-extension Texts {
+extension Localizer {
   /// `auto-renewable`.
   func title(of kind: Product.Kind) -> String {
     switch kind {
@@ -86,7 +86,7 @@ extension Texts {
 
 extension Provenance {
   /// One word for where a rule comes from.
-  func wordText(_ texts: Texts) -> String {
+  func wordText(_ texts: Localizer) -> String {
     switch self {
     case .documented: texts.say("documented", ja: "公式資料")
     case .observed: texts.say("observed", ja: "観察")

@@ -5,9 +5,9 @@ import Support
 import TOML
 
 /// Why a theme cannot be used.
-public struct ThemeProblem: Said, Error, Hashable, Sendable, CustomStringConvertible {
+public struct ThemeProblem: Localizable, Error, Hashable, Sendable, CustomStringConvertible {
   /// What it can be.
-  public enum What: Said, Hashable, Sendable {
+  public enum What: Localizable, Hashable, Sendable {
     indirect case file(ProgramFact)
     case noSuchTheme(known: [String])
     case toml(TOMLProblem)
@@ -51,7 +51,7 @@ public struct ThemeProblem: Said, Error, Hashable, Sendable, CustomStringConvert
   /// For example `dusk.toml:12: unknown role “state.faild”; did you mean state.failed?`.
   public var description: String { text(.english) }
 
-  public func text(_ texts: Texts) -> String { placed(what.text(texts)) }
+  public func text(_ texts: Localizer) -> String { placed(what.text(texts)) }
 
   private func placed(_ words: String) -> String {
     let place = [line, column].compactMap { $0.map { ":\($0)" } }.joined()
@@ -64,7 +64,7 @@ extension ThemeProblem.What {
   private static let mostListed = 8
 
   /// The words, without a full stop.
-  public func text(_ texts: Texts) -> String {
+  public func text(_ texts: Localizer) -> String {
     switch self {
     case .file(let fact): fact.text(texts)
     case .noSuchTheme(let known):
@@ -105,7 +105,7 @@ extension ThemeProblem.What {
 }
 
 extension ThemeProblem.Sort {
-  fileprivate func text(_ texts: Texts) -> String {
+  fileprivate func text(_ texts: Localizer) -> String {
     switch self {
     case .key: texts.say("key", ja: "キー")
     case .role: texts.say("role", ja: "役割")

@@ -4,7 +4,7 @@ import StoreSimulator
 import Support
 
 /// Spans in the chrome's language.
-extension Texts {
+extension Localizer {
   /// The two largest units of a span; seconds are rounded up, so that nothing is due in no time that is still to come.
   func span(microseconds: Int64) -> String {
     SpanUnit.twoLargest(seconds: (microseconds + 999_999) / 1_000_000).map { value, unit in

@@ -6,7 +6,7 @@ import Simulation
 import StoreSimulator
 import Support
 
-extension Texts {
+extension Localizer {
   /// What an event tells: `3 s later: #2 .purchased`.
   func words(for told: ToldEvent) -> String { told.text(self) }
 

@@ -115,7 +115,7 @@ struct ThemeShelf: Sendable {
   }
 
   /// The picker as it is now.
-  func menu(_ texts: Texts) -> Menu {
+  func menu(_ texts: Localizer) -> Menu {
     let choices = choices ?? ThemeChoices(original: shown)
     let lines = choices.names.enumerated().map { index, name in
       MenuLine(
@@ -144,7 +144,7 @@ extension MenuKind {
     left: { if $0.themes.leave() { $0.notice = Notice($0.texts.themeRestored) } })
 }
 
-extension Texts {
+extension Localizer {
   func themesTitle(keep: String, leave: String) -> String {
     say("themes: \(keep) keeps, \(leave) brings back", ja: "テーマ: \(keep)で決定、\(leave)で元に戻す")
   }

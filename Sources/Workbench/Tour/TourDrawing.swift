@@ -42,7 +42,7 @@ extension Tour {
   static func rows(columns: Int, rows: Int) -> Int { rows >= 24 && columns >= 80 ? mostLines + 2 : mostLines }
 
   /// Why it cannot begin: what it asks for has to have the outcome that it tells.
-  static func refusal(in world: World, _ texts: Texts, _ bindings: Bindings) -> ScreenRefusal? {
+  static func refusal(in world: World, _ texts: Localizer, _ bindings: Bindings) -> ScreenRefusal? {
     func keys(_ commands: ScreenCommand...) -> String {
       commands.compactMap { bindings.keyName(of: $0) }.joined(separator: " ")
     }
@@ -59,7 +59,7 @@ extension Tour {
   ///
   /// Something that is still up and is not what is asked for is mentioned first; where there is no room for both, alone.
   func caption(
-    _ texts: Texts, product: String, in world: World, isOnPhone: Bool, columns: Int
+    _ texts: Localizer, product: String, in world: World, isOnPhone: Bool, columns: Int
   ) -> TourCaption {
     let heading =
       isDone

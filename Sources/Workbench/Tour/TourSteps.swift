@@ -84,7 +84,7 @@ enum TourSentence: CaseIterable, Hashable, Sendable {
   }
 
   /// The words, with the name of the selected product and the keys as they are bound.
-  func text(_ texts: Texts, product: String, in environment: EnvironmentName) -> String {
+  func text(_ texts: Localizer, product: String, in environment: EnvironmentName) -> String {
     let press = texts.key(.pressButton)
     return switch self {
     case .buy: texts.tourBuy(buy: texts.key(.buySelected), product: product)

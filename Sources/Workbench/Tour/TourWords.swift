@@ -2,7 +2,7 @@
 
 import Support
 
-extension Texts {
+extension Localizer {
   func tourStep(step: String, count: String) -> String {
     say("Tour \(step)/\(count)", ja: "ツアー \(step)/\(count)")
   }

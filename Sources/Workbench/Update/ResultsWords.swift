@@ -2,7 +2,7 @@
 
 import Support
 
-extension Texts {
+extension Localizer {
   func scenarioOpened(path: String, count: Int, next: String) -> String {
     say(
       "\(path): a copy, \(scenarioSteps(count)); press \(next) to play the next one",

@@ -184,7 +184,7 @@ extension Workbench {
 
   /// Copies a text that may be long to make.
   mutating func copy(
-    _ make: (Session, Texts, Cancellation) throws(Refusal) -> CopiedText
+    _ make: (Session, Localizer, Cancellation) throws(Refusal) -> CopiedText
   ) -> [Effect] {
     let texts = texts
     let copied = made { (session, cancellation) throws(Refusal) in try make(session, texts, cancellation) }

@@ -52,7 +52,7 @@ extension Workbench {
 
 // MARK: - Words
 
-extension Texts {
+extension Localizer {
   func statusServing(_ ports: ServedPorts) -> String {
     say("serving \(ports.sandbox) \(ports.production)", ja: "応答中 \(ports.sandbox) \(ports.production)")
   }

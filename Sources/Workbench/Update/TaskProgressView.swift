@@ -8,14 +8,14 @@ import Support
 
 /// The progress of a step that takes long, and the keys that cancel it.
 public struct TaskProgressView: Sendable {
-  private let texts: Texts
+  private let texts: Localizer
   private let theme: Theme
   private let bindings: Bindings
 
   public init(theme: Theme, language: ChromeLanguage, bindings: Bindings) {
     self.theme = theme
     self.bindings = bindings
-    texts = Texts(language, keys: bindings.names)
+    texts = Localizer(language, keys: bindings.names)
   }
 
   /// Whether an input cancels the work.
@@ -55,7 +55,7 @@ extension Workbench {
   }
 }
 
-extension Texts {
+extension Localizer {
   /// The progress of long work, and the keys that stop it.
   func words(for progress: Cancellation.Progress, leave: String, stop: String) -> String {
     let share = progress.share.map { Int(min(0.99, $0) * 100) }

@@ -2,7 +2,7 @@
 
 import Support
 
-extension Texts {
+extension Localizer {
   var settlesByItself: String { say("short delays pass by themselves", ja: "短い待ち時間は自動で経過します") }
   func settlesByHand(_ key: String) -> String {
     say("short delays wait for \(key) (go on)", ja: "短い待ち時間は \(key) で経過させます")

@@ -236,12 +236,13 @@ extension ServedBatch.Request {
       self.init(
         status: report.logStatus,
         message: Message(
-          "served", Wording(same: "\(ServerWords.line(served)) (\(milliseconds) ms)\(hint)"),
+          "served", LocalizedText(same: "\(ServerWords.line(served)) (\(milliseconds) ms)\(hint)"),
           body: Self.bodies(of: served)))
     case .refused(let refusal, let port, let detail):
       self.init(
         status: report.logStatus,
-        message: Message("served", Wording(same: ServerWords.line(refusal, port: port, detail: detail))))
+        message: Message("served", LocalizedText(same: ServerWords.line(refusal, port: port, detail: detail)))
+      )
     }
   }
 

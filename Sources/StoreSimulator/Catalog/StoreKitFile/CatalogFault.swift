@@ -3,7 +3,7 @@
 import Support
 
 /// Why a file is no catalogue.
-public enum CatalogFault: Said, Hashable, Sendable {
+public enum CatalogFault: Localizable, Hashable, Sendable {
   case appleDouble
   /// Whoever waited for it has called it off.
   case stopped
@@ -19,7 +19,7 @@ public enum CatalogFault: Said, Hashable, Sendable {
   case noStorefront(CatalogQuote)
 
   /// The words, without a full stop.
-  public func text(_ texts: Texts) -> String {
+  public func text(_ texts: Localizer) -> String {
     switch self {
     case .stopped: texts.say("not read to its end", ja: "最後まで読み込まれていません")
     case .appleDouble:

@@ -4,7 +4,7 @@
 import Support
 
 /// Something in a file that is not as Xcode writes it, and what was made of it.
-public enum CatalogFinding: Said, Hashable, Sendable {
+public enum CatalogFinding: Localizable, Hashable, Sendable {
   case byteOrderMark
   case keyLeftOut
   /// A member that is a key by its name.
@@ -42,7 +42,7 @@ public enum CatalogFinding: Said, Hashable, Sendable {
   case onlyPayAsYouGoRepeats(count: Int)
 
   /// The words, without a full stop; begin after the name of the place.
-  public func text(_ texts: Texts) -> String {
+  public func text(_ texts: Localizer) -> String {
     switch self {
     case .byteOrderMark:
       texts.say("begins with a byte order mark, which Xcode does not write", ja: "先頭にXcodeは書かないバイト順マークがあります")
@@ -139,13 +139,13 @@ public enum CatalogFinding: Said, Hashable, Sendable {
     }
   }
 
-  private static func then(_ fate: CatalogFate?, _ texts: Texts) -> String {
+  private static func then(_ fate: CatalogFate?, _ texts: Localizer) -> String {
     fate.map { texts.say("; ", ja: "。") + $0.text(texts) } ?? ""
   }
 }
 
 /// What was made of something that is not as it should be.
-public enum CatalogFate: Said, Hashable, Sendable {
+public enum CatalogFate: Localizable, Hashable, Sendable {
   case notImported
   case textsNotImported
   case priceUnknown
@@ -164,7 +164,7 @@ public enum CatalogFate: Said, Hashable, Sendable {
   case needsPaymentMode
   case needsType
 
-  public func text(_ texts: Texts) -> String {
+  public func text(_ texts: Localizer) -> String {
     switch self {
     case .notImported: texts.say("not imported", ja: "読み込みません")
     case .textsNotImported: texts.say("the texts are not imported", ja: "文言は読み込みません")
@@ -198,7 +198,7 @@ public enum CatalogFate: Said, Hashable, Sendable {
 }
 
 /// What a place in the file is for.
-public enum CatalogShape: Said, Hashable, Sendable {
+public enum CatalogShape: Localizable, Hashable, Sendable {
   case kind(JSONKind)
   case version
   case product
@@ -207,7 +207,7 @@ public enum CatalogShape: Said, Hashable, Sendable {
   case offer
   case billingPlan
 
-  public func text(_ texts: Texts) -> String {
+  public func text(_ texts: Localizer) -> String {
     switch self {
     case .kind(let kind): kind.text(texts)
     case .version: texts.say("an object with major and minor", ja: "major と minor を持つオブジェクト")
@@ -221,7 +221,7 @@ public enum CatalogShape: Said, Hashable, Sendable {
 }
 
 /// What a value was to be, of the right kind but none that is known.
-public enum CatalogSort: Said, Hashable, Sendable {
+public enum CatalogSort: Localizable, Hashable, Sendable {
   case storefront
   case locale
   case timeRate
@@ -233,7 +233,7 @@ public enum CatalogSort: Said, Hashable, Sendable {
   case decimal
   case eligibility
 
-  public func text(_ texts: Texts) -> String {
+  public func text(_ texts: Localizer) -> String {
     switch self {
     case .storefront: texts.say("storefront of the App Store", ja: "App Storeのストアフロント")
     case .locale: texts.say("locale", ja: "ロケール")
@@ -250,12 +250,12 @@ public enum CatalogSort: Said, Hashable, Sendable {
 }
 
 /// What stands in the file, short enough for a message.
-public enum CatalogQuote: Said, Hashable, Sendable {
+public enum CatalogQuote: Localizable, Hashable, Sendable {
   case words(String)
   case digits(String)
   case kind(JSONKind)
 
-  public func text(_ texts: Texts) -> String {
+  public func text(_ texts: Localizer) -> String {
     switch self {
     case .words(let words): texts.say("“\(words)”", ja: "「\(words)」")
     case .digits(let digits): digits

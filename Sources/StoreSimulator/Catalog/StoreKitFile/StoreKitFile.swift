@@ -143,7 +143,7 @@ public struct CatalogWarning: Hashable, Sendable {
   public var message: String { VisibleText.visible(finding.text) }
 
   /// Where it is, and what was found there.
-  func text(_ texts: Texts) -> String {
+  func text(_ texts: Localizer) -> String {
     (path.isEmpty ? "" : "\(path): ") + VisibleText.visible(finding.text(texts))
   }
 }

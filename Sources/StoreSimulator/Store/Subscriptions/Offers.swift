@@ -4,7 +4,7 @@
 import Support
 
 /// Why a customer may not have an offer.
-public enum OfferIneligibility: Said, Hashable, Sendable {
+public enum OfferIneligibility: Localizable, Hashable, Sendable {
   /// The introductory offer of the group was used.
   case introductoryUsed
   /// A subscription of the group is active: a change of plan has no introductory offer.
@@ -23,7 +23,7 @@ public enum OfferIneligibility: Said, Hashable, Sendable {
   case otherBillingPlan(String)
 
   /// The words, without a full stop.
-  public func text(_ texts: Texts) -> String {
+  public func text(_ texts: Localizer) -> String {
     switch self {
     case .introductoryUsed:
       texts.say(

@@ -138,7 +138,7 @@ public struct DetailsPane: Pane {
   }
 
   private mutating func goToHit(
-    forward: Bool, _ rows: [StyledRow], height: Int, _ texts: Texts
+    forward: Bool, _ rows: [StyledRow], height: Int, _ texts: Localizer
   ) -> PaneReply {
     guard let match = find.match else { return .say(texts.findsFirst(texts.key(.find))) }
     let hits = rows.indices.filter { match.isIn(rows[$0].text) }

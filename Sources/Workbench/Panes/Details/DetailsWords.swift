@@ -2,7 +2,7 @@
 
 import Support
 
-extension Texts {
+extension Localizer {
   var paneDetails: String { say("Details", ja: "詳細") }
   var requestExpired: String { say("expired: nobody answered in time", ja: "期限切れ: 時間内に返答がありませんでした") }
   var promptFindInDetails: String { say("find in details: ", ja: "詳細内の検索: ") }

@@ -11,9 +11,9 @@ import Support
 struct PaymentFacts {
   private let service: IAPService
   private let world: World
-  private let texts: Texts
+  private let texts: Localizer
 
-  init(_ service: IAPService, in world: World, _ texts: Texts) {
+  init(_ service: IAPService, in world: World, _ texts: Localizer) {
     self.service = service
     self.world = world
     self.texts = texts

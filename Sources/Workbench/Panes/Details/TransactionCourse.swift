@@ -9,7 +9,7 @@ struct TransactionCourse: Equatable {
   let now: String
   let then: String
 
-  init(_ transaction: Transaction, in session: Session, _ texts: Texts) {
+  init(_ transaction: Transaction, in session: Session, _ texts: Localizer) {
     let reader = CourseReader(transaction: transaction, session: session, texts: texts)
     let course =
       reader.refunded ?? reader.absent ?? reader.elsewhere ?? reader.ordered ?? reader.settled ?? reader
@@ -25,7 +25,7 @@ struct TransactionCourse: Equatable {
 private struct CourseReader {
   let transaction: Transaction
   let session: Session
-  let texts: Texts
+  let texts: Localizer
 
   typealias Course = (now: String, then: String)
 
@@ -197,7 +197,7 @@ private struct CourseReader {
 
 extension Dialog.Kind {
   /// What the dialog asks about its transaction, in a few words; nil where it only tells something.
-  fileprivate func question(_ texts: Texts) -> String? {
+  fileprivate func question(_ texts: Localizer) -> String? {
     switch self {
     case .paymentSheet: texts.say("the payment sheet", ja: "支払いシート")
     case .interruptionAlert: texts.say("an alert", ja: "アラート")

@@ -24,9 +24,9 @@ struct TransactionFacts {
   private let transaction: Transaction
   private let session: Session
   private let world: World
-  private let texts: Texts
+  private let texts: Localizer
 
-  init(_ transaction: Transaction, in session: Session, _ texts: Texts) {
+  init(_ transaction: Transaction, in session: Session, _ texts: Localizer) {
     self.transaction = transaction
     self.session = session
     self.texts = texts

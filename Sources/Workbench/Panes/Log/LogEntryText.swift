@@ -45,7 +45,7 @@ struct LogRow: Sendable {
 struct LogEntryText {
   let layout: LogLayout
   let names: IdentifierShortener
-  var texts = Texts()
+  var texts = Localizer()
   /// What stands in the time column of the entry.
   var stamp = LogStamp.time
   /// The texts whose places are to be seen.

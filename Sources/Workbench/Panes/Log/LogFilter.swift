@@ -31,7 +31,7 @@ struct LogFilter: Hashable, Sendable {
   }
 
   /// Whether an entry passes; `bytes` is room for its lines that is used again and again.
-  func passes(_ happening: SimulationEvent, _ bytes: inout [UInt8], _ texts: Texts) -> Bool {
+  func passes(_ happening: SimulationEvent, _ bytes: inout [UInt8], _ texts: Localizer) -> Bool {
     happening.write(to: &bytes, texts)
     return (wanted.isEmpty || wanted.contains { $0.isIn(bytes) }) && !unwanted.contains { $0.isIn(bytes) }
   }

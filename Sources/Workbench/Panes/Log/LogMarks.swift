@@ -49,7 +49,7 @@ extension MenuKind {
 }
 
 extension Menu {
-  fileprivate static func marks(_ marks: [LogPane.Mark], _ texts: Texts) -> Menu {
+  fileprivate static func marks(_ marks: [LogPane.Mark], _ texts: Localizer) -> Menu {
     let hidden = ScreenRefusal(
       texts.logMarkHidden,
       possible: texts.logMarkHiddenHint(leave: texts.key(.leave), view: texts.key(.logViewMenu)))

@@ -29,7 +29,7 @@ struct LogRows: Sendable {
   /// A channel that is off from the start hides nothing that anybody has seen: only its name is missing in the title.
   private(set) var hiddenLineCount = 0
   /// The words that entries have on screen: a filter looks at them too.
-  var texts: Texts
+  var texts: Localizer
   /// The newest callback that is shown, as an index into the log.
   private(set) var newestCallback: Int?
 
@@ -62,7 +62,7 @@ struct LogRows: Sendable {
   /// Creates an empty list; `work` adds the entries from `first` on that pass the channels and the filter.
   init(
     channels: Set<Channel> = LogPane.channelsAtFirst, filter: LogFilter? = nil, from first: Int = 0,
-    texts: Texts = Texts()
+    texts: Localizer = Localizer()
   ) {
     (self.channels, self.filter, self.first, self.texts) = (channels, filter, first, texts)
     scanned = first
@@ -172,7 +172,7 @@ extension TextMatch {
   /// Whether the text occurs in the lines of what happened; `bytes` is room for them that is used again and again.
   ///
   /// What the screen says in another language counts as part of its line.
-  func isIn(_ happening: SimulationEvent, _ bytes: inout [UInt8], _ texts: Texts) -> Bool {
+  func isIn(_ happening: SimulationEvent, _ bytes: inout [UInt8], _ texts: Localizer) -> Bool {
     happening.write(to: &bytes, texts)
     return isIn(bytes)
   }
@@ -180,7 +180,7 @@ extension TextMatch {
 
 extension SimulationEvent {
   /// Writes its lines over `bytes`, as they are and as the screen says them.
-  func write(to bytes: inout [UInt8], _ texts: Texts) {
+  func write(to bytes: inout [UInt8], _ texts: Localizer) {
     bytes.removeAll(keepingCapacity: true)
     LogText.append(self, to: &bytes)
     if let shown = texts.logText(of: self), !bytes.isEmpty {
@@ -307,7 +307,7 @@ extension Channel {
 
 extension LogChannel {
   /// The word in the title of the pane and in the log's second column.
-  func word(_ texts: Texts) -> String {
+  func word(_ texts: Localizer) -> String {
     switch self {
     case .paymentQueue: texts.say("queue", ja: "キュー")
     case .callbacks: texts.say("callbacks", ja: "コールバック")

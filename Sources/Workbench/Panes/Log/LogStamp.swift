@@ -21,7 +21,7 @@ enum LogStamp: Hashable, Sendable {
   }
 
   /// The text for a column of so many cells; nil for the time itself.
-  func text(columns: Int, _ texts: Texts) -> String? {
+  func text(columns: Int, _ texts: Localizer) -> String? {
     switch self {
     case .time: return nil
     case .step(let number): return "\(number)"

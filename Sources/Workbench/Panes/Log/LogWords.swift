@@ -2,7 +2,7 @@
 
 import Support
 
-extension Texts {
+extension Localizer {
   var hintFailure: String { say("failure", ja: "失敗") }
   var copyOfEntry: String { say("the log entry", ja: "ログの1件") }
   var tourFirstKey: String {

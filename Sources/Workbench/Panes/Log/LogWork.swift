@@ -131,7 +131,7 @@ extension LogJump {
   }
 
   /// That there is no such entry.
-  func nothing(_ texts: Texts) -> String {
+  func nothing(_ texts: Localizer) -> String {
     switch self {
     case .transaction(let forward): forward ? texts.logNoLaterOfIt : texts.logNoEarlierOfIt
     case .callback(let forward): forward ? texts.logNoLaterCallback : texts.logNoEarlierCallback

@@ -8,7 +8,7 @@ import Support
 struct WrapRevision: Equatable, Sendable {
   private let layout: LogLayout
   private let names: IdentifierShortener
-  private let texts: Texts
+  private let texts: Localizer
   /// Changes when answered requests are folded, which gives entries other indices.
   private let servedRevision: Int
 
@@ -27,7 +27,7 @@ struct LongRows: Sendable {
     let entry: SessionLog.Entry
     let layout: LogLayout
     let names: IdentifierShortener
-    let texts: Texts
+    let texts: Localizer
     let stamp: LogStamp
     let sought: [TextMatch]
     let isFolded: Bool

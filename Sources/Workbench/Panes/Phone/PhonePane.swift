@@ -215,7 +215,7 @@ public struct PhonePane: Pane {
 
   /// What is said under a dialog: that it was seen to look so, and what waits behind it.
   private func noteRows(
-    _ dialogs: [Dialog], waiting: Int, width: Int, height: Int, free: Int, texts: Texts
+    _ dialogs: [Dialog], waiting: Int, width: Int, height: Int, free: Int, texts: Localizer
   ) -> [StyledRow] {
     var notes: [StyledRow] = []
     // A sheet that lies under an alert is still to be seen.

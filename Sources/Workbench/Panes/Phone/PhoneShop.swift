@@ -157,7 +157,7 @@ struct PhoneShop {
   // MARK: Home screen
 
   private static func homeScreen(
-    _ world: World, width: Int, height: Int, _ texts: Texts
+    _ world: World, width: Int, height: Int, _ texts: Localizer
   ) -> [StyledRow] {
     let zone = world.device.timeZone
     let civil = zone.civil(world.now)

@@ -2,7 +2,7 @@
 
 import Support
 
-extension Texts {
+extension Localizer {
   var panePhone: String { say("Phone", ja: "iPhone") }
   var hintLeaveUp: String { say("leave it up", ja: "出したまま戻る") }
   var copyOfDialog: String { say("the dialog's words", ja: "ダイアログの文言") }

@@ -37,7 +37,7 @@ struct IdentifierShortener: Hashable, Sendable {
 enum ProductFacts {
   /// Identifier, kind, group, level, period, offers, and the two keys that buy; in a few rows, the kind first.
   static func rows(
-    of product: Product, in world: World, width: Int, height: Int, _ texts: Texts
+    of product: Product, in world: World, width: Int, height: Int, _ texts: Localizer
   ) -> [StyledRow] {
     let name = product.displayName(locale: world.device.locale)
     let identifier = identifierLines(product.identifier, width: width)
@@ -62,7 +62,7 @@ enum ProductFacts {
   }
 
   /// `auto-renewable, group Pro`.
-  private static func shortLine(_ product: Product, in catalog: Catalog, _ texts: Texts) -> String {
+  private static func shortLine(_ product: Product, in catalog: Catalog, _ texts: Localizer) -> String {
     let kind = texts.title(of: product.kind)
     guard let group = groupName(product, in: catalog) else { return kind }
     return [kind, texts.productGroup(group)].joined(separator: texts.listSeparator)
@@ -92,7 +92,7 @@ enum ProductFacts {
     return lines.map { CellWidth.truncatedKeepingTail($0, columns: width) }
   }
 
-  private static func kindLine(_ product: Product, in world: World, _ texts: Texts) -> String {
+  private static func kindLine(_ product: Product, in world: World, _ texts: Localizer) -> String {
     var parts = [texts.title(of: product.kind)]
     if let terms = product.subscription { parts.append(texts.title(of: terms.period)) }
     if product.familyShareable { parts.append(texts.productFamily) }
@@ -100,7 +100,7 @@ enum ProductFacts {
     return parts.joined(separator: texts.listSeparator)
   }
 
-  private static func groupLine(_ product: Product, in catalog: Catalog, _ texts: Texts) -> String? {
+  private static func groupLine(_ product: Product, in catalog: Catalog, _ texts: Localizer) -> String? {
     guard let terms = product.subscription else { return nil }
     var parts = [
       texts.productGroup(groupName(product, in: catalog) ?? ""),

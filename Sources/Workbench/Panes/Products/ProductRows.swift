@@ -113,7 +113,7 @@ struct ProductRows {
   }
 
   private var world: World { _read { yield context.session.simulator.world } }
-  private var texts: Texts { _read { yield context.texts } }
+  private var texts: Localizer { _read { yield context.texts } }
 
   /// Whether one heading stands over more than one kind, or none over some, for want of rows.
   var mergesHeadings: Bool { sections.count == 0 || sections.mergesKinds }

@@ -2,7 +2,7 @@
 
 import Support
 
-extension Texts {
+extension Localizer {
   var paneProducts: String { say("Products", ja: "商品") }
   func copyOfProduct(_ product: String) -> String {
     say("product identifier \(product)", ja: "商品識別子 \(product)")

@@ -11,9 +11,9 @@ struct ShownProducts: Sendable {
     fileprivate let catalog: Catalog
     fileprivate let filter: TextMatch?
     fileprivate let locale: String
-    fileprivate let texts: Texts
+    fileprivate let texts: Localizer
 
-    init(_ world: borrowing World, filter: TextMatch?, _ texts: Texts) {
+    init(_ world: borrowing World, filter: TextMatch?, _ texts: Localizer) {
       (catalog, self.filter, locale, self.texts) = (world.catalog, filter, world.device.locale, texts)
     }
 

@@ -161,7 +161,7 @@ extension Workbench {
 
 extension Prompt {
   /// The file of a receipt is there: the same name again replaces it.
-  static func replaceReceipt(_ path: String, name: String, shown: String, _ texts: Texts) -> Prompt {
+  static func replaceReceipt(_ path: String, name: String, shown: String, _ texts: Localizer) -> Prompt {
     var prompt = Prompt(.saveReceipt(name), label: texts.promptSaveReceipt, text: path)
     prompt.existingFile = path
     prompt.complaint = texts.fileIsThere(path: shown, accept: texts.key(.accept), leave: texts.key(.leave))

@@ -102,7 +102,7 @@ public struct ReceiptPane: Pane {
   }
 
   /// Lists the rows that are not folded away, with the mark where it was.
-  private mutating func list(_ texts: Texts) {
+  private mutating func list(_ texts: Localizer) {
     rows = picture.map { ReceiptRow.all(of: $0, turned: turned) } ?? []
     found = ("", [])
     guard let markedPath, let picture else { return }
@@ -157,7 +157,9 @@ public struct ReceiptPane: Pane {
   }
 
   /// The reason of what a row lies in, where it has none of its own.
-  private func reasonAround(_ row: ReceiptRow, _ picture: ReceiptPicture, _ texts: Texts) -> ReceiptReason? {
+  private func reasonAround(_ row: ReceiptRow, _ picture: ReceiptPicture, _ texts: Localizer)
+    -> ReceiptReason?
+  {
     guard case .node(let part, var node) = row, let tree = picture.tree(part) else { return nil }
     while node > AnswerTree.root {
       if let reason = picture.reason(of: node, in: part, texts) { return reason }
@@ -385,7 +387,7 @@ public struct ReceiptPane: Pane {
     return lines
   }
 
-  private func calledOffWords(_ texts: Texts) -> String { texts.receiptCalledOff(texts.key(.more)) }
+  private func calledOffWords(_ texts: Localizer) -> String { texts.receiptCalledOff(texts.key(.more)) }
 
   private func drawEmpty(into grid: inout Grid, _ area: Rect, in context: PaneContext) {
     var y = area.y + (area.height > 8 ? 1 : 0)
@@ -402,7 +404,7 @@ public struct ReceiptPane: Pane {
 
   // MARK: Folding
 
-  private mutating func turn(_ path: String, _ texts: Texts) {
+  private mutating func turn(_ path: String, _ texts: Localizer) {
     noteMark()
     if turned.remove(path) == nil { turned.insert(path) }
     list(texts)
@@ -464,7 +466,7 @@ public struct ReceiptPane: Pane {
   }
 
   /// Marks a row, with all unfolded that it lies in.
-  private mutating func go(to row: ReceiptRow, _ texts: Texts) {
+  private mutating func go(to row: ReceiptRow, _ texts: Localizer) {
     guard let picture else { return }
     var around = row.parent(in: picture)
     while let parent = around {

@@ -18,7 +18,7 @@ struct ReceiptReason: Hashable, Sendable {
 
 extension ReceiptPicture {
   /// Why a node is there; nil where its name says all.
-  func reason(of node: Int, in part: ReceiptPart, _ texts: Texts) -> ReceiptReason? {
+  func reason(of node: Int, in part: ReceiptPart, _ texts: Localizer) -> ReceiptReason? {
     guard let tree = tree(part), node > AnswerTree.root else { return nil }
     if tree.isElement(node) {
       return tree.nameOfArray(of: node) == "pending_renewal_info"
@@ -28,7 +28,7 @@ extension ReceiptPicture {
   }
 
   /// Why something is not there any more; nil where the books do not tell.
-  func reason(of gone: AnswerChanges.Gone, _ texts: Texts) -> ReceiptReason? {
+  func reason(of gone: AnswerChanges.Gone, _ texts: Localizer) -> ReceiptReason? {
     guard let array = gone.array, array != "pending_renewal_info" else { return nil }
     guard let purchase = purchase(gone.name) else { return nil }
     if purchase.kind == .consumable, purchase.isFinished {
@@ -41,7 +41,7 @@ extension ReceiptPicture {
 
   // MARK: Purchases
 
-  private func reason(ofRow node: Int, in tree: AnswerTree, _ texts: Texts) -> ReceiptReason {
+  private func reason(ofRow node: Int, in tree: AnswerTree, _ texts: Localizer) -> ReceiptReason {
     guard let purchase = purchase(ofElement: node, in: tree) else {
       return ReceiptReason(.receiptAge, texts.receiptNotInBooks)
     }
@@ -71,7 +71,7 @@ extension ReceiptPicture {
     return ReceiptReason(rule, words.joined(separator: texts.listSeparator))
   }
 
-  private func reason(ofRenewal node: Int, in tree: AnswerTree, _ texts: Texts) -> ReceiptReason {
+  private func reason(ofRenewal node: Int, in tree: AnswerTree, _ texts: Localizer) -> ReceiptReason {
     let renews = tree.said("auto_renew_status", by: node) == "1"
     let intent = tree.said("expiration_intent", by: node)
     let isRetrying = tree.said("is_in_billing_retry_period", by: node) == "1"
@@ -94,7 +94,7 @@ extension ReceiptPicture {
   // MARK: Keys
 
   private func reason(
-    ofKey key: String, _ node: Int, in tree: AnswerTree, _ texts: Texts
+    ofKey key: String, _ node: Int, in tree: AnswerTree, _ texts: Localizer
   ) -> ReceiptReason? {
     if key == "status" { return reason(ofStatus: texts) }
     // The other two forms of a date say no more than the first.
@@ -113,7 +113,7 @@ extension ReceiptPicture {
     return row.words(environment, texts).map { ReceiptReason(row.rule, $0) }
   }
 
-  private func reason(ofStatus texts: Texts) -> ReceiptReason {
+  private func reason(ofStatus texts: Localizer) -> ReceiptReason {
     switch reading.status {
     case 0: ReceiptReason(.receiptStatus, texts.receiptGood)
     case 21002 where environment == .xcode: ReceiptReason(.receiptXcode, texts.receiptOfXcode)
@@ -128,14 +128,14 @@ extension ReceiptPicture {
 struct ReceiptKeyReason: Sendable {
   let rule: RuleID
   /// Nil where there is nothing to say in an environment.
-  let words: @Sendable (EnvironmentName, Texts) -> String?
+  let words: @Sendable (EnvironmentName, Localizer) -> String?
 
-  private init(_ rule: RuleID, _ words: @escaping @Sendable (Texts) -> String) {
+  private init(_ rule: RuleID, _ words: @escaping @Sendable (Localizer) -> String) {
     self.rule = rule
     self.words = { words($1) }
   }
 
-  private init(_ rule: RuleID, by words: @escaping @Sendable (EnvironmentName, Texts) -> String?) {
+  private init(_ rule: RuleID, by words: @escaping @Sendable (EnvironmentName, Localizer) -> String?) {
     self.rule = rule
     self.words = words
   }

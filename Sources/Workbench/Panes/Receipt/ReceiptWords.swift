@@ -2,7 +2,7 @@
 
 import Support
 
-extension Texts {
+extension Localizer {
   var paneReceipt: String { say("Receipt", ja: "レシート") }
   var receiptLeavesWithFinish: String { say("leaves with finish", ja: "終了処理で消える") }
   var receiptLeftWithFinish: String { say("left with finish", ja: "終了処理で消えた") }

@@ -18,8 +18,9 @@ struct PaymentText {
   let briefApp: String
   private let entry: StoreEntry
 
-  init(_ payment: ServicePayment, of service: IAPService, isDiffering: Bool, in world: World, _ texts: Texts)
-  {
+  init(
+    _ payment: ServicePayment, of service: IAPService, isDiffering: Bool, in world: World, _ texts: Localizer
+  ) {
     self.payment = payment
     self.isDiffering = isDiffering
     entry = service.storeEntry(of: payment, in: world)
@@ -105,7 +106,7 @@ struct PaymentColumns {
 
   /// The columns in `width` cells; `highest` is the highest number in the list, `name` and `owner` what the widest names of
   /// products and users would like.
-  init(width: Int, highest: Int, rows: [PaymentText], name: Int, owner: Int, _ texts: Texts) {
+  init(width: Int, highest: Int, rows: [PaymentText], name: Int, owner: Int, _ texts: Localizer) {
     func widest(_ heading: String, _ words: (PaymentText) -> String) -> Int {
       rows.reduce(CellWidth.of(heading)) { max($0, CellWidth.of(words($1))) }
     }
@@ -157,7 +158,7 @@ struct PaymentColumns {
     app = chosen.app > 0 ? max(chosen.app, width - used - status - 2) : 0
   }
 
-  func heading(_ texts: Texts) -> StyledRow {
+  func heading(_ texts: Localizer) -> StyledRow {
     var text = "   " + CellWidth.fitted(texts.paymentNumber, columns: number) + " "
     if sequence > 0 { text += CellWidth.fitted(texts.paymentSequence, columns: sequence) + "  " }
     text += CellWidth.fitted(texts.columnProduct, columns: product) + "  "

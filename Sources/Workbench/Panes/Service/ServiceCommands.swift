@@ -58,7 +58,7 @@ extension Command {
 
 extension CommandSetting {
   /// Who is logged in.
-  static func user(_ name: String?, _ texts: Texts) -> CommandSetting {
+  static func user(_ name: String?, _ texts: Localizer) -> CommandSetting {
     CommandSetting(
       name.map { CellWidth.truncated(VisibleText.visible($0), columns: 24) } ?? texts.serviceNobody)
   }
@@ -139,7 +139,7 @@ extension Form {
 
   /// A step read as if it were typed.
   private static func command(
-    _ line: String, _ table: CommandTable, _ texts: Texts
+    _ line: String, _ table: CommandTable, _ texts: Localizer
   ) -> Result<Command, ScreenRefusal> {
     do throws(ParseError) {
       guard let step = try CommandParser(table: table).parse(line) else {

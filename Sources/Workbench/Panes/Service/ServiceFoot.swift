@@ -12,7 +12,7 @@ struct ServiceFoot {
   private let service: IAPService
   private let overview: ServiceOverview
   private let world: World
-  private let texts: Texts
+  private let texts: Localizer
   private let width: Int
   private let story: PaymentStory
   /// Whether what is told is of a payment in which the books differ.

@@ -3,7 +3,7 @@
 import IAPService
 import Support
 
-extension Texts {
+extension Localizer {
   var paymentNumber: String { say("no", ja: "番") }
   var paymentSequence: String { ResultField.sequence.name }
   var paymentUser: String { say("user", ja: "ユーザー") }

@@ -14,7 +14,7 @@ struct GroupEvents {
   private static let most = 12
 
   /// Reads the newest events of the shown group and environment that are not older than `start`.
-  init(_ view: GroupView, _ log: SessionLog, since start: Instant, _ texts: Texts) {
+  init(_ view: GroupView, _ log: SessionLog, since start: Instant, _ texts: Localizer) {
     var found: [(at: Instant, text: String)] = []
     var index = log.count - 1
     let oldest = max(0, log.count - Self.reach)
@@ -30,7 +30,7 @@ struct GroupEvents {
     events = found.reversed()
   }
 
-  private static func text(_ event: Event, _ view: GroupView, _ texts: Texts) -> String? {
+  private static func text(_ event: Event, _ view: GroupView, _ texts: Localizer) -> String? {
     if case .remark(let remark) = event.kind { return text(remark, view, texts) }
     if case .performed(let action) = event.kind { return text(action, view, texts) }
     if case .update(let update) = event.kind { return text(update, view, texts) }
@@ -39,7 +39,7 @@ struct GroupEvents {
       notification.event, plan: view.soldName(notification.product, of: notification.transaction), texts)
   }
 
-  private static func text(_ remark: Remark, _ view: GroupView, _ texts: Texts) -> String? {
+  private static func text(_ remark: Remark, _ view: GroupView, _ texts: Localizer) -> String? {
     switch remark {
     case .planChangesNow(let from, let to, let back):
       view.has(to)
@@ -70,13 +70,13 @@ struct GroupEvents {
     }
   }
 
-  private static func text(_ action: Action, _ view: GroupView, _ texts: Texts) -> String? {
+  private static func text(_ action: Action, _ view: GroupView, _ texts: Localizer) -> String? {
     if case .family(let act) = action { return text(act, view, texts) }
     guard case .priceIncrease(.decline, let product, _) = action, view.has(product) else { return nil }
     return texts.eventPriceDeclined
   }
 
-  private static func text(_ update: StoreKitUpdate, _ view: GroupView, _ texts: Texts) -> String? {
+  private static func text(_ update: StoreKitUpdate, _ view: GroupView, _ texts: Localizer) -> String? {
     switch update {
     case .transaction(let update):
       // What was refunded is told by the refund.
@@ -90,7 +90,7 @@ struct GroupEvents {
   }
 
   /// What the server's notifications tell that nothing else does.
-  private static func text(_ event: ServerEvent, plan: String, _ texts: Texts) -> String? {
+  private static func text(_ event: ServerEvent, plan: String, _ texts: Localizer) -> String? {
     switch event {
     case .renewalFailed: texts.eventNotPaid(plan)
     case .graceBegan: texts.eventInGrace(plan)
@@ -112,7 +112,7 @@ struct GroupEvents {
     }
   }
 
-  private static func text(_ act: FamilyAct, _ view: GroupView, _ texts: Texts) -> String {
+  private static func text(_ act: FamilyAct, _ view: GroupView, _ texts: Localizer) -> String {
     switch act {
     case .join(let name): texts.eventJoins(VisibleText.visible(name))
     case .leave(let name): texts.eventLeaves(texts.person(name))
@@ -124,7 +124,7 @@ struct GroupEvents {
   }
 }
 
-extension Texts {
+extension Localizer {
   /// A person as the chrome names them: `me` in its own language.
   func person(_ name: String) -> String {
     name == FamilyMember.me ? holderMe : VisibleText.visible(name)

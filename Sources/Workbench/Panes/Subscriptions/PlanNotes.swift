@@ -8,7 +8,7 @@ import Support
 /// The labelled sentences about the chosen plan.
 struct PlanNotes {
   private let view: GroupView
-  private let texts: Texts
+  private let texts: Localizer
   /// Whether only a few rows are to be had: then each sentence is as short as can be.
   private let isShort: Bool
   /// Whether the labels are to take few columns.
@@ -17,7 +17,7 @@ struct PlanNotes {
   private var world: World { view.world }
   private var plan: Product { view.selected.product }
 
-  init(_ view: GroupView, isNarrow: Bool, isShort: Bool, _ texts: Texts) {
+  init(_ view: GroupView, isNarrow: Bool, isShort: Bool, _ texts: Localizer) {
     self.view = view
     self.texts = texts
     self.isNarrow = isNarrow

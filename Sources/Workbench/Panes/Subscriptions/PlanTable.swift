@@ -8,7 +8,7 @@ import Support
 /// The rows of the plan matrix.
 struct PlanTable {
   private let view: GroupView
-  private let texts: Texts
+  private let texts: Localizer
   private let width: Int
   private let cells: [Cells]
   private let widths: Cells.Widths
@@ -37,7 +37,7 @@ struct PlanTable {
     let reason: String
   }
 
-  init(_ view: GroupView, width: Int, _ listView: ListView, _ texts: Texts) {
+  init(_ view: GroupView, width: Int, _ listView: ListView, _ texts: Localizer) {
     self.view = view
     self.texts = texts
     self.width = width
@@ -119,7 +119,7 @@ struct PlanTable {
   /// The columns that are left for the reason.
   private var reasonRoom: Int { width - widths.beforeButton - widths.button - 2 }
 
-  private static func levelHeading(_ width: Int, _ texts: Texts) -> String {
+  private static func levelHeading(_ width: Int, _ texts: Localizer) -> String {
     width >= wide + 30 ? texts.planLevelColumn : texts.planLevelShort
   }
 

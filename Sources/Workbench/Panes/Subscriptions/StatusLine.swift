@@ -10,10 +10,10 @@ struct StatusLine {
   private let view: GroupView
   private let width: Int
   private let isWide: Bool
-  private let texts: Texts
+  private let texts: Localizer
 
   /// A line for `width` columns; where it `isWide` the fields of the renewal info stand in it.
-  init(_ view: GroupView, width: Int, isWide: Bool, _ texts: Texts) {
+  init(_ view: GroupView, width: Int, isWide: Bool, _ texts: Localizer) {
     self.view = view
     self.width = width
     self.isWide = isWide

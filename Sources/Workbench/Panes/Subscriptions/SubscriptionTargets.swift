@@ -24,7 +24,7 @@ struct SubscriptionTargets {
   let menus: [TransactionNumber]
 
   private var world: World { context.session.world }
-  private var texts: Texts { context.texts }
+  private var texts: Localizer { context.texts }
 
   // MARK: Orders
 

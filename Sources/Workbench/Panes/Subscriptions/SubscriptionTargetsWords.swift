@@ -2,7 +2,7 @@
 
 import Support
 
-extension Texts {
+extension Localizer {
   func hintOrder(_ product: String) -> String { say("order \(product)", ja: "\(product)を注文") }
   func hintMemberOrders(name: String, product: String) -> String {
     say("\(name) orders \(product)", ja: "\(name)が\(product)を注文")

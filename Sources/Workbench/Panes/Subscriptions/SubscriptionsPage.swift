@@ -11,7 +11,7 @@ struct SubscriptionsPage {
   private let view: GroupView
   private let context: PaneContext
   private let area: Rect
-  private let texts: Texts
+  private let texts: Localizer
   private let theme: Theme
   private let table: PlanTable
   private let notes: [StyledRow]

@@ -3,7 +3,7 @@
 import StoreSimulator
 import Support
 
-extension Texts {
+extension Localizer {
   var paneSubscriptions: String { say("Subscriptions", ja: "サブスクリプション") }
   func subscriptionsTitle(_ group: String) -> String {
     say("Subscriptions  group \(group)", ja: "サブスクリプション  グループ \(group)")

@@ -23,7 +23,7 @@ struct TimeLinePicture {
 
   let view: GroupView
   let log: SessionLog
-  let texts: Texts
+  let texts: Localizer
   let theme: Theme
   let room: Room
 

@@ -34,7 +34,7 @@ struct ProductNames: Sendable {
   }
 
   /// The names of products that stand in one list.
-  init(_ products: some Collection<Product>, in world: World, _ view: ListView, _ texts: Texts) {
+  init(_ products: some Collection<Product>, in world: World, _ view: ListView, _ texts: Localizer) {
     let locale = world.device.locale
     self.init(
       products.map { Key(identifier: $0.identifier, name: $0.displayName(locale: locale)) }, in: world, view,
@@ -42,7 +42,7 @@ struct ProductNames: Sendable {
   }
 
   /// The names of what transactions are of, each as it was when it was sold.
-  init(_ transactions: [Transaction], in world: World, _ view: ListView, _ texts: Texts) {
+  init(_ transactions: [Transaction], in world: World, _ view: ListView, _ texts: Localizer) {
     let sold = transactions.map { Key($0, in: world) }
     let products = world.catalog.allProducts
     guard products.count <= Self.scope else {
@@ -60,7 +60,7 @@ struct ProductNames: Sendable {
   }
 
   /// The names of what stands in one list under names of its own.
-  init(_ all: [Key], in world: World, _ view: ListView, _ texts: Texts) {
+  init(_ all: [Key], in world: World, _ view: ListView, _ texts: Localizer) {
     isOfIdentifiers = view.showsIdentifiers
     places.reserveCapacity(all.count)
     for key in all where places[key] == nil {
@@ -83,7 +83,7 @@ struct ProductNames: Sendable {
   }
 
   /// Group, period, both, and the kind.
-  private static func traits(_ product: Product?, in catalog: Catalog, _ texts: Texts) -> [String] {
+  private static func traits(_ product: Product?, in catalog: Catalog, _ texts: Localizer) -> [String] {
     guard let product else { return [] }
     let kind = texts.title(of: product.kind)
     guard let terms = product.subscription else { return ["", "", "", kind] }

@@ -2,7 +2,7 @@
 
 import Support
 
-extension Texts {
+extension Localizer {
   func ruleObserved(statement: String, versions: String) -> String {
     say("\(statement) (\(versions))", ja: "\(statement) (\(versions))")
   }

@@ -9,7 +9,7 @@ import Support
 /// The numbers of the transactions in a list.
 struct TransactionIndex: Sendable {
   private var filter: TextMatch?
-  private var texts = Texts()
+  private var texts = Localizer()
   private var revision: LedgerRevision?
   /// Numbers that the filter lets pass, descending.
   private var found: [TransactionNumber] = []
@@ -50,7 +50,7 @@ struct TransactionIndex: Sendable {
   // MARK: Making it
 
   /// Takes in what happened since the last call; a filter looks at the words that lists show.
-  mutating func update(_ world: World, filter newFilter: TextMatch?, _ newTexts: Texts) {
+  mutating func update(_ world: World, filter newFilter: TextMatch?, _ newTexts: Localizer) {
     guard let newFilter else {
       self = TransactionIndex(piece: piece)
       return

@@ -41,13 +41,13 @@ enum TransactionText {
   }
 
   /// What a list says beside the state: whose it is where several accounts have bought, and what the transaction waits for.
-  static func note(_ transaction: Transaction, in world: World, _ texts: Texts) -> String {
+  static func note(_ transaction: Transaction, in world: World, _ texts: Localizer) -> String {
     let course = order(transaction, in: world, texts).first ?? otherNote(transaction, in: world, texts)
     return note(course, of: owner(of: transaction, in: world))
   }
 
   /// The same in `columns`, in fewer words where there are some.
-  static func note(_ transaction: Transaction, in world: World, columns: Int, _ texts: Texts) -> String {
+  static func note(_ transaction: Transaction, in world: World, columns: Int, _ texts: Localizer) -> String {
     let owner = owner(of: transaction, in: world)
     let orders = order(transaction, in: world, texts).map { note($0, of: owner) }
     return orders.first { CellWidth.of($0) <= columns } ?? orders.last
@@ -66,7 +66,7 @@ enum TransactionText {
   }
 
   /// What became of a payment that has no transaction of its own, the longest words first; empty for all others.
-  private static func order(_ transaction: Transaction, in world: World, _ texts: Texts) -> [String] {
+  private static func order(_ transaction: Transaction, in world: World, _ texts: Localizer) -> [String] {
     if let at = transaction.orderedFor {
       // Details have the seconds.
       let time = String(
@@ -88,7 +88,7 @@ enum TransactionText {
   }
 
   /// How long it waits, or that the app does not know of it yet.
-  private static func otherNote(_ transaction: Transaction, in world: World, _ texts: Texts) -> String {
+  private static func otherNote(_ transaction: Transaction, in world: World, _ texts: Localizer) -> String {
     if transaction.isWaiting {
       let span = ClockText.age(of: transaction.changedAt, at: world.now, texts)
       return texts.noteWaits(span)
@@ -108,7 +108,7 @@ enum TransactionText {
   /// Whether a filter text is found in what the list shows of it, in its identifiers or in its error.
   static func matches(
     _ transaction: Transaction, _ match: TextMatch, in world: World, _ named: inout NameMatches,
-    _ texts: Texts
+    _ texts: Localizer
   ) -> Bool {
     if match.isIn(transaction.payment.productIdentifier) || match.isIn(transaction.state.name)
       || match.isIn(texts.title(of: transaction.state))
@@ -173,7 +173,9 @@ struct TransactionColumns {
 
   /// The columns in `width` cells, where `highest` is the highest number in the list and `wanted` what the widest name among
   /// the rows would like.
-  init(width: Int, highest: Int, rows: [Transaction], product wanted: Int, in world: World, _ texts: Texts) {
+  init(
+    width: Int, highest: Int, rows: [Transaction], product wanted: Int, in world: World, _ texts: Localizer
+  ) {
     self.width = width
     number = max(2, String(highest).utf8.count)
     let state = max(
@@ -205,7 +207,7 @@ struct TransactionColumns {
     product = max(4, min(wanted, room(chosen)))
   }
 
-  func heading(_ texts: Texts) -> StyledRow {
+  func heading(_ texts: Localizer) -> StyledRow {
     let columns = row(texts.columnIdentifier, texts.columnProduct)
     return StyledRow(
       [
@@ -216,7 +218,7 @@ struct TransactionColumns {
   }
 
   func row(
-    _ transaction: Transaction, name: String, world: World, isSelected: Bool, _ texts: Texts
+    _ transaction: Transaction, name: String, world: World, isSelected: Bool, _ texts: Localizer
   ) -> StyledRow {
     let mark = TransactionText.mark(transaction)
     let isUnfinished = TransactionText.isUnfinished(transaction)
@@ -279,7 +281,8 @@ enum TransactionSummary {
   }
 
   /// How many wait for someone, and how long the oldest has waited.
-  private static func waitingRow(_ waiting: [TransactionNumber], _ world: World, _ texts: Texts) -> StyledRow
+  private static func waitingRow(_ waiting: [TransactionNumber], _ world: World, _ texts: Localizer)
+    -> StyledRow
   {
     guard let oldest = waiting.first.flatMap(world.transaction) else {
       return StyledRow(texts.summaryWaitingNone, .faint)
@@ -291,7 +294,7 @@ enum TransactionSummary {
 
   /// `#2 Pro Monthly ..5027 Purchased`; without the identifier where there is no room for it.
   private static func row(
-    _ transaction: Transaction, names: ProductNames, in world: World, width: Int, _ texts: Texts
+    _ transaction: Transaction, names: ProductNames, in world: World, width: Int, _ texts: Localizer
   ) -> StyledRow {
     let number = "#\(transaction.number)"
     let sign = TransactionText.isUnfinished(transaction) ? TransactionText.unfinishedSign : ""

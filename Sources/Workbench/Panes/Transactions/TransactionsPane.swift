@@ -188,7 +188,7 @@ public struct TransactionsPane: Pane {
 
   /// Why a mark stands on a transaction that was finished.
   private func footRows(
-    selected: TransactionNumber?, width: Int, height: Int, in world: World, _ texts: Texts
+    selected: TransactionNumber?, width: Int, height: Int, in world: World, _ texts: Localizer
   ) -> [StyledRow] {
     guard let transaction = selected.flatMap(world.transaction), transaction.keepsUnfinishedMark else {
       return []

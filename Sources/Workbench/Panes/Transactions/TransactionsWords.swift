@@ -2,7 +2,7 @@
 
 import Support
 
-extension Texts {
+extension Localizer {
   var paneTransactions: String { say("Transactions", ja: "取引") }
   var promptFilterTransactions: String { say("filter transactions: ", ja: "取引の絞り込み: ") }
   func waitingCount(_ count: String) -> String { say("waiting \(count)", ja: "待ち \(count)") }

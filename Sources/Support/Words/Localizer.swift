@@ -15,11 +15,11 @@ public enum ChromeLanguage: String, CaseIterable, Hashable, Sendable {
 /// The words in one language.
 ///
 /// Whoever has texts gives them a method here or takes this value: `texts.say("buy \(product)", ja: "\(product)を購入")`.
-public struct Texts: Hashable, Sendable {
+public struct Localizer: Hashable, Sendable {
   public let language: ChromeLanguage
 
   /// What is printed, and kept in files.
-  public static let english = Texts(.english)
+  public static let english = Localizer(.english)
 
   /// The keys that sentences name, as they are now; empty where none were changed.
   public let keys: KeyNames
@@ -52,12 +52,12 @@ public struct KeyNames: Hashable, Sendable {
 }
 
 /// What can be said in every language of the program.
-public protocol Said {
+public protocol Localizable {
   /// The words, without a full stop where they are one sentence.
-  func text(_ texts: Texts) -> String
+  func text(_ texts: Localizer) -> String
 }
 
-extension Said {
+extension Localizable {
   /// The English.
   public var text: String { text(.english) }
 }

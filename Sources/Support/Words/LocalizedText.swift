@@ -2,7 +2,7 @@
 // them. Knows nothing of what it says.
 
 /// A text in every language that the screen speaks; the log is in English.
-public struct Wording: Said, Hashable, Sendable {
+public struct LocalizedText: Localizable, Hashable, Sendable {
   public let english: String
   public let japanese: String
 
@@ -11,7 +11,7 @@ public struct Wording: Said, Hashable, Sendable {
     self.japanese = japanese
   }
 
-  public func text(_ texts: Texts) -> String { texts.say(english, ja: japanese) }
+  public func text(_ texts: Localizer) -> String { texts.say(english, ja: japanese) }
 
   /// The same words in every language: a step, a name.
   public init(same words: String) { self.init(words, ja: words) }

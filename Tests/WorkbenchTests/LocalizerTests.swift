@@ -17,11 +17,11 @@ import Testing
 
   @Test("A question that is filled in is not ended a second time")
   func questions() {
-    let english = Texts(.english).configurationKept("did you mean b?")
+    let english = Localizer(.english).configurationKept("did you mean b?")
     #expect(english == "did you mean b? all stays as it was")
-    let japanese = Texts(.japanese).configurationKept("bのことですか?")
+    let japanese = Localizer(.japanese).configurationKept("bのことですか?")
     #expect(japanese == "bのことですか? 設定は元のままです")
-    #expect(Texts(.english).configurationKept("b") == "b; all stays as it was")
+    #expect(Localizer(.english).configurationKept("b") == "b; all stays as it was")
   }
 
   @Test("No sentence has the name of a key in it: it asks for it")
@@ -29,7 +29,7 @@ import Testing
     let names = ["Enter", "Esc", "Tab", "Shift-Tab", "Space", "Backspace", "PgUp", "PgDn", "F2"]
     #expect(SpokenSource.texts.count > 1500)
     // The shell's own Enter ends a plain print.
-    let plainPrint = [Texts.english, Texts(.japanese)].flatMap {
+    let plainPrint = [Localizer.english, Localizer(.japanese)].flatMap {
       [ScreenCommand.printPlain.help($0), $0.plainHeading(session: " ", pane: " ")]
     }
     for said in SpokenSource.texts where !plainPrint.contains(said.text) {
@@ -46,7 +46,7 @@ import Testing
       KeyChange("app launch", keys: ["y"], in: "device-menu"), KeyChange("redo", keys: []),
       KeyChange("row-up", keys: []),
     ])
-    let texts = Texts(.english, keys: bindings.names)
+    let texts = Localizer(.english, keys: bindings.names)
     #expect(texts.key(.undoLast) == "Y")
     #expect(texts.keys(.deviceMenu, .launchApp) == "Alt-d y")
     #expect(texts.heading(of: .accountMenu) == "Account (Alt-d a)")

@@ -4,7 +4,7 @@
 import StoreSimulator
 import Support
 
-extension Texts {
+extension Localizer {
   /// What is filled in, and the stop behind it; a question mark at its end is stop enough.
   func closed(_ text: String, _ stop: String) -> String { text.hasSuffix("?") ? text + " " : text + stop }
 }
