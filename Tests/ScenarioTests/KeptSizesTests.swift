@@ -12,7 +12,7 @@ import Testing
     #expect(MemoryLayout<SessionLog.Entry>.stride <= 32)
     #expect(MemoryLayout<TransactionSnapshot>.stride <= 88)
     #expect(MemoryLayout<Dialog>.stride <= 88)
-    #expect(MemoryLayout<Remark>.stride <= 24)
+    #expect(MemoryLayout<Diagnostic>.stride <= 24)
     #expect(MemoryLayout<StoreSimulator.Action>.stride <= 32)
     #expect(MemoryLayout<History.Node>.stride <= 88)
     #expect(MemoryLayout<Session.UndoStep>.stride <= 48)

@@ -76,16 +76,16 @@ struct VoicesTests {
 
   @Test("Each remark has one voice, and only undo, redo and snapshots are the operator's")
   func remarks() {
-    #expect(Remark.undone(step: "x").channel == .operator)
-    #expect(Remark.redone(step: "x").channel == .operator)
-    #expect(Remark.snapshotLoaded(name: "x").channel == .operator)
-    for callback: Remark in [
+    #expect(Diagnostic.undone(step: "x").channel == .operator)
+    #expect(Diagnostic.redone(step: "x").channel == .operator)
+    #expect(Diagnostic.snapshotLoaded(name: "x").channel == .operator)
+    for callback: Diagnostic in [
       .transactionsRemoved([1]), .restoreFinished(count: 0), .storefrontChanged("JPN"),
       .entitlementsRevoked(product: "p", transaction: 1),
       .askedToContinue(transaction: 1, storefront: "JPN", goesOn: true),
     ] {
       #expect(callback.channel == .callbacks)
     }
-    #expect(Remark.interruptedClearedItself.channel == .simulator)
+    #expect(Diagnostic.interruptedClearedItself.channel == .simulator)
   }
 }

@@ -59,7 +59,7 @@ struct Bench {
     }
   }
 
-  var remarks: [Remark] {
+  var remarks: [Diagnostic] {
     events.compactMap { event in if case .remark(let remark) = event.kind { remark } else { nil } }
   }
 

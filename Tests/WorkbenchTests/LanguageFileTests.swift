@@ -131,7 +131,7 @@ import Testing
   @Test("A catalogue with warnings says the first in Japanese")
   func warning() {
     let first = CatalogWarning(path: "products[0].displayPrice", .missing(.priceUnknown))
-    let text = Remark.catalogHasWarnings(count: 2, first: first).text(Localizer(.japanese))
+    let text = Diagnostic.catalogHasWarnings(count: 2, first: first).text(Localizer(.japanese))
     #expect(text.contains("products[0].displayPrice: ありません。価格は不明です"), "\(text)")
   }
 }

@@ -200,9 +200,9 @@ import Testing
   @Test("A remark says the same facts in Japanese")
   func remarks() {
     let texts = Localizer(.japanese)
-    #expect(Remark.declinedDeliversNothing(transaction: 12).text(texts).hasPrefix("#12は拒否"))
-    let injected = Remark.failureInjected(transaction: 3, domain: "SKErrorDomain", code: 2)
+    #expect(Diagnostic.declinedDeliversNothing(transaction: 12).text(texts).hasPrefix("#12は拒否"))
+    let injected = Diagnostic.failureInjected(transaction: 3, domain: "SKErrorDomain", code: 2)
     #expect(injected.text(texts).hasSuffix(": SKErrorDomain 2"))
-    #expect(Remark.nothingToSettle.text == "nothing is pending")
+    #expect(Diagnostic.nothingToSettle.text == "nothing is pending")
   }
 }

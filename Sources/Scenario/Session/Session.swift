@@ -159,7 +159,7 @@ public struct Session: Sendable {
     let from = history.current
     if let target = try? resolve(step.time), target > world.now { try? moveForSession(to: target) }
     let zone = world.device.timeZone
-    let remark = Remark.passedOver(
+    let remark = Diagnostic.passedOver(
       line: step.line, step: CommandPrinter.shown(step.command, zone: zone), refusal)
     log.append(.store(world.event(of: remark)))
     switch step.command {

@@ -62,7 +62,7 @@ extension Session {
   }
 
   /// Says in the log where the session went: what is undone stays there, so the undoing has to be seen too.
-  private mutating func tell(_ remark: Remark) { log.append(.store(world.event(of: remark))) }
+  private mutating func tell(_ remark: Diagnostic) { log.append(.store(world.event(of: remark))) }
 
   /// Goes to a node of the history; if it was cancelled, nothing has changed.
   private mutating func go(to node: Int, _ cancellation: Cancellation) throws(Refusal) {

@@ -26,7 +26,7 @@ public struct ToldEvent: Localizable, Hashable, Sendable {
     case paymentError([String])
     /// A dialog as the log says it.
     case dialog(String)
-    case remark(Remark)
+    case remark(Diagnostic)
     /// What StoreKit 2 tells, as the log says it.
     case update(String)
     /// A participant's message, and its channel.
@@ -148,9 +148,9 @@ extension StoreError {
   fileprivate var chain: [String] { all.map { "\($0.domain) \($0.code)" } }
 }
 
-extension Remark {
+extension Diagnostic {
   /// The remark with every transaction by another number, and of an error what the sentence says of it.
-  fileprivate func renumbered(_ number: (TransactionNumber) -> TransactionNumber) -> Remark {
+  fileprivate func renumbered(_ number: (TransactionNumber) -> TransactionNumber) -> Diagnostic {
     switch self {
     case .declinedDeliversNothing(let n): .declinedDeliversNothing(transaction: number(n))
     case .waitsForForeground(let n, let app): .waitsForForeground(transaction: number(n), app: app)

@@ -132,7 +132,7 @@ extension StoreState {
 
   mutating func emit(_ kind: Event.Kind, rule: RuleID? = nil) { say(.told(kind, rule)) }
 
-  mutating func remark(_ remark: Remark, rule: RuleID? = nil) { say(.told(.remark(remark), rule)) }
+  mutating func remark(_ remark: Diagnostic, rule: RuleID? = nil) { say(.told(.remark(remark), rule)) }
 
   /// Something comes up on the device, whatever is up already.
   mutating func present(_ alert: Alert, _ number: TransactionNumber) { say(.alert(alert, number)) }

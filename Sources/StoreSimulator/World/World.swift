@@ -10,10 +10,10 @@ extension World {
     events.append(Event(at: now, kind: kind, rule: rule, context: logContext))
   }
 
-  mutating func remark(_ remark: Remark, rule: RuleID? = nil) { emit(.remark(remark), rule: rule) }
+  mutating func remark(_ remark: Diagnostic, rule: RuleID? = nil) { emit(.remark(remark), rule: rule) }
 
   /// A remark of this moment as an event, for those who keep a log of their own.
-  public func event(of remark: Remark) -> Event {
+  public func event(of remark: Diagnostic) -> Event {
     Event(at: now, kind: .remark(remark), rule: nil, context: logContext)
   }
 

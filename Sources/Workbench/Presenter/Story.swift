@@ -301,7 +301,7 @@ struct Story {
     }
   }
 
-  private func remarked(_ remark: Remark) -> String? {
+  private func remarked(_ remark: Diagnostic) -> String? {
     switch remark {
     case .declinedDeliversNothing: texts.storyNobodyTold
     case .interruptedClearedItself: texts.storyInterruptedCleared

@@ -12,7 +12,7 @@ extension Localizer {
   func logText(of happening: SimulationEvent) -> String? {
     if case .remark(.switchOverrides(let number, let first, let others))? = happening.event?.kind {
       // The keys are what is at hand here; a printed log has the step as it is typed.
-      return Remark.sentence(overridden: number, by: first, others, off: keysSwitchingOff(first), self)
+      return Diagnostic.sentence(overridden: number, by: first, others, off: keysSwitchingOff(first), self)
     }
     guard language != .english else { return nil }
     switch happening {

@@ -39,7 +39,7 @@ struct GroupEvents {
       notification.event, plan: view.soldName(notification.product, of: notification.transaction), texts)
   }
 
-  private static func text(_ remark: Remark, _ view: GroupView, _ texts: Localizer) -> String? {
+  private static func text(_ remark: Diagnostic, _ view: GroupView, _ texts: Localizer) -> String? {
     switch remark {
     case .planChangesNow(let from, let to, let back):
       view.has(to)

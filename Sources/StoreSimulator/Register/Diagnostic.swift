@@ -5,7 +5,7 @@ import Support
 /// A sentence for the operator.
 ///
 /// Cases carry the facts. Big cases are boxed: a log keeps many of the small ones.
-public enum Remark: Localizable, Hashable, Sendable {
+public enum Diagnostic: Localizable, Hashable, Sendable {
   case interruptedClearedItself
   case declinedDeliversNothing(transaction: TransactionNumber)
   case waitsForForeground(transaction: TransactionNumber, app: AppState)
