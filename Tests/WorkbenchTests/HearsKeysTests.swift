@@ -95,7 +95,7 @@ import Testing
         "subscription cancel \(DemoSteps.monthly)", "app asks-entitlements off",
         "app defers-price-consent on", "app continues-purchases off",
       ])
-    let lines = Story(texts: texts, world: bench.session.world).lines(of: bench.session.log, count: 60)
+    let lines = Narration(texts: texts, world: bench.session.world).lines(of: bench.session.log, count: 60)
       .map(\.text)
     let wanted =
       language == "ja"

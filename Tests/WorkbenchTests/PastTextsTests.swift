@@ -70,7 +70,7 @@ import Testing
         .filter { $0.label != Localizer().factThen }.map { "\($0.label) \($0.value)" }
       lines.append(world.readableName(of: transaction))
     }
-    lines += Story(texts: Localizer(), world: world).lines(of: session.log, count: 500).map(\.text)
+    lines += Narration(texts: Localizer(), world: world).lines(of: session.log, count: 500).map(\.text)
     var pane = PhonePane()
     var grid = Grid(columns: 70, rows: 40)
     let context = PaneContext(

@@ -225,7 +225,7 @@ extension TestBench {
     arguments: [ChromeLanguage.english, .japanese])
   func failuresInWords(_ language: ChromeLanguage) {
     let texts = Localizer(language)
-    let story = Story(texts: texts, world: Session.bench().world)
+    let story = Narration(texts: texts, world: Session.bench().world)
     for row in ErrorTable.rows {
       let error = StoreError(domain: row.domain, code: row.code)
       let failed = TransactionSnapshot(
@@ -321,7 +321,7 @@ extension TestBench {
   @Test("Names from outside bring no control characters into the story")
   func hostile() {
     let texts = Localizer()
-    let story = Story(texts: texts, world: Session.bench().world)
+    let story = Narration(texts: texts, world: Session.bench().world)
     let events: [Event.Kind] = [
       .performed(.buy(Payment("a\u{1B}[2Jb"))), .performed(.note("x\u{7}y")),
       .callback([

@@ -213,7 +213,7 @@ extension TestBench {
   private static func story(_ lines: [String], _ language: ChromeLanguage) -> [String] {
     let bench = ServiceBench.make(lines, 132, 38, language)
     let workbench = bench.workbench
-    return Story(
+    return Narration(
       texts: workbench.texts, world: workbench.session.world, service: workbench.session.service,
       table: workbench.session.cast.table
     ).lines(of: workbench.session.log, count: 200).map(\.text)

@@ -157,7 +157,7 @@ import Testing
       "app adds-store-payments off", "outside promote \(DemoSteps.monthly)", "app buys-promoted",
     ]
     let bench = try PaneBench(DetailsPane(), width: 80, height: 20, steps: steps)
-    let lines = Story(texts: Localizer(language), world: bench.session.world).lines(
+    let lines = Narration(texts: Localizer(language), world: bench.session.world).lines(
       of: bench.session.log, count: 200
     )
     .map(\.text)

@@ -143,7 +143,7 @@ import Testing
       let first = told.first { row in row.contains { $0 != " " } } ?? ""
       let words = String(
         first.drop { $0 == ">" || $0 == " " }.reversed().drop { $0 == " " }.reversed())
-      let sentences = Story(texts: bench.workbench.texts, world: bench.world)
+      let sentences = Narration(texts: bench.workbench.texts, world: bench.world)
         .lines(of: bench.workbench.session.log, count: 99).map(\.text)
       #expect(!words.isEmpty && sentences.contains { $0.hasPrefix(words) }, "\(told)")
     }

@@ -99,8 +99,8 @@ private func shared(with person: String) -> Event {
     ]
     let world = Session.bench().world
     for (kind, sentence) in told {
-      #expect(Story(texts: Localizer(), world: world).sentence(for: event(kind))?.text == sentence)
-      let japanese = Story(texts: Localizer(.japanese), world: world).sentence(for: event(kind))?.text
+      #expect(Narration(texts: Localizer(), world: world).sentence(for: event(kind))?.text == sentence)
+      let japanese = Narration(texts: Localizer(.japanese), world: world).sentence(for: event(kind))?.text
       #expect(japanese != nil && japanese != sentence)
     }
     let silent: [Event.Kind] = [
@@ -110,6 +110,8 @@ private func shared(with person: String) -> Event {
         .transaction(
           TransactionUpdate(number: 1, product: yearly, identifier: nil, person: me, change: .upgraded))),
     ]
-    for kind in silent { #expect(Story(texts: Localizer(), world: world).sentence(for: event(kind)) == nil) }
+    for kind in silent {
+      #expect(Narration(texts: Localizer(), world: world).sentence(for: event(kind)) == nil)
+    }
   }
 }

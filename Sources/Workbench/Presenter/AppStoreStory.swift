@@ -4,7 +4,7 @@ import Scenario
 import StoreSimulator
 import Support
 
-extension Story {
+extension Narration {
   /// The sentence for a sheet that came up.
   func shown(_ page: SheetPage, product: String?) -> String? {
     switch page {

@@ -83,7 +83,7 @@ struct PresenterPicture {
   /// away under it.
   func drawStory(_ area: Rect, rowsBack: inout Int, into grid: inout Grid) {
     guard area.height > 0, area.width > 4 else { return }
-    let story = Story(
+    let story = Narration(
       texts: texts, world: session.world, service: session.service, table: session.cast.table)
     // One more than there are rows says whether anything stands before them.
     let rows = rows(
@@ -102,7 +102,7 @@ struct PresenterPicture {
       shown: area.height, count: rows.count, theme: theme)
   }
 
-  private func rows(of lines: [Story.Line], width: Int) -> [StoryRow] {
+  private func rows(of lines: [Narration.Line], width: Int) -> [StoryRow] {
     guard !lines.isEmpty else {
       let hint = texts.storyEmpty(bindings.keyName(of: .buySelected) ?? "b")
       return TextLayout.wrap(hint, columns: width - 2).enumerated().map { index, text in

@@ -4,7 +4,7 @@ import Scenario
 import StoreSimulator
 import Support
 
-extension Story {
+extension Narration {
   /// The sentence for an answer to a question of the app.
   func told(_ topic: StoreKitAnswer.Topic, _ answer: StoreKitAnswer) -> Line {
     switch topic {

@@ -4,7 +4,7 @@ import Scenario
 import StoreSimulator
 import Support
 
-extension Story {
+extension Narration {
   /// The sentence for what is done with a subscription.
   func performed(_ act: SubscriptionAct, product: String, person: String) -> String {
     let (who, product) = (readable(person), name(of: product))

@@ -8,7 +8,7 @@ import StoreSimulator
 import Support
 
 /// Tells a log.
-struct Story {
+struct Narration {
   /// One sentence.
   struct Line: Hashable, Sendable {
     let text: String
