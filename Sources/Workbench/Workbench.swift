@@ -95,7 +95,7 @@ public struct Workbench: Sendable {
   /// Whether `q` was pressed just now.
   var isQuitArmed = false
   /// What was pasted outside a text field, until it is put where it belongs or forgotten.
-  var heldPaste: HeldPaste?
+  var heldPaste: PendingPaste?
   /// The line whose file or session the program was asked for, until it answers or the next key.
   var askedByLine: Prompt?
   /// What was found at the start: it is said where nothing else is, until it is left or something is done.

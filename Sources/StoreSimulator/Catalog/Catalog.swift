@@ -7,8 +7,8 @@ public struct Catalog: Hashable, Sendable {
   /// The format version as `4.0`; nil where the file has none.
   public var version: String?
   /// One-time products and non-renewing subscriptions, in the order of the file.
-  public var products: [Product] { didSet { shelf = CatalogShelf(products, groups) } }
-  public var groups: [SubscriptionGroup] { didSet { shelf = CatalogShelf(products, groups) } }
+  public var products: [Product] { didSet { shelf = ProductIndex(products, groups) } }
+  public var groups: [SubscriptionGroup] { didSet { shelf = ProductIndex(products, groups) } }
   /// What the file's `settings` say, as far as they are understood.
   public var settings: CatalogSettings
   /// What in the file was not as Xcode writes it: filled in by whoever loads it, told when it is loaded.
@@ -18,7 +18,7 @@ public struct Catalog: Hashable, Sendable {
   /// What in the file is understood and has no effect here.
   public var unused: [UnusedPart] = []
   /// The products as they are asked for at every picture of the screen.
-  private(set) var shelf: CatalogShelf
+  private(set) var shelf: ProductIndex
 
   public init(
     source: String, version: String? = nil, products: [Product] = [], groups: [SubscriptionGroup] = [],
@@ -29,7 +29,7 @@ public struct Catalog: Hashable, Sendable {
     self.products = products
     self.groups = groups
     self.settings = settings
-    shelf = CatalogShelf(products, groups)
+    shelf = ProductIndex(products, groups)
   }
 
   /// Every product that can be bought, as a shop lists them: consumables, subscriptions group by group,

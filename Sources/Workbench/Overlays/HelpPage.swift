@@ -115,7 +115,7 @@ extension HelpPage {
     let contexts = Self.contexts(in: bench)
     for (place, context) in contexts.enumerated() {
       // What the focused pane's signs mean stands behind its keys.
-      if place == bench.focusedContexts.count { add(HelpSigns.lines(texts), under: texts.helpSigns) }
+      if place == bench.focusedContexts.count { add(Legend.lines(texts), under: texts.helpSigns) }
       add(Self.section(context, in: bench), under: texts.heading(of: context))
     }
     let verbs = bench.session.cast.table.entries.map { entry in

@@ -106,7 +106,7 @@ extension Workbench {
     let text = text.trimmingEndOfLines
     guard let left = overlays.last?.insert(text, in: &self) else {
       guard !text.isEmpty else { return [] }
-      let held = HeldPaste(String(text.prefix(TextField.capacity)), in: session)
+      let held = PendingPaste(String(text.prefix(TextField.capacity)), in: session)
       heldPaste = held
       notice = Notice(held.notice(bytes: text.utf8.count, texts))
       return []

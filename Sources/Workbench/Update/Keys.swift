@@ -158,7 +158,7 @@ extension Workbench {
 
   /// What is said to a key that means nothing here.
   private func nearest(to key: Key) -> String {
-    let strangeKey = StrangeKey(
+    let strangeKey = UnboundKeyHelp(
       key: key, here: focusedContexts + [.everywhere], bindings: bindings, texts: texts, isShown: isShown)
     return strangeKey.answer { words(for: $0) }
   }

@@ -112,7 +112,7 @@ extension Workbench {
   }
 
   /// What is held, which is then held no more.
-  mutating func takePaste() -> HeldPaste? {
+  mutating func takePaste() -> PendingPaste? {
     defer { heldPaste = nil }
     return heldPaste
   }

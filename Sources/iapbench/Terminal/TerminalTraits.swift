@@ -48,7 +48,7 @@ struct TerminalTraits {
     guard colors < 256, grounded != theme else { return grounded }
     return grounded.changing { role, style in
       let isWord = role.saysState || role.isLine
-      var style = KnownGround.legible(style, on: background, colors: colors, isWord: isWord)
+      var style = BackgroundContrast.legible(style, on: background, colors: colors, isWord: isWord)
       // What has lost its colour stands out all the same.
       if role.saysState, style.foreground == .terminal { style.bold = true }
       return style

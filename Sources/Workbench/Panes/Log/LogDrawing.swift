@@ -100,7 +100,7 @@ extension LogPane {
     grid.putScrollBar(
       x: x, y: area.y, height: area.height, top: isFollowing ? rows.count - shown : partitioningIndex,
       shown: shown, count: max(rows.count, 2), theme: context.theme)
-    let ticks = LogTicks(
+    let ticks = ScrollMarkers(
       rows: rows, failures: rows.failures, held: rows.held, hits: search?.hits ?? [], marks: marks)
     for (row, tick) in ticks.inRows(area.height) {
       grid.put(tick.glyph, x: x, y: area.y + row, style: context.theme[tick.role])
@@ -113,7 +113,7 @@ extension LogPane {
   ) {
     guard rows.newestCallback == nil, rows.count <= 3, rows.hiddenLineCount == 0 else { return }
     let room = area.height - used - 1
-    let lines = FirstKeys.rows(in: context, width: area.width - 2, height: room)
+    let lines = EmptyLogHints.rows(in: context, width: area.width - 2, height: room)
     guard lines.count <= room else { return }
     for (offset, line) in lines.enumerated() {
       grid.put(
@@ -133,7 +133,7 @@ extension LogPane {
     } else if channels.count < context.session.cast.channels.count, context.session.log.count > 0 {
       lines = [StyledRow(texts.logChannelsHideAll(texts.key(.logViewMenu)), .faint)]
     } else {
-      lines = FirstKeys.rows(in: context, width: content.width, height: content.height)
+      lines = EmptyLogHints.rows(in: context, width: content.width, height: content.height)
     }
     for (offset, line) in lines.prefix(area.height).enumerated() {
       grid.put(line, x: content.x, y: content.y + offset, width: content.width, theme: context.theme)

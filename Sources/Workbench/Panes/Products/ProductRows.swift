@@ -7,7 +7,7 @@ import Support
 
 /// The lines of a list of products; some products take two.
 struct ProductRows {
-  private let products: ShownProducts
+  private let products: FilteredProducts
   private let selected: Int?
   private let context: PaneContext
   private let isWide: Bool
@@ -98,7 +98,7 @@ struct ProductRows {
 
   /// The list, which has at least `height` rows; `told` are the places on the shelf of the products that have a second
   /// line where there is room.
-  init(products: ShownProducts, told: [Int], selected: String?, height: Int, context: PaneContext) {
+  init(products: FilteredProducts, told: [Int], selected: String?, height: Int, context: PaneContext) {
     self.products = products
     self.context = context
     isWide = !context.isSmall

@@ -20,9 +20,9 @@ public struct ProductsPane: Pane {
   /// The rows that the list on screen has at least: they decide about its headings.
   private var leastRows = 0
   /// What the filter lets pass, and the names of the groups.
-  var list = RevisionCache<ShownProducts.Revision, ShownProducts>()
+  var list = RevisionCache<FilteredProducts.Revision, FilteredProducts>()
   /// The products that something is told of.
-  var told = RevisionCache<ToldProducts.Revision, ToldProducts>()
+  var told = RevisionCache<AnnotatedProducts.Revision, AnnotatedProducts>()
 
   public init() {}
 
@@ -163,16 +163,16 @@ public struct ProductsPane: Pane {
     return .handled
   }
 
-  private mutating func shownProducts(in context: PaneContext) -> ShownProducts {
-    let revision = ShownProducts.Revision(
+  private mutating func shownProducts(in context: PaneContext) -> FilteredProducts {
+    let revision = FilteredProducts.Revision(
       context.session.simulator.world, filter: filter.match, context.texts)
-    return list.value(at: revision) { ShownProducts(revision) }
+    return list.value(at: revision) { FilteredProducts(revision) }
   }
 
   /// The places on the shelf of the products that something is told of.
   private mutating func toldPlaces(in context: PaneContext) -> [Int] {
     let world = context.session.simulator.world
-    return told.value(at: ToldProducts.Revision(world)) { ToldProducts(world) }.places
+    return told.value(at: AnnotatedProducts.Revision(world)) { AnnotatedProducts(world) }.places
   }
 
   private func buyHint(in context: PaneContext) -> String {

@@ -63,7 +63,7 @@ struct ConsoleBox {
   }
 
   private func rows(of products: [ConsoleProduct], width: Int) -> [StyledRow] {
-    let words = DistinctNames.labels(
+    let words = NameDisambiguator.labels(
       products.map {
         NamedThing(
           name: VisibleText.visible($0.word), traits: [], identifier: VisibleText.visible($0.identifier))
@@ -83,7 +83,7 @@ struct ConsoleBox {
     let hasNumber = width - fixed - widest(numbers) - 2 - 3 >= wanted.reduce(0, +)
     let room = width - fixed - 3 - (hasNumber ? widest(numbers) + 2 : 0)
     let shares = ColumnShares.divide(room, wanted: wanted, least: [min(8, wanted[0]), min(8, wanted[1])])
-    let shownWords = DistinctNames.fitted(words, columns: shares[0])
+    let shownWords = NameDisambiguator.fitted(words, columns: shares[0])
     return products.indices.map { place in
       let product = products[place]
       let differs = product.differs(in: world)

@@ -33,7 +33,7 @@ struct PaymentNames {
     var owners = Array(service.settings.users.prefix(ProductNames.scope))
     var seen = Set(owners)
     for payment in payments where seen.insert(payment.user).inserted { owners.append(payment.user) }
-    let labels = DistinctNames.labels(
+    let labels = NameDisambiguator.labels(
       owners.map {
         NamedThing(name: VisibleText.visible($0), traits: [], identifier: VisibleText.visible($0))
       })
@@ -49,7 +49,7 @@ struct PaymentNames {
   func fitted(product: Int, user: Int) -> (ServicePayment) -> (product: String, user: String) {
     let products = products.fitted(columns: product)
     let order = users.keys.sorted()
-    let labels = user > 0 ? DistinctNames.fitted(order.map { users[$0] ?? $0 }, columns: user) : order
+    let labels = user > 0 ? NameDisambiguator.fitted(order.map { users[$0] ?? $0 }, columns: user) : order
     let shown = Dictionary(uniqueKeysWithValues: zip(order, labels))
     return { [keys] payment in
       (

@@ -69,10 +69,10 @@ struct ProductNames: Sendable {
     }
     // What is behind names is asked for only where names alone are not enough.
     labels = keys.map {
-      DistinctNames.plainLabel(name: isOfIdentifiers ? $0.identifier : $0.name, identifier: $0.identifier)
+      NameDisambiguator.plainLabel(name: isOfIdentifiers ? $0.identifier : $0.name, identifier: $0.identifier)
     }
-    guard !DistinctNames.areDistinct(labels) else { return }
-    labels = DistinctNames.labels(
+    guard !NameDisambiguator.areDistinct(labels) else { return }
+    labels = NameDisambiguator.labels(
       keys.map { key in
         guard !isOfIdentifiers else {
           return NamedThing(name: key.identifier, traits: [], identifier: key.identifier)
@@ -101,7 +101,8 @@ struct ProductNames: Sendable {
   /// The name of each in a column.
   func fitted(columns: Int) -> FittedNames {
     FittedNames(
-      texts: DistinctNames.fitted(labels, columns: columns, keepsBeginning: !isOfIdentifiers), places: places)
+      texts: NameDisambiguator.fitted(labels, columns: columns, keepsBeginning: !isOfIdentifiers),
+      places: places)
   }
 }
 

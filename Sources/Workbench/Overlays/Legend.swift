@@ -3,7 +3,7 @@
 import Support
 
 /// The signs of the lists.
-enum HelpSigns {
+enum Legend {
   static func lines(_ texts: Localizer) -> [HelpLine] {
     func line(_ signs: String, _ words: String) -> HelpLine {
       HelpLine(kind: .sign, keys: signs, words: words)

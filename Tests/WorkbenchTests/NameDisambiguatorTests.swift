@@ -24,52 +24,52 @@ struct DistinctNamesTests {
       "Purchase Tester Premium Annual", "Purchase Tester Premium Monthly", "Purchase Tester Premium Weekly",
     ]
     #expect(
-      DistinctNames.fitted(names, columns: 25) == [
+      NameDisambiguator.fitted(names, columns: 25) == [
         "Purchase Tester .. Annual", "Purchase .. Monthly", "Purchase Tester .. Weekly",
       ])
-    #expect(DistinctNames.fitted(names, columns: 12) == ["Pur.. Annual", ".. Monthly", "Pur.. Weekly"])
+    #expect(NameDisambiguator.fitted(names, columns: 12) == ["Pur.. Annual", ".. Monthly", "Pur.. Weekly"])
     #expect(
-      DistinctNames.fitted(["プレミアム会員年額プラン", "プレミアム会員月額プラン"], columns: 16)
+      NameDisambiguator.fitted(["プレミアム会員年額プラン", "プレミアム会員月額プラン"], columns: 16)
         == ["プレ..年額プラン", "プレ..月額プラン"])
     #expect(
-      DistinctNames.fitted(
+      NameDisambiguator.fitted(
         ["com.example.app.coins", "com.example.app.gems"], columns: 9, keepsBeginning: false)
         == ["..coins", "..gems"])
   }
 
   @Test("what fits stays whole, and what shares nothing is cut at its end")
   func plain() {
-    #expect(DistinctNames.fitted(["Coins", "Gems"], columns: 5) == ["Coins", "Gems"])
-    #expect(DistinctNames.fitted(["Coins and more", "Gems"], columns: 8) == ["Coins ..", "Gems"])
+    #expect(NameDisambiguator.fitted(["Coins", "Gems"], columns: 5) == ["Coins", "Gems"])
+    #expect(NameDisambiguator.fitted(["Coins and more", "Gems"], columns: 8) == ["Coins ..", "Gems"])
   }
 
   @Test("names that are the same get what differs: group, period, or the end of the identifier")
   func same() {
     #expect(
-      DistinctNames.labels(Self.things(["Pro", "Pro"], traits: [["A", "1 year"], ["B", "1 year"]]))
+      NameDisambiguator.labels(Self.things(["Pro", "Pro"], traits: [["A", "1 year"], ["B", "1 year"]]))
         == ["Pro (A)", "Pro (B)"])
     #expect(
-      DistinctNames.labels(Self.things(["Pro", "Pro"], traits: [["A", "1 year"], ["A", "1 month"]]))
+      NameDisambiguator.labels(Self.things(["Pro", "Pro"], traits: [["A", "1 year"], ["A", "1 month"]]))
         == ["Pro (1 year)", "Pro (1 month)"])
-    #expect(DistinctNames.labels(Self.things(["Pro", "Pro"])) == ["Pro (..p0)", "Pro (..p1)"])
+    #expect(NameDisambiguator.labels(Self.things(["Pro", "Pro"])) == ["Pro (..p0)", "Pro (..p1)"])
     let twins = [
       NamedThing(name: "Pro", traits: [], identifier: "a"),
       NamedThing(name: "Pro", traits: [], identifier: "a"),
     ]
-    #expect(Set(DistinctNames.labels(twins)).count == 2)
+    #expect(Set(NameDisambiguator.labels(twins)).count == 2)
   }
 
   @Test(
     "what cannot be read is called by its identifier",
     arguments: ["", "   ", "\u{301}\u{302}", "\u{200D}", "\u{3000}"])
   func unreadable(_ name: String) {
-    #expect(DistinctNames.labels(Self.things([name, "Coins"])) == ["com.example.app.p0", "Coins"])
+    #expect(NameDisambiguator.labels(Self.things([name, "Coins"])) == ["com.example.app.p0", "Coins"])
   }
 
   @Test("names that differ by something invisible are told apart by something visible")
   func invisible() {
     for (left, right) in [("プロ\u{200D}", "プロ"), ("Pro", "Pro "), ("é", "e\u{301}"), ("a b", "a\u{A0}b")] {
-      let labels = DistinctNames.labels(Self.things([left, right]))
+      let labels = NameDisambiguator.labels(Self.things([left, right]))
       #expect(CellWidth.appearance(of: labels[0]) != CellWidth.appearance(of: labels[1]), "\(left)")
     }
   }
@@ -103,10 +103,10 @@ struct DistinctNamesTests {
   func property(_ seed: Int) {
     var dice = Dice(state: UInt64(seed) &* 977 &+ 3)
     let names = Self.names(&dice)
-    let labels = DistinctNames.labels(Self.things(names))
+    let labels = NameDisambiguator.labels(Self.things(names))
     #expect(Set(labels.map(CellWidth.appearance)).count == labels.count, "\(names)")
     for columns in [5, 6, 9, 12, 20, 28, 80] {
-      let shown = DistinctNames.fitted(labels, columns: columns, keepsBeginning: seed % 3 != 0)
+      let shown = NameDisambiguator.fitted(labels, columns: columns, keepsBeginning: seed % 3 != 0)
       #expect(shown.allSatisfy { CellWidth.of($0) <= columns })
       let looks = Set(shown.map(CellWidth.appearance))
       #expect(looks.count == shown.count, "\(columns): \(shown)")

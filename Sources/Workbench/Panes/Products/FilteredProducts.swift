@@ -5,7 +5,7 @@ import StoreSimulator
 import Support
 
 /// The products of a list, in the order of the shelf.
-struct ShownProducts: Sendable {
+struct FilteredProducts: Sendable {
   /// Everything that a list is derived from.
   struct Revision: Equatable, Sendable {
     fileprivate let catalog: Catalog

@@ -5,7 +5,7 @@ import Scenario
 import StoreSimulator
 
 /// The text of the empty log.
-enum FirstKeys {
+enum EmptyLogHints {
   private static func isNarrow(_ width: Int) -> Bool { width < 70 }
 
   private static func buyRow(in context: PaneContext, width: Int) -> StyledRow {

@@ -7,7 +7,7 @@ import StoreSimulator
 import Support
 
 /// A text that waits for its place.
-struct HeldPaste: Hashable, Sendable {
+struct PendingPaste: Hashable, Sendable {
   /// Where a text belongs.
   enum Place: Hashable, Sendable {
     /// The filter of the error picker: a line of a log with an error in it.

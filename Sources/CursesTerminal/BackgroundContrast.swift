@@ -4,7 +4,7 @@
 import Grid
 
 /// Styles on a background that is known.
-public enum KnownGround {
+public enum BackgroundContrast {
   /// A style whose background is left to the terminal, as it can be read on that.
   ///
   /// `isWord` is a word or a line, for which less contrast is enough than for running text.

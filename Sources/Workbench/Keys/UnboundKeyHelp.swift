@@ -7,7 +7,7 @@ import StoreSimulator
 import Support
 
 /// A key without a meaning.
-struct StrangeKey {
+struct UnboundKeyHelp {
   let key: Key
   /// The contexts in which it was pressed, nearest first.
   let here: [KeyContext]

@@ -4,7 +4,7 @@ import StoreSimulator
 import Support
 
 /// The products of which something is told, by their places on the shelf.
-struct ToldProducts: Sendable {
+struct AnnotatedProducts: Sendable {
   /// Everything that the list is derived from.
   struct Revision: Equatable, Sendable {
     private let plans: PlanRevision

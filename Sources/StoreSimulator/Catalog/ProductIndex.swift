@@ -22,7 +22,7 @@ public struct ShelfSection: Hashable, Sendable {
 }
 
 /// What follows from a catalogue's products; shared by all copies of the catalogue.
-final class CatalogShelf: Sendable {
+final class ProductIndex: Sendable {
   /// As a shop lists them: see `Catalog.allProducts`.
   let all: [Product]
   let byIdentifier: [String: Product]
@@ -64,7 +64,7 @@ final class CatalogShelf: Sendable {
 }
 
 /// The shelf is made from the products beside it, so it need not be compared.
-extension CatalogShelf: Hashable {
-  static func == (left: CatalogShelf, right: CatalogShelf) -> Bool { true }
+extension ProductIndex: Hashable {
+  static func == (left: ProductIndex, right: ProductIndex) -> Bool { true }
   func hash(into hasher: inout Hasher) {}
 }

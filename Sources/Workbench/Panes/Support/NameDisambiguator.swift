@@ -13,7 +13,7 @@ struct NamedThing: Hashable, Sendable {
 }
 
 /// Makes names that can be told apart.
-enum DistinctNames {
+enum NameDisambiguator {
   // MARK: Whole names
 
   /// A name for each thing: its own, with a trait, the identifier's end or a number behind it where others look the same.

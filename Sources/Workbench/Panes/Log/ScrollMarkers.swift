@@ -1,7 +1,7 @@
 // Ticks in the log's scroll bar: where failures, expectations, hits and marks stand, however long the log is.
 
 /// What stands somewhere in the log, by the rows of the scroll bar.
-struct LogTicks {
+struct ScrollMarkers {
   let rows: LogRows
   /// The entries that tell of a failure, ascending.
   let failures: [Int]
