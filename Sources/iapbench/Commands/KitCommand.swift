@@ -26,10 +26,10 @@ struct KitCommand: ParsableCommand {
   func run() throws {
     let chosen = try chosenClient()
     let chain = renew ? try ChainFile.renew() : try ChainFile.chain()
-    let folder = kit ?? Kit.standardFolder(sandboxPort: LocalServer.defaultSandboxPort)
+    let folder = kit ?? ClientKit.standardFolder(sandboxPort: LocalServer.defaultSandboxPort)
     let place = Path.whole(Path.resolve(folder, in: "."))
     // The addresses of the server that has written it last, else those of one without options.
-    let kit = Kit(writtenIn: place) ?? Kit(folder: place)
+    let kit = ClientKit(writtenIn: place) ?? ClientKit(folder: place)
     do throws(FileFailure) {
       try kit.writeRoot(chain)
     } catch {

@@ -60,7 +60,7 @@ struct ThemesCommand: ParsableCommand {
     commandName: "themes", abstract: "Lists the themes, the user's own ones too.")
 
   func run() throws {
-    let themes = ThemeLibrary(folder: Places.themes).checked
+    let themes = ThemeLibrary(folder: AppDirectories.themes).checked
     try Output.lines(themes.map { name, fault in name + (fault.map { "  (\($0.description))" } ?? "") })
     if themes.contains(where: { $0.fault != nil }) { throw ProgramFailure(message: "", status: .unusable) }
   }
@@ -82,13 +82,13 @@ struct ConfigCommand: ParsableCommand {
       return "\(padded)\(path)\(PosixFile.exists(path) ? "" : "  (not there yet)")"
     }
     try Output.lines([
-      row("configuration", Places.configurationFile), row("themes", Places.themes),
-      row("sessions", Places.sessions), row("remembered", Places.stateFile),
+      row("configuration", AppDirectories.configurationFile), row("themes", AppDirectories.themes),
+      row("sessions", AppDirectories.sessions), row("remembered", AppDirectories.stateFile),
     ])
     let configuration = Configuration.load(mostProblems: .max)
     Output.errors(configuration.formerNames.map(\.text))
     let problems = (configuration.problems + RememberedChoices.read().problems).map(\.text)
-    let faults = ThemeLibrary(folder: Places.themes).checked.compactMap { $0.fault?.description }
+    let faults = ThemeLibrary(folder: AppDirectories.themes).checked.compactMap { $0.fault?.description }
     if !(problems + faults).isEmpty { throw ProgramFailure(lines: problems + faults, status: .unusable) }
   }
 }

@@ -70,7 +70,8 @@ struct ServeCommand: ParsableCommand {
     let ignored = ProcessSignals.ignored
     let opened = try openedSession()
     let chain = try ChainFile.chain()
-    var kit = Kit(folder: Path.whole(Path.resolve(kit ?? Kit.standardFolder(sandboxPort: port), in: ".")))
+    var kit = ClientKit(
+      folder: Path.whole(Path.resolve(kit ?? ClientKit.standardFolder(sandboxPort: port), in: ".")))
     // What cannot be written is said before a port is open.
     try Self.orUnreadable { () throws(FileFailure) in
       try kit.writeRoot(chain)

@@ -22,11 +22,11 @@ struct SessionsCommand: ParsableCommand {
         [
           session.name, session.lastChange, String(session.stepCount),
           session.environment?.rawValue ?? "damaged", session.outline.catalog ?? "demo", session.outline.done,
-          Places.shown(session.path) + (session.isInUse ? "  (in use)" : ""),
+          AppDirectories.shown(session.path) + (session.isInUse ? "  (in use)" : ""),
         ].map(VisibleText.visible)
       }
       guard !rows.isEmpty else {
-        Output.error("no session is saved yet in \(Places.shown(Places.sessions))")
+        Output.error("no session is saved yet in \(AppDirectories.shown(AppDirectories.sessions))")
         return
       }
       let widths = head.indices.map { column in

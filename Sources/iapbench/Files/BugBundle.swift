@@ -23,8 +23,8 @@ struct BugBundle {
     do {
       return try write(bytes, in: ".")
     } catch {
-      try PosixFile.makeFolder(Places.sessions)
-      return try write(bytes, in: Places.sessions)
+      try PosixFile.makeFolder(AppDirectories.sessions)
+      return try write(bytes, in: AppDirectories.sessions)
     }
   }
 

@@ -34,7 +34,7 @@ struct Configuration: Equatable {
 
   /// Reads the file; without one, the defaults.
   static func load(
-    _ path: String = Places.configurationFile, mostProblems: Int = Configuration.mostProblems
+    _ path: String = AppDirectories.configurationFile, mostProblems: Int = Configuration.mostProblems
   ) -> Configuration {
     do {
       let bytes = try PosixFile.read(path, limit: TOMLReader.mebibytes << 20)

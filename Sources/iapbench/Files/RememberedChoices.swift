@@ -7,7 +7,7 @@ import Workbench
 /// What the program remembers from one session to the next.
 enum RememberedChoices {
   /// Everything that is remembered; nothing where the file is missing or no TOML.
-  static func load(_ path: String = Places.stateFile) -> [RememberedKey: String] { read(path).values }
+  static func load(_ path: String = AppDirectories.stateFile) -> [RememberedKey: String] { read(path).values }
 
   /// What the file holds.
   struct Contents {
@@ -26,7 +26,7 @@ enum RememberedChoices {
   private static let terminalsKey = "terminals"
 
   /// Everything that is remembered, and why some or all of it cannot be read.
-  static func read(_ path: String = Places.stateFile) -> Contents {
+  static func read(_ path: String = AppDirectories.stateFile) -> Contents {
     var contents = Contents()
     let bytes: [UInt8]
     do {
@@ -55,7 +55,7 @@ enum RememberedChoices {
   }
 
   /// Remembers a value; what another program has written meanwhile stays.
-  static func keep(_ value: String, for key: RememberedKey, in path: String = Places.stateFile) {
+  static func keep(_ value: String, for key: RememberedKey, in path: String = AppDirectories.stateFile) {
     var contents = read(path)
     guard contents.values[key] != value else { return }
     contents.values[key] = value
@@ -65,7 +65,7 @@ enum RememberedChoices {
   /// Remembers what a kind of terminal has said.
   ///
   /// Nobody has asked for that: a file with faults in it stays as it is, so that they can be looked at.
-  static func keep(_ known: KnownTerminal, of terminal: String, in path: String = Places.stateFile) {
+  static func keep(_ known: KnownTerminal, of terminal: String, in path: String = AppDirectories.stateFile) {
     var contents = read(path)
     guard contents.problems.isEmpty, contents.terminal(terminal) != known else { return }
     contents.terminals.removeAll { $0.name == terminal }

@@ -34,7 +34,7 @@ struct SessionFailure: Error {
 
 /// The folder of the sessions.
 struct SessionFolder {
-  var path = Places.sessions
+  var path = AppDirectories.sessions
 
   /// Every session, the one changed last first.
   var sessions: [SessionSummary] {

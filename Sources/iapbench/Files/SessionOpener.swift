@@ -110,17 +110,17 @@ enum SessionOpener {
 
   /// A new journal with the next free number.
   static func freshJournal() throws(FileFailure) -> SessionJournal {
-    try PosixFile.makeFolder(Places.sessions)
+    try PosixFile.makeFolder(AppDirectories.sessions)
     SessionFolder().sweep()
     for number in 1..<1_000_000 {
       do {
-        return try SessionJournal.create("\(Places.sessions)/session-\(number).iap")
+        return try SessionJournal.create("\(AppDirectories.sessions)/session-\(number).iap")
       } catch {
         // A number that is taken is passed over; any other failure is one of the disk and ends the search.
         if case .failed(let failure) = error { throw failure }
       }
     }
-    throw FileFailure(path: Places.sessions, reason: .noFreeName)
+    throw FileFailure(path: AppDirectories.sessions, reason: .noFreeName)
   }
 
   /// The work goes on; the screen says that it is not being saved.

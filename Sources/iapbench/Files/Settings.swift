@@ -83,7 +83,7 @@ struct Setting: Sendable {
   static var example: String {
     let defaults = Configuration()
     var lines = [
-      "# Configuration of iapbench: \(Places.shown(Places.configurationFile))",
+      "# Configuration of iapbench: \(AppDirectories.shown(AppDirectories.configurationFile))",
       "# Every line below says what holds without it; take the # away to change it.",
     ]
     for setting in all {

@@ -5,7 +5,7 @@ import AppStoreServer
 
 /// The file with the user's chain.
 enum ChainFile {
-  static var path: String { Places.sessions + "/chain.der" }
+  static var path: String { AppDirectories.sessions + "/chain.der" }
 
   /// The user's chain; made where there is none.
   static func chain() throws(ProgramFailure) -> StoreChain {
@@ -19,7 +19,7 @@ enum ChainFile {
   /// The same for a running workbench, which tells its operator what is wrong and goes on.
   static func readOrMake() throws(FileFailure) -> StoreChain {
     if let chain = try read() { return chain }
-    try PosixFile.makeFolder(Places.sessions)
+    try PosixFile.makeFolder(AppDirectories.sessions)
     let made = try make()
     // Of two programs that begin at once, one gives its chain the name and the other takes that one.
     if try PosixFile.create(path, with: made.stored, for: .program) { return made }
@@ -30,7 +30,7 @@ enum ChainFile {
   /// A new chain in the place of the old one.
   static func renew() throws(ProgramFailure) -> StoreChain {
     do throws(FileFailure) {
-      try PosixFile.makeFolder(Places.sessions)
+      try PosixFile.makeFolder(AppDirectories.sessions)
       let made = try make()
       try PosixFile.replace(path, with: made.stored, for: .program)
       return made

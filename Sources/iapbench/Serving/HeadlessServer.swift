@@ -30,7 +30,7 @@ struct HeadlessServer {
   private let teller: ServerTeller
   private let server: LocalServer
   private var child: ChildProcess?
-  private var followingKit: FollowingKit?
+  private var followingKit: KitUpdater?
 
   /// Opens the ports.
   init(
@@ -62,15 +62,15 @@ struct HeadlessServer {
   var remarks: [String] { server.hasIPv6 ? [] : ["This machine has no ::1; only 127.0.0.1 is listened on."] }
 
   /// The receipt of now; nil where there is none.
-  var receipt: [UInt8]? { FollowingKit.receipt(of: session.stage, signer) }
+  var receipt: [UInt8]? { KitUpdater.receipt(of: session.stage, signer) }
 
   /// Writes what is in the kit of the session, and keeps the receipt of now up to date from then on.
-  mutating func write(_ kit: Kit) throws(FileFailure) {
+  mutating func write(_ kit: ClientKit) throws(FileFailure) {
     let receipt = receipt
     try kit.writePrivate(receipt: receipt)
     try kit.writeKept(of: session.stage, signer: signer)
     let mailbox = mailbox
-    followingKit = FollowingKit(kit, signer: signer, written: receipt) { fact in
+    followingKit = KitUpdater(kit, signer: signer, written: receipt) { fact in
       Output.error(fact.text)
       mailbox.leave(.look)
     }
@@ -78,7 +78,7 @@ struct HeadlessServer {
 
   /// Starts the child; signals in `ignored` stay ignored in it.
   mutating func start(
-    _ command: [String], with kit: Kit, ignored: Set<Int32>
+    _ command: [String], with kit: ClientKit, ignored: Set<Int32>
   ) throws(ProgramFailure) {
     let mailbox = mailbox
     do throws(FileFailure) {

@@ -9,10 +9,11 @@ struct KitClient {
   let language: String
   /// Whether this was tried with the client itself.
   let isTried: Bool
-  let lines: @Sendable (Kit) -> [String]
+  let lines: @Sendable (ClientKit) -> [String]
 
   init(
-    _ name: String, _ language: String, isTried: Bool = false, _ lines: @escaping @Sendable (Kit) -> [String]
+    _ name: String, _ language: String, isTried: Bool = false,
+    _ lines: @escaping @Sendable (ClientKit) -> [String]
   ) {
     self.name = name
     self.language = language
@@ -96,7 +97,7 @@ struct KitClient {
   ]
 
   /// For clients whose addresses are written into them.
-  private static func redirect(_ kit: Kit) -> [String] {
+  private static func redirect(_ kit: ClientKit) -> [String] {
     [
       "// redirect.js: node --require ./redirect.js your-program.js",
       "const https = require('https');",
@@ -201,7 +202,7 @@ struct KitClient {
   ]
 }
 
-extension Kit {
+extension ClientKit {
   /// The bundle id, or what stands for it where no session says who the app is.
   fileprivate var bundle: String { identity?.bundleID ?? "your.bundle.id" }
 }

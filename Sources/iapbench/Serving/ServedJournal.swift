@@ -89,19 +89,21 @@ struct ServedJournal {
     isFailing = false
     switch writing {
     case .done:
-      if wasFailing { Output.error(ProgramFact.savedAgain(path: Places.shown(journal.path)).text) }
+      if wasFailing { Output.error(ProgramFact.savedAgain(path: AppDirectories.shown(journal.path)).text) }
     case .failed(let reason):
       (isFailing, hasFailed) = (true, true)
       guard !wasFailing else { return }
-      Output.error("iapbench: " + ProgramFact.changesRefused(path: Places.shown(journal.path), reason).text)
+      Output.error(
+        "iapbench: " + ProgramFact.changesRefused(path: AppDirectories.shown(journal.path), reason).text)
     case .writtenAgain:
       catalogs?.restoreCopies()
-      Output.error(ProgramFact.writtenAgain(path: Places.shown(journal.path)).text)
+      Output.error(ProgramFact.writtenAgain(path: AppDirectories.shown(journal.path)).text)
     case .movedBeside(let old):
       catalogs?.follow(to: journal.path)
       catalogs?.restoreCopies()
       Output.error(
-        ProgramFact.goesOnBeside(old: Places.shown(old), new: Places.shown(journal.path)).text)
+        ProgramFact.goesOnBeside(old: AppDirectories.shown(old), new: AppDirectories.shown(journal.path)).text
+      )
     }
   }
 }

@@ -8,7 +8,7 @@ struct Clipboard {
   /// Asks the terminal to take a text; false when it cannot.
   let sendToTerminal: (String) -> Bool
   /// The file for what nothing else takes.
-  var file = Places.sessions + "/copied.txt"
+  var file = AppDirectories.sessions + "/copied.txt"
   var tools = { ClipboardTool.available() }
 
   /// Copies, and says where to.
@@ -32,7 +32,7 @@ struct Clipboard {
       }
       return .copyFailed(what: what, reason: .all(failures + [error.notice]))
     }
-    let shown = Places.shown(file)
+    let shown = AppDirectories.shown(file)
     let place = isSent ? ProgramFact.terminalClipboardAnd(file: shown) : .file(shown)
     return .copied(what: what, place: Self.place(place, failures))
   }

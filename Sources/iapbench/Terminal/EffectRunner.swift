@@ -24,7 +24,7 @@ struct EffectRunner {
   private var stranded: [SessionJournal] = []
   /// What is to be said beside the answer to an effect.
   private var asides: [EffectResult] = []
-  private var order = SessionOrder(folder: Places.sessions)
+  private var order = SessionOrder(folder: AppDirectories.sessions)
 
   /// The copies of catalogues of the present session.
   private var catalogs: SessionCatalogs?
@@ -32,7 +32,7 @@ struct EffectRunner {
   private let opened: ScenarioSessions
 
   private let clipboard: Clipboard
-  private let themes = ThemeLibrary(folder: Places.themes)
+  private let themes = ThemeLibrary(folder: AppDirectories.themes)
 
   /// The language that the program was started with; it goes before the configuration.
   private let language: ChromeLanguage?
@@ -162,13 +162,14 @@ struct EffectRunner {
     case .writtenAgain:
       catalogs?.restoreCopies()
       return .journalMoved(
-        name: SessionOpener.name(of: journal.path), .fact(.writtenAgain(path: Places.shown(journal.path))))
+        name: SessionOpener.name(of: journal.path),
+        .fact(.writtenAgain(path: AppDirectories.shown(journal.path))))
     case .movedBeside(let old):
       catalogs?.follow(to: journal.path)
       catalogs?.restoreCopies()
       return .journalMoved(
         name: SessionOpener.name(of: journal.path),
-        .fact(.goesOnBeside(old: Places.shown(old), new: Places.shown(journal.path))))
+        .fact(.goesOnBeside(old: AppDirectories.shown(old), new: AppDirectories.shown(journal.path))))
     }
   }
 

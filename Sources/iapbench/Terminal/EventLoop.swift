@@ -15,7 +15,7 @@ struct EventLoop {
   /// Where deeds come in that nobody pressed a key for; nil where nobody is outside.
   let door: ExternalRequests?
   /// The server that answers from the session; nil where none does.
-  private var desk: ServingDesk?
+  private var desk: EmbeddedServer?
   /// What is known of the terminal; nil where nothing goes by it.
   private var traits: TerminalTraits?
   /// Who waits for steps that take long.
@@ -114,10 +114,10 @@ struct EventLoop {
       asked.sandbox = port ?? asked.sandbox
       asked.production = productionPort ?? asked.production
       let waker = terminal.waker
-      do throws(ServingDesk.Failure) {
-        let desk = try ServingDesk(workbench, asked) { waker.wake() }
+      do throws(EmbeddedServer.Failure) {
+        let desk = try EmbeddedServer(workbench, asked) { waker.wake() }
         self.desk = desk
-        return .serving(desk.ports, kit: Places.shown(desk.kitFolder))
+        return .serving(desk.ports, kit: AppDirectories.shown(desk.kitFolder))
       } catch {
         return .servingFailed(reason: error.notice)
       }

@@ -182,7 +182,7 @@ enum Launcher {
     _ asked: String?, _ configuration: Configuration, _ remembered: [RememberedKey: String],
     _ traits: TerminalTraits, _ notices: inout [ProgramNotice]
   ) throws(ProgramFailure) -> Theme {
-    let library = ThemeLibrary(folder: Places.themes)
+    let library = ThemeLibrary(folder: AppDirectories.themes)
     let chosen = asked ?? configuration.theme(insteadOf: remembered[.theme])
     let isAutomatic = chosen == ThemeLibrary.automaticName
     do {

@@ -10,7 +10,7 @@ import StoreSimulator
 import Support
 
 /// What a backend is given.
-struct Kit: Hashable {
+struct ClientKit: Hashable {
   var sandboxPort = LocalServer.defaultSandboxPort
   var productionPort = LocalServer.defaultProductionPort
   /// Nil where no session says who the app is.
@@ -34,7 +34,7 @@ struct Kit: Hashable {
 
   /// The folder of the kit for these ports, where none is named: two servers at once have two.
   static func standardFolder(sandboxPort: Int) -> String {
-    let folder = Places.sessions + "/kit"
+    let folder = AppDirectories.sessions + "/kit"
     return sandboxPort == LocalServer.defaultSandboxPort ? folder : "\(folder)-\(sandboxPort)"
   }
 
@@ -201,7 +201,7 @@ struct Kit: Hashable {
           + (shown == serviceKey ? "" : " (whole in kit.env)"))
     }
     return lines + [
-      "kit            \(Places.shown(folder)): root.cer root.pem kit.env kit.json"
+      "kit            \(AppDirectories.shown(folder)): root.cer root.pem kit.env kit.json"
         + (hasReceipt ? " app.receipt" : "; no receipt yet: nothing was bought")
     ]
   }

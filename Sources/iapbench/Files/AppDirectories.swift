@@ -1,7 +1,7 @@
 // Where the program keeps things, by the XDG rules.
 
 /// The folders of the program.
-enum Places {
+enum AppDirectories {
   /// Sessions: `$XDG_STATE_HOME/iapbench`.
   static var sessions: String { folder("XDG_STATE_HOME", fallback: ".local/state") }
 

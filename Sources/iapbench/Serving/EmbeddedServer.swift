@@ -14,13 +14,13 @@ import Synchronization
 import Workbench
 
 /// A server beside the screen.
-final class ServingDesk {
+final class EmbeddedServer {
   let door: ExternalRequests
   let ports: ServedPorts
   private let worlds: ServedWorlds
   private let server: LocalServer
   private let requests: ServedRequests
-  private let followingKit: FollowingKit
+  private let followingKit: KitUpdater
   private let kitNotices: KitNotices
   /// Which stage was shown last.
   private var shown: StageMark?
@@ -34,7 +34,7 @@ final class ServingDesk {
   /// Opens the ports, and writes the kit.
   init(_ workbench: Workbench, _ asked: AskedPorts, wake: @escaping @Sendable () -> Void) throws(Failure) {
     let chain: StoreChain
-    var kit = Kit(folder: Kit.standardFolder(sandboxPort: asked.sandbox))
+    var kit = ClientKit(folder: ClientKit.standardFolder(sandboxPort: asked.sandbox))
     let stage = workbench.session.stage
     do throws(FileFailure) {
       chain = try ChainFile.readOrMake()
@@ -60,10 +60,10 @@ final class ServingDesk {
       sandbox: server.ports[.sandbox] ?? 0, production: server.ports[.production] ?? 0)
     (kit.sandboxPort, kit.productionPort) = (ports.sandbox, ports.production)
     kit.take(from: stage)
-    let receipt = FollowingKit.receipt(of: stage, signer)
+    let receipt = KitUpdater.receipt(of: stage, signer)
     let notices = KitNotices()
     kitNotices = notices
-    followingKit = FollowingKit(kit, signer: signer, written: receipt) { fact in
+    followingKit = KitUpdater(kit, signer: signer, written: receipt) { fact in
       notices.append(fact)
       wake()
     }

@@ -12,7 +12,7 @@ import Workbench
 ///
 /// A thread of its own writes, so that no key and no request waits for a disk. Files that cannot be written are retried
 /// once a second.
-final class FollowingKit: Sendable {
+final class KitUpdater: Sendable {
   private struct State {
     /// The stage that is to be written next.
     var newest: Simulation?
@@ -23,7 +23,7 @@ final class FollowingKit: Sendable {
     var isWriting = false
     /// The content of `app.receipt`.
     var receipt: [UInt8]?
-    var kit: Kit
+    var kit: ClientKit
     var isClosed = false
   }
 
@@ -42,7 +42,7 @@ final class FollowingKit: Sendable {
   ///   - receipt: the content of `app.receipt`; nil if there is no such file.
   ///   - tell: called from any thread when files become outdated and when they are up to date again.
   init(
-    _ kit: Kit, signer: ReceiptSigner, written receipt: [UInt8]?,
+    _ kit: ClientKit, signer: ReceiptSigner, written receipt: [UInt8]?,
     tell: @escaping @Sendable (ProgramFact) -> Void
   ) {
     path = kit.receipt
@@ -124,8 +124,8 @@ final class FollowingKit: Sendable {
       return state.failure
     }
     switch (before, failure) {
-    case (nil, let failure?): tell(.kitOutdated(path: Places.shown(failure.path), failure.reason))
-    case (let before?, nil): tell(.kitWritten(path: Places.shown(before.path)))
+    case (nil, let failure?): tell(.kitOutdated(path: AppDirectories.shown(failure.path), failure.reason))
+    case (let before?, nil): tell(.kitWritten(path: AppDirectories.shown(before.path)))
     case (nil, nil), (_?, _?): break
     }
   }
