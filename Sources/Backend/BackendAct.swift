@@ -7,7 +7,7 @@ import StoreSimulator
 import Support
 
 /// Which of the two stores a backend asks, and when it asks the other one.
-public enum VerifyWay: String, CaseIterable, Hashable, Sendable {
+public enum VerificationStrategy: String, CaseIterable, Hashable, Sendable {
   /// Production, and the Sandbox where that answers 21007: the right way.
   case productionFirst = "production-first"
   case productionOnly = "production-only"
@@ -42,7 +42,7 @@ public enum DeliveryOrder: String, CaseIterable, Hashable, Sendable {
 public struct VerifyWish: Hashable, Sendable {
   /// The name of the receipt.
   public var receipt = Backend.presentName
-  public var way = VerifyWay.productionFirst
+  public var way = VerificationStrategy.productionFirst
   /// Nil where nothing is said of it: a release.
   public var build: AppBuild?
   public var password = VerifyPassword.right
@@ -193,7 +193,7 @@ extension Backend {
     ])
 
   private static let verifyOptions = [
-    OptionParameter("way", choice(VerifyWay.self)),
+    OptionParameter("way", choice(VerificationStrategy.self)),
     OptionParameter("build", choice(AppBuild.self)),
     OptionParameter("password", choice(VerifyPassword.self)),
     OptionParameter("exclude-old-transactions"),
@@ -206,7 +206,7 @@ extension Backend {
       arguments.text(option: option).flatMap(Name.init(rawValue:))
     }
     var wish = VerifyWish(receipt: arguments.text(0) ?? presentName)
-    wish.way = read("way", VerifyWay.self) ?? .productionFirst
+    wish.way = read("way", VerificationStrategy.self) ?? .productionFirst
     wish.build = read("build", AppBuild.self)
     wish.password = read("password", VerifyPassword.self) ?? .right
     wish.excludesOld = arguments.has("exclude-old-transactions")

@@ -242,7 +242,7 @@ extension Backend {
   // MARK: Delivering
 
   /// What an answer gives: every purchase in either array that was not given back.
-  private func deliveries(of outcome: Outcome, _ way: VerifyWay, at world: World) -> [Delivery] {
+  private func deliveries(of outcome: Outcome, _ way: VerificationStrategy, at world: World) -> [Delivery] {
     guard let json = try? JSONReader.read(outcome.body) else { return [] }
     let store: EnvironmentName = json["environment"] == .string("Production") ? .production : .sandbox
     // Who asks the other store after any failure takes every good answer for a customer's.
@@ -363,7 +363,7 @@ extension VerifyWish {
   }
 }
 
-extension VerifyWay {
+extension VerificationStrategy {
   /// The store that is asked next after the first one's answer; nil for none.
   fileprivate func storeAfter(_ status: Int) -> EnvironmentName? {
     switch self {

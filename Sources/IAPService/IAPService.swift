@@ -76,10 +76,10 @@ public struct IAPService: ScriptedParticipant {
     public internal(set) var console = Console.builtin(for: .builtin)
     /// The users that were named, in the order in which they came.
     public internal(set) var users: [String] = []
-    public internal(set) var policy = AppWay.careful
+    public internal(set) var policy = AppStrategy.careful
     public internal(set) var promotion = PromotionAnswer.yes
     /// What the server does to requests.
-    public internal(set) var mood = ServerMood.ok
+    public internal(set) var mood = ServerFault.ok
     /// Whether that is for one request only.
     public internal(set) var moodOnce = false
     /// How much a user may pay in a month, in the console's currency, in milliunits.
@@ -215,7 +215,7 @@ public struct IAPService: ScriptedParticipant {
 }
 
 /// What the app under test makes of results.
-public enum AppWay: String, CaseIterable, Hashable, Sendable {
+public enum AppStrategy: String, CaseIterable, Hashable, Sendable {
   /// Asks for the lists after each initialisation and at login, remembers what it handed out, hands out once, then
   /// consumes, and takes back at a definite refusal only.
   case careful
@@ -237,7 +237,7 @@ public enum PromotionAnswer: String, CaseIterable, Hashable, Sendable {
 }
 
 /// What the service's server does to requests.
-public enum ServerMood: Hashable, Sendable {
+public enum ServerFault: Hashable, Sendable {
   case ok
   case http(Int)
   case slow(TimeSpan)

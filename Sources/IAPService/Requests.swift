@@ -114,7 +114,7 @@ extension IAPService {
   }
 
   /// The mood that a request meets; one that is for one request only is over then.
-  private mutating func takeMood(for request: Request) -> ServerMood {
+  private mutating func takeMood(for request: Request) -> ServerFault {
     let mood = settings.mood
     if mood == .rejectReceipt {
       guard case .verify = request else { return .ok }

@@ -159,7 +159,7 @@ extension IAPService {
   }
 
   /// What the server does to requests of game servers: what is for one request of the SDK is not for them.
-  public var moodOfServer: ServerMood { settings.moodOnce ? .ok : settings.mood }
+  public var moodOfServer: ServerFault { settings.moodOnce ? .ok : settings.mood }
 
   /// What the message of a consumption says beside its line: all that the answer is made of.
   func consumptionFacts(_ sequence: String, _ code: Int, _ payment: ServicePayment?, in world: World)

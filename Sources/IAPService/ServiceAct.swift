@@ -34,7 +34,7 @@ extension IAPService {
     case manage(ManagePage)
 
     // The app
-    case app(AppWay)
+    case app(AppStrategy)
     case promotion(PromotionAnswer)
     case grant(Selection)
     case takeBack(PaymentReference)
@@ -44,7 +44,7 @@ extension IAPService {
     case elsewhere(user: String, product: String, store: String)
     case setStatus(PaymentReference, HandStatus)
     case limit(String?)
-    indirect case server(ServerMood, once: Bool)
+    indirect case server(ServerFault, once: Bool)
     case receipt(isRefreshed: Bool)
     case stop(Stop?)
     /// A game server consumes a payment by the server's address.
@@ -208,7 +208,7 @@ extension IAPService.Act {
     }
   }
 
-  static func words(_ mood: ServerMood) -> String {
+  static func words(_ mood: ServerFault) -> String {
     switch mood {
     case .ok: "ok"
     case .http(let code): "http \(code)"
@@ -392,8 +392,8 @@ extension IAPService {
   ]
 
   private static let appForms = [
-    form([.keyword("app"), .choice(AppWay.allCases.map(\.rawValue))]) { arguments in
-      arguments.choice(1, of: AppWay.self).map { .app($0) }
+    form([.keyword("app"), .choice(AppStrategy.allCases.map(\.rawValue))]) { arguments in
+      arguments.choice(1, of: AppStrategy.self).map { .app($0) }
     },
     form([.keyword("promotion"), .choice(PromotionAnswer.allCases.map(\.rawValue))]) { arguments in
       arguments.choice(1, of: PromotionAnswer.self).map { .promotion($0) }
@@ -461,7 +461,7 @@ extension IAPService {
   }
 
   private static func mood(
-    _ parameters: [Parameter], _ make: @escaping @Sendable (Arguments) -> ServerMood?
+    _ parameters: [Parameter], _ make: @escaping @Sendable (Arguments) -> ServerFault?
   ) -> CommandForm {
     form([.keyword("server")] + parameters, options: [OptionParameter("once")]) { arguments in
       make(arguments).map { .server($0, once: arguments.has("once")) }

@@ -219,7 +219,7 @@ extension IAPService {
   /// The word of the console for the status of a payment.
   public static func word(_ status: PaymentStatus) -> String { Vendor.word(status) }
   /// What the server does to requests, as a step writes it.
-  public static func word(_ mood: ServerMood) -> String { Act.words(mood) }
+  public static func word(_ mood: ServerFault) -> String { Act.words(mood) }
   /// The zones that there are.
   public static var zones: [String] { Vendor.zones }
   /// The stores in which a plan of the same user may be bought elsewhere.

@@ -94,7 +94,7 @@ private struct SplitMix {
 
   private mutating func deed(_ names: [String]) -> String {
     let name = names.isEmpty || next(3) == 0 ? pick(["a", "b", "now"]) : pick(names)
-    let way = pick(VerifyWay.allCases).rawValue
+    let way = pick(VerificationStrategy.allCases).rawValue
     return pick([
       "receipt take \(name)", "receipt tamper \(name)", "receipt forget \(name)", "receipt show \(name)",
       "receipt-fault \(pick(["21005", "21100 --once", "off", "21004"]))", "verify \(name)",

@@ -28,7 +28,7 @@ import Testing
   }
 
   /// A session after such a scenario with an app that is written in another way.
-  private func played(_ name: String, _ way: AppWay) throws -> Bench {
+  private func played(_ name: String, _ way: AppStrategy) throws -> Bench {
     let scenario = try #require(try Files.scenarios(in: Files.stops).first { $0.name == name })
     var bench = try Bench()
     for line in scenario.text.split(separator: "\n") where !line.hasPrefix("#") && !line.hasPrefix("expect") {

@@ -117,7 +117,7 @@ struct ServiceKeys: Sendable, CustomTestStringConvertible {
     }
   }
 
-  private static let ways: [ServiceKeys] = AppWay.allCases.enumerated().map { index, way in
+  private static let ways: [ServiceKeys] = AppStrategy.allCases.enumerated().map { index, way in
     ServiceKeys("V w \(index + 1)", "service app \(way.rawValue)")
   }
 

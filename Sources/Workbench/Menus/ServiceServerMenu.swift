@@ -246,12 +246,12 @@ extension CommandSection {
 
 extension Workbench {
   /// The step that has the server do something, to one request or to all.
-  fileprivate func moodStep(_ mood: ServerMood) -> Command {
+  fileprivate func moodStep(_ mood: ServerFault) -> Command {
     .service(.server(mood, once: isServerFaultOnce && mood != .ok))
   }
 
   /// What a line of the answers is set to; `words` are those of the present mood, nil where the line is about another.
-  fileprivate func setting(_ words: (ServerMood) -> String?) -> CommandSetting {
+  fileprivate func setting(_ words: (ServerFault) -> String?) -> CommandSetting {
     guard let settings = session.service?.settings, let said = words(settings.mood) else {
       return CommandSetting("")
     }
@@ -318,7 +318,7 @@ extension MenuKind {
   static let appWays = MenuKind(
     name: "app ways", contents: { bench, _ in Menu.appWays(in: bench) },
     firstMark: { bench in
-      bench.session.service.flatMap { AppWay.allCases.firstIndex(of: $0.settings.policy) } ?? 0
+      bench.session.service.flatMap { AppStrategy.allCases.firstIndex(of: $0.settings.policy) } ?? 0
     })
 
   static let oldSDK = MenuKind(name: "old SDK") { bench, _ in Menu.oldSDK(in: bench) }
@@ -365,7 +365,7 @@ extension Menu {
 
   fileprivate static func appWays(in bench: Workbench) -> Menu {
     let present = bench.session.service?.settings.policy
-    let lines = AppWay.allCases.enumerated().map { index, way in
+    let lines = AppStrategy.allCases.enumerated().map { index, way in
       let command = Command.service(.app(way))
       return MenuLine(
         key: .ofLine(index), words: "\(way.rawValue): \(bench.texts.words(of: way))",

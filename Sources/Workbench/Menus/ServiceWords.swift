@@ -82,7 +82,7 @@ extension Localizer {
     }
   }
   var menuAppWays: String { say("How the app is written", ja: "アプリの書き方") }
-  func words(of way: AppWay) -> String {
+  func words(of way: AppStrategy) -> String {
     switch way {
     case .careful: say("asks the lists, remembers, hands out once", ja: "一覧を問い合わせ、記憶し、1回だけ支給")
     case .delegateOnly: say("hands out in the delegate only", ja: "delegateでだけ支給")

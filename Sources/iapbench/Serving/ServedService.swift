@@ -67,7 +67,7 @@ extension ServedWorlds {
   }
 
   /// What the server answers to everything in a mood; nil where it does as it should.
-  private static func answer(in mood: ServerMood) -> LocalAnswer? {
+  private static func answer(in mood: ServerFault) -> LocalAnswer? {
     func plain(_ status: Int, _ body: String = "") -> LocalAnswer {
       LocalAnswer(
         ServerResponse(status: status, headers: [StoreServer.date(.wallClock)], body: Array(body.utf8)),
@@ -102,7 +102,7 @@ extension LocalAnswer {
   private static let longestDelay = 600_000_000
 
   /// The answer of a server that may be slow: what has arrived is done, however late the answer is.
-  fileprivate func late(in mood: ServerMood) -> LocalAnswer {
+  fileprivate func late(in mood: ServerFault) -> LocalAnswer {
     guard case .slow(let span) = mood else { return self }
     var late = self
     let microseconds = span.months > 0 ? Self.longestDelay : Int(span.microseconds)

@@ -122,7 +122,7 @@ extension Localizer {
   }
   func consoleMore(_ count: Int) -> String { say("and \(count) more", ja: "ほか\(count)件") }
   var consoleDeliverBy: String { say("deliver by", ja: "支給") }
-  func consoleWay(_ way: AppWay) -> String {
+  func consoleWay(_ way: AppStrategy) -> String {
     switch way {
     case .careful: say("the lists, once per paymentSeq", ja: "一覧による。paymentSeqごとに1回")
     case .delegateOnly: say("the delegate only", ja: "delegateだけで")
