@@ -87,10 +87,10 @@ extension Backend {
     public func step(zone: DeviceTimeZone) -> String {
       switch self {
       case .take(let name, let created):
-        "receipt take \(StepWord.written(name))" + Self.option("created", created, zone)
-      case .show(let name): "receipt show" + (name == presentName ? "" : " \(StepWord.written(name))")
-      case .tamper(let name): "receipt tamper \(StepWord.written(name))"
-      case .forget(let name): "receipt forget \(StepWord.written(name))"
+        "receipt take \(StepFormat.written(name))" + Self.option("created", created, zone)
+      case .show(let name): "receipt show" + (name == presentName ? "" : " \(StepFormat.written(name))")
+      case .tamper(let name): "receipt tamper \(StepFormat.written(name))"
+      case .forget(let name): "receipt forget \(StepFormat.written(name))"
       case .fault(nil): "receipt-fault off"
       case .fault(let wish?):
         "receipt-fault \(wish.status)"
@@ -101,7 +101,7 @@ extension Backend {
     }
 
     private static func step(_ wish: VerifyWish, _ zone: DeviceTimeZone) -> String {
-      "verify" + (wish.receipt == presentName ? "" : " \(StepWord.written(wish.receipt))")
+      "verify" + (wish.receipt == presentName ? "" : " \(StepFormat.written(wish.receipt))")
         + (wish.way == .productionFirst ? "" : " --way \(wish.way.rawValue)")
         + (wish.build.map { " --build \($0.rawValue)" } ?? "")
         + (wish.password == .right ? "" : " --password \(wish.password.rawValue)")

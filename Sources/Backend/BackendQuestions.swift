@@ -28,18 +28,18 @@ extension Backend {
     public var step: String {
       switch self {
       case .receipt(let path, let content):
-        "receipt \(StepWord.written(path)) "
+        "receipt \(StepFormat.written(path)) "
           + {
             switch content {
             // A value that reads like a keyword is quoted, so that it stays a value.
-            case .value(let value): StepWord.written(value, quoted: ["absent", "count"].contains(value))
+            case .value(let value): StepFormat.written(value, quoted: ["absent", "count"].contains(value))
             case .absent: "absent"
             case .count(let count): "count \(count)"
             }
           }()
       case .verified: "verified"
       case .refused(let status): "refused-by-store \(status)"
-      case .delivered(let product, let count): "delivered \(StepWord.written(product)) \(count)"
+      case .delivered(let product, let count): "delivered \(StepFormat.written(product)) \(count)"
       }
     }
   }

@@ -53,7 +53,7 @@ extension Backend {
           LocalizedText(
             "\(Self.mostReceipts) receipts are kept, and no more fit",
             ja: "保管できるレシートは\(Self.mostReceipts)件までです")),
-        possible: Self.step("receipt forget \(StepWord.written(first.name))"))
+        possible: Self.step("receipt forget \(StepFormat.written(first.name))"))
     }
     return nil
   }
@@ -64,7 +64,7 @@ extension Backend {
       .said(
         LocalizedText(
           "one bit of the receipt \(name) is changed already", ja: "レシート\(name)はすでに1ビット改ざんされています")),
-      possible: Self.step("receipt forget \(StepWord.written(name))"))
+      possible: Self.step("receipt forget \(StepFormat.written(name))"))
   }
 
   private static func refusal(of time: TimeReference?, in world: World) -> Refusal? {
@@ -109,8 +109,8 @@ extension Backend {
     return Refusal(
       .said(LocalizedText("no receipt is kept under the name \(name)", ja: "\(name)という名前のレシートは保管されていません")),
       possible: receipts.isEmpty
-        ? Self.step("receipt take \(StepWord.written(name))")
-        : .anyOf(receipts.suffix(5).map { .word(StepWord.written($0.name)) }))
+        ? Self.step("receipt take \(StepFormat.written(name))")
+        : .anyOf(receipts.suffix(5).map { .word(StepFormat.written($0.name)) }))
   }
 
   /// Why there is no receipt to be had.

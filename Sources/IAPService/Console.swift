@@ -200,11 +200,11 @@ public enum ConsoleFault: Localizable, Hashable, Sendable {
     switch self {
     case .noIdentifier: LocalizedText("an identifier of the catalogue", ja: "カタログにある商品ID")
     case .identifierTwice(let identifier, _), .wordTwice(let identifier, _):
-      LocalizedText(same: "service product remove \(StepWord.written(identifier))")
+      LocalizedText(same: "service product remove \(StepFormat.written(identifier))")
     case .numberTwice, .numberTooSmall: LocalizedText("another number from 1 on", ja: "1以上の別の番号")
     case .noPrice: LocalizedText("digits such as 160 or 0.99", ja: "160 や 0.99 のような数字")
     case .noCurrency: LocalizedText("three letters such as JPY", ja: "JPY のような3文字")
-    case .groupTwice(_, let word): LocalizedText(same: "service product remove \(StepWord.written(word))")
+    case .groupTwice(_, let word): LocalizedText(same: "service product remove \(StepFormat.written(word))")
     }
   }
 }

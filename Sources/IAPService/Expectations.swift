@@ -22,7 +22,7 @@ public enum ServiceExpectation: ParticipantQuestion {
 
   /// As a step writes it, behind `expect`.
   public var step: String {
-    func word(_ text: String) -> String { StepWord.written(text) }
+    func word(_ text: String) -> String { StepFormat.written(text) }
     func option(_ user: String?) -> String { user.map { " --user \(word($0))" } ?? "" }
     return switch self {
     case .error(let number): "service-error last \(number.map(String.init) ?? "none")"

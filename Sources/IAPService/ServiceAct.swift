@@ -161,7 +161,7 @@ extension IAPService.Act {
   }
 
   private var words: String {
-    func word(_ text: String) -> String { StepWord.written(text) }
+    func word(_ text: String) -> String { StepFormat.written(text) }
     func option(_ name: String, _ value: String?) -> String { value.map { " --\(name) \(word($0))" } ?? "" }
     return switch self {
     case .on(let profile): "on" + (profile == Vendor.profile ? "" : " \(word(profile))")
@@ -176,11 +176,11 @@ extension IAPService.Act {
     case .initialise(let key, let zone, let withDelegate):
       "init" + option("app-key", key) + option("zone", zone) + (withDelegate ? "" : " --no-delegate")
     case .delegate(let isOn): "delegate \(isOn ? "on" : "off")"
-    case .user(let name?): "user \(StepWord.written(name, quoted: name == "none"))"
+    case .user(let name?): "user \(StepFormat.written(name, quoted: name == "none"))"
     case .user(nil): "user none"
     case .products: "products"
     case .buy(let order):
-      "buy \(StepWord.written(order.product, quoted: order.product == "kept"))"
+      "buy \(StepFormat.written(order.product, quoted: order.product == "kept"))"
         + option("payload", order.payload) + (order.by == .id ? "" : " --as \(order.by.rawValue)")
     case .buyKept(let payload): "buy kept" + option("payload", payload)
     case .list(let kind): kind.rawValue
@@ -217,7 +217,7 @@ extension IAPService.Act {
     case .down: "down"
     case .rejectReceipt: "reject receipt"
     case .reject(let code): "reject \(code)"
-    case .address(let address): "address \(StepWord.written(address))"
+    case .address(let address): "address \(StepFormat.written(address))"
     }
   }
 

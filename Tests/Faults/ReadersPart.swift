@@ -208,7 +208,7 @@ struct ReadersPart: Part {
     var bench = Bench(catalog: catalog)
     try bench.checkPicture()
     for product in catalog.allProducts.prefix(3) {
-      bench.type("buy \(StepWord.written(product.identifier))")
+      bench.type("buy \(StepFormat.written(product.identifier))")
       bench.handle(.key(Key(.enter)))
       try bench.checkPicture()
     }

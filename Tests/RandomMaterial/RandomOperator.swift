@@ -119,7 +119,7 @@ public struct RandomOperator: Sendable {
     switch Int.random(in: 0..<8, using: &dice) {
     case 0, 1: pick(Self.numbers)
     case 2: pick(Self.times)
-    case 3: StepWord.written(text(atMost: 4), quoted: chance(2))
+    case 3: StepFormat.written(text(atMost: 4), quoted: chance(2))
     case 4: "product.\(Int.random(in: 0...12, using: &dice))"
     default: pick(Self.names)
     }

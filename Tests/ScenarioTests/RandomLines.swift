@@ -35,15 +35,15 @@ extension SeededRandom {
     let world = session.world
     switch kind {
     case .keyword(let word): return word
-    case .choice(let words): return StepWord.written(pick(words))
-    case .suggested(let words): return StepWord.written(pick(words.isEmpty ? ["token"] : words))
+    case .choice(let words): return StepFormat.written(pick(words))
+    case .suggested(let words): return StepFormat.written(pick(words.isEmpty ? ["token"] : words))
     case .product: return pick(world.catalog.allProducts.map(\.identifier))
     case .plan:
       return pick(world.catalog.allProducts.filter { $0.subscription != nil }.map(\.identifier))
-    case .group: return StepWord.written(pick(world.catalog.groups.map(\.identifier)))
+    case .group: return StepFormat.written(pick(world.catalog.groups.map(\.identifier)))
     case .offer(let kinds):
       let offers = world.catalog.allProducts.flatMap { $0.subscription?.offers ?? [] }
-      return StepWord.written(pick(offers.filter { kinds.contains($0.kind) }.compactMap(\.name)))
+      return StepFormat.written(pick(offers.filter { kinds.contains($0.kind) }.compactMap(\.name)))
     case .price: return pick(["5.99", "9900", "1.00"])
     case .person: return pick(["me"] + world.familyMembers.map(\.name))
     case .member: return pick(["Hanako", "Taro"])

@@ -14,8 +14,8 @@ struct Concierge: ScriptedParticipant {
 
     func step(zone: DeviceTimeZone) -> String {
       switch self {
-      case .call(let guest): "concierge call \(StepWord.written(guest))"
-      case .order(let product): "concierge order \(StepWord.written(product))"
+      case .call(let guest): "concierge call \(StepFormat.written(guest))"
+      case .order(let product): "concierge order \(StepFormat.written(product))"
       }
     }
 

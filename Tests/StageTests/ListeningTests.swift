@@ -16,7 +16,7 @@ struct Listener: ScriptedParticipant {
       switch self {
       case .on: "listener on"
       case .off: "listener off"
-      case .buy(let product): "listener buy \(StepWord.written(product))"
+      case .buy(let product): "listener buy \(StepFormat.written(product))"
       }
     }
 

@@ -18,7 +18,7 @@ import Testing
     for value in marks.joined() {
       guard let scalar = Unicode.Scalar(value) else { continue }
       #expect(VisibleText.visible("a\(String(scalar))b") == "a␦b", "U+\(String(value, radix: 16))")
-      #expect(StepWord.written("a\(String(scalar))b").utf8.allSatisfy { $0 < 0x7F })
+      #expect(StepFormat.written("a\(String(scalar))b").utf8.allSatisfy { $0 < 0x7F })
       #expect(JSONWriter.quoted("a\(String(scalar))b").utf8.allSatisfy { $0 < 0x7F })
     }
   }

@@ -76,7 +76,7 @@ extension CommandTable {
   }
 
   /// What may stand at the end of a line.
-  fileprivate enum Slot {
+  fileprivate enum ArgumentCodec {
     case verb(scopes: Set<CommandScope>)
     /// A word of a kind; `product` is the last one named before it.
     case parameter(ParameterKind, product: String? = nil)
@@ -88,7 +88,7 @@ extension CommandTable {
     var front: String
     /// The word as far as it is typed, without its quote.
     var word: String
-    var slots: [Slot]
+    var slots: [ArgumentCodec]
 
     /// Where the last error of a chain is typed, such as `AMS` of `ASDErrorDomain/500>AMS`; nil outside chains.
     var inChain: Place? {
@@ -139,7 +139,7 @@ extension CommandTable {
     return (words.map { $0.text(in: bytes) }, start)
   }
 
-  private func slots(after words: ArraySlice<String>, isNested: Bool) -> [Slot] {
+  private func slots(after words: ArraySlice<String>, isNested: Bool) -> [ArgumentCodec] {
     var words = words
     if words.first == "at", !isNested {
       guard words.count >= 2 else { return [.parameter(.instant)] }
@@ -155,7 +155,7 @@ extension CommandTable {
   }
 
   /// What can follow in one form, if the words so far fit it.
-  private func slots(in form: CommandForm, after words: ArraySlice<String>) -> [Slot] {
+  private func slots(in form: CommandForm, after words: ArraySlice<String>) -> [ArgumentCodec] {
     var position = 0
     var options = form.options
     var product: String?
@@ -227,7 +227,7 @@ private struct Candidate {
   }
 }
 
-extension CommandTable.Slot {
+extension CommandTable.ArgumentCodec {
   /// Calls `body` with each word that could stand there, until it answers false.
   ///
   /// There may be a hundred thousand products, of which no list is made.

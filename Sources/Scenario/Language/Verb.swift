@@ -20,7 +20,7 @@ struct Verb<Value: Sendable>: VerbRow {
 
   /// A verb and one word after it.
   init(
-    _ name: String, in scope: CommandScope = .world, _ words: LocalizedText, _ slot: Slot<Value>,
+    _ name: String, in scope: CommandScope = .world, _ words: LocalizedText, _ slot: ArgumentCodec<Value>,
     make: @escaping @Sendable (Value) -> Command
   ) {
     self.init(
@@ -51,7 +51,7 @@ protocol VerbRow: Sendable {
 }
 
 /// A place in a line, read and written.
-struct Slot<Value: Sendable>: Sendable {
+struct ArgumentCodec<Value: Sendable>: Sendable {
   let parameter: Parameter
   /// What stands in the place with this number.
   let read: @Sendable (Arguments, Int) -> Value?
@@ -67,32 +67,33 @@ struct Slot<Value: Sendable>: Sendable {
   }
 }
 
-extension Slot where Value: CaseIterable & RawRepresentable<String> & Sendable {
+extension ArgumentCodec where Value: CaseIterable & RawRepresentable<String> & Sendable {
   /// One of the names of an enum; usage shows them all, or `name`.
-  static func choice(_ names: Value.Type, as name: String? = nil) -> Slot {
+  static func choice(_ names: Value.Type, as name: String? = nil) -> ArgumentCodec {
     let all = Parameter.choice(names)
-    return Slot(
+    return ArgumentCodec(
       name.map { Parameter($0, all.kind) } ?? all, read: { $0.choice($1, of: names) },
       write: { value, _ in value.rawValue })
   }
 }
 
-extension Slot<Bool> {
-  static let onOff = Slot(.onOff, read: { $0.isOn($1) }, write: { isOn, _ in StepWords.onOff(isOn) })
+extension ArgumentCodec<Bool> {
+  static let onOff = ArgumentCodec(.onOff, read: { $0.isOn($1) }, write: { isOn, _ in StepWords.onOff(isOn) })
 }
 
-extension Slot<TransactionReference> {
-  static let transaction = Slot(
+extension ArgumentCodec<TransactionReference> {
+  static let transaction = ArgumentCodec(
     .transaction, read: { $0.transaction($1) }, write: { reference, _ in StepWords.text(reference) })
 }
 
-extension Slot<String> {
+extension ArgumentCodec<String> {
   /// Text to the end of the line, always in quotes.
-  static let text = Slot(.text, read: { $0.text($1) }, write: { text, _ in Words.quoted(text, always: true) })
+  static let text = ArgumentCodec(
+    .text, read: { $0.text($1) }, write: { text, _ in Words.quoted(text, always: true) })
 
   /// One word.
-  static func word(_ name: String, _ kind: ParameterKind) -> Slot {
-    Slot(Parameter(name, kind), read: { $0.text($1) }, write: { word, _ in Words.quoted(word) })
+  static func word(_ name: String, _ kind: ParameterKind) -> ArgumentCodec {
+    ArgumentCodec(Parameter(name, kind), read: { $0.text($1) }, write: { word, _ in Words.quoted(word) })
   }
 }
 

@@ -214,6 +214,6 @@ enum Words {
   ///
   /// With `always` it has quotes even where it could stand bare, so that no keyword is meant.
   static func quoted(_ text: String, always: Bool = false) -> String {
-    StepWord.written(text, quoted: always)
+    StepFormat.written(text, quoted: always)
   }
 }

@@ -277,7 +277,7 @@ extension Prompt {
     let purpose = PromptPurpose("server \(word)") { bench, prompt in
       // A word stands for itself; options may be typed behind it.
       let typed = prompt.field.text
-      let text = word == "address" ? StepWord.written(typed) : typed
+      let text = word == "address" ? StepFormat.written(typed) : typed
       let once = bench.isServerFaultOnce && !typed.contains("--once") ? " --once" : ""
       return prompt.accept(line: "service server \(word) \(text)\(once)", in: &bench)
     }
@@ -295,7 +295,7 @@ extension Prompt {
 
 extension PromptPurpose {
   fileprivate static let consoleFile = PromptPurpose("console-file", completion: .path) { bench, prompt in
-    prompt.accept(line: "service console \(StepWord.written(prompt.field.text))", in: &bench)
+    prompt.accept(line: "service console \(StepFormat.written(prompt.field.text))", in: &bench)
   }
 }
 

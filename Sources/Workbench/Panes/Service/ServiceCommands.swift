@@ -120,9 +120,9 @@ extension Form {
           return .failure(
             ScreenRefusal(texts.serviceNoProduct, possible: console.words.joined(separator: ", ")))
         }
-        var line = "service buy \(StepWord.written(word, quoted: word == "kept"))"
-        if !rows[1].text.isEmpty { line += " --payload \(StepWord.written(rows[1].text))" }
-        if !rows[2].text.isEmpty { line += " --as \(StepWord.written(rows[2].text))" }
+        var line = "service buy \(StepFormat.written(word, quoted: word == "kept"))"
+        if !rows[1].text.isEmpty { line += " --payload \(StepFormat.written(rows[1].text))" }
+        if !rows[2].text.isEmpty { line += " --as \(StepFormat.written(rows[2].text))" }
         return command(line, table, texts)
       },
       title: texts.formBuyHere,

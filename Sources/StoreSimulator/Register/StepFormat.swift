@@ -3,7 +3,7 @@
 import Support
 
 /// How a word stands in a step.
-public enum StepWord {
+public enum StepFormat {
   /// The word as it is written: bare where it can be, else in quotes with escapes.
   ///
   /// With `always` it has quotes even where it could stand bare, so that no keyword is meant.
