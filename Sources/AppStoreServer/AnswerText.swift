@@ -34,7 +34,7 @@ struct AnswerText {
   }
 
   mutating func add(_ key: String, _ text: String) {
-    begin(key)
+    writeKey(key)
     let isPlain = text.utf8.allSatisfy { (0x20..<0x7F).contains($0) && $0 != 0x22 && $0 != 0x5C }
     if isPlain {
       bytes.append(UInt8(ascii: "\""))
@@ -46,25 +46,25 @@ struct AnswerText {
   }
 
   mutating func add(_ key: String, _ isOn: Bool) {
-    begin(key)
+    writeKey(key)
     bytes.append(contentsOf: (isOn ? "true" : "false").utf8)
   }
 
   mutating func add(_ key: String, number: Int64) {
-    begin(key)
+    writeKey(key)
     bytes.append(contentsOf: String(number).utf8)
   }
 
   /// A text of which nothing has to be escaped.
   mutating func add(_ key: String, plain text: [UInt8]) {
-    begin(key)
+    writeKey(key)
     bytes.append(UInt8(ascii: "\""))
     bytes += text
     bytes.append(UInt8(ascii: "\""))
   }
 
   mutating func add(_ key: String, value: (inout AnswerText) -> Void) {
-    begin(key)
+    writeKey(key)
     value(&self)
     needsComma = true
   }
@@ -72,11 +72,11 @@ struct AnswerText {
   /// A date in its three forms; nothing where there is none.
   mutating func add(_ key: String, date: Instant?) {
     guard let date else { return }
-    begin(key)
+    writeKey(key)
     text { StoreDate.appendGMT(date, to: &$0) }
-    begin(key, "_ms")
+    writeKey(key, "_ms")
     text { $0.append(contentsOf: StoreDate.milliseconds(date).utf8) }
-    begin(key, "_pst")
+    writeKey(key, "_pst")
     text { StoreDate.appendPacific(date, to: &$0) }
   }
 
@@ -88,7 +88,7 @@ struct AnswerText {
   }
 
   /// A key of ours, which is ASCII.
-  private mutating func begin(_ key: String, _ suffix: String = "") {
+  private mutating func writeKey(_ key: String, _ suffix: String = "") {
     separate()
     bytes.append(UInt8(ascii: "\""))
     bytes.append(contentsOf: key.utf8)

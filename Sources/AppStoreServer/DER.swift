@@ -78,7 +78,7 @@ struct BERElement {
   /// What an OCTET STRING holds, which may be in pieces.
   func octets(depth: Int = 0) -> [UInt8]? {
     if tag == ASN1Tag.octetString { return Array(content) }
-    guard tag == ASN1Tag.octetString | ASN1Tag.constructed, depth < BERReader.deepest, let elements else {
+    guard tag == ASN1Tag.octetString | ASN1Tag.constructed, depth < BERReader.maxDepth, let elements else {
       return nil
     }
     var octets: [UInt8] = []
@@ -107,7 +107,7 @@ struct BERElement {
 /// Reads BER from its beginning.
 struct BERReader {
   /// How deeply values may be in one another.
-  static let deepest = 32
+  static let maxDepth = 32
 
   private let bytes: ArraySlice<UInt8>
   private var position: Int
@@ -140,7 +140,9 @@ struct BERReader {
 
   private mutating func next(depth: Int) -> BERElement? {
     // Tags of more than one byte are in no receipt.
-    guard depth < Self.deepest, let tag = take(), tag & 0x1F != 0x1F, let first = take() else { return nil }
+    guard depth < Self.maxDepth, let tag = nextByte(), tag & 0x1F != 0x1F, let first = nextByte() else {
+      return nil
+    }
     if first == 0x80 {
       guard tag & ASN1Tag.constructed != 0 else { return nil }
       return indefinite(tag, depth: depth)
@@ -156,7 +158,7 @@ struct BERReader {
     guard count <= 4 else { return nil }
     var length = 0
     for _ in 0..<count {
-      guard let byte = take() else { return nil }
+      guard let byte = nextByte() else { return nil }
       length = length << 8 | Int(byte)
     }
     return length
@@ -175,7 +177,7 @@ struct BERReader {
     }
   }
 
-  private mutating func take() -> UInt8? {
+  private mutating func nextByte() -> UInt8? {
     guard position < bytes.endIndex else { return nil }
     defer { position += 1 }
     return bytes[position]

@@ -161,33 +161,33 @@ private struct AttributeSet {
   var encoded: [UInt8] { DERWriter.element(ASN1Tag.set, bytes) }
 
   mutating func add(_ type: ReceiptAttribute, _ value: [UInt8]) {
-    begin(type, count: value.count)
+    writeHeader(type, count: value.count)
     bytes += value
   }
 
   mutating func add(_ type: ReceiptAttribute, text: String) {
     let count = text.utf8.count
-    begin(type, count: DERWriter.headLength(of: count) + count)
+    writeHeader(type, count: DERWriter.headLength(of: count) + count)
     DERWriter.appendHead(ASN1Tag.utf8String, count, to: &bytes)
     bytes.append(contentsOf: text.utf8)
   }
 
   mutating func add(_ type: ReceiptAttribute, integer: Int64) {
     let count = DERWriter.length(of: integer)
-    begin(type, count: 2 + count)
+    writeHeader(type, count: 2 + count)
     DERWriter.append(integer, to: &bytes)
   }
 
   /// A date; an empty text where there is none.
   mutating func add(_ type: ReceiptAttribute, date: Instant?) {
     let count = date == nil ? 0 : 20
-    begin(type, count: 2 + count)
+    writeHeader(type, count: 2 + count)
     DERWriter.appendHead(ASN1Tag.ia5String, count, to: &bytes)
     if let date { StoreDate.appendInternet(date, to: &bytes) }
   }
 
   /// What stands before a value of so many bytes: type, version, and that octets come.
-  private mutating func begin(_ type: ReceiptAttribute, count: Int) {
+  private mutating func writeHeader(_ type: ReceiptAttribute, count: Int) {
     let inner = 2 + DERWriter.length(of: type.rawValue) + 3 + DERWriter.headLength(of: count) + count
     DERWriter.appendHead(ASN1Tag.sequence, inner, to: &bytes)
     DERWriter.append(type.rawValue, to: &bytes)

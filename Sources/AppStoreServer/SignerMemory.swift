@@ -8,14 +8,14 @@ extension ReceiptSigner {
   /// Returns a signer that signs a content once while the container is cached.
   ///
   /// The cache keeps the newest contents and containers, up to `bytes` bytes in all.
-  public func remembering(bytes: Int = 4_194_304) -> ReceiptSigner {
+  public func caching(bytes: Int = 4_194_304) -> ReceiptSigner {
     let signed = Memory<SignedBytes, [UInt8]>(capacity: bytes)
     return ReceiptSigner(
       sign: { content, environment throws(Failure) in
         let key = SignedBytes(bytes: content, environment: environment)
         if let container = signed.value(of: key) { return container }
         let container = try sign(content, environment)
-        signed.remember(container, for: key, size: content.count + container.count)
+        signed.store(container, for: key, size: content.count + container.count)
         return container
       },
       isGenuine: { container, content, environment in
@@ -23,7 +23,7 @@ extension ReceiptSigner {
         if let known = signed.value(of: key) { return known == container }
         let isGenuine = self.isGenuine(container, content, environment)
         // Contents of forged receipts are not cached: anybody can make endlessly many of them.
-        if isGenuine { signed.remember(container, for: key, size: content.count + container.count) }
+        if isGenuine { signed.store(container, for: key, size: content.count + container.count) }
         return isGenuine
       })
   }
@@ -59,7 +59,7 @@ private final class Memory<Key: Hashable & Sendable, Value: Sendable>: Sendable 
 
   func value(of key: Key) -> Value? { state.withLock { $0.values[key]?.value } }
 
-  func remember(_ value: Value, for key: Key, size: Int) {
+  func store(_ value: Value, for key: Key, size: Int) {
     guard size <= capacity else { return }
     state.withLock { state in
       guard state.values.updateValue((value, size), forKey: key) == nil else { return }

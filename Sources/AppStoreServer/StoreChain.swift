@@ -86,7 +86,7 @@ public struct StoreChain: Hashable, Sendable {
 
   /// The root as PEM, as most clients read it.
   public func rootPEM() throws(CertificateFailure) -> [UInt8] {
-    try taken(Self.lend(root) { iapx_pem($0) }, or: .certificate)
+    try checked(Self.withBytes(root) { iapx_pem($0) }, or: .certificate)
   }
 
   // MARK: Receipts
@@ -103,11 +103,11 @@ public struct StoreChain: Hashable, Sendable {
   {
     let isXcode = environment == .xcode
     let leaf = isXcode ? xcode : receipts
-    let signed = Self.lend(content) { content in
-      Self.lend(leaf.certificate) { certificate in
-        Self.lend(leaf.key) { key in
-          Self.lend(intermediate) { intermediate in
-            Self.lend(root) { root in
+    let signed = Self.withBytes(content) { content in
+      Self.withBytes(leaf.certificate) { certificate in
+        Self.withBytes(leaf.key) { key in
+          Self.withBytes(intermediate) { intermediate in
+            Self.withBytes(root) { root in
               let others = [intermediate, root]
               return iapx_sign_pkcs7(content, certificate, key, others, isXcode ? 0 : others.count, isXcode)
             }
@@ -115,23 +115,23 @@ public struct StoreChain: Hashable, Sendable {
         }
       }
     }
-    return try taken(signed, or: .signature)
+    return try checked(signed, or: .signature)
   }
 
   // MARK: Payloads
 
   /// An ES256 signature of some bytes: 64 bytes.
   public func signPayload(_ payload: [UInt8]) throws(CertificateFailure) -> [UInt8] {
-    try taken(
-      Self.lend(payload) { payload in Self.lend(payloads.key) { iapx_sign_es256(payload, $0) } },
+    try checked(
+      Self.withBytes(payload) { payload in Self.withBytes(payloads.key) { iapx_sign_es256(payload, $0) } },
       or: .signature)
   }
 
   /// Whether a certificate's key has made an ES256 signature of some bytes.
   public static func isSigned(_ payload: [UInt8], _ signature: [UInt8], by certificate: [UInt8]) -> Bool {
-    lend(payload) { payload in
-      lend(signature) { signature in
-        lend(certificate) { iapx_verify_es256(payload, signature, $0) }
+    withBytes(payload) { payload in
+      withBytes(signature) { signature in
+        withBytes(certificate) { iapx_verify_es256(payload, signature, $0) }
       }
     } == IAPX_GENUINE
   }
@@ -158,7 +158,7 @@ public struct StoreChain: Hashable, Sendable {
   }
 
   private static func newKey(_ kind: iapx_key_kind) throws(CertificateFailure) -> [UInt8] {
-    try taken(iapx_make_key(kind), or: .key)
+    try checked(iapx_make_key(kind), or: .key)
   }
 
   private static func certificate(
@@ -172,15 +172,15 @@ public struct StoreChain: Hashable, Sendable {
       wish.name.withCString { name in
         wish.validity.from.withCString { from in
           wish.validity.to.withCString { to in
-            lend(wish.marker) { marker in
-              lend(wish.ocspAddress) { address in
-                lend(serial) { serial in
+            withBytes(wish.marker) { marker in
+              withBytes(wish.ocspAddress) { address in
+                withBytes(serial) { serial in
                   var certificate = iapx_certificate(
                     role: wish.role, organization: organization, common_name: name, serial: serial,
                     not_before: from, not_after: to, marker: marker, ocsp_address: address)
-                  return lend(key) { key in
-                    lend(issuer?.certificate ?? []) { issuerCertificate in
-                      lend(issuer?.key ?? []) { issuerKey in
+                  return withBytes(key) { key in
+                    withBytes(issuer?.certificate ?? []) { issuerCertificate in
+                      withBytes(issuer?.key ?? []) { issuerKey in
                         iapx_make_certificate(&certificate, key, issuerCertificate, issuerKey)
                       }
                     }
@@ -192,21 +192,23 @@ public struct StoreChain: Hashable, Sendable {
         }
       }
     }
-    return try taken(made, or: .certificate)
+    return try checked(made, or: .certificate)
   }
 
-  private static func lend<Result>(_ bytes: [UInt8], to body: (iapx_view) -> Result) -> Result {
+  private static func withBytes<Result>(_ bytes: [UInt8], to body: (iapx_view) -> Result) -> Result {
     bytes.withUnsafeBufferPointer { body(iapx_view(bytes: $0.baseAddress, count: $0.count)) }
   }
 
-  private static func lend<Result>(_ text: String?, to body: (UnsafePointer<CChar>?) -> Result) -> Result {
+  private static func withBytes<Result>(_ text: String?, to body: (UnsafePointer<CChar>?) -> Result) -> Result
+  {
     guard let text else { return body(nil) }
     return text.withCString { body($0) }
   }
 }
 
 /// Takes over what C has made; nothing means that it failed.
-private func taken(_ made: iapx_bytes, or failure: CertificateFailure) throws(CertificateFailure) -> [UInt8] {
+private func checked(_ made: iapx_bytes, or failure: CertificateFailure) throws(CertificateFailure) -> [UInt8]
+{
   defer { iapx_free(made) }
   guard let bytes = made.bytes else { throw failure }
   return Array(UnsafeBufferPointer(start: bytes, count: made.count))

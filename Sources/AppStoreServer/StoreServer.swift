@@ -29,7 +29,7 @@ public struct StoreServer: Sendable {
     guard request.path == Self.verifyReceiptPath, request.environment != .xcode else {
       return (ServerResponse(status: 404, headers: [date]), nil)
     }
-    guard request.body.count <= VerifyRequest.greatestBody else {
+    guard request.body.count <= VerifyRequest.maxBodySize else {
       return (ServerResponse(status: 413, headers: [date]), nil)
     }
     let answer = verify(method: request.method, body: request.body, at: request.environment, worlds)

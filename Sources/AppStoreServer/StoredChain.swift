@@ -34,13 +34,13 @@ extension StoreChain {
     self.init(
       root: parts[0], intermediate: parts[1], receipts: Leaf(certificate: parts[2], key: parts[3]),
       payloads: Leaf(certificate: parts[4], key: parts[5]), xcode: Leaf(certificate: parts[6], key: parts[7]))
-    guard isSound else { return nil }
+    guard isConsistent else { return nil }
   }
 
   /// Whether each leaf can sign and its key belongs to its certificate.
   ///
   /// libcrypto makes no container with a key that does not belong to the signer's certificate.
-  private var isSound: Bool {
+  private var isConsistent: Bool {
     let sample: [UInt8] = [0]
     guard (try? signer.sign(sample, .sandbox)) != nil,
       let signature = try? signPayload(sample),

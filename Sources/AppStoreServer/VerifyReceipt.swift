@@ -7,7 +7,7 @@ import Support
 /// A request for a receipt's verification.
 public struct VerifyRequest: Hashable, Sendable {
   /// More than this is not read: the App Store's own limit, in bytes.
-  public static let greatestBody = 3_145_728
+  public static let maxBodySize = 3_145_728
 
   /// `receipt-data`, as bytes.
   let receipt: [UInt8]

@@ -17,7 +17,7 @@ public struct Backend: ScriptedParticipant {
   /// The name of the receipt that the app has now: it is always there.
   public static let presentName = "now"
   /// How many receipts are kept at most.
-  static let mostReceipts = 200
+  static let maxReceipts = 200
 
   public typealias Work = Never
 
@@ -60,7 +60,7 @@ public struct Backend: ScriptedParticipant {
 
     /// How it ended.
     public var status: Int { exchanges.last?.status ?? 0 }
-    public var isGood: Bool { status == 0 }
+    public var isAccepted: Bool { status == 0 }
   }
 
   /// The kept receipts, in the order in which they were taken.
@@ -77,7 +77,7 @@ public struct Backend: ScriptedParticipant {
   }
 
   /// A kept receipt.
-  public func kept(_ name: String) -> Kept? { receipts.first { $0.name == name } }
+  public func keptReceipt(_ name: String) -> Kept? { receipts.first { $0.name == name } }
 
   /// How much of a product was delivered to customers of an environment.
   public func delivered(_ product: String, in environment: EnvironmentName) -> Int {
@@ -89,25 +89,28 @@ public struct Backend: ScriptedParticipant {
   // MARK: Outside the stage
 
   /// A receipt as a signed container: the one of now, or a kept one; nil where there is none.
-  public static func container(of name: String, stage: Simulation, signer: ReceiptSigner) -> [UInt8]? {
-    receipt(of: name, stage: stage)?.container(signer)
+  public static func container(of name: String, simulation: Simulation, signer: ReceiptSigner) -> [UInt8]? {
+    receipt(of: name, simulation: simulation)?.container(signer)
   }
 
   /// What a receipt says: the one of now in the present environment, or a kept one; nil where there is none.
-  public static func receipt(of name: String, stage: Simulation) -> KeptReceipt? {
-    (stage.participant(Backend.self) ?? Backend(after: nil)).receipt(of: name, in: stage.simulator)
+  public static func receipt(of name: String, simulation: Simulation) -> KeptReceipt? {
+    (simulation.participant(Backend.self) ?? Backend(after: nil)).receipt(of: name, in: simulation.simulator)
   }
 
   /// The same, where the stage is not at hand.
   func receipt(of name: String, in simulator: Simulator) -> KeptReceipt? {
     name == Self.presentName
-      ? StoreWorlds(simulator, backend: self).receipt(in: simulator.world.environment) : kept(name)?.receipt
+      ? StoreWorlds(simulator, backend: self).receipt(in: simulator.world.environment)
+      : keptReceipt(name)?.receipt
   }
 }
 
 extension StoreWorlds {
   /// The worlds of a stage as they are now, and what is set for the App Store's server.
-  public init(_ stage: Simulation) { self.init(stage.simulator, backend: stage.participant(Backend.self)) }
+  public init(_ simulation: Simulation) {
+    self.init(simulation.simulator, backend: simulation.participant(Backend.self))
+  }
 
   init(_ simulator: Simulator, backend: Backend?) {
     self.init(simulator)

@@ -7,29 +7,33 @@ import StoreSimulator
 import Support
 
 extension Backend {
-  public mutating func perform(_ act: Act, in turn: inout ParticipantEffects<Never>) {
+  public mutating func perform(_ act: Act, in effects: inout ParticipantEffects<Never>) {
     switch act {
-    case .take(let name, let created): take(name, created, in: &turn)
-    case .show(let name): show(name, in: &turn)
+    case .take(let name, let created): keepReceipt(name, created, in: &effects)
+    case .show(let name): show(name, in: &effects)
     case .tamper(let name):
       guard let place = receipts.firstIndex(where: { $0.name == name }) else { return }
       receipts[place].receipt.isTampered = true
-      say(
-        &turn, "tampered",
+      log(
+        &effects, "tampered",
         LocalizedText("one bit of the receipt \(name) is another one now", ja: "レシート\(name)を1ビット書き換えた"),
         rule: .receiptTampered)
     case .forget(let name): receipts.removeAll { $0.name == name }
     case .fault(let wish): fault = wish?.fault
-    case .verify(let wish): verify(wish, in: &turn)
+    case .verify(let wish): verify(wish, in: &effects)
     }
   }
 
-  public mutating func hear(_ happening: SimulationEvent, in turn: inout ParticipantEffects<Never>) {}
-  public mutating func hear(_ refusal: Refusal, of action: Action, in turn: inout ParticipantEffects<Never>) {
+  public mutating func receive(
+    _ simulationEvent: SimulationEvent, in effects: inout ParticipantEffects<Never>
+  ) {}
+  public mutating func receive(
+    _ refusal: Refusal, of action: Action, in effects: inout ParticipantEffects<Never>
+  ) {
   }
 
   /// A world that begins anew has none of the purchases that receipts and books tell of.
-  public mutating func worldBegins(_ environment: EnvironmentName) {
+  public mutating func worldWasReset(_ environment: EnvironmentName) {
     receipts.removeAll { $0.environment == environment }
     deliveries.removeAll { $0.environment == environment }
     verification = nil
@@ -37,49 +41,50 @@ extension Backend {
 
   public mutating func resetSwitches() { fault = nil }
 
-  private func say(
-    _ turn: inout ParticipantEffects<Never>, _ kind: String, _ line: LocalizedText, rule: RuleID? = nil
+  private func log(
+    _ effects: inout ParticipantEffects<Never>, _ kind: String, _ line: LocalizedText, rule: RuleID? = nil
   ) {
-    turn.tell(Message(kind, line, rule: rule), to: .party(.operator))
+    effects.send(Message(kind, line, rule: rule), to: .party(.operator))
   }
 
   // MARK: Keeping
 
-  private mutating func take(
-    _ name: String, _ created: TimeReference?, in turn: inout ParticipantEffects<Never>
+  private mutating func keepReceipt(
+    _ name: String, _ created: TimeReference?, in effects: inout ParticipantEffects<Never>
   ) {
-    let world = turn.simulator.world
+    let world = effects.simulator.world
     let moment = created.flatMap { $0.instant(now: world.now, zone: world.device.timeZone) }
     guard
-      let receipt = StoreWorlds(turn.simulator, backend: self).receipt(in: world.environment, created: moment)
+      let receipt = StoreWorlds(effects.simulator, backend: self).receipt(
+        in: world.environment, created: moment)
     else { return }
-    Self.fixIdentity(in: &turn)
+    Self.fixIdentity(in: &effects)
     receipts.removeAll { $0.name == name }
     receipts.append(Kept(name: name, receipt: receipt, takenAt: world.now))
     let told = Told(receipt, in: world)
-    say(
-      &turn, "kept",
+    log(
+      &effects, "kept",
       LocalizedText("keeps the receipt \(name): \(told.english)", ja: "レシート\(name)を保管: \(told.japanese)"),
       rule: .receiptAge)
   }
 
   /// Who the app is stands in a receipt, and is fixed by it.
-  private static func fixIdentity(in turn: inout ParticipantEffects<Never>) {
-    if !turn.simulator.world.isIdentityFixed { turn.ask(.identity(.final)) }
+  private static func fixIdentity(in effects: inout ParticipantEffects<Never>) {
+    if !effects.simulator.world.isIdentityFixed { effects.request(.identity(.final)) }
   }
 
-  private func show(_ name: String, in turn: inout ParticipantEffects<Never>) {
-    guard let receipt = receipt(of: name, in: turn.simulator) else { return }
-    let world = turn.simulator.world
+  private func show(_ name: String, in effects: inout ParticipantEffects<Never>) {
+    guard let receipt = receipt(of: name, in: effects.simulator) else { return }
+    let world = effects.simulator.world
     let told = Told(receipt, in: world)
-    let lines = receipt.purchases.prefix(Self.mostLines).map { purchase in
+    let lines = receipt.purchases.prefix(Self.maxLines).map { purchase in
       let expires = purchase.expires.map {
         "  until \(TimeFormatter.consoleStamp($0, in: world.device.timeZone))"
       }
       return "    \(purchase.product)  \(purchase.transaction)  ×\(purchase.quantity)" + (expires ?? "")
     }
     let rest = receipt.purchases.count - lines.count
-    turn.tell(
+    effects.send(
       Message(
         "receipt", LocalizedText("receipt \(name): \(told.english)", ja: "レシート\(name): \(told.japanese)"),
         facts: [.init("purchases", .number(receipt.purchases.count))],
@@ -88,26 +93,26 @@ extension Backend {
   }
 
   /// How many lines stand below one in the log at most.
-  private static let mostLines = 160
+  private static let maxLines = 160
 
   // MARK: Verifying
 
-  private mutating func verify(_ wish: VerifyWish, in turn: inout ParticipantEffects<Never>) {
-    let world = turn.simulator.world
-    guard let receipt = receipt(of: wish.receipt, in: turn.simulator),
+  private mutating func verify(_ wish: VerifyWish, in effects: inout ParticipantEffects<Never>) {
+    let world = effects.simulator.world
+    guard let receipt = receipt(of: wish.receipt, in: effects.simulator),
       let container = receipt.container(.paper)
     else { return }
-    Self.fixIdentity(in: &turn)
+    Self.fixIdentity(in: &effects)
     let told = Told(receipt, in: world)
     let mark = Self.shortened(container)
-    turn.tell(
+    effects.send(
       Message(
         "asked",
         LocalizedText(
           "step 5: the app asks its backend to deliver, with the receipt \(wish.receipt) (\(told.english), \(mark))",
           ja: "手順5: アプリがバックエンドにレシート\(wish.receipt)を渡し、提供を求める(\(told.japanese)、\(mark))"),
         facts: [.init("receipt", .text(wish.receipt)), .init("purchases", .number(receipt.purchases.count))],
-        story: LocalizedText(
+        narration: LocalizedText(
           "The app hands the receipt to its own server, and asks for what was bought.",
           ja: "アプリはレシートを自社のサーバに渡し、購入されたものを求めます。")),
       from: .party(.app), to: .participant(Self.name))
@@ -119,20 +124,20 @@ extension Backend {
           environment: world.environment, product: $0.product, transaction: $0.transaction,
           quantity: $0.quantity, at: world.now, isVerified: false)
       }
-      early = book(early)
-      tellDelivered(
-        early, in: &turn, english: "step 7 before step 6: ", japanese: "手順6より先に手順7: ", isRisk: true)
+      early = recordDeliveries(early)
+      logDelivery(
+        early, in: &effects, english: "step 7 before step 6: ", japanese: "手順6より先に手順7: ", isRisk: true)
     }
 
-    let outcome = ask(wish, container, in: &turn)
+    let outcome = ask(wish, container, in: &effects)
     verification = Verification(
       receipt: wish.receipt, exchanges: outcome.exchanges, answer: outcome.body, at: world.now)
     guard outcome.status == 0 else {
-      tellRefused(outcome.status, early, in: &turn)
+      logRefusedDelivery(outcome.status, early, in: &effects)
       return
     }
-    let fresh = book(deliveries(of: outcome, wish.way, at: world))
-    tellDelivered(fresh, in: &turn, english: "step 7: ", japanese: "手順7: ")
+    let fresh = recordDeliveries(deliveries(of: outcome, wish.way, at: world))
+    logDelivery(fresh, in: &effects, english: "step 7: ", japanese: "手順7: ")
   }
 
   /// What the stores answered, the last one in the end.
@@ -144,10 +149,10 @@ extension Backend {
 
   /// Asks one store after the other, as the way has it.
   private mutating func ask(
-    _ wish: VerifyWish, _ container: [UInt8], in turn: inout ParticipantEffects<Never>
+    _ wish: VerifyWish, _ container: [UInt8], in effects: inout ParticipantEffects<Never>
   ) -> Outcome {
-    var worlds = StoreWorlds(turn.simulator, backend: self)
-    let world = turn.simulator.world
+    var worlds = StoreWorlds(effects.simulator, backend: self)
+    let world = effects.simulator.world
     let server = StoreServer(signer: .paper)
     let request = VerifyRequest(
       receipt: container, password: Self.password(wish.password, worlds.identity),
@@ -163,7 +168,7 @@ extension Backend {
       }
       outcome.exchanges.append(.init(store: store, status: answer.status))
       outcome.body = answer.body
-      tell(answer, to: wish, Self.shortened(container), request, at: store, in: &turn)
+      logVerification(answer, to: wish, Self.shortened(container), request, at: store, in: &effects)
       next = outcome.exchanges.count == 1 ? wish.way.storeAfter(answer.status) : nil
     }
     return outcome
@@ -180,9 +185,9 @@ extension Backend {
   }
 
   /// Step 6: a request and its answer.
-  private func tell(
+  private func logVerification(
     _ answer: VerifyAnswer, to wish: VerifyWish, _ mark: String, _ request: VerifyRequest,
-    at store: EnvironmentName, in turn: inout ParticipantEffects<Never>
+    at store: EnvironmentName, in effects: inout ParticipantEffects<Never>
   ) {
     var line = "POST \(store.rawValue)/verifyReceipt → \(answer.status)"
     if answer.status == 0 {
@@ -190,12 +195,12 @@ extension Backend {
       if let latest = answer.latestCount { line += ", \(latest) latest_receipt_info" }
     }
     var asked = "{\"receipt-data\": \"\(mark)\""
-    if let secret = wish.shownPassword(turn.simulator.world.identity) {
+    if let secret = wish.shownPassword(effects.simulator.world.identity) {
       asked += ", \"password\": \"\(secret)\""
     }
     if wish.excludesOld { asked += ", \"exclude-old-transactions\": true" }
-    let answered = AnswerLines.of(answer.body, most: Self.mostLines)
-    turn.tell(
+    let answered = AnswerLines.of(answer.body, most: Self.maxLines)
+    effects.send(
       Message(
         "verifyReceipt", LocalizedText("step 6: \(line)", ja: "手順6: \(line)"),
         facts: [
@@ -204,7 +209,7 @@ extension Backend {
         ],
         body: ["request", "    \(asked)}", "answer"] + answered,
         rule: Self.rule(of: answer.status), isFailure: answer.status != 0,
-        story: Self.story(of: answer.status, store)),
+        narration: Self.narration(of: answer.status, store)),
       to: .party(.store))
   }
 
@@ -220,7 +225,7 @@ extension Backend {
     }
   }
 
-  private static func story(of status: Int, _ store: EnvironmentName) -> LocalizedText {
+  private static func narration(of status: Int, _ store: EnvironmentName) -> LocalizedText {
     let shop = store == .production ? "App Store" : "Sandbox"
     return switch status {
     case 0:
@@ -261,7 +266,7 @@ extension Backend {
   }
 
   /// Writes down what was not delivered before; what that is.
-  private mutating func book(_ wanted: [Delivery]) -> [Delivery] {
+  private mutating func recordDeliveries(_ wanted: [Delivery]) -> [Delivery] {
     struct Key: Hashable {
       let environment: EnvironmentName
       let transaction: String
@@ -274,12 +279,12 @@ extension Backend {
     return fresh
   }
 
-  private func tellDelivered(
-    _ fresh: [Delivery], in turn: inout ParticipantEffects<Never>, english: String, japanese: String,
+  private func logDelivery(
+    _ fresh: [Delivery], in effects: inout ParticipantEffects<Never>, english: String, japanese: String,
     isRisk: Bool = false
   ) {
     let list = Self.list(fresh)
-    let environment = fresh.first?.environment ?? turn.simulator.world.environment
+    let environment = fresh.first?.environment ?? effects.simulator.world.environment
     let place = environment.rules.title
     let line =
       fresh.isEmpty
@@ -288,21 +293,23 @@ extension Backend {
         english + "delivered \(list), booked under \(place)"
           + (isRisk ? ", and nobody has looked at the receipt" : ""),
         ja: japanese + "\(list)を提供し、\(place)の帳簿に記録" + (isRisk ? "。レシートはまだ誰も確かめていない" : ""))
-    let history = turn.simulator.world.environment == environment ? turn.simulator.world : nil
-    turn.tell(
+    let history = effects.simulator.world.environment == environment ? effects.simulator.world : nil
+    effects.send(
       Message(
         "delivered", line,
         facts: [.init("environment", .text(environment.rawValue)), .init("delivered", .text(list))],
         transactions: history.map { Self.numbers(of: fresh, in: $0) } ?? [],
-        story: fresh.isEmpty
+        narration: fresh.isEmpty
           ? LocalizedText("The server has delivered all of it before.", ja: "サーバはすでにすべてを提供しています。")
           : LocalizedText("The server delivers \(list).", ja: "サーバが\(list)を提供します。")),
       to: .party(.app))
   }
 
-  private func tellRefused(_ status: Int, _ early: [Delivery], in turn: inout ParticipantEffects<Never>) {
+  private func logRefusedDelivery(
+    _ status: Int, _ early: [Delivery], in effects: inout ParticipantEffects<Never>
+  ) {
     let list = Self.list(early)
-    turn.tell(
+    effects.send(
       Message(
         "refused",
         early.isEmpty
@@ -314,7 +321,7 @@ extension Backend {
             ja: "ストアが\(status)で拒否したが、\(list)はすでに提供済み"),
         facts: [.init("status", .number(status)), .init("delivered", .text(list))],
         rule: Self.rule(of: status), isFailure: true,
-        story: early.isEmpty
+        narration: early.isEmpty
           ? LocalizedText("The server delivers nothing.", ja: "サーバは何も提供しません。")
           : LocalizedText("But \(list) has been delivered already.", ja: "しかし\(list)はすでに提供されています。")),
       to: .party(.app))

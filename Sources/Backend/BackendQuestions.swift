@@ -83,7 +83,7 @@ extension Backend {
     switch question {
     case .receipt(let path, let content): contradiction(to: content, at: path, in: simulator)
     case .verified:
-      verification.map { $0.isGood ? nil : Self.ended($0) } ?? Self.nothingVerified
+      verification.map { $0.isAccepted ? nil : Self.ended($0) } ?? Self.nothingVerified
     case .refused(let status):
       verification.map { $0.status == status && status != 0 ? nil : Self.ended($0) } ?? Self.nothingVerified
     case .delivered(let product, let count):
@@ -102,7 +102,7 @@ extension Backend {
     "nothing was verified yet (verify)", ja: "まだ何も検証されていません (verify)")
 
   private static func ended(_ verification: Verification) -> LocalizedText {
-    verification.isGood
+    verification.isAccepted
       ? LocalizedText(
         "the receipt \(verification.receipt) was verified", ja: "レシート\(verification.receipt)は検証されました")
       : LocalizedText(
@@ -173,8 +173,8 @@ extension Backend {
   public func proposals(in simulator: Simulator) -> [Question] {
     guard let verification else { return [] }
     let environment = simulator.world.environment
-    var proposed: [Question] = [verification.isGood ? .verified : .refused(status: verification.status)]
-    if verification.isGood, let answer = answer(in: simulator) {
+    var proposed: [Question] = [verification.isAccepted ? .verified : .refused(status: verification.status)]
+    if verification.isAccepted, let answer = answer(in: simulator) {
       for path in ["receipt.in_app", "latest_receipt_info", "pending_renewal_info"] {
         if case .array(let rows)? = AnswerPath(path)?.values(in: answer).first {
           proposed.append(.receipt(path: path, .count(rows.count)))

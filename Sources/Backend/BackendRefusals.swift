@@ -15,7 +15,7 @@ extension Backend {
     case .tamper(let name), .forget(let name):
       name == Self.presentName
         ? Refusal(
-          .said(
+          .custom(
             LocalizedText(
               "now is what the app has at the moment; a copy that was taken can be changed and forgotten",
               ja: "nowはアプリが今持っているレシートです。改ざんや破棄ができるのは、保管した写しだけです")),
@@ -28,12 +28,12 @@ extension Backend {
     }
   }
 
-  private static func step(_ text: String) -> Possible { .said(LocalizedText(same: text)) }
+  private static func step(_ text: String) -> Possible { .custom(LocalizedText(same: text)) }
 
   private func refusalToKeep(_ name: String) -> Refusal? {
     if name == Self.presentName {
       return Refusal(
-        .said(
+        .custom(
           LocalizedText(
             "now is the receipt that the app has at the moment, and always there",
             ja: "nowは、アプリが今持っているレシートの名前です")),
@@ -41,27 +41,29 @@ extension Backend {
     }
     if name.utf8.count > 60 || name.unicodeScalars.contains(where: VisibleText.isControl) {
       return Refusal(
-        .said(
+        .custom(
           LocalizedText(
             "the name of a receipt has at most 60 bytes, all of which can be seen",
             ja: "レシートの名前は、見える文字だけで60バイトまでです")),
         possible: Self.step("receipt take before"))
     }
-    if receipts.count >= Self.mostReceipts, kept(name) == nil, let first = receipts.first {
+    if receipts.count >= Self.maxReceipts, keptReceipt(name) == nil, let first = receipts.first {
       return Refusal(
-        .said(
+        .custom(
           LocalizedText(
-            "\(Self.mostReceipts) receipts are kept, and no more fit",
-            ja: "保管できるレシートは\(Self.mostReceipts)件までです")),
+            "\(Self.maxReceipts) receipts are kept, and no more fit",
+            ja: "保管できるレシートは\(Self.maxReceipts)件までです")),
         possible: Self.step("receipt forget \(StepFormat.written(first.name))"))
     }
     return nil
   }
 
   private func refusalToTamper(_ act: Act) -> Refusal? {
-    guard case .tamper(let name) = act, let kept = kept(name), kept.receipt.isTampered else { return nil }
+    guard case .tamper(let name) = act, let kept = keptReceipt(name), kept.receipt.isTampered else {
+      return nil
+    }
     return Refusal(
-      .said(
+      .custom(
         LocalizedText(
           "one bit of the receipt \(name) is changed already", ja: "レシート\(name)はすでに1ビット改ざんされています")),
       possible: Self.step("receipt forget \(StepFormat.written(name))"))
@@ -70,7 +72,7 @@ extension Backend {
   private static func refusal(of time: TimeReference?, in world: World) -> Refusal? {
     guard let time, time.instant(now: world.now, zone: world.device.timeZone) == nil else { return nil }
     return Refusal(
-      .said(LocalizedText("that moment is outside the years 1 to 9999", ja: "1年から9999年までの日時ではありません")),
+      .custom(LocalizedText("that moment is outside the years 1 to 9999", ja: "1年から9999年までの日時ではありません")),
       possible: .formSuchAs(["2021-01-01T00:00:00Z"]))
   }
 
@@ -78,7 +80,7 @@ extension Backend {
     if wish.fault != nil { return nil }
     if FaultWish(status: wish.status).fault != nil {
       return Refusal(
-        .said(
+        .custom(
           LocalizedText(
             "only 21100 to 21199 say whether trying again helps", ja: "再試行の可否が付くのは21100から21199だけです")),
         possible: .anyOf([
@@ -86,7 +88,7 @@ extension Backend {
         ]))
     }
     return Refusal(
-      .said(
+      .custom(
         LocalizedText(
           "\(wish.status) comes of the receipt and the request by themselves, or is not sent",
           ja: "\(wish.status)はレシートとリクエストから決まるか、返されることのないステータスです")),
@@ -96,7 +98,7 @@ extension Backend {
   private static func refusal(ofBuild wish: VerifyWish) -> Refusal? {
     guard wish.build != nil, wish.way != .byBuild else { return nil }
     return Refusal(
-      .said(
+      .custom(
         LocalizedText(
           "only an app that names the store itself goes by its build", ja: "ビルドが意味を持つのは、アプリが接続先を決める場合だけです")),
       possible: step("verify --way by-build --build \(wish.build?.rawValue ?? "")"))
@@ -107,7 +109,7 @@ extension Backend {
     guard receipt(of: name, in: simulator) == nil else { return nil }
     if name == Self.presentName { return Self.noReceipt(in: simulator.world) }
     return Refusal(
-      .said(LocalizedText("no receipt is kept under the name \(name)", ja: "\(name)という名前のレシートは保管されていません")),
+      .custom(LocalizedText("no receipt is kept under the name \(name)", ja: "\(name)という名前のレシートは保管されていません")),
       possible: receipts.isEmpty
         ? Self.step("receipt take \(StepFormat.written(name))")
         : .anyOf(receipts.suffix(5).map { .word(StepFormat.written($0.name)) }))
@@ -117,14 +119,14 @@ extension Backend {
   static func noReceipt(in world: World) -> Refusal {
     if world.customer == nil {
       return Refusal(
-        .said(
+        .custom(
           LocalizedText(
             "nobody is signed in, and a receipt is of an account",
             ja: "誰もサインインしていません。レシートはアカウントのものです")),
         possible: .first(.action(.account(.signIn(name: nil)))))
     }
     return Refusal(
-      .said(
+      .custom(
         LocalizedText(
           "the app has no receipt yet: \(world.environment.rules.title) makes one with the first purchase",
           ja: "アプリにはまだレシートがありません。\(world.environment.rules.title)では最初の購入とともに作られます")),

@@ -8,7 +8,7 @@ public enum BackgroundContrast {
   /// A style whose background is left to the terminal, as it can be read on that.
   ///
   /// `isWord` is a word or a line, for which less contrast is enough than for running text.
-  public static func legible(_ style: Style, on ground: Color, colors: Int, isWord: Bool) -> Style {
+  public static func readable(_ style: Style, on ground: Color, colors: Int, isWord: Bool) -> Style {
     guard style.background == .terminal, style.foreground != .terminal else { return style }
     let palette = Palette(colorCount: colors, hasDefaultColors: true)
     var style = style

@@ -34,7 +34,7 @@ public final class CursesTerminal {
   private var isDrained = false
   private var isOpen = true
   /// The size that `readInput` has told, or that was there at the start.
-  private var toldSize: (columns: Int, rows: Int)
+  private var reportedSize: (columns: Int, rows: Int)
 
   /// How long nobody looks again whether something came in behind what was read.
   private static let justRead: Duration = .milliseconds(1)
@@ -83,7 +83,7 @@ public final class CursesTerminal {
       ownSequences: KeySequences.ownSequences { name in
         iapc_key_sequence(name).map { Array(String(cString: $0).utf8) }
       })
-    toldSize = Self.presentSize
+    reportedSize = Self.presentSize
     let encoding = Int(iapc_encoding_used())
     isUTF8 = encoding != Int(IAPC_ASCII.rawValue)
     glyphs = Glyphs(isUTF8: isUTF8, ambiguousIsWide: ambiguousIsWide)
@@ -119,7 +119,7 @@ public final class CursesTerminal {
   /// Gives the terminal back as it was found; a second call does nothing.
   public func close() {
     guard isOpen else { return }
-    settleQuestions()
+    awaitReplies()
     isOpen = false
     iapc_stop()
   }
@@ -159,7 +159,7 @@ public final class CursesTerminal {
   /// Whether this terminal can be asked about itself.
   public static var canBeAsked: Bool { TerminalQuestions.canAsk(type: environment("TERM") ?? "") }
 
-  /// Asks for the colour of the background; `takeAnswers` has the answer once it is there.
+  /// Asks for the colour of the background; `readAnswers` has the answer once it is there.
   public func askBackground() {
     guard Self.canBeAsked, isColor else { return }
     decoder.expectsReplies = true
@@ -179,7 +179,7 @@ public final class CursesTerminal {
   }
 
   /// What the terminal has answered since, and what it has not answered in time.
-  public func takeAnswers() -> [TerminalAnswer] {
+  public func readAnswers() -> [TerminalAnswer] {
     guard questions.isOpen || !answers.isEmpty else { return [] }
     answers += questions.expire(at: .now)
     defer { answers = [] }
@@ -193,15 +193,15 @@ public final class CursesTerminal {
   }
 
   /// Takes the answers out of what was read; whether there are any.
-  private func takeReplies() -> Bool {
+  private func readReplies() -> Bool {
     let now = ContinuousClock.now
-    let new = decoder.takeReplies().compactMap { questions.answer($0, at: now) }
+    let new = decoder.readReplies().compactMap { questions.answer($0, at: now) }
     answers += new
     return !new.isEmpty
   }
 
   /// Waits a moment for answers that are due, which nobody else must get to read.
-  private func settleQuestions() {
+  private func awaitReplies() {
     guard isOpen, questions.isOpen else { return }
     answers += questions.expire(at: .now)
     let end = ContinuousClock.now + Self.longestSettling
@@ -209,7 +209,7 @@ public final class CursesTerminal {
       guard Int(iapc_wait(Self.milliseconds(until: end))) == Int(IAPC_INPUT.rawValue) else { break }
       readBytes()
       while decoder.next() != nil {}
-      _ = takeReplies()
+      _ = readReplies()
     }
   }
 
@@ -222,7 +222,7 @@ public final class CursesTerminal {
         var written = 0
         while let columns = grid.changedColumns(row: y, since: known, from: written) {
           put(grid.cells(row: y), columns, y: y)
-          known.take(columns, row: y, from: grid)
+          known.copyCells(columns, row: y, from: grid)
           written = columns.upperBound
         }
       }
@@ -331,22 +331,22 @@ public final class CursesTerminal {
     var hasRead = false
     while true {
       decoder.isReplyDue = questions.isOpen
-      if let input = answerSignals() ?? tellSize() ?? decoder.next() { return counted(input) }
-      if questions.isOpen, takeReplies() { return nil }
+      if let input = answerSignals() ?? pendingResize() ?? decoder.next() { return counted(input) }
+      if questions.isOpen, readReplies() { return nil }
       // Whoever does not want to wait is told what was found the moment before: asking again would take longer than that.
       if timeoutMilliseconds == 0, !hasRead, isDrained, .now - lastRead < Self.justRead { return nil }
       if let deadline, hasRead, lastRead > deadline + Self.longestReading { return nil }
-      let patience = decoder.patience.map { lastRead + $0 }
-      let ends = [deadline, patience, questions.deadline]
+      let sequenceTimeout = decoder.sequenceTimeout.map { lastRead + $0 }
+      let ends = [deadline, sequenceTimeout, questions.deadline]
       let event = Int(iapc_wait(Self.milliseconds(until: ends.compactMap { $0 }.min())))
       if event == Int(IAPC_INPUT.rawValue) {
         readBytes()
         hasRead = true
       } else if event == Int(IAPC_WOKEN.rawValue) {
         return answerSignals()
-      } else if let patience, patience <= .now {
+      } else if let sequenceTimeout, sequenceTimeout <= .now {
         lastRead = .now
-        if let input = decoder.giveUp() { return counted(input) }
+        if let input = decoder.flushIncomplete() { return counted(input) }
       } else {
         return nil
       }
@@ -357,16 +357,16 @@ public final class CursesTerminal {
   ///
   /// The size may be another afterwards, and the next `show` writes everything.
   public func suspend(message: String) {
-    settleQuestions()
+    awaitReplies()
     iapc_suspend(message.isEmpty ? "" : message + "\n")
     shown = nil
   }
 
   /// Leaves the screen, prints a text where the terminal can select it and scroll back to it, and comes back at Enter.
   public func printPlain(_ text: String) {
-    settleQuestions()
+    awaitReplies()
     var shownText = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars { shownText.append(glyphs.lookAlike(for: scalar) ?? scalar) }
+    for scalar in text.unicodeScalars { shownText.append(glyphs.substitute(for: scalar) ?? scalar) }
     iapc_print_plain(String(shownText))
     shown = nil
   }
@@ -392,15 +392,15 @@ public final class CursesTerminal {
       iapc_resize()
     }
     shown = nil
-    toldSize = size
-    return .resize(columns: toldSize.columns, rows: toldSize.rows)
+    reportedSize = size
+    return .resize(columns: reportedSize.columns, rows: reportedSize.rows)
   }
 
   /// A size that was taken over while the screen was entered again.
-  private func tellSize() -> Input? {
-    guard size != toldSize else { return nil }
-    toldSize = size
-    return .resize(columns: toldSize.columns, rows: toldSize.rows)
+  private func pendingResize() -> Input? {
+    guard size != reportedSize else { return nil }
+    reportedSize = size
+    return .resize(columns: reportedSize.columns, rows: reportedSize.rows)
   }
 
   private func counted(_ input: Input) -> Input {

@@ -10,7 +10,7 @@ struct Glyphs: Hashable {
   let ambiguousIsWide: Bool
 
   /// What is shown in place of a scalar, in one column; nil where the scalar itself is shown.
-  func lookAlike(for scalar: Unicode.Scalar) -> Unicode.Scalar? {
+  func substitute(for scalar: Unicode.Scalar) -> Unicode.Scalar? {
     if scalar.isASCII { return nil }
     if isUTF8 && !(ambiguousIsWide && LookAlike.isAmbiguous(scalar)) { return nil }
     return LookAlike.ascii(scalar) ?? "?"
@@ -21,7 +21,7 @@ struct Glyphs: Hashable {
   /// A look-alike of a wide character takes one column, and a blank has to follow.
   func shown(_ cell: Cell, isWide: Bool) -> (scalars: (UInt32, UInt32, UInt32), columns: UInt16) {
     let scalars = cell.scalars
-    if let lookAlike = lookAlike(for: cell.base) { return ((lookAlike.value, 0, 0), 1) }
+    if let substitute = substitute(for: cell.base) { return ((substitute.value, 0, 0), 1) }
     return (isUTF8 ? scalars : (scalars.0, 0, 0), isWide ? 2 : 1)
   }
 }

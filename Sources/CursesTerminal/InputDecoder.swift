@@ -14,7 +14,7 @@ package struct InputDecoder {
   /// No sequence that means something is longer than this.
   private static let longestSequence = 256
   /// No sequence has more numbers than this.
-  private static let mostNumbers = 32
+  private static let maxNumbers = 32
   /// Numbers grow no further than this, which is more than any of them means.
   private static let largestNumber = 1 << 24
 
@@ -29,7 +29,7 @@ package struct InputDecoder {
   /// Answers in what came, in order.
   private var replies: [TerminalReply] = []
   /// An answer that was given up before its end.
-  private var torn: TornReply?
+  private var tornReply: TornReply?
   /// Whether the terminal was asked something: its answer may come in pieces, late, twice, or not at all.
   package var expectsReplies = false
   /// Whether it was asked where the cursor is: a report of the first row then is no function key.
@@ -75,20 +75,20 @@ package struct InputDecoder {
   /// How many bytes are kept because they make no event yet, pastes aside.
   package var heldCount: Int { bytes.count - head }
 
-  /// How long to wait for what must follow before `giveUp`; nil where nothing has begun.
+  /// How long to wait for what must follow before `flushIncomplete`; nil where nothing has begun.
   ///
   /// A paste that pauses may come over a slow line: if it were given up, its rest would be taken for keys.
-  var patience: Duration? {
+  var sequenceTimeout: Duration? {
     if paste != nil { return .seconds(5) }
     // More of a long sequence has come than a person could have typed: on a slow line its rest may be late.
     if skipped != nil { return .milliseconds(250) }
-    if head < bytes.count { return patienceForReply ?? .milliseconds(25) }
-    return torn?.isCertain == true ? TornReply.pause : nil
+    if head < bytes.count { return replyTimeout ?? .milliseconds(25) }
+    return tornReply?.isCertain == true ? TornReply.pause : nil
   }
 
   /// How long to wait for the rest of what may be an answer.
-  private var patienceForReply: Duration? {
-    guard expectsReplies, torn == nil else { return nil }
+  private var replyTimeout: Duration? {
+    guard expectsReplies, tornReply == nil else { return nil }
     let rest = Array(bytes[head...].prefix(TornReply.longest))
     guard TerminalReply.match(rest) == .partial else { return nil }
     // Nobody types three of its bytes at once; fewer may be keys, which shall not wait long.
@@ -97,7 +97,7 @@ package struct InputDecoder {
   }
 
   /// The answers that have come since.
-  mutating func takeReplies() -> [TerminalReply] {
+  mutating func readReplies() -> [TerminalReply] {
     defer { replies = [] }
     return replies
   }
@@ -105,15 +105,15 @@ package struct InputDecoder {
   /// The next event; nil when the bytes do not make one yet.
   package mutating func next() -> Input? {
     while head < bytes.count || paste != nil {
-      if paste != nil { return takePaste() }
+      if paste != nil { return finishPaste() }
       if skipped != nil {
         guard skip() else { return nil }
         continue
       }
-      if torn != nil {
+      if tornReply != nil {
         switch continueTorn() {
         case .waits: return nil
-        case .takes, .ends: continue
+        case .consumes, .ends: continue
         case .none: break
         }
       }
@@ -128,9 +128,9 @@ package struct InputDecoder {
       case .reply(let reply, let length):
         head += length
         replies.append(reply)
-      case .tears(let beginning, let length):
+      case .discardsReply(let beginning, let length):
         head += length
-        torn = TornReply(beginning, isCertain: true)
+        tornReply = TornReply(beginning, isCertain: true)
       case .pasteBegins(let length):
         head += length
         paste = []
@@ -143,33 +143,35 @@ package struct InputDecoder {
   }
 
   /// Takes what has begun for what it is, since nothing followed for a while; a key where it is one.
-  package mutating func giveUp() -> Input? {
+  package mutating func flushIncomplete() -> Input? {
     if paste != nil { return endPaste() }
     if let kind = skipped {
-      if kind == .string { tear() }
+      if kind == .string { discardTornReply() }
       skipped = nil
       bytes = []
       head = 0
       return nil
     }
     guard head < bytes.count else {
-      if torn?.paused() == false { torn = nil }
+      if tornReply?.paused() == false { tornReply = nil }
       return nil
     }
     let rest = bytes[head...]
-    if torn?.isCertain == true, rest.elementsEqual([Self.escape]) {
+    if tornReply?.isCertain == true, rest.elementsEqual([Self.escape]) {
       // The first half of the answer's end.
       bytes = []
       head = 0
       return nil
     }
-    if let torn, !torn.isCertain {
+    if let tornReply, !tornReply.isCertain {
       // It was no answer: what has waited for it are keys.
-      self.torn = nil
+      self.tornReply = nil
       if rest.first != Self.escape { return next() }
     }
-    if expectsReplies, torn == nil, TerminalReply.match(Array(rest.prefix(TornReply.longest))) == .partial {
-      torn = TornReply(Array(rest))
+    if expectsReplies, tornReply == nil,
+      TerminalReply.match(Array(rest.prefix(TornReply.longest))) == .partial
+    {
+      tornReply = TornReply(Array(rest))
     }
     defer {
       bytes = []
@@ -187,7 +189,7 @@ package struct InputDecoder {
 
   // MARK: Paste
 
-  private mutating func takePaste() -> Input? {
+  private mutating func finishPaste() -> Input? {
     let rest = bytes[head...]
     // The end may be cut by the edge of what was read: keep as many bytes as could belong to it.
     if let end = Self.firstIndex(of: Self.pasteEnd, in: rest) {
@@ -253,7 +255,7 @@ package struct InputDecoder {
     case pasteBegins(Int)
     case reply(TerminalReply, Int)
     /// Ignored; what the beginning of an answer goes on with is ignored too.
-    case tears([UInt8], Int)
+    case discardsReply([UInt8], Int)
     case input(Input, Int)
 
     static func key(_ key: Key, _ length: Int) -> Step { .input(.key(key), length) }
@@ -371,7 +373,7 @@ package struct InputDecoder {
           endString()
         } else {
           // A key in between.
-          tear()
+          discardTornReply()
           skipped = nil
         }
         return true
@@ -393,52 +395,52 @@ package struct InputDecoder {
   }
 
   /// The end of a dropped string did not come: where it is an answer, the rest of it may.
-  private mutating func tear() {
+  private mutating func discardTornReply() {
     // With a key in it, it is no answer any more; the rest of it is none the less no keys.
     let isReply = skippedText.starts(with: TerminalReply.backgroundStart.dropFirst().prefix(2))
     guard expectsReplies, isReply, skippedText.count < TornReply.longest else { return }
-    torn = TornReply([Self.escape] + skippedText)
+    tornReply = TornReply([Self.escape] + skippedText)
   }
 
   /// Takes the rest of an answer that was given up.
   private mutating func continueTorn() -> TornReply.Step {
-    guard var torn else { return .none }
-    guard !torn.isCertain else {
-      let step = torn.take(bytes[head...])
-      self.torn = torn
+    guard var tornReply else { return .none }
+    guard !tornReply.isCertain else {
+      let step = tornReply.consume(bytes[head...])
+      self.tornReply = tornReply
       switch step {
-      case .takes(let length): head += length
+      case .consumes(let length): head += length
       case .ends(let length, let reply):
         head += length
-        self.torn = nil
+        self.tornReply = nil
         if let reply { replies.append(reply) }
       case .none, .waits: break
       }
       return step
     }
-    let start = torn.bytes.count
-    let all = torn.bytes + bytes[head...].prefix(TornReply.longest)
+    let start = tornReply.bytes.count
+    let all = tornReply.bytes + bytes[head...].prefix(TornReply.longest)
     switch TerminalReply.match(all) {
     case .no:
-      self.torn = nil
+      self.tornReply = nil
       return .none
     case .partial:
       // Three bytes at once are typed by nobody; while an answer is due a single one is more likely its own.
       guard all.count - start > 2 || isReplyDue else { return .waits }
       head += all.count - start
-      self.torn = TornReply(all, isCertain: true)
-      return .takes(all.count - start)
+      self.tornReply = TornReply(all, isCertain: true)
+      return .consumes(all.count - start)
     case .cursor(let reply, let length):
       head += length - start
-      self.torn = nil
+      self.tornReply = nil
       replies.append(reply)
       return .ends(length - start, reply)
     case .background(let length):
       head += length - start
-      self.torn = nil
+      self.tornReply = nil
       skipped = .string
       skippedText = Array(all[1..<length])
-      return .takes(length - start)
+      return .consumes(length - start)
     }
   }
 
@@ -482,7 +484,9 @@ package struct InputDecoder {
     guard let key = Self.key(numbers: numbers, last: last) else {
       // A letter that came into the middle of a report; the rest of it follows.
       let start = Array(bytes[start..<end])
-      if expectsCursor, !body.isEmpty, TerminalReply.match(start) == .partial { return .tears(start, length) }
+      if expectsCursor, !body.isEmpty, TerminalReply.match(start) == .partial {
+        return .discardsReply(start, length)
+      }
       return .ignored(length)
     }
     return .key(key, length)
@@ -516,7 +520,7 @@ package struct InputDecoder {
         let number = numbers[numbers.count - 1] * 10 + Int(byte - UInt8(ascii: "0"))
         numbers[numbers.count - 1] = min(number, largestNumber)
       case UInt8(ascii: ";"):
-        guard numbers.count < mostNumbers else { return nil }
+        guard numbers.count < maxNumbers else { return nil }
         numbers.append(0)
         isDetail = false
       case UInt8(ascii: ":"): isDetail = true

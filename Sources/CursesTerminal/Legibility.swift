@@ -21,7 +21,7 @@ extension Palette {
   ]
 
   /// The least contrast of two of the sixteen colours; -1 as background is black or white, nobody knows which.
-  static func leastContrast(_ foreground: Int, on background: Int) -> Double {
+  static func minContrast(_ foreground: Int, on background: Int) -> Double {
     let contrasts = [ansi, vga].flatMap { table in
       let behind = background >= 0 ? [table[background]] : [table[0], table[15]]
       return behind.compactMap { table[foreground].color.contrast(with: $0.color) }
@@ -32,26 +32,26 @@ extension Palette {
   /// Changes what could not be read among eight or sixteen colours; `wanted` is the colour that the theme asks for.
   func makeLegible(_ look: inout Look, wanted: Color) {
     if look.background < 0 {
-      standOnUnknownGround(&look)
+      adjustForUnknownBackground(&look)
     } else {
-      standOut(&look, wanted: wanted)
+      ensureContrast(&look, wanted: wanted)
     }
   }
 
   /// On the terminal's own background a grey may vanish, and a colour that is pale on black or on white is bold.
-  private func standOnUnknownGround(_ look: inout Look) {
+  private func adjustForUnknownBackground(_ look: inout Look) {
     guard look.foreground >= 0 else { return }
     if Self.greys.contains(look.foreground) {
       if look.foreground == 8 { look.dim = true }
       look.foreground = -1
-    } else if Self.leastContrast(look.foreground, on: -1) < Self.wordContrast {
+    } else if Self.minContrast(look.foreground, on: -1) < Self.wordContrast {
       look.bold = true
     }
   }
 
   /// On a background of the theme: the wanted hue where it can be read, if need be brighter or bold; else black or
   /// white.
-  private func standOut(_ look: inout Look, wanted: Color) {
+  private func ensureContrast(_ look: inout Look, wanted: Color) {
     let front = look.foreground
     let back = look.background
     let isColored = front > 0 && !Self.greys.contains(front)
@@ -59,18 +59,18 @@ extension Palette {
     if !isLegible {
       if isColored, let other = otherColor(for: wanted, on: back, bold: look.bold) {
         look.foreground = other
-      } else if isColored, colorCount < 16, Self.leastContrast(front + 8, on: back) >= Self.textContrast {
+      } else if isColored, colorCount < 16, Self.minContrast(front + 8, on: back) >= Self.textContrast {
         // Bold text is bright where there are eight colours.
         look.bold = true
-      } else if !isColored || Self.leastContrast(front, on: back) < Self.wordContrast {
+      } else if !isColored || Self.minContrast(front, on: back) < Self.wordContrast {
         let white = colorCount < 16 ? 7 : 15
-        let isDark = Self.leastContrast(white, on: back) > Self.leastContrast(0, on: back)
+        let isDark = Self.minContrast(white, on: back) > Self.minContrast(0, on: back)
         look.foreground = isDark ? white : 0
       }
     }
     // Bright may be too bright for what is behind it.
     if colorCount < 16, look.bold, (0..<7).contains(look.foreground),
-      Self.leastContrast(look.foreground + 8, on: back)
+      Self.minContrast(look.foreground + 8, on: back)
         < (look.foreground == 0 ? Self.textContrast : Self.wordContrast)
     {
       look.bold = false
@@ -80,7 +80,7 @@ extension Palette {
   private func isLegible(_ foreground: Int, on background: Int, bold: Bool) -> Bool {
     guard foreground < 8 || colorCount >= 16 else { return false }
     let isWord = bold && !Self.greys.contains(foreground)
-    return Self.leastContrast(foreground, on: background) >= (isWord ? Self.wordContrast : Self.textContrast)
+    return Self.minContrast(foreground, on: background) >= (isWord ? Self.wordContrast : Self.textContrast)
   }
 
   /// The nearest colour of about the wanted hue that can be read there.

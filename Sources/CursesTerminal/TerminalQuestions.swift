@@ -14,14 +14,14 @@ public enum TerminalAnswer: Hashable, Sendable {
 /// The questions that are open.
 struct TerminalQuestions {
   /// How long an answer counts.
-  static let patience: Duration = .seconds(1)
+  static let replyTimeout: Duration = .seconds(1)
 
   private enum Question: CaseIterable { case background, width }
 
   private var asked: [Question: ContinuousClock.Instant] = [:]
 
   /// When the next of them is over.
-  var deadline: ContinuousClock.Instant? { asked.values.min().map { $0 + Self.patience } }
+  var deadline: ContinuousClock.Instant? { asked.values.min().map { $0 + Self.replyTimeout } }
 
   var isOpen: Bool { !asked.isEmpty }
 
@@ -53,7 +53,7 @@ struct TerminalQuestions {
   }
 
   private func isInTime(_ question: Question, _ now: ContinuousClock.Instant) -> Bool {
-    asked[question].map { now < $0 + Self.patience } ?? false
+    asked[question].map { now < $0 + Self.replyTimeout } ?? false
   }
 
   /// What `rgb:ffff/ffff/ffff` or `#ffffff` says; nil for what is no colour.

@@ -61,7 +61,7 @@ struct TornReply {
   /// No answer is longer than this.
   static let longest = 64
   /// An answer is waited for so many pauses.
-  private static let mostPauses = 5
+  private static let maxPauses = 5
   /// How long a pause is.
   static let pause: Duration = .seconds(1)
 
@@ -78,7 +78,7 @@ struct TornReply {
     /// They are not for it.
     case none
     /// So many bytes belong to it, and it goes on.
-    case takes(Int)
+    case consumes(Int)
     /// So many bytes are its rest.
     case ends(Int, TerminalReply?)
     /// More has to come before anybody can say.
@@ -88,18 +88,18 @@ struct TornReply {
   /// Another pause without anything; whether it is still waited for.
   mutating func paused() -> Bool {
     pauses += 1
-    return pauses < Self.mostPauses
+    return pauses < Self.maxPauses
   }
 
   /// Takes what belongs to a certain answer.
-  mutating func take(_ next: ArraySlice<UInt8>) -> Step {
+  mutating func consume(_ next: ArraySlice<UInt8>) -> Step {
     var count = 0
     for byte in next {
       if isBackground, byte == 0x07 || byte == UInt8(ascii: "\\") {
         return .ends(count + 1, .background(Array(bytes.dropFirst(TerminalReply.backgroundStart.count))))
       }
       if byte == 0x1B, isBackground, count + next.startIndex + 1 == next.endIndex {
-        return count > 0 ? .takes(count) : .waits
+        return count > 0 ? .consumes(count) : .waits
       }
       if byte == 0x1B, isBackground, next[next.startIndex + count + 1] == UInt8(ascii: "\\") {
         return .ends(count + 2, .background(Array(bytes.dropFirst(TerminalReply.backgroundStart.count))))
@@ -111,7 +111,7 @@ struct TornReply {
       if case .cursor(let reply, _) = TerminalReply.match(bytes) { return .ends(count, reply) }
       if bytes.count > Self.longest { return .ends(count, nil) }
     }
-    return count > 0 ? .takes(count) : .none
+    return count > 0 ? .consumes(count) : .none
   }
 
   private var isBackground: Bool { bytes.count > 1 && bytes[1] == UInt8(ascii: "]") }

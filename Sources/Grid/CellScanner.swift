@@ -60,13 +60,13 @@ struct CellScanner: IteratorProtocol {
     case .narrow: break
     case .wide: unit.columns = 2
     }
-    takeFollowers(&unit)
+    consumeFollowers(&unit)
     unit.end = position
     return unit
   }
 
   /// Takes in the marks behind the first scalar, and what joins it.
-  private mutating func takeFollowers(_ unit: inout CellUnit) {
+  private mutating func consumeFollowers(_ unit: inout CellUnit) {
     let first = unit.original
     // Nothing below U+0300 combines.
     while let scalar = ahead, scalar.value >= 0x300 {

@@ -136,7 +136,7 @@ public struct Grid: Sendable, Equatable {
   }
 
   /// How many equal cells between two that differ make two spans of them.
-  private static let apart = 8
+  private static let maxSpanGap = 8
 
   /// The first columns of a row, from one on, that have to be written to turn `shown` into this grid; nil where nothing
   /// more differs.
@@ -158,7 +158,7 @@ public struct Grid: Sendable, Equatable {
         guard first < last else { return nil }
         var end = first + 1
         var index = end
-        while index < last, index - end < Self.apart {
+        while index < last, index - end < Self.maxSpanGap {
           if new[index] != old[index] { end = index + 1 }
           index += 1
         }
@@ -171,7 +171,7 @@ public struct Grid: Sendable, Equatable {
   }
 
   /// Takes cells of a row over from a grid of the same size.
-  public mutating func take(_ columns: Range<Int>, row: Int, from other: Grid) {
+  public mutating func copyCells(_ columns: Range<Int>, row: Int, from other: Grid) {
     guard other.columns == self.columns, other.rows == rows, row >= 0, row < rows else { return }
     let start = row * self.columns
     for column in columns.clamped(to: 0..<self.columns) {

@@ -149,7 +149,7 @@ public struct Console: Hashable, Sendable {
   }
 
   /// It is now as its file says.
-  mutating func isLoaded() { isAsLoaded = true }
+  mutating func markAsLoaded() { isAsLoaded = true }
 }
 
 /// Why something cannot be registered.
@@ -165,29 +165,30 @@ public enum ConsoleFault: Localizable, Hashable, Sendable {
 
   public func text(_ texts: Localizer) -> String {
     switch self {
-    case .noIdentifier: texts.say("a product needs an identifier", ja: "商品にはIDが必要です")
+    case .noIdentifier: texts.localized("a product needs an identifier", ja: "商品にはIDが必要です")
     case .identifierTwice(let identifier, let number):
-      texts.say(
+      texts.localized(
         "\(VisibleText.visible(identifier)) is registered already, as \(number)",
         ja: "\(VisibleText.visible(identifier)) はすでに\(number)として登録されています")
     case .numberTwice(let number, let word):
-      texts.say(
+      texts.localized(
         "the number \(number) is that of \(VisibleText.visible(word))",
         ja: "番号\(number)は \(VisibleText.visible(word)) のものです")
     case .wordTwice(let word, let identifier):
-      texts.say(
+      texts.localized(
         "\(VisibleText.visible(word)) is the word for \(VisibleText.visible(identifier)) already",
         ja: "\(VisibleText.visible(word)) はすでに \(VisibleText.visible(identifier)) を指します")
     case .numberTooSmall(let number):
-      texts.say("\(number) is no number of a product", ja: "\(number) は商品番号ではありません")
+      texts.localized("\(number) is no number of a product", ja: "\(number) は商品番号ではありません")
     case .noPrice(let price):
-      texts.say("\(VisibleText.quoted(price)) is no price", ja: "\(VisibleText.quoted(price)) は価格ではありません")
+      texts.localized(
+        "\(VisibleText.quoted(price)) is no price", ja: "\(VisibleText.quoted(price)) は価格ではありません")
     case .noCurrency(let currency):
-      texts.say(
+      texts.localized(
         "\(VisibleText.quoted(currency)) is no currency",
         ja: "\(VisibleText.quoted(currency)) は通貨ではありません")
     case .groupTwice(let group, let word):
-      texts.say(
+      texts.localized(
         "the subscription group \(VisibleText.visible(group)) has \(VisibleText.visible(word)) already: one product "
           + "to a group",
         ja: "サブスクリプショングループ \(VisibleText.visible(group)) にはすでに \(VisibleText.visible(word)) があります。"

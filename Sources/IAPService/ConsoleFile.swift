@@ -29,22 +29,23 @@ public struct ConsoleFileFault: Error, Localizable, Hashable, Sendable {
       switch what {
       case .noTOML(let problem): problem.text(texts)
       case .unknownKey(let key):
-        texts.say(
+        texts.localized(
           "\(VisibleText.quoted(key)) means nothing here", ja: "\(VisibleText.quoted(key)) には意味がありません")
-      case .missing(let key): texts.say("the product has no \(key)", ja: "商品に \(key) がありません")
-      case .noText(let key): texts.say("\(key) is a text in quotes", ja: "\(key) は引用符で囲んだ文字列です")
-      case .noNumber(let key): texts.say("\(key) is a whole number", ja: "\(key) は整数です")
-      case .noSwitch(let key): texts.say("\(key) is true or false", ja: "\(key) は true か false です")
-      case .noTables: texts.say("products stand in tables [[product]]", ja: "商品は [[product]] の表に書きます")
+      case .missing(let key): texts.localized("the product has no \(key)", ja: "商品に \(key) がありません")
+      case .noText(let key): texts.localized("\(key) is a text in quotes", ja: "\(key) は引用符で囲んだ文字列です")
+      case .noNumber(let key): texts.localized("\(key) is a whole number", ja: "\(key) は整数です")
+      case .noSwitch(let key): texts.localized("\(key) is true or false", ja: "\(key) は true か false です")
+      case .noTables: texts.localized("products stand in tables [[product]]", ja: "商品は [[product]] の表に書きます")
       case .noType(let word):
-        texts.say("\(VisibleText.quoted(word)) is no type", ja: "\(VisibleText.quoted(word)) という種類はありません")
+        texts.localized(
+          "\(VisibleText.quoted(word)) is no type", ja: "\(VisibleText.quoted(word)) という種類はありません")
       case .product(let fault): fault.text(texts)
       }
-    return texts.say("line \(line): \(words)", ja: "\(line)行目: \(words)")
+    return texts.localized("line \(line): \(words)", ja: "\(line)行目: \(words)")
   }
 
   /// The same in every language.
-  var wording: LocalizedText { LocalizedText(text(.english), ja: text(Localizer(.japanese))) }
+  var localizedText: LocalizedText { LocalizedText(text(.english), ja: text(Localizer(.japanese))) }
 }
 
 extension Console {
@@ -77,7 +78,7 @@ extension Console {
       }
       console.register(product)
     }
-    console.isLoaded()
+    console.markAsLoaded()
     return console
   }
 

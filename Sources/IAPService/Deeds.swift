@@ -7,7 +7,7 @@ import Support
 extension Refusal {
   /// In the service's own words.
   static func service(_ why: LocalizedText, _ possible: LocalizedText) -> Refusal {
-    Refusal(.said(why), possible: .said(possible))
+    Refusal(.custom(why), possible: .custom(possible))
   }
 }
 
@@ -54,7 +54,7 @@ extension IAPService {
     case .consume(.all, .server): return nil
     case .grant(.all): return nil
     case .grant(.one(let reference)): return refusalToGrant(reference, world)
-    case .takeBack(let reference):
+    case .revokeGrant(let reference):
       return refusalOfPayment(reference) ?? number(reference).flatMap { refusalToTakeBack($0) }
     case .oldSDK(let word, _): return refusalOfWord(word)
     case .elsewhere(_, let word, _):
@@ -131,7 +131,7 @@ extension IAPService {
   private func refusalWithoutProcess(_ world: World) -> Refusal? {
     world.app.state == .terminated
       ? Refusal(
-        .said(LocalizedText("an app that does not run calls nothing", ja: "起動していないアプリは何も呼び出しません")),
+        .custom(LocalizedText("an app that does not run calls nothing", ja: "起動していないアプリは何も呼び出しません")),
         possible: .first(.action(.app(.launch)))) : nil
   }
 
@@ -139,7 +139,7 @@ extension IAPService {
     if let refusal = refusalWithoutProcess(world) { return refusal }
     return world.app.state == .background
       ? Refusal(
-        .said(LocalizedText("an app in the background buys nothing", ja: "バックグラウンドのアプリは購入しません")),
+        .custom(LocalizedText("an app in the background buys nothing", ja: "バックグラウンドのアプリは購入しません")),
         possible: .first(.action(.app(.foreground)))) : nil
   }
 
@@ -192,15 +192,15 @@ extension IAPService {
 
   // MARK: Doing
 
-  public mutating func perform(_ act: Act, in turn: inout ParticipantEffects<Work>) {
+  public mutating func perform(_ act: Act, in effects: inout ParticipantEffects<Work>) {
     switch act {
-    case .on: switchOn(in: &turn)
-    case .off: switchOff(in: &turn)
+    case .on: switchOn(in: &effects)
+    case .off: switchOff(in: &effects)
     case .console(_, let console):
-      settings.console = console ?? .builtin(for: turn.simulator.world.catalog)
+      settings.console = console ?? .builtin(for: effects.simulator.world.catalog)
     case .register(let product):
       settings.console.register(product)
-      noteDifference(product, in: &turn)
+      logPriceDifference(product, in: &effects)
     case .unregister(let word):
       if let product = settings.console.product(word) { settings.console.remove(product.identifier) }
     case .setStopped(let word, let isStopped):
@@ -208,87 +208,87 @@ extension IAPService {
         settings.console.setStopped(product.identifier, isStopped)
       }
     case .initialise(let key, let zone, let withDelegate):
-      begins()
-      initialise(appKey: key, zone: zone, withDelegate: withDelegate, in: &turn)
+      resetDelegateRecord()
+      initialise(appKey: key, zone: zone, withDelegate: withDelegate, in: &effects)
     case .delegate(let isOn):
-      begins()
-      tellCall(.setDelegate, isOn ? "" : "nil", in: &turn)
+      resetDelegateRecord()
+      logCall(.setDelegate, isOn ? "" : "nil", in: &effects)
       sdk.hasDelegate = isOn
       // A delegate that is set later was not there when the purchase began.
       if !isOn { sdk.purchase?.hasDelegate = false }
     case .user(let name):
-      begins()
-      setUser(name, in: &turn)
+      resetDelegateRecord()
+      setUser(name, in: &effects)
     case .products:
-      begins()
-      askProducts(in: &turn)
+      resetDelegateRecord()
+      askProducts(in: &effects)
     case .buy(let order):
-      begins()
-      call(order, in: &turn)
+      resetDelegateRecord()
+      call(order, in: &effects)
     case .buyKept(let payload):
-      begins()
-      call(Order(sdk.kept.removeFirst(), payload: payload, by: .product), in: &turn)
+      resetDelegateRecord()
+      call(Order(sdk.kept.removeFirst(), payload: payload, by: .product), in: &effects)
     case .list(let kind):
-      begins()
-      ask(kind, in: &turn)
+      resetDelegateRecord()
+      ask(kind, in: &effects)
     case .consume(let selection, let by):
-      begins()
-      consume(selection, by, in: &turn)
+      resetDelegateRecord()
+      consume(selection, by, in: &effects)
     case .restore:
-      begins()
-      restore(in: &turn)
+      resetDelegateRecord()
+      restore(in: &effects)
     case .incomplete(let hasSQLite):
-      begins()
-      askIncomplete(hasSQLite: hasSQLite, in: &turn)
-    case .manage(let page): manage(page, in: &turn)
+      resetDelegateRecord()
+      askIncomplete(hasSQLite: hasSQLite, in: &effects)
+    case .manage(let page): manage(page, in: &effects)
     case .app(let way): settings.policy = way
     case .promotion(let answer): settings.promotion = answer
     case .grant(let selection):
-      for number in numbers(selection, turn.simulator.world) { handOut(number, in: &turn) }
-    case .takeBack(let reference): if let number = number(reference) { takeBack(number, in: &turn) }
+      for number in numbers(selection, effects.simulator.world) { grant(number, in: &effects) }
+    case .revokeGrant(let reference): if let number = number(reference) { revoke(number, in: &effects) }
     case .oldSDK(let word, let user):
       guard let product = settings.console.product(word) else { return }
-      let user = user ?? sdk.user ?? settings.users.first ?? Self.usualUser
-      know(user)
-      leftovers.append(Leftover(product: product.identifier, user: user))
-    case .elsewhere(let user, let word, let store): buyElsewhere(word, by: user, store: store, in: &turn)
+      let user = user ?? sdk.user ?? settings.users.first ?? Self.defaultUser
+      addUser(user)
+      incompletePurchases.append(Leftover(product: product.identifier, user: user))
+    case .elsewhere(let user, let word, let store): buyElsewhere(word, by: user, store: store, in: &effects)
     case .setStatus(let reference, let status):
-      if let number = number(reference) { set(status, number, in: &turn) }
+      if let number = number(reference) { set(status, number, in: &effects) }
     case .limit(let amount): settings.limit = amount.map { Money.milliunits($0) }
     case .server(let mood, let once):
       settings.mood = mood
-      settings.moodOnce = once && mood != .ok
+      settings.faultOnce = once && mood != .ok
     case .receipt(let isRefreshed): settings.refreshesReceipt = isRefreshed
     case .stop(let stop): self.stop = stop
     case .consumeByServer(let sequence, let token, let store):
       consumeByServer(
-        sequence: sequence, token: token ?? Self.accessToken(of: sequence), at: store, in: &turn)
+        sequence: sequence, token: token ?? Self.accessToken(of: sequence), at: store, in: &effects)
     }
   }
 
   /// The app calls the SDK to buy a product.
-  private mutating func call(_ order: Order, in turn: inout ParticipantEffects<Work>) {
+  private mutating func call(_ order: Order, in effects: inout ParticipantEffects<Work>) {
     let payload = order.payload.map { ", payload \(VisibleText.quoted($0, limit: 40))" } ?? ""
-    tellCall(
+    logCall(
       .purchase(order.by, hasPayload: order.payload != nil), VisibleText.quoted(order.product) + payload,
-      in: &turn)
-    buy(order.product, payload: order.payload, in: &turn)
+      in: &effects)
+    buy(order.product, payload: order.payload, in: &effects)
   }
 
   /// Who is meant where nobody was named.
-  static var usualUser: String { usualUsers[0] }
+  static var defaultUser: String { defaultUsers[0] }
 
   /// Who can log in without having been named: two are enough for most of what goes wrong between users.
-  private static let usualUsers = ["alice", "bob"]
+  private static let defaultUsers = ["alice", "bob"]
 
   /// Who can log in: the users that were named, and while they are few the usual ones.
   public var offeredUsers: [String] {
-    let usual = Self.usualUsers.filter { !settings.users.contains($0) }
-    return settings.users + usual.prefix(max(0, Self.usualUsers.count - settings.users.count))
+    let usual = Self.defaultUsers.filter { !settings.users.contains($0) }
+    return settings.users + usual.prefix(max(0, Self.defaultUsers.count - settings.users.count))
   }
 
   /// The app calls: what it is told from now on is of this call.
-  private mutating func begins() { lastDelegate = nil }
+  private mutating func resetDelegateRecord() { lastDelegate = nil }
 
   private func numbers(_ selection: Selection, _ world: World) -> [PaymentNumber] {
     switch selection {
@@ -297,7 +297,7 @@ extension IAPService {
     }
   }
 
-  mutating func know(_ user: String) {
+  mutating func addUser(_ user: String) {
     if !settings.users.contains(user) { settings.users.append(user) }
   }
 
@@ -308,66 +308,66 @@ extension IAPService {
 
   // MARK: On and off
 
-  private mutating func switchOn(in turn: inout ParticipantEffects<Work>) {
+  private mutating func switchOn(in effects: inout ParticipantEffects<Work>) {
     settings.isOn = true
     if settings.console.source == Console.builtinSource, settings.console.isAsLoaded {
-      settings.console = .builtin(for: turn.simulator.world.catalog)
+      settings.console = .builtin(for: effects.simulator.world.catalog)
     }
-    arrange(in: &turn)
-    if Self.refusesLocalReceipts(turn.simulator.world) {
+    takeOverQueue(in: &effects)
+    if Self.refusesLocalReceipts(effects.simulator.world) {
       note(
         LocalizedText(
           "receipts signed in Xcode are refused by the App Store: every purchase ends with 11 (environment sandbox, or "
             + "quirk service-local-receipts accepted)",
           ja: "Xcodeで署名されたレシートはApp Storeに拒否され、購入はすべて11になります (environment sandbox、または quirk "
             + "service-local-receipts accepted)"),
-        story: LocalizedText(
+        narration: LocalizedText(
           "The App Store does not confirm receipts that Xcode has signed: every purchase will fail.",
-          ja: "App StoreはXcodeで署名されたレシートを確認しません。購入はすべて失敗します。"), in: &turn)
+          ja: "App StoreはXcodeで署名されたレシートを確認しません。購入はすべて失敗します。"), in: &effects)
     }
   }
 
-  private mutating func switchOff(in turn: inout ParticipantEffects<Work>) {
+  private mutating func switchOff(in effects: inout ParticipantEffects<Work>) {
     settings.isOn = false
     sdk = SDK(appKey: settings.appKey)
     stop = nil
-    turn.forget { _ in true }
-    arrange(in: &turn)
+    effects.cancel { _ in true }
+    takeOverQueue(in: &effects)
   }
 
   /// The SDK takes the app's place at the queue, or gives it back.
-  mutating func arrange(in turn: inout ParticipantEffects<Work>) {
-    let world = turn.simulator.world
+  mutating func takeOverQueue(in effects: inout ParticipantEffects<Work>) {
+    let world = effects.simulator.world
     let adds = world.switches.appPolicies[.addsStorePayments]
     guard settings.isOn else {
       guard let before = arrangement else { return }
       arrangement = nil
-      if before.observed { turn.ask(.observer(true)) }
-      if before.addsStorePayments { turn.ask(.appPolicy(.addsStorePayments, true)) }
+      if before.observed { effects.request(.observer(true)) }
+      if before.addsStorePayments { effects.request(.appPolicy(.addsStorePayments, true)) }
       // Finished by the app, what the service has not verified would be lost to it.
       let waiting = waitingForService(world)
       if waiting.isEmpty || before.finishPolicy == .manual {
-        turn.ask(.finishPolicy(before.finishPolicy))
+        effects.request(.finishPolicy(before.finishPolicy))
       } else {
         let policy = before.finishPolicy.rawValue
         note(
           LocalizedText(
             "\(waiting.count) paid and not verified: the app finishes nothing by itself (finish-policy \(policy))",
             ja: "支払い済みで未検証が\(waiting.count)件あるため、アプリは自動で終了処理をしません (finish-policy \(policy))"),
-          Array(waiting.prefix(10)), in: &turn)
+          Array(waiting.prefix(10)), in: &effects)
       }
-      if before.way != world.app.way { turn.ask(.storeKit(before.way)) }
+      if before.way != world.app.way { effects.request(.storeKit(before.way)) }
       return
     }
     if arrangement == nil {
       arrangement = Arrangement(
         observed: observedBefore ?? world.app.hasObserver, finishPolicy: world.switches.finishPolicy,
         addsStorePayments: adds, way: world.app.way)
-      if world.app.way != .queue { turn.ask(.storeKit(.queue)) }
+      if world.app.way != .queue { effects.request(.storeKit(.queue)) }
     }
-    if world.switches.finishPolicy != .manual { turn.ask(.finishPolicy(.manual)) }
-    if adds { turn.ask(.appPolicy(.addsStorePayments, false)) }
-    if !sdk.isInitialised, world.app.hasObserver { turn.ask(.observer(false)) }
+    if world.switches.finishPolicy != .manual { effects.request(.finishPolicy(.manual)) }
+    if adds { effects.request(.appPolicy(.addsStorePayments, false)) }
+    if !sdk.isInitialised, world.app.hasObserver { effects.request(.observer(false)) }
   }
 
   /// What is paid, in the queue, and the service's to verify.
@@ -384,7 +384,7 @@ extension IAPService {
   // MARK: The life of the SDK
 
   private mutating func initialise(
-    appKey: String?, zone: String?, withDelegate: Bool, in turn: inout ParticipantEffects<Work>
+    appKey: String?, zone: String?, withDelegate: Bool, in effects: inout ParticipantEffects<Work>
   ) {
     if let appKey {
       sdk.appKey = appKey
@@ -392,115 +392,120 @@ extension IAPService {
     }
     if let zone { sdk.zone = zone }
     if withDelegate { sdk.hasDelegate = true }
-    tellCall(
+    logCall(
       .initialise(withDelegate: withDelegate),
       "appKey \(VisibleText.quoted(Self.shown(appKey: sdk.appKey))), zone \(VisibleText.quoted(sdk.zone))",
-      in: &turn)
+      in: &effects)
     sdk.isInitialised = true
     // The queue tells who begins to observe of everything that is not finished.
-    turn.ask(.observer(true))
-    turn.follow(with: .observing)
+    effects.request(.observer(true))
+    effects.continueWith(with: .observing)
   }
 
   /// What waited in the queue was heard.
-  mutating func observing(in turn: inout ParticipantEffects<Work>) {
+  mutating func observing(in effects: inout ParticipantEffects<Work>) {
     guard sdk.isInitialised else { return }
-    goOnWithPromotions(in: &turn)
-    turn.follow(with: .appAsks)
+    continuePromotions(in: &effects)
+    effects.continueWith(with: .appAsks)
   }
 
-  mutating func setUser(_ name: String?, in turn: inout ParticipantEffects<Work>) {
-    tellCall(.setUser, name.map { VisibleText.quoted($0) } ?? "nil", in: &turn)
+  mutating func setUser(_ name: String?, in effects: inout ParticipantEffects<Work>) {
+    logCall(.setUser, name.map { VisibleText.quoted($0) } ?? "nil", in: &effects)
     let isAnother = sdk.user != name
     sdk.user = name
     guard let name else { return }
-    know(name)
+    addUser(name)
     guard sdk.isInitialised else { return }
-    goOnWithPromotions(in: &turn)
+    continuePromotions(in: &effects)
     // At a login the app asks; the SDK does so first for its list.
-    if isAnother { turn.follow(with: .appAsks) }
+    if isAnother { effects.continueWith(with: .appAsks) }
   }
 
   /// The app's process ends: user, delegate and initialisation go with it, and what it waited for.
-  mutating func endProcess(in turn: inout ParticipantEffects<Work>) {
+  mutating func endProcess(in effects: inout ParticipantEffects<Work>) {
     sdk = SDK(appKey: settings.appKey)
     isCut = false
     refusedFinishes = []
-    turn.forget { work in
+    effects.cancel { work in
       if case .answer = work { true } else { false }
     }
-    turn.ask(.observer(false))
+    effects.request(.observer(false))
   }
 
   // MARK: Hearing
 
-  public mutating func arrive(_ work: Work, in turn: inout ParticipantEffects<Work>) {
+  public mutating func timerFired(_ work: Work, in effects: inout ParticipantEffects<Work>) {
     switch work {
-    case .answer(let request, let reply): arrives(request, reply, in: &turn)
-    case .finished(let transaction, let payment): finished(transaction, payment, in: &turn)
-    case .appAsks: appAsks(in: &turn)
-    case .observing: observing(in: &turn)
+    case .answer(let request, let reply): handleReply(request, reply, in: &effects)
+    case .finished(let transaction, let payment): finished(transaction, payment, in: &effects)
+    case .appAsks: appAsks(in: &effects)
+    case .observing: observing(in: &effects)
     }
   }
 
-  public mutating func hear(_ refusal: Refusal, of action: Action, in turn: inout ParticipantEffects<Work>) {
+  public mutating func receive(
+    _ refusal: Refusal, of action: Action, in effects: inout ParticipantEffects<Work>
+  ) {
     switch action {
-    case .buy: paymentRefused(refusal, in: &turn)
+    case .buy: paymentRefused(refusal, in: &effects)
     case .finish(.number(let number)): if sdk.finishing.contains(number) { finishRefused(number) }
     case .restore:
       sdk.isRestoring = false
-      tellHandler(.restore, ServiceError(.restoreFailed, LocalizedText(same: refusal.reason)), in: &turn)
-    case .products: productsFailed(LocalizedText(same: refusal.reason), in: &turn)
+      callHandler(.restore, ServiceError(.restoreFailed, LocalizedText(same: refusal.reason)), in: &effects)
+    case .products: productsFailed(LocalizedText(same: refusal.reason), in: &effects)
     default: break
     }
   }
 
-  public mutating func hear(_ happening: SimulationEvent, in turn: inout ParticipantEffects<Work>) {
-    guard case .store(let event) = happening else { return }
+  public mutating func receive(_ simulationEvent: SimulationEvent, in effects: inout ParticipantEffects<Work>)
+  {
+    guard case .store(let event) = simulationEvent else { return }
     switch event.kind {
-    case .performed(let action): hear(action, in: &turn)
-    case .callback(let snapshots): if settings.isOn { hear(snapshots, in: &turn) }
+    case .performed(let action): receive(action, in: &effects)
+    case .callback(let snapshots): if settings.isOn { receive(snapshots, in: &effects) }
     case .dialogShown(let dialog):
-      if dialog.kind == .paymentSheet, let number = dialog.transaction { sheetIsUp(of: number, in: &turn) }
+      if dialog.kind == .paymentSheet, let number = dialog.transaction {
+        paymentSheetShown(of: number, in: &effects)
+      }
     case .dialogTapped(let dialog, let button):
       if dialog.kind == .paymentSheet, button.name.isAccepting, let number = dialog.transaction {
-        sheetIsConfirmed(of: number, in: &turn)
+        paymentSheetConfirmed(of: number, in: &effects)
       }
-    case .storeAnswered(let number): storeAnswered(number, in: &turn)
+    case .storeAnswered(let number): storeAnswered(number, in: &effects)
     case .finishCalled(let number):
       // Whoever called it.
       if !sdk.finishing.contains(number) { sdk.pending.remove(number) }
-    case .remark(.restoreFinished): restoreEnded(nil, in: &turn)
-    case .remark(.restoreFailed(let error)): restoreEnded(error, in: &turn)
+    case .diagnostic(.restoreFinished): restoreEnded(nil, in: &effects)
+    case .diagnostic(.restoreFailed(let error)): restoreEnded(error, in: &effects)
     case .storekit(let answer):
-      if case .products(let found)? = answer.topic { storeAnsweredProducts(found, in: &turn) }
-    case .console, .remark, .expected, .update, .server, .timePassed, .paymentAdded, .purchaseCalled,
+      if case .products(let found)? = answer.topic { storeAnsweredProducts(found, in: &effects) }
+    case .console, .diagnostic, .expected, .update, .server, .timePassed, .paymentAdded, .purchaseCalled,
       .storeAsked:
       break
     }
   }
 
   /// Something was done in the store's world that matters to the SDK.
-  private mutating func hear(_ action: Action, in turn: inout ParticipantEffects<Work>) {
+  private mutating func receive(_ action: Action, in effects: inout ParticipantEffects<Work>) {
     switch action {
-    case .environment, .reset: arrange(in: &turn)
-    case .app(.terminate), .newDevice: if settings.isOn { endProcess(in: &turn) }
+    case .environment, .reset: takeOverQueue(in: &effects)
+    case .app(.terminate), .newDevice: if settings.isOn { endProcess(in: &effects) }
     case .network(true): isCut = false
     case .resetSwitches:
       arrangement?.finishPolicy = .automatic
-      arrange(in: &turn)
+      takeOverQueue(in: &effects)
     case .finishPolicy(let policy):
       arrangement?.finishPolicy = policy
-      arrange(in: &turn)
+      takeOverQueue(in: &effects)
     case .appPolicy(.addsStorePayments, let adds):
       arrangement?.addsStorePayments = adds
-      arrange(in: &turn)
+      takeOverQueue(in: &effects)
     // The SDK knows the queue alone: what the app does beside it with StoreKit 2 is not the service's.
     case .storeKit(let way): arrangement?.way = way
     case .observer(let isOn):
       arrangement?.observed = isOn
-      arrange(in: &turn)
-    case .outside(.promote(let product)): if settings.isOn { promoted(product, in: &turn) }
+      takeOverQueue(in: &effects)
+    case .outside(.promote(let product)): if settings.isOn { promoted(product, in: &effects) }
     default: break
     }
   }

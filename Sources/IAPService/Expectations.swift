@@ -15,7 +15,7 @@ public enum ServiceExpectation: ParticipantQuestion {
   case delivered(product: String, count: Int, user: String?)
   case products(Int, invalid: Int)
   case product(String, field: String, value: String)
-  case booksAgree
+  case recordsAgree
 
   /// What the delegate was told since the last call.
   public enum DelegateWord: String, CaseIterable, Hashable, Sendable { case received, failed, none }
@@ -34,7 +34,7 @@ public enum ServiceExpectation: ParticipantQuestion {
     case .products(let count, let invalid): "service-products \(count) invalid \(invalid)"
     case .product(let product, let field, let value):
       "service-product \(word(product)) \(field) \(word(value))"
-    case .booksAgree: "books agree"
+    case .recordsAgree: "books agree"
     }
   }
 
@@ -83,7 +83,7 @@ extension IAPService {
       else { return nil }
       return .product(product, field: field, value: value)
     },
-    form([.keyword("books"), .keyword("agree")]) { _ in .booksAgree },
+    form([.keyword("books"), .keyword("agree")]) { _ in .recordsAgree },
   ]
 
   private static let number = Parameter("N", .number(0...1_000_000))
@@ -149,17 +149,17 @@ extension IAPService {
     if let answer = lastProducts, answer.error == nil {
       proposed.append(.products(answer.products.count, invalid: answer.invalid.count))
     }
-    if contradiction(to: .booksAgree, in: world) == nil { proposed.append(.booksAgree) }
+    if contradiction(to: .recordsAgree, in: world) == nil { proposed.append(.recordsAgree) }
     return proposed
   }
 
-  public var remarksAtEnd: [LocalizedText] {
+  public var closingDiagnostics: [LocalizedText] {
     guard settings.isOn, let stop else { return [] }
     let step = Act.stop(stop).step(zone: .utc)
     return [LocalizedText("\(step): armed, not reached", ja: "\(step): 設定済み、未到達")]
   }
 
-  public func passesOn(_ question: Question, in simulator: Simulator) -> Bool { !settings.isOn }
+  public func isSkipped(_ question: Question, in simulator: Simulator) -> Bool { !settings.isOn }
 
   private var delegateWord: Question.DelegateWord {
     switch lastDelegate {
@@ -223,7 +223,7 @@ extension IAPService {
       }
       let found = product.field(field, in: world)
       return found == value ? nil : LocalizedText(same: "\(field) \(found ?? "-")")
-    case .booksAgree:
+    case .recordsAgree:
       let (payments, transactions) = differences(in: world)
       guard let first = payments.first else {
         return transactions.first.map { number in
@@ -233,10 +233,10 @@ extension IAPService {
         }
       }
       let rest = payments.count + transactions.count - 1
-      let story = now(book[first], world)
+      let narration = now(book[first], world)
       return rest == 0
-        ? story
-        : LocalizedText("\(story.english); \(rest) more differ", ja: "\(story.japanese)。ほか\(rest)件")
+        ? narration
+        : LocalizedText("\(narration.english); \(rest) more differ", ja: "\(narration.japanese)。ほか\(rest)件")
     }
   }
 }

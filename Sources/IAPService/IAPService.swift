@@ -24,7 +24,7 @@ public struct IAPService: ScriptedParticipant {
   /// The SDK in the app's present process.
   public internal(set) var sdk = SDK()
   /// What the SDK of former times left incomplete.
-  public internal(set) var leftovers: [Leftover] = []
+  public internal(set) var incompletePurchases: [Leftover] = []
   /// The stop that is armed and was not reached.
   public internal(set) var stop: Stop?
   /// Transactions that the queue did not let go of when it was asked to.
@@ -54,7 +54,7 @@ public struct IAPService: ScriptedParticipant {
   private(set) var observedBefore: Bool?
 
   /// What of it belongs to the session comes from the world that was left.
-  public mutating func comesAlong(from left: IAPService) {
+  public mutating func inheritSessionState(from left: IAPService) {
     settings = left.settings
   }
 
@@ -62,7 +62,7 @@ public struct IAPService: ScriptedParticipant {
 
   public mutating func resetSwitches() {
     settings.mood = .ok
-    settings.moodOnce = false
+    settings.faultOnce = false
     settings.limit = nil
     settings.refreshesReceipt = true
     stop = nil
@@ -81,7 +81,7 @@ public struct IAPService: ScriptedParticipant {
     /// What the server does to requests.
     public internal(set) var mood = ServerFault.ok
     /// Whether that is for one request only.
-    public internal(set) var moodOnce = false
+    public internal(set) var faultOnce = false
     /// How much a user may pay in a month, in the console's currency, in milliunits.
     public internal(set) var limit: Int64?
     /// Whether the receipt is refreshed before it is sent.
@@ -89,7 +89,7 @@ public struct IAPService: ScriptedParticipant {
     /// The key that the service knows the app by: the last that the SDK was initialised with.
     ///
     /// It is the app's, and does not end with one of its processes.
-    public internal(set) var appKey = Vendor.usualAppKey
+    public internal(set) var appKey = Vendor.defaultAppKey
   }
 
   /// The SDK in one process of the app.
@@ -98,7 +98,7 @@ public struct IAPService: ScriptedParticipant {
     public internal(set) var hasDelegate = false
     public internal(set) var user: String?
     /// The key that this process names: the app's, until another is given.
-    public internal(set) var appKey = Vendor.usualAppKey
+    public internal(set) var appKey = Vendor.defaultAppKey
     public internal(set) var zone = Vendor.zones[0]
     /// The purchase that this process asked for and that has no result.
     public internal(set) var purchase: RunningPurchase?
@@ -137,7 +137,7 @@ public struct IAPService: ScriptedParticipant {
 
   /// Whether the delegate hears of a purchase.
   enum Hearing: Hashable {
-    case told, noDelegate
+    case delivered, noDelegate
     /// The delegate was set after the purchase began.
     case setTooLate
 

@@ -11,13 +11,13 @@ public struct ServiceOverview: Sendable {
   /// The oldest of them.
   public let oldestDifference: PaymentNumber?
   /// Transactions that were paid and have no payment at all.
-  public let strays: [TransactionNumber]
+  public let unmatchedTransactions: [TransactionNumber]
   /// The lists of the present user; nil where there is none.
   public let lists: UserLists?
-  /// Whose payments `books` has: the present user's, else those of who made the payment that is spoken of.
+  /// Whose payments `bookEntries` has: the present user's, else those of who made the payment that is spoken of.
   public let owner: String?
   /// The newest payments of the owner that some book has, the oldest first.
-  public let books: [BookEntry]
+  public let bookEntries: [BookEntry]
 }
 
 /// The lists of one user.
@@ -49,15 +49,16 @@ public struct BookEntry: Hashable, Sendable {
 
 extension IAPService {
   /// The newest payments of which the three books are compared.
-  private static let mostBooks = 64
+  private static let maxCompared = 64
 
   public func overview(in world: World) -> ServiceOverview {
-    let (payments, strays) = differences(in: world)
+    let (payments, unmatchedTransactions) = differences(in: world)
     let owner = sdk.user ?? payments.first.map { book[$0].user } ?? book.all.last?.user
     return ServiceOverview(
-      differing: Set(payments), oldestDifference: payments.first, strays: strays,
+      differing: Set(payments), oldestDifference: payments.first,
+      unmatchedTransactions: unmatchedTransactions,
       lists: sdk.user.map { lists(of: $0, in: world) }, owner: owner,
-      books: owner.map { books(of: $0, in: world) } ?? [])
+      bookEntries: owner.map { bookEntries(of: $0, in: world) } ?? [])
   }
 
   private func lists(of user: String, in world: World) -> UserLists {
@@ -90,7 +91,7 @@ extension IAPService {
     }
   }
 
-  private func books(of user: String, in world: World) -> [BookEntry] {
+  private func bookEntries(of user: String, in world: World) -> [BookEntry] {
     var entries: [BookEntry] = []
     for payment in book.all.reversed() where payment.user == user {
       let entry = BookEntry(
@@ -99,7 +100,7 @@ extension IAPService {
         handedOut: payment.delivery.user == nil || payment.delivery.user == user ? payment.delivery.held : 0)
       guard entry.isPaid || entry.isVerified || entry.handedOut > 0 else { continue }
       entries.append(entry)
-      if entries.count == Self.mostBooks { break }
+      if entries.count == Self.maxCompared { break }
     }
     return entries.reversed()
   }

@@ -69,7 +69,7 @@ public struct ServicePayment: Hashable, Sendable {
   /// What the app under test has done about it: the third book.
   public struct Delivery: Hashable, Sendable {
     /// Whether the app was given the result by the delegate.
-    public internal(set) var isTold = false
+    public internal(set) var wasDelivered = false
     /// How often it was handed out.
     public internal(set) var handedOut = 0
     /// How often that was taken back.
@@ -185,7 +185,7 @@ public struct PaymentBook: Hashable, Sendable {
   private var rows = AppendVector<ServicePayment>()
   /// The payment of each of the App Store's transactions, by its number; 0 for none.
   private var byTransaction = AppendVector<Int32>()
-  var tellers = PeriodTellers()
+  var ownerPeriods = PeriodTellers()
 
   public init() {}
 
@@ -215,7 +215,7 @@ public struct PaymentBook: Hashable, Sendable {
   mutating func link(_ transaction: TransactionNumber, _ number: PaymentNumber) {
     while byTransaction.count <= transaction.value { byTransaction.append(0) }
     byTransaction[transaction.value] = Int32(number.value)
-    tellers.forget()
+    ownerPeriods.invalidate()
     rows[number.value - 1].transaction = transaction
   }
 

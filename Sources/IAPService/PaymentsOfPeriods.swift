@@ -15,21 +15,21 @@ extension PaymentBook {
       return number(ofSequence: reference).map { ($0, false) }
     }
     guard transaction.reason == .renewal else { return nil }
-    let teller = teller(before: transaction, in: world)
-    tellers.remember(teller, of: transaction.number)
-    let known = teller.flatMap { teller in
-      number(of: teller)
-        ?? world.transaction(teller)?.payment.applicationUsername.flatMap { number(ofSequence: $0) }
+    let ownerPeriod = ownerPeriod(before: transaction, in: world)
+    ownerPeriods.store(ownerPeriod, of: transaction.number)
+    let known = ownerPeriod.flatMap { ownerPeriod in
+      number(of: ownerPeriod)
+        ?? world.transaction(ownerPeriod)?.payment.applicationUsername.flatMap { number(ofSequence: $0) }
     }
     return known.map { ($0, true) }
   }
 
   /// The period before a renewal that says whose it is: the last that is known, or that who began it paid for.
-  private func teller(before renewal: Transaction, in world: World) -> TransactionNumber? {
+  private func ownerPeriod(before renewal: Transaction, in world: World) -> TransactionNumber? {
     var before = renewal.previous
     while let number = before, let earlier = world.transaction(number) {
       if self.number(of: number) != nil || earlier.payment.applicationUsername != nil { return number }
-      if let remembered = tellers[number] { return remembered.teller }
+      if let remembered = ownerPeriods[number] { return remembered.ownerPeriod }
       before = earlier.previous
     }
     return nil
@@ -41,26 +41,26 @@ extension PaymentBook {
 /// Only what is remembered: two books that differ in it are the same.
 struct PeriodTellers: Hashable, Sendable {
   /// By the number of the transaction: 0 where it was not looked for, -1 where there is none.
-  private var tellers = AppendVector<Int32>()
+  private var ownerPeriods = AppendVector<Int32>()
 
   struct Remembered {
-    let teller: TransactionNumber?
+    let ownerPeriod: TransactionNumber?
   }
 
   subscript(number: TransactionNumber) -> Remembered? {
-    guard number.value < tellers.count, tellers[number.value] != 0 else { return nil }
-    let teller = tellers[number.value]
-    return Remembered(teller: teller > 0 ? TransactionNumber(Int(teller)) : nil)
+    guard number.value < ownerPeriods.count, ownerPeriods[number.value] != 0 else { return nil }
+    let ownerPeriod = ownerPeriods[number.value]
+    return Remembered(ownerPeriod: ownerPeriod > 0 ? TransactionNumber(Int(ownerPeriod)) : nil)
   }
 
-  mutating func remember(_ teller: TransactionNumber?, of number: TransactionNumber) {
-    while tellers.count <= number.value { tellers.append(0) }
-    tellers[number.value] = teller.map { Int32($0.value) } ?? -1
+  mutating func store(_ ownerPeriod: TransactionNumber?, of number: TransactionNumber) {
+    while ownerPeriods.count <= number.value { ownerPeriods.append(0) }
+    ownerPeriods[number.value] = ownerPeriod.map { Int32($0.value) } ?? -1
   }
 
   /// A period is known from now on: those after it may be its.
-  mutating func forget() {
-    if !tellers.isEmpty { tellers = AppendVector() }
+  mutating func invalidate() {
+    if !ownerPeriods.isEmpty { ownerPeriods = AppendVector() }
   }
 
   static func == (one: PeriodTellers, other: PeriodTellers) -> Bool { true }

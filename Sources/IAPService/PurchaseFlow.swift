@@ -10,28 +10,28 @@ extension IAPService {
 
   /// The app buys a product.
   mutating func buy(
-    _ word: String, payload: String?, isPromoted: Bool = false, in turn: inout ParticipantEffects<Work>
+    _ word: String, payload: String?, isPromoted: Bool = false, in effects: inout ParticipantEffects<Work>
   ) {
     let registered = settings.console.product(word)
     let product = registered?.identifier ?? word
     if let error = errorOfState {
-      tellFailure(product, error, in: &turn)
+      deliverFailureToDelegate(product, error, in: &effects)
       return
     }
-    reprocess(in: &turn)
-    if let error = errorOfPurchase(registered, word, turn) {
-      tellFailure(product, error, in: &turn)
+    reprocess(in: &effects)
+    if let error = errorOfPurchase(registered, word, effects) {
+      deliverFailureToDelegate(product, error, in: &effects)
       return
     }
     guard let user = sdk.user else { return }
     sdk.purchase = RunningPurchase(
       product: product, user: user, payload: payload, isPromoted: isPromoted, hasDelegate: sdk.hasDelegate)
-    guard goesOn(at: .p1, nil, in: &turn) else { return }
+    guard passesStopPoint(at: .p1, nil, in: &effects) else { return }
     if let error = errorOfOther(than: user) {
-      endPurchase(error, in: &turn)
+      endPurchase(error, in: &effects)
       return
     }
-    send(.reserve, in: &turn)
+    send(.reserve, in: &effects)
   }
 
   /// Why nothing can be asked for a user now.
@@ -65,9 +65,9 @@ extension IAPService {
 
   /// What stands in the way of a purchase; the first that does.
   private func errorOfPurchase(
-    _ product: ConsoleProduct?, _ word: String, _ turn: ParticipantEffects<Work>
+    _ product: ConsoleProduct?, _ word: String, _ effects: ParticipantEffects<Work>
   ) -> ServiceError? {
-    let world = turn.simulator.world
+    let world = effects.simulator.world
     if !world.device.purchasesAllowed {
       return ServiceError(
         .purchasesNotAllowed, LocalizedText("purchases are not allowed on the device", ja: "端末で購入が許可されていません"))
@@ -113,7 +113,7 @@ extension IAPService {
             ja: "今月の合計 \(sum / 1000) が限度額 \(limit / 1000) を超えます"))
       }
     }
-    return isOnline(turn)
+    return isOnline(effects)
       ? nil
       : ServiceError(.noNetwork, LocalizedText("the device has no network", ja: "端末がネットワークにつながっていません"))
   }
@@ -127,77 +127,84 @@ extension IAPService {
   // MARK: Reserved
 
   /// The server has reserved the purchase, or not.
-  mutating func reserved(_ reply: Reply, in turn: inout ParticipantEffects<Work>) {
+  mutating func reserved(_ reply: Reply, in effects: inout ParticipantEffects<Work>) {
     guard let purchase = sdk.purchase, purchase.payment == nil else { return }
     if let error = Self.error(of: reply, .reserve) {
-      endPurchase(error, in: &turn)
+      endPurchase(error, in: &effects)
       return
     }
-    guard case .fine(let payments) = reply, let number = payments.first else { return }
+    guard case .completed(let payments) = reply, let number = payments.first else { return }
     sdk.purchase?.payment = number
-    guard goesOn(at: .p2, number, in: &turn) else { return }
-    turn.ask(.buy(Payment(purchase.product, applicationUsername: book[number].sequence)))
+    guard passesStopPoint(at: .p2, number, in: &effects) else { return }
+    effects.request(.buy(Payment(purchase.product, applicationUsername: book[number].sequence)))
   }
 
   /// The store took no payment.
-  mutating func paymentRefused(_ refusal: Refusal, in turn: inout ParticipantEffects<Work>) {
+  mutating func paymentRefused(_ refusal: Refusal, in effects: inout ParticipantEffects<Work>) {
     guard sdk.purchase != nil else { return }
     let why = LocalizedText(
       "the queue takes no payment: \(refusal.why.text(.english))",
       ja: "キューは支払いを受け付けません: \(refusal.why.text(Localizer(.japanese)))")
-    endPurchase(ServiceError(.paymentFailed, why), in: &turn)
+    endPurchase(ServiceError(.paymentFailed, why), in: &effects)
   }
 
   /// The purchase of this run of the app comes to nothing.
-  private mutating func endPurchase(_ error: ServiceError, in turn: inout ParticipantEffects<Work>) {
+  private mutating func endPurchase(_ error: ServiceError, in effects: inout ParticipantEffects<Work>) {
     guard let purchase = sdk.purchase else { return }
     sdk.purchase = nil
     if let number = purchase.payment { book[number].error = error }
-    tellFailure(purchase.product, error, hearing: hearing(of: purchase), in: &turn)
-    goOnWithPromotions(in: &turn)
+    deliverFailureToDelegate(
+      purchase.product, error, delegateDelivery: delegateDelivery(of: purchase), in: &effects)
+    continuePromotions(in: &effects)
   }
 
   // MARK: What the queue tells
 
   /// `updatedTransactions` was called.
-  mutating func hear(_ snapshots: [TransactionSnapshot], in turn: inout ParticipantEffects<Work>) {
+  mutating func receive(_ snapshots: [TransactionSnapshot], in effects: inout ParticipantEffects<Work>) {
     for snapshot in snapshots {
       // Before that the SDK observes nothing.
       guard sdk.isInitialised else { return }
       switch snapshot.state {
-      case .purchasing: isPurchasing(snapshot.number, in: &turn)
-      case .failed: hasFailed(snapshot, in: &turn)
-      case .deferred: isDeferred(snapshot.number, in: &turn)
+      case .purchasing: handlePurchasing(snapshot.number, in: &effects)
+      case .failed: handleFailed(snapshot, in: &effects)
+      case .deferred: handleDeferred(snapshot.number, in: &effects)
       case .purchased:
         sdk.pending.append(snapshot.number)
-        isPurchased(snapshot.number, in: &turn)
-      case .restored: if sdk.isRestoring { turn.ask(.finish(.number(snapshot.number))) }
+        handlePurchased(snapshot.number, in: &effects)
+      case .restored: if sdk.isRestoring { effects.request(.finish(.number(snapshot.number))) }
       }
     }
   }
 
-  private func isOwn(_ number: TransactionNumber, _ world: World) -> PaymentNumber? {
+  private func ownPayment(_ number: TransactionNumber, _ world: World) -> PaymentNumber? {
     world.transaction(number)?.payment.applicationUsername.flatMap { book.number(ofSequence: $0) }
   }
 
-  private mutating func isPurchasing(_ number: TransactionNumber, in turn: inout ParticipantEffects<Work>) {
-    guard let payment = isOwn(number, turn.simulator.world) else { return }
+  private mutating func handlePurchasing(
+    _ number: TransactionNumber, in effects: inout ParticipantEffects<Work>
+  ) {
+    guard let payment = ownPayment(number, effects.simulator.world) else { return }
     book.link(number, payment)
     if sdk.purchase?.payment == payment { sdk.purchase?.transaction = number }
   }
 
-  private mutating func isDeferred(_ number: TransactionNumber, in turn: inout ParticipantEffects<Work>) {
-    guard isOwn(number, turn.simulator.world) != nil else { return }
+  private mutating func handleDeferred(
+    _ number: TransactionNumber, in effects: inout ParticipantEffects<Work>
+  ) {
+    guard ownPayment(number, effects.simulator.world) != nil else { return }
     note(
       LocalizedText(
         "#\(number) waits for a parent: in progress, and nobody is told (the SDK's papers do not speak of it)",
         ja: "#\(number)は承認待ちです。進行中のままで、誰にも通知されません (SDKの資料に記述はありません)"),
-      [number], in: &turn)
+      [number], in: &effects)
   }
 
-  private mutating func hasFailed(_ snapshot: TransactionSnapshot, in turn: inout ParticipantEffects<Work>) {
+  private mutating func handleFailed(
+    _ snapshot: TransactionSnapshot, in effects: inout ParticipantEffects<Work>
+  ) {
     let number = snapshot.number
-    guard let payment = isOwn(number, turn.simulator.world) else { return }
+    guard let payment = ownPayment(number, effects.simulator.world) else { return }
     let isCancelled = snapshot.error?.domain == "SKErrorDomain" && snapshot.error?.code == 2
     let inner = snapshot.error.map { "\($0.domain) \($0.code)" } ?? ""
     let error =
@@ -214,52 +221,54 @@ extension IAPService {
         note(
           LocalizedText(
             "payment \(payment) is \(Vendor.word(PaymentStatus.userClose))",
-            ja: "決済\(payment)は \(Vendor.word(PaymentStatus.userClose))"), [number], in: &turn)
+            ja: "決済\(payment)は \(Vendor.word(PaymentStatus.userClose))"), [number], in: &effects)
       }
     }
-    turn.ask(.finish(.number(number)))
-    if sdk.purchase?.payment == payment { endPurchase(error, in: &turn) }
+    effects.request(.finish(.number(number)))
+    if sdk.purchase?.payment == payment { endPurchase(error, in: &effects) }
   }
 
-  private mutating func isPurchased(_ number: TransactionNumber, in turn: inout ParticipantEffects<Work>) {
+  private mutating func handlePurchased(
+    _ number: TransactionNumber, in effects: inout ParticipantEffects<Work>
+  ) {
     // Where the store answers at once, what was to stop before it stops here.
-    if let payment = isOwn(number, turn.simulator.world) {
+    if let payment = ownPayment(number, effects.simulator.world) {
       for point in [Stop.Point.p4, .p5] {
-        guard goesOn(at: point, payment, in: &turn) else { return }
+        guard passesStopPoint(at: point, payment, in: &effects) else { return }
       }
     }
-    complete(number, in: &turn)
+    complete(number, in: &effects)
   }
 
   // MARK: Completing
 
   /// What was paid and is not at its end is completed, as far as it can be now.
-  mutating func reprocess(in turn: inout ParticipantEffects<Work>) {
+  mutating func reprocess(in effects: inout ParticipantEffects<Work>) {
     guard sdk.isInitialised, sdk.user != nil else { return }
     for number in sdk.pending.numbers {
       guard sdk.isInitialised else { return }
-      complete(number, in: &turn)
+      complete(number, in: &effects)
     }
   }
 
   /// A paid transaction finds its payment, and is verified.
-  private mutating func complete(_ number: TransactionNumber, in turn: inout ParticipantEffects<Work>) {
-    let world = turn.simulator.world
+  private mutating func complete(_ number: TransactionNumber, in effects: inout ParticipantEffects<Work>) {
+    let world = effects.simulator.world
     guard !sdk.finishing.contains(number), let transaction = world.transaction(number),
       transaction.finishedAt == nil, !sdk.running.contains(.verify(number)),
       // What is of an account that is not on the device waits for it.
       !world.isElsewhere(transaction)
     else { return }
     switch match(transaction, world) {
-    case .failure(let error): holds(number, error, in: &turn)
+    case .failure(let error): keepInQueue(number, error, in: &effects)
     case .success(let payment):
       answers(number, with: payment, transaction)
-      guard goesOn(at: .p6, payment, in: &turn) else { return }
+      guard passesStopPoint(at: .p6, payment, in: &effects) else { return }
       if let error = errorOfOther(than: book[payment].user) {
-        holds(number, error, in: &turn)
+        keepInQueue(number, error, in: &effects)
         return
       }
-      send(.verify(number), in: &turn)
+      send(.verify(number), in: &effects)
     }
   }
 
@@ -302,10 +311,10 @@ extension IAPService {
   }
 
   /// A transaction stays in the queue, with the reason; the next reprocessing tries again.
-  private mutating func holds(
-    _ number: TransactionNumber, _ error: ServiceError, in turn: inout ParticipantEffects<Work>
+  private mutating func keepInQueue(
+    _ number: TransactionNumber, _ error: ServiceError, in effects: inout ParticipantEffects<Work>
   ) {
-    let world = turn.simulator.world
+    let world = effects.simulator.world
     let about = world.transaction(number).flatMap { book.payment(of: $0, in: world) }
     if let payment = book.number(of: number) ?? about.flatMap({ $0.isRenewal ? nil : $0.payment }),
       book[payment].status != .success
@@ -317,10 +326,10 @@ extension IAPService {
       LocalizedText(
         "#\(number) stays in the queue: \(error.why.english) (\(error.name))",
         ja: "#\(number)はキューに残ります: \(error.why.japanese) (\(error.name))"), [number],
-      story: LocalizedText(
+      narration: LocalizedText(
         "The payment stays unfinished: \(error.why.english).", ja: "決済は終わらずに残ります：\(error.why.japanese)。"),
-      in: &turn)
-    if isAnswer(number, about?.payment, world) { endPurchase(error, in: &turn) }
+      in: &effects)
+    if isAnswer(number, about?.payment, world) { endPurchase(error, in: &effects) }
   }
 
   /// Whether a transaction is the answer to the purchase that is on its way.
@@ -332,9 +341,10 @@ extension IAPService {
   }
 
   /// The server's answer to a receipt.
-  mutating func verified(_ number: TransactionNumber, _ reply: Reply, in turn: inout ParticipantEffects<Work>)
-  {
-    let world = turn.simulator.world
+  mutating func verified(
+    _ number: TransactionNumber, _ reply: Reply, in effects: inout ParticipantEffects<Work>
+  ) {
+    let world = effects.simulator.world
     let about = world.transaction(number).flatMap { book.payment(of: $0, in: world) }
     guard sdk.pending.contains(number), let first = about?.payment else { return }
     let payment = book.number(of: number) ?? first
@@ -343,33 +353,33 @@ extension IAPService {
       // For good: nothing better will come of it.
       case .notVerified, .ownedAlready:
         book[payment].error = error
-        finish(number, payment, in: &turn)
-      default: holds(number, error, in: &turn)
+        finish(number, payment, in: &effects)
+      default: keepInQueue(number, error, in: &effects)
       }
       return
     }
     for point in [Stop.Point.p7, .p8] where stop?.point == point {
       let isCutOff = stop?.kind == .network
-      guard goesOn(at: point, payment, in: &turn) else { return }
+      guard passesStopPoint(at: point, payment, in: &effects) else { return }
       let lost = LocalizedText("the network went down", ja: "ネットワークが切れました")
       if let why = isCutOff ? ServiceError(.noNetwork, lost) : errorOfOther(than: book[payment].user) {
-        holds(number, why, in: &turn)
+        keepInQueue(number, why, in: &effects)
         return
       }
     }
-    finish(number, payment, in: &turn)
+    finish(number, payment, in: &effects)
   }
 
   private mutating func finish(
-    _ number: TransactionNumber, _ payment: PaymentNumber, in turn: inout ParticipantEffects<Work>
+    _ number: TransactionNumber, _ payment: PaymentNumber, in effects: inout ParticipantEffects<Work>
   ) {
     sdk.finishing.insert(number)
-    tell(
+    log(
       "call", LocalizedText(same: "-> finishTransaction: #\(number)"), [number],
       from: .participant(Self.name),
-      to: .party(.queue), in: &turn)
-    turn.ask(.finish(.number(number)))
-    turn.follow(with: .finished(number, payment))
+      to: .party(.queue), in: &effects)
+    effects.request(.finish(.number(number)))
+    effects.continueWith(with: .finished(number, payment))
   }
 
   /// The queue does not let go of it now: it is found again.
@@ -383,54 +393,54 @@ extension IAPService {
 
   /// A transaction was finished: what this run of the app asked for, its delegate is told.
   mutating func finished(
-    _ number: TransactionNumber, _ payment: PaymentNumber, in turn: inout ParticipantEffects<Work>
+    _ number: TransactionNumber, _ payment: PaymentNumber, in effects: inout ParticipantEffects<Work>
   ) {
     let wasRefused = refusedFinishes.contains(number)
     refusedFinishes.removeAll { $0 == number }
     guard wasRefused || sdk.finishing.remove(number) != nil else { return }
     if !wasRefused { sdk.pending.remove(number) }
-    let isCall = isAnswer(number, payment, turn.simulator.world)
+    let isCall = isAnswer(number, payment, effects.simulator.world)
     if let error = book[payment].error, book[payment].status != .success {
       lastError = error
       if isCall {
-        endPurchase(error, in: &turn)
+        endPurchase(error, in: &effects)
       } else {
         note(
           LocalizedText(
             "#\(number) is finished for good: \(error.why.english) (\(error.name))",
             ja: "#\(number)は終了処理されました: \(error.why.japanese) (\(error.name))"), [number],
-          story: LocalizedText(
+          narration: LocalizedText(
             "The payment comes to nothing: \(error.why.english).", ja: "決済は失敗に終わります：\(error.why.japanese)。"),
-          in: &turn)
+          in: &effects)
       }
       return
     }
     let isStopped = isCall && stop?.point == .p9
-    if isStopped, !goesOn(at: .p9, payment, in: &turn) { return }
-    let hearing = isCall ? hearing(of: sdk.purchase) : hearing(of: nil)
+    if isStopped, !passesStopPoint(at: .p9, payment, in: &effects) { return }
+    let delegateDelivery = isCall ? delegateDelivery(of: sdk.purchase) : delegateDelivery(of: nil)
     if isCall { sdk.purchase = nil }
     let isTheirs = book[payment].user == sdk.user
-    if isTheirs, !isStopped, isCall || turn.simulator.world.quirks.serviceReprocessedDelegate == .yes {
-      tellResult(payment, hearing: hearing, in: &turn)
+    if isTheirs, !isStopped, isCall || effects.simulator.world.quirks.serviceReprocessedDelegate == .yes {
+      deliverToDelegate(payment, delegateDelivery: delegateDelivery, in: &effects)
     } else {
-      let place = place(of: book[payment], in: turn.simulator.world)
+      let place = place(of: book[payment], in: effects.simulator.world)
       note(
         LocalizedText(
           "payment \(payment) is \(Vendor.word(book[payment].status)); the delegate is not told: "
             + place.clause.english,
           ja: "決済\(payment)は \(Vendor.word(book[payment].status)) です。delegateには通知されず、"
             + place.clause.japanese), [number],
-        story: story(ofCompleting: payment, turn.simulator.world), in: &turn)
+        narration: narration(ofCompleting: payment, effects.simulator.world), in: &effects)
     }
-    goOnWithPromotions(in: &turn)
+    continuePromotions(in: &effects)
   }
 
-  private func story(ofCompleting number: PaymentNumber, _ world: World) -> LocalizedText {
+  private func narration(ofCompleting number: PaymentNumber, _ world: World) -> LocalizedText {
     let name = Self.name(of: book[number].product, in: world)
     let place = place(of: book[number], in: world)
     return LocalizedText(
-      "\(name) is verified now; nobody tells the app: \(place.story.english).",
-      ja: "「\(name)」の検証が済みました。アプリには知らされず、\(place.story.japanese)。")
+      "\(name) is verified now; nobody tells the app: \(place.narration.english).",
+      ja: "「\(name)」の検証が済みました。アプリには知らされず、\(place.narration.japanese)。")
   }
 
   // MARK: Stops
@@ -438,62 +448,64 @@ extension IAPService {
   /// Whether a purchase goes on at a point: where a stop is armed for it, that happens.
   ///
   /// - Returns: false where the app's process is gone with it.
-  mutating func goesOn(
-    at point: Stop.Point, _ payment: PaymentNumber?, in turn: inout ParticipantEffects<Work>
+  mutating func passesStopPoint(
+    at point: Stop.Point, _ payment: PaymentNumber?, in effects: inout ParticipantEffects<Work>
   ) -> Bool {
     guard let armed = stop, armed.point == point else { return true }
     stop = nil
     if let payment { book[payment].stoppedAt = armed }
     switch armed.kind {
     case .terminate:
-      tellStop(armed, LocalizedText("the app ends", ja: "アプリが終了する"), payment, in: &turn)
-      endProcess(in: &turn)
-      turn.ask(.app(.terminate))
+      logStop(armed, LocalizedText("the app ends", ja: "アプリが終了する"), payment, in: &effects)
+      endProcess(in: &effects)
+      effects.request(.app(.terminate))
       return false
     case .network:
-      tellStop(armed, LocalizedText("the network goes down", ja: "ネットワークが切れる"), payment, in: &turn)
+      logStop(armed, LocalizedText("the network goes down", ja: "ネットワークが切れる"), payment, in: &effects)
       isCut = true
-      turn.ask(.network(false))
+      effects.request(.network(false))
       return true
     case .user:
       let other = otherUser
-      tellStop(
-        armed, LocalizedText("\(other) logs in", ja: "\(other)がログインする"), payment, in: &turn)
-      setUser(other, in: &turn)
+      logStop(
+        armed, LocalizedText("\(other) logs in", ja: "\(other)がログインする"), payment, in: &effects)
+      setUser(other, in: &effects)
       return true
     }
   }
 
   /// Who logs in where another one is to.
   private var otherUser: String {
-    offeredUsers.first { $0 != sdk.user } ?? Self.usualUser
+    offeredUsers.first { $0 != sdk.user } ?? Self.defaultUser
   }
 
   /// The payment sheet is up.
-  mutating func sheetIsUp(of number: TransactionNumber, in turn: inout ParticipantEffects<Work>) {
-    guard let payment = isOwn(number, turn.simulator.world) else { return }
-    _ = goesOn(at: .p3, payment, in: &turn)
+  mutating func paymentSheetShown(of number: TransactionNumber, in effects: inout ParticipantEffects<Work>) {
+    guard let payment = ownPayment(number, effects.simulator.world) else { return }
+    _ = passesStopPoint(at: .p3, payment, in: &effects)
   }
 
   /// The customer confirmed the payment sheet.
-  mutating func sheetIsConfirmed(of number: TransactionNumber, in turn: inout ParticipantEffects<Work>) {
-    guard let payment = isOwn(number, turn.simulator.world), sdk.isInitialised else { return }
-    guard goesOn(at: .p4, payment, in: &turn) else { return }
+  mutating func paymentSheetConfirmed(
+    of number: TransactionNumber, in effects: inout ParticipantEffects<Work>
+  ) {
+    guard let payment = ownPayment(number, effects.simulator.world), sdk.isInitialised else { return }
+    guard passesStopPoint(at: .p4, payment, in: &effects) else { return }
     // What comes of it is to be queued, and the app not told.
-    if stop?.point == .p5, turn.simulator.world.transaction(number)?.state == .purchasing {
+    if stop?.point == .p5, effects.simulator.world.transaction(number)?.state == .purchasing {
       sdk.hidden = number
-      turn.ask(.observer(false))
+      effects.request(.observer(false))
     }
   }
 
   /// The store has answered a payment.
-  mutating func storeAnswered(_ number: TransactionNumber, in turn: inout ParticipantEffects<Work>) {
+  mutating func storeAnswered(_ number: TransactionNumber, in effects: inout ParticipantEffects<Work>) {
     guard sdk.hidden == number else { return }
     sdk.hidden = nil
-    let world = turn.simulator.world
+    let world = effects.simulator.world
     if world.transaction(number)?.state == .purchased {
-      guard goesOn(at: .p5, isOwn(number, world), in: &turn) else { return }
+      guard passesStopPoint(at: .p5, ownPayment(number, world), in: &effects) else { return }
     }
-    turn.ask(.observer(true))
+    effects.request(.observer(true))
   }
 }

@@ -38,7 +38,7 @@ public enum Request: Hashable, Sendable {
 /// What comes back.
 public enum Reply: Hashable, Sendable {
   /// Done; these payments are the answer.
-  case fine([PaymentNumber])
+  case completed([PaymentNumber])
   /// The server's result code.
   case refused(Int)
   /// There is no answer that could be used, or it is an error.
@@ -47,38 +47,38 @@ public enum Reply: Hashable, Sendable {
 
 extension IAPService {
   /// How long the SDK waits for an answer.
-  static let patience = TimeSpan.seconds(30)
+  static let replyTimeout = TimeSpan.seconds(30)
   /// The longest payload.
   static let longestPayload = 1 << 20
 
   /// Sends a request; its answer is handled at once, or when it arrives.
-  mutating func send(_ request: Request, in turn: inout ParticipantEffects<Work>) {
-    if let error = faultBeforeSending(request, turn) {
-      tellExchange(request, error.wordingOfLine, isFailure: true, in: &turn)
-      answered(request, .fault(error), in: &turn)
+  mutating func send(_ request: Request, in effects: inout ParticipantEffects<Work>) {
+    if let error = faultBeforeSending(request, effects) {
+      logExchange(request, error.localizedLine, isFailure: true, in: &effects)
+      answered(request, .fault(error), in: &effects)
       return
     }
-    let mood = takeMood(for: request)
+    let mood = consumeFault(for: request)
     switch mood {
     case .ok, .address:
-      deliver(request, serve(request, turn.simulator.world), in: &turn)
+      deliver(request, serve(request, effects.simulator.world), in: &effects)
     case .rejectReceipt:
-      deliver(request, serve(request, turn.simulator.world, refusesReceipt: true), in: &turn)
-    case .reject(let code): deliver(request, .refused(code), in: &turn)
+      deliver(request, serve(request, effects.simulator.world, refusesReceipt: true), in: &effects)
+    case .reject(let code): deliver(request, .refused(code), in: &effects)
     case .http(let code):
       let why = LocalizedText("HTTP status \(code)", ja: "HTTPステータス\(code)")
-      deliver(request, .fault(ServiceError(.requestFailed, why)), in: &turn)
+      deliver(request, .fault(ServiceError(.requestFailed, why)), in: &effects)
     case .garbage:
       let why = LocalizedText("the answer cannot be read", ja: "応答を読み取れません")
-      deliver(request, .fault(ServiceError(.answerInvalid, why)), in: &turn)
-    case .down: wait(for: request, .fault(Self.timeOut), Self.patience, in: &turn)
+      deliver(request, .fault(ServiceError(.answerInvalid, why)), in: &effects)
+    case .down: wait(for: request, .fault(Self.timeOut), Self.replyTimeout, in: &effects)
     case .slow(let span):
       // What arrives is done, however late the answer is.
-      let reply = serve(request, turn.simulator.world)
-      if Self.patience.microseconds < span.microseconds || span.months > 0 {
-        wait(for: request, .fault(Self.timeOut), Self.patience, in: &turn)
+      let reply = serve(request, effects.simulator.world)
+      if Self.replyTimeout.microseconds < span.microseconds || span.months > 0 {
+        wait(for: request, .fault(Self.timeOut), Self.replyTimeout, in: &effects)
       } else {
-        wait(for: request, reply, span, in: &turn)
+        wait(for: request, reply, span, in: &effects)
       }
     }
   }
@@ -87,48 +87,50 @@ extension IAPService {
     .timeOut, LocalizedText("no answer within 30 s", ja: "30秒以内に応答がありません"))
 
   private mutating func wait(
-    for request: Request, _ reply: Reply, _ span: TimeSpan, in turn: inout ParticipantEffects<Work>
+    for request: Request, _ reply: Reply, _ span: TimeSpan, in effects: inout ParticipantEffects<Work>
   ) {
     sdk.running.append(request)
-    turn.schedule(.answer(request, reply), after: span, isInteraction: false)
-    tellExchange(request, LocalizedText("…", ja: "…"), in: &turn)
+    effects.schedule(.answer(request, reply), after: span, isInteraction: false)
+    logExchange(request, LocalizedText("…", ja: "…"), in: &effects)
   }
 
   /// The answer to a request that took its time.
-  mutating func arrives(_ request: Request, _ reply: Reply, in turn: inout ParticipantEffects<Work>) {
+  mutating func handleReply(_ request: Request, _ reply: Reply, in effects: inout ParticipantEffects<Work>) {
     guard let place = sdk.running.firstIndex(of: request) else { return }
     sdk.running.remove(at: place)
     // A network that went down meanwhile brings nothing.
-    if !isOnline(turn) {
+    if !isOnline(effects) {
       let why = LocalizedText("the network went down before the answer", ja: "応答の前にネットワークが切れました")
-      deliver(request, .fault(ServiceError(.noNetwork, why)), in: &turn)
+      deliver(request, .fault(ServiceError(.noNetwork, why)), in: &effects)
     } else {
-      deliver(request, reply, in: &turn)
+      deliver(request, reply, in: &effects)
     }
   }
 
-  private mutating func deliver(_ request: Request, _ reply: Reply, in turn: inout ParticipantEffects<Work>) {
-    let isFine = if case .fine = reply { true } else { false }
-    tellExchange(request, outcome(of: request, reply), isFailure: !isFine, in: &turn)
-    answered(request, reply, in: &turn)
+  private mutating func deliver(
+    _ request: Request, _ reply: Reply, in effects: inout ParticipantEffects<Work>
+  ) {
+    let isFine = if case .completed = reply { true } else { false }
+    logExchange(request, outcome(of: request, reply), isFailure: !isFine, in: &effects)
+    answered(request, reply, in: &effects)
   }
 
   /// The mood that a request meets; one that is for one request only is over then.
-  private mutating func takeMood(for request: Request) -> ServerFault {
+  private mutating func consumeFault(for request: Request) -> ServerFault {
     let mood = settings.mood
     if mood == .rejectReceipt {
       guard case .verify = request else { return .ok }
     }
-    if settings.moodOnce {
+    if settings.faultOnce {
       settings.mood = .ok
-      settings.moodOnce = false
+      settings.faultOnce = false
     }
     return mood
   }
 
   // MARK: Before it is sent
 
-  private func faultBeforeSending(_ request: Request, _ turn: ParticipantEffects<Work>) -> ServiceError? {
+  private func faultBeforeSending(_ request: Request, _ effects: ParticipantEffects<Work>) -> ServiceError? {
     if let fault = faultOfAddress { return fault }
     if sdk.appKey.isEmpty {
       return ServiceError(.requestInvalid, LocalizedText("the app key is empty", ja: "アプリキーが空です"))
@@ -139,7 +141,7 @@ extension IAPService {
       return ServiceError(
         .requestInvalid, LocalizedText("the payload has 1 MiB or more", ja: "ペイロードが1 MiB以上です"))
     }
-    if !isOnline(turn) {
+    if !isOnline(effects) {
       return ServiceError(.noNetwork, LocalizedText("the device has no network", ja: "端末がネットワークにつながっていません"))
     }
     if sdk.running.contains(where: { $0.isSame(request) }) {
@@ -176,28 +178,31 @@ extension IAPService {
   }
 
   /// Whether the app's process reaches anybody now.
-  func isOnline(_ turn: ParticipantEffects<Work>) -> Bool { turn.simulator.world.device.isOnline && !isCut }
+  func isOnline(_ effects: ParticipantEffects<Work>) -> Bool {
+    effects.simulator.world.device.isOnline && !isCut
+  }
 
   // MARK: Answers
 
   /// What an answer is for.
-  private mutating func answered(_ request: Request, _ reply: Reply, in turn: inout ParticipantEffects<Work>)
-  {
+  private mutating func answered(
+    _ request: Request, _ reply: Reply, in effects: inout ParticipantEffects<Work>
+  ) {
     switch request {
-    case .reserve: reserved(reply, in: &turn)
-    case .verify(let transaction): verified(transaction, reply, in: &turn)
-    case .products: consoleAnswered(reply, in: &turn)
-    case .list(let kind, _, let asker): listed(kind, asker, reply, in: &turn)
-    case .consume(let payment, let asker): consumed(payment, asker, reply, in: &turn)
-    case .restore: restored(reply, in: &turn)
-    case .incomplete: completedOld(reply, in: &turn)
+    case .reserve: reserved(reply, in: &effects)
+    case .verify(let transaction): verified(transaction, reply, in: &effects)
+    case .products: consoleAnswered(reply, in: &effects)
+    case .list(let kind, _, let asker): listed(kind, asker, reply, in: &effects)
+    case .consume(let payment, let asker): consumed(payment, asker, reply, in: &effects)
+    case .restore: restored(reply, in: &effects)
+    case .incomplete: completedOld(reply, in: &effects)
     }
   }
 
   /// The error that a reply is, for the SDK's caller; nil where it is none.
   static func error(of reply: Reply, _ request: Request) -> ServiceError? {
     switch reply {
-    case .fine: return nil
+    case .completed: return nil
     case .fault(let error): return error
     case .refused(let code):
       let isConsume = if case .consume = request { true } else { false }
@@ -217,7 +222,7 @@ extension IAPService {
 
 extension ServiceError {
   /// What the log's line of a request says in place of an answer.
-  fileprivate var wordingOfLine: LocalizedText {
+  fileprivate var localizedLine: LocalizedText {
     LocalizedText("\(why.english): \(name)", ja: "\(why.japanese): \(name)")
   }
 }

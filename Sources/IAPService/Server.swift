@@ -10,8 +10,8 @@ extension IAPService {
     switch request {
     case .reserve: reserve(at: world.now)
     case .verify(let transaction): verify(transaction, world, refusesReceipt: refusesReceipt)
-    case .products, .restore: .fine([])
-    case .list(let kind, let user, _): .fine(list(kind, of: user, in: world))
+    case .products, .restore: .completed([])
+    case .list(let kind, let user, _): .completed(list(kind, of: user, in: world))
     case .consume(let payment, _): consume(payment, of: sdk.user, in: world)
     case .incomplete: completeOld(at: world.now)
     }
@@ -61,7 +61,9 @@ extension IAPService {
   }
 
   /// The server knows which transaction it was.
-  private mutating func take(_ transaction: Transaction, for number: PaymentNumber, in world: World) {
+  private mutating func recordTransaction(
+    _ transaction: Transaction, for number: PaymentNumber, in world: World
+  ) {
     book.link(transaction.number, number)
     book[number].transactionIdentifier = world.identifierText(transaction.number)
     book[number].originalIdentifier = transaction.original.flatMap { world.identifierText($0) }
@@ -77,7 +79,7 @@ extension IAPService {
     guard let purchase = sdk.purchase, let product = settings.console.product(purchase.product) else {
       return .refused(Vendor.ResultCode.invalidParameters)
     }
-    return .fine([
+    return .completed([
       open(
         product, .call, user: purchase.user, payload: purchase.payload, isPromoted: purchase.isPromoted,
         at: now)
@@ -93,7 +95,7 @@ extension IAPService {
     }
     let isRenewal = about.isRenewal
     let known = book.number(of: number)
-    if isRenewal, let known, book[known].status == .success { return .fine([known]) }
+    if isRenewal, let known, book[known].status == .success { return .completed([known]) }
     if let why = whyNotVerified(transaction, world, refusesReceipt: refusesReceipt) {
       let error = ServiceError(.notVerified, why)
       if isRenewal {
@@ -133,7 +135,7 @@ extension IAPService {
     _ payment: PaymentNumber, _ transaction: Transaction, _ world: World
   ) -> Reply {
     switch book[payment].status {
-    case .success where book[payment].transaction == transaction.number: return .fine([payment])
+    case .success where book[payment].transaction == transaction.number: return .completed([payment])
     case .success, .refund, .failure:
       let word = Vendor.word(book[payment].status)
       return .fault(
@@ -152,8 +154,8 @@ extension IAPService {
             ja: "App Storeは以前の購入(#\(held))で応答しました。支払いはありません")))
     }
     if let error = expired(transaction, book[payment].type, world) { return .fault(error) }
-    take(transaction, for: payment, in: world)
-    return .fine([payment])
+    recordTransaction(transaction, for: payment, in: world)
+    return .completed([payment])
   }
 
   private mutating func verifyRenewal(
@@ -170,8 +172,8 @@ extension IAPService {
     if let error = expired(transaction, book[first].type, world) { return .fault(error) }
     let number =
       book.number(of: transaction.number) ?? renewal(of: first, transaction, at: world.now)
-    take(transaction, for: number, in: world)
-    return .fine([number])
+    recordTransaction(transaction, for: number, in: world)
+    return .completed([number])
   }
 
   /// Service of a plan is over when it comes to be verified; what is handed out payment by payment is owed all the same.
@@ -227,15 +229,15 @@ extension IAPService {
     let (code, _) = code(ofConsuming: book[number], in: world)
     guard code == Vendor.ResultCode.success else { return .refused(code) }
     book[number].consumedAt = world.now
-    return .fine([number])
+    return .completed([number])
   }
 
   // MARK: The SDK of former times
 
   private mutating func completeOld(at now: Instant) -> Reply {
-    let left = leftovers
-    leftovers = []
-    return .fine(
+    let left = incompletePurchases
+    incompletePurchases = []
+    return .completed(
       left.compactMap { leftover in
         guard let product = settings.console.product(leftover.product) else { return nil }
         let number = open(product, .oldSDK, user: leftover.user, at: now)

@@ -41,7 +41,7 @@ extension IAPService {
     /// The answer as it stands.
     case answer(ServerStatement)
     /// The deed that the request is, and that can be done; its answer is in what it comes to, by `statement(of:)`.
-    case deed(Act)
+    case operation(Act)
   }
 
   /// The host that clients ask.
@@ -60,14 +60,16 @@ extension IAPService {
   /// Each port speaks of the payments that were made in its store's world, as that is or as it was left. The key, and
   /// whether there is a service, are the session's.
   public static func answer(
-    to question: ServerQuestion, at store: EnvironmentName, on stage: Simulation
+    to question: ServerQuestion, at store: EnvironmentName, on simulation: Simulation
   ) -> ServerAnswer? {
-    guard let present = stage.participant(Self.self), present.settings.isOn else { return nil }
-    guard store != stage.world.environment else { return present.answer(to: question, in: stage.world) }
+    guard let present = simulation.participant(Self.self), present.settings.isOn else { return nil }
+    guard store != simulation.world.environment else {
+      return present.answer(to: question, in: simulation.world)
+    }
     // Where nobody has been, nothing was bought.
-    let there = stage.participant(Self.self, in: store) ?? IAPService(after: present)
+    let there = simulation.participant(Self.self, in: store) ?? IAPService(after: present)
     return there.answer(
-      to: question, in: stage.simulator.standing(in: store)?.world ?? stage.world, at: store)
+      to: question, in: simulation.simulator.switched(in: store)?.world ?? simulation.world, at: store)
   }
 
   /// The same in one world; `store` is said where that is not the present one.
@@ -96,16 +98,16 @@ extension IAPService {
       }
       let (code, why) = codeOfConsuming(sequence: sequence, token: token, in: world)
       guard code == Vendor.ResultCode.success else { return .answer(Self.failure(code, why)) }
-      return .deed(.consumeByServer(sequence: sequence, token: token, at: store))
+      return .operation(.consumeByServer(sequence: sequence, token: token, at: store))
     case .consumable:
       guard let user = word("userKey"), word("userChannel") == Vendor.userChannel,
-        let market = word("marketId"), Self.knows(market)
+        let market = word("marketId"), Self.isKnownMarket(market)
       else { return wrong("it has marketId \(Self.markets), userChannel \(Vendor.userChannel), userKey") }
       let rows = market == Vendor.appStoreCode ? list(.unconsumed, of: user, in: world) : []
       return .answer(Self.success(rows: rows.map { consumableRow(book[$0], in: world) }))
     case .activeSubscriptionList:
       guard let user = word("userKey"), word("userChannel") == Vendor.userChannel,
-        let market = word("marketId"), Self.knows(market), let package = word("packageName")
+        let market = word("marketId"), Self.isKnownMarket(market), let package = word("packageName")
       else {
         return wrong(
           "it has marketId \(Self.markets), packageName, userChannel \(Vendor.userChannel), userKey")
@@ -124,9 +126,10 @@ extension IAPService {
   static let servedKind = "server"
 
   /// What the server says to a consumption that was done; nil where none was.
-  public static func statement(of happenings: [SimulationEvent]) -> ServerStatement? {
-    for case .participant(let telling) in happenings where telling.channel == channel {
-      guard let message = telling.message, message.kind == servedKind else { continue }
+  public static func statement(of simulationEvents: [SimulationEvent]) -> ServerStatement? {
+    for case .participant(let participantEvent) in simulationEvents where participantEvent.channel == channel
+    {
+      guard let message = participantEvent.message, message.kind == servedKind else { continue }
       func number(_ name: String) -> Int? {
         message.facts.lazy.compactMap { fact in
           if case .number(let number) = fact.value, fact.name == name { number } else { nil }
@@ -159,7 +162,7 @@ extension IAPService {
   }
 
   /// What the server does to requests of game servers: what is for one request of the SDK is not for them.
-  public var moodOfServer: ServerFault { settings.moodOnce ? .ok : settings.mood }
+  public var gameServerFault: ServerFault { settings.faultOnce ? .ok : settings.mood }
 
   /// What the message of a consumption says beside its line: all that the answer is made of.
   func consumptionFacts(_ sequence: String, _ code: Int, _ payment: ServicePayment?, in world: World)
@@ -205,7 +208,7 @@ extension IAPService {
     return digits.isEmpty || digits.first == "." ? "0" + digits : String(digits)
   }
 
-  private static func knows(_ store: String) -> Bool {
+  private static func isKnownMarket(_ store: String) -> Bool {
     store == Vendor.appStoreCode || Vendor.otherStoreCodes.contains(store)
   }
 

@@ -37,7 +37,7 @@ extension IAPService {
     case app(AppStrategy)
     case promotion(PromotionAnswer)
     case grant(Selection)
-    case takeBack(PaymentReference)
+    case revokeGrant(PaymentReference)
 
     // The server and other outside things
     case oldSDK(product: String, user: String?)
@@ -120,7 +120,7 @@ extension IAPService.Act {
   public func step(zone: DeviceTimeZone) -> String { "service " + words }
 
   /// As logs show it: with the beginning of a key or a token.
-  public func shown(zone: DeviceTimeZone) -> String {
+  public func displayText(zone: DeviceTimeZone) -> String {
     switch self {
     case .initialise(let key?, let zoneOfSDK, let withDelegate):
       Self.initialise(appKey: IAPService.shown(appKey: key), zone: zoneOfSDK, withDelegate: withDelegate)
@@ -192,7 +192,7 @@ extension IAPService.Act {
     case .app(let way): "app \(way.rawValue)"
     case .promotion(let answer): "promotion \(answer.rawValue)"
     case .grant(let selection): "grant \(selection.word)"
-    case .takeBack(let reference): "take-back \(reference.word)"
+    case .revokeGrant(let reference): "take-back \(reference.word)"
     case .oldSDK(let product, let user): "old-sdk \(word(product))" + option("user", user)
     case .elsewhere(let user, let product, let store):
       "elsewhere \(word(user)) \(word(product)) --store \(word(store))"
@@ -250,7 +250,8 @@ extension IAPService.Act {
     case .promotion(let answer):
       LocalizedText("promotion \(answer.rawValue)", ja: "プロモーション \(answer.rawValue)")
     case .grant(let selection): LocalizedText("handing out \(selection.word)", ja: "\(selection.word)の支給")
-    case .takeBack(let reference): LocalizedText("taking back \(reference.word)", ja: "\(reference.word)の回収")
+    case .revokeGrant(let reference):
+      LocalizedText("taking back \(reference.word)", ja: "\(reference.word)の回収")
     case .oldSDK(let product, _): LocalizedText("\(product) of the old SDK", ja: "旧SDKの\(product)")
     case .elsewhere(_, let product, let store):
       LocalizedText("\(product) in \(store)", ja: "\(store)の\(product)")
@@ -399,7 +400,7 @@ extension IAPService {
       arguments.choice(1, of: PromotionAnswer.self).map { .promotion($0) }
     },
     form([.keyword("grant"), payments]) { arguments in selection(arguments, 1).map { .grant($0) } },
-    form([.keyword("take-back"), payment]) { arguments in reference(arguments, 1).map { .takeBack($0) } },
+    form([.keyword("take-back"), payment]) { arguments in reference(arguments, 1).map { .revokeGrant($0) } },
   ]
 
   private static let outsideForms = [

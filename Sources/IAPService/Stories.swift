@@ -6,7 +6,7 @@ import StoreSimulator
 import Support
 
 extension IAPService.Act {
-  public var story: LocalizedText {
+  public var narration: LocalizedText {
     func shown(_ text: String) -> String { VisibleText.visible(text) }
     return switch self {
     case .on:
@@ -61,7 +61,7 @@ extension IAPService.Act {
         "The app will not sell at once what is chosen in the App Store.",
         ja: "App Storeで選ばれた商品をアプリはすぐには販売しません。")
     case .grant: LocalizedText("The app hands it out by hand.", ja: "手動で商品を渡します。")
-    case .takeBack: LocalizedText("The app takes it back by hand.", ja: "手動で商品を取り戻します。")
+    case .revokeGrant: LocalizedText("The app takes it back by hand.", ja: "手動で商品を取り戻します。")
     case .oldSDK(let product, _):
       LocalizedText(
         "An old version of the app has left a purchase of \(shown(product)).",
@@ -90,12 +90,12 @@ extension IAPService.Act {
 
 extension IAPService {
   /// What is told to nobody who watches.
-  static let untold = LocalizedText(same: "")
+  static let withoutNarration = LocalizedText(same: "")
 
   /// What is told of a line where nothing else is said: engineers' lines are left out, remarks are sentences.
-  static func story(of kind: String, _ line: LocalizedText) -> LocalizedText {
+  static func narration(of kind: String, _ line: LocalizedText) -> LocalizedText {
     switch kind {
-    case "call", "result", "product", "server", "should-add": untold
+    case "call", "result", "product", "server", "should-add": withoutNarration
     default: sentence(line)
     }
   }
@@ -113,7 +113,7 @@ extension IAPService {
   }
 
   /// What a handler's answer means.
-  static func story(of call: SDKCall, count: Int, _ error: ServiceError?) -> LocalizedText {
+  static func narration(of call: SDKCall, count: Int, _ error: ServiceError?) -> LocalizedText {
     if let error {
       return LocalizedText(
         "The app is told that this cannot be: \(error.why.english).",
@@ -139,7 +139,7 @@ extension IAPService {
         ? LocalizedText("Nothing was left.", ja: "残っている購入はありません。")
         : LocalizedText("\(count) left purchases are completed.", ja: "残っていた購入\(count)件が完了しました。")
     case .products: return LocalizedText("The service tells the app what it sells.", ja: "サービスがアプリに商品を知らせます。")
-    case .setUser, .initialise, .setDelegate, .purchase, .openURL: return untold
+    case .setUser, .initialise, .setDelegate, .purchase, .openURL: return withoutNarration
     }
   }
 }

@@ -9,66 +9,71 @@ extension IAPService {
   typealias Fact = Message.Fact
 
   /// How many results of a list have lines.
-  private static let mostResults = 100
+  private static let maxResults = 100
   /// How much of a token or a receipt a line shows.
   private static let shownOfToken = 12
 
   /// A line of the channel.
-  mutating func tell(
+  mutating func log(
     _ kind: String, _ line: LocalizedText, _ transactions: [TransactionNumber] = [], facts: [Fact] = [],
-    body: [String] = [], isFailure: Bool = false, story: LocalizedText? = nil, from sender: Address? = nil,
-    to receiver: Address = .party(.operator), in turn: inout ParticipantEffects<Work>
+    body: [String] = [], isFailure: Bool = false, narration: LocalizedText? = nil,
+    from sender: Address? = nil,
+    to receiver: Address = .party(.operator), in effects: inout ParticipantEffects<Work>
   ) {
-    turn.tell(
+    effects.send(
       Message(
         kind, line, facts: facts, transactions: transactions, body: body, isFailure: isFailure,
-        story: story ?? Self.story(of: kind, line)),
+        narration: narration ?? Self.narration(of: kind, line)),
       from: sender, to: receiver)
   }
 
   /// Something that the operator should know.
   mutating func note(
-    _ line: LocalizedText, _ transactions: [TransactionNumber] = [], story: LocalizedText? = nil,
-    in turn: inout ParticipantEffects<Work>
+    _ line: LocalizedText, _ transactions: [TransactionNumber] = [], narration: LocalizedText? = nil,
+    in effects: inout ParticipantEffects<Work>
   ) {
-    tell("note", line, transactions, story: story, in: &turn)
+    log("note", line, transactions, narration: narration, in: &effects)
   }
 
   /// The app calls the SDK.
-  mutating func tellCall(_ call: SDKCall, _ arguments: String = "", in turn: inout ParticipantEffects<Work>) {
+  mutating func logCall(_ call: SDKCall, _ arguments: String = "", in effects: inout ParticipantEffects<Work>)
+  {
     let words = arguments.isEmpty ? "" : " " + arguments
-    tell(
+    log(
       "call", LocalizedText(same: "-> \(Vendor.selector(call))\(words)"),
       facts: [Fact("selector", .text(Vendor.selector(call)))], from: .party(.app),
-      to: .participant(Self.name), in: &turn)
+      to: .participant(Self.name), in: &effects)
   }
 
   /// A handler of the app is called.
-  mutating func tellHandler(
+  mutating func callHandler(
     _ call: SDKCall, _ outcome: LocalizedText, error: ServiceError? = nil, payments: [PaymentNumber] = [],
-    in turn: inout ParticipantEffects<Work>
+    in effects: inout ParticipantEffects<Work>
   ) {
     if let error { lastError = error }
     let name = Vendor.selector(call)
     var facts = [Fact("selector", .text(name)), Fact("count", .number(payments.count))]
     facts += Self.facts(of: error)
-    tell(
+    log(
       "handler", LocalizedText("<- \(name) \(outcome.english)", ja: "<- \(name) \(outcome.japanese)"),
-      payments.prefix(Self.mostResults).compactMap { book[$0].transaction }, facts: facts,
-      isFailure: error != nil, story: Self.story(of: call, count: payments.count, error), to: .party(.app),
-      in: &turn)
-    for payment in payments.prefix(Self.mostResults) { tellResultLine(payment, in: &turn) }
-    let rest = payments.count - Self.mostResults
-    if rest > 0 { note(LocalizedText("   and \(rest) more", ja: "   ほか\(rest)件"), in: &turn) }
+      payments.prefix(Self.maxResults).compactMap { book[$0].transaction }, facts: facts,
+      isFailure: error != nil, narration: Self.narration(of: call, count: payments.count, error),
+      to: .party(.app),
+      in: &effects)
+    for payment in payments.prefix(Self.maxResults) { logResult(payment, in: &effects) }
+    let rest = payments.count - Self.maxResults
+    if rest > 0 { note(LocalizedText("   and \(rest) more", ja: "   ほか\(rest)件"), in: &effects) }
   }
 
   /// A handler is called with an error.
-  mutating func tellHandler(_ call: SDKCall, _ error: ServiceError, in turn: inout ParticipantEffects<Work>) {
-    tellHandler(
+  mutating func callHandler(
+    _ call: SDKCall, _ error: ServiceError, in effects: inout ParticipantEffects<Work>
+  ) {
+    callHandler(
       call,
       LocalizedText(
         "error \(error.name): \(error.why.english)", ja: "エラー \(error.name): \(error.why.japanese)"),
-      error: error, in: &turn)
+      error: error, in: &effects)
   }
 
   static func facts(of error: ServiceError?) -> [Fact] {
@@ -85,12 +90,12 @@ extension IAPService {
   }
 
   /// One result of a list, with all its fields for those who read the raw events.
-  private mutating func tellResultLine(_ number: PaymentNumber, in turn: inout ParticipantEffects<Work>) {
+  private mutating func logResult(_ number: PaymentNumber, in effects: inout ParticipantEffects<Work>) {
     let payment = book[number]
-    tell(
+    log(
       "result", LocalizedText(same: "   \(shortLine(of: payment))"), payment.transaction.map { [$0] } ?? [],
-      facts: resultFacts(of: payment, in: turn.simulator.world),
-      body: resultBody(of: payment, in: turn.simulator.world), to: .party(.app), in: &turn)
+      facts: resultFacts(of: payment, in: effects.simulator.world),
+      body: resultBody(of: payment, in: effects.simulator.world), to: .party(.app), in: &effects)
   }
 
   /// `2021022600000004 coins100 alice`.
@@ -121,91 +126,93 @@ extension IAPService {
   /// Returns whether the delegate hears of a purchase; nil stands for what no purchase of this process began.
   ///
   /// The delegate must be set before the purchase (TOAST IAP for iOS, "Delegate API").
-  func hearing(of purchase: RunningPurchase?) -> Hearing {
+  func delegateDelivery(of purchase: RunningPurchase?) -> Hearing {
     guard sdk.hasDelegate else { return .noDelegate }
-    return purchase?.hasDelegate == false ? .setTooLate : .told
+    return purchase?.hasDelegate == false ? .setTooLate : .delivered
   }
 
   /// Tells the delegate, if it hears of the purchase, that the purchase failed.
-  mutating func tellFailure(
-    _ product: String, _ error: ServiceError, hearing: Hearing? = nil, in turn: inout ParticipantEffects<Work>
+  mutating func deliverFailureToDelegate(
+    _ product: String, _ error: ServiceError, delegateDelivery: Hearing? = nil,
+    in effects: inout ParticipantEffects<Work>
   ) {
     lastError = error
     let word = VisibleText.quoted(settings.console.product(product)?.word ?? product)
-    let name = Self.name(of: product, in: turn.simulator.world)
-    if let why = (hearing ?? self.hearing(of: nil)).obstacle {
-      tell(
+    let name = Self.name(of: product, in: effects.simulator.world)
+    if let why = (delegateDelivery ?? self.delegateDelivery(of: nil)).obstacle {
+      log(
         "untold",
         LocalizedText(
           "\(word) error \(error.name): \(error.why.english); \(why.english): told to nobody",
           ja: "\(word) エラー \(error.name): \(error.why.japanese)。\(why.japanese)誰にも通知されません"),
         facts: Self.facts(of: error), isFailure: true,
-        story: LocalizedText(
+        narration: LocalizedText(
           "The purchase of \(name) fails, and the app hears nothing of it: \(error.why.english).",
-          ja: "「\(name)」の購入は失敗しますが、アプリには知らされません：\(error.why.japanese)。"), in: &turn)
+          ja: "「\(name)」の購入は失敗しますが、アプリには知らされません：\(error.why.japanese)。"), in: &effects)
       return
     }
     lastDelegate = .failed(product: product, error)
-    tell(
+    log(
       "failed",
       LocalizedText(
         "<- \(Vendor.failed) \(word) \(error.name): \(error.why.english)",
         ja: "<- \(Vendor.failed) \(word) \(error.name): \(error.why.japanese)"),
       facts: [Fact("productIdentifier", .text(product))] + Self.facts(of: error), isFailure: true,
-      story: LocalizedText(
+      narration: LocalizedText(
         "The app is told that the purchase of \(name) fails: \(error.why.english).",
-        ja: "アプリに通知：「\(name)」の購入は失敗しました。\(error.why.japanese)。"), to: .party(.app), in: &turn)
+        ja: "アプリに通知：「\(name)」の購入は失敗しました。\(error.why.japanese)。"), to: .party(.app), in: &effects)
   }
 
   /// Tells the delegate, if it hears of the purchase, of a successful payment; the app then delivers by its strategy.
-  mutating func tellResult(_ number: PaymentNumber, hearing: Hearing, in turn: inout ParticipantEffects<Work>)
-  {
+  mutating func deliverToDelegate(
+    _ number: PaymentNumber, delegateDelivery: Hearing, in effects: inout ParticipantEffects<Work>
+  ) {
     let payment = book[number]
-    let name = Self.name(of: payment.product, in: turn.simulator.world)
-    if let why = hearing.obstacle {
-      let place = place(of: payment, in: turn.simulator.world)
-      tell(
+    let name = Self.name(of: payment.product, in: effects.simulator.world)
+    if let why = delegateDelivery.obstacle {
+      let place = place(of: payment, in: effects.simulator.world)
+      log(
         "untold",
         LocalizedText(
           "payment \(number) came through; \(why.english): told to nobody, \(place.clause.english)",
           ja: "決済\(number)は成功しました。\(why.japanese)誰にも通知されず、\(place.clause.japanese)"),
-        facts: resultFacts(of: payment, in: turn.simulator.world),
-        story: LocalizedText(
-          "\(name) is bought and verified, and the app hears nothing of it: \(place.story.english).",
-          ja: "「\(name)」の購入は検証されましたが、アプリには知らされず、\(place.story.japanese)。"), in: &turn)
+        facts: resultFacts(of: payment, in: effects.simulator.world),
+        narration: LocalizedText(
+          "\(name) is bought and verified, and the app hears nothing of it: \(place.narration.english).",
+          ja: "「\(name)」の購入は検証されましたが、アプリには知らされず、\(place.narration.japanese)。"), in: &effects)
       return
     }
     lastDelegate = .received(number)
-    book[number].delivery.isTold = true
-    tell(
+    book[number].delivery.wasDelivered = true
+    log(
       "received", LocalizedText(same: "<- \(Vendor.received) \(shortLine(of: payment))"),
-      payment.transaction.map { [$0] } ?? [], facts: resultFacts(of: payment, in: turn.simulator.world),
-      body: resultBody(of: payment, in: turn.simulator.world),
-      story: LocalizedText(
+      payment.transaction.map { [$0] } ?? [], facts: resultFacts(of: payment, in: effects.simulator.world),
+      body: resultBody(of: payment, in: effects.simulator.world),
+      narration: LocalizedText(
         "The app is told: \(name) is bought and verified.", ja: "アプリに通知：「\(name)」の購入が検証されました。"),
-      to: .party(.app), in: &turn)
-    appReceives(number, in: &turn)
+      to: .party(.app), in: &effects)
+    deliverResultToApp(number, in: &effects)
   }
 
   // MARK: The server
 
   /// A request and what came of it.
-  mutating func tellExchange(
+  mutating func logExchange(
     _ request: Request, _ outcome: LocalizedText, isFailure: Bool = false,
-    in turn: inout ParticipantEffects<Work>
+    in effects: inout ParticipantEffects<Work>
   ) {
-    let front = "server POST \(Vendor.path(request)) \(body(of: request, turn.simulator.world))  "
+    let front = "server POST \(Vendor.path(request)) \(body(of: request, effects.simulator.world))  "
     var transactions: [TransactionNumber] = []
     if case .verify(let number) = request { transactions = [number] }
-    tell(
+    log(
       "server", LocalizedText(front + outcome.english, ja: front + outcome.japanese), transactions,
       facts: [Fact("request", .text(Vendor.path(request)))], isFailure: isFailure,
-      story: story(of: request, isFailure: isFailure), to: .party(.server), in: &turn)
+      narration: narration(of: request, isFailure: isFailure), to: .party(.server), in: &effects)
   }
 
   /// Those who watch hear of a receipt that is sent; what comes of other requests is told by who asked.
-  private func story(of request: Request, isFailure: Bool) -> LocalizedText {
-    guard case .verify = request else { return Self.untold }
+  private func narration(of request: Request, isFailure: Bool) -> LocalizedText {
+    guard case .verify = request else { return Self.withoutNarration }
     return isFailure
       ? LocalizedText("The service does not confirm the receipt.", ja: "サービスはレシートを確認できません。")
       : LocalizedText("The service has the receipt verified.", ja: "サービスがレシートを検証します。")
@@ -239,7 +246,7 @@ extension IAPService {
   }
 
   /// Whether an app key is one that the operator typed.
-  static func isSecret(appKey key: String) -> Bool { !key.isEmpty && key != Vendor.usualAppKey }
+  static func isSecret(appKey key: String) -> Bool { !key.isEmpty && key != Vendor.defaultAppKey }
 
   /// Whether a token is long enough to be one.
   static func isSecret(token: String) -> Bool { token.utf8.count > shownOfToken }
@@ -255,7 +262,7 @@ extension IAPService {
       return LocalizedText("\(error.why.english): \(error.name)", ja: "\(error.why.japanese): \(error.name)")
     case .refused(let code):
       return LocalizedText(same: "200  resultCode \(code) \(Vendor.ResultCode.message(code))")
-    case .fine(let payments):
+    case .completed(let payments):
       switch request {
       case .reserve, .verify:
         let words = payments.map { "\(book[$0].sequence) \(Vendor.word(book[$0].status))" }
@@ -279,12 +286,12 @@ extension IAPService {
 
   // MARK: Stops
 
-  mutating func tellStop(
-    _ stop: Stop, _ what: LocalizedText, _ payment: PaymentNumber?, in turn: inout ParticipantEffects<Work>
+  mutating func logStop(
+    _ stop: Stop, _ what: LocalizedText, _ payment: PaymentNumber?, in effects: inout ParticipantEffects<Work>
   ) {
     let step = IAPService.Act.stop(stop).step(zone: .utc)
     let place = stop.point.place
-    tell(
+    log(
       "stop",
       LocalizedText(
         "stop \(stop.point.rawValue): \(place.english); \(what.english) (\(step))",
@@ -292,9 +299,9 @@ extension IAPService {
       payment.flatMap { book[$0].transaction }.map { [$0] } ?? [],
       facts: [Fact("point", .text(stop.point.rawValue)), Fact("kind", .text(stop.kind.rawValue))],
       isFailure: true,
-      story: LocalizedText(
+      narration: LocalizedText(
         "Just here something comes in between: \(place.english); \(what.english).",
-        ja: "ちょうどここで邪魔が入ります：\(place.japanese)、\(what.japanese)。"), in: &turn)
+        ja: "ちょうどここで邪魔が入ります：\(place.japanese)、\(what.japanese)。"), in: &effects)
   }
 }
 

@@ -9,63 +9,66 @@ extension IAPService {
   // MARK: Handing out
 
   /// The delegate has brought a result.
-  mutating func appReceives(_ number: PaymentNumber, in turn: inout ParticipantEffects<Work>) {
-    if !isStopped(at: .p10, number, in: &turn) { deliver(number, in: &turn) }
+  mutating func deliverResultToApp(_ number: PaymentNumber, in effects: inout ParticipantEffects<Work>) {
+    if !isStopped(at: .p10, number, in: &effects) { deliver(number, in: &effects) }
   }
 
   /// Whether what the app does about a payment is stopped at a point: its process ends, it does not reach its server, or
   /// another user is there.
   private mutating func isStopped(
-    at point: Stop.Point, _ number: PaymentNumber, in turn: inout ParticipantEffects<Work>
+    at point: Stop.Point, _ number: PaymentNumber, in effects: inout ParticipantEffects<Work>
   ) -> Bool {
-    let isMeant = stop?.point == point
-    return !goesOn(at: point, number, in: &turn) || isMeant || book[number].user != sdk.user
+    let isArmed = stop?.point == point
+    return !passesStopPoint(at: point, number, in: &effects) || isArmed || book[number].user != sdk.user
   }
 
   /// The app hands a payment out, as it does that.
-  private mutating func deliver(_ number: PaymentNumber, in turn: inout ParticipantEffects<Work>) {
+  private mutating func deliver(_ number: PaymentNumber, in effects: inout ParticipantEffects<Work>) {
     let isUsedUp = book[number].type.isConsumable
     switch settings.policy {
     case .careful:
-      if book[number].delivery.held == 0 { handOut(number, in: &turn) }
-      if isUsedUp { goOnToConsume(number, in: &turn) }
+      if book[number].delivery.held == 0 { grant(number, in: &effects) }
+      if isUsedUp { consumeAfterDelivery(number, in: &effects) }
     case .delegateOnly:
-      handOut(number, in: &turn)
-      if isUsedUp { goOnToConsume(number, in: &turn) }
+      grant(number, in: &effects)
+      if isUsedUp { consumeAfterDelivery(number, in: &effects) }
     case .forgetful:
       // It does not remember; what is unlocked it only unlocks again.
-      if isUsedUp || book[number].delivery.held == 0 { handOut(number, in: &turn) }
-      if isUsedUp { goOnToConsume(number, in: &turn) }
+      if isUsedUp || book[number].delivery.held == 0 { grant(number, in: &effects) }
+      if isUsedUp { consumeAfterDelivery(number, in: &effects) }
     case .consumeFirst:
       if isUsedUp {
-        appConsumes(number, in: &turn)
+        appConsumes(number, in: &effects)
       } else if book[number].delivery.held == 0 {
-        handOut(number, in: &turn)
+        grant(number, in: &effects)
       }
     case .manual: break
     }
   }
 
-  private mutating func goOnToConsume(_ number: PaymentNumber, in turn: inout ParticipantEffects<Work>) {
-    if !isStopped(at: .p11, number, in: &turn) { appConsumes(number, in: &turn) }
+  private mutating func consumeAfterDelivery(
+    _ number: PaymentNumber, in effects: inout ParticipantEffects<Work>
+  ) {
+    if !isStopped(at: .p11, number, in: &effects) { appConsumes(number, in: &effects) }
   }
 
-  mutating func handOut(_ number: PaymentNumber, in turn: inout ParticipantEffects<Work>) {
+  mutating func grant(_ number: PaymentNumber, in effects: inout ParticipantEffects<Work>) {
     book[number].delivery.handedOut += 1
     book[number].delivery.user = book[number].user
     let times = book[number].delivery.held
     let payment = book[number]
-    tell(
+    log(
       "handed-out",
       LocalizedText(
         "the app hands out payment \(number) to \(VisibleText.visible(payment.user))"
           + (times > 1 ? " (\(times) times now)" : ""),
         ja: "アプリが決済\(number)を\(VisibleText.visible(payment.user))に支給" + (times > 1 ? " (\(times)回目)" : "")),
-      payment.transaction.map { [$0] } ?? [], story: story(ofHandingOut: payment, turn.simulator.world),
-      from: .party(.app), in: &turn)
+      payment.transaction.map { [$0] } ?? [],
+      narration: narration(ofGranting: payment, effects.simulator.world),
+      from: .party(.app), in: &effects)
   }
 
-  private func story(ofHandingOut payment: ServicePayment, _ world: World) -> LocalizedText {
+  private func narration(ofGranting payment: ServicePayment, _ world: World) -> LocalizedText {
     let (name, user) = (Self.name(of: payment.product, in: world), VisibleText.visible(payment.user))
     return payment.delivery.held > 1
       ? LocalizedText(
@@ -73,58 +76,59 @@ extension IAPService {
       : LocalizedText("The app hands \(name) out to \(user).", ja: "アプリが「\(name)」を\(user)さんに渡します。")
   }
 
-  mutating func takeBack(_ number: PaymentNumber, in turn: inout ParticipantEffects<Work>) {
+  mutating func revoke(_ number: PaymentNumber, in effects: inout ParticipantEffects<Work>) {
     guard book[number].delivery.held > 0 else { return }
     book[number].delivery.takenBack += 1
-    tell(
+    log(
       "taken-back",
       LocalizedText("the app takes payment \(number) back", ja: "アプリが決済\(number)を回収"),
       book[number].transaction.map { [$0] } ?? [],
-      story: LocalizedText(
-        "The app takes \(Self.name(of: book[number].product, in: turn.simulator.world)) back.",
-        ja: "アプリが「\(Self.name(of: book[number].product, in: turn.simulator.world))」を取り戻します。"),
-      from: .party(.app), in: &turn)
+      narration: LocalizedText(
+        "The app takes \(Self.name(of: book[number].product, in: effects.simulator.world)) back.",
+        ja: "アプリが「\(Self.name(of: book[number].product, in: effects.simulator.world))」を取り戻します。"),
+      from: .party(.app), in: &effects)
   }
 
   // MARK: Consuming
 
-  private mutating func appConsumes(_ number: PaymentNumber, in turn: inout ParticipantEffects<Work>) {
+  private mutating func appConsumes(_ number: PaymentNumber, in effects: inout ParticipantEffects<Work>) {
     book[number].delivery.waitsForConsume = true
-    tellCall(.consume, book[number].sequence, in: &turn)
-    send(.consume(number, .app), in: &turn)
+    logCall(.consume, book[number].sequence, in: &effects)
+    send(.consume(number, .app), in: &effects)
   }
 
   /// The answer to a consumption.
   mutating func consumed(
-    _ number: PaymentNumber, _ asker: Request.Asker, _ reply: Reply, in turn: inout ParticipantEffects<Work>
+    _ number: PaymentNumber, _ asker: Request.Asker, _ reply: Reply,
+    in effects: inout ParticipantEffects<Work>
   ) {
     var error = Self.error(of: reply, .consume(number, asker))
     if stop?.point == .p12, error == nil {
-      guard goesOn(at: .p12, number, in: &turn) else { return }
+      guard passesStopPoint(at: .p12, number, in: &effects) else { return }
       error = ServiceError(
         .noNetwork, LocalizedText("the answer of the server is lost", ja: "サーバーの応答が失われました"))
     }
     if let error {
-      tellHandler(.consume, error, in: &turn)
+      callHandler(.consume, error, in: &effects)
     } else {
-      tellHandler(
+      callHandler(
         .consume, LocalizedText("error nil: payment \(number) is consumed", ja: "エラーなし: 決済\(number)は消費済み"),
-        in: &turn)
+        in: &effects)
     }
     guard book.has(number) else { return }
     if asker == .app {
-      appHears(number, error, in: &turn)
+      handleConsumption(number, error, in: &effects)
     } else if error == nil {
       book[number].delivery.waitsForConsume = false
     }
   }
 
-  private mutating func appHears(
-    _ number: PaymentNumber, _ error: ServiceError?, in turn: inout ParticipantEffects<Work>
+  private mutating func handleConsumption(
+    _ number: PaymentNumber, _ error: ServiceError?, in effects: inout ParticipantEffects<Work>
   ) {
     guard let error else {
       book[number].delivery.waitsForConsume = false
-      if settings.policy == .consumeFirst { handOutAfterConsuming(number, in: &turn) }
+      if settings.policy == .consumeFirst { grantAfterConsuming(number, in: &effects) }
       return
     }
     let isDefinite = [Vendor.ResultCode.consumeFailed, Vendor.ResultCode.alreadyConsumed].contains(
@@ -133,22 +137,24 @@ extension IAPService {
     switch settings.policy {
     // That it is consumed already says that all is well; whatever is not definite is asked again.
     case .careful:
-      if isDefinite, error.serverCode != Vendor.ResultCode.alreadyConsumed { takeBack(number, in: &turn) }
-    case .forgetful: takeBack(number, in: &turn)
+      if isDefinite, error.serverCode != Vendor.ResultCode.alreadyConsumed { revoke(number, in: &effects) }
+    case .forgetful: revoke(number, in: &effects)
     case .delegateOnly, .consumeFirst, .manual: break
     }
   }
 
-  private mutating func handOutAfterConsuming(
-    _ number: PaymentNumber, in turn: inout ParticipantEffects<Work>
+  private mutating func grantAfterConsuming(
+    _ number: PaymentNumber, in effects: inout ParticipantEffects<Work>
   ) {
-    if !isStopped(at: .p11, number, in: &turn), book[number].delivery.held == 0 { handOut(number, in: &turn) }
+    if !isStopped(at: .p11, number, in: &effects), book[number].delivery.held == 0 {
+      grant(number, in: &effects)
+    }
   }
 
   // MARK: Asking
 
   /// After an initialisation and at a login the app asks for what is to be handed out.
-  mutating func appAsks(in turn: inout ParticipantEffects<Work>) {
+  mutating func appAsks(in effects: inout ParticipantEffects<Work>) {
     guard sdk.isInitialised, let user = sdk.user else { return }
     switch settings.policy {
     case .delegateOnly, .manual: return
@@ -156,38 +162,38 @@ extension IAPService {
     }
     // What is being finished comes first.
     if !sdk.finishing.isEmpty {
-      turn.follow(with: .appAsks)
+      effects.continueWith(with: .appAsks)
       return
     }
     for kind in [ListKind.unconsumed, .active] where sdk.isInitialised {
-      tellCall(kind == .unconsumed ? .unconsumed : .active, in: &turn)
-      send(.list(kind, user: user, .app), in: &turn)
+      logCall(kind == .unconsumed ? .unconsumed : .active, in: &effects)
+      send(.list(kind, user: user, .app), in: &effects)
     }
   }
 
   /// A list has come.
   mutating func listed(
-    _ kind: ListKind, _ asker: Request.Asker, _ reply: Reply, in turn: inout ParticipantEffects<Work>
+    _ kind: ListKind, _ asker: Request.Asker, _ reply: Reply, in effects: inout ParticipantEffects<Work>
   ) {
     let call: SDKCall = kind == .unconsumed ? .unconsumed : .active
     if let error = Self.error(of: reply, .list(kind, user: "", asker)) {
-      tellHandler(call, error, in: &turn)
+      callHandler(call, error, in: &effects)
       return
     }
-    guard case .fine(let payments) = reply else { return }
-    tellHandler(
-      call, Self.count(payments.count), payments: payments, in: &turn)
+    guard case .completed(let payments) = reply else { return }
+    callHandler(
+      call, Self.count(payments.count), payments: payments, in: &effects)
     guard asker == .app else { return }
     switch kind {
     case .unconsumed:
       for number in payments {
         guard sdk.isInitialised else { return }
-        if book[number].user == sdk.user { deliver(number, in: &turn) }
+        if book[number].user == sdk.user { deliver(number, in: &effects) }
       }
-      settle(payments, in: &turn)
+      resolveConsumptions(payments, in: &effects)
     case .active:
       for number in payments where book[number].type == .autoRenewable && book[number].delivery.held == 0 {
-        if book[number].user == sdk.user, sdk.isInitialised { deliver(number, in: &turn) }
+        if book[number].user == sdk.user, sdk.isInitialised { deliver(number, in: &effects) }
       }
     }
   }
@@ -195,7 +201,9 @@ extension IAPService {
   /// Consumptions that had no answer: what is not in the list any more is consumed.
   ///
   /// Who does not remember asks again.
-  private mutating func settle(_ listed: [PaymentNumber], in turn: inout ParticipantEffects<Work>) {
+  private mutating func resolveConsumptions(
+    _ listed: [PaymentNumber], in effects: inout ParticipantEffects<Work>
+  ) {
     guard sdk.isInitialised, let user = sdk.user else { return }
     let isListed = Set(listed)
     let waiting = book.all.filter {
@@ -204,7 +212,7 @@ extension IAPService {
     }.map(\.number)
     for number in waiting where sdk.isInitialised {
       if settings.policy == .forgetful {
-        appConsumes(number, in: &turn)
+        appConsumes(number, in: &effects)
       } else {
         book[number].delivery.waitsForConsume = false
       }

@@ -44,7 +44,7 @@ enum PaymentPlace: Hashable {
   }
 
   /// The clause of the sentence for watchers.
-  var story: LocalizedText {
+  var narration: LocalizedText {
     switch self {
     case .list: LocalizedText("it is in the list", ja: "一覧に入ります")
     case .expired, .consumed, .refunded, .unlisted: clause
@@ -55,8 +55,8 @@ enum PaymentPlace: Hashable {
 /// What is to be said of a payment.
 public struct PaymentStory: Hashable, Sendable {
   public let now: LocalizedText
-  public let then: LocalizedText
-  public let trap: LocalizedText
+  public let next: LocalizedText
+  public let risk: LocalizedText
 }
 
 extension IAPService {
@@ -117,7 +117,7 @@ extension IAPService {
   /// oldest first.
   public func differences(in world: World) -> (payments: [PaymentNumber], transactions: [TransactionNumber]) {
     var paid: [Int: TransactionNumber] = [:]
-    var strays: [TransactionNumber] = []
+    var unmatchedTransactions: [TransactionNumber] = []
     var more: Set<PaymentNumber> = []
     var finding = book
     for number in world.transactionNumbers {
@@ -127,7 +127,7 @@ extension IAPService {
       else { continue }
       if about.isRenewal {
         if book.number(of: number) == nil, isOwedForRenewal(transaction, of: about.payment, world) {
-          strays.append(number)
+          unmatchedTransactions.append(number)
         }
       } else if paid.updateValue(number, forKey: about.payment.value) != nil {
         // Paid twice for one reservation.
@@ -144,7 +144,7 @@ extension IAPService {
       known.transaction = number
       return !agrees(known, in: world)
     }.map(\.number)
-    return (Array(payments), strays)
+    return (Array(payments), unmatchedTransactions)
   }
 
   private func isOwedForRenewal(
@@ -175,7 +175,7 @@ extension IAPService {
     switch delivery.held {
     case 0 where delivery.takenBack > 0: return LocalizedText("taken back", ja: "回収済み")
     case 0 where payment.isConsumed: return LocalizedText("consumed, not handed out", ja: "消費済み、未支給")
-    case 0 where delivery.isTold: return LocalizedText("told", ja: "通知済み")
+    case 0 where delivery.wasDelivered: return LocalizedText("told", ja: "通知済み")
     case 0:
       return payment.status == .success
         ? LocalizedText("nothing handed out", ja: "未支給") : LocalizedText("knows nothing", ja: "何も知らない")
@@ -199,7 +199,7 @@ extension IAPService {
     switch delivery.held {
     case 0 where delivery.takenBack > 0: return LocalizedText("taken back", ja: "回収済み")
     case 0 where payment.isConsumed: return LocalizedText("never given", ja: "未支給")
-    case 0 where delivery.isTold: return LocalizedText("told", ja: "通知済み")
+    case 0 where delivery.wasDelivered: return LocalizedText("told", ja: "通知済み")
     case 0: return LocalizedText(same: "-")
     case 1 where payment.isConsumed: return LocalizedText("consumed", ja: "消費済み")
     case 1:
@@ -232,10 +232,10 @@ extension IAPService {
   // MARK: Now, then, trap
 
   /// What is to be said of a payment.
-  public func story(of number: PaymentNumber, in world: World) -> PaymentStory {
+  public func diagnosis(of number: PaymentNumber, in world: World) -> PaymentStory {
     let payment = book[number]
     return PaymentStory(
-      now: now(payment, world), then: then(payment, world), trap: trap(payment, world))
+      now: now(payment, world), next: next(payment, world), risk: risk(payment, world))
   }
 
   /// What is the case.
@@ -250,55 +250,55 @@ extension IAPService {
           " (stopped at \(stop.point.rawValue): \(place.english))",
           ja: " (\(stop.point.rawValue)で停止: \(place.japanese))")
       } ?? LocalizedText(same: "")
-    func say(_ english: String, _ japanese: String) -> LocalizedText {
+    func text(_ english: String, _ japanese: String) -> LocalizedText {
       LocalizedText(english + stopped.english, ja: japanese + stopped.japanese)
     }
     switch entry {
     case .nothing:
       return payment.status == .success
-        ? say("\(n) is \(status), and nobody has paid it", "\(n)は \(status) ですが、支払いはありません")
-        : say("\(n) is \(status): nothing was paid", "\(n)は \(status): 支払いはありません")
-    case .open: return say("\(n) is asked for, and not paid yet", "\(n)は購入処理中で、まだ支払われていません")
+        ? text("\(n) is \(status), and nobody has paid it", "\(n)は \(status) ですが、支払いはありません")
+        : text("\(n) is \(status): nothing was paid", "\(n)は \(status): 支払いはありません")
+    case .open: return text("\(n) is asked for, and not paid yet", "\(n)は購入処理中で、まだ支払われていません")
     case .refunded:
-      return say("\(n) was refunded by the App Store", "\(n)はApp Storeで返金されました")
+      return text("\(n) was refunded by the App Store", "\(n)はApp Storeで返金されました")
     case .outside, .paid:
       break
     }
     if payment.status == .refund {
-      return say("\(n) was set to \(status) in the console", "\(n)はコンソールで \(status) になりました")
+      return text("\(n) was set to \(status) in the console", "\(n)はコンソールで \(status) になりました")
     }
     if case .elsewhere(let store) = payment.origin {
-      return say("\(n) was paid in \(store)", "\(n)は\(store)で支払われました")
+      return text("\(n) was paid in \(store)", "\(n)は\(store)で支払われました")
     }
     if payment.status != .success {
       return payment.status == .failure
-        ? say(
+        ? text(
           "\(n) is paid, and its receipt was refused for good", "\(n)は支払い済みですが、レシートは検証に失敗しました")
-        : say(
+        : text(
           "\(n) is paid, and the app knows nothing of it: it was not verified",
           "\(n)は支払い済みですが、検証されておらず、アプリは何も知りません")
     }
     switch (payment.delivery.held, payment.isConsumed) {
     case (0, true):
       return payment.delivery.takenBack > 0
-        ? say("\(n) is paid and consumed, and the app took it back", "\(n)は支払い・消費済みですが、アプリが回収しました")
-        : say("\(n) is paid and consumed, and nothing was handed out", "\(n)は支払い・消費済みですが、支給されていません")
+        ? text("\(n) is paid and consumed, and the app took it back", "\(n)は支払い・消費済みですが、アプリが回収しました")
+        : text("\(n) is paid and consumed, and nothing was handed out", "\(n)は支払い・消費済みですが、支給されていません")
     case (0, false):
-      return say("\(n) is paid and verified, and nothing is handed out", "\(n)は支払い・検証済みですが、支給されていません")
-    case (1, true): return say("\(n) is paid, handed out and consumed", "\(n)は支払い・支給・消費済みです")
+      return text("\(n) is paid and verified, and nothing is handed out", "\(n)は支払い・検証済みですが、支給されていません")
+    case (1, true): return text("\(n) is paid, handed out and consumed", "\(n)は支払い・支給・消費済みです")
     case (1, false):
       return payment.type.isConsumable
-        ? say("\(n) is handed out, and not consumed", "\(n)は支給済みで、消費されていません")
-        : say("\(n) is paid and handed out", "\(n)は支払い・支給済みです")
+        ? text("\(n) is handed out, and not consumed", "\(n)は支給済みで、消費されていません")
+        : text("\(n) is paid and handed out", "\(n)は支払い・支給済みです")
     default:
-      return say(
+      return text(
         "\(n) was handed out \(payment.delivery.held) times for one payment",
         "\(n)は1回の支払いに対して\(payment.delivery.held)回支給されました")
     }
   }
 
   /// What comes next.
-  func then(_ payment: ServicePayment, _ world: World) -> LocalizedText {
+  func next(_ payment: ServicePayment, _ world: World) -> LocalizedText {
     let user = VisibleText.visible(payment.user)
     let entry = storeEntry(of: payment, in: world)
     let list =
@@ -363,7 +363,7 @@ extension IAPService {
   }
 
   /// Who falls into the hole.
-  func trap(_ payment: ServicePayment, _ world: World) -> LocalizedText {
+  func risk(_ payment: ServicePayment, _ world: World) -> LocalizedText {
     let entry = storeEntry(of: payment, in: world)
     if case .elsewhere = payment.origin { return LocalizedText("none", ja: "なし") }
     guard entry.isPaid, payment.status != .refund else {

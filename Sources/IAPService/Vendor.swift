@@ -161,7 +161,7 @@ enum Vendor {
   /// The one channel of users.
   static let userChannel = "GF"
   /// The key of an app about which nothing was said.
-  static let usualAppKey = "app-key"
+  static let defaultAppKey = "app-key"
 
   /// What the log calls a request of the SDK: what stands behind `reserve` and `verify` is not public.
   static func path(_ request: Request) -> String {

@@ -15,8 +15,8 @@ final class BodyMemory {
 
   /// Takes memory for a whole body before it is read, so that a body that was begun can always be completed.
   ///
-  /// - Returns: whether the memory was there; otherwise `Connection.admit` is called once it is.
-  func take(_ bytes: Int, for connection: Connection) -> Bool {
+  /// - Returns: whether the memory was there; otherwise `Connection.resume` is called once it is.
+  func reserve(_ bytes: Int, for connection: Connection) -> Bool {
     guard fits(bytes) else {
       waiting.append((connection, bytes))
       return false
@@ -31,7 +31,7 @@ final class BodyMemory {
   /// Gives memory back, and admits the requests that fit then.
   ///
   /// A small body may pass a large one that waits.
-  func giveBack(_ bytes: Int) {
+  func release(_ bytes: Int) {
     used -= bytes
     guard !isAdmitting else { return }
     isAdmitting = true
@@ -39,12 +39,12 @@ final class BodyMemory {
     while let place = waiting.firstIndex(where: { fits($0.bytes) }) {
       let next = waiting.remove(at: place)
       used += next.bytes
-      next.connection.admit(next.bytes)
+      next.connection.resume(next.bytes)
     }
   }
 
   /// A client that waits has gone.
-  func forget(_ connection: Connection) { waiting.removeAll { $0.connection === connection } }
+  func remove(_ connection: Connection) { waiting.removeAll { $0.connection === connection } }
 
   /// A body that is larger than the limit has the memory for itself.
   private func fits(_ bytes: Int) -> Bool { used == 0 || used + bytes <= limit }

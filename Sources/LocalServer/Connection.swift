@@ -50,7 +50,7 @@ final class Connection: ChannelDuplexHandler {
   private var waiting: Deque<Waiting> = []
   private var hasPendingRead = false
   private var context: ChannelHandlerContext?
-  private(set) lazy var firstBytes = FirstBytes { [unowned self] in arrive($0) }
+  private(set) lazy var firstBytes = FirstBytes { [unowned self] in countBytes($0) }
   /// When patience is over.
   private(set) var deadline: NIODeadline
   /// When the last byte came, or the last answer went.
@@ -74,12 +74,12 @@ final class Connection: ChannelDuplexHandler {
   func handlerRemoved(context: ChannelHandlerContext) { self.context = nil }
 
   func channelInactive(context: ChannelHandlerContext) {
-    server.forget(self)
+    server.remove(self)
     waiting = []
     switch state {
     // The request is still being answered: its body stays until then.
     case .thinking, .sending: break
-    case .idle, .reading, .held, .leaving: giveMemoryBack()
+    case .idle, .reading, .held, .leaving: releaseMemory()
     }
     state = .leaving
     context.fireChannelInactive()
@@ -92,17 +92,17 @@ final class Connection: ChannelDuplexHandler {
     }
   }
 
-  func channelRead(context: ChannelHandlerContext, data: NIOAny) { take(.part(unwrapInboundIn(data))) }
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) { receive(.part(unwrapInboundIn(data))) }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     switch error {
-    case is HTTPParserError, is FirstBytes.TLSGreeting: take(.failure(error))
+    case is HTTPParserError, is FirstBytes.TLSGreeting: receive(.failure(error))
     default: context.close(promise: nil)
     }
   }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-    if case .inputClosed? = event as? ChannelEvent { take(.end) }
+    if case .inputClosed? = event as? ChannelEvent { receive(.end) }
     context.fireUserInboundEventTriggered(event)
   }
 
@@ -115,13 +115,13 @@ final class Connection: ChannelDuplexHandler {
 
   /// Closes it without a word, whatever has come of a request.
   func drop() {
-    giveMemoryBack()
+    releaseMemory()
     (state, waiting) = (.leaving, [])
     close()
   }
 
   /// Patience is over.
-  func lapse() {
+  func timeOut() {
     switch state {
     case .reading(let reading) where reading != nil || headBytes > 0: refuse(.tooSlow)
     case .idle, .reading, .sending, .leaving: close()
@@ -130,7 +130,7 @@ final class Connection: ChannelDuplexHandler {
   }
 
   /// Whether the connection may be closed in favour of a new one, because its client has been silent for some time.
-  func canMakeRoom(at now: NIODeadline) -> Bool {
+  func isClosable(at now: NIODeadline) -> Bool {
     let silence = now - lastNews
     let limit = TimeAmount.milliseconds(Int64(limits.crowdedSilenceMilliseconds))
     return switch state {
@@ -151,24 +151,24 @@ final class Connection: ChannelDuplexHandler {
     }
   }
 
-  private func arrive(_ count: Int) {
+  private func countBytes(_ count: Int) {
     lastNews = .now()
     guard case .idle = state else {
       if case .reading(nil) = state { headBytes += count }
       return
     }
     guard waiting.isEmpty else { return }
-    begin()
+    startRequest()
     headBytes = count
   }
 
-  private func begin() {
+  private func startRequest() {
     state = .reading(nil)
     headBytes = 0
     deadline = .now() + .seconds(Int64(limits.requestSeconds))
   }
 
-  private func take(_ news: Waiting) {
+  private func receive(_ news: Waiting) {
     switch state {
     case .idle, .reading: handle(news)
     case .held, .thinking, .sending: waiting.append(news)
@@ -192,7 +192,7 @@ final class Connection: ChannelDuplexHandler {
   // MARK: A request
 
   private func handle(_ head: HTTPRequestHead) {
-    if case .idle = state { begin() }
+    if case .idle = state { startRequest() }
     let lines = head.headers.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 }
     guard lines + head.uri.utf8.count + head.method.rawValue.utf8.count + 14 <= limits.headBytes,
       head.headers.count <= limits.headerLines
@@ -220,7 +220,7 @@ final class Connection: ChannelDuplexHandler {
       head: head, target: target, store: store, expects: expects && !head.version.isOld)
     // A body in chunks does not say how long it is.
     let bytes = codings.isEmpty ? length.flatMap { Int($0) } ?? 0 : limits.bodyBytes
-    guard bytes == 0 || server.memory.take(bytes, for: self) else {
+    guard bytes == 0 || server.memory.reserve(bytes, for: self) else {
       // The server is the one that is waited for: its patience begins when there is memory.
       state = .held(reading)
       deadline = .distantFuture
@@ -239,8 +239,8 @@ final class Connection: ChannelDuplexHandler {
   }
 
   /// Continues the waiting request, because memory for its body is available.
-  func admit(_ bytes: Int) {
-    guard case .held(let reading) = state else { return server.memory.giveBack(bytes) }
+  func resume(_ bytes: Int) {
+    guard case .held(let reading) = state else { return server.memory.release(bytes) }
     memory = bytes
     deadline = .now() + .seconds(Int64(limits.requestSeconds))
     lastNews = .now()
@@ -248,10 +248,10 @@ final class Connection: ChannelDuplexHandler {
     handleWaiting()
   }
 
-  private func giveMemoryBack() {
+  private func releaseMemory() {
     let bytes = memory
     memory = 0
-    if bytes > 0 { server.memory.giveBack(bytes) }
+    if bytes > 0 { server.memory.release(bytes) }
   }
 
   /// The Host that counts; nil where there is none, or more than one.
@@ -284,7 +284,7 @@ final class Connection: ChannelDuplexHandler {
     let isKept = head.isKeepAlive && !head.headers.contains(name: "upgrade")
     let isOld = head.version.isOld
     let connection = NIOLoopBound(self, eventLoop: context.eventLoop)
-    server.think(about: request) { served in
+    server.handleOnPool(about: request) { served in
       connection.value.send(served.answer.response, to: request, keepsAlive: isKept, isOld: isOld)
     }
   }
@@ -292,17 +292,17 @@ final class Connection: ChannelDuplexHandler {
   // MARK: Answers
 
   private func send(_ response: ServerResponse, to request: ServerRequest, keepsAlive: Bool, isOld: Bool) {
-    giveMemoryBack()
+    releaseMemory()
     guard let context, case .thinking = state else { return }
     state = .sending
     deadline = .now() + .seconds(Int64(limits.idleSeconds))
     lastNews = .now()
     memory = response.body.count
     server.memory.add(memory)
-    let goesOn = keepsAlive && !server.isStopping
+    let staysOpen = keepsAlive && !server.isStopping
     var headers = HTTPHeaders(response.headers.map { ($0.name, $0.value) })
     headers.replaceOrAdd(name: "content-length", value: String(response.body.count))
-    if !goesOn {
+    if !staysOpen {
       headers.replaceOrAdd(name: "connection", value: "close")
     } else if isOld {
       headers.replaceOrAdd(name: "connection", value: "keep-alive")
@@ -318,20 +318,20 @@ final class Connection: ChannelDuplexHandler {
     let connection = NIOLoopBound(self, eventLoop: context.eventLoop)
     let sent = context.eventLoop.makePromise(of: Void.self)
     sent.futureResult.whenComplete { result in
-      connection.value.giveMemoryBack()
+      connection.value.releaseMemory()
       guard case .success = result else { return }
-      if goesOn { connection.value.goOn() } else { connection.value.leave() }
+      if staysOpen { connection.value.finishResponse() } else { connection.value.lingerClose() }
     }
     context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: sent)
   }
 
   /// The answer is with the client: on to what has come meanwhile.
-  private func goOn() {
+  private func finishResponse() {
     guard case .sending = state else { return }
     state = .idle
     lastNews = .now()
     deadline = .now() + .seconds(Int64(limits.idleSeconds))
-    if !waiting.isEmpty { begin() }
+    if !waiting.isEmpty { startRequest() }
     handleWaiting()
   }
 
@@ -360,10 +360,10 @@ final class Connection: ChannelDuplexHandler {
   private func refuse(_ refusal: ServerRefusal, _ detail: String = "") {
     guard let context else { return }
     if case .leaving = state { return }
-    server.tell(.refused(refusal, port: port, detail: detail))
+    server.report(.refused(refusal, port: port, detail: detail))
     waiting = []
     state = .leaving
-    giveMemoryBack()
+    releaseMemory()
     firstBytes.isDropping = true
     deadline = .now() + .milliseconds(Int64(limits.lingerMilliseconds))
     guard let status = refusal.status else { return close() }
@@ -373,12 +373,12 @@ final class Connection: ChannelDuplexHandler {
     context.write(wrapOutboundOut(.head(head)), promise: nil)
     let connection = NIOLoopBound(self, eventLoop: context.eventLoop)
     let sent = context.eventLoop.makePromise(of: Void.self)
-    sent.futureResult.whenComplete { _ in connection.value.leave() }
+    sent.futureResult.whenComplete { _ in connection.value.lingerClose() }
     context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: sent)
   }
 
   /// Has said its last word: waits until the client has gone too, so that the word is not lost on the way.
-  private func leave() {
+  private func lingerClose() {
     guard let context, context.channel.isActive else { return }
     state = .leaving
     let hasEnded = waiting.contains { if case .end = $0 { true } else { false } }

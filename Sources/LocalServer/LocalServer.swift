@@ -49,19 +49,19 @@ public final class LocalServer: Sendable {
 
   /// Opens the ports and answers from now on.
   ///
-  /// `answer` and `tell` are called on threads of the server, several at once.
+  /// `answer` and `report` are called on threads of the server, several at once.
   public convenience init(
-    _ options: Options = Options(), tell: @escaping @Sendable (ServerReport) -> Void = { _ in },
+    _ options: Options = Options(), report: @escaping @Sendable (ServerReport) -> Void = { _ in },
     answer: @escaping @Sendable (ServerRequest) -> LocalAnswer
   ) throws(Failure) {
-    try self.init(options, tell: tell, ask: { $1(answer($0)) })
+    try self.init(options, report: report, ask: { $1(answer($0)) })
   }
 
   /// The same, where an answer may take its time: no thread of the server waits for it.
   ///
   /// `ask` is called on a thread of the server, and calls what it is given once, on whichever thread; not after `stop`.
   public init(
-    _ options: Options = Options(), tell: @escaping @Sendable (ServerReport) -> Void = { _ in },
+    _ options: Options = Options(), report: @escaping @Sendable (ServerReport) -> Void = { _ in },
     ask: @escaping Ask
   ) throws(Failure) {
     let stores: [EnvironmentName] = [.sandbox, .production]
@@ -77,8 +77,8 @@ public final class LocalServer: Sendable {
     do {
       loop = try eventLoop.submit {
         let loop = ServerLoop(
-          limits: limits, names: names, pool: pool, eventLoop: eventLoop, ask: ask, tell: tell)
-        loop.begin()
+          limits: limits, names: names, pool: pool, eventLoop: eventLoop, ask: ask, report: report)
+        loop.startTimer()
         return NIOLoopBound(loop, eventLoop: eventLoop)
       }.wait()
     } catch {
@@ -123,7 +123,7 @@ public final class LocalServer: Sendable {
         // Limits the bytes that are read before a handler can stop reading.
         .childChannelOption(.maxMessagesPerRead, value: 1)
         .childChannelInitializer { channel in
-          channel.eventLoop.makeCompletedFuture { try loop.value.take(channel, at: store) }
+          channel.eventLoop.makeCompletedFuture { try loop.value.addConnection(channel, at: store) }
         }
         .bind(host: host, port: port).wait()
     } catch let error as IOError {
@@ -160,7 +160,7 @@ public final class LocalServer: Sendable {
 final class ServerLoop {
   let limits: ServerLimits
   let names: ServerNames
-  let tell: @Sendable (ServerReport) -> Void
+  let report: @Sendable (ServerReport) -> Void
   let memory: BodyMemory
   private let ask: LocalServer.Ask
   private let pool: NIOThreadPool
@@ -170,11 +170,11 @@ final class ServerLoop {
   private var stopped: EventLoopPromise<Void>?
   private var watch: RepeatedTask?
   /// Whether it was told that there are too many, and since then there always were.
-  private var isCrowded = false
+  private var isRefusingConnections = false
 
   init(
     limits: ServerLimits, names: ServerNames, pool: NIOThreadPool, eventLoop: any EventLoop,
-    ask: @escaping LocalServer.Ask, tell: @escaping @Sendable (ServerReport) -> Void
+    ask: @escaping LocalServer.Ask, report: @escaping @Sendable (ServerReport) -> Void
   ) {
     self.limits = limits
     self.names = names
@@ -182,43 +182,43 @@ final class ServerLoop {
     self.pool = pool
     self.eventLoop = eventLoop
     self.ask = ask
-    self.tell = tell
+    self.report = report
   }
 
   /// Watches over everybody's patience.
-  func begin() {
+  func startTimer() {
     let loop = NIOLoopBound(self, eventLoop: eventLoop)
     watch = eventLoop.scheduleRepeatedTask(initialDelay: .milliseconds(250), delay: .milliseconds(250)) { _ in
-      loop.value.look()
+      loop.value.checkDeadlines()
     }
   }
 
-  private func look() {
+  private func checkDeadlines() {
     let now = NIODeadline.now()
     let isMemoryWanted = memory.isWanted
     for connection in connections.values
     where connection.deadline <= now || isMemoryWanted && connection.stalls(at: now) {
-      connection.lapse()
+      connection.timeOut()
     }
   }
 
   /// Closes the connection that was silent for the longest time; whether there is one.
-  private func makeRoom() -> Bool {
+  private func closeSilentConnection() -> Bool {
     let now = NIODeadline.now()
-    let silent = connections.values.filter { $0.canMakeRoom(at: now) }
+    let silent = connections.values.filter { $0.isClosable(at: now) }
     guard let connection = silent.min(by: { $0.lastNews < $1.lastNews }) else { return false }
-    forget(connection)
+    remove(connection)
     connection.drop()
     return true
   }
 
   /// A client has come.
-  func take(_ channel: any Channel, at store: EnvironmentName) throws {
-    keepToOurselves(channel)
-    guard !isStopping, connections.count < limits.connections || makeRoom() else {
-      if !isStopping, !isCrowded {
-        isCrowded = true
-        tell(.refused(.tooManyConnections, port: store, detail: ""))
+  func addConnection(_ channel: any Channel, at store: EnvironmentName) throws {
+    setCloseOnExec(channel)
+    guard !isStopping, connections.count < limits.connections || closeSilentConnection() else {
+      if !isStopping, !isRefusingConnections {
+        isRefusingConnections = true
+        report(.refused(.tooManyConnections, port: store, detail: ""))
       }
       throw TooMany()
     }
@@ -236,7 +236,7 @@ final class ServerLoop {
   }
 
   /// Keeps a connection from every program that is started: NIO accepts without `SOCK_CLOEXEC`.
-  private func keepToOurselves(_ channel: any Channel) {
+  private func setCloseOnExec(_ channel: any Channel) {
     try? channel.pipeline.syncOperations.withUnsafeTransportIfAvailable(of: NIOBSDSocket.Handle.self) {
       _ = fcntl($0, F_SETFD, FD_CLOEXEC)
     }
@@ -245,16 +245,16 @@ final class ServerLoop {
   private struct TooMany: Error {}
 
   /// A client has gone.
-  func forget(_ connection: Connection) {
-    memory.forget(connection)
+  func remove(_ connection: Connection) {
+    memory.remove(connection)
     connections[ObjectIdentifier(connection)] = nil
-    if connections.count < limits.connections * 9 / 10 { isCrowded = false }
+    if connections.count < limits.connections * 9 / 10 { isRefusingConnections = false }
     if connections.isEmpty { stopped?.succeed() }
   }
 
   /// Has an answer thought of elsewhere; `done` is called here.
-  func think(about request: ServerRequest, _ done: @escaping @Sendable (ServedRequest) -> Void) {
-    let (ask, tell, eventLoop) = (ask, tell, eventLoop)
+  func handleOnPool(about request: ServerRequest, _ done: @escaping @Sendable (ServedRequest) -> Void) {
+    let (ask, report, eventLoop) = (ask, report, eventLoop)
     let start = ContinuousClock.now
     pool.submit { state in
       guard case .active = state else { return }
@@ -262,11 +262,11 @@ final class ServerLoop {
         let served = ServedRequest(
           request: request, answer: answer, duration: ContinuousClock.now - start)
         guard answer.delay > .zero else {
-          tell(.served(served))
+          report(.served(served))
           return eventLoop.execute { done(served) }
         }
         eventLoop.scheduleTask(in: .milliseconds(Int64(answer.delay / .milliseconds(1)))) {
-          tell(.served(served))
+          report(.served(served))
           done(served)
         }
       }

@@ -6,7 +6,7 @@ import AppStoreServer
 /// How much of everything a client may send, and for how long it may keep a connection.
 public struct ServerLimits: Sendable {
   /// The App Store's own limit.
-  public var bodyBytes = VerifyRequest.greatestBody
+  public var bodyBytes = VerifyRequest.maxBodySize
   /// The request's line and its header lines, with their line ends.
   public var headBytes = 16_384
   public var headerLines = 100

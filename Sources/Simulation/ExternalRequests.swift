@@ -10,7 +10,7 @@ public struct ExternalOperation: Sendable {
   /// What is to be done on the stage as it is when the deed's turn has come; nil where there is nothing to do.
   ///
   /// Whoever leaves it knows only the copy that was published last: others may have been before.
-  public let deed: @Sendable (Simulation) -> Operation?
+  public let operation: @Sendable (Simulation) -> Operation?
   /// Called once, on the thread that owns the stage, after the step is on the disk and the stage with the step is
   /// published; if the door is closed, on the thread that finds it closed.
   public let answer: @Sendable (ExternalAnswer) -> Void
@@ -43,8 +43,8 @@ public final class ExternalRequests: Sendable {
   /// - Parameters:
   ///   - stage: what is published first.
   ///   - wake: has the owner look at the door; called from any thread.
-  public init(_ stage: Simulation, wake: @escaping @Sendable () -> Void) {
-    state = Mutex(State(published: stage))
+  public init(_ simulation: Simulation, wake: @escaping @Sendable () -> Void) {
+    state = Mutex(State(published: simulation))
     self.wake = wake
   }
 
@@ -54,17 +54,17 @@ public final class ExternalRequests: Sendable {
   public var published: Simulation { state.withLock { $0.published } }
 
   /// Leaves a deed for the owner of the stage.
-  public func leave(_ deed: Operation, answer: @escaping @Sendable (ExternalAnswer) -> Void) {
-    leave({ _ in deed }, answer: answer)
+  public func submit(_ operation: Operation, answer: @escaping @Sendable (ExternalAnswer) -> Void) {
+    submit({ _ in operation }, answer: answer)
   }
 
   /// Leaves a deed that is chosen when its turn has come: from the stage as it is then.
-  public func leave(
-    _ deed: @escaping @Sendable (Simulation) -> Operation?,
+  public func submit(
+    _ operation: @escaping @Sendable (Simulation) -> Operation?,
     answer: @escaping @Sendable (ExternalAnswer) -> Void
   ) {
     let isClosed = state.withLock { state in
-      if !state.isClosed { state.waiting.append(ExternalOperation(deed: deed, answer: answer)) }
+      if !state.isClosed { state.waiting.append(ExternalOperation(operation: operation, answer: answer)) }
       return state.isClosed
     }
     if isClosed { answer(.closed) } else { wake() }
@@ -73,10 +73,10 @@ public final class ExternalRequests: Sendable {
   // MARK: The owner of the stage
 
   /// Shows everybody outside the stage as it is now.
-  public func publish(_ stage: Simulation) { state.withLock { $0.published = stage } }
+  public func publish(_ simulation: Simulation) { state.withLock { $0.published = simulation } }
 
   /// Takes what was left, in the order in which it was.
-  public func take() -> [ExternalOperation] {
+  public func drain() -> [ExternalOperation] {
     state.withLock { state in
       defer { state.waiting = [] }
       return state.waiting

@@ -19,7 +19,7 @@ public protocol ParticipantOperation: Hashable, Sendable {
   func step(zone: DeviceTimeZone) -> String
 
   /// The step as logs and screens show it: what is secret is shortened, and cannot be read back.
-  func shown(zone: DeviceTimeZone) -> String
+  func displayText(zone: DeviceTimeZone) -> String
 
   /// The same deed for files that are passed on, without what is secret; nil if it has no secret.
   func withoutSecret(seed: UInt64) -> OpenAct<Self>?
@@ -28,7 +28,7 @@ public protocol ParticipantOperation: Hashable, Sendable {
   var title: LocalizedText { get }
 
   /// A sentence for those who watch and are no engineers; empty where what comes of it tells them.
-  var story: LocalizedText { get }
+  var narration: LocalizedText { get }
 
   /// Whose world it is done in, where that may be one that was left; nil for the present one.
   ///
@@ -44,8 +44,8 @@ public protocol ParticipantOperation: Hashable, Sendable {
 }
 
 extension ParticipantOperation {
-  public var story: LocalizedText { title }
-  public func shown(zone: DeviceTimeZone) -> String { step(zone: zone) }
+  public var narration: LocalizedText { title }
+  public func displayText(zone: DeviceTimeZone) -> String { step(zone: zone) }
   public func withoutSecret(seed: UInt64) -> OpenAct<Self>? { nil }
   public var environment: EnvironmentName? { nil }
   public var file: String? { nil }
@@ -79,8 +79,9 @@ public struct AnyParticipantOperation: Hashable, Sendable {
   }
 
   /// The same without its secret, and a comment about that; nil if it has no secret.
-  public func withoutSecret(seed: UInt64) -> (deed: AnyParticipantOperation, comment: String)? {
-    func open<Act: ParticipantOperation>(_ act: Act) -> (deed: AnyParticipantOperation, comment: String)? {
+  public func withoutSecret(seed: UInt64) -> (operation: AnyParticipantOperation, comment: String)? {
+    func open<Act: ParticipantOperation>(_ act: Act) -> (operation: AnyParticipantOperation, comment: String)?
+    {
       act.withoutSecret(seed: seed).map {
         (AnyParticipantOperation(storage: .act(participant: participant, $0.act)), $0.comment)
       }

@@ -35,22 +35,22 @@ public protocol Participant: Hashable, Sendable {
   func refusal(of act: Act, in simulator: Simulator) -> Refusal?
 
   /// Does what is not refused.
-  mutating func perform(_ act: Act, in turn: inout ParticipantEffects<Work>)
+  mutating func perform(_ act: Act, in effects: inout ParticipantEffects<Work>)
 
   /// The time of scheduled work has come.
-  mutating func arrive(_ work: Work, in turn: inout ParticipantEffects<Work>)
+  mutating func timerFired(_ work: Work, in effects: inout ParticipantEffects<Work>)
 
   /// Hears what was sent to it, or to somebody that it plays.
-  mutating func hear(_ happening: SimulationEvent, in turn: inout ParticipantEffects<Work>)
+  mutating func receive(_ simulationEvent: SimulationEvent, in effects: inout ParticipantEffects<Work>)
 
   /// Hears that the store refused what it asked for.
-  mutating func hear(_ refusal: Refusal, of action: Action, in turn: inout ParticipantEffects<Work>)
+  mutating func receive(_ refusal: Refusal, of action: Action, in effects: inout ParticipantEffects<Work>)
 
   /// What work will come to, in a few words: for the list of what is due.
   static func title(of work: Work) -> LocalizedText
 
   /// The world that it is in, of this environment, begins anew: asked of who belongs to the session.
-  mutating func worldBegins(_ environment: EnvironmentName)
+  mutating func worldWasReset(_ environment: EnvironmentName)
 
   /// The operator sets all switches back.
   mutating func resetSwitches()
@@ -60,20 +60,20 @@ public protocol Participant: Hashable, Sendable {
   var isListening: Bool { get }
 
   /// Its world is entered; `left` is what it was in the world that was left: what of it belongs to the session.
-  mutating func comesAlong(from left: Self)
+  mutating func inheritSessionState(from left: Self)
 }
 
 extension Participant {
   public static var plays: Set<Party> { [] }
   public static var isOfSession: Bool { false }
-  public mutating func worldBegins(_ environment: EnvironmentName) {}
+  public mutating func worldWasReset(_ environment: EnvironmentName) {}
   public mutating func resetSwitches() {}
   public var isListening: Bool { true }
-  public mutating func comesAlong(from left: Self) {}
+  public mutating func inheritSessionState(from left: Self) {}
 }
 
 extension Participant where Work == Never {
-  public mutating func arrive(_ work: Never, in turn: inout ParticipantEffects<Never>) {}
+  public mutating func timerFired(_ work: Never, in effects: inout ParticipantEffects<Never>) {}
   public static func title(of work: Never) -> LocalizedText {}
 }
 
@@ -81,16 +81,16 @@ extension Participant where Work == Never {
 public struct ParticipantEffects<Work: Hashable & Sendable>: Sendable {
   /// Something that it wants.
   enum Wish: Sendable {
-    case tell(Message, from: Address?, to: Address)
-    case ask(Action)
-    case follow(Work)
+    case send(Message, from: Address?, to: Address)
+    case request(Action)
+    case continueWith(Work)
     case schedule(Work, at: Instant, isInteraction: Bool)
-    case forget(@Sendable (Work) -> Bool)
+    case cancel(@Sendable (Work) -> Bool)
   }
 
   /// The store's side of the stage, as it is at the beginning of the turn.
   public let simulator: Simulator
-  var wishes: [Wish] = []
+  var queuedEffects: [Wish] = []
 
   init(_ simulator: Simulator) { self.simulator = simulator }
 
@@ -101,26 +101,26 @@ public struct ParticipantEffects<Work: Hashable & Sendable>: Sendable {
   ///
   /// `sender` is who says it, where a participant tells what others say to each other: the app and itself, itself and
   /// the store.
-  public mutating func tell(_ message: Message, from sender: Address? = nil, to receiver: Address) {
-    wishes.append(.tell(message, from: sender, to: receiver))
+  public mutating func send(_ message: Message, from sender: Address? = nil, to receiver: Address) {
+    queuedEffects.append(.send(message, from: sender, to: receiver))
   }
 
   /// Has something done in the store's world, by the same actions as the operator's.
   ///
   /// Worlds and the clock are the operator's alone. What is refused is told to who asked.
-  public mutating func ask(_ action: Action) { wishes.append(.ask(action)) }
+  public mutating func request(_ action: Action) { queuedEffects.append(.request(action)) }
 
   /// Goes on with work of its own in the same moment, once all that was asked for before has happened and was heard.
-  public mutating func follow(with work: Work) { wishes.append(.follow(work)) }
+  public mutating func continueWith(with work: Work) { queuedEffects.append(.continueWith(work)) }
 
   /// Schedules work; an interaction is one of the short delays that `settle` lets pass.
   public mutating func schedule(_ work: Work, after span: TimeSpan, isInteraction: Bool) {
     let instant = now.advanced(by: span, offsetSeconds: 0)
-    wishes.append(.schedule(work, at: instant, isInteraction: isInteraction))
+    queuedEffects.append(.schedule(work, at: instant, isInteraction: isInteraction))
   }
 
   /// Forgets work of its own that has not come to pass.
-  public mutating func forget(where isForgotten: @escaping @Sendable (Work) -> Bool) {
-    wishes.append(.forget(isForgotten))
+  public mutating func cancel(where isForgotten: @escaping @Sendable (Work) -> Bool) {
+    queuedEffects.append(.cancel(isForgotten))
   }
 }

@@ -17,7 +17,7 @@ struct ParticipantSet: Hashable, Sendable {
   /// The participants of these types as they are in a world that begins; nil where there are none.
   init?(_ types: [any Participant.Type], after before: ParticipantSet? = nil) {
     guard !types.isEmpty else { return nil }
-    members = types.map { Member.beginning($0, after: before) }
+    members = types.map { Member.initial($0, after: before) }
   }
 
   /// Whether what happens in the store's world alone is nobody's business here: nobody hears of it, nothing is due.
@@ -25,27 +25,27 @@ struct ParticipantSet: Hashable, Sendable {
 
   /// Takes over who belongs to the session from the company of the world that was left, and of everybody else what
   /// does.
-  mutating func takeSessionMembers(from left: ParticipantSet) {
+  mutating func inheritSessionMembers(from left: ParticipantSet) {
     for place in members.indices {
       if members[place].type.isOfSession {
         members[place] = left.members[place]
       } else {
-        members[place].comeAlong(from: left.members[place])
+        members[place].inheritSessionState(from: left.members[place])
       }
     }
   }
 
   /// The present world begins anew, and everybody of it: who belongs to the session lives through it.
-  mutating func begin(after before: ParticipantSet, _ environment: EnvironmentName) {
-    takeSessionMembers(from: before)
+  mutating func restart(after before: ParticipantSet, _ environment: EnvironmentName) {
+    inheritSessionMembers(from: before)
     for place in members.indices where members[place].type.isOfSession {
-      members[place].act { $0.worldBegins(environment) }
+      members[place].mutate { $0.worldWasReset(environment) }
     }
   }
 
   /// All switches are set back.
   mutating func resetSwitches() {
-    for place in members.indices { members[place].act { $0.resetSwitches() } }
+    for place in members.indices { members[place].mutate { $0.resetSwitches() } }
   }
 
   /// A participant.
@@ -64,32 +64,32 @@ struct ParticipantSet: Hashable, Sendable {
 
     var type: any Participant.Type { Swift.type(of: value) }
 
-    static func beginning(_ type: any Participant.Type, after before: ParticipantSet?) -> Member {
-      func begin<One: Participant>(_ type: One.Type) -> Member {
+    static func initial(_ type: any Participant.Type, after before: ParticipantSet?) -> Member {
+      func make<One: Participant>(_ type: One.Type) -> Member {
         Member(One(after: before?.participant(type)))
       }
-      return begin(type)
+      return make(type)
     }
 
     /// Has it act, in place.
-    mutating func act<Result>(_ act: (inout any Participant) -> Result) -> Result {
+    mutating func mutate<Result>(_ mutate: (inout any Participant) -> Result) -> Result {
       defer {
         listens = value.isListening
         plays = listens && !type.plays.isEmpty
       }
-      return act(&value)
+      return mutate(&value)
     }
 
     /// What of it belongs to the session comes from the world that was left.
-    mutating func comeAlong(from left: Member) {
-      func come<One: Participant>(_ one: One) -> any Participant {
+    mutating func inheritSessionState(from left: Member) {
+      func inherit<One: Participant>(_ one: One) -> any Participant {
         guard let left = left.value as? One else { return one }
         var one = one
-        one.comesAlong(from: left)
+        one.inheritSessionState(from: left)
         return one
       }
-      let come = come(value)
-      act { $0 = come }
+      let inherit = inherit(value)
+      mutate { $0 = inherit }
     }
 
     static func == (left: Self, right: Self) -> Bool { isSame(left.value, right.value) }
@@ -143,18 +143,20 @@ struct ParticipantSet: Hashable, Sendable {
   /// The place of the participant of a name.
   private func place(of name: String) -> Int? { members.firstIndex { $0.type.name == name } }
 
-  func refusal(of deed: AnyParticipantOperation, in simulator: Simulator) -> Refusal? {
-    guard let place = place(of: deed.participant) else { return .nobodyThere(deed.participant) }
+  func refusal(of operation: AnyParticipantOperation, in simulator: Simulator) -> Refusal? {
+    guard let place = place(of: operation.participant) else {
+      return .noSuchParticipant(operation.participant)
+    }
     func ask<One: Participant>(_ member: One) -> Refusal? {
-      guard let act = deed.act as? One.Act else { return .nobodyThere(deed.participant) }
+      guard let act = operation.act as? One.Act else { return .noSuchParticipant(operation.participant) }
       return member.refusal(of: act, in: simulator)
     }
     return ask(members[place].value)
   }
 
   /// Who hears a happening: whom it is sent to, and who plays somebody of the store's world.
-  func hearers(of happening: SimulationEvent) -> [Int] {
-    switch happening.receiver {
+  func recipients(of simulationEvent: SimulationEvent) -> [Int] {
+    switch simulationEvent.receiver {
     case .participant(let name): place(of: name).map { [$0] } ?? []
     case .party(let party):
       members.indices.filter { members[$0].plays && members[$0].type.plays.contains(party) }
@@ -165,9 +167,9 @@ struct ParticipantSet: Hashable, Sendable {
 
   /// Something said in a turn, in the order in which it was.
   enum Localizable: Sendable {
-    case told(ParticipantEvent)
+    case event(ParticipantEvent)
     /// Asked of the store, or left for when that is done, by the participant at this place.
-    case asked(Asked, by: Int)
+    case requested(Asked, by: Int)
   }
 
   /// What is done one after another once a turn is over.
@@ -178,60 +180,63 @@ struct ParticipantSet: Hashable, Sendable {
   }
 
   /// What it asked for has happened, and a participant goes on.
-  mutating func follow(_ work: AnyWork, _ place: Int, at moment: Moment, _ simulator: Simulator)
+  mutating func continueWith(_ work: AnyWork, _ place: Int, at moment: Moment, _ simulator: Simulator)
     -> [Localizable]
   {
-    turn(place, .arrives(work.value), at: moment, simulator)
+    dispatch(place, .scheduledWork(work.value), at: moment, simulator)
   }
 
   /// A participant does what is not refused.
-  mutating func perform(_ deed: AnyParticipantOperation, at moment: Moment, _ simulator: Simulator)
+  mutating func perform(_ operation: AnyParticipantOperation, at moment: Moment, _ simulator: Simulator)
     -> [Localizable]
   {
-    guard let place = place(of: deed.participant) else { return [] }
+    guard let place = place(of: operation.participant) else { return [] }
     let performed = ParticipantEvent(
-      at: moment.now, context: moment.context, from: .party(.operator), to: .participant(deed.participant),
-      on: .store(.operator), .performed(deed))
-    return [.told(performed)] + turn(place, .does(deed.act), at: moment, simulator)
+      at: moment.now, context: moment.context, from: .party(.operator),
+      to: .participant(operation.participant),
+      on: .store(.operator), .performed(operation))
+    return [.event(performed)] + dispatch(place, .operation(operation.act), at: moment, simulator)
   }
 
   /// The next work, if it is due by now.
-  mutating func arrive(at moment: Moment, _ simulator: Simulator) -> [Localizable]? {
+  mutating func timerFired(at moment: Moment, _ simulator: Simulator) -> [Localizable]? {
     guard let first = agenda.min, first.at <= moment.now, let entry = agenda.popMin() else { return nil }
     if entry.isInteraction { interactionCount -= 1 }
-    return turn(entry.member, .arrives(entry.work.value), at: moment, simulator)
+    return dispatch(entry.member, .scheduledWork(entry.work.value), at: moment, simulator)
   }
 
   /// A participant hears something.
-  mutating func hear(
-    _ happening: SimulationEvent, _ place: Int, at moment: Moment, _ simulator: Simulator
+  mutating func receive(
+    _ simulationEvent: SimulationEvent, _ place: Int, at moment: Moment, _ simulator: Simulator
   ) -> [Localizable] {
-    turn(place, .hears(happening), at: moment, simulator)
+    dispatch(place, .event(simulationEvent), at: moment, simulator)
   }
 
   /// A participant hears that the store refused what it asked for.
-  mutating func hear(
+  mutating func receive(
     _ refusal: Refusal, of action: Action, _ place: Int, at moment: Moment, _ simulator: Simulator
   ) -> [Localizable] {
-    turn(place, .isRefused(refusal, action), at: moment, simulator)
+    dispatch(place, .isRefused(refusal, action), at: moment, simulator)
   }
 
   /// Gives a participant its turn, and takes down what it says.
-  private mutating func turn(_ place: Int, _ cue: ParticipantInput, at moment: Moment, _ simulator: Simulator)
+  private mutating func dispatch(
+    _ place: Int, _ input: ParticipantInput, at moment: Moment, _ simulator: Simulator
+  )
     -> [Localizable]
   {
     let type = members[place].type
     var said: [Localizable] = []
-    for wish in members[place].act({ $0.take(cue, simulator) }) {
+    for wish in members[place].mutate({ $0.handle(input, simulator) }) {
       switch wish {
-      case .tell(let message, let sender, let receiver):
+      case .send(let message, let sender, let receiver):
         said.append(
-          .told(
+          .event(
             ParticipantEvent(
               at: moment.now, context: moment.context, from: sender ?? .participant(type.name), to: receiver,
               on: type.channel, .message(message))))
-      case .ask(let action): said.append(.asked(.action(action), by: place))
-      case .follow(let work): said.append(.asked(.work(work), by: place))
+      case .request(let action): said.append(.requested(.action(action), by: place))
+      case .continueWith(let work): said.append(.requested(.work(work), by: place))
       case .schedule(let work, let title, let instant, let isInteraction):
         agenda.insert(
           Entry(
@@ -239,7 +244,7 @@ struct ParticipantSet: Hashable, Sendable {
             work: work, title: title))
         scheduled += 1
         if isInteraction { interactionCount += 1 }
-      case .forget(let isForgotten):
+      case .cancel(let isForgotten):
         agenda = Heap(agenda.unordered.filter { $0.member != place || !isForgotten($0.work) })
         interactionCount = agenda.unordered.count { $0.isInteraction }
       }
@@ -271,40 +276,40 @@ struct AnyWork: Hashable, Sendable {
 
 /// Why it is a participant's turn.
 private enum ParticipantInput: Sendable {
-  case does(any ParticipantOperation)
-  case arrives(any Hashable & Sendable)
-  case hears(SimulationEvent)
+  case operation(any ParticipantOperation)
+  case scheduledWork(any Hashable & Sendable)
+  case event(SimulationEvent)
   case isRefused(Refusal, Action)
 }
 
 /// What a participant wants, whatever the type of its work.
 private enum AnyWish: Sendable {
-  case tell(Message, from: Address?, to: Address)
-  case ask(Action)
-  case follow(AnyWork)
+  case send(Message, from: Address?, to: Address)
+  case request(Action)
+  case continueWith(AnyWork)
   case schedule(AnyWork, title: LocalizedText, at: Instant, isInteraction: Bool)
-  case forget(@Sendable (AnyWork) -> Bool)
+  case cancel(@Sendable (AnyWork) -> Bool)
 }
 
 extension Participant {
   /// Takes its turn, in place: a state that is large is not copied for it.
-  fileprivate mutating func take(_ cue: ParticipantInput, _ simulator: Simulator) -> [AnyWish] {
-    var turn = ParticipantEffects<Work>(simulator)
-    switch cue {
-    case .does(let act): if let act = act as? Act { perform(act, in: &turn) }
-    case .arrives(let work): if let work = work as? Work { arrive(work, in: &turn) }
-    case .hears(let happening): hear(happening, in: &turn)
-    case .isRefused(let refusal, let action): hear(refusal, of: action, in: &turn)
+  fileprivate mutating func handle(_ input: ParticipantInput, _ simulator: Simulator) -> [AnyWish] {
+    var effects = ParticipantEffects<Work>(simulator)
+    switch input {
+    case .operation(let act): if let act = act as? Act { perform(act, in: &effects) }
+    case .scheduledWork(let work): if let work = work as? Work { timerFired(work, in: &effects) }
+    case .event(let simulationEvent): receive(simulationEvent, in: &effects)
+    case .isRefused(let refusal, let action): receive(refusal, of: action, in: &effects)
     }
-    return turn.wishes.map { wish in
+    return effects.queuedEffects.map { wish in
       switch wish {
-      case .tell(let message, let sender, let receiver): .tell(message, from: sender, to: receiver)
-      case .ask(let action): .ask(action)
-      case .follow(let work): .follow(AnyWork(value: work))
+      case .send(let message, let sender, let receiver): .send(message, from: sender, to: receiver)
+      case .request(let action): .request(action)
+      case .continueWith(let work): .continueWith(AnyWork(value: work))
       case .schedule(let work, let instant, let isInteraction):
         .schedule(
           AnyWork(value: work), title: Self.title(of: work), at: instant, isInteraction: isInteraction)
-      case .forget(let isForgotten): .forget { ($0.value as? Work).map(isForgotten) ?? false }
+      case .cancel(let isForgotten): .cancel { ($0.value as? Work).map(isForgotten) ?? false }
       }
     }
   }
@@ -328,16 +333,16 @@ public struct ParticipantDue: Hashable, Sendable {
 
 extension Refusal {
   /// Nobody of that name takes part.
-  static func nobodyThere(_ name: String) -> Refusal {
+  static func noSuchParticipant(_ name: String) -> Refusal {
     Refusal(
-      .said(LocalizedText("\(name) does not take part here", ja: "\(name) はここに参加していません")),
+      .custom(LocalizedText("\(name) does not take part here", ja: "\(name) はここに参加していません")),
       possible: .verbOfTheWorld)
   }
 
   /// A world that was never entered.
-  static func nobodyWas(in environment: EnvironmentName) -> Refusal {
+  static func neverVisited(in environment: EnvironmentName) -> Refusal {
     Refusal(
-      .said(
+      .custom(
         LocalizedText(
           "nobody has been in the environment \(environment.rawValue)",
           ja: "環境 \(environment.rawValue) にはまだ入っていません")),
@@ -347,7 +352,7 @@ extension Refusal {
   /// A participant acts by itself without end while the clock moves.
   static func withoutEnd(_ name: String) -> Refusal {
     Refusal(
-      .said(
+      .custom(
         LocalizedText(
           "\(name) goes on without end: what it schedules or asks for brings about the next",
           ja: "\(name) が止まりません。予約や要求が、次の予約や要求を際限なく引き起こします")),

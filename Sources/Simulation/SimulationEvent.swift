@@ -17,17 +17,17 @@ public enum SimulationEvent: Hashable, Sendable {
   }
 
   /// What a participant told; nil for the store's events.
-  public var telling: ParticipantEvent? {
+  public var participantEvent: ParticipantEvent? {
     switch self {
     case .store: nil
-    case .participant(let telling): telling
+    case .participant(let participantEvent): participantEvent
     }
   }
 
   public var at: Instant {
     switch self {
     case .store(let event): event.at
-    case .participant(let telling): telling.at
+    case .participant(let participantEvent): participantEvent.at
     }
   }
 
@@ -35,28 +35,28 @@ public enum SimulationEvent: Hashable, Sendable {
   public var context: LogContext {
     switch self {
     case .store(let event): event.context
-    case .participant(let telling): telling.context
+    case .participant(let participantEvent): participantEvent.context
     }
   }
 
   public var channel: Channel {
     switch self {
     case .store(let event): .store(event.channel)
-    case .participant(let telling): telling.channel
+    case .participant(let participantEvent): participantEvent.channel
     }
   }
 
   public var sender: Address {
     switch self {
     case .store(let event): .party(event.sender)
-    case .participant(let telling): telling.sender
+    case .participant(let participantEvent): participantEvent.sender
     }
   }
 
   public var receiver: Address {
     switch self {
     case .store(let event): .party(event.receiver)
-    case .participant(let telling): telling.receiver
+    case .participant(let participantEvent): participantEvent.receiver
     }
   }
 
@@ -64,7 +64,7 @@ public enum SimulationEvent: Hashable, Sendable {
   public var rule: RuleID? {
     switch self {
     case .store(let event): event.rule
-    case .participant(let telling): telling.message?.rule
+    case .participant(let participantEvent): participantEvent.message?.rule
     }
   }
 
@@ -72,7 +72,7 @@ public enum SimulationEvent: Hashable, Sendable {
   public var transactions: [TransactionNumber] {
     switch self {
     case .store(let event): event.transactions
-    case .participant(let telling): telling.transactions
+    case .participant(let participantEvent): participantEvent.transactions
     }
   }
 
@@ -80,7 +80,7 @@ public enum SimulationEvent: Hashable, Sendable {
   public var isSilent: Bool {
     switch self {
     case .store(let event): event.isSilent
-    case .participant(let telling): telling.isSilent
+    case .participant(let participantEvent): participantEvent.isSilent
     }
   }
 }
@@ -121,7 +121,7 @@ public struct ParticipantEvent: Hashable, Sendable {
   }
 
   private indirect enum Storage: Hashable, Sendable {
-    case told(Fields)
+    case stored(Fields)
   }
 
   private let storage: Storage
@@ -130,7 +130,7 @@ public struct ParticipantEvent: Hashable, Sendable {
     at: Instant, context: LogContext, from sender: Address, to receiver: Address, on channel: Channel,
     _ what: What
   ) {
-    storage = .told(
+    storage = .stored(
       Fields(at: at, context: context, sender: sender, receiver: receiver, channel: channel, what: what))
   }
 
@@ -145,7 +145,7 @@ public struct ParticipantEvent: Hashable, Sendable {
 
   private var fields: Fields {
     switch storage {
-    case .told(let fields): fields
+    case .stored(let fields): fields
     }
   }
 
@@ -173,7 +173,7 @@ public struct ParticipantEvent: Hashable, Sendable {
   /// The line that the log has for it, without time and channel; nil where it has none.
   public var line: LocalizedText? {
     switch what {
-    case .performed(let deed): LocalizedText(same: deed.act.shown(zone: context.timeZone))
+    case .performed(let operation): LocalizedText(same: operation.act.displayText(zone: context.timeZone))
     case .message(let message): message.line
     }
   }
@@ -187,7 +187,7 @@ public struct Message: Hashable, Sendable {
     public enum Value: Hashable, Sendable {
       case text(String?)
       case number(Int?)
-      case isSo(Bool)
+      case flag(Bool)
     }
 
     public let name: String
@@ -214,11 +214,11 @@ public struct Message: Hashable, Sendable {
   /// Whether it tells of a failure.
   public let isFailure: Bool
   /// The same for those who watch and are no engineers; nil where that is the line, empty where they are told nothing.
-  public let story: LocalizedText?
+  public let narration: LocalizedText?
 
   public init(
     _ kind: String, _ line: LocalizedText?, facts: [Fact] = [], transactions: [TransactionNumber] = [],
-    body: [String] = [], rule: RuleID? = nil, isFailure: Bool = false, story: LocalizedText? = nil
+    body: [String] = [], rule: RuleID? = nil, isFailure: Bool = false, narration: LocalizedText? = nil
   ) {
     self.kind = kind
     self.line = line
@@ -227,7 +227,7 @@ public struct Message: Hashable, Sendable {
     self.body = body
     self.rule = rule
     self.isFailure = isFailure
-    self.story = story
+    self.narration = narration
   }
 }
 
@@ -237,27 +237,27 @@ public struct Message: Hashable, Sendable {
 public struct Happenings: RandomAccessCollection, Sendable {
   @usableFromInline enum Storage: Sendable {
     case events([Event])
-    case happenings([SimulationEvent])
+    case simulationEvents([SimulationEvent])
   }
 
   @usableFromInline let storage: Storage
 
   init(_ events: [Event]) { storage = .events(events) }
-  init(_ happenings: [SimulationEvent]) { storage = .happenings(happenings) }
+  init(_ simulationEvents: [SimulationEvent]) { storage = .simulationEvents(simulationEvents) }
 
   @inlinable public var startIndex: Int { 0 }
 
   @inlinable public var endIndex: Int {
     switch storage {
     case .events(let events): events.count
-    case .happenings(let happenings): happenings.count
+    case .simulationEvents(let simulationEvents): simulationEvents.count
     }
   }
 
   @inlinable public subscript(index: Int) -> SimulationEvent {
     switch storage {
     case .events(let events): .store(events[index])
-    case .happenings(let happenings): happenings[index]
+    case .simulationEvents(let simulationEvents): simulationEvents[index]
     }
   }
 
@@ -265,7 +265,7 @@ public struct Happenings: RandomAccessCollection, Sendable {
   @inlinable public var eventsOfStore: [Event]? {
     switch storage {
     case .events(let events): events
-    case .happenings: nil
+    case .simulationEvents: nil
     }
   }
 }

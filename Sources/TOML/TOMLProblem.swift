@@ -14,7 +14,7 @@ public enum TOMLProblem: Hashable, Sendable {
   case utf16
   case utf32
   case larger(mebibytes: Int)
-  case deeper(limit: Int)
+  case nestedTooDeeply(limit: Int)
 
   // Signs
   case expected(Wanted, Found)
@@ -41,7 +41,7 @@ public enum TOMLProblem: Hashable, Sendable {
 
   // Tables
   /// The key has been given before, on this line.
-  case twice(key: String, line: Int)
+  case duplicateKey(key: String, line: Int)
   /// A value that is no table stands under the key since this line.
   case noTable(key: String, line: Int)
   /// A table that was written whole on this line.

@@ -9,7 +9,7 @@ import Support
 /// digits, `true`, `false`, and lists of strings, integers and Booleans. A text with anything else is refused.
 public struct TOMLReader {
   /// The largest number of parts of a key.
-  public static let deepest = 64
+  public static let maxDepth = 64
 
   /// The largest size of a text in MiB; themes and configurations have some KiB.
   public static let mebibytes = 1
@@ -99,18 +99,18 @@ public struct TOMLReader {
 
   /// A line feed, alone or after a carriage return.
   private mutating func lineEnd() throws(TOMLFault) {
-    if take("\r"), peek != UInt8(ascii: "\n") {
+    if consume("\r"), peek != UInt8(ascii: "\n") {
       throw fault(.controlCharacter(0x0D), at: position - 1)
     }
-    _ = take("\n")
+    _ = consume("\n")
   }
 
   private mutating func header() throws(TOMLFault) -> Int {
     position += 1
-    let isArray = take("[")
+    let isArray = consume("[")
     let path = try path()
     for _ in 0..<(isArray ? 2 : 1) {
-      guard take("]") else { throw expected(.tableEnd(isArray: isArray)) }
+      guard consume("]") else { throw expected(.tableEnd(isArray: isArray)) }
     }
     return try tree.open(path, isList: isArray)
   }
@@ -118,7 +118,7 @@ public struct TOMLReader {
   private mutating func pair(into table: Int, isInBraces: Bool = false) throws(TOMLFault) {
     let path = try path()
     guard let last = path.last else { return }
-    guard take("=") else { throw expected(.equals) }
+    guard consume("=") else { throw expected(.equals) }
     skipBlanks()
     let target = try tree.table(of: path, from: table, isHeader: false)
     let place = place(at: position)
@@ -132,11 +132,11 @@ public struct TOMLReader {
     var path: [TOMLTree.Key] = []
     repeat {
       skipBlanks()
-      guard path.count < Self.deepest else { throw tooDeep(at: position) }
+      guard path.count < Self.maxDepth else { throw tooDeep(at: position) }
       let place = place(at: position)
       path.append(TOMLTree.Key(name: try simpleKey(), place: place))
       skipBlanks()
-    } while take(".")
+    } while consume(".")
     return path
   }
 
@@ -174,13 +174,13 @@ public struct TOMLReader {
     position += 1
     var elements: [TOMLValue] = []
     try skipLines()
-    while !take("]") {
+    while !consume("]") {
       if peek == UInt8(ascii: "[") || peek == UInt8(ascii: "{") { throw fault(.nestedList, at: position) }
       let place = place(at: position)
       elements.append(TOMLValue(content: try simpleValue(), place: place))
       try skipLines()
       if peek == UInt8(ascii: "]") { continue }
-      guard take(",") else { throw expected(.commaOrBracket) }
+      guard consume(",") else { throw expected(.commaOrBracket) }
       try skipLines()
     }
     return elements
@@ -202,12 +202,12 @@ public struct TOMLReader {
     position += 1
     let table = tree.addTable(.inline)
     skipBlanks()
-    if take("}") { return table }
+    if consume("}") { return table }
     while true {
       try pair(into: table, isInBraces: true)
       skipBlanks()
-      if take("}") { return table }
-      guard take(",") else { throw expected(.commaOrBrace) }
+      if consume("}") { return table }
+      guard consume(",") else { throw expected(.commaOrBrace) }
       skipBlanks()
       if peek == UInt8(ascii: "}") { throw fault(.commaBeforeClosing, at: position) }
     }
@@ -288,7 +288,7 @@ public struct TOMLReader {
 
   private var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  private mutating func take(_ sign: Unicode.Scalar) -> Bool {
+  private mutating func consume(_ sign: Unicode.Scalar) -> Bool {
     guard peek == UInt8(ascii: sign) else { return false }
     position += 1
     return true
@@ -341,7 +341,7 @@ public struct TOMLReader {
   }
 
   private mutating func tooDeep(at offset: Int) -> TOMLFault {
-    fault(.deeper(limit: Self.deepest), at: offset)
+    fault(.nestedTooDeeply(limit: Self.maxDepth), at: offset)
   }
 
   /// The character at the position.

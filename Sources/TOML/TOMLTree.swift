@@ -100,7 +100,7 @@ struct TOMLTree {
   private func checkIsNew(_ key: Key, of path: [Key], in table: Int) throws(TOMLFault) {
     guard let before = member(key.name, of: table) else { return }
     throw TOMLFault(
-      place: key.place, what: .twice(key: Self.shown(path[...]), line: before.key.place.line))
+      place: key.place, what: .duplicateKey(key: Self.shown(path[...]), line: before.key.place.line))
   }
 
   /// The table that a header `[path]`, or `[[path]]` for a list, opens.

@@ -103,7 +103,7 @@ public enum EffectResult: Hashable, Sendable {
   /// A request was answered with a failure because its step could not be saved; the step is not done.
   case requestNotSaved(reason: ProgramFact)
   /// What the program found while it carried out an effect.
-  case told([ProgramNotice])
+  case notices([ProgramNotice])
   case fileWritten(path: String)
   /// Nothing was written, since the file is there.
   case fileExists(path: String, text: String)
@@ -147,18 +147,19 @@ public struct WorkbenchConfiguration: Hashable, Sendable {
   public var language: ChromeLanguage
   public var bindings: Bindings
   /// Nil, as the next one, where the configuration says nothing about it.
-  public var settlesByItself: Bool?
+  public var runsDelaysAutomatically: Bool?
   public var isMouseOn: Bool?
   /// What was found while it was read and does not stand in the way.
   public var notices: [ProgramNotice]
 
   public init(
-    theme: Theme, language: ChromeLanguage, bindings: Bindings, settlesByItself: Bool?, isMouseOn: Bool?,
+    theme: Theme, language: ChromeLanguage, bindings: Bindings, runsDelaysAutomatically: Bool?,
+    isMouseOn: Bool?,
     notices: [ProgramNotice] = []
   ) {
     self.theme = theme
     self.language = language
-    self.settlesByItself = settlesByItself
+    self.runsDelaysAutomatically = runsDelaysAutomatically
     self.bindings = bindings
     self.isMouseOn = isMouseOn
     self.notices = notices

@@ -48,11 +48,12 @@ struct PaneSet: Sendable {
 
   // Each function opens the type of the pane and calls the pane where it is stored.
 
-  mutating func take(_ request: ListRequest, in id: PaneID, height: Int, context: PaneContext) -> PaneReply {
-    func take<P: Pane>(_ kind: P.Type) -> PaneReply {
-      self[keyPath: kind.path].take(request, height: height, in: context)
+  mutating func handle(_ request: ListRequest, in id: PaneID, height: Int, context: PaneContext) -> PaneReply
+  {
+    func handle<P: Pane>(_ kind: P.Type) -> PaneReply {
+      self[keyPath: kind.path].handle(request, height: height, in: context)
     }
-    return take(Self.kind(of: id))
+    return handle(Self.kind(of: id))
   }
 
   mutating func accept(_ text: String?, isFinal: Bool, in id: PaneID, context: PaneContext) -> PaneReply {
@@ -74,11 +75,11 @@ struct PaneSet: Sendable {
     return select(Self.kind(of: id))
   }
 
-  mutating func turnWheel(up: Bool, in id: PaneID, height: Int, context: PaneContext) {
-    func turnWheel<P: Pane>(_ kind: P.Type) {
-      self[keyPath: kind.path].turnWheel(up: up, height: height, in: context)
+  mutating func scrollWheel(up: Bool, in id: PaneID, height: Int, context: PaneContext) {
+    func scrollWheel<P: Pane>(_ kind: P.Type) {
+      self[keyPath: kind.path].scrollWheel(up: up, height: height, in: context)
     }
-    turnWheel(Self.kind(of: id))
+    scrollWheel(Self.kind(of: id))
   }
 
   /// The title and the status of a pane, which are drawn in its frame.

@@ -11,7 +11,7 @@ public struct WorkbenchOptions: Sendable {
   /// How the session is called on screen: `session 1`.
   public var sessionName = "session 1"
   /// Whether short delays pass by themselves after a key while the clock is paused.
-  public var settlesByItself = true
+  public var runsDelaysAutomatically = true
   /// Whether the mouse is reported.
   public var isMouseOn = true
   /// The language of the chrome.
@@ -91,15 +91,15 @@ public struct Workbench: Sendable {
   /// Nil if nobody can cancel.
   public var isCancelled: (@Sendable (Cancellation.Progress) -> Bool)?
   /// Whether work that is done between keys takes so long that it is to be seen.
-  var tellsOfWork = false
+  var showsWork = false
   /// Whether `q` was pressed just now.
   var isQuitArmed = false
   /// What was pasted outside a text field, until it is put where it belongs or forgotten.
-  var heldPaste: PendingPaste?
+  var pendingPaste: PendingPaste?
   /// The line whose file or session the program was asked for, until it answers or the next key.
-  var askedByLine: Prompt?
+  var promptAwaitingAnswer: Prompt?
   /// What was found at the start: it is said where nothing else is, until it is left or something is done.
-  var standingNotice: Notice?
+  var startNotice: Notice?
   /// What a click on each cell of the last picture means.
   var hits = HitMap()
   var mouse = MouseState()
@@ -108,7 +108,7 @@ public struct Workbench: Sendable {
   /// The sessions that are listed, while their menu is open.
   var sessionEntries: [SessionEntry] = []
   /// Where the focus goes back to when the presenter layout is left; nil while the panes are shown.
-  var presenting: FocusState?
+  var focusBeforePresenter: FocusState?
   var presenterView = PresenterView()
   /// The tour that is under way.
   var tour: Tour?
@@ -132,19 +132,19 @@ public struct Workbench: Sendable {
     bindings = options.bindings
     shares = LayoutShares(options.remembered[.paneSizes] ?? "")
     self.makeSession = makeSession
-    table = session.cast.table.adding(ScreenCommand.entries)
+    table = session.registry.table.adding(ScreenCommand.entries)
     restoreChannels(options.shownChannels)
   }
 
   /// Says something in the notice line until the next key.
-  public mutating func say(_ found: [ProgramNotice]) {
+  public mutating func showNotices(_ found: [ProgramNotice]) {
     let isPlain = found.allSatisfy { if case .fact(.resumed) = $0 { true } else { false } }
     notice = Notice(
       VisibleText.visible(texts.words(for: .all(found))), isPlain ? .message : .warning, isWhole: true)
   }
 
   /// Says what was found at the start: it stays until it is left, or something is done.
-  public mutating func greet(with found: [ProgramNotice]) {
+  public mutating func showStartNotices(with found: [ProgramNotice]) {
     // Faults of the configuration are listed elsewhere too; all else is said only here, and first.
     let listed = found.filter(\.isOfConfiguration)
     let leave = texts.key(.leave)
@@ -158,7 +158,7 @@ public struct Workbench: Sendable {
       sentences += faults
     }
     let words = sentences.joined(separator: "; ") + (isCut ? "" : texts.startLeave(leave))
-    standingNotice = Notice(words, .warning)
+    startNotice = Notice(words, .warning)
     notice = nil
   }
 
@@ -182,26 +182,26 @@ public struct Workbench: Sendable {
       self.rows = rows
       return []
     }
-    if effects.contains(where: \.isJournal) { standingNotice = nil }
+    if effects.contains(where: \.isJournal) { startNotice = nil }
     longJump = mark.jump(in: session.world)
     // What comes of a key is looked at.
     if effects.contains(where: { $0.isOfTheWorld }) { presenterView.rowsBack = 0 }
     askToFinish(since: callbacks)
-    followTour()
+    updateTour()
     return effects + journalChannels()
   }
 
   /// Takes the tour on to where the session is.
-  mutating func followTour(hasWritten: Bool = false) {
-    tour?.follow(session, hasWritten: hasWritten)
+  mutating func updateTour(hasWritten: Bool = false) {
+    tour?.update(session, hasWritten: hasWritten)
   }
 
   /// What is said now.
-  var saidNotice: Notice? { workNotice ?? notice ?? standingNotice }
+  var visibleNotice: Notice? { workNotice ?? notice ?? startNotice }
 
   /// Asks whether the app should finish what a callback since `mark` brought, where nothing else is said.
   mutating func askToFinish(since mark: CallbackMark) {
-    guard saidNotice == nil else { return }
+    guard visibleNotice == nil else { return }
     notice = mark.question(in: session.world, key: bindings.keyName(of: .finishAsked) ?? "", texts)
   }
 
@@ -210,14 +210,14 @@ public struct Workbench: Sendable {
   /// - Parameters:
   ///   - other: the session.
   ///   - names: the log's channels that its journal names; nil if it names none.
-  mutating func begin(_ other: Session, channels names: [String]? = nil) {
+  mutating func showSession(_ other: Session, channels names: [String]? = nil) {
     session = other
     sessionNumber += 1
     panes = PaneSet()
     restoreChannels(names)
     focus = FocusState()
-    if presenting != nil {
-      presenting = focus
+    if focusBeforePresenter != nil {
+      focusBeforePresenter = focus
       focus.pane = .phone
     }
     presenterView = PresenterView()

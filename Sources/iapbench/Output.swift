@@ -64,10 +64,10 @@ struct LineBuffer {
   private var lines: [String] = []
   private var size = 0
 
-  private static let greatestSize = 1 << 16
+  private static let maxSize = 1 << 16
 
   /// Whether there are enough of them to be written.
-  var isFull: Bool { size > Self.greatestSize }
+  var isFull: Bool { size > Self.maxSize }
 
   mutating func append(_ line: String) {
     lines.append(line)
@@ -75,7 +75,7 @@ struct LineBuffer {
   }
 
   /// The lines and how many bytes they have; none are left.
-  mutating func take() -> (lines: [String], size: Int) {
+  mutating func drain() -> (lines: [String], size: Int) {
     defer { (lines, size) = ([], 0) }
     return (lines, size)
   }

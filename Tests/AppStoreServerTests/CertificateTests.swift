@@ -142,8 +142,8 @@ import Testing
   @Test(
     "a signer that remembers says the same, signs once what it has room for, and takes nothing forged for genuine"
   )
-  func remembering() throws {
-    let signer = chain.signer.remembering()
+  func caching() throws {
+    let signer = chain.signer.caching()
     let content = [UInt8](repeating: 7, count: 3000)
     for environment in EnvironmentName.allCases {
       let first = try signer.sign(content, environment)
@@ -162,7 +162,7 @@ import Testing
         counter.count()
         return content
       }
-    ).remembering(bytes: 100)
+    ).caching(bytes: 100)
     for _ in 0..<3 { _ = try counted.sign([1], .sandbox) }
     #expect(counter.value == 1)
     _ = try counted.sign([1], .production)

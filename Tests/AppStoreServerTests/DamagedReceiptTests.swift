@@ -40,7 +40,7 @@ import Testing
   @Test("no single-bit change of a Sandbox receipt is answered 0")
   func everyBit() async throws {
     // With a cache a change outside the content costs no signature: about 3,000 of 23,000 changes need one.
-    let sample = try Sample(signer: TestChain.shared.signer.remembering())
+    let sample = try Sample(signer: TestChain.shared.signer.caching())
     #expect(sample.status(sample.receipt) == 0)
     let count = sample.receipt.count * 8
     let statuses = await withTaskGroup(of: [Int: Int].self) { group in
@@ -59,7 +59,7 @@ import Testing
 
   @Test("no byte that is inserted, repeated, removed or appended is answered 0")
   func bytes() throws {
-    let sample = try Sample(signer: TestChain.shared.signer.remembering())
+    let sample = try Sample(signer: TestChain.shared.signer.caching())
     let receipt = sample.receipt
     var damaged: [[UInt8]] = [receipt + receipt, receipt + [0], receipt + [0, 0], [0] + receipt, []]
     for place in receipt.indices {
@@ -141,7 +141,7 @@ import Testing
   @Test("a cached signature changes no answer")
   func cached() throws {
     let sample = try Sample()
-    let cached = try Sample(signer: TestChain.shared.signer.remembering())
+    let cached = try Sample(signer: TestChain.shared.signer.caching())
     try #require(cached.receipt == sample.receipt && cached.status(sample.receipt) == 0)
     var random = SeededGenerator(state: 37)
     for _ in 0..<200 {

@@ -31,7 +31,7 @@ import Testing
         receipt = try server.receipt(in: .sandbox, worlds, created: moment("2017-10-23T12:15:47Z"))
         continue
       }
-      let outcome = session.perform(step.command, at: step.time)
+      let outcome = session.execute(step.command, at: step.time)
       try #require(outcome.refusal == nil && outcome.failure == nil, "line \(step.line): \(outcome)")
     }
     let request = VerifyRequest(receipt: try #require(receipt), password: "fea2ebde5")

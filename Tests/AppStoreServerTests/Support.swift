@@ -111,7 +111,7 @@ struct Shop {
   private mutating func play(_ lines: [String], _ sourceLocation: SourceLocation) throws {
     for line in lines {
       let step = try #require(try CommandParser().parse(line), sourceLocation: sourceLocation)
-      let outcome = session.perform(step.command, at: step.time)
+      let outcome = session.execute(step.command, at: step.time)
       try #require(
         outcome.refusal == nil && outcome.failure == nil,
         "\(line): \(String(describing: outcome.refusal?.why.text(.english)))", sourceLocation: sourceLocation)

@@ -392,7 +392,7 @@ private let stores: [EnvironmentName] = [.production, .sandbox]
     #expect(ask("/verifyReceipt", method: "GET", body: []).body == body("{\"status\":21000}"))
     #expect(ask("/verifyreceipt", body: good.body).status == 404)
     #expect(ask("/", body: good.body).body.isEmpty)
-    let limit = VerifyRequest.greatestBody
+    let limit = VerifyRequest.maxBodySize
     #expect(limit == 3_145_728)
     #expect(ask("/verifyReceipt", body: [UInt8](repeating: 0x20, count: limit)).status == 200)
     #expect(ask("/verifyReceipt", body: [UInt8](repeating: 0x20, count: limit + 1)).status == 413)

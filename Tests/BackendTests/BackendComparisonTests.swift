@@ -19,8 +19,8 @@ import Testing
       case .step(let text): "> \(text)"
       case .stepThere(let text): "> \(text) there"
       case .both(let told): "= \(told.text)"
-      case .here(let told): "- \(told.text)"
-      case .there(let told): "+ \(told.text)"
+      case .current(let told): "- \(told.text)"
+      case .alternative(let told): "+ \(told.text)"
       case .refusedThere(let refusal): "+ \(refusal.reason)"
       }
     }

@@ -102,10 +102,10 @@ import Testing
   func proposals() throws {
     var bench = try Bench("environment sandbox", "finish-policy manual")
     try bench.buy(Lab.coins)
-    #expect(ParticipantRegistry.withBackend.proposals(on: bench.session.stage).isEmpty)
+    #expect(ParticipantRegistry.withBackend.proposals(on: bench.session.simulation).isEmpty)
     for line in ["verify", "verify --way production-only", "receipt-fault 21005 --once", "verify"] {
       try bench.play(line)
-      let proposed = ParticipantRegistry.withBackend.proposals(on: bench.session.stage)
+      let proposed = ParticipantRegistry.withBackend.proposals(on: bench.session.simulation)
       for expectation in proposed {
         #expect(bench.session.failure(of: expectation) == nil, "\(CommandPrinter.text(.expect(expectation)))")
       }

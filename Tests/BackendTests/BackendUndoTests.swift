@@ -20,13 +20,13 @@ import Testing
     var bench = try Bench("environment sandbox")
     try bench.buy(Lab.monthly)
     try bench.play("receipt take a")
-    let before = bench.session.stage
+    let before = bench.session.simulation
     try bench.play(line)
-    let after = bench.session.stage
+    let after = bench.session.simulation
     try bench.play("undo")
-    #expect(bench.session.stage == before)
+    #expect(bench.session.simulation == before)
     try bench.play("redo")
-    #expect(bench.session.stage == after)
+    #expect(bench.session.simulation == after)
   }
 
   @Test(
@@ -38,10 +38,10 @@ import Testing
     var steps = 0
     for _ in 0..<90 {
       let line = random.line(names: bench.backend.receipts.map(\.name), dialog: bench.world.device.topDialog)
-      let before = bench.session.stage
+      let before = bench.session.simulation
       let outcome = try bench.perform(line)
       if outcome.refusal != nil {
-        #expect(bench.session.stage == before, "\(line)")
+        #expect(bench.session.simulation == before, "\(line)")
       } else {
         steps += 1
       }
@@ -49,16 +49,16 @@ import Testing
       #expect(Set(keys).count == keys.count, "nothing is delivered twice: \(line)")
       #expect(Set(bench.backend.receipts.map(\.name)).count == bench.backend.receipts.count)
     }
-    let end = bench.session.stage
+    let end = bench.session.simulation
     for _ in 0..<steps { try bench.perform("undo") }
     for _ in 0..<steps { try bench.perform("redo") }
-    #expect(bench.session.stage == end)
+    #expect(bench.session.simulation == end)
     // What is written down is played to the same end.
     let file = try ScenarioFile(
       Array(bench.session.scenarioText().utf8), table: ParticipantRegistry.withBackend.table)
     var again = try Bench()
     for step in file.steps {
-      let outcome = again.session.perform(step.command, at: step.time)
+      let outcome = again.session.execute(step.command, at: step.time)
       #expect(outcome.refusal == nil && outcome.failure == nil, "line \(step.line)")
     }
     #expect(again.backend == bench.backend)
@@ -78,7 +78,7 @@ private struct SplitMix {
 
   /// A line of the language; of the backend's deeds one in four.
   mutating func line(names: [String], dialog: Dialog?) -> String {
-    if next(4) == 0 { return deed(names) }
+    if next(4) == 0 { return operation(names) }
     if let dialog, next(3) > 0 { return "tap \(pick(dialog.buttons).identifier)" }
     let product = pick([Lab.coins, Lab.noAds, Lab.season, Lab.monthly])
     return pick([
@@ -92,7 +92,7 @@ private struct SplitMix {
     ])
   }
 
-  private mutating func deed(_ names: [String]) -> String {
+  private mutating func operation(_ names: [String]) -> String {
     let name = names.isEmpty || next(3) == 0 ? pick(["a", "b", "now"]) : pick(names)
     let way = pick(VerificationStrategy.allCases).rawValue
     return pick([

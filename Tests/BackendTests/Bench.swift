@@ -25,14 +25,14 @@ struct Bench {
   var session: Session
 
   init(_ lines: String..., sourceLocation: SourceLocation = #_sourceLocation) throws {
-    session = Session(cast: .withBackend) { _, _ throws(CatalogLoadError) in
+    session = Session(registry: .withBackend) { _, _ throws(CatalogLoadError) in
       throw CatalogLoadError(text: "none", isUnreadable: true)
     }
     for line in lines { try done(line, sourceLocation) }
   }
 
   var world: World { session.world }
-  var backend: Backend { session.stage.participant(Backend.self) ?? Backend(after: nil) }
+  var backend: Backend { session.simulation.participant(Backend.self) ?? Backend(after: nil) }
 
   /// Plays lines, each of which is done.
   mutating func play(_ lines: String..., sourceLocation: SourceLocation = #_sourceLocation) throws {
@@ -66,14 +66,16 @@ struct Bench {
     let step = try #require(
       try CommandParser(table: ParticipantRegistry.withBackend.table).parse(line),
       sourceLocation: sourceLocation)
-    return session.perform(step.command, at: step.time)
+    return session.execute(step.command, at: step.time)
   }
 
   /// The lines of the log on the channel of servers, without their bodies.
   var serverLines: [String] {
     session.log.entries.compactMap { entry in
-      guard !entry.isUndone, let telling = entry.happening.telling, telling.message != nil else { return nil }
-      return telling.line?.english
+      guard !entry.isUndone, let participantEvent = entry.simulationEvent.participantEvent,
+        participantEvent.message != nil
+      else { return nil }
+      return participantEvent.line?.english
     }
   }
 

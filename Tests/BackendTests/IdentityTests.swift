@@ -109,11 +109,11 @@ import Testing
       "app identity", "undo", "redo", "expect refused app identity --shared-secret \(Self.secret)x")
     try bench.perform("expect refused \(line)")
     for entry in bench.session.log.entries {
-      for text in LogText.lines(of: entry.happening) { #expect(!text.contains(Self.secret), "\(text)") }
+      for text in LogText.lines(of: entry.simulationEvent) { #expect(!text.contains(Self.secret), "\(text)") }
     }
     #expect(
       bench.session.log.entries.contains {
-        LogText.lines(of: $0.happening).joined().contains("--shared-secret 0011…")
+        LogText.lines(of: $0.simulationEvent).joined().contains("--shared-secret 0011…")
       })
     let written = bench.session.scenarioText()
     #expect(!written.contains(Self.secret) && !written.contains("shared-secret 0"))

@@ -46,17 +46,17 @@ import Testing
     var bench = try Bench("environment \(environment)")
     try bench.buy(Lab.noAds)
     try bench.play("receipt take a")
-    let whole = try #require(Backend.container(of: "a", stage: bench.session.stage, signer: .paper))
+    let whole = try #require(Backend.container(of: "a", simulation: bench.session.simulation, signer: .paper))
     let place = try #require(EnvironmentName(rawValue: environment))
     let content = try #require(ReceiptContainer.content(of: whole))
     #expect(ReceiptSigner.paper.isGenuine(whole, content, place))
-    #expect(Backend.container(of: "now", stage: bench.session.stage, signer: .paper) == whole)
+    #expect(Backend.container(of: "now", simulation: bench.session.simulation, signer: .paper) == whole)
     try bench.play("receipt tamper a")
-    let other = try #require(Backend.container(of: "a", stage: bench.session.stage, signer: .paper))
+    let other = try #require(Backend.container(of: "a", simulation: bench.session.simulation, signer: .paper))
     #expect(whole.count == other.count && zip(whole, other).count { $0 != $1 } == 1)
     let changed = try #require(ReceiptContainer.content(of: other))
     #expect(!ReceiptSigner.paper.isGenuine(other, changed, place))
-    #expect(bench.backend.kept("a")?.receipt.purchases.map(\.product) == [Lab.noAds])
+    #expect(bench.backend.keptReceipt("a")?.receipt.purchases.map(\.product) == [Lab.noAds])
   }
 
   @Test("After clear in Xcode the app has an empty receipt, which can be taken and is refused with 21002")
@@ -64,14 +64,14 @@ import Testing
     var bench = try Bench("environment xcode")
     try bench.buy(Lab.noAds)
     try bench.play("receipt take full", "clear", "receipt take empty", "receipt show empty")
-    #expect(bench.backend.kept("full")?.receipt.purchases.map(\.product) == [Lab.noAds])
-    let kept = try #require(bench.backend.kept("empty"))
+    #expect(bench.backend.keptReceipt("full")?.receipt.purchases.map(\.product) == [Lab.noAds])
+    let kept = try #require(bench.backend.keptReceipt("empty"))
     #expect(kept.environment == .xcode && kept.receipt.purchases.isEmpty)
     #expect(bench.serverLines.last?.contains("Xcode, 0 purchases") == true)
     // The kit writes these bytes as app.receipt.
     let now = try #require(
-      Backend.container(of: Backend.presentName, stage: bench.session.stage, signer: .paper))
-    #expect(Backend.container(of: "empty", stage: bench.session.stage, signer: .paper) == now)
+      Backend.container(of: Backend.presentName, simulation: bench.session.simulation, signer: .paper))
+    #expect(Backend.container(of: "empty", simulation: bench.session.simulation, signer: .paper) == now)
     try bench.play("verify", "expect refused-by-store 21002", "verify full", "expect refused-by-store 21002")
   }
 

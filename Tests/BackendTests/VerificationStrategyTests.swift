@@ -173,7 +173,7 @@ import Testing
     #expect(bench.serverLines.contains("step 6: POST production/verifyReceipt → 21007"))
     #expect(
       bench.serverLines.contains("step 6: POST sandbox/verifyReceipt → 0, 1 in_app, 1 latest_receipt_info"))
-    let tellings = bench.session.log.entries.compactMap { $0.happening.telling }
+    let tellings = bench.session.log.entries.compactMap { $0.simulationEvent.participantEvent }
     let asked = try #require(tellings.first { $0.message?.kind == "asked" })
     #expect(asked.sender == .party(.app) && asked.receiver == .participant("backend"))
     let exchanges = tellings.filter { $0.message?.kind == "verifyReceipt" }
@@ -187,7 +187,7 @@ import Testing
     let secret = bench.world.identity.sharedSecret
     #expect(body.contains { $0.contains("\"password\": \"\(secret.prefix(4))…\"") })
     for entry in bench.session.log.entries {
-      #expect(!LogText.lines(of: entry.happening).contains { $0.contains(secret) })
+      #expect(!LogText.lines(of: entry.simulationEvent).contains { $0.contains(secret) })
     }
     let delivered = try #require(tellings.last?.message)
     #expect(delivered.kind == "delivered" && delivered.transactions == [1])
@@ -199,8 +199,10 @@ import Testing
     for _ in 0..<12 { try bench.buy(Lab.season) }
     try bench.play("verify")
     let message = try #require(
-      bench.session.log.entries.last { $0.happening.telling?.message?.kind == "verifyReceipt" }?.happening
-        .telling?
+      bench.session.log.entries.last {
+        $0.simulationEvent.participantEvent?.message?.kind == "verifyReceipt"
+      }?.simulationEvent
+        .participantEvent?
         .message)
     #expect(message.body.count <= 170)
     #expect(message.body.last?.hasSuffix("more") == true)

@@ -41,10 +41,10 @@ import Testing
       let lines = WalkLines.lines(seed: UInt64(seed))
       if seed < 3 { #expect(WalkLines.lines(seed: UInt64(seed)) == lines) }
       var session = WalkSession.make()
-      let parser = CommandParser(table: WalkSession.cast.table)
+      let parser = CommandParser(table: WalkSession.registry.table)
       for line in lines {
         guard let step = try? parser.parse(line) else { continue }
-        session.perform(step.command, at: step.time)
+        session.execute(step.command, at: step.time)
         let world = session.world
         for status in world.groupsWithStatus.flatMap({ world.statuses(group: $0) }) {
           switch status.state {

@@ -7,17 +7,17 @@ import Testing
   @Test("With narrow ambiguous characters and UTF-8 everything is shown as it is")
   func asItIs() {
     let glyphs = Glyphs(isUTF8: true, ambiguousIsWide: false)
-    for scalar in "a│’…éЖ購！".unicodeScalars { #expect(glyphs.lookAlike(for: scalar) == nil) }
+    for scalar in "a│’…éЖ購！".unicodeScalars { #expect(glyphs.substitute(for: scalar) == nil) }
   }
 
   @Test("With wide ones look-alikes stand for them, and only for them")
   func ambiguous() {
     let glyphs = Glyphs(isUTF8: true, ambiguousIsWide: true)
     for (scalar, shown) in zip("│┌─’…é●αЖ".unicodeScalars, "|+-'.e*a?".unicodeScalars) {
-      #expect(glyphs.lookAlike(for: scalar) == shown, "\(scalar)")
+      #expect(glyphs.substitute(for: scalar) == shown, "\(scalar)")
     }
     for scalar in "aé購！ｱ¥☎".unicodeScalars where !LookAlike.isAmbiguous(scalar) {
-      #expect(glyphs.lookAlike(for: scalar) == nil, "\(scalar)")
+      #expect(glyphs.substitute(for: scalar) == nil, "\(scalar)")
     }
   }
 
@@ -26,16 +26,16 @@ import Testing
     let glyphs = Glyphs(isUTF8: true, ambiguousIsWide: true)
     for value in UInt32(0x80)...0x1_FFFF {
       guard let scalar = Unicode.Scalar(value), LookAlike.isAmbiguous(scalar) else { continue }
-      #expect(glyphs.lookAlike(for: scalar)?.isASCII == true)
+      #expect(glyphs.substitute(for: scalar)?.isASCII == true)
     }
   }
 
   @Test("Without UTF-8 only ASCII is shown")
   func ascii() {
     let glyphs = Glyphs(isUTF8: false, ambiguousIsWide: false)
-    #expect(glyphs.lookAlike(for: "a") == nil)
-    #expect(glyphs.lookAlike(for: "購") == "?")
-    #expect(glyphs.lookAlike(for: "！") == "!")
+    #expect(glyphs.substitute(for: "a") == nil)
+    #expect(glyphs.substitute(for: "購") == "?")
+    #expect(glyphs.substitute(for: "！") == "!")
   }
 
   @Test("A cell is shown with its marks in its columns; a look-alike takes one of them, and no marks")

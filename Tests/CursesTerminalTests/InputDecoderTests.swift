@@ -15,7 +15,7 @@ private func decode(_ text: String, ownSequences: [[UInt8]: Key] = [:]) -> [Inpu
 private func drain(_ decoder: inout InputDecoder) -> [Input] {
   var inputs: [Input] = []
   while let input = decoder.next() { inputs.append(input) }
-  if let input = decoder.giveUp() { inputs.append(input) }
+  if let input = decoder.flushIncomplete() { inputs.append(input) }
   return inputs
 }
 
@@ -96,9 +96,9 @@ private func keys(_ keys: Key...) -> [Input] { keys.map { .key($0) } }
         #expect(decoder.next() == nil)
       }
       #expect(decoder.heldCount <= 300)
-      #expect(decoder.patience == .milliseconds(250))
-      #expect(decoder.giveUp() == nil)
-      #expect(decoder.patience == nil)
+      #expect(decoder.sequenceTimeout == .milliseconds(250))
+      #expect(decoder.flushIncomplete() == nil)
+      #expect(decoder.sequenceTimeout == nil)
       decoder.feed([0x71])
       #expect(decoder.next() == .key(.character("q")))
     }
@@ -112,16 +112,16 @@ private func keys(_ keys: Key...) -> [Input] { keys.map { .key($0) } }
       while let input = decoder.next() { inputs.append(input) }
     }
     #expect(inputs == keys(Key(.up, control: true), .character("購"), Key(.down)))
-    #expect(decoder.patience == nil)
+    #expect(decoder.sequenceTimeout == nil)
   }
 
   @Test func escapeWaitsForWhatMayFollow() {
     var decoder = InputDecoder()
     decoder.feed([0x1B])
     #expect(decoder.next() == nil)
-    #expect(decoder.patience == .milliseconds(25))
-    #expect(decoder.giveUp() == .key(Key(.escape)))
-    #expect(decoder.patience == nil)
+    #expect(decoder.sequenceTimeout == .milliseconds(25))
+    #expect(decoder.flushIncomplete() == .key(Key(.escape)))
+    #expect(decoder.sequenceTimeout == nil)
     #expect(decode("\u{1B}\u{1B}[A") == keys(Key(.escape), Key(.up)))
   }
 
@@ -275,16 +275,16 @@ private func keys(_ keys: Key...) -> [Input] { keys.map { .key($0) } }
         decoder.feed(bytes)
         fed += bytes.count
         while decoder.next() != nil { count += 1 }
-        if random.next(4) == 0, decoder.giveUp() != nil { count += 1 }
+        if random.next(4) == 0, decoder.flushIncomplete() != nil { count += 1 }
       }
       // What was begun is given up at the latest after a few pauses.
-      for _ in 0..<4 where decoder.patience != nil {
-        if decoder.giveUp() != nil { count += 1 }
+      for _ in 0..<4 where decoder.sequenceTimeout != nil {
+        if decoder.flushIncomplete() != nil { count += 1 }
         while decoder.next() != nil { count += 1 }
       }
       // No input comes of nothing.
       #expect(count <= fed, "round \(round)")
-      #expect(decoder.patience == nil, "round \(round)")
+      #expect(decoder.sequenceTimeout == nil, "round \(round)")
       decoder.feed([0x71])
       #expect(decoder.next() == .key(.character("q")), "round \(round)")
     }

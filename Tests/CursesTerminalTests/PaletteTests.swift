@@ -74,10 +74,10 @@ private func look(
       for color in all {
         let shown = look(color, on: ground, colors: colors)
         #expect(shown.foreground >= 0 && shown.foreground < min(16, colors) && !shown.dim, "\(color)")
-        let contrast = Palette.leastContrast(shown.foreground, on: shown.background)
+        let contrast = Palette.minContrast(shown.foreground, on: shown.background)
         // Bold is bright where there are eight.
         let bright = colors == 8 && shown.bold ? shown.foreground | 8 : shown.foreground
-        let asBright = Palette.leastContrast(bright, on: shown.background)
+        let asBright = Palette.minContrast(bright, on: shown.background)
         #expect(max(contrast, asBright) >= 3, "\(color) on \(ground): \(shown)")
         if Palette.greys.contains(shown.foreground) { #expect(contrast >= 4.5, "\(color) on \(ground)") }
       }

@@ -37,11 +37,11 @@ import Testing
       }
       #expect(inputs == "abc".map { .key(.character($0)) }, "in pieces of \(size)")
       #expect(
-        decoder.takeReplies() == [
+        decoder.readReplies() == [
           .background(Array(reply.utf8)), .cursor(row: 2, column: 2),
           .background(Array("rgb:ffff/ffff/dddd".utf8)),
         ])
-      #expect(decoder.takeReplies() == [])
+      #expect(decoder.readReplies() == [])
     }
   }
 
@@ -57,7 +57,9 @@ import Testing
           for piece in [all[..<first], all[first..<second], all[second...]] where !piece.isEmpty {
             decoder.feed(piece)
             inputs += keys(&decoder)
-            if piece.endIndex < all.count, decoder.patience != nil, let input = decoder.giveUp() {
+            if piece.endIndex < all.count, decoder.sequenceTimeout != nil,
+              let input = decoder.flushIncomplete()
+            {
               inputs.append(input)
             }
           }
@@ -85,19 +87,19 @@ import Testing
     var decoder = asked()
     decoder.feed(Array("\u{1B}]11;rgb:1e1e/".utf8))
     #expect(keys(&decoder) == [])
-    #expect(decoder.giveUp() == nil)
+    #expect(decoder.flushIncomplete() == nil)
     decoder.feed(Array("j\u{1B}[Bk\r".utf8))
     #expect(
       keys(&decoder) == [.key(.character("j")), .key(Key(.down)), .key(.character("k")), .key(Key(.enter))])
     decoder.feed(Array("1e1e/1e1e\u{1B}\\x".utf8))
     #expect(keys(&decoder) == [.key(.character("x"))])
-    #expect(decoder.takeReplies() == [.background(Array("rgb:1e1e/1e1e/1e1e".utf8))])
+    #expect(decoder.readReplies() == [.background(Array("rgb:1e1e/1e1e/1e1e".utf8))])
 
     decoder.feed(Array("\u{1B}]11;rgb:1e1e/\u{1B}[B1e1e/1e1e\u{7}y".utf8))
     #expect(keys(&decoder) == [.key(Key(.down)), .key(.character("y"))])
     decoder.feed(Array("\u{1B}[12".utf8))
     #expect(keys(&decoder) == [])
-    #expect(decoder.giveUp() == nil)
+    #expect(decoder.flushIncomplete() == nil)
     decoder.feed(Array("j;3Rz".utf8))
     #expect(keys(&decoder) == [.key(.character("j")), .key(.character("z"))])
     // Without a pause a letter makes a sequence of the beginning: nobody can say whose it is.
@@ -126,9 +128,9 @@ import Testing
       decoder.feed(Array(beginning.utf8))
       #expect(keys(&decoder) == [])
       var pause: Duration = .zero
-      while let patience = decoder.patience {
-        pause += patience
-        #expect(decoder.giveUp() == nil)
+      while let sequenceTimeout = decoder.sequenceTimeout {
+        pause += sequenceTimeout
+        #expect(decoder.flushIncomplete() == nil)
       }
       #expect(pause <= .milliseconds(5300))
       decoder.feed(Array("f2;R".utf8))
@@ -138,7 +140,7 @@ import Testing
     var decoder = asked()
     decoder.feed(Array("\u{1B}]11;rgb:ff".utf8))
     #expect(keys(&decoder) == [])
-    #expect(decoder.giveUp() == nil)
+    #expect(decoder.flushIncomplete() == nil)
     decoder.feed(Array(repeating: 0x66, count: 200))
     #expect(keys(&decoder).count > 100)
   }
@@ -150,9 +152,9 @@ import Testing
     for character in ["\u{1B}", "]", "1", "\u{1B}", "[", "2", ";"] {
       decoder.feed(Array(character.utf8))
       var inputs = keys(&decoder)
-      if let patience = decoder.patience {
-        #expect(patience == .milliseconds(25))
-        decoder.giveUp().map { inputs.append($0) }
+      if let sequenceTimeout = decoder.sequenceTimeout {
+        #expect(sequenceTimeout == .milliseconds(25))
+        decoder.flushIncomplete().map { inputs.append($0) }
         inputs += keys(&decoder)
       }
       let key = character == "\u{1B}" ? Key(.escape) : .character(Character(character))
@@ -194,9 +196,9 @@ import Testing
         inputs += keys(&decoder)
         course += String(decoding: all[..<end], as: UTF8.self).suffix(size) + "|"
         guard place < all.count else { break }
-        if next(2) == 0, decoder.patience != nil {
+        if next(2) == 0, decoder.sequenceTimeout != nil {
           course += "pause|"
-          if let input = decoder.giveUp() { inputs.append(input) }
+          if let input = decoder.flushIncomplete() { inputs.append(input) }
         }
         // Not while one byte of the end is there: that would be Alt and the key.
         if next(3) == 0, all[place - 1] != 0x1B {

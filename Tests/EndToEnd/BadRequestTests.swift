@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test("a body of exactly the greatest length is read, in one piece or in many")
-  func greatestBody() async throws {
+  func maxBodySize() async throws {
     let program = try await ServedProgram()
     let body = [UInt8](repeating: 97, count: Self.greatest)
     #expect(RawClient.ask(RawClient.post(body), port: program.sandbox)?.text == "{\"status\":21002}")

@@ -12,7 +12,7 @@ import Workbench
 
 struct Bench {
   /// Everybody who takes part in the program.
-  static let cast = ParticipantRegistry([IAPService.self, Backend.self])
+  static let registry = ParticipantRegistry([IAPService.self, Backend.self])
 
   var workbench: Workbench
   var columns: Int
@@ -33,11 +33,11 @@ struct Bench {
     dice = Dice(seed: seed)
     var options = WorkbenchOptions()
     if dice.chance(3) { options.language = .japanese }
-    options.settlesByItself = !dice.chance(4)
+    options.runsDelaysAutomatically = !dice.chance(4)
     workbench = Workbench(
-      session: Session(cast: Self.cast, loadCatalog: loader), theme: Theme(name: "test", styles: [:]),
+      session: Session(registry: Self.registry, loadCatalog: loader), theme: Theme(name: "test", styles: [:]),
       columns: columns, rows: rows, options: options,
-      makeSession: { _ in Session(cast: Self.cast, loadCatalog: loader) })
+      makeSession: { _ in Session(registry: Self.registry, loadCatalog: loader) })
     if catalog != nil { type("catalog hostile.storekit") }
   }
 
@@ -52,7 +52,7 @@ struct Bench {
   /// A session that is brought back from the journal.
   func restored() throws(JournalError) -> RestoredSession {
     let text = ([Session.journalHeader] + journal).joined(separator: "\n") + "\n"
-    return try Session.replay(journal: Array(text.utf8), cast: Self.cast, loadCatalog: loader)
+    return try Session.replay(journal: Array(text.utf8), registry: Self.registry, loadCatalog: loader)
   }
 
   // MARK: Input
@@ -66,12 +66,12 @@ struct Bench {
 
   mutating func handle(_ input: Input) {
     if case .resize(let columns, let rows) = input { (self.columns, self.rows) = (columns, rows) }
-    carryOut(workbench.handle(input))
+    executeEffects(workbench.handle(input))
   }
 
-  mutating func passTime(_ seconds: Double) { carryOut(workbench.passTime(realSeconds: seconds)) }
+  mutating func passTime(_ seconds: Double) { executeEffects(workbench.passTime(realSeconds: seconds)) }
 
-  private mutating func carryOut(_ effects: [Effect]) {
+  private mutating func executeEffects(_ effects: [Effect]) {
     var waiting = effects[...]
     while let effect = waiting.popFirst() {
       if let result = result(of: effect) { waiting = (workbench.handle(result: result) + waiting)[...] }
@@ -121,7 +121,7 @@ struct Bench {
       guard dice.chance(3) else { return .sessionFailed(name: name, reason: .fact(Self.reason)) }
       isOneSession = false
       return .sessionOpened(
-        ResumedSession(name: name, session: Session(cast: Self.cast, loadCatalog: loader)))
+        ResumedSession(name: name, session: Session(registry: Self.registry, loadCatalog: loader)))
     case .deleteSession(let name): return isLucky ? .sessionDeleted(name: name) : nil
     case .renameSession(let name):
       return isLucky ? .sessionRenamed(name: name) : .sessionFailed(name: name, reason: .fact(Self.reason))

@@ -124,7 +124,7 @@ struct DiskPart: Part {
   private func checkFiles(_ fault: String, isKilled: Bool) throws {
     if let written = Files.read("\(place.folder)/out.iap") {
       do {
-        _ = try ScenarioFile(written, table: Bench.cast.table)
+        _ = try ScenarioFile(written, table: Bench.registry.table)
         guard written.last == 0x0A else {
           throw Finding("loss", "\(fault): out.iap ends in the middle of a line")
         }

@@ -65,7 +65,7 @@ enum Journalled {
       let restored: RestoredSession
       do throws(JournalError) {
         restored = try Session.recover(
-          journal: Array(lines[..<count].joined()), cast: Bench.cast, loadCatalog: loadCatalog)
+          journal: Array(lines[..<count].joined()), registry: Bench.registry, loadCatalog: loadCatalog)
       } catch {
         throw Finding("journal", "it cannot be brought back: \(error.description(file: "journal"))")
       }
@@ -73,7 +73,7 @@ enum Journalled {
       var workbench = Workbench(
         session: restored.session, theme: Theme(name: "t", styles: [:]), columns: Evidence.columns,
         rows: rows,
-        makeSession: { _ in Session(cast: Bench.cast, loadCatalog: loadCatalog) })
+        makeSession: { _ in Session(registry: Bench.registry, loadCatalog: loadCatalog) })
       var grid = Grid(columns: Evidence.columns, rows: rows)
       workbench.draw(into: &grid)
       guard let picture = Evidence((0..<rows).map { grid.text(row: $0) }) else { continue }

@@ -59,7 +59,7 @@ struct JournalsPart: Part {
 
   private static func restored(_ bytes: [UInt8]) throws -> RestoredSession? {
     do throws(JournalError) {
-      return try Session.recover(journal: bytes, cast: Bench.cast, loadCatalog: Bench.loader(nil))
+      return try Session.recover(journal: bytes, registry: Bench.registry, loadCatalog: Bench.loader(nil))
     } catch {
       // Only a file that does not begin as a session is refused as a whole.
       guard Session.isJournal(bytes), error.line > 1 else { return nil }
@@ -80,12 +80,13 @@ struct JournalsPart: Part {
       guard Session.isJournal(bytes), !before.isEmpty else { return 1 }
       throw Finding("loss", "it is refused, although \(before.count) bytes are as they were")
     }
-    guard restored.soundByteCount >= before.count else {
+    guard restored.validByteCount >= before.count else {
       throw Finding(
-        "loss", "\(restored.soundByteCount) bytes are kept, \(before.count) were as they had been written")
+        "loss", "\(restored.validByteCount) bytes are kept, \(before.count) were as they had been written")
     }
     guard let first = try Self.restored(before) else { return 1 }
-    let lines = { (session: Session) in session.log.entries.flatMap { LogText.lines(of: $0.happening) } }
+    let lines = { (session: Session) in session.log.entries.flatMap { LogText.lines(of: $0.simulationEvent) }
+    }
     let (kept, all) = (lines(first.session), lines(restored.session))
     guard all.starts(with: kept) else {
       let place = zip(kept, all).enumerated().first { $0.element.0 != $0.element.1 }?.offset ?? all.count
@@ -98,8 +99,8 @@ struct JournalsPart: Part {
       }
     }
     // What is kept is whole.
-    guard let again = try Self.restored(Array(bytes.prefix(restored.soundByteCount))), again.fault == nil,
-      again.session.stage == restored.session.stage
+    guard let again = try Self.restored(Array(bytes.prefix(restored.validByteCount))), again.fault == nil,
+      again.session.simulation == restored.session.simulation
     else { throw Finding("journal", "its sound part makes another session") }
     if words[0] == "program" { try checkProgram(bytes, restored) }
     return 1
@@ -112,7 +113,7 @@ struct JournalsPart: Part {
     let screen = try ProgramScreen(place, arguments: "--session a.iap", columns: 132, rows: 38)
     defer { screen.end() }
     try screen.waitForStart()
-    let rest = Array(bytes[restored.soundByteCount...])
+    let rest = Array(bytes[restored.validByteCount...])
     if !rest.isEmpty {
       guard Files.read("\(file).rest-1") == rest else {
         throw Finding("loss", "what follows the damage is not kept beside it")
@@ -125,7 +126,7 @@ struct JournalsPart: Part {
     screen.press("\u{1B}")
     try screen.quit(code: 0)
     let kept = Files.read(file) ?? []
-    guard kept.starts(with: bytes.prefix(restored.soundByteCount)) else {
+    guard kept.starts(with: bytes.prefix(restored.validByteCount)) else {
       throw Finding("loss", "the sound part is not in the file any more")
     }
   }

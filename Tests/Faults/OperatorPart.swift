@@ -19,7 +19,7 @@ struct OperatorPart: Part {
   private static let inputsOfTrial = 300
 
   func pieces(seed: UInt64, number: Int) -> [Piece] {
-    var user = RandomOperator(seed: seed, table: Bench.cast.table)
+    var user = RandomOperator(seed: seed, table: Bench.registry.table)
     var pieces: [Piece] = []
     if !user.chance(3) { pieces.append(Array("catalog \(user.catalog())".utf8)) }
     var size = (columns: 80, rows: 24)
@@ -73,17 +73,17 @@ struct OperatorPart: Part {
   /// A snapshot comes back as it was, whatever was done meanwhile.
   private static func checkSnapshot(_ session: Session, seed: UInt64) throws {
     var session = session
-    var user = RandomOperator(seed: seed, table: Bench.cast.table)
-    guard session.perform(.snapshot(.save("kept"))).refusal == nil else { return }
-    let kept = session.stage
+    var user = RandomOperator(seed: seed, table: Bench.registry.table)
+    guard session.execute(.snapshot(.save("kept"))).refusal == nil else { return }
+    let kept = session.simulation
     for _ in 0..<8 {
-      guard let step = try? CommandParser(table: Bench.cast.table).parse(user.line()) else { continue }
+      guard let step = try? CommandParser(table: Bench.registry.table).parse(user.line()) else { continue }
       if case .snapshot = step.command { continue }
-      session.perform(step.command, at: step.time)
+      session.execute(step.command, at: step.time)
     }
-    let outcome = session.perform(.snapshot(.load("kept")))
+    let outcome = session.execute(.snapshot(.load("kept")))
     if let refusal = outcome.refusal { throw Finding("snapshot", "it does not come back: \(refusal)") }
-    guard session.stage == kept else {
+    guard session.simulation == kept else {
       throw Finding("snapshot", "the world that comes back is another one than was kept")
     }
   }
@@ -91,22 +91,23 @@ struct OperatorPart: Part {
   /// Undone to its beginning the world is the first one, and done again it is the last one.
   private static func checkUndo(_ session: Session) throws {
     var session = session
-    let last = session.stage
+    let last = session.simulation
     let isLast = session.redoCommand == nil && session.world.rate == .paused
     var count = 0
     while session.undoCommand != nil {
-      if let refusal = session.perform(.undo).refusal { throw Finding("undo", "refused: \(refusal)") }
+      if let refusal = session.execute(.undo).refusal { throw Finding("undo", "refused: \(refusal)") }
       count += 1
       if count > 100_000 { throw Finding("undo", "it does not come to an end") }
     }
     guard count > 0 else { return }
-    guard session.stage == Session(cast: Bench.cast, loadCatalog: Bench.loader(nil)).stage else {
+    guard session.simulation == Session(registry: Bench.registry, loadCatalog: Bench.loader(nil)).simulation
+    else {
       throw Finding("undo", "undone to its beginning, the world is not the first one")
     }
     while session.redoCommand != nil {
-      if let refusal = session.perform(.redo).refusal { throw Finding("undo", "redo refused: \(refusal)") }
+      if let refusal = session.execute(.redo).refusal { throw Finding("undo", "redo refused: \(refusal)") }
     }
-    guard !isLast || session.stage == last else {
+    guard !isLast || session.simulation == last else {
       throw Finding("undo", "undone and done again, the world is another one")
     }
   }
@@ -120,8 +121,8 @@ struct OperatorPart: Part {
     }
     // An expectation that fails is a line of the log and of no journal.
     let lines = { (session: Session) in
-      session.log.entries.filter { $0.happening.channel != .expect }.flatMap {
-        LogText.lines(of: $0.happening)
+      session.log.entries.filter { $0.simulationEvent.channel != .expect }.flatMap {
+        LogText.lines(of: $0.simulationEvent)
       }
     }
     let (one, other) = (lines(session), lines(restored.session))

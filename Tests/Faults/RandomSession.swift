@@ -33,7 +33,7 @@ struct RandomSteps {
   mutating func line(_ number: Int) -> String {
     if dice.chance(5) { return "note \"step \(number) プロ\"" }
     if dice.chance(8) {
-      var user = RandomOperator(seed: dice.next(), table: Bench.cast.table)
+      var user = RandomOperator(seed: dice.next(), table: Bench.registry.table)
       return user.line()
     }
     return dice.pick(Self.lines)
@@ -41,14 +41,14 @@ struct RandomSteps {
 
   /// A journal in which about so many steps are.
   mutating func journal(steps: Int) -> [String] {
-    var session = Session(cast: Bench.cast, loadCatalog: Bench.loader(nil))
-    let parser = CommandParser(table: Bench.cast.table)
+    var session = Session(registry: Bench.registry, loadCatalog: Bench.loader(nil))
+    let parser = CommandParser(table: Bench.registry.table)
     var journal = Session.journalHeader.split(separator: "\n").map(String.init)
     for number in 0..<steps {
       guard let step = try? parser.parse(line(number)) else { continue }
       switch step.command {
       case .write, .open, .serve, .screen, .catalog: continue
-      default: journal += session.perform(step.command, at: step.time).journalLines
+      default: journal += session.execute(step.command, at: step.time).journalLines
       }
     }
     return journal

@@ -123,7 +123,7 @@ struct ReadersPart: Part {
   /// A scenario of the fixtures, or one of any lines.
   private func scenario(_ dice: inout Dice) -> [UInt8] {
     guard dice.chance(2) else { return dice.pick(scenarios) }
-    var user = RandomOperator(seed: dice.next(), table: Bench.cast.table)
+    var user = RandomOperator(seed: dice.next(), table: Bench.registry.table)
     let lines = (0...dice.roll(40)).map { _ in user.line() }
     return Array((["iapbench 1"] + lines + [""]).joined(separator: "\n").utf8)
   }
@@ -230,15 +230,15 @@ struct ReadersPart: Part {
   private func checkScenario(_ bytes: [UInt8]) throws {
     var scenario: StepwiseScenario
     do throws(ParseError) {
-      scenario = try StepwiseScenario(file: "a.iap", bytes: bytes, table: Bench.cast.table)
+      scenario = try StepwiseScenario(file: "a.iap", bytes: bytes, table: Bench.registry.table)
     } catch {
       return try Self.checkSaid(error.description(file: "a.iap"))
     }
-    var session = Session(cast: Bench.cast, loadCatalog: Self.loader)
+    var session = Session(registry: Bench.registry, loadCatalog: Self.loader)
     let progress = scenario.run(in: &session)
     for complaint in progress.complaints { try Self.checkSaid(complaint.text) }
     for entry in session.log.entries {
-      for line in LogText.lines(of: entry.happening) { try Self.checkSaid(line) }
+      for line in LogText.lines(of: entry.simulationEvent) { try Self.checkSaid(line) }
     }
     try Self.checkWritten(session)
     try Self.checkJournalled(progress.outcomes.flatMap(\.journalLines), session)
@@ -247,10 +247,10 @@ struct ReadersPart: Part {
   /// The scenario that a session writes makes the same world, and says the same when it is written again.
   private static func checkWritten(_ session: Session) throws {
     let text = session.scenarioText()
-    var again = Session(cast: Bench.cast, loadCatalog: loader)
+    var again = Session(registry: Bench.registry, loadCatalog: loader)
     var scenario: StepwiseScenario
     do throws(ParseError) {
-      scenario = try StepwiseScenario(file: "w.iap", bytes: Array(text.utf8), table: Bench.cast.table)
+      scenario = try StepwiseScenario(file: "w.iap", bytes: Array(text.utf8), table: Bench.registry.table)
     } catch {
       throw Finding(
         "written", "what was written cannot be read: \(error.description(file: "w.iap"))\n\(text)")
@@ -259,7 +259,7 @@ struct ReadersPart: Part {
     guard !progress.wasRefused else {
       throw Finding("written", "what was written is refused: \(progress.complaints.map(\.text))\n\(text)")
     }
-    guard again.stage == session.stage else {
+    guard again.simulation == session.simulation else {
       throw Finding("written", "what was written makes another world:\n\(text)")
     }
     guard again.scenarioText() == text else {
@@ -271,12 +271,12 @@ struct ReadersPart: Part {
     let text = ([Session.journalHeader] + lines).joined(separator: "\n") + "\n"
     let restored: RestoredSession
     do throws(JournalError) {
-      restored = try Session.replay(journal: Array(text.utf8), cast: Bench.cast, loadCatalog: loader)
+      restored = try Session.replay(journal: Array(text.utf8), registry: Bench.registry, loadCatalog: loader)
     } catch {
       throw Finding(
         "journal", "its journal cannot be replayed: \(error.description(file: "journal"))\n\(text)")
     }
-    guard restored.session.stage == session.stage else {
+    guard restored.session.simulation == session.simulation else {
       throw Finding("journal", "its journal makes another world:\n\(text)")
     }
   }
@@ -284,34 +284,35 @@ struct ReadersPart: Part {
   private func checkJournal(_ bytes: [UInt8]) throws {
     let restored: RestoredSession
     do throws(JournalError) {
-      restored = try Session.recover(journal: bytes, cast: Bench.cast, loadCatalog: Self.loader)
+      restored = try Session.recover(journal: bytes, registry: Bench.registry, loadCatalog: Self.loader)
     } catch {
       return try Self.checkSaid(error.description(file: "a.iap"))
     }
     if let fault = restored.fault { try Self.checkSaid(fault.description(file: "a.iap")) }
-    guard (0...bytes.count).contains(restored.soundByteCount) else {
-      throw Finding("journal", "\(restored.soundByteCount) of \(bytes.count) bytes are sound")
+    guard (0...bytes.count).contains(restored.validByteCount) else {
+      throw Finding("journal", "\(restored.validByteCount) of \(bytes.count) bytes are sound")
     }
     // Cut to its sound part it makes the same session, with nothing wrong.
-    let sound = Array(bytes.prefix(restored.soundByteCount))
-    guard let again = try? Session.recover(journal: sound, cast: Bench.cast, loadCatalog: Self.loader),
-      again.fault == nil, again.session.stage == restored.session.stage
+    let sound = Array(bytes.prefix(restored.validByteCount))
+    guard
+      let again = try? Session.recover(journal: sound, registry: Bench.registry, loadCatalog: Self.loader),
+      again.fault == nil, again.session.simulation == restored.session.simulation
     else { throw Finding("journal", "its sound part makes another session") }
   }
 
   private func checkConsole(_ bytes: [UInt8]) throws {
     let reader = FileReader { (_) throws(CatalogLoadError) in bytes }
-    var session = Session(cast: Bench.cast, loadCatalog: Self.loader, readFile: reader)
+    var session = Session(registry: Bench.registry, loadCatalog: Self.loader, readFile: reader)
     for line in [
       "environment sandbox", "service on", "service console c.toml", "service user alice", "service init",
     ] {
-      guard let step = try? CommandParser(table: Bench.cast.table).parse(line) else { continue }
-      if let refusal = session.perform(step.command).refusal { try Self.checkSaid(refusal.description) }
+      guard let step = try? CommandParser(table: Bench.registry.table).parse(line) else { continue }
+      if let refusal = session.execute(step.command).refusal { try Self.checkSaid(refusal.description) }
     }
     var bench = Bench()
     bench.workbench = Workbench(
       session: session, theme: Theme(name: "t", styles: [:]), columns: 100, rows: 30,
-      makeSession: { _ in Session(cast: Bench.cast, loadCatalog: Self.loader) })
+      makeSession: { _ in Session(registry: Bench.registry, loadCatalog: Self.loader) })
     bench.handle(.resize(columns: 100, rows: 30))
     bench.handle(.key(.character("8")))
     try bench.checkPicture()
@@ -345,7 +346,7 @@ struct ReadersPart: Part {
       }
     }
     for _ in 0..<1000 {
-      guard let input = decoder.giveUp() else { break }
+      guard let input = decoder.flushIncomplete() else { break }
       inputs.append(input)
       while let input = decoder.next() { inputs.append(input) }
     }

@@ -22,14 +22,14 @@ let paying = ["confirm", "settle", "tap ok"]
 struct Bench {
   var session: Session
 
-  init(_ lines: [String] = [], cast: ParticipantRegistry = .withService) throws {
-    session = Session(cast: cast) { (name, _) throws(CatalogLoadError) in
+  init(_ lines: [String] = [], registry: ParticipantRegistry = .withService) throws {
+    session = Session(registry: registry) { (name, _) throws(CatalogLoadError) in
       throw CatalogLoadError(text: "\(name) cannot be read", isUnreadable: true)
     }
     try type(lines)
   }
 
-  var service: IAPService { session.stage.participant(IAPService.self)! }
+  var service: IAPService { session.simulation.participant(IAPService.self)! }
   var world: World { session.world }
 
   /// Does lines; each must be possible, and each expectation must hold.
@@ -47,13 +47,13 @@ struct Bench {
 
   @discardableResult
   mutating func perform(_ line: String) throws -> Outcome {
-    let step = try #require(try CommandParser(table: session.cast.table).parse(line))
-    return session.perform(step.command, at: step.time)
+    let step = try #require(try CommandParser(table: session.registry.table).parse(line))
+    return session.execute(step.command, at: step.time)
   }
 
   /// Why a line is refused; nil where it is not.
   func refusal(_ line: String) throws -> Refusal? {
-    let step = try #require(try CommandParser(table: session.cast.table).parse(line))
+    let step = try #require(try CommandParser(table: session.registry.table).parse(line))
     return session.refusal(of: step.command)
   }
 
@@ -64,19 +64,19 @@ struct Bench {
 
   /// The lines of a channel that were not undone.
   func lines(_ channel: String = "service") -> [String] {
-    session.log.entries.filter { !$0.isUndone && $0.happening.channel.name == channel }
-      .flatMap { LogText.body(of: $0.happening) }
+    session.log.entries.filter { !$0.isUndone && $0.simulationEvent.channel.name == channel }
+      .flatMap { LogText.body(of: $0.simulationEvent) }
   }
 }
 
 /// Runs a scenario headless.
 func run(
   _ text: String, name: String = "test.iap", channels: Set<Channel>? = nil,
-  format: ScenarioRunner.Format = .text, cast: ParticipantRegistry = .withService
+  format: ScenarioRunner.Format = .text, registry: ParticipantRegistry = .withService
 ) -> (code: ScenarioRunner.ExitCode, output: [String], narration: [String]) {
   var output: [String] = []
   var narration: [String] = []
-  let code = ScenarioRunner(channels: channels, format: format, cast: cast).run(
+  let code = ScenarioRunner(channels: channels, format: format, registry: registry).run(
     Array(text.utf8), file: name,
     loadCatalog: { (name, _) throws(CatalogLoadError) in throw CatalogLoadError(text: name) },
     output: { output.append($0) }, narration: { narration.append($0) })

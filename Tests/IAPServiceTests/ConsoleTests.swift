@@ -163,7 +163,7 @@ import Testing
     let good =
       "[[product]]\nid = \"x\"\nnumber = 1\nname = \"X\"\nprice = 1\ncurrency = \"JPY\"\ntype = \"consumable\"\n"
     var session = Session(
-      cast: .withService,
+      registry: .withService,
       loadCatalog: { (name, _) throws(CatalogLoadError) in throw CatalogLoadError(text: name) },
       readFile: FileReader { (name) throws(CatalogLoadError) in
         switch name {
@@ -174,12 +174,12 @@ import Testing
       })
     func type(_ line: String) throws -> Outcome {
       let step = try #require(try CommandParser(table: ParticipantRegistry.withService.table).parse(line))
-      return session.perform(step.command)
+      return session.execute(step.command)
     }
     #expect(try type("service on").refusal == nil)
     let done = try type("service console good.toml")
     #expect(done.refusal == nil && done.journalLines.last?.hasSuffix("service console good.toml") == true)
-    func words() -> [String]? { session.stage.participant(IAPService.self)?.settings.console.words }
+    func words() -> [String]? { session.simulation.participant(IAPService.self)?.settings.console.words }
     #expect(words() == ["x"])
     let broken = try #require(try type("service console bad.toml").refusal)
     #expect(broken.reason.contains("bad.toml line 8") && words() == ["x"])

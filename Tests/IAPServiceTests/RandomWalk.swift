@@ -16,7 +16,8 @@ struct RandomWalk {
 
   init(seed: UInt64) {
     state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
-    session = Session(cast: ParticipantRegistry([IAPService.self])) { (name, _) throws(CatalogLoadError) in
+    session = Session(registry: ParticipantRegistry([IAPService.self])) {
+      (name, _) throws(CatalogLoadError) in
       throw CatalogLoadError(text: name)
     }
     perform("environment sandbox")
@@ -41,14 +42,14 @@ struct RandomWalk {
 
   /// Does a line, where it can be done.
   mutating func perform(_ line: String) {
-    guard let step = try? CommandParser(table: session.cast.table).parse(line),
+    guard let step = try? CommandParser(table: session.registry.table).parse(line),
       session.refusal(of: step.command) == nil
     else { return }
     lines.append(line)
-    session.perform(step.command, at: step.time)
+    session.execute(step.command, at: step.time)
   }
 
-  var service: IAPService { session.stage.participant(IAPService.self)! }
+  var service: IAPService { session.simulation.participant(IAPService.self)! }
 
   // MARK: Walking
 
@@ -146,7 +147,7 @@ struct RandomWalk {
     let world = session.world
     let service = service
     var faults: [String] = []
-    if let found = service.contradiction(to: .booksAgree, in: world) { faults.append(found.english) }
+    if let found = service.contradiction(to: .recordsAgree, in: world) { faults.append(found.english) }
     for payment in service.book.all {
       let delivery = payment.delivery
       let name = "payment \(payment.number)"
@@ -165,8 +166,9 @@ struct RandomWalk {
       }
       let consumed = session.log.entries.count { entry in
         // Worlds number their payments each for itself.
-        guard case .participant(let telling) = entry.happening, let line = telling.line?.english,
-          telling.context.environment == world.environment
+        guard case .participant(let participantEvent) = entry.simulationEvent,
+          let line = participantEvent.line?.english,
+          participantEvent.context.environment == world.environment
         else { return false }
         return line.hasPrefix("server POST consume {paymentSeq \(payment.sequence),")
           && line.hasSuffix("consumed")

@@ -22,7 +22,7 @@ import Testing
   /// What the server answers to a game server in the present world.
   private static func ask(_ bench: Bench, _ path: String, _ body: String) throws -> String {
     let question = ServerQuestion(path: "/v1/service/\(path)", key: key, body: Array(body.utf8))
-    let answer = IAPService.answer(to: question, at: bench.world.environment, on: bench.session.stage)
+    let answer = IAPService.answer(to: question, at: bench.world.environment, on: bench.session.simulation)
     guard case .answer(let statement)? = answer else { return "" }
     return statement.body
   }
@@ -63,10 +63,10 @@ import Testing
     let act = IAPService.Act.consumeByServer(
       sequence: payment.sequence, token: payment.accessToken ?? "", at: .sandbox)
     let start = bench.session.log.count
-    let outcome = bench.session.perform(
+    let outcome = bench.session.execute(
       Command(.participant(AnyParticipantOperation(act, of: IAPService.self))))
     #expect(outcome.refusal == nil)
-    let statement = IAPService.statement(of: bench.session.log.happenings(from: start))
+    let statement = IAPService.statement(of: bench.session.log.simulationEvents(from: start))
     #expect(
       statement?.body.contains(#""result":{"price":0.99,"currency":"USD","productSeq":1000292}"#) == true,
       "\(statement?.body ?? "")")
@@ -110,8 +110,8 @@ import Testing
         + ["service stop-at P6 terminate", "service buy goldmonth"] + paying.dropLast())
     try bench.type("subscription cancel \(Self.monthly)", "advance 1d", "app launch", "service user alice")
     try bench.type("service init", "expect service-error last 14")
-    let before = bench.service.story(of: PaymentNumber(1), in: bench.world)
-    #expect(before.then.english.contains("refused with error 14") && before.then.japanese.contains("エラー14"))
+    let before = bench.service.narration(of: PaymentNumber(1), in: bench.world)
+    #expect(before.next.english.contains("refused with error 14") && before.next.japanese.contains("エラー14"))
     try bench.type("service restore", "settle")
     let lines = bench.lines()
     #expect(!lines.contains { $0.contains("it is in the active list") }, "\(lines)")
@@ -120,9 +120,9 @@ import Testing
       "\(lines)"
     )
     try bench.type("expect active goldmonth 0")
-    let story = bench.service.story(of: PaymentNumber(1), in: bench.world)
-    #expect(story.then.english.contains("no list has it") && story.trap.english.hasPrefix("none"))
-    #expect(story.then.japanese.contains("どの一覧にもなく"))
+    let narration = bench.service.narration(of: PaymentNumber(1), in: bench.world)
+    #expect(narration.next.english.contains("no list has it") && narration.risk.english.hasPrefix("none"))
+    #expect(narration.next.japanese.contains("どの一覧にもなく"))
 
     var running = try Bench(
       ready + ["service app manual", "service stop-at P6 terminate", "service buy goldmonth"]
@@ -131,7 +131,7 @@ import Testing
       "app launch", "service user alice", "service init", "settle", "expect active goldmonth 1")
     #expect(running.lines().contains { $0.contains("delegate is not told: it is in the active list") })
     #expect(
-      running.service.story(of: PaymentNumber(1), in: running.world).then.english.contains("active list"))
+      running.service.narration(of: PaymentNumber(1), in: running.world).next.english.contains("active list"))
   }
 
   // MARK: The delegate
@@ -146,7 +146,7 @@ import Testing
       ])
       try bench.type(paying)
       #expect(bench.service.lastDelegate == nil)
-      #expect(bench.service.book.all.first?.delivery.isTold == false)
+      #expect(bench.service.book.all.first?.delivery.wasDelivered == false)
       try bench.type("expect delegate none", "expect unconsumed coins100 1")
       #expect(
         bench.lines().contains {
@@ -181,9 +181,9 @@ import Testing
       #expect(bench.lines().contains { $0.contains("purchaseWithProduct:payload:") })
       #expect(Self.fields(bench)["payload"] == "level 3")
       try bench.type("undo", "undo", "undo")
-      let before = bench.session.stage
+      let before = bench.session.simulation
       try bench.type("undo", "redo")
-      #expect(bench.session.stage == before)
+      #expect(bench.session.simulation == before)
     }
     var bench = try Bench(ready + ["service promotion no"])
     #expect(try bench.refusal("service buy kept --payload x") != nil)

@@ -16,7 +16,7 @@ import Testing
   ) -> IAPService.ServerAnswer? {
     IAPService.answer(
       to: ServerQuestion(method: method, path: path, contentType: type, key: key, body: Array(body.utf8)),
-      at: store, on: bench.session.stage)
+      at: store, on: bench.session.simulation)
   }
 
   private func text(_ answer: IAPService.ServerAnswer?) -> String {
@@ -41,12 +41,12 @@ import Testing
 
   /// Does the deed that a request is, as whoever owns the stage does it.
   private func consume(_ bench: inout Bench, _ answer: IAPService.ServerAnswer?) throws -> String {
-    guard case .deed(let act)? = answer else { return text(answer) }
+    guard case .operation(let act)? = answer else { return text(answer) }
     let start = bench.session.log.count
-    let outcome = bench.session.perform(
+    let outcome = bench.session.execute(
       Command(.participant(AnyParticipantOperation(act, of: IAPService.self))))
     #expect(outcome.refusal == nil && outcome.journalLines.count == 1)
-    return try #require(IAPService.statement(of: bench.session.log.happenings(from: start))).body
+    return try #require(IAPService.statement(of: bench.session.log.simulationEvents(from: start))).body
   }
 
   private let consumeAddress = "/v1/service/consume"
@@ -68,7 +68,7 @@ import Testing
     let body = consumption(payment)
     #expect(
       ask(bench, consumeAddress, body)
-        == .deed(.consumeByServer(sequence: payment.sequence, token: token, at: nil)))
+        == .operation(.consumeByServer(sequence: payment.sequence, token: token, at: nil)))
     let answer = try consume(&bench, ask(bench, consumeAddress, body))
     #expect(answer.contains("\"result\":{\"price\":0.99,\"currency\":\"USD\",\"productSeq\":1000292}"))
     try bench.type("expect unconsumed coins100 0")
@@ -87,15 +87,15 @@ import Testing
     let payment = try #require(bench.service.book.all.first)
     let token = try #require(payment.accessToken)
     let act = IAPService.Act.consumeByServer(sequence: payment.sequence, token: token, at: nil)
-    let outcome = bench.session.perform(
+    let outcome = bench.session.execute(
       Command(.participant(AnyParticipantOperation(act, of: IAPService.self))))
     #expect(outcome.journalLines.joined().contains("service rest-consume \(payment.sequence) \(token)"))
     let log = bench.session.log.entries.suffix(3)
     for entry in log {
-      let line = LogText.body(of: entry.happening).joined()
+      let line = LogText.body(of: entry.simulationEvent).joined()
       #expect(!line.contains(token.prefix(13)), "\(line)")
     }
-    #expect(log.contains { LogText.body(of: $0.happening).joined().contains("\(token.prefix(12))…") })
+    #expect(log.contains { LogText.body(of: $0.simulationEvent).joined().contains("\(token.prefix(12))…") })
     let lines = (["iapbench 1"] + ready + ["service app manual", "service buy coins100"] + paying).joined(
       separator: "\n")
     let ran = run(
@@ -220,7 +220,8 @@ import Testing
   @Test("The log shows the beginning of an app key, except for the one that everybody has")
   func shownKey() throws {
     var bench = try Bench(ready + ["service init --app-key RealAppKey012345", "service init --app-key tiny"])
-    let log = bench.session.log.entries.flatMap { LogText.lines(of: $0.happening) }.joined(separator: "\n")
+    let log = bench.session.log.entries.flatMap { LogText.lines(of: $0.simulationEvent) }.joined(
+      separator: "\n")
     #expect(!log.contains("RealA") && log.contains("--app-key Real…") && log.contains("appKey Real…"))
     #expect(!log.contains("tiny") && log.contains("--app-key ti…"))
     try bench.type("service init --app-key app-key")
@@ -261,17 +262,18 @@ import Testing
         == true)
     try bench.type("environment xcode", "advance 1h")
     #expect(rows(bench, .sandbox) == 1 && rows(bench, .production) == 0)
-    let before = bench.session.stage
+    let before = bench.session.simulation
     let answer = try consume(&bench, ask(bench, consumeAddress, body))
     #expect(answer.contains("\"price\":0.99"))
-    let journalled = bench.session.log.entries.last { $0.happening.channel.name == "operator" }
-    #expect(journalled.map { LogText.body(of: $0.happening).joined().contains("--store sandbox") } == true)
+    let journalled = bench.session.log.entries.last { $0.simulationEvent.channel.name == "operator" }
+    #expect(
+      journalled.map { LogText.body(of: $0.simulationEvent).joined().contains("--store sandbox") } == true)
     #expect(rows(bench, .sandbox) == 0 && bench.service.book.count == 0)
     #expect(try code(ask(bench, consumeAddress, body)) == 5018)
     // The line is of the moment in which the operator saw it.
-    #expect(bench.session.log.entries.last?.happening.at == bench.world.now)
+    #expect(bench.session.log.entries.last?.simulationEvent.at == bench.world.now)
     try bench.type("undo")
-    #expect(bench.session.stage == before && rows(bench, .sandbox) == 1)
+    #expect(bench.session.simulation == before && rows(bench, .sandbox) == 1)
     try bench.type("redo", "environment sandbox", "expect unconsumed coins100 0")
     #expect(bench.service.book.all[0].consumedAt == bench.world.now)
     #expect(try code(ask(bench, consumeAddress, body)) == 5018)

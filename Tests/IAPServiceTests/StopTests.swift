@@ -48,15 +48,15 @@ import Testing
       let place = index + 1
       // Where another user pays what the payer began before, the delegate is not called for that either.
       let isLost = (4...10).contains(place) || (kind == .user && (2...3).contains(place))
-      #expect((bench.found(.booksAgree) != nil) == isLost, "\(point) \(kind)")
+      #expect((bench.found(.recordsAgree) != nil) == isLost, "\(point) \(kind)")
       let isPaid = place >= 4 || (kind == .user && place >= 2)
       #expect(
         bench.found(.delivered(product: "coins100", count: isPaid && !isLost ? 1 : 0, user: "alice")) == nil,
         "\(point) \(kind)")
       guard isLost, let first = bench.service.overview(in: bench.world).oldestDifference else { continue }
-      let story = bench.service.story(of: first, in: bench.world)
-      #expect(story.trap.english.contains("didReceivePurchaseResult only never delivers it"))
-      #expect(story.then.english.contains("unconsumed list of alice"))
+      let narration = bench.service.narration(of: first, in: bench.world)
+      #expect(narration.risk.english.contains("didReceivePurchaseResult only never delivers it"))
+      #expect(narration.next.english.contains("unconsumed list of alice"))
     }
   }
 
@@ -65,7 +65,7 @@ import Testing
   func forgetfulTwice(kind: Stop.Kind) throws {
     let bench = try played("P11-\(kind.rawValue)", .forgetful)
     #expect(bench.found(.delivered(product: "coins100", count: 2, user: "alice")) == nil)
-    #expect(bench.found(.booksAgree)?.contains("2 times") == true)
+    #expect(bench.found(.recordsAgree)?.contains("2 times") == true)
   }
 
   @Test(
@@ -75,7 +75,7 @@ import Testing
     let bench = try played("P12-\(kind.rawValue)", .forgetful)
     let payment = try #require(bench.service.book.all.first)
     #expect(payment.isConsumed && payment.delivery.held == 0 && payment.delivery.takenBack == 1)
-    #expect(bench.found(.booksAgree)?.contains("took it back") == true)
+    #expect(bench.found(.recordsAgree)?.contains("took it back") == true)
     if kind == .terminate { #expect(bench.lines().contains { $0.contains("5018") }) }
   }
 
@@ -86,7 +86,7 @@ import Testing
     let bench = try played("P11-\(kind.rawValue)", .consumeFirst)
     let payment = try #require(bench.service.book.all.first)
     #expect(payment.isConsumed && payment.delivery.handedOut == 0)
-    #expect(bench.found(.booksAgree)?.contains("nothing was handed out") == true)
+    #expect(bench.found(.recordsAgree)?.contains("nothing was handed out") == true)
     // Without a stop it is right.
     var right = try Bench(ready + ["service app consume-first", "service buy coins100"] + paying)
     try right.type("expect books agree", "expect delivered coins100 1", "expect unconsumed coins100 0")

@@ -13,16 +13,16 @@ import Testing
   @Test("A deed and what the store does because of it are one step of undo")
   func undo() throws {
     var bench = try Bench(ready)
-    let before = bench.session.stage
+    let before = bench.session.simulation
     try bench.type("service buy coins100", "undo")
-    #expect(bench.session.stage == before && bench.world.transactionCount == 0)
+    #expect(bench.session.simulation == before && bench.world.transactionCount == 0)
     try bench.type("redo", "confirm", "settle")
-    let after = bench.session.stage
+    let after = bench.session.simulation
     #expect(bench.service.book.count == 1)
     try bench.type("undo", "undo", "undo")
-    #expect(bench.session.stage == before)
+    #expect(bench.session.simulation == before)
     try bench.type("redo", "redo", "redo")
-    #expect(bench.session.stage == after)
+    #expect(bench.session.simulation == after)
     try bench.type("expect books agree")
   }
 
@@ -31,11 +31,11 @@ import Testing
     var bench = try Bench(
       ready + ["service stop-at P6 terminate", "service buy coins100", "confirm", "settle"])
     try bench.type("snapshot save stopped")
-    let stopped = bench.session.stage
+    let stopped = bench.session.simulation
     try bench.type("app launch", "service user alice", "service init", "expect books agree")
     try bench.type("snapshot load stopped")
-    #expect(bench.session.stage == stopped && bench.service.stop == nil)
-    #expect(bench.found(.booksAgree) != nil)
+    #expect(bench.session.simulation == stopped && bench.service.stop == nil)
+    #expect(bench.found(.recordsAgree) != nil)
     try bench.type("undo", "expect books agree")
   }
 
@@ -51,9 +51,9 @@ import Testing
     for line in steps { lines += try bench.perform(line).journalLines }
     #expect(lines.count > steps.count)
     let restored = try Session.replay(
-      journal: Array((lines.joined(separator: "\n") + "\n").utf8), cast: .withService
+      journal: Array((lines.joined(separator: "\n") + "\n").utf8), registry: .withService
     ) { (name, _) throws(CatalogLoadError) in throw CatalogLoadError(text: name) }
-    #expect(restored.session.stage == bench.session.stage)
+    #expect(restored.session.simulation == bench.session.simulation)
   }
 
   @Test("Every deed is read back from the step that it writes")
@@ -160,7 +160,7 @@ import Testing
     ]
     let text = lines.joined(separator: "\n") + "\n"
     let all = Set(Channel.ofStore)
-    let without = run(text, channels: all, format: .jsonl, cast: .none)
+    let without = run(text, channels: all, format: .jsonl, registry: .none)
     let with = run(text, channels: all, format: .jsonl)
     #expect(without.output.count > 20 && with.output == without.output && with.code == without.code)
   }
@@ -189,7 +189,7 @@ import Testing
   func completes() throws {
     let bench = try Bench(ready + ["service buy coins100"])
     func words(_ line: String) -> [String] {
-      bench.session.cast.table.completions(for: line, in: bench.session).map(\.word)
+      bench.session.registry.table.completions(for: line, in: bench.session).map(\.word)
     }
     #expect(words("service buy go") == ["goldmonth"])
     #expect(words("service user ").contains("alice"))
@@ -201,18 +201,18 @@ import Testing
   @Test("What could be expected now holds")
   func proposals() throws {
     var bench = try Bench(ready + ["service buy coins100"] + paying + ["service products"])
-    let proposed = bench.session.cast.proposals(on: bench.session.stage)
+    let proposed = bench.session.registry.proposals(on: bench.session.simulation)
     #expect(proposed.count > 5)
     for expectation in proposed { #expect(bench.session.failure(of: expectation) == nil) }
     try bench.type("service off")
-    #expect(bench.session.cast.proposals(on: bench.session.stage).isEmpty)
+    #expect(bench.session.registry.proposals(on: bench.session.simulation).isEmpty)
   }
 
   @Test("Words that the backend has too mean the service while it is on, and the backend while it is off")
   func sameWords() throws {
     var bench = try Bench(
       ["environment sandbox", "finish-policy manual", "buy com.example.subscriptionlab.coins100"] + paying,
-      cast: ParticipantRegistry([IAPService.self, Backend.self]))
+      registry: ParticipantRegistry([IAPService.self, Backend.self]))
     try bench.type("verify", "expect delivered com.example.subscriptionlab.coins100 1")
     #expect(try bench.perform("expect delivered com.example.subscriptionlab.coins100 2").failure != nil)
     try bench.type("finish all", "service on", "expect delivered com.example.subscriptionlab.coins100 0")

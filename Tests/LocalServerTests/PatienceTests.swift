@@ -20,7 +20,7 @@ import Testing
       change(&options.limits)
       let reports = ReportList()
       self.reports = reports
-      server = try LocalServer(options, tell: { reports.add($0) }) { request in
+      server = try LocalServer(options, report: { reports.add($0) }) { request in
         let size = request.path == "/large" ? 8 << 20 : 0
         return LocalAnswer(
           ServerResponse(
@@ -336,7 +336,7 @@ import Testing
     var options = LocalServer.Options()
     options.ports = [:]
     return try LocalServer(
-      options, tell: { _ in },
+      options, report: { _ in },
       ask: { request, reply in
         var answer = LocalAnswer(ServerResponse(status: 200))
         if request.path == "/late" { answer.delay = .milliseconds(300) }

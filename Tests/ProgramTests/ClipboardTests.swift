@@ -61,7 +61,7 @@ import Workbench
         copy(long, in: folder, tools: ["fails", "hangs", "gone", "works"])
           == .copied(
             what: "it",
-            place: .despite(
+            place: .withFallbacks(
               .clipboard(tool: "works"),
               [
                 .tool("fails", .exitCode(7)), .tool("hangs", .didNotAnswer),
@@ -89,7 +89,7 @@ import Workbench
       let file = folder + "/state/copied.txt"
       #expect(
         copy(text, in: folder, tools: [], terminalTakes: false)
-          == .copied(what: "it", place: .despite(.file(file), [.fact(.tooLongForTerminal)])))
+          == .copied(what: "it", place: .withFallbacks(.file(file), [.fact(.tooLongForTerminal)])))
     }
   }
 

@@ -94,7 +94,7 @@ import Workbench
     #expect(read.theme == "dark")
     #expect(read.environment == .sandbox)
     #expect(read.language == .japanese)
-    #expect(!read.isMouseOn && !read.settlesByItself && read.ambiguousIsWide)
+    #expect(!read.isMouseOn && !read.runsDelaysAutomatically && read.ambiguousIsWide)
     let keys = KeyMap(read.bindings).sections.flatMap(\.rows)
     #expect(keys.first { $0.command == "undo" }?.keys == ["u", "Ctrl-X"])
     #expect(keys.first { $0.command == "redo" }?.keys == ["U"])
@@ -177,8 +177,8 @@ import Workbench
   func manyProblems() {
     let text = (1...1000).map { "x\($0) = 1\n" }.joined()
     let problems = Configuration(text: text, path: "c").problems
-    #expect(problems.count == Configuration.mostProblems + 1)
-    #expect(problems.last?.text == "c: \(1000 - Configuration.mostProblems) more problems")
+    #expect(problems.count == Configuration.maxProblems + 1)
+    #expect(problems.last?.text == "c: \(1000 - Configuration.maxProblems) more problems")
   }
 
   @Test("Texts changed at random never end the program", arguments: [UInt64(1), 2, 3])

@@ -53,24 +53,24 @@ private enum LoopInATerminal {
         session: opened.session, theme: try #require(try ThemeLibrary.builtin(ThemeLibrary.defaultName)),
         columns: size.columns, rows: size.rows, makeSession: scenarios.make)
       let waker = terminal.waker
-      let door = ExternalRequests(opened.session.stage) { waker.wake() }
+      let externalRequests = ExternalRequests(opened.session.simulation) { waker.wake() }
       let waiting = TerminalProgress(terminal)
       var loop = EventLoop(
         terminal: terminal, workbench: workbench,
         effects: EffectRunner(
           terminal: terminal, opened: opened, scenarios: scenarios, language: nil, progress: waiting),
-        progress: waiting, door: door)
-      let seen = Outside(master: master, door: door, file: file)
+        progress: waiting, externalRequests: externalRequests)
+      let seen = Outside(master: master, externalRequests: externalRequests, file: file)
       seen.begin()
       let unsaved = loop.run()
       terminal.close()
       let result = seen.result.withLock { $0 }
       #expect(unsaved == nil && result.sawFirstPicture)
-      guard case .done(let happenings)? = result.answer else {
+      guard case .done(let simulationEvents)? = result.answer else {
         Issue.record("\(String(describing: result.answer))")
         return
       }
-      #expect(happenings.contains { if case .dialogShown? = $0.event?.kind { true } else { false } })
+      #expect(simulationEvents.contains { if case .dialogShown? = $0.event?.kind { true } else { false } })
       #expect(result.journal.contains("buy \(Outside.product)"))
       #expect(result.sawSheet && result.publishesSheet)
     }
@@ -98,12 +98,12 @@ private final class Outside: Sendable {
 
   let result = Mutex(LoopInATerminal.Seen())
   private let master: Int32
-  private let door: ExternalRequests
+  private let externalRequests: ExternalRequests
   private let file: String
 
-  init(master: Int32, door: ExternalRequests, file: String) {
+  init(master: Int32, externalRequests: ExternalRequests, file: String) {
     self.master = master
-    self.door = door
+    self.externalRequests = externalRequests
     self.file = file
   }
 
@@ -124,12 +124,12 @@ private final class Outside: Sendable {
     // Then the loop waits for a key without an end.
     _ = shows(nil, within: 1)
     result.withLock { $0.sawFirstPicture = hasPicture }
-    door.leave(.store(.buy(Payment(Self.product)))) { answer in
+    externalRequests.submit(.store(.buy(Payment(Self.product)))) { answer in
       let journal = (try? PosixFile.read(self.file)).map { String(decoding: $0, as: UTF8.self) } ?? ""
       self.result.withLock { ($0.answer, $0.journal) = (answer, journal) }
     }
     let hasSheet = shows("Purchase", within: 20)
-    let isPublished = door.published.world.device.topDialog != nil
+    let isPublished = externalRequests.published.world.device.topDialog != nil
     result.withLock { ($0.sawSheet, $0.publishesSheet) = (hasSheet, isPublished) }
     _ = write(master, "qq", 2)
     // Whatever the loop still writes has somewhere to go.

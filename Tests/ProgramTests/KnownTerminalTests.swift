@@ -14,18 +14,18 @@ import Workbench
       let path = folder + "/state.toml"
       let dark = KnownTerminal("background=#1e1e1e ambiguous-width=2")
       let silent = KnownTerminal("background=silent")
-      RememberedChoices.keep("mono", for: .theme, in: path)
-      RememberedChoices.keep(dark, of: "xterm \"x\"\n3 \u{1B}", in: path)
-      RememberedChoices.keep(silent, of: "screen", in: path)
-      RememberedChoices.keep("false", for: .mouse, in: path)
+      RememberedChoices.save("mono", for: .theme, in: path)
+      RememberedChoices.save(dark, of: "xterm \"x\"\n3 \u{1B}", in: path)
+      RememberedChoices.save(silent, of: "screen", in: path)
+      RememberedChoices.save("false", for: .mouse, in: path)
       let state = RememberedChoices.read(path)
       #expect(state.problems == [] && state.values == [.theme: "mono", .mouse: "false"])
       #expect(state.terminal("xterm \"x\"\n3 \u{1B}") == dark)
       #expect(state.terminal("screen") == silent)
       #expect(state.terminal("screen").ambiguousWidth == nil)
       #expect(state.terminal("other") == KnownTerminal())
-      for number in 0..<100 { RememberedChoices.keep(dark, of: "terminal \(number)", in: path) }
-      RememberedChoices.keep(silent, of: "terminal 90", in: path)
+      for number in 0..<100 { RememberedChoices.save(dark, of: "terminal \(number)", in: path) }
+      RememberedChoices.save(silent, of: "terminal 90", in: path)
       let many = RememberedChoices.read(path).terminals
       #expect(many.count == KnownTerminal.most && many.last?.name == "terminal 90")
     }
@@ -49,7 +49,7 @@ import Workbench
     try withFolder { folder in
       let path = folder + "/state.toml"
       try PosixFile.write(Array(text.utf8), to: path, replaces: true)
-      RememberedChoices.keep(KnownTerminal("background=silent"), of: "xterm", in: path)
+      RememberedChoices.save(KnownTerminal("background=silent"), of: "xterm", in: path)
       #expect(try PosixFile.read(path) == Array(text.utf8))
     }
   }
@@ -88,12 +88,12 @@ import Workbench
   func silence() {
     var traits = TerminalTraits(
       name: "", known: KnownTerminal("background=#000000 ambiguous-width=2"), colors: nil)
-    #expect(!traits.take(.background(nil)) && !traits.take(.ambiguousIsWide(nil)))
+    #expect(!traits.receive(.background(nil)) && !traits.receive(.ambiguousIsWide(nil)))
     #expect(traits.themeName(isAsked: true) == "dark" && traits.ambiguousIsWide && !traits.asksWidth)
-    #expect(traits.take(.background(.rgb(255, 255, 255))) && traits.take(.ambiguousIsWide(false)))
+    #expect(traits.receive(.background(.rgb(255, 255, 255))) && traits.receive(.ambiguousIsWide(false)))
     #expect(traits.known.text == "background=#ffffff ambiguous-width=1")
     var fresh = TerminalTraits(name: "", known: KnownTerminal(), colors: nil)
-    #expect(fresh.asksWidth && fresh.take(.ambiguousIsWide(nil)) && !fresh.asksWidth)
+    #expect(fresh.asksWidth && fresh.receive(.ambiguousIsWide(nil)) && !fresh.asksWidth)
   }
 
   @Test("What the configuration says goes before what was chosen on screen; auto is a choice too")

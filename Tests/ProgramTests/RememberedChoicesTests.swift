@@ -10,9 +10,9 @@ import Workbench
     try withFolder { folder in
       let path = folder + "/below/state.toml"
       #expect(RememberedChoices.load(path) == [:])
-      RememberedChoices.keep("dark", for: .theme, in: path)
-      RememberedChoices.keep("a \"quoted\" \\ path\n/日本\u{7F}", for: .lastCatalog, in: path)
-      RememberedChoices.keep("light", for: .theme, in: path)
+      RememberedChoices.save("dark", for: .theme, in: path)
+      RememberedChoices.save("a \"quoted\" \\ path\n/日本\u{7F}", for: .lastCatalog, in: path)
+      RememberedChoices.save("light", for: .theme, in: path)
       #expect(
         RememberedChoices.load(path) == [
           .theme: "light", .lastCatalog: "a \"quoted\" \\ path\n/日本\u{7F}",
@@ -27,7 +27,7 @@ import Workbench
       let path = folder + "/state.toml"
       try PosixFile.write(Array(text.utf8), to: path, replaces: true)
       #expect(RememberedChoices.load(path) == [:])
-      RememberedChoices.keep("false", for: .mouse, in: path)
+      RememberedChoices.save("false", for: .mouse, in: path)
       #expect(RememberedChoices.load(path) == [.mouse: "false"])
     }
   }

@@ -18,7 +18,7 @@ import Workbench
       #expect(scenario.japaneseTitle.unicodeScalars.contains { $0.value > 0x3000 }, "\(scenario.name)")
       let path = ScenarioLibrary.sign + scenario.name
       var told: [String] = []
-      let code = ScenarioRunner(cast: Participants.all).run(
+      let code = ScenarioRunner(registry: Participants.all).run(
         try ReadableFile.read(path), file: path,
         loadCatalog: CatalogFiles.loader(folder: Path.folder(of: path)),
         output: { _ in }, narration: { told.append($0) })

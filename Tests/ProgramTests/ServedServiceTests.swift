@@ -16,12 +16,12 @@ import Testing
   /// A session that is served, and the thread that owns it.
   private struct Served {
     var session: Session
-    let door: ExternalRequests
+    let externalRequests: ExternalRequests
     let worlds: ServedWorlds
     let payment: ServicePayment
 
     init(_ more: [String] = []) throws {
-      session = Session(cast: Participants.all) { (name, _) throws(CatalogLoadError) in
+      session = Session(registry: Participants.all) { (name, _) throws(CatalogLoadError) in
         throw CatalogLoadError(text: name, isUnreadable: true)
       }
       let lines =
@@ -30,10 +30,10 @@ import Testing
           "service buy coins100", "confirm", "settle", "tap ok",
         ] + more
       for line in lines { try Self.type(line, &session) }
-      let stage = session.stage
-      payment = try #require(stage.participant(IAPService.self, in: .sandbox)?.book.all.first)
-      door = ExternalRequests(stage) {}
-      worlds = ServedWorlds(stage, signer: try Self.chain().signer, door: door)
+      let simulation = session.simulation
+      payment = try #require(simulation.participant(IAPService.self, in: .sandbox)?.book.all.first)
+      externalRequests = ExternalRequests(simulation) {}
+      worlds = ServedWorlds(simulation, signer: try Self.chain().signer, externalRequests: externalRequests)
     }
 
     private static func chain() throws -> StoreChain {
@@ -43,29 +43,29 @@ import Testing
 
     private static func type(_ line: String, _ session: inout Session) throws {
       let step = try #require(try CommandParser(table: Participants.all.table).parse(line))
-      let outcome = session.perform(step.command)
+      let outcome = session.execute(step.command)
       #expect(outcome.refusal == nil, "\(line): \(outcome.refusal?.description ?? "")")
     }
 
     mutating func type(_ line: String) throws {
       try Self.type(line, &session)
-      worlds.show(session.stage)
+      worlds.show(session.simulation)
     }
 
     /// Does what was left at the door; how many steps that was.
     @discardableResult
-    mutating func answerDoor() -> Int {
+    mutating func serveExternalRequests() -> Int {
       var steps = 0
-      for outside in door.take() {
+      for outside in externalRequests.drain() {
         var answer = ExternalAnswer.nothing
-        if let deed = outside.deed(session.stage) {
+        if let operation = outside.operation(session.simulation) {
           let start = session.log.count
-          let outcome = session.perform(Command(deed))
+          let outcome = session.execute(Command(operation))
           steps += outcome.journalLines.count
-          answer = outcome.refusal.map { .refused($0) } ?? .done(session.log.happenings(from: start))
+          answer = outcome.refusal.map { .refused($0) } ?? .done(session.log.simulationEvents(from: start))
         }
-        door.publish(session.stage)
-        worlds.show(session.stage)
+        externalRequests.publish(session.simulation)
+        worlds.show(session.simulation)
         outside.answer(answer)
       }
       return steps
@@ -115,11 +115,11 @@ import Testing
     #expect(clients.allSatisfy { $0.all.isEmpty })
     // Nobody was answered yet, and nothing was done.
     #expect(served.isListed)
-    #expect(served.answerDoor() == 1)
+    #expect(served.serveExternalRequests() == 1)
     #expect(clients[0].has(0) && clients[0].text.contains(#""result":{"price":0.99,"currency":"USD""#))
     #expect(clients.dropFirst().allSatisfy { $0.has(5018) })
     #expect(clients.allSatisfy { $0.all.count == 1 } && !served.isListed)
-    #expect(served.consume().has(5018) && served.answerDoor() == 0)
+    #expect(served.consume().has(5018) && served.serveExternalRequests() == 0)
   }
 
   @Test(
@@ -129,25 +129,25 @@ import Testing
     var served = try Served()
     let late = served.consume()
     try served.type("service consume 1 --by server")
-    #expect(served.answerDoor() == 0 && late.has(5018))
+    #expect(served.serveExternalRequests() == 0 && late.has(5018))
     try served.type("undo")
     #expect(served.isListed)
     let refunded = served.consume()
     try served.type("service status 1 refund")
-    #expect(served.answerDoor() == 0 && refunded.has(5000))
+    #expect(served.serveExternalRequests() == 0 && refunded.has(5000))
     try served.type("undo")
     let undone = served.consume()
     for _ in 0..<5 { try served.type("undo") }
-    #expect(served.answerDoor() == 0 && undone.has(5000))
+    #expect(served.serveExternalRequests() == 0 && undone.has(5000))
     for _ in 0..<5 { try served.type("redo") }
     let off = served.consume()
     try served.type("service off")
-    #expect(served.answerDoor() == 0 && off.has(9999))
+    #expect(served.serveExternalRequests() == 0 && off.has(9999))
     try served.type("service on")
     // The operator has gone to another world: the port's is meant.
     let away = served.consume()
     try served.type("environment xcode")
-    #expect(served.answerDoor() == 1 && away.has(0) && !served.isListed)
+    #expect(served.serveExternalRequests() == 1 && away.has(0) && !served.isListed)
     try served.type("undo")
     #expect(served.isListed)
   }
@@ -156,7 +156,7 @@ import Testing
   func closed() throws {
     let served = try Served()
     let waiting = served.consume()
-    served.door.close()
+    served.externalRequests.close()
     #expect(waiting.has(9999))
     #expect(served.consume().has(9999))
     #expect(served.isListed)
@@ -179,7 +179,7 @@ import Testing
     #expect(served.consume().all.first?.delay == .seconds(30))
     try served.type("service server slow 5s")
     let slow = served.consume()
-    #expect(served.answerDoor() == 1 && slow.has(0) && slow.all.first?.delay == .seconds(5))
+    #expect(served.serveExternalRequests() == 1 && slow.has(0) && slow.all.first?.delay == .seconds(5))
     try served.type("undo")
     try served.type("service server http 503 --once")
     #expect(served.isListed)

@@ -122,7 +122,7 @@ import Testing
       do {
         let opened = try SessionOpener.restore(file, followsLink: true)
         #expect(opened.journal?.append(["at 2021-01-01T00:00:00Z interrupted on"]) == .done)
-        opened.journal?.leave()
+        opened.journal?.closeAndUnlock()
       }
       #expect(try SessionOpener.restore(file, followsLink: true).session.world.switches.interrupted)
     }

@@ -32,13 +32,13 @@ import Testing
       let journal = try SessionJournal.create(path)
       #expect(journal.append([Self.step]) == .done)
       #expect(truncate(path, 20) == 0)
-      #expect(journal.sync() == .movedBeside(old: path))
+      #expect(journal.sync() == .movedToNewName(old: path))
       #expect(journal.path == folder + "/s-2.iap")
       #expect(try PosixFile.read(path).count == 20)
       #expect(try PosixFile.read(journal.path) == Array("\(Session.journalHeader)\n\(Self.step)\n".utf8))
       // Again, as often as it happens.
       #expect(truncate(journal.path, 0) == 0)
-      #expect(journal.append([Self.step]) == .movedBeside(old: folder + "/s-2.iap"))
+      #expect(journal.append([Self.step]) == .movedToNewName(old: folder + "/s-2.iap"))
       #expect(
         try PosixFile.read(journal.path)
           == Array("\(Session.journalHeader)\n\(Self.step)\n\(Self.step)\n".utf8))

@@ -36,25 +36,25 @@ struct WalkMoment: Sendable {
   let session: Session
   let before: Simulation
   /// The happenings of the step in order, with the messages that have no log line.
-  let happenings: [SimulationEvent]
+  let simulationEvents: [SimulationEvent]
   /// What the log has told so far.
   let told: ToldSoFar
   /// Whether the checks that ask StoreKit or the App Store's server run, which cost as much as many steps.
   let isThorough: Bool
 
   var world: World { session.world }
-  var events: [Event] { happenings.compactMap(\.event) }
+  var events: [Event] { simulationEvents.compactMap(\.event) }
 
   /// The names of the persons whose purchases can be asked for.
   var persons: [String] { world.familyMembers.map(\.name) }
 
   /// The events of an action that is carried out on a copy of the session's stage; empty if the action is refused.
   func probe(_ actions: Action...) -> [Event] {
-    var stage = session.stage
+    var simulation = session.simulation
     var events: [Event] = []
     for action in actions {
-      guard let happenings = try? stage.perform(.store(action)) else { return [] }
-      events = happenings.compactMap(\.event)
+      guard let simulationEvents = try? simulation.perform(.store(action)) else { return [] }
+      events = simulationEvents.compactMap(\.event)
     }
     return events
   }
@@ -159,11 +159,11 @@ extension ConsistencyCheck {
       let held = Set(queue.map { $0.answeredWith ?? $0.number })
       guard let missing = world.unfinished.first(where: { !held.contains($0) }) else { return nil }
       // A sale whose answer was a failure is delivered at the next launch.
-      var stage = moment.session.stage
-      _ = try? stage.perform(.store(.finishPolicy(.manual)))
-      _ = try? stage.perform(.store(.app(.terminate)))
-      guard (try? stage.perform(.store(.app(.launch)))) != nil else { return nil }
-      let isDelivered = stage.world.transaction(missing)?.isInQueue ?? false
+      var simulation = moment.session.simulation
+      _ = try? simulation.perform(.store(.finishPolicy(.manual)))
+      _ = try? simulation.perform(.store(.app(.terminate)))
+      guard (try? simulation.perform(.store(.app(.launch)))) != nil else { return nil }
+      let isDelivered = simulation.world.transaction(missing)?.isInQueue ?? false
       return isDelivered ? nil : "#\(missing) is unfinished and not in the queue after a launch"
     },
     ConsistencyCheck(
@@ -210,7 +210,7 @@ extension ConsistencyCheck {
           if one.map({ numbers.contains($0) }) ?? numbers.isEmpty == false {
             return "\(product) of \(person): \(String(describing: one)) and \(numbers)"
           }
-          if world.isPlainlyEntitled(to: product, person), numbers.isEmpty {
+          if world.isEntitledWithoutDetails(to: product, person), numbers.isEmpty {
             return "\(product) of \(person) is plainly entitled and not in the list"
           }
         }
@@ -275,14 +275,16 @@ extension ConsistencyCheck {
       else {
         return nil
       }
-      var stage = moment.session.stage
-      _ = try? stage.perform(.store(.app(.terminate)))
-      guard (try? stage.perform(.store(.app(.launch)))) != nil else { return nil }
-      let products = Set(stage.world.entitled().map(\.payment.productIdentifier))
-      for product in stage.world.app.unlocked.keys.sorted() {
-        guard let kind = stage.world.catalog.product(product)?.kind, kind != .consumable else { continue }
+      var simulation = moment.session.simulation
+      _ = try? simulation.perform(.store(.app(.terminate)))
+      guard (try? simulation.perform(.store(.app(.launch)))) != nil else { return nil }
+      let products = Set(simulation.world.entitled().map(\.payment.productIdentifier))
+      for product in simulation.world.app.unlocked.keys.sorted() {
+        guard let kind = simulation.world.catalog.product(product)?.kind, kind != .consumable else {
+          continue
+        }
         // In local tests a grace period gives service that currentEntitlements does not show.
-        if !products.contains(product), !stage.world.holds(product) { return "\(product) is unlocked" }
+        if !products.contains(product), !simulation.world.holds(product) { return "\(product) is unlocked" }
       }
       return nil
     },

@@ -25,9 +25,9 @@ struct ToldSoFar: Sendable {
   }
 
   /// Takes in the happenings of a step.
-  mutating func take(_ happenings: [SimulationEvent], _ world: World) {
+  mutating func take(_ simulationEvents: [SimulationEvent], _ world: World) {
     contradiction = nil
-    for event in happenings.compactMap(\.event) { take(event, world) }
+    for event in simulationEvents.compactMap(\.event) { take(event, world) }
     if world.app.state == .terminated { openCalls[world.environment] = 0 }
   }
 
@@ -45,7 +45,7 @@ struct ToldSoFar: Sendable {
     switch event.kind {
     case .callback(let snapshots):
       for snapshot in snapshots { take(snapshot, environment) }
-    case .remark(.transactionsRemoved(let numbers)):
+    case .diagnostic(.transactionsRemoved(let numbers)):
       finished[environment, default: []].formUnion(
         numbers.filter { world.transaction($0)?.request == Transaction.RequestState.none })
     case .purchaseCalled: openCalls[environment, default: 0] += 1

@@ -12,7 +12,7 @@ extension ConsistencyCheck {
       "service-delivery", "The service delivers a payment at most once, paid, and to its payer."
     ) {
       moment in
-      guard let service = moment.session.stage.participant(IAPService.self) else { return nil }
+      guard let service = moment.session.simulation.participant(IAPService.self) else { return nil }
       for payment in service.book.all {
         let delivery = payment.delivery
         let name = "payment \(payment.number)"
@@ -24,7 +24,7 @@ extension ConsistencyCheck {
       return nil
     },
     ConsistencyCheck("backend-delivery", "The backend delivers a transaction once.") { moment in
-      guard let backend = moment.session.stage.participant(Backend.self) else { return nil }
+      guard let backend = moment.session.simulation.participant(Backend.self) else { return nil }
       let keys = backend.deliveries.map { "\($0.environment) \($0.transaction)" }
       return Set(keys).count == keys.count ? nil : "\(keys.sorted())"
     },

@@ -31,28 +31,29 @@ public enum Walk {
   /// - Throws: the first contradiction.
   @discardableResult
   public static func play(_ lines: [String]) throws(WalkFinding) -> Int {
-    let parser = CommandParser(table: WalkSession.cast.table)
+    let parser = CommandParser(table: WalkSession.registry.table)
     var session = WalkSession.make()
-    let beginning = session.stage
+    let beginning = session.simulation
     var journal = Session.journalHeader.split(separator: "\n").map(String.init)
     var told = ToldSoFar()
     var steps = 0
     for (index, line) in lines.enumerated() {
       guard let step = try? parser.parse(line) else { continue }
-      let before = session.stage
+      let before = session.simulation
       let start = session.log.count
-      let outcome = session.perform(step.command, at: step.time)
+      let outcome = session.execute(step.command, at: step.time)
       if outcome.refusal != nil {
-        if session.stage != before { throw WalkFinding(check: "refusal", text: line) }
+        if session.simulation != before { throw WalkFinding(check: "refusal", text: line) }
         continue
       }
       steps += 1
       journal += outcome.journalLines
       if case .action(.reset) = step.command { told.begins(session.world.environment) }
-      let happenings = session.log.happenings(from: start) + session.log.messages(before: session.log.count)
-      told.take(happenings, session.world)
+      let simulationEvents =
+        session.log.simulationEvents(from: start) + session.log.messages(before: session.log.count)
+      told.take(simulationEvents, session.world)
       let moment = WalkMoment(
-        session: session, before: before, happenings: happenings, told: told,
+        session: session, before: before, simulationEvents: simulationEvents, told: told,
         isThorough: steps % 6 == 0 || index == lines.count - 1)
       for check in ConsistencyCheck.all {
         if let text = check.contradiction(moment) {
@@ -67,31 +68,31 @@ public enum Walk {
   private static func end(
     _ session: Session, from beginning: Simulation, steps: Int, journal: [String]
   ) throws(WalkFinding) {
-    let end = session.stage
+    let end = session.simulation
     var retraced = session
     var count = 0
     // Each undo plays up to 64 steps again, so only one walk in four goes back to its beginning.
     let goesToTheBeginning = steps % 4 == 0
     while retraced.refusal(of: .undo) == nil, goesToTheBeginning || count < 8 {
-      retraced.perform(.undo)
+      retraced.execute(.undo)
       count += 1
     }
-    guard !goesToTheBeginning || retraced.stage == beginning else {
+    guard !goesToTheBeginning || retraced.simulation == beginning else {
       throw WalkFinding(check: "undo", text: "another beginning")
     }
-    for _ in 0..<count { retraced.perform(.redo) }
-    guard retraced.stage == end else { throw WalkFinding(check: "undo", text: "another end") }
+    for _ in 0..<count { retraced.execute(.redo) }
+    guard retraced.simulation == end else { throw WalkFinding(check: "undo", text: "another end") }
     let scenario = session.scenarioText()
     try playAgain(scenario, to: end)
     let bytes = Array((journal.joined(separator: "\n") + "\n").utf8)
     let restored: RestoredSession
     do throws(JournalError) {
       restored = try Session.replay(
-        journal: bytes, cast: WalkSession.cast, loadCatalog: WalkSession.loader)
+        journal: bytes, registry: WalkSession.registry, loadCatalog: WalkSession.loader)
     } catch {
       throw WalkFinding(check: "journal", text: error.description(file: "journal"))
     }
-    if restored.session.stage != end { throw WalkFinding(check: "journal", text: "another end") }
+    if restored.session.simulation != end { throw WalkFinding(check: "journal", text: "another end") }
     if output(of: scenario) != output(of: scenario) {
       throw WalkFinding(check: "repetition", text: "two runs print different lines")
     }
@@ -100,17 +101,17 @@ public enum Walk {
   private static func playAgain(_ scenario: String, to end: Simulation) throws(WalkFinding) {
     let file: ScenarioFile
     do throws(ParseError) {
-      file = try ScenarioFile(Array(scenario.utf8), table: WalkSession.cast.table)
+      file = try ScenarioFile(Array(scenario.utf8), table: WalkSession.registry.table)
     } catch {
       throw WalkFinding(check: "scenario", text: error.description(file: "scenario"))
     }
     var session = WalkSession.make()
     for step in file.steps {
-      if let refusal = session.perform(step.command, at: step.time).refusal {
+      if let refusal = session.execute(step.command, at: step.time).refusal {
         throw WalkFinding(check: "scenario", text: "line \(step.line): \(refusal.description)")
       }
     }
-    guard session.stage == end else { throw WalkFinding(check: "scenario", text: "another end") }
+    guard session.simulation == end else { throw WalkFinding(check: "scenario", text: "another end") }
   }
 
   /// What a headless run of a scenario prints, as JSON Lines and as text.
@@ -118,7 +119,7 @@ public enum Walk {
     var lines: [String] = []
     for format in ScenarioRunner.Format.allCases {
       let runner = ScenarioRunner(
-        channels: Set(WalkSession.cast.channels), format: format, cast: WalkSession.cast)
+        channels: Set(WalkSession.registry.channels), format: format, registry: WalkSession.registry)
       _ = runner.run(
         Array(scenario.utf8), file: "walk.iap", loadCatalog: WalkSession.loader,
         output: { lines.append($0) }, narration: { lines.append($0) })

@@ -12,9 +12,9 @@ import Support
 /// Sessions in which walks take place: every participant of the program, and the catalogue of this folder.
 public enum WalkSession {
   /// The participants that the program registers.
-  public static let cast = ParticipantRegistry([IAPService.self, Backend.self])
+  public static let registry = ParticipantRegistry([IAPService.self, Backend.self])
 
-  public static func make() -> Session { Session(cast: cast, loadCatalog: loader) }
+  public static func make() -> Session { Session(registry: registry, loadCatalog: loader) }
 
   /// Reads the catalogues of this folder by name.
   public static let loader: CatalogLoader = { (name, _) throws(CatalogLoadError) in
@@ -31,7 +31,7 @@ public enum WalkSession {
 public struct WalkLines {
   private var dice: Dice
   private var session: Session
-  private let parser = CommandParser(table: WalkSession.cast.table)
+  private let parser = CommandParser(table: WalkSession.registry.table)
   private var lines: [String] = []
   private let usesService: Bool
   /// A walk ends with so many transactions, because the checks look at all of them after every step.
@@ -73,7 +73,7 @@ public struct WalkLines {
   /// Carries a line out and keeps it; a line that is refused or cannot be read is kept seldom.
   private mutating func add(_ line: String) {
     guard let step = try? parser.parse(line) else { return }
-    let isRefused = session.perform(step.command, at: step.time).refusal != nil
+    let isRefused = session.execute(step.command, at: step.time).refusal != nil
     if !isRefused || dice.chance(6) { lines.append(line) }
   }
 

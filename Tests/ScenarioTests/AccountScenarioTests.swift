@@ -34,16 +34,16 @@ import Testing
     try session.type(
       "environment sandbox", "buy com.example.subscriptionlab.noads", "confirm", "settle",
       "account sign-in --name tester7@example.com", "account sign-in", "account sign-out")
-    let remarks = session.log.entries.compactMap { $0.event }.filter { $0.rule == .accountChange }
+    let diagnostics = session.log.entries.compactMap { $0.event }.filter { $0.rule == .accountChange }
     let english = [
       "tester7@example.com is signed in now: the app finds no entitlements and no unfinished transactions",
       "qa-us@example.com is signed in now: the app finds 1 entitlement and no unfinished transactions",
       "nobody is signed in now: the app finds no entitlements and no unfinished transactions",
     ]
-    let told = remarks.compactMap { event in
-      if case .remark(let remark) = event.kind { remark } else { nil }
+    let told = diagnostics.compactMap { event in
+      if case .diagnostic(let diagnostic) = event.kind { diagnostic } else { nil }
     }
     #expect(told.map(\.text) == english)
-    for remark in told { #expect(remark.text(Localizer(.japanese)) != remark.text) }
+    for diagnostic in told { #expect(diagnostic.text(Localizer(.japanese)) != diagnostic.text) }
   }
 }

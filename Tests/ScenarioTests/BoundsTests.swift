@@ -64,7 +64,7 @@ import Testing
       }
       let (wanted, all) = (text(0...5), text(0...14))
       let isThere = wanted.isEmpty || all.indices.contains { all[$0...].starts(with: wanted) }
-      #expect(Bytes.Pattern(wanted).isIn(String(decoding: all, as: UTF8.self)) == isThere)
+      #expect(Bytes.Pattern(wanted).occurs(String(decoding: all, as: UTF8.self)) == isThere)
     }
   }
 
@@ -77,7 +77,7 @@ import Testing
     var session = Session { (_, _) throws(CatalogLoadError) in catalog }
     try session.type("catalog dear", "buy p --quantity 10", "confirm", "settle", "refund last")
     #expect(session.world.transaction(1)?.refundedAt != nil)
-    let many = session.perform(.action(.buy(Payment("p", quantity: .max))))
+    let many = session.execute(.action(.buy(Payment("p", quantity: .max))))
     #expect(many.refusal != nil)
     #expect(many.journalLines.isEmpty)
   }

@@ -59,14 +59,14 @@ import Testing
         throw CatalogLoadError(.content(error))
       }
     }
-    let before = session.stage
+    let before = session.simulation
     let waiting = Waiting(until: last)
-    let outcome = session.perform(.catalog("a"), cancellation: waiting.cancellation)
+    let outcome = session.execute(.catalog("a"), cancellation: waiting.cancellation)
     #expect(outcome.refusal == .stopped)
     #expect(outcome.catalogError == nil)
     #expect(waiting.asked.count == last + 1)
-    #expect(session.stage == before)
-    #expect(session.perform(.catalog("a")).refusal == nil)
+    #expect(session.simulation == before)
+    #expect(session.execute(.catalog("a")).refusal == nil)
     #expect(session.world.catalog.allProducts.count == 1200)
   }
 }

@@ -16,7 +16,7 @@ import Testing
     var found: [String] = []
     for line in lines {
       guard let step = try CommandParser().parse(line) else { continue }
-      let outcome = session.perform(step.command, at: step.time)
+      let outcome = session.execute(step.command, at: step.time)
       if let refusal = outcome.refusal { found.append(refusal.reason) }
       if let failure = outcome.failure { found.append(failure.found) }
     }

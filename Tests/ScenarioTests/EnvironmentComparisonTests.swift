@@ -10,9 +10,9 @@ import Testing
     let parser = CommandParser(table: .standard)
     for line in lines {
       guard let step = try parser.parse(line) else { continue }
-      let outcome = session.perform(step.command, at: step.time)
+      let outcome = session.execute(step.command, at: step.time)
       #expect(outcome.refusal == nil, "\(line): \(outcome.refusal?.description ?? "")")
-      _ = session.settlePending()
+      _ = session.runPendingDelays()
     }
     return session
   }
@@ -39,7 +39,7 @@ import Testing
     let entry = try callback(session, .failed)
     #expect(session.rules(ofEntry: entry).map(\.id) == [.xcodeInterrupted])
     let comparison = try session.comparison(ofEntry: entry)
-    #expect(comparison.here == .xcode && comparison.there == .sandbox)
+    #expect(comparison.current == .xcode && comparison.alternative == .sandbox)
     #expect(comparison.obstacle == nil && !comparison.isSame)
     #expect(comparison.texts.contains("- #1 .failed  SKErrorDomain 0"))
     #expect(
@@ -58,7 +58,7 @@ import Testing
       "environment sandbox", "interrupted on", buy, "confirm", "tap ok",
     ])
     let comparison = try session.comparison(ofEntry: try callback(session, .failed))
-    #expect(comparison.there == .xcode)
+    #expect(comparison.alternative == .xcode)
     #expect(comparison.texts.contains("+ #1 .failed  SKErrorDomain 0"))
     #expect(
       comparison.texts.contains("- #1 .failed  SKErrorDomain 0, inside it ASDServerErrorDomain 3038"))
@@ -117,7 +117,9 @@ import Testing
     let session = try session([
       "finish-policy manual", buy, "confirm", "tap ok", other, "confirm", "tap ok", "finish #1",
     ])
-    let entry = try last(session) { if case .remark(.transactionsRemoved) = $0.kind { true } else { false } }
+    let entry = try last(session) {
+      if case .diagnostic(.transactionsRemoved) = $0.kind { true } else { false }
+    }
     let steps = try session.comparison(ofEntry: entry).lines.compactMap { line -> String? in
       if case .step(let text) = line { text } else { nil }
     }
@@ -156,9 +158,9 @@ import Testing
   func readsAlike(failure: String) throws {
     let session = try session([failure, buy, "confirm"])
     let comparison = try session.comparison(ofEntry: try callback(session, .failed))
-    let here = Set(comparison.texts.filter { $0.hasPrefix("- ") }.map { $0.dropFirst(2) })
-    let there = Set(comparison.texts.filter { $0.hasPrefix("+ ") }.map { $0.dropFirst(2) })
-    #expect(here.isDisjoint(with: there), "\(comparison.texts)")
+    let current = Set(comparison.texts.filter { $0.hasPrefix("- ") }.map { $0.dropFirst(2) })
+    let alternative = Set(comparison.texts.filter { $0.hasPrefix("+ ") }.map { $0.dropFirst(2) })
+    #expect(current.isDisjoint(with: alternative), "\(comparison.texts)")
   }
 
   @Test("A switch alone is compared too")
@@ -218,11 +220,11 @@ import Testing
     let ask = "price-increase ask \(Self.yearly) 99.99"
     let agree = Action.priceIncrease(.agree, product: Self.yearly, person: FamilyMember.me)
     for (before, isOpen) in [([], false), ([ask], true)] {
-      let stage = try session(Self.subscribed + before).stage
+      let simulation = try session(Self.subscribed + before).simulation
       for environment in EnvironmentName.allCases {
-        let there = stage.moved(to: environment)
-        #expect(there.world.environment == environment)
-        #expect((there.refusal(of: .store(agree)) == nil) == isOpen)
+        let alternative = simulation.moved(to: environment)
+        #expect(alternative.world.environment == environment)
+        #expect((alternative.refusal(of: .store(agree)) == nil) == isOpen)
       }
     }
     let open = try atTheEnd([ask, "advance P1Y"])
@@ -255,8 +257,8 @@ extension EnvironmentComparison {
       case .step(let text): "> \(text)"
       case .stepThere(let text): "> \(text) there"
       case .both(let told): "= \(told.text)"
-      case .here(let told): "- \(told.text)"
-      case .there(let told): "+ \(told.text)"
+      case .current(let told): "- \(told.text)"
+      case .alternative(let told): "+ \(told.text)"
       case .refusedThere(let refusal): "+ \(refusal)"
       }
     }

@@ -42,10 +42,10 @@ import Testing
     #expect(session.world.quirks.isOfEra(.statusForGroup))
     try session.type("era xcode-12")
     #expect(session.world.quirks == Quirks(.xcode12))
-    session.perform(.undo)
+    session.execute(.undo)
     #expect(session.world.quirks.era == .xcode15 && session.world.quirks[.graceInLocalTest] == "documented")
-    session.perform(.undo)
-    session.perform(.undo)
+    session.execute(.undo)
+    session.execute(.undo)
     #expect(session.world.quirks == Quirks(.present))
   }
 
@@ -132,7 +132,7 @@ import Testing
   }
 
   @Test("a step that is refused now is told with its line and passed over, and undo still counts it")
-  func passedOver() throws {
+  func skippedStep() throws {
     let time = "at 2021-01-01T00:00:00Z"
     let lines = [
       "iapbench 1", "\(time) buy \(product)", "\(time) buy \(product) --quantity 11",
@@ -141,16 +141,16 @@ import Testing
     ]
     let bytes = Array(lines.map { $0 + "\n" }.joined().utf8)
     let restored = try Session.recover(journal: bytes, loadCatalog: makeSession().loadCatalog)
-    #expect(restored.fault == nil && restored.soundByteCount == bytes.count)
+    #expect(restored.fault == nil && restored.validByteCount == bytes.count)
     let passed = restored.notices.compactMap { notice -> Int? in
-      if case .passedOver(let line, _) = notice { line } else { nil }
+      if case .skippedStep(let line, _) = notice { line } else { nil }
     }
     #expect(passed == [3, 5])
     // What was undone was the refused step: the purchase is still there.
     #expect(restored.session.world.transactionCount == 1)
     #expect(
       restored.session.log.entries.contains { entry in
-        guard case .remark(.passedOver(3, _, _)) = entry.event?.kind else { return false }
+        guard case .diagnostic(.skippedStep(3, _, _)) = entry.event?.kind else { return false }
         return true
       })
     // A run stops at it as ever.

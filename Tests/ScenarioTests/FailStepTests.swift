@@ -75,7 +75,7 @@ private let coins = "com.example.subscriptionlab.coins100"
       #"expect log "threw StoreKitError.systemError(Error Domain=ASDServerErrorDomain Code=3532""#,
       #"expect log "[Default] Received error that does not have a corresponding StoreKit Error: Error Domain=ASDServerErrorDomain Code=3532""#
     )
-    let events = session.log.entries.map { EventJSON.line($0.happening) }
+    let events = session.log.entries.map { EventJSON.line($0.simulationEvent) }
     #expect(
       events.contains {
         $0.contains(
@@ -90,7 +90,7 @@ private let coins = "com.example.subscriptionlab.coins100"
       "fail AMSErrorDomain/100>(AMSErrorDomain/2,com.apple.accounts/4) --once --status 410", "buy \(coins)",
       "confirm", "expect error #1 AMSErrorDomain 100", "expect underlying #1 AMSErrorDomain 2",
       "expect underlying #1 com.apple.accounts 4", #"expect log "NSMultipleUnderlyingErrorsKey=(""#)
-    let events = session.log.entries.map { EventJSON.line($0.happening) }
+    let events = session.log.entries.map { EventJSON.line($0.simulationEvent) }
     #expect(
       events.contains {
         $0.contains(#""underlying":null,"underlyingErrors":[{"domain":"AMSErrorDomain","code":2"#)

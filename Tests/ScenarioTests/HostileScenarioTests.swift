@@ -14,7 +14,7 @@ import Testing
   private static let seed =
     UInt64(ProcessInfo.processInfo.environment["IAPBENCH_FUZZ_SEED"] ?? "") ?? 20_260_101
   /// A step may bring two million renewals, which here would take too long.
-  private static let mostRenewals: Int64 = 300
+  private static let maxRenewals: Int64 = 300
 
   @Test("Scenarios of absurd values are run or refused, and can be done again")
   func scenarios() throws {
@@ -78,7 +78,7 @@ import Testing
         }
         guard let step else { continue }
         var tried = session
-        let outcome = tried.perform(step.command, at: step.time)
+        let outcome = tried.execute(step.command, at: step.time)
         for language in ChromeLanguage.allCases {
           let texts = Localizer(language)
           told += expectVisible(
@@ -114,21 +114,21 @@ import Testing
     for line in text.split(separator: "\n").dropFirst() {
       _ = CommandTable.standard.completions(for: String(line.prefix(60)), in: session)
       guard let step = try? CommandParser(scopes: [.world, .session, .expectation]).parse(String(line)),
-        renewals(step, in: session) < Self.mostRenewals
+        renewals(step, in: session) < Self.maxRenewals
       else { continue }
       let zone = session.world.device.timeZone
       let written = CommandPrinter.text(step, zone: zone)
       // What comes of a step is not always to be foreseen: nobody waits for millions of renewals here.
-      let outcome = session.perform(
-        step.command, at: step.time, cancellation: Cancellation { $0.count >= Int(Self.mostRenewals) * 10 })
+      let outcome = session.execute(
+        step.command, at: step.time, cancellation: Cancellation { $0.count >= Int(Self.maxRenewals) * 10 })
       journal += outcome.journalLines
       if outcome.refusal == nil {
         #expect(try CommandParser().parse(written) == step || isPlacedByZone(step), "\(written); \(place)")
       }
       if session.world.hasPendingInteractions,
-        renewals(Step(command: .action(.settle)), in: session) < Self.mostRenewals
+        renewals(Step(command: .action(.settle)), in: session) < Self.maxRenewals
       {
-        journal += session.settlePending()?.journalLines ?? []
+        journal += session.runPendingDelays()?.journalLines ?? []
       }
     }
     let restored = try replay(journal, loader, place)
@@ -166,7 +166,7 @@ import Testing
     default: break
     }
     var sum: Int64 = 0
-    for subscription in world.store.books.subscriptionBook where subscription.phase == .active {
+    for subscription in world.store.storeState.subscriptionBook where subscription.phase == .active {
       let end = subscription.end
       guard end < target else { continue }
       let length = (end + world.switches.renewalTimes.length(of: subscription.period)) - end

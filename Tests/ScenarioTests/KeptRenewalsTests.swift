@@ -12,14 +12,14 @@ import Testing
   /// A session with a monthly subscription that may keep a hundred renewals.
   private func session() throws -> Session {
     var session = makeSession()
-    session.mostKept = 100
+    session.maxKept = 100
     for line in Self.beginning { try session.type(line) }
     return session
   }
 
   private func refusal(_ line: String, _ session: inout Session) throws -> Refusal? {
     let step = try parse(line)
-    return session.perform(step.command, at: step.time).refusal
+    return session.execute(step.command, at: step.time).refusal
   }
 
   @Test(
@@ -65,7 +65,7 @@ import Testing
   @Test("A purchase that is dated back counts with all its periods")
   func dated() throws {
     var session = makeSession()
-    session.mostKept = 30
+    session.maxKept = 30
     try session.type("dialogs off", "clock 2024-01-01T00:00:00Z")
     var refusals: [Refusal] = []
     for line in ["outside buy com.example.subscriptionlab.monthly --purchase-date 2020-01-01T00:00:00Z"] {
@@ -85,7 +85,7 @@ import Testing
     let journal = Array((lines.joined(separator: "\n") + "\n").utf8)
     let restored = try Session.replay(journal: journal) { (_, _) throws(CatalogLoadError) in .builtin }
     var again = restored.session
-    again.mostKept = 100
+    again.maxKept = 100
     #expect(again.world == session.world)
     #expect(try refusal("advance 5y", &again)?.why == .sessionIsFull(kept: 61, most: 100))
   }

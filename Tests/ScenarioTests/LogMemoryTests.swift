@@ -43,20 +43,20 @@ import Testing
         forgetful.memory = LogMemory()
         #expect(session.failure(of: expectation) == forgetful.failure(of: expectation))
       }
-      _ = session.perform(step.command, at: step.time)
+      _ = session.execute(step.command, at: step.time)
     }
   }
 
   @Test("A search of a long log can be stopped, and leaves the session as it was")
   func stopped() throws {
     var session = Self.session()
-    for number in 0..<1_000 { session.perform(.action(.note("filler \(number)"))) }
+    for number in 0..<1_000 { session.execute(.action(.note("filler \(number)"))) }
     let step = try #require(try CommandParser().parse("at +10s expect no-log nothing"))
     let (world, lines) = (session.world, session.log.count)
-    let stopped = session.perform(step.command, at: step.time, cancellation: Cancellation { _ in true })
+    let stopped = session.execute(step.command, at: step.time, cancellation: Cancellation { _ in true })
     #expect(stopped.refusal == .stopped && stopped.journalLines.isEmpty)
     #expect(session.world == world && session.log.count == lines)
-    #expect(session.perform(step.command, at: step.time).failure == nil)
+    #expect(session.execute(step.command, at: step.time).failure == nil)
   }
 
   @Test("one that is asked after each step goes on where it ended, and memory has its bound")
@@ -64,7 +64,7 @@ import Testing
     var session = Self.session()
     let parser = CommandParser()
     func perform(_ line: String) throws {
-      if let step = try parser.parse(line) { _ = session.perform(step.command, at: step.time) }
+      if let step = try parser.parse(line) { _ = session.execute(step.command, at: step.time) }
     }
     func end(_ sought: LogMemory.Sought) -> Int? {
       let place = LogMemory.Place(

@@ -28,7 +28,7 @@ import Testing
     var session = makeSession()
     for line in ["dialogs off", "renewal-rate every-2s", "buy \(Self.plan)", "settle"] {
       let step = try #require(try CommandParser().parse(line))
-      let outcome = session.perform(step.command)
+      let outcome = session.execute(step.command)
       #expect(outcome.refusal == nil, "\(line)")
     }
     return session
@@ -39,16 +39,16 @@ import Testing
   @Test("A long step, and what comes behind it, is undone and done again without doing it again")
   func notAgain() throws {
     var session = try session()
-    session.perform(try step("advance PT6000S").command)
+    session.execute(try step("advance PT6000S").command)
     let after = session.world
-    for _ in 0..<5 { session.perform(try step("buy \(Self.coins)").command) }
+    for _ in 0..<5 { session.execute(try step("buy \(Self.coins)").command) }
     let end = session.world
     let count = Count()
-    for _ in 0..<5 { session.perform(.undo, cancellation: counting(count)) }
+    for _ in 0..<5 { session.execute(.undo, cancellation: counting(count)) }
     #expect(session.world == after)
-    session.perform(.undo, cancellation: counting(count))
+    session.execute(.undo, cancellation: counting(count))
     #expect(session.world.transactionCount == 1)
-    for _ in 0..<6 { session.perform(.redo, cancellation: counting(count)) }
+    for _ in 0..<6 { session.execute(.redo, cancellation: counting(count)) }
     #expect(session.world == end)
     // 3,000 renewals ask every 256.
     #expect(count.asked == 0)
@@ -67,7 +67,7 @@ import Testing
       // Without a line the running clock goes on.
       if line.isEmpty { return session.runClock(to: later, cancellation: cancellation) }
       let step = try step(line)
-      return session.perform(step.command, at: step.time, cancellation: cancellation)
+      return session.execute(step.command, at: step.time, cancellation: cancellation)
     }
     let count = Count()
     let outcome = try perform(&session, counting(count, until: 0))
@@ -88,18 +88,18 @@ import Testing
     var session = try session()
     let (world, log, text) = (session.world, session.liveLines, session.scenarioText())
     let advance = try step("advance PT6000S").command
-    let stopped = session.perform(advance, cancellation: counting(Count(), until: last))
+    let stopped = session.execute(advance, cancellation: counting(Count(), until: last))
     #expect(stopped.refusal == .stopped)
     #expect(stopped.journalLines.isEmpty)
     #expect(session.world == world)
     #expect(session.liveLines == log)
-    let moving = session.perform(
+    let moving = session.execute(
       .action(.note("x")), at: .instant(world.now + .seconds(6000)),
       cancellation: counting(Count(), until: last))
     #expect(moving.refusal == .stopped)
     #expect(session.world == world)
     #expect(session.scenarioText() == text)
-    let done = session.perform(advance)
+    let done = session.execute(advance)
     #expect(done.refusal == nil)
   }
 
@@ -129,9 +129,9 @@ import Testing
   func manyUndos() throws {
     var session = makeSession()
     let steps = 20_000
-    for number in 0..<steps { session.perform(.action(.note("n\(number)"))) }
+    for number in 0..<steps { session.execute(.action(.note("n\(number)"))) }
     let count = Count()
-    for _ in 0..<steps { session.perform(.undo, cancellation: counting(count)) }
+    for _ in 0..<steps { session.execute(.undo, cancellation: counting(count)) }
     #expect(session.undoCommand == nil)
     // An undo asks once for every 256 steps that it repeats: about 60 times here, and 320 times with one label for all
     // copies of the way back.
@@ -154,7 +154,7 @@ import Testing
     journal += ["dialogs off", "renewal-rate every-2s", "buy \(Self.plan)", "settle"]
     for _ in 0..<160 {
       let step = try step(lines[Int(random.below(UInt64(lines.count)))])
-      journal += session.perform(step.command).journalLines
+      journal += session.execute(step.command).journalLines
     }
     let bytes = Array((journal.joined(separator: "\n") + "\n").utf8)
     let again = try Session.replay(journal: bytes, loadCatalog: session.loadCatalog).session

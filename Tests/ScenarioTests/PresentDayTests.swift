@@ -32,14 +32,14 @@ private let coins = "com.example.subscriptionlab.coins100"
     let before = session.world
     for count in [11, 1_000_000] {
       let step = try parse("buy \(coins) --quantity \(count)")
-      let refusal = try #require(session.perform(step.command).refusal)
+      let refusal = try #require(session.execute(step.command).refusal)
       for text in [refusal.why.text(.english), refusal.why.text(Localizer(.japanese))] {
         #expect(text.contains("Invalid quantity: \(count)") && text.contains("PurchaseError.invalidQuantity"))
       }
       #expect(refusal.possible == "--quantity 10")
     }
     for count in [0, -1] {
-      let refusal = session.perform(.action(.buy(Payment(coins, quantity: count)))).refusal
+      let refusal = session.execute(.action(.buy(Payment(coins, quantity: count)))).refusal
       #expect(refusal?.possible == "--quantity 1")
     }
     #expect(session.world == before)

@@ -57,7 +57,7 @@ private let scenarios = folder.scenarios.filter { name in subjects.contains { na
     var found: [String] = []
     for line in lines {
       guard let step = try CommandParser().parse(line) else { continue }
-      let outcome = session.perform(step.command, at: step.time)
+      let outcome = session.execute(step.command, at: step.time)
       if let refusal = outcome.refusal { found.append(refusal.description) }
       if let failure = outcome.failure { found.append(failure.found) }
     }
@@ -111,11 +111,11 @@ private let scenarios = folder.scenarios.filter { name in subjects.contains { na
   func hostile() throws {
     var session = makeSession()
     let evil = "\u{1B}]0;x\u{7}\u{202E}"
-    session.perform(.action(.products(ProductRequest([evil]))))
-    session.perform(.action(.query(.latest(product: evil))))
-    session.perform(.action(.query(.statusGroup(evil))))
+    session.execute(.action(.products(ProductRequest([evil]))))
+    session.execute(.action(.query(.latest(product: evil))))
+    session.execute(.action(.query(.statusGroup(evil))))
     for entry in session.log.entries {
-      for line in LogText.lines(of: entry.happening) { #expect(line == VisibleText.visible(line)) }
+      for line in LogText.lines(of: entry.simulationEvent) { #expect(line == VisibleText.visible(line)) }
     }
     #expect(session.log.count == 6)
   }

@@ -131,7 +131,7 @@ func expectRefused() throws {
   try session.type(
     "expect refused confirm", "expect refused buy no.such.product", "expect refused catalog missing")
   let before = session.digest
-  let failed = session.perform(try parse("expect refused buy \(product)").command)
+  let failed = session.execute(try parse("expect refused buy \(product)").command)
   #expect(failed.failure?.found == "buy \(product) is possible")
   #expect(session.digest == before)
 }
@@ -140,11 +140,11 @@ func expectRefused() throws {
 func silence() throws {
   var session = makeSession()
   try session.type("environment sandbox", "buy \(product)")
-  #expect(session.perform(.expect(.silence)).failure?.found == "1 callback since the last step")
+  #expect(session.execute(.expect(.silence)).failure?.found == "1 callback since the last step")
   try session.type("note \"quiet\"")
-  #expect(session.perform(.expect(.silence)).failure != nil)
+  #expect(session.execute(.expect(.silence)).failure != nil)
   try session.type("confirm", "expect silence")
-  #expect(session.perform(.expect(.silence), at: .after(.seconds(3))).failure != nil)
+  #expect(session.execute(.expect(.silence), at: .after(.seconds(3))).failure != nil)
   try session.type("tap ok", "expect silence")
 }
 

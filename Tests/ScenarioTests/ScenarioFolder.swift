@@ -44,11 +44,11 @@ extension ScenarioFolder {
     let end = session.digest
     var count = 0
     while session.refusal(of: .undo) == nil {
-      session.perform(.undo)
+      session.execute(.undo)
       count += 1
     }
     #expect(session.digest == before)
-    for _ in 0..<count { session.perform(.redo) }
+    for _ in 0..<count { session.execute(.redo) }
     #expect(session.digest == end)
   }
 }

@@ -126,7 +126,7 @@ struct EventRow: CustomTestStringConvertible {
     }
     let found = try #require(told.last { $0.event == row.event })
     #expect(found.event.text == row.text && found.isSent == !isXcode)
-    #expect(row.event.isBroughtAbout != row.steps.hasPrefix("server send"))
+    #expect(row.event.isTriggeredHere != row.steps.hasPrefix("server send"))
     try session.type("expect log \"\(row.text)\"")
   }
 

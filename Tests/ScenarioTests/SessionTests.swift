@@ -21,18 +21,18 @@ func refusedStepsChangeNothing() throws {
   try session.type("environment sandbox", "buy \(product)", "confirm")
   let before = session.digest
   let lines = session.log.count
-  let back = session.perform(.action(.settle), at: .clockTime(microseconds: 0))
+  let back = session.execute(.action(.settle), at: .clockTime(microseconds: 0))
   #expect(back.refusal == nil)
   var second = makeSession()
   try second.type("environment sandbox", "buy \(product)", "confirm")
-  let refused = second.perform(.action(.approve(.last)), at: .after(.seconds(10)))
+  let refused = second.execute(.action(.approve(.last)), at: .after(.seconds(10)))
   #expect(refused.refusal != nil)
   #expect(refused.journalLines == [])
   #expect(refused.entries.isEmpty)
   #expect(second.digest == before)
   #expect(second.log.count == lines)
   try second.type("at +1h note x")
-  let late = second.perform(.action(.note("y")), at: .clockTime(microseconds: 0))
+  let late = second.execute(.action(.note("y")), at: .clockTime(microseconds: 0))
   #expect(late.refusal?.reason == "time never goes back: it is 2021-01-01T01:00:00Z")
 }
 
@@ -45,21 +45,21 @@ func undoAndRedo() throws {
   try session.type("at +10s confirm")
   let confirmed = session.digest
   let confirmedLines = session.liveLines
-  let undo = session.perform(.undo)
+  let undo = session.execute(.undo)
   #expect(undo.affected == .action(.confirm))
   #expect(undo.journalLines == ["at 2021-01-01T00:00:10Z undo"])
   #expect(session.digest == bought)
   #expect(session.liveLines == boughtLines)
   #expect(session.redoCommand == .action(.confirm))
-  #expect(session.perform(.redo).journalLines == ["at 2021-01-01T00:00:00Z redo"])
+  #expect(session.execute(.redo).journalLines == ["at 2021-01-01T00:00:00Z redo"])
   #expect(session.digest == confirmed)
   #expect(session.liveLines == confirmedLines)
-  _ = session.perform(.undo)
+  _ = session.execute(.undo)
   try session.type("cancel")
-  #expect(session.perform(.redo).refusal?.reason == "nothing is left to redo")
-  _ = session.perform(.undo)
-  _ = session.perform(.undo)
-  #expect(session.perform(.undo).refusal?.reason == "nothing is left to undo")
+  #expect(session.execute(.redo).refusal?.reason == "nothing is left to redo")
+  _ = session.execute(.undo)
+  _ = session.execute(.undo)
+  #expect(session.execute(.undo).refusal?.reason == "nothing is left to undo")
   #expect(session.digest == makeSession().digest)
 }
 
@@ -71,17 +71,17 @@ func findingsHaveNoTime() throws {
     let start = session.world.now
     _ = session.runClock(to: start + .seconds(2))
     if hasFinding {
-      let outcome = session.perform(.expect(.pending(7)))
+      let outcome = session.execute(.expect(.pending(7)))
       #expect(outcome.failure != nil && outcome.journalLines == [])
     }
-    let journal = session.perform(.action(.note("x"))).journalLines
+    let journal = session.execute(.action(.note("x"))).journalLines
     #expect(journal == ["at 2021-01-01T00:00:02Z note \"x\""])
     #expect(session.scenarioText().hasSuffix("at 00:00:02 note \"x\"\n"), "\(session.scenarioText())")
-    _ = session.perform(.undo)
+    _ = session.execute(.undo)
     #expect(session.world.now == start)
     // The last move of the clock is written, whatever was found after it.
     try session.type("at +1h snapshot save a")
-    if hasFinding { _ = session.perform(.expect(.pending(7))) }
+    if hasFinding { _ = session.execute(.expect(.pending(7))) }
     #expect(session.scenarioText().hasSuffix("clock 2021-01-01T01:00:00Z\n"), "\(session.scenarioText())")
   }
 }
@@ -92,7 +92,7 @@ func manyFindings() throws {
   try session.type("buy \(product)")
   let bought = session.digest
   for number in 0..<200 {
-    _ = session.perform(.expect(.pending(7)))
+    _ = session.execute(.expect(.pending(7)))
     if number % 3 == 0 { _ = session.runClock(to: session.world.now + .seconds(1)) }
   }
   try session.type("confirm", "undo")
@@ -110,13 +110,13 @@ func delaysAreUndoneWithTheirAction() throws {
   try session.type("environment sandbox", "buy \(product)")
   let before = session.digest
   try session.type("confirm")
-  #expect(session.settlePending()?.journalLines == ["at 2021-01-01T00:00:00Z settle"])
-  #expect(session.settlePending() == nil || session.world.hasPendingInteractions == false)
+  #expect(session.runPendingDelays()?.journalLines == ["at 2021-01-01T00:00:00Z settle"])
+  #expect(session.runPendingDelays() == nil || session.world.hasPendingInteractions == false)
   let after = session.digest
   #expect(
-    session.perform(.undo).journalLines == ["at 2021-01-01T00:00:03Z undo", "at 2021-01-01T00:00:00Z undo"])
+    session.execute(.undo).journalLines == ["at 2021-01-01T00:00:03Z undo", "at 2021-01-01T00:00:00Z undo"])
   #expect(session.digest == before)
-  #expect(session.perform(.redo).journalLines.count == 2)
+  #expect(session.execute(.redo).journalLines.count == 2)
   #expect(session.digest == after)
 }
 
@@ -143,13 +143,13 @@ func snapshots() throws {
   let laterLines = session.liveLines
   try session.type(#"snapshot load "before it""#)
   #expect(session.digest == saved)
-  _ = session.perform(.undo)
+  _ = session.execute(.undo)
   #expect(session.digest == later)
   #expect(session.liveLines == laterLines)
   try session.type(#"snapshot delete "before it""#)
   #expect(session.snapshotNames == [])
   #expect(
-    session.perform(.snapshot(.load("x"))).refusal?.description
+    session.execute(.snapshot(.load("x"))).refusal?.description
       == "there is no snapshot x; possible: snapshot save first")
 }
 
@@ -159,10 +159,10 @@ func undoOverWorlds() throws {
   try session.type("buy \(product)")
   let first = session.digest
   try session.type("reset", "expect callbacks 0", #"expect no-log ">>>""#)
-  _ = session.perform(.undo)
+  _ = session.execute(.undo)
   #expect(session.digest == first)
   try session.type("expect callbacks 1", #"expect log ">>>""#, "environment sandbox", #"expect no-log ">>>""#)
-  _ = session.perform(.undo)
+  _ = session.execute(.undo)
   #expect(session.digest == first)
 }
 
@@ -199,8 +199,8 @@ private func walk(_ seed: UInt64, steps: Int) -> (session: Session, journal: [St
     let isCommon = Int.random(in: 0..<4, using: &random) > 0
     let line = isCommon ? lines.randomElement(using: &random) ?? "" : random.line(in: session)
     guard let step = try? CommandParser().parse(line) else { continue }
-    journal += session.perform(step.command, at: step.time).journalLines
-    if Int.random(in: 0..<4, using: &random) == 0, let outcome = session.settlePending() {
+    journal += session.execute(step.command, at: step.time).journalLines
+    if Int.random(in: 0..<4, using: &random) == 0, let outcome = session.runPendingDelays() {
       journal += outcome.journalLines
     }
     if Int.random(in: 0..<8, using: &random) == 0 {
@@ -215,7 +215,7 @@ func replayIsIdentity(_ seed: UInt64) throws {
   var (session, journal) = walk(seed, steps: 400)
   let text = journal.map { $0 + "\n" }.joined()
   let restored = try Session.replay(journal: Array(text.utf8), loadCatalog: session.loadCatalog)
-  #expect(restored.soundByteCount == text.utf8.count)
+  #expect(restored.validByteCount == text.utf8.count)
   // The running clock may have moved since the last line.
   var again = restored.session
   if again.world.now < session.world.now { _ = again.runClock(to: session.world.now) }
@@ -223,10 +223,11 @@ func replayIsIdentity(_ seed: UInt64) throws {
   #expect(again.liveLines == session.liveLines)
   #expect(again.journalledEntries.map(\.isUndone) == session.journalledEntries.map(\.isUndone))
   #expect(
-    again.journalledEntries.map(\.happening.channel) == session.journalledEntries.map(\.happening.channel))
+    again.journalledEntries.map(\.simulationEvent.channel)
+      == session.journalledEntries.map(\.simulationEvent.channel))
   #expect(again.snapshotNames == session.snapshotNames)
   #expect(again.scenarioText() == session.scenarioText())
-  _ = session.perform(.undo)
+  _ = session.execute(.undo)
 }
 
 extension Session {
@@ -242,18 +243,18 @@ extension Session {
 func undoThenRedoIsIdentity(_ seed: UInt64) throws {
   var (session, _) = walk(seed + 100, steps: 300)
   _ = session.runClock(to: session.world.now)
-  while session.redoCommand != nil { _ = session.perform(.redo) }
-  _ = session.perform(.action(.note("the last")))
+  while session.redoCommand != nil { _ = session.execute(.redo) }
+  _ = session.execute(.action(.note("the last")))
   let digest = session.digest
   let lines = session.liveLines
   var count = 0
   while session.undoCommand != nil {
-    _ = session.perform(.undo)
+    _ = session.execute(.undo)
     count += 1
   }
   #expect(session.digest == makeSession().digest)
   #expect(session.liveLines == [])
-  for _ in 0..<count { #expect(session.perform(.redo).refusal == nil) }
+  for _ in 0..<count { #expect(session.execute(.redo).refusal == nil) }
   #expect(session.digest == digest)
   #expect(session.liveLines == lines)
 }
@@ -271,10 +272,10 @@ func writtenScenarioGivesTheSameLog(_ seed: UInt64) throws {
 @Test("a long session keeps few copies, and undo still reaches its start")
 func longSessionsCanBeUndone() throws {
   var session = makeSession()
-  for number in 0..<3000 { _ = session.perform(.action(.note("\(number)"))) }
-  for _ in 0..<3000 { _ = session.perform(.undo) }
+  for number in 0..<3000 { _ = session.execute(.action(.note("\(number)"))) }
+  for _ in 0..<3000 { _ = session.execute(.undo) }
   #expect(session.undoCommand == nil)
-  #expect(session.log.entries.count { !$0.happening.isOfThePast } == 3000)
+  #expect(session.log.entries.count { !$0.simulationEvent.isOfThePast } == 3000)
   #expect(session.liveLines == [])
 }
 
@@ -286,7 +287,7 @@ func tornLines() throws {
     if torn.hasSuffix("プ") { bytes.removeLast() }
     let restored = try Session.replay(journal: bytes, loadCatalog: makeSession().loadCatalog)
     #expect(restored.notices == [.tornLine(4)])
-    #expect(restored.soundByteCount == whole.utf8.count)
+    #expect(restored.validByteCount == whole.utf8.count)
     #expect(restored.session.world.callbackCount == 1)
   }
   let empty = try Session.replay(journal: [], loadCatalog: makeSession().loadCatalog)
@@ -299,7 +300,7 @@ func tornLines() throws {
 func tornHeaders(_ torn: String) throws {
   let restored = try Session.replay(journal: Array(torn.utf8), loadCatalog: makeSession().loadCatalog)
   #expect(restored.notices == [.tornLine(1)])
-  #expect(restored.soundByteCount == 0)
+  #expect(restored.validByteCount == 0)
   #expect(throws: JournalError.self) {
     _ = try Session.replay(journal: Array("{\"products\": []}".utf8), loadCatalog: makeSession().loadCatalog)
   }
@@ -330,5 +331,5 @@ func refusalsAreKnownBefore() throws {
   #expect(session.refusal(of: .action(.confirm)) == nil)
   #expect(session.refusal(of: .undo) == nil)
   #expect(session.refusal(of: .snapshot(.load("x"))) != nil)
-  #expect(session.perform(.write("x")).refusal != nil)
+  #expect(session.execute(.write("x")).refusal != nil)
 }

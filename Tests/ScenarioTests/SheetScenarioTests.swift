@@ -48,7 +48,7 @@ private let scenarios = folder.scenarios.filter {
   func refused(step: String, possible: String) throws {
     var session = makeSession()
     let before = session.world
-    let refusal = try #require(session.perform(try parse(step).command).refusal)
+    let refusal = try #require(session.execute(try parse(step).command).refusal)
     #expect(refusal.possible.contains(possible), "\(refusal)")
     #expect(!refusal.why.text(Localizer(.japanese)).isEmpty)
     #expect(session.world == before)
@@ -58,7 +58,7 @@ private let scenarios = folder.scenarios.filter {
   func refundOfFamily() throws {
     var session = makeSession()
     try session.type("family join Hanako", "family buy Hanako com.example.subscriptionlab.coins100")
-    let refusal = try #require(session.perform(try parse("app requests-refund #1").command).refusal)
+    let refusal = try #require(session.execute(try parse("app requests-refund #1").command).refusal)
     #expect(refusal.reason.contains("Hanako's"), "\(refusal)")
   }
 
@@ -71,7 +71,7 @@ private let scenarios = folder.scenarios.filter {
   func away(state: String, call: String) throws {
     var session = makeSession()
     try session.type("dialogs off", "buy com.example.subscriptionlab.coins100", "dialogs on", state)
-    let refusal = try #require(session.perform(try parse("app \(call)").command).refusal)
+    let refusal = try #require(session.execute(try parse("app \(call)").command).refusal)
     #expect(refusal.possible.contains(state == "app background" ? "app foreground" : "app launch"))
   }
 

@@ -63,7 +63,7 @@ func heldSubscription() throws {
     "subscription expire \(basic)", "expect status \(yearly) expired", "expect not-entitled \(basic)",
     "expect plan \(basic) expired")
   let question = try parse("expect entitled \(basic)").command
-  #expect(session.perform(question).failure?.found == "no entitlement")
+  #expect(session.execute(question).failure?.found == "no entitlement")
 }
 
 @Test("the first status is the one that counts")
@@ -133,8 +133,8 @@ func lastIsOwn() throws {
   var session = makeSession()
   try session.type("family join Hanako", "family buy Hanako \(yearly)")
   let state = try parse("expect state last purchased").command
-  #expect(session.perform(state).failure?.found == "no last, only #1 to #2 of the family or deleted")
-  let refund = session.perform(try parse("refund last").command).refusal
+  #expect(session.execute(state).failure?.found == "no last, only #1 to #2 of the family or deleted")
+  let refund = session.execute(try parse("refund last").command).refusal
   #expect(refund?.why == .onlyOfFamily)
   #expect(refund?.possible == "#1 to #2")
   try session.type("dialogs off", "buy \(coins)", "family buy Hanako \(coins)", "expect state last purchased")
@@ -149,8 +149,8 @@ func groupStatus() throws {
   var session = makeSession()
   try session.type("era xcode-15", "dialogs off", "buy \(yearly)", "expect group-status \(yearly) none")
   let question = try parse("expect group-status \(yearly) subscribed").command
-  #expect(session.perform(question).failure?.found == "nothing from status(for:)")
+  #expect(session.execute(question).failure?.found == "nothing from status(for:)")
   try session.type("quirk status-for-group answers", "expect group-status \(yearly) subscribed")
   let none = try parse("expect group-status \(yearly) none").command
-  #expect(session.perform(none).failure?.found == "subscribed from status(for:)")
+  #expect(session.execute(none).failure?.found == "subscribed from status(for:)")
 }

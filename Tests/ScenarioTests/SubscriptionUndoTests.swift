@@ -46,7 +46,7 @@ import Testing
     var digests = [session.digest]
     for _ in 0..<160 {
       let command = try parse(step(&random)).command
-      guard session.perform(command).refusal == nil else { continue }
+      guard session.execute(command).refusal == nil else { continue }
       digests.append(session.digest)
     }
     return (session, digests)
@@ -59,11 +59,11 @@ import Testing
   func undoAndRedo(seed: UInt64) throws {
     var (session, digests) = try run(seed: seed)
     for expected in digests.dropLast().reversed() {
-      session.perform(.undo)
+      session.execute(.undo)
       try #require(isLike(expected, session))
     }
     for expected in digests.dropFirst() {
-      session.perform(.redo)
+      session.execute(.redo)
       try #require(isLike(expected, session))
     }
   }

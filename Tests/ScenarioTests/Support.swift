@@ -22,7 +22,7 @@ extension Session {
     var journal: [String] = []
     for line in lines {
       let step = try #require(try CommandParser().parse(line), sourceLocation: sourceLocation)
-      let outcome = perform(step.command, at: step.time)
+      let outcome = execute(step.command, at: step.time)
       #expect(outcome.refusal == nil, "\(line)", sourceLocation: sourceLocation)
       #expect(outcome.failure == nil, "\(line)", sourceLocation: sourceLocation)
       journal += outcome.journalLines
@@ -34,9 +34,9 @@ extension Session {
   var liveLines: [String] {
     // What became of expectations stands beside: a failed one is in no journal.
     log.entries.filter {
-      !$0.isUndone && !$0.happening.isOfThePast && $0.happening.channel != .expect
+      !$0.isUndone && !$0.simulationEvent.isOfThePast && $0.simulationEvent.channel != .expect
     }.flatMap {
-      LogText.lines(of: $0.happening)
+      LogText.lines(of: $0.simulationEvent)
     }
   }
 

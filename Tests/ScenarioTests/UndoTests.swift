@@ -7,21 +7,21 @@ import Testing
   @Test("Undo and redo are lines of the log; what is undone stays and is marked")
   func lines() throws {
     var session = makeSession()
-    session.perform(.action(.interrupted(true, cause: .terms)))
-    session.perform(.undo)
-    session.perform(.redo)
-    let entries = session.log.entries.map { (LogText.body(of: $0.happening).joined(), $0.isUndone) }
+    session.execute(.action(.interrupted(true, cause: .terms)))
+    session.execute(.undo)
+    session.execute(.redo)
+    let entries = session.log.entries.map { (LogText.body(of: $0.simulationEvent).joined(), $0.isUndone) }
     #expect(entries.map(\.0) == ["interrupted on", "undone: interrupted on", "done again: interrupted on"])
     #expect(entries.map(\.1) == [false, false, false])
-    session.perform(.undo)
+    session.execute(.undo)
     #expect(session.log.entries.map(\.isUndone) == [true, false, false, false])
   }
 
   @Test("The line that says what was undone does not count for expectations")
   func expectations() throws {
     var session = makeSession()
-    session.perform(.action(.note("here")))
-    session.perform(.undo)
+    session.execute(.action(.note("here")))
+    session.execute(.undo)
     #expect(session.failure(of: .noLog("here")) == nil)
     #expect(session.failure(of: .log("here")) != nil)
   }
@@ -31,35 +31,35 @@ import Testing
   func manyTransactions() throws {
     let count = 10_000
     var session = makeSession()
-    session.perform(.action(.dialogs(false)))
+    session.execute(.action(.dialogs(false)))
     let payment = Payment("com.example.subscriptionlab.coins100")
     func buy() {
-      #expect(session.perform(.action(.buy(payment))).refusal == nil)
+      #expect(session.execute(.action(.buy(payment))).refusal == nil)
     }
     buy()
-    _ = session.settlePending()
+    _ = session.runPendingDelays()
     let early = String(describing: session.world.transaction(1))
-    session.perform(.snapshot(.save("early")))
+    session.execute(.snapshot(.save("early")))
     for _ in 1..<count { buy() }
     #expect(session.world.transactionCount == count)
     let last = String(describing: session.world.transaction(TransactionNumber(count)))
     let logCount = session.log.count
 
-    session.perform(.undo)
+    session.execute(.undo)
     #expect(session.world.transactionCount == count - 1)
     #expect(session.world.transaction(TransactionNumber(count)) == nil)
     #expect(session.log.count > logCount)
-    session.perform(.redo)
+    session.execute(.redo)
     #expect(String(describing: session.world.transaction(TransactionNumber(count))) == last)
-    for _ in 0..<200 { session.perform(.undo) }
+    for _ in 0..<200 { session.execute(.undo) }
     #expect(session.world.transactionCount == count - 200)
-    for _ in 0..<200 { session.perform(.redo) }
+    for _ in 0..<200 { session.execute(.redo) }
     #expect(String(describing: session.world.transaction(TransactionNumber(count))) == last)
 
-    session.perform(.snapshot(.load("early")))
+    session.execute(.snapshot(.load("early")))
     #expect(session.world.transactionCount == 1)
     #expect(String(describing: session.world.transaction(1)) == early)
-    session.perform(.undo)
+    session.execute(.undo)
     #expect(session.world.transactionCount == count)
     #expect(String(describing: session.world.transaction(TransactionNumber(count))) == last)
   }

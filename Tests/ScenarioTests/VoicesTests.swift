@@ -75,14 +75,14 @@ struct VoicesTests {
   }
 
   @Test("Each remark has one voice, and only undo, redo and snapshots are the operator's")
-  func remarks() {
+  func diagnostics() {
     #expect(Diagnostic.undone(step: "x").channel == .operator)
     #expect(Diagnostic.redone(step: "x").channel == .operator)
     #expect(Diagnostic.snapshotLoaded(name: "x").channel == .operator)
     for callback: Diagnostic in [
       .transactionsRemoved([1]), .restoreFinished(count: 0), .storefrontChanged("JPN"),
       .entitlementsRevoked(product: "p", transaction: 1),
-      .askedToContinue(transaction: 1, storefront: "JPN", goesOn: true),
+      .askedToContinue(transaction: 1, storefront: "JPN", continues: true),
     ] {
       #expect(callback.channel == .callbacks)
     }

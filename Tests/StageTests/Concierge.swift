@@ -57,30 +57,30 @@ struct Concierge: ScriptedParticipant {
     case .call(let guest):
       guard called.contains(guest) else { return nil }
       return Refusal(
-        .said(LocalizedText("\(guest) is on the way", ja: "\(guest)さんは向かっています")),
-        possible: .said(LocalizedText("wait for 3 s", ja: "3秒待つ")))
+        .custom(LocalizedText("\(guest) is on the way", ja: "\(guest)さんは向かっています")),
+        possible: .custom(LocalizedText("wait for 3 s", ja: "3秒待つ")))
     case .order: return nil
     }
   }
 
-  mutating func perform(_ act: Act, in turn: inout ParticipantEffects<Work>) {
+  mutating func perform(_ act: Act, in effects: inout ParticipantEffects<Work>) {
     switch act {
     case .call(let guest):
       called.insert(guest)
-      turn.schedule(.comes(guest: guest), after: .seconds(3), isInteraction: true)
+      effects.schedule(.comes(guest: guest), after: .seconds(3), isInteraction: true)
     case .order(let product):
-      turn.tell(
+      effects.send(
         Message("ordered", LocalizedText("orders \(product)", ja: "\(product)を注文")), to: .party(.app))
-      turn.ask(.buy(Payment(product)))
+      effects.request(.buy(Payment(product)))
     }
   }
 
-  mutating func arrive(_ work: Work, in turn: inout ParticipantEffects<Work>) {
+  mutating func timerFired(_ work: Work, in effects: inout ParticipantEffects<Work>) {
     switch work {
     case .comes(let guest):
       called.remove(guest)
       came.append(guest)
-      turn.tell(
+      effects.send(
         Message(
           "came", LocalizedText("\(guest) comes", ja: "\(guest)さんが来る"),
           facts: [.init("guest", .text(guest)), .init("count", .number(came.count))]),
@@ -88,10 +88,10 @@ struct Concierge: ScriptedParticipant {
     }
   }
 
-  mutating func hear(_ happening: SimulationEvent, in turn: inout ParticipantEffects<Work>) {}
+  mutating func receive(_ simulationEvent: SimulationEvent, in effects: inout ParticipantEffects<Work>) {}
 
-  mutating func hear(_ refusal: Refusal, of action: Action, in turn: inout ParticipantEffects<Work>) {
-    turn.tell(
+  mutating func receive(_ refusal: Refusal, of action: Action, in effects: inout ParticipantEffects<Work>) {
+    effects.send(
       Message("failed", LocalizedText("cannot: \(refusal.reason)", ja: "できません: \(refusal.reason)")),
       to: .party(.operator))
   }

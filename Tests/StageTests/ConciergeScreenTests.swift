@@ -17,13 +17,16 @@ import Testing
     var workbench: Workbench
     var journal: [String] = []
 
-    init(_ language: ChromeLanguage = .english, settles: Bool = true, cast: ParticipantRegistry = .ofTests) {
+    init(
+      _ language: ChromeLanguage = .english, settles: Bool = true, registry: ParticipantRegistry = .ofTests
+    ) {
       let make: @Sendable (String) -> Session = { _ in
-        Session(cast: cast) { (name, _) throws(CatalogLoadError) in throw CatalogLoadError(text: name) }
+        Session(registry: registry) { (name, _) throws(CatalogLoadError) in throw CatalogLoadError(text: name)
+        }
       }
       var options = WorkbenchOptions()
       options.language = language
-      options.settlesByItself = settles
+      options.runsDelaysAutomatically = settles
       workbench = Workbench(
         session: make(""), theme: Theme(name: "test", styles: [:]), columns: 120, rows: 40, options: options,
         makeSession: make)
@@ -96,9 +99,9 @@ import Testing
   @Test("A fresh session on the screen shows its channel too, and nobody else's session has it")
   func otherSessions() {
     var bench = Bench()
-    bench.workbench.begin(bench.workbench.makeSession("x"))
+    bench.workbench.showSession(bench.workbench.makeSession("x"))
     #expect(bench.workbench.panes.log.isOn(Concierge.channel))
-    var without = Bench(cast: .none)
+    var without = Bench(registry: .none)
     without.press("5 v")
     #expect(!without.screen().contains("lobby"))
   }
@@ -194,11 +197,15 @@ import Testing
   func outside() async throws {
     var bench = Bench(settles: false)
     let answers = Answers()
-    let door = ExternalRequests(bench.workbench.session.stage) { answers.wakes.withLock { $0 += 1 } }
+    let externalRequests = ExternalRequests(bench.workbench.session.simulation) {
+      answers.wakes.withLock { $0 += 1 }
+    }
     await withTaskGroup(of: Void.self) { group in
       for guest in ["anna", "ben", "anna"] {
         group.addTask {
-          door.leave(.participant(AnyParticipantOperation(.call(guest: guest), of: Concierge.self))) {
+          externalRequests.submit(
+            .participant(AnyParticipantOperation(.call(guest: guest), of: Concierge.self))
+          ) {
             answer in
             answers.all.withLock { $0.append(answer) }
           }
@@ -206,35 +213,35 @@ import Testing
       }
     }
     #expect(answers.wakes.withLock { $0 } == 3 && answers.all.withLock { $0 }.isEmpty)
-    for outside in door.take() {
-      let deed = try #require(outside.deed(bench.workbench.session.stage))
-      let (effects, answer) = bench.workbench.perform(outside: deed)
+    for outside in externalRequests.drain() {
+      let operation = try #require(outside.operation(bench.workbench.session.simulation))
+      let (effects, answer) = bench.workbench.perform(outside: operation)
       for case .journal(let lines) in effects { bench.journal += lines }
-      door.publish(bench.workbench.session.stage)
+      externalRequests.publish(bench.workbench.session.simulation)
       outside.answer(answer)
     }
-    #expect(door.take().isEmpty)
+    #expect(externalRequests.drain().isEmpty)
     let given = answers.all.withLock { $0 }
     let refused = given.compactMap { if case .refused(let refusal) = $0 { refusal.reason } else { nil } }
     #expect(given.count == 3 && refused == ["anna is on the way"])
     #expect(bench.journal.count == 2 && bench.notice.isEmpty)
     // Who only asks sees what was published last, on a thread of their own.
-    let seen = await Task.detached { door.published.participant(Concierge.self)?.called }.value
+    let seen = await Task.detached { externalRequests.published.participant(Concierge.self)?.called }.value
     #expect(seen == ["anna", "ben"])
     bench.press("z")
-    #expect(bench.workbench.session.stage.participant(Concierge.self)?.called.count == 1)
-    #expect(door.published.participant(Concierge.self)?.called.count == 2)
+    #expect(bench.workbench.session.simulation.participant(Concierge.self)?.called.count == 1)
+    #expect(externalRequests.published.participant(Concierge.self)?.called.count == 2)
   }
 
   @Test("What a deed from outside came to is told to who left it, the store's messages among it")
   func outsideAnswer() throws {
     var bench = Bench()
     let (effects, answer) = bench.workbench.perform(outside: .store(.buy(Payment(ConciergeTests.coins))))
-    guard case .done(let happenings) = answer else {
+    guard case .done(let simulationEvents) = answer else {
       Issue.record("\(answer)")
       return
     }
-    #expect(happenings.contains { if case .storeAsked? = $0.event?.kind { true } else { false } })
+    #expect(simulationEvents.contains { if case .storeAsked? = $0.event?.kind { true } else { false } })
     #expect(effects.count == 1)
     #expect(bench.workbench.focus.pane == .phone)
   }

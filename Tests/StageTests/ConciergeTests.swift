@@ -12,7 +12,7 @@ import Testing
 
   /// A session with the concierge, in which lines were done.
   static func session(_ lines: [String] = []) throws -> Session {
-    var session = Session(cast: .ofTests) { (name, _) throws(CatalogLoadError) in
+    var session = Session(registry: .ofTests) { (name, _) throws(CatalogLoadError) in
       throw CatalogLoadError(text: "\(name) cannot be read", isUnreadable: true)
     }
     for line in lines { try session.type(line) }
@@ -21,12 +21,13 @@ import Testing
 
   static func run(
     _ lines: [String], channels: String = "lobby", format: ScenarioRunner.Format = .text,
-    cast: ParticipantRegistry = .ofTests
+    registry: ParticipantRegistry = .ofTests
   ) throws -> (code: Int32, output: [String], narration: [String]) {
     var output: [String] = []
     var narration: [String] = []
     let runner = ScenarioRunner(
-      channels: try ScenarioRunner.channels(named: channels, in: .ofTests), format: format, cast: cast)
+      channels: try ScenarioRunner.channels(named: channels, in: .ofTests), format: format, registry: registry
+    )
     let text = (["iapbench 1"] + lines).joined(separator: "\n") + "\n"
     let code = runner.run(
       Array(text.utf8), file: "test.iap",
@@ -42,7 +43,7 @@ import Testing
     var session = try Self.session(["environment sandbox", "concierge call anna"])
     #expect(session.hasPendingInteractions && session.nextDue.map { $0 - session.world.now } == 3_000_000)
     try session.type("advance 2s", "buy \(Self.coins)", "confirm", "concierge call ben", "advance 10s")
-    let told = session.log.entries.map { LogText.lines(of: $0.happening)[0] }
+    let told = session.log.entries.map { LogText.lines(of: $0.simulationEvent)[0] }
       .filter { $0.contains("lobby") || $0.contains("updatedTransactions") || $0.contains(" pass") }
     #expect(
       told == [
@@ -51,17 +52,17 @@ import Testing
         "00:00:05 clock     2 s pass", "paymentQueue(_:updatedTransactions:) >>>>>>>>>> [0:00:05]",
         "00:00:05 lobby     ben comes", "00:00:12 clock     7 s pass",
       ])
-    #expect(session.stage.participant(Concierge.self)?.came == ["anna", "ben"])
+    #expect(session.simulation.participant(Concierge.self)?.came == ["anna", "ben"])
   }
 
   @Test("`settle` lets it pass, and a step's own time does")
   func settles() throws {
     var session = try Self.session(["concierge call anna", "settle"])
     #expect(session.world.now - Instant.start == 3_000_000)
-    #expect(session.stage.participant(Concierge.self)?.came == ["anna"])
+    #expect(session.simulation.participant(Concierge.self)?.came == ["anna"])
     #expect(!session.hasPendingInteractions && session.nextDue == nil)
     try session.type("concierge call ben", "at +4s note \"later\"")
-    #expect(session.stage.participant(Concierge.self)?.came == ["anna", "ben"])
+    #expect(session.simulation.participant(Concierge.self)?.came == ["anna", "ben"])
     #expect(session.liveLines.contains("00:00:06 lobby     ben comes"))
   }
 
@@ -80,7 +81,7 @@ import Testing
     try session.type("environment xcode")
     #expect(session.nextDue != nil)
     try session.type("reset")
-    #expect(session.nextDue == nil && session.stage.participant(Concierge.self)?.called == [])
+    #expect(session.nextDue == nil && session.simulation.participant(Concierge.self)?.called == [])
   }
 
   // MARK: Undo
@@ -88,31 +89,31 @@ import Testing
   @Test("It is undone and done again, with its answer and its scheduled work")
   func undone() throws {
     var session = try Self.session(["concierge call anna"])
-    let called = session.stage
+    let called = session.simulation
     try session.type("settle")
-    let came = session.stage
+    let came = session.simulation
     try session.type("undo")
-    #expect(session.stage == called && session.stage != came)
+    #expect(session.simulation == called && session.simulation != came)
     try session.type("undo")
-    #expect(session.stage.participant(Concierge.self)?.called == [] && session.nextDue == nil)
+    #expect(session.simulation.participant(Concierge.self)?.called == [] && session.nextDue == nil)
     try session.type("redo", "redo")
-    #expect(session.stage == came)
+    #expect(session.simulation == came)
   }
 
   @Test("A delay that passed by itself is undone with the deed that set it off")
   func undoneWithItsDelay() throws {
     var session = try Self.session(["concierge call anna"])
-    #expect(session.settlePending() != nil)
-    let outcome = session.perform(.undo)
+    #expect(session.runPendingDelays() != nil)
+    let outcome = session.execute(.undo)
     #expect(outcome.journalLines.count == 2)
     #expect(outcome.affected.map { CommandPrinter.text($0) } == "concierge call anna")
-    #expect(session.stage.participant(Concierge.self)?.came == [] && session.undoCommand == nil)
+    #expect(session.simulation.participant(Concierge.self)?.came == [] && session.undoCommand == nil)
   }
 
   @Test("A deed that brings about events of the store is one step of undo")
   func oneStep() throws {
     var session = try Self.session()
-    let fresh = session.stage
+    let fresh = session.simulation
     try session.type("concierge order \(Self.coins)")
     #expect(session.world.transactionCount == 1 && session.world.device.topDialog != nil)
     #expect(
@@ -121,7 +122,7 @@ import Testing
       ])
     #expect(!session.liveLines.contains { $0.contains("operator  buy") })
     try session.type("undo")
-    #expect(session.stage == fresh && session.liveLines.isEmpty && session.undoCommand == nil)
+    #expect(session.simulation == fresh && session.liveLines.isEmpty && session.undoCommand == nil)
   }
 
   @Test("What it asks of the store in vain is told to it")
@@ -133,14 +134,14 @@ import Testing
   @Test("Far back in a long session it is found again as it was")
   func farBack() throws {
     var session = try Self.session()
-    var stages: [Simulation] = []
+    var simulations: [Simulation] = []
     for number in 0..<300 {
-      stages.append(session.stage)
+      simulations.append(session.simulation)
       try session.type("concierge call guest\(number)")
     }
-    for stage in stages.reversed() {
+    for simulation in simulations.reversed() {
       try session.type("undo")
-      #expect(session.stage == stage)
+      #expect(session.simulation == simulation)
     }
   }
 
@@ -149,9 +150,9 @@ import Testing
   @Test("A snapshot keeps it")
   func snapshot() throws {
     var session = try Self.session(["concierge call anna", "snapshot save s"])
-    let kept = session.stage
+    let kept = session.simulation
     try session.type("settle", "concierge call ben", "snapshot load s")
-    #expect(session.stage == kept)
+    #expect(session.simulation == kept)
   }
 
   @Test("The journal brings it back, with its undone steps")
@@ -162,10 +163,11 @@ import Testing
       "concierge call \"anna bell\"", "concierge order \(Self.coins)", "undo", "settle", "concierge call ben")
     #expect(lines[1] == "at 2021-01-01T00:00:00Z concierge call \"anna bell\"")
     let bytes = Array((lines.joined(separator: "\n") + "\n").utf8)
-    let restored = try Session.replay(journal: bytes, cast: .ofTests) { (name, _) throws(CatalogLoadError) in
+    let restored = try Session.replay(journal: bytes, registry: .ofTests) {
+      (name, _) throws(CatalogLoadError) in
       throw CatalogLoadError(text: name)
     }
-    #expect(restored.session.stage == session.stage)
+    #expect(restored.session.simulation == session.simulation)
     #expect(restored.session.liveLines == session.liveLines)
     #expect(restored.session.scenarioText() == session.scenarioText())
     // What `write` writes gives the same log again.
@@ -226,7 +228,7 @@ import Testing
 
   @Test("A scenario with a verb of a participant that is not there is unusable, with line and name")
   func notThere() throws {
-    let run = try Self.run(["network off", "concierge call anna"], cast: .none)
+    let run = try Self.run(["network off", "concierge call anna"], registry: .none)
     #expect(run.code == 2 && run.output.isEmpty)
     #expect(run.narration.first?.hasPrefix("test.iap:3:1: \"concierge\" is no verb; possible: ") == true)
   }
@@ -255,12 +257,12 @@ import Testing
     ]
     // What the environment refuses is left out.
     var possible: [String] = []
-    for line in lines where (try? Self.run(possible + [line], cast: .none).code) == 0 {
+    for line in lines where (try? Self.run(possible + [line], registry: .none).code) == 0 {
       possible.append(line)
     }
     #expect(possible.count > 20)
     let all = Channel.ofStore.map(\.name).joined(separator: ",")
-    let without = try Self.run(possible, channels: all, format: .jsonl, cast: .none)
+    let without = try Self.run(possible, channels: all, format: .jsonl, registry: .none)
     let with = try Self.run(possible, channels: all, format: .jsonl)
     #expect(without.code == 0 && with.code == 0 && without.output.count > 60)
     #expect(with.output == without.output)
@@ -272,7 +274,7 @@ import Testing
   func completes() throws {
     let session = try Self.session()
     func words(_ line: String) -> [String] {
-      session.cast.table.completions(for: line, in: session).map(\.word)
+      session.registry.table.completions(for: line, in: session).map(\.word)
     }
     #expect(words("conc") == ["concierge"])
     #expect(words("concierge ") == ["call", "order"])
@@ -289,8 +291,8 @@ extension Session {
   mutating func type(_ lines: String...) throws -> [String] {
     var journal: [String] = []
     for line in lines {
-      let step = try #require(try CommandParser(table: cast.table).parse(line))
-      let outcome = perform(step.command, at: step.time)
+      let step = try #require(try CommandParser(table: registry.table).parse(line))
+      let outcome = execute(step.command, at: step.time)
       #expect(outcome.refusal == nil && outcome.failure == nil, "\(line)")
       journal += outcome.journalLines
     }
@@ -300,9 +302,9 @@ extension Session {
   /// The lines of every channel that were not undone, without those that tell of undoing.
   var liveLines: [String] {
     log.entries.filter { entry in
-      if case .remark(let remark)? = entry.event?.kind, remark.isOfThePast { return false }
+      if case .diagnostic(let diagnostic)? = entry.event?.kind, diagnostic.isOfThePast { return false }
       return !entry.isUndone
-    }.flatMap { LogText.lines(of: $0.happening) }
+    }.flatMap { LogText.lines(of: $0.simulationEvent) }
   }
 }
 

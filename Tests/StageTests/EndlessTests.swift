@@ -55,24 +55,24 @@ struct Clockwork: ScriptedParticipant {
 
   func refusal(of act: Act, in simulator: Simulator) -> Refusal? { nil }
 
-  mutating func perform(_ act: Act, in turn: inout ParticipantEffects<Act>) {
-    turn.schedule(act, after: .seconds(1), isInteraction: act == .tick)
+  mutating func perform(_ act: Act, in effects: inout ParticipantEffects<Act>) {
+    effects.schedule(act, after: .seconds(1), isInteraction: act == .tick)
   }
 
-  mutating func arrive(_ work: Act, in turn: inout ParticipantEffects<Act>) {
+  mutating func timerFired(_ work: Act, in effects: inout ParticipantEffects<Act>) {
     turns += 1
     switch work {
-    case .wind: turn.schedule(.wind, after: .zero, isInteraction: false)
-    case .tick: turn.schedule(.tick, after: .seconds(1), isInteraction: true)
-    case .buy: turn.ask(.offer(.redeem(product: "com.example.subscriptionlab.monthly", offer: "none")))
-    case .chime: turn.schedule(.chime, after: .seconds(1), isInteraction: false)
+    case .wind: effects.schedule(.wind, after: .zero, isInteraction: false)
+    case .tick: effects.schedule(.tick, after: .seconds(1), isInteraction: true)
+    case .buy: effects.request(.offer(.redeem(product: "com.example.subscriptionlab.monthly", offer: "none")))
+    case .chime: effects.schedule(.chime, after: .seconds(1), isInteraction: false)
     }
   }
 
-  mutating func hear(_ happening: SimulationEvent, in turn: inout ParticipantEffects<Act>) {}
+  mutating func receive(_ simulationEvent: SimulationEvent, in effects: inout ParticipantEffects<Act>) {}
 
-  mutating func hear(_ refusal: Refusal, of action: Action, in turn: inout ParticipantEffects<Act>) {
-    turn.ask(action)
+  mutating func receive(_ refusal: Refusal, of action: Action, in effects: inout ParticipantEffects<Act>) {
+    effects.request(action)
   }
 
   static func title(of work: Act) -> LocalizedText { LocalizedText(same: work.word) }
@@ -80,7 +80,8 @@ struct Clockwork: ScriptedParticipant {
 
 @Suite struct EndlessTests {
   private func session(_ lines: [String]) throws -> Session {
-    var session = Session(cast: ParticipantRegistry([Clockwork.self])) { (name, _) throws(CatalogLoadError) in
+    var session = Session(registry: ParticipantRegistry([Clockwork.self])) {
+      (name, _) throws(CatalogLoadError) in
       throw CatalogLoadError(text: name)
     }
     for line in lines { try session.type(line) }
@@ -98,34 +99,34 @@ struct Clockwork: ScriptedParticipant {
     ])
   func endless(act: String, move: String) throws {
     var session = try session(["clockwork \(act)"])
-    let (stage, count) = (session.stage, session.log.count)
-    let command = try #require(try CommandParser(table: session.cast.table).parse(move)?.command)
-    let outcome = session.perform(command)
+    let (simulation, count) = (session.simulation, session.log.count)
+    let command = try #require(try CommandParser(table: session.registry.table).parse(move)?.command)
+    let outcome = session.execute(command)
     #expect(outcome.refusal?.reason.hasPrefix("clockwork goes on without end") == true)
-    #expect(outcome.journalLines.isEmpty && session.log.count == count && session.stage == stage)
+    #expect(outcome.journalLines.isEmpty && session.log.count == count && session.simulation == simulation)
     // It is got rid of as it came.
     try session.type("undo")
     try session.type(move == "settle" ? "advance 1s" : move)
-    #expect(session.stage.participant(Clockwork.self)?.turns == 0)
+    #expect(session.simulation.participant(Clockwork.self)?.turns == 0)
   }
 
   @Test("A step of a later time is refused as well, and the clock stands where it stood")
   func timed() throws {
     var session = try session(["clockwork wind"])
-    let stage = session.stage
-    let outcome = session.perform(.action(.network(false)), at: .after(.seconds(5)))
-    #expect(outcome.refusal?.reason.hasPrefix("clockwork") == true && session.stage == stage)
+    let simulation = session.simulation
+    let outcome = session.execute(.action(.network(false)), at: .after(.seconds(5)))
+    #expect(outcome.refusal?.reason.hasPrefix("clockwork") == true && session.simulation == simulation)
   }
 
   @Test("Work every second is no such thing: hours of it come to their end")
   func chimes() throws {
     let session = try session(["clockwork chime", "advance 5h"])
-    #expect(session.stage.participant(Clockwork.self)?.turns == 5 * 3600)
+    #expect(session.simulation.participant(Clockwork.self)?.turns == 5 * 3600)
   }
 
   @Test("The running clock stops before it, and the screen says who it is")
   func runningClock() throws {
-    var bench = ConciergeScreenTests.Bench(cast: ParticipantRegistry([Clockwork.self]))
+    var bench = ConciergeScreenTests.Bench(registry: ParticipantRegistry([Clockwork.self]))
     bench.command("clockwork wind")
     bench.command("rate realtime")
     #expect(bench.workbench.nextWakeUp != nil)
@@ -141,7 +142,7 @@ struct Clockwork: ScriptedParticipant {
 
   @Test("A key after which short delays never end is done, and the screen says who it is")
   func afterKey() throws {
-    var bench = ConciergeScreenTests.Bench(cast: ParticipantRegistry([Clockwork.self]))
+    var bench = ConciergeScreenTests.Bench(registry: ParticipantRegistry([Clockwork.self]))
     bench.command("clockwork tick")
     #expect(bench.journal.count == 1 && bench.screen().contains("clockwork goes on without end"))
     bench.press(".")

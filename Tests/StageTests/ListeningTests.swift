@@ -52,23 +52,23 @@ struct Listener: ScriptedParticipant {
   init(after before: Listener?) {}
   func refusal(of act: Act, in simulator: Simulator) -> Refusal? { nil }
 
-  mutating func perform(_ act: Act, in turn: inout ParticipantEffects<Work>) {
+  mutating func perform(_ act: Act, in effects: inout ParticipantEffects<Work>) {
     switch act {
     case .on: isOn = true
     case .off: isOn = false
     case .buy(let product):
-      turn.ask(.buy(Payment(product)))
-      turn.follow(with: .count)
+      effects.request(.buy(Payment(product)))
+      effects.continueWith(with: .count)
     }
   }
 
-  mutating func arrive(_ work: Work, in turn: inout ParticipantEffects<Work>) { counted.append(heard) }
-  mutating func hear(_ happening: SimulationEvent, in turn: inout ParticipantEffects<Work>) {
+  mutating func timerFired(_ work: Work, in effects: inout ParticipantEffects<Work>) { counted.append(heard) }
+  mutating func receive(_ simulationEvent: SimulationEvent, in effects: inout ParticipantEffects<Work>) {
     // What is sent to itself it always hears.
-    if happening.event != nil { heard += 1 }
+    if simulationEvent.event != nil { heard += 1 }
   }
-  mutating func hear(_ refusal: Refusal, of action: Action, in turn: inout ParticipantEffects<Work>) {}
-  mutating func comesAlong(from left: Listener) { moves = left.moves + 1 }
+  mutating func receive(_ refusal: Refusal, of action: Action, in effects: inout ParticipantEffects<Work>) {}
+  mutating func inheritSessionState(from left: Listener) { moves = left.moves + 1 }
   static func title(of work: Work) -> LocalizedText { LocalizedText(same: "count") }
 }
 
@@ -76,14 +76,15 @@ struct Listener: ScriptedParticipant {
   private static let coins = "com.example.subscriptionlab.coins100"
 
   private func session(_ lines: String...) throws -> Session {
-    var session = Session(cast: ParticipantRegistry([Listener.self])) { (name, _) throws(CatalogLoadError) in
+    var session = Session(registry: ParticipantRegistry([Listener.self])) {
+      (name, _) throws(CatalogLoadError) in
       throw CatalogLoadError(text: name)
     }
     for line in lines { try session.type(line) }
     return session
   }
 
-  private func listener(_ session: Session) -> Listener { session.stage.participant(Listener.self)! }
+  private func listener(_ session: Session) -> Listener { session.simulation.participant(Listener.self)! }
 
   @Test("Who is switched off hears nothing of what is sent to whom it plays")
   func off() throws {
@@ -105,7 +106,7 @@ struct Listener: ScriptedParticipant {
   }
 
   @Test("Entering another world it is told what it was in the one that was left")
-  func comesAlong() throws {
+  func inheritSessionState() throws {
     var session = try session("environment sandbox", "environment xcode")
     #expect(listener(session).moves == 2)
     try session.type("undo")

@@ -45,27 +45,27 @@ struct Thrower: ScriptedParticipant {
 
   func refusal(of act: Act, in simulator: Simulator) -> Refusal? { nil }
 
-  mutating func perform(_ act: Act, in turn: inout ParticipantEffects<Work>) {
+  mutating func perform(_ act: Act, in effects: inout ParticipantEffects<Work>) {
     switch act {
     case .serve(let times):
       left = times
-      turn.tell(Message("ball", LocalizedText(same: "out")), to: .participant(Catcher.name))
+      effects.send(Message("ball", LocalizedText(same: "out")), to: .participant(Catcher.name))
     case .stop:
       // Not a participant's to ask: the clock is the operator's.
-      turn.ask(.advance(.seconds(1)))
-      turn.ask(.network(false))
+      effects.request(.advance(.seconds(1)))
+      effects.request(.network(false))
     }
   }
 
-  mutating func arrive(_ work: Work, in turn: inout ParticipantEffects<Work>) {}
+  mutating func timerFired(_ work: Work, in effects: inout ParticipantEffects<Work>) {}
 
-  mutating func hear(_ happening: SimulationEvent, in turn: inout ParticipantEffects<Work>) {
-    guard happening.telling?.message?.kind == "ball", left > 0 else { return }
+  mutating func receive(_ simulationEvent: SimulationEvent, in effects: inout ParticipantEffects<Work>) {
+    guard simulationEvent.participantEvent?.message?.kind == "ball", left > 0 else { return }
     left -= 1
-    turn.tell(Message("ball", LocalizedText(same: "again")), to: .participant(Catcher.name))
+    effects.send(Message("ball", LocalizedText(same: "again")), to: .participant(Catcher.name))
   }
 
-  mutating func hear(_ refusal: Refusal, of action: Action, in turn: inout ParticipantEffects<Work>) {
+  mutating func receive(_ refusal: Refusal, of action: Action, in effects: inout ParticipantEffects<Work>) {
     refusals.append(refusal.why)
   }
 
@@ -100,35 +100,35 @@ struct Catcher: ScriptedParticipant {
 
   func refusal(of act: Act, in simulator: Simulator) -> Refusal? { nil }
 
-  mutating func perform(_ act: Act, in turn: inout ParticipantEffects<Work>) { isSlow = true }
+  mutating func perform(_ act: Act, in effects: inout ParticipantEffects<Work>) { isSlow = true }
 
-  mutating func arrive(_ work: Work, in turn: inout ParticipantEffects<Work>) {
-    turn.tell(Message("ball", LocalizedText(same: "back")), to: .participant(Thrower.name))
+  mutating func timerFired(_ work: Work, in effects: inout ParticipantEffects<Work>) {
+    effects.send(Message("ball", LocalizedText(same: "back")), to: .participant(Thrower.name))
   }
 
-  mutating func hear(_ happening: SimulationEvent, in turn: inout ParticipantEffects<Work>) {
-    if case .server(let notification)? = happening.event?.kind {
+  mutating func receive(_ simulationEvent: SimulationEvent, in effects: inout ParticipantEffects<Work>) {
+    if case .server(let notification)? = simulationEvent.event?.kind {
       notices.append(notification.event.type)
-      turn.tell(Message("heard", nil), to: .party(.operator))
+      effects.send(Message("heard", nil), to: .party(.operator))
     }
-    guard happening.telling?.message?.kind == "ball" else { return }
+    guard simulationEvent.participantEvent?.message?.kind == "ball" else { return }
     if isSlow {
-      turn.schedule(.back, after: .seconds(1), isInteraction: false)
+      effects.schedule(.back, after: .seconds(1), isInteraction: false)
     } else {
-      arrive(.back, in: &turn)
+      timerFired(.back, in: &effects)
     }
   }
 
-  mutating func hear(_ refusal: Refusal, of action: Action, in turn: inout ParticipantEffects<Work>) {}
+  mutating func receive(_ refusal: Refusal, of action: Action, in effects: inout ParticipantEffects<Work>) {}
 
   static func title(of work: Work) -> LocalizedText { LocalizedText(same: "the ball comes back") }
 }
 
 @Suite struct PlayersTests {
-  private static let cast = ParticipantRegistry([Thrower.self, Catcher.self])
+  private static let registry = ParticipantRegistry([Thrower.self, Catcher.self])
 
   private func session(_ lines: [String]) throws -> Session {
-    var session = Session(cast: Self.cast) { (name, _) throws(CatalogLoadError) in
+    var session = Session(registry: Self.registry) { (name, _) throws(CatalogLoadError) in
       throw CatalogLoadError(text: name)
     }
     for line in lines { try session.type(line) }
@@ -184,24 +184,24 @@ struct Catcher: ScriptedParticipant {
     var session = try session([
       "environment sandbox", "buy com.example.subscriptionlab.monthly", "confirm", "settle", "tap ok",
     ])
-    #expect(session.stage.participant(Catcher.self)?.notices == ["SUBSCRIBED"])
+    #expect(session.simulation.participant(Catcher.self)?.notices == ["SUBSCRIBED"])
     try session.type("advance 6m")
-    #expect(session.stage.participant(Catcher.self)?.notices == ["SUBSCRIBED", "DID_RENEW"])
+    #expect(session.simulation.participant(Catcher.self)?.notices == ["SUBSCRIBED", "DID_RENEW"])
     #expect(courts(session).isEmpty)
-    #expect(session.log.messages.contains { $0.happening.telling?.message?.kind == "heard" })
+    #expect(session.log.messages.contains { $0.simulationEvent.participantEvent?.message?.kind == "heard" })
   }
 
   @Test("The clock and the worlds are the operator's: a participant that asks for them is refused")
   func asksForTheClock() throws {
     let session = try session(["throw none"])
-    #expect(session.stage.participant(Thrower.self)?.refusals == [.notOfTheWorld])
+    #expect(session.simulation.participant(Thrower.self)?.refusals == [.notOfTheWorld])
     #expect(session.world.now == .start && !session.world.device.isOnline)
   }
 
   @Test("In a world that begins a participant is as it makes itself from what it was")
   func begins() throws {
     let session = try session(["slow", "throw 1", "environment sandbox"])
-    #expect(session.stage.participant(Catcher.self)?.isSlow == true)
-    #expect(session.stage.participant(Thrower.self)?.left == 0 && session.nextDue == nil)
+    #expect(session.simulation.participant(Catcher.self)?.isSlow == true)
+    #expect(session.simulation.participant(Thrower.self)?.left == 0 && session.nextDue == nil)
   }
 }

@@ -195,7 +195,7 @@ private let nameless = Action.account(.signIn(name: nil))
       #expect(updates(bench).isEmpty)
       #expect(server(bench) == ["renewed qa-us@example.com", "renewed qa-us@example.com"])
       #expect(
-        bench.remarks.count { if case .waitsForAccount = $0 { true } else { false } } == 2)
+        bench.diagnostics.count { if case .waitsForAccount = $0 { true } else { false } } == 2)
       bench.clearEvents()
       try bench.perform(nameless)
       #expect(bench.callbacks == [["#2 purchased", "#3 purchased"]])
@@ -206,7 +206,7 @@ private let nameless = Action.account(.signIn(name: nil))
       #expect(updates(bench).contains { if case .status = $0 { true } else { false } })
       #expect(bench.world.currentEntitlements() == [3])
       #expect(
-        bench.remarks.contains(.accountChanged(to: "qa-us@example.com", entitlements: 1, unfinished: 2)))
+        bench.diagnostics.contains(.accountChanged(to: "qa-us@example.com", entitlements: 1, unfinished: 2)))
     }
   }
 
@@ -259,7 +259,7 @@ private let nameless = Action.account(.signIn(name: nil))
     try bench.perform(.app(.terminate), .refund(.number(1)), bob)
     bench.clearEvents()
     try bench.perform(.app(.launch))
-    #expect(!bench.remarks.contains { if case .refundNotTold = $0 { true } else { false } })
+    #expect(!bench.diagnostics.contains { if case .refundNotTold = $0 { true } else { false } })
     #expect(bench.world.app.unlocked[Bench.noAds] == nil)
   }
 
@@ -291,7 +291,7 @@ private let nameless = Action.account(.signIn(name: nil))
       try bench.perform(.restore, .tap("sign-in"))
       #expect(bench.callbacks == [["#3 restored"]], "\(environment)")
       #expect(bench.world.transaction(3)?.payment.productIdentifier == Bench.monthly)
-      #expect(bench.remarks.contains(.restoreFinished(count: 1)))
+      #expect(bench.diagnostics.contains(.restoreFinished(count: 1)))
       #expect(bench.world.accountName == "qa-us@example.com")
     }
   }
@@ -543,22 +543,22 @@ private let nameless = Action.account(.signIn(name: nil))
 
   /// Whose everything is that an account may find: its own, and what its family shares.
   private func check(_ world: World, after action: Action) {
-    let books = world.store.books
-    let customer = books.people.customer
-    func isMine(_ number: TransactionNumber) -> Bool { books.ledger[number].person == customer }
+    let storeState = world.store.storeState
+    let customer = storeState.people.customer
+    func isMine(_ number: TransactionNumber) -> Bool { storeState.ledger[number].person == customer }
     // Entitlements, history, queue and subscriptions of who is signed in are nobody else's.
     let entitled = world.currentEntitlements()
     #expect(entitled.allSatisfy(isMine), "\(action)")
     #expect(world.allTransactions().allSatisfy(isMine), "\(action)")
     #expect(world.unfinished.allSatisfy(isMine), "\(action)")
     // What another one bought is only found as shared, and by somebody of the same family.
-    for number in entitled where books.ledger[number].ownership == .familyShared {
-      let share = books.shares.last { $0.latest == number && $0.isActive }
-      #expect(share.map { books.people.areTogether($0.source, customer) } == true, "\(action)")
+    for number in entitled where storeState.ledger[number].ownership == .familyShared {
+      let share = storeState.shares.last { $0.latest == number && $0.isActive }
+      #expect(share.map { storeState.people.areTogether($0.source, customer) } == true, "\(action)")
     }
     // The queue has nothing of an account that is away but failures of this process.
     for number in world.device.queue.held where !isMine(number) {
-      #expect(books.ledger[number].state == .failed, "\(action) #\(number)")
+      #expect(storeState.ledger[number].state == .failed, "\(action) #\(number)")
     }
     for case .push(let number, _, _) in world.device.queue.inbox {
       #expect(isMine(number), "\(action) #\(number)")
@@ -584,7 +584,8 @@ private let nameless = Action.account(.signIn(name: nil))
     // Who is signed in is the customer.
     if world.needsAccount {
       #expect((world.device.account == nil) == (customer == .nobody), "\(action)")
-      #expect(world.accountName == (customer == .nobody ? nil : books.plainName(of: customer)), "\(action)")
+      #expect(
+        world.accountName == (customer == .nobody ? nil : storeState.plainName(of: customer)), "\(action)")
     } else {
       #expect(customer == .first)
     }
@@ -596,8 +597,8 @@ private let nameless = Action.account(.signIn(name: nil))
   func owned(seed: Int) throws {
     var walk = RandomWalk(seed: UInt64(seed) &+ 5000)
     var simulator = Simulator()
-    _ = try simulator.perform(.environment(EnvironmentName.allCases[seed % 3]))
-    if seed % 2 == 0 { _ = try simulator.perform(.catalog(RandomCatalog.make(&walk))) }
+    _ = try simulator.apply(.environment(EnvironmentName.allCases[seed % 3]))
+    if seed % 2 == 0 { _ = try simulator.apply(.catalog(RandomCatalog.make(&walk))) }
     for _ in 0..<400 {
       let action =
         walk.next(12) == 0
@@ -605,12 +606,12 @@ private let nameless = Action.account(.signIn(name: nil))
         : walk.next(3) == 0 ? walk.action(in: simulator.world) : walk.subscriptionAction(in: simulator.world)
       guard simulator.refusal(of: action) == nil else { continue }
       let before = simulator.world
-      let events = try simulator.perform(action)
+      let events = try simulator.apply(action)
       let world = simulator.world
       check(world, after: action)
       if world.environment == before.environment, world.app.state != .terminated,
         world.switches.appPolicies[.asksEntitlements],
-        world.store.books.people.customer != before.store.books.people.customer
+        world.store.storeState.people.customer != before.store.storeState.people.customer
       {
         // The app has asked: what stays unlocked is in force for who is there now, was consumed, or was given just
         // now, its own and not finished.
@@ -620,11 +621,12 @@ private let nameless = Action.account(.signIn(name: nil))
         }
         for product in world.app.unlocked.keys
         where world.lastSale(of: product)?.kind != .consumable && !given.contains(product) {
-          let passes = world.store.books.newestNonRenewing(of: world.store.books.people.customer).map {
-            world.store.books.ledger[$0].payment.productIdentifier
-          }
+          let passes = world.store.storeState.newestNonRenewing(of: world.store.storeState.people.customer)
+            .map {
+              world.store.storeState.ledger[$0].payment.productIdentifier
+            }
           #expect(
-            world.store.books.grants(product) || passes.contains(product),
+            world.store.storeState.grants(product) || passes.contains(product),
             "\(action) \(product)")
         }
       }
@@ -633,8 +635,8 @@ private let nameless = Action.account(.signIn(name: nil))
         if case .callback(let snapshots) = event.kind {
           for snapshot in snapshots {
             if snapshot.state == .purchased || snapshot.state == .restored, action.facts.traits.isEmpty {
-              let person = world.store.books.ledger[snapshot.number].person
-              #expect(person == world.store.books.people.customer, "\(action) #\(snapshot.number)")
+              let person = world.store.storeState.ledger[snapshot.number].person
+              #expect(person == world.store.storeState.people.customer, "\(action) #\(snapshot.number)")
             }
           }
         }
@@ -654,7 +656,7 @@ private let nameless = Action.account(.signIn(name: nil))
   func answered(seed: Int) throws {
     var walk = RandomWalk(seed: UInt64(seed) &+ 9000)
     var simulator = Simulator()
-    _ = try simulator.perform(.environment(seed % 2 == 0 ? .sandbox : .production))
+    _ = try simulator.apply(.environment(seed % 2 == 0 ? .sandbox : .production))
     // The states that each payment was given by this process, by number.
     var open: Set<TransactionNumber> = []
     for _ in 0..<250 {
@@ -671,7 +673,7 @@ private let nameless = Action.account(.signIn(name: nil))
         default: walk.pick([.askToBuy(walk.next(2) == 0), .interrupted(walk.next(3) == 0, cause: .terms)])
         }
       guard simulator.refusal(of: action) == nil else { continue }
-      for event in try simulator.perform(action) {
+      for event in try simulator.apply(action) {
         guard case .callback(let snapshots) = event.kind else { continue }
         for snapshot in snapshots {
           if snapshot.state == .purchasing {
@@ -683,14 +685,14 @@ private let nameless = Action.account(.signIn(name: nil))
       }
     }
     if simulator.world.app.state == .background {
-      open.subtract(answers(try simulator.perform(.app(.foreground))))
+      open.subtract(answers(try simulator.apply(.app(.foreground))))
     }
     // Everything that is up is answered, all that is under way comes.
     for _ in 0..<200 {
       if simulator.world.hasPendingInteractions {
-        open.subtract(answers(try simulator.perform(.settle)))
+        open.subtract(answers(try simulator.apply(.settle)))
       } else if let dialog = simulator.world.device.topDialog {
-        open.subtract(answers(try simulator.perform(.tap(dialog.buttons[0].identifier))))
+        open.subtract(answers(try simulator.apply(.tap(dialog.buttons[0].identifier))))
       }
     }
     #expect(open.isEmpty, "\(open)")

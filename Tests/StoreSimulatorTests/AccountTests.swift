@@ -47,10 +47,10 @@ import Testing
     #expect(bench.world.device.dialogs.isEmpty)
     try bench.perform(.restore)
     #expect(bench.world.device.topDialog?.kind == .signInAlert)
-    let events = try bench.simulator.perform(.tap("cancel"))
+    let events = try bench.simulator.apply(.tap("cancel"))
     #expect(
       events.contains { event in
-        guard case .remark(.restoreFailed(let error)) = event.kind else { return false }
+        guard case .diagnostic(.restoreFailed(let error)) = event.kind else { return false }
         return error.code == 0 && error.underlying?.code == 509
       })
   }
@@ -106,14 +106,14 @@ import Testing
   @Test("a short delay is told before what it delivers")
   func delayFirst() throws {
     var bench = try sandbox(.buy(monthly), .confirm)
-    let events = try bench.simulator.perform(.settle)
+    let events = try bench.simulator.apply(.settle)
     let time = events.firstIndex { if case .timePassed = $0.kind { true } else { false } }
     let callback = events.firstIndex { if case .callback = $0.kind { true } else { false } }
     let (first, second) = (try #require(time), try #require(callback))
     #expect(first < second)
     #expect(events[first].at == events[second].at)
     try bench.perform(.tap("ok"), .buy(Payment("com.example.subscriptionlab.coins100")), .confirm)
-    let passed = try bench.simulator.perform(.advance(.seconds(10))).compactMap { event -> Int64? in
+    let passed = try bench.simulator.apply(.advance(.seconds(10))).compactMap { event -> Int64? in
       guard case .timePassed(let start) = event.kind else { return nil }
       return (event.at - start) / 1_000_000
     }

@@ -92,9 +92,9 @@ import Testing
     try bench.perform(.finishPolicy(.manual))
     try bench.buyAndConfirm(Bench.noAds)
     try bench.buy(Bench.coins)
-    let ledger = bench.world.store.books.ledger
+    let ledger = bench.world.store.storeState.ledger
     try bench.perform(.newDevice)
-    #expect(bench.world.store.books.ledger == ledger)
+    #expect(bench.world.store.storeState.ledger == ledger)
     #expect(bench.world.device.queue.held == [1] && bench.world.device.dialogs.isEmpty)
     #expect(bench.world.transaction(1)?.given == .purchased && bench.world.transaction(2)?.isInQueue == false)
   }
@@ -103,19 +103,19 @@ import Testing
   func answers(seed: Int) throws {
     var walk = RandomWalk(seed: UInt64(seed))
     var simulator = Simulator()
-    _ = try simulator.perform(.environment(EnvironmentName.allCases[seed % 3]))
+    _ = try simulator.apply(.environment(EnvironmentName.allCases[seed % 3]))
     for _ in 0..<250 {
-      _ = try? simulator.perform(walk.subscriptionAction(in: simulator.world))
-      #expect(simulator.world.app.unanswered.isEmpty && simulator.world.isSound)
-      let books = simulator.world.store.books
-      #expect(books.ledger.isSound)
-      let newestFirst = books.ledger.indices.reversed().filter { !books.ledger[$0].isDeleted }
-      #expect(books.ledger.presentCount == newestFirst.count)
+      _ = try? simulator.apply(walk.subscriptionAction(in: simulator.world))
+      #expect(simulator.world.app.unanswered.isEmpty && simulator.world.isConsistent)
+      let storeState = simulator.world.store.storeState
+      #expect(storeState.ledger.isConsistent)
+      let newestFirst = storeState.ledger.indices.reversed().filter { !storeState.ledger[$0].isDeleted }
+      #expect(storeState.ledger.presentCount == newestFirst.count)
       for (offset, number) in newestFirst.enumerated() {
-        #expect(books.ledger.present(fromNewest: offset) == number)
-        #expect(books.ledger.presentCount(after: number) == offset)
+        #expect(storeState.ledger.present(fromNewest: offset) == number)
+        #expect(storeState.ledger.presentCount(after: number) == offset)
       }
-      #expect(books.ledger.present(fromNewest: newestFirst.count) == nil)
+      #expect(storeState.ledger.present(fromNewest: newestFirst.count) == nil)
     }
   }
 
@@ -123,18 +123,19 @@ import Testing
   func foundWithoutWalk(seed: Int) throws {
     var walk = RandomWalk(seed: UInt64(seed))
     var simulator = Simulator()
-    _ = try simulator.perform(.environment(EnvironmentName.allCases[seed % 3]))
+    _ = try simulator.apply(.environment(EnvironmentName.allCases[seed % 3]))
     for step in 0..<200 {
-      _ = try? simulator.perform(
+      _ = try? simulator.apply(
         step % 3 == 0 ? walk.action(in: simulator.world) : walk.subscriptionAction(in: simulator.world))
       guard step % 10 == 9 else { continue }
-      let books = simulator.world.store.books
-      let (ledger, people) = (books.ledger, books.people)
+      let storeState = simulator.world.store.storeState
+      let (ledger, people) = (storeState.ledger, storeState.people)
       for number in ledger.indices {
         #expect(
-          books.children(of: number).sorted() == ledger.indices.filter { ledger[$0].original == number })
+          storeState.children(of: number).sorted() == ledger.indices.filter { ledger[$0].original == number })
         #expect(
-          books.answered(with: number).sorted() == ledger.indices.filter { ledger[$0].answeredWith == number }
+          storeState.answered(with: number).sorted()
+            == ledger.indices.filter { ledger[$0].answeredWith == number }
         )
       }
       for person in people.all {
@@ -144,43 +145,43 @@ import Testing
         guard person != .first else { continue }
         let name = people[person].name
         #expect(people.first(named: name) == people.all.first { $0 != .first && people[$0].name == name })
-        let look = AccountName.look(of: name)
+        let look = AccountName.folded(of: name)
         #expect(
-          people.first(lookingLike: look)
-            == people.all.first { $0 != .first && AccountName.look(of: people[$0].name) == look })
+          people.first(resembling: look)
+            == people.all.first { $0 != .first && AccountName.folded(of: people[$0].name) == look })
       }
-      let products = Set(ledger.map(\.payment.productIdentifier) + books.index.products.keys)
+      let products = Set(ledger.map(\.payment.productIdentifier) + storeState.index.products.keys)
       for product in products {
-        let told = books.allTransactions().filter { ledger[$0].payment.productIdentifier == product }
-        #expect(books.newest(of: product) == told.last)
-        for name in [FamilyMember.me] + books.accountNames + books.familyMembers.map(\.name) {
-          let first = books.currentEntitlements(of: name).first {
+        let told = storeState.allTransactions().filter { ledger[$0].payment.productIdentifier == product }
+        #expect(storeState.newest(of: product) == told.last)
+        for name in [FamilyMember.me] + storeState.accountNames + storeState.familyMembers.map(\.name) {
+          let first = storeState.currentEntitlements(of: name).first {
             ledger[$0].payment.productIdentifier == product && !ledger[$0].isDeleted
           }
-          #expect(books.entitlement(to: product, of: name) == first, "\(product) of \(name)")
+          #expect(storeState.entitlement(to: product, of: name) == first, "\(product) of \(name)")
         }
       }
     }
   }
 
   @Test("What no process has heard of is kept once, in the order in which it came")
-  func untold() {
+  func pendingUpdates() {
     var random = SeededRandom(seed: 5)
-    var untold = PendingUpdates()
+    var pendingUpdates = PendingUpdates()
     var kept: [TransactionNumber] = []
     for _ in 0..<500 {
       let number = TransactionNumber(Int(random.below(120)) + 1)
       if random.below(40) == 0 {
-        untold.forget([number])
+        pendingUpdates.remove([number])
         kept.removeAll { $0 == number }
         continue
       }
-      untold.note(
+      pendingUpdates.add(
         TransactionUpdate(
           number: number, product: "p", identifier: nil, person: "me",
           change: .new(reason: .purchase, ownership: .purchased, expires: nil)))
       if !kept.contains(number) { kept.append(number) }
-      #expect(untold.made == kept)
+      #expect(pendingUpdates.made == kept)
     }
   }
 
@@ -188,18 +189,18 @@ import Testing
   func refusals(seed: Int) throws {
     var walk = RandomWalk(seed: UInt64(seed))
     var simulator = Simulator()
-    _ = try simulator.perform(.environment(EnvironmentName.allCases[seed % 3]))
+    _ = try simulator.apply(.environment(EnvironmentName.allCases[seed % 3]))
     var refused = 0
     for step in 0..<250 {
       let action =
         step % 2 == 0 ? walk.subscriptionAction(in: simulator.world) : walk.action(in: simulator.world)
       if simulator.refusal(of: action) == nil {
-        _ = try simulator.perform(action)
+        _ = try simulator.apply(action)
         continue
       }
       refused += 1
       var copy = simulator
-      #expect(throws: Refusal.self) { try copy.perform(action) }
+      #expect(throws: Refusal.self) { try copy.apply(action) }
       #expect(copy == simulator, "\(action)")
     }
     #expect(refused > 20)
@@ -216,7 +217,7 @@ import Testing
     ]
     for action in actions {
       var copy = bench.simulator
-      _ = try copy.perform(action)
+      _ = try copy.apply(action)
       #expect(copy.world != bench.simulator.world, "\(action)")
     }
   }

@@ -20,7 +20,7 @@ struct Bench {
 
   /// Does actions one after another; what came of the last call is in `latest`.
   mutating func perform(_ actions: Action...) throws {
-    for action in actions { events += try simulator.perform(action) }
+    for action in actions { events += try simulator.apply(action) }
   }
 
   mutating func buy(_ product: String = Bench.monthly) throws { try perform(.buy(Payment(product))) }
@@ -59,8 +59,9 @@ struct Bench {
     }
   }
 
-  var remarks: [Diagnostic] {
-    events.compactMap { event in if case .remark(let remark) = event.kind { remark } else { nil } }
+  var diagnostics: [Diagnostic] {
+    events.compactMap { event in if case .diagnostic(let diagnostic) = event.kind { diagnostic } else { nil }
+    }
   }
 
   /// What the console shows, without the prefix.

@@ -4,21 +4,21 @@ import StoreSimulator
 import Testing
 
 struct BuiltinCatalogTests {
-  private func shelf(locale: String, storefront: String) -> [String] {
+  private func productIndex(locale: String, storefront: String) -> [String] {
     Catalog.builtin.allProducts.map {
       $0.displayName(locale: locale) + " " + $0.displayPrice(storefront: storefront, locale: locale)
     }
   }
 
   @Test("It reads in English and Japanese as the pictures of the screen have it")
-  func shelf() {
+  func productIndex() {
     #expect(
-      shelf(locale: "en_US", storefront: "USA") == [
+      productIndex(locale: "en_US", storefront: "USA") == [
         "Coins 100 $0.99", "Pro Monthly $4.99", "Pro Yearly $49.99", "Basic Monthly $2.49", "No Ads $2.99",
         "Season Pass $7.99",
       ])
     #expect(
-      shelf(locale: "ja_JP", storefront: "JPN") == [
+      productIndex(locale: "ja_JP", storefront: "JPN") == [
         "コイン 100個 ￥160", "プロ 月額プラン ￥980", "プロ 年額プラン ￥9,800", "ベーシック 月額 ￥490", "広告なし ￥480",
         "季節パス 3か月 ￥1,200",
       ])

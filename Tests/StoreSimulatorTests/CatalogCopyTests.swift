@@ -208,7 +208,7 @@ import Testing
   /// two offers may differ only in what nobody reads.
   private static func isOfACopy(_ warning: CatalogWarning) -> Bool {
     switch warning.finding {
-    case .standsTwice, .keyLeftOut, .keyRemoved, .stranger, .strayIntroductoryOffer: false
+    case .appearsTwice, .keyLeftOut, .keyRemoved, .unknownList, .strayIntroductoryOffer: false
     default: true
     }
   }

@@ -9,7 +9,7 @@ struct CatalogReportTests {
     var catalog = Catalog(source: "x")
     catalog.settings.locale = "ja"
     let report = CatalogReport(
-      catalog: catalog, warnings: [CatalogWarning(path: "a\"b\n\u{1B}\u{9B}茶", .standsTwice)])
+      catalog: catalog, warnings: [CatalogWarning(path: "a\"b\n\u{1B}\u{9B}茶", .appearsTwice)])
     #expect(
       report.json == """
         {"version":null,"consumables":0,"nonConsumables":0,"nonRenewing":0,"groups":0,"subscriptions":0,\

@@ -42,7 +42,7 @@ import Testing
     #expect(world.switches.billingRetry && world.switches.gracePeriod)
     #expect(world.switches.renewalRate == .monthEvery5Minutes)
     #expect(world.switches.failure == InjectedFailure(domain: "SKErrorDomain", code: 12))
-    let told = bench.remarks.filter { if case .catalogSettings = $0 { true } else { false } }
+    let told = bench.diagnostics.filter { if case .catalogSettings = $0 { true } else { false } }
     #expect(
       told.map { $0.text(.english) } == [
         "set: storefront JPN, locale ja, renewal-rate month-5m, dialogs off, ask-to-buy on, interrupted on, "
@@ -67,8 +67,8 @@ import Testing
     let before = bench.world.switches
     try bench.perform(.catalog(catalog(Self.full)))
     #expect(bench.world.switches == before && bench.world.device.storefront == "USA")
-    let waits = bench.remarks.compactMap { remark -> [CatalogSetting]? in
-      if case .catalogSettingsWait(let settings) = remark { settings } else { nil }
+    let waits = bench.diagnostics.compactMap { diagnostic -> [CatalogSetting]? in
+      if case .catalogSettingsWait(let settings) = diagnostic { settings } else { nil }
     }
     #expect(waits == [bench.world.openCatalogSettings] && waits[0].contains(.askToBuy(true)))
     try bench.perform(.applySettings)
@@ -141,7 +141,7 @@ import Testing
             { "name" : "Verification", "enabled" : false } ]
           """)))
     #expect(bench.world.switches.failure == InjectedFailure(domain: "SKErrorDomain", code: 4))
-    #expect(bench.remarks.contains(.catalogErrorsNotPlayed(["Load Products"])))
+    #expect(bench.diagnostics.contains(.catalogErrorsNotPlayed(["Load Products"])))
   }
 
   @Test("the copy of a file that a session keeps has the same settings")

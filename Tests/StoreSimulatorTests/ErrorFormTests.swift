@@ -65,7 +65,7 @@ import Testing
     var bench = try Bench(.sandbox)
     let failure = InjectedFailure(domain: "ASDErrorDomain", code: 500)
     try bench.perform(.account(.signIn(name: nil)), .fail(failure, once: true), .restore)
-    guard case .restoreFailed(let error)? = bench.remarks.last else {
+    guard case .restoreFailed(let error)? = bench.diagnostics.last else {
       Issue.record("the restore does not fail")
       return
     }

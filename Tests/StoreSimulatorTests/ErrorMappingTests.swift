@@ -96,6 +96,6 @@ import Testing
     let cause = ErrorTable.row(domain: row.domain, code: row.code)?.cause
     #expect(error.underlying?.underlying?.domain == cause?.domain)
     #expect(error.underlying?.underlying?.code == cause?.code)
-    #expect(bench.remarks.contains(.failureInjected(transaction: 1, domain: row.domain, code: row.code)))
+    #expect(bench.diagnostics.contains(.failureInjected(transaction: 1, domain: row.domain, code: row.code)))
   }
 }

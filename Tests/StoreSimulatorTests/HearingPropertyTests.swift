@@ -12,13 +12,13 @@ import Testing
     case .update(.transaction(let update)): update.person == FamilyMember.me
     case .update(.status(_, _, let person, _, _)): person == FamilyMember.me
     case .update(.storefront), .update(.message): true
-    case .remark(.transactionsRemoved), .remark(.entitlementsRevoked), .remark(.restoreFinished),
-      .remark(.restoreFailed), .remark(.storefrontChanged), .remark(.askedToContinue):
+    case .diagnostic(.transactionsRemoved), .diagnostic(.entitlementsRevoked), .diagnostic(.restoreFinished),
+      .diagnostic(.restoreFailed), .diagnostic(.storefrontChanged), .diagnostic(.askedToContinue):
       true
     // The list of the test session is nobody's call, and that an answer is lost is told to nobody.
     case .storekit(let answer):
       answer.interface == .purchase || answer.topic.map { $0 != .productsLost } ?? false
-    case .remark, .console, .dialogShown, .dialogTapped, .performed, .expected, .server, .timePassed,
+    case .diagnostic, .console, .dialogShown, .dialogTapped, .performed, .expected, .server, .timePassed,
       .paymentAdded, .purchaseCalled, .storeAsked, .storeAnswered, .finishCalled:
       false
     }
@@ -40,7 +40,7 @@ import Testing
   ) throws {
     var walk = RandomWalk(seed: UInt64(seed))
     var simulator = Simulator()
-    _ = try simulator.perform(.environment(environment))
+    _ = try simulator.apply(.environment(environment))
     for step in 0..<steps {
       var action =
         step % 2 == 0 ? walk.action(in: simulator.world) : walk.subscriptionAction(in: simulator.world)
@@ -49,7 +49,7 @@ import Testing
       if case .reset = action { continue }
       guard simulator.refusal(of: action) == nil else { continue }
       let before = simulator.world
-      let events = try simulator.perform(action)
+      let events = try simulator.apply(action)
       try look(action, before, simulator.world, events)
     }
   }

@@ -15,7 +15,7 @@ import Testing
       .askToBuy(true), .outside(.buy(OutsidePurchase(Plans.silver, offer: "FORNEW", renews: false))))
     #expect(bench.world.transaction(1)?.state == .deferred && bench.world.pendingRequestCount == 1)
     #expect(bench.callbacks.isEmpty && bench.updates.isEmpty && bench.entitled().isEmpty)
-    #expect(bench.remarks.contains(.outsidePurchaseHeld(transaction: 1, by: .askToBuy)))
+    #expect(bench.diagnostics.contains(.outsidePurchaseHeld(transaction: 1, by: .askToBuy)))
     #expect(bench.refusal(.finish(.number(1))) != nil)
     try bench.perform(.approve(.number(1)))
     #expect(bench.callbacks == [["#1 purchased"]] && bench.entitled() == [Plans.silver])
@@ -32,7 +32,7 @@ import Testing
       .outside(.buy(OutsidePurchase(Plans.coins, quantity: 2))))
     #expect(bench.world.transaction(1)?.state == .failed && bench.world.transaction(1)?.interruption == .open)
     #expect(
-      bench.remarks.contains(.switchOverrides(transaction: 1, .interrupted, over: [.askToBuy])))
+      bench.diagnostics.contains(.switchOverrides(transaction: 1, .interrupted, over: [.askToBuy])))
     #expect(bench.callbacks.isEmpty)
     try bench.perform(.resolve(.number(1)))
     #expect(bench.callbacks == [["#2 purchased"]] && bench.world.transaction(2)?.price == 1980)

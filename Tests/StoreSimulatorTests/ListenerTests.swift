@@ -189,7 +189,7 @@ import Testing
     try bench.perform(.app(.terminate))
     bench.clearEvents()
     try bench.perform(.refund(.number(1)))
-    #expect(bench.updates.isEmpty && bench.remarks.isEmpty && bench.notifications.last == "REFUND")
+    #expect(bench.updates.isEmpty && bench.diagnostics.isEmpty && bench.notifications.last == "REFUND")
     try bench.perform(.app(.launch))
     #expect(heard(bench).isEmpty && bench.callbacks.isEmpty)
     return bench
@@ -203,10 +203,11 @@ import Testing
       var bench = try refundedWhileAway(product, asks: asks)
       #expect((bench.world.app.unlocked[product] == nil) == asks)
       #expect(
-        bench.remarks == [.refundNotTold(transaction: 1, asks ? .locked : .keptUnasked)], "\(bench.remarks)")
+        bench.diagnostics == [.refundNotTold(transaction: 1, asks ? .locked : .keptWithoutQuery)],
+        "\(bench.diagnostics)")
       bench.clearEvents()
       try bench.perform(.app(.terminate), .app(.launch))
-      #expect(bench.remarks.isEmpty)
+      #expect(bench.diagnostics.isEmpty)
     }
   }
 
@@ -216,7 +217,7 @@ import Testing
     try bench.buyAndConfirm(Bench.coins)
     try bench.perform(.app(.terminate), .refund(.number(1)), .app(.launch))
     #expect(bench.world.app.unlocked[Bench.coins] == 1)
-    #expect(bench.remarks.contains(.refundNotTold(transaction: 1, .keptAsConsumable)))
+    #expect(bench.diagnostics.contains(.refundNotTold(transaction: 1, .keptAsConsumable)))
   }
 
   @Test(
@@ -241,7 +242,7 @@ import Testing
         }
         #expect(revocations == [TransactionUpdate.Revocation(date: refundedAt, reason: .other)])
         #expect(bench.world.app.unlocked[product] == nil)
-        #expect(!bench.remarks.contains { if case .refundNotTold = $0 { true } else { false } })
+        #expect(!bench.diagnostics.contains { if case .refundNotTold = $0 { true } else { false } })
         #expect(bench.world.unfinished == [1])
       }
     }
@@ -254,7 +255,7 @@ import Testing
     try bench.buyAndConfirm(Bench.coins)
     try bench.perform(.app(.terminate), .refund(.number(1)), .app(.launch))
     #expect(bench.world.app.unlocked[Bench.coins] == 1)
-    #expect(bench.remarks.contains(.refundNotTold(transaction: 1, .keptUnasked)))
+    #expect(bench.diagnostics.contains(.refundNotTold(transaction: 1, .keptWithoutQuery)))
     try bench.perform(.updates(true))
     #expect(bench.world.app.unlocked[Bench.coins] == nil)
   }
@@ -378,7 +379,7 @@ import Testing
     var bench = try Bench()
     try bench.buyAndConfirm(Bench.noAds)
     try bench.perform(.app(.terminate), .refund(.number(1)), .reverseRefund(.number(1)), .app(.launch))
-    #expect(!bench.remarks.contains { if case .refundNotTold = $0 { true } else { false } })
+    #expect(!bench.diagnostics.contains { if case .refundNotTold = $0 { true } else { false } })
     #expect(bench.world.app.unlocked[Bench.noAds] == 1)
   }
 
@@ -390,7 +391,7 @@ import Testing
       try bench.perform(.observer(observes))
       if !runs { try bench.perform(.app(.terminate)) }
       try bench.perform(.refund(.number(1)))
-      let told = bench.remarks.contains(.entitlementsRevoked(product: Bench.noAds, transaction: 1))
+      let told = bench.diagnostics.contains(.entitlementsRevoked(product: Bench.noAds, transaction: 1))
       #expect(told == (runs && observes))
     }
   }
@@ -570,15 +571,15 @@ import Testing
   func storefront() throws {
     var bench = try Bench()
     try bench.perform(.device(DeviceChange(storefront: "JPN")))
-    #expect(bench.updates == [.storefront("JPN")] && bench.remarks == [.storefrontChanged("JPN")])
+    #expect(bench.updates == [.storefront("JPN")] && bench.diagnostics == [.storefrontChanged("JPN")])
     bench.clearEvents()
     try bench.perform(.device(DeviceChange(locale: "ja_JP", storefront: "JPN")))
-    #expect(bench.updates.isEmpty && bench.remarks.isEmpty)
+    #expect(bench.updates.isEmpty && bench.diagnostics.isEmpty)
     try bench.perform(.observer(false), .device(DeviceChange(storefront: "DEU")))
-    #expect(bench.updates == [.storefront("DEU")] && bench.remarks.isEmpty)
+    #expect(bench.updates == [.storefront("DEU")] && bench.diagnostics.isEmpty)
     bench.clearEvents()
     try bench.perform(.app(.terminate), .device(DeviceChange(storefront: "USA")), .app(.launch))
-    #expect(bench.updates.isEmpty && bench.remarks.isEmpty)
+    #expect(bench.updates.isEmpty && bench.diagnostics.isEmpty)
   }
 
   @Test("the app of a world that was left hears on the return that the storefront is another one")
@@ -598,8 +599,8 @@ import Testing
     var bench = try Bench()
     try bench.perform(.buy(Payment(Bench.monthly)), .device(DeviceChange(storefront: "JPN")))
     #expect(
-      bench.remarks == [
-        .storefrontChanged("JPN"), .askedToContinue(transaction: 1, storefront: "JPN", goesOn: true),
+      bench.diagnostics == [
+        .storefrontChanged("JPN"), .askedToContinue(transaction: 1, storefront: "JPN", continues: true),
       ])
     let sheet = try #require(bench.world.device.topDialog?.sheet)
     #expect(sheet.priceLine.contains("¥") && bench.world.device.dialogs.count == 1)

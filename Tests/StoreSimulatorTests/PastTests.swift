@@ -103,7 +103,7 @@ import Testing
     for person in world.familyMembers.map(\.name) {
       answers.append(
         "\(person) \(world.currentEntitlements(of: person)) \(world.allTransactions(of: person))")
-      for group in Set(world.store.books.subscriptionBook.map(\.group)).sorted() {
+      for group in Set(world.store.storeState.subscriptionBook.map(\.group)).sorted() {
         for status in world.statuses(group: group, for: person) {
           let info = status.renewalInfo
           answers.append(
@@ -133,8 +133,8 @@ import Testing
   func walk(seed: Int) throws {
     var walk = RandomWalk(seed: UInt64(seed))
     var simulator = Simulator()
-    _ = try simulator.perform(.environment(EnvironmentName.allCases[seed % 3]))
-    if seed % 2 == 0 { _ = try simulator.perform(.catalog(RandomCatalog.make(&walk))) }
+    _ = try simulator.apply(.environment(EnvironmentName.allCases[seed % 3]))
+    if seed % 2 == 0 { _ = try simulator.apply(.catalog(RandomCatalog.make(&walk))) }
     for _ in 0..<250 {
       let action =
         seed % 2 == 0 ? walk.subscriptionAction(in: simulator.world) : walk.action(in: simulator.world)
@@ -143,11 +143,11 @@ import Testing
       case .environment, .delete, .reset, .clear: continue
       // It may still run at the end of the walk, and ends with another storefront.
       case .buy(let payment) where payment.continuesInStorefront == false: continue
-      default: _ = try? simulator.perform(action)
+      default: _ = try? simulator.apply(action)
       }
     }
     // A purchase that still runs is no past: an app may give it up in another storefront.
-    _ = try simulator.perform(.appPolicy(.continuesPurchases, true))
+    _ = try simulator.apply(.appPolicy(.continuesPurchases, true))
     let world = simulator.world
     let isGivenUp = world.transactionNumbers.contains { number in
       world.transaction(number).map {
@@ -158,7 +158,7 @@ import Testing
     let before = past(simulator.world)
     #expect(before.count > 3)
     let other = simulator.world.device.storefront == "JPN" ? "DEU" : "JPN"
-    _ = try simulator.perform(.device(DeviceChange(storefront: other)))
+    _ = try simulator.apply(.device(DeviceChange(storefront: other)))
     #expect(past(simulator.world) == before)
     // The same products, of other kinds, levels, lengths and prices.
     var changed = simulator.world.catalog
@@ -181,9 +181,9 @@ import Testing
       }
       return group
     }
-    _ = try simulator.perform(.catalog(changed))
+    _ = try simulator.apply(.catalog(changed))
     #expect(past(simulator.world) == before)
-    _ = try simulator.perform(.catalog(Catalog(source: "empty")))
+    _ = try simulator.apply(.catalog(Catalog(source: "empty")))
     #expect(past(simulator.world) == before)
   }
 }

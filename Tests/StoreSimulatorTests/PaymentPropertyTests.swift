@@ -15,9 +15,9 @@ import Testing
   ) throws -> Simulator {
     var walk = RandomWalk(seed: UInt64(7000 + seed))
     var simulator = Simulator()
-    _ = try simulator.perform(.environment(EnvironmentName.allCases[seed % 3]))
-    _ = try simulator.perform(.catalog(seed % 2 == 0 ? RandomCatalog.make(&walk) : Plans.catalog))
-    if seed % 3 == 0 { _ = try simulator.perform(.renewalRate(.monthEvery5Minutes)) }
+    _ = try simulator.apply(.environment(EnvironmentName.allCases[seed % 3]))
+    _ = try simulator.apply(.catalog(seed % 2 == 0 ? RandomCatalog.make(&walk) : Plans.catalog))
+    if seed % 3 == 0 { _ = try simulator.apply(.renewalRate(.monthEvery5Minutes)) }
     for step in 0..<steps {
       let world = simulator.world
       let action = step % 3 == 0 ? walk.action(in: world) : walk.subscriptionAction(in: world)
@@ -27,7 +27,7 @@ import Testing
       default: break
       }
       guard simulator.refusal(of: action) == nil else { continue }
-      let events = try simulator.perform(action)
+      let events = try simulator.apply(action)
       try check(world, action, events, simulator.world)
     }
     return simulator
@@ -89,7 +89,7 @@ import Testing
       } else {
         break
       }
-      look(simulator.world, try simulator.perform(next))
+      look(simulator.world, try simulator.apply(next))
     }
     let world = simulator.world
     #expect(world.device.dialogs.isEmpty || world.app.state != .foreground)
@@ -173,19 +173,19 @@ import Testing
     let simulator = try walk(seed: seed, steps: 150) { _, _, _, _ in }
     for _ in 0..<2 {
       var next = simulator
-      if next.refusal(of: .app(.terminate)) == nil { _ = try next.perform(.app(.terminate)) }
-      _ = try next.perform(.observer(true))
-      _ = try next.perform(.finishPolicy(.manual))
+      if next.refusal(of: .app(.terminate)) == nil { _ = try next.apply(.app(.terminate)) }
+      _ = try next.apply(.observer(true))
+      _ = try next.apply(.finishPolicy(.manual))
       let owed = next.world.transactionNumbers.filter { number in
         guard let transaction = next.world.transaction(number) else { return false }
-        let books = next.world.store.books
+        let storeState = next.world.store.storeState
         let isUndelivered =
-          books.undelivered.contains(number) && transaction.person == books.people.customer
+          storeState.undelivered.contains(number) && transaction.person == storeState.people.customer
         return (transaction.isInQueue || isUndelivered)
           && [.purchased, .restored].contains(transaction.state)
           && transaction.finishedAt == nil
       }
-      let events = try next.perform(.app(.launch))
+      let events = try next.apply(.app(.launch))
       let told = events.flatMap { event -> [TransactionNumber] in
         guard case .callback(let snapshots) = event.kind else { return [] }
         return snapshots.map(\.number)

@@ -97,7 +97,7 @@ import Testing
     let refusal = try #require(bench.refusal(.finish(.last)))
     #expect(refusal.reason.contains("Cannot finish a purchasing transaction"))
     try bench.perform(.confirm, .tap("ask"), .finish(.last))
-    #expect(bench.remarks.contains(.transactionsRemoved([1])))
+    #expect(bench.diagnostics.contains(.transactionsRemoved([1])))
     #expect(bench.refusal(.finish(.last))?.reason == "#1 is finished already")
   }
 
@@ -110,7 +110,7 @@ import Testing
     try bench.perform(.restore)
     #expect(bench.callbacks.last == ["#4 restored", "#5 restored"])
     #expect(bench.snapshots.suffix(2).map(\.original?.identifier) == ["1", "2"])
-    #expect(bench.remarks.last == .restoreFinished(count: 2))
+    #expect(bench.diagnostics.last == .restoreFinished(count: 2))
   }
 
   @Test("restoring nothing calls no updatedTransactions")
@@ -118,7 +118,7 @@ import Testing
     var bench = try Bench()
     try bench.perform(.restore)
     #expect(bench.callbacks.isEmpty)
-    #expect(bench.remarks == [.restoreFinished(count: 0)])
+    #expect(bench.diagnostics == [.restoreFinished(count: 0)])
   }
 
   @Test("an empty identifier, a quantity of nothing and an unknown product are refused")

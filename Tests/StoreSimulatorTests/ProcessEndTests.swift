@@ -13,7 +13,7 @@ import Testing
     for environment in EnvironmentName.allCases {
       var bench = try Bench(environment)
       try bench.perform(.buy(Payment(Bench.monthly)), .app(.terminate))
-      #expect(bench.remarks == [.localTransactionsLost([1])], "\(environment)")
+      #expect(bench.diagnostics == [.localTransactionsLost([1])], "\(environment)")
       let lost = try #require(bench.world.transaction(1))
       #expect(lost.isLost && !lost.isInQueue && lost.state == .purchasing && lost.error == nil)
       #expect(bench.refusal(.finish(.number(1))) != nil)
@@ -33,7 +33,7 @@ import Testing
     try bench.perform(
       .interrupted(true, cause: .terms), .buy(Payment(Bench.coins)), .confirm, .buy(Payment(Bench.noAds)),
       .app(.terminate))
-    #expect(bench.remarks.last == .localTransactionsLost([1, 2]))
+    #expect(bench.diagnostics.last == .localTransactionsLost([1, 2]))
     #expect(isLost(bench, 1) && isLost(bench, 2) && bench.world.device.waitingDialogs.isEmpty)
   }
 
@@ -46,9 +46,9 @@ import Testing
         .settle)
       bench.clearEvents()
       try bench.perform(.app(.terminate))
-      #expect(bench.remarks.isEmpty && !isLost(bench, 1))
+      #expect(bench.diagnostics.isEmpty && !isLost(bench, 1))
       try bench.perform(.approve(.number(1)))
-      #expect(bench.remarks == [.waitsForForeground(transaction: 1, app: .terminated)])
+      #expect(bench.diagnostics == [.waitsForForeground(transaction: 1, app: .terminated)])
       try bench.perform(.app(.launch))
       #expect(bench.callbacks == [["#1 purchased"]])
     }
@@ -64,7 +64,7 @@ import Testing
       try bench.perform(.app(.terminate), .settle)
       #expect(bench.world.transaction(1)?.request == .waiting && !isLost(bench, 1))
       #expect(
-        !bench.remarks.contains {
+        !bench.diagnostics.contains {
           if case .localTransactionsLost = $0 { true } else { false }
         })
     }
@@ -74,7 +74,7 @@ import Testing
   func confirmed() throws {
     var bench = try Bench(.sandbox)
     try bench.perform(.buy(Payment(Bench.coins)), .confirm, .app(.terminate))
-    #expect(bench.remarks.isEmpty && !isLost(bench, 1))
+    #expect(bench.diagnostics.isEmpty && !isLost(bench, 1))
     try bench.perform(.settle, .app(.launch))
     #expect(bench.callbacks.last == ["#1 purchased"])
   }
@@ -86,9 +86,9 @@ import Testing
     try bench.perform(.quirk(.duplicatePurchase(.fails)), .buy(Payment(Plans.gold)), .confirm)
     bench.clearEvents()
     try bench.perform(.app(.terminate))
-    #expect(bench.remarks.isEmpty)
+    #expect(bench.diagnostics.isEmpty)
     try bench.perform(.settle)
-    #expect(bench.remarks == [.localTransactionsLost([2])] && isLost(bench, 2))
+    #expect(bench.diagnostics == [.localTransactionsLost([2])] && isLost(bench, 2))
     try bench.perform(.app(.launch))
     #expect(!bench.callbacks.contains(["#2 failed"]))
   }
@@ -100,7 +100,7 @@ import Testing
       .finishPolicy(.manual), .interrupted(true, cause: .terms), .buy(Payment(Bench.coins)), .confirm)
     bench.clearEvents()
     try bench.perform(.app(.terminate))
-    #expect(bench.remarks == [.localTransactionsLost([1])])
+    #expect(bench.diagnostics == [.localTransactionsLost([1])])
     try bench.perform(.resolve(.number(1)), .app(.launch))
     #expect(bench.callbacks == [["#2 purchased"]])
   }
@@ -109,9 +109,9 @@ import Testing
   func newDevice() throws {
     var bench = try Bench()
     try bench.perform(.buy(Payment(Bench.coins)), .newDevice)
-    #expect(bench.remarks == [.localTransactionsLost([1])] && isLost(bench, 1))
+    #expect(bench.diagnostics == [.localTransactionsLost([1])] && isLost(bench, 1))
     try bench.perform(.newDevice)
-    #expect(bench.remarks == [.localTransactionsLost([1])] && isLost(bench, 1))
+    #expect(bench.diagnostics == [.localTransactionsLost([1])] && isLost(bench, 1))
   }
 
   @Test("what a process that has ended was about to be answered is lost with the device as well")
@@ -121,7 +121,7 @@ import Testing
     #expect(!isLost(bench, 1))
     bench.clearEvents()
     try bench.perform(.newDevice)
-    #expect(bench.remarks == [.localTransactionsLost([1])] && isLost(bench, 1))
+    #expect(bench.diagnostics == [.localTransactionsLost([1])] && isLost(bench, 1))
   }
 
   @Test("a test session cannot expire what is in grace or in billing retry", arguments: [true, false])

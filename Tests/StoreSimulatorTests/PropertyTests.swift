@@ -18,7 +18,7 @@ import Testing
   func invariants(seed: Int) throws {
     var walk = RandomWalk(seed: UInt64(seed))
     var simulator = Simulator()
-    _ = try simulator.perform(.environment(EnvironmentName.allCases[seed % 3]))
+    _ = try simulator.apply(.environment(EnvironmentName.allCases[seed % 3]))
     var finished: [EnvironmentName: Set<TransactionNumber>] = [:]
     for _ in 0..<400 {
       let action = walk.action(in: simulator.world)
@@ -28,11 +28,11 @@ import Testing
       }
       guard simulator.refusal(of: action) == nil else {
         var copy = simulator
-        #expect(throws: Refusal.self) { try copy.perform(action) }
+        #expect(throws: Refusal.self) { try copy.apply(action) }
         #expect(copy == simulator, "\(action)")
         continue
       }
-      let events = try simulator.perform(action)
+      let events = try simulator.apply(action)
       let world = simulator.world
       let environment = world.environment
       if case .reset = action { finished[environment] = [] }
@@ -45,7 +45,7 @@ import Testing
             })
           #expect(snapshots.allSatisfy { ($0.error != nil) == ($0.state == .failed) })
         }
-        if case .remark(.transactionsRemoved(let numbers)) = event.kind {
+        if case .diagnostic(.transactionsRemoved(let numbers)) = event.kind {
           // A deferred one may be finished and approved later: then it comes as new.
           finished[environment, default: []].formUnion(
             numbers.filter { before.transaction($0)?.state != .deferred })
@@ -84,9 +84,9 @@ import Testing
       var walk = RandomWalk(seed: UInt64(seed))
       var simulator = Simulator()
       // The built-in catalogue has no offers.
-      _ = try simulator.perform(.catalog(RandomCatalog.make(&walk)))
+      _ = try simulator.apply(.catalog(RandomCatalog.make(&walk)))
       for step in 0..<400 where done != wanted {
-        if simulator.world.environment != environment { _ = try simulator.perform(.environment(environment)) }
+        if simulator.world.environment != environment { _ = try simulator.apply(.environment(environment)) }
         var action =
           step % 4 == 0 ? walk.action(in: simulator.world) : walk.subscriptionAction(in: simulator.world)
         // What was not done yet is done as soon as it can be.
@@ -99,7 +99,7 @@ import Testing
           }
         }
         guard simulator.refusal(of: action) == nil else { continue }
-        _ = try simulator.perform(action)
+        _ = try simulator.apply(action)
         done.insert(ActionKind(action))
       }
     }
@@ -114,7 +114,7 @@ import Testing
       var lines: [String] = []
       for _ in 0..<300 {
         let action = walk.action(in: simulator.world)
-        if simulator.refusal(of: action) == nil { lines += dump(try simulator.perform(action)) }
+        if simulator.refusal(of: action) == nil { lines += dump(try simulator.apply(action)) }
       }
       return lines
     }
@@ -127,13 +127,13 @@ import Testing
     var simulator = Simulator()
     for _ in 0..<300 {
       let action = walk.action(in: simulator.world)
-      _ = try? simulator.perform(action)
+      _ = try? simulator.apply(action)
     }
     let copy = simulator
     let states = copy.world.transactionNumbers.map { copy.world.transaction($0)?.state }
     for _ in 0..<300 {
       let action = walk.action(in: simulator.world)
-      _ = try? simulator.perform(action)
+      _ = try? simulator.apply(action)
     }
     #expect(copy.world.transactionNumbers.map { copy.world.transaction($0)?.state } == states)
   }

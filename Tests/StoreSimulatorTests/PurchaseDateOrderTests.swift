@@ -25,9 +25,9 @@ import Testing
       #expect(bench.world.allTransactions() == [3, 1, 2, 4], "\(sold)")
       #expect(bench.world.unfinished == [3, 1, 2, 4], "\(sold)")
       // Of equal dates the one that was added last.
-      #expect(bench.world.store.books.newest(of: sold) == 4, "\(sold)")
+      #expect(bench.world.store.storeState.newest(of: sold) == 4, "\(sold)")
       try bench.perform(.delete(.number(4)))
-      #expect(bench.world.store.books.newest(of: sold) == 2, "\(sold)")
+      #expect(bench.world.store.storeState.newest(of: sold) == 2, "\(sold)")
     }
   }
 
@@ -64,21 +64,24 @@ import Testing
   func everywhere(seed: Int) throws {
     var walk = RandomWalk(seed: UInt64(seed) &+ 77_000)
     var simulator = Simulator()
-    _ = try simulator.perform(.environment(EnvironmentName.allCases[seed % 3]))
-    _ = try simulator.perform(.era(Era.allCases[seed / 3 % 3]))
+    _ = try simulator.apply(.environment(EnvironmentName.allCases[seed % 3]))
+    _ = try simulator.apply(.era(Era.allCases[seed / 3 % 3]))
     for step in 0..<300 {
       let action =
         step % 2 == 0 ? walk.action(in: simulator.world) : walk.subscriptionAction(in: simulator.world)
       guard simulator.refusal(of: action) == nil else { continue }
-      _ = try simulator.perform(action)
+      _ = try simulator.apply(action)
       guard step % 10 == 9 else { continue }
-      let books = simulator.world.store.books
-      for list in [books.allTransactions(), books.currentEntitlements(), books.unfinished] {
-        #expect(list == list.sorted { (books.ledger[$0].beganAt, $0) < (books.ledger[$1].beganAt, $1) })
-        #expect(Set(list.map { books.ledger[$0].identifier }).count == list.count)
-        #expect(list.allSatisfy { books.ledger[$0].answeredWith == nil })
+      let storeState = simulator.world.store.storeState
+      for list in [storeState.allTransactions(), storeState.currentEntitlements(), storeState.unfinished] {
+        #expect(
+          list == list.sorted { (storeState.ledger[$0].beganAt, $0) < (storeState.ledger[$1].beganAt, $1) })
+        #expect(Set(list.map { storeState.ledger[$0].identifier }).count == list.count)
+        #expect(list.allSatisfy { storeState.ledger[$0].answeredWith == nil })
       }
-      for number in books.unfinished { #expect(books.ledger[number].finishedAt == nil, "\(action)") }
+      for number in storeState.unfinished {
+        #expect(storeState.ledger[number].finishedAt == nil, "\(action)")
+      }
     }
   }
 }

@@ -11,7 +11,7 @@ import Testing
     var bench = try Bench.plans(
       environment, rate: environment == .production ? .realtime : .monthEvery5Minutes)
     try bench.perform(.storeKit(way), .finishPolicy(.manual), .buy(Payment(Plans.key, quantity: 2)))
-    #expect(bench.remarks.contains(.quantityIgnored(product: Plans.key)))
+    #expect(bench.diagnostics.contains(.quantityIgnored(product: Plans.key)))
     let sheet = try #require(bench.world.device.topDialog)
     #expect(!sheet.title.contains("x2") && !sheet.message.contains("x2") && !sheet.message.contains("6.00"))
     try bench.perform(.confirm, .settle, .tap("ok"))
@@ -32,7 +32,7 @@ import Testing
       .dialogs(false), .buy(Payment(Plans.coins, quantity: 3)), .buy(Payment(Plans.pass, quantity: 2)))
     #expect(bench.world.transaction(1)?.price == 2970 && bench.world.transaction(2)?.price == 10_000)
     #expect(bench.world.field("purchasedQuantity", of: 2) == .number("2"))
-    #expect(!bench.remarks.contains(.quantityIgnored(product: Plans.coins)))
+    #expect(!bench.diagnostics.contains(.quantityIgnored(product: Plans.coins)))
   }
 
   @Test("a quantity that no payment may have is refused for a non-consumable too")

@@ -29,7 +29,7 @@ import Testing
         $0.original?.identifier == first
       })
     #expect(Set(restored(bench).compactMap(\.identifier)).count == 4)
-    #expect(bench.remarks.last == .restoreFinished(count: 4))
+    #expect(bench.diagnostics.last == .restoreFinished(count: 4))
     #expect(bench.world.transactionCount == 10 && bench.notifications.isEmpty)
     // What was restored is not restored again for itself.
     bench.clearEvents()
@@ -44,7 +44,7 @@ import Testing
     try bench.order(Plans.gold)
     try bench.order(Plans.key)
     try bench.perform(.restore)
-    #expect(restored(bench).isEmpty && bench.remarks.last == .restoreFinished(count: 0))
+    #expect(restored(bench).isEmpty && bench.diagnostics.last == .restoreFinished(count: 0))
     try bench.perform(.finishAll, .finishPolicy(.automatic))
     try bench.order(Plans.key)
     try bench.order(Plans.silver)
@@ -86,7 +86,7 @@ import Testing
   }
 
   private func failure(_ bench: Bench) -> StoreError? {
-    guard case .restoreFailed(let error)? = bench.remarks.last else { return nil }
+    guard case .restoreFailed(let error)? = bench.diagnostics.last else { return nil }
     return error
   }
 

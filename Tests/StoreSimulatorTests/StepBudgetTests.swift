@@ -34,13 +34,13 @@ import Testing
     for action in [Action.advance(.seconds(4000)), .setClock(later)] {
       var simulator = bench.simulator
       let waiting = Waiting(until: last)
-      #expect(throws: Refusal.stopped) { try simulator.perform(action, cancellation: waiting.cancellation) }
+      #expect(throws: Refusal.stopped) { try simulator.apply(action, cancellation: waiting.cancellation) }
       #expect(waiting.asked.count == last + 1)
       #expect(simulator == bench.simulator)
       // And it can be done afterwards as if nobody had tried.
       var untouched = bench.simulator
-      let events = try simulator.perform(action)
-      let expected = try untouched.perform(action)
+      let events = try simulator.apply(action)
+      let expected = try untouched.apply(action)
       #expect(events == expected)
       #expect(simulator == untouched)
     }
@@ -58,14 +58,14 @@ import Testing
     #expect(bench.world.transactionCount > 4096)
     var simulator = bench.simulator
     let waiting = Waiting(until: last)
-    #expect(throws: Refusal.stopped) { try simulator.perform(.clear, cancellation: waiting.cancellation) }
+    #expect(throws: Refusal.stopped) { try simulator.apply(.clear, cancellation: waiting.cancellation) }
     #expect(waiting.asked.count == last + 1)
     let shares = waiting.asked.compactMap(\.share)
     #expect(shares.count == last + 1 && shares == shares.sorted() && shares.allSatisfy { $0 < 1 })
     #expect(simulator == bench.simulator)
     var untouched = bench.simulator
-    let events = try simulator.perform(.clear, cancellation: Waiting(until: .max).cancellation)
-    let expected = try untouched.perform(.clear)
+    let events = try simulator.apply(.clear, cancellation: Waiting(until: .max).cancellation)
+    let expected = try untouched.apply(.clear)
     #expect(events == expected)
     #expect(simulator == untouched)
     #expect(simulator.world.transactionNumbers.allSatisfy { simulator.world.transaction($0) == nil })
@@ -79,13 +79,13 @@ import Testing
     #expect(count > 4096)
     var simulator = bench.simulator
     let waiting = Waiting(until: last)
-    #expect(throws: Refusal.stopped) { try simulator.perform(.restore, cancellation: waiting.cancellation) }
+    #expect(throws: Refusal.stopped) { try simulator.apply(.restore, cancellation: waiting.cancellation) }
     #expect(waiting.asked.count == last + 1)
     #expect(waiting.asked.allSatisfy { $0.work == .transactions })
     #expect(simulator == bench.simulator)
     var untouched = bench.simulator
-    let events = try simulator.perform(.restore, cancellation: Waiting(until: .max).cancellation)
-    let expected = try untouched.perform(.restore)
+    let events = try simulator.apply(.restore, cancellation: Waiting(until: .max).cancellation)
+    let expected = try untouched.apply(.restore)
     #expect(events == expected)
     #expect(simulator == untouched)
     #expect(simulator.world.transactionCount > count + 4000)
@@ -95,7 +95,7 @@ import Testing
   func progress() throws {
     var simulator = try bench().simulator
     let waiting = Waiting(until: .max)
-    _ = try simulator.perform(.advance(.seconds(4000)), cancellation: waiting.cancellation)
+    _ = try simulator.apply(.advance(.seconds(4000)), cancellation: waiting.cancellation)
     let shares = waiting.asked.compactMap(\.share)
     #expect(shares.count > 5)
     #expect(shares == shares.sorted())
@@ -107,7 +107,7 @@ import Testing
   func short() throws {
     var simulator = try bench().simulator
     let waiting = Waiting(until: 0)
-    _ = try simulator.perform(.advance(.seconds(20)), cancellation: waiting.cancellation)
+    _ = try simulator.apply(.advance(.seconds(20)), cancellation: waiting.cancellation)
     #expect(waiting.asked.isEmpty)
   }
 
@@ -137,11 +137,11 @@ import Testing
     var simulator = bench.simulator
     var foretold: Int64 = 0
     for step in 0..<120 {
-      if step > 0 { _ = try? simulator.perform(walk.subscriptionAction(in: simulator.world)) }
+      if step > 0 { _ = try? simulator.apply(walk.subscriptionAction(in: simulator.world)) }
       for days in [1, 40, 400] {
         let world = simulator.world
         let later = world.now + .days(days)
-        let least = world.store.books.leastRenewals(from: world.now, until: later)
+        let least = world.store.storeState.minRenewals(from: world.now, until: later)
         guard least > 0, least < 5000 else { continue }
         var copy = simulator
         _ = try copy.advance(to: later)
@@ -177,7 +177,7 @@ import Testing
     try bench.perform(.buy(payment), .renewalRate(.every15Minutes))
     var simulator = bench.simulator
     let waiting = Waiting(until: 2)
-    #expect(throws: Refusal.stopped) { try simulator.perform(.confirm, cancellation: waiting.cancellation) }
+    #expect(throws: Refusal.stopped) { try simulator.apply(.confirm, cancellation: waiting.cancellation) }
     #expect(waiting.asked.count == 3 && simulator == bench.simulator)
   }
 
@@ -187,13 +187,13 @@ import Testing
     var things = StepBudget(most: 1000)
     things.moveClock(from: now, to: nil, rows: 5)
     var went = 0
-    for _ in 0..<1002 where things.mayGoOn(at: now, rows: 5) { went += 1 }
+    for _ in 0..<1002 where things.countStep(at: now, rows: 5) { went += 1 }
     #expect(went == 1000)
     #expect(things.stop?.why == .moreRenewals(most: 1000))
     var rows = StepBudget(most: 1000)
     rows.moveClock(from: now, to: nil, rows: 5)
-    let isAllowed = rows.mayGoOn(at: now, rows: 1005)
-    let isTooMuch = !rows.mayGoOn(at: now, rows: 1006)
+    let isAllowed = rows.countStep(at: now, rows: 1005)
+    let isTooMuch = !rows.countStep(at: now, rows: 1006)
     #expect(isAllowed && isTooMuch)
     #expect(rows.stop?.why == .moreRenewals(most: 1000))
   }
@@ -221,11 +221,11 @@ import Testing
         list.append((at, order, work))
         agenda.schedule(work, at: at)
       } else if random.below(3) == 0 {
-        agenda.forgetSubscription(SubscriptionNumber(number))
+        agenda.cancelSubscriptionWork(SubscriptionNumber(number))
         list.removeAll { $0.work == .subscription(SubscriptionNumber(number)) }
       } else if random.below(2) == 0 {
         let gone = list.compactMap(\.work.transaction).prefix(2)
-        agenda.forget { gone.contains($0) }
+        agenda.cancelAll { gone.contains($0) }
         list.removeAll { $0.work.transaction.map(gone.contains) ?? false }
       } else {
         now = now + .seconds(Int(random.below(20)))
@@ -245,8 +245,8 @@ import Testing
 
   @Test("A text of too many values is refused")
   func values() throws {
-    _ = try JSONReader.read(Array("[1,2,3]".utf8), mostValues: 4)
-    #expect(throws: JSONSyntaxError.self) { try JSONReader.read(Array("[1,2,3,4]".utf8), mostValues: 4) }
+    _ = try JSONReader.read(Array("[1,2,3]".utf8), maxValues: 4)
+    #expect(throws: JSONSyntaxError.self) { try JSONReader.read(Array("[1,2,3,4]".utf8), maxValues: 4) }
   }
 
   @Test("Names of keys are found in letters of either size, whatever stands between them, and others are not")

@@ -18,8 +18,8 @@ import Testing
   ) throws {
     var walk = RandomWalk(seed: UInt64(seed) &+ 31_000)
     var simulator = Simulator()
-    _ = try simulator.perform(.environment(environment))
-    _ = try simulator.perform(.era(era))
+    _ = try simulator.apply(.environment(environment))
+    _ = try simulator.apply(.era(era))
     for step in 0..<steps {
       var action =
         step % 3 == 0 ? walk.subscriptionAction(in: simulator.world) : walk.action(in: simulator.world)
@@ -29,7 +29,7 @@ import Testing
       if case .reset = action { continue }
       guard simulator.refusal(of: action) == nil else { continue }
       let before = simulator.world
-      let events = try simulator.perform(action)
+      let events = try simulator.apply(action)
       try look(action, before, simulator.world, events)
     }
   }

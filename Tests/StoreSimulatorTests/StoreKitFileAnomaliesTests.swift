@@ -40,12 +40,12 @@ struct StoreKitFileAnomaliesTests {
       Case("familyShareable", "1", "should be true or false"),
       Case("localizations", "{}", "should be an array"),
     ])
-  func product(oddity: Case) throws {
+  func product(anomaly: Case) throws {
     let (catalog, warnings) = try StoreKitFixture.read(
-      StoreKitFixture.root(products: [StoreKitFixture.product([oddity.member: oddity.json])]))
-    #expect(warnings.map(\.path) == ["products[0]." + oddity.member])
-    #expect(warnings.first?.message.contains(oddity.warning) == true, "\(warnings)")
-    #expect(catalog.products.map(\.identifier) == (oddity.isImported ? ["a.product"] : []))
+      StoreKitFixture.root(products: [StoreKitFixture.product([anomaly.member: anomaly.json])]))
+    #expect(warnings.map(\.path) == ["products[0]." + anomaly.member])
+    #expect(warnings.first?.message.contains(anomaly.warning) == true, "\(warnings)")
+    #expect(catalog.products.map(\.identifier) == (anomaly.isImported ? ["a.product"] : []))
   }
 
   @Test(
@@ -65,11 +65,11 @@ struct StoreKitFileAnomaliesTests {
       Case("introductoryOffer", "7", "should be an offer"),
       Case("adHocOffers", "7", "should be an array"),
     ])
-  func subscription(oddity: Case) throws {
+  func subscription(anomaly: Case) throws {
     let (catalog, warnings) = try StoreKitFixture.read(
-      StoreKitFixture.root(subscriptions: [StoreKitFixture.subscription([oddity.member: oddity.json])]))
-    #expect(warnings.map(\.path) == ["subscriptionGroups[0].subscriptions[0]." + oddity.member])
-    #expect(warnings.first?.message.contains(oddity.warning) == true, "\(warnings)")
+      StoreKitFixture.root(subscriptions: [StoreKitFixture.subscription([anomaly.member: anomaly.json])]))
+    #expect(warnings.map(\.path) == ["subscriptionGroups[0].subscriptions[0]." + anomaly.member])
+    #expect(warnings.first?.message.contains(anomaly.warning) == true, "\(warnings)")
     let terms = SubscriptionTerms(groupIdentifier: "G1", level: 1, period: SubscriptionPeriod(1, .month))
     #expect(catalog.groups.first?.subscriptions.map(\.subscription) == [terms])
     #expect(catalog.groups.first?.subscriptions.map(\.kind) == [.autoRenewable])

@@ -83,7 +83,7 @@ import Testing
     #expect(bench.world.device.dialogs.map(\.layer) == [2])
     #expect(bench.world.transaction(1)?.interruption == .open)
     #expect(bench.world.waitingTransactions == [1])
-    #expect(!bench.remarks.contains(.nothingHappened(transaction: 1)))
+    #expect(!bench.diagnostics.contains(.nothingHappened(transaction: 1)))
     try bench.perform(.tap(agreesToOther ? "agree" : "disagree"), .settle)
     if agreesToOther {
       #expect(bench.callbacks.last == ["#2 purchased"])
@@ -91,7 +91,7 @@ import Testing
     } else {
       #expect(bench.callbacks.last == ["#1 failed"])
       #expect(bench.world.transaction(1)?.interruption == .abandoned)
-      #expect(bench.remarks.contains(.nothingHappened(transaction: 1)))
+      #expect(bench.diagnostics.contains(.nothingHappened(transaction: 1)))
     }
     #expect(bench.world.waitingTransactions.isEmpty)
   }
@@ -158,7 +158,7 @@ import Testing
     let count = bench.callbacks.count
     try bench.perform(.decline(.last), .advance(.seconds(1_000_000)))
     #expect(bench.callbacks.count == count)
-    #expect(bench.remarks.contains(.declinedDeliversNothing(transaction: 2)))
+    #expect(bench.diagnostics.contains(.declinedDeliversNothing(transaction: 2)))
     #expect(bench.world.pendingRequestCount == 0)
     #expect(bench.refusal(.approve(.last))?.reason == "#2 was declined already")
   }
@@ -169,7 +169,7 @@ import Testing
     try bench.perform(
       .askToBuy(true), .buy(Payment(Bench.monthly)), .confirm, .tap("ask"), .home, .approve(.last))
     #expect(bench.world.transaction(1)?.isUndelivered == true)
-    #expect(bench.remarks.last == .waitsForForeground(transaction: 1, app: .background))
+    #expect(bench.diagnostics.last == .waitsForForeground(transaction: 1, app: .background))
     try bench.perform(.app(.foreground))
     #expect(bench.callbacks.last == ["#1 purchased"])
   }
@@ -178,7 +178,7 @@ import Testing
   func sandbox() throws {
     var bench = try Bench(.sandbox)
     try bench.perform(.askToBuy(true))
-    #expect(bench.remarks == [.askToBuyIsSetByTheApp])
+    #expect(bench.diagnostics == [.askToBuyIsSetByTheApp])
     try bench.perform(.buy(Payment(Bench.monthly)), .confirm)
     #expect(bench.world.device.topDialog == nil)
     try bench.perform(.advance(.seconds(3)))

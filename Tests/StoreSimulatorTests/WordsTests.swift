@@ -11,7 +11,7 @@ import Testing
 
     func text(_ texts: Localizer) -> String {
       switch self {
-      case .rain(let days): texts.say("\(days) days of rain", ja: "雨が\(days)日")
+      case .rain(let days): texts.localized("\(days) days of rain", ja: "雨が\(days)日")
       }
     }
   }
@@ -23,9 +23,9 @@ import Testing
       made.append(word)
       return word
     }
-    #expect(Localizer(.english).say(make("buy"), ja: make("購入")) == "buy")
+    #expect(Localizer(.english).localized(make("buy"), ja: make("購入")) == "buy")
     #expect(made == ["buy"])
-    #expect(Localizer(.japanese).say(make("buy"), ja: make("購入")) == "購入")
+    #expect(Localizer(.japanese).localized(make("buy"), ja: make("購入")) == "購入")
     #expect(made == ["buy", "購入"])
   }
 

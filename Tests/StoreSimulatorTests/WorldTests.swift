@@ -105,7 +105,7 @@ import Testing
     #expect(bench.world.app.unlocked[Bench.noAds] == nil)
     #expect(!bench.world.holds(Bench.noAds))
     #expect(bench.refusal(.refund(.last))?.reason == "#1 was refunded already")
-    #expect(bench.remarks.contains(.entitlementsRevoked(product: Bench.noAds, transaction: 1)))
+    #expect(bench.diagnostics.contains(.entitlementsRevoked(product: Bench.noAds, transaction: 1)))
   }
 
   @Test("deleting takes the transaction, its dialogs and its children away")
@@ -162,9 +162,9 @@ import Testing
     var bench = try Bench()
     try bench.perform(.catalog(catalog))
     #expect(bench.world.device.storefront == "CHN" && bench.world.device.locale == "zh_CN")
-    #expect(bench.remarks.contains(.catalogSettings([.storefront("CHN"), .locale("zh_CN")])))
-    #expect(bench.remarks.contains { if case .catalogHasWarnings = $0 { true } else { false } })
+    #expect(bench.diagnostics.contains(.catalogSettings([.storefront("CHN"), .locale("zh_CN")])))
+    #expect(bench.diagnostics.contains { if case .catalogHasWarnings = $0 { true } else { false } })
     try bench.perform(.catalog(catalog))
-    #expect(bench.remarks.filter { if case .catalogSettings = $0 { true } else { false } }.count == 1)
+    #expect(bench.diagnostics.filter { if case .catalogSettings = $0 { true } else { false } }.count == 1)
   }
 }

@@ -55,7 +55,7 @@ import Testing
       ("[[a]]\na = 1\n[[a]]\na.b.c = 1\na.b.c = 1", "5:5"), ("[a]\nb = 1\n[[a.b]]", "3:5"),
       ("a.b = 1\n[[a]]", "2:3"), ("[[a.b]]\n[a.b]", "2:4"),
     ])
-  func twice(text: String, place: String) { #expect(reading(text) == place) }
+  func duplicateKey(text: String, place: String) { #expect(reading(text) == place) }
 
   @Test(
     "Tables in braces, and lists",
@@ -198,7 +198,7 @@ import Testing
       ("a = 01", .leadingZero), ("a = 99999999999999999999", .tooLargeInteger),
       ("a = -1.5e3", .noInteger("-1.5e3")),
       ("a = \"\"\"x\"\"\"", .longText), ("a = [[1]]", .nestedList), ("a = [{}]", .nestedList),
-      ("a = {b = {}}", .nestedTable), ("b = 1\na.b = 1\na.b = 1", .twice(key: "a.b", line: 2)),
+      ("a = {b = {}}", .nestedTable), ("b = 1\na.b = 1\na.b = 1", .duplicateKey(key: "a.b", line: 2)),
       ("a = 1\n[a.b]", .noTable(key: "a", line: 1)),
       ("[x]\na = {}\na.b = 1", .closedTable(key: "a", line: 2)),
     ] as [(String, TOMLProblem)] {

@@ -22,17 +22,17 @@ import Testing
     ])
   func depth(before: String, piece: String, line: Int, column: Int) {
     let bytes = filled(piece, before: before)
-    #expect(problem(bytes) == .deeper(limit: TOMLReader.deepest))
+    #expect(problem(bytes) == .nestedTooDeeply(limit: TOMLReader.maxDepth))
     #expect(reading(bytes) == "\(line):\(column)")
   }
 
   @Test("A key with as many parts as the limit is read")
-  func deepest() {
+  func maxDepth() {
     func path(_ count: Int) -> String { repeatElement("a", count: count).joined(separator: ".") }
-    let most = TOMLReader.deepest
+    let most = TOMLReader.maxDepth
     #expect(problem("[\(path(most))]\n\(path(most)) = { \(path(most)) = 1 }") == nil)
-    #expect(problem("\(path(most + 1)) = 1") == .deeper(limit: most))
-    #expect(problem("[\(path(most + 1))]") == .deeper(limit: most))
+    #expect(problem("\(path(most + 1)) = 1") == .nestedTooDeeply(limit: most))
+    #expect(problem("[\(path(most + 1))]") == .nestedTooDeeply(limit: most))
     let elements = (1...60).map { "[[\(path($0))]]" }.joined(separator: "\n")
     #expect(problem(elements + "\nb = 1") == nil)
   }
@@ -60,13 +60,13 @@ import Testing
   func manyKeys() {
     let keys = (0..<10_000).map { "key-\($0) = 1\n" }.joined()
     #expect(problem(keys) == nil)
-    #expect(problem(keys + "key-7 = 2") == .twice(key: "key-7", line: 8))
+    #expect(problem(keys + "key-7 = 2") == .duplicateKey(key: "key-7", line: 8))
     let tables = (0..<10_000).map { "[k\($0).a]\n" }.joined()
-    #expect(problem(tables + "[k7.a]") == .twice(key: "k7.a", line: 8))
+    #expect(problem(tables + "[k7.a]") == .duplicateKey(key: "k7.a", line: 8))
     let dotted = (0..<10_000).map { "a.b.k\($0) = 1\n" }.joined()
-    #expect(problem(dotted + "a.b.k7 = 1") == .twice(key: "a.b.k7", line: 8))
+    #expect(problem(dotted + "a.b.k7 = 1") == .duplicateKey(key: "a.b.k7", line: 8))
     let inline = "a = {" + (0..<10_000).map { "k\($0) = 1," }.joined() + "k7 = 1}"
-    #expect(problem(inline) == .twice(key: "k7", line: 1))
+    #expect(problem(inline) == .duplicateKey(key: "k7", line: 1))
   }
 
   @Test("A text beyond the limit is refused where it goes beyond")
@@ -86,7 +86,7 @@ import Testing
     let long = String(repeating: "x", count: 1000)
     let short = String(repeating: "x", count: 60) + "…"
     #expect(problem("a = \(long)") == .noValue(short))
-    #expect(problem("\(long) = 1\n\(long) = 1") == .twice(key: short, line: 1))
+    #expect(problem("\(long) = 1\n\(long) = 1") == .duplicateKey(key: short, line: 1))
     #expect(problem("\(long).a = 1\n\(long).a.b = 1") == .noTable(key: short, line: 1))
   }
 

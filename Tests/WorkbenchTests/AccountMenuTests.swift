@@ -206,7 +206,8 @@ import Testing
 @Suite("Read the configuration again") struct ReloadTests {
   private func configuration(_ keys: Bindings = .standard, mouse: Bool? = nil) -> WorkbenchConfiguration {
     WorkbenchConfiguration(
-      theme: Theme(name: "other", styles: [:]), language: .japanese, bindings: keys, settlesByItself: false,
+      theme: Theme(name: "other", styles: [:]), language: .japanese, bindings: keys,
+      runsDelaysAutomatically: false,
       isMouseOn: mouse)
   }
 

@@ -66,18 +66,22 @@ import Testing
     bench.line("verify")
     bench.press("5 W")
     let texts = bench.workbench.texts
-    #expect(bench.screen().contains(texts.whyDifferent(there: "Sandbox", here: "Xcode")), "\(bench.screen())")
+    #expect(
+      bench.screen().contains(texts.whyDifferent(alternative: "Sandbox", current: "Xcode")),
+      "\(bench.screen())")
     #expect(bench.screen().contains("POST production/verifyReceipt → 21002"), "\(bench.screen())")
     #expect(bench.screen().contains("POST sandbox/verifyReceipt → 0, 1 in_app"))
     bench.press("Esc")
     bench.line("finish-policy automatic")
     bench.press("5 W")
-    #expect(!bench.screen().contains(texts.whySame(there: "Sandbox", here: "Xcode")), "\(bench.screen())")
-    #expect(bench.screen().contains(texts.whyNothingCompared(there: "Sandbox", here: "Xcode").prefix(30)))
+    #expect(
+      !bench.screen().contains(texts.whySame(alternative: "Sandbox", current: "Xcode")), "\(bench.screen())")
+    #expect(
+      bench.screen().contains(texts.whyNothingCompared(alternative: "Sandbox", current: "Xcode").prefix(30)))
   }
 
   @Test("Those who watch read what the server does, not what is sent")
-  func story() {
+  func narration() {
     var bench = bench()
     bench.line("verify")
     bench.press("P")

@@ -108,7 +108,8 @@ import Testing
     let text = ([Session.journalHeader] + bench.journal).joined(separator: "\n") + "\n"
     let restored = try Session.replay(journal: Array(text.utf8)) { (_, _) throws(CatalogLoadError) in .builtin
     }
-    let lines = { (session: Session) in session.log.entries.flatMap { LogText.lines(of: $0.happening) } }
+    let lines = { (session: Session) in session.log.entries.flatMap { LogText.lines(of: $0.simulationEvent) }
+    }
     #expect(lines(restored.session) == lines(bench.workbench.session))
   }
 
@@ -116,7 +117,7 @@ import Testing
   func times() throws {
     var bench = TestBench(132, 38)
     bench.press("i")
-    let printed = LogText.lines(of: bench.workbench.session.log[0].happening)[0]
+    let printed = LogText.lines(of: bench.workbench.session.log[0].simulationEvent)[0]
     #expect(printed.hasPrefix("00:00:00 operator"))
     #expect(bench.screen().contains(" 00:00:00 operator"))
   }

@@ -199,7 +199,7 @@ import Testing
   func longNotice() {
     let text = String(repeating: "word ", count: 25) + "end"
     var bench = TestBench(60, 16)
-    bench.workbench.say([.fact(.file(text))])
+    bench.workbench.showNotices([.fact(.file(text))])
     #expect(bench.screen().contains("word end"))
     bench.resize(80, 24)
     bench.workbench.notice = Notice(text)

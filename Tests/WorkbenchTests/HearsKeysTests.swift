@@ -14,7 +14,7 @@ import Testing
     for (columns, rows) in [(80, 24), (132, 38)] {
       var bench = TestBench(columns, rows)
       bench.press("b d t d l")
-      let log = bench.workbench.session.log.entries.flatMap { LogText.lines(of: $0.happening) }
+      let log = bench.workbench.session.log.entries.flatMap { LogText.lines(of: $0.simulationEvent) }
       #expect(log.contains { $0.contains("lost with the app's process: #1") })
       #expect(!log.contains { $0.contains("waits until") })
       bench.press("3")
@@ -34,7 +34,7 @@ import Testing
   func killWithRequest() throws {
     var bench = TestBench()
     bench.press("a b Enter Enter d t p a")
-    let log = bench.workbench.session.log.entries.flatMap { LogText.lines(of: $0.happening) }
+    let log = bench.workbench.session.log.entries.flatMap { LogText.lines(of: $0.simulationEvent) }
     #expect(log.contains { $0.contains("#1 waits until the app is launched") })
     #expect(!log.contains { $0.contains("lost with") })
     bench.press("d l")
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test("the story tells it in both languages", arguments: ["en", "ja"])
-  func story(language: String) throws {
+  func narration(language: String) throws {
     let texts = Localizer(language == "ja" ? .japanese : .english)
     let bench = try PaneBench(
       DetailsPane(), width: 80, height: 20,

@@ -197,7 +197,9 @@ import Testing
       let restored = try Session.replay(journal: Array(text.utf8)) { (path, _) throws(CatalogLoadError) in
         path == "builtin" ? .builtin : catalog
       }
-      let lines = { (session: Session) in session.log.entries.flatMap { LogText.lines(of: $0.happening) } }
+      let lines = { (session: Session) in
+        session.log.entries.flatMap { LogText.lines(of: $0.simulationEvent) }
+      }
       #expect(lines(restored.session) == lines(bench.workbench.session))
     }
   }

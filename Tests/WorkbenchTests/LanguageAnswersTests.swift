@@ -199,7 +199,7 @@ extension LanguageTests {
     let log = (page.comparison?.lines ?? []).map { line in
       switch line {
       case .step(let text), .stepThere(let text): text
-      case .both(let told), .here(let told), .there(let told): Self.content(of: told.fact)
+      case .both(let told), .current(let told), .alternative(let told): Self.content(of: told.fact)
       case .refusedThere: ""
       }
     }.joined(separator: " ")
@@ -214,11 +214,11 @@ extension LanguageTests {
     switch fact {
     case .callback(let given): given.flatMap(\.errors).joined(separator: " ")
     case .console(let text), .dialog(let text), .update(let text): text
-    case .told: ""
+    case .participantMessage: ""
     case .paymentError(let errors): "Payment completed with error: " + errors.joined(separator: " ")
-    case .remark(let remark):
-      switch remark {
-      case .transactionsRemoved, .restoreFinished, .restoreFailed, .entitlementsRevoked: remark.text
+    case .diagnostic(let diagnostic):
+      switch diagnostic {
+      case .transactionsRemoved, .restoreFinished, .restoreFailed, .entitlementsRevoked: diagnostic.text
       default: ""
       }
     }
@@ -247,25 +247,27 @@ extension LanguageTests {
     .fact(.unusableName("x")), .fact(.nameTaken("x")), .fact(.sessionOnScreen("x")), .fact(.sessionHasNoFile),
     .fact(.nothingToResume), .fact(.openingStopped("session 1")), .fact(.noSessionFile(path: "/x")),
     .fact(.restKept(path: "/x")),
-    .fact(.restNotKept(path: "/x")), .fact(.tornKept(path: "/x")), .fact(.writtenAgain(path: "/x")),
-    .fact(.goesOnBeside(old: "/x", new: "/y")),
+    .fact(.restNotKept(path: "/x")), .fact(.incompleteLineSaved(path: "/x")),
+    .fact(.writtenAgain(path: "/x")),
+    .fact(.continuesInOtherFile(old: "/x", new: "/y")),
     .fact(.catalogNotCopied("x", .system(code: 28, words: "full"))),
     .fact(.catalogReadAgain("x")), .fact(.unsavedSteps(1)), .fact(.unsavedSteps(2)),
     .fact(.linkToNothing(target: "/x")), .fact(.noRegularFile(.link)), .fact(.noRegularFile(.pipe)),
     .fact(.noRegularFile(.socket)), .fact(.noRegularFile(.device)), .fact(.localeNotInstalled("x")),
     .fact(.localeNotUTF8("x")), .fact(.onlyASCII), .fact(.noColours(used: "x")),
     .fact(.needsColours(theme: "x")), .fact(.themeUnusable(ThemeProblem(source: "x", line: 3, .noName))),
-    .fact(.configuration(ConfigurationProblem("x:1", .isNo(form: .themeName, key: "theme")))),
-    .fact(.configuration(ConfigurationProblem("x:1", .isNo(form: .keyTable, key: "keys")))),
-    .fact(.configuration(ConfigurationProblem("x:1", .isNo(form: .oneOf(["1", "2"]), key: "x")))),
+    .fact(.configuration(ConfigurationProblem("x:1", .isInvalid(form: .themeName, key: "theme")))),
+    .fact(.configuration(ConfigurationProblem("x:1", .isInvalid(form: .keyTable, key: "keys")))),
+    .fact(.configuration(ConfigurationProblem("x:1", .isInvalid(form: .oneOf(["1", "2"]), key: "x")))),
     .fact(.configuration(ConfigurationProblem("x:1", .unknownSetting("x", known: ["theme", "keys"])))),
     .fact(.configuration(ConfigurationProblem("x", .syntax(.expected(.key, .lineEnd))))),
-    .fact(.configuration(ConfigurationProblem("x:1", .isNo(form: .text, key: "theme")))),
+    .fact(.configuration(ConfigurationProblem("x:1", .isInvalid(form: .text, key: "theme")))),
     .fact(.configuration(ConfigurationProblem("x:1", .tooManyKeys(key: "keys", most: 32)))),
     .fact(.configuration(ConfigurationProblem("x", .more(3)))),
     .fact(.configuration(ConfigurationProblem("x", .file(.noRegularFile(.folder))))),
     .fact(.clipboard(tool: "x")), .fact(.terminalClipboard), .fact(.terminalClipboardAnd(file: "x")),
-    .despite(.file("x"), [.tool("x", .didNotAnswer), .tool("x", .didNotRead), .tool("x", .exitCode(1))]),
+    .withFallbacks(
+      .file("x"), [.tool("x", .didNotAnswer), .tool("x", .didNotRead), .tool("x", .exitCode(1))]),
     .all([.tool("x", .endedBySignal(9)), .fact(.tooLongForTerminal)]),
     .about(path: "/x", .noRegularFile(.pipe)),
     .unreplayable(

@@ -33,7 +33,7 @@ import Testing
   }
 
   static let fates: [CatalogFate] = [
-    .notImported, .textsNotImported, .priceUnknown, .wholePriceUnknown, .shownAsItStands, .readAs("1"),
+    .notImported, .textsNotImported, .priceUnknown, .wholePriceUnknown, .shownUnchanged, .readAs("1"),
     .replaced(by: .digits("1")),
     .needsPaymentMode, .needsType,
   ]
@@ -49,19 +49,19 @@ import Testing
 
   static let findings: [CatalogFinding] =
     [
-      .byteOrderMark, .keyLeftOut, .moreNotListed(3), .standsTwice, .stranger(entries: 2), .missing(nil),
+      .byteOrderMark, .keyLeftOut, .moreNotListed(3), .appearsTwice, .unknownList(entries: 2), .missing(nil),
       .missingBut(otherKey: "1"), .readAs(.words("1"), "1"), .doesNotBelong(.kind(.bool)),
       .groupAmongProducts,
       .subscriptionAmongProducts, .otherGroup, .identifierHasSpace, .identifierTwice(firstAt: "1"),
       .priceIsNumber(digits: "1"), .priceUnderOtherKey, .tooManyDecimals(.words("1"), currency: "JPY"),
       .keyRemoved, .settingUnprefixed("_locale"),
       .familyShareableMisspelt,
-      .standsAlready(.words("1")), .strayIntroductoryOffer, .offerForNobody,
+      .alreadyPresent(.words("1")), .strayIntroductoryOffer, .offerForNobody,
       .unknownBillingPlan(.words("1")), .noBillingPlan(.words("1")), .empty(nil),
       .onlyPayAsYouGoRepeats(count: 3),
     ] + fates.flatMap { [.missing($0), .empty($0)] }
     + shapes.map { .shouldBe($0, found: .array, .notImported) }
-    + sorts.map { .isNo($0, .words("1"), nil) }
+    + sorts.map { .isInvalid($0, .words("1"), nil) }
 
   @Test("what is not as it should be inside a catalogue is told in Japanese", arguments: findings)
   func finding(_ finding: CatalogFinding) {
@@ -72,7 +72,7 @@ import Testing
     [.stopped, .appleDouble, .encoding(.utf16), .encoding(.utf32), .larger(mebibytes: 8), .empty]
     + JSONKind.allCases.map { .noObject(found: $0) }
     + [
-      .calledOff, .followsEnd(.end), .expectedValue(.controlCharacter), .unknownWord,
+      .cancelled, .followsEnd(.end), .expectedValue(.controlCharacter), .unknownWord,
       .expectedKey(.character("1")),
       .expectedColon(.end), .expectedComma(orClosing: "}", .end), .commaBeforeClosing("]"),
       .tooDeep(limit: 64),
@@ -97,11 +97,11 @@ import Testing
   }
 
   static let tomls: [TOMLProblem] = [
-    .notUTF8, .utf16, .utf32, .larger(mebibytes: 1), .deeper(limit: 64), .controlCharacter(0x1B),
+    .notUTF8, .utf16, .utf32, .larger(mebibytes: 1), .nestedTooDeeply(limit: 64), .controlCharacter(0x1B),
     .textDoesNotEnd, .commaBeforeClosing, .noValue("1"), .noEscape(.character("1")),
     .noCharacter(hexadecimal: "1"), .leadingZero, .tooLargeInteger, .noInteger("1.5"), .longText,
     .nestedList, .nestedTable,
-    .twice(key: "1", line: 1), .noTable(key: "1", line: 1), .closedTable(key: "1", line: 1),
+    .duplicateKey(key: "1", line: 1), .noTable(key: "1", line: 1), .closedTable(key: "1", line: 1),
     .expected(.key, .end), .expected(.equals, .lineEnd), .expected(.value, .controlCharacter(0)),
     .expected(.lineEnd, .character("1")), .expected(.tableEnd(isArray: false), .end),
     .expected(.tableEnd(isArray: true), .end), .expected(.commaOrBracket, .end),

@@ -38,10 +38,10 @@ import Testing
   ]
 
   static func bench(_ columns: Int, _ rows: Int) -> TestBench {
-    var bench = TestBench(columns, rows, cast: ParticipantRegistry([Backend.self]))
+    var bench = TestBench(columns, rows, registry: ParticipantRegistry([Backend.self]))
     bench.workbench.options.language = .japanese
     // What the app and the phone say is Japanese too, so that all English that is left is the chrome's.
-    _ = bench.workbench.perform(.action(.device(DeviceChange(locale: "ja_JP", storefront: "JPN"))))
+    _ = bench.workbench.submit(.action(.device(DeviceChange(locale: "ja_JP", storefront: "JPN"))))
     return bench
   }
 
@@ -53,19 +53,19 @@ import Testing
   /// The words that are not the chrome's own: what log, dialogs and app say, and the command language.
   static func content(of bench: TestBench) -> Set<String> {
     let world = bench.world
-    var texts = bench.workbench.session.log.entries.flatMap { LogText.lines(of: $0.happening) }
+    var texts = bench.workbench.session.log.entries.flatMap { LogText.lines(of: $0.simulationEvent) }
     for dialog in world.device.dialogs {
       texts += [dialog.title, dialog.message, dialog.sheet?.priceLine ?? ""] + dialog.buttons.map(\.label)
     }
     texts.append(world.app.name)
     // The identifier of the device, and what the store answers to the receipt: keys and values.
     texts += ["identifierForVendor", StoreServer.identifierForVendor(of: world)]
-    let stage = bench.workbench.session.stage
-    if let receipt = Backend.receipt(of: Backend.presentName, stage: stage) {
-      let reading = ReceiptReading(receipt, StoreWorlds(stage))
+    let simulation = bench.workbench.session.simulation
+    if let receipt = Backend.receipt(of: Backend.presentName, simulation: simulation) {
+      let reading = ReceiptReading(receipt, StoreWorlds(simulation))
       texts += [reading.answer, reading.inside ?? []].map { String(decoding: $0, as: UTF8.self) }
     }
-    texts += bench.workbench.session.cast.table.entries.flatMap { [$0.name] + $0.usage }
+    texts += bench.workbench.session.registry.table.entries.flatMap { [$0.name] + $0.usage }
     texts += QuirkName.allCases.flatMap { [$0.rawValue] + $0.values }
     texts += bench.workbench.proposedExpectations.map { bench.workbench.text(.expect($0.expectation)) }
     texts += ErrorTable.rows.flatMap {
@@ -198,7 +198,7 @@ import Testing
   }
 
   @Test("A remark says the same facts in Japanese")
-  func remarks() {
+  func diagnostics() {
     let texts = Localizer(.japanese)
     #expect(Diagnostic.declinedDeliversNothing(transaction: 12).text(texts).hasPrefix("#12は拒否"))
     let injected = Diagnostic.failureInjected(transaction: 3, domain: "SKErrorDomain", code: 2)

@@ -14,7 +14,7 @@ import Testing
       if case .journal(let lines) = effect { lines } else { [String]() }
     }
     let journal = Array(([Session.journalHeader] + lines).map { $0 + "\n" }.joined().utf8)
-    let restored = try Session.replay(journal: journal, cast: bench.workbench.session.cast) {
+    let restored = try Session.replay(journal: journal, registry: bench.workbench.session.registry) {
       (_, _) throws(CatalogLoadError) in .builtin
     }
     var options = WorkbenchOptions()
@@ -25,7 +25,7 @@ import Testing
   }
 
   private func shown(_ workbench: Workbench) -> Set<String> {
-    Set(workbench.session.cast.channels.filter(workbench.panes.log.isOn).map(\.name))
+    Set(workbench.session.registry.channels.filter(workbench.panes.log.isOn).map(\.name))
   }
 
   @Test(

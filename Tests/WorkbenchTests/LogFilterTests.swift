@@ -210,8 +210,8 @@ struct LogFilterTests {
     bench.type("line 12")
     bench.press("Enter")
     #expect(bench.workbench.isWorking)
-    bench.workbench.doWork()
-    bench.workbench.tellOfWork()
+    bench.workbench.runWork()
+    bench.workbench.showWork()
     #expect(bench.screen().contains("filtering: "))
     bench.press("Esc")
     #expect(!bench.workbench.isWorking && bench.logRows() == before)
@@ -219,7 +219,7 @@ struct LogFilterTests {
     bench.press("&")
     bench.type("line 12")
     bench.press("Enter")
-    while bench.workbench.isWorking { bench.workbench.doWork() }
+    while bench.workbench.isWorking { bench.workbench.runWork() }
     #expect(bench.workbench.panes.log.rows.count == 111)
     // The list of all is there at once.
     bench.press("Esc")
@@ -233,12 +233,12 @@ struct LogFilterTests {
     bench.type("line 77\"")
     bench.press("Enter")
     #expect(bench.workbench.isWorking)
-    while bench.workbench.isWorking { bench.workbench.doWork() }
+    while bench.workbench.isWorking { bench.workbench.runWork() }
     #expect(bench.screen().contains("line 77\""))
     bench.press("/")
     bench.type("no such line")
     bench.press("Enter")
-    while bench.workbench.isWorking { bench.workbench.doWork() }
+    while bench.workbench.isWorking { bench.workbench.runWork() }
     #expect(bench.notice.contains("no such line"))
   }
 
@@ -247,13 +247,13 @@ struct LogFilterTests {
     var bench = try bench((1...9000).map { "note \"line \($0)\"" }, 80, 24)
     func hits() -> Int? { bench.workbench.panes.log.search?.hits.count }
     func finishList() {
-      while bench.workbench.panes.log.work != nil { bench.workbench.doWork() }
+      while bench.workbench.panes.log.work != nil { bench.workbench.runWork() }
       #expect(!bench.workbench.isWorking, "the search is not begun again")
     }
     bench.press("/")
     bench.type("line 12")
     bench.press("Enter")
-    while bench.workbench.isWorking { bench.workbench.doWork() }
+    while bench.workbench.isWorking { bench.workbench.runWork() }
     #expect(hits() == 111)
     bench.press("&")
     bench.type("line 129")

@@ -21,7 +21,7 @@ struct LogFollowTests {
   /// Whether the newest line of the session is on screen.
   private func showsEnd(_ bench: inout TestBench) -> Bool {
     let log = bench.workbench.session.log
-    let last = LogText.body(of: log[log.count - 1].happening).joined(separator: " ")
+    let last = LogText.body(of: log[log.count - 1].simulationEvent).joined(separator: " ")
     return bench.logRows().contains { $0.contains(last.prefix(30)) }
   }
 

@@ -25,7 +25,7 @@ struct LogVoicesTests {
       bench.press("5 b Enter Enter")
       let texts = bench.workbench.texts
       let title = try #require(bench.rows().first { $0.contains("5 \(texts.logTitle)") })
-      let words = bench.workbench.session.cast.channels.filter { bench.workbench.panes.log.isOn($0) }
+      let words = bench.workbench.session.registry.channels.filter { bench.workbench.panes.log.isOn($0) }
         .map { texts.word(for: $0) }
       let shown = title.drop { $0 != "5" }.prefix { $0 != "─" }.split(separator: " ").dropFirst(2)
         .map(String.init)

@@ -31,7 +31,7 @@ import Testing
       let line = lines[Int(random.below(UInt64(lines.count)))]
       guard let step = try CommandParser().parse(line) else { continue }
       let before = (environment: bench.world.environment, numbers: index.numbers(in: bench.world))
-      _ = bench.workbench.session.perform(step.command)
+      _ = bench.workbench.session.execute(step.command)
       let world = bench.world
       index.update(world, filter: filter, Localizer())
       var fresh = TransactionIndex()
@@ -56,7 +56,7 @@ import Testing
       "confirm", "settle",
     ])
     for entry in bench.workbench.session.log.entries {
-      guard case .store(let event) = entry.happening, case .callback(let snapshots) = event.kind else {
+      guard case .store(let event) = entry.simulationEvent, case .callback(let snapshots) = event.kind else {
         continue
       }
       let all = LogText.lines(of: event)

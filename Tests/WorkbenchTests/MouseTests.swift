@@ -290,7 +290,7 @@ extension StringProtocol {
     bench.send(.press, 40, log.y - 2)
     bench.send(.drag, 40, 0)
     bench.send(.release, 40, 0)
-    #expect(bench.workbench.layout.panes[.products]?.height == LayoutBorder.doubleLog.smallest.before)
+    #expect(bench.workbench.layout.panes[.products]?.height == LayoutBorder.doubleLog.minimumSize.before)
     let here = bench.workbench.layout.panes[.log]?.y ?? 0
     bench.send(.press, 40, here)
     bench.send(.doublePress, 40, here)
@@ -453,7 +453,7 @@ extension StringProtocol {
     let bought = Event(
       at: .defaultStart, kind: .performed(.buy(Payment("pack #1"))), rule: nil,
       context: Session.bench().world.logContext)
-    #expect(!LogLines.mayName(1, in: .store(bought)))
+    #expect(!LogLines.mightMention(1, in: .store(bought)))
   }
 
   @Test(
@@ -566,7 +566,8 @@ extension StringProtocol {
     let text = ([Session.journalHeader] + bench.journal).joined(separator: "\n") + "\n"
     let restored = try Session.replay(journal: Array(text.utf8)) { (_, _) throws(CatalogLoadError) in .builtin
     }
-    let lines = { (session: Session) in session.log.entries.flatMap { LogText.lines(of: $0.happening) } }
+    let lines = { (session: Session) in session.log.entries.flatMap { LogText.lines(of: $0.simulationEvent) }
+    }
     #expect(lines(restored.session) == lines(bench.workbench.session))
   }
 }

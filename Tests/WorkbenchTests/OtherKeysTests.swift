@@ -144,7 +144,7 @@ extension TestBench {
     self.init(
       place.size.columns, place.size.rows, settles: place.settles,
       catalog: place.hasGroups ? .twoGroups : nil,
-      cast: ParticipantRegistry([IAPService.self, Backend.self]))
+      registry: ParticipantRegistry([IAPService.self, Backend.self]))
     if let scenario = place.scenario {
       effects += workbench.openScenario(path: "open.iap", bytes: Array(scenario.utf8))
     }
@@ -271,7 +271,7 @@ extension Catalog {
     var testDescription: String { "\(overlay): \(command)" }
 
     static func of<State: Overlay>(_ state: State.Type, _ places: [PlaceOfKeys]) -> [Case] {
-      State.deeds.keys.sorted { $0.rawValue < $1.rawValue }.map {
+      State.handlers.keys.sorted { $0.rawValue < $1.rawValue }.map {
         Case(overlay: "\(state)", command: $0, places: places)
       }
     }

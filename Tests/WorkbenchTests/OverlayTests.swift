@@ -166,9 +166,9 @@ import Testing
       Offer(
         kind: .promotional, mode: .freeTrial, period: SubscriptionPeriod(1, .week), offerIdentifier: "promo")
     ]
-    #expect(bench.workbench.session.perform(.action(.catalog(catalog))).refusal == nil)
+    #expect(bench.workbench.session.execute(.action(.catalog(catalog))).refusal == nil)
     // Xcode's own store would take any offer.
-    #expect(bench.workbench.session.perform(.action(.environment(.sandbox))).refusal == nil)
+    #expect(bench.workbench.session.execute(.action(.environment(.sandbox))).refusal == nil)
     // A promotional offer is for those who have or had the subscription; before, the form says so.
     bench.press("B")
     #expect(bench.screen().contains("it is for customers who have"), "\(bench.screen())")
@@ -177,7 +177,7 @@ import Testing
     for action in [
       Action.subscription(.cancel, product: DemoSteps.monthly, person: "me"), .advance(.seconds(4000)),
     ] {
-      #expect(bench.workbench.session.perform(.action(action)).refusal == nil)
+      #expect(bench.workbench.session.execute(.action(action)).refusal == nil)
     }
     bench.press("1 B")
     #expect(bench.screen().contains("offer ") && bench.screen().contains("promo"))
@@ -395,7 +395,7 @@ import Testing
   }
 
   @Test("A menu of every kind fits on the smallest screen")
-  func smallest() {
+  func minimumSize() {
     for keys in ["e", "s", "d", "t", "S", "C", "5 v", "s q", "?", "B", "f", "d o", ":", "b p"] {
       var bench = TestBench(60, 16)
       bench.press(keys)

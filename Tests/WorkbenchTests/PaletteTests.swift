@@ -147,12 +147,12 @@ import Testing
       ("目前已订阅", 3532), ("利用規約", 3038), ("paymentNotAllowed", 4),
     ])
   func errors(text: String, code: Int) {
-    for opener in ["f", "Ctrl-P"] {
+    for openingCommand in ["f", "Ctrl-P"] {
       var bench = TestBench()
-      bench.press(opener)
+      bench.press(openingCommand)
       bench.type(text)
       bench.press("Enter")
-      #expect(bench.world.switches.failure?.code == code, "\(opener) \(text)")
+      #expect(bench.world.switches.failure?.code == code, "\(openingCommand) \(text)")
       #expect(bench.world.switches.failureOnce)
     }
   }
@@ -201,9 +201,9 @@ import Testing
   @Test("With thousands of transactions the oldest is still found")
   func many() {
     var bench = TestBench()
-    bench.workbench.session.perform(.action(.dialogs(false)))
+    bench.workbench.session.execute(.action(.dialogs(false)))
     for _ in 0..<4000 {
-      bench.workbench.session.perform(.action(.buy(Payment("com.example.subscriptionlab.coins100"))))
+      bench.workbench.session.execute(.action(.buy(Payment("com.example.subscriptionlab.coins100"))))
     }
     bench.press("Ctrl-P")
     bench.type("#1 coins")

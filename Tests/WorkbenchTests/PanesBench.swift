@@ -45,19 +45,19 @@ struct PaneBench<P: Pane> {
     var reply = PaneReply.ignored
     for key in keys {
       _ = rows()
-      reply = take(key)
+      reply = handle(key)
     }
     return reply
   }
 
   /// What a key asks of the pane by the standard table, and what the pane makes of it.
-  private mutating func take(_ key: Key) -> PaneReply {
+  private mutating func handle(_ key: Key) -> PaneReply {
     if Bindings.standard.command(for: key, in: .everywhere) == .leave {
-      return pane.take(.leave, height: height, in: context)
+      return pane.handle(.leave, height: height, in: context)
     }
     let commands = P.contexts.lazy.compactMap { Bindings.standard.command(for: key, in: $0) }
-    switch commands.first?.deed {
-    case .ask(let request): return pane.take(request, height: height, in: context)
+    switch commands.first?.action {
+    case .ask(let request): return pane.handle(request, height: height, in: context)
     case .pane(let act):
       var panes = PaneSet()
       guard let log = pane as? LogPane else { return .ignored }
@@ -130,7 +130,7 @@ extension Session {
   mutating func run(_ steps: [String]) throws {
     let file = try ScenarioFile(Array((["iapbench 1"] + steps).joined(separator: "\n").utf8))
     for step in file.steps {
-      let outcome = perform(step.command, at: step.time)
+      let outcome = execute(step.command, at: step.time)
       if let refusal = outcome.refusal { Issue.record("refused: \(refusal.reason)") }
     }
   }
@@ -142,7 +142,7 @@ extension PaneReply {
   var isIgnored: Bool { if case .ignored = self { true } else { false } }
   var isPrompt: Bool { if case .prompt = self { true } else { false } }
   var command: Command? { if case .command(let command) = self { command } else { nil } }
-  var said: String? { if case .say(let text) = self { text } else { nil } }
+  var said: String? { if case .showMessage(let text) = self { text } else { nil } }
   var shownTransaction: TransactionNumber? {
     if case .showTransaction(let number) = self { number } else { nil }
   }

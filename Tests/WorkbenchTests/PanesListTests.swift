@@ -31,11 +31,11 @@ struct PanesListTests {
   func shorter() {
     var cursor = ListCursor()
     cursor.select(50)
-    cursor.settle(count: 100, height: 10)
-    cursor.settle(count: 3, height: 10)
+    cursor.clamp(count: 100, height: 10)
+    cursor.clamp(count: 3, height: 10)
     #expect(cursor.selected == 2)
     #expect(cursor.top == 0)
-    cursor.settle(count: 0, height: 10)
+    cursor.clamp(count: 0, height: 10)
     #expect(cursor.selected == 0)
   }
 
@@ -56,7 +56,7 @@ struct PanesListTests {
       ("yearly", "monthly", false),
     ])
   func match(needle: String, text: String, expected: Bool) {
-    #expect(TextMatch(needle)?.isIn(text) == expected)
+    #expect(TextMatch(needle)?.occurs(text) == expected)
   }
 
   @Test("hits are found without overlaps, behind wide characters too")

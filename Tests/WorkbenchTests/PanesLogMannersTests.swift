@@ -132,7 +132,7 @@ struct PanesLogMannersTests {
   }
 
   @Test("a long line says at which sides it goes on")
-  func sideways() throws {
+  func horizontalStep() throws {
     var bench = try bench(["note \"\(String(repeating: "abcdefghij", count: 20))\""], 80, 24)
     #expect(bench.logRows()[0].hasSuffix(">"))
     bench.press("l")

@@ -133,22 +133,23 @@ struct PanesLogPropertyTests {
     let needle = settings.filter.lowercased()
     let log = session.log
     let shown = (0..<log.count).filter { index in
-      LogText.isShown(log[index].happening, channels: settings.channels)
+      LogText.isShown(log[index].simulationEvent, channels: settings.channels)
         && (needle.isEmpty
-          || LogText.lines(of: log[index].happening).contains { $0.lowercased().contains(needle) })
+          || LogText.lines(of: log[index].simulationEvent).contains { $0.lowercased().contains(needle) })
     }
-    let newest = shown.last { LogLines.isCallback(log[$0].happening) }
+    let newest = shown.last { LogLines.isCallback(log[$0].simulationEvent) }
     return shown.enumerated().flatMap { place, index -> [String] in
       let entry = log[index]
-      let isLarge = LogText.lines(of: entry.happening).count > height
+      let isLarge = LogText.lines(of: entry.simulationEvent).count > height
       let wasSeen = bench.workbench.panes.log.folding.wasSeenOpen(index)
       let byItself = !wasSeen && (entry.isUndone || (height < 16 && (index != newest || isLarge)))
-      let isFolded = LogLines.isFoldable(entry.happening) && (settings.foldsAll ?? byItself)
+      let isFolded = LogLines.isFoldable(entry.simulationEvent) && (settings.foldsAll ?? byItself)
       text.stamp =
         place == 0
         ? .time
         : LogStamp(
-          from: log[shown[place - 1]].happening.at, to: entry.happening.at, step: log.step(of: index))
+          from: log[shown[place - 1]].simulationEvent.at, to: entry.simulationEvent.at,
+          step: log.step(of: index))
       let rows = text.rows(entry, isFolded: isFolded)
       let wrapped = settings.wraps && !isFolded ? rows.flatMap { $0.wrapped(width: width) } : rows
       return wrapped.map { Self.text($0, offset: settings.wraps ? 0 : settings.columnOffset, width: width) }

@@ -71,8 +71,8 @@ struct PanesLogTests {
   func lineCounts() throws {
     let session = try large(Self.failed + ["resolve last"] + Self.buy + ["restore"]).session
     for entry in session.log.entries {
-      let lines = LogText.lines(of: entry.happening).count
-      #expect(LogLines.count(of: entry.happening) == lines)
+      let lines = LogText.lines(of: entry.simulationEvent).count
+      #expect(LogLines.count(of: entry.simulationEvent) == lines)
     }
   }
 
@@ -122,7 +122,7 @@ struct PanesLogTests {
     try bench.run(["note one", "note two"])
     #expect(bench.rowsWithoutBar() == before)
     #expect(bench.status.contains("2 new"))
-    bench.pane.follow()
+    bench.pane.followEnd()
     #expect(bench.pane.isFollowing)
     #expect(bench.rows().last?.contains("two") == true)
     bench.press("g")
@@ -333,7 +333,7 @@ struct PanesLogTests {
     var bench = try large(["buy \(DemoSteps.monthly)"])
     bench.theme = Theme(name: "faint", styles: [.faint: faint])
     bench.isFocused = false
-    #expect(bench.session.perform(.undo).refusal == nil)
+    #expect(bench.session.execute(.undo).refusal == nil)
     let rows = bench.rows()
     let row = try #require(rows.firstIndex { $0.contains("operator    buy") })
     #expect(rows[row].hasPrefix(" ~ "))

@@ -105,7 +105,7 @@ struct PanesPhoneTests {
   }
 
   @Test("the Ask alert of Xcode is English on a Japanese phone, and a line says so")
-  func oddity() throws {
+  func anomaly() throws {
     var bench = try PaneBench(
       PhonePane(), width: 39, height: 15,
       steps: [

@@ -101,9 +101,9 @@ struct PanesTransactionsTests {
     #expect(bench.status.hasPrefix("1 of 5"))
     try bench.run(["confirm"])
     #expect(bench.status.hasPrefix("0 of 5"))
-    #expect(bench.session.perform(.undo).refusal == nil)
+    #expect(bench.session.execute(.undo).refusal == nil)
     #expect(bench.status.hasPrefix("1 of 5"))
-    #expect(bench.session.perform(.redo).refusal == nil)
+    #expect(bench.session.execute(.redo).refusal == nil)
     #expect(bench.status.hasPrefix("0 of 5"))
   }
 

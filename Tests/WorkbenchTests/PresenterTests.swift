@@ -8,8 +8,8 @@ import Testing
 
 extension TestBench {
   /// What the presenter's story says, without its line breaks.
-  fileprivate mutating func story() -> String {
-    guard let area = workbench.layout.presenter?.story else { return "" }
+  fileprivate mutating func narration() -> String {
+    guard let area = workbench.layout.presenter?.narration else { return "" }
     // The scroll bar stands in the last column.
     return storyRows(area).joined(separator: " ").filter { $0 != "┃" }
       .split(separator: " ", omittingEmptySubsequences: true)
@@ -60,15 +60,15 @@ extension TestBench {
     #expect(bench.focus == .phone)
     #expect(bench.screen().contains("Pro Monthly") && bench.screen().contains("]<"))
     bench.press("Enter")
-    #expect(bench.story().contains("The app is told: Pro Monthly is bought"))
+    #expect(bench.narration().contains("The app is told: Pro Monthly is bought"))
     #expect(!bench.screen().contains("paymentQueue"))
     bench.press("Enter z")
-    #expect(bench.story().contains("We take this back: The customer taps OK."))
+    #expect(bench.narration().contains("We take this back: The customer taps OK."))
     bench.press("z")
-    #expect(bench.story().contains("We take this back: The customer confirms."))
+    #expect(bench.narration().contains("We take this back: The customer confirms."))
     bench.press("z Z")
-    #expect(bench.story().contains("We take this back: The customer buys Pro Monthly in the app."))
-    #expect(bench.story().contains("We do this once more: The customer buys Pro Monthly in the app."))
+    #expect(bench.narration().contains("We take this back: The customer buys Pro Monthly in the app."))
+    #expect(bench.narration().contains("We do this once more: The customer buys Pro Monthly in the app."))
   }
 
   @Test("An interrupted purchase in Sandbox says what the App Store wants")
@@ -78,10 +78,10 @@ extension TestBench {
     let screen = bench.screen()
     #expect(screen.contains("Now we are in Sandbox."))
     #expect(screen.contains("The purchase fails: the App Store wants the new terms accepted first."))
-    let story = ["> The phone shows the new terms.", "> The terms come up a second time"].map {
+    let narration = ["> The phone shows the new terms.", "> The terms come up a second time"].map {
       screen.firstRange(of: $0)?.lowerBound
     }
-    guard let first = story[0], let again = story[1] else {
+    guard let first = narration[0], let again = narration[1] else {
       Issue.record("the sheets are not told: \(screen)")
       return
     }
@@ -92,8 +92,8 @@ extension TestBench {
   func declined() {
     var bench = TestBench(80, 24)
     bench.press("a b Enter Enter p d P")
-    #expect(bench.story().contains("The parent declines the request."))
-    #expect(bench.story().contains("Nobody has told the app anything: a declined request calls nothing."))
+    #expect(bench.narration().contains("The parent declines the request."))
+    #expect(bench.narration().contains("Nobody has told the app anything: a declined request calls nothing."))
   }
 
   @Test("The last caption stands under the phone, wrapped, and goes with its step")
@@ -147,7 +147,7 @@ extension TestBench {
   func presentSentence(_ columns: Int, _ rows: Int) {
     var bench = TestBench(columns, rows)
     bench.press("P b Enter")
-    guard let area = bench.workbench.layout.presenter?.story else { return }
+    guard let area = bench.workbench.layout.presenter?.narration else { return }
     let grid = bench.drawn()
     let told = bench.storyRows(area)
     func isBold(_ text: String) -> Bool? {
@@ -167,7 +167,7 @@ extension TestBench {
     var bench = TestBench(columns, rows)
     bench.press("P")
     for _ in 0..<12 { bench.press("b Enter Enter") }
-    guard let area = bench.workbench.layout.presenter?.story else { return }
+    guard let area = bench.workbench.layout.presenter?.narration else { return }
     let end = bench.storyRows(area)
     #expect(end.contains { $0.contains("┃") }, "a scroll bar says that there is more")
     // A shop with more products than rows takes the keys of lists for itself.
@@ -181,15 +181,15 @@ extension TestBench {
     bench.send(.wheelUp, area.x + 2, area.y + 2, button: 0)
     #expect(bench.storyRows(area) != end)
     for _ in 0..<400 { bench.press("Ctrl-U") }
-    #expect(bench.story().contains("The customer buys Pro Monthly"))
+    #expect(bench.narration().contains("The customer buys Pro Monthly"))
     #expect(bench.workbench.presenterView.rowsBack < 2000)
     let first = bench.storyRows(area)
     bench.press("Ctrl-D")
     #expect(bench.storyRows(area) != first, "what was pressed too often does not count")
     bench.press("i")
-    #expect(bench.story().contains("interrupts a purchase"))
+    #expect(bench.narration().contains("interrupts a purchase"))
     #expect(bench.workbench.presenterView.rowsBack == 0)
-    #expect(bench.workbench.presenting != nil)
+    #expect(bench.workbench.focusBeforePresenter != nil)
   }
 
   @Test("A long sheet keeps its keys; without one they scroll the story")
@@ -205,7 +205,7 @@ extension TestBench {
   func shortDelay() {
     var bench = TestBench(132, 38)
     bench.press("P e s i b Enter Enter Enter")
-    #expect(bench.story().contains("Three seconds later."), "\(bench.story())")
+    #expect(bench.narration().contains("Three seconds later."), "\(bench.narration())")
     bench.workbench.options.language = .japanese
     #expect(bench.screen().contains("3秒後。"))
   }
@@ -225,7 +225,7 @@ extension TestBench {
     arguments: [ChromeLanguage.english, .japanese])
   func failuresInWords(_ language: ChromeLanguage) {
     let texts = Localizer(language)
-    let story = Narration(texts: texts, world: Session.bench().world)
+    let narration = Narration(texts: texts, world: Session.bench().world)
     for row in ErrorTable.rows {
       let error = StoreError(domain: row.domain, code: row.code)
       let failed = TransactionSnapshot(
@@ -234,7 +234,7 @@ extension TestBench {
       let failure = InjectedFailure(domain: row.domain, code: row.code)
       for kind in [Event.Kind.callback([failed]), .performed(.fail(failure, once: true))] {
         let event = Event(at: .defaultStart, kind: kind, rule: nil, context: Session.bench().world.logContext)
-        let text = story.sentence(for: event)?.text ?? ""
+        let text = narration.sentence(for: event)?.text ?? ""
         #expect(!text.isEmpty)
         #expect(!text.contains { $0.isNumber }, "\(text)")
         #expect(!text.contains("Domain") && !text.contains("rror/"), "\(text)")
@@ -258,15 +258,15 @@ extension TestBench {
   func timeLine(_ columns: Int, _ rows: Int) {
     var bench = TestBench(columns, rows)
     bench.press("P 6")
-    #expect(bench.workbench.presenting != nil && bench.focus == .phone)
+    #expect(bench.workbench.focusBeforePresenter != nil && bench.focus == .phone)
     #expect(bench.screen().contains("The time line begins") || columns < 80)
     bench.press("b Enter Enter t n")
-    #expect(bench.workbench.presenting != nil && bench.focus == .phone)
+    #expect(bench.workbench.focusBeforePresenter != nil && bench.focus == .phone)
     let screen = bench.screen()
     #expect(screen.contains("|") && screen.contains("now"), "\(screen)")
-    #expect(screen.contains("╭") && bench.story().contains("Pro Monthly"))
+    #expect(screen.contains("╭") && bench.narration().contains("Pro Monthly"))
     bench.press("6")
-    #expect(bench.workbench.presenting != nil && !bench.screen().contains(" now"))
+    #expect(bench.workbench.focusBeforePresenter != nil && !bench.screen().contains(" now"))
     bench.press("P 6")
     #expect(bench.screen().contains("6 Subscriptions") && bench.focus == .subscriptions)
   }
@@ -313,15 +313,15 @@ extension TestBench {
     var bench = TestBench(80, 24)
     bench.workbench.options.language = .japanese
     bench.press("a b Enter Enter p d P")
-    let story = bench.story().filter { $0 != " " }
-    #expect(story.contains("保護者がリクエストを拒否します。"))
-    #expect(story.contains("アプリには何も知らされません。"))
+    let narration = bench.narration().filter { $0 != " " }
+    #expect(narration.contains("保護者がリクエストを拒否します。"))
+    #expect(narration.contains("アプリには何も知らされません。"))
   }
 
   @Test("Names from outside bring no control characters into the story")
   func hostile() {
     let texts = Localizer()
-    let story = Narration(texts: texts, world: Session.bench().world)
+    let narration = Narration(texts: texts, world: Session.bench().world)
     let events: [Event.Kind] = [
       .performed(.buy(Payment("a\u{1B}[2Jb"))), .performed(.note("x\u{7}y")),
       .callback([
@@ -335,7 +335,7 @@ extension TestBench {
     ]
     for kind in events {
       let event = Event(at: .defaultStart, kind: kind, rule: nil, context: Session.bench().world.logContext)
-      let text = story.sentence(for: event)?.text ?? ""
+      let text = narration.sentence(for: event)?.text ?? ""
       #expect(!text.isEmpty)
       #expect(!text.unicodeScalars.contains { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) })
     }

@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test("the presenter's story says each answer in a sentence", arguments: ["en", "ja"])
-  func story(language: String) {
+  func narration(language: String) {
     let english = language == "en"
     let asked: [(String, String)] = [
       ("query entitlements", english ? "what is in force: Pro Monthly." : "今の利用権を問い合わせます。答え：「Pro Monthly」"),

@@ -76,7 +76,8 @@ import Testing
       guard name != "builtin", let catalog else { return .builtin }
       return catalog
     }
-    let lines = { (session: Session) in session.log.entries.flatMap { LogText.lines(of: $0.happening) } }
+    let lines = { (session: Session) in session.log.entries.flatMap { LogText.lines(of: $0.simulationEvent) }
+    }
     if bench.effects.contains(where: { if case .startSession = $0 { true } else { false } }) { return }
     #expect(lines(restored.session) == lines(bench.workbench.session), "seed \(seed)")
   }

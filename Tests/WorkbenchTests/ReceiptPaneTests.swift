@@ -20,7 +20,7 @@ import Testing
   static func bench(
     _ columns: Int = 132, _ rows: Int = 38, _ lines: [String] = [], _ language: ChromeLanguage = .english
   ) -> TestBench {
-    var bench = TestBench(columns, rows, cast: ParticipantRegistry([Backend.self]))
+    var bench = TestBench(columns, rows, registry: ParticipantRegistry([Backend.self]))
     bench.workbench.options.language = language
     for line in lines { bench.doLine(line) }
     return bench
@@ -121,9 +121,9 @@ import Testing
   func keys() throws {
     var bench = Self.bench(200, 60, Self.three)
     bench.press("7 E")
-    let stage = bench.workbench.session.stage
-    let receipt = try #require(Backend.receipt(of: "now", stage: stage))
-    let body = ReceiptReading(receipt, StoreWorlds(stage)).answer
+    let simulation = bench.workbench.session.simulation
+    let receipt = try #require(Backend.receipt(of: "now", simulation: simulation))
+    let body = ReceiptReading(receipt, StoreWorlds(simulation)).answer
     var wanted: [String] = []
     func walk(_ value: JSONValue) {
       switch value {
@@ -287,7 +287,7 @@ import Testing
     #expect(bench.rows().last?.contains("r2") == true)
     #expect(bench.journal.contains { $0.contains("receipt take r1") })
     bench.press("Esc z")
-    #expect(bench.workbench.session.stage.participant(Backend.self)?.receipts.isEmpty == true)
+    #expect(bench.workbench.session.simulation.participant(Backend.self)?.receipts.isEmpty == true)
   }
 
   // MARK: Out of the program
@@ -297,7 +297,7 @@ import Testing
     var bench = Self.bench(100, 30, Self.three)
     bench.press("7")
     _ = bench.screen()
-    let receipt = try #require(Backend.receipt(of: "now", stage: bench.workbench.session.stage))
+    let receipt = try #require(Backend.receipt(of: "now", simulation: bench.workbench.session.simulation))
     bench.press("C r")
     #expect(bench.effects.last == .copyReceipt(receipt, what: "the receipt's receipt-data"))
     bench.press("C a")
@@ -384,14 +384,14 @@ import Testing
     for _ in 0..<160 {
       for line in Self.bought("season") {
         guard let step = try CommandParser(table: bench.workbench.table).parse(line) else { continue }
-        _ = bench.workbench.perform(step.command)
+        _ = bench.workbench.submit(step.command)
       }
     }
     bench.press("7")
     _ = bench.screen()
     let count = bench.workbench.panes.receipt.pictureCount
     let made = bench.workbench.panes.receipt.shown(in: bench.workbench.context(for: .receipt))
-    #expect((made?.answer.nodes.count ?? 0) > ReceiptPicture.fewNodes && made?.changes.isEmpty == false)
+    #expect((made?.answer.nodes.count ?? 0) > ReceiptPicture.smallTreeLimit && made?.changes.isEmpty == false)
     bench.press("i")
     bench.doLine("advance 10s")
     bench.press("7")
@@ -400,7 +400,7 @@ import Testing
     let same = try #require(bench.workbench.panes.receipt.shown(in: bench.workbench.context(for: .receipt)))
     #expect(same.changes.isEmpty)
     let fresh = try #require(
-      try ReceiptPicture(.present(.sandbox), on: bench.workbench.session.stage, .never))
+      try ReceiptPicture(.present(.sandbox), on: bench.workbench.session.simulation, .never))
     #expect(same.answer.bytes == fresh.answer.bytes)
     bench.doLine("refund #3")
     bench.press("7")
@@ -470,7 +470,7 @@ import Testing
   func foreignText() throws {
     let coin = HostileCatalogTests.coin("a\\u001B[31mb\\u202Ec", "x\\u001B[31my\\u202Ez")
     let sample = HostileCatalogTests.Sample("", groups: [], products: [coin])
-    var bench = TestBench(100, 30, catalog: try sample.catalog, cast: ParticipantRegistry([Backend.self]))
+    var bench = TestBench(100, 30, catalog: try sample.catalog, registry: ParticipantRegistry([Backend.self]))
     for line in Self.start { bench.doLine(line) }
     bench.press("1 b Enter Enter 7 E")
     let screen = bench.screen() + bench.workbench.plainText(of: .receipt)

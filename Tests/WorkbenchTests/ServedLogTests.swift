@@ -65,7 +65,7 @@ import Testing
   func topBar(language: String) throws {
     var bench = Self.served()
     bench.workbench.options.language = try #require(ChromeLanguage(rawValue: language))
-    bench.workbench.take(served: Self.batch(0..<7, passed: ["0": 12_401]))
+    bench.workbench.receive(served: Self.batch(0..<7, passed: ["0": 12_401]))
     let count = language == "ja" ? "12,408件" : "12,408 requests"
     let serving = language == "ja" ? "応答中 8421 8422" : "serving 8421 8422"
     #expect(bench.statusBar().contains(serving) && bench.statusBar().contains(count))
@@ -76,10 +76,10 @@ import Testing
   @Test("requests stand in the log as they come; older ones are one line, in the screen's language")
   func lines() throws {
     var bench = Self.served()
-    bench.workbench.take(served: Self.batch(0..<3))
+    bench.workbench.receive(served: Self.batch(0..<3))
     #expect(bench.screen().contains("POST sandbox/verifyReceipt number 2"))
     for start in stride(from: 3, to: 1003, by: 100) {
-      bench.workbench.take(served: Self.batch(start..<start + 100))
+      bench.workbench.receive(served: Self.batch(start..<start + 100))
     }
     #expect(bench.screen().contains("POST sandbox/verifyReceipt number 1002"))
     bench.press("5 g")
@@ -91,16 +91,16 @@ import Testing
   @Test("what was chosen stays chosen while others come, as long as it stands")
   func choice() {
     var bench = Self.served()
-    bench.workbench.take(served: Self.batch(0..<200))
+    bench.workbench.receive(served: Self.batch(0..<200))
     bench.press("5 k k k k k k k k k k k k k k k k k k k k k k k k k k k k k k")
     func chosen() -> String {
       let log = bench.workbench.session.log
-      return log[bench.workbench.panes.log.cursor.entry].happening.telling?.line?.english ?? ""
+      return log[bench.workbench.panes.log.cursor.entry].simulationEvent.participantEvent?.line?.english ?? ""
     }
     let before = chosen()
     #expect(before.contains("number"))
     for start in stride(from: 200, to: 300, by: 10) {
-      bench.workbench.take(served: Self.batch(start..<start + 10))
+      bench.workbench.receive(served: Self.batch(start..<start + 10))
       _ = bench.screen()
       #expect(chosen() == before)
     }
@@ -133,21 +133,21 @@ import Testing
       default:
         let size = [1, 30, 130, 200].randomElement(using: &dice) ?? 1
         let passed = size == 200 ? Int.random(in: 0..<50, using: &dice) : 0
-        bench.workbench.take(
+        bench.workbench.receive(
           served: Self.batch(sent + passed..<sent + passed + size, passed: passed > 0 ? ["0": passed] : [:]))
         sent += size + passed
       }
       if Bool.random(using: &dice) { _ = bench.screen() }
       let log = bench.workbench.session.log
       var pane = bench.workbench.panes.log
-      pane.settle(in: bench.workbench.context(for: .log))
+      pane.clampToLog(in: bench.workbench.context(for: .log))
       var fresh = LogRows(channels: pane.rows.channels, filter: pane.rows.filter, texts: pane.rows.texts)
       fresh.update(log)
       #expect((0..<pane.rows.count).map(pane.rows.entry) == (0..<fresh.count).map(fresh.entry))
       #expect(pane.rows.lineCount == fresh.lineCount && pane.rows.failures == fresh.failures)
       #expect(pane.rows.newestCallback == fresh.newestCallback)
       #expect(pane.rows.hiddenLineCount == fresh.hiddenLineCount)
-      #expect(pane.marks.allSatisfy { log[$0].standing.isShown })
+      #expect(pane.marks.allSatisfy { log[$0].entryKind.isShown })
     }
   }
 }

@@ -27,7 +27,7 @@ enum ServiceBench {
   static func make(
     _ lines: [String] = ready, _ columns: Int = 132, _ rows: Int = 38, _ language: ChromeLanguage = .english
   ) -> TestBench {
-    var bench = TestBench(columns, rows, cast: ParticipantRegistry([IAPService.self, Backend.self]))
+    var bench = TestBench(columns, rows, registry: ParticipantRegistry([IAPService.self, Backend.self]))
     bench.workbench.options.language = language
     for line in lines { bench.step(line) }
     return bench
@@ -43,7 +43,7 @@ extension TestBench {
     #expect(workbench.overlays.isEmpty, "\(text): \(screen())")
   }
 
-  var service: IAPService? { workbench.session.stage.participant(IAPService.self) }
+  var service: IAPService? { workbench.session.simulation.participant(IAPService.self) }
 }
 
 /// Keys in the Service pane, and the step that they put into the journal.
@@ -138,7 +138,9 @@ struct ServiceKeys: Sendable, CustomTestStringConvertible {
     bench.press("z")
     let after = try #require(bench.service)
     #expect(after.settings == before.settings && after.book == before.book && after.sdk == before.sdk)
-    #expect(after.stop == before.stop && after.leftovers == before.leftovers && bench.world.quirks == quirks)
+    #expect(
+      after.stop == before.stop && after.incompletePurchases == before.incompletePurchases
+        && bench.world.quirks == quirks)
     #expect(bench.notice.hasPrefix("undone: "), "\(bench.notice)")
   }
 
@@ -331,7 +333,7 @@ struct ServiceKeys: Sendable, CustomTestStringConvertible {
     let bench = ServiceBench.make([], 132, 38, language)
     let lines = HelpPage().lines(in: bench.workbench)
     for line in lines {
-      if case .key(let command, _) = line.kind { #expect(command.isThere == nil, "\(command)") }
+      if case .key(let command, _) = line.kind { #expect(command.exists == nil, "\(command)") }
     }
     let texts = bench.workbench.texts
     #expect(lines.contains { $0.kind == .key(.focusService, .everywhere) })
@@ -348,12 +350,12 @@ struct ServiceKeys: Sendable, CustomTestStringConvertible {
   @Test("The palette and completion do not find it; typed out, each of its commands says that it is off")
   func lists() {
     var bench = ServiceBench.make([])
-    let commands = ScreenCommand.allCases.filter { $0.isThere != nil }
+    let commands = ScreenCommand.allCases.filter { $0.exists != nil }
     #expect(commands.count > 40)
     bench.press("Ctrl-P")
     let palette = bench.workbench.overlays.last as? Palette
     #expect(
-      palette?.items.contains { if case .screen(let one) = $0 { one.isThere != nil } else { false } } == false
+      palette?.items.contains { if case .screen(let one) = $0 { one.exists != nil } else { false } } == false
     )
     bench.press("Esc")
     for command in commands {

@@ -32,7 +32,7 @@ import Testing
     for steps in sets {
       var bench = TestBench(132, 38)
       bench.press("e s")
-      for step in steps { _ = bench.workbench.perform(.action(step)) }
+      for step in steps { _ = bench.workbench.submit(.action(step)) }
       let world = bench.world
       var facts = StatusFacts()
       func shown() -> Set<String> {
@@ -160,7 +160,7 @@ extension TestBench {
     #expect(bench.workbench.notice?.kind == .warning)
     #expect(
       bench.workbench.session.log.entries.contains {
-        LogText.lines(of: $0.happening).contains { $0.contains("refused") }
+        LogText.lines(of: $0.simulationEvent).contains { $0.contains("refused") }
       })
     bench = ServiceBench.make(ServiceBench.on, 80, 24, language)
     #expect(!bench.notice.contains("11") && bench.notice.contains("8"), "\(bench.notice)")
@@ -210,12 +210,12 @@ extension TestBench {
 }
 
 @Suite("The story of the service") struct ServiceStoryTests {
-  private static func story(_ lines: [String], _ language: ChromeLanguage) -> [String] {
+  private static func narration(_ lines: [String], _ language: ChromeLanguage) -> [String] {
     let bench = ServiceBench.make(lines, 132, 38, language)
     let workbench = bench.workbench
     return Narration(
       texts: workbench.texts, world: workbench.session.world, service: workbench.session.service,
-      table: workbench.session.cast.table
+      table: workbench.session.registry.table
     ).lines(of: workbench.session.log, count: 200).map(\.text)
   }
 
@@ -256,16 +256,16 @@ extension TestBench {
     ])
   func told(lines: [String], english: [String], japanese: [String]) {
     for (language, wanted) in [(ChromeLanguage.english, english), (.japanese, japanese)] {
-      let story = Self.story(lines, language)
-      for words in wanted { #expect(story.contains { $0.contains(words) }, "\(words): \(story)") }
+      let narration = Self.narration(lines, language)
+      for words in wanted { #expect(narration.contains { $0.contains(words) }, "\(words): \(narration)") }
       // Nothing that engineers read.
       for sign in [
         "->", "<-", "POST", "quirk", "com.toast", "WithCompletionHandler", "resultCode", "paymentSeq",
       ] {
-        #expect(!story.contains { $0.contains(sign) }, "\(sign): \(story)")
+        #expect(!narration.contains { $0.contains(sign) }, "\(sign): \(narration)")
       }
-      #expect(!story.contains(""), "\(story)")
-      #expect(!story.contains { $0.contains("The app is told: Coins 100 is bought, and unlocks it") })
+      #expect(!narration.contains(""), "\(narration)")
+      #expect(!narration.contains { $0.contains("The app is told: Coins 100 is bought, and unlocks it") })
     }
   }
 
@@ -279,7 +279,7 @@ extension TestBench {
   }
 
   @Test("Every deed has a sentence in both languages")
-  func deeds() throws {
+  func handlers() throws {
     for form in [
       "on", "off", "init", "delegate on", "delegate off", "user alice", "user none", "products", "buy x",
       "buy kept",
@@ -292,15 +292,15 @@ extension TestBench {
     ] {
       let command = try CommandParser(table: ParticipantRegistry([IAPService.self]).table).parse(
         "service \(form)")?.command
-      guard case .participant(let deed)? = command else {
+      guard case .participant(let operation)? = command else {
         Issue.record("\(form)")
         continue
       }
-      let story = deed.act.story
-      #expect(story.english.hasSuffix(".") && story.japanese.hasSuffix("。"), "\(form): \(story)")
+      let narration = operation.act.narration
+      #expect(narration.english.hasSuffix(".") && narration.japanese.hasSuffix("。"), "\(form): \(narration)")
       #expect(
-        story.english.first?.isUppercase == true || story.english.hasPrefix("x")
-          || story.english.hasPrefix("alice"), "\(form)")
+        narration.english.first?.isUppercase == true || narration.english.hasPrefix("x")
+          || narration.english.hasPrefix("alice"), "\(form)")
     }
   }
 }

@@ -19,7 +19,7 @@ import Testing
     _ columns: Int = 80, _ rows: Int = 24, _ lines: [String] = ["environment sandbox", "service on"],
     _ language: ChromeLanguage = .english
   ) -> TestBench {
-    var bench = TestBench(columns, rows, cast: ParticipantRegistry([IAPService.self]))
+    var bench = TestBench(columns, rows, registry: ParticipantRegistry([IAPService.self]))
     bench.workbench.options.language = language
     for line in lines { bench.does(line) }
     return bench
@@ -242,7 +242,7 @@ import Testing
   }
 
   @Test("60x16: payments, lists and the sentences in eight rows")
-  func smallest() {
+  func minimumSize() {
     for language in ChromeLanguage.allCases {
       var bench = Self.bench(60, 16, Self.scene, language)
       bench.press("8")
@@ -309,14 +309,14 @@ import Testing
   }
 
   @Test("A renewal that nobody has asked about is told of beside what is in progress")
-  func strays() {
+  func unmatchedTransactions() {
     let lines =
       ["environment sandbox", "service on", "service user alice", "service init", "service buy goldmonth"]
       + Self.paying + ["app terminate", "advance 6m", "app launch", "service user alice"]
     var bench = Self.bench(132, 38, lines)
     bench.press("8")
     #expect(bench.screen().contains("paid and not asked about: #2"), "\(bench.screen())")
-    #expect(bench.workbench.session.service?.contradiction(to: .booksAgree, in: bench.world) != nil)
+    #expect(bench.workbench.session.service?.contradiction(to: .recordsAgree, in: bench.world) != nil)
   }
 
   // MARK: Keys
@@ -621,7 +621,7 @@ import Testing
       }
       let rows = bench.rows()
       for row in rows { #expect(CellWidth.of(row) == bench.workbench.columns, "\(row)") }
-      #expect(bench.workbench.presenting != nil || bench.workbench.layout.panes[bench.focus] != nil)
+      #expect(bench.workbench.focusBeforePresenter != nil || bench.workbench.layout.panes[bench.focus] != nil)
       #expect(bench.workbench.session.service != nil || !rows.contains { $0.contains("8 Service") })
     }
   }
@@ -636,7 +636,7 @@ import Testing
     }
     bench.press("8")
     _ = bench.screen()
-    let walks = bench.workbench.panes.service.walks
+    let scanCount = bench.workbench.panes.service.scanCount
     for keys in ["j", "PgDn", "PgDn", "G", "k", "g", "PgDn"] {
       bench.press(keys)
       let text = bench.screen()
@@ -644,7 +644,7 @@ import Testing
       #expect(bench.workbench.panes.service.rowsMade > 1)
       #expect(text.contains("▸ "), "\(text)")
     }
-    #expect(bench.workbench.panes.service.walks == walks, "keys do not look at all payments")
+    #expect(bench.workbench.panes.service.scanCount == scanCount, "keys do not look at all payments")
     bench.press("G")
     #expect(row(" ▸ 1 ", &bench) != nil)
     #expect(bench.workbench.plainText(of: .service).split(separator: "\n").count > 1000)
@@ -666,15 +666,15 @@ import Testing
     var pane = ServicePane()
     var grid = Grid(columns: 132, rows: 24)
     pane.draw(service, into: &grid, area: grid.area, in: context)
-    #expect(pane.walks == 1)
+    #expect(pane.scanCount == 1)
     #expect(grid.text(row: 1).contains("100000"))
     for movement in [Movement.down, .down, .pageDown, .last, .up, .first, .pageDown] {
-      _ = pane.take(.move(movement), of: service, in: context)
+      _ = pane.handle(.move(movement), of: service, in: context)
       pane.draw(service, into: &grid, area: grid.area, in: context)
       #expect(pane.rowsMade > 0 && pane.rowsMade < 24)
     }
-    #expect(pane.walks == 1)
-    _ = pane.take(.move(.last), of: service, in: context)
+    #expect(pane.scanCount == 1)
+    _ = pane.handle(.move(.last), of: service, in: context)
     pane.draw(service, into: &grid, area: grid.area, in: context)
     let rows = (0..<24).map { grid.text(row: $0) }
     #expect(rows.contains { $0.hasPrefix("!▸ 1 ") }, "\(rows.joined(separator: "\n"))")
@@ -757,26 +757,26 @@ import Testing
 extension Session {
   /// Does a line of the language.
   fileprivate mutating func does(_ line: String) {
-    guard let step = try? CommandParser(table: cast.table).parse(line) else {
+    guard let step = try? CommandParser(table: registry.table).parse(line) else {
       Issue.record("\(line) cannot be read")
       return
     }
-    let outcome = perform(step.command)
+    let outcome = execute(step.command)
     #expect(outcome.refusal == nil, "\(line)")
   }
 
-  fileprivate mutating func does(_ deed: IAPService.Act) { _ = perform(IAPService.command(deed)) }
+  fileprivate mutating func does(_ operation: IAPService.Act) { _ = execute(IAPService.command(operation)) }
 }
 
 extension TestBench {
   /// Does a line of the language because of a key.
   fileprivate mutating func does(_ line: String) {
-    guard let step = try? CommandParser(table: workbench.session.cast.table).parse(line) else {
+    guard let step = try? CommandParser(table: workbench.session.registry.table).parse(line) else {
       Issue.record("\(line) cannot be read")
       return
     }
     #expect(workbench.session.refusal(of: step.command) == nil, "\(line)")
     workbench.notice = nil
-    effects += workbench.perform(step.command)
+    effects += workbench.submit(step.command)
   }
 }

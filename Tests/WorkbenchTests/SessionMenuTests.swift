@@ -63,7 +63,7 @@ import Testing
     var bench = TestBench()
     bench.press("b")
     var other = Session { (_, _) throws(CatalogLoadError) in .builtin }
-    other.perform(.action(.environment(.sandbox)))
+    other.execute(.action(.environment(.sandbox)))
     let resumed = ResumedSession(name: "tax bug", session: other, notices: [.restored(.tornLine(9))])
     _ = bench.workbench.handle(result: .sessionOpened(resumed))
     #expect(bench.world.environment == .sandbox)

@@ -44,7 +44,7 @@ import Testing
     #expect(bench.world.transaction(1)?.refundedAt != nil)
     bench.press("d s r")
     #expect(bench.world.device.dialogs.isEmpty)
-    let log = bench.workbench.session.log.entries.flatMap { LogText.lines(of: $0.happening) }
+    let log = bench.workbench.session.log.entries.flatMap { LogText.lines(of: $0.simulationEvent) }
     #expect(log.contains { $0.contains("duplicateRequest") })
   }
 
@@ -78,7 +78,7 @@ import Testing
   func promoted() {
     var bench = TestBench(132, 38)
     bench.press("d s a d s p")
-    #expect(bench.world.device.dialogs.isEmpty && bench.world.app.keptPayments.count == 1)
+    #expect(bench.world.device.dialogs.isEmpty && bench.world.app.deferredPayments.count == 1)
     bench.press("d s b")
     #expect(bench.world.device.topDialog?.kind == .paymentSheet)
     bench.press("Enter Enter d s y")
@@ -148,7 +148,7 @@ import Testing
 
   @Test(
     "the story has a sentence for each, in both languages", arguments: [ChromeLanguage.english, .japanese])
-  func story(language: ChromeLanguage) throws {
+  func narration(language: ChromeLanguage) throws {
     let steps = [
       "outside buy \(DemoSteps.monthly)", "app manage-subscriptions", "tap cancel-subscription", "tap resume",
       "tap done", "app requests-refund #1", "tap unintended", "tap submit", "app redeems-offer-code",

@@ -131,7 +131,7 @@ import Testing
       bench.workbench.options.language = language
       bench.press("a b Enter P")
       let grid = bench.drawn()
-      guard let area = bench.workbench.layout.presenter?.story else {
+      guard let area = bench.workbench.layout.presenter?.narration else {
         Issue.record("there is no story")
         continue
       }

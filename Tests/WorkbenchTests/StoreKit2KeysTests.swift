@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test("the story tells of answers in plain words", arguments: [ChromeLanguage.english, .japanese])
-  func story(language: ChromeLanguage) {
+  func narration(language: ChromeLanguage) {
     var bench = TestBench(132, 38)
     bench.workbench.options.language = language
     bench.press("s 2 a b Enter Enter P")

@@ -48,7 +48,7 @@ private func shared(with person: String) -> Event {
   func lines() {
     let text = LogEntryText(layout: LogLayout(width: 130), names: IdentifierShortener(.builtin))
     func line(_ event: Event) -> String {
-      text.rows(SessionLog.Entry(happening: .store(event)), isFolded: false)
+      text.rows(SessionLog.Entry(simulationEvent: .store(event)), isFolded: false)
         .map { ($0.prefix + $0.text).map(\.text).joined() }.joined(separator: "|")
     }
     #expect(
@@ -60,14 +60,14 @@ private func shared(with person: String) -> Event {
     #expect(
       !LogLines.isFoldable(.store(shared(with: "me"))) && !LogLines.isFailure(.store(shared(with: "me"))))
     #expect(
-      LogLines.isAbout(.store(shared(with: "me")), [4])
+      LogLines.mentions(.store(shared(with: "me")), [4])
         && LogLines.transactions(of: .store(shared(with: "me"))) == [4])
     let asked = SimulationEvent.store(event(.performed(.requestRefund(.number(3), RefundRequest()))))
-    #expect(LogLines.isAbout(asked, [3]) && LogLines.transactions(of: asked) == [3])
+    #expect(LogLines.mentions(asked, [3]) && LogLines.transactions(of: asked) == [3])
   }
 
   @Test("what happens to subscriptions is told in plain words, in both languages")
-  func story() {
+  func narration() {
     let me = FamilyMember.me
     let told: [(Event.Kind, String)] = [
       (

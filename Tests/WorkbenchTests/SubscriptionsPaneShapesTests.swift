@@ -12,7 +12,7 @@ import Testing
   @Test("at 80x24 the four rows of notes say why, what the trap is and what an order does")
   func notes() {
     var bench = TestBench(80, 24)
-    bench.press(SubscriptionsPaneTests.story + " g")
+    bench.press(SubscriptionsPaneTests.narration + " g")
     let rows = bench.rows()
     let first = rows.firstIndex { $0.contains("because  ") } ?? 0
     #expect(rows[first].contains("│ because  same level, other duration"))
@@ -85,7 +85,7 @@ import Testing
     ])
   func eventsUnderTimes(_ columns: Int, _ rows: Int) {
     var bench = TestBench(columns, rows)
-    bench.press(SubscriptionsPaneTests.story)
+    bench.press(SubscriptionsPaneTests.narration)
     let screen = bench.rows()
     /// The column of a sign in the first row that has a text: in that row, or where the text begins.
     func column(of sign: String, in text: String) -> Int? {
@@ -144,7 +144,7 @@ import Testing
   @Test("the present period says how a rate shortens it, a shared one that it is shared")
   func bars() {
     var bench = TestBench(132, 38)
-    bench.press(SubscriptionsPaneTests.story)
+    bench.press(SubscriptionsPaneTests.narration)
     #expect(bench.screen().contains("|Pro Yearly, 1 h = 1 year"), "\(bench.screen())")
     #expect(bench.screen().contains("|shared: Pro Yearly, 1 h = 1 year"))
     #expect(bench.screen().contains("|lost"))
@@ -185,7 +185,7 @@ import Testing
   @Test("the zoomed pane keeps every plan beside the bars of a family")
   func zoomed() {
     var bench = TestBench(80, 24)
-    bench.press(SubscriptionsPaneTests.story + " F n Enter F n Enter =")
+    bench.press(SubscriptionsPaneTests.narration + " F n Enter F n Enter =")
     let screen = bench.screen()
     for name in ["▸ Basic Monthly", "  Pro Yearly  ", "  Pro Monthly  "] {
       #expect(screen.contains(name), "\(name)\n\(screen)")

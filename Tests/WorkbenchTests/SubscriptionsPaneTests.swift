@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Subscriptions pane") struct SubscriptionsPaneTests {
   /// Basic Monthly, upgraded to Pro Yearly, Hanako joins, Basic ordered again: the picture of the key map.
-  static let story = """
+  static let narration = """
     e s 6 j j b Enter Enter t m t m t m k b Enter Enter t m F n Enter t m j b Enter Enter
     """
 
@@ -51,7 +51,7 @@ import Testing
   @Test("upgrade, family and downgrade: what each button says, and why", arguments: [(80, 24), (132, 38)])
   func matrix(columns: Int, rows: Int) {
     var bench = TestBench(columns, rows)
-    bench.press(Self.story)
+    bench.press(Self.narration)
     let screen = bench.screen()
     #expect(screen.contains("Yours until"), "\(screen)")
     #expect(screen.contains("then Basic"))
@@ -449,7 +449,7 @@ import Testing
   func japanese(columns: Int, rows: Int) {
     var bench = TestBench(columns, rows)
     bench.workbench.options.language = .japanese
-    bench.press(Self.story)
+    bench.press(Self.narration)
     let screen = bench.screen()
     #expect(screen.contains("サブスクリプション  グループ Pro"))
     #expect(screen.contains("根拠"))
@@ -458,7 +458,7 @@ import Testing
   @Test("rows never run over their pane, whatever the history", arguments: sizes)
   func widths(columns: Int, rows: Int) {
     var bench = TestBench(columns, rows)
-    bench.press(Self.story + " t n t n p c t n t n t w j j s r s g")
+    bench.press(Self.narration + " t n t n p c t n t n t w j j s r s g")
     for _ in 0..<3 {
       #expect(bench.rows().allSatisfy { CellWidth.of($0) == columns })
       bench.press("H")

@@ -16,7 +16,7 @@ struct TestBench {
   /// A workbench that sells what `catalog` holds, which every file then holds; nil stands for the demo catalogue.
   init(
     _ columns: Int = 80, _ rows: Int = 24, settles: Bool = true, catalog: Catalog? = nil,
-    cast: ParticipantRegistry = .none
+    registry: ParticipantRegistry = .none
   ) {
     let loader: CatalogLoader = { (path, _) throws(CatalogLoadError) in
       if path == "builtin" { return .builtin }
@@ -24,9 +24,9 @@ struct TestBench {
       throw CatalogLoadError(text: "\(path): no such file", isUnreadable: true)
     }
     var options = WorkbenchOptions()
-    options.settlesByItself = settles
+    options.runsDelaysAutomatically = settles
     workbench = Workbench(
-      session: Session(cast: cast, loadCatalog: loader), theme: Theme(name: "test", styles: [:]),
+      session: Session(registry: registry, loadCatalog: loader), theme: Theme(name: "test", styles: [:]),
       columns: columns,
       rows: rows,
       options: options, makeSession: { _ in Session(loadCatalog: loader) })
@@ -81,7 +81,7 @@ struct TestBench {
   mutating func statusBar() -> String { rows().first ?? "" }
   mutating func keyBar() -> String { rows().last ?? "" }
 
-  var notice: String { workbench.saidNotice?.text ?? "" }
+  var notice: String { workbench.visibleNotice?.text ?? "" }
   var focus: PaneID { workbench.focus.pane }
   var world: World { workbench.session.world }
 
@@ -115,7 +115,7 @@ extension TestBench {
 extension PaneSet {
   fileprivate mutating func removeDerivedData() {
     products.list = RevisionCache()
-    products.told = RevisionCache()
+    products.annotated = RevisionCache()
     transactions.index = TransactionIndex()
     service.index = PaymentIndex()
     log.longRows = LongRows()

@@ -7,7 +7,7 @@ import Testing
   private func edited(_ text: String, _ commands: ScreenCommand...) -> TextField {
     var field = TextField(text)
     for command in commands {
-      guard case .edit(let change) = command.deed else {
+      guard case .edit(let change) = command.action else {
         Issue.record("\(command) does not edit")
         continue
       }
@@ -28,7 +28,7 @@ import Testing
     field.insert("c")
     #expect(field.text == "bc")
     field = TextField("s1", isProposed: true)
-    field.edit { $0.goLeft() }
+    field.edit { $0.moveLeft() }
     field.insert("b")
     #expect(field.text == "sb1")
     field = TextField("s1", isProposed: true)

@@ -97,7 +97,7 @@ import Testing
     bench.press("j j Enter")
     #expect(bench.effects == [.remember(.theme, value: "loud")])
     #expect(!bench.workbench.followsBackground)
-    bench.workbench.adopt(Self.plain)
+    bench.workbench.useTheme(Self.plain)
     #expect(bench.workbench.theme == Self.loud)
     // And back.
     automatic(&bench)
@@ -105,7 +105,7 @@ import Testing
     bench.press("k k Enter")
     #expect(bench.effects == [.remember(.theme, value: "auto")])
     #expect(bench.workbench.followsBackground && bench.workbench.theme == Self.plain)
-    bench.workbench.adopt(Self.loud)
+    bench.workbench.useTheme(Self.loud)
     #expect(bench.workbench.theme == Self.loud)
   }
 

@@ -195,7 +195,7 @@ import Testing
           let sentence = said.text(texts, product: "Basic Monthly", in: environment)
           let whole = "\(texts.tourStep(step: "6", count: "6"))  \(sentence)  \(texts.tourLeave("Esc"))"
           #expect(
-            TextLayout.wrap(whole, columns: columns - 2).count <= Tour.mostLines, "\(columns): \(whole)")
+            TextLayout.wrap(whole, columns: columns - 2).count <= Tour.maxLines, "\(columns): \(whole)")
         }
       }
     }

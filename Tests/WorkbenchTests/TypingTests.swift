@@ -228,7 +228,7 @@ struct TypingTests {
   func emptyPaste() {
     var bench = TestBench()
     bench.paste("\n\r\n")
-    #expect(bench.workbench.heldPaste == nil && bench.notice.isEmpty)
+    #expect(bench.workbench.pendingPaste == nil && bench.notice.isEmpty)
   }
 
   // MARK: Beginning
@@ -236,7 +236,7 @@ struct TypingTests {
   @Test("what was found at the start is said until it is put away or something is done")
   func standing() {
     var bench = TestBench()
-    bench.workbench.greet(with: [.fact(.sessionHasNoFile)])
+    bench.workbench.showStartNotices(with: [.fact(.sessionHasNoFile)])
     let words = bench.notice
     bench.press("j")
     #expect(bench.notice == words && !words.isEmpty)
@@ -244,7 +244,7 @@ struct TypingTests {
     #expect(bench.notice == words)
     bench.press("Esc")
     #expect(bench.notice.isEmpty)
-    bench.workbench.greet(with: [.fact(.sessionHasNoFile)])
+    bench.workbench.showStartNotices(with: [.fact(.sessionHasNoFile)])
     bench.press("i j")
     #expect(!bench.notice.contains(words))
   }
@@ -254,13 +254,13 @@ struct TypingTests {
     var bench = TestBench()
     let fault = ProgramNotice.fact(
       .configuration(ConfigurationProblem("config.toml:3", .unknownSetting("colour", known: ["theme"]))))
-    bench.workbench.greet(with: Array(repeating: fault, count: 7))
+    bench.workbench.showStartNotices(with: Array(repeating: fault, count: 7))
     #expect(bench.screen().contains("7 things were found (iapbench config lists them"))
     // What no list has is said itself, before all that is listed.
-    bench.workbench.greet(with: Array(repeating: fault, count: 7) + [.fact(.sessionHasNoFile)])
+    bench.workbench.showStartNotices(with: Array(repeating: fault, count: 7) + [.fact(.sessionHasNoFile)])
     #expect(bench.notice.hasPrefix("this session has no file; 7 things were found"), "\(bench.notice)")
-    let kept = (1...3).map { ProgramNotice.fact(.tornKept(path: "s.iap.rest-\($0)")) }
-    bench.workbench.greet(with: kept)
+    let kept = (1...3).map { ProgramNotice.fact(.incompleteLineSaved(path: "s.iap.rest-\($0)")) }
+    bench.workbench.showStartNotices(with: kept)
     #expect(!bench.notice.contains("iapbench config"), "\(bench.notice)")
     for number in 1...3 { #expect(bench.screen().contains("s.iap.rest-\(number)"), "\(bench.screen())") }
   }
@@ -277,7 +277,7 @@ struct TypingTests {
   }
 
   @Test("the signs of the lists stand behind the keys of the focused pane, and before all others")
-  func helpSigns() {
+  func legendTitle() {
     for language in [ChromeLanguage.english, .japanese] {
       for (keys, own) in [("1 ?", [KeyContext.list]), ("5 ?", [.log, .list]), ("5 b ?", [.phone])] {
         var bench = TestBench(132, 60)
@@ -286,7 +286,7 @@ struct TypingTests {
         let texts = bench.workbench.texts
         let headings = HelpPage().lines(in: bench.workbench).filter(\.isHeading).map(\.words)
         #expect(
-          Array(headings.prefix(own.count + 1)) == own.map { texts.heading(of: $0) } + [texts.helpSigns],
+          Array(headings.prefix(own.count + 1)) == own.map { texts.heading(of: $0) } + [texts.legendTitle],
           "\(keys): \(headings)")
       }
     }

@@ -110,7 +110,7 @@ import Testing
   func reset() {
     var bench = TestBench()
     func linesSince(_ start: Int) -> [String] {
-      bench.workbench.session.log.entries[start...].flatMap { LogText.lines(of: $0.happening) }
+      bench.workbench.session.log.entries[start...].flatMap { LogText.lines(of: $0.simulationEvent) }
     }
     bench.press("b Enter Enter")
     let first = linesSince(0)

@@ -111,7 +111,7 @@ import Testing
     let usual = TestBench().world.quirks[name]
     #expect(name.values.count > 1 && name.values.contains(usual))
     for value in name.values {
-      var bench = TestBench(132, 60, cast: ParticipantRegistry([IAPService.self]))
+      var bench = TestBench(132, 60, registry: ParticipantRegistry([IAPService.self]))
       // Those of the purchase service are on screen while that is on.
       if !bench.workbench.session.quirksOnScreen.contains(name) {
         bench.press(":")

@@ -76,7 +76,8 @@ import Testing
     let text = ([Session.journalHeader] + bench.journal).joined(separator: "\n") + "\n"
     let restored = try Session.replay(journal: Array(text.utf8)) { (_, _) throws(CatalogLoadError) in .builtin
     }
-    let lines = { (session: Session) in session.log.entries.flatMap { LogText.lines(of: $0.happening) } }
+    let lines = { (session: Session) in session.log.entries.flatMap { LogText.lines(of: $0.simulationEvent) }
+    }
     #expect(lines(restored.session) == lines(bench.workbench.session))
   }
 

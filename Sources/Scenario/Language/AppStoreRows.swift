@@ -16,7 +16,7 @@ extension CommandRows {
         [.keyword("buy"), Parameter("PRODUCT", .product)],
         options: [
           OptionParameter("offer", Parameter("O", .offer(Set(Offer.Kind.allCases)))),
-          OptionParameter("quantity", Parameter("N", .number(1...Int64(Payment.greatestWritten)))),
+          OptionParameter("quantity", Parameter("N", .number(1...Int64(Payment.maxWrittenQuantity)))),
           OptionParameter("app-account-token", Parameter("UUID", .word)),
           OptionParameter("purchase-date", Parameter("INSTANT", .instant)),
           OptionParameter("billing-plan", .choice(BillingPlanChoice.self)),

@@ -68,7 +68,7 @@ enum ArgumentReader {
   private static func oneOf(_ words: [String], _ word: Word, _ bytes: [UInt8]) throws(TextProblem) -> String {
     if let found = words.first(where: { word.isKeyword($0, in: bytes) }) { return found }
     throw TextProblem(
-      .cannotStandHere(shown(word, bytes)), possible: .near(word.text(in: bytes), in: words))
+      .notAllowedHere(shown(word, bytes)), possible: .near(word.text(in: bytes), in: words))
   }
 
   /// A name of a table of fields, whatever its capitals are.
@@ -89,7 +89,7 @@ enum ArgumentReader {
   {
     if word.isKeyword("last", in: bytes) { return .last }
     var scanner = ByteScanner(bytes, word.content)
-    guard scanner.take(Byte.hash), let number = scanner.number(), scanner.isAtEnd,
+    guard scanner.consume(Byte.hash), let number = scanner.number(), scanner.isAtEnd,
       (1...1_000_000_000) ~= number
     else {
       throw TextProblem(.noTransaction(shown(word, bytes)), possible: .transactions)
@@ -137,7 +137,7 @@ enum ArgumentReader {
     let name = String(text.prefix { $0 != ">" })
     guard let failure = interface.failure(named: name) else {
       throw TextProblem(
-        .cannotStandHere(VisibleText.quoted(name)),
+        .notAllowedHere(VisibleText.quoted(name)),
         possible: .near(name, in: interface.failures.map(\.name)))
     }
     guard name.utf8.count < text.utf8.count else { return InterfaceError(failure: failure, inner: nil) }
@@ -189,7 +189,7 @@ enum ArgumentReader {
     _ range: ClosedRange<Int64>, _ word: Word, _ bytes: [UInt8]
   ) throws(TextProblem) -> Int64 {
     var scanner = ByteScanner(bytes, word.content)
-    let isNegative = scanner.take(Byte.dash)
+    let isNegative = scanner.consume(Byte.dash)
     let possible = ParseHint.range("\(range.lowerBound)", "\(range.upperBound)")
     guard let digits = scanner.number(), scanner.isAtEnd else {
       throw TextProblem(.noNumber(shown(word, bytes)), possible: possible)

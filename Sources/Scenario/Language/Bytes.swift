@@ -25,13 +25,13 @@ enum Bytes {
     }
 
     /// Whether it stands somewhere in a text.
-    func isIn(_ text: String) -> Bool {
+    func occurs(_ text: String) -> Bool {
       var text = text
       return text.withUTF8(isIn)
     }
 
     /// Whether it stands somewhere in some bytes.
-    func isIn(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    func occurs(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
       guard let first = wanted.first else { return true }
       guard bytes.count >= wanted.count else { return false }
       var matched = 0
@@ -67,7 +67,7 @@ struct ByteScanner {
   }
 
   /// Takes this byte if it comes next.
-  mutating func take(_ byte: UInt8) -> Bool {
+  mutating func consume(_ byte: UInt8) -> Bool {
     guard index < end, bytes[index] == byte else { return false }
     index += 1
     return true

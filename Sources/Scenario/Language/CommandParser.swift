@@ -86,7 +86,7 @@ public struct CommandParser: Sendable {
     }
     guard let command = form.make(arguments) else {
       throw TextProblem(
-        .saysNothing(verb: entry.name), possible: .anyOf(entry.usage), at: line.offset(verb))
+        .isIncomplete(verb: entry.name), possible: .anyOf(entry.usage), at: line.offset(verb))
     }
     return command
   }
@@ -122,7 +122,7 @@ public struct CommandParser: Sendable {
           wanted = []
         }
         if mismatch.index == furthest { wanted += mismatch.wanted.filter { !wanted.contains($0) } }
-      } else if best.map({ form.isMeant(with: keywords, rather: $0, for: positions.count) }) ?? true {
+      } else if best.map({ form.isBetterMatch(with: keywords, than: $0, for: positions.count) }) ?? true {
         best = (form, keywords)
       }
     }
@@ -132,7 +132,7 @@ public struct CommandParser: Sendable {
     }
     let position = positions[furthest]
     throw TextProblem(
-      .meansNothing(line.shown(position), verb: entry.name),
+      .hasNoMeaning(line.shown(position), verb: entry.name),
       possible: .near(line.text(position), in: wanted), at: line.offset(position))
   }
 
@@ -171,11 +171,11 @@ public struct CommandParser: Sendable {
         let value = try read(parameter, line, index)
         arguments.values.append(value)
         index += 1
-        if parameter.kind.takesRest { try readRest(line, &index, into: &arguments) }
+        if parameter.kind.consumesRest { try readRest(line, &index, into: &arguments) }
       } else {
         throw TextProblem(
           .tooMany(line.shown(index)),
-          possible: form.options.isEmpty ? .asItStands(verb: entry.name) : .anyOf(entry.usage),
+          possible: form.options.isEmpty ? .asWritten(verb: entry.name) : .anyOf(entry.usage),
           at: line.offset(index))
       }
     }
@@ -270,14 +270,14 @@ extension ParameterKind {
   }
 
   /// Whether it takes all words to the end of the line.
-  var takesRest: Bool { self == .text || self == .button }
+  var consumesRest: Bool { self == .text || self == .button }
 }
 
 extension CommandForm {
   /// Whether it is meant rather than another one: it has more keywords, or as many and room for as many words as stand
   /// there, which the other has not.
-  fileprivate func isMeant(
-    with keywords: Int, rather other: (form: CommandForm, keywords: Int), for words: Int
+  fileprivate func isBetterMatch(
+    with keywords: Int, than other: (form: CommandForm, keywords: Int), for words: Int
   ) -> Bool {
     if keywords != other.keywords { return keywords > other.keywords }
     return takes(words) && !other.form.takes(words)

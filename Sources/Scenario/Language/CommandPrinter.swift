@@ -20,7 +20,7 @@ public enum CommandPrinter {
   public static func text(_ command: Command, zone: DeviceTimeZone = .utc) -> String {
     switch command {
     case .action(let action): text(action, zone: zone)
-    case .participant(let deed): deed.act.step(zone: zone)
+    case .participant(let operation): operation.act.step(zone: zone)
     case .catalog(let file): CommandRows.catalog(.load(file))
     case .clock(let time): CommandRows.clock(time, zone)
     case .expect(let expectation): CommandRows.expect(expectation, zone)
@@ -37,7 +37,7 @@ public enum CommandPrinter {
   /// The command as logs and screens show it: what is secret is shortened, and cannot be read back.
   public static func shown(_ command: Command, zone: DeviceTimeZone = .utc) -> String {
     switch command {
-    case .participant(let deed): return deed.act.shown(zone: zone)
+    case .participant(let operation): return operation.act.displayText(zone: zone)
     case .expect(.refused(let inner)):
       if case .participant = inner { return "expect refused " + shown(inner, zone: zone) }
     default: break
@@ -50,8 +50,8 @@ public enum CommandPrinter {
   /// Values that are made from the seed replace the secrets.
   public static func withoutSecret(_ command: Command, seed: UInt64) -> (command: Command, comment: String)? {
     switch command {
-    case .participant(let deed):
-      return deed.withoutSecret(seed: seed).map { (.participant($0.deed), $0.comment) }
+    case .participant(let operation):
+      return operation.withoutSecret(seed: seed).map { (.participant($0.operation), $0.comment) }
     case .expect(.refused(let inner)):
       return withoutSecret(inner, seed: seed).map { (.expect(.refused($0.command)), $0.comment) }
     default:

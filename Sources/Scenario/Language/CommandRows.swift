@@ -181,7 +181,7 @@ enum CommandRows {
     case showsPriceConsent
     case storeKit(StoreKitWay)
     case appStore(AppStoreCall)
-    case whoItIs(IdentityChange)
+    case setIdentity(IdentityChange)
   }
 
   static let app = Verb<AppStep>(
@@ -242,7 +242,7 @@ enum CommandRows {
     case .showsPriceConsent: " shows-price-consent"
     case .storeKit(let way): " storekit \(way.rawValue)"
     case .appStore(let call): words(of: call)
-    case .whoItIs(let change):
+    case .setIdentity(let change):
       " identity" + StepWords.option("bundle-id", change.bundleID)
         + StepWords.option("app-apple-id", change.appleID.map { String($0) })
         + StepWords.option("version", change.version)
@@ -493,7 +493,7 @@ enum CommandRows {
     case .updates(let isOn): updates(isOn)
     case .storeKit(let way): app(.storeKit(way))
     case .appIdentity(let change): app(.identity(change))
-    case .identity(let change): app(.whoItIs(change))
+    case .identity(let change): app(.setIdentity(change))
     case .appPolicy(let policy, let isOn): app(.policy(policy, isOn))
     case .showPriceConsent: app(.showsPriceConsent)
     case .appStore(let call): app(.appStore(call))

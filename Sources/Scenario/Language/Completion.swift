@@ -175,7 +175,7 @@ extension CommandTable {
         guard let kind = form.parameter(at: position)?.kind else { return [] }
         guard kind.fixedWords?.contains(word) ?? true else { return [] }
         if kind == .product || kind == .plan { product = word }
-        if !kind.takesRest { position += 1 }
+        if !kind.consumesRest { position += 1 }
       }
       index += 1
     }
@@ -290,7 +290,7 @@ extension ParameterKind {
       return world.familyMembers.filter { $0.name != FamilyMember.me }.map { Candidate(word: $0.name) }
     case .account: return world.accountNames.map { Candidate(word: $0) }
     case .ofParticipants(let what):
-      return session.cast.candidates(for: what, on: session.stage).map { Candidate(word: $0) }
+      return session.registry.candidates(for: what, on: session.simulation).map { Candidate(word: $0) }
     case .suggested(let words): return words.map { Candidate(word: $0) }
     case .transaction: return transactions(world)
     case .errorName: return ErrorTable.allNames.map { Candidate(word: $0) }

@@ -29,11 +29,11 @@ public protocol ScriptedParticipant: Participant {
   /// What was found instead of what is expected; nil where it is as expected.
   func contradiction(to question: Question, in simulator: Simulator) -> LocalizedText?
   /// Whether who comes after it with the same words is meant: who is switched off is not asked.
-  func passesOn(_ question: Question, in simulator: Simulator) -> Bool
+  func isSkipped(_ question: Question, in simulator: Simulator) -> Bool
   /// What could be expected now, and holds; the most telling first.
   func proposals(in simulator: Simulator) -> [Question]
   /// What should be known of it when a run has ended: something that was armed and never reached.
-  var remarksAtEnd: [LocalizedText] { get }
+  var closingDiagnostics: [LocalizedText] { get }
   /// The names that there are now of a kind that its rows have (`ParameterKind.ofParticipants`).
   func candidates(for kind: String, in simulator: Simulator) -> [String]
 }
@@ -50,8 +50,8 @@ extension ScriptedParticipant {
   }
 
   public func candidates(for kind: String, in simulator: Simulator) -> [String] { [] }
-  public func passesOn(_ question: Question, in simulator: Simulator) -> Bool { false }
-  public var remarksAtEnd: [LocalizedText] { [] }
+  public func isSkipped(_ question: Question, in simulator: Simulator) -> Bool { false }
+  public var closingDiagnostics: [LocalizedText] { [] }
 }
 
 extension ScriptedParticipant where Question == Never {
@@ -102,20 +102,23 @@ public struct ParticipantRegistry: Sendable {
   }
 
   /// A fresh stage with all of them.
-  var stage: Simulation { Simulation(members) }
+  var simulation: Simulation { Simulation(members) }
 
   // MARK: Asking participants
 
   /// What was found instead of what is expected of a participant; nil where it is as expected.
-  func contradiction(to expectation: ParticipantExpectation, on stage: Simulation) -> LocalizedText? {
+  func contradiction(to expectation: ParticipantExpectation, on simulation: Simulation) -> LocalizedText? {
     func ask<One: ScriptedParticipant>(_ type: One.Type) -> LocalizedText? {
-      guard let member = stage.participant(type), let question = expectation.question as? One.Question else {
+      guard let member = simulation.participant(type), let question = expectation.question as? One.Question
+      else {
         return nil
       }
-      if member.passesOn(question, in: stage.simulator), let other = next(after: type.name, question.step) {
-        return contradiction(to: other, on: stage)
+      if member.isSkipped(question, in: simulation.simulator),
+        let other = next(after: type.name, question.step)
+      {
+        return contradiction(to: other, on: simulation)
       }
-      return member.contradiction(to: question, in: stage.simulator)
+      return member.contradiction(to: question, in: simulation.simulator)
     }
     guard let member = members.first(where: { $0.name == expectation.participant }) else {
       return LocalizedText(
@@ -137,9 +140,9 @@ public struct ParticipantRegistry: Sendable {
   }
 
   /// What could be expected of the participants now.
-  public func proposals(on stage: Simulation) -> [Expectation] {
+  public func proposals(on simulation: Simulation) -> [Expectation] {
     func ask<One: ScriptedParticipant>(_ type: One.Type) -> [Expectation] {
-      (stage.participant(type)?.proposals(in: stage.simulator) ?? []).map {
+      (simulation.participant(type)?.proposals(in: simulation.simulator) ?? []).map {
         .participant(ParticipantExpectation($0, of: type))
       }
     }
@@ -147,17 +150,17 @@ public struct ParticipantRegistry: Sendable {
   }
 
   /// What should be known of the participants when a run has ended.
-  func remarksAtEnd(of stage: Simulation) -> [LocalizedText] {
+  func closingDiagnostics(of simulation: Simulation) -> [LocalizedText] {
     func ask<One: ScriptedParticipant>(_ type: One.Type) -> [LocalizedText] {
-      stage.participant(type)?.remarksAtEnd ?? []
+      simulation.participant(type)?.closingDiagnostics ?? []
     }
     return members.flatMap { ask($0) }
   }
 
   /// The names of a kind that participants have now.
-  func candidates(for kind: String, on stage: Simulation) -> [String] {
+  func candidates(for kind: String, on simulation: Simulation) -> [String] {
     func ask<One: ScriptedParticipant>(_ type: One.Type) -> [String] {
-      stage.participant(type)?.candidates(for: kind, in: stage.simulator) ?? []
+      simulation.participant(type)?.candidates(for: kind, in: simulation.simulator) ?? []
     }
     return members.flatMap { ask($0) }
   }

@@ -7,7 +7,7 @@ import Support
 enum PurchaseOptions {
   /// The options, in the order in which they are written.
   static let all = [
-    OptionParameter("quantity", Parameter("N", .number(1...Int64(Payment.greatestWritten)))),
+    OptionParameter("quantity", Parameter("N", .number(1...Int64(Payment.maxWrittenQuantity)))),
     OptionParameter("application-username", Parameter("U", .word)),
     OptionParameter("app-account-token", Parameter("UUID", .word)),
     OptionParameter("simulates-ask-to-buy"),

@@ -41,7 +41,7 @@ enum SpanText {
   /// Reads a span in either form.
   static func span(_ bytes: [UInt8], _ range: Range<Int>) throws(TextProblem) -> TimeSpan {
     var scanner = ByteScanner(bytes, range)
-    let isISO = scanner.take(UInt8(ascii: "P"))
+    let isISO = scanner.consume(UInt8(ascii: "P"))
     guard let span = try isISO ? iso(&scanner) : short(&scanner) else {
       let text = VisibleText.quoted(String(decoding: bytes[range], as: UTF8.self))
       throw TextProblem(.noSpan(text), possible: .one(forms))
@@ -68,7 +68,7 @@ enum SpanText {
     var previous = -1
     var isTime = false
     repeat {
-      if !isTime, scanner.take(UInt8(ascii: "T")) { isTime = true }
+      if !isTime, scanner.consume(UInt8(ascii: "T")) { isTime = true }
       guard let (count, fraction) = try quantity(&scanner), let letter = scanner.next(),
         let index = (isTime ? timeLetters : dateLetters)[letter], index > previous
       else { return nil }
@@ -81,7 +81,7 @@ enum SpanText {
   /// Digits and perhaps a fraction in microseconds.
   private static func quantity(_ scanner: inout ByteScanner) throws(TextProblem) -> (Int64, Int?)? {
     guard let count = scanner.number() else { return nil }
-    guard scanner.take(Byte.dot) else { return (count, nil) }
+    guard scanner.consume(Byte.dot) else { return (count, nil) }
     guard let fraction = scanner.fraction() else { return nil }
     return (count, fraction)
   }

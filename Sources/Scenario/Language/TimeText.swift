@@ -35,7 +35,7 @@ enum TimeText {
     }
     guard let date = try date(&scanner) else { throw unreadable() }
     var civil = date
-    if scanner.take(UInt8(ascii: "T")) || scanner.take(UInt8(ascii: "t")) {
+    if scanner.consume(UInt8(ascii: "T")) || scanner.consume(UInt8(ascii: "t")) {
       guard let clock = try clockTime(&scanner) else { throw unreadable() }
       civil.setClock(microseconds: clock)
     }
@@ -45,9 +45,9 @@ enum TimeText {
   }
 
   private static func date(_ scanner: inout ByteScanner) throws(TextProblem) -> CivilTime? {
-    guard let year = scanner.digits(exactly: 4), scanner.take(Byte.dash),
+    guard let year = scanner.digits(exactly: 4), scanner.consume(Byte.dash),
       let month = scanner.digits(exactly: 2),
-      scanner.take(Byte.dash), let day = scanner.digits(exactly: 2)
+      scanner.consume(Byte.dash), let day = scanner.digits(exactly: 2)
     else { return nil }
     guard year >= 1, (1...12).contains(month), day >= 1 else {
       throw TextProblem(.noSuchDate, possible: .range("0001-01-01", "9999-12-31"))
@@ -61,15 +61,15 @@ enum TimeText {
 
   /// `18:18:06.229100`, `0:03:23` or `18:18` as microseconds since midnight.
   private static func clockTime(_ scanner: inout ByteScanner) throws(TextProblem) -> Int64? {
-    guard let hour = scanner.digits(atMost: 2), scanner.take(Byte.colon),
+    guard let hour = scanner.digits(atMost: 2), scanner.consume(Byte.colon),
       let minute = scanner.digits(exactly: 2)
     else { return nil }
     var second = 0
     var microsecond = 0
-    if scanner.take(Byte.colon) {
+    if scanner.consume(Byte.colon) {
       guard let digits = scanner.digits(exactly: 2) else { return nil }
       second = digits
-      if scanner.take(Byte.dot) {
+      if scanner.consume(Byte.dot) {
         guard let fraction = scanner.fraction() else {
           throw TextProblem(.fractionUnreadable, possible: .sixDigits)
         }
@@ -84,10 +84,10 @@ enum TimeText {
 
   /// `Z`, `+09:00`, `+0900` or `+09` in seconds east of UTC.
   private static func offset(_ scanner: inout ByteScanner) -> Int? {
-    if scanner.take(UInt8(ascii: "Z")) || scanner.take(UInt8(ascii: "z")) { return 0 }
-    let isEast = scanner.take(Byte.plus)
-    guard isEast || scanner.take(Byte.dash), let hours = scanner.digits(exactly: 2) else { return nil }
-    _ = scanner.take(Byte.colon)
+    if scanner.consume(UInt8(ascii: "Z")) || scanner.consume(UInt8(ascii: "z")) { return 0 }
+    let isEast = scanner.consume(Byte.plus)
+    guard isEast || scanner.consume(Byte.dash), let hours = scanner.digits(exactly: 2) else { return nil }
+    _ = scanner.consume(Byte.colon)
     var minutes = 0
     if !scanner.isAtEnd {
       guard let digits = scanner.digits(exactly: 2) else { return nil }

@@ -17,9 +17,9 @@ public struct EnvironmentComparison: Hashable, Sendable {
     /// What came of it in both.
     case both(ToldEvent)
     /// What came of it only here.
-    case here(ToldEvent)
+    case current(ToldEvent)
     /// What comes of it only there.
-    case there(ToldEvent)
+    case alternative(ToldEvent)
     /// Why nothing comes of it there.
     case refusedThere(Refusal)
   }
@@ -30,8 +30,8 @@ public struct EnvironmentComparison: Hashable, Sendable {
     case noSituation
   }
 
-  public let here: EnvironmentName
-  public let there: EnvironmentName
+  public let current: EnvironmentName
+  public let alternative: EnvironmentName
   public internal(set) var lines: [Line] = []
   public internal(set) var obstacle: Obstacle?
 
@@ -43,7 +43,7 @@ public struct EnvironmentComparison: Hashable, Sendable {
     lines.allSatisfy { line in
       switch line {
       case .step, .stepThere: true
-      case .both, .here, .there, .refusedThere: false
+      case .both, .current, .alternative, .refusedThere: false
       }
     }
   }
@@ -53,7 +53,7 @@ public struct EnvironmentComparison: Hashable, Sendable {
     lines.allSatisfy { line in
       switch line {
       case .step, .both: true
-      case .stepThere, .here, .there, .refusedThere: false
+      case .stepThere, .current, .alternative, .refusedThere: false
       }
     }
   }
@@ -62,10 +62,10 @@ public struct EnvironmentComparison: Hashable, Sendable {
 extension Session {
   /// The rules behind a log entry: its own, else those behind what the same step brought about.
   public func rules(ofEntry index: Int) -> [Rule] {
-    if let own = log[index].happening.rule { return [Register.rule(own)] }
+    if let own = log[index].simulationEvent.rule { return [Register.rule(own)] }
     guard let node = history.node(ofEntry: index) else { return [] }
     var seen: Set<RuleID> = []
-    return history.nodes[node].entries.compactMap { log[$0].happening.rule }.filter {
+    return history.nodes[node].entries.compactMap { log[$0].simulationEvent.rule }.filter {
       seen.insert($0).inserted
     }
     .map { Register.rule($0) }
@@ -77,19 +77,19 @@ extension Session {
   public func comparison(
     ofEntry index: Int, cancellation: Cancellation = .never
   ) throws(Refusal) -> EnvironmentComparison {
-    let here = log[index].happening.context.environment
-    let there: EnvironmentName = here == .xcode ? .sandbox : .xcode
-    var comparison = EnvironmentComparison(here: here, there: there)
+    let current = log[index].simulationEvent.context.environment
+    let alternative: EnvironmentName = current == .xcode ? .sandbox : .xcode
+    var comparison = EnvironmentComparison(current: current, alternative: alternative)
     guard let node = history.node(ofEntry: index), history.nodes[node].isComparable else {
       comparison.obstacle = .noSituation
       return comparison
     }
     var histories = history
-    let after = try histories.stage(at: node, cancellation).world
+    let after = try histories.simulation(at: node, cancellation).world
     let situation = Situation(of: index, node: node, in: self, after)
-    let before = try histories.stage(at: history.nodes[situation.beginning].parent, cancellation)
+    let before = try histories.simulation(at: history.nodes[situation.beginning].parent, cancellation)
     var other = OtherStage(
-      situation, before: before, after: after, environment: there, cancellation: cancellation)
+      situation, before: before, after: after, environment: alternative, cancellation: cancellation)
     // Where the phone was done with here, the other one is answered until it is done too.
     comparison.lines = try other.run(answersToTheEnd: after.device.topDialog == nil)
     return comparison
@@ -107,8 +107,8 @@ extension History {
 extension History.Node {
   /// Whether the node did something that another environment could answer.
   fileprivate var isComparable: Bool {
-    guard case .deed(let deed) = work else { return false }
-    switch deed {
+    guard case .operation(let operation) = work else { return false }
+    switch operation {
     case .store(let action): return action.facts.traits.isDisjoint(with: [.words, .worlds])
     case .participant: return true
     }
@@ -120,10 +120,10 @@ struct Situation {
   /// A step, with what came of it.
   struct Step {
     let time: Instant
-    let deed: Operation
+    let operation: Operation
     /// The button that was pressed.
     var button: DialogButton.Name?
-    var happenings: [SimulationEvent]
+    var simulationEvents: [SimulationEvent]
   }
 
   private(set) var steps: [Step] = []
@@ -133,7 +133,7 @@ struct Situation {
   private(set) var transactions: [TransactionNumber] = []
 
   /// How many steps back the beginning is looked for.
-  private static let reach = 20_000
+  private static let lookbackLimit = 20_000
 
   /// The situation of an entry that a node brought about; `world` is as it was after that.
   ///
@@ -141,8 +141,8 @@ struct Situation {
   init(of entry: Int, node last: Int, in session: Session, _ world: World) {
     let history = session.history
     let log = session.log
-    let environment = log[entry].happening.context.environment
-    var chain = Set(log[entry].happening.transactions)
+    let environment = log[entry].simulationEvent.context.environment
+    var chain = Set(log[entry].simulationEvent.transactions)
     if chain.isEmpty { chain = Self.mentioned(in: history.nodes[last], log) }
     let path = Self.path(to: last, environment, chain: &chain, history, log) ?? [last]
     beginning = path.first ?? last
@@ -167,15 +167,16 @@ struct Situation {
     var path: [Int] = []
     var firstMention: (place: Int, numbers: Set<TransactionNumber>)?
     var node = last
-    while node != History.root, path.count < reach {
+    while node != History.root, path.count < lookbackLimit {
       let present = history.nodes[node]
-      let isHere = present.entries.first.map { log[$0].happening.context.environment == environment } ?? true
+      let isHere =
+        present.entries.first.map { log[$0].simulationEvent.context.environment == environment } ?? true
       if isHere {
-        if case .deed(.store(.reset)) = present.work { break }
+        if case .operation(.store(.reset)) = present.work { break }
         path.append(node)
         var mentioned = mentioned(in: present, log)
         // A delay that passed speaks of what it delivers; what it came of is told by the step that set it off.
-        if case .deed(.store(.settle)) = present.work, present.parent != History.root {
+        if case .operation(.store(.settle)) = present.work, present.parent != History.root {
           mentioned.formUnion(Self.mentioned(in: history.nodes[present.parent], log))
         }
         let begun = begun(by: present, log)
@@ -201,25 +202,25 @@ struct Situation {
     _ node: History.Node, chain: inout Set<TransactionNumber>, after oldest: TransactionNumber?,
     _ begun: Set<TransactionNumber>, _ plans: Set<String>, _ log: SessionLog
   ) {
-    guard case .deed(let deed) = node.work else { return }
+    guard case .operation(let operation) = node.work else { return }
     let isAboutIt =
       steps.isEmpty || !Self.mentioned(in: node, log).isDisjoint(with: chain)
-      || deed.action?.facts.plan.map(plans.contains) ?? false
-    guard isAboutIt || deed.action?.facts.traits.contains(.everyPurchase) ?? false else { return }
+      || operation.action?.facts.plan.map(plans.contains) ?? false
+    guard isAboutIt || operation.action?.facts.traits.contains(.everyPurchase) ?? false else { return }
     if isAboutIt, let oldest {
       // What no payment of its own began came of this one.
       chain.formUnion(Self.mentioned(in: node, log).filter { $0 > oldest && !begun.contains($0) })
     }
-    let happenings = node.entries.map { log[$0].happening }.filter { happening in
-      happening.transactions.isEmpty || happening.transactions.contains { chain.contains($0) }
+    let simulationEvents = node.entries.map { log[$0].simulationEvent }.filter { simulationEvent in
+      simulationEvent.transactions.isEmpty || simulationEvent.transactions.contains { chain.contains($0) }
     }
     // Delays that passed belong to the step that set them off.
-    if deed == .store(.settle), !steps.isEmpty {
-      steps[steps.count - 1].happenings += happenings
+    if operation == .store(.settle), !steps.isEmpty {
+      steps[steps.count - 1].simulationEvents += simulationEvents
       return
     }
-    var step = Step(time: node.time, deed: deed, happenings: happenings)
-    for case .dialogTapped(_, let button)? in happenings.map(\.event?.kind) where step.button == nil {
+    var step = Step(time: node.time, operation: operation, simulationEvents: simulationEvents)
+    for case .dialogTapped(_, let button)? in simulationEvents.map(\.event?.kind) where step.button == nil {
       step.button = button.name
     }
     steps.append(step)
@@ -233,8 +234,8 @@ struct Situation {
 
   /// The transactions that a step named or brought something about for.
   private static func mentioned(in node: History.Node, _ log: SessionLog) -> Set<TransactionNumber> {
-    var numbers = Set(node.entries.flatMap { log[$0].happening.transactions })
-    if case .deed(.store(let action)) = node.work, case .number(let number)? = action.facts.target {
+    var numbers = Set(node.entries.flatMap { log[$0].simulationEvent.transactions })
+    if case .operation(.store(let action)) = node.work, case .number(let number)? = action.facts.target {
       numbers.insert(number)
     }
     return numbers
@@ -244,8 +245,8 @@ struct Situation {
 extension History.Node {
   /// Whether transactions begin with it.
   fileprivate var isPurchase: Bool {
-    guard case .deed(let deed) = work else { return false }
-    switch deed {
+    guard case .operation(let operation) = work else { return false }
+    switch operation {
     case .store(let action): return action.facts.traits.contains(.beginsTransactions)
     case .participant: return true
     }

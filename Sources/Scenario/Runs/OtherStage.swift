@@ -10,7 +10,7 @@ struct OtherStage {
   private let situation: Situation
   private let cancellation: Cancellation
   private let zone: DeviceTimeZone
-  private var stage: Simulation
+  private var simulation: Simulation
   /// The first transaction that began since.
   private let base: TransactionNumber
   /// The transactions of the situation that began before it: each has one number in both environments.
@@ -22,7 +22,7 @@ struct OtherStage {
   private var lines: [EnvironmentComparison.Line] = []
 
   /// How many dialogs are answered that have no counterpart.
-  private static let mostAnswers = 8
+  private static let maxAnswers = 8
 
   /// `before` is the session's own stage as it was when the situation began; `world` is as it was at its end.
   init(
@@ -32,7 +32,7 @@ struct OtherStage {
     self.situation = situation
     self.cancellation = cancellation
     zone = before.world.device.timeZone
-    stage = before.moved(to: environment)
+    simulation = before.moved(to: environment)
     base = before.world.transactionNumbers.upperBound
     let firstBegun = situation.transactions.partitioningIndex { [base] in $0 >= base }
     older = Set(situation.transactions[..<firstBegun])
@@ -47,58 +47,59 @@ struct OtherStage {
   mutating func run(answersToTheEnd: Bool) throws(Refusal) -> [EnvironmentComparison.Line] {
     for step in situation.steps { try compare(step) }
     guard answersToTheEnd else { return lines }
-    for _ in 0..<Self.mostAnswers {
-      guard let button = stage.world.device.topDialog?.button(accepting: true) else { break }
+    for _ in 0..<Self.maxAnswers {
+      guard let button = simulation.world.device.topDialog?.button(accepting: true) else { break }
       let action = Action.tap(button.identifier)
       lines.append(.stepThere(CommandPrinter.shown(.action(action), zone: zone)))
-      let start = stage.world.now
-      lines += toldThere(try perform(.store(action)) + settle(), since: start).map { .there($0) }
+      let start = simulation.world.now
+      lines += eventsInOther(try perform(.store(action)) + runDelays(), since: start).map { .alternative($0) }
     }
     return lines
   }
 
   private mutating func compare(_ step: Situation.Step) throws(Refusal) {
-    var happenings: [SimulationEvent] = []
-    if step.time > stage.world.now {
-      happenings += try stage.advance(to: step.time, cancellation: cancellation, callerRestores: true)
+    var simulationEvents: [SimulationEvent] = []
+    if step.time > simulation.world.now {
+      simulationEvents += try simulation.advance(
+        to: step.time, cancellation: cancellation, callerRestoresState: true)
     }
-    let start = stage.world.now
-    lines.append(.step(CommandPrinter.shown(Command(step.deed), zone: zone)))
-    let here = step.happenings.compactMap { ToldEvent($0, since: step.time) }
-    guard let deed = counterpart(of: step) else {
-      lines += here.map { .here($0) }
+    let start = simulation.world.now
+    lines.append(.step(CommandPrinter.shown(Command(step.operation), zone: zone)))
+    let current = step.simulationEvents.compactMap { ToldEvent($0, since: step.time) }
+    guard let operation = counterpartOperation(of: step) else {
+      lines += current.map { .current($0) }
       return
     }
-    if let refusal = stage.refusal(of: deed) {
-      lines += here.map { .here($0) }
+    if let refusal = simulation.refusal(of: operation) {
+      lines += current.map { .current($0) }
       lines.append(.refusedThere(refusal))
       return
     }
-    happenings += try perform(deed) + settle()
-    merge(here, toldThere(happenings, since: start))
+    simulationEvents += try perform(operation) + runDelays()
+    merge(current, eventsInOther(simulationEvents, since: start))
   }
 
   /// Does a deed; a refusal other than a stop only means that nothing happens.
-  private mutating func perform(_ deed: Operation) throws(Refusal) -> [SimulationEvent] {
-    guard stage.refusal(of: deed) == nil else { return [] }
-    return Array(try stage.perform(deed, cancellation: cancellation, callerRestores: true))
+  private mutating func perform(_ operation: Operation) throws(Refusal) -> [SimulationEvent] {
+    guard simulation.refusal(of: operation) == nil else { return [] }
+    return Array(try simulation.perform(operation, cancellation: cancellation, callerRestoresState: true))
   }
 
-  private mutating func settle() throws(Refusal) -> [SimulationEvent] {
-    stage.hasPendingInteractions ? try perform(.store(.settle)) : []
+  private mutating func runDelays() throws(Refusal) -> [SimulationEvent] {
+    simulation.hasPendingInteractions ? try perform(.store(.settle)) : []
   }
 
   /// The deed there that stands for a step here; nil where there is nothing to answer.
-  private func counterpart(of step: Situation.Step) -> Operation? {
-    switch step.deed {
-    case .store(let action): counterpart(of: action, button: step.button).map { .store($0) }
-    case .participant: step.deed
+  private func counterpartOperation(of step: Situation.Step) -> Operation? {
+    switch step.operation {
+    case .store(let action): counterpartOperation(of: action, button: step.button).map { .store($0) }
+    case .participant: step.operation
     }
   }
 
-  private func counterpart(of action: Action, button: DialogButton.Name?) -> Action? {
-    guard action.facts.sender == .customer, action != .home else { return action.naming(there) }
-    guard let dialog = stage.world.device.topDialog else { return nil }
+  private func counterpartOperation(of action: Action, button: DialogButton.Name?) -> Action? {
+    guard action.facts.sender == .customer, action != .home else { return action.naming(alternative) }
+    guard let dialog = simulation.world.device.topDialog else { return nil }
     // What is chosen from a list has the same name there.
     if case .tap(let word) = action, dialog.buttons.contains(where: { $0.choice == word }) { return action }
     let name = button ?? .ok
@@ -108,7 +109,7 @@ struct OtherStage {
 
   // MARK: Numbers
 
-  private func there(_ reference: TransactionReference) -> TransactionReference {
+  private func alternative(_ reference: TransactionReference) -> TransactionReference {
     guard case .number(let number) = reference, let index = begun.firstIndex(of: number) else {
       return reference
     }
@@ -116,7 +117,7 @@ struct OtherStage {
   }
 
   /// A transaction there by the number it would have here.
-  private func numberHere(_ number: TransactionNumber) -> TransactionNumber {
+  private func numberInOriginal(_ number: TransactionNumber) -> TransactionNumber {
     let index = base.distance(to: number)
     guard index >= 0, let last = begun.last else { return number }
     return index < begun.count
@@ -126,31 +127,31 @@ struct OtherStage {
   // MARK: Side by side
 
   /// What is told there of the situation: callbacks, dialogs, console lines and remarks, with how long after the step.
-  private func toldThere(_ happenings: [SimulationEvent], since start: Instant) -> [ToldEvent] {
-    happenings.compactMap { happening in
-      guard isOfSituation(happening) else { return nil }
-      return ToldEvent(happening, since: start, number: numberHere)
+  private func eventsInOther(_ simulationEvents: [SimulationEvent], since start: Instant) -> [ToldEvent] {
+    simulationEvents.compactMap { simulationEvent in
+      guard isOfSituation(simulationEvent) else { return nil }
+      return ToldEvent(simulationEvent, since: start, number: numberInOriginal)
     }
   }
 
   /// Whether something that happens there is compared; all of it when the steps are about no transaction here.
-  private func isOfSituation(_ happening: SimulationEvent) -> Bool {
-    let numbers = happening.transactions
+  private func isOfSituation(_ simulationEvent: SimulationEvent) -> Bool {
+    let numbers = simulationEvent.transactions
     return numbers.isEmpty || situation.transactions.isEmpty
       || numbers.contains { number in
         guard number >= base else { return older.contains(number) }
-        guard let transaction = stage.world.transaction(number), !products.isEmpty else { return true }
+        guard let transaction = simulation.world.transaction(number), !products.isEmpty else { return true }
         return products.contains(transaction.payment.productIdentifier)
       }
   }
 
   /// Adds two lists side by side: what both have once, the rest in its place.
-  private mutating func merge(_ here: [ToldEvent], _ there: [ToldEvent]) {
-    for element in aligned(here, there, by: { $0 }) {
+  private mutating func merge(_ current: [ToldEvent], _ alternative: [ToldEvent]) {
+    for element in aligned(current, alternative, by: { $0 }) {
       switch element {
       case .both(let told, _): lines.append(.both(told))
-      case .left(let told): lines.append(.here(told))
-      case .right(let told): lines.append(.there(told))
+      case .left(let told): lines.append(.current(told))
+      case .right(let told): lines.append(.alternative(told))
       }
     }
   }

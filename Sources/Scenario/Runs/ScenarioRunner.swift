@@ -25,30 +25,32 @@ public struct ScenarioRunner: Sendable {
   private let isUnnamed: Bool
   public var format: Format
   /// Who takes part beside the store.
-  public var cast: ParticipantRegistry
+  public var registry: ParticipantRegistry
 
   /// The channels that are printed where none are named.
   public static let channelsAtFirst: Set<Channel> = [.paymentQueue, .console]
 
   /// Chooses what is printed and how, and who takes part.
   public init(
-    channels: Set<Channel>? = nil, format: Format = .text, cast: ParticipantRegistry = .none
+    channels: Set<Channel>? = nil, format: Format = .text, registry: ParticipantRegistry = .none
   ) {
     self.channels = channels ?? Self.channelsAtFirst
     isUnnamed = channels == nil
     self.format = format
-    self.cast = cast
+    self.registry = registry
   }
 
   /// The channels of a list of names, `paymentQueue,console`.
   ///
   /// - Throws: the name that no channel has.
-  public static func channels(named list: String, in cast: ParticipantRegistry) throws(UnknownChannel) -> Set<
-    Channel
-  > {
+  public static func channels(named list: String, in registry: ParticipantRegistry) throws(UnknownChannel)
+    -> Set<
+      Channel
+    >
+  {
     var channels: Set<Channel> = []
     for name in list.split(separator: ",") {
-      guard let channel = cast.channel(String(name)) else { throw UnknownChannel(name: String(name)) }
+      guard let channel = registry.channel(String(name)) else { throw UnknownChannel(name: String(name)) }
       channels.insert(channel)
     }
     return channels
@@ -78,19 +80,19 @@ public struct ScenarioRunner: Sendable {
   ) -> ExitCode {
     var scenario: StepwiseScenario
     do throws(ParseError) {
-      scenario = try StepwiseScenario(file: file, bytes: bytes, table: cast.table)
+      scenario = try StepwiseScenario(file: file, bytes: bytes, table: registry.table)
     } catch {
       narration(error.description(file: file))
       return .unusable
     }
-    var session = Session(cast: cast, loadCatalog: loadCatalog, readFile: readFile)
+    var session = Session(registry: registry, loadCatalog: loadCatalog, readFile: readFile)
     var count = VerdictCount()
     defer {
       emitLastMessages(session.log, output)
-      for remark in cast.remarksAtEnd(of: session.stage) {
-        narration("\(VisibleText.visible(file)): \(remark.english)")
+      for diagnostic in registry.closingDiagnostics(of: session.simulation) {
+        narration("\(VisibleText.visible(file)): \(diagnostic.english)")
       }
-      tellSum(of: scenario, count, narration)
+      printSummary(of: scenario, count, narration)
     }
     var code = ExitCode.success
     while let step = scenario.next {
@@ -120,7 +122,9 @@ public struct ScenarioRunner: Sendable {
   }
 
   /// Says how many expectations held, and how many were not reached; nothing of a scenario without any.
-  private func tellSum(of scenario: StepwiseScenario, _ count: VerdictCount, _ narration: (String) -> Void) {
+  private func printSummary(
+    of scenario: StepwiseScenario, _ count: VerdictCount, _ narration: (String) -> Void
+  ) {
     let left = scenario.expectationCount - count.all
     guard scenario.expectationCount > 0 else { return }
     let rest = left > 0 ? ", \(left) not reached" : ""
@@ -141,12 +145,14 @@ public struct ScenarioRunner: Sendable {
   ) {
     let channels = isUnnamed && way == .product ? self.channels.union([.storekit]) : self.channels
     for index in start..<log.count {
-      let happening = log[index].happening
+      let simulationEvent = log[index].simulationEvent
       switch format {
       case .text:
-        if LogText.isShown(happening, channels: channels) { LogText.lines(of: happening).forEach(output) }
+        if LogText.isShown(simulationEvent, channels: channels) {
+          LogText.lines(of: simulationEvent).forEach(output)
+        }
       case .jsonl:
-        for told in log.messages(before: index) + [happening] where channels.contains(told.channel) {
+        for told in log.messages(before: index) + [simulationEvent] where channels.contains(told.channel) {
           output(EventJSON.line(told))
         }
       }

@@ -30,18 +30,18 @@ extension Session {
     var lines = [ScenarioFile.header]
     let path = history.path.filter { !$0.isFinding }
     // A step that sets the era before anything else is the line that names it.
-    if !(path.first?.namesEra(at: cast.stage.world.now) ?? false) {
-      lines.append(ScenarioFile.line(of: cast.stage.world.quirks.era))
+    if !(path.first?.namesEra(at: registry.simulation.world.now) ?? false) {
+      lines.append(ScenarioFile.line(of: registry.simulation.world.quirks.era))
     }
     // How a time is best said depends on clock and zone at that moment.
-    var now = cast.stage.world.now
+    var now = registry.simulation.world.now
     for (index, node) in path.enumerated() {
       guard !isCancelled(index, path.count) else { break }
       let zone = history.zones[node.zone]
       let time = node.time == now ? nil : Self.shortest(node.time, after: now, in: zone)
       let command: Command? =
         switch node.work {
-        case .deed(let deed): Command(deed)
+        case .operation(let operation): Command(operation)
         case .expectation(let expectation): .expect(expectation)
         case .finding: nil
         // The next step's time moves the clock as well; only at the end it has to be said.
@@ -78,7 +78,7 @@ extension History.Node {
 
   /// Whether it does nothing but set another era than the present, at this moment.
   fileprivate func namesEra(at now: Instant) -> Bool {
-    guard case .deed(.store(.era(let era))) = work else { return false }
+    guard case .operation(.store(.era(let era))) = work else { return false }
     return era != .present && time == now
   }
 }

@@ -67,7 +67,7 @@ public struct StepwiseScenario: Sendable {
     var progress = Progress()
     guard let step = next else { return progress }
     let place = "\(VisibleText.visible(file)):\(step.line)"
-    let outcome = session.perform(step.command, at: step.time, place: place, cancellation: cancellation)
+    let outcome = session.execute(step.command, at: step.time, place: place, cancellation: cancellation)
     if let refusal = outcome.refusal {
       progress.wasRefused = true
       progress.complaints.append(Complaint(place: place, what: .refused(refusal)))

@@ -5,8 +5,8 @@ import Support
 
 extension Session {
   /// Whether a text means the value of a field; a date may be in any form that times have in the language.
-  func isMeant(_ value: FieldValue, by text: String) -> Bool {
-    value.isMeant(by: text) { text in
+  func matches(_ value: FieldValue, by text: String) -> Bool {
+    value.matches(by: text) { text in
       let bytes = Array(text.utf8)
       guard let time = try? TimeText.time(bytes, 0..<bytes.count),
         let instant = time.instant(now: world.now, zone: world.device.timeZone)
@@ -28,7 +28,7 @@ extension Session {
     guard let status = world.statuses(ofGroupWith: product, for: person).first else {
       return .noRenewalInfo(product: product)
     }
-    guard let field = world.renewalInfoField(name, of: status), !isMeant(field, by: value) else { return nil }
+    guard let field = world.renewalInfoField(name, of: status), !matches(field, by: value) else { return nil }
     return .field(name, field.text(in: world.device.timeZone))
   }
 

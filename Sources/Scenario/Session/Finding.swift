@@ -40,7 +40,7 @@ public enum Finding: Localizable, Hashable, Sendable {
   /// The command that was to be refused.
   case possible(String)
   /// In the words of a participant.
-  case said(LocalizedText)
+  case custom(LocalizedText)
   case noTransaction
   case onlyTransactions(String, upTo: Int)
   case subscription(SubscriptionFinding)
@@ -54,72 +54,75 @@ public enum Finding: Localizable, Hashable, Sendable {
   private func sentence(_ texts: Localizer) -> String {
     switch self {
     case .given(let n, let state):
-      texts.say("#\(n) was last given as \(state.name)", ja: "#\(n)で最後に通知されたのは \(state.name)")
-    case .notGiven(let n): texts.say("#\(n) was not given to the app yet", ja: "#\(n)はまだアプリに届いていません")
+      texts.localized("#\(n) was last given as \(state.name)", ja: "#\(n)で最後に通知されたのは \(state.name)")
+    case .notGiven(let n): texts.localized("#\(n) was not given to the app yet", ja: "#\(n)はまだアプリに届いていません")
     case .error(let n, let error):
-      texts.say(
+      texts.localized(
         "the error of #\(n) is \(error?.text ?? "none")",
         ja: "#\(n)のエラーは \(error?.text ?? "なし")")
     case .underlying(let n, let error):
-      texts.say(
+      texts.localized(
         "the underlying error of #\(n) is \(error?.text ?? "none")",
         ja: "#\(n)の元のエラーは \(error?.text ?? "なし")")
     case .identifier(let n, let identifier):
-      texts.say(
+      texts.localized(
         "the identifier of #\(n) is \(identifier ?? "none")",
         ja: "#\(n)の識別子は \(identifier ?? "なし")")
     case .original(let n, let identifier):
-      texts.say(
+      texts.localized(
         "the original of #\(n) is \(identifier ?? "none")",
         ja: "#\(n)のoriginalは \(identifier ?? "なし")")
-    case .noDialog: texts.say("no dialog", ja: "ダイアログなし")
-    case .dialog(let words): texts.say("the dialog \"\(words)\"", ja: "ダイアログ「\(words)」")
+    case .noDialog: texts.localized("no dialog", ja: "ダイアログなし")
+    case .dialog(let words): texts.localized("the dialog \"\(words)\"", ja: "ダイアログ「\(words)」")
     case .buttons(let names):
-      texts.say("the buttons \(names.joined(separator: ", "))", ja: "ボタン \(names.joined(separator: ", "))")
-    case .layers(let count): texts.say("layers \(count)", ja: "\(count)枚")
-    case .callbacks(let count): texts.say("callbacks \(count)", ja: "コールバック\(count)回")
-    case .updates(let count): texts.say("updates \(count)", ja: "updates \(count)件")
+      texts.localized(
+        "the buttons \(names.joined(separator: ", "))", ja: "ボタン \(names.joined(separator: ", "))")
+    case .layers(let count): texts.localized("layers \(count)", ja: "\(count)枚")
+    case .callbacks(let count): texts.localized("callbacks \(count)", ja: "コールバック\(count)回")
+    case .updates(let count): texts.localized("updates \(count)", ja: "updates \(count)件")
     case .lines(let count):
-      texts.say("\(count) such line\(count == 1 ? "" : "s") since the world began", ja: "この環境の始まりから\(count)行")
+      texts.localized(
+        "\(count) such line\(count == 1 ? "" : "s") since the world began", ja: "この環境の始まりから\(count)行")
     case .lists(let list, let numbers):
       if numbers.isEmpty {
-        texts.say("nothing in \(list.rawValue)", ja: "\(list.rawValue) は空")
+        texts.localized("nothing in \(list.rawValue)", ja: "\(list.rawValue) は空")
       } else {
-        texts.say(
+        texts.localized(
           "in \(list.rawValue): \(numbers.map { "#\($0)" }.joined(separator: " "))",
           ja: "\(list.rawValue): \(numbers.map { "#\($0)" }.joined(separator: " "))")
       }
     case .field(let name, let value): "\(name) \(VisibleText.quoted(value))"
     case .noRenewalInfo(let product):
-      texts.say(
+      texts.localized(
         "no status in the group of \(product)",
         ja: "\(product) のグループにステータスはありません")
-    case .noProductAnswer: texts.say("no request for products was answered", ja: "商品の問い合わせへの応答はありません")
-    case .productsFailed: texts.say("the request for products failed", ja: "商品の問い合わせは失敗しました")
+    case .noProductAnswer: texts.localized("no request for products was answered", ja: "商品の問い合わせへの応答はありません")
+    case .productsFailed: texts.localized("the request for products failed", ja: "商品の問い合わせは失敗しました")
     case .products(let found):
       found.isEmpty
-        ? texts.say("no product found", ja: "見つかった商品はありません")
-        : texts.say(
+        ? texts.localized("no product found", ja: "見つかった商品はありません")
+        : texts.localized(
           "found: \(Finding.list(found))", ja: "見つかった商品: \(Finding.list(found))")
-    case .statuses(let count): texts.say("statuses \(count)", ja: "ステータス\(count)件")
+    case .statuses(let count): texts.localized("statuses \(count)", ja: "ステータス\(count)件")
     case .noGroup(let group):
-      texts.say("no group \(group) in the catalogue", ja: "カタログにグループ\(group)はありません")
-    case .pending(let count): texts.say("pending \(count)", ja: "保留中\(count)件")
-    case .result(let name?): texts.say("result \(name)", ja: "結果 \(name)")
-    case .result(nil): texts.say("the purchase still waits for its answer", ja: "購入はまだ答えを待っています")
+      texts.localized("no group \(group) in the catalogue", ja: "カタログにグループ\(group)はありません")
+    case .pending(let count): texts.localized("pending \(count)", ja: "保留中\(count)件")
+    case .result(let name?): texts.localized("result \(name)", ja: "結果 \(name)")
+    case .result(nil): texts.localized("the purchase still waits for its answer", ja: "購入はまだ答えを待っています")
     case .noPurchaseCall:
-      texts.say(
+      texts.localized(
         "no purchase() of this process (app storekit 2, then buy)",
         ja: "このプロセスにpurchase()の呼び出しはありません (app storekit 2 のあと buy)")
-    case .noLogLine: texts.say("no such line since the world began", ja: "この環境の始まりからそのような行はありません")
-    case .logLine(let line): texts.say("the line \"\(line)\"", ja: "行「\(line)」")
+    case .noLogLine: texts.localized("no such line since the world began", ja: "この環境の始まりからそのような行はありません")
+    case .logLine(let line): texts.localized("the line \"\(line)\"", ja: "行「\(line)」")
     case .callbacksSinceStep(let count):
-      texts.say("\(count) callback\(count == 1 ? "" : "s") since the last step", ja: "最後の操作からコールバック\(count)回")
-    case .possible(let command): texts.say("\(command) is possible", ja: "\(command) はできます")
-    case .said(let words): words.text(texts)
-    case .noTransaction: texts.say("no transaction in this world", ja: "この環境に取引はありません")
+      texts.localized(
+        "\(count) callback\(count == 1 ? "" : "s") since the last step", ja: "最後の操作からコールバック\(count)回")
+    case .possible(let command): texts.localized("\(command) is possible", ja: "\(command) はできます")
+    case .custom(let words): words.text(texts)
+    case .noTransaction: texts.localized("no transaction in this world", ja: "この環境に取引はありません")
     case .onlyTransactions(let name, let last):
-      texts.say(
+      texts.localized(
         (last == 1 ? "no \(name), only #1" : "no \(name), only #1 to #\(last)")
           + (name == "last" ? " of the family or deleted" : ""),
         ja: (last == 1 ? "\(name) はなく、#1だけです" : "\(name) はなく、#1から#\(last)だけです")

@@ -9,7 +9,7 @@ import Support
 struct History: Sendable {
   /// What a node did after the clock had moved to its time.
   enum Work: Sendable {
-    case deed(Operation)
+    case operation(Operation)
     case expectation(Expectation)
     /// An expectation that does not hold: no part of the scenario.
     case finding
@@ -45,7 +45,7 @@ struct History: Sendable {
   private static let stride = 512
   /// So many steps are sooner done again than another copy is kept: what is kept has to be copied where it is written
   /// to.
-  private static let trifle = 24
+  private static let minimumCheckpointEffort = 24
 
   private(set) var nodes = AppendVector<Node>()
   /// The node that the session stands at.
@@ -54,14 +54,14 @@ struct History: Sendable {
   /// How much was done since the copy of the stage that lies nearest before the present node.
   private var sinceCopy = 0
   /// How many steps were done again since that last left a copy.
-  private var doneAgain = 0
+  private var replayedSteps = 0
   /// The time zones that the device was in.
   private(set) var zones: [DeviceTimeZone] = []
 
-  /// `stage` is the state before the first step.
-  init(_ stage: Simulation) {
-    checkpoints = Checkpoints(root: stage)
-    zones = [stage.world.device.timeZone]
+  /// `simulation` is the state before the first step.
+  init(_ simulation: Simulation) {
+    checkpoints = Checkpoints(root: simulation)
+    zones = [simulation.world.device.timeZone]
   }
 
   /// Adds a node after the present one.
@@ -73,11 +73,12 @@ struct History: Sendable {
   ///   - entries: what it has told of.
   ///   - stage: the state that it led to.
   mutating func append(
-    _ work: Work, at time: Instant, in zone: DeviceTimeZone, entries: Range<Int>, stage: Simulation
+    _ work: Work, at time: Instant, in zone: DeviceTimeZone, entries: Range<Int>, simulation: Simulation
   ) {
-    add(work, at: time, zone, entries: entries, end: stage.world.now)
+    add(work, at: time, zone, entries: entries, end: simulation.world.now)
     guard sinceCopy >= Self.stride else { return }
-    checkpoints.keep(stage, at: current, effort: effort(at: current), presentEffort: effort(at: current))
+    checkpoints.insert(
+      simulation, at: current, effort: effort(at: current), presentEffort: effort(at: current))
     sinceCopy = 0
   }
 
@@ -128,15 +129,15 @@ struct History: Sendable {
   ///
   /// Who goes back to a node goes back from it again, or on and back: what was done again for it leaves copies, the
   /// nearer to the node the more of them.
-  mutating func stage(at target: Int) -> Simulation {
+  mutating func simulation(at target: Int) -> Simulation {
     // Who waits to the end gets it.
-    (try? stage(at: target, .never)) ?? checkpoints.root
+    (try? simulation(at: target, .never)) ?? checkpoints.root
   }
 
   /// The same, for somebody who may call it off.
   ///
   /// - Throws: `Refusal.stopped` if it was cancelled.
-  mutating func stage(at target: Int, _ cancellation: Cancellation) throws(Refusal) -> Simulation {
+  mutating func simulation(at target: Int, _ cancellation: Cancellation) throws(Refusal) -> Simulation {
     var steps: [Int] = []
     var rest = 0
     var node = target
@@ -145,28 +146,28 @@ struct History: Sendable {
       rest += nodes[node].effort
       node = nodes[node].parent
     }
-    var stage = checkpoints[node] ?? checkpoints.root
+    var simulation = checkpoints[node] ?? checkpoints.root
     let all = steps.count
-    doneAgain += all
-    let leavesCopies = doneAgain > Self.trifle
-    if leavesCopies { doneAgain = 0 }
+    replayedSteps += all
+    let leavesCopies = replayedSteps > Self.minimumCheckpointEffort
+    if leavesCopies { replayedSteps = 0 }
     var next = rest / 2
     while let step = steps.popLast() {
       let progress = Cancellation.Progress(.steps, all - steps.count - 1, of: all)
       if (all - steps.count) % Cancellation.interval == 0, cancellation.isCancelled(at: progress) {
         throw .stopped
       }
-      try nodes[step].apply(to: &stage, cancellation.within(progress))
+      try nodes[step].apply(to: &simulation, cancellation.within(progress))
       let effort = nodes[step].effort
       rest -= effort
       guard rest <= next || effort >= Self.stride else { continue }
       if leavesCopies || effort >= Self.stride {
-        checkpoints.keep(
-          stage, at: step, effort: self.effort(at: step), presentEffort: self.effort(at: target))
+        checkpoints.insert(
+          simulation, at: step, effort: self.effort(at: step), presentEffort: self.effort(at: target))
       }
       next = rest / 2
     }
-    return stage
+    return simulation
   }
 
   /// The session stands at another node now: how much was done since the nearest copy before it.
@@ -191,11 +192,11 @@ struct History: Sendable {
   }
 
   /// Whether something was done after a node on the present path; expectations do nothing.
-  func hasDeeds(after node: Int) -> Bool {
+  func hasOperations(after node: Int) -> Bool {
     var later = current
     while later != node, later != Self.root {
       switch nodes[later].work {
-      case .deed, .moveOnly: return true
+      case .operation, .moveOnly: return true
       case .expectation, .finding: later = nodes[later].parent
       }
     }
@@ -218,11 +219,11 @@ extension History.Node {
   ///
   /// What was possible once is possible again: the same state, the same step.
   /// - Throws: `Refusal.stopped` if it was cancelled.
-  func apply(to stage: inout Simulation, _ cancellation: Cancellation) throws(Refusal) {
+  func apply(to simulation: inout Simulation, _ cancellation: Cancellation) throws(Refusal) {
     do throws(Refusal) {
-      _ = try stage.advance(to: time, cancellation: cancellation, callerRestores: true)
-      if case .deed(let deed) = work {
-        _ = try stage.perform(deed, cancellation: cancellation, callerRestores: true)
+      _ = try simulation.advance(to: time, cancellation: cancellation, callerRestoresState: true)
+      if case .operation(let operation) = work {
+        _ = try simulation.perform(operation, cancellation: cancellation, callerRestoresState: true)
       }
     } catch {
       if error.isStop { throw error }
@@ -239,7 +240,7 @@ private struct Checkpoints: Sendable {
   /// The state before the first step, as the only element: apart from the session, which is moved far more often than
   /// it goes back so far.
   private let beginning: [Simulation]
-  private var stages: [Int: Simulation] = [:]
+  private var simulations: [Int: Simulation] = [:]
   /// The nodes that have a copy, ascending, with the effort up to each of them.
   private var order: [(node: Int, effort: Int)] = []
 
@@ -247,16 +248,16 @@ private struct Checkpoints: Sendable {
 
   var root: Simulation { beginning[0] }
 
-  subscript(node: Int) -> Simulation? { node == History.root ? root : stages[node] }
+  subscript(node: Int) -> Simulation? { node == History.root ? root : simulations[node] }
 
   /// Adds a copy, and drops the least useful one if there are too many.
   ///
   /// Each copy is labelled with the effort at its own node. With one label for all copies of a long way back, the new
   /// copies would be dropped first, and each undo would repeat many steps.
-  mutating func keep(_ stage: Simulation, at node: Int, effort: Int, presentEffort: Int) {
-    guard node != History.root, stages.updateValue(stage, forKey: node) == nil else { return }
+  mutating func insert(_ simulation: Simulation, at node: Int, effort: Int, presentEffort: Int) {
+    guard node != History.root, simulations.updateValue(simulation, forKey: node) == nil else { return }
     order.insert((node, effort), at: order.firstIndex { $0.node > node } ?? order.count)
-    if order.count > Self.limit { stages[order.remove(at: leastUseful(from: presentEffort)).node] = nil }
+    if order.count > Self.limit { simulations[order.remove(at: leastUseful(from: presentEffort)).node] = nil }
   }
 
   /// Returns the index of the copy with the least effort between its neighbours in relation to its distance from the

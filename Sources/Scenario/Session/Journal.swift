@@ -42,7 +42,7 @@ public struct RestoredSession: Sendable {
   /// What the operator should know.
   public var notices: [RestoreNotice]
   /// How many bytes of the journal are sound: the file is to be cut there before it is written to again.
-  public var soundByteCount: Int
+  public var validByteCount: Int
   /// The first line that cannot be done again, before which the sound part ends; nil where all could be done.
   public var fault: JournalError?
 }
@@ -56,9 +56,9 @@ public enum RestoreNotice: Hashable, Sendable {
   /// It names no era: an earlier version wrote it, under other rules.
   case ofEarlierVersion
   /// A step that is refused now was passed over, and stays in the file.
-  case passedOver(line: Int, Refusal)
+  case skippedStep(line: Int, Refusal)
   /// So many more were.
-  case morePassedOver(Int)
+  case moreSkippedSteps(Int)
 }
 
 extension Session {
@@ -130,13 +130,14 @@ extension Session {
   ///
   /// - Throws: `JournalError` naming the line that cannot be read, or that is refused now.
   public static func replay(
-    journal: [UInt8], cast: ParticipantRegistry = .none, loadCatalog: @escaping CatalogLoader,
+    journal: [UInt8], registry: ParticipantRegistry = .none, loadCatalog: @escaping CatalogLoader,
     readFile: FileReader = .none, cancellation: Cancellation = .never
   ) throws(JournalError) -> RestoredSession {
     let restored = try recover(
-      journal: journal, cast: cast, loadCatalog: loadCatalog, readFile: readFile, cancellation: cancellation)
+      journal: journal, registry: registry, loadCatalog: loadCatalog, readFile: readFile,
+      cancellation: cancellation)
     if let fault = restored.fault { throw fault }
-    for case .passedOver(let line, let refusal) in restored.notices {
+    for case .skippedStep(let line, let refusal) in restored.notices {
       throw JournalError(line: line, column: 1, what: .refused(refusal))
     }
     return restored
@@ -155,7 +156,7 @@ extension Session {
   /// - Returns: the session, and what is to be said about it.
   /// - Throws: `JournalError` if the file does not begin as a session, or if the recovery was cancelled.
   public static func recover(
-    journal: [UInt8], cast: ParticipantRegistry = .none, loadCatalog: @escaping CatalogLoader,
+    journal: [UInt8], registry: ParticipantRegistry = .none, loadCatalog: @escaping CatalogLoader,
     readFile: FileReader = .none, cancellation: Cancellation = .never
   ) throws(JournalError) -> RestoredSession {
     var notices: [RestoreNotice] = []
@@ -166,11 +167,12 @@ extension Session {
       notices.append(.tornLine(line))
     }
     var restored = RestoredSession(
-      session: Session(cast: cast, loadCatalog: loadCatalog, readFile: readFile), notices: notices,
-      soundByteCount: end)
+      session: Session(registry: registry, loadCatalog: loadCatalog, readFile: readFile), notices: notices,
+      validByteCount: end)
     // A header that was torn is the beginning of one; any other line without an end is of a file that is no journal.
     if end == 0, isJournal(journal) { return restored }
-    let (file, fault) = try soundSteps(journal, to: end == 0 ? journal.count : end, cast.table, cancellation)
+    let (file, fault) = try validSteps(
+      journal, to: end == 0 ? journal.count : end, registry.table, cancellation)
     restored.fault = fault
     if file.era == nil, !file.steps.isEmpty { restored.notices.append(.ofEarlierVersion) }
     for (count, step) in file.steps.enumerated() {
@@ -181,15 +183,15 @@ extension Session {
         throw JournalError(line: step.line, column: 1, what: .refused(.stopped))
       }
       if let refusal = outcome.refusal {
-        restored.session.passOver(step, refusal)
-        restored.notices.append(.passedOver(line: step.line, refusal))
+        restored.session.skipRefusedStep(step, refusal)
+        restored.notices.append(.skippedStep(line: step.line, refusal))
       }
       if let failure = outcome.failure {
         restored.notices.append(.unexpected(line: step.line, failure))
       }
     }
     if let fault = restored.fault {
-      restored.soundByteCount = start(ofLine: fault.line, in: journal)
+      restored.validByteCount = start(ofLine: fault.line, in: journal)
       // The torn end is part of what follows the fault, which is kept.
       restored.notices.removeAll { if case .tornLine = $0 { true } else { false } }
     }
@@ -197,7 +199,7 @@ extension Session {
   }
 
   /// The file before the first line that cannot be read, and what is wrong with that.
-  private static func soundSteps(
+  private static func validSteps(
     _ journal: [UInt8], to end: Int, _ table: CommandTable, _ cancellation: Cancellation
   ) throws(JournalError) -> (file: ScenarioFile, fault: JournalError?) {
     var fault: JournalError?

@@ -80,7 +80,7 @@ struct LogMemory: Sendable {
   /// The last callback at a place, as far as it was looked for.
   func lastCallback(at place: Place) -> Callback? { callback.flatMap { $0.place == place ? $0 : nil } }
 
-  mutating func keep(_ callback: Callback) { self.callback = callback }
+  mutating func store(_ callback: Callback) { self.callback = callback }
 
   /// What was found at a place; nil where nothing was looked for there.
   func found(_ sought: Sought, at place: Place) -> Found? {
@@ -88,7 +88,7 @@ struct LogMemory: Sendable {
   }
 
   /// Takes out what was found at a place, to be gone on with and kept again: it is not copied meanwhile.
-  mutating func take(_ sought: Sought, at place: Place) -> Found {
+  mutating func remove(_ sought: Sought, at place: Place) -> Found {
     if let found = all.removeValue(forKey: sought), found.place == place { return found }
     return Found(at: place)
   }
@@ -101,7 +101,7 @@ struct LogMemory: Sendable {
     }
   }
 
-  mutating func keep(_ found: Found, of sought: Sought) {
+  mutating func store(_ found: Found, of sought: Sought) {
     if all.count >= Self.most, all[sought] == nil { all = [:] }
     all[sought] = found
   }

@@ -34,7 +34,7 @@ public struct CatalogLoadError: Error, Hashable, Sendable {
 
   /// A problem in words of one's own.
   public init(text: String, isUnreadable: Bool = false) {
-    self.init(.told(text), isUnreadable: isUnreadable)
+    self.init(.message(text), isUnreadable: isUnreadable)
   }
 
   /// Whether whoever waited has called the reading off.
@@ -54,14 +54,14 @@ public struct FileReader: Sendable {
   /// Reads a file by the name that a step has for it.
   let read: @Sendable (String) throws(CatalogLoadError) -> [UInt8]
   /// The step that named the file was done: what was read is part of the session.
-  let took: @Sendable (String) -> Void
+  let didUse: @Sendable (String) -> Void
 
   public init(
     read: @escaping @Sendable (String) throws(CatalogLoadError) -> [UInt8],
-    took: @escaping @Sendable (String) -> Void = { _ in }
+    didUse: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     self.read = read
-    self.took = took
+    self.didUse = didUse
   }
 
   /// Where there are no files.

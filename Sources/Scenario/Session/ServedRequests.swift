@@ -43,7 +43,7 @@ private typealias Localizable = Message
 /// Where the served requests stand in a log.
 struct ServedEntries: Sendable {
   /// Those with a line of their own, by the index of their entry; ascending.
-  var standing: [(entry: Int, status: String)] = []
+  var visible: [(entry: Int, status: String)] = []
   /// The entry with the sum of those before them.
   var sum: Int?
   /// Of how many it is the sum, by status.
@@ -77,7 +77,7 @@ extension SessionLog {
   /// Changes when served requests are folded.
   public var servedRevision: Int { served.revision }
   /// No entry before this one changes by served requests that are still to come.
-  public var servedFloor: Int { served.sum ?? served.standing.first?.entry ?? count }
+  public var servedFloor: Int { served.sum ?? served.visible.first?.entry ?? count }
   /// The entry from which on nothing but served requests stands.
   public var servedTail: Int { served.tailEnd == count ? served.tail : count }
   /// By how many places the entries of the tail have moved up, all told.
@@ -86,25 +86,27 @@ extension SessionLog {
   /// Takes in requests; the log never becomes shorter by it.
   mutating func append(_ batch: ServedBatch, at now: Instant, in context: LogContext) {
     guard batch.count > 0 else { return }
-    func happening(_ message: Localizable) -> SimulationEvent {
+    func simulationEvent(_ message: Localizable) -> SimulationEvent {
       .participant(.outside(message, at: now, in: context))
     }
     if served.tailEnd != count { served.tail = count }
     let excess =
       batch.passed.isEmpty
-      ? max(0, served.standing.count + batch.requests.count - ServedBatch.most) : served.standing.count
-    let foldedNow = served.standing.prefix(excess)
+      ? max(0, served.visible.count + batch.requests.count - ServedBatch.most) : served.visible.count
+    let foldedNow = served.visible.prefix(excess)
     for request in foldedNow { served.folded[request.status, default: 0] += 1 }
     for (status, count) in batch.passed { served.folded[status, default: 0] += count }
-    served.standing.removeFirst(foldedNow.count)
+    served.visible.removeFirst(foldedNow.count)
     if foldedNow.isEmpty, batch.passed.isEmpty {
       // Nothing is folded.
     } else {
-      fold(foldedNow.map(\.entry), hasPassed: !batch.passed.isEmpty, happening(Self.sum(of: served.folded)))
+      fold(
+        foldedNow.map(\.entry), hasPassed: !batch.passed.isEmpty, simulationEvent(Self.sum(of: served.folded))
+      )
     }
     for request in batch.requests {
-      served.standing.append((entry: count, status: request.status))
-      append(happening(request.message), as: .served)
+      served.visible.append((entry: count, status: request.status))
+      append(simulationEvent(request.message), as: .served)
     }
     served.tailEnd = count
   }
@@ -126,16 +128,16 @@ extension SessionLog {
     }
     // What stands at the end is put there anew: nothing of the session comes after it.
     let hadSum = served.sum.map { $0 >= tail } ?? false
-    let kept = served.standing.filter { $0.entry >= tail }
+    let kept = served.visible.filter { $0.entry >= tail }
     let entries = kept.map { self[$0.entry] }
     removeTail(from: tail)
     served.sum = count
     append(sum, as: .servedSum)
     served.shift += folded.count - old.count - (hadSum ? 0 : 1)
-    served.standing.removeLast(kept.count)
+    served.visible.removeLast(kept.count)
     for (request, entry) in zip(kept, entries) {
-      served.standing.append((entry: count, status: request.status))
-      append(entry.happening, as: .served)
+      served.visible.append((entry: count, status: request.status))
+      append(entry.simulationEvent, as: .served)
     }
   }
 
@@ -169,7 +171,7 @@ extension SessionLog {
 
 extension Session {
   /// Tells of requests that were served from this session; they are no steps of it.
-  public mutating func tell(served batch: ServedBatch) {
+  public mutating func appendServed(served batch: ServedBatch) {
     log.append(batch, at: world.now, in: world.logContext)
   }
 }

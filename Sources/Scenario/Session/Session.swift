@@ -8,13 +8,13 @@ import Support
 /// The state of one session: stage, history for undo, log, named snapshots.
 public struct Session: Sendable {
   /// The store's world and who else takes part.
-  public internal(set) var stage: Simulation
+  public internal(set) var simulation: Simulation
   public internal(set) var log = SessionLog()
   /// The names of the snapshots, in the order in which they were first saved.
   public internal(set) var snapshotNames: [String] = []
 
   /// Who takes part beside the store, and their commands and channels.
-  public let cast: ParticipantRegistry
+  public let registry: ParticipantRegistry
   let loadCatalog: CatalogLoader
   let readFile: FileReader
   var history: History
@@ -38,7 +38,7 @@ public struct Session: Sendable {
   /// How many transactions were made in the session: all of them are kept, in undone steps and left worlds too.
   var transactionsKept = 0
   /// The largest number of transactions that the session may keep, a limit on memory.
-  var mostKept = StepBudget.mostThings
+  var maxKept = StepBudget.maxEvents
   /// Whether a journal is being replayed: it says each step of undo by itself, and is not written again.
   private(set) var isReplaying = false
 
@@ -49,13 +49,13 @@ public struct Session: Sendable {
   ///   - loadCatalog: reads a catalogue named in a step; the one effect that the language needs from outside.
   ///   - readFile: reads files that a participant's step names.
   public init(
-    cast: ParticipantRegistry = .none, loadCatalog: @escaping CatalogLoader, readFile: FileReader = .none
+    registry: ParticipantRegistry = .none, loadCatalog: @escaping CatalogLoader, readFile: FileReader = .none
   ) {
     self.readFile = readFile
-    self.cast = cast
+    self.registry = registry
     self.loadCatalog = loadCatalog
-    stage = cast.stage
-    history = History(stage)
+    simulation = registry.simulation
+    history = History(simulation)
   }
 
   /// One thing that can be undone: the way from one node of the history to another.
@@ -74,16 +74,16 @@ public struct Session: Sendable {
   }
 
   /// The world that actions happen in.
-  public var world: World { _read { yield stage.simulator.world } }
+  public var world: World { _read { yield simulation.simulator.world } }
 
   /// The store's side of the stage.
-  public var simulator: Simulator { _read { yield stage.simulator } }
+  public var simulator: Simulator { _read { yield simulation.simulator } }
 
   /// When the next thing is due by itself, in the store's world or of a participant.
-  public var nextDue: Instant? { stage.nextDue }
+  public var nextDue: Instant? { simulation.nextDue }
 
   /// Whether short delays are pending that `settle` lets pass.
-  public var hasPendingInteractions: Bool { stage.hasPendingInteractions }
+  public var hasPendingInteractions: Bool { simulation.hasPendingInteractions }
 
   /// The index of the log entry at which the present world began.
   public var worldLogStart: Int { beginning(of: world.environment)?.logIndex ?? 0 }
@@ -110,7 +110,7 @@ public struct Session: Sendable {
   ///   - cancellation: cancels a command that takes long. The command is then refused as `Refusal.stopped`.
   /// - Returns: what became of it.
   @discardableResult
-  public mutating func perform(
+  public mutating func execute(
     _ command: Command, at time: TimeReference? = nil, place: String? = nil,
     cancellation: Cancellation = .never
   ) -> Outcome {
@@ -119,22 +119,23 @@ public struct Session: Sendable {
     log.beginStep()
     do throws(Refusal) {
       switch command {
-      case .action, .participant, .clock: outcome = try act(command, at: time, cancellation)
+      case .action, .participant, .clock: outcome = try executeOperation(command, at: time, cancellation)
       case .catalog(let file):
         switch catalog(file, cancellation) {
-        case .success(let catalog): outcome = try act(.action(.catalog(catalog)), at: time, cancellation)
+        case .success(let catalog):
+          outcome = try executeOperation(.action(.catalog(catalog)), at: time, cancellation)
         case .failure(let error):
           if !error.isStop { outcome.catalogError = error }
           throw error.refusal
         }
       case .expect(let expectation): outcome = try ask(expectation, at: time, place: place, cancellation)
-      case .undo, .redo: outcome = try retrace(command, at: time, cancellation)
-      case .snapshot(let snapshot): outcome = try perform(snapshot, at: time, cancellation)
+      case .undo, .redo: outcome = try undoOrRedo(command, at: time, cancellation)
+      case .snapshot(let snapshot): outcome = try execute(snapshot, at: time, cancellation)
       case .write, .open, .serve, .screen: throw Self.notOfTheWorld
       }
     } catch {
       outcome.refusal = error
-      log.forgetStep()
+      log.discardStep()
     }
     outcome.entries = start..<log.count
     return outcome
@@ -148,20 +149,20 @@ public struct Session: Sendable {
     if step.command == .action(.settle), step.time == .instant(world.now) {
       return performByItself(.settle, cancellation)
     }
-    return perform(step.command, at: step.time, cancellation: cancellation)
+    return execute(step.command, at: step.time, cancellation: cancellation)
   }
 
   /// Goes past a step of a journal that is refused now.
   ///
   /// What was due until then has happened, and `undo` counts the step all the same: lines of the journal behind it count
   /// on that.
-  mutating func passOver(_ step: Step, _ refusal: Refusal) {
+  mutating func skipRefusedStep(_ step: Step, _ refusal: Refusal) {
     let from = history.current
     if let target = try? resolve(step.time), target > world.now { try? moveForSession(to: target) }
     let zone = world.device.timeZone
-    let remark = Diagnostic.passedOver(
+    let diagnostic = Diagnostic.skippedStep(
       line: step.line, step: CommandPrinter.shown(step.command, zone: zone), refusal)
-    log.append(.store(world.event(of: remark)))
+    log.append(.store(world.event(of: diagnostic)))
     switch step.command {
     case .action, .participant, .clock, .catalog, .snapshot(.load):
       done.append(UndoStep(from: from, to: history.current, command: step.command, isAutomatic: false))
@@ -173,8 +174,8 @@ public struct Session: Sendable {
   /// Lets the short delays pass that are pending; nil when there are none.
   ///
   /// The journal says `settle`, and `undo` takes it back with the action before it.
-  public mutating func settlePending(cancellation: Cancellation = .never) -> Outcome? {
-    stage.hasPendingInteractions ? performByItself(.settle, cancellation) : nil
+  public mutating func runPendingDelays(cancellation: Cancellation = .never) -> Outcome? {
+    simulation.hasPendingInteractions ? performByItself(.settle, cancellation) : nil
   }
 
   /// Moves the running clock.
@@ -183,9 +184,11 @@ public struct Session: Sendable {
   /// nothing. If the move is cancelled, the clock stays where it is.
   public mutating func runClock(to instant: Instant, cancellation: Cancellation = .never) -> Outcome {
     guard instant > world.now, instant <= .distantFuture else { return Outcome() }
-    if let due = stage.nextDue, due <= instant { return performByItself(.setClock(instant), cancellation) }
+    if let due = simulation.nextDue, due <= instant {
+      return performByItself(.setClock(instant), cancellation)
+    }
     // Where nothing is due, two small moves are as good as a great one: the next step's time covers both.
-    _ = try? stage.advance(to: instant)
+    _ = try? simulation.advance(to: instant)
     return Outcome()
   }
 
@@ -193,7 +196,7 @@ public struct Session: Sendable {
     let start = log.count
     var outcome = Outcome()
     do throws(Refusal) {
-      outcome = try act(.action(action), at: nil, isAutomatic: true, cancellation)
+      outcome = try executeOperation(.action(action), at: nil, isAutomatic: true, cancellation)
     } catch {
       outcome.refusal = error
     }
@@ -201,7 +204,7 @@ public struct Session: Sendable {
     return outcome
   }
 
-  private mutating func act(
+  private mutating func executeOperation(
     _ command: Command, at time: TimeReference?, isAutomatic: Bool = false, _ cancellation: Cancellation
   ) throws(Refusal) -> Outcome {
     let target = try resolve(time)
@@ -212,25 +215,26 @@ public struct Session: Sendable {
     // Time changes no zone: it is the one in which the step's time was meant.
     let zone = world.device.timeZone
     let actionStart = log.count
-    let deed: Operation
+    let operation: Operation
     do throws(Refusal) {
-      deed = try self.deed(command)
-      let isByItself = happensByItself(deed)
-      let happenings = try keepingCount { session throws(Refusal) in
-        try session.stage.perform(deed, cancellation: session.limited(cancellation), callerRestores: true)
+      operation = try self.operation(command)
+      let isUnattended = isAutomaticStep(operation)
+      let simulationEvents = try countingTransactions { session throws(Refusal) in
+        try session.simulation.perform(
+          operation, cancellation: session.limited(cancellation), callerRestoresState: true)
       }
-      if isByItself { append(happenings, of: deed) } else { log.append(happenings) }
+      if isUnattended { append(simulationEvents, of: operation) } else { log.append(simulationEvents) }
     } catch {
-      if target != before || error.comesOnTheWay { takeBack(to: before, logCount: start) }
+      if target != before || error.isPartial { restoreState(to: before, logCount: start) }
       transactionsKept = keptBefore
       throw error
     }
-    if case .participant(let asked) = command, let file = asked.act.file { readFile.took(file) }
+    if case .participant(let asked) = command, let file = asked.act.file { readFile.didUse(file) }
     let from = history.current
-    if deed.actsOnTheWorld { lastActionStart = actionStart }
-    record(.deed(deed), at: target, in: zone, entries: start..<log.count)
-    noteBeginning(deed, logIndex: actionStart)
-    let done = Command(deed)
+    if operation.changesWorld { lastActionStart = actionStart }
+    record(.operation(operation), at: target, in: zone, entries: start..<log.count)
+    recordWorldBeginning(operation, logIndex: actionStart)
+    let done = Command(operation)
     self.done.append(UndoStep(from: from, to: history.current, command: done, isAutomatic: isAutomatic))
     undone = []
     var outcome = Outcome()
@@ -241,22 +245,22 @@ public struct Session: Sendable {
   /// Whether a step is nobody's: it lets short delays pass, or the running clock takes it.
   ///
   /// What is replayed and what is written says the same: so the step and the world decide, and not who asked for it.
-  private func happensByItself(_ deed: Operation) -> Bool {
-    guard case .store(let action) = deed else { return false }
+  private func isAutomaticStep(_ operation: Operation) -> Bool {
+    guard case .store(let action) = operation else { return false }
     if case .setClock = action { return world.rate != .paused }
     return action == .settle
   }
 
   /// Adds what came of a step that is nobody's; time that passes is the clock's where it runs.
-  private mutating func append(_ happenings: Happenings, of deed: Operation) {
-    for happening in happenings {
-      guard case .store(let event) = happening else {
-        log.append(happening)
+  private mutating func append(_ simulationEvents: Happenings, of operation: Operation) {
+    for simulationEvent in simulationEvents {
+      guard case .store(let event) = simulationEvent else {
+        log.append(simulationEvent)
         continue
       }
       var isOwn = false
       if case .performed = event.kind { isOwn = true }
-      if case .timePassed = event.kind { isOwn = deed == .store(.settle) }
+      if case .timePassed = event.kind { isOwn = operation == .store(.settle) }
       log.append(.store(isOwn ? event.byItself : event))
     }
   }
@@ -265,15 +269,15 @@ public struct Session: Sendable {
   mutating func record(
     _ work: History.Work, at time: Instant, in zone: DeviceTimeZone, entries: Range<Int>
   ) {
-    history.append(work, at: time, in: zone, entries: entries, stage: stage)
+    history.append(work, at: time, in: zone, entries: entries, simulation: simulation)
     recordedNow = world.now
   }
 
   /// The deed that a command means at this moment.
-  func deed(_ command: Command) throws(Refusal) -> Operation {
+  func operation(_ command: Command) throws(Refusal) -> Operation {
     switch command {
     case .action(let action): return .store(action)
-    case .participant(let deed): return .participant(try read(deed))
+    case .participant(let operation): return .participant(try read(operation))
     case .clock(let time): return .store(.setClock(try resolve(time)))
     case .catalog(let file):
       switch catalog(file, .never) {
@@ -285,15 +289,15 @@ public struct Session: Sendable {
   }
 
   /// A participant's deed with what the file that it names says.
-  private func read(_ deed: AnyParticipantOperation) throws(Refusal) -> AnyParticipantOperation {
-    guard let file = deed.act.file else { return deed }
+  private func read(_ operation: AnyParticipantOperation) throws(Refusal) -> AnyParticipantOperation {
+    guard let file = operation.act.file else { return operation }
     let bytes: [UInt8]
     do throws(CatalogLoadError) {
       bytes = try readFile.read(file)
     } catch {
       throw error.refusal
     }
-    return try deed.reading(bytes, in: simulator)
+    return try operation.reading(bytes, in: simulator)
   }
 
   static let notOfTheWorld = Refusal(.notOfTheWorld, possible: .verbOfTheWorld)
@@ -310,8 +314,8 @@ public struct Session: Sendable {
     }
   }
 
-  private mutating func noteBeginning(_ deed: Operation, logIndex: Int) {
-    guard case .store(let action) = deed else { return }
+  private mutating func recordWorldBeginning(_ operation: Operation, logIndex: Int) {
+    guard case .store(let action) = operation else { return }
     var isBeginning = action == .reset
     if case .environment(let name) = action {
       isBeginning = beginning(of: name) == nil
@@ -322,11 +326,11 @@ public struct Session: Sendable {
       beginnings.append(
         WorldBeginning(environment: world.environment, node: history.current, logIndex: logIndex))
     }
-    noteWorld(from: logIndex)
+    setLogWorld(from: logIndex)
   }
 
   /// Tells the log in which world the entries from an index on happen.
-  mutating func noteWorld(from entry: Int) {
+  mutating func setLogWorld(from entry: Int) {
     let node = beginning(of: world.environment)?.node ?? History.root
     log.note(LogWorld(environment: world.environment, node: node), from: entry)
   }
@@ -336,7 +340,7 @@ public struct Session: Sendable {
   /// Somebody who waits for a step for which the session has room.
   private func limited(_ cancellation: Cancellation) -> Cancellation {
     let kept = max(transactionsKept, log.count / Self.entriesOfRenewal)
-    return cancellation.within(SessionRoom(kept: kept, most: mostKept))
+    return cancellation.within(SessionRoom(kept: kept, most: maxKept))
   }
 
   /// More entries than a renewal has in the log.
@@ -345,14 +349,14 @@ public struct Session: Sendable {
   private static let entriesOfRenewal = 8
 
   /// Counts the transactions that a step makes.
-  private mutating func keepingCount(
+  private mutating func countingTransactions(
     _ step: (inout Session) throws(Refusal) -> Happenings
   ) throws(Refusal) -> Happenings {
     let (environment, count) = (world.environment, world.transactionCount)
-    let happenings = try step(&self)
+    let simulationEvents = try step(&self)
     // A world that was entered has transactions that were counted when they were made.
     if world.environment == environment { transactionsKept += max(0, world.transactionCount - count) }
-    return happenings
+    return simulationEvents
   }
 
   // MARK: - Time
@@ -379,29 +383,31 @@ public struct Session: Sendable {
   mutating func moveClock(to target: Instant, _ cancellation: Cancellation = .never) throws(Refusal) {
     if let refusal = refusalToMove(to: target) { throw refusal }
     let before = world.now
-    let happenings: Happenings
+    let simulationEvents: Happenings
     do throws(Refusal) {
-      happenings = try keepingCount { session throws(Refusal) in
-        try session.stage.advance(
-          to: target, cancellation: session.limited(cancellation), callerRestores: true)
+      simulationEvents = try countingTransactions { session throws(Refusal) in
+        try session.simulation.advance(
+          to: target, cancellation: session.limited(cancellation), callerRestoresState: true)
       }
     } catch {
-      if error.comesOnTheWay { takeBack(to: before, logCount: log.count) }
+      if error.isPartial { restoreState(to: before, logCount: log.count) }
       throw error
     }
-    log.append(happenings)
+    log.append(simulationEvents)
     var told = recordedNow
-    for happening in happenings where happening.channel == .clock { told = happening.at }
+    for simulationEvent in simulationEvents where simulationEvent.channel == .clock {
+      told = simulationEvent.at
+    }
     if target - told >= LongWait.shortest { log.append(.store(world.event(ofTimePassedSince: told))) }
   }
 
   /// After a refusal: as it was before the clock moved for the step.
   ///
   /// The history has what was before, so that no step needs to keep a copy of it.
-  mutating func takeBack(to before: Instant, logCount: Int) {
+  mutating func restoreState(to before: Instant, logCount: Int) {
     log.truncate(to: logCount)
-    stage = history.stage(at: history.current)
-    _ = try? stage.advance(to: before)
+    simulation = history.simulation(at: history.current)
+    _ = try? simulation.advance(to: before)
   }
 
   /// The line of the journal for a command; none while a journal is replayed.
@@ -419,17 +425,17 @@ public enum LongWait {
 
 extension Command {
   /// The command that does a deed.
-  public init(_ deed: Operation) {
-    switch deed {
+  public init(_ operation: Operation) {
+    switch operation {
     case .store(let action): self = .action(action)
-    case .participant(let deed): self = .participant(deed)
+    case .participant(let operation): self = .participant(operation)
     }
   }
 }
 
 extension Operation {
   /// Whether silence is counted from it.
-  fileprivate var actsOnTheWorld: Bool {
+  fileprivate var changesWorld: Bool {
     switch self {
     case .store(let action): !action.facts.traits.contains(.words)
     case .participant: true

@@ -18,17 +18,17 @@ extension Session {
     do throws(Refusal) {
       try remember(expectation, cancellation)
     } catch {
-      if isMoving { takeBack(to: before, logCount: start) }
+      if isMoving { restoreState(to: before, logCount: start) }
       transactionsKept = keptBefore
       throw error
     }
     var outcome = Outcome()
     outcome.failure = failure(of: expectation)
-    if outcome.failure != nil { memory.keep(lastCallback) }
+    if outcome.failure != nil { memory.store(lastCallback) }
     let zone = world.device.timeZone
     let verdict = Verdict(
       place: place, expected: CommandPrinter.shown(.expect(expectation), zone: zone).withoutVerb,
-      failure: outcome.failure?.wording)
+      failure: outcome.failure?.localizedText)
     log.append(verdict, as: world.event(of: verdict))
     // One that failed is a slip of the keyboard or a finding, not part of the scenario, unless the clock moved.
     if outcome.failure == nil || isMoving {
@@ -44,7 +44,7 @@ extension Session {
   public func failure(of expectation: Expectation) -> ExpectationFailure? {
     guard let found = contradiction(to: expectation) else { return nil }
     let zone = world.device.timeZone
-    let lastCallback = self.lastCallback.entry.map { log[$0].happening }
+    let lastCallback = self.lastCallback.entry.map { log[$0].simulationEvent }
     return ExpectationFailure(
       expected: CommandPrinter.shown(.expect(expectation), zone: zone), finding: found,
       lastCallback: lastCallback.map(words), lastCallbackTime: lastCallback.map(LogText.time) ?? "",
@@ -94,14 +94,14 @@ extension Session {
       return dialog.buttons.contains { $0.identifier == name || $0.label == name }
         ? nil : .buttons(names)
     case .layers(let count): return difference(count, world.device.dialogs.count, Finding.layers)
-    case .log(let text): return look(for: .text(text), untilFirst: true).first == nil ? .noLogLine : nil
-    case .noLog(let text): return look(for: .text(text), untilFirst: true).first.map { .logLine($0) }
+    case .log(let text): return search(for: .text(text), stopsAtFirst: true).first == nil ? .noLogLine : nil
+    case .noLog(let text): return search(for: .text(text), stopsAtFirst: true).first.map { .logLine($0) }
     case .silence:
-      let callbacks = look(for: .callbacks).count
+      let callbacks = search(for: .callbacks).count
       return callbacks == 0 ? nil : .callbacksSinceStep(callbacks)
     case .count(let count, let text):
-      return difference(count, look(for: .text(text)).count, Finding.lines)
-    case .updates(let count): return difference(count, look(for: .updates).count, Finding.updates)
+      return difference(count, search(for: .text(text)).count, Finding.lines)
+    case .updates(let count): return difference(count, search(for: .updates).count, Finding.updates)
     case .lists(let list, let references):
       for reference in references {
         if let missing = about(reference, { _ in nil }) { return missing }
@@ -114,7 +114,7 @@ extension Session {
       return difference(count, world.statuses(forGroupID: identifier).count, Finding.statuses)
     case .field(let reference, let name, let value):
       return about(reference) { number in
-        guard let found = world.field(name, of: number), !isMeant(found, by: value) else { return nil }
+        guard let found = world.field(name, of: number), !matches(found, by: value) else { return nil }
         return .field(name, found.text(in: world.device.timeZone))
       }
     case .renewalInfo(let product, let name, let value, let person):
@@ -128,7 +128,7 @@ extension Session {
     case .subscription(let expectation, let product, let person):
       return contradiction(to: expectation, product: product, person: person).map { .subscription($0) }
     case .participant(let expectation):
-      return cast.contradiction(to: expectation, on: stage).map { .said($0) }
+      return registry.contradiction(to: expectation, on: simulation).map { .custom($0) }
     case .refused(let command):
       return refusalOfTrying(command) == nil
         ? .possible(CommandPrinter.shown(command, zone: world.device.timeZone)) : nil
@@ -177,8 +177,8 @@ extension Session {
 
   /// Whether an entry belongs to the present world and was not undone.
   private func counts(_ entry: SessionLog.Entry) -> Bool {
-    !entry.isUndone && entry.standing == .ofSession && !entry.happening.isOfThePast
-      && !entry.happening.isVerdict && entry.happening.context.environment == world.environment
+    !entry.isUndone && entry.entryKind == .ofSession && !entry.simulationEvent.isOfThePast
+      && !entry.simulationEvent.isVerdict && entry.simulationEvent.context.environment == world.environment
   }
 
   /// Remembers what an expectation finds in the log, so that the next one like it searches new entries only.
@@ -187,7 +187,7 @@ extension Session {
   /// - Throws: `Refusal.stopped` if it was cancelled.
   private mutating func remember(_ expectation: Expectation, _ cancellation: Cancellation) throws(Refusal) {
     switch expectation {
-    case .log(let text), .noLog(let text): try remember(.text(text), untilFirst: true, cancellation)
+    case .log(let text), .noLog(let text): try remember(.text(text), stopsAtFirst: true, cancellation)
     case .count(_, let text): try remember(.text(text), cancellation)
     case .updates: try remember(.updates, cancellation)
     case .silence: try remember(.callbacks, cancellation)
@@ -196,11 +196,11 @@ extension Session {
   }
 
   private mutating func remember(
-    _ sought: LogMemory.Sought, untilFirst: Bool = false, _ cancellation: Cancellation
+    _ sought: LogMemory.Sought, stopsAtFirst: Bool = false, _ cancellation: Cancellation
   ) throws(Refusal) {
-    var found = memory.take(sought, at: place(of: sought))
-    defer { memory.keep(found, of: sought) }
-    try look(for: sought, on: &found, untilFirst: untilFirst, cancellation)
+    var found = memory.remove(sought, at: place(of: sought))
+    defer { memory.store(found, of: sought) }
+    try search(for: sought, on: &found, stopsAtFirst: stopsAtFirst, cancellation)
   }
 
   /// In which part of the log something is looked for.
@@ -210,23 +210,23 @@ extension Session {
       revision: log.revision)
   }
 
-  /// Returns what is found, with what is remembered of earlier searches; `untilFirst` stops at the first hit.
-  private func look(for sought: LogMemory.Sought, untilFirst: Bool = false) -> LogMemory.Found {
+  /// Returns what is found, with what is remembered of earlier searches; `stopsAtFirst` stops at the first hit.
+  private func search(for sought: LogMemory.Sought, stopsAtFirst: Bool = false) -> LogMemory.Found {
     var found = memory.found(sought, at: place(of: sought)) ?? LogMemory.Found(at: place(of: sought))
     // An endless search is never stopped.
-    try? look(for: sought, on: &found, untilFirst: untilFirst, .never)
+    try? search(for: sought, on: &found, stopsAtFirst: stopsAtFirst, .never)
     return found
   }
 
   /// Searches the entries after those that were searched before.
-  private func look(
-    for sought: LogMemory.Sought, on found: inout LogMemory.Found, untilFirst: Bool,
+  private func search(
+    for sought: LogMemory.Sought, on found: inout LogMemory.Found, stopsAtFirst: Bool,
     _ cancellation: Cancellation
   ) throws(Refusal) {
     // By bytes: comparing by characters costs seconds in a log of 100,000 lines.
     let wanted = Bytes.Pattern(Array(VisibleText.visible(sought.text ?? "").utf8))
     var lines: [UInt8] = []
-    while found.end < log.count, !(untilFirst && found.first != nil) {
+    while found.end < log.count, !(stopsAtFirst && found.first != nil) {
       let place = found.end
       if place % Cancellation.interval == 0,
         cancellation.isCancelled(at: Cancellation.Progress(.searching, place, of: log.count))
@@ -237,15 +237,15 @@ extension Session {
       let entry = log[place]
       switch sought {
       case .callbacks:
-        if !entry.isUndone, entry.happening.isCallback { found.add(1, in: place) }
+        if !entry.isUndone, entry.simulationEvent.isCallback { found.add(1, in: place) }
       case .updates:
         if counts(entry), case .update(.transaction)? = entry.event?.kind { found.add(1, in: place) }
       case .text:
         guard counts(entry) else { continue }
         lines.removeAll(keepingCapacity: true)
-        LogText.append(entry.happening, to: &lines)
-        guard lines.withUnsafeBufferPointer(wanted.isIn) else { continue }
-        let hits = LogText.lines(of: entry.happening).filter { wanted.isIn($0) }
+        LogText.append(entry.simulationEvent, to: &lines)
+        guard lines.withUnsafeBufferPointer(wanted.occurs) else { continue }
+        let hits = LogText.lines(of: entry.simulationEvent).filter { wanted.occurs($0) }
         found.add(hits.count, in: place, first: hits.first)
       }
     }
@@ -265,7 +265,7 @@ extension Session {
       environment: world.environment, start: worldLogStart, revision: log.revision)
     let before = memory.lastCallback(at: place)
     let new = max(place.start, before?.end ?? 0)..<max(place.start, log.count)
-    let found = new.last { log[$0].happening.isCallback && counts(log[$0]) }
+    let found = new.last { log[$0].simulationEvent.isCallback && counts(log[$0]) }
     return LogMemory.Callback(place: place, end: log.count, entry: found ?? before?.entry)
   }
 
@@ -302,8 +302,8 @@ extension SimulationEvent {
   /// Whether it says that something was undone or done again: what was undone does not count, and so neither does the
   /// line that says it.
   var isOfThePast: Bool {
-    if case .store(let event) = self, case .remark(let remark) = event.kind {
-      remark.isOfThePast
+    if case .store(let event) = self, case .diagnostic(let diagnostic) = event.kind {
+      diagnostic.isOfThePast
     } else {
       false
     }

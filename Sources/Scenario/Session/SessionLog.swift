@@ -9,19 +9,19 @@ import Support
 public struct SessionLog: Sendable {
   /// What happened, and whether it still counts.
   public struct Entry: Sendable {
-    public let happening: SimulationEvent
+    public let simulationEvent: SimulationEvent
     /// Whether the step that brought it about was undone.
     public internal(set) var isUndone = false
     /// Whether it is the session's own, or a request that was served beside it.
-    public internal(set) var standing = Standing.ofSession
+    public internal(set) var entryKind = Standing.ofSession
 
     /// The event of the store's world; nil for what a participant told.
-    public var event: Event? { happening.event }
+    public var event: Event? { simulationEvent.event }
   }
 
   /// A message without a line of its own.
   public struct Message: Sendable {
-    public let happening: SimulationEvent
+    public let simulationEvent: SimulationEvent
     /// The entry that it came before, as an index: what comes of a message always has a line.
     let place: Int
     /// Whether the step that brought it about was undone.
@@ -54,12 +54,12 @@ public struct SessionLog: Sendable {
 
   /// The messages that came right before an entry.
   public func messages(before entry: Int) -> [SimulationEvent] {
-    messages[range(of: entry..<entry + 1)].map(\.happening)
+    messages[range(of: entry..<entry + 1)].map(\.simulationEvent)
   }
 
   /// What happened from an entry on, with the messages that have no line.
-  public func happenings(from entry: Int) -> [SimulationEvent] {
-    (min(entry, count)..<count).flatMap { messages(before: $0) + [self[$0].happening] }
+  public func simulationEvents(from entry: Int) -> [SimulationEvent] {
+    (min(entry, count)..<count).flatMap { messages(before: $0) + [self[$0].simulationEvent] }
   }
 
   // MARK: Steps and worlds
@@ -84,16 +84,16 @@ public struct SessionLog: Sendable {
   mutating func beginStep() { steps.append(count) }
 
   /// Forgets the step that was begun last: it was refused.
-  mutating func forgetStep() { steps.removeLast(1) }
+  mutating func discardStep() { steps.removeLast(1) }
 
   /// Tells in which world the entries from an index on happen.
   mutating func note(_ world: LogWorld, from entry: Int) {
     if world != presentWorld { worldChanges.append((entry, world)) }
   }
 
-  mutating func append(_ happenings: Happenings) {
-    guard let events = happenings.eventsOfStore else {
-      for happening in happenings { append(happening) }
+  mutating func append(_ simulationEvents: Happenings) {
+    guard let events = simulationEvents.eventsOfStore else {
+      for simulationEvent in simulationEvents { append(simulationEvent) }
       return
     }
     // Nearly every line of a log comes this way: the event is asked itself, and not what it is wrapped in.
@@ -101,17 +101,19 @@ public struct SessionLog: Sendable {
     for place in events.indices { append(.store(events[place]), isSilent: events[place].isSilent) }
   }
 
-  mutating func append(_ happening: SimulationEvent) { append(happening, isSilent: happening.isSilent) }
+  mutating func append(_ simulationEvent: SimulationEvent) {
+    append(simulationEvent, isSilent: simulationEvent.isSilent)
+  }
 
   @inline(__always)
-  private mutating func append(_ happening: consuming SimulationEvent, isSilent: Bool) {
+  private mutating func append(_ simulationEvent: consuming SimulationEvent, isSilent: Bool) {
     if isSilent {
-      messages.append(Message(happening: happening, place: entries.count))
+      messages.append(Message(simulationEvent: simulationEvent, place: entries.count))
     } else {
-      if case .store(let event) = happening, case .performed(.caption) = event.kind {
+      if case .store(let event) = simulationEvent, case .performed(.caption) = event.kind {
         captionEntries.append(entries.count)
       }
-      entries.append(Entry(happening: happening))
+      entries.append(Entry(simulationEvent: simulationEvent))
     }
   }
 
@@ -126,13 +128,13 @@ public struct SessionLog: Sendable {
   // MARK: Served requests
 
   /// Adds what is none of the session's.
-  mutating func append(_ happening: SimulationEvent, as standing: Standing) {
-    entries.append(Entry(happening: happening, standing: standing))
+  mutating func append(_ simulationEvent: SimulationEvent, as entryKind: Standing) {
+    entries.append(Entry(simulationEvent: simulationEvent, entryKind: entryKind))
   }
 
   /// Puts something else in the place of an entry that is none of the session's.
-  mutating func replace(_ entry: Int, by happening: SimulationEvent, as standing: Standing) {
-    entries[entry] = Entry(happening: happening, standing: standing)
+  mutating func replace(_ entry: Int, by simulationEvent: SimulationEvent, as entryKind: Standing) {
+    entries[entry] = Entry(simulationEvent: simulationEvent, entryKind: entryKind)
   }
 
   /// Takes away what stands at the end and is none of the session's.
@@ -146,7 +148,7 @@ public struct SessionLog: Sendable {
     if count < self.count { revision += 1 }
     while let last = verdictEntries.last, last >= count {
       if !entries[last].isUndone, let verdict = verdict(at: last) {
-        verdicts.count(isHeld: verdict.isHeld, isOut: true)
+        verdicts.count(isHeld: verdict.isHeld, isRemoved: true)
       }
       verdictEntries.removeLast()
     }
@@ -181,7 +183,7 @@ public struct SessionLog: Sendable {
     let first = verdictEntries.partitioningIndex { $0 >= range.lowerBound }
     for entry in verdictEntries[first...].prefix(while: { $0 < range.upperBound })
     where entries[entry].isUndone != undone {
-      if let verdict = verdict(at: entry) { verdicts.count(isHeld: verdict.isHeld, isOut: undone) }
+      if let verdict = verdict(at: entry) { verdicts.count(isHeld: verdict.isHeld, isRemoved: undone) }
     }
   }
 

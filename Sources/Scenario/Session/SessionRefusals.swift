@@ -8,12 +8,12 @@ extension Session {
   /// Files are not read for this, and `write`, `open` and screen commands are the program's to judge.
   public func refusal(of command: Command) -> Refusal? {
     switch command {
-    case .action(let action): return stage.refusal(of: .store(action))
-    case .participant(let deed):
-      return deed.act.file == nil ? stage.refusal(of: .participant(deed)) : nil
+    case .action(let action): return simulation.refusal(of: .store(action))
+    case .participant(let operation):
+      return operation.act.file == nil ? simulation.refusal(of: .participant(operation)) : nil
     case .clock(let time):
       do throws(Refusal) {
-        return stage.refusal(of: .store(.setClock(try resolve(time))))
+        return simulation.refusal(of: .store(.setClock(try resolve(time))))
       } catch {
         return error
       }
@@ -25,9 +25,9 @@ extension Session {
 
   /// Tries a command on a copy of the stage: why it is refused, or nil when it is done.
   func refusalOfTrying(_ command: Command) -> Refusal? {
-    var copy = stage
+    var copy = simulation
     do throws(Refusal) {
-      _ = try copy.perform(try deed(command))
+      _ = try copy.perform(try operation(command))
       return nil
     } catch {
       return error

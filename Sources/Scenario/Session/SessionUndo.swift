@@ -12,7 +12,7 @@ extension Session {
   public var redoCommand: Command? { undone.last?.command }
 
   /// Undoes or redoes one action, with what happened by itself after it.
-  mutating func retrace(
+  mutating func undoOrRedo(
     _ command: Command, at time: TimeReference?, _ cancellation: Cancellation
   ) throws(Refusal) -> Outcome {
     let target = try resolve(time)
@@ -20,12 +20,12 @@ extension Session {
     var outcome = Outcome()
     outcome.affected = command == .undo ? undoCommand : redoCommand
     var instant = target
-    var goesOn = true
-    while goesOn {
+    var hasNext = true
+    while hasNext {
       let line = journalLines(command, at: instant, zone: world.device.timeZone)
       let hasMore = command == .undo ? try undoOne(cancellation) : try redoOne(cancellation)
       outcome.journalLines += line
-      goesOn = hasMore && !isReplaying
+      hasNext = hasMore && !isReplaying
       instant = world.now
     }
     lastActionStart = log.count
@@ -44,9 +44,9 @@ extension Session {
     guard var operation = done.last else { return false }
     // Expectations may have followed: redo brings them back too.
     operation.to = history.current
-    try go(to: operation.from, cancellation)
+    try restoreNode(to: operation.from, cancellation)
     done.removeLast(1)
-    tell(.undone(step: CommandPrinter.shown(operation.command, zone: world.device.timeZone)))
+    logRemark(.undone(step: CommandPrinter.shown(operation.command, zone: world.device.timeZone)))
     undone.append(operation)
     return operation.isAutomatic && !done.isEmpty
   }
@@ -54,25 +54,27 @@ extension Session {
   /// Does one operation again; whether the next one belongs to it.
   private mutating func redoOne(_ cancellation: Cancellation) throws(Refusal) -> Bool {
     guard let operation = undone.last else { return false }
-    try go(to: operation.to, cancellation)
+    try restoreNode(to: operation.to, cancellation)
     undone.removeLast()
-    tell(.redone(step: CommandPrinter.shown(operation.command, zone: world.device.timeZone)))
+    logRemark(.redone(step: CommandPrinter.shown(operation.command, zone: world.device.timeZone)))
     done.append(operation)
     return undone.last?.isAutomatic ?? false
   }
 
   /// Says in the log where the session went: what is undone stays there, so the undoing has to be seen too.
-  private mutating func tell(_ remark: Diagnostic) { log.append(.store(world.event(of: remark))) }
+  private mutating func logRemark(_ diagnostic: Diagnostic) {
+    log.append(.store(world.event(of: diagnostic)))
+  }
 
   /// Goes to a node of the history; if it was cancelled, nothing has changed.
-  private mutating func go(to node: Int, _ cancellation: Cancellation) throws(Refusal) {
-    stage = try history.stage(at: node, cancellation)
+  private mutating func restoreNode(to node: Int, _ cancellation: Cancellation) throws(Refusal) {
+    simulation = try history.simulation(at: node, cancellation)
     let (left, entered) = history.move(to: node)
     log.mark(left, undone: true)
     log.mark(entered, undone: false)
     if let first = (left + entered).map(\.lowerBound).min() { memory.cut(from: first) }
     recordedNow = world.now
-    noteWorld(from: log.count)
+    setLogWorld(from: log.count)
   }
 
   // MARK: - Snapshots
@@ -86,7 +88,7 @@ extension Session {
     let names = behind.filter { $0.node == newest }.map(\.name)
     guard let name = names.first(where: { $0 == lastSnapshot }) ?? names.last else { return nil }
     return PresentSnapshot(
-      name: name, isModified: history.hasDeeds(after: newest) || world.now != recordedNow)
+      name: name, isModified: history.hasOperations(after: newest) || world.now != recordedNow)
   }
 
   /// The present moment, to ask later whether the session went on since.
@@ -99,22 +101,22 @@ extension Session {
   /// the first.
   public var placeBeforeLastStep: SessionPlace? {
     var index = done.count - 1
-    while index > 0, done[index].isAutomatic || done[index].command.answersThePhone { index -= 1 }
+    while index > 0, done[index].isAutomatic || done[index].command.answersDialog { index -= 1 }
     return index >= 0 ? SessionPlace(node: done[index].from) : nil
   }
 
   /// The stage as it was at a place: the steps since the nearest copy before it are done again beside.
-  public func stage(at place: SessionPlace) -> Simulation {
+  public func simulation(at place: SessionPlace) -> Simulation {
     var history = history
-    return history.stage(at: place.node)
+    return history.simulation(at: place.node)
   }
 
   /// Whether something was done since a moment, or undone that had been done before it.
   public func isModified(since moment: SessionMoment) -> Bool {
-    !history.isOnPath(moment.node) || history.hasDeeds(after: moment.node) || world.now != moment.now
+    !history.isOnPath(moment.node) || history.hasOperations(after: moment.node) || world.now != moment.now
   }
 
-  mutating func perform(
+  mutating func execute(
     _ snapshot: SnapshotCommand, at time: TimeReference?, _ cancellation: Cancellation
   ) throws(Refusal) -> Outcome {
     let target = try resolve(time)
@@ -132,9 +134,9 @@ extension Session {
     case .load(let name):
       guard let node = snapshots[name] else { break }
       let from = history.current
-      try go(to: node, cancellation)
+      try restoreNode(to: node, cancellation)
       lastSnapshot = name
-      tell(.snapshotLoaded(name: VisibleText.visible(name)))
+      logRemark(.snapshotLoaded(name: VisibleText.visible(name)))
       done.append(UndoStep(from: from, to: node, command: .snapshot(snapshot), isAutomatic: false))
       undone = []
     }
@@ -171,7 +173,7 @@ public struct SessionMoment: Hashable, Sendable {
 
 extension Command {
   /// Whether it goes on with what another step has brought up.
-  fileprivate var answersThePhone: Bool {
+  fileprivate var answersDialog: Bool {
     switch self {
     case .action(.confirm), .action(.cancel), .action(.tap), .action(.settle): true
     default: false

@@ -38,7 +38,8 @@ extension Session {
     -> SubscriptionFinding?
   {
     // Nearly always it is as expected, and seen without a list of all that is held.
-    if isExpected, world.catalog.product(product) != nil, world.isPlainlyEntitled(to: product, person) {
+    if isExpected, world.catalog.product(product) != nil, world.isEntitledWithoutDetails(to: product, person)
+    {
       return nil
     }
     let first = world.entitlement(to: product, of: person)

@@ -30,36 +30,36 @@ public enum SubscriptionFinding: Localizable, Hashable, Sendable {
   public func text(_ texts: Localizer) -> String {
     switch self {
     case .noProduct(let product):
-      texts.say(
+      texts.localized(
         "no product \(product) in the catalogue",
         ja: "\(product) はカタログにありません")
     case .noSubscription(let product):
-      texts.say(
+      texts.localized(
         "\(product) is no auto-renewable subscription",
         ja: "\(product) は自動更新サブスクリプションではありません")
     case .nobody(let name, let family):
-      texts.say(
+      texts.localized(
         "no \(name) in the family, only "
           + family.joined(separator: ", "),
         ja: "\(name) はファミリーにいません。いるのは "
           + family.joined(separator: ", "))
     case .status(nil):
-      texts.say("no status: the group was never subscribed to", ja: "ステータスなし。このグループに登録したことがありません")
-    case .status(let state?): texts.say("the status \(state.name)", ja: "ステータスは \(state.name)")
-    case .groupStatus(nil): texts.say("nothing from status(for:)", ja: "status(for:)は何も返しません")
+      texts.localized("no status: the group was never subscribed to", ja: "ステータスなし。このグループに登録したことがありません")
+    case .status(let state?): texts.localized("the status \(state.name)", ja: "ステータスは \(state.name)")
+    case .groupStatus(nil): texts.localized("nothing from status(for:)", ja: "status(for:)は何も返しません")
     case .groupStatus(let state?):
-      texts.say("\(state.name) from status(for:)", ja: "status(for:)は \(state.name)")
-    case .entitled(let number): texts.say("it is entitled by #\(number)", ja: "#\(number)で利用権があります")
+      texts.localized("\(state.name) from status(for:)", ja: "status(for:)は \(state.name)")
+    case .entitled(let number): texts.localized("it is entitled by #\(number)", ja: "#\(number)で利用権があります")
     case .notEntitled(let others):
-      texts.say(
+      texts.localized(
         others.isEmpty ? "no entitlement" : "only the entitlements \(others.joined(separator: ", "))",
         ja: others.isEmpty ? "利用権はありません" : "利用権は \(others.joined(separator: ", ")) だけです")
-    case .noOwnSubscription: texts.say("no own subscription of it", ja: "自分で購入したサブスクリプションではありません")
-    case .renews(nil): texts.say("it does not renew", ja: "更新されません")
+    case .noOwnSubscription: texts.localized("no own subscription of it", ja: "自分で購入したサブスクリプションではありません")
+    case .renews(nil): texts.localized("it does not renew", ja: "更新されません")
     case .renews(let next?):
-      texts.say("it renews into \(next)", ja: "\(next) に更新されます")
-    case .noPlanLine: texts.say("no line for it in the plan matrix", ja: "プラン表に行がありません")
-    case .advice(let word): texts.say("the advice \(word)", ja: "表示は \(word)")
+      texts.localized("it renews into \(next)", ja: "\(next) に更新されます")
+    case .noPlanLine: texts.localized("no line for it in the plan matrix", ja: "プラン表に行がありません")
+    case .advice(let word): texts.localized("the advice \(word)", ja: "表示は \(word)")
     }
   }
 }

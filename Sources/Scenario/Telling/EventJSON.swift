@@ -6,39 +6,39 @@ import Support
 
 enum EventJSON {
   /// What happened as one line.
-  static func line(_ happening: SimulationEvent) -> String {
-    switch happening {
+  static func line(_ simulationEvent: SimulationEvent) -> String {
+    switch simulationEvent {
     case .store(let event): line(event)
-    case .participant(let telling): line(telling)
+    case .participant(let participantEvent): line(participantEvent)
     }
   }
 
   /// What a participant told, or was done to it: at, channel, environment, kind, from, to, its facts.
-  private static func line(_ telling: ParticipantEvent) -> String {
-    let zone = telling.context.timeZone
+  private static func line(_ participantEvent: ParticipantEvent) -> String {
+    let zone = participantEvent.context.timeZone
     var object = JSONObject()
-    object.add("at", TimeFormatter.moment(telling.at, in: zone))
-    object.add("channel", telling.channel.name)
-    object.add("environment", telling.context.environment.rawValue)
-    switch telling.what {
-    case .performed(let deed):
+    object.add("at", TimeFormatter.moment(participantEvent.at, in: zone))
+    object.add("channel", participantEvent.channel.name)
+    object.add("environment", participantEvent.context.environment.rawValue)
+    switch participantEvent.what {
+    case .performed(let operation):
       object.add("kind", "performed")
-      object.add("step", deed.act.shown(zone: zone))
+      object.add("step", operation.act.displayText(zone: zone))
     case .message(let message):
       object.add("kind", message.kind)
-      object.add("from", telling.sender.name)
-      object.add("to", telling.receiver.name)
+      object.add("from", participantEvent.sender.name)
+      object.add("to", participantEvent.receiver.name)
       if let line = message.line { object.add("text", line.english) }
       for fact in message.facts {
         switch fact.value {
         case .text(let text): object.add(fact.name, text)
         case .number(let number): object.add(fact.name, number)
-        case .isSo(let isSo): object.add(fact.name, isSo)
+        case .flag(let isSo): object.add(fact.name, isSo)
         }
       }
       if !message.body.isEmpty { object.add("body", message.body.joined(separator: "\n")) }
     }
-    object.add("rule", telling.message?.rule?.rawValue)
+    object.add("rule", participantEvent.message?.rule?.rawValue)
     return object.text
   }
 
@@ -73,10 +73,10 @@ enum EventJSON {
     case .performed(let action):
       object.add("kind", "performed")
       object.add("step", CommandPrinter.shown(.action(action), zone: zone))
-    case .remark(let remark):
+    case .diagnostic(let diagnostic):
       object.add("kind", "remark")
-      object.add("transaction", remark.transaction)
-      object.add("text", remark.text)
+      object.add("transaction", diagnostic.transaction)
+      object.add("text", diagnostic.text)
     case .expected(let verdict):
       object.add("kind", "expected")
       object.add("place", verdict.place)

@@ -11,20 +11,22 @@ public enum LogText {
 
   /// Whether something has lines of its own in a log of these channels.
   ///
-  public static func isShown(_ happening: SimulationEvent, channels: Set<Channel>) -> Bool {
-    channels.contains(happening.channel) && !happening.isSilent && !isLeftOut(happening, channels: channels)
+  public static func isShown(_ simulationEvent: SimulationEvent, channels: Set<Channel>) -> Bool {
+    channels.contains(simulationEvent.channel) && !simulationEvent.isSilent
+      && !isLeftOut(simulationEvent, channels: channels)
   }
 
   /// Whether something has no lines in a log of these channels although its own is among them: others say it already,
   /// or it is of interest to those alone who look at another channel too.
-  public static func isLeftOut(_ happening: SimulationEvent, channels: Set<Channel>) -> Bool {
-    guard case .store(let event) = happening else { return false }
+  public static func isLeftOut(_ simulationEvent: SimulationEvent, channels: Set<Channel>) -> Bool {
+    guard case .store(let event) = simulationEvent else { return false }
     switch event.kind {
     // A tap that a step of the operator did is told by that step.
     case .dialogTapped: return event.rule == nil && channels.contains(.operator)
     // What a server would have been told matters to those who look at what servers are told.
     case .server(let notification): return !notification.isSent && !channels.contains(.server)
-    case .callback, .console, .dialogShown, .performed, .remark, .expected, .update, .storekit, .timePassed,
+    case .callback, .console, .dialogShown, .performed, .diagnostic, .expected, .update, .storekit,
+      .timePassed,
       .paymentAdded,
       .purchaseCalled, .storeAsked, .storeAnswered, .finishCalled:
       return false
@@ -32,12 +34,12 @@ public enum LogText {
   }
 
   /// The lines of what happened, complete.
-  public static func lines(of happening: SimulationEvent) -> [String] {
-    switch happening {
+  public static func lines(of simulationEvent: SimulationEvent) -> [String] {
+    switch simulationEvent {
     case .store(let event): return lines(of: event)
     case .participant:
       var bytes: [UInt8] = []
-      append(happening, to: &bytes)
+      append(simulationEvent, to: &bytes)
       return lines(in: bytes)
     }
   }
@@ -67,13 +69,13 @@ public enum LogText {
   }
 
   /// Appends the lines of what happened as bytes.
-  public static func append(_ happening: SimulationEvent, to bytes: inout [UInt8]) {
-    switch happening {
+  public static func append(_ simulationEvent: SimulationEvent, to bytes: inout [UInt8]) {
+    switch simulationEvent {
     case .store(let event): append(event, to: &bytes)
-    case .participant(let telling):
-      guard let line = telling.line else { return }
-      begin(on: telling.channel.name, at: time(of: happening), &bytes)
-      for line in [line.english] + (telling.message?.body ?? []) {
+    case .participant(let participantEvent):
+      guard let line = participantEvent.line else { return }
+      appendPrefix(on: participantEvent.channel.name, at: time(of: simulationEvent), &bytes)
+      for line in [line.english] + (participantEvent.message?.body ?? []) {
         bytes.append(contentsOf: safe(line).utf8)
         bytes.append(UInt8(ascii: "\n"))
       }
@@ -89,9 +91,9 @@ public enum LogText {
       bytes.append(visibleLines: ConsoleFormatter.line(message, at: event.at, context: event.context))
       bytes.append(UInt8(ascii: "\n"))
     case .paymentAdded, .purchaseCalled, .storeAsked, .storeAnswered, .finishCalled: break
-    case .dialogShown, .dialogTapped, .performed, .remark, .expected, .update, .storekit, .server,
+    case .dialogShown, .dialogTapped, .performed, .diagnostic, .expected, .update, .storekit, .server,
       .timePassed:
-      begin(on: event.channel.rawValue, at: time(of: event), &bytes)
+      appendPrefix(on: event.channel.rawValue, at: time(of: event), &bytes)
       for line in body(of: event) {
         bytes.append(contentsOf: line.utf8)
         bytes.append(UInt8(ascii: "\n"))
@@ -100,7 +102,7 @@ public enum LogText {
   }
 
   /// Time and channel, as they stand before a text.
-  private static func begin(on channel: String, at time: String, _ bytes: inout [UInt8]) {
+  private static func appendPrefix(on channel: String, at time: String, _ bytes: inout [UInt8]) {
     bytes.append(contentsOf: time.utf8)
     bytes.append(UInt8(ascii: " "))
     bytes.append(contentsOf: channel.utf8)
@@ -108,11 +110,11 @@ public enum LogText {
   }
 
   /// The lines of what happened without time and channel in front.
-  public static func body(of happening: SimulationEvent) -> [String] {
-    switch happening {
+  public static func body(of simulationEvent: SimulationEvent) -> [String] {
+    switch simulationEvent {
     case .store(let event): body(of: event)
-    case .participant(let telling):
-      telling.line.map { ([$0.english] + (telling.message?.body ?? [])).map(safe) } ?? []
+    case .participant(let participantEvent):
+      participantEvent.line.map { ([$0.english] + (participantEvent.message?.body ?? [])).map(safe) } ?? []
     }
   }
 
@@ -127,7 +129,7 @@ public enum LogText {
     case .dialogShown(let dialog): [safe(shown(dialog))]
     case .dialogTapped(let dialog, let button): [safe(tapped(dialog, button))]
     case .performed(let action): [safe(CommandPrinter.shown(.action(action), zone: event.context.timeZone))]
-    case .remark(let remark): [safe(remark.text)]
+    case .diagnostic(let diagnostic): [safe(diagnostic.text)]
     case .expected(let verdict): [safe(verdict.text)]
     case .storekit(let answer): answer.lines.map(safe)
     case .update(let update): [safe(UpdateText.text(update, zone: event.context.timeZone))]
@@ -141,8 +143,8 @@ public enum LogText {
   public static func time(of event: Event) -> String { time(event.at, in: event.context) }
 
   /// The same of anything that happened.
-  public static func time(of happening: SimulationEvent) -> String {
-    time(happening.at, in: happening.context)
+  public static func time(of simulationEvent: SimulationEvent) -> String {
+    time(simulationEvent.at, in: simulationEvent.context)
   }
 
   /// The same of a moment.

@@ -26,11 +26,11 @@ public struct ToldEvent: Localizable, Hashable, Sendable {
     case paymentError([String])
     /// A dialog as the log says it.
     case dialog(String)
-    case remark(Diagnostic)
+    case emitDiagnostic(Diagnostic)
     /// What StoreKit 2 tells, as the log says it.
     case update(String)
     /// A participant's message, and its channel.
-    case told(Channel, LocalizedText)
+    case participantMessage(Channel, LocalizedText)
   }
 
   /// Whole seconds since the step.
@@ -49,14 +49,14 @@ public struct ToldEvent: Localizable, Hashable, Sendable {
 
   /// The same of anything that happened; nil for what was done to a participant.
   public init?(
-    _ happening: SimulationEvent, since start: Instant? = nil,
+    _ simulationEvent: SimulationEvent, since start: Instant? = nil,
     number: (TransactionNumber) -> TransactionNumber = { $0 }
   ) {
-    switch happening {
+    switch simulationEvent {
     case .store(let event): self.init(event, since: start, number: number)
-    case .participant(let telling):
-      guard let line = telling.message?.line else { return nil }
-      self.init(.told(telling.channel, line), at: telling.at, since: start)
+    case .participant(let participantEvent):
+      guard let line = participantEvent.message?.line else { return nil }
+      self.init(.participantMessage(participantEvent.channel, line), at: participantEvent.at, since: start)
     }
   }
 
@@ -69,7 +69,7 @@ public struct ToldEvent: Localizable, Hashable, Sendable {
   public func text(_ texts: Localizer) -> String {
     let words = fact.text(texts)
     guard secondsLater > 0 else { return words }
-    return texts.say("\(secondsLater) s later: ", ja: "\(secondsLater)秒後: ") + words
+    return texts.localized("\(secondsLater) s later: ", ja: "\(secondsLater)秒後: ") + words
   }
 }
 
@@ -91,8 +91,8 @@ extension ToldEvent.Fact {
       }
     } else if case .dialogShown = event.kind {
       self = .dialog(LogText.body(of: event).joined(separator: " "))
-    } else if case .remark(let remark) = event.kind {
-      self = .remark(remark.renumbered(number))
+    } else if case .diagnostic(let diagnostic) = event.kind {
+      self = .diagnostic(diagnostic.renumbered(number))
     } else if case .update(let update) = event.kind {
       self = .update(UpdateText.text(update, zone: event.context.timeZone) { "#\(number($0.number))" })
     } else if case .storekit(let answer) = event.kind {
@@ -107,22 +107,22 @@ extension ToldEvent.Fact {
   /// Names of the API, what the phone and the console say, and the log's own lines stay as they are.
   fileprivate func text(_ texts: Localizer) -> String {
     func chain(_ errors: [String]) -> String {
-      errors.joined(separator: texts.say(", inside it ", ja: "、その中に "))
+      errors.joined(separator: texts.localized(", inside it ", ja: "、その中に "))
     }
     switch self {
     case .callback(let given):
       return given.map { given in
         "#\(given.number) .\(given.state.name)"
-          + (given.hasOriginal ? texts.say("  with an original transaction", ja: "  元の取引あり") : "")
+          + (given.hasOriginal ? texts.localized("  with an original transaction", ja: "  元の取引あり") : "")
           + (given.errors.isEmpty ? "" : "  \(chain(given.errors))")
       }.joined(separator: ", ")
-    case .console(let sentence): return "\(texts.say("console", ja: "コンソール")): \(sentence)"
+    case .console(let sentence): return "\(texts.localized("console", ja: "コンソール")): \(sentence)"
     case .paymentError(let errors):
-      return texts.say("console", ja: "コンソール") + ": Payment completed with error: \(chain(errors))"
-    case .dialog(let text): return "\(texts.say("dialog", ja: "ダイアログ")): \(text)"
-    case .remark(let remark): return remark.text(texts)
+      return texts.localized("console", ja: "コンソール") + ": Payment completed with error: \(chain(errors))"
+    case .dialog(let text): return "\(texts.localized("dialog", ja: "ダイアログ")): \(text)"
+    case .diagnostic(let diagnostic): return diagnostic.text(texts)
     case .update(let text): return "StoreKit 2: \(text)"
-    case .told(let channel, let line):
+    case .participantMessage(let channel, let line):
       return VisibleText.visible("\(channel.title(texts)): \(line.text(texts))")
     }
   }
@@ -175,8 +175,8 @@ extension Diagnostic {
     case .refundWaits(let n): .refundWaits(transaction: number(n))
     case .restoreFailed(let error): .restoreFailed(error.named)
     case .refundNotTold(let n, let outcome): .refundNotTold(transaction: number(n), outcome)
-    case .askedToContinue(let n, let storefront, let goesOn):
-      .askedToContinue(transaction: number(n), storefront: storefront, goesOn: goesOn)
+    case .askedToContinue(let n, let storefront, let continues):
+      .askedToContinue(transaction: number(n), storefront: storefront, continues: continues)
     case .outsidePurchaseHeld(let n, let first): .outsidePurchaseHeld(transaction: number(n), by: first)
     case .switchOverrides(let n, let first, let others):
       .switchOverrides(transaction: number(n), first, over: others)
@@ -189,7 +189,7 @@ extension Diagnostic {
       .commitmentGoesOn, .renewalLimitReached, .nextTryCollects, .graceNeedsRetry, .forcedRenewalFails,
       .renewalFailedAlready, .restoreRunsAlready, .undone, .redone, .snapshotLoaded, .storefrontChanged,
       .priceIncreaseUnanswered,
-      .passedOver, .storePaymentOffered, .storePaymentUnheard, .boughtInThePast,
+      .skippedStep, .storePaymentOffered, .storePaymentUnheard, .boughtInThePast,
       .quantityIgnored:
       self
     }

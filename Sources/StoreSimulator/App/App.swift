@@ -28,7 +28,7 @@ public struct App: Hashable, Sendable {
   /// Whether the queue's address was fixed by the operator.
   private(set) var hasFixedQueueAddress = false
   /// Promoted purchases that it did not let the queue add, the oldest first: known to this process only.
-  public private(set) var keptPayments: [Payment] = []
+  public private(set) var deferredPayments: [Payment] = []
   /// The app's own code: what it makes of what it is told.
   private var code = BuiltinApp()
 
@@ -42,32 +42,32 @@ public struct App: Hashable, Sendable {
 
   // MARK: The process
 
-  mutating func become(_ state: AppState) {
+  mutating func setState(_ state: AppState) {
     // What a process waited for, and what it was told, goes with it.
     if state == .terminated || self.state == .terminated {
-      forgetProcess()
+      resetProcessState()
     }
     self.state = state
   }
 
   /// What only a process knows, beside what its code has unlocked.
-  private mutating func forgetProcess() {
+  private mutating func resetProcessState() {
     waitingPurchases = []
     newestPurchase = nil
     wasOffered = false
-    keptPayments = []
+    deferredPayments = []
   }
 
-  mutating func buys(by way: StoreKitWay) { self.way = way }
+  mutating func setStoreKit(by way: StoreKitWay) { self.way = way }
 
   mutating func setListener(_ isOn: Bool) { hasListener = isOn }
 
-  mutating func offersUnfinished() { wasOffered = true }
+  mutating func markUnfinishedOffered() { wasOffered = true }
 
   // MARK: Purchases of StoreKit 2
 
   /// `Product.purchase(options:)` is called; nil where no transaction was begun for it.
-  mutating func calls(_ product: String, _ number: TransactionNumber?) {
+  mutating func noteCall(_ product: String, _ number: TransactionNumber?) {
     newestPurchase = PurchaseCall(product: product)
     if let number { waitingPurchases.append(number) }
   }
@@ -76,7 +76,7 @@ public struct App: Hashable, Sendable {
   func isWaiting(for number: TransactionNumber) -> Bool { waitingPurchases.contains(number) }
 
   /// A call returns or throws.
-  mutating func hear(_ result: PurchaseResult, of number: TransactionNumber?) {
+  mutating func receive(_ result: PurchaseResult, of number: TransactionNumber?) {
     guard let number else {
       newestPurchase?.result = result
       return
@@ -88,10 +88,12 @@ public struct App: Hashable, Sendable {
   }
 
   /// A promoted purchase is left for later.
-  mutating func keep(_ payment: Payment) { keptPayments.append(payment) }
+  mutating func deferPayment(_ payment: Payment) { deferredPayments.append(payment) }
 
   /// The oldest promoted purchase that was left for later.
-  mutating func takeKeptPayment() -> Payment? { keptPayments.isEmpty ? nil : keptPayments.removeFirst() }
+  mutating func removeDeferredPayment() -> Payment? {
+    deferredPayments.isEmpty ? nil : deferredPayments.removeFirst()
+  }
 
   mutating func setObserver(_ isOn: Bool) { hasObserver = isOn }
 
@@ -115,7 +117,7 @@ public struct App: Hashable, Sendable {
   var asInstalled: App {
     var fresh = self
     fresh.code = BuiltinApp()
-    fresh.forgetProcess()
+    fresh.resetProcessState()
     return fresh
   }
 
@@ -124,10 +126,10 @@ public struct App: Hashable, Sendable {
   /// The process is told something; one that does not run is not.
   ///
   /// - Returns: what the app asks for, each to be answered once.
-  mutating func hear(_ news: AppNews) -> [AppCall] { runs ? code.hear(news) : [] }
+  mutating func receive(_ news: AppNews) -> [AppCall] { runs ? code.receive(news) : [] }
 
   /// The answer to one of its calls.
-  mutating func hear(_ answer: AppAnswer) { if runs { code.hear(answer) } }
+  mutating func receive(_ answer: AppAnswer) { if runs { code.receive(answer) } }
 
   /// The operator has the app call something.
   mutating func call(_ what: AppCall.What) -> AppCall { code.call(what) }
@@ -161,11 +163,11 @@ public struct App: Hashable, Sendable {
   }
 
   /// Why the app's code cannot do something now: it needs to run in the foreground.
-  func refusalWithoutProcess(_ deed: AppDeed) -> Refusal? {
+  func refusalWithoutProcess(_ appAction: AppDeed) -> Refusal? {
     switch state {
     case .foreground: nil
-    case .background: Refusal(.appInBackground(deed), possible: .first(.action(.app(.foreground))))
-    case .terminated: Refusal(.appNotRunning(deed), possible: .first(.action(.app(.launch))))
+    case .background: Refusal(.appInBackground(appAction), possible: .first(.action(.app(.foreground))))
+    case .terminated: Refusal(.appNotRunning(appAction), possible: .first(.action(.app(.launch))))
     }
   }
 }

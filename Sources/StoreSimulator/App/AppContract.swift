@@ -4,9 +4,9 @@
 /// An app's own code: hears news and answers, and calls.
 protocol AppCode: Hashable, Sendable {
   /// Hears news; the calls that the app makes because of it, in order.
-  mutating func hear(_ news: AppNews) -> [AppCall]
+  mutating func receive(_ news: AppNews) -> [AppCall]
   /// Hears the answer to one of its calls.
-  mutating func hear(_ answer: AppAnswer)
+  mutating func receive(_ answer: AppAnswer)
 }
 
 /// A call of the app.
@@ -73,7 +73,7 @@ enum AppNews: Hashable, Sendable {
   /// `Transaction.updates`: the money of a plan's period went back.
   case planRevoked(TransactionNumber)
   /// `Status.updates`: a plan may be in service no more.
-  case mayHaveEnded(product: String)
+  case serviceMayHaveEnded(product: String)
 }
 
 /// A transaction of a callback, with what the app reads of it beside.

@@ -109,7 +109,7 @@ public struct IdentityChange: Hashable, Sendable {
   }
 
   /// Takes over what another one says.
-  mutating func take(_ other: IdentityChange) {
+  mutating func merge(_ other: IdentityChange) {
     bundleID = other.bundleID ?? bundleID
     appleID = other.appleID ?? appleID
     version = other.version ?? version
@@ -191,18 +191,19 @@ extension Surroundings.Facts {
 
 extension World {
   /// Who the app is now.
-  public var identity: AppIdentity { surroundings.facts.appIdentity }
+  public var identity: AppIdentity { currentConfiguration.facts.appIdentity }
 
   /// Whether that is fixed: something was bought, or a receipt was made of it.
-  public var isIdentityFixed: Bool { surroundings.facts.identity.fixed != nil }
+  public var isIdentityFixed: Bool { currentConfiguration.facts.identity.fixed != nil }
 
   /// Whether this world is one that has fixed it.
-  var fixesIdentity: Bool { surroundings.facts.identity.isFixedHere }
+  var fixesIdentity: Bool { currentConfiguration.facts.identity.isFixedHere }
 
   /// Why the identity cannot be changed so; nil when it can.
   func refusalToChange(_ change: IdentityChange) -> Refusal? {
     if let fault = change.fault { return Refusal(.identity(fault), possible: fault.possible) }
-    guard !change.isEmpty, let fixed = surroundings.facts.identity.fixed, change.applied(to: fixed) != fixed
+    guard !change.isEmpty, let fixed = currentConfiguration.facts.identity.fixed,
+      change.applied(to: fixed) != fixed
     else {
       return nil
     }
@@ -211,16 +212,16 @@ extension World {
 
   mutating func changeIdentity(_ change: IdentityChange) {
     if change.isEmpty {
-      remark(.identity(identity))
+      emitDiagnostic(.identity(identity))
       return
     }
-    self.change { $0.identity.said.take(change) }
+    self.change { $0.identity.said.merge(change) }
     if change.isFinal { fixIdentity() }
   }
 
   /// From now on the app is who it is: what is derived from catalogue and seed stays too.
   mutating func fixIdentity() {
-    guard !surroundings.facts.identity.isFixedHere else { return }
+    guard !currentConfiguration.facts.identity.isFixedHere else { return }
     change {
       $0.identity.fixed = $0.appIdentity
       $0.identity.isFixedHere = true
@@ -229,7 +230,7 @@ extension World {
 
   /// Fixes it once the App Store has sold something.
   mutating func fixIdentityIfSold() {
-    if store.books.identifiers.hasTaken { fixIdentity() }
+    if store.storeState.identifiers.hasTaken { fixIdentity() }
   }
 
   /// A world that begins anew says nothing of who the app is, and no other one does.
@@ -251,16 +252,16 @@ extension IdentityChange.Fault {
   public func text(_ texts: Localizer) -> String {
     switch self {
     case .bundleID:
-      texts.say(
+      texts.localized(
         "a bundle identifier has letters, digits, hyphens and dots between its parts, at most 155 in all",
         ja: "バンドル識別子に使えるのは英数字とハイフン、区切りの点だけで、全体で155字までです")
     case .appleID:
-      texts.say("an app's number in the App Store has 1 to 12 digits", ja: "App Storeのアプリ番号は1桁から12桁です")
+      texts.localized("an app's number in the App Store has 1 to 12 digits", ja: "App Storeのアプリ番号は1桁から12桁です")
     case .version:
-      texts.say(
+      texts.localized(
         "a version has 1 to 18 letters, digits, dots and hyphens", ja: "バージョンは英数字、点、ハイフンで1字から18字です")
     case .secret:
-      texts.say("a shared secret has 32 hexadecimal digits", ja: "共有シークレットは16進数字32桁です")
+      texts.localized("a shared secret has 32 hexadecimal digits", ja: "共有シークレットは16進数字32桁です")
     }
   }
 }

@@ -29,11 +29,11 @@ struct BuiltinApp: AppCode {
 
   // MARK: News
 
-  mutating func hear(_ news: AppNews) -> [AppCall] {
+  mutating func receive(_ news: AppNews) -> [AppCall] {
     switch news {
     case .launched(let asks): return asks ? [call(.entitlements(of: lasting))] : []
     case .accountChanged: return [call(.entitlements(of: lasting))]
-    case .transactions(let delivered, let finishes): return take(delivered, finishes: finishes)
+    case .transactions(let delivered, let finishes): return process(delivered, finishes: finishes)
     case .granted(let product, let number):
       unlocked[product] = 1
       lasting.insert(product)
@@ -45,12 +45,12 @@ struct BuiltinApp: AppCode {
     case .planRevoked(let number):
       if self[number] == .unlocked { self[number] = .locked }
       return []
-    case .mayHaveEnded(let product):
+    case .serviceMayHaveEnded(let product):
       return unlocked[product] == nil ? [] : [call(.isGranted(product))]
     }
   }
 
-  mutating func hear(_ answer: AppAnswer) {
+  mutating func receive(_ answer: AppAnswer) {
     let place = unanswered.lastIndex(of: answer.number)
     assert(place != nil, "a call is answered once")
     if let place { unanswered.remove(at: place) }
@@ -81,7 +81,7 @@ struct BuiltinApp: AppCode {
   /// Plans that were delivered and are unlocked when they are still in service: one that comes late may have ended.
   private var pending: Set<String> = []
 
-  private mutating func take(_ delivered: [DeliveredTransaction], finishes: Bool) -> [AppCall] {
+  private mutating func process(_ delivered: [DeliveredTransaction], finishes: Bool) -> [AppCall] {
     var calls: [AppCall] = []
     var done: [TransactionNumber] = []
     for transaction in delivered {

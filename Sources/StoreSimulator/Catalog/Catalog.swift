@@ -7,8 +7,8 @@ public struct Catalog: Hashable, Sendable {
   /// The format version as `4.0`; nil where the file has none.
   public var version: String?
   /// One-time products and non-renewing subscriptions, in the order of the file.
-  public var products: [Product] { didSet { shelf = ProductIndex(products, groups) } }
-  public var groups: [SubscriptionGroup] { didSet { shelf = ProductIndex(products, groups) } }
+  public var products: [Product] { didSet { productIndex = ProductIndex(products, groups) } }
+  public var groups: [SubscriptionGroup] { didSet { productIndex = ProductIndex(products, groups) } }
   /// What the file's `settings` say, as far as they are understood.
   public var settings: CatalogSettings
   /// What in the file was not as Xcode writes it: filled in by whoever loads it, told when it is loaded.
@@ -18,7 +18,7 @@ public struct Catalog: Hashable, Sendable {
   /// What in the file is understood and has no effect here.
   public var unused: [UnusedPart] = []
   /// The products as they are asked for at every picture of the screen.
-  private(set) var shelf: ProductIndex
+  private(set) var productIndex: ProductIndex
 
   public init(
     source: String, version: String? = nil, products: [Product] = [], groups: [SubscriptionGroup] = [],
@@ -29,24 +29,24 @@ public struct Catalog: Hashable, Sendable {
     self.products = products
     self.groups = groups
     self.settings = settings
-    shelf = ProductIndex(products, groups)
+    productIndex = ProductIndex(products, groups)
   }
 
   /// Every product that can be bought, as a shop lists them: consumables, subscriptions group by group,
   /// non-consumables, non-renewing subscriptions; each in the order of the file.
-  public var allProducts: [Product] { shelf.all }
+  public var allProducts: [Product] { productIndex.all }
 
   /// The product with this identifier; the first where an identifier stands twice.
-  public func product(_ identifier: String) -> Product? { shelf.byIdentifier[identifier] }
+  public func product(_ identifier: String) -> Product? { productIndex.byIdentifier[identifier] }
 
   /// Where a product stands in `allProducts`; nil when there is none with this identifier.
-  public func place(of identifier: String) -> Int? { shelf.places[identifier] }
+  public func place(of identifier: String) -> Int? { productIndex.places[identifier] }
 
   /// What stands together in `allProducts`: consumables, each group, non-consumables, non-renewing subscriptions.
-  public var shelfSections: [ShelfSection] { shelf.sections }
+  public var productSections: [ShelfSection] { productIndex.sections }
 
   /// How all identifiers begin, the last dot included: what lists may leave out.
-  public var sharedIdentifierStart: String { shelf.sharedStart }
+  public var sharedIdentifierStart: String { productIndex.sharedStart }
 }
 
 /// Settings of a `.storekit` file that the workbench understands (DocC: StoreKitFile).

@@ -9,18 +9,18 @@ public enum CatalogProblem: Localizable, Hashable, Sendable {
   case file(String, FileTrouble)
   case content(CatalogFileError)
   /// Whatever else whoever reads catalogues says of it.
-  case told(String)
+  case message(String)
 
   /// `FILE: what`.
   public func text(_ texts: Localizer) -> String {
     switch self {
     case .isFolder(let name, let inside):
-      texts.say(
+      texts.localized(
         "\(name): is a folder" + (inside.isEmpty ? "" : "; it holds \(inside.joined(separator: ", "))"),
         ja: "\(name) はフォルダです" + (inside.isEmpty ? "" : "(中に \(inside.joined(separator: ", ")))"))
     case .file(let name, let trouble): "\(name): \(trouble.text(texts))"
     case .content(let error): "\(error.place): \(error.fault.text(texts))"
-    case .told(let text): text
+    case .message(let text): text
     }
   }
 }

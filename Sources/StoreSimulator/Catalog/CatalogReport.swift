@@ -111,7 +111,7 @@ public struct CatalogReport: Sendable {
       lines += texts(of: group.localizations).map { "  group" + $0 }
     }
     if catalog.allProducts.isEmpty { lines += ["", "No products."] }
-    lines += section("Settings", settings.map { ([[$0.name, told($0)]], []) })
+    lines += section("Settings", settings.map { ([[$0.name, settingText($0)]], []) })
     lines += section(
       "Read and not used",
       catalog.unused.map { ([[$0.place, $0.what.text, $0.count > 1 ? "\($0.count) times" : ""]], []) })
@@ -177,7 +177,7 @@ public struct CatalogReport: Sendable {
   }
 
   /// A setting as a person reads it: a rate by its name too.
-  private func told(_ setting: (name: String, json: String)) -> String {
+  private func settingText(_ setting: (name: String, json: String)) -> String {
     guard setting.name == "timeRate", let number = catalog.settings.timeRate,
       let rate = RenewalRate.allCases.first(where: { $0.rawTimeRate == number })
     else { return setting.json }

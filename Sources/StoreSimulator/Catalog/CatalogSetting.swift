@@ -138,24 +138,24 @@ extension World {
 
   private mutating func set(_ settings: [CatalogSetting]) {
     let changes = changes(among: settings)
-    if !changes.isEmpty { remark(.catalogSettings(changes), rule: .catalogSettings) }
-    for setting in changes { carryOut(setting.action) }
+    if !changes.isEmpty { emitDiagnostic(.catalogSettings(changes), rule: .catalogSettings) }
+    for setting in changes { executeAction(setting.action) }
   }
 
   /// A catalogue came: in Xcode its file's settings are those of the test session, elsewhere they are told.
-  mutating func meetSettings() {
+  mutating func adoptSettings() {
     if environment.rules.takesCatalogSettings {
       set(catalog.settings.all)
     } else if !openCatalogSettings.isEmpty {
-      remark(.catalogSettingsWait(openCatalogSettings), rule: .catalogSettings)
+      emitDiagnostic(.catalogSettingsWait(openCatalogSettings), rule: .catalogSettings)
     }
     if !catalog.settings.otherErrors.isEmpty {
-      remark(.catalogErrorsNotPlayed(catalog.settings.otherErrors), rule: .catalogSettings)
+      emitDiagnostic(.catalogErrorsNotPlayed(catalog.settings.otherErrors), rule: .catalogSettings)
     }
   }
 
   /// A world begins, or is come back to, with a catalogue that it has not met: the device stays as it is.
-  mutating func settleIn() {
+  mutating func enterWithCatalog() {
     guard environment.rules.takesCatalogSettings else { return }
     set(catalog.settings.all.filter { !$0.isOfDevice })
   }

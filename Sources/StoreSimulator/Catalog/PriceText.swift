@@ -89,7 +89,7 @@ extension PlainDecimal {
   func text(_ manner: PriceManner, fraction: String?) -> String {
     var toWrite = integer.utf8.count
     var grouped = ""
-    if toWrite < 3 + manner.fewestDigitsBeforeGroup {
+    if toWrite < 3 + manner.minDigitsBeforeGroup {
       grouped = String(integer)
     } else {
       for digit in integer {
@@ -134,7 +134,7 @@ enum CurrencyDecimals: Hashable, Sendable {
   }
 
   /// Whether a price has more decimals than the currency: it cannot be paid.
-  func isTooFine(_ price: PlainDecimal) -> Bool { (fraction(of: price)?.count ?? 0) > most }
+  func hasTooManyDecimals(_ price: PlainDecimal) -> Bool { (fraction(of: price)?.count ?? 0) > most }
 }
 
 /// Where a locale puts the currency, and how it separates digits.
@@ -145,7 +145,7 @@ struct PriceManner: Sendable {
   /// Whether a space stands between symbol and number also where the symbol is no letter.
   let spaced: Bool
   /// How many digits must stand before the first separator: Spanish writes 1999 and 19.999.
-  var fewestDigitsBeforeGroup = 1
+  var minDigitsBeforeGroup = 1
   /// Whether groups above the thousands have two digits: 1,00,000.
   var isIndian = false
 
@@ -172,9 +172,9 @@ struct PriceManner: Sendable {
     decimal: ",", group: ".", symbolFirst: true, spaced: false)
   private static let spacesAfter = PriceManner(decimal: ",", group: " ", symbolFirst: false, spaced: true)
   private static let fewPointsAfter = PriceManner(
-    decimal: ",", group: ".", symbolFirst: false, spaced: true, fewestDigitsBeforeGroup: 2)
+    decimal: ",", group: ".", symbolFirst: false, spaced: true, minDigitsBeforeGroup: 2)
   private static let fewSpacesAfter = PriceManner(
-    decimal: ",", group: " ", symbolFirst: false, spaced: true, fewestDigitsBeforeGroup: 2)
+    decimal: ",", group: " ", symbolFirst: false, spaced: true, minDigitsBeforeGroup: 2)
 
   private static let byLanguage: [String: PriceManner] = [
     "bg": fewSpacesAfter, "ca": pointsAfter, "cs": spacesAfter, "da": pointsAfter, "de": pointsAfter,
@@ -194,7 +194,7 @@ struct PriceManner: Sendable {
     "es_CL": pointsBeforeTight, "es_CO": pointsBeforeTight, "es_AR": pointsBeforeTight,
     "fr_CA": spacesAfter, "fr_CH": spacesAfter,
     "pt_PT": PriceManner(
-      decimal: ",", group: " ", symbolFirst: false, spaced: true, fewestDigitsBeforeGroup: 2),
+      decimal: ",", group: " ", symbolFirst: false, spaced: true, minDigitsBeforeGroup: 2),
   ]
 }
 

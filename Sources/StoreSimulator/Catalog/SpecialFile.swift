@@ -9,11 +9,11 @@ public enum SpecialFile: Localizable, Hashable, Sendable, CaseIterable {
   /// What is said of it.
   public func text(_ texts: Localizer) -> String {
     switch self {
-    case .folder: texts.say("is a directory", ja: "フォルダです")
-    case .link: texts.say("is a link", ja: "リンクです")
-    case .pipe: texts.say("is a pipe, not a file", ja: "ファイルではなくパイプです")
-    case .socket: texts.say("is a socket, not a file", ja: "ファイルではなくソケットです")
-    case .device: texts.say("is a device or a terminal, not a file", ja: "ファイルではなくデバイスか端末です")
+    case .folder: texts.localized("is a directory", ja: "フォルダです")
+    case .link: texts.localized("is a link", ja: "リンクです")
+    case .pipe: texts.localized("is a pipe, not a file", ja: "ファイルではなくパイプです")
+    case .socket: texts.localized("is a socket, not a file", ja: "ファイルではなくソケットです")
+    case .device: texts.localized("is a device or a terminal, not a file", ja: "ファイルではなくデバイスか端末です")
     }
   }
 }

@@ -21,15 +21,15 @@ public enum UnusedMember: Localizable, Hashable, Sendable {
   public func text(_ texts: Localizer) -> String {
     switch self {
     case .isStackable:
-      texts.say(
+      texts.localized(
         "whether the code goes with an introductory offer: read and not used",
         ja: "お試しオファーとの併用の可否。読み込みますが使いません")
     case .isEligible:
-      texts.say(
+      texts.localized(
         "whether the customer may have the offer: read and not used; who had the plan before may have it",
         ja: "オファーの対象かどうか。読み込みますが使いません。以前に契約していた人が対象です")
     case .appPolicies:
-      texts.say(
+      texts.localized(
         "terms and privacy texts of the store view: read and not used", ja: "規約とプライバシーの文言。読み込みますが使いません")
     }
   }

@@ -93,7 +93,7 @@ struct Agenda: Sendable {
   mutating func popNext(until limit: Instant) -> Entry? {
     guard let next = heap.min, next.at <= limit else { return nil }
     heap.removeMin()
-    forget(next)
+    cancel(next)
     dropInvalid()
     return next
   }
@@ -101,29 +101,29 @@ struct Agenda: Sendable {
   // MARK: Forgetting
 
   /// Nothing is due of a subscription any more.
-  mutating func forgetSubscription(_ number: SubscriptionNumber) { forget(.subscription(number)) }
+  mutating func cancelSubscriptionWork(_ number: SubscriptionNumber) { cancel(.subscription(number)) }
 
   /// A request to a parent has no end any more.
-  mutating func forgetRequest(_ number: TransactionNumber) { forget(.expireRequest(number)) }
+  mutating func cancelRequest(_ number: TransactionNumber) { cancel(.expireRequest(number)) }
 
   /// Forgets everything that was to happen to some transactions.
-  mutating func forget(where isForgotten: (TransactionNumber) -> Bool) {
-    forgetWork { work in work.transaction.map(isForgotten) ?? false }
+  mutating func cancelAll(where isForgotten: (TransactionNumber) -> Bool) {
+    cancelWork { work in work.transaction.map(isForgotten) ?? false }
   }
 
   /// Forgets some work of transactions, or requests for products.
-  mutating func forgetWork(where isForgotten: (Work) -> Bool) {
-    for entry in valid.values where isForgotten(entry.work) { forget(entry) }
+  mutating func cancelWork(where isForgotten: (Work) -> Bool) {
+    for entry in valid.values where isForgotten(entry.work) { cancel(entry) }
     dropInvalid()
   }
 
-  private mutating func forget(_ work: Work) {
+  private mutating func cancel(_ work: Work) {
     guard let entry = valid[Key(work: work, order: 0)] else { return }
-    forget(entry)
+    cancel(entry)
     dropInvalid()
   }
 
-  private mutating func forget(_ entry: Entry) {
+  private mutating func cancel(_ entry: Entry) {
     valid[entry.key] = nil
     if entry.work.isInteraction { interactionCount -= 1 }
   }
@@ -169,7 +169,7 @@ struct Agenda: Sendable {
 
   /// Whether more than a number of things may happen until a moment, if whatever lives by periods has one of at least
   /// this length.
-  func isMore(than most: Int, until limit: Instant, period: Int64) -> Bool {
+  func exceeds(than most: Int, until limit: Instant, period: Int64) -> Bool {
     var sum: Int64 = 0
     return valid.values.contains { entry in
       if entry.at <= limit { sum += 1 + (limit - entry.at) / max(1, period) }

@@ -5,7 +5,7 @@ import Support
 /// The number of events that one step may cause.
 public struct StepBudget {
   /// How many things one step, and all steps of a session together, may bring about.
-  public static let mostThings = 2_000_000
+  public static let maxEvents = 2_000_000
 
   private let cancellation: Cancellation
   /// How many things one step may bring about: all of them are kept, and with some more the memory would be gone.
@@ -25,7 +25,7 @@ public struct StepBudget {
   ///   - isCancellable: whether the state before the step was kept.
   public init(_ cancellation: Cancellation = .never, isCancellable: Bool) {
     self.cancellation = isCancellable ? cancellation : .never
-    most = isCancellable ? min(Self.mostThings, cancellation.room?.rest ?? .max) : .max
+    most = isCancellable ? min(Self.maxEvents, cancellation.room?.rest ?? .max) : .max
   }
 
   init(_ cancellation: Cancellation = .never, most: Int) {
@@ -48,13 +48,13 @@ public struct StepBudget {
   /// Counts something that happens at a moment.
   ///
   /// - Returns: whether it may; not once it has been stopped.
-  mutating func mayGoOn(at now: Instant, rows: Int) -> Bool {
+  mutating func countStep(at now: Instant, rows: Int) -> Bool {
     guard stop == nil else { return false }
     count += 1
     // One thing may bring many transactions: what a family shares renews with what was bought.
     if count > most || rows - (firstRow ?? rows) > most {
       stop =
-        cancellation.room.flatMap { $0.rest < Self.mostThings ? .sessionIsFull($0) : nil }
+        cancellation.room.flatMap { $0.rest < Self.maxEvents ? .sessionIsFull($0) : nil }
         ?? Refusal(.moreRenewals(most: Int64(most)), possible: .fewerRenewals)
     } else if count % Cancellation.interval == 0,
       cancellation.isCancelled(at: Cancellation.Progress(at: now, from: start, to: end, happened: count))
@@ -67,7 +67,7 @@ public struct StepBudget {
   /// Whether work of which the size is known goes on: `done` of `total` transactions are through it.
   ///
   /// - Returns: whether it may; not once it has been stopped.
-  mutating func mayGoOn(after done: Int, of total: Int) -> Bool {
+  mutating func countStep(after done: Int, of total: Int) -> Bool {
     guard stop == nil else { return false }
     if done % Cancellation.interval == 0,
       cancellation.isCancelled(at: Cancellation.Progress(.transactions, done, of: total))
@@ -80,7 +80,7 @@ public struct StepBudget {
 
 extension Refusal {
   /// A step that was called off: nothing of it has happened.
-  public static let stopped = Refusal(.stopped, possible: .patience)
+  public static let stopped = Refusal(.stopped, possible: .waiting)
 
   /// A step that brings about more than the session has room for.
   static func sessionIsFull(_ room: SessionRoom) -> Refusal {
@@ -92,7 +92,7 @@ extension Refusal {
   public var isStop: Bool { why == .stopped }
 
   /// Whether a step was stopped on its way, and not before anything had happened.
-  public var comesOnTheWay: Bool {
+  public var isPartial: Bool {
     switch why {
     case .moreRenewals, .sessionIsFull: true
     default: isStop

@@ -16,44 +16,44 @@ public struct TesterAccount: Hashable, Sendable {
 
 extension Surroundings {
   /// Whether the tester was signed in beforehand where the quirk `tester-sign-in ios6` lets every purchase fail for it.
-  var isAccountSpoiled: Bool {
+  var failsEveryPurchase: Bool {
     settings.account?.wasEnteredAtPurchase == false && quirks.testerSignIn == .ios6
   }
 
   /// Whether a purchase asks for the account, or for its password, before the payment sheet.
-  var asksForAccount: Bool { rules.account == .tester && (settings.account == nil || isAccountSpoiled) }
+  var asksForAccount: Bool { rules.account == .tester && (settings.account == nil || failsEveryPurchase) }
 }
 
 extension World {
   /// Why the account cannot be changed.
   func refusalToChange(_ change: AccountChange) -> Refusal? {
-    if let refusal = surroundings.rules.refusals[.account] { return refusal }
+    if let refusal = currentConfiguration.rules.refusals[.account] { return refusal }
     switch change {
     case .signIn(nil):
-      return store.books.people[.first].isDeleted ? store.books.refusalOfDeleted(.first) : nil
-    case .signIn(let name?): return store.books.refusalToSignIn(as: name)
-    case .signOut, .delete: return device.account == nil ? store.books.refusalWithoutCustomer() : nil
+      return store.storeState.people[.first].isDeleted ? store.storeState.refusalOfDeleted(.first) : nil
+    case .signIn(let name?): return store.storeState.refusalToSignIn(as: name)
+    case .signOut, .delete: return device.account == nil ? store.storeState.refusalWithoutCustomer() : nil
     }
   }
 
   /// Whether the account of somebody was deleted.
-  public func isDeleted(_ person: Person) -> Bool { store.books.people[person].isDeleted }
+  public func isDeleted(_ person: Person) -> Bool { store.storeState.people[person].isDeleted }
 
   /// An account as it can be signed in here; nil for none, and for one that was deleted.
   func present(_ account: TesterAccount?) -> TesterAccount? {
     account.flatMap { account in
-      store.books.person(of: account).map { !isDeleted($0) } ?? true ? account : nil
+      store.storeState.person(of: account).map { !isDeleted($0) } ?? true ? account : nil
     }
   }
 
   /// The account on the device is given up: its subscriptions do not renew, and nobody is signed in.
   mutating func deleteAccount() {
     guard let person = customer else { return }
-    for product in store.books.renewingPlans(of: person) {
-      tellStore(.subscription(.cancel, product: product, person))
+    for product in store.storeState.renewingPlans(of: person) {
+      sendToStore(.subscription(.cancel, product: product, person))
     }
     sign(in: nil)
-    tellStore(.accountDeleted(person))
+    sendToStore(.accountDeleted(person))
   }
 }
 

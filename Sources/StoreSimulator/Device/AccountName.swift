@@ -17,30 +17,30 @@ public enum AccountName {
     case mixed(Unicode.Scalar)
     case looksLike(String)
     /// The word for whoever is signed in.
-    case isMe
+    case isReservedName
 
     /// The words, without a full stop.
     public func text(_ texts: Localizer) -> String {
       switch self {
-      case .empty: texts.say("an account has a name", ja: "アカウントには名前が必要です")
+      case .empty: texts.localized("an account has a name", ja: "アカウントには名前が必要です")
       case .tooLong(let bytes):
-        texts.say(
+        texts.localized(
           "an account's name has at most \(AccountName.longest) bytes, and this one has \(bytes)",
           ja: "アカウントの名前は\(AccountName.longest)バイトまでです(これは\(bytes)バイト)")
       case .unreadable(let scalar):
-        texts.say(
+        texts.localized(
           "an account's name cannot have \(AccountName.code(scalar)), which cannot be seen",
           ja: "アカウントの名前に、見えない文字 \(AccountName.code(scalar)) は使えません")
       case .mixed(let scalar):
-        texts.say(
+        texts.localized(
           "\(AccountName.code(scalar)) in this name only looks like a letter of the word that it stands in",
           ja: "この名前の \(AccountName.code(scalar)) は、同じ語の他の文字と見た目が似ているだけの別の文字です")
       case .looksLike(let other):
-        texts.say(
+        texts.localized(
           "this name looks like \(VisibleText.visible(other)), which is another account",
           ja: "この名前は別のアカウント \(VisibleText.visible(other)) と見分けがつきません")
-      case .isMe:
-        texts.say(
+      case .isReservedName:
+        texts.localized(
           "\(FamilyMember.me) is whoever is signed in, and no account's name",
           ja: "\(FamilyMember.me) はサインイン中のお客様を指す語で、アカウントの名前には使えません")
       }
@@ -52,12 +52,12 @@ public enum AccountName {
     if name.utf8.count > longest { return .tooLong(bytes: name.utf8.count) }
     if name.allSatisfy(\.isWhitespace) { return .empty }
     if let hidden = name.unicodeScalars.first(where: isHidden) { return .unreadable(hidden) }
-    if look(of: name) == FamilyMember.me { return .isMe }
+    if folded(of: name) == FamilyMember.me { return .isReservedName }
     return mixture(in: name).map { .mixed($0) }
   }
 
   /// The name as it looks: the same for two names that people cannot tell apart.
-  static func look(of name: String) -> String {
+  static func folded(of name: String) -> String {
     var look = ""
     for scalar in name.unicodeScalars where scalar != " " {
       look += (latin[scalar] ?? halfWidth(scalar)).properties.lowercaseMapping

@@ -35,7 +35,7 @@ public struct Device: Hashable, Sendable {
   /// The app's `SKPaymentQueue`.
   public private(set) var queue = PaymentQueue()
   /// What StoreKit has for the app and could not tell it yet.
-  private(set) var untold = PendingUpdates()
+  private(set) var pendingUpdates = PendingUpdates()
 
   init() {}
 
@@ -66,7 +66,7 @@ public struct Device: Hashable, Sendable {
     if let isAllowed = change.purchasesAllowed { settings.purchasesAllowed = isAllowed }
   }
 
-  mutating func take(_ settings: DeviceSettings) { self.settings = settings }
+  mutating func apply(_ settings: DeviceSettings) { self.settings = settings }
 
   mutating func setOnline(_ isOnline: Bool) { settings.isOnline = isOnline }
 
@@ -74,7 +74,7 @@ public struct Device: Hashable, Sendable {
   mutating func sign(in account: TesterAccount?) { settings.account = account }
 
   /// The tester without a name has bought something, or others have names: it keeps the one that it has.
-  mutating func keepTesterName() {
+  mutating func fixTesterName() {
     if settings.testerName == nil { settings.testerName = settings.namelessTester }
   }
 
@@ -86,15 +86,17 @@ public struct Device: Hashable, Sendable {
   mutating func show(_ dialog: Dialog, isAppUp: Bool) -> Bool { screen.show(dialog, isAppUp: isAppUp) }
 
   /// Has a dialog wait behind what is up.
-  mutating func keepWaiting(_ dialog: Dialog) { screen.keepWaiting(dialog) }
+  mutating func enqueueDialog(_ dialog: Dialog) { screen.enqueueDialog(dialog) }
 
   /// What waited and can come up now.
-  mutating func takeWaitingAlerts() -> [Dialog] { screen.takeWaitingAlerts() }
+  mutating func removeWaitingAlerts() -> [Dialog] { screen.removeWaitingAlerts() }
 
-  mutating func takeWaitingSheet() -> Dialog? { screen.takeWaitingSheet() }
+  mutating func removeWaitingSheet() -> Dialog? { screen.removeWaitingSheet() }
 
-  /// Takes the dialog on top away; with `waitingToo` what waits where nothing is up.
-  mutating func takeTop(waitingToo: Bool = false) -> Dialog? { screen.takeTop(waitingToo: waitingToo) }
+  /// Takes the dialog on top away; with `includingWaiting` what waits where nothing is up.
+  mutating func removeTop(includingWaiting: Bool = false) -> Dialog? {
+    screen.removeTop(includingWaiting: includingWaiting)
+  }
 
   /// Takes down, without an answer, whatever belongs to transactions that are gone.
   mutating func removeDialogs(of gone: Set<TransactionNumber>) {
@@ -113,10 +115,10 @@ public struct Device: Hashable, Sendable {
   }
 
   /// Takes down messages that are not so any more, without an answer.
-  mutating func removeMessages(unless isStillSo: (PendingUpdates.Message) -> Bool) {
+  mutating func removeMessages(unless isValid: (PendingUpdates.Message) -> Bool) {
     screen.remove { dialog in
       guard case .message(let reason, let product) = dialog.page else { return false }
-      return !isStillSo(PendingUpdates.Message(reason: reason, product: product))
+      return !isValid(PendingUpdates.Message(reason: reason, product: product))
     }
   }
 
@@ -157,7 +159,7 @@ public struct Device: Hashable, Sendable {
   /// `AppStore.sync()` asks whoever is signed in, so its question stays.
   ///
   /// - Returns: the questions, in the order in which they came up.
-  mutating func takeSignInAlerts() -> [Dialog] {
+  mutating func removeSignInAlerts() -> [Dialog] {
     let isAlert = { (dialog: Dialog) in dialog.kind == .signInAlert && dialog.page == nil }
     let alerts = (screen.dialogs + screen.waiting).filter(isAlert)
     if !alerts.isEmpty { screen.remove(isAlert) }
@@ -170,74 +172,74 @@ public struct Device: Hashable, Sendable {
   /// The payment sheet of a payment.
   mutating func paymentSheet(
     _ payment: Payment, _ number: TransactionNumber, _ offer: Offer?, disclosesCommitment: Bool,
-    _ here: Surroundings
+    _ configuration: Surroundings
   ) -> Dialog {
-    screen.paymentSheet(payment, number, offer, disclosesCommitment: disclosesCommitment, here)
+    screen.paymentSheet(payment, number, offer, disclosesCommitment: disclosesCommitment, configuration)
   }
 
   /// Another catalogue was loaded: sheets that were made before have the old names and prices.
-  mutating func forgetSheets() { screen.forgetSheets() }
+  mutating func clearSheetCache() { screen.clearSheetCache() }
 
   // MARK: Queue
 
-  mutating func enter(_ number: TransactionNumber, _ key: QueueKey) { queue.enter(number, key) }
+  mutating func enqueue(_ number: TransactionNumber, _ key: QueueKey) { queue.enqueue(number, key) }
 
-  mutating func leave(_ number: TransactionNumber, _ key: QueueKey) { queue.leave(number, key) }
+  mutating func dequeue(_ number: TransactionNumber, _ key: QueueKey) { queue.dequeue(number, key) }
 
   /// The app was given this.
   ///
   /// - Returns: whether it was not given this state of it before.
-  mutating func gave(_ snapshot: TransactionSnapshot) -> Bool { queue.gave(snapshot) }
+  mutating func recordDelivery(_ snapshot: TransactionSnapshot) -> Bool { queue.recordDelivery(snapshot) }
 
   /// The process that held it ended, and took it along.
-  mutating func lose(_ number: TransactionNumber, _ key: QueueKey) {
-    queue.leave(number, key)
-    queue.lose(number)
+  mutating func markLost(_ number: TransactionNumber, _ key: QueueKey) {
+    queue.dequeue(number, key)
+    queue.markLost(number)
   }
 
   // MARK: What is not told yet
 
   /// No process has heard of this.
-  mutating func noteUntold(_ update: TransactionUpdate) { untold.note(update) }
+  mutating func addPending(_ update: TransactionUpdate) { pendingUpdates.add(update) }
 
   /// A message waits until the app is in front.
-  mutating func noteUntold(_ message: PendingUpdates.Message) { untold.note(message) }
+  mutating func addPending(_ message: PendingUpdates.Message) { pendingUpdates.add(message) }
 
-  mutating func takeUntoldForLaunch() -> (made: [TransactionNumber], revoked: [TransactionNumber]) {
-    untold.takeForLaunch()
+  mutating func drainPendingForLaunch() -> (made: [TransactionNumber], revoked: [TransactionNumber]) {
+    pendingUpdates.drainForLaunch()
   }
 
-  mutating func takeMessages() -> [PendingUpdates.Message] { untold.takeMessages() }
+  mutating func drainMessages() -> [PendingUpdates.Message] { pendingUpdates.drainMessages() }
 
   /// The app knows of a message and has not displayed it.
-  mutating func putOff(_ message: PendingUpdates.Message) { untold.putOff(message) }
+  mutating func deferMessage(_ message: PendingUpdates.Message) { pendingUpdates.deferMessage(message) }
 
-  mutating func takePutOff() -> [PendingUpdates.Message] { untold.takePutOff() }
+  mutating func drainDeferred() -> [PendingUpdates.Message] { pendingUpdates.drainDeferred() }
 
   /// The messages that the app knows of and has not displayed.
-  var putOff: [PendingUpdates.Message] { untold.putOff }
+  var deferredMessages: [PendingUpdates.Message] { pendingUpdates.deferredMessages }
 
-  mutating func forgetUntold(_ gone: Set<TransactionNumber>) { untold.forget(gone) }
+  mutating func removePending(_ gone: Set<TransactionNumber>) { pendingUpdates.remove(gone) }
 
   /// An account leaves the device: its messages wait for its return, everything else that waited is forgotten.
-  mutating func accountLeaves(_ person: Person) { untold.accountLeaves(person) }
+  mutating func setMessagesAside(_ person: Person) { pendingUpdates.setMessagesAside(person) }
 
   /// Takes the messages that waited for the return of an account.
-  mutating func takeMessages(of person: Person) -> [PendingUpdates.Message] {
-    untold.takeMessages(of: person)
+  mutating func drainMessages(of person: Person) -> [PendingUpdates.Message] {
+    pendingUpdates.drainMessages(of: person)
   }
 
   /// A new process has been given nothing.
-  mutating func forgetGiven() { queue.forgetGiven() }
+  mutating func clearDelivered() { queue.clearDelivered() }
 
   /// An answer of StoreKit 2 hands a transaction to the app's process.
-  mutating func handOver(_ number: TransactionNumber) { queue.handOver(number) }
+  mutating func markDelivered(_ number: TransactionNumber) { queue.markDelivered(number) }
 
-  mutating func keep(_ delivery: Delivery) { queue.keep(delivery) }
+  mutating func enqueueDelivery(_ delivery: Delivery) { queue.enqueueDelivery(delivery) }
 
-  mutating func takeInbox() -> [Delivery] { queue.takeInbox() }
+  mutating func drainInbox() -> [Delivery] { queue.drainInbox() }
 
-  mutating func dropInbox() { _ = queue.takeInbox() }
+  mutating func dropInbox() { _ = queue.drainInbox() }
 
   /// Drops what the store will push again by itself; results stay.
   ///

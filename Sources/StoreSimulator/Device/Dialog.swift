@@ -23,12 +23,12 @@ public struct Dialog: Hashable, Sendable {
   public let layer: Int?
   /// Where the dialog looks like a fault (English on a Japanese phone, an empty name, a sheet twice): the rule that
   /// says it was observed so.
-  public let oddity: RuleID?
+  public let anomaly: RuleID?
 
   public init(
     kind: Kind, title: String, message: String, sheet: PaymentSheet? = nil,
     page: SheetPage? = nil, buttons: [DialogButton],
-    transaction: TransactionNumber?, layer: Int? = nil, oddity: RuleID? = nil
+    transaction: TransactionNumber?, layer: Int? = nil, anomaly: RuleID? = nil
   ) {
     self.kind = kind
     self.title = title
@@ -37,7 +37,7 @@ public struct Dialog: Hashable, Sendable {
     self.buttons = buttons
     self.transaction = transaction
     self.layer = layer
-    self.oddity = oddity
+    self.anomaly = anomaly
   }
 
   private indirect enum Content: Hashable, Sendable {
@@ -57,7 +57,7 @@ public struct Dialog: Hashable, Sendable {
 
   /// The rule that says why it looks so.
   var rule: RuleID {
-    if let oddity { return oddity }
+    if let anomaly { return anomaly }
     if let sheet, !sheet.disclosure.isEmpty { return .commitmentDisclosure }
     if let sheet, !sheet.afterLine.isEmpty { return .offerOnSheet }
     return switch kind {

@@ -4,13 +4,13 @@ import Support
 
 /// Makes dialogs in one world's surroundings.
 struct DialogMaker {
-  private let here: Surroundings
+  private let configuration: Surroundings
 
-  init(_ here: Surroundings) { self.here = here }
+  init(_ configuration: Surroundings) { self.configuration = configuration }
 
-  private var rules: EnvironmentRules { _read { yield here.facts.environment.rules } }
-  private var device: DeviceSettings { _read { yield here.facts.settings } }
-  var deviceTexts: PhoneTexts { PhoneTexts(language: here.language) }
+  private var rules: EnvironmentRules { _read { yield configuration.facts.environment.rules } }
+  private var device: DeviceSettings { _read { yield configuration.facts.settings } }
+  var deviceTexts: PhoneTexts { PhoneTexts(language: configuration.language) }
 
   /// The words in which this environment's alerts speak.
   private var alertTexts: PhoneTexts {
@@ -20,7 +20,7 @@ struct DialogMaker {
     }
   }
 
-  private func product(_ identifier: String) -> Product? { here.index.products[identifier] }
+  private func product(_ identifier: String) -> Product? { configuration.index.products[identifier] }
 
   /// What comes up for an alert of the store, the lower one first.
   func dialogs(_ alert: Alert, _ number: TransactionNumber, _ payment: Payment) -> [Dialog] {
@@ -75,13 +75,13 @@ struct DialogMaker {
     let shown = lines(isExact: false)
     let sheet = PaymentSheet(
       productName: payment.quantity > 1 ? "\(name) x\(payment.quantity)" : name,
-      appName: here.facts.appName,
+      appName: configuration.facts.appName,
       typeLine: isSubscription ? texts.sheetTypeSubscription : texts.sheetTypeOneTime,
       price: shown, inFile: lines(isExact: true),
       renewalLine: isSubscription ? texts.sheetRenews : "",
       disclosure: payments > 0 && disclosesCommitment ? texts.commitmentDisclosure(payments: payments) : "",
       accountLabel: texts.sheetAccount,
-      account: here.accountName ?? "")
+      account: configuration.accountName ?? "")
     let confirm = isSubscription ? rules.sheetButtons.subscription : rules.sheetButtons.oneTime
     return Dialog(
       kind: .paymentSheet, title: "App Store",
@@ -105,7 +105,7 @@ struct DialogMaker {
   func signInAlert(_ number: TransactionNumber?, page: SheetPage? = nil) -> Dialog {
     let texts = alertTexts
     let question = number == nil ? texts.signInToRestoreMessage : texts.signInMessage
-    let message = here.accountName.map { texts.passwordMessage($0) } ?? question
+    let message = configuration.accountName.map { texts.passwordMessage($0) } ?? question
     return Dialog(
       kind: .signInAlert, title: texts.signInTitle,
       message: message + rules.dialogSuffix, page: page,
@@ -171,7 +171,7 @@ struct DialogMaker {
             DialogButton(.disagree, texts.disagree),
             DialogButton(.agree, texts.agree, isDefault: true),
           ],
-          transaction: number, layer: layer, oddity: layer == nil ? nil : .sandboxTermsSheetTwice)
+          transaction: number, layer: layer, anomaly: layer == nil ? nil : .sandboxTermsSheetTwice)
       }
     case .paymentInformation:
       return [
@@ -195,7 +195,7 @@ struct DialogMaker {
     return Dialog(
       kind: kind, title: title, message: body,
       buttons: [DialogButton(.ok, alertTexts.ok, isDefault: true)], transaction: number,
-      oddity: alertTexts != deviceTexts ? .xcodeEnglishAlerts : nil)
+      anomaly: alertTexts != deviceTexts ? .xcodeEnglishAlerts : nil)
   }
 
   private func askToBuyAlert(_ number: TransactionNumber, _ payment: Payment) -> Dialog {
@@ -210,7 +210,7 @@ struct DialogMaker {
         DialogButton(.ask, texts.ask, isDefault: true),
         DialogButton(.cancel, texts.cancel),
       ],
-      transaction: number, oddity: rules.askToBuy.oddity)
+      transaction: number, anomaly: rules.askToBuy.anomaly)
   }
 }
 
@@ -233,11 +233,11 @@ struct SheetScene: Hashable, Sendable {
   let tester: String?
   let appName: String
 
-  init(_ here: Surroundings) {
-    locale = here.settings.locale
-    storefront = here.settings.storefront
-    account = here.settings.account?.name
-    tester = here.settings.testerName
-    appName = here.facts.appName
+  init(_ configuration: Surroundings) {
+    locale = configuration.settings.locale
+    storefront = configuration.settings.storefront
+    account = configuration.settings.account?.name
+    tester = configuration.settings.testerName
+    appName = configuration.facts.appName
   }
 }

@@ -32,7 +32,7 @@ public struct PaymentQueue: Hashable, Sendable {
     /// What the app was last given; nil before the first callback.
     var given: TransactionState?
     /// Whether the queue holds it (added or delivered, and not finished).
-    var isIn = false
+    var isQueued = false
     /// Whether an answer of StoreKit 2 or `Transaction.updates` handed it to the process, which can finish it then.
     var isHandedOver = false
     /// The error that the app was last given.
@@ -58,7 +58,7 @@ public struct PaymentQueue: Hashable, Sendable {
   }
 
   func holds(_ number: TransactionNumber) -> Bool {
-    number.value <= records.count && number.value >= 1 && records[number.value - 1].isIn
+    number.value <= records.count && number.value >= 1 && records[number.value - 1].isQueued
   }
 
   /// What is in the queue for such a payment already.
@@ -68,7 +68,7 @@ public struct PaymentQueue: Hashable, Sendable {
   }
 
   /// All that it holds, in the order of creation.
-  var held: [TransactionNumber] { numbers { $0.isIn } }
+  var held: [TransactionNumber] { numbers { $0.isQueued } }
 
   /// What went with the processes that held it, in the order of creation.
   var lost: [TransactionNumber] { numbers { $0.isLost } }
@@ -104,23 +104,23 @@ public struct PaymentQueue: Hashable, Sendable {
     edit(&records[number.value - 1])
   }
 
-  mutating func enter(_ number: TransactionNumber, _ key: QueueKey) {
+  mutating func enqueue(_ number: TransactionNumber, _ key: QueueKey) {
     change(number) {
-      $0.isIn = true
+      $0.isQueued = true
       $0.isLost = false
     }
     index[key] = number
   }
 
-  mutating func leave(_ number: TransactionNumber, _ key: QueueKey) {
+  mutating func dequeue(_ number: TransactionNumber, _ key: QueueKey) {
     guard holds(number) else { return }
-    change(number) { $0.isIn = false }
+    change(number) { $0.isQueued = false }
     if let place = index.index(forKey: key), index[place].value == number { _ = index.remove(at: place) }
   }
 
-  mutating func lose(_ number: TransactionNumber) { change(number) { $0.isLost = true } }
+  mutating func markLost(_ number: TransactionNumber) { change(number) { $0.isLost = true } }
 
-  mutating func gave(_ snapshot: TransactionSnapshot) -> Bool {
+  mutating func recordDelivery(_ snapshot: TransactionSnapshot) -> Bool {
     var isNew = false
     change(snapshot.number) {
       isNew = $0.given != snapshot.state
@@ -130,7 +130,7 @@ public struct PaymentQueue: Hashable, Sendable {
     return isNew
   }
 
-  mutating func forgetGiven() {
+  mutating func clearDelivered() {
     for number in held {
       change(number) {
         $0.given = nil
@@ -139,13 +139,13 @@ public struct PaymentQueue: Hashable, Sendable {
     }
   }
 
-  mutating func handOver(_ number: TransactionNumber) {
+  mutating func markDelivered(_ number: TransactionNumber) {
     if !record(number).isHandedOver { change(number) { $0.isHandedOver = true } }
   }
 
-  mutating func keep(_ delivery: Delivery) { inbox.append(delivery) }
+  mutating func enqueueDelivery(_ delivery: Delivery) { inbox.append(delivery) }
 
-  mutating func takeInbox() -> [Delivery] {
+  mutating func drainInbox() -> [Delivery] {
     defer { inbox = [] }
     return inbox
   }
@@ -186,7 +186,7 @@ public struct PaymentQueue: Hashable, Sendable {
   }
 
   /// Whether the index names nothing but what is in the queue, each under its own payment.
-  func isSound(_ payment: (TransactionNumber) -> Payment) -> Bool {
+  func isConsistent(_ payment: (TransactionNumber) -> Payment) -> Bool {
     index.allSatisfy { holds($0.value) && QueueKey(payment($0.value)) == $0.key }
   }
 }

@@ -4,7 +4,7 @@ extension PhoneTexts {
   // Buttons. English and Japanese as in NTT Resonant 2021, but for "Done"; the others are ours.
 
   var agree: String {
-    say(
+    localized(
       "Agree",
       ja: "同意する",
       de: "Akzeptieren",
@@ -19,7 +19,7 @@ extension PhoneTexts {
       ko: "동의")
   }
   var disagree: String {
-    say(
+    localized(
       "Disagree",
       ja: "同意しない",
       de: "Nicht akzeptieren",
@@ -34,7 +34,7 @@ extension PhoneTexts {
       ko: "동의 안 함")
   }
   var ok: String {
-    say(
+    localized(
       "OK",
       ja: "OK",
       de: "OK",
@@ -49,7 +49,7 @@ extension PhoneTexts {
       ko: "확인")
   }
   var cancel: String {
-    say(
+    localized(
       "Cancel",
       ja: "キャンセル",
       de: "Abbrechen",
@@ -64,7 +64,7 @@ extension PhoneTexts {
       ko: "취소")
   }
   var done: String {
-    say(
+    localized(
       "Done",
       ja: "完了",
       de: "Fertig",
@@ -82,7 +82,7 @@ extension PhoneTexts {
   // The payment sheet. The first two buttons in English and Japanese as in NTT Resonant 2021; the rest is ours.
 
   var sheetConfirm: String {
-    say(
+    localized(
       "Confirm",
       ja: "承認",
       de: "Bestätigen",
@@ -97,7 +97,7 @@ extension PhoneTexts {
       ko: "승인")
   }
   var sheetSubscribe: String {
-    say(
+    localized(
       "Subscribe",
       ja: "サブスクリプションに登録",
       de: "Abonnieren",
@@ -112,7 +112,7 @@ extension PhoneTexts {
       ko: "구독")
   }
   var sheetBuy: String {
-    say(
+    localized(
       "Buy",
       ja: "購入",
       de: "Kaufen",
@@ -127,7 +127,7 @@ extension PhoneTexts {
       ko: "구입")
   }
   var sheetTypeSubscription: String {
-    say(
+    localized(
       "Subscription",
       ja: "サブスクリプション",
       de: "Abonnement",
@@ -142,7 +142,7 @@ extension PhoneTexts {
       ko: "구독")
   }
   var sheetTypeOneTime: String {
-    say(
+    localized(
       "In-App Purchase",
       ja: "App内課金",
       de: "In-App-Kauf",
@@ -157,7 +157,7 @@ extension PhoneTexts {
       ko: "앱 내 구입")
   }
   var sheetRenews: String {
-    say(
+    localized(
       "Renews automatically until cancelled.",
       ja: "キャンセルするまで自動的に更新されます。",
       de: "Verlängert sich automatisch bis zur Kündigung.",
@@ -172,7 +172,7 @@ extension PhoneTexts {
       ko: "취소할 때까지 자동으로 갱신됩니다.")
   }
   var sheetAccount: String {
-    say(
+    localized(
       "Account",
       ja: "アカウント",
       de: "Account",
@@ -195,7 +195,7 @@ extension PhoneTexts {
     let isOne = n == 1
     return switch period.unit {
     case .day:
-      say(
+      localized(
         isOne ? "\(price) per day" : "\(price) every \(n) days", ja: "\(n)日ごとに \(price)",
         de: isOne ? "\(price) pro Tag" : "\(price) alle \(n) Tage", zhHans: "每 \(n) 天 \(price)",
         zhHant: "每 \(n) 天 \(price)",
@@ -207,7 +207,7 @@ extension PhoneTexts {
         nb: isOne ? "\(price) per dag" : "\(price) hver \(n). dag",
         ko: isOne ? "매일 \(price)" : "\(n)일마다 \(price)")
     case .week:
-      say(
+      localized(
         isOne ? "\(price) per week" : "\(price) every \(n) weeks", ja: "\(n)週間ごとに \(price)",
         de: isOne ? "\(price) pro Woche" : "\(price) alle \(n) Wochen", zhHans: "每 \(n) 周 \(price)",
         zhHant: "每 \(n) 週 \(price)",
@@ -219,7 +219,7 @@ extension PhoneTexts {
         nb: isOne ? "\(price) per uke" : "\(price) hver \(n). uke",
         ko: isOne ? "매주 \(price)" : "\(n)주마다 \(price)")
     case .month:
-      say(
+      localized(
         isOne ? "\(price) per month" : "\(price) every \(n) months", ja: "\(n)か月ごとに \(price)",
         de: isOne ? "\(price) pro Monat" : "\(price) alle \(n) Monate", zhHans: "每 \(n) 个月 \(price)",
         zhHant: "每 \(n) 個月 \(price)",
@@ -231,7 +231,7 @@ extension PhoneTexts {
         nb: isOne ? "\(price) per måned" : "\(price) hver \(n). måned",
         ko: isOne ? "매월 \(price)" : "\(n)개월마다 \(price)")
     case .year:
-      say(
+      localized(
         isOne ? "\(price) per year" : "\(price) every \(n) years", ja: "\(n)年ごとに \(price)",
         de: isOne ? "\(price) pro Jahr" : "\(price) alle \(n) Jahre", zhHans: "每 \(n) 年 \(price)",
         zhHant: "每 \(n) 年 \(price)",
@@ -249,7 +249,7 @@ extension PhoneTexts {
 
   /// `$9.99 per month, 12 payments, $119.88 in total`.
   func commitment(_ each: String, payments: Int, total: String) -> String {
-    say(
+    localized(
       "\(each), \(payments) payments, \(total) in total", ja: "\(each)、全\(payments)回、合計 \(total)",
       de: "\(each), \(payments) Zahlungen, insgesamt \(total)", zhHans: "\(each)，共 \(payments) 期，总计 \(total)",
       zhHant: "\(each)，共 \(payments) 期，總計 \(total)", ru: "\(each), платежей: \(payments), всего \(total)",
@@ -262,7 +262,7 @@ extension PhoneTexts {
 
   /// What the App Store explains before the first commitment of a customer.
   func commitmentDisclosure(payments: Int) -> String {
-    say(
+    localized(
       "You agree to \(payments) monthly payments. If you cancel, the remaining payments are still due, and the "
         + "commitment does not renew.",
       ja: "\(payments)回の月払いに同意します。キャンセルしても残りの支払いは続き、契約は更新されません。",
@@ -300,20 +300,20 @@ extension PhoneTexts {
     case .freeTrial, .unset:
       let length = length(period)
       return offer.kind == .introductory
-        ? say(
+        ? localized(
           "\(length) free trial", ja: "\(length)の無料トライアル", de: "\(length) kostenlos testen",
           zhHans: "免费试用 \(length)", zhHant: "免費試用 \(length)",
           ru: "бесплатный пробный период: \(length)", fr: "\(length) d’essai gratuit",
           es: "\(length) de prueba gratis", pt: "\(length) de teste grátis",
           tr: "\(length) ücretsiz deneme", nb: "gratis prøveperiode: \(length)", ko: "\(length) 무료 체험")
-        : say(
+        : localized(
           "\(length) free", ja: "\(length)無料", de: "\(length) kostenlos", zhHans: "免费 \(length)",
           zhHant: "免費 \(length)", ru: "\(length) бесплатно", fr: "gratuit pendant \(length)",
           es: "\(length) gratis", pt: "\(length) grátis", tr: "\(length) ücretsiz", nb: "\(length) gratis",
           ko: "\(length) 무료")
     case .payUpFront:
       let length = length(period)
-      return say(
+      return localized(
         "\(price) for \(length)", ja: "\(length)で \(price)", de: "\(price) für \(length)",
         zhHans: "\(length) \(price)", zhHant: "\(length) \(price)", ru: "\(length): \(price)",
         fr: "\(price) pour \(length)", es: "\(price) por \(length)", pt: "\(price) por \(length)",
@@ -322,7 +322,7 @@ extension PhoneTexts {
       let (count, isOver) = period.count.multipliedReportingOverflow(by: max(1, offer.periodCount))
       let length = length(SubscriptionPeriod(isOver ? .max : count, period.unit))
       let each = self.price(price, every: period)
-      return say(
+      return localized(
         "\(each) for \(length)", ja: "最初の\(length)は\(each)", de: "\(each) für \(length)",
         zhHans: "前 \(length)\(each)", zhHant: "前 \(length)\(each)", ru: "\(each), срок: \(length)",
         fr: "\(each) pendant \(length)", es: "\(each) durante \(length)", pt: "\(each) durante \(length)",
@@ -332,7 +332,7 @@ extension PhoneTexts {
 
   /// `then $4.99 per month`: what the plan costs after its offer.
   func afterOffer(_ price: String) -> String {
-    say(
+    localized(
       "then \(price)",
       ja: "その後は\(price)",
       de: "danach \(price)",
@@ -349,7 +349,7 @@ extension PhoneTexts {
 
   /// Both in one line: `1 week free trial, then $4.99 per month`.
   func terms(_ offer: String, _ after: String) -> String {
-    say(
+    localized(
       "\(offer), \(after)",
       ja: "\(offer)、\(after)",
       zhHans: "\(offer)，\(after)",
@@ -362,26 +362,26 @@ extension PhoneTexts {
     let isOne = n == 1
     return switch period.unit {
     case .day:
-      say(
+      localized(
         isOne ? "1 day" : "\(n) days", ja: "\(n)日間", de: isOne ? "1 Tag" : "\(n) Tage", zhHans: "\(n) 天",
         zhHant: "\(n) 天", ru: Self.russian(n, "день", "дня", "дней"), fr: isOne ? "1 jour" : "\(n) jours",
         es: isOne ? "1 día" : "\(n) días", pt: isOne ? "1 dia" : "\(n) dias", tr: "\(n) gün",
         nb: isOne ? "1 dag" : "\(n) dager", ko: "\(n)일")
     case .week:
-      say(
+      localized(
         isOne ? "1 week" : "\(n) weeks", ja: "\(n)週間", de: isOne ? "1 Woche" : "\(n) Wochen",
         zhHans: "\(n) 周", zhHant: "\(n) 週", ru: Self.russian(n, "неделя", "недели", "недель"),
         fr: isOne ? "1 semaine" : "\(n) semaines", es: isOne ? "1 semana" : "\(n) semanas",
         pt: isOne ? "1 semana" : "\(n) semanas", tr: "\(n) hafta", nb: isOne ? "1 uke" : "\(n) uker",
         ko: "\(n)주")
     case .month:
-      say(
+      localized(
         isOne ? "1 month" : "\(n) months", ja: "\(n)か月間", de: isOne ? "1 Monat" : "\(n) Monate",
         zhHans: "\(n) 个月", zhHant: "\(n) 個月", ru: Self.russian(n, "месяц", "месяца", "месяцев"),
         fr: "\(n) mois", es: isOne ? "1 mes" : "\(n) meses", pt: isOne ? "1 mês" : "\(n) meses",
         tr: "\(n) ay", nb: isOne ? "1 måned" : "\(n) måneder", ko: "\(n)개월")
     case .year:
-      say(
+      localized(
         isOne ? "1 year" : "\(n) years", ja: "\(n)年間", de: isOne ? "1 Jahr" : "\(n) Jahre",
         zhHans: "\(n) 年", zhHant: "\(n) 年", ru: Self.russian(n, "год", "года", "лет"),
         fr: isOne ? "1 an" : "\(n) ans", es: isOne ? "1 año" : "\(n) años",

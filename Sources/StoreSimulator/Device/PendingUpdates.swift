@@ -12,62 +12,66 @@ struct PendingUpdates: Hashable, Sendable {
   /// Made while no process ran; what the queue holds is offered at the launch anyway.
   private(set) var made: [TransactionNumber] = []
   /// The greatest of them: what is greater is not among them, and nearly all that is made is.
-  private var greatestMade: TransactionNumber = 0
+  private var highestMade: TransactionNumber = 0
   /// Refunded or revoked while no process ran: `Transaction.updates` never tells it.
   private(set) var revoked: [TransactionNumber] = []
   private(set) var messages: [Message] = []
   /// Told, and not displayed: the app puts them off, or the system shows them when the app comes to the front.
-  private(set) var putOff: [Message] = []
+  private(set) var deferredMessages: [Message] = []
   /// Messages that were not displayed when their account left the device, by account.
-  private var aside: [Person: [Message]] = [:]
+  private var messagesByAccount: [Person: [Message]] = [:]
 
   /// No process has heard of this.
-  mutating func note(_ update: TransactionUpdate) {
+  mutating func add(_ update: TransactionUpdate) {
     switch update.change {
     case .new:
-      guard update.number > greatestMade || !made.contains(update.number) else { return }
+      guard update.number > highestMade || !made.contains(update.number) else { return }
       made.append(update.number)
-      greatestMade = max(greatestMade, update.number)
+      highestMade = max(highestMade, update.number)
     case .revoked: if !revoked.contains(update.number) { revoked.append(update.number) }
     case .reinstated: revoked.removeAll { $0 == update.number }
     case .unfinished, .finished, .upgraded, .extended: break
     }
   }
 
-  mutating func note(_ message: Message) { if !messages.contains(message) { messages.append(message) } }
+  mutating func add(_ message: Message) { if !messages.contains(message) { messages.append(message) } }
 
   /// A process begins: what it is told or not told now is told once.
-  mutating func takeForLaunch() -> (made: [TransactionNumber], revoked: [TransactionNumber]) {
-    defer { (made, revoked, greatestMade) = ([], [], 0) }
+  mutating func drainForLaunch() -> (made: [TransactionNumber], revoked: [TransactionNumber]) {
+    defer { (made, revoked, highestMade) = ([], [], 0) }
     return (made, revoked)
   }
 
-  mutating func putOff(_ message: Message) { if !putOff.contains(message) { putOff.append(message) } }
-
-  mutating func takePutOff() -> [Message] {
-    defer { putOff = [] }
-    return putOff
+  mutating func deferMessage(_ message: Message) {
+    if !deferredMessages.contains(message) { deferredMessages.append(message) }
   }
 
-  mutating func takeMessages() -> [Message] {
+  mutating func drainDeferred() -> [Message] {
+    defer { deferredMessages = [] }
+    return deferredMessages
+  }
+
+  mutating func drainMessages() -> [Message] {
     defer { messages = [] }
     return messages
   }
 
   /// An account leaves the device: its messages wait for its return, everything else is forgotten.
-  mutating func accountLeaves(_ person: Person) {
+  mutating func setMessagesAside(_ person: Person) {
     var left = PendingUpdates()
-    left.aside = aside
-    let waiting = messages + putOff.filter { !messages.contains($0) }
-    left.aside[person] = waiting.isEmpty ? nil : waiting
+    left.messagesByAccount = messagesByAccount
+    let waiting = messages + deferredMessages.filter { !messages.contains($0) }
+    left.messagesByAccount[person] = waiting.isEmpty ? nil : waiting
     self = left
   }
 
   /// Takes the messages that waited for the return of an account.
-  mutating func takeMessages(of person: Person) -> [Message] { aside.removeValue(forKey: person) ?? [] }
+  mutating func drainMessages(of person: Person) -> [Message] {
+    messagesByAccount.removeValue(forKey: person) ?? []
+  }
 
   /// They are deleted.
-  mutating func forget(_ gone: Set<TransactionNumber>) {
+  mutating func remove(_ gone: Set<TransactionNumber>) {
     made.removeAll(where: gone.contains)
     revoked.removeAll(where: gone.contains)
   }

@@ -4,7 +4,7 @@ extension PhoneTexts {
   // Signing in: our words.
 
   var signInTitle: String {
-    say(
+    localized(
       "Sign In to App Store",
       ja: "App Storeにサインイン",
       de: "Im App Store anmelden",
@@ -19,7 +19,7 @@ extension PhoneTexts {
       ko: "App Store에 로그인")
   }
   var signInMessage: String {
-    say(
+    localized(
       "Enter the account to make this purchase with.",
       ja: "この購入に使うアカウントを入力してください。",
       de: "Mit welchem Account möchten Sie kaufen?",
@@ -34,7 +34,7 @@ extension PhoneTexts {
       ko: "이 구입에 사용할 계정을 입력하십시오.")
   }
   var signInToRestoreMessage: String {
-    say(
+    localized(
       "Enter the account whose purchases are to be restored.",
       ja: "購入を復元するアカウントを入力してください。",
       de: "Für welchen Account möchten Sie Käufe wiederherstellen?",
@@ -49,7 +49,7 @@ extension PhoneTexts {
       ko: "구입 항목을 복원할 계정을 입력하십시오.")
   }
   func passwordMessage(_ name: String) -> String {
-    say(
+    localized(
       "Enter the password for \"\(name)\".",
       ja: "\"\(name)\"のパスワードを入力してください。",
       de: "Geben Sie das Passwort für „\(name)“ ein.",
@@ -64,7 +64,7 @@ extension PhoneTexts {
       ko: "‘\(name)’의 암호를 입력하십시오.")
   }
   var signIn: String {
-    say(
+    localized(
       "Sign In",
       ja: "サインイン",
       de: "Anmelden",
@@ -82,7 +82,7 @@ extension PhoneTexts {
   // Ask to Buy. NTT Resonant 2021: Japanese in Sandbox, English in Xcode. Of what is no subscription, the Japanese is ours.
 
   var askTitle: String {
-    say(
+    localized(
       "Ask Permission",
       ja: "承認をリクエスト",
       de: "Um Erlaubnis bitten",
@@ -97,7 +97,7 @@ extension PhoneTexts {
       ko: "승인 요청")
   }
   func askMessage(_ name: String, isSubscription: Bool) -> String {
-    say(
+    localized(
       "A request to buy \"\(name)\" will be sent to your parent or guardian.",
       ja: "『\(name)』の\(isSubscription ? "サブスクリプション" : "購入")リクエストが保護者の方へ送信されます。",
       de: "Eine Anfrage zum Kauf von „\(name)“ wird an deine Eltern oder Erziehungsberechtigten gesendet.",
@@ -112,7 +112,7 @@ extension PhoneTexts {
       ko: "‘\(name)’ 구입 요청이 부모님 또는 보호자에게 전송됩니다.")
   }
   var ask: String {
-    say(
+    localized(
       "Ask",
       ja: "承認を求める",
       de: "Fragen",

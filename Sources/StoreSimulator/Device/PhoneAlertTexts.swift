@@ -7,7 +7,7 @@ extension PhoneTexts {
   // languages say is chosen, in the files beside this one too.
 
   var termsAlertTitle: String {
-    say(
+    localized(
       "Apple Media Services Terms and Conditions have changed.",
       ja: "Appleメディアサービスの利用規約が変更されました。",
       de: "Die allgemeinen Geschäftsbedingungen der Apple-Mediendienste haben sich geändert.",
@@ -22,7 +22,7 @@ extension PhoneTexts {
       ko: "Apple 미디어 서비스 이용 약관이 변경되었습니다.")
   }
   var termsAlertMessage: String {
-    say(
+    localized(
       "Before you can proceed you must read and accept the new Terms & Conditions.",
       ja: "続けるには利用規約をお読みの上、同意いただく必要があります",
       de: "Sie müssen die neuen Geschäftsbedingungen lesen und akzeptieren, bevor Sie fortfahren können.",
@@ -37,7 +37,7 @@ extension PhoneTexts {
       ko: "계속하려면 새로운 이용 약관을 읽고 동의해야 합니다.")
   }
   var termsSheetTitle: String {
-    say(
+    localized(
       "Terms and Conditions",
       ja: "利用規約",
       de: "Allgemeine Geschäftsbedingungen",
@@ -52,7 +52,7 @@ extension PhoneTexts {
       ko: "이용 약관")
   }
   var termsSheetMessage: String {
-    say(
+    localized(
       "Please read the following terms and conditions carefully.",
       ja: "以下の利用規約をよくお読みください。",
       de: "Bitte lesen Sie die folgenden Geschäftsbedingungen sorgfältig.",
@@ -67,7 +67,7 @@ extension PhoneTexts {
       ko: "다음 이용 약관을 주의 깊게 읽어 주십시오.")
   }
   var paymentAlertTitle: String {
-    say(
+    localized(
       "Payment information required",
       ja: "お支払い情報が必要です",
       de: "Zahlungsinformationen erforderlich",
@@ -82,7 +82,7 @@ extension PhoneTexts {
       ko: "결제 정보 필요")
   }
   var paymentAlertMessage: String {
-    say(
+    localized(
       "Before you can proceed you must update your payment information.",
       ja: "続けるにはお支払い情報を更新してください。",
       de: "Sie müssen Ihre Zahlungsinformationen aktualisieren, bevor Sie fortfahren können.",
@@ -97,7 +97,7 @@ extension PhoneTexts {
       ko: "계속하려면 결제 정보를 업데이트해야 합니다.")
   }
   var paymentSheetTitle: String {
-    say(
+    localized(
       "Payment Information",
       ja: "お支払い情報",
       de: "Zahlungsinformationen",
@@ -112,7 +112,7 @@ extension PhoneTexts {
       ko: "결제 정보")
   }
   var paymentSheetMessage: String {
-    say(
+    localized(
       "Check your payment method.",
       ja: "お支払い方法をご確認ください。",
       de: "Überprüfen Sie Ihre Zahlungsmethode.",
@@ -131,7 +131,7 @@ extension PhoneTexts {
   // in our words.
 
   var completeTitle: String {
-    say(
+    localized(
       "You're all set.",
       ja: "完了しました。",
       de: "Alles bereit.",
@@ -146,7 +146,7 @@ extension PhoneTexts {
       ko: "완료되었습니다.")
   }
   var completeMessage: String {
-    say(
+    localized(
       "Your purchase was successful.",
       ja: "購入手続きが完了しました。",
       de: "Dein Kauf war erfolgreich.",
@@ -162,7 +162,7 @@ extension PhoneTexts {
   }
   // What was bought before: the English in bug reports, the Japanese at cocoamix.jp; the others are ours.
   var alreadyBoughtTitle: String {
-    say(
+    localized(
       "This In-App Purchase has already been bought.",
       ja: "このApp課金はすでに購入済みです。",
       de: "Dieser In-App-Kauf wurde bereits getätigt.",
@@ -177,7 +177,7 @@ extension PhoneTexts {
       ko: "이 앱 내 구입은 이미 구입한 항목입니다.")
   }
   var alreadyBoughtMessage: String {
-    say(
+    localized(
       "It will be restored for free.",
       ja: "無料で復元できます。",
       de: "Er wird kostenlos wiederhergestellt.",
@@ -192,7 +192,7 @@ extension PhoneTexts {
       ko: "무료로 복원됩니다.")
   }
   var alreadySubscribed: String {
-    say(
+    localized(
       "You are currently subscribed to this.",
       ja: "現在サブスクリプションを利用中です。",
       de: "Du hast dies derzeit abonniert.",
@@ -207,7 +207,7 @@ extension PhoneTexts {
       ko: "현재 구독 중입니다.")
   }
   var alreadyOrdered: String {
-    say(
+    localized(
       "You have already ordered this. It begins with the next renewal.",
       ja: "すでに注文済みです。次回の更新時に開始されます。",
       de: "Du hast dies bereits bestellt. Es beginnt mit der nächsten Verlängerung.",
@@ -222,7 +222,7 @@ extension PhoneTexts {
       ko: "이미 주문한 항목입니다. 다음 갱신 시 시작됩니다.")
   }
   var notPossible: String {
-    say(
+    localized(
       "Your purchase could not be completed.",
       ja: "購入を完了できませんでした。",
       de: "Dein Kauf konnte nicht abgeschlossen werden.",
@@ -240,7 +240,7 @@ extension PhoneTexts {
   // The question about a price increase: our words, for no picture of the sheet with its words is known.
 
   var priceIncreaseTitle: String {
-    say(
+    localized(
       "Subscription Price Increase",
       ja: "サブスクリプションの値上げ",
       de: "Preiserhöhung des Abonnements",
@@ -256,7 +256,7 @@ extension PhoneTexts {
   }
   /// Prices with their period; the day on which the higher one begins.
   func priceIncreaseMessage(_ name: String, from before: String, to after: String, on day: String) -> String {
-    say(
+    localized(
       "The price of \(name) goes up from \(before) to \(after) on \(day). Without your agreement the "
         + "subscription ends on that day.",
       ja: "\(day)に\(name)の価格が\(before)から\(after)に上がります。同意されない場合、サブスクリプションはその日に終了します。",
@@ -279,7 +279,7 @@ extension PhoneTexts {
       ko: "\(name)의 가격이 \(day)에 \(before)에서 \(after)(으)로 인상됩니다. 동의하지 않으면 구독이 그날 종료됩니다.")
   }
   var agreeToPrice: String {
-    say(
+    localized(
       "Agree to New Price",
       ja: "新しい価格に同意",
       de: "Neuem Preis zustimmen",
@@ -294,7 +294,7 @@ extension PhoneTexts {
       ko: "새로운 가격에 동의")
   }
   var cancelSubscription: String {
-    say(
+    localized(
       "Cancel Subscription",
       ja: "サブスクリプションをキャンセル",
       de: "Abo kündigen",
@@ -309,7 +309,7 @@ extension PhoneTexts {
       ko: "구독 취소")
   }
   var notNow: String {
-    say(
+    localized(
       "Not Now",
       ja: "今はしない",
       de: "Jetzt nicht",

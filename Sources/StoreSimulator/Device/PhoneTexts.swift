@@ -20,7 +20,7 @@ public struct PhoneTexts: Hashable, Sendable {
   /// A text in the language of the device; English where that language is not known.
   ///
   /// `zh` is for all who read Chinese.
-  func say(
+  func localized(
     _ english: @autoclosure () -> String, ja: @autoclosure () -> String? = nil,
     de: @autoclosure () -> String? = nil, zh: @autoclosure () -> String? = nil,
     zhHans: @autoclosure () -> String? = nil, zhHant: @autoclosure () -> String? = nil,
@@ -50,7 +50,7 @@ public struct PhoneTexts: Hashable, Sendable {
   // `UNKNOWN_ERROR` of StoreKit's own texts, in the languages in which logs show it.
 
   var unknownError: String {
-    say(
+    localized(
       "An unknown error occurred",
       de: "Ein unbekannter Fehler ist aufgetreten",
       zhHans: "发生未知错误",

@@ -32,21 +32,21 @@ public struct Screen: Hashable, Sendable {
     return true
   }
 
-  mutating func keepWaiting(_ dialog: Dialog) { waiting.append(dialog) }
+  mutating func enqueueDialog(_ dialog: Dialog) { waiting.append(dialog) }
 
-  mutating func takeWaitingAlerts() -> [Dialog] {
+  mutating func removeWaitingAlerts() -> [Dialog] {
     guard !waiting.isEmpty else { return [] }
     let alerts = waiting.filter { $0.kind != .paymentSheet }
     waiting.removeAll { $0.kind != .paymentSheet }
     return alerts
   }
 
-  mutating func takeWaitingSheet() -> Dialog? {
+  mutating func removeWaitingSheet() -> Dialog? {
     dialogs.isEmpty && !waiting.isEmpty ? waiting.removeFirst() : nil
   }
 
-  mutating func takeTop(waitingToo: Bool) -> Dialog? {
-    dialogs.popLast() ?? (waitingToo ? waiting.popLast() : nil)
+  mutating func removeTop(includingWaiting: Bool) -> Dialog? {
+    dialogs.popLast() ?? (includingWaiting ? waiting.popLast() : nil)
   }
 
   /// Takes down, without an answer, what is gone, and what waits of it.
@@ -57,9 +57,9 @@ public struct Screen: Hashable, Sendable {
 
   mutating func paymentSheet(
     _ payment: Payment, _ number: TransactionNumber, _ offer: Offer?, disclosesCommitment: Bool,
-    _ here: Surroundings
+    _ configuration: Surroundings
   ) -> Dialog {
-    let scene = SheetScene(here)
+    let scene = SheetScene(configuration)
     if self.scene != scene {
       sheets = [:]
       self.scene = scene
@@ -71,14 +71,14 @@ public struct Screen: Hashable, Sendable {
       known.transaction = number
       return known
     }
-    var dialog = DialogMaker(here).paymentSheet(
+    var dialog = DialogMaker(configuration).paymentSheet(
       for: payment, offer: offer, disclosesCommitment: disclosesCommitment)
     sheets[key] = dialog
     dialog.transaction = number
     return dialog
   }
 
-  mutating func forgetSheets() { sheets = [:] }
+  mutating func clearSheetCache() { sheets = [:] }
 
   /// Whether the account of a restore is asked for.
   var asksToRestore: Bool {

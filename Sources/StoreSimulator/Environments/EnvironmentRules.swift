@@ -180,7 +180,7 @@ public struct EnvironmentRules: Sendable {
     let alertRule: RuleID
     let deferredRule: RuleID
     /// Where the alert looks like a fault.
-    let oddity: RuleID?
+    let anomaly: RuleID?
     /// How long a parent can answer; nil for ever.
     let requestLifetime: TimeSpan?
   }

@@ -19,7 +19,7 @@ extension EnvironmentRules {
       trigger: .setting, namesProduct: true,
       innerCause: InjectedFailure(domain: "AMSErrorDomain", code: 511),
       canQuoteIdentifier: false, alertRule: .productionAskToBuy, deferredRule: .productionAskToBuy,
-      oddity: nil,
+      anomaly: nil,
       requestLifetime: .days(1)),
     needsNetwork: true,
     sellsOnlyApproved: true,

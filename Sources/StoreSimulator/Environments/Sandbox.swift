@@ -17,7 +17,7 @@ extension EnvironmentRules {
     askToBuy: AskToBuy(
       trigger: .paymentFlag, namesProduct: true,
       innerCause: InjectedFailure(domain: "AMSErrorDomain", code: 511),
-      canQuoteIdentifier: false, alertRule: .sandboxAskAlert, deferredRule: .sandboxDeferred, oddity: nil,
+      canQuoteIdentifier: false, alertRule: .sandboxAskAlert, deferredRule: .sandboxDeferred, anomaly: nil,
       requestLifetime: nil),
     needsNetwork: true,
     sellsOnlyApproved: false,

@@ -16,7 +16,7 @@ extension EnvironmentRules {
       rule: .xcodeInterrupted),
     askToBuy: AskToBuy(
       trigger: .setting, namesProduct: false, innerCause: nil, canQuoteIdentifier: true,
-      alertRule: .xcodeAskAlert, deferredRule: .xcodeDeferred, oddity: .xcodeAskAlert, requestLifetime: nil),
+      alertRule: .xcodeAskAlert, deferredRule: .xcodeDeferred, anomaly: .xcodeAskAlert, requestLifetime: nil),
     needsNetwork: false,
     sellsOnlyApproved: false,
     fetchesAppTransaction: false,

@@ -96,7 +96,7 @@ private struct ErrorNameReader {
 
   var isAtEnd: Bool { place == text.count }
 
-  private mutating func take(_ sign: Unicode.Scalar) -> Bool {
+  private mutating func consume(_ sign: Unicode.Scalar) -> Bool {
     guard place < text.count, text[place] == sign else { return false }
     place += 1
     return true
@@ -105,13 +105,13 @@ private struct ErrorNameReader {
   /// `ERROR`, `ERROR>CHAIN` or `ERROR>(CHAIN,CHAIN)`.
   mutating func chain(inGroup: Bool) -> InjectedFailure? {
     guard var failure = error(inGroup: inGroup) else { return nil }
-    guard take(">") else { return failure }
-    if take("(") {
+    guard consume(">") else { return failure }
+    if consume("(") {
       repeat {
         guard let cause = chain(inGroup: true) else { return nil }
         failure.causes.append(cause)
-      } while take(",")
-      return take(")") ? failure : nil
+      } while consume(",")
+      return consume(")") ? failure : nil
     }
     guard let cause = chain(inGroup: inGroup) else { return nil }
     failure.causes = [cause]
@@ -123,15 +123,15 @@ private struct ErrorNameReader {
     var name = part(inGroup: inGroup)
     var found = Self.failure(name)
     // A domain may have the sign itself.
-    while found == nil, take("=") {
+    while found == nil, consume("=") {
       name += "=" + part(inGroup: inGroup)
       found = Self.failure(name)
     }
     guard var failure = found else { return nil }
-    if take("=") {
+    if consume("=") {
       let text = part(inGroup: inGroup)
       failure.text = text.isEmpty ? nil : text
-      if take("=") {
+      if consume("=") {
         let reason = part(inGroup: inGroup)
         failure.reason = reason.isEmpty ? nil : reason
       }

@@ -139,11 +139,11 @@ public enum FailureFault: Localizable, Hashable, Sendable {
   public func text(_ texts: Localizer) -> String {
     switch self {
     case .noMediaError(let option):
-      texts.say(
+      texts.localized(
         "--\(option) needs an error of AMSErrorDomain, and there is none",
         ja: "--\(option) にはAMSErrorDomainのエラーが必要ですが、含まれていません")
     case .beforeConfirmation(let name):
-      texts.say(
+      texts.localized(
         "\(VisibleText.visible(name)) occurs before the customer confirms, so nothing can be charged",
         ja: "\(VisibleText.visible(name)) は購入の確定前に起こるため、請求は発生しません")
     }

@@ -39,20 +39,21 @@ extension QuirkName {
       QuirkHistory(
         .secondTermsAgreement(.completes),
         .observed(
-          versions: texts.say("Sandbox 2021, iOS 14, both", ja: "Sandbox 2021、iOS 14で両方"),
-          source: texts.say(
+          versions: texts.localized("Sandbox 2021, iOS 14, both", ja: "Sandbox 2021、iOS 14で両方"),
+          source: texts.localized(
             "\(Source.nttResonant.name(texts)), patterns 2 and 1",
             ja: "\(Source.nttResonant.name(texts))、pattern 2と1")))
     case .approvedIdentifier:
       QuirkHistory(
         .approvedIdentifier(.quoted),
         .observed(
-          versions: texts.say("Xcode 12, once", ja: "Xcode 12で一度"), source: Source.nttResonant.name(texts)),
+          versions: texts.localized("Xcode 12, once", ja: "Xcode 12で一度"),
+          source: Source.nttResonant.name(texts)),
         later: [
           (
             .xcode15, .approvedIdentifier(.plain),
             .documented(
-              texts.say(
+              texts.localized(
                 "SKTestTransaction.identifier is a number; no later report shows quotes",
                 ja: "SKTestTransaction.identifierは数値。引用符を見せるその後の報告はありません"))
           )
@@ -64,7 +65,7 @@ extension QuirkName {
           (
             .xcode15, .unfinishedMark(.clears),
             .chosen(
-              texts.say(
+              texts.localized(
                 "\(Source.nttResonant.name(texts)) takes it for a defect, and no later report has it",
                 ja: "\(Source.nttResonant.name(texts))は不具合と見ており、その後の報告にはありません"))
           )
@@ -73,13 +74,13 @@ extension QuirkName {
       QuirkHistory(
         .duplicatePurchase(.original),
         .observed(
-          versions: texts.say("Xcode 12, iOS 14", ja: "Xcode 12、iOS 14"),
+          versions: texts.localized("Xcode 12, iOS 14", ja: "Xcode 12、iOS 14"),
           source: "\(Source.nttResonant.name(texts)), pattern 1"),
         later: [
           (
             .present, .duplicatePurchase(.existing),
             .observed(
-              versions: texts.say("iOS 16 to 18, StoreKit 1 and 2", ja: "iOS 16から18、StoreKit 1と2"),
+              versions: texts.localized("iOS 16 to 18, StoreKit 1 and 2", ja: "iOS 16から18、StoreKit 1と2"),
               source:
                 "RevenueCat/purchases-ios #6357, flutter/flutter #171941, SwiftyStoreKit #707")
           )
@@ -88,26 +89,26 @@ extension QuirkName {
       QuirkHistory(
         .appLanguage(.english),
         .observed(
-          versions: texts.say("Xcode 12, iOS 14, Japanese device", ja: "Xcode 12、iOS 14、日本語の端末"),
+          versions: texts.localized("Xcode 12, iOS 14, Japanese device", ja: "Xcode 12、iOS 14、日本語の端末"),
           source: Source.nttResonant.name(texts)))
     case .graceInLocalTest:
       QuirkHistory(
         .graceInLocalTest(.observed),
         .chosen(
-          texts.say(
+          texts.localized(
             "Xcode 12 has no grace period to switch on: as in the next era",
             ja: "Xcode 12に猶予期間のスイッチはありません。次の時代と同じにします")),
         later: [
           (
             .xcode15, .graceInLocalTest(.observed),
             .observed(
-              versions: texts.say("Xcode 15, StoreKit 2", ja: "Xcode 15、StoreKit 2"),
+              versions: texts.localized("Xcode 15, StoreKit 2", ja: "Xcode 15、StoreKit 2"),
               source: Source.kabeyakabeya.name(texts))
           ),
           (
             .present, .graceInLocalTest(.documented),
             .documented(
-              texts.say(
+              texts.localized(
                 "Transaction.currentEntitlements, RenewalState.inGracePeriod; public suites on SKTestSession",
                 ja:
                   "Transaction.currentEntitlements、RenewalState.inGracePeriod、SKTestSessionによる公開されたテスト"
@@ -118,19 +119,19 @@ extension QuirkName {
       QuirkHistory(
         .statusForGroup(.returnsNothing),
         .chosen(
-          texts.say(
+          texts.localized(
             "Xcode 12 has no StoreKit 2: as in the next era", ja: "Xcode 12にStoreKit 2はありません。次の時代と同じにします")),
         later: [
           (
             .xcode15, .statusForGroup(.returnsNothing),
             .observed(
-              versions: texts.say("Xcode 15, StoreKit 2", ja: "Xcode 15、StoreKit 2"),
+              versions: texts.localized("Xcode 15, StoreKit 2", ja: "Xcode 15、StoreKit 2"),
               source: Source.kabeyakabeya.name(texts))
           ),
           (
             .present, .statusForGroup(.answers),
             .documented(
-              texts.say(
+              texts.localized(
                 "Product.SubscriptionInfo.status(for:); public suites on SKTestSession",
                 ja: "Product.SubscriptionInfo.status(for:)、SKTestSessionによる公開されたテスト"))
           ),
@@ -139,8 +140,8 @@ extension QuirkName {
       QuirkHistory(
         .sandboxRenewalLimit(.six),
         .observed(
-          versions: texts.say("Sandbox until 2020 or so", ja: "2020年頃までのSandbox"),
-          source: texts.say("public articles of 2017 to 2020", ja: "2017年から2020年の公開された記事")),
+          versions: texts.localized("Sandbox until 2020 or so", ja: "2020年頃までのSandbox"),
+          source: texts.localized("public articles of 2017 to 2020", ja: "2017年から2020年の公開された記事")),
         later: [
           (
             .xcode15, .sandboxRenewalLimit(.twelve),
@@ -151,14 +152,14 @@ extension QuirkName {
       QuirkHistory(
         .downgradeOrder(.answers),
         .chosen(
-          texts.say(
+          texts.localized(
             "as in the next era; one report of 2017 has a failure that says \"You are all set\"",
             ja: "次の時代と同じにします。2017年の報告に「You are all set」という失敗が1件あります")),
         later: [
           (
             .xcode15, .downgradeOrder(.answers),
             .observed(
-              versions: texts.say("2023 and later", ja: "2023年以降"),
+              versions: texts.localized("2023 and later", ja: "2023年以降"),
               source: "RevenueCat/purchases-ios #3020, #3028, #6357; react-native-iap #2544")
           )
         ])
@@ -169,20 +170,21 @@ extension QuirkName {
       QuirkHistory(
         .outsidePurchase(.buysAtOnce),
         .chosen(
-          texts.say("no report of Xcode 12: as in the next era", ja: "Xcode 12についての報告はありません。次の時代と同じにします")),
+          texts.localized(
+            "no report of Xcode 12: as in the next era", ja: "Xcode 12についての報告はありません。次の時代と同じにします")),
         later: [
           (
             .xcode15, .outsidePurchase(.buysAtOnce),
             .observed(
               versions: "Xcode 15.2",
-              source: texts.say(
+              source: texts.localized(
                 "a public report: SKTestSession.buyProduct bought at once, told to Apple as a bug",
                 ja: "公開された報告: SKTestSession.buyProductはすぐに購入を完了する(不具合としてAppleに報告)"))
           ),
           (
             .present, .outsidePurchase(.asksSwitches),
             .documented(
-              texts.say(
+              texts.localized(
                 "SKTestSession.askToBuyEnabled, interruptedPurchasesEnabled: all purchases",
                 ja: "SKTestSession.askToBuyEnabled、interruptedPurchasesEnabled: すべての購入"))
           ),
@@ -191,7 +193,7 @@ extension QuirkName {
       QuirkHistory(
         .purchaseErrorInQueue(.passes),
         .chosen(
-          texts.say(
+          texts.localized(
             "Xcode 12 has no setSimulatedError(_:forAPI:): the queue is left alone",
             ja: "Xcode 12にsetSimulatedError(_:forAPI:)はなく、キューには影響しません")),
         later: [
@@ -199,7 +201,7 @@ extension QuirkName {
             .xcode15, .purchaseErrorInQueue(.fails),
             .observed(
               versions: "iOS 17",
-              source: texts.say(
+              source: texts.localized(
                 "one public report: the payment fails as SKErrorDomain 0",
                 ja: "公開された報告1件: 支払いはSKErrorDomain 0で失敗"))
           )
@@ -208,15 +210,15 @@ extension QuirkName {
       QuirkHistory(
         .sessionFailure(.own),
         .chosen(
-          texts.say(
+          texts.localized(
             "Xcode 12 has no StoreKit 2; before Xcode 15.2 the failure's own case",
             ja: "Xcode 12にStoreKit 2はありません。Xcode 15.2より前は、設定した失敗に対応するケース")),
         later: [
           (
             .xcode15, .sessionFailure(.unknown),
             .observed(
-              versions: texts.say("Xcode 15.2 and later", ja: "Xcode 15.2以降"),
-              source: texts.say(
+              versions: texts.localized("Xcode 15.2 and later", ja: "Xcode 15.2以降"),
+              source: texts.localized(
                 "several public suites on SKTestSession, among them tests of a tip jar with failureError = .paymentCancelled",
                 ja: "SKTestSessionによる公開テスト数件(failureError = .paymentCancelledを設定したチップ購入のテストなど)"))
           )
@@ -225,77 +227,77 @@ extension QuirkName {
       QuirkHistory(
         .receiptFields(.now),
         .documented(
-          texts.say(
+          texts.localized(
             "verifyReceipt's answers; is_in_intro_offer_period came on 2017-12-11",
             ja: "verifyReceiptの応答の文書。is_in_intro_offer_periodは2017年12月11日から")))
     case .receiptOrder:
       QuirkHistory(
         .receiptOrder(.oldestFirst),
         .observed(
-          versions: texts.say("October 2017", ja: "2017年10月"), source: Source.joooee.name(texts)))
+          versions: texts.localized("October 2017", ja: "2017年10月"), source: Source.joooee.name(texts)))
     case .sandboxTruncates:
       QuirkHistory(
         .sandboxTruncates(.never),
         .chosen(
-          texts.say(
+          texts.localized(
             "Apple says that Sandbox may leave old transactions out, and not how many",
             ja: "Sandboxは古い取引を省くことがあるとAppleは述べていますが、件数は示していません")))
     case .tamperedReceipt:
       QuirkHistory(
         .tamperedReceipt(.notAuthenticated),
         .documented(
-          texts.say(
+          texts.localized(
             "verifyReceipt's statuses; emindeniz99/apple-purchase-receipt-verifier measured 21002 in 2026",
             ja: "verifyReceiptのステータスの文書。emindeniz99/apple-purchase-receipt-verifierは2026年に21002を測定")))
     case .missedRenewals:
       QuirkHistory(
         .missedRenewals(.alone),
         .chosen(
-          texts.say(
+          texts.localized(
             "measured on iOS 27.0; what older systems did is not known",
             ja: "iOS 27.0で測定。それより前のシステムについてはわかっていません")),
         later: [
           (
             .present, .missedRenewals(.alone),
             .observed(
-              versions: texts.say(
+              versions: texts.localized(
                 "iOS 27.0; on macOS 26.6 with-original", ja: "iOS 27.0。macOS 26.6ではwith-original"),
-              source: texts.say("measurements of 2026", ja: "2026年の測定"))
+              source: texts.localized("measurements of 2026", ja: "2026年の測定"))
           )
         ])
     case .inAppHistory:
       QuirkHistory(
         .inAppHistory(.all),
         .chosen(
-          texts.say(
+          texts.localized(
             "\(Source.joooee.name(texts)) says that a part stays and not which; no genuine receipt shows it",
             ja: "\(Source.joooee.name(texts))は一部が残ると述べていますが、どの期間かは述べていません。それを示す本物のレシートもありません")))
     case .historyTruncates:
       QuirkHistory(
         .historyTruncates(.never),
         .documented(
-          texts.say(
+          texts.localized(
             "latest_receipt_info has all transactions; one report saw a single row (Apple Developer Forums 658410)",
             ja: "latest_receipt_infoにはすべての取引があります。1行だけという報告が1件あります(Apple Developer Forums 658410)")))
     case .isRetryable:
       QuirkHistory(
         .isRetryable(.boolean),
         .documented(
-          texts.say(
+          texts.localized(
             "responseBody: is-retryable is a Boolean whose values are described as 1 and 0",
             ja: "responseBodyの文書ではis-retryableは真偽値で、値は1と0として説明されています")))
     case .serviceLocalReceipts:
       QuirkHistory(
         .serviceLocalReceipts(.refused),
         .chosen(
-          texts.say(
+          texts.localized(
             "the App Store answers 21002 to what Xcode signed; no paper of the service speaks of it",
             ja: "Xcodeが署名したものにApp Storeは21002を返します。サービスの資料に記述はありません")))
     case .serviceReprocessedDelegate:
       QuirkHistory(
         .serviceReprocessedDelegate(.no),
         .documented(
-          texts.say(
+          texts.localized(
             "TOAST IAP for iOS, 2021; the manual of 2018 tells the delegate every result",
             ja: "TOAST IAP iOS (2021年)。2018年の手引きではすべての結果がdelegateに通知されます")))
     }

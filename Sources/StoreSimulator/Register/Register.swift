@@ -40,7 +40,7 @@ public enum Provenance: Hashable, Sendable {
     switch self {
     case .documented(let source), .analysed(let source), .chosen(let source): return source
     case .observed(let versions, let source):
-      let comma = texts.say(", ", ja: "、")
+      let comma = texts.localized(", ", ja: "、")
       // The name of a source may have a version that it saw: that one is not said twice.
       let named = source.split(separator: comma)
       let all = versions.split(separator: comma)

@@ -16,11 +16,11 @@ public enum Source: String, CaseIterable, Hashable, Sendable {
   /// `NTT Resonant 2021, Xcode 12`.
   public func name(_ texts: Localizer) -> String {
     switch self {
-    case .nttResonant: texts.say("NTT Resonant 2021, Xcode 12", ja: "NTTレゾナント 2021、Xcode 12")
-    case .aguuu: texts.say("aguuu 2012, iOS 6", ja: "aguuu 2012、iOS 6")
-    case .kabeyakabeya: texts.say("kabeyakabeya 2023/24, Xcode 15", ja: "kabeyakabeya 2023/24、Xcode 15")
-    case .joooee: texts.say("joooee0000 2017, receipts", ja: "joooee0000 2017、レシート")
-    case .toast: texts.say("TOAST IAP 2021, iOS", ja: "TOAST IAP 2021、iOS")
+    case .nttResonant: texts.localized("NTT Resonant 2021, Xcode 12", ja: "NTTレゾナント 2021、Xcode 12")
+    case .aguuu: texts.localized("aguuu 2012, iOS 6", ja: "aguuu 2012、iOS 6")
+    case .kabeyakabeya: texts.localized("kabeyakabeya 2023/24, Xcode 15", ja: "kabeyakabeya 2023/24、Xcode 15")
+    case .joooee: texts.localized("joooee0000 2017, receipts", ja: "joooee0000 2017、レシート")
+    case .toast: texts.localized("TOAST IAP 2021, iOS", ja: "TOAST IAP 2021、iOS")
     }
   }
 
@@ -28,23 +28,24 @@ public enum Source: String, CaseIterable, Hashable, Sendable {
   public func author(_ texts: Localizer) -> String {
     switch self {
     case .nttResonant:
-      texts.say(
+      texts.localized(
         "NTT Resonant Technology, Agile Design; signed Nishizoe (西添)", ja: "NTTレゾナントテクノロジー アジャイルデザイン部 西添")
-    case .aguuu: texts.say("aguuu.com, the blog of an app's developer", ja: "aguuu.com(アプリ開発者のブログ)")
-    case .kabeyakabeya: texts.say("kabeyakabeya, a developer, on Zenn", ja: "kabeyakabeya(Zenn)")
-    case .joooee: texts.say("joooee0000, a developer at VASILY, on Qiita", ja: "joooee0000(VASILY、Qiita)")
-    case .toast: texts.say("NHN, a vendor's guide", ja: "NHN(ベンダーのガイド)")
+    case .aguuu: texts.localized("aguuu.com, the blog of an app's developer", ja: "aguuu.com(アプリ開発者のブログ)")
+    case .kabeyakabeya: texts.localized("kabeyakabeya, a developer, on Zenn", ja: "kabeyakabeya(Zenn)")
+    case .joooee:
+      texts.localized("joooee0000, a developer at VASILY, on Qiita", ja: "joooee0000(VASILY、Qiita)")
+    case .toast: texts.localized("NHN, a vendor's guide", ja: "NHN(ベンダーのガイド)")
     }
   }
 
   /// When it was written, as closely as is known.
   public func year(_ texts: Localizer) -> String {
     switch self {
-    case .nttResonant: texts.say("spring 2021", ja: "2021年春")
-    case .aguuu: texts.say("December 2012", ja: "2012年12月")
-    case .kabeyakabeya: texts.say("2023 or 2024, the time of Xcode 15", ja: "2023年か2024年(Xcode 15の頃)")
-    case .joooee: texts.say("autumn 2017", ja: "2017年秋")
-    case .toast: texts.say("2019 or so", ja: "2019年頃")
+    case .nttResonant: texts.localized("spring 2021", ja: "2021年春")
+    case .aguuu: texts.localized("December 2012", ja: "2012年12月")
+    case .kabeyakabeya: texts.localized("2023 or 2024, the time of Xcode 15", ja: "2023年か2024年(Xcode 15の頃)")
+    case .joooee: texts.localized("autumn 2017", ja: "2017年秋")
+    case .toast: texts.localized("2019 or so", ja: "2019年頃")
     }
   }
 
@@ -64,23 +65,23 @@ public enum Source: String, CaseIterable, Hashable, Sendable {
   public func covers(_ texts: Localizer) -> String {
     switch self {
     case .nttResonant:
-      texts.say(
+      texts.localized(
         "Interrupted Purchase and Ask to Buy, each in Xcode and Sandbox, callback by callback, with dialogs and console",
         ja: "XcodeとSandboxでの購入の中断とAsk to Buy。コールバックごとの内容、ダイアログ、コンソール")
     case .aguuu:
-      texts.say(
+      texts.localized(
         "signing in with a tester, restoring what is not consumed, receipts and review, on iOS 6",
         ja: "iOS 6でのテスターのサインイン、非消耗型の復元、レシートと審査")
     case .kabeyakabeya:
-      texts.say(
+      texts.localized(
         "what SubscriptionInfo.Status says of a group, grace, changes of plan and Family Sharing, in local tests",
         ja: "ローカルテストでSubscriptionInfo.Statusがグループ、猶予期間、プラン変更、ファミリー共有について示すもの")
     case .joooee:
-      texts.say(
+      texts.localized(
         "an account without purchases, and an answer of verifyReceipt with consumables and subscriptions",
         ja: "購入のないアカウント、消耗型と自動更新が混ざったverifyReceiptの応答")
     case .toast:
-      texts.say(
+      texts.localized(
         "a purchase service between app and store; no rule rests on it", ja: "アプリとストアの間の購入サービス。これに基づく規則はありません"
       )
     }
@@ -100,7 +101,7 @@ public enum Source: String, CaseIterable, Hashable, Sendable {
   /// The whole row, for lists that have room for it: author, year, title, what it covers, address.
   public func row(_ texts: Localizer = .english) -> [String] {
     [
-      "\(author(texts)), \(year(texts))", title, texts.say("covers: ", ja: "内容: ") + covers(texts),
+      "\(author(texts)), \(year(texts))", title, texts.localized("covers: ", ja: "内容: ") + covers(texts),
     ] + (address.map { [$0] } ?? [])
   }
 }

@@ -57,12 +57,14 @@ extension StoreState {
 
   /// Whether somebody has a device on which StoreKit tells them something now: an account of this device while it is
   /// signed in, and everybody else, for they have devices of their own.
-  func isHeard(by person: Person) -> Bool { person == people.customer || !people[person].isAccount }
+  func hasListeningDevice(by person: Person) -> Bool {
+    person == people.customer || !people[person].isAccount
+  }
 
   // MARK: What is set for each
 
   /// What is set for somebody, where the switches are somebody else's.
-  private func settingsAside(of person: Person) -> TesterSettings? {
+  private func savedSettings(of person: Person) -> TesterSettings? {
     guard people.hasOthers else { return nil }
     let tester = people.tester(of: person)
     return tester == people.tester ? nil : people[tester].settings
@@ -73,13 +75,13 @@ extension StoreState {
 
   // Asked in each purchase; `??` would copy the books for what it may not need.
   func isInterrupted(_ person: Person) -> Bool {
-    if let aside = settingsAside(of: person) { aside.interrupted } else { switches.interrupted }
+    if let aside = savedSettings(of: person) { aside.interrupted } else { switches.interrupted }
   }
 
   /// One purchase of an interrupted tester has come through.
   mutating func clearInterrupted(of person: Person) {
-    if settingsAside(of: person) == nil {
-      say(.interruptedCleared)
+    if savedSettings(of: person) == nil {
+      post(.interruptedCleared)
     } else {
       people[people.tester(of: person)].settings?.interrupted = false
     }
@@ -87,15 +89,15 @@ extension StoreState {
 
   /// Whether somebody's renewals fail.
   func failsToRenew(_ person: Person) -> Bool {
-    if let aside = settingsAside(of: person) { aside.billingRetry } else { switches.billingRetry }
+    if let aside = savedSettings(of: person) { aside.billingRetry } else { switches.billingRetry }
   }
 
   func renewalRate(of person: Person) -> RenewalRate {
-    if let aside = settingsAside(of: person) { aside.renewalRate } else { switches.renewalRate }
+    if let aside = savedSettings(of: person) { aside.renewalRate } else { switches.renewalRate }
   }
 
   func renewalTimes(of person: Person) -> RenewalTimes {
-    if let aside = settingsAside(of: person) { aside.renewalRate.times } else { switches.renewalTimes }
+    if let aside = savedSettings(of: person) { aside.renewalRate.times } else { switches.renewalTimes }
   }
 
   /// Under another environment's rules: the customer is who it was, and what cannot be set there is as in a fresh world.
@@ -132,11 +134,11 @@ extension StoreState {
     let possible = Possible.step(.account(.signIn(name: nil)))
     if let fault = AccountName.fault(of: name) { return Refusal(.accountName(fault), possible: possible) }
     if let person = person(named: name) { return people[person].isDeleted ? refusalOfDeleted(person) : nil }
-    let look = AccountName.look(of: name)
+    let look = AccountName.folded(of: name)
     let nameless = device.namelessTester
     let alike =
-      AccountName.look(of: nameless) == look
-      ? nameless : people.first(lookingLike: look).map { people[$0].name }
+      AccountName.folded(of: nameless) == look
+      ? nameless : people.first(resembling: look).map { people[$0].name }
     return alike.map { other in
       Refusal(.accountName(.looksLike(other)), possible: .step(.account(.signIn(name: other))))
     }
@@ -159,15 +161,15 @@ extension StoreState {
   }
 
   /// The account of this device's customer is going: what it began and did not pay for comes to nothing.
-  mutating func customerLeaves(unpaid: [TransactionNumber]) {
-    agendaStore.forget { number in unpaid.contains(number) }
+  mutating func customerWillChange(unpaid: [TransactionNumber]) {
+    agendaStore.cancelAll { number in unpaid.contains(number) }
     for number in unpaid { fail(number, raw: rawError(.noAccount), rule: .accountChange) }
   }
 
   /// Another account is signed in on the device, or none.
   ///
   /// The switches are another tester's then; who signs out leaves them as they are.
-  mutating func customerIs(_ account: TesterAccount?) {
+  mutating func customerChanged(_ account: TesterAccount?) {
     guard let account else {
       people.customer = .nobody
       return
@@ -180,13 +182,13 @@ extension StoreState {
     let settings = people[person].settings ?? TesterSettings(renewalRate: rules.subscriptions.rates[0])
     people[person].settings = nil
     people.tester = person
-    say(.testerSettings(settings))
+    post(.testerSettings(settings))
   }
 
   /// An account is given up: nothing of it renews, and nobody signs in with it again.
   mutating func delete(_ person: Person) {
     people[person].isDeleted = true
-    remark(.accountDeleted(plainName(of: person)), rule: .accountDeleted)
+    emitDiagnostic(.accountDeleted(plainName(of: person)), rule: .accountDeleted)
   }
 
   /// The plans of somebody that would renew.
@@ -206,7 +208,7 @@ extension StoreState {
   /// what the system has for the customer.
   ///
   /// Of this an app that does not run hears at its launch what it would hear then anyway, and the messages later.
-  mutating func tellAccount() {
+  mutating func announceAccount() {
     for number in unfinished.reversed() { emit(.update(offeredAgain(number)), rule: .accountChange) }
     let customer = people.customer
     for number in subscriptionBook.indices
@@ -250,7 +252,7 @@ extension TesterSettings {
 
 extension Switches {
   /// The switches are another tester's; Ask to Buy is the app's own flag where the payment carries it.
-  mutating func take(_ settings: TesterSettings, asksByFlag: Bool) {
+  mutating func apply(_ settings: TesterSettings, asksByFlag: Bool) {
     interrupted = settings.interrupted
     interruptionCause = settings.interruptionCause
     if !asksByFlag { askToBuy = settings.askToBuy }

@@ -18,7 +18,7 @@ struct Identifiers: Hashable, Sendable {
   private(set) var hasTaken = false
 
   /// Begins in a world in which none is taken.
-  mutating func begin(at first: Int64) { self = Identifiers(next: first) }
+  mutating func reset(at first: Int64) { self = Identifiers(next: first) }
 
   /// Begins again at a number after all transactions were deleted, unless the operator has set the next number.
   mutating func restart(at first: Int64) {
@@ -30,19 +30,19 @@ struct Identifiers: Hashable, Sendable {
 
   /// Sets the next number for the operator; `used` are all that are taken.
   mutating func set(to first: Int64, used: [Int64]) {
-    goOn(from: first, used: used)
+    continueFrom(from: first, used: used)
     isSet = true
   }
 
   /// Goes on from a number; `used` are all that are taken.
-  mutating func goOn(from first: Int64, used: [Int64]) {
+  mutating func continueFrom(from first: Int64, used: [Int64]) {
     next = first
     taken = first > greatest ? [] : used.filter { $0 >= first }.sorted()
     place = 0
   }
 
   /// Takes a number for a transaction of the app and goes on by `step`; nil where no number is left.
-  mutating func take(step: Int64) -> Int64? {
+  mutating func allocate(step: Int64) -> Int64? {
     hasTaken = true
     return advance(step: step)
   }
@@ -51,13 +51,13 @@ struct Identifiers: Hashable, Sendable {
   mutating func reserve() -> Int64? { advance(step: 1) }
 
   /// Notes that the app got a number that was reserved for it.
-  mutating func noteReservedTaken() { hasTaken = true }
+  mutating func markReservedUsed() { hasTaken = true }
 
   /// Takes a number for a transaction that the app never gets; nil where no number is left.
   ///
   /// A number that the operator has set stays the next one: the free number nearest below it is taken, otherwise the
   /// nearest above. `used` are all that are taken.
-  mutating func takeForFailed(used: [Int64]) -> Int64? {
+  mutating func allocateForFailed(used: [Int64]) -> Int64? {
     guard isSet, let next else { return advance(step: 1) }
     let used = Set(used)
     var found = next - 1

@@ -56,7 +56,7 @@ extension StoreState {
     guard !hasMore, ledger[number].interruption == .open, !isCompleting(number) else { return }
     ledger[number].interruption = .abandoned
     stopWaiting(number)
-    remark(.nothingHappened(transaction: number), rule: .termsRefused)
+    emitDiagnostic(.nothingHappened(transaction: number), rule: .termsRefused)
   }
 
   /// The purchase comes through as a new transaction for the same product and quantity.
@@ -65,7 +65,7 @@ extension StoreState {
     deliverPush(number, alert: completionAlert(of: number), rule: rules.interruption.rule)
     if let rule = rules.interruption.clears, isInterrupted(ledger[failed].person) {
       clearInterrupted(of: ledger[failed].person)
-      remark(.interruptedClearedItself, rule: rule)
+      emitDiagnostic(.interruptedClearedItself, rule: rule)
     }
   }
 
@@ -78,10 +78,10 @@ extension StoreState {
     purchaseDecided(number)
     ledger[failed].interruption = .resolved(by: number)
     stopWaiting(failed)
-    isMade(number, by: .decided)
+    announceMade(number, by: .decided)
     if rules.interruption.keepsUnfinishedMark && quirks.unfinishedMark == .stays {
       ledger[failed].keepsUnfinishedMark = true
-      remark(.unfinishedMarkStays(transaction: failed), rule: .xcodeUnfinishedMark)
+      emitDiagnostic(.unfinishedMarkStays(transaction: failed), rule: .xcodeUnfinishedMark)
     }
     return number
   }
@@ -98,14 +98,14 @@ extension StoreState {
     let isSubscription = plan?.kind == .autoRenewable
     let person = ledger[failed].person
     let number = append(ledger[failed].sale, state: .purchased, of: person)
-    becomePurchased(
+    markPurchased(
       number, original: isSubscription ? first : people[person].owned[payment.productIdentifier])
     if let plan, isSubscription {
-      _ = book(number, plan: plan, person: person, order: .duplicate, offer: nil)
+      _ = recordPlanPurchase(number, plan: plan, person: person, order: .duplicate, offer: nil)
     } else {
-      bookProduct(number)
+      recordProductPurchase(number)
     }
-    isMade(number, by: .decided)
+    announceMade(number, by: .decided)
     deliverPush(
       number, alert: isSubscription ? .alreadySubscribed : completionAlert(of: number),
       rule: .sandboxSecondTermsSheet)

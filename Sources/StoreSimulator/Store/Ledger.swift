@@ -72,7 +72,7 @@ struct Ledger: Sendable, RandomAccessCollection, MutableCollection {
   func isSame(as other: Ledger) -> Bool { rows.isSame(as: other.rows) }
 
   /// Whether the list of deleted rows is that of the rows, for tests.
-  var isSound: Bool { deleted == indices.filter { self[$0].isDeleted } }
+  var isConsistent: Bool { deleted == indices.filter { self[$0].isDeleted } }
 }
 
 /// Everything else follows from the rows.

@@ -5,13 +5,13 @@ import Support
 
 extension StoreState {
   /// Books what was bought outside the app; that it can be bought was checked.
-  mutating func buyOutside(_ purchase: OutsidePurchase, on date: Instant?) {
+  mutating func recordOutsidePurchase(_ purchase: OutsidePurchase, on date: Instant?) {
     guard let product = index.products[purchase.product] else { return }
     let customer = people.customer
     let payment = purchase.payment(on: date)
     let deciding = outsideSwitches
     if let first = deciding.first {
-      hold(payment, renews: purchase.renews, by: first, over: Array(deciding.dropFirst()))
+      recordHeldPurchase(payment, renews: purchase.renews, by: first, over: Array(deciding.dropFirst()))
       return
     }
     guard product.kind == .autoRenewable else {
@@ -36,14 +36,14 @@ extension StoreState {
 
   /// Books a purchase outside the app that a parent or the customer still has to decide about; no dialog comes up, and the
   /// app is told of it once it is purchased.
-  private mutating func hold(
+  private mutating func recordHeldPurchase(
     _ payment: Payment, renews: Bool, by first: PurchaseSwitch, over others: [PurchaseSwitch]
   ) {
     var payment = payment
     payment.isOutside = true
     payment.renews = renews
     if payment.purchasedAt != nil { hasDatedPayments = true }
-    let number = begin(people.customer)
+    let number = reserveNumber(people.customer)
     var row = Row(
       number: number, sale: sale(of: payment, by: people.customer), state: .deferred, of: people.customer,
       at: now)
@@ -56,12 +56,12 @@ extension StoreState {
     ledger.append(row)
     if first == .interrupted {
       startWaiting(number)
-      giveTestIdentifier(number)
+      assignTestIdentifier(number)
     } else {
       startRequest(number)
     }
-    tellOverridden(number, [first] + others)
-    remark(.outsidePurchaseHeld(transaction: number, by: first), rule: .outsidePurchase)
+    remarkOverridden(number, [first] + others)
+    emitDiagnostic(.outsidePurchaseHeld(transaction: number, by: first), rule: .outsidePurchase)
   }
 
   /// Why something cannot be bought outside the app.

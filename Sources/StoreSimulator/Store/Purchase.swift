@@ -7,7 +7,7 @@ extension StoreState {
   // MARK: From the queue to the customer
 
   /// A payment was added: the sheet comes up, or what stands in its place.
-  mutating func process(_ number: TransactionNumber) {
+  mutating func startPayment(_ number: TransactionNumber) {
     if !device.purchasesAllowed {
       let text = "Payments not allowed. demoMode: 0 appAllowed: 1 iapAllowed: 0 appInstallAllowed: 1"
       if ledger[number].payment.way == .queue {
@@ -25,7 +25,7 @@ extension StoreState {
       return
     }
     if rules.askToBuy.trigger == .setting && ledger[number].payment.simulatesAskToBuy {
-      remark(.simulatesAskToBuyIgnored(transaction: number), rule: .simulatesAskToBuyIgnored)
+      emitDiagnostic(.simulatesAskToBuyIgnored(transaction: number), rule: .simulatesAskToBuyIgnored)
     }
     let payment = ledger[number].payment
     if let failure = failure(ofSignature: payment) {
@@ -37,12 +37,13 @@ extension StoreState {
         askedOffer(payment, plan: $0, person: ledger[number].person)
       }) == nil
     {
-      remark(.offerNotChecked(transaction: number, offer: VisibleText.visible(offer)), rule: .localOffers)
+      emitDiagnostic(
+        .offerNotChecked(transaction: number, offer: VisibleText.visible(offer)), rule: .localOffers)
     }
-    if here.asksForAccount {
-      say(.question(.account, number))
+    if configuration.asksForAccount {
+      post(.question(.account, number))
     } else if switches.dialogs {
-      say(.question(.payment, number))
+      post(.question(.payment, number))
     } else {
       confirmPurchase(number)
     }
@@ -58,7 +59,7 @@ extension StoreState {
   /// The first of these that applies decides.
   mutating func confirmPurchase(_ number: TransactionNumber) {
     let deciding = decidingSwitches(of: number)
-    tellOverridden(number, deciding)
+    remarkOverridden(number, deciding)
     // Read before it is asked about: asked while the ledger lends it, the books would be copied.
     let product = ledger[number].sale.payment.productIdentifier
     if deciding.first == .failure, let failure = switches.failure {
@@ -70,12 +71,12 @@ extension StoreState {
         number, raw: rawError(InjectedFailure(domain: "ASDServerErrorDomain", code: 3504)), rule: .productGone
       )
     } else {
-      meet(deciding.first, number)
+      applyDecidingSwitch(deciding.first, number)
     }
   }
 
   /// A purchase that nothing else stands in the way of meets the switch that decides about it, or none.
-  private mutating func meet(_ deciding: PurchaseSwitch?, _ number: TransactionNumber) {
+  private mutating func applyDecidingSwitch(_ deciding: PurchaseSwitch?, _ number: TransactionNumber) {
     switch deciding {
     case .billingRetry:
       fail(
@@ -100,13 +101,13 @@ extension StoreState {
     // StoreKit 2 gives the transaction that there is; the queue a new one.
     if payment.way == .product, let owned {
       answer(number, with: owned)
-      remark(.orderAnswered(transaction: number, with: owned), rule: .heldAnswers)
+      emitDiagnostic(.orderAnswered(transaction: number, with: owned), rule: .heldAnswers)
       deliverOutcome(number, alert: .alreadyBought, rule: .heldAnswers)
       return
     }
-    becomePurchased(number, original: owned)
-    bookProduct(number)
-    isMade(number, by: .answered)
+    markPurchased(number, original: owned)
+    recordProductPurchase(number)
+    announceMade(number, by: .answered)
     let alert = completionAlert(of: number)
     deliverOutcome(number, alert: alert, rule: alert == .complete ? .plainPurchase : .ownedAgain)
   }
@@ -134,15 +135,15 @@ extension StoreState {
       }
       return
     }
-    becomePurchased(number, original: people[ledger[number].person].owned[identifier])
-    bookProduct(number)
+    markPurchased(number, original: people[ledger[number].person].owned[identifier])
+    recordProductPurchase(number)
   }
 
-  mutating func becomePurchased(_ number: TransactionNumber, original: TransactionNumber? = nil) {
+  mutating func markPurchased(_ number: TransactionNumber, original: TransactionNumber? = nil) {
     ledger[number].state = .purchased
     ledger[number].changedAt = now
     ledger[number].error = nil
-    ledger[number].identifier = takeIdentifier(for: number)
+    ledger[number].identifier = allocateIdentifier(for: number)
     setOriginal(of: number, to: original)
     ledger[number].sale = sale(
       of: ledger[number].payment, by: ledger[number].person, like: ledger[number].sale)
@@ -153,7 +154,7 @@ extension StoreState {
   /// A product that is no plan was purchased: what it cost, and whether it is held for good.
   ///
   /// What was owned before is free, and no news to the server.
-  mutating func bookProduct(_ number: TransactionNumber) {
+  mutating func recordProductPurchase(_ number: TransactionNumber) {
     let sale = ledger[number].sale
     let product = sale.payment.productIdentifier
     guard isSold(product), !isOwnedAgain(number) else { return }
@@ -170,34 +171,36 @@ extension StoreState {
 
   /// Returns the identifier of a transaction that becomes purchased: the number that the test session has of it, unless the
   /// operator has set another one.
-  private mutating func takeIdentifier(for number: TransactionNumber) -> Int64 {
-    guard let reserved = ledger[number].testIdentifier, !identifiers.isSet else { return takeIdentifier() }
-    identifiers.noteReservedTaken()
+  private mutating func allocateIdentifier(for number: TransactionNumber) -> Int64 {
+    guard let reserved = ledger[number].testIdentifier, !identifiers.isSet else {
+      return allocateIdentifier()
+    }
+    identifiers.markReservedUsed()
     return reserved
   }
 
   /// Gives a transaction that waits or has failed its `SKTestTransaction.identifier`, where there is a test session.
   ///
   /// What waits has the number that the app finds after an approval or a resolution.
-  mutating func giveTestIdentifier(_ number: TransactionNumber) {
+  mutating func assignTestIdentifier(_ number: TransactionNumber) {
     guard rules.identifiers.restarts, ledger[number].testIdentifier == nil else { return }
     let used = identifiers.isSet ? takenIdentifiers : []
     ledger[number].testIdentifier =
-      ledger[number].isWaiting ? identifiers.reserve() : identifiers.takeForFailed(used: used)
+      ledger[number].isWaiting ? identifiers.reserve() : identifiers.allocateForFailed(used: used)
   }
 
   /// The next transaction identifier; taken when a transaction becomes purchased or restored, not before.
-  mutating func takeIdentifier() -> Int64 {
+  mutating func allocateIdentifier() -> Int64 {
     let step: Int64 =
       switch rules.identifiers {
       case .counting: 1
       case .appStore(_, let step): 1 + Int64(random.below(step))
       }
-    if let identifier = identifiers.take(step: step) { return identifier }
+    if let identifier = identifiers.allocate(step: step) { return identifier }
     // Behind the greatest number there is: from the smallest on, past what is taken.
     let used = takenIdentifiers
-    identifiers.goOn(from: 0, used: used)
-    return identifiers.take(step: step) ?? 0
+    identifiers.continueFrom(from: 0, used: used)
+    return identifiers.allocate(step: step) ?? 0
   }
 
   /// The operator says which identifier is the next; one that is taken is passed over.
@@ -219,9 +222,10 @@ extension StoreState {
   // MARK: Failed
 
   private mutating func failAsInjected(_ number: TransactionNumber, _ failure: InjectedFailure) {
-    if switches.failureOnce { say(.failureUsed) }
+    if switches.failureOnce { post(.failureUsed) }
     ledger[number].wasInjected = true
-    remark(.failureInjected(transaction: number, domain: failure.domain, code: failure.code), rule: .injected)
+    emitDiagnostic(
+      .failureInjected(transaction: number, domain: failure.domain, code: failure.code), rule: .injected)
     if failure.isCharged { sellUndelivered(ledger[number].sale, to: ledger[number].person) }
     if failure.domain == "ASDErrorDomain" && failure.code == 1052 {
       after(rules.delays.askAnswerToDeferred, .deferPurchase(number))
@@ -234,7 +238,8 @@ extension StoreState {
   mutating func failAsUnknown(_ number: TransactionNumber) {
     let failure = InjectedFailure(domain: "SKErrorDomain", code: 0)
     ledger[number].wasInjected = true
-    remark(.failureInjected(transaction: number, domain: failure.domain, code: failure.code), rule: .injected)
+    emitDiagnostic(
+      .failureInjected(transaction: number, domain: failure.domain, code: failure.code), rule: .injected)
     fail(number, raw: rawError(failure), rule: .injected)
   }
 
@@ -243,21 +248,21 @@ extension StoreState {
     ledger[number].state = .failed
     ledger[number].changedAt = now
     ledger[number].error = raw.map { mapped($0) } ?? StoreError(domain: "SKErrorDomain", code: 0)
-    giveTestIdentifier(number)
+    assignTestIdentifier(number)
     let console = raw.map { ConsoleMessage(.paymentCompletedWithError($0), transaction: number) }
     deliverResult(number, console: console, alert: alert, rule: rule)
   }
 
   /// The app does not go on with a purchase whose storefront has changed.
-  mutating func leaveStorefront(_ number: TransactionNumber) {
-    agendaStore.forgetWork { $0.isInteraction && $0.transaction == number }
+  mutating func abandonForStorefront(_ number: TransactionNumber) {
+    agendaStore.cancelWork { $0.isInteraction && $0.transaction == number }
     fail(
       number, raw: rawError(InjectedFailure(domain: "ASDServerErrorDomain", code: 3504)),
       rule: .purchaseInNewStorefront)
   }
 
   /// Whether the store is about to do something about it by itself.
-  func isOnItsWay(_ number: TransactionNumber) -> Bool {
+  func isAnswerPending(_ number: TransactionNumber) -> Bool {
     agendaStore.lastInstant(of: number) { $0.isInteraction } != nil
   }
 
@@ -291,7 +296,7 @@ extension StoreState {
     ledger[number].request = .waiting
     pendingRequestCount += 1
     startWaiting(number)
-    giveTestIdentifier(number)
+    assignTestIdentifier(number)
     if let lifetime = rules.askToBuy.requestLifetime {
       agendaStore.schedule(.expireRequest(number), at: now + lifetime)
     }
@@ -343,7 +348,7 @@ extension StoreState {
     let isDebug = row?.form.isDebugDescription ?? false
     return StoreError(
       domain: failure.domain, code: failure.code, description: isDebug ? nil : texts.description,
-      failureReason: texts.reason, inner: inner, address: hasAddress ? takeErrorAddress() : 0,
+      failureReason: texts.reason, inner: inner, address: hasAddress ? nextErrorAddressValue() : 0,
       debugDescription: isDebug ? texts.description : nil, request: request)
   }
 
@@ -366,7 +371,7 @@ extension StoreState {
     switch ErrorMapping.outcome(domain: raw.domain, code: raw.code) {
     case .itself: return raw
     case .wrapped(let code):
-      let underlying = raw.publicCopy(address: takeErrorAddress())
+      let underlying = raw.publicCopy(address: nextErrorAddressValue())
       let texts = quirks.appLanguage == .device ? PhoneTexts(language: device.language) : .english
       return StoreError(
         domain: "SKErrorDomain", code: code, description: code == 0 ? texts.unknownError : nil,
@@ -388,7 +393,7 @@ extension StoreState {
   /// Where `work` was stopped, what it has changed is to be given up.
   mutating func restore(_ work: inout StepBudget) {
     if let failure = switches.failure {
-      if switches.failureOnce { say(.failureUsed) }
+      if switches.failureOnce { post(.failureUsed) }
       failToRestore(failure, rule: .injected)
       return
     }
@@ -396,8 +401,8 @@ extension StoreState {
       failToRestore(.offline, rule: .restore)
       return
     }
-    if here.asksForAccount {
-      say(.restoreQuestion)
+    if configuration.asksForAccount {
+      post(.restoreQuestion)
       return
     }
     deliverRestored(&work)
@@ -405,7 +410,7 @@ extension StoreState {
 
   /// The restore ends with an error.
   mutating func failToRestore(_ failure: InjectedFailure, rule: RuleID) {
-    remark(.restoreFailed(mapped(rawError(failure, isOfPayment: false))), rule: rule)
+    emitDiagnostic(.restoreFailed(mapped(rawError(failure, isOfPayment: false))), rule: rule)
   }
 
   /// Whoever restores is known.
@@ -414,19 +419,19 @@ extension StoreState {
     let completedOnes = restorable
     for (place, completed) in completedOnes.enumerated() {
       // The queue takes them in afterwards, which takes about as long again.
-      guard work.mayGoOn(after: place, of: 2 * completedOnes.count) else { return }
+      guard work.countStep(after: place, of: 2 * completedOnes.count) else { return }
       let number = append(ledger[completed].sale.plain, state: .restored, of: people.customer)
       ledger[number].orderID = ledger[completed].orderID
-      ledger[number].identifier = takeIdentifier()
+      ledger[number].identifier = allocateIdentifier()
       setOriginal(of: number, to: ledger[completed].original ?? completed)
       ledger[number].purchasedAt = now
       ledger[number].isOwed = true
-      isMade(number, by: .answered)
+      announceMade(number, by: .answered)
       restored.append(number)
     }
     deliverUndelivered()
-    say(.restored(restored))
-    remark(.restoreFinished(count: restored.count), rule: .restore)
+    post(.restored(restored))
+    emitDiagnostic(.restoreFinished(count: restored.count), rule: .restore)
   }
 
   /// The completed transactions that a restore brings back, in the order of creation: every period of a subscription,
@@ -460,7 +465,7 @@ extension StoreState {
   }
 
   /// Purchases of the device before that were not paid yet come to nothing.
-  mutating func forgetUnpaid() { agendaStore.forget { ledger[$0].state == .purchasing } }
+  mutating func cancelUnpaid() { agendaStore.cancelAll { ledger[$0].state == .purchasing } }
 }
 
 // MARK: - The agenda

@@ -19,30 +19,30 @@ public enum PurchaseOptionFault: Localizable, Hashable, Sendable {
   public func text(_ texts: Localizer) -> String {
     switch self {
     case .noUUID(let text):
-      texts.say(
+      texts.localized(
         "\(VisibleText.visible(text)) is no UUID: StoreKit 2 knows the app's account by one",
         ja: "\(VisibleText.visible(text)) はUUIDではありません。StoreKit 2はアプリのアカウントをUUIDで表します")
     case .dateInFuture:
-      texts.say("a purchase is not made in the future", ja: "購入日を未来にはできません")
+      texts.localized("a purchase is not made in the future", ja: "購入日を未来にはできません")
     case .dateOnlyInXcode:
-      texts.say(
+      texts.localized(
         "a purchase date of one's own is for local tests in Xcode", ja: "購入日を指定できるのはXcodeのローカルテストだけです")
     case .dateTooEarly(let renewals):
-      texts.say(
+      texts.localized(
         "\(renewals) renewals would have been due since then at the present rate",
         ja: "今の更新の速さでは、その日から\(renewals)回の更新があったことになります")
     case .signatureWithoutOffer:
-      texts.say("a signature is of a promotional offer", ja: "署名はプロモーションオファーのためのものです")
+      texts.localized("a signature is of a promotional offer", ja: "署名はプロモーションオファーのためのものです")
     case .quantityOfPlan:
-      texts.say("a subscription is bought once: its quantity is 1", ja: "サブスクリプションの数量は1です")
+      texts.localized("a subscription is bought once: its quantity is 1", ja: "サブスクリプションの数量は1です")
     case .notForPlan(let option):
-      texts.say("\(option) is for auto-renewable subscriptions", ja: "\(option) は自動更新サブスクリプションのためのものです")
+      texts.localized("\(option) is for auto-renewable subscriptions", ja: "\(option) は自動更新サブスクリプションのためのものです")
     case .billingPlanNotSold(let plan):
-      texts.say(
+      texts.localized(
         "the catalogue does not sell it with the billing plan \(plan.rawValue)",
         ja: "カタログに支払い方法 \(plan.rawValue) はありません")
     case .commitmentNotInStorefront(let storefront):
-      texts.say(
+      texts.localized(
         "a monthly subscription with a 12-month commitment is not sold in the storefront \(storefront)",
         ja: "ストアフロント\(storefront)では12か月契約の月払いサブスクリプションを販売していません")
     }
@@ -51,7 +51,7 @@ public enum PurchaseOptionFault: Localizable, Hashable, Sendable {
 
 extension StoreState {
   /// The most renewals that a purchase in the past may bring.
-  private static let mostRenewalsAtOnce: Int64 = 10_000
+  private static let maxRenewalsAtOnce: Int64 = 10_000
 
   /// Why the options of a payment do not fit, with the nearest that do.
   ///
@@ -70,10 +70,10 @@ extension StoreState {
 
   /// Why nothing is sold in this quantity.
   func refusal(ofQuantity quantity: Int) -> Refusal? {
-    guard !(1...Payment.greatestQuantity).contains(quantity) else { return nil }
+    guard !(1...Payment.maxQuantity).contains(quantity) else { return nil }
     return Refusal(
       .invalidQuantity(quantity),
-      possible: .step(quantity < 1 ? .quantity(1) : .quantity(Payment.greatestQuantity)))
+      possible: .step(quantity < 1 ? .quantity(1) : .quantity(Payment.maxQuantity)))
   }
 
   private func optionFault(
@@ -108,13 +108,13 @@ extension StoreState {
     guard let terms = product.subscription else { return nil }
     let length = (date + renewalTimes(of: people.customer).length(of: terms.period)) - date
     let renewals = (now - date) / max(length, 1)
-    return renewals > Self.mostRenewalsAtOnce ? .dateTooEarly(renewals: renewals) : nil
+    return renewals > Self.maxRenewalsAtOnce ? .dateTooEarly(renewals: renewals) : nil
   }
 
   /// The first period of a purchase begins when it was made: now, or on the date that a local test has set.
   mutating func beginning(of transaction: TransactionNumber) -> Instant {
     guard let date = ledger[transaction].payment.purchasedAt, date < now else { return now }
-    catchesUp = true
+    needsCatchUp = true
     return date
   }
 

@@ -36,17 +36,17 @@ public enum PurchaseSwitch: Localizable, CaseIterable, Hashable, Sendable {
   }
 
   /// Whether one decides before another.
-  static func stands(_ one: PurchaseSwitch, before other: PurchaseSwitch) -> Bool {
+  static func precedes(_ one: PurchaseSwitch, before other: PurchaseSwitch) -> Bool {
     allCases.firstIndex(of: one) ?? 0 < allCases.firstIndex(of: other) ?? 0
   }
 
   /// What it is called in sentences.
   public func text(_ texts: Localizer) -> String {
     switch self {
-    case .failure: texts.say("the failure", ja: "設定した失敗")
-    case .offline: texts.say("no network", ja: "ネットワークなし")
-    case .billingRetry: texts.say("Billing Retry", ja: "請求の再試行")
-    case .interrupted: texts.say("Interrupted", ja: "購入の中断")
+    case .failure: texts.localized("the failure", ja: "設定した失敗")
+    case .offline: texts.localized("no network", ja: "ネットワークなし")
+    case .billingRetry: texts.localized("Billing Retry", ja: "請求の再試行")
+    case .interrupted: texts.localized("Interrupted", ja: "購入の中断")
     case .askToBuy: "Ask to Buy"
     }
   }
@@ -92,7 +92,7 @@ extension StoreState {
   }
 
   /// Says which switches have no say in a purchase because another one stands before them.
-  mutating func tellOverridden(_ number: TransactionNumber, _ deciding: [PurchaseSwitch]) {
+  mutating func remarkOverridden(_ number: TransactionNumber, _ deciding: [PurchaseSwitch]) {
     guard deciding.count > 1, let first = deciding.first else { return }
     let rule: RuleID =
       switch first {
@@ -101,7 +101,7 @@ extension StoreState {
       case .billingRetry: .billingRetry
       case .interrupted, .askToBuy: rules.interruption.rule
       }
-    remark(
+    emitDiagnostic(
       .switchOverrides(transaction: number, first, over: Array(deciding.dropFirst())), rule: rule)
   }
 }

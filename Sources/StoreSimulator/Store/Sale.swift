@@ -184,15 +184,15 @@ extension StoreState {
       return last
     }
     let moment = SaleMoment(
-      person: person, storefront: storefront ?? here.facts.settings.storefront,
-      catalogEdition: here.facts.edition)
+      person: person, storefront: storefront ?? configuration.facts.settings.storefront,
+      catalogEdition: configuration.facts.edition)
     let product = index.products[payment.productIdentifier]
     if product == nil, let before { return before }
     let sale = Sale(
       payment, product: product, account: accountName(of: person), moment: moment, environment: environment,
       inheritedToken: token)
     sales[payment.productIdentifier] = sale
-    noteEdition()
+    recordCatalogEdition()
     return sale
   }
 
@@ -200,17 +200,17 @@ extension StoreState {
   private func isSoldAlike(
     _ sale: Sale, _ payment: Payment, by person: Person, _ storefront: String?, _ token: String?
   ) -> Bool {
-    sale.moment.catalogEdition == here.facts.edition && sale.moment.person == person
-      && sale.moment.storefront == (storefront ?? here.facts.settings.storefront)
+    sale.moment.catalogEdition == configuration.facts.edition && sale.moment.person == person
+      && sale.moment.storefront == (storefront ?? configuration.facts.settings.storefront)
       && sale.payment == payment && sale.appAccountToken == payment.accountToken ?? token
   }
 
   /// The next web order line item: a new one for each period, rising.
-  mutating func takeLineItem() -> Int64 {
-    if let identifier = lineItems.take(step: 1) { return identifier }
+  mutating func allocateLineItem() -> Int64 {
+    if let identifier = lineItems.allocate(step: 1) { return identifier }
     let used = takenLineItems
-    lineItems.goOn(from: 0, used: used)
-    return lineItems.take(step: 1) ?? 0
+    lineItems.continueFrom(from: 0, used: used)
+    return lineItems.allocate(step: 1) ?? 0
   }
 
   /// The operator says which line item is the next; one that is taken is passed over.

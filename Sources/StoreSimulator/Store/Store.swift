@@ -1,139 +1,142 @@
 // The App Store: it owns the books. It hears messages, one at a time, and answers with notices; it reaches neither the
 // device nor the app. What the books say can be read by everybody, and written by nobody but the files of this folder:
-// the setter of `books` is this file's own.
+// the setter of `storeState` is this file's own.
 
 import Support
 
 /// The App Store.
 public struct Store: Hashable, Sendable {
   /// What it has written down.
-  public private(set) var books: StoreState
+  public private(set) var storeState: StoreState
 
-  init(_ here: Surroundings, now: Instant) { books = StoreState(here, now: now) }
+  init(_ configuration: Surroundings, now: Instant) { storeState = StoreState(configuration, now: now) }
 
   /// What is around it has changed.
-  mutating func learn(_ here: Surroundings) { books.here = here }
+  mutating func setConfiguration(_ configuration: Surroundings) { storeState.configuration = configuration }
 
   /// Goes on under another environment's rules: its customer stays the same.
-  mutating func move() { books.move() }
+  mutating func move() { storeState.move() }
 
   /// Takes a payment of the queue: the number under which it will be known.
   mutating func open(_ payment: Payment, at now: Instant) -> TransactionNumber {
-    books.now = now
-    return books.open(payment)
+    storeState.now = now
+    return storeState.open(payment)
   }
 
   /// Forgets the short delays that are pending.
-  mutating func putInteractionsAside() { books.agendaStore.forgetWork { $0.isInteraction } }
+  mutating func cancelInteractions() { storeState.agendaStore.cancelWork { $0.isInteraction } }
 
   /// Makes the numbers that come from the seed anew; answers where the app's queue is in memory.
-  mutating func reseed() -> UInt64 { books.reseed() }
+  mutating func reseed() -> UInt64 { storeState.reseed() }
 
   /// A request for products is answered then.
   mutating func schedule(_ request: ProductRequest, at instant: Instant) {
-    books.hasHistory = true
-    books.agendaStore.schedule(.answerProducts(request), at: instant)
+    storeState.hasHistory = true
+    storeState.agendaStore.schedule(.answerProducts(request), at: instant)
   }
 
   /// Takes the requests for products that have no answer yet, in the order in which they would get one.
-  mutating func takeProductRequests() -> [ProductRequest] {
-    let requests = books.agendaStore.entries.compactMap { entry in
+  mutating func removeProductRequests() -> [ProductRequest] {
+    let requests = storeState.agendaStore.entries.compactMap { entry in
       if case .answerProducts(let request) = entry.work { request } else { nil }
     }
     guard !requests.isEmpty else { return [] }
-    books.agendaStore.forgetWork { if case .answerProducts = $0 { true } else { false } }
+    storeState.agendaStore.cancelWork { if case .answerProducts = $0 { true } else { false } }
     return requests
   }
 
   /// Takes the next thing that is due at or before `limit` from the agenda.
-  mutating func nextDue(until limit: Instant) -> Agenda.Entry? { books.agendaStore.popNext(until: limit) }
+  mutating func nextDue(until limit: Instant) -> Agenda.Entry? {
+    storeState.agendaStore.popNext(until: limit)
+  }
 
   /// What was due since a purchase in the past has happened.
-  mutating func hasCaughtUp() { books.catchesUp = false }
+  mutating func markCaughtUp() { storeState.needsCatchUp = false }
 
   /// Hears a message, and says what it has to say.
-  mutating func hear(_ message: StoreMessage, at now: Instant) -> [StoreNotice] {
-    books.now = now
+  mutating func handle(_ message: StoreMessage, at now: Instant) -> [StoreNotice] {
+    storeState.now = now
     switch message {
     // From the queue and from the customer's finger
-    case .asked(let number): books.process(number)
-    case .purchaseErrorSimulated(let number): books.failAsUnknown(number)
-    case .confirmed(let number): books.confirmPurchase(number)
-    case .cancelled(let number): books.cancelPurchase(number)
+    case .asked(let number): storeState.startPayment(number)
+    case .purchaseErrorSimulated(let number): storeState.failAsUnknown(number)
+    case .confirmed(let number): storeState.confirmPurchase(number)
+    case .cancelled(let number): storeState.cancelPurchase(number)
     case .interruptionAnswered(let number, let showsSheets):
-      books.interruptionAlertAnswered(number, showsSheets: showsSheets)
-    case .sheetAgreed(let number): books.interruptionSheetAgreed(number)
-    case .sheetRefused(let number, let hasMore): books.interruptionSheetRefused(number, hasMore: hasMore)
-    case .parentAsked(let number): books.after(books.rules.delays.askAnswerToDeferred, .deferPurchase(number))
+      storeState.interruptionAlertAnswered(number, showsSheets: showsSheets)
+    case .sheetAgreed(let number): storeState.interruptionSheetAgreed(number)
+    case .sheetRefused(let number, let hasMore): storeState.interruptionSheetRefused(number, hasMore: hasMore)
+    case .parentAsked(let number):
+      storeState.after(storeState.rules.delays.askAnswerToDeferred, .deferPurchase(number))
     case .signInFailed(let number, let failure, let rule):
-      books.fail(number, raw: books.rawError(failure), rule: rule)
-    case .storefrontLeft(let number): books.leaveStorefront(number)
-    case .finished(let numbers): books.finished(numbers)
-    case .dropped(let numbers): books.dropped(numbers)
-    case .processBegan: books.enterUndelivered()
-    case .synchronized: books.deliverUndelivered()
+      storeState.fail(number, raw: storeState.rawError(failure), rule: rule)
+    case .storefrontLeft(let number): storeState.abandonForStorefront(number)
+    case .finished(let numbers): storeState.finished(numbers)
+    case .dropped(let numbers): storeState.dropped(numbers)
+    case .processBegan: storeState.enterUndelivered()
+    case .synchronized: storeState.deliverUndelivered()
     case .chargedUndelivered(let payment):
-      let customer = books.people.customer
-      books.sellUndelivered(books.sale(of: payment, by: customer), to: customer)
+      let customer = storeState.people.customer
+      storeState.sellUndelivered(storeState.sale(of: payment, by: customer), to: customer)
     case .restoreSignedIn:
       var work = StepBudget(isCancellable: false)
-      books.deliverRestored(&work)
-    case .restoreSignInFailed(let failure, let rule): books.failToRestore(failure, rule: rule)
-    case .deviceReplaced: books.forgetUnpaid()
-    case .signedIn(let number): books.signedIn(for: number)
-    case .customerLeaves(let unpaid): books.customerLeaves(unpaid: unpaid)
-    case .customerIs(let account): books.customerIs(account)
-    case .accountArrived: books.tellAccount()
-    case .accountDeleted(let person): books.delete(person)
+      storeState.deliverRestored(&work)
+    case .restoreSignInFailed(let failure, let rule): storeState.failToRestore(failure, rule: rule)
+    case .deviceReplaced: storeState.cancelUnpaid()
+    case .signedIn(let number): storeState.signedIn(for: number)
+    case .customerWillChange(let unpaid): storeState.customerWillChange(unpaid: unpaid)
+    case .customerChanged(let account): storeState.customerChanged(account)
+    case .accountArrived: storeState.announceAccount()
+    case .accountDeleted(let person): storeState.delete(person)
     // From the clock
-    case .due(let work): books.perform(work)
+    case .due(let work): storeState.perform(work)
     // From the operator, and from the customer and the family elsewhere
-    case .approve(let number): books.approve(number)
-    case .decline(let number): books.decline(number)
-    case .resolve(let number): books.resolve(number)
-    case .refund(let number): books.refund(number)
-    case .delete(let number): books.delete(number)
-    case .subscription(let act, let product, let person): books.perform(act, on: product, by: person)
-    case .billingRetryIs(let isOn): books.billingRetryIs(isOn)
-    case .gracePeriodIs(let isOn): books.gracePeriodIs(isOn)
-    case .recover(let product, let person): books.recover(product, by: person)
-    case .priceIncrease(let act, let product, let person): books.perform(act, on: product, by: person)
-    case .family(let act): books.perform(act)
-    case .offer(let act): books.perform(act)
-    case .requestRefund(let number, let request): books.requestRefund(number, request)
-    case .reverseRefund(let number): books.reverseRefund(number)
-    case .server(let act): books.perform(act)
-    case .boughtOutside(let purchase, let date): books.buyOutside(purchase, on: date)
+    case .approve(let number): storeState.approve(number)
+    case .decline(let number): storeState.decline(number)
+    case .resolve(let number): storeState.resolve(number)
+    case .refund(let number): storeState.refund(number)
+    case .delete(let number): storeState.delete(number)
+    case .subscription(let act, let product, let person): storeState.perform(act, on: product, by: person)
+    case .setBillingRetry(let isOn): storeState.setBillingRetry(isOn)
+    case .setGracePeriod(let isOn): storeState.setGracePeriod(isOn)
+    case .recover(let product, let person): storeState.recover(product, by: person)
+    case .priceIncrease(let act, let product, let person): storeState.perform(act, on: product, by: person)
+    case .family(let act): storeState.perform(act)
+    case .offer(let act): storeState.perform(act)
+    case .requestRefund(let number, let request): storeState.requestRefund(number, request)
+    case .reverseRefund(let number): storeState.reverseRefund(number)
+    case .server(let act): storeState.perform(act)
+    case .boughtOutside(let purchase, let date): storeState.recordOutsidePurchase(purchase, on: date)
     // Reproduction
-    case .nextIdentifier(let identifier): books.setNextIdentifier(identifier)
-    case .nextLineItem(let identifier): books.setNextLineItem(identifier)
-    case .nextErrorAddress(let address): books.nextErrorAddress = address
+    case .nextIdentifier(let identifier): storeState.setNextIdentifier(identifier)
+    case .nextLineItem(let identifier): storeState.setNextLineItem(identifier)
+    case .nextErrorAddress(let address): storeState.nextErrorAddress = address
     }
-    return takeNotices()
+    return drainNotices()
   }
 
   /// The operator clears the purchase history; where `work` was stopped, what it has changed is to be given up.
   mutating func clear(at now: Instant, _ work: inout StepBudget) -> [StoreNotice] {
-    books.now = now
-    books.clearAll(&work)
-    return takeNotices()
+    storeState.now = now
+    storeState.clearAll(&work)
+    return drainNotices()
   }
 
   /// The error that an interface of StoreKit 2 throws inside its own.
   mutating func makeError(_ failure: InjectedFailure, isOfPayment: Bool) -> StoreError {
-    books.rawError(failure, isOfPayment: isOfPayment)
+    storeState.rawError(failure, isOfPayment: isOfPayment)
   }
 
   /// The app wants what was completed; where `work` was stopped, what it has changed is to be given up.
   mutating func restore(at now: Instant, _ work: inout StepBudget) -> [StoreNotice] {
-    books.now = now
-    books.restore(&work)
-    return takeNotices()
+    storeState.now = now
+    storeState.restore(&work)
+    return drainNotices()
   }
 
-  private mutating func takeNotices() -> [StoreNotice] {
-    defer { books.outbox = [] }
-    return books.outbox
+  private mutating func drainNotices() -> [StoreNotice] {
+    defer { storeState.outbox = [] }
+    return storeState.outbox
   }
 }
 
@@ -171,8 +174,8 @@ enum StoreMessage: Hashable, Sendable {
   /// Somebody signed in to pay.
   case signedIn(TransactionNumber)
   /// Another account will be signed in; these payments were not paid for.
-  case customerLeaves(unpaid: [TransactionNumber])
-  case customerIs(TesterAccount?)
+  case customerWillChange(unpaid: [TransactionNumber])
+  case customerChanged(TesterAccount?)
   /// Its transactions were brought to the app, as far as that can be.
   case accountArrived
   /// The account was given up.
@@ -184,8 +187,8 @@ enum StoreMessage: Hashable, Sendable {
   case refund(TransactionNumber)
   case delete(TransactionNumber)
   case subscription(SubscriptionAct, product: String, Person)
-  case billingRetryIs(Bool)
-  case gracePeriodIs(Bool)
+  case setBillingRetry(Bool)
+  case setGracePeriod(Bool)
   case recover(product: String, person: String)
   case priceIncrease(PriceIncreaseAct, product: String, Person)
   case family(FamilyAct)
@@ -203,11 +206,11 @@ enum StoreMessage: Hashable, Sendable {
 /// What the store says.
 enum StoreNotice: Hashable, Sendable {
   /// Something that is only told: a remark, an update, a notification of the server, a console line.
-  case told(Event.Kind, RuleID?)
+  case event(Event.Kind, RuleID?)
   /// What StoreKit tells the app without a line of its own in the log.
   case news(AppNews)
   /// A row that the store made is in the device's queue.
-  case enters(TransactionNumber)
+  case enteredQueue(TransactionNumber)
   /// They are deleted.
   case removed([TransactionNumber])
   /// The answer to a payment.

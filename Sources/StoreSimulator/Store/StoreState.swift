@@ -46,36 +46,36 @@ public struct StoreState: Hashable, Sendable {
   // What the store was told last
   /// The moment of that message.
   var now: Instant
-  var here: Surroundings
+  var configuration: Surroundings
 
   /// Whether a payment ever had a date in the past: whatever completes it may bring about much.
   var hasDatedPayments = false
 
   /// Whether a purchase was made in the past, and what was due since is still to come.
-  var catchesUp = false
+  var needsCatchUp = false
 
   /// What the present message has made the store say so far.
   var outbox: [StoreNotice] = []
 
-  init(_ here: Surroundings, now: Instant) {
-    self.here = here
+  init(_ configuration: Surroundings, now: Instant) {
+    self.configuration = configuration
     self.now = now
-    lineItems.begin(at: here.rules.identifiers.firstLineItem)
+    lineItems.reset(at: configuration.rules.identifiers.firstLineItem)
   }
 }
 
 // MARK: - What the store finds around it
 
 extension StoreState {
-  var environment: EnvironmentName { here.environment }
-  var rules: EnvironmentRules { _read { yield here.facts.environment.rules } }
-  var switches: Switches { _read { yield here.facts.switches } }
-  var quirks: Quirks { _read { yield here.facts.quirks } }
-  var index: CatalogIndex { here.facts.index }
-  var catalog: Catalog { here.facts.catalog }
+  var environment: EnvironmentName { configuration.environment }
+  var rules: EnvironmentRules { _read { yield configuration.facts.environment.rules } }
+  var switches: Switches { _read { yield configuration.facts.switches } }
+  var quirks: Quirks { _read { yield configuration.facts.quirks } }
+  var index: CatalogIndex { configuration.facts.index }
+  var catalog: Catalog { configuration.facts.catalog }
   /// The settings of the device that speaks for the account.
-  var device: DeviceSettings { _read { yield here.facts.settings } }
-  var seed: UInt64 { here.facts.seed }
+  var device: DeviceSettings { _read { yield configuration.facts.settings } }
+  var seed: UInt64 { configuration.facts.seed }
 
   /// The product with this identifier.
   func product(_ identifier: String) -> Product? { index.products[identifier] }
@@ -83,16 +83,18 @@ extension StoreState {
   /// The auto-renewable subscription with this identifier.
   func plan(_ identifier: String) -> Product? {
     // A product is long: what is no plan is not copied to be asked what it is.
-    guard here.facts.index.planIdentifiers.contains(identifier) else { return nil }
-    return here.facts.index.products[identifier]
+    guard configuration.facts.index.planIdentifiers.contains(identifier) else { return nil }
+    return configuration.facts.index.products[identifier]
   }
 
   /// Whether the catalogue has a product with this identifier; asked where the product itself, which is long, is not
   /// needed.
-  func isSold(_ identifier: String) -> Bool { here.facts.index.products.index(forKey: identifier) != nil }
+  func isSold(_ identifier: String) -> Bool {
+    configuration.facts.index.products.index(forKey: identifier) != nil
+  }
 
   /// The next address of an error object: the one fixed by `addresses --error`, else from the seed.
-  mutating func takeErrorAddress() -> UInt64 {
+  mutating func nextErrorAddressValue() -> UInt64 {
     if let fixed = nextErrorAddress {
       nextErrorAddress = nil
       return fixed
@@ -112,7 +114,7 @@ extension StoreState {
       case .counting: 0 as Int64
       case .appStore(let base, _): base + Int64(random.below(1_000_000_000))
       }
-    if !hasHistory { identifiers.begin(at: first) }
+    if !hasHistory { identifiers.reset(at: first) }
     return address
   }
 }
@@ -120,28 +122,30 @@ extension StoreState {
 // MARK: - Speaking
 
 extension StoreState {
-  mutating func say(_ notice: StoreNotice) {
+  mutating func post(_ notice: StoreNotice) {
     if outbox.isEmpty { outbox.reserveCapacity(4) }
     outbox.append(notice)
   }
 
   /// What somebody's app is told: that of this device, where they are its customer.
-  mutating func say(_ news: AppNews, to person: Person) {
-    if person == people.customer { say(.news(news)) }
+  mutating func post(_ news: AppNews, to person: Person) {
+    if person == people.customer { post(.news(news)) }
   }
 
-  mutating func emit(_ kind: Event.Kind, rule: RuleID? = nil) { say(.told(kind, rule)) }
+  mutating func emit(_ kind: Event.Kind, rule: RuleID? = nil) { post(.event(kind, rule)) }
 
-  mutating func remark(_ remark: Diagnostic, rule: RuleID? = nil) { say(.told(.remark(remark), rule)) }
+  mutating func emitDiagnostic(_ diagnostic: Diagnostic, rule: RuleID? = nil) {
+    post(.event(.diagnostic(diagnostic), rule))
+  }
 
   /// Something comes up on the device, whatever is up already.
-  mutating func present(_ alert: Alert, _ number: TransactionNumber) { say(.alert(alert, number)) }
+  mutating func present(_ alert: Alert, _ number: TransactionNumber) { post(.alert(alert, number)) }
 
   /// The answer to a payment of the process that asked.
   mutating func deliverResult(
     _ number: TransactionNumber, console: ConsoleMessage? = nil, alert: Alert? = nil, rule: RuleID
   ) {
-    say(.answer(number, console: console, alert: alert, rule))
+    post(.answer(number, console: console, alert: alert, rule))
   }
 
   /// A transaction that the store pushes to the queue by itself: an approval, a resolved interruption, a renewal.
@@ -149,29 +153,30 @@ extension StoreState {
   /// What is of an account that is not on the device waits for it (rule `account.absent`).
   mutating func deliverPush(_ number: TransactionNumber, alert: Alert? = nil, rule: RuleID) {
     // A deferred transaction may have been finished; what is approved afterwards is new to the queue.
-    ledger[number].isSent()
-    if isHere(number) { say(.push(number, alert: alert, rule)) }
+    ledger[number].markSent()
+    if isCustomerOnDevice(number) { post(.push(number, alert: alert, rule)) }
   }
 
   /// To the process that asked; where that is gone, as a push for the next launch.
   mutating func deliverOutcome(_ number: TransactionNumber, alert: Alert?, rule: RuleID) {
     ledger[number].isOwed = ledger[number].answeredWith == nil
-    if isHere(number) { say(.outcome(number, alert: alert, rule)) }
+    if isCustomerOnDevice(number) { post(.outcome(number, alert: alert, rule)) }
   }
 
   /// Whether the account of a transaction is on the device; where it is not, the operator is told that it waits.
-  private mutating func isHere(_ number: TransactionNumber) -> Bool {
+  private mutating func isCustomerOnDevice(_ number: TransactionNumber) -> Bool {
     let person = ledger[number].person
     if person == people.customer { return true }
     // A payment that was answered with a held transaction has nothing of its own that could wait.
     guard ledger[number].answeredWith == nil else { return false }
-    remark(.waitsForAccount(transaction: number, account: plainName(of: person)), rule: .accountAbsent)
+    emitDiagnostic(
+      .waitsForAccount(transaction: number, account: plainName(of: person)), rule: .accountAbsent)
     return false
   }
 
   /// The app may have lost what it had of a plan.
   mutating func appLocksPlan(_ product: String, of person: Person) {
-    say(.mayHaveEnded(product: product), to: person)
+    post(.serviceMayHaveEnded(product: product), to: person)
   }
 }
 
@@ -180,14 +185,14 @@ extension StoreState {
 extension StoreState {
   /// A new transaction in the books, and in the queue where it is the customer's.
   mutating func append(_ sale: Sale, state: TransactionState, of person: Person) -> TransactionNumber {
-    let number = begin(person)
+    let number = reserveNumber(person)
     ledger.append(Row(number: number, sale: sale, state: state, of: person, at: now))
-    if person == people.customer { say(.enters(number)) }
+    if person == people.customer { post(.enteredQueue(number)) }
     return number
   }
 
   /// Somebody has a transaction: the number that it will have.
-  mutating func begin(_ person: Person) -> TransactionNumber {
+  mutating func reserveNumber(_ person: Person) -> TransactionNumber {
     hasHistory = true
     if !people[person].hasBought { people[person].hasBought = true }
     return ledger.endIndex
@@ -196,7 +201,7 @@ extension StoreState {
   /// A payment that the queue has taken: the row that it will have.
   mutating func open(_ payment: Payment) -> TransactionNumber {
     let customer = people.customer
-    let number = begin(customer)
+    let number = reserveNumber(customer)
     if payment.purchasedAt != nil { hasDatedPayments = true }
     let sale = sale(of: payment, by: customer)
     ledger.append(Row(number: number, sale: sale, state: .purchasing, of: customer, at: now))
@@ -229,18 +234,20 @@ extension StoreState {
   }
 
   /// Something is sold from the catalogue that is loaded now.
-  mutating func noteEdition() {
-    if edition == nil { edition = here.facts.edition }
-    if edition != here.facts.edition { hasOtherEditions = true }
+  mutating func recordCatalogEdition() {
+    if edition == nil { edition = configuration.facts.edition }
+    if edition != configuration.facts.edition { hasOtherEditions = true }
   }
 
   /// Whether all that was ever sold is from the catalogue that is loaded now: what it says of a product then holds for
   /// every transaction of the product.
-  var isAllOfThisCatalog: Bool { !hasOtherEditions && (edition == nil || edition == here.facts.edition) }
+  var isAllOfThisCatalog: Bool {
+    !hasOtherEditions && (edition == nil || edition == configuration.facts.edition)
+  }
 
   /// `finishTransaction` was called for them.
   mutating func finished(_ numbers: [TransactionNumber]) {
-    for number in numbers { ledger[number].isFinished(at: now) }
+    for number in numbers { ledger[number].markFinished(at: now) }
   }
 
   /// The queue let go of them for another payment.

@@ -101,7 +101,7 @@ struct Row: Hashable, Sendable {
   }
 
   /// A paid period of a subscription begins with it.
-  mutating func begin(_ period: Period) {
+  mutating func setPeriod(_ period: Period) {
     person = period.person
     subscription = period.subscription
     previous = period.previous
@@ -118,13 +118,13 @@ struct Row: Hashable, Sendable {
   ///
   /// A payment that was answered with a held transaction is only known to the process that made it. It is no unfinished
   /// transaction, because the App Store has no transaction for it (rule `purchase.held-is-listed-once`).
-  mutating func isSent() {
+  mutating func markSent() {
     finishedAt = nil
     isOwed = answeredWith == nil
   }
 
   /// An app has finished it.
-  mutating func isFinished(at instant: Instant) {
+  mutating func markFinished(at instant: Instant) {
     finishedAt = instant
     isOwed = false
   }
@@ -186,7 +186,7 @@ public struct Transaction: Hashable, Sendable {
   /// What became of an Ask to Buy request.
   public var request: RequestState { row.request }
   /// Whether the app's queue holds it (added or delivered, and not finished).
-  public var isInQueue: Bool { record.isIn }
+  public var isInQueue: Bool { record.isQueued }
   /// Whether the process that held it took it along when it ended: nobody is told anything of it any more.
   public var isLost: Bool { record.isLost }
   public var ownership: OwnershipType { row.ownership }

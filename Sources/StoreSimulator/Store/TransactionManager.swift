@@ -6,20 +6,20 @@ extension StoreState {
   mutating func approve(_ number: TransactionNumber) {
     stopRequest(number, .approved)
     purchaseDecided(number)
-    isMade(number, by: .decided)
+    announceMade(number, by: .decided)
     deliverPush(number, rule: .approveDelivers)
   }
 
   mutating func decline(_ number: TransactionNumber) {
     stopRequest(number, .declined)
-    remark(.declinedDeliversNothing(transaction: number), rule: .declineDeliversNothing)
+    emitDiagnostic(.declinedDeliversNothing(transaction: number), rule: .declineDeliversNothing)
   }
 
   /// Nobody answered in time: nothing is delivered, as after a decline.
   mutating func expireRequest(_ number: TransactionNumber) {
     guard ledger[number].request == .waiting else { return }
     stopRequest(number, .expired)
-    remark(.requestExpired(transaction: number), rule: .productionAskToBuy)
+    emitDiagnostic(.requestExpired(transaction: number), rule: .productionAskToBuy)
   }
 
   private mutating func stopRequest(_ number: TransactionNumber, _ outcome: Transaction.RequestState) {
@@ -27,7 +27,7 @@ extension StoreState {
     ledger[number].changedAt = now
     pendingRequestCount -= 1
     stopWaiting(number)
-    if rules.askToBuy.requestLifetime != nil { agendaStore.forgetRequest(number) }
+    if rules.askToBuy.requestLifetime != nil { agendaStore.cancelRequest(number) }
   }
 
   mutating func resolve(_ failed: TransactionNumber) {
@@ -55,7 +55,7 @@ extension StoreState {
   /// If `work` was stopped, the caller must discard the store.
   mutating func clearAll(_ work: inout StepBudget) {
     let numbers = clearable
-    remove(numbers) { !work.mayGoOn(after: $0, of: 2 * numbers.count) }
+    remove(numbers) { !work.countStep(after: $0, of: 2 * numbers.count) }
     if rules.identifiers.restarts {
       identifiers.restart(at: 0)
       lineItems.restart(at: rules.identifiers.firstLineItem)
@@ -79,18 +79,18 @@ extension StoreState {
         subscriptionBook[subscription].order.payments.removeAll { $0 == number }
       }
     }
-    loseOwned(numbers)
-    agendaStore.forget { ledger[$0].isDeleted }
-    if numbers.contains(where: { ledger[$0].ownership == .familyShared }) { forgetShares() }
+    reassignOwned(numbers)
+    agendaStore.cancelAll { ledger[$0].isDeleted }
+    if numbers.contains(where: { ledger[$0].ownership == .familyShared }) { endShares() }
     for (place, number) in numbers.enumerated() {
       guard !isCancelled(numbers.count + place) else { return }
-      forgetPeriod(number)
+      removePeriod(number)
     }
-    say(.removed(numbers))
+    post(.removed(numbers))
   }
 
   /// What is shared by a transaction that is gone is shared no more; nobody is told of it.
-  private mutating func forgetShares() {
+  private mutating func endShares() {
     for share in shares where share.isActive && ledger[share.latest].isDeleted {
       if let subscription = share.subscription { subscriptionBook[subscription].shareCount -= 1 }
     }
@@ -98,7 +98,7 @@ extension StoreState {
   }
 
   /// A transaction of a subscription is gone: the period before it is the last one now, or the whole is forgotten.
-  private mutating func forgetPeriod(_ number: TransactionNumber) {
+  private mutating func removePeriod(_ number: TransactionNumber) {
     guard let subscription = ledger[number].subscription else { return }
     let held = subscriptionBook[subscription]
     guard held.latest == number || held.original == number else { return }
@@ -109,7 +109,7 @@ extension StoreState {
     subscriptionBook[subscription].order = RenewalOrder()
     subscriptionBook[subscription].phase = .ended(held.expirationReason, graceEnd: nil)
     if let before, held.original != number {
-      goBack(subscription, to: before)
+      restoreLatest(subscription, to: before)
     } else {
       subscriptionIndex[SubscriptionKey(person: held.person, group: held.group)] = nil
     }
@@ -125,7 +125,7 @@ extension StoreState {
   ///
   /// An upgrade had ended that transaction's period early and given money back. Without the upgrade the period lasts
   /// until its own expiration date, and does not renew (rule `xcode.delete`).
-  private mutating func goBack(_ number: SubscriptionNumber, to transaction: TransactionNumber) {
+  private mutating func restoreLatest(_ number: SubscriptionNumber, to transaction: TransactionNumber) {
     if ledger[transaction].isUpgraded {
       for one in [transaction] + duplicates(ofPeriodWith: transaction) { ledger[one].isUpgraded = false }
       ledger[transaction].refunded = 0
@@ -149,7 +149,7 @@ extension StoreState {
     } else if end > now {
       subscriptionBook[number].phase = .active
       schedule(number)
-      say(.granted(product: product, transaction), to: subscriptionBook[number].person)
+      post(.granted(product: product, transaction), to: subscriptionBook[number].person)
     } else {
       subscriptionBook[number].phase = .ended(.unknown, graceEnd: nil)
     }
@@ -186,7 +186,7 @@ extension StoreState {
   /// Which transactions the same thing would be possible for.
   private func waitingHint(_ power: OperatorPower) -> Possible {
     // Called whenever a menu is drawn: only the first few are looked at, however many wait.
-    let fitting = waiting.lazy.filter { isFor(power, $0) }.prefix(3)
+    let fitting = waiting.lazy.filter { isPending(power, $0) }.prefix(3)
     if fitting.isEmpty {
       return .inOrder(power == .resolve ? way(to: .interrupted) : way(to: .askToBuy))
     }
@@ -199,7 +199,7 @@ extension StoreState {
   /// The steps to a purchase about which this switch decides: what stands before it goes first.
   private func way(to wanted: PurchaseSwitch) -> [PossibleStep] {
     let deciding = decidingSwitches
-    let inTheWay = deciding.prefix { $0 != wanted }.filter { PurchaseSwitch.stands($0, before: wanted) }
+    let inTheWay = deciding.prefix { $0 != wanted }.filter { PurchaseSwitch.precedes($0, before: wanted) }
     var steps = inTheWay.map { PossibleStep.action($0.off) }
     if !deciding.contains(wanted) {
       steps.append(.action(wanted == .interrupted ? .interrupted(true, cause: .terms) : .askToBuy(true)))
@@ -213,7 +213,7 @@ extension StoreState {
   }
 
   /// Whether a waiting transaction waits for this.
-  private func isFor(_ power: OperatorPower, _ number: TransactionNumber) -> Bool {
+  private func isPending(_ power: OperatorPower, _ number: TransactionNumber) -> Bool {
     power == .resolve ? ledger[number].interruption == .open : ledger[number].request == .waiting
   }
 

@@ -9,31 +9,31 @@ extension StoreState {
     guard person != .nobody, device.purchasesAllowed, isForSale(sale.payment.productIdentifier) else {
       return
     }
-    let number = begin(person)
+    let number = reserveNumber(person)
     ledger.append(Row(number: number, sale: sale, state: .purchased, of: person, at: now))
     purchaseDecided(number)
     // An order for the renewal, or a plan that is held already: no transaction comes of it, and nothing is charged.
     guard ledger[number].answeredWith == nil else { return }
     ledger[number].isOwed = true
     undelivered.append(number)
-    remark(.chargedUndelivered(transaction: number), rule: .charged)
+    emitDiagnostic(.chargedUndelivered(transaction: number), rule: .charged)
   }
 
   /// A process has begun: its queue asks for everything that it has not finished.
   mutating func enterUndelivered() {
-    for number in takeUndelivered() { say(.enters(number)) }
+    for number in undeliveredSales() { post(.enteredQueue(number)) }
   }
 
   /// Delivers the undelivered sales, because the app restores its purchases.
   mutating func deliverUndelivered() {
-    for number in takeUndelivered() {
-      isMade(number, by: .decided)
+    for number in undeliveredSales() {
+      announceMade(number, by: .decided)
       deliverPush(number, rule: .charged)
     }
   }
 
   /// The undelivered sales of the customer on the device; sales that the app has finished meanwhile are dropped.
-  private mutating func takeUndelivered() -> [TransactionNumber] {
+  private mutating func undeliveredSales() -> [TransactionNumber] {
     guard !undelivered.isEmpty else { return [] }
     let customer = people.customer
     let taken = undelivered.filter { ledger[$0].person == customer }

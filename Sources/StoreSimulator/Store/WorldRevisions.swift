@@ -15,7 +15,9 @@ public struct LedgerRevision: Equatable, Sendable {
   private let locale: String
 
   fileprivate init(_ world: borrowing World) {
-    (ledger, queue, people) = (world.store.books.ledger, world.device.queue, world.store.books.people)
+    (ledger, queue, people) = (
+      world.store.storeState.ledger, world.device.queue, world.store.storeState.people
+    )
     (catalog, environment, locale) = (world.catalog, world.environment, world.device.locale)
   }
 
@@ -36,8 +38,10 @@ public struct PlanRevision: Equatable, Sendable {
   private let catalog: Catalog
 
   fileprivate init(_ world: borrowing World) {
-    let books = world.store.books
-    (subscriptions, shares, customer) = (books.subscriptionBook, books.shares, books.people.customer)
+    let storeState = world.store.storeState
+    (subscriptions, shares, customer) = (
+      storeState.subscriptionBook, storeState.shares, storeState.people.customer
+    )
     (quirks, catalog) = (world.quirks, world.catalog)
   }
 
@@ -60,5 +64,5 @@ extension Catalog {
   /// Whether the two catalogues are copies of each other.
   ///
   /// Two catalogues that were read from the same file one after the other are not copies.
-  public func isSame(as other: Catalog) -> Bool { shelf === other.shelf }
+  public func isSame(as other: Catalog) -> Bool { productIndex === other.productIndex }
 }

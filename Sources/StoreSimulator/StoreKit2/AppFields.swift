@@ -5,22 +5,28 @@ import Support
 
 /// The table of `AppTransaction`, asked of the books at a moment.
 enum AppTransactionFields {
-  static let table = FieldTable<(books: StoreState, now: Instant)>([
+  static let table = FieldTable<(storeState: StoreState, now: Instant)>([
     FieldRow("appID", ["appAppleId"]) { _ in .absent },
     FieldRow("appTransactionID", ["appTransactionId"]) { subject in
-      .text(subject.books.appTransactionID(of: subject.books.people.customer, in: subject.books.environment))
+      .text(
+        subject.storeState.appTransactionID(
+          of: subject.storeState.people.customer, in: subject.storeState.environment))
     },
-    FieldRow("bundleID", ["bundleId"]) { .text($0.books.bundleID) },
-    FieldRow("appVersion", ["applicationVersion"]) { .text($0.books.here.facts.appIdentity.version) },
+    FieldRow("bundleID", ["bundleId"]) { .text($0.storeState.bundleID) },
+    FieldRow("appVersion", ["applicationVersion"]) {
+      .text($0.storeState.configuration.facts.appIdentity.version)
+    },
     FieldRow("appVersionID", ["versionExternalIdentifier"]) { _ in .absent },
-    FieldRow("originalAppVersion", ["originalApplicationVersion"]) { .text($0.books.originalAppVersion) },
+    FieldRow("originalAppVersion", ["originalApplicationVersion"]) {
+      .text($0.storeState.originalAppVersion)
+    },
     FieldRow("originalPlatform") { _ in .named("iOS") },
-    FieldRow("originalPurchaseDate") { .moment($0.books.appObtained(at: $0.now)) },
+    FieldRow("originalPurchaseDate") { .moment($0.storeState.appObtained(at: $0.now)) },
     FieldRow("preorderDate") { _ in .absent },
-    FieldRow("environment", ["receiptType"]) { .named($0.books.rules.title) },
+    FieldRow("environment", ["receiptType"]) { .named($0.storeState.rules.title) },
     FieldRow("signedDate", ["receiptCreationDate"]) { .moment($0.now) },
-    FieldRow("deviceVerification") { .text($0.books.verification(salt: 0)) },
-    FieldRow("deviceVerificationNonce") { .text($0.books.nonce(salt: 0)) },
+    FieldRow("deviceVerification") { .text($0.storeState.verification(salt: 0)) },
+    FieldRow("deviceVerificationNonce") { .text($0.storeState.nonce(salt: 0)) },
   ])
 }
 
@@ -28,9 +34,9 @@ extension StoreState {
   /// `originalAppVersion` of the app that runs here.
   fileprivate var originalAppVersion: String {
     switch rules.appRecord {
-    case .local: here.facts.appIdentity.version
+    case .local: configuration.facts.appIdentity.version
     case .fixed: "1.0"
-    case .account: here.facts.appIdentity.originalVersion
+    case .account: configuration.facts.appIdentity.originalVersion
     }
   }
 
@@ -101,7 +107,7 @@ private struct PricingTerms {
   }
 
   var offers: [String] {
-    terms.offers.filter { $0.isFor(billing) && $0.mode != .unset }.map(\.fieldText)
+    terms.offers.filter { $0.appliesTo(billing) && $0.mode != .unset }.map(\.fieldText)
   }
 
   /// The case as StoreKit spells it.
@@ -157,7 +163,7 @@ enum ProductFields {
     FieldRow("displayPrice") {
       .text($0.product.displayPrice(storefront: $0.storefront, locale: $0.locale))
     },
-    FieldRow("isFamilyShareable") { .truth($0.product.familyShareable) },
+    FieldRow("isFamilyShareable") { .flag($0.product.familyShareable) },
     FieldRow("subscription.subscriptionGroupID", isPart: true) { .text($0.terms?.groupIdentifier) },
     FieldRow("subscription.groupDisplayName", isPart: true) { subject in
       .text(subject.group?.displayName(locale: subject.locale))
@@ -185,7 +191,7 @@ enum ProductFields {
       .text(
         subject.locale + (Storefront.currency(of: subject.storefront).map { "@currency=\($0)" } ?? ""))
     },
-    FieldRow("isFamilyShareable") { .truth($0.product.familyShareable) },
+    FieldRow("isFamilyShareable") { .flag($0.product.familyShareable) },
     FieldRow("subscriptionGroupIdentifier") { .text($0.terms?.groupIdentifier) },
     FieldRow("subscriptionPeriod") { .text($0.terms?.period.iso8601) },
     FieldRow("introductoryPrice") { .text($0.offers(.introductory).first) },

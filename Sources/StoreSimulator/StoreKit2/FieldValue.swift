@@ -13,7 +13,7 @@ public enum FieldValue: Hashable, Sendable {
   case named(String, also: [String] = [])
   /// A number in digits.
   case number(String)
-  case truth(Bool)
+  case flag(Bool)
   case moment(Instant)
   case list([String])
 
@@ -37,14 +37,14 @@ public enum FieldValue: Hashable, Sendable {
     switch self {
     case .absent: "nil"
     case .text(let text), .named(let text, _), .number(let text): text
-    case .truth(let isSo): String(isSo)
+    case .flag(let isSo): String(isSo)
     case .moment(let instant): TimeFormatter.moment(instant, in: zone)
     case .list(let texts): "[\(texts.joined(separator: ", "))]"
     }
   }
 
   /// Whether a text means it; `instant` reads one as a moment, and says whether it has fractions of a second.
-  public func isMeant(by text: String, instant: (String) -> (Instant, isExact: Bool)?) -> Bool {
+  public func matches(by text: String, instant: (String) -> (Instant, isExact: Bool)?) -> Bool {
     switch self {
     case .absent: return ["nil", "none", "null"].contains(text.lowercased())
     case .text(let own): return own == text
@@ -52,7 +52,7 @@ public enum FieldValue: Hashable, Sendable {
       let wanted = Self.plain(text)
       return ([own] + others).contains { Self.plain($0) == wanted }
     case .number(let digits): return digits == text || Self.digits(digits) == Self.digits(text)
-    case .truth(let isSo): return String(isSo) == text.lowercased()
+    case .flag(let isSo): return String(isSo) == text.lowercased()
     case .moment(let own):
       guard let (wanted, isExact) = instant(text) else { return false }
       return isExact ? own == wanted : own.inWholeSeconds == wanted.inWholeSeconds

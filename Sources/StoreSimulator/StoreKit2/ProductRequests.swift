@@ -35,7 +35,7 @@ extension StoreState {
 
   /// Whether the catalogue has a product that App Review has not approved where only approved ones are sold.
   func isUnapproved(_ product: String) -> Bool {
-    rules.sellsOnlyApproved && here.facts.unapproved.contains(product) && isSold(product)
+    rules.sellsOnlyApproved && configuration.facts.unapproved.contains(product) && isSold(product)
   }
 }
 
@@ -49,13 +49,15 @@ extension StoreState {
 
 extension World {
   /// Whether App Review has approved a product.
-  public func isApproved(_ product: String) -> Bool { !surroundings.facts.unapproved.contains(product) }
+  public func isApproved(_ product: String) -> Bool {
+    !currentConfiguration.facts.unapproved.contains(product)
+  }
 
   /// The products that App Review has not approved, in the order of the alphabet.
-  public var unapproved: [String] { surroundings.facts.unapproved.sorted() }
+  public var unapproved: [String] { currentConfiguration.facts.unapproved.sorted() }
 
   /// Whether the App Store sells a product here and now.
-  public func isForSale(_ product: String) -> Bool { store.books.isForSale(product) }
+  public func isForSale(_ product: String) -> Bool { store.storeState.isForSale(product) }
 
   /// Why App Review cannot decide about a product.
   func refusalToApprove(_ product: String, isApproved: Bool) -> Refusal? {
@@ -82,7 +84,7 @@ extension World {
   /// The App Store answers a request of a process that still runs.
   mutating func answerProducts(_ request: ProductRequest) {
     let call = call(of: request)
-    if let failure = takeFailure(of: .loadProducts) {
+    if let failure = consumeFailure(of: .loadProducts) {
       fail(call, failure, rule: .simulatedFailure)
     } else if !device.isOnline, environment.rules.needsNetwork {
       fail(call, .networkError, rule: .productsFail)
@@ -92,7 +94,7 @@ extension World {
   }
 
   /// Requests whose process has ended are answered to nobody.
-  mutating func loseProductRequests(_ requests: [ProductRequest]) {
+  mutating func abandonProductRequests(_ requests: [ProductRequest]) {
     for request in requests {
       answer(
         StoreKitAnswer(call(of: request), .returned("no answer: the process ended"), topic: .productsLost),
@@ -117,10 +119,10 @@ extension World {
     var found: [String] = []
     var invalid: [String] = []
     for product in asked where seen.insert(product).inserted {
-      if store.books.isForSale(product) { found.append(product) } else { invalid.append(product) }
+      if store.storeState.isForSale(product) { found.append(product) } else { invalid.append(product) }
     }
     let told = ProductAnswer(found: found, invalid: invalid, hasFailed: false)
-    keep(told)
+    recordAnswer(told)
     let subjects = found.prefix(AnswerBounds.parts).compactMap { identifier in
       catalog.product(identifier).map { subject($0) }
     }
@@ -148,7 +150,7 @@ extension World {
 
   private mutating func fail(_ call: String, _ failure: StoreKitFailure, rule: RuleID) {
     let told = ProductAnswer(found: [], invalid: [], hasFailed: true)
-    keep(told)
+    recordAnswer(told)
     guard !buysWithStoreKit2 else {
       answer(
         StoreKitAnswer(call, .threw(failure), interface: .loadProducts, topic: .products(told)), rule: rule)
@@ -166,7 +168,7 @@ extension World {
   private func subject(_ product: Product) -> ProductSubject {
     ProductSubject(
       product: product,
-      group: (product.subscription?.groupIdentifier).flatMap { surroundings.index.groups[$0] },
+      group: (product.subscription?.groupIdentifier).flatMap { currentConfiguration.index.groups[$0] },
       storefront: device.storefront, locale: device.locale)
   }
 }

@@ -6,13 +6,13 @@ import Support
 /// A status that is asked for the fields of its renewal information.
 struct RenewalInfoSubject: Sendable {
   let status: SubscriptionStatus
-  let books: StoreState
+  let storeState: StoreState
   /// When it is asked.
   let now: Instant
 
   fileprivate var info: RenewalInfo { status.renewalInfo }
   /// The newest transaction.
-  fileprivate var latest: Row { books.ledger[status.transaction] }
+  fileprivate var latest: Row { storeState.ledger[status.transaction] }
   /// What the made-up values of it come from.
   fileprivate var salt: UInt64 { 0x1_0000_0000 + UInt64(status.transaction.value) }
 }
@@ -23,12 +23,12 @@ enum RenewalInfoFields {
     FieldRow("state", ["status"]) { $0.status.state.field },
     FieldRow("originalTransactionID", ["originalTransactionId"]) { .integer($0.info.originalIdentifier) },
     FieldRow("currentProductID", ["productId", "productID"]) { .text($0.info.currentProductID) },
-    FieldRow("willAutoRenew", ["autoRenewStatus"]) { .truth($0.info.willAutoRenew) },
+    FieldRow("willAutoRenew", ["autoRenewStatus"]) { .flag($0.info.willAutoRenew) },
     FieldRow("autoRenewPreference", ["autoRenewProductId"]) { .text($0.info.autoRenewPreference) },
     FieldRow("expirationReason", ["expirationIntent"]) { subject in
       subject.info.expirationReason.map { .named($0.name, also: [String($0.rawValue)]) } ?? .absent
     },
-    FieldRow("isInBillingRetry", ["isInBillingRetryPeriod"]) { .truth($0.info.isInBillingRetry) },
+    FieldRow("isInBillingRetry", ["isInBillingRetryPeriod"]) { .flag($0.info.isInBillingRetry) },
     FieldRow("gracePeriodExpirationDate", ["gracePeriodExpiresDate"]) {
       .moment($0.info.gracePeriodExpirationDate)
     },
@@ -55,18 +55,18 @@ enum RenewalInfoFields {
     },
     FieldRow("appAccountToken") { .token($0.info.appAccountToken) },
     FieldRow("appTransactionID", ["appTransactionId"]) {
-      .text($0.books.appTransactionID(of: $0.latest.person, in: $0.latest.sale.environment))
+      .text($0.storeState.appTransactionID(of: $0.latest.person, in: $0.latest.sale.environment))
     },
     FieldRow("signedDate") { .moment($0.now) },
-    FieldRow("deviceVerification") { .text($0.books.verification(salt: $0.salt)) },
-    FieldRow("deviceVerificationNonce") { .text($0.books.nonce(salt: $0.salt)) },
+    FieldRow("deviceVerification") { .text($0.storeState.verification(salt: $0.salt)) },
+    FieldRow("deviceVerificationNonce") { .text($0.storeState.nonce(salt: $0.salt)) },
     FieldRow("renewalBillingPlanType") { $0.info.renewalBillingPlanType.field },
     FieldRow("commitmentInfo") { $0.info.commitment.field },
     FieldRow("commitmentInfo.autoRenewPreference", ["commitmentAutoRenewProductId"], isPart: true) {
       .text($0.info.commitment?.autoRenewPreference)
     },
     FieldRow("commitmentInfo.willAutoRenew", ["commitmentAutoRenewStatus"], isPart: true) { subject in
-      subject.info.commitment.map { .truth($0.willAutoRenew) } ?? .absent
+      subject.info.commitment.map { .flag($0.willAutoRenew) } ?? .absent
     },
     FieldRow("commitmentInfo.renewalDate", ["commitmentRenewalDate"], isPart: true) {
       .moment($0.info.commitment?.renewalDate)
@@ -123,12 +123,12 @@ extension World {
   /// A field of the renewal information of a status; nil where there is no such field.
   public func renewalInfoField(_ name: String, of status: SubscriptionStatus) -> FieldValue? {
     RenewalInfoFields.table.value(
-      name, of: RenewalInfoSubject(status: status, books: store.books, now: now))
+      name, of: RenewalInfoSubject(status: status, storeState: store.storeState, now: now))
   }
 
   /// All fields of the renewal information of a status.
   public func renewalInfoFields(of status: SubscriptionStatus) -> [StoreKitAnswer.Field] {
     RenewalInfoFields.table.fields(
-      of: RenewalInfoSubject(status: status, books: store.books, now: now), in: device.timeZone)
+      of: RenewalInfoSubject(status: status, storeState: store.storeState, now: now), in: device.timeZone)
   }
 }

@@ -248,7 +248,7 @@ extension StoreState {
       if let number = shares[index].subscription, !isEntitled(number) { continue }
       found.append(shares[index].latest)
     }
-    if mayBePass(product) {
+    if mightBePass(product) {
       let newest = ledger.newest {
         ledger[$0].isPass && ledger[$0].payment.productIdentifier == product && ledger[$0].person == person
       }
@@ -268,12 +268,12 @@ extension StoreState {
   }
 
   /// Whether a product may ever have been sold as a non-renewing subscription.
-  private func mayBePass(_ product: String) -> Bool {
+  private func mightBePass(_ product: String) -> Bool {
     isAllOfThisCatalog ? index.products[product]?.kind == .nonRenewing : sales[product] != nil
   }
 
   /// Whether somebody holds a product, as far as that is known at a glance.
-  func isPlainlyEntitled(to product: String, _ person: String) -> Bool {
+  func isEntitledWithoutDetails(to product: String, _ person: String) -> Bool {
     guard let person = self.person(named: person) else { return false }
     if let owned = people[person].owned[product] {
       return ledger[owned].refundedAt == nil && !ledger[owned].isDeleted

@@ -5,7 +5,7 @@ import Support
 
 extension World {
   /// Takes the failure that an interface is set to; one that was set for a single call is used up.
-  mutating func takeFailure(of interface: StoreKitInterface) -> StoreKitFailure? {
+  mutating func consumeFailure(of interface: StoreKitInterface) -> StoreKitFailure? {
     guard let simulated = switches.simulatedFailures[interface] else { return nil }
     if simulated.once { change { $0.switches.simulatedFailures[interface] = nil } }
     guard let inner = simulated.inner else { return simulated.failure }

@@ -126,14 +126,14 @@ extension World {
 
   /// Whether this customer can have no introductory offer of the group of a plan any more, or not now.
   private func isUsedUp(introductoryOfGroup product: String) -> Bool {
-    guard let held = store.books.ownSubscription(toPlan: product) else { return false }
+    guard let held = store.storeState.ownSubscription(toPlan: product) else { return false }
     return held.hasUsedIntroductory || held.isInService
   }
 
   // MARK: Transactions
 
   private mutating func answer(_ query: StoreKitQuery, _ call: String, with numbers: [TransactionNumber]) {
-    let unverified = numbers.isEmpty ? nil : takeFailure(of: .verification)
+    let unverified = numbers.isEmpty ? nil : consumeFailure(of: .verification)
     let shown = numbers.suffix(AnswerBounds.parts)
     let parts = shown.map { part($0, unverified) }
     answer(
@@ -142,13 +142,13 @@ extension World {
         transaction: numbers.count == 1 ? numbers[0] : nil, interface: unverified.map { _ in .verification },
         topic: .query(query, count: numbers.count)),
       rule: unverified == nil ? .queries : .simulatedFailure)
-    handOver(numbers)
+    markDelivered(numbers)
   }
 
   private mutating func answerLatest(_ query: StoreKitQuery, _ product: String) {
     // The newest that StoreKit 2 still has of it.
-    let newest = store.books.newest(of: product)
-    let unverified = newest == nil ? nil : takeFailure(of: .verification)
+    let newest = store.storeState.newest(of: product)
+    let unverified = newest == nil ? nil : consumeFailure(of: .verification)
     answer(
       StoreKitAnswer(
         "Transaction.latest(for:) \(product)",
@@ -156,12 +156,12 @@ extension World {
         parts: newest.map { [part($0, unverified)] } ?? [], transaction: newest,
         interface: unverified.map { _ in .verification }, topic: .query(query, count: newest == nil ? 0 : 1)),
       rule: unverified == nil ? .queries : .simulatedFailure)
-    if let newest { handOver([newest]) }
+    if let newest { markDelivered([newest]) }
   }
 
   /// A transaction with all its fields.
   private func part(_ number: TransactionNumber, _ unverified: StoreKitFailure?) -> StoreKitAnswer.Part {
-    let product = store.books.ledger[number].sale.payment.productIdentifier
+    let product = store.storeState.ledger[number].sale.payment.productIdentifier
     return StoreKitAnswer.Part(
       verified("#\(number) \(product)", unverified), fields(of: number), transaction: number)
   }
@@ -181,14 +181,14 @@ extension World {
   // MARK: Statuses
 
   private mutating func answer(_ query: StoreKitQuery, _ call: String, with statuses: [SubscriptionStatus]) {
-    if let failure = takeFailure(of: .subscriptionStatus) {
+    if let failure = consumeFailure(of: .subscriptionStatus) {
       answer(
         StoreKitAnswer(
           call, .threw(failure), interface: .subscriptionStatus, topic: .query(query, count: 0)),
         rule: .simulatedFailure)
       return
     }
-    let unverified = statuses.isEmpty ? nil : takeFailure(of: .verification)
+    let unverified = statuses.isEmpty ? nil : consumeFailure(of: .verification)
     let shown = statuses.prefix(AnswerBounds.parts / 2)
     answer(
       StoreKitAnswer(
@@ -198,7 +198,7 @@ extension World {
         interface: unverified == nil ? nil : .verification,
         topic: .query(query, count: statuses.count)),
       rule: unverified == nil ? .groupStatus : .simulatedFailure)
-    handOver(statuses.map(\.transaction))
+    markDelivered(statuses.map(\.transaction))
   }
 
   /// A status: its renewal information with the state in front, and its transaction.
@@ -232,7 +232,7 @@ extension World {
   private mutating func answerAppTransaction() {
     let call = "AppTransaction.shared"
     let topic = StoreKitAnswer.Topic.query(.appTransaction, count: 0)
-    if let failure = takeFailure(of: .appTransaction) {
+    if let failure = consumeFailure(of: .appTransaction) {
       answer(
         StoreKitAnswer(call, .threw(failure), interface: .appTransaction, topic: topic),
         rule: .simulatedFailure)
@@ -244,14 +244,14 @@ extension World {
         rule: .queriesOffline)
       return
     }
-    let unverified = takeFailure(of: .verification)
-    let name = verified(store.books.bundleID, unverified)
+    let unverified = consumeFailure(of: .verification)
+    let name = verified(store.storeState.bundleID, unverified)
     answer(
       StoreKitAnswer(
         call, .returned(name),
         parts: [
           StoreKitAnswer.Part(
-            name, AppTransactionFields.table.fields(of: (store.books, now), in: device.timeZone))
+            name, AppTransactionFields.table.fields(of: (store.storeState, now), in: device.timeZone))
         ], interface: unverified == nil ? nil : .verification, topic: topic),
       rule: unverified == nil ? .appTransaction : .simulatedFailure)
   }
@@ -262,13 +262,14 @@ extension World {
   ///
   /// A payment that was answered with a held transaction is none: the list would have that transaction twice.
   mutating func listTransactions() {
-    let customer = store.books.people.customer
-    let numbers = store.books.ledger.numbers {
+    let customer = store.storeState.people.customer
+    let numbers = store.storeState.ledger.numbers {
       !$0.isDeleted && $0.person == customer && $0.answeredWith == nil
     }
     let parts = numbers.suffix(AnswerBounds.parts).map { number in
       StoreKitAnswer.Part(
-        "#\(number) \(store.books.ledger[number].sale.payment.productIdentifier)", testFields(of: number),
+        "#\(number) \(store.storeState.ledger[number].sale.payment.productIdentifier)",
+        testFields(of: number),
         transaction: number)
     }
     answer(

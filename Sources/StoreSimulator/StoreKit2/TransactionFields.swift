@@ -5,7 +5,7 @@ import Support
 
 /// A transaction that is asked for its fields.
 struct TransactionSubject: Sendable {
-  let books: StoreState
+  let storeState: StoreState
   /// When it is asked.
   let now: Instant
   /// The transaction itself.
@@ -13,23 +13,23 @@ struct TransactionSubject: Sendable {
   /// What StoreKit 2 has of it: for a payment that was answered with the held transaction, that one.
   let paid: Row
 
-  init(_ number: TransactionNumber, in books: StoreState, now: Instant) {
-    self.books = books
+  init(_ number: TransactionNumber, in storeState: StoreState, now: Instant) {
+    self.storeState = storeState
     self.now = now
-    row = books.ledger[number]
-    paid = row.answeredWith.map { books.ledger[$0] } ?? row
+    row = storeState.ledger[number]
+    paid = row.answeredWith.map { storeState.ledger[$0] } ?? row
   }
 
   /// The first purchase that it belongs to.
-  fileprivate var original: Row { paid.original.map { books.ledger[$0] } ?? paid }
+  fileprivate var original: Row { paid.original.map { storeState.ledger[$0] } ?? paid }
 
   /// The subscription that it pays a period of, where it is its own.
-  fileprivate var subscription: Subscription? { paid.subscription.flatMap(books.subscription) }
+  fileprivate var subscription: Subscription? { paid.subscription.flatMap(storeState.subscription) }
 
   /// The status of the group, as its owner is told.
   fileprivate var status: SubscriptionStatus? {
     guard let group = paid.sale.group else { return nil }
-    return books.statuses(group: group, for: books.name(of: paid.person)).first {
+    return storeState.statuses(group: group, for: storeState.name(of: paid.person)).first {
       $0.ownership == paid.ownership
     }
   }
@@ -41,9 +41,9 @@ enum TransactionFields {
     FieldRow("id", ["transactionId", "transactionIdentifier"]) { .integer($0.paid.identifier) },
     FieldRow("originalID", ["originalTransactionId"]) { .integer($0.original.identifier) },
     FieldRow("webOrderLineItemID", ["webOrderLineItemId"]) { .integer($0.paid.webOrderLineItemID) },
-    FieldRow("appBundleID", ["bundleId", "bundleID"]) { .text($0.books.bundleID) },
+    FieldRow("appBundleID", ["bundleId", "bundleID"]) { .text($0.storeState.bundleID) },
     FieldRow("appTransactionID", ["appTransactionId"]) {
-      .text($0.books.appTransactionID(of: $0.paid.person, in: $0.paid.sale.environment))
+      .text($0.storeState.appTransactionID(of: $0.paid.person, in: $0.paid.sale.environment))
     },
     FieldRow("productID", ["productId"]) { .text($0.paid.payment.productIdentifier) },
     FieldRow("productType", ["type"]) { $0.paid.sale.kind.field },
@@ -52,7 +52,7 @@ enum TransactionFields {
     FieldRow("originalPurchaseDate") { .moment($0.original.purchasedAt) },
     FieldRow("expirationDate", ["expiresDate"]) { .moment($0.paid.expiresAt) },
     FieldRow("purchasedQuantity", ["quantity"]) { .integer($0.paid.payment.quantity) },
-    FieldRow("isUpgraded") { .truth($0.paid.isUpgraded) },
+    FieldRow("isUpgraded") { .flag($0.paid.isUpgraded) },
     FieldRow("ownershipType", ["inAppOwnershipType"]) { .named($0.paid.ownership.rawValue) },
     FieldRow("reason", ["transactionReason", "reasonStringRepresentation"]) {
       .named($0.paid.reason.rawValue)
@@ -82,8 +82,8 @@ enum TransactionFields {
     FieldRow("price") { .money($0.paid.price) },
     FieldRow("currency", ["currencyCode"]) { .named($0.paid.sale.currency) },
     FieldRow("signedDate") { .moment($0.now) },
-    FieldRow("deviceVerification") { .text($0.books.verification(salt: UInt64($0.paid.number.value))) },
-    FieldRow("deviceVerificationNonce") { .text($0.books.nonce(salt: UInt64($0.paid.number.value))) },
+    FieldRow("deviceVerification") { .text($0.storeState.verification(salt: UInt64($0.paid.number.value))) },
+    FieldRow("deviceVerificationNonce") { .text($0.storeState.nonce(salt: UInt64($0.paid.number.value))) },
     FieldRow("subscriptionStatus") { $0.status?.state.field ?? .absent },
     // Of what the App Store sells beside the catalogue nothing is here.
     FieldRow("advancedCommerceInfo") { _ in .absent },
@@ -112,7 +112,7 @@ enum TestTransactionFields {
   static let table = FieldTable<TransactionSubject>([
     FieldRow("identifier") { .integer($0.row.sessionIdentifier) },
     FieldRow("originalTransactionIdentifier") { subject in
-      let original = subject.row.original.map { subject.books.ledger[$0] } ?? subject.row
+      let original = subject.row.original.map { subject.storeState.ledger[$0] } ?? subject.row
       return .integer(original.sessionIdentifier ?? subject.row.sessionIdentifier)
     },
     FieldRow("productIdentifier") { .text($0.row.payment.productIdentifier) },
@@ -120,14 +120,14 @@ enum TestTransactionFields {
     FieldRow("purchaseDate") { .moment($0.row.purchasedAt ?? $0.row.createdAt) },
     FieldRow("cancelDate") { .moment($0.row.refundedAt) },
     FieldRow("expirationDate") { .moment($0.row.expiresAt) },
-    FieldRow("autoRenewingEnabled") { .truth($0.subscription?.willAutoRenew ?? false) },
+    FieldRow("autoRenewingEnabled") { .flag($0.subscription?.willAutoRenew ?? false) },
     FieldRow("hasPurchaseIssue") { subject in
       let isUnpaid = subject.subscription.map { $0.isInTrouble && $0.latest == subject.row.number } ?? false
-      return .truth(subject.row.interruption == .open || isUnpaid)
+      return .flag(subject.row.interruption == .open || isUnpaid)
     },
-    FieldRow("pendingAskToBuyConfirmation") { .truth($0.row.request == .waiting) },
+    FieldRow("pendingAskToBuyConfirmation") { .flag($0.row.request == .waiting) },
     FieldRow("isPendingPriceIncreaseConsent") { subject in
-      .truth(
+      .flag(
         subject.subscription.map {
           $0.priceIncreaseStatus == .pending && $0.latest == subject.row.number
         } ?? false)
@@ -211,7 +211,7 @@ extension Row {
 
 extension StoreState {
   /// The identifier of the app's bundle.
-  var bundleID: String { here.facts.bundleID }
+  var bundleID: String { configuration.facts.bundleID }
 
   /// `appTransactionID`: one number for the app and each account, and 0 in Xcode, where nobody has bought the app.
   func appTransactionID(of person: Person, in environment: EnvironmentName) -> String {
@@ -255,15 +255,15 @@ extension World {
 
   /// A field of a transaction under its real name; nil where there is no such field.
   public func field(_ name: String, of number: TransactionNumber) -> FieldValue? {
-    let subject = TransactionSubject(number, in: store.books, now: now)
+    let subject = TransactionSubject(number, in: store.storeState, now: now)
     return TransactionFields.table.value(name, of: subject)
       ?? TestTransactionFields.table.value(name, of: subject)
   }
 
   /// All fields of StoreKit 2's `Transaction`, as Details shows them; empty for what StoreKit 2 has no transaction of.
   public func fields(of number: TransactionNumber) -> [StoreKitAnswer.Field] {
-    guard store.books.ledger.has(number) else { return [] }
-    let subject = TransactionSubject(number, in: store.books, now: now)
+    guard store.storeState.ledger.has(number) else { return [] }
+    let subject = TransactionSubject(number, in: store.storeState, now: now)
     guard subject.paid.identifier != nil else { return testFields(of: number) }
     return TransactionFields.table.fields(of: subject, in: device.timeZone)
   }
@@ -271,6 +271,6 @@ extension World {
   /// All fields of `SKTestTransaction`.
   public func testFields(of number: TransactionNumber) -> [StoreKitAnswer.Field] {
     TestTransactionFields.table.fields(
-      of: TransactionSubject(number, in: store.books, now: now), in: device.timeZone)
+      of: TransactionSubject(number, in: store.storeState, now: now), in: device.timeZone)
   }
 }

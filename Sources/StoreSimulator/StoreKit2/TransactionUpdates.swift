@@ -30,14 +30,14 @@ extension StoreState {
   /// call, and `Status.updates` if a period of a subscription begins with it.
   ///
   /// A payment that was answered with a held transaction has no element, because nothing was made for it.
-  mutating func isMade(_ number: TransactionNumber, by origin: TransactionOrigin) {
-    guard ledger[number].answeredWith == nil, isHeard(by: ledger[number].person) else { return }
-    if origin.isUpdate { emit(.update(made(number)), rule: .transactionUpdates) }
+  mutating func announceMade(_ number: TransactionNumber, by origin: TransactionOrigin) {
+    guard ledger[number].answeredWith == nil, hasListeningDevice(by: ledger[number].person) else { return }
+    if origin.isUpdate { emit(.update(makeUpdate(number)), rule: .transactionUpdates) }
     announceStatus(ofPeriod: number)
   }
 
   /// The element of `Transaction.updates` that tells of a new transaction.
-  func made(_ number: TransactionNumber) -> StoreKitUpdate {
+  func makeUpdate(_ number: TransactionNumber) -> StoreKitUpdate {
     element(
       number,
       .new(
@@ -62,7 +62,7 @@ extension StoreState {
   func elementsAtLaunch(made: [TransactionNumber]) -> [(number: TransactionNumber, update: StoreKitUpdate)] {
     var found = unfinished.map { (number: $0, update: offeredAgain($0)) }
     for number in made where !ledger[number].isOwed && !ledger[number].isRefunded {
-      found.append((number, self.made(number)))
+      found.append((number, self.makeUpdate(number)))
     }
     if quirks.missedRenewals == .withOriginal {
       for number in finishedOriginals(ofRenewals: made) {
@@ -84,7 +84,7 @@ extension StoreState {
 
   /// Something became of a transaction that was there before: that is never an answer to a call.
   mutating func announce(_ number: TransactionNumber, _ change: TransactionUpdate.Change) {
-    guard isHeard(by: ledger[number].person) else { return }
+    guard hasListeningDevice(by: ledger[number].person) else { return }
     emit(.update(element(number, change)), rule: .transactionUpdates)
   }
 
@@ -105,7 +105,7 @@ extension StoreState {
 
   /// Tells `Status.updates` of a family member that what is shared with them begins, renews or ends.
   mutating func announceStatus(of share: FamilyShare) {
-    guard let number = share.subscription, isHeard(by: share.person) else { return }
+    guard let number = share.subscription, hasListeningDevice(by: share.person) else { return }
     let status = status(of: share, subscription: subscriptionBook[number])
     emit(
       .update(
@@ -120,7 +120,7 @@ extension StoreState {
   mutating func announceStatus(_ number: SubscriptionNumber, renewal: RenewalChange? = nil) {
     // Field by field: every renewal calls this, and a subscription is large.
     let person = subscriptionBook[number].person
-    guard isHeard(by: person) else { return }
+    guard hasListeningDevice(by: person) else { return }
     emit(
       .update(
         .status(

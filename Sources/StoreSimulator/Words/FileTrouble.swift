@@ -13,11 +13,11 @@ public enum FileTrouble: Localizable, Hashable, Sendable {
 
   public func text(_ texts: Localizer) -> String {
     switch self {
-    case .system(let code, let words): texts.say(words, ja: Self.japanese[code] ?? words)
+    case .system(let code, let words): texts.localized(words, ja: Self.japanese[code] ?? words)
     case .noRegularFile(let kind): kind.text(texts)
     case .linkToNothing(let target):
-      texts.say("is a link to \(target), which is not there", ja: "リンク先の \(target) がありません")
-    case .largerThan(let size): texts.say("is larger than \(size) MiB", ja: "\(size) MiBを超えています")
+      texts.localized("is a link to \(target), which is not there", ja: "リンク先の \(target) がありません")
+    case .largerThan(let size): texts.localized("is larger than \(size) MiB", ja: "\(size) MiBを超えています")
     }
   }
 

@@ -190,9 +190,9 @@ public enum FinishPolicy: String, CaseIterable, Hashable, Sendable {
 /// An `SKPayment` (or `SKMutablePayment`) as the app adds it.
 public struct Payment: Hashable, Sendable {
   /// The greatest quantity that StoreKit takes (rule `queue.add.quantity`).
-  public static let greatestQuantity = 10
+  public static let maxQuantity = 10
   /// The greatest one that a step can say: files of earlier versions have more than StoreKit takes, and are read.
-  public static let greatestWritten = 1_000_000
+  public static let maxWrittenQuantity = 1_000_000
 
   public var productIdentifier: String
   public var quantity: Int

@@ -16,7 +16,7 @@ public struct ActionTraits: OptionSet, Hashable, Sendable {
   /// The app buys or restores with it.
   public static let beginsTransactions = ActionTraits(rawValue: 8)
   /// Transactions may be gone after it: deleted, on another device, or in another world.
-  public static let takesTransactionsAway = ActionTraits(rawValue: 16)
+  public static let removesTransactions = ActionTraits(rawValue: 16)
   /// It matters for every purchase: switches, the device, the app, the clock.
   public static let everyPurchase = ActionTraits(rawValue: 32)
 }
@@ -49,12 +49,12 @@ extension Action {
   /// Its row.
   public var facts: ActionFacts {
     switch self {
-    case .environment, .reset: ActionFacts(.store, [.worlds, .takesTransactionsAway])
+    case .environment, .reset: ActionFacts(.store, [.worlds, .removesTransactions])
     case .catalog, .applySettings, .resetSwitches, .approval: ActionFacts(.store, .everyPurchase)
     case .setClock, .advance: ActionFacts(.device, [.clock, .everyPurchase])
     case .rate, .settle: ActionFacts(.device, .clock)
     case .device, .account, .network: ActionFacts(.device, .everyPurchase)
-    case .newDevice: ActionFacts(.device, [.everyPurchase, .takesTransactionsAway])
+    case .newDevice: ActionFacts(.device, [.everyPurchase, .removesTransactions])
     case .home: ActionFacts(.device, .everyPurchase, by: .customer)
     case .app, .observer, .updates, .storeKit, .finishPolicy, .appPolicy, .finishAll:
       ActionFacts(.app, .everyPurchase)
@@ -74,8 +74,8 @@ extension Action {
     case .approve(let target), .decline(let target), .resolve(let target), .refund(let target),
       .requestRefund(let target, _), .reverseRefund(let target):
       ActionFacts(.store, target: target)
-    case .delete(let target): ActionFacts(.store, .takesTransactionsAway, target: target)
-    case .clear: ActionFacts(.store, .takesTransactionsAway)
+    case .delete(let target): ActionFacts(.store, .removesTransactions, target: target)
+    case .clear: ActionFacts(.store, .removesTransactions)
     case .renewalRate, .billingRetry, .gracePeriod, .family, .offer(.eligible):
       ActionFacts(.store, .everyPurchase)
     case .subscription(_, let product, _), .recover(let product, _), .priceIncrease(_, let product, _),
@@ -88,7 +88,7 @@ extension Action {
   }
 
   /// Whether something may be bought with it outside the app.
-  var buysElsewhere: Bool {
+  var mayBuyOutside: Bool {
     switch self {
     case .family, .offer, .outside: true
     default: false

@@ -22,40 +22,40 @@ extension World {
 
   /// The app calls the App Store; that it can was checked.
   mutating func perform(_ call: AppStoreCall) {
-    if let interface = call.interface, let failure = takeFailure(of: interface) {
-      answer(made(call, .threw(failure)), rule: .simulatedFailure)
+    if let interface = call.interface, let failure = consumeFailure(of: interface) {
+      answer(makeAnswer(call, .threw(failure)), rule: .simulatedFailure)
       return
     }
-    let maker = SheetMaker(store.books)
+    let maker = SheetMaker(store.storeState)
     switch call {
     case .manageSubscriptions(let group):
       present(maker.manageSheet(asked: group.flatMap { groupIdentifier($0) }))
     case .requestRefund(let reference, let text):
       guard let number = number(of: reference) else { return }
       if let failure = refundFailure(number) {
-        answer(made(call, .threw(failure)), rule: .duplicateRefundRequest)
+        answer(makeAnswer(call, .threw(failure)), rule: .duplicateRefundRequest)
       } else {
         present(maker.refundReasons(number, text: text))
       }
     case .redeemOfferCode(let product): present(maker.offerCodes(of: product))
     case .sync: sync()
     case .showMessages: showMessages()
-    case .buyPromoted: buyKept()
+    case .buyPromoted: buyDeferred()
     }
   }
 
   /// What `beginRefundRequest` throws without a sheet: it was asked already, or the money is back.
   private func refundFailure(_ number: TransactionNumber) -> StoreKitFailure? {
-    if store.books.ledger[number].refundRequested { return .duplicateRefundRequest }
-    return store.books.ledger[number].refundedAt == nil ? nil : .refundRequestFailed
+    if store.storeState.ledger[number].refundRequested { return .duplicateRefundRequest }
+    return store.storeState.ledger[number].refundedAt == nil ? nil : .refundRequestFailed
   }
 
   /// Where purchases are an account's it is asked for, whoever is signed in.
   private mutating func sync() {
-    if surroundings.rules.needsNetwork, !device.isOnline {
-      answer(made(.sync, .threw(.networkError)), rule: .sync)
-    } else if surroundings.rules.account == .tester, switches.dialogs {
-      present(DialogMaker(surroundings).signInAlert(nil, page: .sync))
+    if currentConfiguration.rules.needsNetwork, !device.isOnline {
+      answer(makeAnswer(.sync, .threw(.networkError)), rule: .sync)
+    } else if currentConfiguration.rules.account == .tester, switches.dialogs {
+      present(DialogMaker(currentConfiguration).signInAlert(nil, page: .sync))
     } else {
       syncAnswered(failure: nil)
     }
@@ -63,13 +63,13 @@ extension World {
 
   /// The account for `AppStore.sync()` was entered, or was not.
   mutating func syncAnswered(failure: StoreKitFailure?) {
-    if failure == nil { tellStore(.synchronized) }
-    answer(made(.sync, failure.map { .threw($0) } ?? .returned("()")), rule: .sync)
+    if failure == nil { sendToStore(.synchronized) }
+    answer(makeAnswer(.sync, failure.map { .threw($0) } ?? .returned("()")), rule: .sync)
   }
 
   // MARK: What came of a call
 
-  private func made(_ call: AppStoreCall, _ outcome: StoreKitAnswer.Outcome) -> StoreKitAnswer {
+  private func makeAnswer(_ call: AppStoreCall, _ outcome: StoreKitAnswer.Outcome) -> StoreKitAnswer {
     switch call {
     case .manageSubscriptions(let group):
       let name =
@@ -90,8 +90,8 @@ extension World {
   }
 
   private func part(_ number: TransactionNumber) -> StoreKitAnswer.Part {
-    let product = store.books.ledger[number].payment.productIdentifier
-    let identifier = store.books.ledger[number].identifier.map { "\($0)" } ?? "nil"
+    let product = store.storeState.ledger[number].payment.productIdentifier
+    let identifier = store.storeState.ledger[number].identifier.map { "\($0)" } ?? "nil"
     return StoreKitAnswer.Part(
       "#\(number) \(VisibleText.visible(product))", [.init("id", identifier)], transaction: number)
   }
@@ -99,7 +99,7 @@ extension World {
   // MARK: Buttons
 
   /// A button of such a sheet was pressed; it has gone away.
-  mutating func answered(_ dialog: Dialog, page: SheetPage, with button: DialogButton) {
+  mutating func handleButton(_ dialog: Dialog, page: SheetPage, with button: DialogButton) {
     switch page {
     case .subscriptions: subscriptionChosen(button)
     case .subscription(let group, let asked): subscriptionManaged(group, asked: asked, button)
@@ -108,24 +108,24 @@ extension World {
     case .offerCodes(let product): codeChosen(of: product, button)
     case .offerCode(let product, let offer):
       if button.name == .redeem { tryStep(.offer(.redeem(product: product, offer: offer))) }
-      answer(made(.redeemOfferCode(product: product), .returned("()")), rule: .offerCodeSheet)
+      answer(makeAnswer(.redeemOfferCode(product: product), .returned("()")), rule: .offerCodeSheet)
     case .message(let reason, let product): messageAnswered(reason, product, button)
-    // The alert for the account: `accountAnsweredForSync`.
+    // The alert for the account: `handleSignInForSync`.
     case .sync: break
     }
   }
 
   private mutating func subscriptionChosen(_ button: DialogButton) {
-    guard let product = button.choice, let held = store.books.ownSubscription(toPlan: product) else {
-      answer(made(.manageSubscriptions(group: nil), .returned("()")), rule: .manageSubscriptions)
+    guard let product = button.choice, let held = store.storeState.ownSubscription(toPlan: product) else {
+      answer(makeAnswer(.manageSubscriptions(group: nil), .returned("()")), rule: .manageSubscriptions)
       return
     }
-    present(SheetMaker(store.books).subscriptionSheet(held, asked: nil))
+    present(SheetMaker(store.storeState).subscriptionSheet(held, asked: nil))
   }
 
   /// What the customer does on the sheet is done at once; the sheet stays until it is closed.
   private mutating func subscriptionManaged(_ group: String, asked: String?, _ button: DialogButton) {
-    let held = store.books.subscription(of: store.books.people.customer, group: group)
+    let held = store.storeState.subscription(of: store.storeState.people.customer, group: group)
     switch button.name {
     case .stop:
       if let held { tryStep(.subscription(.cancel, product: held.product, person: FamilyMember.me)) }
@@ -134,13 +134,13 @@ extension World {
     case .choose:
       if let plan = button.choice { tryStep(.outside(.buy(OutsidePurchase(plan)))) }
     case .confirm, .cancel, .ok, .ask, .agree, .disagree, .signIn, .submit, .redeem, .done, .updatePayment:
-      answer(made(.manageSubscriptions(group: asked), .returned("()")), rule: .manageSubscriptions)
+      answer(makeAnswer(.manageSubscriptions(group: asked), .returned("()")), rule: .manageSubscriptions)
       return
     }
-    if let held = store.books.subscription(of: store.books.people.customer, group: group) {
-      present(SheetMaker(store.books).subscriptionSheet(held, asked: asked))
+    if let held = store.storeState.subscription(of: store.storeState.people.customer, group: group) {
+      present(SheetMaker(store.storeState).subscriptionSheet(held, asked: asked))
     } else {
-      present(SheetMaker(store.books).manageSheet(asked: asked))
+      present(SheetMaker(store.storeState).manageSheet(asked: asked))
     }
   }
 
@@ -151,7 +151,7 @@ extension World {
       return
     }
     let request = RefundRequest(reason: reason, text: reason == .other ? text : "")
-    present(SheetMaker(store.books).refundRequest(number, request))
+    present(SheetMaker(store.storeState).refundRequest(number, request))
   }
 
   private mutating func refundSent(_ dialog: Dialog, _ request: RefundRequest, _ button: DialogButton) {
@@ -165,11 +165,11 @@ extension World {
       return
     }
     answer(refund(number, .returned(".success")), rule: .refundRequestSheet)
-    tellStore(.requestRefund(number, request))
+    sendToStore(.requestRefund(number, request))
   }
 
   private func refund(_ number: TransactionNumber, _ outcome: StoreKitAnswer.Outcome) -> StoreKitAnswer {
-    made(.requestRefund(.number(number), text: ""), outcome)
+    makeAnswer(.requestRefund(.number(number), text: ""), outcome)
   }
 
   /// The transaction of a refund sheet was deleted while it was up.
@@ -182,10 +182,10 @@ extension World {
 
   private mutating func codeChosen(of product: String?, _ button: DialogButton) {
     guard let choice = button.choice else {
-      answer(made(.redeemOfferCode(product: product), .returned("()")), rule: .offerCodeSheet)
+      answer(makeAnswer(.redeemOfferCode(product: product), .returned("()")), rule: .offerCodeSheet)
       return
     }
-    let maker = SheetMaker(store.books)
+    let maker = SheetMaker(store.storeState)
     present(maker.offerCode(choice, of: product) ?? maker.offerCodes(of: product))
   }
 
@@ -195,7 +195,7 @@ extension World {
     switch button.name {
     case .updatePayment: tryStep(.recover(product: product, person: FamilyMember.me))
     case .redeem:
-      if let (plan, offer) = SheetMaker(store.books).winBack(inGroupOf: product), let name = offer.name {
+      if let (plan, offer) = SheetMaker(store.storeState).winBack(inGroupOf: product), let name = offer.name {
         tryStep(.offer(.redeem(product: plan.identifier, offer: name)))
       }
     case .confirm, .cancel, .ok, .ask, .agree, .disagree, .signIn, .choose, .submit, .resume, .done, .stop:
@@ -206,15 +206,15 @@ extension World {
   /// Does what a step would do, as far as that is still possible: the world may have gone on behind a sheet.
   private mutating func tryStep(_ action: Action) {
     guard refusal(of: action) == nil else { return }
-    keepTesterName()
-    carryOut(action)
+    fixTesterName()
+    executeAction(action)
   }
 
   // MARK: Checks
 
   /// Why the app cannot call this now; what is made to fail comes up nowhere, and needs nothing.
   func refusal(ofCall call: AppStoreCall) -> Refusal? {
-    if let refusal = app.refusalWithoutProcess(call.deed) { return refusal }
+    if let refusal = app.refusalWithoutProcess(call.appAction) { return refusal }
     let fails = call.interface.map { switches.simulatedFailures[$0] != nil } ?? false
     switch call {
     case .manageSubscriptions(let group):
@@ -223,20 +223,21 @@ extension World {
       }
       return fails ? nil : refusalToShow(.manageSubscriptionsSheet)
     case .requestRefund(let reference, _):
-      if let refusal = store.books.refusal(of: reference, { store.books.refusalToBeginRefund($0) }) {
+      if let refusal = store.storeState.refusal(of: reference, { store.storeState.refusalToBeginRefund($0) })
+      {
         return refusal
       }
       let isThrown = fails || number(of: reference).flatMap { refundFailure($0) } != nil
       return isThrown ? nil : refusalToShow(.refundRequestSheet)
     case .redeemOfferCode(let product):
-      if let product, let refusal = store.books.refusalToRedeem(product) { return refusal }
+      if let product, let refusal = store.storeState.refusalToRedeem(product) { return refusal }
       return fails ? nil : refusalToShow(.offerCodeSheet)
     case .sync:
       guard !fails, let up = device.dialog({ $0.page == .sync }) else { return nil }
-      return isUp(up)
+      return alreadyShown(up)
     case .showMessages: return refusalToShowMessages
     case .buyPromoted:
-      return app.keptPayments.isEmpty
+      return app.deferredPayments.isEmpty
         ? Refusal(
           .appStore(.nothingPromoted),
           possible: .inOrder([.action(.appPolicy(.addsStorePayments, false)), .form(.promote)])) : nil
@@ -245,24 +246,24 @@ extension World {
 
   /// Why a sheet cannot come up: nobody is signed in, dialogs are off, or it is up.
   private func refusalToShow(_ kind: Dialog.Kind) -> Refusal? {
-    if let refusal = store.books.refusalWithoutCustomer() { return refusal }
+    if let refusal = store.storeState.refusalWithoutCustomer() { return refusal }
     if !switches.dialogs { return Refusal(.dialogsAreOff, possible: .first(.action(.dialogs(true)))) }
-    return device.dialog { $0.kind == kind }.map { isUp($0) }
+    return device.dialog { $0.kind == kind }.map { alreadyShown($0) }
   }
 
-  private func isUp(_ dialog: Dialog) -> Refusal {
+  private func alreadyShown(_ dialog: Dialog) -> Refusal {
     Refusal(
       .appStore(.isUp(dialog.title)), possible: .anyOf(dialog.buttons.prefix(3).map { .button($0) }))
   }
 
   private var refusalToShowMessages: Refusal? {
-    let open = device.putOff.filter { store.books.isStillSo($0) }
-    guard !open.isEmpty || !store.books.subscriptionsAwaitingConsent.isEmpty else {
+    let open = device.deferredMessages.filter { store.storeState.isValid($0) }
+    guard !open.isEmpty || !store.storeState.subscriptionsAwaitingConsent.isEmpty else {
       return Refusal(
         .appStore(.noMessageWaits), possible: .step(.outside(.message(.generic, product: nil))))
     }
     if !switches.dialogs { return Refusal(.dialogsAreOff, possible: .first(.action(.dialogs(true)))) }
-    let asked = store.books.subscriptionsAwaitingConsent.map(\.latest)
+    let asked = store.storeState.subscriptionsAwaitingConsent.map(\.latest)
     guard open.isEmpty, let shown = device.priceConsent(among: asked) else { return nil }
     return Refusal(
       .priceConsentIsUp, possible: .anyOf(shown.buttons.map { .action(.tap($0.identifier)) }))
@@ -275,7 +276,7 @@ extension World {
 }
 
 extension AppStoreCall {
-  fileprivate var deed: AppDeed {
+  fileprivate var appAction: AppDeed {
     switch self {
     case .manageSubscriptions, .requestRefund, .redeemOfferCode, .showMessages: .showing
     case .sync: .restoring

@@ -15,7 +15,7 @@ public struct Event: Hashable, Sendable {
   /// The rule of the register that made it so, where there is one.
   public let rule: RuleID?
   /// Whether nobody did it: short delays that pass, and what the running clock does.
-  public private(set) var isByItself = false
+  public private(set) var isUnattended = false
 
   public init(at: Instant, kind: Kind, rule: RuleID?, context: LogContext) {
     self.at = at
@@ -27,7 +27,7 @@ public struct Event: Hashable, Sendable {
   /// The same as something that nobody did.
   public var byItself: Event {
     var event = self
-    event.isByItself = true
+    event.isUnattended = true
     return event
   }
 
@@ -43,7 +43,7 @@ public struct Event: Hashable, Sendable {
     /// The operator did this.
     indirect case performed(Action)
     /// Something the operator should know: a switch that cleared itself, a decline that delivers nothing.
-    indirect case remark(Diagnostic)
+    indirect case emitDiagnostic(Diagnostic)
     /// Something was expected.
     indirect case expected(Verdict)
     /// StoreKit 2 tells the app something by itself.
@@ -75,9 +75,9 @@ public struct Event: Hashable, Sendable {
     case .purchaseCalled: .storekit
     case .console: .console
     case .dialogShown, .dialogTapped: .dialog
-    case .performed: isByItself ? .simulator : .operator
-    case .remark(let remark): remark.channel
-    case .timePassed: isByItself ? .simulator : .clock
+    case .performed: isUnattended ? .simulator : .operator
+    case .diagnostic(let diagnostic): diagnostic.channel
+    case .timePassed: isUnattended ? .simulator : .clock
     case .expected: .expect
     // Not outside a call of the app's own doing: what the device is set to.
     case .update(.storefront): .storekit
@@ -94,7 +94,7 @@ public struct Event: Hashable, Sendable {
     case .callback(let snapshots): snapshots.map(\.number)
     case .console(let message): message.transaction.map { [$0] } ?? []
     case .dialogShown(let dialog), .dialogTapped(let dialog, _): dialog.transaction.map { [$0] } ?? []
-    case .remark(let remark): remark.transaction.map { [$0] } ?? []
+    case .diagnostic(let diagnostic): diagnostic.transaction.map { [$0] } ?? []
     case .update(let update): update.transaction.map { [$0] } ?? []
     case .storekit(let answer): answer.transactions
     case .server(let notification): notification.transaction.map { [$0] } ?? []
@@ -124,7 +124,7 @@ extension Event {
     case .console, .dialogShown: .device
     case .dialogTapped: .customer
     case .performed(let action): action.facts.sender
-    case .remark, .update, .storekit, .server, .storeAnswered: .store
+    case .diagnostic, .update, .storekit, .server, .storeAnswered: .store
     case .timePassed, .expected: .operator
     case .paymentAdded, .purchaseCalled, .finishCalled: .app
     case .storeAsked: .queue
@@ -135,7 +135,7 @@ extension Event {
   public var receiver: Party {
     switch kind {
     case .callback, .update, .storekit: .app
-    case .console, .remark, .expected: .operator
+    case .console, .diagnostic, .expected: .operator
     case .dialogShown: .customer
     case .dialogTapped: .device
     case .performed(let action): action.facts.receiver
@@ -150,7 +150,8 @@ extension Event {
   public var isSilent: Bool {
     switch kind {
     case .paymentAdded, .purchaseCalled, .storeAsked, .storeAnswered, .finishCalled: true
-    case .callback, .console, .dialogShown, .dialogTapped, .performed, .remark, .expected, .update, .storekit,
+    case .callback, .console, .dialogShown, .dialogTapped, .performed, .diagnostic, .expected, .update,
+      .storekit,
       .server, .timePassed:
       false
     }

@@ -7,19 +7,20 @@ extension World {
   /// Something comes from outside; that it can was checked.
   mutating func perform(_ act: OutsideAct) {
     switch act {
-    case .buy(let purchase): buyOutside(purchase)
+    case .buy(let purchase): recordOutsidePurchase(purchase)
     case .promote(let product): promote(product)
     case .message(let reason, let product): send(reason, about: product)
     }
   }
 
-  /// The purchase is booked at its date; what has come due since then comes once the action is done (`catchUp`).
-  private mutating func buyOutside(_ purchase: OutsidePurchase) {
+  /// The purchase is booked at its date; what has come due since then comes once the action is done (`processOverdue`).
+  private mutating func recordOutsidePurchase(_ purchase: OutsidePurchase) {
     if let date = moment(of: purchase), date < now {
-      remark(
-        .boughtInThePast(product: purchase.product, at: store.books.stamp(date)), rule: .outsidePurchaseDate)
+      emitDiagnostic(
+        .boughtInThePast(product: purchase.product, at: store.storeState.stamp(date)),
+        rule: .outsidePurchaseDate)
     }
-    tellStore(.boughtOutside(purchase, at: moment(of: purchase)))
+    sendToStore(.boughtOutside(purchase, at: moment(of: purchase)))
   }
 
   /// The purchase date; nil for now.
@@ -40,22 +41,22 @@ extension World {
     switch app.way {
     case .queue:
       guard app.hasObserver else {
-        remark(.storePaymentUnheard(product: product), rule: .promoted)
+        emitDiagnostic(.storePaymentUnheard(product: product), rule: .promoted)
         return
       }
-      remark(.storePaymentOffered(product: product, adds: adds), rule: rule)
+      emitDiagnostic(.storePaymentOffered(product: product, adds: adds), rule: rule)
     case .product: answer(StoreKitAnswer("PurchaseIntent.intents", .returned(product)), rule: rule)
     }
-    if adds { carryOut(.buy(payment)) } else { keepForLater(payment) }
+    if adds { executeAction(.buy(payment)) } else { deferPromotedPurchase(payment) }
   }
 
   /// The app buys the oldest promoted purchase that it kept.
-  mutating func buyKept() {
-    if let payment = takeKeptPayment() { carryOut(.buy(payment)) }
+  mutating func buyDeferred() {
+    if let payment = removeDeferredPayment() { executeAction(.buy(payment)) }
   }
 
   private mutating func send(_ reason: StoreKitUpdate.MessageReason, about product: String?) {
-    guard let about = store.books.subject(of: reason, product) else { return }
+    guard let about = store.storeState.subject(of: reason, product) else { return }
     receive(PendingUpdates.Message(reason: reason, product: about))
   }
 
@@ -64,13 +65,13 @@ extension World {
   /// Why something cannot come from outside.
   func refusal(ofOutside act: OutsideAct) -> Refusal? {
     switch act {
-    case .buy(let purchase): store.books.refusal(ofOutside: purchase, on: moment(of: purchase), at: now)
+    case .buy(let purchase): store.storeState.refusal(ofOutside: purchase, on: moment(of: purchase), at: now)
     case .promote(let product):
-      store.books.product(product) == nil
+      store.storeState.product(product) == nil
         ? Refusal(
           .unknownProduct(product),
-          possible: store.books.productHint(product) { .outside(.promote($0)) }) : nil
-    case .message(let reason, let product): store.books.refusal(ofMessage: reason, product)
+          possible: store.storeState.productHint(product) { .outside(.promote($0)) }) : nil
+    case .message(let reason, let product): store.storeState.refusal(ofMessage: reason, product)
     }
   }
 }
@@ -83,7 +84,7 @@ extension StoreState {
     return subscriptionBook.first { held in
       held.person == customer
         && (product == nil || held.product == product || held.preference == product)
-        && isStillSo(PendingUpdates.Message(reason: reason, product: held.product))
+        && isValid(PendingUpdates.Message(reason: reason, product: held.product))
     }?.product
   }
 

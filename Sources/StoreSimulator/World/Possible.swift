@@ -41,12 +41,12 @@ public indirect enum Possible: Hashable, Sendable {
   case momentWithin
   case fewerRenewals
   case newSessionOrFewerRenewals
-  case patience
+  case waiting
   case actionFirst
   case verbOfTheWorld
   case threeLetters([String])
   /// In the words of who refuses.
-  case said(LocalizedText)
+  case custom(LocalizedText)
 
   /// One action.
   public static func step(_ action: Action) -> Self { .anyOf([.action(action)]) }

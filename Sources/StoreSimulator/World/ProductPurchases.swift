@@ -8,29 +8,29 @@ extension World {
   /// The app calls `Product.purchase(options:)`.
   mutating func purchase(_ payment: Payment) {
     if let simulated = switches.simulatedFailures[.purchase] {
-      appCalls(purchaseOf: payment.productIdentifier, nil)
+      callFromApp(purchaseOf: payment.productIdentifier, nil)
       emit(.purchaseCalled(nil))
       if simulated.isCharged {
-        keepTesterName()
-        tellStore(.chargedUndelivered(payment))
+        fixTesterName()
+        sendToStore(.chargedUndelivered(payment))
       }
       // Taken after the call is in the log: its error may have a line on the console.
-      let failure = takeFailure(of: .purchase) ?? simulated.failure
+      let failure = consumeFailure(of: .purchase) ?? simulated.failure
       end(nil, with: .threw(failure), of: payment, rule: .simulatedFailure)
       return
     }
     if let number = unfinishedPurchase(of: payment) {
-      appCalls(purchaseOf: payment.productIdentifier, number)
+      callFromApp(purchaseOf: payment.productIdentifier, number)
       emit(.purchaseCalled(number))
-      endPurchase(store.books.snapshot(number), of: payment, rule: .unfinishedAnswers)
+      endPurchase(store.storeState.snapshot(number), of: payment, rule: .unfinishedAnswers)
       return
     }
-    keepTesterName()
+    fixTesterName()
     let number = open(payment)
-    appCalls(purchaseOf: payment.productIdentifier, number)
+    callFromApp(purchaseOf: payment.productIdentifier, number)
     emit(.purchaseCalled(number))
     emit(.storeAsked(number))
-    tellStore(.asked(number))
+    sendToStore(.asked(number))
   }
 
   /// A purchase of the same product and quantity, by either way, that the app has not finished.
@@ -44,9 +44,9 @@ extension World {
   }
 
   private func isUnfinishedPurchase(_ number: TransactionNumber) -> Bool {
-    store.books.ledger[number].state == .purchased && store.books.ledger[number].refundedAt == nil
-      && store.books.ledger[number].finishedAt == nil
-      && store.books.ledger[number].person == store.books.people.customer
+    store.storeState.ledger[number].state == .purchased && store.storeState.ledger[number].refundedAt == nil
+      && store.storeState.ledger[number].finishedAt == nil
+      && store.storeState.ledger[number].person == store.storeState.people.customer
   }
 
   /// The call that waits for a transaction returns or throws.
@@ -55,49 +55,51 @@ extension World {
     let result = result(of: snapshot, rule: rule)
     let isInterrupted = snapshot.state == .failed && result == .pending
     end(
-      number, with: result, of: payment, told: store.books.ledger[number].answeredWith,
+      number, with: result, of: payment, answeredWith: store.storeState.ledger[number].answeredWith,
       rule: isInterrupted ? .interruptionIsPending : rule)
     switch result {
-    case .success: tellApp(.transactions([given(snapshot)], finishes: switches.finishPolicy == .automatic))
-    case .unverified, .pending: _ = given(snapshot)
+    case .success:
+      notifyApp(.transactions([deliver(snapshot)], finishes: switches.finishPolicy == .automatic))
+    case .unverified, .pending: _ = deliver(snapshot)
     // Nothing is there to be finished.
-    case .userCancelled, .threw: leaves(number)
+    case .userCancelled, .threw: dequeue(number)
     }
   }
 
   /// The transaction that a call waits for was taken away.
   mutating func abandonPurchase(_ number: TransactionNumber) {
     end(
-      number, with: .threw(.unknown), of: store.books.ledger[number].sale.payment, rule: .purchaseErrors)
+      number, with: .threw(.unknown), of: store.storeState.ledger[number].sale.payment, rule: .purchaseErrors)
   }
 
   /// What a call returns or throws of a transaction as it stands.
   private mutating func result(of snapshot: TransactionSnapshot, rule: RuleID?) -> PurchaseResult {
     switch snapshot.state {
-    case .purchased, .restored: return takeFailure(of: .verification).map { .unverified($0) } ?? .success
+    case .purchased, .restored: return consumeFailure(of: .verification).map { .unverified($0) } ?? .success
     case .purchasing, .deferred: return .pending
     case .failed:
-      switch store.books.ledger[snapshot.number].interruption {
+      switch store.storeState.ledger[snapshot.number].interruption {
       case .open, .resolved: return .pending
       case .abandoned: return .userCancelled
       case .none: break
       }
       if rule == .purchaseInNewStorefront { return .threw(.notAvailableInStorefront) }
       let hidesFailure =
-        store.books.ledger[snapshot.number].wasInjected && surroundings.rules.subscriptions.hasTestSession
-        && surroundings.quirks.sessionFailure == .unknown
+        store.storeState.ledger[snapshot.number].wasInjected
+        && currentConfiguration.rules.subscriptions.hasTestSession
+        && currentConfiguration.quirks.sessionFailure == .unknown
       return hidesFailure ? .threw(.unknown) : PurchaseResult(snapshot.error)
     }
   }
 
-  /// The app hears what became of a call, and so does the log; the number is nil where nothing was begun for it, and `told`
+  /// The app hears what became of a call, and so does the log; the number is nil where nothing was begun for it, and `answeredWith`
   /// the transaction that is named in its place.
   private mutating func end(
     _ number: TransactionNumber?, with result: PurchaseResult, of payment: Payment,
-    told: TransactionNumber? = nil, rule: RuleID?
+    answeredWith: TransactionNumber? = nil, rule: RuleID?
   ) {
-    appHears(result, of: number)
-    let named = told ?? number
+    returnToApp(result, of: number)
+    let named = answeredWith ?? number
     answer(
       StoreKitAnswer(
         "Product.purchase(\(payment.productIdentifier))", result.outcome(named ?? 0),
@@ -109,13 +111,13 @@ extension World {
   var takesUpdates: Bool { app.way == .product && app.hasListener && !app.hasObserver && app.runs }
 
   /// The app's listener handles what came in `Transaction.updates`; what is not verified it leaves alone.
-  mutating func takeUpdates(_ numbers: [TransactionNumber]) {
+  mutating func handleUpdates(_ numbers: [TransactionNumber]) {
     guard takesUpdates, switches.simulatedFailures[.verification] == nil else { return }
-    let given = numbers.filter { store.books.ledger[$0].finishedAt == nil }.map {
-      self.given(store.books.snapshot($0))
+    let given = numbers.filter { store.storeState.ledger[$0].finishedAt == nil }.map {
+      self.deliver(store.storeState.snapshot($0))
     }
     if !given.isEmpty {
-      tellApp(.transactions(given, finishes: switches.finishPolicy == .automatic))
+      notifyApp(.transactions(given, finishes: switches.finishPolicy == .automatic))
     }
   }
 

@@ -16,9 +16,9 @@ public struct World: Hashable, Sendable {
   public internal(set) var now: Instant = .defaultStart
   public internal(set) var rate: ClockRate = .paused
   /// What everybody finds around them.
-  private(set) var here: Surroundings
+  private(set) var configuration: Surroundings
   /// The same, to be asked.
-  var surroundings: Surroundings { here }
+  var currentConfiguration: Surroundings { configuration }
   /// What the newest request for products was answered.
   public private(set) var productAnswer: ProductAnswer?
   /// Calls of `updatedTransactions` since the world began.
@@ -33,8 +33,8 @@ public struct World: Hashable, Sendable {
   init(_ environment: EnvironmentName = .xcode, catalog: Catalog = .builtin) {
     var facts = Surroundings.Facts(environment, catalog: catalog)
     facts.switches.renewalRate = environment.rules.subscriptions.rates[0]
-    here = Surroundings(facts)
-    store = Store(here, now: .defaultStart)
+    configuration = Surroundings(facts)
+    store = Store(configuration, now: .defaultStart)
     logContext = LogContext(
       environment: environment, appName: "", processID: 0, threadID: 0, queueAddress: 0, timeZone: .utc)
     reseed()
@@ -45,9 +45,9 @@ public struct World: Hashable, Sendable {
     self.init(environment, catalog: before.catalog)
     now = before.now
     rate = before.rate
-    device.take(before.device.settings)
-    takeSharedSettings(from: before)
-    if rules.account == .tester { tellStore(.customerIs(device.account)) }
+    device.apply(before.device.settings)
+    copySharedSettings(from: before)
+    if rules.account == .tester { sendToStore(.customerChanged(device.account)) }
     app = before.app.asInstalled
     change { $0.seed = before.seed }
     reseed()
@@ -55,21 +55,21 @@ public struct World: Hashable, Sendable {
 
   /// Catalogue, era and device settings are shared by all worlds; that another account is signed in is for the world to
   /// live through (`sign(in:)`).
-  mutating func takeSharedSettings(from other: World) {
+  mutating func copySharedSettings(from other: World) {
     change {
       $0.catalog = other.catalog
-      $0.unapproved = other.here.facts.unapproved
+      $0.unapproved = other.configuration.facts.unapproved
       let isFixedHere = $0.identity.isFixedHere
-      $0.identity = other.here.facts.identity
+      $0.identity = other.configuration.facts.identity
       $0.identity.isFixedHere = isFixedHere
       // Single quirks are this world's own, until the era is another one.
       if $0.quirks.era != other.quirks.era { $0.quirks = Quirks(other.quirks.era) }
     }
-    device.forgetSheets()
+    device.clearSheetCache()
     var settings = other.device.settings
     settings.account = device.account
-    device.take(settings)
-    settingsChanged()
+    device.apply(settings)
+    applyDeviceSettings()
   }
 
   /// Goes on under another environment's rules, with nothing up on the phone.
@@ -78,39 +78,39 @@ public struct World: Hashable, Sendable {
     // The one customer of Xcode has no name to sign in with.
     if rules.account != .tester, device.account != nil { device.sign(in: TesterAccount()) }
     change { $0.move(to: name) }
-    settingsChanged()
+    applyDeviceSettings()
     store.move()
-    store.putInteractionsAside()
+    store.cancelInteractions()
     reseed()
   }
 
   /// Makes the numbers that come from the seed anew; fixed ones stay.
   mutating func reseed() {
     app.setQueueAddress(store.reseed())
-    identityChanged()
+    updateLogContext()
   }
 
   // MARK: What is around everybody
 
   /// What the operator has set is another thing now, and everybody learns of it.
   mutating func change(_ edit: (inout Surroundings.Facts) -> Void) {
-    var facts = here.facts
+    var facts = configuration.facts
     edit(&facts)
-    here = Surroundings(facts)
-    store.learn(here)
+    configuration = Surroundings(facts)
+    store.setConfiguration(configuration)
   }
 
   /// The device's settings have changed.
-  mutating func settingsChanged() {
+  mutating func applyDeviceSettings() {
     let settings = device.settings
     change { $0.settings = settings }
-    identityChanged()
+    updateLogContext()
   }
 
   /// What the log's lines show of app and device has changed.
-  mutating func identityChanged() {
+  mutating func updateLogContext() {
     let name = app.name
-    if here.facts.appName != name { change { $0.appName = name } }
+    if configuration.facts.appName != name { change { $0.appName = name } }
     logContext = LogContext(
       environment: environment, appName: app.name, processID: app.processID, threadID: app.threadID,
       queueAddress: app.queueAddress, timeZone: device.timeZone)
@@ -118,34 +118,34 @@ public struct World: Hashable, Sendable {
 }
 
 extension World {
-  private var rules: EnvironmentRules { _read { yield here.facts.environment.rules } }
+  private var rules: EnvironmentRules { _read { yield configuration.facts.environment.rules } }
 
   // MARK: To the store
 
   /// Tells the store something, and carries out what it says, in order.
-  mutating func tellStore(_ message: StoreMessage) { carryOut(store.hear(message, at: now)) }
+  mutating func sendToStore(_ message: StoreMessage) { dispatch(store.handle(message, at: now)) }
 
   /// Clears the purchase history; where `work` was stopped, what it has changed is to be given up.
   mutating func clearStore(_ work: inout StepBudget) {
     let notices = store.clear(at: now, &work)
-    if work.stop == nil { carryOut(notices) }
+    if work.stop == nil { dispatch(notices) }
   }
 
   /// The app restores; where `work` was stopped, what it has changed is to be given up.
-  mutating func appRestores(_ work: inout StepBudget) {
+  mutating func restoreInApp(_ work: inout StepBudget) {
     let call = app.call(.restore)
     let notices = store.restore(at: now, &work)
     guard work.stop == nil else { return }
-    carryOut(notices)
-    app.hear(AppAnswer(number: call.number, what: .taken))
+    dispatch(notices)
+    app.receive(AppAnswer(number: call.number, what: .taken))
   }
 
-  private mutating func carryOut(_ notices: [StoreNotice]) {
+  private mutating func dispatch(_ notices: [StoreNotice]) {
     for notice in notices { route(notice) }
     let shown = device.dialogs.count
-    if device.showsMessages { device.removeMessages(unless: store.books.isStillSo) }
+    if device.showsMessages { device.removeMessages(unless: store.storeState.isValid) }
     if device.asksForPriceConsent {
-      device.removePriceConsents(unless: store.books.awaitsConsent)
+      device.removePriceConsents(unless: store.storeState.awaitsConsent)
     }
     // What waited behind a question that nobody needs to answer any more comes up.
     if device.dialogs.count < shown, device.dialogs.isEmpty { presentWaiting() }
@@ -153,12 +153,12 @@ extension World {
 
   private mutating func route(_ notice: StoreNotice) {
     switch notice {
-    case .told(.update(let update), let rule): hear(update, rule: rule)
+    case .event(.update(let update), let rule): deliverUpdate(update, rule: rule)
     // A callback of the observer's, of which the log has its name.
-    case .told(.remark(.entitlementsRevoked), _) where !(app.runs && app.hasObserver): break
-    case .told(let kind, let rule): emit(kind, rule: rule)
-    case .news(let news): tellApp(news)
-    case .enters(let number): device.enter(number, key(number))
+    case .event(.diagnostic(.entitlementsRevoked), _) where !(app.runs && app.hasObserver): break
+    case .event(let kind, let rule): emit(kind, rule: rule)
+    case .news(let news): notifyApp(news)
+    case .enteredQueue(let number): device.enqueue(number, key(number))
     case .removed(let numbers): remove(numbers)
     case .answer(let number, let console, let alert, let rule):
       deliverAnswer(number, console: console, alert: alert, rule: rule)
@@ -167,7 +167,9 @@ extension World {
         deliverAnswer(number, console: nil, alert: alert, rule: rule)
       } else {
         // The call that would have been answered ended with its process.
-        if !isAnsweredWithHeld(number) { hear(store.books.made(number), rule: .transactionUpdates) }
+        if !isAnsweredWithHeld(number) {
+          deliverUpdate(store.storeState.makeUpdate(number), rule: .transactionUpdates)
+        }
         deliverPush(number, alert: alert, rule: rule)
       }
     case .push(let number, let alert, let rule): deliverPush(number, alert: alert, rule: rule)
@@ -180,18 +182,20 @@ extension World {
     case .failureUsed: change { $0.switches.failure = nil }
     case .testerSettings(let settings):
       let asksByFlag = rules.askToBuy.trigger == .paymentFlag
-      change { $0.switches.take(settings, asksByFlag: asksByFlag) }
+      change { $0.switches.apply(settings, asksByFlag: asksByFlag) }
     }
   }
 
-  private func payment(_ number: TransactionNumber) -> Payment { store.books.ledger[number].sale.payment }
+  private func payment(_ number: TransactionNumber) -> Payment {
+    store.storeState.ledger[number].sale.payment
+  }
 
   /// How the queue knows a payment, which is long.
-  private func key(_ number: TransactionNumber) -> QueueKey { store.books.ledger[number].sale.queueKey }
+  private func key(_ number: TransactionNumber) -> QueueKey { store.storeState.ledger[number].sale.queueKey }
 
   /// Whether the account of a transaction is the one that is on the device.
   private func isOnDevice(_ number: TransactionNumber) -> Bool {
-    store.books.ledger[number].person == store.books.people.customer
+    store.storeState.ledger[number].person == store.storeState.people.customer
   }
 
   private mutating func remove(_ numbers: [TransactionNumber]) {
@@ -199,10 +203,10 @@ extension World {
     // A call whose transaction is taken away does not wait for ever.
     for number in numbers where app.isWaiting(for: number) { abandonPurchase(number) }
     refundSheetsGone(of: numbers)
-    for number in numbers { device.leave(number, key(number)) }
+    for number in numbers { device.dequeue(number, key(number)) }
     device.dropResults(of: gone)
     device.removeDialogs(of: gone)
-    device.forgetUntold(gone)
+    device.removePending(gone)
     presentWaiting()
   }
 
@@ -212,37 +216,37 @@ extension World {
   mutating func add(_ payment: Payment) {
     if let number = device.queue.held(payment) ?? unfinishedPurchase(of: payment) {
       emit(.paymentAdded(number))
-      let state = device.queue.record(number).given ?? store.books.ledger[number].state
+      let state = device.queue.record(number).given ?? store.storeState.ledger[number].state
       console(
         "Payment added for transaction already in the SKPaymentQueue: \(payment.productIdentifier)", number)
       guard state == .failed || state == .deferred else {
         notify([number], rule: .duplicateAddKeepsUnfinished)
-        remark(.deliveredAgain(transaction: number), rule: .duplicateAddKeepsUnfinished)
+        emitDiagnostic(.deliveredAgain(transaction: number), rule: .duplicateAddKeepsUnfinished)
         return
       }
       console("Reprocessing transaction with state \(state.rawValue): \(payment.productIdentifier)", number)
-      device.leave(number, key(number))
-      tellStore(.dropped([number]))
+      device.dequeue(number, key(number))
+      sendToStore(.dropped([number]))
     } else {
-      emit(.paymentAdded(store.books.ledger.endIndex))
+      emit(.paymentAdded(store.storeState.ledger.endIndex))
     }
-    keepTesterName()
+    fixTesterName()
     let number = open(payment)
     if app.hasObserver {
       notify([number], rule: .purchasingCallback)
     } else {
-      remark(.noObserver(transaction: number), rule: .noObserver)
+      emitDiagnostic(.noObserver(transaction: number), rule: .noObserver)
     }
     emit(.storeAsked(number))
     let isCharged = switches.simulatedFailures[.purchase]?.isCharged == true
-    let isFailed = failsPayments && takeFailure(of: .purchase) != nil
-    if isFailed && isCharged { tellStore(.chargedUndelivered(payment)) }
-    tellStore(isFailed ? .purchaseErrorSimulated(number) : .asked(number))
+    let isFailed = failsPayments && consumeFailure(of: .purchase) != nil
+    if isFailed && isCharged { sendToStore(.chargedUndelivered(payment)) }
+    sendToStore(isFailed ? .purchaseErrorSimulated(number) : .asked(number))
   }
 
   /// Whether an error simulated for `Product.purchase` fails payments of the queue too.
   private var failsPayments: Bool {
-    rules.subscriptions.hasTestSession && here.quirks.purchaseErrorInQueue == .fails
+    rules.subscriptions.hasTestSession && configuration.quirks.purchaseErrorInQueue == .fails
   }
 
   private mutating func console(_ text: String, _ number: TransactionNumber) {
@@ -260,22 +264,22 @@ extension World {
       guard isOnDevice(number) else { return }
       if let dialog { present(dialog) }
       // What was asked of a parent waits at the store; what was refused was the affair of the process that asked.
-      if store.books.ledger[number].state == .failed { lose([number]) }
+      if store.storeState.ledger[number].state == .failed { markLost([number]) }
       return
     }
     emit(.storeAnswered(number))
-    let snapshot = store.books.snapshot(number)
+    let snapshot = store.storeState.snapshot(number)
     guard isAnswered(number) else {
-      device.keep(.result(snapshot: snapshot, console: console, alert: dialog, rule: rule))
-      remarkWaiting(number)
+      device.enqueueDelivery(.result(snapshot: snapshot, console: console, alert: dialog, rule: rule))
+      emitWaitingDiagnostic(number)
       return
     }
-    tell(snapshot, console: console, alert: dialog, rule: rule)
+    deliverSnapshot(snapshot, console: console, alert: dialog, rule: rule)
   }
 
   /// Whether a payment was answered with a held transaction, so that the App Store has none of its own for it.
   private func isAnsweredWithHeld(_ number: TransactionNumber) -> Bool {
-    store.books.ledger[number].answeredWith != nil
+    store.storeState.ledger[number].answeredWith != nil
   }
 
   /// A transaction that the store pushes to the queue by itself.
@@ -283,33 +287,33 @@ extension World {
     let dialog = alert.flatMap { dialogs($0, number).first }
     // A payment without a transaction of its own is only known to the process that made it, in its payment queue.
     if isAnsweredWithHeld(number), !(app.runs && device.queue.holds(number)) || takesUpdates {
-      device.leave(number, key(number))
-      if !takesUpdates { lose([number]) }
+      device.dequeue(number, key(number))
+      if !takesUpdates { markLost([number]) }
       if let dialog { present(dialog) }
       return
     }
-    device.enter(number, key(number))
+    device.enqueue(number, key(number))
     // `Transaction.updates` has told the listener of it.
-    if app.runs, app.hasListener { handOver([number]) }
+    if app.runs, app.hasListener { markDelivered([number]) }
     if takesUpdates {
-      takeUpdates([number])
+      handleUpdates([number])
       if let dialog { present(dialog) }
       return
     }
-    guard appIsTold else {
-      device.keep(.push(number, alert: dialog, rule: rule))
-      remarkWaiting(number)
+    guard deliversToApp else {
+      device.enqueueDelivery(.push(number, alert: dialog, rule: rule))
+      emitWaitingDiagnostic(number)
       return
     }
     notify([number], rule: rule)
     if let dialog { present(dialog) }
   }
 
-  private mutating func remarkWaiting(_ number: TransactionNumber) {
+  private mutating func emitWaitingDiagnostic(_ number: TransactionNumber) {
     if app.state == .foreground {
-      remark(.noObserver(transaction: number), rule: .noObserver)
+      emitDiagnostic(.noObserver(transaction: number), rule: .noObserver)
     } else {
-      remark(.waitsForForeground(transaction: number, app: app.state), rule: .waitsForForeground)
+      emitDiagnostic(.waitsForForeground(transaction: number, app: app.state), rule: .waitsForForeground)
     }
   }
 
@@ -320,17 +324,17 @@ extension World {
     var isPushed: Set<TransactionNumber> = []
     var alerts: [Dialog] = []
     var pushRule: RuleID?
-    for delivery in device.takeInbox() {
+    for delivery in device.drainInbox() {
       switch delivery {
       case .result(let snapshot, let console, let alert, let rule):
         guard isAnswered(snapshot.number) else {
-          device.keep(delivery)
+          device.enqueueDelivery(delivery)
           continue
         }
-        tell(snapshot, console: console, alert: alert, rule: rule)
+        deliverSnapshot(snapshot, console: console, alert: alert, rule: rule)
       case .push(let number, let alert, let rule):
         guard app.hasObserver else {
-          device.keep(delivery)
+          device.enqueueDelivery(delivery)
           continue
         }
         guard device.queue.holds(number), isPushed.insert(number).inserted else { continue }
@@ -345,12 +349,12 @@ extension World {
 
   /// The check of the server's queue for a fresh process or a first observer: everything that was not finished.
   mutating func deliverUnfinished(rule: RuleID) {
-    guard appIsTold else { return }
+    guard deliversToApp else { return }
     let told = device.dropPushes()
     deliverInbox()
     let unfinished = device.queue.held.filter { number in
       guard !told.contains(number) else { return false }
-      let state = store.books.ledger[number].state
+      let state = store.storeState.ledger[number].state
       return state == .purchased || state == .restored
     }
     notify(unfinished, rule: rule)
@@ -358,7 +362,7 @@ extension World {
 
   // MARK: To the app
 
-  private mutating func tell(
+  private mutating func deliverSnapshot(
     _ snapshot: TransactionSnapshot, console: ConsoleMessage?, alert: Dialog?, rule: RuleID?
   ) {
     let payment = payment(snapshot.number)
@@ -374,7 +378,7 @@ extension World {
 
   /// Calls the observer with the present state of these.
   mutating func notify(_ numbers: [TransactionNumber], rule: RuleID?) {
-    call(numbers.map { store.books.snapshot($0) }, rule: rule)
+    call(numbers.map { store.storeState.snapshot($0) }, rule: rule)
   }
 
   /// `paymentQueue(_:updatedTransactions:)`, and what the app does in it.
@@ -384,40 +388,40 @@ extension World {
     emit(.callback(snapshots), rule: rule)
     var delivered: [DeliveredTransaction] = []
     delivered.reserveCapacity(snapshots.count)
-    for snapshot in snapshots { delivered.append(given(snapshot)) }
-    tellApp(.transactions(delivered, finishes: here.switches.finishPolicy == .automatic))
+    for snapshot in snapshots { delivered.append(deliver(snapshot)) }
+    notifyApp(.transactions(delivered, finishes: configuration.switches.finishPolicy == .automatic))
   }
 
   /// The app is given a transaction, with what it reads of it.
-  mutating func given(_ snapshot: TransactionSnapshot) -> DeliveredTransaction {
+  mutating func deliver(_ snapshot: TransactionSnapshot) -> DeliveredTransaction {
     let number = snapshot.number
-    let paid = store.books.ledger[number].answeredWith ?? number
-    let kind = store.books.ledger[number].sale.kind
+    let paid = store.storeState.ledger[number].answeredWith ?? number
+    let kind = store.storeState.ledger[number].sale.kind
     // Field by field: a row is long, and copying one is dear.
     return DeliveredTransaction(
-      snapshot: snapshot, isNew: device.gave(snapshot),
-      isRevoked: store.books.ledger[paid].refundedAt != nil,
+      snapshot: snapshot, isNew: device.recordDelivery(snapshot),
+      isRevoked: store.storeState.ledger[paid].refundedAt != nil,
       isPlan: kind == .autoRenewable, kind: kind)
   }
 
   /// The one place where the app is told anything: a process that does not run does not hear it.
-  mutating func tellApp(_ news: AppNews) {
-    for call in app.hear(news) { answer(call) }
+  mutating func notifyApp(_ news: AppNews) {
+    for call in app.receive(news) { handle(call) }
   }
 
   /// StoreKit 2 tells a process that runs: what it can not tell belongs to the next launch, or to nobody.
   ///
   /// What family members hear they hear on devices of their own.
-  private mutating func hear(_ update: StoreKitUpdate, rule: RuleID?) {
+  private mutating func deliverUpdate(_ update: StoreKitUpdate, rule: RuleID?) {
     switch update {
     case .transaction(let update):
       if update.person == FamilyMember.me, !(app.runs && app.hasListener) {
         // What a process that runs does not listen to is told to nobody.
-        if !app.runs { device.noteUntold(update) }
+        if !app.runs { device.addPending(update) }
         return
       }
       emit(.update(.transaction(update)), rule: rule)
-      if update.person == FamilyMember.me { appReceives(update) }
+      if update.person == FamilyMember.me { receiveInApp(update) }
       return
     case .status(_, _, let person, _, _):
       if person == FamilyMember.me, !(app.runs && app.hasListener) { return }
@@ -430,34 +434,36 @@ extension World {
   }
 
   /// The app has a transaction from `Transaction.updates`: it can finish it, and removes access if it is revoked.
-  private mutating func appReceives(_ update: TransactionUpdate) {
-    handOver([update.number])
+  private mutating func receiveInApp(_ update: TransactionUpdate) {
+    markDelivered([update.number])
     // What is not verified the app leaves alone.
     guard case .unfinished(_, _, .some) = update.change, update.failure == nil else { return }
     let number = update.number
-    let sale = store.books.ledger[number].sale
+    let sale = store.storeState.ledger[number].sale
     if sale.kind == .autoRenewable {
-      tellApp(.planRevoked(number))
-      tellApp(.mayHaveEnded(product: sale.payment.productIdentifier))
+      notifyApp(.planRevoked(number))
+      notifyApp(.serviceMayHaveEnded(product: sale.payment.productIdentifier))
     } else {
-      tellApp(.revoked(number, payment: sale.payment, kind: sale.kind))
+      notifyApp(.revoked(number, payment: sale.payment, kind: sale.kind))
     }
   }
 
   /// Marks transactions as handed to the app by an answer of StoreKit 2 or by `Transaction.updates`.
-  mutating func handOver(_ numbers: [TransactionNumber]) {
-    for number in numbers where store.books.ledger[number].isOwed && device.queue.holds(number) {
-      device.handOver(number)
+  mutating func markDelivered(_ numbers: [TransactionNumber]) {
+    for number in numbers where store.storeState.ledger[number].isOwed && device.queue.holds(number) {
+      device.markDelivered(number)
     }
   }
 
   /// The App Store has a message for the app: it hears it while it is in front.
   mutating func receive(_ message: PendingUpdates.Message, rule: RuleID? = .messages) {
-    if app.state == .foreground { tell(message, rule: rule) } else { device.noteUntold(message) }
+    if app.state == .foreground { deliverMessage(message, rule: rule) } else { device.addPending(message) }
   }
 
-  /// The system has something to show, and the app is in front; `arrives` where it has just come there.
-  private mutating func tell(_ message: PendingUpdates.Message, rule: RuleID?, arrives: Bool = false) {
+  /// The system has something to show, and the app is in front; `isForeground` where it has just come there.
+  private mutating func deliverMessage(
+    _ message: PendingUpdates.Message, rule: RuleID?, isForeground: Bool = false
+  ) {
     let policies = switches.appPolicies
     // Who listens to no messages puts none off: the system shows them.
     let isPutOff = policies[.defersMessages] && app.hasListener
@@ -468,11 +474,11 @@ extension World {
     switch message.reason {
     case .priceIncreaseConsent:
       guard !policies[.defersPriceConsent], !isPutOff else { return }
-      if let asked = store.books.ownSubscription(toPlan: message.product) { showPriceConsent(asked) }
+      if let asked = store.storeState.ownSubscription(toPlan: message.product) { showPriceConsent(asked) }
     // The sheet of a billing problem comes up at the launch, or when the app comes to the front.
-    case .billingIssue where !arrives: device.putOff(message)
+    case .billingIssue where !isForeground: device.deferMessage(message)
     case .billingIssue, .winBackOffer, .generic:
-      if isPutOff { device.putOff(message) } else { display(message) }
+      if isPutOff { device.deferMessage(message) } else { display(message) }
     }
   }
 
@@ -480,28 +486,28 @@ extension World {
   private mutating func display(_ message: PendingUpdates.Message) {
     let page = SheetPage.message(message.reason, product: message.product)
     guard switches.dialogs else {
-      device.putOff(message)
+      device.deferMessage(message)
       return
     }
     guard device.dialog({ $0.page == page }) == nil,
-      let sheet = SheetMaker(store.books).messageSheet(message.reason, message.product)
+      let sheet = SheetMaker(store.storeState).messageSheet(message.reason, message.product)
     else { return }
     present(sheet)
   }
 
   /// Tells the messages whose reason holds: to a new process all that the App Store has for the customer, otherwise those
   /// that waited until the app is in front.
-  private mutating func tellMessages(atLaunch: Bool) {
-    let putOff = device.takePutOff()
-    var told = device.takeMessages()
-    if atLaunch { told = (putOff + told + store.books.messages).uniqued() }
-    for message in told where store.books.isStillSo(message) {
-      tell(message, rule: atLaunch ? .messagesAtLaunch : message.reason.rule, arrives: true)
+  private mutating func deliverMessages(atLaunch: Bool) {
+    let deferredMessages = device.drainDeferred()
+    var told = device.drainMessages()
+    if atLaunch { told = (deferredMessages + told + store.storeState.messages).uniqued() }
+    for message in told where store.storeState.isValid(message) {
+      deliverMessage(message, rule: atLaunch ? .messagesAtLaunch : message.reason.rule, isForeground: true)
     }
     guard !atLaunch else { return }
-    for message in putOff where store.books.isStillSo(message) {
+    for message in deferredMessages where store.storeState.isValid(message) {
       if switches.appPolicies[.defersMessages], app.hasListener {
-        device.putOff(message)
+        device.deferMessage(message)
       } else {
         display(message)
       }
@@ -509,86 +515,88 @@ extension World {
   }
 
   /// Tells what waited for the account that has come back; what follows from state the store tells by itself.
-  private mutating func tellMessagesThatWaited() {
-    let known = store.books.messages
-    for message in device.takeMessages(of: store.books.people.customer)
-    where store.books.isStillSo(message) && !known.contains(message) {
+  private mutating func deliverWaitingMessages() {
+    let known = store.storeState.messages
+    for message in device.drainMessages(of: store.storeState.people.customer)
+    where store.storeState.isValid(message) && !known.contains(message) {
       receive(message)
     }
   }
 
   /// The app displays every message that it put off: `Message.display(in:)`.
   mutating func showMessages() {
-    for message in device.takePutOff() where store.books.isStillSo(message) { display(message) }
+    for message in device.drainDeferred() where store.storeState.isValid(message) { display(message) }
     showPriceConsents()
   }
 
   /// A promoted purchase is left with the app.
-  mutating func keepForLater(_ payment: Payment) { app.keep(payment) }
+  mutating func deferPromotedPurchase(_ payment: Payment) { app.deferPayment(payment) }
 
-  mutating func takeKeptPayment() -> Payment? { app.takeKeptPayment() }
+  mutating func removeDeferredPayment() -> Payment? { app.removeDeferredPayment() }
 
   /// The app shows every question about a price that has no answer.
   mutating func showPriceConsents() {
-    store.books.subscriptionsAwaitingConsent.forEach { showPriceConsent($0) }
+    store.storeState.subscriptionsAwaitingConsent.forEach { showPriceConsent($0) }
   }
 
   private mutating func showPriceConsent(_ subscription: Subscription) {
-    guard let increase = store.books.increase(of: subscription) else { return }
+    guard let increase = store.storeState.increase(of: subscription) else { return }
     // Asked again: one sheet for each subscription, with the newest price.
-    let books = store.books
-    device.removePriceConsents { $0 != subscription.latest && books.awaitsConsent($0) }
-    present(DialogMaker(here).priceConsentSheet(increase))
+    let storeState = store.storeState
+    device.removePriceConsents { $0 != subscription.latest && storeState.awaitsConsent($0) }
+    present(DialogMaker(configuration).priceConsentSheet(increase))
   }
 
   /// Tells the listener of a process that begins what no process has finished, once, and what the family shared while
   /// none ran.
   ///
   /// Refunds of that time are visible in what is not finished, and are not told of anything else.
-  private mutating func tellAtLaunch(_ made: [TransactionNumber]) {
-    let elements = store.books.elementsAtLaunch(made: made)
-    app.offersUnfinished()
-    for element in elements { hear(element.update, rule: .updatesAtLaunch) }
+  private mutating func deliverAtLaunch(_ made: [TransactionNumber]) {
+    let elements = store.storeState.elementsAtLaunch(made: made)
+    app.markUnfinishedOffered()
+    for element in elements { deliverUpdate(element.update, rule: .updatesAtLaunch) }
   }
 
   /// Says what becomes of what was refunded while no process ran.
-  private mutating func remarkUntoldRefunds(_ revoked: [TransactionNumber], unlockedBefore: Set<String>) {
+  private mutating func emitUnsentRefundDiagnostics(
+    _ revoked: [TransactionNumber], unlockedBefore: Set<String>
+  ) {
     for number in revoked {
-      let product = store.books.ledger[number].sale.payment.productIdentifier
+      let product = store.storeState.ledger[number].sale.payment.productIdentifier
       let outcome: UntoldRefund
-      if !unlockedBefore.contains(product) || store.books.grants(product) {
+      if !unlockedBefore.contains(product) || store.storeState.grants(product) {
         outcome = .nothingToLock
       } else if app.unlocked[product] == nil {
         outcome = .locked
       } else {
-        outcome = switches.appPolicies[.asksEntitlements] ? .keptAsConsumable : .keptUnasked
+        outcome = switches.appPolicies[.asksEntitlements] ? .keptAsConsumable : .keptWithoutQuery
       }
-      remark(.refundNotTold(transaction: number, outcome), rule: .refundsWhileAway)
+      emitDiagnostic(.refundNotTold(transaction: number, outcome), rule: .refundsWhileAway)
     }
   }
 
   /// Answers a call of the app, once.
-  mutating func answer(_ call: AppCall) {
+  mutating func handle(_ call: AppCall) {
     switch call.what {
     case .add(let payment):
       add(payment)
-      app.hear(AppAnswer(number: call.number, what: .taken))
+      app.receive(AppAnswer(number: call.number, what: .taken))
     case .purchase(let payment):
       purchase(payment)
-      app.hear(AppAnswer(number: call.number, what: .taken))
+      app.receive(AppAnswer(number: call.number, what: .taken))
     case .finish(let numbers):
       finish(numbers.filter { device.queue.holds($0) })
-      app.hear(AppAnswer(number: call.number, what: .taken))
+      app.receive(AppAnswer(number: call.number, what: .taken))
     case .restore:
       var work = StepBudget(isCancellable: false)
-      carryOut(store.restore(at: now, &work))
-      app.hear(AppAnswer(number: call.number, what: .taken))
+      dispatch(store.restore(at: now, &work))
+      app.receive(AppAnswer(number: call.number, what: .taken))
     case .isGranted(let product):
-      let isGranted = store.books.grants(product)
-      app.hear(AppAnswer(number: call.number, what: .isGranted(product, isGranted)))
+      let isGranted = store.storeState.grants(product)
+      app.receive(AppAnswer(number: call.number, what: .isGranted(product, isGranted)))
     case .entitlements(let products):
-      let what = store.books.entitlements(of: products)
-      app.hear(AppAnswer(number: call.number, what: what))
+      let what = store.storeState.entitlements(of: products)
+      app.receive(AppAnswer(number: call.number, what: what))
     }
   }
 
@@ -598,38 +606,38 @@ extension World {
     deliverHandedOver(numbers)
     for number in numbers {
       emit(.finishCalled(number))
-      device.leave(number, key(number))
+      device.dequeue(number, key(number))
     }
     let same = purchasesWithSameTransaction(as: numbers)
-    for number in same { device.leave(number, key(number)) }
-    tellStore(.finished(numbers + same))
+    for number in same { device.dequeue(number, key(number)) }
+    sendToStore(.finished(numbers + same))
     // What StoreKit 2 answered with, the queue never had.
     let removed = numbers.filter { key($0).way == .queue }
-    if !removed.isEmpty { remark(.transactionsRemoved(removed), rule: .finishRemoves) }
+    if !removed.isEmpty { emitDiagnostic(.transactionsRemoved(removed), rule: .finishRemoves) }
   }
 
   /// Delivers to the app what it finishes and has only from an answer of StoreKit 2 so far: it unlocks what it finishes.
   private mutating func deliverHandedOver(_ numbers: [TransactionNumber]) {
-    let unread = numbers.filter { device.queue.record($0).isHandedOver && isUngiven($0) }
+    let unread = numbers.filter { device.queue.record($0).isHandedOver && isUndelivered($0) }
     guard !unread.isEmpty else { return }
     device.dropResults(of: Set(unread))
-    tellApp(.transactions(unread.map { given(store.books.snapshot($0)) }, finishes: false))
+    notifyApp(.transactions(unread.map { deliver(store.storeState.snapshot($0)) }, finishes: false))
   }
 
-  private func isUngiven(_ number: TransactionNumber) -> Bool {
-    device.queue.record(number).given != store.books.ledger[number].state
+  private func isUndelivered(_ number: TransactionNumber) -> Bool {
+    device.queue.record(number).given != store.storeState.ledger[number].state
   }
 
   /// Returns what else is finished with these: to StoreKit 2 a purchase that was answered with a held transaction and
   /// that transaction are the same.
   private func purchasesWithSameTransaction(as numbers: [TransactionNumber]) -> [TransactionNumber] {
-    let ledger = store.books.ledger
+    let ledger = store.storeState.ledger
     var same: Set<TransactionNumber> = []
     for number in numbers {
       if let held = ledger[number].answeredWith {
         if key(number).way == .product { same.insert(held) }
       } else {
-        same.formUnion(store.books.answered(with: number).filter { key($0).way == .product })
+        same.formUnion(store.storeState.answered(with: number).filter { key($0).way == .product })
       }
     }
     guard !same.isEmpty else { return [] }
@@ -639,12 +647,12 @@ extension World {
   // MARK: To the customer
 
   private func dialogs(_ alert: Alert, _ number: TransactionNumber) -> [Dialog] {
-    DialogMaker(here).dialogs(alert, number, payment(number))
+    DialogMaker(configuration).dialogs(alert, number, payment(number))
   }
 
   /// Shows a dialog on top of what is up; while the app is away it waits.
   mutating func present(_ dialog: Dialog) {
-    guard here.facts.switches.dialogs else { return }
+    guard configuration.facts.switches.dialogs else { return }
     if device.show(dialog, isAppUp: app.state == .foreground) {
       emit(.dialogShown(dialog), rule: dialog.rule)
     }
@@ -656,13 +664,13 @@ extension World {
       switch question {
       case .payment:
         device.paymentSheet(
-          payment(number), number, store.books.offerOnSheet(payment(number)),
-          disclosesCommitment: store.books.disclosesCommitment(to: payment(number)), here)
-      case .account: DialogMaker(here).signInAlert(number)
+          payment(number), number, store.storeState.offerOnSheet(payment(number)),
+          disclosesCommitment: store.storeState.disclosesCommitment(to: payment(number)), configuration)
+      case .account: DialogMaker(configuration).signInAlert(number)
       }
     guard device.dialogs.isEmpty else {
-      device.keepWaiting(dialog)
-      remark(.sheetWaitsBehind(transaction: number), rule: .sheetWaits)
+      device.enqueueDialog(dialog)
+      emitDiagnostic(.sheetWaitsBehind(transaction: number), rule: .sheetWaits)
       return
     }
     present(dialog)
@@ -673,20 +681,20 @@ extension World {
     guard !device.screen.asksToRestore else {
       let line = "Ignoring restore transactions request because transactions are already being restored"
       emit(.console(ConsoleMessage(.plain(line), transaction: nil)), rule: .restore)
-      remark(.restoreRunsAlready, rule: .restore)
+      emitDiagnostic(.restoreRunsAlready, rule: .restore)
       return
     }
-    present(DialogMaker(here).signInAlert(nil))
+    present(DialogMaker(configuration).signInAlert(nil))
   }
 
   /// Brings up what waited and can come up now.
   mutating func presentWaiting() {
     guard app.state == .foreground else { return }
-    for alert in device.takeWaitingAlerts() { present(alert) }
+    for alert in device.removeWaitingAlerts() { present(alert) }
     // A sheet that waited while dialogs were switched off counts as confirmed, as one that is asked for then.
-    while device.dialogs.isEmpty, let sheet = device.takeWaitingSheet() {
-      if here.facts.switches.dialogs { return present(sheet) }
-      answered(sheet, with: .confirm)
+    while device.dialogs.isEmpty, let sheet = device.removeWaitingSheet() {
+      if configuration.facts.switches.dialogs { return present(sheet) }
+      handleButton(sheet, with: .confirm)
     }
   }
 
@@ -694,50 +702,50 @@ extension World {
 
   /// A button of the dialog on top was pressed.
   mutating func press(_ button: DialogButton) {
-    guard let dialog = device.takeTop() else { return }
+    guard let dialog = device.removeTop() else { return }
     emit(.dialogTapped(dialog, button))
-    answered(dialog, with: button)
+    handleButton(dialog, with: button)
     presentWaiting()
   }
 
   /// Answers every dialog as Cancel would, the top one first.
   mutating func cancelAllDialogs(rule: RuleID = .home) {
-    while let dialog = device.takeTop(waitingToo: true) {
+    while let dialog = device.removeTop(includingWaiting: true) {
       let button = dialog.buttons.first { !$0.name.isAccepting } ?? dialog.buttons[0]
       emit(.dialogTapped(dialog, button), rule: rule)
-      answered(dialog, with: button)
+      handleButton(dialog, with: button)
     }
   }
 
   /// What a button says goes to the store.
-  private mutating func answered(_ dialog: Dialog, with button: DialogButton) {
+  private mutating func handleButton(_ dialog: Dialog, with button: DialogButton) {
     if let page = dialog.page, page != .sync {
-      answered(dialog, page: page, with: button)
+      handleButton(dialog, page: page, with: button)
     } else {
-      answered(dialog, with: button.name)
+      handleButton(dialog, with: button.name)
     }
   }
 
-  private mutating func answered(_ dialog: Dialog, with button: DialogButton.Name) {
+  private mutating func handleButton(_ dialog: Dialog, with button: DialogButton.Name) {
     let isAccepted = button.isAccepting
     guard let number = dialog.transaction else {
       if dialog.page == .sync {
-        accountAnsweredForSync(isAccepted: isAccepted)
+        handleSignInForSync(isAccepted: isAccepted)
       } else if dialog.kind == .signInAlert {
-        accountAnsweredForRestore(isAccepted: isAccepted)
+        handleSignInForRestore(isAccepted: isAccepted)
       }
       return
     }
     switch dialog.kind {
-    case .paymentSheet: tellStore(isAccepted ? .confirmed(number) : .cancelled(number))
-    case .interruptionAlert: tellStore(.interruptionAnswered(number, showsSheets: isAccepted))
+    case .paymentSheet: sendToStore(isAccepted ? .confirmed(number) : .cancelled(number))
+    case .interruptionAlert: sendToStore(.interruptionAnswered(number, showsSheets: isAccepted))
     case .termsSheet, .paymentInformationSheet:
-      tellStore(
+      sendToStore(
         isAccepted
           ? .sheetAgreed(number) : .sheetRefused(number, hasMore: device.screen.hasSheet(of: number)))
     // Ask, Cancel and the Home button give the same (rules `xcode.ask-to-buy.deferred`, `dialogs.home`).
-    case .askToBuyAlert: tellStore(.parentAsked(number))
-    case .signInAlert: accountAnswered(number, isAccepted: isAccepted)
+    case .askToBuyAlert: sendToStore(.parentAsked(number))
+    case .signInAlert: handleSignIn(number, isAccepted: isAccepted)
     case .priceConsentSheet: priceConsentAnswered(number, with: button)
     case .completeAlert, .alreadyBoughtAlert, .alreadySubscribedAlert, .alreadyOrderedAlert,
       .notPossibleAlert, .manageSubscriptionsSheet, .refundRequestSheet, .offerCodeSheet, .messageSheet:
@@ -746,7 +754,7 @@ extension World {
   }
 
   /// The question for the account of `AppStore.sync()` was answered; what the call throws where nobody signed in.
-  private mutating func accountAnsweredForSync(isAccepted: Bool) {
+  private mutating func handleSignInForSync(isAccepted: Bool) {
     guard app.runs else { return }
     guard isAccepted else { return syncAnswered(failure: .userCancelled) }
     let failure: StoreKitFailure? = signIn(isAccepted: true) == nil ? nil : .systemError
@@ -755,22 +763,22 @@ extension World {
   }
 
   /// The question for the account of a restore was answered; a process that is gone hears nothing of it.
-  private mutating func accountAnsweredForRestore(isAccepted: Bool) {
+  private mutating func handleSignInForRestore(isAccepted: Bool) {
     guard app.runs else { return }
     if let (failure, rule) = signIn(isAccepted: isAccepted) {
-      tellStore(.restoreSignInFailed(failure, rule))
+      sendToStore(.restoreSignInFailed(failure, rule))
     } else {
-      tellStore(.restoreSignedIn)
+      sendToStore(.restoreSignedIn)
       continueAfterSignIn()
     }
   }
 
   /// The question for the account was answered.
-  private mutating func accountAnswered(_ number: TransactionNumber, isAccepted: Bool) {
+  private mutating func handleSignIn(_ number: TransactionNumber, isAccepted: Bool) {
     if let (failure, rule) = signIn(isAccepted: isAccepted) {
-      tellStore(.signInFailed(number, failure, rule))
+      sendToStore(.signInFailed(number, failure, rule))
     } else {
-      keepTesterName()
+      fixTesterName()
       ask(.payment, number)
       continueAfterSignIn()
     }
@@ -779,14 +787,14 @@ extension World {
   /// Dismisses the questions for an account that are still open after a sign-in elsewhere, and continues the purchases
   /// and restores that asked them (rule `sandbox.account.signed-in`).
   mutating func continueAfterSignIn() {
-    guard device.account != nil, !here.asksForAccount else { return }
-    let answered = device.takeSignInAlerts()
+    guard device.account != nil, !configuration.asksForAccount else { return }
+    let answered = device.removeSignInAlerts()
     for dialog in answered {
       if let number = dialog.transaction {
-        keepTesterName()
+        fixTesterName()
         ask(.payment, number)
       } else if app.runs {
-        tellStore(.restoreSignedIn)
+        sendToStore(.restoreSignedIn)
       }
     }
     if !answered.isEmpty, device.dialogs.isEmpty { presentWaiting() }
@@ -797,9 +805,9 @@ extension World {
   /// - Returns: why not, and by which rule; nil where somebody is signed in now.
   private mutating func signIn(isAccepted: Bool) -> (InjectedFailure, RuleID)? {
     guard isAccepted else { return (device.account == nil ? .noAccount : .cancelled, .accountNeeded) }
-    if here.isAccountSpoiled {
+    if configuration.failsEveryPurchase {
       // The App Store app opens in front, and what was asked for fails behind it.
-      app.become(.background)
+      app.setState(.background)
       return (.cannotConnect, .testerSignIn)
     }
     let account = TesterAccount(name: device.account?.name, wasEnteredAtPurchase: true)
@@ -811,16 +819,18 @@ extension World {
 
   /// The question about a price increase was answered, or put away.
   private mutating func priceConsentAnswered(_ number: TransactionNumber, with button: DialogButton.Name) {
-    guard let subscription = store.books.ledger[number].subscription.flatMap(store.books.subscription) else {
+    guard
+      let subscription = store.storeState.ledger[number].subscription.flatMap(store.storeState.subscription)
+    else {
       return
     }
     switch button {
-    case .agree: tellStore(.priceIncrease(.agree, product: subscription.product, subscription.person))
-    case .disagree: tellStore(.priceIncrease(.decline, product: subscription.product, subscription.person))
+    case .agree: sendToStore(.priceIncrease(.agree, product: subscription.product, subscription.person))
+    case .disagree: sendToStore(.priceIncrease(.decline, product: subscription.product, subscription.person))
     case .cancel, .confirm, .ok, .ask, .signIn, .choose, .submit, .redeem, .resume, .done, .stop,
       .updatePayment:
-      remark(
-        .priceIncreaseUnanswered(product: subscription.product, at: store.books.stamp(subscription.end)),
+      emitDiagnostic(
+        .priceIncreaseUnanswered(product: subscription.product, at: store.storeState.stamp(subscription.end)),
         rule: .priceConsent)
     }
   }
@@ -830,58 +840,59 @@ extension World {
   mutating func changeApp(_ transition: AppTransition) {
     switch transition {
     case .launch:
-      app.become(.foreground)
-      device.forgetGiven()
-      begin(deliveringBy: .launchDelivers)
-      tellMessages(atLaunch: true)
+      app.setState(.foreground)
+      device.clearDelivered()
+      startProcess(deliveringBy: .launchDelivers)
+      deliverMessages(atLaunch: true)
       presentWaiting()
     case .foreground:
-      app.become(.foreground)
+      app.setState(.foreground)
       deliverInbox()
-      tellMessages(atLaunch: false)
+      deliverMessages(atLaunch: false)
       presentWaiting()
-    case .background: app.become(.background)
+    case .background: app.setState(.background)
     case .terminate: terminate()
     }
   }
 
   /// A process has begun: it asks, its listener hears, and its queue delivers.
-  private mutating func begin(deliveringBy rule: RuleID) {
-    tellStore(.processBegan)
+  private mutating func startProcess(deliveringBy rule: RuleID) {
+    sendToStore(.processBegan)
     let unlocked = Set(app.unlocked.keys)
-    let untold = device.takeUntoldForLaunch()
-    tellApp(.launched(asks: switches.appPolicies[.asksEntitlements]))
+    let pendingUpdates = device.drainPendingForLaunch()
+    notifyApp(.launched(asks: switches.appPolicies[.asksEntitlements]))
     // A refund is visible in a transaction that is offered again.
-    let offered = app.hasListener ? Set(store.books.unfinished) : []
-    if app.hasListener { tellAtLaunch(untold.made) }
-    remarkUntoldRefunds(untold.revoked.filter { !offered.contains($0) }, unlockedBefore: unlocked)
+    let offered = app.hasListener ? Set(store.storeState.unfinished) : []
+    if app.hasListener { deliverAtLaunch(pendingUpdates.made) }
+    emitUnsentRefundDiagnostics(
+      pendingUpdates.revoked.filter { !offered.contains($0) }, unlockedBefore: unlocked)
     deliverUnfinished(rule: rule)
-    takeUpdates(store.books.unfinished.reversed())
+    handleUpdates(store.storeState.unfinished.reversed())
   }
 
   /// The process ends: what only it knew is lost, what the store knows waits for the next launch.
   private mutating func terminate() {
-    app.become(.terminated)
-    loseProductRequests(store.takeProductRequests())
+    app.setState(.terminated)
+    abandonProductRequests(store.removeProductRequests())
     // Results on their way to the dead process go with it; pushes are found again at launch.
     device.dropInbox()
     // Before anything else is decided: nobody is there to be told.
     let local = device.queue.held.filter { isLocal($0) }
-    for number in local { device.leave(number, key(number)) }
-    while let dialog = device.takeTop(waitingToo: true) { vanish(dialog) }
-    lose(local)
+    for number in local { device.dequeue(number, key(number)) }
+    while let dialog = device.removeTop(includingWaiting: true) { dismissWithProcess(dialog) }
+    markLost(local)
   }
 
   /// Whether only the app's process has it: what the store delivers by itself is in its books.
   private func isLocal(_ number: TransactionNumber) -> Bool {
-    switch store.books.ledger[number].state {
+    switch store.storeState.ledger[number].state {
     case .purchasing, .failed, .deferred: true
     case .purchased, .restored: isAnsweredWithHeld(number)
     }
   }
 
   /// A dialog goes away with the process: what the app asked is asked no more, what the system asked is refused.
-  private mutating func vanish(_ dialog: Dialog) {
+  private mutating func dismissWithProcess(_ dialog: Dialog) {
     switch dialog.kind {
     case .paymentSheet, .interruptionAlert, .signInAlert, .completeAlert, .alreadyBoughtAlert,
       .alreadySubscribedAlert, .alreadyOrderedAlert, .notPossibleAlert, .manageSubscriptionsSheet,
@@ -889,75 +900,75 @@ extension World {
       break
     case .messageSheet:
       guard case .message(let reason, let product) = dialog.page else { return }
-      device.noteUntold(PendingUpdates.Message(reason: reason, product: product))
+      device.addPending(PendingUpdates.Message(reason: reason, product: product))
     case .termsSheet, .paymentInformationSheet, .askToBuyAlert:
       let button = dialog.buttons.first { !$0.name.isAccepting } ?? dialog.buttons[0]
       emit(.dialogTapped(dialog, button), rule: .home)
-      answered(dialog, with: button)
+      handleButton(dialog, with: button)
     case .priceConsentSheet:
-      guard let subscription = dialog.transaction.flatMap({ store.books.ledger[$0].subscription }) else {
+      guard let subscription = dialog.transaction.flatMap({ store.storeState.ledger[$0].subscription }) else {
         return
       }
-      device.noteUntold(
+      device.addPending(
         PendingUpdates.Message(
-          reason: .priceIncreaseConsent, product: store.books.subscriptionBook[subscription].product))
+          reason: .priceIncreaseConsent, product: store.storeState.subscriptionBook[subscription].product))
     }
   }
 
   /// The process took these along, as far as nothing more comes of them: not what a parent decides about, and not what
   /// the store is about to answer.
-  private mutating func lose(_ numbers: [TransactionNumber]) {
+  private mutating func markLost(_ numbers: [TransactionNumber]) {
     let lost = numbers.filter { number in
-      switch store.books.ledger[number].state {
+      switch store.storeState.ledger[number].state {
       case .failed: true
-      case .purchasing: !store.books.isOnItsWay(number)
+      case .purchasing: !store.storeState.isAnswerPending(number)
       case .purchased: isAnsweredWithHeld(number)
       case .restored, .deferred: false
       }
     }
     guard !lost.isEmpty else { return }
-    for number in lost { device.lose(number, key(number)) }
-    remark(.localTransactionsLost(lost), rule: .localTransactionsLost)
+    for number in lost { device.markLost(number, key(number)) }
+    emitDiagnostic(.localTransactionsLost(lost), rule: .localTransactionsLost)
   }
 
   /// The Home button: what is up and what waits closes as Cancel would, and the app goes to the background.
   mutating func pressHome() {
-    app.become(.background)
+    app.setState(.background)
     cancelAllDialogs()
   }
 
-  mutating func buys(by way: StoreKitWay) { app.buys(by: way) }
+  mutating func setStoreKit(by way: StoreKitWay) { app.setStoreKit(by: way) }
 
   mutating func listens(_ isOn: Bool) { app.setListener(isOn) }
 
   /// What no process has finished, to the first listener of a process.
   mutating func offerUnfinished() {
-    tellAtLaunch([])
-    takeUpdates(store.books.unfinished.reversed())
+    deliverAtLaunch([])
+    handleUpdates(store.storeState.unfinished.reversed())
   }
 
   /// A payment is taken by the store and kept by the device.
   mutating func open(_ payment: Payment) -> TransactionNumber {
     let number = store.open(payment, at: now)
-    device.enter(number, key(number))
+    device.enqueue(number, key(number))
     return number
   }
 
-  mutating func appCalls(purchaseOf product: String, _ number: TransactionNumber?) {
-    app.calls(product, number)
+  mutating func callFromApp(purchaseOf product: String, _ number: TransactionNumber?) {
+    app.noteCall(product, number)
   }
 
-  mutating func appHears(_ result: PurchaseResult, of number: TransactionNumber?) {
-    app.hear(result, of: number)
+  mutating func returnToApp(_ result: PurchaseResult, of number: TransactionNumber?) {
+    app.receive(result, of: number)
   }
 
   /// Nothing of it is left on the device.
-  mutating func leaves(_ number: TransactionNumber) { device.leave(number, key(number)) }
+  mutating func dequeue(_ number: TransactionNumber) { device.dequeue(number, key(number)) }
 
   /// Whether the answer to a payment can be told now: a call waits for it itself, a payment of the queue needs an
   /// observer.
   private func isAnswered(_ number: TransactionNumber) -> Bool {
-    payment(number).way == .product ? app.state == .foreground : appIsTold
+    payment(number).way == .product ? app.state == .foreground : deliversToApp
   }
 
   mutating func setObserver(_ isOn: Bool) {
@@ -968,19 +979,19 @@ extension World {
   /// A second, fresh device on the same account: nothing is known there but what the store delivers.
   mutating func changeToNewDevice() {
     // Those too whose process has ended before the store answered.
-    let onTheirWay = store.books.unpaidOnTheirWay.filter { !device.queue.holds($0) }
-    tellStore(.deviceReplaced)
-    loseProductRequests(store.takeProductRequests())
+    let onTheirWay = store.storeState.unpaidOnTheirWay.filter { !device.queue.holds($0) }
+    sendToStore(.deviceReplaced)
+    abandonProductRequests(store.removeProductRequests())
     let local = device.queue.held.filter { isLocal($0) }
     let lostBefore = device.queue.lost
     device = Device(settings: device.settings)
     app = app.asInstalled
-    app.become(.foreground)
-    for number in lostBefore { device.lose(number, key(number)) }
-    lose(local + onTheirWay)
-    for number in store.books.owed { device.enter(number, key(number)) }
-    begin(deliveringBy: .newDevice)
-    tellMessages(atLaunch: true)
+    app.setState(.foreground)
+    for number in lostBefore { device.markLost(number, key(number)) }
+    markLost(local + onTheirWay)
+    for number in store.storeState.owed { device.enqueue(number, key(number)) }
+    startProcess(deliveringBy: .newDevice)
+    deliverMessages(atLaunch: true)
   }
 }
 
@@ -988,49 +999,49 @@ extension World {
 
 extension World {
   /// The operator has the app call something, and it is answered.
-  mutating func appCalls(_ what: AppCall.What) { answer(app.call(what)) }
+  mutating func callFromApp(_ what: AppCall.What) { handle(app.call(what)) }
 
   /// The operator has the app buy.
-  mutating func appBuys(_ payment: Payment) {
-    appCalls(payment.way == .product ? .purchase(payment) : .add(payment))
+  mutating func buyInApp(_ payment: Payment) {
+    callFromApp(payment.way == .product ? .purchase(payment) : .add(payment))
   }
 
   mutating func changeIdentity(_ change: AppIdentityChange) {
     app.change(change)
-    identityChanged()
+    updateLogContext()
   }
 
   mutating func fixAddresses(queue: UInt64?, error: UInt64?) {
     if let queue { app.fixQueueAddress(queue) }
-    if let error { tellStore(.nextErrorAddress(error)) }
-    identityChanged()
+    if let error { sendToStore(.nextErrorAddress(error)) }
+    updateLogContext()
   }
 
   mutating func changeDevice(_ change: DeviceChange) {
     let before = device.storefront
     device.change(change)
-    settingsChanged()
-    tellStorefront(since: before)
+    applyDeviceSettings()
+    notifyStorefrontChange(since: before)
   }
 
   /// The storefront may be another one than `before`: a running app hears it, and is asked whether its purchases go on.
-  mutating func tellStorefront(since before: String) {
+  mutating func notifyStorefrontChange(since before: String) {
     let storefront = device.storefront
     guard storefront != before, app.runs else { return }
-    if app.hasObserver { remark(.storefrontChanged(storefront), rule: .storefrontChange) }
-    hear(.storefront(storefront), rule: .storefrontChange)
-    let running = device.queue.held.filter { store.books.ledger[$0].state == .purchasing }
+    if app.hasObserver { emitDiagnostic(.storefrontChanged(storefront), rule: .storefrontChange) }
+    deliverUpdate(.storefront(storefront), rule: .storefrontChange)
+    let running = device.queue.held.filter { store.storeState.ledger[$0].state == .purchasing }
     for number in running {
-      let goesOn = payment(number).continuesInStorefront ?? switches.appPolicies[.continuesPurchases]
-      remark(
-        .askedToContinue(transaction: number, storefront: storefront, goesOn: goesOn),
+      let continues = payment(number).continuesInStorefront ?? switches.appPolicies[.continuesPurchases]
+      emitDiagnostic(
+        .askedToContinue(transaction: number, storefront: storefront, continues: continues),
         rule: .purchaseInNewStorefront)
-      if goesOn {
+      if continues {
         // The sheet says what is paid now.
         if device.removePaymentSheet(of: number) { ask(.payment, number) }
       } else {
         device.removeDialogs(of: [number])
-        tellStore(.storefrontLeft(number))
+        sendToStore(.storefrontLeft(number))
       }
     }
     presentWaiting()
@@ -1041,25 +1052,25 @@ extension World {
   /// Where that is another customer than before, the app finds what is theirs, and nothing of who was there before
   /// (rule `account.change`).
   mutating func sign(in account: TesterAccount?) {
-    let before = store.books.people.customer
-    let after = account.map { store.books.person(of: $0) } ?? .nobody
+    let before = store.storeState.people.customer
+    let after = account.map { store.storeState.person(of: $0) } ?? .nobody
     let changes = rules.account == .tester && after != before
-    if changes, before != .nobody { customerLeaves() }
+    if changes, before != .nobody { customerWillChange() }
     // What others are called is never the name of the tester without one, whatever the region will be.
-    if account?.name != nil { device.keepTesterName() }
+    if account?.name != nil { device.fixTesterName() }
     device.sign(in: account)
-    settingsChanged()
+    applyDeviceSettings()
     if changes {
-      tellStore(.customerIs(account))
-      customerArrives(after: before)
+      sendToStore(.customerChanged(account))
+      restoreCustomerState(after: before)
     }
   }
 
   /// Everything of the account that is on the device now goes from it; what it began and did not pay for fails.
-  private mutating func customerLeaves() {
+  private mutating func customerWillChange() {
     cancelAllDialogs(rule: .accountChange)
-    let unpaid = device.queue.held.filter { store.books.ledger[$0].state == .purchasing }
-    if !unpaid.isEmpty { tellStore(.customerLeaves(unpaid: unpaid)) }
+    let unpaid = device.queue.held.filter { store.storeState.ledger[$0].state == .purchasing }
+    if !unpaid.isEmpty { sendToStore(.customerWillChange(unpaid: unpaid)) }
     // The process is answered; what was bought meanwhile comes when its account is back.
     device.answer { snapshot in
       snapshot.state == .purchased ? snapshot.failed(StoreError(domain: "SKErrorDomain", code: 0)) : nil
@@ -1068,63 +1079,63 @@ extension World {
     device.dropAlerts()
     _ = device.dropPushes()
     // The device tells what is of the account that it has.
-    device.accountLeaves(store.books.people.customer)
+    device.setMessagesAside(store.storeState.people.customer)
     // Failures are the process's own: it finishes them, whoever is signed in.
-    for number in device.queue.held where store.books.ledger[number].state != .failed {
-      device.leave(number, key(number))
+    for number in device.queue.held where store.storeState.ledger[number].state != .failed {
+      device.dequeue(number, key(number))
     }
   }
 
   /// The account that is on the device now: the app finds what is in force and gets what was not finished.
-  private mutating func customerArrives(after before: Person) {
-    for number in device.queue.held where store.books.ledger[number].person == .nobody {
-      tellStore(.signedIn(number))
+  private mutating func restoreCustomerState(after before: Person) {
+    for number in device.queue.held where store.storeState.ledger[number].person == .nobody {
+      sendToStore(.signedIn(number))
     }
-    let owed = store.books.owed
+    let owed = store.storeState.owed
     device.dropResults(of: Set(owed))
-    for number in owed { device.enter(number, key(number)) }
-    let people = store.books.people
+    for number in owed { device.enqueue(number, key(number)) }
+    let people = store.storeState.people
     if people[before].hasBought || people[people.customer].hasBought {
-      remark(
+      emitDiagnostic(
         .accountChanged(
-          to: here.accountName, entitlements: store.books.currentEntitlements().count,
+          to: configuration.accountName, entitlements: store.storeState.currentEntitlements().count,
           unfinished: owed.count), rule: .accountChange)
     }
-    if switches.appPolicies[.asksEntitlements] { tellApp(.accountChanged) }
-    tellStore(.accountArrived)
-    tellMessagesThatWaited()
-    if appIsTold {
+    if switches.appPolicies[.asksEntitlements] { notifyApp(.accountChanged) }
+    sendToStore(.accountArrived)
+    deliverWaitingMessages()
+    if deliversToApp {
       deliverUnfinished(rule: .accountChange)
     } else {
-      for number in owed { device.keep(.push(number, alert: nil, rule: .accountChange)) }
+      for number in owed { device.enqueueDelivery(.push(number, alert: nil, rule: .accountChange)) }
     }
   }
 
   /// The tester without a name has bought something: from now on the name stays, whatever the region.
-  mutating func keepTesterName() {
+  mutating func fixTesterName() {
     guard device.settings.testerName == nil, device.account != nil,
-      store.books.people.customer == .first, rules.account == .tester
+      store.storeState.people.customer == .first, rules.account == .tester
     else { return }
-    device.keepTesterName()
-    settingsChanged()
+    device.fixTesterName()
+    applyDeviceSettings()
   }
 
   mutating func setOnline(_ isOnline: Bool) {
     device.setOnline(isOnline)
-    settingsChanged()
+    applyDeviceSettings()
   }
 
   /// Another catalogue is for sale; sheets say what it says.
   mutating func sell(_ catalog: Catalog) {
     change { $0.catalog = catalog }
-    device.forgetSheets()
+    device.clearSheetCache()
   }
 
   /// What was due since a purchase that was made in the past happens now.
-  mutating func catchUp(_ work: inout StepBudget) {
-    guard store.books.catchesUp else { return }
+  mutating func processOverdue(_ work: inout StepBudget) {
+    guard store.storeState.needsCatchUp else { return }
     advanceClock(to: now, &work)
-    store.hasCaughtUp()
+    store.markCaughtUp()
   }
 
   /// The App Store answers a request for products later.
@@ -1133,7 +1144,7 @@ extension World {
   }
 
   /// Keeps what a request for products was answered.
-  mutating func keep(_ answer: ProductAnswer) { productAnswer = answer }
+  mutating func recordAnswer(_ answer: ProductAnswer) { productAnswer = answer }
 
   /// Makes the error inside an error that StoreKit 2 throws.
   mutating func makeError(_ failure: InjectedFailure, isOfPayment: Bool) -> StoreError {

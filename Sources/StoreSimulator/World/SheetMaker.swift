@@ -5,19 +5,19 @@ import Support
 
 /// Makes sheets from what the store knows.
 struct SheetMaker {
-  private let books: StoreState
+  private let storeState: StoreState
   private let maker: DialogMaker
 
-  init(_ books: StoreState) {
-    self.books = books
-    maker = DialogMaker(books.here)
+  init(_ storeState: StoreState) {
+    self.storeState = storeState
+    maker = DialogMaker(storeState.configuration)
   }
 
   private var texts: PhoneTexts { maker.deviceTexts }
-  private var device: DeviceSettings { books.device }
+  private var device: DeviceSettings { storeState.device }
 
   private func name(of product: String) -> String {
-    books.product(product)?.displayName(locale: device.locale) ?? product
+    storeState.product(product)?.displayName(locale: device.locale) ?? product
   }
 
   private func day(_ instant: Instant) -> String {
@@ -36,8 +36,8 @@ struct SheetMaker {
 
   /// The subscriptions of the customer, or the only one; of one group where the app asks for one.
   func manageSheet(asked group: String?) -> Dialog {
-    let held = books.subscriptionBook.filter {
-      $0.person == books.people.customer && (group == nil || $0.group == group)
+    let held = storeState.subscriptionBook.filter {
+      $0.person == storeState.people.customer && (group == nil || $0.group == group)
     }
     if held.count == 1, let only = held.first { return subscriptionSheet(only, asked: group) }
     return Dialog(
@@ -50,7 +50,7 @@ struct SheetMaker {
 
   /// One subscription: what it is, how it goes on, and what the customer can do about it.
   func subscriptionSheet(_ held: Subscription, asked group: String?) -> Dialog {
-    let others = books.plans(group: held.group).filter { plan in
+    let others = storeState.plans(group: held.group).filter { plan in
       held.isOver || plan.identifier != held.product || held.hasOrder
     }
     var buttons = others.filter { held.isOver || $0.identifier != held.preference || !held.willAutoRenew }
@@ -62,7 +62,7 @@ struct SheetMaker {
     }
     buttons.append(button(.done, texts.done, isDefault: true))
     let what =
-      books.product(held.product).map { priced($0, held.isOver ? .upfront : held.billingPlan) }
+      storeState.product(held.product).map { priced($0, held.isOver ? .upfront : held.billingPlan) }
       ?? held.product
     return Dialog(
       kind: .manageSubscriptionsSheet, title: texts.manageTitle,
@@ -120,9 +120,9 @@ struct SheetMaker {
   private func refundSheet(
     _ number: TransactionNumber, _ words: String, page: SheetPage, buttons: [DialogButton]
   ) -> Dialog {
-    let sold = books.ledger[number].sale
+    let sold = storeState.ledger[number].sale
     let name = sold.displayName(locale: device.locale) ?? sold.payment.productIdentifier
-    let paid = books.money(books.ledger[number].price, as: sold)
+    let paid = storeState.money(storeState.ledger[number].price, as: sold)
     return Dialog(
       kind: .refundRequestSheet, title: texts.refundTitle,
       message: texts.join(texts.sentence(texts.named(name, paid)), words), page: page, buttons: buttons,
@@ -139,13 +139,13 @@ struct SheetMaker {
   }
 
   private func codes(of product: String?) -> [Code] {
-    let plans = books.catalog.groups.flatMap(\.subscriptions).filter {
+    let plans = storeState.catalog.groups.flatMap(\.subscriptions).filter {
       product == nil || $0.identifier == product
     }
     return plans.flatMap { plan in
       (plan.subscription?.offers ?? []).compactMap { offer in
         guard offer.kind == .code, let name = offer.name,
-          books.refusal(ofOffer: .redeem(product: plan.identifier, offer: name)) == nil
+          storeState.refusal(ofOffer: .redeem(product: plan.identifier, offer: name)) == nil
         else { return nil }
         return Code(plan: plan, offer: offer, name: name)
       }
@@ -224,11 +224,11 @@ struct SheetMaker {
 
   /// The first win-back offer that the customer may have in the group of a plan.
   func winBack(inGroupOf product: String) -> (plan: Product, offer: Offer)? {
-    guard let group = books.group(ofPlan: product) else { return nil }
-    for plan in books.plans(group: group) {
+    guard let group = storeState.group(ofPlan: product) else { return nil }
+    for plan in storeState.plans(group: group) {
       let offer = plan.subscription?.offers.first {
         $0.kind == .winBack && $0.name != nil
-          && books.ineligibility($0, of: plan, person: books.people.customer) == nil
+          && storeState.ineligibility($0, of: plan, person: storeState.people.customer) == nil
       }
       if let offer { return (plan, offer) }
     }

@@ -22,23 +22,23 @@ public struct Simulator: Hashable, Sendable {
   ///   - action: what is done.
   ///   - cancellation: cancels a step that takes long; the step is refused then.
   ///   - callerRestores: whether the caller itself restores the state before the step, after a refusal for which
-  ///     `comesOnTheWay` is true. If not, a copy is kept while a step may take long, and other steps cannot be cancelled.
+  ///     `isPartial` is true. If not, a copy is kept while a step may take long, and other steps cannot be cancelled.
   /// - Returns: what came of it, in order.
   /// - Throws: `Refusal` with the reason and what would have been possible.
-  public mutating func perform(
-    _ action: Action, cancellation: Cancellation = .never, callerRestores: Bool = false
+  public mutating func apply(
+    _ action: Action, cancellation: Cancellation = .never, callerRestoresState: Bool = false
   ) throws(Refusal) -> [Event] {
     if let refusal = refusal(of: action, in: cancellation.room) { throw refusal }
-    guard !callerRestores, world.mayTakeLong(action) else {
-      return try carryOut(action, cancellation, isCancellable: callerRestores)
+    guard !callerRestoresState, world.mayTakeLong(action) else {
+      return try applyAllowed(action, cancellation, isCancellable: callerRestoresState)
     }
-    return try takingBack { simulator throws(Refusal) in
-      try simulator.carryOut(action, cancellation, isCancellable: true)
+    return try restoringOnFailure { simulator throws(Refusal) in
+      try simulator.applyAllowed(action, cancellation, isCancellable: true)
     }
   }
 
   /// Does a step that can be called off; after that, all is as before.
-  private mutating func takingBack(
+  private mutating func restoringOnFailure(
     _ step: (inout Simulator) throws(Refusal) -> [Event]
   ) throws(Refusal) -> [Event] {
     let before = self
@@ -55,7 +55,7 @@ public struct Simulator: Hashable, Sendable {
   /// Apart from who keeps a copy: room for one would be moved about at each step, and few steps keep one.
   ///
   /// - Throws: `Refusal` when it was cancelled; some of it is done then.
-  private mutating func carryOut(
+  private mutating func applyAllowed(
     _ action: Action, _ cancellation: Cancellation, isCancellable: Bool
   ) throws(Refusal) -> [Event] {
     let account = world.device.account
@@ -67,17 +67,17 @@ public struct Simulator: Hashable, Sendable {
       entered.hasNewCatalog = true
     }
     var work = StepBudget(cancellation, isCancellable: isCancellable)
-    world.apply(action, &work)
+    world.process(action, &work)
     if let stop = work.stop { throw stop }
-    if entered.hasNewCatalog { world.settleIn() }
+    if entered.hasNewCatalog { world.enterWithCatalog() }
     // Who has signed in since a world was left is there too.
     if case .environment = action, world.device.account != account {
       world.sign(in: world.present(account))
       world.continueAfterSignIn()
     }
-    if let before = entered.storefrontBefore { world.tellStorefront(since: before) }
-    assert(world.isSound, "after \(action)")
-    return takeEvents()
+    if let before = entered.storefrontBefore { world.notifyStorefrontChange(since: before) }
+    assert(world.isConsistent, "after \(action)")
+    return drainEvents()
   }
 
   /// Moves the clock to `instant`; all that is due at or before it happens first, in order of time.
@@ -85,11 +85,11 @@ public struct Simulator: Hashable, Sendable {
   /// - Parameters:
   ///   - instant: the moment.
   ///   - cancellation: cancels the move of the clock.
-  ///   - callerRestores: as in `perform`.
+  ///   - callerRestores: as in `apply`.
   /// - Returns: what came of it, in order.
   /// - Throws: `Refusal` when `instant` is in the past, and when it was cancelled.
   public mutating func advance(
-    to instant: Instant, cancellation: Cancellation = .never, callerRestores: Bool = false
+    to instant: Instant, cancellation: Cancellation = .never, callerRestoresState: Bool = false
   ) throws(Refusal) -> [Event] {
     if instant < world.now {
       throw Refusal(
@@ -99,10 +99,10 @@ public struct Simulator: Hashable, Sendable {
     if let refusal = world.refusalToSet(instant) ?? world.refusalToMove(to: instant, cancellation.room) {
       throw refusal
     }
-    guard !callerRestores, world.mayTakeLong(until: instant) else {
-      return try moveClock(to: instant, cancellation, isCancellable: callerRestores)
+    guard !callerRestoresState, world.mayTakeLong(until: instant) else {
+      return try moveClock(to: instant, cancellation, isCancellable: callerRestoresState)
     }
-    return try takingBack { simulator throws(Refusal) in
+    return try restoringOnFailure { simulator throws(Refusal) in
       try simulator.moveClock(to: instant, cancellation, isCancellable: true)
     }
   }
@@ -116,8 +116,8 @@ public struct Simulator: Hashable, Sendable {
     var work = StepBudget(cancellation, isCancellable: isCancellable)
     world.advanceClock(to: instant, &work)
     if let stop = work.stop { throw stop }
-    assert(world.isSound, "after the clock came to \(instant)")
-    return takeEvents()
+    assert(world.isConsistent, "after the clock came to \(instant)")
+    return drainEvents()
   }
 
   // MARK: A move of the clock in steps
@@ -128,7 +128,7 @@ public struct Simulator: Hashable, Sendable {
   /// - Returns: the event that says so.
   public mutating func announce(_ action: Action) -> [Event] {
     world.emit(.performed(action))
-    return takeEvents()
+    return drainEvents()
   }
 
   /// A step of the clock to a moment that is not refused; all that is due at or before it happens first.
@@ -139,18 +139,18 @@ public struct Simulator: Hashable, Sendable {
   ///   - work: what happens in all the steps; where that is stopped, what they have changed is to be given up.
   /// - Returns: what came of it, in order.
   public mutating func advance(
-    to instant: Instant, told: inout Instant, _ work: inout StepBudget
+    to instant: Instant, loggedUntil: inout Instant, _ work: inout StepBudget
   ) -> [Event] {
-    told = world.advanceClock(to: instant, told: told, &work)
-    assert(world.isSound, "after the clock came to \(instant)")
-    return takeEvents()
+    loggedUntil = world.advanceClock(to: instant, loggedUntil: loggedUntil, &work)
+    assert(world.isConsistent, "after the clock came to \(instant)")
+    return drainEvents()
   }
 
   /// Tells on the clock channel of the time that has passed, if any has.
-  public mutating func tellTime(since told: inout Instant) -> [Event] {
-    world.noteTimePassed(since: told)
-    told = world.now
-    return takeEvents()
+  public mutating func emitTimePassed(since loggedUntil: inout Instant) -> [Event] {
+    world.emitTimePassed(since: loggedUntil)
+    loggedUntil = world.now
+    return drainEvents()
   }
 
   // MARK: Comparing
@@ -161,7 +161,7 @@ public struct Simulator: Hashable, Sendable {
   public func moved(to name: EnvironmentName) -> Simulator {
     var moved = self
     moved.world.move(to: name)
-    assert(moved.world.isSound, "moved to \(name)")
+    assert(moved.world.isConsistent, "moved to \(name)")
     return moved
   }
 
@@ -175,7 +175,7 @@ public struct Simulator: Hashable, Sendable {
   }
 
   /// The same with the world of an environment as the present one, as it was left; nil where nobody has been there.
-  public func standing(in name: EnvironmentName) -> Simulator? {
+  public func switched(in name: EnvironmentName) -> Simulator? {
     guard name != world.environment else { return self }
     guard let visited = otherWorlds[name] else { return nil }
     var other = self
@@ -195,7 +195,7 @@ public struct Simulator: Hashable, Sendable {
     world.refusal(of: action) ?? world.refusalToMove(by: action, room)
   }
 
-  private mutating func takeEvents() -> [Event] {
+  private mutating func drainEvents() -> [Event] {
     world.fixIdentityIfSold()
     let events = world.events
     world.events = []
@@ -217,7 +217,7 @@ public struct Simulator: Hashable, Sendable {
     otherWorlds[left.environment] = left
     if var visited = otherWorlds.removeValue(forKey: name) {
       let (catalog, storefront) = (visited.catalog, visited.device.storefront)
-      visited.takeSharedSettings(from: left)
+      visited.copySharedSettings(from: left)
       world = visited
       return Entered(hasNewCatalog: world.catalog != catalog, storefrontBefore: storefront)
     }

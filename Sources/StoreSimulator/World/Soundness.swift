@@ -2,18 +2,19 @@
 
 extension World {
   /// Whether books, queue and app agree with themselves and with one another.
-  var isSound: Bool {
-    let books = store.books
-    return isCustomerSignedIn && books.hasOneEntryForEachSubscription && books.countsWhatWaits
-      && books.knowsItsOrders && books.countsItsCommitments
-      && device.queue.isSound { books.ledger[$0].sale.payment } && app.unanswered.isEmpty
+  var isConsistent: Bool {
+    let storeState = store.storeState
+    return isCustomerSignedIn && storeState.hasOneEntryForEachSubscription
+      && storeState.hasConsistentWaitingList
+      && storeState.hasConsistentOrders && storeState.countsItsCommitments
+      && device.queue.isConsistent { storeState.ledger[$0].sale.payment } && app.unanswered.isEmpty
   }
 }
 
 extension World {
   /// The customer is the account that is signed in, where there are accounts.
   fileprivate var isCustomerSignedIn: Bool {
-    !needsAccount || (device.account == nil) == (store.books.people.customer == .nobody)
+    !needsAccount || (device.account == nil) == (store.storeState.people.customer == .nobody)
   }
 }
 
@@ -32,7 +33,7 @@ extension StoreState {
   }
 
   /// What is listed as ordered for a renewal is of the plan that the renewal brings, and was answered with what is held.
-  fileprivate var knowsItsOrders: Bool {
+  fileprivate var hasConsistentOrders: Bool {
     subscriptionBook.allSatisfy { subscription in
       subscription.order.payments.isEmpty
         || !subscription.isOver
@@ -56,7 +57,7 @@ extension StoreState {
   }
 
   /// What is listed as waiting waits, and the number of requests is right.
-  fileprivate var countsWhatWaits: Bool {
+  fileprivate var hasConsistentWaitingList: Bool {
     waiting.allSatisfy { ledger[$0].isWaiting && !ledger[$0].isDeleted }
       && pendingRequestCount == waiting.count { ledger[$0].request == .waiting }
   }

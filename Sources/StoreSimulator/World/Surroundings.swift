@@ -18,7 +18,7 @@ final class Surroundings: Hashable, Sendable {
     /// Products that App Review has not approved; of a new catalogue all are.
     var unapproved: Set<String> = []
     /// The catalogue's products by identifier.
-    var index: CatalogIndex { catalog.shelf.index }
+    var index: CatalogIndex { catalog.productIndex.index }
     var switches = Switches()
     var quirks = Quirks()
     /// The seed that addresses and identifiers come from.

@@ -24,8 +24,11 @@ extension Verdict: Localizable {
   /// `held: state last purchased`, `FAILED demo.iap:12: expected …, found …`.
   public func text(_ texts: Localizer) -> String {
     let place = place.map { "\($0): " } ?? ""
-    guard let failure else { return texts.say("held  \(place)\(expected)", ja: "成立  \(place)\(expected)") }
-    return texts.say("FAILED  \(place)\(failure.text(texts))", ja: "不成立  \(place)\(failure.text(texts))")
+    guard let failure else {
+      return texts.localized("held  \(place)\(expected)", ja: "成立  \(place)\(expected)")
+    }
+    return texts.localized(
+      "FAILED  \(place)\(failure.text(texts))", ja: "不成立  \(place)\(failure.text(texts))")
   }
 }
 
@@ -37,8 +40,8 @@ public struct VerdictCount: Hashable, Sendable {
   public init() {}
 
   /// Counts one in, or out again.
-  public mutating func count(isHeld: Bool, isOut: Bool = false) {
-    let step = isOut ? -1 : 1
+  public mutating func count(isHeld: Bool, isRemoved: Bool = false) {
+    let step = isRemoved ? -1 : 1
     all += step
     if isHeld { held += step }
   }
@@ -49,8 +52,8 @@ extension VerdictCount: Localizable {
   /// `3 expectations held`, `2 of 3 expectations held`.
   public func text(_ texts: Localizer) -> String {
     guard held == all else {
-      return texts.say("\(held) of \(all) expectations held", ja: "期待値\(all)件のうち\(held)件が成立")
+      return texts.localized("\(held) of \(all) expectations held", ja: "期待値\(all)件のうち\(held)件が成立")
     }
-    return texts.say("\(all) expectation\(all == 1 ? "" : "s") held", ja: "期待値\(all)件がすべて成立")
+    return texts.localized("\(all) expectation\(all == 1 ? "" : "s") held", ja: "期待値\(all)件がすべて成立")
   }
 }

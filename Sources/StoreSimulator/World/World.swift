@@ -10,11 +10,13 @@ extension World {
     events.append(Event(at: now, kind: kind, rule: rule, context: logContext))
   }
 
-  mutating func remark(_ remark: Diagnostic, rule: RuleID? = nil) { emit(.remark(remark), rule: rule) }
+  mutating func emitDiagnostic(_ diagnostic: Diagnostic, rule: RuleID? = nil) {
+    emit(.diagnostic(diagnostic), rule: rule)
+  }
 
   /// A remark of this moment as an event, for those who keep a log of their own.
-  public func event(of remark: Diagnostic) -> Event {
-    Event(at: now, kind: .remark(remark), rule: nil, context: logContext)
+  public func event(of diagnostic: Diagnostic) -> Event {
+    Event(at: now, kind: .diagnostic(diagnostic), rule: nil, context: logContext)
   }
 
   /// What became of an expectation as an event, for those who keep a log of their own.

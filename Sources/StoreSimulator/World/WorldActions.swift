@@ -16,22 +16,22 @@ extension World {
     case .applySettings:
       return catalog.settings.all.isEmpty
         ? Refusal(.noCatalogSettings(catalog.source), possible: .step(.resetSwitches)) : nil
-    case .renewalRate(let rate): return store.books.refusalToSet(rate)
+    case .renewalRate(let rate): return store.storeState.refusalToSet(rate)
     case .subscription(let act, let product, let person):
-      return store.books.refusal(ofAct: act, product, person)
-    case .billingRetry(let isOn): return store.books.refusalToSetRetry(isOn)
-    case .recover(let product, let person): return store.books.refusalToRecover(product, person)
+      return store.storeState.refusal(ofAct: act, product, person)
+    case .billingRetry(let isOn): return store.storeState.refusalToSetRetry(isOn)
+    case .recover(let product, let person): return store.storeState.refusalToRecover(product, person)
     case .priceIncrease(let act, let product, let person):
-      return store.books.refusal(ofIncrease: act, product, person)
-    case .family(let act): return store.books.refusal(ofFamily: act)
-    case .offer(let act): return store.books.refusal(ofOffer: act)
+      return store.storeState.refusal(ofIncrease: act, product, person)
+    case .family(let act): return store.storeState.refusal(ofFamily: act)
+    case .offer(let act): return store.storeState.refusal(ofOffer: act)
     case .requestRefund(let reference, _):
-      return store.books.refusal(of: reference) {
-        store.books.refusalToAsk(for: $0) ?? store.books.refusalToRefund($0)
+      return store.storeState.refusal(of: reference) {
+        store.storeState.refusalToAsk(for: $0) ?? store.storeState.refusalToRefund($0)
       }
     case .reverseRefund(let reference):
-      return store.books.refusal(of: reference) { store.books.refusalToReverseRefund($0, at: now) }
-    case .server(let act): return store.books.refusal(ofServer: act, at: now)
+      return store.storeState.refusal(of: reference) { store.storeState.refusalToReverseRefund($0, at: now) }
+    case .server(let act): return store.storeState.refusal(ofServer: act, at: now)
     case .outside(let act): return refusal(ofOutside: act)
     case .appStore(let call): return refusal(ofCall: call)
     case .setClock(let instant): return refusalToSet(instant)
@@ -43,14 +43,15 @@ extension World {
     case .home:
       return app.state == .foreground ? nil : Refusal(.appNotOnScreen, possible: .appToScreen)
     case .app(let transition): return app.refusalToChange(transition)
-    case .finish(let reference): return store.books.refusal(of: reference) { refusalToFinish($0) }
+    case .finish(let reference): return store.storeState.refusal(of: reference) { refusalToFinish($0) }
     case .finishAll:
       if let refusal = app.refusalWithoutProcess(.finishing) { return refusal }
       return device.queue.finishable.isEmpty
         ? Refusal(
           .nothingToFinish, possible: .inOrder([.action(.finishPolicy(.manual)), .form(.buy)])) : nil
     case .buy(let payment):
-      return app.refusalWithoutProcess(.buying) ?? store.books.refusalToSell(withSwitches(payment), at: now)
+      return app.refusalWithoutProcess(.buying)
+        ?? store.storeState.refusalToSell(withSwitches(payment), at: now)
     case .restore: return app.refusalWithoutProcess(.restoring)
     case .query(let query): return refusal(of: query)
     case .products: return app.refusalToAsk
@@ -59,7 +60,7 @@ extension World {
     case .showPriceConsent: return refusalToShowPriceConsent
     case .confirm, .cancel: return device.screen.refusalToAnswerSheet(hasPending: hasPendingInteractions)
     case .tap(let word): return device.screen.refusalToTap(word, hasPending: hasPendingInteractions)
-    case .clear: return environment.rules.refusals[.clear] ?? store.books.refusalWithoutCustomer()
+    case .clear: return environment.rules.refusals[.clear] ?? store.storeState.refusalWithoutCustomer()
     case .dialogs(let isOn): return isOn ? nil : environment.rules.refusals[.dialogsOff]
     case .fail(let failure, let once):
       return failure.fault.map {
@@ -78,14 +79,15 @@ extension World {
             .action(.simulatedFailure(interface, SimulatedFailure($0)))
           }))
     case .approve(let reference):
-      return store.books.refusal(of: reference) { store.books.refusalToManage(.approve, $0) }
+      return store.storeState.refusal(of: reference) { store.storeState.refusalToManage(.approve, $0) }
     case .decline(let reference):
-      return store.books.refusal(of: reference) { store.books.refusalToManage(.decline, $0) }
+      return store.storeState.refusal(of: reference) { store.storeState.refusalToManage(.decline, $0) }
     case .resolve(let reference):
-      return store.books.refusal(of: reference) { store.books.refusalToManage(.resolve, $0) }
+      return store.storeState.refusal(of: reference) { store.storeState.refusalToManage(.resolve, $0) }
     case .delete(let reference):
-      return store.books.refusal(of: reference) { store.books.refusalToManage(.delete, $0) }
-    case .refund(let reference): return store.books.refusal(of: reference) { store.books.refusalToRefund($0) }
+      return store.storeState.refusal(of: reference) { store.storeState.refusalToManage(.delete, $0) }
+    case .refund(let reference):
+      return store.storeState.refusal(of: reference) { store.storeState.refusalToRefund($0) }
     case .nextTransactionID(let identifier):
       return identifier < 0 ? Refusal(.negativeIdentifier, possible: .step(.nextTransactionID(0))) : nil
     case .nextLineItemID(let identifier):
@@ -96,42 +98,42 @@ extension World {
   /// Does an action that is not refused.
   ///
   /// Where `work` was stopped, what it has changed is to be given up.
-  mutating func apply(_ action: Action, _ work: inout StepBudget) {
+  mutating func process(_ action: Action, _ work: inout StepBudget) {
     emit(.performed(action))
-    if action.facts.plan != nil || action.buysElsewhere { keepTesterName() }
+    if action.facts.plan != nil || action.mayBuyOutside { fixTesterName() }
     switch action {
     case .setClock(let instant) where instant >= now: advance(to: instant, &work)
     case .advance(let span): advance(to: advanced(by: span), &work)
     case .settle: settle(&work)
     case .clear: clearStore(&work)
-    case .restore: appRestores(&work)
-    default: carryOut(action)
+    case .restore: restoreInApp(&work)
+    default: executeAction(action)
     }
-    if work.stop == nil { catchUp(&work) }
+    if work.stop == nil { processOverdue(&work) }
   }
 
   private mutating func advance(to instant: Instant, _ work: inout StepBudget) {
-    noteTimePassed(since: advanceClock(to: instant, &work))
+    emitTimePassed(since: advanceClock(to: instant, &work))
   }
 
   private mutating func settle(_ work: inout StepBudget) {
-    if !hasPendingInteractions { remark(.nothingToSettle) }
-    noteTimePassed(since: settleInteractions(&work))
+    if !hasPendingInteractions { emitDiagnostic(.nothingToSettle) }
+    emitTimePassed(since: runInteractionDelays(&work))
   }
 
   /// Does what an action does, whoever wanted it.
-  mutating func carryOut(_ action: Action) {
+  mutating func executeAction(_ action: Action) {
     switch action {
     // Worlds come and go in `Simulator`.
     case .environment, .reset: break
     case .resetSwitches: resetSwitches()
     case .catalog(let catalog): load(catalog)
     case .applySettings: applySettings()
-    // Only the operator moves the clock on (`apply`); it goes back where nothing has happened yet.
+    // Only the operator moves the clock on (`process`); it goes back where nothing has happened yet.
     case .setClock(let instant):
       let start = now
       now = min(now, instant)
-      noteTimePassed(since: start)
+      emitTimePassed(since: start)
     case .advance, .settle: break
     case .rate(let rate): self.rate = rate
     case .device(let change): changeDevice(change)
@@ -146,24 +148,24 @@ extension World {
     case .app(let transition): changeApp(transition)
     case .observer(let isOn): setObserver(isOn)
     case .updates(let isOn): setListener(isOn)
-    case .storeKit(let way): buys(by: way)
+    case .storeKit(let way): setStoreKit(by: way)
     case .appIdentity(let change): changeIdentity(change)
     case .identity(let change): changeIdentity(change)
     case .addresses(let queue, let error): fixAddresses(queue: queue, error: error)
     case .finishPolicy(let policy): change { $0.switches.finishPolicy = policy }
     case .appPolicy(let policy, let isOn): change { $0.switches.appPolicies[policy] = isOn }
     case .showPriceConsent: showPriceConsents()
-    case .finish(let reference): appCalls(.finish(numbers(reference)))
-    case .finishAll: appCalls(.finish(device.queue.finishable))
+    case .finish(let reference): callFromApp(.finish(numbers(reference)))
+    case .finishAll: callFromApp(.finish(device.queue.finishable))
     case .buy(let payment):
       let meant = withSwitches(payment)
       if meant.quantity != payment.quantity {
-        remark(.quantityIgnored(product: payment.productIdentifier), rule: .quantity)
+        emitDiagnostic(.quantityIgnored(product: payment.productIdentifier), rule: .quantity)
       }
-      appBuys(meant)
+      buyInApp(meant)
     case .restore:
       var work = StepBudget(isCancellable: false)
-      appRestores(&work)
+      restoreInApp(&work)
     case .query(let query): ask(query)
     case .products(let request): self.request(request)
     case .approval(let product, let isApproved):
@@ -180,12 +182,12 @@ extension World {
         $0.switches.interruptionCause = cause
       }
       if isOn, cause != .terms, environment.rules.interruption.course == .failsSilently {
-        remark(.causeMakesNoDifference)
+        emitDiagnostic(.causeMakesNoDifference)
       }
     case .askToBuy(let isOn):
       change { $0.switches.askToBuy = isOn }
       if isOn, environment.rules.askToBuy.trigger == .paymentFlag {
-        remark(.askToBuyIsSetByTheApp, rule: .sandboxAskToBuyFlag)
+        emitDiagnostic(.askToBuyIsSetByTheApp, rule: .sandboxAskToBuyFlag)
       }
     case .dialogs(let isOn): change { $0.switches.dialogs = isOn }
     case .fail(let failure, let once):
@@ -196,44 +198,44 @@ extension World {
     case .failOff: change { $0.switches.failure = nil }
     case .simulatedFailure(let interface, let failure):
       change { $0.switches.simulatedFailures[interface] = failure }
-    case .approve(let reference): numbers(reference).forEach { tellStore(.approve($0)) }
-    case .decline(let reference): numbers(reference).forEach { tellStore(.decline($0)) }
-    case .resolve(let reference): numbers(reference).forEach { tellStore(.resolve($0)) }
-    case .refund(let reference): numbers(reference).forEach { tellStore(.refund($0)) }
-    case .delete(let reference): numbers(reference).forEach { tellStore(.delete($0)) }
+    case .approve(let reference): numbers(reference).forEach { sendToStore(.approve($0)) }
+    case .decline(let reference): numbers(reference).forEach { sendToStore(.decline($0)) }
+    case .resolve(let reference): numbers(reference).forEach { sendToStore(.resolve($0)) }
+    case .refund(let reference): numbers(reference).forEach { sendToStore(.refund($0)) }
+    case .delete(let reference): numbers(reference).forEach { sendToStore(.delete($0)) }
     case .clear:
       var work = StepBudget(isCancellable: false)
       clearStore(&work)
     case .era(let era): change { $0.quirks = Quirks(era) }
     case .quirk(let quirk):
       change { $0.quirks.set(quirk) }
-      if quirk.meant != quirk { remark(.readAs(quirk, meant: quirk.meant), rule: quirk.name.rule) }
-    case .nextTransactionID(let identifier): tellStore(.nextIdentifier(identifier))
-    case .nextLineItemID(let identifier): tellStore(.nextLineItem(identifier))
+      if quirk.meant != quirk { emitDiagnostic(.readAs(quirk, meant: quirk.meant), rule: quirk.name.rule) }
+    case .nextTransactionID(let identifier): sendToStore(.nextIdentifier(identifier))
+    case .nextLineItemID(let identifier): sendToStore(.nextLineItem(identifier))
     case .seed(let seed):
       change { $0.seed = seed }
       reseed()
     case .renewalRate(let rate): change { $0.switches.renewalRate = rate }
     case .subscription(let act, let product, let person):
-      people(named: person).forEach { tellStore(.subscription(act, product: product, $0)) }
+      people(named: person).forEach { sendToStore(.subscription(act, product: product, $0)) }
     case .billingRetry(let isOn):
       change { $0.switches.billingRetry = isOn }
-      tellStore(.billingRetryIs(isOn))
+      sendToStore(.setBillingRetry(isOn))
     case .gracePeriod(let isOn, let length):
       change {
         $0.switches.gracePeriod = isOn
         $0.switches.graceLength = length
       }
-      tellStore(.gracePeriodIs(isOn))
-    case .recover(let product, let person): tellStore(.recover(product: product, person: person))
+      sendToStore(.setGracePeriod(isOn))
+    case .recover(let product, let person): sendToStore(.recover(product: product, person: person))
     case .priceIncrease(let act, let product, let person):
-      people(named: person).forEach { tellStore(.priceIncrease(act, product: product, $0)) }
-    case .family(let act): tellStore(.family(act))
-    case .offer(let act): tellStore(.offer(act))
+      people(named: person).forEach { sendToStore(.priceIncrease(act, product: product, $0)) }
+    case .family(let act): sendToStore(.family(act))
+    case .offer(let act): sendToStore(.offer(act))
     case .requestRefund(let reference, let request):
-      numbers(reference).forEach { tellStore(.requestRefund($0, request)) }
-    case .reverseRefund(let reference): numbers(reference).forEach { tellStore(.reverseRefund($0)) }
-    case .server(let act): tellStore(.server(act))
+      numbers(reference).forEach { sendToStore(.requestRefund($0, request)) }
+    case .reverseRefund(let reference): numbers(reference).forEach { sendToStore(.reverseRefund($0)) }
+    case .server(let act): sendToStore(.server(act))
     case .outside(let act): perform(act)
     case .appStore(let call): perform(call)
     case .note, .caption: break
@@ -253,9 +255,9 @@ extension World {
   private mutating func load(_ catalog: Catalog) {
     sell(catalog)
     if let first = catalog.warnings.first {
-      remark(.catalogHasWarnings(count: catalog.warnings.count, first: first))
+      emitDiagnostic(.catalogHasWarnings(count: catalog.warnings.count, first: first))
     }
-    meetSettings()
+    adoptSettings()
   }
 
   private mutating func press(_ name: DialogButton.Name) {
@@ -264,7 +266,7 @@ extension World {
 
   /// The person of a name, where they are in the family now.
   private func people(named name: String) -> [Person] {
-    store.books.presentPerson(named: name).map { [$0] } ?? []
+    store.storeState.presentPerson(named: name).map { [$0] } ?? []
   }
 
   /// Returns the payment as the store gets it: with the app's interface, with quantity 1 for a non-consumable, and in Sandbox
@@ -282,8 +284,8 @@ extension World {
       meant.simulatesAskToBuy = true
     }
     // A quantity that StoreKit does not take is refused for every product, and a plan with a quantity is refused too.
-    if 1...Payment.greatestQuantity ~= payment.quantity,
-      store.books.product(payment.productIdentifier)?.kind == .nonConsumable
+    if 1...Payment.maxQuantity ~= payment.quantity,
+      store.storeState.product(payment.productIdentifier)?.kind == .nonConsumable
     {
       meant.quantity = 1
     }
@@ -295,12 +297,12 @@ extension World {
   /// Why a transaction cannot be finished now.
   private func refusalToFinish(_ number: TransactionNumber) -> Refusal? {
     if let refusal = app.refusalWithoutProcess(.finishing) { return refusal }
-    if store.books.ledger[number].finishedAt != nil {
+    if store.storeState.ledger[number].finishedAt != nil {
       return Refusal(.alreadyFinished(number), possible: .unfinishedToFinish)
     }
     let record = device.queue.record(number)
     if record.isLost { return Refusal(.lostWithProcess(number), possible: .anyOf([.form(.buy)])) }
-    if !record.isIn { return Refusal(.notInQueue(number), possible: .queuedToFinish) }
+    if !record.isQueued { return Refusal(.notInQueue(number), possible: .queuedToFinish) }
     if record.isHandedOver { return nil }
     switch record.given {
     case nil: return Refusal(.notDelivered(number), possible: .appToScreen)
@@ -312,7 +314,7 @@ extension World {
   /// Why the app cannot ask the customer about a price increase now.
   private var refusalToShowPriceConsent: Refusal? {
     if let refusal = app.refusalWithoutProcess(.showing) { return refusal }
-    guard let asked = store.books.subscriptionsAwaitingConsent.first else {
+    guard let asked = store.storeState.subscriptionsAwaitingConsent.first else {
       return Refusal(.noPriceConsentPending, possible: .step(.askForPriceOfAny))
     }
     if !switches.dialogs { return Refusal(.dialogsAreOff, possible: .first(.action(.dialogs(true)))) }

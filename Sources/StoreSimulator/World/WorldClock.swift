@@ -11,45 +11,47 @@ extension World {
   ///   - work: what happens in the step; the clock stays on the way where that is stopped.
   /// - Returns: the same afterwards: each short delay has one, before what it delivers.
   @discardableResult
-  mutating func advanceClock(to instant: Instant, told: Instant? = nil, _ work: inout StepBudget) -> Instant {
-    var told = told ?? now
-    work.moveClock(from: now, to: instant, rows: store.books.ledger.count)
+  mutating func advanceClock(to instant: Instant, loggedUntil: Instant? = nil, _ work: inout StepBudget)
+    -> Instant
+  {
+    var loggedUntil = loggedUntil ?? now
+    work.moveClock(from: now, to: instant, rows: store.storeState.ledger.count)
     while let due = nextDue(until: instant) {
-      guard work.mayGoOn(at: due.at, rows: store.books.ledger.count) else { return told }
-      arrive(at: due, told: &told)
+      guard work.countStep(at: due.at, rows: store.storeState.ledger.count) else { return loggedUntil }
+      runDue(at: due, loggedUntil: &loggedUntil)
     }
     now = max(now, instant)
-    return told
+    return loggedUntil
   }
 
   /// Runs the pending interaction delays, and what else is due on the way, until none is left.
   ///
   /// - Returns: the moment up to which the clock channel has entries.
-  mutating func settleInteractions(_ work: inout StepBudget) -> Instant {
-    var told = now
-    work.moveClock(from: now, to: nil, rows: store.books.ledger.count)
+  mutating func runInteractionDelays(_ work: inout StepBudget) -> Instant {
+    var loggedUntil = now
+    work.moveClock(from: now, to: nil, rows: store.storeState.ledger.count)
     while hasPendingInteractions, let due = nextDue(until: .distantFuture) {
-      guard work.mayGoOn(at: due.at, rows: store.books.ledger.count) else { break }
-      arrive(at: due, told: &told)
+      guard work.countStep(at: due.at, rows: store.storeState.ledger.count) else { break }
+      runDue(at: due, loggedUntil: &loggedUntil)
     }
-    return told
+    return loggedUntil
   }
 
-  private mutating func arrive(at due: Agenda.Entry, told: inout Instant) {
+  private mutating func runDue(at due: Agenda.Entry, loggedUntil: inout Instant) {
     now = due.at
     if due.work.isInteraction {
-      noteTimePassed(since: told)
-      told = now
+      emitTimePassed(since: loggedUntil)
+      loggedUntil = now
     }
     if case .answerProducts(let request) = due.work {
       answerProducts(request)
     } else {
-      tellStore(.due(due.work))
+      sendToStore(.due(due.work))
     }
   }
 
   /// Tells on the clock channel how far the time moved.
-  mutating func noteTimePassed(since start: Instant) {
+  mutating func emitTimePassed(since start: Instant) {
     guard now != start else { return }
     emit(.timePassed(from: start), rule: nil)
   }
@@ -66,35 +68,35 @@ extension World {
     case .settle: hasPendingInteractions && mayTakeLong(until: now + .seconds(60))
     case .buy(let payment): payment.purchaseDate != nil
     case .outside(.buy(let purchase)): purchase.purchaseDate != nil
-    case .clear, .restore: store.books.ledger.count >= Self.manyTransactions
+    case .clear, .restore: store.storeState.ledger.count >= Self.manyTransactions
     // A purchase that was dated back comes through by whatever the customer or a parent answers later.
-    default: store.books.hasDatedPayments
+    default: store.storeState.hasDatedPayments
     }
   }
 
   /// Whether so much may happen until a moment.
-  func mayTakeLong(until instant: Instant) -> Bool { store.books.mayBeMany(until: instant) }
+  func mayTakeLong(until instant: Instant) -> Bool { store.storeState.exceedsFewEvents(until: instant) }
 
   /// Why the clock cannot be set to a moment.
   func refusalToSet(_ instant: Instant) -> Refusal? {
     if instant > .distantFuture || instant < .distantPast {
       return Refusal(.outsideCalendar, possible: .momentWithin)
     }
-    if instant < now, store.books.hasHistory {
+    if instant < now, store.storeState.hasHistory {
       return Refusal(
         .timeGoesBack(now: TimeFormatter.consoleStamp(now, in: device.timeZone)),
         possible: .either(.laterMoment, .first(.action(.reset))))
     }
-    let renewals = store.books.renewals(from: now, until: instant, moreThan: StepBudget.mostThings)
-    guard renewals > StoreState.mostRenewals else { return nil }
+    let renewals = store.storeState.renewals(from: now, until: instant, moreThan: StepBudget.maxEvents)
+    guard renewals > StoreState.maxRenewals else { return nil }
     return Refusal(
-      .tooManyRenewals(renewals: renewals, most: StoreState.mostRenewals), possible: .fewerRenewals)
+      .tooManyRenewals(renewals: renewals, most: StoreState.maxRenewals), possible: .fewerRenewals)
   }
 
   /// Why the clock cannot move to a moment in a session that keeps as much as `room` says.
   func refusalToMove(to instant: Instant, _ room: SessionRoom?) -> Refusal? {
-    guard let room, room.rest < StepBudget.mostThings, instant > now,
-      store.books.renewals(from: now, until: instant, moreThan: room.rest) > room.rest
+    guard let room, room.rest < StepBudget.maxEvents, instant > now,
+      store.storeState.renewals(from: now, until: instant, moreThan: room.rest) > room.rest
     else { return nil }
     return .sessionIsFull(room)
   }
@@ -111,15 +113,15 @@ extension World {
 
 extension StoreState {
   /// How many renewals one step may bring: all of them are kept, and with some more the memory would be gone.
-  static let mostRenewals = Int64(StepBudget.mostThings)
+  static let maxRenewals = Int64(StepBudget.maxEvents)
 
   /// So few things are over before anybody has waited; keeping the books as they were costs more.
-  private static let few = 2_000
+  private static let maxQuickEvents = 2_000
 
   /// Whether more than a few things may happen until a moment.
-  func mayBeMany(until instant: Instant) -> Bool {
+  func exceedsFewEvents(until instant: Instant) -> Bool {
     guard let next = agendaStore.nextInstant, next <= instant else { return false }
-    return agendaStore.isMore(than: Self.few, until: instant, period: shortestPeriod)
+    return agendaStore.exceeds(than: Self.maxQuickEvents, until: instant, period: shortestPeriod)
   }
 
   /// How many renewals there are at least until a moment, with those that they bring to who shares them; 0 if there
@@ -128,28 +130,28 @@ extension StoreState {
   /// What is counted here is refused before anything has happened, and so nothing is counted that need not happen: all
   /// else is counted as it happens (`StepBudget`).
   func renewals(from now: Instant, until instant: Instant, moreThan most: Int) -> Int64 {
-    agendaStore.isMore(than: most, until: instant, period: shortestPeriod)
-      ? leastRenewals(from: now, until: instant) : 0
+    agendaStore.exceeds(than: most, until: instant, period: shortestPeriod)
+      ? minRenewals(from: now, until: instant) : 0
   }
 
   /// The same, however few they are.
-  func leastRenewals(from now: Instant, until instant: Instant) -> Int64 {
+  func minRenewals(from now: Instant, until instant: Instant) -> Int64 {
     // A purchase that is on its way may change the plan.
     guard agendaStore.interactionCount == 0 else { return 0 }
     var sum: Int64 = 0
     for number in subscriptionBook.indices where subscriptionBook[number].phase == .active {
-      sum += leastRenewals(of: subscriptionBook[number], from: now, until: instant)
+      sum += minRenewals(of: subscriptionBook[number], from: now, until: instant)
     }
     return sum
   }
 
-  private func leastRenewals(
+  private func minRenewals(
     of subscription: Subscription, from now: Instant, until instant: Instant
   ) -> Int64 {
     guard subscription.renewsNextPeriod, max(now, subscription.end) < instant,
       case .renews(let plan) = ending(of: subscription)
     else { return 0 }
-    var renewals = leastRenewals(
+    var renewals = minRenewals(
       of: subscription, into: plan, from: max(now, subscription.end), until: instant)
     let payments = subscription.isCommitted ? subscription.commitment?.remainingPayments ?? 0 : 0
     if !subscription.willAutoRenew { renewals = min(renewals, Int64(payments)) }
@@ -166,7 +168,7 @@ extension StoreState {
   }
 
   /// The same, the first of them at `next`, without a limit: each period is as long as it can be.
-  private func leastRenewals(
+  private func minRenewals(
     of subscription: Subscription, into plan: PlanTerms, from next: Instant, until instant: Instant
   ) -> Int64 {
     let times = renewalTimes(of: subscription.person)

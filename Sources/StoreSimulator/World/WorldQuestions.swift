@@ -3,62 +3,64 @@
 import Support
 
 extension World {
-  public var environment: EnvironmentName { here.environment }
-  public var catalog: Catalog { _read { yield here.catalog } }
-  public var switches: Switches { here.switches }
-  public var quirks: Quirks { here.quirks }
+  public var environment: EnvironmentName { configuration.environment }
+  public var catalog: Catalog { _read { yield configuration.catalog } }
+  public var switches: Switches { configuration.switches }
+  public var quirks: Quirks { configuration.quirks }
   /// The seed that addresses and identifiers come from.
-  public var seed: UInt64 { here.facts.seed }
+  public var seed: UInt64 { configuration.facts.seed }
 
   /// The switches that a purchase would meet now, the one that decides first: those behind it have no say.
-  public var decidingSwitches: [PurchaseSwitch] { store.books.decidingSwitches }
+  public var decidingSwitches: [PurchaseSwitch] { store.storeState.decidingSwitches }
 
   // MARK: Transactions
 
   /// How many transactions were created in this world; they are `#1` to `#count`.
-  public var transactionCount: Int { store.books.ledger.count }
+  public var transactionCount: Int { store.storeState.ledger.count }
 
   /// Their numbers, in the order of creation.
   public var transactionNumbers: Range<TransactionNumber> {
-    store.books.ledger.startIndex..<store.books.ledger.endIndex
+    store.storeState.ledger.startIndex..<store.storeState.ledger.endIndex
   }
 
   /// How many transactions there are that were not deleted.
-  public var presentTransactionCount: Int { store.books.ledger.presentCount }
+  public var presentTransactionCount: Int { store.storeState.ledger.presentCount }
 
   /// The transaction that was not deleted and is newer than all but `number` others; nil where there are fewer.
   public func presentTransaction(fromNewest number: Int) -> TransactionNumber? {
-    store.books.ledger.present(fromNewest: number)
+    store.storeState.ledger.present(fromNewest: number)
   }
 
   /// How many transactions that were not deleted are newer than this one.
   public func presentTransactions(after number: TransactionNumber) -> Int {
-    store.books.ledger.presentCount(after: number)
+    store.storeState.ledger.presentCount(after: number)
   }
 
   /// A transaction by number; nil when there is none, or it was deleted.
   public func transaction(_ number: TransactionNumber) -> Transaction? {
-    guard store.books.ledger.has(number), !store.books.ledger[number].isDeleted else { return nil }
+    guard store.storeState.ledger.has(number), !store.storeState.ledger[number].isDeleted else { return nil }
     return Transaction(
-      row: store.books.ledger[number], record: device.queue.record(number),
-      orderedFor: store.books.orderedFor(number))
+      row: store.storeState.ledger[number], record: device.queue.record(number),
+      orderedFor: store.storeState.orderedFor(number))
   }
 
   /// The number that a reference means now; nil when there is no such transaction.
   public func number(of reference: TransactionReference) -> TransactionNumber? {
-    store.books.number(of: reference)
+    store.storeState.number(of: reference)
   }
 
   /// Requests and interruptions that wait for someone, oldest first.
-  public var waitingTransactions: [TransactionNumber] { store.books.waiting }
+  public var waitingTransactions: [TransactionNumber] { store.storeState.waiting }
 
-  public var pendingRequestCount: Int { store.books.pendingRequestCount }
+  public var pendingRequestCount: Int { store.storeState.pendingRequestCount }
 
   /// The identifier as the app's log shows it; nil until purchased or restored.
-  public func identifierText(_ number: TransactionNumber) -> String? { store.books.identifierText(number) }
+  public func identifierText(_ number: TransactionNumber) -> String? {
+    store.storeState.identifierText(number)
+  }
 
   /// Whether the account holds a product: a plan in service, or a non-consumable that was bought and not refunded.
-  public func holds(_ product: String) -> Bool { store.books.holds(product) }
+  public func holds(_ product: String) -> Bool { store.storeState.holds(product) }
 
   /// What the app was given and has not finished: the newest of each product and quantity, oldest first.
   ///
@@ -67,141 +69,142 @@ extension World {
 
   /// A sum in the money that a transaction was paid with, in the device's language.
   public func priceText(_ milliunits: Int64, of transaction: Transaction) -> String {
-    store.books.money(milliunits, as: transaction.sale)
+    store.storeState.money(milliunits, as: transaction.sale)
   }
 
   /// What a product was last sold as in this world; nil when nobody ever ordered it.
-  public func lastSale(of product: String) -> Sale? { store.books.sales[product] }
+  public func lastSale(of product: String) -> Sale? { store.storeState.sales[product] }
 
   // MARK: What is due
 
   /// What is due, soonest first.
   public var agenda: [DueItem] {
-    store.books.agendaStore.entries.map { store.books.dueItem($0.work, at: $0.at) }
+    store.storeState.agendaStore.entries.map { store.storeState.dueItem($0.work, at: $0.at) }
   }
 
   /// What is due soonest, at most so many.
   public func firstDue(_ count: Int) -> [DueItem] {
-    store.books.agendaStore.first(count).map { store.books.dueItem($0.work, at: $0.at) }
+    store.storeState.agendaStore.first(count).map { store.storeState.dueItem($0.work, at: $0.at) }
   }
 
   /// What is due of a transaction, soonest first: also what its subscription does next, where it is the latest of it.
   public func due(of number: TransactionNumber) -> [DueItem] {
-    let books = store.books
-    var found = books.agendaStore.entries(of: number).map { books.dueItem($0.work, at: $0.at) }
-    if books.ledger.has(number), let subscription = books.ledger[number].subscription,
-      books.subscriptionBook[subscription].latest == number,
-      let instant = books.agendaStore.instant(of: subscription)
+    let storeState = store.storeState
+    var found = storeState.agendaStore.entries(of: number).map { storeState.dueItem($0.work, at: $0.at) }
+    if storeState.ledger.has(number), let subscription = storeState.ledger[number].subscription,
+      storeState.subscriptionBook[subscription].latest == number,
+      let instant = storeState.agendaStore.instant(of: subscription)
     {
-      let item = books.dueItem(.subscription(subscription), at: instant)
+      let item = storeState.dueItem(.subscription(subscription), at: instant)
       found.insert(item, at: found.partitioningIndex { $0.at > instant })
     }
     return found
   }
 
   /// When the next thing is due, if any.
-  public var nextDue: Instant? { store.books.agendaStore.nextInstant }
+  public var nextDue: Instant? { store.storeState.agendaStore.nextInstant }
 
   /// Whether short interaction delays are pending.
-  public var hasPendingInteractions: Bool { store.books.agendaStore.interactionCount > 0 }
+  public var hasPendingInteractions: Bool { store.storeState.agendaStore.interactionCount > 0 }
 
   // MARK: App and account
 
   /// Whether what comes to the queue now is delivered to the app at once.
-  public var appIsTold: Bool { app.state == .foreground && app.hasObserver }
+  public var deliversToApp: Bool { app.state == .foreground && app.hasObserver }
 
   /// Whether purchases here are made with an account that has to be signed in.
-  public var needsAccount: Bool { here.rules.account == .tester }
+  public var needsAccount: Bool { configuration.rules.account == .tester }
 
   /// The account as the payment sheet names it; nil while one is needed and nobody is signed in.
-  public var accountName: String? { here.accountName }
+  public var accountName: String? { configuration.accountName }
 
   /// The tester without a name: `qa-jp@example.com`.
   ///
   /// Named after the device's region as long as it has bought nothing.
-  public var namelessTester: String { here.settings.namelessTester }
+  public var namelessTester: String { configuration.settings.namelessTester }
 
   /// The accounts that were signed in on this device, in the order in which they came.
-  public var accountNames: [String] { store.books.accountNames }
+  public var accountNames: [String] { store.storeState.accountNames }
 
   /// How many accounts of this device have transactions.
-  public var buyingAccounts: Int { store.books.buyingAccounts }
+  public var buyingAccounts: Int { store.storeState.buyingAccounts }
 
   /// Whose account a transaction was ordered with, whoever is signed in now; nil for who has a device of their own, and
   /// for what nobody signed in for.
   public func account(of transaction: Transaction) -> String? {
-    transaction.person != .nobody && store.books.people[transaction.person].isAccount
-      ? store.books.plainName(of: transaction.person) : nil
+    transaction.person != .nobody && store.storeState.people[transaction.person].isAccount
+      ? store.storeState.plainName(of: transaction.person) : nil
   }
 
   /// Whether a transaction is of an account that is not on the device now.
   public func isElsewhere(_ transaction: Transaction) -> Bool {
-    transaction.person != store.books.people.customer && account(of: transaction) != nil
+    transaction.person != store.storeState.people.customer && account(of: transaction) != nil
   }
 
   // MARK: People
 
   /// Who is in the family now, this device's customer first.
-  public var familyMembers: [FamilyMember] { store.books.familyMembers }
+  public var familyMembers: [FamilyMember] { store.storeState.familyMembers }
 
   /// Whose a transaction is: `me`, or a family member's name.
   public func person(of transaction: Transaction) -> String {
-    store.books.name(of: transaction.person)
+    store.storeState.name(of: transaction.person)
   }
 
   /// Whose a subscription is: `me`, or a family member's name.
   public func person(of subscription: Subscription) -> String {
-    store.books.name(of: subscription.person)
+    store.storeState.name(of: subscription.person)
   }
 
   // MARK: Subscriptions
 
   /// A subscription by number.
   public func subscription(_ number: SubscriptionNumber) -> Subscription? {
-    store.books.subscription(number)
+    store.storeState.subscription(number)
   }
 
   /// How many subscriptions ever began in this world.
-  public var subscriptionCount: Int { store.books.subscriptionBook.count }
+  public var subscriptionCount: Int { store.storeState.subscriptionBook.count }
 
   /// The person's own subscription in a group, if there ever was one.
   public func subscription(group: String, of person: String) -> Subscription? {
-    store.books.subscription(group: group, of: person)
+    store.storeState.subscription(group: group, of: person)
   }
 
   /// The groups that have a status for this device's customer: an own subscription, or a shared one.
-  public var groupsWithStatus: Set<String> { store.books.groupsWithStatus }
+  public var groupsWithStatus: Set<String> { store.storeState.groupsWithStatus }
 
   /// The renewal rates that can be chosen here, the default first.
-  public var renewalRates: [RenewalRate] { here.rules.subscriptions.rates }
+  public var renewalRates: [RenewalRate] { configuration.rules.subscriptions.rates }
 
   /// How many renewals the environment allows; nil where there is no limit.
-  public var allowedRenewals: Int? { store.books.renewalLimit(of: store.books.people.customer) }
+  public var allowedRenewals: Int? { store.storeState.renewalLimit(of: store.storeState.people.customer) }
 
   /// How long a grace period of this plan would last now.
   public func graceSpan(of product: String) -> TimeSpan {
-    store.books.graceSpan(of: product, for: store.books.people.customer)
+    store.storeState.graceSpan(of: product, for: store.storeState.people.customer)
   }
 
   /// How long a period of this plan lasts at the present rate.
-  public func span(ofPlan product: String) -> TimeSpan { store.books.span(ofPlan: product) }
+  public func span(ofPlan product: String) -> TimeSpan { store.storeState.span(ofPlan: product) }
 
   /// The stretches of the time line of a status, oldest first: at most `limit` that were, and `upcoming` to come.
   public func servicePeriods(of status: SubscriptionStatus, limit: Int, upcoming: Int) -> [ServicePeriod] {
-    store.books.servicePeriods(of: status, limit: limit, upcoming: upcoming)
+    store.storeState.servicePeriods(of: status, limit: limit, upcoming: upcoming)
   }
 
   /// What ordering a plan means now, for this device's customer or a family member.
   public func order(of plan: Product, for person: String) -> PlanOrder {
-    store.books.order(of: plan, person: store.books.person(named: person) ?? store.books.people.customer)
+    store.storeState.order(
+      of: plan, person: store.storeState.person(named: person) ?? store.storeState.people.customer)
   }
 
   /// Why somebody may not have an offer of a plan; nil when they may.
   public func ineligibility(_ offer: Offer, of plan: Product, for person: String = FamilyMember.me)
     -> OfferIneligibility?
   {
-    store.books.ineligibility(
-      offer, of: plan, person: store.books.person(named: person) ?? store.books.people.customer)
+    store.storeState.ineligibility(
+      offer, of: plan, person: store.storeState.person(named: person) ?? store.storeState.people.customer)
   }
 
   // MARK: StoreKit 2
@@ -212,50 +215,50 @@ extension World {
   public func statuses(
     ofGroupWith product: String, for person: String = FamilyMember.me
   ) -> [SubscriptionStatus] {
-    store.books.statuses(ofGroupWith: product, for: person)
+    store.storeState.statuses(ofGroupWith: product, for: person)
   }
 
   /// The same, by the group's identifier.
   public func statuses(group: String, for person: String = FamilyMember.me) -> [SubscriptionStatus] {
-    store.books.statuses(group: group, for: person)
+    store.storeState.statuses(group: group, for: person)
   }
 
   /// `Product.SubscriptionInfo.status(for:)`: the same, unless the quirk has it return nothing.
   public func statuses(forGroupID group: String, for person: String = FamilyMember.me) -> [SubscriptionStatus]
   {
-    store.books.statuses(forGroupID: group, for: person)
+    store.storeState.statuses(forGroupID: group, for: person)
   }
 
   /// `Transaction.currentEntitlements`, by purchase date: non-consumables, plans in service, the newest of each
   /// non-renewing subscription.
   public func currentEntitlements(of person: String = FamilyMember.me) -> [TransactionNumber] {
-    store.books.currentEntitlements(of: person)
+    store.storeState.currentEntitlements(of: person)
   }
 
   /// The first of the current entitlements of a person that is of a product.
   public func entitlement(to product: String, of person: String) -> TransactionNumber? {
-    store.books.entitlement(to: product, of: person)
+    store.storeState.entitlement(to: product, of: person)
   }
 
   /// Whether a person holds a product, as far as that is known without a list of all that is held.
-  public func isPlainlyEntitled(to product: String, _ person: String) -> Bool {
-    store.books.isPlainlyEntitled(to: product, person)
+  public func isEntitledWithoutDetails(to product: String, _ person: String) -> Bool {
+    store.storeState.isEntitledWithoutDetails(to: product, person)
   }
 
   /// `Transaction.unfinished`, by purchase date.
-  public var unfinished: [TransactionNumber] { store.books.unfinished }
+  public var unfinished: [TransactionNumber] { store.storeState.unfinished }
 
   /// `Transaction.all`, by purchase date: without finished consumables, unless they were refunded.
   public func allTransactions(of person: String = FamilyMember.me) -> [TransactionNumber] {
-    store.books.allTransactions(of: person)
+    store.storeState.allTransactions(of: person)
   }
 
   /// The plans of a group, highest level first: the list that StoreKit has no interface for.
-  public func plans(group: String) -> [Product] { store.books.plans(group: group) }
+  public func plans(group: String) -> [Product] { store.storeState.plans(group: group) }
 
   /// What each plan's button should say.
   public func planMatrix(ofGroupWith product: String, for person: String = FamilyMember.me) -> [PlanLine] {
-    store.books.group(ofPlan: product).map { planMatrix(group: $0, for: person) } ?? []
+    store.storeState.group(ofPlan: product).map { planMatrix(group: $0, for: person) } ?? []
   }
 
   /// The same, by the group's identifier.

@@ -10,16 +10,16 @@ public enum JSONFault: Localizable, Hashable, Sendable {
 
     public func text(_ texts: Localizer) -> String {
       switch self {
-      case .end: texts.say("the end of the file", ja: "ファイルの終わり")
-      case .controlCharacter: texts.say("a control character", ja: "制御文字")
+      case .end: texts.localized("the end of the file", ja: "ファイルの終わり")
+      case .controlCharacter: texts.localized("a control character", ja: "制御文字")
       case .character(let character):
-        texts.say("“\(VisibleText.visible(character))”", ja: "「\(VisibleText.visible(character))」")
+        texts.localized("“\(VisibleText.visible(character))”", ja: "「\(VisibleText.visible(character))」")
       }
     }
   }
 
   /// Whoever waited has called the reading off.
-  case calledOff
+  case cancelled
   case followsEnd(Found)
   case expectedValue(Found)
   case unknownWord
@@ -41,55 +41,57 @@ public enum JSONFault: Localizable, Hashable, Sendable {
   /// The words, without a full stop.
   public func text(_ texts: Localizer) -> String {
     switch self {
-    case .calledOff: texts.say("not read to its end", ja: "最後まで読み込まれていません")
+    case .cancelled: texts.localized("not read to its end", ja: "最後まで読み込まれていません")
     case .followsEnd(let found):
-      texts.say(
+      texts.localized(
         "nothing may follow the end of the text, but there is \(found.text(texts))",
         ja: "文の終わりのあとに\(found.text(texts))があります")
     case .expectedValue(let found):
-      texts.say(
+      texts.localized(
         "a value was expected, but there is \(found.text(texts))",
         ja: "値が来るところに\(found.text(texts))があります")
     case .unknownWord:
-      texts.say("a value was expected, but there is an unknown word", ja: "値が来るところに知らない語があります")
+      texts.localized("a value was expected, but there is an unknown word", ja: "値が来るところに知らない語があります")
     case .expectedKey(let found):
-      texts.say(
+      texts.localized(
         "a key in double quotes was expected, but there is \(found.text(texts))",
         ja: "二重引用符で囲んだキーが来るところに\(found.text(texts))があります")
     case .expectedColon(let found):
-      texts.say(
+      texts.localized(
         "a colon was expected after the key, but there is \(found.text(texts))",
         ja: "キーのあとのコロンが来るところに\(found.text(texts))があります")
     case .expectedComma(let closing, let found):
-      texts.say(
+      texts.localized(
         "a comma or \(closing) was expected, but there is \(found.text(texts))",
         ja: "コンマか \(closing) が来るところに\(found.text(texts))があります")
     case .commaBeforeClosing(let closing):
-      texts.say("a comma stands before \(closing)", ja: "\(closing) の前にコンマがあります")
+      texts.localized("a comma stands before \(closing)", ja: "\(closing) の前にコンマがあります")
     case .tooDeep(let limit):
-      texts.say("more than \(limit) arrays and objects in one another", ja: "配列やオブジェクトの入れ子が\(limit)段を超えています")
+      texts.localized(
+        "more than \(limit) arrays and objects in one another", ja: "配列やオブジェクトの入れ子が\(limit)段を超えています")
     case .tooMany(let limit):
-      texts.say("a text of more than \(limit) values is not read", ja: "値が\(limit)個を超える文は読めません")
-    case .leadingZero: texts.say("a number may not begin with 0", ja: "数値は0から始められません")
+      texts.localized("a text of more than \(limit) values is not read", ja: "値が\(limit)個を超える文は読めません")
+    case .leadingZero: texts.localized("a number may not begin with 0", ja: "数値は0から始められません")
     case .expectedDigit(let found):
-      texts.say(
+      texts.localized(
         "a digit was expected, but there is \(found.text(texts))",
         ja: "数字が来るところに\(found.text(texts))があります")
     case .unescaped(let found):
-      texts.say(
+      texts.localized(
         "a text in quotes may not hold \(found.text(texts)); it is written with a backslash",
         ja: "引用符の中に\(found.text(texts))は書けません。バックスラッシュを使って書きます")
-    case .textDoesNotEnd: texts.say("the text that begins here does not end", ja: "ここから始まる文字列が終わっていません")
-    case .endsAfterBackslash: texts.say("the file ends after a backslash", ja: "バックスラッシュのあとでファイルが終わっています")
+    case .textDoesNotEnd: texts.localized("the text that begins here does not end", ja: "ここから始まる文字列が終わっていません")
+    case .endsAfterBackslash:
+      texts.localized("the file ends after a backslash", ja: "バックスラッシュのあとでファイルが終わっています")
     case .noEscape(let found):
-      texts.say(
+      texts.localized(
         "a backslash may not stand before \(found.text(texts))",
         ja: "バックスラッシュのあとに\(found.text(texts))は書けません")
     case .expectedHexadecimal(let found):
-      texts.say(
+      texts.localized(
         "four hexadecimal digits were expected after \\u, but there is \(found.text(texts))",
         ja: "\\u のあとに16進数4桁が来るところに\(found.text(texts))があります")
-    case .notUTF8: texts.say("not UTF-8", ja: "UTF-8ではありません")
+    case .notUTF8: texts.localized("not UTF-8", ja: "UTF-8ではありません")
     }
   }
 }

@@ -4,25 +4,25 @@
 /// Reads one JSON text.
 package struct JSONReader {
   /// How deeply arrays and objects may stand in one another; real catalogues need eight.
-  package static let deepest = 64
+  package static let maxDepth = 64
   /// How many values a text may have: a text of brackets and zeros has one for every other byte, and each takes room.
-  package static let mostValues = 8_000_000
+  package static let maxValues = 8_000_000
 
   private let bytes: [UInt8]
   private var position: Int
   private var depth = 0
   private var valueCount = 0
-  private var mostValues = Self.mostValues
+  private var maxValues = Self.maxValues
   private var cancellation = Cancellation.never
 
   /// Reads the whole of `bytes` as one JSON value.
   ///
-  /// - Throws: `JSONSyntaxError`; `calledOff` if the reading was cancelled.
+  /// - Throws: `JSONSyntaxError`; `cancelled` if the reading was cancelled.
   package static func read(
-    _ bytes: [UInt8], mostValues: Int = mostValues, cancellation: Cancellation = .never
+    _ bytes: [UInt8], maxValues: Int = maxValues, cancellation: Cancellation = .never
   ) throws(JSONSyntaxError) -> JSONValue {
     var reader = JSONReader(bytes)
-    reader.mostValues = mostValues
+    reader.maxValues = maxValues
     reader.cancellation = cancellation
     try reader.checkEncoding()
     reader.skipSpace()
@@ -54,19 +54,19 @@ package struct JSONReader {
 
   /// Where a key of the object at the position stands, and its value.
   private mutating func find(_ wanted: String) throws(JSONSyntaxError) -> (key: Int, value: Int)? {
-    guard take(UInt8(ascii: "{")) else { return nil }
+    guard consume(UInt8(ascii: "{")) else { return nil }
     var found: (key: Int, value: Int)?
     skipSpace()
     while peek == UInt8(ascii: "\"") {
       let place = position
       let key = try string()
       skipSpace()
-      guard take(UInt8(ascii: ":")) else { return found }
+      guard consume(UInt8(ascii: ":")) else { return found }
       skipSpace()
       if key == wanted { found = (place, position) }
       _ = try value()
       skipSpace()
-      guard take(UInt8(ascii: ",")) else { return found }
+      guard consume(UInt8(ascii: ",")) else { return found }
       skipSpace()
     }
     return found
@@ -84,7 +84,7 @@ package struct JSONReader {
 
   private mutating func value() throws(JSONSyntaxError) -> JSONValue {
     valueCount += 1
-    guard valueCount <= mostValues else { throw error(.tooMany(limit: mostValues)) }
+    guard valueCount <= maxValues else { throw error(.tooMany(limit: maxValues)) }
     switch peek {
     case UInt8(ascii: "{"): return try object()
     case UInt8(ascii: "["): return try array()
@@ -102,21 +102,21 @@ package struct JSONReader {
     try enter()
     var members: [JSONMember] = []
     skipSpace()
-    if take(UInt8(ascii: "}")) { return leave(.object([])) }
+    if consume(UInt8(ascii: "}")) { return finishContainer(.object([])) }
     while true {
       guard peek == UInt8(ascii: "\"") else {
         throw error(.expectedKey(found))
       }
       let key = try string()
       skipSpace()
-      guard take(UInt8(ascii: ":")) else {
+      guard consume(UInt8(ascii: ":")) else {
         throw error(.expectedColon(found))
       }
       skipSpace()
       members.append(JSONMember(key: key, value: try value()))
       skipSpace()
-      if take(UInt8(ascii: "}")) { return leave(.object(members)) }
-      guard take(UInt8(ascii: ",")) else { throw error(.expectedComma(orClosing: "}", found)) }
+      if consume(UInt8(ascii: "}")) { return finishContainer(.object(members)) }
+      guard consume(UInt8(ascii: ",")) else { throw error(.expectedComma(orClosing: "}", found)) }
       skipSpace()
       if peek == UInt8(ascii: "}") { throw error(.commaBeforeClosing("}")) }
     }
@@ -126,17 +126,17 @@ package struct JSONReader {
     try enter()
     var elements: [JSONValue] = []
     skipSpace()
-    if take(UInt8(ascii: "]")) { return leave(.array([])) }
+    if consume(UInt8(ascii: "]")) { return finishContainer(.array([])) }
     while true {
       elements.append(try value())
       if elements.count % Cancellation.interval == 0,
         cancellation.isCancelled(at: Cancellation.Progress(.reading, position, of: bytes.count))
       {
-        throw error(.calledOff)
+        throw error(.cancelled)
       }
       skipSpace()
-      if take(UInt8(ascii: "]")) { return leave(.array(elements)) }
-      guard take(UInt8(ascii: ",")) else { throw error(.expectedComma(orClosing: "]", found)) }
+      if consume(UInt8(ascii: "]")) { return finishContainer(.array(elements)) }
+      guard consume(UInt8(ascii: ",")) else { throw error(.expectedComma(orClosing: "]", found)) }
       skipSpace()
       if peek == UInt8(ascii: "]") { throw error(.commaBeforeClosing("]")) }
     }
@@ -144,14 +144,14 @@ package struct JSONReader {
 
   /// Steps over an opening bracket.
   private mutating func enter() throws(JSONSyntaxError) {
-    guard depth < Self.deepest else {
-      throw error(.tooDeep(limit: Self.deepest))
+    guard depth < Self.maxDepth else {
+      throw error(.tooDeep(limit: Self.maxDepth))
     }
     depth += 1
     position += 1
   }
 
-  private mutating func leave(_ value: JSONValue) -> JSONValue {
+  private mutating func finishContainer(_ value: JSONValue) -> JSONValue {
     depth -= 1
     return value
   }
@@ -167,15 +167,15 @@ package struct JSONReader {
 
   private mutating func number() throws(JSONSyntaxError) -> String {
     let start = position
-    _ = take(UInt8(ascii: "-"))
-    if take(UInt8(ascii: "0")) {
+    _ = consume(UInt8(ascii: "-"))
+    if consume(UInt8(ascii: "0")) {
       if peek?.isASCIIDigit == true { throw error(.leadingZero) }
     } else {
       try digits()
     }
-    if take(UInt8(ascii: ".")) { try digits() }
-    if take(UInt8(ascii: "e")) || take(UInt8(ascii: "E")) {
-      if !take(UInt8(ascii: "+")) { _ = take(UInt8(ascii: "-")) }
+    if consume(UInt8(ascii: ".")) { try digits() }
+    if consume(UInt8(ascii: "e")) || consume(UInt8(ascii: "E")) {
+      if !consume(UInt8(ascii: "+")) { _ = consume(UInt8(ascii: "-")) }
       try digits()
     }
     return String(decoding: bytes[start..<position], as: UTF8.self)
@@ -238,7 +238,7 @@ package struct JSONReader {
     let unit = try hexadecimalUnit()
     guard UTF16.isLeadSurrogate(unit) else { return Unicode.Scalar(unit) ?? "\u{FFFD}" }
     let afterLead = position
-    if take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")) {
+    if consume(UInt8(ascii: "\\")), consume(UInt8(ascii: "u")) {
       let trail = try hexadecimalUnit()
       if UTF16.isTrailSurrogate(trail) { return UTF16.decode(UTF16.EncodedScalar([unit, trail])) }
     }
@@ -262,7 +262,7 @@ package struct JSONReader {
 
   private var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  private mutating func take(_ byte: UInt8) -> Bool {
+  private mutating func consume(_ byte: UInt8) -> Bool {
     guard peek == byte else { return false }
     position += 1
     return true

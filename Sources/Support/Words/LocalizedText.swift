@@ -11,7 +11,7 @@ public struct LocalizedText: Localizable, Hashable, Sendable {
     self.japanese = japanese
   }
 
-  public func text(_ texts: Localizer) -> String { texts.say(english, ja: japanese) }
+  public func text(_ texts: Localizer) -> String { texts.localized(english, ja: japanese) }
 
   /// The same words in every language: a step, a name.
   public init(same words: String) { self.init(words, ja: words) }

@@ -14,7 +14,7 @@ public enum ChromeLanguage: String, CaseIterable, Hashable, Sendable {
 
 /// The words in one language.
 ///
-/// Whoever has texts gives them a method here or takes this value: `texts.say("buy \(product)", ja: "\(product)を購入")`.
+/// Whoever has texts gives them a method here or takes this value: `texts.localized("buy \(product)", ja: "\(product)を購入")`.
 public struct Localizer: Hashable, Sendable {
   public let language: ChromeLanguage
 
@@ -30,7 +30,9 @@ public struct Localizer: Hashable, Sendable {
   }
 
   /// A text in every language; only the one that is shown is made.
-  public func say(_ english: @autoclosure () -> String, ja japanese: @autoclosure () -> String) -> String {
+  public func localized(_ english: @autoclosure () -> String, ja japanese: @autoclosure () -> String)
+    -> String
+  {
     switch language {
     case .english: english()
     case .japanese: japanese()

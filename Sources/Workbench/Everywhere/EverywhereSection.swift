@@ -4,7 +4,7 @@ import Support
 
 extension CommandSection {
   static let everywhere = CommandSection(
-    .everywhere, say("Everywhere", ja: "全体"),
+    .everywhere, localized("Everywhere", ja: "全体"),
     commands: PaneSet.focusCommands + [
       .nextPane, .previousPane, .zoom, .narrowerPane, .widerPane, .lowerPane, .higherPane, .resetPanes,
       .logHalfPageDown, .logHalfPageUp, .buySelected, .buyWithOptions, .toggleInterrupted,
@@ -14,6 +14,6 @@ extension CommandSection {
       .startTour, .help, .leave, .quit, .suspend, .stop, .redraw, .reloadConfiguration, .toggleMouse,
       .themePicker,
     ],
-    companions: [.list] + PaneSet.ownContexts,
-    indispensable: [.leave, .quit, .commandLine])
+    simultaneousContexts: [.list] + PaneSet.ownContexts,
+    requiredCommands: [.leave, .quit, .commandLine])
 }

@@ -8,8 +8,8 @@ import Support
 extension ScreenCommand {
   static let actMenu = ScreenCommand(
     "act-menu", keys: [.everywhere: "p"],
-    say("act", ja: "操作"),
-    say("approve, decline, resolve, finish, refund, delete", ja: "承認、拒否、問題の解決、finish、返金、削除"),
+    localized("act", ja: "操作"),
+    localized("approve, decline, resolve, finish, refund, delete", ja: "承認、拒否、問題の解決、finish、返金、削除"),
     .screen { $0.openMenu(.bound($0.isAtService ? .paymentMenu : .actMenu)) },
     refusal: { $0.isAtService ? $0.refusalWithoutPayment : $0.refusalWithoutTransaction },
     target: { bench in
@@ -20,109 +20,110 @@ extension ScreenCommand {
 
   static let failMenu = ScreenCommand(
     "fail-picker", keys: [.everywhere: "f"],
-    say("fail", ja: "失敗"),
-    say("let the next purchase fail with an error of the table", ja: "次の購入を、選んだエラーで失敗させる"),
+    localized("fail", ja: "失敗"),
+    localized("let the next purchase fail with an error of the table", ja: "次の購入を、選んだエラーで失敗させる"),
     .change { bench in
-      let held = bench.heldPaste?.place == .errors ? bench.takePaste() : nil
+      let held = bench.pendingPaste?.place == .errors ? bench.removePendingPaste() : nil
       bench.overlays.append(Picker(filter: TextField(held?.text ?? "", isProposed: held != nil)))
     })
 
   static let switchesMenu = ScreenCommand(
     "switches-menu", keys: [.everywhere: "s"],
-    say("switches", ja: "スイッチ"),
-    say("every switch of the test environment", ja: "テスト環境のすべてのスイッチ"),
+    localized("switches", ja: "スイッチ"),
+    localized("every switch of the test environment", ja: "テスト環境のすべてのスイッチ"),
     .menu(.bound(.switchesMenu)))
 
   static let deviceMenu = ScreenCommand(
     "device-menu", keys: [.everywhere: "d"],
-    say("device", ja: "端末"),
-    say("home button, the app, a new device, locale, restore", ja: "ホームボタン、アプリ、新しい端末、ロケール、復元"),
+    localized("device", ja: "端末"),
+    localized("home button, the app, a new device, locale, restore", ja: "ホームボタン、アプリ、新しい端末、ロケール、復元"),
     .menu(.bound(.deviceMenu)))
 
   static let queryMenu = ScreenCommand(
     "query-menu", keys: [.everywhere: "Q"],
-    say("questions", ja: "問い合わせ"),
-    say(
+    localized("questions", ja: "問い合わせ"),
+    localized(
       "what the app asks StoreKit: entitlements, statuses, products", ja: "アプリからStoreKitへの問い合わせ: 利用権、ステータス、商品"
     ),
     .menu(.bound(.queryMenu)))
 
   static let timeMenu = ScreenCommand(
     "time-menu", keys: [.everywhere: "t +"],
-    say("time", ja: "時間"),
-    say("move the clock, let it run", ja: "時計を進める、動かす"),
+    localized("time", ja: "時間"),
+    localized("move the clock, let it run", ja: "時計を進める、動かす"),
     .menu(.bound(.timeMenu)))
 
   static let environmentMenu = ScreenCommand(
     "environment-menu", keys: [.everywhere: "e"],
-    say("environment", ja: "環境"),
-    say("go to another environment's world, as it was left", ja: "別の環境へ移る。離れたときの状態のまま"),
+    localized("environment", ja: "環境"),
+    localized("go to another environment's world, as it was left", ja: "別の環境へ移る。離れたときの状態のまま"),
     .menu(.bound(.environmentMenu)))
 
   static let snapshotsMenu = ScreenCommand(
     "snapshots-menu", keys: [.everywhere: "S"],
-    say("snapshots", ja: "スナップショット"),
-    say("save, load, delete a snapshot; start afresh", ja: "保存、読み込み、削除、最初からやり直し"),
+    localized("snapshots", ja: "スナップショット"),
+    localized("save, load, delete a snapshot; start afresh", ja: "保存、読み込み、削除、最初からやり直し"),
     .menu(.bound(.snapshotsMenu)))
 
   static let expectWhatISee = ScreenCommand(
     "expect-what-i-see", keys: [.everywhere: "x"],
-    say("expect", ja: "期待値"),
-    say("turn what is on screen into expect lines of the scenario", ja: "画面の今の状態をシナリオのexpect行にする"),
+    localized("expect", ja: "期待値"),
+    localized("turn what is on screen into expect lines of the scenario", ja: "画面の今の状態をシナリオのexpect行にする"),
     .proposeExpectations)
 
   static let writeNote = ScreenCommand(
     "write-a-note", keys: [.everywhere: ";"],
-    say("note", ja: "メモ"),
-    say("write a line into log and scenario", ja: "ログとシナリオに1行書き込む"),
+    localized("note", ja: "メモ"),
+    localized("write a line into log and scenario", ja: "ログとシナリオに1行書き込む"),
     .change { $0.openPrompt(.note($0.texts)) })
 
   static let writeScenario = ScreenCommand(
     "write-scenario", keys: [.everywhere: "w Ctrl-S"],
-    say("write", ja: "保存"),
-    say("write the scenario so far into a file", ja: "ここまでのシナリオをファイルに保存する"),
+    localized("write", ja: "保存"),
+    localized("write the scenario so far into a file", ja: "ここまでのシナリオをファイルに保存する"),
     .change { $0.openPrompt(.writeFile(session: $0.options.sessionName, $0.texts)) })
 
   static let openMenu = ScreenCommand(
     "open-menu", keys: [.everywhere: "o"],
-    say("open", ja: "開く"),
-    say(
+    localized("open", ja: "開く"),
+    localized(
       "open a scenario, a catalogue, a session; name or delete sessions",
       ja: "シナリオ、カタログ、セッションを開く。セッションの名前変更と削除も"),
     .screen { $0.openMenu(.bound($0.scenario.isOpen ? .scenarioMenu : .openMenu)) })
 
   static let copySelected = ScreenCommand(
     "copy-selected", keys: [.everywhere: "c"],
-    say("copy", ja: "コピー"),
-    say("copy what is selected", ja: "選択中のものをコピーする"),
+    localized("copy", ja: "コピー"),
+    localized("copy what is selected", ja: "選択中のものをコピーする"),
     .screen { $0.copy(PaneSet.kind(of: $0.focus.pane).copied(in: $0)) })
 
   static let copyMenu = ScreenCommand(
     "copy-menu", keys: [.everywhere: "C"],
-    say("copy menu", ja: "コピー"),
-    say(
+    localized("copy menu", ja: "コピー"),
+    localized(
       "copy a transaction, dump, scenario, log; plain print; bug bundle",
       ja: "取引、ダンプ、シナリオ、ログをコピーする。テキスト出力、バグ報告用ファイル"),
     .menu(.bound(.copyMenu)))
 
   static let commandLine = ScreenCommand(
     "command-line", keys: [.everywhere: ":"],
-    say("command", ja: "コマンド"),
-    say({ "type any command; \($0.key(.complete)) completes" }, ja: { "コマンドを入力する。\($0.key(.complete))で補完" }),
+    localized("command", ja: "コマンド"),
+    localized(
+      { "type any command; \($0.key(.complete)) completes" }, ja: { "コマンドを入力する。\($0.key(.complete))で補完" }),
     .change { $0.openCommandLine() },
-    isWayAbout: true)
+    isNavigation: true)
 
   static let palette = ScreenCommand(
     "palette", keys: [.everywhere: "Ctrl-P"],
-    say("palette", ja: "検索"),
-    say("find anything by a few letters and do it", ja: "数文字で何でも探して実行する"),
+    localized("palette", ja: "検索"),
+    localized("find anything by a few letters and do it", ja: "数文字で何でも探して実行する"),
     .screen { $0.openPalette() },
-    isWayAbout: true)
+    isNavigation: true)
 
   static let why = ScreenCommand(
     "why", keys: [.everywhere: "W"],
-    say("why", ja: "理由"),
-    say("the rule behind it, its source, how the other environment answers", ja: "背後の規則とその出典、別の環境での結果"),
+    localized("why", ja: "理由"),
+    localized("the rule behind it, its source, how the other environment answers", ja: "背後の規則とその出典、別の環境での結果"),
     .change { bench in
       do throws(Refusal) {
         if let page = try WhyPage(of: bench) { bench.overlays.append(page) }
@@ -138,16 +139,16 @@ extension ScreenCommand {
 
   static let presenter = ScreenCommand(
     "presenter", keys: [.everywhere: "P"],
-    say("present", ja: "プレゼン"),
-    say(
+    localized("present", ja: "プレゼン"),
+    localized(
       "for people who watch: a large phone and the story; again: back",
       ja: "見る人のための画面。大きなiPhoneと、出来事の説明。もう一度で戻す"),
     .change { $0.togglePresenter() })
 
   static let startTour = ScreenCommand(
     "tour", keys: [.everywhere: "F2", .openMenu: "t"],
-    say("tour", ja: "ツアー"),
-    say(
+    localized("tour", ja: "ツアー"),
+    localized(
       { "a tour of seven steps in a fresh world; \($0.key(.leave)) leaves it" },
       ja: { "初期状態の環境で試す7つの手順。\($0.key(.leave))で終了" }),
     .change { $0.startTour() },
@@ -155,8 +156,8 @@ extension ScreenCommand {
 
   static let help = ScreenCommand(
     "help", keys: [.everywhere: "? F1"],
-    say("help", ja: "ヘルプ"),
-    say(
+    localized("help", ja: "ヘルプ"),
+    localized(
       { "keys and commands; type to search, \($0.key(.more)) runs" },
       ja: { "キーとコマンドの一覧。文字で検索、\($0.key(.more))で実行" }),
     .change { $0.overlays.append(HelpPage()) })

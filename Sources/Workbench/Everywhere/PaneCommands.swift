@@ -8,63 +8,63 @@ import Support
 extension ScreenCommand {
   static let focusProducts = ScreenCommand(
     "focus-products", keys: [.everywhere: "1"],
-    say("Products", ja: "商品"),
-    say("go to the Products pane", ja: "商品ペインへ移る"),
+    localized("Products", ja: "商品"),
+    localized("go to the Products pane", ja: "商品ペインへ移る"),
     .change { $0.setFocus(.products) },
-    isWayAbout: true)
+    isNavigation: true)
 
   static let focusPhone = ScreenCommand(
     "focus-phone", keys: [.everywhere: "2"],
-    say("Phone", ja: "iPhone"),
-    say(
+    localized("Phone", ja: "iPhone"),
+    localized(
       { "go to the Phone pane; \($0.key(.pressButton)) answers what is up there" },
       ja: { "iPhoneペインへ移る。\($0.key(.pressButton))で表示中のものに応答" }),
     .change { $0.setFocus(.phone) },
-    isWayAbout: true)
+    isNavigation: true)
 
   static let focusTransactions = ScreenCommand(
     "focus-transactions", keys: [.everywhere: "3"],
-    say("Transactions", ja: "取引"),
-    say("go to the Transactions pane", ja: "取引ペインへ移る"),
+    localized("Transactions", ja: "取引"),
+    localized("go to the Transactions pane", ja: "取引ペインへ移る"),
     .change { $0.setFocus(.transactions) },
-    isWayAbout: true)
+    isNavigation: true)
 
   static let focusDetails = ScreenCommand(
     "focus-details", keys: [.everywhere: "4"],
-    say("Details", ja: "詳細"),
-    say("go to the Details pane", ja: "詳細ペインへ移る"),
+    localized("Details", ja: "詳細"),
+    localized("go to the Details pane", ja: "詳細ペインへ移る"),
     .change { $0.setFocus(.details) },
-    isWayAbout: true)
+    isNavigation: true)
 
   static let focusLog = ScreenCommand(
     "focus-log", keys: [.everywhere: "5"],
-    say("Log", ja: "ログ"),
-    say("go to the Log pane", ja: "ログペインへ移る"),
+    localized("Log", ja: "ログ"),
+    localized("go to the Log pane", ja: "ログペインへ移る"),
     .change { $0.setFocus(.log) },
-    isWayAbout: true)
+    isNavigation: true)
 
   static let focusSubscriptions = ScreenCommand(
     "focus-subscriptions", keys: [.everywhere: "6"],
-    say("Subscriptions", ja: "サブスクリプション"),
-    say(
+    localized("Subscriptions", ja: "サブスクリプション"),
+    localized(
       "go to the Subscriptions pane: time line and plan matrix; beside the presenter's phone: the time line",
       ja: "サブスクリプションペインへ移る。時間の流れとプランの表。プレゼン表示では時間の流れを表示"),
-    .change { $0.goToSubscriptions() },
-    isWayAbout: true)
+    .change { $0.showSubscriptions() },
+    isNavigation: true)
 
   static let focusReceipt = ScreenCommand(
     "focus-receipt", keys: [.everywhere: "7"],
-    say("Receipt", ja: "レシート"),
-    say(
+    localized("Receipt", ja: "レシート"),
+    localized(
       "go to the Receipt pane: what verifyReceipt answers now, and why each row is there",
       ja: "レシートペインへ移る。verifyReceiptの今の応答と、各行がある理由"),
     .change { $0.setFocus(.receipt) },
-    isWayAbout: true)
+    isNavigation: true)
 
   static let focusService = ScreenCommand(
     "focus-service", keys: [.everywhere: "8"],
-    say("Service", ja: "サービス"),
-    say(
+    localized("Service", ja: "サービス"),
+    localized(
       "go to the Service pane: the three books of a purchase service between app and App Store",
       ja: "サービスペインへ移る。アプリとApp Storeの間の購入サービスの3つの帳簿"),
     .change { $0.setFocus(.service) },
@@ -72,58 +72,58 @@ extension ScreenCommand {
       bench.session.service == nil
         ? ScreenRefusal(bench.texts.serviceIsOff, possible: ":service on") : nil
     },
-    isWayAbout: true)
+    isNavigation: true)
 
   static let nextPane = ScreenCommand(
     "next-pane", keys: [.everywhere: "Tab"],
-    say("next pane", ja: "次のペイン"),
-    say("go to the next pane", ja: "次のペインへ移る"),
+    localized("next pane", ja: "次のペイン"),
+    localized("go to the next pane", ja: "次のペインへ移る"),
     .change { $0.stepFocus(by: 1) },
-    isWayAbout: true)
+    isNavigation: true)
 
   static let previousPane = ScreenCommand(
     "previous-pane", keys: [.everywhere: "Shift-Tab"],
-    say("previous pane", ja: "前のペイン"),
-    say("go to the pane before", ja: "前のペインへ移る"),
+    localized("previous pane", ja: "前のペイン"),
+    localized("go to the pane before", ja: "前のペインへ移る"),
     .change { $0.stepFocus(by: -1) },
-    isWayAbout: true)
+    isNavigation: true)
 
   static let zoom = ScreenCommand(
     "zoom", keys: [.everywhere: "="],
-    say("zoom", ja: "拡大"),
-    say("give the pane the whole screen, and again: back", ja: "ペインを画面全体に広げる。もう一度で戻す"),
+    localized("zoom", ja: "拡大"),
+    localized("give the pane the whole screen, and again: back", ja: "ペインを画面全体に広げる。もう一度で戻す"),
     .change { $0.focus.isZoomed.toggle() },
     refusal: { bench in
-      bench.presenting == nil
+      bench.focusBeforePresenter == nil
         ? nil
         : ScreenRefusal(
           bench.texts.presenterIsLarge, possible: bench.bindings.keyName(of: .presenter) ?? "")
     },
-    isWayAbout: true)
+    isNavigation: true)
 
   static let logHalfPageDown = ScreenCommand(
     "log-half-page-down", keys: [.everywhere: "Ctrl-D"],
-    say("log down", ja: "ログを下へ"),
-    say(
+    localized("log down", ja: "ログを下へ"),
+    localized(
       "scroll the log half a page down, from any pane; or the presenter's story",
       ja: "どのペインからでもログを半ページ下へ。プレゼン表示では説明を下へ"),
     .change { $0.scrollHalfPage(up: false) },
-    isWayAbout: true)
+    isNavigation: true)
 
   static let logHalfPageUp = ScreenCommand(
     "log-half-page-up", keys: [.everywhere: "Ctrl-U"],
-    say("log up", ja: "ログを上へ"),
-    say(
+    localized("log up", ja: "ログを上へ"),
+    localized(
       "scroll the log half a page up, from any pane; or the presenter's story",
       ja: "どのペインからでもログを半ページ上へ。プレゼン表示では説明を上へ"),
     .change { $0.scrollHalfPage(up: true) },
-    isWayAbout: true)
+    isNavigation: true)
 }
 
 extension Workbench {
   /// Scrolls the log half a page, or the story where that stands in its place.
   fileprivate mutating func scrollHalfPage(up: Bool) {
-    guard presenting == nil else { return scrollStory(up: up) }
+    guard focusBeforePresenter == nil else { return scrollStory(up: up) }
     panes.log.scrollHalfPage(up: up)
   }
 }

@@ -24,25 +24,25 @@ enum PaneSizing: Hashable, Sendable {
 
 extension ScreenCommand {
   static let narrowerPane = sizing(
-    .narrower, "narrower-pane", "<", say("narrower", ja: "幅を狭く"),
-    say("the focused pane gives columns to its neighbour", ja: "フォーカス中のペインの幅を狭くする"))
+    .narrower, "narrower-pane", "<", localized("narrower", ja: "幅を狭く"),
+    localized("the focused pane gives columns to its neighbour", ja: "フォーカス中のペインの幅を狭くする"))
 
   static let widerPane = sizing(
-    .wider, "wider-pane", ">", say("wider", ja: "幅を広く"),
-    say("the focused pane takes columns from its neighbour", ja: "フォーカス中のペインの幅を広くする"))
+    .wider, "wider-pane", ">", localized("wider", ja: "幅を広く"),
+    localized("the focused pane takes columns from its neighbour", ja: "フォーカス中のペインの幅を広くする"))
 
   static let lowerPane = sizing(
-    .lower, "lower-pane", "-", say("lower", ja: "高さを低く"),
-    say("the focused pane gives a row to its neighbour", ja: "フォーカス中のペインの高さを1行減らす"))
+    .lower, "lower-pane", "-", localized("lower", ja: "高さを低く"),
+    localized("the focused pane gives a row to its neighbour", ja: "フォーカス中のペインの高さを1行減らす"))
 
   static let higherPane = sizing(
-    .higher, "higher-pane", "_", say("higher", ja: "高さを高く"),
-    say("the focused pane takes a row from its neighbour", ja: "フォーカス中のペインの高さを1行増やす"))
+    .higher, "higher-pane", "_", localized("higher", ja: "高さを高く"),
+    localized("the focused pane takes a row from its neighbour", ja: "フォーカス中のペインの高さを1行増やす"))
 
   static let resetPanes = ScreenCommand(
     "reset-panes", keys: [.everywhere: "|"],
-    say("sizes back", ja: "サイズを戻す"),
-    say("every border is again where it was at first", ja: "すべての枠を元の位置に戻す"),
+    localized("sizes back", ja: "サイズを戻す"),
+    localized("every border is again where it was at first", ja: "すべての枠を元の位置に戻す"),
     .screen { $0.resetPanes() },
     refusal: { bench in
       bench.shares == LayoutShares()
@@ -51,14 +51,14 @@ extension ScreenCommand {
           possible: bench.texts.keys(.narrowerPane, .widerPane, .lowerPane, .higherPane))
         : nil
     },
-    isWayAbout: true)
+    isNavigation: true)
 
   private static func sizing(
     _ sizing: PaneSizing, _ name: String, _ key: String, _ label: Phrase, _ help: Phrase
   ) -> ScreenCommand {
     ScreenCommand(
       name, keys: [.everywhere: key], label, help, .screen { $0.resize(sizing) },
-      refusal: { $0.refusal(of: sizing) }, isWayAbout: true)
+      refusal: { $0.refusal(of: sizing) }, isNavigation: true)
   }
 }
 
@@ -82,7 +82,7 @@ extension Workbench {
 
   /// Why the focused pane cannot be resized so; nil when it can.
   fileprivate func refusal(of sizing: PaneSizing) -> ScreenRefusal? {
-    if presenting != nil {
+    if focusBeforePresenter != nil {
       return ScreenRefusal(texts.presenterIsLarge, possible: texts.key(.presenter))
     }
     if focus.isZoomed { return ScreenRefusal(texts.paneIsZoomed, possible: texts.key(.zoom)) }

@@ -8,8 +8,8 @@ import Support
 extension ScreenCommand {
   static let buySelected = ScreenCommand(
     "buy-selected", keys: [.everywhere: "b"],
-    say("buy", ja: "購入"),
-    say("the app buys the selected product", ja: "選択中の商品をアプリが購入する"),
+    localized("buy", ja: "購入"),
+    localized("the app buys the selected product", ja: "選択中の商品をアプリが購入する"),
     .step { bench in
       bench.isAtService ? bench.serviceOrder : bench.subscriptions.order.map { .action($0) }
     },
@@ -20,8 +20,8 @@ extension ScreenCommand {
 
   static let buyWithOptions = ScreenCommand(
     "buy-with-options", keys: [.everywhere: "B"],
-    say("buy with options", ja: "オプション付きで購入"),
-    say("buy with a quantity, a user name, simulated Ask to Buy", ja: "数量、ユーザー名、Ask to Buyの再現を指定して購入"),
+    localized("buy with options", ja: "オプション付きで購入"),
+    localized("buy with a quantity, a user name, simulated Ask to Buy", ja: "数量、ユーザー名、Ask to Buyの再現を指定して購入"),
     .change { bench in
       let form = bench.isAtService ? Form.buyThroughService(in: bench) : Form.buy(in: bench)
       if let form { bench.overlays.append(form) }
@@ -35,8 +35,8 @@ extension ScreenCommand {
 
   static let toggleInterrupted = ScreenCommand(
     "toggle-interrupted", keys: [.everywhere: "i", .switchesMenu: "i", .accountMenu: "i"],
-    say("Interrupted", ja: "購入を中断"),
-    say("Interrupted Purchase on or off", ja: "購入を中断(Interrupted Purchase)のON/OFF"),
+    localized("Interrupted", ja: "購入を中断"),
+    localized("Interrupted Purchase on or off", ja: "購入を中断(Interrupted Purchase)のON/OFF"),
     .step { bench in
       let switches = bench.session.world.switches
       return .action(.interrupted(!switches.interrupted, cause: switches.interruptionCause))
@@ -46,8 +46,8 @@ extension ScreenCommand {
 
   static let toggleAskToBuy = ScreenCommand(
     "toggle-ask-to-buy", keys: [.everywhere: "a", .switchesMenu: "a"],
-    say("Ask to Buy", ja: "Ask to Buy"),
-    say(
+    localized("Ask to Buy", ja: "Ask to Buy"),
+    localized(
       "Ask to Buy on or off (Sandbox: simulated by the app)",
       ja: "承認と購入のリクエスト(Ask to Buy)のON/OFF。Sandboxではアプリが再現"),
     .step { .action(.askToBuy(!$0.session.world.switches.askToBuy)) },
@@ -56,19 +56,19 @@ extension ScreenCommand {
 
   static let goOn = ScreenCommand(
     "go-on", keys: [.everywhere: ".", .scenarioMenu: "n ."],
-    say("go on", ja: "先へ進む"),
-    say("let short delays pass; in an open scenario: next step", ja: "短い待ち時間を経過させる。シナリオを開いていれば次の手順"),
-    .screen { $0.goOn() },
+    localized("go on", ja: "先へ進む"),
+    localized("let short delays pass; in an open scenario: next step", ja: "短い待ち時間を経過させる。シナリオを開いていれば次の手順"),
+    .screen { $0.playOrSettle() },
     refusal: { bench in
       bench.scenario.isOpen || bench.session.hasPendingInteractions
-        ? nil : ScreenRefusal(bench.texts.nothingWaits, possible: bench.wayToBuy)
+        ? nil : ScreenRefusal(bench.texts.nothingWaits, possible: bench.howToBuyText)
     },
     target: { $0.scenario.isOpen ? $0.texts.hintNextStep : nil })
 
   static let finishAsked = ScreenCommand(
     "finish-asked", keys: [.everywhere: "y"],
-    say("finish", ja: "finish"),
-    say(
+    localized("finish", ja: "finish"),
+    localized(
       "the app finishes what it was asked about (finish policy ask)", ja: "確認中の取引をアプリがfinishする(finishの方針: 確認)"
     ),
     .step { $0.session.world.askedToFinish.map { .action(.finish(.number($0))) } },
@@ -81,13 +81,13 @@ extension ScreenCommand {
 
   static let undoLast = ScreenCommand(
     "undo", before: ["undo-last"], keys: [.everywhere: "z"],
-    say("undo", ja: "取り消す"),
-    say("undo the last action", ja: "直前の操作を取り消す"),
+    localized("undo", ja: "取り消す"),
+    localized("undo the last action", ja: "直前の操作を取り消す"),
     .step { _ in .undo })
 
   static let redoLast = ScreenCommand(
     "redo", before: ["redo-last"], keys: [.everywhere: "Z"],
-    say("redo", ja: "やり直す"),
-    say("redo what was undone", ja: "取り消した操作をやり直す"),
+    localized("redo", ja: "やり直す"),
+    localized("redo what was undone", ja: "取り消した操作をやり直す"),
     .step { _ in .redo })
 }

@@ -8,21 +8,21 @@ import Support
 extension ScreenCommand {
   static let markAllExpectations = ScreenCommand(
     "mark-all-expectations", keys: [.expectMenu: "a"],
-    say("all or none", ja: "すべて"),
-    say("mark all lines, or none", ja: "すべての行を選ぶ、または外す"),
+    localized("all or none", ja: "すべて"),
+    localized("mark all lines, or none", ja: "すべての行を選ぶ、または外す"),
     .inOverlay)
 
   static let addExpectations = ScreenCommand(
     "add-expectations", keys: [.expectMenu: "Enter"],
-    say("add them", ja: "追加"),
-    say("add the marked lines to the scenario", ja: "選んだ行をシナリオに追加する"),
+    localized("add them", ja: "追加"),
+    localized("add the marked lines to the scenario", ja: "選んだ行をシナリオに追加する"),
     .inOverlay,
     isMenuLine: false)
 }
 
 extension CommandSection {
   static let expectMenu = CommandSection(
-    .expectMenu, say("Expectations", ja: "期待値"), opener: .expectWhatISee,
+    .expectMenu, localized("Expectations", ja: "期待値"), openingCommand: .expectWhatISee,
     commands: [
       .markAllExpectations, .addExpectations,
     ])
@@ -32,7 +32,7 @@ extension CommandDeed {
   /// Opens the list of lines; those that are marked go into the scenario.
   static let proposeExpectations = CommandDeed.change {
     var state = MenuState(kind: .expectations)
-    state.leftOut = Set($0.proposedExpectations.filter { !$0.isTelling }.map(\.expectation))
+    state.leftOut = Set($0.proposedExpectations.filter { !$0.isPreselected }.map(\.expectation))
     $0.overlays.append(state)
   }
 }
@@ -112,7 +112,7 @@ extension MenuState {
     var effects: [Effect] = []
     var failure: Notice?
     for expectation in marked {
-      effects += bench.perform(.expect(expectation))
+      effects += bench.submit(.expect(expectation))
       if bench.notice?.kind == .error { failure = failure ?? bench.notice }
     }
     let (texts, write) = (bench.texts, bench.texts.key(.writeScenario))

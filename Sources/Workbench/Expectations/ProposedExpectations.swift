@@ -11,7 +11,7 @@ import Support
 struct ProposedExpectation: Hashable, Sendable {
   let expectation: Expectation
   /// Whether it is marked from the start: what tells of the situation, not of numbers made up by chance.
-  var isTelling = true
+  var isPreselected = true
 }
 
 /// What the operator looks at.
@@ -29,7 +29,7 @@ struct LookedAt {
 /// What could be expected of a world as it is now.
 struct ExpectationFinder {
   let session: Session
-  let lookedAt: LookedAt
+  let viewed: LookedAt
 
   private var world: World { session.world }
 
@@ -38,18 +38,18 @@ struct ExpectationFinder {
   /// Where the payments of the purchase service are looked at, what it says of them stands before everything else, and
   /// only that is marked.
   var all: [ProposedExpectation] {
-    guard lookedAt.pane == .service, let service = session.service else { return ofWorld }
-    let own = service.proposals(about: lookedAt.payment, in: session.simulator).map {
+    guard viewed.pane == .service, let service = session.service else { return ofWorld }
+    let own = service.proposals(about: viewed.payment, in: session.simulator).map {
       Expectation.participant(ParticipantExpectation($0, of: IAPService.self))
     }
     let others = ofWorld.filter { !own.contains($0.expectation) }
     return own.map { ProposedExpectation(expectation: $0) }
-      + others.map { ProposedExpectation(expectation: $0.expectation, isTelling: false) }
+      + others.map { ProposedExpectation(expectation: $0.expectation, isPreselected: false) }
   }
 
   private var ofWorld: [ProposedExpectation] {
     var proposed =
-      lookedAt.pane == .subscriptions ? aboutPlan + aboutTransaction : aboutTransaction + aboutPlan
+      viewed.pane == .subscriptions ? aboutPlan + aboutTransaction : aboutTransaction + aboutPlan
     if let dialog = world.device.topDialog {
       let text = dialog.title.isEmpty ? dialog.message : dialog.title
       if !text.isEmpty { proposed.append(ProposedExpectation(expectation: .dialog(text))) }
@@ -60,17 +60,19 @@ struct ExpectationFinder {
       proposed.append(ProposedExpectation(expectation: .dialog(nil)))
     }
     if let text = textOfEntry {
-      proposed.append(ProposedExpectation(expectation: .log(text), isTelling: lookedAt.pane == .log))
+      proposed.append(ProposedExpectation(expectation: .log(text), isPreselected: viewed.pane == .log))
     }
     proposed.append(ProposedExpectation(expectation: .callbacks(world.callbackCount)))
     proposed += lists
     proposed += products
-    proposed += session.cast.proposals(on: session.stage).map { ProposedExpectation(expectation: $0) }
+    proposed += session.registry.proposals(on: session.simulation).map {
+      ProposedExpectation(expectation: $0)
+    }
     if world.pendingRequestCount > 0 {
       proposed.append(ProposedExpectation(expectation: .pending(world.pendingRequestCount)))
     }
     if session.failure(of: .silence) == nil {
-      proposed.append(ProposedExpectation(expectation: .silence, isTelling: false))
+      proposed.append(ProposedExpectation(expectation: .silence, isPreselected: false))
     }
     return proposed
   }
@@ -85,13 +87,13 @@ struct ExpectationFinder {
     let asked = lists.filter { $0.1.count <= 8 }.map {
       Expectation.lists($0, $1.map { .number($0) })
     }
-    return asked.map { ProposedExpectation(expectation: $0, isTelling: false) }
+    return asked.map { ProposedExpectation(expectation: $0, isPreselected: false) }
   }
 
   /// What the newest request for products found, where that is a short list.
   private var products: [ProposedExpectation] {
     guard let answer = world.productAnswer, answer.found.count <= 8 else { return [] }
-    return [ProposedExpectation(expectation: .products(answer.found), isTelling: false)]
+    return [ProposedExpectation(expectation: .products(answer.found), isPreselected: false)]
   }
 
   /// The fields that tell most of a transaction.
@@ -104,11 +106,11 @@ struct ExpectationFinder {
     ]
     return names.compactMap { name in
       switch world.field(name, of: number) {
-      case nil, .absent, .truth(false): nil
+      case nil, .absent, .flag(false): nil
       case let value?:
         ProposedExpectation(
           expectation: .field(reference, name: name, value: value.text(in: world.device.timeZone)),
-          isTelling: false)
+          isPreselected: false)
       }
     }
   }
@@ -128,9 +130,9 @@ struct ExpectationFinder {
     }
     if let identifier = world.identifierText(number) {
       proposed.append(
-        ProposedExpectation(expectation: .identifier(reference, identifier), isTelling: false))
+        ProposedExpectation(expectation: .identifier(reference, identifier), isPreselected: false))
       let original = transaction.original.flatMap { world.identifierText($0) }
-      proposed.append(ProposedExpectation(expectation: .original(reference, original), isTelling: false))
+      proposed.append(ProposedExpectation(expectation: .original(reference, original), isPreselected: false))
       proposed += fields(of: number, as: reference)
     }
     return proposed.filter { session.failure(of: $0.expectation) == nil }
@@ -163,7 +165,7 @@ struct ExpectationFinder {
         ProposedExpectation(
           expectation: .renewalInfo(
             product: product, name: "expirationReason", value: renewal.text(in: world.device.timeZone),
-            person: person), isTelling: false))
+            person: person), isPreselected: false))
     }
     return
       (asked.map {
@@ -172,7 +174,7 @@ struct ExpectationFinder {
   }
 
   private var plan: (product: String, person: String)? {
-    if lookedAt.pane == .subscriptions { return lookedAt.plan }
+    if viewed.pane == .subscriptions { return viewed.plan }
     guard let number = transaction, let transaction = world.transaction(number),
       transaction.sale.kind == .autoRenewable,
       transaction.subscription != nil || transaction.ownership == .familyShared
@@ -184,7 +186,7 @@ struct ExpectationFinder {
   /// The selected transaction where transactions have the focus, else the last.
   private var transaction: TransactionNumber? {
     let last = world.number(of: .last)
-    return [.transactions, .details].contains(lookedAt.pane) ? lookedAt.transaction ?? last : last
+    return [.transactions, .details].contains(viewed.pane) ? viewed.transaction ?? last : last
   }
 
   /// The telling part of the chosen log entry, elsewhere of the last one, if it counts in the present world.
@@ -193,18 +195,18 @@ struct ExpectationFinder {
   private var textOfEntry: String? {
     let log = session.log
     let last = log.entries.indices.last { index in
-      log[index].happening.channel != .clock && log[index].happening.channel != .expect
+      log[index].simulationEvent.channel != .clock && log[index].simulationEvent.channel != .expect
         && !log[index].isUndone
     }
-    let chosen = lookedAt.entry.map { chosen in
-      log.entries.indices.prefix(chosen + 1).last { log[$0].happening.channel != .expect } ?? chosen
+    let chosen = viewed.entry.map { chosen in
+      log.entries.indices.prefix(chosen + 1).last { log[$0].simulationEvent.channel != .expect } ?? chosen
     }
     guard let index = chosen ?? last, index >= session.worldLogStart else { return nil }
     let entry = log[index]
-    guard !entry.isUndone, entry.happening.channel != .expect,
-      entry.happening.context.environment == world.environment
+    guard !entry.isUndone, entry.simulationEvent.channel != .expect,
+      entry.simulationEvent.context.environment == world.environment
     else { return nil }
-    let lines = LogText.body(of: entry.happening)
+    let lines = LogText.body(of: entry.simulationEvent)
     guard let event = entry.event else { return lines.first }
     if case .callback = event.kind { return lines.first { $0.hasPrefix("Transaction ID") } }
     if case .console(let message) = event.kind {

@@ -9,7 +9,7 @@ import Support
 extension Workbench {
   /// Draws the screen into a grid of the present size.
   public mutating func draw(into grid: inout Grid) {
-    hits.begin()
+    hits.removeTargets()
     grid = Grid(columns: columns, rows: rows, style: theme[.text])
     let layout = layout
     guard layout.kind != .tooSmall else {
@@ -36,7 +36,7 @@ extension Workbench {
       if let place = layout.borders[border] { hits.add(.border(border), place.area) }
     }
     if let area = layout.tour { drawTour(into: &grid, area: area) }
-    let shownNotice = saidNotice ?? reasonOfMarkedLine
+    let shownNotice = visibleNotice ?? reasonOfMarkedLine
     let limit = noticeLimit(shownNotice)
     // A menu keeps its place whatever is said under it; other overlays make room.
     let noticeHeight = shownNotice?.height(columns: columns, limit: limit) ?? 1
@@ -54,22 +54,22 @@ extension Workbench {
   private func noticeLimit(_ shown: Notice?) -> Int {
     let isSmall = rows < Layout.roomyRows
     let isShort = shown?.kind == .message && shown?.isWhole == false
-    guard isSmall, overlays.isEmpty else { return Notice.mostLines }
+    guard isSmall, overlays.isEmpty else { return Notice.maxLines }
     // The log keeps a line of its own.
-    return isShort ? 1 : Notice.mostLines - 1
+    return isShort ? 1 : Notice.maxLines - 1
   }
 
   /// The rows over the key bar that are not the panes'.
   var noticeRows: Int {
     if let said = (overlays.last as? Prompt)?.said { return said.height(columns: columns) }
-    guard overlays.isEmpty, let notice = saidNotice else { return 1 }
+    guard overlays.isEmpty, let notice = visibleNotice else { return 1 }
     return notice.height(columns: columns, limit: noticeLimit(notice))
   }
 
   private func drawTooSmall(into grid: inout Grid) {
-    let smallest = Layout.smallest
+    let minimumSize = Layout.minimumSize
     let text = texts.tooSmall(
-      columns: "\(smallest.columns)", rows: "\(smallest.rows)", columnsHere: "\(columns)",
+      columns: "\(minimumSize.columns)", rows: "\(minimumSize.rows)", columnsHere: "\(columns)",
       rowsHere: "\(rows)", quit: texts.key(.quit))
     for (row, line) in TextLayout.wrap(text, columns: max(1, columns)).enumerated() where row < rows {
       grid.put(line, x: 0, y: row, style: theme[.text])
@@ -116,18 +116,18 @@ extension Workbench {
   private func heading(of pane: PaneID, _ area: Rect, in context: PaneContext) -> PaneHeading {
     let words = panes.words(of: pane, width: area.width - 2, context: context)
     let isFocused = context.isFocused
-    let knocks = pane == .phone && isKnocking
+    let knocks = pane == .phone && hasUnansweredDialog
     return PaneHeading(
       frame: Frame(area, style: theme[isFocused ? .paneBorderFocused : .paneBorder]),
       title: "\(paneNumber(pane)) \(words.title)", state: words.status,
       mark: isFocused ? texts.focusMark : knocks ? texts.answerMark(texts.paneKey(pane)) : "",
       isFocused: isFocused,
-      style: theme[knocks ? .paneTitleKnocking : isFocused ? .paneTitleFocused : .paneTitle])
+      style: theme[knocks ? .paneTitleAlert : isFocused ? .paneTitleFocused : .paneTitle])
   }
 
   private mutating func drawStatusBar(_ area: Rect, into grid: inout Grid) {
     let items =
-      presenting == nil
+      focusBeforePresenter == nil
       ? StatusBar.items(world: session.world, facts: statusFacts, texts: texts)
       : StatusBar.itemsForWatchers(world: session.world, facts: statusFacts, texts: texts)
     StatusBar.draw(
@@ -145,9 +145,9 @@ extension Workbench {
     picture.drawTimeLine(
       GroupView(session.world, plan: selection.product, person: panes.subscriptions.person), areas.timeLine,
       into: &grid)
-    picture.drawStory(areas.story, rowsBack: &presenterView.rowsBack, into: &grid)
-    presenterView.storyRows = areas.story.height
-    hits.add(.story, areas.story)
+    picture.drawStory(areas.narration, rowsBack: &presenterView.rowsBack, into: &grid)
+    presenterView.storyRows = areas.narration.height
+    hits.add(.narration, areas.narration)
   }
 
   /// How many rows the tour takes from the panes.
@@ -169,7 +169,7 @@ extension Workbench {
 
   /// The caption of the presenter layout, wrapped for the present width.
   var captionLines: [String] {
-    presenting == nil ? [] : session.log.captionLines(columns: columns, rows: rows)
+    focusBeforePresenter == nil ? [] : session.log.captionLines(columns: columns, rows: rows)
   }
 
   private var statusFacts: StatusFacts {
@@ -178,7 +178,7 @@ extension Workbench {
     facts.savingFailure = savingFailure
     facts.later = longJump.map { texts.later(microseconds: $0) }
     if let snapshot = session.presentSnapshot {
-      facts.snapshot = keptForms(snapshot.name, isModified: snapshot.isModified)
+      facts.snapshot = nameForms(snapshot.name, isModified: snapshot.isModified)
     }
     facts.serving = serving
     if let service = session.service {
@@ -188,7 +188,7 @@ extension Workbench {
     }
     facts.verdicts = session.log.verdicts
     if let written {
-      facts.written = keptForms(written.name, isModified: session.isModified(since: written.moment))
+      facts.written = nameForms(written.name, isModified: session.isModified(since: written.moment))
     }
     if let scenario, scenario.isAtEnd, let end = scenarioEnd, !session.isModified(since: end) {
       let name = CellWidth.truncated(VisibleText.visible(scenario.name), columns: 20)
@@ -203,7 +203,7 @@ extension Workbench {
   }
 
   /// The name of what was kept from long to short, and whether it is behind the session.
-  private func keptForms(_ name: String, isModified: Bool) -> [String] {
+  private func nameForms(_ name: String, isModified: Bool) -> [String] {
     let name = VisibleText.visible(name)
     let long = CellWidth.truncated(name, columns: 16)
     let short = CellWidth.truncated(name, columns: 10)

@@ -8,7 +8,7 @@ enum HitTarget: Hashable, Sendable {
   /// A pane, its border included.
   case pane(PaneID)
   /// The presenter's story.
-  case story
+  case narration
   /// A border that can be dragged.
   case border(LayoutBorder)
   /// Words that stand for a key: a hint of the key bar, a foot of a dialog.
@@ -28,7 +28,7 @@ struct HitMap: Sendable {
   private(set) var regions: [(area: Rect, target: HitTarget)] = []
 
   /// Forgets the targets, for another picture.
-  mutating func begin() {
+  mutating func removeTargets() {
     regions.removeAll(keepingCapacity: true)
   }
 

@@ -10,7 +10,7 @@ extension Workbench {
   var lastHints: [KeyHint] {
     guard overlays.isEmpty else { return [] }
     let back =
-      presenting == nil
+      focusBeforePresenter == nil
       ? [] : [KeyHint(keys: bindings.keyName(of: .presenter) ?? "", words: texts.presenterBack)]
     return back + [KeyHint(keys: texts.key(.help), words: texts.hintHelp), quitHint]
   }
@@ -31,8 +31,10 @@ extension Workbench {
       let keys = focus.pane == .log ? texts.key(.follow) : texts.keys(.focusLog, .follow)
       hints.append(KeyHint(keys: keys, words: texts.logNew("\(new)")))
     }
-    if presenting != nil { return hintsForWatchers }
-    if isKnocking { hints.append(KeyHint(keys: texts.key(.focusPhone), words: texts.hintAnswerPhone)) }
+    if focusBeforePresenter != nil { return hintsForWatchers }
+    if hasUnansweredDialog {
+      hints.append(KeyHint(keys: texts.key(.focusPhone), words: texts.hintAnswerPhone))
+    }
     if let helper = appHint { hints.append(helper) }
     if session.world.askedToFinish != nil { hints.append(hint(.finishAsked)) }
     if scenario.isOpen { hints.append(hint(.goOn)) }

@@ -20,7 +20,7 @@ enum LayoutClass: Hashable, Sendable {
   init(columns: Int, rows: Int) {
     let isLow = rows < Layout.roomyRows
     self =
-      if columns < Layout.smallest.columns || rows < Layout.smallest.rows {
+      if columns < Layout.minimumSize.columns || rows < Layout.minimumSize.rows {
         .tooSmall
       } else if columns >= 176, rows < 30 {
         .wide
@@ -88,7 +88,7 @@ struct BorderPlace: Hashable, Sendable {
 
 /// The rectangles of one screen, borders included: panes side by side share the line between them.
 struct Layout: Hashable, Sendable {
-  static let smallest = (columns: 60, rows: 16)
+  static let minimumSize = (columns: 60, rows: 16)
   /// From so many rows on nothing has to be saved for the log.
   static let roomyRows = 24
 
@@ -163,7 +163,7 @@ struct Layout: Hashable, Sendable {
   private mutating func placeSingle(in body: Rect, _ state: LayoutState) {
     // On the smallest screen a payment sheet needs nine rows; beside the tour the log needs one of them more.
     let least = state.tourRows > 0 ? 8 : 9
-    let (top, bottom) = split(body, at: .singleLog, naturally: max(least, Self.natural(body) * 9 / 14), state)
+    let (top, bottom) = split(body, at: .singleLog, ideally: max(least, Self.natural(body) * 9 / 14), state)
     panes[state.focus == .log ? state.front : state.focus] = top
     panes[.log] = bottom
   }
@@ -173,10 +173,10 @@ struct Layout: Hashable, Sendable {
       [state.focus, state.front].first { $0 != .log && $0 != .transactions }
       ?? (state.isPhoneUp ? .phone : .products)
     let share = body.height * (over == .phone ? 10 : 8) / 22
-    let (top, rest) = split(body, at: .tallTop, naturally: limited(max(9, share), state), state)
+    let (top, rest) = split(body, at: .tallTop, ideally: limited(max(9, share), state), state)
     let most = max(5, rest.height * 5 / 13)
     let (transactions, log) = split(
-      rest, at: .tallTransactions, naturally: min(most, state.transactionRows.map { $0 + 2 } ?? most), state)
+      rest, at: .tallTransactions, ideally: min(most, state.transactionRows.map { $0 + 2 } ?? most), state)
     panes = [over: top, .transactions: transactions, .log: log]
   }
 
@@ -190,7 +190,7 @@ struct Layout: Hashable, Sendable {
       default: LayoutBorder.subscriptionsLog
       }
     let (top, bottom) = split(
-      body, at: border, naturally: natural, state)
+      body, at: border, ideally: natural, state)
     panes = [.log: bottom]
     if wide == .service {
       placeService(in: top, state)
@@ -207,7 +207,7 @@ struct Layout: Hashable, Sendable {
       return
     }
     let (left, right) = split(
-      room, at: .serviceDetails, naturally: min(120, room.width * 84 / 132), state)
+      room, at: .serviceDetails, ideally: min(120, room.width * 84 / 132), state)
     panes[.service] = left
     guard room.height >= 20 else {
       panes[.details] = right
@@ -216,7 +216,7 @@ struct Layout: Hashable, Sendable {
     // Details keep the rows of a result; the console gets what it needs of the rest, and what they do not need.
     let most = max(6, right.height - Self.resultRows - 1)
     let wanted = max(6, min(most, state.consoleRows.map { $0 + 2 } ?? most))
-    let (details, console) = split(right, at: .serviceConsole, naturally: right.height + 1 - wanted, state)
+    let (details, console) = split(right, at: .serviceConsole, ideally: right.height + 1 - wanted, state)
     panes[.details] = details
     self.console = console
   }
@@ -231,15 +231,15 @@ struct Layout: Hashable, Sendable {
     let showsPhone = right == .phone
     let least = max(8, min(10, body.height - 4))
     let share = Self.natural(body) * (showsPhone ? 12 : 10) / 22
-    let (top, bottom) = split(body, at: .doubleLog, naturally: limited(max(least, share), state), state)
+    let (top, bottom) = split(body, at: .doubleLog, ideally: limited(max(least, share), state), state)
     let (left, beside) = split(
-      top, at: .doubleProducts, naturally: min(48, top.width * (showsPhone ? 29 : 30) / 80), state)
+      top, at: .doubleProducts, ideally: min(48, top.width * (showsPhone ? 29 : 30) / 80), state)
     panes = [.products: left, .log: bottom]
     if !showsPhone {
       placeTransactions(in: beside, at: .doubleDetails, from: 14, state)
     } else if beside.height >= 20 {
       let (phone, under) = split(
-        beside, at: .doublePhone, naturally: min(20, max(13, beside.height * 2 / 3)), state)
+        beside, at: .doublePhone, ideally: min(20, max(13, beside.height * 2 / 3)), state)
       panes[.phone] = phone
       panes[.transactions] = under
     } else {
@@ -250,22 +250,22 @@ struct Layout: Hashable, Sendable {
   private mutating func placeTriple(in body: Rect, _ state: LayoutState) {
     let least = min(14, body.height * 12 / 22)
     let (top, bottom) = split(
-      body, at: .tripleLog, naturally: limited(max(least, Self.natural(body) * 17 / 36), state), state)
-    let (products, rest) = split(top, at: .tripleProducts, naturally: min(48, top.width * 35 / 132), state)
+      body, at: .tripleLog, ideally: limited(max(least, Self.natural(body) * 17 / 36), state), state)
+    let (products, rest) = split(top, at: .tripleProducts, ideally: min(48, top.width * 35 / 132), state)
     // What is taken for the products comes from both neighbours; in few rows a dialog wants more columns.
-    let widestPhone = rest.width - LayoutBorder.triplePhone.smallest.after
+    let widestPhone = rest.width - LayoutBorder.triplePhone.minimumSize.after
     let share = body.height < 28 ? 50 : 41
     let (phone, right) = split(
-      rest, at: .triplePhone, naturally: min(64, widestPhone, top.width * share / 132 + 1), state)
+      rest, at: .triplePhone, ideally: min(64, widestPhone, top.width * share / 132 + 1), state)
     panes = [.products: products, .phone: phone, .log: bottom]
     placeTransactions(in: right, at: .tripleDetails, from: 9, state)
   }
 
   private mutating func placeWide(in body: Rect, _ state: LayoutState) {
     let (left, log) = split(
-      body, at: .wideLog, naturally: body.width - max(72, body.width * 2 / 5) + 1, state)
-    let (products, rest) = split(left, at: .wideProducts, naturally: min(44, left.width * 3 / 11), state)
-    let (phone, right) = split(rest, at: .widePhone, naturally: rest.width / 2 + 1, state)
+      body, at: .wideLog, ideally: body.width - max(72, body.width * 2 / 5) + 1, state)
+    let (products, rest) = split(left, at: .wideProducts, ideally: min(44, left.width * 3 / 11), state)
+    let (phone, right) = split(rest, at: .widePhone, ideally: rest.width / 2 + 1, state)
     panes = [.products: products, .phone: phone, .log: log]
     placeTransactions(in: right, at: .wideDetails, from: 9, state)
   }
@@ -279,25 +279,25 @@ struct Layout: Hashable, Sendable {
       panes[asked == .details ? .details : .transactions] = room
       return
     }
-    let share = room.height - max(6, min(room.height * 7 / 17, Self.mostDetailRows + 2))
+    let share = room.height - max(6, min(room.height * 7 / 17, Self.maxDetailRows + 2))
     let natural = min(share, state.transactionRows.map { max(8, $0 + 2) } ?? share)
-    let (transactions, details) = split(room, at: border, naturally: max(6, natural), state)
+    let (transactions, details) = split(room, at: border, ideally: max(6, natural), state)
     panes[.transactions] = transactions
     panes[.details] = details
   }
 
   /// What all facts of a transaction take, more or less.
-  private static let mostDetailRows = 18
+  private static let maxDetailRows = 18
 
   /// As many rows over the log as there is something to show in.
   private func limited(_ natural: Int, _ state: LayoutState) -> Int {
     guard let products = state.productRows, let transactions = state.transactionRows else { return natural }
-    return min(natural, max(24, products + 2, transactions + Self.mostDetailRows))
+    return min(natural, max(24, products + 2, transactions + Self.maxDetailRows))
   }
 
   /// Divides a room where its border was dragged to, else as comes naturally.
   private mutating func split(
-    _ room: Rect, at border: LayoutBorder, naturally natural: Int, _ state: LayoutState
+    _ room: Rect, at border: LayoutBorder, ideally natural: Int, _ state: LayoutState
   ) -> (Rect, Rect) {
     let length = border.isHorizontal ? room.height : room.width
     let position = state.shares.cells(before: border, of: length) ?? natural

@@ -37,7 +37,7 @@ enum LayoutBorder: String, CaseIterable, Hashable, Sendable {
   }
 
   /// The fewest rows or columns that dragging leaves before and after it: what a pane needs to be of use.
-  var smallest: (before: Int, after: Int) {
+  var minimumSize: (before: Int, after: Int) {
     switch self {
     case .singleLog: (6, 4)
     case .tallTop: (8, 9)
@@ -100,7 +100,7 @@ public struct LayoutShares: Hashable, Sendable {
   mutating func reset(_ border: LayoutBorder) { thousandths[border] = nil }
 
   private static func clamped(_ cells: Int, _ border: LayoutBorder, of length: Int) -> Int? {
-    let (before, after) = border.smallest
+    let (before, after) = border.minimumSize
     guard length > before + after else { return nil }
     return min(max(cells, before), length - after)
   }

@@ -38,10 +38,10 @@ struct Notice: Hashable, Sendable {
   }
 
   /// How many rows the notice takes on a screen.
-  func height(columns: Int, limit: Int = mostLines) -> Int { lines(columns: columns, limit: limit).count }
+  func height(columns: Int, limit: Int = maxLines) -> Int { lines(columns: columns, limit: limit).count }
 
   /// The lines that a notice may have where it hides nothing that matters.
-  static let mostLines = 4
+  static let maxLines = 4
 
   private func lines(columns: Int, limit: Int) -> [String] {
     if text.utf8.count <= columns - 6, !text.utf8.contains(0x0A) { return [text] }
@@ -50,7 +50,7 @@ struct Notice: Hashable, Sendable {
   }
 
   /// Draws the notice so that its last line stands in row `bottom`.
-  func draw(into grid: inout Grid, bottom: Int, limit: Int = mostLines, theme: Theme) {
+  func draw(into grid: inout Grid, bottom: Int, limit: Int = maxLines, theme: Theme) {
     let width = grid.columns - 6
     let lines = lines(columns: grid.columns, limit: limit)
     for (index, line) in lines.enumerated() {

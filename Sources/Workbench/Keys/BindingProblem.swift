@@ -21,28 +21,29 @@ public enum BindingProblem: Localizable, Hashable, Sendable {
   public func text(_ texts: Localizer) -> String {
     switch self {
     case .noCommand:
-      texts.say(
+      texts.localized(
         "there is no command of this name; iapbench config --example lists them",
         ja: "この名前のコマンドはありません。iapbench config --example で一覧を表示できます")
-    case .onlyEnterAnswers: texts.say("nothing but Enter answers a dialog", ja: "ダイアログに答えるキーは Enter だけです")
-    case .hasNoKey: texts.say("this command has no key", ja: "このコマンドにキーはありません")
+    case .onlyEnterAnswers:
+      texts.localized("nothing but Enter answers a dialog", ja: "ダイアログに答えるキーは Enter だけです")
+    case .hasNoKey: texts.localized("this command has no key", ja: "このコマンドにキーはありません")
     case .keysElsewhere(let contexts):
-      texts.say(
+      texts.localized(
         "this command has keys in \(contexts.joined(separator: ", "))",
         ja: "このコマンドのキーがあるのは \(contexts.joined(separator: ", ")) です")
     case .noKey(let name):
-      texts.say(
+      texts.localized(
         "there is no key “\(name)”; keys are called b, B, Ctrl-B, Alt-b, F5, Space, PgDn, Shift-Tab",
         ja: "キー「\(name)」はありません。キーは b, B, Ctrl-B, Alt-b, F5, Space, PgDn, Shift-Tab のように書きます")
     case .indistinguishable(let name, let same):
-      texts.say(
+      texts.localized(
         "terminals cannot tell \(name) from \(same); write \(same)",
         ja: "端末では \(name) と \(same) を区別できません。\(same) と書いてください")
     case .couldNotBeTyped(let name):
-      texts.say("\(name) could not be typed any more", ja: "\(name) を入力できなくなります")
-    case .needsKey: texts.say("this command needs a key", ja: "このコマンドにはキーが必要です")
+      texts.localized("\(name) could not be typed any more", ja: "\(name) を入力できなくなります")
+    case .needsKey: texts.localized("this command needs a key", ja: "このコマンドにはキーが必要です")
     case .taken(let key, let command, let context):
-      texts.say(
+      texts.localized(
         "\(key) is already \(command)\(context.map { " (\($0))" } ?? "")"
           + (ScreenCommand.named(command).map { ": \(texts.help(of: $0))" } ?? ""),
         ja: "\(key) はすでに \(command)\(context.map { " (\($0))" } ?? "") のキーです")

@@ -57,8 +57,10 @@ public struct Bindings: Sendable, Hashable {
 
   /// The keys that lead to where a section's commands have theirs.
   private static func way(to section: CommandSection, _ first: [ScreenCommand: Binding]) -> String {
-    [section.within, section.opener].compactMap { $0.map { path(of: $0, first) } }.filter { !$0.isEmpty }
-      .joined(separator: " ")
+    [section.within, section.openingCommand].compactMap { $0.map { path(of: $0, first) } }.filter {
+      !$0.isEmpty
+    }
+    .joined(separator: " ")
   }
 
   public static func == (left: Bindings, right: Bindings) -> Bool { left.all == right.all }

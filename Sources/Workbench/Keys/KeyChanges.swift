@@ -65,12 +65,13 @@ extension Bindings {
   /// What one hides of the other by itself it may go on hiding. And a pane that is there at times only takes no key from
   /// those who have put something on it: there it hides that.
   private func clash(of command: ScreenCommand, _ key: Key, in context: KeyContext) -> Binding? {
-    let companions = context.section?.companions ?? []
+    let simultaneousContexts = context.section?.simultaneousContexts ?? []
     let wanted = Binding(context: context, key: key, command: command)
     return all.first {
-      $0.key == key && $0.command != command && ($0.context == context || companions.contains($0.context))
+      $0.key == key && $0.command != command
+        && ($0.context == context || simultaneousContexts.contains($0.context))
         && !(Self.standard.all.contains(wanted) && Self.standard.all.contains($0))
-        && !(context == .everywhere && $0.context.section?.isThereAtTimes == true
+        && !(context == .everywhere && $0.context.section?.isConditional == true
           && Self.standard.all.contains($0))
     }
   }
@@ -106,7 +107,7 @@ extension Bindings {
       }
       keys.append(key)
     }
-    if keys.isEmpty, context.section?.indispensable.contains(command) == true {
+    if keys.isEmpty, context.section?.requiredCommands.contains(command) == true {
       throw fail(.needsKey)
     }
     return (context, command, keys)

@@ -13,13 +13,13 @@ struct Phrase: Sendable {
 }
 
 /// Words in every language.
-func say(_ english: String, ja japanese: String) -> Phrase {
-  Phrase { $0.say(english, ja: japanese) }
+func localized(_ english: String, ja japanese: String) -> Phrase {
+  Phrase { $0.localized(english, ja: japanese) }
 }
 
-/// Words that name keys, and ask for them: `say({ "\($0.key(.leave)) leaves it" }, ja: { "\($0.key(.leave))で終了" })`.
-func say(
+/// Words that name keys, and ask for them: `localized({ "\($0.key(.leave)) leaves it" }, ja: { "\($0.key(.leave))で終了" })`.
+func localized(
   _ english: @escaping @Sendable (Localizer) -> String, ja japanese: @escaping @Sendable (Localizer) -> String
 ) -> Phrase {
-  Phrase { $0.say(english($0), ja: japanese($0)) }
+  Phrase { $0.localized(english($0), ja: japanese($0)) }
 }

@@ -64,7 +64,7 @@ final class ScreenCommand: Sendable {
   let label: Phrase
   /// One line for the help page, without a full stop.
   let help: Phrase
-  let deed: CommandDeed
+  let action: CommandDeed
   /// Why it cannot be used now; asked where no step of the language says so.
   let refusal: (@Sendable (Workbench) -> ScreenRefusal?)?
   let setting: (@Sendable (Workbench) -> CommandSetting)?
@@ -77,9 +77,9 @@ final class ScreenCommand: Sendable {
   /// Whether it has a line in the menus in whose section it stands.
   let isMenuLine: Bool
   /// Whether it only goes about the screen: by its own key it is quicker than by the palette.
-  let isWayAbout: Bool
+  let isNavigation: Bool
   /// Whether it works whatever lies over the panes.
-  let worksOverAll: Bool
+  let worksOverOverlays: Bool
   /// Whether its keys stay what they are.
   let isFixed: Bool
   /// Whether it makes sense where its key is not pressed: on the command line, in the palette.
@@ -87,35 +87,35 @@ final class ScreenCommand: Sendable {
   /// Whether it is there at all; nil where it always is.
   ///
   /// What belongs to something that is switched off stands in no menu, help or list.
-  let isThere: (@Sendable (Session) -> Bool)?
+  let exists: (@Sendable (Session) -> Bool)?
 
   init(
     _ name: String, before: [String] = [], keys: [KeyContext: String], _ label: Phrase, _ help: Phrase,
-    _ deed: CommandDeed, refusal: (@Sendable (Workbench) -> ScreenRefusal?)? = nil,
+    _ action: CommandDeed, refusal: (@Sendable (Workbench) -> ScreenRefusal?)? = nil,
     setting: (@Sendable (Workbench) -> CommandSetting)? = nil,
     target: (@Sendable (Workbench) -> String?)? = nil,
     menuWords: (@Sendable (Workbench) -> String)? = nil,
-    term: (@Sendable (World) -> String)? = nil, isMenuLine: Bool = true, isWayAbout: Bool = false,
-    worksOverAll: Bool = false, isFixed: Bool = false, isTyped: Bool = true,
-    isThere: (@Sendable (Session) -> Bool)? = nil
+    term: (@Sendable (World) -> String)? = nil, isMenuLine: Bool = true, isNavigation: Bool = false,
+    worksOverOverlays: Bool = false, isFixed: Bool = false, isTyped: Bool = true,
+    exists: (@Sendable (Session) -> Bool)? = nil
   ) {
     rawValue = name
     self.before = before
     self.keys = keys
     self.label = label
     self.help = help
-    self.deed = deed
+    self.action = action
     self.refusal = refusal
     self.setting = setting
     self.target = target
     self.menuWords = menuWords
     self.term = term
     self.isMenuLine = isMenuLine
-    self.isWayAbout = isWayAbout
-    self.worksOverAll = worksOverAll
+    self.isNavigation = isNavigation
+    self.worksOverOverlays = worksOverOverlays
     self.isFixed = isFixed
     self.isTyped = isTyped
-    self.isThere = isThere
+    self.exists = exists
   }
 
   /// Every command, in the order of the help.
@@ -126,19 +126,19 @@ final class ScreenCommand: Sendable {
 
   /// The menu that it opens.
   var menu: MenuKind? {
-    if case .menu(let kind) = deed { kind } else { nil }
+    if case .menu(let kind) = action { kind } else { nil }
   }
 
   /// Whether it makes sense away from its key: what lists, buttons and text fields do does not.
   var canBeTyped: Bool {
-    switch deed {
+    switch action {
     case .step, .screen, .menu, .pane: isTyped
     case .ask, .edit, .inOverlay: false
     }
   }
 
   /// Whether it is there in a session as it is now.
-  func isThere(in session: Session) -> Bool { isThere?(session) ?? true }
+  func exists(in session: Session) -> Bool { exists?(session) ?? true }
 
   /// Whether its name is a step of the language, or begins one.
   var isStep: Bool { CommandTable.standard.entry(String(rawValue.prefix { $0 != " " })) != nil }
@@ -166,37 +166,38 @@ struct CommandSection: Sendable {
   /// Its heading; the keys that lead there are named behind it.
   let heading: Phrase
   /// The command that leads there; nil where nothing has to.
-  let opener: ScreenCommand?
+  let openingCommand: ScreenCommand?
   /// The command that leads to the pane in which the opener does so; nil where it does from anywhere.
   let within: ScreenCommand?
   let commands: [ScreenCommand]
   /// The contexts whose keys work at the same time: no key may mean something in both.
-  let companions: [KeyContext]
+  let simultaneousContexts: [KeyContext]
   /// Whether letters are text there.
   let takesText: Bool
   /// Whether it is a pane's that is not always there.
-  let isThereAtTimes: Bool
+  let isConditional: Bool
   /// Commands without which one could be caught there.
-  let indispensable: [ScreenCommand]
+  let requiredCommands: [ScreenCommand]
   /// What a menu of the commands shows beside them.
   let menu: MenuFacts
 
   init(
-    _ context: KeyContext, _ heading: Phrase, opener: ScreenCommand? = nil, within: ScreenCommand? = nil,
+    _ context: KeyContext, _ heading: Phrase, openingCommand: ScreenCommand? = nil,
+    within: ScreenCommand? = nil,
     commands: [ScreenCommand],
-    companions: [KeyContext] = [], takesText: Bool = false, isThereAtTimes: Bool = false,
-    indispensable: [ScreenCommand] = [],
+    simultaneousContexts: [KeyContext] = [], takesText: Bool = false, isConditional: Bool = false,
+    requiredCommands: [ScreenCommand] = [],
     menu: MenuFacts = MenuFacts()
   ) {
     self.context = context
     self.heading = heading
-    self.opener = opener
+    self.openingCommand = openingCommand
     self.within = within
     self.commands = commands
-    self.companions = companions
+    self.simultaneousContexts = simultaneousContexts
     self.takesText = takesText
-    self.isThereAtTimes = isThereAtTimes
-    self.indispensable = indispensable
+    self.isConditional = isConditional
+    self.requiredCommands = requiredCommands
     self.menu = menu
   }
 }
@@ -212,5 +213,5 @@ struct MenuFacts: Sendable {
   /// Whether a command is about what the menu is about; the others have no line.
   var isAbout: (@Sendable (Workbench, MenuState, ScreenCommand) -> Bool)?
   /// Whether what can be done stands first, then a rule, then the rest.
-  var putsPossibleFirst = false
+  var listsEnabledFirst = false
 }

@@ -10,23 +10,23 @@ import Support
 struct UnboundKeyHelp {
   let key: Key
   /// The contexts in which it was pressed, nearest first.
-  let here: [KeyContext]
+  let contexts: [KeyContext]
   let bindings: Bindings
   let texts: Localizer
   /// Whether a pane is there at all.
   let isShown: (PaneID) -> Bool
 
-  /// `I does nothing here; i is Interrupted`; `words` are a command's words with its target.
-  func answer(_ words: (ScreenCommand) -> String) -> String {
+  /// `I does nothing contexts; i is Interrupted`; `words` are a command's words with its target.
+  func hint(_ words: (ScreenCommand) -> String) -> String {
     // Hits are keys of every list, and only the log has any.
-    if let command = here.lazy.compactMap({ bindings.command(for: key, in: $0) }).first,
+    if let command = contexts.lazy.compactMap({ bindings.command(for: key, in: $0) }).first,
       command == .nextHit || command == .previousHit
     {
       return texts.keyMeansThereInPane(
         key: key.name, number: texts.paneKey(.log), words: texts.label(of: command))
     }
     for candidate in neighbours {
-      for context in here {
+      for context in contexts {
         if let command = bindings.command(for: candidate, in: context) {
           return texts.keyMeansNothingNear(key: key.name, near: candidate.name, words: words(command))
         }

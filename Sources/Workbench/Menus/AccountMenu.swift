@@ -8,42 +8,43 @@ import Support
 extension ScreenCommand {
   static let signIn = ScreenCommand(
     "account sign-in", before: ["sign-in"], keys: [.accountMenu: "s"],
-    say("sign in", ja: "サインイン"),
-    say("a tester signs in on the device, in its settings", ja: "端末の設定でテスターがサインインする"),
+    localized("sign in", ja: "サインイン"),
+    localized("a tester signs in on the device, in its settings", ja: "端末の設定でテスターがサインインする"),
     .change { $0.openPrompt(.accountName($0.session.world, $0.texts)) },
     refusal: { $0.refusal(of: .action(.account(.signIn(name: nil)))) })
 
   static let signOut = ScreenCommand(
     "account sign-out", before: ["sign-out"], keys: [.accountMenu: "o"],
-    say("sign out", ja: "サインアウト"),
-    say("the account on the device is signed out", ja: "端末のアカウントからサインアウトする"),
+    localized("sign out", ja: "サインアウト"),
+    localized("the account on the device is signed out", ja: "端末のアカウントからサインアウトする"),
     .step { _ in .action(.account(.signOut)) })
 
   static let deleteAccount = ScreenCommand(
     "account delete", keys: [.accountMenu: "d"],
-    say("delete the account", ja: "アカウントを削除"),
-    say(
+    localized("delete the account", ja: "アカウントを削除"),
+    localized(
       "the account is given up for good: its receipts answer 21010, and nobody is signed in",
       ja: "アカウントを削除する。そのレシートには21010が返り、誰もサインインしていない状態になる"),
     .step { _ in .action(.account(.delete)) })
 
   static let toggleTesterSignIn = ScreenCommand(
     "toggle-tester-sign-in", keys: [.accountMenu: "e"],
-    say("sign in before a purchase", ja: "購入前のサインイン"),
-    say("as iOS 14 wants it, or as iOS 6 never forgave it", ja: "iOS 14では必要、iOS 6ではしてはいけない"),
+    localized("sign in before a purchase", ja: "購入前のサインイン"),
+    localized("as iOS 14 wants it, or as iOS 6 never forgave it", ja: "iOS 14では必要、iOS 6ではしてはいけない"),
     .step { $0.session.world.nextQuirk(.testerSignIn).map { .action(.quirk($0)) } },
     setting: { .of(.testerSignIn, $0.session.world) })
 
   static let clearHistory = ScreenCommand(
     "clear", before: ["clear-purchase-history"], keys: [.accountMenu: "c"],
-    say("clear purchase history", ja: "購入履歴を消去"),
-    say("every transaction of this account goes; nothing is owned", ja: "このアカウントの取引をすべて消す。所有しているものもなくなる"),
+    localized("clear purchase history", ja: "購入履歴を消去"),
+    localized(
+      "every transaction of this account goes; nothing is owned", ja: "このアカウントの取引をすべて消す。所有しているものもなくなる"),
     .step { _ in .action(.clear) })
 }
 
 extension CommandSection {
   static let accountMenu = CommandSection(
-    .accountMenu, say("Account", ja: "アカウント"), opener: .accountMenu,
+    .accountMenu, localized("Account", ja: "アカウント"), openingCommand: .accountMenu,
     commands: [
       .signIn, .signOut, .deleteAccount, .toggleInterrupted, .toggleTesterSignIn, .clearHistory,
     ],

@@ -8,24 +8,24 @@ import Support
 extension ScreenCommand {
   static let approveTransaction = ScreenCommand(
     "approve", before: ["act-approve"], keys: [.actMenu: "a"],
-    say("approve the request", ja: "リクエストを承認"),
-    say("a parent approves the Ask to Buy request", ja: "保護者がAsk to Buyのリクエストを承認する"),
+    localized("approve the request", ja: "リクエストを承認"),
+    localized("a parent approves the Ask to Buy request", ja: "保護者がAsk to Buyのリクエストを承認する"),
     .step { $0.actTarget.map { .action(.approve(.number($0))) } },
     refusal: { $0.refusalWithoutTransaction },
     term: { _ in "Approve" })
 
   static let declineTransaction = ScreenCommand(
     "decline", before: ["act-decline"], keys: [.actMenu: "d"],
-    say("decline the request", ja: "リクエストを拒否"),
-    say("a parent declines the Ask to Buy request", ja: "保護者がAsk to Buyのリクエストを拒否する"),
+    localized("decline the request", ja: "リクエストを拒否"),
+    localized("a parent declines the Ask to Buy request", ja: "保護者がAsk to Buyのリクエストを拒否する"),
     .step { $0.actTarget.map { .action(.decline(.number($0))) } },
     refusal: { $0.refusalWithoutTransaction },
     term: { _ in "Decline" })
 
   static let resolveTransaction = ScreenCommand(
     "resolve", before: ["act-resolve"], keys: [.actMenu: "r"],
-    say("resolve issues", ja: "問題を解決"),
-    say("Resolve Issues: the interrupted purchase goes through", ja: "Resolve Issues: 中断された購入を完了させる"),
+    localized("resolve issues", ja: "問題を解決"),
+    localized("Resolve Issues: the interrupted purchase goes through", ja: "Resolve Issues: 中断された購入を完了させる"),
     .step { bench in
       bench.actTarget.map { .action(bench.session.world.recovery(of: $0) ?? .resolve(.number($0))) }
     },
@@ -34,59 +34,59 @@ extension ScreenCommand {
 
   static let finishTransaction = ScreenCommand(
     "finish", before: ["act-finish"], keys: [.actMenu: "f"],
-    say("finishTransaction", ja: "finishTransaction"),
-    say("the app calls finishTransaction", ja: "アプリがfinishTransactionを呼ぶ"),
+    localized("finishTransaction", ja: "finishTransaction"),
+    localized("the app calls finishTransaction", ja: "アプリがfinishTransactionを呼ぶ"),
     .step { $0.actTarget.map { .action(.finish(.number($0))) } },
     refusal: { $0.refusalWithoutTransaction })
 
   static let refundTransaction = ScreenCommand(
     "refund", before: ["act-refund"], keys: [.actMenu: "m"],
-    say("money back: refund", ja: "返金"),
-    say("refund the purchase", ja: "購入を返金する"),
+    localized("money back: refund", ja: "返金"),
+    localized("refund the purchase", ja: "購入を返金する"),
     .step { $0.actTarget.map { .action(.refund(.number($0))) } },
     refusal: { $0.refusalWithoutTransaction },
     term: { _ in "Refund Purchases" })
 
   static let deleteTransaction = ScreenCommand(
     "delete", before: ["act-delete"], keys: [.actMenu: "x"],
-    say("delete from the manager", ja: "取引マネージャから削除"),
-    say("delete it from the Transaction Manager", ja: "Transaction Managerから削除する"),
+    localized("delete from the manager", ja: "取引マネージャから削除"),
+    localized("delete it from the Transaction Manager", ja: "Transaction Managerから削除する"),
     .step { $0.actTarget.map { .action(.delete(.number($0))) } },
     refusal: { $0.refusalWithoutTransaction },
     term: { _ in "Delete" })
 
   static let cancelSubscription = ScreenCommand(
     "subscription cancel", before: ["act-cancel-subscription"], keys: [.actMenu: "c"],
-    say("cancel the subscription", ja: "解約"),
-    say("auto-renew off: service goes on to the end of the period", ja: "自動更新をOFFにする。期間の終わりまで利用できる"),
+    localized("cancel the subscription", ja: "解約"),
+    localized("auto-renew off: service goes on to the end of the period", ja: "自動更新をOFFにする。期間の終わりまで利用できる"),
     .step { $0.subscriptions.step(.cancel) },
     refusal: { $0.subscriptions.refusalWithoutOwn })
 
   static let resumeSubscription = ScreenCommand(
     "subscription resume", before: ["act-resume-subscription"], keys: [.actMenu: "u"],
-    say("un-cancel it", ja: "解約の取り消し"),
-    say("auto-renew on again, before the end", ja: "終了の前に自動更新をONに戻す"),
+    localized("un-cancel it", ja: "解約の取り消し"),
+    localized("auto-renew on again, before the end", ja: "終了の前に自動更新をONに戻す"),
     .step { $0.subscriptions.step(.resume) },
     refusal: { $0.subscriptions.refusalWithoutOwn })
 
   static let expireSubscription = ScreenCommand(
     "subscription expire", before: ["act-expire-subscription"], keys: [.actMenu: "e"],
-    say("expire it now", ja: "今すぐ終了"),
-    say("the test session ends the subscription now", ja: "テストセッションがサブスクリプションを今すぐ終わらせる"),
+    localized("expire it now", ja: "今すぐ終了"),
+    localized("the test session ends the subscription now", ja: "テストセッションがサブスクリプションを今すぐ終わらせる"),
     .step { $0.subscriptions.step(.expire) },
     refusal: { $0.subscriptions.refusalWithoutOwn })
 
   static let renewSubscription = ScreenCommand(
     "subscription renew", before: ["act-renew-subscription"], keys: [.actMenu: "n"],
-    say("renew it now", ja: "今すぐ更新"),
-    say("the test session lets it renew now", ja: "テストセッションが今すぐ更新させる"),
+    localized("renew it now", ja: "今すぐ更新"),
+    localized("the test session lets it renew now", ja: "テストセッションが今すぐ更新させる"),
     .step { $0.subscriptions.step(.renew) },
     refusal: { $0.subscriptions.refusalWithoutOwn })
 
   static let priceMenu = ScreenCommand(
     "price-menu", keys: [.actMenu: "v", .switchesMenu: "v"],
-    say("price increase", ja: "値上げ"),
-    say("ask for a higher price, tell it, and the answer", ja: "値上げの同意を求める、通知する、答える"),
+    localized("price increase", ja: "値上げ"),
+    localized("ask for a higher price, tell it, and the answer", ja: "値上げの同意を求める、通知する、答える"),
     .menu(.bound(.priceMenu)),
     refusal: { $0.subscriptions.refusalWithoutPrice },
     setting: { $0.subscriptions.priceSetting },
@@ -94,8 +94,8 @@ extension ScreenCommand {
 
   static let requestRefund = ScreenCommand(
     "request-refund", before: ["act-request-refund"], keys: [.actMenu: "M"],
-    say("the customer asks for a refund", ja: "お客様が返金を申請"),
-    say("the customer asks for a refund in the app", ja: "お客様がアプリで返金を申請する"),
+    localized("the customer asks for a refund", ja: "お客様が返金を申請"),
+    localized("the customer asks for a refund in the app", ja: "お客様がアプリで返金を申請する"),
     .change { if let number = $0.actTarget { $0.openPrompt(.refundText(number, $0.texts)) } },
     refusal: { bench in
       bench.actTarget.flatMap {
@@ -105,29 +105,29 @@ extension ScreenCommand {
 
   static let reverseRefund = ScreenCommand(
     "reverse-refund", before: ["act-reverse-refund"], keys: [.actMenu: "t"],
-    say("take the money again", ja: "返金の取り消し"),
-    say("the App Store reverses the refund", ja: "App Storeが返金を取り消す"),
+    localized("take the money again", ja: "返金の取り消し"),
+    localized("the App Store reverses the refund", ja: "App Storeが返金を取り消す"),
     .step { $0.actTarget.map { .action(.reverseRefund(.number($0))) } },
     refusal: { $0.subscriptions.refusalWithoutOwn })
 
   static let olderTransaction = ScreenCommand(
     "older-transaction", keys: [.actMenu: "j"],
-    say("older", ja: "前の取引"),
-    say("the transaction before, in the same menu", ja: "メニューを開いたまま、前の取引へ"),
+    localized("older", ja: "前の取引"),
+    localized("the transaction before, in the same menu", ja: "メニューを開いたまま、前の取引へ"),
     .inOverlay,
     isMenuLine: false)
 
   static let newerTransaction = ScreenCommand(
     "newer-transaction", keys: [.actMenu: "k"],
-    say("newer", ja: "次の取引"),
-    say("the transaction after it, in the same menu", ja: "メニューを開いたまま、次の取引へ"),
+    localized("newer", ja: "次の取引"),
+    localized("the transaction after it, in the same menu", ja: "メニューを開いたまま、次の取引へ"),
     .inOverlay,
     isMenuLine: false)
 }
 
 extension CommandSection {
   static let actMenu = CommandSection(
-    .actMenu, say("Act menu", ja: "取引の操作"), opener: .actMenu,
+    .actMenu, localized("Act menu", ja: "取引の操作"), openingCommand: .actMenu,
     commands: [
       .approveTransaction, .declineTransaction, .resolveTransaction, .finishTransaction, .refundTransaction,
       .deleteTransaction, .cancelSubscription, .resumeSubscription, .expireSubscription, .renewSubscription,
@@ -143,7 +143,7 @@ extension CommandSection {
         guard ofSubscriptions.contains(command) else { return true }
         return bench.session.world.isOfSubscription(state.transaction ?? bench.targetTransaction)
       },
-      putsPossibleFirst: true))
+      listsEnabledFirst: true))
 
   /// What is about a subscription, and not about any transaction.
   private static let ofSubscriptions: Set<ScreenCommand> = [

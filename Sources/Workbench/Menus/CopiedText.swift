@@ -30,8 +30,8 @@ struct CopiedText {
   {
     var lines: [String] = []
     let entries = session.log.entries
-    for (index, entry) in entries.enumerated() where entry.standing.isShown {
-      lines += LogText.lines(of: entry.happening)
+    for (index, entry) in entries.enumerated() where entry.entryKind.isShown {
+      lines += LogText.lines(of: entry.simulationEvent)
       if index % Cancellation.interval == 0,
         cancellation.isCancelled(at: Cancellation.Progress(.writing, index, of: entries.count))
       {
@@ -58,10 +58,10 @@ struct CopiedText {
   static func dump(of number: TransactionNumber?, in session: Session, _ texts: Localizer) -> CopiedText? {
     let entry = session.log.entries.last { entry in
       guard case .callback? = entry.event?.kind else { return false }
-      return number.map { entry.happening.transactions.contains($0) } ?? true
+      return number.map { entry.simulationEvent.transactions.contains($0) } ?? true
     }
     guard let entry else { return nil }
-    let lines = LogText.lines(of: entry.happening)
+    let lines = LogText.lines(of: entry.simulationEvent)
     return CopiedText(lines.joined(separator: "\n"), texts.copyOfDump("\(lines.count)"))
   }
 }

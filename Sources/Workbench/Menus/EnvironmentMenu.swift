@@ -8,34 +8,34 @@ import Support
 extension ScreenCommand {
   static let goToXcode = ScreenCommand(
     "environment xcode", before: ["go-to-xcode"], keys: [.environmentMenu: "x"],
-    say("Xcode", ja: "Xcode"),
-    say("the world of StoreKit Testing in Xcode", ja: "StoreKit Testing in Xcodeの環境"),
+    localized("Xcode", ja: "Xcode"),
+    localized("the world of StoreKit Testing in Xcode", ja: "StoreKit Testing in Xcodeの環境"),
     .step { _ in .action(.environment(.xcode)) },
-    setting: { .isHere(.xcode, $0.session.world, $0.texts) })
+    setting: { .isCurrent(.xcode, $0.session.world, $0.texts) })
 
   static let goToSandbox = ScreenCommand(
     "environment sandbox", before: ["go-to-sandbox"], keys: [.environmentMenu: "s"],
-    say("Sandbox", ja: "Sandbox"),
-    say("the world of the Sandbox", ja: "Sandboxの環境"),
+    localized("Sandbox", ja: "Sandbox"),
+    localized("the world of the Sandbox", ja: "Sandboxの環境"),
     .step { _ in .action(.environment(.sandbox)) },
-    setting: { .isHere(.sandbox, $0.session.world, $0.texts) })
+    setting: { .isCurrent(.sandbox, $0.session.world, $0.texts) })
 
   static let goToProduction = ScreenCommand(
     "environment production", before: ["go-to-production"], keys: [.environmentMenu: "p"],
-    say("Production", ja: "本番"),
-    say("the world of the App Store itself", ja: "App Storeそのものの環境"),
+    localized("Production", ja: "本番"),
+    localized("the world of the App Store itself", ja: "App Storeそのものの環境"),
     .step { _ in .action(.environment(.production)) },
-    setting: { .isHere(.production, $0.session.world, $0.texts) })
+    setting: { .isCurrent(.production, $0.session.world, $0.texts) })
 
   static let goToOther = ScreenCommand(
     "go-to-the-other-environment", keys: [.environmentMenu: "e"],
-    say("the other world, as you left it", ja: "前の環境 (離れたときのまま)"),
-    say("back to the environment before", ja: "直前の環境に戻る"),
+    localized("the other world, as you left it", ja: "前の環境 (離れたときのまま)"),
+    localized("back to the environment before", ja: "直前の環境に戻る"),
     .step { .action(.environment($0.session.world.other(before: $0.environmentBefore))) },
     menuWords: { $0.texts.otherWorld(in: $0.session, before: $0.environmentBefore) })
 
   /// The command that goes to an environment.
-  static func goTo(_ environment: EnvironmentName) -> ScreenCommand {
+  static func switchTo(_ environment: EnvironmentName) -> ScreenCommand {
     switch environment {
     case .xcode: goToXcode
     case .sandbox: goToSandbox
@@ -46,8 +46,8 @@ extension ScreenCommand {
 
 extension CommandSection {
   static let environmentMenu = CommandSection(
-    .environmentMenu, say("Environment menu", ja: "環境"), opener: .environmentMenu,
-    commands: EnvironmentName.allCases.map(ScreenCommand.goTo) + [.goToOther])
+    .environmentMenu, localized("Environment menu", ja: "環境"), openingCommand: .environmentMenu,
+    commands: EnvironmentName.allCases.map(ScreenCommand.switchTo) + [.goToOther])
 }
 
 extension World {
@@ -59,7 +59,7 @@ extension World {
 }
 
 extension CommandSetting {
-  fileprivate static func isHere(_ name: EnvironmentName, _ world: World, _ texts: Localizer)
+  fileprivate static func isCurrent(_ name: EnvironmentName, _ world: World, _ texts: Localizer)
     -> CommandSetting
   {
     CommandSetting(world.environment == name ? texts.stateHere : "")

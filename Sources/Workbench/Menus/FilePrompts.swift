@@ -16,11 +16,11 @@ extension PromptPurpose {
     let text = prompt.field.text
     // A pasted line end would become part of the name, where nobody sees it.
     guard text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
-      return prompt.complain(bench.texts.fileNameHasControl, in: &bench)
+      return prompt.showError(bench.texts.fileNameHasControl, in: &bench)
     }
     bench.closeOverlay()
     guard
-      let scenario = bench.made({ (session, cancellation) throws(Refusal) in
+      let scenario = bench.makeText({ (session, cancellation) throws(Refusal) in
         try session.scenarioText(cancellation)
       })
     else { return [] }

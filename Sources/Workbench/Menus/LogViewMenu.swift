@@ -10,102 +10,102 @@ import Support
 extension ScreenCommand {
   static let showQueue = ScreenCommand(
     "show-queue", keys: [.logViewMenu: "q"],
-    say("queue", ja: "キュー"),
-    say("show the app's dumps, or not", ja: "アプリのダンプの表示/非表示"),
+    localized("queue", ja: "キュー"),
+    localized("show the app's dumps, or not", ja: "アプリのダンプの表示/非表示"),
     .change { $0.panes.log.toggle(channel: .paymentQueue) },
     setting: { $0.panes.log.setting(of: .paymentQueue, $0.texts) })
 
   static let showCallbacks = ScreenCommand(
     "show-callbacks", keys: [.logViewMenu: "a"],
-    say("callbacks", ja: "コールバック"),
-    say("show the queue's other callbacks, or not", ja: "キューのその他のコールバックの表示/非表示"),
+    localized("callbacks", ja: "コールバック"),
+    localized("show the queue's other callbacks, or not", ja: "キューのその他のコールバックの表示/非表示"),
     .change { $0.panes.log.toggle(channel: .callbacks) },
     setting: { $0.panes.log.setting(of: .callbacks, $0.texts) })
 
   static let showConsole = ScreenCommand(
     "show-console", keys: [.logViewMenu: "c"],
-    say("console", ja: "コンソール"),
-    say("show the system's console lines, or not", ja: "システムのコンソール行の表示/非表示"),
+    localized("console", ja: "コンソール"),
+    localized("show the system's console lines, or not", ja: "システムのコンソール行の表示/非表示"),
     .change { $0.panes.log.toggle(channel: .console) },
     setting: { $0.panes.log.setting(of: .console, $0.texts) })
 
   static let showDialog = ScreenCommand(
     "show-dialog", keys: [.logViewMenu: "d"],
-    say("dialog", ja: "ダイアログ"),
-    say("show dialogs and taps, or not", ja: "ダイアログとタップの表示/非表示"),
+    localized("dialog", ja: "ダイアログ"),
+    localized("show dialogs and taps, or not", ja: "ダイアログとタップの表示/非表示"),
     .change { $0.panes.log.toggle(channel: .dialog) },
     setting: { $0.panes.log.setting(of: .dialog, $0.texts) })
 
   static let showOperator = ScreenCommand(
     "show-operator", keys: [.logViewMenu: "o"],
-    say("operator", ja: "操作"),
-    say("show what you did, or not", ja: "自分の操作の表示/非表示"),
+    localized("operator", ja: "操作"),
+    localized("show what you did, or not", ja: "自分の操作の表示/非表示"),
     .change { $0.panes.log.toggle(channel: .operator) },
     setting: { $0.panes.log.setting(of: .operator, $0.texts) })
 
   static let showSimulator = ScreenCommand(
     "show-simulator", keys: [.logViewMenu: "m"],
-    say("simulator", ja: "シミュレータ"),
-    say("show what the simulator does by itself, or not", ja: "シミュレータが自分ですることの表示/非表示"),
+    localized("simulator", ja: "シミュレータ"),
+    localized("show what the simulator does by itself, or not", ja: "シミュレータが自分ですることの表示/非表示"),
     .change { $0.panes.log.toggle(channel: .simulator) },
     setting: { $0.panes.log.setting(of: .simulator, $0.texts) })
 
   static let showClock = ScreenCommand(
     "show-clock", keys: [.logViewMenu: "k"],
-    say("clock", ja: "時計"),
-    say("show the clock's moves, or not", ja: "時計の動きの表示/非表示"),
+    localized("clock", ja: "時計"),
+    localized("show the clock's moves, or not", ja: "時計の動きの表示/非表示"),
     .change { $0.panes.log.toggle(channel: .clock) },
     setting: { $0.panes.log.setting(of: .clock, $0.texts) })
 
   static let showUpdates = ScreenCommand(
     "show-updates", keys: [.logViewMenu: "u"],
-    say("updates", ja: "更新通知"),
-    say(
+    localized("updates", ja: "更新通知"),
+    localized(
       "show what StoreKit 2 tells the app, or not", ja: "StoreKit 2がアプリに知らせること(Transaction.updatesなど)の表示/非表示"),
     .change { $0.panes.log.toggle(channel: .updates) },
     setting: { $0.panes.log.setting(of: .updates, $0.texts) })
 
   static let showStoreKit = ScreenCommand(
     "show-storekit", keys: [.logViewMenu: "2"],
-    say("StoreKit 2", ja: "StoreKit 2"),
-    say("show what StoreKit 2 answers the app, or not", ja: "StoreKit 2がアプリに答えることの表示/非表示"),
+    localized("StoreKit 2", ja: "StoreKit 2"),
+    localized("show what StoreKit 2 answers the app, or not", ja: "StoreKit 2がアプリに答えることの表示/非表示"),
     .change { $0.panes.log.toggle(channel: .storekit) },
     setting: { $0.panes.log.setting(of: .storekit, $0.texts) })
 
   static let showServer = ScreenCommand(
     "show-server", keys: [.logViewMenu: "s"],
-    say("server", ja: "サーバ"),
-    say("show App Store Server Notifications, or not", ja: "App Store Server Notificationsの表示/非表示"),
+    localized("server", ja: "サーバ"),
+    localized("show App Store Server Notifications, or not", ja: "App Store Server Notificationsの表示/非表示"),
     .change { $0.panes.log.toggle(channel: .server) },
     setting: { $0.panes.log.setting(of: .server, $0.texts) })
 
   static let showExpectations = ScreenCommand(
     "show-expectations", keys: [.logViewMenu: "e"],
-    say("expect", ja: "期待値"),
-    say("show what was expected and whether it holds, or not", ja: "期待値とその結果の表示/非表示"),
+    localized("expect", ja: "期待値"),
+    localized("show what was expected and whether it holds, or not", ja: "期待値とその結果の表示/非表示"),
     .change { $0.panes.log.toggle(channel: .expect) },
     setting: { $0.panes.log.setting(of: .expect, $0.texts) })
 
   static let showService = ScreenCommand(
     "show-service", keys: [.logViewMenu: "v"],
-    say("service", ja: "サービス"),
-    say("show what app, SDK and service tell each other, or not", ja: "アプリ、SDK、サービスのやり取りの表示/非表示"),
+    localized("service", ja: "サービス"),
+    localized("show what app, SDK and service tell each other, or not", ja: "アプリ、SDK、サービスのやり取りの表示/非表示"),
     .change { $0.panes.log.toggle(channel: IAPService.channel) },
     refusal: { $0.refusalWithoutService },
     setting: { $0.panes.log.setting(of: IAPService.channel, $0.texts) },
-    isThere: { $0.service != nil })
+    exists: { $0.service != nil })
 
   static let wrapLog = ScreenCommand(
     "wrap-log", keys: [.logViewMenu: "w"],
-    say("wrap", ja: "折り返し"),
-    say("wrap long lines, or not", ja: "長い行を折り返す/折り返さない"),
+    localized("wrap", ja: "折り返し"),
+    localized("wrap long lines, or not", ja: "長い行を折り返す/折り返さない"),
     .change { $0.panes.log.toggleWrap() },
     setting: { .onOff($0.panes.log.wraps, $0.texts) })
 
   static let foldLog = ScreenCommand(
     "fold-log", keys: [.logViewMenu: "f"],
-    say("fold", ja: "折りたたみ"),
-    say("fold dumps to one line, or not", ja: "ダンプを1行にたたむ/開く"),
+    localized("fold", ja: "折りたたみ"),
+    localized("fold dumps to one line, or not", ja: "ダンプを1行にたたむ/開く"),
     .change { $0.panes.log.toggleFold() },
     setting: { bench in
       bench.panes.log.foldsAll.map { .onOff($0, bench.texts) } ?? CommandSetting(bench.texts.stateAsDumpsAre)
@@ -113,29 +113,29 @@ extension ScreenCommand {
 
   static let logTimes = ScreenCommand(
     "log-times", keys: [.logViewMenu: "t"],
-    say("time", ja: "時刻"),
-    say("show times in another way", ja: "時刻の表示を切り替える"),
+    localized("time", ja: "時刻"),
+    localized("show times in another way", ja: "時刻の表示を切り替える"),
     .change { $0.panes.log.toggleTime() },
     setting: { .onOff($0.panes.log.showsTime, $0.texts) })
 
   static let showIdentifiers = ScreenCommand(
     "show-identifiers", keys: [.logViewMenu: "i"],
-    say("identifiers in lists", ja: "一覧に識別子"),
-    say("lists show products by identifier, or by name", ja: "一覧の商品を識別子で/名前で表示する"),
+    localized("identifiers in lists", ja: "一覧に識別子"),
+    localized("lists show products by identifier, or by name", ja: "一覧の商品を識別子で/名前で表示する"),
     .change { $0.view.showsIdentifiers.toggle() },
     setting: { .onOff($0.view.showsIdentifiers, usually: false, $0.texts) })
 }
 
 extension CommandSection {
   static let logViewMenu = CommandSection(
-    .logViewMenu, say("View", ja: "表示"), opener: .logViewMenu,
+    .logViewMenu, localized("View", ja: "表示"), openingCommand: .logViewMenu,
     commands: [
       .showQueue, .showCallbacks, .showConsole, .showDialog, .showOperator, .showSimulator, .showClock,
       .showUpdates, .showStoreKit, .showServer, .showService, .showExpectations, .wrapLog, .foldLog,
       .logTimes,
       .showIdentifiers,
     ],
-    menu: MenuFacts(more: { $0.panes.log.lines(ofParticipants: $0.session.cast, $0.texts) }))
+    menu: MenuFacts(more: { $0.panes.log.lines(ofParticipants: $0.session.registry, $0.texts) }))
 }
 
 extension LogPane {
@@ -146,8 +146,8 @@ extension LogPane {
   /// The channels of those who take part beside the store; a digit shows or hides one.
   ///
   /// That of the purchase service has a line of its own.
-  fileprivate func lines(ofParticipants cast: ParticipantRegistry, _ texts: Localizer) -> [MenuLine] {
-    let others = cast.channels.dropFirst(Channel.ofStore.count).filter { $0 != IAPService.channel }
+  fileprivate func lines(ofParticipants registry: ParticipantRegistry, _ texts: Localizer) -> [MenuLine] {
+    let others = registry.channels.dropFirst(Channel.ofStore.count).filter { $0 != IAPService.channel }
     return others.enumerated().map { index, channel in
       let isOn = isOn(channel)
       return MenuLine(

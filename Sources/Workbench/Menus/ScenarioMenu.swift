@@ -8,35 +8,35 @@ import Support
 extension ScreenCommand {
   static let playToEnd = ScreenCommand(
     "play-to-the-end", keys: [.scenarioMenu: "e"],
-    say("to the end", ja: "最後まで実行"),
-    say("play the rest of the open scenario", ja: "開いているシナリオの残りを実行する"),
+    localized("to the end", ja: "最後まで実行"),
+    localized("play the rest of the open scenario", ja: "開いているシナリオの残りを実行する"),
     .screen { $0.play { $0.run(in: &$1, cancellation: $2) } },
     refusal: { $0.scenario.isOpen ? nil : .withoutScenario($0.texts) })
 
   static let playToLine = ScreenCommand(
     "play-to-a-line", keys: [.scenarioMenu: "l"],
-    say("up to a line", ja: "指定の行まで"),
-    say("play the open scenario up to a line", ja: "開いているシナリオを指定の行まで実行する"),
+    localized("up to a line", ja: "指定の行まで"),
+    localized("play the open scenario up to a line", ja: "開いているシナリオを指定の行まで実行する"),
     .change { $0.openPrompt(Prompt(.playToLine, label: $0.texts.scenarioLinePrompt)) },
     refusal: { $0.scenario.isOpen ? nil : .withoutScenario($0.texts) })
 
   static let leaveScenario = ScreenCommand(
     "leave-the-scenario", keys: [.scenarioMenu: "x"],
-    say("leave it", ja: "離れる"),
-    say("go on by hand; what was played stays", ja: "手動で続ける。実行した分は残る"),
-    .change { $0.leaveScenario() },
+    localized("leave it", ja: "離れる"),
+    localized("go on by hand; what was played stays", ja: "手動で続ける。実行した分は残る"),
+    .change { $0.closeScenario() },
     refusal: { $0.scenario.isOpen ? nil : .withoutScenario($0.texts) })
 
   static let openAnotherFile = ScreenCommand(
     "open-another-file", keys: [.scenarioMenu: "o"],
-    say("another file", ja: "別のファイル"),
-    say("open a scenario, a catalogue or builtin", ja: "シナリオ、カタログ、builtinを開く"),
+    localized("another file", ja: "別のファイル"),
+    localized("open a scenario, a catalogue or builtin", ja: "シナリオ、カタログ、builtinを開く"),
     .menu(.bound(.openMenu)))
 }
 
 extension CommandSection {
   static let scenarioMenu = CommandSection(
-    .scenarioMenu, say("Open scenario", ja: "開いているシナリオ"), opener: .openMenu,
+    .scenarioMenu, localized("Open scenario", ja: "開いているシナリオ"), openingCommand: .openMenu,
     commands: [
       .goOn, .playToEnd, .playToLine, .leaveScenario, .openAnotherFile,
     ],
@@ -51,7 +51,7 @@ extension PromptPurpose {
     }
     guard let line = Int(prompt.field.text.withNarrowDigits), line >= next.line else {
       let texts = bench.texts
-      return prompt.complain(
+      return prompt.showError(
         texts.scenarioBadLine(first: String(next.line), last: String(last.line)), in: &bench)
     }
     bench.closeOverlay()

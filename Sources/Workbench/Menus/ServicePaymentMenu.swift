@@ -9,49 +9,49 @@ import Support
 extension ScreenCommand {
   static let consumePayment = ofService(
     "payment-consume", keys: [.paymentMenu: "u"],
-    say("use up (consume)", ja: "消費"),
-    say("the app consumes the payment", ja: "アプリが決済を消費する"),
+    localized("use up (consume)", ja: "消費"),
+    localized("the app consumes the payment", ja: "アプリが決済を消費する"),
     .step { $0.selectedPayment.map { .service(.consume(.one(.number($0)), .sdk)) } },
     refusal: { $0.refusalWithoutPayment })
 
   static let grantPayment = ofService(
     "payment-grant", keys: [.paymentMenu: "g"],
-    say("grant: hand it out", ja: "支給"),
-    say("the app hands the payment out", ja: "アプリが決済の商品を支給する"),
+    localized("grant: hand it out", ja: "支給"),
+    localized("the app hands the payment out", ja: "アプリが決済の商品を支給する"),
     .step { $0.selectedPayment.map { .service(.grant(.one(.number($0)))) } },
     refusal: { $0.refusalWithoutPayment })
 
   static let takePaymentBack = ofService(
     "payment-take-back", keys: [.paymentMenu: "b"],
-    say("take back", ja: "回収"),
-    say("the app takes back what it handed out for the payment", ja: "アプリが支給した商品を回収する"),
-    .step { $0.selectedPayment.map { .service(.takeBack(.number($0))) } },
+    localized("take back", ja: "回収"),
+    localized("the app takes back what it handed out for the payment", ja: "アプリが支給した商品を回収する"),
+    .step { $0.selectedPayment.map { .service(.revokeGrant(.number($0))) } },
     refusal: { $0.refusalWithoutPayment })
 
   static let setPaymentSuccess = ofService(
     "payment-set-success", keys: [.paymentMenu: "s"],
-    say("set Success", ja: "Success にする"),
-    say("the console's people set the payment to Success", ja: "コンソールで決済を手動で Success にする"),
+    localized("set Success", ja: "Success にする"),
+    localized("the console's people set the payment to Success", ja: "コンソールで決済を手動で Success にする"),
     .step { $0.selectedPayment.map { .service(.setStatus(.number($0), .success)) } },
     refusal: { $0.refusalWithoutPayment })
 
   static let setPaymentRefund = ofService(
     "payment-set-refund", keys: [.paymentMenu: "r"],
-    say("set Refund", ja: "Refund にする"),
-    say("the console's people set the payment to Refund", ja: "コンソールで決済を手動で Refund にする"),
+    localized("set Refund", ja: "Refund にする"),
+    localized("the console's people set the payment to Refund", ja: "コンソールで決済を手動で Refund にする"),
     .step { $0.selectedPayment.map { .service(.setStatus(.number($0), .refund)) } },
     refusal: { $0.refusalWithoutPayment })
 }
 
 extension CommandSection {
   static let paymentMenu = CommandSection(
-    .paymentMenu, say("Payment", ja: "決済"), opener: .actMenu, within: .focusService,
+    .paymentMenu, localized("Payment", ja: "決済"), openingCommand: .actMenu, within: .focusService,
     commands: [
       .consumePayment, .grantPayment, .takePaymentBack, .setPaymentSuccess, .setPaymentRefund,
     ],
     menu: MenuFacts(
       title: { bench, _ in bench.titleOfPaymentMenu },
-      notes: { bench in bench.booksOfPayment.map { [$0] } ?? [] }))
+      notes: { bench in bench.recordsOfPayment.map { [$0] } ?? [] }))
 }
 
 extension Workbench {
@@ -66,8 +66,8 @@ extension Workbench {
     return ([texts.actOnPayment("\(number)")] + words).joined(separator: "  ")
   }
 
-  /// What the three books have of it: `App Store #5 Purchased   service Reserved   app knows nothing`.
-  fileprivate var booksOfPayment: String? {
+  /// What the three books have of it: `App Store #5 Purchased   service Reserved   app isKnownMarket nothing`.
+  fileprivate var recordsOfPayment: String? {
     guard let service = session.service, let number = selectedPayment else { return nil }
     let (payment, world) = (service.book[number], session.world)
     return texts.threeBooks(

@@ -10,8 +10,8 @@ import Support
 extension ScreenCommand {
   static let answersMenu = ofService(
     "answers-menu", keys: [.serverMenu: "s"],
-    say("the server's answers", ja: "サーバーの応答"),
-    say("what the server does to requests: ok, errors, slow, down", ja: "要求に対するサーバーの動作: 正常、エラー、遅延、停止"),
+    localized("the server's answers", ja: "サーバーの応答"),
+    localized("what the server does to requests: ok, errors, slow, down", ja: "要求に対するサーバーの動作: 正常、エラー、遅延、停止"),
     .menu(.bound(.answersMenu)),
     setting: { bench in
       let settings = bench.session.service?.settings
@@ -21,8 +21,8 @@ extension ScreenCommand {
 
   static let stopsMenu = ofService(
     "stops-menu", keys: [.serverMenu: "x"],
-    say("stop a purchase at", ja: "購入を止める位置"),
-    say("one of the twelve points at which the next purchase is stopped", ja: "次の購入を止める12の位置から選ぶ"),
+    localized("stop a purchase at", ja: "購入を止める位置"),
+    localized("one of the twelve points at which the next purchase is stopped", ja: "次の購入を止める12の位置から選ぶ"),
     .menu(.stops),
     setting: { bench in
       let stop = bench.session.service?.stop
@@ -33,8 +33,8 @@ extension ScreenCommand {
 
   static let appWaysMenu = ofService(
     "app-ways-menu", keys: [.serverMenu: "w"],
-    say("the app's way", ja: "アプリの方式"),
-    say(
+    localized("the app's way", ja: "アプリの方式"),
+    localized(
       "how the app is written: careful, delegate-only, forgetful",
       ja: "アプリの書き方: careful、delegate-only、forgetfulなど"),
     .menu(.appWays),
@@ -45,8 +45,8 @@ extension ScreenCommand {
 
   static let nextPromotion = ofService(
     "promotion-answer", keys: [.serverMenu: "p"],
-    say("promoted purchases", ja: "プロモーション購入"),
-    say(
+    localized("promoted purchases", ja: "プロモーション購入"),
+    localized(
       "what the delegate answers to one: yes, no, no such method", ja: "delegateの返事: yes、no、メソッドなし(absent)"),
     .step { $0.session.service.map { .service(.promotion($0.settings.promotion.next)) } },
     setting: { bench in
@@ -56,8 +56,8 @@ extension ScreenCommand {
 
   static let toggleServiceReceipt = ofService(
     "receipt-age", keys: [.serverMenu: "f"],
-    say("the receipt that is sent", ja: "送るレシート"),
-    say("whether the receipt is refreshed before it is sent", ja: "レシートを送る前に更新するかどうか"),
+    localized("the receipt that is sent", ja: "送るレシート"),
+    localized("whether the receipt is refreshed before it is sent", ja: "レシートを送る前に更新するかどうか"),
     .step { $0.session.service.map { .service(.receipt(isRefreshed: !$0.settings.refreshesReceipt)) } },
     setting: { bench in
       let isFresh = bench.session.service?.settings.refreshesReceipt ?? true
@@ -66,8 +66,8 @@ extension ScreenCommand {
 
   static let askLimit = ofService(
     "payment-limit", keys: [.serverMenu: "l"],
-    say("limit of a month", ja: "1か月の限度額"),
-    say("how much a user may pay in a month", ja: "ユーザーが1か月に支払える金額"),
+    localized("limit of a month", ja: "1か月の限度額"),
+    localized("how much a user may pay in a month", ja: "ユーザーが1か月に支払える金額"),
     .change { $0.openPrompt(.limit($0.texts)) },
     setting: { bench in
       let limit = bench.session.service?.settings.limit
@@ -76,8 +76,9 @@ extension ScreenCommand {
 
   static let consoleMenu = ofService(
     "console-menu", keys: [.serverMenu: "c"],
-    say("console", ja: "コンソール"),
-    say("the products that are registered: use or stop them, another file", ja: "登録されている商品: 使用、停止、別のファイル"),
+    localized("console", ja: "コンソール"),
+    localized(
+      "the products that are registered: use or stop them, another file", ja: "登録されている商品: 使用、停止、別のファイル"),
     .menu(.bound(.consoleMenu)),
     setting: { bench in
       CommandSetting(bench.texts.registered(bench.session.service?.settings.console.products.count ?? 0))
@@ -85,15 +86,15 @@ extension ScreenCommand {
 
   static let oldSDKMenu = ofService(
     "old-sdk-menu", keys: [.serverMenu: "o"],
-    say("an old SDK leaves a purchase", ja: "旧SDKに未完了購入を残す"),
-    say("a purchase that an old SDK left incomplete", ja: "旧SDKが未完了のまま残した購入"),
+    localized("an old SDK leaves a purchase", ja: "旧SDKに未完了購入を残す"),
+    localized("a purchase that an old SDK left incomplete", ja: "旧SDKが未完了のまま残した購入"),
     .menu(.oldSDK),
-    setting: { CommandSetting($0.session.service.map { "\($0.leftovers.count)" } ?? "") })
+    setting: { CommandSetting($0.session.service.map { "\($0.incompletePurchases.count)" } ?? "") })
 
   static let elsewhereMenu = ofService(
     "elsewhere-menu", keys: [.serverMenu: "e"],
-    say("a plan bought in another store", ja: "ほかのストアでの購読"),
-    say("a plan that the user has bought on Android", ja: "ユーザーがAndroidで購入した購読"),
+    localized("a plan bought in another store", ja: "ほかのストアでの購読"),
+    localized("a plan that the user has bought on Android", ja: "ユーザーがAndroidで購入した購読"),
     .menu(.elsewhere),
     refusal: { bench in
       bench.session.service?.settings.console.products.contains { $0.type.isPlan } == true
@@ -102,15 +103,15 @@ extension ScreenCommand {
 
   static let toggleLocalReceipts = ofService(
     "toggle-local-receipts", keys: [.serverMenu: "y"],
-    say("receipts signed in Xcode", ja: "Xcodeで署名されたレシート"),
-    say("whether the server refuses what Xcode has signed", ja: "Xcodeで署名されたレシートをサーバーが拒否するかどうか"),
+    localized("receipts signed in Xcode", ja: "Xcodeで署名されたレシート"),
+    localized("whether the server refuses what Xcode has signed", ja: "Xcodeで署名されたレシートをサーバーが拒否するかどうか"),
     .step { $0.session.world.nextQuirk(.serviceLocalReceipts).map { .action(.quirk($0)) } },
     setting: { .of(.serviceLocalReceipts, $0.session.world) })
 
   static let toggleReprocessedDelegate = ofService(
     "toggle-reprocessed-delegate", keys: [.serverMenu: "d"],
-    say("delegate told what is completed later", ja: "再処理の結果をdelegateへ通知"),
-    say(
+    localized("delegate told what is completed later", ja: "再処理の結果をdelegateへ通知"),
+    localized(
       "whether reprocessed purchases reach the delegate, as the manual of 2018 says",
       ja: "再処理の結果をdelegateに通知するか(2018年の資料)"),
     .step { $0.session.world.nextQuirk(.serviceReprocessedDelegate).map { .action(.quirk($0)) } },
@@ -118,29 +119,29 @@ extension ScreenCommand {
 
   static let serviceOff = ofService(
     "switch-service-off", keys: [.serverMenu: "X"],
-    say("switch the service off", ja: "サービスをOFFにする"),
-    say("nothing of the service is to be seen; its books stay", ja: "サービスの表示がすべて消える。帳簿は残る"),
+    localized("switch the service off", ja: "サービスをOFFにする"),
+    localized("nothing of the service is to be seen; its books stay", ja: "サービスの表示がすべて消える。帳簿は残る"),
     .step { _ in .service(.off) })
 
   // MARK: What the server does
 
   static let serverOk = ofService(
     "server-ok", keys: [.answersMenu: "o"],
-    say("as it should", ja: "正常"),
-    say("the server answers as it should", ja: "サーバーが正常に応答する"),
-    .step { $0.moodStep(.ok) }, setting: { $0.setting { $0 == .ok ? "" : nil } })
+    localized("as it should", ja: "正常"),
+    localized("the server answers as it should", ja: "サーバーが正常に応答する"),
+    .step { $0.faultStep(.ok) }, setting: { $0.setting { $0 == .ok ? "" : nil } })
 
   static let serverHTTP = ofService(
     "server-http", keys: [.answersMenu: "h"],
-    say("HTTP status", ja: "HTTPステータス"),
-    say("the server answers with a status that is typed", ja: "入力したステータスで応答する"),
+    localized("HTTP status", ja: "HTTPステータス"),
+    localized("the server answers with a status that is typed", ja: "入力したステータスで応答する"),
     .change { $0.openPrompt(.mood("http", text: "503", $0.texts.promptHTTP)) },
     setting: { $0.setting { if case .http(let code) = $0 { "\(code)" } else { nil } } })
 
   static let serverSlow = ofService(
     "server-slow", keys: [.answersMenu: "s"],
-    say("slow", ja: "遅延"),
-    say(
+    localized("slow", ja: "遅延"),
+    localized(
       "the answer takes the time that is typed; more than 30 s is too long", ja: "入力した時間だけ応答が遅れる。30秒を超えると時間切れ"
     ),
     .change { $0.openPrompt(.mood("slow", text: "60s", $0.texts.promptSlow)) },
@@ -148,33 +149,33 @@ extension ScreenCommand {
 
   static let serverGarbage = ofService(
     "server-garbage", keys: [.answersMenu: "g"],
-    say("what cannot be read", ja: "読み取れない応答"),
-    say("the server answers what cannot be read", ja: "サーバーが読み取れない応答を返す"),
-    .step { $0.moodStep(.garbage) }, setting: { $0.setting { $0 == .garbage ? "" : nil } })
+    localized("what cannot be read", ja: "読み取れない応答"),
+    localized("the server answers what cannot be read", ja: "サーバーが読み取れない応答を返す"),
+    .step { $0.faultStep(.garbage) }, setting: { $0.setting { $0 == .garbage ? "" : nil } })
 
   static let serverDown = ofService(
     "server-down", keys: [.answersMenu: "d"],
-    say("not at all: down", ja: "応答なし(停止)"),
-    say("the server does not answer", ja: "サーバーが応答しない"),
-    .step { $0.moodStep(.down) }, setting: { $0.setting { $0 == .down ? "" : nil } })
+    localized("not at all: down", ja: "応答なし(停止)"),
+    localized("the server does not answer", ja: "サーバーが応答しない"),
+    .step { $0.faultStep(.down) }, setting: { $0.setting { $0 == .down ? "" : nil } })
 
   static let serverRefusesReceipt = ofService(
     "server-reject-receipt", keys: [.answersMenu: "r"],
-    say("receipts are refused", ja: "レシートを拒否"),
-    say("the server refuses every receipt for good", ja: "サーバーがレシートの検証を失敗にする"),
-    .step { $0.moodStep(.rejectReceipt) }, setting: { $0.setting { $0 == .rejectReceipt ? "" : nil } })
+    localized("receipts are refused", ja: "レシートを拒否"),
+    localized("the server refuses every receipt for good", ja: "サーバーがレシートの検証を失敗にする"),
+    .step { $0.faultStep(.rejectReceipt) }, setting: { $0.setting { $0 == .rejectReceipt ? "" : nil } })
 
   static let serverResultCode = ofService(
     "server-reject-code", keys: [.answersMenu: "c"],
-    say("result code", ja: "結果コード"),
-    say("the server answers with a result code that is typed", ja: "入力した結果コードで応答する"),
+    localized("result code", ja: "結果コード"),
+    localized("the server answers with a result code that is typed", ja: "入力した結果コードで応答する"),
     .change { $0.openPrompt(.mood("reject", text: "9999", $0.texts.promptResultCode)) },
     setting: { $0.setting { if case .reject(let code) = $0 { "\(code)" } else { nil } } })
 
   static let serverAddress = ofService(
     "server-address", keys: [.answersMenu: "a"],
-    say("another address", ja: "別のアドレス"),
-    say("the SDK sends to an address that is typed", ja: "入力したアドレスに要求を送る"),
+    localized("another address", ja: "別のアドレス"),
+    localized("the SDK sends to an address that is typed", ja: "入力したアドレスに要求を送る"),
     .change { $0.openPrompt(.mood("address", text: "http://", $0.texts.promptAddress)) },
     setting: { bench in
       bench.setting {
@@ -188,8 +189,9 @@ extension ScreenCommand {
 
   static let serverOnce = ofService(
     "server-once", keys: [.answersMenu: "n"],
-    say("for the next request only", ja: "次の要求だけ"),
-    say("whether the next choice holds for one request, or until it is changed", ja: "次に選ぶ動作を1回の要求だけにするかどうか"),
+    localized("for the next request only", ja: "次の要求だけ"),
+    localized(
+      "whether the next choice holds for one request, or until it is changed", ja: "次に選ぶ動作を1回の要求だけにするかどうか"),
     .screen { bench in
       bench.isServerFaultOnce.toggle()
       return bench.openMenu(.bound(.answersMenu))
@@ -200,34 +202,34 @@ extension ScreenCommand {
 
   static let loadConsole = ofService(
     "console-file", keys: [.consoleMenu: "f"],
-    say("another file", ja: "別のファイル"),
-    say("the console as a file says", ja: "ファイルの内容をコンソールにする"),
+    localized("another file", ja: "別のファイル"),
+    localized("the console as a file says", ja: "ファイルの内容をコンソールにする"),
     .change { $0.openPrompt(Prompt(.consoleFile, label: $0.texts.promptConsole)) })
 
   static let builtinConsole = ofService(
     "console-builtin", keys: [.consoleMenu: "b"],
-    say("the built-in one", ja: "内蔵のコンソール"),
-    say("the console that comes with the workbench", ja: "付属のコンソールに戻す"),
+    localized("the built-in one", ja: "内蔵のコンソール"),
+    localized("the console that comes with the workbench", ja: "付属のコンソールに戻す"),
     .step { _ in .service(.console(Console.builtinSource, nil)) })
 }
 
 extension CommandSection {
   static let serverMenu = CommandSection(
-    .serverMenu, say("Server and app", ja: "サーバーとアプリ"), opener: .serverMenu,
+    .serverMenu, localized("Server and app", ja: "サーバーとアプリ"), openingCommand: .serverMenu,
     commands: [
       .answersMenu, .stopsMenu, .appWaysMenu, .nextPromotion, .toggleServiceReceipt, .askLimit, .consoleMenu,
       .oldSDKMenu, .elsewhereMenu, .toggleLocalReceipts, .toggleReprocessedDelegate, .serviceOff,
     ])
 
   static let answersMenu = CommandSection(
-    .answersMenu, say("The server answers", ja: "サーバーの応答"), opener: .answersMenu,
+    .answersMenu, localized("The server answers", ja: "サーバーの応答"), openingCommand: .answersMenu,
     commands: [
       .serverOk, .serverHTTP, .serverSlow, .serverGarbage, .serverDown, .serverRefusesReceipt,
       .serverResultCode, .serverAddress, .serverOnce,
     ])
 
   static let consoleMenu = CommandSection(
-    .consoleMenu, say("Console", ja: "コンソール"), opener: .consoleMenu,
+    .consoleMenu, localized("Console", ja: "コンソール"), openingCommand: .consoleMenu,
     commands: [.loadConsole, .builtinConsole],
     menu: MenuFacts(
       notes: { [$0.texts.consoleNote] },
@@ -246,7 +248,7 @@ extension CommandSection {
 
 extension Workbench {
   /// The step that has the server do something, to one request or to all.
-  fileprivate func moodStep(_ mood: ServerFault) -> Command {
+  fileprivate func faultStep(_ mood: ServerFault) -> Command {
     .service(.server(mood, once: isServerFaultOnce && mood != .ok))
   }
 
@@ -255,7 +257,7 @@ extension Workbench {
     guard let settings = session.service?.settings, let said = words(settings.mood) else {
       return CommandSetting("")
     }
-    let parts = [said, settings.moodOnce ? texts.serverOnceState : texts.serviceNow].filter { !$0.isEmpty }
+    let parts = [said, settings.faultOnce ? texts.serverOnceState : texts.serviceNow].filter { !$0.isEmpty }
     return CommandSetting(parts.joined(separator: " "), isUnusual: settings.mood != .ok)
   }
 }

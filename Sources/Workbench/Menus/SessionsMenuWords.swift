@@ -3,27 +3,29 @@
 import Support
 
 extension Localizer {
-  var sessionsResume: String { say("resume a session", ja: "セッションを再開") }
-  var sessionsDelete: String { say("delete a session", ja: "セッションを削除") }
-  var sessionNone: String { say("there is no saved session yet", ja: "保存されたセッションはまだありません") }
+  var sessionsResume: String { localized("resume a session", ja: "セッションを再開") }
+  var sessionsDelete: String { localized("delete a session", ja: "セッションを削除") }
+  var sessionNone: String { localized("there is no saved session yet", ja: "保存されたセッションはまだありません") }
   func sessionFacts(age: String, steps: String, environment: String, catalog: String, done: String) -> String
   {
     [age, steps, catalog, environment, done].filter { !$0.isEmpty }.joined(separator: "  ")
   }
-  var sessionOneStep: String { say("1 step", ja: "1手順") }
-  func sessionSteps(_ count: String) -> String { say("\(count) steps", ja: "\(count)手順") }
-  var sessionPresent: String { say("this is the session on screen", ja: "いま開いているセッションです") }
-  var sessionInUse: String { say("it is open in another iapbench", ja: "別のiapbenchが開いています") }
-  var sessionAnother: String { say("another one", ja: "ほかのセッション") }
+  var sessionOneStep: String { localized("1 step", ja: "1手順") }
+  func sessionSteps(_ count: String) -> String { localized("\(count) steps", ja: "\(count)手順") }
+  var sessionPresent: String { localized("this is the session on screen", ja: "いま開いているセッションです") }
+  var sessionInUse: String { localized("it is open in another iapbench", ja: "別のiapbenchが開いています") }
+  var sessionAnother: String { localized("another one", ja: "ほかのセッション") }
   func sessionAskDelete(name: String, steps: String) -> String {
-    say("Delete \(name) with \(steps)? This cannot be undone.", ja: "\(name)(\(steps))を削除しますか?元に戻せません。")
+    localized("Delete \(name) with \(steps)? This cannot be undone.", ja: "\(name)(\(steps))を削除しますか?元に戻せません。")
   }
-  var sessionDelete: String { say("delete it", ja: "削除する") }
-  var sessionNameLabel: String { say("call this session: ", ja: "このセッションの名前: ") }
-  func sessionOpened(_ name: String) -> String { say("\(name), as you left it", ja: "\(name)を前回の続きから再開しました") }
-  func sessionBegun(_ name: String) -> String { say("\(name) begins", ja: "\(name)を始めます") }
-  var ageNow: String { say("just now", ja: "たった今") }
-  func ageMinutes(_ count: String) -> String { say("\(count) min ago", ja: "\(count)分前") }
-  func ageHours(_ count: String) -> String { say("\(count) h ago", ja: "\(count)時間前") }
-  func ageDays(_ count: String) -> String { say("\(count) d ago", ja: "\(count)日前") }
+  var sessionDelete: String { localized("delete it", ja: "削除する") }
+  var sessionNameLabel: String { localized("call this session: ", ja: "このセッションの名前: ") }
+  func sessionOpened(_ name: String) -> String {
+    localized("\(name), as you left it", ja: "\(name)を前回の続きから再開しました")
+  }
+  func sessionBegun(_ name: String) -> String { localized("\(name) begins", ja: "\(name)を始めます") }
+  var ageNow: String { localized("just now", ja: "たった今") }
+  func ageMinutes(_ count: String) -> String { localized("\(count) min ago", ja: "\(count)分前") }
+  func ageHours(_ count: String) -> String { localized("\(count) h ago", ja: "\(count)時間前") }
+  func ageDays(_ count: String) -> String { localized("\(count) d ago", ja: "\(count)日前") }
 }

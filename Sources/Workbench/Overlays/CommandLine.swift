@@ -42,8 +42,8 @@ enum CommandLine {
   static func choices(for text: String, _ table: CommandTable, in session: Session, _ texts: Localizer)
     -> [Choice]
   {
-    table.completions(for: text, in: session, limit: Prompt.mostChoices).filter {
-      ScreenCommand.named($0.word)?.isThere(in: session) ?? true
+    table.completions(for: text, in: session, limit: Prompt.maxChoices).filter {
+      ScreenCommand.named($0.word)?.exists(in: session) ?? true
     }.map { completion in
       // A verb's summary is said in the chrome's language.
       let entry = table.entry(completion.word)
@@ -58,10 +58,10 @@ enum CommandLine {
   ) -> [Effect] {
     let name = prompt.field.text.split(separator: " ").joined(separator: " ")
     guard let command = ScreenCommand.named(name), command.canBeTyped else {
-      return prompt.complain(bench.texts.complaint(error), in: &bench)
+      return prompt.showError(bench.texts.errorText(error), in: &bench)
     }
     if let refusal = bench.refusal(of: command) {
-      return prompt.complain(bench.sentence(of: refusal), in: &bench)
+      return prompt.showError(bench.sentence(of: refusal), in: &bench)
     }
     bench.closeOverlay()
     return bench.run(command)

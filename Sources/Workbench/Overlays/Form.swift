@@ -75,7 +75,7 @@ struct Form: Sendable {
 }
 
 extension Form: Overlay {
-  static let deeds: [ScreenCommand: OverlayDeed<Form>] = [
+  static let handlers: [ScreenCommand: OverlayDeed<Form>] = [
     .accept: { $1.withoutComplaint.accept(in: &$0) },
     .leave: { bench, _ in
       bench.closeOverlay()
@@ -83,7 +83,7 @@ extension Form: Overlay {
     },
     .nextField: { $1.focus(by: 1, in: &$0) }, .previousField: { $1.focus(by: -1, in: &$0) },
     .complete: { bench, form in
-      form.take(form.rows[form.focused].completed, in: &bench) ?? form.focus(by: 1, in: &bench)
+      form.replaceFocusedRow(form.rows[form.focused].completed, in: &bench) ?? form.focus(by: 1, in: &bench)
     },
     .characterRight: { bench, form in form.arrow(forward: true, in: &bench) },
     .characterLeft: { bench, form in form.arrow(forward: false, in: &bench) },
@@ -212,7 +212,7 @@ extension Form: Overlay {
 
 extension Form {
   /// Puts a changed row in the place of the focused one; nil where there is none.
-  private func take(_ row: FormRow?, in bench: inout Workbench) -> [Effect]? {
+  private func replaceFocusedRow(_ row: FormRow?, in bench: inout Workbench) -> [Effect]? {
     guard let row else { return nil }
     var form = withoutComplaint
     form.rows[focused] = row
@@ -222,8 +222,10 @@ extension Form {
 
   /// An arrow brings the next choice, and moves in a text that is being typed.
   private func arrow(forward: Bool, in bench: inout Workbench) -> [Effect] {
-    if let effects = take(rows[focused].choosing(forward: forward), in: &bench) { return effects }
-    edit({ forward ? $0.goRight() : $0.goLeft() }, in: &bench)
+    if let effects = replaceFocusedRow(rows[focused].choosing(forward: forward), in: &bench) {
+      return effects
+    }
+    edit({ forward ? $0.moveRight() : $0.moveLeft() }, in: &bench)
     return []
   }
 
@@ -237,14 +239,14 @@ extension Form {
   private func accept(in bench: inout Workbench) -> [Effect] {
     switch command(rows, bench.texts) {
     case .success(let command):
-      if let refusal = bench.refusal(of: command) { return complain(refusal, in: &bench) }
+      if let refusal = bench.refusal(of: command) { return showError(refusal, in: &bench) }
       bench.closeOverlay()
-      return bench.perform(command)
-    case .failure(let refusal): return complain(refusal, in: &bench)
+      return bench.submit(command)
+    case .failure(let refusal): return showError(refusal, in: &bench)
     }
   }
 
-  private func complain(_ refusal: ScreenRefusal, in bench: inout Workbench) -> [Effect] {
+  private func showError(_ refusal: ScreenRefusal, in bench: inout Workbench) -> [Effect] {
     let text = bench.sentence(of: refusal)
     var form = self
     form.complaint = text

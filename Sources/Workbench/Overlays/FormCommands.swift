@@ -8,35 +8,35 @@ import Support
 extension ScreenCommand {
   static let nextField = ScreenCommand(
     "next-field", keys: [.form: "Down"],
-    say("next", ja: "次へ"),
-    say("to the next field", ja: "次の欄へ"),
+    localized("next", ja: "次へ"),
+    localized("to the next field", ja: "次の欄へ"),
     .inOverlay)
 
   static let previousField = ScreenCommand(
     "previous-field", keys: [.form: "Shift-Tab Up"],
-    say("before", ja: "前へ"),
-    say("to the field before", ja: "前の欄へ"),
+    localized("before", ja: "前へ"),
+    localized("to the field before", ja: "前の欄へ"),
     .inOverlay)
 
   static let switchField = ScreenCommand(
     "switch-field", keys: [.formSwitch: "Space"],
-    say("switch", ja: "切替"),
-    say("set the mark, or take it away", ja: "チェックを付ける、または外す"),
+    localized("switch", ja: "切替"),
+    localized("set the mark, or take it away", ja: "チェックを付ける、または外す"),
     .inOverlay)
 }
 
 extension CommandSection {
   static let form = CommandSection(
-    .form, say("Form", ja: "フォーム"),
+    .form, localized("Form", ja: "フォーム"),
     commands: [
       .nextField, .previousField,
     ],
-    companions: [.textField], takesText: true)
+    simultaneousContexts: [.textField], takesText: true)
 
   static let formSwitch = CommandSection(
-    .formSwitch, say("Switch in a form", ja: "フォームのスイッチ"),
+    .formSwitch, localized("Switch in a form", ja: "フォームのスイッチ"),
     commands: [
       .switchField
     ],
-    companions: [.textField, .form])
+    simultaneousContexts: [.textField, .form])
 }

@@ -115,10 +115,10 @@ extension HelpPage {
     let contexts = Self.contexts(in: bench)
     for (place, context) in contexts.enumerated() {
       // What the focused pane's signs mean stands behind its keys.
-      if place == bench.focusedContexts.count { add(Legend.lines(texts), under: texts.helpSigns) }
+      if place == bench.focusedContexts.count { add(Legend.lines(texts), under: texts.legendTitle) }
       add(Self.section(context, in: bench), under: texts.heading(of: context))
     }
-    let verbs = bench.session.cast.table.entries.map { entry in
+    let verbs = bench.session.registry.table.entries.map { entry in
       HelpLine(
         kind: .verb(entry.name), keys: "",
         words: "\(entry.usage.joined(separator: " | "))   \(texts.summary(of: entry))"
@@ -140,7 +140,7 @@ extension HelpPage {
 
   private static func section(_ context: KeyContext, in bench: Workbench) -> [HelpLine] {
     (context.section?.commands ?? []).compactMap { command in
-      guard command.isThere(in: bench.session) else { return nil }
+      guard command.exists(in: bench.session) else { return nil }
       let keys = bench.bindings.keys(for: command, in: context).map(\.name).joined(separator: " ")
       guard !keys.isEmpty else { return nil }
       return HelpLine(
@@ -174,7 +174,7 @@ extension HelpPage {
   }
 
   /// Marks a line that many pages on: pages are counted in rows, so that none is passed over that cannot be marked.
-  private func turn(by pages: Int, in bench: inout Workbench) -> [Effect] {
+  private func movePage(by pages: Int, in bench: inout Workbench) -> [Effect] {
     let lines = lines(in: bench)
     let runnable = lines.indices.filter { lines[$0].canRun }
     guard runnable.indices.contains(marked) else { return mark(by: 0, in: &bench) }
@@ -236,10 +236,10 @@ extension HelpPage {
 }
 
 extension HelpPage: Overlay {
-  static let deeds: [ScreenCommand: OverlayDeed<HelpPage>] = [
+  static let handlers: [ScreenCommand: OverlayDeed<HelpPage>] = [
     .rowDown: { $1.mark(by: 1, in: &$0) }, .rowUp: { $1.mark(by: -1, in: &$0) },
-    .pageDown: { $1.turn(by: 1, in: &$0) }, .logHalfPageDown: { $1.turn(by: 1, in: &$0) },
-    .pageUp: { $1.turn(by: -1, in: &$0) }, .logHalfPageUp: { $1.turn(by: -1, in: &$0) },
+    .pageDown: { $1.movePage(by: 1, in: &$0) }, .logHalfPageDown: { $1.movePage(by: 1, in: &$0) },
+    .pageUp: { $1.movePage(by: -1, in: &$0) }, .logHalfPageUp: { $1.movePage(by: -1, in: &$0) },
     .firstRow: { $1.mark(by: -$1.marked, in: &$0) }, .lastRow: { $1.mark(by: .max / 2, in: &$0) },
     .find: { bench, page in
       bench.openPrompt(Prompt(.helpSearch, label: "/", text: page.search))
@@ -317,7 +317,7 @@ extension HelpPage: Overlay {
     return cutWords
   }
 
-  func answer(to key: Key, in workbench: Workbench) -> Notice? {
+  func unboundKeyNotice(to key: Key, in workbench: Workbench) -> Notice? {
     let texts = workbench.texts
     return Notice(
       texts.helpKeyUnknown(
@@ -332,7 +332,7 @@ extension HelpPage: Overlay {
     return workbench.performOnTop(.more)
   }
 
-  func turnWheel(up: Bool, in workbench: inout Workbench) -> [Effect] {
+  func scrollWheel(up: Bool, in workbench: inout Workbench) -> [Effect] {
     for _ in 0..<3 { _ = workbench.performOnTop(up ? .rowUp : .rowDown) }
     return []
   }

@@ -58,7 +58,7 @@ struct LoggedError {
       reason = readUserInfo(info, into: &failure)
       place = info.upperBound
     }
-    keepTexts(description, reason, in: &failure)
+    copyTexts(description, reason, in: &failure)
     return (failure, place)
   }
 
@@ -111,7 +111,7 @@ struct LoggedError {
   }
 
   /// Keeps the texts of an error for which the table has none.
-  private func keepTexts(_ description: String?, _ reason: String?, in failure: inout InjectedFailure) {
+  private func copyTexts(_ description: String?, _ reason: String?, in failure: inout InjectedFailure) {
     guard ErrorTable.row(domain: failure.domain, code: failure.code)?.texts.isEmpty ?? true else { return }
     let sentence = "(\(failure.domain) error \(failure.code).)"
     let isText = description.map { $0 != "(null)" && !$0.isEmpty && !$0.contains(sentence) } ?? false

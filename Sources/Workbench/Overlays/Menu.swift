@@ -44,7 +44,7 @@ extension Menu {
     let shared = bench.session.world.catalog.sharedIdentifierStart
     let lines = section.commands.compactMap { command -> MenuLine? in
       // One line for each command; further keys of a command are not repeated.
-      guard command.isMenuLine, command.isThere(in: bench.session),
+      guard command.isMenuLine, command.exists(in: bench.session),
         let key = bench.bindings.keys(for: command, in: context).first,
         section.menu.isAbout?(bench, state, command) ?? true
       else { return nil }
@@ -53,7 +53,7 @@ extension Menu {
     var menu = Menu(
       title: section.menu.title?(bench, state) ?? bench.texts.heading(of: context),
       lines: lines + (section.menu.more?(bench) ?? []), notes: section.menu.notes?(bench) ?? [])
-    if section.menu.putsPossibleFirst { menu.putPossibleFirst() }
+    if section.menu.listsEnabledFirst { menu.listEnabledFirst() }
     return menu
   }
 
@@ -68,7 +68,7 @@ extension Menu {
       refusal: bench.refusal(of: command).map { $0.brief(without: shared) })
   }
 
-  private mutating func putPossibleFirst() {
+  private mutating func listEnabledFirst() {
     let possible = lines.filter { $0.refusal == nil }
     guard !possible.isEmpty, possible.count < lines.count else { return }
     rule = possible.count
@@ -152,7 +152,7 @@ struct Menu: Sendable {
   private static let titleFrame = 6
 
   /// The column of states is not made narrower than this for a reason.
-  private static let leastState = 26
+  private static let minStateColumn = 26
 
   /// Draws the menu at the bottom left, its last line in row `bottom`.
   func draw(
@@ -235,7 +235,7 @@ struct Menu: Sendable {
       let style = isPlain ? theme[base] : theme[line.isUnusual ? .statusOn : .faint]
       // Why it cannot be chosen is read whole, where the line's own state can leave it the room.
       let reason = line.refusal.map { limit - 3 - CellWidth.of($0.reason) } ?? limit
-      let least = line.state.isEmpty ? 0 : min(stateColumn, Self.leastState)
+      let least = line.state.isEmpty ? 0 : min(stateColumn, Self.minStateColumn)
       let next = max(x + least, min(x + stateColumn, reason))
       let end = line.refusal == nil ? limit : min(limit, next)
       let state = CellWidth.truncated(line.state, columns: max(0, end - x - 2))

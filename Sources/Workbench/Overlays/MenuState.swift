@@ -50,7 +50,7 @@ extension MenuState {
       if kind == .bound(.actMenu), transaction != bench.targetTransaction {
         bench.panes.transactions.select(transaction)
       }
-      if let step { return bench.perform(step) }
+      if let step { return bench.submit(step) }
       // What stands over the same transaction.
       if let transaction {
         if let kind = command.menu { return bench.openMenu(kind, transaction: transaction) }
@@ -62,7 +62,7 @@ extension MenuState {
       return bench.run(command)
     case .world(let command):
       bench.closeMenus()
-      return bench.perform(command)
+      return bench.submit(command)
     case .menu(let kind):
       bench.closeMenus()
       return bench.openMenu(kind)
@@ -74,14 +74,14 @@ extension MenuState {
       return change(in: &bench) { $0.toggle(expectation, of: $1) }
     case .theme(let name):
       bench.closeMenus()
-      return bench.keepTheme(name)
+      return bench.chooseTheme(name)
     case .session(let name):
       bench.closeMenus()
       return [.openSession(name: name)]
     case .logEntry(let entry):
       bench.closeMenus()
       bench.setFocus(.log)
-      bench.panes.log.go(to: entry, in: bench.context(for: .log))
+      bench.panes.log.moveCursor(to: entry, in: bench.context(for: .log))
       return []
     case .channel(let channel):
       bench.closeMenus()
@@ -106,7 +106,7 @@ extension MenuState {
   }
 
   /// How many of the newest transactions are looked at: there may be very many.
-  private static let mostLookedAt = 1000
+  private static let maxExamined = 1000
 
   /// The transaction that a command fits, where that is one beside the menu's own; several that stand for the same
   /// subscription count as one, the newest.
@@ -114,7 +114,7 @@ extension MenuState {
     let world = bench.session.world
     var probe = bench
     var found: (number: TransactionNumber, step: Command?)?
-    for number in world.transactionNumbers.suffix(Self.mostLookedAt).reversed()
+    for number in world.transactionNumbers.suffix(Self.maxExamined).reversed()
     where number != transaction && world.transaction(number) != nil {
       var state = self
       state.transaction = number
@@ -131,7 +131,7 @@ extension MenuState {
   }
 
   /// Does what was offered.
-  func take(_ offer: MenuOffer, in bench: inout Workbench) -> [Effect] {
+  func acceptOffer(_ offer: MenuOffer, in bench: inout Workbench) -> [Effect] {
     var state = self
     state.transaction = offer.transaction
     bench.putOnTop(state)
@@ -171,7 +171,7 @@ extension MenuState {
 }
 
 extension MenuState: Overlay {
-  static let deeds: [ScreenCommand: OverlayDeed<MenuState>] = [
+  static let handlers: [ScreenCommand: OverlayDeed<MenuState>] = [
     .rowDown: { $1.mark($1.marked + 1, in: &$0) }, .rowUp: { $1.mark($1.marked - 1, in: &$0) },
     .firstRow: { $1.mark(0, in: &$0) }, .pageUp: { $1.mark(0, in: &$0) },
     .lastRow: { $1.mark(.max, in: &$0) }, .pageDown: { $1.mark(.max, in: &$0) },
@@ -233,7 +233,7 @@ extension MenuState: Overlay {
     return []
   }
 
-  func answer(to key: Key, in workbench: Workbench) -> Notice? {
+  func unboundKeyNotice(to key: Key, in workbench: Workbench) -> Notice? {
     let texts = workbench.texts
     return Notice(texts.menuUnknownKey(key: key.name, leave: texts.key(.leave)))
   }
@@ -246,7 +246,7 @@ extension MenuState: Overlay {
       ? workbench.performOnTop(.addExpectations) : workbench.performOnTop(.more)
   }
 
-  func turnWheel(up: Bool, in workbench: inout Workbench) -> [Effect] {
+  func scrollWheel(up: Bool, in workbench: inout Workbench) -> [Effect] {
     workbench.performOnTop(up ? .rowUp : .rowDown)
   }
 }

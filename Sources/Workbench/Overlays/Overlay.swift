@@ -11,7 +11,7 @@ typealias OverlayDeed<State> = @Sendable (inout Workbench, State) -> [Effect]
 /// Something that lies over the panes.
 protocol Overlay: Sendable {
   /// What commands do in it.
-  static var deeds: [ScreenCommand: OverlayDeed<Self>] { get }
+  static var handlers: [ScreenCommand: OverlayDeed<Self>] { get }
   /// Where keys mean something while it is on top, nearest first.
   var contexts: [KeyContext] { get }
   /// Whether typed letters are text in it.
@@ -29,7 +29,7 @@ protocol Overlay: Sendable {
   /// Does what a key stands for that only it knows: the number of a line. Nil where it knows none.
   func choose(by key: Key, in workbench: inout Workbench) -> [Effect]?
   /// What is said to a key that means nothing in it.
-  func answer(to key: Key, in workbench: Workbench) -> Notice?
+  func unboundKeyNotice(to key: Key, in workbench: Workbench) -> Notice?
   /// Puts text in; answers how many characters had no room, and nil where it takes none.
   func insert(_ text: String, in workbench: inout Workbench) -> Int?
   /// Edits the text that is being typed.
@@ -37,7 +37,7 @@ protocol Overlay: Sendable {
   /// A click on a line.
   func click(line: Int, in workbench: inout Workbench) -> [Effect]
   /// A turn of the wheel over it.
-  func turnWheel(up: Bool, in workbench: inout Workbench) -> [Effect]
+  func scrollWheel(up: Bool, in workbench: inout Workbench) -> [Effect]
 }
 
 extension Overlay {
@@ -45,22 +45,22 @@ extension Overlay {
   var closesAtClickBeside: Bool { !takesText }
 
   func choose(by key: Key, in workbench: inout Workbench) -> [Effect]? { nil }
-  func answer(to key: Key, in workbench: Workbench) -> Notice? { nil }
+  func unboundKeyNotice(to key: Key, in workbench: Workbench) -> Notice? { nil }
   func insert(_ text: String, in workbench: inout Workbench) -> Int? { nil }
   func edit(_ change: (inout TextField) -> Void, in workbench: inout Workbench) {}
   func click(line: Int, in workbench: inout Workbench) -> [Effect] { [] }
-  func turnWheel(up: Bool, in workbench: inout Workbench) -> [Effect] { [] }
+  func scrollWheel(up: Bool, in workbench: inout Workbench) -> [Effect] { [] }
 
   /// Does a command; nil where it means nothing in it.
   func perform(_ command: ScreenCommand, in workbench: inout Workbench) -> [Effect]? {
-    if let deed = Self.deeds[command] { return deed(&workbench, self) }
+    if let action = Self.handlers[command] { return action(&workbench, self) }
     guard takesText else { return nil }
-    switch command.deed {
+    switch command.action {
     case .edit(let change): edit(change, in: &workbench)
     // What only this overlay's own section has needs nothing of its state.
     case .step(let step):
       workbench.closeOverlay()
-      return step(workbench).map { workbench.perform($0) } ?? []
+      return step(workbench).map { workbench.submit($0) } ?? []
     case .screen, .menu, .ask, .pane, .inOverlay: return nil
     }
     return []
@@ -80,7 +80,7 @@ extension Workbench {
     if overlay.takesText, case .character(let character) = rawKey.code, !rawKey.control, !rawKey.alt {
       _ = overlay.insert(String(character), in: &self)
     } else {
-      notice = overlay.answer(to: key, in: self)
+      notice = overlay.unboundKeyNotice(to: key, in: self)
     }
     return []
   }
@@ -107,7 +107,7 @@ extension Workbench {
     guard let left = overlays.last?.insert(text, in: &self) else {
       guard !text.isEmpty else { return [] }
       let held = PendingPaste(String(text.prefix(TextField.capacity)), in: session)
-      heldPaste = held
+      pendingPaste = held
       notice = Notice(held.notice(bytes: text.utf8.count, texts))
       return []
     }

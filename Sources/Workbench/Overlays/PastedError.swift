@@ -52,7 +52,7 @@ struct PastedError: Sendable {
     {
       found = found.causes[0]
     }
-    found.takeAnswer(status: status, payload: payload)
+    found.readAnswer(status: status, payload: payload)
     let isKnown = ErrorTable.row(domain: found.domain, code: found.code) != nil
     let isPlain = found == InjectedFailure(domain: found.domain, code: found.code)
     return isKnown && isPlain ? nil : found
@@ -63,13 +63,14 @@ struct PastedError: Sendable {
   func rows(of rows: [Picker.Row]) -> [Picker.Row] {
     let named = codes.reversed().compactMap { code in rows.first { $0.failure == code } }
     let texts = rows.filter { row in
-      !named.contains(row) && row.descriptions.contains { $0.count >= Self.leastText && folded.contains($0) }
+      !named.contains(row)
+        && row.descriptions.contains { $0.count >= Self.minTextLength && folded.contains($0) }
     }
     return named + texts
   }
 
   /// A text of fewer characters stands in many lines by chance.
-  private static let leastText = 12
+  private static let minTextLength = 12
 
   /// Names that end in `Domain`, or are those of an error type with a code behind a slash.
   private static func domains(in bytes: [UInt8]) -> [(name: String, range: Range<Int>)] {
@@ -125,7 +126,7 @@ struct PastedError: Sendable {
 
 extension InjectedFailure {
   /// Takes the server's answer from the errors inside, where the log has it, or from elsewhere in the text.
-  fileprivate mutating func takeAnswer(status: Int?, payload: Int?) {
+  fileprivate mutating func readAnswer(status: Int?, payload: Int?) {
     let inner = all.last { $0.status != nil }
     self.status = inner?.status ?? status
     self.payload = all.last { $0.payload != nil }?.payload ?? payload

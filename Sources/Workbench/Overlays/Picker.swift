@@ -44,7 +44,9 @@ struct Picker: Sendable {
     }
 
     /// What the error means.
-    func sentence(_ texts: Localizer) -> String { texts.say(sentence, ja: japaneseSentence ?? sentence) }
+    func sentence(_ texts: Localizer) -> String {
+      texts.localized(sentence, ja: japaneseSentence ?? sentence)
+    }
   }
 
   var filter = TextField()
@@ -81,7 +83,7 @@ struct Picker: Sendable {
 }
 
 extension Picker: Overlay {
-  static let deeds: [ScreenCommand: OverlayDeed<Picker>] = [
+  static let handlers: [ScreenCommand: OverlayDeed<Picker>] = [
     .accept: { $1.fail(once: true, in: &$0) },
     .complete: { $1.fail(once: false, in: &$0) },
     .leave: { bench, _ in
@@ -96,10 +98,10 @@ extension Picker: Overlay {
   private static let page = 8
 
   /// The cells that names have on the smallest screen.
-  private static let leastNames = 24
+  private static let minNameWidth = 24
 
   /// The cells that are kept for what an error means.
-  private static let leastWords = 28
+  private static let minMeaningWidth = 28
 
   var contexts: [KeyContext] { [.picker, .textField] }
   var takesText: Bool { true }
@@ -137,7 +139,7 @@ extension Picker: Overlay {
     return workbench.performOnTop(.accept)
   }
 
-  func turnWheel(up: Bool, in workbench: inout Workbench) -> [Effect] {
+  func scrollWheel(up: Bool, in workbench: inout Workbench) -> [Effect] {
     workbench.performOnTop(up ? .olderLine : .newerLine)
   }
 
@@ -171,7 +173,8 @@ extension Picker: Overlay {
     let first = min(max(0, marked - room / 2), max(0, rows.count - room))
     // A chain of errors is long: it is named whole as long as a few words are left for what it means.
     let nameWidth = min(
-      max(Self.leastNames, inside.width - Self.leastWords - 9), rows.map { CellWidth.of($0.name) }.max() ?? 0)
+      max(Self.minNameWidth, inside.width - Self.minMeaningWidth - 9),
+      rows.map { CellWidth.of($0.name) }.max() ?? 0)
     for row in 0..<min(room, rows.count - first) {
       let shown = rows[first + row]
       let isMarked = first + row == marked
@@ -211,7 +214,7 @@ extension Picker {
       return []
     }
     bench.closeOverlay()
-    return bench.perform(.action(.fail(rows[marked].failure, once: once)))
+    return bench.submit(.action(.fail(rows[marked].failure, once: once)))
   }
 
   private func mark(by step: Int, in bench: inout Workbench) -> [Effect] {

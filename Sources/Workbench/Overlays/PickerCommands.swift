@@ -8,17 +8,17 @@ import Support
 extension ScreenCommand {
   static let failNoMore = ScreenCommand(
     "fail off", keys: [.picker: "Shift-Tab"],
-    say("fail no more", ja: "失敗させない"),
-    say("purchases do not fail any more", ja: "購入を失敗させるのをやめる"),
+    localized("fail no more", ja: "失敗させない"),
+    localized("purchases do not fail any more", ja: "購入を失敗させるのをやめる"),
     .step { _ in .action(.failOff) },
     isTyped: false)
 }
 
 extension CommandSection {
   static let picker = CommandSection(
-    .picker, say("Errors", ja: "エラー"), opener: .failMenu,
+    .picker, localized("Errors", ja: "エラー"), openingCommand: .failMenu,
     commands: [
       .pageDown, .pageUp, .failNoMore,
     ],
-    companions: [.textField], takesText: true)
+    simultaneousContexts: [.textField], takesText: true)
 }

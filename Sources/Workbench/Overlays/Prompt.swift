@@ -63,13 +63,13 @@ struct PromptPurpose: Sendable {
       changed: { bench, prompt in _ = bench.reply(to: prompt.field.text, isFinal: false, of: pane) },
       left: { bench in
         let reply = bench.reply(to: nil, isFinal: true, of: pane)
-        return bench.carryOut(reply, of: pane)
+        return bench.handleReply(reply, of: pane)
       },
       note: { bench in bench.panes.promptNote(of: pane, context: bench.context(for: pane)) },
       accept: { bench, prompt in
         bench.closeOverlay()
         let reply = bench.reply(to: prompt.field.text, isFinal: true, of: pane)
-        return bench.carryOut(reply, of: pane)
+        return bench.handleReply(reply, of: pane)
       })
   }
 }
@@ -129,9 +129,9 @@ struct Prompt: Sendable {
 
   /// Takes what all choices have in common; shows them where that does not go further.
   ///
-  /// With `goesOn` a whole word is followed by a space.
-  mutating func take(
-    _ choices: [Choice], of range: (count: Int, common: String)? = nil, goesOn: Bool, _ texts: Localizer
+  /// With `appendsSpace` a whole word is followed by a space.
+  mutating func applyCompletions(
+    _ choices: [Choice], of range: (count: Int, common: String)? = nil, appendsSpace: Bool, _ texts: Localizer
   ) {
     guard let first = choices.first else {
       complaint = texts.nothingGoesOn
@@ -140,7 +140,7 @@ struct Prompt: Sendable {
     if choices.count == 1 {
       // A command goes on with a space; a folder with what is in it; a name that is the whole text not at all.
       let isWhole = !first.line.hasSuffix("/") && !first.line.hasSuffix(LibraryScenario.sign)
-      field.replace(with: goesOn && isWhole ? first.line + " " : first.line)
+      field.replace(with: appendsSpace && isWhole ? first.line + " " : first.line)
       textChanged()
       return
     }
@@ -152,7 +152,7 @@ struct Prompt: Sendable {
   }
 
   /// So many choices are shown at most.
-  static let mostChoices = 1000
+  static let maxChoices = 1000
 
   /// Puts the next or previous choice into the line.
   mutating func choose(forward: Bool) {
@@ -168,7 +168,7 @@ struct Prompt: Sendable {
   }
 
   /// Takes the paths that begin with `prefix`, if the line still does.
-  mutating func take(
+  mutating func receive(
     paths: [String], for prefix: String, library: [LibraryScenario], _ texts: Localizer
   ) {
     let start = startOfPath
@@ -181,7 +181,7 @@ struct Prompt: Sendable {
       let title = library.first { $0.path == path }?.title(texts) ?? ""
       return Choice(word: path, line: head + path, note: title)
     }
-    take(choices, goesOn: purpose == .command, texts)
+    applyCompletions(choices, appendsSpace: purpose == .command, texts)
   }
 }
 
@@ -212,15 +212,15 @@ extension Prompt {
     if effects.isEmpty, !wasDone, let notice = bench.notice, notice.isError {
       // Nothing was done: the line stays, and says why.
       bench.notice = nil
-      reopen(complaining: notice.text, in: &bench)
+      reopen(showing: notice.text, in: &bench)
     } else if effects.contains(where: \.isAnswered) {
-      bench.askedByLine = self
+      bench.promptAwaitingAnswer = self
     }
     return effects
   }
 
   /// The line is up again, its text as it was typed.
-  func reopen(complaining text: String, in bench: inout Workbench) {
+  func reopen(showing text: String, in bench: inout Workbench) {
     var prompt = self
     prompt.textChanged()
     prompt.complaint = text
@@ -231,10 +231,10 @@ extension Prompt {
   func accept(_ command: Command, at time: TimeReference? = nil, in bench: inout Workbench) -> [Effect] {
     // With a time the answer is only known when the clock has moved: it is asked by doing it.
     if time == nil, command.isOfSession, let refusal = bench.refusal(of: command) {
-      return complain(bench.sentence(of: refusal), in: &bench)
+      return showError(bench.sentence(of: refusal), in: &bench)
     }
     bench.closeOverlay()
-    return bench.perform(command, at: time)
+    return bench.submit(command, at: time)
   }
 
   /// Does a step that was made of what was typed: a rate, a duration.
@@ -243,12 +243,12 @@ extension Prompt {
       guard let step = try CommandParser(table: bench.table).parse(line) else { return leave(in: &bench) }
       return accept(step.command, at: step.time, in: &bench)
     } catch {
-      return complain(bench.texts.complaint(error), in: &bench)
+      return showError(bench.texts.errorText(error), in: &bench)
     }
   }
 
   /// Keeps the line, and says what is wrong with it.
-  func complain(_ text: String, in bench: inout Workbench) -> [Effect] {
+  func showError(_ text: String, in bench: inout Workbench) -> [Effect] {
     var prompt = self
     prompt.complaint = text
     prompt.choices = []
@@ -257,7 +257,7 @@ extension Prompt {
   }
 
   /// Puts a line that was typed before, or after it, in the place of the text.
-  fileprivate func bringBack(older: Bool, in bench: inout Workbench) -> [Effect] {
+  fileprivate func recallLine(older: Bool, in bench: inout Workbench) -> [Effect] {
     var history = bench.histories[purpose.history] ?? LineHistory()
     let line = older ? history.older(than: field.text) : history.newer()
     bench.histories[purpose.history] = history
@@ -291,11 +291,12 @@ extension Prompt {
           let choices = CommandLine.choices(for: field.text, bench.table, in: bench.session, bench.texts)
           // All that could stand there may be thousands: the first are shown, and what all have in common is taken.
           let range =
-            choices.count < Self.mostChoices
+            choices.count < Self.maxChoices
             ? nil : bench.table.completionRange(for: field.text, in: bench.session)
-          prompt.take(choices, of: range, goesOn: true, bench.texts)
+          prompt.applyCompletions(choices, of: range, appendsSpace: true, bench.texts)
         }
-      case .choices(let choices): prompt.take(choices(bench, field.text), goesOn: false, bench.texts)
+      case .choices(let choices):
+        prompt.applyCompletions(choices(bench, field.text), appendsSpace: false, bench.texts)
       }
     }
     bench.putOnTop(prompt)
@@ -314,7 +315,7 @@ extension Command {
 }
 
 extension Prompt: Overlay {
-  static let deeds: [ScreenCommand: OverlayDeed<Prompt>] = [
+  static let handlers: [ScreenCommand: OverlayDeed<Prompt>] = [
     .accept: { $1.accept(in: &$0) },
     .leave: { bench, prompt in
       guard !prompt.choices.isEmpty else { return prompt.leave(in: &bench) }
@@ -326,8 +327,8 @@ extension Prompt: Overlay {
     },
     .complete: { $1.complete(forward: true, in: &$0) },
     .previousChoice: { $1.complete(forward: false, in: &$0) },
-    .olderLine: { $1.bringBack(older: true, in: &$0) },
-    .newerLine: { $1.bringBack(older: false, in: &$0) },
+    .olderLine: { $1.recallLine(older: true, in: &$0) },
+    .newerLine: { $1.recallLine(older: false, in: &$0) },
     // An emptied line is left by one more Backspace, as in a pager.
     .deleteBackward: { bench, prompt in
       if prompt.field.isEmpty { return prompt.leave(in: &bench) }
@@ -395,13 +396,13 @@ extension Prompt: Overlay {
     let note = purpose.note?(workbench) ?? ""
     let width = CellWidth.of(note)
     let x = grid.columns - 1 - width
-    guard width > 0, x - start >= Self.leastRoom else { return grid.columns }
+    guard width > 0, x - start >= Self.minTextWidth else { return grid.columns }
     grid.put(note, x: x, y: y, style: workbench.theme[.message])
     return x - 1
   }
 
   /// The cells that a text has at least before anything stands beside it.
-  private static let leastRoom = 12
+  private static let minTextWidth = 12
 
   /// What stands over the line: why it cannot be taken, else a hint.
   var said: Notice? {

@@ -8,16 +8,16 @@ import Support
 extension ScreenCommand {
   static let previousChoice = ScreenCommand(
     "previous-choice", keys: [.prompt: "Shift-Tab"],
-    say("choice before", ja: "前の候補"),
-    say("the choice before", ja: "前の候補へ"),
+    localized("choice before", ja: "前の候補"),
+    localized("the choice before", ja: "前の候補へ"),
     .inOverlay)
 }
 
 extension CommandSection {
   static let prompt = CommandSection(
-    .prompt, say("Line at the bottom", ja: "最下行の入力"),
+    .prompt, localized("Line at the bottom", ja: "最下行の入力"),
     commands: [
       .previousChoice
     ],
-    companions: [.textField], takesText: true)
+    simultaneousContexts: [.textField], takesText: true)
 }

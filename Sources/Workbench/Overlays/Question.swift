@@ -31,11 +31,11 @@ struct Question: Hashable, Sendable {
 }
 
 extension Question: Overlay {
-  static let deeds: [ScreenCommand: OverlayDeed<Question>] = [
+  static let handlers: [ScreenCommand: OverlayDeed<Question>] = [
     .accept: { bench, question in
       bench.closeOverlay()
       switch question.answer {
-      case .command(let command): return bench.perform(command)
+      case .command(let command): return bench.submit(command)
       case .effect(let effect): return [effect]
       }
     },
@@ -62,7 +62,7 @@ extension Question: Overlay {
     ]
   }
 
-  func answer(to key: Key, in workbench: Workbench) -> Notice? {
+  func unboundKeyNotice(to key: Key, in workbench: Workbench) -> Notice? {
     let keys = Self.keys(workbench.bindings)
     return Notice(
       workbench.texts.questionHint(accept: keys.yes, yes: yes, leave: keys.no), .warning)

@@ -7,7 +7,7 @@ import Support
 
 extension CommandSection {
   static let question = CommandSection(
-    .question, say("Question", ja: "確認"),
+    .question, localized("Question", ja: "確認"),
     commands: [
       .accept, .leave,
     ])

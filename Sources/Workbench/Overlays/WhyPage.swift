@@ -58,7 +58,7 @@ extension WhyPage {
 
   private init(of entry: Int, in bench: Workbench) throws(Refusal) {
     self.entry = entry
-    summary = bench.texts.summary(of: bench.session.log[entry].happening)
+    summary = bench.texts.summary(of: bench.session.log[entry].simulationEvent)
     rules = bench.session.rules(ofEntry: entry)
     comparison = try bench.session.comparison(ofEntry: entry, cancellation: bench.cancellation)
     wrap(in: bench)
@@ -74,9 +74,9 @@ extension WhyPage {
       let last = log.entries.indices.last { index in
         let entry = log[index]
         // That it was finished tells the least of it.
-        if case .remark(.transactionsRemoved)? = entry.event?.kind { return false }
+        if case .diagnostic(.transactionsRemoved)? = entry.event?.kind { return false }
         return !entry.isUndone && log.world(of: index) == log.presentWorld
-          && entry.happening.transactions.contains(transaction)
+          && entry.simulationEvent.transactions.contains(transaction)
       }
       if let last { return last }
     }
@@ -95,7 +95,7 @@ extension WhyPage {
   }
 
   /// Scrolls by pages.
-  private func turn(by pages: Int, in bench: inout Workbench) -> [Effect] {
+  private func movePage(by pages: Int, in bench: inout Workbench) -> [Effect] {
     scroll(to: top + pages * (Self.area(in: bench).inside.height - 1), in: &bench)
   }
 
@@ -108,7 +108,7 @@ extension WhyPage {
         bench.notice = Notice(bench.sentence(of: error), .error)
       }
     } else if let key = bench.bindings.main(command)?.key {
-      bench.notice = answer(to: key, in: bench)
+      bench.notice = unboundKeyNotice(to: key, in: bench)
     }
     return []
   }
@@ -151,10 +151,10 @@ extension WhyPage {
   private static func certainty(of provenance: Provenance, _ texts: Localizer) -> String {
     let word =
       switch provenance {
-      case .documented: texts.say("documented", ja: "文書に記載")
-      case .observed: texts.say("observed", ja: "観察による")
-      case .analysed: texts.say("from a public analysis", ja: "公開された解析による")
-      case .chosen: texts.say("chosen by us, for want of a source", ja: "出典がないため独自に決定")
+      case .documented: texts.localized("documented", ja: "文書に記載")
+      case .observed: texts.localized("observed", ja: "観察による")
+      case .analysed: texts.localized("from a public analysis", ja: "公開された解析による")
+      case .chosen: texts.localized("chosen by us, for want of a source", ja: "出典がないため独自に決定")
       }
     return provenance.detail.isEmpty ? word : "\(word): \(provenance.detail(texts))"
   }
@@ -162,17 +162,17 @@ extension WhyPage {
   private static func rows(
     of comparison: EnvironmentComparison, width: Int, _ texts: Localizer
   ) -> [StyledRow] {
-    let here = texts.title(of: comparison.here)
-    let there = texts.title(of: comparison.there)
+    let current = texts.title(of: comparison.current)
+    let alternative = texts.title(of: comparison.alternative)
     let obstacle: String? =
       switch comparison.obstacle {
-      case .noSituation: texts.whyNoSituation(there)
+      case .noSituation: texts.whyNoSituation(alternative)
       case nil: nil
       }
     if let obstacle { return Self.wrapped(obstacle, .faint, width: width) }
     var rows = Self.wrapped(heading(of: comparison, texts), .heading, width: width)
     // The environments' names stand in one column.
-    let column = max(CellWidth.of(here), CellWidth.of(there))
+    let column = max(CellWidth.of(current), CellWidth.of(alternative))
     func row(_ sign: String, _ who: String, _ text: String, _ role: Role) -> [StyledRow] {
       let front = "\(sign) \(CellWidth.fitted(who, columns: column))  "
       let lines = TextLayout.wrap(text, columns: max(10, width - CellWidth.of(front)))
@@ -186,12 +186,12 @@ extension WhyPage {
       switch line {
       case .step(let text): rows += Self.wrapped("> \(text)", .logOperator, width: width)
       case .stepThere(let text):
-        rows += Self.wrapped("> \(text)  \(texts.whyOnlyThere(there))", .logOperator, width: width)
+        rows += Self.wrapped("> \(text)  \(texts.whyOnlyThere(alternative))", .logOperator, width: width)
       case .both(let told): rows += row("=", "", texts.words(for: told), .faint)
-      case .here(let told): rows += row("-", here, texts.words(for: told), .warning)
-      case .there(let told): rows += row("+", there, texts.words(for: told), .message)
+      case .current(let told): rows += row("-", current, texts.words(for: told), .warning)
+      case .alternative(let told): rows += row("+", alternative, texts.words(for: told), .message)
       case .refusedThere(let refusal):
-        rows += row("+", there, texts.words(for: refusal).reason, .message)
+        rows += row("+", alternative, texts.words(for: refusal).reason, .message)
       }
     }
     rows += Self.wrapped(texts.whyNotCompared, .faint, width: width)
@@ -199,11 +199,12 @@ extension WhyPage {
   }
 
   private static func heading(of comparison: EnvironmentComparison, _ texts: Localizer) -> String {
-    let here = texts.title(of: comparison.here)
-    let there = texts.title(of: comparison.there)
-    if comparison.isEmpty { return texts.whyNothingCompared(there: there, here: here) }
+    let current = texts.title(of: comparison.current)
+    let alternative = texts.title(of: comparison.alternative)
+    if comparison.isEmpty { return texts.whyNothingCompared(alternative: alternative, current: current) }
     return comparison.isSame
-      ? texts.whySame(there: there, here: here) : texts.whyDifferent(there: there, here: here)
+      ? texts.whySame(alternative: alternative, current: current)
+      : texts.whyDifferent(alternative: alternative, current: current)
   }
 
   private static func wrapped(_ text: String, _ role: Role, width: Int) -> [StyledRow] {
@@ -212,10 +213,10 @@ extension WhyPage {
 }
 
 extension WhyPage: Overlay {
-  static let deeds: [ScreenCommand: OverlayDeed<WhyPage>] = [
+  static let handlers: [ScreenCommand: OverlayDeed<WhyPage>] = [
     .rowDown: { $1.scroll(to: $1.top + 1, in: &$0) }, .rowUp: { $1.scroll(to: $1.top - 1, in: &$0) },
-    .pageDown: { $1.turn(by: 1, in: &$0) }, .logHalfPageDown: { $1.turn(by: 1, in: &$0) },
-    .pageUp: { $1.turn(by: -1, in: &$0) }, .logHalfPageUp: { $1.turn(by: -1, in: &$0) },
+    .pageDown: { $1.movePage(by: 1, in: &$0) }, .logHalfPageDown: { $1.movePage(by: 1, in: &$0) },
+    .pageUp: { $1.movePage(by: -1, in: &$0) }, .logHalfPageUp: { $1.movePage(by: -1, in: &$0) },
     .firstRow: { $1.scroll(to: 0, in: &$0) }, .lastRow: { $1.scroll(to: .max, in: &$0) },
     .scrollLeft: { $1.explain(by: -1, .scrollLeft, in: &$0) },
     .scrollRight: { $1.explain(by: 1, .scrollRight, in: &$0) },
@@ -263,7 +264,7 @@ extension WhyPage: Overlay {
     return nil
   }
 
-  func answer(to key: Key, in workbench: Workbench) -> Notice? {
+  func unboundKeyNotice(to key: Key, in workbench: Workbench) -> Notice? {
     let texts = workbench.texts
     return Notice(
       texts.whyKeys(
@@ -271,7 +272,7 @@ extension WhyPage: Overlay {
         copy: texts.key(.copySelected), leave: texts.key(.leave)))
   }
 
-  func turnWheel(up: Bool, in workbench: inout Workbench) -> [Effect] {
+  func scrollWheel(up: Bool, in workbench: inout Workbench) -> [Effect] {
     workbench.performOnTop(up ? .rowUp : .rowDown)
   }
 }

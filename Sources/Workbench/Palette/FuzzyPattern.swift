@@ -16,13 +16,13 @@ struct FuzzyWord: Hashable, Sendable {
   private static let hit = 16
   private static let atStart = 10
   private static let atWord = 8
-  private static let together = 9
+  private static let adjacencyBonus = 9
   private static let gap = 3
   private static let wholeText = 12
   /// A first letter after so many others counts no less.
   private static let longestLead = 12
   /// The number of units of a text that are compared.
-  private static let reach = 160
+  private static let comparedUnits = 160
 
   /// Returns how well a text matches; `nil` if the letters do not occur in this order.
   func score(_ text: FoldedText) -> Int? {
@@ -61,7 +61,7 @@ struct FuzzyWord: Hashable, Sendable {
   }
 
   /// Whether the letters occur in a text in this order.
-  private func isIn(_ text: FoldedText) -> Bool {
+  private func occurs(_ text: FoldedText) -> Bool {
     var next = 0
     for unit in text.units where next < units.count && unit == units[next] { next += 1 }
     return next == units.count
@@ -71,15 +71,15 @@ struct FuzzyWord: Hashable, Sendable {
   private func step(_ row: Int, from place: Int, to next: Int, _ text: FoldedText) -> Int {
     let own = next == 0 ? Self.atStart : text.starts[next] ? Self.atWord : 0
     // Letters that stand together are worth as much as those that begin words.
-    if row > 0, next == place + 1 { return Self.hit + max(Self.together, own) }
+    if row > 0, next == place + 1 { return Self.hit + max(Self.adjacencyBonus, own) }
     let lost = row > 0 ? Self.gap + next - place - 2 : min(next, Self.longestLead) / 2
     return Self.hit + own - lost
   }
 
   /// Returns the best score of each letter at each place of a text, `nil` at a place without the letter.
   private func scores(_ text: FoldedText) -> [[Int?]]? {
-    guard !units.isEmpty, isIn(text) else { return nil }
-    let columns = min(text.units.count, Self.reach)
+    guard !units.isEmpty, occurs(text) else { return nil }
+    let columns = min(text.units.count, Self.comparedUnits)
     var table = [[Int?]](repeating: [Int?](repeating: nil, count: columns), count: units.count)
     for row in units.indices {
       for column in row..<max(row, columns) where text.units[column] == units[row] {

@@ -28,7 +28,7 @@ extension Palette {
 
   /// Searches again for what is typed: at a change of the text, and when more has become known.
   private mutating func search(in bench: Workbench) {
-    source.begin(field.text, in: bench.session, words: Self.words(bench.texts))
+    source.startSearch(field.text, in: bench.session, words: Self.words(bench.texts))
     showFound()
   }
 
@@ -44,12 +44,12 @@ extension Palette {
 
   /// How far the search is; nil where it is done.
   var progress: WorkProgress? {
-    source.isDone ? nil : WorkProgress(.searching, rest: source.unseenCount, of: source.thingCount)
+    source.isDone ? nil : WorkProgress(.searching, rest: source.unseenCount, of: source.searchableCount)
   }
 
   /// Looks at the next piece of what there is.
-  mutating func doWork(in bench: Workbench) {
-    source.work(bench.session, Self.words(bench.texts))
+  mutating func runWork(in bench: Workbench) {
+    source.runWork(bench.session, Self.words(bench.texts))
     let mark = items.indices.contains(marked) ? items[marked] : nil
     showFound()
     // The row that was gone to stays marked, whatever comes before it.
@@ -57,7 +57,7 @@ extension Palette {
   }
 
   /// Takes in what the program found in the folder, or which themes there are.
-  mutating func take(files found: [String]?, in bench: Workbench) {
+  mutating func receive(files found: [String]?, in bench: Workbench) {
     files = found ?? files
     source = PaletteSource(bench, files: files)
     search(in: bench)
@@ -80,7 +80,7 @@ extension Palette {
   }
 
   /// Marks a row that many pages on.
-  private func turn(by pages: Int, in bench: inout Workbench) -> [Effect] {
+  private func movePage(by pages: Int, in bench: inout Workbench) -> [Effect] {
     mark(by: pages * max(1, Self.area(in: bench).height - 4), in: &bench)
   }
 
@@ -124,7 +124,7 @@ extension Palette {
 }
 
 extension Palette: Overlay {
-  static let deeds: [ScreenCommand: OverlayDeed<Palette>] = [
+  static let handlers: [ScreenCommand: OverlayDeed<Palette>] = [
     .accept: { $1.choose(otherwise: false, in: &$0) },
     .complete: { $1.choose(otherwise: true, in: &$0) },
     .leave: { bench, _ in
@@ -132,7 +132,7 @@ extension Palette: Overlay {
       return []
     },
     .newerLine: { $1.mark(by: 1, in: &$0) }, .olderLine: { $1.mark(by: -1, in: &$0) },
-    .pageDown: { $1.turn(by: 1, in: &$0) }, .pageUp: { $1.turn(by: -1, in: &$0) },
+    .pageDown: { $1.movePage(by: 1, in: &$0) }, .pageUp: { $1.movePage(by: -1, in: &$0) },
     // An emptied line is left by one more Backspace, as in a pager.
     .deleteBackward: { bench, palette in
       guard palette.field.isEmpty else {
@@ -169,7 +169,7 @@ extension Palette: Overlay {
     return workbench.performOnTop(.accept)
   }
 
-  func turnWheel(up: Bool, in workbench: inout Workbench) -> [Effect] {
+  func scrollWheel(up: Bool, in workbench: inout Workbench) -> [Effect] {
     workbench.performOnTop(up ? .olderLine : .newerLine)
   }
 }

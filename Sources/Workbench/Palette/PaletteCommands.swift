@@ -7,9 +7,9 @@ import Support
 
 extension CommandSection {
   static let palette = CommandSection(
-    .palette, say("Palette", ja: "パレット"), opener: .palette,
+    .palette, localized("Palette", ja: "パレット"), openingCommand: .palette,
     commands: [
       .pageDown, .pageUp,
     ],
-    companions: [.textField], takesText: true)
+    simultaneousContexts: [.textField], takesText: true)
 }

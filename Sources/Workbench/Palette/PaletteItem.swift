@@ -91,7 +91,7 @@ extension PaletteItem {
     case .theme(let name):
       return PaletteRow(
         kind: texts.paletteTheme, name: VisibleText.visible(name),
-        about: bench.themes.isHere(name) ? texts.paletteThemeNow : texts.paletteThemeAbout)
+        about: bench.themes.isCurrent(name) ? texts.paletteThemeNow : texts.paletteThemeAbout)
     case .file(let path):
       let isScenario = path.hasSuffix(".iap")
       return PaletteRow(
@@ -174,15 +174,15 @@ extension PaletteItem {
     case .verb(let verb): return bench.runVerb(verb)
     case .quirk(let name):
       let next = bench.session.world.nextQuirk(name)
-      return next.map { bench.perform(.action(.quirk($0))) } ?? []
-    case .snapshot(let name): return bench.perform(.snapshot(.load(name)))
-    case .failure(let failure): return bench.perform(.action(.fail(failure, once: true)))
+      return next.map { bench.submit(.action(.quirk($0))) } ?? []
+    case .snapshot(let name): return bench.submit(.snapshot(.load(name)))
+    case .failure(let failure): return bench.submit(.action(.fail(failure, once: true)))
     case .theme(let name): return [.loadTheme(name: name), .remember(.theme, value: name)]
     case .file(let path): return bench.open(path, untilLine: nil)
     case .library(let scenario): return bench.open(scenario.path, untilLine: nil)
     case .product(let identifier):
       bench.panes.products.select(identifier)
-      return bench.perform(.action(.buy(Payment(identifier))))
+      return bench.submit(.action(.buy(Payment(identifier))))
     case .transaction(let number):
       bench.panes.transactions.select(number)
       var menu = MenuState(kind: .bound(.actMenu))
@@ -201,7 +201,7 @@ extension PaletteItem {
     case .transaction(let number):
       bench.panes.transactions.select(number)
       bench.setFocus(.details)
-    case .failure(let failure): return bench.perform(.action(.fail(failure, once: false)))
+    case .failure(let failure): return bench.submit(.action(.fail(failure, once: false)))
     case .verb(let verb): bench.openPrompt(.command(verb + " "))
     case .screen(let command) where command.canBeTyped:
       // What is written for a step goes on; a name of the screen's own is whole.

@@ -26,7 +26,7 @@ struct PaletteSource: Sendable {
   private var pattern = FuzzyPattern("")
   private var hits: [Hit] = []
   /// The first product, and how many transactions, that the search has still to look at.
-  private var unseen: (product: Int, transactions: Int) = (0, 0)
+  private var unsearched: (product: Int, transactions: Int) = (0, 0)
 
   /// How many things are looked at in one piece.
   private static let portion = 750
@@ -35,9 +35,9 @@ struct PaletteSource: Sendable {
   /// All of them are compared at once when the text changes. Later ones are indexed for each search, in pieces.
   private static let indexed = 5_000
   /// With so many hits a search does not look further.
-  private static let enough = 200
+  private static let hitLimit = 200
   /// How many hits are weighed for one search.
-  private static let mostHits = 1500
+  private static let maxHits = 1500
   /// How many rows can be gone through.
   static let shown = 200
 
@@ -46,7 +46,7 @@ struct PaletteSource: Sendable {
     locale = workbench.session.world.device.locale
     transactionCount = workbench.session.world.transactionCount
     rest = (0, transactionCount)
-    for item in PaletteItem.few(in: workbench, files: files) {
+    for item in PaletteItem.staticItems(in: workbench, files: files) {
       let row = item.row(in: workbench, nil)
       items.append(item)
       index.append(name: row.name, alias: row.alias, about: "\(row.about) \(row.kind) \(row.hidden)")
@@ -56,45 +56,47 @@ struct PaletteSource: Sendable {
   // MARK: Searching
 
   /// Begins a search for a typed text; what is there in few is searched at once.
-  mutating func begin(_ text: String, in session: Session, words: (product: String, transaction: String)) {
+  mutating func startSearch(
+    _ text: String, in session: Session, words: (product: String, transaction: String)
+  ) {
     pattern = FuzzyPattern(text)
-    unseen = rest
-    let found = index.matches(pattern, most: Self.mostHits)
+    unsearched = rest
+    let found = index.matches(pattern, most: Self.maxHits)
     hits = found.map { Hit(item: items[$0.row], score: $0.score) }
-    for _ in 0..<Self.piecesAtOnce where !isDone { work(session, words) }
+    for _ in 0..<Self.piecesAtOnce where !isDone { runWork(session, words) }
   }
 
   private static let piecesAtOnce = 2
 
   /// How many things the search has still to look at; 0 where it has found enough.
   var unseenCount: Int {
-    hits.count >= Self.enough ? 0 : products.count - unseen.product + unseen.transactions
+    hits.count >= Self.hitLimit ? 0 : products.count - unsearched.product + unsearched.transactions
   }
 
   var isDone: Bool { unseenCount == 0 }
 
   /// How many things a search may have to look at, beside the few.
-  var thingCount: Int { max(1, products.count + transactionCount) }
+  var searchableCount: Int { max(1, products.count + transactionCount) }
 
   /// Looks at the next products and transactions.
-  mutating func work(_ session: Session, _ words: (product: String, transaction: String)) {
+  mutating func runWork(_ session: Session, _ words: (product: String, transaction: String)) {
     guard !isDone else { return }
-    if unseen == rest, items.count < Self.indexed {
+    if unsearched == rest, items.count < Self.indexed {
       let first = index.count
-      let (things, end) = things(from: rest, session, words)
-      for thing in things { index.append(name: thing.name, alias: thing.alias, about: thing.about) }
-      items += things.map(\.item)
-      (rest, unseen) = (end, end)
-      hits += index.matches(pattern, from: first, most: Self.mostHits).map {
+      let (nextBatch, end) = nextBatch(from: rest, session, words)
+      for thing in nextBatch { index.append(name: thing.name, alias: thing.alias, about: thing.about) }
+      items += nextBatch.map(\.item)
+      (rest, unsearched) = (end, end)
+      hits += index.matches(pattern, from: first, most: Self.maxHits).map {
         Hit(item: items[$0.row], score: $0.score)
       }
     } else {
-      let (things, end) = things(from: unseen, session, words)
+      let (nextBatch, end) = nextBatch(from: unsearched, session, words)
       var some = FuzzyIndex()
-      for thing in things { some.append(name: thing.name, alias: thing.alias, about: thing.about) }
-      unseen = end
-      hits += some.matches(pattern, most: Self.mostHits).map {
-        Hit(item: things[$0.row].item, score: $0.score)
+      for thing in nextBatch { some.append(name: thing.name, alias: thing.alias, about: thing.about) }
+      unsearched = end
+      hits += some.matches(pattern, most: Self.maxHits).map {
+        Hit(item: nextBatch[$0.row].item, score: $0.score)
       }
     }
   }
@@ -102,7 +104,7 @@ struct PaletteSource: Sendable {
   /// What answers, the best first, and how many hits there are: `isMore` where that may not be all.
   var found: (items: [PaletteItem], count: Int, isMore: Bool) {
     let isMore =
-      products.count > unseen.product || unseen.transactions > 0 || hits.count >= Self.mostHits
+      products.count > unsearched.product || unsearched.transactions > 0 || hits.count >= Self.maxHits
     guard !pattern.isEmpty else {
       return (hits.prefix(Self.shown).map(\.item), items.count, isMore)
     }
@@ -119,16 +121,16 @@ struct PaletteSource: Sendable {
   }
 
   /// Returns the next products and transactions, and where they end.
-  private mutating func things(
+  private mutating func nextBatch(
     from start: (product: Int, transactions: Int), _ session: Session,
     _ words: (product: String, transaction: String)
-  ) -> (things: [Thing], end: (product: Int, transactions: Int)) {
-    var things: [Thing] = []
+  ) -> (nextBatch: [Thing], end: (product: Int, transactions: Int)) {
+    var nextBatch: [Thing] = []
     let end = min(products.count, start.product + Self.portion)
     for product in products[start.product..<end] {
       let name = VisibleText.visible(product.displayName(locale: locale))
       namesByProduct[product.identifier] = name
-      things.append(
+      nextBatch.append(
         Thing(
           item: .product(product.identifier), name: name, alias: product.identifier, about: words.product))
     }
@@ -137,12 +139,12 @@ struct PaletteSource: Sendable {
       guard let transaction = session.world.transaction(number) else { continue }
       let product = transaction.payment.productIdentifier
       let identifier = transaction.identifier.map { String($0) } ?? ""
-      things.append(
+      nextBatch.append(
         Thing(
           item: .transaction(number), name: "#\(number) \(name(of: product, in: session))", alias: product,
           about: "\(identifier) .\(transaction.state.name) \(words.transaction)"))
     }
-    return (things, (end, last))
+    return (nextBatch, (end, last))
   }
 
   private mutating func name(of product: String, in session: Session) -> String {
@@ -155,18 +157,18 @@ struct PaletteSource: Sendable {
 
 extension PaletteItem {
   /// What there is little of, in the order in which an empty search shows it.
-  fileprivate static func few(in bench: Workbench, files: [String]) -> [PaletteItem] {
+  fileprivate static func staticItems(in bench: Workbench, files: [String]) -> [PaletteItem] {
     let session = bench.session
     var seen: Set<ScreenCommand> = []
-    let here = ScreenCommand.allCases.filter { $0.canBeTyped && $0.isThere(in: session) }
+    let here = ScreenCommand.allCases.filter { $0.canBeTyped && $0.exists(in: session) }
     let isHere = Set(here)
     let commands = bench.bindings.all.map(\.command).filter {
       isHere.contains($0) && seen.insert($0).inserted
     }
     let others = here.filter { !seen.contains($0) }
     // What does something stands before what only goes somewhere.
-    let order = commands.filter { !$0.isWayAbout } + others + commands.filter(\.isWayAbout)
-    let verbs = session.cast.table.entries.map(\.name)
+    let order = commands.filter { !$0.isNavigation } + others + commands.filter(\.isNavigation)
+    let verbs = session.registry.table.entries.map(\.name)
     let scenes = files.filter { $0.hasSuffix(".iap") || $0.hasSuffix(".storekit") }
     return order.map { .screen($0) } + scenes.map { .file($0) }
       + bench.options.library.map { .library($0) }

@@ -13,7 +13,7 @@ extension Workbench {
       entry.forms.contains(where: { $0.parameters.isEmpty && $0.options.isEmpty }),
       let step = try? CommandParser(table: table).parse(verb)
     {
-      return perform(step.command)
+      return submit(step.command)
     }
     let prompt = Prompt.command(verb + " ")
     openPrompt(prompt)

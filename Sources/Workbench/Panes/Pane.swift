@@ -77,7 +77,7 @@ public enum PaneReply: Sendable {
   /// Tell of what is chosen here in Details and give them the focus.
   case showDetails
   /// Say this in the bottom line.
-  case say(String)
+  case showMessage(String)
   /// Ask for a line of text: a filter or a search, with a hint how it is written; the answer comes back through
   /// `accept`.
   case prompt(label: String, initial: String, hint: String = "")
@@ -117,7 +117,7 @@ protocol Pane: Sendable {
   static func wholeText(in workbench: Workbench) -> String?
 
   /// Does what a key asks of any pane. `height` is the number of rows inside its border.
-  mutating func take(_ request: ListRequest, height: Int, in context: PaneContext) -> PaneReply
+  mutating func handle(_ request: ListRequest, height: Int, in context: PaneContext) -> PaneReply
 
   /// The text typed for `prompt`: called at every change (`isFinal` false) and at Enter; nil when it was left by Esc.
   mutating func accept(_ text: String?, isFinal: Bool, in context: PaneContext) -> PaneReply
@@ -128,7 +128,7 @@ protocol Pane: Sendable {
   /// Chooses what stands in a row of its inside.
   mutating func select(row: Int, height: Int, in context: PaneContext) -> PaneReply
   /// A turn of the wheel over it, with or without the focus.
-  mutating func turnWheel(up: Bool, height: Int, in context: PaneContext)
+  mutating func scrollWheel(up: Bool, height: Int, in context: PaneContext)
 
   /// The text on the left of the border, after the number: `Products`, `Log  queue console`.
   func title(width: Int, in context: PaneContext) -> String
@@ -148,7 +148,7 @@ extension Pane {
 
   mutating func select(row: Int, height: Int, in context: PaneContext) -> PaneReply { .ignored }
 
-  mutating func turnWheel(up: Bool, height: Int, in context: PaneContext) {
-    _ = take(.move(up ? .up : .down), height: height, in: context)
+  mutating func scrollWheel(up: Bool, height: Int, in context: PaneContext) {
+    _ = handle(.move(up ? .up : .down), height: height, in: context)
   }
 }

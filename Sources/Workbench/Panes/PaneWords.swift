@@ -4,6 +4,6 @@ import Support
 
 extension Localizer {
   func filtered(title: String, filter: String) -> String {
-    say("\(title)  /\(filter)", ja: "\(title)  /\(filter)")
+    localized("\(title)  /\(filter)", ja: "\(title)  /\(filter)")
   }
 }

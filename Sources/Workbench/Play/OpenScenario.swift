@@ -15,7 +15,7 @@ extension StepwiseScenario {
   func notes(_ texts: Localizer, zone: DeviceTimeZone) -> [String] {
     guard let next else { return [] }
     let words = texts.scenarioNext(
-      file: file, line: String(next.line), step: next.command.shown(zone: zone),
+      file: file, line: String(next.line), step: next.command.displayText(zone: zone),
       left: String(steps.count - nextIndex))
     return [words, texts.scenarioCopy(texts.key(.writeScenario))]
   }
@@ -24,16 +24,16 @@ extension StepwiseScenario {
   func notice(
     after progress: Progress, _ texts: Localizer, zone: DeviceTimeZone, verdicts: VerdictCount
   ) -> Notice? {
-    if let complaint = progress.complaints.first { return Notice(texts.complaint(complaint), .error) }
+    if let complaint = progress.complaints.first { return Notice(texts.errorText(complaint), .error) }
     if isAtEnd {
       let sum = expectationCount > 0 ? verdicts.text(texts) : nil
       return Notice(texts.scenarioEnded(file: VisibleText.visible(name), count: steps.count, sum: sum))
     }
     guard let last else { return nil }
-    let (line, command) = ("\(last.line)", last.command.shown(zone: zone))
+    let (line, command) = ("\(last.line)", last.command.displayText(zone: zone))
     return Notice(
       next.map {
-        texts.scenarioLineThen(line: line, command: command, next: $0.command.shown(zone: zone))
+        texts.scenarioLineThen(line: line, command: command, next: $0.command.displayText(zone: zone))
       } ?? texts.scenarioLine(line: line, command: command))
   }
 
@@ -46,5 +46,7 @@ extension StepwiseScenario {
 
 extension Command {
   /// As it is written.
-  func shown(zone: DeviceTimeZone) -> String { VisibleText.visible(CommandPrinter.shown(self, zone: zone)) }
+  func displayText(zone: DeviceTimeZone) -> String {
+    VisibleText.visible(CommandPrinter.shown(self, zone: zone))
+  }
 }

@@ -24,12 +24,12 @@ struct OutcomeNotice {
     case .undo: Notice(texts.undone(command: titleOfAffected, redo: texts.key(.redoLast)))
     case .redo: Notice(texts.doneAgain(command: titleOfAffected, undo: texts.key(.undoLast)))
     case .expect:
-      outcome.failure.map { Notice(texts.complaint($0), .error) }
-        ?? Notice(texts.asExpected(command.shown(zone: zone)))
+      outcome.failure.map { Notice(texts.errorText($0), .error) }
+        ?? Notice(texts.asExpected(command.displayText(zone: zone)))
     case .snapshot(let snapshot): Notice(words(for: snapshot))
     case .catalog: Notice(summaryOfCatalog)
     case .action(let action): words(for: action).map { Notice($0) }
-    case .participant(let deed): isForWatchers ? nil : notice(of: deed)
+    case .participant(let operation): isForWatchers ? nil : notice(of: operation)
     case .clock, .write, .open, .serve, .screen: nil
     }
   }
@@ -104,7 +104,7 @@ struct OutcomeNotice {
   /// What was undone or done again: a participant's deed by its title, all else as it is written.
   private var titleOfAffected: String {
     guard let affected = outcome.affected else { return texts.theLastStep }
-    guard case .participant(let deed) = affected else { return affected.shown(zone: zone) }
-    return VisibleText.visible(deed.act.title.text(texts))
+    guard case .participant(let operation) = affected else { return affected.displayText(zone: zone) }
+    return VisibleText.visible(operation.act.title.text(texts))
   }
 }

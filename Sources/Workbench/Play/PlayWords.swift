@@ -4,78 +4,85 @@ import Support
 
 extension Localizer {
   func scenarioLeft(file: String, line: String, undo: String) -> String {
-    say(
+    localized(
       "\(file) left at line \(line); what it did stays, \(undo) undoes",
       ja: "\(file)を\(line)行で止めました。実行済みの手順は残ります。\(undo)で取り消せます")
   }
   func scenarioNext(file: String, line: String, step: String, left: String) -> String {
-    say(
+    localized(
       "\(file): line \(line) is next: \(step) (\(left) left)",
       ja: "\(file): 次は\(line)行目: \(step)（残り\(left)）")
   }
   func scenarioCopy(_ write: String) -> String {
-    say(
+    localized(
       "This is a copy: the file stays as it is; only \(write) writes.",
       ja: "これはコピーです。元のファイルは変わりません。書き込むのは\(write)だけです。")
   }
   func undone(command: String, redo: String) -> String {
-    say("undone: \(closed(command, "; "))\(redo) does it again", ja: "取り消しました: \(command) (\(redo)でやり直す)")
+    localized(
+      "undone: \(closed(command, "; "))\(redo) does it again", ja: "取り消しました: \(command) (\(redo)でやり直す)")
   }
   func doneAgain(command: String, undo: String) -> String {
-    say("done again: \(closed(command, "; "))\(undo) undoes it", ja: "やり直しました: \(command) (\(undo)で取り消す)")
+    localized(
+      "done again: \(closed(command, "; "))\(undo) undoes it", ja: "やり直しました: \(command) (\(undo)で取り消す)")
   }
-  func asExpected(_ command: String) -> String { say("as expected: \(command)", ja: "期待どおり: \(command)") }
+  func asExpected(_ command: String) -> String {
+    localized("as expected: \(command)", ja: "期待どおり: \(command)")
+  }
   func snapshotSaved(name: String, load: String) -> String {
-    say("snapshot \(name) saved; \(load) goes back to it", ja: "スナップショット\(name)を保存しました。\(load)で戻れます")
+    localized("snapshot \(name) saved; \(load) goes back to it", ja: "スナップショット\(name)を保存しました。\(load)で戻れます")
   }
   func snapshotLoaded(name: String, undo: String) -> String {
-    say("snapshot \(name) loaded; \(undo) undoes it", ja: "スナップショット\(name)に戻りました。\(undo)で取り消せます")
+    localized("snapshot \(name) loaded; \(undo) undoes it", ja: "スナップショット\(name)に戻りました。\(undo)で取り消せます")
   }
   func snapshotDeleted(_ name: String) -> String {
-    say("snapshot \(name) deleted", ja: "スナップショット\(name)を削除しました")
+    localized("snapshot \(name) deleted", ja: "スナップショット\(name)を削除しました")
   }
   func failsOnce(error: String, fail: String, off: String) -> String {
-    say(
+    localized(
       "the next confirmed purchase fails with \(error); \(fail) then \(off) takes it back",
       ja: "次に確認した購入は\(error)で失敗します。\(fail)のあと\(off)で解除")
   }
   func failsUntilOff(error: String, fail: String, off: String) -> String {
-    say(
+    localized(
       "every confirmed purchase fails with \(error); \(fail) then \(off) takes it back",
       ja: "確認した購入はすべて\(error)で失敗します。\(fail)のあと\(off)で解除")
   }
-  var failsNoMore: String { say("no failure is injected any more", ja: "失敗の設定を解除しました") }
+  var failsNoMore: String { localized("no failure is injected any more", ja: "失敗の設定を解除しました") }
   func startsAfresh(environment: String, undo: String) -> String {
-    say("\(environment) starts afresh; \(undo) undoes it", ja: "\(environment)を最初からやり直します。\(undo)で取り消せます")
+    localized(
+      "\(environment) starts afresh; \(undo) undoes it", ja: "\(environment)を最初からやり直します。\(undo)で取り消せます")
   }
   func wentToEnvironment(environment: String, transactions: String, undo: String) -> String {
-    say(
+    localized(
       "\(environment): \(transactions); \(undo) goes back",
       ja: "\(environment): \(transactions) (\(undo)で戻る)")
   }
-  var freshWorld: String { say("a fresh world", ja: "まっさらな状態") }
-  var oneTransactionAsLeft: String { say("1 transaction, as you left it", ja: "取引1件、離れたときのまま") }
+  var freshWorld: String { localized("a fresh world", ja: "まっさらな状態") }
+  var oneTransactionAsLeft: String { localized("1 transaction, as you left it", ja: "取引1件、離れたときのまま") }
   func transactionsAsLeft(_ count: String) -> String {
-    say("\(count) transactions, as you left it", ja: "取引\(count)件、離れたときのまま")
+    localized("\(count) transactions, as you left it", ja: "取引\(count)件、離れたときのまま")
   }
   /// Its settings are those of a test in Xcode, and this is another world.
   func catalogWithSettings(_ summary: String, key: String) -> String {
-    say("\(summary); \(key) applies its settings here", ja: "\(summary)。\(key)で設定をここにも適用")
+    localized("\(summary); \(key) applies its settings here", ja: "\(summary)。\(key)で設定をここにも適用")
   }
-  func catalogOneProduct(_ source: String) -> String { say("\(source): 1 product", ja: "\(source): 商品1件") }
+  func catalogOneProduct(_ source: String) -> String {
+    localized("\(source): 1 product", ja: "\(source): 商品1件")
+  }
   func catalogProducts(source: String, count: String) -> String {
-    say("\(source): \(count) products", ja: "\(source): 商品\(count)件")
+    localized("\(source): \(count) products", ja: "\(source): 商品\(count)件")
   }
-  var theLastStep: String { say("the last step", ja: "直前の手順") }
+  var theLastStep: String { localized("the last step", ja: "直前の手順") }
   func scenarioEnded(file: String, count: Int, sum: String?) -> String {
-    say(
+    localized(
       "\(file): the end, after \(scenarioSteps(count)); \(sum.map { "\($0); " } ?? "")go on by hand",
       ja: "\(file): \(scenarioSteps(count))が終わりました。\(sum.map { "\($0)。" } ?? "")続きは手動で")
   }
   func scenarioLine(line: String, command: String) -> String {
-    say("line \(line): \(command)", ja: "\(line)行: \(command)")
+    localized("line \(line): \(command)", ja: "\(line)行: \(command)")
   }
   func scenarioLineThen(line: String, command: String, next: String) -> String {
-    say("line \(line): \(command) (then \(next))", ja: "\(line)行: \(command) (次は\(next))")
+    localized("line \(line): \(command) (then \(next))", ja: "\(line)行: \(command) (次は\(next))")
   }
 }

@@ -9,8 +9,8 @@ import Support
 
 extension OutcomeNotice {
   /// What is said after a participant's deed; nil where the screen shows it.
-  func notice(of deed: AnyParticipantOperation) -> Notice? {
-    guard let act = deed.act as? IAPService.Act else { return nil }
+  func notice(of operation: AnyParticipantOperation) -> Notice? {
+    guard let act = operation.act as? IAPService.Act else { return nil }
     switch act {
     case .on: return noticeOfOn
     case .off: return Notice(texts.serviceIsOffNow(":service on"))
@@ -18,7 +18,7 @@ extension OutcomeNotice {
     }
     // What is asked on the phone is seen there.
     let isAsked = session.world.device.topDialog != nil
-    if let told = newest(of: act), !isAsked || Self.rank(of: told.message) > Self.remark {
+    if let told = newest(of: act), !isAsked || Self.rank(of: told.message) > Self.diagnostic {
       return Notice(words(of: told.message, at: told.index), told.message.isFailure ? .warning : .message)
     }
     return isAsked ? nil : Notice(VisibleText.visible(act.title.text(texts)))
@@ -45,17 +45,18 @@ extension OutcomeNotice {
       }
     var found: (index: Int, message: Message, rank: Int)?
     for index in max(0, logStart)..<max(logStart, session.log.count) {
-      guard case .participant(let telling) = session.log[index].happening,
-        telling.channel == IAPService.channel, let message = telling.message, message.line != nil
+      guard case .participant(let participantEvent) = session.log[index].simulationEvent,
+        participantEvent.channel == IAPService.channel, let message = participantEvent.message,
+        message.line != nil
       else { continue }
-      let rank = isByServer && message.kind == "server" ? Self.remark : Self.rank(of: message)
+      let rank = isByServer && message.kind == "server" ? Self.diagnostic : Self.rank(of: message)
       if rank > 0, rank >= found?.rank ?? 0 { found = (index, message, rank) }
     }
     return found.map { ($0.index, $0.message) }
   }
 
   /// The rank of what is only a remark.
-  private static let remark = 1
+  private static let diagnostic = 1
 
   private static func rank(of message: Message) -> Int {
     switch message.kind {
@@ -63,7 +64,7 @@ extension OutcomeNotice {
     case "failed", "received", "untold": 4
     case "handler": message.isFailure ? 4 : 2
     case "handed-out", "taken-back": 3
-    case "note": remark
+    case "note": diagnostic
     default: 0
     }
   }
@@ -75,16 +76,17 @@ extension OutcomeNotice {
     if text.hasPrefix("<- ") { text.removeFirst(3) }
     var results: [String] = []
     for next in (index + 1)..<max(index + 1, session.log.count) {
-      guard case .participant(let telling) = session.log[next].happening, telling.message?.kind == "result",
-        let result = telling.message?.line
+      guard case .participant(let participantEvent) = session.log[next].simulationEvent,
+        participantEvent.message?.kind == "result",
+        let result = participantEvent.message?.line
       else { break }
       results.append(result.text(texts).filter { $0 != "\n" }.drop { $0 == " " }.description)
     }
-    let shown = results.prefix(Self.mostResults).joined(separator: texts.listSeparator)
-    let rest = results.count - Self.mostResults
+    let shown = results.prefix(Self.maxResults).joined(separator: texts.listSeparator)
+    let rest = results.count - Self.maxResults
     let tail = shown.isEmpty ? "" : ": " + shown + (rest > 0 ? " +\(rest)" : "")
     return VisibleText.visible(text + tail)
   }
 
-  private static let mostResults = 3
+  private static let maxResults = 3
 }

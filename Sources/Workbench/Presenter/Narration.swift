@@ -27,7 +27,7 @@ struct Narration {
   var table = CommandTable.standard
 
   /// How many entries are looked at for the newest sentences.
-  private static let reach = 2000
+  private static let lookbackLimit = 2000
 
   /// The newest sentences of a log, the oldest first; undone entries are left out.
   func lines(of log: SessionLog, count: Int) -> [Line] {
@@ -37,23 +37,23 @@ struct Narration {
     // The stretch of time that passed while the next thing happened.
     var passing: Range<Instant>?
     var index = log.count - 1
-    while index >= max(0, log.count - Self.reach), lines.count < count {
+    while index >= max(0, log.count - Self.lookbackLimit), lines.count < count {
       let entry = log[index]
       index -= 1
       guard !entry.isUndone else { continue }
-      let happening = entry.happening
-      let sentence = sentence(for: happening)
-      guard sentence != nil || happening.isTimePassed else { continue }
-      if let next, var gap = jump(from: happening, to: next, passing) {
+      let simulationEvent = entry.simulationEvent
+      let sentence = sentence(for: simulationEvent)
+      guard sentence != nil || simulationEvent.isTimePassed else { continue }
+      if let next, var gap = jump(from: simulationEvent, to: next, passing) {
         gap.isNew = isNew && !gap.isBreak
         lines.append(gap)
       }
-      next = happening
-      if let stretch = happening.stretch { passing = stretch }
+      next = simulationEvent
+      if let stretch = simulationEvent.stretch { passing = stretch }
       if var sentence {
         sentence.isNew = isNew
         lines.append(sentence)
-        if happening.isDeed { isNew = false }
+        if simulationEvent.isDeed { isNew = false }
       }
     }
     return Array(lines.prefix(count).reversed())
@@ -76,43 +76,44 @@ struct Narration {
   // MARK: Sentences
 
   /// The sentence for what happened; nil for what matters only to engineers.
-  private func sentence(for happening: SimulationEvent) -> Line? {
-    switch happening {
+  private func sentence(for simulationEvent: SimulationEvent) -> Line? {
+    switch simulationEvent {
     case .store(let event): return sentence(for: event)
-    case .participant(let telling):
+    case .participant(let participantEvent):
       let words =
-        switch telling.what {
-        case .performed(let deed): deed.act.story
-        case .message(let message): message.story ?? message.line
+        switch participantEvent.what {
+        case .performed(let operation): operation.act.narration
+        case .message(let message): message.narration ?? message.line
         }
       // Nothing in place of words: not for those who watch.
       guard let text = words?.text(texts), !text.isEmpty else { return nil }
       return Line(
-        text: VisibleText.visible(text), role: telling.message?.isFailure == true ? .warning : .text)
+        text: VisibleText.visible(text), role: participantEvent.message?.isFailure == true ? .warning : .text)
     }
   }
 
   /// The sentence for an event; nil for what matters only to engineers.
   func sentence(for event: Event) -> Line? {
     switch event.kind {
-    case .callback(let snapshots): return told(snapshots)
+    case .callback(let snapshots): return makeLine(snapshots)
     // What engineers read.
     case .console, .server, .expected, .paymentAdded, .purchaseCalled, .storeAsked, .storeAnswered,
       .finishCalled:
       return nil
-    case .storekit(let answer): return answer.topic.map { told($0, answer) }
+    case .storekit(let answer): return answer.topic.map { makeLine($0, answer) }
     case .dialogShown(let dialog): return shown(dialog).map { Line(text: $0, role: .text) }
     case .dialogTapped(let dialog, let button): return Line(text: tapped(dialog, button), role: .text)
-    case .performed(let action): return performed(action).map { Line(text: $0, role: .text) }
-    case .remark(let remark): return remarked(remark).map { Line(text: $0, role: .text) }
-    case .update(let update): return told(update)
+    case .performed(let action): return describe(action).map { Line(text: $0, role: .text) }
+    case .diagnostic(let diagnostic):
+      return sentenceForDiagnostic(diagnostic).map { Line(text: $0, role: .text) }
+    case .update(let update): return makeLine(update)
     // Told before what came of it.
     case .timePassed: return nil
     }
   }
 
   /// What a purchase by StoreKit 2 came to.
-  func told(_ result: PurchaseResult, of transaction: TransactionNumber?) -> Line {
+  func makeLine(_ result: PurchaseResult, of transaction: TransactionNumber?) -> Line {
     let product = transaction.flatMap { world.transaction($0) }?.payment.productIdentifier
     let name = product.map { self.name(of: $0, in: transaction) } ?? texts.storySomething
     return switch result {
@@ -126,10 +127,10 @@ struct Narration {
   }
 
   /// What the app is told.
-  private func told(_ snapshots: [TransactionSnapshot]) -> Line? {
+  private func makeLine(_ snapshots: [TransactionSnapshot]) -> Line? {
     guard let first = snapshots.first else { return nil }
     if let service, snapshots.allSatisfy({ service.book.number(of: $0.number) != nil }) {
-      return toldSDK(snapshots)
+      return sdkSentence(snapshots)
     }
     if snapshots.count > 1 {
       return Line(text: texts.storyToldSeveral(String(snapshots.count)), role: first.state.role)
@@ -154,7 +155,7 @@ struct Narration {
   }
 
   /// What the service's SDK is told: how a purchase ends it tells the app itself.
-  private func toldSDK(_ snapshots: [TransactionSnapshot]) -> Line? {
+  private func sdkSentence(_ snapshots: [TransactionSnapshot]) -> Line? {
     guard let first = snapshots.first else { return nil }
     if snapshots.count > 1 {
       return Line(text: texts.storyServicePaidSeveral(String(snapshots.count)), role: first.state.role)
@@ -240,7 +241,7 @@ struct Narration {
     }
   }
 
-  private func performed(_ action: Action) -> String? {
+  private func describe(_ action: Action) -> String? {
     switch action {
     case .buy(let payment): texts.storyBuys(name(of: payment.productIdentifier))
     case .restore: texts.storyRestores
@@ -253,19 +254,19 @@ struct Narration {
     case .resolve: texts.storyResolves
     case .refund: texts.storyRefunds
     case .renewalRate(let rate): texts.storyRenewalRate(rate)
-    case .subscription(let act, let product, let person): performed(act, product: product, person: person)
+    case .subscription(let act, let product, let person): describe(act, product: product, person: person)
     case .billingRetry(let isOn): isOn ? texts.storyRetryOn : texts.storyRetryOff
     case .gracePeriod(let isOn, let length):
       isOn ? texts.storyGraceOn(String(length.rawValue)) : texts.storyGraceOff
     case .recover(let product, _): texts.storyRecovers(name(of: product))
-    case .priceIncrease(let act, let product, let person): performed(act, product: product, person: person)
-    case .family(let act): performed(act)
-    case .offer(let act): performed(act)
+    case .priceIncrease(let act, let product, let person): describe(act, product: product, person: person)
+    case .family(let act): describe(act)
+    case .offer(let act): describe(act)
     case .requestRefund: texts.storyRequestsRefund
     case .reverseRefund: texts.storyReversesRefund
-    case .server(let act): performed(act)
-    case .appStore(let call): performed(call)
-    case .outside(let act): performed(act)
+    case .server(let act): describe(act)
+    case .appStore(let call): describe(call)
+    case .outside(let act): describe(act)
     case .finish, .finishAll: texts.storyFinishes
     case .delete, .clear: texts.storyDeletes
     case .interrupted(let isOn, _): isOn ? texts.storyInterruptedOn : texts.storyInterruptedOff
@@ -285,7 +286,7 @@ struct Narration {
     case .app(.terminate): texts.storyTerminate
     case .app(.foreground): texts.storyForeground
     case .app(.background): texts.storyBackground
-    case .appPolicy(let policy, let isOn): performed(policy, isOn)
+    case .appPolicy(let policy, let isOn): describe(policy, isOn)
     case .showPriceConsent: texts.storyShowsPriceConsent
     case .storeKit(let way): texts.storyStoreKit(way.rawValue)
     case .note(let text): VisibleText.visible(text)
@@ -301,8 +302,8 @@ struct Narration {
     }
   }
 
-  private func remarked(_ remark: Diagnostic) -> String? {
-    switch remark {
+  private func sentenceForDiagnostic(_ diagnostic: Diagnostic) -> String? {
+    switch diagnostic {
     case .declinedDeliversNothing: texts.storyNobodyTold
     case .interruptedClearedItself: texts.storyInterruptedCleared
     case .waitsForForeground(_, .terminated): texts.storyWaitsForLaunch
@@ -336,8 +337,8 @@ struct Narration {
     case .nextTryCollects(let at): texts.storyNextTry(at)
     case .refundNotTold(let number, let outcome):
       texts.storyRefundNotTold(soldName(number), outcome)
-    case .askedToContinue(let number, _, let goesOn):
-      texts.storyGoesOn(soldName(number), goesOn)
+    case .askedToContinue(let number, _, let continues):
+      texts.storyGoesOn(soldName(number), continues)
     case .priceIncreaseUnanswered(let product, let at):
       texts.storyPriceUnanswered(product: name(of: product), time: at)
     case .offerNotChecked: texts.storyOfferNotChecked
@@ -353,7 +354,7 @@ struct Narration {
       .transactionsRemoved, .identity, .accountDeleted, .nothingToSettle, .causeMakesNoDifference,
       .catalogHasWarnings,
       .storefrontChanged, .catalogSettings, .catalogSettingsWait,
-      .catalogErrorsNotPlayed, .readAs, .passedOver:
+      .catalogErrorsNotPlayed, .readAs, .skippedStep:
       nil
     }
   }
@@ -362,8 +363,10 @@ struct Narration {
   private func retraced(_ step: String, isAgain: Bool) -> String? {
     let unnamed = isAgain ? texts.storyRedone : texts.storyUndone
     let command = (try? CommandParser(table: table).parse(step))?.command
-    if case .participant(let deed)? = command, case let story = deed.act.story.text(texts), !story.isEmpty {
-      let sentence = VisibleText.visible(story)
+    if case .participant(let operation)? = command, case let narration = operation.act.narration.text(texts),
+      !narration.isEmpty
+    {
+      let sentence = VisibleText.visible(narration)
       return isAgain ? texts.storyDoneAgain(sentence) : texts.storyTakenBack(sentence)
     }
     guard case .action(let action)? = command else { return unnamed }
@@ -376,7 +379,7 @@ struct Narration {
     case .setClock: return isAgain ? texts.storyClockAgain : texts.storyClockTakenBack
     default: break
     }
-    guard let sentence = performed(action) ?? answered(action) else { return unnamed }
+    guard let sentence = describe(action) ?? answered(action) else { return unnamed }
     return isAgain ? texts.storyDoneAgain(sentence) : texts.storyTakenBack(sentence)
   }
 
@@ -398,7 +401,7 @@ struct Narration {
     }
   }
 
-  private func performed(_ policy: AppPolicy, _ isOn: Bool) -> String {
+  private func describe(_ policy: AppPolicy, _ isOn: Bool) -> String {
     switch policy {
     case .asksEntitlements: isOn ? texts.storyAsksEntitlements : texts.storyAsksNoEntitlements
     case .defersPriceConsent: isOn ? texts.storyDefersPriceConsent : texts.storyDefersNoPriceConsent
@@ -432,7 +435,7 @@ extension SimulationEvent {
   fileprivate var isDeed: Bool {
     switch self {
     case .store(let event): if case .performed = event.kind { true } else { false }
-    case .participant(let telling): telling.message == nil
+    case .participant(let participantEvent): participantEvent.message == nil
     }
   }
 }

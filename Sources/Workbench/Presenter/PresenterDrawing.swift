@@ -83,11 +83,11 @@ struct PresenterPicture {
   /// away under it.
   func drawStory(_ area: Rect, rowsBack: inout Int, into grid: inout Grid) {
     guard area.height > 0, area.width > 4 else { return }
-    let story = Narration(
-      texts: texts, world: session.world, service: session.service, table: session.cast.table)
+    let narration = Narration(
+      texts: texts, world: session.world, service: session.service, table: session.registry.table)
     // One more than there are rows says whether anything stands before them.
     let rows = rows(
-      of: story.lines(of: session.log, count: area.height + rowsBack + 1), width: area.width - 1)
+      of: narration.lines(of: session.log, count: area.height + rowsBack + 1), width: area.width - 1)
     rowsBack = max(0, min(rowsBack, rows.count - area.height))
     let end = rows.count - rowsBack
     let shown = rows[max(0, end - area.height)..<end]

@@ -11,7 +11,7 @@ struct PresenterLayout: Hashable, Sendable {
   let caption: Rect
   /// Empty while no time line is wanted.
   let timeLine: Rect
-  let story: Rect
+  let narration: Rect
 
   /// What a dialog needs: narrower, its buttons would be cut.
   private static let narrowestPhone = 34
@@ -43,16 +43,16 @@ struct PresenterLayout: Hashable, Sendable {
     phone = Rect(x: left, y: body.y, width: width, height: height)
     let x = left + width + Self.gap
     var y = body.y
-    func take(_ rows: Int) -> Rect {
+    func allocateRows(_ rows: Int) -> Rect {
       defer { y += rows }
       return Rect(x: x, y: y, width: textWidth, height: max(0, rows))
     }
     let isRoomy = height >= 20
-    caption = take(min(captionRows, Self.captionLimit(height: height)))
+    caption = allocateRows(min(captionRows, Self.captionLimit(height: height)))
     // A row of air where the story keeps enough.
     if captionRows > 0, isRoomy { y += 1 }
-    timeLine = take(showsTimeLine ? min(max(4, height / 3), 12) : 0)
+    timeLine = allocateRows(showsTimeLine ? min(max(4, height / 3), 12) : 0)
     if showsTimeLine, isRoomy { y += 1 }
-    story = take(body.y + height - y)
+    narration = allocateRows(body.y + height - y)
   }
 }

@@ -24,7 +24,9 @@ extension Workbench {
   /// Whether the story takes what a key asks of the phone: to scroll, where neither a sheet nor the shop is longer than the
   /// phone.
   mutating func storyTakes(_ request: ListRequest) -> Bool {
-    guard presenting != nil, case .move(let movement) = request, !panes.phone.canScroll else { return false }
+    guard focusBeforePresenter != nil, case .move(let movement) = request, !panes.phone.canScroll else {
+      return false
+    }
     switch movement {
     case .up: scrollStory(up: true, rows: 1)
     case .down: scrollStory(up: false, rows: 1)
@@ -36,8 +38,8 @@ extension Workbench {
   }
 
   /// `6`: in the presenter layout the time line comes over the story and goes again, elsewhere its pane has the focus.
-  mutating func goToSubscriptions() {
-    guard presenting != nil else {
+  mutating func showSubscriptions() {
+    guard focusBeforePresenter != nil else {
       setFocus(.subscriptions)
       return
     }

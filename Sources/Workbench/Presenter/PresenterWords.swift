@@ -5,318 +5,335 @@ import Support
 
 extension Localizer {
   func storyServicePaid(_ product: String) -> String {
-    say(
+    localized(
       "The App Store has taken the money for \(product): the service's SDK hears it, the app does not yet.",
       ja: "App Storeが「\(product)」の代金を受け取りました。サービスのSDKに伝わりましたが、アプリはまだ知りません。")
   }
   func storyServicePaidSeveral(_ count: String) -> String {
-    say("The service's SDK hears of \(count) payments at once.", ja: "サービスのSDKに\(count)件の支払いがまとめて伝わります。")
+    localized(
+      "The service's SDK hears of \(count) payments at once.", ja: "サービスのSDKに\(count)件の支払いがまとめて伝わります。")
   }
   func storyServiceDeferred(_ product: String) -> String {
-    say(
+    localized(
       "The parent decides about \(product): the service's SDK tells the app nothing.",
       ja: "「\(product)」は保護者の判断待ちです。サービスのSDKはアプリに何も伝えません。")
   }
   var storyAlreadyOrdered: String {
-    say("The phone says that this is ordered already.", ja: "すでに注文済みだとiPhoneが知らせます。")
+    localized("The phone says that this is ordered already.", ja: "すでに注文済みだとiPhoneが知らせます。")
   }
   func storyPlanChanges(product: String, money: String) -> String {
-    say(
+    localized(
       "The plan changes at once to \(product); \(money) is given back.",
       ja: "プランはすぐに\(product)に変わり、\(money)が返金されます。")
   }
   func storyPlanOrdered(product: String, time: String) -> String {
-    say(
+    localized(
       "\(product) is ordered: it begins with the renewal of \(time).",
       ja: "\(product)を注文しました。\(time)の更新から始まります。")
   }
   var storyOrderTakenBack: String {
-    say("The order is taken back: the present plan goes on.", ja: "注文は取り消され、今のプランが続きます。")
+    localized("The order is taken back: the present plan goes on.", ja: "注文は取り消され、今のプランが続きます。")
   }
   var storyLimitReached: String {
-    say("The test environment stops renewing here.", ja: "テスト環境での自動更新はここまでです。")
+    localized("The test environment stops renewing here.", ja: "テスト環境での自動更新はここまでです。")
   }
-  var storyRefundDeclined: String { say("The App Store declines the refund.", ja: "App Storeは返金を断りました。") }
+  var storyRefundDeclined: String {
+    localized("The App Store declines the refund.", ja: "App Storeは返金を断りました。")
+  }
   func storyOverridden(_ first: String, _ others: [String]) -> String {
-    say(
+    localized(
       "\(first) comes first: \(others.joined(separator: " and ")) had no say.",
       ja: "\(first)が優先され、\(others.joined(separator: "と"))は働きませんでした。")
   }
-  var storyRefundWaits: String { say("The App Store thinks about the refund.", ja: "App Storeが返金を検討しています。") }
-  var presenterNoPlans: String { say("The app sells no subscriptions.", ja: "このアプリにサブスクリプションはありません。") }
-  var watchersInterrupted: String { say("purchases are interrupted", ja: "購入は中断されます") }
-  var watchersAskToBuy: String { say("a parent approves purchases", ja: "購入には保護者の承認が必要") }
-  var watchersBillingRetry: String { say("renewals cannot be paid", ja: "更新の支払いは失敗します") }
-  var watchersGoOn: String { say("go on", ja: "先へ進む") }
-  func watchersDecide(_ product: String) -> String { say("decide about \(product)", ja: "「\(product)」を決める") }
-  var watchersTimeLine: String { say("time line", ja: "時間の流れ") }
-  var watchersBack: String { say("step back", ja: "一つ戻る") }
+  var storyRefundWaits: String {
+    localized("The App Store thinks about the refund.", ja: "App Storeが返金を検討しています。")
+  }
+  var presenterNoPlans: String { localized("The app sells no subscriptions.", ja: "このアプリにサブスクリプションはありません。") }
+  var watchersInterrupted: String { localized("purchases are interrupted", ja: "購入は中断されます") }
+  var watchersAskToBuy: String { localized("a parent approves purchases", ja: "購入には保護者の承認が必要") }
+  var watchersBillingRetry: String { localized("renewals cannot be paid", ja: "更新の支払いは失敗します") }
+  var watchersGoOn: String { localized("go on", ja: "先へ進む") }
+  func watchersDecide(_ product: String) -> String {
+    localized("decide about \(product)", ja: "「\(product)」を決める")
+  }
+  var watchersTimeLine: String { localized("time line", ja: "時間の流れ") }
+  var watchersBack: String { localized("step back", ja: "一つ戻る") }
   func watchersUndone(redo: String) -> String {
-    say("one step back; \(redo) goes forward again", ja: "一つ戻りました。\(redo)でまた進みます")
+    localized("one step back; \(redo) goes forward again", ja: "一つ戻りました。\(redo)でまた進みます")
   }
   func watchersDoneAgain(undo: String) -> String {
-    say("one step forward; \(undo) goes back", ja: "一つ進みました。\(undo)で戻ります")
+    localized("one step forward; \(undo) goes back", ja: "一つ進みました。\(undo)で戻ります")
   }
-  var watchersStory: String { say("story", ja: "説明をスクロール") }
-  var presenterOnline: String { say("Wi-Fi", ja: "Wi-Fi") }
-  var presenterOffline: String { say("no network", ja: "圏外") }
+  var watchersStory: String { localized("story", ja: "説明をスクロール") }
+  var presenterOnline: String { localized("Wi-Fi", ja: "Wi-Fi") }
+  var presenterOffline: String { localized("no network", ja: "圏外") }
   func storyEmpty(_ key: String) -> String {
-    say("Nothing has happened yet. \(key) buys what the shop offers.", ja: "まだ何も起きていません。\(key) で購入を始めます。")
+    localized(
+      "Nothing has happened yet. \(key) buys what the shop offers.", ja: "まだ何も起きていません。\(key) で購入を始めます。")
   }
   func storyBuys(_ product: String) -> String {
-    say("The customer buys \(product) in the app.", ja: "お客様がアプリで「\(product)」を購入します。")
+    localized("The customer buys \(product) in the app.", ja: "お客様がアプリで「\(product)」を購入します。")
   }
   func storyPurchasing(_ product: String) -> String {
-    say("The app is told: the purchase of \(product) is under way.", ja: "アプリに通知：「\(product)」の購入手続きが始まりました。")
+    localized(
+      "The app is told: the purchase of \(product) is under way.", ja: "アプリに通知：「\(product)」の購入手続きが始まりました。")
   }
   func storyPurchased(_ product: String) -> String {
-    say(
+    localized(
       "The app is told: \(product) is bought, and unlocks it.",
       ja: "アプリに通知：「\(product)」の購入が完了し、利用できるようになりました。")
   }
   func storyRenewed(_ product: String) -> String {
-    say("The app is told: \(product) has renewed.", ja: "アプリに通知：「\(product)」が更新されました。")
+    localized("The app is told: \(product) has renewed.", ja: "アプリに通知：「\(product)」が更新されました。")
   }
   var storyOfferNotChecked: String {
-    say(
+    localized(
       "There is no such offer, and nobody checks: the purchase goes on at the usual price.",
       ja: "そのオファーは存在しませんが確かめられず、通常の価格で購入が続きます。")
   }
   var storyForcedRenewalFails: String {
-    say("The renewal cannot be collected.", ja: "更新の代金を請求できません。")
+    localized("The renewal cannot be collected.", ja: "更新の代金を請求できません。")
   }
   var storyRenewalFailedAlready: String {
-    say("Nothing changes: the last renewal is still unpaid.", ja: "前回の更新が未払いのままなので、何も変わりません。")
+    localized("Nothing changes: the last renewal is still unpaid.", ja: "前回の更新が未払いのままなので、何も変わりません。")
   }
   func storyAnswered(_ product: String) -> String {
-    say(
+    localized(
       "The app is told: the order of \(product) is taken, and what the customer has goes on.",
       ja: "アプリに通知：「\(product)」の注文を受け付けました。今の利用はそのまま続きます。")
   }
   func storyRestored(_ product: String) -> String {
-    say("The app is told: \(product) is restored.", ja: "アプリに通知：「\(product)」が復元されました。")
+    localized("The app is told: \(product) is restored.", ja: "アプリに通知：「\(product)」が復元されました。")
   }
   func storyDeferred(_ product: String) -> String {
-    say(
+    localized(
       "The app is told to wait: the parent decides about \(product).",
       ja: "アプリは待つように言われます。「\(product)」は保護者の判断待ちです。")
   }
   func storyToldSeveral(_ count: String) -> String {
-    say("The app is told of \(count) purchases at once.", ja: "アプリに\(count)件の購入がまとめて通知されます。")
+    localized("The app is told of \(count) purchases at once.", ja: "アプリに\(count)件の購入がまとめて通知されます。")
   }
-  var storySomething: String { say("the product", ja: "商品") }
+  var storySomething: String { localized("the product", ja: "商品") }
   func storyPending(_ product: String) -> String {
-    say(
+    localized(
       "The app is told to wait: somebody else has to decide about \(product) first.",
       ja: "アプリは待つように言われます。「\(product)」には、先にほかの人の決定が必要です。")
   }
   func storyUnverified(_ product: String) -> String {
-    say(
+    localized(
       "\(product) is bought, but the app cannot verify it and does not unlock it.",
       ja: "「\(product)」は購入されましたが、アプリは検証できず、利用を始めません。")
   }
   func storyThrows(_ name: String) -> String {
-    say("The purchase fails: StoreKit throws \(name).", ja: "購入は失敗します。StoreKit が \(name) を投げました。")
+    localized("The purchase fails: StoreKit throws \(name).", ja: "購入は失敗します。StoreKit が \(name) を投げました。")
   }
   func storyStoreKit(_ way: String) -> String {
-    say("From now on the app buys with StoreKit \(way).", ja: "これからアプリは StoreKit \(way) で購入します。")
+    localized("From now on the app buys with StoreKit \(way).", ja: "これからアプリは StoreKit \(way) で購入します。")
   }
   var storyFailsTerms: String {
-    say(
+    localized(
       "The purchase fails: the App Store wants the new terms accepted first.",
       ja: "購入は失敗します。App Store は先に新しい規約への同意を求めています。")
   }
   var storyFailsPayment: String {
-    say(
+    localized(
       "The purchase fails: the App Store wants new payment information first.",
       ja: "購入は失敗します。App Store は先にお支払い情報の更新を求めています。")
   }
   var storyFailsSubscribed: String {
-    say(
+    localized(
       "The purchase fails: the customer has this subscription already.",
       ja: "購入は失敗します。このサブスクリプションにはすでに登録しています。")
   }
-  var storyFailsCancelled: String { say("The purchase ends: it was cancelled.", ja: "購入はキャンセルされ、終わります。") }
+  var storyFailsCancelled: String {
+    localized("The purchase ends: it was cancelled.", ja: "購入はキャンセルされ、終わります。")
+  }
   var storyFailsOffline: String {
-    say("The purchase fails: the device has no network.", ja: "購入は失敗します。デバイスがネットワークに接続していません。")
+    localized("The purchase fails: the device has no network.", ja: "購入は失敗します。デバイスがネットワークに接続していません。")
   }
   var storyFailsUnsaid: String {
-    say("The purchase fails, and the app is not told why.", ja: "購入は失敗しますが、アプリには理由が知らされません。")
+    localized("The purchase fails, and the app is not told why.", ja: "購入は失敗しますが、アプリには理由が知らされません。")
   }
   func storyFails(_ reason: String) -> String {
-    say("The purchase fails: \(reason).", ja: "購入は失敗します。\(reason)。")
+    localized("The purchase fails: \(reason).", ja: "購入は失敗します。\(reason)。")
   }
   func storySheet(product: String, price: String) -> String {
-    say("The phone asks for confirmation: \(product), \(price).", ja: "iPhoneが確認を求めます：\(product)、\(price)")
+    localized(
+      "The phone asks for confirmation: \(product), \(price).", ja: "iPhoneが確認を求めます：\(product)、\(price)")
   }
   var storyInterruption: String {
-    say("The phone says that something has to be done first.", ja: "iPhoneに、先に必要な手続きがあると表示されます。")
+    localized("The phone says that something has to be done first.", ja: "iPhoneに、先に必要な手続きがあると表示されます。")
   }
-  var storyTerms: String { say("The phone shows the new terms.", ja: "iPhoneに新しい規約が表示されます。") }
+  var storyTerms: String { localized("The phone shows the new terms.", ja: "iPhoneに新しい規約が表示されます。") }
   var storyTermsAgain: String {
-    say("The terms come up a second time, one sheet on the other.", ja: "規約がもう一度、シートの上に重なって表示されます。")
+    localized("The terms come up a second time, one sheet on the other.", ja: "規約がもう一度、シートの上に重なって表示されます。")
   }
   var storyPaymentInformation: String {
-    say("The phone asks for new payment information.", ja: "iPhoneがお支払い情報の更新を求めます。")
+    localized("The phone asks for new payment information.", ja: "iPhoneがお支払い情報の更新を求めます。")
   }
-  var storyAsk: String { say("The phone offers to ask a parent.", ja: "iPhoneが、保護者に承認を求めるか尋ねます。") }
+  var storyAsk: String { localized("The phone offers to ask a parent.", ja: "iPhoneが、保護者に承認を求めるか尋ねます。") }
   var storyComplete: String {
-    say("The phone says that the purchase went through.", ja: "iPhoneに、購入が完了したと表示されます。")
+    localized("The phone says that the purchase went through.", ja: "iPhoneに、購入が完了したと表示されます。")
   }
   var storyAlreadyBought: String {
-    say("The phone says that this was bought already and is free.", ja: "iPhoneに、購入済みで無料だと表示されます。")
+    localized("The phone says that this was bought already and is free.", ja: "iPhoneに、購入済みで無料だと表示されます。")
   }
   var storyAlreadySubscribed: String {
-    say("The phone says that this is subscribed to already.", ja: "iPhoneに、すでに登録済みだと表示されます。")
+    localized("The phone says that this is subscribed to already.", ja: "iPhoneに、すでに登録済みだと表示されます。")
   }
   var storySignIn: String {
-    say("The phone asks for the account to buy with.", ja: "iPhoneが、購入に使うアカウントを尋ねます。")
+    localized("The phone asks for the account to buy with.", ja: "iPhoneが、購入に使うアカウントを尋ねます。")
   }
-  var storyConfirms: String { say("The customer confirms.", ja: "お客様が確定します。") }
-  var storyCancels: String { say("The customer cancels.", ja: "お客様がキャンセルします。") }
-  var storyAgrees: String { say("The customer agrees to the terms.", ja: "お客様が規約に同意します。") }
-  var storyDisagrees: String { say("The customer does not agree to the terms.", ja: "お客様は規約に同意しません。") }
-  var storyAsksParent: String { say("The customer asks a parent.", ja: "お客様が保護者に承認を求めます。") }
+  var storyConfirms: String { localized("The customer confirms.", ja: "お客様が確定します。") }
+  var storyCancels: String { localized("The customer cancels.", ja: "お客様がキャンセルします。") }
+  var storyAgrees: String { localized("The customer agrees to the terms.", ja: "お客様が規約に同意します。") }
+  var storyDisagrees: String { localized("The customer does not agree to the terms.", ja: "お客様は規約に同意しません。") }
+  var storyAsksParent: String { localized("The customer asks a parent.", ja: "お客様が保護者に承認を求めます。") }
   func storyTaps(_ button: String) -> String {
-    say("The customer taps \(button).", ja: "お客様が「\(button)」をタップします。")
+    localized("The customer taps \(button).", ja: "お客様が「\(button)」をタップします。")
   }
-  var storySignsIn: String { say("The customer signs in.", ja: "お客様がサインインします。") }
+  var storySignsIn: String { localized("The customer signs in.", ja: "お客様がサインインします。") }
   var storyRestores: String {
-    say("The app asks for everything that was bought before.", ja: "アプリが過去の購入の復元を求めます。")
+    localized("The app asks for everything that was bought before.", ja: "アプリが過去の購入の復元を求めます。")
   }
-  var storyApproves: String { say("The parent approves the request.", ja: "保護者がリクエストを承認します。") }
-  var storyDeclines: String { say("The parent declines the request.", ja: "保護者がリクエストを拒否します。") }
+  var storyApproves: String { localized("The parent approves the request.", ja: "保護者がリクエストを承認します。") }
+  var storyDeclines: String { localized("The parent declines the request.", ja: "保護者がリクエストを拒否します。") }
   var storyResolves: String {
-    say("What stood in the way of the purchase is resolved.", ja: "購入を妨げていた問題が解決されます。")
+    localized("What stood in the way of the purchase is resolved.", ja: "購入を妨げていた問題が解決されます。")
   }
-  var storyRefunds: String { say("The App Store gives the money back.", ja: "App Store が返金します。") }
-  var storyFinishes: String { say("The app finishes the purchase.", ja: "アプリが購入の処理を終えます。") }
+  var storyRefunds: String { localized("The App Store gives the money back.", ja: "App Store が返金します。") }
+  var storyFinishes: String { localized("The app finishes the purchase.", ja: "アプリが購入の処理を終えます。") }
   var storyDeletes: String {
-    say("The purchase is deleted from the Transaction Manager.", ja: "Transaction Manager から購入が削除されます。")
+    localized("The purchase is deleted from the Transaction Manager.", ja: "Transaction Manager から購入が削除されます。")
   }
   var storyInterruptedOn: String {
-    say("From now on the App Store interrupts a purchase.", ja: "これから App Store は購入を中断します。")
+    localized("From now on the App Store interrupts a purchase.", ja: "これから App Store は購入を中断します。")
   }
-  var storyInterruptedOff: String { say("Purchases are no longer interrupted.", ja: "購入はもう中断されません。") }
+  var storyInterruptedOff: String { localized("Purchases are no longer interrupted.", ja: "購入はもう中断されません。") }
   var storyInterruptedCleared: String {
-    say(
+    localized(
       "The next purchase will not be interrupted: it was for this one only.",
       ja: "中断は今回の購入だけです。次の購入は中断されません。")
   }
   var storyAskToBuyOn: String {
-    say("From now on a parent has to approve what is bought.", ja: "これから購入には保護者の承認が必要です。")
+    localized("From now on a parent has to approve what is bought.", ja: "これから購入には保護者の承認が必要です。")
   }
-  var storyAskToBuyOff: String { say("No parent has to approve any more.", ja: "保護者の承認はもう必要ありません。") }
+  var storyAskToBuyOff: String { localized("No parent has to approve any more.", ja: "保護者の承認はもう必要ありません。") }
   func storyWillFail(_ reason: String) -> String {
-    say("The next purchase is going to fail: \(reason).", ja: "次の購入は失敗します。\(reason)。")
+    localized("The next purchase is going to fail: \(reason).", ja: "次の購入は失敗します。\(reason)。")
   }
   var storyWillFailUnsaid: String {
-    say(
+    localized(
       "The next purchase is going to fail, and the app will not be told why.",
       ja: "次の購入は失敗しますが、アプリには理由が知らされません。")
   }
-  var storyNetworkOn: String { say("The phone has a network again.", ja: "iPhoneがネットワークに再び接続します。") }
-  var storyNetworkOff: String { say("The phone loses its network.", ja: "iPhoneがネットワークから切断されます。") }
+  var storyNetworkOn: String { localized("The phone has a network again.", ja: "iPhoneがネットワークに再び接続します。") }
+  var storyNetworkOff: String { localized("The phone loses its network.", ja: "iPhoneがネットワークから切断されます。") }
   func storyEnvironment(_ environment: String) -> String {
-    say("Now we are in \(environment).", ja: "ここからは \(environment) です。")
+    localized("Now we are in \(environment).", ja: "ここからは \(environment) です。")
   }
-  var storyReset: String { say("Everything starts afresh.", ja: "すべて最初からやり直します。") }
+  var storyReset: String { localized("Everything starts afresh.", ja: "すべて最初からやり直します。") }
   var storyNewDevice: String {
-    say("The customer takes a new device with the same account.", ja: "お客様が同じアカウントで新しいデバイスを使い始めます。")
+    localized("The customer takes a new device with the same account.", ja: "お客様が同じアカウントで新しいデバイスを使い始めます。")
   }
-  var storyAccountIn: String { say("An account is signed in on the phone.", ja: "iPhoneでアカウントにサインインします。") }
+  var storyAccountIn: String {
+    localized("An account is signed in on the phone.", ja: "iPhoneでアカウントにサインインします。")
+  }
   var storyAccountOut: String {
-    say("The account on the phone is signed out.", ja: "iPhoneのアカウントからサインアウトします。")
+    localized("The account on the phone is signed out.", ja: "iPhoneのアカウントからサインアウトします。")
   }
   var storyAccountDeleted: String {
-    say("The account is deleted for good.", ja: "アカウントは完全に削除されます。")
+    localized("The account is deleted for good.", ja: "アカウントは完全に削除されます。")
   }
   func storyAccountFinds(entitlements: Int, unfinished: Int) -> String {
     guard entitlements + unfinished > 0 else {
-      return say("The app finds nothing of this account.", ja: "アプリから見えるものはありません。")
+      return localized("The app finds nothing of this account.", ja: "アプリから見えるものはありません。")
     }
-    return say(
+    return localized(
       "The app finds what this account has bought: \(entitlements) in force, \(unfinished) to be finished.",
       ja: "アプリはこのアカウントの購入を見つけます。有効な権利\(entitlements)件、未finish\(unfinished)件です。")
   }
-  var storyHome: String { say("The customer leaves the app.", ja: "お客様がアプリを離れます。") }
-  var storyLaunch: String { say("The app starts.", ja: "アプリが起動します。") }
-  var storyTerminate: String { say("The app ends.", ja: "アプリが終了します。") }
-  var storyForeground: String { say("The customer comes back to the app.", ja: "お客様がアプリに戻ります。") }
-  var storyBackground: String { say("The app goes to the background.", ja: "アプリがバックグラウンドに移ります。") }
+  var storyHome: String { localized("The customer leaves the app.", ja: "お客様がアプリを離れます。") }
+  var storyLaunch: String { localized("The app starts.", ja: "アプリが起動します。") }
+  var storyTerminate: String { localized("The app ends.", ja: "アプリが終了します。") }
+  var storyForeground: String { localized("The customer comes back to the app.", ja: "お客様がアプリに戻ります。") }
+  var storyBackground: String { localized("The app goes to the background.", ja: "アプリがバックグラウンドに移ります。") }
   var storyNobodyTold: String {
-    say(
+    localized(
       "Nobody has told the app anything: a declined request calls nothing.",
       ja: "アプリには何も知らされません。拒否されたリクエストでは何も呼ばれません。")
   }
   var storyWaitsForForeground: String {
-    say("The app hears nothing of it until it comes to the front.", ja: "アプリは前面に戻るまで何も知らされません。")
+    localized("The app hears nothing of it until it comes to the front.", ja: "アプリは前面に戻るまで何も知らされません。")
   }
   var storyWaitsForLaunch: String {
-    say("The app hears nothing of it until it is launched.", ja: "アプリは起動されるまで何も知らされません。")
+    localized("The app hears nothing of it until it is launched.", ja: "アプリは起動されるまで何も知らされません。")
   }
   var storyWaitsForAccount: String {
-    say(
+    localized(
       "The app hears nothing of it: its account is not on the phone.", ja: "そのアカウントがiPhoneにないため、アプリには知らされません。"
     )
   }
   var storyDeliveredAgain: String {
-    say(
+    localized(
       "The earlier purchase was never finished: it is delivered once more.",
       ja: "以前の購入が終了処理されていないため、もう一度届きます。")
   }
   func storyRevoked(_ product: String) -> String {
-    say("The app is told to take \(product) away again.", ja: "アプリは「\(product)」の利用権を取り消すよう言われます。")
+    localized("The app is told to take \(product) away again.", ja: "アプリは「\(product)」の利用権を取り消すよう言われます。")
   }
   func storyRestoreFinished(_ count: String) -> String {
-    say("The restore is done; purchases restored: \(count).", ja: "復元が完了しました。復元された購入：\(count)件")
+    localized("The restore is done; purchases restored: \(count).", ja: "復元が完了しました。復元された購入：\(count)件")
   }
-  var storyRestoreFailed: String { say("The restore fails.", ja: "復元は失敗します。") }
+  var storyRestoreFailed: String { localized("The restore fails.", ja: "復元は失敗します。") }
   var storySheetWaits: String {
-    say("One more payment sheet waits behind what is up.", ja: "表示中の画面の後ろで、別の支払いシートが待っています。")
+    localized("One more payment sheet waits behind what is up.", ja: "表示中の画面の後ろで、別の支払いシートが待っています。")
   }
   var storyNoObserver: String {
-    say("Nobody in the app listens: it hears nothing of this.", ja: "アプリ側で待ち受けるものがないため、何も届きません。")
+    localized("Nobody in the app listens: it hears nothing of this.", ja: "アプリ側で待ち受けるものがないため、何も届きません。")
   }
   var storyCharged: String {
-    say(
+    localized(
       "The customer was charged all the same. The app hears of it when it starts again, or when the customer restores.",
       ja: "それでも請求は済んでいます。アプリがそれを知るのは、次に起動したとき、または復元したときです。")
   }
-  var storyNothingHappened: String { say("Nothing comes of it.", ja: "何も起こりません。") }
+  var storyNothingHappened: String { localized("Nothing comes of it.", ja: "何も起こりません。") }
   var storyLost: String {
-    say("The app has ended, and what it had begun is lost.", ja: "アプリが終了し、途中だった購入は失われました。")
+    localized("The app has ended, and what it had begun is lost.", ja: "アプリが終了し、途中だった購入は失われました。")
   }
-  var storyUndone: String { say("We take the last step back.", ja: "最後の操作を取り消します。") }
-  var storyRedone: String { say("We do it once more.", ja: "もう一度行います。") }
+  var storyUndone: String { localized("We take the last step back.", ja: "最後の操作を取り消します。") }
+  var storyRedone: String { localized("We do it once more.", ja: "もう一度行います。") }
   func storyTakenBack(_ sentence: String) -> String {
-    say("We take this back: \(sentence)", ja: "取り消します：\(sentence)")
+    localized("We take this back: \(sentence)", ja: "取り消します：\(sentence)")
   }
   func storyDoneAgain(_ sentence: String) -> String {
-    say("We do this once more: \(sentence)", ja: "もう一度行います：\(sentence)")
+    localized("We do this once more: \(sentence)", ja: "もう一度行います：\(sentence)")
   }
   func storyTimeTakenBack(_ span: TimeSpan) -> String {
-    say("We go back in time: \(worded(span)).", ja: "時間を戻します：\(worded(span))")
+    localized("We go back in time: \(worded(span)).", ja: "時間を戻します：\(worded(span))")
   }
   func storyTimePassesAgain(_ span: TimeSpan) -> String {
-    say("We let the time pass once more: \(worded(span)).", ja: "もう一度、時間を進めます：\(worded(span))")
+    localized("We let the time pass once more: \(worded(span)).", ja: "もう一度、時間を進めます：\(worded(span))")
   }
   private func worded(_ span: TimeSpan) -> String {
     let count = span.months
-    let months = say(count == 1 ? "one month" : "\(count) months", ja: "\(count)か月")
+    let months = localized(count == 1 ? "one month" : "\(count) months", ja: "\(count)か月")
     let (seconds, rest) = span.microseconds.quotientAndRemainder(dividingBy: 1_000_000)
     guard seconds > 0 || rest > 0 || count == 0 else { return months }
     let others = wordedSpan(seconds + (rest > 0 ? 1 : 0))
-    return count == 0 ? others : [months, others].joined(separator: say(" ", ja: ""))
+    return count == 0 ? others : [months, others].joined(separator: localized(" ", ja: ""))
   }
-  var storyClockTakenBack: String { say("We set the clock back.", ja: "時計を元に戻します。") }
-  var storyClockAgain: String { say("We set the clock once more.", ja: "もう一度、時計を合わせます。") }
-  func storySnapshot(_ name: String) -> String { say("We go back to \(name).", ja: "「\(name)」の時点に戻ります。") }
-  var storyCustomer: String { say("The customer", ja: "お客様") }
+  var storyClockTakenBack: String { localized("We set the clock back.", ja: "時計を元に戻します。") }
+  var storyClockAgain: String { localized("We set the clock once more.", ja: "もう一度、時計を合わせます。") }
+  func storySnapshot(_ name: String) -> String {
+    localized("We go back to \(name).", ja: "「\(name)」の時点に戻ります。")
+  }
+  var storyCustomer: String { localized("The customer", ja: "お客様") }
   /// How long periods take from now on.
   func storyRenewalRate(_ rate: RenewalRate) -> String {
     switch rate {
-    case .realtime: say("From now on subscriptions renew as in real life.", ja: "これから更新は実際の期間どおりに行われます。")
+    case .realtime:
+      localized("From now on subscriptions renew as in real life.", ja: "これから更新は実際の期間どおりに行われます。")
     case .daily: periodTakes(86_400)
     case .monthEveryHour: monthTakes(3600)
     case .monthEvery30Minutes: monthTakes(1800)
@@ -339,204 +356,214 @@ extension Localizer {
     }
   }
   private func monthTakes(_ seconds: Int64) -> String {
-    say("From now on a month takes \(wordedSpan(seconds)).", ja: "これから1か月が\(wordedSpan(seconds))になります。")
+    localized("From now on a month takes \(wordedSpan(seconds)).", ja: "これから1か月が\(wordedSpan(seconds))になります。")
   }
   private func periodTakes(_ seconds: Int64) -> String {
-    say("From now on every period takes \(wordedSpan(seconds)).", ja: "これからどの期間も\(wordedSpan(seconds))になります。")
+    localized(
+      "From now on every period takes \(wordedSpan(seconds)).", ja: "これからどの期間も\(wordedSpan(seconds))になります。")
   }
   private func dayTakes(_ seconds: Int64) -> String {
-    say("From now on a day takes \(wordedSpan(seconds)).", ja: "これから1日が\(wordedSpan(seconds))になります。")
+    localized("From now on a day takes \(wordedSpan(seconds)).", ja: "これから1日が\(wordedSpan(seconds))になります。")
   }
   func storyCancelsSubscription(who: String, product: String) -> String {
-    say(
+    localized(
       "\(who) cancels \(product): it goes on to the end of the period.",
       ja: "\(who)が「\(product)」を解約します。期間の終わりまでは使えます。")
   }
   func storyResumesSubscription(who: String, product: String) -> String {
-    say("\(who) lets \(product) renew again.", ja: "\(who)が「\(product)」の自動更新を再びONにします。")
+    localized("\(who) lets \(product) renew again.", ja: "\(who)が「\(product)」の自動更新を再びONにします。")
   }
   func storyEndsSubscription(_ product: String) -> String {
-    say("\(product) is ended now.", ja: "「\(product)」が今すぐ終了します。")
+    localized("\(product) is ended now.", ja: "「\(product)」が今すぐ終了します。")
   }
   func storyRenewsSubscription(_ product: String) -> String {
-    say("\(product) renews now.", ja: "「\(product)」が今すぐ更新されます。")
+    localized("\(product) renews now.", ja: "「\(product)」が今すぐ更新されます。")
   }
   func storyChangesSubscription(who: String, product: String) -> String {
-    say("\(who) orders \(product) in the settings.", ja: "\(who)が設定で「\(product)」への変更を申し込みます。")
+    localized("\(who) orders \(product) in the settings.", ja: "\(who)が設定で「\(product)」への変更を申し込みます。")
   }
-  var storyRetryOn: String { say("From now on renewals cannot be paid.", ja: "これから更新の支払いができなくなります。") }
-  var storyRetryOff: String { say("Renewals can be paid again.", ja: "更新の支払いが再びできるようになります。") }
+  var storyRetryOn: String { localized("From now on renewals cannot be paid.", ja: "これから更新の支払いができなくなります。") }
+  var storyRetryOff: String { localized("Renewals can be paid again.", ja: "更新の支払いが再びできるようになります。") }
   func storyGraceOn(_ days: String) -> String {
-    say(
+    localized(
       "When a renewal fails, service goes on for a while: up to \(days) days.",
       ja: "更新に失敗しても、しばらくは使い続けられます(最長\(days)日)。")
   }
   var storyGraceOff: String {
-    say("When a renewal fails, service ends with the period.", ja: "更新に失敗すると、期間の終わりで使えなくなります。")
+    localized("When a renewal fails, service ends with the period.", ja: "更新に失敗すると、期間の終わりで使えなくなります。")
   }
   func storyRecovers(_ product: String) -> String {
-    say("The failed renewal of \(product) is paid.", ja: "失敗していた「\(product)」の更新が支払われます。")
+    localized("The failed renewal of \(product) is paid.", ja: "失敗していた「\(product)」の更新が支払われます。")
   }
   func storyAsksForPrice(who: String, product: String, price: String) -> String {
-    say("\(who) is asked: \(product) is to cost \(price).", ja: "\(who)に確認：「\(product)」の価格が\(price)になります。")
+    localized(
+      "\(who) is asked: \(product) is to cost \(price).", ja: "\(who)に確認：「\(product)」の価格が\(price)になります。")
   }
   func storyAsksForConsent(who: String, product: String) -> String {
-    say(
+    localized(
       "\(who) is asked to agree to a price increase of \(product).",
       ja: "\(who)に「\(product)」の値上げへの同意を求めます。")
   }
   func storyTellsPrice(who: String, product: String, price: String) -> String {
-    say(
+    localized(
       "\(who) is told: \(product) is going to cost \(price).",
       ja: "\(who)に通知：「\(product)」の価格が\(price)になります。")
   }
   func storyAgreesToPrice(who: String, product: String) -> String {
-    say("\(who) agrees to the new price of \(product).", ja: "\(who)が「\(product)」の新しい価格に同意します。")
+    localized("\(who) agrees to the new price of \(product).", ja: "\(who)が「\(product)」の新しい価格に同意します。")
   }
   func storyDeclinesPrice(who: String, product: String) -> String {
-    say("\(who) does not agree to the new price of \(product).", ja: "\(who)は「\(product)」の新しい価格に同意しません。")
+    localized(
+      "\(who) does not agree to the new price of \(product).", ja: "\(who)は「\(product)」の新しい価格に同意しません。")
   }
   func storyJoinsFamily(_ who: String) -> String {
-    say("\(who) joins the family.", ja: "\(who)がファミリーに加わります。")
+    localized("\(who) joins the family.", ja: "\(who)がファミリーに加わります。")
   }
   func storyLeavesFamily(_ who: String) -> String {
-    say("\(who) leaves the family.", ja: "\(who)がファミリーを離れます。")
+    localized("\(who) leaves the family.", ja: "\(who)がファミリーを離れます。")
   }
   func storyMemberBuys(who: String, product: String) -> String {
-    say("\(who) buys \(product) on another device.", ja: "\(who)が別のデバイスで「\(product)」を購入します。")
+    localized("\(who) buys \(product) on another device.", ja: "\(who)が別のデバイスで「\(product)」を購入します。")
   }
   func storyShares(_ who: String) -> String {
-    say("\(who) shares purchases with the family.", ja: "\(who)が購入したものをファミリーと共有します。")
+    localized("\(who) shares purchases with the family.", ja: "\(who)が購入したものをファミリーと共有します。")
   }
   func storySharesNoMore(_ who: String) -> String {
-    say("\(who) stops sharing with the family.", ja: "\(who)がファミリーとの共有をやめます。")
+    localized("\(who) stops sharing with the family.", ja: "\(who)がファミリーとの共有をやめます。")
   }
   func storyRedeems(product: String, offer: String) -> String {
-    say("The customer redeems an offer for \(product): \(offer).", ja: "お客様が「\(product)」のオファーを利用します：\(offer)")
+    localized(
+      "The customer redeems an offer for \(product): \(offer).", ja: "お客様が「\(product)」のオファーを利用します：\(offer)")
   }
-  var storyRequestsRefund: String { say("The customer asks for the money back.", ja: "お客様が返金を求めます。") }
-  var storyReversesRefund: String { say("The App Store takes the refund back.", ja: "App Store が返金を取り消します。") }
+  var storyRequestsRefund: String { localized("The customer asks for the money back.", ja: "お客様が返金を求めます。") }
+  var storyReversesRefund: String {
+    localized("The App Store takes the refund back.", ja: "App Store が返金を取り消します。")
+  }
   func storyExtends(days: String, product: String) -> String {
-    say("The developer gives \(days) days of \(product) for free.", ja: "開発者が「\(product)」の期間を\(days)日延長します。")
+    localized(
+      "The developer gives \(days) days of \(product) for free.", ja: "開発者が「\(product)」の期間を\(days)日延長します。")
   }
   func storyShared(product: String, who: String) -> String {
-    say("The family shares \(product): \(who) can use it too.", ja: "「\(product)」が共有され、\(who)も使えます。")
+    localized("The family shares \(product): \(who) can use it too.", ja: "「\(product)」が共有され、\(who)も使えます。")
   }
   func storyIsSubscribed(who: String, product: String) -> String {
-    say("\(who) is subscribed: \(product).", ja: "\(who)は「\(product)」に登録中です。")
+    localized("\(who) is subscribed: \(product).", ja: "\(who)は「\(product)」に登録中です。")
   }
   func storyIsExpired(who: String, product: String) -> String {
-    say("\(who) has no subscription any more: \(product) has expired.", ja: "\(who)の「\(product)」の期限が切れました。")
+    localized(
+      "\(who) has no subscription any more: \(product) has expired.", ja: "\(who)の「\(product)」の期限が切れました。")
   }
   func storyIsInRetry(product: String, who: String) -> String {
-    say(
+    localized(
       "\(product) could not be paid. \(who) cannot use it until it is.",
       ja: "「\(product)」の支払いに失敗しました。支払われるまで\(who)は使えません。")
   }
   func storyIsInGrace(_ product: String) -> String {
-    say(
+    localized(
       "\(product) could not be paid, and goes on for a while all the same.",
       ja: "「\(product)」の支払いに失敗しましたが、しばらくは使えます。")
   }
   func storyIsRevoked(product: String, who: String) -> String {
-    say("\(product) was taken away from \(who).", ja: "\(who)の「\(product)」の利用権が取り消されました。")
+    localized("\(product) was taken away from \(who).", ja: "\(who)の「\(product)」の利用権が取り消されました。")
   }
   func storyMessageBilling(_ product: String) -> String {
-    say("The phone says that \(product) could not be paid.", ja: "iPhoneに、「\(product)」の支払いに問題があると表示されます。")
+    localized(
+      "The phone says that \(product) could not be paid.", ja: "iPhoneに、「\(product)」の支払いに問題があると表示されます。")
   }
   func storyMessagePrice(_ product: String) -> String {
-    say(
+    localized(
       "The App Store wants the customer to agree to the new price of \(product).",
       ja: "App Storeが「\(product)」の新しい価格への同意を求めています。")
   }
   func storyPriceConsent(_ product: String) -> String {
-    say(
+    localized(
       "The phone asks whether the new price of \(product) is all right.",
       ja: "iPhoneが「\(product)」の新しい価格に同意するか尋ねます。")
   }
-  var storyPutsPriceOff: String { say("The customer does not answer now.", ja: "お客様は今は答えません。") }
+  var storyPutsPriceOff: String { localized("The customer does not answer now.", ja: "お客様は今は答えません。") }
   func storyPriceUnanswered(product: String, time: String) -> String {
-    say(
+    localized(
       "\(product) ends at \(time) unless the customer agrees.",
       ja: "お客様の同意がなければ、「\(product)」は\(time)に終了します。")
   }
   var storyShowsPriceConsent: String {
-    say("The app asks the customer about the new price now.", ja: "アプリがここで新しい価格についてお客様に尋ねます。")
+    localized("The app asks the customer about the new price now.", ja: "アプリがここで新しい価格についてお客様に尋ねます。")
   }
   func storyRefundNotTold(_ product: String, _ outcome: UntoldRefund) -> String {
     switch outcome {
     case .locked:
-      say(
+      localized(
         "Nobody told the app of the refund of \(product): it asks by itself, and locks it.",
         ja: "「\(product)」の返金はアプリに通知されません。アプリは自分で確認し、使えなくします。")
-    case .keptUnasked:
-      say(
+    case .keptWithoutQuery:
+      localized(
         "Nobody told the app of the refund of \(product), and it does not ask: it stays unlocked.",
         ja: "「\(product)」の返金はアプリに通知されず、アプリも確認しないため、使えるままです。")
     case .keptAsConsumable:
-      say(
+      localized(
         "Nobody told the app of the refund of \(product), and what is used up cannot be asked about.",
         ja: "「\(product)」の返金はアプリに通知されず、消耗型は確認できないため、そのままです。")
     case .nothingToLock:
-      say("Nobody told the app of the refund of \(product).", ja: "「\(product)」の返金はアプリに通知されません。")
+      localized("Nobody told the app of the refund of \(product).", ja: "「\(product)」の返金はアプリに通知されません。")
     }
   }
   func storyStorefront(_ storefront: String) -> String {
-    say(
+    localized(
       "The App Store of the phone is another one now, and the app is told: \(storefront).",
       ja: "iPhoneのApp Storeの国や地域が変わり、アプリに通知されます：\(storefront)")
   }
-  func storyGoesOn(_ product: String, _ goesOn: Bool) -> String {
-    goesOn
-      ? say(
+  func storyGoesOn(_ product: String, _ continues: Bool) -> String {
+    continues
+      ? localized(
         "Asked by the system, the app goes on with the purchase of \(product) in the new store.",
         ja: "システムに尋ねられ、アプリは新しいストアで「\(product)」の購入を続けます。")
-      : say(
+      : localized(
         "Asked by the system, the app stops the purchase of \(product): the store is another one.",
         ja: "ストアが変わったため、システムに尋ねられたアプリは「\(product)」の購入をやめます。")
   }
   var storyAsksEntitlements: String {
-    say("From now on the app asks at its start what it may unlock.", ja: "これからアプリは起動時に利用権を確認します。")
+    localized("From now on the app asks at its start what it may unlock.", ja: "これからアプリは起動時に利用権を確認します。")
   }
   var storyAsksNoEntitlements: String {
-    say("From now on the app does not ask at its start what it may unlock.", ja: "これからアプリは起動時に利用権を確認しません。")
+    localized(
+      "From now on the app does not ask at its start what it may unlock.", ja: "これからアプリは起動時に利用権を確認しません。")
   }
   var storyDefersPriceConsent: String {
-    say("From now on the app puts questions about prices off.", ja: "これからアプリは値上げの確認を後回しにします。")
+    localized("From now on the app puts questions about prices off.", ja: "これからアプリは値上げの確認を後回しにします。")
   }
   var storyDefersNoPriceConsent: String {
-    say("The app does not put questions about prices off any more.", ja: "アプリは値上げの確認を後回しにしなくなります。")
+    localized("The app does not put questions about prices off any more.", ja: "アプリは値上げの確認を後回しにしなくなります。")
   }
   var storyContinues: String {
-    say("The app goes on with a purchase when the store changes.", ja: "ストアが変わっても、アプリは購入を続けます。")
+    localized("The app goes on with a purchase when the store changes.", ja: "ストアが変わっても、アプリは購入を続けます。")
   }
   var storyContinuesNot: String {
-    say("The app stops a purchase when the store changes.", ja: "ストアが変わると、アプリは購入をやめます。")
+    localized("The app stops a purchase when the store changes.", ja: "ストアが変わると、アプリは購入をやめます。")
   }
   func storyWillRenew(_ product: String) -> String {
-    say("The app is told: \(product) will renew.", ja: "アプリに通知：「\(product)」は更新されます。")
+    localized("The app is told: \(product) will renew.", ja: "アプリに通知：「\(product)」は更新されます。")
   }
   func storyWillNotRenew(_ product: String) -> String {
-    say("The app is told: \(product) will not renew.", ja: "アプリに通知：「\(product)」は更新されません。")
+    localized("The app is told: \(product) will not renew.", ja: "アプリに通知：「\(product)」は更新されません。")
   }
   func storyWillRenewInto(_ product: String) -> String {
-    say("The app is told: the next renewal is of \(product).", ja: "アプリに通知：次の更新は「\(product)」です。")
+    localized("The app is told: the next renewal is of \(product).", ja: "アプリに通知：次の更新は「\(product)」です。")
   }
   func storyWillRenewWithOffer(_ product: String) -> String {
-    say(
+    localized(
       "The app is told: the next renewal of \(product) has an offer.",
       ja: "アプリに通知：「\(product)」の次の更新にはオファーが使われます。")
   }
   func storyMessageOffer(_ product: String) -> String {
-    say("The phone offers to take \(product) again.", ja: "iPhoneが「\(product)」への再登録を勧めます。")
+    localized("The phone offers to take \(product) again.", ja: "iPhoneが「\(product)」への再登録を勧めます。")
   }
   func storyMemberLoses(who: String, product: String) -> String {
-    say("\(who) loses \(product).", ja: "\(who)は\(product)を使えなくなります。")
+    localized("\(who) loses \(product).", ja: "\(who)は\(product)を使えなくなります。")
   }
   func storyMemberRenews(product: String, who: String) -> String {
-    say("\(product) of \(who) renews.", ja: "\(who)の\(product)が更新されます。")
+    localized("\(product) of \(who) renews.", ja: "\(who)の\(product)が更新されます。")
   }
   func storyNextTry(_ time: String) -> String {
-    say("The App Store will try to collect again at \(time).", ja: "App Storeは\(time)にもう一度請求します。")
+    localized("The App Store will try to collect again at \(time).", ja: "App Storeは\(time)にもう一度請求します。")
   }
 }

@@ -6,7 +6,7 @@ import Support
 
 extension Narration {
   /// The sentence for what is done with a subscription.
-  func performed(_ act: SubscriptionAct, product: String, person: String) -> String {
+  func describe(_ act: SubscriptionAct, product: String, person: String) -> String {
     let (who, product) = (readable(person), name(of: product))
     return switch act {
     case .cancel: texts.storyCancelsSubscription(who: who, product: product)
@@ -18,7 +18,7 @@ extension Narration {
   }
 
   /// The sentence for what is done about a price.
-  func performed(_ act: PriceIncreaseAct, product: String, person: String) -> String {
+  func describe(_ act: PriceIncreaseAct, product: String, person: String) -> String {
     let (who, product) = (readable(person), name(of: product))
     return switch act {
     case .ask(nil): texts.storyAsksForConsent(who: who, product: product)
@@ -30,7 +30,7 @@ extension Narration {
   }
 
   /// The sentence for what happens in the family.
-  func performed(_ act: FamilyAct) -> String {
+  func describe(_ act: FamilyAct) -> String {
     switch act {
     case .join(let name): texts.storyJoinsFamily(readable(name))
     case .leave(let name): texts.storyLeavesFamily(readable(name))
@@ -42,7 +42,7 @@ extension Narration {
   }
 
   /// The sentence for what is done about offers; nil for a setting.
-  func performed(_ act: OfferAct) -> String? {
+  func describe(_ act: OfferAct) -> String? {
     switch act {
     case .redeem(let product, let offer):
       texts.storyRedeems(product: name(of: product), offer: VisibleText.visible(offer))
@@ -51,7 +51,7 @@ extension Narration {
   }
 
   /// The sentence for what the server is asked to do; nil for what only the developer's server hears.
-  func performed(_ act: ServerAct) -> String? {
+  func describe(_ act: ServerAct) -> String? {
     switch act {
     case .send: nil
     case .extend(let product, let days):
@@ -60,10 +60,10 @@ extension Narration {
   }
 
   /// The sentence for what StoreKit 2 tells; nil where the queue or a status tells it already.
-  func told(_ update: StoreKitUpdate) -> Line? {
+  func makeLine(_ update: StoreKitUpdate) -> Line? {
     switch update {
     case .transaction(let update):
-      return told(update)
+      return makeLine(update)
     case .status(let product, let state, let person, let number, let renewal):
       let (who, product) = (readable(person), name(of: product, in: number))
       guard let renewal else {
@@ -79,7 +79,7 @@ extension Narration {
   }
 
   /// What members of the family get and lose; what this customer gets, the queue tells.
-  private func told(_ update: TransactionUpdate) -> Line? {
+  private func makeLine(_ update: TransactionUpdate) -> Line? {
     let (who, product) = (readable(update.person), name(of: update.product, in: update.number))
     switch update.change {
     case .new(_, .familyShared, _):

@@ -36,13 +36,13 @@ struct TextField: Hashable, Sendable {
     guard text.utf8.count > new.utf8.count else { return 0 }
     // What is left out may be a whole file: its characters are told apart only where that is quick.
     let rest = text[new.endIndex...]
-    return rest.utf8.count > Self.mostBytes ? rest.unicodeScalars.count : rest.count
+    return rest.utf8.count > Self.maxBytes ? rest.unicodeScalars.count : rest.count
   }
 
   /// As much of a text as a field may take: a single character may be as long as a file.
   private static func bounded(_ text: String) -> String.SubSequence {
-    guard text.utf8.count > mostBytes else { return text[...] }
-    var end = text.utf8.index(text.startIndex, offsetBy: mostBytes)
+    guard text.utf8.count > maxBytes else { return text[...] }
+    var end = text.utf8.index(text.startIndex, offsetBy: maxBytes)
     while end > text.startIndex, end.samePosition(in: text.unicodeScalars) == nil {
       end = text.utf8.index(before: end)
     }
@@ -50,7 +50,7 @@ struct TextField: Hashable, Sendable {
   }
 
   /// The bytes that a text may bring at most.
-  private static let mostBytes = 4 * capacity
+  private static let maxBytes = 4 * capacity
 
   /// Puts `text` in the place of everything, the cursor at its end.
   mutating func replace(with text: String) {
@@ -63,10 +63,10 @@ struct TextField: Hashable, Sendable {
     change(&self)
   }
 
-  mutating func goToStart() { cursor = 0 }
-  mutating func goToEnd() { cursor = characters.count }
-  mutating func goLeft() { cursor = max(0, cursor - 1) }
-  mutating func goRight() { cursor = min(characters.count, cursor + 1) }
+  mutating func moveToStart() { cursor = 0 }
+  mutating func moveToEnd() { cursor = characters.count }
+  mutating func moveLeft() { cursor = max(0, cursor - 1) }
+  mutating func moveRight() { cursor = min(characters.count, cursor + 1) }
 
   mutating func deleteBackward() {
     guard cursor > 0 else { return }

@@ -22,13 +22,13 @@ extension Localizer {
   func heading(of context: KeyContext) -> String {
     guard let section = context.section else { return context.name }
     let heading = section.heading(self)
-    return section.opener == nil ? heading : "\(heading) (\(keyNames.byContext[context.name] ?? ""))"
+    return section.openingCommand == nil ? heading : "\(heading) (\(keyNames.byContext[context.name] ?? ""))"
   }
 
   /// The key of a command as a sentence names it; a command without one is typed.
   func key(_ command: ScreenCommand) -> String {
     if let name = keyNames.byCommand[command.rawValue] { return name }
-    return command.canBeTyped ? ":\(command.rawValue)" : say("(no key)", ja: "(キーなし)")
+    return command.canBeTyped ? ":\(command.rawValue)" : localized("(no key)", ja: "(キーなし)")
   }
 
   /// The keys as they are; those that the rows name where nothing else is known.

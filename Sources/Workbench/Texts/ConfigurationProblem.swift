@@ -9,7 +9,7 @@ import TOML
 public struct ConfigurationProblem: Localizable, Hashable, Sendable {
   /// What it can be.
   public enum What: Hashable, Sendable {
-    case isNo(form: Form, key: String)
+    case isInvalid(form: Form, key: String)
     case unknownSetting(String, known: [String])
     case binding(key: String, BindingProblem)
     case tooManyKeys(key: String, most: Int)
@@ -33,11 +33,11 @@ public struct ConfigurationProblem: Localizable, Hashable, Sendable {
     /// `1 or 2`.
     public func text(_ texts: Localizer) -> String {
       switch self {
-      case .themeName: texts.say("the name of a theme, in quotes", ja: "引用符で囲んだテーマの名前")
-      case .keyTable: texts.say("a table of commands and their keys", ja: "コマンドとキーの表")
-      case .text: texts.say("a text in quotes", ja: "引用符で囲んだ文字列")
+      case .themeName: texts.localized("the name of a theme, in quotes", ja: "引用符で囲んだテーマの名前")
+      case .keyTable: texts.localized("a table of commands and their keys", ja: "コマンドとキーの表")
+      case .text: texts.localized("a text in quotes", ja: "引用符で囲んだ文字列")
       case .oneOf(let values):
-        texts.say(Self.list(values, last: "or"), ja: values.joined(separator: "、") + "のいずれか")
+        texts.localized(Self.list(values, last: "or"), ja: values.joined(separator: "、") + "のいずれか")
       }
     }
 
@@ -60,21 +60,21 @@ public struct ConfigurationProblem: Localizable, Hashable, Sendable {
   public func text(_ texts: Localizer) -> String {
     let words =
       switch what {
-      case .isNo(let form, let key):
-        texts.say("\(key) must be \(form.text(texts))", ja: "\(key) の値は\(form.text(texts))です")
+      case .isInvalid(let form, let key):
+        texts.localized("\(key) must be \(form.text(texts))", ja: "\(key) の値は\(form.text(texts))です")
       case .unknownSetting(let name, let known):
-        texts.say(
+        texts.localized(
           "there is no setting \(name); possible: \(known.joined(separator: ", "))",
           ja: "\(name) という設定はありません。できること: \(known.joined(separator: ", "))")
       case .binding(let key, let problem): "\(key): \(problem.text(texts))"
       case .tooManyKeys(let key, let most):
-        texts.say("\(key): a command has at most \(most) keys", ja: "\(key): 1つのコマンドのキーは\(most)個までです")
+        texts.localized("\(key): a command has at most \(most) keys", ja: "\(key): 1つのコマンドのキーは\(most)個までです")
       case .formerName(let key, let now):
-        texts.say(
+        texts.localized(
           "\(key): the command is called \(now) now; the old name is still read",
           ja: "\(key): このコマンドの名前は \(now) に変わりました。前の名前も読めます")
       case .more(let count):
-        texts.say("\(count) more \(count == 1 ? "problem" : "problems")", ja: "ほかに\(count)件の誤りがあります")
+        texts.localized("\(count) more \(count == 1 ? "problem" : "problems")", ja: "ほかに\(count)件の誤りがあります")
       case .syntax(let problem): problem.text(texts)
       case .file(let fact): fact.text(texts)
       }

@@ -9,15 +9,16 @@ import Support
 
 extension Localizer {
   /// The text of an entry where the screen says it in another language than the log's own; nil where it does not.
-  func logText(of happening: SimulationEvent) -> String? {
-    if case .remark(.switchOverrides(let number, let first, let others))? = happening.event?.kind {
+  func logText(of simulationEvent: SimulationEvent) -> String? {
+    if case .diagnostic(.switchOverrides(let number, let first, let others))? = simulationEvent.event?.kind {
       // The keys are what is at hand here; a printed log has the step as it is typed.
       return Diagnostic.sentence(overridden: number, by: first, others, off: keysSwitchingOff(first), self)
     }
     guard language != .english else { return nil }
-    switch happening {
+    switch simulationEvent {
     case .store(let event): return text(of: event)
-    case .participant(let telling): return telling.line.map { VisibleText.visible($0.text(self)) }
+    case .participant(let participantEvent):
+      return participantEvent.line.map { VisibleText.visible($0.text(self)) }
     }
   }
 
@@ -33,16 +34,16 @@ extension Localizer {
   }
 
   private func text(of event: Event) -> String? {
-    if case .remark(let remark) = event.kind { return VisibleText.visible(remark.text(self)) }
+    if case .diagnostic(let diagnostic) = event.kind { return VisibleText.visible(diagnostic.text(self)) }
     if case .expected(let verdict) = event.kind { return VisibleText.visible(verdict.text(self)) }
     guard case .timePassed(let start) = event.kind else { return nil }
     guard event.at >= start else {
       let zone = event.context.timeZone
       let time = ClockText.near(event.at, reference: start, zone: zone)
-      return say(LogText.body(of: event).joined(separator: " "), ja: "\(time)に戻す")
+      return localized(LogText.body(of: event).joined(separator: " "), ja: "\(time)に戻す")
     }
     let span = ClockText.wait(until: event.at, at: start, self)
-    return say(LogText.body(of: event).joined(separator: " "), ja: "\(span)経過")
+    return localized(LogText.body(of: event).joined(separator: " "), ja: "\(span)経過")
   }
 
   /// The word of a channel in the title of the pane and in the log's second column.

@@ -13,13 +13,13 @@ public indirect enum ProgramNotice: Localizable, Hashable, Sendable {
   /// A program, and what it did.
   case tool(String, ProgramFact)
   /// Where something went, and what did not work before.
-  case despite(ProgramFact, [ProgramNotice])
+  case withFallbacks(ProgramFact, [ProgramNotice])
   case all([ProgramNotice])
   /// A session's file that cannot be done again.
   case unreplayable(JournalError, file: String)
   case restored(RestoreNotice)
   /// A step of a session's file that was passed over.
-  case passedOver(file: String, line: Int, Refusal)
+  case skippedStep(file: String, line: Int, Refusal)
   case refused(Refusal)
 
   /// The words, without a full stop.
@@ -46,7 +46,7 @@ public enum ProgramFact: Localizable, Hashable, Sendable {
   case notInLibrary(near: String?)
   /// What is inside the program is not written.
   case libraryKeepsAsItIs
-  case thereAlready
+  case alreadyExists
 
   // Receipts
   case notSigned
@@ -74,13 +74,13 @@ public enum ProgramFact: Localizable, Hashable, Sendable {
   /// The first line of a journal was damaged; the file as it was stands under another name now.
   case firstLineRepaired(path: String)
   /// The same for a last line without an end.
-  case tornKept(path: String)
+  case incompleteLineSaved(path: String)
   /// The same, where that file could not be written.
   case restNotKept(path: String)
   /// The session's file was deleted under the running program.
   case writtenAgain(path: String)
   /// Another program has put something in the place of the session's file, or into it.
-  case goesOnBeside(old: String, new: String)
+  case continuesInOtherFile(old: String, new: String)
   /// The session's copy of a catalogue could not be made.
   indirect case catalogNotCopied(String, ProgramFact)
   /// The session's copy of a catalogue is not there, or not whole.
@@ -136,165 +136,172 @@ public enum ProgramFact: Localizable, Hashable, Sendable {
     case .noRegularFile(let kind): kind.text(texts)
     case .linkToNothing(let target): FileTrouble.linkToNothing(target: target).text(texts)
     case .linkOfOthers(let path):
-      texts.say(
+      texts.localized(
         "\(VisibleText.visible(path)) is a link that another user made, and writing does not follow it",
         ja: "\(VisibleText.visible(path)) はほかのユーザーが作ったリンクのため、その先には書き込みません")
     case .folderOfOthers:
-      texts.say(
+      texts.localized(
         "this folder belongs to another user, who could replace what is written there: choose a folder of your own",
         ja: "ほかのユーザーのフォルダです。書き込んだファイルを差し替えられるおそれがあるため、自分のフォルダを指定してください")
     case .folderForOthers:
-      texts.say(
+      texts.localized(
         "other users can write to this folder: take that permission away (chmod go-w), or choose another folder",
         ja: "ほかのユーザーも書き込めるフォルダです。chmod go-wで書き込みの許可を外すか、別のフォルダを指定してください")
     case .largerThan(let size): FileTrouble.largerThan(mebibytes: size).text(texts)
     case .notInLibrary(let near):
-      texts.say(
+      texts.localized(
         "the library has no such scenario; "
           + (near.map { "did you mean \($0)?" } ?? "iapbench scenarios lists them"),
         ja: "ライブラリにそのシナリオはありません。" + (near.map { "\($0) のことですか?" } ?? "iapbench scenarios で一覧を表示できます"))
     case .libraryKeepsAsItIs:
-      texts.say("the library inside the program cannot be written to", ja: "プログラム内のライブラリには書き込めません")
+      texts.localized("the library inside the program cannot be written to", ja: "プログラム内のライブラリには書き込めません")
     case .notSigned:
-      texts.say("the receipt could not be signed", ja: "レシートに署名できませんでした")
-    case .thereAlready: texts.say("exists already", ja: "すでにあります")
+      texts.localized("the receipt could not be signed", ja: "レシートに署名できませんでした")
+    case .alreadyExists: texts.localized("exists already", ja: "すでにあります")
 
-    case .noFreeName: texts.say("no name is free there", ja: "空いている名前がありません")
+    case .noFreeName: texts.localized("no name is free there", ja: "空いている名前がありません")
     case .inUse(let path):
-      texts.say(
+      texts.localized(
         "\(path) is open in another iapbench: quit that one, or choose another --session",
         ja: "\(path) は別のiapbenchで開かれています。そちらを終了するか、別のセッションを選んでください")
     case .heldElsewhere(let path):
-      texts.say(
+      texts.localized(
         "\(path) is open in another iapbench: quit that one first",
         ja: "\(path) は別のiapbenchで開かれています。先にそちらを終了してください")
     case .portTaken(let port):
-      texts.say(
+      texts.localized(
         "port \(port) is taken by another program: choose others with --port and --production-port",
         ja: "ポート\(port)は別のプログラムが使っています。--portと--production-portで別の番号を選んでください")
     case .portForbidden(let port):
-      texts.say(
+      texts.localized(
         "port \(port) is not for everyone's programs: choose others with --port and --production-port",
         ja: "ポート\(port)を使う権限がありません。--portと--production-portで別の番号を選んでください")
     case .samePort(let port):
-      texts.say(
+      texts.localized(
         "port \(port) cannot be both stores': --port and --production-port are two",
         ja: "ポート\(port)を両方のストアに使うことはできません。--portと--production-portには別の番号が必要です")
     case .portUnusable(let port, let words):
-      texts.say(
+      texts.localized(
         "port \(port) cannot be opened: \(words); --port and --production-port choose others",
         ja: "ポート\(port)を開けません: \(words)。--portと--production-portで別の番号を選べます")
     case .servedOnScreen(let path):
-      texts.say(
+      texts.localized(
         "\(path) is open in a workbench: type `serve on` there (after `:`), and it serves what is on its screen",
         ja: "\(path) はワークベンチで開かれています。そこで(`:` のあとに)`serve on` と入力すると、表示中の内容を提供します")
     case .chainUnusable:
-      texts.say(
+      texts.localized(
         "this is no chain of certificates of iapbench; iapbench kit --renew makes a new one",
         ja: "iapbenchの証明書チェーンではありません。iapbench kit --renewで新しく作れます")
     case .words(let words): words
-    case .noChain: texts.say("no certificates could be made", ja: "証明書を作れませんでした")
-    case .existsAlready(let path): texts.say("\(path) exists already", ja: "\(path) はすでにあります")
+    case .noChain: texts.localized("no certificates could be made", ja: "証明書を作れませんでした")
+    case .existsAlready(let path): texts.localized("\(path) exists already", ja: "\(path) はすでにあります")
     case .noSession(let name, let near):
-      texts.say(
+      texts.localized(
         "there is no session \(name); "
           + (near.map { "did you mean \($0)?" } ?? "iapbench sessions lists them"),
         ja: "セッション \(name) はありません。" + (near.map { "\($0) のことですか?" } ?? "iapbench sessions で一覧を表示できます"))
     case .unusableName(let name):
-      texts.say(
+      texts.localized(
         "\(name) is no name for a session: no slash, no dot at the start, at most 200 bytes",
         ja: "\(name) はセッションの名前に使えません。スラッシュと先頭の点は使えず、200バイトまでです")
-    case .nameTaken(let name): texts.say("there is a session \(name) already", ja: "セッション \(name) はすでにあります")
-    case .sessionOnScreen(let name): texts.say("\(name) is the session on screen", ja: "\(name) は表示中のセッションです")
-    case .sessionHasNoFile: texts.say("this session has no file", ja: "このセッションにはファイルがありません")
+    case .nameTaken(let name):
+      texts.localized("there is a session \(name) already", ja: "セッション \(name) はすでにあります")
+    case .sessionOnScreen(let name):
+      texts.localized("\(name) is the session on screen", ja: "\(name) は表示中のセッションです")
+    case .sessionHasNoFile: texts.localized("this session has no file", ja: "このセッションにはファイルがありません")
     case .resumed(let name, let steps, let catalog, let done):
-      texts.say(
+      texts.localized(
         "\(name), as you left it: \(catalog ?? "demo"), \(done), \(steps) step\(steps == 1 ? "" : "s")",
         ja: "\(name)を前回の続きから再開しました: \(catalog ?? "デモ")、\(done)、\(steps)手順")
     case .openingStopped(let name):
-      texts.say("stopped; \(name) is as it was", ja: "中止しました。\(name)は元のままです")
+      texts.localized("stopped; \(name) is as it was", ja: "中止しました。\(name)は元のままです")
     case .nothingToResume:
-      texts.say("there was no session to resume: this is a fresh one", ja: "再開するセッションがないため、新しいセッションを始めました")
+      texts.localized(
+        "there was no session to resume: this is a fresh one", ja: "再開するセッションがないため、新しいセッションを始めました")
     case .noSessionFile(let path):
-      texts.say(
+      texts.localized(
         "\(path) does not begin as a session (\(ScenarioFile.header)) and is left as it is",
         ja: "\(path) はセッションのファイルではないため、そのまま残しました")
     case .restKept(let path):
-      texts.say(
+      texts.localized(
         "a line cannot be done again: the session goes on before it, and the rest is kept as \(path)",
         ja: "実行できない行があるため、その前までを復元し、残りを \(path) に保存しました")
     case .firstLineRepaired(let path):
-      texts.say(
+      texts.localized(
         "the first line of the session was damaged and is written again: the file as it was is kept as \(path)",
         ja: "セッションの先頭行が壊れていたため書き直しました。元のファイルは \(path) に保存しました")
-    case .tornKept(let path):
-      texts.say("what was left out is kept as \(path)", ja: "取り除いた部分は \(path) に保存しました")
+    case .incompleteLineSaved(let path):
+      texts.localized("what was left out is kept as \(path)", ja: "取り除いた部分は \(path) に保存しました")
     case .restNotKept(let path):
-      texts.say(
+      texts.localized(
         "a line cannot be done again: the session goes on before it, unsaved, and \(path) is left as it is",
         ja: "実行できない行があるため、その前までを復元します。\(path) はそのまま残し、以後は保存しません")
     case .writtenAgain(let path):
-      texts.say("\(path) was gone: the session was written again", ja: "\(path) がなくなっていたため、セッションを書き直しました")
-    case .goesOnBeside(let old, let new):
-      texts.say(
+      texts.localized(
+        "\(path) was gone: the session was written again", ja: "\(path) がなくなっていたため、セッションを書き直しました")
+    case .continuesInOtherFile(let old, let new):
+      texts.localized(
         "\(old) was changed by another program: the session goes on in \(new)",
         ja: "\(old) がほかのプログラムに変更されたため、セッションを \(new) で続けます")
     case .catalogNotCopied(let name, let reason):
-      texts.say(
+      texts.localized(
         "the session has no copy of \(name) (\(reason.text(texts))): it will need the file itself",
         ja: "\(name) の控えを保存できません (\(reason.text(texts)))。次に開くときは元のファイルが必要です")
     case .catalogReadAgain(let name):
-      texts.say(
+      texts.localized(
         "the session's copy of \(name) is not whole: the file itself was read",
         ja: "\(name) の控えが完全でないため、元のファイルを読みました")
     case .unsavedSteps(let count):
-      texts.say(
+      texts.localized(
         count == 1 ? "1 step was not saved" : "\(count) steps were not saved",
         ja: "\(count)個の操作が保存されていません")
     case .changesRefused(let path, let reason):
-      texts.say(
+      texts.localized(
         "\(path): \(reason.text(texts)); requests that change the session fail until it can be saved",
         ja: "\(path): \(reason.text(texts))。保存できるようになるまで、セッションを変更する要求には失敗を返します")
-    case .savedAgain(let path): texts.say("\(path) is saved again", ja: "\(path) をふたたび保存しました")
+    case .savedAgain(let path): texts.localized("\(path) is saved again", ja: "\(path) をふたたび保存しました")
     case .requestNotSaved(let reason):
-      texts.say(
+      texts.localized(
         "a request was answered with a failure, because the session cannot be saved: \(reason.text(texts))",
         ja: "セッションを保存できないため、要求に失敗を返しました: \(reason.text(texts))")
     case .kitOutdated(let path, let reason):
-      texts.say(
+      texts.localized(
         "\(path) is outdated (\(reason.text(texts))); writing is retried every second",
         ja: "\(path) を更新できません (\(reason.text(texts)))。1秒ごとに再試行します")
-    case .kitWritten(let path): texts.say("\(path) is up to date again", ja: "\(path) を更新しました")
+    case .kitWritten(let path): texts.localized("\(path) is up to date again", ja: "\(path) を更新しました")
 
     case .localeNotInstalled(let name):
-      texts.say(
+      texts.localized(
         "the locale \(name) is not installed: C.UTF-8 is used",
         ja: "ロケール \(name) がないため、C.UTF-8 を使います")
     case .localeNotUTF8(let name):
-      texts.say(
+      texts.localized(
         "the locale \(name) is not UTF-8: C.UTF-8 is used",
         ja: "ロケール \(name) はUTF-8ではないため、C.UTF-8 を使います")
     case .onlyASCII:
-      texts.say("no UTF-8 locale here: only ASCII is shown", ja: "UTF-8のロケールがないため、ASCIIだけを表示します")
+      texts.localized("no UTF-8 locale here: only ASCII is shown", ja: "UTF-8のロケールがないため、ASCIIだけを表示します")
     case .noColours(let theme):
-      texts.say("no colours here: the theme \(theme) is used", ja: "色が使えないため、テーマ \(theme) を使います")
+      texts.localized("no colours here: the theme \(theme) is used", ja: "色が使えないため、テーマ \(theme) を使います")
     case .needsColours(let theme):
-      texts.say(
+      texts.localized(
         "\(theme) needs colours, and this terminal shows none",
         ja: "\(theme) には色が必要ですが、この端末では色が使えません")
-    case .themeUnusable(let problem): texts.say(problem.text(texts), ja: "テーマを使えません: \(problem.text(texts))")
-    case .configuration(let problem): texts.say(problem.text(texts), ja: "設定ファイルの誤り: \(problem.text(texts))")
+    case .themeUnusable(let problem):
+      texts.localized(problem.text(texts), ja: "テーマを使えません: \(problem.text(texts))")
+    case .configuration(let problem):
+      texts.localized(problem.text(texts), ja: "設定ファイルの誤り: \(problem.text(texts))")
 
-    case .clipboard(let tool): texts.say("the clipboard (\(tool))", ja: "クリップボード (\(tool))")
-    case .terminalClipboard: texts.say("the terminal's clipboard", ja: "端末のクリップボード")
+    case .clipboard(let tool): texts.localized("the clipboard (\(tool))", ja: "クリップボード (\(tool))")
+    case .terminalClipboard: texts.localized("the terminal's clipboard", ja: "端末のクリップボード")
     case .terminalClipboardAnd(let file):
-      texts.say("the terminal's clipboard, and \(file)", ja: "端末のクリップボードと \(file)")
+      texts.localized("the terminal's clipboard, and \(file)", ja: "端末のクリップボードと \(file)")
     case .file(let path): path
-    case .didNotAnswer: texts.say("did not answer", ja: "が応答しません")
-    case .didNotRead: texts.say("did not read everything", ja: "が全部を読み取りませんでした")
-    case .endedBySignal(let number): texts.say("ended by signal \(number)", ja: "がシグナル\(number)で終了しました")
-    case .exitCode(let code): texts.say("failed with exit code \(code)", ja: "が終了コード\(code)で失敗しました")
-    case .tooLongForTerminal: texts.say("too long for the terminal's clipboard", ja: "端末のクリップボードには長すぎます")
+    case .didNotAnswer: texts.localized("did not answer", ja: "が応答しません")
+    case .didNotRead: texts.localized("did not read everything", ja: "が全部を読み取りませんでした")
+    case .endedBySignal(let number): texts.localized("ended by signal \(number)", ja: "がシグナル\(number)で終了しました")
+    case .exitCode(let code): texts.localized("failed with exit code \(code)", ja: "が終了コード\(code)で失敗しました")
+    case .tooLongForTerminal:
+      texts.localized("too long for the terminal's clipboard", ja: "端末のクリップボードには長すぎます")
     }
   }
 }
@@ -311,12 +318,12 @@ extension Localizer {
     case .fact(let fact): fact.text(self)
     case .about(let path, let fact): "\(path): \(fact.text(self))"
     case .tool(let name, let fact): "\(name) \(fact.text(self))"
-    case .despite(let place, let failures): "\(place.text(self)) (\(words(for: .all(failures))))"
+    case .withFallbacks(let place, let failures): "\(place.text(self)) (\(words(for: .all(failures))))"
     case .all(let notices): notices.map { words(for: $0) }.joined(separator: "; ")
-    case .unreplayable(let error, let file): complaint(error, file: file)
+    case .unreplayable(let error, let file): errorText(error, file: file)
     case .restored(let restored): self.notice(restored)
-    case .passedOver(let file, let line, let refusal):
-      say(
+    case .skippedStep(let file, let line, let refusal):
+      localized(
         "\(VisibleText.visible(file)):\(line) is refused now and passed over: \(self.refusal(refusal))",
         ja: "\(VisibleText.visible(file)):\(line) は今は拒否されるため飛ばしました: \(self.refusal(refusal))")
     case .refused(let refusal): self.refusal(refusal)

@@ -7,31 +7,31 @@ import Support
 
 extension Localizer {
   /// What is wrong with a line, and what would have been possible.
-  func complaint(_ error: ParseError) -> String {
-    complaint(error.problem.text(self), possible: error.possible.text(self))
+  func errorText(_ error: ParseError) -> String {
+    errorText(error.problem.text(self), possible: error.possible.text(self))
   }
 
   /// The same with its place in a file.
-  func complaint(_ error: ParseError, file: String) -> String {
-    "\(error.place(file: file)): \(complaint(error))"
+  func errorText(_ error: ParseError, file: String) -> String {
+    "\(error.place(file: file)): \(errorText(error))"
   }
 
   /// An expectation that does not hold, in one line.
-  func complaint(_ failure: ExpectationFailure) -> String { failure.text(self) }
+  func errorText(_ failure: ExpectationFailure) -> String { failure.text(self) }
 
   /// A step of a scenario that did not go as it has it, with its place.
-  func complaint(_ complaint: StepwiseScenario.Complaint) -> String {
-    switch complaint.what {
-    case .refused(let refusal): "\(complaint.place): \(self.refusal(refusal))"
-    case .unexpected(let failure): "\(complaint.place): \(self.complaint(failure))"
+  func errorText(_ errorText: StepwiseScenario.Complaint) -> String {
+    switch errorText.what {
+    case .refused(let refusal): "\(errorText.place): \(self.refusal(refusal))"
+    case .unexpected(let failure): "\(errorText.place): \(self.errorText(failure))"
     }
   }
 
   /// A journal that cannot be done again, with the place.
-  func complaint(_ error: JournalError, file: String) -> String {
+  func errorText(_ error: JournalError, file: String) -> String {
     let place = error.place(file: file)
     return switch error.what {
-    case .unreadable(let error): "\(place): \(complaint(error))"
+    case .unreadable(let error): "\(place): \(errorText(error))"
     case .refused(let refusal): "\(place): \(self.refusal(refusal))"
     }
   }
@@ -40,19 +40,20 @@ extension Localizer {
   func notice(_ notice: RestoreNotice) -> String {
     switch notice {
     case .tornLine(let line):
-      say("line \(line) was not written to its end and is left out", ja: "\(line)行目は最後まで書き込まれていないため、取り除きました")
+      localized(
+        "line \(line) was not written to its end and is left out", ja: "\(line)行目は最後まで書き込まれていないため、取り除きました")
     case .unexpected(let line, let failure):
-      say("line \(line): \(complaint(failure))", ja: "\(line)行目: \(complaint(failure))")
+      localized("line \(line): \(errorText(failure))", ja: "\(line)行目: \(errorText(failure))")
     case .ofEarlierVersion:
-      say(
+      localized(
         "an earlier version wrote this session: under the present rules numbers may differ",
         ja: "以前の版が書いたセッションです。今の規則では番号などが変わることがあります")
-    case .passedOver(let line, let refusal):
-      say(
+    case .skippedStep(let line, let refusal):
+      localized(
         "line \(line) is refused now and passed over: \(self.refusal(refusal))",
         ja: "\(line)行目は今は拒否されるため飛ばしました: \(self.refusal(refusal))")
-    case .morePassedOver(let count):
-      say(
+    case .moreSkippedSteps(let count):
+      localized(
         "\(count) more line\(count == 1 ? " is" : "s are") refused now and passed over: the log names each",
         ja: "ほかに\(count)行を飛ばしました。ログに1行ずつあります")
     }

@@ -29,11 +29,12 @@ extension Localizer {
 
   /// A refusal with what would be possible instead.
   func refusal(_ refusal: Refusal) -> String {
-    complaint(refusal.why.text(self), possible: refusal.instead.text(self))
+    errorText(refusal.why.text(self), possible: refusal.instead.text(self))
   }
 
   /// What is wrong, with what would be possible instead where something is.
-  func complaint(_ reason: String, possible: String) -> String {
-    possible.isEmpty ? reason : say("\(reason); possible: \(possible)", ja: "\(reason)。できること: \(possible)")
+  func errorText(_ reason: String, possible: String) -> String {
+    possible.isEmpty
+      ? reason : localized("\(reason); possible: \(possible)", ja: "\(reason)。できること: \(possible)")
   }
 }

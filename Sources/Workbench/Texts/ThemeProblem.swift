@@ -61,45 +61,45 @@ public struct ThemeProblem: Localizable, Error, Hashable, Sendable, CustomString
 
 extension ThemeProblem.What {
   /// Names are listed where there are no more.
-  private static let mostListed = 8
+  private static let maxListed = 8
 
   /// The words, without a full stop.
   public func text(_ texts: Localizer) -> String {
     switch self {
     case .file(let fact): fact.text(texts)
     case .noSuchTheme(let known):
-      texts.say(
+      texts.localized(
         "no theme of this name; there are \(known.joined(separator: ", "))",
         ja: "この名前のテーマはありません。あるのは \(known.joined(separator: ", "))")
     case .toml(let problem): problem.text(texts)
-    case .noName: texts.say("name is missing", ja: "name がありません")
-    case .nameIsNoText: texts.say("name must be a text", ja: "name の値は文字列です")
-    case .noRoles: texts.say("the table [roles] is missing", ja: "表 [roles] がありません")
-    case .rolesAreNoTable: texts.say("roles must be a table", ja: "roles は表です")
+    case .noName: texts.localized("name is missing", ja: "name がありません")
+    case .nameIsNoText: texts.localized("name must be a text", ja: "name の値は文字列です")
+    case .noRoles: texts.localized("the table [roles] is missing", ja: "表 [roles] がありません")
+    case .rolesAreNoTable: texts.localized("roles must be a table", ja: "roles は表です")
     case .roleIsNoTable(let role):
-      texts.say(
+      texts.localized(
         "role \(role) must be a table like { fg = \"red\", bold = true }",
         ja: "役割 \(role) の値は { fg = \"red\", bold = true } のような表です")
     case .roleNeedsQuotes(let begin):
-      texts.say(
+      texts.localized(
         "a role with a point in its name stands in quotes: \"\(begin).…\"",
         ja: "名前に点のある役割は引用符で囲みます: \"\(begin).…\"")
     case .noBool(let key, let role):
-      texts.say("\(key) of \(role) must be true or false", ja: "\(role) の \(key) は true か false です")
+      texts.localized("\(key) of \(role) must be true or false", ja: "\(role) の \(key) は true か false です")
     case .noColour(let key, let role):
-      texts.say("\(key) of \(role) must be a colour in quotes", ja: "\(role) の \(key) は引用符で囲んだ色です")
+      texts.localized("\(key) of \(role) must be a colour in quotes", ja: "\(role) の \(key) は引用符で囲んだ色です")
     case .noHexadecimalColour(let text):
-      texts.say(
+      texts.localized(
         "“\(text)” is no colour; six hexadecimal digits like #ff8000 were expected",
         ja: "「\(text)」は色ではありません。#ff8000 のように16進数6桁で書きます")
     case .unknown(let sort, let name, let near, let known):
-      texts.say(
+      texts.localized(
         "unknown \(sort.text(texts)) “\(name)”"
           + (near.map { "; did you mean \($0)?" }
-            ?? (known.count <= Self.mostListed ? "; possible: \(known.joined(separator: ", "))" : "")),
+            ?? (known.count <= Self.maxListed ? "; possible: \(known.joined(separator: ", "))" : "")),
         ja: "\(sort.text(texts))「\(name)」はありません"
           + (near.map { "。\($0) のことですか?" }
-            ?? (known.count <= Self.mostListed ? "。使えるのは \(known.joined(separator: ", "))" : "")))
+            ?? (known.count <= Self.maxListed ? "。使えるのは \(known.joined(separator: ", "))" : "")))
     }
   }
 }
@@ -107,9 +107,9 @@ extension ThemeProblem.What {
 extension ThemeProblem.Sort {
   fileprivate func text(_ texts: Localizer) -> String {
     switch self {
-    case .key: texts.say("key", ja: "キー")
-    case .role: texts.say("role", ja: "役割")
-    case .colour: texts.say("colour", ja: "色")
+    case .key: texts.localized("key", ja: "キー")
+    case .role: texts.localized("role", ja: "役割")
+    case .colour: texts.localized("colour", ja: "色")
     }
   }
 }

@@ -9,35 +9,35 @@ extension Localizer {
   func span(microseconds: Int64) -> String {
     SpanUnit.twoLargest(seconds: (microseconds + 999_999) / 1_000_000).map { value, unit in
       guard unit == .day else { return count(value, of: unit) }
-      return value == 1 ? say("1 day", ja: "1日") : say("\(value) days", ja: "\(value)日")
+      return value == 1 ? localized("1 day", ja: "1日") : localized("\(value) days", ja: "\(value)日")
     }.joined(separator: " ")
   }
 
   /// The two largest units of whole seconds, as short as they are written: `3 min 42 s`, `2 d 4 h`, `0 s`.
   func shortSpan(seconds: Int64) -> String {
     SpanUnit.twoLargest(seconds: seconds).map { count($0.value, of: $0.unit) }
-      .joined(separator: say(" ", ja: ""))
+      .joined(separator: localized(" ", ja: ""))
   }
 
   /// A number of a unit, as columns have it: `3 s`, `2 d`.
   func count(_ value: Int64, of unit: SpanUnit) -> String {
     switch unit {
-    case .day: say("\(value) d", ja: "\(value)日")
-    case .hour: say("\(value) h", ja: "\(value)時間")
-    case .minute: say("\(value) min", ja: "\(value)分")
-    case .second: say("\(value) s", ja: "\(value)秒")
+    case .day: localized("\(value) d", ja: "\(value)日")
+    case .hour: localized("\(value) h", ja: "\(value)時間")
+    case .minute: localized("\(value) min", ja: "\(value)分")
+    case .second: localized("\(value) s", ja: "\(value)秒")
     }
   }
 
   /// How long after: `30 days later`.
   func later(microseconds: Int64) -> String {
-    say("\(span(microseconds: microseconds)) later", ja: "\(span(microseconds: microseconds))後")
+    localized("\(span(microseconds: microseconds)) later", ja: "\(span(microseconds: microseconds))後")
   }
 
   /// How long after, for people who read along: `Three seconds later`.
   func wordedLater(microseconds: Int64) -> String {
     let span = wordedSpan((microseconds + 999_999) / 1_000_000)
-    return say(span.prefix(1).uppercased() + span.dropFirst() + " later.", ja: "\(span)後。")
+    return localized(span.prefix(1).uppercased() + span.dropFirst() + " later.", ja: "\(span)後。")
   }
 
   /// A span in words: `three seconds`, `two hours five minutes`, `42 seconds`.
@@ -46,12 +46,12 @@ extension Localizer {
       let number = Self.numbers.indices.contains(Int(clamping: value)) ? Self.numbers[Int(value)] : "\(value)"
       let isOne = value == 1
       return switch unit {
-      case .day: say(isOne ? "one day" : "\(number) days", ja: "\(value)日")
-      case .hour: say(isOne ? "one hour" : "\(number) hours", ja: "\(value)時間")
-      case .minute: say(isOne ? "one minute" : "\(number) minutes", ja: "\(value)分")
-      case .second: say(isOne ? "one second" : "\(number) seconds", ja: "\(value)秒")
+      case .day: localized(isOne ? "one day" : "\(number) days", ja: "\(value)日")
+      case .hour: localized(isOne ? "one hour" : "\(number) hours", ja: "\(value)時間")
+      case .minute: localized(isOne ? "one minute" : "\(number) minutes", ja: "\(value)分")
+      case .second: localized(isOne ? "one second" : "\(number) seconds", ja: "\(value)秒")
       }
-    }.joined(separator: say(" ", ja: ""))
+    }.joined(separator: localized(" ", ja: ""))
   }
 
   private static let numbers = [

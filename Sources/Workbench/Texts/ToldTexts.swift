@@ -11,8 +11,9 @@ extension Localizer {
   func words(for told: ToldEvent) -> String { told.text(self) }
 
   /// What an entry of the log says, in one line.
-  func summary(of happening: SimulationEvent) -> String {
-    let words = logText(of: happening) ?? ToldEvent(happening)?.text(self)
-    return "\(LogText.time(of: happening)) \(words ?? LogText.body(of: happening).joined(separator: " "))"
+  func summary(of simulationEvent: SimulationEvent) -> String {
+    let words = logText(of: simulationEvent) ?? ToldEvent(simulationEvent)?.text(self)
+    return
+      "\(LogText.time(of: simulationEvent)) \(words ?? LogText.body(of: simulationEvent).joined(separator: " "))"
   }
 }

@@ -16,7 +16,7 @@ public enum Role: String, CaseIterable, Hashable, Sendable {
   case paneTitle = "pane.title"
   case paneTitleFocused = "pane.title.focused"
   /// The title of a pane that wants an answer while another has the focus.
-  case paneTitleKnocking = "pane.title.knocking"
+  case paneTitleAlert = "pane.title.knocking"
   case selection = "selection"
   /// The selected row of a pane without the focus.
   case selectionFaint = "selection.faint"
@@ -48,7 +48,7 @@ public enum Role: String, CaseIterable, Hashable, Sendable {
   case dialogTitle = "dialog.title"
   case button = "button"
   case buttonMarked = "button.marked"
-  case oddity = "oddity"
+  case anomaly = "oddity"
   case message = "message"
   case warning = "warning"
   case error = "error"

@@ -44,7 +44,7 @@ struct ThemeShelf: Sendable {
   /// Takes the names of all themes.
   ///
   /// - Returns: what is to be read for the picker: every theme, so that the list can say which are broken.
-  mutating func take(names: [String]) -> [Effect] {
+  mutating func receive(names: [String]) -> [Effect] {
     self.names = names
     guard choices != nil else { return [] }
     choices?.names = names
@@ -54,18 +54,18 @@ struct ThemeShelf: Sendable {
   /// Takes a theme that was read: for the picker while it is open, else to be used.
   ///
   /// - Returns: the line of the picker that it should mark, if it is the one on screen.
-  mutating func take(_ theme: Theme, called name: String) -> Int? {
+  mutating func receive(_ theme: Theme, called name: String) -> Int? {
     guard let choices, choices.names.contains(name) else {
       isAutomatic = name == ThemeName.automatic
       shown = theme
       return nil
     }
     self.choices?.themes[name] = theme
-    return isHere(name) ? choices.names.firstIndex(of: name) ?? 0 : nil
+    return isCurrent(name) ? choices.names.firstIndex(of: name) ?? 0 : nil
   }
 
   /// Whether a name is the one that the theme on screen was chosen by.
-  func isHere(_ name: String) -> Bool {
+  func isCurrent(_ name: String) -> Bool {
     if isAutomatic, names.contains(ThemeName.automatic) { return name == ThemeName.automatic }
     guard name != ThemeName.automatic else { return false }
     guard let choices else { return name == shown.name }
@@ -73,7 +73,7 @@ struct ThemeShelf: Sendable {
   }
 
   /// Notes why a theme cannot be used; whether the picker says it.
-  mutating func notes(failure reason: String, of name: String) -> Bool {
+  mutating func recordFailure(failure reason: String, of name: String) -> Bool {
     guard choices?.names.contains(name) == true else { return false }
     choices?.failures[name] = reason
     return true
@@ -86,7 +86,7 @@ struct ThemeShelf: Sendable {
   }
 
   /// Keeps a theme of the picker; whether it could be read.
-  mutating func keep(_ name: String) -> Bool {
+  mutating func choose(_ name: String) -> Bool {
     guard let chosen = choices?.themes[name] else { return false }
     choices = nil
     isAutomatic = name == ThemeName.automatic
@@ -95,7 +95,7 @@ struct ThemeShelf: Sendable {
   }
 
   /// Takes the theme for the terminal's background, where the operator has not chosen one.
-  mutating func adopt(_ theme: Theme) {
+  mutating func useTheme(_ theme: Theme) {
     guard isAutomatic else { return }
     if let choices {
       self.choices?.themes[ThemeName.automatic] = theme
@@ -108,7 +108,7 @@ struct ThemeShelf: Sendable {
   }
 
   /// Brings back what was on screen; whether that was another one.
-  mutating func leave() -> Bool {
+  mutating func cancel() -> Bool {
     guard let original = choices?.original else { return false }
     defer { (shown, choices) = (original, nil) }
     return shown != original
@@ -121,7 +121,7 @@ struct ThemeShelf: Sendable {
       MenuLine(
         key: .ofLine(index),
         words: name == ThemeName.automatic ? texts.themeAutomatic(name) : VisibleText.visible(name),
-        state: isHere(name) ? texts.themeHere : "",
+        state: isCurrent(name) ? texts.themeHere : "",
         choice: .theme(name),
         refusal: choices.failures[name].map { ScreenRefusal($0, possible: texts.themeAnother) })
     }
@@ -131,7 +131,7 @@ struct ThemeShelf: Sendable {
 
 extension Workbench {
   /// Takes the theme that goes with the terminal's background, which the terminal has told just now.
-  public mutating func adopt(_ theme: Theme) { themes.adopt(theme) }
+  public mutating func useTheme(_ theme: Theme) { themes.useTheme(theme) }
 
   /// Whether the theme goes by the terminal's background.
   public var followsBackground: Bool { themes.isAutomatic }
@@ -141,18 +141,18 @@ extension MenuKind {
   static let themes = MenuKind(
     name: "themes", contents: { bench, _ in bench.themes.menu(bench.texts) },
     marked: { $0.themes.preview(at: $1) },
-    left: { if $0.themes.leave() { $0.notice = Notice($0.texts.themeRestored) } })
+    left: { if $0.themes.cancel() { $0.notice = Notice($0.texts.themeRestored) } })
 }
 
 extension Localizer {
   func themesTitle(keep: String, leave: String) -> String {
-    say("themes: \(keep) keeps, \(leave) brings back", ja: "テーマ: \(keep)で決定、\(leave)で元に戻す")
+    localized("themes: \(keep) keeps, \(leave) brings back", ja: "テーマ: \(keep)で決定、\(leave)で元に戻す")
   }
   func themeAutomatic(_ name: String) -> String {
-    say("\(name): by the terminal's background", ja: "\(name): 端末の背景に合わせる")
+    localized("\(name): by the terminal's background", ja: "\(name): 端末の背景に合わせる")
   }
-  var themeHere: String { say("now", ja: "使用中") }
-  func themeKept(_ name: String) -> String { say("theme: \(name)", ja: "テーマ: \(name)") }
-  var themeRestored: String { say("the theme is as it was", ja: "テーマを元に戻しました") }
-  var themeAnother: String { say("another theme", ja: "ほかのテーマ") }
+  var themeHere: String { localized("now", ja: "使用中") }
+  func themeKept(_ name: String) -> String { localized("theme: \(name)", ja: "テーマ: \(name)") }
+  var themeRestored: String { localized("the theme is as it was", ja: "テーマを元に戻しました") }
+  var themeAnother: String { localized("another theme", ja: "ほかのテーマ") }
 }

@@ -24,27 +24,27 @@ struct Tour: Hashable, Sendable {
   var sentence: TourSentence { isDone ? .done : TourSteps.all[step][move].sentence }
 
   /// Takes in what happened; in another environment other moves are asked for.
-  mutating func follow(_ session: Session, hasWritten: Bool = false) {
+  mutating func update(_ session: Session, hasWritten: Bool = false) {
     let log = session.log
     for index in min(scanned, log.count)..<log.count where !isDone {
       if let event = log[index].event {
-        for move in TourSteps.all[step] where move.sign.isIn(event) { seen.insert(move.sign) }
+        for move in TourSteps.all[step] where move.sign.matches(event) { seen.insert(move.sign) }
       }
-      goOn(in: session.world)
+      advanceStep(in: session.world)
     }
     scanned = log.count
     if hasWritten { seen.insert(.written) }
-    goOn(in: session.world)
+    advanceStep(in: session.world)
   }
 
   /// Whether a move is done, or is none in this environment.
   private func isDone(_ move: TourMove, in world: World) -> Bool {
     guard move.environments.contains(world.environment) else { return true }
-    return move.sign.isSo(in: world) ?? seen.contains(move.sign)
+    return move.sign.isShown(in: world) ?? seen.contains(move.sign)
   }
 
   /// Leaves behind what is done.
-  private mutating func goOn(in world: World) {
+  private mutating func advanceStep(in world: World) {
     while !isDone {
       let moves = TourSteps.all[step]
       while move < moves.count, isDone(moves[move], in: world) { move += 1 }

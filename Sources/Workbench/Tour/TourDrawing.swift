@@ -16,7 +16,7 @@ struct TourCaption: Hashable, Sendable {
   /// Draws it as a caption: framed where there are rows for a frame, else as a band.
   func draw(into grid: inout Grid, area: Rect, theme: Theme) {
     grid.fill(area, style: theme[.message])
-    let isFramed = area.height > Tour.mostLines
+    let isFramed = area.height > Tour.maxLines
     if isFramed {
       grid.drawBox(
         area, style: theme[.message], title: " \(heading) ", titleStyle: theme[.message],
@@ -36,10 +36,10 @@ struct TourCaption: Hashable, Sendable {
 
 extension Tour {
   /// The most lines that its words take.
-  static let mostLines = 2
+  static let maxLines = 2
 
   /// How many rows it takes from the panes: a frame where there are enough.
-  static func rows(columns: Int, rows: Int) -> Int { rows >= 24 && columns >= 80 ? mostLines + 2 : mostLines }
+  static func rows(columns: Int, rows: Int) -> Int { rows >= 24 && columns >= 80 ? maxLines + 2 : maxLines }
 
   /// Why it cannot begin: what it asks for has to have the outcome that it tells.
   static func refusal(in world: World, _ texts: Localizer, _ bindings: Bindings) -> ScreenRefusal? {
@@ -73,14 +73,14 @@ extension Tour {
     guard let still else { return TourCaption(heading: heading, sentence: asked, foot: foot) }
     let both = "\(still) \(asked)"
     let whole = "\(heading)  \(both)  \(foot)"
-    let fits = TextLayout.wrap(whole, columns: columns - 4).count <= Self.mostLines
+    let fits = TextLayout.wrap(whole, columns: columns - 4).count <= Self.maxLines
     return TourCaption(heading: heading, sentence: fits ? both : still, foot: foot)
   }
 
   /// Whether something is up that is not what the tour asks to be answered: true for an alert that only tells something;
   /// nil where nothing such is up.
   private func stillUp(in world: World) -> Bool? {
-    guard let dialog = world.device.topDialog, !isDone, !sentence.isAbout(dialog.kind) else { return nil }
+    guard let dialog = world.device.topDialog, !isDone, !sentence.matches(dialog.kind) else { return nil }
     return dialog.buttons.count == 1
   }
 }

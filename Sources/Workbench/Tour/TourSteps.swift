@@ -9,7 +9,7 @@ enum TourSign: Hashable, Sendable {
   /// A payment sheet came up.
   case sheet
   /// A transaction was delivered to the app in this state.
-  case told(TransactionState)
+  case delivered(TransactionState)
   case interruptedIs(Bool)
   case askToBuyIs(Bool)
   /// The parent was asked.
@@ -24,28 +24,28 @@ enum TourSign: Hashable, Sendable {
   case written
 
   /// Whether an event is the sign.
-  func isIn(_ event: Event) -> Bool {
+  func matches(_ event: Event) -> Bool {
     switch self {
     case .sheet:
       if case .dialogShown(let dialog) = event.kind { dialog.kind == .paymentSheet } else { false }
-    case .told(let state): event.tells(of: state)
+    case .delivered(let state): event.tells(of: state)
     case .asked: event.tells(of: .deferred)
     case .approved: if case .performed(.approve) = event.kind { true } else { false }
     case .answered:
       if case .storekit(let answer) = event.kind { answer.interface == .purchase } else { false }
     case .resolved: if case .performed(.resolve) = event.kind { true } else { false }
-    case .undone: if case .remark(.undone) = event.kind { true } else { false }
+    case .undone: if case .diagnostic(.undone) = event.kind { true } else { false }
     case .interruptedIs, .askToBuyIs, .storeKitIs, .written: false
     }
   }
 
   /// Whether the world itself shows it; nil for signs that are events.
-  func isSo(in world: World) -> Bool? {
+  func isShown(in world: World) -> Bool? {
     switch self {
     case .interruptedIs(let isOn): world.switches.interrupted == isOn
     case .askToBuyIs(let isOn): world.switches.askToBuy == isOn
     case .storeKitIs(let way): world.app.way == way
-    case .sheet, .told, .asked, .approved, .answered, .resolved, .undone, .written: nil
+    case .sheet, .delivered, .asked, .approved, .answered, .resolved, .undone, .written: nil
     }
   }
 }
@@ -71,7 +71,7 @@ enum TourSentence: CaseIterable, Hashable, Sendable {
     undo, write, done
 
   /// Whether a dialog is what it asks to be answered.
-  func isAbout(_ dialog: Dialog.Kind) -> Bool {
+  func matches(_ dialog: Dialog.Kind) -> Bool {
     switch self {
     case .confirm: dialog == .paymentSheet
     case .fail: dialog == .paymentSheet || dialog == .interruptionAlert
@@ -122,14 +122,14 @@ enum TourSentence: CaseIterable, Hashable, Sendable {
 enum TourSteps {
   static let all: [[TourMove]] = [
     [TourMove(sentence: .buy, sign: .sheet)],
-    [TourMove(sentence: .confirm, sign: .told(.purchased))],
+    [TourMove(sentence: .confirm, sign: .delivered(.purchased))],
     [
       TourMove(sentence: .interrupt, sign: .interruptedIs(true)),
-      TourMove(sentence: .fail, sign: .told(.failed)),
+      TourMove(sentence: .fail, sign: .delivered(.failed)),
     ],
     [
       TourMove(sentence: .resolve, sign: .resolved, environments: [.xcode]),
-      TourMove(sentence: .agree, sign: .told(.purchased), environments: [.sandbox, .production]),
+      TourMove(sentence: .agree, sign: .delivered(.purchased), environments: [.sandbox, .production]),
       TourMove(sentence: .interruptOff, sign: .interruptedIs(false)),
     ],
     [

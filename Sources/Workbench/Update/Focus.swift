@@ -38,7 +38,7 @@ extension Workbench {
   var isPhoneUp: Bool { session.world.device.topDialog != nil }
 
   /// Whether a dialog waits for an answer while another pane has the focus.
-  var isKnocking: Bool { isPhoneUp && focus.pane != .phone }
+  var hasUnansweredDialog: Bool { isPhoneUp && focus.pane != .phone }
 
   /// The layout of the screen as it is now.
   var layout: Layout { layout(shares) }
@@ -58,7 +58,7 @@ extension Workbench {
     }
     state.tourRows = tourRows
     state.noticeRows = noticeRows
-    state.captionRows = presenting.map { _ in captionLines.count }
+    state.captionRows = focusBeforePresenter.map { _ in captionLines.count }
     state.showsTimeLine = presenterView.showsTimeLine
     state.shares = shares
     switch LayoutClass(columns: columns, rows: rows) {
@@ -74,15 +74,15 @@ extension Workbench {
 
   /// Gives the focus to a pane because the operator said so.
   mutating func setFocus(_ pane: PaneID) {
-    if presenting != nil, pane == .subscriptions {
+    if focusBeforePresenter != nil, pane == .subscriptions {
       // Its time line stands beside the phone.
       presenterView.showsTimeLine = true
       openSubscriptions()
       return
     }
-    if pane != .phone { presenting = nil }
+    if pane != .phone { focusBeforePresenter = nil }
     if pane == .phone, isPhoneUp, focus.pane != .phone {
-      rememberOrigin()
+      saveFocusOrigin()
     } else if pane != .phone {
       focus.origin = nil
     }
@@ -96,7 +96,7 @@ extension Workbench {
   /// Whether keys act on the payment that is chosen in the Service pane.
   var isAtService: Bool { focus.pane == .service || isDetailsOfPayment }
 
-  private mutating func rememberOrigin() {
+  private mutating func saveFocusOrigin() {
     focus.origin = focus.pane
     focus.originWide = focus.upper.place == .wide ? focus.upper : nil
   }
@@ -115,22 +115,22 @@ extension Workbench {
   }
 
   /// Follows what a key did to the dialogs: to the phone when it brought one up, back when the last one is gone.
-  mutating func followDialogs(since before: [Dialog]) {
-    leaveHiddenPanes()
+  mutating func moveFocusWithDialogs(since before: [Dialog]) {
+    moveFocusFromHiddenPanes()
     let now = session.world.device.dialogs
     if let top = now.last {
       let isNew = now.count > before.count || top != before.last
       if isNew, focus.pane != .phone {
-        rememberOrigin()
+        saveFocusOrigin()
         moveFocus(to: .phone)
       }
     } else if !before.isEmpty {
-      giveFocusBack()
+      restoreFocus()
     }
   }
 
   /// Leaves the phone for where the focus came from.
-  mutating func giveFocusBack() {
+  mutating func restoreFocus() {
     guard focus.pane == .phone, let origin = focus.origin else { return }
     focus.origin = nil
     if let wide = focus.originWide, isShown(wide) { focus.upper = wide }
@@ -148,7 +148,7 @@ extension Workbench {
   func isShown(_ pane: PaneID) -> Bool { pane != .service || session.service != nil }
 
   /// Leaves a pane that a step has taken away.
-  mutating func leaveHiddenPanes() {
+  mutating func moveFocusFromHiddenPanes() {
     if !isShown(focus.upper) { focus.upper = .products }
     if let origin = focus.origin, !isShown(origin) { focus.origin = .products }
     if !isShown(focus.pane) { setFocus(.products) }

@@ -10,20 +10,20 @@ extension Workbench {
   mutating func press(_ rawKey: Key) -> [Effect] {
     let offer = notice?.offer
     notice = nil
-    askedByLine = nil
+    promptAwaitingAnswer = nil
     let wasQuitArmed = isQuitArmed
     isQuitArmed = false
     if let offer, let state = overlays.last as? MenuState,
       bindings.command(for: rawKey.normalized, in: .list) == .more
     {
-      return state.take(offer, in: &self)
+      return state.acceptOffer(offer, in: &self)
     }
     return route(rawKey, wasQuitArmed: wasQuitArmed)
   }
 
   private mutating func route(_ rawKey: Key, wasQuitArmed: Bool) -> [Effect] {
     // Suspending and redrawing work over everything.
-    if let command = bindings.command(for: rawKey, in: .everywhere), command.worksOverAll {
+    if let command = bindings.command(for: rawKey, in: .everywhere), command.worksOverOverlays {
       return run(command)
     }
     let key = rawKey.normalized
@@ -36,7 +36,7 @@ extension Workbench {
     }
     if let overlay = overlays.last { return press(rawKey, over: overlay) }
     let everywhere = bindings.command(for: key, in: .everywhere)
-    if everywhere == .leave, leaveWhatIsOver() { return [] }
+    if everywhere == .leave, dismissTopmost() { return [] }
     for context in focusedContexts {
       guard let command = bindings.command(for: key, in: context) else { continue }
       return run(command, by: key)
@@ -51,14 +51,14 @@ extension Workbench {
 
   /// Esc, before any pane hears of it: leaves the work that is under way, else what is said until it is left; whether there
   /// was any.
-  private mutating func leaveWhatIsOver() -> Bool {
+  private mutating func dismissTopmost() -> Bool {
     if isWorking, stopWork() { return true }
-    if standingNotice != nil {
-      standingNotice = nil
+    if startNotice != nil {
+      startNotice = nil
     } else if tour != nil {
       tour = nil
-    } else if heldPaste != nil {
-      heldPaste = nil
+    } else if pendingPaste != nil {
+      pendingPaste = nil
     } else {
       return false
     }
@@ -81,7 +81,7 @@ extension Workbench {
   mutating func offer(_ command: ScreenCommand, by key: Key?) -> [Effect] {
     let pane = focus.pane
     let reply: PaneReply
-    switch command.deed {
+    switch command.action {
     case .ask(let request):
       if storyTakes(request) { return [] }
       reply = self.reply(to: request, of: pane)
@@ -90,7 +90,7 @@ extension Workbench {
       reply = act(&panes, height, context)
     case .step, .screen, .menu, .edit, .inOverlay: reply = .ignored
     }
-    return carryOut(reply, of: pane, by: key)
+    return handleReply(reply, of: pane, by: key)
   }
 
   /// What a pane makes of what it is asked.
@@ -98,7 +98,7 @@ extension Workbench {
   /// A context holds the session: it has to be gone before the session changes, which would else be copied.
   mutating func reply(to request: ListRequest, of pane: PaneID) -> PaneReply {
     let (context, height) = contextAndHeight(for: pane)
-    return panes.take(request, in: pane, height: height, context: context)
+    return panes.handle(request, in: pane, height: height, context: context)
   }
 
   /// What a pane makes of a typed text; nil when the typing was left.
@@ -107,13 +107,13 @@ extension Workbench {
   }
 
   /// Does what a pane wants done.
-  mutating func carryOut(_ reply: PaneReply, of pane: PaneID, by key: Key? = nil) -> [Effect] {
+  mutating func handleReply(_ reply: PaneReply, of pane: PaneID, by key: Key? = nil) -> [Effect] {
     switch reply {
     case .handled: return []
     case .ignored:
       if let key { notice = Notice(nearest(to: key)) }
       return []
-    case .command(let command): return perform(command)
+    case .command(let command): return submit(command)
     case .chooseProduct(let product):
       panes.products.select(product)
       return []
@@ -127,7 +127,7 @@ extension Workbench {
     case .showDetails:
       setFocus(.details)
       return []
-    case .say(let text):
+    case .showMessage(let text):
       notice = Notice(text)
       return []
     case .prompt(let label, let initial, let hint):
@@ -136,15 +136,15 @@ extension Workbench {
       openPrompt(prompt)
       return []
     case .leave:
-      leavePane()
+      closePane()
       return []
     }
   }
 
   /// Esc in a pane that has nothing left to close.
-  mutating func leavePane() {
-    if presenting != nil {
-      leavePresenter()
+  mutating func closePane() {
+    if focusBeforePresenter != nil {
+      closePresenter()
       return
     }
     if isDetailsOfPayment {
@@ -152,15 +152,15 @@ extension Workbench {
     } else if focus.pane == .phone, focus.origin == nil {
       setFocus(.products)
     } else {
-      giveFocusBack()
+      restoreFocus()
     }
   }
 
   /// What is said to a key that means nothing here.
   private func nearest(to key: Key) -> String {
     let strangeKey = UnboundKeyHelp(
-      key: key, here: focusedContexts + [.everywhere], bindings: bindings, texts: texts, isShown: isShown)
-    return strangeKey.answer { words(for: $0) }
+      key: key, contexts: focusedContexts + [.everywhere], bindings: bindings, texts: texts, isShown: isShown)
+    return strangeKey.hint { words(for: $0) }
   }
 
   /// How a pane is numbered: by the key that gives it the focus.

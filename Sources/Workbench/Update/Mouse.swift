@@ -18,19 +18,19 @@ struct MouseState: Hashable, Sendable {
 struct BorderDrag: Hashable, Sendable {
   let border: LayoutBorder
   /// How far from the border it was taken, in cells.
-  let grip: Int
+  let grabOffset: Int
   private(set) var hasMoved = false
 
   init(_ border: LayoutBorder, at place: BorderPlace, from point: Point) {
     self.border = border
-    grip = place.offset(of: point) - place.position
+    grabOffset = place.offset(of: point) - place.position
   }
 
   /// Moves the border under the mouse.
   mutating func move(to point: Point, _ places: [LayoutBorder: BorderPlace], _ shares: inout LayoutShares) {
     guard let place = places[border] else { return }
     let before = shares
-    shares.put(border, after: place.offset(of: point) - grip, of: place.length)
+    shares.put(border, after: place.offset(of: point) - grabOffset, of: place.length)
     if shares != before { hasMoved = true }
   }
 }
@@ -47,8 +47,8 @@ extension Workbench {
     case .press where event.button == 3: return clickRight(event.at)
     case .doublePress where event.button == 1: return click(event.at, isSecond: true)
     case .drag where event.button == 1: drag(to: event.at)
-    case .wheelUp: return turnWheel(at: event.at, up: true)
-    case .wheelDown: return turnWheel(at: event.at, up: false)
+    case .wheelUp: return scrollWheel(at: event.at, up: true)
+    case .wheelDown: return scrollWheel(at: event.at, up: false)
     case .press, .release, .drag, .doublePress: break
     }
     return []
@@ -78,27 +78,27 @@ extension Workbench {
       return isSecond ? open(pane) : click(pane, at: point)
     case .border(let border):
       mouse.pressed = target
-      return isSecond ? reset(border) : take(border, at: point)
+      return isSecond ? reset(border) : startDrag(border, at: point)
     case .key(let key):
       mouse.pressed = target
       return press(key)
     case .command(let command):
       mouse.pressed = target
-      forgetNotice()
+      dismissNotice()
       return run(command)
     case .line(let index): return clickLine(index)
-    case .outside: return clickBeside()
-    case .overlay, .story: return []
+    case .outside: return clickOutside()
+    case .overlay, .narration: return []
     }
   }
 
-  private mutating func forgetNotice() {
+  private mutating func dismissNotice() {
     notice = nil
     isQuitArmed = false
   }
 
   private mutating func click(_ pane: PaneID, at point: Point) -> [Effect] {
-    forgetNotice()
+    dismissNotice()
     guard let inside = layout.panes[pane]?.inside else { return [] }
     let answer = panes.phone.press(at: point, in: context(for: .phone))
     setFocus(pane)
@@ -108,7 +108,7 @@ extension Workbench {
       if case .command(.action(.buy(let payment))) = answer {
         panes.products.select(payment.productIdentifier)
       }
-      return answer.map { carryOut($0, of: .phone) } ?? []
+      return answer.map { handleReply($0, of: .phone) } ?? []
     }
     return select(pane, at: Point(x: point.x - inside.x, y: point.y - inside.y), height: inside.height)
   }
@@ -116,7 +116,7 @@ extension Workbench {
   /// A double click is Enter; not on the phone, where the first click has pressed what was there.
   private mutating func open(_ pane: PaneID) -> [Effect] {
     guard pane != .phone, focus.pane == pane else { return [] }
-    forgetNotice()
+    dismissNotice()
     return offer(.more, by: bindings.main(.more)?.key)
   }
 
@@ -129,7 +129,7 @@ extension Workbench {
       : panes.select(row: cell.y, in: pane, height: height, context: context)
     // What stands beside a list says nothing.
     if case .ignored = reply { return [] }
-    return carryOut(reply, of: pane)
+    return handleReply(reply, of: pane)
   }
 
   // MARK: The right button
@@ -138,16 +138,16 @@ extension Workbench {
   private mutating func clickRight(_ point: Point) -> [Effect] {
     mouse = MouseState()
     switch target(at: point) {
-    case .outside: return clickBeside()
+    case .outside: return clickOutside()
     case .pane, .border: break
-    case .story, .key, .command, .line, .overlay, nil: return []
+    case .narration, .key, .command, .line, .overlay, nil: return []
     }
     guard overlays.isEmpty, let pane = layout.pane(at: point) else { return [] }
-    forgetNotice()
+    dismissNotice()
     let inside = layout.panes[pane]?.inside ?? Rect(x: 0, y: 0, width: 0, height: 0)
     let cell = Point(x: point.x - inside.x, y: point.y - inside.y)
     var number: TransactionNumber?
-    if presenting == nil { setFocus(pane) }
+    if focusBeforePresenter == nil { setFocus(pane) }
     if inside.contains(point), pane != .phone {
       if pane == .log { number = panes.log.transaction(at: cell, in: context(for: .log)) }
       let effects = select(pane, at: cell, height: inside.height)
@@ -163,28 +163,28 @@ extension Workbench {
 
   // MARK: Overlays
 
-  private mutating func clickBeside() -> [Effect] {
+  private mutating func clickOutside() -> [Effect] {
     guard overlays.last?.closesAtClickBeside == true else { return [] }
-    forgetNotice()
+    dismissNotice()
     return performOnTop(.leave)
   }
 
   private mutating func clickLine(_ index: Int) -> [Effect] {
-    forgetNotice()
+    dismissNotice()
     return overlays.last?.click(line: index, in: &self) ?? []
   }
 
   // MARK: The wheel
 
-  private mutating func turnWheel(at point: Point, up: Bool) -> [Effect] {
+  private mutating func scrollWheel(at point: Point, up: Bool) -> [Effect] {
     switch target(at: point) {
     case .pane(let pane): scroll(pane, up: up)
-    case .story: scrollStory(up: up, rows: 2)
+    case .narration: scrollStory(up: up, rows: 2)
     case .border:
       if let pane = layout.pane(at: point) { scroll(pane, up: up) }
     case .line, .overlay:
-      forgetNotice()
-      return overlays.last?.turnWheel(up: up, in: &self) ?? []
+      dismissNotice()
+      return overlays.last?.scrollWheel(up: up, in: &self) ?? []
     // While a line is typed, what it filters or finds can be looked through.
     case .outside where overlays.last is Prompt:
       if let pane = layout.panes.first(where: { $0.value.contains(point) })?.key { scroll(pane, up: up) }
@@ -196,13 +196,13 @@ extension Workbench {
   /// Scrolls a pane that need not have the focus.
   private mutating func scroll(_ pane: PaneID, up: Bool) {
     let context = context(for: pane)
-    panes.turnWheel(up: up, in: pane, height: layout.panes[pane]?.inside.height ?? 0, context: context)
+    panes.scrollWheel(up: up, in: pane, height: layout.panes[pane]?.inside.height ?? 0, context: context)
   }
 
   // MARK: Borders
 
   /// A press on a border gives its pane the focus, and takes the border.
-  private mutating func take(_ border: LayoutBorder, at point: Point) -> [Effect] {
+  private mutating func startDrag(_ border: LayoutBorder, at point: Point) -> [Effect] {
     guard let place = layout.borders[border] else { return [] }
     mouse.drag = BorderDrag(border, at: place, from: point)
     guard let pane = layout.pane(at: point) else { return [] }

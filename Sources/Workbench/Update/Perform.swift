@@ -9,7 +9,7 @@ import Support
 
 extension Workbench {
   /// Does a command of the language because of a key.
-  mutating func perform(_ command: Command, at time: TimeReference? = nil) -> [Effect] {
+  mutating func submit(_ command: Command, at time: TimeReference? = nil) -> [Effect] {
     switch command {
     case .screen(Backend.saveCommand, let words) where words.count == 2:
       return saveReceipt(words[0], to: words[1])
@@ -20,23 +20,24 @@ extension Workbench {
       }
       return run(screenCommand)
     case .write(let path):
-      let scenario = made { (session, cancellation) throws(Refusal) in try session.scenarioText(cancellation)
+      let scenario = makeText { (session, cancellation) throws(Refusal) in
+        try session.scenarioText(cancellation)
       }
       return scenario.map { [.writeFile(path: path, text: $0, overwrite: false)] } ?? []
     case .open(let path, let line):
       return open(path, untilLine: line)
     case .serve(let order): return serve(order)
     case .action, .participant, .catalog, .clock, .expect, .undo, .redo, .snapshot:
-      return performInSession(command, at: time)
+      return submitToSession(command, at: time)
     }
   }
 
-  private mutating func performInSession(_ command: Command, at time: TimeReference?) -> [Effect] {
+  private mutating func submitToSession(_ command: Command, at time: TimeReference?) -> [Effect] {
     let dialogs = session.world.device.dialogs
     let environment = session.world.environment
     let transactions = TransactionMark(session)
     let start = session.log.count
-    let outcome = session.perform(command, at: time, cancellation: cancellation)
+    let outcome = session.execute(command, at: time, cancellation: cancellation)
     if let refusal = outcome.refusal {
       notice = Notice(sentence(of: refusal), .error)
       return []
@@ -46,22 +47,23 @@ extension Workbench {
     showAnswers(since: start)
     var lines = outcome.journalLines
     var obstacle: Refusal?
-    if settles(after: command), let settled = session.settlePending(cancellation: cancellation) {
+    if runsDelays(after: command), let settled = session.runPendingDelays(cancellation: cancellation) {
       lines += settled.journalLines
       obstacle = settled.refusal
     }
     if session.world.environment != environment { environmentBefore = environment }
-    if command.beginsAnotherWorld || session.world.environment != environment {
+    if command.startsFreshWorld || session.world.environment != environment {
       panes.transactions.select(nil)
       panes.service.select(nil)
-    } else if !command.goesThroughThePast {
+    } else if !command.isHistoryNavigation {
       chooseNewest(since: transactions)
     }
     if case .running(let factor) = session.world.rate { runningFactor = factor }
-    followDialogs(since: dialogs)
+    moveFocusWithDialogs(since: dialogs)
     notice =
       OutcomeNotice(
-        command: command, outcome: outcome, session: session, texts: texts, isForWatchers: presenting != nil,
+        command: command, outcome: outcome, session: session, texts: texts,
+        isForWatchers: focusBeforePresenter != nil,
         logStart: start
       ).notice ?? notice
     if let obstacle { notice = Notice(sentence(of: obstacle), .error) }
@@ -70,25 +72,25 @@ extension Workbench {
 
   /// Whether the delays that the command set off pass by themselves: not while the clock runs, and not after every
   /// command.
-  private func settles(after command: Command) -> Bool {
-    options.settlesByItself && session.world.rate == .paused && command.letsDelaysPass
+  private func runsDelays(after command: Command) -> Bool {
+    options.runsDelaysAutomatically && session.world.rate == .paused && command.allowsAutomaticDelays
   }
 
   // MARK: Going on
 
   /// `.`: the next step of the open scenario, else the short delays that are pending.
-  mutating func goOn() -> [Effect] {
+  mutating func playOrSettle() -> [Effect] {
     if scenario.isOpen { return play { $0.runNext(in: &$1, cancellation: $2) } }
     let dialogs = session.world.device.dialogs
     let transactions = TransactionMark(session)
-    guard let settled = session.settlePending(cancellation: cancellation) else {
+    guard let settled = session.runPendingDelays(cancellation: cancellation) else {
       notice = refusal(of: .goOn).map { Notice(sentence(of: $0)) }
       return []
     }
     panes.log.resume()
     if let refusal = settled.refusal { notice = Notice(sentence(of: refusal), .error) }
     chooseNewest(since: transactions)
-    followDialogs(since: dialogs)
+    moveFocusWithDialogs(since: dialogs)
     return settled.journalLines.isEmpty ? [] : [.journal(settled.journalLines)]
   }
 
@@ -110,7 +112,7 @@ extension Workbench {
       panes.service.select(nil)
     }
     chooseNewest(since: transactions)
-    followDialogs(since: dialogs)
+    moveFocusWithDialogs(since: dialogs)
     let zone = session.world.device.timeZone
     notice = playing.notice(after: progress, texts, zone: zone, verdicts: session.log.verdicts) ?? notice
     let lines = progress.outcomes.flatMap(\.journalLines)
@@ -132,7 +134,7 @@ extension Workbench {
       to: Instant(microseconds: session.world.now.microseconds + Int64(step)), cancellation: cancellation)
     if let refusal = outcome.refusal {
       // It would be refused with every tick.
-      let effects = perform(.action(.rate(.paused)))
+      let effects = submit(.action(.rate(.paused)))
       notice = Notice(sentence(of: refusal), .error)
       return effects
     }
@@ -151,12 +153,12 @@ extension Workbench {
 
 extension Command {
   /// Whether the world is a fresh one afterwards.
-  fileprivate var beginsAnotherWorld: Bool {
+  fileprivate var startsFreshWorld: Bool {
     if case .action(.reset) = self { true } else { false }
   }
 
   /// Whether it goes to and fro in what was done: nothing comes of it that was not there.
-  fileprivate var goesThroughThePast: Bool {
+  fileprivate var isHistoryNavigation: Bool {
     switch self {
     case .undo, .redo, .snapshot: true
     case .action, .participant, .catalog, .clock, .expect, .write, .open, .serve, .screen: false
@@ -165,7 +167,7 @@ extension Command {
 
   /// Whether the delays that it sets off may pass by themselves: not when it moves the clock itself, and not after an
   /// undo, which shows the moment before.
-  fileprivate var letsDelaysPass: Bool {
+  fileprivate var allowsAutomaticDelays: Bool {
     switch self {
     case .action(let action): action.facts.traits.isDisjoint(with: [.clock, .words])
     case .clock, .undo, .redo, .snapshot, .expect, .serve: false

@@ -13,7 +13,7 @@ extension Workbench {
   func sentence(of refusal: ScreenRefusal) -> String {
     let keys = refusal.instead.flatMap { self.keys(for: $0) }
     let besideKeys = refusal.instead?.textBesideKeys(texts) ?? refusal.possible
-    return texts.complaint(
+    return texts.errorText(
       refusal.reason, possible: keys.map { "\(besideKeys) (\($0))" } ?? refusal.possible)
   }
 
@@ -24,8 +24,8 @@ extension Workbench {
     case .either(let one, let other): either([keys(for: one), keys(for: other)])
     case .first(let step): keys(for: step)
     case .inOrder(let steps): inOrder(steps.map { keys(for: $0) })
-    case .inXcode: bindings.path(of: .goTo(.xcode))
-    case .inSandbox: bindings.path(of: .goTo(.sandbox))
+    case .inXcode: bindings.path(of: .switchTo(.xcode))
+    case .inSandbox: bindings.path(of: .switchTo(.sandbox))
     case .buyFirst, .actionFirst: bindings.path(of: .buySelected)
     case .builtinCatalog, .readableCatalog: bindings.path(of: .openMenu)
     case .settleThenTap: bindings.path(of: .goOn)
@@ -34,7 +34,7 @@ extension Workbench {
       .newSessionOrFewerRenewals:
       bindings.path(of: .timeMenu)
     case .transactions, .formSuchAs, .number, .subscription, .anotherToRefund, .purchasedToRefund,
-      .unfinishedToFinish, .queuedToFinish, .momentWithin, .patience, .verbOfTheWorld, .threeLetters, .said:
+      .unfinishedToFinish, .queuedToFinish, .momentWithin, .waiting, .verbOfTheWorld, .threeLetters, .said:
       nil
     }
   }
@@ -70,7 +70,7 @@ extension Workbench {
     case .buy(let payment): return payment.productIdentifier == selectedProduct ? keysToBuy : nil
     default:
       let command = ScreenCommand.allCases.first { row in
-        guard case .step(let step) = row.deed, bindings.main(row) != nil else { return false }
+        guard case .step(let step) = row.action, bindings.main(row) != nil else { return false }
         return step(self) == .action(action)
       }
       return command.map { bindings.path(of: $0) }

@@ -8,7 +8,7 @@ import Support
 extension Workbench {
   /// Opens a catalogue at once; a scenario is asked of the program first.
   mutating func open(_ path: String, untilLine: Int?) -> [Effect] {
-    if path == "builtin" || path.hasSuffix(".storekit") { return perform(.catalog(path)) }
+    if path == "builtin" || path.hasSuffix(".storekit") { return submit(.catalog(path)) }
     return [.readFile(path: path, untilLine: untilLine)]
   }
 
@@ -19,27 +19,27 @@ extension Workbench {
     let shownPath = VisibleText.visible(path)
     let opened: StepwiseScenario
     do {
-      opened = try StepwiseScenario(file: shownPath, bytes: bytes, table: session.cast.table)
+      opened = try StepwiseScenario(file: shownPath, bytes: bytes, table: session.registry.table)
     } catch {
-      couldNot(texts.complaint(error, file: shownPath))
+      reportFailure(texts.errorText(error, file: shownPath))
       return []
     }
-    begin(makeSession(path))
+    showSession(makeSession(path))
     scenario = opened
     notice = Notice(
-      texts.scenarioOpened(path: shownPath, count: opened.steps.count, next: texts.key(.goOn)))
+      texts.scenarioOpened(path: shownPath, count: opened.steps.count, next: texts.key(.switchTo)))
     guard let untilLine else { return [.startSession(scenarioPath: path)] }
     return [.startSession(scenarioPath: path)] + play { $0.run(until: untilLine, in: &$1, cancellation: $2) }
   }
 
   /// Something outside failed, and changed nothing: the line that asked for it is up again with its text.
-  private mutating func couldNot(_ text: String) {
-    guard let line = askedByLine else {
+  private mutating func reportFailure(_ text: String) {
+    guard let line = promptAwaitingAnswer else {
       notice = Notice(text, .error)
       return
     }
-    askedByLine = nil
-    line.reopen(complaining: text, in: &self)
+    promptAwaitingAnswer = nil
+    line.reopen(showing: text, in: &self)
   }
 
   /// Takes what came of an effect.
@@ -55,9 +55,10 @@ extension Workbench {
       notice = Notice(VisibleText.visible(texts.words(for: reason)), .warning)
     case .requestNotSaved(let reason):
       notice = Notice(VisibleText.visible(texts.words(for: .fact(.requestNotSaved(reason)))), .error)
-    case .told(let notices): notice = Notice(VisibleText.visible(texts.words(for: .all(notices))), .warning)
+    case .notices(let notices):
+      notice = Notice(VisibleText.visible(texts.words(for: .all(notices))), .warning)
     case .fileWritten(let path):
-      followTour(hasWritten: true)
+      updateTour(hasWritten: true)
       if path.hasSuffix(".iap") {
         let name = path.split(separator: "/").last.map(String.init) ?? path
         written = WrittenFile(name: name, moment: session.moment)
@@ -68,78 +69,78 @@ extension Workbench {
     case .receiptExists(let path, let name):
       overlays.append(Prompt.replaceReceipt(path, name: name, shown: VisibleText.visible(path), texts))
     case .fileFailed(let path, let reason):
-      couldNot(VisibleText.visible(texts.words(for: .about(path: path, reason))))
+      reportFailure(VisibleText.visible(texts.words(for: .about(path: path, reason))))
     case .fileRead(let path, let bytes, let line):
       return openScenario(path: path, bytes: bytes, untilLine: line)
     case .filesFound(let prefix, let paths):
-      take(paths: paths, for: prefix)
+      receive(paths: paths, for: prefix)
     case .sessionStarted(let name): options.sessionName = name
     case .copied(let what, let place):
       notice = Notice(texts.copied(what: what, place: VisibleText.visible(texts.words(for: place))))
     case .copyFailed(let what, let reason):
       notice = Notice(
         texts.notCopied(what: what, reason: VisibleText.visible(texts.words(for: reason))), .error)
-    case .themes(let names): return take(themes: names)
-    case .theme(let name, let theme): take(theme, called: name)
+    case .themes(let names): return receive(themes: names)
+    case .theme(let name, let theme): receive(theme, called: name)
     case .themeFailed(let name, let reason):
       let reason = VisibleText.visible(texts.words(for: reason))
-      if !themes.notes(failure: reason, of: name) { notice = Notice(reason, .error) }
-    case .configuration(let configuration): return take(configuration)
+      if !themes.recordFailure(failure: reason, of: name) { notice = Notice(reason, .error) }
+    case .configuration(let configuration): return receive(configuration)
     case .configurationFailed(let reason):
       notice = Notice(texts.configurationKept(VisibleText.visible(texts.words(for: reason))), .error)
-    case .sessions(let entries): take(entries)
-    case .sessionOpened(let resumed): goOn(with: resumed)
+    case .sessions(let entries): receive(entries)
+    case .sessionOpened(let resumed): switchTo(with: resumed)
     case .sessionRenamed(let name):
       options.sessionName = name
       notice = Notice(texts.sessionRenamed(VisibleText.visible(name)))
     case .sessionDeleted(let name):
       notice = Notice(texts.sessionDeleted(VisibleText.visible(name)))
-    case .sessionFailed(_, let reason): couldNot(VisibleText.visible(texts.words(for: reason)))
-    case .serving(let ports, let kit): begin(serving: ports, kit: kit)
+    case .sessionFailed(_, let reason): reportFailure(VisibleText.visible(texts.words(for: reason)))
+    case .serving(let ports, let kit): startServing(serving: ports, kit: kit)
     case .servingStopped: stopServing()
-    case .servingFailed(let reason): couldNot(VisibleText.visible(texts.words(for: reason)))
+    case .servingFailed(let reason): reportFailure(VisibleText.visible(texts.words(for: reason)))
     }
     return []
   }
 
   /// Paths that an open line or palette asked for.
-  private mutating func take(paths: [String], for prefix: String) {
+  private mutating func receive(paths: [String], for prefix: String) {
     if prefix.isEmpty, var palette = overlays.last as? Palette {
-      palette.take(files: paths, in: self)
+      palette.receive(files: paths, in: self)
       putOnTop(palette)
     } else if var prompt = overlays.last as? Prompt {
-      prompt.take(paths: paths, for: prefix, library: options.library, texts)
+      prompt.receive(paths: paths, for: prefix, library: options.library, texts)
       putOnTop(prompt)
     }
   }
 
   // MARK: Themes and the configuration
 
-  private mutating func take(themes names: [String]) -> [Effect] {
-    let effects = themes.take(names: names)
+  private mutating func receive(themes names: [String]) -> [Effect] {
+    let effects = themes.receive(names: names)
     if var palette = overlays.last as? Palette {
-      palette.take(files: nil, in: self)
+      palette.receive(files: nil, in: self)
       putOnTop(palette)
     }
     return effects
   }
 
-  private mutating func take(_ theme: Theme, called name: String) {
-    let place = themes.take(theme, called: name)
+  private mutating func receive(_ theme: Theme, called name: String) {
+    let place = themes.receive(theme, called: name)
     guard let place, var state = overlays.last as? MenuState, state.kind == .themes else { return }
     state.marked = place
     putOnTop(state)
   }
 
   /// The configuration, read again: all of it is taken, or nothing and what is wrong is said.
-  private mutating func take(_ configuration: WorkbenchConfiguration) -> [Effect] {
+  private mutating func receive(_ configuration: WorkbenchConfiguration) -> [Effect] {
     theme = configuration.theme
     options.language = configuration.language
-    options.settlesByItself = configuration.settlesByItself ?? options.settlesByItself
+    options.runsDelaysAutomatically = configuration.runsDelaysAutomatically ?? options.runsDelaysAutomatically
     options.bindings = configuration.bindings
     bindings = configuration.bindings
     notice = Notice(texts.configurationRead)
-    if !configuration.notices.isEmpty { say(configuration.notices) }
+    if !configuration.notices.isEmpty { showNotices(configuration.notices) }
     guard let isMouseOn = configuration.isMouseOn, isMouseOn != options.isMouseOn else { return [] }
     options.isMouseOn = isMouseOn
     mouse = MouseState()
@@ -148,7 +149,7 @@ extension Workbench {
 
   // MARK: Sessions
 
-  private mutating func take(_ entries: [SessionEntry]) {
+  private mutating func receive(_ entries: [SessionEntry]) {
     sessionEntries = entries
     guard var state = overlays.last as? MenuState, state.kind.listsSessions else { return }
     guard !entries.isEmpty else {
@@ -161,8 +162,8 @@ extension Workbench {
   }
 
   /// Takes the place of the present session, which the program has brought to the disk.
-  private mutating func goOn(with resumed: ResumedSession) {
-    begin(resumed.session, channels: resumed.shownChannels)
+  private mutating func switchTo(with resumed: ResumedSession) {
+    showSession(resumed.session, channels: resumed.shownChannels)
     options.sessionName = resumed.name
     savingFailure = nil
     let isEmpty = resumed.session.log.count == 0

@@ -4,30 +4,30 @@ import Support
 
 extension Localizer {
   func scenarioOpened(path: String, count: Int, next: String) -> String {
-    say(
+    localized(
       "\(path): a copy, \(scenarioSteps(count)); press \(next) to play the next one",
       ja: "\(path): コピー、\(scenarioSteps(count))。「\(next)」で次の手順")
   }
   func scenarioSteps(_ count: Int) -> String {
-    say(count == 1 ? "1 step" : "\(count) steps", ja: "全\(count)手順")
+    localized(count == 1 ? "1 step" : "\(count) steps", ja: "全\(count)手順")
   }
   func savedAgain(_ session: String) -> String {
-    say("\(session) is being saved again", ja: "\(session)の保存が再開しました")
+    localized("\(session) is being saved again", ja: "\(session)の保存が再開しました")
   }
-  func fileWritten(_ path: String) -> String { say("written: \(path)", ja: "保存しました: \(path)") }
+  func fileWritten(_ path: String) -> String { localized("written: \(path)", ja: "保存しました: \(path)") }
   func copied(what: String, place: String) -> String {
-    say("copied: \(what), to \(place)", ja: "コピーしました: \(what) (\(place))")
+    localized("copied: \(what), to \(place)", ja: "コピーしました: \(what) (\(place))")
   }
   func notCopied(what: String, reason: String) -> String {
-    say("not copied: \(what): \(reason)", ja: "コピーできません: \(what): \(reason)")
+    localized("not copied: \(what): \(reason)", ja: "コピーできません: \(what): \(reason)")
   }
   func nothingToCopy(_ copy: String) -> String {
-    say(
+    localized(
       "nothing to copy here yet; \(copy) shows what can be copied",
       ja: "ここにはまだコピーするものがありません。\(copy)で一覧を表示します")
   }
   func sessionRenamed(_ name: String) -> String {
-    say("this session is called \(name) now", ja: "このセッションの名前を\(name)にしました")
+    localized("this session is called \(name) now", ja: "このセッションの名前を\(name)にしました")
   }
-  func sessionDeleted(_ name: String) -> String { say("\(name) is deleted", ja: "\(name)を削除しました") }
+  func sessionDeleted(_ name: String) -> String { localized("\(name) is deleted", ja: "\(name)を削除しました") }
 }

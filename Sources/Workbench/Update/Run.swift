@@ -1,4 +1,4 @@
-// What each screen command does. Those that stand for a command of the language go through `perform`; a command that
+// What each screen command does. Those that stand for a command of the language go through `submit`; a command that
 // cannot be used now says why and does nothing.
 
 import Grid
@@ -14,8 +14,8 @@ extension Workbench {
       notice = Notice(sentence(of: refusal), .warning)
       return []
     }
-    switch command.deed {
-    case .step(let step): return step(self).map { perform($0) } ?? []
+    switch command.action {
+    case .step(let step): return step(self).map { submit($0) } ?? []
     case .screen(let act): return act(&self)
     case .menu(let kind): return openMenu(kind)
     case .ask, .pane: return askPane(command, by: key)
@@ -27,7 +27,7 @@ extension Workbench {
   mutating func closeInPane() -> [Effect] {
     let reply = reply(to: .leave, of: focus.pane)
     if case .ignored = reply { focus.isZoomed = false }
-    return carryOut(reply, of: focus.pane)
+    return handleReply(reply, of: focus.pane)
   }
 
   /// Asks the pane that a command is for; one that was run without its key takes the focus there.
@@ -48,32 +48,32 @@ extension Workbench {
   }
 
   /// Ctrl-C: stops the clock or the open scenario.
-  mutating func stopWhatRuns() -> [Effect] {
+  mutating func stopRunning() -> [Effect] {
     if stopWork() { return [] }
     if session.world.rate != .paused {
-      let effects = perform(.action(.rate(.paused)))
+      let effects = submit(.action(.rate(.paused)))
       notice = notice ?? Notice(texts.clockPaused)
       return effects
     }
     if scenario.isOpen {
-      leaveScenario()
+      closeScenario()
     } else {
       notice = Notice(texts.nothingRuns(texts.key(.quit)))
     }
     return []
   }
 
-  mutating func leaveScenario() {
+  mutating func closeScenario() {
     guard let playing = scenario else { return }
     scenario = nil
     notice = playing.noticeOfLeaving(texts)
   }
 
   mutating func toggleSettling() {
-    options.settlesByItself.toggle()
+    options.runsDelaysAutomatically.toggle()
     notice = Notice(
-      options.settlesByItself
-        ? texts.settlesByItself : texts.settlesByHand(texts.key(.goOn)))
+      options.runsDelaysAutomatically
+        ? texts.runsDelaysAutomatically : texts.settlesByHand(texts.key(.goOn)))
   }
 
   mutating func toggleMouse() -> [Effect] {
@@ -107,14 +107,14 @@ extension Workbench {
   }
 
   mutating func openCommandLine() {
-    if let held = takePaste() { return held.put(into: &self) }
+    if let held = removePendingPaste() { return held.put(into: &self) }
     openPrompt(.command(""))
   }
 
   /// What is held, which is then held no more.
-  mutating func takePaste() -> PendingPaste? {
-    defer { heldPaste = nil }
-    return heldPaste
+  mutating func removePendingPaste() -> PendingPaste? {
+    defer { pendingPaste = nil }
+    return pendingPaste
   }
 
   mutating func openPalette() -> [Effect] {
@@ -128,8 +128,8 @@ extension Workbench {
     return [.listThemes]
   }
 
-  mutating func keepTheme(_ name: String) -> [Effect] {
-    guard themes.keep(name) else { return [] }
+  mutating func chooseTheme(_ name: String) -> [Effect] {
+    guard themes.choose(name) else { return [] }
     notice = Notice(texts.themeKept(VisibleText.visible(name)))
     return [.remember(.theme, value: name)]
   }
@@ -138,7 +138,7 @@ extension Workbench {
 
   mutating func startTour() {
     tour = Tour(logCount: session.log.count)
-    presenting = nil
+    focusBeforePresenter = nil
     notice = nil
   }
 
@@ -147,25 +147,25 @@ extension Workbench {
   /// The focus is on the phone as long as it lasts; going to another pane ends it, so that no key acts on what cannot be
   /// seen.
   mutating func togglePresenter() {
-    if presenting != nil {
-      leavePresenter()
+    if focusBeforePresenter != nil {
+      closePresenter()
       return
     }
-    presenting = focus
+    focusBeforePresenter = focus
     presenterView = PresenterView()
     focus = FocusState()
     focus.pane = .phone
   }
 
   /// Back to the panes, with the focus where it was; on the phone where something is up there.
-  mutating func leavePresenter() {
-    guard let before = presenting else { return }
-    presenting = nil
+  mutating func closePresenter() {
+    guard let before = focusBeforePresenter else { return }
+    focusBeforePresenter = nil
     focus = before
     if isPhoneUp {
       setFocus(.phone)
     } else {
-      giveFocusBack()
+      restoreFocus()
     }
   }
 
@@ -187,7 +187,8 @@ extension Workbench {
     _ make: (Session, Localizer, Cancellation) throws(Refusal) -> CopiedText
   ) -> [Effect] {
     let texts = texts
-    let copied = made { (session, cancellation) throws(Refusal) in try make(session, texts, cancellation) }
+    let copied = makeText { (session, cancellation) throws(Refusal) in try make(session, texts, cancellation)
+    }
     return copied.map { [$0.effect] } ?? []
   }
 

@@ -30,7 +30,7 @@ extension Workbench {
     return [.serve(order)]
   }
 
-  mutating func begin(serving ports: ServedPorts, kit: String) {
+  mutating func startServing(serving ports: ServedPorts, kit: String) {
     serving = Serving(ports: ports)
     panes.log.show([.server])
     channels.showWithoutComment(.server)
@@ -43,9 +43,9 @@ extension Workbench {
   }
 
   /// Takes in requests that were answered; they are no steps of the session.
-  public mutating func take(served batch: ServedBatch) {
+  public mutating func receive(served batch: ServedBatch) {
     guard batch.count > 0 else { return }
-    session.tell(served: batch)
+    session.appendServed(served: batch)
     serving?.count += batch.count
   }
 }
@@ -54,25 +54,27 @@ extension Workbench {
 
 extension Localizer {
   func statusServing(_ ports: ServedPorts) -> String {
-    say("serving \(ports.sandbox) \(ports.production)", ja: "応答中 \(ports.sandbox) \(ports.production)")
+    localized("serving \(ports.sandbox) \(ports.production)", ja: "応答中 \(ports.sandbox) \(ports.production)")
   }
 
   func statusRequests(_ count: Int) -> String {
     let number = grouped(count)
-    return say("\(number) request\(count == 1 ? "" : "s")", ja: "\(number)件")
+    return localized("\(number) request\(count == 1 ? "" : "s")", ja: "\(number)件")
   }
 
   func servingAlready(_ ports: ServedPorts) -> String {
-    say(
+    localized(
       "this session is served on ports \(ports.sandbox) and \(ports.production) already; serve off stops it",
       ja: "すでにポート\(ports.sandbox)と\(ports.production)で応答しています。serve offで止められます")
   }
 
-  var servingNothing: String { say("nothing is served; serve on begins", ja: "応答していません。serve onで始められます") }
-  var servingEnded: String { say("the ports are closed", ja: "ポートを閉じました") }
+  var servingNothing: String {
+    localized("nothing is served; serve on begins", ja: "応答していません。serve onで始められます")
+  }
+  var servingEnded: String { localized("the ports are closed", ja: "ポートを閉じました") }
 
   func servingBegun(_ ports: ServedPorts, kit: String) -> String {
-    say(
+    localized(
       "Sandbox answers at http://127.0.0.1:\(ports.sandbox), production at http://127.0.0.1:\(ports.production); certificates, receipt and addresses are in \(kit)",
       ja:
         "サンドボックスはhttp://127.0.0.1:\(ports.sandbox)、本番はhttp://127.0.0.1:\(ports.production)で応答します。証明書、レシート、アドレスは \(kit) にあります"

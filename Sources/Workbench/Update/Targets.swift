@@ -11,7 +11,7 @@ extension Workbench {
   /// The command of the language that a screen command stands for; nil for those of the screen alone, and where the
   /// target is missing.
   func worldCommand(for command: ScreenCommand) -> Command? {
-    if case .step(let step) = command.deed { step(self) } else { nil }
+    if case .step(let step) = command.action { step(self) } else { nil }
   }
 
   /// Why a command cannot be used now; nil when it can.
@@ -32,7 +32,7 @@ extension Workbench {
   }
 
   /// A command of the language as it is written.
-  func text(_ command: Command) -> String { command.shown(zone: session.world.device.timeZone) }
+  func text(_ command: Command) -> String { command.displayText(zone: session.world.device.timeZone) }
 
   // MARK: Targets
 
@@ -44,7 +44,7 @@ extension Workbench {
     let context = context(for: .subscriptions)
     return SubscriptionTargets(
       context: context, pane: panes.subscriptions,
-      acted: overlays.transactionOfActMenu ?? context.selectedTransaction,
+      actTransaction: overlays.transactionOfActMenu ?? context.selectedTransaction,
       menus: overlays.transactionsOfMenus)
   }
 
@@ -57,12 +57,12 @@ extension Workbench {
   /// What could be expected of what is looked at.
   var proposedExpectations: [ProposedExpectation] {
     let plan = focus.pane == .subscriptions ? panes.subscriptions.view(in: context(for: .subscriptions)) : nil
-    let lookedAt = LookedAt(
+    let viewed = LookedAt(
       pane: focus.pane, transaction: targetTransaction,
       plan: plan.map { ($0.selected.product.identifier, $0.person) },
       payment: isAtService ? selectedPayment : nil,
       entry: focus.pane == .log ? panes.log.selectedEntry(in: context(for: .log)) : nil)
-    return ExpectationFinder(session: session, lookedAt: lookedAt).all
+    return ExpectationFinder(session: session, viewed: viewed).all
   }
 
   // MARK: Reasons that several rows have
@@ -78,11 +78,11 @@ extension Workbench {
   }
 
   var refusalWithoutTransaction: ScreenRefusal? {
-    targetTransaction == nil ? ScreenRefusal(texts.noTransactionYet, possible: wayToBuy) : nil
+    targetTransaction == nil ? ScreenRefusal(texts.noTransactionYet, possible: howToBuyText) : nil
   }
 
   /// How something could be bought: `b buy Pro Monthly`.
-  var wayToBuy: String {
+  var howToBuyText: String {
     selectedProduct == nil
       ? texts.openCatalogHint(texts.key(.openMenu)) : words(for: .buySelected, withKey: true)
   }

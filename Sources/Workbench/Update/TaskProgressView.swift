@@ -40,7 +40,7 @@ extension Workbench {
   }
 
   /// Makes a text of the session that may be long; nil if it was cancelled, and then a notice says so.
-  mutating func made<Text>(_ make: (Session, Cancellation) throws(Refusal) -> Text) -> Text? {
+  mutating func makeText<Text>(_ make: (Session, Cancellation) throws(Refusal) -> Text) -> Text? {
     do throws(Refusal) {
       return try make(session, cancellation)
     } catch {
@@ -59,21 +59,21 @@ extension Localizer {
   /// The progress of long work, and the keys that stop it.
   func words(for progress: Cancellation.Progress, leave: String, stop: String) -> String {
     let share = progress.share.map { Int(min(0.99, $0) * 100) }
-    let percent = share.map { say(": \($0) %", ja: ": \($0)%") } ?? ""
+    let percent = share.map { localized(": \($0) %", ja: ": \($0)%") } ?? ""
     let what =
       switch progress.work {
       case .clock(let now):
-        say(
+        localized(
           "time passes, it is \(TimeFormatter.dateAndTime(now, in: .utc)), \(progress.count) things have happened",
           ja: "時間を進めています。現在\(TimeFormatter.dateAndTime(now, in: .utc))、\(progress.count)件発生")
-      case .reading: say("reading lines", ja: "行を読み込み中")
-      case .searching: say("searching the log", ja: "ログを検索中")
-      case .steps: say("doing steps, \(progress.count) so far", ja: "ステップを実行中(\(progress.count)件)")
-      case .writing: say("writing lines", ja: "行を書き出し中")
-      case .transactions: say("changing transactions", ja: "取引を変更中")
-      case .catalog: say("reading the catalogue", ja: "カタログを読み込み中")
-      case .receipt: say("making the receipt", ja: "レシートを作成中")
+      case .reading: localized("reading lines", ja: "行を読み込み中")
+      case .searching: localized("searching the log", ja: "ログを検索中")
+      case .steps: localized("doing steps, \(progress.count) so far", ja: "ステップを実行中(\(progress.count)件)")
+      case .writing: localized("writing lines", ja: "行を書き出し中")
+      case .transactions: localized("changing transactions", ja: "取引を変更中")
+      case .catalog: localized("reading the catalogue", ja: "カタログを読み込み中")
+      case .receipt: localized("making the receipt", ja: "レシートを作成中")
       }
-    return what + percent + say("  (\(leave) or \(stop) stops it)", ja: "(\(leave)か\(stop)で中止)")
+    return what + percent + localized("  (\(leave) or \(stop) stops it)", ja: "(\(leave)か\(stop)で中止)")
   }
 }

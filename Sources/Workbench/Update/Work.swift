@@ -24,7 +24,7 @@ struct WorkProgress: Hashable, Sendable {
 }
 
 extension Workbench {
-  /// Whether something is to be done between keys: see `doWork`.
+  /// Whether something is to be done between keys: see `runWork`.
   public var isWorking: Bool { progress != nil }
 
   /// How far the work is that is next; nil where there is none.
@@ -34,21 +34,21 @@ extension Workbench {
   }
 
   /// Does a piece of it, as long as a key may take.
-  public mutating func doWork() {
+  public mutating func runWork() {
     if var palette = overlays.last as? Palette, palette.progress != nil {
-      palette.doWork(in: self)
+      palette.runWork(in: self)
       putOnTop(palette)
     } else if panes.log.progress(in: session.log) != nil {
-      panes.log.doWork(in: context(for: .log))
-      sayWhatWorkFound()
+      panes.log.runWork(in: context(for: .log))
+      showWorkResult()
     } else if panes.transactions.progress(in: session.world) != nil {
-      panes.transactions.doWork(in: context(for: .transactions))
+      panes.transactions.runWork(in: context(for: .transactions))
     }
-    if !isWorking { tellsOfWork = false }
+    if !isWorking { showsWork = false }
   }
 
   /// What is done takes so long that it is to be seen.
-  public mutating func tellOfWork() { tellsOfWork = isWorking }
+  public mutating func showWork() { showsWork = isWorking }
 
   /// Leaves work that panes are at: what they show is as it was before; whether there was any.
   mutating func stopWork() -> Bool {
@@ -59,12 +59,12 @@ extension Workbench {
     } else {
       return false
     }
-    tellsOfWork = false
+    showsWork = false
     notice = Notice(texts.workStopped)
     return true
   }
 
-  private mutating func sayWhatWorkFound() {
+  private mutating func showWorkResult() {
     guard let said = panes.log.said else { return }
     panes.log.said = nil
     notice = Notice(said)
@@ -72,7 +72,7 @@ extension Workbench {
 
   /// How far work is, in words; nil where that is not to be seen.
   var workNotice: Notice? {
-    guard tellsOfWork, let progress else { return nil }
+    guard showsWork, let progress else { return nil }
     return Notice(texts.words(for: progress, leave: texts.key(.leave)))
   }
 }

@@ -41,7 +41,7 @@ struct KitCommand: ParsableCommand {
       "root        \(kit.rootPEM) and root.cer",
     ]
     for client in KitClient.all {
-      let note = client.isTried ? "; tried" : ""
+      let note = client.isTested ? "; tried" : ""
       lines += ["", "\(client.name)  (\(client.language)\(note))"]
       for line in client.lines(kit) { lines.append(line.isEmpty ? "" : "    " + line) }
     }

@@ -29,7 +29,7 @@ struct FidelityCommand: ParsableCommand {
       [
         "quirk \(quirk.rawValue) \(quirk.values.joined(separator: "|"))",
         "    \(quirk.summary) (\(quirk.rule.rawValue))",
-      ] + Era.allCases.map { "    \(Self.padded($0.rawValue))\(Self.told(of: quirk, in: $0))" }
+      ] + Era.allCases.map { "    \(Self.padded($0.rawValue))\(Self.provenanceText(of: quirk, in: $0))" }
     }
     let sources = Source.allCases.flatMap { source in
       [source.name(.english)] + source.row().map { "    \($0)" }
@@ -41,7 +41,7 @@ struct FidelityCommand: ParsableCommand {
   }
 
   /// The value of a quirk in an era, and who says so.
-  private static func told(of quirk: QuirkName, in era: Era) -> String {
+  private static func provenanceText(of quirk: QuirkName, in era: Era) -> String {
     let sighting = quirk.history().sighting(in: era)
     let source =
       sighting.era == era
@@ -85,7 +85,7 @@ struct ConfigCommand: ParsableCommand {
       row("configuration", AppDirectories.configurationFile), row("themes", AppDirectories.themes),
       row("sessions", AppDirectories.sessions), row("remembered", AppDirectories.stateFile),
     ])
-    let configuration = Configuration.load(mostProblems: .max)
+    let configuration = Configuration.load(maxProblems: .max)
     Output.errors(configuration.formerNames.map(\.text))
     let problems = (configuration.problems + RememberedChoices.read().problems).map(\.text)
     let faults = ThemeLibrary(folder: AppDirectories.themes).checked.compactMap { $0.fault?.description }

@@ -63,7 +63,7 @@ struct ScenariosCommand: ParsableCommand {
           throw FileFailure(path: path, reason: .libraryKeepsAsItIs)
         }
         guard try PosixFile.create(path, with: Array(scenario.text.utf8), for: .user) else {
-          throw FileFailure(path: path, reason: .thereAlready)
+          throw FileFailure(path: path, reason: .alreadyExists)
         }
       } catch {
         throw ProgramFailure(message: error.description, status: .unreadable)

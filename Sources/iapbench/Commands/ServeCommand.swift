@@ -82,16 +82,16 @@ struct ServeCommand: ParsableCommand {
     }
     // A journal at its size limit fails its write; it does not end the program.
     signal(SIGXFSZ, SIG_IGN)
-    ProcessSignals.wait(ignored: ignored) { mailbox.leave(.signal($0)) }
+    ProcessSignals.wait(ignored: ignored) { mailbox.post(.signal($0)) }
     var asked = AskedPorts()
     (asked.sandbox, asked.production, asked.hosts) = (port, productionPort, host)
     var server = try HeadlessServer(opened, chain: chain, asked, mailbox: mailbox)
     (kit.sandboxPort, kit.productionPort) = (server.port(.sandbox), server.port(.production))
     let receipt = server.receipt
-    kit.take(from: server.stage)
+    kit.update(from: server.simulation)
     do {
       try Self.orUnreadable { () throws(FileFailure) in try server.write(kit) }
-      let lines = kit.lines(hasReceipt: receipt != nil) + server.remarks
+      let lines = kit.lines(hasReceipt: receipt != nil) + server.diagnostics
       // What a child prints is often read by others; the kit is not to stand in it.
       if command.isEmpty { try Output.lines(lines) } else { Output.errors(lines) }
       if !command.isEmpty { try server.start(command, with: kit, ignored: ignored) }
@@ -116,7 +116,8 @@ struct ServeCommand: ParsableCommand {
     if let session { return try saved(session) }
     guard let scenario else {
       return OpenedSession(
-        session: Session(cast: Participants.all, loadCatalog: CatalogFiles.loader(folder: ".")), journal: nil,
+        session: Session(registry: Participants.all, loadCatalog: CatalogFiles.loader(folder: ".")),
+        journal: nil,
         name: "")
     }
     return OpenedSession(session: try played(scenario), journal: nil, name: scenario)
@@ -149,7 +150,7 @@ struct ServeCommand: ParsableCommand {
       throw ProgramFailure(message: error.description(file: file), status: .unusable)
     }
     var session = Session(
-      cast: Participants.all, loadCatalog: CatalogFiles.loader(folder: Path.folder(of: file)))
+      registry: Participants.all, loadCatalog: CatalogFiles.loader(folder: Path.folder(of: file)))
     let progress = playing.run(in: &session)
     Output.errors(progress.complaints.map(\.text))
     if let error = progress.outcomes.last?.catalogError {

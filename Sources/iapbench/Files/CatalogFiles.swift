@@ -46,7 +46,7 @@ enum CatalogFiles {
     case .noRegularFile(.folder): .isFolder(name, holding: [])
     case .noRegularFile(let kind): .file(name, .noRegularFile(kind))
     case .linkToNothing(let target): .file(name, .linkToNothing(target: target))
-    case let other: .told("\(name): \(other.text)")
+    case let other: .message("\(name): \(other.text)")
     }
   }
 

@@ -14,7 +14,7 @@ struct Configuration: Equatable {
   var environment = EnvironmentName.xcode
   var isMouseOn = true
   /// Whether short delays pass by themselves after a key while the clock is paused.
-  var settlesByItself = true
+  var runsDelaysAutomatically = true
   /// The chrome's language; nil for the locale's.
   var language: ChromeLanguage?
   /// Whether the terminal's font gives characters of ambiguous width two columns.
@@ -30,15 +30,15 @@ struct Configuration: Equatable {
   private(set) var formerNames: [ConfigurationProblem] = []
 
   /// How many problems of one file are told one by one.
-  static let mostProblems = 20
+  static let maxProblems = 20
 
   /// Reads the file; without one, the defaults.
   static func load(
-    _ path: String = AppDirectories.configurationFile, mostProblems: Int = Configuration.mostProblems
+    _ path: String = AppDirectories.configurationFile, maxProblems: Int = Configuration.maxProblems
   ) -> Configuration {
     do {
       let bytes = try PosixFile.read(path, limit: TOMLReader.mebibytes << 20)
-      return Configuration(bytes: bytes, path: path, mostProblems: mostProblems)
+      return Configuration(bytes: bytes, path: path, maxProblems: maxProblems)
     } catch {
       var configuration = Configuration()
       if !error.isMissing { configuration.problems = [ConfigurationProblem(error)] }
@@ -53,16 +53,16 @@ struct Configuration: Equatable {
 
   init(text: String, path: String) { self.init(bytes: Array(text.utf8), path: path) }
 
-  init(bytes: [UInt8], path: String, mostProblems: Int = Configuration.mostProblems) {
+  init(bytes: [UInt8], path: String, maxProblems: Int = Configuration.maxProblems) {
     do throws(TOMLFault) {
-      read(try TOMLReader.read(bytes), path: path, mostProblems: mostProblems)
+      read(try TOMLReader.read(bytes), path: path, maxProblems: maxProblems)
     } catch {
       problems = [ConfigurationProblem(error, in: path)]
     }
   }
 
-  private mutating func read(_ table: TOMLTable, path: String, mostProblems: Int) {
-    var untold = 0
+  private mutating func read(_ table: TOMLTable, path: String, maxProblems: Int) {
+    var omittedCount = 0
     for member in table.members {
       let key = member.key
       let problem: ConfigurationProblem.What
@@ -77,18 +77,18 @@ struct Configuration: Equatable {
           given.insert(key)
           continue
         }
-        problem = .isNo(form: setting.form, key: key)
+        problem = .isInvalid(form: setting.form, key: key)
       } else {
         let known = (Setting.all.map(\.name) + [KeySettings.name]).sorted()
         problem = .unknownSetting(TOMLReader.shortened(key), known: known)
       }
-      if problems.count < mostProblems {
+      if problems.count < maxProblems {
         problems.append(ConfigurationProblem("\(path):\(member.place.line)", problem))
       } else {
-        untold += 1
+        omittedCount += 1
       }
     }
-    if untold > 0 { problems.append(ConfigurationProblem(path, .more(untold))) }
+    if omittedCount > 0 { problems.append(ConfigurationProblem(path, .more(omittedCount))) }
   }
 }
 

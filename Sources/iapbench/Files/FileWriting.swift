@@ -32,7 +32,7 @@ extension PosixFile {
     var target = path
     var replaced: stat?
     if owner == .user {
-      target = try followed(path)
+      target = try resolvedLink(path)
       if let facts = FileFacts(path: target) {
         if let special = facts.special { throw FileFailure(path: path, reason: .noRegularFile(special)) }
         // A file without permission to write is not replaced either, though its folder would allow it.
@@ -63,7 +63,7 @@ extension PosixFile {
     defer { draft.close(isDone: isDone, in: folder) }
     do {
       try draft.fill(bytes)
-      guard try draft.take(path, in: folder) else { return false }
+      guard try draft.claimName(path, in: folder) else { return false }
     } catch {
       throw FileFailure(path: path, reason: error.reason)
     }
@@ -101,7 +101,7 @@ extension PosixFile {
   }
 
   /// Where a path leads in the end: the draft has to stand beside that file.
-  private static func followed(_ path: String) throws(FileFailure) -> String {
+  private static func resolvedLink(_ path: String) throws(FileFailure) -> String {
     guard let facts = FileFacts(path: path, followsLink: false), facts.special == .link else { return path }
     let target = try resolved(path)
     guard exists(target) else {
@@ -203,7 +203,7 @@ private struct Draft {
   }
 
   /// Gives the file a name that is free; false where it is taken.
-  func take(_ target: String, in folder: WritableFolder) throws(FileFailure) -> Bool {
+  func claimName(_ target: String, in folder: WritableFolder) throws(FileFailure) -> Bool {
     let target = Path.name(of: target)
     return hasName
       ? try PosixFile.renameToFree(name, target, in: folder.descriptor) : try link(as: target, in: folder)

@@ -232,7 +232,7 @@ enum PosixFile {
       }
       guard facts.isOfOperator else { throw FileFailure(path: path, reason: .linkOfOthers(next)) }
       linkCount += 1
-      guard linkCount <= mostLinks else { throw FileFailure(path: path, reason: reason(ELOOP)) }
+      guard linkCount <= maxLinks else { throw FileFailure(path: path, reason: reason(ELOOP)) }
       if target.hasPrefix("/") { place = "" }
       names += target.split(separator: "/").reversed()
     }
@@ -240,7 +240,7 @@ enum PosixFile {
   }
 
   /// How many links a path may lead through, as in the system itself.
-  private static let mostLinks = 40
+  private static let maxLinks = 40
 
   /// Whether anything stands at a path, a link that leads nowhere too.
   static func exists(_ path: String) -> Bool { FileFacts(path: path, followsLink: false) != nil }

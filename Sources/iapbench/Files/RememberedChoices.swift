@@ -42,7 +42,7 @@ enum RememberedChoices {
         contents.values[key] = member.value.text
         guard contents.values[key] == nil else { continue }
         let place = "\(path):\(member.place.line)"
-        contents.problems.append(ConfigurationProblem(place, .isNo(form: .text, key: key.rawValue)))
+        contents.problems.append(ConfigurationProblem(place, .isInvalid(form: .text, key: key.rawValue)))
       }
       // What is no text there is as good as never asked.
       for member in table.member(terminalsKey)?.value.table?.members ?? [] {
@@ -55,7 +55,7 @@ enum RememberedChoices {
   }
 
   /// Remembers a value; what another program has written meanwhile stays.
-  static func keep(_ value: String, for key: RememberedKey, in path: String = AppDirectories.stateFile) {
+  static func save(_ value: String, for key: RememberedKey, in path: String = AppDirectories.stateFile) {
     var contents = read(path)
     guard contents.values[key] != value else { return }
     contents.values[key] = value
@@ -65,7 +65,7 @@ enum RememberedChoices {
   /// Remembers what a kind of terminal has said.
   ///
   /// Nobody has asked for that: a file with faults in it stays as it is, so that they can be looked at.
-  static func keep(_ known: KnownTerminal, of terminal: String, in path: String = AppDirectories.stateFile) {
+  static func save(_ known: KnownTerminal, of terminal: String, in path: String = AppDirectories.stateFile) {
     var contents = read(path)
     guard contents.problems.isEmpty, contents.terminal(terminal) != known else { return }
     contents.terminals.removeAll { $0.name == terminal }

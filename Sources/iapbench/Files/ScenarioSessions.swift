@@ -14,6 +14,6 @@ final class ScenarioSessions: Sendable {
   func make(scenarioPath: String) -> Session {
     let made = SessionCatalogs(base: Path.folder(of: scenarioPath))
     catalogs.withLock { $0 = made }
-    return Session(cast: Participants.all, loadCatalog: made.loader, readFile: made.fileReader)
+    return Session(registry: Participants.all, loadCatalog: made.loader, readFile: made.fileReader)
   }
 }

@@ -28,7 +28,7 @@ final class SessionCatalogs: Sendable {
     /// Where the file is; nil where that is not known any more.
     let origin: String?
     let bytes: [UInt8]
-    var isTold = false
+    var isReported = false
   }
 
   private struct State {
@@ -52,7 +52,7 @@ final class SessionCatalogs: Sendable {
 
     /// Remembers a copy that stands in its folder, unless there are too many already.
     mutating func remember(_ copy: Copy, _ number: Int) {
-      guard writtenSize + copy.bytes.count <= SessionCatalogs.mostRemembered else { return }
+      guard writtenSize + copy.bytes.count <= SessionCatalogs.maxRemembered else { return }
       writtenSize += copy.bytes.count
       written[number] = copy
     }
@@ -66,7 +66,7 @@ final class SessionCatalogs: Sendable {
   private let keepsCopies: Bool
 
   /// How many bytes of copies are remembered, to be written again; of more, the files themselves are read again.
-  private static let mostRemembered = 4 << 20
+  private static let maxRemembered = 4 << 20
 
   init(base: String, keepsCopies: Bool = true) {
     self.base = base
@@ -84,7 +84,7 @@ final class SessionCatalogs: Sendable {
   }
 
   /// The session goes on in another journal, with what stood in the one before.
-  func follow(to journal: String) { state.withLock { $0.journal = journal } }
+  func setJournal(to journal: String) { state.withLock { $0.journal = journal } }
 
   /// While a journal is replayed the copies are read; otherwise only the files themselves.
   func setReplaying(_ isOn: Bool) { state.withLock { $0.isReplaying = isOn } }
@@ -121,8 +121,8 @@ final class SessionCatalogs: Sendable {
         if isReplaying { state.readAgain.append(name) }
       }
       let origin = ScenarioLibrary.holds(path) ? path : PosixFile.absolute(path)
-      if let cleaned { keep(cleaned, name: name, origin: origin, number: number) }
-      if !isReplaying { RememberedChoices.keep(origin, for: .lastCatalog) }
+      if let cleaned { store(cleaned, name: name, origin: origin, number: number) }
+      if !isReplaying { RememberedChoices.save(origin, for: .lastCatalog) }
       return catalog
     }
   }
@@ -142,7 +142,7 @@ final class SessionCatalogs: Sendable {
       let copy = Copy(name: name, kind: .ofParticipant, origin: PosixFile.absolute(path), bytes: bytes)
       state.withLock { $0.beingRead = (copy, false) }
       return bytes
-    } took: { [self] name in
+    } didUse: { [self] name in
       state.withLock { state in
         guard let (copy, isCopy) = state.beingRead, copy.name == name else { return }
         state.beingRead = nil
@@ -209,7 +209,7 @@ final class SessionCatalogs: Sendable {
   }
 
   /// Holds a copy without keys ready to be written.
-  private func keep(_ cleaned: [UInt8], name: String, origin: String, number: Int) {
+  private func store(_ cleaned: [UInt8], name: String, origin: String, number: Int) {
     state.withLock {
       $0.waiting[number] = Copy(
         name: name, kind: .catalog, origin: origin, bytes: cleaned)
@@ -237,10 +237,10 @@ final class SessionCatalogs: Sendable {
           state.remember(copy, number)
         }
       } catch {
-        if !copy.isTold {
+        if !copy.isReported {
           notices.append(.fact(.catalogNotCopied(VisibleText.visible(copy.name), error.reason)))
         }
-        state.withLock { $0.waiting[number]?.isTold = true }
+        state.withLock { $0.waiting[number]?.isReported = true }
       }
     }
     return (lines, notices)

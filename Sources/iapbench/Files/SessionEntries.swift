@@ -35,7 +35,7 @@ extension SessionFolder {
     catalogs.attach(journal: file, bytes: bytes)
     catalogs.setReplaying(true)
     let restored = try? Session.recover(
-      journal: bytes, cast: Participants.all, loadCatalog: catalogs.loader, readFile: catalogs.fileReader)
+      journal: bytes, registry: Participants.all, loadCatalog: catalogs.loader, readFile: catalogs.fileReader)
     return restored?.session.world.environment
   }
 }

@@ -67,7 +67,7 @@ struct SessionFolder {
   /// own.
   ///
   /// So are drafts of files whose program was killed before it could give them their name.
-  func sweep() {
+  func removeUnused() {
     for file in files where SessionOpener.number(of: file) != nil && Self.isEmpty(file) {
       guard let journal = try? SessionJournal.reopen(file, followsLink: false).journal else { continue }
       if Self.isEmpty(file) { journal.removeIfOwn() }
@@ -159,7 +159,7 @@ struct SessionFolder {
     catalogs.attach(journal: file, bytes: bytes)
     catalogs.setReplaying(true)
     let restored = try? Session.recover(
-      journal: bytes, cast: Participants.all, loadCatalog: catalogs.loader, readFile: catalogs.fileReader)
+      journal: bytes, registry: Participants.all, loadCatalog: catalogs.loader, readFile: catalogs.fileReader)
     return SessionSummary(
       name: SessionOpener.name(of: file), path: file, lastChange: Self.localTime(changed),
       stepCount: Session.stepCount(ofJournal: bytes),

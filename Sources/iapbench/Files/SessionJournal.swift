@@ -38,12 +38,12 @@ enum JournalWriting: Hashable {
   /// The file was gone, and was made again with everything in it.
   case writtenAgain
   /// Something else stood in the file's place: `SessionJournal.path` is another one now, with everything in it.
-  case movedBeside(old: String)
+  case movedToNewName(old: String)
 
   /// Whether the whole session was written into a new file.
-  fileprivate var isMove: Bool {
+  fileprivate var isNewFile: Bool {
     switch self {
-    case .writtenAgain, .movedBeside: true
+    case .writtenAgain, .movedToNewName: true
     case .done, .failed: false
     }
   }
@@ -55,7 +55,7 @@ final class SessionJournal {
   private var descriptor: Int32
   private var identity: FileIdentity
   /// How long the file is up to its last whole line.
-  private var soundLength: Int
+  private var validLength: Int
   /// How long the file is; more than the above where half a line could not be taken back.
   private var fileLength: Int
   /// When the file was changed last by this program.
@@ -78,15 +78,15 @@ final class SessionJournal {
     self.descriptor = descriptor
     identity = facts.identity
     lastChange = facts.modified
-    soundLength = 0
+    validLength = 0
     fileLength = 0
     backup = JournalBackup(beside: path)
   }
 
-  deinit { leave() }
+  deinit { closeAndUnlock() }
 
   /// Brings everything to the disk and gives the file free for others, whoever still holds the journal.
-  func leave() {
+  func closeAndUnlock() {
     guard descriptor >= 0 else { return }
     _ = sync()
     close(descriptor)
@@ -113,7 +113,7 @@ final class SessionJournal {
       journal.removeIfOwn()
       throw .failed(FileFailure(path: path, reason: reason))
     }
-    journal.beginningLength = journal.soundLength
+    journal.beginningLength = journal.validLength
     return journal
   }
 
@@ -133,7 +133,7 @@ final class SessionJournal {
     guard Session.isJournal(bytes) || Session.repairedBeginning(of: bytes) != nil else {
       throw .foreign(path: path)
     }
-    journal.soundLength = bytes.count
+    journal.validLength = bytes.count
     journal.fileLength = bytes.count
     if Session.missingBeginning(of: bytes) != nil { journal.beginningLength = bytes.count }
     journal.backup.append(bytes)
@@ -162,13 +162,13 @@ final class SessionJournal {
   /// Puts other contents in the place of the file, in one step.
   func replaceAll(with bytes: [UInt8]) throws(FileFailure) {
     try PosixFile.replace(path, with: bytes, for: .user)
-    try take(path, holding: bytes, followsLink: true)
+    try switchFile(path, contents: bytes, followsLink: true)
   }
 
   /// Cuts off what is not sound, before anything is appended.
   func cut(to length: Int) {
-    soundLength = min(soundLength, length)
-    backup.cut(to: soundLength)
+    validLength = min(validLength, length)
+    backup.cut(to: validLength)
     cutFile()
   }
 
@@ -184,8 +184,8 @@ final class SessionJournal {
     guard !lines.isEmpty || isBehind else { return state }
     for line in lines { unwritten += line + "\n" }
     unwrittenCount += lines.count { !$0.hasPrefix("#") }
-    let found = look()
-    guard found == .asLeft else { return writeWhole(found) }
+    let found = currentFile()
+    guard found == .unchanged else { return writeWhole(found) }
     return writeWaiting()
   }
 
@@ -202,17 +202,17 @@ final class SessionJournal {
       return appended
     }
     let synced = sync()
-    guard case .failed = synced else { return synced == .done && appended.isMove ? appended : synced }
-    cut(to: soundLength - lines.reduce(0) { $0 + $1.utf8.count + 1 })
+    guard case .failed = synced else { return synced == .done && appended.isNewFile ? appended : synced }
+    cut(to: validLength - lines.reduce(0) { $0 + $1.utf8.count + 1 })
     return synced
   }
 
   /// Brings what was appended to the disk, if anything was; notices what has become of the file.
   func sync() -> JournalWriting {
     guard needsSync, descriptor >= 0 else { return state }
-    let found = look()
+    let found = currentFile()
     // A file in which nothing stands is not worth another one.
-    guard found == .asLeft || !hasSteps else { return writeWhole(found) }
+    guard found == .unchanged || !hasSteps else { return writeWhole(found) }
     return syncFile()
   }
 
@@ -223,11 +223,11 @@ final class SessionJournal {
   /// file.
   private var state: JournalWriting { (writeFailure ?? syncFailure).map { .failed($0) } ?? .done }
 
-  private var hasSteps: Bool { isBehind || soundLength > beginningLength }
+  private var hasSteps: Bool { isBehind || validLength > beginningLength }
 
   private func writeWaiting() -> JournalWriting {
     guard isBehind else { return state }
-    guard lseek(descriptor, off_t(soundLength), SEEK_SET) >= 0 else {
+    guard lseek(descriptor, off_t(validLength), SEEK_SET) >= 0 else {
       writeFailure = PosixFile.lastReason
       return state
     }
@@ -239,8 +239,8 @@ final class SessionJournal {
       return state
     }
     writeFailure = nil
-    soundLength += bytes.count
-    fileLength = soundLength
+    validLength += bytes.count
+    fileLength = validLength
     lastChange = FileFacts(descriptor: descriptor)?.modified ?? lastChange
     backup.append(bytes)
     unwritten = ""
@@ -250,9 +250,9 @@ final class SessionJournal {
   }
 
   private func cutFile() {
-    _ = ftruncate(descriptor, off_t(soundLength))
+    _ = ftruncate(descriptor, off_t(validLength))
     let facts = FileFacts(descriptor: descriptor)
-    fileLength = facts?.size ?? soundLength
+    fileLength = facts?.size ?? validLength
     lastChange = facts?.modified ?? lastChange
   }
 
@@ -274,20 +274,20 @@ final class SessionJournal {
 
   /// What stands under the session's name.
   private enum Found {
-    case asLeft, nothing, another
+    case unchanged, nothing, another
   }
 
-  private func look() -> Found {
+  private func currentFile() -> Found {
     guard let facts = FileFacts(path: path) else {
       // Where its folder cannot be looked into any more, the open file still takes what is written.
       let isGone = [ENOENT, ENOTDIR].contains(errno) || FileFacts(descriptor: descriptor)?.linkCount == 0
-      return isGone ? .nothing : .asLeft
+      return isGone ? .nothing : .unchanged
     }
     guard facts.identity == identity, facts.size == fileLength else { return .another }
     // A file system may tell of a time later, or a program may have touched no byte: then the content decides.
     guard facts.modified == lastChange || isWhole else { return .another }
     lastChange = facts.modified
-    return .asLeft
+    return .unchanged
   }
 
   /// Whether everything that was written stands in the file.
@@ -307,12 +307,12 @@ final class SessionJournal {
         throw FileFailure(path: old, reason: PosixFile.reason(EIO))
       }
       let everything = written + Array(unwritten.utf8)
-      try take(place(for: everything, isFree: found == .nothing), holding: everything)
+      try switchFile(place(for: everything, isFree: found == .nothing), contents: everything)
     } catch {
       writeFailure = error.reason
       return state
     }
-    return path == old ? .writtenAgain : .movedBeside(old: old)
+    return path == old ? .writtenAgain : .movedToNewName(old: old)
   }
 
   /// Writes a file under the first name that is free.
@@ -325,15 +325,15 @@ final class SessionJournal {
   }
 
   /// Goes on in a file that holds everything and is on the disk.
-  private func take(
-    _ place: String, holding bytes: [UInt8], followsLink: Bool = false
+  private func switchFile(
+    _ place: String, contents bytes: [UInt8], followsLink: Bool = false
   ) throws(FileFailure) {
     let other = try Self.held(place, PosixFile.openRegular(place, O_RDWR, followsLink: followsLink))
     swap(&descriptor, &other.descriptor)
     identity = other.identity
     lastChange = other.lastChange
     path = place
-    soundLength = bytes.count
+    validLength = bytes.count
     fileLength = bytes.count
     backup = other.backup
     backup.append(bytes)
@@ -357,7 +357,9 @@ final class SessionJournal {
   /// Removes the file if it is this one and nobody else has written to it; the reason where it stays.
   @discardableResult
   func removeIfOwn() -> ProgramFact? {
-    guard look() == .asLeft, isOwn else { return PosixFile.exists(path) ? PosixFile.reason(EBUSY) : nil }
+    guard currentFile() == .unchanged, isOwn else {
+      return PosixFile.exists(path) ? PosixFile.reason(EBUSY) : nil
+    }
     return unlink(path) == 0 ? nil : PosixFile.lastReason
   }
 

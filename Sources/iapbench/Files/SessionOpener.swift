@@ -52,7 +52,7 @@ enum SessionOpener {
   /// Goes on with the session that was worked in last; those in which nothing was done are swept away.
   private static func resume(_ cancellation: Cancellation) throws(SessionFailure) -> OpenedSession {
     let folder = SessionFolder()
-    folder.sweep()
+    folder.removeUnused()
     var notices: [ProgramNotice] = []
     for file in folder.journals where !SessionFolder.isEmpty(file) {
       do {
@@ -91,7 +91,8 @@ enum SessionOpener {
     let catalogs = SessionCatalogs(base: ".")
     catalogs.attach(journal: journal.path)
     return OpenedSession(
-      session: Session(cast: Participants.all, loadCatalog: catalogs.loader, readFile: catalogs.fileReader),
+      session: Session(
+        registry: Participants.all, loadCatalog: catalogs.loader, readFile: catalogs.fileReader),
       journal: journal,
       name: name(of: journal.path),
       catalogs: catalogs)
@@ -111,7 +112,7 @@ enum SessionOpener {
   /// A new journal with the next free number.
   static func freshJournal() throws(FileFailure) -> SessionJournal {
     try PosixFile.makeFolder(AppDirectories.sessions)
-    SessionFolder().sweep()
+    SessionFolder().removeUnused()
     for number in 1..<1_000_000 {
       do {
         return try SessionJournal.create("\(AppDirectories.sessions)/session-\(number).iap")
@@ -127,7 +128,7 @@ enum SessionOpener {
   private static func unsaved(_ notices: [ProgramNotice]) -> OpenedSession {
     OpenedSession(
       session: Session(
-        cast: Participants.all, loadCatalog: CatalogFiles.loader(folder: "."),
+        registry: Participants.all, loadCatalog: CatalogFiles.loader(folder: "."),
         readFile: CatalogFiles.reader(folder: ".")), journal: nil,
       name: "session",
       notices: notices)
@@ -155,7 +156,8 @@ enum SessionOpener {
     let restored: RestoredSession
     do {
       restored = try Session.recover(
-        journal: bytes, cast: Participants.all, loadCatalog: catalogs.loader, readFile: catalogs.fileReader,
+        journal: bytes, registry: Participants.all, loadCatalog: catalogs.loader,
+        readFile: catalogs.fileReader,
         cancellation: cancellation)
     } catch {
       if error.isStop { throw SessionFailure(.fact(.openingStopped(name(of: path))), status: .failed) }
@@ -163,20 +165,22 @@ enum SessionOpener {
     }
     var opened = OpenedSession(
       session: restored.session, journal: journal, name: name(of: path),
-      notices: catalogs.notices + told(restored.notices, file: Path.name(of: path)), isRestored: true,
+      notices: catalogs.notices + programNotices(restored.notices, file: Path.name(of: path)),
+      isRestored: true,
       catalogs: catalogs,
-      shownChannels: Workbench.shownChannels(inJournal: Array(bytes[..<restored.soundByteCount])))
+      shownChannels: Workbench.shownChannels(inJournal: Array(bytes[..<restored.validByteCount])))
     if repaired != nil {
       // What is written now has other lengths than the file: nothing is, unless the file is kept as it was.
-      guard let kept = keepRest(found[...], of: path), (try? journal.replaceAll(with: bytes)) != nil else {
+      guard let kept = saveDamagedRest(found[...], of: path), (try? journal.replaceAll(with: bytes)) != nil
+      else {
         opened.notices.insert(.fact(.restNotKept(path: path)), at: 0)
         opened.journal = nil
         return opened
       }
       opened.notices.insert(.fact(.firstLineRepaired(path: kept)), at: 0)
     }
-    let rest = bytes[restored.soundByteCount...]
-    let kept = rest.isEmpty ? nil : keepRest(rest, of: path)
+    let rest = bytes[restored.validByteCount...]
+    let kept = rest.isEmpty ? nil : saveDamagedRest(rest, of: path)
     if let fault = restored.fault {
       // Where the rest is now comes first: what is wrong in it may be long, and the screen small.
       let place = ProgramNotice.fact(kept.map { .restKept(path: $0) } ?? .restNotKept(path: path))
@@ -187,21 +191,21 @@ enum SessionOpener {
         return opened
       }
     } else if let kept {
-      opened.notices.append(.fact(.tornKept(path: kept)))
+      opened.notices.append(.fact(.incompleteLineSaved(path: kept)))
     }
-    journal.cut(to: restored.soundByteCount)
+    journal.cut(to: restored.validByteCount)
     // An empty file, or one torn at its beginning, gets one; where that fails, it goes before the first step.
-    if let missing = Session.missingBeginning(of: Array(bytes[..<restored.soundByteCount])) {
+    if let missing = Session.missingBeginning(of: Array(bytes[..<restored.validByteCount])) {
       _ = journal.append(missing)
     }
     return opened
   }
 
   /// So many steps that are refused now are told one by one.
-  private static let mostPassedOver = 2
+  private static let maxSkippedListed = 2
 
   /// What is told of a session that was brought back; the log has each step that was passed over.
-  private static func told(_ notices: [RestoreNotice], file: String) -> [ProgramNotice] {
+  private static func programNotices(_ notices: [RestoreNotice], file: String) -> [ProgramNotice] {
     var passedOver = 0
     var told: [ProgramNotice] = []
     for notice in notices {
@@ -210,16 +214,16 @@ enum SessionOpener {
         continue
       }
       passedOver += 1
-      if passedOver <= mostPassedOver { told.append(.passedOver(file: file, line: line, refusal)) }
+      if passedOver <= maxSkippedListed { told.append(.passedOver(file: file, line: line, refusal)) }
     }
-    if passedOver > mostPassedOver {
-      told.append(.restored(.morePassedOver(passedOver - mostPassedOver)))
+    if passedOver > maxSkippedListed {
+      told.append(.restored(.moreSkippedSteps(passedOver - maxSkippedListed)))
     }
     return told
   }
 
   /// Writes what is not sound beside the journal; the path, nil where that failed.
-  private static func keepRest(_ rest: ArraySlice<UInt8>, of path: String) -> String? {
+  private static func saveDamagedRest(_ rest: ArraySlice<UInt8>, of path: String) -> String? {
     for number in 1..<10_000 {
       let kept = "\(path).rest-\(number)"
       do {

@@ -26,8 +26,8 @@ struct SessionOrder {
   /// Says that a session is being worked in.
   ///
   /// A comfort: where it cannot be written, file times decide.
-  mutating func note(_ file: String) {
-    guard isHere(file) else { return }
+  mutating func markUsed(_ file: String) {
+    guard isInFolder(file) else { return }
     let name = Path.name(of: file)
     let length = FileFacts(path: path, followsLink: false)?.size ?? 0
     guard name != lastName || length != knownLength else { return }
@@ -42,7 +42,7 @@ struct SessionOrder {
   }
 
   /// Whether a file is in the folder, whatever way leads there.
-  private mutating func isHere(_ file: String) -> Bool {
+  private mutating func isInFolder(_ file: String) -> Bool {
     let place = Path.folder(of: file)
     if place == folder || place == knownPlace { return true }
     let isSame = FileFacts(path: place).map { $0.identity == FileFacts(path: folder)?.identity } ?? false

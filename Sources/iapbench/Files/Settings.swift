@@ -53,7 +53,7 @@ struct Setting: Sendable {
       \.isMouseOn),
     .bool(
       "settle-by-itself", "Whether short delays pass by themselves after a key while the clock is paused",
-      \.settlesByItself),
+      \.runsDelaysAutomatically),
     Setting(
       name: "ambiguous-width", form: .oneOf(["1", "2"]),
       summary:
@@ -104,28 +104,28 @@ struct KeySettings {
   private(set) var formerNames: [ConfigurationProblem] = []
 
   /// How many keys one command may have.
-  static let mostKeys = 32
+  static let maxKeys = 32
 
   /// Reads the table; where anything in it is wrong all keys stay what they are without it.
   init(_ member: TOMLMember, path: String) {
     guard let table = member.value.table else {
       problems = [
-        ConfigurationProblem("\(path):\(member.place.line)", .isNo(form: .keyTable, key: Self.name))
+        ConfigurationProblem("\(path):\(member.place.line)", .isInvalid(form: .keyTable, key: Self.name))
       ]
       return
     }
-    let wishes = Self.wishes(in: table, context: nil)
+    let keyChanges = Self.keyChanges(in: table, context: nil)
     do {
-      if let many = wishes.first(where: { $0.change.keys.count > Self.mostKeys }) {
-        problems = [many.problem(.tooManyKeys(key: many.name, most: Self.mostKeys), path: path)]
+      if let many = keyChanges.first(where: { $0.change.keys.count > Self.maxKeys }) {
+        problems = [many.problem(.tooManyKeys(key: many.name, most: Self.maxKeys), path: path)]
       } else {
-        bindings = try Bindings.standard.rebound(wishes.map(\.change))
-        formerNames = Bindings.formerNames(in: wishes.map(\.change)).map { index, now in
-          wishes[index].problem(.formerName(key: wishes[index].name, now: now), path: path)
+        bindings = try Bindings.standard.rebound(keyChanges.map(\.change))
+        formerNames = Bindings.formerNames(in: keyChanges.map(\.change)).map { index, now in
+          keyChanges[index].problem(.formerName(key: keyChanges[index].name, now: now), path: path)
         }
       }
     } catch {
-      let wish = wishes[error.index]
+      let wish = keyChanges[error.index]
       problems = [wish.problem(.binding(key: wish.name, error.problem), path: path)]
     }
   }
@@ -146,10 +146,10 @@ struct KeySettings {
     }
   }
 
-  private static func wishes(in table: TOMLTable, context: String?) -> [Wish] {
+  private static func keyChanges(in table: TOMLTable, context: String?) -> [Wish] {
     table.members.flatMap { member -> [Wish] in
       let name = TOMLReader.shortened(member.key)
-      if context == nil, let inner = member.value.table { return wishes(in: inner, context: name) }
+      if context == nil, let inner = member.value.table { return keyChanges(in: inner, context: name) }
       // A value that is no list of keys is reported as an unknown key.
       let change = KeyChange(name, keys: keys(member.value) ?? [""], in: context)
       return [Wish(change: change, line: member.place.line)]

@@ -24,14 +24,14 @@ enum ManualPage {
     language(&page)
     settings(&page)
     sources(&page)
-    surroundings(&page)
+    environmentSection(&page)
     return page.text
   }
 
   private static func synopsis(_ program: CommandTree, _ page: inout Roff) {
     page.section("Synopsis")
     for command in program.inner {
-      for line in usage(command, after: "iapbench") { page.hanging(line) }
+      for line in usage(command, after: "iapbench") { page.usageLine(line) }
     }
   }
 
@@ -103,7 +103,7 @@ enum ManualPage {
     }
   }
 
-  private static func surroundings(_ page: inout Roff) {
+  private static func environmentSection(_ page: inout Roff) {
     page.section("Files")
     for (path, meaning) in files { page.item([path], meaning) }
     page.section("Environment")

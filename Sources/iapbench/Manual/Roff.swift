@@ -29,7 +29,7 @@ struct Roff {
   }
 
   /// A line of its own; where it is too long its other lines stand further in.
-  mutating func hanging(_ words: String) {
+  mutating func usageLine(_ words: String) {
     text += ".PD 0\n.PP\n.in +4\n.ti -4\n"
     line(words)
     text += ".in\n.PD\n"

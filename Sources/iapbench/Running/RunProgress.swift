@@ -43,7 +43,7 @@ struct RunProgress {
   }
 
   /// Takes the line away: something else is printed now, or everything is done.
-  mutating func takeAway() {
+  mutating func eraseLine() {
     guard shown != nil else { return }
     shown = nil
     Output.write("\(Self.erase)", to: STDERR_FILENO)

@@ -34,9 +34,9 @@ final class RunsAtOnce: Sendable {
   }
 
   /// How many bytes may be kept.
-  private static let mostKept = 8 << 20
+  private static let maxKept = 8 << 20
   /// How many more of the file that is told: it never waits for those behind it.
-  private static let mostKeptOfTold = 1 << 20
+  private static let maxKeptOfCurrent = 1 << 20
 
   private let paths: [String]
   private let runner: ScenarioRunner
@@ -67,7 +67,7 @@ final class RunsAtOnce: Sendable {
     }
     guard started > 0 else { return nil }
     do throws(ProgramFailure) {
-      return try runs.tell(isWatched: isWatched)
+      return try runs.printOutput(isWatched: isWatched)
     } catch {
       runs.stop(threads: started)
       throw error
@@ -77,7 +77,7 @@ final class RunsAtOnce: Sendable {
   // MARK: A thread that runs files
 
   private func work(_ wakeUp: Mailbox<Void>) {
-    while let run = takeNext() {
+    while let run = nextRun() {
       let reach = reaches[run]
       let status = ScenarioRun(path: paths[run]).run(
         with: runner,
@@ -86,13 +86,13 @@ final class RunsAtOnce: Sendable {
           reach.step.store(progress.count, ordering: .relaxed)
           return self.isStopped.load(ordering: .relaxed)
         },
-        give: { self.leave($0, of: run, wakeUp) })
-      letters.leave(.ended(status, run: run))
+        emit: { self.postPiece($0, of: run, wakeUp) })
+      letters.post(.ended(status, run: run))
     }
-    letters.leave(.threadEnded)
+    letters.post(.threadEnded)
   }
 
-  private func takeNext() -> Int? {
+  private func nextRun() -> Int? {
     state.withLock { state in
       guard !isStopped.load(ordering: .relaxed), state.next < paths.count else { return nil }
       defer { state.next += 1 }
@@ -101,12 +101,12 @@ final class RunsAtOnce: Sendable {
   }
 
   /// False where nobody takes it.
-  private func leave(_ piece: RunPiece, of run: Int, _ wakeUp: Mailbox<Void>) -> Bool {
+  private func postPiece(_ piece: RunPiece, of run: Int, _ wakeUp: Mailbox<Void>) -> Bool {
     while true {
       let isTaken = state.withLock { state -> Bool? in
         guard !isStopped.load(ordering: .relaxed) else { return false }
         let hasRoom =
-          state.allKept < Self.mostKept || (run == state.told && state.kept[run] < Self.mostKeptOfTold)
+          state.allKept < Self.maxKept || (run == state.told && state.kept[run] < Self.maxKeptOfCurrent)
         guard hasRoom else {
           state.waiting.append(wakeUp)
           return nil
@@ -115,7 +115,7 @@ final class RunsAtOnce: Sendable {
         state.allKept += piece.size
         return true
       }
-      if isTaken == true { letters.leave(.piece(piece, run: run)) }
+      if isTaken == true { letters.post(.piece(piece, run: run)) }
       if let isTaken { return isTaken }
       _ = wakeUp.wait(milliseconds: -1)
     }
@@ -123,13 +123,13 @@ final class RunsAtOnce: Sendable {
 
   // MARK: The thread that writes
 
-  private func tell(isWatched: Bool) throws(ProgramFailure) -> ExitStatus {
+  private func printOutput(isWatched: Bool) throws(ProgramFailure) -> ExitStatus {
     var worst = ExitStatus.success
     var kept: [Int: [RunPiece]] = [:]
     var ended: [Int: ExitStatus] = [:]
     var told = 0
     var progress = isWatched ? RunProgress(files: paths.count) : nil
-    defer { progress?.takeAway() }
+    defer { progress?.eraseLine() }
     while told < paths.count {
       for letter in letters.wait(milliseconds: progress?.wait ?? -1) {
         switch letter {
@@ -140,7 +140,7 @@ final class RunsAtOnce: Sendable {
       }
       while told < paths.count {
         for piece in kept.removeValue(forKey: told) ?? [] {
-          progress?.takeAway()
+          progress?.eraseLine()
           try piece.write()
           change {
             $0.kept[told] -= piece.size
@@ -177,6 +177,6 @@ final class RunsAtOnce: Sendable {
       defer { state.waiting = [] }
       return state.waiting
     }
-    for thread in waiting { thread.leave(()) }
+    for thread in waiting { thread.post(()) }
   }
 }

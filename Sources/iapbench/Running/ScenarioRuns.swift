@@ -23,7 +23,7 @@ enum ScenarioRuns {
   /// Ends always by throwing: what the worst of the runs came to.
   static func run(_ options: RunOptions) throws(ProgramFailure) {
     let runner = ScenarioRunner(
-      channels: try channels(options.channel), format: options.format, cast: Participants.all)
+      channels: try channels(options.channel), format: options.format, registry: Participants.all)
     let isWatched = isatty(STDERR_FILENO) == 1
     // One run alone needs no other thread, unless somebody looks on: then this one shows how far it is.
     let threads = options.scenarios.count > 1 || isWatched ? min(cores, options.scenarios.count) : 0
@@ -107,14 +107,14 @@ struct ScenarioRun {
   ///   - give: takes a piece; false where nobody takes lines any more, then the rest is not run.
   /// - Returns: how it ended.
   func run(
-    with runner: ScenarioRunner, cancellation: Cancellation = .never, give: (RunPiece) -> Bool
+    with runner: ScenarioRunner, cancellation: Cancellation = .never, emit: (RunPiece) -> Bool
   ) -> ExitStatus {
     var lines = LineBuffer()
     var isOutputOpen = true
     func flush() {
-      let (kept, size) = lines.take()
+      let (kept, size) = lines.drain()
       guard isOutputOpen, !kept.isEmpty else { return }
-      isOutputOpen = give(.lines(kept, size: size))
+      isOutputOpen = emit(.lines(kept, size: size))
     }
     defer { flush() }
     do throws(FileFailure) {
@@ -127,10 +127,10 @@ struct ScenarioRun {
           lines.append(line)
           if lines.isFull { flush() }
         },
-        narration: { _ = give(.narration($0)) }, cancellation: cancellation, isOutputOpen: { isOutputOpen })
+        narration: { _ = emit(.narration($0)) }, cancellation: cancellation, isOutputOpen: { isOutputOpen })
       return ExitStatus(rawValue: code.rawValue) ?? .failed
     } catch {
-      _ = give(.narration(error.description))
+      _ = emit(.narration(error.description))
       return ScenarioLibrary.status(of: error)
     }
   }

@@ -32,7 +32,7 @@ struct ChildProcess: Sendable {
     posix_spawnattr_setflags(&attributes, Int16(flags))
     let arguments = words.map { strdup($0) }
     defer { for argument in arguments { free(argument) } }
-    let environment = surroundings(with: variables).map { strdup($0) }
+    let environment = environmentVariables(with: variables).map { strdup($0) }
     defer { for variable in environment { free(variable) } }
     var process: pid_t = 0
     let status = posix_spawnp(
@@ -67,7 +67,7 @@ struct ChildProcess: Sendable {
   /// Keeps what was opened since from every child: one that stays would hold the ports open.
   ///
   /// What this program was given itself, a child is given too.
-  static func keepToOurselves(openedSince before: Set<Int32>) {
+  static func setCloseOnExec(openedSince before: Set<Int32>) {
     for descriptor in openDescriptors.subtracting(before) { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
   }
 
@@ -81,7 +81,7 @@ struct ChildProcess: Sendable {
   }
 
   /// This program's environment with other variables.
-  private static func surroundings(with variables: [(name: String, value: String)]) -> [String] {
+  private static func environmentVariables(with variables: [(name: String, value: String)]) -> [String] {
     var lines: [String] = []
     var entry = environ
     while let line = entry.pointee {

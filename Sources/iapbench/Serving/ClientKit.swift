@@ -115,9 +115,9 @@ struct ClientKit: Hashable {
   }
 
   /// What of it is the session's.
-  mutating func take(from stage: Simulation) {
-    identity = StoreWorlds(stage).identity
-    serviceKey = stage.participant(IAPService.self)?.serverKey
+  mutating func update(from simulation: Simulation) {
+    identity = StoreWorlds(simulation).identity
+    serviceKey = simulation.participant(IAPService.self)?.serverKey
   }
 
   /// Writes what it says, for shells and for programs.
@@ -140,18 +140,19 @@ struct ClientKit: Hashable {
   /// Writes the receipts that were kept under names, each as `receipts/NAME.receipt`, in the place of older ones.
   ///
   /// A name that is none for a file is passed over.
-  func writeKept(of stage: Simulation, signer: ReceiptSigner) throws(FileFailure) {
+  func writeKept(of simulation: Simulation, signer: ReceiptSigner) throws(FileFailure) {
     if FileFacts(path: receipts, followsLink: false)?.special == .link {
       throw FileFailure(path: receipts, reason: .noRegularFile(.link))
     }
     for name in PosixFile.names(in: receipts) where name.hasSuffix(".receipt") {
       try PosixFile.removeFromKit("\(receipts)/\(name)")
     }
-    for kept in stage.participant(Backend.self)?.receipts ?? [] {
+    for kept in simulation.participant(Backend.self)?.receipts ?? [] {
       let isName =
         !kept.name.hasPrefix(".") && kept.name.utf8.count <= 200
         && kept.name.unicodeScalars.allSatisfy { $0 != "/" && $0.properties.generalCategory != .control }
-      guard isName, let bytes = Backend.container(of: kept.name, stage: stage, signer: signer) else {
+      guard isName, let bytes = Backend.container(of: kept.name, simulation: simulation, signer: signer)
+      else {
         continue
       }
       try PosixFile.makeKitFolder(receipts)

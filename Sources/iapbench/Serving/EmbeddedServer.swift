@@ -15,12 +15,12 @@ import Workbench
 
 /// A server beside the screen.
 final class EmbeddedServer {
-  let door: ExternalRequests
+  let externalRequests: ExternalRequests
   let ports: ServedPorts
   private let worlds: ServedWorlds
   private let server: LocalServer
   private let requests: ServedRequests
-  private let followingKit: KitUpdater
+  private let kitUpdater: KitUpdater
   private let kitNotices: KitNotices
   /// Which stage was shown last.
   private var shown: StageMark?
@@ -35,41 +35,41 @@ final class EmbeddedServer {
   init(_ workbench: Workbench, _ asked: AskedPorts, wake: @escaping @Sendable () -> Void) throws(Failure) {
     let chain: StoreChain
     var kit = ClientKit(folder: ClientKit.standardFolder(sandboxPort: asked.sandbox))
-    let stage = workbench.session.stage
+    let simulation = workbench.session.simulation
     do throws(FileFailure) {
       chain = try ChainFile.readOrMake()
     } catch {
       throw Failure(error.notice)
     }
-    let signer = chain.signer.remembering()
-    let door = ExternalRequests(stage, wake: wake)
+    let signer = chain.signer.caching()
+    let externalRequests = ExternalRequests(simulation, wake: wake)
     let requests = ServedRequests(wake: wake)
-    (self.door, self.requests) = (door, requests)
-    worlds = ServedWorlds(stage, signer: signer, door: door)
+    (self.externalRequests, self.requests) = (externalRequests, requests)
+    worlds = ServedWorlds(simulation, signer: signer, externalRequests: externalRequests)
     do throws(FileFailure) {
       try kit.writeRoot(chain)
     } catch {
       throw Failure(error.notice)
     }
     do {
-      server = try LocalServer.start(asked, worlds: worlds) { requests.take($0) }
+      server = try LocalServer.start(asked, worlds: worlds) { requests.receive($0) }
     } catch {
       throw Failure(.fact(error.fact))
     }
     ports = ServedPorts(
       sandbox: server.ports[.sandbox] ?? 0, production: server.ports[.production] ?? 0)
     (kit.sandboxPort, kit.productionPort) = (ports.sandbox, ports.production)
-    kit.take(from: stage)
-    let receipt = KitUpdater.receipt(of: stage, signer)
+    kit.update(from: simulation)
+    let receipt = KitUpdater.receipt(of: simulation, signer)
     let notices = KitNotices()
     kitNotices = notices
-    followingKit = KitUpdater(kit, signer: signer, written: receipt) { fact in
+    kitUpdater = KitUpdater(kit, signer: signer, written: receipt) { fact in
       notices.append(fact)
       wake()
     }
     do throws(FileFailure) {
       try kit.writePrivate(receipt: receipt)
-      try kit.writeKept(of: stage, signer: signer)
+      try kit.writeKept(of: simulation, signer: signer)
     } catch {
       server.stop()
       throw Failure(error.notice)
@@ -92,27 +92,27 @@ final class EmbeddedServer {
     let mark = StageMark(session: workbench.sessionNumber, moment: workbench.session.moment)
     guard mark != shown else { return }
     shown = mark
-    door.publish(workbench.session.stage)
-    worlds.show(workbench.session.stage)
-    followingKit.follow(workbench.session.stage)
+    externalRequests.publish(workbench.session.simulation)
+    worlds.show(workbench.session.simulation)
+    kitUpdater.scheduleWrite(workbench.session.simulation)
   }
 
   /// What was answered since the last time; nil if there is nothing yet.
-  func takeRequests() -> ServedBatch? { requests.batch() }
+  func drainRequests() -> ServedBatch? { requests.batch() }
 
   /// Returns what was told of the kit's files since the last call, and retries files that could not be written.
-  func takeKitNotices() -> [ProgramNotice] {
-    followingKit.retryIfDue()
-    return kitNotices.take().map { .fact($0) }
+  func drainKitNotices() -> [ProgramNotice] {
+    kitUpdater.retryIfDue()
+    return kitNotices.drain().map { .fact($0) }
   }
 
   /// The time until there is something to do in milliseconds; nil if there is nothing.
-  var patience: Int? { followingKit.patience }
+  var timeout: Int? { kitUpdater.timeout }
 
   /// Closes the ports; what is under way is finished by itself.
   func stop() {
-    door.close()
-    followingKit.close()
+    externalRequests.close()
+    kitUpdater.close()
     server.stopAccepting()
     let server = server
     DetachedThread.start { server.stop() }
@@ -120,9 +120,9 @@ final class EmbeddedServer {
 
   /// Closes the ports and waits for what is under way.
   func stopAndWait() {
-    door.close()
+    externalRequests.close()
     server.stop()
-    _ = followingKit.finish()
+    _ = kitUpdater.finish()
   }
 }
 
@@ -132,7 +132,7 @@ private final class KitNotices: Sendable {
 
   func append(_ fact: ProgramFact) { facts.withLock { $0.append(fact) } }
 
-  func take() -> [ProgramFact] {
+  func drain() -> [ProgramFact] {
     facts.withLock { facts in
       defer { facts = [] }
       return facts
@@ -162,7 +162,7 @@ private final class ServedRequests: Sendable {
 
   init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
 
-  func take(_ report: ServerReport) {
+  func receive(_ report: ServerReport) {
     let starts = state.withLock { state -> Bool in
       if state.newest.count < ServedBatch.most {
         state.newest.append(report)

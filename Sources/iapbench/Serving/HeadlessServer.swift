@@ -25,12 +25,12 @@ struct HeadlessServer {
   private var journal: ServedJournal
   private let signer: ReceiptSigner
   private let mailbox: Mailbox<Letter>
-  private let door: ExternalRequests
+  private let externalRequests: ExternalRequests
   private let worlds: ServedWorlds
-  private let teller: ServerTeller
+  private let requestLog: ServerTeller
   private let server: LocalServer
   private var child: ChildProcess?
-  private var followingKit: KitUpdater?
+  private var kitUpdater: KitUpdater?
 
   /// Opens the ports.
   init(
@@ -38,15 +38,15 @@ struct HeadlessServer {
   ) throws(ProgramFailure) {
     session = opened.session
     journal = ServedJournal(opened.journal, opened.catalogs)
-    signer = chain.signer.remembering()
+    signer = chain.signer.caching()
     self.mailbox = mailbox
-    let door = ExternalRequests(session.stage) { mailbox.leave(.look) }
-    let teller = ServerTeller(
-      print: { Output.error($0) }, isBehind: { mailbox.leave(.look) })
-    (self.door, self.teller) = (door, teller)
-    worlds = ServedWorlds(session.stage, signer: signer, door: door)
+    let externalRequests = ExternalRequests(session.simulation) { mailbox.post(.look) }
+    let requestLog = ServerTeller(
+      print: { Output.error($0) }, isBehind: { mailbox.post(.look) })
+    (self.externalRequests, self.requestLog) = (externalRequests, requestLog)
+    worlds = ServedWorlds(session.simulation, signer: signer, externalRequests: externalRequests)
     do {
-      server = try LocalServer.start(asked, worlds: worlds) { teller.tell($0) }
+      server = try LocalServer.start(asked, worlds: worlds) { requestLog.log($0) }
     } catch {
       throw ProgramFailure(
         message: "iapbench: \(error.fact.text)", status: error.isOfInput ? .unusable : .unreadable)
@@ -56,23 +56,25 @@ struct HeadlessServer {
   func port(_ store: EnvironmentName) -> Int { server.ports[store] ?? 0 }
 
   /// What is served.
-  var stage: Simulation { session.stage }
+  var simulation: Simulation { session.simulation }
 
   /// What is to be said beside the kit.
-  var remarks: [String] { server.hasIPv6 ? [] : ["This machine has no ::1; only 127.0.0.1 is listened on."] }
+  var diagnostics: [String] {
+    server.hasIPv6 ? [] : ["This machine has no ::1; only 127.0.0.1 is listened on."]
+  }
 
   /// The receipt of now; nil where there is none.
-  var receipt: [UInt8]? { KitUpdater.receipt(of: session.stage, signer) }
+  var receipt: [UInt8]? { KitUpdater.receipt(of: session.simulation, signer) }
 
   /// Writes what is in the kit of the session, and keeps the receipt of now up to date from then on.
   mutating func write(_ kit: ClientKit) throws(FileFailure) {
     let receipt = receipt
     try kit.writePrivate(receipt: receipt)
-    try kit.writeKept(of: session.stage, signer: signer)
+    try kit.writeKept(of: session.simulation, signer: signer)
     let mailbox = mailbox
-    followingKit = KitUpdater(kit, signer: signer, written: receipt) { fact in
+    kitUpdater = KitUpdater(kit, signer: signer, written: receipt) { fact in
       Output.error(fact.text)
-      mailbox.leave(.look)
+      mailbox.post(.look)
     }
   }
 
@@ -84,7 +86,7 @@ struct HeadlessServer {
     do throws(FileFailure) {
       child = try ChildProcess.start(
         command, variables: kit.entries.map { ($0.variable, $0.text) }, ignored: ignored
-      ) { mailbox.leave(.childEnded($0)) }
+      ) { mailbox.post(.childEnded($0)) }
     } catch {
       throw ProgramFailure(message: error.description, status: .unusable)
     }
@@ -94,7 +96,7 @@ struct HeadlessServer {
   mutating func serve() -> Int32 {
     var lastTick = ContinuousClock.now
     while true {
-      for letter in mailbox.wait(milliseconds: patience) {
+      for letter in mailbox.wait(milliseconds: timeout) {
         switch letter {
         case .childEnded(let code): return stop(with: code)
         case .signal(let signal):
@@ -106,10 +108,10 @@ struct HeadlessServer {
       let now = ContinuousClock.now
       passTime(now - lastTick)
       lastTick = now
-      answerDoor()
-      journal.maintain()
-      followingKit?.retryIfDue()
-      teller.flush()
+      serveExternalRequests()
+      journal.retryAndSync()
+      kitUpdater?.retryIfDue()
+      requestLog.flush()
     }
   }
 
@@ -118,10 +120,10 @@ struct HeadlessServer {
   /// - Returns: whether every step was saved and the kit is up to date.
   @discardableResult
   mutating func stop() -> Bool {
-    door.close()
+    externalRequests.close()
     server.stop()
-    teller.flush(isLast: true)
-    let failure = followingKit?.finish()
+    requestLog.flush(isLast: true)
+    let failure = kitUpdater?.finish()
     let isSaved = journal.close()
     return isSaved && failure == nil
   }
@@ -133,10 +135,10 @@ struct HeadlessServer {
   }
 
   /// The longest time to wait for a letter, in milliseconds; -1 if nothing is due.
-  private var patience: Int32 {
-    var due = [journal.patience, followingKit?.patience].compactMap { $0 }
+  private var timeout: Int32 {
+    var due = [journal.timeout, kitUpdater?.timeout].compactMap { $0 }
     if case .running(let factor) = session.world.rate, factor > 0 { due.append(200) }
-    if teller.isBehind { due.append(1000) }
+    if requestLog.isBehind { due.append(1000) }
     return due.min().map { Int32($0) } ?? -1
   }
 
@@ -150,7 +152,7 @@ struct HeadlessServer {
     show()
     guard let refusal = outcome.refusal else { return }
     // It would be refused with every tick.
-    journal.append(session.perform(.action(.rate(.paused))).journalLines)
+    journal.append(session.execute(.action(.rate(.paused))).journalLines)
     show()
     Output.error("the clock is paused: \(refusal.description)")
   }
@@ -158,34 +160,34 @@ struct HeadlessServer {
   /// Does the steps of requests.
   ///
   /// A step that cannot be saved is not done.
-  private mutating func answerDoor() {
-    for outside in door.take() {
+  private mutating func serveExternalRequests() {
+    for outside in externalRequests.drain() {
       // A running clock may have moved since the stage was shown last.
-      guard let deed = outside.deed(session.stage) else {
+      guard let operation = outside.operation(session.simulation) else {
         show()
         outside.answer(.nothing)
         continue
       }
-      outside.answer(perform(deed))
+      outside.answer(performAndSave(operation))
     }
   }
 
-  private mutating func perform(_ deed: Operation) -> ExternalAnswer {
+  private mutating func performAndSave(_ operation: Operation) -> ExternalAnswer {
     var next = session
     let start = next.log.count
-    let outcome = next.perform(Command(deed))
+    let outcome = next.execute(Command(operation))
     if let refusal = outcome.refusal { return .refused(refusal) }
     if let reason = journal.commit(outcome.journalLines) { return .notSaved(reason: reason.text) }
     session = next
     show()
-    return .done(session.log.happenings(from: start))
+    return .done(session.log.simulationEvents(from: start))
   }
 
   /// Shows everybody outside the stage as it is now.
   private func show() {
-    door.publish(session.stage)
-    worlds.show(session.stage)
-    followingKit?.follow(session.stage)
+    externalRequests.publish(session.simulation)
+    worlds.show(session.simulation)
+    kitUpdater?.scheduleWrite(session.simulation)
   }
 }
 

@@ -8,16 +8,16 @@ struct KitClient {
   let name: String
   let language: String
   /// Whether this was tried with the client itself.
-  let isTried: Bool
+  let isTested: Bool
   let lines: @Sendable (ClientKit) -> [String]
 
   init(
-    _ name: String, _ language: String, isTried: Bool = false,
+    _ name: String, _ language: String, isTested: Bool = false,
     _ lines: @escaping @Sendable (ClientKit) -> [String]
   ) {
     self.name = name
     self.language = language
-    self.isTried = isTried
+    self.isTested = isTested
     self.lines = lines
   }
 
@@ -27,14 +27,14 @@ struct KitClient {
   // MARK: verifyReceipt
 
   private static let receipts = [
-    KitClient("curl", "shell", isTried: true) { kit in
+    KitClient("curl", "shell", isTested: true) { kit in
       [
         ". '\(kit.environmentFile)'",
         #"printf '{"receipt-data":"%s","password":"%s"}' "$(base64 < "$IAPBENCH_RECEIPT" | tr -d '\n')" \"#,
         #"  "$IAPBENCH_SHARED_SECRET" | curl --data-binary @- "$IAPBENCH_SANDBOX_URL/verifyReceipt""#,
       ]
     },
-    KitClient("inapppy", "Python", isTried: true) { kit in
+    KitClient("inapppy", "Python", isTested: true) { kit in
       [
         "from inapppy import AppStoreValidator",
         "",
@@ -45,7 +45,7 @@ struct KitClient {
         "validator = LocalValidator(\"\(kit.bundle)\", auto_retry_wrong_env_request=True)",
       ]
     },
-    KitClient("itunes-iap", "Python", isTried: true) { kit in
+    KitClient("itunes-iap", "Python", isTested: true) { kit in
       [
         "from itunesiap.request import RequestBase",
         "",
@@ -53,7 +53,7 @@ struct KitClient {
         "RequestBase.SANDBOX_VALIDATION_URL = \"\(kit.sandboxURL)/verifyReceipt\"",
       ]
     },
-    KitClient("apple-purchase-receipt-verifier", "Python, reads receipts without a server", isTried: true) {
+    KitClient("apple-purchase-receipt-verifier", "Python, reads receipts without a server", isTested: true) {
       kit in
       [
         "from apple_purchase_receipt_verifier import Config",
@@ -124,7 +124,7 @@ struct KitClient {
   /// For whoever asks the purchase service's server.
   private static let gameServers = [
     KitClient(
-      "toast-iap", "shell, the server of TOAST IAP for a game server; needs service on", isTried: true
+      "toast-iap", "shell, the server of TOAST IAP for a game server; needs service on", isTested: true
     ) {
       kit in
       [

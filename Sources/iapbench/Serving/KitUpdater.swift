@@ -31,7 +31,7 @@ final class KitUpdater: Sendable {
 
   private let path: String
   private let signer: ReceiptSigner
-  private let tell: @Sendable (ProgramFact) -> Void
+  private let report: @Sendable (ProgramFact) -> Void
   private let state: Mutex<State>
   /// Held while files are written, so that `finish` can wait for the thread.
   private let writing = Mutex(())
@@ -43,30 +43,30 @@ final class KitUpdater: Sendable {
   ///   - tell: called from any thread when files become outdated and when they are up to date again.
   init(
     _ kit: ClientKit, signer: ReceiptSigner, written receipt: [UInt8]?,
-    tell: @escaping @Sendable (ProgramFact) -> Void
+    report: @escaping @Sendable (ProgramFact) -> Void
   ) {
     path = kit.receipt
     self.signer = signer
-    self.tell = tell
+    self.report = report
     state = Mutex(State(receipt: receipt, kit: kit))
   }
 
   /// Returns the receipt of a stage; nil if the account has none.
-  static func receipt(of stage: Simulation, _ signer: ReceiptSigner) -> [UInt8]? {
-    Backend.container(of: Backend.presentName, stage: stage, signer: signer)
+  static func receipt(of simulation: Simulation, _ signer: ReceiptSigner) -> [UInt8]? {
+    Backend.container(of: Backend.presentName, simulation: simulation, signer: signer)
   }
 
   /// Writes the files of a stage soon.
-  func follow(_ stage: Simulation) { begin { $0.newest = stage } }
+  func scheduleWrite(_ simulation: Simulation) { scheduleChange { $0.newest = simulation } }
 
   /// Writes files again that could not be written, if the last attempt was a second ago.
   func retryIfDue() {
-    guard patience == 0 else { return }
-    begin { state in if state.newest == nil { state.newest = state.failed } }
+    guard timeout == 0 else { return }
+    scheduleChange { state in if state.newest == nil { state.newest = state.failed } }
   }
 
   /// The time until the next retry in milliseconds; nil if all files are up to date.
-  var patience: Int? {
+  var timeout: Int? {
     state.withLock { state in
       guard state.failed != nil, !state.isWriting, !state.isClosed else { return nil }
       guard let last = state.lastAttempt else { return 0 }
@@ -88,7 +88,7 @@ final class KitUpdater: Sendable {
   }
 
   /// Changes which stage is written next and starts the thread, unless the thread is running.
-  private func begin(_ change: (inout State) -> Void) {
+  private func scheduleChange(_ change: (inout State) -> Void) {
     let starts = state.withLock { state in
       guard !state.isClosed else { return false }
       change(&state)
@@ -101,7 +101,7 @@ final class KitUpdater: Sendable {
 
   private func writeAll() {
     writing.withLock { _ in
-      while let stage = next() { note(write(stage), of: stage) }
+      while let simulation = next() { record(write(simulation), of: simulation) }
     }
   }
 
@@ -114,18 +114,18 @@ final class KitUpdater: Sendable {
   }
 
   /// Remembers the result of an attempt and tells of a change.
-  private func note(_ failure: FileFailure?, of stage: Simulation) {
+  private func record(_ failure: FileFailure?, of simulation: Simulation) {
     let before = state.withLock { state in
       defer {
         state.failure = failure
-        state.failed = failure == nil ? nil : stage
+        state.failed = failure == nil ? nil : simulation
         state.lastAttempt = .now
       }
       return state.failure
     }
     switch (before, failure) {
-    case (nil, let failure?): tell(.kitOutdated(path: AppDirectories.shown(failure.path), failure.reason))
-    case (let before?, nil): tell(.kitWritten(path: AppDirectories.shown(before.path)))
+    case (nil, let failure?): report(.kitOutdated(path: AppDirectories.shown(failure.path), failure.reason))
+    case (let before?, nil): report(.kitWritten(path: AppDirectories.shown(before.path)))
     case (nil, nil), (_?, _?): break
     }
   }
@@ -133,10 +133,10 @@ final class KitUpdater: Sendable {
   // MARK: Files
 
   /// Writes the files that differ; the first failure.
-  private func write(_ stage: Simulation) -> FileFailure? {
+  private func write(_ simulation: Simulation) -> FileFailure? {
     do throws(FileFailure) {
-      try writeEntries(of: stage)
-      let receipt = Self.receipt(of: stage, signer)
+      try writeEntries(of: simulation)
+      let receipt = Self.receipt(of: simulation, signer)
       guard receipt != state.withLock({ $0.receipt }) else { return nil }
       if let receipt {
         try PosixFile.replace(path, with: receipt, for: .kit(isPublic: false))
@@ -150,10 +150,10 @@ final class KitUpdater: Sendable {
     }
   }
 
-  private func writeEntries(of stage: Simulation) throws(FileFailure) {
+  private func writeEntries(of simulation: Simulation) throws(FileFailure) {
     let written = state.withLock { $0.kit }
     var kit = written
-    kit.take(from: stage)
+    kit.update(from: simulation)
     guard kit != written else { return }
     try kit.writeEntries()
     state.withLock { $0.kit = kit }

@@ -111,7 +111,7 @@ final class Mailbox<Letter: Sendable>: Sendable {
     close(ends.write)
   }
 
-  func leave(_ letter: Letter) {
+  func post(_ letter: Letter) {
     letters.withLock { $0.append(letter) }
     _ = write(ends.write, "x", 1)
   }

@@ -24,19 +24,19 @@ struct ServedJournal {
 
   /// Appends the lines of a step that nobody asked for, such as a move of the running clock.
   ///
-  /// Lines that cannot be written are retried by `maintain`.
+  /// Lines that cannot be written are retried by `retryAndSync`.
   mutating func append(_ lines: [String]) {
     guard let journal, !lines.isEmpty else { return }
-    take(journal.append(copyNames() + lines))
+    report(journal.append(copyNames() + lines))
   }
 
   /// Appends the lines of a request's step and syncs; returns why the step is not to be done, nil if it is saved.
   mutating func commit(_ lines: [String]) -> ProgramFact? {
     guard let journal, !lines.isEmpty else { return nil }
     let names = copyNames()
-    if !names.isEmpty { take(journal.append(names)) }
+    if !names.isEmpty { report(journal.append(names)) }
     let writing = journal.commit(lines)
-    take(writing)
+    report(writing)
     return if case .failed(let reason) = writing { reason } else { nil }
   }
 
@@ -48,8 +48,8 @@ struct ServedJournal {
 
   // MARK: Once a second
 
-  /// The time until `maintain` has something to do in milliseconds; nil if everything is on the disk.
-  var patience: Int? {
+  /// The time until `retryAndSync` has something to do in milliseconds; nil if everything is on the disk.
+  var timeout: Int? {
     guard needsMaintenance else { return nil }
     return syncDue.map { max(0, Int(($0 - .now) / .milliseconds(1)) + 1) } ?? 0
   }
@@ -57,7 +57,7 @@ struct ServedJournal {
   private var needsMaintenance: Bool { journal.map { $0.isBehind || $0.isUnsynced } ?? false }
 
   /// Retries lines that could not be written, and syncs, a second after they were appended.
-  mutating func maintain() {
+  mutating func retryAndSync() {
     guard let journal, needsMaintenance else {
       syncDue = nil
       return
@@ -68,22 +68,22 @@ struct ServedJournal {
     }
     guard due <= .now else { return }
     syncDue = nil
-    if journal.isBehind { take(journal.append([])) }
-    if journal.isUnsynced { take(journal.sync()) }
+    if journal.isBehind { report(journal.append([])) }
+    if journal.isUnsynced { report(journal.sync()) }
   }
 
   /// Writes what is left and closes the file; returns whether everything was saved at all times.
   mutating func close() -> Bool {
     guard let journal else { return true }
-    if journal.isBehind { take(journal.append([])) }
-    if case .failed(let reason) = journal.sync() { take(.failed(reason)) }
+    if journal.isBehind { report(journal.append([])) }
+    if case .failed(let reason) = journal.sync() { report(.failed(reason)) }
     if journal.unwrittenCount > 0 { Output.error(ProgramFact.unsavedSteps(journal.unwrittenCount).text) }
-    journal.leave()
+    journal.closeAndUnlock()
     return !hasFailed
   }
 
   /// Prints the result of writing, a failure once until the session is saved again.
-  private mutating func take(_ writing: JournalWriting) {
+  private mutating func report(_ writing: JournalWriting) {
     guard let journal else { return }
     let wasFailing = isFailing
     isFailing = false
@@ -98,11 +98,13 @@ struct ServedJournal {
     case .writtenAgain:
       catalogs?.restoreCopies()
       Output.error(ProgramFact.writtenAgain(path: AppDirectories.shown(journal.path)).text)
-    case .movedBeside(let old):
-      catalogs?.follow(to: journal.path)
+    case .movedToNewName(let old):
+      catalogs?.setJournal(to: journal.path)
       catalogs?.restoreCopies()
       Output.error(
-        ProgramFact.goesOnBeside(old: AppDirectories.shown(old), new: AppDirectories.shown(journal.path)).text
+        ProgramFact.continuesInOtherFile(
+          old: AppDirectories.shown(old), new: AppDirectories.shown(journal.path)
+        ).text
       )
     }
   }

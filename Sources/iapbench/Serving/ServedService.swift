@@ -14,12 +14,12 @@ extension ServedWorlds {
   ///
   /// - Returns: false where it is none: another path, or the service is off.
   func answerForService(
-    _ request: ServerRequest, on stage: Simulation, _ reply: @escaping @Sendable (LocalAnswer) -> Void
+    _ request: ServerRequest, on simulation: Simulation, _ reply: @escaping @Sendable (LocalAnswer) -> Void
   ) -> Bool {
     guard IAPService.serverPaths.contains(request.path),
-      let answer = Self.serviceAnswer(to: request, on: stage)
+      let answer = Self.serviceAnswer(to: request, on: simulation)
     else { return false }
-    let mood = stage.participant(IAPService.self)?.moodOfServer ?? .ok
+    let mood = simulation.participant(IAPService.self)?.gameServerFault ?? .ok
     if let answer = Self.answer(in: mood) {
       reply(answer)
       return true
@@ -27,12 +27,14 @@ extension ServedWorlds {
     let reply: @Sendable (LocalAnswer) -> Void = { reply($0.late(in: mood)) }
     switch answer {
     case .answer(let statement): reply(LocalAnswer(statement))
-    case .deed:
+    case .operation:
       // Others may have been before: what is to be done is asked again when its turn has come, and where nothing is,
       // the answer is that of the stage as it is then.
-      door.leave(
-        { stage in
-          guard case .deed(let act)? = Self.serviceAnswer(to: request, on: stage) else { return nil }
+      externalRequests.submit(
+        { simulation in
+          guard case .operation(let act)? = Self.serviceAnswer(to: request, on: simulation) else {
+            return nil
+          }
           return .participant(AnyParticipantOperation(act, of: IAPService.self))
         },
         answer: { [self] outcome in reply(LocalAnswer(statement(of: outcome, request))) })
@@ -42,19 +44,20 @@ extension ServedWorlds {
 
   /// What a request comes to on a stage.
   private static func serviceAnswer(
-    to request: ServerRequest, on stage: Simulation
+    to request: ServerRequest, on simulation: Simulation
   ) -> IAPService.ServerAnswer? {
     IAPService.answer(
       to: ServerQuestion(
         method: request.method, path: request.path, contentType: request.headers["content-type"],
         key: request.headers[IAPService.serverKeyHeader.lowercased()], body: request.body),
-      at: request.environment, on: stage)
+      at: request.environment, on: simulation)
   }
 
   /// What is said of a deed that was left at the door.
   private func statement(of outcome: ExternalAnswer, _ request: ServerRequest) -> ServerStatement {
     switch outcome {
-    case .done(let happenings): return IAPService.statement(of: happenings) ?? IAPService.unknownFailure()
+    case .done(let simulationEvents):
+      return IAPService.statement(of: simulationEvents) ?? IAPService.unknownFailure()
     case .nothing:
       guard case .answer(let statement)? = Self.serviceAnswer(to: request, on: shown) else {
         return IAPService.unknownFailure()
@@ -88,8 +91,8 @@ extension ServedWorlds {
   }
 
   /// What is told of a path that nobody answers.
-  static func hint(of path: String, on stage: Simulation) -> String? {
-    let isOn = stage.participant(IAPService.self)?.serverKey != nil
+  static func hint(of path: String, on simulation: Simulation) -> String? {
+    let isOn = simulation.participant(IAPService.self)?.serverKey != nil
     if !isOn, IAPService.serverPaths.contains(path) {
       return "the service is off; service on answers \(path)"
     }

@@ -13,7 +13,7 @@ import Synchronization
 /// The answers of both stores.
 final class ServedWorlds: Sendable {
   private struct State {
-    var stage: Simulation
+    var simulation: Simulation
     /// Nil until somebody asks.
     var worlds: StoreWorlds?
     /// Whether a fault for one request is met by a request that is under way or was answered.
@@ -23,24 +23,24 @@ final class ServedWorlds: Sendable {
   private let state: Mutex<State>
   private let server: StoreServer
   /// Where deeds are left: what a request changes.
-  let door: ExternalRequests
+  let externalRequests: ExternalRequests
 
-  init(_ stage: Simulation, signer: ReceiptSigner, door: ExternalRequests) {
-    state = Mutex(State(stage: stage))
+  init(_ simulation: Simulation, signer: ReceiptSigner, externalRequests: ExternalRequests) {
+    state = Mutex(State(simulation: simulation))
     server = StoreServer(signer: signer)
-    self.door = door
+    self.externalRequests = externalRequests
   }
 
   /// Answers from this stage from now on.
-  func show(_ stage: Simulation) { state.withLock { ($0.stage, $0.worlds) = (stage, nil) } }
+  func show(_ simulation: Simulation) { state.withLock { ($0.simulation, $0.worlds) = (simulation, nil) } }
 
   /// The stage that was shown last.
-  var shown: Simulation { state.withLock { $0.stage } }
+  var shown: Simulation { state.withLock { $0.simulation } }
 
   /// Answers a request: at once, or when what it wants has been done.
   func answer(_ request: ServerRequest, _ reply: @escaping @Sendable (LocalAnswer) -> Void) {
-    let stage = shown
-    if !answerForService(request, on: stage, reply) { answerAsStore(request, on: stage, reply) }
+    let simulation = shown
+    if !answerForService(request, on: simulation, reply) { answerAsStore(request, on: simulation, reply) }
   }
 
   /// Gives the App Store's answer.
@@ -48,29 +48,29 @@ final class ServedWorlds: Sendable {
   /// A fault for one request is answered after the step that ends it was saved. If that step cannot be saved, the fault
   /// stays set and the next request meets it too.
   private func answerAsStore(
-    _ request: ServerRequest, on stage: Simulation, _ reply: @escaping @Sendable (LocalAnswer) -> Void
+    _ request: ServerRequest, on simulation: Simulation, _ reply: @escaping @Sendable (LocalAnswer) -> Void
   ) {
-    let (worlds, isClaim) = claim()
+    let (worlds, isClaim) = claimFault()
     let (response, verified) = server.exchange(request, worlds: worlds, now: .wallClock)
     let answer = LocalAnswer(
       response, note: verified?.summary ?? "HTTP \(response.status)",
-      hint: response.status == 404 ? Self.hint(of: request.path, on: stage) : nil)
+      hint: response.status == 404 ? Self.hint(of: request.path, on: simulation) : nil)
     guard isClaim, verified?.isFault == true else {
       if isClaim { state.withLock { $0.isFaultClaimed = false } }
       reply(answer)
       return
     }
-    let deed = Operation.participant(AnyParticipantOperation(Backend.Act.fault(nil), of: Backend.self))
-    door.leave(deed) { [self] _ in
+    let operation = Operation.participant(AnyParticipantOperation(Backend.Act.fault(nil), of: Backend.self))
+    externalRequests.submit(operation) { [self] _ in
       state.withLock { $0.isFaultClaimed = false }
       reply(answer)
     }
   }
 
   /// The present worlds: with a fault for one request only for the first who asks.
-  private func claim() -> (worlds: StoreWorlds, isClaim: Bool) {
+  private func claimFault() -> (worlds: StoreWorlds, isClaim: Bool) {
     state.withLock { state in
-      var worlds = state.worlds ?? StoreWorlds(state.stage)
+      var worlds = state.worlds ?? StoreWorlds(state.simulation)
       state.worlds = worlds
       guard worlds.fault?.isOnce == true else { return (worlds, false) }
       guard state.isFaultClaimed else {

@@ -17,20 +17,20 @@ struct AskedPorts: Hashable {
 extension LocalServer {
   /// Opens the ports.
   static func start(
-    _ asked: AskedPorts, worlds: ServedWorlds, tell: @escaping @Sendable (ServerReport) -> Void
+    _ asked: AskedPorts, worlds: ServedWorlds, report: @escaping @Sendable (ServerReport) -> Void
   ) throws(Failure) -> LocalServer {
     var options = Options()
     options.ports = [.sandbox: asked.sandbox, .production: asked.production]
     // The service has one name for both stores: the port says which is meant.
     options.names = ServerNames(others: asked.hosts + [IAPService.serverHost])
     let before = ChildProcess.openDescriptors
-    defer { ChildProcess.keepToOurselves(openedSince: before) }
+    defer { ChildProcess.setCloseOnExec(openedSince: before) }
     // Signals are for the thread that waits for them, and not for those of the server.
     var (all, old) = (sigset_t(), sigset_t())
     sigfillset(&all)
     pthread_sigmask(SIG_SETMASK, &all, &old)
     defer { pthread_sigmask(SIG_SETMASK, &old, nil) }
-    return try LocalServer(options, tell: tell, ask: { worlds.answer($0, $1) })
+    return try LocalServer(options, report: report, ask: { worlds.answer($0, $1) })
   }
 }
 

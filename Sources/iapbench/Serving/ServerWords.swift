@@ -52,12 +52,12 @@ final class ServerTeller: Sendable {
   private struct State {
     var second: ContinuousClock.Instant
     var lines = 0
-    var untold = 0
-    var untoldNotes: [String: Int] = [:]
+    var unprintedCount = 0
+    var unprintedNotes: [String: Int] = [:]
   }
 
   /// So many lines a second; the rest is a sum.
-  private static let mostLines = 20
+  private static let maxLines = 20
   private let state = Mutex(State(second: .now))
   private let print: @Sendable (String) -> Void
   private let wake: @Sendable () -> Void
@@ -68,44 +68,48 @@ final class ServerTeller: Sendable {
     self.wake = wake
   }
 
-  func tell(_ report: ServerReport) {
+  func log(_ report: ServerReport) {
     switch report {
     case .served(let served):
-      guard mayTell(ServerWords.firstWord(of: served.answer.note)) else { return }
+      guard shouldPrint(ServerWords.firstWord(of: served.answer.note)) else { return }
       print(ServerWords.line(served))
       if let hint = served.answer.hint { print(hint) }
     case .refused(let refusal, let port, let detail):
-      guard mayTell(refusal.status.map { "HTTP \($0)" } ?? "closed") else { return }
+      guard shouldPrint(refusal.status.map { "HTTP \($0)" } ?? "closed") else { return }
       print(ServerWords.line(refusal, port: port, detail: detail))
     }
   }
 
   /// Whether something is left to be told as a sum.
-  var isBehind: Bool { state.withLock { $0.untold > 0 } }
+  var isBehind: Bool { state.withLock { $0.unprintedCount > 0 } }
 
   /// Tells the sum of what was not told line by line: once the second is over, or at once at the end.
   func flush(isLast: Bool = false) {
     let sum = state.withLock { state -> String? in
-      guard state.untold > 0, isLast || ContinuousClock.now - state.second >= .seconds(1) else { return nil }
-      let parts = state.untoldNotes.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map {
+      guard state.unprintedCount > 0, isLast || ContinuousClock.now - state.second >= .seconds(1) else {
+        return nil
+      }
+      let parts = state.unprintedNotes.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map {
         "\($0.value) × \($0.key)"
       }
-      defer { (state.untold, state.untoldNotes) = (0, [:]) }
-      return "\(state.untold) more requests: \(parts.joined(separator: ", "))"
+      defer { (state.unprintedCount, state.unprintedNotes) = (0, [:]) }
+      return "\(state.unprintedCount) more requests: \(parts.joined(separator: ", "))"
     }
     if let sum { print(sum) }
   }
 
-  private func mayTell(_ note: String) -> Bool {
+  private func shouldPrint(_ note: String) -> Bool {
     let (isTold, isFirst) = state.withLock { state -> (Bool, Bool) in
       let now = ContinuousClock.now
       // The sum of the second before comes first.
-      if state.untold == 0, now - state.second >= .seconds(1) { (state.second, state.lines) = (now, 0) }
+      if state.unprintedCount == 0, now - state.second >= .seconds(1) {
+        (state.second, state.lines) = (now, 0)
+      }
       state.lines += 1
-      guard state.lines > Self.mostLines else { return (true, false) }
-      state.untold += 1
-      state.untoldNotes[note, default: 0] += 1
-      return (false, state.untold == 1)
+      guard state.lines > Self.maxLines else { return (true, false) }
+      state.unprintedCount += 1
+      state.unprintedNotes[note, default: 0] += 1
+      return (false, state.unprintedCount == 1)
     }
     if isFirst { wake() }
     return isTold

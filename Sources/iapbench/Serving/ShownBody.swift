@@ -60,12 +60,12 @@ enum ShownBody {
   // MARK: JSON
 
   /// A text with more values is shown as bytes are.
-  private static let mostValues = 100_000
+  private static let maxValues = 100_000
 
   /// An object or an array.
   private static func json(_ body: [UInt8]) -> JSONValue? {
     guard body.first(where: { !isSpace($0) }).map(isOpening) == true else { return nil }
-    return try? JSONReader.read(body, mostValues: mostValues)
+    return try? JSONReader.read(body, maxValues: maxValues)
   }
 
   /// Writes a value in one line, until there is more than is shown.

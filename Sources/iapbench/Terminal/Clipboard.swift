@@ -38,6 +38,6 @@ struct Clipboard {
   }
 
   private static func place(_ place: ProgramFact, _ failures: [ProgramNotice]) -> ProgramNotice {
-    failures.isEmpty ? .fact(place) : .despite(place, failures)
+    failures.isEmpty ? .fact(place) : .withFallbacks(place, failures)
   }
 }

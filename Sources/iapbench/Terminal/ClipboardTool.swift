@@ -77,7 +77,7 @@ struct ClipboardTool: Hashable {
     let arguments = words.map { strdup($0) }
     defer { for argument in arguments { free(argument) } }
     // Connections of a server do not close by themselves.
-    ChildProcess.keepToOurselves(openedSince: [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO])
+    ChildProcess.setCloseOnExec(openedSince: [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO])
     var process: pid_t = 0
     let status = posix_spawn(&process, path, &actions, &attributes, arguments + [nil], environ)
     return (status == 0 ? process : nil, status)

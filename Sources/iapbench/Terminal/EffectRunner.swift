@@ -21,9 +21,9 @@ struct EffectRunner {
   /// Steps of sessions that have no file.
   private var lostCount = 0
   /// Journals of sessions that were left before everything in them could be saved.
-  private var stranded: [SessionJournal] = []
+  private var unsavedJournals: [SessionJournal] = []
   /// What is to be said beside the answer to an effect.
-  private var asides: [EffectResult] = []
+  private var extraResults: [EffectResult] = []
   private var order = SessionOrder(folder: AppDirectories.sessions)
 
   /// The copies of catalogues of the present session.
@@ -53,12 +53,12 @@ struct EffectRunner {
 
   /// Carries out one effect; the results, where the workbench wants to know.
   mutating func run(_ effect: Effect) -> [EffectResult] {
-    let answer = carryOut(effect)
-    defer { asides = [] }
-    return asides + (answer.map { [$0] } ?? [])
+    let answer = execute(effect)
+    defer { extraResults = [] }
+    return extraResults + (answer.map { [$0] } ?? [])
   }
 
-  private mutating func carryOut(_ effect: Effect) -> EffectResult? {
+  private mutating func execute(_ effect: Effect) -> EffectResult? {
     switch effect {
     case .journal(let lines): return append(lines)
     case .writeFile(let path, let text, let overwrite):
@@ -76,7 +76,7 @@ struct EffectRunner {
     case .startSession: return startSession()
     case .listSessions: return .sessions(SessionFolder().entries(present: journal?.path))
     case .openSession(let name): return open(session: name)
-    case .newSession: return take(SessionOpener.fresh(notices: []))
+    case .newSession: return replaceSession(SessionOpener.fresh(notices: []))
     case .renameSession(let name): return rename(to: name)
     case .deleteSession(let name): return delete(session: name)
     case .printPlain(let text):
@@ -93,12 +93,12 @@ struct EffectRunner {
       return save(receipt, called: name, to: path, overwrite: overwrite)
     case .setMouse(let isOn):
       terminal.setMouse(isOn)
-      RememberedChoices.keep(String(isOn), for: .mouse)
+      RememberedChoices.save(String(isOn), for: .mouse)
       return nil
     case .listThemes: return .themes(themes.choices)
     case .loadTheme(let name): return load(theme: name)
     case .remember(let key, let value):
-      RememberedChoices.keep(value, for: key)
+      RememberedChoices.save(value, for: key)
       return nil
     case .reloadConfiguration(let theme): return reloadConfiguration(theme: theme)
     case .redraw:
@@ -124,10 +124,10 @@ struct EffectRunner {
     hasJournalled = true
     // The journal says that a catalogue was loaded only once its copy stands.
     let (names, notices) = catalogs?.writeCopies() ?? ([], [])
-    if !notices.isEmpty { asides.append(.told(notices)) }
-    let result = tell(journal.append(names + lines))
-    order.note(journal.path)
-    stranded.removeAll { Self.failure(toSave: $0) == nil }
+    if !notices.isEmpty { extraResults.append(.notices(notices)) }
+    let result = journalResult(journal.append(names + lines))
+    order.markUsed(journal.path)
+    unsavedJournals.removeAll { Self.failure(toSave: $0) == nil }
     return result
   }
 
@@ -137,20 +137,20 @@ struct EffectRunner {
   mutating func commit(_ lines: [String]) -> (results: [EffectResult], failure: ProgramFact?) {
     guard let journal else { return ([], .sessionHasNoFile) }
     let (names, notices) = catalogs?.writeCopies() ?? ([], [])
-    var results: [EffectResult] = notices.isEmpty ? [] : [.told(notices)]
-    if !names.isEmpty, let result = tell(journal.append(names)) { results.append(result) }
+    var results: [EffectResult] = notices.isEmpty ? [] : [.notices(notices)]
+    if !names.isEmpty, let result = journalResult(journal.append(names)) { results.append(result) }
     let writing = journal.commit(lines)
     if case .failed(let reason) = writing { return (results, reason) }
     hasJournalled = true
-    if let result = tell(writing) { results.append(result) }
-    order.note(journal.path)
+    if let result = journalResult(writing) { results.append(result) }
+    order.markUsed(journal.path)
     return (results, nil)
   }
 
   /// Brings the session to the disk; what the workbench should know of it.
-  mutating func sync() -> EffectResult? { journal.flatMap { tell($0.sync()) } }
+  mutating func sync() -> EffectResult? { journal.flatMap { journalResult($0.sync()) } }
 
-  private mutating func tell(_ writing: JournalWriting) -> EffectResult? {
+  private mutating func journalResult(_ writing: JournalWriting) -> EffectResult? {
     guard let journal else { return nil }
     let wasFailing = isFailing
     isFailing = false
@@ -164,18 +164,18 @@ struct EffectRunner {
       return .journalMoved(
         name: SessionOpener.name(of: journal.path),
         .fact(.writtenAgain(path: AppDirectories.shown(journal.path))))
-    case .movedBeside(let old):
-      catalogs?.follow(to: journal.path)
+    case .movedToNewName(let old):
+      catalogs?.setJournal(to: journal.path)
       catalogs?.restoreCopies()
       return .journalMoved(
         name: SessionOpener.name(of: journal.path),
-        .fact(.goesOnBeside(old: AppDirectories.shown(old), new: AppDirectories.shown(journal.path))))
+        .fact(.continuesInOtherFile(old: AppDirectories.shown(old), new: AppDirectories.shown(journal.path))))
     }
   }
 
   /// An opened scenario is worked on in a session of its own: what was open before stays as it is.
   private mutating func startSession() -> EffectResult? {
-    leave()
+    closeSession()
     hasJournalled = false
     isFailing = false
     catalogs = opened.latest
@@ -246,7 +246,7 @@ struct EffectRunner {
   func theme(_ name: String) -> Theme? { try? themes.theme(name) }
 
   /// Keeps what the terminal has said for the next start.
-  func remember(_ known: KnownTerminal, of terminal: String) { RememberedChoices.keep(known, of: terminal) }
+  func remember(_ known: KnownTerminal, of terminal: String) { RememberedChoices.save(known, of: terminal) }
 
   func load(theme name: String) -> EffectResult {
     do {
@@ -281,7 +281,8 @@ struct EffectRunner {
         WorkbenchConfiguration(
           theme: theme, language: language ?? configuration.language ?? .ofLocale,
           bindings: configuration.bindings,
-          settlesByItself: given.contains("settle-by-itself") ? configuration.settlesByItself : nil,
+          runsDelaysAutomatically: given.contains("settle-by-itself")
+            ? configuration.runsDelaysAutomatically : nil,
           isMouseOn: given.contains("mouse") ? configuration.isMouseOn : nil,
           notices: configuration.formerNames.map { .fact(.configuration($0)) }))
     } catch {
@@ -291,9 +292,9 @@ struct EffectRunner {
 
   /// Ends the present session: what could not be saved, in words for the operator; nil where everything is safe.
   mutating func finish() -> ProgramNotice? {
-    leave()
+    closeSession()
     var notices: [ProgramNotice] = lostCount == 0 ? [] : [.fact(.unsavedSteps(lostCount))]
-    for journal in stranded {
+    for journal in unsavedJournals {
       guard let reason = Self.failure(toSave: journal) else { continue }
       let count = journal.unwrittenCount
       if count > 0 { notices.append(.fact(.unsavedSteps(count))) }
@@ -306,16 +307,16 @@ struct EffectRunner {
   ///
   /// It is brought to the disk and its file given free, or removed where nothing was done in it. One that cannot be saved
   /// stays open, to be tried again.
-  private mutating func leave() {
+  private mutating func closeSession() {
     guard let journal else { return }
     self.journal = nil
     if !hasJournalled {
       journal.removeIfOwn()
     } else {
       if let names = catalogs?.writeCopies().lines { _ = journal.append(names) }
-      if Self.failure(toSave: journal) != nil { return stranded.append(journal) }
+      if Self.failure(toSave: journal) != nil { return unsavedJournals.append(journal) }
     }
-    journal.leave()
+    journal.closeAndUnlock()
   }
 
   private static func failure(toSave journal: SessionJournal) -> ProgramFact? {
@@ -334,18 +335,18 @@ struct EffectRunner {
       guard file != journal?.path else {
         return .sessionFailed(name: name, reason: .fact(.sessionOnScreen(name)))
       }
-      return take(try SessionOpener.restore(file, followsLink: false, progress.cancellation))
+      return replaceSession(try SessionOpener.restore(file, followsLink: false, progress.cancellation))
     } catch {
       return .sessionFailed(name: name, reason: error.notice)
     }
   }
 
   /// Takes another session in place of the present one, which is brought to the disk.
-  private mutating func take(_ other: OpenedSession) -> EffectResult {
+  private mutating func replaceSession(_ other: OpenedSession) -> EffectResult {
     guard let newJournal = other.journal else {
       return .sessionFailed(name: other.name, reason: .all(other.notices))
     }
-    leave()
+    closeSession()
     journal = newJournal
     catalogs = other.catalogs
     hasJournalled = other.isRestored
@@ -365,7 +366,7 @@ struct EffectRunner {
       if let line = catalogs?.missingName() { _ = journal.append([line]) }
       if let reason = journal.rename(to: file) { return .sessionFailed(name: name, reason: .fact(reason)) }
       order.rename(old, to: file)
-      catalogs?.follow(to: file)
+      catalogs?.setJournal(to: file)
       // A session with a name of its own is kept, even if nothing was done in it yet.
       hasJournalled = true
       return .sessionRenamed(name: SessionOpener.name(of: file))

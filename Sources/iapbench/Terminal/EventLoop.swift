@@ -13,9 +13,9 @@ struct EventLoop {
   var workbench: Workbench
   var effects: EffectRunner
   /// Where deeds come in that nobody pressed a key for; nil where nobody is outside.
-  let door: ExternalRequests?
+  let externalRequests: ExternalRequests?
   /// The server that answers from the session; nil where none does.
-  private var desk: EmbeddedServer?
+  private var embeddedServer: EmbeddedServer?
   /// What is known of the terminal; nil where nothing goes by it.
   private var traits: TerminalTraits?
   /// Who waits for steps that take long.
@@ -35,10 +35,10 @@ struct EventLoop {
 
   init(
     terminal: CursesTerminal, workbench: Workbench, effects: EffectRunner, progress: TerminalProgress,
-    traits: TerminalTraits? = nil, door: ExternalRequests? = nil
+    traits: TerminalTraits? = nil, externalRequests: ExternalRequests? = nil
   ) {
     self.progress = progress
-    self.door = door
+    self.externalRequests = externalRequests
     self.traits = traits
     self.terminal = terminal
     self.workbench = workbench
@@ -56,9 +56,9 @@ struct EventLoop {
       terminal.show(draw())
       if !hasAsked, traits?.followsBackground == true { terminal.askBackground() }
       hasAsked = true
-      door?.publish(workbench.session.stage)
-      desk?.show(workbench)
-      followTheme()
+      externalRequests?.publish(workbench.session.simulation)
+      embeddedServer?.show(workbench)
+      queryBackgroundIfNeeded()
       progress.view = workbench.taskProgressView
       if effects.journal?.isUnsynced == true {
         // At least every second, however busy the keys are.
@@ -69,40 +69,42 @@ struct EventLoop {
       var input = progress.nextInput() ?? terminal.readInput(timeoutMilliseconds: timeout(syncDue: syncDue))
       progress.begin()
       if let due = syncDue, input == nil || clock.now >= due {
-        if let result = effects.sync() { hear(result) }
+        if let result = effects.sync() { deliverResult(result) }
         syncDue = nil
       }
       if input == nil, workbench.isWorking {
         let since = workSince ?? clock.now
         workSince = since
-        work(since: since)
+        runBackgroundWork(since: since)
       }
       if workSince != nil, !workbench.isWorking { workSince = nil }
       let now = clock.now
-      carryOut(workbench.passTime(realSeconds: (now - lastTick) / .seconds(1)))
+      executeEffects(workbench.passTime(realSeconds: (now - lastTick) / .seconds(1)))
       lastTick = now
-      answerDoor(door)
-      answerDoor(desk?.door)
-      hearRequests()
-      if let notices = desk?.takeKitNotices(), !notices.isEmpty { hear(.told(notices)) }
-      hearAnswers()
+      serveExternalRequests(externalRequests)
+      serveExternalRequests(embeddedServer?.externalRequests)
+      appendServedRequests()
+      if let notices = embeddedServer?.drainKitNotices(), !notices.isEmpty {
+        deliverResult(.notices(notices))
+      }
+      readTerminalAnswers()
       // Keys typed ahead are handled before the next picture, unless they keep coming.
       let pictureDue = now + Self.longestHandling
       while let next = input {
-        carryOut(workbench.handle(next))
+        executeEffects(workbench.handle(next))
         let isOver = effects.shouldQuit || clock.now >= pictureDue
         input = isOver ? nil : progress.nextInput() ?? terminal.readInput(timeoutMilliseconds: 0)
       }
     }
-    desk?.stopAndWait()
+    embeddedServer?.stopAndWait()
     return effects.finish()
   }
 
   /// Goes on with work that is done between keys, for as long as one picture takes.
-  private mutating func work(since start: ContinuousClock.Instant) {
+  private mutating func runBackgroundWork(since start: ContinuousClock.Instant) {
     let end = clock.now + Self.workBetweenPictures
-    repeat { workbench.doWork() } while workbench.isWorking && clock.now < end
-    if clock.now - start >= Self.longWork { workbench.tellOfWork() }
+    repeat { workbench.runWork() } while workbench.isWorking && clock.now < end
+    if clock.now - start >= Self.longWork { workbench.showWork() }
   }
 
   // MARK: The server
@@ -115,32 +117,32 @@ struct EventLoop {
       asked.production = productionPort ?? asked.production
       let waker = terminal.waker
       do throws(EmbeddedServer.Failure) {
-        let desk = try EmbeddedServer(workbench, asked) { waker.wake() }
-        self.desk = desk
-        return .serving(desk.ports, kit: AppDirectories.shown(desk.kitFolder))
+        let embeddedServer = try EmbeddedServer(workbench, asked) { waker.wake() }
+        self.embeddedServer = embeddedServer
+        return .serving(embeddedServer.ports, kit: AppDirectories.shown(embeddedServer.kitFolder))
       } catch {
         return .servingFailed(reason: error.notice)
       }
     case .off:
-      desk?.stop()
-      desk = nil
+      embeddedServer?.stop()
+      embeddedServer = nil
       return .servingStopped
     }
   }
 
   /// Takes what the server has answered into the log.
-  private mutating func hearRequests() {
-    guard let batch = desk?.takeRequests() else { return }
-    workbench.take(served: batch)
+  private mutating func appendServedRequests() {
+    guard let batch = embeddedServer?.drainRequests() else { return }
+    workbench.receive(served: batch)
   }
 
   /// Takes what the terminal says of itself: the theme for its background, and the width of its characters.
-  private mutating func hearAnswers() {
+  private mutating func readTerminalAnswers() {
     guard var traits else { return }
-    let answers = terminal.takeAnswers()
+    let answers = terminal.readAnswers()
     guard !answers.isEmpty else { return }
     let before = traits
-    let isNews = answers.map { traits.take($0) }.contains(true)
+    let isNews = answers.map { traits.receive($0) }.contains(true)
     self.traits = traits
     if traits.measuresWidth, traits.ambiguousIsWide != before.ambiguousIsWide {
       terminal.setAmbiguousIsWide(traits.ambiguousIsWide)
@@ -148,13 +150,13 @@ struct EventLoop {
     if traits.followsBackground, traits.known.background != before.known.background,
       let theme = effects.theme(traits.themeName(isAsked: CursesTerminal.canBeAsked))
     {
-      workbench.adopt(traits.shown(theme, colors: terminal.colorCount))
+      workbench.useTheme(traits.shown(theme, colors: terminal.colorCount))
     }
     if isNews { effects.remember(traits.known, of: traits.name) }
   }
 
   /// Asks the terminal for its background once the theme is to go by it.
-  private mutating func followTheme() {
+  private mutating func queryBackgroundIfNeeded() {
     guard let follows = traits?.followsBackground, follows != workbench.followsBackground else { return }
     traits?.followsBackground = workbench.followsBackground
     if workbench.followsBackground { terminal.askBackground() }
@@ -181,16 +183,18 @@ struct EventLoop {
   }
 
   /// Tells the workbench of something that was done before the loop began.
-  mutating func hear(_ result: EffectResult) { carryOut(workbench.handle(result: result)) }
+  mutating func deliverResult(_ result: EffectResult) { executeEffects(workbench.handle(result: result)) }
 
   /// Does what was left at the door, after the door's waker has interrupted the wait for a key.
-  private mutating func answerDoor(_ door: ExternalRequests?) {
-    guard let door else { return }
-    for outside in door.take() {
+  private mutating func serveExternalRequests(_ externalRequests: ExternalRequests?) {
+    guard let externalRequests else { return }
+    for outside in externalRequests.drain() {
       var answer = ExternalAnswer.nothing
-      if let deed = outside.deed(workbench.session.stage) { answer = perform(outside: deed) }
-      door.publish(workbench.session.stage)
-      desk?.show(workbench)
+      if let operation = outside.operation(workbench.session.simulation) {
+        answer = performAndSave(outside: operation)
+      }
+      externalRequests.publish(workbench.session.simulation)
+      embeddedServer?.show(workbench)
       outside.answer(answer)
     }
   }
@@ -198,21 +202,21 @@ struct EventLoop {
   /// Does a step of a request.
   ///
   /// A step that cannot be saved is not done, and the operator is told.
-  private mutating func perform(outside deed: Operation) -> ExternalAnswer {
+  private mutating func performAndSave(outside operation: Operation) -> ExternalAnswer {
     let before = workbench
-    let (list, answer) = workbench.perform(outside: deed)
+    let (list, answer) = workbench.perform(outside: operation)
     for effect in list {
       guard case .journal(let lines) = effect else {
-        carryOut([effect])
+        executeEffects([effect])
         continue
       }
       let (results, failure) = effects.commit(lines)
       if let failure {
         workbench = before
-        hear(.requestNotSaved(reason: failure))
+        deliverResult(.requestNotSaved(reason: failure))
         return .notSaved(reason: failure.text)
       }
-      for result in results { hear(result) }
+      for result in results { deliverResult(result) }
     }
     return answer
   }
@@ -227,11 +231,11 @@ struct EventLoop {
     let tick = workbench.nextWakeUp.map { max(1, Int(min($0, Self.longestTick) * 1000)) }
     if workbench.isWorking { return 0 }
     let sync = syncDue.map { _ in Self.syncDelay }
-    return [tick, sync, desk?.patience].compactMap { $0 }.min()
+    return [tick, sync, embeddedServer?.timeout].compactMap { $0 }.min()
   }
 
   /// Carries out effects in order, and what the workbench wants after hearing of them.
-  private mutating func carryOut(_ list: [Effect]) {
+  private mutating func executeEffects(_ list: [Effect]) {
     var rest = list[...]
     while let effect = rest.popFirst() {
       rest = (results(of: effect).flatMap { workbench.handle(result: $0) } + rest)[...]

@@ -84,7 +84,7 @@ enum Launcher {
       terminal: terminal, opened: opened, scenarios: scenarios, language: options.language, progress: progress
     )
     progress.begin(over: empty)
-    let (complaints, results, unusable) = begin(
+    let (complaints, results, unusable) = applyArguments(
       &opened.session, options, configuration, isRestored: opened.isRestored, &effects, progress.cancellation)
     if let unusable {
       terminal.close()
@@ -96,7 +96,7 @@ enum Launcher {
     var settings = WorkbenchOptions()
     settings.sessionName = opened.name
     settings.shownChannels = opened.shownChannels
-    settings.settlesByItself = configuration.settlesByItself
+    settings.runsDelaysAutomatically = configuration.runsDelaysAutomatically
     settings.language = options.language ?? configuration.language ?? .ofLocale
     settings.isMouseOn = isMouseOn(configuration, remembered)
     settings.bindings = configuration.bindings
@@ -112,11 +112,11 @@ enum Launcher {
       _ = workbench.handle(result: .journalFailed(reason: opened.notices.last ?? .fact(.sessionHasNoFile)))
     }
     for result in results { _ = workbench.handle(result: result) }
-    if !notices.isEmpty { workbench.greet(with: notices) }
+    if !notices.isEmpty { workbench.showStartNotices(with: notices) }
     var loop = EventLoop(
       terminal: terminal, workbench: workbench, effects: effects, progress: progress, traits: traits)
     if let scenario = options.scenario, let bytes = scenarioBytes {
-      loop.hear(.fileRead(path: scenario.path, bytes: bytes, untilLine: scenario.untilLine))
+      loop.deliverResult(.fileRead(path: scenario.path, bytes: bytes, untilLine: scenario.untilLine))
     }
     if let unsaved = loop.run() {
       terminal.close()
@@ -126,7 +126,7 @@ enum Launcher {
 
   /// The steps that the arguments stand for, as journalled as any other; what could not be done is returned, and what
   /// the workbench should hear once it is there, and what is wrong with the catalogue.
-  private static func begin(
+  private static func applyArguments(
     _ session: inout Session, _ options: LaunchOptions, _ configuration: Configuration, isRestored: Bool,
     _ effects: inout EffectRunner, _ cancellation: Cancellation
   ) -> (complaints: [ProgramNotice], results: [EffectResult], unusable: CatalogLoadError?) {
@@ -140,11 +140,11 @@ enum Launcher {
     var complaints: [ProgramNotice] = []
     var results: [EffectResult] = []
     for command in commands {
-      let outcome = session.perform(command, cancellation: cancellation)
+      let outcome = session.execute(command, cancellation: cancellation)
       if let unusable = outcome.catalogError { return (complaints, results, unusable) }
       if let refusal = outcome.refusal { complaints.append(.refused(refusal)) }
       for result in effects.run(.journal(outcome.journalLines)) {
-        if case .told(let notices) = result { complaints += notices } else { results.append(result) }
+        if case .notices(let notices) = result { complaints += notices } else { results.append(result) }
       }
     }
     return (complaints, results, nil)

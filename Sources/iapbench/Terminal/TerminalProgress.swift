@@ -17,19 +17,19 @@ final class TerminalProgress: @unchecked Sendable {
   /// The frame when the work began; nil until something is drawn over it.
   private var picture: Grid?
   private var begun: ContinuousClock.Instant
-  private var looked: ContinuousClock.Instant
+  private var lastCheck: ContinuousClock.Instant
   /// Keys that were pressed during the work, the oldest first.
   private var inputs: [Input] = []
 
   /// How long work takes before its progress is shown.
-  private static let unseen: Duration = .milliseconds(100)
+  private static let displayDelay: Duration = .milliseconds(100)
   /// The time between two drawings, and between two looks at the keyboard.
   private static let pause: Duration = .milliseconds(50)
 
   init(_ terminal: CursesTerminal) {
     self.terminal = terminal
     begun = clock.now
-    looked = begun
+    lastCheck = begun
   }
 
   /// Begins work that may take long: the progress is drawn over `picture`, or over what the terminal shows.
@@ -44,8 +44,8 @@ final class TerminalProgress: @unchecked Sendable {
   /// Shows the progress, and returns whether a key has cancelled the work.
   func isCancelled(at progress: Cancellation.Progress) -> Bool {
     let now = clock.now
-    guard let view, now - begun >= Self.unseen, now - looked >= Self.pause else { return false }
-    looked = now
+    guard let view, now - begun >= Self.displayDelay, now - lastCheck >= Self.pause else { return false }
+    lastCheck = now
     while let input = terminal.readInput(timeoutMilliseconds: 0) {
       if view.stops(input) {
         // Keys that were typed before were meant for the result of the work.

@@ -48,7 +48,7 @@ struct TerminalTraits {
     guard colors < 256, grounded != theme else { return grounded }
     return grounded.changing { role, style in
       let isWord = role.saysState || role.isLine
-      var style = BackgroundContrast.legible(style, on: background, colors: colors, isWord: isWord)
+      var style = BackgroundContrast.readable(style, on: background, colors: colors, isWord: isWord)
       // What has lost its colour stands out all the same.
       if role.saysState, style.foreground == .terminal { style.bold = true }
       return style
@@ -56,7 +56,7 @@ struct TerminalTraits {
   }
 
   /// Takes what the terminal says, or that it says nothing; whether that is news.
-  mutating func take(_ answer: TerminalAnswer) -> Bool {
+  mutating func receive(_ answer: TerminalAnswer) -> Bool {
     let before = known
     switch answer {
     case .background(.rgb(let red, let green, let blue)?):

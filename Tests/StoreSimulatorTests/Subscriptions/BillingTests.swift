@@ -58,7 +58,7 @@ import Testing
   func graceAlone() throws {
     var bench = try Bench.plans()
     try bench.perform(.gracePeriod(true, length: .days16))
-    #expect(bench.remarks.contains(.graceNeedsRetry))
+    #expect(bench.diagnostics.contains(.graceNeedsRetry))
     try bench.order(Plans.gold)
     try bench.advance(300)
     #expect(try bench.own(Plans.gold).state == .subscribed)

@@ -54,7 +54,7 @@ import Testing
     #expect(status.state == .revoked && status.revocationDate == bench.world.now && !status.isEntitled)
     #expect(bench.entitled().isEmpty && bench.world.app.unlocked[Plans.gold] == nil)
     #expect(bench.notifications.contains("REVOKE"))
-    #expect(bench.remarks.contains(.entitlementsRevoked(product: Plans.gold, transaction: 2)))
+    #expect(bench.diagnostics.contains(.entitlementsRevoked(product: Plans.gold, transaction: 2)))
     #expect(bench.advice(Plans.gold) == .revoked(bench.world.now))
   }
 

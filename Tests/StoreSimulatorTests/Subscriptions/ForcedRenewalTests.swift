@@ -28,7 +28,7 @@ import Testing
     #expect(bench.entitled() == (grace ? [Plans.gold] : []) && bench.world.transactionCount == 1)
     #expect(bench.notifications == [grace ? "DID_FAIL_TO_RENEW / GRACE_PERIOD" : "DID_FAIL_TO_RENEW"])
     #expect(bench.callbacks.isEmpty)
-    #expect(bench.remarks.first == .forcedRenewalFails(product: Plans.gold))
+    #expect(bench.diagnostics.first == .forcedRenewalFails(product: Plans.gold))
     #expect(bench.updates.contains(.message(.billingIssue, product: Plans.gold)))
   }
 
@@ -43,7 +43,7 @@ import Testing
     try bench.act(.renew, Plans.gold)
     #expect(try bench.own(Plans.gold) == before && bench.world.agenda == agenda)
     #expect(bench.notifications.isEmpty && bench.updates.isEmpty && bench.world.transactionCount == 1)
-    #expect(bench.remarks == [.renewalFailedAlready(product: Plans.gold)])
+    #expect(bench.diagnostics == [.renewalFailedAlready(product: Plans.gold)])
   }
 
   @Test("paid, it is in service again; with billing retry off a forced renewal is a renewal")

@@ -277,12 +277,12 @@ import Testing
     // A customer who never subscribed has one that exists.
     try bench.order(Plans.silver, offer: "gift")
     #expect(try bench.last(Plans.silver).offer?.identifier == "gift")
-    #expect(!bench.remarks.contains { if case .offerNotChecked = $0 { true } else { false } })
+    #expect(!bench.diagnostics.contains { if case .offerNotChecked = $0 { true } else { false } })
     for product in [Plans.coins, Plans.key, Plans.pass, Plans.other] {
       try bench.order(product, offer: "made-up")
       let bought = try bench.last(product)
       #expect(bought.state == .purchased)
-      #expect(bench.remarks.contains(.offerNotChecked(transaction: bought.number, offer: "made-up")))
+      #expect(bench.diagnostics.contains(.offerNotChecked(transaction: bought.number, offer: "made-up")))
     }
     #expect(try bench.last(Plans.coins).price == 990 && bench.entitled().contains(Plans.other))
     // An offer code, and one that is switched off, are no promotional offers that there are.

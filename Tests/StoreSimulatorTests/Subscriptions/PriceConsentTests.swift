@@ -82,7 +82,7 @@ import Testing
     var open = try bench()
     try open.perform(ask, .tap("cancel"))
     #expect(try status(open) == .pending && open.world.device.dialogs.isEmpty)
-    #expect(open.remarks.contains { if case .priceIncreaseUnanswered = $0 { true } else { false } })
+    #expect(open.diagnostics.contains { if case .priceIncreaseUnanswered = $0 { true } else { false } })
     try open.advance(300)
     #expect(try open.own(Plans.gold).renewalInfo.expirationReason == .didNotConsentToPriceIncrease)
   }

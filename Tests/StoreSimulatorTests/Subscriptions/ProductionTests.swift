@@ -39,7 +39,7 @@ import Testing
     try bench.advance(86_399)
     #expect(bench.refusal(.approve(.last)) == nil)
     try bench.advance(1)
-    #expect(bench.remarks.contains(.requestExpired(transaction: 1)) && bench.callbacks.isEmpty)
+    #expect(bench.diagnostics.contains(.requestExpired(transaction: 1)) && bench.callbacks.isEmpty)
     #expect(bench.refusal(.approve(.last)) != nil && bench.world.pendingRequestCount == 0)
   }
 
@@ -61,7 +61,7 @@ import Testing
     try bench.perform(
       .interrupted(true, cause: .terms), .buy(Payment(Plans.key)), .confirm, .settle, .tap("ok"))
     let sheet = try #require(bench.world.device.dialogs.last)
-    #expect(bench.world.device.dialogs.count == 1 && sheet.layer == nil && sheet.oddity == nil)
+    #expect(bench.world.device.dialogs.count == 1 && sheet.layer == nil && sheet.anomaly == nil)
     try bench.perform(.tap("agree"), .settle, .tap("ok"))
     #expect(bench.world.device.dialogs.isEmpty && bench.world.transactionCount == 2)
     #expect(!bench.world.switches.interrupted)

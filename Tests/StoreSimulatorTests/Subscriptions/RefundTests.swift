@@ -16,7 +16,7 @@ import Testing
     #expect(!status.renewalInfo.willAutoRenew && bench.entitled().isEmpty)
     #expect(bench.world.transaction(1)?.refunded == 9990 && bench.world.app.unlocked[Plans.gold] == nil)
     #expect(bench.updates.first == revoked(1, Plans.gold, 100))
-    #expect(bench.remarks.contains(.entitlementsRevoked(product: Plans.gold, transaction: 1)))
+    #expect(bench.diagnostics.contains(.entitlementsRevoked(product: Plans.gold, transaction: 1)))
     #expect(bench.notifications.sorted() == ["DID_CHANGE_RENEWAL_STATUS / AUTO_RENEW_DISABLED", "REFUND"])
     #expect(bench.advice(Plans.gold) == .revoked(bench.world.now) && bench.world.nextDue == nil)
   }
@@ -114,7 +114,7 @@ import Testing
     var bench = try Bench.plans(.production, rate: .realtime)
     try bench.order(Plans.gold)
     try bench.perform(.requestRefund(.last, RefundRequest(reason: .unsatisfied)))
-    #expect(bench.entitled() == [Plans.gold] && bench.remarks.contains(.refundWaits(transaction: 1)))
+    #expect(bench.entitled() == [Plans.gold] && bench.diagnostics.contains(.refundWaits(transaction: 1)))
     try bench.perform(.refund(.last))
     #expect(bench.entitled().isEmpty && bench.notifications.last == "REFUND")
   }

@@ -209,7 +209,7 @@ struct RateRow: CustomTestStringConvertible {
       bench.notifications.suffix(2) == [
         "DID_CHANGE_RENEWAL_STATUS / AUTO_RENEW_DISABLED", "EXPIRED / VOLUNTARY",
       ])
-    #expect(bench.remarks.contains(.renewalLimitReached(product: Plans.bronze, count: count)))
+    #expect(bench.diagnostics.contains(.renewalLimitReached(product: Plans.bronze, count: count)))
   }
 
   @Test("after a lapse the count begins anew")

@@ -134,16 +134,16 @@ extension RandomWalk {
   private func walk(seed: Int, steps: Int, _ check: (World, Action, [Event], World) throws -> Void) throws {
     var walk = RandomWalk(seed: UInt64(seed))
     var simulator = Simulator()
-    _ = try simulator.perform(.environment(EnvironmentName.allCases[seed % 3]))
-    _ = try simulator.perform(.catalog(RandomCatalog.make(&walk)))
-    if seed % 3 == 0 { _ = try simulator.perform(.renewalRate(.monthEvery5Minutes)) }
+    _ = try simulator.apply(.environment(EnvironmentName.allCases[seed % 3]))
+    _ = try simulator.apply(.catalog(RandomCatalog.make(&walk)))
+    if seed % 3 == 0 { _ = try simulator.apply(.renewalRate(.monthEvery5Minutes)) }
     // The default storefront sells no commitments.
-    if seed % 4 < 3 { _ = try simulator.perform(.device(DeviceChange(storefront: "JPN"))) }
+    if seed % 4 < 3 { _ = try simulator.apply(.device(DeviceChange(storefront: "JPN"))) }
     for _ in 0..<steps {
       let action = walk.subscriptionAction(in: simulator.world)
       let before = simulator.world
       guard simulator.refusal(of: action) == nil else { continue }
-      let events = try simulator.perform(action)
+      let events = try simulator.apply(action)
       try check(before, action, events, simulator.world)
     }
   }
@@ -163,7 +163,7 @@ extension RandomWalk {
   @Test(
     "one entitled own plan in a group, periods apart, money not negative, one entry on the agenda",
     arguments: seeds)
-  func books(seed: Int) throws {
+  func storeState(seed: Int) throws {
     // What a refund was taken back of may lie beside what was bought meanwhile; by environment.
     var reversed: [EnvironmentName: Set<TransactionNumber>] = [:]
     try walk(seed: seed, steps: 400) { before, action, _, world in
@@ -176,14 +176,14 @@ extension RandomWalk {
         let groups = own.compactMap { world.subscription($0.subscription ?? 0)?.group }
         #expect(Set(groups).count == groups.count, "\(action)")
       }
-      for transaction in world.store.books.ledger {
+      for transaction in world.store.storeState.ledger {
         #expect(
           transaction.refunded >= 0 && transaction.refunded <= transaction.price, "\(action) \(transaction)")
       }
-      for subscription in world.store.books.subscriptionBook {
+      for subscription in world.store.storeState.subscriptionBook {
         checkPeriods(
           of: subscription, in: world, reversed: reversed[world.environment] ?? [], after: action)
-        let entries = world.store.books.agendaStore.entries.filter {
+        let entries = world.store.storeState.agendaStore.entries.filter {
           $0.work == .subscription(subscription.number)
         }
         #expect(entries.count == (subscription.due.map { $0 < .distantFuture } == true ? 1 : 0), "\(action)")
@@ -196,7 +196,7 @@ extension RandomWalk {
   private func checkPeriods(
     of subscription: Subscription, in world: World, reversed: Set<TransactionNumber>, after action: Action
   ) {
-    let ledger = world.store.books.ledger
+    let ledger = world.store.storeState.ledger
     var next = ledger[subscription.latest].isDeleted ? nil : ledger[subscription.latest]
     var steps = 0
     while let later = next, let number = later.previous {
@@ -227,8 +227,8 @@ extension RandomWalk {
         for event in events {
           if case .server(let notification) = event.kind { told.insert(notification.event) }
         }
-        for subscription in world.store.books.subscriptionBook {
-          let whose = subscription.person == world.store.books.people.customer ? "own" : "hers"
+        for subscription in world.store.storeState.subscriptionBook {
+          let whose = subscription.person == world.store.storeState.people.customer ? "own" : "hers"
           phases.insert("\(world.environment) \(whose) \(name(of: subscription.phase))")
           rates.insert(subscription.anchorRate)
           if subscription.shareCount > 0 { holdings.insert("shared") }
@@ -247,7 +247,7 @@ extension RandomWalk {
           if subscription.priceIncreaseStatus == .pending { holdings.insert("increase") }
           if !subscription.extensions.isEmpty { holdings.insert("extended") }
         }
-        for transaction in world.store.books.ledger {
+        for transaction in world.store.storeState.ledger {
           if let offer = transaction.offer { offers.insert("\(offer.kind) \(offer.mode)") }
           if transaction.isUpgraded, transaction.refunded > 0 { holdings.insert("pro rata") }
           if (1..<100_000).contains(transaction.refundPercentage.milliunits) {
@@ -268,7 +268,7 @@ extension RandomWalk {
         }
       }
     }
-    for event in ServerEvent.allCases where event.isBroughtAbout {
+    for event in ServerEvent.allCases where event.isTriggeredHere {
       #expect(told.contains(event), "\(event)")
     }
     for kind in Offer.Kind.allCases {
@@ -389,6 +389,6 @@ extension RandomWalk {
   }
 
   private func digest(_ world: World) -> String {
-    "\(Array(world.store.books.subscriptionBook)) \(Array(world.store.books.ledger)) \(world.store.books.shares) \(world.store.books.people) \(world.agenda)"
+    "\(Array(world.store.storeState.subscriptionBook)) \(Array(world.store.storeState.ledger)) \(world.store.storeState.shares) \(world.store.storeState.people) \(world.agenda)"
   }
 }

@@ -108,8 +108,8 @@ struct Refused: CustomTestStringConvertible {
     Refused(
       .noIncreasePending(Plans.gold), "price-increase ask gold.month PRICE", after: bought(Plans.gold),
       increase(.agree)),
-    Refused(.isMe(me), "another name", .family(.join(me))),
-    Refused(.isMe(me), "buy gold.month", .family(.buy(me, product: Plans.gold))),
+    Refused(.isReservedName(me), "another name", .family(.join(me))),
+    Refused(.isReservedName(me), "buy gold.month", .family(.buy(me, product: Plans.gold))),
     Refused(.inFamilyAlready("Hanako"), "family leave Hanako", after: hanako, .family(.join("Hanako"))),
     Refused(.notInFamily("Taro"), "me", after: hanako, .family(.leave("Taro"))),
     Refused(.familyIsFull, "family leave M1", after: full, .family(.join("Hanako"))),
@@ -128,7 +128,7 @@ struct Refused: CustomTestStringConvertible {
       .refundedByPlanChange(1), "refund what this customer bought",
       after: bought(Plans.silver) + bought(Plans.gold),
       .refund(.number(1))),
-    Refused(.eventIsBroughtAbout(.renewed), "server send", .server(.send(.renewed))),
+    Refused(.eventTriggeredHere(.renewed), "server send", .server(.send(.renewed))),
     Refused(
       .badExtension(days: 91), "1 to 90", after: bought(Plans.gold),
       .server(.extend(product: Plans.gold, days: 91))),

@@ -27,7 +27,7 @@ struct CatalogCancellation {
   /// Reports that a part is finished.
   ///
   /// - Throws: `stopped` if the reading is cancelled.
-  func goOn(_ part: Part) throws(CatalogFileError) {
+  func reportFinished(_ part: Part) throws(CatalogFileError) {
     guard !cancellation.isCancelled(at: Self.progress(part.rawValue)) else { throw stopped }
   }
 

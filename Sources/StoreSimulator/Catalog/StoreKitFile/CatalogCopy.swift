@@ -13,7 +13,7 @@ struct CatalogCopy {
   private var isMore = false
 
   /// A file of junk shall not make a list as long as itself.
-  private static let mostListed = 200
+  private static let maxListed = 200
 
   /// The key of the copy under which the places stand that were left out.
   static let leftOutKey = "_leftOut"
@@ -35,15 +35,15 @@ struct CatalogCopy {
     case .array(let elements):
       return .array(
         elements.enumerated().map { index, element in
-          path.enter(index: index)
-          defer { path.leave() }
+          path.push(index: index)
+          defer { path.pop() }
           return copied(element, as: shape.element)
         })
     case .object(let members):
       return .object(
         members.compactMap { member in
-          path.enter(key: member.key)
-          defer { path.leave() }
+          path.push(key: member.key)
+          defer { path.pop() }
           guard let known = shape.member(member.key) else {
             // The list of an earlier copy may hold what somebody else wrote there.
             if member.key != Self.leftOutKey { note() }
@@ -69,12 +69,12 @@ struct CatalogCopy {
   }
 
   private mutating func note() {
-    guard leftOut.count < Self.mostListed else { return isMore = true }
+    guard leftOut.count < Self.maxListed else { return isMore = true }
     note(path.text(indices: false))
   }
 
   private mutating func note(_ place: String) {
-    guard leftOut.count < Self.mostListed else { return isMore = true }
+    guard leftOut.count < Self.maxListed else { return isMore = true }
     if seen.insert(place).inserted { leftOut.append(place) }
   }
 }

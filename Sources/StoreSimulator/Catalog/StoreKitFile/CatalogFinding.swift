@@ -10,14 +10,14 @@ public enum CatalogFinding: Localizable, Hashable, Sendable {
   /// A member that is a key by its name.
   case keyRemoved
   case moreNotListed(Int)
-  case standsTwice
+  case appearsTwice
   /// A list under a key that nobody knows.
-  case stranger(entries: Int)
+  case unknownList(entries: Int)
   case missing(CatalogFate?)
   /// Missing, but something stands under a key that may mean the same.
   case missingBut(otherKey: String)
   case shouldBe(CatalogShape, found: JSONKind, CatalogFate?)
-  case isNo(CatalogSort, CatalogQuote, CatalogFate?)
+  case isInvalid(CatalogSort, CatalogQuote, CatalogFate?)
   case readAs(CatalogQuote, String)
   case empty(CatalogFate?)
   case doesNotBelong(CatalogQuote)
@@ -33,7 +33,7 @@ public enum CatalogFinding: Localizable, Hashable, Sendable {
   /// A setting under a name without the underscore that settings begin with.
   case settingUnprefixed(String)
   case familyShareableMisspelt
-  case standsAlready(CatalogQuote)
+  case alreadyPresent(CatalogQuote)
   case strayIntroductoryOffer
   case offerForNobody
   case unknownBillingPlan(CatalogQuote)
@@ -45,102 +45,108 @@ public enum CatalogFinding: Localizable, Hashable, Sendable {
   public func text(_ texts: Localizer) -> String {
     switch self {
     case .byteOrderMark:
-      texts.say("begins with a byte order mark, which Xcode does not write", ja: "先頭にXcodeは書かないバイト順マークがあります")
-    case .keyLeftOut: texts.say("looks like key material and was left out", ja: "秘密鍵のように見えるため、取り除きました")
+      texts.localized(
+        "begins with a byte order mark, which Xcode does not write", ja: "先頭にXcodeは書かないバイト順マークがあります")
+    case .keyLeftOut: texts.localized("looks like key material and was left out", ja: "秘密鍵のように見えるため、取り除きました")
     case .keyRemoved:
-      texts.say(
+      texts.localized(
         "is a key by its name: it was removed, and is neither kept nor shown; everything else is read",
         ja: "名前から鍵と分かるため取り除きました。保存も表示もしません。ほかはすべて読み込みます")
     case .moreNotListed(let count):
-      texts.say("\(count) more warnings are not listed", ja: "ほかの警告\(count)件は省きました")
-    case .standsTwice: texts.say("stands more than once; the last one counts", ja: "2回以上あります。最後のものが有効です")
-    case .stranger(let count):
-      texts.say(
+      texts.localized("\(count) more warnings are not listed", ja: "ほかの警告\(count)件は省きました")
+    case .appearsTwice:
+      texts.localized("stands more than once; the last one counts", ja: "2回以上あります。最後のものが有効です")
+    case .unknownList(let count):
+      texts.localized(
         "is not understood, and its \(count == 1 ? "1 entry" : "\(count) entries") not imported; products stand in "
           + "products, nonRenewingSubscriptions and subscriptionGroups",
         ja: "理解できない項目です。中の\(count)件は読み込みません。商品は products, nonRenewingSubscriptions, "
           + "subscriptionGroups の中に書きます")
     case .missing(let fate):
-      texts.say("is missing" + Self.then(fate, texts), ja: "ありません" + Self.then(fate, texts))
+      texts.localized("is missing" + Self.then(fate, texts), ja: "ありません" + Self.then(fate, texts))
     case .missingBut(let key):
-      texts.say("is missing, but there is “\(key)”; not imported", ja: "ありません(「\(key)」はあります)。読み込みません")
+      texts.localized("is missing, but there is “\(key)”; not imported", ja: "ありません(「\(key)」はあります)。読み込みません")
     case .shouldBe(let shape, let found, let fate):
-      texts.say(
+      texts.localized(
         "should be \(shape.text(texts)), but is \(found.text(texts))" + Self.then(fate, texts),
         ja: "\(shape.text(texts))のはずですが、\(found.text(texts))です" + Self.then(fate, texts))
-    case .isNo(.eligibility, let quote, let fate):
-      texts.say(
+    case .isInvalid(.eligibility, let quote, let fate):
+      texts.localized(
         "\(quote.text(texts)) is none of new, existing, expired" + Self.then(fate, texts),
         ja: "\(quote.text(texts))は new, existing, expired のどれでもありません" + Self.then(fate, texts))
-    case .isNo(let sort, let quote, let fate):
-      texts.say(
+    case .isInvalid(let sort, let quote, let fate):
+      texts.localized(
         "\(quote.text(texts)) is no \(sort.text(texts))" + Self.then(fate, texts),
         ja: "\(quote.text(texts))は\(sort.text(texts))ではありません" + Self.then(fate, texts))
     case .readAs(let quote, let name):
-      texts.say("\(quote.text(texts)) is read as \(name)", ja: "\(quote.text(texts))は \(name) として読みました")
-    case .empty(let fate): texts.say("is empty" + Self.then(fate, texts), ja: "空です" + Self.then(fate, texts))
+      texts.localized("\(quote.text(texts)) is read as \(name)", ja: "\(quote.text(texts))は \(name) として読みました")
+    case .empty(let fate):
+      texts.localized("is empty" + Self.then(fate, texts), ja: "空です" + Self.then(fate, texts))
     case .doesNotBelong(let quote):
-      texts.say("\(quote.text(texts)) does not belong in this list", ja: "\(quote.text(texts))はこのリストに入りません")
+      texts.localized(
+        "\(quote.text(texts)) does not belong in this list", ja: "\(quote.text(texts))はこのリストに入りません")
     case .groupAmongProducts:
-      texts.say(
+      texts.localized(
         "looks like a subscription group, which belongs in subscriptionGroups; not imported",
         ja: "サブスクリプションのグループのようです。subscriptionGroups に書きます。読み込みません")
     case .subscriptionAmongProducts:
-      texts.say(
+      texts.localized(
         "is an auto-renewable subscription, which belongs in a group of subscriptionGroups; not imported",
         ja: "自動更新サブスクリプションです。subscriptionGroups のグループの中に書きます。読み込みません")
     case .otherGroup:
-      texts.say("is not the group it stands in, which counts", ja: "入っているグループと違います。入っているグループが有効です")
+      texts.localized("is not the group it stands in, which counts", ja: "入っているグループと違います。入っているグループが有効です")
     case .identifierHasSpace:
-      texts.say(
+      texts.localized(
         "has white space around it, which is not part of the identifier",
         ja: "前後に空白があります。空白は識別子に含めません")
     case .identifierTwice(let path):
-      texts.say(
+      texts.localized(
         "stands already in \(path), which is the one that is bought",
         ja: "すでに \(path) にあります。購入されるのはそちらです")
     case .priceIsNumber(let digits):
-      texts.say(
+      texts.localized(
         "should be a text, but is the number \(digits); its digits are kept",
         ja: "文字列のはずですが、数値 \(digits) です。数字はそのまま残します")
-    case .priceUnderOtherKey: texts.say("is read as displayPrice", ja: "displayPrice として読みました")
+    case .priceUnderOtherKey: texts.localized("is read as displayPrice", ja: "displayPrice として読みました")
     case .tooManyDecimals(let quote, let currency):
-      texts.say(
+      texts.localized(
         "\(quote.text(texts)) has more decimals than \(currency) has; shown as it stands",
         ja: "\(quote.text(texts))は小数の桁が\(currency)より多いです。そのまま表示します")
     case .settingUnprefixed(let name):
-      texts.say(
+      texts.localized(
         "is not read: the setting is called \(name); nothing is set by it",
         ja: "読み込みません。設定の名前は \(name) です。何も設定されません")
     case .familyShareableMisspelt:
-      texts.say(
+      texts.localized(
         "is not read: familyShareable is meant; the product is not shared with the family",
         ja: "読み込みません。familyShareable のことと思われます。この商品はファミリー共有されません")
-    case .standsAlready(let quote):
-      texts.say(
+    case .alreadyPresent(let quote):
+      texts.localized(
         "\(quote.text(texts)) stands already; the first one counts",
         ja: "\(quote.text(texts))はすでにあります。最初のものが有効です")
     case .strayIntroductoryOffer:
-      texts.say("is none of introductoryOffers, which count", ja: "introductoryOffers の中にありません。有効なのはそちらです")
+      texts.localized(
+        "is none of introductoryOffers, which count", ja: "introductoryOffers の中にありません。有効なのはそちらです")
     case .offerForNobody:
-      texts.say("is none: the offer is listed, and nobody can have it", ja: "none です。オファーは一覧に出ますが、誰も使えません")
+      texts.localized(
+        "is none: the offer is listed, and nobody can have it", ja: "none です。オファーは一覧に出ますが、誰も使えません")
     case .unknownBillingPlan(let quote):
-      texts.say(
+      texts.localized(
         "\(quote.text(texts)) is none of BILLED_UPFRONT, MONTHLY; kept as it stands",
         ja: "\(quote.text(texts))は BILLED_UPFRONT, MONTHLY のどちらでもありません。そのまま残します")
     case .noBillingPlan(let quote):
-      texts.say(
+      texts.localized(
         "has no \(quote.text(texts)), for which there is an offer",
         ja: "\(quote.text(texts))がありませんが、そのためのオファーがあります")
     case .onlyPayAsYouGoRepeats(let count):
-      texts.say(
+      texts.localized(
         "is \(count), but only payAsYouGo repeats; the offer lasts one subscriptionPeriod",
         ja: "\(count)ですが、繰り返すのは payAsYouGo だけです。オファーは subscriptionPeriod 1回分です")
     }
   }
 
   private static func then(_ fate: CatalogFate?, _ texts: Localizer) -> String {
-    fate.map { texts.say("; ", ja: "。") + $0.text(texts) } ?? ""
+    fate.map { texts.localized("; ", ja: "。") + $0.text(texts) } ?? ""
   }
 }
 
@@ -150,8 +156,8 @@ public enum CatalogFate: Localizable, Hashable, Sendable {
   case textsNotImported
   case priceUnknown
   case wholePriceUnknown
-  case shownAsItStands
-  case keptAsItStands
+  case shownUnchanged
+  case keptUnchanged
   /// It says nothing then, as if it were missing.
   case notRead
   case noProducts
@@ -166,31 +172,32 @@ public enum CatalogFate: Localizable, Hashable, Sendable {
 
   public func text(_ texts: Localizer) -> String {
     switch self {
-    case .notImported: texts.say("not imported", ja: "読み込みません")
-    case .textsNotImported: texts.say("the texts are not imported", ja: "文言は読み込みません")
-    case .priceUnknown: texts.say("the price is unknown", ja: "価格は不明です")
-    case .wholePriceUnknown: texts.say("the price of the whole period is unknown", ja: "期間全体の価格は不明です")
-    case .keptAsItStands: texts.say("kept as it stands", ja: "そのまま残します")
-    case .notRead: texts.say("not read, as if it were missing", ja: "ないものとして扱います")
+    case .notImported: texts.localized("not imported", ja: "読み込みません")
+    case .textsNotImported: texts.localized("the texts are not imported", ja: "文言は読み込みません")
+    case .priceUnknown: texts.localized("the price is unknown", ja: "価格は不明です")
+    case .wholePriceUnknown: texts.localized("the price of the whole period is unknown", ja: "期間全体の価格は不明です")
+    case .keptUnchanged: texts.localized("kept as it stands", ja: "そのまま残します")
+    case .notRead: texts.localized("not read, as if it were missing", ja: "ないものとして扱います")
     case .noProducts:
-      texts.say(
+      texts.localized(
         "there are no one-time products; everything else is imported", ja: "買い切りの商品はありません。ほかはすべて読み込みます")
     case .noSubscriptions:
-      texts.say(
+      texts.localized(
         "there are no subscriptions; everything else is imported", ja: "サブスクリプションはありません。ほかはすべて読み込みます")
-    case .noPlans: texts.say("the group has no plans", ja: "このグループにプランはありません")
+    case .noPlans: texts.localized("the group has no plans", ja: "このグループにプランはありません")
     case .versionUnknown:
-      texts.say("the version is unknown; everything is read all the same", ja: "バージョンは不明です。内容はすべて読み込みます")
-    case .shownAsItStands: texts.say("shown as it stands", ja: "そのまま表示します")
-    case .readAs(let value): texts.say("read as \(value)", ja: "\(value) として読みました")
+      texts.localized(
+        "the version is unknown; everything is read all the same", ja: "バージョンは不明です。内容はすべて読み込みます")
+    case .shownUnchanged: texts.localized("shown as it stands", ja: "そのまま表示します")
+    case .readAs(let value): texts.localized("read as \(value)", ja: "\(value) として読みました")
     case .replaced(let quote):
-      texts.say("\(quote.text(texts)) stands for it", ja: "代わりに\(quote.text(texts))を使います")
+      texts.localized("\(quote.text(texts)) stands for it", ja: "代わりに\(quote.text(texts))を使います")
     case .needsPaymentMode:
-      texts.say(
+      texts.localized(
         "free, payAsYouGo and payUpFront are possible; not imported",
         ja: "free, payAsYouGo, payUpFront のいずれかです。読み込みません")
     case .needsType:
-      texts.say(
+      texts.localized(
         "Consumable or NonConsumable were possible; not imported",
         ja: "Consumable か NonConsumable です。読み込みません")
     }
@@ -210,12 +217,12 @@ public enum CatalogShape: Localizable, Hashable, Sendable {
   public func text(_ texts: Localizer) -> String {
     switch self {
     case .kind(let kind): kind.text(texts)
-    case .version: texts.say("an object with major and minor", ja: "major と minor を持つオブジェクト")
-    case .product: texts.say("a product", ja: "商品")
-    case .subscription: texts.say("a subscription", ja: "サブスクリプション")
-    case .subscriptionGroup: texts.say("a subscription group", ja: "サブスクリプションのグループ")
-    case .offer: texts.say("an offer", ja: "オファー")
-    case .billingPlan: texts.say("a billing plan", ja: "支払い方法")
+    case .version: texts.localized("an object with major and minor", ja: "major と minor を持つオブジェクト")
+    case .product: texts.localized("a product", ja: "商品")
+    case .subscription: texts.localized("a subscription", ja: "サブスクリプション")
+    case .subscriptionGroup: texts.localized("a subscription group", ja: "サブスクリプションのグループ")
+    case .offer: texts.localized("an offer", ja: "オファー")
+    case .billingPlan: texts.localized("a billing plan", ja: "支払い方法")
     }
   }
 }
@@ -235,16 +242,16 @@ public enum CatalogSort: Localizable, Hashable, Sendable {
 
   public func text(_ texts: Localizer) -> String {
     switch self {
-    case .storefront: texts.say("storefront of the App Store", ja: "App Storeのストアフロント")
-    case .locale: texts.say("locale", ja: "ロケール")
-    case .timeRate: texts.say("time rate", ja: "時間の速さ")
-    case .errorCode: texts.say("code of SKError", ja: "SKErrorのコード")
-    case .positiveInteger: texts.say("whole number from 1", ja: "1以上の整数")
-    case .period: texts.say("period like P1W, P1M or P1Y", ja: " P1W, P1M, P1Y のような期間")
-    case .productType: texts.say("type of product", ja: "商品の種類")
-    case .paymentMode: texts.say("payment mode", ja: "支払い方法")
-    case .decimal: texts.say("plain decimal number", ja: "ふつうの小数")
-    case .eligibility: texts.say("one of new, existing, expired", ja: " new, existing, expired のいずれか")
+    case .storefront: texts.localized("storefront of the App Store", ja: "App Storeのストアフロント")
+    case .locale: texts.localized("locale", ja: "ロケール")
+    case .timeRate: texts.localized("time rate", ja: "時間の速さ")
+    case .errorCode: texts.localized("code of SKError", ja: "SKErrorのコード")
+    case .positiveInteger: texts.localized("whole number from 1", ja: "1以上の整数")
+    case .period: texts.localized("period like P1W, P1M or P1Y", ja: " P1W, P1M, P1Y のような期間")
+    case .productType: texts.localized("type of product", ja: "商品の種類")
+    case .paymentMode: texts.localized("payment mode", ja: "支払い方法")
+    case .decimal: texts.localized("plain decimal number", ja: "ふつうの小数")
+    case .eligibility: texts.localized("one of new, existing, expired", ja: " new, existing, expired のいずれか")
     }
   }
 }
@@ -257,7 +264,7 @@ public enum CatalogQuote: Localizable, Hashable, Sendable {
 
   public func text(_ texts: Localizer) -> String {
     switch self {
-    case .words(let words): texts.say("“\(words)”", ja: "「\(words)」")
+    case .words(let words): texts.localized("“\(words)”", ja: "「\(words)」")
     case .digits(let digits): digits
     case .kind(let kind): kind.text(texts)
     }

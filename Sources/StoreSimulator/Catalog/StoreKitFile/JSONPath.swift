@@ -12,11 +12,11 @@ struct JSONPath {
 
   private var steps: [Step] = []
 
-  mutating func enter(key: String) { steps.append(.key(key)) }
+  mutating func push(key: String) { steps.append(.key(key)) }
 
-  mutating func enter(index: Int) { steps.append(.index(index)) }
+  mutating func push(index: Int) { steps.append(.index(index)) }
 
-  mutating func leave() { steps.removeLast() }
+  mutating func pop() { steps.removeLast() }
 
   /// `products[0].displayPrice`; with `indices` off `products[].displayPrice`, which is the same for all of a list.
   func text(indices: Bool = true) -> String {

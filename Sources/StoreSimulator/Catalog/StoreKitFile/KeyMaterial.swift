@@ -26,8 +26,8 @@ enum KeyMaterial {
       }
       return .array(
         elements.enumerated().map { index, element in
-          path.enter(index: index)
-          defer { path.leave() }
+          path.push(index: index)
+          defer { path.pop() }
           guard !isKey(element) else {
             report(path)
             return .null
@@ -37,8 +37,8 @@ enum KeyMaterial {
     case .object(let members):
       return .object(
         members.compactMap { member in
-          path.enter(key: member.key)
-          defer { path.leave() }
+          path.push(key: member.key)
+          defer { path.pop() }
           guard !namesKey(member.key) else {
             if !member.value.isBlank { named(path) }
             return nil

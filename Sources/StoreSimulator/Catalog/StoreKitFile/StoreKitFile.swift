@@ -6,7 +6,7 @@ import Support
 public enum StoreKitFile {
   /// The largest file that is read, in bytes: 100,000 products take about half of it.
   ///
-  /// What comes of it in memory is bounded by the number of its values (`JSONReader.mostValues`).
+  /// What comes of it in memory is bounded by the number of its values (`JSONReader.maxValues`).
   public static let largestSize = 128 << 20
 
   /// Makes a catalogue of a file's content, with a warning for everything in it that was not as Xcode writes it.
@@ -36,9 +36,9 @@ public enum StoreKitFile {
   ) throws(CatalogFileError) -> [UInt8] {
     let waiting = CatalogCancellation(cancellation, source: source)
     let root = try root(bytes, source: source, waiting.within(.imported))
-    try waiting.goOn(.readAgain)
+    try waiting.reportFinished(.readAgain)
     let tree = CatalogCopy.tree(of: root)
-    try waiting.goOn(.cleaned)
+    try waiting.reportFinished(.cleaned)
     guard let copy = JSONWriter.xcodeStyle(tree, cancellation: waiting.within(.cleaned)) else {
       throw waiting.stopped
     }
@@ -58,17 +58,17 @@ public enum StoreKitFile {
     _ bytes: [UInt8], source: String, warnings: inout WarningList, _ waiting: CatalogCancellation
   ) throws(CatalogFileError) -> JSONValue {
     let value = try root(bytes, source: source, waiting.within(.begun))
-    try waiting.goOn(.read)
+    try waiting.reportFinished(.read)
     if bytes.starts(with: JSONReader.byteOrderMark) {
       warnings.add("", .byteOrderMark)
     }
     let cleaned = KeyMaterial.removed(
       from: value, named: { warnings.add($0.text(), .keyRemoved) },
       report: { warnings.add($0.text(), .keyLeftOut) })
-    try waiting.goOn(.withoutKeys)
+    try waiting.reportFinished(.withoutKeys)
     var path = JSONPath()
     warnDuplicateKeys(in: cleaned, path: &path, warnings: &warnings)
-    try waiting.goOn(.checked)
+    try waiting.reportFinished(.checked)
     return cleaned
   }
 
@@ -84,7 +84,7 @@ public enum StoreKitFile {
     do {
       value = try JSONReader.read(bytes, cancellation: cancellation)
     } catch {
-      if error.what == .calledOff { throw CatalogFileError(source: source, .stopped) }
+      if error.what == .cancelled { throw CatalogFileError(source: source, .stopped) }
       throw CatalogFileError(source: source, line: error.line, column: error.column, .syntax(error.what))
     }
     guard case .object = value else {
@@ -106,22 +106,22 @@ public enum StoreKitFile {
     switch value {
     case .array(let elements):
       for (index, element) in elements.enumerated() {
-        path.enter(index: index)
+        path.push(index: index)
         warnDuplicateKeys(in: element, path: &path, warnings: &warnings)
-        path.leave()
+        path.pop()
       }
     case .object(let members):
       // Most objects are small, and a glance at what stands before is enough.
       let isSmall = members.count <= 16
       var seen: Set<String> = []
       for (place, member) in members.enumerated() {
-        path.enter(key: member.key)
+        path.push(key: member.key)
         let isNew =
           isSmall
           ? !members[..<place].contains { $0.key == member.key } : seen.insert(member.key).inserted
-        if !isNew { warnings.add(path.text(), .standsTwice) }
+        if !isNew { warnings.add(path.text(), .appearsTwice) }
         warnDuplicateKeys(in: member.value, path: &path, warnings: &warnings)
-        path.leave()
+        path.pop()
       }
     case .null, .bool, .number, .string: break
     }
@@ -180,11 +180,11 @@ struct WarningList {
   private var dropped = 0
 
   /// A file of junk shall not fill the memory with complaints.
-  private static let mostKept = 1000
+  private static let maxKept = 1000
 
   /// Adds a warning; `path` may hold text of the file and is made safe to print.
   mutating func add(_ path: String, _ finding: CatalogFinding) {
-    guard kept.count < Self.mostKept else {
+    guard kept.count < Self.maxKept else {
       dropped += 1
       return
     }

@@ -18,7 +18,7 @@ extension StoreKitFileImporter {
         return nil
       }
       guard seen.insert(type).inserted else {
-        warnings.add(entry.path(of: "billingPlanType"), .standsAlready(quoted(type)))
+        warnings.add(entry.path(of: "billingPlanType"), .alreadyPresent(quoted(type)))
         return nil
       }
       let isEnabled = flag("isEnabled", of: entry) ?? true
@@ -52,7 +52,7 @@ extension StoreKitFileImporter {
     switch member.value {
     case .string(let text):
       if PlainDecimal(text) == nil {
-        warnings.add(path, .isNo(.decimal, quoted(member), .shownAsItStands))
+        warnings.add(path, .isInvalid(.decimal, quoted(member), .shownUnchanged))
       }
       return text
     case .number(let digits):

@@ -41,7 +41,7 @@ extension StoreKitFileImporter {
   mutating func positiveInteger(_ key: String, of cursor: JSONCursor) -> Int? {
     guard let member = cursor.member(key) else { return nil }
     if let number = member.integer, number > 0 { return number }
-    warnings.add(member.path, .isNo(.positiveInteger, quoted(member), .readAs("1")))
+    warnings.add(member.path, .isInvalid(.positiveInteger, quoted(member), .readAs("1")))
     return nil
   }
 
@@ -54,7 +54,7 @@ extension StoreKitFileImporter {
       return otherwise
     }
     if let period = member.string.flatMap(SubscriptionPeriod.init(iso8601:)) { return period }
-    warnings.add(member.path, .isNo(.period, quoted(member), .readAs(otherwise.iso8601)))
+    warnings.add(member.path, .isInvalid(.period, quoted(member), .readAs(otherwise.iso8601)))
     return otherwise
   }
 

@@ -32,7 +32,7 @@ struct StoreKitFileImporter {
   }
 
   /// Tells of something that is understood and has no effect here.
-  mutating func noteUnused(_ what: UnusedMember, in cursor: JSONCursor) {
+  mutating func warnAboutUnused(_ what: UnusedMember, in cursor: JSONCursor) {
     guard cursor.member(what.key) != nil else { return }
     let place = JSONPath.withoutIndices(cursor.path(of: what.key))
     if let index = unused.firstIndex(where: { $0.place == place }) {
@@ -61,9 +61,9 @@ struct StoreKitFileImporter {
     guard !isStopped else { throw waiting.stopped }
     var catalog = Catalog(source: source, version: version, products: products, groups: groups)
     warnAboutStrangers()
-    noteSettingsThatStandTwice()
+    warnAboutDuplicateSettings()
     catalog.settings = settings(root.member("settings"))
-    noteUnused(.appPolicies, in: root)
+    warnAboutUnused(.appPolicies, in: root)
     catalog.isSynced = root.member("settings")?.member("_lastSynchronizedDate") != nil
     catalog.unused = unused.map { UnusedPart(place: $0.place, what: $0.what, count: $0.count) }
     if let fault {
@@ -83,7 +83,7 @@ struct StoreKitFileImporter {
   }
 
   /// A setting that stands twice and says two things contradicts itself.
-  private mutating func noteSettingsThatStandTwice() {
+  private mutating func warnAboutDuplicateSettings() {
     guard case .object(let members)? = root.value["settings"] else { return }
     var said: [String: JSONValue] = [:]
     for member in members where FileShape.file.member("settings")?.member(member.key) != nil {
@@ -127,7 +127,7 @@ struct StoreKitFileImporter {
     for member in members
     where !Self.rootKeys.contains(member.key) || Self.newestListKeys.contains(member.key) {
       guard case .array(let elements) = member.value, !elements.isEmpty else { continue }
-      warnings.add(JSONPath.shown(member.key), .stranger(entries: elements.count))
+      warnings.add(JSONPath.shown(member.key), .unknownList(entries: elements.count))
     }
   }
 
@@ -161,7 +161,7 @@ struct StoreKitFileImporter {
     }
     guard let text = type.string, let known = Self.kind(type: text) else {
       let fate = listKind.flatMap { Self.typeNames[$0] }.map { CatalogFate.readAs($0) }
-      warnings.add(path, .isNo(.productType, quoted(type), fate ?? .notImported))
+      warnings.add(path, .isInvalid(.productType, quoted(type), fate ?? .notImported))
       return listKind
     }
     // A subscription among the products is told as such, whatever its spelling.
@@ -251,11 +251,11 @@ struct StoreKitFileImporter {
       if text.isEmpty {
         warnings.add(member.path, .empty(.priceUnknown))
       } else if let decimal = PlainDecimal(text) {
-        if CurrencyDecimals.of(currency).isTooFine(decimal) {
+        if CurrencyDecimals.of(currency).hasTooManyDecimals(decimal) {
           warnings.add(member.path, .tooManyDecimals(quoted(member), currency: currency))
         }
       } else {
-        warnings.add(member.path, .isNo(.decimal, quoted(member), .shownAsItStands))
+        warnings.add(member.path, .isInvalid(.decimal, quoted(member), .shownUnchanged))
       }
       return text
     case .null, .bool, .array, .object:
@@ -280,10 +280,10 @@ struct StoreKitFileImporter {
         return nil
       }
       if LocaleName(locale) == nil {
-        warnings.add(entry.path(of: "locale"), .isNo(.locale, quoted(locale), .keptAsItStands))
+        warnings.add(entry.path(of: "locale"), .isInvalid(.locale, quoted(locale), .keptUnchanged))
       }
       if !seen.insert(locale).inserted {
-        warnings.add(entry.path(of: "locale"), .standsAlready(quoted(locale)))
+        warnings.add(entry.path(of: "locale"), .alreadyPresent(quoted(locale)))
       }
       return Localization(
         locale: locale, displayName: optionalText("displayName", of: entry) ?? "",

@@ -36,7 +36,7 @@ extension StoreKitFileImporter {
     guard let member = cursor.member("paymentMode"), let mode = member.string.flatMap({ Self.modes[$0] })
     else {
       let finding = cursor.member("paymentMode").map {
-        CatalogFinding.isNo(.paymentMode, quoted($0), .needsPaymentMode)
+        CatalogFinding.isInvalid(.paymentMode, quoted($0), .needsPaymentMode)
       }
       warnings.add(cursor.path(of: "paymentMode"), finding ?? .missing(.needsPaymentMode))
       return nil
@@ -45,8 +45,8 @@ extension StoreKitFileImporter {
       kind: kind, mode: mode, period: ownPeriod, referenceName: optionalText("referenceName", of: cursor),
       offerIdentifier: optionalText("offerID", of: cursor))
     offer.billingPlanType = billingPlanType(cursor)
-    noteUnused(.isStackable, in: cursor)
-    noteUnused(.isEligible, in: cursor)
+    warnAboutUnused(.isStackable, in: cursor)
+    warnAboutUnused(.isEligible, in: cursor)
     if mode == .unset {
       warnings.add(member.path, .offerForNobody)
       return offer
@@ -74,7 +74,7 @@ extension StoreKitFileImporter {
   private mutating func eligibility(_ cursor: JSONCursor) -> [String] {
     list("eligibility", of: cursor, isExpected: false).compactMap { entry in
       if let text = entry.string, ["new", "existing", "expired"].contains(text) { return text }
-      warnings.add(entry.path, .isNo(.eligibility, quoted(entry), .notRead))
+      warnings.add(entry.path, .isInvalid(.eligibility, quoted(entry), .notRead))
       return nil
     }
   }

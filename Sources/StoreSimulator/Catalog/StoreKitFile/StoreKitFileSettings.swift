@@ -53,7 +53,7 @@ extension StoreKitFileImporter {
     if fails == true { settings.failure = InjectedFailure(domain: "SKErrorDomain", code: code ?? 0) }
     if ErrorTable.row(domain: "SKErrorDomain", code: code ?? 0) == nil {
       warnings.add(
-        cursor.path(of: "_storeKitError"), .isNo(.errorCode, .digits("\(code ?? 0)"), .readAs("0")))
+        cursor.path(of: "_storeKitError"), .isInvalid(.errorCode, .digits("\(code ?? 0)"), .readAs("0")))
       if fails == true { settings.failure = Self.unknown }
     }
     var enabled: [String: Bool] = [:]
@@ -104,14 +104,14 @@ extension StoreKitFileImporter {
   private mutating func locale(_ cursor: JSONCursor) -> String? {
     guard let text = optionalText("_locale", of: cursor) else { return nil }
     if let name = LocaleName(text) { return name.identifier }
-    warnings.add(cursor.path(of: "_locale"), .isNo(.locale, quoted(text), .notRead))
+    warnings.add(cursor.path(of: "_locale"), .isInvalid(.locale, quoted(text), .notRead))
     return nil
   }
 
   private mutating func timeRate(_ cursor: JSONCursor) -> Int? {
     guard let member = cursor.member("_timeRate") else { return nil }
     if let rate = member.integer, Self.timeRates.contains(rate) { return rate }
-    warnings.add(member.path, .isNo(.timeRate, quoted(member), .notRead))
+    warnings.add(member.path, .isInvalid(.timeRate, quoted(member), .notRead))
     return nil
   }
 

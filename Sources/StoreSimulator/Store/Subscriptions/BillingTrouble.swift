@@ -44,7 +44,7 @@ extension StoreState {
   }
 
   /// The App Store stops trying to collect.
-  mutating func giveUp(_ number: SubscriptionNumber) {
+  mutating func endBillingRetry(_ number: SubscriptionNumber) {
     closeTrouble(number, isRecovered: false)
     expire(number, .billingError)
   }
@@ -60,12 +60,12 @@ extension StoreState {
       expire(number, .productUnavailable)
       return
     }
-    noteGap(before: start, of: number)
+    recordServiceGap(before: start, of: number)
     renew(number, into: PlanTerms(plan), event: .recovered, from: start)
   }
 
   /// A gap in paid service of some length begins the stretch of service anew; time in grace and retry counts as gap.
-  mutating func noteGap(before start: Instant, of number: SubscriptionNumber) {
+  mutating func recordServiceGap(before start: Instant, of number: SubscriptionNumber) {
     let gap = now - subscriptionBook[number].end
     if gap >= rules.subscriptions.continuousGap.microseconds {
       subscriptionBook[number].recentStart = start
@@ -83,7 +83,7 @@ extension StoreState {
   }
 
   /// Renewals fail from now on, or can be collected again.
-  mutating func billingRetryIs(_ isOn: Bool) {
+  mutating func setBillingRetry(_ isOn: Bool) {
     guard rules.subscriptions.recovery == .nextTry else { return }
     if isOn {
       // The next try would have collected these; now it fails too.
@@ -98,6 +98,6 @@ extension StoreState {
     guard !numbers.isEmpty else { return }
     for number in numbers { subscriptionBook[number].recovery = now + pause }
     reschedule(numbers)
-    remark(.nextTryCollects(at: stamp(now + pause)), rule: .billingRetry)
+    emitDiagnostic(.nextTryCollects(at: stamp(now + pause)), rule: .billingRetry)
   }
 }

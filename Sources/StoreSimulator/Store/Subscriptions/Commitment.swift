@@ -176,7 +176,7 @@ extension StoreState {
 
   /// What happens after auto-renew was switched off: service to the end of the period, or payments to that of the
   /// commitment.
-  func remarkAfterCancelling(_ subscription: Subscription) -> Diagnostic {
+  func diagnosticAfterCancelling(_ subscription: Subscription) -> Diagnostic {
     guard let commitment = subscription.commitment, subscription.isCommitted else {
       return .serviceGoesOnUntil(product: subscription.product, at: stamp(subscription.end))
     }

@@ -12,7 +12,7 @@ extension StoreState {
     case .resume:
       subscriptionBook[held.number].willAutoRenew = true
       announceStatus(held.number, renewal: autoRenewChange(of: held, isOn: true))
-      remark(.autoRenewBackOn(product: held.product, at: stamp(held.changeDate)), rule: .resumed)
+      emitDiagnostic(.autoRenewBackOn(product: held.product, at: stamp(held.changeDate)), rule: .resumed)
       send(.autoRenewOn, held.latest)
     case .expire:
       endPeriodNow(held)
@@ -27,7 +27,7 @@ extension StoreState {
   /// The present period ends now with a renewal, which fails like any other while renewals do.
   private mutating func renewNow(_ held: Subscription) {
     guard !held.isInTrouble else {
-      remark(.renewalFailedAlready(product: held.product), rule: .forcedRenewal)
+      emitDiagnostic(.renewalFailedAlready(product: held.product), rule: .forcedRenewal)
       return
     }
     endPeriodNow(held)
@@ -39,7 +39,7 @@ extension StoreState {
     // That it can renew was checked.
     guard let next = nextPlan(of: held) else { return }
     if failsToRenew(held.person) {
-      remark(.forcedRenewalFails(product: held.product), rule: .forcedRenewal)
+      emitDiagnostic(.forcedRenewalFails(product: held.product), rule: .forcedRenewal)
       failToRenew(held.number)
     } else {
       renew(held.number, into: PlanTerms(next))
@@ -58,7 +58,8 @@ extension StoreState {
         subscriptionBook[held.number].order = RenewalOrder()
       }
       announceStatus(held.number, renewal: autoRenewChange(of: held, isOn: false))
-      remark(remarkAfterCancelling(held), rule: held.isCommitted ? .commitmentCancel : .autoRenewOff)
+      emitDiagnostic(
+        diagnosticAfterCancelling(held), rule: held.isCommitted ? .commitmentCancel : .autoRenewOff)
       return
     }
     closeTrouble(held.number, isRecovered: false)
@@ -108,7 +109,7 @@ extension StoreState {
       subscriptionBook[index].willAutoRenew = false
       announceStatus(index, renewal: autoRenewChange(of: held, isOn: false))
       send(.autoRenewOff, held.latest)
-      remark(remarkAfterCancelling(held), rule: .priceIncrease)
+      emitDiagnostic(diagnosticAfterCancelling(held), rule: .priceIncrease)
     }
   }
 
@@ -140,7 +141,7 @@ extension StoreState {
   }
 
   /// Whether the reason of a message still holds for this device's customer.
-  func isStillSo(_ message: PendingUpdates.Message) -> Bool {
+  func isValid(_ message: PendingUpdates.Message) -> Bool {
     if message.reason == .generic { return true }
     return ownSubscription(toPlan: message.product).map { isReason(message.reason, $0) } ?? false
   }

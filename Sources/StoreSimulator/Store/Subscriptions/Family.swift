@@ -27,9 +27,9 @@ extension StoreState {
         where shares[index].isActive && people[shares[index].person].family == family {
           revokeShare(index)
         }
-        for other in people.relatives(of: person) { people.leave(other) }
+        for other in people.relatives(of: person) { people.leaveFamily(other) }
       } else {
-        people.leave(person)
+        people.leaveFamily(person)
         for index in shares.indices
         where shares[index].isActive && (shares[index].person == person || shares[index].source == person) {
           revokeShare(index)
@@ -63,7 +63,7 @@ extension StoreState {
     let sale = sale(of: payment ?? Payment(product.identifier), by: person)
     let number = appendPurchased(sale, by: person, original: first)
     ledger[number].purchasedAt = payment?.purchasedAt ?? now
-    isMade(number, by: .elsewhere)
+    announceMade(number, by: .elsewhere)
     if people[person].isAccount { deliverPush(number, rule: rule) }
     // What was owned before is free, and no news to the server.
     guard first == nil else { return }
@@ -115,7 +115,7 @@ extension StoreState {
         if changes { ledger[old].isUpgraded = true }
         shares[index].latest = transaction
         if changes { appLocksPlan(ledger[old].payment.productIdentifier, of: person) }
-        tellPerson(transaction)
+        notifyPerson(transaction)
         announceStatus(of: shares[index])
       } else {
         let before = newest.map { shares[$0] }
@@ -126,7 +126,7 @@ extension StoreState {
             what: .subscription(number, group: subscription.group),
             original: before?.original ?? transaction, latest: transaction))
         subscriptionBook[number].shareCount += 1
-        tellPerson(transaction)
+        notifyPerson(transaction)
         announceStatus(of: shares[shares.count - 1])
         send(before == nil ? .firstSubscription : .resubscribed, transaction)
       }
@@ -139,7 +139,7 @@ extension StoreState {
     let paid = ledger[subscription.latest]
     let number = appendPurchased(paid.sale.shared, by: person, original: original)
     ledger[number].orderID = paid.orderID
-    ledger[number].webOrderLineItemID = takeLineItem()
+    ledger[number].webOrderLineItemID = allocateLineItem()
     ledger[number].ownership = .familyShared
     ledger[number].purchasedAt = paid.purchasedAt
     ledger[number].expiresAt = subscription.end
@@ -162,14 +162,14 @@ extension StoreState {
       shares.append(
         FamilyShare(
           person: person, source: source, what: .product(product), original: number, latest: number))
-      tellPerson(number)
+      notifyPerson(number)
     }
   }
 
   /// The person's app learns of a shared transaction; that of this device unlocks what it grants.
-  private mutating func tellPerson(_ transaction: TransactionNumber) {
-    isMade(transaction, by: .shared)
-    say(
+  private mutating func notifyPerson(_ transaction: TransactionNumber) {
+    announceMade(transaction, by: .shared)
+    localized(
       .granted(product: ledger[transaction].payment.productIdentifier, transaction),
       to: ledger[transaction].person)
   }
@@ -228,7 +228,7 @@ extension StoreState {
     endShare(index)
     announce(transaction, .revoked(percentage: 0))
     if shares[index].person == people.customer {
-      remark(
+      emitDiagnostic(
         .entitlementsRevoked(
           product: ledger[transaction].payment.productIdentifier, transaction: transaction),
         rule: .familyRevoked)

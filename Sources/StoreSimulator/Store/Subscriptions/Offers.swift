@@ -26,27 +26,27 @@ public enum OfferIneligibility: Localizable, Hashable, Sendable {
   public func text(_ texts: Localizer) -> String {
     switch self {
     case .introductoryUsed:
-      texts.say(
+      texts.localized(
         "the introductory offer of the group was used: it is for new customers, once",
         ja: "グループのお試しオファーは使用済みです(新規の方に1回だけ)")
     case .alreadySubscribed:
-      texts.say(
+      texts.localized(
         "it is for customers without an active subscription in the group",
         ja: "グループに有効なサブスクリプションがない方が対象です")
     case .neverSubscribed:
-      texts.say(
+      texts.localized(
         "it is for customers who have or had a subscription in the group",
         ja: "グループのサブスクリプションを利用中、または利用したことのある方が対象です")
     case .stillSubscribed:
-      texts.say("it is for customers whose subscription has ended", ja: "サブスクリプションが終了した方が対象です")
+      texts.localized("it is for customers whose subscription has ended", ja: "サブスクリプションが終了した方が対象です")
     case .notForCustomer(let kind, let allowed):
-      texts.say(
+      texts.localized(
         "it is for \(allowed.joined(separator: ", ")) customers, and this one is \(kind)",
         ja: "対象は \(allowed.joined(separator: ", ")) で、このお客様は \(kind) です")
-    case .setIneligible: texts.say("the customer was set to not eligible", ja: "対象外に設定されています")
-    case .switchedOff: texts.say("the catalogue has it switched off", ja: "カタログで無効になっています")
+    case .setIneligible: texts.localized("the customer was set to not eligible", ja: "対象外に設定されています")
+    case .switchedOff: texts.localized("the catalogue has it switched off", ja: "カタログで無効になっています")
     case .otherBillingPlan(let type):
-      texts.say(
+      texts.localized(
         "it is for the billing plan \(type), which the purchase does not have",
         ja: "支払い方法 \(type) のオファーで、ここでの購入は一括払いです")
     }
@@ -101,7 +101,7 @@ extension StoreState {
     let billing = billingPlan(payment.billingPlan, of: plan, person: person)
     let kinds = payment.isOutside ? Set(Offer.Kind.allCases) : Offer.Kind.asked
     return plan.subscription?.offers.first {
-      kinds.contains($0.kind) && $0.isNamed(name) && $0.mode != .unset && $0.isFor(billing)
+      kinds.contains($0.kind) && $0.isNamed(name) && $0.mode != .unset && $0.appliesTo(billing)
     }
   }
 
@@ -115,7 +115,7 @@ extension StoreState {
       // A file may have one for each billing plan.
       let billing = billingPlan(payment?.billingPlan, of: plan, person: person)
       return plan.subscription?.offers.first {
-        guard $0.kind == .introductory, $0.isFor(billing) else { return false }
+        guard $0.kind == .introductory, $0.appliesTo(billing) else { return false }
         let why = ineligibility($0, of: plan, person: person, billing: billing)
         // What the app's own server says of who is new stands over what the store knows.
         return switch payment?.introductoryOffer {
@@ -184,7 +184,8 @@ extension StoreState {
       names.isEmpty
       ? .subscription(.withoutOffer(plan.identifier)) : .anyOf(names.map { .word($0) })
     let named = offers.filter { $0.isNamed(name) }
-    guard let offer = named.first(where: { offer in billing.map { offer.isFor($0) } ?? true }) ?? named.first
+    guard
+      let offer = named.first(where: { offer in billing.map { offer.appliesTo($0) } ?? true }) ?? named.first
     else {
       return Refusal(.subscription(.noOffer(name, product: plan.identifier)), possible: possible)
     }
@@ -210,10 +211,10 @@ extension Offer {
   var transactionIdentifier: String? { kind == .introductory ? nil : name }
 
   /// The billing plan that it is for; an offer that names none is for the upfront one.
-  var billingPlan: BillingPlanChoice? { BillingPlanChoice.allCases.first { isFor($0) } }
+  var billingPlan: BillingPlanChoice? { BillingPlanChoice.allCases.first { appliesTo($0) } }
 
   /// Whether it is for a billing plan.
-  func isFor(_ billing: BillingPlanChoice) -> Bool {
+  func appliesTo(_ billing: BillingPlanChoice) -> Bool {
     (billingPlanType ?? BillingPlan.upfront) == billing.type
   }
 
@@ -230,7 +231,7 @@ extension Product {
   /// `billing` is the billing plan that it should be for if there are several of this name.
   func offer(named name: String, billing: BillingPlanChoice? = nil) -> Offer? {
     let named = (subscription?.offers ?? []).filter { $0.isNamed(name) }
-    return named.first { offer in billing.map { offer.isFor($0) } ?? true } ?? named.first
+    return named.first { offer in billing.map { offer.appliesTo($0) } ?? true } ?? named.first
   }
 }
 

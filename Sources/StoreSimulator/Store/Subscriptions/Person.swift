@@ -111,7 +111,7 @@ struct People: Hashable, Sendable {
   func first(named name: String) -> Person? { byName[name] }
 
   /// Who came first under a name that looks so; not the tester without one.
-  func first(lookingLike look: String) -> Person? { byLook[look] }
+  func first(resembling look: String) -> Person? { byLook[look] }
 
   /// Whether two are in a family together, or the same.
   func areTogether(_ a: Person, _ b: Person) -> Bool { a == b || self[a].family == self[b].family }
@@ -123,7 +123,7 @@ struct People: Hashable, Sendable {
     let person = Person(place: entries.count - 1)
     members[entries[person.place].family, default: []].append(person)
     if byName[name] == nil { byName[name] = person }
-    let look = AccountName.look(of: name)
+    let look = AccountName.folded(of: name)
     if byLook[look] == nil { byLook[look] = person }
     return person
   }
@@ -145,7 +145,7 @@ struct People: Hashable, Sendable {
   }
 
   /// Somebody is in no family any more.
-  mutating func leave(_ person: Person) {
+  mutating func leaveFamily(_ person: Person) {
     move(person, to: families)
     families += 1
   }

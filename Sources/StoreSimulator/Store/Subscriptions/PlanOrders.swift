@@ -84,7 +84,7 @@ extension StoreState {
   /// what was paid, and what the books say of the subscription.
   ///
   /// - Returns: the first transaction that it belongs to; nil for a first one.
-  mutating func book(
+  mutating func recordPlanPurchase(
     _ transaction: TransactionNumber, plan: Product, person: Person, order: PlanOrder, offer: RunningOffer?
   )
     -> TransactionNumber?
@@ -116,14 +116,14 @@ extension StoreState {
       ledger[transaction].subscription = number
       ledger[transaction].purchasedAt = now
       ledger[transaction].expiresAt = held.end
-      ledger[transaction].webOrderLineItemID = takeLineItem()
+      ledger[transaction].webOrderLineItemID = allocateLineItem()
       ledger[transaction].reason = .purchase
       return held.original
     case .pays:
       let start = held.isInGrace ? held.end : now
       closeTrouble(number, isRecovered: true)
       unschedule(number)
-      noteGap(before: start, of: number)
+      recordServiceGap(before: start, of: number)
       if !held.isCommitted {
         if let increased = held.increasedPrice { subscriptionBook[number].renewalPrice = increased }
         clearIncrease(number)
@@ -138,9 +138,9 @@ extension StoreState {
       unschedule(number)
       // The period before is over: a date in it would have two periods at once.
       let start = max(beginning(of: transaction), min(held.end, now))
-      noteGap(before: start, of: number)
+      recordServiceGap(before: start, of: number)
       subscriptionBook[number].renewalCount = 0
-      beginsAnew(number, plan: plan)
+      resetRenewalDecisions(number, plan: plan)
       commit(number, to: plan, billing: ledger[transaction].payment.billingPlan)
       beginPeriod(
         number, transaction: transaction, plan: PlanTerms(plan), reason: .purchase, at: start, offer: offer)
@@ -157,7 +157,7 @@ extension StoreState {
   }
 
   /// What was decided about renewals of the plan before says nothing about those of this one.
-  private mutating func beginsAnew(_ number: SubscriptionNumber, plan: Product) {
+  private mutating func resetRenewalDecisions(_ number: SubscriptionNumber, plan: Product) {
     subscriptionBook[number].willAutoRenew = true
     setPrice(of: number, to: plan)
     clearIncrease(number)
@@ -171,7 +171,7 @@ extension StoreState {
     let number = held.number
     if held.isInTrouble {
       // The paid period was used up: nothing of it is given back.
-      noteGap(before: now, of: number)
+      recordServiceGap(before: now, of: number)
       closeTrouble(number, isRecovered: true)
     } else {
       let sold = ledger[old].sale
@@ -179,7 +179,7 @@ extension StoreState {
       let back = Money.share(
         of: paid, left: held.end - now, whole: held.end - held.start, like: sold.listPrice)
       ledger[old].refunded += back
-      remark(
+      emitDiagnostic(
         .planChangesNow(
           from: held.product, to: plan.identifier, back: money(back, as: sold)), rule: .upgrade)
       for upgraded in [old] + duplicates(ofPeriodWith: old) {
@@ -188,7 +188,7 @@ extension StoreState {
       }
     }
     unschedule(number)
-    beginsAnew(number, plan: plan)
+    resetRenewalDecisions(number, plan: plan)
     commit(number, to: plan, billing: ledger[transaction].payment.billingPlan)
     beginPeriod(
       number, transaction: transaction, plan: PlanTerms(plan), reason: .purchase, at: now, offer: offer)
@@ -207,7 +207,7 @@ extension StoreState {
   ///
   /// `token` and `billing` are the token of the app's account and the billing plan that the order names; nil if it names
   /// none.
-  mutating func take(
+  mutating func recordOrder(
     _ order: PlanOrder, of plan: Product, person: Person, offer: RunningOffer?, token: String?,
     billing: BillingPlanChoice?
   ) {
@@ -224,7 +224,7 @@ extension StoreState {
       announceStatus(number, renewal: preferenceChange(of: held, to: plan.identifier))
       if wasOff { send(.autoRenewOn, held.latest) }
       send(offer == nil ? .downgraded : .offerRedeemedDowngrading, held.latest)
-      remark(
+      emitDiagnostic(
         .planChangesAtRenewal(to: plan.identifier, at: stamp(held.changeDate)),
         rule: held.isCommitted ? .commitmentChanges : .downgrade)
     case .takesBack:
@@ -235,12 +235,12 @@ extension StoreState {
       announceStatus(number, renewal: preferenceChange(of: held, to: held.product))
       if !held.willAutoRenew { send(.autoRenewOn, held.latest) }
       send(.downgradeTakenBack, held.latest)
-      remark(.orderTakenBack(product: held.preference), rule: .downgradeTakenBack)
+      emitDiagnostic(.orderTakenBack(product: held.preference), rule: .downgradeTakenBack)
     case .resumes:
       subscriptionBook[number].willAutoRenew = true
       announceStatus(number, renewal: autoRenewChange(of: held, isOn: true))
       send(.autoRenewOn, held.latest)
-      remark(.autoRenewBackOn(product: held.product, at: stamp(held.changeDate)), rule: .resumed)
+      emitDiagnostic(.autoRenewBackOn(product: held.product, at: stamp(held.changeDate)), rule: .resumed)
     case .takesOffer:
       subscriptionBook[number].order = RenewalOrder()
       setOffer(offer, of: number)
@@ -254,7 +254,8 @@ extension StoreState {
       if !held.willAutoRenew { send(.autoRenewOn, held.latest) }
       send(.offerRedeemed, held.latest)
     case .isOrdered:
-      remark(.alreadyOrdered(product: plan.identifier, at: stamp(held.changeDate)), rule: .alreadyOrdered)
+      emitDiagnostic(
+        .alreadyOrdered(product: plan.identifier, at: stamp(held.changeDate)), rule: .alreadyOrdered)
     case .begins, .changesNow, .duplicate, .pays: return
     }
     if let token { subscriptionBook[number].order.appAccountToken = token }
@@ -278,7 +279,7 @@ extension StoreState {
     let order = order(
       of: plan, person: person, offer: offer, billing: ledger[number].payment.billingPlan)
     if order == .changesAtRenewal, quirks.downgradeOrder == .fails {
-      take(
+      recordOrder(
         order, of: plan, person: person, offer: running(offer, plan: plan, order: order, person: person),
         token: ledger[number].sale.appAccountToken, billing: ledger[number].payment.billingPlan)
       fail(number, raw: rawError(InjectedFailure(domain: "SSServerErrorDomain", code: 0)), rule: .downgrade)
@@ -290,8 +291,8 @@ extension StoreState {
         alert: .alreadySubscribed, rule: .duplicatePurchase)
       return
     }
-    let isNew = carryOut(order, number, plan: plan, offer: offer)
-    if isNew { isMade(number, by: .answered) }
+    let isNew = applyOrder(order, number, plan: plan, offer: offer)
+    if isNew { announceMade(number, by: .answered) }
     let outcome: (alert: Alert, rule: RuleID) =
       switch order {
       case .duplicate: (.alreadySubscribed, .duplicatePurchase)
@@ -309,7 +310,7 @@ extension StoreState {
     let latest = held.latest
     answer(number, with: latest)
     if order.isForTheRenewal { subscriptionBook[held.number].order.payments.append(number) }
-    remark(
+    emitDiagnostic(
       .orderAnswered(transaction: number, with: latest),
       rule: order == .duplicate ? .duplicatePurchase : .orderAnswered)
   }
@@ -357,27 +358,27 @@ extension StoreState {
     let offer = askedOffer(ledger[number].payment, plan: plan, person: ledger[number].person)
     let order = order(
       of: plan, person: ledger[number].person, offer: offer, billing: ledger[number].payment.billingPlan)
-    _ = carryOut(order, number, plan: plan, offer: offer)
+    _ = applyOrder(order, number, plan: plan, offer: offer)
   }
 
   /// An order of its transaction's customer goes into the books, and into the transaction.
   ///
   /// - Returns: whether that is a new one.
-  private mutating func carryOut(
+  private mutating func applyOrder(
     _ order: PlanOrder, _ number: TransactionNumber, plan: Product, offer: Offer?
   ) -> Bool {
     let person = ledger[number].person
     let running = running(
       offer, plan: plan, order: order, person: person, payment: ledger[number].payment)
     guard order.makesTransaction, !isAnsweredWithHeld(order, ledger[number].payment.way) else {
-      take(
+      recordOrder(
         order, of: plan, person: person, offer: running, token: ledger[number].sale.appAccountToken,
         billing: ledger[number].payment.billingPlan)
       answer(number, order, plan: plan)
       return false
     }
-    becomePurchased(number)
-    let original = book(number, plan: plan, person: person, order: order, offer: running)
+    markPurchased(number)
+    let original = recordPlanPurchase(number, plan: plan, person: person, order: order, offer: running)
     setOriginal(of: number, to: original)
     return true
   }
@@ -393,16 +394,16 @@ extension StoreState {
     let order = order(of: plan, person: person, offer: offer, billing: payment?.billingPlan)
     let running = running(offer, plan: plan, order: order, person: person, payment: payment)
     guard order.makesTransaction else {
-      take(
+      recordOrder(
         order, of: plan, person: person, offer: running, token: payment?.accountToken,
         billing: payment?.billingPlan)
       return
     }
     let number = appendPurchased(
       sale(of: payment ?? Payment(plan.identifier), by: person), by: person, original: nil)
-    let original = book(number, plan: plan, person: person, order: order, offer: running)
+    let original = recordPlanPurchase(number, plan: plan, person: person, order: order, offer: running)
     setOriginal(of: number, to: original)
-    isMade(number, by: .elsewhere)
+    announceMade(number, by: .elsewhere)
     if people[person].isAccount { deliverPush(number, rule: rule) }
   }
 }

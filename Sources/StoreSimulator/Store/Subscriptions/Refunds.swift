@@ -30,16 +30,16 @@ extension StoreState {
     if let subscription = transaction.subscription {
       revokeSubscription(subscription, refunded: number)
     } else {
-      loseOwned([number])
+      reassignOwned([number])
       for revoked in purchase.isEmpty ? [number] : purchase {
-        say(
+        localized(
           .revoked(revoked, payment: ledger[revoked].payment, kind: transaction.sale.kind),
           to: transaction.person)
       }
     }
     if transaction.person == people.customer {
       let rule = transaction.sale.kind == .consumable ? RuleID.consumableRefund : .refund
-      remark(.entitlementsRevoked(product: product, transaction: number), rule: rule)
+      emitDiagnostic(.entitlementsRevoked(product: product, transaction: number), rule: rule)
     }
     send(.refunded, number)
   }
@@ -100,7 +100,7 @@ extension StoreState {
 
   /// Transactions were refunded or deleted: another purchase of a product that is still valid takes the place of the
   /// owned one, otherwise the product is no longer owned and no longer shared.
-  mutating func loseOwned(_ gone: [TransactionNumber]) {
+  mutating func reassignOwned(_ gone: [TransactionNumber]) {
     let lost = gone.filter { number in
       let product = ledger[number].payment.productIdentifier
       guard let owned = people[ledger[number].person].owned[product] else { return false }
@@ -156,7 +156,7 @@ extension StoreState {
     subscriptionBook[number].offer = nil
     subscriptionBook[number].order = RenewalOrder()
     clearIncrease(number)
-    say(.planRevoked(transaction), to: subscription.person)
+    post(.planRevoked(transaction), to: subscription.person)
     appLocksPlan(subscription.product, of: subscription.person)
     announceStatus(number)
     if wasOn { send(.autoRenewOff, transaction) }
@@ -182,12 +182,12 @@ extension StoreState {
     case .byText:
       switch request.reason == .other ? request.text : "" {
       case "DECLINE":
-        remark(.refundDeclined(transaction: number), rule: .refundRequest)
+        emitDiagnostic(.refundDeclined(transaction: number), rule: .refundRequest)
         send(.refundDeclined, number)
       case "GRANT_PRORATED": refund(number, percentage: unusedPercentage(number))
       default: refund(number)
       }
-    case .waits: remark(.refundWaits(transaction: number), rule: .refundRequest)
+    case .waits: emitDiagnostic(.refundWaits(transaction: number), rule: .refundRequest)
     }
   }
 
@@ -221,7 +221,7 @@ extension StoreState {
           held.end > now
           ? .active : .ended(held.expirationReason ?? .autoRenewDisabled, graceEnd: nil)
         schedule(subscription)
-        if held.end > now { say(.granted(product: product, nil), to: held.person) }
+        if held.end > now { post(.granted(product: product, nil), to: held.person) }
         announceStatus(subscription)
         shareGoesOn(subscription)
       }
@@ -229,7 +229,7 @@ extension StoreState {
       if people[transaction.person].owned[product] == nil {
         people[transaction.person].owned[product] = number
       }
-      say(.granted(product: product, number), to: transaction.person)
+      post(.granted(product: product, number), to: transaction.person)
       shareProduct(product, from: transaction.person)
     }
     send(.refundReversed, number)

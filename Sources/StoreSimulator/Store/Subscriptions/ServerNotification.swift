@@ -51,7 +51,7 @@ public enum ServerEvent: String, CaseIterable, Hashable, Sendable {
   public var text: String { wire.subtype.map { "\(wire.type) / \($0)" } ?? wire.type }
 
   /// Whether something that is done here brings it about; the others can only be sent by hand.
-  public var isBroughtAbout: Bool {
+  public var isTriggeredHere: Bool {
     switch self {
     case .extensionsDone, .extensionFailed, .externalPurchaseToken, .test, .metadataUpdated, .migrated,
       .priceChanged, .consentWithdrawn, .expiredOtherwise:

@@ -170,9 +170,9 @@ public struct Subscription: Hashable, Sendable {
     offer: RunningOffer?, rate: RenewalRate, times: RenewalTimes
   ) {
     let wasCommitted = isCommitted
-    let goesOn =
+    let isContinuous =
       reason == .renewal && product == plan && self.period == period && end == start && anchorRate == rate
-    if goesOn {
+    if isContinuous {
       periodsSinceAnchor += 1
     } else {
       anchor = start

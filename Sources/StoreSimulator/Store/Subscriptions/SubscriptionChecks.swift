@@ -51,8 +51,8 @@ extension StoreState {
   }
 
   /// The grace period of failed renewals was switched.
-  mutating func gracePeriodIs(_ isOn: Bool) {
-    if isOn, !switches.billingRetry { remark(.graceNeedsRetry, rule: .gracePeriod) }
+  mutating func setGracePeriod(_ isOn: Bool) {
+    if isOn, !switches.billingRetry { emitDiagnostic(.graceNeedsRetry, rule: .gracePeriod) }
   }
 
   mutating func perform(_ act: OfferAct) {
@@ -60,7 +60,7 @@ extension StoreState {
     case .redeem(let product, let name):
       guard let plan = index.products[product], let offer = plan.offer(named: name) else { return }
       // A code for the commitment begins one.
-      let payment = offer.isFor(.monthly) ? Payment(plan.identifier, billingPlan: .monthly) : nil
+      let payment = offer.appliesTo(.monthly) ? Payment(plan.identifier, billingPlan: .monthly) : nil
       orderElsewhere(plan, by: people.customer, offer: offer, paying: payment)
     case .eligible(let isOn, let product, let name):
       guard let plan = index.products[product], let offer = plan.offer(named: name) else { return }
@@ -249,7 +249,9 @@ extension StoreState {
     switch act {
     case .join(let name):
       if name.allSatisfy(\.isWhitespace) { return refuse(.badName, .step(.family(.join("Hanako")))) }
-      if person(named: name) == people.customer { return refuse(.isMe(name), .subscription(.anotherName)) }
+      if person(named: name) == people.customer {
+        return refuse(.isReservedName(name), .subscription(.anotherName))
+      }
       if presentPerson(named: name) != nil {
         return refuse(.inFamilyAlready(name), .anyOf([.action(.family(.leave(name))), .form(.joinFamily)]))
       }
@@ -264,7 +266,7 @@ extension StoreState {
       return name == FamilyMember.me && familyMembers.count == 1
         ? refuse(.notInFamily(name), .step(.joinFamily)) : nil
     case .buy(let name, let product):
-      if name == FamilyMember.me { return refuse(.isMe(name), .step(.buy(Payment(product)))) }
+      if name == FamilyMember.me { return refuse(.isReservedName(name), .step(.buy(Payment(product)))) }
       guard let person = presentPerson(named: name) else { return refusalWithoutMember(name) }
       guard let found = index.products[product] else {
         return Refusal(.unknownProduct(product), possible: planHint)
@@ -314,11 +316,11 @@ extension StoreState {
   func refusal(ofServer act: ServerAct, at now: Instant) -> Refusal? {
     switch act {
     case .send(let event):
-      return event.isBroughtAbout
+      return event.isTriggeredHere
         ? refuse(
-          .eventIsBroughtAbout(event),
+          .eventTriggeredHere(event),
           .anyOf(
-            ServerEvent.allCases.filter { !$0.isBroughtAbout }.prefix(3).map { .action(.server(.send($0))) })
+            ServerEvent.allCases.filter { !$0.isTriggeredHere }.prefix(3).map { .action(.server(.send($0))) })
         )
         : nil
     case .extend(let product, let days):

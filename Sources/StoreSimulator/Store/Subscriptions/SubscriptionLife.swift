@@ -76,8 +76,8 @@ extension StoreState {
       let token = ledger[transaction].sale.appAccountToken
       ledger[transaction].sale = sale(of: payment, by: person, storefront: storefront, token: token)
     }
-    let lineItem = takeLineItem()
-    ledger[transaction].begin(
+    let lineItem = allocateLineItem()
+    ledger[transaction].setPeriod(
       Row.Period(
         subscription: number, person: person, previous: before == transaction ? nil : before, reason: reason,
         start: start, end: subscriptionBook[number].end, price: price, offer: offer?.offer,
@@ -92,7 +92,7 @@ extension StoreState {
   }
 
   /// Nothing more is on the agenda for it.
-  mutating func unschedule(_ number: SubscriptionNumber) { agendaStore.forgetSubscription(number) }
+  mutating func unschedule(_ number: SubscriptionNumber) { agendaStore.cancelSubscriptionWork(number) }
 
   /// What was on the agenda for them holds no more.
   mutating func reschedule(_ numbers: [SubscriptionNumber]) {
@@ -141,7 +141,7 @@ extension StoreState {
   func nextTerms(of subscription: Subscription) -> PlanTerms? {
     // Every renewal asks. Where the plan stays and the catalogue is the one that it was sold from, its sale has the terms.
     let last = ledger[subscription.latest].sale
-    if last.moment.catalogEdition == here.facts.edition, last.group == subscription.group,
+    if last.moment.catalogEdition == configuration.facts.edition, last.group == subscription.group,
       last.payment.productIdentifier == subscription.nextProduct
     {
       return PlanTerms(identifier: subscription.nextProduct, period: last.period)
@@ -167,7 +167,8 @@ extension StoreState {
     switch subscriptionBook[number].phase {
     case .active:
       switch ending(of: number) {
-      case .renews(let plan): renew(number, into: plan, from: catchesUp ? subscriptionBook[number].end : nil)
+      case .renews(let plan):
+        renew(number, into: plan, from: needsCatchUp ? subscriptionBook[number].end : nil)
       case .fails: failToRenew(number)
       case .expires(let reason):
         if subscriptionBook[number].willAutoRenew, reason == .autoRenewDisabled { endAtLimit(number) }
@@ -176,7 +177,7 @@ extension StoreState {
     case .grace:
       if subscriptionBook[number].recovers(by: now) { recover(number) } else { endGrace(number) }
     case .retry:
-      if subscriptionBook[number].recovers(by: now) { recover(number) } else { giveUp(number) }
+      if subscriptionBook[number].recovers(by: now) { recover(number) } else { endBillingRetry(number) }
     case .ended, .revoked: break
     }
   }
@@ -204,7 +205,7 @@ extension StoreState {
     beginPeriod(
       number, transaction: transaction, plan: plan, reason: .renewal, at: start ?? now, offer: offer)
     if product != plan.identifier { appLocksPlan(product, of: person) }
-    isMade(transaction, by: .renewal)
+    announceMade(transaction, by: .renewal)
     if people[person].isAccount { deliverPush(transaction, rule: .renewal) }
     send(event, transaction)
     if subscriptionBook[number].shareCount > 0 || people.hasOthers { shareGoesOn(number) }
@@ -214,10 +215,10 @@ extension StoreState {
   mutating func appendPurchased(
     _ sale: Sale, by person: Person, original: TransactionNumber?
   ) -> TransactionNumber {
-    let number = begin(person)
+    let number = reserveNumber(person)
     var row = Row(number: number, sale: sale, state: .purchased, of: person, at: now)
     row.orderID = OrderID(seed: seed, number)
-    row.identifier = takeIdentifier()
+    row.identifier = allocateIdentifier()
     row.original = original
     ledger.append(row)
     if let original { addChild(number, of: original) }
@@ -262,7 +263,7 @@ extension StoreState {
   /// The test environment's number of renewals is reached: auto-renew is switched off.
   private mutating func endAtLimit(_ number: SubscriptionNumber) {
     let subscription = subscriptionBook[number]
-    remark(
+    emitDiagnostic(
       .renewalLimitReached(product: subscription.product, count: subscription.renewalCount),
       rule: .renewalLimit)
     send(.autoRenewOff, subscription.latest)

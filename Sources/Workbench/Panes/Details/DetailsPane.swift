@@ -55,26 +55,26 @@ public struct DetailsPane: Pane {
       if let service = context.session.service, context.isOfService {
         guard let number = context.selectedPayment else { return "" }
         let delivery = service.book[number].delivery
-        return delivery.isTold || delivery.handedOut > 0
+        return delivery.wasDelivered || delivery.handedOut > 0
           ? context.texts.paymentGiven : context.texts.paymentNotGiven
       }
       return context.selectedTransaction == nil
         ? "" : context.texts.actOnIt(context.texts.key(.actMenu))
     }
     let rows = rows(width: self.width, in: context)
-    let hits = rows.indices.filter { match.isIn(rows[$0].text) }
+    let hits = rows.indices.filter { match.occurs(rows[$0].text) }
     guard let number = hits.firstIndex(of: cursor.selected) else {
       return context.texts.hits("\(hits.count)")
     }
     return context.texts.hitOf(number: "\(number + 1)", count: "\(hits.count)")
   }
 
-  public mutating func take(_ request: ListRequest, height: Int, in context: PaneContext) -> PaneReply {
+  public mutating func handle(_ request: ListRequest, height: Int, in context: PaneContext) -> PaneReply {
     let rows = rows(width: width, in: context)
     switch request {
     case .find: return .prompt(label: context.texts.promptFindInDetails, initial: find.text)
-    case .nextHit: return goToHit(forward: true, rows, height: height, context.texts)
-    case .previousHit: return goToHit(forward: false, rows, height: height, context.texts)
+    case .nextHit: return selectHit(forward: true, rows, height: height, context.texts)
+    case .previousHit: return selectHit(forward: false, rows, height: height, context.texts)
     case .leave: return find.clear() ? .handled : context.isOfService ? .leave : .ignored
     case .more: return .ignored
     case .move(let movement):
@@ -88,8 +88,8 @@ public struct DetailsPane: Pane {
     find.accept(text, isFinal: isFinal)
     guard let match = find.match else { return .handled }
     let rows = rows(width: width, in: context)
-    guard let row = rows.firstIndex(where: { match.isIn($0.text) }) else {
-      return isFinal ? .say(context.texts.nothingHas(find.text)) : .handled
+    guard let row = rows.firstIndex(where: { match.occurs($0.text) }) else {
+      return isFinal ? .showMessage(context.texts.nothingHas(find.text)) : .handled
     }
     cursor.select(row)
     return .handled
@@ -103,7 +103,7 @@ public struct DetailsPane: Pane {
       cursor = ListCursor()
     }
     let rows = rows(width: width, in: context)
-    cursor.settle(count: rows.count, height: area.height)
+    cursor.clamp(count: rows.count, height: area.height)
     let match = find.match
     for (offset, index) in cursor.visible(count: rows.count, height: area.height).enumerated() {
       var row = LogRow(text: rows[index].leading)
@@ -134,21 +134,21 @@ public struct DetailsPane: Pane {
       case .left, .right: cursor.top
       }
     cursor.scroll(to: max(0, min(top, last)))
-    cursor.settle(count: count, height: height)
+    cursor.clamp(count: count, height: height)
   }
 
-  private mutating func goToHit(
+  private mutating func selectHit(
     forward: Bool, _ rows: [StyledRow], height: Int, _ texts: Localizer
   ) -> PaneReply {
-    guard let match = find.match else { return .say(texts.findsFirst(texts.key(.find))) }
-    let hits = rows.indices.filter { match.isIn(rows[$0].text) }
+    guard let match = find.match else { return .showMessage(texts.findsFirst(texts.key(.find))) }
+    let hits = rows.indices.filter { match.occurs(rows[$0].text) }
     let here = cursor.selected
     let next = forward ? hits.first { $0 > here } ?? hits.first : hits.last { $0 < here } ?? hits.last
-    guard let next else { return .say(texts.noHit) }
+    guard let next else { return .showMessage(texts.noHit) }
     cursor.select(next)
-    cursor.settle(count: rows.count, height: height)
+    cursor.clamp(count: rows.count, height: height)
     let number = (hits.firstIndex(of: next) ?? 0) + 1
-    return .say(texts.hitOf(number: "\(number)", count: "\(hits.count)"))
+    return .showMessage(texts.hitOf(number: "\(number)", count: "\(hits.count)"))
   }
 
   private func rows(width: Int, in context: PaneContext) -> [StyledRow] {
@@ -200,7 +200,7 @@ extension DetailsPane {
   }
 
   /// Text scrolls faster than a list.
-  mutating func turnWheel(up: Bool, height: Int, in context: PaneContext) {
-    for _ in 0..<3 { _ = take(.move(up ? .up : .down), height: height, in: context) }
+  mutating func scrollWheel(up: Bool, height: Int, in context: PaneContext) {
+    for _ in 0..<3 { _ = handle(.move(up ? .up : .down), height: height, in: context) }
   }
 }

@@ -20,14 +20,14 @@ struct PaymentFacts {
   }
 
   /// Of a long text so much is shown: all of it is copied.
-  private static let mostOfText = 2000
+  private static let maxTextLength = 2000
 
   // MARK: Rows
 
   /// A payment's facts in rows of a width.
   func rows(of number: PaymentNumber, width: Int) -> [StyledRow] {
     let payment = service.book[number]
-    let story = service.story(of: number, in: world)
+    let diagnosis = service.diagnosis(of: number, in: world)
     let isDiffering = !service.agrees(payment, in: world)
     var told = [Fact(texts.paymentStatus, status(payment))]
     if let error = payment.error {
@@ -37,9 +37,9 @@ struct PaymentFacts {
           .stateFailed))
     }
     told += [
-      Fact(texts.factNow, story.now.text(texts), isDiffering ? .warning : .text),
-      Fact(texts.factThen, story.then.text(texts)),
-      Fact(texts.paymentTrap, story.trap.text(texts), isDiffering ? .oddity : .faint),
+      Fact(texts.factNow, diagnosis.now.text(texts), isDiffering ? .warning : .text),
+      Fact(texts.factThen, diagnosis.next.text(texts)),
+      Fact(texts.paymentTrap, diagnosis.risk.text(texts), isDiffering ? .anomaly : .faint),
     ]
     var rows = self.rows(fields(of: payment), width: width) + [StyledRow()] + self.rows(told, width: width)
     if let product = service.settings.console.products.first(where: { $0.identifier == payment.product }) {
@@ -159,13 +159,13 @@ struct PaymentFacts {
   }
 
   private func payload(_ text: String) -> String {
-    let part = text.unicodeScalars.prefix(Self.mostOfText)
+    let part = text.unicodeScalars.prefix(Self.maxTextLength)
     let isCut = part.endIndex < text.unicodeScalars.endIndex
     let shown = "\"\(VisibleText.visible(String(String.UnicodeScalarView(part))))\""
     return isCut ? "\(shown)\(texts.paymentCut(text.utf8.count))" : shown
   }
 
-  private func shown(_ text: String) -> String { VisibleText.visible(text.prefix(Self.mostOfText)) }
+  private func shown(_ text: String) -> String { VisibleText.visible(text.prefix(Self.maxTextLength)) }
 
   private func status(_ payment: ServicePayment) -> String {
     let word = IAPService.word(payment.status)

@@ -14,7 +14,7 @@ struct TransactionCourse: Equatable {
     let course =
       reader.refunded ?? reader.absent ?? reader.elsewhere ?? reader.ordered ?? reader.settled ?? reader
       .onPhone ?? reader
-      .onItsWay ?? reader
+      .underWay ?? reader
       .request
       ?? reader.undelivered ?? reader.interruption ?? reader.lost ?? reader.inQueue
     (now, then) = course
@@ -95,13 +95,13 @@ private struct CourseReader {
     {
       return (
         texts.courseNotUp(question),
-        world.app.state == .foreground ? texts.courseComesUp : comesBack
+        world.app.state == .foreground ? texts.courseComesUp : redeliveryCondition
       )
     }
     return nil
   }
 
-  var onItsWay: Course? {
+  var underWay: Course? {
     // A renewal or the end of a request is no answer to this transaction.
     if let due = world.due(of: transaction.number).first(where: \.isInteraction) {
       let span = ClockText.wait(until: due.at, at: world.now, texts)
@@ -133,7 +133,7 @@ private struct CourseReader {
     let now =
       transaction.given.map { texts.courseUndelivered($0.name) }
       ?? texts.courseUndeliveredNothing
-    return (now, comesBack)
+    return (now, redeliveryCondition)
   }
 
   var interruption: Course? {
@@ -180,7 +180,7 @@ private struct CourseReader {
   }
 
   /// What has to happen before the app is given anything.
-  private var comesBack: String {
+  private var redeliveryCondition: String {
     if !world.app.hasObserver { return texts.deliveredWithObserver }
     switch world.app.state {
     case .background:
@@ -199,14 +199,14 @@ extension Dialog.Kind {
   /// What the dialog asks about its transaction, in a few words; nil where it only tells something.
   fileprivate func question(_ texts: Localizer) -> String? {
     switch self {
-    case .paymentSheet: texts.say("the payment sheet", ja: "支払いシート")
-    case .interruptionAlert: texts.say("an alert", ja: "アラート")
-    case .termsSheet: texts.say("the terms", ja: "規約")
-    case .paymentInformationSheet: texts.say("payment information", ja: "支払い情報")
-    case .askToBuyAlert: texts.say("Ask to Buy", ja: "Ask to Buy")
-    case .signInAlert: texts.say("sign-in", ja: "サインイン")
-    case .refundRequestSheet: texts.say("the refund request", ja: "返金の申請")
-    case .priceConsentSheet: texts.say("the price increase", ja: "値上げの確認")
+    case .paymentSheet: texts.localized("the payment sheet", ja: "支払いシート")
+    case .interruptionAlert: texts.localized("an alert", ja: "アラート")
+    case .termsSheet: texts.localized("the terms", ja: "規約")
+    case .paymentInformationSheet: texts.localized("payment information", ja: "支払い情報")
+    case .askToBuyAlert: texts.localized("Ask to Buy", ja: "Ask to Buy")
+    case .signInAlert: texts.localized("sign-in", ja: "サインイン")
+    case .refundRequestSheet: texts.localized("the refund request", ja: "返金の申請")
+    case .priceConsentSheet: texts.localized("the price increase", ja: "値上げの確認")
     case .completeAlert, .alreadyBoughtAlert, .alreadySubscribedAlert, .alreadyOrderedAlert,
       .notPossibleAlert, .manageSubscriptionsSheet, .offerCodeSheet, .messageSheet:
       nil

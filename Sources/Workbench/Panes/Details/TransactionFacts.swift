@@ -94,7 +94,7 @@ struct TransactionFacts {
       let order =
         transaction.replacedBy.map { texts.factReplaced("\($0)") }
         ?? transaction.orderedFor.map { texts.factOrderedFor(time($0)) } ?? texts.factNothingOrdered
-      facts.append(Fact(texts.factOrdered, order, .oddity))
+      facts.append(Fact(texts.factOrdered, order, .anomaly))
       facts.append(Fact(texts.factAnswer, texts.factAnsweredWith("\(held)")))
     }
     guard let start = transaction.purchasedAt else { return facts }
@@ -105,7 +105,7 @@ struct TransactionFacts {
           texts.factUntil(start: time(start), end: texts.factExpires(time(end)))))
       facts.append(Fact(texts.factKind, transaction.reason.rawValue))
     }
-    if transaction.isUpgraded { facts.append(Fact("", texts.factUpgraded, .oddity)) }
+    if transaction.isUpgraded { facts.append(Fact("", texts.factUpgraded, .anomaly)) }
     if let offer = transaction.offer {
       let name = [offer.kind.rawValue, offer.identifier.map(VisibleText.visible) ?? "", offer.mode.rawValue]
       facts.append(Fact(texts.factOffer, name.filter { !$0.isEmpty }.joined(separator: " ")))
@@ -172,7 +172,7 @@ struct TransactionFacts {
       Fact(
         texts.factApp,
         transaction.isUndelivered ? texts.lastGivenNotDelivered(given) : texts.lastGiven(given),
-        transaction.isUndelivered ? .oddity : .text))
+        transaction.isUndelivered ? .anomaly : .text))
     switch transaction.request {
     case .none: break
     case .waiting:

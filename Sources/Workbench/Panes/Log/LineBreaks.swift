@@ -10,7 +10,7 @@ enum LineBreaks {
     var pieces: [Range<Int>] = []
     var rest = text[...]
     var start = 0
-    func take(_ count: Int, skipping skipped: Int = 0) {
+    func addLine(_ count: Int, skipping skipped: Int = 0) {
       pieces.append(start..<start + count)
       start += count + skipped
       rest = rest[rest.utf8.index(rest.startIndex, offsetBy: count + skipped)...]
@@ -18,22 +18,22 @@ enum LineBreaks {
     while !rest.isEmpty {
       let fitting = CellWidth.prefix(rest, columns: columns).utf8.count
       guard fitting < rest.utf8.count else {
-        take(fitting)
+        addLine(fitting)
         break
       }
       guard fitting > 0 else {
         // One character that is wider than a row.
-        take(rest.prefix(1).utf8.count)
+        addLine(rest.prefix(1).utf8.count)
         continue
       }
       let bytes = rest.utf8
       let edge = bytes.index(bytes.startIndex, offsetBy: fitting)
       if bytes[edge] == UInt8(ascii: " ") {
-        take(fitting, skipping: 1)
+        addLine(fitting, skipping: 1)
       } else if let space = lastSpace(in: rest[..<edge], atMost: columns / 3) {
-        take(space, skipping: 1)
+        addLine(space, skipping: 1)
       } else {
-        take(fitting)
+        addLine(fitting)
       }
     }
     return pieces

@@ -37,7 +37,7 @@ extension Workbench {
 
   /// Shows the channels that the session showed before: those in `names`, otherwise those that its steps show.
   mutating func restoreChannels(_ names: [String]?) {
-    let all = session.cast.channels
+    let all = session.registry.channels
     channels = RestorableChannels(
       journalled: names.map { names in Set(all.filter { names.contains($0.name) }) },
       ofSteps: Set(all.filter(\.isShownAtFirst)).union(session.log.answeredChannels(from: 0)))
@@ -56,7 +56,7 @@ extension Workbench {
   ///
   /// A session without steps gets none, because an untouched session leaves no file.
   mutating func journalChannels() -> [Effect] {
-    let shown = session.cast.channels.filter(panes.log.isOn)
+    let shown = session.registry.channels.filter(panes.log.isOn)
     guard Set(shown) != channels.all, !session.isUntouched else { return [] }
     channels.journalled = Set(shown)
     return [.journal([([Self.channelComment] + shown.map(\.name)).joined(separator: " ")])]
@@ -69,14 +69,16 @@ extension SessionLog {
   fileprivate func answeredChannels(from start: Int) -> Set<Channel> {
     guard start < count else { return [] }
     var channels: Set<Channel> = []
-    for entry in entries[start...] where entry.standing == .ofSession {
-      switch entry.happening {
+    for entry in entries[start...] where entry.entryKind == .ofSession {
+      switch entry.simulationEvent {
       case .store(let event):
         if case .performed(let action) = event.kind, action.isAnsweredByStoreKit2 {
           channels.insert(.storekit)
         }
-      case .participant(let telling):
-        if case .store = telling.channel, telling.message?.line != nil { channels.insert(telling.channel) }
+      case .participant(let participantEvent):
+        if case .store = participantEvent.channel, participantEvent.message?.line != nil {
+          channels.insert(participantEvent.channel)
+        }
       }
     }
     return channels

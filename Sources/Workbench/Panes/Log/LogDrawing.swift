@@ -9,17 +9,17 @@ extension LogPane {
   public mutating func draw(into grid: inout Grid, area: Rect, in context: PaneContext) {
     width = max(10, area.width - 2)
     height = max(1, area.height)
-    settle(in: context)
+    clampToLog(in: context)
     guard rows.count > 0 else {
       drawEmpty(into: &grid, area: area, in: context)
       return
     }
-    rememberWrapping(in: context)
+    cacheWrapping(in: context)
     var long = longRows
     let drawn = rowsOnScreen(in: context, &long)
-    long.keepOnly { index in drawn.contains { $0.position.entry == index } }
+    long.removeAllExcept { index in drawn.contains { $0.position.entry == index } }
     longRows = long
-    keepOpen(drawn.map(\.position.entry), in: context)
+    pinUnfolded(drawn.map(\.position.entry), in: context)
     for (offset, line) in drawn.enumerated() {
       draw(line.row, at: line.position, into: &grid, area: area, y: area.y + offset, in: context)
     }
@@ -60,11 +60,11 @@ extension LogPane {
     var row = shown[cell.y].row
     row.fit(width: width, offset: wraps ? 0 : columnOffset)
     let entry = shown[cell.y].position.entry
-    let happening = context.session.log[entry].happening
+    let simulationEvent = context.session.log[entry].simulationEvent
     // What the row begins with stands one cell from the border.
     guard let number = CellText.number(in: (row.prefix + row.text).map(\.text).joined(), at: cell.x - 1),
       // A name may look like one.
-      LogLines.mayName(TransactionNumber(number), in: happening)
+      LogLines.mightMention(TransactionNumber(number), in: simulationEvent)
     else { return nil }
     return (TransactionNumber(number), entry)
   }
@@ -74,17 +74,17 @@ extension LogPane {
     let rule = ruleCount(of: position.entry, in: context)
     if position.line == rule, isMarked(position.entry) { return Run("*", .searchHit) }
     guard position.line >= rule, context.session.log.hasSeveralWorlds else { return nil }
-    let environment = context.session.log[position.entry].happening.context.environment
+    let environment = context.session.log[position.entry].simulationEvent.context.environment
     return Run(String(environment.rawValue.uppercased().prefix(1)), .status(of: environment))
   }
 
   /// What is seen open stays so while it can be read.
-  private mutating func keepOpen(_ entries: [Int], in context: PaneContext) {
+  private mutating func pinUnfolded(_ entries: [Int], in context: PaneContext) {
     var last: Int?
     for entry in entries where entry != last {
       last = entry
-      let isFoldable = LogLines.isFoldable(context.session.log[entry].happening)
-      if isFoldable, !isFolded(entry, in: context) { folding.keepOpen(entry) }
+      let isFoldable = LogLines.isFoldable(context.session.log[entry].simulationEvent)
+      if isFoldable, !isFolded(entry, in: context) { folding.pinUnfolded(entry) }
     }
   }
 
@@ -130,7 +130,7 @@ extension LogPane {
       let words = texts.logFilterHidesAll(
         text: VisibleText.visible(filter.text), leave: texts.key(.leave))
       lines = [StyledRow(words, .faint)]
-    } else if channels.count < context.session.cast.channels.count, context.session.log.count > 0 {
+    } else if channels.count < context.session.registry.channels.count, context.session.log.count > 0 {
       lines = [StyledRow(texts.logChannelsHideAll(texts.key(.logViewMenu)), .faint)]
     } else {
       lines = EmptyLogHints.rows(in: context, width: content.width, height: content.height)

@@ -54,11 +54,12 @@ struct LogEntryText {
   /// The rows of an entry without wrapping.
   func rows(_ entry: SessionLog.Entry, isFolded: Bool) -> [LogRow] {
     var rows: [LogRow]
-    switch entry.happening {
+    switch entry.simulationEvent {
     case .store(let event): rows = self.rows(event, isFolded: isFolded)
-    case .participant(let telling): rows = self.rows(telling, entry.happening, isFolded: isFolded)
+    case .participant(let participantEvent):
+      rows = self.rows(participantEvent, entry.simulationEvent, isFolded: isFolded)
     }
-    let foldSign = LogLines.isFoldable(entry.happening) ? (isFolded ? "+" : "-") : " "
+    let foldSign = LogLines.isFoldable(entry.simulationEvent) ? (isFolded ? "+" : "-") : " "
     let sign = entry.isUndone ? "~" : foldSign
     for index in rows.indices {
       rows[index].prefix.insert(Run((index == 0 ? sign : " ") + " ", .faint), at: 0)
@@ -68,7 +69,7 @@ struct LogEntryText {
 
   /// Some of the rows of an unfolded entry, without wrapping.
   func rows(_ entry: SessionLog.Entry, lines: Range<Int>) -> [LogRow] {
-    guard case .store(let event) = entry.happening, case .callback = event.kind else {
+    guard case .store(let event) = entry.simulationEvent, case .callback = event.kind else {
       return Array(rows(entry, isFolded: false)[lines])
     }
     let rows = dump(event, lines)
@@ -90,10 +91,10 @@ struct LogEntryText {
 
   /// The line across the log over the first entry of another world, in that world's colour.
   func rule(before entry: SessionLog.Entry) -> LogRow {
-    let context = entry.happening.context
+    let context = entry.simulationEvent.context
     let words =
       texts.title(of: context.environment)
-      + "  \(TimeFormatter.dateAndTime(entry.happening.at, in: context.timeZone))"
+      + "  \(TimeFormatter.dateAndTime(entry.simulationEvent.at, in: context.timeZone))"
     return LogRow(
       text: [Run(Separator.text(words, columns: layout.width), .status(of: context.environment))])
   }
@@ -115,10 +116,12 @@ struct LogEntryText {
   }
 
   /// What a participant told: its line, and unfolded what stands below it.
-  private func rows(_ telling: ParticipantEvent, _ happening: SimulationEvent, isFolded: Bool) -> [LogRow] {
-    guard telling.line != nil else { return [] }
-    var first = plain(happening)
-    let body = telling.message?.body ?? []
+  private func rows(_ participantEvent: ParticipantEvent, _ simulationEvent: SimulationEvent, isFolded: Bool)
+    -> [LogRow]
+  {
+    guard participantEvent.line != nil else { return [] }
+    var first = plain(simulationEvent)
+    let body = participantEvent.message?.body ?? []
     if isFolded, !body.isEmpty {
       first.trailing = [Run(texts.logEntryLines("\(body.count + 1)"), .faint)]
     }
@@ -153,15 +156,19 @@ struct LogEntryText {
       }
   }
 
-  private func plain(_ happening: SimulationEvent) -> LogRow {
-    let channel = happening.channel
+  private func plain(_ simulationEvent: SimulationEvent) -> LogRow {
+    let channel = simulationEvent.channel
     var role = channel.role
-    if case .remark? = happening.event?.kind { role = .text }
-    if case .expected(let verdict)? = happening.event?.kind { role = verdict.isHeld ? .text : .stateFailed }
-    if let message = happening.telling?.message { role = message.isFailure ? .stateFailed : .text }
+    if case .diagnostic? = simulationEvent.event?.kind { role = .text }
+    if case .expected(let verdict)? = simulationEvent.event?.kind {
+      role = verdict.isHeld ? .text : .stateFailed
+    }
+    if let message = simulationEvent.participantEvent?.message {
+      role = message.isFailure ? .stateFailed : .text
+    }
     return LogRow(
-      prefix: time(happening.at, in: happening.context),
-      text: [tag(texts.word(for: channel), channel.role)] + body(happening).map { Run($0, role) })
+      prefix: time(simulationEvent.at, in: simulationEvent.context),
+      text: [tag(texts.word(for: channel), channel.role)] + body(simulationEvent).map { Run($0, role) })
   }
 
   /// A long time: a line across the log.
@@ -172,19 +179,21 @@ struct LogEntryText {
     return LogRow(prefix: prefix, text: [Run(Separator.text(words, columns: columns), .heading)])
   }
 
-  private func body(_ happening: SimulationEvent) -> [String] {
+  private func body(_ simulationEvent: SimulationEvent) -> [String] {
     // Products as the pane names them everywhere; the whole identifiers stand in copies and in `run`.
-    if case .update(let update)? = happening.event?.kind {
-      return [VisibleText.visible(UpdateText.text(update, zone: happening.context.timeZone) { names($0) })]
+    if case .update(let update)? = simulationEvent.event?.kind {
+      return [
+        VisibleText.visible(UpdateText.text(update, zone: simulationEvent.context.timeZone) { names($0) })
+      ]
     }
-    if case .server(let notification)? = happening.event?.kind {
+    if case .server(let notification)? = simulationEvent.event?.kind {
       return [VisibleText.visible(UpdateText.text(notification) { names($0) })]
     }
-    if let text = texts.logText(of: happening) { return [text] }
-    if case .participant(let telling) = happening {
-      return [VisibleText.visible(telling.line?.english ?? "")]
+    if let text = texts.logText(of: simulationEvent) { return [text] }
+    if case .participant(let participantEvent) = simulationEvent {
+      return [VisibleText.visible(participantEvent.line?.english ?? "")]
     }
-    return [LogText.body(of: happening).joined(separator: " ")]
+    return [LogText.body(of: simulationEvent).joined(separator: " ")]
   }
 
   /// The rows of a dump; of a callback only some, where that is asked for.
@@ -209,9 +218,9 @@ struct LogEntryText {
       let short = forms.first(where: { CellWidth.of($0) <= room }) ?? forms.last
     else { return [] }
     // What is looked for is shown.
-    let found = sought.filter { $0.isIn(whole) }
+    let found = sought.filter { $0.occurs(whole) }
     return [
-      forms.last { form in form.utf8.count >= short.utf8.count && found.allSatisfy { $0.isIn(form) } }
+      forms.last { form in form.utf8.count >= short.utf8.count && found.allSatisfy { $0.occurs(form) } }
         ?? whole
     ] + ConsoleFormatter.furtherLines(of: message).map(VisibleText.visible)
   }

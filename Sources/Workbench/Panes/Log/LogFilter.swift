@@ -13,13 +13,13 @@ struct LogFilter: Hashable, Sendable {
   let unwanted: [TextMatch]
 
   /// Each line of the log is looked through for each text: a pasted file may have thousands of bars.
-  private static let mostTexts = 64
+  private static let maxTexts = 64
 
   /// What a typed line says, `failed | !clock | "a | b"`; nil where it lets everything pass.
   init?(_ line: String) {
     var wanted: [TextMatch] = []
     var unwanted: [TextMatch] = []
-    for part in Self.parts(of: Array(line.utf8)) where wanted.count + unwanted.count < Self.mostTexts {
+    for part in Self.parts(of: Array(line.utf8)) where wanted.count + unwanted.count < Self.maxTexts {
       let isOut = part.first == UInt8(ascii: "!")
       let text = Self.unquoted(Self.trimmed(isOut ? part.dropFirst() : part))
       guard let match = TextMatch(bytes: text), !(isOut ? unwanted : wanted).contains(match) else { continue }
@@ -31,9 +31,9 @@ struct LogFilter: Hashable, Sendable {
   }
 
   /// Whether an entry passes; `bytes` is room for its lines that is used again and again.
-  func passes(_ happening: SimulationEvent, _ bytes: inout [UInt8], _ texts: Localizer) -> Bool {
-    happening.write(to: &bytes, texts)
-    return (wanted.isEmpty || wanted.contains { $0.isIn(bytes) }) && !unwanted.contains { $0.isIn(bytes) }
+  func passes(_ simulationEvent: SimulationEvent, _ bytes: inout [UInt8], _ texts: Localizer) -> Bool {
+    simulationEvent.write(to: &bytes, texts)
+    return (wanted.isEmpty || wanted.contains { $0.occurs(bytes) }) && !unwanted.contains { $0.occurs(bytes) }
   }
 
   // MARK: Reading

@@ -25,18 +25,19 @@ struct LogFolding: Sendable {
     let newestCallback: Int?
   }
 
-  func isFolded(_ entry: SessionLog.Entry, at index: Int, _ surroundings: Surroundings) -> Bool {
-    guard LogLines.isFoldable(entry.happening) else { return false }
+  func isFolded(_ entry: SessionLog.Entry, at index: Int, _ visibility: Surroundings) -> Bool {
+    guard LogLines.isFoldable(entry.simulationEvent) else { return false }
     if let chosen = byHand[index] { return chosen }
     switch mode {
     case .folded: return true
     case .unfolded: return false
     case .automatic:
       if wasSeenOpen(index) { return false }
-      if entry.isUndone || LogLines.foldsByItself(entry.happening) { return true }
-      guard surroundings.isSmall else { return false }
+      if entry.isUndone || LogLines.foldsByItself(entry.simulationEvent) { return true }
+      guard visibility.isSmall else { return false }
       // The newest dump stays open where it can be read whole.
-      return index != surroundings.newestCallback || LogLines.count(of: entry.happening) > surroundings.height
+      return index != visibility.newestCallback
+        || LogLines.count(of: entry.simulationEvent) > visibility.height
     }
   }
 
@@ -46,16 +47,16 @@ struct LogFolding: Sendable {
   func wasSeenOpen(_ index: Int) -> Bool { seenOpen.contains(index) }
 
   /// Keeps an entry open that was seen so.
-  mutating func keepOpen(_ index: Int) { seenOpen.insert(index) }
+  mutating func pinUnfolded(_ index: Int) { seenOpen.insert(index) }
 
   /// Lets everything fold again that is not among these entries: the operator has scrolled it away.
-  mutating func letFold(exceptFor entries: ClosedRange<Int>) {
+  mutating func unpin(exceptFor entries: ClosedRange<Int>) {
     seenOpen = seenOpen.filter(entries.contains)
   }
 
   /// Folds all or unfolds all; what was done by hand is forgotten.
   mutating func toggleAll(isSmall: Bool) {
-    forgetEntries()
+    removeEntries()
     switch mode {
     case .automatic: mode = isSmall ? .unfolded : .folded
     case .folded: mode = .unfolded
@@ -72,7 +73,7 @@ struct LogFolding: Sendable {
     seenOpen = Set(seenOpen.compactMap(place))
   }
 
-  mutating func forgetEntries() {
+  mutating func removeEntries() {
     byHand = [:]
     seenOpen = []
   }

@@ -16,7 +16,7 @@ extension LogPane {
 
   /// The marks in the order of the log.
   func markList(in context: PaneContext) -> [Mark] {
-    let pane = settled(in: context)
+    let pane = clampedToLog(in: context)
     // Few columns, whatever the width of the pane: short words for the list.
     let text = entryText(LogLayout(width: 80), in: context)
     return pane.marks.map { entry in
@@ -27,16 +27,16 @@ extension LogPane {
 
   /// The number in the list of the first mark behind the chosen entry, around the end.
   func nextMark(in context: PaneContext) -> Int {
-    let pane = settled(in: context)
+    let pane = clampedToLog(in: context)
     let next = pane.marks.partitioningIndex { $0 > pane.cursor.entry }
     return next < pane.marks.count ? next : 0
   }
 
   /// Goes to a mark of the list.
-  mutating func go(to mark: Int, in context: PaneContext) {
-    settle(in: context)
+  mutating func moveCursor(to mark: Int, in context: PaneContext) {
+    clampToLog(in: context)
     guard rows.shows(mark) else { return }
-    goToEntry(mark, in: context)
+    selectEntry(mark, in: context)
   }
 }
 

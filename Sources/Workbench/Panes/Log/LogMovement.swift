@@ -36,7 +36,7 @@ extension LogPane {
     text.stamp = stamp(at: place, in: context)
     let above = ruleCount(at: place, in: context) > 0 ? [text.rule(before: entry)] : []
     let lineCount = rows.lineCount(at: place)
-    if !isFolded, lineCount > Self.mostWrapped {
+    if !isFolded, lineCount > Self.maxWrappedLines {
       // Of a dump of thousands of lines only those are made that are seen.
       let lines =
         max(0, wanted.lowerBound - above.count)..<max(0, min(lineCount, wanted.upperBound - above.count))
@@ -53,12 +53,12 @@ extension LogPane {
   }
 
   /// Longer dumps are not wrapped: nobody reads so many lines, and how many rows they take would have to be counted.
-  static let mostWrapped = 2_000
+  static let maxWrappedLines = 2_000
 
   /// Whether the lines of an entry are wrapped in a layout; nothing is where the cursor stands in an empty log.
   private func wraps(_ entry: Int, _ layout: LogLayout, in context: PaneContext) -> Bool {
     layout.wraps && entry < context.session.log.count
-      && LogLines.count(of: context.session.log[entry].happening) <= Self.mostWrapped
+      && LogLines.count(of: context.session.log[entry].simulationEvent) <= Self.maxWrappedLines
   }
 
   func entryText(_ layout: LogLayout, in context: PaneContext) -> LogEntryText {
@@ -72,7 +72,7 @@ extension LogPane {
     guard place > 0, ruleCount(at: place, in: context) == 0 else { return .time }
     let (log, index) = (context.session.log, rows.entry(at: place))
     return LogStamp(
-      from: log[rows.entry(at: place - 1)].happening.at, to: log[index].happening.at,
+      from: log[rows.entry(at: place - 1)].simulationEvent.at, to: log[index].simulationEvent.at,
       step: log.step(of: index))
   }
 
@@ -96,7 +96,7 @@ extension LogPane {
     let above = ruleCount(at: place, in: context)
     if isFolded(index, in: context) { return above + 1 }
     let count = rows.lineCount(at: place)
-    guard wraps, count <= Self.mostWrapped else { return above + count }
+    guard wraps, count <= Self.maxWrappedLines else { return above + count }
     return wrappedCounts(of: index, layout, in: context).reduce(above, +)
   }
 
@@ -160,14 +160,14 @@ extension LogPane {
   }
 
   /// Remembers how many rows the entries on screen take, so that keys need not wrap them again.
-  mutating func rememberWrapping(in context: PaneContext) {
+  mutating func cacheWrapping(in context: PaneContext) {
     guard wraps else { return }
     let revision = WrapRevision(layout, in: context)
     let known = wrappedCounts.stored(at: revision) ?? [:]
     let first = max(0, rows.place(of: top.entry) - height)
     var counts: [Int: [Int]] = [:]
     for place in first..<max(first, min(rows.count, rows.place(of: top.entry) + 2 * height))
-    where rows.lineCount(at: place) <= Self.mostWrapped {
+    where rows.lineCount(at: place) <= Self.maxWrappedLines {
       let index = rows.entry(at: place)
       counts[index] = known[index] ?? wrappedCounts(of: index, layout, in: context)
     }
@@ -177,21 +177,21 @@ extension LogPane {
   // MARK: Keeping the place
 
   /// The pane with its place brought up to date.
-  func settled(in context: PaneContext) -> LogPane {
+  func clampedToLog(in context: PaneContext) -> LogPane {
     var pane = self
-    pane.settle(in: context)
+    pane.clampToLog(in: context)
     return pane
   }
 
   /// Brings first row and chosen row up to date with log, filter, folding and size.
-  mutating func settle(in context: PaneContext) {
+  mutating func clampToLog(in context: PaneContext) {
     isSmall = context.isSmall
     isWide = context.isWide
     rows.texts = context.texts
-    takeIn(context.session.log)
-    keepTextInPlace(in: context)
-    keepPlace(in: context)
-    foldWhatWasScrolledAway(in: context)
+    update(context.session.log)
+    preserveTextPosition(in: context)
+    preservePosition(in: context)
+    foldEntriesOffScreen(in: context)
     if pendingRows != 0 {
       let rowsToGo = pendingRows
       pendingRows = 0
@@ -202,17 +202,17 @@ extension LogPane {
 
   /// Dumps fold by themselves only where they cannot be seen, once the operator has scrolled: no line moves that was
   /// read.
-  private mutating func foldWhatWasScrolledAway(in context: PaneContext) {
+  private mutating func foldEntriesOffScreen(in context: PaneContext) {
     guard hasScrolled else { return }
     hasScrolled = false
     guard rows.count > 0 else { return }
-    let last = walk(spot(of: top, in: context), by: height - 1, in: context)
-    folding.letFold(exceptFor: top.entry...max(top.entry, rows.entry(at: last.place)))
-    keepPlace(in: context)
+    let last = spotMoved(spot(of: top, in: context), by: height - 1, in: context)
+    folding.unpin(exceptFor: top.entry...max(top.entry, rows.entry(at: last.place)))
+    preservePosition(in: context)
   }
 
   /// Keeps the same text at the top and under the cursor when lines wrap or are cut, or the width is another one.
-  private mutating func keepTextInPlace(in context: PaneContext) {
+  private mutating func preserveTextPosition(in context: PaneContext) {
     let layout = layout
     guard let old = placedLayout, old != layout else {
       placedLayout = layout
@@ -228,7 +228,7 @@ extension LogPane {
     }
   }
 
-  private mutating func keepPlace(in context: PaneContext) {
+  private mutating func preservePosition(in context: PaneContext) {
     guard rows.count > 0 else {
       top = LogLine(entry: 0, line: 0)
       cursor = top
@@ -236,7 +236,7 @@ extension LogPane {
       return
     }
     let end = lastSpot(in: context)
-    let highestTop = walk(end, by: 1 - height, in: context)
+    let highestTop = spotMoved(end, by: 1 - height, in: context)
     let chosen = spot(of: cursor, in: context)
     // A chosen row that new lines push off the screen is let go; where lines only wrap or unfold, it is kept.
     if isFollowing, holdsCursor, chosen < highestTop, !hasGrown { stopFollowing(in: context) }
@@ -246,7 +246,7 @@ extension LogPane {
       return
     }
     var first = min(spot(of: top, in: context), highestTop, chosen)
-    let lowestTop = walk(chosen, by: 1 - height, in: context)
+    let lowestTop = spotMoved(chosen, by: 1 - height, in: context)
     first = max(first, lowestTop)
     place(top: first, cursor: chosen)
     // With its last line on screen the log follows, however one came there.
@@ -277,7 +277,7 @@ extension LogPane {
     line.map { spot(of: $0, in: context) == lastSpot(in: context) } ?? true
   }
 
-  private func walk(_ from: Spot, by rowsToGo: Int, in context: PaneContext) -> Spot {
+  private func spotMoved(_ from: Spot, by rowsToGo: Int, in context: PaneContext) -> Spot {
     var spot = from
     var rest = rowsToGo
     while rest < 0 {
@@ -310,9 +310,9 @@ extension LogPane {
 
   mutating func move(_ movement: Movement, in context: PaneContext) {
     switch movement {
-    case .left: if !wraps { columnOffset = max(0, columnOffset - ListCursor.sideways) }
-    case .right: if !wraps, isCutAtRight(in: context) { columnOffset += ListCursor.sideways }
-    case .last: follow()
+    case .left: if !wraps { columnOffset = max(0, columnOffset - ListCursor.horizontalStep) }
+    case .right: if !wraps, isCutAtRight(in: context) { columnOffset += ListCursor.horizontalStep }
+    case .last: followEnd()
     case .down: moveCursor(by: 1, in: context)
     case .pageDown: scroll(by: max(1, height - 1), in: context)
     case .up:
@@ -326,7 +326,7 @@ extension LogPane {
       hasScrolled = true
       if rows.count > 0 { place(top: Spot(place: 0, line: 0), cursor: Spot(place: 0, line: 0)) }
     }
-    settle(in: context)
+    clampToLog(in: context)
   }
 
   /// Whether a row on screen goes on behind the right edge.
@@ -336,23 +336,23 @@ extension LogPane {
 
   private mutating func moveCursor(by rowsToGo: Int, in context: PaneContext) {
     guard rows.count > 0 else { return }
-    let chosen = walk(spot(of: cursor, in: context), by: rowsToGo, in: context)
+    let chosen = spotMoved(spot(of: cursor, in: context), by: rowsToGo, in: context)
     cursor = LogLine(entry: rows.entry(at: chosen.place), line: chosen.line)
     // While the log follows, the chosen row stays until it scrolls away.
     if isFollowing { holdsCursor = true }
     // One beyond the edge of the screen scrolls it.
     let first = spot(of: top, in: context)
-    if chosen < first || walk(first, by: height - 1, in: context) < chosen { hasScrolled = true }
+    if chosen < first || spotMoved(first, by: height - 1, in: context) < chosen { hasScrolled = true }
   }
 
   /// Scrolls the screen; the chosen row keeps its height on it.
   mutating func scroll(by rowsToGo: Int, in context: PaneContext) {
     guard rows.count > 0 else { return }
-    let first = walk(spot(of: top, in: context), by: rowsToGo, in: context)
-    let chosen = walk(spot(of: cursor, in: context), by: rowsToGo, in: context)
+    let first = spotMoved(spot(of: top, in: context), by: rowsToGo, in: context)
+    let chosen = spotMoved(spot(of: cursor, in: context), by: rowsToGo, in: context)
     place(top: first, cursor: chosen)
     hasScrolled = true
-    settle(in: context)
+    clampToLog(in: context)
   }
 
   /// Chooses the row at a height on screen.
@@ -360,7 +360,7 @@ extension LogPane {
   /// Following goes on: nothing was scrolled.
   public mutating func select(row: Int, height: Int, in context: PaneContext) -> PaneReply {
     self.height = max(1, height)
-    settle(in: context)
+    clampToLog(in: context)
     let shown = rowsOnScreen(in: context)
     guard shown.indices.contains(row) else { return .ignored }
     cursor = shown[row].position
@@ -371,26 +371,26 @@ extension LogPane {
   /// Unfolds and folds; what cannot be folded shows its transaction.
   mutating func open(in context: PaneContext) -> PaneReply {
     guard rows.count > 0 else { return .handled }
-    let happening = context.session.log[cursor.entry].happening
-    if LogLines.isFoldable(happening) {
+    let simulationEvent = context.session.log[cursor.entry].simulationEvent
+    if LogLines.isFoldable(simulationEvent) {
       let isFolded = isFolded(cursor.entry, in: context)
       // The entry stays where it is, as far as there is room under it; at the end of a log that is followed the end
       // stays.
       if isFolded, !isAtEnd(cursor, in: context) { stopFollowing(in: context) }
       folding.set(folded: !isFolded, at: cursor.entry)
       cursor.line = ruleCount(of: cursor.entry, in: context)
-      settle(in: context)
+      clampToLog(in: context)
       if isFolded, !isFollowing { showWhole(in: context) }
       return .handled
     }
-    if case .expected(let verdict)? = happening.event?.kind {
-      return .say(VisibleText.visible(verdict.text(context.texts)))
+    if case .expected(let verdict)? = simulationEvent.event?.kind {
+      return .showMessage(VisibleText.visible(verdict.text(context.texts)))
     }
-    guard let number = LogLines.transactions(of: happening).first else {
-      return .say(context.texts.logNoMore)
+    guard let number = LogLines.transactions(of: simulationEvent).first else {
+      return .showMessage(context.texts.logNoMore)
     }
     if let strange = otherWorld(of: cursor.entry, in: context) {
-      return .say(context.texts.logOtherWorld("#\(number)", strange))
+      return .showMessage(context.texts.logOtherWorld("#\(number)", strange))
     }
     return .showTransaction(number)
   }
@@ -399,9 +399,9 @@ extension LogPane {
   private mutating func showWhole(in context: PaneContext) {
     let start = Spot(place: spot(of: cursor, in: context).place, line: 0)
     let end = Spot(place: start.place, line: rowCount(at: start.place, in: context) - 1)
-    guard walk(spot(of: top, in: context), by: height - 1, in: context) < end else { return }
-    place(top: min(start, walk(end, by: 1 - height, in: context)), cursor: spot(of: cursor, in: context))
-    settle(in: context)
+    guard spotMoved(spot(of: top, in: context), by: height - 1, in: context) < end else { return }
+    place(top: min(start, spotMoved(end, by: 1 - height, in: context)), cursor: spot(of: cursor, in: context))
+    clampToLog(in: context)
   }
 
   /// Chooses what stands in a cell of the inside: the row, and the transaction whose number was hit.
@@ -409,7 +409,7 @@ extension LogPane {
     let reply = select(row: cell.y, height: height, in: context)
     guard let hit = number(at: cell, in: context) else { return reply }
     guard let strange = otherWorld(of: hit.entry, in: context) else { return .chooseTransaction(hit.number) }
-    return .say(context.texts.logOtherWorld("#\(hit.number)", strange))
+    return .showMessage(context.texts.logOtherWorld("#\(hit.number)", strange))
   }
 
   /// The transaction that a cell of the inside is about: the number that stands there, else the first of its entry; nil
@@ -420,7 +420,7 @@ extension LogPane {
     let entry = shown[cell.y].position.entry
     guard otherWorld(of: entry, in: context) == nil else { return nil }
     return number(at: cell, in: context)?.number
-      ?? LogLines.transactions(of: context.session.log[entry].happening).first
+      ?? LogLines.transactions(of: context.session.log[entry].simulationEvent).first
   }
 
   /// The name of the world that an entry is of, where that is not the present one: it may have another transaction of
@@ -431,43 +431,45 @@ extension LogPane {
     return world == log.presentWorld ? nil : context.texts.title(of: world.environment)
   }
 
-  mutating func goToHit(forward: Bool, in context: PaneContext) -> PaneReply {
+  mutating func selectHit(forward: Bool, in context: PaneContext) -> PaneReply {
     let texts = context.texts
-    guard let search else { return .say(texts.logFindFirst(texts.key(.find))) }
+    guard let search else { return .showMessage(texts.logFindFirst(texts.key(.find))) }
     let here = LogLine(entry: cursor.entry, line: textLine(at: cursor, in: context))
     guard rows.count > 0, let found = forward ? search.next(after: here) : search.previous(before: here)
-    else { return .say(texts.logNoHit) }
-    go(to: search.hits[found.number], in: context)
+    else { return .showMessage(texts.logNoHit) }
+    moveCursor(to: search.hits[found.number], in: context)
     let (number, count) = ("\(found.number + 1)", "\(search.hits.count)")
-    guard found.isAround else { return .say(texts.logHit(number: number, count: count)) }
-    return .say(
+    guard found.isAround else { return .showMessage(texts.logHit(number: number, count: count)) }
+    return .localized(
       forward
         ? texts.logHitFromStart(number: number, count: count)
         : texts.logHitFromEnd(number: number, count: count))
   }
 
   /// Goes to a line of an entry's text, which is unfolded for it.
-  mutating func go(to hit: LogLine, in context: PaneContext) {
+  mutating func moveCursor(to hit: LogLine, in context: PaneContext) {
     stopFollowing(in: context)
-    if isFolded(hit.entry, in: context), LogLines.count(of: context.session.log[hit.entry].happening) > 1 {
+    if isFolded(hit.entry, in: context),
+      LogLines.count(of: context.session.log[hit.entry].simulationEvent) > 1
+    {
       folding.set(folded: false, at: hit.entry)
     }
-    go(toRow: row(of: hit, in: context), in: context)
+    moveCursor(toRow: row(of: hit, in: context), in: context)
   }
 
   /// Chooses a row and shows it with what stands around it.
-  private mutating func go(toRow row: LogLine, in context: PaneContext) {
+  private mutating func moveCursor(toRow row: LogLine, in context: PaneContext) {
     cursor = row
     let target = spot(of: row, in: context)
     let first = spot(of: top, in: context)
     let end = Spot(place: target.place, line: rowCount(at: target.place, in: context) - 1)
-    let bottom = walk(first, by: height - 1, in: context)
-    if target < first || min(end, walk(target, by: height / 2, in: context)) > bottom {
-      let newTop = walk(target, by: -(height / 4), in: context)
+    let bottom = spotMoved(first, by: height - 1, in: context)
+    if target < first || min(end, spotMoved(target, by: height / 2, in: context)) > bottom {
+      let newTop = spotMoved(target, by: -(height / 4), in: context)
       top = LogLine(entry: rows.entry(at: newTop.place), line: newTop.line)
       hasScrolled = true
     }
-    settle(in: context)
+    clampToLog(in: context)
   }
 
   // MARK: Jumps
@@ -475,10 +477,10 @@ extension LogPane {
   /// Marks the chosen entry, or takes its mark away.
   mutating func markEntry(height: Int, in context: PaneContext) -> PaneReply {
     self.height = max(1, height)
-    settle(in: context)
+    clampToLog(in: context)
     guard rows.count > 0 else { return .handled }
     let texts = context.texts
-    return .say(
+    return .localized(
       toggleMark(at: cursor.entry)
         ? texts.logMarked(texts.key(.listMarks)) : texts.logUnmarked)
   }
@@ -486,23 +488,23 @@ extension LogPane {
   /// Goes to the next entry of a kind.
   mutating func jump(_ jump: LogJump, height: Int, in context: PaneContext) -> PaneReply {
     self.height = max(1, height)
-    settle(in: context)
+    clampToLog(in: context)
     guard rows.count > 0 else { return .handled }
     let log = context.session.log
     let texts = context.texts
     let here = rows.place(of: cursor.entry)
-    let numbers = LogLines.transactions(of: log[cursor.entry].happening)
-    if case .transaction = jump, numbers.isEmpty { return .say(texts.logNoTransaction) }
+    let numbers = LogLines.transactions(of: log[cursor.entry].simulationEvent)
+    if case .transaction = jump, numbers.isEmpty { return .showMessage(texts.logNoTransaction) }
     said = nil
-    goOn(
+    searchForJump(
       jump, numbers, log.world(of: cursor.entry), from: here + (jump.isForward ? 1 : -1), in: context)
-    return said.map { .say($0) } ?? .handled
+    return said.map { .showMessage($0) } ?? .handled
   }
 
   /// Chooses an entry and shows it.
-  mutating func goToEntry(_ entry: Int, in context: PaneContext) {
+  mutating func selectEntry(_ entry: Int, in context: PaneContext) {
     stopFollowing(in: context)
-    go(toRow: LogLine(entry: entry, line: ruleCount(of: entry, in: context)), in: context)
+    moveCursor(toRow: LogLine(entry: entry, line: ruleCount(of: entry, in: context)), in: context)
   }
 }
 

@@ -125,14 +125,14 @@ public struct LogPane: Pane {
   public mutating func toggleTime() { showsTime.toggle() }
 
   /// Goes to the end and stays there.
-  public mutating func follow() {
+  public mutating func followEnd() {
     if !isFollowing { hasScrolled = true }
     isFollowing = true
     holdsCursor = false
   }
 
   /// Goes to the end where the log does not follow: the operator looks at what comes of a key.
-  mutating func resume() { if !isFollowing { follow() } }
+  mutating func resume() { if !isFollowing { followEnd() } }
 
   /// How many lines are new since following stopped; nil while the log follows.
   var newLineCount: Int? { isFollowing ? nil : rows.lineCount(from: rows.place(of: stoppedAt)) }
@@ -145,14 +145,14 @@ public struct LogPane: Pane {
 
   /// What the chosen row tells of: what `W` explains and Enter opens.
   public func selectedHappening(in context: PaneContext) -> SimulationEvent? {
-    let pane = settled(in: context)
+    let pane = clampedToLog(in: context)
     guard pane.rows.count > 0 else { return nil }
-    return context.session.log[pane.cursor.entry].happening
+    return context.session.log[pane.cursor.entry].simulationEvent
   }
 
   /// The index in the log of the chosen row's entry.
   func selectedEntry(in context: PaneContext) -> Int? {
-    let pane = settled(in: context)
+    let pane = clampedToLog(in: context)
     return pane.rows.count > 0 ? pane.cursor.entry : nil
   }
 
@@ -189,7 +189,7 @@ public struct LogPane: Pane {
   }
 
   public func status(width: Int, in context: PaneContext) -> String {
-    let pane = settled(in: context)
+    let pane = clampedToLog(in: context)
     let texts = context.texts
     var parts: [String] = []
     if let search = pane.search { parts.append(pane.text(search, in: context)) }
@@ -207,7 +207,7 @@ public struct LogPane: Pane {
   }
 
   public func promptNote(in context: PaneContext) -> String {
-    let pane = settled(in: context)
+    let pane = clampedToLog(in: context)
     switch prompt {
     case .find: return pane.search.map { pane.text($0, in: context) } ?? ""
     case .filter:
@@ -229,12 +229,12 @@ public struct LogPane: Pane {
     return texts.logHit(number: "\(number + 1)", count: count)
   }
 
-  public mutating func take(_ request: ListRequest, height: Int, in context: PaneContext) -> PaneReply {
-    settle(height: height, in: context)
+  public mutating func handle(_ request: ListRequest, height: Int, in context: PaneContext) -> PaneReply {
+    clampToLog(height: height, in: context)
     switch request {
     case .move(let movement):
       if wraps, movement == .left || movement == .right {
-        return .say(context.texts.logWrapped(context.texts.keys(.logViewMenu, .wrapLog)))
+        return .showMessage(context.texts.logWrapped(context.texts.keys(.logViewMenu, .wrapLog)))
       }
       move(movement, in: context)
       return .handled
@@ -244,23 +244,23 @@ public struct LogPane: Pane {
       prompt = .find
       origin = (top, cursor, isFollowing)
       return .prompt(label: context.texts.logFindPrompt, initial: find.text)
-    case .nextHit: return goToHit(forward: true, in: context)
-    case .previousHit: return goToHit(forward: false, in: context)
+    case .nextHit: return selectHit(forward: true, in: context)
+    case .previousHit: return selectHit(forward: false, in: context)
     }
   }
 
   /// Asks for the texts that shown entries have, and those that they have not.
   mutating func askForFilter(height: Int, in context: PaneContext) -> PaneReply {
-    settle(height: height, in: context)
+    clampToLog(height: height, in: context)
     prompt = .filter
     origin = (top, cursor, isFollowing)
     return .prompt(
       label: context.texts.logFilterPrompt, initial: filter.text, hint: context.texts.logFilterHint)
   }
 
-  private mutating func settle(height: Int, in context: PaneContext) {
+  private mutating func clampToLog(height: Int, in context: PaneContext) {
     self.height = max(1, height)
-    settle(in: context)
+    clampToLog(in: context)
   }
 
   public mutating func accept(_ text: String?, isFinal: Bool, in context: PaneContext) -> PaneReply {
@@ -286,7 +286,7 @@ public struct LogPane: Pane {
     // Left, everything stands where it stood.
     if text == nil, let origin { (top, cursor, isFollowing) = origin }
     if !isTyping { origin = nil }
-    settle(in: context)
+    clampToLog(in: context)
   }
 
   private mutating func acceptFind(_ text: String?, isFinal: Bool, in context: PaneContext) -> PaneReply {
@@ -296,7 +296,7 @@ public struct LogPane: Pane {
     let isLong = rows.count > Self.searchedEntries
     let start = isLong && text != nil && !isFinal ? rows.entry(at: rows.count - Self.searchedEntries) : 0
     search = find.match.map { LogSearch($0, from: start) }
-    search?.work(rows, log, atMost: Self.piece)
+    search?.runWork(rows, log, atMost: Self.piece)
     searchGoesToHit = false
     if let origin {
       (top, cursor, isFollowing) = origin
@@ -309,9 +309,9 @@ public struct LogPane: Pane {
     }
     let here = LogLine(entry: cursor.entry, line: textLine(at: cursor, in: context))
     guard let number = search.nearest(to: here) else {
-      return isFinal ? .say(context.texts.logNoLine(VisibleText.visible(find.text))) : .handled
+      return isFinal ? .showMessage(context.texts.logNoLine(VisibleText.visible(find.text))) : .handled
     }
-    go(to: search.hits[number], in: context)
+    moveCursor(to: search.hits[number], in: context)
     return .handled
   }
 
@@ -351,43 +351,43 @@ public struct LogPane: Pane {
   }
 
   /// Takes in what the log has become.
-  mutating func takeIn(_ log: SessionLog) {
+  mutating func update(_ log: SessionLog) {
     if log.count < seenCount {
       marks = []
       unfiltered = nil
-      folding.forgetEntries()
+      folding.removeEntries()
       search?.restart()
-      follow()
+      followEnd()
     }
-    followServed(log)
+    shiftForFoldedRequests(log)
     hasGrown = log.count > seenCount
     seenCount = log.count
     let wanted = filter.isActive ? LogFilter(filter.text) : nil
     let first = isTypingFilter ? min(typedFrom, log.count) : 0
     if rows.channels != channels || rows.filter != wanted || rows.first != first {
-      begin(wanted, from: first, log)
+      startFiltering(wanted, from: first, log)
     } else {
       work = nil
     }
     rows.update(log)
     // What a step brings is looked through at once; a long log between keys.
-    if let search, search.rest(log) < Self.piece { self.search?.work(rows, log, atMost: Self.piece) }
+    if let search, search.rest(log) < Self.piece { self.search?.runWork(rows, log, atMost: Self.piece) }
   }
 
   /// What was asked for before the list that is not made.
-  mutating func takeBack(_ before: (filter: ListFilter, channels: Set<Channel>)) {
+  mutating func restoreFilter(_ before: (filter: ListFilter, channels: Set<Channel>)) {
     (filter, channels) = before
   }
 
   /// A search that is not done is none.
-  mutating func leaveSearch() {
+  mutating func cancelSearch() {
     search = nil
     find.clear()
     searchGoesToHit = false
   }
 
   /// The search is done: goes to the hit nearest to where it was begun.
-  mutating func goToFoundHit(in context: PaneContext) {
+  mutating func selectNearestHit(in context: PaneContext) {
     searchGoesToHit = false
     guard let search else { return }
     let here = LogLine(entry: cursor.entry, line: textLine(at: cursor, in: context))
@@ -395,11 +395,11 @@ public struct LogPane: Pane {
       said = context.texts.logNoLine(VisibleText.visible(find.text))
       return
     }
-    go(to: search.hits[number], in: context)
+    moveCursor(to: search.hits[number], in: context)
   }
 
   /// Requests that a server has answered were folded: those behind them stand in other places now.
-  private mutating func followServed(_ log: SessionLog) {
+  private mutating func shiftForFoldedRequests(_ log: SessionLog) {
     defer { seenServed = (log.servedRevision, log.servedTail, log.servedShift) }
     guard log.servedRevision != seenServed.revision else { return }
     let shift = log.servedShift - seenServed.shift
@@ -409,7 +409,7 @@ public struct LogPane: Pane {
     top.entry = moved(top.entry)
     cursor.entry = moved(cursor.entry)
     folding.move(from: start, up: shift)
-    marks = marks.filter { $0 < start || $0 - shift > start }.map(moved).filter { log[$0].standing.isShown }
+    marks = marks.filter { $0 < start || $0 - shift > start }.map(moved).filter { log[$0].entryKind.isShown }
     search?.restart()
   }
 
@@ -446,5 +446,5 @@ extension LogPane {
     workbench.panes.log.plainLines(in: workbench.context(for: .log)).joined(separator: "\n")
   }
 
-  mutating func turnWheel(up: Bool, height: Int, in context: PaneContext) { scroll(rows: up ? -3 : 3) }
+  mutating func scrollWheel(up: Bool, height: Int, in context: PaneContext) { scroll(rows: up ? -3 : 3) }
 }

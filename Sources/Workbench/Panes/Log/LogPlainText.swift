@@ -8,11 +8,11 @@ extension LogPane {
   ///
   /// The lines are those that `run` prints: whole, and with control characters visible.
   func plainLines(in context: PaneContext) -> [String] {
-    let pane = settled(in: context)
+    let pane = clampedToLog(in: context)
     let log = context.session.log
     return (0..<pane.rows.count).flatMap { place -> [String] in
       let entry = log[pane.rows.entry(at: place)]
-      let lines = LogText.lines(of: entry.happening)
+      let lines = LogText.lines(of: entry.simulationEvent)
       return entry.isUndone ? lines.map { "~ \($0)" } : lines
     }
   }

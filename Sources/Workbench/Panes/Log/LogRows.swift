@@ -59,7 +59,7 @@ struct LogRows: Sendable {
     lineCount - (place > 0 && !lineEnds.isEmpty ? lineEnds[min(place, count) - 1] : 0)
   }
 
-  /// Creates an empty list; `work` adds the entries from `first` on that pass the channels and the filter.
+  /// Creates an empty list; `runWork` adds the entries from `first` on that pass the channels and the filter.
   init(
     channels: Set<Channel> = LogPane.channelsAtFirst, filter: LogFilter? = nil, from first: Int = 0,
     texts: Localizer = Localizer()
@@ -69,10 +69,10 @@ struct LogRows: Sendable {
   }
 
   /// Takes in the new entries of the log; a log that has become shorter is another one.
-  mutating func update(_ log: SessionLog) { work(log, atMost: .max) }
+  mutating func update(_ log: SessionLog) { runWork(log, atMost: .max) }
 
   /// Looks at some entries that were not looked at yet.
-  mutating func work(_ log: SessionLog, atMost limit: Int) {
+  mutating func runWork(_ log: SessionLog, atMost limit: Int) {
     if log.count < scanned {
       first = 0
       clear()
@@ -81,7 +81,7 @@ struct LogRows: Sendable {
     seenServed = (log.servedRevision, log.servedFloor)
     let end = scanned + min(log.count - scanned, limit)
     guard scanned < end else { return }
-    take(scanned..<end, log)
+    filterEntries(scanned..<end, log)
     scanned = end
   }
 
@@ -97,41 +97,45 @@ struct LogRows: Sendable {
     held.removeLast(held.count - held.partitioningIndex { $0 >= entry })
     var (bytes, rest): ([UInt8], Int) = ([], 0)
     for index in max(first, entry)..<max(first, entry, min(scanned, log.count))
-    where log[index].standing == .ofSession {
-      rest += hiddenLines(of: log[index].happening, &bytes) ?? 0
+    where log[index].entryKind == .ofSession {
+      rest += hiddenLines(of: log[index].simulationEvent, &bytes) ?? 0
     }
     hiddenLineCount -= rest
     scanned = max(first, min(scanned, entry))
   }
 
   /// How many lines of an entry are hidden; nil where it is shown.
-  private func hiddenLines(of happening: SimulationEvent, _ bytes: inout [UInt8]) -> Int? {
-    if LogText.isLeftOut(happening, channels: channels) || LogLines.isToldByTime(happening) { return 0 }
-    guard channels.contains(happening.channel), filter?.passes(happening, &bytes, texts) ?? true else {
-      return counts(happening.channel) ? LogLines.count(of: happening) : 0
+  private func hiddenLines(of simulationEvent: SimulationEvent, _ bytes: inout [UInt8]) -> Int? {
+    if LogText.isLeftOut(simulationEvent, channels: channels) || LogLines.isCoveredByTimeLine(simulationEvent)
+    {
+      return 0
+    }
+    guard channels.contains(simulationEvent.channel), filter?.passes(simulationEvent, &bytes, texts) ?? true
+    else {
+      return counts(simulationEvent.channel) ? LogLines.count(of: simulationEvent) : 0
     }
     return nil
   }
 
-  private mutating func take(_ indices: Range<Int>, _ log: SessionLog) {
+  private mutating func filterEntries(_ indices: Range<Int>, _ log: SessionLog) {
     // One buffer for all: a long log is looked through without making a string.
     var bytes: [UInt8] = []
     for index in indices {
       let entry = log[index]
-      guard entry.standing.isShown else { continue }
-      let happening = entry.happening
-      if let hidden = hiddenLines(of: happening, &bytes) {
+      guard entry.entryKind.isShown else { continue }
+      let simulationEvent = entry.simulationEvent
+      if let hidden = hiddenLines(of: simulationEvent, &bytes) {
         // Requests come and go by themselves: nobody hides them line by line.
-        if entry.standing == .ofSession { hiddenLineCount += hidden }
+        if entry.entryKind == .ofSession { hiddenLineCount += hidden }
         continue
       }
-      let lines = LogLines.count(of: happening)
+      let lines = LogLines.count(of: simulationEvent)
       shown.append(index)
       lineEnds.append(lineCount + lines)
-      if LogLines.isCallback(happening) { newestCallback = index }
-      if LogLines.isFailure(happening) {
+      if LogLines.isCallback(simulationEvent) { newestCallback = index }
+      if LogLines.isFailure(simulationEvent) {
         failures.append(index)
-      } else if LogLines.isExpectation(happening) {
+      } else if LogLines.isExpectation(simulationEvent) {
         held.append(index)
       }
     }
@@ -162,7 +166,7 @@ extension LogRows {
     while index > 0, found < count, looked < 10 * count {
       index -= 1
       looked += 1
-      if channels.contains(log[index].happening.channel) { found += 1 }
+      if channels.contains(log[index].simulationEvent.channel) { found += 1 }
     }
     return index
   }
@@ -172,9 +176,9 @@ extension TextMatch {
   /// Whether the text occurs in the lines of what happened; `bytes` is room for them that is used again and again.
   ///
   /// What the screen says in another language counts as part of its line.
-  func isIn(_ happening: SimulationEvent, _ bytes: inout [UInt8], _ texts: Localizer) -> Bool {
-    happening.write(to: &bytes, texts)
-    return isIn(bytes)
+  func occurs(_ simulationEvent: SimulationEvent, _ bytes: inout [UInt8], _ texts: Localizer) -> Bool {
+    simulationEvent.write(to: &bytes, texts)
+    return occurs(bytes)
   }
 }
 
@@ -192,19 +196,25 @@ extension SimulationEvent {
 /// The shape of an entry, without making its text.
 enum LogLines {
   /// How many lines an entry has when it is unfolded.
-  static func count(of happening: SimulationEvent) -> Int {
-    if case .store(let event) = happening, case .storekit(let answer) = event.kind { return answer.lineCount }
-    if case .participant(let telling) = happening { return 1 + (telling.message?.body.count ?? 0) }
-    if case .store(let event) = happening, case .console(let message) = event.kind {
+  static func count(of simulationEvent: SimulationEvent) -> Int {
+    if case .store(let event) = simulationEvent, case .storekit(let answer) = event.kind {
+      return answer.lineCount
+    }
+    if case .participant(let participantEvent) = simulationEvent {
+      return 1 + (participantEvent.message?.body.count ?? 0)
+    }
+    if case .store(let event) = simulationEvent, case .console(let message) = event.kind {
       return ConsoleFormatter.lineCount(message)
     }
-    guard case .store(let event) = happening, case .callback(let snapshots) = event.kind else { return 1 }
+    guard case .store(let event) = simulationEvent, case .callback(let snapshots) = event.kind else {
+      return 1
+    }
     return DumpFormatter.lineCount(snapshots)
   }
 
   /// Whether an entry can be folded to one line.
-  static func isFoldable(_ happening: SimulationEvent) -> Bool {
-    guard case .store(let event) = happening else { return happening.hasBody }
+  static func isFoldable(_ simulationEvent: SimulationEvent) -> Bool {
+    guard case .store(let event) = simulationEvent else { return simulationEvent.hasBody }
     if case .callback = event.kind { return true }
     if case .console = event.kind { return true }
     if case .storekit(let answer) = event.kind { return !answer.parts.isEmpty }
@@ -212,70 +222,76 @@ enum LogLines {
   }
 
   /// Whether an entry folds by itself wherever it stands: an answer, whose first line says what matters.
-  static func foldsByItself(_ happening: SimulationEvent) -> Bool {
-    if case .store(let event) = happening, case .storekit = event.kind { true } else { happening.hasBody }
+  static func foldsByItself(_ simulationEvent: SimulationEvent) -> Bool {
+    if case .store(let event) = simulationEvent, case .storekit = event.kind {
+      true
+    } else {
+      simulationEvent.hasBody
+    }
   }
 
   /// Whether an entry tells of a failure.
-  static func isFailure(_ happening: SimulationEvent) -> Bool {
-    guard case .store(let event) = happening else {
-      return happening.telling?.message?.isFailure ?? false
+  static func isFailure(_ simulationEvent: SimulationEvent) -> Bool {
+    guard case .store(let event) = simulationEvent else {
+      return simulationEvent.participantEvent?.message?.isFailure ?? false
     }
     if case .callback(let snapshots) = event.kind { return snapshots.contains { $0.state == .failed } }
     if case .console(let message) = event.kind, message.error != nil { return true }
-    if case .remark(.restoreFailed) = event.kind { return true }
+    if case .diagnostic(.restoreFailed) = event.kind { return true }
     if case .expected(let verdict) = event.kind { return !verdict.isHeld }
     if case .storekit(let answer) = event.kind { return answer.hasFailed }
     return false
   }
 
   /// Whether an entry tells what became of an expectation.
-  static func isExpectation(_ happening: SimulationEvent) -> Bool {
-    if case .store(let event) = happening, case .expected = event.kind { true } else { false }
+  static func isExpectation(_ simulationEvent: SimulationEvent) -> Bool {
+    if case .store(let event) = simulationEvent, case .expected = event.kind { true } else { false }
   }
 
   /// Whether an entry is about a transaction: it tells of it, or it is a step that names it.
-  static func isAbout(_ happening: SimulationEvent, _ numbers: [TransactionNumber]) -> Bool {
-    guard case .store(let event) = happening else {
-      return happening.transactions.contains(where: numbers.contains)
+  static func mentions(_ simulationEvent: SimulationEvent, _ numbers: [TransactionNumber]) -> Bool {
+    guard case .store(let event) = simulationEvent else {
+      return simulationEvent.transactions.contains(where: numbers.contains)
     }
     // Callbacks are long, and the whole log is looked through: no list is made of one.
     if case .callback(let snapshots) = event.kind {
       return snapshots.contains { numbers.contains($0.number) }
     }
-    return !event.isSilent && transactions(of: happening).contains(where: numbers.contains)
+    return !event.isSilent && transactions(of: simulationEvent).contains(where: numbers.contains)
   }
 
   /// The transactions that an entry is about, those that a step names among them.
-  static func transactions(of happening: SimulationEvent) -> [TransactionNumber] {
-    guard case .store(let event) = happening, case .performed(let action) = event.kind else {
-      return happening.transactions
+  static func transactions(of simulationEvent: SimulationEvent) -> [TransactionNumber] {
+    guard case .store(let event) = simulationEvent, case .performed(let action) = event.kind else {
+      return simulationEvent.transactions
     }
     return action.targetNumber.map { [$0] } ?? []
   }
 
   /// Whether it is nobody's step: on screen the time that passes tells it.
-  static func isToldByTime(_ happening: SimulationEvent) -> Bool {
-    guard case .store(let event) = happening, case .performed = event.kind else { return false }
-    return event.isByItself
+  static func isCoveredByTimeLine(_ simulationEvent: SimulationEvent) -> Bool {
+    guard case .store(let event) = simulationEvent, case .performed = event.kind else { return false }
+    return event.isUnattended
   }
 
   /// Whether `#2` in an entry's line can be the transaction's number: remarks name several.
-  static func mayName(_ number: TransactionNumber, in happening: SimulationEvent) -> Bool {
-    if case .remark? = happening.event?.kind { return true }
-    return transactions(of: happening).contains(number)
+  static func mightMention(_ number: TransactionNumber, in simulationEvent: SimulationEvent) -> Bool {
+    if case .diagnostic? = simulationEvent.event?.kind { return true }
+    return transactions(of: simulationEvent).contains(number)
   }
 
   /// Whether an entry is a call of `updatedTransactions`.
-  static func isCallback(_ happening: SimulationEvent) -> Bool {
-    if case .store(let event) = happening, case .callback = event.kind { true } else { false }
+  static func isCallback(_ simulationEvent: SimulationEvent) -> Bool {
+    if case .store(let event) = simulationEvent, case .callback = event.kind { true } else { false }
   }
 }
 
 extension SimulationEvent {
   /// Whether a participant's line has more below it.
   fileprivate var hasBody: Bool {
-    guard case .participant(let telling) = self, let message = telling.message else { return false }
+    guard case .participant(let participantEvent) = self, let message = participantEvent.message else {
+      return false
+    }
     return !message.body.isEmpty
   }
 }
@@ -309,17 +325,17 @@ extension LogChannel {
   /// The word in the title of the pane and in the log's second column.
   func word(_ texts: Localizer) -> String {
     switch self {
-    case .paymentQueue: texts.say("queue", ja: "キュー")
-    case .callbacks: texts.say("callbacks", ja: "コールバック")
-    case .console: texts.say("console", ja: "コンソール")
-    case .dialog: texts.say("dialog", ja: "ダイアログ")
-    case .operator: texts.say("operator", ja: "操作")
-    case .simulator: texts.say("simulator", ja: "シミュレータ")
-    case .clock: texts.say("clock", ja: "時計")
-    case .updates: texts.say("updates", ja: "更新通知")
+    case .paymentQueue: texts.localized("queue", ja: "キュー")
+    case .callbacks: texts.localized("callbacks", ja: "コールバック")
+    case .console: texts.localized("console", ja: "コンソール")
+    case .dialog: texts.localized("dialog", ja: "ダイアログ")
+    case .operator: texts.localized("operator", ja: "操作")
+    case .simulator: texts.localized("simulator", ja: "シミュレータ")
+    case .clock: texts.localized("clock", ja: "時計")
+    case .updates: texts.localized("updates", ja: "更新通知")
     case .storekit: "storekit"
-    case .server: texts.say("server", ja: "サーバ")
-    case .expect: texts.say("expect", ja: "期待値")
+    case .server: texts.localized("server", ja: "サーバ")
+    case .expect: texts.localized("expect", ja: "期待値")
     }
   }
 

@@ -38,12 +38,12 @@ struct LogSearch: Sendable {
   func rest(_ log: SessionLog) -> Int { max(0, log.count - scanned) }
 
   /// Searches at most `limit` more entries; `rows` are the shown entries.
-  mutating func work(_ rows: LogRows, _ log: SessionLog, atMost limit: Int) {
+  mutating func runWork(_ rows: LogRows, _ log: SessionLog, atMost limit: Int) {
     // Entries that `rows` has not scanned yet would look like hidden entries.
     let end = min(rows.scanned, scanned + limit)
     guard scanned < end else { return }
     var bytes: [UInt8] = []
-    for index in scanned..<end where match.isIn(log[index].happening, &bytes, rows.texts) {
+    for index in scanned..<end where match.occurs(log[index].simulationEvent, &bytes, rows.texts) {
       let lines = match.lineNumbers(in: bytes).map { LogLine(entry: index, line: $0) }
       allHits += lines
       if rows.shows(index) { hits += lines }

@@ -31,41 +31,41 @@ extension LogPane {
   }
 
   /// Does the next piece.
-  mutating func doWork(in context: PaneContext) {
+  mutating func runWork(in context: PaneContext) {
     let log = context.session.log
     switch work {
     case .list(var next, let before):
       // Nobody else holds the list while it grows.
       work = nil
-      next.work(log, atMost: Self.piece)
+      next.runWork(log, atMost: Self.piece)
       if next.rest(log) > 0 {
         work = .list(next: next, before: before)
       } else {
         show(next)
-        settle(in: context)
+        clampToLog(in: context)
       }
     case .jump(let jump, let numbers, let world, let place):
       work = nil
-      goOn(jump, numbers, world, from: place, in: context)
+      searchForJump(jump, numbers, world, from: place, in: context)
     case nil:
-      search?.work(rows, log, atMost: Self.piece)
-      if search?.rest(log) == 0, searchGoesToHit { goToFoundHit(in: context) }
+      search?.runWork(rows, log, atMost: Self.piece)
+      if search?.rest(log) == 0, searchGoesToHit { selectNearestHit(in: context) }
     }
   }
 
   /// Leaves the work: everything is as it was before.
   mutating func stopWork(in context: PaneContext) {
     switch work {
-    case .list(_, let before): takeBack(before)
+    case .list(_, let before): restoreFilter(before)
     case .jump: break
-    case nil: leaveSearch()
+    case nil: cancelSearch()
     }
     work = nil
-    settle(in: context)
+    clampToLog(in: context)
   }
 
   /// Begins a list for what is wanted now; a short one is made at once, and that without a filter is kept.
-  mutating func begin(_ wanted: LogFilter?, from first: Int, _ log: SessionLog) {
+  mutating func startFiltering(_ wanted: LogFilter?, from first: Int, _ log: SessionLog) {
     if rows.filter == nil, rows.first == 0 { unfiltered = rows }
     if wanted == nil, first == 0, let unfiltered, unfiltered.channels == channels {
       work = nil
@@ -84,7 +84,7 @@ extension LogPane {
       search?.show(rows)
     }
     var next = LogRows(channels: channels, filter: wanted, from: first, texts: rows.texts)
-    next.work(log, atMost: Self.piece)
+    next.runWork(log, atMost: Self.piece)
     if next.rest(log) > 0 {
       work = .list(next: next, before: before)
     } else {
@@ -100,7 +100,7 @@ extension LogPane {
   }
 
   /// Goes on looking for the entry that a jump goes to.
-  mutating func goOn(
+  mutating func searchForJump(
     _ jump: LogJump, _ numbers: [TransactionNumber], _ world: LogWorld, from start: Int,
     in context: PaneContext
   ) {
@@ -113,8 +113,8 @@ extension LogPane {
         return
       }
       let entry = rows.entry(at: place)
-      if jump.goes(to: entry, numbers, world, in: log) {
-        goToEntry(entry, in: context)
+      if jump.matches(to: entry, numbers, world, in: log) {
+        selectEntry(entry, in: context)
         return
       }
       place += step
@@ -139,14 +139,14 @@ extension LogJump {
     }
   }
 
-  fileprivate func goes(
+  fileprivate func matches(
     to entry: Int, _ numbers: [TransactionNumber], _ world: LogWorld, in log: SessionLog
   ) -> Bool {
-    let happening = log[entry].happening
+    let simulationEvent = log[entry].simulationEvent
     switch self {
-    case .transaction: return LogLines.isAbout(happening, numbers) && log.world(of: entry) == world
-    case .callback: return LogLines.isCallback(happening)
-    case .failure: return LogLines.isFailure(happening) || LogLines.isExpectation(happening)
+    case .transaction: return LogLines.mentions(simulationEvent, numbers) && log.world(of: entry) == world
+    case .callback: return LogLines.isCallback(simulationEvent)
+    case .failure: return LogLines.isFailure(simulationEvent) || LogLines.isExpectation(simulationEvent)
     }
   }
 }

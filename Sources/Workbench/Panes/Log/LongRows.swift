@@ -35,7 +35,7 @@ struct LongRows: Sendable {
     static func == (a: Self, b: Self) -> Bool {
       a.layout == b.layout && a.names == b.names && a.texts == b.texts && a.stamp == b.stamp
         && a.sought == b.sought && a.isFolded == b.isFolded && a.entry.isUndone == b.entry.isUndone
-        && a.entry.happening == b.entry.happening
+        && a.entry.simulationEvent == b.entry.simulationEvent
     }
   }
 
@@ -56,7 +56,7 @@ struct LongRows: Sendable {
   }
 
   /// Removes the rows of entries that are not on screen.
-  mutating func keepOnly(_ isOnScreen: (Int) -> Bool) {
+  mutating func removeAllExcept(_ isOnScreen: (Int) -> Bool) {
     if !caches.isEmpty { caches = caches.filter { isOnScreen($0.key) } }
   }
 }

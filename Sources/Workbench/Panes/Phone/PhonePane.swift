@@ -73,12 +73,12 @@ public struct PhonePane: Pane {
     }
   }
 
-  public mutating func take(_ request: ListRequest, height: Int, in context: PaneContext) -> PaneReply {
+  public mutating func handle(_ request: ListRequest, height: Int, in context: PaneContext) -> PaneReply {
     let device = context.session.simulator.world.device
-    follow(device.dialogs)
+    resetForDialogs(device.dialogs)
     switch request {
     case .more:
-      guard let dialog = device.topDialog else { return .say(Self.nothingAsked(in: context)) }
+      guard let dialog = device.topDialog else { return .showMessage(Self.nothingAsked(in: context)) }
       guard dialog.buttons.indices.contains(marked) else { return .handled }
       return Self.answer(dialog, dialog.buttons[marked])
     case .leave: return .leave
@@ -140,7 +140,7 @@ public struct PhonePane: Pane {
 
   public mutating func draw(into grid: inout Grid, area: Rect, in context: PaneContext) {
     let device = context.session.simulator.world.device
-    follow(device.dialogs)
+    resetForDialogs(device.dialogs)
     let content = Rect(x: area.x + 1, y: area.y, width: max(0, area.width - 2), height: area.height)
     buttons = []
     shopButtons = []
@@ -205,7 +205,7 @@ public struct PhonePane: Pane {
   }
 
   /// Another dialog begins with its default button marked and its text at the top.
-  private mutating func follow(_ dialogs: [Dialog]) {
+  private mutating func resetForDialogs(_ dialogs: [Dialog]) {
     guard dialogs != shown else { return }
     shown = dialogs
     marked = dialogs.last?.buttons.firstIndex(where: \.isDefault) ?? 0
@@ -219,11 +219,11 @@ public struct PhonePane: Pane {
   ) -> [StyledRow] {
     var notes: [StyledRow] = []
     // A sheet that lies under an alert is still to be seen.
-    if let oddity = dialogs.lazy.compactMap(\.oddity).last {
+    if let anomaly = dialogs.lazy.compactMap(\.anomaly).last {
       // Stacked sheets take all the room that they are given; an alert leaves what its box does not need.
       let isRoomLeft = free - min(1, waiting) >= 2 && !dialogs.contains { $0.kind.isStackedSheet }
       let limit = height >= 14 ? 4 : height >= 11 || isRoomLeft ? 2 : 1
-      notes += RuleText.lines(oddity, width: width, limit: limit, texts).map { StyledRow($0, .oddity) }
+      notes += RuleText.lines(anomaly, width: width, limit: limit, texts).map { StyledRow($0, .anomaly) }
     }
     if waiting > 0 {
       notes.append(

@@ -35,14 +35,14 @@ struct FilteredProducts: Sendable {
     catalog = revision.catalog
     groups = GroupHeadings(catalog.groups)
     guard let filter = revision.filter else {
-      (places, sections) = (nil, catalog.shelfSections)
+      (places, sections) = (nil, catalog.productSections)
       return
     }
     let all = catalog.allProducts
     let places = all.indices.filter { place in
       let product = all[place]
-      return filter.isIn(product.identifier) || filter.isIn(product.displayName(locale: locale))
-        || filter.isIn(texts.title(of: product.kind))
+      return filter.occurs(product.identifier) || filter.occurs(product.displayName(locale: locale))
+        || filter.occurs(texts.title(of: product.kind))
     }
     self.places = places
     sections = ShelfSection.sections(of: places.map { all[$0] })

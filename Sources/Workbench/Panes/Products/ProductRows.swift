@@ -40,11 +40,11 @@ struct ProductRows {
     static func shorter(_ sections: [ShelfSection], room: Int) -> [Heading] {
       // Each group keeps its own.
       guard room > 0, sections.count(where: { $0.group != nil }) <= room else { return [] }
-      return [withoutFirst, few].lazy.map { $0(sections) }.first { $0.count <= room } ?? []
+      return [withoutFirst, compactHeadings].lazy.map { $0(sections) }.first { $0.count <= room } ?? []
     }
 
     /// In fewer rows what is bought once has one heading, too.
-    private static func few(_ sections: [ShelfSection]) -> [Heading] {
+    private static func compactHeadings(_ sections: [ShelfSection]) -> [Heading] {
       var headings: [Heading] = []
       for section in sections where section.start > 0 || section.group != nil {
         if section.group == nil, let last = headings.last, last.group == nil {
@@ -96,18 +96,18 @@ struct ProductRows {
     }
   }
 
-  /// The list, which has at least `height` rows; `told` are the places on the shelf of the products that have a second
+  /// The list, which has at least `height` rows; `annotated` are the places on the shelf of the products that have a second
   /// line where there is room.
-  init(products: FilteredProducts, told: [Int], selected: String?, height: Int, context: PaneContext) {
+  init(products: FilteredProducts, annotated: [Int], selected: String?, height: Int, context: PaneContext) {
     self.products = products
     self.context = context
     isWide = !context.isSmall
     self.selected = products.index(of: selected)
-    twoLined = isWide ? products.indices(ofPlaces: told) : []
+    twoLined = isWide ? products.indices(ofPlaces: annotated) : []
     let all = products.sections
     let room = height - products.count - twoLined.count
     // A list that scrolls anyway has its headings; one that does not is not made to scroll by them.
-    let isScrolling = room < 0 && height >= Self.fewestRowsWithHeadings
+    let isScrolling = room < 0 && height >= Self.minRowsWithHeadings
     sections =
       room >= all.count || isScrolling ? .whole(all) : .shorter(Heading.shorter(all, room: room))
   }
@@ -119,7 +119,7 @@ struct ProductRows {
   var mergesHeadings: Bool { sections.count == 0 || sections.mergesKinds }
 
   /// The fewest rows of a list that has headings.
-  static let fewestRowsWithHeadings = 5
+  static let minRowsWithHeadings = 5
 
   var lineCount: Int { products.count + twoLined.count + sections.count }
 

@@ -18,11 +18,11 @@ public struct ProductsPane: Pane {
   /// The rows of the list on screen: what stands under it is no product.
   private var listRows = 0
   /// The rows that the list on screen has at least: they decide about its headings.
-  private var leastRows = 0
+  private var minRows = 0
   /// What the filter lets pass, and the names of the groups.
   var list = RevisionCache<FilteredProducts.Revision, FilteredProducts>()
   /// The products that something is told of.
-  var told = RevisionCache<AnnotatedProducts.Revision, AnnotatedProducts>()
+  var annotated = RevisionCache<AnnotatedProducts.Revision, AnnotatedProducts>()
 
   public init() {}
 
@@ -43,8 +43,8 @@ public struct ProductsPane: Pane {
     guard row < listRows else { return .ignored }
     let products = shownProducts(in: context)
     let rows = ProductRows(
-      products: products, told: toldPlaces(in: context), selected: selectedProduct(in: context),
-      height: leastRows, context: context)
+      products: products, annotated: annotatedPlaces(in: context), selected: selectedProduct(in: context),
+      height: minRows, context: context)
     guard let index = rows.product(atLine: cursor.top + row) else { return .ignored }
     chosen = products[index].identifier
     return .handled
@@ -74,11 +74,11 @@ public struct ProductsPane: Pane {
     return context.texts.count(pane.shownProducts(in: context).count, of: all)
   }
 
-  public mutating func take(_ request: ListRequest, height: Int, in context: PaneContext) -> PaneReply {
+  public mutating func handle(_ request: ListRequest, height: Int, in context: PaneContext) -> PaneReply {
     switch request {
     case .find: return .prompt(label: context.texts.promptFilterProducts, initial: filter.text)
     case .leave: return filter.clear() ? .handled : .ignored
-    case .more: return .say(buyHint(in: context))
+    case .more: return .showMessage(buyHint(in: context))
     // The hits of a filter are the rows of the list.
     case .nextHit: return filter.isActive ? move(.down, height: height, in: context) : .ignored
     case .previousHit: return filter.isActive ? move(.up, height: height, in: context) : .ignored
@@ -97,7 +97,7 @@ public struct ProductsPane: Pane {
 
   public mutating func draw(into grid: inout Grid, area: Rect, in context: PaneContext) {
     let products = shownProducts(in: context)
-    let told = toldPlaces(in: context)
+    let annotated = annotatedPlaces(in: context)
     let selected = selectedProduct(in: context)
     let content = Rect(x: area.x + 1, y: area.y, width: max(0, area.width - 2), height: area.height)
     guard !products.isEmpty else {
@@ -105,15 +105,15 @@ public struct ProductsPane: Pane {
       return
     }
     var reserved = reservedRows(height: area.height)
-    leastRows = area.height - (reserved > 0 ? reserved + 1 : 0)
+    minRows = area.height - (reserved > 0 ? reserved + 1 : 0)
     var rows = ProductRows(
-      products: products, told: told, selected: selected, height: leastRows, context: context)
+      products: products, annotated: annotated, selected: selected, height: minRows, context: context)
     if reserved > 0, !showsTransactionsBelow, rows.mergesHeadings {
       // Each kind's own heading is worth more than the facts that stand in Details too.
       let whole = ProductRows(
-        products: products, told: told, selected: selected, height: area.height, context: context)
+        products: products, annotated: annotated, selected: selected, height: area.height, context: context)
       if !whole.mergesHeadings, whole.lineCount <= area.height {
-        (rows, leastRows, reserved) = (whole, area.height, 0)
+        (rows, minRows, reserved) = (whole, area.height, 0)
       }
     }
     let room = area.height - rows.lineCount - 1
@@ -125,11 +125,11 @@ public struct ProductsPane: Pane {
     if listHeight > 1 {
       // A heading comes along with the first product under it.
       cursor.select(rows.lineToShow)
-      cursor.settle(count: rows.lineCount, height: listHeight)
+      cursor.clamp(count: rows.lineCount, height: listHeight)
     }
     let selectedLine = rows.selectedLine
     cursor.select(selectedLine ?? 0)
-    cursor.settle(count: rows.lineCount, height: listHeight)
+    cursor.clamp(count: rows.lineCount, height: listHeight)
     let visible = cursor.visible(count: rows.lineCount, height: listHeight)
     let drawn = rows.rows(lines: visible, width: content.width)
     for (offset, line) in visible.enumerated() {
@@ -170,9 +170,9 @@ public struct ProductsPane: Pane {
   }
 
   /// The places on the shelf of the products that something is told of.
-  private mutating func toldPlaces(in context: PaneContext) -> [Int] {
+  private mutating func annotatedPlaces(in context: PaneContext) -> [Int] {
     let world = context.session.simulator.world
-    return told.value(at: AnnotatedProducts.Revision(world)) { AnnotatedProducts(world) }.places
+    return annotated.value(at: AnnotatedProducts.Revision(world)) { AnnotatedProducts(world) }.places
   }
 
   private func buyHint(in context: PaneContext) -> String {

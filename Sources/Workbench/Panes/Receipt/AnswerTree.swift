@@ -176,7 +176,7 @@ private struct Reader {
 
   private var byte: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  private mutating func take(_ wanted: UInt8) -> Bool {
+  private mutating func consume(_ wanted: UInt8) -> Bool {
     guard byte == wanted else { return false }
     position += 1
     return true
@@ -184,7 +184,7 @@ private struct Reader {
 
   /// What stands between two quotes.
   private mutating func text() -> Range<Int>? {
-    guard take(UInt8(ascii: "\"")) else { return nil }
+    guard consume(UInt8(ascii: "\"")) else { return nil }
     let start = position
     while let byte = self.byte, byte != UInt8(ascii: "\"") { position += byte == UInt8(ascii: "\\") ? 2 : 1 }
     guard position < bytes.count else { return nil }
@@ -214,19 +214,19 @@ private struct Reader {
       nodes.append(node(isObject ? .object : .array, start..<start))
       position += 1
       var count = 0
-      if !take(close) {
+      if !consume(close) {
         repeat {
           var key = 0..<0
           if isObject {
-            guard let name = text(), take(UInt8(ascii: ":")) else { return false }
+            guard let name = text(), consume(UInt8(ascii: ":")) else { return false }
             key = name
           }
           guard value(key: key, parent: index, depth: depth + 1, place: count, into: &nodes) else {
             return false
           }
           count += 1
-        } while take(UInt8(ascii: ","))
-        guard take(close) else { return false }
+        } while consume(UInt8(ascii: ","))
+        guard consume(close) else { return false }
       }
       nodes[index].value = start..<position
       nodes[index].end = nodes.count

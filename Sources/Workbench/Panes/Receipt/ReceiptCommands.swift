@@ -10,26 +10,26 @@ import Support
 extension ScreenCommand {
   static let previousReceipt = ScreenCommand(
     "previous-receipt", keys: [.receipt: "["],
-    say("receipt", ja: "レシート"),
-    say("the receipt before: of another environment, or a kept one", ja: "前のレシートへ。ほかの環境、または保管したもの"),
+    localized("receipt", ja: "レシート"),
+    localized("the receipt before: of another environment, or a kept one", ja: "前のレシートへ。ほかの環境、または保管したもの"),
     .pane { $0.receipt.step(by: -1, in: $2) })
 
   static let nextReceipt = ScreenCommand(
     "next-receipt", keys: [.receipt: "]"],
-    say("receipt", ja: "レシート"),
-    say("the next receipt: of another environment, or a kept one", ja: "次のレシートへ。ほかの環境、または保管したもの"),
+    localized("receipt", ja: "レシート"),
+    localized("the next receipt: of another environment, or a kept one", ja: "次のレシートへ。ほかの環境、または保管したもの"),
     .pane { $0.receipt.step(by: 1, in: $2) })
 
   static let unfoldReceipt = ScreenCommand(
     "unfold-receipt", keys: [.receipt: "E"],
-    say("unfold all", ja: "すべて開く"),
-    say("unfold every row, and again: fold them", ja: "すべての行を開く。もう一度で閉じる"),
-    .pane { $0.receipt.turnAll(in: $2) })
+    localized("unfold all", ja: "すべて開く"),
+    localized("unfold every row, and again: fold them", ja: "すべての行を開く。もう一度で閉じる"),
+    .pane { $0.receipt.toggleAllFolds(in: $2) })
 
   static let takeReceipt = ScreenCommand(
     "keep-receipt", keys: [.receipt: "K"],
-    say("keep", ja: "保管"),
-    say("keep the receipt of now under a name", ja: "今のレシートを名前で保管する"),
+    localized("keep", ja: "保管"),
+    localized("keep the receipt of now under a name", ja: "今のレシートを名前で保管する"),
     .change { bench in
       bench.openPrompt(
         Prompt(
@@ -37,7 +37,7 @@ extension ScreenCommand {
     },
     refusal: { bench in
       // The receipt of now is on screen: nothing more has to be asked.
-      if bench.panes.receipt.chosen == nil, bench.panes.receipt.isAtHand(in: bench.session) { return nil }
+      if bench.panes.receipt.chosen == nil, bench.panes.receipt.isCached(in: bench.session) { return nil }
       return bench.session.refusal(of: Backend.takes("-")).map { bench.texts.words(for: $0) }
     })
 }
@@ -45,12 +45,12 @@ extension ScreenCommand {
 extension ScreenCommand {
   static let verifyReceipt = ScreenCommand(
     "verify-receipt", keys: [.receipt: "V"],
-    say("verify", ja: "検証"),
-    say(
+    localized("verify", ja: "検証"),
+    localized(
       "the backend has this receipt verified, and delivers what it says",
       ja: "バックエンドがこのレシートを検証させ、内容を提供する"),
     .screen { bench in
-      bench.nameOfShownReceipt.map { bench.perform(Backend.verifies($0)) } ?? []
+      bench.nameOfShownReceipt.map { bench.submit(Backend.verifies($0)) } ?? []
     },
     refusal: { bench in
       guard let name = bench.nameOfShownReceipt else {
@@ -59,16 +59,16 @@ extension ScreenCommand {
           possible: "\(bench.texts.key(.environmentMenu)) \(bench.texts.label(of: .environmentMenu))")
       }
       // What is on screen can be sent: nothing more has to be asked.
-      if bench.panes.receipt.isAtHand(in: bench.session) { return nil }
+      if bench.panes.receipt.isCached(in: bench.session) { return nil }
       return bench.session.refusal(of: Backend.verifies(name)).map { bench.texts.words(for: $0) }
     })
 }
 
 extension CommandSection {
   static let receipt = CommandSection(
-    .receipt, say("Receipt", ja: "レシート"), opener: .focusReceipt,
+    .receipt, localized("Receipt", ja: "レシート"), openingCommand: .focusReceipt,
     commands: [.previousReceipt, .nextReceipt, .unfoldReceipt, .takeReceipt, .verifyReceipt],
-    companions: [.everywhere, .list])
+    simultaneousContexts: [.everywhere, .list])
 }
 
 extension PromptPurpose {
@@ -94,7 +94,7 @@ extension Workbench {
 
   /// A name that no kept receipt has.
   fileprivate var nameForReceipt: String {
-    let names = Set(session.stage.participant(Backend.self)?.receipts.map(\.name) ?? [])
+    let names = Set(session.simulation.participant(Backend.self)?.receipts.map(\.name) ?? [])
     var number = 1
     while names.contains("r\(number)") { number += 1 }
     return "r\(number)"

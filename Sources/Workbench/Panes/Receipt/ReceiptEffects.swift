@@ -53,13 +53,14 @@ public enum ReceiptForm: Sendable, Hashable {
 extension ScreenCommand {
   static let copyAnswer = ScreenCommand(
     "copy-answer", keys: [.copyMenu: "a"],
-    say("answer of verifyReceipt", ja: "verifyReceiptの応答"),
-    say("copy what verifyReceipt answers to the receipt, as JSON", ja: "レシートに対するverifyReceiptの応答をJSONでコピーする"),
+    localized("answer of verifyReceipt", ja: "verifyReceiptの応答"),
+    localized(
+      "copy what verifyReceipt answers to the receipt, as JSON", ja: "レシートに対するverifyReceiptの応答をJSONでコピーする"),
     .screen { bench in
-      bench.lookedAtReceipt.map {
+      bench.viewedReceipt.map {
         [
           .copyAnswer(
-            ReceiptQuestion(receipt: $0.receipt, worlds: StoreWorlds(bench.session.stage)),
+            ReceiptQuestion(receipt: $0.receipt, worlds: StoreWorlds(bench.session.simulation)),
             what: bench.texts.receiptAnswerCopy)
         ]
       } ?? []
@@ -68,10 +69,10 @@ extension ScreenCommand {
 
   static let copyReceiptData = ScreenCommand(
     "copy-receipt-data", keys: [.copyMenu: "r"],
-    say("receipt-data", ja: "receipt-data"),
-    say("copy the signed receipt in Base64, as a request has it", ja: "署名済みのレシートを、要求に入れるBase64でコピーする"),
+    localized("receipt-data", ja: "receipt-data"),
+    localized("copy the signed receipt in Base64, as a request has it", ja: "署名済みのレシートを、要求に入れるBase64でコピーする"),
     .screen { bench in
-      bench.lookedAtReceipt.map {
+      bench.viewedReceipt.map {
         [.copyReceipt($0.receipt, what: bench.texts.receiptDataCopy)]
       } ?? []
     },
@@ -79,12 +80,12 @@ extension ScreenCommand {
 
   static let saveReceipt = ScreenCommand(
     "save-receipt", keys: [.copyMenu: "f"],
-    say("receipt to a file", ja: "レシートをファイルへ"),
-    say(
+    localized("receipt to a file", ja: "レシートをファイルへ"),
+    localized(
       "write the signed receipt to a file: Base64, or the container where the file ends with .der or .receipt",
       ja: "署名済みのレシートをファイルに書き出す。Base64、または.derか.receiptで終わるファイルならバイナリ"),
     .change { bench in
-      guard let name = bench.lookedAtReceipt?.name else { return }
+      guard let name = bench.viewedReceipt?.name else { return }
       bench.openPrompt(
         Prompt(
           .saveReceipt(name), label: bench.texts.promptSaveReceipt, text: bench.fileForReceipt(name),
@@ -99,7 +100,7 @@ extension PromptPurpose {
     PromptPurpose("save-receipt \(name)", history: "file", completion: .path) { bench, prompt in
       let path = prompt.field.text
       guard path.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
-        return prompt.complain(bench.texts.fileNameHasControl, in: &bench)
+        return prompt.showError(bench.texts.fileNameHasControl, in: &bench)
       }
       bench.closeOverlay()
       return bench.saveReceipt(name, to: path, overwrite: prompt.existingFile == path)
@@ -109,7 +110,7 @@ extension PromptPurpose {
 
 extension Workbench {
   /// The receipt that is looked at, with its name: the one of the pane, else the one of now.
-  var lookedAtReceipt: (name: String, receipt: KeptReceipt)? {
+  var viewedReceipt: (name: String, receipt: KeptReceipt)? {
     if focus.pane == .receipt {
       guard let picture = panes.receipt.shown(in: context(for: .receipt)) else { return nil }
       switch picture.source {
@@ -121,27 +122,29 @@ extension Workbench {
         )
       }
     }
-    return Backend.receipt(of: Backend.presentName, stage: session.stage).map { (Backend.presentName, $0) }
+    return Backend.receipt(of: Backend.presentName, simulation: session.simulation).map {
+      (Backend.presentName, $0)
+    }
   }
 
   var refusalWithoutReceipt: ScreenRefusal? {
-    if focus.pane == .receipt, panes.receipt.isAtHand(in: session) { return nil }
-    guard lookedAtReceipt == nil else { return nil }
+    if focus.pane == .receipt, panes.receipt.isCached(in: session) { return nil }
+    guard viewedReceipt == nil else { return nil }
     return ScreenRefusal(
       texts.receiptNothingThere, possible: "\(texts.key(.focusReceipt)) \(texts.label(of: .focusReceipt))")
   }
 
   /// A receipt of a name: the one of now, of the world of an environment, or a kept one.
   private func receipt(_ name: String) -> KeptReceipt? {
-    let stage = session.stage
-    if let receipt = Backend.receipt(of: name, stage: stage) { return receipt }
-    return EnvironmentName(rawValue: name).flatMap { StoreWorlds(stage).receipt(in: $0) }
+    let simulation = session.simulation
+    if let receipt = Backend.receipt(of: name, simulation: simulation) { return receipt }
+    return EnvironmentName(rawValue: name).flatMap { StoreWorlds(simulation).receipt(in: $0) }
   }
 
   /// `receipt save NAME FILE`.
   mutating func saveReceipt(_ name: String, to path: String, overwrite: Bool = false) -> [Effect] {
     guard let receipt = receipt(name) else {
-      let kept = session.stage.participant(Backend.self)?.receipts.map(\.name) ?? []
+      let kept = session.simulation.participant(Backend.self)?.receipts.map(\.name) ?? []
       notice = Notice(
         texts.receiptUnknown(
           VisibleText.visible(name),

@@ -15,7 +15,7 @@ public struct ReceiptPane: Pane {
   private var cursor = ListCursor()
   private var find = ListFilter()
   /// The paths of what is folded otherwise than at first.
-  private var turned: Set<String> = []
+  private var toggledPaths: Set<String> = []
   /// Where the mark stands, whatever place that has.
   private var markedPath: String?
   private var picture: ReceiptPicture?
@@ -26,7 +26,7 @@ public struct ReceiptPane: Pane {
   private var found: (text: String, rows: [ReceiptRow]) = ("", [])
   private var state: ReceiptMoment?
   /// What was called off while it was made: it is made when it is asked for, or when something has happened.
-  private var calledOff: CalledOff?
+  private var cancelledMoment: CalledOff?
   /// How many rows are under the tree.
   private var footRows = 0
   /// Whether the tree was on screen: from then on it stays where it was left.
@@ -42,12 +42,12 @@ public struct ReceiptPane: Pane {
     let source = source(in: session)
     let place = session.place
     // A clock that runs changes the date of the request alone: of many rows that is not worth a new answer.
-    let isSmall = (picture?.answer.nodes.count ?? 0) < ReceiptPicture.fewNodes
+    let isSmall = (picture?.answer.nodes.count ?? 0) < ReceiptPicture.smallTreeLimit
     let moment = ReceiptMoment(
       source: source, place: place, logCount: session.log.count, now: isSmall ? session.world.now : nil,
       language: context.texts.language)
-    guard moment != state, calledOff != CalledOff(source: source, place: place) else { return }
-    calledOff = nil
+    guard moment != state, cancelledMoment != CalledOff(source: source, place: place) else { return }
+    cancelledMoment = nil
     let before = state?.source == source ? picture : nil
     let wasThere = state?.source == source
     let isSamePlace = wasThere && state?.place == place
@@ -58,15 +58,15 @@ public struct ReceiptPane: Pane {
       return
     }
     do throws(Refusal) {
-      var made = try ReceiptPicture(source, on: session.stage, context.cancellation)
+      var made = try ReceiptPicture(source, on: session.simulation, context.cancellation)
       if let last = session.placeBeforeLastStep {
         if isSamePlace, let before {
-          made?.keepChanges(of: before)
+          made?.inheritChanges(of: before)
         } else if wasThere, state?.place == last {
-          made?.compare(with: before, on: session.stage)
+          made?.compare(with: before, on: session.simulation)
         } else {
-          let old = try ReceiptPicture(source, on: session.stage(at: last), context.cancellation)
-          made?.compare(with: old, on: session.stage)
+          let old = try ReceiptPicture(source, on: session.simulation(at: last), context.cancellation)
+          made?.compare(with: old, on: session.simulation)
         }
       }
       picture = made
@@ -76,7 +76,7 @@ public struct ReceiptPane: Pane {
       // It can only have been called off.
       picture = nil
       state = nil
-      calledOff = CalledOff(source: source, place: place)
+      cancelledMoment = CalledOff(source: source, place: place)
     }
     list(context.texts)
   }
@@ -85,31 +85,31 @@ public struct ReceiptPane: Pane {
   private func again(
     _ before: ReceiptPicture, isSamePlace: Bool, in session: Session
   ) -> ReceiptPicture? {
-    guard var same = before.again(on: session.stage) else { return nil }
+    guard var same = before.again(on: session.simulation) else { return nil }
     if isSamePlace { return same }
     guard let last = session.placeBeforeLastStep else { return nil }
-    if state?.place != last, before.basis != ReceiptBasis(before.source, on: session.stage(at: last)) {
+    if state?.place != last, before.basis != ReceiptBasis(before.source, on: session.simulation(at: last)) {
       return nil
     }
-    same.forgetChanges()
+    same.clearChanges()
     return same
   }
 
   /// The receipt that is shown, or would be.
   func source(in session: Session) -> ReceiptSource {
-    if let chosen, ReceiptSource.all(on: session.stage).contains(chosen) { return chosen }
+    if let chosen, ReceiptSource.all(on: session.simulation).contains(chosen) { return chosen }
     return .present(session.world.environment)
   }
 
   /// Lists the rows that are not folded away, with the mark where it was.
   private mutating func list(_ texts: Localizer) {
-    rows = picture.map { ReceiptRow.all(of: $0, turned: turned) } ?? []
+    rows = picture.map { ReceiptRow.all(of: $0, toggledPaths: toggledPaths) } ?? []
     found = ("", [])
     guard let markedPath, let picture else { return }
     if let row = rows.firstIndex(where: { $0.path(in: picture) == markedPath }) { cursor.select(row) }
   }
 
-  private mutating func noteMark() {
+  private mutating func rememberMark() {
     guard let picture, rows.indices.contains(cursor.selected) else {
       markedPath = nil
       return
@@ -120,7 +120,7 @@ public struct ReceiptPane: Pane {
   // MARK: What others ask
 
   /// Whether the receipt of a session's moment was found already.
-  func isAtHand(in session: Session) -> Bool { picture != nil && state?.place == session.place }
+  func isCached(in session: Session) -> Bool { picture != nil && state?.place == session.place }
 
   /// The receipt on screen; nil where there is none.
   func shown(in context: PaneContext) -> ReceiptPicture? {
@@ -144,14 +144,14 @@ public struct ReceiptPane: Pane {
     var pane = self
     pane.update(in: context)
     guard let picture = pane.picture else {
-      if pane.calledOff != nil { return (pane.calledOffWords(context.texts), .receiptExists) }
+      if pane.cancelledMoment != nil { return (pane.cancelledText(context.texts), .receiptExists) }
       return (
         context.texts.receiptNone(context.texts.title(of: context.session.world.environment)), .receiptExists
       )
     }
     guard pane.rows.indices.contains(pane.cursor.selected) else { return nil }
     let row = pane.rows[pane.cursor.selected]
-    let line = ReceiptLine(row, in: picture, turned: pane.turned, context)
+    let line = ReceiptLine(row, in: picture, toggledPaths: pane.toggledPaths, context)
     guard let reason = line.reason ?? pane.reasonAround(row, picture, context.texts) else { return nil }
     return ("\(line.summary): \(reason.words)", reason.rule)
   }
@@ -183,9 +183,9 @@ public struct ReceiptPane: Pane {
 
   /// Shows the next receipt, or the one before.
   mutating func step(by step: Int, in context: PaneContext) -> PaneReply {
-    let all = ReceiptSource.all(on: context.session.stage)
+    let all = ReceiptSource.all(on: context.session.simulation)
     let index = all.firstIndex(of: source(in: context.session)) ?? 0
-    guard all.count > 1 else { return .say(context.texts.receiptOnlyOne) }
+    guard all.count > 1 else { return .showMessage(context.texts.receiptOnlyOne) }
     chosen = all[(index + step + all.count) % all.count]
     if chosen == .present(context.session.world.environment) { chosen = nil }
     return .handled
@@ -194,14 +194,14 @@ public struct ReceiptPane: Pane {
   mutating func show(_ source: ReceiptSource?) { chosen = source }
 
   /// Unfolds every row, or folds them again.
-  mutating func turnAll(in context: PaneContext) -> PaneReply {
+  mutating func toggleAllFolds(in context: PaneContext) -> PaneReply {
     update(in: context)
-    begin(height: rows.count)
+    placeInitialMark(height: rows.count)
     guard let picture else { return .handled }
-    noteMark()
+    rememberMark()
     let folded = ReceiptRow.foldedElements(of: picture)
-    let isOpen = folded.contains { !turned.contains($0) }
-    turned = isOpen ? Set(folded) : []
+    let isOpen = folded.contains { !toggledPaths.contains($0) }
+    toggledPaths = isOpen ? Set(folded) : []
     if !isOpen, let markedPath, folded.contains(where: { markedPath.hasPrefix($0 + "/") }) {
       self.markedPath = folded.first { markedPath.hasPrefix($0 + "/") }
     }
@@ -214,7 +214,7 @@ public struct ReceiptPane: Pane {
   public func title(width: Int, in context: PaneContext) -> String {
     let texts = context.texts
     let source = picture?.source ?? self.source(in: context.session)
-    let all = ReceiptSource.all(on: context.session.stage)
+    let all = ReceiptSource.all(on: context.session.simulation)
     let place = all.firstIndex(of: source).map { "\($0 + 1)/\(all.count)  " } ?? ""
     let name =
       switch source {
@@ -244,20 +244,20 @@ public struct ReceiptPane: Pane {
     return changes.isEmpty ? status : "\(changes)   \(status)"
   }
 
-  public mutating func take(_ request: ListRequest, height: Int, in context: PaneContext) -> PaneReply {
-    if request == .more { calledOff = nil }
+  public mutating func handle(_ request: ListRequest, height: Int, in context: PaneContext) -> PaneReply {
+    if request == .more { cancelledMoment = nil }
     update(in: context)
-    begin(height: height - Self.footRows(of: height))
+    placeInitialMark(height: height - Self.footRows(of: height))
     switch request {
-    case .move(.left): return fold(in: context)
+    case .move(.left): return foldMarked(in: context)
     case .move(.right): return unfold(in: context)
     case .move(let movement):
       cursor.move(movement, count: rows.count, height: max(1, height - footRows))
-      noteMark()
+      rememberMark()
       return .handled
     case .find: return .prompt(label: context.texts.promptFindInReceipt, initial: find.text)
-    case .nextHit: return goToHit(forward: true, in: context)
-    case .previousHit: return goToHit(forward: false, in: context)
+    case .nextHit: return selectHit(forward: true, in: context)
+    case .previousHit: return selectHit(forward: false, in: context)
     case .leave:
       if find.clear() { return .handled }
       guard chosen != nil else { return .ignored }
@@ -265,10 +265,10 @@ public struct ReceiptPane: Pane {
       return .handled
     case .more:
       guard let picture, rows.indices.contains(cursor.selected) else {
-        return .say(emptyText(in: context).joined(separator: " "))
+        return .showMessage(emptyText(in: context).joined(separator: " "))
       }
       if let path = rows[cursor.selected].foldingPath(in: picture) {
-        turn(path, context.texts)
+        toggleFold(path, context.texts)
         return .handled
       }
       return transaction(in: context).map { .showTransaction($0) } ?? .handled
@@ -282,19 +282,19 @@ public struct ReceiptPane: Pane {
     hasBegun = true
     search()
     guard let hit = found.rows.first else {
-      return isFinal ? .say(context.texts.nothingHas(find.text)) : .handled
+      return isFinal ? .showMessage(context.texts.nothingHas(find.text)) : .handled
     }
-    go(to: hit, context.texts)
+    moveCursor(to: hit, context.texts)
     return .handled
   }
 
   mutating func select(row: Int, height: Int, in context: PaneContext) -> PaneReply {
     update(in: context)
-    begin(height: height - footRows)
+    placeInitialMark(height: height - footRows)
     let index = cursor.top + row
     guard row < height - footRows, rows.indices.contains(index) else { return .ignored }
     cursor.select(index)
-    noteMark()
+    rememberMark()
     return .handled
   }
 
@@ -306,14 +306,14 @@ public struct ReceiptPane: Pane {
       return
     }
     search()
-    begin(height: area.height - Self.footRows(of: area.height))
+    placeInitialMark(height: area.height - Self.footRows(of: area.height))
     let foot = foot(picture, width: content.width, height: area.height, in: context)
     footRows = foot.count
     let height = area.height - foot.count
-    cursor.settle(count: rows.count, height: height)
+    cursor.clamp(count: rows.count, height: height)
     let match = find.match
     for (offset, index) in cursor.visible(count: rows.count, height: height).enumerated() {
-      let line = ReceiptLine(rows[index], in: picture, turned: turned, context)
+      let line = ReceiptLine(rows[index], in: picture, toggledPaths: toggledPaths, context)
       var row = line.row(width: content.width)
       if let match {
         var text = LogRow(text: row.leading)
@@ -337,12 +337,12 @@ public struct ReceiptPane: Pane {
   // MARK: Parts
 
   /// The first time, the mark is on the purchases: what stands before them is of the app.
-  private mutating func begin(height: Int) {
+  private mutating func placeInitialMark(height: Int) {
     guard !hasBegun, let picture else { return }
     hasBegun = true
     guard let inApp = rows.firstIndex(where: { $0.isArray(named: "in_app", in: picture) }) else { return }
     if rows.count > height { cursor.scroll(to: inApp) } else { cursor.select(inApp) }
-    noteMark()
+    rememberMark()
   }
 
   /// How many rows of so many are under the tree.
@@ -353,7 +353,7 @@ public struct ReceiptPane: Pane {
     _ picture: ReceiptPicture, width: Int, height: Int, in context: PaneContext
   ) -> [StyledRow] {
     guard Self.footRows(of: height) > 0, rows.indices.contains(cursor.selected) else { return [] }
-    let line = ReceiptLine(rows[cursor.selected], in: picture, turned: turned, context)
+    let line = ReceiptLine(rows[cursor.selected], in: picture, toggledPaths: toggledPaths, context)
     let words = line.told.isEmpty ? " " : line.told
     let room = Self.footRows(of: height) - 1
     let lines = TextLayout.wrap(words, columns: max(8, width))
@@ -367,7 +367,7 @@ public struct ReceiptPane: Pane {
 
   private func emptyText(in context: PaneContext) -> [String] {
     let (session, texts) = (context.session, context.texts)
-    if calledOff != nil { return [calledOffWords(texts)] }
+    if cancelledMoment != nil { return [cancelledText(texts)] }
     guard case .present(let environment) = source(in: session) else { return [] }
     let world = session.simulator.worlds[environment] ?? session.world
     var lines: [String] = []
@@ -380,14 +380,14 @@ public struct ReceiptPane: Pane {
         lines.append(texts.receiptWayToBuy("\(texts.key(.buySelected)) \(texts.buyNamed(name))"))
       }
     }
-    if ReceiptSource.all(on: session.stage).count > 1 {
+    if ReceiptSource.all(on: session.simulation).count > 1 {
       lines.append(
         texts.receiptOthers("\(texts.key(.previousReceipt)) \(texts.key(.nextReceipt))"))
     }
     return lines
   }
 
-  private func calledOffWords(_ texts: Localizer) -> String { texts.receiptCalledOff(texts.key(.more)) }
+  private func cancelledText(_ texts: Localizer) -> String { texts.receiptCalledOff(texts.key(.more)) }
 
   private func drawEmpty(into grid: inout Grid, _ area: Rect, in context: PaneContext) {
     var y = area.y + (area.height > 8 ? 1 : 0)
@@ -404,21 +404,21 @@ public struct ReceiptPane: Pane {
 
   // MARK: Folding
 
-  private mutating func turn(_ path: String, _ texts: Localizer) {
-    noteMark()
-    if turned.remove(path) == nil { turned.insert(path) }
+  private mutating func toggleFold(_ path: String, _ texts: Localizer) {
+    rememberMark()
+    if toggledPaths.remove(path) == nil { toggledPaths.insert(path) }
     list(texts)
   }
 
   /// Folds the marked row, or else what it lies in; goes there where that is folded already.
-  private mutating func fold(in context: PaneContext) -> PaneReply {
+  private mutating func foldMarked(in context: PaneContext) -> PaneReply {
     guard let picture, rows.indices.contains(cursor.selected) else { return .handled }
     let row = rows[cursor.selected]
-    if let path = row.foldingPath(in: picture), row.isOpen(in: picture, turned: turned) {
-      turn(path, context.texts)
+    if let path = row.foldingPath(in: picture), row.isOpen(in: picture, toggledPaths: toggledPaths) {
+      toggleFold(path, context.texts)
     } else if let parent = row.parent(in: picture), let index = rows.firstIndex(of: parent) {
       cursor.select(index)
-      noteMark()
+      rememberMark()
     }
     return .handled
   }
@@ -428,20 +428,20 @@ public struct ReceiptPane: Pane {
     guard let picture, rows.indices.contains(cursor.selected) else { return .handled }
     let row = rows[cursor.selected]
     guard let path = row.foldingPath(in: picture) else { return .handled }
-    if row.isOpen(in: picture, turned: turned) {
+    if row.isOpen(in: picture, toggledPaths: toggledPaths) {
       cursor.select(min(rows.count - 1, cursor.selected + 1))
-      noteMark()
+      rememberMark()
     } else {
-      turn(path, context.texts)
+      toggleFold(path, context.texts)
     }
     return .handled
   }
 
   // MARK: Finding
 
-  private mutating func goToHit(forward: Bool, in context: PaneContext) -> PaneReply {
+  private mutating func selectHit(forward: Bool, in context: PaneContext) -> PaneReply {
     let texts = context.texts
-    guard find.isActive else { return .say(texts.findsFirst(texts.key(.find))) }
+    guard find.isActive else { return .showMessage(texts.findsFirst(texts.key(.find))) }
     search()
     let hits = found.rows
     let here = rows.indices.contains(cursor.selected) ? rows[cursor.selected] : nil
@@ -449,10 +449,10 @@ public struct ReceiptPane: Pane {
       forward
       ? hits.first { hit in here.map { hit.isAfter($0) } ?? true } ?? hits.first
       : hits.last { hit in here.map { $0.isAfter(hit) } ?? true } ?? hits.last
-    guard let next else { return .say(texts.noHit) }
-    go(to: next, texts)
+    guard let next else { return .showMessage(texts.noHit) }
+    moveCursor(to: next, texts)
     let number = (hits.firstIndex(of: next) ?? 0) + 1
-    return .say(texts.hitOf(number: "\(number)", count: "\(hits.count)"))
+    return .showMessage(texts.hitOf(number: "\(number)", count: "\(hits.count)"))
   }
 
   /// Finds once for a moment and a text, however many keys are pressed.
@@ -466,12 +466,12 @@ public struct ReceiptPane: Pane {
   }
 
   /// Marks a row, with all unfolded that it lies in.
-  private mutating func go(to row: ReceiptRow, _ texts: Localizer) {
+  private mutating func moveCursor(to row: ReceiptRow, _ texts: Localizer) {
     guard let picture else { return }
     var around = row.parent(in: picture)
     while let parent = around {
-      if let path = parent.foldingPath(in: picture), !parent.isOpen(in: picture, turned: turned) {
-        if turned.remove(path) == nil { turned.insert(path) }
+      if let path = parent.foldingPath(in: picture), !parent.isOpen(in: picture, toggledPaths: toggledPaths) {
+        if toggledPaths.remove(path) == nil { toggledPaths.insert(path) }
       }
       around = parent.parent(in: picture)
     }
@@ -516,7 +516,7 @@ extension ReceiptPane {
       hints.append(workbench.hint(.buySelected))
     }
     if workbench.targetTransaction != nil { hints.append(workbench.hint(.actMenu)) }
-    if ReceiptSource.all(on: workbench.session.stage).count > 1 {
+    if ReceiptSource.all(on: workbench.session.simulation).count > 1 {
       hints.append(workbench.hint([.previousReceipt, .nextReceipt], texts.label(of: .nextReceipt)))
     }
     hints += [
@@ -532,7 +532,7 @@ extension ReceiptPane {
     }
   }
 
-  mutating func turnWheel(up: Bool, height: Int, in context: PaneContext) {
-    for _ in 0..<3 { _ = take(.move(up ? .up : .down), height: height, in: context) }
+  mutating func scrollWheel(up: Bool, height: Int, in context: PaneContext) {
+    for _ in 0..<3 { _ = handle(.move(up ? .up : .down), height: height, in: context) }
   }
 }

@@ -27,24 +27,24 @@ struct ReceiptPicture: Sendable {
   let basis: ReceiptBasis?
 
   /// What has left the receipt with the last step, by identifier.
-  private var gonePurchases: [String: AccountHistory.Purchase] = [:]
+  private var removedPurchases: [String: AccountHistory.Purchase] = [:]
 
   /// Nil where there is no receipt.
   ///
   /// - Throws: `Refusal.stopped` if it was cancelled.
-  init?(_ source: ReceiptSource, on stage: Simulation, _ cancellation: Cancellation) throws(Refusal) {
-    func goOn(_ done: Int) throws(Refusal) {
+  init?(_ source: ReceiptSource, on simulation: Simulation, _ cancellation: Cancellation) throws(Refusal) {
+    func check(_ done: Int) throws(Refusal) {
       guard !cancellation.isCancelled(at: Cancellation.Progress(.receipt, done, of: Self.parts)) else {
         throw .stopped
       }
     }
-    let worlds = StoreWorlds(stage)
-    guard let receipt = source.receipt(on: stage, worlds) else { return nil }
-    try goOn(1)
+    let worlds = StoreWorlds(simulation)
+    guard let receipt = source.receipt(on: simulation, worlds) else { return nil }
+    try check(1)
     let reading = ReceiptReading(receipt, worlds)
-    try goOn(2)
+    try check(2)
     guard let answer = AnswerTree(reading.answer) else { return nil }
-    try goOn(3)
+    try check(3)
     self.source = source
     self.receipt = receipt
     self.reading = reading
@@ -52,23 +52,24 @@ struct ReceiptPicture: Sendable {
     environment = receipt.environment
     inside = reading.inside.flatMap { AnswerTree($0) }
     cuts = ReceiptCut.all(by: worlds.quirks(of: receipt.environment), in: receipt.environment)
-    takenAt = source.takenAt(on: stage)
+    takenAt = source.takenAt(on: simulation)
     basis =
-      answer.nodes.count < Self.fewNodes
-      ? nil : ReceiptBasis(source, on: stage, worlds, readingOf: reading.history)
-    try goOn(4)
+      answer.nodes.count < Self.smallTreeLimit
+      ? nil : ReceiptBasis(source, on: simulation, worlds, readingOf: reading.history)
+    try check(4)
   }
 
   /// How many parts the work has, about equally long: the receipt, what the store answers, reading that, comparing.
   private static let parts = 5
 
   /// Under so many nodes an answer is made anew at every step, and with each tick of a running clock.
-  static let fewNodes = 4000
+  static let smallTreeLimit = 4000
 
   /// The same answer, asked for at another moment and with nothing changed in it; nil where it would be another one.
-  func again(on stage: Simulation) -> ReceiptPicture? {
-    guard let basis, let now = stage.simulator.worlds[environment]?.now,
-      basis == ReceiptBasis(source, on: stage), let receipt = answer.child("receipt", of: AnswerTree.root)
+  func again(on simulation: Simulation) -> ReceiptPicture? {
+    guard let basis, let now = simulation.simulator.worlds[environment]?.now,
+      basis == ReceiptBasis(source, on: simulation),
+      let receipt = answer.child("receipt", of: AnswerTree.root)
     else { return nil }
     var same = self
     for (key, text) in ReceiptReading.requestDates(at: now) {
@@ -79,33 +80,33 @@ struct ReceiptPicture: Sendable {
     return same
   }
 
-  mutating func forgetChanges() {
+  mutating func clearChanges() {
     isNew = false
     changes = AnswerChanges()
   }
 
   /// Finds what is other than it was.
-  mutating func compare(with before: ReceiptPicture?, on stage: Simulation) {
+  mutating func compare(with before: ReceiptPicture?, on simulation: Simulation) {
     guard let before else {
       isNew = true
       changes = AnswerChanges(allOf: answer)
       return
     }
     changes = AnswerChanges(from: before.answer, to: answer)
-    guard let person = reading.person, let world = stage.simulator.worlds[environment] else { return }
+    guard let person = reading.person, let world = simulation.simulator.worlds[environment] else { return }
     let gone = changes.gone.values.joined().compactMap {
       reading.purchases[$0.name] == nil ? Int64($0.name) : nil
     }
     for purchase in world.purchases(of: person, identified: Set(gone)) {
-      gonePurchases[String(purchase.identifier)] = purchase
+      removedPurchases[String(purchase.identifier)] = purchase
     }
   }
 
   /// Takes over what was found at an earlier moment after the same step; the clock alone has moved since.
-  mutating func keepChanges(of before: ReceiptPicture) {
+  mutating func inheritChanges(of before: ReceiptPicture) {
     isNew = before.isNew
     changes = before.answer.nodes.count == answer.nodes.count ? before.changes : AnswerChanges()
-    gonePurchases = before.gonePurchases
+    removedPurchases = before.removedPurchases
   }
 
   // MARK: Rows
@@ -118,7 +119,7 @@ struct ReceiptPicture: Sendable {
   }
 
   func purchase(_ identifier: String) -> AccountHistory.Purchase? {
-    reading.purchases[identifier] ?? gonePurchases[identifier]
+    reading.purchases[identifier] ?? removedPurchases[identifier]
   }
 
   /// The quirk that can leave a purchase out of an array; nil if there is none.
@@ -163,15 +164,16 @@ struct ReceiptBasis: Hashable, Sendable {
   private let fault: ReceiptFault?
 
   /// Nil for a kept receipt, and where there is none.
-  init?(_ source: ReceiptSource, on stage: Simulation) {
-    self.init(source, on: stage, StoreWorlds(stage), readingOf: nil)
+  init?(_ source: ReceiptSource, on simulation: Simulation) {
+    self.init(source, on: simulation, StoreWorlds(simulation), readingOf: nil)
   }
 
   /// The same for who has a history of the same moment at hand.
   fileprivate init?(
-    _ source: ReceiptSource, on stage: Simulation, _ worlds: StoreWorlds, readingOf known: AccountHistory?
+    _ source: ReceiptSource, on simulation: Simulation, _ worlds: StoreWorlds,
+    readingOf known: AccountHistory?
   ) {
-    guard case .present(let environment) = source, let world = stage.simulator.worlds[environment],
+    guard case .present(let environment) = source, let world = simulation.simulator.worlds[environment],
       let customer = world.customer
     else { return nil }
     history = known?.person == customer ? known ?? world.history(of: customer) : world.history(of: customer)

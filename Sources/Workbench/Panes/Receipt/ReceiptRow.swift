@@ -17,25 +17,26 @@ enum ReceiptRow: Hashable, Sendable {
   // MARK: Which
 
   /// All that are not folded away.
-  static func all(of picture: ReceiptPicture, turned: Set<String>) -> [ReceiptRow] {
+  static func all(of picture: ReceiptPicture, toggledPaths: Set<String>) -> [ReceiptRow] {
     var rows: [ReceiptRow] = []
-    add(AnswerTree.root, of: .answer, picture.answer, picture, turned, to: &rows)
+    add(AnswerTree.root, of: .answer, picture.answer, picture, toggledPaths, to: &rows)
     if let inside = picture.inside {
       rows.append(.heading)
-      add(AnswerTree.root, of: .inside, inside, picture, turned, to: &rows)
+      add(AnswerTree.root, of: .inside, inside, picture, toggledPaths, to: &rows)
     }
     return rows
   }
 
   private static func add(
-    _ node: Int, of part: ReceiptPart, _ tree: AnswerTree, _ picture: ReceiptPicture, _ turned: Set<String>,
+    _ node: Int, of part: ReceiptPart, _ tree: AnswerTree, _ picture: ReceiptPicture,
+    _ toggledPaths: Set<String>,
     to rows: inout [ReceiptRow]
   ) {
     for child in tree.children(of: node) {
       let row = ReceiptRow.node(part, child)
       rows.append(row)
-      if tree.isContainer(child), row.isOpen(in: picture, turned: turned) {
-        add(child, of: part, tree, picture, turned, to: &rows)
+      if tree.isContainer(child), row.isOpen(in: picture, toggledPaths: toggledPaths) {
+        add(child, of: part, tree, picture, toggledPaths, to: &rows)
       }
     }
     guard part == .answer else { return }
@@ -50,9 +51,9 @@ enum ReceiptRow: Hashable, Sendable {
       for node in tree.nodes.indices.dropFirst() {
         let found = tree.nodes[node]
         let isHit =
-          match.isIn(Array(tree.bytes[found.key]))
+          match.occurs(Array(tree.bytes[found.key]))
           || !tree.isContainer(node) && found.value.count < shortest
-            && match.isIn(Array(tree.bytes[found.value]))
+            && match.occurs(Array(tree.bytes[found.value]))
         if isHit { hits.append(.node(part, node)) }
       }
     }
@@ -95,9 +96,9 @@ enum ReceiptRow: Hashable, Sendable {
   }
 
   /// Whether what it holds stands under it: rows of arrays are folded at first, all else is open.
-  func isOpen(in picture: ReceiptPicture, turned: Set<String>) -> Bool {
+  func isOpen(in picture: ReceiptPicture, toggledPaths: Set<String>) -> Bool {
     guard case .node(let part, let node) = self, let tree = picture.tree(part) else { return false }
-    let isTurned = !turned.isEmpty && turned.contains(path(in: picture))
+    let isTurned = !toggledPaths.isEmpty && toggledPaths.contains(path(in: picture))
     return tree.isElement(node) == isTurned
   }
 
@@ -142,7 +143,7 @@ struct ReceiptLine {
   /// What stands in place of the last of it where the reason needs the room: shorter and shorter.
   private var shorter: [[Run]] = []
 
-  init(_ row: ReceiptRow, in picture: ReceiptPicture, turned: Set<String>, _ context: PaneContext) {
+  init(_ row: ReceiptRow, in picture: ReceiptPicture, toggledPaths: Set<String>, _ context: PaneContext) {
     let texts = context.texts
     switch row {
     case .heading:
@@ -170,7 +171,7 @@ struct ReceiptLine {
           }
       }
       let margin = String(repeating: " ", count: 2 * (tree.nodes[node].depth - 1))
-      let isOpen = row.isOpen(in: picture, turned: turned)
+      let isOpen = row.isOpen(in: picture, toggledPaths: toggledPaths)
       let sign = !tree.isContainer(node) || tree.nodes[node].count == 0 ? " " : isOpen ? "-" : "+"
       let front = Run("\(margin)\(sign) ", .faint)
       leading = [front] + runs(node, in: tree, context)
@@ -244,7 +245,7 @@ struct ReceiptLine {
       beside.append(Run(change, role))
     }
     let left = room - beside.reduce(0) { $0 + CellWidth.of($1.text) + 2 }
-    if !words.isEmpty, left >= min(CellWidth.of(words), Self.leastReason) {
+    if !words.isEmpty, left >= min(CellWidth.of(words), Self.minReasonWidth) {
       beside.append(
         Run((beside.isEmpty ? "" : "  ") + CellWidth.truncated(words, columns: left), .faint))
     }
@@ -252,5 +253,5 @@ struct ReceiptLine {
   }
 
   /// A reason is cut down to so many cells, and no further.
-  private static let leastReason = 16
+  private static let minReasonWidth = 16
 }

@@ -15,23 +15,23 @@ enum ReceiptSource: Hashable, Sendable {
   case kept(String)
 
   /// All of them: those of the worlds that were visited, then the kept ones as they were taken.
-  static func all(on stage: Simulation) -> [ReceiptSource] {
-    let worlds = EnvironmentName.allCases.filter { stage.simulator.worlds[$0] != nil }
-    let kept = stage.participant(Backend.self)?.receipts ?? []
+  static func all(on simulation: Simulation) -> [ReceiptSource] {
+    let worlds = EnvironmentName.allCases.filter { simulation.simulator.worlds[$0] != nil }
+    let kept = simulation.participant(Backend.self)?.receipts ?? []
     return worlds.map { .present($0) } + kept.map { .kept($0.name) }
   }
 
   /// What it says on a stage; nil where there is none.
-  func receipt(on stage: Simulation, _ worlds: StoreWorlds) -> KeptReceipt? {
+  func receipt(on simulation: Simulation, _ worlds: StoreWorlds) -> KeptReceipt? {
     switch self {
     case .present(let environment): worlds.receipt(in: environment)
-    case .kept(let name): stage.participant(Backend.self)?.kept(name)?.receipt
+    case .kept(let name): simulation.participant(Backend.self)?.keptReceipt(name)?.receipt
     }
   }
 
   /// When it was taken; nil for one of now.
-  func takenAt(on stage: Simulation) -> Instant? {
+  func takenAt(on simulation: Simulation) -> Instant? {
     guard case .kept(let name) = self else { return nil }
-    return stage.participant(Backend.self)?.kept(name)?.takenAt
+    return simulation.participant(Backend.self)?.keptReceipt(name)?.takenAt
   }
 }

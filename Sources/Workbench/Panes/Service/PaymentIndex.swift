@@ -11,7 +11,7 @@ struct PaymentIndex: Sendable {
   /// Where the books differ, and the lists of the user; nil before the first look.
   private(set) var overview: ServiceOverview?
   /// How many times all payments were looked at.
-  private(set) var walks = 0
+  private(set) var scanCount = 0
   private var total = 0
   /// Ascending numbers of what a filter leaves; nil while that is every payment.
   private var listed: [Int]?
@@ -60,7 +60,7 @@ struct PaymentIndex: Sendable {
       }
     }
     self.overview = overview
-    walks += newWalks
+    scanCount += newWalks
   }
 }
 

@@ -49,7 +49,7 @@ struct PaymentText {
     case .reserved: .statePurchasing
     case .success: .statePurchased
     case .failure: .stateFailed
-    case .refund: .oddity
+    case .refund: .anomaly
     case .userClose: .faint
     }
   }
@@ -65,17 +65,17 @@ struct PaymentText {
     _ context: PaneContext
   ) -> Bool {
     let world = context.session.world
-    if isDiffering, match.isIn("!") { return true }
-    if match.isIn(payment.product) || match.isIn(payment.user) || match.isIn(payment.sequence)
-      || match.isIn(IAPService.word(payment.status)) || match.isIn(String(payment.number.value))
-      || match.isIn(PaymentText.name(of: payment.product, service, in: world))
+    if isDiffering, match.occurs("!") { return true }
+    if match.occurs(payment.product) || match.occurs(payment.user) || match.occurs(payment.sequence)
+      || match.occurs(IAPService.word(payment.status)) || match.occurs(String(payment.number.value))
+      || match.occurs(PaymentText.name(of: payment.product, service, in: world))
     {
       return true
     }
     let entry = service.storeEntry(of: payment, in: world)
-    return match.isIn(service.words(of: entry).text(context.texts))
-      || match.isIn(service.words(ofDelivery: payment, in: world).text(context.texts))
-      || payment.transactionIdentifier.map { match.isIn($0) } == true
+    return match.occurs(service.words(of: entry).text(context.texts))
+      || match.occurs(service.words(ofDelivery: payment, in: world).text(context.texts))
+      || payment.transactionIdentifier.map { match.occurs($0) } == true
   }
 
   /// What a product is called: in the App Store, else in the console.
@@ -133,13 +133,13 @@ struct PaymentColumns {
     ]
     let whole = wanted.product + wanted.user
     let leastProduct = min(wanted.product, 10)
-    func isGood(_ form: (sequence: Bool, app: Int, hasUser: Bool)) -> Bool {
+    func isUnambiguous(_ form: (sequence: Bool, app: Int, hasUser: Bool)) -> Bool {
       guard form.sequence else { return room(form) >= whole }
       // A long name may lose its end for the vendor's number; in few columns the app's words tell more than that.
       return width >= Self.widthOfSequence && room(form) >= max(whole - 4, leastProduct + wanted.user)
     }
     let chosen =
-      forms[..<4].first { isGood($0) } ?? forms[3...].first { form in
+      forms[..<4].first { isUnambiguous($0) } ?? forms[3...].first { form in
         room(form) >= (form.hasUser ? leastProduct + wanted.user : min(wanted.product, 8))
       } ?? forms[forms.count - 1]
     sequence = chosen.sequence ? wanted.sequence : 0

@@ -10,36 +10,36 @@ import Support
 extension ScreenCommand {
   /// A command of the purchase service: it is there only while that is switched on.
   static func ofService(
-    _ name: String, keys: [KeyContext: String], _ label: Phrase, _ help: Phrase, _ deed: CommandDeed,
+    _ name: String, keys: [KeyContext: String], _ label: Phrase, _ help: Phrase, _ action: CommandDeed,
     refusal: (@Sendable (Workbench) -> ScreenRefusal?)? = nil,
     setting: (@Sendable (Workbench) -> CommandSetting)? = nil
   ) -> ScreenCommand {
-    var guarded = deed
-    if case .step(let step) = deed { guarded = .step { $0.session.service == nil ? nil : step($0) } }
+    var guarded = action
+    if case .step(let step) = action { guarded = .step { $0.session.service == nil ? nil : step($0) } }
     return ScreenCommand(
       name, keys: keys, label, help, guarded,
       refusal: { bench in bench.refusalWithoutService ?? refusal?(bench) }, setting: setting,
-      isThere: { $0.service != nil })
+      exists: { $0.service != nil })
   }
 
   static let sdkMenu = ofService(
     "sdk-menu", keys: [.service: "I"],
-    say("SDK calls", ja: "SDK呼び出し"),
-    say(
+    localized("SDK calls", ja: "SDK呼び出し"),
+    localized(
       "what the app calls: initialise, lists, consume, restore", ja: "アプリからの呼び出し: 初期化、一覧、消費、復元"),
     .menu(.bound(.sdkMenu)))
 
   static let userMenu = ofService(
     "user-menu", keys: [.service: "U", .sdkMenu: "U"],
-    say("user", ja: "ユーザー"),
-    say("who is logged in: another user, or nobody", ja: "ログイン中のユーザー: 切り替え、ログアウト"),
+    localized("user", ja: "ユーザー"),
+    localized("who is logged in: another user, or nobody", ja: "ログイン中のユーザー: 切り替え、ログアウト"),
     .menu(.bound(.userMenu)),
     setting: { .user($0.session.service?.sdk.user, $0.texts) })
 
   static let serverMenu = ofService(
     "server-menu", keys: [.service: "V"],
-    say("server", ja: "サーバー"),
-    say(
+    localized("server", ja: "サーバー"),
+    localized(
       "what the service's server answers, stops, the app's way, the console",
       ja: "サービスのサーバーの応答、停止、アプリの方式、コンソール"),
     .menu(.bound(.serverMenu)))
@@ -47,8 +47,9 @@ extension ScreenCommand {
 
 extension CommandSection {
   static let service = CommandSection(
-    .service, say("Service", ja: "サービス"), opener: .focusService,
-    commands: [.sdkMenu, .userMenu, .serverMenu], companions: [.everywhere, .list], isThereAtTimes: true)
+    .service, localized("Service", ja: "サービス"), openingCommand: .focusService,
+    commands: [.sdkMenu, .userMenu, .serverMenu], simultaneousContexts: [.everywhere, .list],
+    isConditional: true)
 }
 
 extension Command {
@@ -74,7 +75,7 @@ extension Workbench {
 
   var refusalWithoutPayment: ScreenRefusal? {
     refusalWithoutService
-      ?? (selectedPayment == nil ? ScreenRefusal(texts.serviceNoPayment, possible: wayToBuy) : nil)
+      ?? (selectedPayment == nil ? ScreenRefusal(texts.serviceNoPayment, possible: howToBuyText) : nil)
   }
 
   /// What `b` buys in the Service pane: the selected product, as the app names it.
@@ -109,7 +110,8 @@ extension Form {
     guard let console = bench.session.service?.settings.console else { return nil }
     let (texts, table) = (bench.texts, bench.table)
     var product = ""
-    if case .participant(let deed)? = bench.serviceOrder, case .buy(let order)? = deed.act as? IAPService.Act
+    if case .participant(let action)? = bench.serviceOrder,
+      case .buy(let order)? = action.act as? IAPService.Act
     {
       product = order.product
     }

@@ -14,7 +14,7 @@ struct ServiceFoot {
   private let world: World
   private let texts: Localizer
   private let width: Int
-  private let story: PaymentStory
+  private let diagnosis: PaymentStory
   /// Whether what is told is of a payment in which the books differ.
   private let isWarning: Bool
 
@@ -27,7 +27,7 @@ struct ServiceFoot {
     self.width = width
     world = context.session.world
     texts = context.texts
-    story = service.story(of: overview.oldestDifference ?? selected, in: world)
+    diagnosis = service.narration(of: overview.oldestDifference ?? selected, in: world)
     isWarning = overview.oldestDifference != nil
   }
 
@@ -40,13 +40,13 @@ struct ServiceFoot {
     }
     let rows = height - 1
     let lists = listsBlock
-    let books = booksBlock
+    let bookEntries = recordsBlock
     for (isRoomy, hasBooks) in [(true, true), (true, false)] {
-      let fixed = lists.count + 2 + (hasBooks ? books.count + 1 : 0)
+      let fixed = lists.count + 2 + (hasBooks ? bookEntries.count + 1 : 0)
       guard height >= Self.roomyHeight, rows >= fixed + min(count, 6) + min(whole, 6) else { continue }
       let listed = min(count, rows - fixed - min(whole, max(6, (rows - fixed) / 4)))
-      let told = story(rows: rows - fixed - listed, isRoomy: isRoomy)
-      let foot = [StyledRow()] + lists + [StyledRow()] + told + (hasBooks ? [StyledRow()] + books : [])
+      let told = diagnosisRows(rows: rows - fixed - listed, isRoomy: isRoomy)
+      let foot = [StyledRow()] + lists + [StyledRow()] + told + (hasBooks ? [StyledRow()] + bookEntries : [])
       return (listed, foot)
     }
     // A line between them stands where nothing is cut for it.
@@ -56,13 +56,13 @@ struct ServiceFoot {
     let listed = max(1, min(count, room - reserved))
     let hasRule = hasRoom && whole <= room - listed
     let rule = StyledRow(" " + String(repeating: "-", count: max(0, width - 2)), .faint)
-    let told = story(rows: max(0, rows - 1 - listed - (hasRule ? 1 : 0)), isRoomy: false)
+    let told = diagnosisRows(rows: max(0, rows - 1 - listed - (hasRule ? 1 : 0)), isRoomy: false)
     return (listed, (hasRule ? [rule] : []) + [listsLine] + told)
   }
 
   /// Everything as lines, however many those are.
   var whole: [StyledRow] {
-    listsBlock + [StyledRow()] + story(rows: .max, isRoomy: true) + [StyledRow()] + booksBlock
+    listsBlock + [StyledRow()] + diagnosisRows(rows: .max, isRoomy: true) + [StyledRow()] + recordsBlock
   }
 
   private static let roomyHeight = 20
@@ -71,9 +71,9 @@ struct ServiceFoot {
 
   private var parts: [(label: String, text: String, role: Role)] {
     [
-      (texts.factNow, story.now.text(texts), isWarning ? .warning : .text),
-      (texts.factThen, story.then.text(texts), .text),
-      (texts.paymentTrap, story.trap.text(texts), isWarning ? .oddity : .faint),
+      (texts.factNow, diagnosis.now.text(texts), isWarning ? .warning : .text),
+      (texts.factThen, diagnosis.next.text(texts), .text),
+      (texts.paymentTrap, diagnosis.risk.text(texts), isWarning ? .anomaly : .faint),
     ]
   }
 
@@ -87,7 +87,7 @@ struct ServiceFoot {
   }
 
   /// The sentences in so many rows: each has its first line, then each its next one.
-  private func story(rows: Int, isRoomy: Bool) -> [StyledRow] {
+  private func diagnosisRows(rows: Int, isRoomy: Bool) -> [StyledRow] {
     let label = labelWidth(isRoomy: isRoomy)
     let room = max(8, width - label)
     let lines = partLines(width: room)
@@ -127,7 +127,7 @@ struct ServiceFoot {
     let active = lists.active.count + lists.elsewhere.reduce(0) { $0 + $1.count }
     let counts = [
       "\(texts.paymentUnconsumed) \(lists.unconsumed.count)", "\(texts.paymentActive) \(active)",
-      "\(texts.paymentInProgress) \(lists.inProgress.count + overview.strays.count)",
+      "\(texts.paymentInProgress) \(lists.inProgress.count + overview.unmatchedTransactions.count)",
     ]
     let month = "\(texts.paymentThisMonth) \(amount(lists.paid, lists))"
     let limit = service.settings.limit.map { "/" + plainAmount($0, lists) } ?? ""
@@ -156,9 +156,10 @@ struct ServiceFoot {
     }
     var progress = numbers(lists.inProgress)
     if !lists.inProgress.isEmpty, service.sdk.purchase == nil { progress += " (\(texts.paymentWaits))" }
-    if !overview.strays.isEmpty {
-      let strays = overview.strays.prefix(8).map { "#\($0)" }.joined(separator: " ")
-      progress += texts.paymentStrays(strays, more: overview.strays.count - 8)
+    if !overview.unmatchedTransactions.isEmpty {
+      let unmatchedTransactions = overview.unmatchedTransactions.prefix(8).map { "#\($0)" }.joined(
+        separator: " ")
+      progress += texts.paymentStrays(unmatchedTransactions, more: overview.unmatchedTransactions.count - 8)
     }
     let paid = amount(lists.paid, lists)
     let month =
@@ -167,7 +168,7 @@ struct ServiceFoot {
       line(texts.paymentUnconsumed, numbers(lists.unconsumed)), line(texts.paymentActive, active),
       line(
         texts.paymentInProgress, progress,
-        lists.inProgress.isEmpty && overview.strays.isEmpty ? .text : .warning),
+        lists.inProgress.isEmpty && overview.unmatchedTransactions.isEmpty ? .text : .warning),
       line(texts.paymentThisMonth, month),
     ]
   }
@@ -201,7 +202,7 @@ struct ServiceFoot {
 
   // MARK: Three books
 
-  private var booksBlock: [StyledRow] {
+  private var recordsBlock: [StyledRow] {
     let user = overview.owner.map { CellWidth.truncated(VisibleText.visible($0), columns: 12) } ?? ""
     let labels = [texts.paymentStore, texts.paymentService, texts.paymentApp]
     let words = [texts.paymentPaidBy(user), texts.paymentVerified, texts.paymentDelivered]
@@ -219,7 +220,7 @@ struct ServiceFoot {
     // The newest that there is room for.
     var columns: [[String]] = []
     var used = 0
-    for entry in overview.books.reversed() {
+    for entry in overview.bookEntries.reversed() {
       let column = cells(entry)
       let wide = column.reduce(0) { max($0, $1.utf8.count) } + 1
       guard used + wide <= room else { break }

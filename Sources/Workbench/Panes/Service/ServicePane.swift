@@ -22,7 +22,7 @@ public struct ServicePane: Pane {
   public init() {}
 
   /// How many times all payments were looked at.
-  var walks: Int { index.walks }
+  var scanCount: Int { index.scanCount }
 
   // MARK: What is chosen
 
@@ -70,7 +70,8 @@ public struct ServicePane: Pane {
     }
     guard !rules.isEmpty else { return nil }
     return (
-      texts.whyPayment("\(number)", now: service.story(of: number, in: session.world).now.text(texts)), rules
+      texts.whyPayment("\(number)", now: service.diagnosis(of: number, in: session.world).now.text(texts)),
+      rules
     )
   }
 
@@ -106,17 +107,17 @@ public struct ServicePane: Pane {
     return parts.joined(separator: "   ")
   }
 
-  public mutating func take(_ request: ListRequest, height: Int, in context: PaneContext) -> PaneReply {
-    context.session.service.map { take(request, of: $0, in: context) } ?? .ignored
+  public mutating func handle(_ request: ListRequest, height: Int, in context: PaneContext) -> PaneReply {
+    context.session.service.map { handle(request, of: $0, in: context) } ?? .ignored
   }
 
-  mutating func take(_ request: ListRequest, of service: IAPService, in context: PaneContext) -> PaneReply {
+  mutating func handle(_ request: ListRequest, of service: IAPService, in context: PaneContext) -> PaneReply {
     switch request {
     case .find: return .prompt(label: context.texts.promptFilterPayments, initial: filter.text)
     case .leave: return filter.clear() ? .handled : .ignored
     case .more:
       return selectedPayment(of: service.book) == nil
-        ? .say(context.texts.serviceNoPaymentYet) : .showDetails
+        ? .showMessage(context.texts.serviceNoPaymentYet) : .showDetails
     // The hits of a filter are the rows of the list.
     case .nextHit: return filter.isActive ? move(.down, of: service, in: context) : .ignored
     case .previousHit: return filter.isActive ? move(.up, of: service, in: context) : .ignored
@@ -165,7 +166,7 @@ public struct ServicePane: Pane {
     let (room, under) = foot.divide(height: area.height, count: index.count)
     listRows = room
     cursor.select(index.row(of: selected))
-    cursor.settle(count: index.count, height: room)
+    cursor.clamp(count: index.count, height: room)
     let visible = cursor.visible(count: index.count, height: room)
     let numbers = visible.compactMap { index.number(at: $0) }
     let table = PaymentTable(
@@ -343,15 +344,15 @@ extension ServicePane {
       width: max(60, workbench.columns - 2), in: workbench.context(for: .service))
   }
 
-  mutating func turnWheel(up: Bool, height: Int, in context: PaneContext) {
-    _ = take(.move(up ? .up : .down), height: height, in: context)
+  mutating func scrollWheel(up: Bool, height: Int, in context: PaneContext) {
+    _ = handle(.move(up ? .up : .down), height: height, in: context)
   }
 }
 
 extension Session {
   /// The purchase service, while it is switched on: nothing of it is to be seen before.
   var service: IAPService? {
-    guard let service = stage.listener(IAPService.self), service.settings.isOn else { return nil }
+    guard let service = simulation.listener(IAPService.self), service.settings.isOn else { return nil }
     return service
   }
 }

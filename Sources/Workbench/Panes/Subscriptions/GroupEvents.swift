@@ -10,14 +10,14 @@ struct GroupEvents {
   let events: [(at: Instant, text: String)]
 
   /// How far back the log is looked through, and how many are kept.
-  private static let reach = 1500
+  private static let lookbackLimit = 1500
   private static let most = 12
 
   /// Reads the newest events of the shown group and environment that are not older than `start`.
   init(_ view: GroupView, _ log: SessionLog, since start: Instant, _ texts: Localizer) {
     var found: [(at: Instant, text: String)] = []
     var index = log.count - 1
-    let oldest = max(0, log.count - Self.reach)
+    let oldest = max(0, log.count - Self.lookbackLimit)
     let environment = view.world.environment
     while index >= oldest, found.count < Self.most {
       let entry = log[index]
@@ -31,7 +31,7 @@ struct GroupEvents {
   }
 
   private static func text(_ event: Event, _ view: GroupView, _ texts: Localizer) -> String? {
-    if case .remark(let remark) = event.kind { return text(remark, view, texts) }
+    if case .diagnostic(let diagnostic) = event.kind { return text(diagnostic, view, texts) }
     if case .performed(let action) = event.kind { return text(action, view, texts) }
     if case .update(let update) = event.kind { return text(update, view, texts) }
     guard case .server(let notification) = event.kind, view.has(notification.product) else { return nil }
@@ -39,8 +39,8 @@ struct GroupEvents {
       notification.event, plan: view.soldName(notification.product, of: notification.transaction), texts)
   }
 
-  private static func text(_ remark: Diagnostic, _ view: GroupView, _ texts: Localizer) -> String? {
-    switch remark {
+  private static func text(_ diagnostic: Diagnostic, _ view: GroupView, _ texts: Localizer) -> String? {
+    switch diagnostic {
     case .planChangesNow(let from, let to, let back):
       view.has(to)
         ? texts.eventPlanChanges(from: view.soldName(from), to: view.soldName(to), money: back)
@@ -65,7 +65,7 @@ struct GroupEvents {
       .offerNotChecked, .restoreRunsAlready, .refundDeclined, .refundWaits, .undone,
       .redone, .snapshotLoaded, .refundNotTold, .storefrontChanged, .askedToContinue,
       .priceIncreaseUnanswered, .catalogSettings, .catalogSettingsWait, .catalogErrorsNotPlayed, .readAs,
-      .passedOver, .switchOverrides, .storePaymentOffered, .storePaymentUnheard, .boughtInThePast:
+      .skippedStep, .switchOverrides, .storePaymentOffered, .storePaymentUnheard, .boughtInThePast:
       nil
     }
   }

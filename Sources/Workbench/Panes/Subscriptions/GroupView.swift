@@ -126,7 +126,7 @@ enum TimeDetail: Hashable, Sendable {
   case day, minute, second
 
   /// Periods shorter than this, in microseconds, are told apart by their seconds only.
-  static let hardlyAMinute: Int64 = 120_000_000
+  static let secondsDetailLimit: Int64 = 120_000_000
 }
 
 extension World {
@@ -135,7 +135,7 @@ extension World {
     guard let status, let transaction = transaction(status.transaction), let start = transaction.purchasedAt,
       let end = transaction.expiresAt, end - start < LongWait.shortest
     else { return .day }
-    return end - start < TimeDetail.hardlyAMinute ? .second : .minute
+    return end - start < TimeDetail.secondsDetailLimit ? .second : .minute
   }
 
   /// The line of the plan matrix for a plan of this device's customer, and how closely its moments are told; nil where

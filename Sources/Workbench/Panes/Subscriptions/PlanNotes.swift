@@ -47,16 +47,16 @@ struct PlanNotes {
         Fact(label(texts.planBecause, texts.planBecauseShort), texts.words(for: view.selected.reason)))
     }
     facts.append(
-      Fact(label(texts.planTrap, texts.planTrapShort), trap, view.status == nil ? .text : .oddity))
+      Fact(label(texts.planTrap, texts.planTrapShort), trap, view.status == nil ? .text : .anomaly))
     facts.append(contentsOf: consequence)
     facts.append(Fact(label(texts.planEntitled, texts.planEntitledShort), entitled))
     facts.append(contentsOf: billing)
     facts.append(contentsOf: commitment)
     facts.append(contentsOf: billingPlans)
     facts.append(contentsOf: offers)
-    if isGroupMute {
+    if isGroupStatusEmpty {
       facts.append(
-        Fact(label(texts.planGroupCall, texts.planGroupCallShort), texts.groupCallMute, .oddity))
+        Fact(label(texts.planGroupCall, texts.planGroupCallShort), texts.groupCallMute, .anomaly))
     }
     return facts
   }
@@ -90,7 +90,7 @@ struct PlanNotes {
   }
 
   /// Whether `status(for:)` of the group says nothing where a product's status answers.
-  private var isGroupMute: Bool {
+  private var isGroupStatusEmpty: Bool {
     !view.statuses.isEmpty
       && world.statuses(forGroupID: view.group.identifier, for: view.person).isEmpty
   }

@@ -19,7 +19,7 @@ struct SubscriptionTargets {
   let context: PaneContext
   let pane: SubscriptionsPane
   /// The transaction of the Act menu.
-  let acted: TransactionNumber?
+  let actTransaction: TransactionNumber?
   /// The transactions of the open menus, that of the one on top first.
   let menus: [TransactionNumber]
 
@@ -77,12 +77,12 @@ struct SubscriptionTargets {
 
   /// What is done with the subscription of the Act menu's transaction; nil where that has none.
   func step(_ act: SubscriptionAct) -> Command? {
-    held(by: acted).map { .action(.subscription(act, product: $0.product, person: $0.person)) }
+    held(by: actTransaction).map { .action(.subscription(act, product: $0.product, person: $0.person)) }
   }
 
   /// Why the transaction of the Act menu has no subscription of one's own.
   var refusalWithoutOwn: ScreenRefusal {
-    guard let number = acted, let transaction = world.transaction(number) else {
+    guard let number = actTransaction, let transaction = world.transaction(number) else {
       return ScreenRefusal(texts.noTransactionYet, possible: "")
     }
     return transaction.ownership == .familyShared
@@ -156,9 +156,9 @@ struct SubscriptionTargets {
         } ?? context.session.refusal(of: command).map { texts.words(for: $0) }
       let how =
         switch offer.kind {
-        case .introductory: texts.say("the first purchase has it by itself", ja: "最初の購入で自動的に適用されます")
-        case .promotional: texts.say("buy with it", ja: "これで購入")
-        case .code, .winBack: texts.say("redeem it", ja: "引き換える")
+        case .introductory: texts.localized("the first purchase has it by itself", ja: "最初の購入で自動的に適用されます")
+        case .promotional: texts.localized("buy with it", ja: "これで購入")
+        case .code, .winBack: texts.localized("redeem it", ja: "引き換える")
         }
       return MenuLine(
         key: .ofLine(index), words: texts.words(for: offer, world: world), state: how,

@@ -8,42 +8,43 @@ import Support
 extension ScreenCommand {
   static let nextHolder = ScreenCommand(
     "next-holder", keys: [.subscriptions: "H"],
-    say("holder", ja: "対象"),
-    say("whose statuses: mine, then those of the family's members", ja: "だれのstatusを見るか。自分、次にファミリーのメンバー"),
+    localized("holder", ja: "対象"),
+    localized(
+      "whose statuses: mine, then those of the family's members", ja: "だれのstatusを見るか。自分、次にファミリーのメンバー"),
     .pane { $0.subscriptions.nextHolder(in: $2) })
 
   static let previousGroup = ScreenCommand(
     "previous-group", keys: [.subscriptions: "["],
-    say("group", ja: "グループ"),
-    say("to the subscription group before", ja: "前のサブスクリプショングループへ"),
-    .pane { $0.subscriptions.goToGroup(by: -1, in: $2) })
+    localized("group", ja: "グループ"),
+    localized("to the subscription group before", ja: "前のサブスクリプショングループへ"),
+    .pane { $0.subscriptions.selectGroup(by: -1, in: $2) })
 
   static let nextGroup = ScreenCommand(
     "next-group", keys: [.subscriptions: "]"],
-    say("group", ja: "グループ"),
-    say("to the next subscription group", ja: "次のサブスクリプショングループへ"),
-    .pane { $0.subscriptions.goToGroup(by: 1, in: $2) })
+    localized("group", ja: "グループ"),
+    localized("to the next subscription group", ja: "次のサブスクリプショングループへ"),
+    .pane { $0.subscriptions.selectGroup(by: 1, in: $2) })
 
   static let familyMenu = ScreenCommand(
     "family-menu", keys: [.subscriptions: "F"],
-    say("family", ja: "ファミリー"),
-    say("who joins, buys, shares, leaves", ja: "参加、購入、共有、脱退"),
+    localized("family", ja: "ファミリー"),
+    localized("who joins, buys, shares, leaves", ja: "参加、購入、共有、脱退"),
     .menu(.bound(.familyMenu)),
     refusal: { $0.subscriptions.refusalWithoutPlans })
 
   static let offersMenu = ScreenCommand(
     "offers-menu", keys: [.subscriptions: "O"],
-    say("offers", ja: "オファー"),
-    say("the offers of the plan, who may have them, and redeeming", ja: "プランのオファー、利用の可否、引き換え"),
+    localized("offers", ja: "オファー"),
+    localized("the offers of the plan, who may have them, and redeeming", ja: "プランのオファー、利用の可否、引き換え"),
     .menu(.offers),
     refusal: { $0.subscriptions.refusalWithoutPlans })
 }
 
 extension CommandSection {
   static let subscriptions = CommandSection(
-    .subscriptions, say("Subscriptions", ja: "サブスクリプション"), opener: .focusSubscriptions,
+    .subscriptions, localized("Subscriptions", ja: "サブスクリプション"), openingCommand: .focusSubscriptions,
     commands: [
       .nextHolder, .previousGroup, .nextGroup, .familyMenu, .offersMenu,
     ],
-    companions: [.everywhere, .list])
+    simultaneousContexts: [.everywhere, .list])
 }

@@ -55,17 +55,17 @@ struct SubscriptionsPage {
   }
 
   /// The rows that are left when the matrix with its heading and some notes have theirs.
-  private var spareRows: Int { bottom - y - view.lines.count - (isTight ? 1 : 3) - fewestNotes }
+  private var spareRows: Int { bottom - y - view.lines.count - (isTight ? 1 : 3) - minNotes }
 
   /// How many rows the notes have at least: no more than there are.
-  private var fewestNotes: Int { min(isTight ? 1 : area.height >= 24 ? 8 : 4, max(1, notes.count)) }
+  private var minNotes: Int { min(isTight ? 1 : area.height >= 24 ? 8 : 4, max(1, notes.count)) }
 
   /// How many bars there may be when the rest has its rows: without blank lines on few rows.
-  private var mostBars: Int {
+  private var maxBars: Int {
     if isTight { return 1 }
     let others = isRoomy ? 10 : 4
     return max(
-      1, area.height - others - min(view.lines.count, isRoomy ? 4 : 3) - fewestNotes - (isRoomy ? 0 : 1))
+      1, area.height - others - min(view.lines.count, isRoomy ? 4 : 3) - minNotes - (isRoomy ? 0 : 1))
   }
 
   private mutating func put(
@@ -81,9 +81,9 @@ struct SubscriptionsPage {
   // MARK: Time line
 
   private mutating func drawTimeLine(into grid: inout Grid) {
-    let bars = min(mostBars, view.people.reduce(0) { $0 + min($1.statuses.count, isRoomy ? 3 : 1) })
+    let bars = min(maxBars, view.people.reduce(0) { $0 + min($1.statuses.count, isRoomy ? 3 : 1) })
     // Scale, bars, and the matrix with its heading and some notes have their rows first.
-    let others = (isRoomy ? 2 : 1) + bars + view.lines.count + 2 + fewestNotes
+    let others = (isRoomy ? 2 : 1) + bars + view.lines.count + 2 + minNotes
     let spare = bottom - y - others
     let picture = TimeLinePicture(
       view: view, log: context.session.log, texts: texts, theme: theme,
@@ -102,7 +102,7 @@ struct SubscriptionsPage {
       put(StyledRow(rule, .faint), into: &grid)
     }
     // The notes keep some rows, however many plans there are.
-    let room = max(1, bottom - y - fewestNotes)
+    let room = max(1, bottom - y - minNotes)
     let count = min(view.lines.count, room)
     firstPlan = max(0, min(view.selectedLine - count / 2, view.lines.count - count))
     planRows = (y - area.y)..<(y - area.y + count)
@@ -115,7 +115,7 @@ struct SubscriptionsPage {
     grid.putScrollBar(
       x: area.x + area.width, y: top, height: count, top: firstPlan, shown: count, count: view.lines.count,
       theme: theme)
-    if !isRoomy, !isTight, bottom - y > fewestNotes { put(StyledRow(rule, .faint), into: &grid) }
+    if !isRoomy, !isTight, bottom - y > minNotes { put(StyledRow(rule, .faint), into: &grid) }
   }
 
   // MARK: Notes

@@ -33,7 +33,7 @@ public struct SubscriptionsPane: Pane {
   /// The next person: me, then the family's members.
   mutating func nextHolder(in context: PaneContext) -> PaneReply {
     if context.session.world.familyMembers.count == 1 {
-      return .say(context.texts.familyMembers(context.texts.holderMe))
+      return .showMessage(context.texts.familyMembers(context.texts.holderMe))
     }
     stepPerson(in: context)
     return .handled
@@ -50,7 +50,7 @@ public struct SubscriptionsPane: Pane {
   mutating func show(person: String?) { self.person = person }
 
   /// Another group: one of its plans is chosen.
-  func goToGroup(by step: Int, in context: PaneContext) -> PaneReply {
+  func selectGroup(by step: Int, in context: PaneContext) -> PaneReply {
     plan(inGroup: step, in: context).map { .chooseProduct($0) } ?? .handled
   }
 
@@ -100,20 +100,20 @@ public struct SubscriptionsPane: Pane {
       ? person : person + "  (\(others.joined(separator: context.texts.listSeparator)))"
   }
 
-  public mutating func take(_ request: ListRequest, height: Int, in context: PaneContext) -> PaneReply {
+  public mutating func handle(_ request: ListRequest, height: Int, in context: PaneContext) -> PaneReply {
     switch request {
     case .move(let movement): return move(movement, in: context)
     case .more:
       guard let view = view(in: context) else { return .ignored }
       return view.transaction.map { .showTransaction($0) }
-        ?? .say(context.texts.neverSubscribedHere(context.texts.key(.buySelected)))
+        ?? .showMessage(context.texts.neverSubscribedHere(context.texts.key(.buySelected)))
     case .find, .nextHit, .previousHit, .leave: return .ignored
     }
   }
 
   private mutating func move(_ movement: Movement, in context: PaneContext) -> PaneReply {
     guard let view = view(in: context) else {
-      return .say(
+      return .localized(
         context.texts.noGroup(open: context.texts.key(.openMenu), demo: context.texts.key(.openDemo)))
     }
     let last = view.lines.count - 1
@@ -192,7 +192,7 @@ extension SubscriptionsPane {
   }
 
   /// The plans are few: what scrolls is what is said about the chosen one.
-  mutating func turnWheel(up: Bool, height: Int, in context: PaneContext) {
-    _ = take(.move(up ? .pageUp : .pageDown), height: height, in: context)
+  mutating func scrollWheel(up: Bool, height: Int, in context: PaneContext) {
+    _ = handle(.move(up ? .pageUp : .pageDown), height: height, in: context)
   }
 }

@@ -8,83 +8,83 @@ import Support
 extension ScreenCommand {
   static let rowDown = ScreenCommand(
     "row-down", keys: [.list: "j Down"],
-    say("down", ja: "下"),
-    say("one row down", ja: "1行下へ"),
+    localized("down", ja: "下"),
+    localized("one row down", ja: "1行下へ"),
     .ask(.move(.down)))
 
   static let rowUp = ScreenCommand(
     "row-up", keys: [.list: "k Up"],
-    say("up", ja: "上"),
-    say("one row up", ja: "1行上へ"),
+    localized("up", ja: "上"),
+    localized("one row up", ja: "1行上へ"),
     .ask(.move(.up)))
 
   static let firstRow = ScreenCommand(
     "first-row", keys: [.list: "g Home"],
-    say("first", ja: "先頭"),
-    say("to the first row", ja: "最初の行へ"),
+    localized("first", ja: "先頭"),
+    localized("to the first row", ja: "最初の行へ"),
     .ask(.move(.first)))
 
   static let lastRow = ScreenCommand(
     "last-row", keys: [.list: "G End"],
-    say("last", ja: "末尾"),
-    say("to the last row", ja: "最後の行へ"),
+    localized("last", ja: "末尾"),
+    localized("to the last row", ja: "最後の行へ"),
     .ask(.move(.last)))
 
   static let pageDown = ScreenCommand(
     "page-down", keys: [.list: "PgDn Space", .picker: "PgDn", .palette: "PgDn"],
-    say("page down", ja: "次ページ"),
-    say("one page down", ja: "1ページ下へ"),
+    localized("page down", ja: "次ページ"),
+    localized("one page down", ja: "1ページ下へ"),
     .ask(.move(.pageDown)))
 
   static let pageUp = ScreenCommand(
     "page-up", keys: [.list: "PgUp", .picker: "PgUp", .palette: "PgUp"],
-    say("page up", ja: "前ページ"),
-    say("one page up", ja: "1ページ上へ"),
+    localized("page up", ja: "前ページ"),
+    localized("one page up", ja: "1ページ上へ"),
     .ask(.move(.pageUp)))
 
   static let scrollLeft = ScreenCommand(
     "scroll-left", keys: [.list: "h Left"],
-    say("left", ja: "左"),
-    say("scroll to the left", ja: "左へスクロール"),
+    localized("left", ja: "左"),
+    localized("scroll to the left", ja: "左へスクロール"),
     .ask(.move(.left)))
 
   static let scrollRight = ScreenCommand(
     "scroll-right", keys: [.list: "l Right"],
-    say("right", ja: "右"),
-    say("scroll to the right", ja: "右へスクロール"),
+    localized("right", ja: "右"),
+    localized("scroll to the right", ja: "右へスクロール"),
     .ask(.move(.right)))
 
   static let find = ScreenCommand(
     "find", keys: [.list: "/"],
-    say("find", ja: "検索"),
-    say("filter a list; find in Log and Details", ja: "リストの絞り込み、ログと詳細の検索"),
+    localized("find", ja: "検索"),
+    localized("filter a list; find in Log and Details", ja: "リストの絞り込み、ログと詳細の検索"),
     .ask(.find))
 
   static let nextHit = ScreenCommand(
     "next-hit", keys: [.list: "n"],
-    say("next hit", ja: "次の一致"),
-    say("to the next hit", ja: "次の一致へ"),
+    localized("next hit", ja: "次の一致"),
+    localized("to the next hit", ja: "次の一致へ"),
     .ask(.nextHit))
 
   static let previousHit = ScreenCommand(
     "previous-hit", keys: [.list: "N"],
-    say("previous hit", ja: "前の一致"),
-    say("to the hit before", ja: "前の一致へ"),
+    localized("previous hit", ja: "前の一致"),
+    localized("to the hit before", ja: "前の一致へ"),
     .ask(.previousHit))
 
   static let more = ScreenCommand(
     "more", keys: [.list: "Enter"],
-    say("more", ja: "詳しく"),
-    say("more about it", ja: "それについて詳しく見る"),
+    localized("more", ja: "詳しく"),
+    localized("more about it", ja: "それについて詳しく見る"),
     .ask(.more))
 }
 
 extension CommandSection {
   static let list = CommandSection(
-    .list, say("Any list or text", ja: "リストと文章"),
+    .list, localized("Any list or text", ja: "リストと文章"),
     commands: [
       .rowDown, .rowUp, .firstRow, .lastRow, .pageDown, .pageUp, .scrollLeft, .scrollRight, .find, .nextHit,
       .previousHit, .more, .logViewMenu,
     ],
-    companions: [.everywhere] + PaneSet.ownContextsOfLists)
+    simultaneousContexts: [.everywhere] + PaneSet.ownContextsOfLists)
 }

@@ -10,7 +10,7 @@ public struct ListCursor: Sendable, Hashable {
   public private(set) var columnOffset = 0
 
   /// How many cells `h` and `l` move.
-  static let sideways = 8
+  static let horizontalStep = 8
 
   public init() {}
 
@@ -28,13 +28,13 @@ public struct ListCursor: Sendable, Hashable {
       top += page
     case .first: selected = 0
     case .last: selected = count - 1
-    case .left: columnOffset = max(0, columnOffset - Self.sideways)
-    case .right: columnOffset += Self.sideways
+    case .left: columnOffset = max(0, columnOffset - Self.horizontalStep)
+    case .right: columnOffset += Self.horizontalStep
     }
-    settle(count: count, height: height)
+    clamp(count: count, height: height)
   }
 
-  /// Chooses a row; the screen follows at the next `settle`.
+  /// Chooses a row; the screen follows at the next `clamp`.
   public mutating func select(_ row: Int) { selected = row }
 
   /// Scrolls so that `row` is the first on screen; the selection goes there too.
@@ -48,11 +48,11 @@ public struct ListCursor: Sendable, Hashable {
     let rows = max(1, height / 2) * (up ? -1 : 1)
     selected += rows
     top += rows
-    settle(count: count, height: height)
+    clamp(count: count, height: height)
   }
 
   /// Brings selection and screen back into a list of `count` rows, with the selection on screen.
-  public mutating func settle(count: Int, height: Int) {
+  public mutating func clamp(count: Int, height: Int) {
     selected = max(0, min(selected, count - 1))
     top = max(0, min(top, count - height))
     if selected < top { top = selected }
@@ -60,7 +60,7 @@ public struct ListCursor: Sendable, Hashable {
   }
 
   /// Keeps selection and screen on the same rows after `rows` were added before them.
-  public mutating func keepPlace(afterAdding rows: Int) {
+  public mutating func preservePosition(afterAdding rows: Int) {
     selected += rows
     top += rows
   }

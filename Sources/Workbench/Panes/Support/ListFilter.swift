@@ -60,10 +60,10 @@ struct TextMatch: Sendable, Hashable {
   var byteCount: Int { needle.count }
 
   /// Whether the text occurs in `text`.
-  func isIn(_ text: String) -> Bool { firstOffset(in: text, from: 0) != nil }
+  func occurs(_ text: String) -> Bool { firstOffset(in: text, from: 0) != nil }
 
   /// Whether the text occurs in bytes of UTF-8.
-  func isIn(_ bytes: [UInt8]) -> Bool {
+  func occurs(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBufferPointer { search($0, from: 0) != nil }
   }
 

@@ -95,7 +95,7 @@ enum NameDisambiguator {
       shown[place] = shortened(
         words[place], beside: neighbours, columns: columns, keepsBeginning: keepsBeginning)
     }
-    tellApart(&shown, labels: labels, isCut: isCut, columns: columns)
+    disambiguate(&shown, labels: labels, isCut: isCut, columns: columns)
     return shown
   }
 
@@ -146,7 +146,7 @@ enum NameDisambiguator {
   }
 
   /// Changes what still looks the same: first by where the labels part, then by numbers.
-  private static func tellApart(_ shown: inout [String], labels: [String], isCut: [Bool], columns: Int) {
+  private static func disambiguate(_ shown: inout [String], labels: [String], isCut: [Bool], columns: Int) {
     for _ in 0..<6 {
       let doubles = doubles(shown)
       if doubles.isEmpty { return }

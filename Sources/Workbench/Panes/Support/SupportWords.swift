@@ -4,9 +4,9 @@ import Support
 
 extension Localizer {
   func ruleObserved(statement: String, versions: String) -> String {
-    say("\(statement) (\(versions))", ja: "\(statement) (\(versions))")
+    localized("\(statement) (\(versions))", ja: "\(statement) (\(versions))")
   }
   func sourceDetail(word: String, detail: String) -> String {
-    say("\(word): \(detail)", ja: "\(word): \(detail)")
+    localized("\(word): \(detail)", ja: "\(word): \(detail)")
   }
 }

@@ -62,11 +62,11 @@ struct TransactionIndex: Sendable {
     let isSameWorld = revision?.environment == newRevision.environment
     stale = isSameList && isSameWorld ? (found + stale).drop { $0.value > rest } : []
     (filter, texts, revision, found) = (newFilter, newTexts, newRevision, [])
-    work(world)
+    runWork(world)
   }
 
   /// Compares the next piece, newest first.
-  mutating func work(_ world: World) {
+  mutating func runWork(_ world: World) {
     guard let filter, rest > 0 else { return }
     var named = NameMatches()
     let end = max(0, rest - piece)

@@ -110,25 +110,25 @@ enum TransactionText {
     _ transaction: Transaction, _ match: TextMatch, in world: World, _ named: inout NameMatches,
     _ texts: Localizer
   ) -> Bool {
-    if match.isIn(transaction.payment.productIdentifier) || match.isIn(transaction.state.name)
-      || match.isIn(texts.title(of: transaction.state))
+    if match.occurs(transaction.payment.productIdentifier) || match.occurs(transaction.state.name)
+      || match.occurs(texts.title(of: transaction.state))
       || named.has(match, transaction, in: world)
     {
       return true
     }
-    if isUnfinished(transaction), match.isIn(texts.noteUnfinished) { return true }
-    if let identifier = transaction.identifier, match.isIn(String(identifier)) { return true }
-    if match.isIn("#\(transaction.number)") { return true }
-    if world.buyingAccounts > 1, let account = world.account(of: transaction), match.isIn(account) {
+    if isUnfinished(transaction), match.occurs(texts.noteUnfinished) { return true }
+    if let identifier = transaction.identifier, match.occurs(String(identifier)) { return true }
+    if match.occurs("#\(transaction.number)") { return true }
+    if world.buyingAccounts > 1, let account = world.account(of: transaction), match.occurs(account) {
       return true
     }
-    if transaction.isWaiting, match.isIn(texts.noteWaits("")) { return true }
-    if transaction.isUndelivered, match.isIn(texts.noteNotDelivered) { return true }
-    if transaction.isLost, match.isIn(texts.noteLost) { return true }
-    if transaction.refundedAt != nil, match.isIn(texts.noteRefunded) { return true }
+    if transaction.isWaiting, match.occurs(texts.noteWaits("")) { return true }
+    if transaction.isUndelivered, match.occurs(texts.noteNotDelivered) { return true }
+    if transaction.isLost, match.occurs(texts.noteLost) { return true }
+    if transaction.refundedAt != nil, match.occurs(texts.noteRefunded) { return true }
     var error = transaction.error
     while let present = error {
-      if match.isIn("\(present.domain) \(present.code)") { return true }
+      if match.occurs("\(present.domain) \(present.code)") { return true }
       error = present.underlying
     }
     return false
@@ -151,7 +151,7 @@ struct NameMatches {
   mutating func has(_ match: TextMatch, _ transaction: Transaction, in world: World) -> Bool {
     let product = transaction.payment.productIdentifier
     if let answer = known[product] { return answer }
-    let answer = match.isIn(world.readableName(of: transaction))
+    let answer = match.occurs(world.readableName(of: transaction))
     known[product] = answer
     return answer
   }
@@ -230,7 +230,7 @@ struct TransactionColumns {
     let time = ClockText.time(transaction.changedAt, zone: world.device.timeZone)
     var trailing: [Run] = []
     if !note.isEmpty, hasEnd {
-      trailing.append(Run(note, transaction.isWaiting || isUnfinished ? .warning : .oddity))
+      trailing.append(Run(note, transaction.isWaiting || isUnfinished ? .warning : .anomaly))
     }
     let isTimeLeft = width - 3 - used - CellWidth.of(note) - CellWidth.of(time) >= 0
     if hasEnd, note.isEmpty || hasNotes && isTimeLeft {

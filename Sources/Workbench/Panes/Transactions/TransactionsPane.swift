@@ -54,7 +54,7 @@ public struct TransactionsPane: Pane {
   }
 
   /// Looks at the next piece.
-  mutating func doWork(in context: PaneContext) { index.work(context.session.simulator.world) }
+  mutating func runWork(in context: PaneContext) { index.runWork(context.session.simulator.world) }
 
   /// Leaves it: everything is shown.
   mutating func stopWork(in context: PaneContext) {
@@ -84,22 +84,22 @@ public struct TransactionsPane: Pane {
   /// How many rows the whole list has, with its heading and what is said of one that keeps its mark.
   func rowsToShow(in world: World) -> Int {
     let count = world.transactionCount
-    let keepsMark = (max(1, count - Self.markedReach)...max(1, count)).contains { number in
+    let keepsMark = (max(1, count - Self.markLookback)...max(1, count)).contains { number in
       world.transaction(TransactionNumber(number))?.keepsUnfinishedMark == true
     }
     return max(6, count + 1) + (keepsMark ? 4 : 0)
   }
 
   /// How many of the newest transactions are asked whether they keep their mark.
-  private static let markedReach = 8
+  private static let markLookback = 8
 
-  public mutating func take(_ request: ListRequest, height: Int, in context: PaneContext) -> PaneReply {
+  public mutating func handle(_ request: ListRequest, height: Int, in context: PaneContext) -> PaneReply {
     switch request {
     case .find: return .prompt(label: context.texts.promptFilterTransactions, initial: filter.text)
     case .leave: return filter.clear() ? .handled : .ignored
     case .more:
       guard let number = selectedTransaction(in: context) else {
-        return .say(context.texts.noTransactionYet)
+        return .showMessage(context.texts.noTransactionYet)
       }
       return .showTransaction(number)
     // The hits of a filter are the rows of the list.
@@ -139,7 +139,7 @@ public struct TransactionsPane: Pane {
 
     cursor.select(selected.flatMap { index.row(of: $0, in: world) } ?? 0)
     listRows = listHeight
-    cursor.settle(count: count, height: listHeight)
+    cursor.clamp(count: count, height: listHeight)
     let visible = cursor.visible(count: count, height: listHeight)
     let shown = visible.compactMap { row in index.number(at: row, in: world).flatMap(world.transaction) }
     let names = ProductNames(shown, in: world, context.view, context.texts)

@@ -99,7 +99,7 @@ extension Session {
     try session.act(.app(.terminate))
     for number in 1...count { try session.act(.approve(.number(TransactionNumber(number)))) }
     try session.act(.app(.launch))
-    _ = session.settlePending()
+    _ = session.runPendingDelays()
     return session
   }
 }

@@ -11,7 +11,9 @@ func memoryBenchmarks() {
     var session = Session.fresh()
     for _ in 0..<100_000 { try session.buyOnce() }
     let grown = heldBytes() - before
-    let lines = (0..<session.log.count).reduce(0) { $0 + LogText.lines(of: session.log[$1].happening).count }
+    let lines = (0..<session.log.count).reduce(0) {
+      $0 + LogText.lines(of: session.log[$1].simulationEvent).count
+    }
     blackHole(session)
     return [Double(grown) / Double(lines)]
   }

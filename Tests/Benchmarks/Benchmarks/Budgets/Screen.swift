@@ -39,7 +39,7 @@ struct Screen {
     for key in Key.typed(keys) { longest = max(longest, press(key)) }
     var hasWorked = false
     while workbench.isWorking {
-      longest = max(longest, ContinuousClock().measure { blackHole(workbench.doWork()) })
+      longest = max(longest, ContinuousClock().measure { blackHole(workbench.runWork()) })
       hasWorked = true
     }
     if hasWorked { longest = max(longest, ContinuousClock().measure { redraw() }) }

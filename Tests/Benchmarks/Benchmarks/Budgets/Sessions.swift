@@ -14,10 +14,10 @@ extension Payment {
 extension Simulator {
   /// Buys, confirms, lets the delays pass and closes the alert; the app finishes the transaction by itself.
   mutating func buyOnce() throws {
-    _ = try perform(.buy(.consumable))
-    _ = try perform(.confirm)
-    if world.hasPendingInteractions { _ = try perform(.settle) }
-    while world.device.topDialog != nil { _ = try perform(.tap("ok")) }
+    _ = try apply(.buy(.consumable))
+    _ = try apply(.confirm)
+    if world.hasPendingInteractions { _ = try apply(.settle) }
+    while world.device.topDialog != nil { _ = try apply(.tap("ok")) }
   }
 }
 
@@ -30,7 +30,7 @@ extension Session {
   /// A session that sells what a catalogue holds.
   static func selling(_ catalog: Catalog) throws -> Session {
     var session = fresh(catalog)
-    let outcome = session.perform(.catalog("benchmark.storekit"))
+    let outcome = session.execute(.catalog("benchmark.storekit"))
     if let refusal = outcome.refusal { throw refusal }
     return session
   }
@@ -59,7 +59,7 @@ extension Session {
   mutating func buyOnce() throws -> [String] {
     var lines = try act(.buy(.consumable))
     lines += try act(.confirm)
-    if let settled = settlePending() { lines += settled.journalLines }
+    if let settled = runPendingDelays() { lines += settled.journalLines }
     while world.device.topDialog != nil { lines += try act(.tap("ok")) }
     return lines
   }
@@ -69,7 +69,7 @@ extension Session {
   /// - Returns: the lines for the journal.
   @discardableResult
   mutating func act(_ action: Action) throws -> [String] {
-    let outcome = perform(.action(action))
+    let outcome = execute(.action(action))
     if let refusal = outcome.refusal { throw refusal }
     return outcome.journalLines
   }

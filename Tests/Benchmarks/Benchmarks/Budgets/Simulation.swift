@@ -12,7 +12,7 @@ func simulationBenchmarks() {
       "A purchase cycle in \(environment.rawValue)", .microseconds(22), samples: 20, setup: { environment }
     ) { environment in
       var simulator = Simulator()
-      _ = try simulator.perform(.environment(environment))
+      _ = try simulator.apply(.environment(environment))
       let duration = try ContinuousClock().measure { for _ in 0..<1_000 { try simulator.buyOnce() } }
       blackHole(simulator)
       return duration / 1_000
@@ -24,12 +24,12 @@ func simulationBenchmarks() {
       setup: { Catalog.ofPlans(count) }
     ) { catalog in
       var simulator = Simulator()
-      _ = try simulator.perform(.catalog(catalog))
-      _ = try simulator.perform(.dialogs(false))
-      for number in 0..<count { _ = try simulator.perform(.buy(Payment("plan\(number)"))) }
+      _ = try simulator.apply(.catalog(catalog))
+      _ = try simulator.apply(.dialogs(false))
+      for number in 0..<count { _ = try simulator.apply(.buy(Payment("plan\(number)"))) }
       let before = simulator.world.transactionCount
       let duration = try ContinuousClock().measure {
-        blackHole(try simulator.perform(.advance(TimeSpan(months: 60))))
+        blackHole(try simulator.apply(.advance(TimeSpan(months: 60))))
       }
       let renewals = simulator.world.transactionCount - before
       precondition(renewals >= 59 * count, "\(renewals) renewals")
@@ -50,7 +50,7 @@ func simulationBenchmarks() {
     try session.buyOnce()
     var failure: (any Error)?
     let duration = ContinuousClock().measure {
-      failure = session.perform(.expect(.noLog("no such line"))).failure
+      failure = session.execute(.expect(.noLog("no such line"))).failure
     }
     if let failure { throw failure }
     return duration
