@@ -4,7 +4,7 @@
 import Support
 
 /// Writes JSON.
-struct AnswerText {
+struct ResponseJSONWriter {
   private(set) var bytes: [UInt8] = []
 
   /// `capacity` is how many bytes it will have, about.
@@ -13,7 +13,7 @@ struct AnswerText {
   /// Whether something stands before the next member or element.
   private var needsComma = false
 
-  mutating func object(_ members: (inout AnswerText) -> Void) {
+  mutating func object(_ members: (inout ResponseJSONWriter) -> Void) {
     bytes.append(UInt8(ascii: "{"))
     needsComma = false
     members(&self)
@@ -22,7 +22,8 @@ struct AnswerText {
   }
 
   /// An array of objects.
-  mutating func array<Element>(_ elements: [Element], _ members: (inout AnswerText, Element) -> Void) {
+  mutating func array<Element>(_ elements: [Element], _ members: (inout ResponseJSONWriter, Element) -> Void)
+  {
     bytes.append(UInt8(ascii: "["))
     needsComma = false
     for element in elements {
@@ -63,7 +64,7 @@ struct AnswerText {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  mutating func add(_ key: String, value: (inout AnswerText) -> Void) {
+  mutating func add(_ key: String, value: (inout ResponseJSONWriter) -> Void) {
     writeKey(key)
     value(&self)
     needsComma = true
@@ -73,11 +74,11 @@ struct AnswerText {
   mutating func add(_ key: String, date: Instant?) {
     guard let date else { return }
     writeKey(key)
-    text { StoreDate.appendGMT(date, to: &$0) }
+    text { ReceiptDateFormatter.appendGMT(date, to: &$0) }
     writeKey(key, "_ms")
-    text { $0.append(contentsOf: StoreDate.milliseconds(date).utf8) }
+    text { $0.append(contentsOf: ReceiptDateFormatter.milliseconds(date).utf8) }
     writeKey(key, "_pst")
-    text { StoreDate.appendPacific(date, to: &$0) }
+    text { ReceiptDateFormatter.appendPacific(date, to: &$0) }
   }
 
   /// What `write` writes, of which nothing has to be escaped.

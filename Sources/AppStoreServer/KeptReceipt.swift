@@ -5,7 +5,7 @@ import StoreSimulator
 import Support
 
 /// What a receipt said when it was taken.
-public struct KeptReceipt: Hashable, Sendable {
+public struct ReceiptSnapshot: Hashable, Sendable {
   /// The environment whose App Store made it.
   public let environment: EnvironmentName
   /// When it says that it was made.
@@ -13,7 +13,7 @@ public struct KeptReceipt: Hashable, Sendable {
   /// The bundle identifier of the app that it is of.
   public let bundleID: String
   /// The purchases in it, oldest first.
-  public let purchases: [Line]
+  public let purchases: [PurchaseSummary]
   /// Whether one bit of it was changed after it was signed.
   public var isTampered = false
   /// Its attributes, as they stand in the container.
@@ -22,7 +22,7 @@ public struct KeptReceipt: Hashable, Sendable {
   private let hash: [UInt8]
 
   /// One purchase of it, in short.
-  public struct Line: Hashable, Sendable {
+  public struct PurchaseSummary: Hashable, Sendable {
     public let product: String
     public let transaction: String
     public let quantity: Int
@@ -34,7 +34,7 @@ public struct KeptReceipt: Hashable, Sendable {
     created = content.created
     bundleID = content.bundleID
     purchases = content.inApp.map {
-      Line(
+      PurchaseSummary(
         product: $0.product, transaction: $0.identifier, quantity: Int(clamping: $0.quantity),
         expires: $0.expires)
     }
@@ -55,18 +55,18 @@ public struct KeptReceipt: Hashable, Sendable {
   }
 }
 
-extension StoreWorlds {
+extension StoreServerState {
   /// The receipt of an account as its device has it now, to be kept; nil where it has none.
   ///
   /// It is that of the customer who is signed in where no person is named; `created` is when it says that it was made,
   /// where that is not when the books were last written to.
   public func receipt(
     of person: Person? = nil, in environment: EnvironmentName, created: Instant? = nil
-  ) -> KeptReceipt? {
+  ) -> ReceiptSnapshot? {
     guard let world = worlds[environment], let person = person ?? world.customer else { return nil }
     let owner = ReceiptOwner(person, in: world, self)
     guard owner.hasReceipt else { return nil }
-    return KeptReceipt(owner.content(created: created))
+    return ReceiptSnapshot(owner.content(created: created))
   }
 }
 

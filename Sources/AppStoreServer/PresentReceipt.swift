@@ -11,7 +11,7 @@ struct ReceiptOwner: Sendable {
   let identity: AppIdentity
   let quirks: ReceiptQuirks
 
-  init(_ person: Person, in world: World, _ worlds: StoreWorlds) {
+  init(_ person: Person, in world: World, _ worlds: StoreServerState) {
     self.world = world
     history = world.history(of: person)
     identity = worlds.identity
@@ -62,13 +62,14 @@ struct ReceiptOwner: Sendable {
     content.opaque = Self.opaque(of: history.person, in: world)
     content.hash = ReceiptContent.hash(
       device: Self.device(of: world), opaque: content.opaque, bundleID: identity.bundleID)
-    content.created = StoreDate.wholeSeconds(created ?? lastChange)
+    content.created = ReceiptDateFormatter.wholeSeconds(created ?? lastChange)
     if isProduction {
       content.appItemID = identity.appleID
       content.downloadID = SeededBytes.number(digits: 18, seed: world.seed, for: .downloadID)
       content.versionIdentifier = SeededBytes.number(digits: 9, seed: world.seed, for: .versionIdentifier)
     }
-    content.originallyPurchased = isProduction ? StoreDate.wholeSeconds(obtained) : Self.sandboxPurchase
+    content.originallyPurchased =
+      isProduction ? ReceiptDateFormatter.wholeSeconds(obtained) : Self.sandboxPurchase
     switch environment {
     case .xcode:
       content.originalVersion = nil
@@ -104,10 +105,11 @@ struct ReceiptOwner: Sendable {
     return ReceiptContent.InApp(
       quantity: Int64(purchase.quantity), product: purchase.product, identifier: String(purchase.identifier),
       originalIdentifier: String(purchase.originalIdentifier),
-      purchased: StoreDate.wholeSeconds(purchase.purchasedAt),
-      originallyPurchased: StoreDate.wholeSeconds(purchase.originallyPurchasedAt + delay),
-      expires: purchase.expiresAt.map(StoreDate.wholeSeconds),
-      cancelled: purchase.kind == .consumable ? nil : purchase.revokedAt.map(StoreDate.wholeSeconds),
+      purchased: ReceiptDateFormatter.wholeSeconds(purchase.purchasedAt),
+      originallyPurchased: ReceiptDateFormatter.wholeSeconds(purchase.originallyPurchasedAt + delay),
+      expires: purchase.expiresAt.map(ReceiptDateFormatter.wholeSeconds),
+      cancelled: purchase.kind == .consumable
+        ? nil : purchase.revokedAt.map(ReceiptDateFormatter.wholeSeconds),
       webOrderLineItemID: purchase.webOrderLineItemID, isTrial: isIntroductory && isFree,
       isInIntroductoryOffer: isIntroductory && !isFree)
   }

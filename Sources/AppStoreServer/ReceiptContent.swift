@@ -183,7 +183,7 @@ private struct AttributeSet {
     let count = date == nil ? 0 : 20
     writeHeader(type, count: 2 + count)
     DERWriter.appendHead(ASN1Tag.ia5String, count, to: &bytes)
-    if let date { StoreDate.appendInternet(date, to: &bytes) }
+    if let date { ReceiptDateFormatter.appendInternet(date, to: &bytes) }
   }
 
   /// What stands before a value of so many bytes: type, version, and that octets come.
@@ -270,7 +270,7 @@ private struct Attribute {
   var integer: Int64? { element?.integer }
   var date: Instant? {
     guard let element, element.tag == ASN1Tag.ia5String else { return nil }
-    return StoreDate.instant(internet: element.content)
+    return ReceiptDateFormatter.instant(internet: element.content)
   }
 
   /// Reads those of known types, in their order; false where the set is not well made.

@@ -5,7 +5,7 @@ import StoreSimulator
 import Support
 
 /// What a receipt comes to.
-public struct ReceiptReading: Sendable {
+public struct ReceiptInspection: Sendable {
   /// The status of the answer.
   public let status: Int
   /// What verifyReceipt of the receipt's own store answers to it, asked with the shared secret: JSON.
@@ -21,7 +21,7 @@ public struct ReceiptReading: Sendable {
   /// What the account has bought, by identifier: what the receipt says, and what one of now could say.
   public let purchases: [String: AccountHistory.Purchase]
 
-  public init(_ receipt: KeptReceipt, _ worlds: StoreWorlds) {
+  public init(_ receipt: ReceiptSnapshot, _ worlds: StoreServerState) {
     let server = StoreServer(signer: .paper)
     let request = VerifyRequest(
       receipt: receipt.container(.paper) ?? [], password: worlds.identity.sharedSecret)
@@ -38,8 +38,8 @@ public struct ReceiptReading: Sendable {
       inside = nil
       return
     }
-    var json = AnswerText(capacity: 4096 + 1024 * content.inApp.count)
-    let rows = content.inApp.map { AnswerRow(said: $0, purchase: nil) }
+    var json = ResponseJSONWriter(capacity: 4096 + 1024 * content.inApp.count)
+    let rows = content.inApp.map { ResponseRow(said: $0, purchase: nil) }
     json.object { json in
       json.add("receipt") { receipt in
         receipt.object {
@@ -55,10 +55,10 @@ public struct ReceiptReading: Sendable {
   /// The keys of an answer that say when it was asked for, with what they say of a moment.
   public static func requestDates(at moment: Instant) -> [(key: String, text: [UInt8])] {
     var (plain, pacific): ([UInt8], [UInt8]) = ([], [])
-    StoreDate.appendGMT(moment, to: &plain)
-    StoreDate.appendPacific(moment, to: &pacific)
+    ReceiptDateFormatter.appendGMT(moment, to: &plain)
+    ReceiptDateFormatter.appendPacific(moment, to: &pacific)
     return [
-      ("request_date", plain), ("request_date_ms", Array(StoreDate.milliseconds(moment).utf8)),
+      ("request_date", plain), ("request_date_ms", Array(ReceiptDateFormatter.milliseconds(moment).utf8)),
       ("request_date_pst", pacific),
     ]
   }

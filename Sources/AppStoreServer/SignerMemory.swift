@@ -9,17 +9,17 @@ extension ReceiptSigner {
   ///
   /// The cache keeps the newest contents and containers, up to `bytes` bytes in all.
   public func caching(bytes: Int = 4_194_304) -> ReceiptSigner {
-    let signed = Memory<SignedBytes, [UInt8]>(capacity: bytes)
+    let signed = BoundedCache<SignatureCacheKey, [UInt8]>(capacity: bytes)
     return ReceiptSigner(
       sign: { content, environment throws(Failure) in
-        let key = SignedBytes(bytes: content, environment: environment)
+        let key = SignatureCacheKey(bytes: content, environment: environment)
         if let container = signed.value(of: key) { return container }
         let container = try sign(content, environment)
         signed.store(container, for: key, size: content.count + container.count)
         return container
       },
       isGenuine: { container, content, environment in
-        let key = SignedBytes(bytes: content, environment: environment)
+        let key = SignatureCacheKey(bytes: content, environment: environment)
         if let known = signed.value(of: key) { return known == container }
         let isGenuine = self.isGenuine(container, content, environment)
         // Contents of forged receipts are not cached: anybody can make endlessly many of them.
@@ -31,7 +31,7 @@ extension ReceiptSigner {
   /// A receipt's content as a cache key.
   ///
   /// Only its beginning and its end are hashed: a content begins with the app and ends with the newest purchase.
-  private struct SignedBytes: Hashable, Sendable {
+  private struct SignatureCacheKey: Hashable, Sendable {
     let bytes: [UInt8]
     let environment: EnvironmentName
 
@@ -45,7 +45,7 @@ extension ReceiptSigner {
 }
 
 /// Values by key, forgotten in the order in which they came once they are too many.
-private final class Memory<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+private final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private struct State {
     var values: [Key: (value: Value, size: Int)] = [:]
     var order: [Key] = []

@@ -16,7 +16,7 @@ public enum CertificateFailure: Error, Hashable, Sendable {
 }
 
 /// Certificates in DER, and the keys of the leaves in PKCS#8.
-public struct StoreChain: Hashable, Sendable {
+public struct CertificateChain: Hashable, Sendable {
   /// A certificate and the key that signs for it.
   public struct Leaf: Hashable, Sendable {
     public let certificate: [UInt8]
@@ -59,7 +59,7 @@ public struct StoreChain: Hashable, Sendable {
   /// A new chain, with serial numbers from these random ones.
   public static func make(
     ocspAddress: String = defaultOCSPAddress, serials: inout some RandomNumberGenerator
-  ) throws(CertificateFailure) -> StoreChain {
+  ) throws(CertificateFailure) -> CertificateChain {
     let rootKey = try newKey(IAPX_P384)
     let root = try certificate(.init(IAPX_ROOT, "Root"), key: rootKey, issuer: nil, &serials)
     let intermediateKey = try newKey(IAPX_P384)
@@ -71,7 +71,7 @@ public struct StoreChain: Hashable, Sendable {
       throws(CertificateFailure) -> Leaf
     {
       let key = try newKey(kind)
-      let wish = Wish(IAPX_LEAF, name, marker: leafMarker, ocspAddress: ocspAddress)
+      let wish = CertificateTemplate(IAPX_LEAF, name, marker: leafMarker, ocspAddress: ocspAddress)
       return Leaf(certificate: try certificate(wish, key: key, issuer: issuer, &serials), key: key)
     }
     let receipts = try leaf(IAPX_RSA_2048, "Receipts", &serials)
@@ -79,7 +79,7 @@ public struct StoreChain: Hashable, Sendable {
     let xcodeKey = try newKey(IAPX_RSA_2048)
     let xcode = try certificate(
       .init(IAPX_LONE_LEAF, "StoreKit", validity: xcodeValidity), key: xcodeKey, issuer: nil, &serials)
-    return StoreChain(
+    return CertificateChain(
       root: root, intermediate: intermediate, receipts: receipts, payloads: payloads,
       xcode: Leaf(certificate: xcode, key: xcodeKey))
   }
@@ -138,7 +138,7 @@ public struct StoreChain: Hashable, Sendable {
 
   // MARK: Bytes to and from C
 
-  private struct Wish {
+  private struct CertificateTemplate {
     let role: iapx_role
     let name: String
     let marker: String?
@@ -147,7 +147,7 @@ public struct StoreChain: Hashable, Sendable {
 
     init(
       _ role: iapx_role, _ name: String, marker: String? = nil, ocspAddress: String? = nil,
-      validity: (from: String, to: String) = StoreChain.validity
+      validity: (from: String, to: String) = CertificateChain.validity
     ) {
       self.role = role
       self.name = name
@@ -162,7 +162,7 @@ public struct StoreChain: Hashable, Sendable {
   }
 
   private static func certificate(
-    _ wish: Wish, key: [UInt8], issuer: Leaf?, _ serials: inout some RandomNumberGenerator
+    _ wish: CertificateTemplate, key: [UInt8], issuer: Leaf?, _ serials: inout some RandomNumberGenerator
   ) throws(CertificateFailure) -> [UInt8] {
     // The first byte is above 0 and below 128: the number has no sign and no zero before it.
     let serial =

@@ -6,7 +6,7 @@ import Support
 /// A moment in the three forms of an answer, and as receipts have it.
 ///
 /// Written byte by byte: an answer may have ten thousand of them.
-enum StoreDate {
+enum ReceiptDateFormatter {
   /// `2017-10-23 12:15:47 Etc/GMT`.
   static func gmt(_ instant: Instant) -> String { text { appendGMT(instant, to: &$0) } }
 

@@ -17,14 +17,14 @@ public struct StoreServer: Sendable {
   /// The answer to a request; the worlds stay as they are.
   ///
   /// `now` is the wall clock's time, at which the answer is sent. Every date inside it is the world's.
-  public func answer(_ request: ServerRequest, worlds: StoreWorlds, now: Instant) -> ServerResponse {
+  public func answer(_ request: ServerRequest, worlds: StoreServerState, now: Instant) -> ServerResponse {
     exchange(request, worlds: worlds, now: now).response
   }
 
   /// The same, with what a receipt's verification came to; nil where that was not asked for.
   public func exchange(
-    _ request: ServerRequest, worlds: StoreWorlds, now: Instant
-  ) -> (response: ServerResponse, verified: VerifyAnswer?) {
+    _ request: ServerRequest, worlds: StoreServerState, now: Instant
+  ) -> (response: ServerResponse, verified: VerifyResponse?) {
     let date = Self.date(now)
     guard request.path == Self.verifyReceiptPath, request.environment != .xcode else {
       return (ServerResponse(status: 404, headers: [date]), nil)
@@ -50,7 +50,8 @@ public struct StoreServer: Sendable {
   ///
   /// `created` is when it says that it was made, where that is not now.
   public func receipt(
-    of person: Person? = nil, in environment: EnvironmentName, _ worlds: StoreWorlds, created: Instant? = nil
+    of person: Person? = nil, in environment: EnvironmentName, _ worlds: StoreServerState,
+    created: Instant? = nil
   ) throws(ReceiptSigner.Failure) -> [UInt8]? {
     guard let world = worlds.worlds[environment], let person = person ?? world.customer else { return nil }
     let owner = ReceiptOwner(person, in: world, worlds)

@@ -5,18 +5,18 @@ import StoreSimulator
 import Support
 
 /// The worlds behind the stores.
-public struct StoreWorlds: Sendable {
+public struct StoreServerState: Sendable {
   /// By environment; only those that were visited.
   public var worlds: [EnvironmentName: World]
   public var identity: AppIdentity
   /// The quirks of every store, where they are not those of its world.
   public var quirks: ReceiptQuirks?
   /// What the next request for a receipt's verification is answered instead.
-  public var fault: ReceiptFault?
+  public var fault: ReceiptStatusOverride?
 
   public init(
     _ simulator: Simulator, identity: AppIdentity? = nil, quirks: ReceiptQuirks? = nil,
-    fault: ReceiptFault? = nil
+    fault: ReceiptStatusOverride? = nil
   ) {
     worlds = simulator.worlds
     self.identity = identity ?? simulator.world.identity
@@ -70,7 +70,7 @@ public struct ReceiptQuirks: Hashable, Sendable {
 }
 
 /// A status that the store answers whatever the receipt is.
-public struct ReceiptFault: Hashable, Sendable {
+public struct ReceiptStatusOverride: Hashable, Sendable {
   public let status: Int
   /// Whether the answer says that trying again helps; only of the statuses from 21100 on.
   public let isRetryable: Bool?

@@ -1,7 +1,7 @@
 // The chain as one file of the user's: what is kept between two runs. Whoever keeps it sees to it that nobody else may read
 // the file, since the keys of the leaves are in it.
 
-extension StoreChain {
+extension CertificateChain {
   /// What the file begins with, so that a later form is told from this one.
   private static let version: Int64 = 1
 

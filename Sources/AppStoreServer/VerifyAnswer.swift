@@ -4,17 +4,17 @@
 import StoreSimulator
 import Support
 
-extension VerifyAnswer {
+extension VerifyResponse {
   /// A status and nothing else.
-  static func status(_ status: Int) -> VerifyAnswer {
-    VerifyAnswer(
+  static func status(_ status: Int) -> VerifyResponse {
+    VerifyResponse(
       status: status, body: Array("{\"status\":\(status)}".utf8), isFault: false, inAppCount: 0,
       latestCount: nil)
   }
 
   /// An injected status in place of an answer.
-  static func fault(_ fault: ReceiptFault, _ type: ReceiptQuirks.IsRetryable) -> VerifyAnswer {
-    var json = AnswerText()
+  static func fault(_ fault: ReceiptStatusOverride, _ type: ReceiptQuirks.IsRetryable) -> VerifyResponse {
+    var json = ResponseJSONWriter()
     json.object { json in
       json.add("status", number: Int64(fault.status))
       guard let isRetryable = fault.isRetryable else { return }
@@ -27,7 +27,7 @@ extension VerifyAnswer {
         }
       }
     }
-    return VerifyAnswer(
+    return VerifyResponse(
       status: fault.status, body: json.bytes, isFault: true, inAppCount: 0, latestCount: nil)
   }
 
@@ -40,7 +40,7 @@ extension VerifyAnswer {
     let latest = latestReceipt.map { _ in owner.ordered(owner.latestRows(excludesOld: excludesOld)) }
     // A row of a subscription has some 900 bytes.
     let rows = inApp.count + (latest?.count ?? 0)
-    var json = AnswerText(capacity: 4096 + 1024 * rows + (latestReceipt?.count ?? 0) * 4 / 3)
+    var json = ResponseJSONWriter(capacity: 4096 + 1024 * rows + (latestReceipt?.count ?? 0) * 4 / 3)
     json.object { json in
       json.add("status", number: Int64(VerifyStatus.valid))
       json.add("environment", content.kind.environment == .production ? "Production" : "Sandbox")
@@ -64,24 +64,24 @@ extension VerifyAnswer {
 // MARK: - Rows
 
 /// A row of an answer: what a receipt says of a purchase, and what only the App Store's books say.
-struct AnswerRow {
+struct ResponseRow {
   let said: ReceiptContent.InApp
   /// Nil where the books have no such transaction any more.
   let purchase: AccountHistory.Purchase?
 }
 
 /// Where a row stands.
-enum AnswerArray { case inApp, latestReceiptInfo }
+enum ResponseArray { case inApp, latestReceiptInfo }
 
 extension ReceiptOwner {
   /// What a receipt has.
-  fileprivate func rows(of content: ReceiptContent) -> [AnswerRow] {
+  fileprivate func rows(of content: ReceiptContent) -> [ResponseRow] {
     let purchases = purchases(in: content)
-    return content.inApp.map { AnswerRow(said: $0, purchase: purchases[$0.identifier]) }
+    return content.inApp.map { ResponseRow(said: $0, purchase: purchases[$0.identifier]) }
   }
 
   /// The account's purchases at the moment of the request, without finished consumables.
-  fileprivate func latestRows(excludesOld: Bool) -> [AnswerRow] {
+  fileprivate func latestRows(excludesOld: Bool) -> [ResponseRow] {
     var purchases = history.purchases.filter(\.isInReceipt)
     if excludesOld {
       var newest: [Int64: TransactionNumber] = [:]
@@ -91,11 +91,11 @@ extension ReceiptOwner {
       purchases.removeAll { $0.isSubscription && newest[$0.originalIdentifier] != $0.number }
     }
     if let limit = quirks.historyTruncation { purchases = purchases.suffix(limit) }
-    return purchases.map { AnswerRow(said: row($0), purchase: $0) }
+    return purchases.map { ResponseRow(said: row($0), purchase: $0) }
   }
 
   /// Rows that stand oldest first, in the order of the quirk.
-  fileprivate func ordered(_ rows: [AnswerRow]) -> [AnswerRow] {
+  fileprivate func ordered(_ rows: [ResponseRow]) -> [ResponseRow] {
     switch quirks.order {
     case .oldestFirst: return rows
     case .newestFirst: return rows.reversed()
@@ -109,11 +109,11 @@ extension ReceiptOwner {
   }
 }
 
-extension AnswerText {
+extension ResponseJSONWriter {
   // MARK: The receipt
 
   mutating func add(
-    _ content: ReceiptContent, _ inApp: [AnswerRow], requested: Instant, _ quirks: ReceiptQuirks
+    _ content: ReceiptContent, _ inApp: [ResponseRow], requested: Instant, _ quirks: ReceiptQuirks
   ) {
     add("receipt_type", content.kind.rawValue)
     add("adam_id", number: content.appItemID)
@@ -133,11 +133,11 @@ extension AnswerText {
 
   // MARK: Transactions
 
-  fileprivate mutating func rows(_ rows: [AnswerRow], in array: AnswerArray, _ quirks: ReceiptQuirks) {
+  fileprivate mutating func rows(_ rows: [ResponseRow], in array: ResponseArray, _ quirks: ReceiptQuirks) {
     self.array(rows) { $0.add($1, in: array, quirks) }
   }
 
-  private mutating func add(_ row: AnswerRow, in array: AnswerArray, _ quirks: ReceiptQuirks) {
+  private mutating func add(_ row: ResponseRow, in array: ResponseArray, _ quirks: ReceiptQuirks) {
     let said = row.said
     let isNow = quirks.fields == .now
     let isSubscription = said.expires != nil

@@ -1,5 +1,5 @@
 // verifyReceipt: what was asked, the checks in their order, and the status that comes of them. What a good receipt is
-// answered is put together in `VerifyAnswer.swift`.
+// answered is put together in `VerifyResponse.swift`.
 
 import StoreSimulator
 import Support
@@ -25,7 +25,7 @@ public struct VerifyRequest: Hashable, Sendable {
 }
 
 /// Why a request has no receipt in it.
-public enum VerifyRequestFault: Error, Hashable, Sendable {
+public enum VerifyRequestError: Error, Hashable, Sendable {
   case notPost
   case malformed
 
@@ -38,7 +38,7 @@ public enum VerifyRequestFault: Error, Hashable, Sendable {
 }
 
 /// What verifyReceipt answers.
-public struct VerifyAnswer: Hashable, Sendable {
+public struct VerifyResponse: Hashable, Sendable {
   public let status: Int
   /// JSON.
   public let body: [UInt8]
@@ -63,7 +63,7 @@ enum VerifyStatus {
 
 extension VerifyRequest {
   /// Reads a request; the type that it says its body is of does not matter.
-  public init(method: String, body: [UInt8]) throws(VerifyRequestFault) {
+  public init(method: String, body: [UInt8]) throws(VerifyRequestError) {
     guard method == "POST" else { throw .notPost }
     guard let json = try? JSONReader.read(body), json.isUnambiguous, !Self.hasAmbiguousEscape(body),
       case .object = json, case .string(let data)? = json["receipt-data"],
@@ -127,10 +127,11 @@ extension JSONValue {
 extension StoreServer {
   /// Answers a request that has arrived at one of the stores.
   public func verify(
-    method: String, body: [UInt8], at store: EnvironmentName, _ worlds: StoreWorlds, requested: Instant? = nil
-  ) -> VerifyAnswer {
+    method: String, body: [UInt8], at store: EnvironmentName, _ worlds: StoreServerState,
+    requested: Instant? = nil
+  ) -> VerifyResponse {
     let request: VerifyRequest
-    do throws(VerifyRequestFault) {
+    do throws(VerifyRequestError) {
       request = try VerifyRequest(method: method, body: body)
     } catch {
       return .status(error.status)
@@ -142,17 +143,18 @@ extension StoreServer {
   ///
   /// `requested` is when the answer says that it was asked, where that is not the world's time.
   public func verify(
-    _ request: VerifyRequest, at store: EnvironmentName, _ worlds: StoreWorlds, requested: Instant? = nil
-  ) -> VerifyAnswer {
+    _ request: VerifyRequest, at store: EnvironmentName, _ worlds: StoreServerState, requested: Instant? = nil
+  ) -> VerifyResponse {
     var owner: ReceiptOwner?
     return verify(request, at: store, worlds, requested: requested, of: &owner)
   }
 
   /// The same; `owner` becomes the one whose receipt it is, where the answer has asked for that.
   func verify(
-    _ request: VerifyRequest, at store: EnvironmentName, _ worlds: StoreWorlds, requested: Instant? = nil,
+    _ request: VerifyRequest, at store: EnvironmentName, _ worlds: StoreServerState,
+    requested: Instant? = nil,
     of owner: inout ReceiptOwner?
-  ) -> VerifyAnswer {
+  ) -> VerifyResponse {
     guard let bytes = ReceiptContainer.content(of: request.receipt),
       let content = ReceiptContent(encoded: bytes)
     else { return .status(VerifyStatus.malformed) }
@@ -177,14 +179,14 @@ extension StoreServer {
       }
       latestReceipt = signed
     }
-    return VerifyAnswer(
+    return VerifyResponse(
       content, owner, latestReceipt: latestReceipt, requested: requested ?? owner.world.now,
       excludesOld: request.excludesOldTransactions)
   }
 
   /// Whose receipt it is; nil where the account is no more, or never was.
   func owner(
-    of content: ReceiptContent, in environment: EnvironmentName, _ worlds: StoreWorlds
+    of content: ReceiptContent, in environment: EnvironmentName, _ worlds: StoreServerState
   ) -> ReceiptOwner? {
     guard let world = worlds.worlds[environment],
       let person = world.accounts.first(where: { ReceiptOwner.opaque(of: $0, in: world) == content.opaque }),

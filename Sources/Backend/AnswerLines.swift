@@ -3,16 +3,16 @@
 import Support
 
 /// Makes them.
-public enum AnswerLines {
+public enum JSONPrettyPrinter {
   /// The lines of a JSON text, each with four spaces in front; what is more than `most` is counted in the last one.
   public static func of(_ json: [UInt8], most: Int) -> [String] {
     guard let value = try? JSONReader.read(json) else { return [] }
-    var lines = Lines(most: most)
+    var lines = LineCollector(most: most)
     lines.add(value, key: nil, depth: 1, isLast: true)
     return lines.kept + (lines.rest > 0 ? ["    … \(lines.rest) more"] : [])
   }
 
-  private struct Lines {
+  private struct LineCollector {
     let most: Int
     var kept: [String] = []
     var rest = 0

@@ -19,12 +19,12 @@ public struct Backend: ScriptedParticipant {
   /// How many receipts are kept at most.
   static let maxReceipts = 200
 
-  public typealias Work = Never
+  public typealias ScheduledWork = Never
 
   /// A receipt that was kept.
-  public struct Kept: Hashable, Sendable {
+  public struct SavedReceipt: Hashable, Sendable {
     public let name: String
-    public internal(set) var receipt: KeptReceipt
+    public internal(set) var receipt: ReceiptSnapshot
     /// When it was taken.
     public let takenAt: Instant
 
@@ -64,9 +64,9 @@ public struct Backend: ScriptedParticipant {
   }
 
   /// The kept receipts, in the order in which they were taken.
-  public internal(set) var receipts: [Kept] = []
+  public internal(set) var receipts: [SavedReceipt] = []
   /// What the App Store answers in place of what it would.
-  public internal(set) var fault: ReceiptFault?
+  public internal(set) var fault: ReceiptStatusOverride?
   /// The newest verification.
   public internal(set) var verification: Verification?
   /// What was delivered, in order; each transaction once.
@@ -77,7 +77,7 @@ public struct Backend: ScriptedParticipant {
   }
 
   /// A kept receipt.
-  public func keptReceipt(_ name: String) -> Kept? { receipts.first { $0.name == name } }
+  public func keptReceipt(_ name: String) -> SavedReceipt? { receipts.first { $0.name == name } }
 
   /// How much of a product was delivered to customers of an environment.
   public func delivered(_ product: String, in environment: EnvironmentName) -> Int {
@@ -94,19 +94,19 @@ public struct Backend: ScriptedParticipant {
   }
 
   /// What a receipt says: the one of now in the present environment, or a kept one; nil where there is none.
-  public static func receipt(of name: String, simulation: Simulation) -> KeptReceipt? {
+  public static func receipt(of name: String, simulation: Simulation) -> ReceiptSnapshot? {
     (simulation.participant(Backend.self) ?? Backend(after: nil)).receipt(of: name, in: simulation.simulator)
   }
 
   /// The same, where the stage is not at hand.
-  func receipt(of name: String, in simulator: Simulator) -> KeptReceipt? {
+  func receipt(of name: String, in simulator: Simulator) -> ReceiptSnapshot? {
     name == Self.presentName
-      ? StoreWorlds(simulator, backend: self).receipt(in: simulator.world.environment)
+      ? StoreServerState(simulator, backend: self).receipt(in: simulator.world.environment)
       : keptReceipt(name)?.receipt
   }
 }
 
-extension StoreWorlds {
+extension StoreServerState {
   /// The worlds of a stage as they are now, and what is set for the App Store's server.
   public init(_ simulation: Simulation) {
     self.init(simulation.simulator, backend: simulation.participant(Backend.self))

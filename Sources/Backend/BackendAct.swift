@@ -39,7 +39,7 @@ public enum DeliveryOrder: String, CaseIterable, Hashable, Sendable {
 }
 
 /// How a receipt is verified.
-public struct VerifyWish: Hashable, Sendable {
+public struct VerificationOptions: Hashable, Sendable {
   /// The name of the receipt.
   public var receipt = Backend.presentName
   public var way = VerificationStrategy.productionFirst
@@ -55,7 +55,7 @@ public struct VerifyWish: Hashable, Sendable {
 }
 
 /// A status that the App Store is to answer.
-public struct FaultWish: Hashable, Sendable {
+public struct StatusOverrideOptions: Hashable, Sendable {
   public var status: Int
   public var isRetryable: Bool?
   public var isOnce: Bool
@@ -67,12 +67,14 @@ public struct FaultWish: Hashable, Sendable {
   }
 
   /// The same as the App Store's server takes it; nil where it cannot be asked for.
-  var fault: ReceiptFault? { ReceiptFault(status: status, isRetryable: isRetryable, isOnce: isOnce) }
+  var fault: ReceiptStatusOverride? {
+    ReceiptStatusOverride(status: status, isRetryable: isRetryable, isOnce: isOnce)
+  }
 }
 
 extension Backend {
   /// A deed.
-  public enum Act: ParticipantOperation {
+  public enum OwnOperation: ParticipantOperation {
     /// Keeps the receipt of now under a name; it says that it was made at `created`, where that is not nil.
     case take(name: String, created: TimeReference?)
     /// Says what a receipt has in it.
@@ -81,8 +83,8 @@ extension Backend {
     case tamper(name: String)
     case forget(name: String)
     /// What the App Store answers from now on; nil for what it would.
-    case fault(FaultWish?)
-    indirect case verify(VerifyWish)
+    case fault(StatusOverrideOptions?)
+    indirect case verify(VerificationOptions)
 
     public func step(zone: DeviceTimeZone) -> String {
       switch self {
@@ -100,7 +102,7 @@ extension Backend {
       }
     }
 
-    private static func step(_ wish: VerifyWish, _ zone: DeviceTimeZone) -> String {
+    private static func step(_ wish: VerificationOptions, _ zone: DeviceTimeZone) -> String {
       "verify" + (wish.receipt == presentName ? "" : " \(StepFormat.written(wish.receipt))")
         + (wish.way == .productionFirst ? "" : " --way \(wish.way.rawValue)")
         + (wish.build.map { " --build \($0.rawValue)" } ?? "")
@@ -175,7 +177,7 @@ extension Backend {
         arguments.number(0).map { status in
           command(
             .fault(
-              FaultWish(
+              StatusOverrideOptions(
                 status: status, isRetryable: arguments.text(option: "retryable").map { $0 == "yes" },
                 isOnce: arguments.has("once"))))
         }
@@ -205,7 +207,7 @@ extension Backend {
     func read<Name: RawRepresentable<String>>(_ option: String, _ names: Name.Type) -> Name? {
       arguments.text(option: option).flatMap(Name.init(rawValue:))
     }
-    var wish = VerifyWish(receipt: arguments.text(0) ?? presentName)
+    var wish = VerificationOptions(receipt: arguments.text(0) ?? presentName)
     wish.way = read("way", VerificationStrategy.self) ?? .productionFirst
     wish.build = read("build", AppBuild.self)
     wish.password = read("password", VerifyPassword.self) ?? .right

@@ -7,7 +7,7 @@ import StoreSimulator
 import Support
 
 extension Backend {
-  public mutating func perform(_ act: Act, in effects: inout ParticipantEffects<Never>) {
+  public mutating func perform(_ act: OwnOperation, in effects: inout ParticipantEffects<Never>) {
     switch act {
     case .take(let name, let created): keepReceipt(name, created, in: &effects)
     case .show(let name): show(name, in: &effects)
@@ -44,7 +44,7 @@ extension Backend {
   private func log(
     _ effects: inout ParticipantEffects<Never>, _ kind: String, _ line: LocalizedText, rule: RuleID? = nil
   ) {
-    effects.send(Message(kind, line, rule: rule), to: .party(.operator))
+    effects.send(ParticipantMessage(kind, line, rule: rule), to: .party(.operator))
   }
 
   // MARK: Keeping
@@ -55,13 +55,13 @@ extension Backend {
     let world = effects.simulator.world
     let moment = created.flatMap { $0.instant(now: world.now, zone: world.device.timeZone) }
     guard
-      let receipt = StoreWorlds(effects.simulator, backend: self).receipt(
+      let receipt = StoreServerState(effects.simulator, backend: self).receipt(
         in: world.environment, created: moment)
     else { return }
     Self.fixIdentity(in: &effects)
     receipts.removeAll { $0.name == name }
-    receipts.append(Kept(name: name, receipt: receipt, takenAt: world.now))
-    let told = Told(receipt, in: world)
+    receipts.append(SavedReceipt(name: name, receipt: receipt, takenAt: world.now))
+    let told = ReceiptSummary(receipt, in: world)
     log(
       &effects, "kept",
       LocalizedText("keeps the receipt \(name): \(told.english)", ja: "レシート\(name)を保管: \(told.japanese)"),
@@ -76,7 +76,7 @@ extension Backend {
   private func show(_ name: String, in effects: inout ParticipantEffects<Never>) {
     guard let receipt = receipt(of: name, in: effects.simulator) else { return }
     let world = effects.simulator.world
-    let told = Told(receipt, in: world)
+    let told = ReceiptSummary(receipt, in: world)
     let lines = receipt.purchases.prefix(Self.maxLines).map { purchase in
       let expires = purchase.expires.map {
         "  until \(TimeFormatter.consoleStamp($0, in: world.device.timeZone))"
@@ -85,7 +85,7 @@ extension Backend {
     }
     let rest = receipt.purchases.count - lines.count
     effects.send(
-      Message(
+      ParticipantMessage(
         "receipt", LocalizedText("receipt \(name): \(told.english)", ja: "レシート\(name): \(told.japanese)"),
         facts: [.init("purchases", .number(receipt.purchases.count))],
         body: lines + (rest > 0 ? ["    … \(rest) more"] : []), rule: .receiptContent),
@@ -97,16 +97,16 @@ extension Backend {
 
   // MARK: Verifying
 
-  private mutating func verify(_ wish: VerifyWish, in effects: inout ParticipantEffects<Never>) {
+  private mutating func verify(_ wish: VerificationOptions, in effects: inout ParticipantEffects<Never>) {
     let world = effects.simulator.world
     guard let receipt = receipt(of: wish.receipt, in: effects.simulator),
       let container = receipt.container(.paper)
     else { return }
     Self.fixIdentity(in: &effects)
-    let told = Told(receipt, in: world)
+    let told = ReceiptSummary(receipt, in: world)
     let mark = Self.shortened(container)
     effects.send(
-      Message(
+      ParticipantMessage(
         "asked",
         LocalizedText(
           "step 5: the app asks its backend to deliver, with the receipt \(wish.receipt) (\(told.english), \(mark))",
@@ -141,7 +141,7 @@ extension Backend {
   }
 
   /// What the stores answered, the last one in the end.
-  private struct Outcome {
+  private struct VerificationOutcome {
     var exchanges: [Verification.Exchange] = []
     var body: [UInt8] = []
     var status: Int { exchanges.last?.status ?? 0 }
@@ -149,16 +149,16 @@ extension Backend {
 
   /// Asks one store after the other, as the way has it.
   private mutating func ask(
-    _ wish: VerifyWish, _ container: [UInt8], in effects: inout ParticipantEffects<Never>
-  ) -> Outcome {
-    var worlds = StoreWorlds(effects.simulator, backend: self)
+    _ wish: VerificationOptions, _ container: [UInt8], in effects: inout ParticipantEffects<Never>
+  ) -> VerificationOutcome {
+    var worlds = StoreServerState(effects.simulator, backend: self)
     let world = effects.simulator.world
     let server = StoreServer(signer: .paper)
     let request = VerifyRequest(
       receipt: container, password: Self.password(wish.password, worlds.identity),
       excludesOldTransactions: wish.excludesOld)
     let requested = wish.requested.flatMap { $0.instant(now: world.now, zone: world.device.timeZone) }
-    var outcome = Outcome()
+    var outcome = VerificationOutcome()
     var next: EnvironmentName? = wish.firstStore
     while let store = next {
       let answer = server.verify(request, at: store, worlds, requested: requested)
@@ -186,7 +186,7 @@ extension Backend {
 
   /// Step 6: a request and its answer.
   private func logVerification(
-    _ answer: VerifyAnswer, to wish: VerifyWish, _ mark: String, _ request: VerifyRequest,
+    _ answer: VerifyResponse, to wish: VerificationOptions, _ mark: String, _ request: VerifyRequest,
     at store: EnvironmentName, in effects: inout ParticipantEffects<Never>
   ) {
     var line = "POST \(store.rawValue)/verifyReceipt → \(answer.status)"
@@ -199,9 +199,9 @@ extension Backend {
       asked += ", \"password\": \"\(secret)\""
     }
     if wish.excludesOld { asked += ", \"exclude-old-transactions\": true" }
-    let answered = AnswerLines.of(answer.body, most: Self.maxLines)
+    let answered = JSONPrettyPrinter.of(answer.body, most: Self.maxLines)
     effects.send(
-      Message(
+      ParticipantMessage(
         "verifyReceipt", LocalizedText("step 6: \(line)", ja: "手順6: \(line)"),
         facts: [
           .init("store", .text(store.rawValue)), .init("status", .number(answer.status)),
@@ -247,7 +247,9 @@ extension Backend {
   // MARK: Delivering
 
   /// What an answer gives: every purchase in either array that was not given back.
-  private func deliveries(of outcome: Outcome, _ way: VerificationStrategy, at world: World) -> [Delivery] {
+  private func deliveries(of outcome: VerificationOutcome, _ way: VerificationStrategy, at world: World)
+    -> [Delivery]
+  {
     guard let json = try? JSONReader.read(outcome.body) else { return [] }
     let store: EnvironmentName = json["environment"] == .string("Production") ? .production : .sandbox
     // Who asks the other store after any failure takes every good answer for a customer's.
@@ -267,13 +269,13 @@ extension Backend {
 
   /// Writes down what was not delivered before; what that is.
   private mutating func recordDeliveries(_ wanted: [Delivery]) -> [Delivery] {
-    struct Key: Hashable {
+    struct DeliveryKey: Hashable {
       let environment: EnvironmentName
       let transaction: String
     }
-    var known = Set(deliveries.map { Key(environment: $0.environment, transaction: $0.transaction) })
+    var known = Set(deliveries.map { DeliveryKey(environment: $0.environment, transaction: $0.transaction) })
     let fresh = wanted.filter {
-      known.insert(Key(environment: $0.environment, transaction: $0.transaction)).inserted
+      known.insert(DeliveryKey(environment: $0.environment, transaction: $0.transaction)).inserted
     }
     deliveries += fresh
     return fresh
@@ -295,7 +297,7 @@ extension Backend {
         ja: japanese + "\(list)を提供し、\(place)の帳簿に記録" + (isRisk ? "。レシートはまだ誰も確かめていない" : ""))
     let history = effects.simulator.world.environment == environment ? effects.simulator.world : nil
     effects.send(
-      Message(
+      ParticipantMessage(
         "delivered", line,
         facts: [.init("environment", .text(environment.rawValue)), .init("delivered", .text(list))],
         transactions: history.map { Self.numbers(of: fresh, in: $0) } ?? [],
@@ -310,7 +312,7 @@ extension Backend {
   ) {
     let list = Self.list(early)
     effects.send(
-      Message(
+      ParticipantMessage(
         "refused",
         early.isEmpty
           ? LocalizedText(
@@ -354,7 +356,7 @@ extension Backend {
   }
 }
 
-extension VerifyWish {
+extension VerificationOptions {
   /// The store that is asked first.
   var firstStore: EnvironmentName {
     switch way {
@@ -383,11 +385,11 @@ extension VerificationStrategy {
 }
 
 /// What a receipt is, in a few words.
-private struct Told {
+private struct ReceiptSummary {
   let english: String
   let japanese: String
 
-  init(_ receipt: KeptReceipt, in world: World) {
+  init(_ receipt: ReceiptSnapshot, in world: World) {
     let count = receipt.purchases.count
     let made = receipt.created.map { TimeFormatter.dateAndTime($0, in: world.device.timeZone) } ?? ""
     let place = receipt.environment.rules.title

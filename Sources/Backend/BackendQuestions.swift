@@ -8,7 +8,7 @@ import Support
 
 extension Backend {
   /// Something that can be expected.
-  public enum Question: ParticipantQuestion {
+  public enum OwnCondition: ParticipantCondition {
     /// What can stand at a place of an answer.
     public enum Content: Hashable, Sendable {
       case value(String)
@@ -79,7 +79,7 @@ extension Backend {
 
   // MARK: Answers
 
-  public func contradiction(to question: Question, in simulator: Simulator) -> LocalizedText? {
+  public func contradiction(to question: OwnCondition, in simulator: Simulator) -> LocalizedText? {
     switch question {
     case .receipt(let path, let content): contradiction(to: content, at: path, in: simulator)
     case .verified:
@@ -110,10 +110,10 @@ extension Backend {
         ja: "レシート\(verification.receipt)は\(verification.status)で拒否されました")
   }
 
-  private func contradiction(to content: Question.Content, at text: String, in simulator: Simulator)
+  private func contradiction(to content: OwnCondition.Content, at text: String, in simulator: Simulator)
     -> LocalizedText?
   {
-    guard let path = AnswerPath(text) else {
+    guard let path = ResponsePath(text) else {
       return LocalizedText(
         "\(text) is no path, as latest_receipt_info[0].expires_date_ms is one",
         ja: "\(text) は項目の場所ではありません(例: latest_receipt_info[0].expires_date_ms)")
@@ -159,7 +159,7 @@ extension Backend {
     if let verification {
       bytes = verification.answer
     } else {
-      let worlds = StoreWorlds(simulator)
+      let worlds = StoreServerState(simulator)
       let environment = simulator.world.environment
       guard let container = worlds.receipt(in: environment)?.container(.paper) else { return nil }
       let request = VerifyRequest(receipt: container, password: worlds.identity.sharedSecret)
@@ -170,13 +170,15 @@ extension Backend {
     return try? JSONReader.read(bytes)
   }
 
-  public func proposals(in simulator: Simulator) -> [Question] {
+  public func proposals(in simulator: Simulator) -> [OwnCondition] {
     guard let verification else { return [] }
     let environment = simulator.world.environment
-    var proposed: [Question] = [verification.isAccepted ? .verified : .refused(status: verification.status)]
+    var proposed: [OwnCondition] = [
+      verification.isAccepted ? .verified : .refused(status: verification.status)
+    ]
     if verification.isAccepted, let answer = answer(in: simulator) {
       for path in ["receipt.in_app", "latest_receipt_info", "pending_renewal_info"] {
-        if case .array(let rows)? = AnswerPath(path)?.values(in: answer).first {
+        if case .array(let rows)? = ResponsePath(path)?.values(in: answer).first {
           proposed.append(.receipt(path: path, .count(rows.count)))
         } else {
           proposed.append(.receipt(path: path, .absent))
@@ -192,7 +194,7 @@ extension Backend {
 }
 
 /// A place in an answer: keys with points between, rows by number or any of them.
-struct AnswerPath {
+struct ResponsePath {
   private enum Part {
     case key(String)
     case row(Int)

@@ -6,7 +6,7 @@ import StoreSimulator
 import Support
 
 extension Backend {
-  public func refusal(of act: Act, in simulator: Simulator) -> Refusal? {
+  public func refusal(of act: OwnOperation, in simulator: Simulator) -> Refusal? {
     switch act {
     case .take(let name, let created):
       refusalToKeep(name) ?? Self.refusal(of: created, in: simulator.world)
@@ -28,7 +28,7 @@ extension Backend {
     }
   }
 
-  private static func step(_ text: String) -> Possible { .custom(LocalizedText(same: text)) }
+  private static func step(_ text: String) -> Alternative { .custom(LocalizedText(same: text)) }
 
   private func refusalToKeep(_ name: String) -> Refusal? {
     if name == Self.presentName {
@@ -58,7 +58,7 @@ extension Backend {
     return nil
   }
 
-  private func refusalToTamper(_ act: Act) -> Refusal? {
+  private func refusalToTamper(_ act: OwnOperation) -> Refusal? {
     guard case .tamper(let name) = act, let kept = keptReceipt(name), kept.receipt.isTampered else {
       return nil
     }
@@ -76,9 +76,9 @@ extension Backend {
       possible: .formSuchAs(["2021-01-01T00:00:00Z"]))
   }
 
-  private static func refusal(_ wish: FaultWish) -> Refusal? {
+  private static func refusal(_ wish: StatusOverrideOptions) -> Refusal? {
     if wish.fault != nil { return nil }
-    if FaultWish(status: wish.status).fault != nil {
+    if StatusOverrideOptions(status: wish.status).fault != nil {
       return Refusal(
         .custom(
           LocalizedText(
@@ -95,7 +95,7 @@ extension Backend {
       possible: .anyOf(["21005", "21006", "21009", "21100"].map { .word($0) }))
   }
 
-  private static func refusal(ofBuild wish: VerifyWish) -> Refusal? {
+  private static func refusal(ofBuild wish: VerificationOptions) -> Refusal? {
     guard wish.build != nil, wish.way != .byBuild else { return nil }
     return Refusal(
       .custom(

@@ -15,19 +15,19 @@ public final class CursesTerminal {
   /// Ends waiting in `readInput` from any thread.
   public let waker = Waker()
 
-  private var glyphs: Glyphs
-  private let palette: Palette
+  private var glyphs: GlyphFallback
+  private let palette: ColorPalette
   /// By `Cell.lookNumber`.
-  private var looks: [UInt64: ShownLook] = [:]
-  private var pairs: [Pair: Int32] = [:]
+  private var looks: [UInt64: CursesAttributes] = [:]
+  private var pairs: [ColorPair: Int32] = [:]
   private let pairLimit: Int32
   /// What the terminal shows, as far as that is known.
   public private(set) var shown: Grid?
   private var row: [iapc_cell] = []
   private var decoder: InputDecoder
-  private var questions = TerminalQuestions()
-  private var answers: [TerminalAnswer] = []
-  private var clicks = MouseClicks()
+  private var questions = TerminalQueries()
+  private var answers: [TerminalQueryResult] = []
+  private var clicks = DoubleClickDetector()
   private var readBuffer = [UInt8](repeating: 0, count: 16 << 10)
   private var lastRead = ContinuousClock.now
   /// Whether that took all that had come in.
@@ -42,12 +42,12 @@ public final class CursesTerminal {
   private static let longestReading: Duration = .milliseconds(30)
 
   /// Attributes and a pair of curses' own.
-  private struct ShownLook {
+  private struct CursesAttributes {
     var attributes: UInt16 = 0
     var pair: Int32 = 0
   }
 
-  private struct Pair: Hashable {
+  private struct ColorPair: Hashable {
     var foreground: Int
     var background: Int
   }
@@ -77,7 +77,7 @@ public final class CursesTerminal {
 
   private init(ambiguousIsWide: Bool) {
     colorCount = Int(iapc_color_count())
-    palette = Palette(colorCount: colorCount, hasDefaultColors: iapc_has_default_colors() != 0)
+    palette = ColorPalette(colorCount: colorCount, hasDefaultColors: iapc_has_default_colors() != 0)
     pairLimit = iapc_pair_count()
     decoder = InputDecoder(
       ownSequences: KeySequences.ownSequences { name in
@@ -86,7 +86,7 @@ public final class CursesTerminal {
     reportedSize = Self.presentSize
     let encoding = Int(iapc_encoding_used())
     isUTF8 = encoding != Int(IAPC_ASCII.rawValue)
-    glyphs = Glyphs(isUTF8: isUTF8, ambiguousIsWide: ambiguousIsWide)
+    glyphs = GlyphFallback(isUTF8: isUTF8, ambiguousIsWide: ambiguousIsWide)
     switch encoding {
     case Int(IAPC_UTF8.rawValue): localeProblem = nil
     case Int(IAPC_UTF8_FALLBACK.rawValue):
@@ -157,14 +157,14 @@ public final class CursesTerminal {
   private static let longestSettling: Duration = .milliseconds(150)
 
   /// Whether this terminal can be asked about itself.
-  public static var canBeAsked: Bool { TerminalQuestions.canAsk(type: environment("TERM") ?? "") }
+  public static var canBeAsked: Bool { TerminalQueries.canAsk(type: environment("TERM") ?? "") }
 
   /// Asks for the colour of the background; `readAnswers` has the answer once it is there.
   public func askBackground() {
     guard Self.canBeAsked, isColor else { return }
     decoder.expectsReplies = true
     questions.askedBackground(at: .now)
-    iapc_send(TerminalQuestions.background, TerminalQuestions.background.count)
+    iapc_send(TerminalQueries.background, TerminalQueries.background.count)
   }
 
   /// Asks how many columns characters of ambiguous width take; only before the first picture, on the empty screen.
@@ -175,11 +175,11 @@ public final class CursesTerminal {
     decoder.expectsReplies = true
     decoder.expectsCursor = true
     questions.askedWidth(at: .now)
-    iapc_send(TerminalQuestions.width, TerminalQuestions.width.count)
+    iapc_send(TerminalQueries.width, TerminalQueries.width.count)
   }
 
   /// What the terminal has answered since, and what it has not answered in time.
-  public func readAnswers() -> [TerminalAnswer] {
+  public func readAnswers() -> [TerminalQueryResult] {
     guard questions.isOpen || !answers.isEmpty else { return [] }
     answers += questions.expire(at: .now)
     defer { answers = [] }
@@ -188,7 +188,7 @@ public final class CursesTerminal {
 
   /// Draws look-alikes for characters of ambiguous width from now on, or no longer.
   public func setAmbiguousIsWide(_ isWide: Bool) {
-    glyphs = Glyphs(isUTF8: isUTF8, ambiguousIsWide: isWide)
+    glyphs = GlyphFallback(isUTF8: isUTF8, ambiguousIsWide: isWide)
     redraw()
   }
 
@@ -256,7 +256,7 @@ public final class CursesTerminal {
       // At most one for each column.
       var count = 0
       var lookNumber: UInt64?
-      var look = ShownLook()
+      var look = CursesAttributes()
       for column in columns {
         let cell = cells[cells.startIndex + column]
         guard !cell.isContinuation else { continue }
@@ -280,7 +280,7 @@ public final class CursesTerminal {
     swap(&row, &self.row)
   }
 
-  private func shownLook(of cell: Cell) -> ShownLook {
+  private func shownLook(of cell: Cell) -> CursesAttributes {
     if let known = looks[cell.lookNumber] { return known }
     let look = shownLook(of: cell.style)
     looks[cell.lookNumber] = look
@@ -288,7 +288,7 @@ public final class CursesTerminal {
   }
 
   /// How a style is shown here; pairs of colours are defined as they come up.
-  private func shownLook(of style: Style) -> ShownLook {
+  private func shownLook(of style: Style) -> CursesAttributes {
     let look = palette.look(for: style)
     var attributes: UInt32 = 0
     if look.bold { attributes |= IAPC_BOLD.rawValue }
@@ -296,10 +296,10 @@ public final class CursesTerminal {
     if look.underline { attributes |= IAPC_UNDERLINE.rawValue }
     if look.reverse { attributes |= IAPC_REVERSE.rawValue }
     if look.italic { attributes |= IAPC_ITALIC.rawValue }
-    var shownLook = ShownLook()
+    var shownLook = CursesAttributes()
     // The terminal's own colours are a pair like others: curses goes back to them with fewer bytes than to none.
     if isColor {
-      if let pair = pair(Pair(foreground: look.foreground, background: look.background)) {
+      if let pair = pair(ColorPair(foreground: look.foreground, background: look.background)) {
         shownLook.pair = pair
       } else if look.background != -1 {
         // No pair is left: a coloured bar is told by being reversed.
@@ -310,7 +310,7 @@ public final class CursesTerminal {
     return shownLook
   }
 
-  private func pair(_ colors: Pair) -> Int32? {
+  private func pair(_ colors: ColorPair) -> Int32? {
     if let known = pairs[colors] { return known }
     let number = Int32(pairs.count + 1)
     guard number < pairLimit,
@@ -326,7 +326,7 @@ public final class CursesTerminal {
   ///
   /// Nil after `timeoutMilliseconds` without any, or after `waker.wake()`. Without a timeout it waits as long as it
   /// takes, and nothing wakes the processor meanwhile. Bytes that never make an input do not hold the caller up.
-  public func readInput(timeoutMilliseconds: Int?) -> Input? {
+  public func readInput(timeoutMilliseconds: Int?) -> InputEvent? {
     let deadline = timeoutMilliseconds.map { ContinuousClock.now + .milliseconds($0) }
     var hasRead = false
     while true {
@@ -381,7 +381,7 @@ public final class CursesTerminal {
   }
 
   /// What signals have asked for: a new size, or a screen to be drawn again.
-  private func answerSignals() -> Input? {
+  private func answerSignals() -> InputEvent? {
     let signals = iapc_take_signals()
     guard signals != 0 else { return nil }
     if signals & Int32(IAPC_STOP_ASKED.rawValue) != 0 {
@@ -397,13 +397,13 @@ public final class CursesTerminal {
   }
 
   /// A size that was taken over while the screen was entered again.
-  private func pendingResize() -> Input? {
+  private func pendingResize() -> InputEvent? {
     guard size != reportedSize else { return nil }
     reportedSize = size
     return .resize(columns: reportedSize.columns, rows: reportedSize.rows)
   }
 
-  private func counted(_ input: Input) -> Input {
+  private func counted(_ input: InputEvent) -> InputEvent {
     guard case .mouse(let event) = input else { return input }
     return .mouse(clicks.counting(event, at: .now))
   }

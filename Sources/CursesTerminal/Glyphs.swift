@@ -3,7 +3,7 @@
 import Grid
 
 /// What a terminal can show.
-struct Glyphs: Hashable {
+struct GlyphFallback: Hashable {
   /// Otherwise only ASCII is shown.
   let isUTF8: Bool
   /// Whether the terminal's font gives characters of ambiguous width two columns, where the grid counts one.
@@ -12,8 +12,8 @@ struct Glyphs: Hashable {
   /// What is shown in place of a scalar, in one column; nil where the scalar itself is shown.
   func substitute(for scalar: Unicode.Scalar) -> Unicode.Scalar? {
     if scalar.isASCII { return nil }
-    if isUTF8 && !(ambiguousIsWide && LookAlike.isAmbiguous(scalar)) { return nil }
-    return LookAlike.ascii(scalar) ?? "?"
+    if isUTF8 && !(ambiguousIsWide && ASCIIFallback.isAmbiguous(scalar)) { return nil }
+    return ASCIIFallback.ascii(scalar) ?? "?"
   }
 
   /// What is shown of a cell: base and marks as numbers, 0 where there is none, and the columns that they take.

@@ -23,13 +23,13 @@ package struct InputDecoder {
   /// The text of a paste that has begun.
   private var paste: [UInt8]?
   /// A sequence that is dropped up to its end, which has not come yet.
-  private var skipped: Skipped?
+  private var skipped: SkippedSequence?
   /// The beginning of the string that is being dropped, as much of it as an answer can have.
   private var skippedText: [UInt8] = []
   /// Answers in what came, in order.
   private var replies: [TerminalReply] = []
   /// An answer that was given up before its end.
-  private var tornReply: TornReply?
+  private var tornReply: PartialReply?
   /// Whether the terminal was asked something: its answer may come in pieces, late, twice, or not at all.
   package var expectsReplies = false
   /// Whether it was asked where the cursor is: a report of the first row then is no function key.
@@ -83,13 +83,13 @@ package struct InputDecoder {
     // More of a long sequence has come than a person could have typed: on a slow line its rest may be late.
     if skipped != nil { return .milliseconds(250) }
     if head < bytes.count { return replyTimeout ?? .milliseconds(25) }
-    return tornReply?.isCertain == true ? TornReply.pause : nil
+    return tornReply?.isCertain == true ? PartialReply.pause : nil
   }
 
   /// How long to wait for the rest of what may be an answer.
   private var replyTimeout: Duration? {
     guard expectsReplies, tornReply == nil else { return nil }
-    let rest = Array(bytes[head...].prefix(TornReply.longest))
+    let rest = Array(bytes[head...].prefix(PartialReply.longest))
     guard TerminalReply.match(rest) == .partial else { return nil }
     // Nobody types three of its bytes at once; fewer may be keys, which shall not wait long.
     if rest.count > 2 { return .milliseconds(250) }
@@ -103,7 +103,7 @@ package struct InputDecoder {
   }
 
   /// The next event; nil when the bytes do not make one yet.
-  package mutating func next() -> Input? {
+  package mutating func next() -> InputEvent? {
     while head < bytes.count || paste != nil {
       if paste != nil { return finishPaste() }
       if skipped != nil {
@@ -130,7 +130,7 @@ package struct InputDecoder {
         replies.append(reply)
       case .discardsReply(let beginning, let length):
         head += length
-        tornReply = TornReply(beginning, isCertain: true)
+        tornReply = PartialReply(beginning, isCertain: true)
       case .pasteBegins(let length):
         head += length
         paste = []
@@ -143,7 +143,7 @@ package struct InputDecoder {
   }
 
   /// Takes what has begun for what it is, since nothing followed for a while; a key where it is one.
-  package mutating func flushIncomplete() -> Input? {
+  package mutating func flushIncomplete() -> InputEvent? {
     if paste != nil { return endPaste() }
     if let kind = skipped {
       if kind == .string { discardTornReply() }
@@ -169,9 +169,9 @@ package struct InputDecoder {
       if rest.first != Self.escape { return next() }
     }
     if expectsReplies, tornReply == nil,
-      TerminalReply.match(Array(rest.prefix(TornReply.longest))) == .partial
+      TerminalReply.match(Array(rest.prefix(PartialReply.longest))) == .partial
     {
-      tornReply = TornReply(Array(rest))
+      tornReply = PartialReply(Array(rest))
     }
     defer {
       bytes = []
@@ -189,7 +189,7 @@ package struct InputDecoder {
 
   // MARK: Paste
 
-  private mutating func finishPaste() -> Input? {
+  private mutating func finishPaste() -> InputEvent? {
     let rest = bytes[head...]
     // The end may be cut by the edge of what was read: keep as many bytes as could belong to it.
     if let end = Self.firstIndex(of: Self.pasteEnd, in: rest) {
@@ -208,7 +208,7 @@ package struct InputDecoder {
     paste?.append(contentsOf: part.prefix(max(0, Self.longestPaste - count)))
   }
 
-  private mutating func endPaste() -> Input? {
+  private mutating func endPaste() -> InputEvent? {
     guard let pasted = paste else { return nil }
     paste = nil
     // Terminals send a return for every line's end.
@@ -247,21 +247,21 @@ package struct InputDecoder {
 
   // MARK: Keys
 
-  private enum Step {
+  private enum DecodeResult {
     case incomplete
     case ignored(Int)
     /// Ignored, and so is what belongs to it and has not come yet.
-    case skips(Skipped, Int)
+    case skips(SkippedSequence, Int)
     case pasteBegins(Int)
     case reply(TerminalReply, Int)
     /// Ignored; what the beginning of an answer goes on with is ignored too.
     case discardsReply([UInt8], Int)
-    case input(Input, Int)
+    case input(InputEvent, Int)
 
-    static func key(_ key: Key, _ length: Int) -> Step { .input(.key(key), length) }
+    static func key(_ key: Key, _ length: Int) -> DecodeResult { .input(.key(key), length) }
   }
 
-  private func decode(at start: Int) -> Step {
+  private func decode(at start: Int) -> DecodeResult {
     let first = bytes[start]
     if first == Self.escape { return decodeEscape(at: start) }
     if first >= 0x80 { return decodeCharacter(at: start, alt: false) }
@@ -269,7 +269,7 @@ package struct InputDecoder {
     return .key(key, 1)
   }
 
-  private func decodeEscape(at start: Int) -> Step {
+  private func decodeEscape(at start: Int) -> DecodeResult {
     let rest = bytes[start...]
     guard rest.count > 1 else { return .incomplete }
     if !ownSequences.isEmpty, let own = decodeOwnSequence(rest) { return own }
@@ -287,14 +287,14 @@ package struct InputDecoder {
     }
   }
 
-  private func decodeOwnSequence(_ rest: ArraySlice<UInt8>) -> Step? {
+  private func decodeOwnSequence(_ rest: ArraySlice<UInt8>) -> DecodeResult? {
     let matching = ownSequences.keys.filter { rest.starts(with: $0) }.max { $0.count < $1.count }
     if let matching, let key = ownSequences[matching] { return .key(key, matching.count) }
     return ownSequences.keys.contains { $0.starts(with: rest) } ? .incomplete : nil
   }
 
   /// One character of UTF-8, as it was typed or as an input method sends it.
-  private func decodeCharacter(at start: Int, alt: Bool) -> Step {
+  private func decodeCharacter(at start: Int, alt: Bool) -> DecodeResult {
     let length =
       switch bytes[start] {
       case 0xC2...0xDF: 2
@@ -333,7 +333,7 @@ package struct InputDecoder {
   // MARK: Sequences
 
   /// `ESC O letter`: cursor and keypad keys in application mode.
-  private func decodeShortSequence(at start: Int) -> Step {
+  private func decodeShortSequence(at start: Int) -> DecodeResult {
     guard start + 2 < bytes.count else { return .incomplete }
     let letter = bytes[start + 2]
     if let code = KeySequences.byLetter[letter] ?? KeySequences.keypad[letter] {
@@ -344,7 +344,7 @@ package struct InputDecoder {
   }
 
   /// What is dropped up to its end.
-  private enum Skipped {
+  private enum SkippedSequence {
     /// `ESC [` with more behind it than any sequence has, up to its letter.
     case controlSequence
     /// Replies and titles, from `ESC ]`, `P`, `_` or `^` to BEL or `ESC \`.
@@ -378,7 +378,7 @@ package struct InputDecoder {
         }
         return true
       case .string:
-        if skippedText.count < TornReply.longest { skippedText.append(byte) }
+        if skippedText.count < PartialReply.longest { skippedText.append(byte) }
         head += 1
       }
     }
@@ -398,12 +398,12 @@ package struct InputDecoder {
   private mutating func discardTornReply() {
     // With a key in it, it is no answer any more; the rest of it is none the less no keys.
     let isReply = skippedText.starts(with: TerminalReply.backgroundStart.dropFirst().prefix(2))
-    guard expectsReplies, isReply, skippedText.count < TornReply.longest else { return }
-    tornReply = TornReply([Self.escape] + skippedText)
+    guard expectsReplies, isReply, skippedText.count < PartialReply.longest else { return }
+    tornReply = PartialReply([Self.escape] + skippedText)
   }
 
   /// Takes the rest of an answer that was given up.
-  private mutating func continueTorn() -> TornReply.Step {
+  private mutating func continueTorn() -> PartialReply.ReplyContinuation {
     guard var tornReply else { return .none }
     guard !tornReply.isCertain else {
       let step = tornReply.consume(bytes[head...])
@@ -419,7 +419,7 @@ package struct InputDecoder {
       return step
     }
     let start = tornReply.bytes.count
-    let all = tornReply.bytes + bytes[head...].prefix(TornReply.longest)
+    let all = tornReply.bytes + bytes[head...].prefix(PartialReply.longest)
     switch TerminalReply.match(all) {
     case .no:
       self.tornReply = nil
@@ -428,7 +428,7 @@ package struct InputDecoder {
       // Three bytes at once are typed by nobody; while an answer is due a single one is more likely its own.
       guard all.count - start > 2 || isReplyDue else { return .waits }
       head += all.count - start
-      self.tornReply = TornReply(all, isCertain: true)
+      self.tornReply = PartialReply(all, isCertain: true)
       return .consumes(all.count - start)
     case .cursor(let reply, let length):
       head += length - start
@@ -444,13 +444,13 @@ package struct InputDecoder {
     }
   }
 
-  private func skipString(at start: Int) -> Step {
+  private func skipString(at start: Int) -> DecodeResult {
     // Alone it may be Alt and the character.
     bytes.count - start > 2 ? .skips(.string, 2) : .incomplete
   }
 
   /// `ESC [`, numbers, and a letter.
-  private func decodeControlSequence(at start: Int) -> Step {
+  private func decodeControlSequence(at start: Int) -> DecodeResult {
     var end = start + 2
     while end < bytes.count, (0x20...0x3F).contains(bytes[end]) {
       end += 1
@@ -493,7 +493,7 @@ package struct InputDecoder {
   }
 
   /// `ESC [ [ letter`.
-  private func decodeConsoleKey(at start: Int) -> Step {
+  private func decodeConsoleKey(at start: Int) -> DecodeResult {
     guard start + 3 < bytes.count else { return .incomplete }
     let letter = bytes[start + 3]
     // Cut short by something that belongs to no sequence.
@@ -503,7 +503,7 @@ package struct InputDecoder {
   }
 
   /// `ESC [ M` and three bytes, which are never control characters.
-  private func skipOldMouseReport(at start: Int) -> Step {
+  private func skipOldMouseReport(at start: Int) -> DecodeResult {
     let report = bytes[(start + 3)...].prefix(3)
     if let wrong = report.firstIndex(where: { $0 < 0x20 }) { return .ignored(wrong - start) }
     return report.count == 3 ? .ignored(6) : .incomplete

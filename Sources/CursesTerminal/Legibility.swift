@@ -3,7 +3,7 @@
 
 import Grid
 
-extension Palette {
+extension ColorPalette {
   /// The contrast that running text needs.
   static let textContrast = 4.5
   /// The contrast that is enough for bold words in a colour, and for lines.
@@ -30,7 +30,7 @@ extension Palette {
   }
 
   /// Changes what could not be read among eight or sixteen colours; `wanted` is the colour that the theme asks for.
-  func makeLegible(_ look: inout Look, wanted: Color) {
+  func makeLegible(_ look: inout TerminalAttributes, wanted: Color) {
     if look.background < 0 {
       adjustForUnknownBackground(&look)
     } else {
@@ -39,7 +39,7 @@ extension Palette {
   }
 
   /// On the terminal's own background a grey may vanish, and a colour that is pale on black or on white is bold.
-  private func adjustForUnknownBackground(_ look: inout Look) {
+  private func adjustForUnknownBackground(_ look: inout TerminalAttributes) {
     guard look.foreground >= 0 else { return }
     if Self.greys.contains(look.foreground) {
       if look.foreground == 8 { look.dim = true }
@@ -51,7 +51,7 @@ extension Palette {
 
   /// On a background of the theme: the wanted hue where it can be read, if need be brighter or bold; else black or
   /// white.
-  private func ensureContrast(_ look: inout Look, wanted: Color) {
+  private func ensureContrast(_ look: inout TerminalAttributes, wanted: Color) {
     let front = look.foreground
     let back = look.background
     let isColored = front > 0 && !Self.greys.contains(front)
@@ -95,6 +95,6 @@ extension Palette {
   }
 }
 
-extension Palette.RGB {
+extension ColorPalette.RGB {
   var color: Color { .rgb(UInt8(clamping: red), UInt8(clamping: green), UInt8(clamping: blue)) }
 }

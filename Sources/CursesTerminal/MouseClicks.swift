@@ -3,7 +3,7 @@
 import Grid
 
 /// Remembers the last press, so that a second one soon after at the same place counts as double.
-struct MouseClicks {
+struct DoubleClickDetector {
   /// The longest time between the presses of a double click.
   static let interval: Duration = .milliseconds(400)
 

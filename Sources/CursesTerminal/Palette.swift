@@ -3,7 +3,7 @@
 import Grid
 
 /// Attributes and colour numbers that show a style.
-struct Look: Hashable {
+struct TerminalAttributes: Hashable {
   var bold = false
   var dim = false
   var underline = false
@@ -15,15 +15,15 @@ struct Look: Hashable {
 }
 
 /// Finds the nearest colours among those of a terminal.
-struct Palette: Hashable {
+struct ColorPalette: Hashable {
   /// 0 shows attributes only; more than 256 is direct colour.
   let colorCount: Int
   /// Whether -1 means the terminal's own colours.
   let hasDefaultColors: Bool
 
   /// How to show a style.
-  func look(for style: Style) -> Look {
-    var look = Look(
+  func look(for style: Style) -> TerminalAttributes {
+    var look = TerminalAttributes(
       bold: style.bold, dim: style.dim, underline: style.underline, reverse: style.reverse,
       italic: style.italic)
     guard colorCount >= 8 else {
@@ -39,7 +39,7 @@ struct Palette: Hashable {
   }
 
   /// Eight colours: the bright ones are bold text, and the plain ones as background.
-  private func reduceToEight(_ look: inout Look) {
+  private func reduceToEight(_ look: inout TerminalAttributes) {
     if look.background >= 8 { look.background = look.background == 8 ? 0 : look.background - 8 }
     // Bright black is grey, which has no place among eight; what is legible there is sought for it.
     guard look.foreground > 8 else { return }

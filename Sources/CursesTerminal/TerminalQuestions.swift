@@ -4,7 +4,7 @@
 import Grid
 
 /// What a terminal has said of itself, or not.
-public enum TerminalAnswer: Hashable, Sendable {
+public enum TerminalQueryResult: Hashable, Sendable {
   /// Its background; nil where it has not said it in time.
   case background(Color?)
   /// Whether its font gives two columns to characters that may have one; nil where it has not said it in time.
@@ -12,13 +12,13 @@ public enum TerminalAnswer: Hashable, Sendable {
 }
 
 /// The questions that are open.
-struct TerminalQuestions {
+struct TerminalQueries {
   /// How long an answer counts.
   static let replyTimeout: Duration = .seconds(1)
 
-  private enum Question: CaseIterable { case background, width }
+  private enum TerminalQuery: CaseIterable { case background, width }
 
-  private var asked: [Question: ContinuousClock.Instant] = [:]
+  private var asked: [TerminalQuery: ContinuousClock.Instant] = [:]
 
   /// When the next of them is over.
   var deadline: ContinuousClock.Instant? { asked.values.min().map { $0 + Self.replyTimeout } }
@@ -29,7 +29,7 @@ struct TerminalQuestions {
   mutating func askedWidth(at now: ContinuousClock.Instant) { asked[.width] = now }
 
   /// What a reply means, if it was asked for, came in time and can be understood.
-  mutating func answer(_ reply: TerminalReply, at now: ContinuousClock.Instant) -> TerminalAnswer? {
+  mutating func answer(_ reply: TerminalReply, at now: ContinuousClock.Instant) -> TerminalQueryResult? {
     switch reply {
     case .background(let text):
       guard isInTime(.background, now), let color = Self.color(text) else { return nil }
@@ -44,15 +44,15 @@ struct TerminalQuestions {
   }
 
   /// The questions whose time is over.
-  mutating func expire(at now: ContinuousClock.Instant) -> [TerminalAnswer] {
-    Question.allCases.compactMap { question in
+  mutating func expire(at now: ContinuousClock.Instant) -> [TerminalQueryResult] {
+    TerminalQuery.allCases.compactMap { question in
       guard asked[question] != nil, !isInTime(question, now) else { return nil }
       asked[question] = nil
       return question == .background ? .background(nil) : .ambiguousIsWide(nil)
     }
   }
 
-  private func isInTime(_ question: Question, _ now: ContinuousClock.Instant) -> Bool {
+  private func isInTime(_ question: TerminalQuery, _ now: ContinuousClock.Instant) -> Bool {
     asked[question].map { now < $0 + Self.replyTimeout } ?? false
   }
 

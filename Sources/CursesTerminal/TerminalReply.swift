@@ -53,7 +53,7 @@ enum TerminalReply: Hashable {
 }
 
 /// The beginning of an answer that was given up because nothing followed for a while: the rest may still come.
-struct TornReply {
+struct PartialReply {
   private(set) var bytes: [UInt8]
   /// How often nothing came since.
   private(set) var pauses = 0
@@ -74,7 +74,7 @@ struct TornReply {
   }
 
   /// What came of bytes that follow.
-  enum Step {
+  enum ReplyContinuation {
     /// They are not for it.
     case none
     /// So many bytes belong to it, and it goes on.
@@ -92,7 +92,7 @@ struct TornReply {
   }
 
   /// Takes what belongs to a certain answer.
-  mutating func consume(_ next: ArraySlice<UInt8>) -> Step {
+  mutating func consume(_ next: ArraySlice<UInt8>) -> ReplyContinuation {
     var count = 0
     for byte in next {
       if isBackground, byte == 0x07 || byte == UInt8(ascii: "\\") {

@@ -4,10 +4,10 @@
 import Foundation
 
 /// What is wrong with the folder; the build ends with it.
-struct Fault: Error { let text: String }
+struct EmbeddingError: Error { let text: String }
 
 /// A file of a group.
-struct ShippedFile {
+struct EmbeddedFile {
   /// `pitfalls/production-only.iap`.
   let path: String
   let text: String
@@ -19,7 +19,7 @@ struct ShippedFile {
     path = "\(group)/\(name)"
     let content = try Data(contentsOf: folder.appending(path: path))
     guard let text = String(validating: content, as: UTF8.self) else {
-      throw Fault(text: "\(path) is not UTF-8")
+      throw EmbeddingError(text: "\(path) is not UTF-8")
     }
     self.text = text
     guard name.hasSuffix(".iap") else { return }
@@ -28,7 +28,7 @@ struct ShippedFile {
       $0.dropFirst().trimmingCharacters(in: .whitespaces)
     }
     guard let title = comments.first, !title.isEmpty else {
-      throw Fault(text: "\(path):2: a scenario of the library says what it is about: # TITLE")
+      throw EmbeddingError(text: "\(path):2: a scenario of the library says what it is about: # TITLE")
     }
     self.title = title
     let sign = "ja:"
@@ -38,7 +38,7 @@ struct ShippedFile {
 
   var swift: String {
     let parts = [("path", path), ("title", title), ("japaneseTitle", japaneseTitle), ("text", text)]
-    return "    ShippedFile(\(parts.map { "\($0): \(Self.literal($1))" }.joined(separator: ", "))),"
+    return "    EmbeddedFile(\(parts.map { "\($0): \(Self.literal($1))" }.joined(separator: ", "))),"
   }
 
   private static func literal(_ text: String) -> String {
@@ -61,14 +61,16 @@ enum FileEmbedder {
   static func main() {
     do {
       let arguments = CommandLine.arguments
-      guard arguments.count == 3 else { throw Fault(text: "a source and the file to write are needed") }
+      guard arguments.count == 3 else {
+        throw EmbeddingError(text: "a source and the file to write are needed")
+      }
       let source = URL(fileURLWithPath: arguments[1])
       let swift = try source.hasDirectoryPath ? scenarios(in: source) : zones(of: source)
       // An unchanged file keeps its time, so that nothing is compiled again because of it.
       guard (try? String(contentsOfFile: arguments[2], encoding: .utf8)) != swift else { return }
       try swift.write(toFile: arguments[2], atomically: true, encoding: .utf8)
     } catch {
-      let text = (error as? Fault)?.text ?? "\(error)"
+      let text = (error as? EmbeddingError)?.text ?? "\(error)"
       FileHandle.standardError.write(Data("error: embedded files: \(text)\n".utf8))
       exit(1)
     }
@@ -79,11 +81,11 @@ enum FileEmbedder {
     let files = try names(in: folder).flatMap { group in
       try names(in: folder.appending(path: group))
         .filter { $0.hasSuffix(".iap") || $0.hasSuffix(".storekit") }
-        .map { try ShippedFile(folder: folder, group: group, name: $0) }
+        .map { try EmbeddedFile(folder: folder, group: group, name: $0) }
     }
     let head = [
-      "// Generated from the folder `scenarios`.", "", "extension ShippedFile {",
-      "  static let all: [ShippedFile] = [",
+      "// Generated from the folder `scenarios`.", "", "extension EmbeddedFile {",
+      "  static let all: [EmbeddedFile] = [",
     ]
     return (head + files.map(\.swift) + ["  ]", "}", ""]).joined(separator: "\n")
   }
@@ -93,7 +95,7 @@ enum FileEmbedder {
     let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
       .filter { !$0.hasPrefix("#") }
     if let broken = lines.first(where: { $0.count { $0 == "|" } != 3 || $0.contains("\"") }) {
-      throw Fault(text: "not a line of the time zone table: \(broken)")
+      throw EmbeddingError(text: "not a line of the time zone table: \(broken)")
     }
     let head = ["// Generated from `zones.txt`.", "", "extension ZoneTable {"]
     let table = ["  static let text: StaticString = #\"\"\""] + lines.map(String.init) + ["\"\"\"#"]

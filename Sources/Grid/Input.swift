@@ -1,7 +1,7 @@
 // What a terminal hands to the program: keys, pasted text, sizes, mouse. The other direction of the grid.
 
 /// One thing that came in.
-public enum Input: Hashable, Sendable {
+public enum InputEvent: Hashable, Sendable {
   case key(Key)
   /// Bracketed paste: never runs keys by itself.
   case paste(String)
@@ -34,12 +34,12 @@ public struct Key: Hashable, Sendable {
 
 /// A mouse button or the wheel, at a cell.
 public struct MouseEvent: Hashable, Sendable {
-  public enum Action: Hashable, Sendable { case press, release, drag, doublePress, wheelUp, wheelDown }
-  public var action: Action
+  public enum MouseAction: Hashable, Sendable { case press, release, drag, doublePress, wheelUp, wheelDown }
+  public var action: MouseAction
   /// 1 left, 2 middle, 3 right; 0 for the wheel.
   public var button: Int
   public var at: Point
-  public init(_ action: Action, button: Int, at: Point) {
+  public init(_ action: MouseAction, button: Int, at: Point) {
     self.action = action
     self.button = button
     self.at = at

@@ -1,7 +1,7 @@
 // What stands for a character that a terminal cannot show, or would show in another width.
 
 /// ASCII in place of other characters, of the same number of columns.
-public enum LookAlike {
+public enum ASCIIFallback {
   /// The ASCII for a scalar; nil for ASCII itself and where nothing looks like it.
   ///
   /// One character; the caller fills a second column with a space.

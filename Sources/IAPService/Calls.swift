@@ -8,7 +8,7 @@ import Support
 extension IAPService {
   // MARK: Products
 
-  mutating func askProducts(in effects: inout ParticipantEffects<Work>) {
+  mutating func askProducts(in effects: inout ParticipantEffects<ScheduledWork>) {
     logCall(.products, in: &effects)
     if let error = errorOfInitialisation {
       answerProducts(error, in: &effects)
@@ -18,14 +18,14 @@ extension IAPService {
   }
 
   /// The console is known: now the App Store is asked about what is in use.
-  mutating func consoleAnswered(_ reply: Reply, in effects: inout ParticipantEffects<Work>) {
+  mutating func consoleAnswered(_ reply: SDKResponse, in effects: inout ParticipantEffects<ScheduledWork>) {
     if let error = Self.error(of: reply, .products) {
       answerProducts(error, in: &effects)
       return
     }
     let used = settings.console.products.filter { !$0.isStopped }.map(\.identifier)
     guard !used.isEmpty else {
-      answerProducts(ProductsAnswer(), in: &effects)
+      answerProducts(ProductListResponse(), in: &effects)
       return
     }
     sdk.asksProducts = true
@@ -33,7 +33,9 @@ extension IAPService {
   }
 
   /// The App Store has answered.
-  mutating func storeAnsweredProducts(_ found: ProductAnswer, in effects: inout ParticipantEffects<Work>) {
+  mutating func storeAnsweredProducts(
+    _ found: ProductsResponse, in effects: inout ParticipantEffects<ScheduledWork>
+  ) {
     guard sdk.asksProducts else { return }
     sdk.asksProducts = false
     if found.hasFailed {
@@ -48,22 +50,27 @@ extension IAPService {
     let used = settings.console.products.filter { !$0.isStopped }.map(\.identifier)
     let isFound = Set(found.found)
     answerProducts(
-      ProductsAnswer(products: used.filter(isFound.contains), invalid: used.filter { !isFound.contains($0) }),
+      ProductListResponse(
+        products: used.filter(isFound.contains), invalid: used.filter { !isFound.contains($0) }),
       in: &effects)
   }
 
-  mutating func productsFailed(_ why: LocalizedText, in effects: inout ParticipantEffects<Work>) {
+  mutating func productsFailed(_ why: LocalizedText, in effects: inout ParticipantEffects<ScheduledWork>) {
     guard sdk.asksProducts else { return }
     sdk.asksProducts = false
     answerProducts(ServiceError(.storeNotAvailable, why), in: &effects)
   }
 
-  private mutating func answerProducts(_ error: ServiceError, in effects: inout ParticipantEffects<Work>) {
-    lastProducts = ProductsAnswer(error: error)
+  private mutating func answerProducts(
+    _ error: ServiceError, in effects: inout ParticipantEffects<ScheduledWork>
+  ) {
+    lastProducts = ProductListResponse(error: error)
     callHandler(.products, error, in: &effects)
   }
 
-  private mutating func answerProducts(_ answer: ProductsAnswer, in effects: inout ParticipantEffects<Work>) {
+  private mutating func answerProducts(
+    _ answer: ProductListResponse, in effects: inout ParticipantEffects<ScheduledWork>
+  ) {
     lastProducts = answer
     let world = effects.simulator.world
     callHandler(
@@ -74,7 +81,7 @@ extension IAPService {
     for identifier in answer.products + answer.invalid {
       guard let product = settings.console.product(identifier) else { continue }
       let facts = Vendor.productFields.map { name in
-        Fact(name, .text(product.field(name, in: world)))
+        Detail(name, .text(product.field(name, in: world)))
       }
       let fields = Vendor.productFields.map { name in
         "  \(name): \(VisibleText.visible(product.field(name, in: world) ?? Self.none))"
@@ -101,7 +108,9 @@ extension IAPService {
   }
 
   /// Says so where the console's price, currency or kind is another than the App Store's.
-  mutating func logPriceDifference(_ product: ConsoleProduct, in effects: inout ParticipantEffects<Work>) {
+  mutating func logPriceDifference(
+    _ product: ConsoleProduct, in effects: inout ParticipantEffects<ScheduledWork>
+  ) {
     guard product.differs(in: effects.simulator.world) else { return }
     note(
       LocalizedText(
@@ -112,7 +121,7 @@ extension IAPService {
 
   // MARK: Lists
 
-  mutating func ask(_ kind: ListKind, in effects: inout ParticipantEffects<Work>) {
+  mutating func ask(_ kind: ListKind, in effects: inout ParticipantEffects<ScheduledWork>) {
     let call: SDKCall = kind == .unconsumed ? .unconsumed : .active
     logCall(call, in: &effects)
     if let error = errorOfState {
@@ -127,7 +136,9 @@ extension IAPService {
 
   // MARK: Consuming
 
-  mutating func consume(_ selection: Selection, _ by: ConsumeBy, in effects: inout ParticipantEffects<Work>) {
+  mutating func consume(
+    _ selection: PaymentSelection, _ by: ConsumptionRoute, in effects: inout ParticipantEffects<ScheduledWork>
+  ) {
     switch (selection, by) {
     case (.all, _):
       let all = sdk.user.map { list(.unconsumed, of: $0, in: effects.simulator.world) } ?? []
@@ -139,7 +150,7 @@ extension IAPService {
   }
 
   private mutating func consume(
-    _ number: PaymentNumber, _ by: ConsumeBy, in effects: inout ParticipantEffects<Work>
+    _ number: PaymentNumber, _ by: ConsumptionRoute, in effects: inout ParticipantEffects<ScheduledWork>
   ) {
     switch by {
     case .server:
@@ -158,7 +169,8 @@ extension IAPService {
 
   /// A game server consumes by the address; `store` is whose port it asks, where that is said.
   mutating func consumeByServer(
-    sequence: String, token: String, at store: EnvironmentName?, in effects: inout ParticipantEffects<Work>
+    sequence: String, token: String, at store: EnvironmentName?,
+    in effects: inout ParticipantEffects<ScheduledWork>
   ) {
     let (code, _) = codeOfConsuming(sequence: sequence, token: token, in: effects.simulator.world)
     let number = book.number(ofSequence: sequence)
@@ -167,7 +179,7 @@ extension IAPService {
       book[number].delivery.waitsForConsume = false
     }
     let line =
-      "server POST \(store?.rawValue ?? "")\(Vendor.Address.consume.rawValue) "
+      "server POST \(store?.rawValue ?? "")\(Vendor.ServerPath.consume.rawValue) "
       + "{paymentSeq \(VisibleText.quoted(sequence)), accessToken "
       + "\(Self.shown(token))}  200  resultCode \(code) \(Vendor.ResultCode.message(code))"
     log(
@@ -180,7 +192,7 @@ extension IAPService {
 
   // MARK: Restoring
 
-  mutating func restore(in effects: inout ParticipantEffects<Work>) {
+  mutating func restore(in effects: inout ParticipantEffects<ScheduledWork>) {
     logCall(.restore, in: &effects)
     if let error = errorOfInitialisation {
       callHandler(.restore, error, in: &effects)
@@ -198,7 +210,7 @@ extension IAPService {
   }
 
   /// The App Store has restored, or has not.
-  mutating func restoreEnded(_ error: StoreError?, in effects: inout ParticipantEffects<Work>) {
+  mutating func restoreEnded(_ error: StoreError?, in effects: inout ParticipantEffects<ScheduledWork>) {
     guard sdk.isRestoring else { return }
     sdk.isRestoring = false
     if let error {
@@ -213,7 +225,7 @@ extension IAPService {
   }
 
   /// The server brings its books up to date with what the App Store account has, and answers what it found.
-  mutating func restored(_ reply: Reply, in effects: inout ParticipantEffects<Work>) {
+  mutating func restored(_ reply: SDKResponse, in effects: inout ParticipantEffects<ScheduledWork>) {
     if let error = Self.error(of: reply, .restore) {
       callHandler(.restore, error, in: &effects)
       return
@@ -269,7 +281,7 @@ extension IAPService {
 
   // MARK: The SDK of former times
 
-  mutating func askIncomplete(hasSQLite: Bool, in effects: inout ParticipantEffects<Work>) {
+  mutating func askIncomplete(hasSQLite: Bool, in effects: inout ParticipantEffects<ScheduledWork>) {
     logCall(.incomplete, in: &effects)
     if let error = errorOfInitialisation {
       callHandler(.incomplete, error, in: &effects)
@@ -286,7 +298,7 @@ extension IAPService {
     send(.incomplete, in: &effects)
   }
 
-  mutating func completedOld(_ reply: Reply, in effects: inout ParticipantEffects<Work>) {
+  mutating func completedOld(_ reply: SDKResponse, in effects: inout ParticipantEffects<ScheduledWork>) {
     if let error = Self.error(of: reply, .incomplete) {
       callHandler(.incomplete, error, in: &effects)
       return
@@ -301,8 +313,8 @@ extension IAPService {
   // MARK: Promoted purchases
 
   /// The App Store hands over a purchase that the customer began there.
-  mutating func promoted(_ product: String, in effects: inout ParticipantEffects<Work>) {
-    sdk.promoted.append(Promoted(product: product))
+  mutating func promoted(_ product: String, in effects: inout ParticipantEffects<ScheduledWork>) {
+    sdk.promoted.append(PromotedPurchase(product: product))
     if sdk.isInitialised {
       continuePromotions(in: &effects)
     } else {
@@ -318,7 +330,7 @@ extension IAPService {
   }
 
   /// Asks the delegate about promoted purchases, and goes on with those that it wants.
-  mutating func continuePromotions(in effects: inout ParticipantEffects<Work>) {
+  mutating func continuePromotions(in effects: inout ParticipantEffects<ScheduledWork>) {
     guard sdk.isInitialised, !sdk.promoted.isEmpty else { return }
     for place in sdk.promoted.indices.reversed() where sdk.promoted[place].isWanted == nil {
       askDelegate(about: place, in: &effects)
@@ -339,7 +351,7 @@ extension IAPService {
     buy(next.product, payload: nil, isPromoted: true, in: &effects)
   }
 
-  private mutating func askDelegate(about place: Int, in effects: inout ParticipantEffects<Work>) {
+  private mutating func askDelegate(about place: Int, in effects: inout ParticipantEffects<ScheduledWork>) {
     let product = sdk.promoted[place].product
     let word = VisibleText.visible(settings.console.product(product)?.word ?? product)
     let isAsked = sdk.hasDelegate && settings.promotion != .absent
@@ -347,7 +359,7 @@ extension IAPService {
       let answer = settings.promotion == .yes ? "YES" : "NO"
       log(
         "should-add", LocalizedText(same: "<- \(Vendor.shouldAdd) \(word)  \(answer)"),
-        facts: [Fact("productIdentifier", .text(product)), Fact("answer", .text(answer))],
+        facts: [Detail("productIdentifier", .text(product)), Detail("answer", .text(answer))],
         to: .party(.app), in: &effects)
     }
     if isAsked, settings.promotion == .yes {
@@ -376,7 +388,7 @@ extension IAPService {
   // MARK: Other stores, the console by hand, the page of subscriptions
 
   mutating func buyElsewhere(
-    _ word: String, by user: String, store: String, in effects: inout ParticipantEffects<Work>
+    _ word: String, by user: String, store: String, in effects: inout ParticipantEffects<ScheduledWork>
   ) {
     guard let product = settings.console.product(word) else { return }
     addUser(user)
@@ -390,8 +402,9 @@ extension IAPService {
         ja: "\(VisibleText.visible(user))が\(store)で \(product.word) を1か月購入しました"), in: &effects)
   }
 
-  mutating func set(_ status: HandStatus, _ number: PaymentNumber, in effects: inout ParticipantEffects<Work>)
-  {
+  mutating func set(
+    _ status: ManualStatus, _ number: PaymentNumber, in effects: inout ParticipantEffects<ScheduledWork>
+  ) {
     switch status {
     case .success: succeed(number)
     case .refund: book[number].status = .refund
@@ -403,7 +416,7 @@ extension IAPService {
       book[number].transaction.map { [$0] } ?? [], in: &effects)
   }
 
-  mutating func manage(_ page: ManagePage, in effects: inout ParticipantEffects<Work>) {
+  mutating func manage(_ page: ManageSubscriptionsURL, in effects: inout ParticipantEffects<ScheduledWork>) {
     logCall(.openURL, Vendor.address(of: page), in: &effects)
     switch page {
     case .safari:

@@ -93,7 +93,7 @@ public struct Console: Hashable, Sendable {
   // MARK: Registering
 
   /// Why a product cannot be registered; nil when it can.
-  func fault(of product: ConsoleProduct, _ catalog: Catalog) -> ConsoleFault? {
+  func fault(of product: ConsoleProduct, _ catalog: Catalog) -> ConsoleRegistrationError? {
     if product.identifier.isEmpty { return .noIdentifier }
     if let other = products.first(where: { $0.identifier == product.identifier }) {
       return .identifierTwice(product.identifier, number: other.number)
@@ -153,7 +153,7 @@ public struct Console: Hashable, Sendable {
 }
 
 /// Why something cannot be registered.
-public enum ConsoleFault: Localizable, Hashable, Sendable {
+public enum ConsoleRegistrationError: Localizable, Hashable, Sendable {
   case noIdentifier
   case identifierTwice(String, number: Int)
   case numberTwice(Int, of: String)

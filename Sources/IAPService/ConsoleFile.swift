@@ -6,12 +6,12 @@ import Support
 import TOML
 
 /// Why a file is no console.
-public struct ConsoleFileFault: Error, Localizable, Hashable, Sendable {
+public struct ConsoleFileError: Error, Localizable, Hashable, Sendable {
   public let line: Int
-  public let what: What
+  public let what: ConsoleFileErrorKind
 
   /// What is wrong.
-  public enum What: Hashable, Sendable {
+  public enum ConsoleFileErrorKind: Hashable, Sendable {
     /// It is no TOML.
     case noTOML(TOMLProblem)
     case unknownKey(String)
@@ -21,7 +21,7 @@ public struct ConsoleFileFault: Error, Localizable, Hashable, Sendable {
     case noSwitch(key: String)
     case noTables
     case noType(String)
-    case product(ConsoleFault)
+    case product(ConsoleRegistrationError)
   }
 
   public func text(_ texts: Localizer) -> String {
@@ -53,28 +53,28 @@ extension Console {
 
   /// Reads a console; `catalog` is what the App Store sells, for the rule of groups.
   ///
-  /// - Throws: `ConsoleFileFault` with the line.
+  /// - Throws: `ConsoleFileError` with the line.
   public static func read(
     _ bytes: [UInt8], source: String, catalog: Catalog
-  ) throws(ConsoleFileFault) -> Console {
+  ) throws(ConsoleFileError) -> Console {
     let table: TOMLTable
-    do throws(TOMLFault) {
+    do throws(TOMLSyntaxError) {
       table = try TOMLReader.read(bytes)
     } catch {
-      throw ConsoleFileFault(line: error.place.line, what: .noTOML(error.what))
+      throw ConsoleFileError(line: error.place.line, what: .noTOML(error.what))
     }
     var console = Console(source: source)
     for member in table.members where member.key != "product" {
-      throw ConsoleFileFault(line: member.place.line, what: .unknownKey(member.key))
+      throw ConsoleFileError(line: member.place.line, what: .unknownKey(member.key))
     }
     guard let rows = table["product"] else { return console }
-    guard let tables = rows.array else { throw ConsoleFileFault(line: rows.place.line, what: .noTables) }
+    guard let tables = rows.array else { throw ConsoleFileError(line: rows.place.line, what: .noTables) }
     for row in tables {
-      guard let table = row.table else { throw ConsoleFileFault(line: row.place.line, what: .noTables) }
+      guard let table = row.table else { throw ConsoleFileError(line: row.place.line, what: .noTables) }
       let line = table.members.first?.place.line ?? row.place.line
       let product = try self.product(table, line: line)
       if let fault = console.fault(of: product, catalog) {
-        throw ConsoleFileFault(line: place(of: fault, in: table) ?? line, what: .product(fault))
+        throw ConsoleFileError(line: place(of: fault, in: table) ?? line, what: .product(fault))
       }
       console.register(product)
     }
@@ -82,9 +82,9 @@ extension Console {
     return console
   }
 
-  private static func product(_ table: TOMLTable, line: Int) throws(ConsoleFileFault) -> ConsoleProduct {
+  private static func product(_ table: TOMLTable, line: Int) throws(ConsoleFileError) -> ConsoleProduct {
     for member in table.members where !keys.contains(member.key) {
-      throw ConsoleFileFault(line: member.place.line, what: .unknownKey(member.key))
+      throw ConsoleFileError(line: member.place.line, what: .unknownKey(member.key))
     }
     return ConsoleProduct(
       try text("id", in: table, line: line), short: try short(table, line: line),
@@ -93,54 +93,54 @@ extension Console {
       type: try type(table, line: line), isStopped: try isStopped(table))
   }
 
-  private static func type(_ table: TOMLTable, line: Int) throws(ConsoleFileFault) -> ProductType {
+  private static func type(_ table: TOMLTable, line: Int) throws(ConsoleFileError) -> ProductType {
     let word = try text("type", in: table, line: line)
     guard let type = ProductType(word: word) else {
-      throw ConsoleFileFault(line: table["type"]?.place.line ?? line, what: .noType(word))
+      throw ConsoleFileError(line: table["type"]?.place.line ?? line, what: .noType(word))
     }
     return type
   }
 
-  private static func short(_ table: TOMLTable, line: Int) throws(ConsoleFileFault) -> String? {
+  private static func short(_ table: TOMLTable, line: Int) throws(ConsoleFileError) -> String? {
     guard table["short"] != nil else { return nil }
     return try text("short", in: table, line: line)
   }
 
-  private static func isStopped(_ table: TOMLTable) throws(ConsoleFileFault) -> Bool {
+  private static func isStopped(_ table: TOMLTable) throws(ConsoleFileError) -> Bool {
     guard let stopped = table["stopped"] else { return false }
     guard let isTrue = stopped.bool else {
-      throw ConsoleFileFault(line: stopped.place.line, what: .noSwitch(key: "stopped"))
+      throw ConsoleFileError(line: stopped.place.line, what: .noSwitch(key: "stopped"))
     }
     return isTrue
   }
 
-  private static func number(_ table: TOMLTable, line: Int) throws(ConsoleFileFault) -> Int {
+  private static func number(_ table: TOMLTable, line: Int) throws(ConsoleFileError) -> Int {
     guard let number = table["number"] else {
-      throw ConsoleFileFault(line: line, what: .missing(key: "number"))
+      throw ConsoleFileError(line: line, what: .missing(key: "number"))
     }
     let line = number.place.line
     guard let integer = number.integer, let digits = Int(exactly: integer) else {
-      throw ConsoleFileFault(line: line, what: .noNumber(key: "number"))
+      throw ConsoleFileError(line: line, what: .noNumber(key: "number"))
     }
     return digits
   }
 
-  private static func text(_ key: String, in table: TOMLTable, line: Int) throws(ConsoleFileFault) -> String {
-    guard let value = table[key] else { throw ConsoleFileFault(line: line, what: .missing(key: key)) }
+  private static func text(_ key: String, in table: TOMLTable, line: Int) throws(ConsoleFileError) -> String {
+    guard let value = table[key] else { throw ConsoleFileError(line: line, what: .missing(key: key)) }
     guard let text = value.text else {
-      throw ConsoleFileFault(line: value.place.line, what: .noText(key: key))
+      throw ConsoleFileError(line: value.place.line, what: .noText(key: key))
     }
     return text
   }
 
   /// A price in quotes, or as a whole number.
-  private static func price(_ table: TOMLTable, line: Int) throws(ConsoleFileFault) -> String {
+  private static func price(_ table: TOMLTable, line: Int) throws(ConsoleFileError) -> String {
     if let number = table["price"]?.integer { return String(number) }
     return try text("price", in: table, line: line)
   }
 
   /// The line of the key that a fault is about.
-  private static func place(of fault: ConsoleFault, in table: TOMLTable) -> Int? {
+  private static func place(of fault: ConsoleRegistrationError, in table: TOMLTable) -> Int? {
     let key =
       switch fault {
       case .noIdentifier, .identifierTwice, .groupTwice: "id"

@@ -12,7 +12,7 @@ extension Refusal {
 }
 
 extension IAPService {
-  public func refusal(of act: Act, in simulator: Simulator) -> Refusal? {
+  public func refusal(of act: OwnOperation, in simulator: Simulator) -> Refusal? {
     let world = simulator.world
     if case .on(let profile) = act { return refusalToSwitchOn(profile) }
     guard settings.isOn else {
@@ -175,7 +175,7 @@ extension IAPService {
         LocalizedText(same: "service grant \(number)"))
   }
 
-  private func refusalToSet(_ status: HandStatus, of number: PaymentNumber) -> Refusal? {
+  private func refusalToSet(_ status: ManualStatus, of number: PaymentNumber) -> Refusal? {
     let now = book[number].status
     let why = LocalizedText(
       "payment \(number) is \(Vendor.word(now)): by hand it goes from Reserved or Failure to Success, and from Success to "
@@ -192,7 +192,7 @@ extension IAPService {
 
   // MARK: Doing
 
-  public mutating func perform(_ act: Act, in effects: inout ParticipantEffects<Work>) {
+  public mutating func perform(_ act: OwnOperation, in effects: inout ParticipantEffects<ScheduledWork>) {
     switch act {
     case .on: switchOn(in: &effects)
     case .off: switchOff(in: &effects)
@@ -227,7 +227,7 @@ extension IAPService {
       call(order, in: &effects)
     case .buyKept(let payload):
       resetDelegateRecord()
-      call(Order(sdk.kept.removeFirst(), payload: payload, by: .product), in: &effects)
+      call(PurchaseOrder(sdk.kept.removeFirst(), payload: payload, by: .product), in: &effects)
     case .list(let kind):
       resetDelegateRecord()
       ask(kind, in: &effects)
@@ -250,7 +250,7 @@ extension IAPService {
       guard let product = settings.console.product(word) else { return }
       let user = user ?? sdk.user ?? settings.users.first ?? Self.defaultUser
       addUser(user)
-      incompletePurchases.append(Leftover(product: product.identifier, user: user))
+      incompletePurchases.append(IncompletePurchase(product: product.identifier, user: user))
     case .elsewhere(let user, let word, let store): buyElsewhere(word, by: user, store: store, in: &effects)
     case .setStatus(let reference, let status):
       if let number = number(reference) { set(status, number, in: &effects) }
@@ -267,7 +267,7 @@ extension IAPService {
   }
 
   /// The app calls the SDK to buy a product.
-  private mutating func call(_ order: Order, in effects: inout ParticipantEffects<Work>) {
+  private mutating func call(_ order: PurchaseOrder, in effects: inout ParticipantEffects<ScheduledWork>) {
     let payload = order.payload.map { ", payload \(VisibleText.quoted($0, limit: 40))" } ?? ""
     logCall(
       .purchase(order.by, hasPayload: order.payload != nil), VisibleText.quoted(order.product) + payload,
@@ -290,7 +290,7 @@ extension IAPService {
   /// The app calls: what it is told from now on is of this call.
   private mutating func resetDelegateRecord() { lastDelegate = nil }
 
-  private func numbers(_ selection: Selection, _ world: World) -> [PaymentNumber] {
+  private func numbers(_ selection: PaymentSelection, _ world: World) -> [PaymentNumber] {
     switch selection {
     case .one(let reference): number(reference).map { [$0] } ?? []
     case .all: sdk.user.map { list(.unconsumed, of: $0, in: world) } ?? []
@@ -308,7 +308,7 @@ extension IAPService {
 
   // MARK: On and off
 
-  private mutating func switchOn(in effects: inout ParticipantEffects<Work>) {
+  private mutating func switchOn(in effects: inout ParticipantEffects<ScheduledWork>) {
     settings.isOn = true
     if settings.console.source == Console.builtinSource, settings.console.isAsLoaded {
       settings.console = .builtin(for: effects.simulator.world.catalog)
@@ -327,7 +327,7 @@ extension IAPService {
     }
   }
 
-  private mutating func switchOff(in effects: inout ParticipantEffects<Work>) {
+  private mutating func switchOff(in effects: inout ParticipantEffects<ScheduledWork>) {
     settings.isOn = false
     sdk = SDK(appKey: settings.appKey)
     stop = nil
@@ -336,7 +336,7 @@ extension IAPService {
   }
 
   /// The SDK takes the app's place at the queue, or gives it back.
-  mutating func takeOverQueue(in effects: inout ParticipantEffects<Work>) {
+  mutating func takeOverQueue(in effects: inout ParticipantEffects<ScheduledWork>) {
     let world = effects.simulator.world
     let adds = world.switches.appPolicies[.addsStorePayments]
     guard settings.isOn else {
@@ -360,7 +360,7 @@ extension IAPService {
       return
     }
     if arrangement == nil {
-      arrangement = Arrangement(
+      arrangement = SavedAppSettings(
         observed: observedBefore ?? world.app.hasObserver, finishPolicy: world.switches.finishPolicy,
         addsStorePayments: adds, way: world.app.way)
       if world.app.way != .queue { effects.request(.storeKit(.queue)) }
@@ -384,7 +384,7 @@ extension IAPService {
   // MARK: The life of the SDK
 
   private mutating func initialise(
-    appKey: String?, zone: String?, withDelegate: Bool, in effects: inout ParticipantEffects<Work>
+    appKey: String?, zone: String?, withDelegate: Bool, in effects: inout ParticipantEffects<ScheduledWork>
   ) {
     if let appKey {
       sdk.appKey = appKey
@@ -403,13 +403,13 @@ extension IAPService {
   }
 
   /// What waited in the queue was heard.
-  mutating func observing(in effects: inout ParticipantEffects<Work>) {
+  mutating func observing(in effects: inout ParticipantEffects<ScheduledWork>) {
     guard sdk.isInitialised else { return }
     continuePromotions(in: &effects)
     effects.continueWith(with: .appAsks)
   }
 
-  mutating func setUser(_ name: String?, in effects: inout ParticipantEffects<Work>) {
+  mutating func setUser(_ name: String?, in effects: inout ParticipantEffects<ScheduledWork>) {
     logCall(.setUser, name.map { VisibleText.quoted($0) } ?? "nil", in: &effects)
     let isAnother = sdk.user != name
     sdk.user = name
@@ -422,7 +422,7 @@ extension IAPService {
   }
 
   /// The app's process ends: user, delegate and initialisation go with it, and what it waited for.
-  mutating func endProcess(in effects: inout ParticipantEffects<Work>) {
+  mutating func endProcess(in effects: inout ParticipantEffects<ScheduledWork>) {
     sdk = SDK(appKey: settings.appKey)
     isCut = false
     refusedFinishes = []
@@ -434,7 +434,8 @@ extension IAPService {
 
   // MARK: Hearing
 
-  public mutating func timerFired(_ work: Work, in effects: inout ParticipantEffects<Work>) {
+  public mutating func timerFired(_ work: ScheduledWork, in effects: inout ParticipantEffects<ScheduledWork>)
+  {
     switch work {
     case .answer(let request, let reply): handleReply(request, reply, in: &effects)
     case .finished(let transaction, let payment): finished(transaction, payment, in: &effects)
@@ -444,7 +445,7 @@ extension IAPService {
   }
 
   public mutating func receive(
-    _ refusal: Refusal, of action: Action, in effects: inout ParticipantEffects<Work>
+    _ refusal: Refusal, of action: Action, in effects: inout ParticipantEffects<ScheduledWork>
   ) {
     switch action {
     case .buy: paymentRefused(refusal, in: &effects)
@@ -457,8 +458,9 @@ extension IAPService {
     }
   }
 
-  public mutating func receive(_ simulationEvent: SimulationEvent, in effects: inout ParticipantEffects<Work>)
-  {
+  public mutating func receive(
+    _ simulationEvent: SimulationEvent, in effects: inout ParticipantEffects<ScheduledWork>
+  ) {
     guard case .store(let event) = simulationEvent else { return }
     switch event.kind {
     case .performed(let action): receive(action, in: &effects)
@@ -486,7 +488,7 @@ extension IAPService {
   }
 
   /// Something was done in the store's world that matters to the SDK.
-  private mutating func receive(_ action: Action, in effects: inout ParticipantEffects<Work>) {
+  private mutating func receive(_ action: Action, in effects: inout ParticipantEffects<ScheduledWork>) {
     switch action {
     case .environment, .reset: takeOverQueue(in: &effects)
     case .app(.terminate), .newDevice: if settings.isOn { endProcess(in: &effects) }

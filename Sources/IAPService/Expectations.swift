@@ -6,19 +6,19 @@ import StoreSimulator
 import Support
 
 /// Something that a scenario expects of the service.
-public enum ServiceExpectation: ParticipantQuestion {
+public enum ServiceExpectation: ParticipantCondition {
   /// The last error that the app was given: its number; nil for none.
   case error(Int?)
   case status(PaymentReference, PaymentStatus)
   case list(IAPService.ListKind, product: String, count: Int, user: String?)
-  case delegate(DelegateWord)
+  case delegate(DelegateOutcome)
   case delivered(product: String, count: Int, user: String?)
   case products(Int, invalid: Int)
   case product(String, field: String, value: String)
   case recordsAgree
 
   /// What the delegate was told since the last call.
-  public enum DelegateWord: String, CaseIterable, Hashable, Sendable { case received, failed, none }
+  public enum DelegateOutcome: String, CaseIterable, Hashable, Sendable { case received, failed, none }
 
   /// As a step writes it, behind `expect`.
   public var step: String {
@@ -43,7 +43,7 @@ public enum ServiceExpectation: ParticipantQuestion {
 // MARK: - Rows
 
 extension IAPService {
-  public typealias Question = ServiceExpectation
+  public typealias OwnCondition = ServiceExpectation
 
   public static let expectations: [CommandForm] = [
     form([.keyword("service-error"), .keyword("last"), .keyword("none")]) { _ in .error(nil) },
@@ -61,8 +61,9 @@ extension IAPService {
       return .status(payment, status)
     },
     list(.unconsumed), list(.active),
-    form([.keyword("delegate"), .choice(Question.DelegateWord.allCases.map(\.rawValue))]) { arguments in
-      arguments.choice(1, of: Question.DelegateWord.self).map { .delegate($0) }
+    form([.keyword("delegate"), .choice(OwnCondition.DelegateOutcome.allCases.map(\.rawValue))]) {
+      arguments in
+      arguments.choice(1, of: OwnCondition.DelegateOutcome.self).map { .delegate($0) }
     },
     form([.keyword("delivered"), productOfExpect, number], options: [OptionParameter("user", userOfExpect)]) {
       arguments in
@@ -87,9 +88,9 @@ extension IAPService {
   ]
 
   private static let number = Parameter("N", .number(0...1_000_000))
-  private static let productOfExpect = Parameter("PRODUCT", .ofParticipants(Names.product))
-  private static let paymentOfExpect = Parameter("PAYMENT", .ofParticipants(Names.payment))
-  private static let userOfExpect = Parameter("NAME", .ofParticipants(Names.user))
+  private static let productOfExpect = Parameter("PRODUCT", .ofParticipants(NameKind.product))
+  private static let paymentOfExpect = Parameter("PAYMENT", .ofParticipants(NameKind.payment))
+  private static let userOfExpect = Parameter("NAME", .ofParticipants(NameKind.user))
 
   private static func list(_ kind: ListKind) -> CommandForm {
     form(
@@ -102,13 +103,13 @@ extension IAPService {
 
   private static func form(
     _ parameters: [Parameter], options: [OptionParameter] = [],
-    _ make: @escaping @Sendable (Arguments) -> Question?
+    _ make: @escaping @Sendable (Arguments) -> OwnCondition?
   ) -> CommandForm {
     CommandForm(parameters, options: options) { arguments in make(arguments).map { expect($0) } }
   }
 
   /// The kinds of names that there are of it.
-  enum Names {
+  enum NameKind {
     static let product = "service-product"
     static let payment = "service-payment"
     static let payments = "service-payments"
@@ -118,10 +119,10 @@ extension IAPService {
   public func candidates(for kind: String, in simulator: Simulator) -> [String] {
     let numbers = book.all.suffix(20).reversed().map { String($0.number.value) }
     switch kind {
-    case Names.product: return settings.console.words
-    case Names.payment: return book.count == 0 ? [] : ["last"] + numbers
-    case Names.payments: return book.count == 0 ? [] : ["last", "all"] + numbers
-    case Names.user: return settings.users.isEmpty ? ["alice", "bob"] : settings.users
+    case NameKind.product: return settings.console.words
+    case NameKind.payment: return book.count == 0 ? [] : ["last"] + numbers
+    case NameKind.payments: return book.count == 0 ? [] : ["last", "all"] + numbers
+    case NameKind.user: return settings.users.isEmpty ? ["alice", "bob"] : settings.users
     default: return []
     }
   }
@@ -129,13 +130,13 @@ extension IAPService {
   // MARK: Asking
 
   /// What could be expected now, and holds.
-  public func proposals(in simulator: Simulator) -> [Question] { proposals(about: nil, in: simulator) }
+  public func proposals(in simulator: Simulator) -> [OwnCondition] { proposals(about: nil, in: simulator) }
 
   /// The same of a payment; nil stands for the newest.
-  public func proposals(about number: PaymentNumber?, in simulator: Simulator) -> [Question] {
+  public func proposals(about number: PaymentNumber?, in simulator: Simulator) -> [OwnCondition] {
     guard settings.isOn else { return [] }
     let world = simulator.world
-    var proposed: [Question] = [.error(lastError?.number), .delegate(delegateWord)]
+    var proposed: [OwnCondition] = [.error(lastError?.number), .delegate(delegateWord)]
     if let last = number.map({ book[$0] }) ?? book.all.last {
       proposed.append(.status(.number(last.number), last.status))
       let word = settings.console.product(last.product)?.word ?? last.product
@@ -155,13 +156,13 @@ extension IAPService {
 
   public var closingDiagnostics: [LocalizedText] {
     guard settings.isOn, let stop else { return [] }
-    let step = Act.stop(stop).step(zone: .utc)
+    let step = OwnOperation.stop(stop).step(zone: .utc)
     return [LocalizedText("\(step): armed, not reached", ja: "\(step): 設定済み、未到達")]
   }
 
-  public func isSkipped(_ question: Question, in simulator: Simulator) -> Bool { !settings.isOn }
+  public func isSkipped(_ question: OwnCondition, in simulator: Simulator) -> Bool { !settings.isOn }
 
-  private var delegateWord: Question.DelegateWord {
+  private var delegateWord: OwnCondition.DelegateOutcome {
     switch lastDelegate {
     case nil: .none
     case .received: .received
@@ -175,7 +176,7 @@ extension IAPService {
       .reduce(0) { $0 + $1.delivery.held }
   }
 
-  public func contradiction(to question: Question, in simulator: Simulator) -> LocalizedText? {
+  public func contradiction(to question: OwnCondition, in simulator: Simulator) -> LocalizedText? {
     guard settings.isOn || book.count > 0 else {
       return LocalizedText("the service is off", ja: "サービスはオフです")
     }
@@ -183,7 +184,7 @@ extension IAPService {
   }
 
   /// What was found instead of what is expected; nil when it is as expected.
-  public func contradiction(to question: Question, in world: World) -> LocalizedText? {
+  public func contradiction(to question: OwnCondition, in world: World) -> LocalizedText? {
     switch question {
     case .error(let number):
       guard lastError?.number != number else { return nil }

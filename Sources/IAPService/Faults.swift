@@ -4,7 +4,7 @@ import StoreSimulator
 import Support
 
 /// Why a call of the app, or a payment, came to nothing.
-public enum ServiceFault: CaseIterable, Hashable, Sendable {
+public enum ServiceErrorCode: CaseIterable, Hashable, Sendable {
   case unknown, notInitialised, storeNotAvailable, productNotAvailable, productDiffers, ownedAlready,
     inProgress, userDiffers, paymentUnknown, cancelled, paymentFailed, notVerified, statusNotChanged,
     statusInvalid, expired, renewalNotFound, restoreFailed, purchasesNotAllowed, limitExceeded
@@ -15,7 +15,7 @@ public enum ServiceFault: CaseIterable, Hashable, Sendable {
 
 /// An error as the app is given it.
 public struct ServiceError: Error, Hashable, Sendable {
-  public let fault: ServiceFault
+  public let fault: ServiceErrorCode
   /// Why, in a sentence without a full stop.
   public let why: LocalizedText
   /// The App Store's own error inside it.
@@ -23,7 +23,8 @@ public struct ServiceError: Error, Hashable, Sendable {
   /// The result code of the service's server inside it.
   public let serverCode: Int?
 
-  init(_ fault: ServiceFault, _ why: LocalizedText, underlying: StoreError? = nil, serverCode: Int? = nil) {
+  init(_ fault: ServiceErrorCode, _ why: LocalizedText, underlying: StoreError? = nil, serverCode: Int? = nil)
+  {
     self.fault = fault
     self.why = why
     self.underlying = underlying

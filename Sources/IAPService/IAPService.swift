@@ -20,27 +20,27 @@ public struct IAPService: ScriptedParticipant {
   /// What belongs to the session: console, users, switches.
   public internal(set) var settings = Settings()
   /// The payments of this world.
-  public internal(set) var book = PaymentBook()
+  public internal(set) var book = PaymentLedger()
   /// The SDK in the app's present process.
   public internal(set) var sdk = SDK()
   /// What the SDK of former times left incomplete.
-  public internal(set) var incompletePurchases: [Leftover] = []
+  public internal(set) var incompletePurchases: [IncompletePurchase] = []
   /// The stop that is armed and was not reached.
-  public internal(set) var stop: Stop?
+  public internal(set) var stop: PurchaseStop?
   /// Transactions that the queue did not let go of when it was asked to.
   var refusedFinishes: [TransactionNumber] = []
   /// Whether a stop took the network away in this moment.
   var isCut = false
   /// How the app stood with the App Store before the SDK took its place; nil while it has not.
-  var arrangement: Arrangement?
+  var arrangement: SavedAppSettings?
 
   // What expectations ask for
   /// The last error that the app was given.
   public internal(set) var lastError: ServiceError?
   /// What the delegate was told since the last call of the app.
-  public internal(set) var lastDelegate: DelegateNews?
+  public internal(set) var lastDelegate: DelegateEvent?
   /// The last answer to a product list.
-  public internal(set) var lastProducts: ProductsAnswer?
+  public internal(set) var lastProducts: ProductListResponse?
 
   public init(after before: IAPService?) {
     guard let before else { return }
@@ -77,7 +77,7 @@ public struct IAPService: ScriptedParticipant {
     /// The users that were named, in the order in which they came.
     public internal(set) var users: [String] = []
     public internal(set) var policy = AppStrategy.careful
-    public internal(set) var promotion = PromotionAnswer.yes
+    public internal(set) var promotion = PromotionDecision.yes
     /// What the server does to requests.
     public internal(set) var mood = ServerFault.ok
     /// Whether that is for one request only.
@@ -107,9 +107,9 @@ public struct IAPService: ScriptedParticipant {
     /// Those of them that it has asked to finish.
     var finishing: Set<TransactionNumber> = []
     /// Requests without an answer.
-    var running: [Request] = []
+    var running: [SDKRequest] = []
     /// Promoted products whose purchase waits for initialisation and login.
-    public internal(set) var promoted: [Promoted] = []
+    public internal(set) var promoted: [PromotedPurchase] = []
     /// Promoted products that the app keeps for later.
     public internal(set) var kept: [String] = []
     /// Who waits for the App Store's answer about products.
@@ -136,7 +136,7 @@ public struct IAPService: ScriptedParticipant {
   }
 
   /// Whether the delegate hears of a purchase.
-  enum Hearing: Hashable {
+  enum DelegateAvailability: Hashable {
     case delivered, noDelegate
     /// The delegate was set after the purchase began.
     case setTooLate
@@ -156,34 +156,34 @@ public struct IAPService: ScriptedParticipant {
   }
 
   /// A promoted purchase that the App Store has handed over.
-  public struct Promoted: Hashable, Sendable {
+  public struct PromotedPurchase: Hashable, Sendable {
     public let product: String
     /// What the delegate said; nil while it was not asked.
     var isWanted: Bool?
   }
 
   /// A purchase that an old SDK left incomplete.
-  public struct Leftover: Hashable, Sendable {
+  public struct IncompletePurchase: Hashable, Sendable {
     public let product: String
     public let user: String
   }
 
   /// How the app stood with the App Store before.
-  struct Arrangement: Hashable, Sendable {
+  struct SavedAppSettings: Hashable, Sendable {
     var observed: Bool
     var finishPolicy: FinishPolicy
     var addsStorePayments: Bool
-    var way: StoreKitWay
+    var way: StoreKitVersion
   }
 
   /// What the delegate was told.
-  public enum DelegateNews: Hashable, Sendable {
+  public enum DelegateEvent: Hashable, Sendable {
     case received(PaymentNumber)
     case failed(product: String, ServiceError)
   }
 
   /// What the app was answered when it asked for products.
-  public struct ProductsAnswer: Hashable, Sendable {
+  public struct ProductListResponse: Hashable, Sendable {
     public var products: [String] = []
     public var invalid: [String] = []
     public var error: ServiceError?
@@ -192,9 +192,9 @@ public struct IAPService: ScriptedParticipant {
   // MARK: Work
 
   /// What it does later.
-  public enum Work: Hashable, Sendable {
+  public enum ScheduledWork: Hashable, Sendable {
     /// The answer to a request arrives.
-    case answer(Request, Reply)
+    case answer(SDKRequest, SDKResponse)
     /// A transaction was finished: the app is told, if it asked.
     case finished(TransactionNumber, PaymentNumber)
     /// The app asks for what is to be handed out.
@@ -203,7 +203,7 @@ public struct IAPService: ScriptedParticipant {
     case observing
   }
 
-  public static func title(of work: Work) -> LocalizedText {
+  public static func title(of work: ScheduledWork) -> LocalizedText {
     switch work {
     case .answer(let request, _):
       LocalizedText("the service answers \(Vendor.path(request))", ja: "サービスが \(Vendor.path(request)) に答える")
@@ -230,7 +230,7 @@ public enum AppStrategy: String, CaseIterable, Hashable, Sendable {
 }
 
 /// What the delegate answers to a promoted purchase.
-public enum PromotionAnswer: String, CaseIterable, Hashable, Sendable {
+public enum PromotionDecision: String, CaseIterable, Hashable, Sendable {
   case yes, no
   /// It has no such method.
   case absent
@@ -250,9 +250,9 @@ public enum ServerFault: Hashable, Sendable {
 }
 
 /// Where a purchase is stopped, and how.
-public struct Stop: Hashable, Sendable {
+public struct PurchaseStop: Hashable, Sendable {
   /// The places, in the order in which a purchase comes by.
-  public enum Point: String, CaseIterable, Hashable, Sendable {
+  public enum StopPoint: String, CaseIterable, Hashable, Sendable {
     case p1 = "P1"
     case p2 = "P2"
     case p3 = "P3"
@@ -270,10 +270,10 @@ public struct Stop: Hashable, Sendable {
   /// What happens there.
   public enum Kind: String, CaseIterable, Hashable, Sendable { case terminate, network, user }
 
-  public let point: Point
+  public let point: StopPoint
   public let kind: Kind
 
-  public init(point: Point, kind: Kind) {
+  public init(point: StopPoint, kind: Kind) {
     self.point = point
     self.kind = kind
   }

@@ -17,7 +17,7 @@ public struct ServiceOverview: Sendable {
   /// Whose payments `bookEntries` has: the present user's, else those of who made the payment that is spoken of.
   public let owner: String?
   /// The newest payments of the owner that some book has, the oldest first.
-  public let bookEntries: [BookEntry]
+  public let bookEntries: [ReconciliationRow]
 }
 
 /// The lists of one user.
@@ -39,7 +39,7 @@ public struct UserLists: Sendable {
 }
 
 /// Which of the three books has a payment.
-public struct BookEntry: Hashable, Sendable {
+public struct ReconciliationRow: Hashable, Sendable {
   public let number: PaymentNumber
   public let isPaid: Bool
   public let isVerified: Bool
@@ -91,10 +91,10 @@ extension IAPService {
     }
   }
 
-  private func bookEntries(of user: String, in world: World) -> [BookEntry] {
-    var entries: [BookEntry] = []
+  private func bookEntries(of user: String, in world: World) -> [ReconciliationRow] {
+    var entries: [ReconciliationRow] = []
     for payment in book.all.reversed() where payment.user == user {
-      let entry = BookEntry(
+      let entry = ReconciliationRow(
         number: payment.number, isPaid: storeEntry(of: payment, in: world).isPaid,
         isVerified: payment.status == .success,
         handedOut: payment.delivery.user == nil || payment.delivery.user == user ? payment.delivery.held : 0)

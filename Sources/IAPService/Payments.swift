@@ -114,7 +114,7 @@ public struct ServicePayment: Hashable, Sendable {
   /// The last error about it.
   public internal(set) var error: ServiceError?
   /// Where it was stopped, if it was.
-  public internal(set) var stoppedAt: Stop?
+  public internal(set) var stoppedAt: PurchaseStop?
 
   /// When it was made.
   public let madeAt: Instant
@@ -181,11 +181,11 @@ public enum PaymentReference: Hashable, Sendable {
 }
 
 /// The payments of one world.
-public struct PaymentBook: Hashable, Sendable {
+public struct PaymentLedger: Hashable, Sendable {
   private var rows = AppendVector<ServicePayment>()
   /// The payment of each of the App Store's transactions, by its number; 0 for none.
   private var byTransaction = AppendVector<Int32>()
-  var ownerPeriods = PeriodTellers()
+  var ownerPeriods = PeriodOwnerCache()
 
   public init() {}
 

@@ -4,7 +4,7 @@
 import StoreSimulator
 import Support
 
-extension PaymentBook {
+extension PaymentLedger {
   /// The payment of a transaction; of a renewal, that of the purchase with which it began.
   ///
   /// What is found is remembered: of many transactions in their order, each goes back one period.
@@ -39,18 +39,18 @@ extension PaymentBook {
 /// The period that says whose a period is, of those that do not say it themselves.
 ///
 /// Only what is remembered: two books that differ in it are the same.
-struct PeriodTellers: Hashable, Sendable {
+struct PeriodOwnerCache: Hashable, Sendable {
   /// By the number of the transaction: 0 where it was not looked for, -1 where there is none.
   private var ownerPeriods = AppendVector<Int32>()
 
-  struct Remembered {
+  struct CachedOwner {
     let ownerPeriod: TransactionNumber?
   }
 
-  subscript(number: TransactionNumber) -> Remembered? {
+  subscript(number: TransactionNumber) -> CachedOwner? {
     guard number.value < ownerPeriods.count, ownerPeriods[number.value] != 0 else { return nil }
     let ownerPeriod = ownerPeriods[number.value]
-    return Remembered(ownerPeriod: ownerPeriod > 0 ? TransactionNumber(Int(ownerPeriod)) : nil)
+    return CachedOwner(ownerPeriod: ownerPeriod > 0 ? TransactionNumber(Int(ownerPeriod)) : nil)
   }
 
   mutating func store(_ ownerPeriod: TransactionNumber?, of number: TransactionNumber) {
@@ -63,6 +63,6 @@ struct PeriodTellers: Hashable, Sendable {
     if !ownerPeriods.isEmpty { ownerPeriods = AppendVector() }
   }
 
-  static func == (one: PeriodTellers, other: PeriodTellers) -> Bool { true }
+  static func == (one: PeriodOwnerCache, other: PeriodOwnerCache) -> Bool { true }
   func hash(into hasher: inout Hasher) {}
 }

@@ -10,7 +10,8 @@ extension IAPService {
 
   /// The app buys a product.
   mutating func buy(
-    _ word: String, payload: String?, isPromoted: Bool = false, in effects: inout ParticipantEffects<Work>
+    _ word: String, payload: String?, isPromoted: Bool = false,
+    in effects: inout ParticipantEffects<ScheduledWork>
   ) {
     let registered = settings.console.product(word)
     let product = registered?.identifier ?? word
@@ -65,7 +66,7 @@ extension IAPService {
 
   /// What stands in the way of a purchase; the first that does.
   private func errorOfPurchase(
-    _ product: ConsoleProduct?, _ word: String, _ effects: ParticipantEffects<Work>
+    _ product: ConsoleProduct?, _ word: String, _ effects: ParticipantEffects<ScheduledWork>
   ) -> ServiceError? {
     let world = effects.simulator.world
     if !world.device.purchasesAllowed {
@@ -127,7 +128,7 @@ extension IAPService {
   // MARK: Reserved
 
   /// The server has reserved the purchase, or not.
-  mutating func reserved(_ reply: Reply, in effects: inout ParticipantEffects<Work>) {
+  mutating func reserved(_ reply: SDKResponse, in effects: inout ParticipantEffects<ScheduledWork>) {
     guard let purchase = sdk.purchase, purchase.payment == nil else { return }
     if let error = Self.error(of: reply, .reserve) {
       endPurchase(error, in: &effects)
@@ -140,7 +141,7 @@ extension IAPService {
   }
 
   /// The store took no payment.
-  mutating func paymentRefused(_ refusal: Refusal, in effects: inout ParticipantEffects<Work>) {
+  mutating func paymentRefused(_ refusal: Refusal, in effects: inout ParticipantEffects<ScheduledWork>) {
     guard sdk.purchase != nil else { return }
     let why = LocalizedText(
       "the queue takes no payment: \(refusal.why.text(.english))",
@@ -149,7 +150,9 @@ extension IAPService {
   }
 
   /// The purchase of this run of the app comes to nothing.
-  private mutating func endPurchase(_ error: ServiceError, in effects: inout ParticipantEffects<Work>) {
+  private mutating func endPurchase(
+    _ error: ServiceError, in effects: inout ParticipantEffects<ScheduledWork>
+  ) {
     guard let purchase = sdk.purchase else { return }
     sdk.purchase = nil
     if let number = purchase.payment { book[number].error = error }
@@ -161,7 +164,9 @@ extension IAPService {
   // MARK: What the queue tells
 
   /// `updatedTransactions` was called.
-  mutating func receive(_ snapshots: [TransactionSnapshot], in effects: inout ParticipantEffects<Work>) {
+  mutating func receive(
+    _ snapshots: [TransactionSnapshot], in effects: inout ParticipantEffects<ScheduledWork>
+  ) {
     for snapshot in snapshots {
       // Before that the SDK observes nothing.
       guard sdk.isInitialised else { return }
@@ -182,7 +187,7 @@ extension IAPService {
   }
 
   private mutating func handlePurchasing(
-    _ number: TransactionNumber, in effects: inout ParticipantEffects<Work>
+    _ number: TransactionNumber, in effects: inout ParticipantEffects<ScheduledWork>
   ) {
     guard let payment = ownPayment(number, effects.simulator.world) else { return }
     book.link(number, payment)
@@ -190,7 +195,7 @@ extension IAPService {
   }
 
   private mutating func handleDeferred(
-    _ number: TransactionNumber, in effects: inout ParticipantEffects<Work>
+    _ number: TransactionNumber, in effects: inout ParticipantEffects<ScheduledWork>
   ) {
     guard ownPayment(number, effects.simulator.world) != nil else { return }
     note(
@@ -201,7 +206,7 @@ extension IAPService {
   }
 
   private mutating func handleFailed(
-    _ snapshot: TransactionSnapshot, in effects: inout ParticipantEffects<Work>
+    _ snapshot: TransactionSnapshot, in effects: inout ParticipantEffects<ScheduledWork>
   ) {
     let number = snapshot.number
     guard let payment = ownPayment(number, effects.simulator.world) else { return }
@@ -229,11 +234,11 @@ extension IAPService {
   }
 
   private mutating func handlePurchased(
-    _ number: TransactionNumber, in effects: inout ParticipantEffects<Work>
+    _ number: TransactionNumber, in effects: inout ParticipantEffects<ScheduledWork>
   ) {
     // Where the store answers at once, what was to stop before it stops here.
     if let payment = ownPayment(number, effects.simulator.world) {
-      for point in [Stop.Point.p4, .p5] {
+      for point in [PurchaseStop.StopPoint.p4, .p5] {
         guard passesStopPoint(at: point, payment, in: &effects) else { return }
       }
     }
@@ -243,7 +248,7 @@ extension IAPService {
   // MARK: Completing
 
   /// What was paid and is not at its end is completed, as far as it can be now.
-  mutating func reprocess(in effects: inout ParticipantEffects<Work>) {
+  mutating func reprocess(in effects: inout ParticipantEffects<ScheduledWork>) {
     guard sdk.isInitialised, sdk.user != nil else { return }
     for number in sdk.pending.numbers {
       guard sdk.isInitialised else { return }
@@ -252,7 +257,9 @@ extension IAPService {
   }
 
   /// A paid transaction finds its payment, and is verified.
-  private mutating func complete(_ number: TransactionNumber, in effects: inout ParticipantEffects<Work>) {
+  private mutating func complete(
+    _ number: TransactionNumber, in effects: inout ParticipantEffects<ScheduledWork>
+  ) {
     let world = effects.simulator.world
     guard !sdk.finishing.contains(number), let transaction = world.transaction(number),
       transaction.finishedAt == nil, !sdk.running.contains(.verify(number)),
@@ -312,7 +319,7 @@ extension IAPService {
 
   /// A transaction stays in the queue, with the reason; the next reprocessing tries again.
   private mutating func keepInQueue(
-    _ number: TransactionNumber, _ error: ServiceError, in effects: inout ParticipantEffects<Work>
+    _ number: TransactionNumber, _ error: ServiceError, in effects: inout ParticipantEffects<ScheduledWork>
   ) {
     let world = effects.simulator.world
     let about = world.transaction(number).flatMap { book.payment(of: $0, in: world) }
@@ -342,7 +349,7 @@ extension IAPService {
 
   /// The server's answer to a receipt.
   mutating func verified(
-    _ number: TransactionNumber, _ reply: Reply, in effects: inout ParticipantEffects<Work>
+    _ number: TransactionNumber, _ reply: SDKResponse, in effects: inout ParticipantEffects<ScheduledWork>
   ) {
     let world = effects.simulator.world
     let about = world.transaction(number).flatMap { book.payment(of: $0, in: world) }
@@ -358,7 +365,7 @@ extension IAPService {
       }
       return
     }
-    for point in [Stop.Point.p7, .p8] where stop?.point == point {
+    for point in [PurchaseStop.StopPoint.p7, .p8] where stop?.point == point {
       let isCutOff = stop?.kind == .network
       guard passesStopPoint(at: point, payment, in: &effects) else { return }
       let lost = LocalizedText("the network went down", ja: "ネットワークが切れました")
@@ -371,7 +378,7 @@ extension IAPService {
   }
 
   private mutating func finish(
-    _ number: TransactionNumber, _ payment: PaymentNumber, in effects: inout ParticipantEffects<Work>
+    _ number: TransactionNumber, _ payment: PaymentNumber, in effects: inout ParticipantEffects<ScheduledWork>
   ) {
     sdk.finishing.insert(number)
     log(
@@ -393,7 +400,7 @@ extension IAPService {
 
   /// A transaction was finished: what this run of the app asked for, its delegate is told.
   mutating func finished(
-    _ number: TransactionNumber, _ payment: PaymentNumber, in effects: inout ParticipantEffects<Work>
+    _ number: TransactionNumber, _ payment: PaymentNumber, in effects: inout ParticipantEffects<ScheduledWork>
   ) {
     let wasRefused = refusedFinishes.contains(number)
     refusedFinishes.removeAll { $0 == number }
@@ -449,7 +456,8 @@ extension IAPService {
   ///
   /// - Returns: false where the app's process is gone with it.
   mutating func passesStopPoint(
-    at point: Stop.Point, _ payment: PaymentNumber?, in effects: inout ParticipantEffects<Work>
+    at point: PurchaseStop.StopPoint, _ payment: PaymentNumber?,
+    in effects: inout ParticipantEffects<ScheduledWork>
   ) -> Bool {
     guard let armed = stop, armed.point == point else { return true }
     stop = nil
@@ -480,14 +488,16 @@ extension IAPService {
   }
 
   /// The payment sheet is up.
-  mutating func paymentSheetShown(of number: TransactionNumber, in effects: inout ParticipantEffects<Work>) {
+  mutating func paymentSheetShown(
+    of number: TransactionNumber, in effects: inout ParticipantEffects<ScheduledWork>
+  ) {
     guard let payment = ownPayment(number, effects.simulator.world) else { return }
     _ = passesStopPoint(at: .p3, payment, in: &effects)
   }
 
   /// The customer confirmed the payment sheet.
   mutating func paymentSheetConfirmed(
-    of number: TransactionNumber, in effects: inout ParticipantEffects<Work>
+    of number: TransactionNumber, in effects: inout ParticipantEffects<ScheduledWork>
   ) {
     guard let payment = ownPayment(number, effects.simulator.world), sdk.isInitialised else { return }
     guard passesStopPoint(at: .p4, payment, in: &effects) else { return }
@@ -499,7 +509,9 @@ extension IAPService {
   }
 
   /// The store has answered a payment.
-  mutating func storeAnswered(_ number: TransactionNumber, in effects: inout ParticipantEffects<Work>) {
+  mutating func storeAnswered(
+    _ number: TransactionNumber, in effects: inout ParticipantEffects<ScheduledWork>
+  ) {
     guard sdk.hidden == number else { return }
     sdk.hidden = nil
     let world = effects.simulator.world

@@ -6,9 +6,9 @@ import StoreSimulator
 import Support
 
 /// A request of the SDK.
-public enum Request: Hashable, Sendable {
+public enum SDKRequest: Hashable, Sendable {
   /// Who wants to know.
-  public enum Asker: Hashable, Sendable {
+  public enum Requester: Hashable, Sendable {
     /// The app, by its own way.
     case app
     /// A call that the operator has the app make.
@@ -19,13 +19,13 @@ public enum Request: Hashable, Sendable {
   case reserve
   case verify(TransactionNumber)
   case products
-  case list(IAPService.ListKind, user: String, Asker)
-  case consume(PaymentNumber, Asker)
+  case list(IAPService.ListKind, user: String, Requester)
+  case consume(PaymentNumber, Requester)
   case restore
   case incomplete
 
   /// Whether it is the same to the server: whoever asks.
-  func isSame(_ other: Request) -> Bool {
+  func isSame(_ other: SDKRequest) -> Bool {
     switch (self, other) {
     case (.list(let kind, let user, _), .list(let otherKind, let otherUser, _)):
       kind == otherKind && user == otherUser
@@ -36,7 +36,7 @@ public enum Request: Hashable, Sendable {
 }
 
 /// What comes back.
-public enum Reply: Hashable, Sendable {
+public enum SDKResponse: Hashable, Sendable {
   /// Done; these payments are the answer.
   case completed([PaymentNumber])
   /// The server's result code.
@@ -52,7 +52,7 @@ extension IAPService {
   static let longestPayload = 1 << 20
 
   /// Sends a request; its answer is handled at once, or when it arrives.
-  mutating func send(_ request: Request, in effects: inout ParticipantEffects<Work>) {
+  mutating func send(_ request: SDKRequest, in effects: inout ParticipantEffects<ScheduledWork>) {
     if let error = faultBeforeSending(request, effects) {
       logExchange(request, error.localizedLine, isFailure: true, in: &effects)
       answered(request, .fault(error), in: &effects)
@@ -87,7 +87,8 @@ extension IAPService {
     .timeOut, LocalizedText("no answer within 30 s", ja: "30秒以内に応答がありません"))
 
   private mutating func wait(
-    for request: Request, _ reply: Reply, _ span: TimeSpan, in effects: inout ParticipantEffects<Work>
+    for request: SDKRequest, _ reply: SDKResponse, _ span: TimeSpan,
+    in effects: inout ParticipantEffects<ScheduledWork>
   ) {
     sdk.running.append(request)
     effects.schedule(.answer(request, reply), after: span, isInteraction: false)
@@ -95,7 +96,9 @@ extension IAPService {
   }
 
   /// The answer to a request that took its time.
-  mutating func handleReply(_ request: Request, _ reply: Reply, in effects: inout ParticipantEffects<Work>) {
+  mutating func handleReply(
+    _ request: SDKRequest, _ reply: SDKResponse, in effects: inout ParticipantEffects<ScheduledWork>
+  ) {
     guard let place = sdk.running.firstIndex(of: request) else { return }
     sdk.running.remove(at: place)
     // A network that went down meanwhile brings nothing.
@@ -108,7 +111,7 @@ extension IAPService {
   }
 
   private mutating func deliver(
-    _ request: Request, _ reply: Reply, in effects: inout ParticipantEffects<Work>
+    _ request: SDKRequest, _ reply: SDKResponse, in effects: inout ParticipantEffects<ScheduledWork>
   ) {
     let isFine = if case .completed = reply { true } else { false }
     logExchange(request, outcome(of: request, reply), isFailure: !isFine, in: &effects)
@@ -116,7 +119,7 @@ extension IAPService {
   }
 
   /// The mood that a request meets; one that is for one request only is over then.
-  private mutating func consumeFault(for request: Request) -> ServerFault {
+  private mutating func consumeFault(for request: SDKRequest) -> ServerFault {
     let mood = settings.mood
     if mood == .rejectReceipt {
       guard case .verify = request else { return .ok }
@@ -130,7 +133,9 @@ extension IAPService {
 
   // MARK: Before it is sent
 
-  private func faultBeforeSending(_ request: Request, _ effects: ParticipantEffects<Work>) -> ServiceError? {
+  private func faultBeforeSending(_ request: SDKRequest, _ effects: ParticipantEffects<ScheduledWork>)
+    -> ServiceError?
+  {
     if let fault = faultOfAddress { return fault }
     if sdk.appKey.isEmpty {
       return ServiceError(.requestInvalid, LocalizedText("the app key is empty", ja: "アプリキーが空です"))
@@ -178,7 +183,7 @@ extension IAPService {
   }
 
   /// Whether the app's process reaches anybody now.
-  func isOnline(_ effects: ParticipantEffects<Work>) -> Bool {
+  func isOnline(_ effects: ParticipantEffects<ScheduledWork>) -> Bool {
     effects.simulator.world.device.isOnline && !isCut
   }
 
@@ -186,7 +191,7 @@ extension IAPService {
 
   /// What an answer is for.
   private mutating func answered(
-    _ request: Request, _ reply: Reply, in effects: inout ParticipantEffects<Work>
+    _ request: SDKRequest, _ reply: SDKResponse, in effects: inout ParticipantEffects<ScheduledWork>
   ) {
     switch request {
     case .reserve: reserved(reply, in: &effects)
@@ -200,13 +205,13 @@ extension IAPService {
   }
 
   /// The error that a reply is, for the SDK's caller; nil where it is none.
-  static func error(of reply: Reply, _ request: Request) -> ServiceError? {
+  static func error(of reply: SDKResponse, _ request: SDKRequest) -> ServiceError? {
     switch reply {
     case .completed: return nil
     case .fault(let error): return error
     case .refused(let code):
       let isConsume = if case .consume = request { true } else { false }
-      let fault: ServiceFault =
+      let fault: ServiceErrorCode =
         switch code {
         case Vendor.ResultCode.alreadyConsumed, Vendor.ResultCode.consumeFailed: .statusNotChanged
         case Vendor.ResultCode.invalidParameters: .requestInvalid

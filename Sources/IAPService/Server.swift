@@ -6,7 +6,7 @@ import Support
 
 extension IAPService {
   /// Does what a request asks.
-  mutating func serve(_ request: Request, _ world: World, refusesReceipt: Bool = false) -> Reply {
+  mutating func serve(_ request: SDKRequest, _ world: World, refusesReceipt: Bool = false) -> SDKResponse {
     switch request {
     case .reserve: reserve(at: world.now)
     case .verify(let transaction): verify(transaction, world, refusesReceipt: refusesReceipt)
@@ -75,7 +75,7 @@ extension IAPService {
 
   // MARK: Reserving and verifying
 
-  private mutating func reserve(at now: Instant) -> Reply {
+  private mutating func reserve(at now: Instant) -> SDKResponse {
     guard let purchase = sdk.purchase, let product = settings.console.product(purchase.product) else {
       return .refused(Vendor.ResultCode.invalidParameters)
     }
@@ -88,7 +88,7 @@ extension IAPService {
 
   private mutating func verify(
     _ number: TransactionNumber, _ world: World, refusesReceipt: Bool
-  ) -> Reply {
+  ) -> SDKResponse {
     guard let transaction = world.transaction(number), let about = book.payment(of: transaction, in: world)
     else {
       return .refused(Vendor.ResultCode.invalidParameters)
@@ -133,7 +133,7 @@ extension IAPService {
 
   private mutating func verifyPurchase(
     _ payment: PaymentNumber, _ transaction: Transaction, _ world: World
-  ) -> Reply {
+  ) -> SDKResponse {
     switch book[payment].status {
     case .success where book[payment].transaction == transaction.number: return .completed([payment])
     case .success, .refund, .failure:
@@ -160,7 +160,7 @@ extension IAPService {
 
   private mutating func verifyRenewal(
     of first: PaymentNumber, _ transaction: Transaction, _ world: World
-  ) -> Reply {
+  ) -> SDKResponse {
     if !settings.refreshesReceipt {
       return .fault(
         ServiceError(
@@ -222,7 +222,7 @@ extension IAPService {
   // MARK: Consuming
 
   /// Consumes a payment of a user.
-  mutating func consume(_ number: PaymentNumber, of user: String?, in world: World) -> Reply {
+  mutating func consume(_ number: PaymentNumber, of user: String?, in world: World) -> SDKResponse {
     guard book.has(number), book[number].user == user else {
       return .refused(Vendor.ResultCode.consumeFailed)
     }
@@ -234,7 +234,7 @@ extension IAPService {
 
   // MARK: The SDK of former times
 
-  private mutating func completeOld(at now: Instant) -> Reply {
+  private mutating func completeOld(at now: Instant) -> SDKResponse {
     let left = incompletePurchases
     incompletePurchases = []
     return .completed(

@@ -5,7 +5,7 @@ import StoreSimulator
 import Support
 
 /// A request to the service's server.
-public struct ServerQuestion: Hashable, Sendable {
+public struct ServiceAPIRequest: Hashable, Sendable {
   public var method: String
   public var path: String
   /// What the body is said to be; nil where nothing is said.
@@ -26,7 +26,7 @@ public struct ServerQuestion: Hashable, Sendable {
 }
 
 /// What the service's server says.
-public struct ServerStatement: Hashable, Sendable {
+public struct ServiceAPIResponse: Hashable, Sendable {
   /// JSON.
   public let body: String
   /// The result code and some words: `0, 2 payments`.
@@ -37,17 +37,17 @@ public struct ServerStatement: Hashable, Sendable {
 
 extension IAPService {
   /// What becomes of a request to the server.
-  public enum ServerAnswer: Hashable, Sendable {
+  public enum ServiceAPIResult: Hashable, Sendable {
     /// The answer as it stands.
-    case answer(ServerStatement)
+    case answer(ServiceAPIResponse)
     /// The deed that the request is, and that can be done; its answer is in what it comes to, by `statement(of:)`.
-    case operation(Act)
+    case operation(OwnOperation)
   }
 
   /// The host that clients ask.
   public static let serverHost = Vendor.host
   /// The paths that are answered there.
-  public static let serverPaths = Vendor.Address.allCases.map(\.rawValue)
+  public static let serverPaths = Vendor.ServerPath.allCases.map(\.rawValue)
   /// The header that has the app key.
   public static let serverKeyHeader = Vendor.keyHeader
   /// The stores that have ports.
@@ -60,8 +60,8 @@ extension IAPService {
   /// Each port speaks of the payments that were made in its store's world, as that is or as it was left. The key, and
   /// whether there is a service, are the session's.
   public static func answer(
-    to question: ServerQuestion, at store: EnvironmentName, on simulation: Simulation
-  ) -> ServerAnswer? {
+    to question: ServiceAPIRequest, at store: EnvironmentName, on simulation: Simulation
+  ) -> ServiceAPIResult? {
     guard let present = simulation.participant(Self.self), present.settings.isOn else { return nil }
     guard store != simulation.world.environment else {
       return present.answer(to: question, in: simulation.world)
@@ -74,9 +74,9 @@ extension IAPService {
 
   /// The same in one world; `store` is said where that is not the present one.
   func answer(
-    to question: ServerQuestion, in world: World, at store: EnvironmentName? = nil
-  ) -> ServerAnswer? {
-    guard let address = Vendor.Address(rawValue: question.path) else { return nil }
+    to question: ServiceAPIRequest, in world: World, at store: EnvironmentName? = nil
+  ) -> ServiceAPIResult? {
+    guard let address = Vendor.ServerPath(rawValue: question.path) else { return nil }
     if question.method != "POST" {
       return .answer(Self.failure(Vendor.ResultCode.methodNotSupported, "the method is POST"))
     }
@@ -84,7 +84,9 @@ extension IAPService {
       return .answer(
         Self.failure(Vendor.ResultCode.contentTypeNotSupported, "the Content-Type is application/json"))
     }
-    func wrong(_ why: String) -> ServerAnswer { .answer(Self.failure(address.codeOfWrongParameters, why)) }
+    func wrong(_ why: String) -> ServiceAPIResult {
+      .answer(Self.failure(address.codeOfWrongParameters, why))
+    }
     guard let key = question.key else { return wrong("the header \(Vendor.keyHeader) is missing") }
     guard key == settings.appKey else { return wrong("another app key than the app's") }
     guard let request = JSONFields(question.body) else { return wrong("the body is no plain JSON object") }
@@ -126,7 +128,7 @@ extension IAPService {
   static let servedKind = "server"
 
   /// What the server says to a consumption that was done; nil where none was.
-  public static func statement(of simulationEvents: [SimulationEvent]) -> ServerStatement? {
+  public static func statement(of simulationEvents: [SimulationEvent]) -> ServiceAPIResponse? {
     for case .participant(let participantEvent) in simulationEvents where participantEvent.channel == channel
     {
       guard let message = participantEvent.message, message.kind == servedKind else { continue }
@@ -146,19 +148,19 @@ extension IAPService {
       result.add("price", written: price)
       result.add("currency", text("currency"))
       result.add("productSeq", number("productSeq"))
-      return ServerStatement(body: answer(code, result: result.text), note: "0, consumed", hint: nil)
+      return ServiceAPIResponse(body: answer(code, result: result.text), note: "0, consumed", hint: nil)
     }
     return nil
   }
 
   /// Returns the answer to a request that could not be carried out; `hint` is for the operator.
-  public static func unknownFailure(hint: String? = nil) -> ServerStatement {
+  public static func unknownFailure(hint: String? = nil) -> ServiceAPIResponse {
     failure(Vendor.ResultCode.unknown, hint)
   }
 
   /// What the server says where the operator has it refuse everything with a code.
-  public static func statement(refusing code: Int) -> ServerStatement {
-    failure(code, Act.server(.reject(code), once: false).step(zone: .utc))
+  public static func statement(refusing code: Int) -> ServiceAPIResponse {
+    failure(code, OwnOperation.server(.reject(code), once: false).step(zone: .utc))
   }
 
   /// What the server does to requests of game servers: what is for one request of the SDK is not for them.
@@ -166,14 +168,14 @@ extension IAPService {
 
   /// What the message of a consumption says beside its line: all that the answer is made of.
   func consumptionFacts(_ sequence: String, _ code: Int, _ payment: ServicePayment?, in world: World)
-    -> [Fact]
+    -> [Detail]
   {
-    let facts = [Fact("paymentSeq", .text(sequence)), Fact("resultCode", .number(code))]
+    let facts = [Detail("paymentSeq", .text(sequence)), Detail("resultCode", .number(code))]
     guard code == Vendor.ResultCode.success, let payment else { return facts }
     let (price, currency) = price(of: payment, in: world)
     return facts + [
-      Fact("price", .text(Self.number(price))), Fact("currency", .text(currency)),
-      Fact("productSeq", .number(payment.productNumber)),
+      Detail("price", .text(Self.number(price))), Detail("currency", .text(currency)),
+      Detail("productSeq", .number(payment.productNumber)),
     ]
   }
 
@@ -251,13 +253,13 @@ extension IAPService {
   // MARK: Frames
 
   /// A failure has a header and nothing else.
-  private static func failure(_ code: Int, _ why: String?) -> ServerStatement {
-    ServerStatement(
+  private static func failure(_ code: Int, _ why: String?) -> ServiceAPIResponse {
+    ServiceAPIResponse(
       body: answer(code, result: nil), note: "\(code) \(Vendor.ResultCode.message(code))", hint: why)
   }
 
-  private static func success(rows: [String]) -> ServerStatement {
-    ServerStatement(
+  private static func success(rows: [String]) -> ServiceAPIResponse {
+    ServiceAPIResponse(
       body: answer(Vendor.ResultCode.success, result: "[" + rows.joined(separator: ",") + "]"),
       note: "\(Vendor.ResultCode.success), \(count(rows.count).english)", hint: nil)
   }

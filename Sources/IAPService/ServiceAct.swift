@@ -7,7 +7,7 @@ import Support
 
 extension IAPService {
   /// A deed.
-  public enum Act: ParticipantOperation {
+  public enum OwnOperation: ParticipantOperation {
     // The service as a whole
     case on(String)
     case off
@@ -24,29 +24,29 @@ extension IAPService {
     case delegate(Bool)
     case user(String?)
     case products
-    indirect case buy(Order)
+    indirect case buy(PurchaseOrder)
     /// The app buys the promoted product that it kept.
     case buyKept(payload: String?)
     case list(ListKind)
-    case consume(Selection, ConsumeBy)
+    case consume(PaymentSelection, ConsumptionRoute)
     case restore
     case incomplete(hasSQLite: Bool)
-    case manage(ManagePage)
+    case manage(ManageSubscriptionsURL)
 
     // The app
     case app(AppStrategy)
-    case promotion(PromotionAnswer)
-    case grant(Selection)
+    case promotion(PromotionDecision)
+    case grant(PaymentSelection)
     case revokeGrant(PaymentReference)
 
     // The server and other outside things
     case oldSDK(product: String, user: String?)
     case elsewhere(user: String, product: String, store: String)
-    case setStatus(PaymentReference, HandStatus)
+    case setStatus(PaymentReference, ManualStatus)
     case limit(String?)
     indirect case server(ServerFault, once: Bool)
     case receipt(isRefreshed: Bool)
-    case stop(Stop?)
+    case stop(PurchaseStop?)
     /// A game server consumes a payment by the server's address.
     ///
     /// `token` is nil for the payment's own access token. `at` is whose port it asks, and so in whose world; nil for the
@@ -55,12 +55,12 @@ extension IAPService {
   }
 
   /// What the app asks to buy.
-  public struct Order: Hashable, Sendable {
+  public struct PurchaseOrder: Hashable, Sendable {
     public let product: String
     public let payload: String?
-    public let by: PurchaseBy
+    public let by: PurchaseArgument
 
-    public init(_ product: String, payload: String? = nil, by: PurchaseBy = .id) {
+    public init(_ product: String, payload: String? = nil, by: PurchaseArgument = .id) {
       self.product = product
       self.payload = payload
       self.by = by
@@ -68,7 +68,7 @@ extension IAPService {
   }
 
   /// Some payments.
-  public enum Selection: Hashable, Sendable {
+  public enum PaymentSelection: Hashable, Sendable {
     case one(PaymentReference)
     /// All of the user that are not consumed.
     case all
@@ -82,10 +82,10 @@ extension IAPService {
   }
 
   /// By whom a payment is consumed.
-  public enum ConsumeBy: String, CaseIterable, Hashable, Sendable { case sdk, server }
+  public enum ConsumptionRoute: String, CaseIterable, Hashable, Sendable { case sdk, server }
 
   /// What the console's people can set by hand.
-  public enum HandStatus: String, CaseIterable, Hashable, Sendable { case success, refund }
+  public enum ManualStatus: String, CaseIterable, Hashable, Sendable { case success, refund }
 
   /// A list that the app asks for.
   public enum ListKind: String, CaseIterable, Hashable, Sendable { case unconsumed, active }
@@ -93,14 +93,14 @@ extension IAPService {
 
 // MARK: - Files
 
-extension IAPService.Act {
+extension IAPService.OwnOperation {
   public var file: String? {
     if case .console(let file, nil) = self, file != Console.builtinSource { file } else { nil }
   }
 
   public func reading(_ bytes: [UInt8], in simulator: Simulator) throws(Refusal) -> Self {
     guard case .console(let file, _) = self else { return self }
-    do throws(ConsoleFileFault) {
+    do throws(ConsoleFileError) {
       return .console(file, try Console.read(bytes, source: file, catalog: simulator.world.catalog))
     } catch {
       let (english, japanese) = (error.text(.english), error.text(Localizer(.japanese)))
@@ -116,7 +116,7 @@ extension IAPService.Act {
 
 // MARK: - As steps
 
-extension IAPService.Act {
+extension IAPService.OwnOperation {
   public func step(zone: DeviceTimeZone) -> String { "service " + words }
 
   /// As logs show it: with the beginning of a key or a token.
@@ -131,23 +131,23 @@ extension IAPService.Act {
     }
   }
 
-  public func withoutSecret(seed: UInt64) -> OpenAct<Self>? {
+  public func withoutSecret(seed: UInt64) -> RedactedOperation<Self>? {
     switch self {
     case .initialise(let key?, let zone, let withDelegate) where IAPService.isSecret(appKey: key):
       let other = SeededBytes.word(16, seed: seed, for: .appKey)
       guard key != other else { return nil }
-      return OpenAct(
+      return RedactedOperation(
         .initialise(appKey: other, zone: zone, withDelegate: withDelegate),
         comment: "# The app key that was typed here is left out: this one is made from the seed.")
     case .consumeByServer(let sequence, let token?, let store) where IAPService.isSecret(token: token):
       if token == IAPService.accessToken(of: sequence) {
-        return OpenAct(
+        return RedactedOperation(
           .consumeByServer(sequence: sequence, token: nil, at: store),
           comment: "# The access token that was sent here is left out: the payment has its own.")
       }
       let other = SeededBytes.word(86, seed: seed, for: .accessToken)
       guard token != other else { return nil }
-      return OpenAct(
+      return RedactedOperation(
         .consumeByServer(sequence: sequence, token: other, at: store),
         comment: "# The access token that was sent here is not the payment's: this one is made from the seed."
       )
@@ -287,16 +287,16 @@ extension IAPService {
 
   private static func form(
     _ parameters: [Parameter], options: [OptionParameter] = [],
-    _ make: @escaping @Sendable (Arguments) -> Act?
+    _ make: @escaping @Sendable (Arguments) -> OwnOperation?
   ) -> CommandForm {
     CommandForm(parameters, options: options) { arguments in make(arguments).map { command($0) } }
   }
 
   private static func word(_ name: String) -> Parameter { Parameter(name, .suggested([])) }
-  private static let product = Parameter("PRODUCT", .ofParticipants(Names.product))
-  private static let payment = Parameter("PAYMENT", .ofParticipants(Names.payment))
-  private static let payments = Parameter("PAYMENT|all", .ofParticipants(Names.payments))
-  private static let user = Parameter("NAME", .ofParticipants(Names.user))
+  private static let product = Parameter("PRODUCT", .ofParticipants(NameKind.product))
+  private static let payment = Parameter("PAYMENT", .ofParticipants(NameKind.payment))
+  private static let payments = Parameter("PAYMENT|all", .ofParticipants(NameKind.payments))
+  private static let user = Parameter("NAME", .ofParticipants(NameKind.user))
   private static let payload = OptionParameter("payload", Parameter("TEXT", .word))
 
   private static let wholeForms = [
@@ -363,32 +363,32 @@ extension IAPService {
       [.keyword("buy"), product],
       options: [
         payload,
-        OptionParameter("as", .choice(PurchaseBy.allCases.map(\.rawValue))),
+        OptionParameter("as", .choice(PurchaseArgument.allCases.map(\.rawValue))),
       ]
     ) { arguments in
       arguments.text(1).map {
         .buy(
-          Order(
+          PurchaseOrder(
             $0, payload: arguments.text(option: "payload"),
-            by: arguments.text(option: "as").flatMap(PurchaseBy.init) ?? .id))
+            by: arguments.text(option: "as").flatMap(PurchaseArgument.init) ?? .id))
       }
     },
     form([.keyword("active")]) { _ in .list(.active) },
     form([.keyword("unconsumed")]) { _ in .list(.unconsumed) },
     form(
       [.keyword("consume"), payments],
-      options: [OptionParameter("by", .choice(ConsumeBy.allCases.map(\.rawValue)))]
+      options: [OptionParameter("by", .choice(ConsumptionRoute.allCases.map(\.rawValue)))]
     ) { arguments in
       selection(arguments, 1).map {
-        .consume($0, arguments.text(option: "by").flatMap(ConsumeBy.init) ?? .sdk)
+        .consume($0, arguments.text(option: "by").flatMap(ConsumptionRoute.init) ?? .sdk)
       }
     },
     form([.keyword("restore")]) { _ in .restore },
     form([.keyword("incomplete")], options: [OptionParameter("no-sqlite")]) { arguments in
       .incomplete(hasSQLite: !arguments.has("no-sqlite"))
     },
-    form([.keyword("manage"), .choice(ManagePage.allCases.map(\.rawValue))]) { arguments in
-      arguments.choice(1, of: ManagePage.self).map { .manage($0) }
+    form([.keyword("manage"), .choice(ManageSubscriptionsURL.allCases.map(\.rawValue))]) { arguments in
+      arguments.choice(1, of: ManageSubscriptionsURL.self).map { .manage($0) }
     },
   ]
 
@@ -396,8 +396,8 @@ extension IAPService {
     form([.keyword("app"), .choice(AppStrategy.allCases.map(\.rawValue))]) { arguments in
       arguments.choice(1, of: AppStrategy.self).map { .app($0) }
     },
-    form([.keyword("promotion"), .choice(PromotionAnswer.allCases.map(\.rawValue))]) { arguments in
-      arguments.choice(1, of: PromotionAnswer.self).map { .promotion($0) }
+    form([.keyword("promotion"), .choice(PromotionDecision.allCases.map(\.rawValue))]) { arguments in
+      arguments.choice(1, of: PromotionDecision.self).map { .promotion($0) }
     },
     form([.keyword("grant"), payments]) { arguments in selection(arguments, 1).map { .grant($0) } },
     form([.keyword("take-back"), payment]) { arguments in reference(arguments, 1).map { .revokeGrant($0) } },
@@ -415,8 +415,8 @@ extension IAPService {
       return .elsewhere(
         user: user, product: product, store: arguments.text(option: "store") ?? Vendor.otherStoreCodes[0])
     },
-    form([.keyword("status"), payment, .choice(HandStatus.allCases.map(\.rawValue))]) { arguments in
-      guard let reference = reference(arguments, 1), let status = arguments.choice(2, of: HandStatus.self)
+    form([.keyword("status"), payment, .choice(ManualStatus.allCases.map(\.rawValue))]) { arguments in
+      guard let reference = reference(arguments, 1), let status = arguments.choice(2, of: ManualStatus.self)
       else { return nil }
       return .setStatus(reference, status)
     },
@@ -435,13 +435,13 @@ extension IAPService {
     },
     form([.keyword("stop-at"), .keyword("off")]) { _ in .stop(nil) },
     form([
-      .keyword("stop-at"), Parameter("POINT", .choice(Stop.Point.allCases.map(\.rawValue))),
-      .choice(Stop.Kind.allCases.map(\.rawValue)),
+      .keyword("stop-at"), Parameter("POINT", .choice(PurchaseStop.StopPoint.allCases.map(\.rawValue))),
+      .choice(PurchaseStop.Kind.allCases.map(\.rawValue)),
     ]) { arguments in
-      guard let point = arguments.choice(1, of: Stop.Point.self),
-        let kind = arguments.choice(2, of: Stop.Kind.self)
+      guard let point = arguments.choice(1, of: PurchaseStop.StopPoint.self),
+        let kind = arguments.choice(2, of: PurchaseStop.Kind.self)
       else { return nil }
-      return .stop(Stop(point: point, kind: kind))
+      return .stop(PurchaseStop(point: point, kind: kind))
     },
     consumption([word("PAYMENTSEQ"), word("TOKEN")]),
     // With the payment's own token.
@@ -473,7 +473,7 @@ extension IAPService {
     arguments.text(index).flatMap(PaymentReference.init(word:))
   }
 
-  private static func selection(_ arguments: Arguments, _ index: Int) -> Selection? {
+  private static func selection(_ arguments: Arguments, _ index: Int) -> PaymentSelection? {
     arguments.text(index) == "all" ? .all : reference(arguments, index).map { .one($0) }
   }
 }

@@ -5,7 +5,7 @@ import Simulation
 import StoreSimulator
 import Support
 
-extension IAPService.Act {
+extension IAPService.OwnOperation {
   public var narration: LocalizedText {
     func shown(_ text: String) -> String { VisibleText.visible(text) }
     return switch self {

@@ -6,7 +6,7 @@ import StoreSimulator
 import Support
 
 extension IAPService {
-  typealias Fact = Message.Fact
+  typealias Detail = ParticipantMessage.Detail
 
   /// How many results of a list have lines.
   private static let maxResults = 100
@@ -15,13 +15,13 @@ extension IAPService {
 
   /// A line of the channel.
   mutating func log(
-    _ kind: String, _ line: LocalizedText, _ transactions: [TransactionNumber] = [], facts: [Fact] = [],
+    _ kind: String, _ line: LocalizedText, _ transactions: [TransactionNumber] = [], facts: [Detail] = [],
     body: [String] = [], isFailure: Bool = false, narration: LocalizedText? = nil,
-    from sender: Address? = nil,
-    to receiver: Address = .party(.operator), in effects: inout ParticipantEffects<Work>
+    from sender: ServerPath? = nil,
+    to receiver: ServerPath = .party(.operator), in effects: inout ParticipantEffects<ScheduledWork>
   ) {
     effects.send(
-      Message(
+      ParticipantMessage(
         kind, line, facts: facts, transactions: transactions, body: body, isFailure: isFailure,
         narration: narration ?? Self.narration(of: kind, line)),
       from: sender, to: receiver)
@@ -30,29 +30,30 @@ extension IAPService {
   /// Something that the operator should know.
   mutating func note(
     _ line: LocalizedText, _ transactions: [TransactionNumber] = [], narration: LocalizedText? = nil,
-    in effects: inout ParticipantEffects<Work>
+    in effects: inout ParticipantEffects<ScheduledWork>
   ) {
     log("note", line, transactions, narration: narration, in: &effects)
   }
 
   /// The app calls the SDK.
-  mutating func logCall(_ call: SDKCall, _ arguments: String = "", in effects: inout ParticipantEffects<Work>)
-  {
+  mutating func logCall(
+    _ call: SDKCall, _ arguments: String = "", in effects: inout ParticipantEffects<ScheduledWork>
+  ) {
     let words = arguments.isEmpty ? "" : " " + arguments
     log(
       "call", LocalizedText(same: "-> \(Vendor.selector(call))\(words)"),
-      facts: [Fact("selector", .text(Vendor.selector(call)))], from: .party(.app),
+      facts: [Detail("selector", .text(Vendor.selector(call)))], from: .party(.app),
       to: .participant(Self.name), in: &effects)
   }
 
   /// A handler of the app is called.
   mutating func callHandler(
     _ call: SDKCall, _ outcome: LocalizedText, error: ServiceError? = nil, payments: [PaymentNumber] = [],
-    in effects: inout ParticipantEffects<Work>
+    in effects: inout ParticipantEffects<ScheduledWork>
   ) {
     if let error { lastError = error }
     let name = Vendor.selector(call)
-    var facts = [Fact("selector", .text(name)), Fact("count", .number(payments.count))]
+    var facts = [Detail("selector", .text(name)), Detail("count", .number(payments.count))]
     facts += Self.facts(of: error)
     log(
       "handler", LocalizedText("<- \(name) \(outcome.english)", ja: "<- \(name) \(outcome.japanese)"),
@@ -67,7 +68,7 @@ extension IAPService {
 
   /// A handler is called with an error.
   mutating func callHandler(
-    _ call: SDKCall, _ error: ServiceError, in effects: inout ParticipantEffects<Work>
+    _ call: SDKCall, _ error: ServiceError, in effects: inout ParticipantEffects<ScheduledWork>
   ) {
     callHandler(
       call,
@@ -76,21 +77,23 @@ extension IAPService {
       error: error, in: &effects)
   }
 
-  static func facts(of error: ServiceError?) -> [Fact] {
+  static func facts(of error: ServiceError?) -> [Detail] {
     guard let error else { return [] }
     var facts = [
-      Fact("domain", .text(error.domain)), Fact("code", .number(error.number)),
-      Fact("constant", .text(error.constant)), Fact("reason", .text(error.why.english)),
+      Detail("domain", .text(error.domain)), Detail("code", .number(error.number)),
+      Detail("constant", .text(error.constant)), Detail("reason", .text(error.why.english)),
     ]
     if let inner = error.underlying {
-      facts.append(Fact("underlying", .text("\(inner.domain) \(inner.code)")))
+      facts.append(Detail("underlying", .text("\(inner.domain) \(inner.code)")))
     }
-    if let code = error.serverCode { facts.append(Fact("resultCode", .number(code))) }
+    if let code = error.serverCode { facts.append(Detail("resultCode", .number(code))) }
     return facts
   }
 
   /// One result of a list, with all its fields for those who read the raw events.
-  private mutating func logResult(_ number: PaymentNumber, in effects: inout ParticipantEffects<Work>) {
+  private mutating func logResult(
+    _ number: PaymentNumber, in effects: inout ParticipantEffects<ScheduledWork>
+  ) {
     let payment = book[number]
     log(
       "result", LocalizedText(same: "   \(shortLine(of: payment))"), payment.transaction.map { [$0] } ?? [],
@@ -115,9 +118,9 @@ extension IAPService {
   }
 
   /// The fields of a result as facts.
-  private func resultFacts(of payment: ServicePayment, in world: World) -> [Fact] {
+  private func resultFacts(of payment: ServicePayment, in world: World) -> [Detail] {
     resultFields(of: payment, in: world).map { field in
-      Fact(field.name, .text(field.value == Self.none ? nil : Self.shown(field)))
+      Detail(field.name, .text(field.value == Self.none ? nil : Self.shown(field)))
     }
   }
 
@@ -126,15 +129,15 @@ extension IAPService {
   /// Returns whether the delegate hears of a purchase; nil stands for what no purchase of this process began.
   ///
   /// The delegate must be set before the purchase (TOAST IAP for iOS, "Delegate API").
-  func delegateDelivery(of purchase: RunningPurchase?) -> Hearing {
+  func delegateDelivery(of purchase: RunningPurchase?) -> DelegateAvailability {
     guard sdk.hasDelegate else { return .noDelegate }
     return purchase?.hasDelegate == false ? .setTooLate : .delivered
   }
 
   /// Tells the delegate, if it hears of the purchase, that the purchase failed.
   mutating func deliverFailureToDelegate(
-    _ product: String, _ error: ServiceError, delegateDelivery: Hearing? = nil,
-    in effects: inout ParticipantEffects<Work>
+    _ product: String, _ error: ServiceError, delegateDelivery: DelegateAvailability? = nil,
+    in effects: inout ParticipantEffects<ScheduledWork>
   ) {
     lastError = error
     let word = VisibleText.quoted(settings.console.product(product)?.word ?? product)
@@ -157,7 +160,7 @@ extension IAPService {
       LocalizedText(
         "<- \(Vendor.failed) \(word) \(error.name): \(error.why.english)",
         ja: "<- \(Vendor.failed) \(word) \(error.name): \(error.why.japanese)"),
-      facts: [Fact("productIdentifier", .text(product))] + Self.facts(of: error), isFailure: true,
+      facts: [Detail("productIdentifier", .text(product))] + Self.facts(of: error), isFailure: true,
       narration: LocalizedText(
         "The app is told that the purchase of \(name) fails: \(error.why.english).",
         ja: "アプリに通知：「\(name)」の購入は失敗しました。\(error.why.japanese)。"), to: .party(.app), in: &effects)
@@ -165,7 +168,8 @@ extension IAPService {
 
   /// Tells the delegate, if it hears of the purchase, of a successful payment; the app then delivers by its strategy.
   mutating func deliverToDelegate(
-    _ number: PaymentNumber, delegateDelivery: Hearing, in effects: inout ParticipantEffects<Work>
+    _ number: PaymentNumber, delegateDelivery: DelegateAvailability,
+    in effects: inout ParticipantEffects<ScheduledWork>
   ) {
     let payment = book[number]
     let name = Self.name(of: payment.product, in: effects.simulator.world)
@@ -198,27 +202,27 @@ extension IAPService {
 
   /// A request and what came of it.
   mutating func logExchange(
-    _ request: Request, _ outcome: LocalizedText, isFailure: Bool = false,
-    in effects: inout ParticipantEffects<Work>
+    _ request: SDKRequest, _ outcome: LocalizedText, isFailure: Bool = false,
+    in effects: inout ParticipantEffects<ScheduledWork>
   ) {
     let front = "server POST \(Vendor.path(request)) \(body(of: request, effects.simulator.world))  "
     var transactions: [TransactionNumber] = []
     if case .verify(let number) = request { transactions = [number] }
     log(
       "server", LocalizedText(front + outcome.english, ja: front + outcome.japanese), transactions,
-      facts: [Fact("request", .text(Vendor.path(request)))], isFailure: isFailure,
+      facts: [Detail("request", .text(Vendor.path(request)))], isFailure: isFailure,
       narration: narration(of: request, isFailure: isFailure), to: .party(.server), in: &effects)
   }
 
   /// Those who watch hear of a receipt that is sent; what comes of other requests is told by who asked.
-  private func narration(of request: Request, isFailure: Bool) -> LocalizedText {
+  private func narration(of request: SDKRequest, isFailure: Bool) -> LocalizedText {
     guard case .verify = request else { return Self.withoutNarration }
     return isFailure
       ? LocalizedText("The service does not confirm the receipt.", ja: "サービスはレシートを確認できません。")
       : LocalizedText("The service has the receipt verified.", ja: "サービスがレシートを検証します。")
   }
 
-  private func body(of request: Request, _ world: World) -> String {
+  private func body(of request: SDKRequest, _ world: World) -> String {
     let user = sdk.user.map { VisibleText.visible($0) } ?? "nil"
     return switch request {
     case .reserve:
@@ -256,7 +260,7 @@ extension IAPService {
   }
 
   /// What the line of an exchange says of its answer.
-  func outcome(of request: Request, _ reply: Reply) -> LocalizedText {
+  func outcome(of request: SDKRequest, _ reply: SDKResponse) -> LocalizedText {
     switch reply {
     case .fault(let error):
       return LocalizedText("\(error.why.english): \(error.name)", ja: "\(error.why.japanese): \(error.name)")
@@ -287,9 +291,10 @@ extension IAPService {
   // MARK: Stops
 
   mutating func logStop(
-    _ stop: Stop, _ what: LocalizedText, _ payment: PaymentNumber?, in effects: inout ParticipantEffects<Work>
+    _ stop: PurchaseStop, _ what: LocalizedText, _ payment: PaymentNumber?,
+    in effects: inout ParticipantEffects<ScheduledWork>
   ) {
-    let step = IAPService.Act.stop(stop).step(zone: .utc)
+    let step = IAPService.OwnOperation.stop(stop).step(zone: .utc)
     let place = stop.point.place
     log(
       "stop",
@@ -297,7 +302,7 @@ extension IAPService {
         "stop \(stop.point.rawValue): \(place.english); \(what.english) (\(step))",
         ja: "停止 \(stop.point.rawValue): \(place.japanese)、\(what.japanese) (\(step))"),
       payment.flatMap { book[$0].transaction }.map { [$0] } ?? [],
-      facts: [Fact("point", .text(stop.point.rawValue)), Fact("kind", .text(stop.kind.rawValue))],
+      facts: [Detail("point", .text(stop.point.rawValue)), Detail("kind", .text(stop.kind.rawValue))],
       isFailure: true,
       narration: LocalizedText(
         "Just here something comes in between: \(place.english); \(what.english).",
@@ -305,7 +310,7 @@ extension IAPService {
   }
 }
 
-extension Stop.Point {
+extension PurchaseStop.StopPoint {
   /// Where it is.
   public var place: LocalizedText {
     switch self {

@@ -9,21 +9,25 @@ extension IAPService {
   // MARK: Handing out
 
   /// The delegate has brought a result.
-  mutating func deliverResultToApp(_ number: PaymentNumber, in effects: inout ParticipantEffects<Work>) {
+  mutating func deliverResultToApp(
+    _ number: PaymentNumber, in effects: inout ParticipantEffects<ScheduledWork>
+  ) {
     if !isStopped(at: .p10, number, in: &effects) { deliver(number, in: &effects) }
   }
 
   /// Whether what the app does about a payment is stopped at a point: its process ends, it does not reach its server, or
   /// another user is there.
   private mutating func isStopped(
-    at point: Stop.Point, _ number: PaymentNumber, in effects: inout ParticipantEffects<Work>
+    at point: PurchaseStop.StopPoint, _ number: PaymentNumber,
+    in effects: inout ParticipantEffects<ScheduledWork>
   ) -> Bool {
     let isArmed = stop?.point == point
     return !passesStopPoint(at: point, number, in: &effects) || isArmed || book[number].user != sdk.user
   }
 
   /// The app hands a payment out, as it does that.
-  private mutating func deliver(_ number: PaymentNumber, in effects: inout ParticipantEffects<Work>) {
+  private mutating func deliver(_ number: PaymentNumber, in effects: inout ParticipantEffects<ScheduledWork>)
+  {
     let isUsedUp = book[number].type.isConsumable
     switch settings.policy {
     case .careful:
@@ -47,12 +51,12 @@ extension IAPService {
   }
 
   private mutating func consumeAfterDelivery(
-    _ number: PaymentNumber, in effects: inout ParticipantEffects<Work>
+    _ number: PaymentNumber, in effects: inout ParticipantEffects<ScheduledWork>
   ) {
     if !isStopped(at: .p11, number, in: &effects) { appConsumes(number, in: &effects) }
   }
 
-  mutating func grant(_ number: PaymentNumber, in effects: inout ParticipantEffects<Work>) {
+  mutating func grant(_ number: PaymentNumber, in effects: inout ParticipantEffects<ScheduledWork>) {
     book[number].delivery.handedOut += 1
     book[number].delivery.user = book[number].user
     let times = book[number].delivery.held
@@ -76,7 +80,7 @@ extension IAPService {
       : LocalizedText("The app hands \(name) out to \(user).", ja: "アプリが「\(name)」を\(user)さんに渡します。")
   }
 
-  mutating func revoke(_ number: PaymentNumber, in effects: inout ParticipantEffects<Work>) {
+  mutating func revoke(_ number: PaymentNumber, in effects: inout ParticipantEffects<ScheduledWork>) {
     guard book[number].delivery.held > 0 else { return }
     book[number].delivery.takenBack += 1
     log(
@@ -91,7 +95,9 @@ extension IAPService {
 
   // MARK: Consuming
 
-  private mutating func appConsumes(_ number: PaymentNumber, in effects: inout ParticipantEffects<Work>) {
+  private mutating func appConsumes(
+    _ number: PaymentNumber, in effects: inout ParticipantEffects<ScheduledWork>
+  ) {
     book[number].delivery.waitsForConsume = true
     logCall(.consume, book[number].sequence, in: &effects)
     send(.consume(number, .app), in: &effects)
@@ -99,8 +105,8 @@ extension IAPService {
 
   /// The answer to a consumption.
   mutating func consumed(
-    _ number: PaymentNumber, _ asker: Request.Asker, _ reply: Reply,
-    in effects: inout ParticipantEffects<Work>
+    _ number: PaymentNumber, _ asker: SDKRequest.Requester, _ reply: SDKResponse,
+    in effects: inout ParticipantEffects<ScheduledWork>
   ) {
     var error = Self.error(of: reply, .consume(number, asker))
     if stop?.point == .p12, error == nil {
@@ -124,7 +130,7 @@ extension IAPService {
   }
 
   private mutating func handleConsumption(
-    _ number: PaymentNumber, _ error: ServiceError?, in effects: inout ParticipantEffects<Work>
+    _ number: PaymentNumber, _ error: ServiceError?, in effects: inout ParticipantEffects<ScheduledWork>
   ) {
     guard let error else {
       book[number].delivery.waitsForConsume = false
@@ -144,7 +150,7 @@ extension IAPService {
   }
 
   private mutating func grantAfterConsuming(
-    _ number: PaymentNumber, in effects: inout ParticipantEffects<Work>
+    _ number: PaymentNumber, in effects: inout ParticipantEffects<ScheduledWork>
   ) {
     if !isStopped(at: .p11, number, in: &effects), book[number].delivery.held == 0 {
       grant(number, in: &effects)
@@ -154,7 +160,7 @@ extension IAPService {
   // MARK: Asking
 
   /// After an initialisation and at a login the app asks for what is to be handed out.
-  mutating func appAsks(in effects: inout ParticipantEffects<Work>) {
+  mutating func appAsks(in effects: inout ParticipantEffects<ScheduledWork>) {
     guard sdk.isInitialised, let user = sdk.user else { return }
     switch settings.policy {
     case .delegateOnly, .manual: return
@@ -173,7 +179,8 @@ extension IAPService {
 
   /// A list has come.
   mutating func listed(
-    _ kind: ListKind, _ asker: Request.Asker, _ reply: Reply, in effects: inout ParticipantEffects<Work>
+    _ kind: ListKind, _ asker: SDKRequest.Requester, _ reply: SDKResponse,
+    in effects: inout ParticipantEffects<ScheduledWork>
   ) {
     let call: SDKCall = kind == .unconsumed ? .unconsumed : .active
     if let error = Self.error(of: reply, .list(kind, user: "", asker)) {
@@ -202,7 +209,7 @@ extension IAPService {
   ///
   /// Who does not remember asks again.
   private mutating func resolveConsumptions(
-    _ listed: [PaymentNumber], in effects: inout ParticipantEffects<Work>
+    _ listed: [PaymentNumber], in effects: inout ParticipantEffects<ScheduledWork>
   ) {
     guard sdk.isInitialised, let user = sdk.user else { return }
     let isListed = Set(listed)

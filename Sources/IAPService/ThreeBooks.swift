@@ -5,7 +5,7 @@ import StoreSimulator
 import Support
 
 /// What the App Store has of a payment.
-public enum StoreEntry: Hashable, Sendable {
+public enum StorePaymentState: Hashable, Sendable {
   /// No transaction, or one that came to nothing.
   case nothing
   /// A payment sheet is up, or a parent decides.
@@ -24,7 +24,7 @@ public enum StoreEntry: Hashable, Sendable {
 }
 
 /// Where the app finds a successful payment.
-enum PaymentPlace: Hashable {
+enum PaymentListing: Hashable {
   case list(IAPService.ListKind)
   case expired, consumed, refunded
   /// A product whose type the console does not know.
@@ -53,7 +53,7 @@ enum PaymentPlace: Hashable {
 }
 
 /// What is to be said of a payment.
-public struct PaymentStory: Hashable, Sendable {
+public struct PaymentDiagnosis: Hashable, Sendable {
   public let now: LocalizedText
   public let next: LocalizedText
   public let risk: LocalizedText
@@ -61,7 +61,7 @@ public struct PaymentStory: Hashable, Sendable {
 
 extension IAPService {
   /// What the App Store has of a payment.
-  public func storeEntry(of payment: ServicePayment, in world: World) -> StoreEntry {
+  public func storeEntry(of payment: ServicePayment, in world: World) -> StorePaymentState {
     switch payment.origin {
     case .oldSDK, .elsewhere: return .outside
     case .call, .renewal, .restored: break
@@ -85,7 +85,7 @@ extension IAPService {
   }
 
   /// Returns the list in which the user finds a successful payment, or why no list has it.
-  func place(of payment: ServicePayment, in world: World) -> PaymentPlace {
+  func place(of payment: ServicePayment, in world: World) -> PaymentListing {
     if isRefunded(payment, in: world) { return .refunded }
     if payment.type.isConsumable { return payment.isConsumed ? .consumed : .list(.unconsumed) }
     return payment.isActive(at: world.now) ? .list(.active) : payment.type.isPlan ? .expired : .unlisted
@@ -156,7 +156,7 @@ extension IAPService {
   // MARK: Columns
 
   /// `#5 Purchased`, `#4 finished`, `-`.
-  public func words(of entry: StoreEntry) -> LocalizedText {
+  public func words(of entry: StorePaymentState) -> LocalizedText {
     switch entry {
     case .nothing: LocalizedText(same: "-")
     case .open(let number): LocalizedText("#\(number) open", ja: "#\(number) 処理中")
@@ -219,7 +219,7 @@ extension IAPService {
   /// The word of the console for the status of a payment.
   public static func word(_ status: PaymentStatus) -> String { Vendor.word(status) }
   /// What the server does to requests, as a step writes it.
-  public static func word(_ mood: ServerFault) -> String { Act.words(mood) }
+  public static func word(_ mood: ServerFault) -> String { OwnOperation.words(mood) }
   /// The zones that there are.
   public static var zones: [String] { Vendor.zones }
   /// The stores in which a plan of the same user may be bought elsewhere.
@@ -232,9 +232,9 @@ extension IAPService {
   // MARK: Now, then, trap
 
   /// What is to be said of a payment.
-  public func diagnosis(of number: PaymentNumber, in world: World) -> PaymentStory {
+  public func diagnosis(of number: PaymentNumber, in world: World) -> PaymentDiagnosis {
     let payment = book[number]
-    return PaymentStory(
+    return PaymentDiagnosis(
       now: now(payment, world), next: next(payment, world), risk: risk(payment, world))
   }
 
@@ -355,7 +355,7 @@ extension IAPService {
   }
 
   /// Whether the period of a subscription that consumes nothing has ended.
-  private func isOver(_ payment: ServicePayment, _ entry: StoreEntry, _ world: World) -> Bool {
+  private func isOver(_ payment: ServicePayment, _ entry: StorePaymentState, _ world: World) -> Bool {
     guard payment.type == .autoRenewable else { return false }
     var end = payment.expiresAt
     if case .paid(let number, _) = entry { end = world.transaction(number)?.expiresAt }

@@ -39,14 +39,14 @@ enum Vendor {
   // MARK: Errors
 
   /// `com.toast.iap` or `com.toast.http`.
-  static func domain(_ fault: ServiceFault) -> String {
+  static func domain(_ fault: ServiceErrorCode) -> String {
     number(fault) < firstOfHTTP ? "com.toast.iap" : "com.toast.http"
   }
 
   private static let firstOfHTTP = 100
 
   /// The error's number, which is of one domain only.
-  static func number(_ fault: ServiceFault) -> Int {
+  static func number(_ fault: ServiceErrorCode) -> Int {
     switch fault {
     case .unknown: 0
     case .notInitialised: 1
@@ -79,7 +79,7 @@ enum Vendor {
   }
 
   /// The constant of the header.
-  static func constant(_ fault: ServiceFault) -> String {
+  static func constant(_ fault: ServiceErrorCode) -> String {
     switch fault {
     case .unknown: "ToastIAPErrorUnknown"
     case .notInitialised: "ToastIAPErrorNotInitialized"
@@ -164,7 +164,7 @@ enum Vendor {
   static let defaultAppKey = "app-key"
 
   /// What the log calls a request of the SDK: what stands behind `reserve` and `verify` is not public.
-  static func path(_ request: Request) -> String {
+  static func path(_ request: SDKRequest) -> String {
     switch request {
     case .reserve: "reserve"
     case .verify: "verify"
@@ -178,7 +178,7 @@ enum Vendor {
   }
 
   /// The three addresses for game servers.
-  enum Address: String, CaseIterable {
+  enum ServerPath: String, CaseIterable {
     case consume = "/v1/service/consume"
     case consumable = "/v1/service/consumable"
     case activeSubscriptionList = "/v1/service/activeSubscriptionList"
@@ -221,7 +221,7 @@ enum Vendor {
   // MARK: Pages
 
   /// The address of the page where the customer manages subscriptions.
-  static func address(of page: ManagePage) -> String {
+  static func address(of page: ManageSubscriptionsURL) -> String {
     let rest = "://buy.itunes.apple.com/WebObjects/MZFinance.woa/wa/manageSubscriptions"
     return switch page {
     case .safari: "https" + rest
@@ -262,12 +262,12 @@ enum SDKCall: Hashable, Sendable {
   case setUser
   case initialise(withDelegate: Bool)
   case setDelegate
-  case purchase(PurchaseBy, hasPayload: Bool)
+  case purchase(PurchaseArgument, hasPayload: Bool)
   case products, active, unconsumed, consume, restore, incomplete, openURL
 }
 
 /// How the app names the product that it buys.
-public enum PurchaseBy: String, CaseIterable, Hashable, Sendable {
+public enum PurchaseArgument: String, CaseIterable, Hashable, Sendable {
   /// The product object of the list.
   case product
   /// The identifier.
@@ -275,4 +275,4 @@ public enum PurchaseBy: String, CaseIterable, Hashable, Sendable {
 }
 
 /// By which address the page of subscriptions is opened.
-public enum ManagePage: String, CaseIterable, Hashable, Sendable { case safari, scheme }
+public enum ManageSubscriptionsURL: String, CaseIterable, Hashable, Sendable { case safari, scheme }

@@ -2,7 +2,7 @@
 // and nothing is read from its connection meanwhile.
 
 /// A ledger of the memory for bodies; used on the thread of the sockets alone.
-final class BodyMemory {
+final class BodyMemoryBudget {
   private let limit: Int
   private var used = 0
   private var waiting: [(connection: Connection, bytes: Int)] = []

@@ -17,9 +17,9 @@ final class Connection: ChannelDuplexHandler {
     /// Between two requests.
     case idle
     /// A request has begun; the head may still be missing.
-    case reading(Reading?)
+    case reading(IncomingRequest?)
     /// The head is there, and there is no memory for the body yet.
-    case held(Reading)
+    case held(IncomingRequest)
     /// Somebody thinks about it.
     case thinking
     /// It is on its way.
@@ -28,9 +28,9 @@ final class Connection: ChannelDuplexHandler {
     case leaving
   }
 
-  private struct Reading {
+  private struct IncomingRequest {
     let head: HTTPRequestHead
-    let target: ServerTarget
+    let target: RequestTarget
     let store: EnvironmentName
     /// Whether the client waits until it may send the body.
     let expects: Bool
@@ -38,7 +38,7 @@ final class Connection: ChannelDuplexHandler {
   }
 
   /// What arrived while there was no time for it.
-  private enum Waiting {
+  private enum QueuedInput {
     case part(HTTPServerRequestPart)
     case failure(any Error)
     case end
@@ -47,10 +47,10 @@ final class Connection: ChannelDuplexHandler {
   private let port: EnvironmentName
   private let server: ServerLoop
   private var state = State.idle
-  private var waiting: Deque<Waiting> = []
+  private var waiting: Deque<QueuedInput> = []
   private var hasPendingRead = false
   private var context: ChannelHandlerContext?
-  private(set) lazy var firstBytes = FirstBytes { [unowned self] in countBytes($0) }
+  private(set) lazy var firstBytes = InboundBytesHandler { [unowned self] in countBytes($0) }
   /// When patience is over.
   private(set) var deadline: NIODeadline
   /// When the last byte came, or the last answer went.
@@ -96,7 +96,7 @@ final class Connection: ChannelDuplexHandler {
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     switch error {
-    case is HTTPParserError, is FirstBytes.TLSGreeting: receive(.failure(error))
+    case is HTTPParserError, is InboundBytesHandler.TLSClientHello: receive(.failure(error))
     default: context.close(promise: nil)
     }
   }
@@ -168,7 +168,7 @@ final class Connection: ChannelDuplexHandler {
     deadline = .now() + .seconds(Int64(limits.requestSeconds))
   }
 
-  private func receive(_ news: Waiting) {
+  private func receive(_ news: QueuedInput) {
     switch state {
     case .idle, .reading: handle(news)
     case .held, .thinking, .sending: waiting.append(news)
@@ -177,7 +177,7 @@ final class Connection: ChannelDuplexHandler {
     }
   }
 
-  private func handle(_ news: Waiting) {
+  private func handle(_ news: QueuedInput) {
     switch news {
     case .part(.head(let head)): handle(head)
     case .part(.body(let bytes)): handle(bytes)
@@ -198,7 +198,7 @@ final class Connection: ChannelDuplexHandler {
       head.headers.count <= limits.headerLines
     else { return refuse(.headTooLong) }
     guard head.method != .CONNECT else { return refuse(.tunnel, head.uri) }
-    guard let target = ServerTarget(head.uri), let host = host(of: head, target) else {
+    guard let target = RequestTarget(head.uri), let host = host(of: head, target) else {
       return refuse(.malformed)
     }
     if let origin = head.headers.first(name: "origin") { return refuse(.fromBrowser, origin) }
@@ -216,7 +216,7 @@ final class Connection: ChannelDuplexHandler {
     let length = head.headers.first(name: "content-length")
     if let length, Int(length).map({ $0 > limits.bodyBytes }) ?? true { return refuse(.bodyTooLong) }
     let expects = head.headers.first(name: "expect")?.lowercased() == "100-continue"
-    let reading = Reading(
+    let reading = IncomingRequest(
       head: head, target: target, store: store, expects: expects && !head.version.isOld)
     // A body in chunks does not say how long it is.
     let bytes = codings.isEmpty ? length.flatMap { Int($0) } ?? 0 : limits.bodyBytes
@@ -231,7 +231,7 @@ final class Connection: ChannelDuplexHandler {
   }
 
   /// Reads the body.
-  private func start(_ reading: Reading) {
+  private func start(_ reading: IncomingRequest) {
     state = .reading(reading)
     guard reading.expects else { return }
     let go = HTTPResponseHead(version: .http1_1, status: .continue)
@@ -255,7 +255,7 @@ final class Connection: ChannelDuplexHandler {
   }
 
   /// The Host that counts; nil where there is none, or more than one.
-  private func host(of head: HTTPRequestHead, _ target: ServerTarget) -> String? {
+  private func host(of head: HTTPRequestHead, _ target: RequestTarget) -> String? {
     let hosts = head.headers["host"]
     guard hosts.count <= 1, hosts.count == 1 || head.version.isOld else { return nil }
     // What is older than the line speaks to who has the address.
@@ -352,7 +352,7 @@ final class Connection: ChannelDuplexHandler {
   }
 
   private func refuse(_ error: any Error) {
-    if error is FirstBytes.TLSGreeting { return refuse(.tls) }
+    if error is InboundBytesHandler.TLSClientHello { return refuse(.tls) }
     refuse((error as? HTTPParserError) == .headerOverflow ? .headTooLong : .malformed)
   }
 

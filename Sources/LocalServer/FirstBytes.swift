@@ -4,12 +4,12 @@
 import NIOCore
 
 /// Stands before the reader of HTTP.
-final class FirstBytes: ChannelInboundHandler {
+final class InboundBytesHandler: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer
 
   /// The greeting of TLS came in place of a request.
-  struct TLSGreeting: Error {}
+  struct TLSClientHello: Error {}
 
   /// Whether what arrives is dropped.
   var isDropping = false
@@ -26,7 +26,7 @@ final class FirstBytes: ChannelInboundHandler {
       isFirst = false
       // The number of a handshake's record; no method of HTTP begins with it.
       if byte == 0x16 {
-        context.fireErrorCaught(TLSGreeting())
+        context.fireErrorCaught(TLSClientHello())
         return
       }
     }

@@ -16,7 +16,7 @@ public final class LocalServer: Sendable {
     public var ports: [EnvironmentName: Int] = [
       .sandbox: defaultSandboxPort, .production: defaultProductionPort,
     ]
-    public var names = ServerNames()
+    public var names = AllowedHosts()
     public var limits = ServerLimits()
 
     public init() {}
@@ -32,8 +32,8 @@ public final class LocalServer: Sendable {
   }
 
   /// Has a request answered: at once or later.
-  public typealias Ask =
-    @Sendable (ServerRequest, _ reply: @escaping @Sendable (LocalAnswer) -> Void) -> Void
+  public typealias RequestHandler =
+    @Sendable (ServerRequest, _ reply: @escaping @Sendable (LocalResponse) -> Void) -> Void
 
   public static let defaultSandboxPort = 8421
   public static let defaultProductionPort = 8422
@@ -51,8 +51,8 @@ public final class LocalServer: Sendable {
   ///
   /// `answer` and `report` are called on threads of the server, several at once.
   public convenience init(
-    _ options: Options = Options(), report: @escaping @Sendable (ServerReport) -> Void = { _ in },
-    answer: @escaping @Sendable (ServerRequest) -> LocalAnswer
+    _ options: Options = Options(), report: @escaping @Sendable (LocalServerEvent) -> Void = { _ in },
+    answer: @escaping @Sendable (ServerRequest) -> LocalResponse
   ) throws(Failure) {
     try self.init(options, report: report, ask: { $1(answer($0)) })
   }
@@ -61,8 +61,8 @@ public final class LocalServer: Sendable {
   ///
   /// `ask` is called on a thread of the server, and calls what it is given once, on whichever thread; not after `stop`.
   public init(
-    _ options: Options = Options(), report: @escaping @Sendable (ServerReport) -> Void = { _ in },
-    ask: @escaping Ask
+    _ options: Options = Options(), report: @escaping @Sendable (LocalServerEvent) -> Void = { _ in },
+    ask: @escaping RequestHandler
   ) throws(Failure) {
     let stores: [EnvironmentName] = [.sandbox, .production]
     let numbers = stores.map { options.ports[$0] ?? 0 }
@@ -159,10 +159,10 @@ public final class LocalServer: Sendable {
 /// What all connections share; on the thread of the sockets alone.
 final class ServerLoop {
   let limits: ServerLimits
-  let names: ServerNames
-  let report: @Sendable (ServerReport) -> Void
-  let memory: BodyMemory
-  private let ask: LocalServer.Ask
+  let names: AllowedHosts
+  let report: @Sendable (LocalServerEvent) -> Void
+  let memory: BodyMemoryBudget
+  private let ask: LocalServer.RequestHandler
   private let pool: NIOThreadPool
   private let eventLoop: any EventLoop
   private var connections: [ObjectIdentifier: Connection] = [:]
@@ -173,12 +173,12 @@ final class ServerLoop {
   private var isRefusingConnections = false
 
   init(
-    limits: ServerLimits, names: ServerNames, pool: NIOThreadPool, eventLoop: any EventLoop,
-    ask: @escaping LocalServer.Ask, report: @escaping @Sendable (ServerReport) -> Void
+    limits: ServerLimits, names: AllowedHosts, pool: NIOThreadPool, eventLoop: any EventLoop,
+    ask: @escaping LocalServer.RequestHandler, report: @escaping @Sendable (LocalServerEvent) -> Void
   ) {
     self.limits = limits
     self.names = names
-    memory = BodyMemory(limit: limits.memoryBytes)
+    memory = BodyMemoryBudget(limit: limits.memoryBytes)
     self.pool = pool
     self.eventLoop = eventLoop
     self.ask = ask
@@ -220,7 +220,7 @@ final class ServerLoop {
         isRefusingConnections = true
         report(.refused(.tooManyConnections, port: store, detail: ""))
       }
-      throw TooMany()
+      throw TooManyConnections()
     }
     let connection = Connection(port: store, server: self)
     connections[ObjectIdentifier(connection)] = connection
@@ -242,7 +242,7 @@ final class ServerLoop {
     }
   }
 
-  private struct TooMany: Error {}
+  private struct TooManyConnections: Error {}
 
   /// A client has gone.
   func remove(_ connection: Connection) {

@@ -5,7 +5,7 @@ import AppStoreServer
 import StoreSimulator
 
 /// The names that the server answers to.
-public struct ServerNames: Sendable {
+public struct AllowedHosts: Sendable {
   /// Names beside the loopback's and Apple's, in small letters.
   private let others: Set<String>
 
@@ -67,7 +67,7 @@ public struct ServerNames: Sendable {
 }
 
 /// Where a request goes, read from its target: `/sandbox/verifyReceipt?a=b`, or a whole address as proxies are sent.
-struct ServerTarget: Hashable {
+struct RequestTarget: Hashable {
   /// The authority of a whole address; it goes before the Host.
   let authority: String?
   /// The store that the path begins with.

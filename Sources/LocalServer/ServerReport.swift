@@ -5,7 +5,7 @@ import AppStoreServer
 import StoreSimulator
 
 /// The answer to a request, with what is to be told of it.
-public struct LocalAnswer: Sendable {
+public struct LocalResponse: Sendable {
   public let response: ServerResponse
   /// In a few words, what it says; empty where HTTP's status says it.
   public let note: String
@@ -22,7 +22,7 @@ public struct LocalAnswer: Sendable {
 }
 
 /// Something that the server did.
-public enum ServerReport: Sendable {
+public enum LocalServerEvent: Sendable {
   case served(ServedRequest)
   /// A request that got no further than the server, at the port of a store.
   case refused(ServerRefusal, port: EnvironmentName, detail: String)
@@ -31,7 +31,7 @@ public enum ServerReport: Sendable {
 /// A request that was answered.
 public struct ServedRequest: Sendable {
   public let request: ServerRequest
-  public let answer: LocalAnswer
+  public let answer: LocalResponse
   /// From the request's last byte to the answer's last, without the time on the way.
   public let duration: Duration
 }

@@ -13,11 +13,11 @@ public struct ExternalOperation: Sendable {
   public let operation: @Sendable (Simulation) -> Operation?
   /// Called once, on the thread that owns the stage, after the step is on the disk and the stage with the step is
   /// published; if the door is closed, on the thread that finds it closed.
-  public let answer: @Sendable (ExternalAnswer) -> Void
+  public let answer: @Sendable (ExternalResult) -> Void
 }
 
 /// What is answered to a deed from outside.
-public enum ExternalAnswer: Hashable, Sendable {
+public enum ExternalResult: Hashable, Sendable {
   /// What came of it, in order.
   case done([SimulationEvent])
   case refused(Refusal)
@@ -54,14 +54,14 @@ public final class ExternalRequests: Sendable {
   public var published: Simulation { state.withLock { $0.published } }
 
   /// Leaves a deed for the owner of the stage.
-  public func submit(_ operation: Operation, answer: @escaping @Sendable (ExternalAnswer) -> Void) {
+  public func submit(_ operation: Operation, answer: @escaping @Sendable (ExternalResult) -> Void) {
     submit({ _ in operation }, answer: answer)
   }
 
   /// Leaves a deed that is chosen when its turn has come: from the stage as it is then.
   public func submit(
     _ operation: @escaping @Sendable (Simulation) -> Operation?,
-    answer: @escaping @Sendable (ExternalAnswer) -> Void
+    answer: @escaping @Sendable (ExternalResult) -> Void
   ) {
     let isClosed = state.withLock { state in
       if !state.isClosed { state.waiting.append(ExternalOperation(operation: operation, answer: answer)) }

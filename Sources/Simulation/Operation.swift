@@ -22,7 +22,7 @@ public protocol ParticipantOperation: Hashable, Sendable {
   func displayText(zone: DeviceTimeZone) -> String
 
   /// The same deed for files that are passed on, without what is secret; nil if it has no secret.
-  func withoutSecret(seed: UInt64) -> OpenAct<Self>?
+  func withoutSecret(seed: UInt64) -> RedactedOperation<Self>?
 
   /// What it is called where the screen speaks of it: in the words of undo.
   var title: LocalizedText { get }
@@ -46,18 +46,18 @@ public protocol ParticipantOperation: Hashable, Sendable {
 extension ParticipantOperation {
   public var narration: LocalizedText { title }
   public func displayText(zone: DeviceTimeZone) -> String { step(zone: zone) }
-  public func withoutSecret(seed: UInt64) -> OpenAct<Self>? { nil }
+  public func withoutSecret(seed: UInt64) -> RedactedOperation<Self>? { nil }
   public var environment: EnvironmentName? { nil }
   public var file: String? { nil }
   public func reading(_ bytes: [UInt8], in simulator: Simulator) throws(Refusal) -> Self { self }
 }
 
 /// A deed without its secret, and a comment that says what became of the secret.
-public struct OpenAct<Act: ParticipantOperation> {
-  public let act: Act
+public struct RedactedOperation<OwnOperation: ParticipantOperation> {
+  public let act: OwnOperation
   public let comment: String
 
-  public init(_ act: Act, comment: String) {
+  public init(_ act: OwnOperation, comment: String) {
     self.act = act
     self.comment = comment
   }
@@ -74,14 +74,15 @@ public struct AnyParticipantOperation: Hashable, Sendable {
   private let storage: Storage
 
   /// A deed of the participant of a type.
-  public init<Member: Participant>(_ act: Member.Act, of member: Member.Type) {
+  public init<Member: Participant>(_ act: Member.OwnOperation, of member: Member.Type) {
     storage = .act(participant: member.name, act)
   }
 
   /// The same without its secret, and a comment about that; nil if it has no secret.
   public func withoutSecret(seed: UInt64) -> (operation: AnyParticipantOperation, comment: String)? {
-    func open<Act: ParticipantOperation>(_ act: Act) -> (operation: AnyParticipantOperation, comment: String)?
-    {
+    func open<OwnOperation: ParticipantOperation>(_ act: OwnOperation) -> (
+      operation: AnyParticipantOperation, comment: String
+    )? {
       act.withoutSecret(seed: seed).map {
         (AnyParticipantOperation(storage: .act(participant: participant, $0.act)), $0.comment)
       }

@@ -11,9 +11,9 @@ import Support
 /// what it does, so that the same deeds give the same happenings.
 public protocol Participant: Hashable, Sendable {
   /// What can be done to it: an enum, switched over without `default`.
-  associatedtype Act: ParticipantOperation
+  associatedtype OwnOperation: ParticipantOperation
   /// What it has scheduled: an enum, switched over without `default`.
-  associatedtype Work: Hashable & Sendable
+  associatedtype ScheduledWork: Hashable & Sendable
 
   /// One word: how deeds, messages and refusals name it.
   static var name: String { get }
@@ -32,22 +32,24 @@ public protocol Participant: Hashable, Sendable {
   /// Why something cannot be done now; nil when it can.
   ///
   /// Changes nothing, and what is not refused cannot fail. `simulator` is the store's side, as it is now.
-  func refusal(of act: Act, in simulator: Simulator) -> Refusal?
+  func refusal(of act: OwnOperation, in simulator: Simulator) -> Refusal?
 
   /// Does what is not refused.
-  mutating func perform(_ act: Act, in effects: inout ParticipantEffects<Work>)
+  mutating func perform(_ act: OwnOperation, in effects: inout ParticipantEffects<ScheduledWork>)
 
   /// The time of scheduled work has come.
-  mutating func timerFired(_ work: Work, in effects: inout ParticipantEffects<Work>)
+  mutating func timerFired(_ work: ScheduledWork, in effects: inout ParticipantEffects<ScheduledWork>)
 
   /// Hears what was sent to it, or to somebody that it plays.
-  mutating func receive(_ simulationEvent: SimulationEvent, in effects: inout ParticipantEffects<Work>)
+  mutating func receive(
+    _ simulationEvent: SimulationEvent, in effects: inout ParticipantEffects<ScheduledWork>)
 
   /// Hears that the store refused what it asked for.
-  mutating func receive(_ refusal: Refusal, of action: Action, in effects: inout ParticipantEffects<Work>)
+  mutating func receive(
+    _ refusal: Refusal, of action: Action, in effects: inout ParticipantEffects<ScheduledWork>)
 
   /// What work will come to, in a few words: for the list of what is due.
-  static func title(of work: Work) -> LocalizedText
+  static func title(of work: ScheduledWork) -> LocalizedText
 
   /// The world that it is in, of this environment, begins anew: asked of who belongs to the session.
   mutating func worldWasReset(_ environment: EnvironmentName)
@@ -72,25 +74,25 @@ extension Participant {
   public mutating func inheritSessionState(from left: Self) {}
 }
 
-extension Participant where Work == Never {
+extension Participant where ScheduledWork == Never {
   public mutating func timerFired(_ work: Never, in effects: inout ParticipantEffects<Never>) {}
   public static func title(of work: Never) -> LocalizedText {}
 }
 
 /// What a participant says while it is its turn: others hear it when the turn is over.
-public struct ParticipantEffects<Work: Hashable & Sendable>: Sendable {
+public struct ParticipantEffects<ScheduledWork: Hashable & Sendable>: Sendable {
   /// Something that it wants.
-  enum Wish: Sendable {
-    case send(Message, from: Address?, to: Address)
+  enum ParticipantEffect: Sendable {
+    case send(ParticipantMessage, from: MessageEndpoint?, to: MessageEndpoint)
     case request(Action)
-    case continueWith(Work)
-    case schedule(Work, at: Instant, isInteraction: Bool)
-    case cancel(@Sendable (Work) -> Bool)
+    case continueWith(ScheduledWork)
+    case schedule(ScheduledWork, at: Instant, isInteraction: Bool)
+    case cancel(@Sendable (ScheduledWork) -> Bool)
   }
 
   /// The store's side of the stage, as it is at the beginning of the turn.
   public let simulator: Simulator
-  var queuedEffects: [Wish] = []
+  var queuedEffects: [ParticipantEffect] = []
 
   init(_ simulator: Simulator) { self.simulator = simulator }
 
@@ -101,7 +103,9 @@ public struct ParticipantEffects<Work: Hashable & Sendable>: Sendable {
   ///
   /// `sender` is who says it, where a participant tells what others say to each other: the app and itself, itself and
   /// the store.
-  public mutating func send(_ message: Message, from sender: Address? = nil, to receiver: Address) {
+  public mutating func send(
+    _ message: ParticipantMessage, from sender: MessageEndpoint? = nil, to receiver: MessageEndpoint
+  ) {
     queuedEffects.append(.send(message, from: sender, to: receiver))
   }
 
@@ -111,16 +115,16 @@ public struct ParticipantEffects<Work: Hashable & Sendable>: Sendable {
   public mutating func request(_ action: Action) { queuedEffects.append(.request(action)) }
 
   /// Goes on with work of its own in the same moment, once all that was asked for before has happened and was heard.
-  public mutating func continueWith(with work: Work) { queuedEffects.append(.continueWith(work)) }
+  public mutating func continueWith(with work: ScheduledWork) { queuedEffects.append(.continueWith(work)) }
 
   /// Schedules work; an interaction is one of the short delays that `settle` lets pass.
-  public mutating func schedule(_ work: Work, after span: TimeSpan, isInteraction: Bool) {
+  public mutating func schedule(_ work: ScheduledWork, after span: TimeSpan, isInteraction: Bool) {
     let instant = now.advanced(by: span, offsetSeconds: 0)
     queuedEffects.append(.schedule(work, at: instant, isInteraction: isInteraction))
   }
 
   /// Forgets work of its own that has not come to pass.
-  public mutating func cancel(where isForgotten: @escaping @Sendable (Work) -> Bool) {
+  public mutating func cancel(where isForgotten: @escaping @Sendable (ScheduledWork) -> Bool) {
     queuedEffects.append(.cancel(isForgotten))
   }
 }

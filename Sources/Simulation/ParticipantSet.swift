@@ -101,7 +101,7 @@ struct ParticipantSet: Hashable, Sendable {
     let order: UInt64
     let isInteraction: Bool
     let member: Int
-    let work: AnyWork
+    let work: AnyScheduledWork
     let title: LocalizedText
 
     static func < (left: Self, right: Self) -> Bool {
@@ -148,7 +148,9 @@ struct ParticipantSet: Hashable, Sendable {
       return .noSuchParticipant(operation.participant)
     }
     func ask<One: Participant>(_ member: One) -> Refusal? {
-      guard let act = operation.act as? One.Act else { return .noSuchParticipant(operation.participant) }
+      guard let act = operation.act as? One.OwnOperation else {
+        return .noSuchParticipant(operation.participant)
+      }
       return member.refusal(of: act, in: simulator)
     }
     return ask(members[place].value)
@@ -166,29 +168,31 @@ struct ParticipantSet: Hashable, Sendable {
   // MARK: Turns
 
   /// Something said in a turn, in the order in which it was.
-  enum Localizable: Sendable {
+  enum TurnOutput: Sendable {
     case event(ParticipantEvent)
     /// Asked of the store, or left for when that is done, by the participant at this place.
-    case requested(Asked, by: Int)
+    case requested(FollowUp, by: Int)
   }
 
   /// What is done one after another once a turn is over.
-  enum Asked: Sendable {
+  enum FollowUp: Sendable {
     case action(Action)
     /// A participant goes on by itself.
-    case work(AnyWork)
+    case work(AnyScheduledWork)
   }
 
   /// What it asked for has happened, and a participant goes on.
-  mutating func continueWith(_ work: AnyWork, _ place: Int, at moment: Moment, _ simulator: Simulator)
-    -> [Localizable]
+  mutating func continueWith(
+    _ work: AnyScheduledWork, _ place: Int, at moment: EventContext, _ simulator: Simulator
+  )
+    -> [TurnOutput]
   {
     dispatch(place, .scheduledWork(work.value), at: moment, simulator)
   }
 
   /// A participant does what is not refused.
-  mutating func perform(_ operation: AnyParticipantOperation, at moment: Moment, _ simulator: Simulator)
-    -> [Localizable]
+  mutating func perform(_ operation: AnyParticipantOperation, at moment: EventContext, _ simulator: Simulator)
+    -> [TurnOutput]
   {
     guard let place = place(of: operation.participant) else { return [] }
     let performed = ParticipantEvent(
@@ -199,7 +203,7 @@ struct ParticipantSet: Hashable, Sendable {
   }
 
   /// The next work, if it is due by now.
-  mutating func timerFired(at moment: Moment, _ simulator: Simulator) -> [Localizable]? {
+  mutating func timerFired(at moment: EventContext, _ simulator: Simulator) -> [TurnOutput]? {
     guard let first = agenda.min, first.at <= moment.now, let entry = agenda.popMin() else { return nil }
     if entry.isInteraction { interactionCount -= 1 }
     return dispatch(entry.member, .scheduledWork(entry.work.value), at: moment, simulator)
@@ -207,26 +211,26 @@ struct ParticipantSet: Hashable, Sendable {
 
   /// A participant hears something.
   mutating func receive(
-    _ simulationEvent: SimulationEvent, _ place: Int, at moment: Moment, _ simulator: Simulator
-  ) -> [Localizable] {
+    _ simulationEvent: SimulationEvent, _ place: Int, at moment: EventContext, _ simulator: Simulator
+  ) -> [TurnOutput] {
     dispatch(place, .event(simulationEvent), at: moment, simulator)
   }
 
   /// A participant hears that the store refused what it asked for.
   mutating func receive(
-    _ refusal: Refusal, of action: Action, _ place: Int, at moment: Moment, _ simulator: Simulator
-  ) -> [Localizable] {
+    _ refusal: Refusal, of action: Action, _ place: Int, at moment: EventContext, _ simulator: Simulator
+  ) -> [TurnOutput] {
     dispatch(place, .isRefused(refusal, action), at: moment, simulator)
   }
 
   /// Gives a participant its turn, and takes down what it says.
   private mutating func dispatch(
-    _ place: Int, _ input: ParticipantInput, at moment: Moment, _ simulator: Simulator
+    _ place: Int, _ input: ParticipantInput, at moment: EventContext, _ simulator: Simulator
   )
-    -> [Localizable]
+    -> [TurnOutput]
   {
     let type = members[place].type
-    var said: [Localizable] = []
+    var said: [TurnOutput] = []
     for wish in members[place].mutate({ $0.handle(input, simulator) }) {
       switch wish {
       case .send(let message, let sender, let receiver):
@@ -267,7 +271,7 @@ struct ParticipantSet: Hashable, Sendable {
 }
 
 /// Work of a participant, of whatever type.
-struct AnyWork: Hashable, Sendable {
+struct AnyScheduledWork: Hashable, Sendable {
   let value: any Hashable & Sendable
 
   static func == (left: Self, right: Self) -> Bool { isSame(left.value, right.value) }
@@ -283,21 +287,23 @@ private enum ParticipantInput: Sendable {
 }
 
 /// What a participant wants, whatever the type of its work.
-private enum AnyWish: Sendable {
-  case send(Message, from: Address?, to: Address)
+private enum AnyParticipantEffect: Sendable {
+  case send(ParticipantMessage, from: MessageEndpoint?, to: MessageEndpoint)
   case request(Action)
-  case continueWith(AnyWork)
-  case schedule(AnyWork, title: LocalizedText, at: Instant, isInteraction: Bool)
-  case cancel(@Sendable (AnyWork) -> Bool)
+  case continueWith(AnyScheduledWork)
+  case schedule(AnyScheduledWork, title: LocalizedText, at: Instant, isInteraction: Bool)
+  case cancel(@Sendable (AnyScheduledWork) -> Bool)
 }
 
 extension Participant {
   /// Takes its turn, in place: a state that is large is not copied for it.
-  fileprivate mutating func handle(_ input: ParticipantInput, _ simulator: Simulator) -> [AnyWish] {
-    var effects = ParticipantEffects<Work>(simulator)
+  fileprivate mutating func handle(_ input: ParticipantInput, _ simulator: Simulator)
+    -> [AnyParticipantEffect]
+  {
+    var effects = ParticipantEffects<ScheduledWork>(simulator)
     switch input {
-    case .operation(let act): if let act = act as? Act { perform(act, in: &effects) }
-    case .scheduledWork(let work): if let work = work as? Work { timerFired(work, in: &effects) }
+    case .operation(let act): if let act = act as? OwnOperation { perform(act, in: &effects) }
+    case .scheduledWork(let work): if let work = work as? ScheduledWork { timerFired(work, in: &effects) }
     case .event(let simulationEvent): receive(simulationEvent, in: &effects)
     case .isRefused(let refusal, let action): receive(refusal, of: action, in: &effects)
     }
@@ -305,18 +311,19 @@ extension Participant {
       switch wish {
       case .send(let message, let sender, let receiver): .send(message, from: sender, to: receiver)
       case .request(let action): .request(action)
-      case .continueWith(let work): .continueWith(AnyWork(value: work))
+      case .continueWith(let work): .continueWith(AnyScheduledWork(value: work))
       case .schedule(let work, let instant, let isInteraction):
         .schedule(
-          AnyWork(value: work), title: Self.title(of: work), at: instant, isInteraction: isInteraction)
-      case .cancel(let isForgotten): .cancel { ($0.value as? Work).map(isForgotten) ?? false }
+          AnyScheduledWork(value: work), title: Self.title(of: work), at: instant,
+          isInteraction: isInteraction)
+      case .cancel(let isForgotten): .cancel { ($0.value as? ScheduledWork).map(isForgotten) ?? false }
       }
     }
   }
 }
 
 /// When something is said, and what log lines of that moment show of app and device.
-struct Moment: Sendable {
+struct EventContext: Sendable {
   let now: Instant
   let context: LogContext
 }

@@ -18,19 +18,19 @@ public struct Simulation: Hashable, Sendable {
 
   /// A fresh stage with participants of these types.
   public init(_ types: [any Participant.Type] = []) {
-    self.types = Types(list: types)
+    self.types = ParticipantTypes(list: types)
     participants = ParticipantSet(types)
   }
 
   /// Who takes part: the same on every copy, and so no part of what is compared.
-  private struct Types: Hashable, Sendable {
+  private struct ParticipantTypes: Hashable, Sendable {
     let list: [any Participant.Type]
 
     static func == (left: Self, right: Self) -> Bool { true }
     func hash(into hasher: inout Hasher) {}
   }
 
-  private let types: Types
+  private let types: ParticipantTypes
 
   /// The same stage under another environment's rules: what would have come of the same deeds from here on.
   public func moved(to name: EnvironmentName) -> Simulation {
@@ -127,22 +127,24 @@ public struct Simulation: Hashable, Sendable {
   /// - Throws: `Refusal` with the reason and what would have been possible.
   public mutating func perform(
     _ operation: Operation, cancellation: Cancellation = .never, callerRestoresState: Bool = false
-  ) throws(Refusal) -> Happenings {
+  ) throws(Refusal) -> SimulationEventList {
     switch operation {
     case .store(let action):
       guard affectsParticipants(action) else {
-        return Happenings(
+        return SimulationEventList(
           try simulator.apply(action, cancellation: cancellation, callerRestoresState: callerRestoresState))
       }
       return try performWithParticipants(action, cancellation, callerRestoresState: callerRestoresState)
     case .participant(let operation):
       if let refusal = refusal(of: .participant(operation)) { throw refusal }
-      if let place = worldLeft(of: operation) { return Happenings(perform(operation, previouslyIn: place)) }
-      var play = Play()
+      if let place = worldLeft(of: operation) {
+        return SimulationEventList(perform(operation, previouslyIn: place))
+      }
+      var play = DispatchState()
       let moment = self.moment
       play.append(participants?.perform(operation, at: moment, simulator))
       run(&play)
-      return Happenings(play.simulationEvents)
+      return SimulationEventList(play.simulationEvents)
     }
   }
 
@@ -153,7 +155,7 @@ public struct Simulation: Hashable, Sendable {
     guard var left = participants(previouslyIn: place), let there = simulator.switched(in: place) else {
       return []
     }
-    let moment = Moment(now: world.now, context: there.world.logContext)
+    let moment = EventContext(now: world.now, context: there.world.logContext)
     let said = left.perform(operation, at: moment, there)
     otherParticipants[place] = left
     return said.compactMap {
@@ -171,40 +173,40 @@ public struct Simulation: Hashable, Sendable {
   /// - Throws: `Refusal` when `instant` is in the past, and when it was cancelled.
   public mutating func advance(
     to instant: Instant, cancellation: Cancellation = .never, callerRestoresState: Bool = false
-  ) throws(Refusal) -> Happenings {
+  ) throws(Refusal) -> SimulationEventList {
     guard participants.map({ !$0.isIdle }) ?? false else {
-      return Happenings(
+      return SimulationEventList(
         try simulator.advance(
           to: instant, cancellation: cancellation, callerRestoresState: callerRestoresState))
     }
     // What the clock refuses, it refuses before anything has moved.
     if instant < world.now || simulator.refusal(of: .setClock(instant), in: cancellation.room) != nil {
-      return Happenings(try simulator.advance(to: instant, cancellation: cancellation))
+      return SimulationEventList(try simulator.advance(to: instant, cancellation: cancellation))
     }
-    var play = Play()
+    var play = DispatchState()
     try restoringOnStop(&play, cancellation) { simulation, play in
       var loggedUntil = simulation.world.now
       simulation.move(until: instant, loggedUntil: &loggedUntil, &play)
     }
-    return Happenings(play.simulationEvents)
+    return SimulationEventList(play.simulationEvents)
   }
 
   // MARK: Together
 
-  private var moment: Moment { Moment(now: world.now, context: world.logContext) }
+  private var moment: EventContext { EventContext(now: world.now, context: world.logContext) }
 
   /// What happened so far, and what is still to be heard.
-  private struct Play {
+  private struct DispatchState {
     var simulationEvents: [SimulationEvent] = []
     /// How many of them were heard.
     var deliveredCount = 0
-    var requested: [(what: ParticipantSet.Asked, by: Int)] = []
+    var requested: [(what: ParticipantSet.FollowUp, by: Int)] = []
     /// What participants did by themselves while the clock moves; nil where it does not.
-    var move: Move?
+    var move: ClockMove?
 
     mutating func append(_ events: [Event]) { simulationEvents += events.map { .store($0) } }
 
-    mutating func append(_ said: [ParticipantSet.Localizable]?) {
+    mutating func append(_ said: [ParticipantSet.TurnOutput]?) {
       for one in said ?? [] {
         switch one {
         case .event(let participantEvent): simulationEvents.append(.participant(participantEvent))
@@ -215,7 +217,7 @@ public struct Simulation: Hashable, Sendable {
   }
 
   /// A move of the clock, and how often participants acted by themselves in it.
-  private struct Move {
+  private struct ClockMove {
     /// Whether all of it is one exchange, as in `settle`: else each moment is one.
     let isOneExchange: Bool
     /// What happens in the store's world meanwhile.
@@ -266,11 +268,11 @@ public struct Simulation: Hashable, Sendable {
   /// An action of the store's world, with participants listening.
   private mutating func performWithParticipants(
     _ action: Action, _ cancellation: Cancellation, callerRestoresState: Bool
-  ) throws(Refusal) -> Happenings {
+  ) throws(Refusal) -> SimulationEventList {
     if let refusal = refusal(of: .store(action)) ?? simulator.refusal(of: action, in: cancellation.room) {
       throw refusal
     }
-    var play = Play()
+    var play = DispatchState()
     switch action {
     case .environment(let name): try enter(name, &play)
     case .reset:
@@ -301,11 +303,11 @@ public struct Simulation: Hashable, Sendable {
         try simulator.apply(action, cancellation: cancellation, callerRestoresState: callerRestoresState))
     }
     run(&play)
-    return Happenings(play.simulationEvents)
+    return SimulationEventList(play.simulationEvents)
   }
 
   /// Goes to an environment's world, and the participants with it: fresh at the first visit, then as they were left.
-  private mutating func enter(_ name: EnvironmentName, _ play: inout Play) throws(Refusal) {
+  private mutating func enter(_ name: EnvironmentName, _ play: inout DispatchState) throws(Refusal) {
     let left = world.environment
     play.append(try simulator.apply(.environment(name)))
     guard name != left, let before = participants else { return }
@@ -326,8 +328,8 @@ public struct Simulation: Hashable, Sendable {
 
   /// A move of the clock by the operator, told before and after.
   private mutating func moveClockTogether(
-    _ action: Action, _ play: inout Play, isOneExchange: Bool = false, _ cancellation: Cancellation,
-    _ move: (inout Simulation, inout Instant, inout Play) -> Void
+    _ action: Action, _ play: inout DispatchState, isOneExchange: Bool = false, _ cancellation: Cancellation,
+    _ move: (inout Simulation, inout Instant, inout DispatchState) -> Void
   ) throws(Refusal) {
     try restoringOnStop(&play, isOneExchange: isOneExchange, cancellation) { simulation, play in
       play.append(simulation.simulator.announce(action))
@@ -340,12 +342,12 @@ public struct Simulation: Hashable, Sendable {
 
   /// A move of the clock that comes to an end, or is refused and has changed nothing.
   private mutating func restoringOnStop(
-    _ play: inout Play, isOneExchange: Bool = false, _ cancellation: Cancellation,
-    _ move: (inout Simulation, inout Play) -> Void
+    _ play: inout DispatchState, isOneExchange: Bool = false, _ cancellation: Cancellation,
+    _ move: (inout Simulation, inout DispatchState) -> Void
   ) throws(Refusal) {
     // Whether participants go on without end is only known by letting them.
     let before = self
-    play.move = Move(isOneExchange: isOneExchange, cancellation)
+    play.move = ClockMove(isOneExchange: isOneExchange, cancellation)
     move(&self, &play)
     if let stop = play.move?.stop {
       self = before
@@ -355,14 +357,14 @@ public struct Simulation: Hashable, Sendable {
   }
 
   /// Moves the clock step by step, so that everybody's work comes in its turn.
-  private mutating func move(until end: Instant, loggedUntil: inout Instant, _ play: inout Play) {
+  private mutating func move(until end: Instant, loggedUntil: inout Instant, _ play: inout DispatchState) {
     repeat {
       step(until: end, loggedUntil: &loggedUntil, &play)
     } while play.move?.stop == nil && (world.now < end || nextDue.map { $0 <= end } ?? false)
   }
 
   /// To the next moment at which something is due, at most to `end`: first the store's work, then everybody else's.
-  private mutating func step(until end: Instant, loggedUntil: inout Instant, _ play: inout Play) {
+  private mutating func step(until end: Instant, loggedUntil: inout Instant, _ play: inout DispatchState) {
     let moment = max(world.now, min(end, nextDue ?? end))
     var work = play.move?.work ?? StepBudget(isCancellable: false)
     let events = simulator.advance(to: moment, loggedUntil: &loggedUntil, &work)
@@ -380,7 +382,7 @@ public struct Simulation: Hashable, Sendable {
   }
 
   /// Lets everybody hear what was sent to them, and does what they ask of the store, until nobody has more to say.
-  private mutating func run(_ play: inout Play) {
+  private mutating func run(_ play: inout DispatchState) {
     var answers = 0
     // The clock stands still meanwhile; what log lines show may change by what is asked of the store.
     var moment = self.moment

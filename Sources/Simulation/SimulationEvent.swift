@@ -46,14 +46,14 @@ public enum SimulationEvent: Hashable, Sendable {
     }
   }
 
-  public var sender: Address {
+  public var sender: MessageEndpoint {
     switch self {
     case .store(let event): .party(event.sender)
     case .participant(let participantEvent): participantEvent.sender
     }
   }
 
-  public var receiver: Address {
+  public var receiver: MessageEndpoint {
     switch self {
     case .store(let event): .party(event.receiver)
     case .participant(let participantEvent): participantEvent.receiver
@@ -86,7 +86,7 @@ public enum SimulationEvent: Hashable, Sendable {
 }
 
 /// Who sends and receives.
-public enum Address: Hashable, Sendable {
+public enum MessageEndpoint: Hashable, Sendable {
   /// Somebody of the store's world.
   case party(Party)
   /// A participant, by its name.
@@ -105,19 +105,19 @@ public enum Address: Hashable, Sendable {
 /// One pointer, so that the store's events, of which a log has most, need no room for it.
 public struct ParticipantEvent: Hashable, Sendable {
   /// What can be told.
-  public enum What: Hashable, Sendable {
+  public enum EventPayload: Hashable, Sendable {
     /// The operator did this.
     case performed(AnyParticipantOperation)
-    case message(Message)
+    case message(ParticipantMessage)
   }
 
   private struct Fields: Hashable, Sendable {
     let at: Instant
     let context: LogContext
-    let sender: Address
-    let receiver: Address
+    let sender: MessageEndpoint
+    let receiver: MessageEndpoint
     let channel: Channel
-    let what: What
+    let what: EventPayload
   }
 
   private indirect enum Storage: Hashable, Sendable {
@@ -127,15 +127,16 @@ public struct ParticipantEvent: Hashable, Sendable {
   private let storage: Storage
 
   init(
-    at: Instant, context: LogContext, from sender: Address, to receiver: Address, on channel: Channel,
-    _ what: What
+    at: Instant, context: LogContext, from sender: MessageEndpoint, to receiver: MessageEndpoint,
+    on channel: Channel,
+    _ what: EventPayload
   ) {
     storage = .stored(
       Fields(at: at, context: context, sender: sender, receiver: receiver, channel: channel, what: what))
   }
 
   /// What somebody outside the stage has asked of the store: nobody on the stage hears it.
-  public static func outside(_ message: Message, at instant: Instant, in context: LogContext)
+  public static func outside(_ message: ParticipantMessage, at instant: Instant, in context: LogContext)
     -> ParticipantEvent
   {
     ParticipantEvent(
@@ -151,13 +152,13 @@ public struct ParticipantEvent: Hashable, Sendable {
 
   public var at: Instant { fields.at }
   public var context: LogContext { fields.context }
-  public var sender: Address { fields.sender }
-  public var receiver: Address { fields.receiver }
+  public var sender: MessageEndpoint { fields.sender }
+  public var receiver: MessageEndpoint { fields.receiver }
   public var channel: Channel { fields.channel }
-  public var what: What { fields.what }
+  public var what: EventPayload { fields.what }
 
   /// What is said; nil for a deed of the operator.
-  public var message: Message? {
+  public var message: ParticipantMessage? {
     switch what {
     case .performed: nil
     case .message(let message): message
@@ -181,9 +182,9 @@ public struct ParticipantEvent: Hashable, Sendable {
 
 /// What one participant says to another, or to somebody of the store's world: plain values, so that whoever hears it
 /// need not know who says it.
-public struct Message: Hashable, Sendable {
+public struct ParticipantMessage: Hashable, Sendable {
   /// Something that a message says beside its line.
-  public struct Fact: Hashable, Sendable {
+  public struct Detail: Hashable, Sendable {
     public enum Value: Hashable, Sendable {
       case text(String?)
       case number(Int?)
@@ -204,7 +205,7 @@ public struct Message: Hashable, Sendable {
   /// The line of the log; nil for a message that has none.
   public let line: LocalizedText?
   /// What the raw events say beside it, in this order.
-  public let facts: [Fact]
+  public let facts: [Detail]
   /// The transactions that it is about, by number.
   public let transactions: [TransactionNumber]
   /// What stands below the line where the entry is unfolded: content, the same in every language.
@@ -217,7 +218,7 @@ public struct Message: Hashable, Sendable {
   public let narration: LocalizedText?
 
   public init(
-    _ kind: String, _ line: LocalizedText?, facts: [Fact] = [], transactions: [TransactionNumber] = [],
+    _ kind: String, _ line: LocalizedText?, facts: [Detail] = [], transactions: [TransactionNumber] = [],
     body: [String] = [], rule: RuleID? = nil, isFailure: Bool = false, narration: LocalizedText? = nil
   ) {
     self.kind = kind
@@ -234,7 +235,7 @@ public struct Message: Hashable, Sendable {
 /// What came of a deed, in order.
 ///
 /// The store's own list where nobody else has said anything: it is not copied for those who do not take part.
-public struct Happenings: RandomAccessCollection, Sendable {
+public struct SimulationEventList: RandomAccessCollection, Sendable {
   @usableFromInline enum Storage: Sendable {
     case events([Event])
     case simulationEvents([SimulationEvent])

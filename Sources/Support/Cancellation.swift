@@ -9,7 +9,7 @@ public struct Cancellation {
 
   private let check: ((Progress) -> Bool)?
   /// The room of the session in which the step is done; nil if the step is done in no session.
-  public private(set) var room: SessionRoom?
+  public private(set) var room: SessionCapacity?
 
   /// A cancellation that never happens.
   public static var never: Cancellation { Cancellation(check: nil) }
@@ -36,7 +36,7 @@ public struct Cancellation {
   }
 
   /// Returns a copy for a step in a session, with the room that the session has left.
-  public func within(_ room: SessionRoom) -> Cancellation {
+  public func within(_ room: SessionCapacity) -> Cancellation {
     var limited = self
     limited.room = room
     return limited
@@ -44,7 +44,7 @@ public struct Cancellation {
 }
 
 /// The number of renewals and log entries that a session keeps, and its limit.
-public struct SessionRoom: Hashable, Sendable {
+public struct SessionCapacity: Hashable, Sendable {
   /// The present number, and the largest number that is allowed.
   public let kept: Int
   public let most: Int
@@ -62,7 +62,7 @@ extension Cancellation {
   /// How far long work is.
   public struct Progress: Hashable, Sendable {
     /// What is done.
-    public enum Work: Hashable, Sendable {
+    public enum Activity: Hashable, Sendable {
       /// The clock moves: this is the moment that it has reached.
       case clock(Instant)
       /// The lines of a file are read.
@@ -81,7 +81,7 @@ extension Cancellation {
       case receipt
     }
 
-    public let work: Work
+    public let work: Activity
     /// How many things were done: what has happened by itself, lines, steps.
     public let count: Int
     /// Of how many; nil where nobody knows.
@@ -90,7 +90,7 @@ extension Cancellation {
     public let share: Double?
 
     /// Some of a number of things.
-    public init(_ work: Work, _ count: Int, of total: Int) {
+    public init(_ work: Activity, _ count: Int, of total: Int) {
       self.work = work
       self.count = count
       self.total = total

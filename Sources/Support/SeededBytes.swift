@@ -6,12 +6,12 @@ import CCertificates
 /// Makes them.
 public enum SeededBytes {
   /// What bytes are for: two uses of one seed have nothing in common.
-  public enum Use: UInt64, Sendable {
+  public enum SeedPurpose: UInt64, Sendable {
     case sharedSecret = 1
     case device, opaque, downloadID, versionIdentifier, order, appKey, accessToken
   }
 
-  public static func bytes(_ count: Int, seed: UInt64, for use: Use, salt: UInt64 = 0) -> [UInt8] {
+  public static func bytes(_ count: Int, seed: UInt64, for use: SeedPurpose, salt: UInt64 = 0) -> [UInt8] {
     var made: [UInt8] = []
     var text = Array("iapbench \(use.rawValue) \(seed) \(salt)".utf8)
     while made.count < count {
@@ -21,7 +21,7 @@ public enum SeededBytes {
     return Array(made.prefix(count))
   }
 
-  public static func hexadecimal(_ count: Int, seed: UInt64, for use: Use) -> String {
+  public static func hexadecimal(_ count: Int, seed: UInt64, for use: SeedPurpose) -> String {
     // Without a string for each byte: a step that was undone and is done again draws them again.
     var text: [UInt8] = []
     text.reserveCapacity(2 * count)
@@ -33,7 +33,7 @@ public enum SeededBytes {
   }
 
   /// Letters, digits, `-` and `_`, as keys and tokens of services have them.
-  public static func word(_ count: Int, seed: UInt64, for use: Use) -> String {
+  public static func word(_ count: Int, seed: UInt64, for use: SeedPurpose) -> String {
     let signs = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
     return String(decoding: bytes(count, seed: seed, for: use).map { signs[Int($0 % 64)] }, as: UTF8.self)
   }
@@ -43,7 +43,7 @@ public enum SeededBytes {
   }
 
   /// A number of so many decimal digits.
-  public static func number(digits: Int, seed: UInt64, for use: Use) -> Int64 {
+  public static func number(digits: Int, seed: UInt64, for use: SeedPurpose) -> Int64 {
     var smallest: UInt64 = 1
     for _ in 1..<digits { smallest *= 10 }
     let drawn = bytes(8, seed: seed, for: use).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }

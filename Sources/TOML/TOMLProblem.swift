@@ -2,8 +2,8 @@
 // stand in TOMLWords.swift.
 
 /// Where a text stops being TOML, and why.
-public struct TOMLFault: Error, Hashable, Sendable {
-  public let place: TOMLPlace
+public struct TOMLSyntaxError: Error, Hashable, Sendable {
+  public let place: TOMLPosition
   public let what: TOMLProblem
 }
 
@@ -17,7 +17,7 @@ public enum TOMLProblem: Hashable, Sendable {
   case nestedTooDeeply(limit: Int)
 
   // Signs
-  case expected(Wanted, Found)
+  case expected(Expected, Found)
   /// A control character, by its number in Unicode.
   case controlCharacter(UInt32)
   case textDoesNotEnd
@@ -48,7 +48,7 @@ public enum TOMLProblem: Hashable, Sendable {
   case closedTable(key: String, line: Int)
 
   /// What was expected.
-  public enum Wanted: Hashable, Sendable {
+  public enum Expected: Hashable, Sendable {
     case key
     case equals
     case value

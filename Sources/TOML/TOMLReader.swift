@@ -20,10 +20,10 @@ public struct TOMLReader {
   private let beginning: Int
   private var tree = TOMLTree()
   /// The place of a byte, from which counting continues, because most places are requested in the order of the text.
-  private var mark: (offset: Int, place: TOMLPlace)
+  private var mark: (offset: Int, place: TOMLPosition)
 
   /// Reads the whole of `bytes`.
-  public static func read(_ bytes: [UInt8]) throws(TOMLFault) -> TOMLTable {
+  public static func read(_ bytes: [UInt8]) throws(TOMLSyntaxError) -> TOMLTable {
     var reader = TOMLReader(bytes)
     try reader.checkWhole()
     try reader.lines()
@@ -31,7 +31,7 @@ public struct TOMLReader {
   }
 
   /// The place of the end of a text.
-  public static func end(of bytes: [UInt8]) -> TOMLPlace {
+  public static func end(of bytes: [UInt8]) -> TOMLPosition {
     var reader = TOMLReader(bytes)
     return reader.place(at: bytes.count)
   }
@@ -43,7 +43,7 @@ public struct TOMLReader {
     mark = (beginning, .start)
   }
 
-  private mutating func checkWhole() throws(TOMLFault) {
+  private mutating func checkWhole() throws(TOMLSyntaxError) {
     // The mark of UTF-32 begins like that of UTF-16.
     if bytes.starts(with: [0xFF, 0xFE, 0, 0]) || bytes.starts(with: [0, 0, 0xFE, 0xFF]) {
       throw fault(.utf32, at: 0)
@@ -61,7 +61,7 @@ public struct TOMLReader {
 
   // MARK: Lines
 
-  private mutating func lines() throws(TOMLFault) {
+  private mutating func lines() throws(TOMLSyntaxError) {
     var table = TOMLTree.root
     while true {
       skipBlanks()
@@ -80,7 +80,7 @@ public struct TOMLReader {
   }
 
   /// Reads the rest of the line after a header or a value.
-  private mutating func restOfLine() throws(TOMLFault) {
+  private mutating func restOfLine() throws(TOMLSyntaxError) {
     skipBlanks()
     if peek == UInt8(ascii: "#") { try comment() }
     switch peek {
@@ -90,7 +90,7 @@ public struct TOMLReader {
     }
   }
 
-  private mutating func comment() throws(TOMLFault) {
+  private mutating func comment() throws(TOMLSyntaxError) {
     while let byte = peek, byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "\r") {
       guard !Self.isControl(byte) else { throw fault(.controlCharacter(UInt32(byte)), at: position) }
       position += 1
@@ -98,14 +98,14 @@ public struct TOMLReader {
   }
 
   /// A line feed, alone or after a carriage return.
-  private mutating func lineEnd() throws(TOMLFault) {
+  private mutating func lineEnd() throws(TOMLSyntaxError) {
     if consume("\r"), peek != UInt8(ascii: "\n") {
       throw fault(.controlCharacter(0x0D), at: position - 1)
     }
     _ = consume("\n")
   }
 
-  private mutating func header() throws(TOMLFault) -> Int {
+  private mutating func header() throws(TOMLSyntaxError) -> Int {
     position += 1
     let isArray = consume("[")
     let path = try path()
@@ -115,7 +115,7 @@ public struct TOMLReader {
     return try tree.open(path, isList: isArray)
   }
 
-  private mutating func pair(into table: Int, isInBraces: Bool = false) throws(TOMLFault) {
+  private mutating func pair(into table: Int, isInBraces: Bool = false) throws(TOMLSyntaxError) {
     let path = try path()
     guard let last = path.last else { return }
     guard consume("=") else { throw expected(.equals) }
@@ -128,19 +128,19 @@ public struct TOMLReader {
   // MARK: Keys
 
   /// A key of one or more parts with the blanks around it.
-  private mutating func path() throws(TOMLFault) -> [TOMLTree.Key] {
-    var path: [TOMLTree.Key] = []
+  private mutating func path() throws(TOMLSyntaxError) -> [TOMLTree.KeyPart] {
+    var path: [TOMLTree.KeyPart] = []
     repeat {
       skipBlanks()
       guard path.count < Self.maxDepth else { throw tooDeep(at: position) }
       let place = place(at: position)
-      path.append(TOMLTree.Key(name: try simpleKey(), place: place))
+      path.append(TOMLTree.KeyPart(name: try simpleKey(), place: place))
       skipBlanks()
     } while consume(".")
     return path
   }
 
-  private mutating func simpleKey() throws(TOMLFault) -> String {
+  private mutating func simpleKey() throws(TOMLSyntaxError) -> String {
     if peek == UInt8(ascii: "\"") || peek == UInt8(ascii: "'") { return try quotedText() }
     let start = position
     while let byte = peek, Self.isBare(byte) { position += 1 }
@@ -150,7 +150,7 @@ public struct TOMLReader {
 
   // MARK: Values
 
-  private mutating func value(isInBraces: Bool) throws(TOMLFault) -> TOMLTree.Item {
+  private mutating func value(isInBraces: Bool) throws(TOMLSyntaxError) -> TOMLTree.Item {
     switch peek {
     case UInt8(ascii: "["): return .content(.array(try array()))
     case UInt8(ascii: "{"):
@@ -160,7 +160,7 @@ public struct TOMLReader {
     }
   }
 
-  private mutating func simpleValue() throws(TOMLFault) -> TOMLValue.Content {
+  private mutating func simpleValue() throws(TOMLSyntaxError) -> TOMLValue.Content {
     switch peek {
     case UInt8(ascii: "\""), UInt8(ascii: "'"):
       guard !starts(with: "\"\"\""), !starts(with: "'''") else { throw fault(.longText, at: position) }
@@ -170,7 +170,7 @@ public struct TOMLReader {
     }
   }
 
-  private mutating func array() throws(TOMLFault) -> [TOMLValue] {
+  private mutating func array() throws(TOMLSyntaxError) -> [TOMLValue] {
     position += 1
     var elements: [TOMLValue] = []
     try skipLines()
@@ -187,7 +187,7 @@ public struct TOMLReader {
   }
 
   /// Skips blanks, line ends and comments, which an array may contain anywhere.
-  private mutating func skipLines() throws(TOMLFault) {
+  private mutating func skipLines() throws(TOMLSyntaxError) {
     while true {
       skipBlanks()
       switch peek {
@@ -198,7 +198,7 @@ public struct TOMLReader {
     }
   }
 
-  private mutating func inlineTable() throws(TOMLFault) -> Int {
+  private mutating func inlineTable() throws(TOMLSyntaxError) -> Int {
     position += 1
     let table = tree.addTable(.inline)
     skipBlanks()
@@ -214,7 +214,7 @@ public struct TOMLReader {
   }
 
   /// `true`, `false` or an integer.
-  private mutating func word() throws(TOMLFault) -> TOMLValue.Content {
+  private mutating func word() throws(TOMLSyntaxError) -> TOMLValue.Content {
     let start = position
     while let byte = peek, Self.isWord(byte) { position += 1 }
     let word = text(start..<position)
@@ -232,7 +232,7 @@ public struct TOMLReader {
   // MARK: Texts in quotes
 
   /// `"…"` with escapes, or `'…'` without; the position is at the opening quote.
-  private mutating func quotedText() throws(TOMLFault) -> String {
+  private mutating func quotedText() throws(TOMLSyntaxError) -> String {
     let opening = position
     let quote = bytes[opening]
     position += 1
@@ -251,7 +251,7 @@ public struct TOMLReader {
   }
 
   /// A backslash and the characters that belong to it; the position is at the backslash.
-  private mutating func escape(into result: inout [UInt8]) throws(TOMLFault) {
+  private mutating func escape(into result: inout [UInt8]) throws(TOMLSyntaxError) {
     position += 1
     switch peek {
     case UInt8(ascii: "u"): try character(digits: 4, into: &result)
@@ -270,7 +270,7 @@ public struct TOMLReader {
   ]
 
   /// The digits after `\u` or `\U`; the position is at that letter.
-  private mutating func character(digits count: Int, into result: inout [UInt8]) throws(TOMLFault) {
+  private mutating func character(digits count: Int, into result: inout [UInt8]) throws(TOMLSyntaxError) {
     let letter = position
     position += 1
     while position <= letter + count {
@@ -332,15 +332,15 @@ public struct TOMLReader {
     return word.unicodeScalars.count <= most ? word : String(word.unicodeScalars.prefix(most)) + "…"
   }
 
-  private mutating func fault(_ what: TOMLProblem, at offset: Int) -> TOMLFault {
-    TOMLFault(place: place(at: offset), what: what)
+  private mutating func fault(_ what: TOMLProblem, at offset: Int) -> TOMLSyntaxError {
+    TOMLSyntaxError(place: place(at: offset), what: what)
   }
 
-  private mutating func expected(_ wanted: TOMLProblem.Wanted) -> TOMLFault {
+  private mutating func expected(_ wanted: TOMLProblem.Expected) -> TOMLSyntaxError {
     fault(.expected(wanted, found), at: position)
   }
 
-  private mutating func tooDeep(at offset: Int) -> TOMLFault {
+  private mutating func tooDeep(at offset: Int) -> TOMLSyntaxError {
     fault(.nestedTooDeeply(limit: Self.maxDepth), at: offset)
   }
 
@@ -354,11 +354,11 @@ public struct TOMLReader {
   }
 
   /// The line and column of a byte.
-  private mutating func place(at offset: Int) -> TOMLPlace {
+  private mutating func place(at offset: Int) -> TOMLPosition {
     if offset < mark.offset { mark = (min(offset, beginning), .start) }
     for byte in bytes[mark.offset..<offset] {
       if byte == UInt8(ascii: "\n") {
-        mark.place = TOMLPlace(line: mark.place.line + 1, column: 1)
+        mark.place = TOMLPosition(line: mark.place.line + 1, column: 1)
       } else if byte & 0xC0 != 0x80 {
         // Bytes that continue a character do not count.
         mark.place.column += 1

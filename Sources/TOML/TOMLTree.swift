@@ -26,38 +26,38 @@ struct TOMLTree {
 
   struct PlacedItem {
     let item: Item
-    let place: TOMLPlace
+    let place: TOMLPosition
   }
 
   /// One part of a key.
-  struct Key {
+  struct KeyPart {
     let name: String
-    let place: TOMLPlace
+    let place: TOMLPosition
   }
 
-  private struct Table {
+  private struct TableNode {
     var origin: Origin
-    var members: [(key: Key, value: PlacedItem)] = []
+    var members: [(key: KeyPart, value: PlacedItem)] = []
     var index: [ExactKey: Int] = [:]
   }
 
-  private var tables = [Table(origin: .header)]
+  private var tables = [TableNode(origin: .header)]
   private var lists: [[Int]] = []
 
   /// The table that the whole text is.
   static let root = 0
 
   mutating func addTable(_ origin: Origin) -> Int {
-    tables.append(Table(origin: origin))
+    tables.append(TableNode(origin: origin))
     return tables.count - 1
   }
 
-  private func member(_ name: String, of table: Int) -> (key: Key, value: PlacedItem)? {
+  private func member(_ name: String, of table: Int) -> (key: KeyPart, value: PlacedItem)? {
     tables[table].index[ExactKey(text: name)].map { tables[table].members[$0] }
   }
 
   /// Adds what is not there yet.
-  mutating func add(_ key: Key, _ item: Item, at place: TOMLPlace, to table: Int) {
+  mutating func add(_ key: KeyPart, _ item: Item, at place: TOMLPosition, to table: Int) {
     tables[table].index[ExactKey(text: key.name)] = tables[table].members.count
     tables[table].members.append((key, PlacedItem(item: item, place: place)))
   }
@@ -68,13 +68,15 @@ struct TOMLTree {
   ///
   /// A header may pass through every table but one in braces. Another key may only pass through tables that no header
   /// has opened.
-  mutating func table(of path: [Key], from start: Int, isHeader: Bool) throws(TOMLFault) -> Int {
+  mutating func table(of path: [KeyPart], from start: Int, isHeader: Bool) throws(TOMLSyntaxError) -> Int {
     let table = try parent(of: path, from: start, isHeader: isHeader)
     if let last = path.last { try checkIsNew(last, of: path, in: table) }
     return table
   }
 
-  private mutating func parent(of path: [Key], from start: Int, isHeader: Bool) throws(TOMLFault) -> Int {
+  private mutating func parent(of path: [KeyPart], from start: Int, isHeader: Bool) throws(TOMLSyntaxError)
+    -> Int
+  {
     var table = start
     for (index, key) in path.dropLast().enumerated() {
       guard let before = member(key.name, of: table) else {
@@ -90,21 +92,21 @@ struct TOMLTree {
         tables[inner].origin = .dotted
         table = inner
       case .tables(let list) where isHeader: table = lists[list].last ?? table
-      case .content: throw TOMLFault(place: key.place, what: .noTable(key: name, line: line))
-      case .table, .tables: throw TOMLFault(place: key.place, what: .closedTable(key: name, line: line))
+      case .content: throw TOMLSyntaxError(place: key.place, what: .noTable(key: name, line: line))
+      case .table, .tables: throw TOMLSyntaxError(place: key.place, what: .closedTable(key: name, line: line))
       }
     }
     return table
   }
 
-  private func checkIsNew(_ key: Key, of path: [Key], in table: Int) throws(TOMLFault) {
+  private func checkIsNew(_ key: KeyPart, of path: [KeyPart], in table: Int) throws(TOMLSyntaxError) {
     guard let before = member(key.name, of: table) else { return }
-    throw TOMLFault(
+    throw TOMLSyntaxError(
       place: key.place, what: .duplicateKey(key: Self.shown(path[...]), line: before.key.place.line))
   }
 
   /// The table that a header `[path]`, or `[[path]]` for a list, opens.
-  mutating func open(_ path: [Key], isList: Bool) throws(TOMLFault) -> Int {
+  mutating func open(_ path: [KeyPart], isList: Bool) throws(TOMLSyntaxError) -> Int {
     let parent = try parent(of: path, from: Self.root, isHeader: true)
     guard let key = path.last else { return parent }
     switch member(key.name, of: parent)?.value.item {
@@ -150,7 +152,7 @@ struct TOMLTree {
   }
 
   /// A key as a message names it: not longer than a line.
-  private static func shown(_ path: ArraySlice<Key>) -> String {
+  private static func shown(_ path: ArraySlice<KeyPart>) -> String {
     TOMLReader.shortened(path.map(\.name).joined(separator: "."))
   }
 }

@@ -1,7 +1,7 @@
 // What a TOML text says, each part with its place, so that whoever finds a fault in the meaning can name where it stands.
 
 /// A place in a text.
-public struct TOMLPlace: Hashable, Comparable, Sendable {
+public struct TOMLPosition: Hashable, Comparable, Sendable {
   /// From 1.
   public var line: Int
   /// In characters (Unicode scalars), from 1; a byte order mark at the start of the text does not count.
@@ -13,9 +13,9 @@ public struct TOMLPlace: Hashable, Comparable, Sendable {
   }
 
   /// The first character of a text.
-  public static let start = TOMLPlace(line: 1, column: 1)
+  public static let start = TOMLPosition(line: 1, column: 1)
 
-  public static func < (one: TOMLPlace, other: TOMLPlace) -> Bool {
+  public static func < (one: TOMLPosition, other: TOMLPosition) -> Bool {
     (one.line, one.column) < (other.line, other.column)
   }
 }
@@ -32,7 +32,7 @@ public struct TOMLValue: Sendable {
   }
 
   public let content: Content
-  public let place: TOMLPlace
+  public let place: TOMLPosition
 
   /// The text; nil for any other value.
   public var text: String? {
@@ -63,7 +63,7 @@ public struct TOMLValue: Sendable {
 /// A key, what it stands for, and where it stands first.
 public struct TOMLMember: Sendable {
   public let key: String
-  public let place: TOMLPlace
+  public let place: TOMLPosition
   public let value: TOMLValue
 }
 

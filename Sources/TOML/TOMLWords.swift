@@ -62,7 +62,7 @@ extension TOMLProblem: Localizable {
   }
 }
 
-extension TOMLProblem.Wanted {
+extension TOMLProblem.Expected {
   fileprivate func text(_ texts: Localizer) -> String {
     switch self {
     case .key: texts.localized("a key", ja: "キー")

@@ -22,12 +22,12 @@ public enum Effect: Hashable, Sendable {
   /// Put a text where it can be pasted. Answered by `copied` or `copyFailed`.
   case copy(text: String, what: String)
   /// Put a receipt, signed, where it can be pasted, as a request has it. Answered as `copy` is.
-  case copyReceipt(KeptReceipt, what: String)
+  case copyReceipt(ReceiptSnapshot, what: String)
   /// The same of what the store answers to a receipt.
-  case copyAnswer(ReceiptQuestion, what: String)
+  case copyAnswer(ReceiptVerificationRequest, what: String)
   /// Write a receipt, signed, to a file; never over an existing one unless `overwrite`. Answered by `fileWritten`,
   /// `receiptExists` or `fileFailed`.
-  case saveReceipt(name: String, KeptReceipt, path: String, overwrite: Bool)
+  case saveReceipt(name: String, ReceiptSnapshot, path: String, overwrite: Bool)
   /// Mouse reporting on or off.
   case setMouse(Bool)
   /// Which themes there are. Answered by `themes`.
@@ -56,7 +56,7 @@ public enum Effect: Hashable, Sendable {
   /// Put every cell again.
   case redraw
   /// Answer a real backend from the session, or stop it.
-  case serve(ServeOrder)
+  case serve(ServerControl)
   /// Stop as a job of the shell; say `message` there.
   case suspend(message: String)
   /// End the program.
@@ -101,7 +101,7 @@ public enum EffectResult: Hashable, Sendable {
   /// Another program had its hands on the journal: it was written again, whole, and the session is called so now.
   case journalMoved(name: String, ProgramNotice)
   /// A request was answered with a failure because its step could not be saved; the step is not done.
-  case requestNotSaved(reason: ProgramFact)
+  case requestNotSaved(reason: ProgramMessage)
   /// What the program found while it carried out an effect.
   case notices([ProgramNotice])
   case fileWritten(path: String)
@@ -110,7 +110,7 @@ public enum EffectResult: Hashable, Sendable {
   /// No receipt was written, since the file is there.
   case receiptExists(path: String, name: String)
   case fileRead(path: String, bytes: [UInt8], untilLine: Int?)
-  case fileFailed(path: String, reason: ProgramFact)
+  case fileFailed(path: String, reason: ProgramMessage)
   /// Paths that begin with `prefix`, folders with a slash at the end.
   case filesFound(prefix: String, paths: [String])
   /// The new session's name, as it is called on screen.
@@ -135,7 +135,7 @@ public enum EffectResult: Hashable, Sendable {
   /// Nothing has changed.
   case sessionFailed(name: String, reason: ProgramNotice)
   /// The ports are open, and the kit of what a backend needs is in a folder.
-  case serving(ServedPorts, kit: String)
+  case serving(ServerPorts, kit: String)
   case servingStopped
   /// No port was opened, or nothing was to be stopped; everything is as it was.
   case servingFailed(reason: ProgramNotice)
@@ -227,7 +227,7 @@ extension Effect {
 }
 
 /// The open ports of a server.
-public struct ServedPorts: Hashable, Sendable {
+public struct ServerPorts: Hashable, Sendable {
   public let sandbox: Int
   public let production: Int
 

@@ -48,16 +48,16 @@ struct PaneSet: Sendable {
 
   // Each function opens the type of the pane and calls the pane where it is stored.
 
-  mutating func handle(_ request: ListRequest, in id: PaneID, height: Int, context: PaneContext) -> PaneReply
+  mutating func handle(_ request: ListRequest, in id: PaneID, height: Int, context: PaneContext) -> PaneResult
   {
-    func handle<P: Pane>(_ kind: P.Type) -> PaneReply {
+    func handle<P: Pane>(_ kind: P.Type) -> PaneResult {
       self[keyPath: kind.path].handle(request, height: height, in: context)
     }
     return handle(Self.kind(of: id))
   }
 
-  mutating func accept(_ text: String?, isFinal: Bool, in id: PaneID, context: PaneContext) -> PaneReply {
-    func accept<P: Pane>(_ kind: P.Type) -> PaneReply {
+  mutating func accept(_ text: String?, isFinal: Bool, in id: PaneID, context: PaneContext) -> PaneResult {
+    func accept<P: Pane>(_ kind: P.Type) -> PaneResult {
       self[keyPath: kind.path].accept(text, isFinal: isFinal, in: context)
     }
     return accept(Self.kind(of: id))
@@ -68,8 +68,8 @@ struct PaneSet: Sendable {
     return promptNote(Self.kind(of: id))
   }
 
-  mutating func select(row: Int, in id: PaneID, height: Int, context: PaneContext) -> PaneReply {
-    func select<P: Pane>(_ kind: P.Type) -> PaneReply {
+  mutating func select(row: Int, in id: PaneID, height: Int, context: PaneContext) -> PaneResult {
+    func select<P: Pane>(_ kind: P.Type) -> PaneResult {
       self[keyPath: kind.path].select(row: row, height: height, in: context)
     }
     return select(Self.kind(of: id))
@@ -101,7 +101,7 @@ struct PaneSet: Sendable {
 
 extension PaneID {
   /// Where it stands.
-  var place: PanePlace { PaneSet.kind(of: self).place }
+  var place: PaneRegion { PaneSet.kind(of: self).place }
 }
 
 extension ScreenCommand {

@@ -35,18 +35,18 @@ struct WrittenFile: Hashable, Sendable {
   /// The file's name without its folders.
   let name: String
   /// What of the session stands in it.
-  let moment: SessionMoment
+  let moment: SessionRevision
 }
 
 /// The workbench: state, update, draw.
 public struct Workbench: Sendable {
   /// Makes a fresh session for a scenario that is opened; catalogue files are relative to the path.
-  public typealias SessionMaker = @Sendable (_ scenarioPath: String) -> Session
+  public typealias SessionFactory = @Sendable (_ scenarioPath: String) -> Session
 
   /// The session that is shown.
   public internal(set) var session: Session
   /// The theme on screen, and those that could be.
-  var themes: ThemeShelf
+  var themes: ThemeSelection
   /// The theme on screen.
   public var theme: Theme {
     get { themes.shown }
@@ -54,7 +54,7 @@ public struct Workbench: Sendable {
   }
   /// The words of the chrome, with the keys as they are.
   var texts: Localizer { Localizer(options.language, keys: bindings.names) }
-  let makeSession: SessionMaker
+  let makeSession: SessionFactory
   var bindings: Bindings
   let table: CommandTable
 
@@ -65,7 +65,7 @@ public struct Workbench: Sendable {
   /// Which channels the log shows when the session is opened again.
   var channels = RestorableChannels(ofSteps: [])
   /// How lists are looked at.
-  var view = ListView()
+  var view = ListOptions()
   /// Whether what the purchase service's server is told to do next is for one request only.
   var isServerFaultOnce = false
   /// Whether the log shows the channels of StoreKit 2 and the server because their pane was opened.
@@ -79,7 +79,7 @@ public struct Workbench: Sendable {
   /// The scenario that `.` plays.
   var scenario: StepwiseScenario?
   /// The moment at which the open scenario came to its end.
-  var scenarioEnd: SessionMoment?
+  var scenarioEnd: SessionRevision?
   /// The file that was written last, and what was written.
   var written: WrittenFile?
   /// The world before the present one, for `e e`.
@@ -115,17 +115,17 @@ public struct Workbench: Sendable {
   /// How far the last key moved the clock, in microseconds, where that is long enough to be shown.
   var longJump: Int64?
   /// The server that answers a real backend from this session; nil where none does.
-  public internal(set) var serving: Serving?
+  public internal(set) var serving: ServerStatus?
   /// Changes with each session that takes the place of another one.
   public private(set) var sessionNumber = 0
 
   /// A workbench over a session; `makeSession` makes a fresh one when a scenario is opened.
   public init(
     session: Session, theme: Theme, columns: Int, rows: Int, options: WorkbenchOptions = WorkbenchOptions(),
-    makeSession: @escaping SessionMaker
+    makeSession: @escaping SessionFactory
   ) {
     self.session = session
-    themes = ThemeShelf(theme, isAutomatic: options.followsBackground)
+    themes = ThemeSelection(theme, isAutomatic: options.followsBackground)
     self.columns = columns
     self.rows = rows
     self.options = options
@@ -169,9 +169,9 @@ public struct Workbench: Sendable {
   /// Takes one input and says what is to be done outside.
   ///
   /// Effects are to be carried out before the next draw.
-  public mutating func handle(_ input: Input) -> [Effect] {
-    let mark = ClockMark(session.world)
-    let callbacks = CallbackMark(session.world)
+  public mutating func handle(_ input: InputEvent) -> [Effect] {
+    let mark = ClockBaseline(session.world)
+    let callbacks = CallbackBaseline(session.world)
     let effects: [Effect]
     switch input {
     case .key(let key): effects = press(key)
@@ -200,7 +200,7 @@ public struct Workbench: Sendable {
   var visibleNotice: Notice? { workNotice ?? notice ?? startNotice }
 
   /// Asks whether the app should finish what a callback since `mark` brought, where nothing else is said.
-  mutating func askToFinish(since mark: CallbackMark) {
+  mutating func askToFinish(since mark: CallbackBaseline) {
     guard visibleNotice == nil else { return }
     notice = mark.question(in: session.world, key: bindings.keyName(of: .finishAsked) ?? "", texts)
   }

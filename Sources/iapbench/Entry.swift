@@ -47,7 +47,7 @@ struct ProgramFailure: Error {
 }
 
 @main
-enum Entry {
+enum EntryPoint {
   static func main() {
     ProcessGuard.begin()
     do {
@@ -65,7 +65,7 @@ enum Entry {
     case let failure as ProgramFailure:
       Output.errors(failure.lines)
       return failure.status
-    case let failure as SessionFailure:
+    case let failure as SessionError:
       Output.error(failure.notice.text)
       return failure.status
     default:

@@ -42,7 +42,7 @@ enum Output {
   @discardableResult
   static func write(_ text: String, to descriptor: Int32) -> Bool { put(text, to: descriptor) == nil }
 
-  private static func put(_ text: String, to descriptor: Int32) -> ProgramFact? {
+  private static func put(_ text: String, to descriptor: Int32) -> ProgramMessage? {
     var text = text
     return text.withUTF8 { PosixFile.writeAll(UnsafeRawBufferPointer($0), to: descriptor) }
   }
@@ -53,7 +53,7 @@ enum Output {
   }
 
   /// Why standard output could not be written to; without a word where its reader has read enough, as `head` does.
-  private static func unwritten(_ reason: ProgramFact) -> ProgramFailure {
+  private static func unwritten(_ reason: ProgramMessage) -> ProgramFailure {
     if case .system(EPIPE, _) = reason { return ProgramFailure(message: "", status: .unreadable) }
     return ProgramFailure(message: "standard output: \(reason.text)", status: .unreadable)
   }

@@ -17,7 +17,7 @@ import Workbench
 /// Reads a theme file.
 struct ThemeFile {
   /// The first fault in the order of the text.
-  private var fault: (place: TOMLPlace, hasColumn: Bool, what: ThemeProblem.What)?
+  private var fault: (place: TOMLPosition, hasColumn: Bool, what: ThemeProblem.ThemeProblemKind)?
 
   /// Makes a theme of a file's text; the first fault in the order of the text is thrown.
   static func theme(_ text: String, source: String) throws(ThemeProblem) -> Theme {
@@ -26,7 +26,7 @@ struct ThemeFile {
 
   static func theme(_ bytes: [UInt8], source: String) throws(ThemeProblem) -> Theme {
     let table: TOMLTable
-    do throws(TOMLFault) {
+    do throws(TOMLSyntaxError) {
       table = try TOMLReader.read(bytes)
     } catch {
       throw ThemeProblem(
@@ -43,14 +43,14 @@ struct ThemeFile {
   ///
   /// The column is told where the words name nothing that could be looked for in the line.
   private mutating func note(
-    _ place: TOMLPlace, hasColumn: Bool = false, _ what: @autoclosure () -> ThemeProblem.What
+    _ place: TOMLPosition, hasColumn: Bool = false, _ what: @autoclosure () -> ThemeProblem.ThemeProblemKind
   ) {
     if let fault, fault.place <= place { return }
     fault = (place, hasColumn, what())
   }
 
   /// `end` is where the text ends.
-  private mutating func theme(_ root: TOMLTable, end: TOMLPlace) -> Theme {
+  private mutating func theme(_ root: TOMLTable, end: TOMLPosition) -> Theme {
     for member in root.members where !["name", "roles"].contains(member.key) {
       unknown(.key, member.key, at: member.place, possible: ["name", "roles"])
     }
@@ -73,8 +73,8 @@ struct ThemeFile {
     return Theme(name: name, styles: written.mapValues { $0.style(over: text) })
   }
 
-  private mutating func styles(_ roles: TOMLTable) -> [Role: WrittenStyle] {
-    var written: [Role: WrittenStyle] = [:]
+  private mutating func styles(_ roles: TOMLTable) -> [Role: ParsedStyle] {
+    var written: [Role: ParsedStyle] = [:]
     for member in roles.members {
       let table = member.value.table
       if let role = Role(rawValue: member.key) {
@@ -103,7 +103,7 @@ struct ThemeFile {
   // MARK: Styles
 
   /// What a file says of a role; nil where it says nothing.
-  private struct WrittenStyle {
+  private struct ParsedStyle {
     var foreground: Color?
     var background: Color?
     var attributes = Style()
@@ -120,8 +120,8 @@ struct ThemeFile {
     ["bold": \.bold, "dim": \.dim, "underline": \.underline, "reverse": \.reverse, "italic": \.italic]
   }
 
-  private mutating func style(_ table: TOMLTable, of role: String) -> WrittenStyle {
-    var style = WrittenStyle()
+  private mutating func style(_ table: TOMLTable, of role: String) -> ParsedStyle {
+    var style = ParsedStyle()
     for member in table.members {
       let key = member.key
       if key == "fg" {
@@ -169,11 +169,12 @@ struct ThemeFile {
   }
 
   private mutating func unknown(
-    _ sort: ThemeProblem.Sort, _ name: String, at place: TOMLPlace, possible: [String]
+    _ sort: ThemeProblem.UnknownNameKind, _ name: String, at place: TOMLPosition, possible: [String]
   ) {
     note(
       place,
       .unknown(
-        sort, TOMLReader.shortened(name), near: Nearest.names(to: name, in: possible).first, known: possible))
+        sort, TOMLReader.shortened(name), near: SpellingSuggester.names(to: name, in: possible).first,
+        known: possible))
   }
 }

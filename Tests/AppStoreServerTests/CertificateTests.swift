@@ -19,7 +19,7 @@ import Testing
 
   @Test("root, intermediate and leaves have what clients look for")
   func properties() throws {
-    let subject = "O = \"\(StoreChain.subject)\""
+    let subject = "O = \"\(CertificateChain.subject)\""
     let all = [
       "Not Before: Jan  1 00:00:00 2008 GMT", "Not After : Dec 31 23:59:59 2049 GMT",
       "Subject Key Identifier", "Authority Key Identifier", "Basic Constraints: critical",
@@ -86,21 +86,22 @@ import Testing
     for _ in 0..<32 {
       let signature = try chain.signPayload(payload)
       try #require(signature.count == 64)
-      #expect(StoreChain.isSigned(payload, signature, by: chain.payloads.certificate))
-      #expect(!StoreChain.isSigned(payload + [0], signature, by: chain.payloads.certificate))
-      #expect(!StoreChain.isSigned(payload, signature, by: TestChain.other.payloads.certificate))
-      #expect(!StoreChain.isSigned(payload, signature, by: chain.receipts.certificate))
-      #expect(!StoreChain.isSigned(payload, Array(signature.dropLast()), by: chain.payloads.certificate))
+      #expect(CertificateChain.isSigned(payload, signature, by: chain.payloads.certificate))
+      #expect(!CertificateChain.isSigned(payload + [0], signature, by: chain.payloads.certificate))
+      #expect(!CertificateChain.isSigned(payload, signature, by: TestChain.other.payloads.certificate))
+      #expect(!CertificateChain.isSigned(payload, signature, by: chain.receipts.certificate))
+      #expect(
+        !CertificateChain.isSigned(payload, Array(signature.dropLast()), by: chain.payloads.certificate))
       var flipped = signature
       flipped[40] ^= 1
-      #expect(!StoreChain.isSigned(payload, flipped, by: chain.payloads.certificate))
+      #expect(!CertificateChain.isSigned(payload, flipped, by: chain.payloads.certificate))
     }
   }
 
   @Test("with a key or certificate that is none nothing is signed, and nothing is genuine")
   func broken() throws {
-    let none = StoreChain.Leaf(certificate: [1, 2, 3], key: [])
-    let broken = StoreChain(root: [], intermediate: [0x30], receipts: none, payloads: none, xcode: none)
+    let none = CertificateChain.Leaf(certificate: [1, 2, 3], key: [])
+    let broken = CertificateChain(root: [], intermediate: [0x30], receipts: none, payloads: none, xcode: none)
     for environment in EnvironmentName.allCases {
       #expect(throws: ReceiptSigner.Failure.self) { try broken.signer.sign([1], environment) }
     }
@@ -121,21 +122,27 @@ import Testing
   @Test("it is read from a file as it was written, and nothing else is")
   func stored() throws {
     let bytes = chain.stored
-    #expect(StoreChain(stored: bytes) == chain)
-    #expect(StoreChain(stored: []) == nil)
+    #expect(CertificateChain(stored: bytes) == chain)
+    #expect(CertificateChain(stored: []) == nil)
     for length in stride(from: 1, to: bytes.count, by: 97) {
-      #expect(StoreChain(stored: Array(bytes.prefix(length))) == nil)
+      #expect(CertificateChain(stored: Array(bytes.prefix(length))) == nil)
     }
-    #expect(StoreChain(stored: bytes + [0]) == nil)
+    #expect(CertificateChain(stored: bytes + [0]) == nil)
     let other = TestChain.other
     for (receipts, payloads) in [
-      (StoreChain.Leaf(certificate: chain.receipts.certificate, key: other.receipts.key), chain.payloads),
-      (chain.receipts, StoreChain.Leaf(certificate: other.payloads.certificate, key: chain.payloads.key)),
+      (
+        CertificateChain.Leaf(certificate: chain.receipts.certificate, key: other.receipts.key),
+        chain.payloads
+      ),
+      (
+        chain.receipts,
+        CertificateChain.Leaf(certificate: other.payloads.certificate, key: chain.payloads.key)
+      ),
     ] {
-      let mixed = StoreChain(
+      let mixed = CertificateChain(
         root: chain.root, intermediate: chain.intermediate, receipts: receipts, payloads: payloads,
         xcode: chain.xcode)
-      #expect(StoreChain(stored: mixed.stored) == nil)
+      #expect(CertificateChain(stored: mixed.stored) == nil)
     }
   }
 

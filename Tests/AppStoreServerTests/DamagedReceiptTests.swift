@@ -11,7 +11,7 @@ import Testing
   private struct Sample {
     let shop: Shop
     let receipt: [UInt8]
-    let worlds: StoreWorlds
+    let worlds: StoreServerState
 
     init(
       tampered: ReceiptQuirks.Tampered = .notAuthenticated, signer: ReceiptSigner = TestChain.shared.signer

@@ -99,7 +99,7 @@ private func ia5(_ text: String) -> String { "16" + hexadecimal([UInt8(text.utf8
     ]).output
     let subjects = printed.split(separator: "\n").filter { $0.hasPrefix("subject") }
     #expect(subjects.count == (environment == .xcode ? 1 : 3), "\(printed)")
-    #expect(subjects.allSatisfy { $0.contains(StoreChain.subject) })
+    #expect(subjects.allSatisfy { $0.contains(CertificateChain.subject) })
   }
 
   @Test("every attribute of a Sandbox receipt is what another reader finds")
@@ -268,7 +268,7 @@ private func ia5(_ text: String) -> String { "16" + hexadecimal([UInt8(text.utf8
     let bytes = try #require(try verified(receipt, root: root, at: moment("2023-11-15T22:14:00Z")))
     let content = try #require(ReceiptContent(encoded: bytes))
     #expect(content.kind == .xcode && content.inApp.isEmpty && content.bundleID == "com.example.shop")
-    #expect(content.created == StoreDate.wholeSeconds(shop.world.now) && shop.world.now > before)
+    #expect(content.created == ReceiptDateFormatter.wholeSeconds(shop.world.now) && shop.world.now > before)
     #expect(
       content.hash
         == ReceiptContent.hash(

@@ -27,7 +27,7 @@ import Testing
     var receipt: [UInt8]?
     for step in try ScenarioFile(try fixture("seed-003.iap")).steps {
       if case .action(.note("receipt")) = step.command {
-        let worlds = StoreWorlds(session.simulator, identity: identity, quirks: quirks)
+        let worlds = StoreServerState(session.simulator, identity: identity, quirks: quirks)
         receipt = try server.receipt(in: .sandbox, worlds, created: moment("2017-10-23T12:15:47Z"))
         continue
       }
@@ -35,7 +35,7 @@ import Testing
       try #require(outcome.refusal == nil && outcome.failure == nil, "line \(step.line): \(outcome)")
     }
     let request = VerifyRequest(receipt: try #require(receipt), password: "fea2ebde5")
-    let worlds = StoreWorlds(session.simulator, identity: identity, quirks: quirks)
+    let worlds = StoreServerState(session.simulator, identity: identity, quirks: quirks)
     let requested = Instant(microseconds: moment("2017-10-25T07:03:22Z").microseconds + 492_000)
     let answer = server.verify(request, at: .sandbox, worlds, requested: requested)
     return try JSONReader.read(answer.body)

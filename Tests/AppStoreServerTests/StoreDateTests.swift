@@ -22,7 +22,7 @@ import Testing
 
   /// The hour in the Pacific zone.
   private static func hour(_ instant: Instant) -> Int {
-    Int(StoreDate.pacific(instant).dropFirst(11).prefix(2)) ?? -1
+    Int(ReceiptDateFormatter.pacific(instant).dropFirst(11).prefix(2)) ?? -1
   }
 
   @Test("each side of every change of daylight saving from 2000 to 2049 is what `date` says")
@@ -38,7 +38,7 @@ import Testing
     var wrong: [String] = []
     for (index, seconds) in Self.moments.enumerated() {
       let instant = Instant(microseconds: seconds * 1_000_000)
-      let ours = StoreDate.pacific(instant)
+      let ours = ReceiptDateFormatter.pacific(instant)
       if ours != lines[index] + " America/Los_Angeles" {
         wrong.append("\(seconds): \(ours), not \(lines[index])")
       }
@@ -62,7 +62,7 @@ import Testing
       let told = try runProgram(
         ["date", "-f", list, "+%Y-%m-%d %H:%M:%S \(name)"], environment: ["TZ": zone])
       let ours = seconds.map { Instant(microseconds: $0 * 1_000_000) }
-        .map(zone == "UTC" ? StoreDate.gmt : StoreDate.pacific)
+        .map(zone == "UTC" ? ReceiptDateFormatter.gmt : ReceiptDateFormatter.pacific)
       #expect(told.output.split(separator: "\n").map(String.init) == ours)
     }
   }
@@ -70,18 +70,19 @@ import Testing
   @Test(
     "milliseconds are those of the moment, before 1970 too; dates of receipts are read as they are written")
   func forms() {
-    #expect(StoreDate.milliseconds(Instant(microseconds: 1_508_915_002_492_999)) == "1508915002492")
-    #expect(StoreDate.milliseconds(Instant(microseconds: -1)) == "-1")
+    #expect(
+      ReceiptDateFormatter.milliseconds(Instant(microseconds: 1_508_915_002_492_999)) == "1508915002492")
+    #expect(ReceiptDateFormatter.milliseconds(Instant(microseconds: -1)) == "-1")
     for text in [
       "2023-11-14T22:13:21Z", "2000-02-29T00:00:00Z", "4001-01-01T00:00:00Z", "0009-12-31T23:59:59Z",
     ] {
-      #expect(StoreDate.instant(internet: text.utf8).map(StoreDate.internet) == text)
+      #expect(ReceiptDateFormatter.instant(internet: text.utf8).map(ReceiptDateFormatter.internet) == text)
     }
     for text in [
       "", "2023-11-14T22:13:21", "2023-02-29T00:00:00Z", "2023-13-01T00:00:00Z", "2023-11-14 22:13:21Z",
       "2023-11-14T24:00:00Z", "2023-11-14T22:13:21+0200", "２023-11-14T22:13:21Z",
     ] {
-      #expect(StoreDate.instant(internet: text.utf8) == nil, "\(text)")
+      #expect(ReceiptDateFormatter.instant(internet: text.utf8) == nil, "\(text)")
     }
     #expect(HTTPDate.text(moment("1994-11-06T08:49:37Z")) == "Sun, 06 Nov 1994 08:49:37 GMT")
   }

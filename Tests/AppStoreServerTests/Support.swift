@@ -12,13 +12,13 @@ import Testing
 
 /// The chain of the tests; keys take a while to make.
 enum TestChain {
-  static let shared: StoreChain = {
+  static let shared: CertificateChain = {
     var random = SystemRandomNumberGenerator()
-    return try! StoreChain.make(serials: &random)
+    return try! CertificateChain.make(serials: &random)
   }()
-  static let other: StoreChain = {
+  static let other: CertificateChain = {
     var random = SystemRandomNumberGenerator()
-    return try! StoreChain.make(serials: &random)
+    return try! CertificateChain.make(serials: &random)
   }()
 }
 
@@ -91,7 +91,7 @@ private func plan(
 struct Shop {
   var session: Session
   var quirks = ReceiptQuirks()
-  var fault: ReceiptFault?
+  var fault: ReceiptStatusOverride?
   var identity = AppIdentity(
     bundleID: "com.example.shop", appleID: 987_654_321, version: "36", originalVersion: "1.2",
     sharedSecret: "fea2ebde5f0a4d4fa1f4e8f4b3a3b0c1")
@@ -132,8 +132,8 @@ struct Shop {
 
   var world: World { session.world }
 
-  var worlds: StoreWorlds {
-    StoreWorlds(session.simulator, identity: identity, quirks: quirks, fault: fault)
+  var worlds: StoreServerState {
+    StoreServerState(session.simulator, identity: identity, quirks: quirks, fault: fault)
   }
 
   func receipt(in environment: EnvironmentName? = nil, created: Instant? = nil) throws -> [UInt8] {
@@ -197,7 +197,7 @@ extension JSONValue {
 }
 
 /// A moment by its date in a receipt.
-func moment(_ text: String) -> Instant { StoreDate.instant(internet: text.utf8)! }
+func moment(_ text: String) -> Instant { ReceiptDateFormatter.instant(internet: text.utf8)! }
 
 /// A folder that is gone with its last use.
 final class TestFolder {

@@ -132,7 +132,7 @@ private let stores: [EnvironmentName] = [.production, .sandbox]
   func fault(store: EnvironmentName) throws {
     var (shop, sandbox, _) = try both()
     for status in [21005, 21006, 21009, 21100, 21150, 21199] {
-      shop.fault = ReceiptFault(status: status)
+      shop.fault = ReceiptStatusOverride(status: status)
       #expect(try shop.answer(sandbox, at: store).compact == "{\"status\":\(status)}")
       #expect(try shop.answer(body: body("{}"), at: store).status == 21002)
     }
@@ -143,16 +143,16 @@ private let stores: [EnvironmentName] = [.production, .sandbox]
     for (type, yes, no) in types {
       shop.quirks.isRetryable = type
       for (isRetryable, value) in [(true, yes), (false, no)] {
-        shop.fault = ReceiptFault(status: 21104, isRetryable: isRetryable)
+        shop.fault = ReceiptStatusOverride(status: 21104, isRetryable: isRetryable)
         #expect(
           try shop.answer(sandbox, at: store).compact
             == "{\"status\":21104,\"is_retryable\":\(value),\"is-retryable\":\(value)}")
       }
     }
     for status in [0, 21000, 21001, 21002, 21003, 21004, 21007, 21008, 21010, 21099, 21200] {
-      #expect(ReceiptFault(status: status) == nil)
+      #expect(ReceiptStatusOverride(status: status) == nil)
     }
-    #expect(ReceiptFault(status: 21005, isRetryable: true) == nil)
+    #expect(ReceiptStatusOverride(status: 21005, isRetryable: true) == nil)
   }
 
   @Test("the checks stand in their order")
@@ -166,7 +166,7 @@ private let stores: [EnvironmentName] = [.production, .sandbox]
     #expect(try shop.answer(sandbox, at: .production).status == 21007)
     #expect(try shop.answer(sandbox, at: .sandbox, password: nil).status == 21010)
     // A fault comes before all of them.
-    shop.fault = ReceiptFault(status: 21005)
+    shop.fault = ReceiptStatusOverride(status: 21005)
     #expect(try shop.answer(tampered, at: .production).status == 21005)
     #expect(try shop.answer(production, at: .sandbox).status == 21005)
   }

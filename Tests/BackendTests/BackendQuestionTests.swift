@@ -60,13 +60,13 @@ import Testing
       "status", "receipt.in_app[0].product_id", "pending_renewal_info[*].auto_renew_status", "is-retryable",
       "a[1][*].b",
     ] {
-      #expect(AnswerPath(path) != nil, "\(path)")
+      #expect(ResponsePath(path) != nil, "\(path)")
     }
     for path in [
       "", ".", "a.", ".a", "a..b", "[0]", "a[", "a[]", "a[x]", "a[-1]", "a[1", "a]b", "a[1]b", "a b",
       "a[99999999999]",
     ] {
-      #expect(AnswerPath(path) == nil, "\(path)")
+      #expect(ResponsePath(path) == nil, "\(path)")
     }
   }
 

@@ -62,7 +62,7 @@ struct Bench {
   @discardableResult
   mutating func perform(
     _ line: String, _ sourceLocation: SourceLocation = #_sourceLocation
-  ) throws -> Outcome {
+  ) throws -> CommandResult {
     let step = try #require(
       try CommandParser(table: ParticipantRegistry.withBackend.table).parse(line),
       sourceLocation: sourceLocation)

@@ -6,20 +6,20 @@ import Testing
 @testable import CursesTerminal
 
 /// Everything that comes of bytes that arrive at once, with the pause that ends what has begun.
-private func decode(_ text: String, ownSequences: [[UInt8]: Key] = [:]) -> [Input] {
+private func decode(_ text: String, ownSequences: [[UInt8]: Key] = [:]) -> [InputEvent] {
   var decoder = InputDecoder(ownSequences: ownSequences)
   decoder.feed(Array(text.utf8))
   return drain(&decoder)
 }
 
-private func drain(_ decoder: inout InputDecoder) -> [Input] {
-  var inputs: [Input] = []
+private func drain(_ decoder: inout InputDecoder) -> [InputEvent] {
+  var inputs: [InputEvent] = []
   while let input = decoder.next() { inputs.append(input) }
   if let input = decoder.flushIncomplete() { inputs.append(input) }
   return inputs
 }
 
-private func keys(_ keys: Key...) -> [Input] { keys.map { .key($0) } }
+private func keys(_ keys: Key...) -> [InputEvent] { keys.map { .key($0) } }
 
 @Suite struct Keys {
   @Test func charactersAreThemselves() {
@@ -77,7 +77,7 @@ private func keys(_ keys: Key...) -> [Input] { keys.map { .key($0) } }
   func sequencesOfAnyLengthAreSwallowedWholeInPiecesToo(bytes: String) {
     for size in [1, 7, 4096, .max] {
       var decoder = InputDecoder()
-      var inputs: [Input] = []
+      var inputs: [InputEvent] = []
       let all = Array((bytes + "q").utf8)
       for start in stride(from: 0, to: all.count, by: min(size, all.count)) {
         decoder.feed(all[start..<min(all.count, start + min(size, all.count))])
@@ -106,7 +106,7 @@ private func keys(_ keys: Key...) -> [Input] { keys.map { .key($0) } }
 
   @Test func aSequenceMayComeInPieces() {
     var decoder = InputDecoder()
-    var inputs: [Input] = []
+    var inputs: [InputEvent] = []
     for byte in "\u{1B}[1;5A購\u{1B}OB".utf8 {
       decoder.feed([byte])
       while let input = decoder.next() { inputs.append(input) }
@@ -166,7 +166,7 @@ private func keys(_ keys: Key...) -> [Input] { keys.map { .key($0) } }
 
   @Test func theEndMayComeInPieces() {
     var decoder = InputDecoder()
-    var inputs: [Input] = []
+    var inputs: [InputEvent] = []
     for byte in "\u{1B}[200~x\u{1B}[20\u{1B}\u{1B}[201~y".utf8 {
       decoder.feed([byte])
       while let input = decoder.next() { inputs.append(input) }
@@ -235,7 +235,7 @@ private func keys(_ keys: Key...) -> [Input] { keys.map { .key($0) } }
   }
 
   @Test func aSecondPressSoonAfterIsDouble() {
-    var clicks = MouseClicks()
+    var clicks = DoubleClickDetector()
     let press = MouseEvent(.press, button: 1, at: Point(x: 1, y: 1))
     let start = ContinuousClock.now
     #expect(clicks.counting(press, at: start).action == .press)

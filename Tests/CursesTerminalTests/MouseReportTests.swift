@@ -6,10 +6,10 @@ import Testing
 @testable import CursesTerminal
 
 @Suite("Reports of the mouse") struct MouseReportTests {
-  private func events(_ report: String) -> [Input] {
+  private func events(_ report: String) -> [InputEvent] {
     var decoder = InputDecoder()
     decoder.feed(Array("\u{1B}[<\(report)".utf8))
-    var inputs: [Input] = []
+    var inputs: [InputEvent] = []
     while let input = decoder.next() { inputs.append(input) }
     return inputs
   }

@@ -7,22 +7,22 @@ import Testing
 
 private func look(
   _ foreground: Color, on background: Color = .terminal, colors: Int, defaults: Bool = true
-) -> Look {
+) -> TerminalAttributes {
   var style = Style()
   style.foreground = foreground
   style.background = background
-  return Palette(colorCount: colors, hasDefaultColors: defaults).look(for: style)
+  return ColorPalette(colorCount: colors, hasDefaultColors: defaults).look(for: style)
 }
 
 @Suite struct PaletteTests {
   @Test func theTerminalsOwnColoursStayItsOwn() {
-    #expect(look(.terminal, colors: 256) == Look())
-    #expect(look(.terminal, colors: 8, defaults: false) == Look(foreground: 7, background: 0))
+    #expect(look(.terminal, colors: 256) == TerminalAttributes())
+    #expect(look(.terminal, colors: 8, defaults: false) == TerminalAttributes(foreground: 7, background: 0))
   }
 
   @Test func sixteenColoursAreTakenAsTheyAre() {
-    #expect(look(.ansi(12), on: .ansi(8), colors: 256) == Look(foreground: 12, background: 8))
-    #expect(look(.ansi(12), colors: 16) == Look(foreground: 12))
+    #expect(look(.ansi(12), on: .ansi(8), colors: 256) == TerminalAttributes(foreground: 12, background: 8))
+    #expect(look(.ansi(12), colors: 16) == TerminalAttributes(foreground: 12))
   }
 
   @Test(arguments: [
@@ -48,7 +48,8 @@ private func look(
     ])
   func hues(color: Color, number: Int) {
     guard case .rgb(let red, let green, let blue) = color else { return }
-    #expect(Palette.nearest16(Palette.RGB(red: Int(red), green: Int(green), blue: Int(blue))) == number)
+    #expect(
+      ColorPalette.nearest16(ColorPalette.RGB(red: Int(red), green: Int(green), blue: Int(blue))) == number)
   }
 
   @Test(
@@ -58,9 +59,9 @@ private func look(
       for grey in [Color.rgb(0, 0, 0), .rgb(229, 229, 229), .rgb(255, 255, 255)] {
         #expect(look(grey, colors: colors).foreground == -1)
       }
-      #expect(look(.rgb(118, 118, 118), colors: colors) == Look(dim: true))
-      #expect(look(.rgb(0, 205, 0), colors: colors) == Look(bold: true, foreground: 2))
-      #expect(look(.rgb(205, 0, 205), colors: colors) == Look(foreground: 5))
+      #expect(look(.rgb(118, 118, 118), colors: colors) == TerminalAttributes(dim: true))
+      #expect(look(.rgb(0, 205, 0), colors: colors) == TerminalAttributes(bold: true, foreground: 2))
+      #expect(look(.rgb(205, 0, 205), colors: colors) == TerminalAttributes(foreground: 5))
     }
   }
 
@@ -74,12 +75,12 @@ private func look(
       for color in all {
         let shown = look(color, on: ground, colors: colors)
         #expect(shown.foreground >= 0 && shown.foreground < min(16, colors) && !shown.dim, "\(color)")
-        let contrast = Palette.minContrast(shown.foreground, on: shown.background)
+        let contrast = ColorPalette.minContrast(shown.foreground, on: shown.background)
         // Bold is bright where there are eight.
         let bright = colors == 8 && shown.bold ? shown.foreground | 8 : shown.foreground
-        let asBright = Palette.minContrast(bright, on: shown.background)
+        let asBright = ColorPalette.minContrast(bright, on: shown.background)
         #expect(max(contrast, asBright) >= 3, "\(color) on \(ground): \(shown)")
-        if Palette.greys.contains(shown.foreground) { #expect(contrast >= 4.5, "\(color) on \(ground)") }
+        if ColorPalette.greys.contains(shown.foreground) { #expect(contrast >= 4.5, "\(color) on \(ground)") }
       }
     }
   }
@@ -87,10 +88,15 @@ private func look(
   @Test("Nothing is black on black, or yellow or cyan on grey")
   func oldFaults() {
     // A grey text on slate, and coloured words on paper.
-    #expect(look(.rgb(146, 156, 171), on: .rgb(23, 27, 33), colors: 8) == Look(foreground: 7, background: 0))
-    #expect(look(.rgb(107, 77, 0), on: .rgb(251, 250, 247), colors: 8) == Look(foreground: 0, background: 7))
     #expect(
-      look(.rgb(15, 106, 117), on: .rgb(251, 250, 247), colors: 8) == Look(foreground: 0, background: 7))
+      look(.rgb(146, 156, 171), on: .rgb(23, 27, 33), colors: 8)
+        == TerminalAttributes(foreground: 7, background: 0))
+    #expect(
+      look(.rgb(107, 77, 0), on: .rgb(251, 250, 247), colors: 8)
+        == TerminalAttributes(foreground: 0, background: 7))
+    #expect(
+      look(.rgb(15, 106, 117), on: .rgb(251, 250, 247), colors: 8)
+        == TerminalAttributes(foreground: 0, background: 7))
   }
 
   @Test("What a theme names by number is shown by that number where there are sixteen")
@@ -99,7 +105,7 @@ private func look(
       for background in UInt8(0)..<16 {
         #expect(
           look(.ansi(foreground), on: .ansi(background), colors: 16)
-            == Look(foreground: Int(foreground), background: Int(background)))
+            == TerminalAttributes(foreground: Int(foreground), background: Int(background)))
       }
     }
   }
@@ -124,9 +130,9 @@ private func look(
   }
 
   @Test func brightColoursAreBoldWhereThereAreEight() {
-    #expect(look(.ansi(10), colors: 8) == Look(bold: true, foreground: 2))
-    #expect(look(.terminal, on: .ansi(12), colors: 8) == Look(background: 4))
-    #expect(look(.ansi(8), colors: 8) == Look(dim: true))
+    #expect(look(.ansi(10), colors: 8) == TerminalAttributes(bold: true, foreground: 2))
+    #expect(look(.terminal, on: .ansi(12), colors: 8) == TerminalAttributes(background: 4))
+    #expect(look(.ansi(8), colors: 8) == TerminalAttributes(dim: true))
   }
 
   @Test func textNeverVanishesInItsBackground() {
@@ -148,7 +154,7 @@ private func look(
   }
 
   @Test func withoutColourABarIsReversed() {
-    #expect(look(.ansi(1), on: .ansi(4), colors: 0) == Look(reverse: true))
-    #expect(look(.ansi(1), colors: 0) == Look())
+    #expect(look(.ansi(1), on: .ansi(4), colors: 0) == TerminalAttributes(reverse: true))
+    #expect(look(.ansi(1), colors: 0) == TerminalAttributes())
   }
 }

@@ -18,8 +18,8 @@ import Testing
     return decoder
   }
 
-  private func keys(_ decoder: inout InputDecoder) -> [Input] {
-    var inputs: [Input] = []
+  private func keys(_ decoder: inout InputDecoder) -> [InputEvent] {
+    var inputs: [InputEvent] = []
     while let input = decoder.next() { inputs.append(input) }
     return inputs
   }
@@ -29,7 +29,7 @@ import Testing
     let reply = "11;rgb:1e1e/1e1e/1e1e".dropFirst(3)
     for size in [1, 3, 1000] {
       var decoder = asked()
-      var inputs: [Input] = []
+      var inputs: [InputEvent] = []
       let all = Array(("a" + Self.background + "b" + Self.cursor + "c" + Self.backgroundWithBell).utf8)
       for start in stride(from: 0, to: all.count, by: size) {
         decoder.feed(all[start..<min(all.count, start + size)])
@@ -53,7 +53,7 @@ import Testing
         for second in first..<all.count {
           var decoder = asked()
           decoder.isReplyDue = !isLate
-          var inputs: [Input] = []
+          var inputs: [InputEvent] = []
           for piece in [all[..<first], all[first..<second], all[second...]] where !piece.isEmpty {
             decoder.feed(piece)
             inputs += keys(&decoder)
@@ -186,7 +186,7 @@ import Testing
       let all = Array([Self.background, Self.backgroundWithBell, Self.cursor][next(3)].utf8)
       var place = 0
       var typed = 0
-      var inputs: [Input] = []
+      var inputs: [InputEvent] = []
       var course = ""
       while place < all.count {
         let size = max(place == 0 ? 3 : 1, next(all.count))
@@ -226,14 +226,14 @@ import Testing
       ("#é00", nil),
     ] as [(String, Bool?)])
   func darkness(text: String, isDark: Bool?) {
-    #expect(TerminalQuestions.color(Array(text.utf8))?.isDark == isDark)
+    #expect(TerminalQueries.color(Array(text.utf8))?.isDark == isDark)
   }
 
   @Test("An answer counts once and within a second, and silence is told once")
   func questions() {
     let start = ContinuousClock.now
     let dark = TerminalReply.background(Array("rgb:0/0/0".utf8))
-    var questions = TerminalQuestions()
+    var questions = TerminalQueries()
     #expect(questions.answer(dark, at: start) == nil, "nobody asked")
     questions.askedBackground(at: start)
     questions.askedWidth(at: start)
@@ -257,10 +257,10 @@ import Testing
   @Test("What is no emulator is not asked")
   func kinds() {
     for type in ["xterm", "xterm-256color", "tmux-256color", "screen", "rxvt-unicode", "alacritty", "foot"] {
-      #expect(TerminalQuestions.canAsk(type: type))
+      #expect(TerminalQueries.canAsk(type: type))
     }
     for type in ["", "linux", "linux-16color", "vt100", "vt220", "ansi", "dumb", "cons25"] {
-      #expect(!TerminalQuestions.canAsk(type: type))
+      #expect(!TerminalQueries.canAsk(type: type))
     }
   }
 }

@@ -64,7 +64,7 @@ struct Bench {
     handle(.key(Key(.enter)))
   }
 
-  mutating func handle(_ input: Input) {
+  mutating func handle(_ input: InputEvent) {
     if case .resize(let columns, let rows) = input { (self.columns, self.rows) = (columns, rows) }
     executeEffects(workbench.handle(input))
   }
@@ -78,7 +78,7 @@ struct Bench {
     }
   }
 
-  private static let reason = ProgramFact.system(code: 28, words: "No space left on device")
+  private static let reason = ProgramMessage.system(code: 28, words: "No space left on device")
 
   /// What comes of an effect: most often what is hoped for.
   private mutating func result(of effect: Effect) -> EffectResult? {

@@ -10,13 +10,13 @@ enum InputWords {
     ("right", .right),
     ("home", .home), ("end", .end), ("pageup", .pageUp), ("pagedown", .pageDown),
   ]
-  private static let actions: [(String, MouseEvent.Action)] = [
+  private static let actions: [(String, MouseEvent.MouseAction)] = [
     ("press", .press), ("release", .release), ("drag", .drag), ("double", .doublePress),
     ("wheelup", .wheelUp),
     ("wheeldown", .wheelDown),
   ]
 
-  static func words(_ input: Input) -> String {
+  static func words(_ input: InputEvent) -> String {
     switch input {
     case .key(let key):
       var word = (key.control ? "C-" : "") + (key.alt ? "M-" : "")
@@ -35,7 +35,7 @@ enum InputWords {
   }
 
   /// The input of a line; nil where it is none.
-  static func input(_ line: String) -> Input? {
+  static func input(_ line: String) -> InputEvent? {
     let parts = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2 else { return nil }
     let numbers = parts[1].split(separator: " ").compactMap { Int($0) }

@@ -40,7 +40,7 @@ struct OperatorPart: Part {
     return pieces
   }
 
-  private static func words(_ input: Input) -> Piece { Array(InputWords.words(input).utf8) }
+  private static func words(_ input: InputEvent) -> Piece { Array(InputWords.words(input).utf8) }
 
   func check(_ pieces: [Piece], seed: UInt64) throws -> Int {
     var pieces = pieces[...]

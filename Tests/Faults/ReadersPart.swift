@@ -334,10 +334,10 @@ struct ReadersPart: Part {
     }
   }
 
-  private static func decoded(_ parts: [[UInt8]]) throws -> [Input] {
+  private static func decoded(_ parts: [[UInt8]]) throws -> [InputEvent] {
     var decoder = InputDecoder()
     decoder.expectsReplies = true
-    var inputs: [Input] = []
+    var inputs: [InputEvent] = []
     for part in parts {
       decoder.feed(part)
       while let input = decoder.next() { inputs.append(input) }

@@ -21,8 +21,8 @@ import Testing
   }
 
   @Test func ambiguousCharactersAreKnown() {
-    #expect(LookAlike.isAmbiguous("─") && LookAlike.isAmbiguous("’"))
-    #expect(!LookAlike.isAmbiguous("a") && !LookAlike.isAmbiguous("あ"))
+    #expect(ASCIIFallback.isAmbiguous("─") && ASCIIFallback.isAmbiguous("’"))
+    #expect(!ASCIIFallback.isAmbiguous("a") && !ASCIIFallback.isAmbiguous("あ"))
   }
 }
 
@@ -110,14 +110,16 @@ import Testing
 @Suite struct ASCIILookAlikes {
   @Test func everyLookAlikeIsPrintableASCII() {
     for value in UInt32(0x80)...0xFFFF {
-      guard let scalar = Unicode.Scalar(value), let look = LookAlike.ascii(scalar) else { continue }
+      guard let scalar = Unicode.Scalar(value), let look = ASCIIFallback.ascii(scalar) else { continue }
       #expect((0x20...0x7E).contains(look.value))
     }
   }
 
   @Test func boxLinesYenAndFullWidthLetters() {
-    #expect(LookAlike.ascii("┌") == "+" && LookAlike.ascii("─") == "-" && LookAlike.ascii("│") == "|")
-    #expect(LookAlike.ascii("￥") == "Y" && LookAlike.ascii("Ａ") == "A" && LookAlike.ascii("’") == "'")
-    #expect(LookAlike.ascii("漢") == nil)
+    #expect(
+      ASCIIFallback.ascii("┌") == "+" && ASCIIFallback.ascii("─") == "-" && ASCIIFallback.ascii("│") == "|")
+    #expect(
+      ASCIIFallback.ascii("￥") == "Y" && ASCIIFallback.ascii("Ａ") == "A" && ASCIIFallback.ascii("’") == "'")
+    #expect(ASCIIFallback.ascii("漢") == nil)
   }
 }

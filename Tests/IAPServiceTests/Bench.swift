@@ -46,7 +46,7 @@ struct Bench {
   }
 
   @discardableResult
-  mutating func perform(_ line: String) throws -> Outcome {
+  mutating func perform(_ line: String) throws -> CommandResult {
     let step = try #require(try CommandParser(table: session.registry.table).parse(line))
     return session.execute(step.command, at: step.time)
   }

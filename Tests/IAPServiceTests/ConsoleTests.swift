@@ -151,7 +151,7 @@ import Testing
       do {
         _ = try read(text)
         Issue.record("\(part) is read")
-      } catch let fault as ConsoleFileFault {
+      } catch let fault as ConsoleFileError {
         #expect(fault.line == line && fault.text.contains(part), "\(fault.text), not \(line) \(part)")
         #expect(fault.text(Localizer(.japanese)) != fault.text)
       }
@@ -172,7 +172,7 @@ import Testing
         default: throw CatalogLoadError(text: "\(name): no such file", isUnreadable: true)
         }
       })
-    func type(_ line: String) throws -> Outcome {
+    func type(_ line: String) throws -> CommandResult {
       let step = try #require(try CommandParser(table: ParticipantRegistry.withService.table).parse(line))
       return session.execute(step.command)
     }

@@ -23,7 +23,7 @@ import Testing
   func all() throws {
     let numbers = Set(Self.names.compactMap { Int($0.prefix(3)) })
     #expect(numbers == Set(Array(0...18) + Array(100...107)))
-    let faults = ServiceFault.allCases.map { ServiceError($0, LocalizedText(same: "")) }
+    let faults = ServiceErrorCode.allCases.map { ServiceError($0, LocalizedText(same: "")) }
     #expect(Set(faults.map(\.number)) == numbers)
     for error in faults {
       #expect(error.domain == (error.number < 100 ? "com.toast.iap" : "com.toast.http"))

@@ -20,7 +20,7 @@ import Testing
   @Test("The walks pay, stop, renew and consume, and find an app that loses what it is not told")
   func walksMeetSomething() {
     var payments = 0
-    var stopped: Set<Stop.Point> = []
+    var stopped: Set<PurchaseStop.StopPoint> = []
     var renewals = 0
     var losses = 0
     for seed in 0..<25 {

@@ -21,7 +21,7 @@ import Testing
 
   /// What the server answers to a game server in the present world.
   private static func ask(_ bench: Bench, _ path: String, _ body: String) throws -> String {
-    let question = ServerQuestion(path: "/v1/service/\(path)", key: key, body: Array(body.utf8))
+    let question = ServiceAPIRequest(path: "/v1/service/\(path)", key: key, body: Array(body.utf8))
     let answer = IAPService.answer(to: question, at: bench.world.environment, on: bench.session.simulation)
     guard case .answer(let statement)? = answer else { return "" }
     return statement.body
@@ -60,7 +60,7 @@ import Testing
     var bench = try Bench(ready + ["service app manual", "service buy coins100"] + paying)
     let payment = try #require(bench.service.book.all.first)
     try bench.type("environment production")
-    let act = IAPService.Act.consumeByServer(
+    let act = IAPService.OwnOperation.consumeByServer(
       sequence: payment.sequence, token: payment.accessToken ?? "", at: .sandbox)
     let start = bench.session.log.count
     let outcome = bench.session.execute(

@@ -13,17 +13,17 @@ import Testing
   private func ask(
     _ bench: Bench, _ path: String, _ body: String, key: String? = "app-key", method: String = "POST",
     type: String? = "application/json", at store: EnvironmentName = .sandbox
-  ) -> IAPService.ServerAnswer? {
+  ) -> IAPService.ServiceAPIResult? {
     IAPService.answer(
-      to: ServerQuestion(method: method, path: path, contentType: type, key: key, body: Array(body.utf8)),
+      to: ServiceAPIRequest(method: method, path: path, contentType: type, key: key, body: Array(body.utf8)),
       at: store, on: bench.session.simulation)
   }
 
-  private func text(_ answer: IAPService.ServerAnswer?) -> String {
+  private func text(_ answer: IAPService.ServiceAPIResult?) -> String {
     if case .answer(let statement)? = answer { statement.body } else { "" }
   }
 
-  private func code(_ answer: IAPService.ServerAnswer?) throws -> Int {
+  private func code(_ answer: IAPService.ServiceAPIResult?) throws -> Int {
     guard case .answer(let statement)? = answer else { return -1 }
     let object = try #require(
       try JSONSerialization.jsonObject(with: Data(statement.body.utf8)) as? [String: Any])
@@ -40,7 +40,7 @@ import Testing
   }
 
   /// Does the deed that a request is, as whoever owns the stage does it.
-  private func consume(_ bench: inout Bench, _ answer: IAPService.ServerAnswer?) throws -> String {
+  private func consume(_ bench: inout Bench, _ answer: IAPService.ServiceAPIResult?) throws -> String {
     guard case .operation(let act)? = answer else { return text(answer) }
     let start = bench.session.log.count
     let outcome = bench.session.execute(
@@ -86,7 +86,7 @@ import Testing
     var bench = try Bench(ready + ["service app manual", "service buy coins100"] + paying)
     let payment = try #require(bench.service.book.all.first)
     let token = try #require(payment.accessToken)
-    let act = IAPService.Act.consumeByServer(sequence: payment.sequence, token: token, at: nil)
+    let act = IAPService.OwnOperation.consumeByServer(sequence: payment.sequence, token: token, at: nil)
     let outcome = bench.session.execute(
       Command(.participant(AnyParticipantOperation(act, of: IAPService.self))))
     #expect(outcome.journalLines.joined().contains("service rest-consume \(payment.sequence) \(token)"))

@@ -9,8 +9,8 @@ import Support
 import Testing
 
 @Suite("Stops in a purchase") struct StopTests {
-  static let names = Stop.Point.allCases.flatMap { point in
-    Stop.Kind.allCases.map { "\(point.rawValue)-\($0.rawValue)" }
+  static let names = PurchaseStop.StopPoint.allCases.flatMap { point in
+    PurchaseStop.Kind.allCases.map { "\(point.rawValue)-\($0.rawValue)" }
   }
 
   @Test("The library has a scenario for each of the 36")
@@ -41,9 +41,9 @@ import Testing
 
   @Test(
     "An app that delivers in the delegate only loses what was stopped from P4 to P10, and nothing else",
-    arguments: Stop.Kind.allCases)
-  func delegateOnly(kind: Stop.Kind) throws {
-    for (index, point) in Stop.Point.allCases.enumerated() {
+    arguments: PurchaseStop.Kind.allCases)
+  func delegateOnly(kind: PurchaseStop.Kind) throws {
+    for (index, point) in PurchaseStop.StopPoint.allCases.enumerated() {
       let bench = try played("\(point.rawValue)-\(kind.rawValue)", .delegateOnly)
       let place = index + 1
       // Where another user pays what the payer began before, the delegate is not called for that either.
@@ -61,8 +61,9 @@ import Testing
   }
 
   @Test(
-    "An app that does not remember hands out twice what was stopped at P11", arguments: Stop.Kind.allCases)
-  func forgetfulTwice(kind: Stop.Kind) throws {
+    "An app that does not remember hands out twice what was stopped at P11",
+    arguments: PurchaseStop.Kind.allCases)
+  func forgetfulTwice(kind: PurchaseStop.Kind) throws {
     let bench = try played("P11-\(kind.rawValue)", .forgetful)
     #expect(bench.found(.delivered(product: "coins100", count: 2, user: "alice")) == nil)
     #expect(bench.found(.recordsAgree)?.contains("2 times") == true)
@@ -70,8 +71,8 @@ import Testing
 
   @Test(
     "An app that takes back on any error takes back wrongly what was stopped at P12",
-    arguments: Stop.Kind.allCases)
-  func forgetfulTakesBack(kind: Stop.Kind) throws {
+    arguments: PurchaseStop.Kind.allCases)
+  func forgetfulTakesBack(kind: PurchaseStop.Kind) throws {
     let bench = try played("P12-\(kind.rawValue)", .forgetful)
     let payment = try #require(bench.service.book.all.first)
     #expect(payment.isConsumed && payment.delivery.held == 0 && payment.delivery.takenBack == 1)
@@ -81,8 +82,8 @@ import Testing
 
   @Test(
     "An app that consumes first loses what is stopped between that and handing out",
-    arguments: Stop.Kind.allCases)
-  func consumeFirst(kind: Stop.Kind) throws {
+    arguments: PurchaseStop.Kind.allCases)
+  func consumeFirst(kind: PurchaseStop.Kind) throws {
     let bench = try played("P11-\(kind.rawValue)", .consumeFirst)
     let payment = try #require(bench.service.book.all.first)
     #expect(payment.isConsumed && payment.delivery.handedOut == 0)
@@ -95,7 +96,7 @@ import Testing
   @Test("The later of two stops counts; one that is not reached stays armed, and is taken away")
   func armed() throws {
     var bench = try Bench(ready + ["service stop-at P5 terminate", "service stop-at P12 network"])
-    #expect(bench.service.stop == Stop(point: .p12, kind: .network))
+    #expect(bench.service.stop == PurchaseStop(point: .p12, kind: .network))
     try bench.type("service buy coins100", "cancel")
     #expect(bench.service.stop != nil)
     try bench.type("service stop-at off")

@@ -9,7 +9,7 @@ import Testing
   @Test(
     "a Host is ours on the loopback, Apple's by its name, and else strange",
     arguments: [
-      ("localhost", ServerNames.Host.ours), ("LOCALHOST:8421", .ours), ("localhost.", .ours),
+      ("localhost", AllowedHosts.Host.ours), ("LOCALHOST:8421", .ours), ("localhost.", .ours),
       ("127.0.0.1:1", .ours), ("127.8.9.255", .ours), ("[::1]", .ours), ("[::1]:8422", .ours),
       ("ci-backend:80", .ours), ("CI-Backend", .ours),
       ("buy.itunes.apple.com", .apple(.production)), ("Sandbox.iTunes.Apple.com:443", .apple(.sandbox)),
@@ -22,27 +22,27 @@ import Testing
       ("::1", .strange), ("evil.localhost.example", .strange), ("localhost@evil.example", .strange),
       ("buy.itunes.apple.com.evil.example", .strange), ("localhost, evil.example", .strange),
     ])
-  func hosts(text: String, host: ServerNames.Host) {
-    #expect(ServerNames(others: ["ci-backend"]).host(text) == host)
+  func hosts(text: String, host: AllowedHosts.Host) {
+    #expect(AllowedHosts(others: ["ci-backend"]).host(text) == host)
   }
 
   @Test("a target has a store, a path and a query; a whole address has a name too")
   func targets() throws {
-    let plain = try #require(ServerTarget("/verifyReceipt?a=b%20c&d=+e&%zz=%4"))
+    let plain = try #require(RequestTarget("/verifyReceipt?a=b%20c&d=+e&%zz=%4"))
     #expect((plain.store, plain.path, plain.authority) == (nil, "/verifyReceipt", nil))
     #expect(plain.query.map(\.name) == ["a", "d", "%zz"])
     #expect(plain.query.map(\.value) == ["b c", " e", "%4"])
-    let prefixed = try #require(ServerTarget("/sandbox/verifyReceipt"))
+    let prefixed = try #require(RequestTarget("/sandbox/verifyReceipt"))
     #expect((prefixed.store, prefixed.path) == (.sandbox, "/verifyReceipt"))
-    let other = try #require(ServerTarget("/production/inApps/v1/x/"))
+    let other = try #require(RequestTarget("/production/inApps/v1/x/"))
     #expect((other.store, other.path) == (.production, "/inApps/v1/x/"))
-    #expect(try #require(ServerTarget("/sandboxes/x")).store == nil)
-    #expect(try #require(ServerTarget("/production")).path == "")
-    let whole = try #require(ServerTarget("HTTP://buy.itunes.apple.com:80/verifyReceipt?x"))
+    #expect(try #require(RequestTarget("/sandboxes/x")).store == nil)
+    #expect(try #require(RequestTarget("/production")).path == "")
+    let whole = try #require(RequestTarget("HTTP://buy.itunes.apple.com:80/verifyReceipt?x"))
     #expect((whole.authority, whole.path) == ("buy.itunes.apple.com:80", "/verifyReceipt"))
-    #expect(try #require(ServerTarget("https://localhost")).path == "/")
+    #expect(try #require(RequestTarget("https://localhost")).path == "/")
     for target in ["", "*", "verifyReceipt", "ftp://localhost/x", "localhost:443"] {
-      #expect(ServerTarget(target) == nil, "\(target)")
+      #expect(RequestTarget(target) == nil, "\(target)")
     }
   }
 }

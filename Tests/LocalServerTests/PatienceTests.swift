@@ -22,7 +22,7 @@ import Testing
       self.reports = reports
       server = try LocalServer(options, report: { reports.add($0) }) { request in
         let size = request.path == "/large" ? 8 << 20 : 0
-        return LocalAnswer(
+        return LocalResponse(
           ServerResponse(
             status: 200,
             body: size > 0
@@ -37,8 +37,8 @@ import Testing
   }
 
   final class ReportList: Sendable {
-    private let list = Mutex<[ServerReport]>([])
-    func add(_ report: ServerReport) { list.withLock { $0.append(report) } }
+    private let list = Mutex<[LocalServerEvent]>([])
+    func add(_ report: LocalServerEvent) { list.withLock { $0.append(report) } }
     var refusals: [ServerRefusal] {
       list.withLock { $0.compactMap { if case .refused(let refusal, _, _) = $0 { refusal } else { nil } } }
     }
@@ -286,7 +286,7 @@ import Testing
       var spent = ContinuousClock.now
       let end = spent + .milliseconds(300)
       while spent < end { spent = .now }
-      return LocalAnswer(ServerResponse(status: 200, body: [1, 2, 3]))
+      return LocalResponse(ServerResponse(status: 200, body: [1, 2, 3]))
     }
     let port = try #require(server.ports[.sandbox])
     let idle = try #require(RawClient(port: port))
@@ -299,7 +299,7 @@ import Testing
     #expect(busy.isClosed && idle.isClosed)
     #expect(RawClient(port: port) == nil)
     options.ports = [.sandbox: port]
-    try LocalServer(options) { _ in LocalAnswer(ServerResponse(status: 200)) }.stop()
+    try LocalServer(options) { _ in LocalResponse(ServerResponse(status: 200)) }.stop()
   }
 
   @Test("a port that is taken is told by its number, and nothing stays open")
@@ -308,11 +308,11 @@ import Testing
     var options = LocalServer.Options()
     options.ports = [.sandbox: 0, .production: served.port]
     #expect(throws: LocalServer.Failure.portTaken(served.port)) {
-      _ = try LocalServer(options) { _ in LocalAnswer(ServerResponse(status: 200)) }
+      _ = try LocalServer(options) { _ in LocalResponse(ServerResponse(status: 200)) }
     }
     options.ports = [.sandbox: 7777, .production: 7777]
     #expect(throws: LocalServer.Failure.samePort(7777)) {
-      _ = try LocalServer(options) { _ in LocalAnswer(ServerResponse(status: 200)) }
+      _ = try LocalServer(options) { _ in LocalResponse(ServerResponse(status: 200)) }
     }
   }
 }
@@ -320,15 +320,15 @@ import Testing
 @Suite("Answers that take their time", .serialized) struct LateAnswerTests {
   /// Requests that nobody has answered yet.
   private final class Held: Sendable {
-    private let replies = Mutex<[@Sendable (LocalAnswer) -> Void]>([])
-    func add(_ reply: @escaping @Sendable (LocalAnswer) -> Void) { replies.withLock { $0.append(reply) } }
+    private let replies = Mutex<[@Sendable (LocalResponse) -> Void]>([])
+    func add(_ reply: @escaping @Sendable (LocalResponse) -> Void) { replies.withLock { $0.append(reply) } }
     var count: Int { replies.withLock { $0.count } }
     func release() {
       let all = replies.withLock { list in
         defer { list = [] }
         return list
       }
-      for reply in all { reply(LocalAnswer(ServerResponse(status: 201))) }
+      for reply in all { reply(LocalResponse(ServerResponse(status: 201))) }
     }
   }
 
@@ -338,7 +338,7 @@ import Testing
     return try LocalServer(
       options, report: { _ in },
       ask: { request, reply in
-        var answer = LocalAnswer(ServerResponse(status: 200))
+        var answer = LocalResponse(ServerResponse(status: 200))
         if request.path == "/late" { answer.delay = .milliseconds(300) }
         if request.path == "/held" { held.add(reply) } else { reply(answer) }
       })

@@ -30,7 +30,7 @@ private enum LoopInATerminal {
   struct Seen: Sendable {
     var sawFirstPicture = false
     /// What was answered, and what the journal said at that moment.
-    var answer: ExternalAnswer?
+    var answer: ExternalResult?
     var journal = ""
     /// Whether the payment sheet was drawn, before any key was pressed.
     var sawSheet = false

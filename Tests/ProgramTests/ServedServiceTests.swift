@@ -17,7 +17,7 @@ import Testing
   private struct Served {
     var session: Session
     let externalRequests: ExternalRequests
-    let worlds: ServedWorlds
+    let worlds: StoreRequestHandler
     let payment: ServicePayment
 
     init(_ more: [String] = []) throws {
@@ -33,12 +33,13 @@ import Testing
       let simulation = session.simulation
       payment = try #require(simulation.participant(IAPService.self, in: .sandbox)?.book.all.first)
       externalRequests = ExternalRequests(simulation) {}
-      worlds = ServedWorlds(simulation, signer: try Self.chain().signer, externalRequests: externalRequests)
+      worlds = StoreRequestHandler(
+        simulation, signer: try Self.chain().signer, externalRequests: externalRequests)
     }
 
-    private static func chain() throws -> StoreChain {
+    private static func chain() throws -> CertificateChain {
       var random = SystemRandomNumberGenerator()
-      return try StoreChain.make(serials: &random)
+      return try CertificateChain.make(serials: &random)
     }
 
     private static func type(_ line: String, _ session: inout Session) throws {
@@ -57,7 +58,7 @@ import Testing
     mutating func serveExternalRequests() -> Int {
       var steps = 0
       for outside in externalRequests.drain() {
-        var answer = ExternalAnswer.nothing
+        var answer = ExternalResult.nothing
         if let operation = outside.operation(session.simulation) {
           let start = session.log.count
           let outcome = session.execute(Command(operation))
@@ -99,9 +100,9 @@ import Testing
 
   /// What a client was answered: once, or not yet.
   private final class Answers: Sendable {
-    private let list = Mutex<[LocalAnswer]>([])
-    func add(_ answer: LocalAnswer) { list.withLock { $0.append(answer) } }
-    var all: [LocalAnswer] { list.withLock { $0 } }
+    private let list = Mutex<[LocalResponse]>([])
+    func add(_ answer: LocalResponse) { list.withLock { $0.append(answer) } }
+    var all: [LocalResponse] { list.withLock { $0 } }
     var text: String { all.count == 1 ? String(decoding: all[0].response.body, as: UTF8.self) : "" }
     func has(_ code: Int) -> Bool { text.contains("\"resultCode\":\(code),") }
   }

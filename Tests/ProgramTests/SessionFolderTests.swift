@@ -134,7 +134,7 @@ import Testing
       let file = folder + "/Shop.storekit"
       let bytes = Array(#"{"products": []}"#.utf8)
       try PosixFile.write(bytes, to: file, replaces: true)
-      let error = #expect(throws: SessionFailure.self) { try SessionOpener.restore(file, followsLink: true) }
+      let error = #expect(throws: SessionError.self) { try SessionOpener.restore(file, followsLink: true) }
       #expect(error?.status == .unusable)
       #expect(error?.notice.text.contains("Shop.storekit does not begin as a session") == true)
       #expect(try PosixFile.read(file) == bytes)
@@ -147,9 +147,9 @@ import Testing
       let sessions = SessionFolder(path: folder)
       let file = folder + "/mine.iap"
       let journal = try SessionJournal.create(file)
-      let error = #expect(throws: SessionFailure.self) { try sessions.delete(file) }
+      let error = #expect(throws: SessionError.self) { try sessions.delete(file) }
       #expect(error?.notice.text.contains("is open in another iapbench") == true)
-      #expect(throws: SessionFailure.self) { try sessions.rename(file, to: "other") }
+      #expect(throws: SessionError.self) { try sessions.rename(file, to: "other") }
       #expect(sessions.sessions.map(\.isInUse) == [true])
       #expect(PosixFile.exists(file))
       withExtendedLifetime(journal) {}
@@ -163,7 +163,7 @@ import Testing
     try withFolder { folder in
       try make("mine", [], in: folder)
       try make("taken", [], in: folder)
-      let error = #expect(throws: SessionFailure.self) {
+      let error = #expect(throws: SessionError.self) {
         try SessionFolder(path: folder).rename(folder + "/mine.iap", to: name)
       }
       #expect(error?.notice.text.contains("\u{1B}") == false)
@@ -175,7 +175,7 @@ import Testing
   func missing() throws {
     try withFolder { folder in
       try make("purchase", [], in: folder)
-      let error = #expect(throws: SessionFailure.self) {
+      let error = #expect(throws: SessionError.self) {
         try SessionFolder(path: folder).file(of: "purchace")
       }
       #expect(error?.notice.text == "there is no session purchace; did you mean purchase?")

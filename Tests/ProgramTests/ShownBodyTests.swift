@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Bodies that are shown") struct ShownBodyTests {
   private static func shown(_ text: String) -> String {
-    ShownBody.lines(Array(text.utf8)).joined(separator: "\n")
+    BodyFormatter.lines(Array(text.utf8)).joined(separator: "\n")
   }
 
   @Test("receipts, secrets and keys are shortened, wherever they stand")
@@ -86,7 +86,7 @@ import Testing
   func readable() {
     let body = #"{"status":0,"in_app":[{"product_id":"com.example.subscriptionlab.monthly","a":"b,{\"c"}]}"#
     #expect(
-      ShownBody.lines(Array(body.utf8)) == [
+      BodyFormatter.lines(Array(body.utf8)) == [
         "    {", "      \"status\":0,", "      \"in_app\":[", "        {",
         "          \"product_id\":\"com.example.subscriptionlab.monthly\",",
         "          \"a\":\"b,{\\\"c\"", "        }", "      ]", "    }",
@@ -99,10 +99,10 @@ import Testing
   @Test("no more than 4 KiB is shown, and how much is left is said")
   func long() {
     let body = "{" + (0..<5000).map { "\"key \($0)\":\"1000000782225027\"" }.joined(separator: ",") + "}"
-    let lines = ShownBody.lines(Array(body.utf8))
+    let lines = BodyFormatter.lines(Array(body.utf8))
     #expect(lines.last?.hasSuffix("more bytes") == true)
     #expect(lines.reduce(0) { $0 + $1.utf8.count } < 8192)
     let bytes: [UInt8] = [0xFF, 0xFE, 0, 27] + Array(repeating: 0x41, count: 100_000)
-    #expect(ShownBody.lines(bytes).reduce(0) { $0 + $1.utf8.count } < 200)
+    #expect(BodyFormatter.lines(bytes).reduce(0) { $0 + $1.utf8.count } < 200)
   }
 }

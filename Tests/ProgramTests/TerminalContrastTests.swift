@@ -18,7 +18,7 @@ import Workbench
   private func theme(_ name: String) throws -> Theme { try ThemeLibrary(folder: nil).theme(name) }
 
   /// The colours of a look on one terminal; nil where both are the terminal's own.
-  private func contrast(_ look: Look, _ table: [Palette.RGB], isDark: Bool) -> Double? {
+  private func contrast(_ look: TerminalAttributes, _ table: [ColorPalette.RGB], isDark: Bool) -> Double? {
     guard look.foreground >= 0 || look.background >= 0 else { return nil }
     let (front, back) = isDark ? (7, 0) : (0, 15)
     let foreground = table[look.foreground >= 0 ? look.foreground : front].color
@@ -32,11 +32,11 @@ import Workbench
     let theme = try theme(name)
     for role in Role.allCases {
       let needed = role.isLine ? 3.0 : 4.5
-      let look = Palette(colorCount: 256, hasDefaultColors: true).look(for: theme[role])
+      let look = ColorPalette(colorCount: 256, hasDefaultColors: true).look(for: theme[role])
       // The first sixteen of 256 are as each terminal has them.
       #expect(!(0..<16).contains(look.foreground) && !(0..<16).contains(look.background), "\(role.rawValue)")
       for isDark in [true, false] {
-        if let contrast = contrast(look, Palette.ansi + Palette.fixed, isDark: isDark) {
+        if let contrast = contrast(look, ColorPalette.ansi + ColorPalette.fixed, isDark: isDark) {
           #expect(contrast >= needed, "\(role.rawValue), 256 colours")
         }
         let (front, back) =
@@ -60,14 +60,14 @@ import Workbench
       for background in [style.background, theme[.selectionFaint].background] {
         guard role.saysState || background == style.background else { continue }
         style.background = background
-        let look = Palette(colorCount: count, hasDefaultColors: true).look(for: style)
+        let look = ColorPalette(colorCount: count, hasDefaultColors: true).look(for: style)
         #expect(look.foreground < count && look.background < count)
-        for table in [Palette.ansi, Palette.vga] {
+        for table in [ColorPalette.ansi, ColorPalette.vga] {
           for isDark in [true, false] {
             guard let contrast = contrast(look, table, isDark: isDark) else { continue }
             if Self.running.contains(role) {
               // Eight colours have no bright ones but in bold.
-              let isBold = look.bold && count == 8 && !Palette.greys.contains(look.foreground)
+              let isBold = look.bold && count == 8 && !ColorPalette.greys.contains(look.foreground)
               #expect(contrast >= 4.5 || isBold, "\(role.rawValue): \(look)")
             } else {
               #expect(contrast >= 3 || look.bold, "\(role.rawValue): \(look)")
@@ -83,7 +83,7 @@ import Workbench
     arguments: ThemeLibrary.builtinNames, [0, 8, 16, 256, 1 << 24])
   func keys(name: String, count: Int) throws {
     let theme = try theme(name)
-    let palette = Palette(colorCount: count, hasDefaultColors: true)
+    let palette = ColorPalette(colorCount: count, hasDefaultColors: true)
     let key = palette.look(for: theme[.keyBarKey])
     for words in [Role.keyBar, .text, .disabled] {
       let look = palette.look(for: theme[words])
@@ -100,7 +100,7 @@ import Workbench
   @Test("What matters less is told from text on a light background too", arguments: ["default", "light"])
   func orderOnLight(name: String) throws {
     let theme = try theme(name)
-    let palette = Palette(colorCount: 256, hasDefaultColors: true)
+    let palette = ColorPalette(colorCount: 256, hasDefaultColors: true)
     let text = palette.look(for: theme[.text])
     for role in [Role.faint, .heading, .disabled, .logTime, .paneBorder, .keyBarKey, .stateFailed] {
       let look = palette.look(for: theme[role])
@@ -150,14 +150,14 @@ import Workbench
   func legible(colors: Int, isDark: Bool) throws {
     let ground: Color = isDark ? .rgb(0, 0, 0) : .rgb(255, 255, 255)
     let (own, shown) = try shown(isDark ? "dark" : "light", on: ground, colors: colors)
-    let palette = Palette(colorCount: colors, hasDefaultColors: true)
+    let palette = ColorPalette(colorCount: colors, hasDefaultColors: true)
     #expect(shown[.text] == Style())
     for role in Role.allCases where own[role].background == own[.text].background {
       let look = palette.look(for: shown[role])
       #expect(look.background == -1, "\(role.rawValue)")
       guard look.foreground >= 0 else { continue }
       let isBright = colors == 8 && look.bold
-      for table in [Palette.ansi, Palette.vga] {
+      for table in [ColorPalette.ansi, ColorPalette.vga] {
         let contrast = try #require(
           table[look.foreground + (isBright ? 8 : 0)].color.contrast(with: ground))
         let needed = role.saysState || role.isLine || look.bold ? 3 : 4.5
@@ -176,7 +176,7 @@ import Workbench
     [8, 16, 256])
   func number(name: String, colors: Int) throws {
     let theme = try ThemeLibrary(folder: nil).theme(name)
-    let palette = Palette(colorCount: colors, hasDefaultColors: true)
+    let palette = ColorPalette(colorCount: colors, hasDefaultColors: true)
     let (number, failed) = (
       palette.look(for: theme[.transactionNumber]), palette.look(for: theme[.stateFailed])
     )

@@ -45,7 +45,7 @@ public struct RandomOperator: Sendable {
   public mutating func size() -> (columns: Int, rows: Int) { pick(Self.sizes) }
 
   /// One thing that comes in; `columns` and `rows` are those of the window.
-  public mutating func input(columns: Int, rows: Int) -> [Input] {
+  public mutating func input(columns: Int, rows: Int) -> [InputEvent] {
     switch Int.random(in: 0..<100, using: &dice) {
     case 0..<60: return [.key(pick(Self.keys))]
     case 60..<75:
@@ -70,7 +70,7 @@ public struct RandomOperator: Sendable {
   }
 
   private mutating func mouse(_ columns: Int, _ rows: Int) -> MouseEvent {
-    let actions: [MouseEvent.Action] = [.press, .release, .drag, .doublePress, .wheelUp, .wheelDown]
+    let actions: [MouseEvent.MouseAction] = [.press, .release, .drag, .doublePress, .wheelUp, .wheelDown]
     let isFar = chance(12)
     let at = Point(
       x: isFar

@@ -16,7 +16,7 @@ private struct ReceiptAnswer {
 
   /// Nil if the customer has no receipt.
   init?(_ moment: WalkMoment, at store: EnvironmentName) {
-    let worlds = StoreWorlds(moment.session.simulator)
+    let worlds = StoreServerState(moment.session.simulator)
     let server = StoreServer(signer: .paper)
     guard let receipt = try? server.receipt(in: moment.world.environment, worlds) else { return nil }
     let request: [String: Any] = [
@@ -140,7 +140,7 @@ extension ConsistencyCheck {
     ConsistencyCheck("xcode-receipt", "The receipt of Xcode has the same purchases as Transaction.all.") {
       moment in
       guard moment.world.environment == .xcode else { return nil }
-      let receipt = StoreWorlds(moment.session.simulator).receipt(in: .xcode)
+      let receipt = StoreServerState(moment.session.simulator).receipt(in: .xcode)
       let found = Set((receipt?.purchases ?? []).map(\.transaction))
       let wanted = moment.receiptIdentifiers
       if found == wanted { return nil }

@@ -64,7 +64,7 @@ import Testing
       }
       let (wanted, all) = (text(0...5), text(0...14))
       let isThere = wanted.isEmpty || all.indices.contains { all[$0...].starts(with: wanted) }
-      #expect(Bytes.Pattern(wanted).occurs(String(decoding: all, as: UTF8.self)) == isThere)
+      #expect(ByteSearch.Pattern(wanted).occurs(String(decoding: all, as: UTF8.self)) == isThere)
     }
   }
 

@@ -39,7 +39,7 @@ func proposals() throws {
 func subscriptionProposals() throws {
   let app = "com.example.subscriptionlab."
   #expect(words("renewal-rate month-1").sorted() == ["month-15m", "month-1h"])
-  #expect(words("subscription ") == SubscriptionAct.allCases.map(\.rawValue))
+  #expect(words("subscription ") == SubscriptionAction.allCases.map(\.rawValue))
   #expect(words("subscription cancel ") == ["monthly", "yearly", "basic"].map { app + $0 })
   #expect(words("subscription cancel \(app)basic ") == ["--owner"])
   #expect(words("subscription cancel \(app)basic --owner ").first == "me")

@@ -40,7 +40,7 @@ import Testing
       guard let step = try parser.parse(lines[random.below(lines.count)]) else { continue }
       if case .expect(let expectation) = step.command {
         var forgetful = session
-        forgetful.memory = LogMemory()
+        forgetful.memory = LogSearchCache()
         #expect(session.failure(of: expectation) == forgetful.failure(of: expectation))
       }
       _ = session.execute(step.command, at: step.time)
@@ -66,8 +66,8 @@ import Testing
     func perform(_ line: String) throws {
       if let step = try parser.parse(line) { _ = session.execute(step.command, at: step.time) }
     }
-    func end(_ sought: LogMemory.Sought) -> Int? {
-      let place = LogMemory.Place(
+    func end(_ sought: LogSearchCache.SearchTarget) -> Int? {
+      let place = LogSearchCache.Scope(
         environment: session.world.environment, start: session.worldLogStart, revision: session.log.revision)
       return session.memory.found(sought, at: place)?.end
     }
@@ -83,9 +83,9 @@ import Testing
     // What was undone is looked at again, and nothing before it.
     try perform("undo")
     #expect(end(.updates) == session.log.entries.firstIndex { $0.isUndone })
-    for number in 0..<3 * LogMemory.most { try perform("expect no-log text \(number)") }
-    let kept = (0..<3 * LogMemory.most).filter { end(.text("text \($0)")) != nil }
-    #expect(!kept.isEmpty && kept.count <= LogMemory.most)
+    for number in 0..<3 * LogSearchCache.most { try perform("expect no-log text \(number)") }
+    let kept = (0..<3 * LogSearchCache.most).filter { end(.text("text \($0)")) != nil }
+    #expect(!kept.isEmpty && kept.count <= LogSearchCache.most)
   }
 }
 

@@ -63,7 +63,7 @@ import Testing
     let (world, log, text) = (session.world, session.liveLines, session.scenarioText())
     let later = session.world.now + .seconds(1000)
     #expect(!session.world.mayTakeLong(until: later))
-    func perform(_ session: inout Session, _ cancellation: Cancellation) throws -> Outcome {
+    func perform(_ session: inout Session, _ cancellation: Cancellation) throws -> CommandResult {
       // Without a line the running clock goes on.
       if line.isEmpty { return session.runClock(to: later, cancellation: cancellation) }
       let step = try step(line)
@@ -169,7 +169,7 @@ import Testing
       guard case .expect(let expectation) = try step(line).command else { continue }
       // One that remembers what it has found, and one that has found nothing yet.
       var forgetful = session
-      forgetful.memory = LogMemory()
+      forgetful.memory = LogSearchCache()
       #expect(session.failure(of: expectation) == forgetful.failure(of: expectation), "\(line)")
     }
   }

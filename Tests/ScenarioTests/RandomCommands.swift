@@ -129,7 +129,7 @@ extension SeededRandom {
   private mutating func aboutSubscriptions() -> Action {
     switch Int.random(in: 0..<11, using: &self) {
     case 0: .renewalRate(pick(RenewalRate.allCases))
-    case 1: .subscription(pick(SubscriptionAct.allCases), product: text(), person: person())
+    case 1: .subscription(pick(SubscriptionAction.allCases), product: text(), person: person())
     case 2: .billingRetry(chance())
     case 3: .gracePeriod(chance(), length: pick(GraceLength.allCases))
     case 4: .recover(product: text(), person: person())
@@ -179,11 +179,11 @@ extension SeededRandom {
       .newDevice, .account(.signOut), .account(.delete), .account(.signIn(name: chance() ? nil : text())),
       .network(chance()),
       .home, .app(pick(AppTransition.allCases)), .observer(chance()),
-      .appIdentity(AppIdentityChange(name: text(), processID: 7, threadID: nil)),
+      .appIdentity(ProcessIdentityChange(name: text(), processID: 7, threadID: nil)),
       .identity(IdentityChange(bundleID: text(), appleID: 5, sharedSecret: text())),
       .identity(IdentityChange(version: text(), originalVersion: chance() ? nil : text())),
       .identity(IdentityChange()),
-      .appIdentity(AppIdentityChange(name: text(), processID: nil, threadID: 0)),
+      .appIdentity(ProcessIdentityChange(name: text(), processID: nil, threadID: 0)),
       .addresses(queue: UInt64.random(in: 0...UInt64.max, using: &self), error: chance() ? nil : 0),
       .finishPolicy(pick(FinishPolicy.allCases)), .appPolicy(pick(AppPolicy.allCases), chance()),
       .showPriceConsent, .finish(reference()), .finishAll,
@@ -196,7 +196,7 @@ extension SeededRandom {
           purchaseDate: chance() ? nil : moment(),
           billingPlan: chance() ? nil : pick(BillingPlanChoice.allCases),
           introductoryOffer: chance() ? nil : chance(), continuesInStorefront: chance() ? nil : chance())),
-      .updates(chance()), .storeKit(pick(StoreKitWay.allCases)),
+      .updates(chance()), .storeKit(pick(StoreKitVersion.allCases)),
       simulatedFailure(),
       .restore, .confirm, .cancel, .tap(text()), .query(query()), .transactions,
       .products(ProductRequest([text(), text()], delay: chance() ? .zero : span())),
@@ -216,7 +216,7 @@ extension SeededRandom {
       .outside(.message(pick(StoreKitUpdate.MessageReason.allCases), product: nil)),
       .outside(
         .buy(
-          OutsidePurchase(
+          OutOfAppPurchase(
             text(), offer: chance() ? nil : text(), quantity: Int.random(in: 1...10, using: &self),
             appAccountToken: chance() ? nil : text(),
             purchaseDate: chance() ? nil : moment(),

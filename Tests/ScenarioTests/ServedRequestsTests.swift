@@ -13,7 +13,7 @@ import Testing
       requests: numbers.map {
         ServedBatch.Request(
           status: $0 % 5 == 0 ? "21007" : "0",
-          message: Message("served", LocalizedText(same: "request \($0)")))
+          message: ParticipantMessage("served", LocalizedText(same: "request \($0)")))
       }, passed: passed)
   }
 

@@ -69,9 +69,9 @@ func heldSubscription() throws {
 @Test("the first status is the one that counts")
 func bestStatus() {
   let statuses = [status(.inGracePeriod, of: "a", renews: "a"), status(.expired, of: "b", renews: nil)]
-  #expect(SubscriptionFindings.contradiction(status: .inGracePeriod, among: statuses) == nil)
+  #expect(SubscriptionMatcher.contradiction(status: .inGracePeriod, among: statuses) == nil)
   for other in [RenewalState.expired, nil] {
-    let finding = SubscriptionFindings.contradiction(status: other, among: statuses)
+    let finding = SubscriptionMatcher.contradiction(status: other, among: statuses)
     #expect(finding?.text == "the status inGracePeriod")
   }
 }
@@ -80,7 +80,7 @@ func bestStatus() {
 func entitlements() {
   let held: [(number: TransactionNumber, product: String)] = [(3, "a"), (5, "b")]
   func contradiction(_ isEntitled: Bool, _ product: String) -> String? {
-    SubscriptionFindings.contradiction(entitled: isEntitled, product: product, among: held)?.text
+    SubscriptionMatcher.contradiction(entitled: isEntitled, product: product, among: held)?.text
   }
   #expect(contradiction(true, "a") == nil)
   #expect(contradiction(false, "b") == "it is entitled by #5")
@@ -94,7 +94,7 @@ func renewals() {
     status(.subscribed, of: "b", renews: "c"), status(.subscribed, of: "d", renews: nil),
   ]
   func contradiction(_ product: String, _ next: String?) -> String? {
-    SubscriptionFindings.contradiction(renews: next, product: product, among: statuses)?.text
+    SubscriptionMatcher.contradiction(renews: next, product: product, among: statuses)?.text
   }
   #expect(contradiction("b", "c") == nil)
   #expect(contradiction("b", nil) == "it renews into c")
@@ -108,7 +108,7 @@ func advice() {
   let plan = Product(identifier: "a", kind: .autoRenewable, displayPrice: "1")
   let lines = [PlanLine(product: plan, advice: .upgradeNow, reason: .higherLevel)]
   func contradiction(_ advice: String, _ product: String) -> String? {
-    SubscriptionFindings.contradiction(plan: advice, product: product, among: lines)?.text
+    SubscriptionMatcher.contradiction(plan: advice, product: product, among: lines)?.text
   }
   #expect(contradiction("upgrade-now", "a") == nil)
   #expect(contradiction("ordered", "a") == "the advice upgrade-now")
@@ -121,7 +121,7 @@ func adviceOfCrossgrade() {
   let plan = Product(identifier: "a", kind: .autoRenewable, displayPrice: "1")
   let lines = [PlanLine(product: plan, advice: .switchNow, reason: .sameLevelSameDuration)]
   func contradiction(_ advice: String) -> String? {
-    SubscriptionFindings.contradiction(plan: advice, product: "a", among: lines)?.text
+    SubscriptionMatcher.contradiction(plan: advice, product: "a", among: lines)?.text
   }
   #expect(contradiction("switch-now") == nil && contradiction("upgrade-now") == nil)
   #expect(contradiction("switch-at-renewal") == "the advice switch-now")

@@ -126,8 +126,8 @@ func updateJSON() {
 @Test("beside the other environment a transaction is known by its number, and the server is left out")
 func comparedUpdates() {
   #expect(
-    ToldEvent(update(.upgraded)) { $0.advanced(by: 10) }?.text == "StoreKit 2: #12 isUpgraded = true")
-  #expect(ToldEvent(notification(.renewed)) == nil)
+    EventSummary(update(.upgraded)) { $0.advanced(by: 10) }?.text == "StoreKit 2: #12 isUpgraded = true")
+  #expect(EventSummary(notification(.renewed)) == nil)
 }
 
 @Test(

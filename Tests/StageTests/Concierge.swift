@@ -8,7 +8,7 @@ import Support
 
 /// Calls guests, and has things bought.
 struct Concierge: ScriptedParticipant {
-  enum Act: ParticipantOperation {
+  enum OwnOperation: ParticipantOperation {
     case call(guest: String)
     case order(product: String)
 
@@ -27,7 +27,7 @@ struct Concierge: ScriptedParticipant {
     }
   }
 
-  enum Work: Hashable, Sendable {
+  enum ScheduledWork: Hashable, Sendable {
     case comes(guest: String)
   }
 
@@ -52,7 +52,7 @@ struct Concierge: ScriptedParticipant {
 
   init(after before: Concierge?) {}
 
-  func refusal(of act: Act, in simulator: Simulator) -> Refusal? {
+  func refusal(of act: OwnOperation, in simulator: Simulator) -> Refusal? {
     switch act {
     case .call(let guest):
       guard called.contains(guest) else { return nil }
@@ -63,40 +63,46 @@ struct Concierge: ScriptedParticipant {
     }
   }
 
-  mutating func perform(_ act: Act, in effects: inout ParticipantEffects<Work>) {
+  mutating func perform(_ act: OwnOperation, in effects: inout ParticipantEffects<ScheduledWork>) {
     switch act {
     case .call(let guest):
       called.insert(guest)
       effects.schedule(.comes(guest: guest), after: .seconds(3), isInteraction: true)
     case .order(let product):
       effects.send(
-        Message("ordered", LocalizedText("orders \(product)", ja: "\(product)を注文")), to: .party(.app))
+        ParticipantMessage("ordered", LocalizedText("orders \(product)", ja: "\(product)を注文")),
+        to: .party(.app))
       effects.request(.buy(Payment(product)))
     }
   }
 
-  mutating func timerFired(_ work: Work, in effects: inout ParticipantEffects<Work>) {
+  mutating func timerFired(_ work: ScheduledWork, in effects: inout ParticipantEffects<ScheduledWork>) {
     switch work {
     case .comes(let guest):
       called.remove(guest)
       came.append(guest)
       effects.send(
-        Message(
+        ParticipantMessage(
           "came", LocalizedText("\(guest) comes", ja: "\(guest)さんが来る"),
           facts: [.init("guest", .text(guest)), .init("count", .number(came.count))]),
         to: .party(.operator))
     }
   }
 
-  mutating func receive(_ simulationEvent: SimulationEvent, in effects: inout ParticipantEffects<Work>) {}
+  mutating func receive(
+    _ simulationEvent: SimulationEvent, in effects: inout ParticipantEffects<ScheduledWork>
+  ) {}
 
-  mutating func receive(_ refusal: Refusal, of action: Action, in effects: inout ParticipantEffects<Work>) {
+  mutating func receive(
+    _ refusal: Refusal, of action: Action, in effects: inout ParticipantEffects<ScheduledWork>
+  ) {
     effects.send(
-      Message("failed", LocalizedText("cannot: \(refusal.reason)", ja: "できません: \(refusal.reason)")),
+      ParticipantMessage(
+        "failed", LocalizedText("cannot: \(refusal.reason)", ja: "できません: \(refusal.reason)")),
       to: .party(.operator))
   }
 
-  static func title(of work: Work) -> LocalizedText {
+  static func title(of work: ScheduledWork) -> LocalizedText {
     switch work {
     case .comes(let guest): LocalizedText("\(guest) comes", ja: "\(guest)さんが来る")
     }

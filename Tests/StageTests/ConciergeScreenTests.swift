@@ -189,7 +189,7 @@ import Testing
 
   /// What was answered, from whatever thread.
   final class Answers: Sendable {
-    let all = Mutex<[ExternalAnswer]>([])
+    let all = Mutex<[ExternalResult]>([])
     let wakes = Mutex(0)
   }
 

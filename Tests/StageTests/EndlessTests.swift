@@ -12,7 +12,7 @@ import Testing
 
 /// Winds itself up again whenever it has run down.
 struct Clockwork: ScriptedParticipant {
-  enum Act: ParticipantOperation {
+  enum OwnOperation: ParticipantOperation {
     /// Work for the very moment at which it comes.
     case wind
     /// A short delay after each short delay.
@@ -35,7 +35,7 @@ struct Clockwork: ScriptedParticipant {
     var title: LocalizedText { LocalizedText(same: word) }
   }
 
-  typealias Work = Act
+  typealias ScheduledWork = OwnOperation
 
   static let name = "clockwork"
   static let channel = Channel.participant(
@@ -44,7 +44,7 @@ struct Clockwork: ScriptedParticipant {
   static let rows = [
     CommandEntry(
       "clockwork", .world, LocalizedText("Winds it up", ja: "ぜんまいを巻く"),
-      forms: [Act.wind, .tick, .buy, .chime].map { act in
+      forms: [OwnOperation.wind, .tick, .buy, .chime].map { act in
         CommandForm([.keyword(act.word)]) { _ in command(act) }
       })
   ]
@@ -53,13 +53,13 @@ struct Clockwork: ScriptedParticipant {
 
   init(after before: Clockwork?) {}
 
-  func refusal(of act: Act, in simulator: Simulator) -> Refusal? { nil }
+  func refusal(of act: OwnOperation, in simulator: Simulator) -> Refusal? { nil }
 
-  mutating func perform(_ act: Act, in effects: inout ParticipantEffects<Act>) {
+  mutating func perform(_ act: OwnOperation, in effects: inout ParticipantEffects<OwnOperation>) {
     effects.schedule(act, after: .seconds(1), isInteraction: act == .tick)
   }
 
-  mutating func timerFired(_ work: Act, in effects: inout ParticipantEffects<Act>) {
+  mutating func timerFired(_ work: OwnOperation, in effects: inout ParticipantEffects<OwnOperation>) {
     turns += 1
     switch work {
     case .wind: effects.schedule(.wind, after: .zero, isInteraction: false)
@@ -69,13 +69,17 @@ struct Clockwork: ScriptedParticipant {
     }
   }
 
-  mutating func receive(_ simulationEvent: SimulationEvent, in effects: inout ParticipantEffects<Act>) {}
+  mutating func receive(
+    _ simulationEvent: SimulationEvent, in effects: inout ParticipantEffects<OwnOperation>
+  ) {}
 
-  mutating func receive(_ refusal: Refusal, of action: Action, in effects: inout ParticipantEffects<Act>) {
+  mutating func receive(
+    _ refusal: Refusal, of action: Action, in effects: inout ParticipantEffects<OwnOperation>
+  ) {
     effects.request(action)
   }
 
-  static func title(of work: Act) -> LocalizedText { LocalizedText(same: work.word) }
+  static func title(of work: OwnOperation) -> LocalizedText { LocalizedText(same: work.word) }
 }
 
 @Suite struct EndlessTests {

@@ -8,7 +8,7 @@ import Testing
 
 /// Plays the app while it is on; when it is told to, it buys and then counts what it has heard.
 struct Listener: ScriptedParticipant {
-  enum Act: ParticipantOperation {
+  enum OwnOperation: ParticipantOperation {
     case on, off
     case buy(String)
 
@@ -23,7 +23,7 @@ struct Listener: ScriptedParticipant {
     var title: LocalizedText { LocalizedText(same: step(zone: .utc)) }
   }
 
-  enum Work: Hashable, Sendable { case count }
+  enum ScheduledWork: Hashable, Sendable { case count }
 
   static let name = "listener"
   static let channel = Channel.participant(ParticipantChannel("listener", LocalizedText(same: "listener")))
@@ -50,9 +50,9 @@ struct Listener: ScriptedParticipant {
   var isListening: Bool { isOn }
 
   init(after before: Listener?) {}
-  func refusal(of act: Act, in simulator: Simulator) -> Refusal? { nil }
+  func refusal(of act: OwnOperation, in simulator: Simulator) -> Refusal? { nil }
 
-  mutating func perform(_ act: Act, in effects: inout ParticipantEffects<Work>) {
+  mutating func perform(_ act: OwnOperation, in effects: inout ParticipantEffects<ScheduledWork>) {
     switch act {
     case .on: isOn = true
     case .off: isOn = false
@@ -62,14 +62,20 @@ struct Listener: ScriptedParticipant {
     }
   }
 
-  mutating func timerFired(_ work: Work, in effects: inout ParticipantEffects<Work>) { counted.append(heard) }
-  mutating func receive(_ simulationEvent: SimulationEvent, in effects: inout ParticipantEffects<Work>) {
+  mutating func timerFired(_ work: ScheduledWork, in effects: inout ParticipantEffects<ScheduledWork>) {
+    counted.append(heard)
+  }
+  mutating func receive(
+    _ simulationEvent: SimulationEvent, in effects: inout ParticipantEffects<ScheduledWork>
+  ) {
     // What is sent to itself it always hears.
     if simulationEvent.event != nil { heard += 1 }
   }
-  mutating func receive(_ refusal: Refusal, of action: Action, in effects: inout ParticipantEffects<Work>) {}
+  mutating func receive(
+    _ refusal: Refusal, of action: Action, in effects: inout ParticipantEffects<ScheduledWork>
+  ) {}
   mutating func inheritSessionState(from left: Listener) { moves = left.moves + 1 }
-  static func title(of work: Work) -> LocalizedText { LocalizedText(same: "count") }
+  static func title(of work: ScheduledWork) -> LocalizedText { LocalizedText(same: "count") }
 }
 
 @Suite struct ListeningTests {

@@ -9,7 +9,7 @@ import Testing
 
 /// Throws a ball, and throws it back when it comes again.
 struct Thrower: ScriptedParticipant {
-  enum Act: ParticipantOperation {
+  enum OwnOperation: ParticipantOperation {
     case serve(times: Int)
     case stop
 
@@ -23,7 +23,7 @@ struct Thrower: ScriptedParticipant {
     var title: LocalizedText { LocalizedText(same: "serving") }
   }
 
-  enum Work: Hashable, Sendable { case unused }
+  enum ScheduledWork: Hashable, Sendable { case unused }
 
   static let name = "thrower"
   static let channel = Channel.participant(ParticipantChannel("court", LocalizedText("court", ja: "コート")))
@@ -43,13 +43,13 @@ struct Thrower: ScriptedParticipant {
 
   init(after before: Thrower?) {}
 
-  func refusal(of act: Act, in simulator: Simulator) -> Refusal? { nil }
+  func refusal(of act: OwnOperation, in simulator: Simulator) -> Refusal? { nil }
 
-  mutating func perform(_ act: Act, in effects: inout ParticipantEffects<Work>) {
+  mutating func perform(_ act: OwnOperation, in effects: inout ParticipantEffects<ScheduledWork>) {
     switch act {
     case .serve(let times):
       left = times
-      effects.send(Message("ball", LocalizedText(same: "out")), to: .participant(Catcher.name))
+      effects.send(ParticipantMessage("ball", LocalizedText(same: "out")), to: .participant(Catcher.name))
     case .stop:
       // Not a participant's to ask: the clock is the operator's.
       effects.request(.advance(.seconds(1)))
@@ -57,31 +57,35 @@ struct Thrower: ScriptedParticipant {
     }
   }
 
-  mutating func timerFired(_ work: Work, in effects: inout ParticipantEffects<Work>) {}
+  mutating func timerFired(_ work: ScheduledWork, in effects: inout ParticipantEffects<ScheduledWork>) {}
 
-  mutating func receive(_ simulationEvent: SimulationEvent, in effects: inout ParticipantEffects<Work>) {
+  mutating func receive(
+    _ simulationEvent: SimulationEvent, in effects: inout ParticipantEffects<ScheduledWork>
+  ) {
     guard simulationEvent.participantEvent?.message?.kind == "ball", left > 0 else { return }
     left -= 1
-    effects.send(Message("ball", LocalizedText(same: "again")), to: .participant(Catcher.name))
+    effects.send(ParticipantMessage("ball", LocalizedText(same: "again")), to: .participant(Catcher.name))
   }
 
-  mutating func receive(_ refusal: Refusal, of action: Action, in effects: inout ParticipantEffects<Work>) {
+  mutating func receive(
+    _ refusal: Refusal, of action: Action, in effects: inout ParticipantEffects<ScheduledWork>
+  ) {
     refusals.append(refusal.why)
   }
 
-  static func title(of work: Work) -> LocalizedText { LocalizedText(same: "nothing") }
+  static func title(of work: ScheduledWork) -> LocalizedText { LocalizedText(same: "nothing") }
 }
 
 /// Throws every ball back, after a second where it is slow; and stands in for the developer's server.
 struct Catcher: ScriptedParticipant {
-  enum Act: ParticipantOperation {
+  enum OwnOperation: ParticipantOperation {
     case slow
 
     func step(zone: DeviceTimeZone) -> String { "slow" }
     var title: LocalizedText { LocalizedText(same: "slowing down") }
   }
 
-  enum Work: Hashable, Sendable { case back }
+  enum ScheduledWork: Hashable, Sendable { case back }
 
   static let name = "catcher"
   static let channel = Channel.participant(
@@ -98,18 +102,22 @@ struct Catcher: ScriptedParticipant {
 
   init(after before: Catcher?) { isSlow = before?.isSlow ?? false }
 
-  func refusal(of act: Act, in simulator: Simulator) -> Refusal? { nil }
+  func refusal(of act: OwnOperation, in simulator: Simulator) -> Refusal? { nil }
 
-  mutating func perform(_ act: Act, in effects: inout ParticipantEffects<Work>) { isSlow = true }
-
-  mutating func timerFired(_ work: Work, in effects: inout ParticipantEffects<Work>) {
-    effects.send(Message("ball", LocalizedText(same: "back")), to: .participant(Thrower.name))
+  mutating func perform(_ act: OwnOperation, in effects: inout ParticipantEffects<ScheduledWork>) {
+    isSlow = true
   }
 
-  mutating func receive(_ simulationEvent: SimulationEvent, in effects: inout ParticipantEffects<Work>) {
+  mutating func timerFired(_ work: ScheduledWork, in effects: inout ParticipantEffects<ScheduledWork>) {
+    effects.send(ParticipantMessage("ball", LocalizedText(same: "back")), to: .participant(Thrower.name))
+  }
+
+  mutating func receive(
+    _ simulationEvent: SimulationEvent, in effects: inout ParticipantEffects<ScheduledWork>
+  ) {
     if case .server(let notification)? = simulationEvent.event?.kind {
       notices.append(notification.event.type)
-      effects.send(Message("heard", nil), to: .party(.operator))
+      effects.send(ParticipantMessage("heard", nil), to: .party(.operator))
     }
     guard simulationEvent.participantEvent?.message?.kind == "ball" else { return }
     if isSlow {
@@ -119,9 +127,11 @@ struct Catcher: ScriptedParticipant {
     }
   }
 
-  mutating func receive(_ refusal: Refusal, of action: Action, in effects: inout ParticipantEffects<Work>) {}
+  mutating func receive(
+    _ refusal: Refusal, of action: Action, in effects: inout ParticipantEffects<ScheduledWork>
+  ) {}
 
-  static func title(of work: Work) -> LocalizedText { LocalizedText(same: "the ball comes back") }
+  static func title(of work: ScheduledWork) -> LocalizedText { LocalizedText(same: "the ball comes back") }
 }
 
 @Suite struct PlayersTests {

@@ -122,7 +122,7 @@ import Testing
 
   @Test("a sign-in under Settings closes the open questions for the account, and what asked goes on")
   func signedInElsewhere() throws {
-    for way in StoreKitWay.allCases {
+    for way in StoreKitVersion.allCases {
       var bench = try Bench(.sandbox)
       try bench.perform(
         .storeKit(way), .account(.signOut), .buy(monthly), .buy(Payment(Bench.coins)))

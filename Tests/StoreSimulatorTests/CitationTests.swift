@@ -76,7 +76,7 @@ private func family(of rule: String) -> String { String(rule.prefix { $0 != "." 
 
   @Test("a rule that a comment or a page cites is in the register")
   func rules() throws {
-    let known = Set(Register.rules.map(\.id.rawValue))
+    let known = Set(RuleRegistry.rules.map(\.id.rawValue))
     let families = Set(known.map(family))
     var count = 0
     for comment in try Repository.comments() where comment.text.contains("rule") {
@@ -98,17 +98,17 @@ private func family(of rule: String) -> String { String(rule.prefix { $0 != "." 
   @Test("what a rule names as its source stands in the table of sources, and has a section in Evidence")
   func evidence() throws {
     let evidence = try #require(try Repository.pages()["Evidence"])
-    for source in Source.allCases {
+    for source in RuleSource.allCases {
       #expect(evidence.contains("\n## \(source.name(.english))\n"), "\(source)")
       #expect(source.row().count >= 3 && source.row().allSatisfy { !$0.isEmpty })
     }
     var count = 0
     for texts in [Localizer.english, Localizer(.japanese)] {
       for id in RuleID.allCases {
-        let detail = Register.rule(id, texts).provenance.detail
+        let detail = RuleRegistry.rule(id, texts).provenance.detail
         // A number of our own means nothing to who reads it.
         #expect(!detail.contains("SEED") && !detail.contains("scene"), "\(id): \(detail)")
-        count += Source.allCases.count { detail.contains($0.name(texts)) }
+        count += RuleSource.allCases.count { detail.contains($0.name(texts)) }
       }
     }
     #expect(count > 40)

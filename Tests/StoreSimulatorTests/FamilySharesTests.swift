@@ -53,7 +53,7 @@ import Testing
         #expect(
           shares.newest(of: subscription, with: person)
             == places { $0.subscription == subscription && $0.person == person }.last)
-        let product = FamilyShare.What.product("p\(number)")
+        let product = FamilyShare.SharedItem.product("p\(number)")
         #expect(
           shares.active(ofProduct: "p\(number)", with: person)
             == places { $0.isActive && $0.what == product && $0.person == person })

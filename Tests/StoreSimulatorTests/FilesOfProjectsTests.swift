@@ -184,7 +184,7 @@ import Testing
   ]
 
   /// Every text of a dialog of purchases and of the shop, in a language.
-  private static func words(_ texts: PhoneTexts) -> [(name: String, text: String)] {
+  private static func words(_ texts: DeviceLocalizer) -> [(name: String, text: String)] {
     let offers = [Offer.PaymentMode.freeTrial, .payAsYouGo, .payUpFront].flatMap { mode in
       [Offer.Kind.introductory, .promotional].map { kind in
         Offer(kind: kind, mode: mode, period: SubscriptionPeriod(1, .month), periodCount: 1)
@@ -240,7 +240,7 @@ import Testing
   @Test("no sheet, alert or button of the shop has English in it", arguments: locales)
   func noEnglish(_ locale: String) {
     let english = Self.words(.english)
-    for (word, plain) in zip(Self.words(PhoneTexts(locale: locale)), english) {
+    for (word, plain) in zip(Self.words(DeviceLocalizer(locale: locale)), english) {
       #expect(word.text != plain.text, "\(locale) \(word.name): \(word.text)")
       #expect(
         word.text.firstMatch(
@@ -252,7 +252,7 @@ import Testing
 
   @Test("Russian counts its nouns")
   func russian() {
-    let texts = PhoneTexts(locale: "ru_RU")
+    let texts = DeviceLocalizer(locale: "ru_RU")
     #expect(texts.price("1 ₽", every: SubscriptionPeriod(3, .month)) == "1 ₽ каждые 3 месяца")
     #expect(texts.price("1 ₽", every: SubscriptionPeriod(1, .month)) == "1 ₽ в месяц")
     let offer = Offer(kind: .introductory, mode: .freeTrial, period: SubscriptionPeriod(5, .day))

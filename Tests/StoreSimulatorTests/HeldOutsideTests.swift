@@ -12,7 +12,7 @@ import Testing
   func terms() throws {
     var bench = try bench()
     try bench.perform(
-      .askToBuy(true), .outside(.buy(OutsidePurchase(Plans.silver, offer: "FORNEW", renews: false))))
+      .askToBuy(true), .outside(.buy(OutOfAppPurchase(Plans.silver, offer: "FORNEW", renews: false))))
     #expect(bench.world.transaction(1)?.state == .deferred && bench.world.pendingRequestCount == 1)
     #expect(bench.callbacks.isEmpty && bench.updates.isEmpty && bench.entitled().isEmpty)
     #expect(bench.diagnostics.contains(.outsidePurchaseHeld(transaction: 1, by: .askToBuy)))
@@ -29,7 +29,7 @@ import Testing
     var bench = try bench()
     try bench.perform(
       .askToBuy(true), .interrupted(true, cause: .terms),
-      .outside(.buy(OutsidePurchase(Plans.coins, quantity: 2))))
+      .outside(.buy(OutOfAppPurchase(Plans.coins, quantity: 2))))
     #expect(bench.world.transaction(1)?.state == .failed && bench.world.transaction(1)?.interruption == .open)
     #expect(
       bench.diagnostics.contains(.switchOverrides(transaction: 1, .interrupted, over: [.askToBuy])))
@@ -41,8 +41,8 @@ import Testing
   @Test("declined or deleted, nothing comes of it")
   func declined() throws {
     var bench = try bench()
-    try bench.perform(.askToBuy(true), .outside(.buy(OutsidePurchase(Plans.key))), .decline(.number(1)))
-    try bench.perform(.outside(.buy(OutsidePurchase(Plans.key))), .delete(.number(2)))
+    try bench.perform(.askToBuy(true), .outside(.buy(OutOfAppPurchase(Plans.key))), .decline(.number(1)))
+    try bench.perform(.outside(.buy(OutOfAppPurchase(Plans.key))), .delete(.number(2)))
     #expect(bench.callbacks.isEmpty && bench.world.pendingRequestCount == 0 && bench.entitled().isEmpty)
   }
 
@@ -52,7 +52,7 @@ import Testing
       var bench = try bench(environment)
       if environment == .xcode { try bench.perform(.era(.xcode15)) }
       try bench.perform(
-        .askToBuy(true), .interrupted(true, cause: .terms), .outside(.buy(OutsidePurchase(Plans.key))))
+        .askToBuy(true), .interrupted(true, cause: .terms), .outside(.buy(OutOfAppPurchase(Plans.key))))
       #expect(bench.world.transaction(1)?.state == .purchased && bench.entitled() == [Plans.key])
     }
   }

@@ -85,13 +85,13 @@ import Testing
     "missed renewals come the newest first, after what was bought later; by quirk with the finished original")
   func missedRenewals() throws {
     for (quirk, original) in [(Quirk.MissedRenewals.alone, []), (.withOriginal, ["#1 finished"])] {
-      for way in StoreKitWay.allCases {
+      for way in StoreKitVersion.allCases {
         var bench = try Bench.plans()
         try bench.perform(.quirk(.missedRenewals(quirk)), .storeKit(way), .observer(way == .queue))
         try bench.order(Plans.gold)
         try bench.perform(.app(.terminate))
         try bench.advance(600)
-        try bench.perform(.outside(.buy(OutsidePurchase(Plans.coins))))
+        try bench.perform(.outside(.buy(OutOfAppPurchase(Plans.coins))))
         bench.clearEvents()
         try bench.perform(.app(.launch))
         #expect(heard(bench) == ["#4 unfinished", "#3 unfinished", "#2 unfinished"] + original)
@@ -225,7 +225,7 @@ import Testing
     arguments: [Bench.coins, Bench.noAds, Bench.monthly])
   func revokedAndUnfinished(product: String) throws {
     for asks in [true, false] {
-      for way in StoreKitWay.allCases {
+      for way in StoreKitVersion.allCases {
         var bench = try Bench()
         try bench.perform(.appPolicy(.asksEntitlements, asks), .storeKit(way), .finishPolicy(.manual))
         try bench.buyAndConfirm(product)
@@ -295,10 +295,10 @@ import Testing
       .statusGroup("MAIN"),
     ])
   func handedOver(query: StoreKitQuery) throws {
-    for way in StoreKitWay.allCases {
+    for way in StoreKitVersion.allCases {
       var bench = try Bench.plans()
       try bench.perform(.storeKit(way), .observer(false), .updates(false))
-      try bench.perform(.outside(.buy(OutsidePurchase(Plans.gold))))
+      try bench.perform(.outside(.buy(OutOfAppPurchase(Plans.gold))))
       #expect(bench.refusal(.finish(.last))?.why == .notDelivered(1))
       #expect(bench.refusal(.finishAll) != nil)
       try bench.perform(.query(query))
@@ -320,7 +320,7 @@ import Testing
     var bench = try Bench.plans()
     try bench.perform(.observer(false), .updates(false), .finishPolicy(.manual))
     try bench.perform(
-      .outside(.buy(OutsidePurchase(Plans.coins))), .outside(.buy(OutsidePurchase(Plans.pass))))
+      .outside(.buy(OutOfAppPurchase(Plans.coins))), .outside(.buy(OutOfAppPurchase(Plans.pass))))
     try bench.perform(.query(.latest(product: Plans.pass)))
     #expect(bench.refusal(.finish(.number(1)))?.why == .notDelivered(1))
     #expect(bench.refusal(.finish(.number(2))) == nil)
@@ -344,13 +344,13 @@ import Testing
     try bench.perform(.askToBuy(true), .buy(Payment(Plans.coins)), .confirm, .tap("ask"))
     try bench.perform(.observer(false), .approve(.number(2)))
     try bench.advance(300)
-    try bench.perform(.askToBuy(false), .outside(.buy(OutsidePurchase(Plans.pass))))
+    try bench.perform(.askToBuy(false), .outside(.buy(OutOfAppPurchase(Plans.pass))))
     #expect(bench.world.unfinished.count == 3)
     try bench.perform(.finish(.number(2)), .finish(.number(3)), .finish(.number(4)))
     #expect(bench.world.unfinished.isEmpty)
     #expect(bench.world.app.unlocked == [Plans.gold: 1, Plans.coins: 1, Plans.pass: 1])
     // Without a listener nothing is handed over.
-    try bench.perform(.updates(false), .outside(.buy(OutsidePurchase(Plans.pass))))
+    try bench.perform(.updates(false), .outside(.buy(OutOfAppPurchase(Plans.pass))))
     #expect(bench.refusal(.finish(.last))?.why == .notDelivered(5))
   }
 
@@ -358,7 +358,7 @@ import Testing
   func handedOverUnverified() throws {
     var bench = try Bench.plans()
     try bench.perform(.observer(false), .updates(false))
-    try bench.perform(.outside(.buy(OutsidePurchase(Plans.coins))))
+    try bench.perform(.outside(.buy(OutOfAppPurchase(Plans.coins))))
     try bench.perform(
       .simulatedFailure(
         .verification, SimulatedFailure(StoreKitFailure(.verificationError, "invalidSignature"))),
@@ -447,7 +447,7 @@ import Testing
     "a purchase, a renewal, grace, retry, recovery and the end are status updates, by either way",
     arguments: EnvironmentName.allCases)
   func states(environment: EnvironmentName) throws {
-    for way in StoreKitWay.allCases {
+    for way in StoreKitVersion.allCases {
       var bench = try Bench.plans(
         environment, rate: environment == .production ? .realtime : .monthEvery5Minutes)
       try bench.perform(.era(.present), .storeKit(way))
@@ -494,7 +494,7 @@ import Testing
   @Test("what is bought again without a new period is no status update; a purchase elsewhere is one")
   func elsewhere() throws {
     var bench = try Bench.plans()
-    try bench.perform(.outside(.buy(OutsidePurchase(Plans.gold))))
+    try bench.perform(.outside(.buy(OutOfAppPurchase(Plans.gold))))
     #expect(statuses(bench) == ["gold subscribed #1"])
     bench.clearEvents()
     try bench.order(Plans.gold)

@@ -98,7 +98,7 @@ import Testing
     try bench.act(.expire, Plans.gold)
     try relaunch(&bench)
     #expect(bench.world.device.topDialog?.kind == .messageSheet)
-    try bench.perform(.outside(.buy(OutsidePurchase(Plans.gold))))
+    try bench.perform(.outside(.buy(OutOfAppPurchase(Plans.gold))))
     #expect(bench.world.device.dialogs.isEmpty)
     try relaunch(&bench)
     #expect(messages(bench).isEmpty)

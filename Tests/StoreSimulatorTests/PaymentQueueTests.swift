@@ -309,7 +309,7 @@ import Testing
   @Test("what the app calls itself stands in the log from the next line on")
   func appIdentity() throws {
     var bench = try Bench()
-    try bench.perform(.appIdentity(AppIdentityChange(name: "Other", processID: 77, threadID: 5)))
+    try bench.perform(.appIdentity(ProcessIdentityChange(name: "Other", processID: 77, threadID: 5)))
     try bench.buy(Bench.coins)
     let context = try #require(bench.events.last?.context)
     #expect((context.appName, context.processID, context.threadID) == ("Other", 77, 5))

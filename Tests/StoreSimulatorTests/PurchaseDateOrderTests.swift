@@ -11,7 +11,7 @@ import Testing
   ) throws {
     let date = bench.world.now + .days(-daysAgo)
     try bench.perform(
-      .outside(.buy(OutsidePurchase(product, purchaseDate: .instant(date)))))
+      .outside(.buy(OutOfAppPurchase(product, purchaseDate: .instant(date)))))
   }
 
   @Test("the newest of a product is the one with the latest purchase date, not the one that was added last")

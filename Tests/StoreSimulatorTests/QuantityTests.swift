@@ -6,8 +6,8 @@ import Testing
 @Suite("The quantity of a purchase") struct QuantityTests {
   @Test(
     "a non-consumable is sold and charged once, whatever the quantity",
-    arguments: EnvironmentName.allCases, StoreKitWay.allCases)
-  func nonConsumable(environment: EnvironmentName, way: StoreKitWay) throws {
+    arguments: EnvironmentName.allCases, StoreKitVersion.allCases)
+  func nonConsumable(environment: EnvironmentName, way: StoreKitVersion) throws {
     var bench = try Bench.plans(
       environment, rate: environment == .production ? .realtime : .monthEvery5Minutes)
     try bench.perform(.storeKit(way), .finishPolicy(.manual), .buy(Payment(Plans.key, quantity: 2)))

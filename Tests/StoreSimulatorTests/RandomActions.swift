@@ -211,9 +211,9 @@ struct RandomWalk {
     case .app: return .app(pick(AppTransition.allCases))
     case .observer: return .observer(next(4) > 0)
     case .updates: return .updates(next(4) > 0)
-    case .storeKit: return .storeKit(pick(StoreKitWay.allCases))
+    case .storeKit: return .storeKit(pick(StoreKitVersion.allCases))
     case .appIdentity:
-      return .appIdentity(AppIdentityChange(name: "App", processID: next(1000), threadID: nil))
+      return .appIdentity(ProcessIdentityChange(name: "App", processID: next(1000), threadID: nil))
     case .addresses: return .addresses(queue: UInt64(next(1000)), error: chance() ? nil : UInt64(next(1000)))
     case .finishPolicy: return .finishPolicy(pick(FinishPolicy.allCases))
     case .appPolicy: return .appPolicy(pick(AppPolicy.allCases), chance())
@@ -279,7 +279,7 @@ struct RandomWalk {
     case .subscription:
       let person = person(in: world)
       return .subscription(
-        pick(SubscriptionAct.allCases), product: held(by: person, in: world), person: person)
+        pick(SubscriptionAction.allCases), product: held(by: person, in: world), person: person)
     case .billingRetry: return .billingRetry(chance())
     case .gracePeriod: return .gracePeriod(chance(), length: pick(GraceLength.allCases))
     case .recover:
@@ -349,7 +349,7 @@ struct RandomWalk {
         let date = world.now.advanced(by: .seconds(-next(100_000)), offsetSeconds: 0)
         return .outside(
           .buy(
-            OutsidePurchase(
+            OutOfAppPurchase(
               product(in: world), offer: next(6) == 0 ? offer : nil, quantity: 1 + next(2),
               purchaseDate: next(4) == 0 ? .instant(date) : nil,
               billingPlan: next(4) == 0 ? pick(BillingPlanChoice.allCases) : nil, renews: next(4) > 0)))

@@ -204,12 +204,12 @@ import Testing
     var random = SeededRandom(seed: seed)
     var agenda = Agenda()
     // The same, as a list that is sorted each time.
-    var list: [(at: Instant, order: Int, work: Work)] = []
+    var list: [(at: Instant, order: Int, work: AgendaItem)] = []
     var now = Instant.defaultStart
     for order in 0..<600 {
       let number = Int(random.below(30)) + 1
       let at = now + .seconds(Int(random.below(50)))
-      let work: Work? =
+      let work: AgendaItem? =
         switch random.below(8) {
         case 0, 1, 2: .subscription(SubscriptionNumber(number))
         case 3: .completePurchase(TransactionNumber(order + 1))

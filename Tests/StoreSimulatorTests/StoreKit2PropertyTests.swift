@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  private func answers(_ events: [Event]) -> [StoreKitAnswer] {
+  private func answers(_ events: [Event]) -> [StoreKitCallResult] {
     events.compactMap { event in
       guard case .storekit(let answer) = event.kind, answer.interface == .purchase else { return nil }
       return answer

@@ -50,7 +50,7 @@ import Testing
       ("nonsense", "Buy", "2021/02/26"), ("ja_Jpan_JP", "購入", "2021/02/26"),
     ])
   func phone(locale: String, buy: String, day: String) {
-    let texts = PhoneTexts(locale: locale)
+    let texts = DeviceLocalizer(locale: locale)
     #expect(texts.buy == buy)
     #expect(texts.day(year: "2021", month: "02", day: "26") == day)
   }

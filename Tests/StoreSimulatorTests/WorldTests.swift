@@ -143,9 +143,9 @@ import Testing
 
   @Test("the register names every rule once, each with a statement and a source")
   func register() {
-    #expect(Set(Register.rules.map(\.id)) == Set(RuleID.allCases))
-    #expect(Register.rules.count == RuleID.allCases.count)
-    #expect(Register.rules.allSatisfy { !$0.statement.isEmpty && !$0.provenance.detail.isEmpty })
+    #expect(Set(RuleRegistry.rules.map(\.id)) == Set(RuleID.allCases))
+    #expect(RuleRegistry.rules.count == RuleID.allCases.count)
+    #expect(RuleRegistry.rules.allSatisfy { !$0.statement.isEmpty && !$0.provenance.detail.isEmpty })
   }
 }
 

@@ -129,7 +129,7 @@ import Testing
   }
 
   /// Whether a character stands there, or a line or the text ends there.
-  private func isInside(_ place: TOMLPlace, _ bytes: [UInt8]) -> Bool {
+  private func isInside(_ place: TOMLPosition, _ bytes: [UInt8]) -> Bool {
     let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
     guard (1...lines.count).contains(place.line) else { return false }
     let characters = lines[place.line - 1].count { $0 & 0xC0 != 0x80 }

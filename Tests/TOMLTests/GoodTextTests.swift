@@ -130,7 +130,7 @@ import Testing
   func places() throws {
     let text = "\u{FEFF}日 = 1".replacing("日", with: "\"日本\"") + "\n [t.\"u\"]\n  x = [ true,\n'二', 7]\n"
     let root = try TOMLReader.read(Array(text.utf8))
-    func place(_ line: Int, _ column: Int) -> TOMLPlace { TOMLPlace(line: line, column: column) }
+    func place(_ line: Int, _ column: Int) -> TOMLPosition { TOMLPosition(line: line, column: column) }
     #expect(root.members.map(\.place) == [place(1, 1), place(2, 3)])
     #expect(root["日本"]?.place == place(1, 8))
     let inner = try #require(root["t"]?.table?.member("u"))

@@ -87,7 +87,7 @@ import Testing
     #expect(row().contains(ordered), "\(row())")
     if isWide { #expect(row().contains(isJapanese ? ordered : "ordered, \(ordered)"), "\(row())") }
     let facts = bench.world.transaction(2).map {
-      TransactionFacts($0, in: bench.workbench.session, bench.workbench.texts).all.map(\.value)
+      TransactionDetails($0, in: bench.workbench.session, bench.workbench.texts).all.map(\.value)
     }
     #expect(facts?.contains { $0.contains(isJapanese ? "利用中の取引 #1" : "the held transaction #1") } == true)
     bench.say("advance 7d")

@@ -50,7 +50,7 @@ import Testing
       ]
     ).session
     let first = try #require(session.world.transaction(1))
-    let course = TransactionCourse(first, in: session, Localizer(.english))
+    let course = TransactionDiagnosis(first, in: session, Localizer(.english))
     #expect(course.now == "not in the app's queue any more", "\(course)")
   }
 

@@ -168,8 +168,8 @@ extension LanguageTests {
 
   @Test("every rule of the register is told in Japanese", arguments: RuleID.allCases)
   func rules(id: RuleID) {
-    let rule = Register.rule(id)
-    let japanese = Register.rule(id, Localizer(.japanese))
+    let rule = RuleRegistry.rule(id)
+    let japanese = RuleRegistry.rule(id, Localizer(.japanese))
     #expect(Self.isJapanese(japanese.statement) && japanese.statement.hasSuffix("。"))
     let words = Self.english(in: japanese.statement, Self.bench(80, 24), typed: rule.statement)
     #expect(words.isEmpty, "\(words) in \(japanese.statement)")
@@ -210,7 +210,7 @@ extension LanguageTests {
   }
 
   /// What an event tells in words that are the same in every language: the phone's and the system's.
-  private static func content(of fact: ToldEvent.Fact) -> String {
+  private static func content(of fact: EventSummary.SummaryContent) -> String {
     switch fact {
     case .callback(let given): given.flatMap(\.errors).joined(separator: " ")
     case .console(let text), .dialog(let text), .update(let text): text
@@ -286,6 +286,6 @@ extension LanguageTests {
       "\(text)"
     )
     #expect(!Self.isJapanese(notice.text), "\(notice.text)")
-    #expect(!text.unicodeScalars.contains { LookAlike.isAmbiguous($0) }, "\(text)")
+    #expect(!text.unicodeScalars.contains { ASCIIFallback.isAmbiguous($0) }, "\(text)")
   }
 }

@@ -32,22 +32,22 @@ import Testing
     #expect(!english.isEmpty && !japanese.contains("  ") && !japanese.hasPrefix(" "), "\(japanese)")
   }
 
-  static let fates: [CatalogFate] = [
+  static let fates: [AnomalyResolution] = [
     .notImported, .textsNotImported, .priceUnknown, .wholePriceUnknown, .shownUnchanged, .readAs("1"),
     .replaced(by: .digits("1")),
     .needsPaymentMode, .needsType,
   ]
 
-  static let shapes: [CatalogShape] =
+  static let shapes: [ExpectedElement] =
     [.version, .product, .subscription, .subscriptionGroup, .offer, .billingPlan]
     + JSONKind.allCases.map { .kind($0) }
 
-  static let sorts: [CatalogSort] = [
+  static let sorts: [ExpectedValue] = [
     .storefront, .locale, .timeRate, .positiveInteger, .period, .productType, .paymentMode, .decimal,
     .eligibility,
   ]
 
-  static let findings: [CatalogFinding] =
+  static let findings: [CatalogAnomaly] =
     [
       .byteOrderMark, .keyLeftOut, .moreNotListed(3), .appearsTwice, .unknownList(entries: 2), .missing(nil),
       .missingBut(otherKey: "1"), .readAs(.words("1"), "1"), .doesNotBelong(.kind(.bool)),
@@ -64,7 +64,7 @@ import Testing
     + sorts.map { .isInvalid($0, .words("1"), nil) }
 
   @Test("what is not as it should be inside a catalogue is told in Japanese", arguments: findings)
-  func finding(_ finding: CatalogFinding) {
+  func finding(_ finding: CatalogAnomaly) {
     Self.expectJapanese(finding.text(Localizer(.japanese)), finding.text)
   }
 
@@ -83,7 +83,7 @@ import Testing
   @Test("why a file is no catalogue is told in Japanese", arguments: faults)
   func fault(_ fault: CatalogFault) { Self.expectJapanese(fault.text(Localizer(.japanese)), fault.text) }
 
-  static let themes: [ThemeProblem.What] = [
+  static let themes: [ThemeProblem.ThemeProblemKind] = [
     .file(.noRegularFile(.folder)), .noSuchTheme(known: ["1"]), .toml(.notUTF8), .noName, .nameIsNoText,
     .noRoles,
     .rolesAreNoTable, .roleIsNoTable("1"), .roleNeedsQuotes(begin: "1"), .noBool(key: "1", role: "1"),
@@ -92,7 +92,7 @@ import Testing
   ]
 
   @Test("what is wrong in a theme is told in Japanese", arguments: themes)
-  func theme(_ what: ThemeProblem.What) {
+  func theme(_ what: ThemeProblem.ThemeProblemKind) {
     Self.expectJapanese(what.text(Localizer(.japanese)), "1 \(what.text)")
   }
 

@@ -62,7 +62,7 @@ import Testing
     texts += ["identifierForVendor", StoreServer.identifierForVendor(of: world)]
     let simulation = bench.workbench.session.simulation
     if let receipt = Backend.receipt(of: Backend.presentName, simulation: simulation) {
-      let reading = ReceiptReading(receipt, StoreWorlds(simulation))
+      let reading = ReceiptInspection(receipt, StoreServerState(simulation))
       texts += [reading.answer, reading.inside ?? []].map { String(decoding: $0, as: UTF8.self) }
     }
     texts += bench.workbench.session.registry.table.entries.flatMap { [$0.name] + $0.usage }
@@ -143,9 +143,11 @@ import Testing
     var all = SpokenSource.texts.map(\.text)
     all += ScreenCommand.allCases.flatMap { [$0.label(texts), $0.help(texts)] }
     all += CommandTable.standard.entries.map { texts.summary(of: $0) }
-    all += RuleID.allCases.map { Register.rule($0, texts) }.flatMap { [$0.statement, $0.provenance.detail] }
+    all += RuleID.allCases.map { RuleRegistry.rule($0, texts) }.flatMap {
+      [$0.statement, $0.provenance.detail]
+    }
     for text in all {
-      #expect(!text.unicodeScalars.contains { LookAlike.isAmbiguous($0) }, "\(text)")
+      #expect(!text.unicodeScalars.contains { ASCIIFallback.isAmbiguous($0) }, "\(text)")
     }
   }
 

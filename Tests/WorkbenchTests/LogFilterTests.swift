@@ -184,7 +184,7 @@ struct LogFilterTests {
       bench.press("Enter")
       _ = bench.screen()
       let rows = bench.workbench.panes.log.rows
-      var fresh = LogRows(channels: rows.channels, filter: rows.filter)
+      var fresh = LogEntryIndex(channels: rows.channels, filter: rows.filter)
       fresh.update(bench.workbench.session.log)
       #expect(fresh.count == rows.count && fresh.lineCount == rows.lineCount, "\(text)")
       #expect(fresh.hiddenLineCount == rows.hiddenLineCount, "\(text)")

@@ -6,7 +6,7 @@ import Testing
 @testable import Workbench
 
 extension TestBench {
-  mutating func send(_ action: MouseEvent.Action, _ x: Int, _ y: Int, button: Int = 1) {
+  mutating func send(_ action: MouseEvent.MouseAction, _ x: Int, _ y: Int, button: Int = 1) {
     effects += workbench.handle(.mouse(MouseEvent(action, button: button, at: Point(x: x, y: y))))
   }
 
@@ -453,7 +453,7 @@ extension StringProtocol {
     let bought = Event(
       at: .defaultStart, kind: .performed(.buy(Payment("pack #1"))), rule: nil,
       context: Session.bench().world.logContext)
-    #expect(!LogLines.mightMention(1, in: .store(bought)))
+    #expect(!LogEntryMetrics.mightMention(1, in: .store(bought)))
   }
 
   @Test(
@@ -541,7 +541,7 @@ extension StringProtocol {
   func anything(_ seed: UInt64) throws {
     var dice = SeededRandom(seed: seed &* 77)
     var bench = TestBench()
-    let actions: [MouseEvent.Action] = [.press, .release, .drag, .doublePress, .wheelUp, .wheelDown]
+    let actions: [MouseEvent.MouseAction] = [.press, .release, .drag, .doublePress, .wheelUp, .wheelDown]
     let sizes = [(60, 16), (80, 24), (132, 38), (59, 15), (100, 50), (3, 3)]
     let far = [Int.min, Int.min + 1, -1, 222, 1 << 20, Int.max - 1, Int.max]
     for step in 0..<500 {

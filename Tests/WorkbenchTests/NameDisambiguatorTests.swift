@@ -10,9 +10,9 @@ import Testing
 
 @Suite("Names that can be told apart")
 struct DistinctNamesTests {
-  private static func things(_ names: [String], traits: [[String]] = []) -> [NamedThing] {
+  private static func things(_ names: [String], traits: [[String]] = []) -> [NamedItem] {
     names.enumerated().map { place, name in
-      NamedThing(
+      NamedItem(
         name: name, traits: traits.indices.contains(place) ? traits[place] : [],
         identifier: "com.example.app.p\(place)")
     }
@@ -53,8 +53,8 @@ struct DistinctNamesTests {
         == ["Pro (1 year)", "Pro (1 month)"])
     #expect(NameDisambiguator.labels(Self.things(["Pro", "Pro"])) == ["Pro (..p0)", "Pro (..p1)"])
     let twins = [
-      NamedThing(name: "Pro", traits: [], identifier: "a"),
-      NamedThing(name: "Pro", traits: [], identifier: "a"),
+      NamedItem(name: "Pro", traits: [], identifier: "a"),
+      NamedItem(name: "Pro", traits: [], identifier: "a"),
     ]
     #expect(Set(NameDisambiguator.labels(twins)).count == 2)
   }

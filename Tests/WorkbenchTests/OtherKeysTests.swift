@@ -292,9 +292,11 @@ extension Catalog {
           PlaceOfKeys("i b Enter Enter 5 W j j"),
         ]
       )
-      + of(Question.self, [PlaceOfKeys("S s Enter S d Enter")])
+      + of(ConfirmationPrompt.self, [PlaceOfKeys("S s Enter S d Enter")])
       + of(Picker.self, [PlaceOfKeys("f"), PlaceOfKeys("f Down Down")])
-      + of(Palette.self, [PlaceOfKeys("Ctrl-P"), PlaceOfKeys("Ctrl-P Down Down"), PlaceOfKeys("Ctrl-P a")])
+      + of(
+        CommandPalette.self,
+        [PlaceOfKeys("Ctrl-P"), PlaceOfKeys("Ctrl-P Down Down"), PlaceOfKeys("Ctrl-P a")])
       + of(Form.self, [PlaceOfKeys("B"), PlaceOfKeys("B Tab Tab")])
       + of(
         Prompt.self,

@@ -41,8 +41,8 @@ struct PaneBench<P: Pane> {
 
   /// Presses keys and answers what came of the last one.
   @discardableResult
-  mutating func press(_ keys: Key...) -> PaneReply {
-    var reply = PaneReply.ignored
+  mutating func press(_ keys: Key...) -> PaneResult {
+    var reply = PaneResult.ignored
     for key in keys {
       _ = rows()
       reply = handle(key)
@@ -51,7 +51,7 @@ struct PaneBench<P: Pane> {
   }
 
   /// What a key asks of the pane by the standard table, and what the pane makes of it.
-  private mutating func handle(_ key: Key) -> PaneReply {
+  private mutating func handle(_ key: Key) -> PaneResult {
     if Bindings.standard.command(for: key, in: .everywhere) == .leave {
       return pane.handle(.leave, height: height, in: context)
     }
@@ -70,15 +70,15 @@ struct PaneBench<P: Pane> {
   }
 
   @discardableResult
-  mutating func press(_ keys: String) -> PaneReply {
-    var reply = PaneReply.ignored
+  mutating func press(_ keys: String) -> PaneResult {
+    var reply = PaneResult.ignored
     for character in keys { reply = press(Key.character(character)) }
     return reply
   }
 
   /// Types into the prompt that the last key opened, and accepts it with Enter.
   @discardableResult
-  mutating func type(_ text: String) -> PaneReply {
+  mutating func type(_ text: String) -> PaneResult {
     var typed = ""
     for character in text {
       typed.append(character)
@@ -137,7 +137,7 @@ extension Session {
 }
 
 /// Whether a reply is of a kind.
-extension PaneReply {
+extension PaneResult {
   var isHandled: Bool { if case .handled = self { true } else { false } }
   var isIgnored: Bool { if case .ignored = self { true } else { false } }
   var isPrompt: Bool { if case .prompt = self { true } else { false } }

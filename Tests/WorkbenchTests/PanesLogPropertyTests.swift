@@ -129,7 +129,7 @@ struct PanesLogPropertyTests {
     let height = bench.logArea.height
     let width = bench.logArea.width - 2
     let layout = LogLayout(width: width, showsTime: settings.showsTime, wraps: settings.wraps)
-    var text = LogEntryText(layout: layout, names: IdentifierShortener(session.world.catalog))
+    var text = LogEntryFormatter(layout: layout, names: IdentifierShortener(session.world.catalog))
     let needle = settings.filter.lowercased()
     let log = session.log
     let shown = (0..<log.count).filter { index in
@@ -137,13 +137,13 @@ struct PanesLogPropertyTests {
         && (needle.isEmpty
           || LogText.lines(of: log[index].simulationEvent).contains { $0.lowercased().contains(needle) })
     }
-    let newest = shown.last { LogLines.isCallback(log[$0].simulationEvent) }
+    let newest = shown.last { LogEntryMetrics.isCallback(log[$0].simulationEvent) }
     return shown.enumerated().flatMap { place, index -> [String] in
       let entry = log[index]
       let isLarge = LogText.lines(of: entry.simulationEvent).count > height
       let wasSeen = bench.workbench.panes.log.folding.wasSeenOpen(index)
       let byItself = !wasSeen && (entry.isUndone || (height < 16 && (index != newest || isLarge)))
-      let isFolded = LogLines.isFoldable(entry.simulationEvent) && (settings.foldsAll ?? byItself)
+      let isFolded = LogEntryMetrics.isFoldable(entry.simulationEvent) && (settings.foldsAll ?? byItself)
       text.stamp =
         place == 0
         ? .time

@@ -72,7 +72,7 @@ struct PanesLogTests {
     let session = try large(Self.failed + ["resolve last"] + Self.buy + ["restore"]).session
     for entry in session.log.entries {
       let lines = LogText.lines(of: entry.simulationEvent).count
-      #expect(LogLines.count(of: entry.simulationEvent) == lines)
+      #expect(LogEntryMetrics.count(of: entry.simulationEvent) == lines)
     }
   }
 

@@ -66,7 +66,7 @@ import Testing
     for number in world.transactionNumbers {
       guard let transaction = world.transaction(number) else { continue }
       // What comes next is no past.
-      lines += TransactionFacts(transaction, in: session, Localizer()).all
+      lines += TransactionDetails(transaction, in: session, Localizer()).all
         .filter { $0.label != Localizer().factThen }.map { "\($0.label) \($0.value)" }
       lines.append(world.readableName(of: transaction))
     }

@@ -108,7 +108,8 @@ import Testing
     #expect(bench.screen().contains("    errorCode = 5000001;"))
     for entry in bench.workbench.session.log.entries {
       guard case .console = entry.event?.kind else { continue }
-      #expect(LogLines.count(of: entry.simulationEvent) == LogText.lines(of: entry.simulationEvent).count)
+      #expect(
+        LogEntryMetrics.count(of: entry.simulationEvent) == LogText.lines(of: entry.simulationEvent).count)
     }
   }
 }

@@ -123,7 +123,7 @@ import Testing
     bench.press("7 E")
     let simulation = bench.workbench.session.simulation
     let receipt = try #require(Backend.receipt(of: "now", simulation: simulation))
-    let body = ReceiptReading(receipt, StoreWorlds(simulation)).answer
+    let body = ReceiptInspection(receipt, StoreServerState(simulation)).answer
     var wanted: [String] = []
     func walk(_ value: JSONValue) {
       switch value {
@@ -350,8 +350,9 @@ import Testing
     } catch {
       #expect(error.description(file: "x").contains("receipt save"), "\(error.description(file: "x"))")
     }
-    #expect(ReceiptForm(path: "a.DER") == .container && ReceiptForm(path: "a.txt") == .receiptData)
-    #expect(ReceiptForm.receiptData.bytes([0x30, 0x82, 0x01]) == Array("MIIB\n".utf8))
+    #expect(
+      ReceiptFileFormat(path: "a.DER") == .container && ReceiptFileFormat(path: "a.txt") == .receiptData)
+    #expect(ReceiptFileFormat.receiptData.bytes([0x30, 0x82, 0x01]) == Array("MIIB\n".utf8))
   }
 
   // MARK: Manners
@@ -391,7 +392,8 @@ import Testing
     _ = bench.screen()
     let count = bench.workbench.panes.receipt.pictureCount
     let made = bench.workbench.panes.receipt.shown(in: bench.workbench.context(for: .receipt))
-    #expect((made?.answer.nodes.count ?? 0) > ReceiptPicture.smallTreeLimit && made?.changes.isEmpty == false)
+    #expect(
+      (made?.answer.nodes.count ?? 0) > ReceiptViewModel.smallTreeLimit && made?.changes.isEmpty == false)
     bench.press("i")
     bench.doLine("advance 10s")
     bench.press("7")
@@ -400,7 +402,7 @@ import Testing
     let same = try #require(bench.workbench.panes.receipt.shown(in: bench.workbench.context(for: .receipt)))
     #expect(same.changes.isEmpty)
     let fresh = try #require(
-      try ReceiptPicture(.present(.sandbox), on: bench.workbench.session.simulation, .never))
+      try ReceiptViewModel(.present(.sandbox), on: bench.workbench.session.simulation, .never))
     #expect(same.answer.bytes == fresh.answer.bytes)
     bench.doLine("refund #3")
     bench.press("7")

@@ -15,14 +15,15 @@ import Testing
       requests: numbers.map {
         ServedBatch.Request(
           status: $0 % 5 == 0 ? "21007" : "0",
-          message: Message("served", LocalizedText(same: "POST sandbox/verifyReceipt number \($0)")))
+          message: ParticipantMessage(
+            "served", LocalizedText(same: "POST sandbox/verifyReceipt number \($0)")))
       }, passed: passed)
   }
 
   private static func served(_ columns: Int = 132, _ rows: Int = 38) -> TestBench {
     var bench = TestBench(columns, rows)
     _ = bench.workbench.handle(
-      result: .serving(ServedPorts(sandbox: 8421, production: 8422), kit: "~/state/kit"))
+      result: .serving(ServerPorts(sandbox: 8421, production: 8422), kit: "~/state/kit"))
     return bench
   }
 
@@ -48,7 +49,7 @@ import Testing
     #expect(bench.screen().contains("serve on --port 9000"))
     bench.press("Enter")
     _ = bench.workbench.handle(
-      result: .serving(ServedPorts(sandbox: 9000, production: 8422), kit: "~/state/kit"))
+      result: .serving(ServerPorts(sandbox: 9000, production: 8422), kit: "~/state/kit"))
     #expect(bench.statusBar().contains("serving 9000 8422"))
     #expect(bench.notice.contains("http://127.0.0.1:9000") && bench.notice.contains("~/state/kit"))
     Self.type("serve on", &bench)
@@ -141,7 +142,8 @@ import Testing
       let log = bench.workbench.session.log
       var pane = bench.workbench.panes.log
       pane.clampToLog(in: bench.workbench.context(for: .log))
-      var fresh = LogRows(channels: pane.rows.channels, filter: pane.rows.filter, texts: pane.rows.texts)
+      var fresh = LogEntryIndex(
+        channels: pane.rows.channels, filter: pane.rows.filter, texts: pane.rows.texts)
       fresh.update(log)
       #expect((0..<pane.rows.count).map(pane.rows.entry) == (0..<fresh.count).map(fresh.entry))
       #expect(pane.rows.lineCount == fresh.lineCount && pane.rows.failures == fresh.failures)

@@ -110,8 +110,9 @@ struct ServiceKeys: Sendable, CustomTestStringConvertible {
     ServiceKeys("B Enter", "service buy goldmonth"),
   ]
 
-  private static let stops: [ServiceKeys] = zip(Stop.Point.allCases, "123456789abc").flatMap { pair in
-    Stop.Kind.allCases.map { kind in
+  private static let stops: [ServiceKeys] = zip(PurchaseStop.StopPoint.allCases, "123456789abc").flatMap {
+    pair in
+    PurchaseStop.Kind.allCases.map { kind in
       ServiceKeys(
         "V x \(pair.1) \(kind.rawValue.prefix(1))", "service stop-at \(pair.0.rawValue) \(kind.rawValue)")
     }
@@ -353,7 +354,7 @@ struct ServiceKeys: Sendable, CustomTestStringConvertible {
     let commands = ScreenCommand.allCases.filter { $0.exists != nil }
     #expect(commands.count > 40)
     bench.press("Ctrl-P")
-    let palette = bench.workbench.overlays.last as? Palette
+    let palette = bench.workbench.overlays.last as? CommandPalette
     #expect(
       palette?.items.contains { if case .screen(let one) = $0 { one.exists != nil } else { false } } == false
     )

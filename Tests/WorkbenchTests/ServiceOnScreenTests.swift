@@ -34,7 +34,7 @@ import Testing
       bench.press("e s")
       for step in steps { _ = bench.workbench.submit(.action(step)) }
       let world = bench.world
-      var facts = StatusFacts()
+      var facts = StatusBarState()
       func shown() -> Set<String> {
         let items = StatusBar.items(world: world, facts: facts)
         // What it is, by its longest form.
@@ -106,8 +106,8 @@ import Testing
 
 extension TestBench {
   /// What the bar shows beside the world, as far as the service goes.
-  fileprivate var facts: StatusFacts {
-    var facts = StatusFacts()
+  fileprivate var facts: StatusBarState {
+    var facts = StatusBarState()
     if let service = workbench.session.service {
       facts.service = ServiceStatus(
         profile: IAPService.profile, user: service.sdk.user, server: service.wordOfServer(workbench.texts),

@@ -699,7 +699,7 @@ import Testing
     // A payload is kept byte for byte, and shown as signs.
     let payload = "q\"\u{2028}\u{1B}]0;x\u{7}😀" + String(repeating: "p", count: 5000)
     bench.workbench.session.does(.initialise(appKey: nil, zone: nil, withDelegate: true))
-    bench.workbench.session.does(.buy(IAPService.Order("coins100", payload: payload)))
+    bench.workbench.session.does(.buy(IAPService.PurchaseOrder("coins100", payload: payload)))
     bench.press("8 Enter")
     bench.resize(80, 24)
     let text = bench.workbench.plainText(of: .details)
@@ -765,7 +765,9 @@ extension Session {
     #expect(outcome.refusal == nil, "\(line)")
   }
 
-  fileprivate mutating func does(_ operation: IAPService.Act) { _ = execute(IAPService.command(operation)) }
+  fileprivate mutating func does(_ operation: IAPService.OwnOperation) {
+    _ = execute(IAPService.command(operation))
+  }
 }
 
 extension TestBench {

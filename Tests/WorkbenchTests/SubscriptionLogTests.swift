@@ -46,7 +46,7 @@ private func shared(with person: String) -> Event {
 
   @Test("an update and a notification are one line, the product as the pane names it")
   func lines() {
-    let text = LogEntryText(layout: LogLayout(width: 130), names: IdentifierShortener(.builtin))
+    let text = LogEntryFormatter(layout: LogLayout(width: 130), names: IdentifierShortener(.builtin))
     func line(_ event: Event) -> String {
       text.rows(SessionLog.Entry(simulationEvent: .store(event)), isFolded: false)
         .map { ($0.prefix + $0.text).map(\.text).joined() }.joined(separator: "|")
@@ -58,12 +58,13 @@ private func shared(with person: String) -> Event {
       line(event(.server(notification)))
         == "  00:00:00 server      DID_CHANGE_RENEWAL_PREF / UPGRADE  yearly")
     #expect(
-      !LogLines.isFoldable(.store(shared(with: "me"))) && !LogLines.isFailure(.store(shared(with: "me"))))
+      !LogEntryMetrics.isFoldable(.store(shared(with: "me")))
+        && !LogEntryMetrics.isFailure(.store(shared(with: "me"))))
     #expect(
-      LogLines.mentions(.store(shared(with: "me")), [4])
-        && LogLines.transactions(of: .store(shared(with: "me"))) == [4])
+      LogEntryMetrics.mentions(.store(shared(with: "me")), [4])
+        && LogEntryMetrics.transactions(of: .store(shared(with: "me"))) == [4])
     let asked = SimulationEvent.store(event(.performed(.requestRefund(.number(3), RefundRequest()))))
-    #expect(LogLines.mentions(asked, [3]) && LogLines.transactions(of: asked) == [3])
+    #expect(LogEntryMetrics.mentions(asked, [3]) && LogEntryMetrics.transactions(of: asked) == [3])
   }
 
   @Test("what happens to subscriptions is told in plain words, in both languages")

@@ -159,7 +159,7 @@ import Testing
       .expired(now), .revoked(now),
     ]
     #expect(advices.map(\.word) == PlanAdvice.words)
-    let (texts, english) = (PhoneTexts(locale: locale), PhoneTexts(locale: "en_US"))
+    let (texts, english) = (DeviceLocalizer(locale: locale), DeviceLocalizer(locale: "en_US"))
     for advice in advices {
       for isLate in [false, true] {
         let words = texts.plan(advice, date: "DATE", other: "PLAN", isLate: isLate)

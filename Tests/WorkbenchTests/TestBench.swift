@@ -118,7 +118,7 @@ extension PaneSet {
     products.annotated = RevisionCache()
     transactions.index = TransactionIndex()
     service.index = PaymentIndex()
-    log.longRows = LongRows()
+    log.longRows = LongEntryCache()
     log.wrappedCounts = RevisionCache()
   }
 }

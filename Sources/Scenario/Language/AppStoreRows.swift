@@ -6,7 +6,7 @@ import Support
 
 extension CommandRows {
   /// What comes from outside.
-  static let outside = Verb<OutsideAct>(
+  static let outside = Verb<OutOfAppAction>(
     "outside",
     LocalizedText(
       "From outside the app: a purchase made elsewhere, a promoted purchase, a message of the App Store",
@@ -24,8 +24,8 @@ extension CommandRows {
         ]
       ) { arguments in
         arguments.text(1).map { product in
-          let act = OutsideAct.buy(
-            OutsidePurchase(
+          let act = OutOfAppAction.buy(
+            OutOfAppPurchase(
               product, offer: arguments.text(option: "offer"),
               quantity: arguments.number(option: "quantity") ?? 1,
               appAccountToken: arguments.text(option: "app-account-token"),
@@ -50,15 +50,15 @@ extension CommandRows {
   ) { act, zone in
     switch act {
     case .buy(let purchase):
-      return " buy \(Words.quoted(purchase.product))" + StepWords.option("offer", purchase.offer)
-        + StepWords.option("quantity", purchase.quantity == 1 ? nil : String(purchase.quantity))
-        + StepWords.option("app-account-token", purchase.appAccountToken)
-        + StepWords.option("purchase-date", purchase.purchaseDate.map { TimeText.text($0, zone: zone) })
-        + StepWords.option("billing-plan", purchase.billingPlan?.rawValue)
+      return " buy \(LineSyntax.quoted(purchase.product))" + ArgumentFormat.option("offer", purchase.offer)
+        + ArgumentFormat.option("quantity", purchase.quantity == 1 ? nil : String(purchase.quantity))
+        + ArgumentFormat.option("app-account-token", purchase.appAccountToken)
+        + ArgumentFormat.option("purchase-date", purchase.purchaseDate.map { TimeText.text($0, zone: zone) })
+        + ArgumentFormat.option("billing-plan", purchase.billingPlan?.rawValue)
         + (purchase.renews ? "" : " --renews no")
-    case .promote(let product): return " promote \(Words.quoted(product))"
+    case .promote(let product): return " promote \(LineSyntax.quoted(product))"
     case .message(let reason, let product):
-      return " message \(reason.rawValue)" + StepWords.option("product", product)
+      return " message \(reason.rawValue)" + ArgumentFormat.option("product", product)
     }
   }
 
@@ -93,11 +93,12 @@ extension CommandRows {
   static func words(of call: AppStoreCall) -> String {
     switch call {
     case .manageSubscriptions(let group):
-      " manage-subscriptions" + (group.map { " " + Words.quoted($0) } ?? "")
+      " manage-subscriptions" + (group.map { " " + LineSyntax.quoted($0) } ?? "")
     case .requestRefund(let reference, let text):
-      " requests-refund \(StepWords.text(reference))" + StepWords.option("text", text.isEmpty ? nil : text)
+      " requests-refund \(ArgumentFormat.text(reference))"
+        + ArgumentFormat.option("text", text.isEmpty ? nil : text)
     case .redeemOfferCode(let product):
-      " redeems-offer-code" + (product.map { " " + Words.quoted($0) } ?? "")
+      " redeems-offer-code" + (product.map { " " + LineSyntax.quoted($0) } ?? "")
     case .sync: " syncs"
     case .showMessages: " shows-messages"
     case .buyPromoted: " buys-promoted"

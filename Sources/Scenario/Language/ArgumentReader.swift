@@ -5,7 +5,7 @@ import Support
 
 enum ArgumentReader {
   static func value(
-    _ parameter: Parameter, _ word: Word, in bytes: [UInt8]
+    _ parameter: Parameter, _ word: Token, in bytes: [UInt8]
   ) throws(TextProblem) -> ArgumentValue {
     switch parameter.kind {
     case .keyword(let keyword):
@@ -61,11 +61,12 @@ enum ArgumentReader {
     }
   }
 
-  private static func shown(_ word: Word, _ bytes: [UInt8]) -> String {
+  private static func shown(_ word: Token, _ bytes: [UInt8]) -> String {
     VisibleText.quoted(word.text(in: bytes))
   }
 
-  private static func oneOf(_ words: [String], _ word: Word, _ bytes: [UInt8]) throws(TextProblem) -> String {
+  private static func oneOf(_ words: [String], _ word: Token, _ bytes: [UInt8]) throws(TextProblem) -> String
+  {
     if let found = words.first(where: { word.isKeyword($0, in: bytes) }) { return found }
     throw TextProblem(
       .notAllowedHere(shown(word, bytes)), possible: .near(word.text(in: bytes), in: words))
@@ -73,7 +74,7 @@ enum ArgumentReader {
 
   /// A name of a table of fields, whatever its capitals are.
   private static func oneOfFields(
-    _ names: [String], _ word: Word, _ bytes: [UInt8]
+    _ names: [String], _ word: Token, _ bytes: [UInt8]
   ) throws(TextProblem) -> String {
     let text = word.text(in: bytes)
     if let found = names.first(where: { $0 == text })
@@ -81,11 +82,11 @@ enum ArgumentReader {
     {
       return found
     }
-    let near = Nearest.names(to: text, in: names)
+    let near = SpellingSuggester.names(to: text, in: names)
     throw TextProblem(.noField(shown(word, bytes)), possible: .anyOf(near.isEmpty ? names : near))
   }
 
-  private static func transaction(_ word: Word, _ bytes: [UInt8]) throws(TextProblem) -> TransactionReference
+  private static func transaction(_ word: Token, _ bytes: [UInt8]) throws(TextProblem) -> TransactionReference
   {
     if word.isKeyword("last", in: bytes) { return .last }
     var scanner = ByteScanner(bytes, word.content)
@@ -97,7 +98,7 @@ enum ArgumentReader {
     return .number(TransactionNumber(Int(number)))
   }
 
-  private static func price(_ word: Word, _ bytes: [UInt8]) throws(TextProblem) -> String {
+  private static func price(_ word: Token, _ bytes: [UInt8]) throws(TextProblem) -> String {
     let text = word.text(in: bytes)
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(Byte.isDigit) }),
@@ -111,19 +112,19 @@ enum ArgumentReader {
 
   private static let longestPrice = 12
 
-  private static func failure(_ word: Word, _ bytes: [UInt8]) throws(TextProblem) -> InjectedFailure {
+  private static func failure(_ word: Token, _ bytes: [UInt8]) throws(TextProblem) -> InjectedFailure {
     try failure(named: word.text(in: bytes), word, bytes)
   }
 
   private static func failure(
-    named name: String, _ word: Word, _ bytes: [UInt8]
+    named name: String, _ word: Token, _ bytes: [UInt8]
   ) throws(TextProblem) -> InjectedFailure {
     do throws(ErrorNameProblem) {
       return try ErrorTable.read(name)
     } catch .tooLong(let length) {
       throw TextProblem(.chainTooLong(length), possible: .range("1", "\(ErrorTable.longestChain)"))
     } catch {
-      let near = Nearest.names(to: name, in: ErrorTable.allNames)
+      let near = SpellingSuggester.names(to: name, in: ErrorTable.allNames)
       throw TextProblem(
         .unknownError(shown(word, bytes)), possible: near.isEmpty ? .errorNames : .anyOf(near))
     }
@@ -131,7 +132,7 @@ enum ArgumentReader {
 
   /// `networkError`, or `systemError>CHAIN`.
   private static func interfaceError(
-    _ interface: StoreKitInterface, _ word: Word, _ bytes: [UInt8]
+    _ interface: StoreKitInterface, _ word: Token, _ bytes: [UInt8]
   ) throws(TextProblem) -> InterfaceError {
     let text = word.text(in: bytes)
     let name = String(text.prefix { $0 != ">" })
@@ -153,7 +154,7 @@ enum ArgumentReader {
   }
 
   /// `ja_JP`, `zh_Hans`, `en`; a dash is taken as an underscore.
-  private static func locale(_ word: Word, _ bytes: [UInt8]) throws(TextProblem) -> String {
+  private static func locale(_ word: Token, _ bytes: [UInt8]) throws(TextProblem) -> String {
     let text = String(word.text(in: bytes).map { $0 == "-" ? "_" : $0 })
     let parts = text.split(separator: "_", omittingEmptySubsequences: false)
     let isLocale = parts.enumerated().allSatisfy { index, part in
@@ -167,7 +168,7 @@ enum ArgumentReader {
     return text
   }
 
-  private static func storefront(_ word: Word, _ bytes: [UInt8]) throws(TextProblem) -> String {
+  private static func storefront(_ word: Token, _ bytes: [UInt8]) throws(TextProblem) -> String {
     let text = word.text(in: bytes)
     guard text.utf8.count == 3, text.utf8.allSatisfy(isLetter) else {
       throw TextProblem(.noStorefront(shown(word, bytes)), possible: .threeLetters)
@@ -177,7 +178,7 @@ enum ArgumentReader {
 
   private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 
-  private static func zone(_ word: Word, _ bytes: [UInt8]) throws(TextProblem) -> DeviceTimeZone {
+  private static func zone(_ word: Token, _ bytes: [UInt8]) throws(TextProblem) -> DeviceTimeZone {
     guard let zone = DeviceTimeZone(word.text(in: bytes)) else {
       throw TextProblem(
         .noTimeZone(shown(word, bytes)), possible: .anyOf(["+09:00", "UTC", "Asia/Tokyo"]))
@@ -186,7 +187,7 @@ enum ArgumentReader {
   }
 
   private static func number(
-    _ range: ClosedRange<Int64>, _ word: Word, _ bytes: [UInt8]
+    _ range: ClosedRange<Int64>, _ word: Token, _ bytes: [UInt8]
   ) throws(TextProblem) -> Int64 {
     var scanner = ByteScanner(bytes, word.content)
     let isNegative = scanner.consume(Byte.dash)
@@ -201,11 +202,12 @@ enum ArgumentReader {
     return number
   }
 
-  private static func address(_ word: Word, _ bytes: [UInt8]) throws(TextProblem) -> UInt64 {
+  private static func address(_ word: Token, _ bytes: [UInt8]) throws(TextProblem) -> UInt64 {
     let text = word.text(in: bytes)
     let digits = text.utf8.dropFirst(2)
     guard text.hasPrefix("0x") || text.hasPrefix("0X"), digits.count <= 16,
-      digits.allSatisfy({ Words.hexDigit($0) != nil }), let address = UInt64(text.dropFirst(2), radix: 16)
+      digits.allSatisfy({ LineSyntax.hexDigit($0) != nil }),
+      let address = UInt64(text.dropFirst(2), radix: 16)
     else {
       throw TextProblem(.noAddress(shown(word, bytes)), possible: .hexadecimal)
     }

@@ -4,7 +4,7 @@ import StoreSimulator
 import Support
 
 /// Searching in bytes.
-enum Bytes {
+enum ByteSearch {
   /// A text to look for in many others, each of which is gone through once, whatever stands in them (Knuth, Morris
   /// and Pratt).
   struct Pattern {

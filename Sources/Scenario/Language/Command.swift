@@ -26,7 +26,7 @@ public enum Command: Hashable, Sendable {
   /// `open FILE [--until LINE]`: the program opens a scenario stepwise, as a copy.
   indirect case open(String, until: Int?)
   /// `serve on|off`: the program answers a real backend from this session.
-  indirect case serve(ServeOrder)
+  indirect case serve(ServerControl)
   /// A command that only the screen understands, by its name in the table.
   indirect case screen(String, [String])
 }
@@ -39,7 +39,7 @@ public enum SnapshotCommand: Hashable, Sendable {
 }
 
 /// What is done with the server of the program.
-public enum ServeOrder: Hashable, Sendable {
+public enum ServerControl: Hashable, Sendable {
   /// Opens the ports; nil for those that are always taken.
   case on(port: Int?, productionPort: Int?)
   case off

@@ -26,9 +26,9 @@ public struct CommandParser: Sendable {
   /// Reads one line of a file; `range` is the line without its end.
   func step(_ bytes: [UInt8], _ range: Range<Int>, line: Int) throws(ParseError) -> Step? {
     do throws(TextProblem) {
-      let words = try Words.split(bytes, range)
+      let words = try LineSyntax.split(bytes, range)
       guard let first = words.first else { return nil }
-      let line = Line(bytes: bytes, words: words, end: range.upperBound, number: line)
+      let line = TokenizedLine(bytes: bytes, words: words, end: range.upperBound, number: line)
       guard first.isKeyword("at", in: bytes) else {
         return Step(line: line.number, command: try command(line, from: 0))
       }
@@ -48,9 +48,9 @@ public struct CommandParser: Sendable {
   }
 
   /// A line and its words.
-  private struct Line {
+  private struct TokenizedLine {
     let bytes: [UInt8]
-    let words: [Word]
+    let words: [Token]
     let end: Int
     let number: Int
 
@@ -60,7 +60,7 @@ public struct CommandParser: Sendable {
     func offset(_ index: Int) -> Int { index < words.count ? words[index].start : end }
   }
 
-  private func command(_ line: Line, from verb: Int) throws(TextProblem) -> Command {
+  private func command(_ line: TokenizedLine, from verb: Int) throws(TextProblem) -> Command {
     guard let entry = table.entry(line.text(verb)), !line.words[verb].isQuoted else {
       throw TextProblem(
         .noVerb(line.shown(verb)), possible: .near(line.text(verb), in: table.entries.map(\.name)),
@@ -94,7 +94,8 @@ public struct CommandParser: Sendable {
   // MARK: Which form
 
   /// The form whose keywords stand where they should; of several, the one with the most.
-  private func form(of entry: CommandEntry, _ line: Line, after verb: Int) throws(TextProblem) -> CommandForm
+  private func form(of entry: CommandEntry, _ line: TokenizedLine, after verb: Int) throws(TextProblem)
+    -> CommandForm
   {
     if entry.forms.count == 1 { return entry.forms[0] }
     let positions = positionals(entry, line, after: verb)
@@ -137,7 +138,7 @@ public struct CommandParser: Sendable {
   }
 
   /// The words after the verb that are neither options nor their values; as many as decide about the form.
-  private func positionals(_ entry: CommandEntry, _ line: Line, after verb: Int) -> [Int] {
+  private func positionals(_ entry: CommandEntry, _ line: TokenizedLine, after verb: Int) -> [Int] {
     var positions: [Int] = []
     var index = verb + 1
     while index < line.words.count, positions.count < 4 {
@@ -154,7 +155,7 @@ public struct CommandParser: Sendable {
   // MARK: Its arguments
 
   private func arguments(
-    of form: CommandForm, _ entry: CommandEntry, _ line: Line, after verb: Int
+    of form: CommandForm, _ entry: CommandEntry, _ line: TokenizedLine, after verb: Int
   ) throws(TextProblem) -> Arguments {
     var arguments = Arguments()
     arguments.values.reserveCapacity(form.parameters.count)
@@ -190,7 +191,8 @@ public struct CommandParser: Sendable {
   }
 
   /// A text goes on to the end of the line, its words joined by one space, until an option.
-  private func readRest(_ line: Line, _ index: inout Int, into arguments: inout Arguments) throws(TextProblem)
+  private func readRest(_ line: TokenizedLine, _ index: inout Int, into arguments: inout Arguments)
+    throws(TextProblem)
   {
     guard index < line.words.count, case .text(var text) = arguments.values.last else { return }
     while index < line.words.count, !line.words[index].isOption(in: line.bytes) {
@@ -202,7 +204,7 @@ public struct CommandParser: Sendable {
 
   /// A command inside another one, which goes no deeper: what may stand here takes no command itself, and that is
   /// asked before anything is read of it.
-  private func nested(_ line: Line, from index: Int) throws(TextProblem) -> Command {
+  private func nested(_ line: TokenizedLine, from index: Int) throws(TextProblem) -> Command {
     if let entry = table.entry(line.text(index)), !line.words[index].isQuoted,
       entry.scope != .world || entry.takesCommand
     {
@@ -213,7 +215,8 @@ public struct CommandParser: Sendable {
   }
 
   private func readOption(
-    _ form: CommandForm, _ entry: CommandEntry, _ line: Line, _ index: Int, into arguments: inout Arguments
+    _ form: CommandForm, _ entry: CommandEntry, _ line: TokenizedLine, _ index: Int,
+    into arguments: inout Arguments
   ) throws(TextProblem) -> Int {
     let name = String(line.text(index).dropFirst(2))
     guard let option = form.options.first(where: { $0.name == name }) else {
@@ -238,7 +241,9 @@ public struct CommandParser: Sendable {
     return index + 2
   }
 
-  private func read(_ parameter: Parameter, _ line: Line, _ index: Int) throws(TextProblem) -> ArgumentValue {
+  private func read(_ parameter: Parameter, _ line: TokenizedLine, _ index: Int) throws(TextProblem)
+    -> ArgumentValue
+  {
     let word = line.words[index]
     return try located(word) { () throws(TextProblem) in
       try ArgumentReader.value(parameter, word, in: line.bytes)
@@ -247,7 +252,7 @@ public struct CommandParser: Sendable {
 
   /// Gives a problem the place of its word where it has no nearer one.
   private func located<Value>(
-    _ word: Word, _ body: () throws(TextProblem) -> Value
+    _ word: Token, _ body: () throws(TextProblem) -> Value
   ) throws(TextProblem) -> Value {
     do throws(TextProblem) {
       return try body()

@@ -7,7 +7,7 @@ import Support
 /// Writes commands and steps as lines of the language.
 public enum CommandPrinter {
   /// A word as it stands in a line: quoted where that is needed.
-  public static func word(_ text: String) -> String { Words.quoted(text) }
+  public static func word(_ text: String) -> String { LineSyntax.quoted(text) }
 
   /// The step with its `at TIME`.
   public static func text(_ step: Step, zone: DeviceTimeZone = .utc) -> String {
@@ -30,7 +30,7 @@ public enum CommandPrinter {
     case .write(let file): CommandRows.write(file)
     case .open(let file, let line): CommandRows.open((file, line))
     case .serve(let command): CommandRows.serve(command)
-    case .screen(let name, let words): ([name] + words.map { Words.quoted($0) }).joined(separator: " ")
+    case .screen(let name, let words): ([name] + words.map { LineSyntax.quoted($0) }).joined(separator: " ")
     }
   }
 
@@ -78,5 +78,5 @@ public enum CommandPrinter {
   }
 
   /// `#3` or `last`.
-  static func text(_ reference: TransactionReference) -> String { StepWords.text(reference) }
+  static func text(_ reference: TransactionReference) -> String { ArgumentFormat.text(reference) }
 }

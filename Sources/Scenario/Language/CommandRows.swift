@@ -69,9 +69,9 @@ enum CommandRows {
   ) { step, _ in
     switch step {
     // A file that reads like the keyword is quoted, so that it stays a file.
-    case .load(let source): " " + Words.quoted(source, always: source == "approval")
+    case .load(let source): " " + LineSyntax.quoted(source, always: source == "approval")
     case .approval(let product, let isApproved):
-      " approval \(Words.quoted(product)) \(StepWords.onOff(isApproved))"
+      " approval \(LineSyntax.quoted(product)) \(ArgumentFormat.onOff(isApproved))"
     }
   }
 
@@ -135,9 +135,10 @@ enum CommandRows {
     ]
   ) { change, _ in
     guard let change else { return " new" }
-    return StepWords.option("locale", change.locale) + StepWords.option("storefront", change.storefront)
-      + StepWords.option("time-zone", change.timeZone?.identifier)
-      + StepWords.option("purchases", change.purchasesAllowed.map { $0 ? "allowed" : "restricted" })
+    return ArgumentFormat.option("locale", change.locale)
+      + ArgumentFormat.option("storefront", change.storefront)
+      + ArgumentFormat.option("time-zone", change.timeZone?.identifier)
+      + ArgumentFormat.option("purchases", change.purchasesAllowed.map { $0 ? "allowed" : "restricted" })
   }
 
   static let account = Verb<AccountChange>(
@@ -154,7 +155,7 @@ enum CommandRows {
     ]
   ) { change, _ in
     switch change {
-    case .signIn(let name): " sign-in" + StepWords.option("name", name)
+    case .signIn(let name): " sign-in" + ArgumentFormat.option("name", name)
     case .signOut: " sign-out"
     case .delete: " delete"
     }
@@ -176,10 +177,10 @@ enum CommandRows {
   /// What the app is told, or how it shows.
   enum AppStep {
     case transition(AppTransition)
-    case identity(AppIdentityChange)
+    case identity(ProcessIdentityChange)
     case policy(AppPolicy, Bool)
     case showsPriceConsent
-    case storeKit(StoreKitWay)
+    case storeKit(StoreKitVersion)
     case appStore(AppStoreCall)
     case setIdentity(IdentityChange)
   }
@@ -199,7 +200,7 @@ enum CommandRows {
       ) { arguments in
         .action(
           .appIdentity(
-            AppIdentityChange(
+            ProcessIdentityChange(
               name: arguments.text(1), processID: arguments.number(option: "process-id"),
               threadID: arguments.number(option: "thread-id"))))
       },
@@ -212,8 +213,8 @@ enum CommandRows {
         }
         return .action(.appPolicy(policy, isOn))
       },
-      CommandForm([.keyword("storekit"), .choice(StoreKitWay.self)]) { arguments in
-        arguments.choice(1, of: StoreKitWay.self).map { .action(.storeKit($0)) }
+      CommandForm([.keyword("storekit"), .choice(StoreKitVersion.self)]) { arguments in
+        arguments.choice(1, of: StoreKitVersion.self).map { .action(.storeKit($0)) }
       },
       CommandForm([.keyword("shows-price-consent")]) { _ in .action(.showPriceConsent) },
       CommandForm(
@@ -238,21 +239,21 @@ enum CommandRows {
     ] + appStoreForms
   ) { step, _ in
     switch step {
-    case .policy(let policy, let isOn): " \(policy.rawValue) \(StepWords.onOff(isOn))"
+    case .policy(let policy, let isOn): " \(policy.rawValue) \(ArgumentFormat.onOff(isOn))"
     case .showsPriceConsent: " shows-price-consent"
     case .storeKit(let way): " storekit \(way.rawValue)"
     case .appStore(let call): words(of: call)
     case .setIdentity(let change):
-      " identity" + StepWords.option("bundle-id", change.bundleID)
-        + StepWords.option("app-apple-id", change.appleID.map { String($0) })
-        + StepWords.option("version", change.version)
-        + StepWords.option("original-version", change.originalVersion)
-        + StepWords.option("shared-secret", change.sharedSecret)
+      " identity" + ArgumentFormat.option("bundle-id", change.bundleID)
+        + ArgumentFormat.option("app-apple-id", change.appleID.map { String($0) })
+        + ArgumentFormat.option("version", change.version)
+        + ArgumentFormat.option("original-version", change.originalVersion)
+        + ArgumentFormat.option("shared-secret", change.sharedSecret)
     case .transition(let transition): " " + transition.rawValue
     case .identity(let change):
-      " name" + (change.name.map { " " + Words.quoted($0) } ?? "")
-        + StepWords.option("process-id", change.processID.map(String.init))
-        + StepWords.option("thread-id", change.threadID.map(String.init))
+      " name" + (change.name.map { " " + LineSyntax.quoted($0) } ?? "")
+        + ArgumentFormat.option("process-id", change.processID.map(String.init))
+        + ArgumentFormat.option("thread-id", change.threadID.map(String.init))
     }
   }
 
@@ -283,8 +284,8 @@ enum CommandRows {
     ]
   ) { addresses, _ in
     func hexadecimal(_ address: UInt64) -> String { "0x" + String(address, radix: 16) }
-    return StepWords.option("queue", addresses.queue.map(hexadecimal))
-      + StepWords.option("error", addresses.error.map(hexadecimal))
+    return ArgumentFormat.option("queue", addresses.queue.map(hexadecimal))
+      + ArgumentFormat.option("error", addresses.error.map(hexadecimal))
   }
 
   static let finishPolicy = Verb(
@@ -300,7 +301,7 @@ enum CommandRows {
       CommandForm([.keyword("all")]) { _ in .action(.finishAll) },
       CommandForm([.transaction]) { $0.transaction(0).map { .action(.finish($0)) } },
     ]
-  ) { reference, _ in reference.map { " " + StepWords.text($0) } ?? " all" }
+  ) { reference, _ in reference.map { " " + ArgumentFormat.text($0) } ?? " all" }
 
   static let buy = Verb<Payment>(
     "buy",
@@ -350,8 +351,8 @@ enum CommandRows {
       }
     ]
   ) { interruption, _ in
-    " " + StepWords.onOff(interruption.0)
-      + StepWords.option("cause", interruption.cause == .terms ? nil : interruption.cause.rawValue)
+    " " + ArgumentFormat.onOff(interruption.0)
+      + ArgumentFormat.option("cause", interruption.cause == .terms ? nil : interruption.cause.rawValue)
   }
 
   static let askToBuy = Verb(

@@ -76,22 +76,22 @@ extension CommandTable {
   }
 
   /// What may stand at the end of a line.
-  fileprivate enum ArgumentCodec {
+  fileprivate enum CompletionSlot {
     case verb(scopes: Set<CommandScope>)
     /// A word of a kind; `product` is the last one named before it.
     case parameter(ParameterKind, product: String? = nil)
     case option(OptionParameter)
   }
 
-  private struct Place {
+  private struct CompletionContext {
     /// The line up to the word that is being typed.
     var front: String
     /// The word as far as it is typed, without its quote.
     var word: String
-    var slots: [ArgumentCodec]
+    var slots: [CompletionSlot]
 
     /// Where the last error of a chain is typed, such as `AMS` of `ASDErrorDomain/500>AMS`; nil outside chains.
-    var inChain: Place? {
+    var inChain: CompletionContext? {
       let isChain = slots.contains { slot in
         guard case .parameter(let kind, _) = slot else { return false }
         if case .interfaceError = kind { return true }
@@ -101,18 +101,18 @@ extension CommandTable {
         return nil
       }
       let start = word.index(after: sign)
-      return Place(
+      return CompletionContext(
         front: front + word[..<start], word: String(word[start...]), slots: [.parameter(.errorName)])
     }
   }
 
-  private func place(in partial: String) -> Place {
+  private func place(in partial: String) -> CompletionContext {
     let bytes = Array(partial.utf8)
     let (words, start) = Self.split(bytes)
     let front = String(decoding: bytes[..<start], as: UTF8.self)
     var word = String(decoding: bytes[start...], as: UTF8.self)
     if word.utf8.first == Byte.quote { word.removeFirst() }
-    let place = Place(front: front, word: word, slots: slots(after: words[...], isNested: false))
+    let place = CompletionContext(front: front, word: word, slots: slots(after: words[...], isNested: false))
     return place.inChain ?? place
   }
 
@@ -135,11 +135,11 @@ extension CommandTable {
       index += 1
     }
     end = start
-    let words = (try? Words.split(bytes, 0..<end)) ?? []
+    let words = (try? LineSyntax.split(bytes, 0..<end)) ?? []
     return (words.map { $0.text(in: bytes) }, start)
   }
 
-  private func slots(after words: ArraySlice<String>, isNested: Bool) -> [ArgumentCodec] {
+  private func slots(after words: ArraySlice<String>, isNested: Bool) -> [CompletionSlot] {
     var words = words
     if words.first == "at", !isNested {
       guard words.count >= 2 else { return [.parameter(.instant)] }
@@ -155,7 +155,7 @@ extension CommandTable {
   }
 
   /// What can follow in one form, if the words so far fit it.
-  private func slots(in form: CommandForm, after words: ArraySlice<String>) -> [ArgumentCodec] {
+  private func slots(in form: CommandForm, after words: ArraySlice<String>) -> [CompletionSlot] {
     var position = 0
     var options = form.options
     var product: String?
@@ -194,7 +194,7 @@ extension CommandForm {
 }
 
 /// A word that could stand, before it is compared with what was typed.
-private struct Candidate {
+private struct CompletionCandidate {
   let word: String
   /// What it is; nil for a product, whose name is looked up only where it is wanted.
   var note: String? = ""
@@ -202,7 +202,7 @@ private struct Candidate {
   var isWritten = false
 
   /// As it would be typed.
-  var typed: String { isWritten ? word : Words.quoted(word) }
+  var typed: String { isWritten ? word : LineSyntax.quoted(word) }
 
   /// Whether it goes on with what was typed, in small letters; identifiers are also known by a later part (`monthly`).
   func matches(_ typed: [UInt8]) -> Bool {
@@ -227,16 +227,16 @@ private struct Candidate {
   }
 }
 
-extension CommandTable.ArgumentCodec {
+extension CommandTable.CompletionSlot {
   /// Calls `body` with each word that could stand there, until it answers false.
   ///
   /// There may be a hundred thousand products, of which no list is made.
   fileprivate func eachCandidate(
-    in session: Session, table: CommandTable, _ body: (Candidate) -> Bool
+    in session: Session, table: CommandTable, _ body: (CompletionCandidate) -> Bool
   ) {
     if case .parameter(.product, _) = self {
       for product in session.world.catalog.allProducts {
-        guard body(Candidate(word: product.identifier, note: nil)) else { return }
+        guard body(CompletionCandidate(word: product.identifier, note: nil)) else { return }
       }
       return
     }
@@ -245,13 +245,13 @@ extension CommandTable.ArgumentCodec {
     }
   }
 
-  private func candidates(in session: Session, table: CommandTable) -> [Candidate] {
+  private func candidates(in session: Session, table: CommandTable) -> [CompletionCandidate] {
     switch self {
     case .verb(let scopes):
       table.entries.filter { scopes.contains($0.scope) }
-        .map { Candidate(word: $0.name, note: $0.summary, isWritten: true) }
+        .map { CompletionCandidate(word: $0.name, note: $0.summary, isWritten: true) }
     case .option(let option):
-      [Candidate(word: "--\(option.name)", note: option.value?.name ?? "", isWritten: true)]
+      [CompletionCandidate(word: "--\(option.name)", note: option.value?.name ?? "", isWritten: true)]
     case .parameter(let kind, let product): kind.candidates(in: session, product: product)
     }
   }
@@ -267,84 +267,94 @@ extension ParameterKind {
     }
   }
 
-  fileprivate func candidates(in session: Session, product: String?) -> [Candidate] {
+  fileprivate func candidates(in session: Session, product: String?) -> [CompletionCandidate] {
     let world = session.world
     switch self {
-    case .keyword(let word): return [Candidate(word: word, isWritten: true)]
+    case .keyword(let word): return [CompletionCandidate(word: word, isWritten: true)]
     case .choice(let words), .fieldName(let words):
-      return words.map { Candidate(word: $0, isWritten: true) }
+      return words.map { CompletionCandidate(word: $0, isWritten: true) }
     case .product:
       return world.catalog.allProducts.map {
-        Candidate(word: $0.identifier, note: nil)
+        CompletionCandidate(word: $0.identifier, note: nil)
       }
     case .plan: return plans(world, besides: product)
     case .group:
-      return world.catalog.groups.map { Candidate(word: $0.identifier, note: $0.name) }
+      return world.catalog.groups.map { CompletionCandidate(word: $0.identifier, note: $0.name) }
     case .offer(let kinds): return offers(kinds, world, of: product)
     case .price:
       guard let found = product.flatMap(world.catalog.product) else { return [] }
       let digits = found.storefrontPrices[world.device.storefront] ?? found.displayPrice
-      return digits.isEmpty ? [] : [Candidate(word: digits, note: "now")]
-    case .person: return world.familyMembers.map { Candidate(word: $0.name) }
+      return digits.isEmpty ? [] : [CompletionCandidate(word: digits, note: "now")]
+    case .person: return world.familyMembers.map { CompletionCandidate(word: $0.name) }
     case .member:
-      return world.familyMembers.filter { $0.name != FamilyMember.me }.map { Candidate(word: $0.name) }
-    case .account: return world.accountNames.map { Candidate(word: $0) }
+      return world.familyMembers.filter { $0.name != FamilyMember.me }.map {
+        CompletionCandidate(word: $0.name)
+      }
+    case .account: return world.accountNames.map { CompletionCandidate(word: $0) }
     case .ofParticipants(let what):
-      return session.registry.candidates(for: what, on: session.simulation).map { Candidate(word: $0) }
-    case .suggested(let words): return words.map { Candidate(word: $0) }
+      return session.registry.candidates(for: what, on: session.simulation).map {
+        CompletionCandidate(word: $0)
+      }
+    case .suggested(let words): return words.map { CompletionCandidate(word: $0) }
     case .transaction: return transactions(world)
-    case .errorName: return ErrorTable.allNames.map { Candidate(word: $0) }
-    case .interfaceError(let interface): return interface.failures.map { Candidate(word: $0.name) }
+    case .errorName: return ErrorTable.allNames.map { CompletionCandidate(word: $0) }
+    case .interfaceError(let interface): return interface.failures.map { CompletionCandidate(word: $0.name) }
     case .errorDomain:
-      return Set(ErrorTable.rows.map(\.domain)).sorted().map { Candidate(word: $0) }
+      return Set(ErrorTable.rows.map(\.domain)).sorted().map { CompletionCandidate(word: $0) }
     case .transactionIdentifier:
       return world.transactionNumbers.reversed().prefix(20).compactMap { number in
-        world.identifierText(number).map { Candidate(word: $0, note: "#\(number)") }
+        world.identifierText(number).map { CompletionCandidate(word: $0, note: "#\(number)") }
       }
     case .button:
-      return (world.device.topDialog?.buttons ?? []).map { Candidate(word: $0.identifier, note: $0.label) }
-    case .locale: return Self.locales.map { Candidate(word: $0) }
-    case .storefront: return Self.storefronts.map { Candidate(word: $0) }
-    case .timeZone: return Self.timeZones.map { Candidate(word: $0) }
-    case .snapshotName: return session.snapshotNames.map { Candidate(word: $0) }
-    case .rate: return ["realtime", "paused", "60"].map { Candidate(word: $0) }
-    case .duration: return ["10s", "1m", "1h", "1d", "1w", "P1M", "P1Y"].map { Candidate(word: $0) }
+      return (world.device.topDialog?.buttons ?? []).map {
+        CompletionCandidate(word: $0.identifier, note: $0.label)
+      }
+    case .locale: return Self.locales.map { CompletionCandidate(word: $0) }
+    case .storefront: return Self.storefronts.map { CompletionCandidate(word: $0) }
+    case .timeZone: return Self.timeZones.map { CompletionCandidate(word: $0) }
+    case .snapshotName: return session.snapshotNames.map { CompletionCandidate(word: $0) }
+    case .rate: return ["realtime", "paused", "60"].map { CompletionCandidate(word: $0) }
+    case .duration:
+      return ["10s", "1m", "1h", "1d", "1w", "P1M", "P1Y"].map { CompletionCandidate(word: $0) }
     case .instant:
-      return [Candidate(word: TimeFormatter.moment(world.now, in: world.device.timeZone), note: "now")]
+      return [
+        CompletionCandidate(word: TimeFormatter.moment(world.now, in: world.device.timeZone), note: "now")
+      ]
     case .text:
       return (world.device.topDialog.map { [$0.title, $0.message] } ?? []).filter { !$0.isEmpty }
-        .map { Candidate(word: $0, note: "the dialog on top") }
+        .map { CompletionCandidate(word: $0, note: "the dialog on top") }
     case .file, .number, .unsigned, .address, .word, .command: return []
     }
   }
 
   /// The plans of all groups, or of the group of a product.
-  private func plans(_ world: World, besides product: String?) -> [Candidate] {
+  private func plans(_ world: World, besides product: String?) -> [CompletionCandidate] {
     world.catalog.groups.map(\.subscriptions)
       .filter { plans in product == nil || plans.contains { $0.identifier == product } }
       .joined()
-      .map { Candidate(word: $0.identifier, note: nil) }
+      .map { CompletionCandidate(word: $0.identifier, note: nil) }
   }
 
   /// The offers of a product, or of all where none is named yet.
-  private func offers(_ kinds: Set<Offer.Kind>, _ world: World, of product: String?) -> [Candidate] {
+  private func offers(_ kinds: Set<Offer.Kind>, _ world: World, of product: String?) -> [CompletionCandidate]
+  {
     world.catalog.groups.flatMap(\.subscriptions)
       .filter { product == nil || $0.identifier == product }
       .flatMap { $0.subscription?.offers ?? [] }
       .filter { kinds.contains($0.kind) }
       .compactMap { offer in
         let names = [offer.offerIdentifier, offer.referenceName].compactMap(\.self).filter { !$0.isEmpty }
-        return names.first.map { Candidate(word: $0, note: names.dropFirst().first ?? "") }
+        return names.first.map { CompletionCandidate(word: $0, note: names.dropFirst().first ?? "") }
       }
   }
 
   /// The newest twenty, and `last`.
-  private func transactions(_ world: World) -> [Candidate] {
+  private func transactions(_ world: World) -> [CompletionCandidate] {
     guard world.transactionCount > 0 else { return [] }
     let numbers = world.transactionNumbers.reversed().prefix(20).compactMap { world.transaction($0) }
-    return [Candidate(word: "last", isWritten: true)]
+    return [CompletionCandidate(word: "last", isWritten: true)]
       + numbers.map {
-        Candidate(
+        CompletionCandidate(
           word: "#\($0.number)", note: "\($0.payment.productIdentifier) \($0.state.name)", isWritten: true)
       }
   }

@@ -55,10 +55,10 @@ public indirect enum Expectation: Hashable, Sendable {
 /// Something that a participant is asked, and whose it is.
 public struct ParticipantExpectation: Hashable, Sendable {
   let participant: String
-  let question: any ParticipantQuestion
+  let question: any ParticipantCondition
 
   /// An expectation of the participant of a type.
-  public init<Member: ScriptedParticipant>(_ question: Member.Question, of member: Member.Type) {
+  public init<Member: ScriptedParticipant>(_ question: Member.OwnCondition, of member: Member.Type) {
     participant = member.name
     self.question = question
   }
@@ -114,7 +114,7 @@ public struct ExpectationFailure: Error, Hashable, Sendable {
   /// The expectation as it is written: `expect state last purchased`.
   public let expected: String
   /// What was found instead.
-  public let finding: Finding
+  public let finding: ExpectationMismatch
   /// The last callback of the world in a few words: `#1 failed SKErrorDomain 0`; nil when there was none.
   public let lastCallback: String?
   /// When that was.

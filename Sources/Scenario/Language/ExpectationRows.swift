@@ -136,58 +136,61 @@ private enum ExpectationForms {
   /// The words after `expect`, with the space before them.
   @Sendable static func text(_ expectation: Expectation, zone: DeviceTimeZone) -> String {
     switch expectation {
-    case .state(let reference, let state): " state \(StepWords.text(reference)) \(state.name)"
-    case .error(let reference, let error): " error \(StepWords.text(reference)) \(text(error))"
-    case .underlying(let reference, let error): " underlying \(StepWords.text(reference)) \(text(error))"
+    case .state(let reference, let state): " state \(ArgumentFormat.text(reference)) \(state.name)"
+    case .error(let reference, let error): " error \(ArgumentFormat.text(reference)) \(text(error))"
+    case .underlying(let reference, let error): " underlying \(ArgumentFormat.text(reference)) \(text(error))"
     case .dialog(nil): " dialog none"
-    case .dialog(let text?): " dialog \(Words.quoted(text, always: true))"
-    case .button(let name): " button \(Words.quoted(name))"
+    case .dialog(let text?): " dialog \(LineSyntax.quoted(text, always: true))"
+    case .button(let name): " button \(LineSyntax.quoted(name))"
     case .layers(let count): " layers \(count)"
-    case .identifier(let reference, let identifier): " id \(StepWords.text(reference)) \(orNone(identifier))"
+    case .identifier(let reference, let identifier):
+      " id \(ArgumentFormat.text(reference)) \(orNone(identifier))"
     case .original(let reference, let identifier):
-      " original \(StepWords.text(reference)) \(orNone(identifier))"
-    case .log(let text): " log \(Words.quoted(text, always: true))"
-    case .noLog(let text): " no-log \(Words.quoted(text, always: true))"
+      " original \(ArgumentFormat.text(reference)) \(orNone(identifier))"
+    case .log(let text): " log \(LineSyntax.quoted(text, always: true))"
+    case .noLog(let text): " no-log \(LineSyntax.quoted(text, always: true))"
     case .silence: " silence"
-    case .count(let count, let text): " count \(count) \(Words.quoted(text, always: true))"
+    case .count(let count, let text): " count \(count) \(LineSyntax.quoted(text, always: true))"
     case .callbacks(let count): " callbacks \(count)"
     case .updates(let count): " updates \(count)"
     case .lists(let list, let references):
-      ([" lists", list.rawValue] + references.map { StepWords.text($0) }).joined(separator: " ")
-    case .statuses(let group, let count): " statuses \(Words.quoted(group)) \(count)"
+      ([" lists", list.rawValue] + references.map { ArgumentFormat.text($0) }).joined(separator: " ")
+    case .statuses(let group, let count): " statuses \(LineSyntax.quoted(group)) \(count)"
     case .result(let name): " result \(name)"
     case .pending(let count): " pending \(count)"
     case .field(let reference, let name, let value):
-      " field \(StepWords.text(reference)) \(name) \(Words.quoted(value))"
+      " field \(ArgumentFormat.text(reference)) \(name) \(LineSyntax.quoted(value))"
     case .renewalInfo(let product, let name, let value, let person):
-      " renewal-info \(Words.quoted(product)) \(name) \(Words.quoted(value))" + StepWords.owner(person)
-    case .products(let products): " products" + products.map { " " + Words.quoted($0) }.joined()
+      " renewal-info \(LineSyntax.quoted(product)) \(name) \(LineSyntax.quoted(value))"
+        + ArgumentFormat.owner(person)
+    case .products(let products): " products" + products.map { " " + LineSyntax.quoted($0) }.joined()
     case .subscription(let expectation, let product, let person):
-      " " + text(expectation, product: product) + StepWords.owner(person)
+      " " + text(expectation, product: product) + ArgumentFormat.owner(person)
     case .participant(let expectation): " " + expectation.question.step
     case .refused(let command): " refused \(CommandPrinter.text(command, zone: zone))"
     }
   }
 
   private static func text(_ expectation: SubscriptionExpectation, product: String) -> String {
-    let product = Words.quoted(product)
+    let product = LineSyntax.quoted(product)
     return switch expectation {
     case .status(let state): "status \(product) \(state?.name ?? "none")"
     case .groupStatus(let state): "group-status \(product) \(state?.name ?? "none")"
     case .entitled(let isEntitled): "\(isEntitled ? "entitled" : "not-entitled") \(product)"
     // A product that reads like the keyword is quoted, so that it stays a product.
-    case .renews(let next): "renews \(product) \(next.map { Words.quoted($0, always: $0 == "no") } ?? "no")"
+    case .renews(let next):
+      "renews \(product) \(next.map { LineSyntax.quoted($0, always: $0 == "no") } ?? "no")"
     case .plan(let advice): "plan \(product) \(advice)"
     }
   }
 
   private static func text(_ error: ErrorName?) -> String {
     // A domain that reads like the keyword is quoted, so that it stays a domain.
-    error.map { "\(Words.quoted($0.domain, always: $0.domain == "none")) \($0.code)" } ?? "none"
+    error.map { "\(LineSyntax.quoted($0.domain, always: $0.domain == "none")) \($0.code)" } ?? "none"
   }
 
   private static func orNone(_ text: String?) -> String {
-    text.map { Words.quoted($0, always: $0 == "none") } ?? "none"
+    text.map { LineSyntax.quoted($0, always: $0 == "none") } ?? "none"
   }
 }
 

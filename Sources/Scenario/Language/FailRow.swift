@@ -24,11 +24,11 @@ extension CommandRows {
     switch step {
     case .queue(nil): " off"
     case .queue((let failure, let once)?):
-      " " + Words.quoted(ErrorTable.name(of: failure))
+      " " + LineSyntax.quoted(ErrorTable.name(of: failure))
         + options(of: failure, once, isCharged: failure.isCharged)
     case .interface(let interface, nil): " \(interface.rawValue) off"
     case .interface(let interface, let simulated?):
-      " \(interface.rawValue) " + Words.quoted(name(of: simulated))
+      " \(interface.rawValue) " + LineSyntax.quoted(name(of: simulated))
         + options(of: simulated.inner, simulated.once, isCharged: simulated.isCharged)
     }
   }
@@ -71,7 +71,7 @@ extension CommandRows {
     ]
   }
 
-  private static func problem(_ fault: FailureFault?) -> CommandForm.OptionProblem? {
+  private static func problem(_ fault: FailureInjectionError?) -> CommandForm.OptionProblem? {
     fault.map { fault in
       let possible: ParseHint =
         switch fault {
@@ -88,8 +88,8 @@ extension CommandRows {
   }
 
   private static func options(of failure: InjectedFailure?, _ once: Bool, isCharged: Bool) -> String {
-    (once ? " --once" : "") + StepWords.option("status", failure?.status.map { "\($0)" })
-      + StepWords.option("payload", failure?.payload.map { "\($0)" }) + (isCharged ? " --charged" : "")
+    (once ? " --once" : "") + ArgumentFormat.option("status", failure?.status.map { "\($0)" })
+      + ArgumentFormat.option("payload", failure?.payload.map { "\($0)" }) + (isCharged ? " --charged" : "")
   }
 }
 
@@ -113,7 +113,7 @@ extension Arguments {
   }
 
   /// An option about the server's answer where no error is inside that could carry it.
-  fileprivate var answerWithoutError: FailureFault? {
+  fileprivate var answerWithoutError: FailureInjectionError? {
     guard interfaceError(1)?.inner == nil else { return nil }
     return ["status", "payload"].first(where: has).map { .noMediaError(option: $0) }
   }

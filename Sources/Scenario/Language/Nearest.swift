@@ -1,6 +1,6 @@
 // "Did you mean": the names that are nearest to a word.
 
-public enum Nearest {
+public enum SpellingSuggester {
   /// Names that begin with the word or differ from it by a slip or two, nearest first; at most three.
   ///
   /// One letter or digit is near to nothing: it would be near to every other.

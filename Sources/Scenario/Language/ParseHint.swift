@@ -37,7 +37,7 @@ public enum ParseHint: Localizable, Hashable, Sendable {
 
   /// The names that look like a word, or all of them where none does.
   static func near(_ word: String, in names: [String]) -> Self {
-    let near = Nearest.names(to: word, in: names)
+    let near = SpellingSuggester.names(to: word, in: names)
     return .anyOf(near.isEmpty ? names : near)
   }
 

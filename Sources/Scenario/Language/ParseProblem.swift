@@ -37,7 +37,7 @@ public enum ParseProblem: Localizable, Hashable, Sendable {
   case noTransaction(String)
   case unknownError(String)
   /// An error that cannot be brought about with these options.
-  indirect case failure(FailureFault)
+  indirect case failure(FailureInjectionError)
   /// The error inside an error that can have none; the second is the outer one.
   case noErrorInside(String, of: String)
   case noField(String)

@@ -7,19 +7,19 @@ import StoreSimulator
 import Support
 
 /// Something that can be expected of a participant: the enum of its questions conforms.
-public protocol ParticipantQuestion: Hashable, Sendable {
+public protocol ParticipantCondition: Hashable, Sendable {
   /// What stands behind `expect`, in the one spelling that the participant's forms read back as the same question.
   var step: String { get }
 }
 
-extension Never: ParticipantQuestion {
+extension Never: ParticipantCondition {
   public var step: String { switch self {} }
 }
 
 /// A participant that has words of the command language.
 public protocol ScriptedParticipant: Participant {
   /// What can be expected of it.
-  associatedtype Question: ParticipantQuestion = Never
+  associatedtype OwnCondition: ParticipantCondition = Never
 
   /// Its rows of the command table: verbs of its own, whose commands are its deeds.
   static var rows: [CommandEntry] { get }
@@ -27,11 +27,11 @@ public protocol ScriptedParticipant: Participant {
   static var expectations: [CommandForm] { get }
 
   /// What was found instead of what is expected; nil where it is as expected.
-  func contradiction(to question: Question, in simulator: Simulator) -> LocalizedText?
+  func contradiction(to question: OwnCondition, in simulator: Simulator) -> LocalizedText?
   /// Whether who comes after it with the same words is meant: who is switched off is not asked.
-  func isSkipped(_ question: Question, in simulator: Simulator) -> Bool
+  func isSkipped(_ question: OwnCondition, in simulator: Simulator) -> Bool
   /// What could be expected now, and holds; the most telling first.
-  func proposals(in simulator: Simulator) -> [Question]
+  func proposals(in simulator: Simulator) -> [OwnCondition]
   /// What should be known of it when a run has ended: something that was armed and never reached.
   var closingDiagnostics: [LocalizedText] { get }
   /// The names that there are now of a kind that its rows have (`ParameterKind.ofParticipants`).
@@ -40,21 +40,21 @@ public protocol ScriptedParticipant: Participant {
 
 extension ScriptedParticipant {
   /// One of its deeds as a command.
-  public static func command(_ act: Act) -> Command {
+  public static func command(_ act: OwnOperation) -> Command {
     .participant(AnyParticipantOperation(act, of: Self.self))
   }
 
   /// One of its questions as a command.
-  public static func expect(_ question: Question) -> Command {
+  public static func expect(_ question: OwnCondition) -> Command {
     .expect(.participant(ParticipantExpectation(question, of: Self.self)))
   }
 
   public func candidates(for kind: String, in simulator: Simulator) -> [String] { [] }
-  public func isSkipped(_ question: Question, in simulator: Simulator) -> Bool { false }
+  public func isSkipped(_ question: OwnCondition, in simulator: Simulator) -> Bool { false }
   public var closingDiagnostics: [LocalizedText] { [] }
 }
 
-extension ScriptedParticipant where Question == Never {
+extension ScriptedParticipant where OwnCondition == Never {
   public static var expectations: [CommandForm] { [] }
   public func contradiction(to question: Never, in simulator: Simulator) -> LocalizedText? {}
   public func proposals(in simulator: Simulator) -> [Never] { [] }
@@ -109,7 +109,8 @@ public struct ParticipantRegistry: Sendable {
   /// What was found instead of what is expected of a participant; nil where it is as expected.
   func contradiction(to expectation: ParticipantExpectation, on simulation: Simulation) -> LocalizedText? {
     func ask<One: ScriptedParticipant>(_ type: One.Type) -> LocalizedText? {
-      guard let member = simulation.participant(type), let question = expectation.question as? One.Question
+      guard let member = simulation.participant(type),
+        let question = expectation.question as? One.OwnCondition
       else {
         return nil
       }

@@ -38,18 +38,18 @@ enum PurchaseOptions {
 
   /// The words after the verb, with the space before them.
   static func text(_ payment: Payment, _ zone: DeviceTimeZone) -> String {
-    " \(Words.quoted(payment.productIdentifier))"
-      + StepWords.option("quantity", payment.quantity == 1 ? nil : String(payment.quantity))
-      + StepWords.option("application-username", payment.applicationUsername)
-      + StepWords.option("app-account-token", payment.appAccountToken)
+    " \(LineSyntax.quoted(payment.productIdentifier))"
+      + ArgumentFormat.option("quantity", payment.quantity == 1 ? nil : String(payment.quantity))
+      + ArgumentFormat.option("application-username", payment.applicationUsername)
+      + ArgumentFormat.option("app-account-token", payment.appAccountToken)
       + (payment.simulatesAskToBuy ? " --simulates-ask-to-buy" : "")
-      + StepWords.option("offer", payment.offer)
-      + StepWords.option("signature", payment.signature?.rawValue)
-      + StepWords.option(
+      + ArgumentFormat.option("offer", payment.offer)
+      + ArgumentFormat.option("signature", payment.signature?.rawValue)
+      + ArgumentFormat.option(
         "introductory-offer", payment.introductoryOffer.map { $0 ? "eligible" : "ineligible" })
-      + StepWords.option("billing-plan", payment.billingPlan?.rawValue)
-      + StepWords.option(
+      + ArgumentFormat.option("billing-plan", payment.billingPlan?.rawValue)
+      + ArgumentFormat.option(
         "on-storefront-change", payment.continuesInStorefront.map { $0 ? "continue" : "stop" })
-      + StepWords.option("purchase-date", payment.purchaseDate.map { TimeText.text($0, zone: zone) })
+      + ArgumentFormat.option("purchase-date", payment.purchaseDate.map { TimeText.text($0, zone: zone) })
   }
 }

@@ -16,7 +16,7 @@ extension CommandRows {
       case .statusGroup(let group): group
       case .entitlements, .all, .unfinished, .canMakePayments, .storefront, .appTransaction: nil
       }
-    return " \(query.word.rawValue)" + (about.map { " " + Words.quoted($0) } ?? "")
+    return " \(query.word.rawValue)" + (about.map { " " + LineSyntax.quoted($0) } ?? "")
   }
 
   @Sendable private static func form(of word: StoreKitQuery.Word) -> CommandForm {
@@ -63,8 +63,8 @@ extension CommandRows {
       }
     ]
   ) { request, _ in
-    request.identifiers.map { " " + Words.quoted($0) }.joined()
-      + StepWords.option("after", request.delay == .zero ? nil : SpanText.text(request.delay))
+    request.identifiers.map { " " + LineSyntax.quoted($0) }.joined()
+      + ArgumentFormat.option("after", request.delay == .zero ? nil : SpanText.text(request.delay))
   }
 
   static let transactions = Verb(

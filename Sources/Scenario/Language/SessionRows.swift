@@ -19,9 +19,9 @@ extension CommandRows {
     ]
   ) { command, _ in
     switch command {
-    case .save(let name): " save \(Words.quoted(name))"
-    case .load(let name): " load \(Words.quoted(name))"
-    case .delete(let name): " delete \(Words.quoted(name))"
+    case .save(let name): " save \(LineSyntax.quoted(name))"
+    case .load(let name): " load \(LineSyntax.quoted(name))"
+    case .delete(let name): " delete \(LineSyntax.quoted(name))"
     }
   }
 
@@ -51,10 +51,10 @@ extension CommandRows {
       }
     ]
   ) { scenario, _ in
-    " \(Words.quoted(scenario.file))" + StepWords.option("until", scenario.line.map(String.init))
+    " \(LineSyntax.quoted(scenario.file))" + ArgumentFormat.option("until", scenario.line.map(String.init))
   }
 
-  static let serve = Verb<ServeOrder>(
+  static let serve = Verb<ServerControl>(
     "serve", in: .file,
     LocalizedText(
       "Answers a real backend from this session, on ports of this machine",
@@ -77,8 +77,8 @@ extension CommandRows {
   ) { command, _ in
     switch command {
     case .on(let port, let productionPort):
-      " on" + StepWords.option("port", port.map(String.init))
-        + StepWords.option("production-port", productionPort.map(String.init))
+      " on" + ArgumentFormat.option("port", port.map(String.init))
+        + ArgumentFormat.option("production-port", productionPort.map(String.init))
     case .off: " off"
     }
   }

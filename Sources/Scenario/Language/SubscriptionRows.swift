@@ -9,18 +9,19 @@ extension CommandRows {
     .choice(RenewalRate.self, as: "RATE")
   ) { .action(.renewalRate($0)) }
 
-  static let subscription = Verb<(SubscriptionAct, product: String, person: String)>(
+  static let subscription = Verb<(SubscriptionAction, product: String, person: String)>(
     "subscription",
     LocalizedText(
       "Cancels, resumes, ends, renews or changes a subscription", ja: "サブスクリプションを解約、再開、終了、更新、変更する"),
     forms: [
-      CommandForm([.choice(SubscriptionAct.self), .plan], options: [.person]) { arguments in
-        guard let act = arguments.choice(0, of: SubscriptionAct.self), let product = arguments.text(1)
+      CommandForm([.choice(SubscriptionAction.self), .plan], options: [.person]) { arguments in
+        guard let act = arguments.choice(0, of: SubscriptionAction.self), let product = arguments.text(1)
         else { return nil }
         return .action(.subscription(act, product: product, person: arguments.person))
       }
     ]
-  ) { what, _ in " \(what.0.rawValue) \(Words.quoted(what.product))" + StepWords.owner(what.person) }
+  ) { what, _ in " \(what.0.rawValue) \(LineSyntax.quoted(what.product))" + ArgumentFormat.owner(what.person)
+  }
 
   /// What happens to a renewal that is not paid.
   enum BillingStep {
@@ -49,15 +50,16 @@ extension CommandRows {
     ]
   ) { step, _ in
     switch step {
-    case .retry(let isOn): " retry \(StepWords.onOff(isOn))"
+    case .retry(let isOn): " retry \(ArgumentFormat.onOff(isOn))"
     case .grace(let isOn, let length):
-      " grace \(StepWords.onOff(isOn))"
-        + StepWords.option("days", length == .days16 ? nil : String(length.rawValue))
-    case .recover(let product, let person): " recover \(Words.quoted(product))" + StepWords.owner(person)
+      " grace \(ArgumentFormat.onOff(isOn))"
+        + ArgumentFormat.option("days", length == .days16 ? nil : String(length.rawValue))
+    case .recover(let product, let person):
+      " recover \(LineSyntax.quoted(product))" + ArgumentFormat.owner(person)
     }
   }
 
-  static let priceIncrease = Verb<(PriceIncreaseAct, product: String, person: String)>(
+  static let priceIncrease = Verb<(PriceIncreaseAction, product: String, person: String)>(
     "price-increase",
     LocalizedText(
       "Raises the price of a subscription, with or without the customer's consent",
@@ -70,19 +72,19 @@ extension CommandRows {
       priceIncrease("decline", takesPrice: false) { _ in .decline },
     ]
   ) { what, _ in
-    let product = Words.quoted(what.product)
+    let product = LineSyntax.quoted(what.product)
     let words =
       switch what.0 {
-      case .ask(let price): " ask \(product)" + (price.map { " \(Words.quoted($0))" } ?? "")
-      case .tell(let price): " tell \(product) \(Words.quoted(price))"
+      case .ask(let price): " ask \(product)" + (price.map { " \(LineSyntax.quoted($0))" } ?? "")
+      case .tell(let price): " tell \(product) \(LineSyntax.quoted(price))"
       case .agree: " agree \(product)"
       case .decline: " decline \(product)"
       }
-    return words + StepWords.owner(what.person)
+    return words + ArgumentFormat.owner(what.person)
   }
 
   private static func priceIncrease(
-    _ word: String, takesPrice: Bool, _ act: @escaping @Sendable (String) -> PriceIncreaseAct
+    _ word: String, takesPrice: Bool, _ act: @escaping @Sendable (String) -> PriceIncreaseAction
   ) -> CommandForm {
     let price = takesPrice ? [Parameter("PRICE", .price)] : []
     return CommandForm([.keyword(word), .plan] + price, options: [.person]) { arguments in
@@ -92,7 +94,7 @@ extension CommandRows {
     }
   }
 
-  static let family = Verb<FamilyAct>(
+  static let family = Verb<FamilyAction>(
     "family",
     LocalizedText(
       "Family Sharing: who is in the family, what they buy, who shares", ja: "ファミリー共有: 誰がいて、何を買い、誰が共有するか"),
@@ -114,14 +116,15 @@ extension CommandRows {
     ]
   ) { act, _ in
     switch act {
-    case .join(let name): " join \(Words.quoted(name))"
-    case .leave(let name): " leave \(Words.quoted(name))"
-    case .buy(let name, let product): " buy \(Words.quoted(name)) \(Words.quoted(product))"
-    case .sharing(let isOn, let person): " sharing \(StepWords.onOff(isOn))" + StepWords.owner(person)
+    case .join(let name): " join \(LineSyntax.quoted(name))"
+    case .leave(let name): " leave \(LineSyntax.quoted(name))"
+    case .buy(let name, let product): " buy \(LineSyntax.quoted(name)) \(LineSyntax.quoted(product))"
+    case .sharing(let isOn, let person):
+      " sharing \(ArgumentFormat.onOff(isOn))" + ArgumentFormat.owner(person)
     }
   }
 
-  static let offer = Verb<OfferAct>(
+  static let offer = Verb<OfferAction>(
     "offer",
     LocalizedText(
       "Redeems an offer code or a win-back offer, or says whether the latter can be had",
@@ -133,14 +136,14 @@ extension CommandRows {
     ]
   ) { act, _ in
     switch act {
-    case .redeem(let product, let offer): " redeem \(Words.quoted(product)) \(Words.quoted(offer))"
+    case .redeem(let product, let offer): " redeem \(LineSyntax.quoted(product)) \(LineSyntax.quoted(offer))"
     case .eligible(let isEligible, let product, let offer):
-      " \(isEligible ? "eligible" : "ineligible") \(Words.quoted(product)) \(Words.quoted(offer))"
+      " \(isEligible ? "eligible" : "ineligible") \(LineSyntax.quoted(product)) \(LineSyntax.quoted(offer))"
     }
   }
 
   private static func offer(
-    _ word: String, _ kinds: Set<Offer.Kind>, _ act: @escaping @Sendable (String, String) -> OfferAct
+    _ word: String, _ kinds: Set<Offer.Kind>, _ act: @escaping @Sendable (String, String) -> OfferAction
   ) -> CommandForm {
     CommandForm([.keyword(word), .plan, Parameter("OFFER", .offer(kinds))]) { arguments in
       guard let product = arguments.text(1), let offer = arguments.text(2) else { return nil }
@@ -166,16 +169,16 @@ extension CommandRows {
       }
     ]
   ) { what, _ in
-    " " + StepWords.text(what.0)
-      + StepWords.option("reason", what.1.reason == .other ? nil : what.1.reason.rawValue)
-      + StepWords.option("text", what.1.text.isEmpty ? nil : what.1.text)
+    " " + ArgumentFormat.text(what.0)
+      + ArgumentFormat.option("reason", what.1.reason == .other ? nil : what.1.reason.rawValue)
+      + ArgumentFormat.option("text", what.1.text.isEmpty ? nil : what.1.text)
   }
 
   static let reverseRefund = Verb(
     "reverse-refund", LocalizedText("Takes the money again after a refund", ja: "返金を取り消す"), .transaction
   ) { .action(.reverseRefund($0)) }
 
-  static let server = Verb<ServerAct>(
+  static let server = Verb<ServerAction>(
     "server",
     LocalizedText(
       "What the App Store's server does by hand: a notification, a longer period",
@@ -194,7 +197,7 @@ extension CommandRows {
   ) { act, _ in
     switch act {
     case .send(let event): " send \(event.rawValue)"
-    case .extend(let product, let days): " extend \(Words.quoted(product)) \(days)"
+    case .extend(let product, let days): " extend \(LineSyntax.quoted(product)) \(days)"
     }
   }
 }

@@ -78,27 +78,28 @@ extension ArgumentCodec where Value: CaseIterable & RawRepresentable<String> & S
 }
 
 extension ArgumentCodec<Bool> {
-  static let onOff = ArgumentCodec(.onOff, read: { $0.isOn($1) }, write: { isOn, _ in StepWords.onOff(isOn) })
+  static let onOff = ArgumentCodec(
+    .onOff, read: { $0.isOn($1) }, write: { isOn, _ in ArgumentFormat.onOff(isOn) })
 }
 
 extension ArgumentCodec<TransactionReference> {
   static let transaction = ArgumentCodec(
-    .transaction, read: { $0.transaction($1) }, write: { reference, _ in StepWords.text(reference) })
+    .transaction, read: { $0.transaction($1) }, write: { reference, _ in ArgumentFormat.text(reference) })
 }
 
 extension ArgumentCodec<String> {
   /// Text to the end of the line, always in quotes.
   static let text = ArgumentCodec(
-    .text, read: { $0.text($1) }, write: { text, _ in Words.quoted(text, always: true) })
+    .text, read: { $0.text($1) }, write: { text, _ in LineSyntax.quoted(text, always: true) })
 
   /// One word.
   static func word(_ name: String, _ kind: ParameterKind) -> ArgumentCodec {
-    ArgumentCodec(Parameter(name, kind), read: { $0.text($1) }, write: { word, _ in Words.quoted(word) })
+    ArgumentCodec(Parameter(name, kind), read: { $0.text($1) }, write: { word, _ in LineSyntax.quoted(word) })
   }
 }
 
 /// What several rows write.
-enum StepWords {
+enum ArgumentFormat {
   /// `#3` or `last`.
   static func text(_ reference: TransactionReference) -> String {
     switch reference {
@@ -111,7 +112,7 @@ enum StepWords {
 
   /// ` --name VALUE`; nothing without a value.
   static func option(_ name: String, _ value: String?) -> String {
-    value.map { " --\(name) \(Words.quoted($0))" } ?? ""
+    value.map { " --\(name) \(LineSyntax.quoted($0))" } ?? ""
   }
 
   /// ` --owner NAME`; nothing for oneself.

@@ -18,7 +18,7 @@ struct TextProblem: Error, Hashable {
 }
 
 /// A word of a line: a range of its bytes, or a text where escapes stood in it.
-struct Word {
+struct Token {
   /// Where the word begins, its quote included.
   let start: Int
   /// The bytes of its content, without quotes.
@@ -65,12 +65,12 @@ enum Byte {
   static func isBlank(_ byte: UInt8) -> Bool { byte == space || byte == tab }
 }
 
-enum Words {
+enum LineSyntax {
   static let escapes = #"\" \\ \n \t \u{1B}"#
 
   /// Splits one line (without its line end) into words; comments are left out.
-  static func split(_ bytes: [UInt8], _ line: Range<Int>) throws(TextProblem) -> [Word] {
-    var words: [Word] = []
+  static func split(_ bytes: [UInt8], _ line: Range<Int>) throws(TextProblem) -> [Token] {
+    var words: [Token] = []
     words.reserveCapacity(8)
     var index = line.lowerBound
     while true {
@@ -93,7 +93,7 @@ enum Words {
     return isFirst || index + 1 == line.upperBound || Byte.isBlank(bytes[index + 1])
   }
 
-  private static func plainWord(_ bytes: [UInt8], _ start: Int, _ end: Int) throws(TextProblem) -> Word {
+  private static func plainWord(_ bytes: [UInt8], _ start: Int, _ end: Int) throws(TextProblem) -> Token {
     var index = start
     var hasEscapes = false
     while index < end, !Byte.isBlank(bytes[index]) {
@@ -109,12 +109,12 @@ enum Words {
       try checkControl(bytes, index)
       index += 1
     }
-    return Word(
+    return Token(
       start: start, content: start..<index, isQuoted: false,
       unescaped: hasEscapes ? try unescape(bytes, start..<index) : nil)
   }
 
-  private static func quotedWord(_ bytes: [UInt8], _ start: Int, _ end: Int) throws(TextProblem) -> Word {
+  private static func quotedWord(_ bytes: [UInt8], _ start: Int, _ end: Int) throws(TextProblem) -> Token {
     var index = start + 1
     var hasEscapes = false
     while index < end, bytes[index] != Byte.quote {
@@ -132,7 +132,7 @@ enum Words {
     if index + 1 < end, !Byte.isBlank(bytes[index + 1]) {
       throw TextProblem(.wordGoesOn, possible: .spaceAfterQuote, at: index + 1)
     }
-    return Word(
+    return Token(
       start: start, content: start + 1..<index, isQuoted: true,
       unescaped: hasEscapes ? try unescape(bytes, start + 1..<index) : nil)
   }

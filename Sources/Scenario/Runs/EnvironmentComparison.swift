@@ -9,17 +9,17 @@ import Support
 /// The course of one situation in two environments.
 public struct EnvironmentComparison: Hashable, Sendable {
   /// A line of the comparison.
-  public enum Line: Hashable, Sendable {
+  public enum ComparisonLine: Hashable, Sendable {
     /// What was done, as a command of the language.
     case step(String)
     /// What had to be done in the other environment besides, to get on.
     case stepThere(String)
     /// What came of it in both.
-    case both(ToldEvent)
+    case both(EventSummary)
     /// What came of it only here.
-    case current(ToldEvent)
+    case current(EventSummary)
     /// What comes of it only there.
-    case alternative(ToldEvent)
+    case alternative(EventSummary)
     /// Why nothing comes of it there.
     case refusedThere(Refusal)
   }
@@ -32,7 +32,7 @@ public struct EnvironmentComparison: Hashable, Sendable {
 
   public let current: EnvironmentName
   public let alternative: EnvironmentName
-  public internal(set) var lines: [Line] = []
+  public internal(set) var lines: [ComparisonLine] = []
   public internal(set) var obstacle: Obstacle?
 
   /// Whether nothing was compared, because in both environments the steps cause no event that a comparison includes.
@@ -62,13 +62,13 @@ public struct EnvironmentComparison: Hashable, Sendable {
 extension Session {
   /// The rules behind a log entry: its own, else those behind what the same step brought about.
   public func rules(ofEntry index: Int) -> [Rule] {
-    if let own = log[index].simulationEvent.rule { return [Register.rule(own)] }
+    if let own = log[index].simulationEvent.rule { return [RuleRegistry.rule(own)] }
     guard let node = history.node(ofEntry: index) else { return [] }
     var seen: Set<RuleID> = []
     return history.nodes[node].entries.compactMap { log[$0].simulationEvent.rule }.filter {
       seen.insert($0).inserted
     }
-    .map { Register.rule($0) }
+    .map { RuleRegistry.rule($0) }
   }
 
   /// What the other environment would have answered in the situation of a log entry.
@@ -88,7 +88,7 @@ extension Session {
     let after = try histories.simulation(at: node, cancellation).world
     let situation = Situation(of: index, node: node, in: self, after)
     let before = try histories.simulation(at: history.nodes[situation.beginning].parent, cancellation)
-    var other = OtherStage(
+    var other = ComparisonRun(
       situation, before: before, after: after, environment: alternative, cancellation: cancellation)
     // Where the phone was done with here, the other one is answered until it is done too.
     comparison.lines = try other.run(answersToTheEnd: after.device.topDialog == nil)
@@ -118,7 +118,7 @@ extension History.Node {
 /// The steps that led to a log entry, from the beginning of the purchase that it is about.
 struct Situation {
   /// A step, with what came of it.
-  struct Step {
+  struct RecordedStep {
     let time: Instant
     let operation: Operation
     /// The button that was pressed.
@@ -126,7 +126,7 @@ struct Situation {
     var simulationEvents: [SimulationEvent]
   }
 
-  private(set) var steps: [Step] = []
+  private(set) var steps: [RecordedStep] = []
   /// The node of the first of them.
   let beginning: Int
   /// The transactions it is about, by number, in the order of their creation.
@@ -219,7 +219,7 @@ struct Situation {
       steps[steps.count - 1].simulationEvents += simulationEvents
       return
     }
-    var step = Step(time: node.time, operation: operation, simulationEvents: simulationEvents)
+    var step = RecordedStep(time: node.time, operation: operation, simulationEvents: simulationEvents)
     for case .dialogTapped(_, let button)? in simulationEvents.map(\.event?.kind) where step.button == nil {
       step.button = button.name
     }

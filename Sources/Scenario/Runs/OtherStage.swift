@@ -6,7 +6,7 @@ import StoreSimulator
 import Support
 
 /// The other stage, and what the two have told so far.
-struct OtherStage {
+struct ComparisonRun {
   private let situation: Situation
   private let cancellation: Cancellation
   private let zone: DeviceTimeZone
@@ -19,7 +19,7 @@ struct OtherStage {
   private let begun: ArraySlice<TransactionNumber>
   /// The products that the situation is about.
   private let products: Set<String>
-  private var lines: [EnvironmentComparison.Line] = []
+  private var lines: [EnvironmentComparison.ComparisonLine] = []
 
   /// How many dialogs are answered that have no counterpart.
   private static let maxAnswers = 8
@@ -44,7 +44,7 @@ struct OtherStage {
   /// are answered with yes.
   ///
   /// - Throws: `Refusal.stopped` if it was cancelled.
-  mutating func run(answersToTheEnd: Bool) throws(Refusal) -> [EnvironmentComparison.Line] {
+  mutating func run(answersToTheEnd: Bool) throws(Refusal) -> [EnvironmentComparison.ComparisonLine] {
     for step in situation.steps { try compare(step) }
     guard answersToTheEnd else { return lines }
     for _ in 0..<Self.maxAnswers {
@@ -57,7 +57,7 @@ struct OtherStage {
     return lines
   }
 
-  private mutating func compare(_ step: Situation.Step) throws(Refusal) {
+  private mutating func compare(_ step: Situation.RecordedStep) throws(Refusal) {
     var simulationEvents: [SimulationEvent] = []
     if step.time > simulation.world.now {
       simulationEvents += try simulation.advance(
@@ -65,7 +65,7 @@ struct OtherStage {
     }
     let start = simulation.world.now
     lines.append(.step(CommandPrinter.shown(Command(step.operation), zone: zone)))
-    let current = step.simulationEvents.compactMap { ToldEvent($0, since: step.time) }
+    let current = step.simulationEvents.compactMap { EventSummary($0, since: step.time) }
     guard let operation = counterpartOperation(of: step) else {
       lines += current.map { .current($0) }
       return
@@ -90,7 +90,7 @@ struct OtherStage {
   }
 
   /// The deed there that stands for a step here; nil where there is nothing to answer.
-  private func counterpartOperation(of step: Situation.Step) -> Operation? {
+  private func counterpartOperation(of step: Situation.RecordedStep) -> Operation? {
     switch step.operation {
     case .store(let action): counterpartOperation(of: action, button: step.button).map { .store($0) }
     case .participant: step.operation
@@ -127,10 +127,10 @@ struct OtherStage {
   // MARK: Side by side
 
   /// What is told there of the situation: callbacks, dialogs, console lines and remarks, with how long after the step.
-  private func eventsInOther(_ simulationEvents: [SimulationEvent], since start: Instant) -> [ToldEvent] {
+  private func eventsInOther(_ simulationEvents: [SimulationEvent], since start: Instant) -> [EventSummary] {
     simulationEvents.compactMap { simulationEvent in
       guard isOfSituation(simulationEvent) else { return nil }
-      return ToldEvent(simulationEvent, since: start, number: numberInOriginal)
+      return EventSummary(simulationEvent, since: start, number: numberInOriginal)
     }
   }
 
@@ -146,7 +146,7 @@ struct OtherStage {
   }
 
   /// Adds two lists side by side: what both have once, the rest in its place.
-  private mutating func merge(_ current: [ToldEvent], _ alternative: [ToldEvent]) {
+  private mutating func merge(_ current: [EventSummary], _ alternative: [EventSummary]) {
     for element in aligned(current, alternative, by: { $0 }) {
       switch element {
       case .both(let told, _): lines.append(.both(told))

@@ -141,7 +141,7 @@ public struct ScenarioRunner: Sendable {
   }
 
   private func emit(
-    _ log: SessionLog, from start: Int, of way: StoreKitWay, _ output: (String) -> Void
+    _ log: SessionLog, from start: Int, of way: StoreKitVersion, _ output: (String) -> Void
   ) {
     let channels = isUnnamed && way == .product ? self.channels.union([.storekit]) : self.channels
     for index in start..<log.count {

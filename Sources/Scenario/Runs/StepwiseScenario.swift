@@ -31,25 +31,25 @@ public struct StepwiseScenario: Sendable {
   public var isAtEnd: Bool { nextIndex >= steps.count }
 
   /// What running one or more steps came to.
-  public struct Progress: Sendable {
-    public var outcomes: [Outcome] = []
+  public struct RunResult: Sendable {
+    public var outcomes: [CommandResult] = []
     /// Each failed expectation, and a refusal.
-    public var complaints: [Complaint] = []
+    public var complaints: [StepFailure] = []
     /// Whether a step was refused: the place stays at that step.
     public var wasRefused = false
   }
 
   /// A step that did not go as the scenario has it.
-  public struct Complaint: Hashable, Sendable {
+  public struct StepFailure: Hashable, Sendable {
     /// What went otherwise.
-    public enum What: Hashable, Sendable {
+    public enum StepFailureKind: Hashable, Sendable {
       case refused(Refusal)
       case unexpected(ExpectationFailure)
     }
 
     /// `FILE:LINE`.
     public let place: String
-    public let what: What
+    public let what: StepFailureKind
 
     /// `FILE:LINE: what, and what would have been possible`, in English.
     public var text: String {
@@ -63,19 +63,19 @@ public struct StepwiseScenario: Sendable {
   /// Runs the next step.
   ///
   /// A cancelled step is refused, and stays the next one.
-  public mutating func runNext(in session: inout Session, cancellation: Cancellation = .never) -> Progress {
-    var progress = Progress()
+  public mutating func runNext(in session: inout Session, cancellation: Cancellation = .never) -> RunResult {
+    var progress = RunResult()
     guard let step = next else { return progress }
     let place = "\(VisibleText.visible(file)):\(step.line)"
     let outcome = session.execute(step.command, at: step.time, place: place, cancellation: cancellation)
     if let refusal = outcome.refusal {
       progress.wasRefused = true
-      progress.complaints.append(Complaint(place: place, what: .refused(refusal)))
+      progress.complaints.append(StepFailure(place: place, what: .refused(refusal)))
     } else {
       nextIndex += 1
     }
     if let failure = outcome.failure {
-      progress.complaints.append(Complaint(place: place, what: .unexpected(failure)))
+      progress.complaints.append(StepFailure(place: place, what: .unexpected(failure)))
     }
     progress.outcomes.append(outcome)
     return progress
@@ -86,8 +86,8 @@ public struct StepwiseScenario: Sendable {
   /// Stops at a refusal, and between two steps if the run was cancelled.
   public mutating func run(
     until line: Int? = nil, in session: inout Session, cancellation: Cancellation = .never
-  ) -> Progress {
-    var progress = Progress()
+  ) -> RunResult {
+    var progress = RunResult()
     let first = nextIndex
     let all = cancellation.isNever ? 0 : steps[first...].count { $0.line <= line ?? .max }
     while let step = next, step.line <= line ?? .max, !progress.wasRefused {

@@ -18,7 +18,7 @@ extension Session {
   /// What was found instead of a field of the renewal information of a product's group; nil when it is as expected.
   func contradiction(
     toRenewalInfo name: String, _ value: String, of product: String, person: String
-  ) -> Finding? {
+  ) -> ExpectationMismatch? {
     let members = world.familyMembers.map(\.name)
     guard members.contains(person) || world.accountNames.contains(person) else {
       return .subscription(.nobody(person, family: members))
@@ -33,7 +33,7 @@ extension Session {
   }
 
   /// What the newest request for products found instead; nil when it found exactly these.
-  func contradiction(toProducts products: [String]) -> Finding? {
+  func contradiction(toProducts products: [String]) -> ExpectationMismatch? {
     guard let answer = world.productAnswer else { return .noProductAnswer }
     if Set(answer.found) == Set(products) { return nil }
     return answer.hasFailed ? .productsFailed : .products(answer.found)

@@ -6,7 +6,7 @@ import Support
 /// What was found where something else was expected.
 ///
 /// Cases carry the facts.
-public enum Finding: Localizable, Hashable, Sendable {
+public enum ExpectationMismatch: Localizable, Hashable, Sendable {
   case given(TransactionNumber, TransactionState)
   case notGiven(TransactionNumber)
   case error(TransactionNumber, ErrorName?)
@@ -43,7 +43,7 @@ public enum Finding: Localizable, Hashable, Sendable {
   case custom(LocalizedText)
   case noTransaction
   case onlyTransactions(String, upTo: Int)
-  case subscription(SubscriptionFinding)
+  case subscription(SubscriptionMismatch)
 
   /// The words, without a full stop.
   ///
@@ -102,7 +102,7 @@ public enum Finding: Localizable, Hashable, Sendable {
       found.isEmpty
         ? texts.localized("no product found", ja: "見つかった商品はありません")
         : texts.localized(
-          "found: \(Finding.list(found))", ja: "見つかった商品: \(Finding.list(found))")
+          "found: \(ExpectationMismatch.list(found))", ja: "見つかった商品: \(ExpectationMismatch.list(found))")
     case .statuses(let count): texts.localized("statuses \(count)", ja: "ステータス\(count)件")
     case .noGroup(let group):
       texts.localized("no group \(group) in the catalogue", ja: "カタログにグループ\(group)はありません")
@@ -132,7 +132,7 @@ public enum Finding: Localizable, Hashable, Sendable {
   }
 }
 
-extension Finding {
+extension ExpectationMismatch {
   /// The first of some products, and how many more there are.
   fileprivate static func list(_ products: [String]) -> String {
     let rest = products.count - 20

@@ -8,7 +8,7 @@ import Support
 /// The tree of steps, with copies of the stage to come back to.
 struct History: Sendable {
   /// What a node did after the clock had moved to its time.
-  enum Work: Sendable {
+  enum RecordedOperation: Sendable {
     case operation(Operation)
     case expectation(Expectation)
     /// An expectation that does not hold: no part of the scenario.
@@ -22,7 +22,7 @@ struct History: Sendable {
     let time: Instant
     /// The clock after it.
     let end: Instant
-    let work: Work
+    let work: RecordedOperation
     /// Whether it lies on the path to the present node.
     var isOnPath = true
     /// The index of the node before it; -1 before the first.
@@ -73,7 +73,8 @@ struct History: Sendable {
   ///   - entries: what it has told of.
   ///   - stage: the state that it led to.
   mutating func append(
-    _ work: Work, at time: Instant, in zone: DeviceTimeZone, entries: Range<Int>, simulation: Simulation
+    _ work: RecordedOperation, at time: Instant, in zone: DeviceTimeZone, entries: Range<Int>,
+    simulation: Simulation
   ) {
     add(work, at: time, zone, entries: entries, end: simulation.world.now)
     guard sinceCopy >= Self.stride else { return }
@@ -83,7 +84,7 @@ struct History: Sendable {
   }
 
   private mutating func add(
-    _ work: Work, at time: Instant, _ zone: DeviceTimeZone, entries: Range<Int>, end: Instant
+    _ work: RecordedOperation, at time: Instant, _ zone: DeviceTimeZone, entries: Range<Int>, end: Instant
   ) {
     if zones[zones.count - 1] != zone { zones.append(zone) }
     let node = Node(

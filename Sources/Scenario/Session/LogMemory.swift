@@ -4,9 +4,9 @@
 import StoreSimulator
 
 /// What was looked for in the log of one world, and found.
-struct LogMemory: Sendable {
+struct LogSearchCache: Sendable {
   /// What can be looked for.
-  enum Sought: Hashable, Sendable {
+  enum SearchTarget: Hashable, Sendable {
     /// Lines with a text.
     case text(String)
     /// Elements of `Transaction.updates`.
@@ -18,7 +18,7 @@ struct LogMemory: Sendable {
   }
 
   /// In which part of which log: what was found elsewhere says nothing.
-  struct Place: Hashable, Sendable {
+  struct Scope: Hashable, Sendable {
     let environment: EnvironmentName
     /// The entry at which the world began.
     let start: Int
@@ -27,8 +27,8 @@ struct LogMemory: Sendable {
   }
 
   /// What was found up to an entry.
-  struct Found: Sendable {
-    let place: Place
+  struct Matches: Sendable {
+    let place: Scope
     /// The first entry that was not looked at.
     var end: Int
     private(set) var count = 0
@@ -37,7 +37,7 @@ struct LogMemory: Sendable {
     /// The entries in which something was found, and how much was found before each.
     private var hits: [(entry: Int, before: Int)] = []
 
-    init(at place: Place) {
+    init(at place: Scope) {
       self.place = place
       end = place.start
     }
@@ -62,8 +62,8 @@ struct LogMemory: Sendable {
   }
 
   /// The last call of the observer before an entry.
-  struct Callback: Sendable {
-    let place: Place
+  struct LastCallback: Sendable {
+    let place: Scope
     /// The first entry that was not looked at.
     var end: Int
     /// Nil where there was none.
@@ -73,24 +73,24 @@ struct LogMemory: Sendable {
   /// So much is remembered; then it is begun anew.
   static let most = 64
 
-  private var all: [Sought: Found] = [:]
+  private var all: [SearchTarget: Matches] = [:]
   /// What was found when the last callback was asked for.
-  private var callback: Callback?
+  private var callback: LastCallback?
 
   /// The last callback at a place, as far as it was looked for.
-  func lastCallback(at place: Place) -> Callback? { callback.flatMap { $0.place == place ? $0 : nil } }
+  func lastCallback(at place: Scope) -> LastCallback? { callback.flatMap { $0.place == place ? $0 : nil } }
 
-  mutating func store(_ callback: Callback) { self.callback = callback }
+  mutating func store(_ callback: LastCallback) { self.callback = callback }
 
   /// What was found at a place; nil where nothing was looked for there.
-  func found(_ sought: Sought, at place: Place) -> Found? {
+  func found(_ sought: SearchTarget, at place: Scope) -> Matches? {
     all[sought].flatMap { $0.place == place ? $0 : nil }
   }
 
   /// Takes out what was found at a place, to be gone on with and kept again: it is not copied meanwhile.
-  mutating func remove(_ sought: Sought, at place: Place) -> Found {
+  mutating func remove(_ sought: SearchTarget, at place: Scope) -> Matches {
     if let found = all.removeValue(forKey: sought), found.place == place { return found }
-    return Found(at: place)
+    return Matches(at: place)
   }
 
   /// Entries from this one on are undone, or count again.
@@ -101,7 +101,7 @@ struct LogMemory: Sendable {
     }
   }
 
-  mutating func store(_ found: Found, of sought: Sought) {
+  mutating func store(_ found: Matches, of sought: SearchTarget) {
     if all.count >= Self.most, all[sought] == nil { all = [:] }
     all[sought] = found
   }

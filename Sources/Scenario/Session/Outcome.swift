@@ -4,7 +4,7 @@ import StoreSimulator
 import Support
 
 /// What became of a command.
-public struct Outcome: Sendable {
+public struct CommandResult: Sendable {
   /// The lines to be appended to the journal before the result is shown; empty for what was refused.
   public var journalLines: [String] = []
   public var refusal: Refusal?

@@ -11,7 +11,7 @@ extension Refusal {
   public var description: String { "\(reason); possible: \(possible)" }
 }
 
-extension PossibleStep {
+extension AlternativeStep {
   /// As it is typed, the same in every language.
   public var text: String {
     switch self {
@@ -19,12 +19,12 @@ extension PossibleStep {
     case .form(let form): form.text
     case .button(let button): "\(CommandPrinter.text(.tap(button.identifier), zone: .utc)) (\(button.label))"
     case .name(let name): name
-    case .word(let name): Words.quoted(name)
+    case .word(let name): LineSyntax.quoted(name)
     }
   }
 }
 
-extension StepForm {
+extension StepTemplate {
   /// As usage shows it.
   public var text: String {
     switch self {
@@ -49,12 +49,12 @@ extension StepForm {
   }
 }
 
-extension [PossibleStep] {
+extension [AlternativeStep] {
   /// One beside the other.
   fileprivate func joined(separator: String) -> String { map(\.text).joined(separator: separator) }
 }
 
-extension Possible: Localizable {
+extension Alternative: Localizable {
   /// The words, without a full stop.
   ///
   /// Names in it may come from outside: all that would steer a terminal is made visible here, for every case.
@@ -123,7 +123,7 @@ extension Possible: Localizable {
   }
 }
 
-extension Possible {
+extension Alternative {
   /// The words where keys stand beside them: a step that they do is not said too.
   public func textBesideKeys(_ texts: Localizer) -> String {
     switch self {
@@ -135,12 +135,12 @@ extension Possible {
 }
 
 extension Localizer {
-  fileprivate func inEnvironment(_ step: PossibleStep, _ environment: String) -> String {
+  fileprivate func inEnvironment(_ step: AlternativeStep, _ environment: String) -> String {
     localized("\(step.text) in \(environment)", ja: "\(environment)での \(step.text)")
   }
 }
 
-extension SubscriptionPossible: Localizable {
+extension SubscriptionAlternative: Localizable {
   /// The words, without a full stop.
   public func text(_ texts: Localizer) -> String {
     switch self {

@@ -12,9 +12,9 @@ public struct ServedBatch: Sendable {
   public struct Request: Sendable {
     /// What it was answered, in a word: sums are counted by it.
     public let status: String
-    public let message: Message
+    public let message: ParticipantMessage
 
-    public init(status: String, message: Message) {
+    public init(status: String, message: ParticipantMessage) {
       self.status = status
       self.message = message
     }
@@ -38,7 +38,6 @@ public struct ServedBatch: Sendable {
 }
 
 /// What is said of a request: the log has messages of its own.
-private typealias Localizable = Message
 
 /// Where the served requests stand in a log.
 struct ServedEntries: Sendable {
@@ -60,7 +59,7 @@ struct ServedEntries: Sendable {
 
 extension SessionLog {
   /// What an entry is.
-  public enum Standing: UInt8, Sendable {
+  public enum EntryKind: UInt8, Sendable {
     /// The session's own.
     case ofSession
     /// A request that was served.
@@ -86,7 +85,7 @@ extension SessionLog {
   /// Takes in requests; the log never becomes shorter by it.
   mutating func append(_ batch: ServedBatch, at now: Instant, in context: LogContext) {
     guard batch.count > 0 else { return }
-    func simulationEvent(_ message: Localizable) -> SimulationEvent {
+    func simulationEvent(_ message: ParticipantMessage) -> SimulationEvent {
       .participant(.outside(message, at: now, in: context))
     }
     if served.tailEnd != count { served.tail = count }
@@ -142,7 +141,7 @@ extension SessionLog {
   }
 
   /// `12,408 requests, 31 of them 21007`.
-  private static func sum(of folded: [String: Int]) -> Localizable {
+  private static func sum(of folded: [String: Int]) -> ParticipantMessage {
     let all = folded.values.reduce(0, +)
     let parts = folded.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     let number = grouped(all)
@@ -150,12 +149,12 @@ extension SessionLog {
     let told = parts.filter { $0.key != "0" }.prefix(4)
     let english = told.map { "\(grouped($0.value)) of them \($0.key)" }
     let japanese = told.map { "\($0.key)が\(grouped($0.value))件" }
-    return Localizable(
+    return ParticipantMessage(
       "served",
       LocalizedText(
         (["\(number) request\(all == 1 ? "" : "s")"] + english).joined(separator: ", "),
         ja: (["リクエスト\(number)件"] + japanese).joined(separator: "、")),
-      facts: [Localizable.Fact("count", .number(all))])
+      facts: [ParticipantMessage.Detail("count", .number(all))])
   }
 
   /// `12,408`.

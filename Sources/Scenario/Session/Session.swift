@@ -31,7 +31,7 @@ public struct Session: Sendable {
   var lastActionStart = 0
 
   /// What expectations have found in the log.
-  var memory = LogMemory()
+  var memory = LogSearchCache()
 
   /// The clock after the last step of the history: the running clock may have moved on since.
   var recordedNow = Instant.defaultStart
@@ -113,9 +113,9 @@ public struct Session: Sendable {
   public mutating func execute(
     _ command: Command, at time: TimeReference? = nil, place: String? = nil,
     cancellation: Cancellation = .never
-  ) -> Outcome {
+  ) -> CommandResult {
     let start = log.count
-    var outcome = Outcome()
+    var outcome = CommandResult()
     log.beginStep()
     do throws(Refusal) {
       switch command {
@@ -142,7 +142,7 @@ public struct Session: Sendable {
   }
 
   /// Does a step of a journal.
-  mutating func replay(_ step: Step, _ cancellation: Cancellation = .never) -> Outcome {
+  mutating func replay(_ step: Step, _ cancellation: Cancellation = .never) -> CommandResult {
     isReplaying = true
     defer { isReplaying = false }
     // The journal does not say who settled; most often it happened by itself after a key.
@@ -174,7 +174,7 @@ public struct Session: Sendable {
   /// Lets the short delays pass that are pending; nil when there are none.
   ///
   /// The journal says `settle`, and `undo` takes it back with the action before it.
-  public mutating func runPendingDelays(cancellation: Cancellation = .never) -> Outcome? {
+  public mutating func runPendingDelays(cancellation: Cancellation = .never) -> CommandResult? {
     simulation.hasPendingInteractions ? performByItself(.settle, cancellation) : nil
   }
 
@@ -182,19 +182,19 @@ public struct Session: Sendable {
   ///
   /// If something is due by then, the journal gets `clock INSTANT`. Otherwise only the clock moves, and the journal gets
   /// nothing. If the move is cancelled, the clock stays where it is.
-  public mutating func runClock(to instant: Instant, cancellation: Cancellation = .never) -> Outcome {
-    guard instant > world.now, instant <= .distantFuture else { return Outcome() }
+  public mutating func runClock(to instant: Instant, cancellation: Cancellation = .never) -> CommandResult {
+    guard instant > world.now, instant <= .distantFuture else { return CommandResult() }
     if let due = simulation.nextDue, due <= instant {
       return performByItself(.setClock(instant), cancellation)
     }
     // Where nothing is due, two small moves are as good as a great one: the next step's time covers both.
     _ = try? simulation.advance(to: instant)
-    return Outcome()
+    return CommandResult()
   }
 
-  private mutating func performByItself(_ action: Action, _ cancellation: Cancellation) -> Outcome {
+  private mutating func performByItself(_ action: Action, _ cancellation: Cancellation) -> CommandResult {
     let start = log.count
-    var outcome = Outcome()
+    var outcome = CommandResult()
     do throws(Refusal) {
       outcome = try executeOperation(.action(action), at: nil, isAutomatic: true, cancellation)
     } catch {
@@ -206,7 +206,7 @@ public struct Session: Sendable {
 
   private mutating func executeOperation(
     _ command: Command, at time: TimeReference?, isAutomatic: Bool = false, _ cancellation: Cancellation
-  ) throws(Refusal) -> Outcome {
+  ) throws(Refusal) -> CommandResult {
     let target = try resolve(time)
     let before = world.now
     let start = log.count
@@ -237,7 +237,7 @@ public struct Session: Sendable {
     let done = Command(operation)
     self.done.append(UndoStep(from: from, to: history.current, command: done, isAutomatic: isAutomatic))
     undone = []
-    var outcome = Outcome()
+    var outcome = CommandResult()
     outcome.journalLines = journalLines(done, at: target, zone: zone)
     return outcome
   }
@@ -252,7 +252,7 @@ public struct Session: Sendable {
   }
 
   /// Adds what came of a step that is nobody's; time that passes is the clock's where it runs.
-  private mutating func append(_ simulationEvents: Happenings, of operation: Operation) {
+  private mutating func append(_ simulationEvents: SimulationEventList, of operation: Operation) {
     for simulationEvent in simulationEvents {
       guard case .store(let event) = simulationEvent else {
         log.append(simulationEvent)
@@ -267,7 +267,7 @@ public struct Session: Sendable {
 
   /// Adds a step to the history.
   mutating func record(
-    _ work: History.Work, at time: Instant, in zone: DeviceTimeZone, entries: Range<Int>
+    _ work: History.RecordedOperation, at time: Instant, in zone: DeviceTimeZone, entries: Range<Int>
   ) {
     history.append(work, at: time, in: zone, entries: entries, simulation: simulation)
     recordedNow = world.now
@@ -332,7 +332,7 @@ public struct Session: Sendable {
   /// Tells the log in which world the entries from an index on happen.
   mutating func setLogWorld(from entry: Int) {
     let node = beginning(of: world.environment)?.node ?? History.root
-    log.note(LogWorld(environment: world.environment, node: node), from: entry)
+    log.note(WorldID(environment: world.environment, node: node), from: entry)
   }
 
   // MARK: - What is kept
@@ -340,7 +340,7 @@ public struct Session: Sendable {
   /// Somebody who waits for a step for which the session has room.
   private func limited(_ cancellation: Cancellation) -> Cancellation {
     let kept = max(transactionsKept, log.count / Self.entriesOfRenewal)
-    return cancellation.within(SessionRoom(kept: kept, most: maxKept))
+    return cancellation.within(SessionCapacity(kept: kept, most: maxKept))
   }
 
   /// More entries than a renewal has in the log.
@@ -350,8 +350,8 @@ public struct Session: Sendable {
 
   /// Counts the transactions that a step makes.
   private mutating func countingTransactions(
-    _ step: (inout Session) throws(Refusal) -> Happenings
-  ) throws(Refusal) -> Happenings {
+    _ step: (inout Session) throws(Refusal) -> SimulationEventList
+  ) throws(Refusal) -> SimulationEventList {
     let (environment, count) = (world.environment, world.transactionCount)
     let simulationEvents = try step(&self)
     // A world that was entered has transactions that were counted when they were made.
@@ -383,7 +383,7 @@ public struct Session: Sendable {
   mutating func moveClock(to target: Instant, _ cancellation: Cancellation = .never) throws(Refusal) {
     if let refusal = refusalToMove(to: target) { throw refusal }
     let before = world.now
-    let simulationEvents: Happenings
+    let simulationEvents: SimulationEventList
     do throws(Refusal) {
       simulationEvents = try countingTransactions { session throws(Refusal) in
         try session.simulation.advance(
@@ -398,7 +398,7 @@ public struct Session: Sendable {
     for simulationEvent in simulationEvents where simulationEvent.channel == .clock {
       told = simulationEvent.at
     }
-    if target - told >= LongWait.shortest { log.append(.store(world.event(ofTimePassedSince: told))) }
+    if target - told >= ClockJump.shortest { log.append(.store(world.event(ofTimePassedSince: told))) }
   }
 
   /// After a refusal: as it was before the clock moved for the step.
@@ -418,7 +418,7 @@ public struct Session: Sendable {
 }
 
 /// When a move of the clock is long enough to be shown and not only read.
-public enum LongWait {
+public enum ClockJump {
   /// A day, in microseconds.
   public static let shortest: Int64 = 86_400_000_000
 }

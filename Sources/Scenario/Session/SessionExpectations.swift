@@ -8,7 +8,7 @@ extension Session {
   /// Asks an expectation; a time moves the clock first, whatever the answer.
   mutating func ask(
     _ expectation: Expectation, at time: TimeReference?, place: String?, _ cancellation: Cancellation
-  ) throws(Refusal) -> Outcome {
+  ) throws(Refusal) -> CommandResult {
     let target = try resolve(time)
     let before = world.now
     let isMoving = target != before
@@ -22,7 +22,7 @@ extension Session {
       transactionsKept = keptBefore
       throw error
     }
-    var outcome = Outcome()
+    var outcome = CommandResult()
     outcome.failure = failure(of: expectation)
     if outcome.failure != nil { memory.store(lastCallback) }
     let zone = world.device.timeZone
@@ -52,7 +52,7 @@ extension Session {
   }
 
   /// What was found instead of what is expected; nil when it is as expected.
-  private func contradiction(to expectation: Expectation) -> Finding? {
+  private func contradiction(to expectation: Expectation) -> ExpectationMismatch? {
     switch expectation {
     case .state(let reference, let state):
       return about(reference) { number in
@@ -93,15 +93,16 @@ extension Session {
       let names = dialog.buttons.map { "\($0.identifier) (\(VisibleText.visible($0.label)))" }
       return dialog.buttons.contains { $0.identifier == name || $0.label == name }
         ? nil : .buttons(names)
-    case .layers(let count): return difference(count, world.device.dialogs.count, Finding.layers)
+    case .layers(let count): return difference(count, world.device.dialogs.count, ExpectationMismatch.layers)
     case .log(let text): return search(for: .text(text), stopsAtFirst: true).first == nil ? .noLogLine : nil
     case .noLog(let text): return search(for: .text(text), stopsAtFirst: true).first.map { .logLine($0) }
     case .silence:
       let callbacks = search(for: .callbacks).count
       return callbacks == 0 ? nil : .callbacksSinceStep(callbacks)
     case .count(let count, let text):
-      return difference(count, search(for: .text(text)).count, Finding.lines)
-    case .updates(let count): return difference(count, search(for: .updates).count, Finding.updates)
+      return difference(count, search(for: .text(text)).count, ExpectationMismatch.lines)
+    case .updates(let count):
+      return difference(count, search(for: .updates).count, ExpectationMismatch.updates)
     case .lists(let list, let references):
       for reference in references {
         if let missing = about(reference, { _ in nil }) { return missing }
@@ -111,7 +112,7 @@ extension Session {
       return Set(found) == wanted ? nil : .lists(list, found)
     case .statuses(let group, let count):
       guard let identifier = world.groupIdentifier(group) else { return .noGroup(VisibleText.visible(group)) }
-      return difference(count, world.statuses(forGroupID: identifier).count, Finding.statuses)
+      return difference(count, world.statuses(forGroupID: identifier).count, ExpectationMismatch.statuses)
     case .field(let reference, let name, let value):
       return about(reference) { number in
         guard let found = world.field(name, of: number), !matches(found, by: value) else { return nil }
@@ -120,11 +121,11 @@ extension Session {
     case .renewalInfo(let product, let name, let value, let person):
       return contradiction(toRenewalInfo: name, value, of: product, person: person)
     case .products(let products): return contradiction(toProducts: products)
-    case .callbacks(let count): return difference(count, world.callbackCount, Finding.callbacks)
+    case .callbacks(let count): return difference(count, world.callbackCount, ExpectationMismatch.callbacks)
     case .result(let name):
       guard let call = world.app.newestPurchase else { return .noPurchaseCall }
       return call.result?.name == name ? nil : .result(call.result?.name)
-    case .pending(let count): return difference(count, world.pendingRequestCount, Finding.pending)
+    case .pending(let count): return difference(count, world.pendingRequestCount, ExpectationMismatch.pending)
     case .subscription(let expectation, let product, let person):
       return contradiction(to: expectation, product: product, person: person).map { .subscription($0) }
     case .participant(let expectation):
@@ -135,13 +136,16 @@ extension Session {
     }
   }
 
-  private func difference(_ expected: Int, _ found: Int, _ finding: (Int) -> Finding) -> Finding? {
+  private func difference(_ expected: Int, _ found: Int, _ finding: (Int) -> ExpectationMismatch)
+    -> ExpectationMismatch?
+  {
     expected == found ? nil : finding(found)
   }
 
   // MARK: - Transactions
 
-  private func about(_ reference: TransactionReference, _ check: (TransactionNumber) -> Finding?) -> Finding?
+  private func about(_ reference: TransactionReference, _ check: (TransactionNumber) -> ExpectationMismatch?)
+    -> ExpectationMismatch?
   {
     if let number = world.number(of: reference) { return check(number) }
     let count = world.transactionCount
@@ -196,7 +200,7 @@ extension Session {
   }
 
   private mutating func remember(
-    _ sought: LogMemory.Sought, stopsAtFirst: Bool = false, _ cancellation: Cancellation
+    _ sought: LogSearchCache.SearchTarget, stopsAtFirst: Bool = false, _ cancellation: Cancellation
   ) throws(Refusal) {
     var found = memory.remove(sought, at: place(of: sought))
     defer { memory.store(found, of: sought) }
@@ -204,15 +208,17 @@ extension Session {
   }
 
   /// In which part of the log something is looked for.
-  private func place(of sought: LogMemory.Sought) -> LogMemory.Place {
-    LogMemory.Place(
+  private func place(of sought: LogSearchCache.SearchTarget) -> LogSearchCache.Scope {
+    LogSearchCache.Scope(
       environment: world.environment, start: sought == .callbacks ? lastActionStart : worldLogStart,
       revision: log.revision)
   }
 
   /// Returns what is found, with what is remembered of earlier searches; `stopsAtFirst` stops at the first hit.
-  private func search(for sought: LogMemory.Sought, stopsAtFirst: Bool = false) -> LogMemory.Found {
-    var found = memory.found(sought, at: place(of: sought)) ?? LogMemory.Found(at: place(of: sought))
+  private func search(for sought: LogSearchCache.SearchTarget, stopsAtFirst: Bool = false)
+    -> LogSearchCache.Matches
+  {
+    var found = memory.found(sought, at: place(of: sought)) ?? LogSearchCache.Matches(at: place(of: sought))
     // An endless search is never stopped.
     try? search(for: sought, on: &found, stopsAtFirst: stopsAtFirst, .never)
     return found
@@ -220,11 +226,11 @@ extension Session {
 
   /// Searches the entries after those that were searched before.
   private func search(
-    for sought: LogMemory.Sought, on found: inout LogMemory.Found, stopsAtFirst: Bool,
+    for sought: LogSearchCache.SearchTarget, on found: inout LogSearchCache.Matches, stopsAtFirst: Bool,
     _ cancellation: Cancellation
   ) throws(Refusal) {
     // By bytes: comparing by characters costs seconds in a log of 100,000 lines.
-    let wanted = Bytes.Pattern(Array(VisibleText.visible(sought.text ?? "").utf8))
+    let wanted = ByteSearch.Pattern(Array(VisibleText.visible(sought.text ?? "").utf8))
     var lines: [UInt8] = []
     while found.end < log.count, !(stopsAtFirst && found.first != nil) {
       let place = found.end
@@ -260,13 +266,13 @@ extension Session {
   }
 
   /// The last callback of the world: what of the log was not looked through before is.
-  private var lastCallback: LogMemory.Callback {
-    let place = LogMemory.Place(
+  private var lastCallback: LogSearchCache.LastCallback {
+    let place = LogSearchCache.Scope(
       environment: world.environment, start: worldLogStart, revision: log.revision)
     let before = memory.lastCallback(at: place)
     let new = max(place.start, before?.end ?? 0)..<max(place.start, log.count)
     let found = new.last { log[$0].simulationEvent.isCallback && counts(log[$0]) }
-    return LogMemory.Callback(place: place, end: log.count, entry: found ?? before?.entry)
+    return LogSearchCache.LastCallback(place: place, end: log.count, entry: found ?? before?.entry)
   }
 
   /// A callback in a few words.

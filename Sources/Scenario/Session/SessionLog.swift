@@ -13,14 +13,14 @@ public struct SessionLog: Sendable {
     /// Whether the step that brought it about was undone.
     public internal(set) var isUndone = false
     /// Whether it is the session's own, or a request that was served beside it.
-    public internal(set) var entryKind = Standing.ofSession
+    public internal(set) var entryKind = EntryKind.ofSession
 
     /// The event of the store's world; nil for what a participant told.
     public var event: Event? { simulationEvent.event }
   }
 
   /// A message without a line of its own.
-  public struct Message: Sendable {
+  public struct SilentMessage: Sendable {
     public let simulationEvent: SimulationEvent
     /// The entry that it came before, as an index: what comes of a message always has a line.
     let place: Int
@@ -30,7 +30,7 @@ public struct SessionLog: Sendable {
 
   public private(set) var entries = AppendVector<Entry>()
   /// The messages, in order.
-  public private(set) var messages = AppendVector<Message>()
+  public private(set) var messages = AppendVector<SilentMessage>()
   /// Where the operator's steps began, as the indices of the entries that came next; ascending.
   private var steps = AppendVector<Int>()
   /// The entries that tell what became of an expectation, ascending.
@@ -42,7 +42,7 @@ public struct SessionLog: Sendable {
   /// The requests that were served beside the session.
   var served = ServedEntries()
   /// Where another world began or was come back to, ascending.
-  private var worldChanges: [(entry: Int, world: LogWorld)] = []
+  private var worldChanges: [(entry: Int, world: WorldID)] = []
 
   /// Changes when an entry is taken away: what was found in the log before may be wrong then.
   private(set) var revision = 0
@@ -71,10 +71,10 @@ public struct SessionLog: Sendable {
   public var hasSeveralWorlds: Bool { !worldChanges.isEmpty }
 
   /// The world in which the next entry will be.
-  public var presentWorld: LogWorld { worldChanges.last?.world ?? .first }
+  public var presentWorld: WorldID { worldChanges.last?.world ?? .first }
 
   /// The world in which an entry happened.
-  public func world(of entry: Int) -> LogWorld {
+  public func world(of entry: Int) -> WorldID {
     guard hasSeveralWorlds else { return .first }
     let next = worldChanges.partitioningIndex { $0.entry > entry }
     return next == 0 ? .first : worldChanges[next - 1].world
@@ -87,11 +87,11 @@ public struct SessionLog: Sendable {
   mutating func discardStep() { steps.removeLast(1) }
 
   /// Tells in which world the entries from an index on happen.
-  mutating func note(_ world: LogWorld, from entry: Int) {
+  mutating func note(_ world: WorldID, from entry: Int) {
     if world != presentWorld { worldChanges.append((entry, world)) }
   }
 
-  mutating func append(_ simulationEvents: Happenings) {
+  mutating func append(_ simulationEvents: SimulationEventList) {
     guard let events = simulationEvents.eventsOfStore else {
       for simulationEvent in simulationEvents { append(simulationEvent) }
       return
@@ -108,7 +108,7 @@ public struct SessionLog: Sendable {
   @inline(__always)
   private mutating func append(_ simulationEvent: consuming SimulationEvent, isSilent: Bool) {
     if isSilent {
-      messages.append(Message(simulationEvent: simulationEvent, place: entries.count))
+      messages.append(SilentMessage(simulationEvent: simulationEvent, place: entries.count))
     } else {
       if case .store(let event) = simulationEvent, case .performed(.caption) = event.kind {
         captionEntries.append(entries.count)
@@ -128,12 +128,12 @@ public struct SessionLog: Sendable {
   // MARK: Served requests
 
   /// Adds what is none of the session's.
-  mutating func append(_ simulationEvent: SimulationEvent, as entryKind: Standing) {
+  mutating func append(_ simulationEvent: SimulationEvent, as entryKind: EntryKind) {
     entries.append(Entry(simulationEvent: simulationEvent, entryKind: entryKind))
   }
 
   /// Puts something else in the place of an entry that is none of the session's.
-  mutating func replace(_ entry: Int, by simulationEvent: SimulationEvent, as entryKind: Standing) {
+  mutating func replace(_ entry: Int, by simulationEvent: SimulationEvent, as entryKind: EntryKind) {
     entries[entry] = Entry(simulationEvent: simulationEvent, entryKind: entryKind)
   }
 
@@ -199,11 +199,11 @@ public struct SessionLog: Sendable {
 }
 
 /// A world that entries of a log are about: transactions of two worlds may have the same number.
-public struct LogWorld: Hashable, Sendable {
+public struct WorldID: Hashable, Sendable {
   public let environment: EnvironmentName
   /// What tells it from other worlds of its environment.
   let node: Int
 
   /// The world that a session begins with.
-  static let first = LogWorld(environment: .xcode, node: History.root)
+  static let first = WorldID(environment: .xcode, node: History.root)
 }

@@ -14,10 +14,10 @@ extension Session {
   /// Undoes or redoes one action, with what happened by itself after it.
   mutating func undoOrRedo(
     _ command: Command, at time: TimeReference?, _ cancellation: Cancellation
-  ) throws(Refusal) -> Outcome {
+  ) throws(Refusal) -> CommandResult {
     let target = try resolve(time)
     if let refusal = refusalToMove(to: target) ?? refusalToRetrace(command) { throw refusal }
-    var outcome = Outcome()
+    var outcome = CommandResult()
     outcome.affected = command == .undo ? undoCommand : redoCommand
     var instant = target
     var hasNext = true
@@ -80,49 +80,49 @@ extension Session {
   // MARK: - Snapshots
 
   /// The snapshot that the session came from last: the newest one on the way to the present moment.
-  public var presentSnapshot: PresentSnapshot? {
+  public var presentSnapshot: CurrentSnapshot? {
     let behind = snapshotNames.compactMap { name in
       snapshots[name].flatMap { node in history.isOnPath(node) ? (name: name, node: node) : nil }
     }
     guard let newest = behind.map(\.node).max() else { return nil }
     let names = behind.filter { $0.node == newest }.map(\.name)
     guard let name = names.first(where: { $0 == lastSnapshot }) ?? names.last else { return nil }
-    return PresentSnapshot(
+    return CurrentSnapshot(
       name: name, isModified: history.hasOperations(after: newest) || world.now != recordedNow)
   }
 
   /// The present moment, to ask later whether the session went on since.
-  public var moment: SessionMoment { SessionMoment(node: history.current, now: world.now) }
+  public var moment: SessionRevision { SessionRevision(node: history.current, now: world.now) }
 
   /// Where the session stands in its history.
-  public var place: SessionPlace { SessionPlace(node: history.current) }
+  public var place: HistoryPosition { HistoryPosition(node: history.current) }
 
   /// Where it stood before the last step, with what followed by itself and what was answered on the phone; nil before
   /// the first.
-  public var placeBeforeLastStep: SessionPlace? {
+  public var placeBeforeLastStep: HistoryPosition? {
     var index = done.count - 1
     while index > 0, done[index].isAutomatic || done[index].command.answersDialog { index -= 1 }
-    return index >= 0 ? SessionPlace(node: done[index].from) : nil
+    return index >= 0 ? HistoryPosition(node: done[index].from) : nil
   }
 
   /// The stage as it was at a place: the steps since the nearest copy before it are done again beside.
-  public func simulation(at place: SessionPlace) -> Simulation {
+  public func simulation(at place: HistoryPosition) -> Simulation {
     var history = history
     return history.simulation(at: place.node)
   }
 
   /// Whether something was done since a moment, or undone that had been done before it.
-  public func isModified(since moment: SessionMoment) -> Bool {
+  public func isModified(since moment: SessionRevision) -> Bool {
     !history.isOnPath(moment.node) || history.hasOperations(after: moment.node) || world.now != moment.now
   }
 
   mutating func execute(
     _ snapshot: SnapshotCommand, at time: TimeReference?, _ cancellation: Cancellation
-  ) throws(Refusal) -> Outcome {
+  ) throws(Refusal) -> CommandResult {
     let target = try resolve(time)
     if let refusal = refusal(of: snapshot) { throw refusal }
     try moveForSession(to: target, cancellation)
-    var outcome = Outcome()
+    var outcome = CommandResult()
     outcome.journalLines = journalLines(.snapshot(snapshot), at: target, zone: world.device.timeZone)
     switch snapshot {
     case .save(let name):
@@ -166,7 +166,7 @@ extension Session {
 }
 
 /// A moment of a session.
-public struct SessionMoment: Hashable, Sendable {
+public struct SessionRevision: Hashable, Sendable {
   let node: Int
   let now: Instant
 }
@@ -187,12 +187,12 @@ extension Session {
 }
 
 /// A place in what was done in a session.
-public struct SessionPlace: Hashable, Sendable {
+public struct HistoryPosition: Hashable, Sendable {
   let node: Int
 }
 
 /// A named snapshot that lies behind the present moment.
-public struct PresentSnapshot: Hashable, Sendable {
+public struct CurrentSnapshot: Hashable, Sendable {
   public let name: String
   /// Whether the session went on since it was saved or loaded.
   public let isModified: Bool

@@ -7,7 +7,7 @@ extension Session {
   /// What was found instead of what is expected of a product for a person; nil when it is as expected.
   func contradiction(
     to expectation: SubscriptionExpectation, product: String, person: String
-  ) -> SubscriptionFinding? {
+  ) -> SubscriptionMismatch? {
     let members = world.familyMembers.map(\.name)
     guard members.contains(person) || world.accountNames.contains(person) else {
       return .nobody(person, family: members)
@@ -19,23 +19,23 @@ extension Session {
     guard let terms = found.subscription else { return .noSubscription(product) }
     switch expectation {
     case .status(let state):
-      return SubscriptionFindings.contradiction(
+      return SubscriptionMatcher.contradiction(
         status: state, among: world.statuses(ofGroupWith: product, for: person))
     case .groupStatus(let state):
       let answer = world.statuses(forGroupID: terms.groupIdentifier, for: person).first?.state
       return answer == state ? nil : .groupStatus(answer)
     case .renews(let next):
-      return SubscriptionFindings.contradiction(
+      return SubscriptionMatcher.contradiction(
         renews: next, product: product, among: world.statuses(ofGroupWith: product, for: person))
     case .plan(let advice):
-      return SubscriptionFindings.contradiction(
+      return SubscriptionMatcher.contradiction(
         plan: advice, product: product, among: world.planMatrix(ofGroupWith: product, for: person))
     case .entitled: return nil
     }
   }
 
   private func contradiction(entitled isExpected: Bool, product: String, person: String)
-    -> SubscriptionFinding?
+    -> SubscriptionMismatch?
   {
     // Nearly always it is as expected, and seen without a list of all that is held.
     if isExpected, world.catalog.product(product) != nil, world.isEntitledWithoutDetails(to: product, person)
@@ -51,21 +51,21 @@ extension Session {
     guard world.catalog.product(product) != nil || held.contains(where: { $0.1 == product }) else {
       return .noProduct(product)
     }
-    return SubscriptionFindings.contradiction(entitled: isExpected, product: product, among: held)
+    return SubscriptionMatcher.contradiction(entitled: isExpected, product: product, among: held)
   }
 }
 
 /// Expectations beside what was found, apart from the world.
-enum SubscriptionFindings {
+enum SubscriptionMatcher {
   static func contradiction(
     status: RenewalState?, among statuses: [SubscriptionStatus]
-  ) -> SubscriptionFinding? {
+  ) -> SubscriptionMismatch? {
     statuses.first?.state == status ? nil : .status(statuses.first?.state)
   }
 
   static func contradiction(
     entitled isExpected: Bool, product: String, among held: [(number: TransactionNumber, product: String)]
-  ) -> SubscriptionFinding? {
+  ) -> SubscriptionMismatch? {
     let transaction = held.first { $0.product == product }
     guard (transaction != nil) != isExpected else { return nil }
     return transaction.map { .entitled($0.number) }
@@ -74,7 +74,7 @@ enum SubscriptionFindings {
 
   static func contradiction(
     renews next: String?, product: String, among statuses: [SubscriptionStatus]
-  ) -> SubscriptionFinding? {
+  ) -> SubscriptionMismatch? {
     guard
       let own = statuses.first(where: {
         $0.ownership == .purchased && $0.renewalInfo.currentProductID == product
@@ -87,7 +87,7 @@ enum SubscriptionFindings {
 
   static func contradiction(
     plan advice: String, product: String, among lines: [PlanLine]
-  ) -> SubscriptionFinding? {
+  ) -> SubscriptionMismatch? {
     guard let line = lines.first(where: { $0.product.identifier == product }) else { return .noPlanLine }
     return line.advice.matches(word: advice) ? nil : .advice(line.advice.word)
   }

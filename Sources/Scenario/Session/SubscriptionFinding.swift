@@ -6,7 +6,7 @@ import Support
 /// What was found of a subscription where something else was expected.
 ///
 /// Cases carry the facts.
-public enum SubscriptionFinding: Localizable, Hashable, Sendable {
+public enum SubscriptionMismatch: Localizable, Hashable, Sendable {
   case noProduct(String)
   /// The product is none that renews by itself.
   case noSubscription(String)

@@ -123,7 +123,7 @@ enum EventJSON {
   }
 
   /// What StoreKit 2 answered: the call, what it returned or threw, and the fields of each part under their names.
-  private static func add(_ answer: StoreKitAnswer, to object: inout JSONObject) {
+  private static func add(_ answer: StoreKitCallResult, to object: inout JSONObject) {
     object.add("call", answer.call)
     switch answer.outcome {
     case .returned(let value):

@@ -7,9 +7,9 @@ import StoreSimulator
 import Support
 
 /// What an event tells, and how long after the step that brought it about.
-public struct ToldEvent: Localizable, Hashable, Sendable {
+public struct EventSummary: Localizable, Hashable, Sendable {
   /// A transaction as a callback gave it.
-  public struct Given: Hashable, Sendable {
+  public struct DeliveredState: Hashable, Sendable {
     public let number: TransactionNumber
     public let state: TransactionState
     public let hasOriginal: Bool
@@ -18,8 +18,8 @@ public struct ToldEvent: Localizable, Hashable, Sendable {
   }
 
   /// What can be told.
-  public enum Fact: Hashable, Sendable {
-    case callback([Given])
+  public enum SummaryContent: Hashable, Sendable {
+    case callback([DeliveredState])
     /// A sentence of the console.
     case console(String)
     /// The error of a payment and those inside it.
@@ -35,7 +35,7 @@ public struct ToldEvent: Localizable, Hashable, Sendable {
 
   /// Whole seconds since the step.
   public let secondsLater: Int64
-  public let fact: Fact
+  public let fact: SummaryContent
 
   /// What an event tells; nil for what only the operator, the clock or the developer's server hears.
   ///
@@ -43,7 +43,7 @@ public struct ToldEvent: Localizable, Hashable, Sendable {
   public init?(
     _ event: Event, since start: Instant? = nil, number: (TransactionNumber) -> TransactionNumber = { $0 }
   ) {
-    guard let fact = Fact(event, number: number) else { return nil }
+    guard let fact = SummaryContent(event, number: number) else { return nil }
     self.init(fact, at: event.at, since: start)
   }
 
@@ -60,7 +60,7 @@ public struct ToldEvent: Localizable, Hashable, Sendable {
     }
   }
 
-  private init(_ fact: Fact, at instant: Instant, since start: Instant?) {
+  private init(_ fact: SummaryContent, at instant: Instant, since start: Instant?) {
     secondsLater = start.map { max(0, (instant - $0) / 1_000_000) } ?? 0
     self.fact = fact
   }
@@ -73,12 +73,12 @@ public struct ToldEvent: Localizable, Hashable, Sendable {
   }
 }
 
-extension ToldEvent.Fact {
+extension EventSummary.SummaryContent {
   fileprivate init?(_ event: Event, number: (TransactionNumber) -> TransactionNumber) {
     if case .callback(let snapshots) = event.kind {
       self = .callback(
         snapshots.map { snapshot in
-          ToldEvent.Given(
+          EventSummary.DeliveredState(
             number: number(snapshot.number), state: snapshot.state, hasOriginal: snapshot.original != nil,
             errors: snapshot.error?.chain ?? [])
         })

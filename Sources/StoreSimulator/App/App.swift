@@ -10,7 +10,7 @@ public enum AppState: String, CaseIterable, Hashable, Sendable {
 public struct App: Hashable, Sendable {
   public private(set) var state = AppState.foreground
   /// With which interface it buys.
-  public private(set) var way = StoreKitWay.queue
+  public private(set) var way = StoreKitVersion.queue
   /// Whether it observes the payment queue.
   public private(set) var hasObserver = true
   /// Whether it listens to `Transaction.updates` and its like.
@@ -58,7 +58,7 @@ public struct App: Hashable, Sendable {
     deferredPayments = []
   }
 
-  mutating func setStoreKit(by way: StoreKitWay) { self.way = way }
+  mutating func setStoreKit(by way: StoreKitVersion) { self.way = way }
 
   mutating func setListener(_ isOn: Bool) { hasListener = isOn }
 
@@ -97,7 +97,7 @@ public struct App: Hashable, Sendable {
 
   mutating func setObserver(_ isOn: Bool) { hasObserver = isOn }
 
-  mutating func change(_ change: AppIdentityChange) {
+  mutating func change(_ change: ProcessIdentityChange) {
     if let name = change.name { self.name = name }
     if let processID = change.processID { self.processID = processID }
     if let threadID = change.threadID { self.threadID = threadID }
@@ -126,13 +126,13 @@ public struct App: Hashable, Sendable {
   /// The process is told something; one that does not run is not.
   ///
   /// - Returns: what the app asks for, each to be answered once.
-  mutating func receive(_ news: AppNews) -> [AppCall] { runs ? code.receive(news) : [] }
+  mutating func receive(_ news: AppEvent) -> [AppCall] { runs ? code.receive(news) : [] }
 
   /// The answer to one of its calls.
-  mutating func receive(_ answer: AppAnswer) { if runs { code.receive(answer) } }
+  mutating func receive(_ answer: AppCallResult) { if runs { code.receive(answer) } }
 
   /// The operator has the app call something.
-  mutating func call(_ what: AppCall.What) -> AppCall { code.call(what) }
+  mutating func call(_ what: AppCall.CallPayload) -> AppCall { code.call(what) }
 
   /// The calls that have no answer yet, by number.
   var unanswered: [Int] { code.unanswered }
@@ -163,7 +163,7 @@ public struct App: Hashable, Sendable {
   }
 
   /// Why the app's code cannot do something now: it needs to run in the foreground.
-  func refusalWithoutProcess(_ appAction: AppDeed) -> Refusal? {
+  func refusalWithoutProcess(_ appAction: ForegroundActivity) -> Refusal? {
     switch state {
     case .foreground: nil
     case .background: Refusal(.appInBackground(appAction), possible: .first(.action(.app(.foreground))))

@@ -4,15 +4,15 @@
 /// An app's own code: hears news and answers, and calls.
 protocol AppCode: Hashable, Sendable {
   /// Hears news; the calls that the app makes because of it, in order.
-  mutating func receive(_ news: AppNews) -> [AppCall]
+  mutating func receive(_ news: AppEvent) -> [AppCall]
   /// Hears the answer to one of its calls.
-  mutating func receive(_ answer: AppAnswer)
+  mutating func receive(_ answer: AppCallResult)
 }
 
 /// A call of the app.
 struct AppCall: Hashable, Sendable {
   /// What the app calls.
-  enum What: Hashable, Sendable {
+  enum CallPayload: Hashable, Sendable {
     /// `SKPaymentQueue.add(_:)`.
     case add(Payment)
     /// `Product.purchase(options:)`.
@@ -29,37 +29,37 @@ struct AppCall: Hashable, Sendable {
 
   /// Counted from 1 in each process.
   let number: Int
-  let what: What
+  let what: CallPayload
 }
 
 /// The answer to a call, by its number.
-struct AppAnswer: Hashable, Sendable {
-  enum What: Hashable, Sendable {
+struct AppCallResult: Hashable, Sendable {
+  enum CallPayload: Hashable, Sendable {
     /// It is done, or on its way: what comes of it is news.
     case taken
     case isGranted(String, Bool)
     /// The products of those asked for that are granted, what the family shares, and the transactions that are in force.
-    case entitlements(granted: Set<String>, shared: [SharedContent], inForce: [OwnContent])
+    case entitlements(granted: Set<String>, shared: [SharedEntitlement], inForce: [OwnedEntitlement])
   }
 
   let number: Int
-  let what: What
+  let what: CallPayload
 }
 
 /// A product that the family shares, with its transaction.
-struct SharedContent: Hashable, Sendable {
+struct SharedEntitlement: Hashable, Sendable {
   let product: String
   let transaction: TransactionNumber
 }
 
 /// A product that the customer holds, with its transaction.
-struct OwnContent: Hashable, Sendable {
+struct OwnedEntitlement: Hashable, Sendable {
   let product: String
   let transaction: TransactionNumber
 }
 
 /// What an app is told.
-enum AppNews: Hashable, Sendable {
+enum AppEvent: Hashable, Sendable {
   /// The process has just begun; `asks`: whether the app asks then what gives service.
   case launched(asks: Bool)
   /// Another account is signed in on the device, or none: what is in force is another thing.

@@ -173,7 +173,7 @@ struct IdentitySetting: Hashable, Sendable {
   var isFixedHere = false
 }
 
-extension Surroundings.Facts {
+extension WorldConfiguration.ConfigurationValues {
   /// Who the app is now.
   var appIdentity: AppIdentity {
     identity.fixed
@@ -239,7 +239,7 @@ extension World {
 
 extension IdentityChange.Fault {
   /// What fits.
-  fileprivate var possible: Possible {
+  fileprivate var possible: Alternative {
     switch self {
     case .bundleID: .formSuchAs(["com.example.app"])
     case .appleID: .number(1...999_999_999_999)

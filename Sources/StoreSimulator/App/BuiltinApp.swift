@@ -8,7 +8,7 @@ struct BuiltinApp: AppCode {
   /// What is unlocked: product identifier to how many.
   private(set) var unlocked: [String: Int] = [:]
   /// What the app did about each transaction, by number.
-  private var marks = AppendVector<Mark>()
+  private var marks = AppendVector<UnlockState>()
   /// Products that lock again when nothing gives them: all but consumables.
   private var lasting: Set<String> = []
   /// Products that were delivered as consumables: of every other one that is unlocked it is known that it lasts.
@@ -17,11 +17,11 @@ struct BuiltinApp: AppCode {
   private(set) var unanswered: [Int] = []
   private var lastCall = 0
 
-  private enum Mark: UInt8, Hashable { case none, unlocked, locked }
+  private enum UnlockState: UInt8, Hashable { case none, unlocked, locked }
 
   // MARK: Calls
 
-  mutating func call(_ what: AppCall.What) -> AppCall {
+  mutating func call(_ what: AppCall.CallPayload) -> AppCall {
     lastCall += 1
     unanswered.append(lastCall)
     return AppCall(number: lastCall, what: what)
@@ -29,7 +29,7 @@ struct BuiltinApp: AppCode {
 
   // MARK: News
 
-  mutating func receive(_ news: AppNews) -> [AppCall] {
+  mutating func receive(_ news: AppEvent) -> [AppCall] {
     switch news {
     case .launched(let asks): return asks ? [call(.entitlements(of: lasting))] : []
     case .accountChanged: return [call(.entitlements(of: lasting))]
@@ -50,7 +50,7 @@ struct BuiltinApp: AppCode {
     }
   }
 
-  mutating func receive(_ answer: AppAnswer) {
+  mutating func receive(_ answer: AppCallResult) {
     let place = unanswered.lastIndex(of: answer.number)
     assert(place != nil, "a call is answered once")
     if let place { unanswered.remove(at: place) }
@@ -131,7 +131,7 @@ struct BuiltinApp: AppCode {
     }
   }
 
-  private subscript(number: TransactionNumber) -> Mark {
+  private subscript(number: TransactionNumber) -> UnlockState {
     get { number.value < marks.count ? marks[number.value] : .none }
     set {
       while marks.count <= number.value { marks.append(.none) }

@@ -4,7 +4,7 @@
 import Support
 
 /// The interface with which the app buys.
-public enum StoreKitWay: String, CaseIterable, Hashable, Sendable {
+public enum StoreKitVersion: String, CaseIterable, Hashable, Sendable {
   /// `SKPaymentQueue.add(_:)`.
   case queue = "1"
   /// `Product.purchase(options:)`.
@@ -41,7 +41,7 @@ public enum PurchaseResult: Hashable, Sendable {
   }()
 
   /// What the call returns or throws, as Swift writes it.
-  func outcome(_ number: TransactionNumber) -> StoreKitAnswer.Outcome {
+  func outcome(_ number: TransactionNumber) -> StoreKitCallResult.Outcome {
     switch self {
     case .success: .returned(".success(.verified(#\(number)))")
     case .unverified(let failure): .returned(".success(.unverified(#\(number), \(failure.name)))")

@@ -16,7 +16,7 @@ public struct Catalog: Hashable, Sendable {
   /// Whether the file was synchronized with App Store Connect.
   public var isSynced = false
   /// What in the file is understood and has no effect here.
-  public var unused: [UnusedPart] = []
+  public var unused: [UnusedMemberOccurrence] = []
   /// The products as they are asked for at every picture of the screen.
   private(set) var productIndex: ProductIndex
 
@@ -43,7 +43,7 @@ public struct Catalog: Hashable, Sendable {
   public func place(of identifier: String) -> Int? { productIndex.places[identifier] }
 
   /// What stands together in `allProducts`: consumables, each group, non-consumables, non-renewing subscriptions.
-  public var productSections: [ShelfSection] { productIndex.sections }
+  public var productSections: [ProductSection] { productIndex.sections }
 
   /// How all identifiers begin, the last dot included: what lists may leave out.
   public var sharedIdentifierStart: String { productIndex.sharedStart }

@@ -6,7 +6,7 @@ import Support
 public enum CatalogProblem: Localizable, Hashable, Sendable {
   /// A folder, and some catalogues inside.
   case isFolder(String, holding: [String])
-  case file(String, FileTrouble)
+  case file(String, FileProblem)
   case content(CatalogFileError)
   /// Whatever else whoever reads catalogues says of it.
   case message(String)

@@ -23,7 +23,7 @@ enum PriceText {
   static func text(_ digits: String, currency: String, locale: String, hasSymbol: Bool) -> String {
     guard let decimal = PlainDecimal(digits) else { return VisibleText.visible(digits) }
     let locale = LocaleName(locale)
-    let manner = PriceManner.of(locale)
+    let manner = CurrencyFormat.of(locale)
     guard hasSymbol else {
       return decimal.text(manner, fraction: CurrencyDecimals.of(currency).fraction(of: decimal))
     }
@@ -34,23 +34,23 @@ enum PriceText {
 /// How prices read on one storefront and in one locale: found once for a list of them.
 public struct PriceStyle: Sendable {
   /// What stands round a number; nil where there is no currency.
-  private struct Money: Sendable {
+  private struct CurrencyAffixes: Sendable {
     let decimals: CurrencyDecimals
     let before: String
     let after: String
   }
 
-  private let manner: PriceManner
-  private let money: Money?
+  private let manner: CurrencyFormat
+  private let money: CurrencyAffixes?
 
   /// A storefront that does not exist has no currency.
   public init(storefront: String, locale: String) {
     let locale = LocaleName(locale)
-    let manner = PriceManner.of(locale)
+    let manner = CurrencyFormat.of(locale)
     self.init(Storefront.currency(of: storefront), manner, locale)
   }
 
-  fileprivate init(_ currency: String?, _ manner: PriceManner, _ locale: LocaleName?) {
+  fileprivate init(_ currency: String?, _ manner: CurrencyFormat, _ locale: LocaleName?) {
     self.manner = manner
     guard let currency else {
       money = nil
@@ -58,7 +58,7 @@ public struct PriceStyle: Sendable {
     }
     let symbol = CurrencySymbol.text(currency, locale: locale)
     let wantsSpace = manner.spaced || symbol.last?.isLetter == true
-    money = Money(
+    money = CurrencyAffixes(
       decimals: .of(currency), before: manner.symbolFirst ? symbol + (wantsSpace ? " " : "") : "",
       after: manner.symbolFirst ? "" : " " + symbol)
   }
@@ -86,7 +86,7 @@ extension World {
 }
 
 extension PlainDecimal {
-  func text(_ manner: PriceManner, fraction: String?) -> String {
+  func text(_ manner: CurrencyFormat, fraction: String?) -> String {
     var toWrite = integer.utf8.count
     var grouped = ""
     if toWrite < 3 + manner.minDigitsBeforeGroup {
@@ -138,7 +138,7 @@ enum CurrencyDecimals: Hashable, Sendable {
 }
 
 /// Where a locale puts the currency, and how it separates digits.
-struct PriceManner: Sendable {
+struct CurrencyFormat: Sendable {
   let decimal: String
   let group: String
   let symbolFirst: Bool
@@ -155,28 +155,28 @@ struct PriceManner: Sendable {
   }
 
   /// The manner of a locale; what is not in the table writes as English does.
-  static func of(_ locale: LocaleName?) -> PriceManner {
+  static func of(_ locale: LocaleName?) -> CurrencyFormat {
     guard let locale else { return english }
     let language = locale.macroLanguage
     if let region = locale.region, let manner = byLanguageAndRegion["\(language)_\(region)"] { return manner }
     return byLanguage[language] ?? english
   }
 
-  private static let english = PriceManner(decimal: ".", group: ",", symbolFirst: true, spaced: false)
-  private static let indian = PriceManner(
+  private static let english = CurrencyFormat(decimal: ".", group: ",", symbolFirst: true, spaced: false)
+  private static let indian = CurrencyFormat(
     decimal: ".", group: ",", symbolFirst: true, spaced: false, isIndian: true)
-  private static let swiss = PriceManner(decimal: ".", group: "’", symbolFirst: true, spaced: true)
-  private static let pointsAfter = PriceManner(decimal: ",", group: ".", symbolFirst: false, spaced: true)
-  private static let pointsBefore = PriceManner(decimal: ",", group: ".", symbolFirst: true, spaced: true)
-  private static let pointsBeforeTight = PriceManner(
+  private static let swiss = CurrencyFormat(decimal: ".", group: "’", symbolFirst: true, spaced: true)
+  private static let pointsAfter = CurrencyFormat(decimal: ",", group: ".", symbolFirst: false, spaced: true)
+  private static let pointsBefore = CurrencyFormat(decimal: ",", group: ".", symbolFirst: true, spaced: true)
+  private static let pointsBeforeTight = CurrencyFormat(
     decimal: ",", group: ".", symbolFirst: true, spaced: false)
-  private static let spacesAfter = PriceManner(decimal: ",", group: " ", symbolFirst: false, spaced: true)
-  private static let fewPointsAfter = PriceManner(
+  private static let spacesAfter = CurrencyFormat(decimal: ",", group: " ", symbolFirst: false, spaced: true)
+  private static let fewPointsAfter = CurrencyFormat(
     decimal: ",", group: ".", symbolFirst: false, spaced: true, minDigitsBeforeGroup: 2)
-  private static let fewSpacesAfter = PriceManner(
+  private static let fewSpacesAfter = CurrencyFormat(
     decimal: ",", group: " ", symbolFirst: false, spaced: true, minDigitsBeforeGroup: 2)
 
-  private static let byLanguage: [String: PriceManner] = [
+  private static let byLanguage: [String: CurrencyFormat] = [
     "bg": fewSpacesAfter, "ca": pointsAfter, "cs": spacesAfter, "da": pointsAfter, "de": pointsAfter,
     "el": pointsAfter, "es": fewPointsAfter, "et": fewSpacesAfter, "fi": spacesAfter, "fr": spacesAfter,
     "hi": indian, "hr": pointsAfter, "hu": fewSpacesAfter, "id": pointsBefore, "it": pointsAfter,
@@ -186,14 +186,14 @@ struct PriceManner: Sendable {
     "vi": pointsAfter,
   ]
 
-  private static let byLanguageAndRegion: [String: PriceManner] = [
-    "de_AT": PriceManner(decimal: ",", group: " ", symbolFirst: true, spaced: true), "de_CH": swiss,
+  private static let byLanguageAndRegion: [String: CurrencyFormat] = [
+    "de_AT": CurrencyFormat(decimal: ",", group: " ", symbolFirst: true, spaced: true), "de_CH": swiss,
     "en_CH": swiss, "en_IN": indian, "it_CH": swiss, "de_LI": swiss,
     "es_419": english, "es_MX": english, "es_PE": english, "es_US": english, "es_PR": english,
     "es_GT": english,
     "es_CL": pointsBeforeTight, "es_CO": pointsBeforeTight, "es_AR": pointsBeforeTight,
     "fr_CA": spacesAfter, "fr_CH": spacesAfter,
-    "pt_PT": PriceManner(
+    "pt_PT": CurrencyFormat(
       decimal: ",", group: " ", symbolFirst: false, spaced: true, minDigitsBeforeGroup: 2),
   ]
 }

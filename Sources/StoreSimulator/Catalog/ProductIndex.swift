@@ -2,7 +2,7 @@
 // may be ten thousand.
 
 /// What stands together on the shelf: products of a kind, or the plans of a group.
-public struct ShelfSection: Hashable, Sendable {
+public struct ProductSection: Hashable, Sendable {
   public let kind: Product.Kind
   /// The group's identifier; nil for what is no subscription.
   public let group: String?
@@ -10,12 +10,12 @@ public struct ShelfSection: Hashable, Sendable {
   public let start: Int
 
   /// The sections of products in the order of a shelf, as they follow one another.
-  public static func sections(of products: [Product]) -> [ShelfSection] {
-    var sections: [ShelfSection] = []
+  public static func sections(of products: [Product]) -> [ProductSection] {
+    var sections: [ProductSection] = []
     for (place, product) in products.enumerated() {
       let group = product.subscription?.groupIdentifier
       if let last = sections.last, last.kind == product.kind, last.group == group { continue }
-      sections.append(ShelfSection(kind: product.kind, group: group, start: place))
+      sections.append(ProductSection(kind: product.kind, group: group, start: place))
     }
     return sections
   }
@@ -29,7 +29,7 @@ final class ProductIndex: Sendable {
   /// Where each identifier stands first in `all`.
   let places: [String: Int]
   /// Where each kind, and each group of subscriptions, begins in `all`.
-  let sections: [ShelfSection]
+  let sections: [ProductSection]
   /// How all identifiers begin, up to a dot; empty where they have nothing in common.
   let sharedStart: String
   /// What the store looks up.
@@ -40,7 +40,7 @@ final class ProductIndex: Sendable {
     all =
       products.filter { $0.kind == .consumable } + subscriptions
       + products.filter { $0.kind == .nonConsumable } + products.filter { $0.kind == .nonRenewing }
-    sections = ShelfSection.sections(of: all)
+    sections = ProductSection.sections(of: all)
     places = Dictionary(all.enumerated().map { ($1.identifier, $0) }) { first, _ in first }
     let inFileOrder = products + subscriptions
     byIdentifier = Dictionary(inFileOrder.map { ($0.identifier, $0) }) { first, _ in first }

@@ -3,7 +3,7 @@
 import Support
 
 /// What stands where a file is wanted.
-public enum SpecialFile: Localizable, Hashable, Sendable, CaseIterable {
+public enum NonRegularFileKind: Localizable, Hashable, Sendable, CaseIterable {
   case folder, link, pipe, socket, device
 
   /// What is said of it.

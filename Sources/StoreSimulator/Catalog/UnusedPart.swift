@@ -36,7 +36,7 @@ public enum UnusedMember: Localizable, Hashable, Sendable {
 }
 
 /// Where it stands, and how often.
-public struct UnusedPart: Hashable, Sendable {
+public struct UnusedMemberOccurrence: Hashable, Sendable {
   /// Without the indices of lists: `subscriptionGroups[].subscriptions[].codeOffers[].isStackable`.
   public let place: String
   public let what: UnusedMember

@@ -4,7 +4,7 @@ import HeapModule
 import Support
 
 /// A thing that happens when its time has come.
-enum Work: Hashable, Sendable {
+enum AgendaItem: Hashable, Sendable {
   /// A confirmed purchase is done.
   case completePurchase(TransactionNumber)
   /// The terms (or the payment information) of an interrupted purchase were accepted in time.
@@ -52,25 +52,29 @@ struct Agenda: Sendable {
     let at: Instant
     /// The order in which work of one moment happens: that of scheduling, from 1.
     let order: UInt64
-    let work: Work
+    let work: AgendaItem
 
-    fileprivate var key: Key {
-      if case .answerProducts = work { Key(work: work, order: order) } else { Key(work: work, order: 0) }
+    fileprivate var key: EntryKey {
+      if case .answerProducts = work {
+        EntryKey(work: work, order: order)
+      } else {
+        EntryKey(work: work, order: 0)
+      }
     }
 
     static func < (a: Entry, b: Entry) -> Bool { (a.at, a.order) < (b.at, b.order) }
   }
 
   /// The work of an entry; requests for products may be alike, so the order tells them apart.
-  fileprivate struct Key: Hashable, Sendable {
-    let work: Work
+  fileprivate struct EntryKey: Hashable, Sendable {
+    let work: AgendaItem
     let order: UInt64
   }
 
   /// All entries that are valid, and some that are not any more.
   private var heap = Heap<Entry>()
   /// The valid entries.
-  private var valid: [Key: Entry] = [:]
+  private var valid: [EntryKey: Entry] = [:]
   /// How many things were scheduled so far.
   private var scheduled: UInt64 = 0
   /// How many of the entries are interaction delays.
@@ -78,7 +82,7 @@ struct Agenda: Sendable {
 
   var count: Int { valid.count }
 
-  mutating func schedule(_ work: Work, at instant: Instant) {
+  mutating func schedule(_ work: AgendaItem, at instant: Instant) {
     scheduled += 1
     let entry = Entry(at: instant, order: scheduled, work: work)
     if valid.updateValue(entry, forKey: entry.key) == nil, work.isInteraction { interactionCount += 1 }
@@ -112,13 +116,13 @@ struct Agenda: Sendable {
   }
 
   /// Forgets some work of transactions, or requests for products.
-  mutating func cancelWork(where isForgotten: (Work) -> Bool) {
+  mutating func cancelWork(where isForgotten: (AgendaItem) -> Bool) {
     for entry in valid.values where isForgotten(entry.work) { cancel(entry) }
     dropInvalid()
   }
 
-  private mutating func cancel(_ work: Work) {
-    guard let entry = valid[Key(work: work, order: 0)] else { return }
+  private mutating func cancel(_ work: AgendaItem) {
+    guard let entry = valid[EntryKey(work: work, order: 0)] else { return }
     cancel(entry)
     dropInvalid()
   }
@@ -138,7 +142,7 @@ struct Agenda: Sendable {
 
   /// When something is due of a subscription; nil where nothing is.
   func instant(of number: SubscriptionNumber) -> Instant? {
-    valid[Key(work: .subscription(number), order: 0)]?.at
+    valid[EntryKey(work: .subscription(number), order: 0)]?.at
   }
 
   /// What is due of a transaction itself, soonest first.
@@ -160,7 +164,7 @@ struct Agenda: Sendable {
   var entries: [Entry] { valid.values.sorted() }
 
   /// The latest moment at which work of `transaction` is due, if any.
-  func lastInstant(of transaction: TransactionNumber, where matches: (Work) -> Bool) -> Instant? {
+  func lastInstant(of transaction: TransactionNumber, where matches: (AgendaItem) -> Bool) -> Instant? {
     entries(of: transaction).last { matches($0.work) }?.at
   }
 

@@ -83,7 +83,7 @@ extension Refusal {
   public static let stopped = Refusal(.stopped, possible: .waiting)
 
   /// A step that brings about more than the session has room for.
-  static func sessionIsFull(_ room: SessionRoom) -> Refusal {
+  static func sessionIsFull(_ room: SessionCapacity) -> Refusal {
     Refusal(
       .sessionIsFull(kept: Int64(room.kept), most: Int64(room.most)), possible: .newSessionOrFewerRenewals)
   }

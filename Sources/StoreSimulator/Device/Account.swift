@@ -14,7 +14,7 @@ public struct TesterAccount: Hashable, Sendable {
   }
 }
 
-extension Surroundings {
+extension WorldConfiguration {
   /// Whether the tester was signed in beforehand where the quirk `tester-sign-in ios6` lets every purchase fail for it.
   var failsEveryPurchase: Bool {
     settings.account?.wasEnteredAtPurchase == false && quirks.testerSignIn == .ios6

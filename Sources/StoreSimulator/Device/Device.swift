@@ -4,9 +4,9 @@
 /// The settings of a device.
 public struct DeviceSettings: Hashable, Sendable {
   /// `en_US`, `ja_JP`, `zh_Hans`.
-  public internal(set) var locale = "en_US" { didSet { language = Language.of(locale: locale) } }
+  public internal(set) var locale = "en_US" { didSet { language = DeviceLanguage.of(locale: locale) } }
   /// The language of `locale`, as the text tables name it.
-  private(set) var language = Language.of(locale: "en_US")
+  private(set) var language = DeviceLanguage.of(locale: "en_US")
   /// ISO 3166-1 alpha-3.
   public internal(set) var storefront = "USA"
   public internal(set) var timeZone = DeviceTimeZone.utc
@@ -31,7 +31,7 @@ public struct DeviceSettings: Hashable, Sendable {
 public struct Device: Hashable, Sendable {
   public private(set) var settings = DeviceSettings()
   /// What is in front of the app.
-  public private(set) var screen = Screen()
+  public private(set) var screen = DialogStack()
   /// The app's `SKPaymentQueue`.
   public private(set) var queue = PaymentQueue()
   /// What StoreKit has for the app and could not tell it yet.
@@ -115,10 +115,10 @@ public struct Device: Hashable, Sendable {
   }
 
   /// Takes down messages that are not so any more, without an answer.
-  mutating func removeMessages(unless isValid: (PendingUpdates.Message) -> Bool) {
+  mutating func removeMessages(unless isValid: (PendingUpdates.PendingMessage) -> Bool) {
     screen.remove { dialog in
       guard case .message(let reason, let product) = dialog.page else { return false }
-      return !isValid(PendingUpdates.Message(reason: reason, product: product))
+      return !isValid(PendingUpdates.PendingMessage(reason: reason, product: product))
     }
   }
 
@@ -167,12 +167,12 @@ public struct Device: Hashable, Sendable {
   }
 
   /// Takes down, without an answer, whatever is up or waits, and forgets how payment sheets look here.
-  mutating func clearScreen() { screen = Screen() }
+  mutating func clearScreen() { screen = DialogStack() }
 
   /// The payment sheet of a payment.
   mutating func paymentSheet(
     _ payment: Payment, _ number: TransactionNumber, _ offer: Offer?, disclosesCommitment: Bool,
-    _ configuration: Surroundings
+    _ configuration: WorldConfiguration
   ) -> Dialog {
     screen.paymentSheet(payment, number, offer, disclosesCommitment: disclosesCommitment, configuration)
   }
@@ -203,21 +203,23 @@ public struct Device: Hashable, Sendable {
   mutating func addPending(_ update: TransactionUpdate) { pendingUpdates.add(update) }
 
   /// A message waits until the app is in front.
-  mutating func addPending(_ message: PendingUpdates.Message) { pendingUpdates.add(message) }
+  mutating func addPending(_ message: PendingUpdates.PendingMessage) { pendingUpdates.add(message) }
 
   mutating func drainPendingForLaunch() -> (made: [TransactionNumber], revoked: [TransactionNumber]) {
     pendingUpdates.drainForLaunch()
   }
 
-  mutating func drainMessages() -> [PendingUpdates.Message] { pendingUpdates.drainMessages() }
+  mutating func drainMessages() -> [PendingUpdates.PendingMessage] { pendingUpdates.drainMessages() }
 
   /// The app knows of a message and has not displayed it.
-  mutating func deferMessage(_ message: PendingUpdates.Message) { pendingUpdates.deferMessage(message) }
+  mutating func deferMessage(_ message: PendingUpdates.PendingMessage) {
+    pendingUpdates.deferMessage(message)
+  }
 
-  mutating func drainDeferred() -> [PendingUpdates.Message] { pendingUpdates.drainDeferred() }
+  mutating func drainDeferred() -> [PendingUpdates.PendingMessage] { pendingUpdates.drainDeferred() }
 
   /// The messages that the app knows of and has not displayed.
-  var deferredMessages: [PendingUpdates.Message] { pendingUpdates.deferredMessages }
+  var deferredMessages: [PendingUpdates.PendingMessage] { pendingUpdates.deferredMessages }
 
   mutating func removePending(_ gone: Set<TransactionNumber>) { pendingUpdates.remove(gone) }
 
@@ -225,7 +227,7 @@ public struct Device: Hashable, Sendable {
   mutating func setMessagesAside(_ person: Person) { pendingUpdates.setMessagesAside(person) }
 
   /// Takes the messages that waited for the return of an account.
-  mutating func drainMessages(of person: Person) -> [PendingUpdates.Message] {
+  mutating func drainMessages(of person: Person) -> [PendingUpdates.PendingMessage] {
     pendingUpdates.drainMessages(of: person)
   }
 
@@ -235,9 +237,9 @@ public struct Device: Hashable, Sendable {
   /// An answer of StoreKit 2 hands a transaction to the app's process.
   mutating func markDelivered(_ number: TransactionNumber) { queue.markDelivered(number) }
 
-  mutating func enqueueDelivery(_ delivery: Delivery) { queue.enqueueDelivery(delivery) }
+  mutating func enqueueDelivery(_ delivery: QueuedDelivery) { queue.enqueueDelivery(delivery) }
 
-  mutating func drainInbox() -> [Delivery] { queue.drainInbox() }
+  mutating func drainInbox() -> [QueuedDelivery] { queue.drainInbox() }
 
   mutating func dropInbox() { _ = queue.drainInbox() }
 

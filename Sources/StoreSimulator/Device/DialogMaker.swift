@@ -4,16 +4,16 @@ import Support
 
 /// Makes dialogs in one world's surroundings.
 struct DialogMaker {
-  private let configuration: Surroundings
+  private let configuration: WorldConfiguration
 
-  init(_ configuration: Surroundings) { self.configuration = configuration }
+  init(_ configuration: WorldConfiguration) { self.configuration = configuration }
 
   private var rules: EnvironmentRules { _read { yield configuration.facts.environment.rules } }
   private var device: DeviceSettings { _read { yield configuration.facts.settings } }
-  var deviceTexts: PhoneTexts { PhoneTexts(language: configuration.language) }
+  var deviceTexts: DeviceLocalizer { DeviceLocalizer(language: configuration.language) }
 
   /// The words in which this environment's alerts speak.
-  private var alertTexts: PhoneTexts {
+  private var alertTexts: DeviceLocalizer {
     switch rules.alertLanguage {
     case .english: .english
     case .device: deviceTexts
@@ -23,7 +23,7 @@ struct DialogMaker {
   private func product(_ identifier: String) -> Product? { configuration.index.products[identifier] }
 
   /// What comes up for an alert of the store, the lower one first.
-  func dialogs(_ alert: Alert, _ number: TransactionNumber, _ payment: Payment) -> [Dialog] {
+  func dialogs(_ alert: StoreAlert, _ number: TransactionNumber, _ payment: Payment) -> [Dialog] {
     switch alert {
     case .interruption(let cause): [interruptionAlert(number, cause: cause)]
     case .interruptionSheets(let cause): interruptionSheets(number, cause: cause)
@@ -226,14 +226,14 @@ struct PriceIncrease: Hashable, Sendable {
 }
 
 /// All that a payment sheet depends on, beside the catalogue and the environment.
-struct SheetScene: Hashable, Sendable {
+struct SheetContext: Hashable, Sendable {
   let locale: String
   let storefront: String
   let account: String?
   let tester: String?
   let appName: String
 
-  init(_ configuration: Surroundings) {
+  init(_ configuration: WorldConfiguration) {
     locale = configuration.settings.locale
     storefront = configuration.settings.storefront
     account = configuration.settings.account?.name

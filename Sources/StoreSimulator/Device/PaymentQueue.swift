@@ -5,7 +5,7 @@ import HashTreeCollections
 import Support
 
 /// Something for the app's observer that could not be delivered yet.
-enum Delivery: Hashable, Sendable {
+enum QueuedDelivery: Hashable, Sendable {
   /// The answer to a payment of this process: its console line, its own callback, and the alert that goes with it.
   case result(snapshot: TransactionSnapshot, console: ConsoleMessage?, alert: Dialog?, rule: RuleID?)
   /// The store pushed it: all pushes of one check arrive in one array.
@@ -16,7 +16,7 @@ enum Delivery: Hashable, Sendable {
 struct QueueKey: Hashable, Sendable {
   let product: String
   let quantity: Int
-  let way: StoreKitWay
+  let way: StoreKitVersion
 
   init(_ payment: Payment) {
     way = payment.way
@@ -46,7 +46,7 @@ public struct PaymentQueue: Hashable, Sendable {
   /// The newest transaction in the queue for a product and quantity (DocC: PaymentQueue, add, step 3).
   private var index = TreeDictionary<QueueKey, TransactionNumber>()
   /// What came to the queue while nothing could be delivered.
-  private(set) var inbox: [Delivery] = []
+  private(set) var inbox: [QueuedDelivery] = []
 
   init() {}
 
@@ -143,9 +143,9 @@ public struct PaymentQueue: Hashable, Sendable {
     if !record(number).isHandedOver { change(number) { $0.isHandedOver = true } }
   }
 
-  mutating func enqueueDelivery(_ delivery: Delivery) { inbox.append(delivery) }
+  mutating func enqueueDelivery(_ delivery: QueuedDelivery) { inbox.append(delivery) }
 
-  mutating func drainInbox() -> [Delivery] {
+  mutating func drainInbox() -> [QueuedDelivery] {
     defer { inbox = [] }
     return inbox
   }

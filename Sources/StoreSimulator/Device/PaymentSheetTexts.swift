@@ -1,6 +1,6 @@
 // What the phone's buttons and its payment sheet say: the kind of product, prices with their period, offers.
 
-extension PhoneTexts {
+extension DeviceLocalizer {
   // Buttons. English and Japanese as in NTT Resonant 2021, but for "Done"; the others are ours.
 
   var agree: String {

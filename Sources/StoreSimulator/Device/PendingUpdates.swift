@@ -4,7 +4,7 @@
 /// What waits to be told to the app.
 struct PendingUpdates: Hashable, Sendable {
   /// A message that the system has for the app: told when the app is in front.
-  struct Message: Hashable, Sendable {
+  struct PendingMessage: Hashable, Sendable {
     let reason: StoreKitUpdate.MessageReason
     let product: String
   }
@@ -15,11 +15,11 @@ struct PendingUpdates: Hashable, Sendable {
   private var highestMade: TransactionNumber = 0
   /// Refunded or revoked while no process ran: `Transaction.updates` never tells it.
   private(set) var revoked: [TransactionNumber] = []
-  private(set) var messages: [Message] = []
+  private(set) var messages: [PendingMessage] = []
   /// Told, and not displayed: the app puts them off, or the system shows them when the app comes to the front.
-  private(set) var deferredMessages: [Message] = []
+  private(set) var deferredMessages: [PendingMessage] = []
   /// Messages that were not displayed when their account left the device, by account.
-  private var messagesByAccount: [Person: [Message]] = [:]
+  private var messagesByAccount: [Person: [PendingMessage]] = [:]
 
   /// No process has heard of this.
   mutating func add(_ update: TransactionUpdate) {
@@ -34,7 +34,7 @@ struct PendingUpdates: Hashable, Sendable {
     }
   }
 
-  mutating func add(_ message: Message) { if !messages.contains(message) { messages.append(message) } }
+  mutating func add(_ message: PendingMessage) { if !messages.contains(message) { messages.append(message) } }
 
   /// A process begins: what it is told or not told now is told once.
   mutating func drainForLaunch() -> (made: [TransactionNumber], revoked: [TransactionNumber]) {
@@ -42,16 +42,16 @@ struct PendingUpdates: Hashable, Sendable {
     return (made, revoked)
   }
 
-  mutating func deferMessage(_ message: Message) {
+  mutating func deferMessage(_ message: PendingMessage) {
     if !deferredMessages.contains(message) { deferredMessages.append(message) }
   }
 
-  mutating func drainDeferred() -> [Message] {
+  mutating func drainDeferred() -> [PendingMessage] {
     defer { deferredMessages = [] }
     return deferredMessages
   }
 
-  mutating func drainMessages() -> [Message] {
+  mutating func drainMessages() -> [PendingMessage] {
     defer { messages = [] }
     return messages
   }
@@ -66,7 +66,7 @@ struct PendingUpdates: Hashable, Sendable {
   }
 
   /// Takes the messages that waited for the return of an account.
-  mutating func drainMessages(of person: Person) -> [Message] {
+  mutating func drainMessages(of person: Person) -> [PendingMessage] {
     messagesByAccount.removeValue(forKey: person) ?? []
   }
 

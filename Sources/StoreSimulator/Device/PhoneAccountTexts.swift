@@ -1,6 +1,6 @@
 // What the phone says to sign in, and to ask a parent for permission.
 
-extension PhoneTexts {
+extension DeviceLocalizer {
   // Signing in: our words.
 
   var signInTitle: String {

@@ -1,6 +1,6 @@
 // What the phone's alerts say: an interrupted purchase, the outcome of one, a price that goes up.
 
-extension PhoneTexts {
+extension DeviceLocalizer {
   // The alerts and sheets of an interrupted purchase. Japanese as in NTT Resonant 2021; English, German, Chinese and Russian as logs
   // and bug reports of others have them. The payment alert's title is the text of error 3029; the sheets' messages, their
   // German and Chinese, and the rest of the payment information are ours. What the other

@@ -4,7 +4,7 @@
 
 import Support
 
-extension PhoneTexts {
+extension DeviceLocalizer {
   // Managing subscriptions
 
   var manageTitle: String {

@@ -1,6 +1,6 @@
 // What the shop of the app under test says, and its buttons for the plans of a subscription: our words in every language.
 
-extension PhoneTexts {
+extension DeviceLocalizer {
   // The shop. The app has one Chinese for all who read it.
 
   /// On the button of something that can be bought.

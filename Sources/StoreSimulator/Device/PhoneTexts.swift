@@ -6,14 +6,14 @@
 import Support
 
 /// What the phone says in one language.
-public struct PhoneTexts: Hashable, Sendable {
+public struct DeviceLocalizer: Hashable, Sendable {
   /// `ja`, `zh_Hans`, `en`.
   let language: String
 
-  static let english = PhoneTexts(language: "en")
+  static let english = DeviceLocalizer(language: "en")
 
   /// The words for a device's locale; English where it is none.
-  public init(locale: String) { self.init(language: Language.of(locale: locale)) }
+  public init(locale: String) { self.init(language: DeviceLanguage.of(locale: locale)) }
 
   init(language: String) { self.language = language }
 
@@ -59,7 +59,7 @@ public struct PhoneTexts: Hashable, Sendable {
 }
 
 /// The language of a locale, as the texts name it: `ja`, `zh_Hans`, `en`.
-enum Language {
+enum DeviceLanguage {
   static func of(locale: String) -> String {
     guard let name = LocaleName(locale) else { return "en" }
     if name.language == "zh" { return "zh_\(name.likelyScript ?? "Hans")" }

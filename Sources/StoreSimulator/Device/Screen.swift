@@ -10,7 +10,7 @@ private struct SheetKey: Hashable, Sendable {
 }
 
 /// The dialogs of a device.
-public struct Screen: Hashable, Sendable {
+public struct DialogStack: Hashable, Sendable {
   /// What is up, the top one last.
   public private(set) var dialogs: [Dialog] = []
   /// What waits to come up.
@@ -19,7 +19,7 @@ public struct Screen: Hashable, Sendable {
   /// same is bought again and again.
   private var sheets: [SheetKey: Dialog] = [:]
   /// What they depended on when they were made: where that is another now, they would read differently.
-  private var scene: SheetScene?
+  private var scene: SheetContext?
 
   init() {}
 
@@ -57,9 +57,9 @@ public struct Screen: Hashable, Sendable {
 
   mutating func paymentSheet(
     _ payment: Payment, _ number: TransactionNumber, _ offer: Offer?, disclosesCommitment: Bool,
-    _ configuration: Surroundings
+    _ configuration: WorldConfiguration
   ) -> Dialog {
-    let scene = SheetScene(configuration)
+    let scene = SheetContext(configuration)
     if self.scene != scene {
       sheets = [:]
       self.scene = scene
@@ -112,7 +112,7 @@ public struct Screen: Hashable, Sendable {
   func refusalToAnswerSheet(hasPending: Bool) -> Refusal? {
     guard let dialog = dialogs.last else { return refusalWithoutDialog(hasPending) }
     guard dialog.kind != .paymentSheet else { return nil }
-    let taps = dialog.buttons.map { PossibleStep.action(.tap($0.identifier)) }
+    let taps = dialog.buttons.map { AlternativeStep.action(.tap($0.identifier)) }
     return Refusal(.noPaymentSheet(dialog: dialog.title), possible: .anyOf(taps))
   }
 

@@ -35,7 +35,7 @@ public struct EnvironmentRules: Sendable {
   let keepsReceipt: Bool
   let subscriptions: Subscriptions
   /// What the operator cannot do here, with the reason.
-  let refusals: [OperatorPower: Refusal]
+  let refusals: [OperatorPermission: Refusal]
 
   /// Whose account purchases are made with.
   enum Account: Hashable, Sendable {
@@ -92,20 +92,20 @@ public struct EnvironmentRules: Sendable {
 
   /// What the payment sheet's button says.
   struct SheetButtons: Sendable {
-    let subscription: @Sendable (PhoneTexts) -> String
-    let oneTime: @Sendable (PhoneTexts) -> String
+    let subscription: @Sendable (DeviceLocalizer) -> String
+    let oneTime: @Sendable (DeviceLocalizer) -> String
   }
 
   /// What an interrupted purchase looks like.
   struct Interruption: Sendable {
     /// What comes of it.
-    enum Course: Sendable {
+    enum InterruptionBehavior: Sendable {
       /// `.failed` at once, without a dialog, an underlying error or a console line.
       case failsSilently
       /// An alert, then sheets to agree to, then the purchase.
       case asksOnDevice
     }
-    let course: Course
+    let course: InterruptionBehavior
     /// Whether the terms sheet comes up twice, one stacked on the other.
     let stacksTermsSheets: Bool
     /// The rule by which the switch goes off when one purchase has completed; nil where it stays on.
@@ -187,7 +187,7 @@ public struct EnvironmentRules: Sendable {
 }
 
 /// What an operator may or may not do in an environment.
-public enum OperatorPower: String, CaseIterable, Hashable, Sendable {
+public enum OperatorPermission: String, CaseIterable, Hashable, Sendable {
   case approve, decline, resolve, delete, clear, dialogsOff, account
 }
 

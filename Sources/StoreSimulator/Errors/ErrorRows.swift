@@ -13,13 +13,14 @@ enum ErrorRows {
   private static func sk(_ code: Int, _ name: String, _ sentence: String) -> ErrorRow {
     ErrorRow(
       domain: "SKErrorDomain", code: code, name: name, sentence: sentence, descriptions: [:],
-      failureReason: nil, cause: nil, form: ErrorRow.Form(),
+      failureReason: nil, cause: nil, form: ErrorRow.UserInfoFormat(),
       provenance: .documented("SKError.Code; SKError.h, by position"))
   }
 
   private static func inner(
     _ domain: String, _ code: Int, _ meaning: String, _ descriptions: [String: String] = [:],
-    reason: String? = nil, cause: (String, Int)? = nil, form: ErrorRow.Form = ErrorRow.Form(),
+    reason: String? = nil, cause: (String, Int)? = nil,
+    form: ErrorRow.UserInfoFormat = ErrorRow.UserInfoFormat(),
     source provenance: Provenance
   ) -> ErrorRow {
     ErrorRow(
@@ -36,8 +37,8 @@ enum ErrorRows {
   private static let mapped = Provenance.analysed(
     "public analysis of the client framework, about iOS 18; the text is chosen")
 
-  private static let early = ErrorRow.Form(isBeforeConfirmation: true)
-  private static let silent = ErrorRow.Form(isSilentSinceIOS16: true)
+  private static let early = ErrorRow.UserInfoFormat(isBeforeConfirmation: true)
+  private static let silent = ErrorRow.UserInfoFormat(isSilentSinceIOS16: true)
 
   /// Numbers by position in SKError.h; DocC: LogFormats has the origin of the sentences.
   static let skErrors: [ErrorRow] = [
@@ -155,11 +156,11 @@ enum ErrorRows {
       source: seen("simulator", "a public source comment of an Expo app")),
     inner(
       daemon, 603, "the receipt was refreshed too often", ["en": "Request throttled"],
-      reason: "Unified receipt is valid and current", form: ErrorRow.Form(serverCode: 0),
+      reason: "Unified receipt is valid and current", form: ErrorRow.UserInfoFormat(serverCode: 0),
       source: seen("iOS 16", "RevenueCat/purchases-ios #2146")),
     inner(
       daemon, 825, "the answer held no transactions", ["en": "No transactions in response"],
-      form: ErrorRow.Form(isDebugDescription: true),
+      form: ErrorRow.UserInfoFormat(isDebugDescription: true),
       source: seen("iOS 15 to 18", "hyochan/flutter_inapp_purchase #361, Apple forums 770662")),
     inner(
       daemon, 907, "the user cancelled", unhandled, reason: unknownReason, cause: (media, 6), form: silent,
@@ -187,7 +188,7 @@ enum ErrorRows {
     inner(
       media, 2, "nothing could ask for the password", ["en": "Finance Authentication Error"],
       reason: "No delegate to perform authentication",
-      form: ErrorRow.Form(
+      form: ErrorRow.UserInfoFormat(
         status: 401, inside: [100: "An unknown error occurred. Please try again."],
         isBeforeConfirmation: true),
       source: seen(
@@ -196,12 +197,12 @@ enum ErrorRows {
       )),
     inner(
       media, 6, "the payment sheet was cancelled", ["en": "Payment Sheet Failed"],
-      reason: "Payment sheet cancelled", form: ErrorRow.Form(isBeforeConfirmation: true),
+      reason: "Payment sheet cancelled", form: ErrorRow.UserInfoFormat(isBeforeConfirmation: true),
       source: seen("iOS 14 to 17", "CSDN saw471 112463737, flutter/flutter #85104, #154763")),
     inner(
       media, 100, "authentication failed", ["en": "Authentication Failed"],
       reason: "The authentication failed.",
-      form: ErrorRow.Form(
+      form: ErrorRow.UserInfoFormat(
         reasonAroundOne: "The verify credentials call failed.", isBeforeConfirmation: true),
       source: seen(
         "iOS 14 to 16",
@@ -209,20 +210,20 @@ enum ErrorRows {
     ),
     inner(
       media, 301, "an HTTP error", ["en": "Invalid Status Code"],
-      reason: "The response has an invalid status code", form: ErrorRow.Form(status: 500),
+      reason: "The response has an invalid status code", form: ErrorRow.UserInfoFormat(status: 500),
       source: seen(
         "iOS 16 to 18",
         "RevenueCat/purchases-ios #2674, purchases-flutter #781, adaptyteam/AdaptySDK-Flutter #92")
     ),
     inner(
       media, 305, "the server answered with an error", ["en": "Server Error"],
-      form: ErrorRow.Form(status: 200),
+      form: ErrorRow.UserInfoFormat(status: 200),
       source: seen(
         "iOS 17 and 18, simulator",
         "public suites on SKTestSession.failureError quote \"Server Error\"; the status is chosen")),
     inner(
       media, 306, "tried too often", ["en": "Reached max retry count"],
-      reason: "Task reached max retry count (3 / 3);", form: ErrorRow.Form(status: 200),
+      reason: "Task reached max retry count (3 / 3);", form: ErrorRow.UserInfoFormat(status: 200),
       source: seen("iOS 17", "RevenueCat/purchases-ios #4379")),
     inner(
       media, 511, "the request to the parent was sent", ["en": "Family permission required"], form: early,

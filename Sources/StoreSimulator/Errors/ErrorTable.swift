@@ -17,12 +17,12 @@ public struct ErrorRow: Hashable, Sendable {
   /// The error inside it, where logs show one.
   public let cause: InjectedFailure?
   /// The user info and its exceptions.
-  let form: Form
+  let form: UserInfoFormat
   /// Where number and texts were seen.
   public let provenance: Provenance
 
   /// How an error's user info differs from description, reason and underlying error.
-  struct Form: Hashable, Sendable {
+  struct UserInfoFormat: Hashable, Sendable {
     /// Whether texts are printed only until iOS 15; since then the user info of a payment has environment and storefront.
     var isSilentSinceIOS16 = false
     /// Whether the description is `NSDebugDescription`: no localized description then.
@@ -121,7 +121,7 @@ public enum ErrorTable {
 }
 
 /// Why a step cannot bring an error about.
-public enum FailureFault: Localizable, Hashable, Sendable {
+public enum FailureInjectionError: Localizable, Hashable, Sendable {
   /// Status and payload belong to an error of `AMSErrorDomain`, of which there is none.
   case noMediaError(option: String)
   /// Nothing is charged before the customer has confirmed; the error that arises so early.
@@ -152,7 +152,7 @@ public enum FailureFault: Localizable, Hashable, Sendable {
 
 extension InjectedFailure {
   /// Why it cannot be brought about; nil if it can.
-  public var fault: FailureFault? {
+  public var fault: FailureInjectionError? {
     if status != nil || payload != nil, !ErrorTable.hasMedia(self) {
       return .noMediaError(option: status != nil ? "status" : "payload")
     }

@@ -37,7 +37,7 @@ public enum Diagnostic: Localizable, Hashable, Sendable {
   case causeMakesNoDifference
   case localTransactionsLost([TransactionNumber])
   /// What was refunded while no process ran is not told to the next one.
-  case refundNotTold(transaction: TransactionNumber, UntoldRefund)
+  case refundNotTold(transaction: TransactionNumber, MissedRefundOutcome)
   case storefrontChanged(String)
   /// Whether a purchase goes on in a new storefront.
   indirect case askedToContinue(transaction: TransactionNumber, storefront: String, continues: Bool)
@@ -397,7 +397,7 @@ public enum Diagnostic: Localizable, Hashable, Sendable {
 }
 
 /// What becomes of content whose refund the app was not told of.
-public enum UntoldRefund: Localizable, Hashable, Sendable {
+public enum MissedRefundOutcome: Localizable, Hashable, Sendable {
   /// The app asks `currentEntitlements` and finds it gone.
   case locked
   /// It does not ask, and keeps it.

@@ -4,7 +4,7 @@
 import Support
 
 /// What is known of a quirk in an era, and from where.
-public struct QuirkSighting: Hashable, Sendable {
+public struct QuirkObservation: Hashable, Sendable {
   public let era: Era
   public let quirk: Quirk
   public let provenance: Provenance
@@ -13,19 +13,19 @@ public struct QuirkSighting: Hashable, Sendable {
 /// What is known of a quirk over time.
 public struct QuirkHistory: Hashable, Sendable {
   /// What is played of the oldest era.
-  private let first: QuirkSighting
+  private let first: QuirkObservation
   /// What is known to have changed later, or to be so still; in order.
-  private let later: [QuirkSighting]
+  private let later: [QuirkObservation]
 
   fileprivate init(
     _ first: Quirk, _ provenance: Provenance, later: [(Era, Quirk, Provenance)] = []
   ) {
-    self.first = QuirkSighting(era: .xcode12, quirk: first, provenance: provenance)
-    self.later = later.map { QuirkSighting(era: $0, quirk: $1, provenance: $2) }
+    self.first = QuirkObservation(era: .xcode12, quirk: first, provenance: provenance)
+    self.later = later.map { QuirkObservation(era: $0, quirk: $1, provenance: $2) }
   }
 
   /// What is known of an era; the sighting of an older one where nothing newer is known.
-  public func sighting(in era: Era) -> QuirkSighting {
+  public func sighting(in era: Era) -> QuirkObservation {
     let order = Era.allCases
     return later.last { order.firstIndex(of: $0.era) ?? 0 <= order.firstIndex(of: era) ?? 0 } ?? first
   }
@@ -41,14 +41,14 @@ extension QuirkName {
         .observed(
           versions: texts.localized("Sandbox 2021, iOS 14, both", ja: "Sandbox 2021、iOS 14で両方"),
           source: texts.localized(
-            "\(Source.nttResonant.name(texts)), patterns 2 and 1",
-            ja: "\(Source.nttResonant.name(texts))、pattern 2と1")))
+            "\(RuleSource.nttResonant.name(texts)), patterns 2 and 1",
+            ja: "\(RuleSource.nttResonant.name(texts))、pattern 2と1")))
     case .approvedIdentifier:
       QuirkHistory(
         .approvedIdentifier(.quoted),
         .observed(
           versions: texts.localized("Xcode 12, once", ja: "Xcode 12で一度"),
-          source: Source.nttResonant.name(texts)),
+          source: RuleSource.nttResonant.name(texts)),
         later: [
           (
             .xcode15, .approvedIdentifier(.plain),
@@ -60,14 +60,14 @@ extension QuirkName {
         ])
     case .unfinishedMark:
       QuirkHistory(
-        .unfinishedMark(.stays), .observed(versions: "Xcode 12", source: Source.nttResonant.name(texts)),
+        .unfinishedMark(.stays), .observed(versions: "Xcode 12", source: RuleSource.nttResonant.name(texts)),
         later: [
           (
             .xcode15, .unfinishedMark(.clears),
             .chosen(
               texts.localized(
-                "\(Source.nttResonant.name(texts)) takes it for a defect, and no later report has it",
-                ja: "\(Source.nttResonant.name(texts))は不具合と見ており、その後の報告にはありません"))
+                "\(RuleSource.nttResonant.name(texts)) takes it for a defect, and no later report has it",
+                ja: "\(RuleSource.nttResonant.name(texts))は不具合と見ており、その後の報告にはありません"))
           )
         ])
     case .duplicatePurchase:
@@ -75,7 +75,7 @@ extension QuirkName {
         .duplicatePurchase(.original),
         .observed(
           versions: texts.localized("Xcode 12, iOS 14", ja: "Xcode 12、iOS 14"),
-          source: "\(Source.nttResonant.name(texts)), pattern 1"),
+          source: "\(RuleSource.nttResonant.name(texts)), pattern 1"),
         later: [
           (
             .present, .duplicatePurchase(.existing),
@@ -90,7 +90,7 @@ extension QuirkName {
         .appLanguage(.english),
         .observed(
           versions: texts.localized("Xcode 12, iOS 14, Japanese device", ja: "Xcode 12、iOS 14、日本語の端末"),
-          source: Source.nttResonant.name(texts)))
+          source: RuleSource.nttResonant.name(texts)))
     case .graceInLocalTest:
       QuirkHistory(
         .graceInLocalTest(.observed),
@@ -103,7 +103,7 @@ extension QuirkName {
             .xcode15, .graceInLocalTest(.observed),
             .observed(
               versions: texts.localized("Xcode 15, StoreKit 2", ja: "Xcode 15、StoreKit 2"),
-              source: Source.kabeyakabeya.name(texts))
+              source: RuleSource.kabeyakabeya.name(texts))
           ),
           (
             .present, .graceInLocalTest(.documented),
@@ -126,7 +126,7 @@ extension QuirkName {
             .xcode15, .statusForGroup(.returnsNothing),
             .observed(
               versions: texts.localized("Xcode 15, StoreKit 2", ja: "Xcode 15、StoreKit 2"),
-              source: Source.kabeyakabeya.name(texts))
+              source: RuleSource.kabeyakabeya.name(texts))
           ),
           (
             .present, .statusForGroup(.answers),
@@ -165,7 +165,7 @@ extension QuirkName {
         ])
     case .testerSignIn:
       QuirkHistory(
-        .testerSignIn(.ios14), .observed(versions: "iOS 14", source: Source.nttResonant.name(texts)))
+        .testerSignIn(.ios14), .observed(versions: "iOS 14", source: RuleSource.nttResonant.name(texts)))
     case .outsidePurchase:
       QuirkHistory(
         .outsidePurchase(.buysAtOnce),
@@ -234,7 +234,7 @@ extension QuirkName {
       QuirkHistory(
         .receiptOrder(.oldestFirst),
         .observed(
-          versions: texts.localized("October 2017", ja: "2017年10月"), source: Source.joooee.name(texts)))
+          versions: texts.localized("October 2017", ja: "2017年10月"), source: RuleSource.joooee.name(texts)))
     case .sandboxTruncates:
       QuirkHistory(
         .sandboxTruncates(.never),
@@ -270,8 +270,8 @@ extension QuirkName {
         .inAppHistory(.all),
         .chosen(
           texts.localized(
-            "\(Source.joooee.name(texts)) says that a part stays and not which; no genuine receipt shows it",
-            ja: "\(Source.joooee.name(texts))は一部が残ると述べていますが、どの期間かは述べていません。それを示す本物のレシートもありません")))
+            "\(RuleSource.joooee.name(texts)) says that a part stays and not which; no genuine receipt shows it",
+            ja: "\(RuleSource.joooee.name(texts))は一部が残ると述べていますが、どの期間かは述べていません。それを示す本物のレシートもありません")))
     case .historyTruncates:
       QuirkHistory(
         .historyTruncates(.never),

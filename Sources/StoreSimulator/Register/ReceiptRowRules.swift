@@ -13,8 +13,8 @@ extension Rule {
         ja: "消耗型は、アプリが取引を終了処理するまでレシートに載っています。それより前に取ったレシートには残ります。"),
       provenance: .documented(
         texts.localized(
-          "receipt fields of verifyReceipt: in_app; of the older receipt: \(Source.joooee.name(texts))",
-          ja: "verifyReceiptのレシートの項目: in_app。古いレシートについては\(Source.joooee.name(texts))")))
+          "receipt fields of verifyReceipt: in_app; of the older receipt: \(RuleSource.joooee.name(texts))",
+          ja: "verifyReceiptのレシートの項目: in_app。古いレシートについては\(RuleSource.joooee.name(texts))")))
   }
 
   static func receiptStays(_ texts: Localizer) -> Rule {
@@ -41,8 +41,8 @@ extension Rule {
       ),
       provenance: .documented(
         texts.localized(
-          "responseBody.Latest_receipt_info; \(Source.joooee.name(texts))",
-          ja: "responseBody.Latest_receipt_info、\(Source.joooee.name(texts))")
+          "responseBody.Latest_receipt_info; \(RuleSource.joooee.name(texts))",
+          ja: "responseBody.Latest_receipt_info、\(RuleSource.joooee.name(texts))")
       ))
   }
 
@@ -69,7 +69,7 @@ extension Rule {
           "latest_receipt_info、latest_receipt、pending_renewal_infoは、アカウントが自動更新サブスクリプションを購入してから付きます。それ以後は共有シークレットも必要になります。"
       ),
       provenance: .observed(
-        versions: "Sandbox", source: Source.joooee.name(texts)))
+        versions: "Sandbox", source: RuleSource.joooee.name(texts)))
   }
 
   static func receiptPending(_ texts: Localizer) -> Rule {

@@ -32,7 +32,7 @@ extension Rule {
         ja: "レシートは署名された属性の集まりです。消耗型はfinishされるまで入っており、ほかは残り、返金されると取り消しの日付が付きます。"),
       provenance: .observed(
         versions: texts.localized("genuine receipts of 2017 and 2026", ja: "2017年と2026年の本物のレシート"),
-        source: "\(Source.joooee.name(texts)); emindeniz99/apple-purchase-receipt-verifier"))
+        source: "\(RuleSource.joooee.name(texts)); emindeniz99/apple-purchase-receipt-verifier"))
   }
 
   static func receiptCreated(_ texts: Localizer) -> Rule {
@@ -54,7 +54,7 @@ extension Rule {
           + "pending_renewal_info are of the moment of the request.",
         ja: "receiptは送られたデータの時点のもので、latest_receipt_info、latest_receipt、pending_renewal_infoは問い合わせの時点のものです。"),
       provenance: .observed(
-        versions: texts.localized("October 2017", ja: "2017年10月"), source: Source.joooee.name(texts)))
+        versions: texts.localized("October 2017", ja: "2017年10月"), source: RuleSource.joooee.name(texts)))
   }
 
   static func receiptFields(_ texts: Localizer) -> Rule {
@@ -68,7 +68,7 @@ extension Rule {
           "行の項目は年によって違います(癖receipt-fields)。2017年10月にはis_in_intro_offer_period、所有の種類、グループ、アカウントのトークンがなく、元の購入日時は3秒後でした。"
       ),
       provenance: .observed(
-        versions: texts.localized("October 2017", ja: "2017年10月"), source: Source.joooee.name(texts)))
+        versions: texts.localized("October 2017", ja: "2017年10月"), source: RuleSource.joooee.name(texts)))
   }
 
   static func receiptOrder(_ texts: Localizer) -> Rule {
@@ -107,10 +107,10 @@ extension Rule {
       ),
       provenance: .chosen(
         texts.localized(
-          "\(Source.joooee.name(texts)): a part of the history stays in in_app, all of it in latest_receipt_info. "
+          "\(RuleSource.joooee.name(texts)): a part of the history stays in in_app, all of it in latest_receipt_info. "
             + "Which part is chosen",
           ja:
-            "\(Source.joooee.name(texts)): in_appには履歴の一部、latest_receipt_infoにはすべてが残ります。どの部分かは独自に決めたものです"
+            "\(RuleSource.joooee.name(texts)): in_appには履歴の一部、latest_receipt_infoにはすべてが残ります。どの部分かは独自に決めたものです"
         )))
   }
 
@@ -196,7 +196,7 @@ extension Rule {
       provenance: .observed(
         versions: texts.localized(
           "October 2017; that a wrong one does no harm before is chosen",
-          ja: "2017年10月。それ以前は誤りでも構わないことは独自に決めたものです"), source: Source.joooee.name(texts)))
+          ja: "2017年10月。それ以前は誤りでも構わないことは独自に決めたものです"), source: RuleSource.joooee.name(texts)))
   }
 
   static func verifyOld(_ texts: Localizer) -> Rule {

@@ -80,10 +80,10 @@ extension RuleID {
             "iOS 16 to 18 (the existing one); Xcode 12, iOS 14 (original); devices in the wild (3532)",
             ja: "iOS 16から18 (すでにある取引)、Xcode 12、iOS 14 (original)、実際の端末 (3532)"),
           source: texts.localized(
-            "RevenueCat/purchases-ios #6357, flutter/flutter #171941, SwiftyStoreKit #707; \(Source.nttResonant.name(texts)), pattern 1; "
+            "RevenueCat/purchases-ios #6357, flutter/flutter #171941, SwiftyStoreKit #707; \(RuleSource.nttResonant.name(texts)), pattern 1; "
               + "public bug reports",
             ja:
-              "RevenueCat/purchases-ios #6357、flutter/flutter #171941、SwiftyStoreKit #707、\(Source.nttResonant.name(texts)), pattern 1、公開された不具合報告"
+              "RevenueCat/purchases-ios #6357、flutter/flutter #171941、SwiftyStoreKit #707、\(RuleSource.nttResonant.name(texts)), pattern 1、公開された不具合報告"
           )))
     case .ownedAgain:
       Rule(
@@ -187,7 +187,7 @@ extension RuleID {
           ja: "「An unknown error occurred」は端末ではなくアプリの言語に従います。アプリはローカライズされていません。"),
         provenance: .observed(
           versions: texts.localized("Xcode 12, iOS 14, Japanese device", ja: "Xcode 12、iOS 14、日本語の端末"),
-          source: Source.nttResonant.name(texts)))
+          source: RuleSource.nttResonant.name(texts)))
     case .dialogs:
       Rule(
         id: self,
@@ -197,14 +197,14 @@ extension RuleID {
           ja: "支払いシートは端末の言語に従います。Sandboxのアラートも同じで、末尾に [Environment: Sandbox] が付きます。"),
         provenance: .observed(
           versions: texts.localized("Xcode 12, iOS 14", ja: "Xcode 12、iOS 14"),
-          source: Source.nttResonant.name(texts)))
+          source: RuleSource.nttResonant.name(texts)))
     case .xcodeEnglishAlerts:
       Rule(
         id: self,
         statement: texts.localized(
           "Alerts of StoreKit Testing in Xcode are English whatever the device's language.",
           ja: "XcodeのStoreKit Testingのアラートは、端末の言語にかかわらず英語です。"),
-        provenance: .observed(versions: "Xcode 12", source: Source.nttResonant.name(texts)))
+        provenance: .observed(versions: "Xcode 12", source: RuleSource.nttResonant.name(texts)))
     case .sheetWaits:
       Rule(
         id: self,
@@ -224,8 +224,8 @@ extension RuleID {
         provenance: .observed(
           versions: "iOS 14",
           source: texts.localized(
-            "\(Source.nttResonant.name(texts)) for Ask to Buy; for the other dialogs chosen",
-            ja: "Ask to Buyは\(Source.nttResonant.name(texts))、ほかのダイアログは独自に決めたもの")))
+            "\(RuleSource.nttResonant.name(texts)) for Ask to Buy; for the other dialogs chosen",
+            ja: "Ask to Buyは\(RuleSource.nttResonant.name(texts))、ほかのダイアログは独自に決めたもの")))
     case .xcodeInterrupted:
       Rule(
         id: self,
@@ -233,7 +233,7 @@ extension RuleID {
           "The purchase fails at once with SKErrorDomain 0 and no user info: no dialog, no underlying "
             + "error, no console line.",
           ja: "購入はユーザー情報のないSKErrorDomain 0ですぐに失敗します。ダイアログも、元のエラーも、コンソールの行もありません。"),
-        provenance: .observed(versions: "Xcode 12", source: Source.nttResonant.name(texts)))
+        provenance: .observed(versions: "Xcode 12", source: RuleSource.nttResonant.name(texts)))
     case .xcodeResolve:
       Rule(
         id: self,
@@ -241,7 +241,7 @@ extension RuleID {
           "Resolve Issues delivers a second, .purchased transaction beside the failed one: at once in "
             + "the foreground, else on coming to it.",
           ja: "Resolve Issuesは、失敗した取引とは別に2つ目のpurchasedの取引を届けます。前面ならすぐに、そうでなければ前面に来たときに。"),
-        provenance: .observed(versions: "Xcode 12", source: Source.nttResonant.name(texts)))
+        provenance: .observed(versions: "Xcode 12", source: RuleSource.nttResonant.name(texts)))
     case .xcodeUnfinishedMark:
       Rule(
         id: self,
@@ -249,7 +249,7 @@ extension RuleID {
           "The Transaction Manager keeps its not-finished mark on the interrupted transaction although "
             + "the app has finished it.",
           ja: "アプリが終了処理しても、Transaction Managerは中断された取引に未終了の印を付けたままです。"),
-        provenance: .observed(versions: "Xcode 12", source: Source.nttResonant.name(texts)))
+        provenance: .observed(versions: "Xcode 12", source: RuleSource.nttResonant.name(texts)))
     case .sandboxInterrupted:
       Rule(
         id: self,
@@ -263,8 +263,8 @@ extension RuleID {
         provenance: .observed(
           versions: texts.localized("Xcode 12, iOS 14", ja: "Xcode 12、iOS 14"),
           source: texts.localized(
-            "\(Source.nttResonant.name(texts)); Cancel is chosen",
-            ja: "\(Source.nttResonant.name(texts))。キャンセルは独自に決めたもの")))
+            "\(RuleSource.nttResonant.name(texts)); Cancel is chosen",
+            ja: "\(RuleSource.nttResonant.name(texts))。キャンセルは独自に決めたもの")))
     case .sandboxTermsSheetTwice:
       Rule(
         id: self,
@@ -273,7 +273,7 @@ extension RuleID {
           ja: "規約シートが2枚重なって表示されます。"),
         provenance: .observed(
           versions: texts.localized("Sandbox 2021, iOS 14", ja: "Sandbox 2021、iOS 14"),
-          source: Source.nttResonant.name(texts)))
+          source: RuleSource.nttResonant.name(texts)))
     case .sandboxSecondTermsSheet:
       Rule(
         id: self,
@@ -284,8 +284,8 @@ extension RuleID {
         provenance: .observed(
           versions: texts.localized("Sandbox 2021, iOS 14", ja: "Sandbox 2021、iOS 14"),
           source: texts.localized(
-            "\(Source.nttResonant.name(texts)), patterns 2 and 1",
-            ja: "\(Source.nttResonant.name(texts))、pattern 2と1")))
+            "\(RuleSource.nttResonant.name(texts)), patterns 2 and 1",
+            ja: "\(RuleSource.nttResonant.name(texts))、pattern 2と1")))
     case .sandboxInterruptedClears:
       Rule(
         id: self,
@@ -295,8 +295,8 @@ extension RuleID {
         provenance: .observed(
           versions: "Sandbox 2021",
           source: texts.localized(
-            "\(Source.nttResonant.name(texts)); Apple says: until the terms are agreed to",
-            ja: "\(Source.nttResonant.name(texts))。Appleの説明では規約に同意するまで")))
+            "\(RuleSource.nttResonant.name(texts)); Apple says: until the terms are agreed to",
+            ja: "\(RuleSource.nttResonant.name(texts))。Appleの説明では規約に同意するまで")))
     case .termsRefused:
       Rule(
         id: self,
@@ -312,14 +312,14 @@ extension RuleID {
           "The Ask Permission alert is English on every device and names no product; Ask, Cancel and "
             + "Home end the same.",
           ja: "許可を求めるアラートはどの端末でも英語で、商品名が空です。Ask、Cancel、ホームの結果は同じです。"),
-        provenance: .observed(versions: "Xcode 12", source: Source.nttResonant.name(texts)))
+        provenance: .observed(versions: "Xcode 12", source: RuleSource.nttResonant.name(texts)))
     case .xcodeDeferred:
       Rule(
         id: self,
         statement: texts.localized(
           "The transaction becomes .deferred with no error, although the console shows ASDErrorDomain 1052.",
           ja: "取引はエラーなしでdeferredになりますが、コンソールにはASDErrorDomain 1052が出ます。"),
-        provenance: .observed(versions: "Xcode 12", source: Source.nttResonant.name(texts)))
+        provenance: .observed(versions: "Xcode 12", source: RuleSource.nttResonant.name(texts)))
     case .xcodeApprovedIdentifier:
       Rule(
         id: self,
@@ -328,7 +328,7 @@ extension RuleID {
           ja: "承認された取引の識別子が、引用符付きで出力されたことが一度あります。"),
         provenance: .observed(
           versions: texts.localized("Xcode 12, once", ja: "Xcode 12で一度"),
-          source: Source.nttResonant.name(texts)))
+          source: RuleSource.nttResonant.name(texts)))
     case .approveDelivers:
       Rule(
         id: self,
@@ -336,7 +336,7 @@ extension RuleID {
           "Approving turns the same transaction from .deferred to .purchased: at once in the "
             + "foreground, else on coming to it.",
           ja: "承認すると、同じ取引がdeferredからpurchasedになります。前面ならすぐに、そうでなければ前面に来たときに。"),
-        provenance: .observed(versions: "Xcode 12", source: Source.nttResonant.name(texts)))
+        provenance: .observed(versions: "Xcode 12", source: RuleSource.nttResonant.name(texts)))
     case .declineDeliversNothing:
       Rule(
         id: self,
@@ -346,8 +346,8 @@ extension RuleID {
         provenance: .observed(
           versions: "Xcode 12",
           source: texts.localized(
-            "\(Source.nttResonant.name(texts)); Testing Ask to Buy in Xcode",
-            ja: "\(Source.nttResonant.name(texts))、Testing Ask to Buy in Xcode")))
+            "\(RuleSource.nttResonant.name(texts)); Testing Ask to Buy in Xcode",
+            ja: "\(RuleSource.nttResonant.name(texts))、Testing Ask to Buy in Xcode")))
     case .simulatesAskToBuyIgnored:
       Rule(
         id: self,
@@ -373,7 +373,7 @@ extension RuleID {
           ja: "アラートは確定の3秒後に端末の言語で出て、商品名を示します。"),
         provenance: .observed(
           versions: texts.localized("Xcode 12, iOS 14", ja: "Xcode 12、iOS 14"),
-          source: Source.nttResonant.name(texts)))
+          source: RuleSource.nttResonant.name(texts)))
     case .sandboxDeferred:
       Rule(
         id: self,
@@ -384,7 +384,7 @@ extension RuleID {
             "答えてから3秒後に、コンソールにASDErrorDomain 1052とその中のAMSErrorDomain 511が出て、取引はdeferredになります。ここでは承認をテストできません。"),
         provenance: .observed(
           versions: texts.localized("Xcode 12, iOS 14", ja: "Xcode 12、iOS 14"),
-          source: Source.nttResonant.name(texts)))
+          source: RuleSource.nttResonant.name(texts)))
     case .waitsForForeground:
       Rule(
         id: self,
@@ -395,8 +395,8 @@ extension RuleID {
         provenance: .observed(
           versions: texts.localized("Xcode 12, iOS 14", ja: "Xcode 12、iOS 14"),
           source: texts.localized(
-            "\(Source.nttResonant.name(texts)) for approvals and resolved issues; for results chosen",
-            ja: "承認と解決済みの問題は\(Source.nttResonant.name(texts))、結果は独自に決めたもの")))
+            "\(RuleSource.nttResonant.name(texts)) for approvals and resolved issues; for results chosen",
+            ja: "承認と解決済みの問題は\(RuleSource.nttResonant.name(texts))、結果は独自に決めたもの")))
     case .pushesInOneArray:
       Rule(
         id: self,
@@ -484,7 +484,7 @@ extension RuleID {
             + "unlocks after a restore.",
           ja: "同じアカウントの2台目の端末は、ストアが届けるものしか知りません。そこのアプリは復元のあとで利用可能にします。"),
         provenance: .observed(
-          versions: texts.localized("iOS 6 and later", ja: "iOS 6以降"), source: Source.aguuu.name(texts)))
+          versions: texts.localized("iOS 6 and later", ja: "iOS 6以降"), source: RuleSource.aguuu.name(texts)))
     case .accountNeeded:
       Rule(
         id: self,
@@ -509,8 +509,9 @@ extension RuleID {
         provenance: .observed(
           versions: texts.localized("iOS 14 and iOS 6", ja: "iOS 14とiOS 6"),
           source: texts.localized(
-            "\(Source.nttResonant.name(texts)) and \(Source.aguuu.name(texts)); which error iOS 6 gave is chosen",
-            ja: "\(Source.nttResonant.name(texts))と\(Source.aguuu.name(texts))。iOS 6のエラーは独自に決めたものです")))
+            "\(RuleSource.nttResonant.name(texts)) and \(RuleSource.aguuu.name(texts)); which error iOS 6 gave is chosen",
+            ja: "\(RuleSource.nttResonant.name(texts))と\(RuleSource.aguuu.name(texts))。iOS 6のエラーは独自に決めたものです"))
+      )
     case .signedInElsewhere:
       Rule(
         id: self,
@@ -533,10 +534,10 @@ extension RuleID {
             + "ファミリー共有のほかは見えません。Xcodeのお客様は1人、名前のないテスターは地域が変わっても同じアカウントです。"),
         provenance: .documented(
           texts.localized(
-            "Transaction.currentEntitlements; \(Source.joooee.name(texts)), which begins with an account without purchases; "
+            "Transaction.currentEntitlements; \(RuleSource.joooee.name(texts)), which begins with an account without purchases; "
               + "that of the tester without a name is chosen",
             ja:
-              "Transaction.currentEntitlements。購入のないアカウントから始まる\(Source.joooee.name(texts))。名前のないテスターについては独自に決めたもの"
+              "Transaction.currentEntitlements。購入のないアカウントから始まる\(RuleSource.joooee.name(texts))。名前のないテスターについては独自に決めたもの"
           )))
     case .accountChange:
       Rule(
@@ -582,9 +583,9 @@ extension RuleID {
         provenance: .documented(
           texts.localized(
             "App Store Connect API, SandboxTester (interruptPurchases, subscriptionRenewalRate) and "
-              + "SandboxTestersClearPurchaseHistoryRequest; \(Source.nttResonant.name(texts)), \"for This Tester\"",
+              + "SandboxTestersClearPurchaseHistoryRequest; \(RuleSource.nttResonant.name(texts)), \"for This Tester\"",
             ja: "App Store Connect API、SandboxTester (interruptPurchases、subscriptionRenewalRate) と"
-              + "SandboxTestersClearPurchaseHistoryRequest。\(Source.nttResonant.name(texts))「for This Tester」"
+              + "SandboxTestersClearPurchaseHistoryRequest。\(RuleSource.nttResonant.name(texts))「for This Tester」"
           )))
     case .catalogSettings:
       Rule(
@@ -707,8 +708,8 @@ extension RuleID {
           ja: "上位のプラン、またはレベルと期間が同じ別のプランはすぐに始まります。古い取引はisUpgradedになり、残りの期間の分が返金され、originalは変わりません。"),
         provenance: .documented(
           texts.localized(
-            "subscriptions page quoted in \(Source.kabeyakabeya.name(texts)); App Store Server API, isUpgraded",
-            ja: "\(Source.kabeyakabeya.name(texts))が引用するサブスクリプションのページ、App Store Server APIのisUpgraded")))
+            "subscriptions page quoted in \(RuleSource.kabeyakabeya.name(texts)); App Store Server API, isUpgraded",
+            ja: "\(RuleSource.kabeyakabeya.name(texts))が引用するサブスクリプションのページ、App Store Server APIのisUpgraded")))
     case .planLabel:
       Rule(
         id: self,
@@ -733,8 +734,10 @@ extension RuleID {
         ),
         provenance: .documented(
           texts.localized(
-            "subscriptions page quoted in \(Source.kabeyakabeya.name(texts)); the failure was seen in 2017 (openradar 33124158)",
-            ja: "\(Source.kabeyakabeya.name(texts))が引用するサブスクリプションのページ。失敗は2017年に見られたものです(openradar 33124158)"))
+            "subscriptions page quoted in \(RuleSource.kabeyakabeya.name(texts)); the failure was seen in 2017 (openradar 33124158)",
+            ja:
+              "\(RuleSource.kabeyakabeya.name(texts))が引用するサブスクリプションのページ。失敗は2017年に見られたものです(openradar 33124158)"
+          ))
       )
     case .orderAnswered:
       Rule(
@@ -774,8 +777,8 @@ extension RuleID {
         provenance: .observed(
           versions: "StoreKit 2",
           source: texts.localized(
-            "\(Source.kabeyakabeya.name(texts)); the message's words are chosen",
-            ja: "\(Source.kabeyakabeya.name(texts))。文言は独自に決めたもの")))
+            "\(RuleSource.kabeyakabeya.name(texts)); the message's words are chosen",
+            ja: "\(RuleSource.kabeyakabeya.name(texts))。文言は独自に決めたもの")))
     case .autoRenewOff:
       Rule(
         id: self,
@@ -785,8 +788,8 @@ extension RuleID {
           ja: "解約すると自動更新が止まり、期間の終わりまで使えます。猶予中や請求の再試行中ならすぐに終わります。"),
         provenance: .documented(
           texts.localized(
-            "\(Source.kabeyakabeya.name(texts)); Testing failing subscription renewals in Sandbox",
-            ja: "\(Source.kabeyakabeya.name(texts))、Sandboxでの更新失敗のテスト")))
+            "\(RuleSource.kabeyakabeya.name(texts)); Testing failing subscription renewals in Sandbox",
+            ja: "\(RuleSource.kabeyakabeya.name(texts))、Sandboxでの更新失敗のテスト")))
     case .resumed:
       Rule(
         id: self,
@@ -854,8 +857,8 @@ extension RuleID {
         provenance: .observed(
           versions: texts.localized("Xcode 15, StoreKit 2", ja: "Xcode 15、StoreKit 2"),
           source: texts.localized(
-            "\(Source.kabeyakabeya.name(texts)); Apple documents the contrary",
-            ja: "\(Source.kabeyakabeya.name(texts))。Appleの文書は逆を書いています")))
+            "\(RuleSource.kabeyakabeya.name(texts)); Apple documents the contrary",
+            ja: "\(RuleSource.kabeyakabeya.name(texts))。Appleの文書は逆を書いています")))
     case .priceIncrease:
       Rule(
         id: self,
@@ -1006,10 +1009,10 @@ extension RuleID {
         ),
         provenance: .documented(
           texts.localized(
-            "Product.SubscriptionInfo.status; \(Source.kabeyakabeya.name(texts)); the updates were measured on macOS "
+            "Product.SubscriptionInfo.status; \(RuleSource.kabeyakabeya.name(texts)); the updates were measured on macOS "
               + "26.6 and iOS 27.0; those of shared subscriptions are chosen",
             ja:
-              "Product.SubscriptionInfo.status、\(Source.kabeyakabeya.name(texts))。更新はmacOS 26.6とiOS 27.0で測定、共有されたものについては独自に決めたものです"
+              "Product.SubscriptionInfo.status、\(RuleSource.kabeyakabeya.name(texts))。更新はmacOS 26.6とiOS 27.0で測定、共有されたものについては独自に決めたものです"
           )))
     case .statusForGroup:
       Rule(
@@ -1019,7 +1022,7 @@ extension RuleID {
           ja: "グループのstatus(for:)は、product.subscription.statusが返すときにも何も返しませんでした。"),
         provenance: .observed(
           versions: texts.localized("Xcode 15, StoreKit 2", ja: "Xcode 15、StoreKit 2"),
-          source: Source.kabeyakabeya.name(texts)))
+          source: RuleSource.kabeyakabeya.name(texts)))
     case .simulatedFailure: .simulatedFailure(texts)
     case .purchaseResult: .purchaseResult(texts)
     case .purchaseErrors: .purchaseErrors(texts)
@@ -1219,7 +1222,7 @@ extension Rule {
 }
 
 /// The register of behaviours.
-public enum Register {
+public enum RuleRegistry {
   /// A rule by name, in the words of a language.
   public static func rule(_ id: RuleID, _ texts: Localizer = .english) -> Rule { id.rule(texts) }
 

@@ -4,7 +4,7 @@
 import Support
 
 /// A text by others that rules rest on.
-public enum Source: String, CaseIterable, Hashable, Sendable {
+public enum RuleSource: String, CaseIterable, Hashable, Sendable {
   case nttResonant
   case aguuu
   case kabeyakabeya

@@ -108,7 +108,7 @@ extension StoreState {
   }
 
   /// A row as a purchase; nil for a payment of which no transaction was made, and for what is gone.
-  private func purchase(_ row: Row) -> AccountHistory.Purchase? {
+  private func purchase(_ row: TransactionRow) -> AccountHistory.Purchase? {
     guard row.isPurchase, let identifier = row.identifier else { return nil }
     let original = row.original.map { ledger[$0] } ?? row
     let purchasedAt = row.beganAt
@@ -125,7 +125,7 @@ extension StoreState {
   }
 }
 
-extension Row {
+extension TransactionRow {
   /// Whether an account bought or got something by it, and has it still on its books.
   var isPurchase: Bool {
     state == .purchased && !isDeleted && answeredWith == nil && identifier != nil

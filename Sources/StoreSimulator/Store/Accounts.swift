@@ -131,7 +131,7 @@ extension StoreState {
 
   /// Why an account cannot be called so; nil when it can.
   func refusalToSignIn(as name: String) -> Refusal? {
-    let possible = Possible.step(.account(.signIn(name: nil)))
+    let possible = Alternative.step(.account(.signIn(name: nil)))
     if let fault = AccountName.fault(of: name) { return Refusal(.accountName(fault), possible: possible) }
     if let person = person(named: name) { return people[person].isDeleted ? refusalOfDeleted(person) : nil }
     let look = AccountName.folded(of: name)

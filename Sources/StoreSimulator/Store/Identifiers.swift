@@ -2,7 +2,7 @@
 // operator sets the counter (DocC: TransactionManager).
 
 /// A counter of identifiers.
-struct Identifiers: Hashable, Sendable {
+struct IdentifierCounter: Hashable, Sendable {
   /// Nil when the greatest number is taken.
   private var next: Int64? = 0
   /// The greatest that was taken.
@@ -18,7 +18,7 @@ struct Identifiers: Hashable, Sendable {
   private(set) var hasTaken = false
 
   /// Begins in a world in which none is taken.
-  mutating func reset(at first: Int64) { self = Identifiers(next: first) }
+  mutating func reset(at first: Int64) { self = IdentifierCounter(next: first) }
 
   /// Begins again at a number after all transactions were deleted, unless the operator has set the next number.
   mutating func restart(at first: Int64) {

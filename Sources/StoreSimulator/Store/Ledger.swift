@@ -6,7 +6,7 @@ import Support
 ///
 /// Questions about few rows look at all of them, so they must not be asked for each step of a session.
 struct Ledger: Sendable, RandomAccessCollection, MutableCollection {
-  private var rows = AppendVector<Row>()
+  private var rows = AppendVector<TransactionRow>()
   /// The numbers of the deleted rows, ascending.
   private var deleted: [TransactionNumber] = []
 
@@ -15,7 +15,7 @@ struct Ledger: Sendable, RandomAccessCollection, MutableCollection {
   var endIndex: TransactionNumber { TransactionNumber(rows.count + 1) }
   var count: Int { rows.count }
 
-  subscript(number: TransactionNumber) -> Row {
+  subscript(number: TransactionNumber) -> TransactionRow {
     _read { yield rows[number.value - 1] }
     _modify { yield &rows[number.value - 1] }
   }
@@ -24,12 +24,12 @@ struct Ledger: Sendable, RandomAccessCollection, MutableCollection {
   func has(_ number: TransactionNumber) -> Bool { number.value >= 1 && number.value <= rows.count }
 
   /// Returns the numbers of the rows that fulfil a condition, ascending.
-  func numbers(where isWanted: (Row) -> Bool) -> [TransactionNumber] {
+  func numbers(where isWanted: (TransactionRow) -> Bool) -> [TransactionNumber] {
     indices.filter { isWanted(self[$0]) }
   }
 
   /// Adds the row of the next number.
-  mutating func append(_ row: Row) { rows.append(row) }
+  mutating func append(_ row: TransactionRow) { rows.append(row) }
 
   /// Marks a row as deleted from the Transaction Manager.
   mutating func delete(_ number: TransactionNumber) {
@@ -81,7 +81,7 @@ extension Ledger: Hashable {
   func hash(into hasher: inout Hasher) { hasher.combine(rows) }
 }
 
-extension Row {
+extension TransactionRow {
   /// When what it pays for begins; before it is purchased, when it got its present state.
   var beganAt: Instant { purchasedAt ?? changedAt }
 

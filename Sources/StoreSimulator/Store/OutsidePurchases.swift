@@ -5,7 +5,7 @@ import Support
 
 extension StoreState {
   /// Books what was bought outside the app; that it can be bought was checked.
-  mutating func recordOutsidePurchase(_ purchase: OutsidePurchase, on date: Instant?) {
+  mutating func recordOutsidePurchase(_ purchase: OutOfAppPurchase, on date: Instant?) {
     guard let product = index.products[purchase.product] else { return }
     let customer = people.customer
     let payment = purchase.payment(on: date)
@@ -44,7 +44,7 @@ extension StoreState {
     payment.renews = renews
     if payment.purchasedAt != nil { hasDatedPayments = true }
     let number = reserveNumber(people.customer)
-    var row = Row(
+    var row = TransactionRow(
       number: number, sale: sale(of: payment, by: people.customer), state: .deferred, of: people.customer,
       at: now)
     if first == .interrupted {
@@ -65,21 +65,21 @@ extension StoreState {
   }
 
   /// Why something cannot be bought outside the app.
-  func refusal(ofOutside purchase: OutsidePurchase, on date: Instant?, at now: Instant) -> Refusal? {
+  func refusal(ofOutside purchase: OutOfAppPurchase, on date: Instant?, at now: Instant) -> Refusal? {
     if let refusal = refusalWithoutCustomer() { return refusal }
     guard let product = product(purchase.product) else {
       return Refusal(
         .unknownProduct(purchase.product),
-        possible: productHint(purchase.product) { .outside(.buy(OutsidePurchase($0))) })
+        possible: productHint(purchase.product) { .outside(.buy(OutOfAppPurchase($0))) })
     }
     return refusal(ofOptions: purchase, product, on: date, at: now)
       ?? refusalToOrderAgain(product, purchase)
   }
 
   private func refusal(
-    ofOptions purchase: OutsidePurchase, _ product: Product, on date: Instant?, at now: Instant
+    ofOptions purchase: OutOfAppPurchase, _ product: Product, on date: Instant?, at now: Instant
   ) -> Refusal? {
-    let plain = Possible.step(.outside(.buy(OutsidePurchase(product.identifier))))
+    let plain = Alternative.step(.outside(.buy(OutOfAppPurchase(product.identifier))))
     if let refusal = refusal(ofQuantity: purchase.quantity) { return refusal }
     if purchase.quantity > 1, product.kind == .nonConsumable {
       return Refusal(.appStore(.quantityOfOne(product.identifier)), possible: plain)
@@ -105,13 +105,13 @@ extension StoreState {
   }
 
   /// The offer that the purchase names, among those for the billing plan that it means.
-  private func offer(of purchase: OutsidePurchase, for product: Product) -> Offer? {
+  private func offer(of purchase: OutOfAppPurchase, for product: Product) -> Offer? {
     let billing = billingPlan(purchase.billingPlan, of: product, person: people.customer)
     return purchase.offer.flatMap { product.offer(named: $0, billing: billing) }
   }
 
   /// The App Store sells nobody the plan that they have, or have ordered.
-  private func refusalToOrderAgain(_ product: Product, _ purchase: OutsidePurchase) -> Refusal? {
+  private func refusalToOrderAgain(_ product: Product, _ purchase: OutOfAppPurchase) -> Refusal? {
     guard product.kind == .autoRenewable else { return nil }
     let offer = offer(of: purchase, for: product)
     switch order(of: product, person: people.customer, offer: offer, billing: purchase.billingPlan) {
@@ -126,7 +126,7 @@ extension StoreState {
   }
 }
 
-extension OutsidePurchase {
+extension OutOfAppPurchase {
   /// What is paid for, as the books have it.
   fileprivate func payment(on date: Instant?) -> Payment {
     var payment = Payment(
@@ -138,8 +138,8 @@ extension OutsidePurchase {
   }
 
   /// The same with options that fit.
-  fileprivate func fitting(_ payment: Payment) -> OutsidePurchase {
-    OutsidePurchase(
+  fileprivate func fitting(_ payment: Payment) -> OutOfAppPurchase {
+    OutOfAppPurchase(
       product, offer: offer, quantity: payment.quantity, appAccountToken: payment.appAccountToken,
       purchaseDate: payment.purchaseDate, billingPlan: payment.billingPlan, renews: renews)
   }

@@ -113,7 +113,7 @@ extension StoreState {
   }
 
   /// What the system says of a purchase that has come through: that of what was owned before, that it is free.
-  func completionAlert(of number: TransactionNumber) -> Alert {
+  func completionAlert(of number: TransactionNumber) -> StoreAlert {
     isOwnedAgain(number) ? .alreadyBought : .complete
   }
 
@@ -244,7 +244,7 @@ extension StoreState {
   }
 
   /// The daemon answers with an error: the console line has it raw, the transaction has it mapped.
-  mutating func fail(_ number: TransactionNumber, raw: StoreError?, alert: Alert? = nil, rule: RuleID) {
+  mutating func fail(_ number: TransactionNumber, raw: StoreError?, alert: StoreAlert? = nil, rule: RuleID) {
     ledger[number].state = .failed
     ledger[number].changedAt = now
     ledger[number].error = raw.map { mapped($0) } ?? StoreError(domain: "SKErrorDomain", code: 0)
@@ -372,7 +372,7 @@ extension StoreState {
     case .itself: return raw
     case .wrapped(let code):
       let underlying = raw.publicCopy(address: nextErrorAddressValue())
-      let texts = quirks.appLanguage == .device ? PhoneTexts(language: device.language) : .english
+      let texts = quirks.appLanguage == .device ? DeviceLocalizer(language: device.language) : .english
       return StoreError(
         domain: "SKErrorDomain", code: code, description: code == 0 ? texts.unknownError : nil,
         underlying: underlying)
@@ -472,7 +472,7 @@ extension StoreState {
 
 extension StoreState {
   /// Does `work` after a delay of the delay table; without a delay, in the same moment.
-  mutating func after(_ seconds: Int, _ work: Work) {
+  mutating func after(_ seconds: Int, _ work: AgendaItem) {
     if seconds == 0 {
       perform(work)
     } else {
@@ -481,7 +481,7 @@ extension StoreState {
   }
 
   /// Something is due.
-  mutating func perform(_ work: Work) {
+  mutating func perform(_ work: AgendaItem) {
     switch work {
     case .completePurchase(let number): completePurchase(number)
     case .completeInterrupted(let number): completeInterrupted(number)
@@ -518,7 +518,7 @@ extension StoreState {
   /// Products whose identifier ends alike come first, then the first ones of the catalogue.
   func productHint(
     _ identifier: String, step: (String) -> Action = { .buy(Payment($0)) }
-  ) -> Possible {
+  ) -> Alternative {
     let all = catalog.allProducts.map(\.identifier)
     guard !all.isEmpty else { return .builtinCatalog }
     let tail = identifier.split(separator: ".").last.map(String.init) ?? ""

@@ -26,7 +26,7 @@ public final class Sale: Hashable, Sendable {
   /// The account it was bought with; nil where there was none.
   public let account: String?
   /// What the terms depended on at that moment.
-  let moment: SaleMoment
+  let moment: SaleContext
   /// What one costs, in milliunits.
   let unitPrice: Int64
   /// How the queue knows payments like it.
@@ -39,7 +39,8 @@ public final class Sale: Hashable, Sendable {
   public func displayName(locale: String) -> String? { product?.displayName(locale: locale) }
 
   init(
-    _ payment: Payment, product: Product?, account: String?, moment: SaleMoment, environment: EnvironmentName,
+    _ payment: Payment, product: Product?, account: String?, moment: SaleContext,
+    environment: EnvironmentName,
     inheritedToken: String? = nil
   ) {
     self.payment = payment
@@ -116,7 +117,7 @@ extension Payment {
 }
 
 /// All that the terms of a sale depend on, beside the payment: what is the same here was sold on the same terms.
-struct SaleMoment: Hashable, Sendable {
+struct SaleContext: Hashable, Sendable {
   let person: Person
   let storefront: String
   /// Counts the catalogues that were loaded: which of them it was sold from.
@@ -183,7 +184,7 @@ extension StoreState {
     {
       return last
     }
-    let moment = SaleMoment(
+    let moment = SaleContext(
       person: person, storefront: storefront ?? configuration.facts.settings.storefront,
       catalogEdition: configuration.facts.edition)
     let product = index.products[payment.productIdentifier]

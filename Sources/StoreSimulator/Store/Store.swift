@@ -9,10 +9,12 @@ public struct Store: Hashable, Sendable {
   /// What it has written down.
   public private(set) var storeState: StoreState
 
-  init(_ configuration: Surroundings, now: Instant) { storeState = StoreState(configuration, now: now) }
+  init(_ configuration: WorldConfiguration, now: Instant) { storeState = StoreState(configuration, now: now) }
 
   /// What is around it has changed.
-  mutating func setConfiguration(_ configuration: Surroundings) { storeState.configuration = configuration }
+  mutating func setConfiguration(_ configuration: WorldConfiguration) {
+    storeState.configuration = configuration
+  }
 
   /// Goes on under another environment's rules: its customer stays the same.
   mutating func move() { storeState.move() }
@@ -180,24 +182,24 @@ enum StoreMessage: Hashable, Sendable {
   case accountArrived
   /// The account was given up.
   case accountDeleted(Person)
-  case due(Work)
+  case due(AgendaItem)
   case approve(TransactionNumber)
   case decline(TransactionNumber)
   case resolve(TransactionNumber)
   case refund(TransactionNumber)
   case delete(TransactionNumber)
-  case subscription(SubscriptionAct, product: String, Person)
+  case subscription(SubscriptionAction, product: String, Person)
   case setBillingRetry(Bool)
   case setGracePeriod(Bool)
   case recover(product: String, person: String)
-  case priceIncrease(PriceIncreaseAct, product: String, Person)
-  case family(FamilyAct)
-  case offer(OfferAct)
+  case priceIncrease(PriceIncreaseAction, product: String, Person)
+  case family(FamilyAction)
+  case offer(OfferAction)
   case requestRefund(TransactionNumber, RefundRequest)
   case reverseRefund(TransactionNumber)
-  case server(ServerAct)
+  case server(ServerAction)
   /// At a date in the past, where there is one.
-  indirect case boughtOutside(OutsidePurchase, at: Instant?)
+  indirect case boughtOutside(OutOfAppPurchase, at: Instant?)
   case nextIdentifier(Int64)
   case nextLineItem(Int64)
   case nextErrorAddress(UInt64)
@@ -208,23 +210,23 @@ enum StoreNotice: Hashable, Sendable {
   /// Something that is only told: a remark, an update, a notification of the server, a console line.
   case event(Event.Kind, RuleID?)
   /// What StoreKit tells the app without a line of its own in the log.
-  case news(AppNews)
+  case news(AppEvent)
   /// A row that the store made is in the device's queue.
   case enteredQueue(TransactionNumber)
   /// They are deleted.
   case removed([TransactionNumber])
   /// The answer to a payment.
-  case answer(TransactionNumber, console: ConsoleMessage?, alert: Alert?, RuleID)
+  case answer(TransactionNumber, console: ConsoleMessage?, alert: StoreAlert?, RuleID)
   /// A purchase is done: the answer to the payment, or a push where nobody waits for it any more.
-  case outcome(TransactionNumber, alert: Alert?, RuleID)
+  case outcome(TransactionNumber, alert: StoreAlert?, RuleID)
   /// The store pushes a transaction to the queue by itself.
-  case push(TransactionNumber, alert: Alert?, RuleID)
+  case push(TransactionNumber, alert: StoreAlert?, RuleID)
   /// All that was restored, in one array.
   case restored([TransactionNumber])
   /// Something comes up on the device.
-  case alert(Alert, TransactionNumber)
+  case alert(StoreAlert, TransactionNumber)
   /// The customer is asked; the question waits behind dialogs that are up.
-  case question(Question, TransactionNumber)
+  case question(PurchasePrompt, TransactionNumber)
   /// The customer is asked for the account of a restore.
   case restoreQuestion
   /// A switch that the operator had set is used up.
@@ -235,7 +237,7 @@ enum StoreNotice: Hashable, Sendable {
 }
 
 /// What the store has the device show.
-enum Alert: Hashable, Sendable {
+enum StoreAlert: Hashable, Sendable {
   case interruption(InterruptionCause)
   /// The sheets behind it.
   case interruptionSheets(InterruptionCause)
@@ -244,4 +246,4 @@ enum Alert: Hashable, Sendable {
 }
 
 /// What the customer is asked before a purchase.
-enum Question: Hashable, Sendable { case payment, account }
+enum PurchasePrompt: Hashable, Sendable { case payment, account }

@@ -16,7 +16,7 @@ public struct StoreState: Hashable, Sendable {
   var subscriptionBook = Table<SubscriptionNumber, Subscription>()
   var subscriptionIndex = TreeDictionary<SubscriptionKey, SubscriptionNumber>()
   /// Whose all of this is.
-  var people = People()
+  var people = PersonRegistry()
   /// What is shared in the family, in the order in which it began.
   var shares = FamilyShares()
   /// Win-back offers that the customer may not have.
@@ -36,9 +36,9 @@ public struct StoreState: Hashable, Sendable {
 
   // Numbers
   var random = SeededRandom(seed: 1)
-  var identifiers = Identifiers()
+  var identifiers = IdentifierCounter()
   /// Web order line items.
-  var lineItems = Identifiers()
+  var lineItems = IdentifierCounter()
   var nextErrorAddress: UInt64?
   /// Whether anything has come of this world yet; before that its clock may go back.
   var hasHistory = false
@@ -46,7 +46,7 @@ public struct StoreState: Hashable, Sendable {
   // What the store was told last
   /// The moment of that message.
   var now: Instant
-  var configuration: Surroundings
+  var configuration: WorldConfiguration
 
   /// Whether a payment ever had a date in the past: whatever completes it may bring about much.
   var hasDatedPayments = false
@@ -57,7 +57,7 @@ public struct StoreState: Hashable, Sendable {
   /// What the present message has made the store say so far.
   var outbox: [StoreNotice] = []
 
-  init(_ configuration: Surroundings, now: Instant) {
+  init(_ configuration: WorldConfiguration, now: Instant) {
     self.configuration = configuration
     self.now = now
     lineItems.reset(at: configuration.rules.identifiers.firstLineItem)
@@ -128,7 +128,7 @@ extension StoreState {
   }
 
   /// What somebody's app is told: that of this device, where they are its customer.
-  mutating func post(_ news: AppNews, to person: Person) {
+  mutating func post(_ news: AppEvent, to person: Person) {
     if person == people.customer { post(.news(news)) }
   }
 
@@ -139,11 +139,11 @@ extension StoreState {
   }
 
   /// Something comes up on the device, whatever is up already.
-  mutating func present(_ alert: Alert, _ number: TransactionNumber) { post(.alert(alert, number)) }
+  mutating func present(_ alert: StoreAlert, _ number: TransactionNumber) { post(.alert(alert, number)) }
 
   /// The answer to a payment of the process that asked.
   mutating func deliverResult(
-    _ number: TransactionNumber, console: ConsoleMessage? = nil, alert: Alert? = nil, rule: RuleID
+    _ number: TransactionNumber, console: ConsoleMessage? = nil, alert: StoreAlert? = nil, rule: RuleID
   ) {
     post(.answer(number, console: console, alert: alert, rule))
   }
@@ -151,14 +151,14 @@ extension StoreState {
   /// A transaction that the store pushes to the queue by itself: an approval, a resolved interruption, a renewal.
   ///
   /// What is of an account that is not on the device waits for it (rule `account.absent`).
-  mutating func deliverPush(_ number: TransactionNumber, alert: Alert? = nil, rule: RuleID) {
+  mutating func deliverPush(_ number: TransactionNumber, alert: StoreAlert? = nil, rule: RuleID) {
     // A deferred transaction may have been finished; what is approved afterwards is new to the queue.
     ledger[number].markSent()
     if isCustomerOnDevice(number) { post(.push(number, alert: alert, rule)) }
   }
 
   /// To the process that asked; where that is gone, as a push for the next launch.
-  mutating func deliverOutcome(_ number: TransactionNumber, alert: Alert?, rule: RuleID) {
+  mutating func deliverOutcome(_ number: TransactionNumber, alert: StoreAlert?, rule: RuleID) {
     ledger[number].isOwed = ledger[number].answeredWith == nil
     if isCustomerOnDevice(number) { post(.outcome(number, alert: alert, rule)) }
   }
@@ -186,7 +186,7 @@ extension StoreState {
   /// A new transaction in the books, and in the queue where it is the customer's.
   mutating func append(_ sale: Sale, state: TransactionState, of person: Person) -> TransactionNumber {
     let number = reserveNumber(person)
-    ledger.append(Row(number: number, sale: sale, state: state, of: person, at: now))
+    ledger.append(TransactionRow(number: number, sale: sale, state: state, of: person, at: now))
     if person == people.customer { post(.enteredQueue(number)) }
     return number
   }
@@ -204,7 +204,7 @@ extension StoreState {
     let number = reserveNumber(customer)
     if payment.purchasedAt != nil { hasDatedPayments = true }
     let sale = sale(of: payment, by: customer)
-    ledger.append(Row(number: number, sale: sale, state: .purchasing, of: customer, at: now))
+    ledger.append(TransactionRow(number: number, sale: sale, state: .purchasing, of: customer, at: now))
     return number
   }
 
@@ -256,20 +256,21 @@ extension StoreState {
   }
 
   /// What a starting app finds of products that it knows.
-  func entitlements(of products: Set<String>) -> AppAnswer.What {
+  func entitlements(of products: Set<String>) -> AppCallResult.CallPayload {
     let customer = people.customer
-    var inForce = people[customer].owned.map { OwnContent(product: $0.key, transaction: $0.value) }
+    var inForce = people[customer].owned.map { OwnedEntitlement(product: $0.key, transaction: $0.value) }
     // By number: a subscription is long, and copying ten thousand is dear.
     for number in subscriptionBook.indices
     where subscriptionBook[number].person == customer && subscriptionBook[number].isInService {
       inForce.append(
-        OwnContent(product: subscriptionBook[number].product, transaction: subscriptionBook[number].latest))
+        OwnedEntitlement(
+          product: subscriptionBook[number].product, transaction: subscriptionBook[number].latest))
     }
     let shared = shares.filter { $0.isActive && $0.person == customer }.map {
-      SharedContent(product: ledger[$0.latest].payment.productIdentifier, transaction: $0.latest)
+      SharedEntitlement(product: ledger[$0.latest].payment.productIdentifier, transaction: $0.latest)
     }
     let passes = newestNonRenewing(of: customer).map {
-      OwnContent(product: ledger[$0].payment.productIdentifier, transaction: $0)
+      OwnedEntitlement(product: ledger[$0].payment.productIdentifier, transaction: $0)
     }
     let granted = products.filter(grants).union(passes.map(\.product))
     return .entitlements(granted: granted, shared: shared, inForce: inForce + passes)

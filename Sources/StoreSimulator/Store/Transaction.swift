@@ -4,7 +4,7 @@
 import Support
 
 /// A transaction in the books.
-struct Row: Hashable, Sendable {
+struct TransactionRow: Hashable, Sendable {
   /// `#N`: the order of creation in this world, from 1.
   let number: TransactionNumber
   /// What was sold, as it was then.
@@ -155,7 +155,7 @@ struct Row: Hashable, Sendable {
 
 /// A transaction of the present world, as a person looks at it: the store's row, and what queue and app had of it.
 public struct Transaction: Hashable, Sendable {
-  let row: Row
+  let row: TransactionRow
   let record: PaymentQueue.Record
   /// An order that waits for the renewal: when that is due.
   public let orderedFor: Instant?

@@ -158,7 +158,7 @@ extension StoreState {
   // MARK: Checks
 
   /// Why the Transaction Manager cannot do this to a transaction.
-  func refusalToManage(_ power: OperatorPower, _ number: TransactionNumber) -> Refusal? {
+  func refusalToManage(_ power: OperatorPermission, _ number: TransactionNumber) -> Refusal? {
     if let refusal = rules.refusals[power] { return refusal }
     let transaction = ledger[number]
     switch power {
@@ -184,7 +184,7 @@ extension StoreState {
   }
 
   /// Which transactions the same thing would be possible for.
-  private func waitingHint(_ power: OperatorPower) -> Possible {
+  private func waitingHint(_ power: OperatorPermission) -> Alternative {
     // Called whenever a menu is drawn: only the first few are looked at, however many wait.
     let fitting = waiting.lazy.filter { isPending(power, $0) }.prefix(3)
     if fitting.isEmpty {
@@ -197,10 +197,10 @@ extension StoreState {
   }
 
   /// The steps to a purchase about which this switch decides: what stands before it goes first.
-  private func way(to wanted: PurchaseSwitch) -> [PossibleStep] {
+  private func way(to wanted: PurchaseSwitch) -> [AlternativeStep] {
     let deciding = decidingSwitches
     let inTheWay = deciding.prefix { $0 != wanted }.filter { PurchaseSwitch.precedes($0, before: wanted) }
-    var steps = inTheWay.map { PossibleStep.action($0.off) }
+    var steps = inTheWay.map { AlternativeStep.action($0.off) }
     if !deciding.contains(wanted) {
       steps.append(.action(wanted == .interrupted ? .interrupted(true, cause: .terms) : .askToBuy(true)))
     }
@@ -213,7 +213,7 @@ extension StoreState {
   }
 
   /// Whether a waiting transaction waits for this.
-  private func isPending(_ power: OperatorPower, _ number: TransactionNumber) -> Bool {
+  private func isPending(_ power: OperatorPermission, _ number: TransactionNumber) -> Bool {
     power == .resolve ? ledger[number].interruption == .open : ledger[number].request == .waiting
   }
 

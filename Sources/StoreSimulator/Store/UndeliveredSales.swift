@@ -10,7 +10,7 @@ extension StoreState {
       return
     }
     let number = reserveNumber(person)
-    ledger.append(Row(number: number, sale: sale, state: .purchased, of: person, at: now))
+    ledger.append(TransactionRow(number: number, sale: sale, state: .purchased, of: person, at: now))
     purchaseDecided(number)
     // An order for the renewal, or a plan that is held already: no transaction comes of it, and nothing is charged.
     guard ledger[number].answeredWith == nil else { return }

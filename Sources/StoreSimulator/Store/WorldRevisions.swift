@@ -9,7 +9,7 @@ import Support
 public struct LedgerRevision: Equatable, Sendable {
   private let ledger: Ledger
   private let queue: PaymentQueue
-  private let people: People
+  private let people: PersonRegistry
   private let catalog: Catalog
   public let environment: EnvironmentName
   private let locale: String

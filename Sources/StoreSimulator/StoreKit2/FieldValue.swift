@@ -129,11 +129,11 @@ struct FieldTable<Subject>: Sendable {
   }
 
   /// All fields as they are shown.
-  func fields(of subject: Subject, in zone: DeviceTimeZone) -> [StoreKitAnswer.Field] {
+  func fields(of subject: Subject, in zone: DeviceTimeZone) -> [StoreKitCallResult.Field] {
     rows.compactMap { row in
       let value = row.value(subject)
       if row.isPart, value == .absent { return nil }
-      return StoreKitAnswer.Field(row.name, VisibleText.visible(value.text(in: zone)))
+      return StoreKitCallResult.Field(row.name, VisibleText.visible(value.text(in: zone)))
     }
   }
 }

@@ -4,9 +4,9 @@
 import Support
 
 /// Something that comes to the app from outside it.
-public enum OutsideAct: Hashable, Sendable {
+public enum OutOfAppAction: Hashable, Sendable {
   /// `SKTestSession.buyProduct(identifier:options:)`, another device, the App Store.
-  case buy(OutsidePurchase)
+  case buy(OutOfAppPurchase)
   /// The customer begins a purchase on the App Store, which hands it over to the app.
   case promote(String)
   /// The App Store sends the app a message; the plan that it is about, or the first that there is.
@@ -14,7 +14,7 @@ public enum OutsideAct: Hashable, Sendable {
 }
 
 /// A purchase that is made outside the app.
-public struct OutsidePurchase: Hashable, Sendable {
+public struct OutOfAppPurchase: Hashable, Sendable {
   public var product: String
   /// Any offer of the plan, by identifier or reference name.
   public var offer: String?

@@ -19,7 +19,7 @@ public struct ProductRequest: Hashable, Sendable {
 }
 
 /// What the newest answer to a request for products was.
-public struct ProductAnswer: Hashable, Sendable {
+public struct ProductsResponse: Hashable, Sendable {
   /// The identifiers that were found, in the order in which they were asked for.
   public let found: [String]
   public let invalid: [String]
@@ -97,7 +97,8 @@ extension World {
   mutating func abandonProductRequests(_ requests: [ProductRequest]) {
     for request in requests {
       answer(
-        StoreKitAnswer(call(of: request), .returned("no answer: the process ended"), topic: .productsLost),
+        StoreKitCallResult(
+          call(of: request), .returned("no answer: the process ended"), topic: .productsLost),
         rule: .lateProducts)
     }
   }
@@ -108,7 +109,7 @@ extension World {
   private func call(of request: ProductRequest) -> String {
     let call = buysWithStoreKit2 ? "Product.products(for:)" : "SKProductsRequest"
     return request.identifiers.isEmpty
-      ? call : "\(call) \(AnswerNames.list(request.identifiers, most: AnswerBounds.names))"
+      ? call : "\(call) \(TruncatedList.list(request.identifiers, most: ResultLimits.names))"
   }
 
   private mutating func answer(_ request: ProductRequest, _ call: String) {
@@ -121,45 +122,46 @@ extension World {
     for product in asked where seen.insert(product).inserted {
       if store.storeState.isForSale(product) { found.append(product) } else { invalid.append(product) }
     }
-    let told = ProductAnswer(found: found, invalid: invalid, hasFailed: false)
+    let told = ProductsResponse(found: found, invalid: invalid, hasFailed: false)
     recordAnswer(told)
-    let subjects = found.prefix(AnswerBounds.parts).compactMap { identifier in
+    let subjects = found.prefix(ResultLimits.parts).compactMap { identifier in
       catalog.product(identifier).map { subject($0) }
     }
     var parts = subjects.map { subject in
-      StoreKitAnswer.Part(
+      StoreKitCallResult.Part(
         subject.product.identifier,
         (isQueue ? ProductFields.skProduct : ProductFields.product)
           .fields(of: subject, in: device.timeZone))
     }
     if !invalid.isEmpty {
-      let names = AnswerNames.list(invalid, most: AnswerBounds.parts)
+      let names = TruncatedList.list(invalid, most: ResultLimits.parts)
       parts.append(
-        StoreKitAnswer.Part(
+        StoreKitCallResult.Part(
           isQueue ? "SKProductsResponse.invalidProductIdentifiers" : "not found",
           [
-            StoreKitAnswer.Field(isQueue ? "invalidProductIdentifiers" : "identifiers", names)
+            StoreKitCallResult.Field(isQueue ? "invalidProductIdentifiers" : "identifiers", names)
           ]))
     }
     let counts = "\(found.count) found" + (invalid.isEmpty ? "" : ", \(invalid.count) invalid")
-    let names = found.isEmpty ? "" : ": \(AnswerNames.list(found, most: AnswerBounds.names))"
+    let names = found.isEmpty ? "" : ": \(TruncatedList.list(found, most: ResultLimits.names))"
     answer(
-      StoreKitAnswer(call, .returned(counts + names), parts: parts, topic: .products(told)),
+      StoreKitCallResult(call, .returned(counts + names), parts: parts, topic: .products(told)),
       rule: .productsRequest)
   }
 
   private mutating func fail(_ call: String, _ failure: StoreKitFailure, rule: RuleID) {
-    let told = ProductAnswer(found: [], invalid: [], hasFailed: true)
+    let told = ProductsResponse(found: [], invalid: [], hasFailed: true)
     recordAnswer(told)
     guard !buysWithStoreKit2 else {
       answer(
-        StoreKitAnswer(call, .threw(failure), interface: .loadProducts, topic: .products(told)), rule: rule)
+        StoreKitCallResult(call, .threw(failure), interface: .loadProducts, topic: .products(told)),
+        rule: rule)
       return
     }
     let error = failure.ofProductRequest
     let text = error.row.map { "\(error.name) \"\($0)\"" } ?? error.name
     answer(
-      StoreKitAnswer(
+      StoreKitCallResult(
         call, .returned("request(_:didFailWithError:) \(text)"), interface: .loadProducts,
         topic: .products(told)),
       rule: rule)
@@ -189,7 +191,7 @@ extension StoreKitFailure {
 }
 
 /// Lists of names that may be long.
-enum AnswerNames {
+enum TruncatedList {
   /// The first of them, and how many more there are.
   static func list(_ names: [String], most: Int) -> String {
     let rest = names.count - most

@@ -12,7 +12,7 @@ struct RenewalInfoSubject: Sendable {
 
   fileprivate var info: RenewalInfo { status.renewalInfo }
   /// The newest transaction.
-  fileprivate var latest: Row { storeState.ledger[status.transaction] }
+  fileprivate var latest: TransactionRow { storeState.ledger[status.transaction] }
   /// What the made-up values of it come from.
   fileprivate var salt: UInt64 { 0x1_0000_0000 + UInt64(status.transaction.value) }
 }
@@ -127,7 +127,7 @@ extension World {
   }
 
   /// All fields of the renewal information of a status.
-  public func renewalInfoFields(of status: SubscriptionStatus) -> [StoreKitAnswer.Field] {
+  public func renewalInfoFields(of status: SubscriptionStatus) -> [StoreKitCallResult.Field] {
     RenewalInfoFields.table.fields(
       of: RenewalInfoSubject(status: status, storeState: store.storeState, now: now), in: device.timeZone)
   }

@@ -5,7 +5,7 @@
 import Support
 
 /// An answer of StoreKit 2 to a call of the app: `Product.purchase(coins_100) → .success(.verified(#3))`.
-public struct StoreKitAnswer: Hashable, Sendable {
+public struct StoreKitCallResult: Hashable, Sendable {
   /// What came of a call.
   public enum Outcome: Hashable, Sendable {
     /// It returned this, as Swift writes it.
@@ -47,7 +47,7 @@ public struct StoreKitAnswer: Hashable, Sendable {
     case purchase(PurchaseResult)
     /// How many transactions or statuses there are of it.
     case query(StoreKitQuery, count: Int)
-    case products(ProductAnswer)
+    case products(ProductsResponse)
     /// The process that asked for products has ended.
     case productsLost
   }

@@ -21,5 +21,5 @@ extension World {
   }
 
   /// StoreKit 2 answers a call of the app.
-  mutating func answer(_ answer: StoreKitAnswer, rule: RuleID?) { emit(.storekit(answer), rule: rule) }
+  mutating func answer(_ answer: StoreKitCallResult, rule: RuleID?) { emit(.storekit(answer), rule: rule) }
 }

@@ -143,7 +143,7 @@ public struct SimulatedFailure: Hashable, Sendable {
   }
 
   /// Why it cannot be brought about; nil if it can.
-  public var fault: FailureFault? {
+  public var fault: FailureInjectionError? {
     if let fault = inner?.fault { return fault }
     guard isCharged else { return nil }
     guard failure.canBeCharged(around: inner) else { return .beforeConfirmation(failure.name) }

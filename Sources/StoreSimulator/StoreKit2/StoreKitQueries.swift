@@ -48,7 +48,7 @@ public enum StoreKitQuery: Hashable, Sendable {
 }
 
 /// How much of an answer is shown.
-enum AnswerBounds {
+enum ResultLimits {
   /// So many parts with their fields; where there are more, the newest.
   static let parts = 100
   /// So many names in the first line.
@@ -73,7 +73,7 @@ extension World {
   }
 
   /// The same question about plans that there are.
-  private func plansToAsk(_ query: StoreKitQuery) -> [PossibleStep] {
+  private func plansToAsk(_ query: StoreKitQuery) -> [AlternativeStep] {
     let plans = catalog.groups.flatMap(\.subscriptions).prefix(3).map(\.identifier)
     guard !plans.isEmpty else { return [.action(.query(.all))] }
     return plans.map { plan in
@@ -103,13 +103,13 @@ extension World {
       let group = catalog.product(product)?.subscription?.groupIdentifier ?? ""
       let isEligible = !isUsedUp(introductoryOfGroup: product)
       answer(
-        StoreKitAnswer(
+        StoreKitCallResult(
           "isEligibleForIntroOffer(for:) \(group)", .returned(String(isEligible)),
           topic: .query(query, count: 0)),
         rule: .introductoryEligibility)
     case .canMakePayments:
       answer(
-        StoreKitAnswer(
+        StoreKitCallResult(
           "AppStore.canMakePayments", .returned(String(device.purchasesAllowed)),
           topic: .query(query, count: 0)),
         rule: .queries)
@@ -134,10 +134,10 @@ extension World {
 
   private mutating func answer(_ query: StoreKitQuery, _ call: String, with numbers: [TransactionNumber]) {
     let unverified = numbers.isEmpty ? nil : consumeFailure(of: .verification)
-    let shown = numbers.suffix(AnswerBounds.parts)
+    let shown = numbers.suffix(ResultLimits.parts)
     let parts = shown.map { part($0, unverified) }
     answer(
-      StoreKitAnswer(
+      StoreKitCallResult(
         call, .returned(list(numbers.map { verified("#\($0)", unverified) })), parts: parts,
         transaction: numbers.count == 1 ? numbers[0] : nil, interface: unverified.map { _ in .verification },
         topic: .query(query, count: numbers.count)),
@@ -150,7 +150,7 @@ extension World {
     let newest = store.storeState.newest(of: product)
     let unverified = newest == nil ? nil : consumeFailure(of: .verification)
     answer(
-      StoreKitAnswer(
+      StoreKitCallResult(
         "Transaction.latest(for:) \(product)",
         .returned(newest.map { verified("#\($0)", unverified) } ?? "nil"),
         parts: newest.map { [part($0, unverified)] } ?? [], transaction: newest,
@@ -160,9 +160,9 @@ extension World {
   }
 
   /// A transaction with all its fields.
-  private func part(_ number: TransactionNumber, _ unverified: StoreKitFailure?) -> StoreKitAnswer.Part {
+  private func part(_ number: TransactionNumber, _ unverified: StoreKitFailure?) -> StoreKitCallResult.Part {
     let product = store.storeState.ledger[number].sale.payment.productIdentifier
-    return StoreKitAnswer.Part(
+    return StoreKitCallResult.Part(
       verified("#\(number) \(product)", unverified), fields(of: number), transaction: number)
   }
 
@@ -173,8 +173,8 @@ extension World {
 
   /// The first of them, and how many more there are.
   private func list(_ names: [String]) -> String {
-    let rest = names.count - AnswerBounds.names
-    return "[" + names.prefix(AnswerBounds.names).joined(separator: ", ") + "]"
+    let rest = names.count - ResultLimits.names
+    return "[" + names.prefix(ResultLimits.names).joined(separator: ", ") + "]"
       + (rest > 0 ? " and \(rest) more, \(names.count) in all" : "")
   }
 
@@ -183,15 +183,15 @@ extension World {
   private mutating func answer(_ query: StoreKitQuery, _ call: String, with statuses: [SubscriptionStatus]) {
     if let failure = consumeFailure(of: .subscriptionStatus) {
       answer(
-        StoreKitAnswer(
+        StoreKitCallResult(
           call, .threw(failure), interface: .subscriptionStatus, topic: .query(query, count: 0)),
         rule: .simulatedFailure)
       return
     }
     let unverified = statuses.isEmpty ? nil : consumeFailure(of: .verification)
-    let shown = statuses.prefix(AnswerBounds.parts / 2)
+    let shown = statuses.prefix(ResultLimits.parts / 2)
     answer(
-      StoreKitAnswer(
+      StoreKitCallResult(
         call, .returned(list(statuses.map { "\($0.state.name) #\($0.transaction)" })),
         parts: shown.flatMap { parts($0, unverified) },
         transaction: statuses.count == 1 ? statuses[0].transaction : nil,
@@ -202,13 +202,15 @@ extension World {
   }
 
   /// A status: its renewal information with the state in front, and its transaction.
-  private func parts(_ status: SubscriptionStatus, _ unverified: StoreKitFailure?) -> [StoreKitAnswer.Part] {
+  private func parts(_ status: SubscriptionStatus, _ unverified: StoreKitFailure?) -> [StoreKitCallResult
+    .Part]
+  {
     let product = status.renewalInfo.currentProductID
     return [
-      StoreKitAnswer.Part(
+      StoreKitCallResult.Part(
         "renewalInfo \(verified("\(status.state.name) \(product)", unverified))",
         renewalInfoFields(of: status)),
-      StoreKitAnswer.Part(
+      StoreKitCallResult.Part(
         "transaction \(verified("#\(status.transaction) \(product)", unverified))",
         fields(of: status.transaction), transaction: status.transaction),
     ]
@@ -219,38 +221,38 @@ extension World {
   private mutating func answerStorefront() {
     let storefront = device.storefront
     let fields = [
-      StoreKitAnswer.Field("countryCode", storefront),
-      StoreKitAnswer.Field("currency", Storefront.currency(of: storefront) ?? "nil"),
+      StoreKitCallResult.Field("countryCode", storefront),
+      StoreKitCallResult.Field("currency", Storefront.currency(of: storefront) ?? "nil"),
     ]
     answer(
-      StoreKitAnswer(
-        "Storefront.current", .returned(storefront), parts: [StoreKitAnswer.Part("storefront", fields)],
+      StoreKitCallResult(
+        "Storefront.current", .returned(storefront), parts: [StoreKitCallResult.Part("storefront", fields)],
         topic: .query(.storefront, count: 0)),
       rule: .queries)
   }
 
   private mutating func answerAppTransaction() {
     let call = "AppTransaction.shared"
-    let topic = StoreKitAnswer.Topic.query(.appTransaction, count: 0)
+    let topic = StoreKitCallResult.Topic.query(.appTransaction, count: 0)
     if let failure = consumeFailure(of: .appTransaction) {
       answer(
-        StoreKitAnswer(call, .threw(failure), interface: .appTransaction, topic: topic),
+        StoreKitCallResult(call, .threw(failure), interface: .appTransaction, topic: topic),
         rule: .simulatedFailure)
       return
     }
     guard device.isOnline || !environment.rules.fetchesAppTransaction else {
       answer(
-        StoreKitAnswer(call, .threw(.networkError), interface: .appTransaction, topic: topic),
+        StoreKitCallResult(call, .threw(.networkError), interface: .appTransaction, topic: topic),
         rule: .queriesOffline)
       return
     }
     let unverified = consumeFailure(of: .verification)
     let name = verified(store.storeState.bundleID, unverified)
     answer(
-      StoreKitAnswer(
+      StoreKitCallResult(
         call, .returned(name),
         parts: [
-          StoreKitAnswer.Part(
+          StoreKitCallResult.Part(
             name, AppTransactionFields.table.fields(of: (store.storeState, now), in: device.timeZone))
         ], interface: unverified == nil ? nil : .verification, topic: topic),
       rule: unverified == nil ? .appTransaction : .simulatedFailure)
@@ -266,14 +268,14 @@ extension World {
     let numbers = store.storeState.ledger.numbers {
       !$0.isDeleted && $0.person == customer && $0.answeredWith == nil
     }
-    let parts = numbers.suffix(AnswerBounds.parts).map { number in
-      StoreKitAnswer.Part(
+    let parts = numbers.suffix(ResultLimits.parts).map { number in
+      StoreKitCallResult.Part(
         "#\(number) \(store.storeState.ledger[number].sale.payment.productIdentifier)",
         testFields(of: number),
         transaction: number)
     }
     answer(
-      StoreKitAnswer(
+      StoreKitCallResult(
         "SKTestSession.allTransactions()", .returned(list(numbers.map { "#\($0)" })), parts: parts,
         transaction: numbers.count == 1 ? numbers[0] : nil),
       rule: .testTransactions)

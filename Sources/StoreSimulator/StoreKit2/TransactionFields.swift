@@ -9,9 +9,9 @@ struct TransactionSubject: Sendable {
   /// When it is asked.
   let now: Instant
   /// The transaction itself.
-  let row: Row
+  let row: TransactionRow
   /// What StoreKit 2 has of it: for a payment that was answered with the held transaction, that one.
-  let paid: Row
+  let paid: TransactionRow
 
   init(_ number: TransactionNumber, in storeState: StoreState, now: Instant) {
     self.storeState = storeState
@@ -21,7 +21,7 @@ struct TransactionSubject: Sendable {
   }
 
   /// The first purchase that it belongs to.
-  fileprivate var original: Row { paid.original.map { storeState.ledger[$0] } ?? paid }
+  fileprivate var original: TransactionRow { paid.original.map { storeState.ledger[$0] } ?? paid }
 
   /// The subscription that it pays a period of, where it is its own.
   fileprivate var subscription: Subscription? { paid.subscription.flatMap(storeState.subscription) }
@@ -179,7 +179,7 @@ extension TransactionOffer? {
   var modeField: FieldValue { self.map { .named($0.mode.rawValue) } ?? .absent }
 }
 
-extension Row {
+extension TransactionRow {
   /// The commitment, if the row is one of its payments; a free trial before the first payment is none.
   var paidCommitment: Commitment? { commitment.flatMap { $0.billingPeriodNumber > 0 ? $0 : nil } }
 }
@@ -192,7 +192,7 @@ extension Commitment? {
   }
 }
 
-extension Row {
+extension TransactionRow {
   /// `Transaction.RevocationReason`, with its number.
   fileprivate var revocationReason: FieldValue {
     guard let reason = revocation?.reason else { return .absent }
@@ -261,7 +261,7 @@ extension World {
   }
 
   /// All fields of StoreKit 2's `Transaction`, as Details shows them; empty for what StoreKit 2 has no transaction of.
-  public func fields(of number: TransactionNumber) -> [StoreKitAnswer.Field] {
+  public func fields(of number: TransactionNumber) -> [StoreKitCallResult.Field] {
     guard store.storeState.ledger.has(number) else { return [] }
     let subject = TransactionSubject(number, in: store.storeState, now: now)
     guard subject.paid.identifier != nil else { return testFields(of: number) }
@@ -269,7 +269,7 @@ extension World {
   }
 
   /// All fields of `SKTestTransaction`.
-  public func testFields(of number: TransactionNumber) -> [StoreKitAnswer.Field] {
+  public func testFields(of number: TransactionNumber) -> [StoreKitCallResult.Field] {
     TestTransactionFields.table.fields(
       of: TransactionSubject(number, in: store.storeState, now: now), in: device.timeZone)
   }

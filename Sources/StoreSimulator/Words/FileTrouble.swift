@@ -3,11 +3,11 @@
 import Support
 
 /// What stands behind the name of a file that cannot be had.
-public enum FileTrouble: Localizable, Hashable, Sendable {
+public enum FileProblem: Localizable, Hashable, Sendable {
   /// The system's own error, by number and in its words.
   case system(code: Int32, words: String)
   /// What is no regular file is not read or written.
-  case noRegularFile(SpecialFile)
+  case noRegularFile(NonRegularFileKind)
   case linkToNothing(target: String)
   case largerThan(mebibytes: Int)
 

@@ -39,8 +39,8 @@ public enum Action: Hashable, Sendable {
   /// Whether the app listens to `Transaction.updates` and its like.
   case updates(Bool)
   /// With which interface the app buys.
-  case storeKit(StoreKitWay)
-  indirect case appIdentity(AppIdentityChange)
+  case storeKit(StoreKitVersion)
+  indirect case appIdentity(ProcessIdentityChange)
   /// Who the app is for the App Store; an empty change asks.
   indirect case identity(IdentityChange)
   case addresses(queue: UInt64?, error: UInt64?)
@@ -86,20 +86,20 @@ public enum Action: Hashable, Sendable {
   // Subscriptions
   case renewalRate(RenewalRate)
   /// `person` is `me` or a family member's name.
-  indirect case subscription(SubscriptionAct, product: String, person: String)
+  indirect case subscription(SubscriptionAction, product: String, person: String)
   /// Renewals fail from now on.
   case billingRetry(Bool)
   case gracePeriod(Bool, length: GraceLength)
   /// A failed renewal is paid.
   indirect case recover(product: String, person: String)
-  indirect case priceIncrease(PriceIncreaseAct, product: String, person: String)
-  indirect case family(FamilyAct)
-  indirect case offer(OfferAct)
+  indirect case priceIncrease(PriceIncreaseAction, product: String, person: String)
+  indirect case family(FamilyAction)
+  indirect case offer(OfferAction)
   indirect case requestRefund(TransactionReference, RefundRequest)
   case reverseRefund(TransactionReference)
-  indirect case server(ServerAct)
+  indirect case server(ServerAction)
   /// Something comes from outside the app.
-  indirect case outside(OutsideAct)
+  indirect case outside(OutOfAppAction)
 
   // Reproduction
   case era(Era)
@@ -165,7 +165,7 @@ public enum AppTransition: String, CaseIterable, Hashable, Sendable {
 }
 
 /// What the app's log lines show of it; nil leaves a value as it is.
-public struct AppIdentityChange: Hashable, Sendable {
+public struct ProcessIdentityChange: Hashable, Sendable {
   public var name: String?
   public var processID: Int?
   public var threadID: Int?
@@ -215,7 +215,7 @@ public struct Payment: Hashable, Sendable {
   /// The moment that `purchaseDate` is; nil for now.
   public internal(set) var purchasedAt: Instant?
   /// With which interface it is bought: the app's way at that moment.
-  public internal(set) var way = StoreKitWay.queue
+  public internal(set) var way = StoreKitVersion.queue
   /// Whether it was made outside the app, where any offer of the plan can be had.
   var isOutside = false
   /// Whether a plan renews after the purchase.

@@ -22,7 +22,7 @@ public struct ActionTraits: OptionSet, Hashable, Sendable {
 }
 
 /// A row of the table.
-public struct ActionFacts: Hashable, Sendable {
+public struct ActionMetadata: Hashable, Sendable {
   /// Who does it: the customer's finger, or the operator.
   public let sender: Party
   /// Whom it is done to.
@@ -47,43 +47,43 @@ public struct ActionFacts: Hashable, Sendable {
 
 extension Action {
   /// Its row.
-  public var facts: ActionFacts {
+  public var facts: ActionMetadata {
     switch self {
-    case .environment, .reset: ActionFacts(.store, [.worlds, .removesTransactions])
-    case .catalog, .applySettings, .resetSwitches, .approval: ActionFacts(.store, .everyPurchase)
-    case .setClock, .advance: ActionFacts(.device, [.clock, .everyPurchase])
-    case .rate, .settle: ActionFacts(.device, .clock)
-    case .device, .account, .network: ActionFacts(.device, .everyPurchase)
-    case .newDevice: ActionFacts(.device, [.everyPurchase, .removesTransactions])
-    case .home: ActionFacts(.device, .everyPurchase, by: .customer)
+    case .environment, .reset: ActionMetadata(.store, [.worlds, .removesTransactions])
+    case .catalog, .applySettings, .resetSwitches, .approval: ActionMetadata(.store, .everyPurchase)
+    case .setClock, .advance: ActionMetadata(.device, [.clock, .everyPurchase])
+    case .rate, .settle: ActionMetadata(.device, .clock)
+    case .device, .account, .network: ActionMetadata(.device, .everyPurchase)
+    case .newDevice: ActionMetadata(.device, [.everyPurchase, .removesTransactions])
+    case .home: ActionMetadata(.device, .everyPurchase, by: .customer)
     case .app, .observer, .updates, .storeKit, .finishPolicy, .appPolicy, .finishAll:
-      ActionFacts(.app, .everyPurchase)
-    case .appIdentity, .identity, .addresses, .showPriceConsent: ActionFacts(.app)
-    case .finish(let target), .appStore(.requestRefund(let target, _)): ActionFacts(.app, target: target)
-    case .appStore(.buyPromoted): ActionFacts(.app, .beginsTransactions)
-    case .appStore: ActionFacts(.app)
-    case .outside(.buy(let purchase)): ActionFacts(.store, .beginsTransactions, plan: purchase.product)
-    case .outside(.promote): ActionFacts(.app, .beginsTransactions)
-    case .outside(.message): ActionFacts(.store)
-    case .buy, .restore: ActionFacts(.app, .beginsTransactions)
-    case .query, .products: ActionFacts(.app)
-    case .transactions: ActionFacts(.store)
-    case .confirm, .cancel, .tap: ActionFacts(.device, by: .customer)
-    case .dialogs: ActionFacts(.device, .everyPurchase)
-    case .interrupted, .askToBuy, .fail, .failOff, .simulatedFailure: ActionFacts(.store, .everyPurchase)
+      ActionMetadata(.app, .everyPurchase)
+    case .appIdentity, .identity, .addresses, .showPriceConsent: ActionMetadata(.app)
+    case .finish(let target), .appStore(.requestRefund(let target, _)): ActionMetadata(.app, target: target)
+    case .appStore(.buyPromoted): ActionMetadata(.app, .beginsTransactions)
+    case .appStore: ActionMetadata(.app)
+    case .outside(.buy(let purchase)): ActionMetadata(.store, .beginsTransactions, plan: purchase.product)
+    case .outside(.promote): ActionMetadata(.app, .beginsTransactions)
+    case .outside(.message): ActionMetadata(.store)
+    case .buy, .restore: ActionMetadata(.app, .beginsTransactions)
+    case .query, .products: ActionMetadata(.app)
+    case .transactions: ActionMetadata(.store)
+    case .confirm, .cancel, .tap: ActionMetadata(.device, by: .customer)
+    case .dialogs: ActionMetadata(.device, .everyPurchase)
+    case .interrupted, .askToBuy, .fail, .failOff, .simulatedFailure: ActionMetadata(.store, .everyPurchase)
     case .approve(let target), .decline(let target), .resolve(let target), .refund(let target),
       .requestRefund(let target, _), .reverseRefund(let target):
-      ActionFacts(.store, target: target)
-    case .delete(let target): ActionFacts(.store, .removesTransactions, target: target)
-    case .clear: ActionFacts(.store, .removesTransactions)
+      ActionMetadata(.store, target: target)
+    case .delete(let target): ActionMetadata(.store, .removesTransactions, target: target)
+    case .clear: ActionMetadata(.store, .removesTransactions)
     case .renewalRate, .billingRetry, .gracePeriod, .family, .offer(.eligible):
-      ActionFacts(.store, .everyPurchase)
+      ActionMetadata(.store, .everyPurchase)
     case .subscription(_, let product, _), .recover(let product, _), .priceIncrease(_, let product, _),
       .offer(.redeem(let product, _)):
-      ActionFacts(.store, plan: product)
-    case .server, .nextTransactionID, .nextLineItemID, .seed: ActionFacts(.store)
-    case .era, .quirk: ActionFacts(.store, .everyPurchase)
-    case .note, .caption: ActionFacts(.operator, .words)
+      ActionMetadata(.store, plan: product)
+    case .server, .nextTransactionID, .nextLineItemID, .seed: ActionMetadata(.store)
+    case .era, .quirk: ActionMetadata(.store, .everyPurchase)
+    case .note, .caption: ActionMetadata(.operator, .words)
     }
   }
 

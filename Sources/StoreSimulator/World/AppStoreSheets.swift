@@ -69,30 +69,31 @@ extension World {
 
   // MARK: What came of a call
 
-  private func makeAnswer(_ call: AppStoreCall, _ outcome: StoreKitAnswer.Outcome) -> StoreKitAnswer {
+  private func makeAnswer(_ call: AppStoreCall, _ outcome: StoreKitCallResult.Outcome) -> StoreKitCallResult {
     switch call {
     case .manageSubscriptions(let group):
       let name =
         group.map { "AppStore.showManageSubscriptions(in:subscriptionGroupID: \(VisibleText.visible($0)))" }
         ?? "AppStore.showManageSubscriptions(in:)"
-      return StoreKitAnswer(name, outcome, interface: call.interface)
+      return StoreKitCallResult(name, outcome, interface: call.interface)
     case .requestRefund(let reference, _):
       let number = number(of: reference)
-      return StoreKitAnswer(
+      return StoreKitCallResult(
         "Transaction.beginRefundRequest(in:)", outcome, parts: number.map { [part($0)] } ?? [],
         transaction: number, interface: call.interface)
     case .redeemOfferCode:
-      return StoreKitAnswer("AppStore.presentOfferCodeRedeemSheet(in:)", outcome, interface: call.interface)
-    case .sync: return StoreKitAnswer("AppStore.sync()", outcome, interface: call.interface)
-    case .showMessages: return StoreKitAnswer("Message.display(in:)", outcome)
-    case .buyPromoted: return StoreKitAnswer("PurchaseIntent.intents", outcome)
+      return StoreKitCallResult(
+        "AppStore.presentOfferCodeRedeemSheet(in:)", outcome, interface: call.interface)
+    case .sync: return StoreKitCallResult("AppStore.sync()", outcome, interface: call.interface)
+    case .showMessages: return StoreKitCallResult("Message.display(in:)", outcome)
+    case .buyPromoted: return StoreKitCallResult("PurchaseIntent.intents", outcome)
     }
   }
 
-  private func part(_ number: TransactionNumber) -> StoreKitAnswer.Part {
+  private func part(_ number: TransactionNumber) -> StoreKitCallResult.Part {
     let product = store.storeState.ledger[number].payment.productIdentifier
     let identifier = store.storeState.ledger[number].identifier.map { "\($0)" } ?? "nil"
-    return StoreKitAnswer.Part(
+    return StoreKitCallResult.Part(
       "#\(number) \(VisibleText.visible(product))", [.init("id", identifier)], transaction: number)
   }
 
@@ -132,7 +133,7 @@ extension World {
     case .resume:
       if let held { tryStep(.subscription(.resume, product: held.product, person: FamilyMember.me)) }
     case .choose:
-      if let plan = button.choice { tryStep(.outside(.buy(OutsidePurchase(plan)))) }
+      if let plan = button.choice { tryStep(.outside(.buy(OutOfAppPurchase(plan)))) }
     case .confirm, .cancel, .ok, .ask, .agree, .disagree, .signIn, .submit, .redeem, .done, .updatePayment:
       answer(makeAnswer(.manageSubscriptions(group: asked), .returned("()")), rule: .manageSubscriptions)
       return
@@ -168,7 +169,9 @@ extension World {
     sendToStore(.requestRefund(number, request))
   }
 
-  private func refund(_ number: TransactionNumber, _ outcome: StoreKitAnswer.Outcome) -> StoreKitAnswer {
+  private func refund(_ number: TransactionNumber, _ outcome: StoreKitCallResult.Outcome)
+    -> StoreKitCallResult
+  {
     makeAnswer(.requestRefund(.number(number), text: ""), outcome)
   }
 
@@ -269,14 +272,14 @@ extension World {
       .priceConsentIsUp, possible: .anyOf(shown.buttons.map { .action(.tap($0.identifier)) }))
   }
 
-  private var groupHint: Possible {
+  private var groupHint: Alternative {
     let groups = catalog.groups.prefix(3).map(\.identifier)
     return groups.isEmpty ? .step(.catalog(.builtin)) : .anyOf(groups.map { .word($0) })
   }
 }
 
 extension AppStoreCall {
-  fileprivate var appAction: AppDeed {
+  fileprivate var appAction: ForegroundActivity {
     switch self {
     case .manageSubscriptions, .requestRefund, .redeemOfferCode, .showMessages: .showing
     case .sync: .restoring
@@ -306,7 +309,7 @@ extension StoreState {
   func refusalToRedeem(_ product: String) -> Refusal? {
     let plans = catalog.groups.flatMap(\.subscriptions).map(\.identifier)
     guard !plans.contains(product) else { return nil }
-    let possible: Possible =
+    let possible: Alternative =
       plans.isEmpty ? .builtinCatalog : .anyOf(plans.prefix(3).map { .name($0) })
     guard let known = index.products[product] else {
       return Refusal(.unknownProduct(product), possible: possible)

@@ -49,7 +49,7 @@ public struct Event: Hashable, Sendable {
     /// StoreKit 2 tells the app something by itself.
     indirect case update(StoreKitUpdate)
     /// StoreKit 2 answers a call of the app.
-    indirect case storekit(StoreKitAnswer)
+    indirect case storekit(StoreKitCallResult)
     /// The App Store tells the developer's server something.
     indirect case server(ServerNotification)
     /// The clock: how far it moved.

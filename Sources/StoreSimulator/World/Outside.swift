@@ -5,7 +5,7 @@ import Support
 
 extension World {
   /// Something comes from outside; that it can was checked.
-  mutating func perform(_ act: OutsideAct) {
+  mutating func perform(_ act: OutOfAppAction) {
     switch act {
     case .buy(let purchase): recordOutsidePurchase(purchase)
     case .promote(let product): promote(product)
@@ -14,7 +14,7 @@ extension World {
   }
 
   /// The purchase is booked at its date; what has come due since then comes once the action is done (`processOverdue`).
-  private mutating func recordOutsidePurchase(_ purchase: OutsidePurchase) {
+  private mutating func recordOutsidePurchase(_ purchase: OutOfAppPurchase) {
     if let date = moment(of: purchase), date < now {
       emitDiagnostic(
         .boughtInThePast(product: purchase.product, at: store.storeState.stamp(date)),
@@ -24,7 +24,7 @@ extension World {
   }
 
   /// The purchase date; nil for now.
-  private func moment(of purchase: OutsidePurchase) -> Instant? {
+  private func moment(of purchase: OutOfAppPurchase) -> Instant? {
     purchase.purchaseDate?.instant(now: now, zone: device.timeZone)
   }
 
@@ -45,7 +45,7 @@ extension World {
         return
       }
       emitDiagnostic(.storePaymentOffered(product: product, adds: adds), rule: rule)
-    case .product: answer(StoreKitAnswer("PurchaseIntent.intents", .returned(product)), rule: rule)
+    case .product: answer(StoreKitCallResult("PurchaseIntent.intents", .returned(product)), rule: rule)
     }
     if adds { executeAction(.buy(payment)) } else { deferPromotedPurchase(payment) }
   }
@@ -57,13 +57,13 @@ extension World {
 
   private mutating func send(_ reason: StoreKitUpdate.MessageReason, about product: String?) {
     guard let about = store.storeState.subject(of: reason, product) else { return }
-    receive(PendingUpdates.Message(reason: reason, product: about))
+    receive(PendingUpdates.PendingMessage(reason: reason, product: about))
   }
 
   // MARK: Checks
 
   /// Why something cannot come from outside.
-  func refusal(ofOutside act: OutsideAct) -> Refusal? {
+  func refusal(ofOutside act: OutOfAppAction) -> Refusal? {
     switch act {
     case .buy(let purchase): store.storeState.refusal(ofOutside: purchase, on: moment(of: purchase), at: now)
     case .promote(let product):
@@ -84,18 +84,18 @@ extension StoreState {
     return subscriptionBook.first { held in
       held.person == customer
         && (product == nil || held.product == product || held.preference == product)
-        && isValid(PendingUpdates.Message(reason: reason, product: held.product))
+        && isValid(PendingUpdates.PendingMessage(reason: reason, product: held.product))
     }?.product
   }
 
   fileprivate func refusal(ofMessage reason: StoreKitUpdate.MessageReason, _ product: String?) -> Refusal? {
     if let refusal = refusalWithoutCustomer() { return refusal }
-    let generic = Possible.step(.outside(.message(.generic, product: nil)))
+    let generic = Alternative.step(.outside(.message(.generic, product: nil)))
     if reason == .generic, product != nil {
       return Refusal(.appStore(.messageHasNoPlan), possible: generic)
     }
     guard subject(of: reason, product) == nil else { return nil }
-    let possible: Possible =
+    let possible: Alternative =
       switch reason {
       case .billingIssue: .inOrder([.action(.billingRetry(true)), .form(.advanceToRenewal)])
       case .priceIncreaseConsent: .step(.askForPriceOfAny)

@@ -4,19 +4,19 @@
 import Support
 
 /// What would have been possible.
-public indirect enum Possible: Hashable, Sendable {
+public indirect enum Alternative: Hashable, Sendable {
   // Steps and values of the language, as they are typed
   /// One of them would do: `approve #1, approve #2`.
-  case anyOf([PossibleStep])
-  case either(Possible, Possible)
+  case anyOf([AlternativeStep])
+  case either(Alternative, Alternative)
   /// That, and then what was refused.
-  case first(PossibleStep)
+  case first(AlternativeStep)
   /// One after the other.
-  case inOrder([PossibleStep])
+  case inOrder([AlternativeStep])
   /// What Xcode's world can do.
-  case inXcode(PossibleStep)
+  case inXcode(AlternativeStep)
   /// What the Sandbox can do.
-  case inSandbox(PossibleStep)
+  case inSandbox(AlternativeStep)
   /// Transactions from #1 to this one.
   case transactions(upTo: TransactionNumber)
   /// A form with examples.
@@ -25,7 +25,7 @@ public indirect enum Possible: Hashable, Sendable {
   case number(ClosedRange<Int>)
 
   // Words
-  case subscription(SubscriptionPossible)
+  case subscription(SubscriptionAlternative)
   case buyFirst
   case builtinCatalog
   case readableCatalog
@@ -52,14 +52,14 @@ public indirect enum Possible: Hashable, Sendable {
   public static func step(_ action: Action) -> Self { .anyOf([.action(action)]) }
 
   /// One form of a command.
-  public static func step(_ form: StepForm) -> Self { .anyOf([.form(form)]) }
+  public static func step(_ form: StepTemplate) -> Self { .anyOf([.form(form)]) }
 }
 
 /// Something that can be typed instead.
-public enum PossibleStep: Hashable, Sendable {
+public enum AlternativeStep: Hashable, Sendable {
   case action(Action)
   /// A command of which something is still open.
-  case form(StepForm)
+  case form(StepTemplate)
   /// A button of the dialog that is up.
   case button(DialogButton)
   /// A name as it is: a plan, a person, a snapshot.
@@ -69,7 +69,7 @@ public enum PossibleStep: Hashable, Sendable {
 }
 
 /// A form of a command: what is open in it stands there by the name of its place.
-public enum StepForm: Hashable, Sendable {
+public enum StepTemplate: Hashable, Sendable {
   // A verb, whatever it is said of
   case account, approve, promote, buy, decline, delete, resolve, saveSnapshot, undo
 
@@ -80,7 +80,7 @@ public enum StepForm: Hashable, Sendable {
   case quantity(Int)
 }
 
-extension Possible {
+extension Alternative {
   /// What brings the app to the screen.
-  static let appToScreen = Possible.either(.step(.app(.foreground)), .step(.app(.launch)))
+  static let appToScreen = Alternative.either(.step(.app(.foreground)), .step(.app(.launch)))
 }

@@ -36,7 +36,7 @@ extension World {
   /// A purchase of the same product and quantity, by either way, that the app has not finished.
   func unfinishedPurchase(of payment: Payment) -> TransactionNumber? {
     var other = payment
-    for way in StoreKitWay.allCases {
+    for way in StoreKitVersion.allCases {
       other.way = way
       if let number = device.queue.held(other), isUnfinishedPurchase(number) { return number }
     }
@@ -101,7 +101,7 @@ extension World {
     returnToApp(result, of: number)
     let named = answeredWith ?? number
     answer(
-      StoreKitAnswer(
+      StoreKitCallResult(
         "Product.purchase(\(payment.productIdentifier))", result.outcome(named ?? 0),
         transaction: named, interface: .purchase, topic: .purchase(result)),
       rule: rule)

@@ -5,9 +5,9 @@ public struct Refusal: Error, Hashable, Sendable {
   /// What is wrong, as facts.
   public let why: RefusalReason
   /// What would have been possible, as facts.
-  public let instead: Possible
+  public let instead: Alternative
 
-  public init(_ why: RefusalReason, possible instead: Possible) {
+  public init(_ why: RefusalReason, possible instead: Alternative) {
     self.why = why
     self.instead = instead
   }

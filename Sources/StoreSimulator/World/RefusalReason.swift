@@ -27,8 +27,8 @@ public enum RefusalReason: Localizable, Hashable, Sendable {
   case nobodySignedIn
 
   // App
-  case appInBackground(AppDeed)
-  case appNotRunning(AppDeed)
+  case appInBackground(ForegroundActivity)
+  case appNotRunning(ForegroundActivity)
   case appRunsAlready
   case appDoesNotRun
   case appIsInForeground
@@ -80,7 +80,7 @@ public enum RefusalReason: Localizable, Hashable, Sendable {
   case sandboxCannotResolve
   case sandboxKeepsTransactions
   case sandboxShowsDialogs
-  case productionCannot(OperatorPower)
+  case productionCannot(OperatorPermission)
   case xcodeNeedsNoAccount
 
   // The app's identity
@@ -91,7 +91,7 @@ public enum RefusalReason: Localizable, Hashable, Sendable {
 
   // Reproduction
   /// A failure that cannot be brought about.
-  indirect case failure(FailureFault)
+  indirect case failure(FailureInjectionError)
   case negativeIdentifier
   /// An interface of StoreKit 2 does not have an error of this name.
   case noSuchFailure(StoreKitInterface, String)
@@ -294,7 +294,7 @@ public enum RefusalReason: Localizable, Hashable, Sendable {
 }
 
 /// What an app's code does only while it runs in the foreground.
-public enum AppDeed: Localizable, Hashable, Sendable {
+public enum ForegroundActivity: Localizable, Hashable, Sendable {
   case buying, restoring, finishing, showing, asking
 
   /// What comes of it otherwise, behind the app as the subject.

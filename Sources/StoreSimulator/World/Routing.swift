@@ -16,11 +16,11 @@ public struct World: Hashable, Sendable {
   public internal(set) var now: Instant = .defaultStart
   public internal(set) var rate: ClockRate = .paused
   /// What everybody finds around them.
-  private(set) var configuration: Surroundings
+  private(set) var configuration: WorldConfiguration
   /// The same, to be asked.
-  var currentConfiguration: Surroundings { configuration }
+  var currentConfiguration: WorldConfiguration { configuration }
   /// What the newest request for products was answered.
-  public private(set) var productAnswer: ProductAnswer?
+  public private(set) var productAnswer: ProductsResponse?
   /// Calls of `updatedTransactions` since the world began.
   public private(set) var callbackCount = 0
   /// What log lines show of app and device now.
@@ -31,9 +31,9 @@ public struct World: Hashable, Sendable {
 
   /// A fresh world of an environment, with the defaults of the language.
   init(_ environment: EnvironmentName = .xcode, catalog: Catalog = .builtin) {
-    var facts = Surroundings.Facts(environment, catalog: catalog)
+    var facts = WorldConfiguration.ConfigurationValues(environment, catalog: catalog)
     facts.switches.renewalRate = environment.rules.subscriptions.rates[0]
-    configuration = Surroundings(facts)
+    configuration = WorldConfiguration(facts)
     store = Store(configuration, now: .defaultStart)
     logContext = LogContext(
       environment: environment, appName: "", processID: 0, threadID: 0, queueAddress: 0, timeZone: .utc)
@@ -93,10 +93,10 @@ public struct World: Hashable, Sendable {
   // MARK: What is around everybody
 
   /// What the operator has set is another thing now, and everybody learns of it.
-  mutating func change(_ edit: (inout Surroundings.Facts) -> Void) {
+  mutating func change(_ edit: (inout WorldConfiguration.ConfigurationValues) -> Void) {
     var facts = configuration.facts
     edit(&facts)
-    configuration = Surroundings(facts)
+    configuration = WorldConfiguration(facts)
     store.setConfiguration(configuration)
   }
 
@@ -137,7 +137,7 @@ extension World {
     let notices = store.restore(at: now, &work)
     guard work.stop == nil else { return }
     dispatch(notices)
-    app.receive(AppAnswer(number: call.number, what: .taken))
+    app.receive(AppCallResult(number: call.number, what: .taken))
   }
 
   private mutating func dispatch(_ notices: [StoreNotice]) {
@@ -257,7 +257,7 @@ extension World {
   ///
   /// A transaction whose process has ended is delivered to nobody.
   private mutating func deliverAnswer(
-    _ number: TransactionNumber, console: ConsoleMessage?, alert: Alert?, rule: RuleID
+    _ number: TransactionNumber, console: ConsoleMessage?, alert: StoreAlert?, rule: RuleID
   ) {
     let dialog = alert.flatMap { dialogs($0, number).first }
     guard device.queue.holds(number) else {
@@ -283,7 +283,7 @@ extension World {
   }
 
   /// A transaction that the store pushes to the queue by itself.
-  private mutating func deliverPush(_ number: TransactionNumber, alert: Alert?, rule: RuleID) {
+  private mutating func deliverPush(_ number: TransactionNumber, alert: StoreAlert?, rule: RuleID) {
     let dialog = alert.flatMap { dialogs($0, number).first }
     // A payment without a transaction of its own is only known to the process that made it, in its payment queue.
     if isAnsweredWithHeld(number), !(app.runs && device.queue.holds(number)) || takesUpdates {
@@ -405,7 +405,7 @@ extension World {
   }
 
   /// The one place where the app is told anything: a process that does not run does not hear it.
-  mutating func notifyApp(_ news: AppNews) {
+  mutating func notifyApp(_ news: AppEvent) {
     for call in app.receive(news) { handle(call) }
   }
 
@@ -427,7 +427,7 @@ extension World {
       if person == FamilyMember.me, !(app.runs && app.hasListener) { return }
     case .storefront: if !(app.runs && app.hasListener) { return }
     case .message(let reason, let product):
-      receive(PendingUpdates.Message(reason: reason, product: product), rule: rule)
+      receive(PendingUpdates.PendingMessage(reason: reason, product: product), rule: rule)
       return
     }
     emit(.update(update), rule: rule)
@@ -456,13 +456,13 @@ extension World {
   }
 
   /// The App Store has a message for the app: it hears it while it is in front.
-  mutating func receive(_ message: PendingUpdates.Message, rule: RuleID? = .messages) {
+  mutating func receive(_ message: PendingUpdates.PendingMessage, rule: RuleID? = .messages) {
     if app.state == .foreground { deliverMessage(message, rule: rule) } else { device.addPending(message) }
   }
 
   /// The system has something to show, and the app is in front; `isForeground` where it has just come there.
   private mutating func deliverMessage(
-    _ message: PendingUpdates.Message, rule: RuleID?, isForeground: Bool = false
+    _ message: PendingUpdates.PendingMessage, rule: RuleID?, isForeground: Bool = false
   ) {
     let policies = switches.appPolicies
     // Who listens to no messages puts none off: the system shows them.
@@ -483,7 +483,7 @@ extension World {
   }
 
   /// The sheet of a message comes up, unless it is up.
-  private mutating func display(_ message: PendingUpdates.Message) {
+  private mutating func display(_ message: PendingUpdates.PendingMessage) {
     let page = SheetPage.message(message.reason, product: message.product)
     guard switches.dialogs else {
       device.deferMessage(message)
@@ -523,7 +523,7 @@ extension World {
     }
   }
 
-  /// The app displays every message that it put off: `Message.display(in:)`.
+  /// The app displays every message that it put off: `PendingMessage.display(in:)`.
   mutating func showMessages() {
     for message in device.drainDeferred() where store.storeState.isValid(message) { display(message) }
     showPriceConsents()
@@ -563,7 +563,7 @@ extension World {
   ) {
     for number in revoked {
       let product = store.storeState.ledger[number].sale.payment.productIdentifier
-      let outcome: UntoldRefund
+      let outcome: MissedRefundOutcome
       if !unlockedBefore.contains(product) || store.storeState.grants(product) {
         outcome = .nothingToLock
       } else if app.unlocked[product] == nil {
@@ -580,23 +580,23 @@ extension World {
     switch call.what {
     case .add(let payment):
       add(payment)
-      app.receive(AppAnswer(number: call.number, what: .taken))
+      app.receive(AppCallResult(number: call.number, what: .taken))
     case .purchase(let payment):
       purchase(payment)
-      app.receive(AppAnswer(number: call.number, what: .taken))
+      app.receive(AppCallResult(number: call.number, what: .taken))
     case .finish(let numbers):
       finish(numbers.filter { device.queue.holds($0) })
-      app.receive(AppAnswer(number: call.number, what: .taken))
+      app.receive(AppCallResult(number: call.number, what: .taken))
     case .restore:
       var work = StepBudget(isCancellable: false)
       dispatch(store.restore(at: now, &work))
-      app.receive(AppAnswer(number: call.number, what: .taken))
+      app.receive(AppCallResult(number: call.number, what: .taken))
     case .isGranted(let product):
       let isGranted = store.storeState.grants(product)
-      app.receive(AppAnswer(number: call.number, what: .isGranted(product, isGranted)))
+      app.receive(AppCallResult(number: call.number, what: .isGranted(product, isGranted)))
     case .entitlements(let products):
       let what = store.storeState.entitlements(of: products)
-      app.receive(AppAnswer(number: call.number, what: what))
+      app.receive(AppCallResult(number: call.number, what: what))
     }
   }
 
@@ -646,7 +646,7 @@ extension World {
 
   // MARK: To the customer
 
-  private func dialogs(_ alert: Alert, _ number: TransactionNumber) -> [Dialog] {
+  private func dialogs(_ alert: StoreAlert, _ number: TransactionNumber) -> [Dialog] {
     DialogMaker(configuration).dialogs(alert, number, payment(number))
   }
 
@@ -659,7 +659,7 @@ extension World {
   }
 
   /// Asks the customer before a purchase; while something is up the question waits behind.
-  private mutating func ask(_ question: Question, _ number: TransactionNumber) {
+  private mutating func ask(_ question: PurchasePrompt, _ number: TransactionNumber) {
     let dialog =
       switch question {
       case .payment:
@@ -900,7 +900,7 @@ extension World {
       break
     case .messageSheet:
       guard case .message(let reason, let product) = dialog.page else { return }
-      device.addPending(PendingUpdates.Message(reason: reason, product: product))
+      device.addPending(PendingUpdates.PendingMessage(reason: reason, product: product))
     case .termsSheet, .paymentInformationSheet, .askToBuyAlert:
       let button = dialog.buttons.first { !$0.name.isAccepting } ?? dialog.buttons[0]
       emit(.dialogTapped(dialog, button), rule: .home)
@@ -910,7 +910,7 @@ extension World {
         return
       }
       device.addPending(
-        PendingUpdates.Message(
+        PendingUpdates.PendingMessage(
           reason: .priceIncreaseConsent, product: store.storeState.subscriptionBook[subscription].product))
     }
   }
@@ -937,7 +937,7 @@ extension World {
     cancelAllDialogs()
   }
 
-  mutating func setStoreKit(by way: StoreKitWay) { app.setStoreKit(by: way) }
+  mutating func setStoreKit(by way: StoreKitVersion) { app.setStoreKit(by: way) }
 
   mutating func listens(_ isOn: Bool) { app.setListener(isOn) }
 
@@ -999,14 +999,14 @@ extension World {
 
 extension World {
   /// The operator has the app call something, and it is answered.
-  mutating func callFromApp(_ what: AppCall.What) { handle(app.call(what)) }
+  mutating func callFromApp(_ what: AppCall.CallPayload) { handle(app.call(what)) }
 
   /// The operator has the app buy.
   mutating func buyInApp(_ payment: Payment) {
     callFromApp(payment.way == .product ? .purchase(payment) : .add(payment))
   }
 
-  mutating func changeIdentity(_ change: AppIdentityChange) {
+  mutating func changeIdentity(_ change: ProcessIdentityChange) {
     app.change(change)
     updateLogContext()
   }
@@ -1144,7 +1144,7 @@ extension World {
   }
 
   /// Keeps what a request for products was answered.
-  mutating func recordAnswer(_ answer: ProductAnswer) { productAnswer = answer }
+  mutating func recordAnswer(_ answer: ProductsResponse) { productAnswer = answer }
 
   /// Makes the error inside an error that StoreKit 2 throws.
   mutating func makeError(_ failure: InjectedFailure, isOfPayment: Bool) -> StoreError {

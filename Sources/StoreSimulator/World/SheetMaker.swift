@@ -13,7 +13,7 @@ struct SheetMaker {
     maker = DialogMaker(storeState.configuration)
   }
 
-  private var texts: PhoneTexts { maker.deviceTexts }
+  private var texts: DeviceLocalizer { maker.deviceTexts }
   private var device: DeviceSettings { storeState.device }
 
   private func name(of product: String) -> String {
@@ -132,13 +132,13 @@ struct SheetMaker {
   // MARK: An offer code
 
   /// A code that the customer can redeem.
-  private struct Code {
+  private struct OfferCode {
     let plan: Product
     let offer: Offer
     let name: String
   }
 
-  private func codes(of product: String?) -> [Code] {
+  private func codes(of product: String?) -> [OfferCode] {
     let plans = storeState.catalog.groups.flatMap(\.subscriptions).filter {
       product == nil || $0.identifier == product
     }
@@ -147,13 +147,13 @@ struct SheetMaker {
         guard offer.kind == .code, let name = offer.name,
           storeState.refusal(ofOffer: .redeem(product: plan.identifier, offer: name)) == nil
         else { return nil }
-        return Code(plan: plan, offer: offer, name: name)
+        return OfferCode(plan: plan, offer: offer, name: name)
       }
     }
   }
 
   /// What a code is called in a list: its plan's name before it where two have the same.
-  private func title(of code: Code, among codes: [Code]) -> String {
+  private func title(of code: OfferCode, among codes: [OfferCode]) -> String {
     codes.count { $0.name == code.name } > 1 ? "\(code.plan.identifier)/\(code.name)" : code.name
   }
 

@@ -59,7 +59,7 @@ public struct Simulator: Hashable, Sendable {
     _ action: Action, _ cancellation: Cancellation, isCancellable: Bool
   ) throws(Refusal) -> [Event] {
     let account = world.device.account
-    var entered = Entered()
+    var entered = WorldEntryResult()
     if case .environment(let name) = action { entered = enter(name) }
     if case .reset = action {
       world = World(world.environment, after: world)
@@ -191,7 +191,7 @@ public struct Simulator: Hashable, Sendable {
   public func refusal(of action: Action) -> Refusal? { world.refusal(of: action) }
 
   /// Why `action` cannot be done now in a session with this `room`, or nil if it can.
-  public func refusal(of action: Action, in room: SessionRoom?) -> Refusal? {
+  public func refusal(of action: Action, in room: SessionCapacity?) -> Refusal? {
     world.refusal(of: action) ?? world.refusalToMove(by: action, room)
   }
 
@@ -203,7 +203,7 @@ public struct Simulator: Hashable, Sendable {
   }
 
   /// What is new to a world that is entered.
-  private struct Entered {
+  private struct WorldEntryResult {
     /// Whether that world has not met the catalogue yet.
     var hasNewCatalog = false
     /// The storefront that the app of a world that was left knows of.
@@ -211,17 +211,17 @@ public struct Simulator: Hashable, Sendable {
   }
 
   /// Goes to an environment's world: fresh at the first visit, afterwards as it was left.
-  private mutating func enter(_ name: EnvironmentName) -> Entered {
-    guard name != world.environment else { return Entered() }
+  private mutating func enter(_ name: EnvironmentName) -> WorldEntryResult {
+    guard name != world.environment else { return WorldEntryResult() }
     let left = world
     otherWorlds[left.environment] = left
     if var visited = otherWorlds.removeValue(forKey: name) {
       let (catalog, storefront) = (visited.catalog, visited.device.storefront)
       visited.copySharedSettings(from: left)
       world = visited
-      return Entered(hasNewCatalog: world.catalog != catalog, storefrontBefore: storefront)
+      return WorldEntryResult(hasNewCatalog: world.catalog != catalog, storefrontBefore: storefront)
     }
     world = World(name, after: left)
-    return Entered(hasNewCatalog: true)
+    return WorldEntryResult(hasNewCatalog: true)
   }
 }

@@ -20,7 +20,7 @@ public enum SubscriptionRefusal: Localizable, Hashable, Sendable {
 
   case rateUnknownHere(RenewalRate, environment: String)
   case retryNotTestable
-  case onlyTestSession(SubscriptionAct, environment: String)
+  case onlyTestSession(SubscriptionAction, environment: String)
 
   case noOffer(String, product: String)
   case offerNotEligible(String, OfferIneligibility)
@@ -150,7 +150,7 @@ public enum SubscriptionRefusal: Localizable, Hashable, Sendable {
 }
 
 /// What would be possible instead.
-public enum SubscriptionPossible: Hashable, Sendable {
+public enum SubscriptionAlternative: Hashable, Sendable {
   case withoutOffer(String)
   case digitsOfAPrice
   case anotherName

@@ -3,9 +3,9 @@
 // other than this and what they are told.
 
 /// What store, device and app find around them.
-final class Surroundings: Hashable, Sendable {
+final class WorldConfiguration: Hashable, Sendable {
   /// What can be set; a copy is changed and becomes the next surroundings.
-  struct Facts: Hashable, Sendable {
+  struct ConfigurationValues: Hashable, Sendable {
     private(set) var environment: EnvironmentName
     var catalog: Catalog {
       didSet {
@@ -44,9 +44,9 @@ final class Surroundings: Hashable, Sendable {
     }
   }
 
-  let facts: Facts
+  let facts: ConfigurationValues
 
-  init(_ facts: Facts) { self.facts = facts }
+  init(_ facts: ConfigurationValues) { self.facts = facts }
 
   var environment: EnvironmentName { facts.environment }
   /// The environment's decisions.
@@ -66,7 +66,7 @@ final class Surroundings: Hashable, Sendable {
     }
   }
 
-  static func == (a: Surroundings, b: Surroundings) -> Bool { a === b || a.facts == b.facts }
+  static func == (a: WorldConfiguration, b: WorldConfiguration) -> Bool { a === b || a.facts == b.facts }
 
   func hash(into hasher: inout Hasher) { hasher.combine(facts) }
 }

@@ -94,7 +94,7 @@ extension World {
   }
 
   /// Why the clock cannot move to a moment in a session that keeps as much as `room` says.
-  func refusalToMove(to instant: Instant, _ room: SessionRoom?) -> Refusal? {
+  func refusalToMove(to instant: Instant, _ room: SessionCapacity?) -> Refusal? {
     guard let room, room.rest < StepBudget.maxEvents, instant > now,
       store.storeState.renewals(from: now, until: instant, moreThan: room.rest) > room.rest
     else { return nil }
@@ -102,7 +102,7 @@ extension World {
   }
 
   /// The same for an action; nil if it does not move the clock.
-  func refusalToMove(by action: Action, _ room: SessionRoom?) -> Refusal? {
+  func refusalToMove(by action: Action, _ room: SessionCapacity?) -> Refusal? {
     switch action {
     case .setClock(let instant): refusalToMove(to: instant, room)
     case .advance(let span): refusalToMove(to: advanced(by: span), room)

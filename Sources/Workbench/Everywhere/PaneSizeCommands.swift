@@ -54,7 +54,7 @@ extension ScreenCommand {
     isNavigation: true)
 
   private static func sizing(
-    _ sizing: PaneSizing, _ name: String, _ key: String, _ label: Phrase, _ help: Phrase
+    _ sizing: PaneSizing, _ name: String, _ key: String, _ label: LazyLocalizedText, _ help: LazyLocalizedText
   ) -> ScreenCommand {
     ScreenCommand(
       name, keys: [.everywhere: key], label, help, .screen { $0.resize(sizing) },
@@ -101,7 +101,7 @@ extension Workbench {
     let layout = layout
     guard let area = layout.panes[focus.pane] else { return nil }
     let size = { (area: Rect) in sizing.isHorizontal ? area.height : area.width }
-    let sides: [(place: (BorderPlace) -> Bool, step: Int)] = [
+    let sides: [(place: (BorderGeometry) -> Bool, step: Int)] = [
       ({ $0.isAfter(area) }, sizing.growth), ({ $0.isBefore(area) }, -sizing.growth),
     ]
     for side in sides {
@@ -118,7 +118,7 @@ extension Workbench {
   }
 }
 
-extension BorderPlace {
+extension BorderGeometry {
   /// Whether the border is the right or lower line of an area.
   fileprivate func isAfter(_ pane: Rect) -> Bool {
     isHorizontal

@@ -28,9 +28,9 @@ extension CommandSection {
     ])
 }
 
-extension CommandDeed {
+extension CommandHandler {
   /// Opens the list of lines; those that are marked go into the scenario.
-  static let proposeExpectations = CommandDeed.change {
+  static let proposeExpectations = CommandHandler.change {
     var state = MenuState(kind: .expectations)
     state.leftOut = Set($0.proposedExpectations.filter { !$0.isPreselected }.map(\.expectation))
     $0.overlays.append(state)

@@ -15,7 +15,7 @@ struct ProposedExpectation: Hashable, Sendable {
 }
 
 /// What the operator looks at.
-struct LookedAt {
+struct ScreenSelection {
   let pane: PaneID
   let transaction: TransactionNumber?
   /// The plan chosen in the Subscriptions pane, and for whom the pane shows it.
@@ -29,7 +29,7 @@ struct LookedAt {
 /// What could be expected of a world as it is now.
 struct ExpectationFinder {
   let session: Session
-  let viewed: LookedAt
+  let viewed: ScreenSelection
 
   private var world: World { session.world }
 

@@ -10,7 +10,7 @@ extension World {
 }
 
 /// How many callbacks there had been before a key, in which world.
-struct CallbackMark {
+struct CallbackBaseline {
   private let environment: EnvironmentName
   private let count: Int
 

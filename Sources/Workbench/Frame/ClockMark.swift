@@ -5,7 +5,7 @@ import StoreSimulator
 import Support
 
 /// Where the clock stood before a key.
-struct ClockMark {
+struct ClockBaseline {
   private let environment: EnvironmentName
   private let now: Instant
 
@@ -18,6 +18,6 @@ struct ClockMark {
   /// clock of its own.
   func jump(in world: World) -> Int64? {
     let span = world.now - now
-    return world.environment == environment && span >= LongWait.shortest ? span : nil
+    return world.environment == environment && span >= ClockJump.shortest ? span : nil
   }
 }

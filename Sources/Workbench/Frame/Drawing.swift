@@ -137,7 +137,7 @@ extension Workbench {
   private mutating func drawPresenter(
     _ areas: PresenterLayout, layout: Layout, selection: Selection, into grid: inout Grid
   ) {
-    let picture = PresenterPicture(session: session, theme: theme, texts: texts, bindings: bindings)
+    let picture = PresenterDrawing(session: session, theme: theme, texts: texts, bindings: bindings)
     let screen = picture.drawPhone(areas.phone, into: &grid)
     let context = context(for: .phone, layout: layout, selection: selection)
     panes.draw(.phone, into: &grid, area: screen, context: context)
@@ -172,8 +172,8 @@ extension Workbench {
     focusBeforePresenter == nil ? [] : session.log.captionLines(columns: columns, rows: rows)
   }
 
-  private var statusFacts: StatusFacts {
-    var facts = StatusFacts()
+  private var statusFacts: StatusBarState {
+    var facts = StatusBarState()
     facts.nextDue = session.nextDue
     facts.savingFailure = savingFailure
     facts.later = longJump.map { texts.later(microseconds: $0) }

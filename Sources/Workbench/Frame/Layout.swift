@@ -65,7 +65,7 @@ struct LayoutState: Hashable, Sendable {
 }
 
 /// A border on screen.
-struct BorderPlace: Hashable, Sendable {
+struct BorderGeometry: Hashable, Sendable {
   let isHorizontal: Bool
   /// What the border divides.
   let room: Rect
@@ -106,7 +106,7 @@ struct Layout: Hashable, Sendable {
   /// The box with what is registered with the purchase service: part of its pane, beside it.
   private(set) var console: Rect?
   /// The borders that can be moved.
-  private(set) var borders: [LayoutBorder: BorderPlace] = [:]
+  private(set) var borders: [LayoutBorder: BorderGeometry] = [:]
 
   /// Whether something else stands where the transactions were, and they have no place of their own.
   var hidesTransactions: Bool {
@@ -301,7 +301,7 @@ struct Layout: Hashable, Sendable {
   ) -> (Rect, Rect) {
     let length = border.isHorizontal ? room.height : room.width
     let position = state.shares.cells(before: border, of: length) ?? natural
-    borders[border] = BorderPlace(isHorizontal: border.isHorizontal, room: room, position: position)
+    borders[border] = BorderGeometry(isHorizontal: border.isHorizontal, room: room, position: position)
     return border.isHorizontal ? room.splitRows(at: position) : room.splitColumns(at: position)
   }
 }

@@ -5,7 +5,7 @@ import Grid
 import StoreSimulator
 
 /// What a menu offers where a letter does not fit its own transaction.
-struct MenuOffer: Hashable, Sendable {
+struct SuggestedCommand: Hashable, Sendable {
   let command: ScreenCommand
   let transaction: TransactionNumber
 }
@@ -16,11 +16,11 @@ struct Notice: Hashable, Sendable {
   let text: String
   let kind: Kind
   /// What Enter does as long as the sentence stands there: the very next key.
-  let offer: MenuOffer?
+  let offer: SuggestedCommand?
   /// Whether all of it matters, on the smallest screens too: the path of a file.
   let isWhole: Bool
 
-  init(_ text: String, _ kind: Kind = .message, offer: MenuOffer? = nil, isWhole: Bool = false) {
+  init(_ text: String, _ kind: Kind = .message, offer: SuggestedCommand? = nil, isWhole: Bool = false) {
     self.text = text
     self.kind = kind
     self.offer = offer

@@ -32,7 +32,7 @@ struct StatusItem: Hashable, Sendable {
 }
 
 /// What the status bar shows beside the world.
-struct StatusFacts: Hashable, Sendable {
+struct StatusBarState: Hashable, Sendable {
   /// Why the session is not being saved; nil while it is.
   var savingFailure: String?
   /// `step 3/12`, while a scenario is open.
@@ -42,7 +42,7 @@ struct StatusFacts: Hashable, Sendable {
   /// `demo.iap 9/9`, once a scenario was played to its end and nothing else was done.
   var scenarioEnd: String?
   /// The server that answers a real backend; nil where none does.
-  var serving: Serving?
+  var serving: ServerStatus?
   /// How many expectations of the session hold.
   var verdicts = VerdictCount()
   /// The file that was written last from long to short, `demo.iap modified` and `demo.iap*`; empty where none was.
@@ -80,12 +80,12 @@ extension [PurchaseSwitch] {
 /// The top line of the screen.
 enum StatusBar {
   /// The items from left to right.
-  static func items(world: World, facts: StatusFacts, texts: Localizer = Localizer()) -> [StatusItem] {
+  static func items(world: World, facts: StatusBarState, texts: Localizer = Localizer()) -> [StatusItem] {
     left(world: world, facts: facts, texts) + right(world: world, facts: facts, texts)
   }
 
   /// The items for people who watch: without names of switches, files and settings.
-  static func itemsForWatchers(world: World, facts: StatusFacts, texts: Localizer) -> [StatusItem] {
+  static func itemsForWatchers(world: World, facts: StatusBarState, texts: Localizer) -> [StatusItem] {
     var items = [
       StatusItem(
         [texts.title(of: world.environment)], role: .status(of: world.environment), command: .environmentMenu)
@@ -124,7 +124,7 @@ enum StatusBar {
     return items
   }
 
-  private static func left(world: World, facts: StatusFacts, _ texts: Localizer) -> [StatusItem] {
+  private static func left(world: World, facts: StatusBarState, _ texts: Localizer) -> [StatusItem] {
     var items = [
       StatusItem(
         [world.environment.rawValue.uppercased()], role: .status(of: world.environment),
@@ -283,7 +283,7 @@ enum StatusBar {
     ]
   }
 
-  private static func right(world: World, facts: StatusFacts, _ texts: Localizer) -> [StatusItem] {
+  private static func right(world: World, facts: StatusBarState, _ texts: Localizer) -> [StatusItem] {
     var items: [StatusItem] = []
     switch world.app.state {
     case .foreground: items.append(StatusItem([texts.statusFront, ""], ranks: [5], onRight: true))

@@ -4,7 +4,7 @@ import StoreSimulator
 import Support
 
 /// Words in every language of the chrome; only those that are shown are made.
-struct Phrase: Sendable {
+struct LazyLocalizedText: Sendable {
   private let words: @Sendable (Localizer) -> String
 
   fileprivate init(_ words: @escaping @Sendable (Localizer) -> String) { self.words = words }
@@ -13,13 +13,13 @@ struct Phrase: Sendable {
 }
 
 /// Words in every language.
-func localized(_ english: String, ja japanese: String) -> Phrase {
-  Phrase { $0.localized(english, ja: japanese) }
+func localized(_ english: String, ja japanese: String) -> LazyLocalizedText {
+  LazyLocalizedText { $0.localized(english, ja: japanese) }
 }
 
 /// Words that name keys, and ask for them: `localized({ "\($0.key(.leave)) leaves it" }, ja: { "\($0.key(.leave))で終了" })`.
 func localized(
   _ english: @escaping @Sendable (Localizer) -> String, ja japanese: @escaping @Sendable (Localizer) -> String
-) -> Phrase {
-  Phrase { $0.localized(english($0), ja: japanese($0)) }
+) -> LazyLocalizedText {
+  LazyLocalizedText { $0.localized(english($0), ja: japanese($0)) }
 }

@@ -7,7 +7,7 @@ import StoreSimulator
 import Support
 
 /// What a command does.
-enum CommandDeed: Sendable {
+enum CommandHandler: Sendable {
   /// Does the step of the language that it stands for now; nil where its target is missing.
   case step(@Sendable (Workbench) -> Command?)
   /// Does something on the screen, or asks the program for something.
@@ -17,14 +17,14 @@ enum CommandDeed: Sendable {
   /// Asks the focused pane, whichever it is.
   case ask(ListRequest)
   /// What only the pane does in whose section the command stands; it is given the rows inside its border.
-  case pane(@Sendable (inout PaneSet, Int, PaneContext) -> PaneReply)
+  case pane(@Sendable (inout PaneSet, Int, PaneContext) -> PaneResult)
   /// Edits the text that is being typed.
   case edit(@Sendable (inout TextField) -> Void)
   /// What it does stands in the overlays that take it.
   case inOverlay
 
   /// Does something on the screen that the program has no part in.
-  static func change(_ change: @escaping @Sendable (inout Workbench) -> Void) -> CommandDeed {
+  static func change(_ change: @escaping @Sendable (inout Workbench) -> Void) -> CommandHandler {
     .screen {
       change(&$0)
       return []
@@ -61,10 +61,10 @@ final class ScreenCommand: Sendable {
   /// The keys by themselves, the main one first, in each context.
   let keys: [KeyContext: String]
   /// Short, for key bar and menus.
-  let label: Phrase
+  let label: LazyLocalizedText
   /// One line for the help page, without a full stop.
-  let help: Phrase
-  let action: CommandDeed
+  let help: LazyLocalizedText
+  let action: CommandHandler
   /// Why it cannot be used now; asked where no step of the language says so.
   let refusal: (@Sendable (Workbench) -> ScreenRefusal?)?
   let setting: (@Sendable (Workbench) -> CommandSetting)?
@@ -90,8 +90,9 @@ final class ScreenCommand: Sendable {
   let exists: (@Sendable (Session) -> Bool)?
 
   init(
-    _ name: String, before: [String] = [], keys: [KeyContext: String], _ label: Phrase, _ help: Phrase,
-    _ action: CommandDeed, refusal: (@Sendable (Workbench) -> ScreenRefusal?)? = nil,
+    _ name: String, before: [String] = [], keys: [KeyContext: String], _ label: LazyLocalizedText,
+    _ help: LazyLocalizedText,
+    _ action: CommandHandler, refusal: (@Sendable (Workbench) -> ScreenRefusal?)? = nil,
     setting: (@Sendable (Workbench) -> CommandSetting)? = nil,
     target: (@Sendable (Workbench) -> String?)? = nil,
     menuWords: (@Sendable (Workbench) -> String)? = nil,
@@ -164,7 +165,7 @@ extension ScreenCommand: CustomStringConvertible {
 struct CommandSection: Sendable {
   let context: KeyContext
   /// Its heading; the keys that lead there are named behind it.
-  let heading: Phrase
+  let heading: LazyLocalizedText
   /// The command that leads there; nil where nothing has to.
   let openingCommand: ScreenCommand?
   /// The command that leads to the pane in which the opener does so; nil where it does from anywhere.
@@ -179,15 +180,15 @@ struct CommandSection: Sendable {
   /// Commands without which one could be caught there.
   let requiredCommands: [ScreenCommand]
   /// What a menu of the commands shows beside them.
-  let menu: MenuFacts
+  let menu: MenuOptions
 
   init(
-    _ context: KeyContext, _ heading: Phrase, openingCommand: ScreenCommand? = nil,
+    _ context: KeyContext, _ heading: LazyLocalizedText, openingCommand: ScreenCommand? = nil,
     within: ScreenCommand? = nil,
     commands: [ScreenCommand],
     simultaneousContexts: [KeyContext] = [], takesText: Bool = false, isConditional: Bool = false,
     requiredCommands: [ScreenCommand] = [],
-    menu: MenuFacts = MenuFacts()
+    menu: MenuOptions = MenuOptions()
   ) {
     self.context = context
     self.heading = heading
@@ -203,7 +204,7 @@ struct CommandSection: Sendable {
 }
 
 /// What a menu shows beside the commands of its section.
-struct MenuFacts: Sendable {
+struct MenuOptions: Sendable {
   /// The title in place of the heading.
   var title: (@Sendable (Workbench, MenuState) -> String)?
   /// Sentences under the lines.

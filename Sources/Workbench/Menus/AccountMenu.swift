@@ -48,7 +48,7 @@ extension CommandSection {
     commands: [
       .signIn, .signOut, .deleteAccount, .toggleInterrupted, .toggleTesterSignIn, .clearHistory,
     ],
-    menu: MenuFacts(notes: { $0.texts.accountNotes($0.session.world) }))
+    menu: MenuOptions(notes: { $0.texts.accountNotes($0.session.world) }))
 }
 
 extension Prompt {
@@ -64,7 +64,7 @@ extension PromptPurpose {
     completion: .choices { bench, text in
       let names = bench.session.world.accountNames
       let fitting = names.filter { $0.hasPrefix(text) && $0 != text }
-      return (fitting.isEmpty ? names : fitting).map { Choice(word: $0, line: $0, note: "") }
+      return (fitting.isEmpty ? names : fitting).map { PromptSuggestion(word: $0, line: $0, note: "") }
     }
   ) { bench, text in
     .action(.account(.signIn(name: text == bench.session.world.namelessTester ? nil : text)))

@@ -133,7 +133,7 @@ extension CommandSection {
       .deleteTransaction, .cancelSubscription, .resumeSubscription, .expireSubscription, .renewSubscription,
       .priceMenu, .requestRefund, .reverseRefund, .olderTransaction, .newerTransaction,
     ],
-    menu: MenuFacts(
+    menu: MenuOptions(
       title: { $0.texts.titleOfActMenu($1.transaction ?? $0.targetTransaction, in: $0.session.world) },
       notes: { bench in
         bench.session.world.transactionCount > 1

@@ -75,7 +75,7 @@ extension ScreenCommand {
     localized(
       "the selected product is bought on another device or on the App Store",
       ja: "選択中の商品を、別の端末やApp Storeで購入する"),
-    .step { bench in bench.selectedProduct.map { .action(.outside(.buy(OutsidePurchase($0)))) } },
+    .step { bench in bench.selectedProduct.map { .action(.outside(.buy(OutOfAppPurchase($0)))) } },
     refusal: { $0.refusalWithoutProduct },
     target: { bench in
       bench.nameOfSelected.map { bench.texts.localized("\($0) bought outside the app", ja: "\($0)をアプリの外で購入") }

@@ -46,7 +46,7 @@ extension CommandSection {
     commands: [
       .joinFamily, .memberBuys, .toggleSharing, .leaveFamily,
     ],
-    menu: MenuFacts(
+    menu: MenuOptions(
       title: { bench, _ in
         bench.texts.menuFamilyOf(bench.texts.person(bench.panes.subscriptions.personOrMe))
       }, notes: { $0.texts.familyNotes($0.session.world) }))

@@ -135,7 +135,7 @@ extension CommandSection {
       .logTimes,
       .showIdentifiers,
     ],
-    menu: MenuFacts(more: { $0.panes.log.lines(ofParticipants: $0.session.registry, $0.texts) }))
+    menu: MenuOptions(more: { $0.panes.log.lines(ofParticipants: $0.session.registry, $0.texts) }))
 }
 
 extension LogPane {

@@ -49,14 +49,14 @@ extension CommandSection {
     commands: [
       .askForPrice, .tellPrice, .agreeToPrice, .declinePrice,
     ],
-    menu: MenuFacts(title: { $0.subscriptions.titleOfPriceMenu(over: $1.transaction) }))
+    menu: MenuOptions(title: { $0.subscriptions.titleOfPriceMenu(over: $1.transaction) }))
 }
 
 extension Prompt {
   /// Asks for the price of an increase; an empty line asks the customer for consent and keeps the present price.
   fileprivate static func price(of held: HeldPlan, isTold: Bool, _ texts: Localizer) -> Prompt {
     let purpose = PromptPurpose.step("price", takesEmpty: !isTold) { _, text in
-      let act: PriceIncreaseAct = isTold ? .tell(price: text) : .ask(price: text.isEmpty ? nil : text)
+      let act: PriceIncreaseAction = isTold ? .tell(price: text) : .ask(price: text.isEmpty ? nil : text)
       return .action(.priceIncrease(act, product: held.product, person: held.person))
     }
     return Prompt(purpose, label: isTold ? texts.promptPriceTell : texts.promptPriceAsk)

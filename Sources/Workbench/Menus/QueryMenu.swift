@@ -116,7 +116,7 @@ extension CommandSection {
       .queryIntroEligibility, .askForProducts, .askForProduct, .queryCanMakePayments, .queryStorefront,
       .queryAppTransaction, .listTransactions, .toggleApproval,
     ],
-    menu: MenuFacts(
+    menu: MenuOptions(
       title: { bench, _ in bench.texts.titleOfQueryMenu(bench.askedProduct, in: bench.session.world) }))
 }
 

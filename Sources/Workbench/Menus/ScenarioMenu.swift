@@ -40,7 +40,7 @@ extension CommandSection {
     commands: [
       .goOn, .playToEnd, .playToLine, .leaveScenario, .openAnotherFile,
     ],
-    menu: MenuFacts(notes: { $0.scenario?.notes($0.texts, zone: $0.session.world.device.timeZone) ?? [] }))
+    menu: MenuOptions(notes: { $0.scenario?.notes($0.texts, zone: $0.session.world.device.timeZone) ?? [] }))
 }
 
 extension PromptPurpose {

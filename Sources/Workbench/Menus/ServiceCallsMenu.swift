@@ -144,7 +144,7 @@ extension CommandSection {
 
   static let userMenu = CommandSection(
     .userMenu, localized("Users", ja: "ユーザー"), openingCommand: .userMenu, commands: [.logOut, .logInAnother],
-    menu: MenuFacts(more: { bench in
+    menu: MenuOptions(more: { bench in
       guard let service = bench.session.service else { return [] }
       return service.offeredUsers.enumerated().map { index, name in
         let isHere = name == service.sdk.user
@@ -195,7 +195,9 @@ extension PromptPurpose {
     "zone",
     completion: .choices { _, text in
       let fitting = IAPService.zones.filter { $0.hasPrefix(text) && $0 != text }
-      return (fitting.isEmpty ? IAPService.zones : fitting).map { Choice(word: $0, line: $0, note: "") }
+      return (fitting.isEmpty ? IAPService.zones : fitting).map {
+        PromptSuggestion(word: $0, line: $0, note: "")
+      }
     }
   ) { _, text in .service(.initialise(appKey: nil, zone: text, withDelegate: true)) }
 
@@ -204,7 +206,7 @@ extension PromptPurpose {
     completion: .choices { bench, text in
       let names = bench.session.service?.offeredUsers ?? []
       let fitting = names.filter { $0.hasPrefix(text) && $0 != text }
-      return (fitting.isEmpty ? names : fitting).map { Choice(word: $0, line: $0, note: "") }
+      return (fitting.isEmpty ? names : fitting).map { PromptSuggestion(word: $0, line: $0, note: "") }
     }
   ) { _, text in .service(.user(text)) }
 }

@@ -49,7 +49,7 @@ extension CommandSection {
     commands: [
       .consumePayment, .grantPayment, .takePaymentBack, .setPaymentSuccess, .setPaymentRefund,
     ],
-    menu: MenuFacts(
+    menu: MenuOptions(
       title: { bench, _ in bench.titleOfPaymentMenu },
       notes: { bench in bench.recordsOfPayment.map { [$0] } ?? [] }))
 }

@@ -231,7 +231,7 @@ extension CommandSection {
   static let consoleMenu = CommandSection(
     .consoleMenu, localized("Console", ja: "コンソール"), openingCommand: .consoleMenu,
     commands: [.loadConsole, .builtinConsole],
-    menu: MenuFacts(
+    menu: MenuOptions(
       notes: { [$0.texts.consoleNote] },
       more: { bench in
         guard let console = bench.session.service?.settings.console else { return [] }
@@ -262,9 +262,9 @@ extension Workbench {
   }
 }
 
-extension PromotionAnswer {
+extension PromotionDecision {
   /// The answer after this one, around.
-  fileprivate var next: PromotionAnswer {
+  fileprivate var next: PromotionDecision {
     switch self {
     case .yes: .no
     case .no: .absent
@@ -308,11 +308,11 @@ extension MenuKind {
   static let stops = MenuKind(
     name: "stops", contents: { bench, _ in Menu.stops(in: bench) },
     firstMark: { bench in
-      bench.session.service?.stop.flatMap { Stop.Point.allCases.firstIndex(of: $0.point) } ?? 0
+      bench.session.service?.stop.flatMap { PurchaseStop.StopPoint.allCases.firstIndex(of: $0.point) } ?? 0
     })
 
   /// What happens at a point.
-  static func stop(at point: Stop.Point) -> MenuKind {
+  static func stop(at point: PurchaseStop.StopPoint) -> MenuKind {
     MenuKind(name: "stop \(point.rawValue)") { bench, _ in Menu.stop(at: point, in: bench) }
   }
 
@@ -334,7 +334,7 @@ extension Menu {
   fileprivate static func stops(in bench: Workbench) -> Menu {
     let texts = bench.texts
     let armed = bench.session.service?.stop
-    let points = zip(Stop.Point.allCases, keysOfStops).map { point, key in
+    let points = zip(PurchaseStop.StopPoint.allCases, keysOfStops).map { point, key in
       let isArmed = armed?.point == point
       return MenuLine(
         key: key, words: "\(CellWidth.fitted(point.rawValue, columns: 4))\(point.place.text(texts))",
@@ -350,10 +350,10 @@ extension Menu {
       ])
   }
 
-  fileprivate static func stop(at point: Stop.Point, in bench: Workbench) -> Menu {
+  fileprivate static func stop(at point: PurchaseStop.StopPoint, in bench: Workbench) -> Menu {
     let texts = bench.texts
-    let lines = Stop.Kind.allCases.map { kind in
-      let stop = Stop(point: point, kind: kind)
+    let lines = PurchaseStop.Kind.allCases.map { kind in
+      let stop = PurchaseStop(point: point, kind: kind)
       let command = Command.service(.stop(stop))
       let isArmed = bench.session.service?.stop == stop
       return MenuLine(

@@ -76,7 +76,7 @@ extension Localizer {
     kind.isEmpty ? localized("armed", ja: "設定済み") : localized("armed: \(kind)", ja: "設定済み: \(kind)")
   }
   var stopNone: String { localized("no stop", ja: "停止しない") }
-  func words(of kind: Stop.Kind) -> String {
+  func words(of kind: PurchaseStop.Kind) -> String {
     switch kind {
     case .terminate: localized("terminate: the app ends", ja: "terminate: アプリが終了する")
     case .network: localized("network: it goes down", ja: "network: ネットワークが切れる")

@@ -6,9 +6,9 @@ import Scenario
 import StoreSimulator
 import Support
 
-extension CommandDeed {
+extension CommandHandler {
   /// Opens a list of the sessions, which come with the answer to the effect, before the next picture.
-  static func listSessions(_ use: MenuKind.SessionUse) -> CommandDeed {
+  static func listSessions(_ use: MenuKind.SessionUse) -> CommandHandler {
     .screen {
       $0.sessionEntries = []
       $0.overlays.append(MenuState(kind: .sessions(use)))
@@ -34,12 +34,12 @@ extension Menu {
   ) -> Menu {
     let lines = entries.enumerated().map { index, entry in
       let name = VisibleText.visible(entry.name)
-      let choice: MenuChoice
+      let choice: MenuAction
       switch use {
       case .resume: choice = .session(entry.name)
       case .delete:
         choice = .ask(
-          Question(
+          ConfirmationPrompt(
             text: texts.sessionAskDelete(name: name, steps: texts.steps(entry.stepCount)),
             yes: texts.sessionDelete, effect: .deleteSession(name: entry.name)))
       }

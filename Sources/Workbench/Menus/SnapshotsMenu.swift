@@ -39,7 +39,7 @@ extension CommandSection {
     commands: [
       .saveSnapshot, .loadSnapshot, .deleteSnapshot, .resetWorld,
     ],
-    menu: MenuFacts(notes: { $0.texts.snapshotNotes($0.session) }))
+    menu: MenuOptions(notes: { $0.texts.snapshotNotes($0.session) }))
 }
 
 extension ScreenRefusal {
@@ -66,7 +66,7 @@ extension PromptPurpose {
     "snapshot",
     completion: .choices { bench, text in
       bench.session.snapshotNames.filter { $0.hasPrefix(text) }
-        .map { Choice(word: $0, line: $0, note: bench.texts.choiceIsReplaced) }
+        .map { PromptSuggestion(word: $0, line: $0, note: bench.texts.choiceIsReplaced) }
     }
   ) { _, text in .snapshot(.save(text)) }
 }
@@ -85,12 +85,12 @@ extension Menu {
   ) -> Menu {
     let lines = session.snapshotNames.enumerated().map { index, name in
       let shown = VisibleText.visible(name)
-      let choice: MenuChoice =
+      let choice: MenuAction =
         switch use {
         case .load: .world(.snapshot(.load(name)))
         case .delete:
           .ask(
-            Question(
+            ConfirmationPrompt(
               text: texts.askDeleteSnapshot(shown), yes: texts.yesDelete,
               command: .snapshot(.delete(name))))
         }

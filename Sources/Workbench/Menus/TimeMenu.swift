@@ -85,7 +85,7 @@ extension CommandSection {
       .advanceTenSeconds, .advanceMinute, .advanceHour, .advanceDay, .advanceWeek, .advanceToNextDue,
       .pauseOrRun, .changeRate, .renewalRateMenu, .typeTime,
     ],
-    menu: MenuFacts(more: { $0.session.dueLines($0.texts) }))
+    menu: MenuOptions(more: { $0.session.dueLines($0.texts) }))
 }
 
 extension PromptPurpose {

@@ -8,7 +8,7 @@ extension PromptPurpose {
   static let command = PromptPurpose(
     "command", completion: .language,
     changed: { bench, prompt in
-      prompt.hint = CommandLine.hint(for: prompt.field.text, bench.table, bench.texts)
+      prompt.hint = CommandPrompt.hint(for: prompt.field.text, bench.table, bench.texts)
     },
     accept: { bench, prompt in
       do throws(ParseError) {
@@ -17,7 +17,7 @@ extension PromptPurpose {
         }
         return prompt.accept(step.command, at: step.time, in: &bench)
       } catch {
-        return CommandLine.runNamed(prompt, error, in: &bench)
+        return CommandPrompt.runNamed(prompt, error, in: &bench)
       }
     })
 }
@@ -27,7 +27,7 @@ extension Prompt {
 }
 
 /// What is special about the command line.
-enum CommandLine {
+enum CommandPrompt {
   /// How the command is written that is being typed.
   fileprivate static func hint(for text: String, _ table: CommandTable, _ texts: Localizer) -> String {
     let words = text.split(separator: " ", omittingEmptySubsequences: true)
@@ -40,7 +40,7 @@ enum CommandLine {
 
   /// The ways to go on with a line.
   static func choices(for text: String, _ table: CommandTable, in session: Session, _ texts: Localizer)
-    -> [Choice]
+    -> [PromptSuggestion]
   {
     table.completions(for: text, in: session, limit: Prompt.maxChoices).filter {
       ScreenCommand.named($0.word)?.exists(in: session) ?? true
@@ -48,7 +48,7 @@ enum CommandLine {
       // A verb's summary is said in the chrome's language.
       let entry = table.entry(completion.word)
       let note = entry?.summary == completion.note ? entry.map { texts.summary(of: $0) } : nil
-      return Choice(word: completion.word, line: completion.line, note: note ?? completion.note)
+      return PromptSuggestion(word: completion.word, line: completion.line, note: note ?? completion.note)
     }
   }
 

@@ -75,7 +75,7 @@ struct Form: Sendable {
 }
 
 extension Form: Overlay {
-  static let handlers: [ScreenCommand: OverlayDeed<Form>] = [
+  static let handlers: [ScreenCommand: OverlayHandler<Form>] = [
     .accept: { $1.withoutComplaint.accept(in: &$0) },
     .leave: { bench, _ in
       bench.closeOverlay()

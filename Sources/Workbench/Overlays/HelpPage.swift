@@ -236,7 +236,7 @@ extension HelpPage {
 }
 
 extension HelpPage: Overlay {
-  static let handlers: [ScreenCommand: OverlayDeed<HelpPage>] = [
+  static let handlers: [ScreenCommand: OverlayHandler<HelpPage>] = [
     .rowDown: { $1.mark(by: 1, in: &$0) }, .rowUp: { $1.mark(by: -1, in: &$0) },
     .pageDown: { $1.movePage(by: 1, in: &$0) }, .logHalfPageDown: { $1.movePage(by: 1, in: &$0) },
     .pageUp: { $1.movePage(by: -1, in: &$0) }, .logHalfPageUp: { $1.movePage(by: -1, in: &$0) },
@@ -253,7 +253,7 @@ extension HelpPage: Overlay {
     .quit: close, .help: close, .stop: close,
   ]
 
-  private static let close: OverlayDeed<HelpPage> = { bench, _ in
+  private static let close: OverlayHandler<HelpPage> = { bench, _ in
     bench.closeOverlay()
     return []
   }

@@ -108,12 +108,12 @@ extension Grid {
 }
 
 /// What a line of a menu does.
-enum MenuChoice: Hashable, Sendable {
+enum MenuAction: Hashable, Sendable {
   case command(ScreenCommand)
   case world(Command)
   /// Opens another menu.
   case menu(MenuKind)
-  case ask(Question)
+  case ask(ConfirmationPrompt)
   case theme(String)
   case session(String)
   /// Marks the proposed expectation, or takes the mark away.
@@ -134,7 +134,7 @@ struct MenuLine: Hashable, Sendable {
   var state = ""
   /// Whether what is set now is not what a fresh world has: such a state stands out.
   var isUnusual = false
-  let choice: MenuChoice
+  let choice: MenuAction
   /// Why it cannot be chosen now.
   var refusal: ScreenRefusal?
 }

@@ -93,7 +93,7 @@ extension MenuState {
   // MARK: What fits another transaction
 
   /// Why a line cannot be chosen, and the one other transaction that it would fit.
-  private func notice(of refusal: ScreenRefusal, _ choice: MenuChoice, in bench: Workbench) -> Notice {
+  private func notice(of refusal: ScreenRefusal, _ choice: MenuAction, in bench: Workbench) -> Notice {
     guard kind == .bound(.actMenu), case .command(let command) = choice,
       let other = onlyOther(for: command, in: bench)
     else { return Notice(bench.sentence(of: refusal), .warning) }
@@ -102,7 +102,7 @@ extension MenuState {
       accept: bench.texts.key(.more))
     return Notice(
       "\(bench.texts.closed(refusal.reason, "; "))\(question)", .warning,
-      offer: MenuOffer(command: command, transaction: other))
+      offer: SuggestedCommand(command: command, transaction: other))
   }
 
   /// How many of the newest transactions are looked at: there may be very many.
@@ -131,7 +131,7 @@ extension MenuState {
   }
 
   /// Does what was offered.
-  func acceptOffer(_ offer: MenuOffer, in bench: inout Workbench) -> [Effect] {
+  func acceptOffer(_ offer: SuggestedCommand, in bench: inout Workbench) -> [Effect] {
     var state = self
     state.transaction = offer.transaction
     bench.putOnTop(state)
@@ -171,7 +171,7 @@ extension MenuState {
 }
 
 extension MenuState: Overlay {
-  static let handlers: [ScreenCommand: OverlayDeed<MenuState>] = [
+  static let handlers: [ScreenCommand: OverlayHandler<MenuState>] = [
     .rowDown: { $1.mark($1.marked + 1, in: &$0) }, .rowUp: { $1.mark($1.marked - 1, in: &$0) },
     .firstRow: { $1.mark(0, in: &$0) }, .pageUp: { $1.mark(0, in: &$0) },
     .lastRow: { $1.mark(.max, in: &$0) }, .pageDown: { $1.mark(.max, in: &$0) },
@@ -185,7 +185,7 @@ extension MenuState: Overlay {
     .leave: close, .quit: close, .stop: close,
   ]
 
-  private static let close: OverlayDeed<MenuState> = { bench, state in
+  private static let close: OverlayHandler<MenuState> = { bench, state in
     bench.closeOverlay()
     state.kind.left?(&bench)
     return []

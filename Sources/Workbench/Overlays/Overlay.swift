@@ -6,12 +6,12 @@ import Scenario
 import StoreSimulator
 
 /// What an overlay does for a command; it is given as it was when the key was pressed.
-typealias OverlayDeed<State> = @Sendable (inout Workbench, State) -> [Effect]
+typealias OverlayHandler<State> = @Sendable (inout Workbench, State) -> [Effect]
 
 /// Something that lies over the panes.
 protocol Overlay: Sendable {
   /// What commands do in it.
-  static var handlers: [ScreenCommand: OverlayDeed<Self>] { get }
+  static var handlers: [ScreenCommand: OverlayHandler<Self>] { get }
   /// Where keys mean something while it is on top, nearest first.
   var contexts: [KeyContext] { get }
   /// Whether typed letters are text in it.

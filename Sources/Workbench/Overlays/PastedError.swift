@@ -21,9 +21,9 @@ struct PastedError: Sendable {
   init(_ text: String) {
     let text = String(text.prefix(TextField.capacity))
     folded = FoldedText.folded(text)
-    logged = LoggedError.first(in: text)
-    status = LoggedError.number(after: "AMSStatusCode", in: text)
-    payload = text.contains("AMSServerPayload") ? LoggedError.number(after: "errorCode", in: text) : nil
+    logged = LoggedErrorParser.first(in: text)
+    status = LoggedErrorParser.number(after: "AMSStatusCode", in: text)
+    payload = text.contains("AMSServerPayload") ? LoggedErrorParser.number(after: "errorCode", in: text) : nil
     var codes = logged?.all.map { InjectedFailure(domain: $0.domain, code: $0.code) } ?? []
     for failure in Self.named(in: Array(text.utf8)) where !codes.contains(failure) { codes.append(failure) }
     self.codes = codes

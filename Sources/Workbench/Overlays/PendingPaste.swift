@@ -9,7 +9,7 @@ import Support
 /// A text that waits for its place.
 struct PendingPaste: Hashable, Sendable {
   /// Where a text belongs.
-  enum Place: Hashable, Sendable {
+  enum Destination: Hashable, Sendable {
     /// The filter of the error picker: a line of a log with an error in it.
     case errors
     /// The line that asks for a file.
@@ -19,7 +19,7 @@ struct PendingPaste: Hashable, Sendable {
   }
 
   let text: String
-  let place: Place
+  let place: Destination
 
   init(_ text: String, in session: Session) {
     self.text = text

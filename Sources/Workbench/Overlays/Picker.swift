@@ -83,7 +83,7 @@ struct Picker: Sendable {
 }
 
 extension Picker: Overlay {
-  static let handlers: [ScreenCommand: OverlayDeed<Picker>] = [
+  static let handlers: [ScreenCommand: OverlayHandler<Picker>] = [
     .accept: { $1.fail(once: true, in: &$0) },
     .complete: { $1.fail(once: false, in: &$0) },
     .leave: { bench, _ in

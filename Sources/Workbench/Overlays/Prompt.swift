@@ -6,7 +6,7 @@ import StoreSimulator
 import Support
 
 /// What is done for a line; it still lies on top.
-typealias PromptDeed = @Sendable (inout Workbench, Prompt) -> [Effect]
+typealias PromptHandler = @Sendable (inout Workbench, Prompt) -> [Effect]
 
 /// What a typed line is for, and what becomes of it.
 ///
@@ -19,7 +19,7 @@ struct PromptPurpose: Sendable {
   /// Whether an empty line is taken too, and not left.
   let takesEmpty: Bool
   /// What Enter does.
-  let accept: PromptDeed
+  let accept: PromptHandler
   /// What follows from a change of the text.
   let changed: (@Sendable (inout Workbench, inout Prompt) -> Void)?
   /// What follows when it is left.
@@ -27,14 +27,14 @@ struct PromptPurpose: Sendable {
   /// What comes of the text so far, in a few words beside it.
   let note: (@Sendable (Workbench) -> String)?
   /// How it is gone on with.
-  let completion: PromptCompletion
+  let completion: PromptCompletionSource
 
   init(
     _ name: String, history: String? = nil, takesEmpty: Bool = false,
-    completion: PromptCompletion = .none,
+    completion: PromptCompletionSource = .none,
     changed: (@Sendable (inout Workbench, inout Prompt) -> Void)? = nil,
     left: (@Sendable (inout Workbench) -> [Effect])? = nil,
-    note: (@Sendable (Workbench) -> String)? = nil, accept: @escaping PromptDeed
+    note: (@Sendable (Workbench) -> String)? = nil, accept: @escaping PromptHandler
   ) {
     self.name = name
     self.history = history ?? name
@@ -48,7 +48,7 @@ struct PromptPurpose: Sendable {
 
   /// A purpose whose line stands for a step of the language.
   static func step(
-    _ name: String, takesEmpty: Bool = false, completion: PromptCompletion = .none,
+    _ name: String, takesEmpty: Bool = false, completion: PromptCompletionSource = .none,
     _ step: @escaping @Sendable (Workbench, String) -> Command
   ) -> PromptPurpose {
     PromptPurpose(name, takesEmpty: takesEmpty, completion: completion) { bench, prompt in
@@ -80,17 +80,17 @@ extension PromptPurpose: Hashable {
 }
 
 /// Where the ways to go on with a line come from.
-enum PromptCompletion: Sendable {
+enum PromptCompletionSource: Sendable {
   case none
   /// The line is a path.
   case path
   /// The line is made of words of the command language.
   case language
-  case choices(@Sendable (Workbench, String) -> [Choice])
+  case choices(@Sendable (Workbench, String) -> [PromptSuggestion])
 }
 
 /// A way to go on with the line.
-struct Choice: Hashable, Sendable {
+struct PromptSuggestion: Hashable, Sendable {
   let word: String
   /// The whole line with the word in place.
   let line: String
@@ -107,7 +107,7 @@ struct Prompt: Sendable {
   /// A hint beside the line: how the command is written.
   var hint = ""
   /// The ways to go on, while Tab shows them.
-  var choices: [Choice] = []
+  var choices: [PromptSuggestion] = []
   var chosen: Int?
   /// How many ways there are; not all are shown where there are thousands.
   private var choiceCount = 0
@@ -131,7 +131,8 @@ struct Prompt: Sendable {
   ///
   /// With `appendsSpace` a whole word is followed by a space.
   mutating func applyCompletions(
-    _ choices: [Choice], of range: (count: Int, common: String)? = nil, appendsSpace: Bool, _ texts: Localizer
+    _ choices: [PromptSuggestion], of range: (count: Int, common: String)? = nil, appendsSpace: Bool,
+    _ texts: Localizer
   ) {
     guard let first = choices.first else {
       complaint = texts.nothingGoesOn
@@ -179,7 +180,7 @@ struct Prompt: Sendable {
     let paths = isWriting ? paths.filter { !$0.hasPrefix(LibraryScenario.sign) } : paths
     let choices = paths.map { path in
       let title = library.first { $0.path == path }?.title(texts) ?? ""
-      return Choice(word: path, line: head + path, note: title)
+      return PromptSuggestion(word: path, line: head + path, note: title)
     }
     applyCompletions(choices, appendsSpace: purpose == .command, texts)
   }
@@ -288,7 +289,7 @@ extension Prompt {
         if case .file = bench.table.expectedKind(for: field.text) {
           effects = [.listFiles(prefix: startOfPath)]
         } else {
-          let choices = CommandLine.choices(for: field.text, bench.table, in: bench.session, bench.texts)
+          let choices = CommandPrompt.choices(for: field.text, bench.table, in: bench.session, bench.texts)
           // All that could stand there may be thousands: the first are shown, and what all have in common is taken.
           let range =
             choices.count < Self.maxChoices
@@ -315,7 +316,7 @@ extension Command {
 }
 
 extension Prompt: Overlay {
-  static let handlers: [ScreenCommand: OverlayDeed<Prompt>] = [
+  static let handlers: [ScreenCommand: OverlayHandler<Prompt>] = [
     .accept: { $1.accept(in: &$0) },
     .leave: { bench, prompt in
       guard !prompt.choices.isEmpty else { return prompt.leave(in: &bench) }

@@ -5,14 +5,14 @@ import Scenario
 import StoreSimulator
 
 /// An open question.
-struct Question: Hashable, Sendable {
+struct ConfirmationPrompt: Hashable, Sendable {
   let text: String
   /// What accepting does, in the key bar: `delete it`.
   let yes: String
-  let answer: Answer
+  let answer: ConfirmedAction
 
   /// What happens at yes.
-  enum Answer: Hashable, Sendable {
+  enum ConfirmedAction: Hashable, Sendable {
     case command(Command)
     case effect(Effect)
   }
@@ -30,8 +30,8 @@ struct Question: Hashable, Sendable {
   }
 }
 
-extension Question: Overlay {
-  static let handlers: [ScreenCommand: OverlayDeed<Question>] = [
+extension ConfirmationPrompt: Overlay {
+  static let handlers: [ScreenCommand: OverlayHandler<ConfirmationPrompt>] = [
     .accept: { bench, question in
       bench.closeOverlay()
       switch question.answer {

@@ -20,9 +20,9 @@ struct WhyPage: Sendable {
   /// The first row on screen.
   var top = 0
   /// The answer in rows of a width: a step with 1,000 renewals has some 10,000 of them.
-  private var layout = Layout(width: 0, rows: [])
+  private var layout = WrappedText(width: 0, rows: [])
 
-  private struct Layout {
+  private struct WrappedText {
     let width: Int
     let rows: [StyledRow]
   }
@@ -36,13 +36,13 @@ extension WhyPage {
     if bench.focus.pane == .receipt,
       let (summary, rule) = bench.panes.receipt.explained(in: bench.context(for: .receipt))
     {
-      self.init(entry: nil, summary: summary, rules: [Register.rule(rule)], comparison: nil)
+      self.init(entry: nil, summary: summary, rules: [RuleRegistry.rule(rule)], comparison: nil)
       return
     }
     if bench.isAtService,
       let (summary, rules) = bench.panes.service.explained(in: bench.context(for: .service))
     {
-      self.init(entry: nil, summary: summary, rules: rules.map { Register.rule($0) }, comparison: nil)
+      self.init(entry: nil, summary: summary, rules: rules.map { RuleRegistry.rule($0) }, comparison: nil)
       return
     }
     guard let entry = Self.entryToExplain(in: bench) else { return nil }
@@ -126,7 +126,7 @@ extension WhyPage {
   /// Wraps the answer to the width of the page, unless it has that width already.
   private mutating func wrap(in bench: Workbench) {
     let width = Self.area(in: bench).inside.width - 2
-    if width != layout.width { layout = Layout(width: width, rows: rows(width: width, bench.texts)) }
+    if width != layout.width { layout = WrappedText(width: width, rows: rows(width: width, bench.texts)) }
   }
 
   /// The whole answer in rows of a width.
@@ -178,7 +178,8 @@ extension WhyPage {
       let lines = TextLayout.wrap(text, columns: max(10, width - CellWidth.of(front)))
       return lines.enumerated().map { index, line in
         StyledRow([
-          Run(index == 0 ? front : String(repeating: " ", count: CellWidth.of(front)), role), Run(line, role),
+          TextRun(index == 0 ? front : String(repeating: " ", count: CellWidth.of(front)), role),
+          TextRun(line, role),
         ])
       }
     }
@@ -213,7 +214,7 @@ extension WhyPage {
 }
 
 extension WhyPage: Overlay {
-  static let handlers: [ScreenCommand: OverlayDeed<WhyPage>] = [
+  static let handlers: [ScreenCommand: OverlayHandler<WhyPage>] = [
     .rowDown: { $1.scroll(to: $1.top + 1, in: &$0) }, .rowUp: { $1.scroll(to: $1.top - 1, in: &$0) },
     .pageDown: { $1.movePage(by: 1, in: &$0) }, .logHalfPageDown: { $1.movePage(by: 1, in: &$0) },
     .pageUp: { $1.movePage(by: -1, in: &$0) }, .logHalfPageUp: { $1.movePage(by: -1, in: &$0) },
@@ -227,7 +228,7 @@ extension WhyPage: Overlay {
     .leave: close, .quit: close, .why: close, .stop: close, .more: close,
   ]
 
-  private static let close: OverlayDeed<WhyPage> = { bench, _ in
+  private static let close: OverlayHandler<WhyPage> = { bench, _ in
     bench.closeOverlay()
     return []
   }

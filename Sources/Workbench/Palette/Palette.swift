@@ -7,7 +7,7 @@ import StoreSimulator
 import Support
 
 /// An open palette.
-struct Palette: Sendable {
+struct CommandPalette: Sendable {
   var field = TextField()
   var marked = 0
   var source: PaletteSource
@@ -19,7 +19,7 @@ struct Palette: Sendable {
   var files: [String] = []
 }
 
-extension Palette {
+extension CommandPalette {
   /// An empty one that finds everything that there is; what lies in files comes later.
   init(in bench: Workbench) {
     source = PaletteSource(bench, files: [])
@@ -43,8 +43,9 @@ extension Palette {
   }
 
   /// How far the search is; nil where it is done.
-  var progress: WorkProgress? {
-    source.isDone ? nil : WorkProgress(.searching, rest: source.unseenCount, of: source.searchableCount)
+  var progress: BackgroundWorkProgress? {
+    source.isDone
+      ? nil : BackgroundWorkProgress(.searching, rest: source.unseenCount, of: source.searchableCount)
   }
 
   /// Looks at the next piece of what there is.
@@ -123,8 +124,8 @@ extension Palette {
   }
 }
 
-extension Palette: Overlay {
-  static let handlers: [ScreenCommand: OverlayDeed<Palette>] = [
+extension CommandPalette: Overlay {
+  static let handlers: [ScreenCommand: OverlayHandler<CommandPalette>] = [
     .accept: { $1.choose(otherwise: false, in: &$0) },
     .complete: { $1.choose(otherwise: true, in: &$0) },
     .leave: { bench, _ in

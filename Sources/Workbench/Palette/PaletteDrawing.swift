@@ -3,7 +3,7 @@
 import Grid
 import Scenario
 
-extension Palette {
+extension CommandPalette {
   /// Where the palette stands: in the middle of a wide screen, over nearly all of a small one.
   static func area(in workbench: Workbench) -> Rect {
     let (columns, rows) = (workbench.columns, workbench.rows)
@@ -70,7 +70,7 @@ extension Palette {
     let isPossible = row.isPossible
     let nameRole: Role = isPossible ? .text : .disabled
     let quiet: Role = isPossible ? .faint : .disabled
-    var runs = [Run(CellWidth.fitted(row.kind, columns: kindWidth) + "  ", quiet)]
+    var runs = [TextRun(CellWidth.fitted(row.kind, columns: kindWidth) + "  ", quiet)]
     let nameRoom = max(12, area.width - kindWidth - 6 - CellWidth.of(row.keys))
     runs += highlighted(CellWidth.truncated(row.name, columns: nameRoom), pattern, nameRole)
     let alias = row.showsAlias && row.alias != row.name ? row.alias : ""
@@ -81,26 +81,26 @@ extension Palette {
     // The second name is why the row is here: it goes before what the row does.
     if !alias.isEmpty, room() > 2 {
       let shown = CellWidth.truncated(alias, columns: room())
-      runs += [Run("  ", quiet)] + highlighted(shown, pattern, quiet)
+      runs += [TextRun("  ", quiet)] + highlighted(shown, pattern, quiet)
     }
     let words = isPossible ? row.about : "(\(row.reason))"
     let wordRoom = room()
     if !words.isEmpty, wordRoom > 2 {
-      runs.append(Run("  \(CellWidth.truncated(words, columns: wordRoom))", quiet))
+      runs.append(TextRun("  \(CellWidth.truncated(words, columns: wordRoom))", quiet))
     }
     grid.put(
-      StyledRow([Run(isMarked ? ">" : " ", nameRole)] + runs, trailing: [Run(row.keys, .keyBarKey)]),
+      StyledRow([TextRun(isMarked ? ">" : " ", nameRole)] + runs, trailing: [TextRun(row.keys, .keyBarKey)]),
       x: area.x, y: area.y, width: area.width - 1, theme: theme, selection: isMarked ? .focused : .none,
       background: area)
     return words.isEmpty || CellWidth.of(words) <= wordRoom
   }
 
   /// The text with the letters that were found in it set off.
-  static func highlighted(_ text: String, _ pattern: FuzzyPattern, _ role: Role) -> [Run] {
+  static func highlighted(_ text: String, _ pattern: FuzzyPattern, _ role: Role) -> [TextRun] {
     let folded = FoldedText(text)
     let found = Set(pattern.words.flatMap { $0.positions(in: folded) })
-    guard !found.isEmpty else { return [Run(text, role)] }
-    var runs: [Run] = []
+    guard !found.isEmpty else { return [TextRun(text, role)] }
+    var runs: [TextRun] = []
     var place = 0
     for character in text {
       let length = character.unicodeScalars.count
@@ -109,7 +109,7 @@ extension Palette {
       if runs.last?.role == role {
         runs[runs.count - 1].text.append(character)
       } else {
-        runs.append(Run(String(character), role))
+        runs.append(TextRun(String(character), role))
       }
       place += length
     }

@@ -43,7 +43,7 @@ struct PaletteRow: Hashable, Sendable {
 }
 
 /// What many rows need, asked once for all of them.
-struct PaletteFacts: Sendable {
+struct PaletteRowContext: Sendable {
   /// Names of products that were looked up already.
   var names: [String: String] = [:]
   var selection = Workbench.Selection()
@@ -51,10 +51,10 @@ struct PaletteFacts: Sendable {
   var buyReason = ""
 }
 
-extension Palette {
+extension CommandPalette {
   /// The facts for the rows that are on screen.
-  func facts(in bench: Workbench) -> PaletteFacts {
-    var facts = PaletteFacts(names: source.namesByProduct, selection: bench.selection)
+  func facts(in bench: Workbench) -> PaletteRowContext {
+    var facts = PaletteRowContext(names: source.namesByProduct, selection: bench.selection)
     for case .product(let identifier) in items.prefix(1) {
       facts.buyReason = bench.refusal(of: Command.action(.buy(Payment(identifier))))?.reason ?? ""
     }
@@ -64,7 +64,7 @@ extension Palette {
 
 extension PaletteItem {
   /// How a thing reads now; with `facts` the world is asked too whether it can be done.
-  func row(in bench: Workbench, _ facts: PaletteFacts?) -> PaletteRow {
+  func row(in bench: Workbench, _ facts: PaletteRowContext?) -> PaletteRow {
     let texts = bench.texts
     let withReason = facts != nil
     switch self {
@@ -136,7 +136,7 @@ extension PaletteItem {
   }
 
   private static func row(
-    ofTransaction number: TransactionNumber, _ facts: PaletteFacts?, in bench: Workbench
+    ofTransaction number: TransactionNumber, _ facts: PaletteRowContext?, in bench: Workbench
   ) -> PaletteRow {
     let texts = bench.texts
     guard let transaction = bench.session.world.transaction(number) else {

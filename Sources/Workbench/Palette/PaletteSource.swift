@@ -113,7 +113,7 @@ struct PaletteSource: Sendable {
   }
 
   /// Something that can be found, with its texts.
-  private struct Thing {
+  private struct IndexedItem {
     let item: PaletteItem
     let name: String
     let alias: String
@@ -124,14 +124,14 @@ struct PaletteSource: Sendable {
   private mutating func nextBatch(
     from start: (product: Int, transactions: Int), _ session: Session,
     _ words: (product: String, transaction: String)
-  ) -> (nextBatch: [Thing], end: (product: Int, transactions: Int)) {
-    var nextBatch: [Thing] = []
+  ) -> (nextBatch: [IndexedItem], end: (product: Int, transactions: Int)) {
+    var nextBatch: [IndexedItem] = []
     let end = min(products.count, start.product + Self.portion)
     for product in products[start.product..<end] {
       let name = VisibleText.visible(product.displayName(locale: locale))
       namesByProduct[product.identifier] = name
       nextBatch.append(
-        Thing(
+        IndexedItem(
           item: .product(product.identifier), name: name, alias: product.identifier, about: words.product))
     }
     let last = max(0, start.transactions - Self.portion)
@@ -140,7 +140,7 @@ struct PaletteSource: Sendable {
       let product = transaction.payment.productIdentifier
       let identifier = transaction.identifier.map { String($0) } ?? ""
       nextBatch.append(
-        Thing(
+        IndexedItem(
           item: .transaction(number), name: "#\(number) \(name(of: product, in: session))", alias: product,
           about: "\(identifier) .\(transaction.state.name) \(words.transaction)"))
     }

@@ -14,7 +14,7 @@ public struct PaneContext {
   /// The words of the chrome.
   public let texts: Localizer
   /// How lists are looked at.
-  let view: ListView
+  let view: ListOptions
   /// Whether the pane has the focus.
   public internal(set) var isFocused: Bool
   /// What is chosen: panes that are asked for it know of nothing chosen.
@@ -31,13 +31,13 @@ public struct PaneContext {
     selectedTransaction: TransactionNumber?, isSmall: Bool
   ) {
     self.init(
-      session: session, theme: theme, texts: texts, view: ListView(), isFocused: isFocused,
+      session: session, theme: theme, texts: texts, view: ListOptions(), isFocused: isFocused,
       selection: Workbench.Selection(product: selectedProduct, transaction: selectedTransaction),
       isSmall: isSmall, isWide: false)
   }
 
   init(
-    session: Session, theme: Theme, texts: Localizer, view: ListView, isFocused: Bool,
+    session: Session, theme: Theme, texts: Localizer, view: ListOptions, isFocused: Bool,
     selection: Workbench.Selection, isSmall: Bool, isWide: Bool
   ) {
     self.session = session
@@ -61,7 +61,7 @@ public struct PaneContext {
 }
 
 /// What came of what a pane was asked.
-public enum PaneReply: Sendable {
+public enum PaneResult: Sendable {
   /// The pane has no meaning for it.
   case ignored
   /// Done; nothing for others to do.
@@ -86,7 +86,7 @@ public enum PaneReply: Sendable {
 }
 
 /// Where a pane stands.
-enum PanePlace: Hashable, Sendable {
+enum PaneRegion: Hashable, Sendable {
   /// On the left of two or three columns.
   case left
   /// On the right of two columns, one of several; with three columns its place stands in `Layout`.
@@ -102,7 +102,7 @@ protocol Pane: Sendable {
   /// Where the pane is stored.
   static var path: WritableKeyPath<PaneSet, Self> { get }
   /// Where it stands.
-  static var place: PanePlace { get }
+  static var place: PaneRegion { get }
   /// Where keys mean something while it has the focus, nearest first: its own context stands before that of lists.
   static var contexts: [KeyContext] { get }
   /// The commands of its own context; nil where it has no keys but those of lists.
@@ -117,16 +117,16 @@ protocol Pane: Sendable {
   static func wholeText(in workbench: Workbench) -> String?
 
   /// Does what a key asks of any pane. `height` is the number of rows inside its border.
-  mutating func handle(_ request: ListRequest, height: Int, in context: PaneContext) -> PaneReply
+  mutating func handle(_ request: ListRequest, height: Int, in context: PaneContext) -> PaneResult
 
   /// The text typed for `prompt`: called at every change (`isFinal` false) and at Enter; nil when it was left by Esc.
-  mutating func accept(_ text: String?, isFinal: Bool, in context: PaneContext) -> PaneReply
+  mutating func accept(_ text: String?, isFinal: Bool, in context: PaneContext) -> PaneResult
 
   /// What comes of the text that is being typed for `prompt`, in a few words beside it.
   func promptNote(in context: PaneContext) -> String
 
   /// Chooses what stands in a row of its inside.
-  mutating func select(row: Int, height: Int, in context: PaneContext) -> PaneReply
+  mutating func select(row: Int, height: Int, in context: PaneContext) -> PaneResult
   /// A turn of the wheel over it, with or without the focus.
   mutating func scrollWheel(up: Bool, height: Int, in context: PaneContext)
 
@@ -146,7 +146,7 @@ extension Pane {
 
   func promptNote(in context: PaneContext) -> String { "" }
 
-  mutating func select(row: Int, height: Int, in context: PaneContext) -> PaneReply { .ignored }
+  mutating func select(row: Int, height: Int, in context: PaneContext) -> PaneResult { .ignored }
 
   mutating func scrollWheel(up: Bool, height: Int, in context: PaneContext) {
     _ = handle(.move(up ? .up : .down), height: height, in: context)

@@ -6,9 +6,9 @@ import StoreSimulator
 import Support
 
 /// A command that was done, with the session that it was done in.
-struct OutcomeNotice {
+struct CommandResultNotice {
   let command: Command
-  let outcome: Outcome
+  let outcome: CommandResult
   let session: Session
   let texts: Localizer
   /// Whether people watch, whom the story tells what was done.

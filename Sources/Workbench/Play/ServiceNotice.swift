@@ -7,10 +7,10 @@ import Simulation
 import StoreSimulator
 import Support
 
-extension OutcomeNotice {
+extension CommandResultNotice {
   /// What is said after a participant's deed; nil where the screen shows it.
   func notice(of operation: AnyParticipantOperation) -> Notice? {
-    guard let act = operation.act as? IAPService.Act else { return nil }
+    guard let act = operation.act as? IAPService.OwnOperation else { return nil }
     switch act {
     case .on: return noticeOfOn
     case .off: return Notice(texts.serviceIsOffNow(":service on"))
@@ -36,14 +36,14 @@ extension OutcomeNotice {
   }
 
   /// What came of it that matters most, the newest of its kind.
-  private func newest(of act: IAPService.Act) -> (index: Int, message: Message)? {
+  private func newest(of act: IAPService.OwnOperation) -> (index: Int, message: ParticipantMessage)? {
     // What the server says to others is the answer where nobody else is asked.
     let isByServer =
       switch act {
       case .consumeByServer, .consume(_, .server): true
       default: false
       }
-    var found: (index: Int, message: Message, rank: Int)?
+    var found: (index: Int, message: ParticipantMessage, rank: Int)?
     for index in max(0, logStart)..<max(logStart, session.log.count) {
       guard case .participant(let participantEvent) = session.log[index].simulationEvent,
         participantEvent.channel == IAPService.channel, let message = participantEvent.message,
@@ -58,7 +58,7 @@ extension OutcomeNotice {
   /// The rank of what is only a remark.
   private static let diagnostic = 1
 
-  private static func rank(of message: Message) -> Int {
+  private static func rank(of message: ParticipantMessage) -> Int {
     switch message.kind {
     case "stop": 5
     case "failed", "received", "untold": 4
@@ -70,7 +70,7 @@ extension OutcomeNotice {
   }
 
   /// The line without the arrow, and behind it the results that follow.
-  private func words(of message: Message, at index: Int) -> String {
+  private func words(of message: ParticipantMessage, at index: Int) -> String {
     guard let line = message.line else { return "" }
     var text = line.text(texts)
     if text.hasPrefix("<- ") { text.removeFirst(3) }

@@ -45,7 +45,7 @@ extension Narration {
     }
   }
 
-  func describe(_ act: OutsideAct) -> String {
+  func describe(_ act: OutOfAppAction) -> String {
     switch act {
     case .buy(let purchase): texts.storyBuysOutside(name(of: purchase.product))
     case .promote(let product): texts.storyPromotes(name(of: product))

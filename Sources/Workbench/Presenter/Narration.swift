@@ -10,7 +10,7 @@ import Support
 /// Tells a log.
 struct Narration {
   /// One sentence.
-  struct Line: Hashable, Sendable {
+  struct NarrationLine: Hashable, Sendable {
     let text: String
     let role: Role
     /// Whether it stands between what happened: a long time passed.
@@ -30,8 +30,8 @@ struct Narration {
   private static let lookbackLimit = 2000
 
   /// The newest sentences of a log, the oldest first; undone entries are left out.
-  func lines(of log: SessionLog, count: Int) -> [Line] {
-    var lines: [Line] = []
+  func lines(of log: SessionLog, count: Int) -> [NarrationLine] {
+    var lines: [NarrationLine] = []
     var isNew = true
     var next: SimulationEvent?
     // The stretch of time that passed while the next thing happened.
@@ -62,21 +62,21 @@ struct Narration {
   /// What stands between two things that happened in a world: a day or more across the story, a shorter time in words
   /// where it did not pass by itself.
   private func jump(from before: SimulationEvent, to next: SimulationEvent, _ passing: Range<Instant>?)
-    -> Line?
+    -> NarrationLine?
   {
     let span = next.at - before.at
     guard span >= 1_000_000, before.context.environment == next.context.environment else { return nil }
-    if span >= LongWait.shortest {
-      return Line(text: texts.later(microseconds: span), role: .heading, isBreak: true)
+    if span >= ClockJump.shortest {
+      return NarrationLine(text: texts.later(microseconds: span), role: .heading, isBreak: true)
     }
     guard let passing, passing.lowerBound < next.at, next.at <= passing.upperBound else { return nil }
-    return Line(text: texts.wordedLater(microseconds: span), role: .text)
+    return NarrationLine(text: texts.wordedLater(microseconds: span), role: .text)
   }
 
   // MARK: Sentences
 
   /// The sentence for what happened; nil for what matters only to engineers.
-  private func sentence(for simulationEvent: SimulationEvent) -> Line? {
+  private func sentence(for simulationEvent: SimulationEvent) -> NarrationLine? {
     switch simulationEvent {
     case .store(let event): return sentence(for: event)
     case .participant(let participantEvent):
@@ -87,13 +87,13 @@ struct Narration {
         }
       // Nothing in place of words: not for those who watch.
       guard let text = words?.text(texts), !text.isEmpty else { return nil }
-      return Line(
+      return NarrationLine(
         text: VisibleText.visible(text), role: participantEvent.message?.isFailure == true ? .warning : .text)
     }
   }
 
   /// The sentence for an event; nil for what matters only to engineers.
-  func sentence(for event: Event) -> Line? {
+  func sentence(for event: Event) -> NarrationLine? {
     switch event.kind {
     case .callback(let snapshots): return makeLine(snapshots)
     // What engineers read.
@@ -101,11 +101,12 @@ struct Narration {
       .finishCalled:
       return nil
     case .storekit(let answer): return answer.topic.map { makeLine($0, answer) }
-    case .dialogShown(let dialog): return shown(dialog).map { Line(text: $0, role: .text) }
-    case .dialogTapped(let dialog, let button): return Line(text: tapped(dialog, button), role: .text)
-    case .performed(let action): return describe(action).map { Line(text: $0, role: .text) }
+    case .dialogShown(let dialog): return shown(dialog).map { NarrationLine(text: $0, role: .text) }
+    case .dialogTapped(let dialog, let button):
+      return NarrationLine(text: tapped(dialog, button), role: .text)
+    case .performed(let action): return describe(action).map { NarrationLine(text: $0, role: .text) }
     case .diagnostic(let diagnostic):
-      return sentenceForDiagnostic(diagnostic).map { Line(text: $0, role: .text) }
+      return sentenceForDiagnostic(diagnostic).map { NarrationLine(text: $0, role: .text) }
     case .update(let update): return makeLine(update)
     // Told before what came of it.
     case .timePassed: return nil
@@ -113,27 +114,27 @@ struct Narration {
   }
 
   /// What a purchase by StoreKit 2 came to.
-  func makeLine(_ result: PurchaseResult, of transaction: TransactionNumber?) -> Line {
+  func makeLine(_ result: PurchaseResult, of transaction: TransactionNumber?) -> NarrationLine {
     let product = transaction.flatMap { world.transaction($0) }?.payment.productIdentifier
     let name = product.map { self.name(of: $0, in: transaction) } ?? texts.storySomething
     return switch result {
-    case .success: Line(text: texts.storyPurchased(name), role: TransactionState.purchased.role)
-    case .unverified: Line(text: texts.storyUnverified(name), role: TransactionState.failed.role)
-    case .userCancelled: Line(text: texts.storyFailsCancelled, role: TransactionState.failed.role)
-    case .pending: Line(text: texts.storyPending(name), role: TransactionState.deferred.role)
+    case .success: NarrationLine(text: texts.storyPurchased(name), role: TransactionState.purchased.role)
+    case .unverified: NarrationLine(text: texts.storyUnverified(name), role: TransactionState.failed.role)
+    case .userCancelled: NarrationLine(text: texts.storyFailsCancelled, role: TransactionState.failed.role)
+    case .pending: NarrationLine(text: texts.storyPending(name), role: TransactionState.deferred.role)
     case .threw(let failure):
-      Line(text: texts.storyThrows(failure.name), role: TransactionState.failed.role)
+      NarrationLine(text: texts.storyThrows(failure.name), role: TransactionState.failed.role)
     }
   }
 
   /// What the app is told.
-  private func makeLine(_ snapshots: [TransactionSnapshot]) -> Line? {
+  private func makeLine(_ snapshots: [TransactionSnapshot]) -> NarrationLine? {
     guard let first = snapshots.first else { return nil }
     if let service, snapshots.allSatisfy({ service.book.number(of: $0.number) != nil }) {
       return sdkSentence(snapshots)
     }
     if snapshots.count > 1 {
-      return Line(text: texts.storyToldSeveral(String(snapshots.count)), role: first.state.role)
+      return NarrationLine(text: texts.storyToldSeveral(String(snapshots.count)), role: first.state.role)
     }
     let product = name(of: first.productIdentifier, in: first.number)
     let text: String
@@ -151,20 +152,22 @@ struct Narration {
     case .deferred: text = texts.storyDeferred(product)
     case .failed: text = failure(first.error)
     }
-    return Line(text: text, role: first.state.role)
+    return NarrationLine(text: text, role: first.state.role)
   }
 
   /// What the service's SDK is told: how a purchase ends it tells the app itself.
-  private func sdkSentence(_ snapshots: [TransactionSnapshot]) -> Line? {
+  private func sdkSentence(_ snapshots: [TransactionSnapshot]) -> NarrationLine? {
     guard let first = snapshots.first else { return nil }
     if snapshots.count > 1 {
-      return Line(text: texts.storyServicePaidSeveral(String(snapshots.count)), role: first.state.role)
+      return NarrationLine(
+        text: texts.storyServicePaidSeveral(String(snapshots.count)), role: first.state.role)
     }
     let product = name(of: first.productIdentifier, in: first.number)
     switch first.state {
     case .purchasing, .failed: return nil
-    case .purchased, .restored: return Line(text: texts.storyServicePaid(product), role: first.state.role)
-    case .deferred: return Line(text: texts.storyServiceDeferred(product), role: first.state.role)
+    case .purchased, .restored:
+      return NarrationLine(text: texts.storyServicePaid(product), role: first.state.role)
+    case .deferred: return NarrationLine(text: texts.storyServiceDeferred(product), role: first.state.role)
     }
   }
 

@@ -6,7 +6,7 @@ import StoreSimulator
 import Support
 
 /// What the presenter layout draws beside the phone's own screen.
-struct PresenterPicture {
+struct PresenterDrawing {
   let session: Session
   let theme: Theme
   let texts: Localizer
@@ -51,7 +51,7 @@ struct PresenterPicture {
     let clock = String(ClockText.time(session.world.now, zone: device.timeZone).prefix(5))
     let network = device.isOnline ? texts.presenterOnline : texts.presenterOffline
     grid.put(
-      StyledRow([Run(clock, .faint)], trailing: [Run(network, device.isOnline ? .faint : .warning)]),
+      StyledRow([TextRun(clock, .faint)], trailing: [TextRun(network, device.isOnline ? .faint : .warning)]),
       x: area.x + 1, y: area.y, width: area.width - 2, theme: theme)
   }
 
@@ -63,16 +63,16 @@ struct PresenterPicture {
         StyledRow(texts.presenterNoPlans, .faint), x: area.x, y: area.y, width: area.width, theme: theme)
       return
     }
-    let picture = TimeLinePicture(
+    let picture = TimeLineDrawing(
       view: view, log: session.log, texts: texts, theme: theme,
-      room: TimeLinePicture.Room(
+      room: TimeLineDrawing.SpaceLimits(
         isRoomy: area.height >= 6, bars: max(1, area.height - 5), events: max(1, area.height - 5),
         hasLegend: true))
     _ = picture.draw(into: &grid, area: area)
   }
 
   /// One row of the story.
-  private struct StoryRow {
+  private struct NarrationRow {
     let text: String
     let style: Style
     /// Whether a sentence begins here.
@@ -102,28 +102,30 @@ struct PresenterPicture {
       shown: area.height, count: rows.count, theme: theme)
   }
 
-  private func rows(of lines: [Narration.Line], width: Int) -> [StoryRow] {
+  private func rows(of lines: [Narration.NarrationLine], width: Int) -> [NarrationRow] {
     guard !lines.isEmpty else {
       let hint = texts.storyEmpty(bindings.keyName(of: .buySelected) ?? "b")
       return TextLayout.wrap(hint, columns: width - 2).enumerated().map { index, text in
-        StoryRow(text: "  " + text, style: theme[.faint], isStart: index == 0)
+        NarrationRow(text: "  " + text, style: theme[.faint], isStart: index == 0)
       }
     }
     let present = lines.lastIndex { !$0.isBreak }
-    return lines.enumerated().flatMap { index, line -> [StoryRow] in
+    return lines.enumerated().flatMap { index, line -> [NarrationRow] in
       if line.isBreak {
         let text = Separator.text(line.text, columns: width)
-        return [StoryRow(text: text, style: theme[line.role], isStart: true)]
+        return [NarrationRow(text: text, style: theme[line.role], isStart: true)]
       }
       let isPresent = index == present
       var style = theme[line.isNew ? line.role : .faint]
       if isPresent { style = bright(line.role) }
       var rows = TextLayout.wrap(line.text, columns: width - 2).enumerated().map { row, text in
-        StoryRow(
+        NarrationRow(
           text: (row == 0 && line.isNew ? "> " : "  ") + text, style: style, isStart: row == 0)
       }
       // Air round what is told now.
-      if isPresent, index > 0 { rows.insert(StoryRow(text: "", style: theme[.text], isStart: true), at: 0) }
+      if isPresent, index > 0 {
+        rows.insert(NarrationRow(text: "", style: theme[.text], isStart: true), at: 0)
+      }
       return rows
     }
   }

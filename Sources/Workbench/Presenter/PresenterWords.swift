@@ -489,7 +489,7 @@ extension Localizer {
   var storyShowsPriceConsent: String {
     localized("The app asks the customer about the new price now.", ja: "アプリがここで新しい価格についてお客様に尋ねます。")
   }
-  func storyRefundNotTold(_ product: String, _ outcome: UntoldRefund) -> String {
+  func storyRefundNotTold(_ product: String, _ outcome: MissedRefundOutcome) -> String {
     switch outcome {
     case .locked:
       localized(

@@ -6,20 +6,20 @@ import Support
 
 extension Narration {
   /// The sentence for an answer to a question of the app.
-  func makeLine(_ topic: StoreKitAnswer.Topic, _ answer: StoreKitAnswer) -> Line {
+  func makeLine(_ topic: StoreKitCallResult.Topic, _ answer: StoreKitCallResult) -> NarrationLine {
     switch topic {
     case .purchase(let result): makeLine(result, of: answer.transaction)
     case .query(let query, let count): makeLine(query, count: count, answer)
     case .products(let found): makeLine(found, answer)
-    case .productsLost: Line(text: texts.storyProductsLost, role: .stateFailed)
+    case .productsLost: NarrationLine(text: texts.storyProductsLost, role: .stateFailed)
     }
   }
 
-  private func makeLine(_ query: StoreKitQuery, count: Int, _ answer: StoreKitAnswer) -> Line {
+  private func makeLine(_ query: StoreKitQuery, count: Int, _ answer: StoreKitCallResult) -> NarrationLine {
     if case .threw(let failure) = answer.outcome {
-      return Line(text: texts.storyQueryThrows(failure.name), role: .stateFailed)
+      return NarrationLine(text: texts.storyQueryThrows(failure.name), role: .stateFailed)
     }
-    guard case .returned(let value) = answer.outcome else { return Line(text: "", role: .text) }
+    guard case .returned(let value) = answer.outcome else { return NarrationLine(text: "", role: .text) }
     let role: Role = answer.interface == .verification ? .stateFailed : .text
     let text =
       switch query {
@@ -35,12 +35,12 @@ extension Narration {
       case .storefront: texts.storyAsksStorefront(value)
       case .appTransaction: texts.storyAsksAppTransaction
       }
-    return Line(
+    return NarrationLine(
       text: answer.interface == .verification ? text + texts.storyUnverifiedAnswer : text, role: role)
   }
 
   /// `Monthly and 2 others`.
-  private func productList(in answer: StoreKitAnswer, count: Int) -> String {
+  private func productList(in answer: StoreKitCallResult, count: Int) -> String {
     guard let last = answer.parts.compactMap(\.transaction).last else { return texts.storyNothing }
     let name =
       world.transaction(last).map { self.name(of: $0.payment.productIdentifier, in: last) } ?? "#\(last)"
@@ -48,13 +48,13 @@ extension Narration {
   }
 
   /// The state of the first status, as StoreKit names it; nil without one.
-  private func state(in answer: StoreKitAnswer) -> String? {
+  private func state(in answer: StoreKitCallResult) -> String? {
     answer.parts.lazy.flatMap(\.fields).first { $0.name == "state" }?.value
   }
 
-  private func makeLine(_ found: ProductAnswer, _ answer: StoreKitAnswer) -> Line {
-    if found.hasFailed { return Line(text: texts.storyProductsFail, role: .stateFailed) }
-    return Line(
+  private func makeLine(_ found: ProductsResponse, _ answer: StoreKitCallResult) -> NarrationLine {
+    if found.hasFailed { return NarrationLine(text: texts.storyProductsFail, role: .stateFailed) }
+    return NarrationLine(
       text: texts.storyProducts(found: found.found.count, invalid: found.invalid.count),
       role: found.invalid.isEmpty ? .text : .warning)
   }

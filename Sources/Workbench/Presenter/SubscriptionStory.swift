@@ -6,7 +6,7 @@ import Support
 
 extension Narration {
   /// The sentence for what is done with a subscription.
-  func describe(_ act: SubscriptionAct, product: String, person: String) -> String {
+  func describe(_ act: SubscriptionAction, product: String, person: String) -> String {
     let (who, product) = (readable(person), name(of: product))
     return switch act {
     case .cancel: texts.storyCancelsSubscription(who: who, product: product)
@@ -18,7 +18,7 @@ extension Narration {
   }
 
   /// The sentence for what is done about a price.
-  func describe(_ act: PriceIncreaseAct, product: String, person: String) -> String {
+  func describe(_ act: PriceIncreaseAction, product: String, person: String) -> String {
     let (who, product) = (readable(person), name(of: product))
     return switch act {
     case .ask(nil): texts.storyAsksForConsent(who: who, product: product)
@@ -30,7 +30,7 @@ extension Narration {
   }
 
   /// The sentence for what happens in the family.
-  func describe(_ act: FamilyAct) -> String {
+  func describe(_ act: FamilyAction) -> String {
     switch act {
     case .join(let name): texts.storyJoinsFamily(readable(name))
     case .leave(let name): texts.storyLeavesFamily(readable(name))
@@ -42,7 +42,7 @@ extension Narration {
   }
 
   /// The sentence for what is done about offers; nil for a setting.
-  func describe(_ act: OfferAct) -> String? {
+  func describe(_ act: OfferAction) -> String? {
     switch act {
     case .redeem(let product, let offer):
       texts.storyRedeems(product: name(of: product), offer: VisibleText.visible(offer))
@@ -51,7 +51,7 @@ extension Narration {
   }
 
   /// The sentence for what the server is asked to do; nil for what only the developer's server hears.
-  func describe(_ act: ServerAct) -> String? {
+  func describe(_ act: ServerAction) -> String? {
     switch act {
     case .send: nil
     case .extend(let product, let days):
@@ -60,34 +60,34 @@ extension Narration {
   }
 
   /// The sentence for what StoreKit 2 tells; nil where the queue or a status tells it already.
-  func makeLine(_ update: StoreKitUpdate) -> Line? {
+  func makeLine(_ update: StoreKitUpdate) -> NarrationLine? {
     switch update {
     case .transaction(let update):
       return makeLine(update)
     case .status(let product, let state, let person, let number, let renewal):
       let (who, product) = (readable(person), name(of: product, in: number))
       guard let renewal else {
-        return Line(text: sentence(for: state, of: product, who: who), role: state.role)
+        return NarrationLine(text: sentence(for: state, of: product, who: who), role: state.role)
       }
       return person == FamilyMember.me
-        ? sentence(for: renewal, of: product).map { Line(text: $0, role: .text) } : nil
+        ? sentence(for: renewal, of: product).map { NarrationLine(text: $0, role: .text) } : nil
     case .storefront(let storefront):
-      return Line(text: texts.storyStorefront(storefront), role: .text)
+      return NarrationLine(text: texts.storyStorefront(storefront), role: .text)
     case .message(let reason, let product):
-      return Line(text: sentence(for: reason, about: name(of: product)), role: .text)
+      return NarrationLine(text: sentence(for: reason, about: name(of: product)), role: .text)
     }
   }
 
   /// What members of the family get and lose; what this customer gets, the queue tells.
-  private func makeLine(_ update: TransactionUpdate) -> Line? {
+  private func makeLine(_ update: TransactionUpdate) -> NarrationLine? {
     let (who, product) = (readable(update.person), name(of: update.product, in: update.number))
     switch update.change {
     case .new(_, .familyShared, _):
-      return Line(text: texts.storyShared(product: product, who: who), role: .statePurchased)
+      return NarrationLine(text: texts.storyShared(product: product, who: who), role: .statePurchased)
     case .new(.renewal, .purchased, _) where update.person != FamilyMember.me:
-      return Line(text: texts.storyMemberRenews(product: product, who: who), role: .statePurchased)
+      return NarrationLine(text: texts.storyMemberRenews(product: product, who: who), role: .statePurchased)
     case .revoked where update.person != FamilyMember.me:
-      return Line(text: texts.storyMemberLoses(who: who, product: product), role: .stateFailed)
+      return NarrationLine(text: texts.storyMemberLoses(who: who, product: product), role: .stateFailed)
     case .new, .unfinished, .finished, .upgraded, .revoked, .reinstated, .extended: return nil
     }
   }

@@ -8,8 +8,8 @@ import TOML
 /// Something in the configuration that cannot be used.
 public struct ConfigurationProblem: Localizable, Hashable, Sendable {
   /// What it can be.
-  public enum What: Hashable, Sendable {
-    case isInvalid(form: Form, key: String)
+  public enum ConfigurationProblemKind: Hashable, Sendable {
+    case isInvalid(form: ValueFormat, key: String)
     case unknownSetting(String, known: [String])
     case binding(key: String, BindingProblem)
     case tooManyKeys(key: String, most: Int)
@@ -19,11 +19,11 @@ public struct ConfigurationProblem: Localizable, Hashable, Sendable {
     case more(Int)
     /// No TOML at all.
     case syntax(TOMLProblem)
-    indirect case file(ProgramFact)
+    indirect case file(ProgramMessage)
   }
 
   /// What the value of a setting must be.
-  public enum Form: Localizable, Hashable, Sendable {
+  public enum ValueFormat: Localizable, Hashable, Sendable {
     case themeName
     case keyTable
     case text
@@ -49,9 +49,9 @@ public struct ConfigurationProblem: Localizable, Hashable, Sendable {
 
   /// `FILE`, `FILE:LINE` or `FILE:LINE:COLUMN`.
   public let place: String
-  public let what: What
+  public let what: ConfigurationProblemKind
 
-  public init(_ place: String, _ what: What) {
+  public init(_ place: String, _ what: ConfigurationProblemKind) {
     self.place = place
     self.what = what
   }

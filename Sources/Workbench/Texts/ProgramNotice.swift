@@ -7,13 +7,13 @@ import Support
 
 /// Something that the program has to say.
 public indirect enum ProgramNotice: Localizable, Hashable, Sendable {
-  case fact(ProgramFact)
+  case fact(ProgramMessage)
   /// A path, and what is the matter with it.
-  case about(path: String, ProgramFact)
+  case about(path: String, ProgramMessage)
   /// A program, and what it did.
-  case tool(String, ProgramFact)
+  case tool(String, ProgramMessage)
   /// Where something went, and what did not work before.
-  case withFallbacks(ProgramFact, [ProgramNotice])
+  case withFallbacks(ProgramMessage, [ProgramNotice])
   case all([ProgramNotice])
   /// A session's file that cannot be done again.
   case unreplayable(JournalError, file: String)
@@ -29,12 +29,12 @@ public indirect enum ProgramNotice: Localizable, Hashable, Sendable {
 /// A single fact that the program has to say.
 ///
 /// Cases carry what it is about.
-public enum ProgramFact: Localizable, Hashable, Sendable {
+public enum ProgramMessage: Localizable, Hashable, Sendable {
   // Files
   /// The system's own error, by number and in its words.
   case system(code: Int32, words: String)
   /// What is no regular file is not read or written.
-  case noRegularFile(SpecialFile)
+  case noRegularFile(NonRegularFileKind)
   case linkToNothing(target: String)
   /// A link on the way to a file that is to be written, made by another user.
   case linkOfOthers(String)
@@ -82,18 +82,18 @@ public enum ProgramFact: Localizable, Hashable, Sendable {
   /// Another program has put something in the place of the session's file, or into it.
   case continuesInOtherFile(old: String, new: String)
   /// The session's copy of a catalogue could not be made.
-  indirect case catalogNotCopied(String, ProgramFact)
+  indirect case catalogNotCopied(String, ProgramMessage)
   /// The session's copy of a catalogue is not there, or not whole.
   case catalogReadAgain(String)
   case unsavedSteps(Int)
   /// A served session could not be saved.
-  indirect case changesRefused(path: String, ProgramFact)
+  indirect case changesRefused(path: String, ProgramMessage)
   /// A served session was saved after a failure.
   case savedAgain(path: String)
   /// A request to a workbench was answered with a failure.
-  indirect case requestNotSaved(ProgramFact)
+  indirect case requestNotSaved(ProgramMessage)
   /// A file of the kit does not have what the session has.
-  indirect case kitOutdated(path: String, ProgramFact)
+  indirect case kitOutdated(path: String, ProgramMessage)
   case kitWritten(path: String)
 
   // The server and its certificates
@@ -132,9 +132,9 @@ public enum ProgramFact: Localizable, Hashable, Sendable {
   /// The words, without a full stop.
   public func text(_ texts: Localizer) -> String {
     switch self {
-    case .system(let code, let words): FileTrouble.system(code: code, words: words).text(texts)
+    case .system(let code, let words): FileProblem.system(code: code, words: words).text(texts)
     case .noRegularFile(let kind): kind.text(texts)
-    case .linkToNothing(let target): FileTrouble.linkToNothing(target: target).text(texts)
+    case .linkToNothing(let target): FileProblem.linkToNothing(target: target).text(texts)
     case .linkOfOthers(let path):
       texts.localized(
         "\(VisibleText.visible(path)) is a link that another user made, and writing does not follow it",
@@ -147,7 +147,7 @@ public enum ProgramFact: Localizable, Hashable, Sendable {
       texts.localized(
         "other users can write to this folder: take that permission away (chmod go-w), or choose another folder",
         ja: "ほかのユーザーも書き込めるフォルダです。chmod go-wで書き込みの許可を外すか、別のフォルダを指定してください")
-    case .largerThan(let size): FileTrouble.largerThan(mebibytes: size).text(texts)
+    case .largerThan(let size): FileProblem.largerThan(mebibytes: size).text(texts)
     case .notInLibrary(let near):
       texts.localized(
         "the library has no such scenario; "

@@ -20,7 +20,7 @@ extension Localizer {
   func errorText(_ failure: ExpectationFailure) -> String { failure.text(self) }
 
   /// A step of a scenario that did not go as it has it, with its place.
-  func errorText(_ errorText: StepwiseScenario.Complaint) -> String {
+  func errorText(_ errorText: StepwiseScenario.StepFailure) -> String {
     switch errorText.what {
     case .refused(let refusal): "\(errorText.place): \(self.refusal(refusal))"
     case .unexpected(let failure): "\(errorText.place): \(self.errorText(failure))"

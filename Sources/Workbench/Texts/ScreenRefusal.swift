@@ -11,9 +11,9 @@ struct ScreenRefusal: Error, Hashable, Sendable {
   /// What would have been possible; may be empty.
   let possible: String
   /// The same as steps, whose keys can be told; nil where the words name their keys by themselves.
-  let instead: Possible?
+  let instead: Alternative?
 
-  init(_ reason: String, possible: String, instead: Possible? = nil) {
+  init(_ reason: String, possible: String, instead: Alternative? = nil) {
     self.reason = reason
     self.possible = possible
     self.instead = instead

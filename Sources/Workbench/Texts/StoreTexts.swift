@@ -78,10 +78,10 @@ extension Localizer {
   }
 
   /// What a rule says happens.
-  func statement(of rule: Rule) -> String { Register.rule(rule.id, self).statement }
+  func statement(of rule: Rule) -> String { RuleRegistry.rule(rule.id, self).statement }
 
   /// Where a rule comes from.
-  func provenance(of rule: Rule) -> Provenance { Register.rule(rule.id, self).provenance }
+  func provenance(of rule: Rule) -> Provenance { RuleRegistry.rule(rule.id, self).provenance }
 }
 
 extension Provenance {

@@ -7,8 +7,8 @@ import TOML
 /// Why a theme cannot be used.
 public struct ThemeProblem: Localizable, Error, Hashable, Sendable, CustomStringConvertible {
   /// What it can be.
-  public enum What: Localizable, Hashable, Sendable {
-    indirect case file(ProgramFact)
+  public enum ThemeProblemKind: Localizable, Hashable, Sendable {
+    indirect case file(ProgramMessage)
     case noSuchTheme(known: [String])
     case toml(TOMLProblem)
     case noName
@@ -21,11 +21,11 @@ public struct ThemeProblem: Localizable, Error, Hashable, Sendable, CustomString
     case noBool(key: String, role: String)
     case noColour(key: String, role: String)
     case noHexadecimalColour(String)
-    case unknown(Sort, String, near: String?, known: [String])
+    case unknown(UnknownNameKind, String, near: String?, known: [String])
   }
 
   /// What an unknown name was to be.
-  public enum Sort: Hashable, Sendable {
+  public enum UnknownNameKind: Hashable, Sendable {
     case key
     case role
     case colour
@@ -37,9 +37,9 @@ public struct ThemeProblem: Localizable, Error, Hashable, Sendable, CustomString
   public let line: Int?
   /// In characters, from 1; nil where the words name the key.
   public let column: Int?
-  public let what: What
+  public let what: ThemeProblemKind
 
-  public init(source: String, line: Int? = nil, column: Int? = nil, _ what: What) {
+  public init(source: String, line: Int? = nil, column: Int? = nil, _ what: ThemeProblemKind) {
     self.source = source
     self.line = line
     self.column = column
@@ -59,7 +59,7 @@ public struct ThemeProblem: Localizable, Error, Hashable, Sendable, CustomString
   }
 }
 
-extension ThemeProblem.What {
+extension ThemeProblem.ThemeProblemKind {
   /// Names are listed where there are no more.
   private static let maxListed = 8
 
@@ -104,7 +104,7 @@ extension ThemeProblem.What {
   }
 }
 
-extension ThemeProblem.Sort {
+extension ThemeProblem.UnknownNameKind {
   fileprivate func text(_ texts: Localizer) -> String {
     switch self {
     case .key: texts.localized("key", ja: "キー")

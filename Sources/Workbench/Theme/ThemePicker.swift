@@ -13,7 +13,7 @@ public enum ThemeName {
 }
 
 /// The theme that is on screen, and those that could be.
-struct ThemeShelf: Sendable {
+struct ThemeSelection: Sendable {
   /// The one on screen.
   var shown: Theme
   /// The themes that there are, as far as the program has told.

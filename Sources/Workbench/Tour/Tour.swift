@@ -13,7 +13,7 @@ struct Tour: Hashable, Sendable {
   /// The log up to here was looked at.
   private var scanned: Int
   /// The signs that were seen since the step began.
-  private var seen: Set<TourSign> = []
+  private var seen: Set<TourCondition> = []
 
   /// A tour that begins with what happens after this many entries of the log.
   init(logCount: Int) { scanned = logCount }
@@ -38,7 +38,7 @@ struct Tour: Hashable, Sendable {
   }
 
   /// Whether a move is done, or is none in this environment.
-  private func isDone(_ move: TourMove, in world: World) -> Bool {
+  private func isDone(_ move: TourAction, in world: World) -> Bool {
     guard move.environments.contains(world.environment) else { return true }
     return move.sign.isShown(in: world) ?? seen.contains(move.sign)
   }

@@ -5,7 +5,7 @@ import StoreSimulator
 import Support
 
 /// By what a move of the tour is known to be done.
-enum TourSign: Hashable, Sendable {
+enum TourCondition: Hashable, Sendable {
   /// A payment sheet came up.
   case sheet
   /// A transaction was delivered to the app in this state.
@@ -15,7 +15,7 @@ enum TourSign: Hashable, Sendable {
   /// The parent was asked.
   case asked
   case approved
-  case storeKitIs(StoreKitWay)
+  case storeKitIs(StoreKitVersion)
   /// StoreKit 2 answered a purchase.
   case answered
   case resolved
@@ -58,9 +58,9 @@ extension Event {
 }
 
 /// One thing that the tour asks the operator to do.
-struct TourMove: Hashable, Sendable {
+struct TourAction: Hashable, Sendable {
   let sentence: TourSentence
-  let sign: TourSign
+  let sign: TourCondition
   /// Where it can be done: elsewhere it is not asked for.
   var environments = Set(EnvironmentName.allCases)
 }
@@ -120,30 +120,30 @@ enum TourSentence: CaseIterable, Hashable, Sendable {
 
 /// The steps of the tour.
 enum TourSteps {
-  static let all: [[TourMove]] = [
-    [TourMove(sentence: .buy, sign: .sheet)],
-    [TourMove(sentence: .confirm, sign: .delivered(.purchased))],
+  static let all: [[TourAction]] = [
+    [TourAction(sentence: .buy, sign: .sheet)],
+    [TourAction(sentence: .confirm, sign: .delivered(.purchased))],
     [
-      TourMove(sentence: .interrupt, sign: .interruptedIs(true)),
-      TourMove(sentence: .fail, sign: .delivered(.failed)),
+      TourAction(sentence: .interrupt, sign: .interruptedIs(true)),
+      TourAction(sentence: .fail, sign: .delivered(.failed)),
     ],
     [
-      TourMove(sentence: .resolve, sign: .resolved, environments: [.xcode]),
-      TourMove(sentence: .agree, sign: .delivered(.purchased), environments: [.sandbox, .production]),
-      TourMove(sentence: .interruptOff, sign: .interruptedIs(false)),
+      TourAction(sentence: .resolve, sign: .resolved, environments: [.xcode]),
+      TourAction(sentence: .agree, sign: .delivered(.purchased), environments: [.sandbox, .production]),
+      TourAction(sentence: .interruptOff, sign: .interruptedIs(false)),
     ],
     [
-      TourMove(sentence: .askToBuy, sign: .askToBuyIs(true)),
-      TourMove(sentence: .ask, sign: .asked),
-      TourMove(sentence: .approve, sign: .approved, environments: [.xcode]),
+      TourAction(sentence: .askToBuy, sign: .askToBuyIs(true)),
+      TourAction(sentence: .ask, sign: .asked),
+      TourAction(sentence: .approve, sign: .approved, environments: [.xcode]),
     ],
     [
-      TourMove(sentence: .storeKit2, sign: .storeKitIs(.product)),
-      TourMove(sentence: .answer, sign: .answered),
+      TourAction(sentence: .storeKit2, sign: .storeKitIs(.product)),
+      TourAction(sentence: .answer, sign: .answered),
     ],
     [
-      TourMove(sentence: .undo, sign: .undone),
-      TourMove(sentence: .write, sign: .written),
+      TourAction(sentence: .undo, sign: .undone),
+      TourAction(sentence: .write, sign: .written),
     ],
   ]
 }

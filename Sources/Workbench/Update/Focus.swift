@@ -21,7 +21,7 @@ struct FocusState: Hashable, Sendable {
 }
 
 /// How many transactions and payments there were before a key, in which world.
-struct TransactionMark {
+struct TransactionBaseline {
   let environment: EnvironmentName
   let count: Int
   /// The same of the payments of the purchase service.
@@ -233,7 +233,7 @@ extension Workbench {
   }
 
   /// What came of a key is what the next one acts on: the newest transaction, where there are more than before.
-  mutating func chooseNewest(since before: TransactionMark) {
+  mutating func chooseNewest(since before: TransactionBaseline) {
     guard before.environment == session.world.environment else { return }
     if (session.service?.book.count ?? 0) > before.payments { panes.service.select(nil) }
     guard session.world.transactionCount > before.count,

@@ -80,7 +80,7 @@ extension Workbench {
   /// Asks the focused pane for what a command is there; `key` is the one that was pressed for it.
   mutating func offer(_ command: ScreenCommand, by key: Key?) -> [Effect] {
     let pane = focus.pane
-    let reply: PaneReply
+    let reply: PaneResult
     switch command.action {
     case .ask(let request):
       if storyTakes(request) { return [] }
@@ -96,18 +96,18 @@ extension Workbench {
   /// What a pane makes of what it is asked.
   ///
   /// A context holds the session: it has to be gone before the session changes, which would else be copied.
-  mutating func reply(to request: ListRequest, of pane: PaneID) -> PaneReply {
+  mutating func reply(to request: ListRequest, of pane: PaneID) -> PaneResult {
     let (context, height) = contextAndHeight(for: pane)
     return panes.handle(request, in: pane, height: height, context: context)
   }
 
   /// What a pane makes of a typed text; nil when the typing was left.
-  mutating func reply(to text: String?, isFinal: Bool, of pane: PaneID) -> PaneReply {
+  mutating func reply(to text: String?, isFinal: Bool, of pane: PaneID) -> PaneResult {
     panes.accept(text, isFinal: isFinal, in: pane, context: context(for: pane))
   }
 
   /// Does what a pane wants done.
-  mutating func handleReply(_ reply: PaneReply, of pane: PaneID, by key: Key? = nil) -> [Effect] {
+  mutating func handleReply(_ reply: PaneResult, of pane: PaneID, by key: Key? = nil) -> [Effect] {
     switch reply {
     case .handled: return []
     case .ignored:

@@ -21,13 +21,14 @@ struct BorderDrag: Hashable, Sendable {
   let grabOffset: Int
   private(set) var hasMoved = false
 
-  init(_ border: LayoutBorder, at place: BorderPlace, from point: Point) {
+  init(_ border: LayoutBorder, at place: BorderGeometry, from point: Point) {
     self.border = border
     grabOffset = place.offset(of: point) - place.position
   }
 
   /// Moves the border under the mouse.
-  mutating func move(to point: Point, _ places: [LayoutBorder: BorderPlace], _ shares: inout LayoutShares) {
+  mutating func move(to point: Point, _ places: [LayoutBorder: BorderGeometry], _ shares: inout LayoutShares)
+  {
     guard let place = places[border] else { return }
     let before = shares
     shares.put(border, after: place.offset(of: point) - grabOffset, of: place.length)

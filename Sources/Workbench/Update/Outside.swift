@@ -11,10 +11,10 @@ extension Workbench {
   /// The caller carries out the effects before it gives the answer, so that an answered step is in the journal. If the
   /// journal cannot be written, the caller discards this workbench and keeps the one before. A refusal is told to the
   /// client and not to the operator.
-  public mutating func perform(outside operation: Operation) -> (effects: [Effect], answer: ExternalAnswer) {
+  public mutating func perform(outside operation: Operation) -> (effects: [Effect], answer: ExternalResult) {
     let command = Command(operation)
     if let refusal = session.refusal(of: command) { return ([], .refused(refusal)) }
-    let callbacks = CallbackMark(session.world)
+    let callbacks = CallbackBaseline(session.world)
     let start = session.log.count
     let effects = submit(command)
     askToFinish(since: callbacks)

@@ -35,7 +35,7 @@ extension Workbench {
   private mutating func submitToSession(_ command: Command, at time: TimeReference?) -> [Effect] {
     let dialogs = session.world.device.dialogs
     let environment = session.world.environment
-    let transactions = TransactionMark(session)
+    let transactions = TransactionBaseline(session)
     let start = session.log.count
     let outcome = session.execute(command, at: time, cancellation: cancellation)
     if let refusal = outcome.refusal {
@@ -61,7 +61,7 @@ extension Workbench {
     if case .running(let factor) = session.world.rate { runningFactor = factor }
     moveFocusWithDialogs(since: dialogs)
     notice =
-      OutcomeNotice(
+      CommandResultNotice(
         command: command, outcome: outcome, session: session, texts: texts,
         isForWatchers: focusBeforePresenter != nil,
         logStart: start
@@ -82,7 +82,7 @@ extension Workbench {
   mutating func playOrSettle() -> [Effect] {
     if scenario.isOpen { return play { $0.runNext(in: &$1, cancellation: $2) } }
     let dialogs = session.world.device.dialogs
-    let transactions = TransactionMark(session)
+    let transactions = TransactionBaseline(session)
     guard let settled = session.runPendingDelays(cancellation: cancellation) else {
       notice = refusal(of: .goOn).map { Notice(sentence(of: $0)) }
       return []
@@ -100,7 +100,7 @@ extension Workbench {
   ) -> [Effect] {
     guard var playing = scenario else { return [] }
     let dialogs = session.world.device.dialogs
-    let transactions = TransactionMark(session)
+    let transactions = TransactionBaseline(session)
     let start = session.log.count
     let progress = run(&playing, &session, cancellation)
     showAnswers(since: start)
@@ -128,7 +128,7 @@ extension Workbench {
     guard case .running(let factor) = session.world.rate, realSeconds > 0 else { return [] }
     let step = (realSeconds * factor * 1e6).rounded()
     guard step >= 1, step < 1e17 else { return [] }
-    let callbacks = CallbackMark(session.world)
+    let callbacks = CallbackBaseline(session.world)
     defer { askToFinish(since: callbacks) }
     let outcome = session.runClock(
       to: Instant(microseconds: session.world.now.microseconds + Int64(step)), cancellation: cancellation)

@@ -18,7 +18,7 @@ extension Workbench {
   }
 
   /// The keys of what would be possible; nil where it has none.
-  private func keys(for possible: Possible) -> String? {
+  private func keys(for possible: Alternative) -> String? {
     switch possible {
     case .anyOf(let steps): either(steps.map { keys(for: $0) })
     case .either(let one, let other): either([keys(for: one), keys(for: other)])
@@ -51,7 +51,7 @@ extension Workbench {
     return known.count == keys.count ? known.joined(separator: "  ") : nil
   }
 
-  private func keys(for step: PossibleStep) -> String? {
+  private func keys(for step: AlternativeStep) -> String? {
     switch step {
     case .action(let action): keys(for: action)
     case .form(let form): form.command.map { bindings.path(of: $0) }
@@ -80,7 +80,7 @@ extension Workbench {
   private var keysToBuy: String { bindings.path(of: .buySelected) }
 }
 
-extension StepForm {
+extension StepTemplate {
   /// The command of the screen that asks for what is open in it.
   fileprivate var command: ScreenCommand? {
     switch self {

@@ -105,7 +105,7 @@ extension Workbench {
 
   /// Paths that an open line or palette asked for.
   private mutating func receive(paths: [String], for prefix: String) {
-    if prefix.isEmpty, var palette = overlays.last as? Palette {
+    if prefix.isEmpty, var palette = overlays.last as? CommandPalette {
       palette.receive(files: paths, in: self)
       putOnTop(palette)
     } else if var prompt = overlays.last as? Prompt {
@@ -118,7 +118,7 @@ extension Workbench {
 
   private mutating func receive(themes names: [String]) -> [Effect] {
     let effects = themes.receive(names: names)
-    if var palette = overlays.last as? Palette {
+    if var palette = overlays.last as? CommandPalette {
       palette.receive(files: nil, in: self)
       putOnTop(palette)
     }

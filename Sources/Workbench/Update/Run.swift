@@ -118,7 +118,7 @@ extension Workbench {
   }
 
   mutating func openPalette() -> [Effect] {
-    overlays.append(Palette(in: self))
+    overlays.append(CommandPalette(in: self))
     return [.listFiles(prefix: ""), .listThemes]
   }
 

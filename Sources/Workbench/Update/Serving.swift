@@ -6,15 +6,15 @@ import StoreSimulator
 import Support
 
 /// A server that answers from the session on screen.
-public struct Serving: Hashable, Sendable {
-  public let ports: ServedPorts
+public struct ServerStatus: Hashable, Sendable {
+  public let ports: ServerPorts
   /// How many requests were answered.
   public internal(set) var count = 0
 }
 
 extension Workbench {
   /// `serve on` and `serve off`: what the program is to do.
-  mutating func serve(_ order: ServeOrder) -> [Effect] {
+  mutating func serve(_ order: ServerControl) -> [Effect] {
     switch order {
     case .on:
       if let serving {
@@ -30,8 +30,8 @@ extension Workbench {
     return [.serve(order)]
   }
 
-  mutating func startServing(serving ports: ServedPorts, kit: String) {
-    serving = Serving(ports: ports)
+  mutating func startServing(serving ports: ServerPorts, kit: String) {
+    serving = ServerStatus(ports: ports)
     panes.log.show([.server])
     channels.showWithoutComment(.server)
     notice = Notice(texts.servingBegun(ports, kit: VisibleText.visible(kit)), isWhole: true)
@@ -53,7 +53,7 @@ extension Workbench {
 // MARK: - Words
 
 extension Localizer {
-  func statusServing(_ ports: ServedPorts) -> String {
+  func statusServing(_ ports: ServerPorts) -> String {
     localized("serving \(ports.sandbox) \(ports.production)", ja: "応答中 \(ports.sandbox) \(ports.production)")
   }
 
@@ -62,7 +62,7 @@ extension Localizer {
     return localized("\(number) request\(count == 1 ? "" : "s")", ja: "\(number)件")
   }
 
-  func servingAlready(_ ports: ServedPorts) -> String {
+  func servingAlready(_ ports: ServerPorts) -> String {
     localized(
       "this session is served on ports \(ports.sandbox) and \(ports.production) already; serve off stops it",
       ja: "すでにポート\(ports.sandbox)と\(ports.production)で応答しています。serve offで止められます")
@@ -73,7 +73,7 @@ extension Localizer {
   }
   var servingEnded: String { localized("the ports are closed", ja: "ポートを閉じました") }
 
-  func servingBegun(_ ports: ServedPorts, kit: String) -> String {
+  func servingBegun(_ ports: ServerPorts, kit: String) -> String {
     localized(
       "Sandbox answers at http://127.0.0.1:\(ports.sandbox), production at http://127.0.0.1:\(ports.production); certificates, receipt and addresses are in \(kit)",
       ja:

@@ -57,7 +57,7 @@ extension Workbench {
   /// What could be expected of what is looked at.
   var proposedExpectations: [ProposedExpectation] {
     let plan = focus.pane == .subscriptions ? panes.subscriptions.view(in: context(for: .subscriptions)) : nil
-    let viewed = LookedAt(
+    let viewed = ScreenSelection(
       pane: focus.pane, transaction: targetTransaction,
       plan: plan.map { ($0.selected.product.identifier, $0.person) },
       payment: isAtService ? selectedPayment : nil,

@@ -19,7 +19,7 @@ public struct TaskProgressView: Sendable {
   }
 
   /// Whether an input cancels the work.
-  public func stops(_ input: Input) -> Bool {
+  public func stops(_ input: InputEvent) -> Bool {
     guard case .key(let key) = input else { return false }
     let command = bindings.command(for: key.normalized, in: .everywhere)
     return command == .leave || command == .stop

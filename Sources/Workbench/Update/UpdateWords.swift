@@ -17,7 +17,7 @@ extension Localizer {
   }
   var serviceIsOff: String { localized("the purchase service is off", ja: "購入サービスはOFFです") }
   /// How far work is that is done between keys.
-  func words(for progress: WorkProgress, leave: String) -> String {
+  func words(for progress: BackgroundWorkProgress, leave: String) -> String {
     let percent = "\(progress.percent)"
     let what =
       switch progress.kind {

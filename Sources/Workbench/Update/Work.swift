@@ -6,7 +6,7 @@ import StoreSimulator
 import Support
 
 /// How far work is that is done between keys.
-struct WorkProgress: Hashable, Sendable {
+struct BackgroundWorkProgress: Hashable, Sendable {
   enum Kind: Hashable, Sendable { case filtering, finding, looking, searching }
 
   let kind: Kind
@@ -28,14 +28,14 @@ extension Workbench {
   public var isWorking: Bool { progress != nil }
 
   /// How far the work is that is next; nil where there is none.
-  var progress: WorkProgress? {
-    (overlays.last as? Palette)?.progress ?? panes.log.progress(in: session.log)
+  var progress: BackgroundWorkProgress? {
+    (overlays.last as? CommandPalette)?.progress ?? panes.log.progress(in: session.log)
       ?? panes.transactions.progress(in: session.world)
   }
 
   /// Does a piece of it, as long as a key may take.
   public mutating func runWork() {
-    if var palette = overlays.last as? Palette, palette.progress != nil {
+    if var palette = overlays.last as? CommandPalette, palette.progress != nil {
       palette.runWork(in: self)
       putOnTop(palette)
     } else if panes.log.progress(in: session.log) != nil {

@@ -12,7 +12,7 @@ struct KitCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp("Only this client; without it the list of all.", valueName: "name"),
-    completion: .list(KitClient.all.map(\.name)))
+    completion: .list(ClientLibrary.all.map(\.name)))
   var client: String?
 
   @Flag(help: "Makes a new chain of certificates: whoever trusted the old root has to trust the new one.")
@@ -25,7 +25,7 @@ struct KitCommand: ParsableCommand {
 
   func run() throws {
     let chosen = try chosenClient()
-    let chain = renew ? try ChainFile.renew() : try ChainFile.chain()
+    let chain = renew ? try CertificateChainFile.renew() : try CertificateChainFile.chain()
     let folder = kit ?? ClientKit.standardFolder(sandboxPort: LocalServer.defaultSandboxPort)
     let place = Path.whole(Path.resolve(folder, in: "."))
     // The addresses of the server that has written it last, else those of one without options.
@@ -40,7 +40,7 @@ struct KitCommand: ParsableCommand {
       "Sandbox     \(kit.sandboxURL)", "production  \(kit.productionURL)",
       "root        \(kit.rootPEM) and root.cer",
     ]
-    for client in KitClient.all {
+    for client in ClientLibrary.all {
       let note = client.isTested ? "; tried" : ""
       lines += ["", "\(client.name)  (\(client.language)\(note))"]
       for line in client.lines(kit) { lines.append(line.isEmpty ? "" : "    " + line) }
@@ -48,11 +48,11 @@ struct KitCommand: ParsableCommand {
     try Output.lines(lines)
   }
 
-  private func chosenClient() throws(ProgramFailure) -> KitClient? {
+  private func chosenClient() throws(ProgramFailure) -> ClientLibrary? {
     guard let client else { return nil }
-    if let found = KitClient.all.first(where: { $0.name == client }) { return found }
-    let names = KitClient.all.map(\.name)
-    let near = Nearest.names(to: client, in: names)
+    if let found = ClientLibrary.all.first(where: { $0.name == client }) { return found }
+    let names = ClientLibrary.all.map(\.name)
+    let near = SpellingSuggester.names(to: client, in: names)
     throw ProgramFailure(
       message: "--client: there is no client \(client); "
         + (near.isEmpty ? "possible: \(names.joined(separator: ", "))" : "did you mean \(near[0])?"),

@@ -18,7 +18,7 @@ struct FidelityCommand: ParsableCommand {
     commandName: "fidelity", abstract: "Lists every behaviour with where it comes from.")
 
   func run() throws {
-    let rules = Register.rules.flatMap { rule in
+    let rules = RuleRegistry.rules.flatMap { rule in
       [
         "\(rule.id.rawValue)  \(rule.provenance.word)", "    \(rule.statement)",
         "    \(rule.provenance.detail)",
@@ -31,7 +31,7 @@ struct FidelityCommand: ParsableCommand {
         "    \(quirk.summary) (\(quirk.rule.rawValue))",
       ] + Era.allCases.map { "    \(Self.padded($0.rawValue))\(Self.provenanceText(of: quirk, in: $0))" }
     }
-    let sources = Source.allCases.flatMap { source in
+    let sources = RuleSource.allCases.flatMap { source in
       [source.name(.english)] + source.row().map { "    \($0)" }
     }
     try Output.lines(

@@ -23,7 +23,7 @@ struct ScenariosCommand: ParsableCommand {
       try Output.lines(files.map { CellWidth.fitted($0.name, columns: width + 2) + $0.title })
     }
 
-    private func wanted() throws(ProgramFailure) -> [ShippedFile] {
+    private func wanted() throws(ProgramFailure) -> [EmbeddedFile] {
       guard let group else { return ScenarioLibrary.scenarios }
       let files = ScenarioLibrary.scenarios.filter { $0.group == group }
       guard files.isEmpty else { return files }
@@ -75,7 +75,7 @@ struct ScenariosCommand: ParsableCommand {
 
 extension ScenarioLibrary {
   /// A file that was named by an argument.
-  static func asked(_ name: String) throws(ProgramFailure) -> ShippedFile {
+  static func asked(_ name: String) throws(ProgramFailure) -> EmbeddedFile {
     do {
       return try file(name)
     } catch {

@@ -69,7 +69,7 @@ struct ServeCommand: ParsableCommand {
     // As the program was started: later it ignores some signals itself.
     let ignored = ProcessSignals.ignored
     let opened = try openedSession()
-    let chain = try ChainFile.chain()
+    let chain = try CertificateChainFile.chain()
     var kit = ClientKit(
       folder: Path.whole(Path.resolve(kit ?? ClientKit.standardFolder(sandboxPort: port), in: ".")))
     // What cannot be written is said before a port is open.
@@ -77,13 +77,13 @@ struct ServeCommand: ParsableCommand {
       try kit.writeRoot(chain)
       try kit.writePrivate(receipt: nil)
     }
-    guard let mailbox = Mailbox<HeadlessServer.Letter>() else {
+    guard let mailbox = Mailbox<HeadlessServer.LoopEvent>() else {
       throw ProgramFailure(message: "iapbench: \(PosixFile.lastReason.text)", status: .unreadable)
     }
     // A journal at its size limit fails its write; it does not end the program.
     signal(SIGXFSZ, SIG_IGN)
     ProcessSignals.wait(ignored: ignored) { mailbox.post(.signal($0)) }
-    var asked = AskedPorts()
+    var asked = RequestedPorts()
     (asked.sandbox, asked.production, asked.hosts) = (port, productionPort, host)
     var server = try HeadlessServer(opened, chain: chain, asked, mailbox: mailbox)
     (kit.sandboxPort, kit.productionPort) = (server.port(.sandbox), server.port(.production))
@@ -128,7 +128,7 @@ struct ServeCommand: ParsableCommand {
       throw ProgramFailure(message: PosixFile.missing(path).description, status: .unreadable)
     }
     if SessionJournal.isInUse(path) {
-      throw ProgramFailure(message: ProgramFact.servedOnScreen(path: path).text, status: .unusable)
+      throw ProgramFailure(message: ProgramMessage.servedOnScreen(path: path).text, status: .unusable)
     }
     let opened = try SessionOpener.restore(path, followsLink: true)
     Output.errors(opened.notices.map(\.text))

@@ -19,13 +19,13 @@ enum AppDirectories {
 
   /// A path as it is shown: the home folder is `~`.
   static func shown(_ path: String) -> String {
-    guard let home = Environment["HOME"], home != "/", path.hasPrefix(home + "/") else { return path }
+    guard let home = ProcessEnvironment["HOME"], home != "/", path.hasPrefix(home + "/") else { return path }
     return "~" + path.dropFirst(home.count)
   }
 
   private static func folder(_ variable: String, fallback: String) -> String {
     // The rules want an absolute path; a relative one is to be ignored.
-    if let path = Environment[variable], path.hasPrefix("/") { return path + "/iapbench" }
-    return (Environment["HOME"] ?? "") + "/" + fallback + "/iapbench"
+    if let path = ProcessEnvironment[variable], path.hasPrefix("/") { return path + "/iapbench" }
+    return (ProcessEnvironment["HOME"] ?? "") + "/" + fallback + "/iapbench"
   }
 }

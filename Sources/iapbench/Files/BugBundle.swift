@@ -84,7 +84,7 @@ struct BugBundle {
     }
     let names = ["TERM", "COLORTERM", "LANG", "LC_ALL", "TMUX"]
     let variables = names.compactMap { name in
-      Environment[name].map { "\(name)=\(name == "TMUX" ? "set" : $0)" }
+      ProcessEnvironment[name].map { "\(name)=\(name == "TMUX" ? "set" : $0)" }
     }
     return [
       "iapbench  \(RootCommand.configuration.version)",

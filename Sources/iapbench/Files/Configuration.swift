@@ -54,7 +54,7 @@ struct Configuration: Equatable {
   init(text: String, path: String) { self.init(bytes: Array(text.utf8), path: path) }
 
   init(bytes: [UInt8], path: String, maxProblems: Int = Configuration.maxProblems) {
-    do throws(TOMLFault) {
+    do throws(TOMLSyntaxError) {
       read(try TOMLReader.read(bytes), path: path, maxProblems: maxProblems)
     } catch {
       problems = [ConfigurationProblem(error, in: path)]
@@ -65,7 +65,7 @@ struct Configuration: Equatable {
     var omittedCount = 0
     for member in table.members {
       let key = member.key
-      let problem: ConfigurationProblem.What
+      let problem: ConfigurationProblem.ConfigurationProblemKind
       if key == KeySettings.name {
         let settings = KeySettings(member, path: path)
         problems += settings.problems
@@ -94,7 +94,7 @@ struct Configuration: Equatable {
 
 extension ConfigurationProblem {
   /// A text that is no TOML.
-  init(_ fault: TOMLFault, in path: String) {
+  init(_ fault: TOMLSyntaxError, in path: String) {
     self.init("\(path):\(fault.place.line):\(fault.place.column)", .syntax(fault.what))
   }
 

@@ -33,7 +33,7 @@ extension PosixFile {
     var replaced: stat?
     if owner == .user {
       target = try resolvedLink(path)
-      if let facts = FileFacts(path: target) {
+      if let facts = FileStatus(path: target) {
         if let special = facts.special { throw FileFailure(path: path, reason: .noRegularFile(special)) }
         // A file without permission to write is not replaced either, though its folder would allow it.
         guard access(target, W_OK) == 0 else { throw FileFailure(path: path, reason: lastReason) }
@@ -41,7 +41,7 @@ extension PosixFile {
       }
     }
     let folder = try WritableFolder(of: target, named: path, for: owner)
-    let draft = try Draft(of: target, named: path, in: folder, like: replaced, owner: owner)
+    let draft = try TemporaryFile(of: target, named: path, in: folder, like: replaced, owner: owner)
     var isDone = false
     defer { draft.close(isDone: isDone, in: folder) }
     do {
@@ -58,7 +58,7 @@ extension PosixFile {
   static func create(_ path: String, with bytes: [UInt8], for owner: FileOwner) throws(FileFailure) -> Bool {
     guard !exists(path) else { return false }
     let folder = try WritableFolder(of: path, named: path, for: owner)
-    let draft = try Draft(of: path, named: path, in: folder, like: nil, owner: owner)
+    let draft = try TemporaryFile(of: path, named: path, in: folder, like: nil, owner: owner)
     var isDone = false
     defer { draft.close(isDone: isDone, in: folder) }
     do {
@@ -102,7 +102,7 @@ extension PosixFile {
 
   /// Where a path leads in the end: the draft has to stand beside that file.
   private static func resolvedLink(_ path: String) throws(FileFailure) -> String {
-    guard let facts = FileFacts(path: path, followsLink: false), facts.special == .link else { return path }
+    guard let facts = FileStatus(path: path, followsLink: false), facts.special == .link else { return path }
     let target = try resolved(path)
     guard exists(target) else {
       errno = ENOENT
@@ -134,7 +134,7 @@ private final class WritableFolder {
     descriptor = open(place, O_RDONLY | O_DIRECTORY | O_CLOEXEC | (owner.isOfKit ? O_NOFOLLOW : 0))
     guard descriptor >= 0 else { throw FileFailure(path: named, reason: PosixFile.lastReason) }
     guard owner.isOfKit else { return }
-    guard let facts = FileFacts(descriptor: descriptor) else {
+    guard let facts = FileStatus(descriptor: descriptor) else {
       throw FileFailure(path: named, reason: PosixFile.lastReason)
     }
     guard facts.isOfOperator else { throw FileFailure(path: path, reason: .folderOfOthers) }
@@ -151,7 +151,7 @@ private final class WritableFolder {
 
 /// A file that is being written: without a name where the system has such files, so that no end of the program leaves it
 /// behind; else under one that nobody can foresee.
-private struct Draft {
+private struct TemporaryFile {
   /// The name in its folder under which it is put in the place of another file.
   let name: String
   private let descriptor: Int32
@@ -232,7 +232,7 @@ extension PosixFile {
     let now = Int64(time(nil)) * 1_000_000_000
     for name in names(in: folder) where name.hasPrefix(".") && name.contains(draftSign) {
       let draft = "\(folder)/\(name)"
-      guard let facts = FileFacts(path: draft, followsLink: false), facts.special == nil,
+      guard let facts = FileStatus(path: draft, followsLink: false), facts.special == nil,
         facts.modified < now - 60_000_000_000
       else { continue }
       unlink(draft)
@@ -244,7 +244,7 @@ extension PosixFile {
   /// Writes every byte; the reason when that fails, else nil.
   ///
   /// Where there is no room at the moment (a pipe that does not wait, and a slow reader) it waits until there is.
-  static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> ProgramFact? {
+  static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> ProgramMessage? {
     var rest = bytes[...]
     while !rest.isEmpty {
       let slice = UnsafeRawBufferPointer(rebasing: rest)

@@ -70,7 +70,7 @@ struct KnownTerminal: Hashable {
 
   /// By what a kind of terminal is told from others: its type, its program and that one's version.
   static var presentName: String {
-    let names = ["TERM", "TERM_PROGRAM", "TERM_PROGRAM_VERSION"].compactMap { Environment[$0] }
+    let names = ["TERM", "TERM_PROGRAM", "TERM_PROGRAM_VERSION"].compactMap { ProcessEnvironment[$0] }
     return names.map { String($0.unicodeScalars.prefix(64)) }.joined(separator: " ")
   }
 }

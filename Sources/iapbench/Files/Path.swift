@@ -36,13 +36,15 @@ enum Path {
   /// `file` as seen from `folder`; absolute paths, `~/` and names in the library stay what they are.
   static func resolve(_ file: String, in folder: String) -> String {
     if file.hasPrefix("/") || ScenarioLibrary.holds(file) { return file }
-    if file == "~" || file.hasPrefix("~/"), let home = Environment["HOME"] { return home + file.dropFirst() }
+    if file == "~" || file.hasPrefix("~/"), let home = ProcessEnvironment["HOME"] {
+      return home + file.dropFirst()
+    }
     return folder == "." || folder.isEmpty ? file : "\(folder)/\(file)"
   }
 }
 
 /// The process's environment variables.
-enum Environment {
+enum ProcessEnvironment {
   /// A variable's value; nil when it is not set or empty.
   static subscript(name: String) -> String? {
     guard let value = getenv(name) else { return nil }

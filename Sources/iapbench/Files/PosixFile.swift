@@ -8,7 +8,7 @@ import Workbench
 /// Why a file could not be used.
 struct FileFailure: Error, Hashable {
   let path: String
-  let reason: ProgramFact
+  let reason: ProgramMessage
   var isMissing = false
 
   /// What the screen says of it.
@@ -25,7 +25,7 @@ struct FileIdentity: Hashable {
 }
 
 /// What the system says of a file.
-struct FileFacts: Hashable {
+struct FileStatus: Hashable {
   let identity: FileIdentity
   /// In bytes.
   let size: Int
@@ -38,7 +38,7 @@ struct FileFacts: Hashable {
   /// Whether its group or every user may write to it.
   let isWritableByOthers: Bool
   /// What it is where it is no regular file; nil for one.
-  let special: SpecialFile?
+  let special: NonRegularFileKind?
 
   fileprivate init(_ status: stat) {
     identity = FileIdentity(
@@ -83,10 +83,10 @@ struct FileFacts: Hashable {
 /// Reading of whole files, and what else the system knows of them.
 enum PosixFile {
   /// The present `errno`.
-  static var lastReason: ProgramFact { reason(errno) }
+  static var lastReason: ProgramMessage { reason(errno) }
 
   /// An error of the system with its words.
-  static func reason(_ code: Int32) -> ProgramFact {
+  static func reason(_ code: Int32) -> ProgramMessage {
     .system(code: code, words: String(cString: strerror(code)))
   }
 
@@ -107,13 +107,13 @@ enum PosixFile {
   /// Looked at before it is opened, since to open a device can set something off, and again afterwards, since another
   /// may stand there by then.
   static func openRegular(_ path: String, _ flags: Int32, followsLink: Bool) throws(FileFailure) -> Int32 {
-    guard let before = FileFacts(path: path, followsLink: followsLink) else { throw missing(path) }
+    guard let before = FileStatus(path: path, followsLink: followsLink) else { throw missing(path) }
     if let special = before.special { throw failure(path, special) }
     if followsLink, flags & O_ACCMODE != O_RDONLY { _ = try resolved(path) }
     let links = followsLink ? 0 : O_NOFOLLOW
     let descriptor = open(path, flags | links | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw missing(path) }
-    if let special = FileFacts(descriptor: descriptor)?.special {
+    if let special = FileStatus(descriptor: descriptor)?.special {
       close(descriptor)
       throw failure(path, special)
     }
@@ -129,7 +129,7 @@ enum PosixFile {
     return FileFailure(path: path, reason: reason(code), isMissing: code == ENOENT)
   }
 
-  private static func failure(_ path: String, _ special: SpecialFile) -> FileFailure {
+  private static func failure(_ path: String, _ special: NonRegularFileKind) -> FileFailure {
     FileFailure(path: path, reason: .noRegularFile(special))
   }
 
@@ -137,15 +137,15 @@ enum PosixFile {
   ///
   /// Never a terminal: it would be waited for.
   private static func isPipedInput(_ path: String) -> Bool {
-    guard let input = FileFacts(descriptor: STDIN_FILENO), [.pipe, .socket].contains(input.special) else {
+    guard let input = FileStatus(descriptor: STDIN_FILENO), [.pipe, .socket].contains(input.special) else {
       return false
     }
-    return FileFacts(path: path)?.identity == input.identity
+    return FileStatus(path: path)?.identity == input.identity
   }
 
   /// Reads an open file from where it stands to its end.
   static func read(_ descriptor: Int32, path: String, limit: Int) throws(FileFailure) -> [UInt8] {
-    guard let facts = FileFacts(descriptor: descriptor) else {
+    guard let facts = FileStatus(descriptor: descriptor) else {
       throw FileFailure(path: path, reason: lastReason)
     }
     let tooLarge = FileFailure(path: path, reason: .largerThan(mebibytes: limit >> 20))
@@ -224,7 +224,7 @@ enum PosixFile {
         continue
       }
       let next = "\(place)/\(name)"
-      guard let facts = FileFacts(path: next, followsLink: false), facts.special == .link,
+      guard let facts = FileStatus(path: next, followsLink: false), facts.special == .link,
         let target = linkTarget(next)
       else {
         place = next
@@ -243,15 +243,15 @@ enum PosixFile {
   private static let maxLinks = 40
 
   /// Whether anything stands at a path, a link that leads nowhere too.
-  static func exists(_ path: String) -> Bool { FileFacts(path: path, followsLink: false) != nil }
+  static func exists(_ path: String) -> Bool { FileStatus(path: path, followsLink: false) != nil }
 
-  static func isFolder(_ path: String) -> Bool { FileFacts(path: path)?.special == .folder }
+  static func isFolder(_ path: String) -> Bool { FileStatus(path: path)?.special == .folder }
 
   /// Makes a folder and those above it; a link that another user has put in its place is no folder of ours.
   static func makeFolder(_ path: String) throws(FileFailure) {
     guard !path.isEmpty else { return }
     guard !isFolder(path) else {
-      guard let facts = FileFacts(path: path, followsLink: false), facts.special == .link else { return }
+      guard let facts = FileStatus(path: path, followsLink: false), facts.special == .link else { return }
       guard facts.isOfOperator else {
         throw FileFailure(path: path, reason: .noRegularFile(.link))
       }
@@ -280,5 +280,5 @@ enum PosixFile {
   }
 
   /// When a file was last changed, in nanoseconds since 1970; nil when there is none.
-  static func modified(_ path: String) -> Int64? { FileFacts(path: path)?.modified }
+  static func modified(_ path: String) -> Int64? { FileStatus(path: path)?.modified }
 }

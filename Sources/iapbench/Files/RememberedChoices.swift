@@ -35,7 +35,7 @@ enum RememberedChoices {
       if !error.isMissing { contents.problems = [ConfigurationProblem(error)] }
       return contents
     }
-    do throws(TOMLFault) {
+    do throws(TOMLSyntaxError) {
       let table = try TOMLReader.read(bytes)
       for key in RememberedKey.allCases {
         guard let member = table.member(key.rawValue) else { continue }

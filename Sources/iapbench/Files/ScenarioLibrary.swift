@@ -6,7 +6,7 @@ import Support
 import Workbench
 
 /// A file that was put into the program when it was built.
-struct ShippedFile: Sendable {
+struct EmbeddedFile: Sendable {
   /// Group and file: `pitfalls/production-only.iap`.
   let path: String
   /// What a scenario is about, in English and in Japanese.
@@ -27,7 +27,7 @@ enum ScenarioLibrary {
   fileprivate static let ending = ".iap"
 
   /// Every scenario, group by group.
-  static var scenarios: [ShippedFile] { ShippedFile.all.filter(\.isScenario) }
+  static var scenarios: [EmbeddedFile] { EmbeddedFile.all.filter(\.isScenario) }
 
   /// The groups, in the order of the alphabet.
   static var groups: [String] {
@@ -45,9 +45,9 @@ enum ScenarioLibrary {
   static func holds(_ path: String) -> Bool { path.hasPrefix(sign) }
 
   /// The file of a name, with `lib:` or without it; a scenario's ending may be left out.
-  static func file(_ path: String) throws(FileFailure) -> ShippedFile {
+  static func file(_ path: String) throws(FileFailure) -> EmbeddedFile {
     let name = holds(path) ? String(path.dropFirst(sign.count)) : path
-    if let file = ShippedFile.all.first(where: { $0.path == name || $0.name == name }) { return file }
+    if let file = EmbeddedFile.all.first(where: { $0.path == name || $0.name == name }) { return file }
     let near = nearest(to: name)
     throw FileFailure(path: path, reason: .notInLibrary(near: near.map { sign + $0 }), isMissing: true)
   }
@@ -56,10 +56,10 @@ enum ScenarioLibrary {
 
   /// The names that a name may have been meant for: with another group, or none, too.
   private static func nearest(to name: String) -> String? {
-    let files = ShippedFile.all
-    if let near = Nearest.names(to: name, in: files.map(\.name)).first { return near }
+    let files = EmbeddedFile.all
+    if let near = SpellingSuggester.names(to: name, in: files.map(\.name)).first { return near }
     let (word, words) = (lastPart(name), files.map { lastPart($0.name) })
-    if let near = Nearest.names(to: word, in: words).first, let place = words.firstIndex(of: near) {
+    if let near = SpellingSuggester.names(to: word, in: words).first, let place = words.firstIndex(of: near) {
       return files[place].name
     }
     return word.utf8.count > 2 ? files.first { $0.name.contains(word) }?.name : nil
@@ -75,7 +75,7 @@ enum ScenarioLibrary {
     guard prefix.contains("/") else {
       return groups.map { "\(sign)\($0)/" }.filter { $0.hasPrefix(prefix) }
     }
-    return ShippedFile.all.map { sign + $0.name }.filter { $0.hasPrefix(prefix) }
+    return EmbeddedFile.all.map { sign + $0.name }.filter { $0.hasPrefix(prefix) }
   }
 }
 

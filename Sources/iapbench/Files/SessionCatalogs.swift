@@ -336,7 +336,7 @@ final class SessionCatalogs: Sendable {
   }
 
   private static func isOwnFolder(_ folder: String) -> Bool {
-    FileFacts(path: folder, followsLink: false)?.special == .folder
+    FileStatus(path: folder, followsLink: false)?.special == .folder
   }
 
   private static func path(_ folder: String, _ number: Int, _ kind: Kind) -> String {

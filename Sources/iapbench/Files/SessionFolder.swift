@@ -22,7 +22,7 @@ struct SessionSummary {
 }
 
 /// Why a session cannot be had, or changed.
-struct SessionFailure: Error {
+struct SessionError: Error {
   let notice: ProgramNotice
   let status: ExitStatus
 
@@ -49,13 +49,13 @@ struct SessionFolder {
   private var files: [String] {
     PosixFile.names(in: path).filter { $0.hasSuffix(".iap") }.map { "\(path)/\($0)" }.filter {
       // Folders, pipes and links are no sessions, and a file whose name is no UTF-8 is not found under it.
-      FileFacts(path: $0, followsLink: false).map { $0.special == nil } ?? false
+      FileStatus(path: $0, followsLink: false).map { $0.special == nil } ?? false
     }
   }
 
   /// Whether nothing was done in a session.
   static func isEmpty(_ file: String) -> Bool {
-    guard let facts = FileFacts(path: file, followsLink: false), facts.special == nil else { return false }
+    guard let facts = FileStatus(path: file, followsLink: false), facts.special == nil else { return false }
     // Longer ones need not be read.
     guard facts.size <= 64 else { return false }
     return (try? PosixFile.read(file, followsLink: false)).map {
@@ -76,19 +76,19 @@ struct SessionFolder {
   }
 
   /// The file of a session by its name as the screen shows it, or by that of its file.
-  func file(of name: String) throws(SessionFailure) -> String {
+  func file(of name: String) throws(SessionError) -> String {
     let found = journals.first {
       let stem = Path.name(of: $0).dropLast(4)
       return SessionOpener.name(of: $0) == name || name == stem || name == stem + ".iap" || name == $0
     }
     if let found { return found }
     let names = journals.map(SessionOpener.name)
-    let near = Nearest.names(to: name, in: names).first.map(VisibleText.visible)
-    throw SessionFailure(.fact(.noSession(VisibleText.visible(name), near: near)), status: .unusable)
+    let near = SpellingSuggester.names(to: name, in: names).first.map(VisibleText.visible)
+    throw SessionError(.fact(.noSession(VisibleText.visible(name), near: near)), status: .unusable)
   }
 
   /// Deletes a session with its catalogues.
-  func delete(_ file: String) throws(SessionFailure) {
+  func delete(_ file: String) throws(SessionError) {
     try whileUnused(file) { (journal, bytes) throws(FileFailure) in
       if let reason = journal.removeIfOwn() { throw FileFailure(path: file, reason: reason) }
       guard let folder = SessionCatalogs.folder(of: file, bytes: bytes)?.path else { return }
@@ -102,23 +102,23 @@ struct SessionFolder {
   }
 
   /// The file that a session would have under another name.
-  static func newFile(_ name: String, beside file: String) throws(SessionFailure) -> String {
+  static func newFile(_ name: String, beside file: String) throws(SessionError) -> String {
     let stem = name.hasSuffix(".iap") ? String(name.dropLast(4)) : name
     let isUsable =
       !stem.isEmpty && !stem.hasPrefix(".") && stem.utf8.count <= 200
       && stem.unicodeScalars.allSatisfy { $0 != "/" && $0.properties.generalCategory != .control }
     guard isUsable else {
-      throw SessionFailure(.fact(.unusableName(VisibleText.visible(name))), status: .unusable)
+      throw SessionError(.fact(.unusableName(VisibleText.visible(name))), status: .unusable)
     }
     let newFile = "\(Path.folder(of: file))/\(stem).iap"
     guard !PosixFile.exists(newFile) else {
-      throw SessionFailure(.fact(.nameTaken(SessionOpener.name(of: newFile))), status: .unusable)
+      throw SessionError(.fact(.nameTaken(SessionOpener.name(of: newFile))), status: .unusable)
     }
     return newFile
   }
 
   /// Gives a session another name; the file's new path.
-  func rename(_ file: String, to name: String) throws(SessionFailure) -> String {
+  func rename(_ file: String, to name: String) throws(SessionError) -> String {
     let newFile = try Self.newFile(name, beside: file)
     try whileUnused(file) { (journal, bytes) throws(FileFailure) in
       // The folder of the copies keeps its name: from now on the journal says it.
@@ -136,19 +136,19 @@ struct SessionFolder {
   /// Holds the session's lock meanwhile, as a workbench would.
   private func whileUnused(
     _ file: String, _ body: (SessionJournal, [UInt8]) throws(FileFailure) -> Void
-  ) throws(SessionFailure) {
+  ) throws(SessionError) {
     let journal: SessionJournal
     let bytes: [UInt8]
     do {
       (journal, bytes) = try SessionJournal.reopen(file, followsLink: false)
     } catch {
-      if case .inUse = error { throw SessionFailure(.fact(.heldElsewhere(path: file)), status: .unreadable) }
-      throw SessionFailure(error.notice, status: error.status)
+      if case .inUse = error { throw SessionError(.fact(.heldElsewhere(path: file)), status: .unreadable) }
+      throw SessionError(error.notice, status: error.status)
     }
     do {
       try body(journal, bytes)
     } catch {
-      throw SessionFailure(error.notice, status: .unreadable)
+      throw SessionError(error.notice, status: .unreadable)
     }
   }
 

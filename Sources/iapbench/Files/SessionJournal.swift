@@ -31,10 +31,10 @@ enum JournalFileError: Error, Hashable {
 }
 
 /// What came of writing, or of bringing to the disk.
-enum JournalWriting: Hashable {
+enum JournalWriteResult: Hashable {
   case done
   /// It will be tried again.
-  case failed(ProgramFact)
+  case failed(ProgramMessage)
   /// The file was gone, and was made again with everything in it.
   case writtenAgain
   /// Something else stood in the file's place: `SessionJournal.path` is another one now, with everything in it.
@@ -65,15 +65,15 @@ final class SessionJournal {
   private(set) var unwrittenCount = 0
   private var needsSync = false
   /// Why the last lines are not in the file, and why what is in the file is not on the disk; nil where they are.
-  private var writeFailure: ProgramFact?
-  private var syncFailure: ProgramFact?
+  private var writeFailure: ProgramMessage?
+  private var syncFailure: ProgramMessage?
   private var syncsFolder = false
   /// How long the beginning is, before anything was done.
   private var beginningLength = 0
   /// Everything that was written, wherever the file has gone.
   private var backup: JournalBackup
 
-  private init(path: String, descriptor: Int32, facts: FileFacts) {
+  private init(path: String, descriptor: Int32, facts: FileStatus) {
     self.path = path
     self.descriptor = descriptor
     identity = facts.identity
@@ -151,7 +151,7 @@ final class SessionJournal {
 
   /// Takes the lock of an open file; where that fails it is closed.
   private static func held(_ path: String, _ descriptor: Int32) throws(FileFailure) -> SessionJournal {
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, let facts = FileFacts(descriptor: descriptor) else {
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, let facts = FileStatus(descriptor: descriptor) else {
       let reason = errno == EWOULDBLOCK ? .inUse(path: path) : PosixFile.lastReason
       close(descriptor)
       throw FileFailure(path: path, reason: reason)
@@ -180,7 +180,7 @@ final class SessionJournal {
   /// Appends lines.
   ///
   /// What cannot be written is tried again with the next ones, or with none.
-  func append(_ lines: [String]) -> JournalWriting {
+  func append(_ lines: [String]) -> JournalWriteResult {
     guard !lines.isEmpty || isBehind else { return state }
     for line in lines { unwritten += line + "\n" }
     unwrittenCount += lines.count { !$0.hasPrefix("#") }
@@ -193,7 +193,7 @@ final class SessionJournal {
   ///
   /// If that fails, the lines are withdrawn and are not retried, because their step is not done. Lines that were
   /// appended before and are not written yet stay and are retried.
-  func commit(_ lines: [String]) -> JournalWriting {
+  func commit(_ lines: [String]) -> JournalWriteResult {
     let (earlier, earlierCount) = (unwritten, unwrittenCount)
     let appended = append(lines)
     guard !isBehind else {
@@ -208,7 +208,7 @@ final class SessionJournal {
   }
 
   /// Brings what was appended to the disk, if anything was; notices what has become of the file.
-  func sync() -> JournalWriting {
+  func sync() -> JournalWriteResult {
     guard needsSync, descriptor >= 0 else { return state }
     let found = currentFile()
     // A file in which nothing stands is not worth another one.
@@ -221,11 +221,11 @@ final class SessionJournal {
 
   /// Whether all is well: what was written before can be brought to the disk while the last lines are still not in the
   /// file.
-  private var state: JournalWriting { (writeFailure ?? syncFailure).map { .failed($0) } ?? .done }
+  private var state: JournalWriteResult { (writeFailure ?? syncFailure).map { .failed($0) } ?? .done }
 
   private var hasSteps: Bool { isBehind || validLength > beginningLength }
 
-  private func writeWaiting() -> JournalWriting {
+  private func writeWaiting() -> JournalWriteResult {
     guard isBehind else { return state }
     guard lseek(descriptor, off_t(validLength), SEEK_SET) >= 0 else {
       writeFailure = PosixFile.lastReason
@@ -241,7 +241,7 @@ final class SessionJournal {
     writeFailure = nil
     validLength += bytes.count
     fileLength = validLength
-    lastChange = FileFacts(descriptor: descriptor)?.modified ?? lastChange
+    lastChange = FileStatus(descriptor: descriptor)?.modified ?? lastChange
     backup.append(bytes)
     unwritten = ""
     unwrittenCount = 0
@@ -251,12 +251,12 @@ final class SessionJournal {
 
   private func cutFile() {
     _ = ftruncate(descriptor, off_t(validLength))
-    let facts = FileFacts(descriptor: descriptor)
+    let facts = FileStatus(descriptor: descriptor)
     fileLength = facts?.size ?? validLength
     lastChange = facts?.modified ?? lastChange
   }
 
-  private func syncFile() -> JournalWriting {
+  private func syncFile() -> JournalWriteResult {
     // A disk that fails is not asked again before the next step.
     needsSync = false
     guard fdatasync(descriptor) == 0 else {
@@ -273,14 +273,14 @@ final class SessionJournal {
   // MARK: What others do to the file
 
   /// What stands under the session's name.
-  private enum Found {
+  private enum FileCheck {
     case unchanged, nothing, another
   }
 
-  private func currentFile() -> Found {
-    guard let facts = FileFacts(path: path) else {
+  private func currentFile() -> FileCheck {
+    guard let facts = FileStatus(path: path) else {
       // Where its folder cannot be looked into any more, the open file still takes what is written.
-      let isGone = [ENOENT, ENOTDIR].contains(errno) || FileFacts(descriptor: descriptor)?.linkCount == 0
+      let isGone = [ENOENT, ENOTDIR].contains(errno) || FileStatus(descriptor: descriptor)?.linkCount == 0
       return isGone ? .nothing : .unchanged
     }
     guard facts.identity == identity, facts.size == fileLength else { return .another }
@@ -299,7 +299,7 @@ final class SessionJournal {
   }
 
   /// Writes everything into a new file: under the session's name where that is free, else beside what stands there.
-  private func writeWhole(_ found: Found) -> JournalWriting {
+  private func writeWhole(_ found: FileCheck) -> JournalWriteResult {
     let old = path
     do throws(FileFailure) {
       try PosixFile.makeFolder(Path.folder(of: old))
@@ -352,11 +352,11 @@ final class SessionJournal {
   // MARK: Names
 
   /// Whether the file under the session's name is this one.
-  private var isOwn: Bool { FileFacts(path: path)?.identity == identity }
+  private var isOwn: Bool { FileStatus(path: path)?.identity == identity }
 
   /// Removes the file if it is this one and nobody else has written to it; the reason where it stays.
   @discardableResult
-  func removeIfOwn() -> ProgramFact? {
+  func removeIfOwn() -> ProgramMessage? {
     guard currentFile() == .unchanged, isOwn else {
       return PosixFile.exists(path) ? PosixFile.reason(EBUSY) : nil
     }
@@ -364,7 +364,7 @@ final class SessionJournal {
   }
 
   /// Gives the file another name that is free, under which it goes on; the reason when that fails.
-  func rename(to newPath: String) -> ProgramFact? {
+  func rename(to newPath: String) -> ProgramMessage? {
     guard isOwn else { return PosixFile.reason(ENOENT) }
     do {
       guard try PosixFile.renameToFree(path, newPath) else { return PosixFile.reason(EEXIST) }

@@ -34,23 +34,23 @@ struct OpenedSession {
 enum SessionOpener {
   static func open(
     _ choice: SessionChoice, _ cancellation: Cancellation = .never
-  ) throws(SessionFailure) -> OpenedSession {
+  ) throws(SessionError) -> OpenedSession {
     switch choice {
     case .fresh: return fresh(notices: [])
     case .file(let path):
-      guard !path.isEmpty else { throw SessionFailure(.fact(.unusableName("")), status: .unusable) }
+      guard !path.isEmpty else { throw SessionError(.fact(.unusableName("")), status: .unusable) }
       if PosixFile.exists(path) { return try restore(path, followsLink: true, cancellation) }
       do {
         return opened(try SessionJournal.create(path))
       } catch {
-        throw SessionFailure(error.notice, status: error.status)
+        throw SessionError(error.notice, status: error.status)
       }
     case .resume: return try resume(cancellation)
     }
   }
 
   /// Goes on with the session that was worked in last; those in which nothing was done are swept away.
-  private static func resume(_ cancellation: Cancellation) throws(SessionFailure) -> OpenedSession {
+  private static func resume(_ cancellation: Cancellation) throws(SessionError) -> OpenedSession {
     let folder = SessionFolder()
     folder.removeUnused()
     var notices: [ProgramNotice] = []
@@ -59,7 +59,7 @@ enum SessionOpener {
         var session = try restore(file, followsLink: false, cancellation)
         let bytes = (try? PosixFile.read(file, followsLink: false)) ?? []
         let outline = JournalOutline(ofJournal: bytes)
-        let resumed = ProgramFact.resumed(
+        let resumed = ProgramMessage.resumed(
           session.name, steps: Session.stepCount(ofJournal: bytes), catalog: outline.catalog,
           done: outline.done)
         session.notices = [.fact(resumed)] + notices + session.notices
@@ -139,13 +139,13 @@ enum SessionOpener {
   /// What does not begin as a session is left alone.
   static func restore(
     _ path: String, followsLink: Bool, _ cancellation: Cancellation = .never
-  ) throws(SessionFailure) -> OpenedSession {
+  ) throws(SessionError) -> OpenedSession {
     let journal: SessionJournal
     let found: [UInt8]
     do {
       (journal, found) = try SessionJournal.reopen(path, followsLink: followsLink)
     } catch {
-      throw SessionFailure(error.notice, status: error.status)
+      throw SessionError(error.notice, status: error.status)
     }
     let repaired = Session.repairedBeginning(of: found)
     let bytes = repaired ?? found
@@ -160,8 +160,8 @@ enum SessionOpener {
         readFile: catalogs.fileReader,
         cancellation: cancellation)
     } catch {
-      if error.isStop { throw SessionFailure(.fact(.openingStopped(name(of: path))), status: .failed) }
-      throw SessionFailure(.unreplayable(error, file: Path.name(of: path)), status: .unusable)
+      if error.isStop { throw SessionError(.fact(.openingStopped(name(of: path))), status: .failed) }
+      throw SessionError(.unreplayable(error, file: Path.name(of: path)), status: .unusable)
     }
     var opened = OpenedSession(
       session: restored.session, journal: journal, name: name(of: path),

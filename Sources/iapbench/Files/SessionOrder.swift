@@ -29,23 +29,23 @@ struct SessionOrder {
   mutating func markUsed(_ file: String) {
     guard isInFolder(file) else { return }
     let name = Path.name(of: file)
-    let length = FileFacts(path: path, followsLink: false)?.size ?? 0
+    let length = FileStatus(path: path, followsLink: false)?.size ?? 0
     guard name != lastName || length != knownLength else { return }
     if length > Self.longest { write(names.suffix(500)) }
     let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0o600)
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
-    guard FileFacts(descriptor: descriptor)?.special == nil else { return }
+    guard FileStatus(descriptor: descriptor)?.special == nil else { return }
     _ = Array("\(name)\n".utf8).withUnsafeBytes { PosixFile.writeAll($0, to: descriptor) }
     lastName = name
-    knownLength = FileFacts(descriptor: descriptor)?.size ?? -1
+    knownLength = FileStatus(descriptor: descriptor)?.size ?? -1
   }
 
   /// Whether a file is in the folder, whatever way leads there.
   private mutating func isInFolder(_ file: String) -> Bool {
     let place = Path.folder(of: file)
     if place == folder || place == knownPlace { return true }
-    let isSame = FileFacts(path: place).map { $0.identity == FileFacts(path: folder)?.identity } ?? false
+    let isSame = FileStatus(path: place).map { $0.identity == FileStatus(path: folder)?.identity } ?? false
     if isSame { knownPlace = place }
     return isSame
   }

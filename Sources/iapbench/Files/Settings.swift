@@ -10,7 +10,7 @@ import Workbench
 struct Setting: Sendable {
   let name: String
   /// What its value must be, as a refusal says it.
-  let form: ConfigurationProblem.Form
+  let form: ConfigurationProblem.ValueFormat
   /// What it means, in one line.
   let summary: String
   /// The value of a configuration, as TOML writes it.
@@ -131,7 +131,7 @@ struct KeySettings {
   }
 
   /// Other keys for a command, and where the file asks for them.
-  private struct Wish {
+  private struct KeyOverride {
     let change: KeyChange
     let line: Int
 
@@ -141,18 +141,19 @@ struct KeySettings {
         .joined(separator: ".")
     }
 
-    func problem(_ what: ConfigurationProblem.What, path: String) -> ConfigurationProblem {
+    func problem(_ what: ConfigurationProblem.ConfigurationProblemKind, path: String) -> ConfigurationProblem
+    {
       ConfigurationProblem("\(path):\(line)", what)
     }
   }
 
-  private static func keyChanges(in table: TOMLTable, context: String?) -> [Wish] {
-    table.members.flatMap { member -> [Wish] in
+  private static func keyChanges(in table: TOMLTable, context: String?) -> [KeyOverride] {
+    table.members.flatMap { member -> [KeyOverride] in
       let name = TOMLReader.shortened(member.key)
       if context == nil, let inner = member.value.table { return keyChanges(in: inner, context: name) }
       // A value that is no list of keys is reported as an unknown key.
       let change = KeyChange(name, keys: keys(member.value) ?? [""], in: context)
-      return [Wish(change: change, line: member.place.line)]
+      return [KeyOverride(change: change, line: member.place.line)]
     }
   }
 

@@ -7,10 +7,10 @@ import Support
 import Synchronization
 
 /// Scenarios that threads run, and the order in which they are told.
-final class RunsAtOnce: Sendable {
+final class ParallelRuns: Sendable {
   /// What threads leave for the one that writes.
-  private enum Letter: Sendable {
-    case piece(RunPiece, run: Int)
+  private enum WorkerMessage: Sendable {
+    case piece(RunOutput, run: Int)
     case ended(ExitStatus, run: Int)
     case threadEnded
   }
@@ -28,7 +28,7 @@ final class RunsAtOnce: Sendable {
   }
 
   /// How far a run is.
-  private final class Reach: Sendable {
+  private final class StepCounter: Sendable {
     let step = Atomic(0)
     let all = Atomic(0)
   }
@@ -40,26 +40,26 @@ final class RunsAtOnce: Sendable {
 
   private let paths: [String]
   private let runner: ScenarioRunner
-  private let letters: Mailbox<Letter>
+  private let letters: Mailbox<WorkerMessage>
   private let state: Mutex<State>
-  private let reaches: [Reach]
+  private let reaches: [StepCounter]
   /// Whether nobody takes lines any more.
   private let isStopped = Atomic(false)
 
   private init?(_ paths: [String], with runner: ScenarioRunner) {
-    guard let letters = Mailbox<Letter>() else { return nil }
+    guard let letters = Mailbox<WorkerMessage>() else { return nil }
     self.paths = paths
     self.runner = runner
     self.letters = letters
     state = Mutex(State(kept: paths.map { _ in 0 }))
-    reaches = paths.map { _ in Reach() }
+    reaches = paths.map { _ in StepCounter() }
   }
 
   /// The worst that the runs came to; nil where no thread could be had, and nothing was run.
   static func run(
     _ paths: [String], with runner: ScenarioRunner, threads: Int, isWatched: Bool
   ) throws(ProgramFailure) -> ExitStatus? {
-    guard threads > 0, let runs = RunsAtOnce(paths, with: runner) else { return nil }
+    guard threads > 0, let runs = ParallelRuns(paths, with: runner) else { return nil }
     var started = 0
     for _ in 0..<threads {
       guard let wakeUp = Mailbox<Void>(), DetachedThread.start({ runs.work(wakeUp) }) else { break }
@@ -101,7 +101,7 @@ final class RunsAtOnce: Sendable {
   }
 
   /// False where nobody takes it.
-  private func postPiece(_ piece: RunPiece, of run: Int, _ wakeUp: Mailbox<Void>) -> Bool {
+  private func postPiece(_ piece: RunOutput, of run: Int, _ wakeUp: Mailbox<Void>) -> Bool {
     while true {
       let isTaken = state.withLock { state -> Bool? in
         guard !isStopped.load(ordering: .relaxed) else { return false }
@@ -125,7 +125,7 @@ final class RunsAtOnce: Sendable {
 
   private func printOutput(isWatched: Bool) throws(ProgramFailure) -> ExitStatus {
     var worst = ExitStatus.success
-    var kept: [Int: [RunPiece]] = [:]
+    var kept: [Int: [RunOutput]] = [:]
     var ended: [Int: ExitStatus] = [:]
     var told = 0
     var progress = isWatched ? RunProgress(files: paths.count) : nil

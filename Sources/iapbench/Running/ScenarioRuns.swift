@@ -27,7 +27,7 @@ enum ScenarioRuns {
     let isWatched = isatty(STDERR_FILENO) == 1
     // One run alone needs no other thread, unless somebody looks on: then this one shows how far it is.
     let threads = options.scenarios.count > 1 || isWatched ? min(cores, options.scenarios.count) : 0
-    let together = try RunsAtOnce.run(
+    let together = try ParallelRuns.run(
       options.scenarios, with: runner, threads: threads, isWatched: isWatched)
     let worst: ExitStatus
     if let together { worst = together } else { worst = try inTurn(options.scenarios, with: runner) }
@@ -73,7 +73,7 @@ enum ScenarioRuns {
 }
 
 /// What a run prints at once.
-enum RunPiece: Sendable {
+enum RunOutput: Sendable {
   /// Lines for standard output.
   case lines([String], size: Int)
   /// A line for standard error.
@@ -107,7 +107,7 @@ struct ScenarioRun {
   ///   - give: takes a piece; false where nobody takes lines any more, then the rest is not run.
   /// - Returns: how it ended.
   func run(
-    with runner: ScenarioRunner, cancellation: Cancellation = .never, emit: (RunPiece) -> Bool
+    with runner: ScenarioRunner, cancellation: Cancellation = .never, emit: (RunOutput) -> Bool
   ) -> ExitStatus {
     var lines = LineBuffer()
     var isOutputOpen = true

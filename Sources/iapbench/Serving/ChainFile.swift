@@ -4,11 +4,11 @@
 import AppStoreServer
 
 /// The file with the user's chain.
-enum ChainFile {
+enum CertificateChainFile {
   static var path: String { AppDirectories.sessions + "/chain.der" }
 
   /// The user's chain; made where there is none.
-  static func chain() throws(ProgramFailure) -> StoreChain {
+  static func chain() throws(ProgramFailure) -> CertificateChain {
     do throws(FileFailure) {
       return try readOrMake()
     } catch {
@@ -17,7 +17,7 @@ enum ChainFile {
   }
 
   /// The same for a running workbench, which tells its operator what is wrong and goes on.
-  static func readOrMake() throws(FileFailure) -> StoreChain {
+  static func readOrMake() throws(FileFailure) -> CertificateChain {
     if let chain = try read() { return chain }
     try PosixFile.makeFolder(AppDirectories.sessions)
     let made = try make()
@@ -28,7 +28,7 @@ enum ChainFile {
   }
 
   /// A new chain in the place of the old one.
-  static func renew() throws(ProgramFailure) -> StoreChain {
+  static func renew() throws(ProgramFailure) -> CertificateChain {
     do throws(FileFailure) {
       try PosixFile.makeFolder(AppDirectories.sessions)
       let made = try make()
@@ -39,7 +39,7 @@ enum ChainFile {
     }
   }
 
-  private static func read() throws(FileFailure) -> StoreChain? {
+  private static func read() throws(FileFailure) -> CertificateChain? {
     let bytes: [UInt8]
     do throws(FileFailure) {
       bytes = try PosixFile.read(path, limit: 1 << 20, followsLink: false)
@@ -47,16 +47,16 @@ enum ChainFile {
       guard !error.isMissing else { return nil }
       throw error
     }
-    guard let chain = StoreChain(stored: bytes) else {
+    guard let chain = CertificateChain(stored: bytes) else {
       throw FileFailure(path: path, reason: .chainUnusable)
     }
     return chain
   }
 
-  private static func make() throws(FileFailure) -> StoreChain {
+  private static func make() throws(FileFailure) -> CertificateChain {
     var random = SystemRandomNumberGenerator()
     do {
-      return try StoreChain.make(serials: &random)
+      return try CertificateChain.make(serials: &random)
     } catch {
       throw FileFailure(path: path, reason: .noChain)
     }

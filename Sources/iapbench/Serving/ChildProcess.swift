@@ -72,7 +72,7 @@ struct ChildProcess: Sendable {
   }
 
   /// Passes a signal on, which the terminal has not sent to it already.
-  func pass(_ signal: ArrivedSignal) {
+  func pass(_ signal: ReceivedSignal) {
     if hasGroup {
       kill(-process, signal.number)
     } else if signal.isSent {

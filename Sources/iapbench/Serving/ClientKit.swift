@@ -102,7 +102,7 @@ struct ClientKit: Hashable {
   // MARK: Files
 
   /// Writes the root, which everybody may read; fails where nothing can be written there.
-  func writeRoot(_ chain: StoreChain) throws(FileFailure) {
+  func writeRoot(_ chain: CertificateChain) throws(FileFailure) {
     try PosixFile.makeKitFolder(folder)
     let pem: [UInt8]
     do {
@@ -116,7 +116,7 @@ struct ClientKit: Hashable {
 
   /// What of it is the session's.
   mutating func update(from simulation: Simulation) {
-    identity = StoreWorlds(simulation).identity
+    identity = StoreServerState(simulation).identity
     serviceKey = simulation.participant(IAPService.self)?.serverKey
   }
 
@@ -141,7 +141,7 @@ struct ClientKit: Hashable {
   ///
   /// A name that is none for a file is passed over.
   func writeKept(of simulation: Simulation, signer: ReceiptSigner) throws(FileFailure) {
-    if FileFacts(path: receipts, followsLink: false)?.special == .link {
+    if FileStatus(path: receipts, followsLink: false)?.special == .link {
       throw FileFailure(path: receipts, reason: .noRegularFile(.link))
     }
     for name in PosixFile.names(in: receipts) where name.hasSuffix(".receipt") {
@@ -162,7 +162,7 @@ struct ClientKit: Hashable {
 
   /// Reads what a server of the operator has written there; nil if there is none.
   init?(writtenIn folder: String) {
-    guard FileFacts(path: folder + "/kit.json", followsLink: false)?.isOfOperator == true,
+    guard FileStatus(path: folder + "/kit.json", followsLink: false)?.isOfOperator == true,
       let bytes = try? PosixFile.read(folder + "/kit.json", limit: 1 << 20, followsLink: false),
       let json = try? JSONReader.read(bytes)
     else { return nil }

@@ -16,36 +16,37 @@ import Workbench
 /// A server beside the screen.
 final class EmbeddedServer {
   let externalRequests: ExternalRequests
-  let ports: ServedPorts
-  private let worlds: ServedWorlds
+  let ports: ServerPorts
+  private let worlds: StoreRequestHandler
   private let server: LocalServer
-  private let requests: ServedRequests
+  private let requests: RequestLogQueue
   private let kitUpdater: KitUpdater
   private let kitNotices: KitNotices
   /// Which stage was shown last.
-  private var shown: StageMark?
+  private var shown: SimulationRevision?
 
   /// What tells that the stage may be another one than before.
-  struct StageMark: Hashable {
+  struct SimulationRevision: Hashable {
     let session: Int
-    let moment: SessionMoment
+    let moment: SessionRevision
   }
 
   /// Opens the ports, and writes the kit.
-  init(_ workbench: Workbench, _ asked: AskedPorts, wake: @escaping @Sendable () -> Void) throws(Failure) {
-    let chain: StoreChain
+  init(_ workbench: Workbench, _ asked: RequestedPorts, wake: @escaping @Sendable () -> Void) throws(Failure)
+  {
+    let chain: CertificateChain
     var kit = ClientKit(folder: ClientKit.standardFolder(sandboxPort: asked.sandbox))
     let simulation = workbench.session.simulation
     do throws(FileFailure) {
-      chain = try ChainFile.readOrMake()
+      chain = try CertificateChainFile.readOrMake()
     } catch {
       throw Failure(error.notice)
     }
     let signer = chain.signer.caching()
     let externalRequests = ExternalRequests(simulation, wake: wake)
-    let requests = ServedRequests(wake: wake)
+    let requests = RequestLogQueue(wake: wake)
     (self.externalRequests, self.requests) = (externalRequests, requests)
-    worlds = ServedWorlds(simulation, signer: signer, externalRequests: externalRequests)
+    worlds = StoreRequestHandler(simulation, signer: signer, externalRequests: externalRequests)
     do throws(FileFailure) {
       try kit.writeRoot(chain)
     } catch {
@@ -56,7 +57,7 @@ final class EmbeddedServer {
     } catch {
       throw Failure(.fact(error.fact))
     }
-    ports = ServedPorts(
+    ports = ServerPorts(
       sandbox: server.ports[.sandbox] ?? 0, production: server.ports[.production] ?? 0)
     (kit.sandboxPort, kit.productionPort) = (ports.sandbox, ports.production)
     kit.update(from: simulation)
@@ -89,7 +90,7 @@ final class EmbeddedServer {
 
   /// Answers from the present stage from now on.
   func show(_ workbench: Workbench) {
-    let mark = StageMark(session: workbench.sessionNumber, moment: workbench.session.moment)
+    let mark = SimulationRevision(session: workbench.sessionNumber, moment: workbench.session.moment)
     guard mark != shown else { return }
     shown = mark
     externalRequests.publish(workbench.session.simulation)
@@ -128,11 +129,11 @@ final class EmbeddedServer {
 
 /// What the thread that writes the kit has told, for the thread of the screen.
 private final class KitNotices: Sendable {
-  private let facts = Mutex<[ProgramFact]>([])
+  private let facts = Mutex<[ProgramMessage]>([])
 
-  func append(_ fact: ProgramFact) { facts.withLock { $0.append(fact) } }
+  func append(_ fact: ProgramMessage) { facts.withLock { $0.append(fact) } }
 
-  func drain() -> [ProgramFact] {
+  func drain() -> [ProgramMessage] {
     facts.withLock { facts in
       defer { facts = [] }
       return facts
@@ -144,9 +145,9 @@ private final class KitNotices: Sendable {
 ///
 /// A thread of its own puts them into words, because that takes longer than an answer: neither connections nor keys
 /// wait for it.
-private final class ServedRequests: Sendable {
+private final class RequestLogQueue: Sendable {
   private struct State {
-    var newest: [ServerReport] = []
+    var newest: [LocalServerEvent] = []
     /// The index of the oldest report in `newest`.
     var start = 0
     var passed: [String: Int] = [:]
@@ -162,7 +163,7 @@ private final class ServedRequests: Sendable {
 
   init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
 
-  func receive(_ report: ServerReport) {
+  func receive(_ report: LocalServerEvent) {
     let starts = state.withLock { state -> Bool in
       if state.newest.count < ServedBatch.most {
         state.newest.append(report)
@@ -199,7 +200,7 @@ private final class ServedRequests: Sendable {
   }
 
   /// The reports that wait, oldest first; nil until the screen has taken the batch before.
-  private func nextReports() -> (reports: [ServerReport], passed: [String: Int])? {
+  private func nextReports() -> (reports: [LocalServerEvent], passed: [String: Int])? {
     state.withLock { state in
       guard state.finished == nil else { return nil }
       defer { (state.newest, state.start, state.passed) = ([], 0, [:]) }
@@ -216,11 +217,11 @@ private final class ServedRequests: Sendable {
   }
 }
 
-extension ServerReport {
+extension LocalServerEvent {
   /// What the log counts a request by, as `0` or `HTTP 404`.
   fileprivate var logStatus: String {
     switch self {
-    case .served(let served): ServerWords.firstWord(of: served.answer.note)
+    case .served(let served): ServerLogFormatter.firstWord(of: served.answer.note)
     case .refused(let refusal, _, _): refusal.status.map { "HTTP \($0)" } ?? "closed"
     }
   }
@@ -228,20 +229,21 @@ extension ServerReport {
 
 extension ServedBatch.Request {
   /// A report in the words of the log.
-  fileprivate init(_ report: ServerReport) {
+  fileprivate init(_ report: LocalServerEvent) {
     switch report {
     case .served(let served):
       let milliseconds = Int((served.duration / .milliseconds(1)).rounded(.up))
       let hint = served.answer.hint.map { "; \($0)" } ?? ""
       self.init(
         status: report.logStatus,
-        message: Message(
-          "served", LocalizedText(same: "\(ServerWords.line(served)) (\(milliseconds) ms)\(hint)"),
+        message: ParticipantMessage(
+          "served", LocalizedText(same: "\(ServerLogFormatter.line(served)) (\(milliseconds) ms)\(hint)"),
           body: Self.bodies(of: served)))
     case .refused(let refusal, let port, let detail):
       self.init(
         status: report.logStatus,
-        message: Message("served", LocalizedText(same: ServerWords.line(refusal, port: port, detail: detail)))
+        message: ParticipantMessage(
+          "served", LocalizedText(same: ServerLogFormatter.line(refusal, port: port, detail: detail)))
       )
     }
   }
@@ -250,7 +252,7 @@ extension ServedBatch.Request {
   private static func bodies(of served: ServedRequest) -> [String] {
     let parts = [("request", served.request.body), ("answer", served.answer.response.body)]
     return parts.flatMap { name, body in
-      let lines = ShownBody.lines(body)
+      let lines = BodyFormatter.lines(body)
       return lines.isEmpty ? [] : [name] + lines
     }
   }

@@ -13,8 +13,8 @@ import Workbench
 /// A running server and the session that it answers from.
 struct HeadlessServer {
   /// What the thread waits for.
-  enum Letter: Sendable {
-    case signal(ArrivedSignal)
+  enum LoopEvent: Sendable {
+    case signal(ReceivedSignal)
     /// The child has ended with this code.
     case childEnded(Int32)
     /// Something stands at the door, or is to be told.
@@ -24,27 +24,27 @@ struct HeadlessServer {
   private var session: Session
   private var journal: ServedJournal
   private let signer: ReceiptSigner
-  private let mailbox: Mailbox<Letter>
+  private let mailbox: Mailbox<LoopEvent>
   private let externalRequests: ExternalRequests
-  private let worlds: ServedWorlds
-  private let requestLog: ServerTeller
+  private let worlds: StoreRequestHandler
+  private let requestLog: ServerLogger
   private let server: LocalServer
   private var child: ChildProcess?
   private var kitUpdater: KitUpdater?
 
   /// Opens the ports.
   init(
-    _ opened: OpenedSession, chain: StoreChain, _ asked: AskedPorts, mailbox: Mailbox<Letter>
+    _ opened: OpenedSession, chain: CertificateChain, _ asked: RequestedPorts, mailbox: Mailbox<LoopEvent>
   ) throws(ProgramFailure) {
     session = opened.session
     journal = ServedJournal(opened.journal, opened.catalogs)
     signer = chain.signer.caching()
     self.mailbox = mailbox
     let externalRequests = ExternalRequests(session.simulation) { mailbox.post(.look) }
-    let requestLog = ServerTeller(
+    let requestLog = ServerLogger(
       print: { Output.error($0) }, isBehind: { mailbox.post(.look) })
     (self.externalRequests, self.requestLog) = (externalRequests, requestLog)
-    worlds = ServedWorlds(session.simulation, signer: signer, externalRequests: externalRequests)
+    worlds = StoreRequestHandler(session.simulation, signer: signer, externalRequests: externalRequests)
     do {
       server = try LocalServer.start(asked, worlds: worlds) { requestLog.log($0) }
     } catch {
@@ -172,7 +172,7 @@ struct HeadlessServer {
     }
   }
 
-  private mutating func performAndSave(_ operation: Operation) -> ExternalAnswer {
+  private mutating func performAndSave(_ operation: Operation) -> ExternalResult {
     var next = session
     let start = next.log.count
     let outcome = next.execute(Command(operation))

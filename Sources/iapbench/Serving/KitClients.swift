@@ -4,7 +4,7 @@
 import IAPService
 
 /// A client library, and the lines that turn it.
-struct KitClient {
+struct ClientLibrary {
   let name: String
   let language: String
   /// Whether this was tried with the client itself.
@@ -22,19 +22,19 @@ struct KitClient {
   }
 
   /// Every client, those for receipts first.
-  static let all: [KitClient] = receipts + gameServers + payloads
+  static let all: [ClientLibrary] = receipts + gameServers + payloads
 
   // MARK: verifyReceipt
 
   private static let receipts = [
-    KitClient("curl", "shell", isTested: true) { kit in
+    ClientLibrary("curl", "shell", isTested: true) { kit in
       [
         ". '\(kit.environmentFile)'",
         #"printf '{"receipt-data":"%s","password":"%s"}' "$(base64 < "$IAPBENCH_RECEIPT" | tr -d '\n')" \"#,
         #"  "$IAPBENCH_SHARED_SECRET" | curl --data-binary @- "$IAPBENCH_SANDBOX_URL/verifyReceipt""#,
       ]
     },
-    KitClient("inapppy", "Python", isTested: true) { kit in
+    ClientLibrary("inapppy", "Python", isTested: true) { kit in
       [
         "from inapppy import AppStoreValidator",
         "",
@@ -45,7 +45,7 @@ struct KitClient {
         "validator = LocalValidator(\"\(kit.bundle)\", auto_retry_wrong_env_request=True)",
       ]
     },
-    KitClient("itunes-iap", "Python", isTested: true) { kit in
+    ClientLibrary("itunes-iap", "Python", isTested: true) { kit in
       [
         "from itunesiap.request import RequestBase",
         "",
@@ -53,7 +53,9 @@ struct KitClient {
         "RequestBase.SANDBOX_VALIDATION_URL = \"\(kit.sandboxURL)/verifyReceipt\"",
       ]
     },
-    KitClient("apple-purchase-receipt-verifier", "Python, reads receipts without a server", isTested: true) {
+    ClientLibrary(
+      "apple-purchase-receipt-verifier", "Python, reads receipts without a server", isTested: true
+    ) {
       kit in
       [
         "from apple_purchase_receipt_verifier import Config",
@@ -61,7 +63,7 @@ struct KitClient {
         "config = Config(roots=[open(\"\(kit.rootCER)\", \"rb\").read()])",
       ]
     },
-    KitClient("go-iap", "Go, github.com/awa/go-iap/appstore") { kit in
+    ClientLibrary("go-iap", "Go, github.com/awa/go-iap/appstore") { kit in
       [
         "client := appstore.New()",
         "client.ProductionURL = \"\(kit.productionURL)/verifyReceipt\"",
@@ -69,9 +71,9 @@ struct KitClient {
         "// Its decoder of signed payloads has Apple's root compiled in and refuses ours.",
       ]
     },
-    KitClient("node-apple-receipt-verify", "Node, with the file redirect.js") { redirect($0) },
-    KitClient("in-app-purchase", "Node, with the file redirect.js") { redirect($0) },
-    KitClient("candy_check", "Ruby") { kit in
+    ClientLibrary("node-apple-receipt-verify", "Node, with the file redirect.js") { redirect($0) },
+    ClientLibrary("in-app-purchase", "Node, with the file redirect.js") { redirect($0) },
+    ClientLibrary("candy_check", "Ruby") { kit in
       [
         "require 'candy_check'",
         "config = CandyCheck::AppStore::Config",
@@ -83,7 +85,7 @@ struct KitClient {
         "end",
       ]
     },
-    KitClient("store-receipt-validator", "PHP, aporat/store-receipt-validator") { kit in
+    ClientLibrary("store-receipt-validator", "PHP, aporat/store-receipt-validator") { kit in
       [
         "class LocalValidator extends \\ReceiptValidator\\iTunes\\Validator {",
         "    protected function endpointMap(): array {",
@@ -123,7 +125,7 @@ struct KitClient {
 
   /// For whoever asks the purchase service's server.
   private static let gameServers = [
-    KitClient(
+    ClientLibrary(
       "toast-iap", "shell, the server of TOAST IAP for a game server; needs service on", isTested: true
     ) {
       kit in
@@ -144,19 +146,19 @@ struct KitClient {
     "Only verifyReceipt is answered here: calls of the App Store Server API are answered with 404."
 
   private static let payloads = [
-    KitClient("app-store-server-library-python", "Python, Apple's") { kit in
+    ClientLibrary("app-store-server-library-python", "Python, Apple's") { kit in
       [
         "# \(later)", "client._base_url = \"\(kit.sandboxURL)\"",
         "roots = [open(\"\(kit.rootCER)\", \"rb\").read()]",
       ]
     },
-    KitClient("app-store-server-library-node", "Node, Apple's") { kit in
+    ClientLibrary("app-store-server-library-node", "Node, Apple's") { kit in
       [
         "// \(later)", "client.urlBase = \"\(kit.sandboxURL)\";",
         "const roots = [require('fs').readFileSync(\"\(kit.rootCER)\")];",
       ]
     },
-    KitClient("app-store-server-library-java", "Java, Apple's") { kit in
+    ClientLibrary("app-store-server-library-java", "Java, Apple's") { kit in
       [
         "// \(later)", "// In a subclass of AppStoreServerAPIClient:",
         "@Override protected HttpUrl getUrlForEnvironment(Environment environment) {",
@@ -165,34 +167,34 @@ struct KitClient {
         "Set<InputStream> roots = Set.of(new FileInputStream(\"\(kit.rootCER)\"));",
       ]
     },
-    KitClient("app-store-server-library-swift", "Swift, Apple's") { kit in
+    ClientLibrary("app-store-server-library-swift", "Swift, Apple's") { kit in
       [
         "// \(later)",
         "// Its addresses are private constants: it needs a fork, or name service and TLS that lead here.",
         "let roots = [try Data(contentsOf: URL(fileURLWithPath: \"\(kit.rootCER)\"))]",
       ]
     },
-    KitClient("app-store-server-library-rust", "Rust") { kit in
+    ClientLibrary("app-store-server-library-rust", "Rust") { kit in
       [
         "// \(later)", "// A transport of your own that sends what is for api.storekit-sandbox.apple.com",
         "// to \(kit.sandboxURL), with the Host header left as it is.",
         "let roots = vec![std::fs::read(\"\(kit.rootCER)\")?];",
       ]
     },
-    KitClient("richzw-appstore", "Go, github.com/richzw/appstore") { kit in
+    ClientLibrary("richzw-appstore", "Go, github.com/richzw/appstore") { kit in
       [
         "// \(later)",
         "// A http.RoundTripper that sets request.URL to \(kit.sandboxURL) and leaves request.Host;",
         "// TrustedCertPool takes \(kit.rootPEM).",
       ]
     },
-    KitClient("app-store-server-api", "Node, agisboye/app-store-server-api") { kit in
+    ClientLibrary("app-store-server-api", "Node, agisboye/app-store-server-api") { kit in
       [
         "// \(later)", "api.baseUrl = \"\(kit.sandboxURL)\";",
         "// decodeTransaction(token, fingerprint): openssl x509 -in '\(kit.rootPEM)' -noout -fingerprint -sha256",
       ]
     },
-    KitClient("readdle-app-store-server-api", "PHP, readdle/app-store-server-api") { kit in
+    ClientLibrary("readdle-app-store-server-api", "PHP, readdle/app-store-server-api") { kit in
       [
         "// \(later)",
         "// Its addresses are constants of a final class: only a hosts file or a proxy leads it here.",

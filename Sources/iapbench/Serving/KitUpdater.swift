@@ -31,7 +31,7 @@ final class KitUpdater: Sendable {
 
   private let path: String
   private let signer: ReceiptSigner
-  private let report: @Sendable (ProgramFact) -> Void
+  private let report: @Sendable (ProgramMessage) -> Void
   private let state: Mutex<State>
   /// Held while files are written, so that `finish` can wait for the thread.
   private let writing = Mutex(())
@@ -43,7 +43,7 @@ final class KitUpdater: Sendable {
   ///   - tell: called from any thread when files become outdated and when they are up to date again.
   init(
     _ kit: ClientKit, signer: ReceiptSigner, written receipt: [UInt8]?,
-    report: @escaping @Sendable (ProgramFact) -> Void
+    report: @escaping @Sendable (ProgramMessage) -> Void
   ) {
     path = kit.receipt
     self.signer = signer

@@ -5,7 +5,7 @@ import Glibc
 import Synchronization
 
 /// A signal that has come.
-struct ArrivedSignal: Hashable {
+struct ReceivedSignal: Hashable {
   let number: Int32
   /// Whether a process sent it; else the terminal did, to everybody in its foreground.
   let isSent: Bool
@@ -33,7 +33,7 @@ enum ProcessSignals {
   /// Blocks the signals in this thread and all that it starts from now on, and has a thread call `arrive` with each one.
   ///
   /// Signals in `ignored` stay ignored.
-  static func wait(ignored: Set<Int32>, _ arrive: @escaping @Sendable (ArrivedSignal) -> Void) {
+  static func wait(ignored: Set<Int32>, _ arrive: @escaping @Sendable (ReceivedSignal) -> Void) {
     var set = sigset_t()
     sigemptyset(&set)
     for number in asked where !ignored.contains(number) { sigaddset(&set, number) }
@@ -45,7 +45,7 @@ enum ProcessSignals {
         var told = siginfo_t()
         let number = sigwaitinfo(&set, &told)
         guard number > 0 else { continue }
-        arrive(ArrivedSignal(number: number, isSent: told.si_code <= 0))
+        arrive(ReceivedSignal(number: number, isSent: told.si_code <= 0))
       }
     }
   }
@@ -54,7 +54,7 @@ enum ProcessSignals {
 /// A thread that nobody waits for, and that no signal interrupts: the thread that began the process handles them, between
 /// two of its own writes.
 enum DetachedThread {
-  private final class Work: Sendable {
+  private final class ThreadBody: Sendable {
     let run: @Sendable () -> Void
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
@@ -66,7 +66,7 @@ enum DetachedThread {
   @discardableResult
   static func start(_ run: @escaping @Sendable () -> Void) -> Bool {
     var thread = pthread_t()
-    let work = Unmanaged.passRetained(Work(run))
+    let work = Unmanaged.passRetained(ThreadBody(run))
     // A thread begins with the signals that whoever starts it has blocked.
     var all = sigset_t()
     var present = sigset_t()
@@ -78,7 +78,7 @@ enum DetachedThread {
       &thread, nil,
       { work in
         guard let work else { return nil }
-        Unmanaged<Work>.fromOpaque(work).takeRetainedValue().run()
+        Unmanaged<ThreadBody>.fromOpaque(work).takeRetainedValue().run()
         return nil
       }, work.toOpaque())
     guard problem == 0 else {
@@ -91,8 +91,8 @@ enum DetachedThread {
 }
 
 /// Something that threads leave, and that one thread waits for.
-final class Mailbox<Letter: Sendable>: Sendable {
-  private let letters = Mutex<[Letter]>([])
+final class Mailbox<MailboxItem: Sendable>: Sendable {
+  private let letters = Mutex<[MailboxItem]>([])
   private let ends: (read: Int32, write: Int32)
 
   /// Nil where the system has no pipe left.
@@ -111,13 +111,13 @@ final class Mailbox<Letter: Sendable>: Sendable {
     close(ends.write)
   }
 
-  func post(_ letter: Letter) {
+  func post(_ letter: MailboxItem) {
     letters.withLock { $0.append(letter) }
     _ = write(ends.write, "x", 1)
   }
 
   /// Waits until something is there, or for so many milliseconds; -1 is without end.
-  func wait(milliseconds: Int32) -> [Letter] {
+  func wait(milliseconds: Int32) -> [MailboxItem] {
     var place = pollfd(fd: ends.read, events: Int16(POLLIN), revents: 0)
     poll(&place, 1, milliseconds)
     var bytes = [UInt8](repeating: 0, count: 256)

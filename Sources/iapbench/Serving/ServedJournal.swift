@@ -31,7 +31,7 @@ struct ServedJournal {
   }
 
   /// Appends the lines of a request's step and syncs; returns why the step is not to be done, nil if it is saved.
-  mutating func commit(_ lines: [String]) -> ProgramFact? {
+  mutating func commit(_ lines: [String]) -> ProgramMessage? {
     guard let journal, !lines.isEmpty else { return nil }
     let names = copyNames()
     if !names.isEmpty { report(journal.append(names)) }
@@ -77,32 +77,32 @@ struct ServedJournal {
     guard let journal else { return true }
     if journal.isBehind { report(journal.append([])) }
     if case .failed(let reason) = journal.sync() { report(.failed(reason)) }
-    if journal.unwrittenCount > 0 { Output.error(ProgramFact.unsavedSteps(journal.unwrittenCount).text) }
+    if journal.unwrittenCount > 0 { Output.error(ProgramMessage.unsavedSteps(journal.unwrittenCount).text) }
     journal.closeAndUnlock()
     return !hasFailed
   }
 
   /// Prints the result of writing, a failure once until the session is saved again.
-  private mutating func report(_ writing: JournalWriting) {
+  private mutating func report(_ writing: JournalWriteResult) {
     guard let journal else { return }
     let wasFailing = isFailing
     isFailing = false
     switch writing {
     case .done:
-      if wasFailing { Output.error(ProgramFact.savedAgain(path: AppDirectories.shown(journal.path)).text) }
+      if wasFailing { Output.error(ProgramMessage.savedAgain(path: AppDirectories.shown(journal.path)).text) }
     case .failed(let reason):
       (isFailing, hasFailed) = (true, true)
       guard !wasFailing else { return }
       Output.error(
-        "iapbench: " + ProgramFact.changesRefused(path: AppDirectories.shown(journal.path), reason).text)
+        "iapbench: " + ProgramMessage.changesRefused(path: AppDirectories.shown(journal.path), reason).text)
     case .writtenAgain:
       catalogs?.restoreCopies()
-      Output.error(ProgramFact.writtenAgain(path: AppDirectories.shown(journal.path)).text)
+      Output.error(ProgramMessage.writtenAgain(path: AppDirectories.shown(journal.path)).text)
     case .movedToNewName(let old):
       catalogs?.setJournal(to: journal.path)
       catalogs?.restoreCopies()
       Output.error(
-        ProgramFact.continuesInOtherFile(
+        ProgramMessage.continuesInOtherFile(
           old: AppDirectories.shown(old), new: AppDirectories.shown(journal.path)
         ).text
       )

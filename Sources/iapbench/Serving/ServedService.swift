@@ -9,12 +9,12 @@ import Simulation
 import StoreSimulator
 import Support
 
-extension ServedWorlds {
+extension StoreRequestHandler {
   /// Answers a request that is the service's affair.
   ///
   /// - Returns: false where it is none: another path, or the service is off.
   func answerForService(
-    _ request: ServerRequest, on simulation: Simulation, _ reply: @escaping @Sendable (LocalAnswer) -> Void
+    _ request: ServerRequest, on simulation: Simulation, _ reply: @escaping @Sendable (LocalResponse) -> Void
   ) -> Bool {
     guard IAPService.serverPaths.contains(request.path),
       let answer = Self.serviceAnswer(to: request, on: simulation)
@@ -24,9 +24,9 @@ extension ServedWorlds {
       reply(answer)
       return true
     }
-    let reply: @Sendable (LocalAnswer) -> Void = { reply($0.late(in: mood)) }
+    let reply: @Sendable (LocalResponse) -> Void = { reply($0.late(in: mood)) }
     switch answer {
-    case .answer(let statement): reply(LocalAnswer(statement))
+    case .answer(let statement): reply(LocalResponse(statement))
     case .operation:
       // Others may have been before: what is to be done is asked again when its turn has come, and where nothing is,
       // the answer is that of the stage as it is then.
@@ -37,7 +37,7 @@ extension ServedWorlds {
           }
           return .participant(AnyParticipantOperation(act, of: IAPService.self))
         },
-        answer: { [self] outcome in reply(LocalAnswer(statement(of: outcome, request))) })
+        answer: { [self] outcome in reply(LocalResponse(statement(of: outcome, request))) })
     }
     return true
   }
@@ -45,16 +45,16 @@ extension ServedWorlds {
   /// What a request comes to on a stage.
   private static func serviceAnswer(
     to request: ServerRequest, on simulation: Simulation
-  ) -> IAPService.ServerAnswer? {
+  ) -> IAPService.ServiceAPIResult? {
     IAPService.answer(
-      to: ServerQuestion(
+      to: ServiceAPIRequest(
         method: request.method, path: request.path, contentType: request.headers["content-type"],
         key: request.headers[IAPService.serverKeyHeader.lowercased()], body: request.body),
       at: request.environment, on: simulation)
   }
 
   /// What is said of a deed that was left at the door.
-  private func statement(of outcome: ExternalAnswer, _ request: ServerRequest) -> ServerStatement {
+  private func statement(of outcome: ExternalResult, _ request: ServerRequest) -> ServiceAPIResponse {
     switch outcome {
     case .done(let simulationEvents):
       return IAPService.statement(of: simulationEvents) ?? IAPService.unknownFailure()
@@ -70,9 +70,9 @@ extension ServedWorlds {
   }
 
   /// What the server answers to everything in a mood; nil where it does as it should.
-  private static func answer(in mood: ServerFault) -> LocalAnswer? {
-    func plain(_ status: Int, _ body: String = "") -> LocalAnswer {
-      LocalAnswer(
+  private static func answer(in mood: ServerFault) -> LocalResponse? {
+    func plain(_ status: Int, _ body: String = "") -> LocalResponse {
+      LocalResponse(
         ServerResponse(status: status, headers: [StoreServer.date(.wallClock)], body: Array(body.utf8)),
         note: "HTTP \(status)", hint: "service server ok ends that")
     }
@@ -81,7 +81,7 @@ extension ServedWorlds {
     // What announces another answer is none.
     case .http(let code): return plain(code < 200 ? 502 : code)
     case .garbage: return plain(200, "<html>")
-    case .reject(let code): return LocalAnswer(IAPService.statement(refusing: code))
+    case .reject(let code): return LocalResponse(IAPService.statement(refusing: code))
     case .down:
       // As whoever stands before a server that does not answer says it.
       var answer = plain(504)
@@ -96,16 +96,16 @@ extension ServedWorlds {
     if !isOn, IAPService.serverPaths.contains(path) {
       return "the service is off; service on answers \(path)"
     }
-    return ServerWords.hint(of: path, among: StoreServer.paths + (isOn ? IAPService.serverPaths : []))
+    return ServerLogFormatter.hint(of: path, among: StoreServer.paths + (isOn ? IAPService.serverPaths : []))
   }
 }
 
-extension LocalAnswer {
+extension LocalResponse {
   /// The longest time that a client is kept waiting.
   private static let longestDelay = 600_000_000
 
   /// The answer of a server that may be slow: what has arrived is done, however late the answer is.
-  fileprivate func late(in mood: ServerFault) -> LocalAnswer {
+  fileprivate func late(in mood: ServerFault) -> LocalResponse {
     guard case .slow(let span) = mood else { return self }
     var late = self
     let microseconds = span.months > 0 ? Self.longestDelay : Int(span.microseconds)
@@ -114,7 +114,7 @@ extension LocalAnswer {
   }
 
   /// What the service says, whatever it is, is status 200.
-  fileprivate init(_ statement: ServerStatement) {
+  fileprivate init(_ statement: ServiceAPIResponse) {
     self.init(
       ServerResponse(
         status: 200,

@@ -11,11 +11,11 @@ import Support
 import Synchronization
 
 /// The answers of both stores.
-final class ServedWorlds: Sendable {
+final class StoreRequestHandler: Sendable {
   private struct State {
     var simulation: Simulation
     /// Nil until somebody asks.
-    var worlds: StoreWorlds?
+    var worlds: StoreServerState?
     /// Whether a fault for one request is met by a request that is under way or was answered.
     var isFaultClaimed = false
   }
@@ -38,7 +38,7 @@ final class ServedWorlds: Sendable {
   var shown: Simulation { state.withLock { $0.simulation } }
 
   /// Answers a request: at once, or when what it wants has been done.
-  func answer(_ request: ServerRequest, _ reply: @escaping @Sendable (LocalAnswer) -> Void) {
+  func answer(_ request: ServerRequest, _ reply: @escaping @Sendable (LocalResponse) -> Void) {
     let simulation = shown
     if !answerForService(request, on: simulation, reply) { answerAsStore(request, on: simulation, reply) }
   }
@@ -48,11 +48,11 @@ final class ServedWorlds: Sendable {
   /// A fault for one request is answered after the step that ends it was saved. If that step cannot be saved, the fault
   /// stays set and the next request meets it too.
   private func answerAsStore(
-    _ request: ServerRequest, on simulation: Simulation, _ reply: @escaping @Sendable (LocalAnswer) -> Void
+    _ request: ServerRequest, on simulation: Simulation, _ reply: @escaping @Sendable (LocalResponse) -> Void
   ) {
     let (worlds, isClaim) = claimFault()
     let (response, verified) = server.exchange(request, worlds: worlds, now: .wallClock)
-    let answer = LocalAnswer(
+    let answer = LocalResponse(
       response, note: verified?.summary ?? "HTTP \(response.status)",
       hint: response.status == 404 ? Self.hint(of: request.path, on: simulation) : nil)
     guard isClaim, verified?.isFault == true else {
@@ -60,7 +60,8 @@ final class ServedWorlds: Sendable {
       reply(answer)
       return
     }
-    let operation = Operation.participant(AnyParticipantOperation(Backend.Act.fault(nil), of: Backend.self))
+    let operation = Operation.participant(
+      AnyParticipantOperation(Backend.OwnOperation.fault(nil), of: Backend.self))
     externalRequests.submit(operation) { [self] _ in
       state.withLock { $0.isFaultClaimed = false }
       reply(answer)
@@ -68,9 +69,9 @@ final class ServedWorlds: Sendable {
   }
 
   /// The present worlds: with a fault for one request only for the first who asks.
-  private func claimFault() -> (worlds: StoreWorlds, isClaim: Bool) {
+  private func claimFault() -> (worlds: StoreServerState, isClaim: Bool) {
     state.withLock { state in
-      var worlds = state.worlds ?? StoreWorlds(state.simulation)
+      var worlds = state.worlds ?? StoreServerState(state.simulation)
       state.worlds = worlds
       guard worlds.fault?.isOnce == true else { return (worlds, false) }
       guard state.isFaultClaimed else {
@@ -83,7 +84,7 @@ final class ServedWorlds: Sendable {
   }
 }
 
-extension VerifyAnswer {
+extension VerifyResponse {
   /// `0, 2 in_app, 14 latest_receipt_info`.
   var summary: String {
     guard status == 0 else { return String(status) }

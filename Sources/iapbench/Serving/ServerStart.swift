@@ -7,7 +7,7 @@ import LocalServer
 import Workbench
 
 /// The ports that are asked for.
-struct AskedPorts: Hashable {
+struct RequestedPorts: Hashable {
   var sandbox = LocalServer.defaultSandboxPort
   var production = LocalServer.defaultProductionPort
   /// Names beside the loopback's, Apple's and the purchase service's.
@@ -17,12 +17,13 @@ struct AskedPorts: Hashable {
 extension LocalServer {
   /// Opens the ports.
   static func start(
-    _ asked: AskedPorts, worlds: ServedWorlds, report: @escaping @Sendable (ServerReport) -> Void
+    _ asked: RequestedPorts, worlds: StoreRequestHandler,
+    report: @escaping @Sendable (LocalServerEvent) -> Void
   ) throws(Failure) -> LocalServer {
     var options = Options()
     options.ports = [.sandbox: asked.sandbox, .production: asked.production]
     // The service has one name for both stores: the port says which is meant.
-    options.names = ServerNames(others: asked.hosts + [IAPService.serverHost])
+    options.names = AllowedHosts(others: asked.hosts + [IAPService.serverHost])
     let before = ChildProcess.openDescriptors
     defer { ChildProcess.setCloseOnExec(openedSince: before) }
     // Signals are for the thread that waits for them, and not for those of the server.
@@ -36,7 +37,7 @@ extension LocalServer {
 
 extension LocalServer.Failure {
   /// What the operator is told.
-  var fact: ProgramFact {
+  var fact: ProgramMessage {
     switch self {
     case .portTaken(let port): .portTaken(port)
     case .portForbidden(let port): .portForbidden(port)

@@ -7,7 +7,7 @@ import StoreSimulator
 import Synchronization
 
 /// Puts what the server reports into words.
-enum ServerWords {
+enum ServerLogFormatter {
   /// `POST sandbox/verifyReceipt → 0, 2 in_app, 14 latest_receipt_info`.
   static func line(_ served: ServedRequest) -> String {
     "\(served.request.method) \(served.request.environment.rawValue)\(served.request.path) → \(served.answer.note)"
@@ -16,7 +16,7 @@ enum ServerWords {
   /// What is told of a request for an unknown path beside its line; `known` are the paths that are answered.
   static func hint(of path: String, among known: [String]) -> String? {
     let near =
-      Nearest.names(to: path, in: known).first
+      SpellingSuggester.names(to: path, in: known).first
       ?? known.first { path.lowercased().contains($0.lowercased()) }
       ?? known.min { distance(path, $0) < distance(path, $1) }
     return near.map { "there is no \(path); the nearest is \($0)" }
@@ -48,7 +48,7 @@ enum ServerWords {
 }
 
 /// Tells of happenings line by line, as long as they are not too many.
-final class ServerTeller: Sendable {
+final class ServerLogger: Sendable {
   private struct State {
     var second: ContinuousClock.Instant
     var lines = 0
@@ -68,15 +68,15 @@ final class ServerTeller: Sendable {
     self.wake = wake
   }
 
-  func log(_ report: ServerReport) {
+  func log(_ report: LocalServerEvent) {
     switch report {
     case .served(let served):
-      guard shouldPrint(ServerWords.firstWord(of: served.answer.note)) else { return }
-      print(ServerWords.line(served))
+      guard shouldPrint(ServerLogFormatter.firstWord(of: served.answer.note)) else { return }
+      print(ServerLogFormatter.line(served))
       if let hint = served.answer.hint { print(hint) }
     case .refused(let refusal, let port, let detail):
       guard shouldPrint(refusal.status.map { "HTTP \($0)" } ?? "closed") else { return }
-      print(ServerWords.line(refusal, port: port, detail: detail))
+      print(ServerLogFormatter.line(refusal, port: port, detail: detail))
     }
   }
 
@@ -116,7 +116,7 @@ final class ServerTeller: Sendable {
   }
 }
 
-extension ServerWords {
+extension ServerLogFormatter {
   /// The status in an answer's note: `0` of `0, 2 in_app`.
   static func firstWord(of note: String) -> String {
     note.hasPrefix("HTTP") ? note : String(note.prefix { $0 != "," })

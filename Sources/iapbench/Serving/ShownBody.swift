@@ -4,7 +4,7 @@
 import Support
 
 /// Makes a body fit to be shown.
-enum ShownBody {
+enum BodyFormatter {
   /// So much of a body is shown, in bytes.
   static let most = 4096
   /// A run of letters and digits of this length may be a secret; the shared secret has 32.

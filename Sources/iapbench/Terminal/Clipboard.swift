@@ -33,11 +33,11 @@ struct Clipboard {
       return .copyFailed(what: what, reason: .all(failures + [error.notice]))
     }
     let shown = AppDirectories.shown(file)
-    let place = isSent ? ProgramFact.terminalClipboardAnd(file: shown) : .file(shown)
+    let place = isSent ? ProgramMessage.terminalClipboardAnd(file: shown) : .file(shown)
     return .copied(what: what, place: Self.place(place, failures))
   }
 
-  private static func place(_ place: ProgramFact, _ failures: [ProgramNotice]) -> ProgramNotice {
+  private static func place(_ place: ProgramMessage, _ failures: [ProgramNotice]) -> ProgramNotice {
     failures.isEmpty ? .fact(place) : .withFallbacks(place, failures)
   }
 }

@@ -22,7 +22,8 @@ struct ClipboardTool: Hashable {
 
   /// The tools that could work here, with where they are.
   static func available(
-    path: String? = Environment["PATH"], variable isSet: (String) -> Bool = { Environment[$0] != nil }
+    path: String? = ProcessEnvironment["PATH"],
+    variable isSet: (String) -> Bool = { ProcessEnvironment[$0] != nil }
   ) -> [(tool: ClipboardTool, path: String)] {
     let folders = (path ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
     return all.filter { $0.variable.map(isSet) ?? true }.compactMap { tool in
@@ -32,7 +33,7 @@ struct ClipboardTool: Hashable {
   }
 
   /// Gives `text` to the tool at `path`; why it did not work, nil when it did.
-  func copy(_ text: String, path: String, limit: Duration = .seconds(1)) -> ProgramFact? {
+  func copy(_ text: String, path: String, limit: Duration = .seconds(1)) -> ProgramMessage? {
     // A tool that ends before it has read everything must not end this program.
     let oldHandler = signal(SIGPIPE, SIG_IGN)
     defer { signal(SIGPIPE, oldHandler) }
@@ -86,7 +87,7 @@ struct ClipboardTool: Hashable {
   /// Writes the text without waiting longer than agreed; why not all of it went through.
   private static func send(
     _ text: String, to descriptor: Int32, until deadline: ContinuousClock.Instant
-  ) -> ProgramFact? {
+  ) -> ProgramMessage? {
     _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
     var text = text
     return text.withUTF8 { bytes in
@@ -109,7 +110,7 @@ struct ClipboardTool: Hashable {
   }
 
   /// Waits for the end of the program that was started, not for what it leaves in the background.
-  private static func end(of process: pid_t, until deadline: ContinuousClock.Instant) -> ProgramFact? {
+  private static func end(of process: pid_t, until deadline: ContinuousClock.Instant) -> ProgramMessage? {
     var status: Int32 = 0
     while true {
       let ended = waitpid(process, &status, WNOHANG)

@@ -134,7 +134,7 @@ struct EffectRunner {
   /// Appends the lines of a request's step and syncs.
   ///
   /// - Returns: what the workbench should know, and why the step is not to be done; nil if it is saved.
-  mutating func commit(_ lines: [String]) -> (results: [EffectResult], failure: ProgramFact?) {
+  mutating func commit(_ lines: [String]) -> (results: [EffectResult], failure: ProgramMessage?) {
     guard let journal else { return ([], .sessionHasNoFile) }
     let (names, notices) = catalogs?.writeCopies() ?? ([], [])
     var results: [EffectResult] = notices.isEmpty ? [] : [.notices(notices)]
@@ -150,7 +150,7 @@ struct EffectRunner {
   /// Brings the session to the disk; what the workbench should know of it.
   mutating func sync() -> EffectResult? { journal.flatMap { journalResult($0.sync()) } }
 
-  private mutating func journalResult(_ writing: JournalWriting) -> EffectResult? {
+  private mutating func journalResult(_ writing: JournalWriteResult) -> EffectResult? {
     guard let journal else { return nil }
     let wasFailing = isFailing
     isFailing = false
@@ -211,9 +211,9 @@ struct EffectRunner {
   /// Copies a text that is signed with the chain of the user.
   private func copy(_ what: String, _ text: (ReceiptSigner) -> String?) -> EffectResult {
     do throws(FileFailure) {
-      let signer = try ChainFile.readOrMake().signer
+      let signer = try CertificateChainFile.readOrMake().signer
       guard let text = text(signer) else {
-        throw FileFailure(path: ChainFile.path, reason: .notSigned)
+        throw FileFailure(path: CertificateChainFile.path, reason: .notSigned)
       }
       return clipboard.copy(text, what: what)
     } catch {
@@ -222,15 +222,15 @@ struct EffectRunner {
   }
 
   private func save(
-    _ receipt: KeptReceipt, called name: String, to path: String, overwrite: Bool
+    _ receipt: ReceiptSnapshot, called name: String, to path: String, overwrite: Bool
   ) -> EffectResult {
     let place = Path.resolve(path, in: ".")
     if ScenarioLibrary.holds(path) { return .fileFailed(path: path, reason: .libraryKeepsAsItIs) }
     do throws(FileFailure) {
-      guard let container = receipt.container(try ChainFile.readOrMake().signer) else {
+      guard let container = receipt.container(try CertificateChainFile.readOrMake().signer) else {
         throw FileFailure(path: path, reason: .notSigned)
       }
-      let bytes = ReceiptForm(path: path).bytes(container)
+      let bytes = ReceiptFileFormat(path: path).bytes(container)
       if overwrite {
         try PosixFile.replace(place, with: bytes, for: .user)
       } else if !(try PosixFile.create(place, with: bytes, for: .user)) {
@@ -319,7 +319,7 @@ struct EffectRunner {
     journal.closeAndUnlock()
   }
 
-  private static func failure(toSave journal: SessionJournal) -> ProgramFact? {
+  private static func failure(toSave journal: SessionJournal) -> ProgramMessage? {
     for writing in [journal.append([]), journal.sync()] {
       if case .failed(let reason) = writing { return reason }
     }

@@ -109,10 +109,10 @@ struct EventLoop {
 
   // MARK: The server
 
-  private mutating func serve(_ order: ServeOrder) -> EffectResult {
+  private mutating func serve(_ order: ServerControl) -> EffectResult {
     switch order {
     case .on(let port, let productionPort):
-      var asked = AskedPorts()
+      var asked = RequestedPorts()
       asked.sandbox = port ?? asked.sandbox
       asked.production = productionPort ?? asked.production
       let waker = terminal.waker
@@ -189,7 +189,7 @@ struct EventLoop {
   private mutating func serveExternalRequests(_ externalRequests: ExternalRequests?) {
     guard let externalRequests else { return }
     for outside in externalRequests.drain() {
-      var answer = ExternalAnswer.nothing
+      var answer = ExternalResult.nothing
       if let operation = outside.operation(workbench.session.simulation) {
         answer = performAndSave(outside: operation)
       }
@@ -202,7 +202,7 @@ struct EventLoop {
   /// Does a step of a request.
   ///
   /// A step that cannot be saved is not done, and the operator is told.
-  private mutating func performAndSave(outside operation: Operation) -> ExternalAnswer {
+  private mutating func performAndSave(outside operation: Operation) -> ExternalResult {
     let before = workbench
     let (list, answer) = workbench.perform(outside: operation)
     for effect in list {

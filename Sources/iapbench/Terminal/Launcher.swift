@@ -162,7 +162,8 @@ enum Launcher {
     _ options: LaunchOptions, _ configuration: Configuration, _ state: RememberedChoices.Contents
   ) -> TerminalTraits {
     let name = KnownTerminal.presentName
-    var traits = TerminalTraits(name: name, known: state.terminal(name), colors: Environment["COLORFGBG"])
+    var traits = TerminalTraits(
+      name: name, known: state.terminal(name), colors: ProcessEnvironment["COLORFGBG"])
     let chosen = options.theme ?? configuration.theme(insteadOf: state.values[.theme])
     traits.followsBackground = chosen == ThemeLibrary.automaticName
     traits.measuresWidth = !configuration.given.contains("ambiguous-width")
@@ -229,12 +230,12 @@ enum Launcher {
 
   /// Whether reading a catalogue takes so long that it is done once, and on the screen, where it can be called off.
   private static func isLarge(_ catalog: String) -> Bool {
-    FileFacts(path: Path.resolve(catalog, in: ".")).map { $0.special == nil && $0.size > 1 << 20 } ?? false
+    FileStatus(path: Path.resolve(catalog, in: ".")).map { $0.special == nil && $0.size > 1 << 20 } ?? false
   }
 }
 
 extension LocaleProblem {
-  fileprivate var fact: ProgramFact {
+  fileprivate var fact: ProgramMessage {
     switch self {
     case .notInstalled(let name): .localeNotInstalled(name)
     case .notUTF8(let name): .localeNotUTF8(name)

@@ -7,6 +7,7 @@ import Workbench
 extension ChromeLanguage {
   /// The language of messages: the first of these variables that is set and not empty decides.
   static var ofLocale: ChromeLanguage {
-    ChromeLanguage(locale: ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { Environment[$0] }.first ?? "")
+    ChromeLanguage(
+      locale: ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { ProcessEnvironment[$0] }.first ?? "")
   }
 }

@@ -19,7 +19,7 @@ final class TerminalProgress: @unchecked Sendable {
   private var begun: ContinuousClock.Instant
   private var lastCheck: ContinuousClock.Instant
   /// Keys that were pressed during the work, the oldest first.
-  private var inputs: [Input] = []
+  private var inputs: [InputEvent] = []
 
   /// How long work takes before its progress is shown.
   private static let displayDelay: Duration = .milliseconds(100)
@@ -39,7 +39,7 @@ final class TerminalProgress: @unchecked Sendable {
   }
 
   /// The next input that came meanwhile.
-  func nextInput() -> Input? { inputs.isEmpty ? nil : inputs.removeFirst() }
+  func nextInput() -> InputEvent? { inputs.isEmpty ? nil : inputs.removeFirst() }
 
   /// Shows the progress, and returns whether a key has cancelled the work.
   func isCancelled(at progress: Cancellation.Progress) -> Bool {

@@ -56,7 +56,7 @@ struct TerminalTraits {
   }
 
   /// Takes what the terminal says, or that it says nothing; whether that is news.
-  mutating func receive(_ answer: TerminalAnswer) -> Bool {
+  mutating func receive(_ answer: TerminalQueryResult) -> Bool {
     let before = known
     switch answer {
     case .background(.rgb(let red, let green, let blue)?):

@@ -13,7 +13,7 @@ import Testing
   ) throws -> Bench {
     var bench = try Bench.plans(environment, rate: rate)
     try bench.perform(.device(DeviceChange(storefront: "JPN")))
-    try bench.perform(.outside(.buy(OutsidePurchase(Plans.silverYear, billingPlan: .monthly))))
+    try bench.perform(.outside(.buy(OutOfAppPurchase(Plans.silverYear, billingPlan: .monthly))))
     return bench
   }
 
@@ -129,8 +129,8 @@ import Testing
         billingPlanType: BillingPlan.monthly))
     try bench.perform(
       .device(DeviceChange(storefront: "JPN")), .catalog(catalog),
-      .outside(.buy(OutsidePurchase(Plans.silverYear, billingPlan: .monthly))))
-    try bench.perform(.outside(.buy(OutsidePurchase(Plans.silverYear, offer: "thanks"))))
+      .outside(.buy(OutOfAppPurchase(Plans.silverYear, billingPlan: .monthly))))
+    try bench.perform(.outside(.buy(OutOfAppPurchase(Plans.silverYear, offer: "thanks"))))
     try bench.advance(300)
     #expect(try bench.last(Plans.silverYear).price == 4500)
     // What is ordered during a commitment begins with the next one.
@@ -157,7 +157,7 @@ import Testing
     }
     try bench.perform(
       .device(DeviceChange(storefront: "JPN")), .catalog(catalog), .family(.join("Hanako")),
-      .outside(.buy(OutsidePurchase(Plans.silverYear, billingPlan: .monthly))))
+      .outside(.buy(OutOfAppPurchase(Plans.silverYear, billingPlan: .monthly))))
     try bench.advance(300)
     let number = try #require(bench.world.currentEntitlements(of: "Hanako").first)
     let transaction = try #require(bench.world.transaction(number))

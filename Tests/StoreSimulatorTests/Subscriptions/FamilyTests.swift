@@ -139,8 +139,9 @@ import Testing
     #expect(bench.snapshots.last?.state == .restored && bench.snapshots.last?.original?.identifier == "1")
   }
 
-  @Test("a period that is ended early ends for the family too", arguments: [SubscriptionAct.renew, .expire])
-  func endedEarly(act: SubscriptionAct) throws {
+  @Test(
+    "a period that is ended early ends for the family too", arguments: [SubscriptionAction.renew, .expire])
+  func endedEarly(act: SubscriptionAction) throws {
     var bench = try Bench.plans()
     try bench.perform(.family(.join("Hanako")), .billingRetry(true))
     try bench.order(Plans.gold)

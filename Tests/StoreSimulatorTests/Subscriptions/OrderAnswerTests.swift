@@ -239,7 +239,7 @@ struct OrderWithoutTransaction: Sendable, CustomTestStringConvertible {
     "allTransactions lists the held transaction once, in every era and environment", arguments: Era.allCases)
   func listedOnce(era: Era) throws {
     for environment in EnvironmentName.allCases {
-      for way in StoreKitWay.allCases {
+      for way in StoreKitVersion.allCases {
         var bench = try Self.bench(environment)
         try bench.perform(.era(era), .storeKit(way))
         try bench.order(Plans.gold)

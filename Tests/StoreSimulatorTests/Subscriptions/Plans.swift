@@ -115,7 +115,7 @@ extension Bench {
 
   mutating func advance(_ seconds: Int) throws { try perform(.advance(.seconds(seconds))) }
 
-  mutating func act(_ act: SubscriptionAct, _ product: String, _ person: String = FamilyMember.me) throws {
+  mutating func act(_ act: SubscriptionAction, _ product: String, _ person: String = FamilyMember.me) throws {
     try perform(.subscription(act, product: product, person: person))
   }
 

@@ -72,7 +72,7 @@ extension RandomWalk {
     // Plans that are not sold so are refused.
     case 44: return .buy(Payment(plan.identifier, billingPlan: pick(BillingPlanChoice.allCases)))
     case 45, 46:
-      return .outside(.buy(OutsidePurchase(plan.identifier, billingPlan: pick(BillingPlanChoice.allCases))))
+      return .outside(.buy(OutOfAppPurchase(plan.identifier, billingPlan: pick(BillingPlanChoice.allCases))))
     case 0, 1, 2, 3, 4: return .buy(Payment(product, offer: next(4) == 0 ? offer : nil))
     case 5: return .buy(Payment(plan.identifier, offer: offer))
     case 6, 7, 8, 9, 10:
@@ -83,7 +83,7 @@ extension RandomWalk {
     case 16, 17, 18: return .advance(.seconds(next(400)))
     case 19: return world.nextDue.map { .advance(TimeSpan(microseconds: max(0, $0 - world.now))) } ?? .settle
     case 20, 21:
-      return .subscription(pick(SubscriptionAct.allCases), product: plan.identifier, person: person)
+      return .subscription(pick(SubscriptionAction.allCases), product: plan.identifier, person: person)
     case 22: return .subscription(.change, product: plan.identifier, person: person)
     case 23: return .billingRetry(next(2) == 0)
     case 24: return .gracePeriod(next(3) > 0, length: pick(GraceLength.allCases))

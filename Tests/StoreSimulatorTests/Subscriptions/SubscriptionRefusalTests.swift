@@ -30,10 +30,10 @@ struct Refused: CustomTestStringConvertible {
   private static func bought(_ product: String) -> [Action] {
     [.buy(Payment(product)), .confirm, .settle, .tap("ok")]
   }
-  private static func act(_ act: SubscriptionAct, _ product: String, _ person: String = me) -> Action {
+  private static func act(_ act: SubscriptionAction, _ product: String, _ person: String = me) -> Action {
     .subscription(act, product: product, person: person)
   }
-  private static func increase(_ act: PriceIncreaseAct, _ product: String = Plans.gold) -> Action {
+  private static func increase(_ act: PriceIncreaseAction, _ product: String = Plans.gold) -> Action {
     .priceIncrease(act, product: product, person: me)
   }
   private static let hanako: [Action] = [.family(.join("Hanako"))]

@@ -6,7 +6,7 @@ import Support
 /// Cancels the reading and copying of a catalogue.
 struct CatalogCancellation {
   /// What is finished; the raw value is the share of the time so far, in percent.
-  enum Part: Int {
+  enum Milestone: Int {
     case begun = 0
     case read = 8
     case withoutKeys = 18
@@ -27,19 +27,19 @@ struct CatalogCancellation {
   /// Reports that a part is finished.
   ///
   /// - Throws: `stopped` if the reading is cancelled.
-  func reportFinished(_ part: Part) throws(CatalogFileError) {
+  func reportFinished(_ part: Milestone) throws(CatalogFileError) {
     guard !cancellation.isCancelled(at: Self.progress(part.rawValue)) else { throw stopped }
   }
 
   /// Whether the reading is cancelled after so many products of a catalogue.
   func isCancelled(after products: Int, of all: Int) -> Bool {
-    let (first, last) = (Part.checked.rawValue, Part.imported.rawValue)
+    let (first, last) = (Milestone.checked.rawValue, Milestone.imported.rawValue)
     return cancellation.isCancelled(
       at: Self.progress(first + (last - first) * min(products, all) / max(1, all)))
   }
 
   /// The same cancellation for the part after one.
-  func within(_ part: Part) -> Cancellation { cancellation.within(Self.progress(part.rawValue)) }
+  func within(_ part: Milestone) -> Cancellation { cancellation.within(Self.progress(part.rawValue)) }
 
   /// The reading was cancelled.
   var stopped: CatalogFileError { CatalogFileError(source: source, .stopped) }

@@ -4,7 +4,7 @@
 import Support
 
 /// Makes the tree of a copy.
-struct CatalogCopy {
+struct CatalogCopier {
   /// The paths at which something was left out, in the order of the file, without indices of lists.
   private(set) var leftOut: [String] = []
   private var seen: Set<String> = []
@@ -20,7 +20,7 @@ struct CatalogCopy {
 
   /// The tree of a copy of `root`, with the list of what was left out.
   static func tree(of root: JSONValue) -> JSONValue {
-    var copy = CatalogCopy()
+    var copy = CatalogCopier()
     let known = copy.copied(root, as: .file)
     let clean = KeyMaterial.removed(from: known) { copy.note($0.text(indices: false)) }
     guard case .object(let members) = clean, !copy.leftOut.isEmpty else { return clean }
@@ -28,7 +28,7 @@ struct CatalogCopy {
     return .object(members + [JSONMember(key: leftOutKey, value: .array(list.map { .string($0) }))])
   }
 
-  private mutating func copied(_ value: JSONValue, as shape: FileShape) -> JSONValue {
+  private mutating func copied(_ value: JSONValue, as shape: StoreKitFileSchema) -> JSONValue {
     guard shape.takes(value.kind) else { return standIn(for: value) }
     switch value {
     case .null, .bool, .number, .string: return value

@@ -16,7 +16,7 @@ public enum CatalogFault: Localizable, Hashable, Sendable {
   /// Two settings that cannot both hold: their keys, or one key that stands twice.
   case contradiction(String, String)
   /// A storefront that the App Store does not have.
-  case noStorefront(CatalogQuote)
+  case noStorefront(QuotedValue)
 
   /// The words, without a full stop.
   public func text(_ texts: Localizer) -> String {

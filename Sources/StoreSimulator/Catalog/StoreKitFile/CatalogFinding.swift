@@ -4,7 +4,7 @@
 import Support
 
 /// Something in a file that is not as Xcode writes it, and what was made of it.
-public enum CatalogFinding: Localizable, Hashable, Sendable {
+public enum CatalogAnomaly: Localizable, Hashable, Sendable {
   case byteOrderMark
   case keyLeftOut
   /// A member that is a key by its name.
@@ -13,14 +13,14 @@ public enum CatalogFinding: Localizable, Hashable, Sendable {
   case appearsTwice
   /// A list under a key that nobody knows.
   case unknownList(entries: Int)
-  case missing(CatalogFate?)
+  case missing(AnomalyResolution?)
   /// Missing, but something stands under a key that may mean the same.
   case missingBut(otherKey: String)
-  case shouldBe(CatalogShape, found: JSONKind, CatalogFate?)
-  case isInvalid(CatalogSort, CatalogQuote, CatalogFate?)
-  case readAs(CatalogQuote, String)
-  case empty(CatalogFate?)
-  case doesNotBelong(CatalogQuote)
+  case shouldBe(ExpectedElement, found: JSONKind, AnomalyResolution?)
+  case isInvalid(ExpectedValue, QuotedValue, AnomalyResolution?)
+  case readAs(QuotedValue, String)
+  case empty(AnomalyResolution?)
+  case doesNotBelong(QuotedValue)
   case groupAmongProducts
   case subscriptionAmongProducts
   case otherGroup
@@ -29,16 +29,16 @@ public enum CatalogFinding: Localizable, Hashable, Sendable {
   case priceIsNumber(digits: String)
   case priceUnderOtherKey
   /// More decimals than the currency of the file's storefront has.
-  case tooManyDecimals(CatalogQuote, currency: String)
+  case tooManyDecimals(QuotedValue, currency: String)
   /// A setting under a name without the underscore that settings begin with.
   case settingUnprefixed(String)
   case familyShareableMisspelt
-  case alreadyPresent(CatalogQuote)
+  case alreadyPresent(QuotedValue)
   case strayIntroductoryOffer
   case offerForNobody
-  case unknownBillingPlan(CatalogQuote)
+  case unknownBillingPlan(QuotedValue)
   /// There is an offer for a billing plan that the subscription does not list.
-  case noBillingPlan(CatalogQuote)
+  case noBillingPlan(QuotedValue)
   case onlyPayAsYouGoRepeats(count: Int)
 
   /// The words, without a full stop; begin after the name of the place.
@@ -145,13 +145,13 @@ public enum CatalogFinding: Localizable, Hashable, Sendable {
     }
   }
 
-  private static func then(_ fate: CatalogFate?, _ texts: Localizer) -> String {
+  private static func then(_ fate: AnomalyResolution?, _ texts: Localizer) -> String {
     fate.map { texts.localized("; ", ja: "。") + $0.text(texts) } ?? ""
   }
 }
 
 /// What was made of something that is not as it should be.
-public enum CatalogFate: Localizable, Hashable, Sendable {
+public enum AnomalyResolution: Localizable, Hashable, Sendable {
   case notImported
   case textsNotImported
   case priceUnknown
@@ -166,7 +166,7 @@ public enum CatalogFate: Localizable, Hashable, Sendable {
   case versionUnknown
   case readAs(String)
   /// What stands for a missing identifier.
-  case replaced(by: CatalogQuote)
+  case replaced(by: QuotedValue)
   case needsPaymentMode
   case needsType
 
@@ -205,7 +205,7 @@ public enum CatalogFate: Localizable, Hashable, Sendable {
 }
 
 /// What a place in the file is for.
-public enum CatalogShape: Localizable, Hashable, Sendable {
+public enum ExpectedElement: Localizable, Hashable, Sendable {
   case kind(JSONKind)
   case version
   case product
@@ -228,7 +228,7 @@ public enum CatalogShape: Localizable, Hashable, Sendable {
 }
 
 /// What a value was to be, of the right kind but none that is known.
-public enum CatalogSort: Localizable, Hashable, Sendable {
+public enum ExpectedValue: Localizable, Hashable, Sendable {
   case storefront
   case locale
   case timeRate
@@ -257,7 +257,7 @@ public enum CatalogSort: Localizable, Hashable, Sendable {
 }
 
 /// What stands in the file, short enough for a message.
-public enum CatalogQuote: Localizable, Hashable, Sendable {
+public enum QuotedValue: Localizable, Hashable, Sendable {
   case words(String)
   case digits(String)
   case kind(JSONKind)

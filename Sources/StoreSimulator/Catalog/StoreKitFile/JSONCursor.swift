@@ -6,7 +6,7 @@ import Support
 struct JSONCursor {
   let value: JSONValue
   /// What the importer knows at this place: no other member can be reached.
-  let shape: FileShape
+  let shape: StoreKitFileSchema
   /// `products[0].displayPrice`; empty for the root.
   let path: String
 

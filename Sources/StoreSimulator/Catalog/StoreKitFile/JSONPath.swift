@@ -5,12 +5,12 @@ import Support
 
 /// The way from the root of a tree to a value.
 struct JSONPath {
-  private enum Step {
+  private enum PathComponent {
     case key(String)
     case index(Int)
   }
 
-  private var steps: [Step] = []
+  private var steps: [PathComponent] = []
 
   mutating func push(key: String) { steps.append(.key(key)) }
 

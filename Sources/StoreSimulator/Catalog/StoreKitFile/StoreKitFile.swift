@@ -37,7 +37,7 @@ public enum StoreKitFile {
     let waiting = CatalogCancellation(cancellation, source: source)
     let root = try root(bytes, source: source, waiting.within(.imported))
     try waiting.reportFinished(.readAgain)
-    let tree = CatalogCopy.tree(of: root)
+    let tree = CatalogCopier.tree(of: root)
     try waiting.reportFinished(.cleaned)
     guard let copy = JSONWriter.xcodeStyle(tree, cancellation: waiting.within(.cleaned)) else {
       throw waiting.stopped
@@ -47,7 +47,9 @@ public enum StoreKitFile {
 
   /// What was left out of the file that `copy` is a copy of: `settings._developerTeamID`, `products[].internalID`.
   public static func leftOut(of copy: [UInt8]) -> [String] {
-    guard case .array(let places) = (try? root(copy, source: ""))?[CatalogCopy.leftOutKey] else { return [] }
+    guard case .array(let places) = (try? root(copy, source: ""))?[CatalogCopier.leftOutKey] else {
+      return []
+    }
     return places.compactMap { place in
       if case .string(let text) = place { VisibleText.visible(text) } else { nil }
     }
@@ -132,9 +134,9 @@ public enum StoreKitFile {
 public struct CatalogWarning: Hashable, Sendable {
   /// Where in the JSON: `products[0].displayPrice`; empty for the file as a whole.
   public let path: String
-  public let finding: CatalogFinding
+  public let finding: CatalogAnomaly
 
-  public init(path: String, _ finding: CatalogFinding) {
+  public init(path: String, _ finding: CatalogAnomaly) {
     self.path = path
     self.finding = finding
   }
@@ -183,7 +185,7 @@ struct WarningList {
   private static let maxKept = 1000
 
   /// Adds a warning; `path` may hold text of the file and is made safe to print.
-  mutating func add(_ path: String, _ finding: CatalogFinding) {
+  mutating func add(_ path: String, _ finding: CatalogAnomaly) {
     guard kept.count < Self.maxKept else {
       dropped += 1
       return

@@ -17,7 +17,7 @@ extension StoreKitFileImporter {
   }
 
   /// What follows where a list is missing that is always there.
-  private static let fates: [String: CatalogFate] = [
+  private static let fates: [String: AnomalyResolution] = [
     "products": .noProducts, "subscriptionGroups": .noSubscriptions, "subscriptions": .noPlans,
   ]
 
@@ -59,7 +59,7 @@ extension StoreKitFileImporter {
   }
 
   /// What stands there, short enough for a message.
-  func quoted(_ cursor: JSONCursor) -> CatalogQuote {
+  func quoted(_ cursor: JSONCursor) -> QuotedValue {
     switch cursor.value {
     case .string(let text): quoted(text)
     case .number(let digits): .digits(shortened(digits))
@@ -68,7 +68,7 @@ extension StoreKitFileImporter {
   }
 
   /// A text of the file, short enough for a message.
-  func quoted(_ text: String) -> CatalogQuote { .words(shortened(text)) }
+  func quoted(_ text: String) -> QuotedValue { .words(shortened(text)) }
 
   private func shortened(_ text: String) -> String { text.count > 40 ? text.prefix(39) + "…" : text }
 }

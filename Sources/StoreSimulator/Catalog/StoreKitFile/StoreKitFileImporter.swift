@@ -65,7 +65,7 @@ struct StoreKitFileImporter {
     catalog.settings = settings(root.member("settings"))
     warnAboutUnused(.appPolicies, in: root)
     catalog.isSynced = root.member("settings")?.member("_lastSynchronizedDate") != nil
-    catalog.unused = unused.map { UnusedPart(place: $0.place, what: $0.what, count: $0.count) }
+    catalog.unused = unused.map { UnusedMemberOccurrence(place: $0.place, what: $0.what, count: $0.count) }
     if let fault {
       let place = JSONReader.place(of: ["settings", fault.key], in: bytes)
       throw CatalogFileError(source: source, line: place?.line, column: place?.column, fault.fault)
@@ -86,7 +86,7 @@ struct StoreKitFileImporter {
   private mutating func warnAboutDuplicateSettings() {
     guard case .object(let members)? = root.value["settings"] else { return }
     var said: [String: JSONValue] = [:]
-    for member in members where FileShape.file.member("settings")?.member(member.key) != nil {
+    for member in members where StoreKitFileSchema.file.member("settings")?.member(member.key) != nil {
       if let before = said[member.key], before != member.value {
         fault(.contradiction(member.key, member.key), at: member.key)
       }
@@ -98,7 +98,7 @@ struct StoreKitFileImporter {
   private static let rootKeys: Set<String> = [
     "appPolicies", "identifier", "nonRenewingSubscriptions", "products", "settings",
     "subscriptionBundleGroups",
-    "subscriptionGroups", "subscriptionSuiteGroups", "version", CatalogCopy.leftOutKey,
+    "subscriptionGroups", "subscriptionSuiteGroups", "version", CatalogCopier.leftOutKey,
   ]
 
   private static let newestListKeys = ["subscriptionBundleGroups", "subscriptionSuiteGroups"]
@@ -117,7 +117,7 @@ struct StoreKitFileImporter {
   }
 
   /// What is made of a version of another shape.
-  private static func versionFate(_ cursor: JSONCursor) -> CatalogFate {
+  private static func versionFate(_ cursor: JSONCursor) -> AnomalyResolution {
     if case .number(let digits) = cursor.value { .readAs(digits) } else { .versionUnknown }
   }
 
@@ -155,12 +155,12 @@ struct StoreKitFileImporter {
   private mutating func kind(_ cursor: JSONCursor, listKind: Product.Kind?) -> Product.Kind? {
     let path = cursor.path(of: "type")
     guard let type = cursor.member("type") else {
-      let fate = listKind.flatMap { Self.typeNames[$0] }.map { CatalogFate.readAs($0) }
+      let fate = listKind.flatMap { Self.typeNames[$0] }.map { AnomalyResolution.readAs($0) }
       warnings.add(path, .missing(fate ?? .needsType))
       return listKind
     }
     guard let text = type.string, let known = Self.kind(type: text) else {
-      let fate = listKind.flatMap { Self.typeNames[$0] }.map { CatalogFate.readAs($0) }
+      let fate = listKind.flatMap { Self.typeNames[$0] }.map { AnomalyResolution.readAs($0) }
       warnings.add(path, .isInvalid(.productType, quoted(type), fate ?? .notImported))
       return listKind
     }

@@ -36,7 +36,7 @@ extension StoreKitFileImporter {
     guard let member = cursor.member("paymentMode"), let mode = member.string.flatMap({ Self.modes[$0] })
     else {
       let finding = cursor.member("paymentMode").map {
-        CatalogFinding.isInvalid(.paymentMode, quoted($0), .needsPaymentMode)
+        CatalogAnomaly.isInvalid(.paymentMode, quoted($0), .needsPaymentMode)
       }
       warnings.add(cursor.path(of: "paymentMode"), finding ?? .missing(.needsPaymentMode))
       return nil

@@ -26,7 +26,7 @@ extension StoreKitFileImporter {
 
   /// Settings by other hands without the underscore set nothing.
   private mutating func warnAboutUnprefixed(_ cursor: JSONCursor) {
-    for name in FileShape.unprefixedSettings where cursor.member(name) != nil {
+    for name in StoreKitFileSchema.unprefixedSettings where cursor.member(name) != nil {
       warnings.add(cursor.path(of: name), .settingUnprefixed("_" + name))
     }
   }

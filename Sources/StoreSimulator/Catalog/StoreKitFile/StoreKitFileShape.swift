@@ -5,20 +5,20 @@
 import Support
 
 /// What is read at a place of the file.
-indirect enum FileShape: Sendable {
+indirect enum StoreKitFileSchema: Sendable {
   /// A single value of one of these kinds; of none where it only matters that something stands there.
   case value(Set<JSONKind>)
-  case list(of: FileShape)
+  case list(of: StoreKitFileSchema)
   /// An object with these members, or, where a file may have that too, a single value.
-  case object([String: FileShape], or: Set<JSONKind> = [])
+  case object([String: StoreKitFileSchema], or: Set<JSONKind> = [])
 
   /// What is read of a member; nil for a key that the importer does not know here.
-  func member(_ key: String) -> FileShape? {
+  func member(_ key: String) -> StoreKitFileSchema? {
     if case .object(let members, _) = self { members[key] } else { nil }
   }
 
   /// What is read of the elements of a list.
-  var element: FileShape {
+  var element: StoreKitFileSchema {
     if case .list(let element) = self { element } else { .present }
   }
 
@@ -31,15 +31,15 @@ indirect enum FileShape: Sendable {
     }
   }
 
-  private static let text = FileShape.value([.string])
-  private static let flag = FileShape.value([.bool])
-  private static let number = FileShape.value([.number])
+  private static let text = StoreKitFileSchema.value([.string])
+  private static let flag = StoreKitFileSchema.value([.bool])
+  private static let number = StoreKitFileSchema.value([.number])
   /// Digits as a text, or, by other hands, as a number.
-  private static let price = FileShape.value([.string, .number])
-  private static let present = FileShape.value([])
+  private static let price = StoreKitFileSchema.value([.string, .number])
+  private static let present = StoreKitFileSchema.value([])
 
   /// The whole file.
-  static let file = FileShape.object([
+  static let file = StoreKitFileSchema.object([
     "version": .object(["major": number, "minor": number], or: [.number]),
     "products": .list(of: product(besides: [:])),
     "nonRenewingSubscriptions": .list(of: product(besides: [:])),
@@ -55,7 +55,7 @@ indirect enum FileShape: Sendable {
   /// The settings by the names that other hands give them; only told.
   static let unprefixedSettings = ["locale", "storefront", "timeRate"]
 
-  private static let settings = FileShape.object([
+  private static let settings = StoreKitFileSchema.object([
     "_lastSynchronizedDate": number, "locale": present, "storefront": present, "timeRate": present,
     "_storefront": text, "_locale": text, "_timeRate": number, "_askToBuyEnabled": flag,
     "_billingIssuesEnabled": flag, "_interruptedPurchasesEnabled": flag, "_disableDialogs": flag,
@@ -65,8 +65,8 @@ indirect enum FileShape: Sendable {
       of: .object(["name": text, "enabled": flag, "current": .object(["type": text, "index": number])])),
   ])
 
-  private static func product(besides more: [String: FileShape]) -> FileShape {
-    let members: [String: FileShape] = [
+  private static func product(besides more: [String: StoreKitFileSchema]) -> StoreKitFileSchema {
+    let members: [String: StoreKitFileSchema] = [
       "productID": text, "type": text, "referenceName": text, "displayPrice": price, "price": price,
       "familyShareable": flag, "localizations": localizations,
       // Keys by which products of another shape are recognized.
@@ -76,10 +76,10 @@ indirect enum FileShape: Sendable {
     return .object(members.merging(more) { $1 })
   }
 
-  private static let localizations = FileShape.list(
+  private static let localizations = StoreKitFileSchema.list(
     of: .object(["locale": text, "displayName": text, "description": text]))
 
-  private static let group = FileShape.object([
+  private static let group = StoreKitFileSchema.object([
     "id": text, "name": text, "localizations": localizations,
     "subscriptions": .list(
       of: product(besides: [
@@ -94,7 +94,7 @@ indirect enum FileShape: Sendable {
       ])),
   ])
 
-  private static let offer = FileShape.object([
+  private static let offer = StoreKitFileSchema.object([
     "paymentMode": text, "referenceName": text, "offerID": text, "subscriptionPeriod": text,
     "numberOfPeriods": number, "displayPrice": price, "price": price, "billingPlanType": text,
     "eligibility": .list(of: text), "isStackable": flag, "isEligible": flag,

@@ -77,7 +77,7 @@ extension StoreState {
     let subscription = subscriptionBook[number]
     guard subscription.isInTrouble else { return }
     subscriptionBook[number].troubles.append(
-      BillingTrouble(
+      BillingIssuePeriod(
         start: subscription.end, grace: subscription.gracePeriodExpiration, end: now, isRecovered: isRecovered
       ))
   }

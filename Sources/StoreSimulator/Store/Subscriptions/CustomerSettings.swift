@@ -5,7 +5,7 @@ import Support
 
 extension StoreState {
   /// Carries out an act on the person's subscription in the group of a plan, which may be gone from the catalogue.
-  mutating func perform(_ act: SubscriptionAct, on product: String, by person: Person) {
+  mutating func perform(_ act: SubscriptionAction, on product: String, by person: Person) {
     guard let held = subscription(of: person, toPlan: product) else { return }
     switch act {
     case .cancel: cancelSubscription(held)
@@ -83,7 +83,7 @@ extension StoreState {
   // MARK: Price increase
 
   /// Carries out an act on the person's subscription in the group of a plan.
-  mutating func perform(_ act: PriceIncreaseAct, on product: String, by person: Person) {
+  mutating func perform(_ act: PriceIncreaseAction, on product: String, by person: Person) {
     guard let held = subscription(of: person, toPlan: product) else { return }
     let index = held.number
     switch act {
@@ -141,7 +141,7 @@ extension StoreState {
   }
 
   /// Whether the reason of a message still holds for this device's customer.
-  func isValid(_ message: PendingUpdates.Message) -> Bool {
+  func isValid(_ message: PendingUpdates.PendingMessage) -> Bool {
     if message.reason == .generic { return true }
     return ownSubscription(toPlan: message.product).map { isReason(message.reason, $0) } ?? false
   }
@@ -159,9 +159,9 @@ extension StoreState {
 
   /// The messages that the App Store has for this device's customer now, made from the state of the subscriptions
   /// (rule `storekit2.messages.launch`).
-  var messages: [PendingUpdates.Message] {
+  var messages: [PendingUpdates.PendingMessage] {
     let customer = people.customer
-    return subscriptionBook.indices.flatMap { number -> [PendingUpdates.Message] in
+    return subscriptionBook.indices.flatMap { number -> [PendingUpdates.PendingMessage] in
       guard subscriptionBook[number].person == customer else { return [] }
       let held = subscriptionBook[number]
       // A subscription whose transactions were deleted is not the one of its group any more.
@@ -169,7 +169,7 @@ extension StoreState {
         return []
       }
       return StoreKitUpdate.MessageReason.allCases.filter { isReason($0, held) }.map {
-        PendingUpdates.Message(reason: $0, product: held.product)
+        PendingUpdates.PendingMessage(reason: $0, product: held.product)
       }
     }
   }

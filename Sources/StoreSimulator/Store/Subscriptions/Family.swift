@@ -6,7 +6,7 @@ import Support
 extension StoreState {
 
   /// Carries out what happens in the family; that it can be done was checked.
-  mutating func perform(_ act: FamilyAct) {
+  mutating func perform(_ act: FamilyAction) {
     switch act {
     case .join(let name):
       let family = people[people.customer].family

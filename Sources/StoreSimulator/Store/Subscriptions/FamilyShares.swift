@@ -7,7 +7,7 @@ import Support
 /// Something that somebody bought and shares with somebody else of the family.
 struct FamilyShare: Hashable, Sendable {
   /// What is shared.
-  enum What: Hashable, Sendable {
+  enum SharedItem: Hashable, Sendable {
     case subscription(SubscriptionNumber, group: String)
     /// A non-consumable.
     case product(String)
@@ -17,7 +17,7 @@ struct FamilyShare: Hashable, Sendable {
   let person: Person
   /// Who bought it.
   let source: Person
-  let what: What
+  let what: SharedItem
   /// The first transaction that the person got for it.
   let original: TransactionNumber
   /// The newest one.

@@ -180,7 +180,7 @@ extension StoreState {
     // Only what this customer may have now is proposed.
     let names = offers.filter { ineligibility($0, of: plan, person: person, billing: billing) == nil }
       .compactMap(\.name)
-    let possible: Possible =
+    let possible: Alternative =
       names.isEmpty
       ? .subscription(.withoutOffer(plan.identifier)) : .anyOf(names.map { .word($0) })
     let named = offers.filter { $0.isNamed(name) }

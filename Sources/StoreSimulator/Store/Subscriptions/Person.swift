@@ -38,7 +38,7 @@ struct TesterSettings: Hashable, Sendable {
 }
 
 /// Everybody whom the store knows, and who of them is this device's customer now.
-struct People: Hashable, Sendable {
+struct PersonRegistry: Hashable, Sendable {
   struct Entry: Hashable, Sendable {
     /// The account's name, or the family member's; the tester without a name has it from the device.
     let name: String
@@ -88,7 +88,7 @@ struct People: Hashable, Sendable {
   }
 
   /// Whether the same people are there under the same names.
-  func isAlike(_ other: People) -> Bool {
+  func isAlike(_ other: PersonRegistry) -> Bool {
     customer == other.customer && entries.count == other.entries.count
       && zip(entries, other.entries).allSatisfy {
         $0.name == $1.name && $0.isAccount == $1.isAccount && $0.hasBought == $1.hasBought

@@ -293,7 +293,7 @@ extension StoreState {
     }
     let isNew = applyOrder(order, number, plan: plan, offer: offer)
     if isNew { announceMade(number, by: .answered) }
-    let outcome: (alert: Alert, rule: RuleID) =
+    let outcome: (alert: StoreAlert, rule: RuleID) =
       switch order {
       case .duplicate: (.alreadySubscribed, .duplicatePurchase)
       case .isOrdered: (.alreadyOrdered, .orderAnswered)
@@ -327,7 +327,7 @@ extension StoreState {
   }
 
   /// Whether buying the held plan gives the transaction that there is already (quirk `duplicate-purchase`).
-  private func isAnsweredWithHeld(_ order: PlanOrder, _ way: StoreKitWay) -> Bool {
+  private func isAnsweredWithHeld(_ order: PlanOrder, _ way: StoreKitVersion) -> Bool {
     order == .duplicate && (quirks.duplicatePurchase == .existing || way == .product)
   }
 

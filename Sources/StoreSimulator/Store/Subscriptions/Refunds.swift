@@ -134,7 +134,7 @@ extension StoreState {
     let identifier: String
     let person: Person
 
-    init(_ row: Row) {
+    init(_ row: TransactionRow) {
       identifier = row.payment.productIdentifier
       person = row.person
     }

@@ -80,7 +80,7 @@ public struct Subscription: Hashable, Sendable {
   /// How many family members have it shared to them now.
   var shareCount = 0
   /// Failed renewals that are over, oldest first.
-  public internal(set) var troubles: [BillingTrouble] = []
+  public internal(set) var troubles: [BillingIssuePeriod] = []
 
   init(
     number: SubscriptionNumber, person: Person, group: String, product: String,
@@ -212,7 +212,7 @@ public struct Subscription: Hashable, Sendable {
 }
 
 /// A stretch of time in which a renewal was not paid.
-public struct BillingTrouble: Hashable, Sendable {
+public struct BillingIssuePeriod: Hashable, Sendable {
   public let start: Instant
   /// The end of the grace period, where there was one.
   public let grace: Instant?

@@ -1,7 +1,7 @@
 // What can be done with subscriptions, billing, prices, family, offers and refunds: the payloads of actions.
 
 /// What is done with a subscription from outside the app: the customer's settings, or the tester's tools.
-public enum SubscriptionAct: String, CaseIterable, Hashable, Sendable {
+public enum SubscriptionAction: String, CaseIterable, Hashable, Sendable {
   /// The customer switches auto-renew off: service goes on to the end of the period.
   case cancel
   /// The customer switches it on again.
@@ -15,7 +15,7 @@ public enum SubscriptionAct: String, CaseIterable, Hashable, Sendable {
 }
 
 /// What is done about a price increase.
-public enum PriceIncreaseAct: Hashable, Sendable {
+public enum PriceIncreaseAction: Hashable, Sendable {
   /// The customer is asked; the price is in digits as in the catalogue, nil to keep the present price.
   case ask(price: String?)
   /// The customer is told of an increase that needs no consent.
@@ -25,7 +25,7 @@ public enum PriceIncreaseAct: Hashable, Sendable {
 }
 
 /// What happens in the family.
-public enum FamilyAct: Hashable, Sendable {
+public enum FamilyAction: Hashable, Sendable {
   case join(String)
   case leave(String)
   /// A member buys on a device of their own.
@@ -35,7 +35,7 @@ public enum FamilyAct: Hashable, Sendable {
 }
 
 /// What is done about offers.
-public enum OfferAct: Hashable, Sendable {
+public enum OfferAction: Hashable, Sendable {
   /// The customer redeems an offer code or takes a win-back offer outside the app.
   case redeem(product: String, offer: String)
   /// Whether the customer may have a win-back offer: a plain setting in Xcode.
@@ -71,7 +71,7 @@ public struct RefundRequest: Hashable, Sendable {
 }
 
 /// What the server side is asked to do.
-public enum ServerAct: Hashable, Sendable {
+public enum ServerAction: Hashable, Sendable {
   /// Sends a notification that nothing in this world brings about.
   case send(ServerEvent)
   /// Extends the present period of a subscription, in days of the renewal rate.

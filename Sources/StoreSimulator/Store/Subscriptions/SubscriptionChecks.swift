@@ -55,7 +55,7 @@ extension StoreState {
     if isOn, !switches.billingRetry { emitDiagnostic(.graceNeedsRetry, rule: .gracePeriod) }
   }
 
-  mutating func perform(_ act: OfferAct) {
+  mutating func perform(_ act: OfferAction) {
     switch act {
     case .redeem(let product, let name):
       guard let plan = index.products[product], let offer = plan.offer(named: name) else { return }
@@ -72,7 +72,7 @@ extension StoreState {
     }
   }
 
-  mutating func perform(_ act: ServerAct) {
+  mutating func perform(_ act: ServerAction) {
     switch act {
     case .send(let event): send(event, nil)
     case .extend(let product, let days):
@@ -82,7 +82,7 @@ extension StoreState {
 
   // MARK: Checks
 
-  private func refuse(_ why: SubscriptionRefusal, _ possible: Possible) -> Refusal {
+  private func refuse(_ why: SubscriptionRefusal, _ possible: Alternative) -> Refusal {
     Refusal(.subscription(why), possible: possible)
   }
 
@@ -111,7 +111,7 @@ extension StoreState {
   ///
   /// `instead` is the step for the plan that is held.
   private func withRunning(
-    _ product: String, _ person: String, instead: (String) -> PossibleStep,
+    _ product: String, _ person: String, instead: (String) -> AlternativeStep,
     _ check: (Subscription) -> Refusal?
   ) -> Refusal? {
     withHeld(product, person) { held in
@@ -143,7 +143,7 @@ extension StoreState {
     return group(ofPlan: product) == nil ? Refusal(.unknownProduct(product), possible: planHint) : nil
   }
 
-  private var planHint: Possible {
+  private var planHint: Alternative {
     let plans = catalog.groups.flatMap(\.subscriptions).prefix(3).map(\.identifier)
     return plans.isEmpty ? .step(.catalog(.builtin)) : .anyOf(plans.map { .name($0) })
   }
@@ -153,7 +153,7 @@ extension StoreState {
     return refuse(.notInFamily(name), .anyOf(familyMembers.map { .name($0.name) } + [.form(.joinFamily)]))
   }
 
-  func refusal(ofAct act: SubscriptionAct, _ product: String, _ person: String) -> Refusal? {
+  func refusal(ofAct act: SubscriptionAction, _ product: String, _ person: String) -> Refusal? {
     if act == .change { return refusal(ofChange: product, person) }
     if (act == .expire || act == .renew) && !rules.subscriptions.hasTestSession {
       return refuse(
@@ -162,7 +162,7 @@ extension StoreState {
           .step(.advance),
           .inXcode(.action(.subscription(act, product: product, person: FamilyMember.me)))))
     }
-    let instead = { PossibleStep.action(.subscription(act, product: $0, person: person)) }
+    let instead = { AlternativeStep.action(.subscription(act, product: $0, person: person)) }
     return withRunning(product, person, instead: instead) { held in
       switch act {
       case .cancel:
@@ -211,13 +211,13 @@ extension StoreState {
   }
 
   /// The steps that change a subscription to another plan of its group.
-  private func changes(of held: Subscription, _ person: String) -> [PossibleStep] {
+  private func changes(of held: Subscription, _ person: String) -> [AlternativeStep] {
     plans(group: held.group).map(\.identifier).filter { $0 != held.product }.prefix(3).map {
       .action(.subscription(.change, product: $0, person: person))
     }
   }
 
-  func refusal(ofIncrease act: PriceIncreaseAct, _ product: String, _ person: String) -> Refusal? {
+  func refusal(ofIncrease act: PriceIncreaseAction, _ product: String, _ person: String) -> Refusal? {
     withRunning(product, person, instead: { .form(.askForPrice(product: $0, person: person)) }) { held in
       switch act {
       case .ask(nil): return refusalToRaise(held, product, person)
@@ -244,7 +244,7 @@ extension StoreState {
       : refuse(.autoRenewIsOff(product), .step(.subscription(.resume, product: product, person: person)))
   }
 
-  func refusal(ofFamily act: FamilyAct) -> Refusal? {
+  func refusal(ofFamily act: FamilyAction) -> Refusal? {
     if let refusal = refusalWithoutCustomer() { return refusal }
     switch act {
     case .join(let name):
@@ -289,7 +289,7 @@ extension StoreState {
     }
   }
 
-  func refusal(ofOffer act: OfferAct) -> Refusal? {
+  func refusal(ofOffer act: OfferAction) -> Refusal? {
     switch act {
     case .redeem(let product, let name):
       if let refusal = refusalWithoutCustomer() { return refusal }
@@ -313,7 +313,7 @@ extension StoreState {
     }
   }
 
-  func refusal(ofServer act: ServerAct, at now: Instant) -> Refusal? {
+  func refusal(ofServer act: ServerAction, at now: Instant) -> Refusal? {
     switch act {
     case .send(let event):
       return event.isTriggeredHere

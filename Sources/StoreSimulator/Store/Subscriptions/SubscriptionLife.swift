@@ -1,5 +1,5 @@
 // The life of a subscription over time: periods begin, renew, fail, end. Who ordered what stands in `PlanOrders.swift`,
-// what goes wrong with the money in `BillingTrouble.swift`.
+// what goes wrong with the money in `BillingIssuePeriod.swift`.
 
 import Support
 
@@ -78,7 +78,7 @@ extension StoreState {
     }
     let lineItem = allocateLineItem()
     ledger[transaction].setPeriod(
-      Row.Period(
+      TransactionRow.Period(
         subscription: number, person: person, previous: before == transaction ? nil : before, reason: reason,
         start: start, end: subscriptionBook[number].end, price: price, offer: offer?.offer,
         commitment: subscriptionBook[number].commitment, lineItem: lineItem))
@@ -216,7 +216,7 @@ extension StoreState {
     _ sale: Sale, by person: Person, original: TransactionNumber?
   ) -> TransactionNumber {
     let number = reserveNumber(person)
-    var row = Row(number: number, sale: sale, state: .purchased, of: person, at: now)
+    var row = TransactionRow(number: number, sale: sale, state: .purchased, of: person, at: now)
     row.orderID = OrderID(seed: seed, number)
     row.identifier = allocateIdentifier()
     row.original = original

@@ -42,7 +42,7 @@ public struct DetailsPane: Pane {
       if let number = context.selectedPayment {
         return "\(context.texts.paneDetails)  \(context.texts.detailsPayment("\(number)"))\(found)"
       }
-      let facts = PaymentFacts(service, in: context.session.world, context.texts)
+      let facts = PaymentDetails(service, in: context.session.world, context.texts)
       let word = facts.product(context.selectedProduct).map { VisibleText.visible($0.word) } ?? ""
       return "\(context.texts.paneDetails)  \(context.texts.detailsProduct(word))\(found)"
     }
@@ -69,7 +69,7 @@ public struct DetailsPane: Pane {
     return context.texts.hitOf(number: "\(number + 1)", count: "\(hits.count)")
   }
 
-  public mutating func handle(_ request: ListRequest, height: Int, in context: PaneContext) -> PaneReply {
+  public mutating func handle(_ request: ListRequest, height: Int, in context: PaneContext) -> PaneResult {
     let rows = rows(width: width, in: context)
     switch request {
     case .find: return .prompt(label: context.texts.promptFindInDetails, initial: find.text)
@@ -84,7 +84,7 @@ public struct DetailsPane: Pane {
     }
   }
 
-  public mutating func accept(_ text: String?, isFinal: Bool, in context: PaneContext) -> PaneReply {
+  public mutating func accept(_ text: String?, isFinal: Bool, in context: PaneContext) -> PaneResult {
     find.accept(text, isFinal: isFinal)
     guard let match = find.match else { return .handled }
     let rows = rows(width: width, in: context)
@@ -139,7 +139,7 @@ public struct DetailsPane: Pane {
 
   private mutating func selectHit(
     forward: Bool, _ rows: [StyledRow], height: Int, _ texts: Localizer
-  ) -> PaneReply {
+  ) -> PaneResult {
     guard let match = find.match else { return .showMessage(texts.findsFirst(texts.key(.find))) }
     let hits = rows.indices.filter { match.occurs(rows[$0].text) }
     let here = cursor.selected
@@ -153,7 +153,7 @@ public struct DetailsPane: Pane {
 
   private func rows(width: Int, in context: PaneContext) -> [StyledRow] {
     if let service = context.session.service, context.isOfService {
-      let facts = PaymentFacts(service, in: context.session.world, context.texts)
+      let facts = PaymentDetails(service, in: context.session.world, context.texts)
       return context.selectedPayment.map { facts.rows(of: $0, width: width) }
         ?? facts.rows(ofProduct: context.selectedProduct, width: width)
     }
@@ -167,11 +167,11 @@ public struct DetailsPane: Pane {
       ]
       .flatMap { TextLayout.wrap($0, columns: width) }.map { StyledRow($0, .faint) }
     }
-    return TransactionFacts(transaction, in: context.session, context.texts).all.flatMap { fact in
+    return TransactionDetails(transaction, in: context.session, context.texts).all.flatMap { fact in
       TextLayout.wrap(fact.value, columns: max(8, width - Self.labelWidth)).enumerated().map { index, line in
         StyledRow([
-          Run(CellWidth.fitted(index == 0 ? fact.label : "", columns: Self.labelWidth), .faint),
-          Run(line, fact.role),
+          TextRun(CellWidth.fitted(index == 0 ? fact.label : "", columns: Self.labelWidth), .faint),
+          TextRun(line, fact.role),
         ])
       }
     }
@@ -180,7 +180,7 @@ public struct DetailsPane: Pane {
 
 extension DetailsPane {
   static var path: WritableKeyPath<PaneSet, DetailsPane> { \.details }
-  static let place = PanePlace.right
+  static let place = PaneRegion.right
   static let contexts: [KeyContext] = [.list]
   static let focusCommand = ScreenCommand.focusDetails
 
@@ -193,7 +193,7 @@ extension DetailsPane {
   }
 
   static func copied(in workbench: Workbench) -> CopiedText? {
-    if workbench.isDetailsOfPayment { return PaymentFacts.copied(in: workbench) }
+    if workbench.isDetailsOfPayment { return PaymentDetails.copied(in: workbench) }
     return workbench.targetTransaction.map {
       CopiedText(workbench.plainText(of: .details), workbench.texts.copiedDetails("\($0)"))
     }

@@ -8,7 +8,7 @@ import StoreSimulator
 import Support
 
 /// The facts of one payment, as rows.
-struct PaymentFacts {
+struct PaymentDetails {
   private let service: IAPService
   private let world: World
   private let texts: Localizer
@@ -29,17 +29,17 @@ struct PaymentFacts {
     let payment = service.book[number]
     let diagnosis = service.diagnosis(of: number, in: world)
     let isDiffering = !service.agrees(payment, in: world)
-    var told = [Fact(texts.paymentStatus, status(payment))]
+    var told = [LabeledValue(texts.paymentStatus, status(payment))]
     if let error = payment.error {
       told.append(
-        Fact(
+        LabeledValue(
           texts.factError, "\(error.domain) \(error.number) \(error.constant): \(error.why.text(texts))",
           .stateFailed))
     }
     told += [
-      Fact(texts.factNow, diagnosis.now.text(texts), isDiffering ? .warning : .text),
-      Fact(texts.factThen, diagnosis.next.text(texts)),
-      Fact(texts.paymentTrap, diagnosis.risk.text(texts), isDiffering ? .anomaly : .faint),
+      LabeledValue(texts.factNow, diagnosis.now.text(texts), isDiffering ? .warning : .text),
+      LabeledValue(texts.factThen, diagnosis.next.text(texts)),
+      LabeledValue(texts.paymentTrap, diagnosis.risk.text(texts), isDiffering ? .anomaly : .faint),
     ]
     var rows = self.rows(fields(of: payment), width: width) + [StyledRow()] + self.rows(told, width: width)
     if let product = service.settings.console.products.first(where: { $0.identifier == payment.product }) {
@@ -64,21 +64,21 @@ struct PaymentFacts {
     [StyledRow(IAPService.productClass, .heading)]
       + rows(
         IAPService.productFields(of: product, in: world).map {
-          Fact($0.name, shown($0.value), $0.value == Self.nothing ? .faint : .text)
+          LabeledValue($0.name, shown($0.value), $0.value == Self.nothing ? .faint : .text)
         }, width: width)
   }
 
   /// Labels in a column that leaves half the room to the values, long ones without their middle.
-  private func rows(_ facts: [Fact], width: Int) -> [StyledRow] {
+  private func rows(_ facts: [LabeledValue], width: Int) -> [StyledRow] {
     let widest = facts.reduce(0) { max($0, CellWidth.of($1.label)) }
     let label = min(widest + 1, max(12, width * 23 / 46))
     return facts.flatMap { fact in
       Self.wrapped(fact.value, columns: max(8, width - label)).enumerated().map { index, line in
         StyledRow([
-          Run(
+          TextRun(
             CellWidth.fitted(index == 0 ? Self.cut(fact.label, columns: label - 1) : "", columns: label),
             .faint),
-          Run(line, fact.role),
+          TextRun(line, fact.role),
         ])
       }
     }
@@ -103,7 +103,7 @@ struct PaymentFacts {
 
   private static let nothing = "nil"
 
-  private func fields(of payment: ServicePayment) -> [Fact] {
+  private func fields(of payment: ServicePayment) -> [LabeledValue] {
     let values = service.resultFields(of: payment, in: world).map(\.value)
     let store = storeTransaction(payment)
     let sale = service.price(of: payment, in: world)
@@ -112,7 +112,7 @@ struct PaymentFacts {
       guard field == .price, sale.digits != payment.price || sale.currency != payment.currency else {
         return [fact].compactMap { $0 }
       }
-      let console = Fact(
+      let console = LabeledValue(
         texts.paymentConsolePrice, "\(shown(payment.price)) \(shown(payment.currency))", .faint)
       return [fact, console].compactMap { $0 }
     }
@@ -121,23 +121,23 @@ struct PaymentFacts {
   private func fact(
     _ field: ResultField, _ value: String, _ values: [String], _ payment: ServicePayment,
     _ store: Transaction?
-  ) -> Fact? {
+  ) -> LabeledValue? {
     switch field {
     case .currency: return nil
     case .price:
       let currency = values[ResultField.currency.rawValue]
-      return Fact(
+      return LabeledValue(
         "\(field.name), \(ResultField.currency.name)", "\(shown(value)) \(shown(currency))", .price)
     case .token where value == Self.nothing:
-      return Fact(field.name, texts.paymentNoToken(IAPService.word(.success)), .faint)
-    case .token: return Fact(field.name, IAPService.shown(value))
+      return LabeledValue(field.name, texts.paymentNoToken(IAPService.word(.success)), .faint)
+    case .token: return LabeledValue(field.name, IAPService.shown(value))
     case .transaction where value == Self.nothing:
       // The App Store knows more than the service before that has verified it.
-      return Fact(field.name, store?.identifier.map { "\($0)" } ?? value, .faint)
+      return LabeledValue(field.name, store?.identifier.map { "\($0)" } ?? value, .faint)
     case .purchased: return time(field.name, value, payment.purchasedAt, store?.purchasedAt)
     case .expires: return time(field.name, value, payment.expiresAt, store?.expiresAt)
-    case .payload where payment.payload != nil: return Fact(field.name, payload(value))
-    default: return Fact(field.name, shown(value), value == Self.nothing ? .faint : .text)
+    case .payload where payment.payload != nil: return LabeledValue(field.name, payload(value))
+    default: return LabeledValue(field.name, shown(value), value == Self.nothing ? .faint : .text)
     }
   }
 
@@ -149,13 +149,13 @@ struct PaymentFacts {
   }
 
   /// A moment as the result has it, and as a clock shows it; before the service knows it, what the App Store says.
-  private func time(_ name: String, _ value: String, _ known: Instant?, _ store: Instant?) -> Fact {
+  private func time(_ name: String, _ value: String, _ known: Instant?, _ store: Instant?) -> LabeledValue {
     func clock(_ instant: Instant) -> String {
       ClockText.near(instant, reference: world.now, zone: world.device.timeZone)
     }
-    if let known { return Fact(name, "\(value)  \(clock(known))") }
-    guard let store else { return Fact(name, value) }
-    return Fact(name, texts.paymentByStore(clock(store)), .faint)
+    if let known { return LabeledValue(name, "\(value)  \(clock(known))") }
+    guard let store else { return LabeledValue(name, value) }
+    return LabeledValue(name, texts.paymentByStore(clock(store)), .faint)
   }
 
   private func payload(_ text: String) -> String {

@@ -5,12 +5,12 @@ import StoreSimulator
 import Support
 
 /// What a transaction waits for now, and what comes then.
-struct TransactionCourse: Equatable {
+struct TransactionDiagnosis: Equatable {
   let now: String
   let then: String
 
   init(_ transaction: Transaction, in session: Session, _ texts: Localizer) {
-    let reader = CourseReader(transaction: transaction, session: session, texts: texts)
+    let reader = TransactionDiagnoser(transaction: transaction, session: session, texts: texts)
     let course =
       reader.refunded ?? reader.absent ?? reader.elsewhere ?? reader.ordered ?? reader.settled ?? reader
       .onPhone ?? reader
@@ -22,22 +22,22 @@ struct TransactionCourse: Equatable {
 }
 
 /// The rows of the table; nil where one does not apply.
-private struct CourseReader {
+private struct TransactionDiagnoser {
   let transaction: Transaction
   let session: Session
   let texts: Localizer
 
-  typealias Course = (now: String, then: String)
+  typealias StatusAndNext = (now: String, then: String)
 
   private var world: World { session.simulator.world }
 
-  var refunded: Course? {
+  var refunded: StatusAndNext? {
     guard let instant = transaction.refundedAt else { return nil }
     return (texts.courseRefunded(time(instant)), texts.courseNothingMore)
   }
 
   /// What is of an account that is not on the device.
-  var absent: Course? {
+  var absent: StatusAndNext? {
     guard world.isElsewhere(transaction), !transaction.isInQueue,
       let account = world.account(of: transaction)
     else { return nil }
@@ -46,14 +46,14 @@ private struct CourseReader {
   }
 
   /// What a family member ordered is in the queue of another device.
-  var elsewhere: Course? {
+  var elsewhere: StatusAndNext? {
     let name = world.person(of: transaction)
     guard name != FamilyMember.me else { return nil }
     return (texts.courseElsewhere(texts.person(name)), texts.courseElsewhereThen)
   }
 
   /// A payment of which no transaction comes, or not before the renewal.
-  var ordered: Course? {
+  var ordered: StatusAndNext? {
     guard let held = transaction.answeredWith, !transaction.isUndelivered else { return nil }
     if let at = transaction.orderedFor {
       let isToCome = at > world.now
@@ -66,7 +66,7 @@ private struct CourseReader {
   }
 
   /// What ended in another way than by a purchase of its own.
-  var settled: Course? {
+  var settled: StatusAndNext? {
     if transaction.request == .declined { return (texts.courseDeclined, texts.courseDeclinedThen) }
     if transaction.request == .expired { return (texts.requestExpired, texts.courseDeclinedThen) }
     switch transaction.interruption {
@@ -77,7 +77,7 @@ private struct CourseReader {
     }
   }
 
-  var onPhone: Course? {
+  var onPhone: StatusAndNext? {
     let number = transaction.number
     let device = world.device
     if let dialog = device.dialogs.last(where: { $0.transaction == number }),
@@ -101,7 +101,7 @@ private struct CourseReader {
     return nil
   }
 
-  var underWay: Course? {
+  var underWay: StatusAndNext? {
     // A renewal or the end of a request is no answer to this transaction.
     if let due = world.due(of: transaction.number).first(where: \.isInteraction) {
       let span = ClockText.wait(until: due.at, at: world.now, texts)
@@ -111,7 +111,7 @@ private struct CourseReader {
     return (texts.courseNoAnswer, texts.courseNothingDue)
   }
 
-  var request: Course? {
+  var request: StatusAndNext? {
     switch transaction.request {
     case .waiting:
       let refusal = session.refusal(of: .action(.approve(.number(transaction.number))))
@@ -128,7 +128,7 @@ private struct CourseReader {
     }
   }
 
-  var undelivered: Course? {
+  var undelivered: StatusAndNext? {
     guard transaction.isUndelivered else { return nil }
     let now =
       transaction.given.map { texts.courseUndelivered($0.name) }
@@ -136,7 +136,7 @@ private struct CourseReader {
     return (now, redeliveryCondition)
   }
 
-  var interruption: Course? {
+  var interruption: StatusAndNext? {
     guard transaction.interruption == .open else { return nil }
     let refusal = session.refusal(of: .action(.resolve(.number(transaction.number))))
     return (
@@ -148,11 +148,11 @@ private struct CourseReader {
   }
 
   /// What the process took along when it ended.
-  var lost: Course? {
+  var lost: StatusAndNext? {
     transaction.isLost && transaction.finishedAt == nil ? (texts.courseLost, texts.courseLostThen) : nil
   }
 
-  var inQueue: Course {
+  var inQueue: StatusAndNext {
     if let finished = transaction.finishedAt {
       return (texts.courseFinished(time(finished)), renewal ?? texts.courseNothingMore)
     }

@@ -7,7 +7,7 @@ import StoreSimulator
 import Support
 
 /// A fact with its label: `state    .purchasing since 00:03:18`.
-struct Fact: Equatable {
+struct LabeledValue: Equatable {
   let label: String
   let value: String
   let role: Role
@@ -20,7 +20,7 @@ struct Fact: Equatable {
 }
 
 /// The facts of a transaction, the most asked first.
-struct TransactionFacts {
+struct TransactionDetails {
   private let transaction: Transaction
   private let session: Session
   private let world: World
@@ -34,17 +34,21 @@ struct TransactionFacts {
   }
 
   /// All facts, in the order in which they are shown.
-  var all: [Fact] { head + course + identity + subscription + error + history + device + fields }
+  var all: [LabeledValue] { head + course + identity + subscription + error + history + device + fields }
 
-  private var device: [Fact] {
-    [Fact(texts.factDevice, texts.factDeviceIdentifier(StoreServer.identifierForVendor(of: world)), .faint)]
+  private var device: [LabeledValue] {
+    [
+      LabeledValue(
+        texts.factDevice, texts.factDeviceIdentifier(StoreServer.identifierForVendor(of: world)), .faint)
+    ]
   }
 
-  private var head: [Fact] {
+  private var head: [LabeledValue] {
     let identifier = transaction.identifier.map { "\($0)" } ?? "nil"
     return [
-      Fact(texts.factProduct, "\(transaction.payment.productIdentifier) x\(transaction.payment.quantity)"),
-      Fact(
+      LabeledValue(
+        texts.factProduct, "\(transaction.payment.productIdentifier) x\(transaction.payment.quantity)"),
+      LabeledValue(
         texts.factState,
         texts.stateSince(
           state: transaction.state.name, time: time(transaction.changedAt), identifier: identifier),
@@ -52,68 +56,71 @@ struct TransactionFacts {
     ]
   }
 
-  private var course: [Fact] {
-    let course = TransactionCourse(transaction, in: session, texts)
-    var facts: [Fact] = []
-    if let error = transaction.error { facts.append(Fact(texts.factError, brief(error), .stateFailed)) }
+  private var course: [LabeledValue] {
+    let course = TransactionDiagnosis(transaction, in: session, texts)
+    var facts: [LabeledValue] = []
+    if let error = transaction.error {
+      facts.append(LabeledValue(texts.factError, brief(error), .stateFailed))
+    }
     facts += [
-      Fact(texts.factNow, course.now, transaction.isWaiting ? .warning : .text),
-      Fact(texts.factThen, course.then),
+      LabeledValue(texts.factNow, course.now, transaction.isWaiting ? .warning : .text),
+      LabeledValue(texts.factThen, course.then),
     ]
-    if let rule { facts.append(Fact(texts.factSource, RuleText.source(rule, texts), .faint)) }
+    if let rule { facts.append(LabeledValue(texts.factSource, RuleText.source(rule, texts), .faint)) }
     return facts
   }
 
-  private var identity: [Fact] {
-    var facts: [Fact] = []
+  private var identity: [LabeledValue] {
+    var facts: [LabeledValue] = []
     if let name = transaction.sale.displayName(locale: world.device.locale) {
-      facts.append(Fact(texts.factName, name))
+      facts.append(LabeledValue(texts.factName, name))
     }
-    facts.append(Fact(texts.factOriginal, original))
+    facts.append(LabeledValue(texts.factOriginal, original))
     if let username = transaction.payment.applicationUsername {
-      facts.append(Fact(texts.factUser, username))
+      facts.append(LabeledValue(texts.factUser, username))
     }
-    if let offer = transaction.payment.offer { facts.append(Fact(texts.factOffer, offer)) }
+    if let offer = transaction.payment.offer { facts.append(LabeledValue(texts.factOffer, offer)) }
     if transaction.payment.simulatesAskToBuy {
-      facts.append(Fact(texts.factPayment, "simulatesAskToBuyInSandbox"))
+      facts.append(LabeledValue(texts.factPayment, "simulatesAskToBuyInSandbox"))
     }
     return facts
   }
 
   /// What StoreKit 2 tells of a period that was paid for, and of an order that waits for the renewal.
-  private var subscription: [Fact] {
-    var facts: [Fact] = []
+  private var subscription: [LabeledValue] {
+    var facts: [LabeledValue] = []
     let person = world.person(of: transaction)
     if let account = world.account(of: transaction), world.buyingAccounts > 1 || person != FamilyMember.me {
       facts.append(
-        Fact(texts.factOwner, "\(VisibleText.visible(account)), \(transaction.ownership.rawValue)"))
+        LabeledValue(texts.factOwner, "\(VisibleText.visible(account)), \(transaction.ownership.rawValue)"))
     } else if person != FamilyMember.me || transaction.ownership == .familyShared {
-      facts.append(Fact(texts.factOwner, "\(texts.person(person)), \(transaction.ownership.rawValue)"))
+      facts.append(
+        LabeledValue(texts.factOwner, "\(texts.person(person)), \(transaction.ownership.rawValue)"))
     }
     if let held = transaction.answeredWith {
       let order =
         transaction.replacedBy.map { texts.factReplaced("\($0)") }
         ?? transaction.orderedFor.map { texts.factOrderedFor(time($0)) } ?? texts.factNothingOrdered
-      facts.append(Fact(texts.factOrdered, order, .anomaly))
-      facts.append(Fact(texts.factAnswer, texts.factAnsweredWith("\(held)")))
+      facts.append(LabeledValue(texts.factOrdered, order, .anomaly))
+      facts.append(LabeledValue(texts.factAnswer, texts.factAnsweredWith("\(held)")))
     }
     guard let start = transaction.purchasedAt else { return facts }
     if let end = transaction.expiresAt {
       facts.append(
-        Fact(
+        LabeledValue(
           texts.factPeriod,
           texts.factUntil(start: time(start), end: texts.factExpires(time(end)))))
-      facts.append(Fact(texts.factKind, transaction.reason.rawValue))
+      facts.append(LabeledValue(texts.factKind, transaction.reason.rawValue))
     }
-    if transaction.isUpgraded { facts.append(Fact("", texts.factUpgraded, .anomaly)) }
+    if transaction.isUpgraded { facts.append(LabeledValue("", texts.factUpgraded, .anomaly)) }
     if let offer = transaction.offer {
       let name = [offer.kind.rawValue, offer.identifier.map(VisibleText.visible) ?? "", offer.mode.rawValue]
-      facts.append(Fact(texts.factOffer, name.filter { !$0.isEmpty }.joined(separator: " ")))
+      facts.append(LabeledValue(texts.factOffer, name.filter { !$0.isEmpty }.joined(separator: " ")))
     }
-    if transaction.ownership == .purchased { facts.append(Fact(texts.factPaid, paid)) }
+    if transaction.ownership == .purchased { facts.append(LabeledValue(texts.factPaid, paid)) }
     if let commitment = transaction.commitment {
       facts.append(
-        Fact(
+        LabeledValue(
           texts.planCommitment,
           texts.commitmentPayment(
             number: "\(commitment.billingPeriodNumber)", of: "\(commitment.totalBillingPeriods)")
@@ -121,14 +128,14 @@ struct TransactionFacts {
     }
     if let revoked = transaction.refundedAt {
       facts.append(
-        Fact(
+        LabeledValue(
           texts.factRevoked,
           texts.factRevokedAt(time: time(revoked), percentage: "\(transaction.refundPercentage)"),
           .stateFailed))
     } else if transaction.refundRequested {
-      facts.append(Fact(texts.factRefunded, texts.factRefundAsked, .warning))
+      facts.append(LabeledValue(texts.factRefunded, texts.factRefundAsked, .warning))
     }
-    if let reason = transaction.refundReason { facts.append(Fact(texts.factReason, reason.wire)) }
+    if let reason = transaction.refundReason { facts.append(LabeledValue(texts.factReason, reason.wire)) }
     return facts
   }
 
@@ -145,18 +152,18 @@ struct TransactionFacts {
   }
 
   /// The whole error, one line for each of its parts and of those underneath.
-  private var error: [Fact] {
-    var facts: [Fact] = []
+  private var error: [LabeledValue] {
+    var facts: [LabeledValue] = []
     var next = transaction.error
     var label = texts.factError
     while let error = next {
-      facts.append(Fact(label, "\(error.domain) \(error.code)", .stateFailed))
-      facts.append(Fact(texts.factText, error.description ?? "(null)"))
-      if let reason = error.failureReason { facts.append(Fact(texts.factReason, reason)) }
+      facts.append(LabeledValue(label, "\(error.domain) \(error.code)", .stateFailed))
+      facts.append(LabeledValue(texts.factText, error.description ?? "(null)"))
+      if let reason = error.failureReason { facts.append(LabeledValue(texts.factReason, reason)) }
       next = error.underlying
       label = texts.factUnderIt
     }
-    if transaction.wasInjected { facts.append(Fact(texts.factCause, texts.injectedByFail, .warning)) }
+    if transaction.wasInjected { facts.append(LabeledValue(texts.factCause, texts.injectedByFail, .warning)) }
     return facts
   }
 
@@ -165,40 +172,43 @@ struct TransactionFacts {
     world.environment == .xcode ? "\(term): \(words)" : words
   }
 
-  private var history: [Fact] {
-    var facts = [Fact(texts.factCreated, time(transaction.createdAt))]
+  private var history: [LabeledValue] {
+    var facts = [LabeledValue(texts.factCreated, time(transaction.createdAt))]
     let given = transaction.given.map { ".\($0.name)" } ?? texts.givenNothing
     facts.append(
-      Fact(
+      LabeledValue(
         texts.factApp,
         transaction.isUndelivered ? texts.lastGivenNotDelivered(given) : texts.lastGiven(given),
         transaction.isUndelivered ? .anomaly : .text))
     switch transaction.request {
     case .none: break
     case .waiting:
-      facts.append(Fact(texts.factRequest, termed("Pending Approval", texts.requestWaits), .warning))
-    case .approved: facts.append(Fact(texts.factRequest, texts.requestApproved))
-    case .declined: facts.append(Fact(texts.factRequest, texts.requestDeclined))
-    case .expired: facts.append(Fact(texts.factRequest, texts.requestExpired))
+      facts.append(LabeledValue(texts.factRequest, termed("Pending Approval", texts.requestWaits), .warning))
+    case .approved: facts.append(LabeledValue(texts.factRequest, texts.requestApproved))
+    case .declined: facts.append(LabeledValue(texts.factRequest, texts.requestDeclined))
+    case .expired: facts.append(LabeledValue(texts.factRequest, texts.requestExpired))
     }
     switch transaction.interruption {
     case .none: break
-    case .open: facts.append(Fact(texts.factIssue, termed("Resolve Issues", texts.issueOpen), .warning))
+    case .open:
+      facts.append(LabeledValue(texts.factIssue, termed("Resolve Issues", texts.issueOpen), .warning))
     case .resolved(let number):
-      facts.append(Fact(texts.factIssue, texts.issueResolved("\(number)")))
-    case .abandoned: facts.append(Fact(texts.factIssue, texts.issueAbandoned))
+      facts.append(LabeledValue(texts.factIssue, texts.issueResolved("\(number)")))
+    case .abandoned: facts.append(LabeledValue(texts.factIssue, texts.issueAbandoned))
     }
-    facts.append(Fact(texts.factFinished, transaction.finishedAt.map(time) ?? texts.finishedNot))
+    facts.append(LabeledValue(texts.factFinished, transaction.finishedAt.map(time) ?? texts.finishedNot))
     if transaction.keepsUnfinishedMark {
       facts.append(
-        Fact(texts.factMark, texts.markUnfinished, .warning))
+        LabeledValue(texts.factMark, texts.markUnfinished, .warning))
     }
-    if let refunded = transaction.refundedAt { facts.append(Fact(texts.factRefunded, time(refunded))) }
+    if let refunded = transaction.refundedAt {
+      facts.append(LabeledValue(texts.factRefunded, time(refunded)))
+    }
     return facts
   }
 
   /// The fields under their real names: those of StoreKit 2's `Transaction`, then those that only `SKTestTransaction` has.
-  private var fields: [Fact] {
+  private var fields: [LabeledValue] {
     let number = transaction.number
     let own = transaction.identifier == nil ? [] : world.fields(of: number)
     let names = Set(own.map(\.name))
@@ -206,10 +216,10 @@ struct TransactionFacts {
     return section("Transaction", own) + section("SKTestTransaction", test)
   }
 
-  private func section(_ title: String, _ fields: [StoreKitAnswer.Field]) -> [Fact] {
+  private func section(_ title: String, _ fields: [StoreKitCallResult.Field]) -> [LabeledValue] {
     guard !fields.isEmpty else { return [] }
-    return [Fact(texts.factFields, title, .heading)]
-      + fields.map { Fact("", "\($0.name) \($0.value)") }
+    return [LabeledValue(texts.factFields, title, .heading)]
+      + fields.map { LabeledValue("", "\($0.name) \($0.value)") }
   }
 
   /// `SKErrorDomain 0, underlying ASDServerErrorDomain 3038`.

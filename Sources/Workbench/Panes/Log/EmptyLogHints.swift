@@ -22,7 +22,7 @@ enum EmptyLogHints {
   }
 
   private static func row(_ key: String, _ words: String) -> StyledRow {
-    StyledRow([Run("  " + CellWidth.fitted(key, columns: 6), .keyBarKey), Run(" " + words)])
+    StyledRow([TextRun("  " + CellWidth.fitted(key, columns: 6), .keyBarKey), TextRun(" " + words)])
   }
 
   /// The rows for a place of some size: as many as it has room for.

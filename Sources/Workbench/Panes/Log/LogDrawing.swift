@@ -28,7 +28,8 @@ extension LogPane {
   }
 
   private func draw(
-    _ row: LogRow, at position: LogLine, into grid: inout Grid, area: Rect, y: Int, in context: PaneContext
+    _ row: LogRow, at position: LogLinePosition, into grid: inout Grid, area: Rect, y: Int,
+    in context: PaneContext
   ) {
     var row = row
     let offset = wraps ? 0 : columnOffset
@@ -45,7 +46,7 @@ extension LogPane {
     // The rest of the entry that Enter, W, m and c act on is marked beside its rows alone: whoever walks through the log
     // has few cells change.
     let isRest = isChosen && position != cursor
-    guard let margin = margin(of: position, in: context) ?? (isRest ? Run("┃", .paneBorderFocused) : nil)
+    guard let margin = margin(of: position, in: context) ?? (isRest ? TextRun("┃", .paneBorderFocused) : nil)
     else {
       return
     }
@@ -64,18 +65,18 @@ extension LogPane {
     // What the row begins with stands one cell from the border.
     guard let number = CellText.number(in: (row.prefix + row.text).map(\.text).joined(), at: cell.x - 1),
       // A name may look like one.
-      LogLines.mightMention(TransactionNumber(number), in: simulationEvent)
+      LogEntryMetrics.mightMention(TransactionNumber(number), in: simulationEvent)
     else { return nil }
     return (TransactionNumber(number), entry)
   }
 
   /// What stands left of a row: the mark of its entry, and where the log tells of several worlds, which one it is.
-  private func margin(of position: LogLine, in context: PaneContext) -> Run? {
+  private func margin(of position: LogLinePosition, in context: PaneContext) -> TextRun? {
     let rule = ruleCount(of: position.entry, in: context)
-    if position.line == rule, isMarked(position.entry) { return Run("*", .searchHit) }
+    if position.line == rule, isMarked(position.entry) { return TextRun("*", .searchHit) }
     guard position.line >= rule, context.session.log.hasSeveralWorlds else { return nil }
     let environment = context.session.log[position.entry].simulationEvent.context.environment
-    return Run(String(environment.rawValue.uppercased().prefix(1)), .status(of: environment))
+    return TextRun(String(environment.rawValue.uppercased().prefix(1)), .status(of: environment))
   }
 
   /// What is seen open stays so while it can be read.
@@ -83,12 +84,14 @@ extension LogPane {
     var last: Int?
     for entry in entries where entry != last {
       last = entry
-      let isFoldable = LogLines.isFoldable(context.session.log[entry].simulationEvent)
+      let isFoldable = LogEntryMetrics.isFoldable(context.session.log[entry].simulationEvent)
       if isFoldable, !isFolded(entry, in: context) { folding.pinUnfolded(entry) }
     }
   }
 
-  private func drawScrollBar(into grid: inout Grid, area: Rect, last: LogLine?, in context: PaneContext) {
+  private func drawScrollBar(
+    into grid: inout Grid, area: Rect, last: LogLinePosition?, in context: PaneContext
+  ) {
     let partitioningIndex = rows.place(of: top.entry)
     let lastPlace = last.map { rows.place(of: $0.entry) } ?? partitioningIndex
     let isWhole =
@@ -160,19 +163,19 @@ extension LogRow {
       scroll(by: offset)
       if let last = prefix.indices.last, prefix[last].text.last == " " {
         prefix[last].text.removeLast()
-        prefix.append(Run("<", .faint))
+        prefix.append(TextRun("<", .faint))
       }
     }
     let room = width - Self.width(prefix) - (trailing.isEmpty ? 0 : Self.width(trailing) + 1)
     guard Self.width(text) > room, room > 0 else { return }
     cut(to: room - 1)
-    text.append(Run(">", .faint))
+    text.append(TextRun(">", .faint))
   }
 
-  private static func width(_ runs: [Run]) -> Int { runs.reduce(0) { $0 + CellWidth.of($1.text) } }
+  private static func width(_ runs: [TextRun]) -> Int { runs.reduce(0) { $0 + CellWidth.of($1.text) } }
 
   private mutating func cut(to columns: Int) {
-    var kept: [Run] = []
+    var kept: [TextRun] = []
     var rest = columns
     for run in text {
       let piece = CellWidth.prefix(run.text, columns: rest)
@@ -182,7 +185,8 @@ extension LogRow {
         continue
       }
       // Half of a wide character is a space, so that the sign stands at the edge.
-      kept.append(Run(String(piece) + String(repeating: " ", count: rest - CellWidth.of(piece)), run.role))
+      kept.append(
+        TextRun(String(piece) + String(repeating: " ", count: rest - CellWidth.of(piece)), run.role))
       break
     }
     text = kept

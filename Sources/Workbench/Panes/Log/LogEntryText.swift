@@ -36,13 +36,13 @@ struct LogLayout: Hashable, Sendable {
 /// A row of the log before it is scrolled and cut.
 struct LogRow: Sendable {
   /// What stays in place when the text is scrolled sideways.
-  var prefix: [Run] = []
-  var text: [Run] = []
-  var trailing: [Run] = []
+  var prefix: [TextRun] = []
+  var text: [TextRun] = []
+  var trailing: [TextRun] = []
 }
 
 /// Makes the rows of entries.
-struct LogEntryText {
+struct LogEntryFormatter {
   let layout: LogLayout
   let names: IdentifierShortener
   var texts = Localizer()
@@ -59,10 +59,10 @@ struct LogEntryText {
     case .participant(let participantEvent):
       rows = self.rows(participantEvent, entry.simulationEvent, isFolded: isFolded)
     }
-    let foldSign = LogLines.isFoldable(entry.simulationEvent) ? (isFolded ? "+" : "-") : " "
+    let foldSign = LogEntryMetrics.isFoldable(entry.simulationEvent) ? (isFolded ? "+" : "-") : " "
     let sign = entry.isUndone ? "~" : foldSign
     for index in rows.indices {
-      rows[index].prefix.insert(Run((index == 0 ? sign : " ") + " ", .faint), at: 0)
+      rows[index].prefix.insert(TextRun((index == 0 ? sign : " ") + " ", .faint), at: 0)
     }
     return entry.isUndone ? rows.map(\.faded) : rows
   }
@@ -76,7 +76,7 @@ struct LogEntryText {
     let signed = rows.enumerated().map { offset, row in
       var row = row
       let sign = lines.lowerBound + offset > 0 ? " " : entry.isUndone ? "~" : "-"
-      row.prefix.insert(Run(sign + " ", .faint), at: 0)
+      row.prefix.insert(TextRun(sign + " ", .faint), at: 0)
       return row
     }
     return entry.isUndone ? signed.map(\.faded) : signed
@@ -96,7 +96,7 @@ struct LogEntryText {
       texts.title(of: context.environment)
       + "  \(TimeFormatter.dateAndTime(entry.simulationEvent.at, in: context.timeZone))"
     return LogRow(
-      text: [Run(Separator.text(words, columns: layout.width), .status(of: context.environment))])
+      text: [TextRun(Separator.text(words, columns: layout.width), .status(of: context.environment))])
   }
 
   // MARK: Kinds of entries
@@ -109,7 +109,7 @@ struct LogEntryText {
       return isFolded ? [foldedConsole(event, message)] : dump(event)
     }
     if case .storekit(let answer) = event.kind { return rows(answer, event, isFolded: isFolded) }
-    if case .timePassed(let start) = event.kind, event.at - start >= LongWait.shortest {
+    if case .timePassed(let start) = event.kind, event.at - start >= ClockJump.shortest {
       return [longJump(event, from: start)]
     }
     return event.isSilent ? [] : [plain(.store(event))]
@@ -123,19 +123,20 @@ struct LogEntryText {
     var first = plain(simulationEvent)
     let body = participantEvent.message?.body ?? []
     if isFolded, !body.isEmpty {
-      first.trailing = [Run(texts.logEntryLines("\(body.count + 1)"), .faint)]
+      first.trailing = [TextRun(texts.logEntryLines("\(body.count + 1)"), .faint)]
     }
     guard !isFolded else { return [first] }
-    let indent = Run(String(repeating: " ", count: layout.showsTime ? LogLayout.timeWidth : 0))
+    let indent = TextRun(String(repeating: " ", count: layout.showsTime ? LogLayout.timeWidth : 0))
     return [first]
       + body.map { line in
         LogRow(
-          prefix: [indent], text: [Run(VisibleText.visible(line), line.hasPrefix(" ") ? .text : .logFrame)])
+          prefix: [indent],
+          text: [TextRun(VisibleText.visible(line), line.hasPrefix(" ") ? .text : .logFrame)])
       }
   }
 
   /// What StoreKit 2 answered: its first line, and unfolded what there is to be read of it.
-  private func rows(_ answer: StoreKitAnswer, _ event: Event, isFolded: Bool) -> [LogRow] {
+  private func rows(_ answer: StoreKitCallResult, _ event: Event, isFolded: Bool) -> [LogRow] {
     let channel = Channel.store(event.channel)
     let role: Role = answer.hasFailed ? .stateFailed : .text
     // A folded answer is drawn without making its lines: there may be thousands.
@@ -144,15 +145,16 @@ struct LogEntryText {
       prefix: time(event),
       text: [
         tag(texts.word(for: channel), channel.role),
-        Run(VisibleText.visible(names.shortening(answer.headline)), role),
+        TextRun(VisibleText.visible(names.shortening(answer.headline)), role),
       ],
-      trailing: isFolded && count > 1 ? [Run(texts.logEntryLines("\(count)"), .faint)] : [])
+      trailing: isFolded && count > 1 ? [TextRun(texts.logEntryLines("\(count)"), .faint)] : [])
     guard !isFolded else { return [first] }
-    let indent = Run(String(repeating: " ", count: layout.showsTime ? LogLayout.timeWidth : 0))
+    let indent = TextRun(String(repeating: " ", count: layout.showsTime ? LogLayout.timeWidth : 0))
     return [first]
       + answer.lines.dropFirst().map { line in
         let isTitle = !line.hasPrefix("    ")
-        return LogRow(prefix: [indent], text: [Run(VisibleText.visible(line), isTitle ? .logFrame : .text)])
+        return LogRow(
+          prefix: [indent], text: [TextRun(VisibleText.visible(line), isTitle ? .logFrame : .text)])
       }
   }
 
@@ -168,7 +170,7 @@ struct LogEntryText {
     }
     return LogRow(
       prefix: time(simulationEvent.at, in: simulationEvent.context),
-      text: [tag(texts.word(for: channel), channel.role)] + body(simulationEvent).map { Run($0, role) })
+      text: [tag(texts.word(for: channel), channel.role)] + body(simulationEvent).map { TextRun($0, role) })
   }
 
   /// A long time: a line across the log.
@@ -176,7 +178,7 @@ struct LogEntryText {
     let words = texts.later(microseconds: event.at - start)
     let prefix = time(event)
     let columns = layout.width - LogLayout.gutter - prefix.reduce(0) { $0 + CellWidth.of($1.text) }
-    return LogRow(prefix: prefix, text: [Run(Separator.text(words, columns: columns), .heading)])
+    return LogRow(prefix: prefix, text: [TextRun(Separator.text(words, columns: columns), .heading)])
   }
 
   private func body(_ simulationEvent: SimulationEvent) -> [String] {
@@ -202,8 +204,8 @@ struct LogEntryText {
     let first = wanted?.lowerBound ?? 0
     let lines = wanted.map { LogText.lines(of: event, $0) } ?? self.lines(of: event)
     return lines.enumerated().map { index, line in
-      let prefix: [Run] =
-        indent == 0 ? [] : first + index == 0 ? time(event) : [Run(String(repeating: " ", count: indent))]
+      let prefix: [TextRun] =
+        indent == 0 ? [] : first + index == 0 ? time(event) : [TextRun(String(repeating: " ", count: indent))]
       return LogRow(prefix: prefix, text: Self.colored(line, event.channel))
     }
   }
@@ -237,11 +239,11 @@ struct LogEntryText {
       text = CellWidth.of(whole) <= room ? whole : "error: \(name)"
     case .plain(let sentence): text = VisibleText.visible(sentence)
     }
-    return LogRow(prefix: prefix, text: [tag, Run(text, .logConsole)])
+    return LogRow(prefix: prefix, text: [tag, TextRun(text, .logConsole)])
   }
 
   private func foldedCallback(_ event: Event, _ snapshots: [TransactionSnapshot]) -> LogRow {
-    let lines = LogLines.count(of: .store(event))
+    let lines = LogEntryMetrics.count(of: .store(event))
     let states = Set(snapshots.map(\.state))
     let state = states.count == 1 ? states.first : nil
     let facts =
@@ -251,8 +253,8 @@ struct LogEntryText {
     return LogRow(
       prefix: time(event),
       text: [tag(state.map { ".\($0.name)" } ?? texts.logCallback, state?.role ?? .text)]
-        + facts.map { Run($0, state == .failed ? .stateFailed : .text) },
-      trailing: [Run(texts.logEntryLines("\(lines)"), .faint)])
+        + facts.map { TextRun($0, state == .failed ? .stateFailed : .text) },
+      trailing: [TextRun(texts.logEntryLines("\(lines)"), .faint)])
   }
 
   /// `#1 monthly  SKErrorDomain 0, underlying 3038`.
@@ -290,33 +292,35 @@ struct LogEntryText {
 
   // MARK: Columns and colours
 
-  private func time(_ event: Event) -> [Run] { time(event.at, in: event.context) }
+  private func time(_ event: Event) -> [TextRun] { time(event.at, in: event.context) }
 
-  private func time(_ instant: Instant, in context: LogContext) -> [Run] {
+  private func time(_ instant: Instant, in context: LogContext) -> [TextRun] {
     guard layout.showsTime else { return [] }
     let columns = LogLayout.timeWidth - 1
     let text = stamp.text(columns: columns, texts) ?? LogText.time(instant, in: context)
-    return [Run(String(repeating: " ", count: max(0, columns - CellWidth.of(text))) + text + " ", .logTime)]
+    return [
+      TextRun(String(repeating: " ", count: max(0, columns - CellWidth.of(text))) + text + " ", .logTime)
+    ]
   }
 
-  private func tag(_ word: String, _ role: Role) -> Run {
+  private func tag(_ word: String, _ role: Role) -> TextRun {
     let width = max(layout.tagWidth - 1, texts.channelWidth, CellWidth.of(word))
-    return Run(CellWidth.fitted(word, columns: width) + " ", role)
+    return TextRun(CellWidth.fitted(word, columns: width) + " ", role)
   }
 
   /// A line of a dump or of the console with its state, its frame or its failure coloured.
-  private static func colored(_ line: String, _ channel: LogChannel) -> [Run] {
-    if channel == .console { return [Run(line, .logConsole)] }
-    if line.hasPrefix("paymentQueue(") || line.hasPrefix("----------") { return [Run(line, .logFrame)] }
+  private static func colored(_ line: String, _ channel: LogChannel) -> [TextRun] {
+    if channel == .console { return [TextRun(line, .logConsole)] }
+    if line.hasPrefix("paymentQueue(") || line.hasPrefix("----------") { return [TextRun(line, .logFrame)] }
     if line.hasPrefix("transaction.error = Optional") || line.hasPrefix(".failed>") {
-      return [Run(line, .stateFailed)]
+      return [TextRun(line, .stateFailed)]
     }
     if line.hasPrefix("Transaction ID"),
       let state = TransactionState.allCases.first(where: { line.hasSuffix($0.stateText) })
     {
-      return [Run(String(line.dropLast(state.stateText.count))), Run(state.stateText, state.role)]
+      return [TextRun(String(line.dropLast(state.stateText.count))), TextRun(state.stateText, state.role)]
     }
-    return [Run(line)]
+    return [TextRun(line)]
   }
 }
 
@@ -328,7 +332,7 @@ extension TransactionState {
 extension LogRow {
   /// The row with every run faint: it was undone, or a filter will hide it.
   var faded: LogRow {
-    let fade = { (runs: [Run]) in runs.map { Run($0.text, .faint) } }
+    let fade = { (runs: [TextRun]) in runs.map { TextRun($0.text, .faint) } }
     return LogRow(prefix: fade(prefix), text: fade(text), trailing: fade(trailing))
   }
 
@@ -345,20 +349,20 @@ extension LogRow {
       let line = runs(in: piece)
       return index == 0
         ? LogRow(prefix: prefix, text: line, trailing: trailing)
-        : LogRow(prefix: [Run(String(repeating: " ", count: indent))], text: line)
+        : LogRow(prefix: [TextRun(String(repeating: " ", count: indent))], text: line)
     }
   }
 
   /// The part of the text in a range of its bytes.
-  private func runs(in piece: Range<Int>) -> [Run] {
-    var parts: [Run] = []
+  private func runs(in piece: Range<Int>) -> [TextRun] {
+    var parts: [TextRun] = []
     var start = 0
     for run in text {
       let bytes = run.text.utf8
       let range = piece.clamped(to: start..<start + bytes.count)
       if !range.isEmpty {
         let from = bytes.index(bytes.startIndex, offsetBy: range.lowerBound - start)
-        parts.append(Run(String(run.text[from..<bytes.index(from, offsetBy: range.count)]), run.role))
+        parts.append(TextRun(String(run.text[from..<bytes.index(from, offsetBy: range.count)]), run.role))
       }
       start += bytes.count
     }
@@ -368,13 +372,13 @@ extension LogRow {
   /// The text scrolled sideways by `columns` cells.
   mutating func scroll(by columns: Int) {
     var rest = columns
-    var scrolled: [Run] = []
+    var scrolled: [TextRun] = []
     for run in text {
       let width = CellWidth.of(run.text)
       if rest >= width {
         rest -= width
       } else {
-        scrolled.append(Run(CellText.dropping(columns: rest, from: run.text), run.role))
+        scrolled.append(TextRun(CellText.dropping(columns: rest, from: run.text), run.role))
         rest = 0
       }
     }
@@ -383,17 +387,19 @@ extension LogRow {
 
   /// Splits runs where a search hits, so that the hits can be seen.
   mutating func highlight(_ match: TextMatch) {
-    text = text.flatMap { run -> [Run] in
+    text = text.flatMap { run -> [TextRun] in
       let ranges = match.ranges(in: run.text)
       guard !ranges.isEmpty else { return [run] }
-      var pieces: [Run] = []
+      var pieces: [TextRun] = []
       var from = run.text.startIndex
       for range in ranges {
-        if from < range.lowerBound { pieces.append(Run(String(run.text[from..<range.lowerBound]), run.role)) }
-        pieces.append(Run(String(run.text[range]), .searchHit))
+        if from < range.lowerBound {
+          pieces.append(TextRun(String(run.text[from..<range.lowerBound]), run.role))
+        }
+        pieces.append(TextRun(String(run.text[range]), .searchHit))
         from = range.upperBound
       }
-      if from < run.text.endIndex { pieces.append(Run(String(run.text[from...]), run.role)) }
+      if from < run.text.endIndex { pieces.append(TextRun(String(run.text[from...]), run.role)) }
       return pieces
     }
   }

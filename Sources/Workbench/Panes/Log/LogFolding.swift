@@ -19,25 +19,25 @@ struct LogFolding: Sendable {
   private var seenOpen: Set<Int> = []
 
   /// What folding depends on beside the entry.
-  struct Surroundings {
+  struct FoldingContext {
     let isSmall: Bool
     let height: Int
     let newestCallback: Int?
   }
 
-  func isFolded(_ entry: SessionLog.Entry, at index: Int, _ visibility: Surroundings) -> Bool {
-    guard LogLines.isFoldable(entry.simulationEvent) else { return false }
+  func isFolded(_ entry: SessionLog.Entry, at index: Int, _ visibility: FoldingContext) -> Bool {
+    guard LogEntryMetrics.isFoldable(entry.simulationEvent) else { return false }
     if let chosen = byHand[index] { return chosen }
     switch mode {
     case .folded: return true
     case .unfolded: return false
     case .automatic:
       if wasSeenOpen(index) { return false }
-      if entry.isUndone || LogLines.foldsByItself(entry.simulationEvent) { return true }
+      if entry.isUndone || LogEntryMetrics.foldsByItself(entry.simulationEvent) { return true }
       guard visibility.isSmall else { return false }
       // The newest dump stays open where it can be read whole.
       return index != visibility.newestCallback
-        || LogLines.count(of: entry.simulationEvent) > visibility.height
+        || LogEntryMetrics.count(of: entry.simulationEvent) > visibility.height
     }
   }
 

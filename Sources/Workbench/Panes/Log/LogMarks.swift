@@ -7,7 +7,7 @@ import Support
 
 extension LogPane {
   /// A marked entry as the list shows it.
-  struct Mark: Hashable, Sendable {
+  struct MarkedEntry: Hashable, Sendable {
     let entry: Int
     let words: String
     /// Whether channels and filter show the entry.
@@ -15,12 +15,12 @@ extension LogPane {
   }
 
   /// The marks in the order of the log.
-  func markList(in context: PaneContext) -> [Mark] {
+  func markList(in context: PaneContext) -> [MarkedEntry] {
     let pane = clampedToLog(in: context)
     // Few columns, whatever the width of the pane: short words for the list.
     let text = entryText(LogLayout(width: 80), in: context)
     return pane.marks.map { entry in
-      Mark(
+      MarkedEntry(
         entry: entry, words: text.summary(context.session.log[entry]), isShown: pane.rows.shows(entry))
     }
   }
@@ -49,7 +49,7 @@ extension MenuKind {
 }
 
 extension Menu {
-  fileprivate static func marks(_ marks: [LogPane.Mark], _ texts: Localizer) -> Menu {
+  fileprivate static func marks(_ marks: [LogPane.MarkedEntry], _ texts: Localizer) -> Menu {
     let hidden = ScreenRefusal(
       texts.logMarkHidden,
       possible: texts.logMarkHiddenHint(leave: texts.key(.leave), view: texts.key(.logViewMenu)))

@@ -8,11 +8,11 @@ import Support
 
 extension LogPane {
   /// A row of the shown entries, by the place of its entry.
-  private struct Spot: Comparable {
+  private struct RowPosition: Comparable {
     var place: Int
     var line: Int
 
-    static func < (a: Spot, b: Spot) -> Bool { (a.place, a.line) < (b.place, b.line) }
+    static func < (a: RowPosition, b: RowPosition) -> Bool { (a.place, a.line) < (b.place, b.line) }
   }
 
   // MARK: Rows of entries
@@ -22,12 +22,14 @@ extension LogPane {
   func isFolded(_ index: Int, in context: PaneContext) -> Bool {
     folding.isFolded(
       context.session.log[index], at: index,
-      LogFolding.Surroundings(isSmall: context.isSmall, height: height, newestCallback: rows.newestCallback))
+      LogFolding.FoldingContext(isSmall: context.isSmall, height: height, newestCallback: rows.newestCallback)
+    )
   }
 
   /// The rows of the shown entry at a place as the screen shows them: the `wanted` ones.
   private func screenRows(
-    at place: Int, _ wanted: Range<Int>, _ text: LogEntryText, in context: PaneContext, _ long: inout LongRows
+    at place: Int, _ wanted: Range<Int>, _ text: LogEntryFormatter, in context: PaneContext,
+    _ long: inout LongEntryCache
   ) -> ArraySlice<LogRow> {
     let index = rows.entry(at: place)
     let entry = context.session.log[index]
@@ -42,7 +44,7 @@ extension LogPane {
         max(0, wanted.lowerBound - above.count)..<max(0, min(lineCount, wanted.upperBound - above.count))
       return above.dropFirst(wanted.lowerBound) + text.rows(entry, lines: lines)
     }
-    let revision = LongRows.Revision(
+    let revision = LongEntryCache.Revision(
       entry: entry, layout: layout, names: text.names, texts: text.texts, stamp: text.stamp,
       sought: text.sought, isFolded: isFolded)
     let made = long.rows(of: index, at: revision) {
@@ -58,11 +60,11 @@ extension LogPane {
   /// Whether the lines of an entry are wrapped in a layout; nothing is where the cursor stands in an empty log.
   private func wraps(_ entry: Int, _ layout: LogLayout, in context: PaneContext) -> Bool {
     layout.wraps && entry < context.session.log.count
-      && LogLines.count(of: context.session.log[entry].simulationEvent) <= Self.maxWrappedLines
+      && LogEntryMetrics.count(of: context.session.log[entry].simulationEvent) <= Self.maxWrappedLines
   }
 
-  func entryText(_ layout: LogLayout, in context: PaneContext) -> LogEntryText {
-    LogEntryText(
+  func entryText(_ layout: LogLayout, in context: PaneContext) -> LogEntryFormatter {
+    LogEntryFormatter(
       layout: layout, names: IdentifierShortener(context.session.simulator.world.catalog),
       texts: context.texts, sought: sought)
   }
@@ -101,22 +103,24 @@ extension LogPane {
   }
 
   /// What is on screen, from `top` on.
-  func rowsOnScreen(in context: PaneContext) -> [(position: LogLine, row: LogRow)] {
+  func rowsOnScreen(in context: PaneContext) -> [(position: LogLinePosition, row: LogRow)] {
     var long = longRows
     return rowsOnScreen(in: context, &long)
   }
 
   /// The same, with what is made of long entries kept.
-  func rowsOnScreen(in context: PaneContext, _ long: inout LongRows) -> [(position: LogLine, row: LogRow)] {
+  func rowsOnScreen(in context: PaneContext, _ long: inout LongEntryCache) -> [(
+    position: LogLinePosition, row: LogRow
+  )] {
     let text = entryText(layout, in: context)
-    var drawn: [(position: LogLine, row: LogRow)] = []
+    var drawn: [(position: LogLinePosition, row: LogRow)] = []
     var place = rows.place(of: top.entry)
     var first = top.line
     while place < rows.count, drawn.count < height {
       let index = rows.entry(at: place)
       let wanted = first..<first + height - drawn.count
       for (offset, row) in screenRows(at: place, wanted, text, in: context, &long).enumerated() {
-        drawn.append((LogLine(entry: index, line: first + offset), row))
+        drawn.append((LogLinePosition(entry: index, line: first + offset), row))
       }
       first = 0
       place += 1
@@ -125,11 +129,11 @@ extension LogPane {
   }
 
   /// The line of an entry's text that a row on screen belongs to.
-  func textLine(at position: LogLine, in context: PaneContext) -> Int {
+  func textLine(at position: LogLinePosition, in context: PaneContext) -> Int {
     textLine(at: position, layout, in: context)
   }
 
-  private func textLine(at position: LogLine, _ layout: LogLayout, in context: PaneContext) -> Int {
+  private func textLine(at position: LogLinePosition, _ layout: LogLayout, in context: PaneContext) -> Int {
     var rest = max(0, position.line - ruleCount(of: position.entry, in: context))
     guard wraps(position.entry, layout, in: context), !isFolded(position.entry, in: context) else {
       return rest
@@ -143,13 +147,13 @@ extension LogPane {
   }
 
   /// The row in which a line of an entry's text begins.
-  private func row(of line: LogLine, in context: PaneContext) -> LogLine {
+  private func row(of line: LogLinePosition, in context: PaneContext) -> LogLinePosition {
     let above = ruleCount(of: line.entry, in: context)
     guard wraps(line.entry, layout, in: context), !isFolded(line.entry, in: context) else {
-      return LogLine(entry: line.entry, line: above + line.line)
+      return LogLinePosition(entry: line.entry, line: above + line.line)
     }
     let counts = wrappedCounts(of: line.entry, layout, in: context)
-    return LogLine(entry: line.entry, line: counts.prefix(line.line).reduce(above, +))
+    return LogLinePosition(entry: line.entry, line: counts.prefix(line.line).reduce(above, +))
   }
 
   /// How many rows each line of an entry takes when wrapped.
@@ -223,14 +227,14 @@ extension LogPane {
     for place in [\LogPane.top, \LogPane.cursor] where self[keyPath: place].entry < context.session.log.count
     {
       let position = self[keyPath: place]
-      let line = LogLine(entry: position.entry, line: textLine(at: position, old, in: context))
+      let line = LogLinePosition(entry: position.entry, line: textLine(at: position, old, in: context))
       self[keyPath: place] = row(of: line, in: context)
     }
   }
 
   private mutating func preservePosition(in context: PaneContext) {
     guard rows.count > 0 else {
-      top = LogLine(entry: 0, line: 0)
+      top = LogLinePosition(entry: 0, line: 0)
       cursor = top
       isFollowing = true
       return
@@ -256,28 +260,28 @@ extension LogPane {
     }
   }
 
-  private mutating func place(top first: Spot, cursor chosen: Spot) {
-    top = LogLine(entry: rows.entry(at: first.place), line: first.line)
-    cursor = LogLine(entry: rows.entry(at: chosen.place), line: chosen.line)
+  private mutating func place(top first: RowPosition, cursor chosen: RowPosition) {
+    top = LogLinePosition(entry: rows.entry(at: first.place), line: first.line)
+    cursor = LogLinePosition(entry: rows.entry(at: chosen.place), line: chosen.line)
   }
 
   /// Where a row is now; the nearest shown one when its entry is hidden.
-  private func spot(of line: LogLine, in context: PaneContext) -> Spot {
+  private func spot(of line: LogLinePosition, in context: PaneContext) -> RowPosition {
     let place = min(rows.place(of: line.entry), rows.count - 1)
-    guard rows.entry(at: place) == line.entry else { return Spot(place: place, line: 0) }
-    return Spot(place: place, line: max(0, min(line.line, rowCount(at: place, in: context) - 1)))
+    guard rows.entry(at: place) == line.entry else { return RowPosition(place: place, line: 0) }
+    return RowPosition(place: place, line: max(0, min(line.line, rowCount(at: place, in: context) - 1)))
   }
 
-  private func lastSpot(in context: PaneContext) -> Spot {
+  private func lastSpot(in context: PaneContext) -> RowPosition {
     let place = rows.count - 1
-    return Spot(place: place, line: rowCount(at: place, in: context) - 1)
+    return RowPosition(place: place, line: rowCount(at: place, in: context) - 1)
   }
 
-  func isAtEnd(_ line: LogLine?, in context: PaneContext) -> Bool {
+  func isAtEnd(_ line: LogLinePosition?, in context: PaneContext) -> Bool {
     line.map { spot(of: $0, in: context) == lastSpot(in: context) } ?? true
   }
 
-  private func spotMoved(_ from: Spot, by rowsToGo: Int, in context: PaneContext) -> Spot {
+  private func spotMoved(_ from: RowPosition, by rowsToGo: Int, in context: PaneContext) -> RowPosition {
     var spot = from
     var rest = rowsToGo
     while rest < 0 {
@@ -285,7 +289,7 @@ extension LogPane {
         spot.line += rest
         return spot
       }
-      guard spot.place > 0 else { return Spot(place: 0, line: 0) }
+      guard spot.place > 0 else { return RowPosition(place: 0, line: 0) }
       rest += spot.line + 1
       spot.place -= 1
       spot.line = rowCount(at: spot.place, in: context) - 1
@@ -301,7 +305,7 @@ extension LogPane {
         return spot
       }
       rest -= left + 1
-      spot = Spot(place: spot.place + 1, line: 0)
+      spot = RowPosition(place: spot.place + 1, line: 0)
     }
     return spot
   }
@@ -324,7 +328,7 @@ extension LogPane {
     case .first:
       stopFollowing(in: context)
       hasScrolled = true
-      if rows.count > 0 { place(top: Spot(place: 0, line: 0), cursor: Spot(place: 0, line: 0)) }
+      if rows.count > 0 { place(top: RowPosition(place: 0, line: 0), cursor: RowPosition(place: 0, line: 0)) }
     }
     clampToLog(in: context)
   }
@@ -337,7 +341,7 @@ extension LogPane {
   private mutating func moveCursor(by rowsToGo: Int, in context: PaneContext) {
     guard rows.count > 0 else { return }
     let chosen = spotMoved(spot(of: cursor, in: context), by: rowsToGo, in: context)
-    cursor = LogLine(entry: rows.entry(at: chosen.place), line: chosen.line)
+    cursor = LogLinePosition(entry: rows.entry(at: chosen.place), line: chosen.line)
     // While the log follows, the chosen row stays until it scrolls away.
     if isFollowing { holdsCursor = true }
     // One beyond the edge of the screen scrolls it.
@@ -358,7 +362,7 @@ extension LogPane {
   /// Chooses the row at a height on screen.
   ///
   /// Following goes on: nothing was scrolled.
-  public mutating func select(row: Int, height: Int, in context: PaneContext) -> PaneReply {
+  public mutating func select(row: Int, height: Int, in context: PaneContext) -> PaneResult {
     self.height = max(1, height)
     clampToLog(in: context)
     let shown = rowsOnScreen(in: context)
@@ -369,10 +373,10 @@ extension LogPane {
   }
 
   /// Unfolds and folds; what cannot be folded shows its transaction.
-  mutating func open(in context: PaneContext) -> PaneReply {
+  mutating func open(in context: PaneContext) -> PaneResult {
     guard rows.count > 0 else { return .handled }
     let simulationEvent = context.session.log[cursor.entry].simulationEvent
-    if LogLines.isFoldable(simulationEvent) {
+    if LogEntryMetrics.isFoldable(simulationEvent) {
       let isFolded = isFolded(cursor.entry, in: context)
       // The entry stays where it is, as far as there is room under it; at the end of a log that is followed the end
       // stays.
@@ -386,7 +390,7 @@ extension LogPane {
     if case .expected(let verdict)? = simulationEvent.event?.kind {
       return .showMessage(VisibleText.visible(verdict.text(context.texts)))
     }
-    guard let number = LogLines.transactions(of: simulationEvent).first else {
+    guard let number = LogEntryMetrics.transactions(of: simulationEvent).first else {
       return .showMessage(context.texts.logNoMore)
     }
     if let strange = otherWorld(of: cursor.entry, in: context) {
@@ -397,15 +401,15 @@ extension LogPane {
 
   /// Scrolls as little as it takes to see the last row of the chosen entry, or as much of it as fits.
   private mutating func showWhole(in context: PaneContext) {
-    let start = Spot(place: spot(of: cursor, in: context).place, line: 0)
-    let end = Spot(place: start.place, line: rowCount(at: start.place, in: context) - 1)
+    let start = RowPosition(place: spot(of: cursor, in: context).place, line: 0)
+    let end = RowPosition(place: start.place, line: rowCount(at: start.place, in: context) - 1)
     guard spotMoved(spot(of: top, in: context), by: height - 1, in: context) < end else { return }
     place(top: min(start, spotMoved(end, by: 1 - height, in: context)), cursor: spot(of: cursor, in: context))
     clampToLog(in: context)
   }
 
   /// Chooses what stands in a cell of the inside: the row, and the transaction whose number was hit.
-  mutating func select(at cell: Point, height: Int, in context: PaneContext) -> PaneReply {
+  mutating func select(at cell: Point, height: Int, in context: PaneContext) -> PaneResult {
     let reply = select(row: cell.y, height: height, in: context)
     guard let hit = number(at: cell, in: context) else { return reply }
     guard let strange = otherWorld(of: hit.entry, in: context) else { return .chooseTransaction(hit.number) }
@@ -420,7 +424,7 @@ extension LogPane {
     let entry = shown[cell.y].position.entry
     guard otherWorld(of: entry, in: context) == nil else { return nil }
     return number(at: cell, in: context)?.number
-      ?? LogLines.transactions(of: context.session.log[entry].simulationEvent).first
+      ?? LogEntryMetrics.transactions(of: context.session.log[entry].simulationEvent).first
   }
 
   /// The name of the world that an entry is of, where that is not the present one: it may have another transaction of
@@ -431,10 +435,10 @@ extension LogPane {
     return world == log.presentWorld ? nil : context.texts.title(of: world.environment)
   }
 
-  mutating func selectHit(forward: Bool, in context: PaneContext) -> PaneReply {
+  mutating func selectHit(forward: Bool, in context: PaneContext) -> PaneResult {
     let texts = context.texts
     guard let search else { return .showMessage(texts.logFindFirst(texts.key(.find))) }
-    let here = LogLine(entry: cursor.entry, line: textLine(at: cursor, in: context))
+    let here = LogLinePosition(entry: cursor.entry, line: textLine(at: cursor, in: context))
     guard rows.count > 0, let found = forward ? search.next(after: here) : search.previous(before: here)
     else { return .showMessage(texts.logNoHit) }
     moveCursor(to: search.hits[found.number], in: context)
@@ -447,10 +451,10 @@ extension LogPane {
   }
 
   /// Goes to a line of an entry's text, which is unfolded for it.
-  mutating func moveCursor(to hit: LogLine, in context: PaneContext) {
+  mutating func moveCursor(to hit: LogLinePosition, in context: PaneContext) {
     stopFollowing(in: context)
     if isFolded(hit.entry, in: context),
-      LogLines.count(of: context.session.log[hit.entry].simulationEvent) > 1
+      LogEntryMetrics.count(of: context.session.log[hit.entry].simulationEvent) > 1
     {
       folding.set(folded: false, at: hit.entry)
     }
@@ -458,15 +462,15 @@ extension LogPane {
   }
 
   /// Chooses a row and shows it with what stands around it.
-  private mutating func moveCursor(toRow row: LogLine, in context: PaneContext) {
+  private mutating func moveCursor(toRow row: LogLinePosition, in context: PaneContext) {
     cursor = row
     let target = spot(of: row, in: context)
     let first = spot(of: top, in: context)
-    let end = Spot(place: target.place, line: rowCount(at: target.place, in: context) - 1)
+    let end = RowPosition(place: target.place, line: rowCount(at: target.place, in: context) - 1)
     let bottom = spotMoved(first, by: height - 1, in: context)
     if target < first || min(end, spotMoved(target, by: height / 2, in: context)) > bottom {
       let newTop = spotMoved(target, by: -(height / 4), in: context)
-      top = LogLine(entry: rows.entry(at: newTop.place), line: newTop.line)
+      top = LogLinePosition(entry: rows.entry(at: newTop.place), line: newTop.line)
       hasScrolled = true
     }
     clampToLog(in: context)
@@ -475,7 +479,7 @@ extension LogPane {
   // MARK: Jumps
 
   /// Marks the chosen entry, or takes its mark away.
-  mutating func markEntry(height: Int, in context: PaneContext) -> PaneReply {
+  mutating func markEntry(height: Int, in context: PaneContext) -> PaneResult {
     self.height = max(1, height)
     clampToLog(in: context)
     guard rows.count > 0 else { return .handled }
@@ -486,14 +490,14 @@ extension LogPane {
   }
 
   /// Goes to the next entry of a kind.
-  mutating func jump(_ jump: LogJump, height: Int, in context: PaneContext) -> PaneReply {
+  mutating func jump(_ jump: LogJump, height: Int, in context: PaneContext) -> PaneResult {
     self.height = max(1, height)
     clampToLog(in: context)
     guard rows.count > 0 else { return .handled }
     let log = context.session.log
     let texts = context.texts
     let here = rows.place(of: cursor.entry)
-    let numbers = LogLines.transactions(of: log[cursor.entry].simulationEvent)
+    let numbers = LogEntryMetrics.transactions(of: log[cursor.entry].simulationEvent)
     if case .transaction = jump, numbers.isEmpty { return .showMessage(texts.logNoTransaction) }
     said = nil
     searchForJump(
@@ -504,7 +508,7 @@ extension LogPane {
   /// Chooses an entry and shows it.
   mutating func selectEntry(_ entry: Int, in context: PaneContext) {
     stopFollowing(in: context)
-    moveCursor(toRow: LogLine(entry: entry, line: ruleCount(of: entry, in: context)), in: context)
+    moveCursor(toRow: LogLinePosition(entry: entry, line: ruleCount(of: entry, in: context)), in: context)
   }
 }
 

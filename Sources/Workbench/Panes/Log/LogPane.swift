@@ -13,13 +13,13 @@ import Support
 /// The log pane.
 public struct LogPane: Pane {
   /// The shown entries; behind `channels` and `filter` until the log is looked at again.
-  var rows = LogRows()
+  var rows = LogEntryIndex()
   private(set) var channels = channelsAtFirst
   var folding = LogFolding()
   var search: LogSearch?
   private(set) var filter = ListFilter()
   private var find = ListFilter()
-  private var prompt: Prompt?
+  private var prompt: PromptKind?
   /// Entries marked with `m`, by their index in the log, ascending.
   private(set) var marks: [Int] = []
   /// Whether new lines scroll the log: as long as its last line is on screen.
@@ -32,8 +32,8 @@ public struct LogPane: Pane {
   /// How far the text is scrolled to the left, in cells; wrapped lines are not, and come back to it.
   var columnOffset = 0
   /// The first row on screen and the chosen one, by the index of their entry in the log.
-  var top = LogLine(entry: 0, line: 0)
-  var cursor = LogLine(entry: 0, line: 0)
+  var top = LogLinePosition(entry: 0, line: 0)
+  var cursor = LogLinePosition(entry: 0, line: 0)
   /// Whether a row was chosen by a click while the log goes on following: the choice stays until it scrolls away.
   var holdsCursor = false
   /// How long the log was when following stopped.
@@ -41,7 +41,7 @@ public struct LogPane: Pane {
   /// Whether the operator has scrolled since folding was last looked at.
   var hasScrolled = false
   /// Where the search or the filter was begun, to go back at Esc.
-  private var origin: (top: LogLine, cursor: LogLine, isFollowing: Bool)?
+  private var origin: (top: LogLinePosition, cursor: LogLinePosition, isFollowing: Bool)?
   /// The size of the inside when it was last seen: what wrapping and folding depend on.
   var width = 80
   var height = 10
@@ -51,7 +51,7 @@ public struct LogPane: Pane {
   /// How many rows wrapped entries take in this layout.
   var wrappedCounts = RevisionCache<WrapRevision, [Int: [Int]]>()
   /// What was made of long entries for the last picture.
-  var longRows = LongRows()
+  var longRows = LongEntryCache()
   /// Rows to be scrolled as soon as the log is looked at again.
   var pendingRows = 0
   /// How long the log was: a shorter one is another log.
@@ -62,9 +62,9 @@ public struct LogPane: Pane {
   private(set) var hasGrown = false
 
   /// What takes longer than a key.
-  var work: LogWork?
+  var work: LogBackgroundWork?
   /// The list without a filter, while one is set or typed.
-  var unfiltered: LogRows?
+  var unfiltered: LogEntryIndex?
   /// Filter and channels of the last list that was made of the whole log.
   var filterShown = ListFilter()
   var channelsShown = channelsAtFirst
@@ -78,7 +78,7 @@ public struct LogPane: Pane {
   /// While a text is typed, only the newest entries are looked through for each letter.
   private static let searchedEntries = 800
 
-  private enum Prompt { case find, filter }
+  private enum PromptKind { case find, filter }
 
   /// The channels of a fresh screen; the others are for those who work on subscriptions.
   static let channelsAtFirst: Set<Channel> = [
@@ -222,14 +222,14 @@ public struct LogPane: Pane {
     let texts = context.texts
     let count = "\(search.hits.count)" + (search.isPartial || search.rest(context.session.log) > 0 ? "+" : "")
     guard !search.hits.isEmpty else { return texts.logNoHit }
-    let here = LogLine(entry: cursor.entry, line: textLine(at: cursor, in: context))
+    let here = LogLinePosition(entry: cursor.entry, line: textLine(at: cursor, in: context))
     guard !search.isPartial, let number = search.number(of: here) else {
       return texts.logHits(count)
     }
     return texts.logHit(number: "\(number + 1)", count: count)
   }
 
-  public mutating func handle(_ request: ListRequest, height: Int, in context: PaneContext) -> PaneReply {
+  public mutating func handle(_ request: ListRequest, height: Int, in context: PaneContext) -> PaneResult {
     clampToLog(height: height, in: context)
     switch request {
     case .move(let movement):
@@ -250,7 +250,7 @@ public struct LogPane: Pane {
   }
 
   /// Asks for the texts that shown entries have, and those that they have not.
-  mutating func askForFilter(height: Int, in context: PaneContext) -> PaneReply {
+  mutating func askForFilter(height: Int, in context: PaneContext) -> PaneResult {
     clampToLog(height: height, in: context)
     prompt = .filter
     origin = (top, cursor, isFollowing)
@@ -263,7 +263,7 @@ public struct LogPane: Pane {
     clampToLog(in: context)
   }
 
-  public mutating func accept(_ text: String?, isFinal: Bool, in context: PaneContext) -> PaneReply {
+  public mutating func accept(_ text: String?, isFinal: Bool, in context: PaneContext) -> PaneResult {
     defer { if isFinal || text == nil { prompt = nil } }
     switch prompt {
     case .find: return acceptFind(text, isFinal: isFinal, in: context)
@@ -280,7 +280,7 @@ public struct LogPane: Pane {
     filter.accept(text, isFinal: isFinal)
     let isTyping = text != nil && !isFinal
     if isTyping, !isTypingFilter {
-      typedFrom = LogRows.newest(Self.searchedEntries, of: channels, in: context.session.log)
+      typedFrom = LogEntryIndex.newest(Self.searchedEntries, of: channels, in: context.session.log)
     }
     isTypingFilter = isTyping
     // Left, everything stands where it stood.
@@ -289,7 +289,7 @@ public struct LogPane: Pane {
     clampToLog(in: context)
   }
 
-  private mutating func acceptFind(_ text: String?, isFinal: Bool, in context: PaneContext) -> PaneReply {
+  private mutating func acceptFind(_ text: String?, isFinal: Bool, in context: PaneContext) -> PaneResult {
     find.accept(text, isFinal: isFinal)
     let log = context.session.log
     // For each letter typed only the newest entries are looked through.
@@ -307,7 +307,7 @@ public struct LogPane: Pane {
       searchGoesToHit = true
       return .handled
     }
-    let here = LogLine(entry: cursor.entry, line: textLine(at: cursor, in: context))
+    let here = LogLinePosition(entry: cursor.entry, line: textLine(at: cursor, in: context))
     guard let number = search.nearest(to: here) else {
       return isFinal ? .showMessage(context.texts.logNoLine(VisibleText.visible(find.text))) : .handled
     }
@@ -316,7 +316,7 @@ public struct LogPane: Pane {
   }
 
   /// Closes what is on top: the search, then the filter.
-  private mutating func clear() -> PaneReply {
+  private mutating func clear() -> PaneResult {
     if search != nil {
       search = nil
       find.clear()
@@ -390,7 +390,7 @@ public struct LogPane: Pane {
   mutating func selectNearestHit(in context: PaneContext) {
     searchGoesToHit = false
     guard let search else { return }
-    let here = LogLine(entry: cursor.entry, line: textLine(at: cursor, in: context))
+    let here = LogLinePosition(entry: cursor.entry, line: textLine(at: cursor, in: context))
     guard let number = search.nearest(to: here) else {
       said = context.texts.logNoLine(VisibleText.visible(find.text))
       return
@@ -422,7 +422,7 @@ public struct LogPane: Pane {
 
 extension LogPane {
   static var path: WritableKeyPath<PaneSet, LogPane> { \.log }
-  static let place = PanePlace.log
+  static let place = PaneRegion.log
   static let contexts: [KeyContext] = [.log, .list]
   static let section: CommandSection? = .log
   static let focusCommand = ScreenCommand.focusLog

@@ -7,7 +7,7 @@ import StoreSimulator
 import Support
 
 /// The shown entries of a log.
-struct LogRows: Sendable {
+struct LogEntryIndex: Sendable {
   let channels: Set<Channel>
   let filter: LogFilter?
   /// The first entry that is looked at: later than 0 only while a filter is typed.
@@ -106,13 +106,14 @@ struct LogRows: Sendable {
 
   /// How many lines of an entry are hidden; nil where it is shown.
   private func hiddenLines(of simulationEvent: SimulationEvent, _ bytes: inout [UInt8]) -> Int? {
-    if LogText.isLeftOut(simulationEvent, channels: channels) || LogLines.isCoveredByTimeLine(simulationEvent)
+    if LogText.isLeftOut(simulationEvent, channels: channels)
+      || LogEntryMetrics.isCoveredByTimeLine(simulationEvent)
     {
       return 0
     }
     guard channels.contains(simulationEvent.channel), filter?.passes(simulationEvent, &bytes, texts) ?? true
     else {
-      return counts(simulationEvent.channel) ? LogLines.count(of: simulationEvent) : 0
+      return counts(simulationEvent.channel) ? LogEntryMetrics.count(of: simulationEvent) : 0
     }
     return nil
   }
@@ -129,13 +130,13 @@ struct LogRows: Sendable {
         if entry.entryKind == .ofSession { hiddenLineCount += hidden }
         continue
       }
-      let lines = LogLines.count(of: simulationEvent)
+      let lines = LogEntryMetrics.count(of: simulationEvent)
       shown.append(index)
       lineEnds.append(lineCount + lines)
-      if LogLines.isCallback(simulationEvent) { newestCallback = index }
-      if LogLines.isFailure(simulationEvent) {
+      if LogEntryMetrics.isCallback(simulationEvent) { newestCallback = index }
+      if LogEntryMetrics.isFailure(simulationEvent) {
         failures.append(index)
-      } else if LogLines.isExpectation(simulationEvent) {
+      } else if LogEntryMetrics.isExpectation(simulationEvent) {
         held.append(index)
       }
     }
@@ -157,7 +158,7 @@ struct LogRows: Sendable {
   }
 }
 
-extension LogRows {
+extension LogEntryIndex {
   /// Where the newest entries begin that are looked through for each letter of a filter, so that typing stays swift in
   /// a log of any length.
   static func newest(_ count: Int, of channels: Set<Channel>, in log: SessionLog) -> Int {
@@ -194,7 +195,7 @@ extension SimulationEvent {
 }
 
 /// The shape of an entry, without making its text.
-enum LogLines {
+enum LogEntryMetrics {
   /// How many lines an entry has when it is unfolded.
   static func count(of simulationEvent: SimulationEvent) -> Int {
     if case .store(let event) = simulationEvent, case .storekit(let answer) = event.kind {

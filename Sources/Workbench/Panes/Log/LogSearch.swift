@@ -4,11 +4,11 @@ import Scenario
 import StoreSimulator
 
 /// A line of an entry, dumps unfolded.
-struct LogLine: Hashable, Comparable, Sendable {
+struct LogLinePosition: Hashable, Comparable, Sendable {
   var entry: Int
   var line: Int
 
-  static func < (a: LogLine, b: LogLine) -> Bool { (a.entry, a.line) < (b.entry, b.line) }
+  static func < (a: LogLinePosition, b: LogLinePosition) -> Bool { (a.entry, a.line) < (b.entry, b.line) }
 }
 
 /// The hits of a text in the log.
@@ -17,9 +17,9 @@ struct LogLine: Hashable, Comparable, Sendable {
 struct LogSearch: Sendable {
   let match: TextMatch
   /// The hits in the shown entries, ascending.
-  private(set) var hits: [LogLine] = []
+  private(set) var hits: [LogLinePosition] = []
   /// The hits in all entries, ascending.
-  private var allHits: [LogLine] = []
+  private var allHits: [LogLinePosition] = []
   /// The first entry that is looked at: later than 0 only while the text is being typed.
   private var first: Int
   private var scanned: Int
@@ -38,13 +38,13 @@ struct LogSearch: Sendable {
   func rest(_ log: SessionLog) -> Int { max(0, log.count - scanned) }
 
   /// Searches at most `limit` more entries; `rows` are the shown entries.
-  mutating func runWork(_ rows: LogRows, _ log: SessionLog, atMost limit: Int) {
+  mutating func runWork(_ rows: LogEntryIndex, _ log: SessionLog, atMost limit: Int) {
     // Entries that `rows` has not scanned yet would look like hidden entries.
     let end = min(rows.scanned, scanned + limit)
     guard scanned < end else { return }
     var bytes: [UInt8] = []
     for index in scanned..<end where match.occurs(log[index].simulationEvent, &bytes, rows.texts) {
-      let lines = match.lineNumbers(in: bytes).map { LogLine(entry: index, line: $0) }
+      let lines = match.lineNumbers(in: bytes).map { LogLinePosition(entry: index, line: $0) }
       allHits += lines
       if rows.shows(index) { hits += lines }
     }
@@ -52,7 +52,7 @@ struct LogSearch: Sendable {
   }
 
   /// Selects the hits in the shown entries, after other entries are shown than before.
-  mutating func show(_ rows: LogRows) {
+  mutating func show(_ rows: LogEntryIndex) {
     // Both lists are ascending, so one pass through each is enough.
     var place = 0
     hits = allHits.filter { hit in
@@ -65,25 +65,25 @@ struct LogSearch: Sendable {
   mutating func restart() { self = LogSearch(match) }
 
   /// The number of the hit in a line, from 0; nil where it has none.
-  func number(of line: LogLine) -> Int? {
+  func number(of line: LogLinePosition) -> Int? {
     let place = hits.partitioningIndex { line <= $0 }
     return place < hits.count && hits[place] == line ? place : nil
   }
 
   /// The number of the hit nearest to a line: the first from there on, else the last before it.
-  func nearest(to line: LogLine) -> Int? {
+  func nearest(to line: LogLinePosition) -> Int? {
     hits.isEmpty ? nil : min(hits.count - 1, hits.partitioningIndex { line <= $0 })
   }
 
   /// The number of the first hit behind a line; the first of all, around the end, where there is none.
-  func next(after line: LogLine) -> (number: Int, isAround: Bool)? {
+  func next(after line: LogLinePosition) -> (number: Int, isAround: Bool)? {
     guard !hits.isEmpty else { return nil }
     let place = hits.partitioningIndex { line < $0 }
     return place < hits.count ? (place, false) : (0, true)
   }
 
   /// The number of the last hit before a line; the last of all, around the start, where there is none.
-  func previous(before line: LogLine) -> (number: Int, isAround: Bool)? {
+  func previous(before line: LogLinePosition) -> (number: Int, isAround: Bool)? {
     guard !hits.isEmpty else { return nil }
     let place = hits.partitioningIndex { line <= $0 }
     return place > 0 ? (place - 1, false) : (hits.count - 1, true)

@@ -7,11 +7,11 @@ import StoreSimulator
 import Support
 
 /// What the log is at work on.
-enum LogWork: Sendable {
+enum LogBackgroundWork: Sendable {
   /// Other channels or another filter; what was asked for before.
-  case list(next: LogRows, before: (filter: ListFilter, channels: Set<Channel>))
+  case list(next: LogEntryIndex, before: (filter: ListFilter, channels: Set<Channel>))
   /// A jump from a place among the shown entries, which lie on the way.
-  case jump(LogJump, numbers: [TransactionNumber], world: LogWorld, place: Int)
+  case jump(LogJump, numbers: [TransactionNumber], world: WorldID, place: Int)
 }
 
 extension LogPane {
@@ -19,15 +19,16 @@ extension LogPane {
   static let piece = 4_000
 
   /// How far the work is; nil where nothing is to be done.
-  func progress(in log: SessionLog) -> WorkProgress? {
+  func progress(in log: SessionLog) -> BackgroundWorkProgress? {
     switch work {
-    case .list(let next, _): return WorkProgress(.filtering, rest: next.rest(log), of: log.count)
+    case .list(let next, _): return BackgroundWorkProgress(.filtering, rest: next.rest(log), of: log.count)
     case .jump(let jump, _, _, let place):
-      return WorkProgress(.looking, rest: jump.isForward ? rows.count - place : place, of: rows.count)
+      return BackgroundWorkProgress(
+        .looking, rest: jump.isForward ? rows.count - place : place, of: rows.count)
     case nil: break
     }
     guard let search, search.rest(log) > 0 else { return nil }
-    return WorkProgress(.finding, rest: search.rest(log), of: log.count)
+    return BackgroundWorkProgress(.finding, rest: search.rest(log), of: log.count)
   }
 
   /// Does the next piece.
@@ -83,7 +84,7 @@ extension LogPane {
       rows = unfiltered
       search?.show(rows)
     }
-    var next = LogRows(channels: channels, filter: wanted, from: first, texts: rows.texts)
+    var next = LogEntryIndex(channels: channels, filter: wanted, from: first, texts: rows.texts)
     next.runWork(log, atMost: Self.piece)
     if next.rest(log) > 0 {
       work = .list(next: next, before: before)
@@ -92,7 +93,7 @@ extension LogPane {
     }
   }
 
-  private mutating func show(_ next: LogRows) {
+  private mutating func show(_ next: LogEntryIndex) {
     rows = next
     if rows.first == 0 { (filterShown, channelsShown) = (filter, channels) }
     if rows.filter == nil, rows.first == 0 { unfiltered = nil }
@@ -101,7 +102,7 @@ extension LogPane {
 
   /// Goes on looking for the entry that a jump goes to.
   mutating func searchForJump(
-    _ jump: LogJump, _ numbers: [TransactionNumber], _ world: LogWorld, from start: Int,
+    _ jump: LogJump, _ numbers: [TransactionNumber], _ world: WorldID, from start: Int,
     in context: PaneContext
   ) {
     let log = context.session.log
@@ -140,13 +141,15 @@ extension LogJump {
   }
 
   fileprivate func matches(
-    to entry: Int, _ numbers: [TransactionNumber], _ world: LogWorld, in log: SessionLog
+    to entry: Int, _ numbers: [TransactionNumber], _ world: WorldID, in log: SessionLog
   ) -> Bool {
     let simulationEvent = log[entry].simulationEvent
     switch self {
-    case .transaction: return LogLines.mentions(simulationEvent, numbers) && log.world(of: entry) == world
-    case .callback: return LogLines.isCallback(simulationEvent)
-    case .failure: return LogLines.isFailure(simulationEvent) || LogLines.isExpectation(simulationEvent)
+    case .transaction:
+      return LogEntryMetrics.mentions(simulationEvent, numbers) && log.world(of: entry) == world
+    case .callback: return LogEntryMetrics.isCallback(simulationEvent)
+    case .failure:
+      return LogEntryMetrics.isFailure(simulationEvent) || LogEntryMetrics.isExpectation(simulationEvent)
     }
   }
 }

@@ -21,7 +21,7 @@ struct WrapRevision: Equatable, Sendable {
 }
 
 /// The rows of the long entries on screen, by the index of the entry in the log.
-struct LongRows: Sendable {
+struct LongEntryCache: Sendable {
   /// Everything that the rows of an entry are derived from.
   struct Revision: Equatable, Sendable {
     let entry: SessionLog.Entry

@@ -2,12 +2,12 @@
 
 /// What stands somewhere in the log, by the rows of the scroll bar.
 struct ScrollMarkers {
-  let rows: LogRows
+  let rows: LogEntryIndex
   /// The entries that tell of a failure, ascending.
   let failures: [Int]
   /// Those that tell of an expectation that held, ascending.
   let held: [Int]
-  let hits: [LogLine]
+  let hits: [LogLinePosition]
   let marks: [Int]
 
   /// A tick, the most wanted last.

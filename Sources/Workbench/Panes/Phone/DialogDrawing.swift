@@ -191,11 +191,11 @@ struct DialogDrawing {
 
   /// A label with its value at the right edge, on two lines where they do not fit on one.
   private static func pair(_ label: String, _ value: String, _ role: Role, width: Int) -> [StyledRow] {
-    if label.isEmpty { return [StyledRow([], trailing: [Run(value, role)])] }
+    if label.isEmpty { return [StyledRow([], trailing: [TextRun(value, role)])] }
     if CellWidth.of(label) + 2 + CellWidth.of(value) <= width {
-      return [StyledRow([Run(label, .faint)], trailing: [Run(value, role)])]
+      return [StyledRow([TextRun(label, .faint)], trailing: [TextRun(value, role)])]
     }
-    return [StyledRow(label, .faint), StyledRow([], trailing: [Run(value, role)])]
+    return [StyledRow(label, .faint), StyledRow([], trailing: [TextRun(value, role)])]
   }
 
   // MARK: Text and buttons
@@ -208,7 +208,7 @@ struct DialogDrawing {
       lines += title.map { line in
         // A short title stands in the middle, as on the phone; a long one reads like the text under it.
         let shift = title.count == 1 ? max(0, width - CellWidth.of(line)) / 2 : 0
-        return StyledRow([Run(String(repeating: " ", count: shift) + line, .dialogTitle)])
+        return StyledRow([TextRun(String(repeating: " ", count: shift) + line, .dialogTitle)])
       }
     }
     return lines + Self.messageLines(dialog.message, width: width)

@@ -23,7 +23,7 @@ public struct PhonePane: Pane {
   public init() {}
 
   /// What pressing at a cell does: a button of the dialog on top, else one of the app's shop; nil beside them.
-  public func press(at point: Point, in context: PaneContext) -> PaneReply? {
+  public func press(at point: Point, in context: PaneContext) -> PaneResult? {
     if context.session.simulator.world.device.topDialog == nil {
       return shopButtons.first { $0.area.contains(point) }.map {
         .command(.action(.buy(Payment($0.product))))
@@ -73,7 +73,7 @@ public struct PhonePane: Pane {
     }
   }
 
-  public mutating func handle(_ request: ListRequest, height: Int, in context: PaneContext) -> PaneReply {
+  public mutating func handle(_ request: ListRequest, height: Int, in context: PaneContext) -> PaneResult {
     let device = context.session.simulator.world.device
     resetForDialogs(device.dialogs)
     switch request {
@@ -99,7 +99,7 @@ public struct PhonePane: Pane {
   }
 
   /// Scrolls the shop, where it has more products than rows.
-  private mutating func scrollShop(_ movement: Movement, height: Int) -> PaneReply {
+  private mutating func scrollShop(_ movement: Movement, height: Int) -> PaneResult {
     guard shopLimit > 0 else { return .ignored }
     let page = max(1, height - 5)
     switch movement {
@@ -116,7 +116,7 @@ public struct PhonePane: Pane {
   }
 
   /// Marks another button, or scrolls a long sheet.
-  private mutating func move(_ movement: Movement, _ dialog: Dialog, height: Int) -> PaneReply {
+  private mutating func move(_ movement: Movement, _ dialog: Dialog, height: Int) -> PaneResult {
     let page = max(1, height - 2)
     switch movement {
     case .left: marked = max(0, marked - 1)
@@ -134,7 +134,7 @@ public struct PhonePane: Pane {
     return .handled
   }
 
-  public mutating func accept(_ text: String?, isFinal: Bool, in context: PaneContext) -> PaneReply {
+  public mutating func accept(_ text: String?, isFinal: Bool, in context: PaneContext) -> PaneResult {
     .ignored
   }
 
@@ -193,7 +193,7 @@ public struct PhonePane: Pane {
   }
 
   /// The payment sheet's two buttons have verbs of their own in the language of scenarios.
-  private static func answer(_ dialog: Dialog, _ button: DialogButton) -> PaneReply {
+  private static func answer(_ dialog: Dialog, _ button: DialogButton) -> PaneResult {
     guard dialog.kind == .paymentSheet else { return .command(.action(.tap(button.identifier))) }
     return switch button.name {
     case .confirm: .command(.action(.confirm))
@@ -237,7 +237,7 @@ public struct PhonePane: Pane {
 
 extension PhonePane {
   static var path: WritableKeyPath<PaneSet, PhonePane> { \.phone }
-  static let place = PanePlace.right
+  static let place = PaneRegion.right
   static let contexts: [KeyContext] = [.phone]
   static let section: CommandSection? = .phone
   static let focusCommand = ScreenCommand.focusPhone

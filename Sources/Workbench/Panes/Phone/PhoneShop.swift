@@ -44,15 +44,15 @@ struct PhoneShop {
   }
 
   private static func heading(_ world: World) -> StyledRow {
-    let texts = PhoneTexts(locale: world.device.locale)
-    return StyledRow([Run(world.app.name, .heading)], trailing: [Run(texts.shop, .faint)])
+    let texts = DeviceLocalizer(locale: world.device.locale)
+    return StyledRow([TextRun(world.app.name, .heading)], trailing: [TextRun(texts.shop, .faint)])
   }
 
   // MARK: Shop
 
   private mutating func fillShop(_ context: PaneContext, shows product: String?, width: Int, height: Int) {
     let world = context.session.simulator.world
-    let texts = PhoneTexts(locale: world.device.locale)
+    let texts = DeviceLocalizer(locale: world.device.locale)
     rows = [Self.heading(world), StyledRow()]
     let unlocked = Self.unlockedRows(world, texts, width: width)
     let products = world.catalog.allProducts
@@ -69,8 +69,8 @@ struct PhoneShop {
     let counts = visible.map { Self.counted($0, in: world) }
     let near = products[ProductNames.near(top..<top + room, count: products.count)]
     // The app knows its products by their names, whatever lists show.
-    let names = ProductNames(near, in: world, ListView(), context.texts)
-    let keys = visible.map { ProductNames.Key($0, in: world) }
+    let names = ProductNames(near, in: world, ListOptions(), context.texts)
+    let keys = visible.map { ProductNames.ProductKey($0, in: world) }
     let count = counts.map { $0.utf8.count }.max() ?? 0
     // A file may have any price, and any name: buttons and names share the row.
     let shares = ColumnShares.divide(
@@ -83,8 +83,9 @@ struct PhoneShop {
       let label = labels[index]
       let text = CellWidth.fitted(label.text, columns: labelWidth, alignment: .center)
       let row = StyledRow(
-        [Run(fitted[keys[index]]), Run(counts[index], .faint)],
-        trailing: label.isHeld ? [Run("  \(text)  ", .statePurchased)] : [Run("[ \(text) ]", .button)])
+        [TextRun(fitted[keys[index]]), TextRun(counts[index], .faint)],
+        trailing: label.isHeld ? [TextRun("  \(text)  ", .statePurchased)] : [TextRun("[ \(text) ]", .button)]
+      )
       if !label.isHeld {
         let width = row.trailing.reduce(0) { $0 + CellWidth.of($1.text) }
         buttons.append(Button(row: rows.count, width: width, product: product.identifier))
@@ -108,13 +109,13 @@ struct PhoneShop {
 
   /// The price on the button, or what stands there when it is held.
   private static func label(
-    _ product: Product, _ style: PriceStyle, _ world: World, _ texts: PhoneTexts
+    _ product: Product, _ style: PriceStyle, _ world: World, _ texts: DeviceLocalizer
   ) -> (text: String, isHeld: Bool) {
     let price = product.displayPrice(style, storefront: world.device.storefront)
     if let (line, detail) = world.planLine(of: product) {
-      let button = PlanButton(world: world, detail: detail)
+      let button = PlanButtonText(world: world, detail: detail)
       let text = button.text(line.advice, .short)
-      return PlanButton.orders(line.advice) ? ("\(text) \(price)", false) : (text, true)
+      return PlanButtonText.orders(line.advice) ? ("\(text) \(price)", false) : (text, true)
     }
     let isSubscription = product.kind == .autoRenewable
     if world.app.unlocked[product.identifier] != nil, isSubscription || product.kind == .nonConsumable {
@@ -123,7 +124,7 @@ struct PhoneShop {
     return ("\(isSubscription ? texts.subscribe : texts.buy) \(price)", false)
   }
 
-  private static func unlockedRows(_ world: World, _ texts: PhoneTexts, width: Int) -> [StyledRow] {
+  private static func unlockedRows(_ world: World, _ texts: DeviceLocalizer, width: Int) -> [StyledRow] {
     let unlocked = world.app.unlocked
     // Two rows have room for so many names, with a separator behind each.
     let names = firstUnlocked(in: world, atMost: width + 1).map { product in

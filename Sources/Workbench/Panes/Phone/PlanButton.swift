@@ -5,7 +5,7 @@ import StoreSimulator
 import Support
 
 /// The app's words for a plan.
-struct PlanButton: Sendable {
+struct PlanButtonText: Sendable {
   /// How much room there is.
   enum Length: Hashable, Sendable {
     /// The whole sentence with date and time.
@@ -16,16 +16,16 @@ struct PlanButton: Sendable {
     case short
   }
 
-  private let texts: PhoneTexts
+  private let texts: DeviceLocalizer
   private let world: World
   /// How closely moments are told.
-  private let detail: TimeDetail
+  private let detail: TimePrecision
 
   /// Words of the phone's language; with the time of day where the present period is shorter than a day.
-  init(world: World, detail: TimeDetail) {
+  init(world: World, detail: TimePrecision) {
     self.world = world
     self.detail = detail
-    texts = PhoneTexts(locale: world.device.locale)
+    texts = DeviceLocalizer(locale: world.device.locale)
   }
 
   /// What stands on the button.

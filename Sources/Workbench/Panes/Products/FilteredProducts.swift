@@ -26,7 +26,7 @@ struct FilteredProducts: Sendable {
   /// The places on the shelf of what is shown, ascending; nil where all is.
   private let places: [Int]?
   /// Where each kind and each group begins in the list.
-  let sections: [ShelfSection]
+  let sections: [ProductSection]
   /// How the groups of the catalogue are called.
   let groups: GroupHeadings
 
@@ -45,7 +45,7 @@ struct FilteredProducts: Sendable {
         || filter.occurs(texts.title(of: product.kind))
     }
     self.places = places
-    sections = ShelfSection.sections(of: places.map { all[$0] })
+    sections = ProductSection.sections(of: places.map { all[$0] })
   }
 
   private var all: [Product] { catalog.allProducts }

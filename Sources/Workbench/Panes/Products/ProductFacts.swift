@@ -34,7 +34,7 @@ struct IdentifierShortener: Hashable, Sendable {
 }
 
 /// What stands under the list about the chosen product.
-enum ProductFacts {
+enum ProductDetails {
   /// Identifier, kind, group, level, period, offers, and the two keys that buy; in a few rows, the kind first.
   static func rows(
     of product: Product, in world: World, width: Int, height: Int, _ texts: Localizer
@@ -47,9 +47,10 @@ enum ProductFacts {
     let room = max(4, width - 7 - CellWidth.of(buy))
     let keys = [
       StyledRow([
-        Run(buy, .keyBarKey), Run(" " + texts.productBuy(CellWidth.truncated(name, columns: room))),
+        TextRun(buy, .keyBarKey), TextRun(" " + texts.productBuy(CellWidth.truncated(name, columns: room))),
       ]),
-      StyledRow([Run(texts.key(.buyWithOptions), .keyBarKey), Run(" " + texts.productBuyWithOptions)]),
+      StyledRow([TextRun(texts.key(.buyWithOptions), .keyBarKey), TextRun(" " + texts.productBuyWithOptions)]
+      ),
     ]
     func faint(_ lines: [String]) -> [StyledRow] { lines.map { StyledRow($0, .faint) } }
     let all = faint(identifier + kind + group) + [StyledRow()] + keys

@@ -23,7 +23,7 @@ struct ProductRows {
     /// The group's identifier, where plans are under it.
     let group: String?
 
-    init(_ section: ShelfSection) { self.init(section.start, [section.kind], section.group) }
+    init(_ section: ProductSection) { self.init(section.start, [section.kind], section.group) }
 
     private init(_ start: Int, _ kinds: [Product.Kind], _ group: String?) {
       self.start = start
@@ -32,19 +32,19 @@ struct ProductRows {
     }
 
     /// In few rows nothing stands over what begins the list.
-    private static func withoutFirst(_ sections: [ShelfSection]) -> [Heading] {
+    private static func withoutFirst(_ sections: [ProductSection]) -> [Heading] {
       sections.filter { $0.start > 0 || $0.group != nil }.map(Heading.init)
     }
 
     /// The fullest headings that there are so many rows for, where there are not enough for all.
-    static func shorter(_ sections: [ShelfSection], room: Int) -> [Heading] {
+    static func shorter(_ sections: [ProductSection], room: Int) -> [Heading] {
       // Each group keeps its own.
       guard room > 0, sections.count(where: { $0.group != nil }) <= room else { return [] }
       return [withoutFirst, compactHeadings].lazy.map { $0(sections) }.first { $0.count <= room } ?? []
     }
 
     /// In fewer rows what is bought once has one heading, too.
-    private static func compactHeadings(_ sections: [ShelfSection]) -> [Heading] {
+    private static func compactHeadings(_ sections: [ProductSection]) -> [Heading] {
       var headings: [Heading] = []
       for section in sections where section.start > 0 || section.group != nil {
         if section.group == nil, let last = headings.last, last.group == nil {
@@ -59,7 +59,7 @@ struct ProductRows {
 
   /// The headings in the order of the list: of ten thousand groups only those are made that are seen.
   private enum Headings {
-    case whole([ShelfSection])
+    case whole([ProductSection])
     case shorter([Heading])
 
     var count: Int {
@@ -165,7 +165,7 @@ struct ProductRows {
   static func marked(_ row: StyledRow) -> StyledRow {
     guard !row.leading.isEmpty else { return row }
     var row = row
-    row.leading[0] = Run("▸ ")
+    row.leading[0] = TextRun("▸ ")
     return row
   }
 
@@ -177,7 +177,7 @@ struct ProductRows {
     // Names are told apart from those close by too: scrolling does not change them.
     let near = products[ProductNames.near(first..<last + 1, count: products.count)]
     let names = ProductNames(near, in: world, context.view, texts)
-    let keys = shown.map { ProductNames.Key($0, in: world) }
+    let keys = shown.map { ProductNames.ProductKey($0, in: world) }
     let style = PriceStyle(storefront: device.storefront, locale: device.locale)
     let prices = shown.map { $0.displayPrice(style, storefront: device.storefront) }
     // In a small pane there is no second line: a mark says that the app has unlocked it.
@@ -205,7 +205,7 @@ struct ProductRows {
       let held = world.app.unlocked[product.identifier]
       guard line == top else {
         let text = CellWidth.truncated(heldText(product, count: held ?? 0), columns: max(4, width - 4))
-        return StyledRow([Run("    " + text, held == nil ? .faint : .statePurchased)])
+        return StyledRow([TextRun("    " + text, held == nil ? .faint : .statePurchased)])
       }
       let index = place - first
       let hasMarks = marks.contains(true)
@@ -213,11 +213,11 @@ struct ProductRows {
       // The mark stands beside the price, and the terms over one another.
       let gap = String(
         repeating: " ", count: max(0, widths[1] - CellWidth.of(price)) + (hasMarks && !marks[index] ? 2 : 0))
-      let term = terms[index].isEmpty ? [] : [Run(terms[index] + "  " + gap, .faint)]
+      let term = terms[index].isEmpty ? [] : [TextRun(terms[index] + "  " + gap, .faint)]
       return StyledRow(
-        [Run("  "), Run(fitted[keys[index]])],
-        trailing: term + (marks[index] ? [Run("* ", .statePurchased)] : [])
-          + [Run(CellWidth.truncated(price, columns: widths[1]), .price)])
+        [TextRun("  "), TextRun(fitted[keys[index]])],
+        trailing: term + (marks[index] ? [TextRun("* ", .statePurchased)] : [])
+          + [TextRun(CellWidth.truncated(price, columns: widths[1]), .price)])
     }
   }
 

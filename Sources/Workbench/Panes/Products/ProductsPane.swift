@@ -39,7 +39,7 @@ public struct ProductsPane: Pane {
   public mutating func select(_ identifier: String) { chosen = identifier }
 
   /// Chooses the product in a row of the inside of the pane.
-  public mutating func select(row: Int, height: Int, in context: PaneContext) -> PaneReply {
+  public mutating func select(row: Int, height: Int, in context: PaneContext) -> PaneResult {
     guard row < listRows else { return .ignored }
     let products = shownProducts(in: context)
     let rows = ProductRows(
@@ -74,7 +74,7 @@ public struct ProductsPane: Pane {
     return context.texts.count(pane.shownProducts(in: context).count, of: all)
   }
 
-  public mutating func handle(_ request: ListRequest, height: Int, in context: PaneContext) -> PaneReply {
+  public mutating func handle(_ request: ListRequest, height: Int, in context: PaneContext) -> PaneResult {
     switch request {
     case .find: return .prompt(label: context.texts.promptFilterProducts, initial: filter.text)
     case .leave: return filter.clear() ? .handled : .ignored
@@ -86,7 +86,7 @@ public struct ProductsPane: Pane {
     }
   }
 
-  public mutating func accept(_ text: String?, isFinal: Bool, in context: PaneContext) -> PaneReply {
+  public mutating func accept(_ text: String?, isFinal: Bool, in context: PaneContext) -> PaneResult {
     filter.accept(text, isFinal: isFinal)
     let products = shownProducts(in: context)
     if !products.isEmpty, products.index(of: selectedProduct(in: context)) == nil {
@@ -153,7 +153,7 @@ public struct ProductsPane: Pane {
 
   // MARK: Parts
 
-  private mutating func move(_ movement: Movement, height: Int, in context: PaneContext) -> PaneReply {
+  private mutating func move(_ movement: Movement, height: Int, in context: PaneContext) -> PaneResult {
     let products = shownProducts(in: context)
     let present = products.index(of: selectedProduct(in: context)) ?? 0
     var moved = ListCursor()
@@ -211,13 +211,13 @@ public struct ProductsPane: Pane {
     let world = context.session.simulator.world
     guard let product = selected.flatMap(world.catalog.product) else { return [] }
     return Array(
-      ProductFacts.rows(of: product, in: world, width: width, height: height, context.texts).prefix(height))
+      ProductDetails.rows(of: product, in: world, width: width, height: height, context.texts).prefix(height))
   }
 }
 
 extension ProductsPane {
   static var path: WritableKeyPath<PaneSet, ProductsPane> { \.products }
-  static let place = PanePlace.left
+  static let place = PaneRegion.left
   static let contexts: [KeyContext] = [.list]
   static let focusCommand = ScreenCommand.focusProducts
 

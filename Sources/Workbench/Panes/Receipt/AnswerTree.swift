@@ -4,7 +4,7 @@
 import Support
 
 /// JSON as the store's server writes it, without blanks, found again piece by piece.
-struct AnswerTree: Sendable {
+struct ResponseTree: Sendable {
   enum Kind: Sendable { case object, array, text, word }
 
   /// A key with its value, or an element of an array.
@@ -35,7 +35,7 @@ struct AnswerTree: Sendable {
   init?(_ bytes: [UInt8]) {
     self.bytes = bytes
     nodes.reserveCapacity(bytes.count / 36 + 1)
-    var reader = Reader(bytes: bytes)
+    var reader = ResponseTreeParser(bytes: bytes)
     guard reader.value(key: 0..<0, parent: -1, depth: 0, place: 0, into: &nodes),
       reader.position == bytes.count
     else { return nil }
@@ -158,7 +158,7 @@ struct AnswerTree: Sendable {
 
 /// The nodes that one node holds itself, in their order.
 struct ChildSequence: Sequence, IteratorProtocol {
-  let nodes: [AnswerTree.Node]
+  let nodes: [ResponseTree.Node]
   let end: Int
   var position: Int
 
@@ -170,7 +170,7 @@ struct ChildSequence: Sequence, IteratorProtocol {
 }
 
 /// Goes through the bytes once.
-private struct Reader {
+private struct ResponseTreeParser {
   let bytes: [UInt8]
   var position = 0
 
@@ -193,13 +193,13 @@ private struct Reader {
   }
 
   mutating func value(
-    key: Range<Int>, parent: Int, depth: Int, place: Int, into nodes: inout [AnswerTree.Node]
+    key: Range<Int>, parent: Int, depth: Int, place: Int, into nodes: inout [ResponseTree.Node]
   ) -> Bool {
     // Deeper than the store's answers ever are.
     guard let byte, depth < 16 else { return false }
     let index = nodes.count
-    func node(_ kind: AnswerTree.Kind, _ value: Range<Int>) -> AnswerTree.Node {
-      AnswerTree.Node(
+    func node(_ kind: ResponseTree.Kind, _ value: Range<Int>) -> ResponseTree.Node {
+      ResponseTree.Node(
         kind: kind, key: key, value: value, parent: parent, depth: depth, place: place, end: index + 1)
     }
     let start = position

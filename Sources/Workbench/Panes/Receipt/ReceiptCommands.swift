@@ -80,7 +80,7 @@ extension Backend {
   static func takes(_ name: String) -> Command { command(.take(name: name, created: nil)) }
 
   /// The step that has a receipt verified.
-  static func verifies(_ name: String) -> Command { command(.verify(VerifyWish(receipt: name))) }
+  static func verifies(_ name: String) -> Command { command(.verify(VerificationOptions(receipt: name))) }
 }
 
 extension Workbench {

@@ -8,12 +8,12 @@ import StoreSimulator
 import Support
 
 /// What the store is asked about a receipt, to be answered with real signatures.
-public struct ReceiptQuestion: Sendable, Hashable {
-  public let receipt: KeptReceipt
-  public let worlds: StoreWorlds
+public struct ReceiptVerificationRequest: Sendable, Hashable {
+  public let receipt: ReceiptSnapshot
+  public let worlds: StoreServerState
 
   /// Two are the same that are about the same receipt.
-  public static func == (left: ReceiptQuestion, right: ReceiptQuestion) -> Bool {
+  public static func == (left: ReceiptVerificationRequest, right: ReceiptVerificationRequest) -> Bool {
     left.receipt == right.receipt
   }
   public func hash(into hasher: inout Hasher) { hasher.combine(receipt) }
@@ -24,12 +24,12 @@ public struct ReceiptQuestion: Sendable, Hashable {
     let request = VerifyRequest(receipt: container, password: worlds.identity.sharedSecret)
     let store = receipt.environment == .xcode ? EnvironmentName.sandbox : receipt.environment
     let answer = StoreServer(signer: signer).verify(request, at: store, worlds)
-    return AnswerTree(answer.body).map { $0.written(AnswerTree.root) }
+    return ResponseTree(answer.body).map { $0.written(ResponseTree.root) }
   }
 }
 
 /// How a receipt is written to a file.
-public enum ReceiptForm: Sendable, Hashable {
+public enum ReceiptFileFormat: Sendable, Hashable {
   /// Base64, as it stands in a request.
   case receiptData
   /// The container's bytes, as they lie on a device.
@@ -60,7 +60,8 @@ extension ScreenCommand {
       bench.viewedReceipt.map {
         [
           .copyAnswer(
-            ReceiptQuestion(receipt: $0.receipt, worlds: StoreWorlds(bench.session.simulation)),
+            ReceiptVerificationRequest(
+              receipt: $0.receipt, worlds: StoreServerState(bench.session.simulation)),
             what: bench.texts.receiptAnswerCopy)
         ]
       } ?? []
@@ -110,7 +111,7 @@ extension PromptPurpose {
 
 extension Workbench {
   /// The receipt that is looked at, with its name: the one of the pane, else the one of now.
-  var viewedReceipt: (name: String, receipt: KeptReceipt)? {
+  var viewedReceipt: (name: String, receipt: ReceiptSnapshot)? {
     if focus.pane == .receipt {
       guard let picture = panes.receipt.shown(in: context(for: .receipt)) else { return nil }
       switch picture.source {
@@ -135,10 +136,10 @@ extension Workbench {
   }
 
   /// A receipt of a name: the one of now, of the world of an environment, or a kept one.
-  private func receipt(_ name: String) -> KeptReceipt? {
+  private func receipt(_ name: String) -> ReceiptSnapshot? {
     let simulation = session.simulation
     if let receipt = Backend.receipt(of: name, simulation: simulation) { return receipt }
-    return EnvironmentName(rawValue: name).flatMap { StoreWorlds(simulation).receipt(in: $0) }
+    return EnvironmentName(rawValue: name).flatMap { StoreServerState(simulation).receipt(in: $0) }
   }
 
   /// `receipt save NAME FILE`.

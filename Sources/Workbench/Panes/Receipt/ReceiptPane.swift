@@ -18,15 +18,15 @@ public struct ReceiptPane: Pane {
   private var toggledPaths: Set<String> = []
   /// Where the mark stands, whatever place that has.
   private var markedPath: String?
-  private var picture: ReceiptPicture?
+  private var picture: ReceiptViewModel?
   /// How many pictures were made.
   private(set) var pictureCount = 0
   private var rows: [ReceiptRow] = []
   /// What was found, and by which text.
   private var found: (text: String, rows: [ReceiptRow]) = ("", [])
-  private var state: ReceiptMoment?
+  private var state: ReceiptRevision?
   /// What was called off while it was made: it is made when it is asked for, or when something has happened.
-  private var cancelledMoment: CalledOff?
+  private var cancelledMoment: CancelledReceipt?
   /// How many rows are under the tree.
   private var footRows = 0
   /// Whether the tree was on screen: from then on it stays where it was left.
@@ -42,11 +42,11 @@ public struct ReceiptPane: Pane {
     let source = source(in: session)
     let place = session.place
     // A clock that runs changes the date of the request alone: of many rows that is not worth a new answer.
-    let isSmall = (picture?.answer.nodes.count ?? 0) < ReceiptPicture.smallTreeLimit
-    let moment = ReceiptMoment(
+    let isSmall = (picture?.answer.nodes.count ?? 0) < ReceiptViewModel.smallTreeLimit
+    let moment = ReceiptRevision(
       source: source, place: place, logCount: session.log.count, now: isSmall ? session.world.now : nil,
       language: context.texts.language)
-    guard moment != state, cancelledMoment != CalledOff(source: source, place: place) else { return }
+    guard moment != state, cancelledMoment != CancelledReceipt(source: source, place: place) else { return }
     cancelledMoment = nil
     let before = state?.source == source ? picture : nil
     let wasThere = state?.source == source
@@ -58,14 +58,14 @@ public struct ReceiptPane: Pane {
       return
     }
     do throws(Refusal) {
-      var made = try ReceiptPicture(source, on: session.simulation, context.cancellation)
+      var made = try ReceiptViewModel(source, on: session.simulation, context.cancellation)
       if let last = session.placeBeforeLastStep {
         if isSamePlace, let before {
           made?.inheritChanges(of: before)
         } else if wasThere, state?.place == last {
           made?.compare(with: before, on: session.simulation)
         } else {
-          let old = try ReceiptPicture(source, on: session.simulation(at: last), context.cancellation)
+          let old = try ReceiptViewModel(source, on: session.simulation(at: last), context.cancellation)
           made?.compare(with: old, on: session.simulation)
         }
       }
@@ -76,19 +76,21 @@ public struct ReceiptPane: Pane {
       // It can only have been called off.
       picture = nil
       state = nil
-      cancelledMoment = CalledOff(source: source, place: place)
+      cancelledMoment = CancelledReceipt(source: source, place: place)
     }
     list(context.texts)
   }
 
   /// The picture as it was, where a step has changed nothing that a long answer depends on.
   private func again(
-    _ before: ReceiptPicture, isSamePlace: Bool, in session: Session
-  ) -> ReceiptPicture? {
+    _ before: ReceiptViewModel, isSamePlace: Bool, in session: Session
+  ) -> ReceiptViewModel? {
     guard var same = before.again(on: session.simulation) else { return nil }
     if isSamePlace { return same }
     guard let last = session.placeBeforeLastStep else { return nil }
-    if state?.place != last, before.basis != ReceiptBasis(before.source, on: session.simulation(at: last)) {
+    if state?.place != last,
+      before.basis != ReceiptDependencies(before.source, on: session.simulation(at: last))
+    {
       return nil
     }
     same.clearChanges()
@@ -123,7 +125,7 @@ public struct ReceiptPane: Pane {
   func isCached(in session: Session) -> Bool { picture != nil && state?.place == session.place }
 
   /// The receipt on screen; nil where there is none.
-  func shown(in context: PaneContext) -> ReceiptPicture? {
+  func shown(in context: PaneContext) -> ReceiptViewModel? {
     var pane = self
     pane.update(in: context)
     return pane.picture
@@ -157,11 +159,11 @@ public struct ReceiptPane: Pane {
   }
 
   /// The reason of what a row lies in, where it has none of its own.
-  private func reasonAround(_ row: ReceiptRow, _ picture: ReceiptPicture, _ texts: Localizer)
+  private func reasonAround(_ row: ReceiptRow, _ picture: ReceiptViewModel, _ texts: Localizer)
     -> ReceiptReason?
   {
     guard case .node(let part, var node) = row, let tree = picture.tree(part) else { return nil }
-    while node > AnswerTree.root {
+    while node > ResponseTree.root {
       if let reason = picture.reason(of: node, in: part, texts) { return reason }
       node = tree.nodes[node].parent
     }
@@ -182,7 +184,7 @@ public struct ReceiptPane: Pane {
   // MARK: Commands
 
   /// Shows the next receipt, or the one before.
-  mutating func step(by step: Int, in context: PaneContext) -> PaneReply {
+  mutating func step(by step: Int, in context: PaneContext) -> PaneResult {
     let all = ReceiptSource.all(on: context.session.simulation)
     let index = all.firstIndex(of: source(in: context.session)) ?? 0
     guard all.count > 1 else { return .showMessage(context.texts.receiptOnlyOne) }
@@ -194,7 +196,7 @@ public struct ReceiptPane: Pane {
   mutating func show(_ source: ReceiptSource?) { chosen = source }
 
   /// Unfolds every row, or folds them again.
-  mutating func toggleAllFolds(in context: PaneContext) -> PaneReply {
+  mutating func toggleAllFolds(in context: PaneContext) -> PaneResult {
     update(in: context)
     placeInitialMark(height: rows.count)
     guard let picture else { return .handled }
@@ -244,7 +246,7 @@ public struct ReceiptPane: Pane {
     return changes.isEmpty ? status : "\(changes)   \(status)"
   }
 
-  public mutating func handle(_ request: ListRequest, height: Int, in context: PaneContext) -> PaneReply {
+  public mutating func handle(_ request: ListRequest, height: Int, in context: PaneContext) -> PaneResult {
     if request == .more { cancelledMoment = nil }
     update(in: context)
     placeInitialMark(height: height - Self.footRows(of: height))
@@ -275,7 +277,7 @@ public struct ReceiptPane: Pane {
     }
   }
 
-  public mutating func accept(_ text: String?, isFinal: Bool, in context: PaneContext) -> PaneReply {
+  public mutating func accept(_ text: String?, isFinal: Bool, in context: PaneContext) -> PaneResult {
     find.accept(text, isFinal: isFinal)
     update(in: context)
     guard find.isActive else { return .handled }
@@ -288,7 +290,7 @@ public struct ReceiptPane: Pane {
     return .handled
   }
 
-  mutating func select(row: Int, height: Int, in context: PaneContext) -> PaneReply {
+  mutating func select(row: Int, height: Int, in context: PaneContext) -> PaneResult {
     update(in: context)
     placeInitialMark(height: height - footRows)
     let index = cursor.top + row
@@ -350,7 +352,7 @@ public struct ReceiptPane: Pane {
 
   /// What is said of the marked row, where there are rows for it.
   private func foot(
-    _ picture: ReceiptPicture, width: Int, height: Int, in context: PaneContext
+    _ picture: ReceiptViewModel, width: Int, height: Int, in context: PaneContext
   ) -> [StyledRow] {
     guard Self.footRows(of: height) > 0, rows.indices.contains(cursor.selected) else { return [] }
     let line = ReceiptLine(rows[cursor.selected], in: picture, toggledPaths: toggledPaths, context)
@@ -411,7 +413,7 @@ public struct ReceiptPane: Pane {
   }
 
   /// Folds the marked row, or else what it lies in; goes there where that is folded already.
-  private mutating func foldMarked(in context: PaneContext) -> PaneReply {
+  private mutating func foldMarked(in context: PaneContext) -> PaneResult {
     guard let picture, rows.indices.contains(cursor.selected) else { return .handled }
     let row = rows[cursor.selected]
     if let path = row.foldingPath(in: picture), row.isOpen(in: picture, toggledPaths: toggledPaths) {
@@ -424,7 +426,7 @@ public struct ReceiptPane: Pane {
   }
 
   /// Unfolds the marked row; goes into it where that is done.
-  private mutating func unfold(in context: PaneContext) -> PaneReply {
+  private mutating func unfold(in context: PaneContext) -> PaneResult {
     guard let picture, rows.indices.contains(cursor.selected) else { return .handled }
     let row = rows[cursor.selected]
     guard let path = row.foldingPath(in: picture) else { return .handled }
@@ -439,7 +441,7 @@ public struct ReceiptPane: Pane {
 
   // MARK: Finding
 
-  private mutating func selectHit(forward: Bool, in context: PaneContext) -> PaneReply {
+  private mutating func selectHit(forward: Bool, in context: PaneContext) -> PaneResult {
     let texts = context.texts
     guard find.isActive else { return .showMessage(texts.findsFirst(texts.key(.find))) }
     search()
@@ -481,15 +483,15 @@ public struct ReceiptPane: Pane {
 }
 
 /// A receipt at a place of the session.
-private struct CalledOff: Hashable, Sendable {
+private struct CancelledReceipt: Hashable, Sendable {
   let source: ReceiptSource
-  let place: SessionPlace
+  let place: HistoryPosition
 }
 
 /// What a picture was made of.
-private struct ReceiptMoment: Hashable, Sendable {
+private struct ReceiptRevision: Hashable, Sendable {
   let source: ReceiptSource
-  let place: SessionPlace
+  let place: HistoryPosition
   let logCount: Int
   /// Nil where the clock alone is no reason for a new one.
   let now: Instant?
@@ -498,7 +500,7 @@ private struct ReceiptMoment: Hashable, Sendable {
 
 extension ReceiptPane {
   static var path: WritableKeyPath<PaneSet, ReceiptPane> { \.receipt }
-  static let place = PanePlace.wide
+  static let place = PaneRegion.wide
   static let contexts: [KeyContext] = [.receipt, .list]
   static let section: CommandSection? = .receipt
   static let focusCommand = ScreenCommand.focusReceipt

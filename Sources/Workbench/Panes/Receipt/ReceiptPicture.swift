@@ -8,23 +8,23 @@ import StoreSimulator
 import Support
 
 /// The answer to a receipt at a moment.
-struct ReceiptPicture: Sendable {
+struct ReceiptViewModel: Sendable {
   let source: ReceiptSource
-  let receipt: KeptReceipt
+  let receipt: ReceiptSnapshot
   let environment: EnvironmentName
-  let reading: ReceiptReading
-  private(set) var answer: AnswerTree
+  let reading: ReceiptInspection
+  private(set) var answer: ResponseTree
   /// What the receipt itself says where the answer does not.
-  let inside: AnswerTree?
+  let inside: ResponseTree?
   /// The quirks that leave rows out of the answer.
-  private let cuts: [ReceiptCut]
+  private let cuts: [ReceiptTruncation]
   let takenAt: Instant?
-  private(set) var changes = AnswerChanges()
+  private(set) var changes = ResponseDiff()
   /// Whether there was no receipt before the last step.
   private(set) var isNew = false
 
   /// What it was made of, where it is so large that it is not made again without need.
-  let basis: ReceiptBasis?
+  let basis: ReceiptDependencies?
 
   /// What has left the receipt with the last step, by identifier.
   private var removedPurchases: [String: AccountHistory.Purchase] = [:]
@@ -38,24 +38,24 @@ struct ReceiptPicture: Sendable {
         throw .stopped
       }
     }
-    let worlds = StoreWorlds(simulation)
+    let worlds = StoreServerState(simulation)
     guard let receipt = source.receipt(on: simulation, worlds) else { return nil }
     try check(1)
-    let reading = ReceiptReading(receipt, worlds)
+    let reading = ReceiptInspection(receipt, worlds)
     try check(2)
-    guard let answer = AnswerTree(reading.answer) else { return nil }
+    guard let answer = ResponseTree(reading.answer) else { return nil }
     try check(3)
     self.source = source
     self.receipt = receipt
     self.reading = reading
     self.answer = answer
     environment = receipt.environment
-    inside = reading.inside.flatMap { AnswerTree($0) }
-    cuts = ReceiptCut.all(by: worlds.quirks(of: receipt.environment), in: receipt.environment)
+    inside = reading.inside.flatMap { ResponseTree($0) }
+    cuts = ReceiptTruncation.all(by: worlds.quirks(of: receipt.environment), in: receipt.environment)
     takenAt = source.takenAt(on: simulation)
     basis =
       answer.nodes.count < Self.smallTreeLimit
-      ? nil : ReceiptBasis(source, on: simulation, worlds, readingOf: reading.history)
+      ? nil : ReceiptDependencies(source, on: simulation, worlds, readingOf: reading.history)
     try check(4)
   }
 
@@ -66,13 +66,13 @@ struct ReceiptPicture: Sendable {
   static let smallTreeLimit = 4000
 
   /// The same answer, asked for at another moment and with nothing changed in it; nil where it would be another one.
-  func again(on simulation: Simulation) -> ReceiptPicture? {
+  func again(on simulation: Simulation) -> ReceiptViewModel? {
     guard let basis, let now = simulation.simulator.worlds[environment]?.now,
-      basis == ReceiptBasis(source, on: simulation),
-      let receipt = answer.child("receipt", of: AnswerTree.root)
+      basis == ReceiptDependencies(source, on: simulation),
+      let receipt = answer.child("receipt", of: ResponseTree.root)
     else { return nil }
     var same = self
-    for (key, text) in ReceiptReading.requestDates(at: now) {
+    for (key, text) in ReceiptInspection.requestDates(at: now) {
       guard let node = answer.child(key, of: receipt), same.answer.replace(node, with: text) else {
         return nil
       }
@@ -82,17 +82,17 @@ struct ReceiptPicture: Sendable {
 
   mutating func clearChanges() {
     isNew = false
-    changes = AnswerChanges()
+    changes = ResponseDiff()
   }
 
   /// Finds what is other than it was.
-  mutating func compare(with before: ReceiptPicture?, on simulation: Simulation) {
+  mutating func compare(with before: ReceiptViewModel?, on simulation: Simulation) {
     guard let before else {
       isNew = true
-      changes = AnswerChanges(allOf: answer)
+      changes = ResponseDiff(allOf: answer)
       return
     }
-    changes = AnswerChanges(from: before.answer, to: answer)
+    changes = ResponseDiff(from: before.answer, to: answer)
     guard let person = reading.person, let world = simulation.simulator.worlds[environment] else { return }
     let gone = changes.gone.values.joined().compactMap {
       reading.purchases[$0.name] == nil ? Int64($0.name) : nil
@@ -103,18 +103,18 @@ struct ReceiptPicture: Sendable {
   }
 
   /// Takes over what was found at an earlier moment after the same step; the clock alone has moved since.
-  mutating func inheritChanges(of before: ReceiptPicture) {
+  mutating func inheritChanges(of before: ReceiptViewModel) {
     isNew = before.isNew
-    changes = before.answer.nodes.count == answer.nodes.count ? before.changes : AnswerChanges()
+    changes = before.answer.nodes.count == answer.nodes.count ? before.changes : ResponseDiff()
     removedPurchases = before.removedPurchases
   }
 
   // MARK: Rows
 
-  func tree(_ part: ReceiptPart) -> AnswerTree? { part == .answer ? answer : inside }
+  func tree(_ part: ReceiptSection) -> ResponseTree? { part == .answer ? answer : inside }
 
   /// What was bought, by a row of an array.
-  func purchase(ofElement node: Int, in tree: AnswerTree) -> AccountHistory.Purchase? {
+  func purchase(ofElement node: Int, in tree: ResponseTree) -> AccountHistory.Purchase? {
     tree.said("transaction_id", by: node).flatMap { purchase($0) }
   }
 
@@ -123,24 +123,24 @@ struct ReceiptPicture: Sendable {
   }
 
   /// The quirk that can leave a purchase out of an array; nil if there is none.
-  func cut(of purchase: AccountHistory.Purchase, in array: String?) -> ReceiptCut? {
+  func cut(of purchase: AccountHistory.Purchase, in array: String?) -> ReceiptTruncation? {
     cuts.first { $0.array == array && $0.canLeaveOut(purchase) }
   }
 }
 
 /// A quirk that leaves rows out of an array of the answer.
-struct ReceiptCut: Hashable, Sendable {
+struct ReceiptTruncation: Hashable, Sendable {
   let array: String
   let quirk: Quirk
 
   /// The quirks that are set for an environment.
-  static func all(by quirks: ReceiptQuirks, in environment: EnvironmentName) -> [ReceiptCut] {
-    func truncation(_ name: QuirkName, _ count: Int?, of array: String) -> ReceiptCut? {
-      count.flatMap { Quirk(name, String($0)) }.map { ReceiptCut(array: array, quirk: $0) }
+  static func all(by quirks: ReceiptQuirks, in environment: EnvironmentName) -> [ReceiptTruncation] {
+    func truncation(_ name: QuirkName, _ count: Int?, of array: String) -> ReceiptTruncation? {
+      count.flatMap { Quirk(name, String($0)) }.map { ReceiptTruncation(array: array, quirk: $0) }
     }
     let found = [
       environment == .sandbox ? truncation(.sandboxTruncates, quirks.sandboxTruncation, of: "in_app") : nil,
-      quirks.inAppHistory == .part ? ReceiptCut(array: "in_app", quirk: .inAppHistory(.part)) : nil,
+      quirks.inAppHistory == .part ? ReceiptTruncation(array: "in_app", quirk: .inAppHistory(.part)) : nil,
       truncation(.historyTruncates, quirks.historyTruncation, of: "latest_receipt_info"),
     ]
     return found.compactMap(\.self)
@@ -157,20 +157,20 @@ struct ReceiptCut: Hashable, Sendable {
 }
 
 /// What the answer to a receipt of now depends on, beside the moment of the request.
-struct ReceiptBasis: Hashable, Sendable {
+struct ReceiptDependencies: Hashable, Sendable {
   private let history: AccountHistory
   private let identity: AppIdentity
   private let quirks: ReceiptQuirks
-  private let fault: ReceiptFault?
+  private let fault: ReceiptStatusOverride?
 
   /// Nil for a kept receipt, and where there is none.
   init?(_ source: ReceiptSource, on simulation: Simulation) {
-    self.init(source, on: simulation, StoreWorlds(simulation), readingOf: nil)
+    self.init(source, on: simulation, StoreServerState(simulation), readingOf: nil)
   }
 
   /// The same for who has a history of the same moment at hand.
   fileprivate init?(
-    _ source: ReceiptSource, on simulation: Simulation, _ worlds: StoreWorlds,
+    _ source: ReceiptSource, on simulation: Simulation, _ worlds: StoreServerState,
     readingOf known: AccountHistory?
   ) {
     guard case .present(let environment) = source, let world = simulation.simulator.worlds[environment],
@@ -184,18 +184,18 @@ struct ReceiptBasis: Hashable, Sendable {
 }
 
 /// Of what a row is: the store's answer, or what the receipt itself says.
-enum ReceiptPart: Hashable, Sendable { case answer, inside }
+enum ReceiptSection: Hashable, Sendable { case answer, inside }
 
 /// What is other in an answer than it was before a step.
-struct AnswerChanges: Sendable {
-  enum Mark: Hashable, Sendable {
+struct ResponseDiff: Sendable {
+  enum ChangeKind: Hashable, Sendable {
     case new
     /// With what was there before; nil for what holds rows.
     case changed(was: String?)
   }
 
   /// Something that is not there any more.
-  struct Gone: Hashable, Sendable {
+  struct RemovedValue: Hashable, Sendable {
     /// The key, or what the row was told by.
     let name: String
     let value: String
@@ -205,18 +205,18 @@ struct AnswerChanges: Sendable {
     let product: String?
   }
 
-  private(set) var marks: [Int: Mark] = [:]
+  private(set) var marks: [Int: ChangeKind] = [:]
   /// By what it was in.
-  private(set) var gone: [Int: [Gone]] = [:]
+  private(set) var gone: [Int: [RemovedValue]] = [:]
 
   init() {}
 
-  init(from before: AnswerTree, to after: AnswerTree) {
-    compare(before, AnswerTree.root, after, AnswerTree.root)
+  init(from before: ResponseTree, to after: ResponseTree) {
+    compare(before, ResponseTree.root, after, ResponseTree.root)
   }
 
   /// Everything is new: there was nothing before.
-  init(allOf tree: AnswerTree) {
+  init(allOf tree: ResponseTree) {
     for node in tree.nodes.indices where tree.nodes[node].depth == 1 || tree.isElement(node) {
       marks[node] = .new
     }
@@ -225,7 +225,7 @@ struct AnswerChanges: Sendable {
   var isEmpty: Bool { marks.isEmpty && gone.isEmpty }
 
   /// How many rows of arrays are new, other, and gone.
-  func counts(in tree: AnswerTree) -> (new: Int, changed: Int, gone: Int) {
+  func counts(in tree: ResponseTree) -> (new: Int, changed: Int, gone: Int) {
     var (new, changed) = (0, 0)
     for (node, mark) in marks where tree.isElement(node) || tree.nodes[node].depth == 1 {
       if tree.isElement(node) { if mark == .new { new += 1 } else { changed += 1 } }
@@ -238,7 +238,8 @@ struct AnswerChanges: Sendable {
 
   /// Compares two nodes that are the same one; true where something in them differs.
   @discardableResult
-  private mutating func compare(_ before: AnswerTree, _ old: Int, _ after: AnswerTree, _ new: Int) -> Bool {
+  private mutating func compare(_ before: ResponseTree, _ old: Int, _ after: ResponseTree, _ new: Int) -> Bool
+  {
     let (was, now) = (before.nodes[old], after.nodes[new])
     guard was.kind == now.kind else {
       marks[new] = .changed(was: before.isContainer(old) ? nil : before.text(old))
@@ -259,7 +260,8 @@ struct AnswerChanges: Sendable {
     return differs
   }
 
-  private mutating func compareKeys(_ before: AnswerTree, _ old: Int, _ after: AnswerTree, _ new: Int) -> Bool
+  private mutating func compareKeys(_ before: ResponseTree, _ old: Int, _ after: ResponseTree, _ new: Int)
+    -> Bool
   {
     var differs = false
     var found = 0
@@ -280,12 +282,14 @@ struct AnswerChanges: Sendable {
     guard found < before.nodes[old].count else { return differs }
     for child in before.children(of: old) where after.child(before.key(child), of: new) == nil {
       let value = before.isContainer(child) ? "" : before.text(child)
-      gone[new, default: []].append(Gone(name: before.key(child), value: value, array: nil, product: nil))
+      gone[new, default: []].append(
+        RemovedValue(name: before.key(child), value: value, array: nil, product: nil))
     }
     return true
   }
 
-  private mutating func compareRows(_ before: AnswerTree, _ old: Int, _ after: AnswerTree, _ new: Int) -> Bool
+  private mutating func compareRows(_ before: ResponseTree, _ old: Int, _ after: ResponseTree, _ new: Int)
+    -> Bool
   {
     var left: [String: Int] = [:]
     for child in before.children(of: old) { left[before.identity(ofElement: child)] = child }
@@ -301,7 +305,7 @@ struct AnswerChanges: Sendable {
     guard !left.isEmpty else { return differs }
     let array = after.key(new)
     gone[new, default: []] += left.values.sorted().map { child in
-      Gone(
+      RemovedValue(
         name: before.identity(ofElement: child), value: "", array: array,
         product: before.said("product_id", by: child))
     }
@@ -309,7 +313,7 @@ struct AnswerChanges: Sendable {
   }
 
   /// Marks something that was not there, and the rows that came with it.
-  private mutating func note(_ node: Int, in tree: AnswerTree) {
+  private mutating func note(_ node: Int, in tree: ResponseTree) {
     marks[node] = .new
     guard tree.nodes[node].kind == .array else { return }
     for child in tree.children(of: node) { marks[child] = .new }

@@ -16,10 +16,10 @@ struct ReceiptReason: Hashable, Sendable {
   }
 }
 
-extension ReceiptPicture {
+extension ReceiptViewModel {
   /// Why a node is there; nil where its name says all.
-  func reason(of node: Int, in part: ReceiptPart, _ texts: Localizer) -> ReceiptReason? {
-    guard let tree = tree(part), node > AnswerTree.root else { return nil }
+  func reason(of node: Int, in part: ReceiptSection, _ texts: Localizer) -> ReceiptReason? {
+    guard let tree = tree(part), node > ResponseTree.root else { return nil }
     if tree.isElement(node) {
       return tree.nameOfArray(of: node) == "pending_renewal_info"
         ? reason(ofRenewal: node, in: tree, texts) : reason(ofRow: node, in: tree, texts)
@@ -28,7 +28,7 @@ extension ReceiptPicture {
   }
 
   /// Why something is not there any more; nil where the books do not tell.
-  func reason(of gone: AnswerChanges.Gone, _ texts: Localizer) -> ReceiptReason? {
+  func reason(of gone: ResponseDiff.RemovedValue, _ texts: Localizer) -> ReceiptReason? {
     guard let array = gone.array, array != "pending_renewal_info" else { return nil }
     guard let purchase = purchase(gone.name) else { return nil }
     if purchase.kind == .consumable, purchase.isFinished {
@@ -41,7 +41,7 @@ extension ReceiptPicture {
 
   // MARK: Purchases
 
-  private func reason(ofRow node: Int, in tree: AnswerTree, _ texts: Localizer) -> ReceiptReason {
+  private func reason(ofRow node: Int, in tree: ResponseTree, _ texts: Localizer) -> ReceiptReason {
     guard let purchase = purchase(ofElement: node, in: tree) else {
       return ReceiptReason(.receiptAge, texts.receiptNotInBooks)
     }
@@ -71,7 +71,7 @@ extension ReceiptPicture {
     return ReceiptReason(rule, words.joined(separator: texts.listSeparator))
   }
 
-  private func reason(ofRenewal node: Int, in tree: AnswerTree, _ texts: Localizer) -> ReceiptReason {
+  private func reason(ofRenewal node: Int, in tree: ResponseTree, _ texts: Localizer) -> ReceiptReason {
     let renews = tree.said("auto_renew_status", by: node) == "1"
     let intent = tree.said("expiration_intent", by: node)
     let isRetrying = tree.said("is_in_billing_retry_period", by: node) == "1"
@@ -94,7 +94,7 @@ extension ReceiptPicture {
   // MARK: Keys
 
   private func reason(
-    ofKey key: String, _ node: Int, in tree: AnswerTree, _ texts: Localizer
+    ofKey key: String, _ node: Int, in tree: ResponseTree, _ texts: Localizer
   ) -> ReceiptReason? {
     if key == "status" { return reason(ofStatus: texts) }
     // The other two forms of a date say no more than the first.

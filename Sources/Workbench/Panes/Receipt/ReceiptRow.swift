@@ -8,7 +8,7 @@ import Support
 
 /// A row of the pane.
 enum ReceiptRow: Hashable, Sendable {
-  case node(ReceiptPart, Int)
+  case node(ReceiptSection, Int)
   /// Something that was in a node of the answer before the last step.
   case gone(in: Int, Int)
   /// Over what the receipt itself says.
@@ -17,18 +17,18 @@ enum ReceiptRow: Hashable, Sendable {
   // MARK: Which
 
   /// All that are not folded away.
-  static func all(of picture: ReceiptPicture, toggledPaths: Set<String>) -> [ReceiptRow] {
+  static func all(of picture: ReceiptViewModel, toggledPaths: Set<String>) -> [ReceiptRow] {
     var rows: [ReceiptRow] = []
-    add(AnswerTree.root, of: .answer, picture.answer, picture, toggledPaths, to: &rows)
+    add(ResponseTree.root, of: .answer, picture.answer, picture, toggledPaths, to: &rows)
     if let inside = picture.inside {
       rows.append(.heading)
-      add(AnswerTree.root, of: .inside, inside, picture, toggledPaths, to: &rows)
+      add(ResponseTree.root, of: .inside, inside, picture, toggledPaths, to: &rows)
     }
     return rows
   }
 
   private static func add(
-    _ node: Int, of part: ReceiptPart, _ tree: AnswerTree, _ picture: ReceiptPicture,
+    _ node: Int, of part: ReceiptSection, _ tree: ResponseTree, _ picture: ReceiptViewModel,
     _ toggledPaths: Set<String>,
     to rows: inout [ReceiptRow]
   ) {
@@ -44,9 +44,9 @@ enum ReceiptRow: Hashable, Sendable {
   }
 
   /// The rows whose key or value has a text, folded away or not.
-  static func hits(of match: TextMatch, in picture: ReceiptPicture) -> [ReceiptRow] {
+  static func hits(of match: TextMatch, in picture: ReceiptViewModel) -> [ReceiptRow] {
     var hits: [ReceiptRow] = []
-    for part in [ReceiptPart.answer, .inside] {
+    for part in [ReceiptSection.answer, .inside] {
       guard let tree = picture.tree(part) else { continue }
       for node in tree.nodes.indices.dropFirst() {
         let found = tree.nodes[node]
@@ -64,9 +64,9 @@ enum ReceiptRow: Hashable, Sendable {
   static let shortest = 400
 
   /// The elements that are folded at first.
-  static func foldedElements(of picture: ReceiptPicture) -> [String] {
+  static func foldedElements(of picture: ReceiptViewModel) -> [String] {
     var paths: [String] = []
-    for part in [ReceiptPart.answer, .inside] {
+    for part in [ReceiptSection.answer, .inside] {
       guard let tree = picture.tree(part) else { continue }
       for node in tree.nodes.indices where tree.isElement(node) {
         paths.append(ReceiptRow.node(part, node).path(in: picture))
@@ -77,7 +77,7 @@ enum ReceiptRow: Hashable, Sendable {
 
   // MARK: Where
 
-  func path(in picture: ReceiptPicture) -> String {
+  func path(in picture: ReceiptViewModel) -> String {
     switch self {
     case .node(.answer, let node): picture.answer.path(node)
     case .node(.inside, let node): "inside:" + (picture.inside?.path(node) ?? "")
@@ -88,7 +88,7 @@ enum ReceiptRow: Hashable, Sendable {
   }
 
   /// The path by which it is folded; nil for what holds nothing.
-  func foldingPath(in picture: ReceiptPicture) -> String? {
+  func foldingPath(in picture: ReceiptViewModel) -> String? {
     guard case .node(let part, let node) = self, let tree = picture.tree(part), tree.isContainer(node),
       tree.nodes[node].count > 0
     else { return nil }
@@ -96,19 +96,21 @@ enum ReceiptRow: Hashable, Sendable {
   }
 
   /// Whether what it holds stands under it: rows of arrays are folded at first, all else is open.
-  func isOpen(in picture: ReceiptPicture, toggledPaths: Set<String>) -> Bool {
+  func isOpen(in picture: ReceiptViewModel, toggledPaths: Set<String>) -> Bool {
     guard case .node(let part, let node) = self, let tree = picture.tree(part) else { return false }
     let isTurned = !toggledPaths.isEmpty && toggledPaths.contains(path(in: picture))
     return tree.isElement(node) == isTurned
   }
 
   /// The row that it lies in.
-  func parent(in picture: ReceiptPicture) -> ReceiptRow? {
+  func parent(in picture: ReceiptViewModel) -> ReceiptRow? {
     switch self {
     case .node(let part, let node):
-      guard let parent = picture.tree(part)?.nodes[node].parent, parent > AnswerTree.root else { return nil }
+      guard let parent = picture.tree(part)?.nodes[node].parent, parent > ResponseTree.root else {
+        return nil
+      }
       return .node(part, parent)
-    case .gone(let node, _): return node > AnswerTree.root ? .node(.answer, node) : nil
+    case .gone(let node, _): return node > ResponseTree.root ? .node(.answer, node) : nil
     case .heading: return nil
     }
   }
@@ -125,7 +127,7 @@ enum ReceiptRow: Hashable, Sendable {
     }
   }
 
-  func isArray(named name: String, in picture: ReceiptPicture) -> Bool {
+  func isArray(named name: String, in picture: ReceiptViewModel) -> Bool {
     guard case .node(let part, let node) = self, let tree = picture.tree(part) else { return false }
     return tree.nodes[node].kind == .array && tree.key(node) == name
   }
@@ -139,16 +141,16 @@ struct ReceiptLine {
   /// What it was before, or that it is new or gone.
   private var change = ""
   private var mark = " "
-  private var leading: [Run] = []
+  private var leading: [TextRun] = []
   /// What stands in place of the last of it where the reason needs the room: shorter and shorter.
-  private var shorter: [[Run]] = []
+  private var shorter: [[TextRun]] = []
 
-  init(_ row: ReceiptRow, in picture: ReceiptPicture, toggledPaths: Set<String>, _ context: PaneContext) {
+  init(_ row: ReceiptRow, in picture: ReceiptViewModel, toggledPaths: Set<String>, _ context: PaneContext) {
     let texts = context.texts
     switch row {
     case .heading:
       summary = texts.receiptHeadingInside
-      leading = [Run(summary, .heading)]
+      leading = [TextRun(summary, .heading)]
     case .gone(let node, let index):
       guard let gone = picture.changes.gone[node]?[index] else { return }
       reason = picture.reason(of: gone, texts)
@@ -158,7 +160,7 @@ struct ReceiptLine {
       let told = gone.product.map { Self.name(of: $0, context) } ?? VisibleText.visible(gone.value)
       summary = told.isEmpty ? name : "\(name)  \(Self.shortened(told))"
       let margin = String(repeating: " ", count: 2 * picture.answer.nodes[node].depth)
-      leading = [Run("\(margin)  \(summary)", .faint)]
+      leading = [TextRun("\(margin)  \(summary)", .faint)]
     case .node(let part, let node):
       guard let tree = picture.tree(part) else { return }
       reason = picture.reason(of: node, in: part, texts)
@@ -173,7 +175,7 @@ struct ReceiptLine {
       let margin = String(repeating: " ", count: 2 * (tree.nodes[node].depth - 1))
       let isOpen = row.isOpen(in: picture, toggledPaths: toggledPaths)
       let sign = !tree.isContainer(node) || tree.nodes[node].count == 0 ? " " : isOpen ? "-" : "+"
-      let front = Run("\(margin)\(sign) ", .faint)
+      let front = TextRun("\(margin)\(sign) ", .faint)
       leading = [front] + runs(node, in: tree, context)
       shorter = shorter.map { [front] + $0 }
       summary = leading.dropFirst().map(\.text).joined()
@@ -181,12 +183,12 @@ struct ReceiptLine {
   }
 
   /// A node's own words.
-  private mutating func runs(_ node: Int, in tree: AnswerTree, _ context: PaneContext) -> [Run] {
+  private mutating func runs(_ node: Int, in tree: ResponseTree, _ context: PaneContext) -> [TextRun] {
     let texts = context.texts
     if tree.isElement(node) { return elementRuns(node, in: tree, context) }
-    let key = Run(VisibleText.visible(tree.key(node)), .text)
+    let key = TextRun(VisibleText.visible(tree.key(node)), .text)
     switch tree.nodes[node].kind {
-    case .array: return [key, Run("  " + texts.receiptRows(tree.nodes[node].count), .faint)]
+    case .array: return [key, TextRun("  " + texts.receiptRows(tree.nodes[node].count), .faint)]
     case .object: return [key]
     case .text, .word:
       let text = tree.text(node)
@@ -195,26 +197,26 @@ struct ReceiptLine {
         isSealed
         ? texts.receiptSealed(String(text.prefix(3)))
         : Self.shortened(VisibleText.visible(text))
-      return [key, Run("  "), Run(value, .logDialog)]
+      return [key, TextRun("  "), TextRun(value, .logDialog)]
     }
   }
 
   /// A row of an array in one line: what it is of, by what it is told, how long it lasts.
-  private mutating func elementRuns(_ node: Int, in tree: AnswerTree, _ context: PaneContext) -> [Run] {
+  private mutating func elementRuns(_ node: Int, in tree: ResponseTree, _ context: PaneContext) -> [TextRun] {
     let product = tree.said("product_id", by: node) ?? ""
     let name = Self.name(of: product, context)
     let isRenewal = tree.nameOfArray(of: node) == "pending_renewal_info"
     let identifier = VisibleText.visible(
       tree.said(isRenewal ? "original_transaction_id" : "transaction_id", by: node) ?? "")
-    let start = [Run("\(tree.nodes[node].place)  ", .faint), Run(name)]
-    let plain = start + [Run("  " + identifier, .logDialog)]
-    let short = start + [Run("  .." + identifier.suffix(4), .logDialog)]
+    let start = [TextRun("\(tree.nodes[node].place)  ", .faint), TextRun(name)]
+    let plain = start + [TextRun("  " + identifier, .logDialog)]
+    let short = start + [TextRun("  .." + identifier.suffix(4), .logDialog)]
     guard let expires = tree.said("expires_date", by: node) else {
       shorter = [short]
       return plain
     }
     shorter = [plain, short]
-    return plain + [Run("  " + context.texts.receiptUntil(String(expires.prefix(19))), .faint)]
+    return plain + [TextRun("  " + context.texts.receiptUntil(String(expires.prefix(19))), .faint)]
   }
 
   private static func name(of product: String, _ context: PaneContext) -> String {
@@ -234,20 +236,20 @@ struct ReceiptLine {
   func row(width: Int) -> StyledRow {
     let isMarked = mark != " "
     let role: Role = mark == "-" ? .stateFailed : .statePurchased
-    var start = [Run(isMarked ? mark : " ", isMarked ? role : .text)] + leading
+    var start = [TextRun(isMarked ? mark : " ", isMarked ? role : .text)] + leading
     let words = reason?.words ?? ""
     func room() -> Int { width - start.reduce(0) { $0 + CellWidth.of($1.text) } - 3 }
     let wanted = CellWidth.of(words) + (change.isEmpty ? 0 : CellWidth.of(change) + 2)
     for leading in shorter where room() < wanted { start = [start[0]] + leading }
     let room = room()
-    var beside: [Run] = []
+    var beside: [TextRun] = []
     if !change.isEmpty, room >= CellWidth.of(change) {
-      beside.append(Run(change, role))
+      beside.append(TextRun(change, role))
     }
     let left = room - beside.reduce(0) { $0 + CellWidth.of($1.text) + 2 }
     if !words.isEmpty, left >= min(CellWidth.of(words), Self.minReasonWidth) {
       beside.append(
-        Run((beside.isEmpty ? "" : "  ") + CellWidth.truncated(words, columns: left), .faint))
+        TextRun((beside.isEmpty ? "" : "  ") + CellWidth.truncated(words, columns: left), .faint))
     }
     return StyledRow(start, trailing: beside)
   }

@@ -22,7 +22,7 @@ enum ReceiptSource: Hashable, Sendable {
   }
 
   /// What it says on a stage; nil where there is none.
-  func receipt(on simulation: Simulation, _ worlds: StoreWorlds) -> KeptReceipt? {
+  func receipt(on simulation: Simulation, _ worlds: StoreServerState) -> ReceiptSnapshot? {
     switch self {
     case .present(let environment): worlds.receipt(in: environment)
     case .kept(let name): simulation.participant(Backend.self)?.keptReceipt(name)?.receipt

@@ -53,7 +53,9 @@ struct ConsoleBox {
       foot.append(StyledRow(texts.consoleInvalid(word, more: invalid.count - 1), .warning))
     }
     foot.append(
-      StyledRow([Run(texts.consoleDeliverBy + "  ", .faint), Run(texts.consoleWay(service.settings.policy))]))
+      StyledRow([
+        TextRun(texts.consoleDeliverBy + "  ", .faint), TextRun(texts.consoleWay(service.settings.policy)),
+      ]))
     if height < products.count + foot.count, height < 4 { foot = [] }
     let room = max(1, height - foot.count)
     let shown = products.count <= room ? products.count : max(1, room - 1)
@@ -65,7 +67,7 @@ struct ConsoleBox {
   private func rows(of products: [ConsoleProduct], width: Int) -> [StyledRow] {
     let words = NameDisambiguator.labels(
       products.map {
-        NamedThing(
+        NamedItem(
           name: VisibleText.visible($0.word), traits: [], identifier: VisibleText.visible($0.identifier))
       })
     let names = products.map { PaymentText.name(of: $0.identifier, service, in: world) }
@@ -89,18 +91,19 @@ struct ConsoleBox {
       let differs = product.differs(in: world)
       let isKnown = product.isKnown(to: world)
       var runs = [
-        Run(differs ? "!" : " ", .error), Run(CellWidth.fitted(shownWords[place], columns: shares[0]) + "  "),
+        TextRun(differs ? "!" : " ", .error),
+        TextRun(CellWidth.fitted(shownWords[place], columns: shares[0]) + "  "),
       ]
       if hasNumber {
-        runs.append(Run(CellWidth.fitted(numbers[place], columns: widest(numbers)) + "  ", .faint))
+        runs.append(TextRun(CellWidth.fitted(numbers[place], columns: widest(numbers)) + "  ", .faint))
       }
       runs += [
-        Run("\(product.type.rawValue) ", .faint),
-        Run(CellWidth.fitted(names[place], columns: shares[1]) + "  ", isKnown ? .text : .faint),
-        Run(
+        TextRun("\(product.type.rawValue) ", .faint),
+        TextRun(CellWidth.fitted(names[place], columns: shares[1]) + "  ", isKnown ? .text : .faint),
+        TextRun(
           CellWidth.fitted(prices[place], columns: price, alignment: .trailing) + "  ",
           differs ? .warning : .price),
-        Run(IAPService.word(isStopped: product.isStopped), product.isStopped ? .faint : .text),
+        TextRun(IAPService.word(isStopped: product.isStopped), product.isStopped ? .faint : .text),
       ]
       return StyledRow(runs)
     }

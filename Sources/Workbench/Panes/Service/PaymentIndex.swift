@@ -15,7 +15,7 @@ struct PaymentIndex: Sendable {
   private var total = 0
   /// Ascending numbers of what a filter leaves; nil while that is every payment.
   private var listed: [Int]?
-  private var overviews = RevisionCache<PaymentMoment, ServiceOverview>()
+  private var overviews = RevisionCache<PaymentRevision, ServiceOverview>()
   private var filtered = RevisionCache<FilterRevision, [Int]>()
 
   /// From so many payments on, a clock that runs is no reason for another look.
@@ -41,7 +41,7 @@ struct PaymentIndex: Sendable {
   mutating func update(_ service: IAPService, filter: ListFilter, in context: PaneContext) {
     let session = context.session
     let isSmall = service.book.count < Self.fewPayments
-    let now = PaymentMoment(
+    let now = PaymentRevision(
       place: session.place, logCount: session.log.count, now: isSmall ? session.world.now : nil,
       language: context.texts.language)
     total = service.book.count
@@ -67,12 +67,12 @@ struct PaymentIndex: Sendable {
 /// Everything that the list of a filter is derived from.
 private struct FilterRevision: Hashable, Sendable {
   let text: String
-  let moment: PaymentMoment
+  let moment: PaymentRevision
 }
 
 /// What a look at all payments was made of.
-private struct PaymentMoment: Hashable, Sendable {
-  let place: SessionPlace
+private struct PaymentRevision: Hashable, Sendable {
+  let place: HistoryPosition
   let logCount: Int
   /// Nil where the clock alone is no reason for a new one.
   let now: Instant?

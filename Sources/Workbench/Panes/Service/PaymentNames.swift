@@ -9,18 +9,18 @@ import Support
 struct PaymentNames {
   private let products: ProductNames
   private let users: [String: String]
-  private let keys: [String: ProductNames.Key]
+  private let keys: [String: ProductNames.ProductKey]
   /// What the widest names would like.
   let product: Int
   let user: Int
 
   init(_ payments: [ServicePayment], of service: IAPService, _ context: PaneContext) {
     let world = context.session.world
-    func key(_ product: String) -> ProductNames.Key {
-      ProductNames.Key(identifier: product, name: PaymentText.name(of: product, service, in: world))
+    func key(_ product: String) -> ProductNames.ProductKey {
+      ProductNames.ProductKey(identifier: product, name: PaymentText.name(of: product, service, in: world))
     }
-    var keys: [String: ProductNames.Key] = [:]
-    var known: [ProductNames.Key] = []
+    var keys: [String: ProductNames.ProductKey] = [:]
+    var known: [ProductNames.ProductKey] = []
     for payment in payments where keys[payment.product] == nil {
       let key = key(payment.product)
       keys[payment.product] = key
@@ -35,7 +35,7 @@ struct PaymentNames {
     for payment in payments where seen.insert(payment.user).inserted { owners.append(payment.user) }
     let labels = NameDisambiguator.labels(
       owners.map {
-        NamedThing(name: VisibleText.visible($0), traits: [], identifier: VisibleText.visible($0))
+        NamedItem(name: VisibleText.visible($0), traits: [], identifier: VisibleText.visible($0))
       })
     let users = Dictionary(zip(owners, labels)) { first, _ in first }
     self.keys = keys

@@ -16,7 +16,7 @@ struct PaymentText {
   /// What the app has made of it, in full and in few cells.
   let app: String
   let briefApp: String
-  private let entry: StoreEntry
+  private let entry: StorePaymentState
 
   init(
     _ payment: ServicePayment, of service: IAPService, isDiffering: Bool, in world: World, _ texts: Localizer
@@ -31,7 +31,7 @@ struct PaymentText {
   }
 
   /// The transaction in front in its own colour, and what became of it.
-  var storeRuns: [Run] {
+  var storeRuns: [TextRun] {
     let role: Role =
       switch entry {
       case .nothing, .outside: .faint
@@ -40,8 +40,8 @@ struct PaymentText {
       case .paid(_, true): .text
       case .refunded: .stateFailed
       }
-    guard store.hasPrefix("#"), let gap = store.firstIndex(of: " ") else { return [Run(store, role)] }
-    return [Run(String(store[..<gap]), .transactionNumber), Run(String(store[gap...]), role)]
+    guard store.hasPrefix("#"), let gap = store.firstIndex(of: " ") else { return [TextRun(store, role)] }
+    return [TextRun(String(store[..<gap]), .transactionNumber), TextRun(String(store[gap...]), role)]
   }
 
   var statusRole: Role {
@@ -171,20 +171,20 @@ struct PaymentColumns {
 
   func row(_ text: PaymentText, name: String, user owner: String, isSelected: Bool) -> StyledRow {
     var runs = [
-      Run(text.isDiffering ? "!" : " ", .error), Run(isSelected ? "▸" : " "), Run(" "),
-      Run(CellWidth.fitted("\(text.payment.number)", columns: number) + " "),
+      TextRun(text.isDiffering ? "!" : " ", .error), TextRun(isSelected ? "▸" : " "), TextRun(" "),
+      TextRun(CellWidth.fitted("\(text.payment.number)", columns: number) + " "),
     ]
     if sequence > 0 {
-      runs.append(Run(CellWidth.fitted(text.payment.sequence, columns: sequence) + "  ", .faint))
+      runs.append(TextRun(CellWidth.fitted(text.payment.sequence, columns: sequence) + "  ", .faint))
     }
-    runs.append(Run(CellWidth.fitted(name, columns: product) + "  "))
-    if user > 0 { runs.append(Run(CellWidth.fitted(owner, columns: user) + "  ")) }
+    runs.append(TextRun(CellWidth.fitted(name, columns: product) + "  "))
+    if user > 0 { runs.append(TextRun(CellWidth.fitted(owner, columns: user) + "  ")) }
     runs += text.storeRuns
-    runs.append(Run(String(repeating: " ", count: max(0, store - CellWidth.of(text.store)) + 2)))
-    runs.append(Run(CellWidth.fitted(text.status, columns: status) + "  ", text.statusRole))
+    runs.append(TextRun(String(repeating: " ", count: max(0, store - CellWidth.of(text.store)) + 2)))
+    runs.append(TextRun(CellWidth.fitted(text.status, columns: status) + "  ", text.statusRole))
     if app > 0 {
       let words = CellWidth.of(text.app) <= app ? text.app : text.briefApp
-      runs.append(Run(CellWidth.truncated(words, columns: app), text.appRole))
+      runs.append(TextRun(CellWidth.truncated(words, columns: app), text.appRole))
     }
     return StyledRow(runs)
   }

@@ -10,7 +10,8 @@ import Support
 extension ScreenCommand {
   /// A command of the purchase service: it is there only while that is switched on.
   static func ofService(
-    _ name: String, keys: [KeyContext: String], _ label: Phrase, _ help: Phrase, _ action: CommandDeed,
+    _ name: String, keys: [KeyContext: String], _ label: LazyLocalizedText, _ help: LazyLocalizedText,
+    _ action: CommandHandler,
     refusal: (@Sendable (Workbench) -> ScreenRefusal?)? = nil,
     setting: (@Sendable (Workbench) -> CommandSetting)? = nil
   ) -> ScreenCommand {
@@ -54,7 +55,7 @@ extension CommandSection {
 
 extension Command {
   /// A step of the purchase service.
-  static func service(_ act: IAPService.Act) -> Command { IAPService.command(act) }
+  static func service(_ act: IAPService.OwnOperation) -> Command { IAPService.command(act) }
 }
 
 extension CommandSetting {
@@ -111,11 +112,11 @@ extension Form {
     let (texts, table) = (bench.texts, bench.table)
     var product = ""
     if case .participant(let action)? = bench.serviceOrder,
-      case .buy(let order)? = action.act as? IAPService.Act
+      case .buy(let order)? = action.act as? IAPService.OwnOperation
     {
       product = order.product
     }
-    let ways = PurchaseBy.allCases.map(\.rawValue)
+    let ways = PurchaseArgument.allCases.map(\.rawValue)
     return Form(
       command: { rows, texts in
         guard let word = rows.first?.text, !word.isEmpty, rows.count == 3 else {
@@ -134,7 +135,8 @@ extension Form {
           choices: console.words),
         FormRow(label: texts.formPayload, value: .text(TextField()), hint: texts.formPayloadHint),
         FormRow(
-          label: texts.formNamedBy, proposed: PurchaseBy.id.rawValue, hint: ways.joined(separator: ", "),
+          label: texts.formNamedBy, proposed: PurchaseArgument.id.rawValue,
+          hint: ways.joined(separator: ", "),
           choices: ways),
       ])
   }

@@ -8,13 +8,13 @@ import StoreSimulator
 import Support
 
 /// What the pane says of all payments together.
-struct ServiceFoot {
+struct ServiceFooter {
   private let service: IAPService
   private let overview: ServiceOverview
   private let world: World
   private let texts: Localizer
   private let width: Int
-  private let diagnosis: PaymentStory
+  private let diagnosis: PaymentDiagnosis
   /// Whether what is told is of a payment in which the books differ.
   private let isWarning: Bool
 
@@ -107,8 +107,8 @@ struct ServiceFoot {
       }
       return shown.enumerated().map { index, line in
         StyledRow([
-          Run(" " + CellWidth.fitted(index == 0 ? part.label : "", columns: label - 1), .faint),
-          Run(line, part.role),
+          TextRun(" " + CellWidth.fitted(index == 0 ? part.label : "", columns: label - 1), .faint),
+          TextRun(line, part.role),
         ])
       }
     }
@@ -118,11 +118,11 @@ struct ServiceFoot {
 
   /// The lists of the user in one line.
   private var listsLine: StyledRow {
-    let label = Run(
+    let label = TextRun(
       " " + CellWidth.fitted(texts.paymentLists, columns: labelWidth(isRoomy: false) - 1), .faint)
     let room = width - CellWidth.of(label.text)
     guard let lists = overview.lists else {
-      return StyledRow([label, Run(CellWidth.truncated(texts.paymentNoUser, columns: room), .warning)])
+      return StyledRow([label, TextRun(CellWidth.truncated(texts.paymentNoUser, columns: room), .warning)])
     }
     let active = lists.active.count + lists.elsewhere.reduce(0) { $0 + $1.count }
     let counts = [
@@ -137,13 +137,15 @@ struct ServiceFoot {
     ]
     let shown =
       forms.first { CellWidth.of($0) <= room } ?? CellWidth.truncated(forms[forms.count - 1], columns: room)
-    return StyledRow([label, Run(shown)])
+    return StyledRow([label, TextRun(shown)])
   }
 
   /// The lists of the user, each in a line of its own.
   private var listsBlock: [StyledRow] {
     guard let lists = overview.lists else {
-      return [StyledRow([Run(" \(texts.paymentLists)", .heading)]), line("", texts.paymentNoUser, .warning)]
+      return [
+        StyledRow([TextRun(" \(texts.paymentLists)", .heading)]), line("", texts.paymentNoUser, .warning),
+      ]
     }
     let user = CellWidth.truncated(VisibleText.visible(lists.user), columns: 24)
     var active = numbers(lists.active)
@@ -164,7 +166,7 @@ struct ServiceFoot {
     let paid = amount(lists.paid, lists)
     let month =
       service.settings.limit.map { texts.paymentOfLimit(paid, limit: plainAmount($0, lists)) } ?? paid
-    return [StyledRow([Run(" \(texts.paymentListsOf(user))", .heading)])] + [
+    return [StyledRow([TextRun(" \(texts.paymentListsOf(user))", .heading)])] + [
       line(texts.paymentUnconsumed, numbers(lists.unconsumed)), line(texts.paymentActive, active),
       line(
         texts.paymentInProgress, progress,
@@ -180,7 +182,8 @@ struct ServiceFoot {
     let columns = labels.reduce(0) { max($0, CellWidth.of($1)) } + 2
     let start = "   " + (label.isEmpty ? "" : CellWidth.fitted(label, columns: columns))
     return StyledRow([
-      Run(start, .faint), Run(CellWidth.truncated(text, columns: max(0, width - CellWidth.of(start))), role),
+      TextRun(start, .faint),
+      TextRun(CellWidth.truncated(text, columns: max(0, width - CellWidth.of(start))), role),
     ])
   }
 
@@ -210,7 +213,7 @@ struct ServiceFoot {
     let first = labels.reduce(0) { max($0, CellWidth.of($1)) } + 2
     let second = words.reduce(0) { max($0, CellWidth.of($1)) } + 3
     let room = width - 1 - heading - first - second
-    func cells(_ entry: BookEntry) -> [String] {
+    func cells(_ entry: ReconciliationRow) -> [String] {
       let handedOut = entry.handedOut > 1 ? "\(entry.number)x\(entry.handedOut)" : "\(entry.number)"
       return [
         entry.isPaid ? "\(entry.number)" : "-", entry.isVerified ? "\(entry.number)" : "-",
@@ -229,17 +232,17 @@ struct ServiceFoot {
     }
     return labels.indices.map { row in
       var runs = [
-        Run(" " + CellWidth.fitted(row == 0 ? texts.paymentThreeBooks : "", columns: heading), .heading),
-        Run(CellWidth.fitted(labels[row], columns: first)),
-        Run(CellWidth.fitted(words[row], columns: second), .faint),
+        TextRun(" " + CellWidth.fitted(row == 0 ? texts.paymentThreeBooks : "", columns: heading), .heading),
+        TextRun(CellWidth.fitted(labels[row], columns: first)),
+        TextRun(CellWidth.fitted(words[row], columns: second), .faint),
       ]
       for column in columns {
         let wide = column.reduce(0) { max($0, $1.utf8.count) }
         let isGood = column.allSatisfy { $0 == column[0] }
         runs.append(
-          Run(CellWidth.fitted(column[row], columns: wide) + " ", isGood ? .text : .warning))
+          TextRun(CellWidth.fitted(column[row], columns: wide) + " ", isGood ? .text : .warning))
       }
-      if columns.isEmpty { runs.append(Run("-", .faint)) }
+      if columns.isEmpty { runs.append(TextRun("-", .faint)) }
       return StyledRow(runs)
     }
   }

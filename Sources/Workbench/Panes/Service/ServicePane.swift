@@ -31,7 +31,7 @@ public struct ServicePane: Pane {
     session.service.flatMap { selectedPayment(of: $0.book) }
   }
 
-  func selectedPayment(of book: PaymentBook) -> PaymentNumber? {
+  func selectedPayment(of book: PaymentLedger) -> PaymentNumber? {
     guard book.count > 0 else { return nil }
     if let chosen, book.has(chosen) { return chosen }
     if filter.isActive, let first = index.number(at: 0), book.has(first) { return first }
@@ -107,11 +107,12 @@ public struct ServicePane: Pane {
     return parts.joined(separator: "   ")
   }
 
-  public mutating func handle(_ request: ListRequest, height: Int, in context: PaneContext) -> PaneReply {
+  public mutating func handle(_ request: ListRequest, height: Int, in context: PaneContext) -> PaneResult {
     context.session.service.map { handle(request, of: $0, in: context) } ?? .ignored
   }
 
-  mutating func handle(_ request: ListRequest, of service: IAPService, in context: PaneContext) -> PaneReply {
+  mutating func handle(_ request: ListRequest, of service: IAPService, in context: PaneContext) -> PaneResult
+  {
     switch request {
     case .find: return .prompt(label: context.texts.promptFilterPayments, initial: filter.text)
     case .leave: return filter.clear() ? .handled : .ignored
@@ -125,7 +126,7 @@ public struct ServicePane: Pane {
     }
   }
 
-  public mutating func accept(_ text: String?, isFinal: Bool, in context: PaneContext) -> PaneReply {
+  public mutating func accept(_ text: String?, isFinal: Bool, in context: PaneContext) -> PaneResult {
     filter.accept(text, isFinal: isFinal)
     guard let service = context.session.service else { return .handled }
     index.update(service, filter: filter, in: context)
@@ -136,7 +137,7 @@ public struct ServicePane: Pane {
     return .handled
   }
 
-  mutating func select(row: Int, height: Int, in context: PaneContext) -> PaneReply {
+  mutating func select(row: Int, height: Int, in context: PaneContext) -> PaneResult {
     guard let service = context.session.service else { return .ignored }
     index.update(service, filter: filter, in: context)
     guard row > 0, row <= listRows, let number = index.number(at: cursor.top + row - 1) else {
@@ -162,7 +163,7 @@ public struct ServicePane: Pane {
       drawEmpty(service, into: &grid, area, in: context)
       return
     }
-    let foot = ServiceFoot(service, overview, selected: selected, width: width, context)
+    let foot = ServiceFooter(service, overview, selected: selected, width: width, context)
     let (room, under) = foot.divide(height: area.height, count: index.count)
     listRows = room
     cursor.select(index.row(of: selected))
@@ -198,7 +199,7 @@ public struct ServicePane: Pane {
 
   private mutating func move(
     _ movement: Movement, of service: IAPService, in context: PaneContext
-  ) -> PaneReply {
+  ) -> PaneResult {
     index.update(service, filter: filter, in: context)
     guard let selected = selectedPayment(of: service.book) else { return .handled }
     var list = cursor
@@ -217,7 +218,7 @@ public struct ServicePane: Pane {
         filter: VisibleText.visible(filter.text), leave: context.texts.key(.leave))
       rows = TextLayout.wrap(text, columns: max(8, content.width)).map { StyledRow($0, .faint) }
     } else {
-      rows = ServiceBeginning(service, in: context).rows(width: content.width, height: content.height)
+      rows = ServiceEmptyState(service, in: context).rows(width: content.width, height: content.height)
     }
     for (offset, row) in rows.prefix(content.height).enumerated() {
       grid.put(row, x: content.x, y: content.y + offset, width: content.width, theme: context.theme)
@@ -240,9 +241,9 @@ public struct ServicePane: Pane {
         rows.append(table.row(place, isSelected: number == selected))
       }
       rows.append(StyledRow())
-      rows += ServiceFoot(service, overview, selected: selected, width: width, context).whole
+      rows += ServiceFooter(service, overview, selected: selected, width: width, context).whole
     } else if !filter.isActive {
-      rows = ServiceBeginning(service, in: context).rows(width: width, height: .max)
+      rows = ServiceEmptyState(service, in: context).rows(width: width, height: .max)
     }
     rows +=
       [StyledRow(), StyledRow("\(console.title)  \(console.state)")]
@@ -286,7 +287,7 @@ struct PaymentTable {
 }
 
 /// What is said before there is a payment: what to press first, and what the real app needs.
-struct ServiceBeginning {
+struct ServiceEmptyState {
   private let service: IAPService
   private let context: PaneContext
 
@@ -326,7 +327,7 @@ struct ServiceBeginning {
 
 extension ServicePane {
   static var path: WritableKeyPath<PaneSet, ServicePane> { \.service }
-  static let place = PanePlace.wide
+  static let place = PaneRegion.wide
   static let contexts: [KeyContext] = [.service, .list]
   static let section: CommandSection? = .service
   static let focusCommand = ScreenCommand.focusService
@@ -336,7 +337,7 @@ extension ServicePane {
   }
 
   static func copied(in workbench: Workbench) -> CopiedText? {
-    PaymentFacts.copied(in: workbench)
+    PaymentDetails.copied(in: workbench)
   }
 
   static func wholeText(in workbench: Workbench) -> String? {

@@ -112,7 +112,7 @@ struct GroupEvents {
     }
   }
 
-  private static func text(_ act: FamilyAct, _ view: GroupView, _ texts: Localizer) -> String {
+  private static func text(_ act: FamilyAction, _ view: GroupView, _ texts: Localizer) -> String {
     switch act {
     case .join(let name): texts.eventJoins(VisibleText.visible(name))
     case .leave(let name): texts.eventLeaves(texts.person(name))

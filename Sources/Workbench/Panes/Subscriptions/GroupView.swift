@@ -74,7 +74,7 @@ struct GroupView {
   }
 
   /// How closely moments have to be told.
-  var timeDetail: TimeDetail { world.timeDetail(status) }
+  var timeDetail: TimePrecision { world.timeDetail(status) }
 
   /// Whether periods are so short that the time of day has to tell them apart.
   var tellsTime: Bool { timeDetail != .day }
@@ -122,7 +122,7 @@ struct GroupView {
 }
 
 /// How closely moments have to be told, so that the ends of periods do not look alike.
-enum TimeDetail: Hashable, Sendable {
+enum TimePrecision: Hashable, Sendable {
   case day, minute, second
 
   /// Periods shorter than this, in microseconds, are told apart by their seconds only.
@@ -131,16 +131,16 @@ enum TimeDetail: Hashable, Sendable {
 
 extension World {
   /// What the length of a status's present period asks for.
-  func timeDetail(_ status: SubscriptionStatus?) -> TimeDetail {
+  func timeDetail(_ status: SubscriptionStatus?) -> TimePrecision {
     guard let status, let transaction = transaction(status.transaction), let start = transaction.purchasedAt,
-      let end = transaction.expiresAt, end - start < LongWait.shortest
+      let end = transaction.expiresAt, end - start < ClockJump.shortest
     else { return .day }
-    return end - start < TimeDetail.secondsDetailLimit ? .second : .minute
+    return end - start < TimePrecision.secondsDetailLimit ? .second : .minute
   }
 
   /// The line of the plan matrix for a plan of this device's customer, and how closely its moments are told; nil where
   /// the group has no status, and then every plan can be subscribed to.
-  func planLine(of product: Product) -> (line: PlanLine, detail: TimeDetail)? {
+  func planLine(of product: Product) -> (line: PlanLine, detail: TimePrecision)? {
     guard let group = product.subscription?.groupIdentifier else { return nil }
     let statuses = statuses(group: group)
     guard !statuses.isEmpty,

@@ -34,29 +34,30 @@ struct PlanNotes {
   }
 
   /// All of them, the most asked first; the reason only where the table does not tell it.
-  func all(withReason: Bool, withName hasName: Bool) -> [Fact] {
-    var facts: [Fact] = []
+  func all(withReason: Bool, withName hasName: Bool) -> [LabeledValue] {
+    var facts: [LabeledValue] = []
     if hasName {
       facts.append(
-        Fact(
+        LabeledValue(
           texts.planSelected, "\(view.name(plan.identifier))  \(VisibleText.visible(plan.identifier))",
           .heading))
     }
     if withReason {
       facts.append(
-        Fact(label(texts.planBecause, texts.planBecauseShort), texts.words(for: view.selected.reason)))
+        LabeledValue(label(texts.planBecause, texts.planBecauseShort), texts.words(for: view.selected.reason))
+      )
     }
     facts.append(
-      Fact(label(texts.planTrap, texts.planTrapShort), trap, view.status == nil ? .text : .anomaly))
+      LabeledValue(label(texts.planTrap, texts.planTrapShort), trap, view.status == nil ? .text : .anomaly))
     facts.append(contentsOf: consequence)
-    facts.append(Fact(label(texts.planEntitled, texts.planEntitledShort), entitled))
+    facts.append(LabeledValue(label(texts.planEntitled, texts.planEntitledShort), entitled))
     facts.append(contentsOf: billing)
     facts.append(contentsOf: commitment)
     facts.append(contentsOf: billingPlans)
     facts.append(contentsOf: offers)
     if isGroupStatusEmpty {
       facts.append(
-        Fact(label(texts.planGroupCall, texts.planGroupCallShort), texts.groupCallMute, .anomaly))
+        LabeledValue(label(texts.planGroupCall, texts.planGroupCallShort), texts.groupCallMute, .anomaly))
     }
     return facts
   }
@@ -103,7 +104,7 @@ struct PlanNotes {
     return info.commitment?.autoRenewPreference ?? info.autoRenewPreference
   }
 
-  private var consequence: [Fact] {
+  private var consequence: [LabeledValue] {
     let order = world.order(of: plan, for: view.person)
     let status = view.statuses.first { $0.ownership == .purchased }
     let product = brief(plan.identifier)
@@ -147,11 +148,11 @@ struct PlanNotes {
       case .takesOffer: waits
       }
     let label = label(texts.planIfOrdered, texts.planIfOrderedShort)
-    guard let event = order.event(isFirst: status == nil) else { return [Fact(label, text)] }
+    guard let event = order.event(isFirst: status == nil) else { return [LabeledValue(label, text)] }
     // On few rows what happens on the device comes first.
     return isShort
-      ? [Fact(label, text), Fact(texts.planServer, event.text)]
-      : [Fact(label, texts.orderWithEvent(order: text, event: event.text))]
+      ? [LabeledValue(label, text), LabeledValue(texts.planServer, event.text)]
+      : [LabeledValue(label, texts.orderWithEvent(order: text, event: event.text))]
   }
 
   // MARK: Entitled
@@ -176,7 +177,7 @@ struct PlanNotes {
 
   // MARK: Billing
 
-  private var billing: [Fact] {
+  private var billing: [LabeledValue] {
     let switches = world.switches
     func onOff(_ isOn: Bool) -> String { isOn ? texts.stateOn : texts.stateOff }
     let held = world.subscription(group: view.group.identifier, of: view.person)
@@ -198,7 +199,7 @@ struct PlanNotes {
     }
     parts.append(texts.billingRate(switches.renewalRate.rawValue))
     return [
-      Fact(
+      LabeledValue(
         label(texts.planBilling, texts.planBillingShort), parts.joined(separator: "   "),
         switches.billingRetry || held?.priceIncreaseStatus == .pending ? .warning : .text)
     ]
@@ -207,7 +208,7 @@ struct PlanNotes {
   // MARK: Commitment
 
   /// The payments made and what follows the last one; nothing outside a commitment.
-  private var commitment: [Fact] {
+  private var commitment: [LabeledValue] {
     guard let held = world.subscription(group: view.group.identifier, of: view.person), !held.isOver,
       held.product == plan.identifier, let commitment = held.commitment, commitment.isInForce
     else { return [] }
@@ -218,7 +219,7 @@ struct PlanNotes {
       : held.preference == held.product
         ? texts.commitmentRenews(end) : texts.commitmentChanges(end, to: brief(held.preference))
     return [
-      Fact(
+      LabeledValue(
         label(texts.planCommitment, texts.planCommitmentShort),
         texts.commitmentPayment(
           number: "\(commitment.billingPeriodNumber)", of: "\(commitment.totalBillingPeriods)") + "   "
@@ -230,10 +231,10 @@ struct PlanNotes {
   // MARK: Billing plans
 
   /// What a newer file lists; nothing where it lists none.
-  private var billingPlans: [Fact] {
+  private var billingPlans: [LabeledValue] {
     (plan.subscription?.billingPlans ?? []).enumerated().map { index, billing in
       let words = texts.words(for: billing, world: world)
-      return Fact(
+      return LabeledValue(
         index == 0 ? label(texts.planBillingPlans, texts.planBillingPlansShort) : "", words,
         billing.isEnabled ? .text : .faint)
     }
@@ -241,19 +242,19 @@ struct PlanNotes {
 
   // MARK: Offers
 
-  private var offers: [Fact] {
+  private var offers: [LabeledValue] {
     guard let terms = plan.subscription else { return [] }
     let label = label(texts.planOffers, texts.planOffersShort)
-    let found = terms.offers.enumerated().map { index, offer -> Fact in
+    let found = terms.offers.enumerated().map { index, offer -> LabeledValue in
       let reason = world.ineligibility(offer, of: plan, for: view.person)
       let words = texts.words(for: offer, world: world)
-      return Fact(
+      return LabeledValue(
         index == 0 ? label : "",
         reason.map { texts.offerNot(offer: words, reason: texts.words(for: $0)) }
           ?? texts.offerEligible(words),
         reason == nil ? .statePurchased : .faint)
     }
-    return found.isEmpty ? [Fact(label, texts.offersNone, .faint)] : found
+    return found.isEmpty ? [LabeledValue(label, texts.offersNone, .faint)] : found
   }
 }
 

@@ -37,15 +37,15 @@ struct PlanTable {
     let reason: String
   }
 
-  init(_ view: GroupView, width: Int, _ listView: ListView, _ texts: Localizer) {
+  init(_ view: GroupView, width: Int, _ listView: ListOptions, _ texts: Localizer) {
     self.view = view
     self.texts = texts
     self.width = width
     let device = view.world.device
-    let button = PlanButton(world: view.world, detail: view.timeDetail)
-    let length: PlanButton.Length = width >= Self.wide ? .whole : .compact
+    let button = PlanButtonText(world: view.world, detail: view.timeDetail)
+    let length: PlanButtonText.Length = width >= Self.wide ? .whole : .compact
     let names = ProductNames(view.lines.map(\.product), in: view.world, listView, texts)
-    let keys = view.lines.map { ProductNames.Key($0.product, in: view.world) }
+    let keys = view.lines.map { ProductNames.ProductKey($0.product, in: view.world) }
     func cells(_ fitted: FittedNames?) -> [Cells] {
       zip(view.lines, keys).map { line, key in
         Cells(
@@ -145,19 +145,19 @@ struct PlanTable {
     mark: String, name: String, level: String, period: String, price: String, button: String, reason: String,
     role: Role, buttonRole: Role
   ) -> StyledRow {
-    var runs = [Run(mark + CellWidth.fitted(name, columns: widths.name) + "  ", role)]
+    var runs = [TextRun(mark + CellWidth.fitted(name, columns: widths.name) + "  ", role)]
     for (text, columns, own) in [
       (level, widths.level, role), (period, widths.period, role),
       (price, widths.price, role == .text ? .price : role),
     ] where columns > 0 {
-      runs.append(Run(CellWidth.fitted(text, columns: columns) + "  ", own))
+      runs.append(TextRun(CellWidth.fitted(text, columns: columns) + "  ", own))
     }
     let words = CellWidth.truncated(button, columns: widths.button)
     // What fills the column is plain: some themes underline the words.
-    runs.append(Run(words, buttonRole))
-    runs.append(Run(String(repeating: " ", count: max(0, widths.button - CellWidth.of(words)))))
+    runs.append(TextRun(words, buttonRole))
+    runs.append(TextRun(String(repeating: " ", count: max(0, widths.button - CellWidth.of(words)))))
     if hasReasons, reasonRoom >= Self.narrowestReason {
-      runs.append(Run("  " + CellWidth.truncated(reason, columns: reasonRoom), .faint))
+      runs.append(TextRun("  " + CellWidth.truncated(reason, columns: reasonRoom), .faint))
     }
     return StyledRow(runs)
   }

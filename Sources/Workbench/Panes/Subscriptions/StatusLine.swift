@@ -23,30 +23,32 @@ struct StatusLine {
   /// The line, whole or as short as its width wants it.
   var row: StyledRow {
     guard let status = view.status else {
-      return StyledRow([Run(texts.statusNever(texts.person(view.person)), .faint)])
+      return StyledRow([TextRun(texts.statusNever(texts.person(view.person)), .faint)])
     }
     let info = status.renewalInfo
-    let state = Run(status.state.name, status.state.role)
-    let entitled = Run(
+    let state = TextRun(status.state.name, status.state.role)
+    let entitled = TextRun(
       status.isEntitled ? texts.yes : texts.no, status.isEntitled ? .statePurchased : .stateFailed)
     guard isWide else {
       let words = status.isEntitled ? texts.statusEntitled : texts.statusNotEntitled
-      let leading = [state, Run(texts.listSeparator), Run(words, entitled.role)]
+      let leading = [state, TextRun(texts.listSeparator), TextRun(words, entitled.role)]
       let room = width - 1 - leading.reduce(0) { $0 + CellWidth.of($1.text) }
       let next = nextWords(status)
       // The plan's name comes last: without it the rest still says when.
-      return StyledRow(leading, trailing: [Run(CellWidth.truncated(next, columns: room), .text)])
+      return StyledRow(leading, trailing: [TextRun(CellWidth.truncated(next, columns: room), .text)])
     }
     func row(gap: String, _ heading: String, limit: Int = .max) -> StyledRow {
       func brief(_ product: String?) -> String {
         product.map { CellWidth.truncatedKeepingTail(view.brief($0), columns: limit) } ?? "nil"
       }
-      func part(_ label: String, _ value: Run) -> [Run] { [Run("\(gap)\(label) ", .faint), value] }
+      func part(_ label: String, _ value: TextRun) -> [TextRun] {
+        [TextRun("\(gap)\(label) ", .faint), value]
+      }
       return StyledRow(
-        [Run(texts.statusLabel + " ", .faint), state] + part(texts.entitledLabel, entitled)
-          + part(heading + "currentProductID", Run(brief(info.currentProductID)))
-          + part("autoRenewPreference", Run(brief(info.autoRenewPreference)))
-          + part("willAutoRenew", Run(info.willAutoRenew ? "true" : "false")))
+        [TextRun(texts.statusLabel + " ", .faint), state] + part(texts.entitledLabel, entitled)
+          + part(heading + "currentProductID", TextRun(brief(info.currentProductID)))
+          + part("autoRenewPreference", TextRun(brief(info.autoRenewPreference)))
+          + part("willAutoRenew", TextRun(info.willAutoRenew ? "true" : "false")))
     }
     let whole = row(gap: "   ", "renewalInfo   ")
     let narrower = [Int.max, 28, 20, 12].lazy.map { row(gap: "  ", "", limit: $0) }

@@ -76,7 +76,7 @@ struct SubscriptionTargets {
   }
 
   /// What is done with the subscription of the Act menu's transaction; nil where that has none.
-  func step(_ act: SubscriptionAct) -> Command? {
+  func step(_ act: SubscriptionAction) -> Command? {
     held(by: actTransaction).map { .action(.subscription(act, product: $0.product, person: $0.person)) }
   }
 
@@ -109,7 +109,7 @@ struct SubscriptionTargets {
   }
 
   /// The customer's answer to a higher price; nil where nobody holds anything.
-  func priceStep(_ act: PriceIncreaseAct) -> Command? {
+  func priceStep(_ act: PriceIncreaseAction) -> Command? {
     risingPrice.map { .action(.priceIncrease(act, product: $0.product, person: $0.person)) }
   }
 

@@ -7,7 +7,7 @@ import StoreSimulator
 import Support
 
 /// One picture of the Subscriptions pane.
-struct SubscriptionsPage {
+struct SubscriptionsDrawing {
   private let view: GroupView
   private let context: PaneContext
   private let area: Rect
@@ -85,9 +85,9 @@ struct SubscriptionsPage {
     // Scale, bars, and the matrix with its heading and some notes have their rows first.
     let others = (isRoomy ? 2 : 1) + bars + view.lines.count + 2 + minNotes
     let spare = bottom - y - others
-    let picture = TimeLinePicture(
+    let picture = TimeLineDrawing(
       view: view, log: context.session.log, texts: texts, theme: theme,
-      room: TimeLinePicture.Room(
+      room: TimeLineDrawing.SpaceLimits(
         isRoomy: isRoomy, isTight: isTight, bars: bars, events: isRoomy ? max(1, min(4, spare - 3)) : 0,
         hasLegend: isRoomy || !isTight && spare > 0))
     y += picture.draw(into: &grid, area: Rect(x: area.x, y: y, width: area.width, height: bottom - y))
@@ -120,13 +120,14 @@ struct SubscriptionsPage {
 
   // MARK: Notes
 
-  private static func rows(of facts: [Fact], width: Int, isWide: Bool) -> [StyledRow] {
+  private static func rows(of facts: [LabeledValue], width: Int, isWide: Bool) -> [StyledRow] {
     let labels = facts.map { CellWidth.of($0.label) }.max() ?? 0
     let label = isWide ? min(17, labels + 2) : min(12, labels + 1)
     return facts.flatMap { fact in
       TextLayout.wrap(fact.value, columns: max(10, width - label)).enumerated().map { index, line in
         StyledRow([
-          Run(CellWidth.fitted(index == 0 ? fact.label : "", columns: label), .faint), Run(line, fact.role),
+          TextRun(CellWidth.fitted(index == 0 ? fact.label : "", columns: label), .faint),
+          TextRun(line, fact.role),
         ])
       }
     }

@@ -31,7 +31,7 @@ public struct SubscriptionsPane: Pane {
   var personOrMe: String { person ?? FamilyMember.me }
 
   /// The next person: me, then the family's members.
-  mutating func nextHolder(in context: PaneContext) -> PaneReply {
+  mutating func nextHolder(in context: PaneContext) -> PaneResult {
     if context.session.world.familyMembers.count == 1 {
       return .showMessage(context.texts.familyMembers(context.texts.holderMe))
     }
@@ -50,7 +50,7 @@ public struct SubscriptionsPane: Pane {
   mutating func show(person: String?) { self.person = person }
 
   /// Another group: one of its plans is chosen.
-  func selectGroup(by step: Int, in context: PaneContext) -> PaneReply {
+  func selectGroup(by step: Int, in context: PaneContext) -> PaneResult {
     plan(inGroup: step, in: context).map { .chooseProduct($0) } ?? .handled
   }
 
@@ -71,7 +71,7 @@ public struct SubscriptionsPane: Pane {
     return view.lines.indices.contains(index) ? view.lines[index].product.identifier : nil
   }
 
-  mutating func select(row: Int, height: Int, in context: PaneContext) -> PaneReply {
+  mutating func select(row: Int, height: Int, in context: PaneContext) -> PaneResult {
     plan(atRow: row, in: context).map { .chooseProduct($0) } ?? .ignored
   }
 
@@ -100,7 +100,7 @@ public struct SubscriptionsPane: Pane {
       ? person : person + "  (\(others.joined(separator: context.texts.listSeparator)))"
   }
 
-  public mutating func handle(_ request: ListRequest, height: Int, in context: PaneContext) -> PaneReply {
+  public mutating func handle(_ request: ListRequest, height: Int, in context: PaneContext) -> PaneResult {
     switch request {
     case .move(let movement): return move(movement, in: context)
     case .more:
@@ -111,7 +111,7 @@ public struct SubscriptionsPane: Pane {
     }
   }
 
-  private mutating func move(_ movement: Movement, in context: PaneContext) -> PaneReply {
+  private mutating func move(_ movement: Movement, in context: PaneContext) -> PaneResult {
     guard let view = view(in: context) else {
       return .localized(
         context.texts.noGroup(open: context.texts.key(.openMenu), demo: context.texts.key(.openDemo)))
@@ -134,7 +134,7 @@ public struct SubscriptionsPane: Pane {
     return .chooseProduct(view.lines[index].product.identifier)
   }
 
-  public mutating func accept(_ text: String?, isFinal: Bool, in context: PaneContext) -> PaneReply {
+  public mutating func accept(_ text: String?, isFinal: Bool, in context: PaneContext) -> PaneResult {
     .ignored
   }
 
@@ -155,7 +155,7 @@ public struct SubscriptionsPane: Pane {
       shownPlan = view.selected.product.identifier
       noteTop = 0
     }
-    var page = SubscriptionsPage(view, context: context, area: content)
+    var page = SubscriptionsDrawing(view, context: context, area: content)
     page.draw(into: &grid, noteTop: &noteTop)
     planRows = page.planRows
     firstPlan = page.firstPlan
@@ -165,7 +165,7 @@ public struct SubscriptionsPane: Pane {
 
 extension SubscriptionsPane {
   static var path: WritableKeyPath<PaneSet, SubscriptionsPane> { \.subscriptions }
-  static let place = PanePlace.wide
+  static let place = PaneRegion.wide
   static let contexts: [KeyContext] = [.subscriptions, .list]
   static let section: CommandSection? = .subscriptions
   static let focusCommand = ScreenCommand.focusSubscriptions

@@ -68,7 +68,7 @@ struct TimeLine {
   }
 
   /// How far apart ticks stand.
-  private enum Step {
+  private enum TickInterval {
     case seconds(Int64)
     case months(Int)
   }
@@ -81,7 +81,7 @@ struct TimeLine {
     }
   }
 
-  private var step: Step {
+  private var step: TickInterval {
     let perColumn = Double(end - start) / Double(columns) / 1e6
     // A tick at midnight tells the day.
     let hours = crossesMidnight ? 12.0 : 10.0
@@ -179,7 +179,7 @@ struct TimeLine {
       if !period.isExpected, period.kind == .paid, isNowOnLine, period.start <= now, now < period.end {
         grid.put(">", x: x + nowColumn, y: y, style: theme[role])
       }
-      if first >= 0 { grid.put(Sign.start.glyph, x: x + first, y: y, style: theme[.text]) }
+      if first >= 0 { grid.put(BarGlyph.start.glyph, x: x + first, y: y, style: theme[.text]) }
       // Where a grace period lies over what was paid later, the name stands behind it.
       let covered =
         period.kind != .paid ? nil : troubles.first { $0.start == period.start }.map { column($0.end) }
@@ -193,7 +193,7 @@ struct TimeLine {
     // Where nothing follows, the line says so.
     guard let end = periods.map(\.end).max(), periods.allSatisfy({ !$0.isExpected }) else { return }
     let last = column(end)
-    if (0..<columns).contains(last) { grid.put(Sign.start.glyph, x: x + last, y: y, style: theme[.text]) }
+    if (0..<columns).contains(last) { grid.put(BarGlyph.start.glyph, x: x + last, y: y, style: theme[.text]) }
   }
 
   private static func role(_ period: ServicePeriod, isShared: Bool) -> Role {
@@ -206,7 +206,7 @@ struct TimeLine {
     }
   }
 
-  private static func sign(_ period: ServicePeriod, isPast: Bool) -> Sign {
+  private static func sign(_ period: ServicePeriod, isPast: Bool) -> BarGlyph {
     switch period.kind {
     case .grace: .grace
     case .retry: .retry
@@ -217,7 +217,7 @@ struct TimeLine {
   // MARK: Signs
 
   /// What a cell of a bar says.
-  enum Sign: CaseIterable, Hashable, Sendable {
+  enum BarGlyph: CaseIterable, Hashable, Sendable {
     case start, past, ahead, expected, grace, retry, revoked
 
     var glyph: String {
@@ -234,8 +234,8 @@ struct TimeLine {
   }
 
   /// The signs that bars have on the line, with the roles they first have there.
-  func signs(in bars: [(periods: [ServicePeriod], isShared: Bool)]) -> [(sign: Sign, role: Role)] {
-    var roles: [Sign: Role] = [:]
+  func signs(in bars: [(periods: [ServicePeriod], isShared: Bool)]) -> [(sign: BarGlyph, role: Role)] {
+    var roles: [BarGlyph: Role] = [:]
     for bar in bars {
       for period in bar.periods where column(period.end) > 0 && column(period.start) < columns {
         let role = Self.role(period, isShared: bar.isShared)
@@ -244,6 +244,6 @@ struct TimeLine {
         if now < period.end { roles[Self.sign(period, isPast: false)] = role }
       }
     }
-    return Sign.allCases.compactMap { sign in roles[sign].map { (sign, $0) } }
+    return BarGlyph.allCases.compactMap { sign in roles[sign].map { (sign, $0) } }
   }
 }

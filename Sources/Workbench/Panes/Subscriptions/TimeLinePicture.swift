@@ -7,9 +7,9 @@ import StoreSimulator
 import Support
 
 /// One picture of a group's time line.
-struct TimeLinePicture {
+struct TimeLineDrawing {
   /// How much of it there may be.
-  struct Room {
+  struct SpaceLimits {
     /// Whether now has a row of its own over the bars, and people may have several bars.
     var isRoomy: Bool
     /// Whether not even the time of now has room.
@@ -25,7 +25,7 @@ struct TimeLinePicture {
   let log: SessionLog
   let texts: Localizer
   let theme: Theme
-  let room: Room
+  let room: SpaceLimits
 
   /// A bar: one status of a person.
   private struct Bar {

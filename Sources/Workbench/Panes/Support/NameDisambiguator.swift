@@ -4,7 +4,7 @@
 import Grid
 
 /// What a list has to call by a name.
-struct NamedThing: Hashable, Sendable {
+struct NamedItem: Hashable, Sendable {
   let name: String
   /// What may stand behind the name where it is not the only one: a group, a period, both.
   let traits: [String]
@@ -17,7 +17,7 @@ enum NameDisambiguator {
   // MARK: Whole names
 
   /// A name for each thing: its own, with a trait, the identifier's end or a number behind it where others look the same.
-  static func labels(_ things: [NamedThing]) -> [String] {
+  static func labels(_ things: [NamedItem]) -> [String] {
     var labels = things.map { plainLabel(name: $0.name, identifier: $0.identifier) }
     if areDistinct(labels) { return labels }
     for trait in 0..<(things.map(\.traits.count).max() ?? 0) {
@@ -70,11 +70,11 @@ enum NameDisambiguator {
 
   /// `..monthly`: identifiers without the words that all of them begin with.
   private static func ends(of identifiers: [String]) -> [String] {
-    let words = identifiers.map(LabelWord.words)
+    let words = identifiers.map(LabelToken.words)
     guard let first = words.first else { return [] }
-    let shared = words.dropFirst().map { LabelWord.shared(first, $0) }.min() ?? 0
+    let shared = words.dropFirst().map { LabelToken.shared(first, $0) }.min() ?? 0
     return zip(identifiers, words).map { identifier, words in
-      shared == 0 || shared >= words.count ? identifier : ".." + LabelWord.text(words[shared...])
+      shared == 0 || shared >= words.count ? identifier : ".." + LabelToken.text(words[shared...])
     }
   }
 
@@ -87,7 +87,7 @@ enum NameDisambiguator {
   static func fitted(_ labels: [String], columns: Int, keepsBeginning: Bool = true) -> [String] {
     let isCut = labels.map { CellWidth.of($0) > columns }
     guard columns > 0, isCut.contains(true) else { return labels }
-    let words = labels.map { LabelWord.words($0) }
+    let words = labels.map { LabelToken.words($0) }
     var shown = labels
     let order = labels.indices.sorted { labels[$0] < labels[$1] }
     for (rank, place) in order.enumerated() where isCut[place] {
@@ -101,34 +101,34 @@ enum NameDisambiguator {
 
   /// A label without what it shares with its neighbours.
   private static func shortened(
-    _ words: [LabelWord], beside neighbours: [[LabelWord]], columns: Int, keepsBeginning: Bool
+    _ words: [LabelToken], beside neighbours: [[LabelToken]], columns: Int, keepsBeginning: Bool
   ) -> String {
-    func cut() -> String { CellWidth.truncated(LabelWord.text(words[...]), columns: columns) }
+    func cut() -> String { CellWidth.truncated(LabelToken.text(words[...]), columns: columns) }
     // A name that ends where a neighbour goes on is told by its last word.
-    let start = min(neighbours.map { LabelWord.shared(words, $0) }.max() ?? 0, words.count - 1)
+    let start = min(neighbours.map { LabelToken.shared(words, $0) }.max() ?? 0, words.count - 1)
     if !keepsBeginning, start > 0 {
       // Of an identifier the end tells: as much of it as there is room for.
-      let first = (1...start).first { CellWidth.of(LabelWord.text(words[$0...])) + 2 <= columns } ?? start
-      return CellWidth.truncated(".." + LabelWord.text(words[first...]), columns: columns)
+      let first = (1...start).first { CellWidth.of(LabelToken.text(words[$0...])) + 2 <= columns } ?? start
+      return CellWidth.truncated(".." + LabelToken.text(words[first...]), columns: columns)
     }
     let rest = words[start...]
-    let sharedEnd = min(neighbours.map { LabelWord.sharedAtEnd(rest, $0) }.max() ?? 0, rest.count - 1)
+    let sharedEnd = min(neighbours.map { LabelToken.sharedAtEnd(rest, $0) }.max() ?? 0, rest.count - 1)
     let own = rest.dropLast(sharedEnd)
-    if sharedEnd > 0, CellWidth.of(LabelWord.text(words[..<own.endIndex])) + 2 <= columns { return cut() }
+    if sharedEnd > 0, CellWidth.of(LabelToken.text(words[..<own.endIndex])) + 2 <= columns { return cut() }
     guard start > 0 else { return cut() }
-    for (text, mark) in [(LabelWord.text(rest), ""), (LabelWord.text(own), "..")] {
+    for (text, mark) in [(LabelToken.text(rest), ""), (LabelToken.text(own), "..")] {
       let tail = text + mark
       let room = columns - CellWidth.of(tail)
       if room >= 2 { return beginning(words[..<start], columns: room) + tail }
     }
-    return CellWidth.truncated(".." + LabelWord.text(own), columns: columns)
+    return CellWidth.truncated(".." + LabelToken.text(own), columns: columns)
   }
 
   /// `Purchase Tester .. `: as many of the words as there is room for, and the mark that something is left out.
-  private static func beginning(_ words: ArraySlice<LabelWord>, columns: Int) -> String {
+  private static func beginning(_ words: ArraySlice<LabelToken>, columns: Int) -> String {
     var best = ""
     for count in stride(from: words.count - 1, to: 0, by: -1) {
-      let text = LabelWord.text(words.prefix(count))
+      let text = LabelToken.text(words.prefix(count))
       let mark = words.prefix(count).last?.hasGap == true ? " .. " : ".."
       if CellWidth.of(text) + mark.utf8.count <= columns {
         best = text + mark
@@ -187,7 +187,7 @@ enum NameDisambiguator {
 
 /// A piece of a label that is kept or left out whole: a word with what stands behind it, a part of an identifier with its
 /// dot, a sign of a script that is written without blanks.
-struct LabelWord: Equatable {
+struct LabelToken: Equatable {
   /// With the blanks behind it.
   let text: Substring
   /// Without them.
@@ -196,8 +196,8 @@ struct LabelWord: Equatable {
   /// Whether a blank stands behind it.
   var hasGap: Bool { text.endIndex != core.endIndex }
 
-  static func words(_ label: String) -> [LabelWord] {
-    var words: [LabelWord] = []
+  static func words(_ label: String) -> [LabelToken] {
+    var words: [LabelToken] = []
     var start = label.startIndex
     var coreEnd = label.startIndex
     var isDone = false
@@ -208,7 +208,7 @@ struct LabelWord: Equatable {
       let character = label[index]
       let isBlank = character.isWhitespace
       if index > start, !isBlank, isDone || isWide(character) {
-        words.append(LabelWord(text: label[start..<index], core: label[start..<coreEnd]))
+        words.append(LabelToken(text: label[start..<index], core: label[start..<coreEnd]))
         start = index
         isDone = false
       }
@@ -220,24 +220,24 @@ struct LabelWord: Equatable {
       }
     }
     if start < label.endIndex {
-      words.append(LabelWord(text: label[start...], core: label[start..<max(start, coreEnd)]))
+      words.append(LabelToken(text: label[start...], core: label[start..<max(start, coreEnd)]))
     }
     return words
   }
 
   /// The words as one text, without blanks at its end.
-  static func text(_ words: ArraySlice<LabelWord>) -> String {
+  static func text(_ words: ArraySlice<LabelToken>) -> String {
     guard let last = words.last else { return "" }
     return words.dropLast().map { String($0.text) }.joined() + String(last.core)
   }
 
   /// How many words two labels begin with alike.
-  static func shared(_ left: [LabelWord], _ right: [LabelWord]) -> Int {
+  static func shared(_ left: [LabelToken], _ right: [LabelToken]) -> Int {
     zip(left, right).prefix { $0.core == $1.core }.count
   }
 
   /// How many words two labels end with alike.
-  static func sharedAtEnd(_ left: ArraySlice<LabelWord>, _ right: [LabelWord]) -> Int {
+  static func sharedAtEnd(_ left: ArraySlice<LabelToken>, _ right: [LabelToken]) -> Int {
     zip(left.reversed(), right.reversed()).prefix { $0.core == $1.core }.count
   }
 }

@@ -10,11 +10,11 @@ extension LogRow {
   }
 }
 
-extension Run {
-  fileprivate func withNumbersApart(upTo last: Int) -> [Run] {
+extension TextRun {
+  fileprivate func withNumbersApart(upTo last: Int) -> [TextRun] {
     guard role != .faint, role != .searchHit, text.utf8.contains(UInt8(ascii: "#")) else { return [self] }
     let bytes = Array(text.utf8)
-    var pieces: [Run] = []
+    var pieces: [TextRun] = []
     var from = 0
     func piece(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
     var index = 0
@@ -26,12 +26,12 @@ extension Run {
         index += 1
         continue
       }
-      if from < index { pieces.append(Run(piece(from..<index), role)) }
-      pieces.append(Run(piece(index..<end), .transactionNumber))
+      if from < index { pieces.append(TextRun(piece(from..<index), role)) }
+      pieces.append(TextRun(piece(index..<end), .transactionNumber))
       from = end
       index = end
     }
-    if from < bytes.count { pieces.append(Run(piece(from..<bytes.count), role)) }
+    if from < bytes.count { pieces.append(TextRun(piece(from..<bytes.count), role)) }
     return pieces
   }
 }

@@ -8,16 +8,16 @@ import Support
 /// The names of some products in one list.
 struct ProductNames: Sendable {
   /// A product as it is called: what was sold long ago may have had another name.
-  struct Key: Hashable, Sendable {
+  struct ProductKey: Hashable, Sendable {
     let identifier: String
     let name: String
 
     func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
   }
 
-  private var keys: [Key] = []
+  private var keys: [ProductKey] = []
   private var labels: [String] = []
-  private var places: [Key: Int] = [:]
+  private var places: [ProductKey: Int] = [:]
   private var isOfIdentifiers = false
 
   /// So many neighbours a name is told apart from beside those on screen.
@@ -34,16 +34,17 @@ struct ProductNames: Sendable {
   }
 
   /// The names of products that stand in one list.
-  init(_ products: some Collection<Product>, in world: World, _ view: ListView, _ texts: Localizer) {
+  init(_ products: some Collection<Product>, in world: World, _ view: ListOptions, _ texts: Localizer) {
     let locale = world.device.locale
     self.init(
-      products.map { Key(identifier: $0.identifier, name: $0.displayName(locale: locale)) }, in: world, view,
+      products.map { ProductKey(identifier: $0.identifier, name: $0.displayName(locale: locale)) }, in: world,
+      view,
       texts)
   }
 
   /// The names of what transactions are of, each as it was when it was sold.
-  init(_ transactions: [Transaction], in world: World, _ view: ListView, _ texts: Localizer) {
-    let sold = transactions.map { Key($0, in: world) }
+  init(_ transactions: [Transaction], in world: World, _ view: ListOptions, _ texts: Localizer) {
+    let sold = transactions.map { ProductKey($0, in: world) }
     let products = world.catalog.allProducts
     guard products.count <= Self.scope else {
       self.init(sold, in: world, view, texts)
@@ -55,12 +56,12 @@ struct ProductNames: Sendable {
     self.init(
       sold
         + products.filter { !bought.contains($0.identifier) }.map {
-          Key(identifier: $0.identifier, name: $0.displayName(locale: locale))
+          ProductKey(identifier: $0.identifier, name: $0.displayName(locale: locale))
         }, in: world, view, texts)
   }
 
   /// The names of what stands in one list under names of its own.
-  init(_ all: [Key], in world: World, _ view: ListView, _ texts: Localizer) {
+  init(_ all: [ProductKey], in world: World, _ view: ListOptions, _ texts: Localizer) {
     isOfIdentifiers = view.showsIdentifiers
     places.reserveCapacity(all.count)
     for key in all where places[key] == nil {
@@ -75,10 +76,10 @@ struct ProductNames: Sendable {
     labels = NameDisambiguator.labels(
       keys.map { key in
         guard !isOfIdentifiers else {
-          return NamedThing(name: key.identifier, traits: [], identifier: key.identifier)
+          return NamedItem(name: key.identifier, traits: [], identifier: key.identifier)
         }
         let traits = Self.traits(world.catalog.product(key.identifier), in: world.catalog, texts)
-        return NamedThing(name: key.name, traits: traits, identifier: key.identifier)
+        return NamedItem(name: key.name, traits: traits, identifier: key.identifier)
       })
   }
 
@@ -94,7 +95,7 @@ struct ProductNames: Sendable {
   }
 
   /// The cells that the widest of some products would like.
-  func widest(_ keys: some Sequence<Key>) -> Int {
+  func widest(_ keys: some Sequence<ProductKey>) -> Int {
     keys.reduce(0) { widest, key in max(widest, places[key].map { CellWidth.of(labels[$0]) } ?? 0) }
   }
 
@@ -109,12 +110,12 @@ struct ProductNames: Sendable {
 /// Names that fit into a column.
 struct FittedNames: Sendable {
   fileprivate let texts: [String]
-  fileprivate let places: [ProductNames.Key: Int]
+  fileprivate let places: [ProductNames.ProductKey: Int]
 
-  subscript(key: ProductNames.Key) -> String { places[key].map { texts[$0] } ?? key.name }
+  subscript(key: ProductNames.ProductKey) -> String { places[key].map { texts[$0] } ?? key.name }
 }
 
-extension ProductNames.Key {
+extension ProductNames.ProductKey {
   init(_ product: Product, in world: World) {
     self.init(identifier: product.identifier, name: product.displayName(locale: world.device.locale))
   }
@@ -128,7 +129,7 @@ extension ProductNames.Key {
 }
 
 /// How lists are looked at: what the view menu changes for all of them.
-public struct ListView: Hashable, Sendable {
+public struct ListOptions: Hashable, Sendable {
   /// Whether products stand by their identifiers.
   public var showsIdentifiers = false
 

@@ -8,7 +8,7 @@ import Support
 enum RuleText {
   /// What the rule says happens and where that was seen: the longest of the forms that fits into some lines.
   static func lines(_ id: RuleID, width: Int, limit: Int, _ texts: Localizer) -> [String] {
-    let rule = Register.rule(id)
+    let rule = RuleRegistry.rule(id)
     // In few rows the first clause has to do.
     let statement = texts.statement(of: rule)
     let clause = String(statement.prefix { !",;.。".contains($0) })
@@ -30,7 +30,7 @@ enum RuleText {
 
   /// Where the rule comes from: `observed: NTT Resonant 2021, Xcode 12`.
   static func source(_ id: RuleID, _ texts: Localizer) -> String {
-    let provenance = texts.provenance(of: Register.rule(id))
+    let provenance = texts.provenance(of: RuleRegistry.rule(id))
     let word = provenance.wordText(texts)
     return provenance.detail.isEmpty
       ? word : texts.sourceDetail(word: word, detail: provenance.detail(texts))

@@ -4,7 +4,7 @@ import Grid
 import StoreSimulator
 
 /// Text in one role.
-struct Run: Sendable, Equatable {
+struct TextRun: Sendable, Equatable {
   var text: String
   var role: Role
 
@@ -16,21 +16,21 @@ struct Run: Sendable, Equatable {
 
 /// One row: what begins at the left edge and what ends at the right one.
 struct StyledRow: Sendable, Equatable {
-  var leading: [Run]
-  var trailing: [Run]
+  var leading: [TextRun]
+  var trailing: [TextRun]
 
-  init(_ leading: [Run] = [], trailing: [Run] = []) {
+  init(_ leading: [TextRun] = [], trailing: [TextRun] = []) {
     self.leading = leading
     self.trailing = trailing
   }
 
   init(_ text: String, _ role: Role = .text) {
-    self.init([Run(text, role)])
+    self.init([TextRun(text, role)])
   }
 
   /// The row as it looks behind something else.
   var faded: StyledRow {
-    StyledRow(leading.map { Run($0.text, .faint) }, trailing: trailing.map { Run($0.text, .faint) })
+    StyledRow(leading.map { TextRun($0.text, .faint) }, trailing: trailing.map { TextRun($0.text, .faint) })
   }
 
   /// The text of the left part.

@@ -68,7 +68,7 @@ struct TransactionIndex: Sendable {
   /// Compares the next piece, newest first.
   mutating func runWork(_ world: World) {
     guard let filter, rest > 0 else { return }
-    var named = NameMatches()
+    var named = NameMatchCache()
     let end = max(0, rest - piece)
     for number in stride(from: rest, to: end, by: -1).lazy.map(TransactionNumber.init) {
       guard let transaction = world.transaction(number),

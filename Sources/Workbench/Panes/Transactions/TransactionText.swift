@@ -107,7 +107,7 @@ enum TransactionText {
 
   /// Whether a filter text is found in what the list shows of it, in its identifiers or in its error.
   static func matches(
-    _ transaction: Transaction, _ match: TextMatch, in world: World, _ named: inout NameMatches,
+    _ transaction: Transaction, _ match: TextMatch, in world: World, _ named: inout NameMatchCache,
     _ texts: Localizer
   ) -> Bool {
     if match.occurs(transaction.payment.productIdentifier) || match.occurs(transaction.state.name)
@@ -145,7 +145,7 @@ extension World {
 }
 
 /// Whether the names of products have what a filter looks for: many transactions are of few products.
-struct NameMatches {
+struct NameMatchCache {
   private var known: [String: Bool] = [:]
 
   mutating func has(_ match: TextMatch, _ transaction: Transaction, in world: World) -> Bool {
@@ -211,10 +211,10 @@ struct TransactionColumns {
     let columns = row(texts.columnIdentifier, texts.columnProduct)
     return StyledRow(
       [
-        Run("  "),
-        Run(CellWidth.fitted(texts.columnNumber, columns: number, alignment: .trailing) + "  ", .faint),
-        Run(columns + texts.columnState, .faint),
-      ], trailing: hasEnd ? [Run(texts.columnAt, .faint)] : [])
+        TextRun("  "),
+        TextRun(CellWidth.fitted(texts.columnNumber, columns: number, alignment: .trailing) + "  ", .faint),
+        TextRun(columns + texts.columnState, .faint),
+      ], trailing: hasEnd ? [TextRun(texts.columnAt, .faint)] : [])
   }
 
   func row(
@@ -228,21 +228,21 @@ struct TransactionColumns {
     let used = 2 + number + 2 + CellWidth.of(columns) + CellWidth.of(title)
     let note = TransactionText.note(transaction, in: world, columns: width - 1 - used, texts)
     let time = ClockText.time(transaction.changedAt, zone: world.device.timeZone)
-    var trailing: [Run] = []
+    var trailing: [TextRun] = []
     if !note.isEmpty, hasEnd {
-      trailing.append(Run(note, transaction.isWaiting || isUnfinished ? .warning : .anomaly))
+      trailing.append(TextRun(note, transaction.isWaiting || isUnfinished ? .warning : .anomaly))
     }
     let isTimeLeft = width - 3 - used - CellWidth.of(note) - CellWidth.of(time) >= 0
     if hasEnd, note.isEmpty || hasNotes && isTimeLeft {
-      trailing.append(Run((note.isEmpty ? "" : "  ") + time, .faint))
+      trailing.append(TextRun((note.isEmpty ? "" : "  ") + time, .faint))
     }
     return StyledRow(
       [
-        Run(isSelected ? "▸" : " "),
-        Run(mark, mark == "!" ? .error : .warning),
-        Run(plain, .transactionNumber),
-        Run(isUnfinished ? TransactionText.unfinishedSign + " " : "  ", .warning),
-        Run(columns), Run(title, transaction.state.role),
+        TextRun(isSelected ? "▸" : " "),
+        TextRun(mark, mark == "!" ? .error : .warning),
+        TextRun(plain, .transactionNumber),
+        TextRun(isUnfinished ? TransactionText.unfinishedSign + " " : "  ", .warning),
+        TextRun(columns), TextRun(title, transaction.state.role),
       ], trailing: trailing)
   }
 
@@ -267,8 +267,8 @@ enum TransactionSummary {
     }
     var rows = [
       StyledRow(
-        [Run(context.texts.paneTransactions, .heading)],
-        trailing: [Run("\(world.transactionCount)", .faint)])
+        [TextRun(context.texts.paneTransactions, .heading)],
+        trailing: [TextRun("\(world.transactionCount)", .faint)])
     ]
     let isTight = newest.count == 2 && waiting.isEmpty
     let shown = Array(newest.prefix(isTight ? 2 : 1))
@@ -289,7 +289,7 @@ enum TransactionSummary {
     }
     let age = ClockText.age(of: oldest.changedAt, at: world.now, texts)
     return StyledRow(
-      [Run(texts.summaryWaiting("\(waiting.count)"), .warning)], trailing: [Run(age, .warning)])
+      [TextRun(texts.summaryWaiting("\(waiting.count)"), .warning)], trailing: [TextRun(age, .warning)])
   }
 
   /// `#2 Pro Monthly ..5027 Purchased`; without the identifier where there is no room for it.
@@ -302,12 +302,12 @@ enum TransactionSummary {
     let title = texts.title(of: transaction.state)
     let state = mark == " " ? title : "\(mark) \(title)"
     let room = width - CellWidth.of(number + sign) - 1 - CellWidth.of(state) - 1
-    let name = names.fitted(columns: max(4, room))[ProductNames.Key(transaction, in: world)]
+    let name = names.fitted(columns: max(4, room))[ProductNames.ProductKey(transaction, in: world)]
     let identifier = TransactionText.identifier(transaction, columns: 6)
     let fits = transaction.identifier != nil && CellWidth.of(name) + 1 + CellWidth.of(identifier) <= room
     return StyledRow(
-      [Run(number, .transactionNumber), Run(sign + " ", .warning), Run(name)]
-        + (fits ? [Run(" " + identifier, .faint)] : []),
-      trailing: [Run(state, transaction.state.role)])
+      [TextRun(number, .transactionNumber), TextRun(sign + " ", .warning), TextRun(name)]
+        + (fits ? [TextRun(" " + identifier, .faint)] : []),
+      trailing: [TextRun(state, transaction.state.role)])
   }
 }

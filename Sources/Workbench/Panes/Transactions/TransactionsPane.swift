@@ -35,7 +35,7 @@ public struct TransactionsPane: Pane {
   public mutating func select(_ number: TransactionNumber?) { chosen = number }
 
   /// Chooses the transaction in a row of the inside of the pane.
-  public mutating func select(row: Int, height: Int, in context: PaneContext) -> PaneReply {
+  public mutating func select(row: Int, height: Int, in context: PaneContext) -> PaneResult {
     index.update(context.session.simulator.world, filter: filter.match, context.texts)
     guard row > 0, row <= listRows,
       let number = index.number(at: cursor.top + row - 1, in: context.session.simulator.world)
@@ -49,8 +49,8 @@ public struct TransactionsPane: Pane {
   // MARK: Work
 
   /// How far looking for what the filter lets pass is; nil where nothing is to be done.
-  func progress(in world: World) -> WorkProgress? {
-    index.rest > 0 ? WorkProgress(.filtering, rest: index.rest, of: world.transactionCount) : nil
+  func progress(in world: World) -> BackgroundWorkProgress? {
+    index.rest > 0 ? BackgroundWorkProgress(.filtering, rest: index.rest, of: world.transactionCount) : nil
   }
 
   /// Looks at the next piece.
@@ -93,7 +93,7 @@ public struct TransactionsPane: Pane {
   /// How many of the newest transactions are asked whether they keep their mark.
   private static let markLookback = 8
 
-  public mutating func handle(_ request: ListRequest, height: Int, in context: PaneContext) -> PaneReply {
+  public mutating func handle(_ request: ListRequest, height: Int, in context: PaneContext) -> PaneResult {
     switch request {
     case .find: return .prompt(label: context.texts.promptFilterTransactions, initial: filter.text)
     case .leave: return filter.clear() ? .handled : .ignored
@@ -109,7 +109,7 @@ public struct TransactionsPane: Pane {
     }
   }
 
-  public mutating func accept(_ text: String?, isFinal: Bool, in context: PaneContext) -> PaneReply {
+  public mutating func accept(_ text: String?, isFinal: Bool, in context: PaneContext) -> PaneResult {
     filter.accept(text, isFinal: isFinal)
     index.update(context.session.simulator.world, filter: filter.match, context.texts)
     let world = context.session.simulator.world
@@ -143,7 +143,7 @@ public struct TransactionsPane: Pane {
     let visible = cursor.visible(count: count, height: listHeight)
     let shown = visible.compactMap { row in index.number(at: row, in: world).flatMap(world.transaction) }
     let names = ProductNames(shown, in: world, context.view, context.texts)
-    let keys = shown.map { ProductNames.Key($0, in: world) }
+    let keys = shown.map { ProductNames.ProductKey($0, in: world) }
     let columns = TransactionColumns(
       width: content.width, highest: index.number(at: 0, in: world)?.value ?? 0, rows: shown,
       product: names.widest(keys), in: world, context.texts)
@@ -173,7 +173,7 @@ public struct TransactionsPane: Pane {
 
   // MARK: Parts
 
-  private mutating func move(_ movement: Movement, height: Int, in context: PaneContext) -> PaneReply {
+  private mutating func move(_ movement: Movement, height: Int, in context: PaneContext) -> PaneResult {
     index.update(context.session.simulator.world, filter: filter.match, context.texts)
     let selected = selectedTransaction(in: context)
     var list = cursor
@@ -200,7 +200,7 @@ public struct TransactionsPane: Pane {
     }
     guard lines.count + 4 <= height else { return [] }
     return lines.enumerated().map { number, line in
-      StyledRow([Run(number == 0 ? "! " : "  ", .warning), Run(line, .faint)])
+      StyledRow([TextRun(number == 0 ? "! " : "  ", .warning), TextRun(line, .faint)])
     }
   }
 
@@ -221,7 +221,7 @@ public struct TransactionsPane: Pane {
 
 extension TransactionsPane {
   static var path: WritableKeyPath<PaneSet, TransactionsPane> { \.transactions }
-  static let place = PanePlace.right
+  static let place = PaneRegion.right
   static let contexts: [KeyContext] = [.list]
   static let focusCommand = ScreenCommand.focusTransactions
 
