@@ -92,7 +92,7 @@ let package = Package(
       name: "ScenarioTests", dependencies: ["Support", "Scenario", "Simulation", "StoreSimulator"],
       resources: [.copy("Fixtures")]),
     .testTarget(
-      name: "StageTests",
+      name: "SimulationTests",
       dependencies: ["Support", "Simulation", "Scenario", "StoreSimulator", "Workbench", "Grid"]),
     .testTarget(
       name: "AppStoreServerTests",
@@ -104,13 +104,13 @@ let package = Package(
     .target(name: "RawHTTP", path: "Tests/RawHTTP"),
     .target(name: "RawTerminal", path: "Tests/RawTerminal"),
     .target(
-      name: "RandomMaterial", dependencies: ["Grid", "Scenario", "StoreSimulator"],
-      path: "Tests/RandomMaterial"
+      name: "RandomInputs", dependencies: ["Grid", "Scenario", "StoreSimulator"],
+      path: "Tests/RandomInputs"
     ),
     .target(
       name: "RandomWalks",
       dependencies: [
-        "AppStoreServer", "Backend", "Support", "IAPService", "RandomMaterial", "Scenario", "Simulation",
+        "AppStoreServer", "Backend", "Support", "IAPService", "RandomInputs", "Scenario", "Simulation",
         "StoreSimulator",
       ],
       path: "Tests/RandomWalks", exclude: ["walk.storekit"]),
@@ -120,7 +120,7 @@ let package = Package(
     .executableTarget(
       name: "faults",
       dependencies: [
-        "AppStoreServer", "Backend", "CursesTerminal", "Support", "Grid", "IAPService", "RandomMaterial",
+        "AppStoreServer", "Backend", "CursesTerminal", "Support", "Grid", "IAPService", "RandomInputs",
         "RawHTTP",
         "RawTerminal", "Scenario", "Simulation", "StoreSimulator", "TOML", "Workbench",
       ],
@@ -141,7 +141,7 @@ let package = Package(
     .testTarget(
       name: "WorkbenchTests",
       dependencies: [
-        "AppStoreServer", "Backend", "Support", "IAPService", "RandomMaterial", "Workbench", "Scenario",
+        "AppStoreServer", "Backend", "Support", "IAPService", "RandomInputs", "Workbench", "Scenario",
         "Simulation",
         "StoreSimulator", "Grid", "TOML",
       ]),

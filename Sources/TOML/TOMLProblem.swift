@@ -1,5 +1,5 @@
 // Why a text is no TOML, as facts: what was found and what was expected. Their words, in each language of the screen,
-// stand in TOMLWords.swift.
+// stand in TOMLProblemStrings.swift.
 
 /// Where a text stops being TOML, and why.
 public struct TOMLSyntaxError: Error, Hashable, Sendable {

@@ -3,7 +3,7 @@
 // The sizes are small unless the suite is told `--full`; what was measured is told beside the findings.
 
 import Glibc
-import RandomMaterial
+import RandomInputs
 import RawTerminal
 
 struct BadInputPart: Part {

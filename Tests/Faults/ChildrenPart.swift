@@ -3,7 +3,7 @@
 // ends with a documented code, and nothing of it stays behind.
 
 import Glibc
-import RandomMaterial
+import RandomInputs
 import RawTerminal
 
 struct ChildrenPart: Part {

@@ -3,7 +3,7 @@
 // loses nothing that it did not say was not saved; a file that it says it wrote is whole.
 
 import Glibc
-import RandomMaterial
+import RandomInputs
 import RawTerminal
 import Scenario
 import Simulation

@@ -2,7 +2,7 @@
 // of a session that its journal brings back.
 
 import Grid
-import RandomMaterial
+import RandomInputs
 import RawTerminal
 import Scenario
 import Simulation

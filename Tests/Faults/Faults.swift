@@ -1,5 +1,5 @@
 // The suite of faults: what is thrown at the program by hand for as long as is wanted, and by continuous integration for
-// two minutes. This file reads the arguments; Part.swift says what a part is, and each part has a file of its own.
+// two minutes. This file reads the arguments; FaultPart.swift says what a part is, and each part has a file of its own.
 
 import Glibc
 

@@ -2,7 +2,7 @@
 // with those of another. What was whole before the damage comes back, what follows is kept and told with its line, and
 // nothing ends the program.
 
-import RandomMaterial
+import RandomInputs
 import RawTerminal
 import Scenario
 import Simulation

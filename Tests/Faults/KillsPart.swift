@@ -2,7 +2,7 @@
 // in the journal, in its order, and the program brings it back.
 
 import Glibc
-import RandomMaterial
+import RandomInputs
 import RawTerminal
 
 struct KillsPart: Part {

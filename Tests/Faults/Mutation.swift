@@ -1,7 +1,7 @@
 // Changes valid examples: by their words (numbers, strings, brackets and names are exchanged, doubled, left out, made
 // enormous) and by their bytes. Knows no format: what stands between quotes, brackets and blanks is a word of any.
 
-import RandomMaterial
+import RandomInputs
 
 /// Changes of texts from a seed.
 struct Mutation {

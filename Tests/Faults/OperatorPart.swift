@@ -3,7 +3,7 @@
 // was, and the journal makes the same session again.
 
 import Grid
-import RandomMaterial
+import RandomInputs
 import Scenario
 import Simulation
 import StoreSimulator

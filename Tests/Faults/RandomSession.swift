@@ -1,6 +1,6 @@
 // Sessions of any length in which things are really done: lines that a person would type, most of which are accepted.
 
-import RandomMaterial
+import RandomInputs
 import Scenario
 import StoreSimulator
 

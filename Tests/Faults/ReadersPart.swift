@@ -4,7 +4,7 @@
 
 import CursesTerminal
 import Grid
-import RandomMaterial
+import RandomInputs
 import Scenario
 import Simulation
 import StoreSimulator

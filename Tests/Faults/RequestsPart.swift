@@ -3,7 +3,7 @@
 // Each is answered or its connection closed; the service answers as before, and ends when it is told to.
 
 import Glibc
-import RandomMaterial
+import RandomInputs
 import RawHTTP
 import RawTerminal
 

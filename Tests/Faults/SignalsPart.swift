@@ -3,7 +3,7 @@
 // the one that stands in the manual.
 
 import Glibc
-import RandomMaterial
+import RandomInputs
 import RawTerminal
 
 struct SignalsPart: Part {

@@ -4,7 +4,7 @@
 import Backend
 import Foundation
 import IAPService
-import RandomMaterial
+import RandomInputs
 import Scenario
 import StoreSimulator
 import Support

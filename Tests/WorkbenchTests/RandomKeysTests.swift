@@ -4,7 +4,7 @@
 
 import Glibc
 import Grid
-import RandomMaterial
+import RandomInputs
 import Scenario
 import Testing
 

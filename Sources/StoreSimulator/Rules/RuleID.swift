@@ -1,4 +1,4 @@
-// The names of the rules, in the order in which they are listed. What each says stands in `Rules.swift`.
+// The names of the rules, in the order in which they are listed. What each says stands in `RuleRegistry.swift`.
 
 /// The stable name of a rule, as the log and `iapbench fidelity` show it.
 public enum RuleID: String, CaseIterable, Hashable, Sendable {

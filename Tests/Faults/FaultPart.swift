@@ -1,7 +1,7 @@
 // What a part of the suite is: it makes trials from seeds, and checks one. A trial is a list of pieces, so that one that
 // fails can be made shorter by leaving pieces out, whatever they are.
 
-import RandomMaterial
+import RandomInputs
 
 /// A line of a trial: a step, an input, a part of a file.
 typealias Piece = [UInt8]

@@ -1,5 +1,5 @@
 // What the SDK asks of the service's server, and what can happen to a request on its way: no network, a bad address, a
-// server that is slow, down, broken or refuses. What the server does with a request that arrives stands in `Server.swift`.
+// server that is slow, down, broken or refuses. What the server does with a request that arrives stands in `ServiceServer.swift`.
 
 import Simulation
 import StoreSimulator

@@ -4,7 +4,7 @@
 import Backend
 import Grid
 import IAPService
-import RandomMaterial
+import RandomInputs
 import Scenario
 import Simulation
 import StoreSimulator
