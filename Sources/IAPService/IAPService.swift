@@ -146,7 +146,7 @@ public struct IAPService: ScriptedParticipant {
     /// The Japanese text ends with the particle that the enclosing sentence needs.
     var obstacle: LocalizedText? {
       switch self {
-      case .told: nil
+      case .delivered: nil
       case .noDelegate: LocalizedText("no delegate is set", ja: "delegateがないため")
       case .setTooLate:
         LocalizedText(

@@ -17,8 +17,8 @@ extension IAPService {
   mutating func log(
     _ kind: String, _ line: LocalizedText, _ transactions: [TransactionNumber] = [], facts: [Detail] = [],
     body: [String] = [], isFailure: Bool = false, narration: LocalizedText? = nil,
-    from sender: ServerPath? = nil,
-    to receiver: ServerPath = .party(.operator), in effects: inout ParticipantEffects<ScheduledWork>
+    from sender: MessageEndpoint? = nil,
+    to receiver: MessageEndpoint = .party(.operator), in effects: inout ParticipantEffects<ScheduledWork>
   ) {
     effects.send(
       ParticipantMessage(

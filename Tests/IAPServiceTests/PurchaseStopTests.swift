@@ -54,7 +54,7 @@ import Testing
         bench.found(.delivered(product: "coins100", count: isPaid && !isLost ? 1 : 0, user: "alice")) == nil,
         "\(point) \(kind)")
       guard isLost, let first = bench.service.overview(in: bench.world).oldestDifference else { continue }
-      let narration = bench.service.narration(of: first, in: bench.world)
+      let narration = bench.service.diagnosis(of: first, in: bench.world)
       #expect(narration.risk.english.contains("didReceivePurchaseResult only never delivers it"))
       #expect(narration.next.english.contains("unconsumed list of alice"))
     }

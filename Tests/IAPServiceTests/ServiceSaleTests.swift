@@ -110,7 +110,7 @@ import Testing
         + ["service stop-at P6 terminate", "service buy goldmonth"] + paying.dropLast())
     try bench.type("subscription cancel \(Self.monthly)", "advance 1d", "app launch", "service user alice")
     try bench.type("service init", "expect service-error last 14")
-    let before = bench.service.narration(of: PaymentNumber(1), in: bench.world)
+    let before = bench.service.diagnosis(of: PaymentNumber(1), in: bench.world)
     #expect(before.next.english.contains("refused with error 14") && before.next.japanese.contains("エラー14"))
     try bench.type("service restore", "settle")
     let lines = bench.lines()
@@ -120,7 +120,7 @@ import Testing
       "\(lines)"
     )
     try bench.type("expect active goldmonth 0")
-    let narration = bench.service.narration(of: PaymentNumber(1), in: bench.world)
+    let narration = bench.service.diagnosis(of: PaymentNumber(1), in: bench.world)
     #expect(narration.next.english.contains("no list has it") && narration.risk.english.hasPrefix("none"))
     #expect(narration.next.japanese.contains("どの一覧にもなく"))
 
@@ -131,7 +131,7 @@ import Testing
       "app launch", "service user alice", "service init", "settle", "expect active goldmonth 1")
     #expect(running.lines().contains { $0.contains("delegate is not told: it is in the active list") })
     #expect(
-      running.service.narration(of: PaymentNumber(1), in: running.world).next.english.contains("active list"))
+      running.service.diagnosis(of: PaymentNumber(1), in: running.world).next.english.contains("active list"))
   }
 
   // MARK: The delegate

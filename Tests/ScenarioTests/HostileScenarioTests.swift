@@ -62,7 +62,7 @@ import Testing
     var told = 0
     for environment in ["xcode", "sandbox", "production"] {
       var session = Session(loadCatalog: { (name, _) throws(CatalogLoadError) in
-        throw CatalogLoadError(.told("\(name) cannot be read"), isUnreadable: true)
+        throw CatalogLoadError(.message("\(name) cannot be read"), isUnreadable: true)
       })
       try session.type(
         "environment \(environment)", "buy com.example.subscriptionlab.monthly", "confirm", "settle")

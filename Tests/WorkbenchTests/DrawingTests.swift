@@ -55,7 +55,7 @@ import Testing
         pressed = "wheel"
         let point = Point(
           x: Int(random.below(UInt64(columns))), y: Int(random.below(UInt64(rows))))
-        let action: MouseEvent.Action = random.below(2) == 0 ? .wheelUp : .wheelDown
+        let action: MouseEvent.MouseAction = random.below(2) == 0 ? .wheelUp : .wheelDown
         bench.effects += bench.workbench.handle(.mouse(MouseEvent(action, button: 0, at: point)))
       } else {
         pressed = pick(Self.keys)

@@ -47,7 +47,7 @@ import Testing
       var bench = bench(size.0, size.1, language)
       bench.press(form)
       #expect(
-        bench.screen().contains("Esc \(bench.workbench.texts.say("leave", ja: "閉じる"))"), "\(bench.screen())")
+        bench.screen().contains("Esc \(bench.workbench.texts.localized("leave", ja: "閉じる"))"), "\(bench.screen())")
       let box = bench.rows().filter { $0.contains("Tab ") }.joined()
       #expect(!box.contains(".. │"), "\(box)")
     }

@@ -42,7 +42,7 @@ import Testing
       let others = before.numbers.filter { $0.value <= border && before.environment == world.environment }
       #expect(index.numbers(in: world) == compared + others, "\(line)")
       // Some steps come while older rows are still to be compared.
-      for _ in 0..<random.below(12) { index.work(world) }
+      for _ in 0..<random.below(12) { index.runWork(world) }
       if index.rest == 0 { #expect(index.numbers(in: world) == expected, "\(line)") }
     }
   }

@@ -27,7 +27,7 @@ enum ByteSearch {
     /// Whether it stands somewhere in a text.
     func occurs(_ text: String) -> Bool {
       var text = text
-      return text.withUTF8(isIn)
+      return text.withUTF8(occurs)
     }
 
     /// Whether it stands somewhere in some bytes.

@@ -26,7 +26,7 @@ public struct EventSummary: Localizable, Hashable, Sendable {
     case paymentError([String])
     /// A dialog as the log says it.
     case dialog(String)
-    case emitDiagnostic(Diagnostic)
+    case diagnostic(Diagnostic)
     /// What StoreKit 2 tells, as the log says it.
     case update(String)
     /// A participant's message, and its channel.

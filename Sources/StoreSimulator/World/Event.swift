@@ -43,7 +43,7 @@ public struct Event: Hashable, Sendable {
     /// The operator did this.
     indirect case performed(Action)
     /// Something the operator should know: a switch that cleared itself, a decline that delivers nothing.
-    indirect case emitDiagnostic(Diagnostic)
+    indirect case diagnostic(Diagnostic)
     /// Something was expected.
     indirect case expected(Verdict)
     /// StoreKit 2 tells the app something by itself.

@@ -22,7 +22,7 @@ extension StepwiseScenario {
 
   /// How far it came.
   func notice(
-    after progress: Progress, _ texts: Localizer, zone: DeviceTimeZone, verdicts: VerdictCount
+    after progress: RunResult, _ texts: Localizer, zone: DeviceTimeZone, verdicts: VerdictCount
   ) -> Notice? {
     if let complaint = progress.complaints.first { return Notice(texts.errorText(complaint), .error) }
     if isAtEnd {

@@ -27,7 +27,7 @@ extension Workbench {
     showSession(makeSession(path))
     scenario = opened
     notice = Notice(
-      texts.scenarioOpened(path: shownPath, count: opened.steps.count, next: texts.key(.switchTo)))
+      texts.scenarioOpened(path: shownPath, count: opened.steps.count, next: texts.key(.goOn)))
     guard let untilLine else { return [.startSession(scenarioPath: path)] }
     return [.startSession(scenarioPath: path)] + play { $0.run(until: untilLine, in: &$1, cancellation: $2) }
   }

@@ -34,7 +34,7 @@ extension Workbench {
       .newSessionOrFewerRenewals:
       bindings.path(of: .timeMenu)
     case .transactions, .formSuchAs, .number, .subscription, .anotherToRefund, .purchasedToRefund,
-      .unfinishedToFinish, .queuedToFinish, .momentWithin, .waiting, .verbOfTheWorld, .threeLetters, .said:
+      .unfinishedToFinish, .queuedToFinish, .momentWithin, .waiting, .verbOfTheWorld, .threeLetters, .custom:
       nil
     }
   }

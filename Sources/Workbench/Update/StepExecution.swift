@@ -96,7 +96,7 @@ extension Workbench {
 
   /// Runs steps of the open scenario and says how far it came.
   mutating func play(
-    _ run: (inout StepwiseScenario, inout Session, Cancellation) -> StepwiseScenario.Progress
+    _ run: (inout StepwiseScenario, inout Session, Cancellation) -> StepwiseScenario.RunResult
   ) -> [Effect] {
     guard var playing = scenario else { return [] }
     let dialogs = session.world.device.dialogs

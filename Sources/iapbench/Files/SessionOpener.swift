@@ -206,18 +206,18 @@ enum SessionOpener {
 
   /// What is told of a session that was brought back; the log has each step that was passed over.
   private static func programNotices(_ notices: [RestoreNotice], file: String) -> [ProgramNotice] {
-    var passedOver = 0
+    var skippedCount = 0
     var told: [ProgramNotice] = []
     for notice in notices {
-      guard case .passedOver(let line, let refusal) = notice else {
+      guard case .skippedStep(let line, let refusal) = notice else {
         told.append(.restored(notice))
         continue
       }
-      passedOver += 1
-      if passedOver <= maxSkippedListed { told.append(.passedOver(file: file, line: line, refusal)) }
+      skippedCount += 1
+      if skippedCount <= maxSkippedListed { told.append(.skippedStep(file: file, line: line, refusal)) }
     }
-    if passedOver > maxSkippedListed {
-      told.append(.restored(.moreSkippedSteps(passedOver - maxSkippedListed)))
+    if skippedCount > maxSkippedListed {
+      told.append(.restored(.moreSkippedSteps(skippedCount - maxSkippedListed)))
     }
     return told
   }

@@ -169,7 +169,7 @@ extension StoreState {
   /// The person's app learns of a shared transaction; that of this device unlocks what it grants.
   private mutating func notifyPerson(_ transaction: TransactionNumber) {
     announceMade(transaction, by: .shared)
-    localized(
+    post(
       .granted(product: ledger[transaction].payment.productIdentifier, transaction),
       to: ledger[transaction].person)
   }

@@ -32,7 +32,7 @@ extension StoreState {
     } else {
       reassignOwned([number])
       for revoked in purchase.isEmpty ? [number] : purchase {
-        localized(
+        post(
           .revoked(revoked, payment: ledger[revoked].payment, kind: transaction.sale.kind),
           to: transaction.person)
       }

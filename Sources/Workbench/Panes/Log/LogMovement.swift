@@ -444,7 +444,7 @@ extension LogPane {
     moveCursor(to: search.hits[found.number], in: context)
     let (number, count) = ("\(found.number + 1)", "\(search.hits.count)")
     guard found.isAround else { return .showMessage(texts.logHit(number: number, count: count)) }
-    return .localized(
+    return .showMessage(
       forward
         ? texts.logHitFromStart(number: number, count: count)
         : texts.logHitFromEnd(number: number, count: count))
@@ -484,7 +484,7 @@ extension LogPane {
     clampToLog(in: context)
     guard rows.count > 0 else { return .handled }
     let texts = context.texts
-    return .localized(
+    return .showMessage(
       toggleMark(at: cursor.entry)
         ? texts.logMarked(texts.key(.listMarks)) : texts.logUnmarked)
   }

@@ -27,7 +27,7 @@ struct ServiceFooter {
     self.width = width
     world = context.session.world
     texts = context.texts
-    diagnosis = service.narration(of: overview.oldestDifference ?? selected, in: world)
+    diagnosis = service.diagnosis(of: overview.oldestDifference ?? selected, in: world)
     isWarning = overview.oldestDifference != nil
   }
 

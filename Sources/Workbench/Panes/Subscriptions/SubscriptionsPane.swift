@@ -113,7 +113,7 @@ public struct SubscriptionsPane: Pane {
 
   private mutating func move(_ movement: Movement, in context: PaneContext) -> PaneResult {
     guard let view = view(in: context) else {
-      return .localized(
+      return .showMessage(
         context.texts.noGroup(open: context.texts.key(.openMenu), demo: context.texts.key(.openDemo)))
     }
     let last = view.lines.count - 1
