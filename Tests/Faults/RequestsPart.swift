@@ -92,8 +92,8 @@ struct RequestsPart: Part {
 
   // MARK: Checks
 
-  /// What a kit says.
-  private struct ClientKit {
+  /// What `iapbench kit` printed.
+  private struct PrintedKit {
     var ports: [Int] = []
     var receipt = ""
     var secret = ""
@@ -144,9 +144,9 @@ struct RequestsPart: Part {
 
     var error: String { String(Files.text("\(place.folder)/.err").suffix(600)) }
 
-    func kit() throws -> ClientKit {
+    func kit() throws -> PrintedKit {
       for _ in 0..<4000 {
-        if Files.text("\(place.folder)/.out").contains("kit "), let kit = ClientKit(in: place.sessions) {
+        if Files.text("\(place.folder)/.out").contains("kit "), let kit = PrintedKit(in: place.sessions) {
           return kit
         }
         if let code = process.ending() {
@@ -163,9 +163,9 @@ struct RequestsPart: Part {
     defer { screen.end() }
     try screen.waitForStart()
     try screen.line("serve on --port 0 --production-port 0")
-    var kit: ClientKit?
+    var kit: PrintedKit?
     _ = screen.wait {
-      kit = ClientKit(in: place.sessions)
+      kit = PrintedKit(in: place.sessions)
       return kit != nil
     }
     guard let kit else {
@@ -183,7 +183,7 @@ struct RequestsPart: Part {
     return pieces.count
   }
 
-  private func send(_ pieces: [Piece], _ kit: ClientKit, screen: ProgramScreen?, _ seed: UInt64) throws {
+  private func send(_ pieces: [Piece], _ kit: PrintedKit, screen: ProgramScreen?, _ seed: UInt64) throws {
     var dice = Dice(seed: seed)
     var halves: [RawClient] = []
     for piece in pieces.dropFirst() {
@@ -233,7 +233,7 @@ struct RequestsPart: Part {
   }
 
   /// A request with what only the run knows.
-  private func filled(_ bytes: [UInt8], _ kit: ClientKit) throws -> [UInt8] {
+  private func filled(_ bytes: [UInt8], _ kit: PrintedKit) throws -> [UInt8] {
     var bytes = bytes
     // In one go: a changed request may have a mark thousands of times.
     func replace(_ mark: String, _ value: () throws -> String) rethrows {
@@ -272,7 +272,7 @@ struct RequestsPart: Part {
     let elsewhere = TrialPlace(
       folder: "\(place.folder)/elsewhere", program: place.program, mark: place.mark, isFull: false,
       faultyDisk: nil)
-    if let kit = ClientKit(in: elsewhere.sessions) { return kit.receipt }
+    if let kit = PrintedKit(in: elsewhere.sessions) { return kit.receipt }
     try Files.makeFolder(elsewhere.folder)
     try Files.write(Self.scenario, to: "\(elsewhere.folder)/served.iap")
     let service = try Service(elsewhere)
@@ -281,7 +281,7 @@ struct RequestsPart: Part {
   }
 
   /// More silent connections than are served: a client that sends a request is answered all the same.
-  private func crowd(_ count: Int, _ kit: ClientKit) throws {
+  private func crowd(_ count: Int, _ kit: PrintedKit) throws {
     let silent = (0..<count).compactMap { _ in RawClient(port: kit.ports[0]) }
     let request = "GET /verifyReceipt HTTP/1.1\r\nHost: localhost\r\n\r\n"
     // A full server closes new connections until its oldest silent one is a quarter of a second old.
@@ -296,7 +296,7 @@ struct RequestsPart: Part {
   }
 
   /// A second service on the same port says so and ends.
-  private func checkTaken(_ kit: ClientKit) throws {
+  private func checkTaken(_ kit: PrintedKit) throws {
     let words = ["serve", "--scenario", "served.iap", "--port", "\(kit.ports[0])", "--production-port", "0"]
     let second = TrialPlace(
       folder: "\(place.folder)/second", program: place.program, mark: place.mark, isFull: false,
@@ -311,7 +311,7 @@ struct RequestsPart: Part {
   }
 
   /// A plain request is answered, and the receipt as before.
-  private func checkAnswering(_ kit: ClientKit, isUntouched: Bool) throws {
+  private func checkAnswering(_ kit: PrintedKit, isUntouched: Bool) throws {
     let request = "GET /verifyReceipt HTTP/1.1\r\nHost: localhost\r\n\r\n"
     var text: String?
     // Those that were in the way are gone soon.

@@ -13,7 +13,7 @@ import Workbench
 
 @testable import iapbench
 
-@Suite struct OutsideDoorTests {
+@Suite struct ExternalRequestsTests {
   @Test(
     "A deed left at the door wakes the loop, is saved before it is answered, and is shown and published"
   )

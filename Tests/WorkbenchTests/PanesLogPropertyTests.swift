@@ -41,46 +41,46 @@ struct PanesLogPropertyTests {
       ["buy com.example.subscriptionlab.coins100", "confirm", "tap ok", "note \"round \(number)\""]
     } + ["undo"]
 
-  /// What a turn does, and which settings it may change.
-  private struct ParticipantEffects {
+  /// Keys or a typed line, and the settings that they may change.
+  private struct LogViewChange {
     let keys: String
     let text: String
     let changes: (inout LogSettings, LogSettings) -> Void
   }
 
-  private static func turn(_ dice: inout SeededRandom) -> ParticipantEffects {
+  private static func randomChange(_ dice: inout SeededRandom) -> LogViewChange {
     let channels: [(String, Channel)] = [
       ("q", .paymentQueue), ("a", .callbacks), ("m", .simulator), ("c", .console), ("d", .dialog),
       ("o", .operator),
       ("k", .clock), ("u", .updates), ("s", .server),
     ]
     switch Int.random(in: 0..<12, using: &dice) {
-    case 0: return ParticipantEffects(keys: "F", text: "") { settings, _ in settings.isFollowing = true }
-    case 1: return ParticipantEffects(keys: "v w", text: "") { settings, _ in settings.wraps.toggle() }
-    case 2: return ParticipantEffects(keys: "v t", text: "") { settings, _ in settings.showsTime.toggle() }
+    case 0: return LogViewChange(keys: "F", text: "") { settings, _ in settings.isFollowing = true }
+    case 1: return LogViewChange(keys: "v w", text: "") { settings, _ in settings.wraps.toggle() }
+    case 2: return LogViewChange(keys: "v t", text: "") { settings, _ in settings.showsTime.toggle() }
     case 3:
-      return ParticipantEffects(keys: "v f", text: "") { settings, new in settings.foldsAll = new.foldsAll }
+      return LogViewChange(keys: "v f", text: "") { settings, new in settings.foldsAll = new.foldsAll }
     case 4, 5:
       let (key, channel) = channels.randomElement(using: &dice) ?? channels[0]
-      return ParticipantEffects(keys: "v \(key)", text: "") { settings, _ in
+      return LogViewChange(keys: "v \(key)", text: "") { settings, _ in
         settings.channels.formSymmetricDifference([channel])
       }
     case 6:
       let text = ["purchas", "0:00", "buy", "Error", "LONG", "nothing has this"].randomElement(using: &dice)
-      return ParticipantEffects(keys: "& Ctrl-U", text: text ?? "") { settings, _ in
+      return LogViewChange(keys: "& Ctrl-U", text: text ?? "") { settings, _ in
         settings.filter = text ?? ""
       }
-    case 7: return ParticipantEffects(keys: "Esc", text: "") { settings, _ in settings.filter = "" }
+    case 7: return LogViewChange(keys: "Esc", text: "") { settings, _ in settings.filter = "" }
     case 8, 9:
-      return ParticipantEffects(keys: "l", text: "") { settings, new in
+      return LogViewChange(keys: "l", text: "") { settings, new in
         if !settings.wraps, new.columnOffset > settings.columnOffset { settings.columnOffset += 8 }
       }
     case 10:
-      return ParticipantEffects(keys: "h", text: "") { settings, _ in
+      return LogViewChange(keys: "h", text: "") { settings, _ in
         if !settings.wraps { settings.columnOffset = max(0, settings.columnOffset - 8) }
       }
     default:
-      return ParticipantEffects(
+      return LogViewChange(
         keys: ["k", "g", "PgUp", "Ctrl-U"].randomElement(using: &dice) ?? "k", text: ""
       ) {
         settings, new in settings.isFollowing = new.isFollowing
@@ -97,7 +97,7 @@ struct PanesLogPropertyTests {
     bench.press("5")
     _ = bench.drawn()
     for step in 0..<60 {
-      let turn = Self.turn(&dice)
+      let turn = Self.randomChange(&dice)
       var expected = LogSettings(bench.workbench.panes.log)
       bench.press(turn.keys)
       if turn.keys.hasPrefix("&") {

@@ -1,5 +1,5 @@
 // What comes from outside the app: a purchase made elsewhere, a promoted purchase, a message of the App Store. Payloads
-// of actions only; what they do stands in `Store/OutOfAppPurchases.swift` and `World/Outside.swift`.
+// of actions only; what they do stands in `Store/OutOfAppPurchases.swift` and `World/World+OutOfAppActions.swift`.
 
 import Support
 
