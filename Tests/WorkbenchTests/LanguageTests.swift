@@ -140,7 +140,7 @@ import Testing
   @Test("No text of a language needs a glyph of ambiguous width", arguments: ChromeLanguage.allCases)
   func noAmbiguousGlyphs(language: ChromeLanguage) {
     let texts = Localizer(language)
-    var all = SpokenSource.texts.map(\.text)
+    var all = LocalizedTextSource.texts.map(\.text)
     all += ScreenCommand.allCases.flatMap { [$0.label(texts), $0.help(texts)] }
     all += CommandTable.standard.entries.map { texts.summary(of: $0) }
     all += RuleID.allCases.map { RuleRegistry.rule($0, texts) }.flatMap {

@@ -27,12 +27,12 @@ import Testing
   @Test("No sentence has the name of a key in it: it asks for it")
   func namesOfKeys() {
     let names = ["Enter", "Esc", "Tab", "Shift-Tab", "Space", "Backspace", "PgUp", "PgDn", "F2"]
-    #expect(SpokenSource.texts.count > 1500)
+    #expect(LocalizedTextSource.texts.count > 1500)
     // The shell's own Enter ends a plain print.
     let plainPrint = [Localizer.english, Localizer(.japanese)].flatMap {
       [ScreenCommand.printPlain.help($0), $0.plainHeading(session: " ", pane: " ")]
     }
-    for said in SpokenSource.texts where !plainPrint.contains(said.text) {
+    for said in LocalizedTextSource.texts where !plainPrint.contains(said.text) {
       let words = said.text.split { !$0.isASCII || !($0.isLetter || $0.isNumber || $0 == "-") }.map(
         String.init)
       #expect(words.filter { names.contains($0) } == [], "\(said)")
