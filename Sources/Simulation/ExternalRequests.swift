@@ -41,7 +41,7 @@ public final class ExternalRequests: Sendable {
   private let wake: @Sendable () -> Void
 
   /// - Parameters:
-  ///   - stage: what is published first.
+  ///   - simulation: what is published first.
   ///   - wake: has the owner look at the door; called from any thread.
   public init(_ simulation: Simulation, wake: @escaping @Sendable () -> Void) {
     state = Mutex(State(published: simulation))

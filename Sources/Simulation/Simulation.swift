@@ -119,9 +119,9 @@ public struct Simulation: Hashable, Sendable {
   /// Does one deed whole, or refuses it and changes nothing.
   ///
   /// - Parameters:
-  ///   - deed: what is done.
+  ///   - operation: what is done.
   ///   - cancellation: cancels a deed that takes long; the deed is refused then.
-  ///   - callerRestores: whether the caller itself restores the state before the step, after a refusal for which
+  ///   - callerRestoresState: whether the caller itself restores the state before the step, after a refusal for which
   ///     `isPartial` is true. If not, a copy is kept while a step may take long, and other steps cannot be cancelled.
   /// - Returns: what came of it, in order, with all that participants did because of it.
   /// - Throws: `Refusal` with the reason and what would have been possible.
@@ -168,7 +168,7 @@ public struct Simulation: Hashable, Sendable {
   /// - Parameters:
   ///   - instant: the moment.
   ///   - cancellation: cancels the move of the clock.
-  ///   - callerRestores: as in `perform`.
+  ///   - callerRestoresState: as in `perform`.
   /// - Returns: what came of it, in order.
   /// - Throws: `Refusal` when `instant` is in the past, and when it was cancelled.
   public mutating func advance(

@@ -71,7 +71,7 @@ struct History: Sendable {
   ///   - time: when.
   ///   - zone: the zone that the device was in before.
   ///   - entries: what it has told of.
-  ///   - stage: the state that it led to.
+  ///   - simulation: the state that it led to.
   mutating func append(
     _ work: RecordedOperation, at time: Instant, in zone: DeviceTimeZone, entries: Range<Int>,
     simulation: Simulation

@@ -149,7 +149,7 @@ extension Session {
   ///
   /// - Parameters:
   ///   - journal: its bytes.
-  ///   - cast: who takes part beside the store.
+  ///   - registry: who takes part beside the store.
   ///   - loadCatalog: reads a catalogue named in a step.
   ///   - readFile: reads files that a participant's step names.
   ///   - cancellation: cancels the recovery. The progress counts lines that were read, then steps that were done.

@@ -45,7 +45,7 @@ public struct Session: Sendable {
   /// Makes a session with a fresh stage.
   ///
   /// - Parameters:
-  ///   - cast: who takes part beside the store.
+  ///   - registry: who takes part beside the store.
   ///   - loadCatalog: reads a catalogue named in a step; the one effect that the language needs from outside.
   ///   - readFile: reads files that a participant's step names.
   public init(

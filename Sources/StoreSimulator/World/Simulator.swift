@@ -21,7 +21,7 @@ public struct Simulator: Hashable, Sendable {
   /// - Parameters:
   ///   - action: what is done.
   ///   - cancellation: cancels a step that takes long; the step is refused then.
-  ///   - callerRestores: whether the caller itself restores the state before the step, after a refusal for which
+  ///   - callerRestoresState: whether the caller itself restores the state before the step, after a refusal for which
   ///     `isPartial` is true. If not, a copy is kept while a step may take long, and other steps cannot be cancelled.
   /// - Returns: what came of it, in order.
   /// - Throws: `Refusal` with the reason and what would have been possible.
@@ -85,7 +85,7 @@ public struct Simulator: Hashable, Sendable {
   /// - Parameters:
   ///   - instant: the moment.
   ///   - cancellation: cancels the move of the clock.
-  ///   - callerRestores: as in `apply`.
+  ///   - callerRestoresState: as in `apply`.
   /// - Returns: what came of it, in order.
   /// - Throws: `Refusal` when `instant` is in the past, and when it was cancelled.
   public mutating func advance(
@@ -135,7 +135,7 @@ public struct Simulator: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - instant: the moment.
-  ///   - told: the moment up to which the clock channel has entries.
+  ///   - loggedUntil: the moment up to which the clock channel has entries.
   ///   - work: what happens in all the steps; where that is stopped, what they have changed is to be given up.
   /// - Returns: what came of it, in order.
   public mutating func advance(

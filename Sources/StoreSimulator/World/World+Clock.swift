@@ -7,7 +7,7 @@ extension World {
   ///
   /// - Parameters:
   ///   - instant: the moment.
-  ///   - told: the moment up to which the clock channel has entries; nil for now.
+  ///   - loggedUntil: the moment up to which the clock channel has entries; nil for now.
   ///   - work: what happens in the step; the clock stays on the way where that is stopped.
   /// - Returns: the same afterwards: each short delay has one, before what it delivers.
   @discardableResult

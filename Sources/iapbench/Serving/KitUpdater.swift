@@ -40,7 +40,7 @@ final class KitUpdater: Sendable {
   ///   - kit: the kit whose files were written before.
   ///   - signer: signs the receipts.
   ///   - receipt: the content of `app.receipt`; nil if there is no such file.
-  ///   - tell: called from any thread when files become outdated and when they are up to date again.
+  ///   - report: called from any thread when files become outdated and when they are up to date again.
   init(
     _ kit: ClientKit, signer: ReceiptSigner, written receipt: [UInt8]?,
     report: @escaping @Sendable (ProgramMessage) -> Void
