@@ -2,7 +2,8 @@
 import PackageDescription
 
 // Imports point down only; the target dependencies below enforce it:
-//   iapbench -> Workbench -> Backend -> Scenario -> Simulation -> StoreSimulator -> Support -> CCertificates
+//   iapbench -> Workbench -> Backend -> Scenario -> Simulation -> StoreSimulator -> StoreCatalog -> StoreRules
+//   StoreRules -> Support -> CCertificates
 //   AppStoreServer -> StoreSimulator, CCertificates;  Workbench, Backend -> AppStoreServer
 //   LocalServer -> AppStoreServer, SwiftNIO;  iapbench -> LocalServer
 //   Workbench and CursesTerminal -> Grid;  CursesTerminal -> CCurses;  iapbench and Workbench -> TOML
@@ -27,10 +28,12 @@ let package = Package(
   ],
   targets: [
     .target(name: "Support", dependencies: ["CCertificates"]),
+    .target(name: "StoreRules", dependencies: ["Support"]),
+    .target(name: "StoreCatalog", dependencies: ["Support", "StoreRules"]),
     .target(
       name: "StoreSimulator",
       dependencies: [
-        "Support",
+        "Support", "StoreCatalog", "StoreRules",
         .product(name: "HeapModule", package: "swift-collections"),
         .product(name: "HashTreeCollections", package: "swift-collections"),
       ],
@@ -38,14 +41,19 @@ let package = Package(
       plugins: ["EmbedFiles"]),
     .target(
       name: "Simulation",
-      dependencies: ["Support", "StoreSimulator", .product(name: "HeapModule", package: "swift-collections")]),
-    .target(name: "Scenario", dependencies: ["Support", "Simulation", "StoreSimulator"]),
+      dependencies: [
+        "Support", "StoreRules", "StoreSimulator", .product(name: "HeapModule", package: "swift-collections"),
+      ]),
+    .target(
+      name: "Scenario",
+      dependencies: ["Support", "Simulation", "StoreCatalog", "StoreRules", "StoreSimulator"]),
     .target(name: "Grid"),
     .target(name: "TOML", dependencies: ["Support"]),
     .target(
       name: "Workbench",
       dependencies: [
-        "AppStoreServer", "Backend", "Support", "IAPService", "Scenario", "Simulation", "StoreSimulator",
+        "AppStoreServer", "Backend", "Support", "IAPService", "Scenario", "Simulation", "StoreCatalog",
+        "StoreRules", "StoreSimulator",
         "Grid",
         "TOML",
       ]),
@@ -55,10 +63,11 @@ let package = Package(
       linkerSettings: [.linkedLibrary("ncursesw")]),
     .target(name: "CursesTerminal", dependencies: ["Grid", "CCurses"]),
     .target(name: "CCertificates", linkerSettings: [.linkedLibrary("crypto")]),
-    .target(name: "AppStoreServer", dependencies: ["Support", "StoreSimulator", "CCertificates"]),
+    .target(
+      name: "AppStoreServer", dependencies: ["Support", "StoreRules", "StoreSimulator", "CCertificates"]),
     .target(
       name: "Backend",
-      dependencies: ["Support", "StoreSimulator", "Simulation", "Scenario", "AppStoreServer"]),
+      dependencies: ["Support", "StoreRules", "StoreSimulator", "Simulation", "Scenario", "AppStoreServer"]),
     .target(
       name: "LocalServer",
       dependencies: [
@@ -70,11 +79,15 @@ let package = Package(
         .product(name: "DequeModule", package: "swift-collections"),
       ]),
     .target(
-      name: "IAPService", dependencies: ["Support", "StoreSimulator", "Simulation", "Scenario", "TOML"]),
+      name: "IAPService",
+      dependencies: [
+        "Support", "StoreCatalog", "StoreRules", "StoreSimulator", "Simulation", "Scenario", "TOML",
+      ]),
     .executableTarget(
       name: "iapbench",
       dependencies: [
-        "AppStoreServer", "Backend", "Support", "IAPService", "LocalServer", "StoreSimulator", "Simulation",
+        "AppStoreServer", "Backend", "Support", "IAPService", "LocalServer", "StoreCatalog", "StoreRules",
+        "StoreSimulator", "Simulation",
         "Scenario", "Grid", "TOML", "Workbench", "CursesTerminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -86,17 +99,24 @@ let package = Package(
       name: "EmbedFiles", capability: .buildTool(), dependencies: ["FileEmbedder"],
       path: "Sources/EmbedFiles"),
     .testTarget(
-      name: "StoreSimulatorTests", dependencies: ["Support", "StoreSimulator", "Scenario"],
+      name: "StoreSimulatorTests",
+      dependencies: ["Support", "StoreCatalog", "StoreRules", "StoreSimulator", "Scenario"],
       resources: [.copy("Fixtures")]),
     .testTarget(
-      name: "ScenarioTests", dependencies: ["Support", "Scenario", "Simulation", "StoreSimulator"],
+      name: "ScenarioTests",
+      dependencies: ["Support", "Scenario", "Simulation", "StoreCatalog", "StoreRules", "StoreSimulator"],
       resources: [.copy("Fixtures")]),
     .testTarget(
       name: "SimulationTests",
-      dependencies: ["Support", "Simulation", "Scenario", "StoreSimulator", "Workbench", "Grid"]),
+      dependencies: [
+        "Support", "Simulation", "Scenario", "StoreRules", "StoreSimulator", "Workbench", "Grid",
+      ]),
     .testTarget(
       name: "AppStoreServerTests",
-      dependencies: ["AppStoreServer", "Support", "RawTerminal", "Scenario", "Simulation", "StoreSimulator"],
+      dependencies: [
+        "AppStoreServer", "Support", "RawTerminal", "Scenario", "Simulation", "StoreCatalog",
+        "StoreSimulator",
+      ],
       resources: [.copy("Fixtures")]),
     .testTarget(
       name: "BackendTests",
@@ -104,14 +124,14 @@ let package = Package(
     .target(name: "RawHTTP", path: "Tests/RawHTTP"),
     .target(name: "RawTerminal", path: "Tests/RawTerminal"),
     .target(
-      name: "RandomInputs", dependencies: ["Grid", "Scenario", "StoreSimulator"],
+      name: "RandomInputs", dependencies: ["Grid", "Scenario", "StoreRules", "StoreSimulator"],
       path: "Tests/RandomInputs"
     ),
     .target(
       name: "RandomWalks",
       dependencies: [
         "AppStoreServer", "Backend", "Support", "IAPService", "RandomInputs", "Scenario", "Simulation",
-        "StoreSimulator",
+        "StoreCatalog", "StoreRules", "StoreSimulator",
       ],
       path: "Tests/RandomWalks", exclude: ["walk.storekit"]),
     .executableTarget(name: "walks", dependencies: ["RandomWalks"], path: "Tests/Walks"),
@@ -122,7 +142,8 @@ let package = Package(
       dependencies: [
         "AppStoreServer", "Backend", "CursesTerminal", "Support", "Grid", "IAPService", "RandomInputs",
         "RawHTTP",
-        "RawTerminal", "Scenario", "Simulation", "StoreSimulator", "TOML", "Workbench",
+        "RawTerminal", "Scenario", "Simulation", "StoreCatalog", "StoreRules", "StoreSimulator", "TOML",
+        "Workbench",
       ],
       path: "Tests/Faults", exclude: ["FaultyDisk"]),
     .target(name: "ReferenceLoop", path: "Tests/ReferenceLoop"),
@@ -133,7 +154,9 @@ let package = Package(
       name: "LocalServerTests", dependencies: ["LocalServer", "AppStoreServer", "RawHTTP", "StoreSimulator"]),
     .testTarget(
       name: "IAPServiceTests",
-      dependencies: ["IAPService", "Backend", "Support", "Scenario", "Simulation", "StoreSimulator"],
+      dependencies: [
+        "IAPService", "Backend", "Support", "Scenario", "Simulation", "StoreCatalog", "StoreSimulator",
+      ],
       resources: [.copy("Fixtures")]),
     .testTarget(name: "GridTests", dependencies: ["Grid"]),
     .testTarget(name: "TOMLTests", dependencies: ["TOML"]),
@@ -143,13 +166,13 @@ let package = Package(
       dependencies: [
         "AppStoreServer", "Backend", "Support", "IAPService", "RandomInputs", "Workbench", "Scenario",
         "Simulation",
-        "StoreSimulator", "Grid", "TOML",
+        "StoreCatalog", "StoreRules", "StoreSimulator", "Grid", "TOML",
       ]),
     .testTarget(
       name: "ProgramTests",
       dependencies: [
         "AppStoreServer", "CursesTerminal", "Support", "Grid", "IAPService", "LocalServer", "Scenario",
-        "Simulation", "StoreSimulator", "TOML", "Workbench", "iapbench",
+        "Simulation", "StoreCatalog", "StoreSimulator", "TOML", "Workbench", "iapbench",
       ]),
     .testTarget(
       name: "EndToEnd",

@@ -1,6 +1,8 @@
 // The console: what is registered with the service, and the rules of registering. A value; what the App Store says of a
 // product is asked of the catalogue.
 
+import StoreCatalog
+import StoreRules
 import StoreSimulator
 import Support
 

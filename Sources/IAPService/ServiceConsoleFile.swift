@@ -1,6 +1,7 @@
 // The console from a file: TOML with a table for each product. What is wrong in it is told with its line; nothing is
 // registered of a file with a fault.
 
+import StoreCatalog
 import StoreSimulator
 import Support
 import TOML

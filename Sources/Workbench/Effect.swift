@@ -3,6 +3,7 @@
 
 import AppStoreServer
 import Scenario
+import StoreRules
 import StoreSimulator
 import Support
 

@@ -4,6 +4,7 @@
 import Foundation
 import RawTerminal
 import Scenario
+import StoreCatalog
 import StoreSimulator
 import Support
 import Testing

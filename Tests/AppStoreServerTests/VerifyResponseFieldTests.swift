@@ -264,7 +264,7 @@ private func dates(_ name: String) -> [String] { [name, name + "_ms", name + "_p
 
   @Test("without a word about it the app is named after what it sells, and its secret comes from the seed")
   func identity() throws {
-    let names = { (identifiers: [String]) in AppIdentity.commonPrefix(of: identifiers) }
+    let names = { (identifiers: [String]) in AppIdentity.bundleID(ofProducts: identifiers) }
     #expect(names(["com.example.a.x", "com.example.a.y", "com.example.b"]) == "com.example")
     #expect(names(["com.example.a"]) == "com.example")
     #expect(names(["com.example.a", "org.example.a"]) == nil)

@@ -7,6 +7,7 @@ import RandomInputs
 import RawTerminal
 import Scenario
 import Simulation
+import StoreCatalog
 import StoreSimulator
 
 struct DiskPart: Part {

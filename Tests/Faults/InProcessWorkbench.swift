@@ -7,6 +7,7 @@ import IAPService
 import RandomInputs
 import Scenario
 import Simulation
+import StoreCatalog
 import StoreSimulator
 import Workbench
 

@@ -6,6 +6,7 @@ import Grid
 import RandomInputs
 import Scenario
 import Simulation
+import StoreCatalog
 import StoreSimulator
 import Workbench
 

@@ -7,6 +7,8 @@ import Grid
 import RandomInputs
 import Scenario
 import Simulation
+import StoreCatalog
+import StoreRules
 import StoreSimulator
 import TOML
 import Workbench

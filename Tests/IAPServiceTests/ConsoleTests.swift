@@ -1,6 +1,7 @@
 // The console: what is registered, what is refused, what the app sees of it.
 
 import Scenario
+import StoreCatalog
 import StoreSimulator
 import Support
 import Testing

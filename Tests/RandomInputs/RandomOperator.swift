@@ -4,6 +4,7 @@
 
 import Grid
 import Scenario
+import StoreRules
 import StoreSimulator
 
 /// Random input from a seed.

@@ -6,6 +6,7 @@ import Foundation
 import IAPService
 import Scenario
 import Simulation
+import StoreCatalog
 import StoreSimulator
 import Support
 

@@ -4,6 +4,7 @@ import AppStoreServer
 import Backend
 import Foundation
 import Scenario
+import StoreRules
 import StoreSimulator
 import Support
 

@@ -6,6 +6,8 @@ import Foundation
 import IAPService
 import RandomInputs
 import Scenario
+import StoreCatalog
+import StoreRules
 import StoreSimulator
 import Support
 

@@ -4,6 +4,7 @@ import Support
 import Testing
 
 @testable import Scenario
+@testable import StoreCatalog
 @testable import StoreSimulator
 
 @Suite("Waiting for a catalogue") struct CatalogCancellationTests {

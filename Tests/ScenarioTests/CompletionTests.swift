@@ -1,5 +1,6 @@
 // What the command line proposes.
 
+import StoreCatalog
 import StoreSimulator
 import Testing
 

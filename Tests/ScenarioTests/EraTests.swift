@@ -1,6 +1,7 @@
 // Eras: a scenario plays the StoreKit of a time, quirk by quirk, and says which.
 
 import Foundation
+import StoreRules
 import StoreSimulator
 import Testing
 

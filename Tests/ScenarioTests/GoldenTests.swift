@@ -1,6 +1,7 @@
 // The scenes of the field, byte for byte. The fixtures hold the facts: what was seen in Xcode 12 and in Sandbox.
 
 import Foundation
+import StoreRules
 import StoreSimulator
 import Testing
 

@@ -6,6 +6,7 @@ import Support
 import Testing
 
 @testable import Scenario
+@testable import StoreCatalog
 @testable import StoreSimulator
 
 @Suite("Hostile scenarios") struct HostileScenarioTests {

@@ -6,6 +6,7 @@ import Support
 import Testing
 
 @testable import Scenario
+@testable import StoreCatalog
 @testable import StoreSimulator
 
 @Suite("Bounds of what is read") struct BoundsTests {

@@ -1,6 +1,7 @@
 // Whose voice a line is, as `run` prints the channels; and what is counted stays what it was.
 
 import Simulation
+import StoreCatalog
 import StoreSimulator
 import Support
 import Testing

@@ -3,6 +3,8 @@
 import Support
 
 @testable import Scenario
+@testable import StoreCatalog
+@testable import StoreRules
 @testable import StoreSimulator
 
 extension SeededRandom {

@@ -1,6 +1,7 @@
 // A folder of scenarios among the fixtures, with the catalogues that stand beside them.
 
 import Foundation
+import StoreCatalog
 import StoreSimulator
 import Testing
 

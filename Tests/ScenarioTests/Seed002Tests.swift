@@ -1,5 +1,6 @@
 // What kabeyakabeya asks and complains about (DocC: Evidence), each as a scenario that a developer can run and read.
 
+import StoreCatalog
 import StoreSimulator
 import Testing
 

@@ -3,6 +3,7 @@
 import Testing
 
 @testable import Scenario
+@testable import StoreCatalog
 @testable import StoreSimulator
 
 private let yearly = "com.example.subscriptionlab.yearly"

@@ -4,6 +4,7 @@
 import Support
 import Testing
 
+@testable import StoreCatalog
 @testable import StoreSimulator
 
 private let alice = Action.account(.signIn(name: "alice@example.com"))

@@ -2,6 +2,7 @@
 
 import Testing
 
+@testable import StoreRules
 @testable import StoreSimulator
 
 @Suite("AppTransaction") struct AppTransactionTests {

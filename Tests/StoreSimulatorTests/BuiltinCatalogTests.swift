@@ -1,5 +1,6 @@
 // The demo catalogue, as the first screen shows it.
 
+import StoreCatalog
 import StoreSimulator
 import Testing
 

@@ -2,6 +2,7 @@
 
 import Testing
 
+@testable import StoreCatalog
 @testable import StoreSimulator
 
 @Suite("Copies of catalogues") struct CatalogCopyTests {

@@ -1,5 +1,6 @@
 // `iapbench catalog FILE`: for programs and for people.
 
+import StoreCatalog
 import StoreSimulator
 import Testing
 

@@ -4,6 +4,7 @@
 import Support
 import Testing
 
+@testable import StoreRules
 @testable import StoreSimulator
 
 @Suite("Charged failures") struct ChargedFailureTests {

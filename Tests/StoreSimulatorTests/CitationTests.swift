@@ -1,6 +1,7 @@
 // A clone explains itself: what a comment, a rule or a page cites stands in the clone.
 
 import Foundation
+import StoreRules
 import StoreSimulator
 import Support
 import Testing

@@ -2,6 +2,7 @@
 
 import Testing
 
+@testable import StoreCatalog
 @testable import StoreSimulator
 
 struct DisplayTextTests {

@@ -4,6 +4,7 @@ import Support
 import Testing
 
 @testable import Scenario
+@testable import StoreRules
 @testable import StoreSimulator
 
 @Suite("Chains of errors") struct ErrorChainTests {

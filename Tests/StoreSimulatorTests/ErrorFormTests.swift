@@ -4,6 +4,7 @@
 import Support
 import Testing
 
+@testable import StoreRules
 @testable import StoreSimulator
 
 @Suite("The form of errors") struct ErrorFormTests {

@@ -2,6 +2,7 @@
 
 import Testing
 
+@testable import StoreRules
 @testable import StoreSimulator
 
 @Suite("The mapping of errors") struct ErrorMappingTests {

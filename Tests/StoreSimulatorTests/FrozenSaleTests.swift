@@ -3,6 +3,7 @@
 import Support
 import Testing
 
+@testable import StoreCatalog
 @testable import StoreSimulator
 
 @Suite("The past is answered from the books") struct PastTests {

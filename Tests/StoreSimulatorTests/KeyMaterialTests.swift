@@ -4,6 +4,7 @@ import Foundation
 import Support
 import Testing
 
+@testable import StoreCatalog
 @testable import StoreSimulator
 
 struct KeyMaterialTests {

@@ -1,6 +1,8 @@
 // Random walks with a seed, over every kind of action there is: a new action does not compile here until it has a kind,
 // and a kind does not until there is a way to make one.
 
+import StoreCatalog
+import StoreRules
 import StoreSimulator
 import Support
 import Testing

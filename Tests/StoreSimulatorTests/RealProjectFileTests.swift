@@ -3,6 +3,7 @@
 import Support
 import Testing
 
+@testable import StoreCatalog
 @testable import StoreSimulator
 
 @Suite("Files from real projects") struct FilesOfProjectsTests {

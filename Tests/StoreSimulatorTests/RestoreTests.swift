@@ -3,6 +3,7 @@
 import Support
 import Testing
 
+@testable import StoreRules
 @testable import StoreSimulator
 
 @Suite("Restoring") struct RestoreTests {

@@ -1,5 +1,6 @@
 // A simulator to try things on: does actions, and answers in the words of the log.
 
+import StoreCatalog
 import StoreSimulator
 import Testing
 

@@ -3,6 +3,7 @@
 
 import Testing
 
+@testable import StoreCatalog
 @testable import StoreSimulator
 
 @Suite("Store, device and app speak") struct ActorTests {

@@ -4,6 +4,7 @@
 import Support
 import Testing
 
+@testable import StoreCatalog
 @testable import StoreSimulator
 
 @Suite("Long steps") struct LongWorkTests {

@@ -4,6 +4,7 @@
 import Support
 import Testing
 
+@testable import StoreRules
 @testable import StoreSimulator
 
 @Suite("Purchases of StoreKit 2, over random actions") struct StoreKit2PropertyTests {

@@ -1,5 +1,6 @@
 // Files by other hands (DocC: StoreKitFile): what can be read is read, what cannot is named by its path.
 
+import StoreCatalog
 import StoreSimulator
 import Testing
 

@@ -1,5 +1,6 @@
 // Files that are no catalogue at all: one clear sentence, with line and column where the fault has a place.
 
+import StoreCatalog
 import StoreSimulator
 import Testing
 

@@ -3,6 +3,7 @@
 import Foundation
 import Testing
 
+@testable import StoreCatalog
 @testable import StoreSimulator
 
 enum StoreKitFixture {

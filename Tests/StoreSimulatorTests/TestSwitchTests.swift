@@ -1,4 +1,5 @@
 import Scenario
+import StoreRules
 import StoreSimulator
 import Support
 import Testing

@@ -1,4 +1,6 @@
 import Scenario
+import StoreCatalog
+import StoreRules
 import StoreSimulator
 import Support
 import Testing

@@ -5,6 +5,7 @@ import Support
 import Testing
 
 @testable import Scenario
+@testable import StoreCatalog
 @testable import StoreSimulator
 @testable import Workbench
 

@@ -1,6 +1,7 @@
 // The era, the file's settings and the greatest quantity, by keys.
 
 import Scenario
+import StoreCatalog
 import StoreSimulator
 import Support
 import Testing

@@ -6,6 +6,8 @@ import Scenario
 import Support
 import Testing
 
+@testable import StoreCatalog
+@testable import StoreRules
 @testable import StoreSimulator
 @testable import Workbench
 

@@ -5,6 +5,7 @@ import Backend
 import Grid
 import IAPService
 import Scenario
+import StoreCatalog
 import StoreSimulator
 import Testing
 

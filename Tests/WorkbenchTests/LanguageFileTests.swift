@@ -1,5 +1,6 @@
 // What the chrome says in Japanese of files that people write: catalogues, themes, TOML.
 
+import StoreCatalog
 import StoreSimulator
 import Support
 import TOML

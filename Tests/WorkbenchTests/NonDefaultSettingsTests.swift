@@ -3,6 +3,7 @@
 import Grid
 import IAPService
 import Scenario
+import StoreRules
 import StoreSimulator
 import Testing
 

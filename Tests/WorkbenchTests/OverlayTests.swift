@@ -1,5 +1,7 @@
 import Grid
 import Scenario
+import StoreCatalog
+import StoreRules
 import StoreSimulator
 import Support
 import Testing

@@ -2,6 +2,7 @@
 
 import Grid
 import Scenario
+import StoreCatalog
 import StoreSimulator
 import Support
 import Testing

@@ -1,5 +1,6 @@
 import Grid
 import Scenario
+import StoreRules
 import StoreSimulator
 import Support
 import Testing

@@ -8,6 +8,7 @@ import RandomInputs
 import Scenario
 import Testing
 
+@testable import StoreCatalog
 @testable import StoreSimulator
 @testable import Workbench
 

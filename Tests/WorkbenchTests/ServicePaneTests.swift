@@ -8,6 +8,7 @@ import Support
 import Testing
 
 @testable import IAPService
+@testable import StoreRules
 @testable import StoreSimulator
 @testable import Workbench
 

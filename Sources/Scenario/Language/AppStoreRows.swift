@@ -1,6 +1,7 @@
 // The rows of the command table about what comes from outside the app, and the forms of `app` that ask the App Store for
 // something: sheets of the system, messages, a promoted purchase that was kept.
 
+import StoreCatalog
 import StoreSimulator
 import Support
 

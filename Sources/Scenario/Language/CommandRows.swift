@@ -1,6 +1,7 @@
 // The rows of the command table that are actions: what there is to be done in worlds. A new verb is a row here: how it
 // is called, read and written, with its place in the order of the help and its action at the end of the file.
 
+import StoreRules
 import StoreSimulator
 import Support
 

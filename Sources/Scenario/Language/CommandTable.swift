@@ -1,6 +1,7 @@
 // The one table of commands: keys, key bar, help, palette, command line, completion, scenario files and listings all
 // read it. The rows stand in `CommandRows.swift`; the Workbench adds its screen commands as rows of the same type.
 
+import StoreCatalog
 import StoreSimulator
 import Support
 

@@ -1,6 +1,7 @@
 // A line of the language as words, and words as they are written. Works on bytes: a journal of 100,000 lines is read
 // in a fraction of a second. Knows no command.
 
+import StoreRules
 import StoreSimulator
 
 /// What is wrong with a word or a line, before its place in the file is known.

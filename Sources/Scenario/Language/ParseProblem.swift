@@ -1,5 +1,7 @@
 // Everything that can be wrong with a text of the language, and its sentence. A new problem is a case and its words.
 
+import StoreCatalog
+import StoreRules
 import StoreSimulator
 import Support
 

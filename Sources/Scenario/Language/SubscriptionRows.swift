@@ -1,5 +1,6 @@
 // The rows of the command table about subscriptions, billing, prices, family, offers, refunds and the server.
 
+import StoreCatalog
 import StoreSimulator
 import Support
 

@@ -1,5 +1,7 @@
 // A scenario file as a whole: encoding, header, steps. Journals are read the same way.
 
+import StoreCatalog
+import StoreRules
 import StoreSimulator
 import Support
 

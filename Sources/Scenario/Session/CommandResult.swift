@@ -1,5 +1,6 @@
 // What became of a command.
 
+import StoreCatalog
 import StoreSimulator
 import Support
 

@@ -2,6 +2,7 @@
 // work through it, so that a key and a line of a scenario file mean the same.
 
 import Simulation
+import StoreCatalog
 import StoreSimulator
 import Support
 

@@ -1,6 +1,8 @@
 // What stands between the system and an app's own purchase code: values only. The app calls, with a number for each
 // call, and gets exactly one answer to each; beside that it hears news. The built-in app is one that keeps to it.
 
+import StoreCatalog
+
 /// An app's own code: hears news and answers, and calls.
 protocol AppCode: Hashable, Sendable {
   /// Hears news; the calls that the app makes because of it, in order.

@@ -1,6 +1,7 @@
 // Who the app is for the App Store: what stands in its receipts and in what StoreKit 2 gives. The operator says it; what
 // nobody has said comes of the catalogue and the seed, until the first purchase or receipt fixes all of it.
 
+import StoreCatalog
 import Support
 
 /// Who the app is.
@@ -29,7 +30,7 @@ public struct AppIdentity: Hashable, Sendable {
   /// The identity of an app of which nothing was said: named after what it sells, with a secret from the seed.
   public init(catalog: Catalog, seed: UInt64) {
     self.init(
-      bundleID: Self.commonPrefix(of: catalog.allIdentifiers) ?? Self.defaultBundleID,
+      bundleID: Self.bundleID(ofProducts: catalog.allIdentifiers) ?? Self.defaultBundleID,
       sharedSecret: Self.secret(seed: seed))
   }
 
@@ -40,25 +41,14 @@ public struct AppIdentity: Hashable, Sendable {
     SeededBytes.hexadecimal(16, seed: seed, for: .sharedSecret)
   }
 
-  /// The parts between dots that all identifiers begin with, at least two: `com.example` of `com.example.a` and
-  /// `com.example.b`.
-  ///
-  /// A single identifier is no prefix of itself.
-  public static func commonPrefix(of identifiers: [String]) -> String? {
-    func parts(_ identifier: String) -> [Substring] {
-      identifier.split(separator: ".", omittingEmptySubsequences: false).dropLast()
-    }
-    guard var common = identifiers.first.map(parts) else { return nil }
-    var start = Array(common.joined(separator: ".").utf8) + [UInt8(ascii: ".")]
-    // Most begin as those before them: only what does not is taken apart.
-    for identifier in identifiers.dropFirst() where !identifier.utf8.starts(with: start) {
-      common = Array(zip(common, parts(identifier)).prefix { $0 == $1 }.map(\.0))
-      if common.isEmpty { return nil }
-      start = Array(common.joined(separator: ".").utf8) + [UInt8(ascii: ".")]
-    }
-    guard common.count >= 2, !common.contains("") else { return nil }
-    let prefix = common.joined(separator: ".")
-    return IdentityChange.Fault.ofBundle(prefix) == nil ? prefix : nil
+  /// The common prefix of product identifiers as a bundle identifier; `nil` if it is not a valid one.
+  public static func bundleID(ofProducts identifiers: [String]) -> String? {
+    validBundleID(CatalogIndex.commonPrefix(of: identifiers))
+  }
+
+  /// The prefix if it is a valid bundle identifier.
+  static func validBundleID(_ prefix: String?) -> String? {
+    prefix.flatMap { IdentityChange.Fault.ofBundle($0) == nil ? $0 : nil }
   }
 }
 
@@ -179,13 +169,14 @@ extension WorldConfiguration.ConfigurationValues {
     identity.fixed
       ?? identity.said.applied(
         to: AppIdentity(
-          bundleID: index.commonPrefix ?? AppIdentity.defaultBundleID,
+          bundleID: AppIdentity.validBundleID(index.commonPrefix) ?? AppIdentity.defaultBundleID,
           sharedSecret: AppIdentity.secret(seed: seed)))
   }
 
   /// The bundle identifier alone: every transaction says it.
   var bundleID: String {
-    identity.fixed?.bundleID ?? identity.said.bundleID ?? index.commonPrefix ?? AppIdentity.defaultBundleID
+    identity.fixed?.bundleID ?? identity.said.bundleID ?? AppIdentity.validBundleID(index.commonPrefix)
+      ?? AppIdentity.defaultBundleID
   }
 }
 

@@ -1,6 +1,7 @@
 // The app that comes with the workbench. Simple on purpose: it unlocks what it is given, locks what it is told is gone,
 // asks before it locks a plan, and finishes by its policy.
 
+import StoreCatalog
 import Support
 
 /// The built-in app's code and what it remembers.

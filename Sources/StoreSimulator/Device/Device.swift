@@ -1,6 +1,8 @@
 // The customer's device: its settings, what is on its screen, and the app's payment queue. It owns them: the setters are
 // this file's own, and those of screen and queue their files'. It knows nothing of why the store answers as it does.
 
+import StoreCatalog
+
 /// The settings of a device.
 public struct DeviceSettings: Hashable, Sendable {
   /// `en_US`, `ja_JP`, `zh_Hans`.

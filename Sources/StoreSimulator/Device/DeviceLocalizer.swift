@@ -3,6 +3,7 @@
 // the sources, DocC: Evidence). What Spanish, French, Korean, Norwegian, Portuguese and Turkish say there is chosen unless a
 // source is named: our words, with Apple's own names for what it sells. The texts of errors stand with the errors.
 
+import StoreCatalog
 import Support
 
 /// What the phone says in one language.

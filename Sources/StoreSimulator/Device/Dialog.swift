@@ -1,5 +1,6 @@
 // What the customer sees in front of the app: payment sheet, alerts, terms sheets.
 
+import StoreRules
 import Support
 
 /// A dialog of the system on the device.

@@ -1,5 +1,6 @@
 // Makes the dialogs of a purchase, with the texts of the table and the decisions of the environment.
 
+import StoreCatalog
 import Support
 
 /// Makes dialogs in one world's surroundings.

@@ -1,6 +1,8 @@
 // What is in front of the app. Dialogs stack: the top one is answered; payment sheets and, while the app is away,
 // alerts wait until they can come up. Every setter is this file's own.
 
+import StoreCatalog
+
 /// What a payment sheet is of.
 private struct SheetKey: Hashable, Sendable {
   let payment: QueueKey

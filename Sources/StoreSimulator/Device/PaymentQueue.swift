@@ -2,6 +2,7 @@
 // them, what waits to be delivered. Every setter is this file's own.
 
 import HashTreeCollections
+import StoreRules
 import Support
 
 /// Something for the app's observer that could not be delivered yet.

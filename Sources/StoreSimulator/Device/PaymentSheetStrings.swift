@@ -1,5 +1,7 @@
 // What the phone's buttons and its payment sheet say: the kind of product, prices with their period, offers.
 
+import StoreCatalog
+
 extension DeviceLocalizer {
   // Buttons. English and Japanese as in NTT Resonant 2021, but for "Done"; the others are ours.
 

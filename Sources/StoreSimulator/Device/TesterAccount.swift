@@ -1,6 +1,8 @@
 // The account on the device: who is signed in, and whether a purchase asks for it. Only environments with accounts ask
 // (`EnvironmentRules.account`).
 
+import StoreRules
+
 /// A tester who is signed in on the device.
 public struct TesterAccount: Hashable, Sendable {
   /// The address; nil for the tester without a name, who is one account whatever the region.

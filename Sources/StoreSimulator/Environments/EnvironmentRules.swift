@@ -1,6 +1,8 @@
 // The shape of an environment: every decision in which Xcode, Sandbox and production differ is a field here, and its
 // value stands in that environment's own file. Nothing else in the library asks which environment it is.
 
+import StoreCatalog
+import StoreRules
 import Support
 
 /// What one environment decides.

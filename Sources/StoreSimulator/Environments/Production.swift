@@ -1,5 +1,7 @@
 // Production: the documented behaviour. Parents answer Ask to Buy, time is real, no text names an environment.
 
+import StoreRules
+
 extension EnvironmentRules {
   static let production = EnvironmentRules(
     name: .production,

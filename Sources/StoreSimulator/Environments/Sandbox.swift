@@ -1,5 +1,7 @@
 // The Sandbox: every decision in which it differs from the other environments.
 
+import StoreRules
+
 extension EnvironmentRules {
   static let sandbox = EnvironmentRules(
     name: .sandbox,

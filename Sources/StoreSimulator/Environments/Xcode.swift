@@ -1,5 +1,7 @@
 // StoreKit Testing in Xcode: every decision in which it differs from the other environments.
 
+import StoreCatalog
+
 extension EnvironmentRules {
   static let xcode = EnvironmentRules(
     name: .xcode,

@@ -1,5 +1,6 @@
 // How an NSError reads: its description, its user info, its sentences (DocC: LogFormats).
 
+import StoreRules
 import Support
 
 /// Prints a `StoreError` as Foundation prints an `NSError`.

@@ -1,6 +1,7 @@
 // What the App Store's servers have of one account: its purchases and how its subscriptions go on. For whoever answers a
 // developer's server; an app asks StoreKit instead (`StoreKit2Views.swift`).
 
+import StoreCatalog
 import Support
 
 /// The purchases of one account in one environment.

@@ -2,6 +2,7 @@
 // each of them, and what becomes of purchases when another account is signed in (rules `account.owns`, `account.settings`,
 // `account.change`, `account.absent`; DocC: Accounts).
 
+import StoreCatalog
 import Support
 
 extension StoreState {

@@ -1,6 +1,7 @@
 // Interrupted purchases: a purchase that fails because the customer has to do something first, and then comes through as
 // a second transaction beside the failed one (rules `xcode.interrupted`, `sandbox.interrupted`).
 
+import StoreRules
 import Support
 
 extension StoreState {

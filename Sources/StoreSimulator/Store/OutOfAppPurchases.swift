@@ -1,6 +1,7 @@
 // Purchases that are made outside the app: on another device, on the App Store, by a test session. What they may be, and
 // what they write into the books (rules `outside.buy`, `outside.buy.date`; DocC: TransactionManager).
 
+import StoreCatalog
 import Support
 
 extension StoreState {

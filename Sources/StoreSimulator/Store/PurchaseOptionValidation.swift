@@ -1,6 +1,8 @@
 // The options of a purchase: which fit, and what a wrong one is answered with (rules `storekit2.purchase.options`,
 // `storekit2.purchase.signature`, `storekit2.purchase.date`, `subscription.monthly-commitment`; DocC: StoreKit2).
 
+import StoreCatalog
+import StoreRules
 import Support
 
 /// Why an option does not fit a purchase.

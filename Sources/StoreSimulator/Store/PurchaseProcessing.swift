@@ -1,6 +1,7 @@
 // What the App Store makes of a confirmed payment: which of the test switches, errors and environments decides, in which
 // order, and what stands in the books afterwards.
 
+import StoreRules
 import Support
 
 extension StoreState {

@@ -1,6 +1,7 @@
 // Which of the test switches decides about a confirmed purchase: they stand in one order, the first that is on decides
 // alone, and what is on behind it has no say.
 
+import StoreRules
 import Support
 
 /// A switch that a confirmed purchase meets, in the order in which they decide.

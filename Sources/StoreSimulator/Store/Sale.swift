@@ -1,6 +1,7 @@
 // What was sold, as it was at the moment of the sale: what the past is answered from, whatever catalogue and device say
 // since. Knows the catalogue of its moment only.
 
+import StoreCatalog
 import Support
 
 /// The terms of a sale; transactions that were sold on the same terms share one.

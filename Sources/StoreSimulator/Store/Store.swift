@@ -2,6 +2,7 @@
 // device nor the app. What the books say can be read by everybody, and written by nobody but the files of this folder:
 // the setter of `storeState` is this file's own.
 
+import StoreRules
 import Support
 
 /// The App Store.

@@ -2,6 +2,8 @@
 // files of this folder only, and kept in `Store`, which lends it to everybody else to read.
 
 import HashTreeCollections
+import StoreCatalog
+import StoreRules
 import Support
 
 /// The store's books.

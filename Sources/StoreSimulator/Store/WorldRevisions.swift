@@ -1,5 +1,7 @@
 // Revisions of parts of the world. A screen stores a value computed from thousands of rows together with their revision.
 
+import StoreCatalog
+import StoreRules
 import Support
 
 /// A revision of the transactions as lists show them.

@@ -1,6 +1,7 @@
 // The fields of what StoreKit 2 knows beside transactions: `AppTransaction`, `Storefront`, and products in the words of
 // both interfaces.
 
+import StoreCatalog
 import Support
 
 /// The table of `AppTransaction`, asked of the books at a moment.

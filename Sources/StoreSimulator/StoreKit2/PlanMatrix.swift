@@ -2,6 +2,7 @@
 // statuses of the group. The trap that this avoids: a status belongs to the group, not to the plan (rule
 // `storekit2.status`).
 
+import StoreCatalog
 import Support
 
 /// What the button of one plan should say.

@@ -2,6 +2,8 @@
 // store sells is found, the rest is invalid; the answer may come late, fail, or be lost with the process (rules
 // `products.request`, `products.fails`, `products.late`).
 
+import StoreCatalog
+import StoreRules
 import Support
 
 /// A request for products.

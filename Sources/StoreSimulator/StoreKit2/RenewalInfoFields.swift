@@ -1,6 +1,7 @@
 // The fields of `Product.SubscriptionInfo.RenewalInfo` under their real names: one table for answers, expectations and raw
 // events, as `TransactionFields.swift` is for transactions.
 
+import StoreCatalog
 import Support
 
 /// A status that is asked for the fields of its renewal information.

@@ -2,6 +2,7 @@
 // failed to renew, what the next renewals will bring. Reads the store's books from their end, so that a long history
 // costs no more than what is asked for.
 
+import StoreCatalog
 import Support
 
 /// A stretch of time in the life of a subscription.

@@ -1,6 +1,7 @@
 // What an app that uses StoreKit 2 would find if it asked now, made from the store's books: statuses, entitlements,
 // unfinished transactions, the history, and the plans of a group. For this device's customer, or for a family member.
 
+import StoreCatalog
 import Support
 
 extension StoreState {

@@ -1,6 +1,8 @@
 // The errors of StoreKit 2 as Apple spells them, and which of its interfaces may be made to fail with which: one table
 // that the command language, the simulator and the screen read (rule `storekit2.simulated-error`; DocC: StoreKit2).
 
+import StoreRules
+
 /// An error that StoreKit 2 throws, or that stands in an unverified value: `StoreKitError.networkError`.
 public struct StoreKitFailure: Hashable, Sendable {
   /// The type that has the case.

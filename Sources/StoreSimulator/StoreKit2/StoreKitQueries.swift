@@ -1,6 +1,7 @@
 // What an app asks StoreKit 2 and is answered at once: transactions, statuses, eligibility, the storefront, the app's own
 // purchase (rule `storekit2.queries`). Each answer is what the books say at that moment, and an event of the log.
 
+import StoreCatalog
 import Support
 
 /// A question of an app to StoreKit 2.

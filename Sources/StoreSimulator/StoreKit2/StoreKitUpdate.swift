@@ -1,5 +1,6 @@
 // What StoreKit 2 tells a running app by itself: an element of `Transaction.updates`, a changed status, a message.
 
+import StoreRules
 import Support
 
 /// Something that StoreKit 2 delivers outside a purchase.

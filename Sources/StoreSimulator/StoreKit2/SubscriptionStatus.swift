@@ -1,6 +1,7 @@
 // What StoreKit 2 tells an app about subscriptions: the shapes of `Product.SubscriptionInfo.Status` and `RenewalInfo`
 // (rule `storekit2.status`; DocC: Subscriptions). Values only; `StoreKit2Views.swift` makes them from the books.
 
+import StoreCatalog
 import Support
 
 /// `Product.SubscriptionInfo.RenewalState`, with the numbers of the App Store Server API's `status`.

@@ -1,6 +1,7 @@
 // The fields of StoreKit 2's `Transaction`, and of `SKTestTransaction`, under their real names: one table for answers,
 // Details, expectations and raw events. What no fact of a world decides is chosen (rule `storekit2.fields`).
 
+import StoreCatalog
 import Support
 
 /// A transaction that is asked for its fields.

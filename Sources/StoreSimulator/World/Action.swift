@@ -1,6 +1,8 @@
 // Everything that can be asked of the simulated world: what the app does, what the customer taps, what the operator
 // switches. Text for these lives in Scenario; this file knows only meanings.
 
+import StoreCatalog
+import StoreRules
 import Support
 
 /// One thing to do in the world.

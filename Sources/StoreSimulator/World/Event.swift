@@ -1,5 +1,6 @@
 // What came of an action, in order: the material of every log line.
 
+import StoreRules
 import Support
 
 /// One thing that happened in a world.

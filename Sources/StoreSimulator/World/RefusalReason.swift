@@ -1,6 +1,8 @@
 // Every reason for which something is refused, and its sentence in every language. A new one is a case and its words; the
 // compiler asks for both.
 
+import StoreCatalog
+import StoreRules
 import Support
 
 /// Why something is refused.

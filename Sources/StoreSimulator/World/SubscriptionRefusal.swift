@@ -1,6 +1,7 @@
 // Every reason for which something about subscriptions, billing, family, offers and refunds is refused, and what would
 // be possible instead, with the words.
 
+import StoreCatalog
 import Support
 
 /// Why something about a subscription is refused.

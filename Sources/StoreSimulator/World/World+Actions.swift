@@ -1,6 +1,8 @@
 // The table of what each action means: whether it can be done, and who is told. Checking changes nothing; doing cannot
 // fail.
 
+import StoreCatalog
+import StoreRules
 import Support
 
 extension World {

@@ -1,5 +1,6 @@
 // Time in a world: it moves only when told to, and everything due on the way happens in order.
 
+import StoreCatalog
 import Support
 
 extension World {

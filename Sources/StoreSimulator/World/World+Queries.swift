@@ -1,5 +1,7 @@
 // What can be asked of a world: answered by whoever owns the answer.
 
+import StoreCatalog
+import StoreRules
 import Support
 
 extension World {
@@ -279,5 +281,14 @@ extension World {
     return plans.first { $0.identifier == product }.map {
       PlanMatrix(plans: plans, statuses: statuses, now: now).line(for: $0)
     }
+  }
+}
+
+extension World {
+  /// An amount in a currency as the device writes it: `￥1,140`, without its symbol `1,140`.
+  public func amountText(milliunits: Int64, currency: String, hasSymbol: Bool = true) -> String {
+    let rest = max(0, milliunits) % 1000
+    let digits = "\(max(0, milliunits) / 1000)" + (rest == 0 ? "" : "." + Digits.atLeast(3, of: Int(rest)))
+    return PriceText.text(digits, currency: currency, locale: device.locale, hasSymbol: hasSymbol)
   }
 }

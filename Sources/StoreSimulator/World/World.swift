@@ -3,6 +3,8 @@
 // an event; what is done about it stands in the type that owns the state. Only this file can hand over a message, for
 // the setters of the three are its own: what else the world does asks here.
 
+import StoreCatalog
+import StoreRules
 import Support
 
 /// The state of one world, to be read.

@@ -2,6 +2,9 @@
 // that nobody changes: the world makes a new one and tells everybody. Store, device and app know nothing else of each
 // other than this and what they are told.
 
+import StoreCatalog
+import StoreRules
+
 /// What store, device and app find around them.
 final class WorldConfiguration: Hashable, Sendable {
   /// What can be set; a copy is changed and becomes the next surroundings.

@@ -2,6 +2,7 @@
 // product list.
 
 import Grid
+import StoreCatalog
 import StoreSimulator
 import Support
 

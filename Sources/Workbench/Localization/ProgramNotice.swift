@@ -2,6 +2,7 @@
 // up outside the screen and are shown on it. Standard error gets the English, the screen the chrome's language.
 
 import Scenario
+import StoreCatalog
 import StoreSimulator
 import Support
 

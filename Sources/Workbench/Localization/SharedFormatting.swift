@@ -1,5 +1,6 @@
 // Texts that more than one part of the screen writes: counts, names of environments and quirks.
 
+import StoreRules
 import StoreSimulator
 import Support
 

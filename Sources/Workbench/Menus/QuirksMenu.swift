@@ -1,6 +1,7 @@
 // The menu of all quirks, each with what it is set to; choosing one gives it its next value.
 
 import Scenario
+import StoreRules
 import StoreSimulator
 import Support
 

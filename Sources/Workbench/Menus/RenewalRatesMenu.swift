@@ -1,6 +1,7 @@
 // The menu of the rates at which subscriptions renew in an environment, the present one marked.
 
 import Scenario
+import StoreCatalog
 import StoreSimulator
 import Support
 

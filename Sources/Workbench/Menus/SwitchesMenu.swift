@@ -2,6 +2,8 @@
 
 import Grid
 import Scenario
+import StoreCatalog
+import StoreRules
 import StoreSimulator
 import Support
 

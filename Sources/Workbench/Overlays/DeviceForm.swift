@@ -1,6 +1,7 @@
 // The form of the device's settings: locale, storefront, time zone.
 
 import Scenario
+import StoreCatalog
 import StoreSimulator
 import Support
 

@@ -1,5 +1,6 @@
 // Reads an error from a log as Foundation prints it, with its texts, the errors inside it and what the server answered.
 
+import StoreRules
 import StoreSimulator
 import Support
 

@@ -1,5 +1,6 @@
 // An error as a log shows it, in whatever form: which domains and codes it names, and which rows of the table those are.
 
+import StoreRules
 import StoreSimulator
 import Support
 

@@ -2,6 +2,7 @@
 // transactions as far as a search needs them, so that no key waits for ten thousand names.
 
 import Scenario
+import StoreCatalog
 import StoreSimulator
 import Support
 

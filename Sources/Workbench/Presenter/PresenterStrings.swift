@@ -1,5 +1,6 @@
 // What the presenter view says to people who watch, in every language of the chrome.
 
+import StoreCatalog
 import StoreSimulator
 import Support
 

@@ -4,6 +4,7 @@
 import IAPService
 import Scenario
 import Simulation
+import StoreRules
 import StoreSimulator
 import Support
 

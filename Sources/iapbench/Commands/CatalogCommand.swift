@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Scenario
+import StoreCatalog
 import StoreSimulator
 
 struct CatalogCommand: ParsableCommand {

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Scenario
+import StoreRules
 import StoreSimulator
 
 struct CommandsCommand: ParsableCommand {

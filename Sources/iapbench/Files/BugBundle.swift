@@ -2,6 +2,8 @@
 // which the copies hold what the importer reads and nothing else.
 
 import Glibc
+import StoreCatalog
+import StoreRules
 import StoreSimulator
 import Support
 

@@ -1,6 +1,7 @@
 // Catalogues from files, for scenarios and sessions.
 
 import Scenario
+import StoreCatalog
 import StoreSimulator
 import Support
 import Workbench

@@ -2,6 +2,7 @@
 // pipe, a terminal or a device would hang the program or fill its memory. Writing of whole files is in FileWriting.swift.
 
 import Glibc
+import StoreCatalog
 import StoreSimulator
 import Workbench
 

@@ -6,6 +6,7 @@
 
 import Glibc
 import Scenario
+import StoreCatalog
 import StoreSimulator
 import Support
 import Synchronization

@@ -1,6 +1,7 @@
 // The manual page, made from the tables: program arguments, commands of the language, keys, settings, exit codes.
 
 import Scenario
+import StoreRules
 import StoreSimulator
 import Workbench
 

@@ -3,6 +3,7 @@
 import AppStoreServer
 import CursesTerminal
 import Scenario
+import StoreRules
 import StoreSimulator
 import Support
 import Workbench

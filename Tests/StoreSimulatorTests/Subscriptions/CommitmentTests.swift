@@ -4,6 +4,8 @@
 import Support
 import Testing
 
+@testable import StoreCatalog
+@testable import StoreRules
 @testable import StoreSimulator
 
 @Suite("Commitments") struct CommitmentTests {

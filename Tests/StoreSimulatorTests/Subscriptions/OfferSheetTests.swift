@@ -3,6 +3,7 @@
 import Support
 import Testing
 
+@testable import StoreCatalog
 @testable import StoreSimulator
 
 @Suite("Offers on the payment sheet") struct OfferSheetTests {

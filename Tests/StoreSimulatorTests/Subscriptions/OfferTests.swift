@@ -1,6 +1,7 @@
 // Offers (DocC: Offers): each kind, each way to pay, who may have it and why not, and once in a group.
 
 import Scenario
+import StoreCatalog
 import StoreSimulator
 import Support
 import Testing

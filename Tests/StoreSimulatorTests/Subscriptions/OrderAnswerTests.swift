@@ -4,6 +4,7 @@
 import Support
 import Testing
 
+@testable import StoreRules
 @testable import StoreSimulator
 
 /// A payment of which no transaction comes, and what has to be done before it.

@@ -1,6 +1,8 @@
 // The life of a subscription: bought, renewed, cancelled, taken up again, ended and renewed at will, held twice.
 
 import Scenario
+import StoreCatalog
+import StoreRules
 import StoreSimulator
 import Support
 import Testing

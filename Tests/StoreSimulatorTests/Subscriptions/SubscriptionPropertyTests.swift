@@ -3,6 +3,8 @@
 import Support
 import Testing
 
+@testable import StoreCatalog
+@testable import StoreRules
 @testable import StoreSimulator
 
 /// A catalogue with groups, levels, periods and offers from a seed.

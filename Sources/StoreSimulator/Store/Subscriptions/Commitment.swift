@@ -2,6 +2,7 @@
 // (rules `subscription.monthly-commitment`, `subscription.commitment.cancel`, `subscription.commitment.billing`,
 // `subscription.commitment.changes`; DocC: Subscriptions).
 
+import StoreCatalog
 import Support
 
 /// A commitment to a number of monthly payments: `Transaction.commitmentInfo`.

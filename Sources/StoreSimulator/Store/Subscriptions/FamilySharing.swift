@@ -1,6 +1,8 @@
 // Family Sharing: who is in the family, what is shared to whom, and how that ends (rules `family.shared`,
 // `family.revoked`; DocC: Subscriptions).
 
+import StoreCatalog
+import StoreRules
 import Support
 
 extension StoreState {

@@ -1,6 +1,7 @@
 // Offers: which one a purchase gets, who may have it and why not, and how long it runs (rule
 // `subscription.offers`; DocC: Offers).
 
+import StoreCatalog
 import Support
 
 /// Why a customer may not have an offer.

@@ -3,6 +3,7 @@
 // is set for somebody stands with the person, so that nobody's is looked for among everybody's.
 
 import HashTreeCollections
+import StoreCatalog
 import Support
 
 /// Somebody whom the store knows, by the order in which they came; who left keeps the place.

@@ -1,6 +1,8 @@
 // What ordering a plan means, seen from what is held already: a first subscription, a change now or at the renewal, an
 // order taken back, the same again (rules `subscription.upgrade`, `subscription.downgrade`; DocC: Subscriptions).
 
+import StoreCatalog
+import StoreRules
 import Support
 
 /// What comes of ordering a plan.

@@ -1,6 +1,7 @@
 // Money that is given back, by the Transaction Manager or because the customer asked, and what that takes away
 // (rules `store.refund`, `store.refund.request`; DocC: Subscriptions).
 
+import StoreRules
 import Support
 
 extension StoreState {

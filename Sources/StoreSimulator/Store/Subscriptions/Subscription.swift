@@ -1,6 +1,7 @@
 // A subscription in the App Store's books: one for each person and group, through all its plans and lapses. Each of its
 // periods is a transaction.
 
+import StoreCatalog
 import Support
 
 /// One customer's subscription in one group.

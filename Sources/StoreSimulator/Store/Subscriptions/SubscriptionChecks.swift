@@ -1,6 +1,7 @@
 // Checks whether what is asked of subscriptions, billing, family, offers and refunds can be done; the smallest of it is
 // done here too.
 
+import StoreCatalog
 import Support
 
 extension StoreState {

@@ -1,6 +1,7 @@
 // The life of a subscription over time: periods begin, renew, fail, end. Who ordered what stands in `PlanOrders.swift`,
 // what goes wrong with the money in `BillingRetry.swift`.
 
+import StoreCatalog
 import Support
 
 extension StoreState {

@@ -1,6 +1,7 @@
 // What is done to a subscription by hand. The customer in the settings: auto-renew off and on, another plan, the answer to a
 // price increase. The tester: the end now, a renewal now. The developer: days given away.
 
+import StoreCatalog
 import Support
 
 extension StoreState {

@@ -2,6 +2,7 @@
 // those (`v` in lists).
 
 import Grid
+import StoreCatalog
 import StoreSimulator
 import Support
 

@@ -1,6 +1,7 @@
 // Rules of the register in the words of a pane.
 
 import Grid
+import StoreRules
 import StoreSimulator
 import Support
 

@@ -1,6 +1,7 @@
 // The products that a list shows: all of the catalogue, or those that a filter lets pass.
 
 import Grid
+import StoreCatalog
 import StoreSimulator
 import Support
 

@@ -1,6 +1,7 @@
 // How the workbench names identifiers of products, and what it says about one. In its own language, not the app's.
 
 import Grid
+import StoreCatalog
 import StoreSimulator
 import Support
 

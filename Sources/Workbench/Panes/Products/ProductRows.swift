@@ -2,6 +2,7 @@
 // customer has of it.
 
 import Grid
+import StoreCatalog
 import StoreSimulator
 import Support
 

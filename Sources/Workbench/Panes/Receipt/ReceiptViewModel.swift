@@ -4,6 +4,7 @@
 import AppStoreServer
 import Scenario
 import Simulation
+import StoreRules
 import StoreSimulator
 import Support
 

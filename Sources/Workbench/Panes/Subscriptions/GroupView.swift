@@ -2,6 +2,7 @@
 // Asked once for a picture or a key; the pane's parts read it.
 
 import Scenario
+import StoreCatalog
 import StoreSimulator
 import Support
 

@@ -2,6 +2,7 @@
 // entitled, the billing, the offers. Labelled sentences; the pane wraps and scrolls them.
 
 import Grid
+import StoreCatalog
 import StoreSimulator
 import Support
 

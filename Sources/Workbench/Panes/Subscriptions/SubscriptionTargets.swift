@@ -4,6 +4,7 @@
 
 import Grid
 import Scenario
+import StoreCatalog
 import StoreSimulator
 import Support
 

@@ -1,5 +1,7 @@
 // What the Subscriptions pane says, in every language of the chrome.
 
+import StoreCatalog
+import StoreRules
 import StoreSimulator
 import Support
 

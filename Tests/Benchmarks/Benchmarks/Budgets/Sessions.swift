@@ -1,6 +1,7 @@
 // The sessions that benchmarks begin with, and the purchases that they are made of.
 
 import Scenario
+import StoreCatalog
 import StoreSimulator
 import Support
 

@@ -3,6 +3,7 @@
 import Benchmark
 import Grid
 import Scenario
+import StoreCatalog
 import StoreSimulator
 import Support
 

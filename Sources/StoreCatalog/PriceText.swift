@@ -1,0 +1,228 @@
+// How a price reads: the catalogue's digits, a currency's symbol, and the manner of a locale. Own tables, because a
+// system formatter rounds ¥0.99 to ¥1, adds zeros, and costs megabytes at start.
+//
+// Plain spaces stand where systems write no-break ones, so that a price on the screen can be typed in a scenario.
+
+import Support
+
+/// Writes prices.
+package enum PriceText {
+  /// The price with the storefront's currency in the manner of the locale: `$4.99`, `￥9,800`, `4,99 €`.
+  ///
+  /// The decimals are as many as the currency has: `29` is `$29.00`, `98.0` is `￥98`. Only zeros come and go; nothing is
+  /// rounded, so that a price of ¥0.99 is seen as what it is. Text that is no plain decimal is given as it stands,
+  /// control characters made visible. A storefront that does not exist has no currency: the number stands alone, as the
+  /// file has it.
+  ///
+  /// With `isExact` the digits stay those of the file: what programs read.
+  package static func text(_ digits: String, storefront: String, locale: String, isExact: Bool = false)
+    -> String
+  {
+    PriceStyle(storefront: storefront, locale: locale).text(digits, isExact: isExact)
+  }
+
+  /// An amount in a currency, in the manner of a locale; with its symbol or without.
+  package static func text(_ digits: String, currency: String, locale: String, hasSymbol: Bool) -> String {
+    guard let decimal = PlainDecimal(digits) else { return VisibleText.visible(digits) }
+    let locale = LocaleName(locale)
+    let manner = CurrencyFormat.of(locale)
+    guard hasSymbol else {
+      return decimal.text(manner, fraction: CurrencyDecimals.of(currency).fraction(of: decimal))
+    }
+    return PriceStyle(VisibleText.visible(currency), manner, locale).text(decimal, isExact: false)
+  }
+}
+
+/// How prices read on one storefront and in one locale: found once for a list of them.
+public struct PriceStyle: Sendable {
+  /// What stands round a number; nil where there is no currency.
+  private struct CurrencyAffixes: Sendable {
+    let decimals: CurrencyDecimals
+    let before: String
+    let after: String
+  }
+
+  private let manner: CurrencyFormat
+  private let money: CurrencyAffixes?
+
+  /// A storefront that does not exist has no currency.
+  public init(storefront: String, locale: String) {
+    let locale = LocaleName(locale)
+    let manner = CurrencyFormat.of(locale)
+    self.init(Storefront.currency(of: storefront), manner, locale)
+  }
+
+  fileprivate init(_ currency: String?, _ manner: CurrencyFormat, _ locale: LocaleName?) {
+    self.manner = manner
+    guard let currency else {
+      money = nil
+      return
+    }
+    let symbol = CurrencySymbol.text(currency, locale: locale)
+    let wantsSpace = manner.spaced || symbol.last?.isLetter == true
+    money = CurrencyAffixes(
+      decimals: .of(currency), before: manner.symbolFirst ? symbol + (wantsSpace ? " " : "") : "",
+      after: manner.symbolFirst ? "" : " " + symbol)
+  }
+
+  /// A price in this style, as `Product.displayPrice(storefront:locale:)` writes it.
+  package func text(_ digits: String, isExact: Bool = false) -> String {
+    PlainDecimal(digits).map { text($0, isExact: isExact) } ?? VisibleText.visible(digits)
+  }
+
+  fileprivate func text(_ decimal: PlainDecimal, isExact: Bool) -> String {
+    let written = decimal.fraction.map { String($0) }
+    guard let money else { return decimal.text(manner, fraction: written) }
+    return money.before
+      + decimal.text(manner, fraction: isExact ? written : money.decimals.fraction(of: decimal)) + money.after
+  }
+}
+
+extension PlainDecimal {
+  package func text(_ manner: CurrencyFormat, fraction: String?) -> String {
+    var toWrite = integer.utf8.count
+    var grouped = ""
+    if toWrite < 3 + manner.minDigitsBeforeGroup {
+      grouped = String(integer)
+    } else {
+      for digit in integer {
+        grouped.append(digit)
+        toWrite -= 1
+        if toWrite > 0, manner.endsGroup(digitsAfter: toWrite) { grouped += manner.group }
+      }
+    }
+    return fraction.map { grouped + manner.decimal + $0 } ?? grouped
+  }
+}
+
+/// How many decimals prices in a currency have.
+package enum CurrencyDecimals: Hashable, Sendable {
+  case none
+  case two
+  /// Two by the standard, and none in prices of the App Store: what the file has of both is right.
+  case noneOrTwo
+
+  package static func of(_ currency: String) -> CurrencyDecimals { table[currency] ?? .two }
+
+  private static let table: [String: CurrencyDecimals] = [
+    "JPY": .none, "KRW": .none, "VND": .none, "CLP": .none, "COP": .noneOrTwo, "HUF": .noneOrTwo,
+    "IDR": .noneOrTwo, "KZT": .noneOrTwo, "NGN": .noneOrTwo, "PKR": .noneOrTwo, "TWD": .noneOrTwo,
+    "TZS": .noneOrTwo,
+  ]
+
+  /// The most digits behind the point.
+  package var most: Int { self == .none ? 0 : 2 }
+
+  /// What stands behind the point of a price, nil where nothing does: zeros come and go, and nothing else.
+  ///
+  /// A price with more decimals than the currency stays as it is written, its zeros too.
+  package func fraction(of price: PlainDecimal) -> String? {
+    var digits = price.fraction ?? ""
+    while digits.utf8.last == UInt8(ascii: "0") { digits.removeLast() }
+    let count = digits.utf8.count
+    if count > most { return price.fraction.map { String($0) } }
+    let isWhole = digits.isEmpty && (self == .none || self == .noneOrTwo && price.fraction == nil)
+    if isWhole { return nil }
+    return digits + String(repeating: "0", count: max(0, most - count))
+  }
+
+  /// Whether a price has more decimals than the currency: it cannot be paid.
+  package func hasTooManyDecimals(_ price: PlainDecimal) -> Bool { (fraction(of: price)?.count ?? 0) > most }
+}
+
+/// Where a locale puts the currency, and how it separates digits.
+package struct CurrencyFormat: Sendable {
+  package let decimal: String
+  package let group: String
+  package let symbolFirst: Bool
+  /// Whether a space stands between symbol and number also where the symbol is no letter.
+  package let spaced: Bool
+  /// How many digits must stand before the first separator: Spanish writes 1999 and 19.999.
+  package var minDigitsBeforeGroup = 1
+  /// Whether groups above the thousands have two digits: 1,00,000.
+  package var isIndian = false
+
+  package func endsGroup(digitsAfter: Int) -> Bool {
+    guard isIndian, digitsAfter > 3 else { return digitsAfter % 3 == 0 }
+    return (digitsAfter - 3) % 2 == 0
+  }
+
+  /// The manner of a locale; what is not in the table writes as English does.
+  package static func of(_ locale: LocaleName?) -> CurrencyFormat {
+    guard let locale else { return english }
+    let language = locale.macroLanguage
+    if let region = locale.region, let manner = byLanguageAndRegion["\(language)_\(region)"] { return manner }
+    return byLanguage[language] ?? english
+  }
+
+  private static let english = CurrencyFormat(decimal: ".", group: ",", symbolFirst: true, spaced: false)
+  private static let indian = CurrencyFormat(
+    decimal: ".", group: ",", symbolFirst: true, spaced: false, isIndian: true)
+  private static let swiss = CurrencyFormat(decimal: ".", group: "’", symbolFirst: true, spaced: true)
+  private static let pointsAfter = CurrencyFormat(decimal: ",", group: ".", symbolFirst: false, spaced: true)
+  private static let pointsBefore = CurrencyFormat(decimal: ",", group: ".", symbolFirst: true, spaced: true)
+  private static let pointsBeforeTight = CurrencyFormat(
+    decimal: ",", group: ".", symbolFirst: true, spaced: false)
+  private static let spacesAfter = CurrencyFormat(decimal: ",", group: " ", symbolFirst: false, spaced: true)
+  private static let fewPointsAfter = CurrencyFormat(
+    decimal: ",", group: ".", symbolFirst: false, spaced: true, minDigitsBeforeGroup: 2)
+  private static let fewSpacesAfter = CurrencyFormat(
+    decimal: ",", group: " ", symbolFirst: false, spaced: true, minDigitsBeforeGroup: 2)
+
+  private static let byLanguage: [String: CurrencyFormat] = [
+    "bg": fewSpacesAfter, "ca": pointsAfter, "cs": spacesAfter, "da": pointsAfter, "de": pointsAfter,
+    "el": pointsAfter, "es": fewPointsAfter, "et": fewSpacesAfter, "fi": spacesAfter, "fr": spacesAfter,
+    "hi": indian, "hr": pointsAfter, "hu": fewSpacesAfter, "id": pointsBefore, "it": pointsAfter,
+    "kk": spacesAfter, "lt": spacesAfter, "lv": fewSpacesAfter, "nb": spacesAfter, "nl": pointsBefore,
+    "nn": spacesAfter, "pl": fewSpacesAfter, "pt": pointsBefore, "ro": pointsAfter, "ru": spacesAfter,
+    "sk": spacesAfter, "sl": pointsAfter, "sv": spacesAfter, "tr": pointsBeforeTight, "uk": spacesAfter,
+    "vi": pointsAfter,
+  ]
+
+  private static let byLanguageAndRegion: [String: CurrencyFormat] = [
+    "de_AT": CurrencyFormat(decimal: ",", group: " ", symbolFirst: true, spaced: true), "de_CH": swiss,
+    "en_CH": swiss, "en_IN": indian, "it_CH": swiss, "de_LI": swiss,
+    "es_419": english, "es_MX": english, "es_PE": english, "es_US": english, "es_PR": english,
+    "es_GT": english,
+    "es_CL": pointsBeforeTight, "es_CO": pointsBeforeTight, "es_AR": pointsBeforeTight,
+    "fr_CA": spacesAfter, "fr_CH": spacesAfter,
+    "pt_PT": CurrencyFormat(
+      decimal: ",", group: " ", symbolFirst: false, spaced: true, minDigitsBeforeGroup: 2),
+  ]
+}
+
+/// What stands for a currency.
+package enum CurrencySymbol {
+  /// The currency's own symbol for a reader whose region uses it, else the one that is understood everywhere.
+  package static func text(_ currency: String, locale: LocaleName?) -> String {
+    guard let entry = table[currency] else { return currency }
+    if let region = locale?.likelyRegion, entry.regions.contains(region) { return entry.local }
+    // An Australian's own dollar has the bare sign, so that of the United States must say whose it is.
+    if currency == "USD", let region = locale?.likelyRegion, otherDollarRegions.contains(region) {
+      return "US$"
+    }
+    // A Chinese text reads a bare ¥ as renminbi.
+    if currency == "JPY", locale?.language == "zh" { return "JP¥" }
+    return entry.everywhere
+  }
+
+  private static let table: [String: (local: String, everywhere: String, regions: Set<String>)] = [
+    "AUD": ("$", "A$", ["AU"]), "BRL": ("R$", "R$", []), "CAD": ("$", "CA$", ["CA"]),
+    "CHF": ("CHF", "CHF", []),
+    "CLP": ("$", "CLP", ["CL"]), "CNY": ("¥", "CN¥", ["CN"]), "COP": ("$", "COP", ["CO"]),
+    "CZK": ("Kč", "CZK", ["CZ"]), "DKK": ("kr.", "DKK", ["DK"]), "EUR": ("€", "€", []), "GBP": ("£", "£", []),
+    "HKD": ("HK$", "HK$", []), "HUF": ("Ft", "HUF", ["HU"]), "IDR": ("Rp", "IDR", ["ID"]),
+    "ILS": ("₪", "₪", []), "INR": ("₹", "₹", []), "JPY": ("￥", "¥", ["JP"]), "KRW": ("₩", "₩", []),
+    "KZT": ("₸", "KZT", ["KZ"]), "MXN": ("$", "MX$", ["MX"]), "MYR": ("RM", "MYR", ["MY"]),
+    "NGN": ("₦", "NGN", ["NG"]), "NOK": ("kr", "NOK", ["NO"]), "NZD": ("$", "NZ$", ["NZ"]),
+    "PEN": ("S/", "PEN", ["PE"]), "PHP": ("₱", "₱", []), "PKR": ("Rs", "PKR", ["PK"]),
+    "PLN": ("zł", "PLN", ["PL"]), "RUB": ("₽", "RUB", ["RU"]), "SEK": ("kr", "SEK", ["SE"]),
+    "SGD": ("$", "SGD", ["SG"]), "THB": ("฿", "THB", ["TH"]), "TRY": ("₺", "TRY", ["TR"]),
+    "TWD": ("$", "NT$", ["TW"]), "TZS": ("TSh", "TZS", ["TZ"]), "USD": ("$", "$", []), "VND": ("₫", "₫", []),
+    "ZAR": ("R", "ZAR", ["ZA"]),
+  ]
+
+  private static let otherDollarRegions: Set<String> = [
+    "AU", "CA", "CL", "CN", "CO", "HK", "MX", "NZ", "SG", "TW",
+  ]
+}

@@ -1,0 +1,235 @@
+// A `.storekit` file may hold the private key that signs its offers. It is taken out of the tree right after reading,
+// before anything else sees it.
+
+import Support
+
+/// Finds and removes what is, or looks like, a key.
+package enum KeyMaterial {
+  /// The value without keys: members by that name are gone, and so is every text that looks like an encoded key.
+  ///
+  /// `named` is called with the place of each member that is a key by its name and holds something, `report` with that of each text that was taken for a key although its name does not say so.
+  package static func removed(
+    from value: JSONValue, named: (JSONPath) -> Void = { _ in }, report: (JSONPath) -> Void
+  ) -> JSONValue {
+    var path = JSONPath()
+    return removed(from: value, path: &path, named: named, report: report)
+  }
+
+  private static func removed(
+    from value: JSONValue, path: inout JSONPath, named: (JSONPath) -> Void, report: (JSONPath) -> Void
+  ) -> JSONValue {
+    switch value {
+    case .array(let elements):
+      guard !isKeyInParts(elements) else {
+        report(path)
+        return .array(elements.map { _ in .null })
+      }
+      return .array(
+        elements.enumerated().map { index, element in
+          path.push(index: index)
+          defer { path.pop() }
+          guard !isKey(element) else {
+            report(path)
+            return .null
+          }
+          return removed(from: element, path: &path, named: named, report: report)
+        })
+    case .object(let members):
+      return .object(
+        members.compactMap { member in
+          path.push(key: member.key)
+          defer { path.pop() }
+          guard !namesKey(member.key) else {
+            if !member.value.isBlank { named(path) }
+            return nil
+          }
+          // An identifier may be as long as its author likes: only what chance has mixed is taken for a key.
+          let isIdentifier = identifierNames.contains(member.key)
+          guard !looksLikeKey(member.key), !isKey(member.value, isIdentifier: isIdentifier) else {
+            report(path)
+            return nil
+          }
+          return JSONMember(
+            key: member.key, value: removed(from: member.value, path: &path, named: named, report: report))
+        })
+    case .null, .bool, .number, .string:
+      return value
+    }
+  }
+
+  private static func isKey(_ value: JSONValue, isIdentifier: Bool = false) -> Bool {
+    if case .string(let text) = value { looksLikeKey(text, isIdentifier: isIdentifier) } else { false }
+  }
+
+  /// The members that hold the names of things.
+  private static let identifierNames = ["productID", "offerID"]
+
+  /// Whether a list has a key line by line.
+  private static func isKeyInParts(_ elements: [JSONValue]) -> Bool {
+    var lines: [String] = []
+    for element in elements {
+      guard case .string(let line) = element, !looksLikeKey(line) else { return false }
+      lines.append(line)
+    }
+    return lines.count > 1 && looksLikeKey(lines.joined(separator: "\n"))
+  }
+
+  /// Whether a member's name says that its value is a key: `subscriptionOffersKeyPair`, `privateKey`, `public_key`.
+  private static func namesKey(_ name: String) -> Bool {
+    let letters = name.utf8.filter(\.isASCIILetter).map { $0 | 0x20 }
+    return names.contains { contains($0, in: letters) }
+  }
+
+  private static let names = ["keypair", "privatekey", "publickey", "signingkey"].map { Array($0.utf8) }
+
+  /// Whether a text is or contains an encoded key or a signed token: the head of a key file, the beginning of a JSON
+  /// Web Token, or a long run of Base64 in either alphabet.
+  ///
+  /// The length alone does not make an identifier a key: `Premium` forty times is a name.
+  package static func looksLikeKey(_ text: String, isIdentifier: Bool = false) -> Bool {
+    guard text.utf8.count >= pemHead.count else { return false }
+    let bytes = Array(text.utf8)
+    return hasHead(bytes) || hasToken(bytes) || hasRun(text, isIdentifier: isIdentifier)
+  }
+
+  private static func contains<Bytes: Collection<UInt8>>(_ pattern: [UInt8], in bytes: Bytes) -> Bool {
+    bytes.indices.contains { bytes[$0] == pattern[0] && bytes[$0...].starts(with: pattern) }
+  }
+
+  // MARK: Key files and tokens
+
+  private static let dash = UInt8(ascii: "-")
+  private static let pemHead = Array("-----BEGIN ".utf8)
+  private static let puttyHead = Array("puttyuserkeyfile".utf8)
+  private static let tokenHead = Array("eyJ".utf8)
+
+  /// Whether the head of a key file is there: at least four dashes, `BEGIN … KEY` and a dash, in letters of either case
+  /// with any characters between them, or the first words of PuTTY's files.
+  private static func hasHead(_ bytes: [UInt8]) -> Bool {
+    guard bytes.contains(dash) else { return false }
+    if contains(pemHead, in: bytes) { return true }
+    let signs = bytes.filter { $0 == dash || $0.isASCIILetter }.map { $0 == dash ? dash : $0 | 0x20 }
+    let labels = signs.split(separator: dash, omittingEmptySubsequences: false)
+    return contains(puttyHead, in: labels.joined().map { $0 })
+      || labels.indices.dropFirst(4).contains { index in
+        labels[(index - 3)..<index].allSatisfy(\.isEmpty) && isHead(labels[index])
+      }
+  }
+
+  private static func isHead(_ label: ArraySlice<UInt8>) -> Bool {
+    let label = String(decoding: label, as: UTF8.self)
+    return label.hasPrefix("begin") && (label.hasSuffix("key") || label.hasSuffix("keyblock"))
+  }
+
+  /// Whether `eyJ….….` is there: two parts of JSON in base64url, of which the first begins with a brace.
+  private static func hasToken(_ bytes: [UInt8]) -> Bool {
+    var index = 0
+    while index + 16 < bytes.count {
+      guard bytes[index] == tokenHead[0], bytes[index...].starts(with: tokenHead) else {
+        index += 1
+        continue
+      }
+      let head = bytes[index...].prefix { isBase64(url: $0) }
+      // A token that begins inside this head also ends with it.
+      index = head.endIndex
+      guard head.count >= 8, index < bytes.count, bytes[index] == UInt8(ascii: ".") else { continue }
+      if bytes[(index + 1)...].prefix(8).prefix(while: { isBase64(url: $0) }).count == 8 { return true }
+    }
+    return false
+  }
+
+  // MARK: Base64
+
+  /// The number of plain Base64 characters in a row that are a key whatever they are: one line of PEM.
+  private static let longRun = 64
+  /// The number that is a key if small letters, capitals and digits are mixed at random: 32 bytes have 43 characters.
+  private static let shortestRun = 40
+  /// The least length of the pieces of a run that white space separates; most words are shorter.
+  private static let shortestPiece = 10
+
+  /// Whether a long run of Base64 is there.
+  ///
+  /// Line breaks, spaces and invisible characters do not end a run.
+  private static func hasRun(_ text: String, isIdentifier: Bool) -> Bool {
+    guard text.utf8.count >= shortestRun else { return false }
+    var run = Run()
+    var isEscape = false
+    for scalar in text.unicodeScalars {
+      // `\n` as programs write it.
+      let isEscaped = isEscape && "nrt".unicodeScalars.contains(scalar)
+      isEscape = scalar == "\\"
+      if isEscape { continue }
+      if isEscaped || scalar.properties.isWhitespace {
+        run.endPiece(isLine: scalar != " ")
+      } else if let byte = UInt8(exactly: scalar.value), isBase64(byte) || isBase64(url: byte) {
+        run.add(byte)
+        if isIdentifier ? run.isMixedKey : run.isKey { return true }
+      } else if scalar.value >= 0x20, !scalar.properties.isDefaultIgnorableCodePoint {
+        run = Run()
+      }
+    }
+    return false
+  }
+
+  /// Characters of Base64 in a row.
+  private struct Run {
+    private var length = 0
+    /// The number since the last space, dash or underscore.
+    private var plain = 0
+    /// The number since the last white space.
+    private var piece = 0
+    private var dashes = 0
+    private var hasSmall = false
+    private var hasCapital = false
+    /// How often digits begin among letters.
+    private var digitGroups = 0
+    private var isInDigits = false
+
+    mutating func add(_ byte: UInt8) {
+      length += 1
+      piece += 1
+      let isDash = byte == dash || byte == UInt8(ascii: "_")
+      plain = isDash ? 0 : plain + 1
+      if isDash { dashes += 1 }
+      if byte.isASCIIDigit, !isInDigits { digitGroups += 1 }
+      isInDigits = byte.isASCIIDigit
+      if (0x61...0x7A).contains(byte) { hasSmall = true }
+      if (0x41...0x5A).contains(byte) { hasCapital = true }
+    }
+
+    mutating func endPiece(isLine: Bool) {
+      if piece > 0, piece < shortestPiece { self = Run() }
+      if !isLine { plain = 0 }
+      piece = 0
+    }
+
+    var isKey: Bool { plain >= longRun || isMixedKey }
+
+    /// Whether the characters, and not the length alone, make the run a key.
+    var isMixedKey: Bool {
+      // Words between dashes are shorter than the pieces of a random text.
+      length >= shortestRun && hasSmall && hasCapital && digitGroups >= 3 && length >= 10 * (dashes + 1)
+    }
+  }
+
+  private static func isBase64(_ byte: UInt8) -> Bool {
+    byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "/")
+  }
+
+  private static func isBase64(url byte: UInt8) -> Bool {
+    byte.isASCIILetter || byte.isASCIIDigit || byte == dash || byte == UInt8(ascii: "_")
+  }
+}
+
+extension JSONValue {
+  /// Whether nothing stands there.
+  fileprivate var isBlank: Bool {
+    switch self {
+    case .null: true
+    case .string(let text): text.isEmpty
+    case .array(let elements): elements.isEmpty
+    case .object(let members): members.isEmpty
+    case .bool, .number: false
+    }
+  }
+}

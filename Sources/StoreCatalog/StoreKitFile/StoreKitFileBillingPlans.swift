@@ -1,0 +1,77 @@
+// The billing plans of a subscription in a `.storekit` file, from version 5.0 on (DocC: StoreKitFile).
+
+import Support
+
+extension StoreKitFileImporter {
+  /// The ways to pay for a period; empty where the file has none.
+  package mutating func billingPlans(_ cursor: JSONCursor) -> [BillingPlan] {
+    var seen: Set<String> = []
+    return list("billingPlans", of: cursor, isExpected: false).compactMap { entry in
+      guard entry.isObject else {
+        warnings.add(entry.path, .shouldBe(.billingPlan, found: entry.value.kind, .notImported))
+        return nil
+      }
+      guard let type = billingPlanType(entry) else {
+        if entry.member("billingPlanType") == nil {
+          warnings.add(entry.path(of: "billingPlanType"), .missing(.notImported))
+        }
+        return nil
+      }
+      guard seen.insert(type).inserted else {
+        warnings.add(entry.path(of: "billingPlanType"), .alreadyPresent(quoted(type)))
+        return nil
+      }
+      let isEnabled = flag("isEnabled", of: entry) ?? true
+      return BillingPlan(
+        type: type, displayPrice: price(entry), commitmentDisplayPrice: commitmentPrice(entry),
+        isEnabled: isEnabled)
+    }
+  }
+
+  private static let types = [BillingPlan.upfront, BillingPlan.monthly]
+
+  /// The type of a plan, or the plan that an offer belongs to; an unknown one is kept, with a warning.
+  package mutating func billingPlanType(_ cursor: JSONCursor) -> String? {
+    guard let type = optionalText("billingPlanType", of: cursor) else { return nil }
+    guard let word = type.trimmed else {
+      warnings.add(cursor.path(of: "billingPlanType"), .empty(.notRead))
+      return nil
+    }
+    if !Self.types.contains(word) {
+      warnings.add(cursor.path(of: "billingPlanType"), .unknownBillingPlan(quoted(word)))
+    }
+    return word
+  }
+
+  private mutating func commitmentPrice(_ cursor: JSONCursor) -> String? {
+    let path = cursor.path(of: "commitmentDisplayPrice")
+    guard let member = cursor.member("commitmentDisplayPrice") else {
+      warnings.add(path, .missing(.wholePriceUnknown))
+      return nil
+    }
+    switch member.value {
+    case .string(let text):
+      if PlainDecimal(text) == nil {
+        warnings.add(path, .isInvalid(.decimal, quoted(member), .shownUnchanged))
+      }
+      return text
+    case .number(let digits):
+      warnings.add(path, .priceIsNumber(digits: digits))
+      return digits
+    case .null, .bool, .array, .object:
+      warnings.add(path, .shouldBe(.kind(.string), found: member.value.kind, .wholePriceUnknown))
+      return nil
+    }
+  }
+
+  /// An offer for a plan that the subscription does not list.
+  package mutating func warnAboutOffersWithoutPlan(_ terms: SubscriptionTerms?, _ cursor: JSONCursor) {
+    guard let terms, !terms.billingPlans.isEmpty else { return }
+    let known = Set(terms.billingPlans.map(\.type))
+    var told: Set<String> = []
+    for type in terms.offers.compactMap(\.billingPlanType) where !known.contains(type) {
+      guard told.insert(type).inserted else { continue }
+      warnings.add(cursor.path(of: "billingPlans"), .noBillingPlan(quoted(type)))
+    }
+  }
+}

@@ -1,0 +1,81 @@
+// The offers of a subscription in a `.storekit` file (DocC: StoreKitFile).
+
+extension StoreKitFileImporter {
+  /// All offers: introductory, promotional, codes, win-backs.
+  package mutating func offers(_ cursor: JSONCursor, period: SubscriptionPeriod) -> [Offer] {
+    var offers = introductoryOffers(cursor).compactMap { offer($0, kind: .introductory, ownPeriod: period) }
+    for (key, kind) in Self.offerLists {
+      offers += list(key, of: cursor, isExpected: false).compactMap {
+        offer($0, kind: kind, ownPeriod: period)
+      }
+    }
+    return offers
+  }
+
+  private static let offerLists: [(key: String, kind: Offer.Kind)] = [
+    ("adHocOffers", .promotional), ("codeOffers", .code), ("winbackOffers", .winBack),
+  ]
+
+  /// Version 5.0 writes the first of `introductoryOffers` again as `introductoryOffer`: the same offer, counted once.
+  private mutating func introductoryOffers(_ cursor: JSONCursor) -> [JSONCursor] {
+    let listed = list("introductoryOffers", of: cursor, isExpected: false)
+    guard let single = cursor.member("introductoryOffer") else { return listed }
+    guard !listed.isEmpty else { return [single] }
+    if !listed.contains(where: { $0.value == single.value }) {
+      warnings.add(single.path, .strayIntroductoryOffer)
+    }
+    return listed
+  }
+
+  private mutating func offer(_ cursor: JSONCursor, kind: Offer.Kind, ownPeriod: SubscriptionPeriod) -> Offer?
+  {
+    guard cursor.isObject else {
+      warnings.add(cursor.path, .shouldBe(.offer, found: cursor.value.kind, .notImported))
+      return nil
+    }
+    guard let member = cursor.member("paymentMode"), let mode = member.string.flatMap({ Self.modes[$0] })
+    else {
+      let finding = cursor.member("paymentMode").map {
+        CatalogAnomaly.isInvalid(.paymentMode, quoted($0), .needsPaymentMode)
+      }
+      warnings.add(cursor.path(of: "paymentMode"), finding ?? .missing(.needsPaymentMode))
+      return nil
+    }
+    var offer = Offer(
+      kind: kind, mode: mode, period: ownPeriod, referenceName: optionalText("referenceName", of: cursor),
+      offerIdentifier: optionalText("offerID", of: cursor))
+    offer.billingPlanType = billingPlanType(cursor)
+    warnAboutUnused(.isStackable, in: cursor)
+    warnAboutUnused(.isEligible, in: cursor)
+    if mode == .unset {
+      warnings.add(member.path, .offerForNobody)
+      return offer
+    }
+    offer.period = subscriptionPeriod("subscriptionPeriod", of: cursor, otherwise: ownPeriod)
+    offer.periodCount = periodCount(cursor, mode: mode)
+    if mode != .freeTrial { offer.displayPrice = price(cursor) }
+    if kind == .code { offer.eligibility = eligibility(cursor) }
+    return offer
+  }
+
+  private static let modes: [String: Offer.PaymentMode] = [
+    "free": .freeTrial, "payAsYouGo": .payAsYouGo, "payUpFront": .payUpFront, "none": .unset,
+  ]
+
+  private mutating func periodCount(_ cursor: JSONCursor, mode: Offer.PaymentMode) -> Int {
+    guard let count = positiveInteger("numberOfPeriods", of: cursor), count > 1 else { return 1 }
+    guard mode == .payAsYouGo else {
+      warnings.add(cursor.path(of: "numberOfPeriods"), .onlyPayAsYouGoRepeats(count: count))
+      return 1
+    }
+    return count
+  }
+
+  private mutating func eligibility(_ cursor: JSONCursor) -> [String] {
+    list("eligibility", of: cursor, isExpected: false).compactMap { entry in
+      if let text = entry.string, ["new", "existing", "expired"].contains(text) { return text }
+      warnings.add(entry.path, .isInvalid(.eligibility, quoted(entry), .notRead))
+      return nil
+    }
+  }
+}
