@@ -12,6 +12,7 @@ let package = Package(
   products: [
     .executable(name: "iapbench", targets: ["iapbench"]),
     .library(name: "Support", targets: ["Support"]),
+    .library(name: "StoreCatalog", targets: ["StoreCatalog"]),
     .library(name: "StoreSimulator", targets: ["StoreSimulator"]),
     .library(name: "Scenario", targets: ["Scenario"]),
     .library(name: "Grid", targets: ["Grid"]),

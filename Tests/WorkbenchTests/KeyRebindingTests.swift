@@ -7,6 +7,7 @@ import IAPService
 import Scenario
 import StoreCatalog
 import StoreSimulator
+import Synchronization
 import Testing
 
 @testable import Workbench
@@ -140,8 +141,22 @@ struct PlaceOfKeys: Sendable {
 }
 
 extension TestBench {
-  /// A bench in a place, with a table of keys that holds from there on.
+  /// Prepared benches, because hundreds of cases begin in the same few places.
+  private static let prepared = Mutex<[String: TestBench]>([:])
+
+  /// A bench in a place.
   init(in place: PlaceOfKeys) {
+    let name = "\(place)"
+    if let known = Self.prepared.withLock({ $0[name] }) {
+      self = known
+      return
+    }
+    let bench = TestBench(preparedIn: place)
+    Self.prepared.withLock { $0[name] = bench }
+    self = bench
+  }
+
+  private init(preparedIn place: PlaceOfKeys) {
     self.init(
       place.size.columns, place.size.rows, settles: place.settles,
       catalog: place.hasGroups ? .twoGroups : nil,
