@@ -110,7 +110,7 @@ private struct Sample {
 
 /// Ends the process, because an error that the framework sees leaves the row out of the comparison, which would pass.
 ///
-/// Writes the reason to standard error, because the framework discards standard output with `--no-progress`.
+/// The framework hides the reason. `Budgets --filter ROW`, started directly, shows it.
 private func fail(_ reason: String) -> Never {
   var line = reason + "\n"
   line.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
