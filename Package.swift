@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Imports point down only; the target dependencies below enforce it:
+// Imports point down only. The dependencies of the targets enforce the order:
 //   iapbench -> Workbench -> Backend -> Scenario -> Simulation -> StoreSimulator -> StoreCatalog -> StoreRules
 //   StoreRules -> Support -> CCertificates
 //   AppStoreServer -> StoreSimulator, CCertificates;  Workbench, Backend -> AppStoreServer

@@ -1,5 +1,5 @@
-// verifyReceipt: what was asked, the checks in their order, and the status that comes of them. What a good receipt is
-// answered is put together in `VerifyResponse.swift`.
+// The verifyReceipt endpoint: the request, its checks in their order, and the resulting status. `VerifyResponse.swift`
+// makes the response for a valid receipt.
 
 import StoreSimulator
 import Support

@@ -72,12 +72,12 @@ package struct InputDecoder {
     bytes.append(contentsOf: new)
   }
 
-  /// How many bytes are kept because they make no event yet, pastes aside.
+  /// The number of bytes that do not form an event yet, without those of a paste.
   package var heldCount: Int { bytes.count - head }
 
-  /// How long to wait for what must follow before `flushIncomplete`; nil where nothing has begun.
+  /// The time to wait for the rest of a sequence before `flushIncomplete`; `nil` if no sequence has begun.
   ///
-  /// A paste that pauses may come over a slow line: if it were given up, its rest would be taken for keys.
+  /// A paste over a slow line may pause. If the decoder gave it up, the rest of the paste would be read as keys.
   var sequenceTimeout: Duration? {
     if paste != nil { return .seconds(5) }
     // More of a long sequence has come than a person could have typed: on a slow line its rest may be late.

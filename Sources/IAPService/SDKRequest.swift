@@ -1,5 +1,5 @@
-// What the SDK asks of the service's server, and what can happen to a request on its way: no network, a bad address, a
-// server that is slow, down, broken or refuses. What the server does with a request that arrives stands in `ServiceServer.swift`.
+// The SDK's requests to the service's server, and how a request can fail: without a network, with a wrong address, or
+// because the server is slow, down, broken or refuses. `ServiceServer.swift` handles the requests that arrive.
 
 import Simulation
 import StoreSimulator

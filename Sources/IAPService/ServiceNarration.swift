@@ -1,5 +1,5 @@
-// What those read who watch and are no engineers: a sentence for each deed of the service and for what came of it,
-// without selectors and numbers of errors.
+// The narration of the service for an audience without technical terms: a sentence for each operation and for its
+// result, without selectors and error codes.
 
 import Simulation
 import StoreSimulator
@@ -89,10 +89,10 @@ extension IAPService.OwnOperation {
 }
 
 extension IAPService {
-  /// What is told to nobody who watches.
+  /// The narration of a line that an audience does not see.
   static let withoutNarration = LocalizedText(same: "")
 
-  /// What is told of a line where nothing else is said: engineers' lines are left out, remarks are sentences.
+  /// The default narration of a log line: none for technical lines, otherwise the line as a sentence.
   static func narration(of kind: String, _ line: LocalizedText) -> LocalizedText {
     switch kind {
     case "call", "result", "product", "server", "should-add": withoutNarration
@@ -106,13 +106,13 @@ extension IAPService {
     return LocalizedText(english + ".", ja: line.japanese + "。")
   }
 
-  /// A product as those who watch read it.
+  /// The name of a product for an audience.
   static func name(of product: String, in world: World) -> String {
     VisibleText.visible(
       world.catalog.product(product)?.displayName(locale: world.device.locale) ?? product)
   }
 
-  /// What a handler's answer means.
+  /// The narration of the result that the SDK passes to the completion handler.
   static func narration(of call: SDKCall, count: Int, _ error: ServiceError?) -> LocalizedText {
     if let error {
       return LocalizedText(

@@ -12,11 +12,11 @@ public struct ServiceOverview: Sendable {
   public let oldestDifference: PaymentNumber?
   /// Transactions that were paid and have no payment at all.
   public let unmatchedTransactions: [TransactionNumber]
-  /// The lists of the present user; nil where there is none.
+  /// The lists of the current user; `nil` if there is none.
   public let lists: UserLists?
-  /// Whose payments `bookEntries` has: the present user's, else those of who made the payment that is spoken of.
+  /// The user whose payments `bookEntries` lists: the current user, otherwise the user of the selected payment.
   public let owner: String?
-  /// The newest payments of the owner that some book has, the oldest first.
+  /// The newest payments of the owner in any of the three records, oldest first.
   public let bookEntries: [ReconciliationRow]
 }
 

@@ -41,8 +41,8 @@ public final class ExternalRequests: Sendable {
   private let wake: @Sendable () -> Void
 
   /// - Parameters:
-  ///   - simulation: what is published first.
-  ///   - wake: has the owner look at the door; called from any thread.
+  ///   - simulation: the first value to publish.
+  ///   - wake: tells the owner that there are requests. It is called from any thread.
   public init(_ simulation: Simulation, wake: @escaping @Sendable () -> Void) {
     state = Mutex(State(published: simulation))
     self.wake = wake

@@ -116,15 +116,15 @@ public struct Simulation: Hashable, Sendable {
 
   // MARK: Doing
 
-  /// Does one deed whole, or refuses it and changes nothing.
+  /// Performs an operation as a whole, or refuses it and changes nothing.
   ///
   /// - Parameters:
-  ///   - operation: what is done.
-  ///   - cancellation: cancels a deed that takes long; the deed is refused then.
+  ///   - operation: the operation.
+  ///   - cancellation: cancels an operation that takes long, which is then refused.
   ///   - callerRestoresState: whether the caller itself restores the state before the step, after a refusal for which
   ///     `isPartial` is true. If not, a copy is kept while a step may take long, and other steps cannot be cancelled.
-  /// - Returns: what came of it, in order, with all that participants did because of it.
-  /// - Throws: `Refusal` with the reason and what would have been possible.
+  /// - Returns: the events in order, including those of the participants.
+  /// - Throws: `Refusal` with the reason and the alternatives.
   public mutating func perform(
     _ operation: Operation, cancellation: Cancellation = .never, callerRestoresState: Bool = false
   ) throws(Refusal) -> SimulationEventList {

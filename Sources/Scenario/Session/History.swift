@@ -64,14 +64,14 @@ struct History: Sendable {
     zones = [simulation.world.device.timeZone]
   }
 
-  /// Adds a node after the present one.
+  /// Adds a node after the current one.
   ///
   /// - Parameters:
-  ///   - work: what was done.
-  ///   - time: when.
-  ///   - zone: the zone that the device was in before.
-  ///   - entries: what it has told of.
-  ///   - simulation: the state that it led to.
+  ///   - work: the operation.
+  ///   - time: the time of the operation.
+  ///   - zone: the time zone of the device before the operation.
+  ///   - entries: the log entries that the operation added.
+  ///   - simulation: the state after the operation.
   mutating func append(
     _ work: RecordedOperation, at time: Instant, in zone: DeviceTimeZone, entries: Range<Int>,
     simulation: Simulation

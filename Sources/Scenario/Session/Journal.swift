@@ -144,17 +144,17 @@ extension Session {
     return restored
   }
 
-  /// Brings back the session that wrote `journal` as far as its lines can be read.
+  /// Restores the session that wrote `journal`, as far as its lines can be read.
   ///
-  /// A step that is refused now, under other rules or with another catalogue, is passed over.
+  /// A step is skipped if it is refused now, because the rules or the catalogue have changed.
   ///
   /// - Parameters:
-  ///   - journal: its bytes.
-  ///   - registry: who takes part beside the store.
+  ///   - journal: the bytes of the file.
+  ///   - registry: the participants in addition to the store.
   ///   - loadCatalog: reads a catalogue named in a step.
-  ///   - readFile: reads files that a participant's step names.
-  ///   - cancellation: cancels the recovery. The progress counts lines that were read, then steps that were done.
-  /// - Returns: the session, and what is to be said about it.
+  ///   - readFile: reads a file named in a participant's step.
+  ///   - cancellation: cancels the recovery. The progress counts lines that were read, then steps that were performed.
+  /// - Returns: the session, and notices about its recovery.
   /// - Throws: `JournalError` if the file does not begin as a session, or if the recovery was cancelled.
   public static func recover(
     journal: [UInt8], registry: ParticipantRegistry = .none, loadCatalog: @escaping CatalogLoader,

@@ -43,12 +43,12 @@ public struct Session: Sendable {
   /// Whether a journal is being replayed: it says each step of undo by itself, and is not written again.
   private(set) var isReplaying = false
 
-  /// Makes a session with a fresh stage.
+  /// Makes a session with a new simulation.
   ///
   /// - Parameters:
-  ///   - registry: who takes part beside the store.
-  ///   - loadCatalog: reads a catalogue named in a step; the one effect that the language needs from outside.
-  ///   - readFile: reads files that a participant's step names.
+  ///   - registry: the participants in addition to the store.
+  ///   - loadCatalog: reads a catalogue named in a step.
+  ///   - readFile: reads a file named in a participant's step.
   public init(
     registry: ParticipantRegistry = .none, loadCatalog: @escaping CatalogLoader, readFile: FileReader = .none
   ) {

@@ -1,5 +1,5 @@
-// Everything that the palette can find, indexed piece by piece: what there is little of at once, products and
-// transactions as far as a search needs them, so that no key waits for ten thousand names.
+// The items that the palette can find. Commands, files and the like are indexed at once. Products and transactions are
+// indexed in pieces, so that no key waits for ten thousand names.
 
 import Scenario
 import StoreCatalog
