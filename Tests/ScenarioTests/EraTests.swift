@@ -16,7 +16,7 @@ import Testing
       try session.type("era \(era.rawValue)")
       #expect(session.world.quirks.era == era)
       for name in QuirkName.allCases {
-        #expect(session.world.quirks.setting(of: name) == name.history().sighting(in: era).quirk, "\(name)")
+        #expect(session.world.quirks.setting(of: name) == name.history.sighting(in: era).quirk, "\(name)")
       }
     }
   }

@@ -100,16 +100,16 @@ private func family(of rule: String) -> String { String(rule.prefix { $0 != "." 
   func evidence() throws {
     let evidence = try #require(try Repository.pages()["Evidence"])
     for source in RuleSource.allCases {
-      #expect(evidence.contains("\n## \(source.name(.english))\n"), "\(source)")
+      #expect(evidence.contains("\n## \(source.name.english)\n"), "\(source)")
       #expect(source.row().count >= 3 && source.row().allSatisfy { !$0.isEmpty })
     }
     var count = 0
     for texts in [Localizer.english, Localizer(.japanese)] {
       for id in RuleID.allCases {
-        let detail = RuleRegistry.rule(id, texts).provenance.detail
+        let detail = RuleRegistry.rule(id).provenance.detail(texts)
         // A number of our own means nothing to who reads it.
         #expect(!detail.contains("SEED") && !detail.contains("scene"), "\(id): \(detail)")
-        count += RuleSource.allCases.count { detail.contains($0.name(texts)) }
+        count += RuleSource.allCases.count { detail.contains($0.name.text(texts)) }
       }
     }
     #expect(count > 40)

@@ -143,11 +143,21 @@ import Testing
     #expect(bench.refusal(.device(DeviceChange(locale: "zh-Hans", storefront: "CHN"))) == nil)
   }
 
-  @Test("the register names every rule once, each with a statement and a source")
-  func register() {
-    #expect(Set(RuleRegistry.rules.map(\.id)) == Set(RuleID.allCases))
-    #expect(RuleRegistry.rules.count == RuleID.allCases.count)
-    #expect(RuleRegistry.rules.allSatisfy { !$0.statement.isEmpty && !$0.provenance.detail.isEmpty })
+  @Test("each identifier of a rule has exactly one declaration", arguments: RuleID.allCases)
+  func ruleDeclaration(id: RuleID) {
+    let declarations = RuleRegistry.declarations.joined().filter { $0.id == id }
+    #expect(declarations.count == 1)
+  }
+
+  @Test("the registry lists the rules in the order of their identifiers, each with a statement and a source")
+  func ruleRegistry() {
+    #expect(RuleRegistry.rules.map(\.id) == RuleID.allCases)
+    for texts in ChromeLanguage.allCases.map({ Localizer($0) }) {
+      #expect(
+        RuleRegistry.rules.allSatisfy {
+          !$0.statement.text(texts).isEmpty && !$0.provenance.detail(texts).isEmpty
+        })
+    }
   }
 }
 

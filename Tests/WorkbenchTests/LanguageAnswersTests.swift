@@ -170,17 +170,16 @@ extension LanguageTests {
   @Test("every rule of the register is told in Japanese", arguments: RuleID.allCases)
   func rules(id: RuleID) {
     let rule = RuleRegistry.rule(id)
-    let japanese = RuleRegistry.rule(id, Localizer(.japanese))
-    #expect(Self.isJapanese(japanese.statement) && japanese.statement.hasSuffix("。"))
-    let words = Self.english(in: japanese.statement, Self.bench(80, 24), typed: rule.statement)
-    #expect(words.isEmpty, "\(words) in \(japanese.statement)")
-    #expect(japanese.provenance.word == rule.provenance.word)
-    let source = japanese.provenance.detail
+    let japanese = rule.statement.japanese
+    #expect(Self.isJapanese(japanese) && japanese.hasSuffix("。"))
+    let words = Self.english(in: japanese, Self.bench(80, 24), typed: rule.statement.english)
+    #expect(words.isEmpty, "\(words) in \(japanese)")
+    let source = rule.provenance.detail(Localizer(.japanese))
     let ofSource = Self.english(
       in: source, Self.bench(80, 24), typed: "\(Self.citations) \(rule.provenance.word)")
     #expect(ofSource.isEmpty, "\(ofSource) in \(source)")
     // Nothing but names is taken over from the English.
-    #expect(Self.asciiWords(japanese.statement).count < 12, "\(japanese.statement)")
+    #expect(Self.asciiWords(japanese).count < 12, "\(japanese)")
   }
 
   @Test(

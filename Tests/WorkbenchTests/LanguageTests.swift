@@ -144,8 +144,8 @@ import Testing
     var all = LocalizedTextSource.texts.map(\.text)
     all += ScreenCommand.allCases.flatMap { [$0.label(texts), $0.help(texts)] }
     all += CommandTable.standard.entries.map { texts.summary(of: $0) }
-    all += RuleID.allCases.map { RuleRegistry.rule($0, texts) }.flatMap {
-      [$0.statement, $0.provenance.detail]
+    all += RuleRegistry.rules.flatMap {
+      [$0.statement.text(texts), $0.provenance.detail(texts)]
     }
     for text in all {
       #expect(!text.unicodeScalars.contains { ASCIIFallback.isAmbiguous($0) }, "\(text)")

@@ -1,6 +1,8 @@
 // The rows of the table of errors: numbers, meanings, texts and user info, each with where it was seen. Texts that no
 // log shows in a language are left to English, and English texts that no log shows are marked as chosen.
 
+import Support
+
 /// The rows, by domain.
 package enum ErrorRows {
   package static let media = "AMSErrorDomain"
@@ -14,7 +16,7 @@ package enum ErrorRows {
     ErrorRow(
       domain: "SKErrorDomain", code: code, name: name, sentence: sentence, descriptions: [:],
       failureReason: nil, cause: nil, form: ErrorRow.UserInfoFormat(),
-      provenance: .documented("SKError.Code; SKError.h, by position"))
+      provenance: .documented(LocalizedText(same: "SKError.Code; SKError.h, by position")))
   }
 
   private static func inner(
@@ -30,12 +32,12 @@ package enum ErrorRows {
   }
 
   private static func seen(_ versions: String, _ source: String) -> Provenance {
-    .observed(versions: versions, source: source)
+    .observed(versions: LocalizedText(same: versions), source: LocalizedText(same: source))
   }
 
   /// An error that a table of the client framework has, with a text of our own.
   private static let mapped = Provenance.analysed(
-    "public analysis of the client framework, about iOS 18; the text is chosen")
+    LocalizedText(same: "public analysis of the client framework, about iOS 18; the text is chosen"))
 
   private static let early = ErrorRow.UserInfoFormat(isBeforeConfirmation: true)
   private static let silent = ErrorRow.UserInfoFormat(isSilentSinceIOS16: true)
@@ -150,7 +152,8 @@ package enum ErrorRows {
     inner(
       daemon, 512, "the request to the parent could not be sent", unhandled, reason: unknownReason,
       cause: (media, 512), form: silent,
-      source: .analysed("public analysis of the client framework; user info as of code 500")),
+      source: .analysed(
+        LocalizedText(same: "public analysis of the client framework; user info as of code 500"))),
     inner(
       daemon, 530, "a simulator without a store account", ["en": "Authentication Failed"], form: early,
       source: seen("simulator", "a public source comment of an Expo app")),
@@ -168,7 +171,8 @@ package enum ErrorRows {
         "iOS 14: Unhandled exception; iOS 17: (null)",
         "CSDN saw471 112463737, flutter/flutter #85104, hyochan/react-native-iap #1973; flutter/flutter #154763"
       )),
-    inner(daemon, 950, "an error without a known log", source: .chosen("no log was found")),
+    inner(
+      daemon, 950, "an error without a known log", source: .chosen(LocalizedText(same: "no log was found"))),
     inner(daemon, 1050, "payments are not allowed", ["en": "Payments not allowed"], source: mapped),
     inner(daemon, 1051, "the client is not valid", ["en": "Invalid client"], source: mapped),
     inner(
@@ -177,7 +181,7 @@ package enum ErrorRows {
     inner(daemon, 1054, "the product is not available", ["en": "Product not available"], source: mapped),
     inner(
       daemon, 1061, "nothing could show the dialog", ["en": "No client available to handle dialog request"],
-      form: early, source: .analysed("public analysis of the daemon")),
+      form: early, source: .analysed(LocalizedText(same: "public analysis of the daemon"))),
   ]
 
   private static let mediaRows: [ErrorRow] = [
@@ -230,7 +234,7 @@ package enum ErrorRows {
       source: seen("iOS 14", "NTT Resonant 2021")),
     inner(
       media, 512, "the request to the parent could not be sent", ["en": "Family permission failed"],
-      form: early, source: .analysed("public analysis of the client framework")),
+      form: early, source: .analysed(LocalizedText(same: "public analysis of the client framework"))),
   ]
 
   private static let otherRows: [ErrorRow] = [
@@ -274,7 +278,7 @@ package enum ErrorRows {
       source: seen("simulator", "public notes, beside ASDErrorDomain 509")),
     inner(
       "NSURLErrorDomain", -1001, "the request timed out", ["en": "The request timed out."],
-      source: .documented("NSURLErrorTimedOut; StoreKit, Handling errors")),
+      source: .documented(LocalizedText(same: "NSURLErrorTimedOut; StoreKit, Handling errors"))),
     inner(
       "NSURLErrorDomain", -999, "the request was cancelled", ["en": "cancelled"], form: early,
       source: seen("iOS 10", "NSURLErrorCancelled; chirag04/react-native-in-app-utils #117")),
@@ -285,11 +289,11 @@ package enum ErrorRows {
     inner(
       "NSURLErrorDomain", -1003, "the host cannot be found",
       ["en": "A server with the specified hostname could not be found."], form: early,
-      source: .documented("NSURLErrorCannotFindHost; StoreKit, Handling errors")),
+      source: .documented(LocalizedText(same: "NSURLErrorCannotFindHost; StoreKit, Handling errors"))),
     inner(
       "NSURLErrorDomain", -1004, "the host cannot be reached",
       ["en": "Could not connect to the server."], form: early,
-      source: .documented("NSURLErrorCannotConnectToHost; StoreKit, Handling errors")),
+      source: .documented(LocalizedText(same: "NSURLErrorCannotConnectToHost; StoreKit, Handling errors"))),
     inner(
       "NSURLErrorDomain", -1005, "the connection was lost", ["en": "The network connection was lost."],
       source: seen(

@@ -447,7 +447,7 @@ public struct Quirks: Hashable, Sendable {
 
   private init(observedIn era: Era) {
     self.era = era
-    for name in QuirkName.allCases { set(name.history().sighting(in: era).quirk) }
+    for name in QuirkName.allCases { set(name.history.sighting(in: era).quirk) }
   }
 
   /// How a quirk is set.

@@ -1,5 +1,5 @@
-// The register of behaviours: each rule that the simulator follows, with where it comes from. Log entries point into
-// it, so that "why did that happen?" has an answer, and `iapbench fidelity` prints the whole list.
+// A rule of the simulator and its provenance. Log entries refer to rules, so that the program can explain why something
+// happened; `iapbench fidelity` prints the whole registry.
 
 import Support
 
@@ -7,20 +7,22 @@ import Support
 public struct Rule: Hashable, Sendable {
   public let id: RuleID
   /// What happens, in one or two sentences.
-  public let statement: String
+  ///
+  /// The Japanese writes states without their dot, because narrow panes cut the statement at its first punctuation mark.
+  public let statement: LocalizedText
   public let provenance: Provenance
 }
 
 /// Where a rule comes from, strongest first.
 public enum Provenance: Hashable, Sendable {
   /// Apple's documentation or a public header.
-  case documented(String)
-  /// Seen by someone: which versions, and where it was told.
-  case observed(versions: String, source: String)
+  case documented(LocalizedText)
+  /// An observation: the versions that were observed, and the report.
+  case observed(versions: LocalizedText, source: LocalizedText)
   /// A public analysis of how the client framework behaves.
-  case analysed(String)
-  /// Chosen by us, for want of a source; the text says why.
-  case chosen(String)
+  case analysed(LocalizedText)
+  /// A choice of this project, for lack of a source; the text gives the reason.
+  case chosen(LocalizedText)
 
   /// One word for lists.
   public var word: String {
@@ -32,18 +34,17 @@ public enum Provenance: Hashable, Sendable {
     }
   }
 
-  /// The source or the reason, in English words.
-  public var detail: String { detail(Localizer()) }
-
-  /// The source or the reason, in words.
+  /// Returns the source or the reason.
+  ///
+  /// Omits versions that the source's name contains already.
   public func detail(_ texts: Localizer) -> String {
     switch self {
-    case .documented(let source), .analysed(let source), .chosen(let source): return source
+    case .documented(let source), .analysed(let source), .chosen(let source): return source.text(texts)
     case .observed(let versions, let source):
       let comma = texts.localized(", ", ja: "、")
-      // The name of a source may have a version that it saw: that one is not said twice.
+      let source = source.text(texts)
       let named = source.split(separator: comma)
-      let all = versions.split(separator: comma)
+      let all = versions.text(texts).split(separator: comma)
       let others = all.filter { !named.contains($0) }
       return (others.count < all.count ? [Substring(source)] + others : all + [Substring(source)])
         .joined(separator: comma)

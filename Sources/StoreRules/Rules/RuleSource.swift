@@ -14,38 +14,38 @@ public enum RuleSource: String, CaseIterable, Hashable, Sendable {
   /// How the screen names it: who, when, of which version.
   ///
   /// `NTT Resonant 2021, Xcode 12`.
-  public func name(_ texts: Localizer) -> String {
+  public var name: LocalizedText {
     switch self {
-    case .nttResonant: texts.localized("NTT Resonant 2021, Xcode 12", ja: "NTTレゾナント 2021、Xcode 12")
-    case .aguuu: texts.localized("aguuu 2012, iOS 6", ja: "aguuu 2012、iOS 6")
-    case .kabeyakabeya: texts.localized("kabeyakabeya 2023/24, Xcode 15", ja: "kabeyakabeya 2023/24、Xcode 15")
-    case .joooee: texts.localized("joooee0000 2017, receipts", ja: "joooee0000 2017、レシート")
-    case .toast: texts.localized("TOAST IAP 2021, iOS", ja: "TOAST IAP 2021、iOS")
+    case .nttResonant: LocalizedText("NTT Resonant 2021, Xcode 12", ja: "NTTレゾナント 2021、Xcode 12")
+    case .aguuu: LocalizedText("aguuu 2012, iOS 6", ja: "aguuu 2012、iOS 6")
+    case .kabeyakabeya: LocalizedText("kabeyakabeya 2023/24, Xcode 15", ja: "kabeyakabeya 2023/24、Xcode 15")
+    case .joooee: LocalizedText("joooee0000 2017, receipts", ja: "joooee0000 2017、レシート")
+    case .toast: LocalizedText("TOAST IAP 2021, iOS", ja: "TOAST IAP 2021、iOS")
     }
   }
 
   /// Who wrote it.
-  public func author(_ texts: Localizer) -> String {
+  public var author: LocalizedText {
     switch self {
     case .nttResonant:
-      texts.localized(
+      LocalizedText(
         "NTT Resonant Technology, Agile Design; signed Nishizoe (西添)", ja: "NTTレゾナントテクノロジー アジャイルデザイン部 西添")
-    case .aguuu: texts.localized("aguuu.com, the blog of an app's developer", ja: "aguuu.com(アプリ開発者のブログ)")
-    case .kabeyakabeya: texts.localized("kabeyakabeya, a developer, on Zenn", ja: "kabeyakabeya(Zenn)")
+    case .aguuu: LocalizedText("aguuu.com, the blog of an app's developer", ja: "aguuu.com(アプリ開発者のブログ)")
+    case .kabeyakabeya: LocalizedText("kabeyakabeya, a developer, on Zenn", ja: "kabeyakabeya(Zenn)")
     case .joooee:
-      texts.localized("joooee0000, a developer at VASILY, on Qiita", ja: "joooee0000(VASILY、Qiita)")
-    case .toast: texts.localized("NHN, a vendor's guide", ja: "NHN(ベンダーのガイド)")
+      LocalizedText("joooee0000, a developer at VASILY, on Qiita", ja: "joooee0000(VASILY、Qiita)")
+    case .toast: LocalizedText("NHN, a vendor's guide", ja: "NHN(ベンダーのガイド)")
     }
   }
 
   /// When it was written, as closely as is known.
-  public func year(_ texts: Localizer) -> String {
+  public var year: LocalizedText {
     switch self {
-    case .nttResonant: texts.localized("spring 2021", ja: "2021年春")
-    case .aguuu: texts.localized("December 2012", ja: "2012年12月")
-    case .kabeyakabeya: texts.localized("2023 or 2024, the time of Xcode 15", ja: "2023年か2024年(Xcode 15の頃)")
-    case .joooee: texts.localized("autumn 2017", ja: "2017年秋")
-    case .toast: texts.localized("2019 or so", ja: "2019年頃")
+    case .nttResonant: LocalizedText("spring 2021", ja: "2021年春")
+    case .aguuu: LocalizedText("December 2012", ja: "2012年12月")
+    case .kabeyakabeya: LocalizedText("2023 or 2024, the time of Xcode 15", ja: "2023年か2024年(Xcode 15の頃)")
+    case .joooee: LocalizedText("autumn 2017", ja: "2017年秋")
+    case .toast: LocalizedText("2019 or so", ja: "2019年頃")
     }
   }
 
@@ -62,26 +62,26 @@ public enum RuleSource: String, CaseIterable, Hashable, Sendable {
   }
 
   /// What the simulator has of it.
-  public func covers(_ texts: Localizer) -> String {
+  public var covers: LocalizedText {
     switch self {
     case .nttResonant:
-      texts.localized(
+      LocalizedText(
         "Interrupted Purchase and Ask to Buy, each in Xcode and Sandbox, callback by callback, with dialogs and console",
         ja: "XcodeとSandboxでの購入の中断とAsk to Buy。コールバックごとの内容、ダイアログ、コンソール")
     case .aguuu:
-      texts.localized(
+      LocalizedText(
         "signing in with a tester, restoring what is not consumed, receipts and review, on iOS 6",
         ja: "iOS 6でのテスターのサインイン、非消耗型の復元、レシートと審査")
     case .kabeyakabeya:
-      texts.localized(
+      LocalizedText(
         "what SubscriptionInfo.Status says of a group, grace, changes of plan and Family Sharing, in local tests",
         ja: "ローカルテストでSubscriptionInfo.Statusがグループ、猶予期間、プラン変更、ファミリー共有について示すもの")
     case .joooee:
-      texts.localized(
+      LocalizedText(
         "an account without purchases, and an answer of verifyReceipt with consumables and subscriptions",
         ja: "購入のないアカウント、消耗型と自動更新が混ざったverifyReceiptの応答")
     case .toast:
-      texts.localized(
+      LocalizedText(
         "a purchase service between app and store; no rule rests on it", ja: "アプリとストアの間の購入サービス。これに基づく規則はありません"
       )
     }
@@ -101,7 +101,8 @@ public enum RuleSource: String, CaseIterable, Hashable, Sendable {
   /// The whole row, for lists that have room for it: author, year, title, what it covers, address.
   public func row(_ texts: Localizer = .english) -> [String] {
     [
-      "\(author(texts)), \(year(texts))", title, texts.localized("covers: ", ja: "内容: ") + covers(texts),
+      "\(author.text(texts)), \(year.text(texts))", title,
+      texts.localized("covers: ", ja: "内容: ") + covers.text(texts),
     ] + (address.map { [$0] } ?? [])
   }
 }

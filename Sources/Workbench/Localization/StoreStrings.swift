@@ -78,12 +78,6 @@ extension Localizer {
     case .products: localized("the answer to the request for products", ja: "商品の問い合わせへの応答")
     }
   }
-
-  /// What a rule says happens.
-  func statement(of rule: Rule) -> String { RuleRegistry.rule(rule.id, self).statement }
-
-  /// Where a rule comes from.
-  func provenance(of rule: Rule) -> Provenance { RuleRegistry.rule(rule.id, self).provenance }
 }
 
 extension Provenance {

@@ -136,10 +136,10 @@ extension WhyPage {
     rows.append(StyledRow())
     if rules.isEmpty { rows += Self.wrapped(texts.whyNoRule, .text, width: width) }
     for rule in rules {
-      rows += Self.wrapped(texts.statement(of: rule), .text, width: width)
+      rows += Self.wrapped(rule.statement.text(texts), .text, width: width)
       rows += Self.wrapped(
         texts.whyRule(
-          rule: rule.id.rawValue, certainty: Self.certainty(of: texts.provenance(of: rule), texts)),
+          rule: rule.id.rawValue, certainty: Self.certainty(of: rule.provenance, texts)),
         .faint,
         width: width)
     }
@@ -157,7 +157,8 @@ extension WhyPage {
       case .analysed: texts.localized("from a public analysis", ja: "公開された解析による")
       case .chosen: texts.localized("chosen by us, for want of a source", ja: "出典がないため独自に決定")
       }
-    return provenance.detail.isEmpty ? word : "\(word): \(provenance.detail(texts))"
+    let detail = provenance.detail(texts)
+    return detail.isEmpty ? word : "\(word): \(detail)"
   }
 
   private static func rows(

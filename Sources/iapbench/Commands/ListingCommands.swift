@@ -21,8 +21,8 @@ struct FidelityCommand: ParsableCommand {
   func run() throws {
     let rules = RuleRegistry.rules.flatMap { rule in
       [
-        "\(rule.id.rawValue)  \(rule.provenance.word)", "    \(rule.statement)",
-        "    \(rule.provenance.detail)",
+        "\(rule.id.rawValue)  \(rule.provenance.word)", "    \(rule.statement.english)",
+        "    \(rule.provenance.detail(.english))",
       ]
     }
     let eras = Era.allCases.map { "era \(Self.padded($0.rawValue))\($0.summary)" }
@@ -33,7 +33,7 @@ struct FidelityCommand: ParsableCommand {
       ] + Era.allCases.map { "    \(Self.padded($0.rawValue))\(Self.provenanceText(of: quirk, in: $0))" }
     }
     let sources = RuleSource.allCases.flatMap { source in
-      [source.name(.english)] + source.row().map { "    \($0)" }
+      [source.name.english] + source.row().map { "    \($0)" }
     }
     try Output.lines(
       rules + ["", "Sources: the texts by others that rules name"] + sources
@@ -43,10 +43,10 @@ struct FidelityCommand: ParsableCommand {
 
   /// The value of a quirk in an era, and who says so.
   private static func provenanceText(of quirk: QuirkName, in era: Era) -> String {
-    let sighting = quirk.history().sighting(in: era)
+    let sighting = quirk.history.sighting(in: era)
     let source =
       sighting.era == era
-      ? "\(sighting.provenance.word): \(sighting.provenance.detail)"
+      ? "\(sighting.provenance.word): \(sighting.provenance.detail(.english))"
       : "as in \(sighting.era.rawValue): nothing newer is known"
     return "\(sighting.quirk.value)  \(source)"
   }

@@ -100,7 +100,7 @@ enum ManualPage {
       "The texts by others that the rules of the simulator rest on, by the short names that the screen shows; "
         + "iapbench fidelity lists the rules with theirs.")
     for source in RuleSource.allCases {
-      page.item([source.name(.english)], source.row().joined(separator: ". ") + ".")
+      page.item([source.name.english], source.row().joined(separator: ". ") + ".")
     }
   }
 

@@ -11,13 +11,13 @@ enum RuleText {
   static func lines(_ id: RuleID, width: Int, limit: Int, _ texts: Localizer) -> [String] {
     let rule = RuleRegistry.rule(id)
     // In few rows the first clause has to do.
-    let statement = texts.statement(of: rule)
+    let statement = rule.statement.text(texts)
     let clause = String(statement.prefix { !",;.。".contains($0) })
     var forms = [statement, clause]
-    let provenance = texts.provenance(of: rule)
+    let provenance = rule.provenance
     if case .observed(let versions, _) = provenance {
       func observed(_ statement: String) -> String {
-        texts.ruleObserved(statement: statement, versions: versions)
+        texts.ruleObserved(statement: statement, versions: versions.text(texts))
       }
       let whole = texts.ruleObserved(statement: statement, versions: provenance.detail(texts))
       forms = [whole, observed(statement), statement, observed(clause), clause]
@@ -31,9 +31,9 @@ enum RuleText {
 
   /// Where the rule comes from: `observed: NTT Resonant 2021, Xcode 12`.
   static func source(_ id: RuleID, _ texts: Localizer) -> String {
-    let provenance = texts.provenance(of: RuleRegistry.rule(id))
+    let provenance = RuleRegistry.rule(id).provenance
     let word = provenance.wordText(texts)
-    return provenance.detail.isEmpty
-      ? word : texts.sourceDetail(word: word, detail: provenance.detail(texts))
+    let detail = provenance.detail(texts)
+    return detail.isEmpty ? word : texts.sourceDetail(word: word, detail: detail)
   }
 }

@@ -127,9 +127,9 @@ extension Localizer {
   var planGroupCallShort: String { localized("group", ja: "全体") }
   var groupCallMute: String {
     localized(
-      "returns an empty array for the group here: ask through product.subscription.status (\(RuleSource.kabeyakabeya.name(self)), quirk status-for-group).",
+      "returns an empty array for the group here: ask through product.subscription.status (\(RuleSource.kabeyakabeya.name.text(self)), quirk status-for-group).",
       ja:
-        "ここではグループに対して空の配列を返します。product.subscription.statusから取ってください(\(RuleSource.kabeyakabeya.name(self))、癖 status-for-group)。"
+        "ここではグループに対して空の配列を返します。product.subscription.statusから取ってください(\(RuleSource.kabeyakabeya.name.text(self))、癖 status-for-group)。"
     )
   }
   var trapEmpty: String {
@@ -154,9 +154,9 @@ extension Localizer {
   }
   func trapOther(state: String, product: String) -> String {
     localized(
-      "its status.state is \(state) although that is about \(product): the status belongs to the group (\(RuleSource.kabeyakabeya.name(self))). Compare renewalInfo.currentProductID with the product that was asked.",
+      "its status.state is \(state) although that is about \(product): the status belongs to the group (\(RuleSource.kabeyakabeya.name.text(self))). Compare renewalInfo.currentProductID with the product that was asked.",
       ja:
-        "status.stateは\(state)ですが、これは\(product)のものです。statusはグループに属します(\(RuleSource.kabeyakabeya.name(self)))。調べた製品をrenewalInfo.currentProductIDと比べてください。"
+        "status.stateは\(state)ですが、これは\(product)のものです。statusはグループに属します(\(RuleSource.kabeyakabeya.name.text(self)))。調べた製品をrenewalInfo.currentProductIDと比べてください。"
     )
   }
   func trapOtherShort(state: String, product: String) -> String {
@@ -166,8 +166,10 @@ extension Localizer {
   }
   func trapOrdered(_ product: String) -> String {
     localized(
-      "it is ordered and has no transaction yet: only autoRenewPreference of \(product) tells (\(RuleSource.kabeyakabeya.name(self))).",
-      ja: "注文済みですが、取引はまだありません。\(product) のautoRenewPreferenceだけが示します(\(RuleSource.kabeyakabeya.name(self)))。")
+      "it is ordered and has no transaction yet: only autoRenewPreference of \(product) tells (\(RuleSource.kabeyakabeya.name.text(self))).",
+      ja:
+        "注文済みですが、取引はまだありません。\(product) のautoRenewPreferenceだけが示します(\(RuleSource.kabeyakabeya.name.text(self)))。"
+    )
   }
   func trapOrderedShort(_ product: String) -> String {
     localized(
@@ -176,9 +178,9 @@ extension Localizer {
   }
   func trapGrace(_ time: String) -> String {
     localized(
-      "in grace until \(time): look at gracePeriodExpirationDate. In a local test the state is .inBillingRetryPeriod and currentEntitlements lacks it (\(RuleSource.kabeyakabeya.name(self))).",
+      "in grace until \(time): look at gracePeriodExpirationDate. In a local test the state is .inBillingRetryPeriod and currentEntitlements lacks it (\(RuleSource.kabeyakabeya.name.text(self))).",
       ja:
-        "\(time)まで猶予期間中です。gracePeriodExpirationDateを見てください。ローカルテストではstateは.inBillingRetryPeriodで、currentEntitlementsに入りません(\(RuleSource.kabeyakabeya.name(self)))。"
+        "\(time)まで猶予期間中です。gracePeriodExpirationDateを見てください。ローカルテストではstateは.inBillingRetryPeriodで、currentEntitlementsに入りません(\(RuleSource.kabeyakabeya.name.text(self)))。"
     )
   }
   func trapGraceShort(_ time: String) -> String {

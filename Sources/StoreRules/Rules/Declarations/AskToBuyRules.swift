@@ -1,0 +1,99 @@
+// The rules of Ask to Buy, in each environment.
+
+import Support
+
+enum AskToBuyRules {
+  static let all: [Rule] = [
+    xcodeAskAlert, xcodeDeferred, xcodeApprovedIdentifier, approveDelivers, declineDeliversNothing,
+    simulatesAskToBuyIgnored, sandboxAskToBuyFlag, sandboxAskAlert, sandboxDeferred, productionAskToBuy,
+  ]
+
+  static let xcodeAskAlert = Rule(
+    id: .xcodeAskAlert,
+    statement: LocalizedText(
+      "The Ask Permission alert is English on every device and names no product; Ask, Cancel and "
+        + "Home end the same.",
+      ja: "許可を求めるアラートはどの端末でも英語で、商品名が空です。Ask、Cancel、ホームの結果は同じです。"),
+    provenance: .observed(versions: LocalizedText(same: "Xcode 12"), source: RuleSource.nttResonant.name))
+
+  static let xcodeDeferred = Rule(
+    id: .xcodeDeferred,
+    statement: LocalizedText(
+      "The transaction becomes .deferred with no error, although the console shows ASDErrorDomain 1052.",
+      ja: "取引はエラーなしでdeferredになりますが、コンソールにはASDErrorDomain 1052が出ます。"),
+    provenance: .observed(versions: LocalizedText(same: "Xcode 12"), source: RuleSource.nttResonant.name))
+
+  static let xcodeApprovedIdentifier = Rule(
+    id: .xcodeApprovedIdentifier,
+    statement: LocalizedText(
+      "The identifier of an approved transaction was once printed with quotes of its own.",
+      ja: "承認された取引の識別子が、引用符付きで出力されたことが一度あります。"),
+    provenance: .observed(
+      versions: LocalizedText("Xcode 12, once", ja: "Xcode 12で一度"),
+      source: RuleSource.nttResonant.name))
+
+  static let approveDelivers = Rule(
+    id: .approveDelivers,
+    statement: LocalizedText(
+      "Approving turns the same transaction from .deferred to .purchased: at once in the "
+        + "foreground, else on coming to it.",
+      ja: "承認すると、同じ取引がdeferredからpurchasedになります。前面ならすぐに、そうでなければ前面に来たときに。"),
+    provenance: .observed(versions: LocalizedText(same: "Xcode 12"), source: RuleSource.nttResonant.name))
+
+  static let declineDeliversNothing = Rule(
+    id: .declineDeliversNothing,
+    statement: LocalizedText(
+      "Declining calls nothing: the app is never told.",
+      ja: "拒否しても何も呼ばれません。アプリには知らされません。"),
+    provenance: .observed(
+      versions: LocalizedText(same: "Xcode 12"),
+      source: LocalizedText(
+        "\(RuleSource.nttResonant.name.english); Testing Ask to Buy in Xcode",
+        ja: "\(RuleSource.nttResonant.name.japanese)、Testing Ask to Buy in Xcode")))
+
+  static let simulatesAskToBuyIgnored = Rule(
+    id: .simulatesAskToBuyIgnored,
+    statement: LocalizedText(
+      "Xcode ignores simulatesAskToBuyInSandbox of a payment and obeys only its own setting.",
+      ja: "Xcodeは支払いのsimulatesAskToBuyInSandboxを無視し、自分の設定だけに従います。"),
+    provenance: .observed(
+      versions: LocalizedText(same: "SKTestSession"),
+      source: LocalizedText("public integration tests", ja: "公開された結合テスト")))
+
+  static let sandboxAskToBuyFlag = Rule(
+    id: .sandboxAskToBuyFlag,
+    statement: LocalizedText(
+      "Sandbox has no switch: the app sets simulatesAskToBuyInSandbox on the payment.",
+      ja: "Sandboxにスイッチはありません。アプリが支払いにsimulatesAskToBuyInSandboxを設定します。"),
+    provenance: .documented(LocalizedText(same: "WWDC 2016, Using Store Kit for In-App Purchases")))
+
+  static let sandboxAskAlert = Rule(
+    id: .sandboxAskAlert,
+    statement: LocalizedText(
+      "The alert comes up 3 seconds after the confirmation, in the device's language, and names the "
+        + "product.",
+      ja: "アラートは確定の3秒後に端末の言語で出て、商品名を示します。"),
+    provenance: .observed(
+      versions: LocalizedText("Xcode 12, iOS 14", ja: "Xcode 12、iOS 14"),
+      source: RuleSource.nttResonant.name))
+
+  static let sandboxDeferred = Rule(
+    id: .sandboxDeferred,
+    statement: LocalizedText(
+      "3 seconds after the answer the console shows ASDErrorDomain 1052 around AMSErrorDomain 511, "
+        + "and the transaction becomes .deferred; approving cannot be tested there.",
+      ja:
+        "答えてから3秒後に、コンソールにASDErrorDomain 1052とその中のAMSErrorDomain 511が出て、取引はdeferredになります。ここでは承認をテストできません。"),
+    provenance: .observed(
+      versions: LocalizedText("Xcode 12, iOS 14", ja: "Xcode 12、iOS 14"),
+      source: RuleSource.nttResonant.name))
+
+  static let productionAskToBuy = Rule(
+    id: .productionAskToBuy,
+    statement: LocalizedText(
+      "In production a parent approves or declines; a request that nobody answers within 24 hours "
+        + "is gone.",
+      ja: "本番環境では保護者が承認または拒否します。24時間返答のないリクエストは消えます。"),
+    provenance: .documented(
+      LocalizedText("Approve what kids buy with Ask to Buy", ja: "Ask to Buyでお子様の購入を承認する")))
+}

@@ -1,0 +1,98 @@
+// The rules of interrupted purchases, in each environment.
+
+import Support
+
+enum InterruptionRules {
+  static let all: [Rule] = [
+    xcodeInterrupted, xcodeResolve, xcodeUnfinishedMark, sandboxInterrupted, sandboxTermsSheetTwice,
+    sandboxSecondTermsSheet, sandboxInterruptedClears, termsRefused, productionInterrupted,
+  ]
+
+  static let xcodeInterrupted = Rule(
+    id: .xcodeInterrupted,
+    statement: LocalizedText(
+      "The purchase fails at once with SKErrorDomain 0 and no user info: no dialog, no underlying "
+        + "error, no console line.",
+      ja: "購入はユーザー情報のないSKErrorDomain 0ですぐに失敗します。ダイアログも、元のエラーも、コンソールの行もありません。"),
+    provenance: .observed(versions: LocalizedText(same: "Xcode 12"), source: RuleSource.nttResonant.name))
+
+  static let xcodeResolve = Rule(
+    id: .xcodeResolve,
+    statement: LocalizedText(
+      "Resolve Issues delivers a second, .purchased transaction beside the failed one: at once in "
+        + "the foreground, else on coming to it.",
+      ja: "Resolve Issuesは、失敗した取引とは別に2つ目のpurchasedの取引を届けます。前面ならすぐに、そうでなければ前面に来たときに。"),
+    provenance: .observed(versions: LocalizedText(same: "Xcode 12"), source: RuleSource.nttResonant.name))
+
+  static let xcodeUnfinishedMark = Rule(
+    id: .xcodeUnfinishedMark,
+    statement: LocalizedText(
+      "The Transaction Manager keeps its not-finished mark on the interrupted transaction although "
+        + "the app has finished it.",
+      ja: "アプリが終了処理しても、Transaction Managerは中断された取引に未終了の印を付けたままです。"),
+    provenance: .observed(versions: LocalizedText(same: "Xcode 12"), source: RuleSource.nttResonant.name))
+
+  static let sandboxInterrupted = Rule(
+    id: .sandboxInterrupted,
+    statement: LocalizedText(
+      "The terms alert comes up; OK or Cancel fails the purchase with SKErrorDomain 0 around "
+        + "ASDServerErrorDomain 3038; after the first agreement, 3 seconds later, a second transaction "
+        + "is .purchased.",
+      ja:
+        "規約のアラートが出ます。OKでもキャンセルでも、購入はSKErrorDomain 0で失敗し、中にASDServerErrorDomain 3038があります。最初の同意から3秒後に、2つ目の取引がpurchasedになります。"
+    ),
+    provenance: .observed(
+      versions: LocalizedText("Xcode 12, iOS 14", ja: "Xcode 12、iOS 14"),
+      source: LocalizedText(
+        "\(RuleSource.nttResonant.name.english); Cancel is chosen",
+        ja: "\(RuleSource.nttResonant.name.japanese)。キャンセルは独自に決めたもの")))
+
+  static let sandboxTermsSheetTwice = Rule(
+    id: .sandboxTermsSheetTwice,
+    statement: LocalizedText(
+      "The terms sheet comes up twice, one stacked on the other.",
+      ja: "規約シートが2枚重なって表示されます。"),
+    provenance: .observed(
+      versions: LocalizedText("Sandbox 2021, iOS 14", ja: "Sandbox 2021、iOS 14"),
+      source: RuleSource.nttResonant.name))
+
+  static let sandboxSecondTermsSheet = Rule(
+    id: .sandboxSecondTermsSheet,
+    statement: LocalizedText(
+      "Agreeing to the second terms sheet either only says that the purchase is complete, or buys "
+        + "again with the first purchase as original; the cause is not known.",
+      ja: "2枚目の規約シートに同意すると、購入の完了だけが告げられるか、最初の購入をoriginalとしてもう一度購入されます。原因はわかっていません。"),
+    provenance: .observed(
+      versions: LocalizedText("Sandbox 2021, iOS 14", ja: "Sandbox 2021、iOS 14"),
+      source: LocalizedText(
+        "\(RuleSource.nttResonant.name.english), patterns 2 and 1",
+        ja: "\(RuleSource.nttResonant.name.japanese)、pattern 2と1")))
+
+  static let sandboxInterruptedClears = Rule(
+    id: .sandboxInterruptedClears,
+    statement: LocalizedText(
+      "The tester's Interrupted setting clears itself when one purchase has completed.",
+      ja: "テスターの購入中断の設定は、購入が1つ完了すると自動的にオフになります。"),
+    provenance: .observed(
+      versions: LocalizedText(same: "Sandbox 2021"),
+      source: LocalizedText(
+        "\(RuleSource.nttResonant.name.english); Apple says: until the terms are agreed to",
+        ja: "\(RuleSource.nttResonant.name.japanese)。Appleの説明では規約に同意するまで")))
+
+  static let termsRefused = Rule(
+    id: .termsRefused,
+    statement: LocalizedText(
+      "Refusing the terms leaves the purchase failed; nothing more is delivered.",
+      ja: "規約に同意しなければ購入は失敗のままで、それ以上は何も届きません。"),
+    provenance: .chosen(
+      LocalizedText("no source tells what disagreeing does", ja: "同意しないとどうなるかを伝える資料はありません")))
+
+  static let productionInterrupted = Rule(
+    id: .productionInterrupted,
+    statement: LocalizedText(
+      "In production the alert comes up when Apple's terms have changed: the purchase fails, and "
+        + "after the customer has agreed on one sheet a second transaction for the same product and "
+        + "quantity is .purchased.",
+      ja: "本番環境ではAppleの規約が変わるとアラートが出ます。購入は失敗し、お客様が1枚のシートで同意すると、同じ商品と数量の2つ目の取引がpurchasedになります。"),
+    provenance: .documented(LocalizedText("Testing an interrupted purchase", ja: "中断された購入をテストする")))
+}

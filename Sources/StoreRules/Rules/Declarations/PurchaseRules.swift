@@ -1,0 +1,163 @@
+// The rules of purchases: success, repeated purchases and failures.
+
+import Support
+
+enum PurchaseRules {
+  static let all: [Rule] = [
+    plainPurchase, duplicatePurchase, ownedAgain, cancelled, productGone, paymentsRestricted, offline,
+    injected, charged, heldIsListedOnce, purchaseInNewStorefront,
+  ]
+
+  static let plainPurchase = Rule(
+    id: .plainPurchase,
+    statement: LocalizedText(
+      "A confirmed purchase becomes .purchased: at once in Xcode, after 3 seconds in Sandbox, with "
+        + "an alert that says so.",
+      ja: "確定した購入はpurchasedになります。Xcodeではすぐに、Sandboxでは3秒後に、完了を告げるアラートとともに。"),
+    provenance: .chosen(
+      LocalizedText(
+        "Xcode 0 s and Sandbox 3 s: no measured delay is known for a plain purchase; the alert's "
+          + "English was seen by others",
+        ja: "Xcodeは0秒、Sandboxは3秒。通常の購入で測られた遅れは知られていません。アラートの英語はほかの人が見たものです")))
+
+  static let duplicatePurchase = Rule(
+    id: .duplicatePurchase,
+    statement: LocalizedText(
+      "Buying the plan that is held makes no new period and costs nothing: \"You are currently "
+        + "subscribed\", and the transaction that there is comes as the answer. By quirk "
+        + "duplicate-purchase it is a new .purchased transaction whose original is the first purchase, or "
+        + "a failure with 3532.",
+      ja:
+        "利用中のプランをもう一度買っても新しい期間はできず、料金もかかりません。登録済みだと告げるアラートが出て、すでにある取引が答えとして届きます。癖 duplicate-purchase によっては、最初の購入をoriginalとする新しいpurchasedの取引が届くか、3532で失敗します。"
+    ),
+    provenance: .observed(
+      versions: LocalizedText(
+        "iOS 16 to 18 (the existing one); Xcode 12, iOS 14 (original); devices in the wild (3532)",
+        ja: "iOS 16から18 (すでにある取引)、Xcode 12、iOS 14 (original)、実際の端末 (3532)"),
+      source: LocalizedText(
+        "RevenueCat/purchases-ios #6357, flutter/flutter #171941, SwiftyStoreKit #707; \(RuleSource.nttResonant.name.english), pattern 1; "
+          + "public bug reports",
+        ja:
+          "RevenueCat/purchases-ios #6357、flutter/flutter #171941、SwiftyStoreKit #707、\(RuleSource.nttResonant.name.japanese), pattern 1、公開された不具合報告"
+      )))
+
+  static let ownedAgain = Rule(
+    id: .ownedAgain,
+    statement: LocalizedText(
+      "Buying a non-consumable that is owned says that it was bought already and is free: a new "
+        + ".purchased transaction whose original is the first, at no price; the server hears nothing.",
+      ja:
+        "所有している非消耗型を買うと、購入済みで無料だと告げられます。最初の購入をoriginalとする新しいpurchasedの取引が無料で届き、サーバには何も知らされません。"),
+    provenance: .documented(
+      LocalizedText(
+        "Apple's In-App Purchase guide; Microsoft's guide; the alert's words in SwiftyStoreKit #111, in "
+          + "Japanese at cocoamix.jp 5912",
+        ja: "AppleのIn-App Purchaseの手引き、Microsoftの手引き。アラートの文言はSwiftyStoreKit #111、日本語はcocoamix.jp 5912")
+    ))
+
+  static let cancelled = Rule(
+    id: .cancelled,
+    statement: LocalizedText(
+      "Cancelling the payment sheet fails the purchase with SKErrorDomain 2 around ASDErrorDomain "
+        + "907 and AMSErrorDomain 6.",
+      ja: "支払いシートをキャンセルすると、購入はSKErrorDomain 2で失敗します。中にASDErrorDomain 907とAMSErrorDomain 6があります。"),
+    provenance: .observed(
+      versions: LocalizedText(same: "iOS 14"), source: LocalizedText("public logs", ja: "公開されたログ")))
+
+  static let productGone = Rule(
+    id: .productGone,
+    statement: LocalizedText(
+      "A product that left the catalogue before the confirmation fails with ASDServerErrorDomain "
+        + "3504, mapped to SKError 5.",
+      ja: "確定の前にカタログから消えた商品はASDServerErrorDomain 3504で失敗し、SKError 5になります。"),
+    provenance: .analysed(LocalizedText("StoreKit's error mapping", ja: "StoreKitのエラーの変換")))
+
+  static let paymentsRestricted = Rule(
+    id: .paymentsRestricted,
+    statement: LocalizedText(
+      "Where payments are not allowed a payment fails without a sheet, with SKErrorDomain 4 around "
+        + "ASDErrorDomain 1050.",
+      ja: "支払いが許可されていなければ、シートなしで失敗します。SKErrorDomain 4の中にASDErrorDomain 1050があります。"),
+    provenance: .analysed(
+      LocalizedText(
+        "StoreKit's error mapping; that it fails at once is chosen",
+        ja: "StoreKitのエラーの変換。すぐに失敗することは独自に決めたものです")))
+
+  static let offline = Rule(
+    id: .offline,
+    statement: LocalizedText(
+      "Without a network a Sandbox purchase fails with NSURLErrorDomain -1009, which StoreKit does "
+        + "not map; Xcode's local store needs no network.",
+      ja:
+        "ネットワークがなければ、Sandboxの購入はNSURLErrorDomain -1009で失敗し、StoreKitはこれを変換しません。Xcodeのローカルのストアにネットワークは要りません。"
+    ),
+    provenance: .chosen(
+      LocalizedText(
+        "iOS 14 passes errors of foreign domains through; which one comes was not found",
+        ja: "iOS 14はほかのドメインのエラーをそのまま渡します。どのエラーが来るかは見つかっていません")))
+
+  static let injected = Rule(
+    id: .injected,
+    statement: LocalizedText(
+      "A failure that the operator asked for happens at the confirmation, once or until it is "
+        + "switched off. In Xcode it fails both interfaces: Product.purchase throws StoreKitError.unknown whatever the "
+        + "failure is. An error simulated for Product.purchase fails a payment of the queue as "
+        + "SKErrorDomain 0 there. In Sandbox and production the failure is the "
+        + "queue's alone.",
+      ja:
+        "指定したエラーは確定のときに起こります。1回だけ、または解除するまでです。Xcodeでは両方のインターフェースが失敗し、Product.purchaseはどのエラーでもunknownを投げます。Product.purchaseに設定したエラーは、キューの支払いもSKErrorDomain 0で失敗させます。Sandboxと本番環境では、指定したエラーはキューだけのものです。"
+    ),
+    provenance: .documented(
+      LocalizedText(
+        "SKTestSession.failTransactionsEnabled, failureError; unknown: public suites on SKTestSession since Xcode 15.2; "
+          + "the queue: one public report of iOS 17; Sandbox and production are chosen",
+        ja:
+          "SKTestSession.failTransactionsEnabled、failureError。unknownはXcode 15.2以降のSKTestSessionによる公開テスト、キューについてはiOS 17の公開された報告1件。Sandboxと本番環境は独自に決めたものです"
+      )))
+
+  static let charged = Rule(
+    id: .charged,
+    statement: LocalizedText(
+      "A purchase can be charged although the app is told a failure: the App Store has the sale, and the transaction "
+        + "is delivered at the next launch or by a restore (AppStore.sync() in StoreKit 2), whichever comes first.",
+      ja:
+        "アプリには失敗が通知されたのに、請求は成立していることがあります。App Storeには購入が記録されており、取引は次回の起動時か復元(StoreKit 2ではAppStore.sync())のうち、先に行われたほうで届きます。"
+    ),
+    provenance: .observed(
+      versions: LocalizedText("iOS 10 to 18", ja: "iOS 10から18"),
+      source: LocalizedText(
+        same: "bizz84/SwiftyStoreKit #626, chirag04/react-native-in-app-utils #139, Apple forums 86505")))
+
+  static let heldIsListedOnce = Rule(
+    id: .heldIsListedOnce,
+    statement: LocalizedText(
+      "A payment that is answered with a transaction that is held already has no transaction of its own. It is in no "
+        + "list of either interface, comes in no Transaction.updates and at no launch, and is lost with the process "
+        + "that made it.",
+      ja:
+        "すでに保有している取引で答えた支払いには、独自の取引がありません。どちらのインターフェースの一覧にもTransaction.updatesにも現れず、起動時にも届かず、支払ったプロセスとともに失われます。"
+    ),
+    provenance: .observed(
+      versions: LocalizedText("iOS 16 to 18, StoreKit 2", ja: "iOS 16から18、StoreKit 2"),
+      source: LocalizedText(
+        "RevenueCat/purchases-ios #6357; Transaction.updates: unfinished transactions only. That the payment "
+          + "queue forgets the payment with the process is chosen",
+        ja:
+          "RevenueCat/purchases-ios #6357、Transaction.updates: 未finishの取引のみ。支払いキューの支払いがプロセスとともに失われることは独自に決めたものです"
+      )))
+
+  static let purchaseInNewStorefront = Rule(
+    id: .purchaseInNewStorefront,
+    statement: LocalizedText(
+      "Where the storefront changes while a purchase runs the app is asked whether it goes on. It does "
+        + "unless the app says no: then it fails with SKErrorDomain 5.",
+      ja:
+        "購入の途中でストアフロントが変わると、続けるかどうかがアプリに尋ねられます。断らなければ続き、断るとSKErrorDomain 5で失敗します。"),
+    provenance: .documented(
+      LocalizedText(
+        "Product.PurchaseOption.onStorefrontChange; SKPaymentQueueDelegate.paymentQueue(_:shouldContinue:in:); "
+          + "that the payment sheet comes again with the new price is chosen",
+        ja:
+          "Product.PurchaseOption.onStorefrontChange、SKPaymentQueueDelegate.paymentQueue(_:shouldContinue:in:)。支払いシートが新しい価格でもう一度出ることは独自に決めたものです"
+      )))
+}

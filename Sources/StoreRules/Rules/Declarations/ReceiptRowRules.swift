@@ -1,0 +1,113 @@
+// The rules of a receipt's rows.
+
+import Support
+
+enum ReceiptRowRules {
+  static let all: [Rule] = [
+    receiptConsumable, receiptStays, receiptPeriods, receiptRefund, receiptLatest, receiptPending,
+    receiptXcode, receiptStatus, receiptApp,
+  ]
+
+  static let receiptConsumable = Rule(
+    id: .receiptConsumable,
+    statement: LocalizedText(
+      "A consumable stands in the receipt until the app finishes its transaction. A receipt that was taken before still "
+        + "has it.",
+      ja: "消耗型は、アプリが取引を終了処理するまでレシートに載っています。それより前に取ったレシートには残ります。"),
+    provenance: .documented(
+      LocalizedText(
+        "receipt fields of verifyReceipt: in_app; of the older receipt: \(RuleSource.joooee.name.english)",
+        ja: "verifyReceiptのレシートの項目: in_app。古いレシートについては\(RuleSource.joooee.name.japanese)")))
+
+  static let receiptStays = Rule(
+    id: .receiptStays,
+    statement: LocalizedText(
+      "Non-consumables, non-renewing and auto-renewable subscriptions stay in the receipt for ever, finished or not. "
+        + "What was restored is no row of its own.",
+      ja: "非消耗型、非更新サブスクリプション、自動更新サブスクリプションは、終了処理の有無によらずレシートにずっと残ります。復元は別の行になりません。"),
+    provenance: .documented(
+      LocalizedText(
+        "receipt fields of verifyReceipt: in_app; that a restored transaction adds no row is chosen",
+        ja: "verifyReceiptのレシートの項目: in_app。復元が行を増やさないことは独自に決めたものです")))
+
+  static let receiptPeriods = Rule(
+    id: .receiptPeriods,
+    statement: LocalizedText(
+      "Each period of a subscription that was paid for is a row of its own, with a new transaction_id and the "
+        + "original_transaction_id of the first. Only these rows have expires_date.",
+      ja:
+        "購読の支払われた期間はそれぞれ1行になり、transaction_idは新しく、original_transaction_idは最初のものです。expires_dateはこの行だけにあります。"
+    ),
+    provenance: .documented(
+      LocalizedText(
+        "responseBody.Latest_receipt_info; \(RuleSource.joooee.name.english)",
+        ja: "responseBody.Latest_receipt_info、\(RuleSource.joooee.name.japanese)")
+    ))
+
+  static let receiptRefund = Rule(
+    id: .receiptRefund,
+    statement: LocalizedText(
+      "What was refunded or is not shared any more stays, with cancellation_date and cancellation_reason; a consumable "
+        + "has neither.",
+      ja: "返金されたもの、共有が終わったものは、cancellation_dateとcancellation_reasonを付けて残ります。消耗型にはどちらもありません。"),
+    provenance: .documented(
+      LocalizedText(
+        "cancellation_date, cancellation_reason; that consumables have neither is chosen",
+        ja: "cancellation_date、cancellation_reason。消耗型に付かないことは独自に決めたものです")))
+
+  static let receiptLatest = Rule(
+    id: .receiptLatest,
+    statement: LocalizedText(
+      "latest_receipt_info, latest_receipt and pending_renewal_info come only once the account has bought an "
+        + "auto-renewable subscription; from then on the shared secret is asked for too.",
+      ja:
+        "latest_receipt_info、latest_receipt、pending_renewal_infoは、アカウントが自動更新サブスクリプションを購入してから付きます。それ以後は共有シークレットも必要になります。"
+    ),
+    provenance: .observed(
+      versions: LocalizedText(same: "Sandbox"), source: RuleSource.joooee.name))
+
+  static let receiptPending = Rule(
+    id: .receiptPending,
+    statement: LocalizedText(
+      "pending_renewal_info has a row for each subscription of the account: what it renews into, whether it does, and "
+        + "why it ended.",
+      ja: "pending_renewal_infoには、アカウントの購読ごとに1行あり、次の商品、更新の有無、失効の理由を示します。"),
+    provenance: .documented(
+      LocalizedText(
+        "responseBody.Pending_renewal_info; which subscriptions have a row after their end is chosen",
+        ja: "responseBody.Pending_renewal_info。失効後にも行が残る購読の範囲は独自に決めたものです")))
+
+  static let receiptXcode = Rule(
+    id: .receiptXcode,
+    statement: LocalizedText(
+      "A receipt that Xcode has made is signed by Xcode alone: both stores answer 21002.",
+      ja: "Xcodeが作るレシートはXcodeだけの署名なので、どちらのストアも21002と答えます。"),
+    provenance: .observed(
+      versions: LocalizedText(same: "Xcode 12, 13, 14, 15"),
+      source: LocalizedText("bug reports of receipt validators", ja: "レシート検証ライブラリのバグ報告")))
+
+  static let receiptStatus = Rule(
+    id: .receiptStatus,
+    statement: LocalizedText(
+      "The status says what came of the receipt. A store answers 21007 or 21008 to a receipt of the other one: only "
+        + "21007 is to be asked again in the Sandbox, and environment is to be kept with what is delivered.",
+      ja:
+        "statusはレシートの検証結果です。もう一方のストアのレシートには21007または21008と答えます。Sandboxに問い直すのは21007だけで、environmentは提供の記録とともに保存します。"
+    ),
+    provenance: .documented(
+      LocalizedText(
+        "verifyReceipt, status; the order of the checks is chosen",
+        ja: "verifyReceiptのstatus。調べる順序は独自に決めたものです"))
+  )
+
+  static let receiptApp = Rule(
+    id: .receiptApp,
+    statement: LocalizedText(
+      "What a receipt says of the app is real in production only: in the Sandbox its numbers are 0, the original "
+        + "purchase is of 2013-08-01 and the original version 1.0.",
+      ja: "アプリについての値が実際のものになるのは本番環境だけです。Sandboxでは番号は0、最初の購入は2013-08-01、最初のバージョンは1.0です。"),
+    provenance: .documented(
+      LocalizedText(
+        "receipt fields: original_application_version, original_purchase_date; the numbers are as others found them",
+        ja: "レシートの項目: original_application_version、original_purchase_date。番号は第三者の確認によります")))
+}
