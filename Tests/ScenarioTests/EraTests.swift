@@ -16,9 +16,14 @@ import Testing
       try session.type("era \(era.rawValue)")
       #expect(session.world.quirks.era == era)
       for name in QuirkName.allCases {
-        #expect(session.world.quirks.setting(of: name) == name.history.sighting(in: era).quirk, "\(name)")
+        #expect(session.world.quirks.setting(of: name) == name.definition.sighting(in: era).quirk, "\(name)")
       }
     }
+  }
+
+  @Test("each quirk has exactly one row of the table", arguments: QuirkName.allCases)
+  func row(name: QuirkName) {
+    #expect(QuirkTable.definitions.filter { $0.name == name }.count == 1)
   }
 
   @Test(

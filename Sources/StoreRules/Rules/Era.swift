@@ -1,6 +1,8 @@
 // Times whose StoreKit is played: what Apple's software did then is what was observed then. A step chooses one, and a file
 // names its own (DocC: Quirks).
 
+import Support
+
 /// A time whose StoreKit is played, the oldest first.
 public enum Era: String, CaseIterable, Hashable, Sendable {
   /// Xcode 12 and iOS 14, in 2020 and 2021.
@@ -11,11 +13,14 @@ public enum Era: String, CaseIterable, Hashable, Sendable {
   case present
 
   /// One line: which versions it is.
-  public var summary: String {
+  public var summary: LocalizedText {
     switch self {
-    case .xcode12: "Xcode 12 and iOS 14, as NTT Resonant saw them in 2021"
-    case .xcode15: "Xcode 15 and iOS 17, as kabeyakabeya saw them"
-    case .present: "the newest that is known"
+    case .xcode12:
+      LocalizedText(
+        "Xcode 12 and iOS 14, as NTT Resonant saw them in 2021", ja: "NTTレゾナントが2021年に見たXcode 12とiOS 14")
+    case .xcode15:
+      LocalizedText("Xcode 15 and iOS 17, as kabeyakabeya saw them", ja: "kabeyakabeyaが見たXcode 15とiOS 17")
+    case .present: LocalizedText("the newest that is known", ja: "知られているいちばん新しいもの")
     }
   }
 }

@@ -47,6 +47,6 @@ extension Menu {
     return Menu(
       title: texts.menuQuirks(texts.key(.more)), lines: [eraLine] + lines,
       notes: ["era: \(texts.help(of: .nextEra))"]
-        + session.quirksOnScreen.map { "\($0.rawValue): \($0.summaryText(texts))" })
+        + session.quirksOnScreen.map { "\($0.rawValue): \($0.summary.text(texts))" })
   }
 }

@@ -80,7 +80,7 @@ extension PaletteItem {
       let next = bench.session.world.nextQuirk(name)
       return PaletteRow(
         kind: texts.paletteSetting, name: name.rawValue,
-        about: "\(bench.session.world.quirks[name]): \(name.summaryText(texts))",
+        about: "\(bench.session.world.quirks[name]): \(name.summary.text(texts))",
         keys: bench.bindings.path(of: .quirksMenu),
         reason: withReason ? next.flatMap { bench.refusal(of: Command.action(.quirk($0)))?.reason } ?? "" : ""
       )

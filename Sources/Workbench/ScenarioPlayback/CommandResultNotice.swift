@@ -62,7 +62,7 @@ struct CommandResultNotice {
     default: break
     }
     if case .quirk(let quirk) = action { return "\(quirk.name.rawValue): \(quirk.value)" }
-    if case .era(let era) = action { return "era: \(era.rawValue) (\(era.summaryText(texts)))" }
+    if case .era(let era) = action { return "era: \(era.rawValue) (\(era.summary.text(texts)))" }
     if case .reset = action {
       return texts.startsAfresh(
         environment: texts.title(of: session.world.environment), undo: texts.key(.undoLast))

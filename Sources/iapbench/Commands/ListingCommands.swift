@@ -25,11 +25,11 @@ struct FidelityCommand: ParsableCommand {
         "    \(rule.provenance.detail(.english))",
       ]
     }
-    let eras = Era.allCases.map { "era \(Self.padded($0.rawValue))\($0.summary)" }
+    let eras = Era.allCases.map { "era \(Self.padded($0.rawValue))\($0.summary.english)" }
     let quirks = QuirkName.allCases.flatMap { quirk in
       [
         "quirk \(quirk.rawValue) \(quirk.values.joined(separator: "|"))",
-        "    \(quirk.summary) (\(quirk.rule.rawValue))",
+        "    \(quirk.summary.english) (\(quirk.rule.rawValue))",
       ] + Era.allCases.map { "    \(Self.padded($0.rawValue))\(Self.provenanceText(of: quirk, in: $0))" }
     }
     let sources = RuleSource.allCases.flatMap { source in
@@ -43,7 +43,7 @@ struct FidelityCommand: ParsableCommand {
 
   /// The value of a quirk in an era, and who says so.
   private static func provenanceText(of quirk: QuirkName, in era: Era) -> String {
-    let sighting = quirk.history.sighting(in: era)
+    let sighting = quirk.definition.sighting(in: era)
     let source =
       sighting.era == era
       ? "\(sighting.provenance.word): \(sighting.provenance.detail(.english))"

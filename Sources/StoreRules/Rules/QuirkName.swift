@@ -1,0 +1,79 @@
+// The names of the quirks, with their values, summaries and rules.
+
+import Support
+
+/// The names of the quirks.
+public enum QuirkName: String, CaseIterable, Hashable, Sendable {
+  case secondTermsAgreement = "second-terms-agreement"
+  case approvedIdentifier = "approved-identifier"
+  case unfinishedMark = "unfinished-mark"
+  case duplicatePurchase = "duplicate-purchase"
+  case appLanguage = "app-language"
+  case graceInLocalTest = "grace-in-local-test"
+  case statusForGroup = "status-for-group"
+  case sandboxRenewalLimit = "sandbox-renewal-limit"
+  case downgradeOrder = "downgrade-order"
+  case testerSignIn = "tester-sign-in"
+  case sessionFailure = "session-failure"
+  case purchaseErrorInQueue = "purchase-error-in-queue"
+  case outsidePurchase = "outside-purchase"
+  case receiptFields = "receipt-fields"
+  case receiptOrder = "receipt-order"
+  case sandboxTruncates = "sandbox-truncates"
+  case tamperedReceipt = "tampered-receipt"
+  case missedRenewals = "missed-renewals"
+  case inAppHistory = "in-app-history"
+  case historyTruncates = "history-truncates"
+  case isRetryable = "is-retryable"
+  case serviceLocalReceipts = "service-local-receipts"
+  case serviceReprocessedDelegate = "service-reprocessed-delegate"
+
+  /// The values it can take, that of the present first.
+  public var values: [String] {
+    func words<Value: QuirkValue>(_ type: Value.Type) -> [String] { type.allCases.map(\.rawValue) }
+    return switch self {
+    case .secondTermsAgreement: words(Quirk.SecondTermsAgreement.self)
+    case .approvedIdentifier: words(Quirk.ApprovedIdentifier.self)
+    case .unfinishedMark: words(Quirk.UnfinishedMark.self)
+    case .duplicatePurchase: words(Quirk.DuplicatePurchase.self)
+    case .appLanguage: words(Quirk.AppLanguage.self)
+    case .graceInLocalTest: words(Quirk.GraceInLocalTest.self)
+    case .statusForGroup: words(Quirk.StatusForGroup.self)
+    case .sandboxRenewalLimit: words(Quirk.SandboxRenewalLimit.self)
+    case .downgradeOrder: words(Quirk.DowngradeOrder.self)
+    case .testerSignIn: words(Quirk.TesterSignIn.self)
+    case .sessionFailure: words(Quirk.SessionFailure.self)
+    case .purchaseErrorInQueue: words(Quirk.PurchaseErrorInQueue.self)
+    case .outsidePurchase: words(Quirk.OutsidePurchaseSwitches.self)
+    case .receiptFields: words(Quirk.ReceiptFields.self)
+    case .receiptOrder: words(Quirk.ReceiptOrder.self)
+    case .sandboxTruncates: words(Quirk.Truncation.self)
+    case .tamperedReceipt: words(Quirk.TamperedReceipt.self)
+    case .missedRenewals: words(Quirk.MissedRenewals.self)
+    case .inAppHistory: words(Quirk.InAppHistory.self)
+    case .historyTruncates: words(Quirk.Truncation.self)
+    case .isRetryable: words(Quirk.IsRetryable.self)
+    case .serviceLocalReceipts: words(Quirk.ServiceLocalReceipts.self)
+    case .serviceReprocessedDelegate: words(Quirk.ServiceReprocessedDelegate.self)
+    }
+  }
+
+  /// Values that files of earlier versions name, which are read as another one.
+  public var formerValues: [String] {
+    self == .downgradeOrder ? [Quirk.DowngradeOrder.deliversNothing.rawValue] : []
+  }
+
+  /// The numbers that it can be set to in addition to its values.
+  public var numbers: ClosedRange<Int>? {
+    switch self {
+    case .sandboxTruncates, .historyTruncates: Quirk.Truncation.counts
+    default: nil
+    }
+  }
+
+  /// One line: what the quirk changes.
+  public var summary: LocalizedText { definition.summary }
+
+  /// The rule of the register that tells where it was seen.
+  public var rule: RuleID { definition.rule }
+}

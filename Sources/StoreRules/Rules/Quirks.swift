@@ -1,0 +1,104 @@
+// The quirks of a world.
+
+/// The values of all quirks in one world: those of its era, but for what was set by itself.
+public struct Quirks: Hashable, Sendable {
+  /// The time whose StoreKit this is.
+  public let era: Era
+  public private(set) var secondTermsAgreement = Quirk.SecondTermsAgreement.completes
+  public private(set) var approvedIdentifier = Quirk.ApprovedIdentifier.plain
+  public private(set) var unfinishedMark = Quirk.UnfinishedMark.clears
+  public private(set) var duplicatePurchase = Quirk.DuplicatePurchase.original
+  public private(set) var appLanguage = Quirk.AppLanguage.english
+  public private(set) var graceInLocalTest = Quirk.GraceInLocalTest.documented
+  public private(set) var statusForGroup = Quirk.StatusForGroup.answers
+  public private(set) var sandboxRenewalLimit = Quirk.SandboxRenewalLimit.twelve
+  public private(set) var downgradeOrder = Quirk.DowngradeOrder.answers
+  public private(set) var testerSignIn = Quirk.TesterSignIn.ios14
+  public private(set) var sessionFailure = Quirk.SessionFailure.unknown
+  public private(set) var purchaseErrorInQueue = Quirk.PurchaseErrorInQueue.fails
+  public private(set) var outsidePurchase = Quirk.OutsidePurchaseSwitches.asksSwitches
+  public private(set) var receiptFields = Quirk.ReceiptFields.now
+  public private(set) var receiptOrder = Quirk.ReceiptOrder.oldestFirst
+  public private(set) var sandboxTruncates = Quirk.Truncation.never
+  public private(set) var tamperedReceipt = Quirk.TamperedReceipt.notAuthenticated
+  public private(set) var missedRenewals = Quirk.MissedRenewals.alone
+  public private(set) var inAppHistory = Quirk.InAppHistory.all
+  public private(set) var historyTruncates = Quirk.Truncation.never
+  public private(set) var isRetryable = Quirk.IsRetryable.boolean
+  public private(set) var serviceLocalReceipts = Quirk.ServiceLocalReceipts.refused
+  public private(set) var serviceReprocessedDelegate = Quirk.ServiceReprocessedDelegate.no
+
+  /// The quirks of an era.
+  public init(_ era: Era = .present) { self = Self.byEra[era] ?? Quirks(observedIn: era) }
+
+  private static let byEra = Dictionary(
+    uniqueKeysWithValues: Era.allCases.map { ($0, Quirks(observedIn: $0)) })
+
+  private init(observedIn era: Era) {
+    self.era = era
+    for name in QuirkName.allCases { set(name.definition.sighting(in: era).quirk) }
+  }
+
+  /// How a quirk is set.
+  public func setting(of name: QuirkName) -> Quirk {
+    switch name {
+    case .secondTermsAgreement: .secondTermsAgreement(secondTermsAgreement)
+    case .approvedIdentifier: .approvedIdentifier(approvedIdentifier)
+    case .unfinishedMark: .unfinishedMark(unfinishedMark)
+    case .duplicatePurchase: .duplicatePurchase(duplicatePurchase)
+    case .appLanguage: .appLanguage(appLanguage)
+    case .graceInLocalTest: .graceInLocalTest(graceInLocalTest)
+    case .statusForGroup: .statusForGroup(statusForGroup)
+    case .sandboxRenewalLimit: .sandboxRenewalLimit(sandboxRenewalLimit)
+    case .downgradeOrder: .downgradeOrder(downgradeOrder)
+    case .testerSignIn: .testerSignIn(testerSignIn)
+    case .sessionFailure: .sessionFailure(sessionFailure)
+    case .purchaseErrorInQueue: .purchaseErrorInQueue(purchaseErrorInQueue)
+    case .outsidePurchase: .outsidePurchase(outsidePurchase)
+    case .receiptFields: .receiptFields(receiptFields)
+    case .receiptOrder: .receiptOrder(receiptOrder)
+    case .sandboxTruncates: .sandboxTruncates(sandboxTruncates)
+    case .tamperedReceipt: .tamperedReceipt(tamperedReceipt)
+    case .missedRenewals: .missedRenewals(missedRenewals)
+    case .inAppHistory: .inAppHistory(inAppHistory)
+    case .historyTruncates: .historyTruncates(historyTruncates)
+    case .isRetryable: .isRetryable(isRetryable)
+    case .serviceLocalReceipts: .serviceLocalReceipts(serviceLocalReceipts)
+    case .serviceReprocessedDelegate: .serviceReprocessedDelegate(serviceReprocessedDelegate)
+    }
+  }
+
+  /// The value of a quirk as a step writes it.
+  public subscript(name: QuirkName) -> String { setting(of: name).value }
+
+  /// Whether a quirk has the value of the era.
+  public func isOfEra(_ name: QuirkName) -> Bool { setting(of: name) == Quirks(era).setting(of: name) }
+
+  mutating func set(_ quirk: Quirk) {
+    switch quirk.meant {
+    case .secondTermsAgreement(let value): secondTermsAgreement = value
+    case .approvedIdentifier(let value): approvedIdentifier = value
+    case .unfinishedMark(let value): unfinishedMark = value
+    case .duplicatePurchase(let value): duplicatePurchase = value
+    case .appLanguage(let value): appLanguage = value
+    case .graceInLocalTest(let value): graceInLocalTest = value
+    case .statusForGroup(let value): statusForGroup = value
+    case .sandboxRenewalLimit(let value): sandboxRenewalLimit = value
+    case .downgradeOrder(let value): downgradeOrder = value
+    case .testerSignIn(let value): testerSignIn = value
+    case .sessionFailure(let value): sessionFailure = value
+    case .purchaseErrorInQueue(let value): purchaseErrorInQueue = value
+    case .outsidePurchase(let value): outsidePurchase = value
+    case .receiptFields(let value): receiptFields = value
+    case .receiptOrder(let value): receiptOrder = value
+    case .sandboxTruncates(let value): sandboxTruncates = value
+    case .tamperedReceipt(let value): tamperedReceipt = value
+    case .missedRenewals(let value): missedRenewals = value
+    case .inAppHistory(let value): inAppHistory = value
+    case .historyTruncates(let value): historyTruncates = value
+    case .isRetryable(let value): isRetryable = value
+    case .serviceLocalReceipts(let value): serviceLocalReceipts = value
+    case .serviceReprocessedDelegate(let value): serviceReprocessedDelegate = value
+    }
+  }
+}
