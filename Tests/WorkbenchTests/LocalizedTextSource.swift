@@ -1,33 +1,33 @@
-// The texts in the source of the workbench: the arguments of `localized`, without interpolations.
+// The texts that stand in the source of the workbench: the arguments of `localized`, without interpolated values.
 
 import Foundation
 import Testing
 
 /// A text as it is written.
-struct SourceText: CustomStringConvertible {
+struct SpokenText: CustomStringConvertible {
   let file: String
   let text: String
 
   var description: String { "\(file): \(text)" }
 }
 
-enum LocalizedTextSource {
-  /// Every literal argument of `localized`, in every language.
+enum SpokenSource {
+  /// The literals among the arguments of each `localized`, in every language.
   ///
-  /// Texts about errors in files are left out, because they quote the spelling of the file.
-  static let texts: [SourceText] = (try? read()) ?? []
+  /// What is wrong with a line of a file is said in the file's own spelling, and left out.
+  static let texts: [SpokenText] = (try? read()) ?? []
 
-  private static func read() throws -> [SourceText] {
+  private static func read() throws -> [SpokenText] {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Sources/Workbench").standardizedFileURL
     let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
-    var found: [SourceText] = []
+    var found: [SpokenText] = []
     for case let file as URL in files
     where file.pathExtension == "swift" && !file.lastPathComponent.hasSuffix("Problem.swift") {
       let pieces = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "localized(")
       for piece in pieces.dropFirst() {
-        var reader = ArgumentLiterals(bytes: Array(piece.utf8))
-        found += reader.inParentheses().map { SourceText(file: file.lastPathComponent, text: $0) }
+        var reader = SpokenReader(bytes: Array(piece.utf8))
+        found += reader.inParentheses().map { SpokenText(file: file.lastPathComponent, text: $0) }
       }
     }
     return found
@@ -35,7 +35,7 @@ enum LocalizedTextSource {
 }
 
 /// Reads the arguments after `localized(`.
-private struct ArgumentLiterals {
+private struct SpokenReader {
   let bytes: [UInt8]
   private var index = 0
 
