@@ -44,6 +44,24 @@ public enum CatalogAnomaly: Localizable, Hashable, Sendable {
   /// The words, without a full stop; begin after the name of the place.
   public func text(_ texts: Localizer) -> String {
     switch self {
+    case .byteOrderMark, .keyLeftOut, .keyRemoved, .moreNotListed, .appearsTwice, .unknownList,
+      .settingUnprefixed, .familyShareableMisspelt:
+      fileText(texts)
+    case .missing, .missingBut, .shouldBe, .isInvalid, .readAs, .empty, .priceIsNumber, .priceUnderOtherKey,
+      .tooManyDecimals:
+      valueText(texts)
+    case .doesNotBelong, .groupAmongProducts, .subscriptionAmongProducts, .otherGroup, .identifierHasSpace,
+      .identifierTwice, .alreadyPresent:
+      placementText(texts)
+    case .strayIntroductoryOffer, .offerForNobody, .unknownBillingPlan, .noBillingPlan,
+      .onlyPayAsYouGoRepeats:
+      offerText(texts)
+    }
+  }
+
+  /// Returns the words about the file and the names of its members.
+  private func fileText(_ texts: Localizer) -> String {
+    switch self {
     case .byteOrderMark:
       texts.localized(
         "begins with a byte order mark, which Xcode does not write", ja: "先頭にXcodeは書かないバイト順マークがあります")
@@ -62,6 +80,21 @@ public enum CatalogAnomaly: Localizable, Hashable, Sendable {
           + "products, nonRenewingSubscriptions and subscriptionGroups",
         ja: "理解できない項目です。中の\(count)件は読み込みません。商品は products, nonRenewingSubscriptions, "
           + "subscriptionGroups の中に書きます")
+    case .settingUnprefixed(let name):
+      texts.localized(
+        "is not read: the setting is called \(name); nothing is set by it",
+        ja: "読み込みません。設定の名前は \(name) です。何も設定されません")
+    case .familyShareableMisspelt:
+      texts.localized(
+        "is not read: familyShareable is meant; the product is not shared with the family",
+        ja: "読み込みません。familyShareable のことと思われます。この商品はファミリー共有されません")
+    default: preconditionFailure("\(self) is not about a member of the file")
+    }
+  }
+
+  /// Returns the words about a value.
+  private func valueText(_ texts: Localizer) -> String {
+    switch self {
     case .missing(let fate):
       texts.localized("is missing" + Self.then(fate, texts), ja: "ありません" + Self.then(fate, texts))
     case .missingBut(let key):
@@ -82,6 +115,22 @@ public enum CatalogAnomaly: Localizable, Hashable, Sendable {
       texts.localized("\(quote.text(texts)) is read as \(name)", ja: "\(quote.text(texts))は \(name) として読みました")
     case .empty(let fate):
       texts.localized("is empty" + Self.then(fate, texts), ja: "空です" + Self.then(fate, texts))
+    case .priceIsNumber(let digits):
+      texts.localized(
+        "should be a text, but is the number \(digits); its digits are kept",
+        ja: "文字列のはずですが、数値 \(digits) です。数字はそのまま残します")
+    case .priceUnderOtherKey: texts.localized("is read as displayPrice", ja: "displayPrice として読みました")
+    case .tooManyDecimals(let quote, let currency):
+      texts.localized(
+        "\(quote.text(texts)) has more decimals than \(currency) has; shown as it stands",
+        ja: "\(quote.text(texts))は小数の桁が\(currency)より多いです。そのまま表示します")
+    default: preconditionFailure("\(self) is not about a value")
+    }
+  }
+
+  /// Returns the words about a misplaced or repeated entry.
+  private func placementText(_ texts: Localizer) -> String {
+    switch self {
     case .doesNotBelong(let quote):
       texts.localized(
         "\(quote.text(texts)) does not belong in this list", ja: "\(quote.text(texts))はこのリストに入りません")
@@ -103,27 +152,17 @@ public enum CatalogAnomaly: Localizable, Hashable, Sendable {
       texts.localized(
         "stands already in \(path), which is the one that is bought",
         ja: "すでに \(path) にあります。購入されるのはそちらです")
-    case .priceIsNumber(let digits):
-      texts.localized(
-        "should be a text, but is the number \(digits); its digits are kept",
-        ja: "文字列のはずですが、数値 \(digits) です。数字はそのまま残します")
-    case .priceUnderOtherKey: texts.localized("is read as displayPrice", ja: "displayPrice として読みました")
-    case .tooManyDecimals(let quote, let currency):
-      texts.localized(
-        "\(quote.text(texts)) has more decimals than \(currency) has; shown as it stands",
-        ja: "\(quote.text(texts))は小数の桁が\(currency)より多いです。そのまま表示します")
-    case .settingUnprefixed(let name):
-      texts.localized(
-        "is not read: the setting is called \(name); nothing is set by it",
-        ja: "読み込みません。設定の名前は \(name) です。何も設定されません")
-    case .familyShareableMisspelt:
-      texts.localized(
-        "is not read: familyShareable is meant; the product is not shared with the family",
-        ja: "読み込みません。familyShareable のことと思われます。この商品はファミリー共有されません")
     case .alreadyPresent(let quote):
       texts.localized(
         "\(quote.text(texts)) stands already; the first one counts",
         ja: "\(quote.text(texts))はすでにあります。最初のものが有効です")
+    default: preconditionFailure("\(self) is not about the place of an entry")
+    }
+  }
+
+  /// Returns the words about an offer or a billing plan.
+  private func offerText(_ texts: Localizer) -> String {
+    switch self {
     case .strayIntroductoryOffer:
       texts.localized(
         "is none of introductoryOffers, which count", ja: "introductoryOffers の中にありません。有効なのはそちらです")
@@ -142,6 +181,7 @@ public enum CatalogAnomaly: Localizable, Hashable, Sendable {
       texts.localized(
         "is \(count), but only payAsYouGo repeats; the offer lasts one subscriptionPeriod",
         ja: "\(count)ですが、繰り返すのは payAsYouGo だけです。オファーは subscriptionPeriod 1回分です")
+    default: preconditionFailure("\(self) is not about an offer")
     }
   }
 

@@ -1,5 +1,4 @@
-// Every reason for which something about subscriptions, billing, family, offers and refunds is refused, and what would
-// be possible instead, with the words.
+// The reasons of refusals about subscriptions, billing, family, offers and refunds, with their texts, and alternatives.
 
 import StoreCatalog
 import Support
@@ -53,6 +52,25 @@ public enum SubscriptionRefusal: Localizable, Hashable, Sendable {
   /// The words, without a full stop.
   public func text(_ texts: Localizer) -> String {
     switch self {
+    case .notASubscription, .neverSubscribed, .notHeld, .hasEnded, .autoRenewIsOff, .autoRenewIsOn,
+      .otherGroup, .isHeldAlready, .isOrderedAlready:
+      planText(texts)
+    case .noTrouble, .hasExpiredAlready, .rateUnknownHere, .retryNotTestable, .onlyTestSession,
+      .eventTriggeredHere, .badExtension, .extendedTwice, .freeOfferNotExtended:
+      renewalText(texts)
+    case .noOffer, .offerNotEligible, .eligibilityOnlyInXcode, .badPrice, .priceNotHigher, .noIncreasePending:
+      offerText(texts)
+    case .isReservedName, .inFamilyAlready, .inOtherFamily, .notInFamily, .familyIsFull, .badName,
+      .sharingAlready:
+      familyText(texts)
+    case .sharedNotPaid, .notRefunded, .refundedByPlanChange, .boughtAgain, .answeredWith:
+      refundText(texts)
+    }
+  }
+
+  /// Returns the words of a refusal about a plan.
+  private func planText(_ texts: Localizer) -> String {
+    switch self {
     case .notASubscription(let product):
       texts.localized("\(product) is no auto-renewable subscription", ja: "\(product) は自動更新サブスクリプションではありません")
     case .neverSubscribed(let product, let person):
@@ -70,18 +88,25 @@ public enum SubscriptionRefusal: Localizable, Hashable, Sendable {
       texts.localized("\(product) is cancelled already", ja: "\(product) はすでに解約されています")
     case .autoRenewIsOn(let product):
       texts.localized("\(product) is not cancelled", ja: "\(product) は解約されていません")
-    case .noTrouble(let product):
-      texts.localized("no renewal of \(product) has failed", ja: "\(product) の更新は失敗していません")
-    case .hasExpiredAlready(let product):
-      texts.localized(
-        "the paid period of \(product) is over already: expireSubscription is invalid in grace and billing retry",
-        ja: "\(product) の支払い済みの期間はすでに終わっています。猶予期間と請求の再試行の間、expireSubscriptionは無効です")
     case .otherGroup(let product, let held):
       texts.localized("\(product) is in another group than \(held)", ja: "\(product) は \(held) とは別のグループです")
     case .isHeldAlready(let product):
       texts.localized("\(product) is the present plan", ja: "\(product) は今のプランです")
     case .isOrderedAlready(let product):
       texts.localized("\(product) is ordered already", ja: "\(product) はすでに注文済みです")
+    default: preconditionFailure("\(self) is not about a plan")
+    }
+  }
+
+  /// Returns the words of a refusal about renewals and billing.
+  private func renewalText(_ texts: Localizer) -> String {
+    switch self {
+    case .noTrouble(let product):
+      texts.localized("no renewal of \(product) has failed", ja: "\(product) の更新は失敗していません")
+    case .hasExpiredAlready(let product):
+      texts.localized(
+        "the paid period of \(product) is over already: expireSubscription is invalid in grace and billing retry",
+        ja: "\(product) の支払い済みの期間はすでに終わっています。猶予期間と請求の再試行の間、expireSubscriptionは無効です")
     case .rateUnknownHere(let rate, let environment):
       texts.localized(
         "\(environment) has no renewal rate \(rate.rawValue)",
@@ -94,6 +119,23 @@ public enum SubscriptionRefusal: Localizable, Hashable, Sendable {
       texts.localized(
         "\(environment) cannot \(act.rawValue) a subscription: only a test session of Xcode can",
         ja: "\(environment)では subscription \(act.rawValue) はできません。Xcodeのテストだけの機能です")
+    case .eventTriggeredHere(let event):
+      texts.localized("\(event.text) is sent when it happens", ja: "\(event.text) は実際に起きたときに送られます")
+    case .badExtension(let days):
+      texts.localized("\(days) days: an extension has 1 to 90", ja: "延長は1日から90日です(\(days)日)")
+    case .extendedTwice(let product):
+      texts.localized("\(product) was extended twice within a year", ja: "\(product) は1年以内に2回延長されています")
+    case .freeOfferNotExtended(let product):
+      texts.localized(
+        "\(product) is in a free offer, which cannot be extended",
+        ja: "\(product) は無料オファー中なので延長できません")
+    default: preconditionFailure("\(self) is not about a renewal")
+    }
+  }
+
+  /// Returns the words of a refusal about offers and prices.
+  private func offerText(_ texts: Localizer) -> String {
+    switch self {
     case .noOffer(let name, let product):
       texts.localized("\(product) has no such offer as \(name)", ja: "\(product) にオファー \(name) はありません")
     case .offerNotEligible(let name, let reason):
@@ -109,6 +151,13 @@ public enum SubscriptionRefusal: Localizable, Hashable, Sendable {
       texts.localized("\(price) is not more than the present price", ja: "\(price) は今の価格より高くありません")
     case .noIncreasePending(let product):
       texts.localized("no price increase of \(product) waits for an answer", ja: "\(product) の値上げは返答を待っていません")
+    default: preconditionFailure("\(self) is not about an offer or a price")
+    }
+  }
+
+  /// Returns the words of a refusal about the family.
+  private func familyText(_ texts: Localizer) -> String {
+    switch self {
     case .isReservedName(let name):
       texts.localized("\(name) is the customer of this device", ja: "\(name) はこのデバイスのお客様です")
     case .inFamilyAlready(let name):
@@ -122,6 +171,13 @@ public enum SubscriptionRefusal: Localizable, Hashable, Sendable {
       texts.localized(
         "\(name) \(isOn ? "shares already" : "does not share")",
         ja: isOn ? "\(name) はすでに共有しています" : "\(name) は共有していません")
+    default: preconditionFailure("\(self) is not about the family")
+    }
+  }
+
+  /// Returns the words of a refusal about a refund.
+  private func refundText(_ texts: Localizer) -> String {
+    switch self {
     case .sharedNotPaid(let n):
       texts.localized(
         "#\(n) is shared by the family: who bought it gets the money back",
@@ -136,16 +192,7 @@ public enum SubscriptionRefusal: Localizable, Hashable, Sendable {
         ja: "#\(n)の期間はまだ終わっておらず、サブスクリプションは#\(other)で購入し直されています")
     case .answeredWith(let n, let held):
       texts.localized("#\(n) is an order: its transaction is #\(held)", ja: "#\(n)は注文で、その取引は#\(held)です")
-    case .eventTriggeredHere(let event):
-      texts.localized("\(event.text) is sent when it happens", ja: "\(event.text) は実際に起きたときに送られます")
-    case .badExtension(let days):
-      texts.localized("\(days) days: an extension has 1 to 90", ja: "延長は1日から90日です(\(days)日)")
-    case .extendedTwice(let product):
-      texts.localized("\(product) was extended twice within a year", ja: "\(product) は1年以内に2回延長されています")
-    case .freeOfferNotExtended(let product):
-      texts.localized(
-        "\(product) is in a free offer, which cannot be extended",
-        ja: "\(product) は無料オファー中なので延長できません")
+    default: preconditionFailure("\(self) is not about a refund")
     }
   }
 }

@@ -1,0 +1,37 @@
+// Texts of large enums are cut by subject. A function of a subject ends in `default`, so that the compiler cannot report
+// a case without a text; these tests report it.
+
+import Foundation
+import Testing
+
+@Suite("Texts by subject") struct TextsBySubjectTests {
+  @Test(
+    "each case has its text in the function of its subject",
+    arguments: [
+      ["StoreSimulator/Rules/Diagnostic.swift", "StoreSimulator/Rules/Diagnostic+Text.swift"],
+      ["StoreSimulator/World/RefusalReason+Text.swift"],
+      ["StoreSimulator/World/SubscriptionRefusal.swift"],
+      ["StoreSimulator/Catalog/StoreKitFile/CatalogAnomaly.swift"],
+      ["Workbench/Localization/ProgramMessage.swift"],
+    ])
+  func texts(files: [String]) throws {
+    let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources")
+    let text = try files.map {
+      try String(contentsOf: sources.appending(path: $0).standardizedFileURL, encoding: .utf8)
+    }.joined()
+    var count = 0
+    // `case .undone, .redone:`, and in the next line `sessionText(texts)` or `.session`.
+    for match in text.matches(of: /case ((?:\.\w+[,\s]*)+):\n +(\.?)(\w+)(\(texts\))?\n/) {
+      guard match.2 == "." || match.4 != nil else { continue }
+      let name = match.2 == "." ? "\(match.3)Text" : String(match.3)
+      let function = try #require(text.components(separatedBy: "func \(name)(").dropFirst().first)
+      let body = try #require(function.components(separatedBy: "\n  }\n").first)
+      for word in match.1.split(whereSeparator: { !$0.isLetter && !$0.isNumber }) {
+        let pattern = try Regex("case \\.\(word)\\b")
+        #expect(body.contains(pattern), "\(word) in \(name)")
+        count += 1
+      }
+    }
+    #expect(count > 20)
+  }
+}
