@@ -6,6 +6,8 @@ import Scenario
 import Support
 import Testing
 
+@testable import StoreCatalog
+@testable import StoreRules
 @testable import StoreSimulator
 @testable import Workbench
 
@@ -46,9 +48,8 @@ import Testing
     for form in ["d o", "B"] {
       var bench = bench(size.0, size.1, language)
       bench.press(form)
-      #expect(
-        bench.screen().contains("Esc \(bench.workbench.texts.localized("leave", ja: "閉じる"))"),
-        "\(bench.screen())")
+      let leave = bench.workbench.texts.localized("leave", ja: "閉じる")
+      #expect(bench.screen().contains("Esc \(leave)"), "\(bench.screen())")
       let box = bench.rows().filter { $0.contains("Tab ") }.joined()
       #expect(!box.contains(".. │"), "\(box)")
     }
@@ -72,8 +73,8 @@ import Testing
   func sources(language: ChromeLanguage) {
     let texts = Localizer(language)
     for rule in RuleID.allCases {
-      guard case .observed(_, let source) = RuleRegistry.rule(rule).provenance,
-        RuleSource.allCases.contains(where: { $0.name == source })
+      guard case .observed(_, let source) = texts.provenance(of: RuleRegistry.rule(rule)),
+        RuleSource.allCases.contains(where: { $0.name(texts) == source })
       else { continue }
       let parts = RuleText.source(rule, texts).split { ",、:".contains($0) }.map { $0.drop { $0 == " " } }
       #expect(Set(parts).count == parts.count, "\(parts)")

@@ -1,33 +1,33 @@
-// The texts that stand in the source of the workbench: the arguments of `localized`, without interpolated values.
+// The texts in the source of the workbench: the arguments of `localized`, without interpolations.
 
 import Foundation
 import Testing
 
 /// A text as it is written.
-struct SpokenText: CustomStringConvertible {
+struct SourceText: CustomStringConvertible {
   let file: String
   let text: String
 
   var description: String { "\(file): \(text)" }
 }
 
-enum SpokenSource {
-  /// The literals among the arguments of each `localized`, in every language.
+enum LocalizedTextSource {
+  /// Every literal argument of `localized`, in every language.
   ///
-  /// What is wrong with a line of a file is said in the file's own spelling, and left out.
-  static let texts: [SpokenText] = (try? read()) ?? []
+  /// Texts about errors in files are left out, because they quote the spelling of the file.
+  static let texts: [SourceText] = (try? read()) ?? []
 
-  private static func read() throws -> [SpokenText] {
+  private static func read() throws -> [SourceText] {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Sources/Workbench").standardizedFileURL
     let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
-    var found: [SpokenText] = []
+    var found: [SourceText] = []
     for case let file as URL in files
     where file.pathExtension == "swift" && !file.lastPathComponent.hasSuffix("Problem.swift") {
       let pieces = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "localized(")
       for piece in pieces.dropFirst() {
-        var reader = SpokenReader(bytes: Array(piece.utf8))
-        found += reader.inParentheses().map { SpokenText(file: file.lastPathComponent, text: $0) }
+        var reader = ArgumentLiterals(bytes: Array(piece.utf8))
+        found += reader.inParentheses().map { SourceText(file: file.lastPathComponent, text: $0) }
       }
     }
     return found
@@ -35,7 +35,7 @@ enum SpokenSource {
 }
 
 /// Reads the arguments after `localized(`.
-private struct SpokenReader {
+private struct ArgumentLiterals {
   let bytes: [UInt8]
   private var index = 0
 

@@ -68,7 +68,7 @@ public enum Quirk: Hashable, Sendable {
     case six = "6"
 
     /// The number.
-    var count: Int {
+    package var count: Int {
       switch self {
       case .twelve: 12
       case .six: 6

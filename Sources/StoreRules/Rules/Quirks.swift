@@ -74,7 +74,7 @@ public struct Quirks: Hashable, Sendable {
   /// Whether a quirk has the value of the era.
   public func isOfEra(_ name: QuirkName) -> Bool { setting(of: name) == Quirks(era).setting(of: name) }
 
-  mutating func set(_ quirk: Quirk) {
+  package mutating func set(_ quirk: Quirk) {
     switch quirk.meant {
     case .secondTermsAgreement(let value): secondTermsAgreement = value
     case .approvedIdentifier(let value): approvedIdentifier = value

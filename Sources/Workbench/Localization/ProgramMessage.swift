@@ -3,6 +3,7 @@
 import Scenario
 import StoreSimulator
 import Support
+import StoreCatalog
 
 /// A single fact that the program has to say.
 ///

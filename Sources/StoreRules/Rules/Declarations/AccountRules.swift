@@ -2,13 +2,13 @@
 
 import Support
 
-enum AccountRules {
-  static let all: [Rule] = [
+package enum AccountRules {
+  package static let all: [Rule] = [
     newDevice, accountNeeded, testerSignIn, signedInElsewhere, accountOwns, accountChange, accountAbsent,
     accountSettings, familyShared, familyRevoked, storefrontChange, accountDeleted,
   ]
 
-  static let newDevice = Rule(
+  package static let newDevice = Rule(
     id: .newDevice,
     statement: LocalizedText(
       "A second device on the same account knows nothing but what the store delivers; the app there "
@@ -17,7 +17,7 @@ enum AccountRules {
     provenance: .observed(
       versions: LocalizedText("iOS 6 and later", ja: "iOS 6以降"), source: RuleSource.aguuu.name))
 
-  static let accountNeeded = Rule(
+  package static let accountNeeded = Rule(
     id: .accountNeeded,
     statement: LocalizedText(
       "While nobody is signed in, a purchase in Sandbox asks for the account before the payment "
@@ -30,7 +30,7 @@ enum AccountRules {
           + "and its words, are ours",
         ja: "509とその文言は公開された記録から。シートの前に尋ねることとその文言は独自に決めたものです")))
 
-  static let testerSignIn = Rule(
+  package static let testerSignIn = Rule(
     id: .testerSignIn,
     statement: LocalizedText(
       "iOS 14 wants the Sandbox tester signed in under Settings; on iOS 6 a tester who was signed "
@@ -44,7 +44,7 @@ enum AccountRules {
         ja: "\(RuleSource.nttResonant.name.japanese)と\(RuleSource.aguuu.name.japanese)。iOS 6のエラーは独自に決めたものです"))
   )
 
-  static let signedInElsewhere = Rule(
+  package static let signedInElsewhere = Rule(
     id: .signedInElsewhere,
     statement: LocalizedText(
       "When somebody signs in under Settings while a purchase or a restore asks for the account, the "
@@ -55,7 +55,7 @@ enum AccountRules {
         "no source tells of a sign-in elsewhere while the question is open",
         ja: "確認が出ている間に別の場所でサインインした場合についての資料はありません")))
 
-  static let accountOwns = Rule(
+  package static let accountOwns = Rule(
     id: .accountOwns,
     statement: LocalizedText(
       "Purchases, entitlements, offers used and requests belong to the account that bought; another "
@@ -71,7 +71,7 @@ enum AccountRules {
           "Transaction.currentEntitlements。購入のないアカウントから始まる\(RuleSource.joooee.name.japanese)。名前のないテスターについては独自に決めたもの"
       )))
 
-  static let accountChange = Rule(
+  package static let accountChange = Rule(
     id: .accountChange,
     statement: LocalizedText(
       "When another account is signed in, or none, dialogs that are up close as Cancel would, payments "
@@ -89,7 +89,7 @@ enum AccountRules {
         ja: "観察: RevenueCat/purchases-ios #3778は、サインアウト後にStoreKit 2の履歴が空なら利用を止めます。"
           + "途中の購入がどうなるかの資料はありません")))
 
-  static let accountAbsent = Rule(
+  package static let accountAbsent = Rule(
     id: .accountAbsent,
     statement: LocalizedText(
       "Subscriptions of an account that is not on the device go on in the App Store and are told to the "
@@ -103,7 +103,7 @@ enum AccountRules {
           + "of an absent account",
         ja: "電源の入っていない端末と同じ扱いです。不在のアカウントの未finishの取引とリクエストについての資料はありません")))
 
-  static let accountSettings = Rule(
+  package static let accountSettings = Rule(
     id: .accountSettings,
     statement: LocalizedText(
       "Interrupted Purchases, the renewal rate and Allow Purchases & Renewals (billing-retry) are set for "
@@ -119,7 +119,7 @@ enum AccountRules {
           + "SandboxTestersClearPurchaseHistoryRequest。\(RuleSource.nttResonant.name.japanese)「for This Tester」"
       )))
 
-  static let familyShared = Rule(
+  package static let familyShared = Rule(
     id: .familyShared,
     statement: LocalizedText(
       "Shareable plans and non-consumables come to every member of the family as FAMILY_SHARED "
@@ -127,7 +127,7 @@ enum AccountRules {
       ja: "共有できるプランと非消耗型は、FAMILY_SHAREDの取引として家族全員に届きます。"),
     provenance: .documented(LocalizedText(same: "Supporting Family Sharing in your app")))
 
-  static let familyRevoked = Rule(
+  package static let familyRevoked = Rule(
     id: .familyRevoked,
     statement: LocalizedText(
       "Who leaves the family, or whose buyer leaves, stops sharing or gets the money back, loses "
@@ -138,7 +138,7 @@ enum AccountRules {
         "App Store Server Notifications, REVOKE",
         ja: "App Store Server Notifications、REVOKE")))
 
-  static let storefrontChange = Rule(
+  package static let storefrontChange = Rule(
     id: .storefrontChange,
     statement: LocalizedText(
       "A running app is told of another storefront by paymentQueueDidChangeStorefront(_:), where it "
@@ -150,7 +150,7 @@ enum AccountRules {
       LocalizedText(
         same: "SKPaymentTransactionObserver.paymentQueueDidChangeStorefront(_:); Storefront.updates")))
 
-  static let accountDeleted = Rule(
+  package static let accountDeleted = Rule(
     id: .accountDeleted,
     statement: LocalizedText(
       "An account that was deleted is signed out and renews nothing; its receipts answer 21010, "

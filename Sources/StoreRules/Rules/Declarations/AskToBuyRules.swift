@@ -2,13 +2,13 @@
 
 import Support
 
-enum AskToBuyRules {
-  static let all: [Rule] = [
+package enum AskToBuyRules {
+  package static let all: [Rule] = [
     xcodeAskAlert, xcodeDeferred, xcodeApprovedIdentifier, approveDelivers, declineDeliversNothing,
     simulatesAskToBuyIgnored, sandboxAskToBuyFlag, sandboxAskAlert, sandboxDeferred, productionAskToBuy,
   ]
 
-  static let xcodeAskAlert = Rule(
+  package static let xcodeAskAlert = Rule(
     id: .xcodeAskAlert,
     statement: LocalizedText(
       "The Ask Permission alert is English on every device and names no product; Ask, Cancel and "
@@ -16,14 +16,14 @@ enum AskToBuyRules {
       ja: "許可を求めるアラートはどの端末でも英語で、商品名が空です。Ask、Cancel、ホームの結果は同じです。"),
     provenance: .observed(versions: LocalizedText(same: "Xcode 12"), source: RuleSource.nttResonant.name))
 
-  static let xcodeDeferred = Rule(
+  package static let xcodeDeferred = Rule(
     id: .xcodeDeferred,
     statement: LocalizedText(
       "The transaction becomes .deferred with no error, although the console shows ASDErrorDomain 1052.",
       ja: "取引はエラーなしでdeferredになりますが、コンソールにはASDErrorDomain 1052が出ます。"),
     provenance: .observed(versions: LocalizedText(same: "Xcode 12"), source: RuleSource.nttResonant.name))
 
-  static let xcodeApprovedIdentifier = Rule(
+  package static let xcodeApprovedIdentifier = Rule(
     id: .xcodeApprovedIdentifier,
     statement: LocalizedText(
       "The identifier of an approved transaction was once printed with quotes of its own.",
@@ -32,7 +32,7 @@ enum AskToBuyRules {
       versions: LocalizedText("Xcode 12, once", ja: "Xcode 12で一度"),
       source: RuleSource.nttResonant.name))
 
-  static let approveDelivers = Rule(
+  package static let approveDelivers = Rule(
     id: .approveDelivers,
     statement: LocalizedText(
       "Approving turns the same transaction from .deferred to .purchased: at once in the "
@@ -40,7 +40,7 @@ enum AskToBuyRules {
       ja: "承認すると、同じ取引がdeferredからpurchasedになります。前面ならすぐに、そうでなければ前面に来たときに。"),
     provenance: .observed(versions: LocalizedText(same: "Xcode 12"), source: RuleSource.nttResonant.name))
 
-  static let declineDeliversNothing = Rule(
+  package static let declineDeliversNothing = Rule(
     id: .declineDeliversNothing,
     statement: LocalizedText(
       "Declining calls nothing: the app is never told.",
@@ -51,7 +51,7 @@ enum AskToBuyRules {
         "\(RuleSource.nttResonant.name.english); Testing Ask to Buy in Xcode",
         ja: "\(RuleSource.nttResonant.name.japanese)、Testing Ask to Buy in Xcode")))
 
-  static let simulatesAskToBuyIgnored = Rule(
+  package static let simulatesAskToBuyIgnored = Rule(
     id: .simulatesAskToBuyIgnored,
     statement: LocalizedText(
       "Xcode ignores simulatesAskToBuyInSandbox of a payment and obeys only its own setting.",
@@ -60,14 +60,14 @@ enum AskToBuyRules {
       versions: LocalizedText(same: "SKTestSession"),
       source: LocalizedText("public integration tests", ja: "公開された結合テスト")))
 
-  static let sandboxAskToBuyFlag = Rule(
+  package static let sandboxAskToBuyFlag = Rule(
     id: .sandboxAskToBuyFlag,
     statement: LocalizedText(
       "Sandbox has no switch: the app sets simulatesAskToBuyInSandbox on the payment.",
       ja: "Sandboxにスイッチはありません。アプリが支払いにsimulatesAskToBuyInSandboxを設定します。"),
     provenance: .documented(LocalizedText(same: "WWDC 2016, Using Store Kit for In-App Purchases")))
 
-  static let sandboxAskAlert = Rule(
+  package static let sandboxAskAlert = Rule(
     id: .sandboxAskAlert,
     statement: LocalizedText(
       "The alert comes up 3 seconds after the confirmation, in the device's language, and names the "
@@ -77,7 +77,7 @@ enum AskToBuyRules {
       versions: LocalizedText("Xcode 12, iOS 14", ja: "Xcode 12、iOS 14"),
       source: RuleSource.nttResonant.name))
 
-  static let sandboxDeferred = Rule(
+  package static let sandboxDeferred = Rule(
     id: .sandboxDeferred,
     statement: LocalizedText(
       "3 seconds after the answer the console shows ASDErrorDomain 1052 around AMSErrorDomain 511, "
@@ -88,7 +88,7 @@ enum AskToBuyRules {
       versions: LocalizedText("Xcode 12, iOS 14", ja: "Xcode 12、iOS 14"),
       source: RuleSource.nttResonant.name))
 
-  static let productionAskToBuy = Rule(
+  package static let productionAskToBuy = Rule(
     id: .productionAskToBuy,
     statement: LocalizedText(
       "In production a parent approves or declines; a request that nobody answers within 24 hours "

@@ -2,12 +2,12 @@
 
 import Support
 
-enum BillingRules {
-  static let all: [Rule] = [
+package enum BillingRules {
+  package static let all: [Rule] = [
     billingRetry, forcedRenewal, gracePeriod, graceInLocalTest,
   ]
 
-  static let billingRetry = Rule(
+  package static let billingRetry = Rule(
     id: .billingRetry,
     statement: LocalizedText(
       "A renewal that fails is tried again for the retry's length: no entitlement outside grace. "
@@ -19,7 +19,7 @@ enum BillingRules {
           + "the retry's length is chosen",
         ja: "意図しない解約を減らす。Sandboxの次回の請求が再試行の長さの60分の1後に来ることは独自に決めたものです")))
 
-  static let forcedRenewal = Rule(
+  package static let forcedRenewal = Rule(
     id: .forcedRenewal,
     statement: LocalizedText(
       "While billing retry is on every renewal fails, one that a test session forces too: the usual way "
@@ -33,7 +33,7 @@ enum BillingRules {
           "SKTestSession.shouldEnterBillingRetryOnRenewal、forceRenewalOfSubscription。SweezyPlus、ZTransfer、Redeの公開テスト。猶予中も変わらないことは独自に決めたものです"
       )))
 
-  static let gracePeriod = Rule(
+  package static let gracePeriod = Rule(
     id: .gracePeriod,
     statement: LocalizedText(
       "With a grace period service goes on after a failed renewal; paid in it, the billing dates "
@@ -44,7 +44,7 @@ enum BillingRules {
         "Enable billing grace period; 3, 16 or 28 days, a weekly plan at most 6",
         ja: "請求の猶予期間。3日、16日、28日。週のプランは6日まで")))
 
-  static let graceInLocalTest = Rule(
+  package static let graceInLocalTest = Rule(
     id: .graceInLocalTest,
     statement: LocalizedText(
       "In local tests a subscription in grace has the state inBillingRetryPeriod, in grace and "

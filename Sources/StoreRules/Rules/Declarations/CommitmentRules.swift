@@ -2,8 +2,8 @@
 
 import Support
 
-enum CommitmentRules {
-  static let all: [Rule] = [
+package enum CommitmentRules {
+  package static let all: [Rule] = [
     monthlyCommitment, commitmentCancel, commitmentBilling, commitmentChanges, commitmentDisclosure,
     pricingTerms,
   ]
@@ -12,7 +12,7 @@ enum CommitmentRules {
   private static let supporting = "Supporting monthly subscriptions with a 12-month commitment"
   private static let lifeCycle = "Managing the life cycle of monthly subscriptions with a 12-month commitment"
 
-  static let monthlyCommitment = Rule(
+  package static let monthlyCommitment = Rule(
     id: .monthlyCommitment,
     statement: LocalizedText(
       "A yearly plan with the billing plan MONTHLY is a commitment to 12 payments. Each payment is a transaction of its "
@@ -31,7 +31,7 @@ enum CommitmentRules {
           "\(supporting)、\(lifeCycle)、WWDC26セッション210。カタログに合計額がない場合の合計額、無料トライアルの位置、上限が契約の終わりまで効かないこと、ローカルテストでも拒否することは独自に決めたものです"
       )))
 
-  static let commitmentCancel = Rule(
+  package static let commitmentCancel = Rule(
     id: .commitmentCancel,
     statement: LocalizedText(
       "A cancellation during a commitment cancels its renewal only: commitmentInfo.willAutoRenew becomes false, "
@@ -45,7 +45,7 @@ enum CommitmentRules {
       LocalizedText(
         "\(lifeCycle); during billing retry chosen", ja: "\(lifeCycle)。請求の再試行中については独自に決めたものです")))
 
-  static let commitmentBilling = Rule(
+  package static let commitmentBilling = Rule(
     id: .commitmentBilling,
     statement: LocalizedText(
       "When a payment of a commitment fails, there is no billing grace period: access ends at once, with "
@@ -60,7 +60,7 @@ enum CommitmentRules {
         "\(lifeCycle); the length at faster rates is unknown, the proportion of 90 to 60 days is chosen",
         ja: "\(lifeCycle)。速いレートでの長さは不明で、90日と60日の比率で決めました")))
 
-  static let commitmentChanges = Rule(
+  package static let commitmentChanges = Rule(
     id: .commitmentChanges,
     statement: LocalizedText(
       "During a commitment an upgrade takes effect at once, ends the commitment and gives back what is left of the "
@@ -77,7 +77,7 @@ enum CommitmentRules {
         "\(supporting); \(lifeCycle); changes on the same level and offers for the present plan are chosen",
         ja: "\(supporting)、\(lifeCycle)。同じレベルでの変更と今のプランへのオファーについては独自に決めたものです")))
 
-  static let commitmentDisclosure = Rule(
+  package static let commitmentDisclosure = Rule(
     id: .commitmentDisclosure,
     statement: LocalizedText(
       "Before a customer's first commitment the App Store explains the number of payments and what a cancellation "
@@ -88,7 +88,7 @@ enum CommitmentRules {
         "\(supporting); the words and the place on the payment sheet are chosen",
         ja: "\(supporting)。文言と支払いシートに表示することは独自に決めたものです")))
 
-  static let pricingTerms = Rule(
+  package static let pricingTerms = Rule(
     id: .pricingTerms,
     statement: LocalizedText(
       "SubscriptionInfo.pricingTerms has an entry upFront, and an entry monthly where the catalogue sells a yearly plan "

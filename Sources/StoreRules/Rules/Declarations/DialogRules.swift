@@ -2,12 +2,12 @@
 
 import Support
 
-enum DialogRules {
-  static let all: [Rule] = [
+package enum DialogRules {
+  package static let all: [Rule] = [
     appLanguage, dialogs, xcodeEnglishAlerts, sheetWaits, home, offerOnSheet,
   ]
 
-  static let appLanguage = Rule(
+  package static let appLanguage = Rule(
     id: .appLanguage,
     statement: LocalizedText(
       "\"An unknown error occurred\" follows the app's language, not the device's; the app is not "
@@ -17,7 +17,7 @@ enum DialogRules {
       versions: LocalizedText("Xcode 12, iOS 14, Japanese device", ja: "Xcode 12、iOS 14、日本語の端末"),
       source: RuleSource.nttResonant.name))
 
-  static let dialogs = Rule(
+  package static let dialogs = Rule(
     id: .dialogs,
     statement: LocalizedText(
       "The payment sheet follows the device's language; Sandbox alerts do too and end in "
@@ -27,14 +27,14 @@ enum DialogRules {
       versions: LocalizedText("Xcode 12, iOS 14", ja: "Xcode 12、iOS 14"),
       source: RuleSource.nttResonant.name))
 
-  static let xcodeEnglishAlerts = Rule(
+  package static let xcodeEnglishAlerts = Rule(
     id: .xcodeEnglishAlerts,
     statement: LocalizedText(
       "Alerts of StoreKit Testing in Xcode are English whatever the device's language.",
       ja: "XcodeのStoreKit Testingのアラートは、端末の言語にかかわらず英語です。"),
     provenance: .observed(versions: LocalizedText(same: "Xcode 12"), source: RuleSource.nttResonant.name))
 
-  static let sheetWaits = Rule(
+  package static let sheetWaits = Rule(
     id: .sheetWaits,
     statement: LocalizedText(
       "A payment sheet that is asked for while something is up waits behind it.",
@@ -44,7 +44,7 @@ enum DialogRules {
         "the queue takes the payment; how the device orders the sheets is not told",
         ja: "キューは支払いを受け取ります。端末がシートをどう並べるかは書かれていません")))
 
-  static let home = Rule(
+  package static let home = Rule(
     id: .home,
     statement: LocalizedText(
       "The Home button closes what is up as Cancel would, and the app goes to the background.",
@@ -55,7 +55,7 @@ enum DialogRules {
         "\(RuleSource.nttResonant.name.english) for Ask to Buy; for the other dialogs chosen",
         ja: "Ask to Buyは\(RuleSource.nttResonant.name.japanese)、ほかのダイアログは独自に決めたもの")))
 
-  static let offerOnSheet = Rule(
+  package static let offerOnSheet = Rule(
     id: .offerOnSheet,
     statement: LocalizedText(
       "The payment sheet tells the offer that the purchase has, its price and length, and what the plan "

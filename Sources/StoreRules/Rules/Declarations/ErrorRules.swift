@@ -2,12 +2,12 @@
 
 import Support
 
-enum ErrorRules {
-  static let all: [Rule] = [
+package enum ErrorRules {
+  package static let all: [Rule] = [
     errorMapping, unhandledErrors, serverAnswerInErrors, severalErrors, unknownErrors, systemErrorOnConsole,
   ]
 
-  static let errorMapping = Rule(
+  package static let errorMapping = Rule(
     id: .errorMapping,
     statement: LocalizedText(
       "StoreKit wraps what the daemon returns into SKErrorDomain by a table of domains and codes; "
@@ -21,7 +21,7 @@ enum ErrorRules {
         "public analysis of the client framework, about iOS 18",
         ja: "クライアントのフレームワークの公開された分析、およそiOS 18")))
 
-  static let unhandledErrors = Rule(
+  package static let unhandledErrors = Rule(
     id: .unhandledErrors,
     statement: LocalizedText(
       "Since iOS 16 ASDErrorDomain 500, 512 and 907 have no description, and the userInfo of a payment begins with "
@@ -39,7 +39,7 @@ enum ErrorRules {
         )
     ))
 
-  static let serverAnswerInErrors = Rule(
+  package static let serverAnswerInErrors = Rule(
     id: .serverAnswerInErrors,
     statement: LocalizedText(
       "Errors of AMSErrorDomain that come of a request carry AMSURL and AMSStatusCode on the console, and "
@@ -57,7 +57,7 @@ enum ErrorRules {
         )
     ))
 
-  static let severalErrors = Rule(
+  package static let severalErrors = Rule(
     id: .severalErrors,
     statement: LocalizedText(
       "An error with several errors inside has NSMultipleUnderlyingErrorsKey instead of NSUnderlyingError: a list, one "
@@ -69,7 +69,7 @@ enum ErrorRules {
       versions: LocalizedText("iOS 16, simulator", ja: "iOS 16、シミュレータ"),
       source: LocalizedText(same: "j3k0/cordova-plugin-purchase #1338")))
 
-  static let unknownErrors = Rule(
+  package static let unknownErrors = Rule(
     id: .unknownErrors,
     statement: LocalizedText(
       "Any domain and code can be brought about, alone or in a chain of up to \(ErrorTable.longestChain), with the "
@@ -82,7 +82,7 @@ enum ErrorRules {
         "reports name errors that no table has, such as SSServerErrorDomain 2059 (robotmedia/RMStore #222)",
         ja: "表にないエラーの報告があるため。例: SSServerErrorDomain 2059 (robotmedia/RMStore #222)")))
 
-  static let systemErrorOnConsole = Rule(
+  package static let systemErrorOnConsole = Rule(
     id: .systemErrorOnConsole,
     statement: LocalizedText(
       "StoreKitError.systemError has the error of the system inside, without the userInfo of its request; StoreKit 2 "

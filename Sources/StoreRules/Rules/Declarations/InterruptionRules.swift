@@ -2,13 +2,13 @@
 
 import Support
 
-enum InterruptionRules {
-  static let all: [Rule] = [
+package enum InterruptionRules {
+  package static let all: [Rule] = [
     xcodeInterrupted, xcodeResolve, xcodeUnfinishedMark, sandboxInterrupted, sandboxTermsSheetTwice,
     sandboxSecondTermsSheet, sandboxInterruptedClears, termsRefused, productionInterrupted,
   ]
 
-  static let xcodeInterrupted = Rule(
+  package static let xcodeInterrupted = Rule(
     id: .xcodeInterrupted,
     statement: LocalizedText(
       "The purchase fails at once with SKErrorDomain 0 and no user info: no dialog, no underlying "
@@ -16,7 +16,7 @@ enum InterruptionRules {
       ja: "購入はユーザー情報のないSKErrorDomain 0ですぐに失敗します。ダイアログも、元のエラーも、コンソールの行もありません。"),
     provenance: .observed(versions: LocalizedText(same: "Xcode 12"), source: RuleSource.nttResonant.name))
 
-  static let xcodeResolve = Rule(
+  package static let xcodeResolve = Rule(
     id: .xcodeResolve,
     statement: LocalizedText(
       "Resolve Issues delivers a second, .purchased transaction beside the failed one: at once in "
@@ -24,7 +24,7 @@ enum InterruptionRules {
       ja: "Resolve Issuesは、失敗した取引とは別に2つ目のpurchasedの取引を届けます。前面ならすぐに、そうでなければ前面に来たときに。"),
     provenance: .observed(versions: LocalizedText(same: "Xcode 12"), source: RuleSource.nttResonant.name))
 
-  static let xcodeUnfinishedMark = Rule(
+  package static let xcodeUnfinishedMark = Rule(
     id: .xcodeUnfinishedMark,
     statement: LocalizedText(
       "The Transaction Manager keeps its not-finished mark on the interrupted transaction although "
@@ -32,7 +32,7 @@ enum InterruptionRules {
       ja: "アプリが終了処理しても、Transaction Managerは中断された取引に未終了の印を付けたままです。"),
     provenance: .observed(versions: LocalizedText(same: "Xcode 12"), source: RuleSource.nttResonant.name))
 
-  static let sandboxInterrupted = Rule(
+  package static let sandboxInterrupted = Rule(
     id: .sandboxInterrupted,
     statement: LocalizedText(
       "The terms alert comes up; OK or Cancel fails the purchase with SKErrorDomain 0 around "
@@ -47,7 +47,7 @@ enum InterruptionRules {
         "\(RuleSource.nttResonant.name.english); Cancel is chosen",
         ja: "\(RuleSource.nttResonant.name.japanese)。キャンセルは独自に決めたもの")))
 
-  static let sandboxTermsSheetTwice = Rule(
+  package static let sandboxTermsSheetTwice = Rule(
     id: .sandboxTermsSheetTwice,
     statement: LocalizedText(
       "The terms sheet comes up twice, one stacked on the other.",
@@ -56,7 +56,7 @@ enum InterruptionRules {
       versions: LocalizedText("Sandbox 2021, iOS 14", ja: "Sandbox 2021、iOS 14"),
       source: RuleSource.nttResonant.name))
 
-  static let sandboxSecondTermsSheet = Rule(
+  package static let sandboxSecondTermsSheet = Rule(
     id: .sandboxSecondTermsSheet,
     statement: LocalizedText(
       "Agreeing to the second terms sheet either only says that the purchase is complete, or buys "
@@ -68,7 +68,7 @@ enum InterruptionRules {
         "\(RuleSource.nttResonant.name.english), patterns 2 and 1",
         ja: "\(RuleSource.nttResonant.name.japanese)、pattern 2と1")))
 
-  static let sandboxInterruptedClears = Rule(
+  package static let sandboxInterruptedClears = Rule(
     id: .sandboxInterruptedClears,
     statement: LocalizedText(
       "The tester's Interrupted setting clears itself when one purchase has completed.",
@@ -79,7 +79,7 @@ enum InterruptionRules {
         "\(RuleSource.nttResonant.name.english); Apple says: until the terms are agreed to",
         ja: "\(RuleSource.nttResonant.name.japanese)。Appleの説明では規約に同意するまで")))
 
-  static let termsRefused = Rule(
+  package static let termsRefused = Rule(
     id: .termsRefused,
     statement: LocalizedText(
       "Refusing the terms leaves the purchase failed; nothing more is delivered.",
@@ -87,7 +87,7 @@ enum InterruptionRules {
     provenance: .chosen(
       LocalizedText("no source tells what disagreeing does", ja: "同意しないとどうなるかを伝える資料はありません")))
 
-  static let productionInterrupted = Rule(
+  package static let productionInterrupted = Rule(
     id: .productionInterrupted,
     statement: LocalizedText(
       "In production the alert comes up when Apple's terms have changed: the purchase fails, and "

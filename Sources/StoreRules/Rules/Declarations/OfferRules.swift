@@ -2,12 +2,12 @@
 
 import Support
 
-enum OfferRules {
-  static let all: [Rule] = [
+package enum OfferRules {
+  package static let all: [Rule] = [
     priceIncrease, priceConsent, offers, localOffers,
   ]
 
-  static let priceIncrease = Rule(
+  package static let priceIncrease = Rule(
     id: .priceIncrease,
     statement: LocalizedText(
       "A price increase that needs consent and has no answer at the end of the period lets the "
@@ -21,7 +21,7 @@ enum OfferRules {
         "SKTestSession.requestPriceIncreaseConsentForTransaction, which takes no price; expiration reasons",
         ja: "SKTestSession.requestPriceIncreaseConsentForTransaction(価格の指定はない)、期限切れの理由")))
 
-  static let priceConsent = Rule(
+  package static let priceConsent = Rule(
     id: .priceConsent,
     statement: LocalizedText(
       "A price increase that needs consent brings its sheet up at once, in the device's language, unless "
@@ -36,7 +36,7 @@ enum OfferRules {
           "SKTestSession.requestPriceIncreaseConsentForTransaction、paymentQueueShouldShowPriceConsent、showPriceConsentIfNeeded、Message.messages。シートの文とボタンは独自に決めたものです"
       )))
 
-  static let offers = Rule(
+  package static let offers = Rule(
     id: .offers,
     statement: LocalizedText(
       "An introductory offer is for who has no active subscription in the group and never had one there: "
@@ -54,7 +54,7 @@ enum OfferRules {
           "オファーの実装。Transaction.Offer.id。Xcodeの復帰オファーは単なる設定です。プランの変更に無料期間がないことはRevenueCat/purchases-ios #2174とiOS 17.4のテスト、superwall/Superwall-iOS #480"
       )))
 
-  static let localOffers = Rule(
+  package static let localOffers = Rule(
     id: .localOffers,
     statement: LocalizedText(
       "Xcode's local store checks neither that a promotional offer exists nor its signature: the payment "

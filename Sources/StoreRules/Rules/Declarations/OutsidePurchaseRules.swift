@@ -2,12 +2,12 @@
 
 import Support
 
-enum OutsidePurchaseRules {
-  static let all: [Rule] = [
+package enum OutsidePurchaseRules {
+  package static let all: [Rule] = [
     outsidePurchase, outsidePurchaseDate, promoted, promotedKept,
   ]
 
-  static let outsidePurchase = Rule(
+  package static let outsidePurchase = Rule(
     id: .outsidePurchase,
     statement: LocalizedText(
       "A purchase outside the app shows no sheet here and is of the account that is signed in: it comes to the queue and "
@@ -25,7 +25,7 @@ enum OutsidePurchaseRules {
           "SKTestSession.buyProduct(identifier:options:)、askToBuyEnabled、interruptedPurchasesEnabled、Transaction Manager(取引の作成)。それまでアプリに何も届かないことと、failに止められないことは独自に決めたものです"
       )))
 
-  static let outsidePurchaseDate = Rule(
+  package static let outsidePurchaseDate = Rule(
     id: .outsidePurchaseDate,
     statement: LocalizedText(
       "In local tests a purchase outside the app may have a date in the past: the plan's period begins then, and the "
@@ -39,7 +39,7 @@ enum OutsidePurchaseRules {
         ja:
           "Product.PurchaseOption.purchaseDate(_:)。グループで利用していたものの終了後で、未来ではないことは独自に決めたものです")))
 
-  static let promoted = Rule(
+  package static let promoted = Rule(
     id: .promoted,
     statement: LocalizedText(
       "A promoted purchase opens the app and asks its observer: true, and the queue adds the payment and the sheet comes "
@@ -52,7 +52,7 @@ enum OutsidePurchaseRules {
         ja:
           "paymentQueue(_:shouldAddStorePayment:for:)、PurchaseIntent.intents。オブザーバを待つものがないことは独自に決めたものです")))
 
-  static let promotedKept = Rule(
+  package static let promotedKept = Rule(
     id: .promotedKept,
     statement: LocalizedText(
       "An app that answers a promoted purchase with false keeps the payment and may add it itself later; with its "

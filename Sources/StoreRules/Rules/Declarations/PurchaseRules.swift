@@ -2,13 +2,13 @@
 
 import Support
 
-enum PurchaseRules {
-  static let all: [Rule] = [
+package enum PurchaseRules {
+  package static let all: [Rule] = [
     plainPurchase, duplicatePurchase, ownedAgain, cancelled, productGone, paymentsRestricted, offline,
     injected, charged, heldIsListedOnce, purchaseInNewStorefront,
   ]
 
-  static let plainPurchase = Rule(
+  package static let plainPurchase = Rule(
     id: .plainPurchase,
     statement: LocalizedText(
       "A confirmed purchase becomes .purchased: at once in Xcode, after 3 seconds in Sandbox, with "
@@ -20,7 +20,7 @@ enum PurchaseRules {
           + "English was seen by others",
         ja: "Xcodeは0秒、Sandboxは3秒。通常の購入で測られた遅れは知られていません。アラートの英語はほかの人が見たものです")))
 
-  static let duplicatePurchase = Rule(
+  package static let duplicatePurchase = Rule(
     id: .duplicatePurchase,
     statement: LocalizedText(
       "Buying the plan that is held makes no new period and costs nothing: \"You are currently "
@@ -41,7 +41,7 @@ enum PurchaseRules {
           "RevenueCat/purchases-ios #6357、flutter/flutter #171941、SwiftyStoreKit #707、\(RuleSource.nttResonant.name.japanese), pattern 1、公開された不具合報告"
       )))
 
-  static let ownedAgain = Rule(
+  package static let ownedAgain = Rule(
     id: .ownedAgain,
     statement: LocalizedText(
       "Buying a non-consumable that is owned says that it was bought already and is free: a new "
@@ -55,7 +55,7 @@ enum PurchaseRules {
         ja: "AppleのIn-App Purchaseの手引き、Microsoftの手引き。アラートの文言はSwiftyStoreKit #111、日本語はcocoamix.jp 5912")
     ))
 
-  static let cancelled = Rule(
+  package static let cancelled = Rule(
     id: .cancelled,
     statement: LocalizedText(
       "Cancelling the payment sheet fails the purchase with SKErrorDomain 2 around ASDErrorDomain "
@@ -64,7 +64,7 @@ enum PurchaseRules {
     provenance: .observed(
       versions: LocalizedText(same: "iOS 14"), source: LocalizedText("public logs", ja: "公開されたログ")))
 
-  static let productGone = Rule(
+  package static let productGone = Rule(
     id: .productGone,
     statement: LocalizedText(
       "A product that left the catalogue before the confirmation fails with ASDServerErrorDomain "
@@ -72,7 +72,7 @@ enum PurchaseRules {
       ja: "確定の前にカタログから消えた商品はASDServerErrorDomain 3504で失敗し、SKError 5になります。"),
     provenance: .analysed(LocalizedText("StoreKit's error mapping", ja: "StoreKitのエラーの変換")))
 
-  static let paymentsRestricted = Rule(
+  package static let paymentsRestricted = Rule(
     id: .paymentsRestricted,
     statement: LocalizedText(
       "Where payments are not allowed a payment fails without a sheet, with SKErrorDomain 4 around "
@@ -83,7 +83,7 @@ enum PurchaseRules {
         "StoreKit's error mapping; that it fails at once is chosen",
         ja: "StoreKitのエラーの変換。すぐに失敗することは独自に決めたものです")))
 
-  static let offline = Rule(
+  package static let offline = Rule(
     id: .offline,
     statement: LocalizedText(
       "Without a network a Sandbox purchase fails with NSURLErrorDomain -1009, which StoreKit does "
@@ -96,7 +96,7 @@ enum PurchaseRules {
         "iOS 14 passes errors of foreign domains through; which one comes was not found",
         ja: "iOS 14はほかのドメインのエラーをそのまま渡します。どのエラーが来るかは見つかっていません")))
 
-  static let injected = Rule(
+  package static let injected = Rule(
     id: .injected,
     statement: LocalizedText(
       "A failure that the operator asked for happens at the confirmation, once or until it is "
@@ -115,7 +115,7 @@ enum PurchaseRules {
           "SKTestSession.failTransactionsEnabled、failureError。unknownはXcode 15.2以降のSKTestSessionによる公開テスト、キューについてはiOS 17の公開された報告1件。Sandboxと本番環境は独自に決めたものです"
       )))
 
-  static let charged = Rule(
+  package static let charged = Rule(
     id: .charged,
     statement: LocalizedText(
       "A purchase can be charged although the app is told a failure: the App Store has the sale, and the transaction "
@@ -128,7 +128,7 @@ enum PurchaseRules {
       source: LocalizedText(
         same: "bizz84/SwiftyStoreKit #626, chirag04/react-native-in-app-utils #139, Apple forums 86505")))
 
-  static let heldIsListedOnce = Rule(
+  package static let heldIsListedOnce = Rule(
     id: .heldIsListedOnce,
     statement: LocalizedText(
       "A payment that is answered with a transaction that is held already has no transaction of its own. It is in no "
@@ -146,7 +146,7 @@ enum PurchaseRules {
           "RevenueCat/purchases-ios #6357、Transaction.updates: 未finishの取引のみ。支払いキューの支払いがプロセスとともに失われることは独自に決めたものです"
       )))
 
-  static let purchaseInNewStorefront = Rule(
+  package static let purchaseInNewStorefront = Rule(
     id: .purchaseInNewStorefront,
     statement: LocalizedText(
       "Where the storefront changes while a purchase runs the app is asked whether it goes on. It does "

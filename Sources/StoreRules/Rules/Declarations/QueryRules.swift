@@ -2,13 +2,13 @@
 
 import Support
 
-enum QueryRules {
-  static let all: [Rule] = [
+package enum QueryRules {
+  package static let all: [Rule] = [
     queries, queriesOffline, introductoryEligibility, storeKitFields, appTransaction, productsRequest,
     productsFail, lateProducts,
   ]
 
-  static let queries = Rule(
+  package static let queries = Rule(
     id: .queries,
     statement: LocalizedText(
       "A query answers what StoreKit has at that moment: entitlements, all transactions without finished "
@@ -25,7 +25,7 @@ enum QueryRules {
           "Transaction.currentEntitlements、all、unfinished、latest(for:)。一覧がverifyReceiptと同じ順になることと、背面のアプリも問い合わせできることは独自に決めたものです"
       )))
 
-  static let queriesOffline = Rule(
+  package static let queriesOffline = Rule(
     id: .queriesOffline,
     statement: LocalizedText(
       "Without a network, transactions and statuses are answered from what the device has. In Sandbox "
@@ -38,7 +38,7 @@ enum QueryRules {
         "no source says what a device without a network has of the app's purchase",
         ja: "ネットワークのない端末にアプリの購入情報があるかどうかを示す資料はありません")))
 
-  static let introductoryEligibility = Rule(
+  package static let introductoryEligibility = Rule(
     id: .introductoryEligibility,
     statement: LocalizedText(
       "isEligibleForIntroOffer(for:) is about the group: false once an introductory offer of it was used, and while "
@@ -51,7 +51,7 @@ enum QueryRules {
         "SubscriptionInfo.isEligibleForIntroOffer(for:)",
         ja: "SubscriptionInfo.isEligibleForIntroOffer(for:)")))
 
-  static let storeKitFields = Rule(
+  package static let storeKitFields = Rule(
     id: .storeKitFields,
     statement: LocalizedText(
       "Fields that no fact of the world decides are made from the seed: appTransactionID, except in Xcode, and "
@@ -63,7 +63,7 @@ enum QueryRules {
       LocalizedText(
         "no source tells how Apple makes these values", ja: "Appleがこれらの値を作る方法についての資料はありません")))
 
-  static let appTransaction = Rule(
+  package static let appTransaction = Rule(
     id: .appTransaction,
     statement: LocalizedText(
       "In Xcode the app was never bought: appTransactionID is 0, originalAppVersion is the version that runs, "
@@ -81,7 +81,7 @@ enum QueryRules {
           "AppTransaction.sharedの値と、appTransactionIdが0である2025年8月の取引のペイロード。Sandboxの値はレシートのもの(Validating receipts with the App Store)"
       )))
 
-  static let productsRequest = Rule(
+  package static let productsRequest = Rule(
     id: .productsRequest,
     statement: LocalizedText(
       "A request for products finds what the App Store sells. Of the other identifiers SKProductsRequest says that they "
@@ -94,7 +94,7 @@ enum QueryRules {
         "SKProductsResponse.invalidProductIdentifiers, Product.products(for:)",
         ja: "SKProductsResponse.invalidProductIdentifiers、Product.products(for:)")))
 
-  static let productsFail = Rule(
+  package static let productsFail = Rule(
     id: .productsFail,
     statement: LocalizedText(
       "Without a network a request for products fails in Sandbox and production: with NSURLErrorDomain -1009 for "
@@ -110,7 +110,7 @@ enum QueryRules {
           "資料にあるのはrequest(_:didFailWithError:)とStoreKitError.networkErrorで、エラーの種類は示されていません。fail load-productsの設定は、SKProductsRequestでは最も近いNSErrorになります"
       )))
 
-  static let lateProducts = Rule(
+  package static let lateProducts = Rule(
     id: .lateProducts,
     statement: LocalizedText(
       "A slow request is answered as things are when its time has come. Where the app's process has ended "

@@ -2,14 +2,14 @@
 
 import Support
 
-enum QueueRules {
-  static let all: [Rule] = [
+package enum QueueRules {
+  package static let all: [Rule] = [
     purchasingCallback, quantity, duplicateAddKeepsUnfinished, duplicateAddReplaces, waitsForForeground,
     pushesInOneArray, launchDelivers, firstObserverDelivers, noObserver, localTransactionsLost, finishRemoves,
     restore,
   ]
 
-  static let purchasingCallback = Rule(
+  package static let purchasingCallback = Rule(
     id: .purchasingCallback,
     statement: LocalizedText(
       "A payment that is added becomes a .purchasing transaction, and the observer is told before "
@@ -19,7 +19,7 @@ enum QueueRules {
       LocalizedText("behaviours of the queue, add steps 3 to 5", ja: "キューの動作、addの手順3から5"))
   )
 
-  static let quantity = Rule(
+  package static let quantity = Rule(
     id: .quantity,
     statement: LocalizedText(
       "A payment is for 1 to 10 pieces. More or less is no payment: StoreKit 1 raises "
@@ -36,7 +36,7 @@ enum QueueRules {
           "SKMutablePayment.quantity、Product.PurchaseOption.quantity(_:)、Transaction.purchasedQuantity。10を超えると0と同じになることと、サブスクリプションの数量指定を拒否することは独自に決めたものです"
       )))
 
-  static let duplicateAddKeepsUnfinished = Rule(
+  package static let duplicateAddKeepsUnfinished = Rule(
     id: .duplicateAddKeepsUnfinished,
     statement: LocalizedText(
       "Adding a payment for a product and quantity whose transaction is unfinished delivers that "
@@ -44,7 +44,7 @@ enum QueueRules {
       ja: "商品と数量が同じ取引が終了処理されていなければ、その取引がもう一度届きます。新しい購入は始まらず、シートも出ません。"),
     provenance: .analysed(LocalizedText("the queue's add, step 3", ja: "キューのadd、手順3")))
 
-  static let duplicateAddReplaces = Rule(
+  package static let duplicateAddReplaces = Rule(
     id: .duplicateAddReplaces,
     statement: LocalizedText(
       "Where the unfinished transaction has failed or is deferred, it is dropped and a new one "
@@ -52,7 +52,7 @@ enum QueueRules {
       ja: "終了処理されていない取引が失敗または保留なら、それは捨てられ、新しい取引が代わりに入ります。"),
     provenance: .analysed(LocalizedText("the queue's add, step 3", ja: "キューのadd、手順3")))
 
-  static let waitsForForeground = Rule(
+  package static let waitsForForeground = Rule(
     id: .waitsForForeground,
     statement: LocalizedText(
       "What comes to the queue while the app is in the background is delivered when it comes to the "
@@ -64,14 +64,14 @@ enum QueueRules {
         "\(RuleSource.nttResonant.name.english) for approvals and resolved issues; for results chosen",
         ja: "承認と解決済みの問題は\(RuleSource.nttResonant.name.japanese)、結果は独自に決めたもの")))
 
-  static let pushesInOneArray = Rule(
+  package static let pushesInOneArray = Rule(
     id: .pushesInOneArray,
     statement: LocalizedText(
       "All transactions that one check of the store's queue brings arrive in one callback.",
       ja: "ストアのキューの1回の確認で得られた取引は、すべて1回のコールバックで届きます。"),
     provenance: .analysed(LocalizedText("the queue's server-pushed updates", ja: "サーバからキューに送られる更新")))
 
-  static let launchDelivers = Rule(
+  package static let launchDelivers = Rule(
     id: .launchDelivers,
     statement: LocalizedText(
       "At launch everything unfinished that was purchased or restored is delivered again, in one "
@@ -82,7 +82,7 @@ enum QueueRules {
         "the server's queue is checked when the first observer is added",
         ja: "最初のオブザーバが追加されるとサーバのキューが確認されます")))
 
-  static let firstObserverDelivers = Rule(
+  package static let firstObserverDelivers = Rule(
     id: .firstObserverDelivers,
     statement: LocalizedText(
       "The first observer is given everything that waits and everything unfinished.",
@@ -92,14 +92,14 @@ enum QueueRules {
         "the server's queue is checked when the first observer is added",
         ja: "最初のオブザーバが追加されるとサーバのキューが確認されます")))
 
-  static let noObserver = Rule(
+  package static let noObserver = Rule(
     id: .noObserver,
     statement: LocalizedText(
       "Without an observer nothing is delivered and the store's queue is not checked.",
       ja: "オブザーバがなければ何も届かず、ストアのキューも確認されません。"),
     provenance: .analysed(LocalizedText("the queue's check of the server", ja: "キューによるサーバの確認")))
 
-  static let localTransactionsLost = Rule(
+  package static let localTransactionsLost = Rule(
     id: .localTransactionsLost,
     statement: LocalizedText(
       "Purchasing and failed transactions, and payments that were answered with a held transaction, "
@@ -114,7 +114,7 @@ enum QueueRules {
         "the queue keeps local transactions apart; what becomes of them is not told",
         ja: "キューはローカルの取引を分けて持ちます。それがどうなるかは書かれていません")))
 
-  static let finishRemoves = Rule(
+  package static let finishRemoves = Rule(
     id: .finishRemoves,
     statement: LocalizedText(
       "Finishing takes a transaction out of the queue and tells removedTransactions; a purchasing "
@@ -125,7 +125,7 @@ enum QueueRules {
         "the queue's finishTransaction; documented for failed, purchased and restored",
         ja: "キューのfinishTransaction。failed、purchased、restoredについては文書があります")))
 
-  static let restore = Rule(
+  package static let restore = Rule(
     id: .restore,
     statement: LocalizedText(
       "Restoring delivers one new .restored transaction for each that was finished and can be restored: "

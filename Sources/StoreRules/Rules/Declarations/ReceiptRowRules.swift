@@ -2,13 +2,13 @@
 
 import Support
 
-enum ReceiptRowRules {
-  static let all: [Rule] = [
+package enum ReceiptRowRules {
+  package static let all: [Rule] = [
     receiptConsumable, receiptStays, receiptPeriods, receiptRefund, receiptLatest, receiptPending,
     receiptXcode, receiptStatus, receiptApp,
   ]
 
-  static let receiptConsumable = Rule(
+  package static let receiptConsumable = Rule(
     id: .receiptConsumable,
     statement: LocalizedText(
       "A consumable stands in the receipt until the app finishes its transaction. A receipt that was taken before still "
@@ -19,7 +19,7 @@ enum ReceiptRowRules {
         "receipt fields of verifyReceipt: in_app; of the older receipt: \(RuleSource.joooee.name.english)",
         ja: "verifyReceiptのレシートの項目: in_app。古いレシートについては\(RuleSource.joooee.name.japanese)")))
 
-  static let receiptStays = Rule(
+  package static let receiptStays = Rule(
     id: .receiptStays,
     statement: LocalizedText(
       "Non-consumables, non-renewing and auto-renewable subscriptions stay in the receipt for ever, finished or not. "
@@ -30,7 +30,7 @@ enum ReceiptRowRules {
         "receipt fields of verifyReceipt: in_app; that a restored transaction adds no row is chosen",
         ja: "verifyReceiptのレシートの項目: in_app。復元が行を増やさないことは独自に決めたものです")))
 
-  static let receiptPeriods = Rule(
+  package static let receiptPeriods = Rule(
     id: .receiptPeriods,
     statement: LocalizedText(
       "Each period of a subscription that was paid for is a row of its own, with a new transaction_id and the "
@@ -44,7 +44,7 @@ enum ReceiptRowRules {
         ja: "responseBody.Latest_receipt_info、\(RuleSource.joooee.name.japanese)")
     ))
 
-  static let receiptRefund = Rule(
+  package static let receiptRefund = Rule(
     id: .receiptRefund,
     statement: LocalizedText(
       "What was refunded or is not shared any more stays, with cancellation_date and cancellation_reason; a consumable "
@@ -55,7 +55,7 @@ enum ReceiptRowRules {
         "cancellation_date, cancellation_reason; that consumables have neither is chosen",
         ja: "cancellation_date、cancellation_reason。消耗型に付かないことは独自に決めたものです")))
 
-  static let receiptLatest = Rule(
+  package static let receiptLatest = Rule(
     id: .receiptLatest,
     statement: LocalizedText(
       "latest_receipt_info, latest_receipt and pending_renewal_info come only once the account has bought an "
@@ -66,7 +66,7 @@ enum ReceiptRowRules {
     provenance: .observed(
       versions: LocalizedText(same: "Sandbox"), source: RuleSource.joooee.name))
 
-  static let receiptPending = Rule(
+  package static let receiptPending = Rule(
     id: .receiptPending,
     statement: LocalizedText(
       "pending_renewal_info has a row for each subscription of the account: what it renews into, whether it does, and "
@@ -77,7 +77,7 @@ enum ReceiptRowRules {
         "responseBody.Pending_renewal_info; which subscriptions have a row after their end is chosen",
         ja: "responseBody.Pending_renewal_info。失効後にも行が残る購読の範囲は独自に決めたものです")))
 
-  static let receiptXcode = Rule(
+  package static let receiptXcode = Rule(
     id: .receiptXcode,
     statement: LocalizedText(
       "A receipt that Xcode has made is signed by Xcode alone: both stores answer 21002.",
@@ -86,7 +86,7 @@ enum ReceiptRowRules {
       versions: LocalizedText(same: "Xcode 12, 13, 14, 15"),
       source: LocalizedText("bug reports of receipt validators", ja: "レシート検証ライブラリのバグ報告")))
 
-  static let receiptStatus = Rule(
+  package static let receiptStatus = Rule(
     id: .receiptStatus,
     statement: LocalizedText(
       "The status says what came of the receipt. A store answers 21007 or 21008 to a receipt of the other one: only "
@@ -100,7 +100,7 @@ enum ReceiptRowRules {
         ja: "verifyReceiptのstatus。調べる順序は独自に決めたものです"))
   )
 
-  static let receiptApp = Rule(
+  package static let receiptApp = Rule(
     id: .receiptApp,
     statement: LocalizedText(
       "What a receipt says of the app is real in production only: in the Sandbox its numbers are 0, the original "

@@ -2,13 +2,13 @@
 
 import Support
 
-enum ReceiptRules {
-  static let all: [Rule] = [
+package enum ReceiptRules {
+  package static let all: [Rule] = [
     receiptExists, receiptContent, receiptCreated, receiptAge, receiptFields, receiptOrder, receiptTruncated,
     receiptTampered, receiptHistory, receiptHistoryTruncated, appIdentity,
   ]
 
-  static let receiptExists = Rule(
+  package static let receiptExists = Rule(
     id: .receiptExists,
     statement: LocalizedText(
       "Production has a receipt from the start. Xcode and Sandbox make one with the first purchase, or "
@@ -25,7 +25,7 @@ enum ReceiptRules {
           "デバイスでのレシートの検証、SKTestSessionのclearTransactionsとdeleteTransaction。空の復元では作られないことは独自に決めたものです"
       )))
 
-  static let receiptContent = Rule(
+  package static let receiptContent = Rule(
     id: .receiptContent,
     statement: LocalizedText(
       "A receipt is a signed set of attributes; a consumable is in it until it is finished, "
@@ -37,7 +37,7 @@ enum ReceiptRules {
         "\(RuleSource.joooee.name.english); emindeniz99/apple-purchase-receipt-verifier",
         ja: "\(RuleSource.joooee.name.japanese); emindeniz99/apple-purchase-receipt-verifier")))
 
-  static let receiptCreated = Rule(
+  package static let receiptCreated = Rule(
     id: .receiptCreated,
     statement: LocalizedText(
       "A receipt says that it was made when its account's books were last written to: the same "
@@ -46,7 +46,7 @@ enum ReceiptRules {
     provenance: .chosen(
       LocalizedText("no source tells when a receipt is made anew", ja: "いつ作り直されるかを述べた資料はありません")))
 
-  static let receiptAge = Rule(
+  package static let receiptAge = Rule(
     id: .receiptAge,
     statement: LocalizedText(
       "receipt is as old as the data that was sent; latest_receipt_info, latest_receipt and "
@@ -55,7 +55,7 @@ enum ReceiptRules {
     provenance: .observed(
       versions: LocalizedText("October 2017", ja: "2017年10月"), source: RuleSource.joooee.name))
 
-  static let receiptFields = Rule(
+  package static let receiptFields = Rule(
     id: .receiptFields,
     statement: LocalizedText(
       "Which fields a row has depends on the year (quirk receipt-fields): in October 2017 there "
@@ -67,7 +67,7 @@ enum ReceiptRules {
     provenance: .observed(
       versions: LocalizedText("October 2017", ja: "2017年10月"), source: RuleSource.joooee.name))
 
-  static let receiptOrder = Rule(
+  package static let receiptOrder = Rule(
     id: .receiptOrder,
     statement: LocalizedText(
       "in_app is documented as not chronological (quirk receipt-order): who takes the last row "
@@ -78,7 +78,7 @@ enum ReceiptRules {
         "in_app; oldest first is what was seen in 2017, and the default",
         ja: "in_app。2017年に見られた古い順を既定としています")))
 
-  static let receiptTruncated = Rule(
+  package static let receiptTruncated = Rule(
     id: .receiptTruncated,
     statement: LocalizedText(
       "Sandbox may leave old transactions out of a receipt (quirk sandbox-truncates).",
@@ -88,7 +88,7 @@ enum ReceiptRules {
         "Apple says that it happens, and not from which number on: the newest stay",
         ja: "省くことがあるとAppleは述べていますが、件数は示していません。新しいものが残ります")))
 
-  static let receiptTampered = Rule(
+  package static let receiptTampered = Rule(
     id: .receiptTampered,
     statement: LocalizedText(
       "A receipt is accepted only if its container is byte for byte the one that this store signs "
@@ -102,7 +102,7 @@ enum ReceiptRules {
         "verifyReceipt's statuses; measured by emindeniz99/apple-purchase-receipt-verifier",
         ja: "verifyReceiptのステータス。測定はemindeniz99/apple-purchase-receipt-verifier")))
 
-  static let receiptHistory = Rule(
+  package static let receiptHistory = Rule(
     id: .receiptHistory,
     statement: LocalizedText(
       "in_app has all periods of a subscription, or with quirk in-app-history part the first, the "
@@ -118,7 +118,7 @@ enum ReceiptRules {
           "\(RuleSource.joooee.name.japanese): in_appには履歴の一部、latest_receipt_infoにはすべてが残ります。どの部分かは独自に決めたものです"
       )))
 
-  static let receiptHistoryTruncated = Rule(
+  package static let receiptHistoryTruncated = Rule(
     id: .receiptHistoryTruncated,
     statement: LocalizedText(
       "With quirk history-truncates latest_receipt_info has only so many rows, the newest.",
@@ -128,7 +128,7 @@ enum ReceiptRules {
         "Sandbox 2020, one report; which rows stay is chosen", ja: "2020年のSandbox、報告1件。残る行は独自に決めたものです"),
       source: LocalizedText(same: "Apple Developer Forums 658410")))
 
-  static let appIdentity = Rule(
+  package static let appIdentity = Rule(
     id: .appIdentity,
     statement: LocalizedText(
       "Bundle identifier, the app's number, versions and shared secret are those of app "

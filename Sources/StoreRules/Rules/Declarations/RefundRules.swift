@@ -2,12 +2,12 @@
 
 import Support
 
-enum RefundRules {
-  static let all: [Rule] = [
+package enum RefundRules {
+  package static let all: [Rule] = [
     refund, refundOwnedAgain, consumableRefund, refundRequest,
   ]
 
-  static let refund = Rule(
+  package static let refund = Rule(
     id: .refund,
     statement: LocalizedText(
       "A refund is granted at once; the queue is told which entitlements are revoked, and the app "
@@ -18,7 +18,7 @@ enum RefundRules {
         same: "SKTestSession.refundTransaction; paymentQueue(_:didRevokeEntitlementsForProductIdentifiers:)"))
   )
 
-  static let refundOwnedAgain = Rule(
+  package static let refundOwnedAgain = Rule(
     id: .refundOwnedAgain,
     statement: LocalizedText(
       "A non-consumable that was bought again for free is one purchase: a refund of any of its "
@@ -33,7 +33,7 @@ enum RefundRules {
         "no source tells what a refund of one of the two does; the other would grant what was paid back",
         ja: "2つのうち1つを返金した場合についての資料はありません。もう1つが残ると、代金が戻った商品を使い続けられます")))
 
-  static let consumableRefund = Rule(
+  package static let consumableRefund = Rule(
     id: .consumableRefund,
     statement: LocalizedText(
       "A consumable can be refunded after it was finished: the server is asked for consumption data with "
@@ -51,7 +51,7 @@ enum RefundRules {
           "CONSUMPTION_REQUEST、consumptionRequestReason、Transaction.all(返金された終了済みの消耗型)、SKTestSession.allTransactions。操作者による返金をお客様がAppleに求めたものとみなすことは独自に決めたものです"
       )))
 
-  static let refundRequest = Rule(
+  package static let refundRequest = Rule(
     id: .refundRequest,
     statement: LocalizedText(
       "A refund that the customer asks for in the app is granted in Xcode and Sandbox; in Sandbox "

@@ -2,13 +2,13 @@
 
 import Support
 
-enum ServiceRules {
-  static let all: [Rule] = [
+package enum ServiceRules {
+  package static let all: [Rule] = [
     serviceLocalReceipts, serviceReprocessing, servicePrice, serviceDelegate, serviceRestoredPeriod,
     serviceKeptPromotion,
   ]
 
-  static let serviceLocalReceipts = Rule(
+  package static let serviceLocalReceipts = Rule(
     id: .serviceLocalReceipts,
     statement: LocalizedText(
       "A purchase service has receipts verified by the App Store, which does not know those that Xcode signs: "
@@ -20,7 +20,7 @@ enum ServiceRules {
         "21002 is documented; no paper of the service speaks of Xcode",
         ja: "21002は文書にあります。サービスの資料にXcodeの記述はありません")))
 
-  static let serviceReprocessing = Rule(
+  package static let serviceReprocessing = Rule(
     id: .serviceReprocessing,
     statement: LocalizedText(
       "What was paid and not brought to its end is completed at the next initialisation with the payer's user id; the "
@@ -33,7 +33,7 @@ enum ServiceRules {
         "TOAST IAP for iOS, 2021; the manual of 2018 says the contrary of the delegate",
         ja: "TOAST IAP iOS (2021年)。delegateについて2018年の手引きは逆です")))
 
-  static let servicePrice = Rule(
+  package static let servicePrice = Rule(
     id: .servicePrice,
     statement: LocalizedText(
       "Price and currency of a payment are those of the sale at the App Store, in the SDK's result and in the answers to "
@@ -45,7 +45,7 @@ enum ServiceRules {
         "no paper of the service says what holds where the two prices differ",
         ja: "2つの価格が異なる場合について、サービスの資料に記述はありません")))
 
-  static let serviceDelegate = Rule(
+  package static let serviceDelegate = Rule(
     id: .serviceDelegate,
     statement: LocalizedText(
       "A delegate must be set before a purchase begins; one that is set later is not told the result, and the lists have "
@@ -54,7 +54,7 @@ enum ServiceRules {
     provenance: .documented(
       LocalizedText("TOAST IAP for iOS, 2021, Delegate API", ja: "TOAST IAP iOS (2021年)、Delegate API")))
 
-  static let serviceRestoredPeriod = Rule(
+  package static let serviceRestoredPeriod = Rule(
     id: .serviceRestoredPeriod,
     statement: LocalizedText(
       "A restore returns expired periods too; a period that has ended is in no list of active subscriptions.",
@@ -64,7 +64,7 @@ enum ServiceRules {
         "TOAST IAP for iOS, 2021, restoring purchases, active subscriptions",
         ja: "TOAST IAP iOS (2021年)、購入復元、有効になっている購読リスト照会")))
 
-  static let serviceKeptPromotion = Rule(
+  package static let serviceKeptPromotion = Rule(
     id: .serviceKeptPromotion,
     statement: LocalizedText(
       "A promoted purchase that the delegate declined can be bought later with the product object that the app kept, "

@@ -2,13 +2,13 @@
 
 import Support
 
-enum SheetRules {
-  static let all: [Rule] = [
+package enum SheetRules {
+  package static let all: [Rule] = [
     sync, messages, messagesAtLaunch, messagesPutOff, manageSubscriptions, refundRequestSheet,
     duplicateRefundRequest, offerCodeSheet,
   ]
 
-  static let sync = Rule(
+  package static let sync = Rule(
     id: .sync,
     statement: LocalizedText(
       "AppStore.sync() asks for the account, whoever is signed in: cancelled, it throws StoreKitError.userCancelled; "
@@ -25,7 +25,7 @@ enum SheetRules {
           "AppStore.sync(): 認証の画面を表示。届くのはアプリに知らされずに請求された取引だけであること、ネットワークがないときのエラー、Xcodeで尋ねないことは独自に決めたものです"
       )))
 
-  static let messages = Rule(
+  package static let messages = Rule(
     id: .messages,
     statement: LocalizedText(
       "The app hears a message of the App Store while it is in front, and its sheet comes up: that of a billing problem "
@@ -40,7 +40,7 @@ enum SheetRules {
         ja:
           "Message.Reason、Message.messages、Message.display(in:)。シートの文とボタン、genericの内容は独自に決めたものです")))
 
-  static let messagesAtLaunch = Rule(
+  package static let messagesAtLaunch = Rule(
     id: .messagesAtLaunch,
     statement: LocalizedText(
       "At each launch the app hears the messages whose reason holds for the account on the device: a renewal that is "
@@ -57,7 +57,7 @@ enum SheetRules {
           "Message: App Storeのメッセージは起動のたびに取得。Message.Reason.winBackOffer、Merchandising win-back offers in your app。アカウントが戻ったときも起動と同じになることは独自に決めたものです"
       )))
 
-  static let messagesPutOff = Rule(
+  package static let messagesPutOff = Rule(
     id: .messagesPutOff,
     statement: LocalizedText(
       "An app that puts messages off hears them and displays them later; the next process hears again what was not "
@@ -68,7 +68,7 @@ enum SheetRules {
         "Message.messages, Message.display(in:); that the next process hears them again is chosen",
         ja: "Message.messages、Message.display(in:)。次のプロセスがもう一度受け取ることは独自に決めたものです")))
 
-  static let manageSubscriptions = Rule(
+  package static let manageSubscriptions = Rule(
     id: .manageSubscriptions,
     statement: LocalizedText(
       "On the sheet the customer cancels, resumes or changes a subscription, as in the settings; the call returns when "
@@ -83,7 +83,7 @@ enum SheetRules {
           "AppStore.showManageSubscriptions(in:)、showManageSubscriptions(in:subscriptionGroupID:)。シートの文と、変更のあとも表示されたままになることは独自に決めたものです"
       )))
 
-  static let refundRequestSheet = Rule(
+  package static let refundRequestSheet = Rule(
     id: .refundRequestSheet,
     statement: LocalizedText(
       "The sheet of a refund asks for the reason: submitted, the call returns .success, and the App Store decides about "
@@ -98,7 +98,7 @@ enum SheetRules {
           "Transaction.beginRefundRequest(in:)、RefundRequestStatus。シートの文は独自に決めたもので、理由はconsumptionRequestReasonのものです"
       )))
 
-  static let duplicateRefundRequest = Rule(
+  package static let duplicateRefundRequest = Rule(
     id: .duplicateRefundRequest,
     statement: LocalizedText(
       "A second request for the same transaction throws RefundRequestError.duplicateRequest, without a sheet; one for what "
@@ -112,7 +112,7 @@ enum SheetRules {
         ja:
           "Transaction.RefundRequestError。シートが先に出ないことと、申請なしに返金されたものがfailedになることは独自に決めたものです")))
 
-  static let offerCodeSheet = Rule(
+  package static let offerCodeSheet = Rule(
     id: .offerCodeSheet,
     statement: LocalizedText(
       "The sheet of offer codes returns when it is closed, whatever was redeemed: the transaction comes through "

@@ -2,13 +2,13 @@
 
 import Support
 
-enum StoreKitCallRules {
-  static let all: [Rule] = [
+package enum StoreKitCallRules {
+  package static let all: [Rule] = [
     simulatedFailure, purchaseResult, purchaseErrors, interruptionIsPending, unfinishedAnswers, heldAnswers,
     listeners, purchaseOptions, offerSignature, purchaseDate,
   ]
 
-  static let simulatedFailure = Rule(
+  package static let simulatedFailure = Rule(
     id: .simulatedFailure,
     statement: LocalizedText(
       "An interface of StoreKit 2 that is made to fail throws the error that was set, before anything else is "
@@ -22,7 +22,7 @@ enum StoreKitCallRules {
         "SKTestSession.setSimulatedError(_:forAPI:); that no sheet comes up before it is chosen",
         ja: "SKTestSession.setSimulatedError(_:forAPI:)。その前にシートが出ないことは独自に決めたものです")))
 
-  static let purchaseResult = Rule(
+  package static let purchaseResult = Rule(
     id: .purchaseResult,
     statement: LocalizedText(
       "Product.purchase(options:) returns once: .success with the transaction, .userCancelled, or .pending where "
@@ -34,7 +34,7 @@ enum StoreKitCallRules {
     provenance: .documented(
       LocalizedText(same: "Product.PurchaseResult; Product.purchase(options:); Transaction.updates")))
 
-  static let purchaseErrors = Rule(
+  package static let purchaseErrors = Rule(
     id: .purchaseErrors,
     statement: LocalizedText(
       "What fails is thrown as StoreKitError or Product.PurchaseError: no network is networkError, a restricted "
@@ -50,7 +50,7 @@ enum StoreKitCallRules {
         ja: "StoreKitError、Product.PurchaseError。文書のない対応は独自に決めたものです"
       )))
 
-  static let interruptionIsPending = Rule(
+  package static let interruptionIsPending = Rule(
     id: .interruptionIsPending,
     statement: LocalizedText(
       "An interrupted purchase returns .pending to StoreKit 2; resolved, its transaction comes in "
@@ -63,7 +63,7 @@ enum StoreKitCallRules {
         "one plug-in's manual tells it of Sandbox; Apple's documents do not say it",
         ja: "あるプラグインの手引きがSandboxについて述べています。Appleの文書にはありません")))
 
-  static let unfinishedAnswers = Rule(
+  package static let unfinishedAnswers = Rule(
     id: .unfinishedAnswers,
     statement: LocalizedText(
       "While a purchase of the same product and quantity is not finished, Product.purchase(options:) returns its "
@@ -75,7 +75,7 @@ enum StoreKitCallRules {
       LocalizedText(
         "as the queue does with what is not finished", ja: "終了処理されていないものについてのキューの動作と同じ")))
 
-  static let heldAnswers = Rule(
+  package static let heldAnswers = Rule(
     id: .heldAnswers,
     statement: LocalizedText(
       "A non-consumable that is owned, and a plan that is held, are bought again with StoreKit 2 for nothing: "
@@ -86,7 +86,7 @@ enum StoreKitCallRules {
       versions: LocalizedText("iOS 16 to 18", ja: "iOS 16から18"),
       source: LocalizedText(same: "RevenueCat/purchases-ios #6357; flutter/flutter #171941")))
 
-  static let listeners = Rule(
+  package static let listeners = Rule(
     id: .listeners,
     statement: LocalizedText(
       "The answer of a purchase goes to its caller and to no listener. What the store decides later, a renewal "
@@ -103,7 +103,7 @@ enum StoreKitCallRules {
         ja: "Transaction.updates。同じ端末の購入がそこに届かないこと: purchases-ios #2063。キューがStoreKit 2の取引を知ることは独自に決めたものです"
       )))
 
-  static let purchaseOptions = Rule(
+  package static let purchaseOptions = Rule(
     id: .purchaseOptions,
     statement: LocalizedText(
       "A purchase can say its quantity, the app's account as a UUID, an offer, whether the customer may have the "
@@ -115,7 +115,7 @@ enum StoreKitCallRules {
     provenance: .documented(
       LocalizedText(same: "Product.PurchaseOption; SKMutablePayment.applicationUsername")))
 
-  static let offerSignature = Rule(
+  package static let offerSignature = Rule(
     id: .offerSignature,
     statement: LocalizedText(
       "A promotional offer whose signature is older than 24 hours, has a nonce that was used or is of another key "
@@ -132,7 +132,7 @@ enum StoreKitCallRules {
           "Generating a signature for promotional offers、SKError.invalidSignature。3つとも同じようにシートの前に失敗することは独自に決めたものです"
       )))
 
-  static let purchaseDate = Rule(
+  package static let purchaseDate = Rule(
     id: .purchaseDate,
     statement: LocalizedText(
       "A local test can date a purchase back: a subscription's first period begins then, and the renewals that "

@@ -2,12 +2,12 @@
 
 import Support
 
-enum StoreRules {
-  static let all: [Rule] = [
+package enum StoreRules {
+  package static let all: [Rule] = [
     catalogSettings, identifiers, deleteTransaction, approval, testTransactions, serverNotifications,
   ]
 
-  static let catalogSettings = Rule(
+  package static let catalogSettings = Rule(
     id: .catalogSettings,
     statement: LocalizedText(
       "In Xcode the settings of a .storekit file are those of the test session: what the file says is set when it "
@@ -24,7 +24,7 @@ enum StoreRules {
           "SKTestSession.init(configurationFileNamed:)、resetToDefaultState()。_storeKitErrorsの番号が選ぶエラーは、Appleのページの順番として独自に決めたもの"
       )))
 
-  static let identifiers = Rule(
+  package static let identifiers = Rule(
     id: .identifiers,
     statement: LocalizedText(
       "In Xcode transaction identifiers and web order line items count from 0, and again after all transactions "
@@ -45,7 +45,7 @@ enum StoreRules {
           "Appleのapp-store-server-libraryのテストデータ (識別子0、originalも0)、flutter/packages、app-store-server-api #67、SKTestSession.approveAskToBuyTransaction(identifier:)、resolveIssueForTransaction(identifier:)。指定した番号をアプリの次の取引に使うことは独自に決めたものです"
       )))
 
-  static let deleteTransaction = Rule(
+  package static let deleteTransaction = Rule(
     id: .deleteTransaction,
     statement: LocalizedText(
       "A deleted transaction takes along the transactions that have it as their original. Without its "
@@ -60,7 +60,7 @@ enum StoreRules {
           + "period before it",
         ja: "SKTestSession.deleteTransactionの文書は取引が削除されることだけを述べ、前の期間がどうなるかは述べていません")))
 
-  static let approval = Rule(
+  package static let approval = Rule(
     id: .approval,
     statement: LocalizedText(
       "A product that App Review has not approved is found and sold in Xcode and Sandbox. In production it is an invalid "
@@ -73,7 +73,7 @@ enum StoreRules {
         "Testing In-App Purchases with sandbox; that the payment fails without a sheet is chosen",
         ja: "Testing In-App Purchases with sandbox。シートなしで失敗することは独自に決めたものです")))
 
-  static let testTransactions = Rule(
+  package static let testTransactions = Rule(
     id: .testTransactions,
     statement: LocalizedText(
       "SKTestSession.allTransactions() lists all transactions, those among them that failed, wait for a parent, or "
@@ -84,7 +84,7 @@ enum StoreRules {
         "SKTestSession.allTransactions(); that other environments list them too is chosen",
         ja: "SKTestSession.allTransactions()。ほかの環境でも一覧にすることは独自に決めたものです")))
 
-  static let serverNotifications = Rule(
+  package static let serverNotifications = Rule(
     id: .serverNotifications,
     statement: LocalizedText(
       "The App Store tells the developer's server each event of the life cycle; Xcode has no "

@@ -2,13 +2,13 @@
 
 import Support
 
-enum SubscriptionRules {
-  static let all: [Rule] = [
+package enum SubscriptionRules {
+  package static let all: [Rule] = [
     renewalRates, renewal, renewalLimit, upgrade, planLabel, downgrade, orderAnswered, downgradeTakenBack,
     alreadyOrdered, autoRenewOff, resumed, boughtElsewhere, forcedExpiry, appAccountToken,
   ]
 
-  static let renewalRates = Rule(
+  package static let renewalRates = Rule(
     id: .renewalRates,
     statement: LocalizedText(
       "Periods, grace and billing retry last as the renewal rate says; a running period keeps its "
@@ -20,7 +20,7 @@ enum SubscriptionRules {
           + "keeps its end, the 3-minute column and the deprecated rates' months are chosen",
         ja: "SKTestSession.TimeRate、Sandboxの速さ。進行中の期間の終わりが変わらないこと、3分の列、廃止された速さの1か月は独自に決めたものです")))
 
-  static let renewal = Rule(
+  package static let renewal = Rule(
     id: .renewal,
     statement: LocalizedText(
       "A renewal is a new .purchased transaction with the first one as its original, pushed to the "
@@ -31,7 +31,7 @@ enum SubscriptionRules {
         "auto-renewable subscriptions; that it comes at the very end of the period is chosen",
         ja: "自動更新サブスクリプション。期間のちょうど終わりに来ることは独自に決めたものです")))
 
-  static let renewalLimit = Rule(
+  package static let renewalLimit = Rule(
     id: .renewalLimit,
     statement: LocalizedText(
       "Sandbox renews 12 times (6 in the time of Xcode 12), TestFlight 6 times, then auto-renew is "
@@ -43,7 +43,7 @@ enum SubscriptionRules {
           + "material",
         ja: "Testing an auto-renewable subscription、TestFlightでのサブスクリプションのテスト。6回は古い資料")))
 
-  static let upgrade = Rule(
+  package static let upgrade = Rule(
     id: .upgrade,
     statement: LocalizedText(
       "A higher level, or another plan of the same level and duration, begins at once: the old "
@@ -54,7 +54,7 @@ enum SubscriptionRules {
         "subscriptions page quoted in \(RuleSource.kabeyakabeya.name.english); App Store Server API, isUpgraded",
         ja: "\(RuleSource.kabeyakabeya.name.japanese)が引用するサブスクリプションのページ、App Store Server APIのisUpgraded")))
 
-  static let planLabel = Rule(
+  package static let planLabel = Rule(
     id: .planLabel,
     statement: LocalizedText(
       "The button of a plan that begins at once reads Upgrade now on a higher level, and Switch now on the same "
@@ -66,7 +66,7 @@ enum SubscriptionRules {
           + "downgrade",
         ja: "サブスクリプションのページは、上位への変更だけをアップグレードと呼び、同じレベルの変更はクロスグレードと呼びます")))
 
-  static let downgrade = Rule(
+  package static let downgrade = Rule(
     id: .downgrade,
     statement: LocalizedText(
       "A lower level, or another duration of the same level, waits for the renewal: no new transaction "
@@ -83,7 +83,7 @@ enum SubscriptionRules {
       ))
   )
 
-  static let orderAnswered = Rule(
+  package static let orderAnswered = Rule(
     id: .orderAnswered,
     statement: LocalizedText(
       "A payment of which no new transaction comes is answered all the same: .purchased with the "
@@ -102,7 +102,7 @@ enum SubscriptionRules {
           "RevenueCat/purchases-ios #3020、#3028、#6357、利用中のプロモーションオファーのテスト、react-native-iap #2544。ほかは独自に決めたものです"
       )))
 
-  static let downgradeTakenBack = Rule(
+  package static let downgradeTakenBack = Rule(
     id: .downgradeTakenBack,
     statement: LocalizedText(
       "Ordering the present plan while another one is ordered takes that order back.",
@@ -112,7 +112,7 @@ enum SubscriptionRules {
         "App Store Server Notifications, DID_CHANGE_RENEWAL_PREF without a subtype",
         ja: "App Store Server Notifications、subtypeのないDID_CHANGE_RENEWAL_PREF")))
 
-  static let alreadyOrdered = Rule(
+  package static let alreadyOrdered = Rule(
     id: .alreadyOrdered,
     statement: LocalizedText(
       "Ordering a plan that is ordered already brings a message of the system and changes nothing.",
@@ -123,7 +123,7 @@ enum SubscriptionRules {
         "\(RuleSource.kabeyakabeya.name.english); the message's words are chosen",
         ja: "\(RuleSource.kabeyakabeya.name.japanese)。文言は独自に決めたもの")))
 
-  static let autoRenewOff = Rule(
+  package static let autoRenewOff = Rule(
     id: .autoRenewOff,
     statement: LocalizedText(
       "Cancelling switches auto-renew off and service lasts to the end of the period; in grace or "
@@ -134,7 +134,7 @@ enum SubscriptionRules {
         "\(RuleSource.kabeyakabeya.name.english); Testing failing subscription renewals in Sandbox",
         ja: "\(RuleSource.kabeyakabeya.name.japanese)、Sandboxでの更新失敗のテスト")))
 
-  static let resumed = Rule(
+  package static let resumed = Rule(
     id: .resumed,
     statement: LocalizedText(
       "Subscribing again before the end switches auto-renew on: no new transaction.",
@@ -144,14 +144,14 @@ enum SubscriptionRules {
         "App Store Server Notifications, AUTO_RENEW_ENABLED",
         ja: "App Store Server Notifications、AUTO_RENEW_ENABLED")))
 
-  static let boughtElsewhere = Rule(
+  package static let boughtElsewhere = Rule(
     id: .boughtElsewhere,
     statement: LocalizedText(
       "What is ordered outside the app comes to the queue and to Transaction.updates like a renewal.",
       ja: "アプリの外で注文したものは、更新と同じようにキューとTransaction.updatesに届きます。"),
     provenance: .documented(LocalizedText(same: "Transaction.updates; SKPaymentTransactionObserver")))
 
-  static let forcedExpiry = Rule(
+  package static let forcedExpiry = Rule(
     id: .forcedExpiry,
     statement: LocalizedText(
       "A test session cannot expire a subscription in grace or billing retry: its paid period has expired "
@@ -164,7 +164,7 @@ enum SubscriptionRules {
         "LinePay's public lifecycle test, of grace; billing retry by the same reason",
         ja: "LinePayの公開テスト(猶予期間について)。請求の再試行は同じ理由による")))
 
-  static let appAccountToken = Rule(
+  package static let appAccountToken = Rule(
     id: .appAccountToken,
     statement: LocalizedText(
       "The app account token of a purchase is in every later transaction of the subscription, in RenewalInfo and in "

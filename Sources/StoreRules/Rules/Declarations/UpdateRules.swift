@@ -2,13 +2,13 @@
 
 import Support
 
-enum UpdateRules {
-  static let all: [Rule] = [
+package enum UpdateRules {
+  package static let all: [Rule] = [
     groupStatus, statusForGroup, transactionUpdates, updatesAtLaunch, missedRenewals, handedOver,
     refundsWhileAway, renewalInfoUpdates,
   ]
 
-  static let groupStatus = Rule(
+  package static let groupStatus = Rule(
     id: .groupStatus,
     statement: LocalizedText(
       "A status belongs to the group: any plan shows that of the plan which is held. Compare "
@@ -25,7 +25,7 @@ enum UpdateRules {
           "Product.SubscriptionInfo.status、\(RuleSource.kabeyakabeya.name.japanese)。更新はmacOS 26.6とiOS 27.0で測定、共有されたものについては独自に決めたものです"
       )))
 
-  static let statusForGroup = Rule(
+  package static let statusForGroup = Rule(
     id: .statusForGroup,
     statement: LocalizedText(
       "status(for:) of a group returned nothing where product.subscription.status answered.",
@@ -34,7 +34,7 @@ enum UpdateRules {
       versions: LocalizedText("Xcode 15, StoreKit 2", ja: "Xcode 15、StoreKit 2"),
       source: RuleSource.kabeyakabeya.name))
 
-  static let transactionUpdates = Rule(
+  package static let transactionUpdates = Rule(
     id: .transactionUpdates,
     statement: LocalizedText(
       "Transaction.updates tells a running process what was made or changed outside a call of its own: "
@@ -51,7 +51,7 @@ enum UpdateRules {
           "Transaction.updates、SKTestSession.resolveIssueForTransaction、デベロッパフォーラム787431でのAppleの回答、PaymentKitのSKTestSessionでの公開テスト。バックグラウンドは独自に決めたものです"
       )))
 
-  static let updatesAtLaunch = Rule(
+  package static let updatesAtLaunch = Rule(
     id: .updatesAtLaunch,
     statement: LocalizedText(
       "A process that begins hears once, in Transaction.updates, every transaction that no process has "
@@ -69,7 +69,7 @@ enum UpdateRules {
           "Transaction.updates: 未finishの取引は起動後に1回届く。デベロッパフォーラム751340、Appleのサンプルは最初にrevocationDateを調べる"
       )))
 
-  static let missedRenewals = Rule(
+  package static let missedRenewals = Rule(
     id: .missedRenewals,
     statement: LocalizedText(
       "Renewals that were made while no process ran come to the next one in Transaction.updates, the newest first. "
@@ -83,7 +83,7 @@ enum UpdateRules {
         "measurements of 2026; the place of what else is not finished among them is chosen",
         ja: "2026年の測定。ほかの未finishの取引の位置は独自に決めたものです")))
 
-  static let handedOver = Rule(
+  package static let handedOver = Rule(
     id: .handedOver,
     statement: LocalizedText(
       "An answer that has a transaction hands it to the app: Transaction.unfinished, all, currentEntitlements, "
@@ -96,7 +96,7 @@ enum UpdateRules {
         "Transaction.unfinished, Transaction.finish(); that the built-in app unlocks when it finishes is chosen",
         ja: "Transaction.unfinished、Transaction.finish()。内蔵のアプリが終了のときに使えるようにすることは独自に決めたものです")))
 
-  static let refundsWhileAway = Rule(
+  package static let refundsWhileAway = Rule(
     id: .refundsWhileAway,
     statement: LocalizedText(
       "What was finished, and refunded or revoked while no process ran, is not told at launch. An app that "
@@ -108,7 +108,7 @@ enum UpdateRules {
       versions: LocalizedText(same: "iOS 17"),
       source: LocalizedText("developer forum thread 751340", ja: "デベロッパフォーラム751340")))
 
-  static let renewalInfoUpdates = Rule(
+  package static let renewalInfoUpdates = Rule(
     id: .renewalInfoUpdates,
     statement: LocalizedText(
       "A change of the renewal information alone is a status update too: auto-renew off or on, another "

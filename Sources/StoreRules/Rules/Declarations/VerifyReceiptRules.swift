@@ -2,12 +2,12 @@
 
 import Support
 
-enum VerifyReceiptRules {
-  static let all: [Rule] = [
+package enum VerifyReceiptRules {
+  package static let all: [Rule] = [
     verifyOrder, verifyMalformed, verifyRetryable, verifySecret, verifyOld,
   ]
 
-  static let verifyOrder = Rule(
+  package static let verifyOrder = Rule(
     id: .verifyOrder,
     statement: LocalizedText(
       "verifyReceipt looks at the request, then the receipt's form, whose it is, the signature, "
@@ -19,7 +19,7 @@ enum VerifyReceiptRules {
         "the statuses are documented, their order is not; a status other than 0 stands alone, as was measured",
         ja: "ステータスは文書にありますが順序はありません。0以外は単独で返ることは測定によります")))
 
-  static let verifyMalformed = Rule(
+  package static let verifyMalformed = Rule(
     id: .verifyMalformed,
     statement: LocalizedText(
       "What is no JSON object, or has no readable receipt in it, is 21002; a request that is no "
@@ -29,7 +29,7 @@ enum VerifyReceiptRules {
       LocalizedText(
         "older pages gave 21000 to JSON that could not be read", ja: "古い文書は読めないJSONを21000としていました")))
 
-  static let verifyRetryable = Rule(
+  package static let verifyRetryable = Rule(
     id: .verifyRetryable,
     statement: LocalizedText(
       "The statuses 21100 to 21199 say whether a retry helps: is_retryable and is-retryable, true or "
@@ -45,7 +45,7 @@ enum VerifyReceiptRules {
           "responseBodyでは真偽値。app_store_server_sdkは真偽値、tamtamchik/apple-iap-toolsは文字列として読みます。文書は下線、クライアントはハイフンで探すため、両方を送ります"
       )))
 
-  static let verifySecret = Rule(
+  package static let verifySecret = Rule(
     id: .verifySecret,
     statement: LocalizedText(
       "From the account's first auto-renewable subscription on verifyReceipt wants the shared "
@@ -56,7 +56,7 @@ enum VerifyReceiptRules {
         "October 2017; that a wrong one does no harm before is chosen",
         ja: "2017年10月。それ以前は誤りでも構わないことは独自に決めたものです"), source: RuleSource.joooee.name))
 
-  static let verifyOld = Rule(
+  package static let verifyOld = Rule(
     id: .verifyOld,
     statement: LocalizedText(
       "exclude-old-transactions leaves the newest row of each subscription in "
