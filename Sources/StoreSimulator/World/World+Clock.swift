@@ -110,6 +110,21 @@ extension World {
     default: nil
     }
   }
+
+  /// Processes the overdue entries of a purchase with a date in the past.
+  mutating func processOverdue(_ work: inout StepBudget) {
+    guard store.storeState.needsCatchUp else { return }
+    advanceClock(to: now, &work)
+    store.markCaughtUp()
+  }
+
+  /// Schedules the App Store's answer to a request for products.
+  mutating func schedule(_ request: ProductRequest, at instant: Instant) {
+    store.schedule(request, at: min(instant, .distantFuture))
+  }
+
+  /// Removes and returns the next entry of the agenda that is due at or before `limit`.
+  mutating func nextDue(until limit: Instant) -> Agenda.Entry? { store.nextDue(until: limit) }
 }
 
 extension StoreState {

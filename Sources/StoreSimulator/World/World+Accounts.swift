@@ -1,0 +1,147 @@
+// Accounts on the device: signing in and out, and the sign-in alerts of purchases and restores.
+
+import Support
+
+extension World {
+  /// Signs a tester in, or signs the current tester out if `account` is nil.
+  ///
+  /// If the customer changes, the app sees the purchases of the new customer only (rule `account.change`).
+  mutating func sign(in account: TesterAccount?) {
+    let before = store.storeState.people.customer
+    let after = account.map { store.storeState.person(of: $0) } ?? .nobody
+    let changes = rules.account == .tester && after != before
+    if changes, before != .nobody { customerWillChange() }
+    // Fixes the name of the unnamed tester, so that a later change of region cannot produce another tester's name.
+    if account?.name != nil { device.fixTesterName() }
+    device.sign(in: account)
+    applyDeviceSettings()
+    if changes {
+      sendToStore(.customerChanged(account))
+      restoreCustomerState(after: before)
+    }
+  }
+
+  /// Removes the account's state from the device.
+  ///
+  /// Unpaid purchases fail.
+  private mutating func customerWillChange() {
+    cancelAllDialogs(rule: .accountChange)
+    let unpaid = device.queue.held.filter { store.storeState.ledger[$0].state == .purchasing }
+    if !unpaid.isEmpty { sendToStore(.customerWillChange(unpaid: unpaid)) }
+    // A pending answer with a purchase fails. The purchase is delivered when its account signs in again.
+    device.answer { snapshot in
+      snapshot.state == .purchased ? snapshot.failed(StoreError(domain: "SKErrorDomain", code: 0)) : nil
+    }
+    // Drops pending alerts, because they belong to the account that is signing out.
+    device.dropAlerts()
+    _ = device.dropPushes()
+    // Keeps pending messages for the account, because the device delivers only messages of the current account.
+    device.setMessagesAside(store.storeState.people.customer)
+    // Failed transactions belong to the process, which finishes them under any account.
+    for number in device.queue.held where store.storeState.ledger[number].state != .failed {
+      device.dequeue(number, queueKey(of: number))
+    }
+  }
+
+  /// Restores the state of the account that has signed in, and delivers its unfinished transactions.
+  private mutating func restoreCustomerState(after before: Person) {
+    for number in device.queue.held where store.storeState.ledger[number].person == .nobody {
+      sendToStore(.signedIn(number))
+    }
+    let owed = store.storeState.owed
+    device.dropResults(of: Set(owed))
+    for number in owed { device.enqueue(number, queueKey(of: number)) }
+    let people = store.storeState.people
+    if people[before].hasBought || people[people.customer].hasBought {
+      emitDiagnostic(
+        .accountChanged(
+          to: configuration.accountName, entitlements: store.storeState.currentEntitlements().count,
+          unfinished: owed.count), rule: .accountChange)
+    }
+    if switches.appPolicies[.asksEntitlements] { notifyApp(.accountChanged) }
+    sendToStore(.accountArrived)
+    deliverWaitingMessages()
+    if deliversToApp {
+      deliverUnfinished(rule: .accountChange)
+    } else {
+      for number in owed { device.enqueueDelivery(.push(number, alert: nil, rule: .accountChange)) }
+    }
+  }
+
+  /// Fixes the displayed name of the unnamed tester at the first purchase, so that the name no longer follows the region.
+  mutating func fixTesterName() {
+    guard device.settings.testerName == nil, device.account != nil,
+      store.storeState.people.customer == .first, rules.account == .tester
+    else { return }
+    device.fixTesterName()
+    applyDeviceSettings()
+  }
+
+  // MARK: Sign-in alerts
+
+  /// Handles the answer to the sign-in alert of `AppStore.sync()`.
+  ///
+  /// The call throws if the customer did not sign in.
+  mutating func handleSignInForSync(isAccepted: Bool) {
+    guard app.runs else { return }
+    guard isAccepted else { return syncAnswered(failure: .userCancelled) }
+    let failure: StoreKitFailure? = signIn(isAccepted: true) == nil ? nil : .systemError
+    syncAnswered(failure: failure)
+    if failure == nil { continueAfterSignIn() }
+  }
+
+  /// Handles the answer to the sign-in alert of a restore, unless the process has ended.
+  mutating func handleSignInForRestore(isAccepted: Bool) {
+    guard app.runs else { return }
+    if let (failure, rule) = signIn(isAccepted: isAccepted) {
+      sendToStore(.restoreSignInFailed(failure, rule))
+    } else {
+      sendToStore(.restoreSignedIn)
+      continueAfterSignIn()
+    }
+  }
+
+  /// Handles the answer to the sign-in alert of a purchase.
+  mutating func handleSignIn(_ number: TransactionNumber, isAccepted: Bool) {
+    if let (failure, rule) = signIn(isAccepted: isAccepted) {
+      sendToStore(.signInFailed(number, failure, rule))
+    } else {
+      fixTesterName()
+      ask(.payment, number)
+      continueAfterSignIn()
+    }
+  }
+
+  /// Dismisses the sign-in alerts that are open after a sign-in in another place, and continues their purchases and
+  /// restores (rule `sandbox.account.signed-in`).
+  mutating func continueAfterSignIn() {
+    guard device.account != nil, !configuration.asksForAccount else { return }
+    let answered = device.removeSignInAlerts()
+    for dialog in answered {
+      if let number = dialog.transaction {
+        fixTesterName()
+        ask(.payment, number)
+      } else if app.runs {
+        sendToStore(.restoreSignedIn)
+      }
+    }
+    if !answered.isEmpty, device.dialogs.isEmpty { presentWaiting() }
+  }
+
+  /// Signs the customer in after a sign-in alert.
+  ///
+  /// - Returns: the failure and its rule, or nil if a customer is signed in.
+  private mutating func signIn(isAccepted: Bool) -> (InjectedFailure, RuleID)? {
+    guard isAccepted else { return (device.account == nil ? .noAccount : .cancelled, .accountNeeded) }
+    if configuration.failsEveryPurchase {
+      // The App Store app comes to the foreground, and the request fails.
+      app.setState(.background)
+      return (.cannotConnect, .testerSignIn)
+    }
+    let account = TesterAccount(name: device.account?.name, wasEnteredAtPurchase: true)
+    // The tester may have been deleted.
+    guard present(account) != nil else { return (.noAccount, .accountDeleted) }
+    sign(in: account)
+    return nil
+  }
+}

@@ -1,0 +1,61 @@
+// The device: its settings, its storefront, and its replacement.
+
+import Support
+
+extension World {
+  /// Changes settings of the device.
+  mutating func changeDevice(_ change: DeviceChange) {
+    let before = device.storefront
+    device.change(change)
+    applyDeviceSettings()
+    notifyStorefrontChange(since: before)
+  }
+
+  /// Notifies a running app if the storefront differs from `before`, and asks the app whether to continue purchases.
+  mutating func notifyStorefrontChange(since before: String) {
+    let storefront = device.storefront
+    guard storefront != before, app.runs else { return }
+    if app.hasObserver { emitDiagnostic(.storefrontChanged(storefront), rule: .storefrontChange) }
+    deliverUpdate(.storefront(storefront), rule: .storefrontChange)
+    let running = device.queue.held.filter { store.storeState.ledger[$0].state == .purchasing }
+    for number in running {
+      let continues = payment(of: number).continuesInStorefront ?? switches.appPolicies[.continuesPurchases]
+      emitDiagnostic(
+        .askedToContinue(transaction: number, storefront: storefront, continues: continues),
+        rule: .purchaseInNewStorefront)
+      if continues {
+        // A new sheet shows the price of the new storefront.
+        if device.removePaymentSheet(of: number) { ask(.payment, number) }
+      } else {
+        device.removeDialogs(of: [number])
+        sendToStore(.storefrontLeft(number))
+      }
+    }
+    presentWaiting()
+  }
+
+  mutating func setOnline(_ isOnline: Bool) {
+    device.setOnline(isOnline)
+    applyDeviceSettings()
+  }
+
+  /// Replaces the device by a new one with the same account.
+  ///
+  /// The new device receives only what the store delivers.
+  mutating func changeToNewDevice() {
+    // Includes purchases whose process ended before the store answered.
+    let onTheirWay = store.storeState.unpaidOnTheirWay.filter { !device.queue.holds($0) }
+    sendToStore(.deviceReplaced)
+    abandonProductRequests(store.removeProductRequests())
+    let local = device.queue.held.filter { isLocal($0) }
+    let lostBefore = device.queue.lost
+    device = Device(settings: device.settings)
+    app = app.asInstalled
+    app.setState(.foreground)
+    for number in lostBefore { device.markLost(number, queueKey(of: number)) }
+    markLost(local + onTheirWay)
+    for number in store.storeState.owed { device.enqueue(number, queueKey(of: number)) }
+    startProcess(deliveringBy: .newDevice)
+    deliverMessages(atLaunch: true)
+  }
+}

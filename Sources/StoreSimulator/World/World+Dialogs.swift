@@ -1,0 +1,119 @@
+// Dialogs on the device: presenting them and handling the buttons that the customer presses.
+
+import Support
+
+extension World {
+  /// Returns the dialogs of an alert about a transaction.
+  func dialogs(_ alert: StoreAlert, _ number: TransactionNumber) -> [Dialog] {
+    DialogMaker(configuration).dialogs(alert, number, payment(of: number))
+  }
+
+  /// Shows a dialog on top of the others.
+  ///
+  /// The dialog waits while the app is not in the foreground.
+  mutating func present(_ dialog: Dialog) {
+    guard configuration.facts.switches.dialogs else { return }
+    if device.show(dialog, isAppUp: app.state == .foreground) {
+      emit(.dialogShown(dialog), rule: dialog.rule)
+    }
+  }
+
+  /// Asks the customer to confirm a purchase or to sign in.
+  ///
+  /// The dialog waits while another dialog is visible.
+  mutating func ask(_ question: PurchasePrompt, _ number: TransactionNumber) {
+    let dialog =
+      switch question {
+      case .payment:
+        device.paymentSheet(
+          payment(of: number), number, store.storeState.offerOnSheet(payment(of: number)),
+          disclosesCommitment: store.storeState.disclosesCommitment(to: payment(of: number)), configuration)
+      case .account: DialogMaker(configuration).signInAlert(number)
+      }
+    guard device.dialogs.isEmpty else {
+      device.enqueueDialog(dialog)
+      emitDiagnostic(.sheetWaitsBehind(transaction: number), rule: .sheetWaits)
+      return
+    }
+    present(dialog)
+  }
+
+  /// Asks for the account of a restore.
+  ///
+  /// A second restore is ignored until the first one is answered.
+  mutating func askToRestore() {
+    guard !device.screen.asksToRestore else {
+      let line = "Ignoring restore transactions request because transactions are already being restored"
+      emit(.console(ConsoleMessage(.plain(line), transaction: nil)), rule: .restore)
+      emitDiagnostic(.restoreRunsAlready, rule: .restore)
+      return
+    }
+    present(DialogMaker(configuration).signInAlert(nil))
+  }
+
+  /// Presents the waiting dialogs that can appear now.
+  mutating func presentWaiting() {
+    guard app.state == .foreground else { return }
+    for alert in device.removeWaitingAlerts() { present(alert) }
+    // While dialogs are off, a sheet counts as confirmed. This includes a sheet that waited.
+    while device.dialogs.isEmpty, let sheet = device.removeWaitingSheet() {
+      if configuration.facts.switches.dialogs { return present(sheet) }
+      handleButton(sheet, with: .confirm)
+    }
+  }
+
+  // MARK: Buttons
+
+  /// Presses a button of the topmost dialog.
+  mutating func press(_ button: DialogButton) {
+    guard let dialog = device.removeTop() else { return }
+    emit(.dialogTapped(dialog, button))
+    handleButton(dialog, with: button)
+    presentWaiting()
+  }
+
+  /// Cancels every dialog, starting with the topmost.
+  mutating func cancelAllDialogs(rule: RuleID = .home) {
+    while let dialog = device.removeTop(includingWaiting: true) {
+      let button = dialog.buttons.first { !$0.name.isAccepting } ?? dialog.buttons[0]
+      emit(.dialogTapped(dialog, button), rule: rule)
+      handleButton(dialog, with: button)
+    }
+  }
+
+  /// Handles a pressed button of a dialog that has been removed from the screen.
+  mutating func handleButton(_ dialog: Dialog, with button: DialogButton) {
+    if let page = dialog.page, page != .sync {
+      handleButton(dialog, page: page, with: button)
+    } else {
+      handleButton(dialog, with: button.name)
+    }
+  }
+
+  private mutating func handleButton(_ dialog: Dialog, with button: DialogButton.Name) {
+    let isAccepted = button.isAccepting
+    guard let number = dialog.transaction else {
+      if dialog.page == .sync {
+        handleSignInForSync(isAccepted: isAccepted)
+      } else if dialog.kind == .signInAlert {
+        handleSignInForRestore(isAccepted: isAccepted)
+      }
+      return
+    }
+    switch dialog.kind {
+    case .paymentSheet: sendToStore(isAccepted ? .confirmed(number) : .cancelled(number))
+    case .interruptionAlert: sendToStore(.interruptionAnswered(number, showsSheets: isAccepted))
+    case .termsSheet, .paymentInformationSheet:
+      sendToStore(
+        isAccepted
+          ? .sheetAgreed(number) : .sheetRefused(number, hasMore: device.screen.hasSheet(of: number)))
+    // Ask, Cancel and the Home button have the same effect (rules `xcode.ask-to-buy.deferred`, `dialogs.home`).
+    case .askToBuyAlert: sendToStore(.parentAsked(number))
+    case .signInAlert: handleSignIn(number, isAccepted: isAccepted)
+    case .priceConsentSheet: priceConsentAnswered(number, with: button)
+    case .completeAlert, .alreadyBoughtAlert, .alreadySubscribedAlert, .alreadyOrderedAlert,
+      .notPossibleAlert, .manageSubscriptionsSheet, .refundRequestSheet, .offerCodeSheet, .messageSheet:
+      break
+    }
+  }
+}

@@ -1,0 +1,121 @@
+// Messages of the App Store and price consent sheets.
+
+import Support
+
+extension World {
+  /// Delivers a message of the App Store if the app is in the foreground, and keeps it pending otherwise.
+  mutating func receive(_ message: PendingUpdates.PendingMessage, rule: RuleID? = .messages) {
+    if app.state == .foreground { deliverMessage(message, rule: rule) } else { device.addPending(message) }
+  }
+
+  /// Delivers a message to the app in the foreground.
+  ///
+  /// - Parameters:
+  ///   - message: the message.
+  ///   - rule: the rule that delivers the message.
+  ///   - isForeground: whether the app has just launched or entered the foreground.
+  private mutating func deliverMessage(
+    _ message: PendingUpdates.PendingMessage, rule: RuleID?, isForeground: Bool = false
+  ) {
+    let policies = switches.appPolicies
+    // Only an app that listens to `Message.messages` can defer messages. Otherwise the system shows them at once.
+    let isPutOff = policies[.defersMessages] && app.hasListener
+    if app.hasListener {
+      emit(
+        .update(.message(message.reason, product: message.product)), rule: isPutOff ? .messagesPutOff : rule)
+    }
+    switch message.reason {
+    case .priceIncreaseConsent:
+      guard !policies[.defersPriceConsent], !isPutOff else { return }
+      if let asked = store.storeState.ownSubscription(toPlan: message.product) { showPriceConsent(asked) }
+    // The sheet of a billing problem appears only at launch or when the app enters the foreground.
+    case .billingIssue where !isForeground: device.deferMessage(message)
+    case .billingIssue, .winBackOffer, .generic:
+      if isPutOff { device.deferMessage(message) } else { display(message) }
+    }
+  }
+
+  /// Presents the sheet of a message, unless the device already shows the sheet.
+  private mutating func display(_ message: PendingUpdates.PendingMessage) {
+    let page = SheetPage.message(message.reason, product: message.product)
+    guard switches.dialogs else {
+      device.deferMessage(message)
+      return
+    }
+    guard device.dialog({ $0.page == page }) == nil,
+      let sheet = SheetMaker(store.storeState).messageSheet(message.reason, message.product)
+    else { return }
+    present(sheet)
+  }
+
+  /// Delivers the messages whose reason is still valid.
+  ///
+  /// A new process receives all messages for the customer. A process that enters the foreground receives the pending
+  /// messages.
+  mutating func deliverMessages(atLaunch: Bool) {
+    let deferredMessages = device.drainDeferred()
+    var told = device.drainMessages()
+    if atLaunch { told = (deferredMessages + told + store.storeState.messages).uniqued() }
+    for message in told where store.storeState.isValid(message) {
+      deliverMessage(message, rule: atLaunch ? .messagesAtLaunch : message.reason.rule, isForeground: true)
+    }
+    guard !atLaunch else { return }
+    for message in deferredMessages where store.storeState.isValid(message) {
+      if switches.appPolicies[.defersMessages], app.hasListener {
+        device.deferMessage(message)
+      } else {
+        display(message)
+      }
+    }
+  }
+
+  /// Delivers the messages that were kept for the account that has signed in again.
+  ///
+  /// The store itself sends the messages that follow from its state.
+  mutating func deliverWaitingMessages() {
+    let known = store.storeState.messages
+    for message in device.drainMessages(of: store.storeState.people.customer)
+    where store.storeState.isValid(message) && !known.contains(message) {
+      receive(message)
+    }
+  }
+
+  /// Displays every message that the app deferred, as `Message.display(in:)` does.
+  mutating func showMessages() {
+    for message in device.drainDeferred() where store.storeState.isValid(message) { display(message) }
+    showPriceConsents()
+  }
+
+  // MARK: Price increases
+
+  /// Presents the consent sheet of every price increase that has no answer.
+  mutating func showPriceConsents() {
+    store.storeState.subscriptionsAwaitingConsent.forEach { showPriceConsent($0) }
+  }
+
+  private mutating func showPriceConsent(_ subscription: Subscription) {
+    guard let increase = store.storeState.increase(of: subscription) else { return }
+    // A repeated request replaces the sheet, so that each subscription has one sheet with the newest price.
+    let storeState = store.storeState
+    device.removePriceConsents { $0 != subscription.latest && storeState.awaitsConsent($0) }
+    present(DialogMaker(configuration).priceConsentSheet(increase))
+  }
+
+  /// Handles the answer to a price consent sheet, or its dismissal.
+  mutating func priceConsentAnswered(_ number: TransactionNumber, with button: DialogButton.Name) {
+    guard
+      let subscription = store.storeState.ledger[number].subscription.flatMap(store.storeState.subscription)
+    else {
+      return
+    }
+    switch button {
+    case .agree: sendToStore(.priceIncrease(.agree, product: subscription.product, subscription.person))
+    case .disagree: sendToStore(.priceIncrease(.decline, product: subscription.product, subscription.person))
+    case .cancel, .confirm, .ok, .ask, .signIn, .choose, .submit, .redeem, .resume, .done, .stop,
+      .updatePayment:
+      emitDiagnostic(
+        .priceIncreaseUnanswered(product: subscription.product, at: store.storeState.stamp(subscription.end)),
+        rule: .priceConsent)
+    }
+  }
+}

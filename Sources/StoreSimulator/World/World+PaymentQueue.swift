@@ -1,0 +1,240 @@
+// The payment queue of a world: payments that the app adds, answers and pushes of the store, and calls of the observer
+// (DocC: PaymentQueue).
+
+import Support
+
+extension World {
+  /// Adds a payment of the app to the queue (DocC: PaymentQueue).
+  mutating func add(_ payment: Payment) {
+    if let number = device.queue.held(payment) ?? unfinishedPurchase(of: payment) {
+      emit(.paymentAdded(number))
+      let state = device.queue.record(number).given ?? store.storeState.ledger[number].state
+      console(
+        "Payment added for transaction already in the SKPaymentQueue: \(payment.productIdentifier)", number)
+      guard state == .failed || state == .deferred else {
+        notify([number], rule: .duplicateAddKeepsUnfinished)
+        emitDiagnostic(.deliveredAgain(transaction: number), rule: .duplicateAddKeepsUnfinished)
+        return
+      }
+      console("Reprocessing transaction with state \(state.rawValue): \(payment.productIdentifier)", number)
+      device.dequeue(number, queueKey(of: number))
+      sendToStore(.dropped([number]))
+    } else {
+      emit(.paymentAdded(store.storeState.ledger.endIndex))
+    }
+    fixTesterName()
+    let number = open(payment)
+    if app.hasObserver {
+      notify([number], rule: .purchasingCallback)
+    } else {
+      emitDiagnostic(.noObserver(transaction: number), rule: .noObserver)
+    }
+    emit(.storeAsked(number))
+    let isCharged = switches.simulatedFailures[.purchase]?.isCharged == true
+    let isFailed = failsPayments && consumeFailure(of: .purchase) != nil
+    if isFailed && isCharged { sendToStore(.chargedUndelivered(payment)) }
+    sendToStore(isFailed ? .purchaseErrorSimulated(number) : .asked(number))
+  }
+
+  /// Whether an error simulated for `Product.purchase` fails payments of the queue too.
+  private var failsPayments: Bool {
+    rules.subscriptions.hasTestSession && configuration.quirks.purchaseErrorInQueue == .fails
+  }
+
+  private mutating func console(_ text: String, _ number: TransactionNumber) {
+    emit(.console(ConsoleMessage(.plain(text), transaction: number)))
+  }
+
+  /// Opens a transaction in the store and adds it to the device's queue.
+  mutating func open(_ payment: Payment) -> TransactionNumber {
+    let number = store.open(payment, at: now)
+    device.enqueue(number, queueKey(of: number))
+    return number
+  }
+
+  /// Removes a transaction from the device's queue.
+  mutating func dequeue(_ number: TransactionNumber) { device.dequeue(number, queueKey(of: number)) }
+
+  /// Removes transactions that the store has deleted, with their dialogs and deliveries.
+  mutating func removeTransactions(_ numbers: [TransactionNumber]) {
+    let gone = Set(numbers)
+    // A call cannot get an answer after its transaction is deleted.
+    for number in numbers where app.isWaiting(for: number) { abandonPurchase(number) }
+    refundSheetsGone(of: numbers)
+    for number in numbers { device.dequeue(number, queueKey(of: number)) }
+    device.dropResults(of: gone)
+    device.removeDialogs(of: gone)
+    device.removePending(gone)
+    presentWaiting()
+  }
+
+  // MARK: Deliveries of the store
+
+  /// Delivers the answer to a payment that this process added.
+  ///
+  /// A transaction whose process has ended is not delivered.
+  mutating func deliverAnswer(
+    _ number: TransactionNumber, console: ConsoleMessage?, alert: StoreAlert?, rule: RuleID
+  ) {
+    let dialog = alert.flatMap { dialogs($0, number).first }
+    guard device.queue.holds(number) else {
+      guard isOnDevice(number) else { return }
+      if let dialog { present(dialog) }
+      // A request to a parent stays in the store. A failed transaction belonged to the process that ended.
+      if store.storeState.ledger[number].state == .failed { markLost([number]) }
+      return
+    }
+    emit(.storeAnswered(number))
+    let snapshot = store.storeState.snapshot(number)
+    guard isAnswered(number) else {
+      device.enqueueDelivery(.result(snapshot: snapshot, console: console, alert: dialog, rule: rule))
+      emitWaitingDiagnostic(number)
+      return
+    }
+    deliverSnapshot(snapshot, console: console, alert: dialog, rule: rule)
+  }
+
+  /// Delivers a transaction that the store pushes to the queue.
+  mutating func deliverPush(_ number: TransactionNumber, alert: StoreAlert?, rule: RuleID) {
+    let dialog = alert.flatMap { dialogs($0, number).first }
+    // Only the queue of the process that made a payment knows a payment without its own transaction.
+    if isAnsweredWithHeld(number), !(app.runs && device.queue.holds(number)) || takesUpdates {
+      device.dequeue(number, queueKey(of: number))
+      if !takesUpdates { markLost([number]) }
+      if let dialog { present(dialog) }
+      return
+    }
+    device.enqueue(number, queueKey(of: number))
+    // The listener has received it from `Transaction.updates`.
+    if app.runs, app.hasListener { markDelivered([number]) }
+    if takesUpdates {
+      handleUpdates([number])
+      if let dialog { present(dialog) }
+      return
+    }
+    guard deliversToApp else {
+      device.enqueueDelivery(.push(number, alert: dialog, rule: rule))
+      emitWaitingDiagnostic(number)
+      return
+    }
+    notify([number], rule: rule)
+    if let dialog { present(dialog) }
+  }
+
+  /// Whether a payment was answered with an older transaction, so that the App Store has no transaction for the payment.
+  func isAnsweredWithHeld(_ number: TransactionNumber) -> Bool {
+    store.storeState.ledger[number].answeredWith != nil
+  }
+
+  /// Whether the answer to a payment can be delivered now.
+  ///
+  /// A call of StoreKit 2 receives its answer directly. A payment of the queue needs an observer.
+  private func isAnswered(_ number: TransactionNumber) -> Bool {
+    payment(of: number).way == .product ? app.state == .foreground : deliversToApp
+  }
+
+  /// Whether the account of a transaction is the one that is on the device.
+  func isOnDevice(_ number: TransactionNumber) -> Bool {
+    store.storeState.ledger[number].person == store.storeState.people.customer
+  }
+
+  private mutating func emitWaitingDiagnostic(_ number: TransactionNumber) {
+    if app.state == .foreground {
+      emitDiagnostic(.noObserver(transaction: number), rule: .noObserver)
+    } else {
+      emitDiagnostic(.waitsForForeground(transaction: number, app: app.state), rule: .waitsForForeground)
+    }
+  }
+
+  /// Delivers pending results one by one, and then all pending pushes in one array, if the app is in the foreground.
+  mutating func deliverInbox() {
+    guard app.state == .foreground else { return }
+    var pushed: [TransactionNumber] = []
+    var isPushed: Set<TransactionNumber> = []
+    var alerts: [Dialog] = []
+    var pushRule: RuleID?
+    for delivery in device.drainInbox() {
+      switch delivery {
+      case .result(let snapshot, let console, let alert, let rule):
+        guard isAnswered(snapshot.number) else {
+          device.enqueueDelivery(delivery)
+          continue
+        }
+        deliverSnapshot(snapshot, console: console, alert: alert, rule: rule)
+      case .push(let number, let alert, let rule):
+        guard app.hasObserver else {
+          device.enqueueDelivery(delivery)
+          continue
+        }
+        guard device.queue.holds(number), isPushed.insert(number).inserted else { continue }
+        pushed.append(number)
+        if let alert { alerts.append(alert) }
+        pushRule = pushRule ?? rule
+      }
+    }
+    if !pushed.isEmpty { notify(pushed, rule: pushed.count > 1 ? .pushesInOneArray : pushRule) }
+    for alert in alerts { present(alert) }
+  }
+
+  /// Delivers all unfinished transactions to a new process or to its first observer.
+  mutating func deliverUnfinished(rule: RuleID) {
+    guard deliversToApp else { return }
+    let told = device.dropPushes()
+    deliverInbox()
+    let unfinished = device.queue.held.filter { number in
+      guard !told.contains(number) else { return false }
+      let state = store.storeState.ledger[number].state
+      return state == .purchased || state == .restored
+    }
+    notify(unfinished, rule: rule)
+  }
+
+  mutating func setObserver(_ isOn: Bool) {
+    app.setObserver(isOn)
+    if isOn { deliverUnfinished(rule: .firstObserverDelivers) }
+  }
+
+  // MARK: The observer
+
+  private mutating func deliverSnapshot(
+    _ snapshot: TransactionSnapshot, console: ConsoleMessage?, alert: Dialog?, rule: RuleID?
+  ) {
+    let payment = payment(of: snapshot.number)
+    if payment.way == .product {
+      endPurchase(snapshot, of: payment, rule: rule)
+      if let alert { present(alert) }
+      return
+    }
+    if let console { emit(.console(console), rule: rule) }
+    callObserver([snapshot], rule: rule)
+    if let alert { present(alert) }
+  }
+
+  /// Calls the observer with the current state of transactions.
+  mutating func notify(_ numbers: [TransactionNumber], rule: RuleID?) {
+    callObserver(numbers.map { store.storeState.snapshot($0) }, rule: rule)
+  }
+
+  /// Calls `paymentQueue(_:updatedTransactions:)` and runs the app's reaction.
+  private mutating func callObserver(_ snapshots: [TransactionSnapshot], rule: RuleID?) {
+    guard app.hasObserver, !snapshots.isEmpty else { return }
+    callbackCount += 1
+    emit(.callback(snapshots), rule: rule)
+    var delivered: [DeliveredTransaction] = []
+    delivered.reserveCapacity(snapshots.count)
+    for snapshot in snapshots { delivered.append(deliver(snapshot)) }
+    notifyApp(.transactions(delivered, finishes: configuration.switches.finishPolicy == .automatic))
+  }
+
+  /// Records that the app receives a transaction, and returns the values that the app reads from the transaction.
+  mutating func deliver(_ snapshot: TransactionSnapshot) -> DeliveredTransaction {
+    let number = snapshot.number
+    let paid = store.storeState.ledger[number].answeredWith ?? number
+    let kind = store.storeState.ledger[number].sale.kind
+    // Reads single fields, because a row of the ledger is expensive to copy.
+    return DeliveredTransaction(
+      snapshot: snapshot, isNew: device.recordDelivery(snapshot),
+      isRevoked: store.storeState.ledger[paid].refundedAt != nil,
+      isPlan: kind == .autoRenewable, kind: kind)
+  }
+}

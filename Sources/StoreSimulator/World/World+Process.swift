@@ -1,0 +1,111 @@
+// The app's process: launch, foreground, background and termination.
+
+import Support
+
+extension World {
+  /// Launches, activates, deactivates or terminates the app.
+  mutating func changeApp(_ transition: AppTransition) {
+    switch transition {
+    case .launch:
+      app.setState(.foreground)
+      device.clearDelivered()
+      startProcess(deliveringBy: .launchDelivers)
+      deliverMessages(atLaunch: true)
+      presentWaiting()
+    case .foreground:
+      app.setState(.foreground)
+      deliverInbox()
+      deliverMessages(atLaunch: false)
+      presentWaiting()
+    case .background: app.setState(.background)
+    case .terminate: terminate()
+    }
+  }
+
+  /// Starts a process: the app queries entitlements, and its listener and its queue receive pending transactions.
+  mutating func startProcess(deliveringBy rule: RuleID) {
+    sendToStore(.processBegan)
+    let unlocked = Set(app.unlocked.keys)
+    let pendingUpdates = device.drainPendingForLaunch()
+    notifyApp(.launched(asks: switches.appPolicies[.asksEntitlements]))
+    // A refund is visible in a transaction that is offered again.
+    let offered = app.hasListener ? Set(store.storeState.unfinished) : []
+    if app.hasListener { deliverAtLaunch(pendingUpdates.made) }
+    emitUnsentRefundDiagnostics(
+      pendingUpdates.revoked.filter { !offered.contains($0) }, unlockedBefore: unlocked)
+    deliverUnfinished(rule: rule)
+    handleUpdates(store.storeState.unfinished.reversed())
+  }
+
+  /// Ends the process.
+  ///
+  /// Transactions that exist only in the process are lost.
+  private mutating func terminate() {
+    app.setState(.terminated)
+    abandonProductRequests(store.removeProductRequests())
+    // Pending results are lost with the process. The next launch finds the pushes again.
+    device.dropInbox()
+    // Removed before the dialogs are answered, so that the ended process receives nothing.
+    let local = device.queue.held.filter { isLocal($0) }
+    for number in local { device.dequeue(number, queueKey(of: number)) }
+    while let dialog = device.removeTop(includingWaiting: true) { dismissWithProcess(dialog) }
+    markLost(local)
+  }
+
+  /// Presses the Home button: the app enters the background, and all dialogs are cancelled.
+  mutating func pressHome() {
+    app.setState(.background)
+    cancelAllDialogs()
+  }
+
+  // MARK: State that ends with the process
+
+  /// Whether a transaction exists only in the app's process, so that the store cannot deliver it again.
+  func isLocal(_ number: TransactionNumber) -> Bool {
+    switch store.storeState.ledger[number].state {
+    case .purchasing, .failed, .deferred: true
+    case .purchased, .restored: isAnsweredWithHeld(number)
+    }
+  }
+
+  /// Marks transactions as lost with the process, except those that a parent or the store will still answer.
+  mutating func markLost(_ numbers: [TransactionNumber]) {
+    let lost = numbers.filter { number in
+      switch store.storeState.ledger[number].state {
+      case .failed: true
+      case .purchasing: !store.storeState.isAnswerPending(number)
+      case .purchased: isAnsweredWithHeld(number)
+      case .restored, .deferred: false
+      }
+    }
+    guard !lost.isEmpty else { return }
+    for number in lost { device.markLost(number, queueKey(of: number)) }
+    emitDiagnostic(.localTransactionsLost(lost), rule: .localTransactionsLost)
+  }
+
+  /// Dismisses a dialog when the process ends.
+  ///
+  /// The customer's answer to a system dialog is a refusal.
+  private mutating func dismissWithProcess(_ dialog: Dialog) {
+    switch dialog.kind {
+    case .paymentSheet, .interruptionAlert, .signInAlert, .completeAlert, .alreadyBoughtAlert,
+      .alreadySubscribedAlert, .alreadyOrderedAlert, .notPossibleAlert, .manageSubscriptionsSheet,
+      .refundRequestSheet, .offerCodeSheet:
+      break
+    case .messageSheet:
+      guard case .message(let reason, let product) = dialog.page else { return }
+      device.addPending(PendingUpdates.PendingMessage(reason: reason, product: product))
+    case .termsSheet, .paymentInformationSheet, .askToBuyAlert:
+      let button = dialog.buttons.first { !$0.name.isAccepting } ?? dialog.buttons[0]
+      emit(.dialogTapped(dialog, button), rule: .home)
+      handleButton(dialog, with: button)
+    case .priceConsentSheet:
+      guard let subscription = dialog.transaction.flatMap({ store.storeState.ledger[$0].subscription }) else {
+        return
+      }
+      device.addPending(
+        PendingUpdates.PendingMessage(
+          reason: .priceIncreaseConsent, product: store.storeState.subscriptionBook[subscription].product))
+    }
+  }
+}

@@ -1,0 +1,85 @@
+// The updates of StoreKit 2 for the app's process.
+
+import Support
+
+extension World {
+  /// Delivers an update to the app's process.
+  ///
+  /// An update for a process that does not run waits for the next launch. Family members receive updates on their own
+  /// devices.
+  mutating func deliverUpdate(_ update: StoreKitUpdate, rule: RuleID?) {
+    switch update {
+    case .transaction(let update):
+      if update.person == FamilyMember.me, !(app.runs && app.hasListener) {
+        // An update is lost if the process runs without a listener.
+        if !app.runs { device.addPending(update) }
+        return
+      }
+      emit(.update(.transaction(update)), rule: rule)
+      if update.person == FamilyMember.me { receiveInApp(update) }
+      return
+    case .status(_, _, let person, _, _):
+      if person == FamilyMember.me, !(app.runs && app.hasListener) { return }
+    case .storefront: if !(app.runs && app.hasListener) { return }
+    case .message(let reason, let product):
+      receive(PendingUpdates.PendingMessage(reason: reason, product: product), rule: rule)
+      return
+    }
+    emit(.update(update), rule: rule)
+  }
+
+  /// Marks the transaction of an update as delivered, and tells the app if the transaction is revoked.
+  private mutating func receiveInApp(_ update: TransactionUpdate) {
+    markDelivered([update.number])
+    // The app ignores unverified transactions.
+    guard case .unfinished(_, _, .some) = update.change, update.failure == nil else { return }
+    let number = update.number
+    let sale = store.storeState.ledger[number].sale
+    if sale.kind == .autoRenewable {
+      notifyApp(.planRevoked(number))
+      notifyApp(.serviceMayHaveEnded(product: sale.payment.productIdentifier))
+    } else {
+      notifyApp(.revoked(number, payment: sale.payment, kind: sale.kind))
+    }
+  }
+
+  /// Marks transactions as handed to the app by an answer of StoreKit 2 or by `Transaction.updates`.
+  mutating func markDelivered(_ numbers: [TransactionNumber]) {
+    for number in numbers where store.storeState.ledger[number].isOwed && device.queue.holds(number) {
+      device.markDelivered(number)
+    }
+  }
+
+  /// Offers the unfinished transactions to the first listener of a process.
+  mutating func offerUnfinished() {
+    deliverAtLaunch([])
+    handleUpdates(store.storeState.unfinished.reversed())
+  }
+
+  /// Delivers the unfinished transactions and the new family shares to the listener of a new process, once.
+  ///
+  /// A refund that happened while no process ran is visible only in an unfinished transaction.
+  mutating func deliverAtLaunch(_ made: [TransactionNumber]) {
+    let elements = store.storeState.elementsAtLaunch(made: made)
+    app.markUnfinishedOffered()
+    for element in elements { deliverUpdate(element.update, rule: .updatesAtLaunch) }
+  }
+
+  /// Emits a diagnostic for each refund that happened while no process ran.
+  mutating func emitUnsentRefundDiagnostics(
+    _ revoked: [TransactionNumber], unlockedBefore: Set<String>
+  ) {
+    for number in revoked {
+      let product = store.storeState.ledger[number].sale.payment.productIdentifier
+      let outcome: MissedRefundOutcome
+      if !unlockedBefore.contains(product) || store.storeState.grants(product) {
+        outcome = .nothingToLock
+      } else if app.unlocked[product] == nil {
+        outcome = .locked
+      } else {
+        outcome = switches.appPolicies[.asksEntitlements] ? .keptAsConsumable : .keptWithoutQuery
+      }
+      emitDiagnostic(.refundNotTold(transaction: number, outcome), rule: .refundsWhileAway)
+    }
+  }
+}
