@@ -1,105 +1,13 @@
-// The table of what each action means: whether it can be done, and who is told. Checking changes nothing; doing cannot
-// fail.
+// The execution of actions, by subject. `World+Refusals.swift` checks an action before, so that execution cannot fail.
 
 import StoreCatalog
 import StoreRules
 import Support
 
 extension World {
-  /// Why `action` cannot be done now; nil when it can.
-  func refusal(of action: Action) -> Refusal? {
-    switch action {
-    case .environment, .reset, .resetSwitches, .catalog, .rate, .settle, .newDevice, .network, .observer,
-      .updates, .storeKit,
-      .appIdentity, .addresses, .finishPolicy, .appPolicy, .interrupted, .askToBuy, .failOff, .gracePeriod,
-      .transactions, .era, .quirk, .seed, .note, .caption:
-      return nil
-    case .identity(let change): return refusalToChange(change)
-    case .applySettings:
-      return catalog.settings.all.isEmpty
-        ? Refusal(.noCatalogSettings(catalog.source), possible: .step(.resetSwitches)) : nil
-    case .renewalRate(let rate): return store.storeState.refusalToSet(rate)
-    case .subscription(let act, let product, let person):
-      return store.storeState.refusal(ofAct: act, product, person)
-    case .billingRetry(let isOn): return store.storeState.refusalToSetRetry(isOn)
-    case .recover(let product, let person): return store.storeState.refusalToRecover(product, person)
-    case .priceIncrease(let act, let product, let person):
-      return store.storeState.refusal(ofIncrease: act, product, person)
-    case .family(let act): return store.storeState.refusal(ofFamily: act)
-    case .offer(let act): return store.storeState.refusal(ofOffer: act)
-    case .requestRefund(let reference, _):
-      return store.storeState.refusal(of: reference) {
-        store.storeState.refusalToAsk(for: $0) ?? store.storeState.refusalToRefund($0)
-      }
-    case .reverseRefund(let reference):
-      return store.storeState.refusal(of: reference) { store.storeState.refusalToReverseRefund($0, at: now) }
-    case .server(let act): return store.storeState.refusal(ofServer: act, at: now)
-    case .outside(let act): return refusal(ofOutside: act)
-    case .appStore(let call): return refusal(ofCall: call)
-    case .setClock(let instant): return refusalToSet(instant)
-    case .advance(let span):
-      if span.isNegative { return Refusal(.spanIsNegative, possible: .positiveSpan) }
-      return refusalToSet(advanced(by: span))
-    case .device(let change): return refusalToChange(change)
-    case .account(let change): return refusalToChange(change)
-    case .home:
-      return app.state == .foreground ? nil : Refusal(.appNotOnScreen, possible: .appToScreen)
-    case .app(let transition): return app.refusalToChange(transition)
-    case .finish(let reference): return store.storeState.refusal(of: reference) { refusalToFinish($0) }
-    case .finishAll:
-      if let refusal = app.refusalWithoutProcess(.finishing) { return refusal }
-      return device.queue.finishable.isEmpty
-        ? Refusal(
-          .nothingToFinish, possible: .inOrder([.action(.finishPolicy(.manual)), .form(.buy)])) : nil
-    case .buy(let payment):
-      return app.refusalWithoutProcess(.buying)
-        ?? store.storeState.refusalToSell(withSwitches(payment), at: now)
-    case .restore: return app.refusalWithoutProcess(.restoring)
-    case .query(let query): return refusal(of: query)
-    case .products: return app.refusalToAsk
-    case .approval(let product, let isApproved):
-      return refusalToApprove(product, isApproved: isApproved)
-    case .showPriceConsent: return refusalToShowPriceConsent
-    case .confirm, .cancel: return device.screen.refusalToAnswerSheet(hasPending: hasPendingInteractions)
-    case .tap(let word): return device.screen.refusalToTap(word, hasPending: hasPendingInteractions)
-    case .clear: return environment.rules.refusals[.clear] ?? store.storeState.refusalWithoutCustomer()
-    case .dialogs(let isOn): return isOn ? nil : environment.rules.refusals[.dialogsOff]
-    case .fail(let failure, let once):
-      return failure.fault.map {
-        Refusal(.failure($0), possible: .step(.fail(failure.withoutOptions, once: once)))
-      }
-    case .simulatedFailure(let interface, let simulated):
-      if let simulated, let fault = simulated.fault {
-        let plain = SimulatedFailure(simulated.failure, once: simulated.once)
-        return Refusal(.failure(fault), possible: .step(.simulatedFailure(interface, plain)))
-      }
-      guard let failure = simulated?.failure, !interface.failures.contains(failure) else { return nil }
-      return Refusal(
-        .noSuchFailure(interface, failure.name),
-        possible: .anyOf(
-          interface.failures.prefix(3).map {
-            .action(.simulatedFailure(interface, SimulatedFailure($0)))
-          }))
-    case .approve(let reference):
-      return store.storeState.refusal(of: reference) { store.storeState.refusalToManage(.approve, $0) }
-    case .decline(let reference):
-      return store.storeState.refusal(of: reference) { store.storeState.refusalToManage(.decline, $0) }
-    case .resolve(let reference):
-      return store.storeState.refusal(of: reference) { store.storeState.refusalToManage(.resolve, $0) }
-    case .delete(let reference):
-      return store.storeState.refusal(of: reference) { store.storeState.refusalToManage(.delete, $0) }
-    case .refund(let reference):
-      return store.storeState.refusal(of: reference) { store.storeState.refusalToRefund($0) }
-    case .nextTransactionID(let identifier):
-      return identifier < 0 ? Refusal(.negativeIdentifier, possible: .step(.nextTransactionID(0))) : nil
-    case .nextLineItemID(let identifier):
-      return identifier < 0 ? Refusal(.negativeIdentifier, possible: .step(.nextLineItemID(0))) : nil
-    }
-  }
-
-  /// Does an action that is not refused.
+  /// Processes an action of the operator that is not refused.
   ///
-  /// Where `work` was stopped, what it has changed is to be given up.
+  /// If `work` was stopped, the caller must discard the changes.
   mutating func process(_ action: Action, _ work: inout StepBudget) {
     emit(.performed(action))
     if action.facts.plan != nil || action.mayBuyOutside { fixTesterName() }
@@ -123,21 +31,42 @@ extension World {
     emitTimePassed(since: runInteractionDelays(&work))
   }
 
-  /// Does what an action does, whoever wanted it.
+  /// Executes an action, independent of its origin.
   mutating func executeAction(_ action: Action) {
     switch action {
-    // Worlds come and go in `Simulator`.
+    // `Simulator` creates and removes worlds.
     case .environment, .reset: break
     case .resetSwitches: resetSwitches()
     case .catalog(let catalog): load(catalog)
     case .applySettings: applySettings()
-    // Only the operator moves the clock on (`process`); it goes back where nothing has happened yet.
-    case .setClock(let instant):
-      let start = now
-      now = min(now, instant)
-      emitTimePassed(since: start)
+    case .setClock(let instant): setClockBack(to: instant)
     case .advance, .settle: break
     case .rate(let rate): self.rate = rate
+    case .device, .newDevice, .account, .network, .home: executeDeviceAction(action)
+    case .app, .observer, .updates, .storeKit, .appIdentity, .identity, .addresses, .showPriceConsent,
+      .finish, .finishAll, .buy, .restore, .query, .products:
+      executeAppAction(action)
+    case .finishPolicy, .appPolicy, .approval, .interrupted, .askToBuy, .dialogs, .fail, .failOff,
+      .simulatedFailure, .era, .quirk, .seed:
+      executeSwitchAction(action)
+    case .transactions: listTransactions()
+    case .confirm: press(.confirm)
+    case .cancel: press(.cancel)
+    case .tap(let word): if let button = device.screen.button(named: word) { press(button) }
+    case .approve, .decline, .resolve, .refund, .delete, .clear, .nextTransactionID, .nextLineItemID,
+      .requestRefund, .reverseRefund:
+      executeTransactionAction(action)
+    case .renewalRate, .subscription, .billingRetry, .gracePeriod, .recover, .priceIncrease, .family, .offer:
+      executeSubscriptionAction(action)
+    case .server(let act): sendToStore(.server(act))
+    case .outside(let act): perform(act)
+    case .appStore(let call): perform(call)
+    case .note, .caption: break
+    }
+  }
+
+  private mutating func executeDeviceAction(_ action: Action) {
+    switch action {
     case .device(let change): changeDevice(change)
     case .newDevice: changeToNewDevice()
     case .account(.signIn(let name)):
@@ -147,6 +76,12 @@ extension World {
     case .account(.delete): deleteAccount()
     case .network(let isOn): setOnline(isOn)
     case .home: pressHome()
+    default: preconditionFailure("not an action on the device")
+    }
+  }
+
+  private mutating func executeAppAction(_ action: Action) {
+    switch action {
     case .app(let transition): changeApp(transition)
     case .observer(let isOn): setObserver(isOn)
     case .updates(let isOn): setListener(isOn)
@@ -154,8 +89,6 @@ extension World {
     case .appIdentity(let change): changeIdentity(change)
     case .identity(let change): changeIdentity(change)
     case .addresses(let queue, let error): fixAddresses(queue: queue, error: error)
-    case .finishPolicy(let policy): change { $0.switches.finishPolicy = policy }
-    case .appPolicy(let policy, let isOn): change { $0.switches.appPolicies[policy] = isOn }
     case .showPriceConsent: showPriceConsents()
     case .finish(let reference): callFromApp(.finish(numbers(reference)))
     case .finishAll: callFromApp(.finish(device.queue.finishable))
@@ -170,14 +103,19 @@ extension World {
       restoreInApp(&work)
     case .query(let query): ask(query)
     case .products(let request): self.request(request)
+    default: preconditionFailure("not an action of the app")
+    }
+  }
+
+  /// Executes an action that changes switches of the operator or values of the simulation.
+  private mutating func executeSwitchAction(_ action: Action) {
+    switch action {
+    case .finishPolicy(let policy): change { $0.switches.finishPolicy = policy }
+    case .appPolicy(let policy, let isOn): change { $0.switches.appPolicies[policy] = isOn }
     case .approval(let product, let isApproved):
       change {
         if isApproved { $0.unapproved.remove(product) } else { $0.unapproved.insert(product) }
       }
-    case .transactions: listTransactions()
-    case .confirm: press(.confirm)
-    case .cancel: press(.cancel)
-    case .tap(let word): if let button = device.screen.button(named: word) { press(button) }
     case .interrupted(let isOn, let cause):
       change {
         $0.switches.interrupted = isOn
@@ -200,6 +138,20 @@ extension World {
     case .failOff: change { $0.switches.failure = nil }
     case .simulatedFailure(let interface, let failure):
       change { $0.switches.simulatedFailures[interface] = failure }
+    case .era(let era): change { $0.quirks = Quirks(era) }
+    case .quirk(let quirk):
+      change { $0.quirks.set(quirk) }
+      if quirk.meant != quirk { emitDiagnostic(.readAs(quirk, meant: quirk.meant), rule: quirk.name.rule) }
+    case .seed(let seed):
+      change { $0.seed = seed }
+      reseed()
+    default: preconditionFailure("not an action on switches")
+    }
+  }
+
+  /// Executes an action of the Transaction Manager or a refund request.
+  private mutating func executeTransactionAction(_ action: Action) {
+    switch action {
     case .approve(let reference): numbers(reference).forEach { sendToStore(.approve($0)) }
     case .decline(let reference): numbers(reference).forEach { sendToStore(.decline($0)) }
     case .resolve(let reference): numbers(reference).forEach { sendToStore(.resolve($0)) }
@@ -208,15 +160,17 @@ extension World {
     case .clear:
       var work = StepBudget(isCancellable: false)
       clearStore(&work)
-    case .era(let era): change { $0.quirks = Quirks(era) }
-    case .quirk(let quirk):
-      change { $0.quirks.set(quirk) }
-      if quirk.meant != quirk { emitDiagnostic(.readAs(quirk, meant: quirk.meant), rule: quirk.name.rule) }
     case .nextTransactionID(let identifier): sendToStore(.nextIdentifier(identifier))
     case .nextLineItemID(let identifier): sendToStore(.nextLineItem(identifier))
-    case .seed(let seed):
-      change { $0.seed = seed }
-      reseed()
+    case .requestRefund(let reference, let request):
+      numbers(reference).forEach { sendToStore(.requestRefund($0, request)) }
+    case .reverseRefund(let reference): numbers(reference).forEach { sendToStore(.reverseRefund($0)) }
+    default: preconditionFailure("not an action on transactions")
+    }
+  }
+
+  private mutating func executeSubscriptionAction(_ action: Action) {
+    switch action {
     case .renewalRate(let rate): change { $0.switches.renewalRate = rate }
     case .subscription(let act, let product, let person):
       people(named: person).forEach { sendToStore(.subscription(act, product: product, $0)) }
@@ -234,17 +188,20 @@ extension World {
       people(named: person).forEach { sendToStore(.priceIncrease(act, product: product, $0)) }
     case .family(let act): sendToStore(.family(act))
     case .offer(let act): sendToStore(.offer(act))
-    case .requestRefund(let reference, let request):
-      numbers(reference).forEach { sendToStore(.requestRefund($0, request)) }
-    case .reverseRefund(let reference): numbers(reference).forEach { sendToStore(.reverseRefund($0)) }
-    case .server(let act): sendToStore(.server(act))
-    case .outside(let act): perform(act)
-    case .appStore(let call): perform(call)
-    case .note, .caption: break
+    default: preconditionFailure("not an action on subscriptions")
     }
   }
 
-  // MARK: Small helpers
+  /// Sets the clock to an earlier instant, which is possible only while nothing has happened.
+  ///
+  /// `process` advances the clock.
+  private mutating func setClockBack(to instant: Instant) {
+    let start = now
+    now = min(now, instant)
+    emitTimePassed(since: start)
+  }
+
+  // MARK: Helpers
 
   func advanced(by span: TimeSpan) -> Instant {
     now.advanced(by: span, offsetSeconds: device.timeZone.offsetSeconds(at: now))
@@ -266,73 +223,31 @@ extension World {
     if let button = device.topDialog?.buttons.first(where: { $0.name == name }) { press(button) }
   }
 
-  /// The person of a name, where they are in the family now.
+  /// Returns the person with a name, if the person is in the family now.
   private func people(named name: String) -> [Person] {
     store.storeState.presentPerson(named: name).map { [$0] } ?? []
   }
 
   /// Returns the payment as the store gets it: with the app's interface, with quantity 1 for a non-consumable, and in Sandbox
   /// with the flag that the Ask to Buy switch sets on every payment.
-  private func withSwitches(_ payment: Payment) -> Payment {
+  func withSwitches(_ payment: Payment) -> Payment {
     var meant = payment
     meant.way = app.way
     meant.purchasedAt = payment.purchaseDate?.instant(now: now, zone: device.timeZone)
     switch meant.way {
-    // The queue knows the app's account by the payment's user name.
+    // In the queue, the user name of the payment identifies the app's account.
     case .queue: meant.applicationUsername = meant.applicationUsername ?? meant.appAccountToken
     case .product: meant.appAccountToken = (meant.appAccountToken ?? meant.applicationUsername)?.lowercased()
     }
     if environment.rules.askToBuy.trigger == .paymentFlag, switches.askToBuy {
       meant.simulatesAskToBuy = true
     }
-    // A quantity that StoreKit does not take is refused for every product, and a plan with a quantity is refused too.
+    // An invalid quantity is refused for every product, and so is a subscription with a quantity.
     if 1...Payment.maxQuantity ~= payment.quantity,
       store.storeState.product(payment.productIdentifier)?.kind == .nonConsumable
     {
       meant.quantity = 1
     }
     return meant
-  }
-
-  // MARK: Small checks
-
-  /// Why a transaction cannot be finished now.
-  private func refusalToFinish(_ number: TransactionNumber) -> Refusal? {
-    if let refusal = app.refusalWithoutProcess(.finishing) { return refusal }
-    if store.storeState.ledger[number].finishedAt != nil {
-      return Refusal(.alreadyFinished(number), possible: .unfinishedToFinish)
-    }
-    let record = device.queue.record(number)
-    if record.isLost { return Refusal(.lostWithProcess(number), possible: .anyOf([.form(.buy)])) }
-    if !record.isQueued { return Refusal(.notInQueue(number), possible: .queuedToFinish) }
-    if record.isHandedOver { return nil }
-    switch record.given {
-    case nil: return Refusal(.notDelivered(number), possible: .appToScreen)
-    case .purchasing: return Refusal(.finishesPurchasing, possible: .answerOnPhoneFirst)
-    case .purchased, .failed, .restored, .deferred: return nil
-    }
-  }
-
-  /// Why the app cannot ask the customer about a price increase now.
-  private var refusalToShowPriceConsent: Refusal? {
-    if let refusal = app.refusalWithoutProcess(.showing) { return refusal }
-    guard let asked = store.storeState.subscriptionsAwaitingConsent.first else {
-      return Refusal(.noPriceConsentPending, possible: .step(.askForPriceOfAny))
-    }
-    if !switches.dialogs { return Refusal(.dialogsAreOff, possible: .first(.action(.dialogs(true)))) }
-    guard let shown = device.priceConsent(among: [asked.latest]) else { return nil }
-    return Refusal(
-      .priceConsentIsUp,
-      possible: .anyOf(shown.buttons.map { .action(.tap($0.identifier)) }))
-  }
-
-  private func refusalToChange(_ change: DeviceChange) -> Refusal? {
-    if let storefront = change.storefront, Storefront.currency(of: storefront) == nil {
-      return Refusal(.noStorefront(storefront), possible: .threeLetters(["USA", "JPN", "DEU"]))
-    }
-    if let locale = change.locale, LocaleName(locale)?.isKnown != true {
-      return Refusal(.noLocale(locale), possible: .formSuchAs(["en_US", "ja_JP", "zh_Hans"]))
-    }
-    return nil
   }
 }
