@@ -104,7 +104,7 @@ struct ScenarioRun {
   /// - Parameters:
   ///   - runner: knows what is printed and how.
   ///   - cancellation: cancels the run. The progress counts steps.
-  ///   - emit: takes a piece; false where nobody takes lines any more, then the rest is not run.
+  ///   - emit: receives a piece of output, and returns false to stop the run.
   /// - Returns: how it ended.
   func run(
     with runner: ScenarioRunner, cancellation: Cancellation = .never, emit: (RunOutput) -> Bool
