@@ -125,6 +125,20 @@ enum StatusBar {
   }
 
   private static func left(world: World, facts: StatusBarState, _ texts: Localizer) -> [StatusItem] {
+    var items = environmentItems(world, texts)
+    items += sessionItems(facts, texts)
+    items += catalogItems(world, facts, texts)
+    items += purchaseSwitchItems(world, facts, texts)
+    items += appItems(world, facts, texts)
+    items += failureItems(world, texts)
+    items += deviceItems(world, texts)
+    items += finishPolicyItems(world, facts, texts)
+    if let service = facts.service { items += serviceItems(service, texts) }
+    return items
+  }
+
+  /// The environment, and its era if that is not the present.
+  private static func environmentItems(_ world: World, _ texts: Localizer) -> [StatusItem] {
     var items = [
       StatusItem(
         [world.environment.rawValue.uppercased()], role: .status(of: world.environment),
@@ -136,6 +150,12 @@ enum StatusBar {
         StatusItem(
           [texts.statusEra(era.rawValue), era.rawValue], ranks: [9], role: .statusOn, command: .nextEra))
     }
+    return items
+  }
+
+  /// The state of saving, the scenario, the server and the expectations.
+  private static func sessionItems(_ facts: StatusBarState, _ texts: Localizer) -> [StatusItem] {
+    var items: [StatusItem] = []
     if facts.savingFailure != nil {
       items.append(
         StatusItem([texts.statusNotBeingSaved, texts.statusNotSaved], ranks: [13], role: .error))
@@ -161,21 +181,37 @@ enum StatusBar {
           [texts.statusHeld(held: held, all: all), texts.statusHeldShort(held: held, all: all)], ranks: [7],
           role: facts.verdicts.held == facts.verdicts.all ? .message : .error))
     }
+    return items
+  }
+
+  /// The catalogue, the snapshot, the file written last, and the locale and storefront of the device.
+  private static func catalogItems(_ world: World, _ facts: StatusBarState, _ texts: Localizer)
+    -> [StatusItem]
+  {
+    var items: [StatusItem] = []
     let catalog = catalogName(world.catalog.source, texts)
-    // What stands beside it drops first: where one is goes before what was kept of it.
+    // When space is short, the snapshot and file names are dropped before the catalogue name.
     let isAlone = facts.snapshot.isEmpty && facts.written.isEmpty
     items.append(
       StatusItem(
         [catalog, CellWidth.truncated(catalog, columns: 12), ""], ranks: [2, isAlone ? 2 : 12],
         stretches: true))
-    // A switch that is off goes before the name of what was kept.
+    // A switch that is off is dropped before the name of the snapshot or file.
     for kept in [facts.snapshot, facts.written] where !kept.isEmpty {
       items.append(StatusItem(kept + [""], ranks: Array([4, 9, 12].suffix(kept.count))))
     }
-    let device = world.device
     items.append(
       StatusItem(
-        ["\(device.locale)/\(device.storefront)", device.locale, ""], ranks: [8, 13], command: .deviceMenu))
+        ["\(world.device.locale)/\(world.device.storefront)", world.device.locale, ""], ranks: [8, 13],
+        command: .deviceMenu))
+    return items
+  }
+
+  /// The switches that decide how purchases and renewals end.
+  private static func purchaseSwitchItems(_ world: World, _ facts: StatusBarState, _ texts: Localizer)
+    -> [StatusItem]
+  {
+    var items: [StatusItem] = []
     let deciding = world.decidingSwitches
     if deciding.contains(.billingRetry) {
       items.append(
@@ -183,7 +219,7 @@ enum StatusBar {
           texts.statusBillingRetry, short: texts.statusBillingRetryShort, isOn: true,
           .toggleBillingRetry, behind: deciding.first(before: .billingRetry), texts))
     } else if world.switches.billingRetry {
-      // Elsewhere it is for renewals alone: it goes before what decides about purchases.
+      // It affects only renewals, so it is dropped before the switches that decide purchases.
       items.append(
         StatusItem(
           [texts.statusOn(texts.statusBillingRetry), texts.statusOn(texts.statusBillingRetryShort), ""],
@@ -198,18 +234,30 @@ enum StatusBar {
       switchItem(
         texts.statusAskToBuy, short: texts.statusAskToBuyShort, isOn: world.switches.askToBuy,
         .toggleAskToBuy, behind: deciding.first(before: .askToBuy), texts, yields: facts.service != nil))
+    return items
+  }
+
+  /// The StoreKit version of the app, and its missing observer or listener.
+  private static func appItems(_ world: World, _ facts: StatusBarState, _ texts: Localizer) -> [StatusItem] {
+    var items: [StatusItem] = []
     if world.app.way == .product {
       items.append(
         StatusItem(["StoreKit 2", "SK2", ""], ranks: [8, 14], role: .statusOn, command: .toggleStoreKit))
     }
-    // What the service's SDK has arranged is not what the operator has set.
+    // While the service's SDK waits for initialisation, the missing observer is not a setting of the operator.
     if !world.app.hasObserver, facts.service?.waitsForInitialisation != true {
       items.append(StatusItem([texts.statusNoObserver, ""], ranks: [8], role: .statusOn))
     }
     if !world.app.hasListener {
       items.append(StatusItem([texts.statusNoListener, ""], ranks: [8], role: .statusOn))
     }
-    // One by one: which of them fails is what matters.
+    return items
+  }
+
+  /// The simulated failures.
+  private static func failureItems(_ world: World, _ texts: Localizer) -> [StatusItem] {
+    var items: [StatusItem] = []
+    // One item for each failing interface, because each one has its own error.
     for interface in StoreKitInterface.allCases {
       guard let simulated = world.switches.simulatedFailures[interface] else { continue }
       items.append(
@@ -226,6 +274,13 @@ enum StatusBar {
             + [""],
           ranks: [7, 14], role: .statusOn))
     }
+    return items
+  }
+
+  /// Restrictions of the device, and its account.
+  private static func deviceItems(_ world: World, _ texts: Localizer) -> [StatusItem] {
+    var items: [StatusItem] = []
+    let device = world.device
     if !world.switches.dialogs {
       items.append(StatusItem([texts.statusDialogsOff, ""], ranks: [9], role: .statusOn))
     }
@@ -242,6 +297,13 @@ enum StatusBar {
     if !device.purchasesAllowed {
       items.append(StatusItem([texts.statusNoPurchases, ""], ranks: [9], role: .statusOn))
     }
+    return items
+  }
+
+  private static func finishPolicyItems(_ world: World, _ facts: StatusBarState, _ texts: Localizer)
+    -> [StatusItem]
+  {
+    var items: [StatusItem] = []
     switch world.switches.finishPolicy {
     case .automatic: items.append(StatusItem([texts.statusFinishAutomatic, ""], ranks: [1]))
     case .ask:
@@ -253,10 +315,12 @@ enum StatusBar {
         StatusItem(
           [texts.statusFinishManual, texts.statusManual, ""], ranks: [6, 10], role: .statusOn))
     }
-    return items + (facts.service.map { serviceItems($0, texts) } ?? [])
+    return items
   }
 
-  /// The purchase service, behind the switches: it goes before any of those that is on.
+  /// The purchase service.
+  ///
+  /// Its items are dropped before a switch that is on.
   private static func serviceItems(_ service: ServiceStatus, _ texts: Localizer) -> [StatusItem] {
     let name = service.user.map { VisibleText.visible($0) }
     let user =
@@ -274,7 +338,7 @@ enum StatusBar {
       StatusItem(
         user, ranks: name == nil ? [6] : [3, 5, 6], role: name == nil ? .statusOn : .statusBar,
         command: .focusService),
-      // What its server does otherwise is a switch that is on.
+      // A server fault counts as a switch that is on.
       service.isServerOk
         ? StatusItem([server, ""], ranks: [4], command: .focusService)
         : StatusItem(
