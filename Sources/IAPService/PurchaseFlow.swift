@@ -182,7 +182,8 @@ extension IAPService {
     }
   }
 
-  private func ownPayment(_ number: TransactionNumber, _ world: World) -> PaymentNumber? {
+  /// Returns the payment that the SDK made for a transaction.
+  func ownPayment(_ number: TransactionNumber, _ world: World) -> PaymentNumber? {
     world.transaction(number)?.payment.applicationUsername.flatMap { book.number(ofSequence: $0) }
   }
 
@@ -448,76 +449,5 @@ extension IAPService {
     return LocalizedText(
       "\(name) is verified now; nobody tells the app: \(place.narration.english).",
       ja: "「\(name)」の検証が済みました。アプリには知らされず、\(place.narration.japanese)。")
-  }
-
-  // MARK: Stops
-
-  /// Whether a purchase goes on at a point: where a stop is armed for it, that happens.
-  ///
-  /// - Returns: false where the app's process is gone with it.
-  mutating func passesStopPoint(
-    at point: PurchaseStop.StopPoint, _ payment: PaymentNumber?,
-    in effects: inout ParticipantEffects<ScheduledWork>
-  ) -> Bool {
-    guard let armed = stop, armed.point == point else { return true }
-    stop = nil
-    if let payment { book[payment].stoppedAt = armed }
-    switch armed.kind {
-    case .terminate:
-      logStop(armed, LocalizedText("the app ends", ja: "アプリが終了する"), payment, in: &effects)
-      endProcess(in: &effects)
-      effects.request(.app(.terminate))
-      return false
-    case .network:
-      logStop(armed, LocalizedText("the network goes down", ja: "ネットワークが切れる"), payment, in: &effects)
-      isCut = true
-      effects.request(.network(false))
-      return true
-    case .user:
-      let other = otherUser
-      logStop(
-        armed, LocalizedText("\(other) logs in", ja: "\(other)がログインする"), payment, in: &effects)
-      setUser(other, in: &effects)
-      return true
-    }
-  }
-
-  /// Who logs in where another one is to.
-  private var otherUser: String {
-    offeredUsers.first { $0 != sdk.user } ?? Self.defaultUser
-  }
-
-  /// The payment sheet is up.
-  mutating func paymentSheetShown(
-    of number: TransactionNumber, in effects: inout ParticipantEffects<ScheduledWork>
-  ) {
-    guard let payment = ownPayment(number, effects.simulator.world) else { return }
-    _ = passesStopPoint(at: .p3, payment, in: &effects)
-  }
-
-  /// The customer confirmed the payment sheet.
-  mutating func paymentSheetConfirmed(
-    of number: TransactionNumber, in effects: inout ParticipantEffects<ScheduledWork>
-  ) {
-    guard let payment = ownPayment(number, effects.simulator.world), sdk.isInitialised else { return }
-    guard passesStopPoint(at: .p4, payment, in: &effects) else { return }
-    // What comes of it is to be queued, and the app not told.
-    if stop?.point == .p5, effects.simulator.world.transaction(number)?.state == .purchasing {
-      sdk.hidden = number
-      effects.request(.observer(false))
-    }
-  }
-
-  /// The store has answered a payment.
-  mutating func storeAnswered(
-    _ number: TransactionNumber, in effects: inout ParticipantEffects<ScheduledWork>
-  ) {
-    guard sdk.hidden == number else { return }
-    sdk.hidden = nil
-    let world = effects.simulator.world
-    if world.transaction(number)?.state == .purchased {
-      guard passesStopPoint(at: .p5, ownPayment(number, world), in: &effects) else { return }
-    }
-    effects.request(.observer(true))
   }
 }

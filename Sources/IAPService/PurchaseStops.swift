@@ -1,0 +1,76 @@
+// Stops that interrupt a purchase at a chosen point.
+
+import Simulation
+import StoreSimulator
+import Support
+
+extension IAPService {
+  /// Executes the stop that is armed for a point of a purchase, if any.
+  ///
+  /// - Returns: whether the purchase continues; false if the app's process has ended.
+  mutating func passesStopPoint(
+    at point: PurchaseStop.StopPoint, _ payment: PaymentNumber?,
+    in effects: inout ParticipantEffects<ScheduledWork>
+  ) -> Bool {
+    guard let armed = stop, armed.point == point else { return true }
+    stop = nil
+    if let payment { book[payment].stoppedAt = armed }
+    switch armed.kind {
+    case .terminate:
+      logStop(armed, LocalizedText("the app ends", ja: "アプリが終了する"), payment, in: &effects)
+      endProcess(in: &effects)
+      effects.request(.app(.terminate))
+      return false
+    case .network:
+      logStop(armed, LocalizedText("the network goes down", ja: "ネットワークが切れる"), payment, in: &effects)
+      isCut = true
+      effects.request(.network(false))
+      return true
+    case .user:
+      let other = otherUser
+      logStop(
+        armed, LocalizedText("\(other) logs in", ja: "\(other)がログインする"), payment, in: &effects)
+      setUser(other, in: &effects)
+      return true
+    }
+  }
+
+  /// The user who logs in at a stop that changes the user.
+  private var otherUser: String {
+    offeredUsers.first { $0 != sdk.user } ?? Self.defaultUser
+  }
+
+  /// Checks the stop points that follow the appearance of the payment sheet.
+  mutating func paymentSheetShown(
+    of number: TransactionNumber, in effects: inout ParticipantEffects<ScheduledWork>
+  ) {
+    guard let payment = ownPayment(number, effects.simulator.world) else { return }
+    _ = passesStopPoint(at: .p3, payment, in: &effects)
+  }
+
+  /// Checks the stop points that follow the confirmation of the payment sheet.
+  mutating func paymentSheetConfirmed(
+    of number: TransactionNumber, in effects: inout ParticipantEffects<ScheduledWork>
+  ) {
+    guard let payment = ownPayment(number, effects.simulator.world), sdk.isInitialised else { return }
+    guard passesStopPoint(at: .p4, payment, in: &effects) else { return }
+    // Queues the result without delivery, because the observer is removed until the store has answered.
+    if stop?.point == .p5, effects.simulator.world.transaction(number)?.state == .purchasing {
+      sdk.hidden = number
+      effects.request(.observer(false))
+    }
+  }
+
+  /// Checks the stop point that follows the store's answer to a payment.
+  mutating func storeAnswered(
+    _ number: TransactionNumber, in effects: inout ParticipantEffects<ScheduledWork>
+  ) {
+    guard sdk.hidden == number else { return }
+    sdk.hidden = nil
+    let world = effects.simulator.world
+    if world.transaction(number)?.state == .purchased {
+      guard passesStopPoint(at: .p5, ownPayment(number, world), in: &effects) else { return }
+    }
+    effects.request(.observer(true))
+  }
+}
