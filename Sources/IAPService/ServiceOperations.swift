@@ -1,196 +1,11 @@
-// What the operator has the service, its SDK and the app do, and why that is refused.
+// The operations of the service, its SDK and the app, and the reaction of the service to events of the store.
 
 import Simulation
 import StoreSimulator
 import Support
 
-extension Refusal {
-  /// In the service's own words.
-  static func service(_ why: LocalizedText, _ possible: LocalizedText) -> Refusal {
-    Refusal(.custom(why), possible: .custom(possible))
-  }
-}
-
 extension IAPService {
-  public func refusal(of act: OwnOperation, in simulator: Simulator) -> Refusal? {
-    let world = simulator.world
-    if case .on(let profile) = act { return refusalToSwitchOn(profile) }
-    guard settings.isOn else {
-      return .service(LocalizedText("the service is off", ja: "サービスはオフです"), LocalizedText(same: "service on"))
-    }
-    switch act {
-    case .server(.http(200), _):
-      return .service(
-        LocalizedText("200 is what a server answers that does its work", ja: "200は正常に動くサーバーの応答です"),
-        LocalizedText(same: "service server ok"))
-    case .on, .off, .app, .promotion, .limit, .server, .receipt, .stop(_?), .consumeByServer:
-      return nil
-    case .stop(nil):
-      return stop == nil
-        ? .service(
-          LocalizedText("no stop is armed", ja: "停止は設定されていません"),
-          LocalizedText(same: "service stop-at P6 terminate"))
-        : nil
-    case .console(let file, let console): return refusalToLoad(file, console)
-    case .register(let product): return refusalToRegister(product, world)
-    case .unregister(let word): return refusalOfWord(word)
-    case .setStopped(let word, let isStopped): return refusalToSet(word, isStopped: isStopped)
-    case .initialise, .user, .delegate, .products, .list, .restore, .incomplete, .manage:
-      return refusalWithoutProcess(world)
-    case .buy: return refusalWithoutForeground(world)
-    case .buyKept:
-      return refusalWithoutForeground(world)
-        ?? (sdk.kept.isEmpty
-          ? .service(
-            LocalizedText("the app keeps no promoted purchase", ja: "保存されたプロモーション購入はありません"),
-            LocalizedText(
-              "service promotion no, then outside promote PRODUCT",
-              ja: "service promotion no のあと outside promote PRODUCT")) : nil)
-    case .consume(.all, .sdk): return refusalWithoutProcess(world)
-    case .consume(.one(let reference), let by):
-      // What is not there is asked for all the same: the server has its own answer to that.
-      if case .last = reference, book.count == 0 { return refusalOfPayment(reference) }
-      return by == .sdk ? refusalWithoutProcess(world) : nil
-    case .consume(.all, .server): return nil
-    case .grant(.all): return nil
-    case .grant(.one(let reference)): return refusalToGrant(reference, world)
-    case .revokeGrant(let reference):
-      return refusalOfPayment(reference) ?? number(reference).flatMap { refusalToTakeBack($0) }
-    case .oldSDK(let word, _): return refusalOfWord(word)
-    case .elsewhere(_, let word, _):
-      if let refusal = refusalOfWord(word) { return refusal }
-      return settings.console.product(word)?.type.isPlan == true
-        ? nil
-        : .service(
-          LocalizedText("only plans are seen from other stores", ja: "ほかのストアから見えるのは購読商品だけです"),
-          planWords)
-    case .setStatus(let reference, let status):
-      return refusalOfPayment(reference) ?? number(reference).flatMap { refusalToSet(status, of: $0) }
-    }
-  }
-
   func number(_ reference: PaymentReference) -> PaymentNumber? { book.number(of: reference) }
-
-  private func refusalToSwitchOn(_ profile: String) -> Refusal? {
-    guard profile == Vendor.profile else {
-      return .service(
-        LocalizedText(
-          "there is no service \(VisibleText.quoted(profile))",
-          ja: "\(VisibleText.quoted(profile)) というサービスはありません"),
-        LocalizedText(same: "service on \(Vendor.profile)"))
-    }
-    return settings.isOn
-      ? .service(
-        LocalizedText("the service is on already", ja: "サービスはすでにオンです"), LocalizedText(same: "service off"))
-      : nil
-  }
-
-  private func refusalToLoad(_ file: String, _ console: Console?) -> Refusal? {
-    console != nil || file == Console.builtinSource
-      ? nil
-      : .service(
-        LocalizedText("\(VisibleText.quoted(file)) was not read", ja: "\(VisibleText.quoted(file)) を読み取れません"),
-        LocalizedText("service console builtin, or a file of the workbench", ja: "service console builtin"))
-  }
-
-  private func refusalToRegister(_ product: ConsoleProduct, _ world: World) -> Refusal? {
-    settings.console.fault(of: product, world.catalog).map { fault in
-      .service(LocalizedText(fault.text(.english), ja: fault.text(Localizer(.japanese))), fault.possible)
-    }
-  }
-
-  private func refusalOfWord(_ word: String) -> Refusal? {
-    guard settings.console.product(word) == nil else { return nil }
-    let words = settings.console.words
-    return .service(
-      LocalizedText(
-        "\(VisibleText.quoted(word)) is not registered in the console",
-        ja: "\(VisibleText.quoted(word)) はコンソールに登録されていません"),
-      words.isEmpty
-        ? LocalizedText(same: "service console builtin") : LocalizedText(same: words.joined(separator: ", ")))
-  }
-
-  private var planWords: LocalizedText {
-    let plans = settings.console.products.filter(\.type.isPlan).map(\.word)
-    return plans.isEmpty
-      ? LocalizedText(same: "service product add") : LocalizedText(same: plans.joined(separator: ", "))
-  }
-
-  private func refusalToSet(_ word: String, isStopped: Bool) -> Refusal? {
-    if let refusal = refusalOfWord(word) { return refusal }
-    guard settings.console.product(word)?.isStopped == isStopped else { return nil }
-    return isStopped
-      ? .service(
-        LocalizedText("\(word) is stopped already", ja: "\(word) はすでに停止中です"),
-        LocalizedText(same: "service product use \(word)"))
-      : .service(
-        LocalizedText("\(word) is in use already", ja: "\(word) はすでに使用中です"),
-        LocalizedText(same: "service product stop \(word)"))
-  }
-
-  private func refusalWithoutProcess(_ world: World) -> Refusal? {
-    world.app.state == .terminated
-      ? Refusal(
-        .custom(LocalizedText("an app that does not run calls nothing", ja: "起動していないアプリは何も呼び出しません")),
-        possible: .first(.action(.app(.launch)))) : nil
-  }
-
-  private func refusalWithoutForeground(_ world: World) -> Refusal? {
-    if let refusal = refusalWithoutProcess(world) { return refusal }
-    return world.app.state == .background
-      ? Refusal(
-        .custom(LocalizedText("an app in the background buys nothing", ja: "バックグラウンドのアプリは購入しません")),
-        possible: .first(.action(.app(.foreground)))) : nil
-  }
-
-  /// Why a payment cannot be meant.
-  private func refusalOfPayment(_ reference: PaymentReference) -> Refusal? {
-    guard number(reference) == nil else { return nil }
-    if book.count == 0 {
-      return .service(
-        LocalizedText("there is no payment", ja: "決済がありません"), LocalizedText(same: "service buy PRODUCT"))
-    }
-    return .service(
-      LocalizedText("there is no payment \(reference.word)", ja: "決済 \(reference.word) はありません"),
-      book.count == 1
-        ? LocalizedText(same: "1") : LocalizedText("1 to \(book.count)", ja: "1から\(book.count)まで"))
-  }
-
-  private func refusalToGrant(_ reference: PaymentReference, _ world: World) -> Refusal? {
-    if let refusal = refusalOfPayment(reference) { return refusal }
-    guard let number = number(reference), book[number].status != .success else { return nil }
-    let word = Vendor.word(book[number].status)
-    return .service(
-      LocalizedText(
-        "payment \(number) is \(word): the app has no result of it", ja: "決済\(number)は \(word) で、アプリに結果がありません"
-      ),
-      LocalizedText("a payment that is Success", ja: "Success の決済"))
-  }
-
-  private func refusalToTakeBack(_ number: PaymentNumber) -> Refusal? {
-    book[number].delivery.held > 0
-      ? nil
-      : .service(
-        LocalizedText("payment \(number) is not handed out", ja: "決済\(number)は支給されていません"),
-        LocalizedText(same: "service grant \(number)"))
-  }
-
-  private func refusalToSet(_ status: ManualStatus, of number: PaymentNumber) -> Refusal? {
-    let now = book[number].status
-    let why = LocalizedText(
-      "payment \(number) is \(Vendor.word(now)): by hand it goes from Reserved or Failure to Success, and from Success to "
-        + "Refund",
-      ja: "決済\(number)は \(Vendor.word(now)) です。手動では Reserved か Failure から Success、Success から Refund だけです")
-    switch (status, now) {
-    case (.success, .reserved), (.success, .failure), (.refund, .success): return nil
-    case (.success, .success): return .service(why, LocalizedText(same: "service status \(number) refund"))
-    case (.refund, .reserved), (.refund, .failure):
-      return .service(why, LocalizedText(same: "service status \(number) success"))
-    case (_, .refund), (_, .userClose): return .service(why, LocalizedText("another payment", ja: "ほかの決済"))
-    }
-  }
-
-  // MARK: Doing
 
   public mutating func perform(_ act: OwnOperation, in effects: inout ParticipantEffects<ScheduledWork>) {
     switch act {
@@ -212,10 +27,7 @@ extension IAPService {
       initialise(appKey: key, zone: zone, withDelegate: withDelegate, in: &effects)
     case .delegate(let isOn):
       resetDelegateRecord()
-      logCall(.setDelegate, isOn ? "" : "nil", in: &effects)
-      sdk.hasDelegate = isOn
-      // A delegate that is set later was not there when the purchase began.
-      if !isOn { sdk.purchase?.hasDelegate = false }
+      setDelegate(isOn, in: &effects)
     case .user(let name):
       resetDelegateRecord()
       setUser(name, in: &effects)
@@ -246,11 +58,7 @@ extension IAPService {
     case .grant(let selection):
       for number in numbers(selection, effects.simulator.world) { grant(number, in: &effects) }
     case .revokeGrant(let reference): if let number = number(reference) { revoke(number, in: &effects) }
-    case .oldSDK(let word, let user):
-      guard let product = settings.console.product(word) else { return }
-      let user = user ?? sdk.user ?? settings.users.first ?? Self.defaultUser
-      addUser(user)
-      incompletePurchases.append(IncompletePurchase(product: product.identifier, user: user))
+    case .oldSDK(let word, let user): addIncompletePurchase(word, user: user)
     case .elsewhere(let user, let word, let store): buyElsewhere(word, by: user, store: store, in: &effects)
     case .setStatus(let reference, let status):
       if let number = number(reference) { set(status, number, in: &effects) }
@@ -264,6 +72,21 @@ extension IAPService {
       consumeByServer(
         sequence: sequence, token: token ?? Self.accessToken(of: sequence), at: store, in: &effects)
     }
+  }
+
+  private mutating func setDelegate(_ isOn: Bool, in effects: inout ParticipantEffects<ScheduledWork>) {
+    logCall(.setDelegate, isOn ? "" : "nil", in: &effects)
+    sdk.hasDelegate = isOn
+    // A delegate that is set during a purchase does not receive the result of the purchase.
+    if !isOn { sdk.purchase?.hasDelegate = false }
+  }
+
+  /// Records a purchase that an old version of the SDK has not completed.
+  private mutating func addIncompletePurchase(_ word: String, user: String?) {
+    guard let product = settings.console.product(word) else { return }
+    let user = user ?? sdk.user ?? settings.users.first ?? Self.defaultUser
+    addUser(user)
+    incompletePurchases.append(IncompletePurchase(product: product.identifier, user: user))
   }
 
   /// The app calls the SDK to buy a product.

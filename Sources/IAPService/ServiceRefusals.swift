@@ -1,0 +1,190 @@
+// The conditions of the operations of the service.
+
+import Simulation
+import StoreSimulator
+import Support
+
+extension Refusal {
+  /// A refusal with texts of the service.
+  static func service(_ why: LocalizedText, _ possible: LocalizedText) -> Refusal {
+    Refusal(.custom(why), possible: .custom(possible))
+  }
+}
+
+extension IAPService {
+  public func refusal(of act: OwnOperation, in simulator: Simulator) -> Refusal? {
+    let world = simulator.world
+    if case .on(let profile) = act { return refusalToSwitchOn(profile) }
+    guard settings.isOn else {
+      return .service(LocalizedText("the service is off", ja: "サービスはオフです"), LocalizedText(same: "service on"))
+    }
+    switch act {
+    case .server(.http(200), _):
+      return .service(
+        LocalizedText("200 is what a server answers that does its work", ja: "200は正常に動くサーバーの応答です"),
+        LocalizedText(same: "service server ok"))
+    case .on, .off, .app, .promotion, .limit, .server, .receipt, .stop(_?), .consumeByServer:
+      return nil
+    case .stop(nil):
+      return stop == nil
+        ? .service(
+          LocalizedText("no stop is armed", ja: "停止は設定されていません"),
+          LocalizedText(same: "service stop-at P6 terminate"))
+        : nil
+    case .console(let file, let console): return refusalToLoad(file, console)
+    case .register(let product): return refusalToRegister(product, world)
+    case .unregister(let word): return refusalOfWord(word)
+    case .setStopped(let word, let isStopped): return refusalToSet(word, isStopped: isStopped)
+    case .initialise, .user, .delegate, .products, .list, .restore, .incomplete, .manage:
+      return refusalWithoutProcess(world)
+    case .buy: return refusalWithoutForeground(world)
+    case .buyKept:
+      return refusalWithoutForeground(world)
+        ?? (sdk.kept.isEmpty
+          ? .service(
+            LocalizedText("the app keeps no promoted purchase", ja: "保存されたプロモーション購入はありません"),
+            LocalizedText(
+              "service promotion no, then outside promote PRODUCT",
+              ja: "service promotion no のあと outside promote PRODUCT")) : nil)
+    case .consume(.all, .sdk): return refusalWithoutProcess(world)
+    case .consume(.one(let reference), let by):
+      // A payment that does not exist is requested nevertheless, because the server has its own answer.
+      if case .last = reference, book.count == 0 { return refusalOfPayment(reference) }
+      return by == .sdk ? refusalWithoutProcess(world) : nil
+    case .consume(.all, .server): return nil
+    case .grant(.all): return nil
+    case .grant(.one(let reference)): return refusalToGrant(reference, world)
+    case .revokeGrant(let reference):
+      return refusalOfPayment(reference) ?? number(reference).flatMap { refusalToTakeBack($0) }
+    case .oldSDK(let word, _): return refusalOfWord(word)
+    case .elsewhere(_, let word, _):
+      if let refusal = refusalOfWord(word) { return refusal }
+      return settings.console.product(word)?.type.isPlan == true
+        ? nil
+        : .service(
+          LocalizedText("only plans are seen from other stores", ja: "ほかのストアから見えるのは購読商品だけです"),
+          planWords)
+    case .setStatus(let reference, let status):
+      return refusalOfPayment(reference) ?? number(reference).flatMap { refusalToSet(status, of: $0) }
+    }
+  }
+
+  private func refusalToSwitchOn(_ profile: String) -> Refusal? {
+    guard profile == Vendor.profile else {
+      return .service(
+        LocalizedText(
+          "there is no service \(VisibleText.quoted(profile))",
+          ja: "\(VisibleText.quoted(profile)) というサービスはありません"),
+        LocalizedText(same: "service on \(Vendor.profile)"))
+    }
+    return settings.isOn
+      ? .service(
+        LocalizedText("the service is on already", ja: "サービスはすでにオンです"), LocalizedText(same: "service off"))
+      : nil
+  }
+
+  private func refusalToLoad(_ file: String, _ console: Console?) -> Refusal? {
+    console != nil || file == Console.builtinSource
+      ? nil
+      : .service(
+        LocalizedText("\(VisibleText.quoted(file)) was not read", ja: "\(VisibleText.quoted(file)) を読み取れません"),
+        LocalizedText("service console builtin, or a file of the workbench", ja: "service console builtin"))
+  }
+
+  private func refusalToRegister(_ product: ConsoleProduct, _ world: World) -> Refusal? {
+    settings.console.fault(of: product, world.catalog).map { fault in
+      .service(LocalizedText(fault.text(.english), ja: fault.text(Localizer(.japanese))), fault.possible)
+    }
+  }
+
+  private func refusalOfWord(_ word: String) -> Refusal? {
+    guard settings.console.product(word) == nil else { return nil }
+    let words = settings.console.words
+    return .service(
+      LocalizedText(
+        "\(VisibleText.quoted(word)) is not registered in the console",
+        ja: "\(VisibleText.quoted(word)) はコンソールに登録されていません"),
+      words.isEmpty
+        ? LocalizedText(same: "service console builtin") : LocalizedText(same: words.joined(separator: ", ")))
+  }
+
+  private var planWords: LocalizedText {
+    let plans = settings.console.products.filter(\.type.isPlan).map(\.word)
+    return plans.isEmpty
+      ? LocalizedText(same: "service product add") : LocalizedText(same: plans.joined(separator: ", "))
+  }
+
+  private func refusalToSet(_ word: String, isStopped: Bool) -> Refusal? {
+    if let refusal = refusalOfWord(word) { return refusal }
+    guard settings.console.product(word)?.isStopped == isStopped else { return nil }
+    return isStopped
+      ? .service(
+        LocalizedText("\(word) is stopped already", ja: "\(word) はすでに停止中です"),
+        LocalizedText(same: "service product use \(word)"))
+      : .service(
+        LocalizedText("\(word) is in use already", ja: "\(word) はすでに使用中です"),
+        LocalizedText(same: "service product stop \(word)"))
+  }
+
+  private func refusalWithoutProcess(_ world: World) -> Refusal? {
+    world.app.state == .terminated
+      ? Refusal(
+        .custom(LocalizedText("an app that does not run calls nothing", ja: "起動していないアプリは何も呼び出しません")),
+        possible: .first(.action(.app(.launch)))) : nil
+  }
+
+  private func refusalWithoutForeground(_ world: World) -> Refusal? {
+    if let refusal = refusalWithoutProcess(world) { return refusal }
+    return world.app.state == .background
+      ? Refusal(
+        .custom(LocalizedText("an app in the background buys nothing", ja: "バックグラウンドのアプリは購入しません")),
+        possible: .first(.action(.app(.foreground)))) : nil
+  }
+
+  /// Returns the reason why a reference to a payment is invalid.
+  private func refusalOfPayment(_ reference: PaymentReference) -> Refusal? {
+    guard number(reference) == nil else { return nil }
+    if book.count == 0 {
+      return .service(
+        LocalizedText("there is no payment", ja: "決済がありません"), LocalizedText(same: "service buy PRODUCT"))
+    }
+    return .service(
+      LocalizedText("there is no payment \(reference.word)", ja: "決済 \(reference.word) はありません"),
+      book.count == 1
+        ? LocalizedText(same: "1") : LocalizedText("1 to \(book.count)", ja: "1から\(book.count)まで"))
+  }
+
+  private func refusalToGrant(_ reference: PaymentReference, _ world: World) -> Refusal? {
+    if let refusal = refusalOfPayment(reference) { return refusal }
+    guard let number = number(reference), book[number].status != .success else { return nil }
+    let word = Vendor.word(book[number].status)
+    return .service(
+      LocalizedText(
+        "payment \(number) is \(word): the app has no result of it", ja: "決済\(number)は \(word) で、アプリに結果がありません"
+      ),
+      LocalizedText("a payment that is Success", ja: "Success の決済"))
+  }
+
+  private func refusalToTakeBack(_ number: PaymentNumber) -> Refusal? {
+    book[number].delivery.held > 0
+      ? nil
+      : .service(
+        LocalizedText("payment \(number) is not handed out", ja: "決済\(number)は支給されていません"),
+        LocalizedText(same: "service grant \(number)"))
+  }
+
+  private func refusalToSet(_ status: ManualStatus, of number: PaymentNumber) -> Refusal? {
+    let now = book[number].status
+    let why = LocalizedText(
+      "payment \(number) is \(Vendor.word(now)): by hand it goes from Reserved or Failure to Success, and from Success to "
+        + "Refund",
+      ja: "決済\(number)は \(Vendor.word(now)) です。手動では Reserved か Failure から Success、Success から Refund だけです")
+    switch (status, now) {
+    case (.success, .reserved), (.success, .failure), (.refund, .success): return nil
+    case (.success, .success): return .service(why, LocalizedText(same: "service status \(number) refund"))
+    case (.refund, .reserved), (.refund, .failure):
+      return .service(why, LocalizedText(same: "service status \(number) success"))
+    case (_, .refund), (_, .userClose): return .service(why, LocalizedText("another payment", ja: "ほかの決済"))
+    }
+  }
+}
