@@ -1,5 +1,5 @@
-// The narration of the service for an audience without technical terms: a sentence for each operation and for its
-// result, without selectors and error codes.
+// The narration of the purchase service: a sentence for each operation and for its result, for an audience that does not
+// know selectors and error numbers.
 
 import Simulation
 import StoreSimulator
@@ -7,24 +7,20 @@ import Support
 
 extension IAPService.OwnOperation {
   public var narration: LocalizedText {
+    switch self {
+    case .initialise, .delegate, .user, .products, .buy, .buyKept, .list, .consume, .restore, .incomplete,
+      .manage, .app, .promotion, .grant, .revokeGrant, .oldSDK, .elsewhere, .receipt:
+      appNarration
+    case .on, .off, .console, .register, .unregister, .setStopped, .setStatus, .limit, .server, .stop,
+      .consumeByServer:
+      serviceNarration
+    }
+  }
+
+  /// The narration of an operation of the app or of its users.
+  private var appNarration: LocalizedText {
     func shown(_ text: String) -> String { VisibleText.visible(text) }
     return switch self {
-    case .on:
-      LocalizedText("From now on the app sells through a purchase service.", ja: "これからアプリは購入サービスを通して販売します。")
-    case .off:
-      LocalizedText(
-        "From now on the app sells without the purchase service.", ja: "これからアプリは購入サービスを使わずに販売します。")
-    case .console:
-      LocalizedText("The service's list of products is another one now.", ja: "サービスの商品リストを入れ替えます。")
-    case .register(let product):
-      LocalizedText(
-        "The service gets a new product: \(shown(product.name)).", ja: "サービスに「\(shown(product.name))」を登録します。")
-    case .unregister(let word):
-      LocalizedText("\(shown(word)) is taken out of the service.", ja: "サービスから「\(shown(word))」を削除します。")
-    case .setStopped(let word, true):
-      LocalizedText("The service sells \(shown(word)) no more.", ja: "サービスでの「\(shown(word))」の販売を止めます。")
-    case .setStopped(let word, false):
-      LocalizedText("The service sells \(shown(word)) again.", ja: "サービスでの「\(shown(word))」の販売を再開します。")
     case .initialise:
       LocalizedText(
         "The app starts the service's SDK: it looks for purchases that were left.",
@@ -70,6 +66,32 @@ extension IAPService.OwnOperation {
       LocalizedText(
         "\(shown(user)) buys \(shown(product)) on another phone.",
         ja: "\(shown(user))さんが別の種類のスマートフォンで「\(shown(product))」を購入します。")
+    case .receipt(true): LocalizedText("The app sends fresh receipts.", ja: "アプリは新しいレシートを送ります。")
+    case .receipt(false): LocalizedText("The app sends old receipts.", ja: "アプリは古いレシートを送ります。")
+    default: preconditionFailure("not an operation of the app")
+    }
+  }
+
+  /// The narration of an operation on the service, its products or its payments.
+  private var serviceNarration: LocalizedText {
+    func shown(_ text: String) -> String { VisibleText.visible(text) }
+    return switch self {
+    case .on:
+      LocalizedText("From now on the app sells through a purchase service.", ja: "これからアプリは購入サービスを通して販売します。")
+    case .off:
+      LocalizedText(
+        "From now on the app sells without the purchase service.", ja: "これからアプリは購入サービスを使わずに販売します。")
+    case .console:
+      LocalizedText("The service's list of products is another one now.", ja: "サービスの商品リストを入れ替えます。")
+    case .register(let product):
+      LocalizedText(
+        "The service gets a new product: \(shown(product.name)).", ja: "サービスに「\(shown(product.name))」を登録します。")
+    case .unregister(let word):
+      LocalizedText("\(shown(word)) is taken out of the service.", ja: "サービスから「\(shown(word))」を削除します。")
+    case .setStopped(let word, true):
+      LocalizedText("The service sells \(shown(word)) no more.", ja: "サービスでの「\(shown(word))」の販売を止めます。")
+    case .setStopped(let word, false):
+      LocalizedText("The service sells \(shown(word)) again.", ja: "サービスでの「\(shown(word))」の販売を再開します。")
     case .setStatus(_, .success):
       LocalizedText("Somebody at the service sets the payment to paid.", ja: "サービスの担当者が決済を成功にします。")
     case .setStatus(_, .refund):
@@ -78,21 +100,20 @@ extension IAPService.OwnOperation {
     case .limit: LocalizedText("From now on there is a limit to purchases.", ja: "これから購入に限度額があります。")
     case .server(.ok, _): LocalizedText("The service answers as it should.", ja: "サービスは正常に応答します。")
     case .server: LocalizedText("From now on the service is disturbed.", ja: "これからサービスに障害が起きます。")
-    case .receipt(true): LocalizedText("The app sends fresh receipts.", ja: "アプリは新しいレシートを送ります。")
-    case .receipt(false): LocalizedText("The app sends old receipts.", ja: "アプリは古いレシートを送ります。")
     case .stop(nil): LocalizedText("Nothing will come in between.", ja: "途中の停止を解除します。")
     case .stop: LocalizedText("Something will come in between the next purchase.", ja: "次の購入は途中で止まります。")
     case .consumeByServer:
       LocalizedText("The game's own server says what was handed out.", ja: "ゲームのサーバーが渡し終えたことを伝えます。")
+    default: preconditionFailure("not an operation on the service")
     }
   }
 }
 
 extension IAPService {
-  /// The narration of a line that an audience does not see.
+  /// What is told to nobody who watches.
   static let withoutNarration = LocalizedText(same: "")
 
-  /// The default narration of a log line: none for technical lines, otherwise the line as a sentence.
+  /// What is told of a line where nothing else is said: engineers' lines are left out, remarks are sentences.
   static func narration(of kind: String, _ line: LocalizedText) -> LocalizedText {
     switch kind {
     case "call", "result", "product", "server", "should-add": withoutNarration
@@ -106,13 +127,13 @@ extension IAPService {
     return LocalizedText(english + ".", ja: line.japanese + "。")
   }
 
-  /// The name of a product for an audience.
+  /// A product as those who watch read it.
   static func name(of product: String, in world: World) -> String {
     VisibleText.visible(
       world.catalog.product(product)?.displayName(locale: world.device.locale) ?? product)
   }
 
-  /// The narration of the result that the SDK passes to the completion handler.
+  /// What a handler's answer means.
   static func narration(of call: SDKCall, count: Int, _ error: ServiceError?) -> LocalizedText {
     if let error {
       return LocalizedText(
