@@ -13,15 +13,11 @@ package struct InputDecoder {
   package static let longestPaste = 4 << 20
   /// No sequence that means something is longer than this.
   private static let longestSequence = 256
-  /// No sequence has more numbers than this.
-  private static let maxNumbers = 32
-  /// Numbers grow no further than this, which is more than any of them means.
-  private static let largestNumber = 1 << 24
 
   private var bytes: [UInt8] = []
   private var head = 0
-  /// The text of a paste that has begun.
-  private var paste: [UInt8]?
+  /// The paste that has begun.
+  private var paste: PasteBuffer?
   /// A sequence that is dropped up to its end, which has not come yet.
   private var skipped: SkippedSequence?
   /// The beginning of the string that is being dropped, as much of it as an answer can have.
@@ -41,7 +37,6 @@ package struct InputDecoder {
 
   private static let escape: UInt8 = 0x1B
   private static let pasteBegin = Array("\u{1B}[200~".utf8)
-  private static let pasteEnd = Array("\u{1B}[201~".utf8)
 
   /// A decoder for a terminal with these sequences of its own.
   package init(ownSequences: [[UInt8]: Key] = [:]) {
@@ -133,7 +128,7 @@ package struct InputDecoder {
         tornReply = PartialReply(beginning, isCertain: true)
       case .pasteBegins(let length):
         head += length
-        paste = []
+        paste = PasteBuffer(limit: Self.longestPaste)
       case .input(let input, let length):
         head += length
         return input
@@ -189,60 +184,16 @@ package struct InputDecoder {
 
   // MARK: Paste
 
+  /// Passes the remaining bytes to the paste, and returns the paste if they contain its end.
   private mutating func finishPaste() -> InputEvent? {
-    let rest = bytes[head...]
-    // The end may be cut by the edge of what was read: keep as many bytes as could belong to it.
-    if let end = Self.firstIndex(of: Self.pasteEnd, in: rest) {
-      appendToPaste(bytes[head..<end])
-      head = end + Self.pasteEnd.count
-      return endPaste()
-    }
-    let kept = Self.overlap(of: rest, with: Self.pasteEnd)
-    appendToPaste(bytes[head..<bytes.count - kept])
-    head = bytes.count - kept
-    return nil
-  }
-
-  private mutating func appendToPaste(_ part: ArraySlice<UInt8>) {
-    guard let count = paste?.count else { return }
-    paste?.append(contentsOf: part.prefix(max(0, Self.longestPaste - count)))
+    guard let (length, isEnd) = paste?.consume(bytes[head...]) else { return nil }
+    head += length
+    return isEnd ? endPaste() : nil
   }
 
   private mutating func endPaste() -> InputEvent? {
-    guard let pasted = paste else { return nil }
-    paste = nil
-    // Terminals send a return for every line's end.
-    var text: [UInt8] = []
-    text.reserveCapacity(pasted.count)
-    var lastWasReturn = false
-    for byte in pasted {
-      let isReturn = byte == 0x0D
-      if isReturn {
-        text.append(0x0A)
-      } else if byte != 0x0A || !lastWasReturn {
-        text.append(byte)
-      }
-      lastWasReturn = isReturn
-    }
-    return .paste(String(decoding: text, as: UTF8.self))
-  }
-
-  private static func firstIndex(of pattern: [UInt8], in bytes: ArraySlice<UInt8>) -> Int? {
-    var start = bytes.startIndex
-    while let candidate = bytes[start...].firstIndex(of: pattern[0]) {
-      if bytes[candidate...].starts(with: pattern) { return candidate }
-      start = candidate + 1
-    }
-    return nil
-  }
-
-  /// How many bytes at the end could be the beginning of `pattern`.
-  private static func overlap(of bytes: ArraySlice<UInt8>, with pattern: [UInt8]) -> Int {
-    for length in stride(from: min(pattern.count - 1, bytes.count), to: 0, by: -1)
-    where bytes.suffix(length).elementsEqual(pattern.prefix(length)) {
-      return length
-    }
-    return 0
+    defer { paste = nil }
+    return paste.map { .paste($0.text) }
   }
 
   // MARK: Keys
@@ -313,21 +264,6 @@ package struct InputDecoder {
       scalar.value >= 0xA0
     else { return .ignored(before + length) }
     return .key(Key(.character(Character(scalar)), alt: alt), before + length)
-  }
-
-  /// A key that is one byte.
-  private static func plainKey(_ byte: UInt8, alt: Bool) -> Key? {
-    switch byte {
-    case 0x00: Key(.character(" "), control: true, alt: alt)
-    case 0x08, 0x7F: Key(.backspace, alt: alt)
-    case 0x09: Key(.tab, alt: alt)
-    case 0x0A, 0x0D: Key(.enter, alt: alt)
-    case 0x1B: Key(.escape, alt: alt)
-    case 0x01...0x1A: Key(.character(Character(Unicode.Scalar(byte + 0x60))), control: true, alt: alt)
-    case 0x1C...0x1F: Key(.character(Character(Unicode.Scalar(byte + 0x40))), control: true, alt: alt)
-    case 0x20...0x7E: Key(.character(Character(Unicode.Scalar(byte))), alt: alt)
-    default: nil
-    }
   }
 
   // MARK: Sequences
@@ -507,72 +443,5 @@ package struct InputDecoder {
     let report = bytes[(start + 3)...].prefix(3)
     if let wrong = report.firstIndex(where: { $0 < 0x20 }) { return .ignored(wrong - start) }
     return report.count == 3 ? .ignored(6) : .incomplete
-  }
-
-  /// The numbers between semicolons, where there is nothing else; what stands behind a colon is detail.
-  private static func numbers(_ body: ArraySlice<UInt8>) -> [Int]? {
-    var numbers = [0]
-    var isDetail = false
-    for byte in body {
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"):
-        guard !isDetail else { continue }
-        let number = numbers[numbers.count - 1] * 10 + Int(byte - UInt8(ascii: "0"))
-        numbers[numbers.count - 1] = min(number, largestNumber)
-      case UInt8(ascii: ";"):
-        guard numbers.count < maxNumbers else { return nil }
-        numbers.append(0)
-        isDetail = false
-      case UInt8(ascii: ":"): isDetail = true
-      default: return nil
-      }
-    }
-    return numbers
-  }
-
-  private static func key(numbers: [Int], last: UInt8) -> Key? {
-    let modifiers = max(0, (numbers.count > 1 ? numbers[1] : 1) - 1)
-    let control = modifiers & 4 != 0
-    let alt = modifiers & 2 != 0
-    if last == UInt8(ascii: "~") {
-      if numbers.first == 27, numbers.count > 2 {
-        return character(numbers[2], control: control, alt: alt, shift: modifiers & 1 != 0)
-      }
-      return KeySequences.byNumber[numbers.first ?? 0].map { Key($0, control: control, alt: alt) }
-    }
-    if last == UInt8(ascii: "u") {
-      return character(numbers.first ?? 0, control: control, alt: alt, shift: modifiers & 1 != 0)
-    }
-    return KeySequences.byLetter[last].map { Key($0, control: control, alt: alt) }
-  }
-
-  /// A character that a terminal reports as a number.
-  private static func character(_ number: Int, control: Bool, alt: Bool, shift: Bool) -> Key? {
-    guard let value = UInt32(exactly: number), let scalar = Unicode.Scalar(value) else { return nil }
-    if value < 0x20 || value == 0x7F {
-      var key = plainKey(UInt8(value), alt: alt)
-      if shift, key?.code == .tab { key?.code = .backTab }
-      return key
-    }
-    guard value < 0x80 || value >= 0xA0, !(0xE000...0xF8FF).contains(value) else { return nil }
-    return Key(.character(Character(scalar)), control: control, alt: alt)
-  }
-
-  /// `ESC [ < button ; column ; row M`, columns and rows from 1.
-  private static func mouseEvent(_ numbers: [Int], isRelease: Bool) -> MouseEvent? {
-    guard numbers.count == 3, numbers[1] > 0, numbers[2] > 0 else { return nil }
-    let code = numbers[0]
-    let at = Point(x: numbers[1] - 1, y: numbers[2] - 1)
-    if code & 64 != 0 {
-      switch code & 3 {
-      case 0: return MouseEvent(.wheelUp, button: 0, at: at)
-      case 1: return MouseEvent(.wheelDown, button: 0, at: at)
-      default: return nil
-      }
-    }
-    guard code & 3 != 3, code & 128 == 0 else { return nil }
-    let button = (code & 3) + 1
-    if isRelease { return MouseEvent(.release, button: button, at: at) }
-    return MouseEvent(code & 32 != 0 ? .drag : .press, button: button, at: at)
   }
 }
