@@ -50,7 +50,7 @@ public enum ExpectationMismatch: Localizable, Hashable, Sendable {
   /// Names in it may come from outside: all that would steer a terminal is made visible here, for every case.
   public func text(_ texts: Localizer) -> String { VisibleText.visible(sentence(texts)) }
 
-  /// The words with the names in them as they came.
+  /// Returns the text with names as they were received, which may contain control characters.
   private func sentence(_ texts: Localizer) -> String {
     switch self {
     case .given(let n, let state):
@@ -83,14 +83,7 @@ public enum ExpectationMismatch: Localizable, Hashable, Sendable {
     case .lines(let count):
       texts.localized(
         "\(count) such line\(count == 1 ? "" : "s") since the world began", ja: "この環境の始まりから\(count)行")
-    case .lists(let list, let numbers):
-      if numbers.isEmpty {
-        texts.localized("nothing in \(list.rawValue)", ja: "\(list.rawValue) は空")
-      } else {
-        texts.localized(
-          "in \(list.rawValue): \(numbers.map { "#\($0)" }.joined(separator: " "))",
-          ja: "\(list.rawValue): \(numbers.map { "#\($0)" }.joined(separator: " "))")
-      }
+    case .lists(let list, let numbers): listSentence(list, numbers, texts)
     case .field(let name, let value): "\(name) \(VisibleText.quoted(value))"
     case .noRenewalInfo(let product):
       texts.localized(
@@ -98,11 +91,7 @@ public enum ExpectationMismatch: Localizable, Hashable, Sendable {
         ja: "\(product) のグループにステータスはありません")
     case .noProductAnswer: texts.localized("no request for products was answered", ja: "商品の問い合わせへの応答はありません")
     case .productsFailed: texts.localized("the request for products failed", ja: "商品の問い合わせは失敗しました")
-    case .products(let found):
-      found.isEmpty
-        ? texts.localized("no product found", ja: "見つかった商品はありません")
-        : texts.localized(
-          "found: \(ExpectationMismatch.list(found))", ja: "見つかった商品: \(ExpectationMismatch.list(found))")
+    case .products(let found): productsSentence(found, texts)
     case .statuses(let count): texts.localized("statuses \(count)", ja: "ステータス\(count)件")
     case .noGroup(let group):
       texts.localized("no group \(group) in the catalogue", ja: "カタログにグループ\(group)はありません")
@@ -121,14 +110,35 @@ public enum ExpectationMismatch: Localizable, Hashable, Sendable {
     case .possible(let command): texts.localized("\(command) is possible", ja: "\(command) はできます")
     case .custom(let words): words.text(texts)
     case .noTransaction: texts.localized("no transaction in this world", ja: "この環境に取引はありません")
-    case .onlyTransactions(let name, let last):
-      texts.localized(
-        (last == 1 ? "no \(name), only #1" : "no \(name), only #1 to #\(last)")
-          + (name == "last" ? " of the family or deleted" : ""),
-        ja: (last == 1 ? "\(name) はなく、#1だけです" : "\(name) はなく、#1から#\(last)だけです")
-          + (name == "last" ? "(家族のものか削除済み)" : ""))
+    case .onlyTransactions(let name, let last): rangeSentence(name, upTo: last, texts)
     case .subscription(let finding): finding.text(texts)
     }
+  }
+  private func listSentence(
+    _ list: TransactionList, _ numbers: [TransactionNumber], _ texts: Localizer
+  ) -> String {
+    if numbers.isEmpty {
+      texts.localized("nothing in \(list.rawValue)", ja: "\(list.rawValue) は空")
+    } else {
+      texts.localized(
+        "in \(list.rawValue): \(numbers.map { "#\($0)" }.joined(separator: " "))",
+        ja: "\(list.rawValue): \(numbers.map { "#\($0)" }.joined(separator: " "))")
+    }
+  }
+
+  private func productsSentence(_ found: [String], _ texts: Localizer) -> String {
+    found.isEmpty
+      ? texts.localized("no product found", ja: "見つかった商品はありません")
+      : texts.localized(
+        "found: \(ExpectationMismatch.list(found))", ja: "見つかった商品: \(ExpectationMismatch.list(found))")
+  }
+
+  private func rangeSentence(_ name: String, upTo last: Int, _ texts: Localizer) -> String {
+    texts.localized(
+      (last == 1 ? "no \(name), only #1" : "no \(name), only #1 to #\(last)")
+        + (name == "last" ? " of the family or deleted" : ""),
+      ja: (last == 1 ? "\(name) はなく、#1だけです" : "\(name) はなく、#1から#\(last)だけです")
+        + (name == "last" ? "(家族のものか削除済み)" : ""))
   }
 }
 

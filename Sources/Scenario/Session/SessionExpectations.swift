@@ -51,39 +51,17 @@ extension Session {
       clock: TimeFormatter.moment(world.now, in: zone))
   }
 
-  /// What was found instead of what is expected; nil when it is as expected.
+  /// Returns the mismatch with an expectation, or nil if the expectation holds.
   private func contradiction(to expectation: Expectation) -> ExpectationMismatch? {
     switch expectation {
-    case .state(let reference, let state):
-      return about(reference) { number in
-        let given = lastGiven(number)
-        guard given?.state != state else { return nil }
-        return given.map { .given(number, $0.state) } ?? .notGiven(number)
-      }
-    case .error(let reference, let error):
-      return about(reference) { number in
-        let found = lastGiven(number)?.error.map(ErrorName.init)
-        return found == error ? nil : .error(number, found)
-      }
-    case .underlying(let reference, let error):
-      return about(reference) { number in
-        let found = (lastGiven(number)?.error?.inner ?? []).map(ErrorName.init)
-        // Of several errors inside any one may be meant.
-        let holds = error.map(found.contains) ?? found.isEmpty
-        return holds ? nil : .underlying(number, found.first)
-      }
+    case .state(let reference, let state): return contradiction(toState: state, of: reference)
+    case .error(let reference, let error): return contradiction(toError: error, of: reference)
+    case .underlying(let reference, let error): return contradiction(toUnderlying: error, of: reference)
     case .identifier(let reference, let identifier):
       return about(reference) { number in
         isIdentifier(of: number, identifier) ? nil : .identifier(number, world.identifierText(number))
       }
-    case .original(let reference, let identifier):
-      return about(reference) { number in
-        let original = world.transaction(number)?.original
-        guard original.map({ isIdentifier(of: $0, identifier) }) ?? (identifier == nil) else {
-          return .original(number, original.flatMap { world.identifierText($0) })
-        }
-        return nil
-      }
+    case .original(let reference, let identifier): return contradiction(toOriginal: identifier, of: reference)
     case .dialog(nil): return world.device.topDialog.map { .dialog(words($0)) }
     case .dialog(let text?):
       guard let dialog = world.device.topDialog else { return .noDialog }
@@ -103,13 +81,7 @@ extension Session {
       return difference(count, search(for: .text(text)).count, ExpectationMismatch.lines)
     case .updates(let count):
       return difference(count, search(for: .updates).count, ExpectationMismatch.updates)
-    case .lists(let list, let references):
-      for reference in references {
-        if let missing = about(reference, { _ in nil }) { return missing }
-      }
-      let wanted = Set(references.compactMap { world.number(of: $0) })
-      let found = transactions(in: list)
-      return Set(found) == wanted ? nil : .lists(list, found)
+    case .lists(let list, let references): return contradiction(toList: list, of: references)
     case .statuses(let group, let count):
       guard let identifier = world.groupIdentifier(group) else { return .noGroup(VisibleText.visible(group)) }
       return difference(count, world.statuses(forGroupID: identifier).count, ExpectationMismatch.statuses)
@@ -143,6 +115,59 @@ extension Session {
   }
 
   // MARK: - Transactions
+
+  private func contradiction(toState state: TransactionState, of reference: TransactionReference)
+    -> ExpectationMismatch?
+  {
+    return about(reference) { number in
+      let given = lastGiven(number)
+      guard given?.state != state else { return nil }
+      return given.map { .given(number, $0.state) } ?? .notGiven(number)
+    }
+  }
+
+  private func contradiction(toError error: ErrorName?, of reference: TransactionReference)
+    -> ExpectationMismatch?
+  {
+    return about(reference) { number in
+      let found = lastGiven(number)?.error.map(ErrorName.init)
+      return found == error ? nil : .error(number, found)
+    }
+  }
+
+  private func contradiction(toUnderlying error: ErrorName?, of reference: TransactionReference)
+    -> ExpectationMismatch?
+  {
+    return about(reference) { number in
+      let found = (lastGiven(number)?.error?.inner ?? []).map(ErrorName.init)
+      // The expectation holds if any of several underlying errors matches.
+      let holds = error.map(found.contains) ?? found.isEmpty
+      return holds ? nil : .underlying(number, found.first)
+    }
+  }
+
+  private func contradiction(toOriginal identifier: String?, of reference: TransactionReference)
+    -> ExpectationMismatch?
+  {
+    return about(reference) { number in
+      let original = world.transaction(number)?.original
+      guard original.map({ isIdentifier(of: $0, identifier) }) ?? (identifier == nil) else {
+        return .original(number, original.flatMap { world.identifierText($0) })
+      }
+      return nil
+    }
+  }
+
+  private func contradiction(toList list: TransactionList, of references: [TransactionReference])
+    -> ExpectationMismatch?
+  {
+    for reference in references {
+      if let missing = about(reference, { _ in nil }) { return missing }
+    }
+    let wanted = Set(references.compactMap { world.number(of: $0) })
+    let found = transactions(in: list)
+    return Set(found) == wanted ? nil : .lists(list, found)
+  }
 
   private func about(_ reference: TransactionReference, _ check: (TransactionNumber) -> ExpectationMismatch?)
     -> ExpectationMismatch?
