@@ -6,6 +6,8 @@ import Scenario
 import Support
 import Testing
 
+@testable import StoreCatalog
+@testable import StoreRules
 @testable import StoreSimulator
 @testable import Workbench
 
@@ -46,9 +48,8 @@ import Testing
     for form in ["d o", "B"] {
       var bench = bench(size.0, size.1, language)
       bench.press(form)
-      #expect(
-        bench.screen().contains("Esc \(bench.workbench.texts.localized("leave", ja: "閉じる"))"),
-        "\(bench.screen())")
+      let leave = bench.workbench.texts.localized("leave", ja: "閉じる")
+      #expect(bench.screen().contains("Esc \(leave)"), "\(bench.screen())")
       let box = bench.rows().filter { $0.contains("Tab ") }.joined()
       #expect(!box.contains(".. │"), "\(box)")
     }

@@ -76,14 +76,7 @@ extension DeviceLocalizer {
         zh: "使用中，\(date) 续订", ru: "Активна, продление: \(date)", fr: "Actif, renouvellement : \(date)",
         es: "Activa, renovación: \(date)", pt: "Ativa, renovação: \(date)", tr: "Etkin, yenileme: \(date)",
         nb: "Aktivt, fornyes \(date)", ko: "구독 중, \(date) 갱신")
-    case .currentUntil:
-      localized(
-        "Yours until \(date), then \(plan)", ja: "利用中、\(date) から\(plan)",
-        de: "Aktiv bis \(date), dann \(plan)", zh: "使用中，\(date) 起改为\(plan)",
-        ru: "Активна до \(date), затем \(plan)", fr: "Actif, fin : \(date), puis \(plan)",
-        es: "Activa hasta \(date), luego \(plan)", pt: "Ativa até \(date), depois \(plan)",
-        tr: "Etkin, bitiş: \(date), sonra \(plan)", nb: "Aktivt til \(date), deretter \(plan)",
-        ko: "\(date)까지 이용, 이후 \(plan)")
+    case .currentUntil: planCurrent(until: date, then: plan)
     case .currentEnds:
       localized(
         "Yours, ends \(date)", ja: "利用中、\(date) に終了", de: "Aktiv, endet am \(date)",
@@ -119,36 +112,59 @@ extension DeviceLocalizer {
         zh: "已预订，\(date) 起生效", ru: "Заказана, с \(date)", fr: "Commandé, début : \(date)",
         es: "Pedida, desde \(date)", pt: "Pedida, início: \(date)", tr: "Sipariş edildi, başlangıç: \(date)",
         nb: "Bestilt, fra \(date)", ko: "주문됨, \(date)부터")
-    case .inGrace:
-      localized(
-        "Payment failed, yours until \(date)", ja: "お支払いが未確認、\(date) まで利用中",
-        de: "Zahlung offen, aktiv bis \(date)", zh: "付款未成功，可用至 \(date)",
-        ru: "Платеж не прошел, активна до \(date)", fr: "Paiement échoué, fin : \(date)",
-        es: "Pago fallido, activa hasta \(date)", pt: "Falha no pagamento, ativa até \(date)",
-        tr: "Ödeme başarısız, bitiş: \(date)", nb: "Betalingen mislyktes, aktivt til \(date)",
-        ko: "결제 실패, \(date)까지 이용")
+    case .inGrace: planInGrace(until: date)
     case .paymentProblem:
       localized(
         "Payment problem", ja: "お支払いに問題があります", de: "Zahlungsproblem", zh: "付款出现问题",
         ru: "Проблема с оплатой", fr: "Problème de paiement", es: "Problema con el pago",
         pt: "Problema no pagamento", tr: "Ödeme sorunu", nb: "Betalingsproblem", ko: "결제 문제")
-    case .expired:
-      localized(
-        "Expired \(date): subscribe again", ja: "\(date) に終了、もう一度登録",
-        de: "Abgelaufen am \(date): neu abonnieren", zh: "已于 \(date) 到期，重新订阅",
-        ru: "Истекла \(date): подписаться снова", fr: "Expiré (\(date)) : se réabonner",
-        es: "Caducada (\(date)): suscribirse de nuevo", pt: "Expirada (\(date)): assinar de novo",
-        tr: "Sona erdi (\(date)): yeniden abone ol", nb: "Utløpt \(date): abonner på nytt",
-        ko: "\(date) 만료: 다시 구독")
-    case .revoked:
-      localized(
-        "Revoked \(date): subscribe again", ja: "\(date) に取り消し、もう一度登録",
-        de: "Widerrufen am \(date): neu abonnieren", zh: "已于 \(date) 撤销，重新订阅",
-        ru: "Отозвана \(date): подписаться снова", fr: "Révoqué (\(date)) : se réabonner",
-        es: "Revocada (\(date)): suscribirse de nuevo", pt: "Revogada (\(date)): assinar de novo",
-        tr: "Geri alındı (\(date)): yeniden abone ol", nb: "Trukket tilbake \(date): abonner på nytt",
-        ko: "\(date) 취소됨: 다시 구독")
+    case .expired: planExpired(date)
+    case .revoked: planRevoked(date)
     }
+  }
+
+  /// A plan in service until another plan starts.
+  private func planCurrent(until date: String, then plan: String) -> String {
+    localized(
+      "Yours until \(date), then \(plan)", ja: "利用中、\(date) から\(plan)",
+      de: "Aktiv bis \(date), dann \(plan)", zh: "使用中，\(date) 起改为\(plan)",
+      ru: "Активна до \(date), затем \(plan)", fr: "Actif, fin : \(date), puis \(plan)",
+      es: "Activa hasta \(date), luego \(plan)", pt: "Ativa até \(date), depois \(plan)",
+      tr: "Etkin, bitiş: \(date), sonra \(plan)", nb: "Aktivt til \(date), deretter \(plan)",
+      ko: "\(date)까지 이용, 이후 \(plan)")
+  }
+
+  /// A plan in the grace period of an unpaid renewal.
+  private func planInGrace(until date: String) -> String {
+    localized(
+      "Payment failed, yours until \(date)", ja: "お支払いが未確認、\(date) まで利用中",
+      de: "Zahlung offen, aktiv bis \(date)", zh: "付款未成功，可用至 \(date)",
+      ru: "Платеж не прошел, активна до \(date)", fr: "Paiement échoué, fin : \(date)",
+      es: "Pago fallido, activa hasta \(date)", pt: "Falha no pagamento, ativa até \(date)",
+      tr: "Ödeme başarısız, bitiş: \(date)", nb: "Betalingen mislyktes, aktivt til \(date)",
+      ko: "결제 실패, \(date)까지 이용")
+  }
+
+  /// A plan that has expired.
+  private func planExpired(_ date: String) -> String {
+    localized(
+      "Expired \(date): subscribe again", ja: "\(date) に終了、もう一度登録",
+      de: "Abgelaufen am \(date): neu abonnieren", zh: "已于 \(date) 到期，重新订阅",
+      ru: "Истекла \(date): подписаться снова", fr: "Expiré (\(date)) : se réabonner",
+      es: "Caducada (\(date)): suscribirse de nuevo", pt: "Expirada (\(date)): assinar de novo",
+      tr: "Sona erdi (\(date)): yeniden abone ol", nb: "Utløpt \(date): abonner på nytt",
+      ko: "\(date) 만료: 다시 구독")
+  }
+
+  /// A plan that was revoked.
+  private func planRevoked(_ date: String) -> String {
+    localized(
+      "Revoked \(date): subscribe again", ja: "\(date) に取り消し、もう一度登録",
+      de: "Widerrufen am \(date): neu abonnieren", zh: "已于 \(date) 撤销，重新订阅",
+      ru: "Отозвана \(date): подписаться снова", fr: "Révoqué (\(date)) : se réabonner",
+      es: "Revocada (\(date)): suscribirse de nuevo", pt: "Revogada (\(date)): assinar de novo",
+      tr: "Geri alındı (\(date)): yeniden abone ol", nb: "Trukket tilbake \(date): abonner på nytt",
+      ko: "\(date) 취소됨: 다시 구독")
   }
 
   /// A word for a button of the shop.
