@@ -25,7 +25,62 @@ struct LaunchOptions {
 
 /// Starts the workbench.
 enum Launcher {
+  /// The values that are known before the terminal is opened, changed by what the terminal supports.
+  private struct LaunchContext {
+    var options: LaunchOptions
+    let configuration: Configuration
+    let remembered: [RememberedKey: String]
+    var traits: TerminalTraits
+    var theme: Theme
+    var notices: [ProgramNotice]
+    /// The content of the scenario file of the options.
+    var scenarioBytes: [UInt8]?
+
+    var language: ChromeLanguage { options.language ?? configuration.language ?? .ofLocale }
+  }
+
   static func run(_ options: LaunchOptions) throws(ProgramFailure) {
+    var context = try makeContext(options)
+    // A journal at its size limit must fail its write, which is reported. The signal would end the program.
+    signal(SIGXFSZ, SIG_IGN)
+    let terminal = try openTerminal(context)
+    defer { terminal.close() }
+    adapt(&context, to: terminal)
+
+    let progress = TerminalProgress(terminal)
+    let empty = Grid(columns: terminal.size.columns, rows: terminal.size.rows)
+    var opened = try openSession(context, terminal, progress, over: empty)
+    context.notices += opened.notices
+    let scenarios = ScenarioSessions()
+    var effects = EffectRunner(
+      terminal: terminal, opened: opened, scenarios: scenarios, language: context.options.language,
+      progress: progress)
+    progress.begin(over: empty)
+    let (complaints, results, unusable) = applyArguments(
+      &opened.session, context.options, context.configuration, isRestored: opened.isRestored, &effects,
+      progress.cancellation)
+    if let unusable {
+      terminal.close()
+      _ = effects.finish()
+      throw failure(unusable)
+    }
+    context.notices += complaints
+
+    let workbench = makeWorkbench(context, opened, scenarios, terminal, results)
+    var loop = EventLoop(
+      terminal: terminal, workbench: workbench, effects: effects, progress: progress, traits: context.traits)
+    if let scenario = context.options.scenario, let bytes = context.scenarioBytes {
+      loop.deliverResult(.fileRead(path: scenario.path, bytes: bytes, untilLine: scenario.untilLine))
+    }
+    if let unsaved = loop.run() {
+      terminal.close()
+      throw ProgramFailure(message: "iapbench: \(unsaved.text)", status: .unreadable)
+    }
+  }
+
+  /// Reads the configuration and checks the files of the options, so that errors appear on the shell and not on the
+  /// screen.
+  private static func makeContext(_ options: LaunchOptions) throws(ProgramFailure) -> LaunchContext {
     let configuration = Configuration.load()
     let state = RememberedChoices.read()
     let remembered = state.values
@@ -34,94 +89,85 @@ enum Launcher {
     }
     var options = options
     if options.opensLastCatalog { options.catalog = try lastCatalog(remembered) }
-    var traits = traits(options, configuration, state)
-    var theme = try loadTheme(options.theme, configuration, remembered, traits, &notices)
-    // A catalogue or scenario that cannot be used is said on the shell, before the screen is taken.
+    let traits = traits(options, configuration, state)
+    let theme = try loadTheme(options.theme, configuration, remembered, traits, &notices)
     let scenarioBytes = try options.scenario.map { (scenario) throws(ProgramFailure) in
       try readScenario(scenario.path)
     }
     if let catalog = options.catalog, !isLarge(catalog) { try check(catalog) }
+    return LaunchContext(
+      options: options, configuration: configuration, remembered: remembered, traits: traits, theme: theme,
+      notices: notices, scenarioBytes: scenarioBytes)
+  }
 
-    // A journal at its size limit fails its write and is told of; it does not end the program.
-    signal(SIGXFSZ, SIG_IGN)
-    let terminal: CursesTerminal
+  private static func openTerminal(_ context: LaunchContext) throws(ProgramFailure) -> CursesTerminal {
     do {
-      terminal = try CursesTerminal.open(
-        ambiguousIsWide: traits.measuresWidth ? traits.ambiguousIsWide : configuration.ambiguousIsWide)
+      return try CursesTerminal.open(
+        ambiguousIsWide: context.traits.measuresWidth
+          ? context.traits.ambiguousIsWide : context.configuration.ambiguousIsWide)
     } catch {
       throw ProgramFailure(message: "iapbench: \(error.description)", status: .terminal)
     }
-    defer { terminal.close() }
-    if traits.asksWidth { terminal.askAmbiguousWidth() }
-    if let locale = terminal.localeProblem { notices.append(.fact(locale.fact)) }
-    if !terminal.isColor, theme.needsColor,
+  }
+
+  /// Adapts the theme to the colours of the terminal, and adds notices about what the terminal does not support.
+  private static func adapt(_ context: inout LaunchContext, to terminal: CursesTerminal) {
+    if context.traits.asksWidth { terminal.askAmbiguousWidth() }
+    if let locale = terminal.localeProblem { context.notices.append(.fact(locale.fact)) }
+    if !terminal.isColor, context.theme.needsColor,
       let colorless = try? ThemeLibrary.builtin(ThemeLibrary.colorlessName)
     {
-      // What is said by colour alone would be lost.
-      if options.theme != nil { notices.append(.fact(.noColours(used: colorless.name))) }
-      theme = colorless
+      // A theme that distinguishes states only by colour is unusable here.
+      if context.options.theme != nil { context.notices.append(.fact(.noColours(used: colorless.name))) }
+      context.theme = colorless
     }
-    if !terminal.isColor { traits.followsBackground = false }
-    theme = traits.shown(theme, colors: terminal.colorCount)
+    if !terminal.isColor { context.traits.followsBackground = false }
+    context.theme = context.traits.shown(context.theme, colors: terminal.colorCount)
+  }
 
-    let progress = TerminalProgress(terminal)
+  /// Opens the session, and shows progress over `empty` if opening takes long.
+  private static func openSession(
+    _ context: LaunchContext, _ terminal: CursesTerminal, _ progress: TerminalProgress, over empty: Grid
+  ) throws(ProgramFailure) -> OpenedSession {
     let view = TaskProgressView(
-      theme: theme, language: options.language ?? configuration.language ?? .ofLocale,
-      bindings: configuration.bindings)
-    let empty = Grid(columns: terminal.size.columns, rows: terminal.size.rows)
-    var opened: OpenedSession
+      theme: context.theme, language: context.language, bindings: context.configuration.bindings)
     do {
       progress.view = view
       progress.begin(over: empty)
-      opened = try SessionOpener.open(options.session, progress.cancellation)
+      return try SessionOpener.open(context.options.session, progress.cancellation)
     } catch {
       terminal.close()
       throw ProgramFailure(message: error.notice.text, status: error.status)
     }
-    notices += opened.notices
-    let scenarios = ScenarioSessions()
-    var effects = EffectRunner(
-      terminal: terminal, opened: opened, scenarios: scenarios, language: options.language, progress: progress
-    )
-    progress.begin(over: empty)
-    let (complaints, results, unusable) = applyArguments(
-      &opened.session, options, configuration, isRestored: opened.isRestored, &effects, progress.cancellation)
-    if let unusable {
-      terminal.close()
-      _ = effects.finish()
-      throw failure(unusable)
-    }
-    notices += complaints
+  }
 
+  /// Creates the workbench and passes the results and notices of the launch to it.
+  private static func makeWorkbench(
+    _ context: LaunchContext, _ opened: OpenedSession, _ scenarios: ScenarioSessions,
+    _ terminal: CursesTerminal, _ results: [EffectResult]
+  ) -> Workbench {
+    let configuration = context.configuration
     var settings = WorkbenchOptions()
     settings.sessionName = opened.name
     settings.shownChannels = opened.shownChannels
     settings.runsDelaysAutomatically = configuration.runsDelaysAutomatically
-    settings.language = options.language ?? configuration.language ?? .ofLocale
-    settings.isMouseOn = isMouseOn(configuration, remembered)
+    settings.language = context.language
+    settings.isMouseOn = isMouseOn(configuration, context.remembered)
     settings.bindings = configuration.bindings
-    settings.followsBackground = traits.followsBackground
-    settings.remembered = remembered
+    settings.followsBackground = context.traits.followsBackground
+    settings.remembered = context.remembered
     settings.library = ScenarioLibrary.offered
     let size = terminal.size
     var workbench = Workbench(
-      session: opened.session, theme: theme, columns: size.columns, rows: size.rows, options: settings,
-      makeSession: scenarios.make)
+      session: opened.session, theme: context.theme, columns: size.columns, rows: size.rows,
+      options: settings, makeSession: scenarios.make)
     terminal.setMouse(settings.isMouseOn)
     if opened.journal == nil {
       _ = workbench.handle(result: .journalFailed(reason: opened.notices.last ?? .fact(.sessionHasNoFile)))
     }
     for result in results { _ = workbench.handle(result: result) }
-    if !notices.isEmpty { workbench.showStartNotices(with: notices) }
-    var loop = EventLoop(
-      terminal: terminal, workbench: workbench, effects: effects, progress: progress, traits: traits)
-    if let scenario = options.scenario, let bytes = scenarioBytes {
-      loop.deliverResult(.fileRead(path: scenario.path, bytes: bytes, untilLine: scenario.untilLine))
-    }
-    if let unsaved = loop.run() {
-      terminal.close()
-      throw ProgramFailure(message: "iapbench: \(unsaved.text)", status: .unreadable)
-    }
+    if !context.notices.isEmpty { workbench.showStartNotices(with: context.notices) }
+    return workbench
   }
 
   /// The steps that the arguments stand for, as journalled as any other; what could not be done is returned, and what
