@@ -1,5 +1,6 @@
 // The creation of the errors that the store returns, and their mapping to the errors that the app receives.
 
+import StoreRules
 import Support
 
 extension StoreState {

@@ -1,5 +1,6 @@
 // Restoring completed transactions, and the purchases that a new device does not receive.
 
+import StoreRules
 import Support
 
 extension StoreState {

@@ -1,5 +1,6 @@
 // Dialogs on the device: presenting them and handling the buttons that the customer presses.
 
+import StoreRules
 import Support
 
 extension World {

@@ -1,5 +1,6 @@
 // Messages of the App Store and price consent sheets.
 
+import StoreRules
 import Support
 
 extension World {

@@ -1,6 +1,7 @@
 // The payment queue of a world: payments that the app adds, answers and pushes of the store, and calls of the observer
 // (DocC: PaymentQueue).
 
+import StoreRules
 import Support
 
 extension World {

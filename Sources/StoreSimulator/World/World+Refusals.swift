@@ -1,5 +1,7 @@
 // The conditions of each action. A check changes no state.
 
+import StoreCatalog
+import StoreRules
 import Support
 
 extension World {

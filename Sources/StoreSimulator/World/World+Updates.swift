@@ -1,5 +1,6 @@
 // The updates of StoreKit 2 for the app's process.
 
+import StoreRules
 import Support
 
 extension World {

@@ -1,9 +1,9 @@
 // A fact that the program reports about files, sessions, the server, the terminal or copying.
 
 import Scenario
+import StoreCatalog
 import StoreSimulator
 import Support
-import StoreCatalog
 
 /// A single fact that the program has to say.
 ///

@@ -1,5 +1,6 @@
 // The sentences of the presenter view about subscriptions, prices and the family.
 
+import StoreCatalog
 import StoreSimulator
 import Support
 
