@@ -8,10 +8,10 @@ import Testing
   @Test(
     "each case has its text in the function of its subject",
     arguments: [
-      ["StoreSimulator/Rules/Diagnostic.swift", "StoreSimulator/Rules/Diagnostic+Text.swift"],
+      ["StoreSimulator/World/Diagnostic.swift", "StoreSimulator/World/Diagnostic+Text.swift"],
       ["StoreSimulator/World/RefusalReason+Text.swift"],
       ["StoreSimulator/World/SubscriptionRefusal.swift"],
-      ["StoreSimulator/Catalog/StoreKitFile/CatalogAnomaly.swift"],
+      ["StoreCatalog/StoreKitFile/CatalogAnomaly.swift"],
       ["Workbench/Localization/ProgramMessage.swift"],
     ])
   func texts(files: [String]) throws {

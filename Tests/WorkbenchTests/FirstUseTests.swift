@@ -73,8 +73,8 @@ import Testing
   func sources(language: ChromeLanguage) {
     let texts = Localizer(language)
     for rule in RuleID.allCases {
-      guard case .observed(_, let source) = texts.provenance(of: RuleRegistry.rule(rule)),
-        RuleSource.allCases.contains(where: { $0.name(texts) == source })
+      guard case .observed(_, let source) = RuleRegistry.rule(rule).provenance,
+        RuleSource.allCases.contains(where: { $0.name == source })
       else { continue }
       let parts = RuleText.source(rule, texts).split { ",、:".contains($0) }.map { $0.drop { $0 == " " } }
       #expect(Set(parts).count == parts.count, "\(parts)")
