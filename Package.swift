@@ -53,10 +53,19 @@ let package = Package(
     .target(
       name: "Workbench",
       dependencies: [
-        "AppStoreServer", "Backend", "Support", "IAPService", "Scenario", "Simulation", "StoreCatalog",
-        "StoreRules", "StoreSimulator",
-        "Grid",
-        "TOML",
+        "Grid", "Scenario", "Simulation", "StoreCatalog", "StoreRules", "StoreSimulator", "Support", "TOML",
+      ]),
+    .target(
+      name: "ReceiptPane",
+      dependencies: [
+        "AppStoreServer", "Backend", "Grid", "Scenario", "Simulation", "StoreRules", "StoreSimulator",
+        "Support", "Workbench",
+      ]),
+    .target(
+      name: "ServicePane",
+      dependencies: [
+        "Grid", "IAPService", "Scenario", "Simulation", "StoreRules", "StoreSimulator", "Support",
+        "Workbench",
       ]),
     .target(
       name: "CCurses",
@@ -89,7 +98,7 @@ let package = Package(
       dependencies: [
         "AppStoreServer", "Backend", "Support", "IAPService", "LocalServer", "StoreCatalog", "StoreRules",
         "StoreSimulator", "Simulation",
-        "Scenario", "Grid", "TOML", "Workbench", "CursesTerminal",
+        "Scenario", "Grid", "TOML", "Workbench", "ReceiptPane", "ServicePane", "CursesTerminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["scenarios"],
@@ -110,7 +119,8 @@ let package = Package(
     .testTarget(
       name: "SimulationTests",
       dependencies: [
-        "Support", "Simulation", "Scenario", "StoreRules", "StoreSimulator", "Workbench", "Grid",
+        "Support", "Simulation", "Scenario", "StoreRules", "StoreSimulator", "Workbench", "ServicePane",
+        "Grid",
       ]),
     .testTarget(
       name: "AppStoreServerTests",
@@ -143,8 +153,8 @@ let package = Package(
       dependencies: [
         "AppStoreServer", "Backend", "CursesTerminal", "Support", "Grid", "IAPService", "RandomInputs",
         "RawHTTP",
-        "RawTerminal", "Scenario", "Simulation", "StoreCatalog", "StoreRules", "StoreSimulator", "TOML",
-        "Workbench",
+        "RawTerminal", "ReceiptPane", "Scenario", "ServicePane", "Simulation", "StoreCatalog", "StoreRules",
+        "StoreSimulator", "TOML", "Workbench",
       ],
       path: "Tests/Faults", exclude: ["FaultyDisk"]),
     .target(name: "ReferenceLoop", path: "Tests/ReferenceLoop"),
@@ -165,15 +175,16 @@ let package = Package(
     .testTarget(
       name: "WorkbenchTests",
       dependencies: [
-        "AppStoreServer", "Backend", "Support", "IAPService", "RandomInputs", "Workbench", "Scenario",
-        "Simulation",
+        "AppStoreServer", "Backend", "Support", "IAPService", "RandomInputs", "ReceiptPane", "ServicePane",
+        "Workbench", "Scenario", "Simulation",
         "StoreCatalog", "StoreRules", "StoreSimulator", "Grid", "TOML",
       ]),
     .testTarget(
       name: "ProgramTests",
       dependencies: [
         "AppStoreServer", "CursesTerminal", "Support", "Grid", "IAPService", "LocalServer", "Scenario",
-        "Simulation", "StoreCatalog", "StoreSimulator", "TOML", "Workbench", "iapbench",
+        "ReceiptPane", "ServicePane", "Simulation", "StoreCatalog", "StoreSimulator", "TOML", "Workbench",
+        "iapbench",
       ]),
     .testTarget(
       name: "EndToEnd",

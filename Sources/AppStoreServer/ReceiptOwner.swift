@@ -31,15 +31,6 @@ struct ReceiptOwner: Sendable {
 
   // MARK: The device and the account
 
-  /// `identifierForVendor` of the device, 16 bytes.
-  static func device(of world: World) -> [UInt8] {
-    var bytes = SeededBytes.bytes(16, seed: world.seed, for: .device)
-    // What a random UUID says of itself.
-    bytes[6] = bytes[6] & 0x0F | 0x40
-    bytes[8] = bytes[8] & 0x3F | 0x80
-    return bytes
-  }
-
   /// What only the App Store understands: whose the receipt is.
   static func opaque(of person: Person, in world: World) -> [UInt8] {
     let environments = EnvironmentName.allCases
@@ -61,7 +52,7 @@ struct ReceiptOwner: Sendable {
     content.version = identity.version
     content.opaque = Self.opaque(of: history.person, in: world)
     content.hash = ReceiptContent.hash(
-      device: Self.device(of: world), opaque: content.opaque, bundleID: identity.bundleID)
+      device: world.deviceIdentifier, opaque: content.opaque, bundleID: identity.bundleID)
     content.created = ReceiptDateFormatter.wholeSeconds(created ?? lastChange)
     if isProduction {
       content.appItemID = identity.appleID

@@ -63,17 +63,6 @@ public struct StoreServer: Sendable {
   public static func receiptData(_ receipt: [UInt8]) -> String {
     String(decoding: Base64.encode(receipt), as: UTF8.self)
   }
-
-  /// `identifierForVendor` of a world's device: what the hash in its receipts is checked with.
-  public static func deviceIdentifier(of world: World) -> [UInt8] { ReceiptOwner.device(of: world) }
-
-  /// The same as an app prints it: `8F2B0C41-…`.
-  public static func identifierForVendor(of world: World) -> String {
-    let digits = deviceIdentifier(of: world).map { byte in
-      (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-    }
-    return [0..<4, 4..<6, 6..<8, 8..<10, 10..<16].map { digits[$0].joined() }.joined(separator: "-")
-  }
 }
 
 /// The date of an answer's head (RFC 9110): `Sun, 06 Nov 1994 08:49:37 GMT`.

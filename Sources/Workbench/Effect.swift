@@ -1,7 +1,6 @@
 // What the workbench wants done outside itself, as values: the executable carries them out, in order, and tells what
 // came of them. The workbench itself touches no file, terminal or clock.
 
-import AppStoreServer
 import Scenario
 import StoreRules
 import StoreSimulator
@@ -22,13 +21,11 @@ public enum Effect: Hashable, Sendable {
   case startSession(scenarioPath: String)
   /// Put a text where it can be pasted. Answered by `copied` or `copyFailed`.
   case copy(text: String, what: String)
-  /// Put a receipt, signed, where it can be pasted, as a request has it. Answered as `copy` is.
-  case copyReceipt(ReceiptSnapshot, what: String)
-  /// The same of what the store answers to a receipt.
-  case copyAnswer(ReceiptVerificationRequest, what: String)
-  /// Write a receipt, signed, to a file; never over an existing one unless `overwrite`. Answered by `fileWritten`,
-  /// `receiptExists` or `fileFailed`.
-  case saveReceipt(name: String, ReceiptSnapshot, path: String, overwrite: Bool)
+  /// Put a document where it can be pasted. Answered as `copy` is.
+  case copyDocument(ExportedDocument, what: String)
+  /// Write a document to a file; never over an existing one unless `overwrite`. Answered by `fileWritten`,
+  /// `documentExists` or `fileFailed`.
+  case saveDocument(ExportedDocument, name: String, path: String, overwrite: Bool)
   /// Mouse reporting on or off.
   case setMouse(Bool)
   /// Which themes there are. Answered by `themes`.
@@ -70,15 +67,28 @@ extension Effect {
   /// Whether a file or a session is asked for, which may fail: the line that was typed for it waits for the answer.
   var isAnswered: Bool {
     switch self {
-    case .writeFile, .saveReceipt, .readFile, .openSession, .newSession, .renameSession, .deleteSession,
+    case .writeFile, .saveDocument, .readFile, .openSession, .newSession, .renameSession, .deleteSession,
       .serve:
       true
-    case .journal, .listFiles, .startSession, .copy, .copyReceipt, .copyAnswer, .setMouse, .listThemes,
+    case .journal, .listFiles, .startSession, .copy, .copyDocument, .setMouse, .listThemes,
       .loadTheme, .listSessions,
       .printPlain, .writeBugBundle, .remember, .reloadConfiguration, .redraw, .suspend, .quit:
       false
     }
   }
+}
+
+/// What a feature exports and only the program can write out, because it is signed with the certificates of the user.
+public struct ExportedDocument: Hashable, Sendable {
+  /// What is to be signed, as a value that the program knows.
+  public let content: any Hashable & Sendable
+
+  package init(_ content: any Hashable & Sendable) { self.content = content }
+
+  public static func == (left: ExportedDocument, right: ExportedDocument) -> Bool {
+    AnyHashable(left.content) == AnyHashable(right.content)
+  }
+  public func hash(into hasher: inout Hasher) { hasher.combine(AnyHashable(content)) }
 }
 
 /// A choice that outlives the session; the raw value is its key in `state.toml`.
@@ -108,8 +118,8 @@ public enum EffectResult: Hashable, Sendable {
   case fileWritten(path: String)
   /// Nothing was written, since the file is there.
   case fileExists(path: String, text: String)
-  /// No receipt was written, since the file is there.
-  case receiptExists(path: String, name: String)
+  /// No document was written, since the file is there.
+  case documentExists(path: String, name: String)
   case fileRead(path: String, bytes: [UInt8], untilLine: Int?)
   case fileFailed(path: String, reason: ProgramMessage)
   /// Paths that begin with `prefix`, folders with a slash at the end.

@@ -17,7 +17,9 @@ public struct WorkbenchOptions: Sendable {
   /// The language of the chrome.
   public var language = ChromeLanguage.english
   /// What each key does.
-  public var bindings = Bindings.standard
+  ///
+  /// Nil for the keys that the commands have by themselves.
+  public var bindings: Bindings?
   /// Whether the theme goes by the terminal's background: nobody has chosen one.
   public var followsBackground = true
   /// What `Effect.remember` kept in earlier sessions.
@@ -31,11 +33,11 @@ public struct WorkbenchOptions: Sendable {
 }
 
 /// A scenario that was written into a file.
-struct WrittenFile: Hashable, Sendable {
+package struct WrittenFile: Hashable, Sendable {
   /// The file's name without its folders.
-  let name: String
+  package let name: String
   /// What of the session stands in it.
-  let moment: SessionRevision
+  package let moment: SessionRevision
 }
 
 /// The workbench: state, update, draw.
@@ -46,42 +48,42 @@ public struct Workbench: Sendable {
   /// The session that is shown.
   public internal(set) var session: Session
   /// The theme on screen, and those that could be.
-  var themes: ThemeSelection
+  package var themes: ThemeSelection
   /// The theme on screen.
   public var theme: Theme {
     get { themes.shown }
     set { themes.shown = newValue }
   }
   /// The words of the chrome, with the keys as they are.
-  var texts: Localizer { Localizer(options.language, keys: bindings.names) }
-  let makeSession: SessionFactory
-  var bindings: Bindings
-  let table: CommandTable
+  package var texts: Localizer { Localizer(options.language, keys: bindings.names) }
+  package let makeSession: SessionFactory
+  /// The panes, menus and commands of the screen.
+  package let registry: ScreenRegistry
+  package internal(set) var bindings: Bindings
+  package let table: CommandTable
 
-  var options: WorkbenchOptions
-  var columns: Int
-  var rows: Int
-  var panes = PaneSet()
+  package var options: WorkbenchOptions
+  package var columns: Int
+  package var rows: Int
+  package var panes: PaneSet
   /// Which channels the log shows when the session is opened again.
-  var channels = RestorableChannels(ofSteps: [])
+  package var channels = RestorableChannels(ofSteps: [])
   /// How lists are looked at.
-  var view = ListOptions()
-  /// Whether what the purchase service's server is told to do next is for one request only.
-  var isServerFaultOnce = false
+  package var view = ListOptions()
   /// Whether the log shows the channels of StoreKit 2 and the server because their pane was opened.
   var hasOpenedSubscriptions = false
-  var focus = FocusState()
+  package var focus = FocusState()
   var overlays: [any Overlay] = []
-  var notice: Notice?
+  package var notice: Notice?
   var histories: [String: LineHistory] = [:]
   /// Why the journal cannot be written; nil while it can.
   var savingFailure: String?
   /// The scenario that `.` plays.
-  var scenario: StepwiseScenario?
+  package var scenario: StepwiseScenario?
   /// The moment at which the open scenario came to its end.
   var scenarioEnd: SessionRevision?
   /// The file that was written last, and what was written.
-  var written: WrittenFile?
+  package var written: WrittenFile?
   /// The world before the present one, for `e e`.
   var environmentBefore: EnvironmentName?
   /// The rate that `t p` goes back to.
@@ -101,8 +103,8 @@ public struct Workbench: Sendable {
   /// What was found at the start: it is said where nothing else is, until it is left or something is done.
   var startNotice: Notice?
   /// What a click on each cell of the last picture means.
-  var hits = HitMap()
-  var mouse = MouseState()
+  package var hits = HitMap()
+  package var mouse = MouseState()
   /// Where the operator has dragged the borders to.
   public internal(set) var shares: LayoutShares
   /// The sessions that are listed, while their menu is open.
@@ -121,18 +123,20 @@ public struct Workbench: Sendable {
 
   /// A workbench over a session; `makeSession` makes a fresh one when a scenario is opened.
   public init(
-    session: Session, theme: Theme, columns: Int, rows: Int, options: WorkbenchOptions = WorkbenchOptions(),
-    makeSession: @escaping SessionFactory
+    session: Session, registry: ScreenRegistry, theme: Theme, columns: Int, rows: Int,
+    options: WorkbenchOptions = WorkbenchOptions(), makeSession: @escaping SessionFactory
   ) {
     self.session = session
     themes = ThemeSelection(theme, isAutomatic: options.followsBackground)
     self.columns = columns
     self.rows = rows
     self.options = options
-    bindings = options.bindings
-    shares = LayoutShares(options.remembered[.paneSizes] ?? "")
+    self.registry = registry
+    panes = PaneSet(registry.panes)
+    bindings = options.bindings ?? registry.bindings
+    shares = LayoutShares(options.remembered[.paneSizes] ?? "", of: registry.borders)
     self.makeSession = makeSession
-    table = session.registry.table.adding(ScreenCommand.entries)
+    table = session.registry.table.adding(registry.entries)
     restoreChannels(options.shownChannels)
   }
 
@@ -213,7 +217,7 @@ public struct Workbench: Sendable {
   mutating func showSession(_ other: Session, channels names: [String]? = nil) {
     session = other
     sessionNumber += 1
-    panes = PaneSet()
+    panes = PaneSet(registry.panes)
     restoreChannels(names)
     focus = FocusState()
     if focusBeforePresenter != nil {

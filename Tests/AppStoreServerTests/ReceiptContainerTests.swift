@@ -176,7 +176,7 @@ private func ia5(_ text: String) -> String { "16" + hexadecimal([UInt8(text.utf8
   func hash() throws {
     let shop = try shop(in: "sandbox")
     let read = try attributes(try #require(ReceiptContainer.content(of: try shop.receipt())))
-    let device = StoreServer.deviceIdentifier(of: shop.world)
+    let device = shop.world.deviceIdentifier
     let folder = try TestFolder()
     let input = try folder.file("input", device + bytes(read[4].value) + bytes(read[2].value))
     let digest = try runProgram(["sha1sum", input]).output.prefix(40).uppercased()
@@ -272,7 +272,7 @@ private func ia5(_ text: String) -> String { "16" + hexadecimal([UInt8(text.utf8
     #expect(
       content.hash
         == ReceiptContent.hash(
-          device: StoreServer.deviceIdentifier(of: shop.world), opaque: content.opaque,
+          device: shop.world.deviceIdentifier, opaque: content.opaque,
           bundleID: "com.example.shop"))
     #expect(StoreServer.receiptData(receipt).hasPrefix("MIAGCSqGSIb3DQEHAqCAMIACAQEx"))
     for store in [EnvironmentName.sandbox, .production] {

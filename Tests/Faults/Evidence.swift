@@ -71,7 +71,8 @@ enum Journalled {
       }
       if let fault = restored.fault { throw Finding("journal", fault.description(file: "journal")) }
       var workbench = Workbench(
-        session: restored.session, theme: Theme(name: "t", styles: [:]), columns: Evidence.columns,
+        session: restored.session, registry: Bench.screen, theme: Theme(name: "t", styles: [:]),
+        columns: Evidence.columns,
         rows: rows,
         makeSession: { _ in Session(registry: Bench.registry, loadCatalog: loadCatalog) })
       var grid = Grid(columns: Evidence.columns, rows: rows)

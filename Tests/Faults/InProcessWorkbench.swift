@@ -5,7 +5,9 @@ import Backend
 import Grid
 import IAPService
 import RandomInputs
+import ReceiptPane
 import Scenario
+import ServicePane
 import Simulation
 import StoreCatalog
 import StoreSimulator
@@ -14,6 +16,7 @@ import Workbench
 struct Bench {
   /// Everybody who takes part in the program.
   static let registry = ParticipantRegistry([IAPService.self, Backend.self])
+  static let screen = ScreenRegistry([ReceiptFeature.self, ServiceFeature.self])
 
   var workbench: Workbench
   var columns: Int
@@ -36,7 +39,8 @@ struct Bench {
     if dice.chance(3) { options.language = .japanese }
     options.runsDelaysAutomatically = !dice.chance(4)
     workbench = Workbench(
-      session: Session(registry: Self.registry, loadCatalog: loader), theme: Theme(name: "test", styles: [:]),
+      session: Session(registry: Self.registry, loadCatalog: loader), registry: Self.screen,
+      theme: Theme(name: "test", styles: [:]),
       columns: columns, rows: rows, options: options,
       makeSession: { _ in Session(registry: Self.registry, loadCatalog: loader) })
     if catalog != nil { type("catalog hostile.storekit") }
@@ -101,10 +105,10 @@ struct Bench {
       isOneSession = false
       return .sessionStarted(name: "session 2")
     case .copy(_, let what): return isLucky ? .copied(what: what, place: .fact(.file("x"))) : nil
-    case .copyReceipt(_, let what), .copyAnswer(_, let what):
+    case .copyDocument(_, let what):
       return .copyFailed(what: what, reason: .fact(Self.reason))
-    case .saveReceipt(let name, _, let path, _):
-      return isLucky ? .fileWritten(path: path) : .receiptExists(path: path, name: name)
+    case .saveDocument(_, let name, let path, _):
+      return isLucky ? .fileWritten(path: path) : .documentExists(path: path, name: name)
     case .listThemes: return .themes(["auto", "dark", "light"])
     case .loadTheme(let name):
       return isLucky

@@ -313,7 +313,7 @@ struct ReadersPart: Part {
     }
     var bench = Bench()
     bench.workbench = Workbench(
-      session: session, theme: Theme(name: "t", styles: [:]), columns: 100, rows: 30,
+      session: session, registry: Bench.screen, theme: Theme(name: "t", styles: [:]), columns: 100, rows: 30,
       makeSession: { _ in Session(registry: Bench.registry, loadCatalog: Self.loader) })
     bench.handle(.resize(columns: 100, rows: 30))
     bench.handle(.key(.character("8")))

@@ -22,7 +22,7 @@ import Workbench
     #expect(said.problems == [])
     #expect(said.given == Set(Setting.all.map(\.name)))
     #expect(Setting.all.map { $0.show(said) } == Setting.all.map { $0.show(Configuration()) })
-    #expect(said.bindings == .standard)
+    #expect(said.bindings == Screen.registry.bindings)
   }
 
   @Test(
@@ -71,7 +71,7 @@ import Workbench
   func clashesOfPanesAndOverlays(text: String, problem: String) {
     let read = Configuration(text: text, path: "c")
     #expect(read.problems.first?.text.hasPrefix(problem) == true, "\(read.problems.map(\.text))")
-    #expect(read.bindings == .standard)
+    #expect(read.bindings == Screen.registry.bindings)
   }
 
   @Test("Every setting is taken")
@@ -137,7 +137,7 @@ import Workbench
     #expect(read.problems.allSatisfy { $0.text.unicodeScalars.allSatisfy { $0.value >= 0x20 } })
     #expect(read.problems.allSatisfy { $0.text.count < 300 })
     #expect(Setting.all.map { $0.show(read) } == Setting.all.map { $0.show(Configuration()) })
-    #expect(read.bindings == .standard)
+    #expect(read.bindings == Screen.registry.bindings)
   }
 
   @Test(

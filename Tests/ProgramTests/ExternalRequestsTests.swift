@@ -50,7 +50,8 @@ private enum LoopInATerminal {
       let scenarios = ScenarioSessions()
       let size = terminal.size
       let workbench = Workbench(
-        session: opened.session, theme: try #require(try ThemeLibrary.builtin(ThemeLibrary.defaultName)),
+        session: opened.session, registry: Screen.registry,
+        theme: try #require(try ThemeLibrary.builtin(ThemeLibrary.defaultName)),
         columns: size.columns, rows: size.rows, makeSession: scenarios.make)
       let waker = terminal.waker
       let externalRequests = ExternalRequests(opened.session.simulation) { waker.wake() }

@@ -22,7 +22,7 @@ import Workbench
 
   @Test("Every key of every context is in it, with its command")
   func keys() {
-    for section in KeyMap().sections {
+    for section in KeyMap(Screen.registry.bindings).sections {
       #expect(page.contains(Roff.escaped(section.heading)))
       for row in section.rows {
         #expect(has(row.keys.joined(separator: "  ")), "\(row.command)")

@@ -3,6 +3,7 @@
 
 import Grid
 import Scenario
+import ServicePane
 import Simulation
 import StoreSimulator
 import Support
@@ -28,7 +29,8 @@ import Testing
       options.language = language
       options.runsDelaysAutomatically = settles
       workbench = Workbench(
-        session: make(""), theme: Theme(name: "test", styles: [:]), columns: 120, rows: 40, options: options,
+        session: make(""), registry: ScreenRegistry([ServiceFeature.self]),
+        theme: Theme(name: "test", styles: [:]), columns: 120, rows: 40, options: options,
         makeSession: make)
     }
 

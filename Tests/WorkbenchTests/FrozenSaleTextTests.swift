@@ -75,7 +75,8 @@ import Testing
     var pane = PhonePane()
     var grid = Grid(columns: 70, rows: 40)
     let context = PaneContext(
-      session: session, theme: theme, isFocused: false, selectedProduct: nil, selectedTransaction: nil,
+      session: session, registry: .ofTests, theme: theme, isFocused: false, selectedProduct: nil,
+      selectedTransaction: nil,
       isSmall: false)
     pane.draw(into: &grid, area: Rect(x: 0, y: 0, width: 70, height: 40), in: context)
     // In the order of the shop, which may be another one.
@@ -111,7 +112,7 @@ import Testing
       pane.draw(
         into: &grid, area: Rect(x: 0, y: 0, width: 132, height: 30),
         in: PaneContext(
-          session: session, theme: Theme(name: "plain", styles: [:]), isFocused: true,
+          session: session, registry: .ofTests, theme: Theme(name: "plain", styles: [:]), isFocused: true,
           selectedProduct: "com.example.subscriptionlab.yearly", selectedTransaction: nil, isSmall: false))
       return (0..<30).map { grid.text(row: $0) }
     }

@@ -3,6 +3,7 @@ import Scenario
 import StoreSimulator
 import Testing
 
+@testable import ReceiptPane
 @testable import Workbench
 
 /// A part of the documented key map: the keys that lead there, and those that mean something there.

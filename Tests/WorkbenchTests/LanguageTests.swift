@@ -60,7 +60,7 @@ import Testing
     }
     texts.append(world.app.name)
     // The identifier of the device, and what the store answers to the receipt: keys and values.
-    texts += ["identifierForVendor", StoreServer.identifierForVendor(of: world)]
+    texts += ["identifierForVendor", world.identifierForVendor]
     let simulation = bench.workbench.session.simulation
     if let receipt = Backend.receipt(of: Backend.presentName, simulation: simulation) {
       let reading = ReceiptInspection(receipt, StoreServerState(simulation))
@@ -88,7 +88,7 @@ import Testing
 
   /// A text without what Xcode's Transaction Manager calls things: that stays as it is in every language.
   static func withoutXcodesWords(_ text: String, in world: World) -> String {
-    let terms = CommandSections.all.flatMap(\.commands).compactMap { $0.term?(world) } + ["Pending Approval"]
+    let terms = ScreenCommand.allCases.compactMap { $0.term?(world) } + ["Pending Approval"]
     return Set(terms).sorted { $0.count > $1.count }.reduce(text) { $0.replacing($1, with: "") }
   }
 
@@ -143,7 +143,7 @@ import Testing
     let texts = Localizer(language)
     var all = LocalizedTextSource.texts.map(\.text)
     all += ScreenCommand.allCases.flatMap { [$0.label(texts), $0.help(texts)] }
-    all += CommandTable.standard.entries.map { texts.summary(of: $0) }
+    all += CommandTable.standard.entries.map { $0.words.text(texts) }
     all += RuleRegistry.rules.flatMap {
       [$0.statement.text(texts), $0.provenance.detail(texts)]
     }

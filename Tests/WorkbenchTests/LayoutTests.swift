@@ -1,6 +1,7 @@
 import Grid
 import Testing
 
+@testable import ServicePane
 @testable import Workbench
 
 /// How the panes of a layout cover the rows between status bar and key bar.
@@ -16,7 +17,7 @@ struct PaneCover {
   init(_ layout: Layout, columns: Int, rows: Int, noticeRows: Int) {
     var insides = [Int](repeating: 0, count: columns * rows)
     var borders = insides
-    for area in Array(layout.panes.values) + (layout.console.map { [$0] } ?? []) {
+    for area in Array(layout.panes.values) + (layout.companion.map { [$0] } ?? []) {
       for y in area.y..<area.y + area.height {
         for x in area.x..<area.x + area.width {
           if area.inside.contains(Point(x: x, y: y)) {
@@ -56,7 +57,7 @@ struct PaneCover {
       }
     } + [
       LayoutState(focus: .details, wide: .service), LayoutState(focus: .log, wide: .service),
-      LayoutState(focus: .service, consoleRows: 3), LayoutState(focus: .service, consoleRows: 40),
+      LayoutState(focus: .service, companionRows: 3), LayoutState(focus: .service, companionRows: 40),
       LayoutState(focus: .details, wide: .service, isZoomed: true),
     ]
 
@@ -89,7 +90,7 @@ struct PaneCover {
   @Test("At 80 x 24 the phone takes the place of Transactions while it is up, and the log stays")
   func phoneTakesThePlace() {
     let up = Layout(columns: 80, rows: 24, state: LayoutState(focus: .phone, front: .phone, isPhoneUp: true))
-    #expect(up.panes.keys.sorted { $0.rawValue < $1.rawValue } == [.products, .phone, .log])
+    #expect(up.panes.keys.sorted { $0.number < $1.number } == [.products, .phone, .log])
     #expect(up.panes[.phone] == Rect(x: 28, y: 1, width: 52, height: 12))
     #expect(up.panes[.log] == Rect(x: 0, y: 12, width: 80, height: 10))
     let down = Layout(columns: 80, rows: 24, state: LayoutState())

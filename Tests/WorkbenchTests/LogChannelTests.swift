@@ -20,7 +20,8 @@ import Testing
     var options = WorkbenchOptions()
     options.shownChannels = Workbench.shownChannels(inJournal: journal)
     return Workbench(
-      session: restored.session, theme: bench.workbench.theme, columns: 120, rows: 40, options: options,
+      session: restored.session, registry: .ofTests, theme: bench.workbench.theme, columns: 120, rows: 40,
+      options: options,
       makeSession: { _ in Session { (_, _) throws(CatalogLoadError) in .builtin } })
   }
 
@@ -73,7 +74,8 @@ import Testing
     options.shownChannels = ["updates", "nosuch"]
     let bench = TestBench()
     let workbench = Workbench(
-      session: bench.workbench.session, theme: bench.workbench.theme, columns: 120, rows: 40,
+      session: bench.workbench.session, registry: .ofTests, theme: bench.workbench.theme, columns: 120,
+      rows: 40,
       options: options,
       makeSession: { _ in Session { (_, _) throws(CatalogLoadError) in .builtin } })
     #expect(shown(workbench) == ["updates"])

@@ -2,6 +2,7 @@ import Grid
 import Scenario
 import Testing
 
+@testable import ServicePane
 @testable import StoreSimulator
 @testable import Workbench
 
@@ -290,7 +291,7 @@ extension StringProtocol {
     bench.send(.press, 40, log.y - 2)
     bench.send(.drag, 40, 0)
     bench.send(.release, 40, 0)
-    #expect(bench.workbench.layout.panes[.products]?.height == LayoutBorder.doubleLog.minimumSize.before)
+    #expect(bench.workbench.layout.panes[.products]?.height == LayoutBorder.doubleLog.minimumBefore)
     let here = bench.workbench.layout.panes[.log]?.y ?? 0
     bench.send(.press, 40, here)
     bench.send(.doublePress, 40, here)
@@ -340,7 +341,7 @@ extension StringProtocol {
     var dice = SeededRandom(seed: seed)
     for _ in 0..<300 {
       var shares = LayoutShares()
-      for border in LayoutBorder.allCases where Bool.random(using: &dice) {
+      for border in ScreenRegistry.ofTests.borders where Bool.random(using: &dice) {
         shares.put(
           border, after: Int.random(in: -5...300, using: &dice), of: Int.random(in: 1...300, using: &dice))
       }
@@ -466,7 +467,7 @@ extension StringProtocol {
       for (more, less) in [(">", "<"), ("_", "-")] {
         var bench = pane == .service ? ServicePaneTests.bench(columns, rows) : TestBench(columns, rows)
         let journal = bench.journal.count
-        bench.press("\(pane.rawValue)")
+        bench.press("\(pane.number)")
         let before = bench.workbench.layout
         func size() -> Int {
           // What a refusal says may take a row of the log for as long as it stands.
@@ -490,7 +491,7 @@ extension StringProtocol {
           #expect(cover.holes == 0 && cover.overlaps == 0 && cover.doubleLines == 0)
         }
         let area = before.panes[pane] ?? Rect(x: 0, y: 0, width: 0, height: 0)
-        let canMove = before.borders.values.contains { place in
+        let canMove = before.borders.contains { place in
           guard place.isHorizontal == (more == "_") else { return false }
           let line = place.isHorizontal ? place.area.y : place.area.x
           let sides =

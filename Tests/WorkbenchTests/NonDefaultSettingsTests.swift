@@ -114,7 +114,7 @@ import Testing
     for value in name.values {
       var bench = TestBench(132, 60, registry: ParticipantRegistry([IAPService.self]))
       // Those of the purchase service are on screen while that is on.
-      if !bench.workbench.session.quirksOnScreen.contains(name) {
+      if !ScreenRegistry.ofTests.quirks(in: bench.workbench.session).contains(name) {
         bench.press(":")
         bench.type("service on")
         bench.press("Enter")

@@ -3,6 +3,7 @@ import StoreSimulator
 import Support
 import Testing
 
+@testable import ServicePane
 @testable import Workbench
 
 @Suite struct FrameTests {
@@ -19,9 +20,9 @@ import Testing
     #expect(lines.allSatisfy { CellWidth.of($0) == columns })
     let screen = lines.joined(separator: "\n")
     for pane in PaneID.allCases {
-      let title = "\(pane.rawValue) \(Self.title(of: pane))"
+      let title = "\(pane.number) \(Self.title(of: pane))"
       let isThere = "┌├┬┼".contains { screen.contains("\($0)\(title)") }
-      #expect(isThere == panes.contains(pane.rawValue), "\(title)")
+      #expect(isThere == panes.contains(pane.number), "\(title)")
     }
     #expect(lines[0].contains("XCODE"))
     #expect(lines[rows - 1].contains("b buy Pro Monthly"))
@@ -29,16 +30,10 @@ import Testing
   }
 
   private static func title(of pane: PaneID) -> String {
-    switch pane {
-    case .products: "Products"
-    case .phone: "Phone"
-    case .transactions: "Transactions"
-    case .details: "Details"
-    case .log: "Log"
-    case .subscriptions: "Subscriptions"
-    case .receipt: "Receipt"
-    case .service: "Service"
-    }
+    let titles = [
+      "Products", "Phone", "Transactions", "Details", "Log", "Subscriptions", "Receipt", "Service",
+    ]
+    return titles[pane.number - 1]
   }
 
   @Test(
@@ -50,7 +45,7 @@ import Testing
       bench.press(keys)
       let grid = bench.drawn()
       let layout = bench.workbench.layout
-      let panes = Array(layout.panes.values) + (layout.console.map { [$0] } ?? [])
+      let panes = Array(layout.panes.values) + (layout.companion.map { [$0] } ?? [])
       func isLine(_ x: Int, _ y: Int) -> Bool {
         let point = Point(x: x, y: y)
         return panes.contains { $0.contains(point) && !$0.inside.contains(point) }

@@ -31,7 +31,8 @@ struct PaneBench<P: Pane> {
 
   var context: PaneContext {
     PaneContext(
-      session: session, theme: theme, isFocused: isFocused, selectedProduct: selectedProduct,
+      session: session, registry: .ofTests, theme: theme, isFocused: isFocused,
+      selectedProduct: selectedProduct,
       selectedTransaction: selectedTransaction
         ?? session.world.transactionNumbers.last,
       isSmall: isSmall)
@@ -60,7 +61,7 @@ struct PaneBench<P: Pane> {
     switch commands.first?.action {
     case .ask(let request): return pane.handle(request, height: height, in: context)
     case .pane(let act):
-      var panes = PaneSet()
+      var panes = PaneSet(ScreenRegistry.ofTests.panes)
       guard let log = pane as? LogPane else { return .ignored }
       panes.log = log
       let reply = act(&panes, height, context)

@@ -10,6 +10,7 @@ import Support
 import Synchronization
 import Testing
 
+@testable import ReceiptPane
 @testable import Workbench
 
 @Suite("Receipt pane") struct ReceiptPaneTests {
@@ -299,9 +300,12 @@ import Testing
     _ = bench.screen()
     let receipt = try #require(Backend.receipt(of: "now", simulation: bench.workbench.session.simulation))
     bench.press("C r")
-    #expect(bench.effects.last == .copyReceipt(receipt, what: "the receipt's receipt-data"))
+    #expect(
+      bench.effects.last == .copyDocument(ExportedDocument(receipt), what: "the receipt's receipt-data"))
     bench.press("C a")
-    guard case .copyAnswer(let question, _) = bench.effects.last else {
+    guard case .copyDocument(let document, _) = bench.effects.last,
+      let question = document.content as? ReceiptVerificationRequest
+    else {
       Issue.record("no answer is copied")
       return
     }
@@ -321,13 +325,15 @@ import Testing
     bench.press("C f")
     #expect(bench.rows().last?.contains("receipt-now.txt") == true)
     bench.press("Enter")
-    let asked = Effect.saveReceipt(name: "now", receipt, path: "receipt-now.txt", overwrite: false)
+    let asked = Effect.saveDocument(
+      ExportedDocument(receipt), name: "now", path: "receipt-now.txt", overwrite: false)
     #expect(bench.effects.last == asked)
-    _ = bench.workbench.handle(result: .receiptExists(path: "receipt-now.txt", name: "now"))
+    _ = bench.workbench.handle(result: .documentExists(path: "receipt-now.txt", name: "now"))
     #expect(bench.screen().contains("receipt-now.txt"))
     bench.press("Enter")
     #expect(
-      bench.effects.last == .saveReceipt(name: "now", receipt, path: "receipt-now.txt", overwrite: true))
+      bench.effects.last
+        == .saveDocument(ExportedDocument(receipt), name: "now", path: "receipt-now.txt", overwrite: true))
   }
 
   @Test("receipt save NAME FILE is the operator's: a scenario cannot say it, and an unknown name is said")
@@ -335,7 +341,7 @@ import Testing
     var bench = Self.bench(100, 30, Self.three + ["receipt take before"])
     let effectCount = bench.effects.count
     bench.typeLine("receipt save before r.der")
-    guard case .saveReceipt("before", _, "r.der", false) = bench.effects.last else {
+    guard case .saveDocument(_, "before", "r.der", false) = bench.effects.last else {
       Issue.record("nothing is written: \(bench.notice)")
       return
     }
@@ -361,21 +367,21 @@ import Testing
   func lazy() {
     var bench = Self.bench(100, 30, Self.three)
     _ = bench.screen()
-    #expect(bench.workbench.panes.receipt.pictureCount == 0)
+    #expect(bench.workbench.panes[ReceiptPane.self].pictureCount == 0)
     bench.press("7")
     _ = bench.screen()
-    #expect(bench.workbench.panes.receipt.pictureCount == 1)
+    #expect(bench.workbench.panes[ReceiptPane.self].pictureCount == 1)
     for _ in 0..<20 {
       bench.press("j l k h")
       _ = bench.screen()
     }
-    #expect(bench.workbench.panes.receipt.pictureCount == 1)
+    #expect(bench.workbench.panes[ReceiptPane.self].pictureCount == 1)
     bench.press("i")
     _ = bench.screen()
-    #expect(bench.workbench.panes.receipt.pictureCount == 2)
+    #expect(bench.workbench.panes[ReceiptPane.self].pictureCount == 2)
     bench.press("1 i i")
     _ = bench.screen()
-    #expect(bench.workbench.panes.receipt.pictureCount == 2)
+    #expect(bench.workbench.panes[ReceiptPane.self].pictureCount == 2)
   }
 
   @Test(
@@ -390,16 +396,17 @@ import Testing
     }
     bench.press("7")
     _ = bench.screen()
-    let count = bench.workbench.panes.receipt.pictureCount
-    let made = bench.workbench.panes.receipt.shown(in: bench.workbench.context(for: .receipt))
+    let count = bench.workbench.panes[ReceiptPane.self].pictureCount
+    let made = bench.workbench.panes[ReceiptPane.self].shown(in: bench.workbench.context(for: .receipt))
     #expect(
       (made?.answer.nodes.count ?? 0) > ReceiptViewModel.smallTreeLimit && made?.changes.isEmpty == false)
     bench.press("i")
     bench.doLine("advance 10s")
     bench.press("7")
     _ = bench.screen()
-    #expect(bench.workbench.panes.receipt.pictureCount == count)
-    let same = try #require(bench.workbench.panes.receipt.shown(in: bench.workbench.context(for: .receipt)))
+    #expect(bench.workbench.panes[ReceiptPane.self].pictureCount == count)
+    let same = try #require(
+      bench.workbench.panes[ReceiptPane.self].shown(in: bench.workbench.context(for: .receipt)))
     #expect(same.changes.isEmpty)
     let fresh = try #require(
       try ReceiptViewModel(.present(.sandbox), on: bench.workbench.session.simulation, .never))
@@ -407,7 +414,7 @@ import Testing
     bench.doLine("refund #3")
     bench.press("7")
     _ = bench.screen()
-    #expect(bench.workbench.panes.receipt.pictureCount > count)
+    #expect(bench.workbench.panes[ReceiptPane.self].pictureCount > count)
     #expect(row("since refund", of: bench)?.hasPrefix(" *") == true)
   }
 
@@ -483,15 +490,15 @@ import Testing
   @Test("Details show the identifier that the hash of receipts holds for", arguments: ChromeLanguage.allCases)
   func device(language: ChromeLanguage) {
     var bench = Self.bench(132, 38, Self.three, language)
-    let identifier = StoreServer.identifierForVendor(of: bench.world)
-    let bytes = StoreServer.deviceIdentifier(of: bench.world)
+    let identifier = bench.world.identifierForVendor
+    let bytes = bench.world.deviceIdentifier
     #expect(identifier.count == 36 && identifier.filter { $0 != "-" }.count == 2 * bytes.count)
     bench.press("3 4")
     #expect(bench.workbench.plainText(of: .details).filter { !" \n".contains($0) }.contains(identifier))
     let empty = Self.bench(132, 38, [], language)
     #expect(
       empty.workbench.plainText(of: .details).filter { !" \n".contains($0) }
-        .contains(StoreServer.identifierForVendor(of: empty.world)))
+        .contains(empty.world.identifierForVendor))
   }
 }
 

@@ -10,6 +10,7 @@ import StoreSimulator
 import Support
 import Testing
 
+@testable import ServicePane
 @testable import Workbench
 
 /// Benches with the service.
@@ -336,15 +337,14 @@ struct ServiceKeys: Sendable, CustomTestStringConvertible {
     for line in lines {
       if case .key(let command, _) = line.kind { #expect(command.exists == nil, "\(command)") }
     }
-    let texts = bench.workbench.texts
+    let on = ServiceBench.make(ServiceBench.on, 132, 38, language)
     #expect(lines.contains { $0.kind == .key(.focusService, .everywhere) })
     #expect(lines.contains { $0.kind == .verb("service") })
     for context in [KeyContext.sdkMenu, .userMenu, .serverMenu, .answersMenu, .consoleMenu, .paymentMenu] {
-      #expect(!lines.contains { $0.words == texts.heading(of: context) }, "\(context.name)")
+      #expect(!lines.contains { $0.words == on.workbench.heading(of: context) }, "\(context.name)")
     }
-    let on = ServiceBench.make(ServiceBench.on, 132, 38, language)
     let shown = HelpPage().lines(in: on.workbench)
-    #expect(shown.contains { $0.words == texts.heading(of: .sdkMenu) })
+    #expect(shown.contains { $0.words == on.workbench.heading(of: .sdkMenu) })
     #expect(shown.contains { $0.kind == .key(.stopsMenu, .serverMenu) })
   }
 

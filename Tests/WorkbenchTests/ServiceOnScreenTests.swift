@@ -10,6 +10,7 @@ import StoreSimulator
 import Support
 import Testing
 
+@testable import ServicePane
 @testable import Workbench
 
 @Suite("The purchase service in the bar") struct ServiceBarTests {
@@ -44,9 +45,10 @@ import Testing
       }
       let without = shown()
       for server in ["ok", "http 503 once"] {
-        facts.service = ServiceStatus(
+        let service = ServiceStatus(
           profile: "toast", user: "a name that is long", server: server, isServerOk: server == "ok",
           waitsForInitialisation: false)
+        facts.features = [service.status(Localizer())]
         // The service's own fault is a switch that is on as well: it may cost a shorter form, not a switch.
         let with = shown()
         #expect(without.subtracting(with).isEmpty || server != "ok", "\(width): \(without.subtracting(with))")
@@ -108,11 +110,7 @@ extension TestBench {
   /// What the bar shows beside the world, as far as the service goes.
   fileprivate var facts: StatusBarState {
     var facts = StatusBarState()
-    if let service = workbench.session.service {
-      facts.service = ServiceStatus(
-        profile: IAPService.profile, user: service.sdk.user, server: service.wordOfServer(workbench.texts),
-        isServerOk: service.settings.mood == .ok, waitsForInitialisation: !service.sdk.isInitialised)
-    }
+    facts.features = [ServiceFeature.status(in: workbench.session, workbench.texts)].compactMap { $0 }
     return facts
   }
 }
@@ -214,7 +212,8 @@ extension TestBench {
     let bench = ServiceBench.make(lines, 132, 38, language)
     let workbench = bench.workbench
     return Narration(
-      texts: workbench.texts, world: workbench.session.world, service: workbench.session.service,
+      texts: workbench.texts, world: workbench.session.world,
+      listeners: CallbackListeners(session: workbench.session, features: [ServiceFeature.self]),
       table: workbench.session.registry.table
     ).lines(of: workbench.session.log, count: 200).map(\.text)
   }

@@ -8,6 +8,7 @@ import Support
 import Testing
 
 @testable import IAPService
+@testable import ServicePane
 @testable import StoreRules
 @testable import StoreSimulator
 @testable import Workbench
@@ -239,7 +240,7 @@ import Testing
       bench.press(key)
       #expect(bench.screen().contains("now       3 is paid and verified"), "\(bench.screen())")
     }
-    #expect(bench.workbench.panes.service.selectedPayment(in: bench.workbench.session) == 1)
+    #expect(bench.workbench.panes[ServicePane.self].selectedPayment(in: bench.workbench.session) == 1)
   }
 
   @Test("60x16: payments, lists and the sentences in eight rows")
@@ -327,7 +328,7 @@ import Testing
     var bench = Self.bench(80, 24, Self.scene)
     bench.press("8")
     func chosen() -> Int? {
-      bench.workbench.panes.service.selectedPayment(in: bench.workbench.session)?.value
+      bench.workbench.panes[ServicePane.self].selectedPayment(in: bench.workbench.session)?.value
     }
     for (keys, number) in [
       ("j", 3), ("j", 2), ("k", 3), ("G", 1), ("g", 4), ("Down", 3), ("PgDn", 1), ("PgUp", 4),
@@ -516,7 +517,7 @@ import Testing
         bench.press(keys)
         bench.does("service off")
         #expect(!bench.screen().contains("TOAST IAP") && bench.workbench.layout.panes[.service] == nil)
-        #expect(bench.workbench.layout.console == nil)
+        #expect(bench.workbench.layout.companion == nil)
         #expect(!bench.screen().contains("payment 4"))
         bench.press("8")
         #expect(bench.focus != .service)
@@ -637,15 +638,16 @@ import Testing
     }
     bench.press("8")
     _ = bench.screen()
-    let scanCount = bench.workbench.panes.service.scanCount
+    let scanCount = bench.workbench.panes[ServicePane.self].scanCount
     for keys in ["j", "PgDn", "PgDn", "G", "k", "g", "PgDn"] {
       bench.press(keys)
       let text = bench.screen()
-      #expect(bench.workbench.panes.service.rowsMade <= inside(bench).height)
-      #expect(bench.workbench.panes.service.rowsMade > 1)
+      #expect(bench.workbench.panes[ServicePane.self].rowsMade <= inside(bench).height)
+      #expect(bench.workbench.panes[ServicePane.self].rowsMade > 1)
       #expect(text.contains("▸ "), "\(text)")
     }
-    #expect(bench.workbench.panes.service.scanCount == scanCount, "keys do not look at all payments")
+    #expect(
+      bench.workbench.panes[ServicePane.self].scanCount == scanCount, "keys do not look at all payments")
     bench.press("G")
     #expect(row(" ▸ 1 ", &bench) != nil)
     #expect(bench.workbench.plainText(of: .service).split(separator: "\n").count > 1000)

@@ -6,6 +6,7 @@ import StoreCatalog
 import StoreSimulator
 import Testing
 
+@testable import ServicePane
 @testable import Workbench
 
 /// A workbench whose effects are kept, and whose screen can be read.
@@ -27,7 +28,8 @@ struct TestBench {
     var options = WorkbenchOptions()
     options.runsDelaysAutomatically = settles
     workbench = Workbench(
-      session: Session(registry: registry, loadCatalog: loader), theme: Theme(name: "test", styles: [:]),
+      session: Session(registry: registry, loadCatalog: loader), registry: .ofTests,
+      theme: Theme(name: "test", styles: [:]),
       columns: columns,
       rows: rows,
       options: options, makeSession: { _ in Session(loadCatalog: loader) })
@@ -118,7 +120,7 @@ extension PaneSet {
     products.list = RevisionCache()
     products.annotated = RevisionCache()
     transactions.index = TransactionIndex()
-    service.index = PaymentIndex()
+    self[ServicePane.self].index = PaymentIndex()
     log.longRows = LongEntryCache()
     log.wrappedCounts = RevisionCache()
   }

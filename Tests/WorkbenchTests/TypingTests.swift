@@ -273,7 +273,7 @@ struct TypingTests {
     let texts = bench.workbench.texts
     let rows = bench.rows()
     func row(_ words: String) -> Int { rows.firstIndex { $0.contains(words) } ?? .max }
-    #expect(row(texts.heading(of: .log)) < row(texts.heading(of: .everywhere)))
+    #expect(row(texts.heading(of: .log)) < row(bench.workbench.heading(of: .everywhere)))
     #expect(row(texts.heading(of: .log)) <= 2, "\(bench.screen())")
   }
 
@@ -287,7 +287,9 @@ struct TypingTests {
         let texts = bench.workbench.texts
         let headings = HelpPage().lines(in: bench.workbench).filter(\.isHeading).map(\.words)
         #expect(
-          Array(headings.prefix(own.count + 1)) == own.map { texts.heading(of: $0) } + [texts.legendTitle],
+          Array(headings.prefix(own.count + 1)) == own.map { bench.workbench.heading(of: $0) } + [
+            texts.legendTitle
+          ],
           "\(keys): \(headings)")
       }
     }

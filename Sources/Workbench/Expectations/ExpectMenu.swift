@@ -38,7 +38,7 @@ extension CommandHandler {
 }
 
 extension MenuKind {
-  static let expectations = MenuKind(
+  package static let expectations = MenuKind(
     name: "expectations", contexts: [.expectMenu],
     contents: { bench, state in
       Menu.expectations(bench.proposedExpectations.map(\.expectation), state.leftOut, in: bench)
@@ -82,7 +82,7 @@ extension Menu {
 
 extension MenuState {
   /// Marks one of the proposed lines, or takes its mark away.
-  mutating func toggle(_ expectation: Expectation, of proposed: [ProposedExpectation]) {
+  package mutating func toggle(_ expectation: Expectation, of proposed: [ProposedExpectation]) {
     toggle([expectation])
     marked = proposed.firstIndex { $0.expectation == expectation } ?? marked
   }

@@ -1,47 +1,43 @@
 // "Expect what I see": what is on screen as lines of a scenario, so that a tester writes one by walking. All that is
 // proposed holds. Knows the session and what the operator looks at, not where it is shown.
 
-import IAPService
 import Scenario
 import Simulation
 import StoreSimulator
 import Support
 
 /// A line that could be expected.
-struct ProposedExpectation: Hashable, Sendable {
-  let expectation: Expectation
+package struct ProposedExpectation: Hashable, Sendable {
+  package let expectation: Expectation
   /// Whether it is marked from the start: what tells of the situation, not of numbers made up by chance.
   var isPreselected = true
 }
 
 /// What the operator looks at.
-struct ScreenSelection {
-  let pane: PaneID
-  let transaction: TransactionNumber?
+package struct ScreenSelection {
+  package let pane: PaneID
+  package let transaction: TransactionNumber?
   /// The plan chosen in the Subscriptions pane, and for whom the pane shows it.
-  let plan: (product: String, person: String)?
-  /// The payment chosen in the Service pane.
-  let payment: PaymentNumber?
+  package let plan: (product: String, person: String)?
   /// The chosen entry of the log, where the log has the focus.
-  let entry: Int?
+  package let entry: Int?
 }
 
 /// What could be expected of a world as it is now.
-struct ExpectationFinder {
-  let session: Session
+package struct ExpectationFinder {
+  package let session: Session
   let viewed: ScreenSelection
+  /// What could be expected of what is chosen in a pane that lists things of its own; nil elsewhere.
+  var ofPane: [Expectation]?
 
   private var world: World { session.world }
 
   /// All of it, the most telling first.
   ///
-  /// Where the payments of the purchase service are looked at, what it says of them stands before everything else, and
-  /// only that is marked.
-  var all: [ProposedExpectation] {
-    guard viewed.pane == .service, let service = session.service else { return ofWorld }
-    let own = service.proposals(about: viewed.payment, in: session.simulator).map {
-      Expectation.participant(ParticipantExpectation($0, of: IAPService.self))
-    }
+  /// Where a pane lists things of its own, what is expected of them stands before everything else, and only that is
+  /// marked.
+  package var all: [ProposedExpectation] {
+    guard let own = ofPane else { return ofWorld }
     let others = ofWorld.filter { !own.contains($0.expectation) }
     return own.map { ProposedExpectation(expectation: $0) }
       + others.map { ProposedExpectation(expectation: $0.expectation, isPreselected: false) }

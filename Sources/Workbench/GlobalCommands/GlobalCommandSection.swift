@@ -3,17 +3,20 @@
 import Support
 
 extension CommandSection {
-  static let everywhere = CommandSection(
-    .everywhere, localized("Everywhere", ja: "全体"),
-    commands: PaneSet.focusCommands + [
-      .nextPane, .previousPane, .zoom, .narrowerPane, .widerPane, .lowerPane, .higherPane, .resetPanes,
-      .logHalfPageDown, .logHalfPageUp, .buySelected, .buyWithOptions, .toggleInterrupted,
-      .toggleAskToBuy, .actMenu, .failMenu, .switchesMenu, .deviceMenu, .queryMenu, .timeMenu, .goOn,
-      .finishAsked, .environmentMenu, .undoLast, .redoLast, .snapshotsMenu, .expectWhatISee, .writeNote,
-      .writeScenario, .openMenu, .copySelected, .copyMenu, .commandLine, .palette, .why, .presenter,
-      .startTour, .help, .leave, .quit, .suspend, .stop, .redraw, .reloadConfiguration, .toggleMouse,
-      .themePicker,
-    ],
-    simultaneousContexts: [.list] + PaneSet.ownContexts,
-    requiredCommands: [.leave, .quit, .commandLine])
+  /// The commands with keys everywhere; first those that give the panes the focus.
+  package static func everywhere(_ panes: [any Pane.Type]) -> CommandSection {
+    CommandSection(
+      .everywhere, localized("Everywhere", ja: "全体"),
+      commands: panes.map { $0.focusCommand } + [
+        .nextPane, .previousPane, .zoom, .narrowerPane, .widerPane, .lowerPane, .higherPane, .resetPanes,
+        .logHalfPageDown, .logHalfPageUp, .buySelected, .buyWithOptions, .toggleInterrupted,
+        .toggleAskToBuy, .actMenu, .failMenu, .switchesMenu, .deviceMenu, .queryMenu, .timeMenu, .goOn,
+        .finishAsked, .environmentMenu, .undoLast, .redoLast, .snapshotsMenu, .expectWhatISee, .writeNote,
+        .writeScenario, .openMenu, .copySelected, .copyMenu, .commandLine, .palette, .why, .presenter,
+        .startTour, .help, .leave, .quit, .suspend, .stop, .redraw, .reloadConfiguration, .toggleMouse,
+        .themePicker,
+      ],
+      simultaneousContexts: [.list] + panes.flatMap { $0.contexts }.filter { $0 != .list },
+      requiredCommands: [.leave, .quit, .commandLine])
+  }
 }

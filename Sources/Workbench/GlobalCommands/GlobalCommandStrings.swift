@@ -8,7 +8,7 @@ extension Localizer {
   func suspended(_ undo: String) -> String {
     localized("iapbench: fg comes back; undo is \(undo)", ja: "iapbench: fgで再開、取り消しは\(undo)")
   }
-  var promptNote: String { localized("note: ", ja: "メモ: ") }
+  package var promptNote: String { localized("note: ", ja: "メモ: ") }
   func finishNamed(_ number: String) -> String { localized("finish #\(number)", ja: "#\(number)をfinish") }
   var nothingToFinish: String { localized("nothing waits to be finished", ja: "finishを待つ取引はありません") }
   func nothingToFinishHint(_ keys: String) -> String {

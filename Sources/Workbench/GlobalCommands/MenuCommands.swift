@@ -6,16 +6,20 @@ import StoreSimulator
 import Support
 
 extension ScreenCommand {
-  static let actMenu = ScreenCommand(
+  package static let actMenu = ScreenCommand(
     "act-menu", keys: [.everywhere: "p"],
     localized("act", ja: "操作"),
     localized("approve, decline, resolve, finish, refund, delete", ja: "承認、拒否、問題の解決、finish、返金、削除"),
-    .screen { $0.openMenu(.bound($0.isAtService ? .paymentMenu : .actMenu)) },
-    refusal: { $0.isAtService ? $0.refusalWithoutPayment : $0.refusalWithoutTransaction },
+    .screen { $0.openMenu(.bound($0.actMenuContext)) },
+    refusal: { bench in
+      if let pane = bench.subjectPane { pane.actRefusal(in: bench) } else { bench.refusalWithoutTransaction }
+    },
     target: { bench in
-      bench.isAtService
-        ? bench.selectedPayment.map { bench.texts.actOnPayment("\($0)") }
-        : bench.targetTransaction.map { bench.texts.actOn("\($0)") }
+      if let pane = bench.subjectPane {
+        pane.actWords(in: bench)
+      } else {
+        bench.targetTransaction.map { bench.texts.actOn("\($0)") }
+      }
     })
 
   static let failMenu = ScreenCommand(
@@ -33,7 +37,7 @@ extension ScreenCommand {
     localized("every switch of the test environment", ja: "テスト環境のすべてのスイッチ"),
     .menu(.bound(.switchesMenu)))
 
-  static let deviceMenu = ScreenCommand(
+  package static let deviceMenu = ScreenCommand(
     "device-menu", keys: [.everywhere: "d"],
     localized("device", ja: "端末"),
     localized("home button, the app, a new device, locale, restore", ja: "ホームボタン、アプリ、新しい端末、ロケール、復元"),
@@ -53,7 +57,7 @@ extension ScreenCommand {
     localized("move the clock, let it run", ja: "時計を進める、動かす"),
     .menu(.bound(.timeMenu)))
 
-  static let environmentMenu = ScreenCommand(
+  package static let environmentMenu = ScreenCommand(
     "environment-menu", keys: [.everywhere: "e"],
     localized("environment", ja: "環境"),
     localized("go to another environment's world, as it was left", ja: "別の環境へ移る。離れたときの状態のまま"),
@@ -65,7 +69,7 @@ extension ScreenCommand {
     localized("save, load, delete a snapshot; start afresh", ja: "保存、読み込み、削除、最初からやり直し"),
     .menu(.bound(.snapshotsMenu)))
 
-  static let expectWhatISee = ScreenCommand(
+  package static let expectWhatISee = ScreenCommand(
     "expect-what-i-see", keys: [.everywhere: "x"],
     localized("expect", ja: "期待値"),
     localized("turn what is on screen into expect lines of the scenario", ja: "画面の今の状態をシナリオのexpect行にする"),
@@ -83,7 +87,7 @@ extension ScreenCommand {
     localized("write the scenario so far into a file", ja: "ここまでのシナリオをファイルに保存する"),
     .change { $0.openPrompt(.writeFile(session: $0.options.sessionName, $0.texts)) })
 
-  static let openMenu = ScreenCommand(
+  package static let openMenu = ScreenCommand(
     "open-menu", keys: [.everywhere: "o"],
     localized("open", ja: "開く"),
     localized(
@@ -91,13 +95,13 @@ extension ScreenCommand {
       ja: "シナリオ、カタログ、セッションを開く。セッションの名前変更と削除も"),
     .screen { $0.openMenu(.bound($0.scenario.isOpen ? .scenarioMenu : .openMenu)) })
 
-  static let copySelected = ScreenCommand(
+  package static let copySelected = ScreenCommand(
     "copy-selected", keys: [.everywhere: "c"],
     localized("copy", ja: "コピー"),
     localized("copy what is selected", ja: "選択中のものをコピーする"),
-    .screen { $0.copy(PaneSet.kind(of: $0.focus.pane).copied(in: $0)) })
+    .screen { $0.copy($0.registry.pane($0.focus.pane).copied(in: $0)) })
 
-  static let copyMenu = ScreenCommand(
+  package static let copyMenu = ScreenCommand(
     "copy-menu", keys: [.everywhere: "C"],
     localized("copy menu", ja: "コピー"),
     localized(
@@ -120,7 +124,7 @@ extension ScreenCommand {
     .screen { $0.openPalette() },
     isNavigation: true)
 
-  static let why = ScreenCommand(
+  package static let why = ScreenCommand(
     "why", keys: [.everywhere: "W"],
     localized("why", ja: "理由"),
     localized("the rule behind it, its source, how the other environment answers", ja: "背後の規則とその出典、別の環境での結果"),
@@ -137,7 +141,7 @@ extension ScreenCommand {
         : ScreenRefusal(bench.texts.whyNothing, possible: bench.words(for: .buySelected, withKey: true))
     })
 
-  static let presenter = ScreenCommand(
+  package static let presenter = ScreenCommand(
     "presenter", keys: [.everywhere: "P"],
     localized("present", ja: "プレゼン"),
     localized(
@@ -154,7 +158,7 @@ extension ScreenCommand {
     .change { $0.startTour() },
     refusal: { Tour.refusal(in: $0.session.world, $0.texts, $0.bindings) })
 
-  static let help = ScreenCommand(
+  package static let help = ScreenCommand(
     "help", keys: [.everywhere: "? F1"],
     localized("help", ja: "ヘルプ"),
     localized(

@@ -52,28 +52,6 @@ extension ScreenCommand {
     .change { $0.showSubscriptions() },
     isNavigation: true)
 
-  static let focusReceipt = ScreenCommand(
-    "focus-receipt", keys: [.everywhere: "7"],
-    localized("Receipt", ja: "レシート"),
-    localized(
-      "go to the Receipt pane: what verifyReceipt answers now, and why each row is there",
-      ja: "レシートペインへ移る。verifyReceiptの今の応答と、各行がある理由"),
-    .change { $0.setFocus(.receipt) },
-    isNavigation: true)
-
-  static let focusService = ScreenCommand(
-    "focus-service", keys: [.everywhere: "8"],
-    localized("Service", ja: "サービス"),
-    localized(
-      "go to the Service pane: the three books of a purchase service between app and App Store",
-      ja: "サービスペインへ移る。アプリとApp Storeの間の購入サービスの3つの帳簿"),
-    .change { $0.setFocus(.service) },
-    refusal: { bench in
-      bench.session.service == nil
-        ? ScreenRefusal(bench.texts.serviceIsOff, possible: ":service on") : nil
-    },
-    isNavigation: true)
-
   static let nextPane = ScreenCommand(
     "next-pane", keys: [.everywhere: "Tab"],
     localized("next pane", ja: "次のペイン"),
@@ -88,7 +66,7 @@ extension ScreenCommand {
     .change { $0.stepFocus(by: -1) },
     isNavigation: true)
 
-  static let zoom = ScreenCommand(
+  package static let zoom = ScreenCommand(
     "zoom", keys: [.everywhere: "="],
     localized("zoom", ja: "拡大"),
     localized("give the pane the whole screen, and again: back", ja: "ペインを画面全体に広げる。もう一度で戻す"),

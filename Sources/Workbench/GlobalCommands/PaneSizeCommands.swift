@@ -5,7 +5,7 @@ import Grid
 import Support
 
 /// A way in which a pane's size changes.
-enum PaneSizing: Hashable, Sendable {
+package enum PaneSizing: Hashable, Sendable {
   case narrower, wider, lower, higher
 
   /// Whether a border between what is over and what is under it moves.
@@ -105,11 +105,9 @@ extension Workbench {
       ({ $0.isAfter(area) }, sizing.growth), ({ $0.isBefore(area) }, -sizing.growth),
     ]
     for side in sides {
-      for border in LayoutBorder.allCases {
-        guard let place = layout.borders[border], place.isHorizontal == sizing.isHorizontal, side.place(place)
-        else { continue }
+      for place in layout.borders where place.isHorizontal == sizing.isHorizontal && side.place(place) {
         var moved = shares
-        moved.put(border, after: place.position + side.step, of: place.length)
+        moved.put(place.border, after: place.position + side.step, of: place.length)
         guard let after = self.layout(moved).panes[focus.pane] else { continue }
         if (size(after) - size(area)) * sizing.growth > 0 { return moved }
       }

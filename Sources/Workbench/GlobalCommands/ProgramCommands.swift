@@ -6,21 +6,21 @@ import StoreSimulator
 import Support
 
 extension ScreenCommand {
-  static let leave = ScreenCommand(
+  package static let leave = ScreenCommand(
     "leave", keys: [.everywhere: "Esc", .phone: "Esc", .textField: "Esc Ctrl-C", .question: "Esc q n"],
     localized("leave", ja: "閉じる"),
     localized("close what is open, give back the focus; acts on nothing", ja: "開いているものを閉じ、フォーカスを戻す。何も実行しない"),
     .screen { $0.closeInPane() },
     isNavigation: true)
 
-  static let quit = ScreenCommand(
+  package static let quit = ScreenCommand(
     "quit", keys: [.everywhere: "q"],
     localized("quit", ja: "終了"),
     localized("close what is open; on the main screen twice: quit", ja: "開いているものを閉じる。メイン画面では2回で終了"),
     .change { $0.askToQuit() },
     isNavigation: true)
 
-  static let suspend = ScreenCommand(
+  package static let suspend = ScreenCommand(
     "suspend", keys: [.everywhere: "Ctrl-Z"],
     localized("suspend", ja: "中断"),
     localized("back to the shell; fg comes back", ja: "シェルに戻る。fgで再開"),
@@ -28,7 +28,7 @@ extension ScreenCommand {
     isNavigation: true,
     worksOverOverlays: true)
 
-  static let stop = ScreenCommand(
+  package static let stop = ScreenCommand(
     "stop", keys: [.everywhere: "Ctrl-C"],
     localized("stop", ja: "停止"),
     localized(
@@ -37,7 +37,7 @@ extension ScreenCommand {
     .screen { $0.stopRunning() },
     isNavigation: true)
 
-  static let redraw = ScreenCommand(
+  package static let redraw = ScreenCommand(
     "redraw", keys: [.everywhere: "Ctrl-L"],
     localized("redraw", ja: "再描画"),
     localized("draw the screen afresh", ja: "画面を描き直す"),
@@ -45,7 +45,7 @@ extension ScreenCommand {
     isNavigation: true,
     worksOverOverlays: true)
 
-  static let reloadConfiguration = ScreenCommand(
+  package static let reloadConfiguration = ScreenCommand(
     "reload", keys: [.everywhere: "F5"],
     localized("read configuration again", ja: "設定を読み直す"),
     localized("take config.toml and the theme's file as they are now", ja: "設定とテーマのファイルを今の内容で読み直す"),

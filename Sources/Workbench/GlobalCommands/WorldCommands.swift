@@ -6,16 +6,24 @@ import StoreSimulator
 import Support
 
 extension ScreenCommand {
-  static let buySelected = ScreenCommand(
+  package static let buySelected = ScreenCommand(
     "buy-selected", keys: [.everywhere: "b"],
     localized("buy", ja: "購入"),
     localized("the app buys the selected product", ja: "選択中の商品をアプリが購入する"),
     .step { bench in
-      bench.isAtService ? bench.serviceOrder : bench.subscriptions.order.map { .action($0) }
+      if let pane = bench.subjectPane {
+        pane.order(in: bench)
+      } else {
+        bench.subscriptions.order.map { .action($0) }
+      }
     },
     refusal: { $0.refusalWithoutProduct },
-    target: {
-      $0.isAtService ? $0.serviceOrderWords : $0.subscriptions.orderWords(columns: $0.columns)
+    target: { bench in
+      if let pane = bench.subjectPane {
+        pane.orderWords(in: bench)
+      } else {
+        bench.subscriptions.orderWords(columns: bench.columns)
+      }
     })
 
   static let buyWithOptions = ScreenCommand(
@@ -23,11 +31,11 @@ extension ScreenCommand {
     localized("buy with options", ja: "オプション付きで購入"),
     localized("buy with a quantity, a user name, simulated Ask to Buy", ja: "数量、ユーザー名、Ask to Buyの再現を指定して購入"),
     .change { bench in
-      let form = bench.isAtService ? Form.buyThroughService(in: bench) : Form.buy(in: bench)
+      let form = if let pane = bench.subjectPane { pane.orderForm(in: bench) } else { Form.buy(in: bench) }
       if let form { bench.overlays.append(form) }
     },
     refusal: { bench in
-      guard bench.isAtService, let step = bench.serviceOrder else {
+      guard let step = bench.subjectPane?.order(in: bench) else {
         return bench.refusalWithoutProduct
       }
       return bench.refusal(of: step)
@@ -79,7 +87,7 @@ extension ScreenCommand {
     },
     target: { bench in bench.session.world.askedToFinish.map { bench.texts.finishNamed("\($0)") } })
 
-  static let undoLast = ScreenCommand(
+  package static let undoLast = ScreenCommand(
     "undo", before: ["undo-last"], keys: [.everywhere: "z"],
     localized("undo", ja: "取り消す"),
     localized("undo the last action", ja: "直前の操作を取り消す"),

@@ -15,7 +15,7 @@ public enum BindingProblem: Localizable, Hashable, Sendable {
   case couldNotBeTyped(String)
   case needsKey
   /// A key, and the command that has it already.
-  case taken(String, by: String, context: String?)
+  case taken(String, by: ScreenCommand, context: String?)
 
   /// The sentence, without a full stop.
   public func text(_ texts: Localizer) -> String {
@@ -44,8 +44,7 @@ public enum BindingProblem: Localizable, Hashable, Sendable {
     case .needsKey: texts.localized("this command needs a key", ja: "このコマンドにはキーが必要です")
     case .taken(let key, let command, let context):
       texts.localized(
-        "\(key) is already \(command)\(context.map { " (\($0))" } ?? "")"
-          + (ScreenCommand.named(command).map { ": \(texts.help(of: $0))" } ?? ""),
+        "\(key) is already \(command)\(context.map { " (\($0))" } ?? ""): \(texts.help(of: command))",
         ja: "\(key) はすでに \(command)\(context.map { " (\($0))" } ?? "") のキーです")
     }
   }

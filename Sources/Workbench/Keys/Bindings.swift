@@ -5,25 +5,28 @@ import StoreSimulator
 import Support
 
 /// One key in one context.
-struct Binding: Hashable, Sendable {
-  let context: KeyContext
-  let key: Key
-  let command: ScreenCommand
+package struct Binding: Hashable, Sendable {
+  package let context: KeyContext
+  package let key: Key
+  package let command: ScreenCommand
 }
 
 /// All keys, as a value, so that a configuration can change it.
 public struct Bindings: Sendable, Hashable {
-  let all: [Binding]
+  package let all: [Binding]
   private let byContext: [KeyContext: [Key: ScreenCommand]]
   /// The keys of each command in each context, the main one first.
   private let keysByCommand: [KeyContext: [ScreenCommand: [Key]]]
   /// The first place of each command, with its main key.
   private let first: [ScreenCommand: Binding]
   /// How sentences name the keys.
-  let names: KeyNames
+  package let names: KeyNames
+  /// The commands that have the keys.
+  package let sections: CommandSections
 
-  init(_ all: [Binding]) {
+  package init(_ all: [Binding], of sections: CommandSections) {
     self.all = all
+    self.sections = sections
     var byContext: [KeyContext: [Key: ScreenCommand]] = [:]
     var keysByCommand: [KeyContext: [ScreenCommand: [Key]]] = [:]
     var first: [ScreenCommand: Binding] = [:]
@@ -33,7 +36,8 @@ public struct Bindings: Sendable, Hashable {
         byContext[binding.context, default: [:]][binding.key] = binding.command
       }
       // The keys of lists lead nowhere by themselves: where a pane has the command too, its own key comes first.
-      let isOfPane = first[binding.command]?.context == .list && PaneSet.ownContexts.contains(binding.context)
+      let isOfPane =
+        first[binding.command]?.context == .list && sections.paneContexts.contains(binding.context)
       if first[binding.command] == nil || isOfPane { first[binding.command] = binding }
     }
     self.byContext = byContext
@@ -42,22 +46,26 @@ public struct Bindings: Sendable, Hashable {
     names = KeyNames(
       byCommand: Dictionary(first.map { ($0.rawValue, $1.key.name) }) { one, _ in one },
       byContext: Dictionary(
-        CommandSections.all.map { section in
-          (section.context.name, Self.way(to: section, first))
+        sections.all.map { section in
+          (section.context.name, Self.way(to: section, first, sections))
         }
       ) { one, _ in one })
   }
 
   /// The keys that lead to a command, by the first places of all.
-  private static func path(of command: ScreenCommand, _ first: [ScreenCommand: Binding]) -> String {
+  private static func path(
+    of command: ScreenCommand, _ first: [ScreenCommand: Binding], _ sections: CommandSections
+  ) -> String {
     guard let binding = first[command] else { return "" }
-    let before = binding.context.section.map { way(to: $0, first) } ?? ""
+    let before = sections[binding.context].map { way(to: $0, first, sections) } ?? ""
     return before.isEmpty ? binding.key.name : "\(before) \(binding.key.name)"
   }
 
   /// The keys that lead to where a section's commands have theirs.
-  private static func way(to section: CommandSection, _ first: [ScreenCommand: Binding]) -> String {
-    [section.within, section.openingCommand].compactMap { $0.map { path(of: $0, first) } }.filter {
+  private static func way(
+    to section: CommandSection, _ first: [ScreenCommand: Binding], _ sections: CommandSections
+  ) -> String {
+    [section.within, section.openingCommand].compactMap { $0.map { path(of: $0, first, sections) } }.filter {
       !$0.isEmpty
     }
     .joined(separator: " ")
@@ -67,26 +75,26 @@ public struct Bindings: Sendable, Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(all) }
 
   /// What a key means in a context; nil when it means nothing there.
-  func command(for key: Key, in context: KeyContext) -> ScreenCommand? { byContext[context]?[key] }
+  package func command(for key: Key, in context: KeyContext) -> ScreenCommand? { byContext[context]?[key] }
 
   /// The keys of a command in a context, the main one first.
-  func keys(for command: ScreenCommand, in context: KeyContext) -> [Key] {
+  package func keys(for command: ScreenCommand, in context: KeyContext) -> [Key] {
     keysByCommand[context]?[command] ?? []
   }
 
   /// The first place of a command, with its main key there; nil when it has no key.
-  func main(_ command: ScreenCommand) -> Binding? { first[command] }
+  package func main(_ command: ScreenCommand) -> Binding? { first[command] }
 
   /// The main key of a command wherever it is bound: its name; nil when it has none.
-  func keyName(of command: ScreenCommand) -> String? { first[command]?.key.name }
+  package func keyName(of command: ScreenCommand) -> String? { first[command]?.key.name }
 
   /// The main key of a command in a context: its name; nil when it has none there.
-  func keyName(of command: ScreenCommand, in context: KeyContext) -> String? {
+  package func keyName(of command: ScreenCommand, in context: KeyContext) -> String? {
     keys(for: command, in: context).first?.name
   }
 
   /// The keys that lead to a command: `p a`, `5 v w`; empty where it has none.
-  func path(of command: ScreenCommand) -> String { Self.path(of: command, first) }
+  package func path(of command: ScreenCommand) -> String { Self.path(of: command, first, sections) }
 
   /// Keys that stand for two commands in one context: none, if the table is right.
   var clashes: [(context: KeyContext, key: Key)] {
@@ -97,18 +105,27 @@ public struct Bindings: Sendable, Hashable {
 }
 
 extension Bindings {
-  /// The keys that the rows name.
-  public static let standard = Bindings(
-    CommandSections.all.flatMap { section in
-      section.commands.flatMap { command in
-        (command.keys[section.context] ?? "").split(separator: " ").compactMap { name in
-          Key(named: String(name)).map { Binding(context: section.context, key: $0, command: command) }
+  /// The keys that the rows of the commands name.
+  package init(standardOf sections: CommandSections) {
+    self.init(
+      sections.all.flatMap { section in
+        section.commands.flatMap { command in
+          command.standardKeys(in: section.context).map {
+            Binding(context: section.context, key: $0, command: command)
+          }
         }
-      }
-    })
-
-  /// Every key name in the table, for the test that all of them can be read.
-  static var keyNames: [Substring] {
-    CommandSections.commands.flatMap { $0.keys.values.flatMap { $0.split(separator: " ") } }
+      }, of: sections)
   }
+}
+
+extension ScreenCommand {
+  /// The keys that the command's row names for a context, the main one first.
+  func standardKeys(in context: KeyContext) -> [Key] {
+    (keys[context] ?? "").split(separator: " ").compactMap { Key(named: String($0)) }
+  }
+}
+
+extension Binding {
+  /// Whether the command's row names the key.
+  var isStandard: Bool { command.standardKeys(in: context).contains(key) }
 }

@@ -38,13 +38,13 @@ extension Bindings {
       let new = keys.map { Binding(context: context, key: $0, command: command) }
       table.insert(contentsOf: new, at: min(place, table.endIndex))
     }
-    let result = Bindings(table)
+    let result = Bindings(table, of: sections)
     for (index, want) in wanted.enumerated() {
       for key in want.keys {
         guard let other = result.clash(of: want.command, key, in: want.context) else { continue }
         let context = other.context == want.context ? nil : other.context.name
         throw BindingError(
-          index: index, problem: .taken(key.name, by: other.command.rawValue, context: context))
+          index: index, problem: .taken(key.name, by: other.command, context: context))
       }
     }
     return result
@@ -65,14 +65,13 @@ extension Bindings {
   /// What one hides of the other by itself it may go on hiding. And a pane that is there at times only takes no key from
   /// those who have put something on it: there it hides that.
   private func clash(of command: ScreenCommand, _ key: Key, in context: KeyContext) -> Binding? {
-    let simultaneousContexts = context.section?.simultaneousContexts ?? []
+    let simultaneousContexts = sections[context]?.simultaneousContexts ?? []
     let wanted = Binding(context: context, key: key, command: command)
     return all.first {
       $0.key == key && $0.command != command
         && ($0.context == context || simultaneousContexts.contains($0.context))
-        && !(Self.standard.all.contains(wanted) && Self.standard.all.contains($0))
-        && !(context == .everywhere && $0.context.section?.isConditional == true
-          && Self.standard.all.contains($0))
+        && !(wanted.isStandard && $0.isStandard)
+        && !(context == .everywhere && sections[$0.context]?.isConditional == true && $0.isStandard)
     }
   }
 
@@ -80,11 +79,11 @@ extension Bindings {
     _ change: KeyChange, _ index: Int
   ) throws(BindingError) -> (context: KeyContext, command: ScreenCommand, keys: [Key]) {
     func fail(_ problem: BindingProblem) -> BindingError { BindingError(index: index, problem: problem) }
-    guard let command = ScreenCommand.named(change.command) else {
+    guard let command = sections.command(named: change.command) else {
       throw fail(.noCommand)
     }
     guard !command.isFixed else { throw fail(.onlyEnterAnswers) }
-    let contexts = KeyContext.allCases.filter { context in
+    let contexts = sections.contexts.filter { context in
       all.contains { $0.context == context && $0.command == command }
     }
     guard let first = main(command)?.context else {
@@ -102,21 +101,21 @@ extension Bindings {
       if let same = Self.twin(of: key) {
         throw fail(.indistinguishable(name, from: same))
       }
-      if context.section?.takesText == true, case .character = key.code, !key.control, !key.alt {
+      if sections[context]?.takesText == true, case .character = key.code, !key.control, !key.alt {
         throw fail(.couldNotBeTyped(name))
       }
       keys.append(key)
     }
-    if keys.isEmpty, context.section?.requiredCommands.contains(command) == true {
+    if keys.isEmpty, sections[context]?.requiredCommands.contains(command) == true {
       throw fail(.needsKey)
     }
     return (context, command, keys)
   }
 
   /// The names in changes that commands had before, each with the one that it has now.
-  public static func formerNames(in changes: [KeyChange]) -> [(index: Int, now: String)] {
+  public func formerNames(in changes: [KeyChange]) -> [(index: Int, now: String)] {
     changes.enumerated().compactMap { index, change in
-      guard let command = ScreenCommand.named(change.command), command.rawValue != change.command else {
+      guard let command = sections.command(named: change.command), command.rawValue != change.command else {
         return nil
       }
       return (index, command.rawValue)

@@ -23,14 +23,14 @@ public struct KeyMap: Hashable, Sendable {
   public let sections: [Section]
 
   /// The key map of a table.
-  public init(_ bindings: Bindings = .standard) {
+  public init(_ bindings: Bindings) {
     let texts = Localizer(.english, keys: bindings.names)
-    sections = CommandSections.all.map { section in
+    sections = bindings.sections.all.map { section in
       let rows = section.commands.compactMap { command -> Row? in
         let keys = bindings.keys(for: command, in: section.context).map(\.name)
         return keys.isEmpty ? nil : Row(keys: keys, command: command.rawValue, help: texts.help(of: command))
       }
-      return Section(heading: texts.heading(of: section.context), rows: rows)
+      return Section(heading: texts.heading(of: section), rows: rows)
     }
   }
 }

@@ -4,7 +4,7 @@ import StoreSimulator
 import Support
 
 /// Words in every language of the chrome; only those that are shown are made.
-struct LazyLocalizedText: Sendable {
+package struct LazyLocalizedText: Sendable {
   private let words: @Sendable (Localizer) -> String
 
   fileprivate init(_ words: @escaping @Sendable (Localizer) -> String) { self.words = words }
@@ -13,12 +13,12 @@ struct LazyLocalizedText: Sendable {
 }
 
 /// Words in every language.
-func localized(_ english: String, ja japanese: String) -> LazyLocalizedText {
+package func localized(_ english: String, ja japanese: String) -> LazyLocalizedText {
   LazyLocalizedText { $0.localized(english, ja: japanese) }
 }
 
 /// Words that name keys, and ask for them: `localized({ "\($0.key(.leave)) leaves it" }, ja: { "\($0.key(.leave))で終了" })`.
-func localized(
+package func localized(
   _ english: @escaping @Sendable (Localizer) -> String, ja japanese: @escaping @Sendable (Localizer) -> String
 ) -> LazyLocalizedText {
   LazyLocalizedText { $0.localized(english($0), ja: japanese($0)) }

@@ -7,7 +7,7 @@ import StoreSimulator
 import Support
 
 /// What a command does.
-enum CommandHandler: Sendable {
+package enum CommandHandler: Sendable {
   /// Does the step of the language that it stands for now; nil where its target is missing.
   case step(@Sendable (Workbench) -> Command?)
   /// Does something on the screen, or asks the program for something.
@@ -24,7 +24,7 @@ enum CommandHandler: Sendable {
   case inOverlay
 
   /// Does something on the screen that the program has no part in.
-  static func change(_ change: @escaping @Sendable (inout Workbench) -> Void) -> CommandHandler {
+  package static func change(_ change: @escaping @Sendable (inout Workbench) -> Void) -> CommandHandler {
     .screen {
       change(&$0)
       return []
@@ -33,18 +33,18 @@ enum CommandHandler: Sendable {
 }
 
 /// What a command's switch is set to.
-struct CommandSetting: Hashable, Sendable {
-  let text: String
+package struct CommandSetting: Hashable, Sendable {
+  package let text: String
   /// Whether a fresh world, or a fresh screen, has it otherwise: such a setting stands out.
-  var isUnusual = false
+  package var isUnusual = false
 
-  init(_ text: String, isUnusual: Bool = false) {
+  package init(_ text: String, isUnusual: Bool = false) {
     self.text = text
     self.isUnusual = isUnusual
   }
 
   /// A switch with two positions; `usually` is the one that a fresh world has.
-  static func onOff(_ isOn: Bool, usually: Bool? = nil, _ texts: Localizer) -> CommandSetting {
+  package static func onOff(_ isOn: Bool, usually: Bool? = nil, _ texts: Localizer) -> CommandSetting {
     CommandSetting(isOn ? texts.stateOn : texts.stateOff, isUnusual: usually.map { $0 != isOn } ?? false)
   }
 }
@@ -52,32 +52,32 @@ struct CommandSetting: Hashable, Sendable {
 /// A command of the screen.
 ///
 /// Every row is made once and then shared: with each key it is looked up and compared, and never changed.
-final class ScreenCommand: Sendable {
+public final class ScreenCommand: Sendable {
   /// Its name in configurations, on the command line and in the manual; a step of the language, or the start of one,
   /// where it stands for that.
-  let rawValue: String
+  package let rawValue: String
   /// The names that configurations may still have for it.
-  let before: [String]
+  package let before: [String]
   /// The keys by themselves, the main one first, in each context.
-  let keys: [KeyContext: String]
+  package let keys: [KeyContext: String]
   /// Short, for key bar and menus.
-  let label: LazyLocalizedText
+  package let label: LazyLocalizedText
   /// One line for the help page, without a full stop.
-  let help: LazyLocalizedText
-  let action: CommandHandler
+  package let help: LazyLocalizedText
+  package let action: CommandHandler
   /// Why it cannot be used now; asked where no step of the language says so.
-  let refusal: (@Sendable (Workbench) -> ScreenRefusal?)?
-  let setting: (@Sendable (Workbench) -> CommandSetting)?
+  package let refusal: (@Sendable (Workbench) -> ScreenRefusal?)?
+  package let setting: (@Sendable (Workbench) -> CommandSetting)?
   /// The words with what it would act on: `buy Pro Monthly`.
-  let target: (@Sendable (Workbench) -> String?)?
+  package let target: (@Sendable (Workbench) -> String?)?
   /// The words of its line in a menu, where they are others.
   let menuWords: (@Sendable (Workbench) -> String)?
   /// What Xcode's Transaction Manager and its Editor menu call it; nil where they have no word, or the label is it.
-  let term: (@Sendable (World) -> String)?
+  package let term: (@Sendable (World) -> String)?
   /// Whether it has a line in the menus in whose section it stands.
   let isMenuLine: Bool
   /// Whether it only goes about the screen: by its own key it is quicker than by the palette.
-  let isNavigation: Bool
+  package let isNavigation: Bool
   /// Whether it works whatever lies over the panes.
   let worksOverOverlays: Bool
   /// Whether its keys stay what they are.
@@ -87,9 +87,9 @@ final class ScreenCommand: Sendable {
   /// Whether it is there at all; nil where it always is.
   ///
   /// What belongs to something that is switched off stands in no menu, help or list.
-  let exists: (@Sendable (Session) -> Bool)?
+  package let exists: (@Sendable (Session) -> Bool)?
 
-  init(
+  package init(
     _ name: String, before: [String] = [], keys: [KeyContext: String], _ label: LazyLocalizedText,
     _ help: LazyLocalizedText,
     _ action: CommandHandler, refusal: (@Sendable (Workbench) -> ScreenRefusal?)? = nil,
@@ -119,14 +119,14 @@ final class ScreenCommand: Sendable {
     self.exists = exists
   }
 
-  /// Every command, in the order of the help.
-  static var allCases: [ScreenCommand] { CommandSections.commands }
-
-  /// The command of a name, one of before included.
-  static func named(_ name: String) -> ScreenCommand? { CommandSections.byName[name] }
+  /// The main key by itself: where it works everywhere, else in the first context by name; nil for a command without.
+  var mainKeyName: String? {
+    let names = keys[.everywhere] ?? keys.min { $0.key.name < $1.key.name }?.value
+    return names?.split(separator: " ").first.map(String.init)
+  }
 
   /// The menu that it opens.
-  var menu: MenuKind? {
+  package var menu: MenuKind? {
     if case .menu(let kind) = action { kind } else { nil }
   }
 
@@ -139,50 +139,43 @@ final class ScreenCommand: Sendable {
   }
 
   /// Whether it is there in a session as it is now.
-  func exists(in session: Session) -> Bool { exists?(session) ?? true }
+  package func exists(in session: Session) -> Bool { exists?(session) ?? true }
 
   /// Whether its name is a step of the language, or begins one.
   var isStep: Bool { CommandTable.standard.entry(String(rawValue.prefix { $0 != " " })) != nil }
-
-  /// The rows for `CommandTable.adding`: commands with names of their own.
-  static let entries: [CommandEntry] = allCases.filter { $0.canBeTyped && !$0.isStep }.map { command in
-    CommandEntry(
-      command.rawValue, .screen, LocalizedText(same: Localizer.english.help(of: command)),
-      forms: [CommandForm { _ in .screen(command.rawValue, []) }])
-  }
 }
 
 extension ScreenCommand: Hashable {
-  static func == (left: ScreenCommand, right: ScreenCommand) -> Bool { left === right }
-  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  public static func == (left: ScreenCommand, right: ScreenCommand) -> Bool { left === right }
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 extension ScreenCommand: CustomStringConvertible {
-  var description: String { rawValue }
+  public var description: String { rawValue }
 }
 
 /// The commands of one context, in the order of help and menus.
-struct CommandSection: Sendable {
-  let context: KeyContext
+package struct CommandSection: Sendable {
+  package let context: KeyContext
   /// Its heading; the keys that lead there are named behind it.
-  let heading: LazyLocalizedText
+  package let heading: LazyLocalizedText
   /// The command that leads there; nil where nothing has to.
-  let openingCommand: ScreenCommand?
+  package let openingCommand: ScreenCommand?
   /// The command that leads to the pane in which the opener does so; nil where it does from anywhere.
-  let within: ScreenCommand?
-  let commands: [ScreenCommand]
+  package let within: ScreenCommand?
+  package internal(set) var commands: [ScreenCommand]
   /// The contexts whose keys work at the same time: no key may mean something in both.
-  let simultaneousContexts: [KeyContext]
+  package let simultaneousContexts: [KeyContext]
   /// Whether letters are text there.
-  let takesText: Bool
+  package let takesText: Bool
   /// Whether it is a pane's that is not always there.
-  let isConditional: Bool
+  package let isConditional: Bool
   /// Commands without which one could be caught there.
   let requiredCommands: [ScreenCommand]
   /// What a menu of the commands shows beside them.
-  let menu: MenuOptions
+  package let menu: MenuOptions
 
-  init(
+  package init(
     _ context: KeyContext, _ heading: LazyLocalizedText, openingCommand: ScreenCommand? = nil,
     within: ScreenCommand? = nil,
     commands: [ScreenCommand],
@@ -204,15 +197,27 @@ struct CommandSection: Sendable {
 }
 
 /// What a menu shows beside the commands of its section.
-struct MenuOptions: Sendable {
+package struct MenuOptions: Sendable {
   /// The title in place of the heading.
-  var title: (@Sendable (Workbench, MenuState) -> String)?
+  package var title: (@Sendable (Workbench, MenuState) -> String)?
   /// Sentences under the lines.
-  var notes: (@Sendable (Workbench) -> [String])?
+  package var notes: (@Sendable (Workbench) -> [String])?
   /// Lines after those of the commands.
-  var more: (@Sendable (Workbench) -> [MenuLine])?
+  package var more: (@Sendable (Workbench) -> [MenuLine])?
   /// Whether a command is about what the menu is about; the others have no line.
   var isAbout: (@Sendable (Workbench, MenuState, ScreenCommand) -> Bool)?
   /// Whether what can be done stands first, then a rule, then the rest.
   var listsEnabledFirst = false
+
+  package init(
+    title: (@Sendable (Workbench, MenuState) -> String)? = nil,
+    notes: (@Sendable (Workbench) -> [String])? = nil, more: (@Sendable (Workbench) -> [MenuLine])? = nil,
+    isAbout: (@Sendable (Workbench, MenuState, ScreenCommand) -> Bool)? = nil, listsEnabledFirst: Bool = false
+  ) {
+    self.title = title
+    self.notes = notes
+    self.more = more
+    self.isAbout = isAbout
+    self.listsEnabledFirst = listsEnabledFirst
+  }
 }

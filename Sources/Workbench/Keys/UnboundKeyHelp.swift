@@ -7,23 +7,24 @@ import StoreSimulator
 import Support
 
 /// A key without a meaning.
-struct UnboundKeyHelp {
-  let key: Key
+package struct UnboundKeyHelp {
+  package let key: Key
   /// The contexts in which it was pressed, nearest first.
-  let contexts: [KeyContext]
-  let bindings: Bindings
-  let texts: Localizer
+  package let contexts: [KeyContext]
+  package let registry: ScreenRegistry
+  package let bindings: Bindings
+  package let texts: Localizer
   /// Whether a pane is there at all.
-  let isShown: (PaneID) -> Bool
+  package let isShown: (PaneID) -> Bool
 
   /// `I does nothing contexts; i is Interrupted`; `words` are a command's words with its target.
-  func hint(_ words: (ScreenCommand) -> String) -> String {
+  package func hint(_ words: (ScreenCommand) -> String) -> String {
     // Hits are keys of every list, and only the log has any.
     if let command = contexts.lazy.compactMap({ bindings.command(for: key, in: $0) }).first,
       command == .nextHit || command == .previousHit
     {
       return texts.keyMeansThereInPane(
-        key: key.name, number: texts.paneKey(.log), words: texts.label(of: command))
+        key: key.name, number: texts.key(.focusLog), words: texts.label(of: command))
     }
     for candidate in neighbours {
       for context in contexts {
@@ -32,14 +33,15 @@ struct UnboundKeyHelp {
         }
       }
     }
-    for pane in PaneSet.inOrderOfOwnKeys where isShown(pane) {
-      guard let context = PaneSet.kind(of: pane).contexts.first,
+    for pane in registry.panesWithKeys where isShown(pane) {
+      let type = registry.pane(pane)
+      guard let context = type.contexts.first,
         let command = bindings.command(for: key, in: context)
       else { continue }
       let words = texts.label(of: command)
       return context == .list
         ? texts.keyMeansThereInList(key: key.name, words: words)
-        : texts.keyMeansThereInPane(key: key.name, number: texts.paneKey(pane), words: words)
+        : texts.keyMeansThereInPane(key: key.name, number: texts.key(type.focusCommand), words: words)
     }
     return texts.keyMeansNothing(key: key.name, help: texts.key(.help))
   }
@@ -52,9 +54,4 @@ struct UnboundKeyHelp {
     let variants = [lower, upper].map { Key(.character($0)) } + [Key(.character(lower), control: true)]
     return variants.filter { $0 != key }
   }
-}
-
-extension Localizer {
-  /// The key that gives a pane the focus.
-  func paneKey(_ pane: PaneID) -> String { key(PaneSet.kind(of: pane).focusCommand) }
 }

@@ -4,9 +4,9 @@ import StoreSimulator
 import Support
 
 /// Moments and spans as status bar, menus and panes write them.
-enum ClockText {
+package enum ClockText {
   /// `19:10:13`.
-  static func time(_ instant: Instant, zone: DeviceTimeZone) -> String {
+  package static func time(_ instant: Instant, zone: DeviceTimeZone) -> String {
     TimeFormatter.paddedClock(instant, in: zone)
   }
 
@@ -21,32 +21,34 @@ enum ClockText {
   }
 
   /// The clock time when it is on the same day as `reference`, else with its date.
-  static func near(_ instant: Instant, reference: Instant, zone: DeviceTimeZone) -> String {
+  package static func near(_ instant: Instant, reference: Instant, zone: DeviceTimeZone) -> String {
     let (a, b) = (zone.civil(instant), zone.civil(reference))
     let isSameDay = a.year == b.year && a.month == b.month && a.day == b.day
     return isSameDay ? time(instant, zone: zone) : dateAndTime(instant, zone: zone)
   }
 
   /// The day alone, or where `tellsTime`, the time with the day where that is another one than now.
-  static func moment(_ instant: Instant, in world: World, tellsTime: Bool) -> String {
+  package static func moment(_ instant: Instant, in world: World, tellsTime: Bool) -> String {
     let zone = world.device.timeZone
     return tellsTime
       ? near(instant, reference: world.now, zone: zone) : TimeFormatter.date(instant, in: zone)
   }
 
   /// How long ago something was: whole seconds that have passed.
-  static func age(of instant: Instant, at now: Instant, _ texts: Localizer = Localizer()) -> String {
+  package static func age(of instant: Instant, at now: Instant, _ texts: Localizer = Localizer()) -> String {
     texts.shortSpan(seconds: (now - instant) / 1_000_000)
   }
 
   /// How long until something is due: rounded up, so that nothing is due in `0 s` that is still to come.
-  static func wait(until instant: Instant, at now: Instant, _ texts: Localizer = Localizer()) -> String {
+  package static func wait(until instant: Instant, at now: Instant, _ texts: Localizer = Localizer())
+    -> String
+  {
     texts.shortSpan(seconds: (instant - now + 999_999) / 1_000_000)
   }
 }
 
 /// The units in which spans are told.
-enum SpanUnit: Hashable, Sendable {
+package enum SpanUnit: Hashable, Sendable {
   case day, hour, minute, second
 
   /// A span taken apart: its largest unit and the next one, where that is not 0; a span of nothing is 0 seconds.

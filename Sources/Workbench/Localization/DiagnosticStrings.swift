@@ -47,7 +47,7 @@ extension Localizer {
   }
 
   /// The word of a channel in the title of the pane and in the log's second column.
-  func word(for channel: Channel) -> String {
+  package func word(for channel: Channel) -> String {
     switch channel {
     case .store(let channel): channel.word(self)
     case .participant(let channel): VisibleText.visible(channel.title.text(self))

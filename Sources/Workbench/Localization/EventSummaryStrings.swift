@@ -8,10 +8,10 @@ import Support
 
 extension Localizer {
   /// What an event tells: `3 s later: #2 .purchased`.
-  func words(for told: EventSummary) -> String { told.text(self) }
+  package func words(for told: EventSummary) -> String { told.text(self) }
 
   /// What an entry of the log says, in one line.
-  func summary(of simulationEvent: SimulationEvent) -> String {
+  package func summary(of simulationEvent: SimulationEvent) -> String {
     let words = logText(of: simulationEvent) ?? EventSummary(simulationEvent)?.text(self)
     return
       "\(LogText.time(of: simulationEvent)) \(words ?? LogText.body(of: simulationEvent).joined(separator: " "))"

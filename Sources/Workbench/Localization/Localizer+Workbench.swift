@@ -6,5 +6,7 @@ import Support
 
 extension Localizer {
   /// What is filled in, and the stop behind it; a question mark at its end is stop enough.
-  func closed(_ text: String, _ stop: String) -> String { text.hasSuffix("?") ? text + " " : text + stop }
+  package func closed(_ text: String, _ stop: String) -> String {
+    text.hasSuffix("?") ? text + " " : text + stop
+  }
 }

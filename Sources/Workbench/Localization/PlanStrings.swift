@@ -8,7 +8,7 @@ import Support
 
 extension Localizer {
   /// From which data the advice for a plan follows.
-  func words(for reason: PlanReason) -> String {
+  package func words(for reason: PlanReason) -> String {
     switch reason {
     case .noStatus: localized("no status: never subscribed in the group", ja: "statusなし: グループの購入歴がない")
     case .currentProduct: localized("currentProductID", ja: "currentProductID")
@@ -42,10 +42,10 @@ extension Localizer {
   }
 
   /// Why an offer cannot be had.
-  func words(for reason: OfferIneligibility) -> String { reason.text(self) }
+  package func words(for reason: OfferIneligibility) -> String { reason.text(self) }
 
   /// `promotional summer: $1.99 for 3 months, each month`.
-  func words(for offer: Offer, world: World) -> String {
+  package func words(for offer: Offer, world: World) -> String {
     let kind =
       switch offer.kind {
       case .introductory: self.localized("introductory", ja: "お試し")
@@ -70,7 +70,7 @@ extension Localizer {
   }
 
   /// A way to pay for a plan's period: `MONTHLY  $2.50 each payment, $30.00 in all`.
-  func words(for billing: BillingPlan, world: World) -> String {
+  package func words(for billing: BillingPlan, world: World) -> String {
     let (storefront, locale) = (world.device.storefront, world.device.locale)
     let price = billing.displayPrice(storefront: storefront, locale: locale)
     let type = VisibleText.visible(billing.type)
@@ -82,7 +82,7 @@ extension Localizer {
   }
 
   /// What the product list says of a plan beside its price; nil where nobody has anything in its group.
-  func words(for advice: PlanAdvice, world: World, tellsTime: Bool) -> String? {
+  package func words(for advice: PlanAdvice, world: World, tellsTime: Bool) -> String? {
     let time = advice.moment.map { ClockText.moment($0, in: world, tellsTime: tellsTime) } ?? ""
     return switch advice {
     case .subscribe: nil

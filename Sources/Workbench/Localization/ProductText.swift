@@ -5,12 +5,12 @@ import Support
 
 extension World {
   /// A product as the customer reads it: its name in the phone's language, else its identifier.
-  func readableName(of product: String) -> String {
+  package func readableName(of product: String) -> String {
     VisibleText.visible(catalog.product(product)?.displayName(locale: device.locale) ?? product)
   }
 
   /// What a transaction is of, as the customer read it when it was sold.
-  func readableName(of transaction: Transaction) -> String {
+  package func readableName(of transaction: Transaction) -> String {
     VisibleText.visible(
       transaction.sale.displayName(locale: device.locale) ?? transaction.payment.productIdentifier)
   }

@@ -34,7 +34,7 @@ extension ProgramNotice {
 
 extension Localizer {
   /// What the program says, in the chrome's language.
-  func words(for notice: ProgramNotice) -> String {
+  package func words(for notice: ProgramNotice) -> String {
     switch notice {
     case .fact(let fact): fact.text(self)
     case .about(let path, let fact): "\(path): \(fact.text(self))"

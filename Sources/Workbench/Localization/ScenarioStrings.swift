@@ -37,7 +37,7 @@ extension Localizer {
   }
 
   /// What is to be said about a session that was brought back.
-  func notice(_ notice: RestoreNotice) -> String {
+  package func notice(_ notice: RestoreNotice) -> String {
     switch notice {
     case .tornLine(let line):
       localized(

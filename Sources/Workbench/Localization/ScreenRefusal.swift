@@ -6,14 +6,14 @@ import StoreSimulator
 import Support
 
 /// A refusal in the chrome's language.
-struct ScreenRefusal: Error, Hashable, Sendable {
-  let reason: String
+package struct ScreenRefusal: Error, Hashable, Sendable {
+  package let reason: String
   /// What would have been possible; may be empty.
-  let possible: String
+  package let possible: String
   /// The same as steps, whose keys can be told; nil where the words name their keys by themselves.
   let instead: Alternative?
 
-  init(_ reason: String, possible: String, instead: Alternative? = nil) {
+  package init(_ reason: String, possible: String, instead: Alternative? = nil) {
     self.reason = reason
     self.possible = possible
     self.instead = instead
@@ -22,13 +22,13 @@ struct ScreenRefusal: Error, Hashable, Sendable {
 
 extension Localizer {
   /// A refusal of the simulator or the session in the chrome's language.
-  func words(for refusal: Refusal) -> ScreenRefusal {
+  package func words(for refusal: Refusal) -> ScreenRefusal {
     ScreenRefusal(
       refusal.why.text(self), possible: refusal.instead.text(self), instead: refusal.instead)
   }
 
   /// A refusal with what would be possible instead.
-  func refusal(_ refusal: Refusal) -> String {
+  package func refusal(_ refusal: Refusal) -> String {
     errorText(refusal.why.text(self), possible: refusal.instead.text(self))
   }
 

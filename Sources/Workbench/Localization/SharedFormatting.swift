@@ -6,13 +6,15 @@ import Support
 
 extension Localizer {
   /// `12 lines`.
-  func lines(_ count: Int) -> String {
+  package func lines(_ count: Int) -> String {
     count == 1 ? localized("1 line", ja: "1 行") : localized("\(count) lines", ja: "\(count) 行")
   }
 
   /// `3 of 12`.
-  func count(_ count: Int, of all: Int) -> String { localized("\(count) of \(all)", ja: "\(count)/\(all)") }
+  package func count(_ count: Int, of all: Int) -> String {
+    localized("\(count) of \(all)", ja: "\(count)/\(all)")
+  }
 
   /// An environment as it is spelled in sentences: as the command is called that goes there.
-  func title(of environment: EnvironmentName) -> String { label(of: .switchTo(environment)) }
+  package func title(of environment: EnvironmentName) -> String { label(of: .switchTo(environment)) }
 }

@@ -3,17 +3,17 @@
 import Support
 
 extension Localizer {
-  var focusMark: String { localized("[focus]", ja: "[選択中]") }
+  package var focusMark: String { localized("[focus]", ja: "[選択中]") }
   var hintChoose: String { localized("choose", ja: "選択") }
   var hintLeave: String { localized("leave", ja: "閉じる") }
-  func buyNamed(_ product: String) -> String { localized("buy \(product)", ja: "購入: \(product)") }
+  package func buyNamed(_ product: String) -> String { localized("buy \(product)", ja: "購入: \(product)") }
   var stateOn: String { localized("ON", ja: "ON") }
-  var stateOff: String { localized("off", ja: "OFF") }
+  package var stateOff: String { localized("off", ja: "OFF") }
   var promptOpen: String {
     localized("open (.iap, .storekit, builtin): ", ja: "開く (.iap、.storekit、builtin): ")
   }
   var noTransactionYet: String { localized("there is no transaction yet", ja: "取引はまだありません") }
-  var listSeparator: String { localized(", ", ja: "、") }
+  package var listSeparator: String { localized(", ", ja: "、") }
   var paletteLeave: String { localized("leave", ja: "戻る") }
   var holderMe: String { localized("me", ja: "自分") }
   var pricePending: String { localized("not answered", ja: "未回答") }

@@ -7,7 +7,7 @@ import Support
 
 extension Localizer {
   /// `auto-renewable`.
-  func title(of kind: Product.Kind) -> String {
+  package func title(of kind: Product.Kind) -> String {
     switch kind {
     case .consumable: localized("consumable", ja: "消耗型")
     case .nonConsumable: localized("non-consumable", ja: "非消耗型")
@@ -17,7 +17,7 @@ extension Localizer {
   }
 
   /// Over what is of a kind: `Consumables`.
-  func heading(of kind: Product.Kind) -> String {
+  package func heading(of kind: Product.Kind) -> String {
     switch kind {
     case .consumable: localized("Consumables", ja: "消耗型")
     case .nonConsumable: localized("Non-consumables", ja: "非消耗型")
@@ -38,7 +38,7 @@ extension Localizer {
   }
 
   /// `1 month`, `3 days`.
-  func title(of period: SubscriptionPeriod) -> String {
+  package func title(of period: SubscriptionPeriod) -> String {
     let count = period.count
     return switch period.unit {
     case .day: count == 1 ? localized("1 day", ja: "1日") : localized("\(count) days", ja: "\(count)日")
@@ -49,7 +49,7 @@ extension Localizer {
   }
 
   /// The state as lists show it: `Purchased`.
-  func title(of state: TransactionState) -> String {
+  package func title(of state: TransactionState) -> String {
     switch state {
     case .purchasing: localized("Purchasing", ja: "購入中")
     case .purchased: localized("Purchased", ja: "購入済み")
@@ -60,7 +60,7 @@ extension Localizer {
   }
 
   /// What will happen, in a few words: `#2 is purchased`; the product under its name where one is given.
-  func words(for item: DueItem, product: String? = nil) -> String {
+  package func words(for item: DueItem, product: String? = nil) -> String {
     let number = "\(item.transaction)"
     let product = product ?? VisibleText.visible(item.product)
     return switch item.kind {

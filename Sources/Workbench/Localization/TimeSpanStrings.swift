@@ -6,7 +6,7 @@ import Support
 /// Spans in the chrome's language.
 extension Localizer {
   /// The two largest units of a span; seconds are rounded up, so that nothing is due in no time that is still to come.
-  func span(microseconds: Int64) -> String {
+  package func span(microseconds: Int64) -> String {
     SpanUnit.twoLargest(seconds: (microseconds + 999_999) / 1_000_000).map { value, unit in
       guard unit == .day else { return count(value, of: unit) }
       return value == 1 ? localized("1 day", ja: "1日") : localized("\(value) days", ja: "\(value)日")
@@ -20,7 +20,7 @@ extension Localizer {
   }
 
   /// A number of a unit, as columns have it: `3 s`, `2 d`.
-  func count(_ value: Int64, of unit: SpanUnit) -> String {
+  package func count(_ value: Int64, of unit: SpanUnit) -> String {
     switch unit {
     case .day: localized("\(value) d", ja: "\(value)日")
     case .hour: localized("\(value) h", ja: "\(value)時間")
@@ -30,7 +30,7 @@ extension Localizer {
   }
 
   /// How long after: `30 days later`.
-  func later(microseconds: Int64) -> String {
+  package func later(microseconds: Int64) -> String {
     localized("\(span(microseconds: microseconds)) later", ja: "\(span(microseconds: microseconds))後")
   }
 

@@ -43,7 +43,7 @@ extension ScreenCommand {
 }
 
 extension CommandSection {
-  static let accountMenu = CommandSection(
+  package static let accountMenu = CommandSection(
     .accountMenu, localized("Account", ja: "アカウント"), openingCommand: .accountMenu,
     commands: [
       .signIn, .signOut, .deleteAccount, .toggleInterrupted, .toggleTesterSignIn, .clearHistory,
@@ -81,7 +81,7 @@ extension World {
 
 extension CommandSetting {
   /// Who is signed in.
-  static func account(_ world: World, _ texts: Localizer) -> CommandSetting {
+  package static func account(_ world: World, _ texts: Localizer) -> CommandSetting {
     let name = world.accountName
     return CommandSetting(VisibleText.visible(name ?? texts.stateSignedOut), isUnusual: name == nil)
   }

@@ -126,7 +126,7 @@ extension ScreenCommand {
 }
 
 extension CommandSection {
-  static let actMenu = CommandSection(
+  package static let actMenu = CommandSection(
     .actMenu, localized("Act menu", ja: "取引の操作"), openingCommand: .actMenu,
     commands: [
       .approveTransaction, .declineTransaction, .resolveTransaction, .finishTransaction, .refundTransaction,

@@ -5,27 +5,28 @@ import StoreSimulator
 import Support
 
 /// A text to be put where it can be pasted.
-struct CopiedText {
-  let text: String
+package struct CopiedText {
+  package let text: String
   /// What it is: `the log, 12 lines`.
-  let what: String
+  package let what: String
 
-  init(_ text: String, _ what: String) {
+  package init(_ text: String, _ what: String) {
     self.text = text
     self.what = what
   }
 
-  var effect: Effect { .copy(text: text, what: VisibleText.visible(what)) }
+  package var effect: Effect { .copy(text: text, what: VisibleText.visible(what)) }
 
   /// The scenario so far.
-  static func scenario(
+  package static func scenario(
     of session: Session, _ texts: Localizer, _ cancellation: Cancellation
   ) throws(Refusal) -> CopiedText {
     CopiedText(try session.scenarioText(cancellation), texts.copyOfScenario)
   }
 
   /// Every line of the log, shown or not.
-  static func log(of session: Session, _ texts: Localizer, _ cancellation: Cancellation) throws(Refusal)
+  package static func log(of session: Session, _ texts: Localizer, _ cancellation: Cancellation)
+    throws(Refusal)
     -> CopiedText
   {
     var lines: [String] = []
@@ -42,7 +43,7 @@ struct CopiedText {
   }
 
   /// A transaction's facts; nil where there is none.
-  static func transaction(_ number: TransactionNumber?, in world: World) -> CopiedText? {
+  package static func transaction(_ number: TransactionNumber?, in world: World) -> CopiedText? {
     guard let number, let transaction = world.transaction(number) else { return nil }
     var lines = [
       "#\(number) \(transaction.payment.productIdentifier) x\(transaction.payment.quantity)",
@@ -55,7 +56,9 @@ struct CopiedText {
   }
 
   /// The last dump of a transaction, or with nil of any.
-  static func dump(of number: TransactionNumber?, in session: Session, _ texts: Localizer) -> CopiedText? {
+  package static func dump(of number: TransactionNumber?, in session: Session, _ texts: Localizer)
+    -> CopiedText?
+  {
     let entry = session.log.entries.last { entry in
       guard case .callback? = entry.event?.kind else { return false }
       return number.map { entry.simulationEvent.transactions.contains($0) } ?? true

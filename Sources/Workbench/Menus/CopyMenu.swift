@@ -30,7 +30,7 @@ extension ScreenCommand {
       }
     })
 
-  static let copyLog = ScreenCommand(
+  package static let copyLog = ScreenCommand(
     "copy-log", keys: [.copyMenu: "l"],
     localized("log", ja: "ログ"),
     localized("copy all lines of the log", ja: "ログの全行をコピーする"),
@@ -38,7 +38,7 @@ extension ScreenCommand {
       $0.copy { (session, texts, cancellation) throws(Refusal) in try .log(of: session, texts, cancellation) }
     })
 
-  static let printPlain = ScreenCommand(
+  package static let printPlain = ScreenCommand(
     "print-plain", keys: [.copyMenu: "p"],
     localized("plain print", ja: "テキスト出力"),
     localized(
@@ -64,10 +64,9 @@ extension ScreenCommand {
 }
 
 extension CommandSection {
-  static let copyMenu = CommandSection(
+  package static let copyMenu = CommandSection(
     .copyMenu, localized("Copy", ja: "コピー"), openingCommand: .copyMenu,
     commands: [
-      .copyTransaction, .copyDump, .copyScenario, .copyLog, .copyAnswer, .copyReceiptData, .saveReceipt,
-      .printPlain, .bugBundle,
+      .copyTransaction, .copyDump, .copyScenario, .copyLog, .printPlain, .bugBundle,
     ])
 }

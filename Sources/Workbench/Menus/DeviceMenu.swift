@@ -36,13 +36,13 @@ extension ScreenCommand {
     localized("the app's process starts and gets what waits for it", ja: "アプリのプロセスが始まり、待っていたものが届く"),
     .step { _ in .action(.app(.launch)) })
 
-  static let newDevice = ScreenCommand(
+  package static let newDevice = ScreenCommand(
     "device new", before: ["new-device"], keys: [.deviceMenu: "n"],
     localized("new device, same account", ja: "同じアカウントの新しい端末"),
     localized("a second, fresh device on the same account", ja: "同じアカウントの、まっさらな2台目の端末"),
     .step { _ in .action(.newDevice) })
 
-  static let accountMenu = ScreenCommand(
+  package static let accountMenu = ScreenCommand(
     "account-menu", keys: [.deviceMenu: "a"],
     localized("account", ja: "アカウント"),
     localized("the account on the device, and what belongs to the tester", ja: "端末のアカウントと、テスターの設定"),
@@ -95,13 +95,13 @@ extension Workbench {
     .appPolicy(policy, !session.world.switches.appPolicies[policy])
   }
 
-  func setting(of policy: AppPolicy) -> CommandSetting {
+  package func setting(of policy: AppPolicy) -> CommandSetting {
     .onOff(session.world.switches.appPolicies[policy], usually: policy.usually, texts)
   }
 }
 
 extension CommandSection {
-  static let deviceMenu = CommandSection(
+  package static let deviceMenu = CommandSection(
     .deviceMenu, localized("Device", ja: "端末"), openingCommand: .deviceMenu,
     commands: [
       .pressHome, .appToForeground, .appToBackground, .terminateApp, .launchApp, .newDevice, .accountMenu,

@@ -13,7 +13,7 @@ extension ScreenCommand {
     .step { _ in .action(.environment(.xcode)) },
     setting: { .isCurrent(.xcode, $0.session.world, $0.texts) })
 
-  static let goToSandbox = ScreenCommand(
+  package static let goToSandbox = ScreenCommand(
     "environment sandbox", before: ["go-to-sandbox"], keys: [.environmentMenu: "s"],
     localized("Sandbox", ja: "Sandbox"),
     localized("the world of the Sandbox", ja: "Sandboxの環境"),
@@ -45,7 +45,7 @@ extension ScreenCommand {
 }
 
 extension CommandSection {
-  static let environmentMenu = CommandSection(
+  package static let environmentMenu = CommandSection(
     .environmentMenu, localized("Environment menu", ja: "環境"), openingCommand: .environmentMenu,
     commands: EnvironmentName.allCases.map(ScreenCommand.switchTo) + [.goToOther])
 }

@@ -12,7 +12,8 @@ extension PromptPurpose {
       ? bench.run(.startTour) : bench.open(text, untilLine: nil)
   }
 
-  static let writeFile = PromptPurpose("write-file", history: "file", completion: .path) { bench, prompt in
+  package static let writeFile = PromptPurpose("write-file", history: "file", completion: .path) {
+    bench, prompt in
     let text = prompt.field.text
     // A pasted line end would become part of the name, where nobody sees it.
     guard text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
@@ -37,7 +38,7 @@ extension Prompt {
   }
 
   /// Asks for a file to write the scenario of a session to.
-  static func writeFile(session name: String, _ texts: Localizer) -> Prompt {
+  package static func writeFile(session name: String, _ texts: Localizer) -> Prompt {
     let base = name.map { $0.isLetter || $0.isNumber ? $0 : "-" }
     return Prompt(.writeFile, label: texts.promptWrite, text: String(base) + ".iap", isProposed: true)
   }

@@ -1,7 +1,6 @@
 // The menu of what the log shows and how, and how lists name products.
 
 import Grid
-import IAPService
 import Scenario
 import Simulation
 import StoreSimulator
@@ -72,7 +71,7 @@ extension ScreenCommand {
     .change { $0.panes.log.toggle(channel: .storekit) },
     setting: { $0.panes.log.setting(of: .storekit, $0.texts) })
 
-  static let showServer = ScreenCommand(
+  package static let showServer = ScreenCommand(
     "show-server", keys: [.logViewMenu: "s"],
     localized("server", ja: "サーバ"),
     localized("show App Store Server Notifications, or not", ja: "App Store Server Notificationsの表示/非表示"),
@@ -85,15 +84,6 @@ extension ScreenCommand {
     localized("show what was expected and whether it holds, or not", ja: "期待値とその結果の表示/非表示"),
     .change { $0.panes.log.toggle(channel: .expect) },
     setting: { $0.panes.log.setting(of: .expect, $0.texts) })
-
-  static let showService = ScreenCommand(
-    "show-service", keys: [.logViewMenu: "v"],
-    localized("service", ja: "サービス"),
-    localized("show what app, SDK and service tell each other, or not", ja: "アプリ、SDK、サービスのやり取りの表示/非表示"),
-    .change { $0.panes.log.toggle(channel: IAPService.channel) },
-    refusal: { $0.refusalWithoutService },
-    setting: { $0.panes.log.setting(of: IAPService.channel, $0.texts) },
-    exists: { $0.service != nil })
 
   static let wrapLog = ScreenCommand(
     "wrap-log", keys: [.logViewMenu: "w"],
@@ -127,15 +117,25 @@ extension ScreenCommand {
 }
 
 extension CommandSection {
-  static let logViewMenu = CommandSection(
+  package static let logViewMenu = CommandSection(
     .logViewMenu, localized("View", ja: "表示"), openingCommand: .logViewMenu,
     commands: [
       .showQueue, .showCallbacks, .showConsole, .showDialog, .showOperator, .showSimulator, .showClock,
-      .showUpdates, .showStoreKit, .showServer, .showService, .showExpectations, .wrapLog, .foldLog,
+      .showUpdates, .showStoreKit, .showServer, .showExpectations, .wrapLog, .foldLog,
       .logTimes,
       .showIdentifiers,
     ],
-    menu: MenuOptions(more: { $0.panes.log.lines(ofParticipants: $0.session.registry, $0.texts) }))
+    menu: MenuOptions(more: {
+      $0.panes.log.lines(ofParticipants: $0.session.registry, besides: $0.registry.features, $0.texts)
+    }))
+}
+
+extension Workbench {
+  /// Shows or hides a channel of the log.
+  package mutating func toggleLog(_ channel: Channel) { panes.log.toggle(channel: channel) }
+
+  /// Whether the log shows a channel.
+  package func logSetting(of channel: Channel) -> CommandSetting { panes.log.setting(of: channel, texts) }
 }
 
 extension LogPane {
@@ -145,9 +145,13 @@ extension LogPane {
 
   /// The channels of those who take part beside the store; a digit shows or hides one.
   ///
-  /// That of the purchase service has a line of its own.
-  fileprivate func lines(ofParticipants registry: ParticipantRegistry, _ texts: Localizer) -> [MenuLine] {
-    let others = registry.channels.dropFirst(Channel.ofStore.count).filter { $0 != IAPService.channel }
+  /// Some features have lines of their own for theirs.
+  fileprivate func lines(
+    ofParticipants registry: ParticipantRegistry, besides features: [any ScreenFeature.Type],
+    _ texts: Localizer
+  ) -> [MenuLine] {
+    let own = features.flatMap { $0.logChannels }
+    let others = registry.channels.dropFirst(Channel.ofStore.count).filter { !own.contains($0) }
     return others.enumerated().map { index, channel in
       let isOn = isOn(channel)
       return MenuLine(

@@ -73,7 +73,7 @@ extension Localizer {
   }
   var stateHere: String { localized("here", ja: "現在") }
   var promptWrite: String { localized("write the scenario to: ", ja: "シナリオの保存先: ") }
-  var fileNameHasControl: String {
+  package var fileNameHasControl: String {
     localized("a file name cannot have line ends or other control characters", ja: "ファイル名に改行などの制御文字は使えません")
   }
   var promptAccount: String { localized("account: ", ja: "アカウント: ") }
@@ -97,7 +97,7 @@ extension Localizer {
   }
   var scenarioNone: String { localized("no scenario is open", ja: "開いているシナリオがありません") }
   func scenarioNonePossible(_ open: String) -> String { localized("\(open) opens one", ja: "\(open)で開きます") }
-  func fileIsThere(path: String, accept: String, leave: String) -> String {
+  package func fileIsThere(path: String, accept: String, leave: String) -> String {
     localized(
       "\(path) is there already: \(accept) replaces it, another name keeps it, \(leave) leaves",
       ja: "\(path)はすでにあります。\(accept)で置き換え、別名なら残す、\(leave)でやめる")

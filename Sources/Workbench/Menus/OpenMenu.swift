@@ -42,19 +42,19 @@ extension ScreenCommand {
     localized("leave this session and go on with another one", ja: "このセッションを離れ、別のセッションを続きから始める"),
     .listSessions(.resume))
 
-  static let newSession = ScreenCommand(
+  package static let newSession = ScreenCommand(
     "new-session", keys: [.openMenu: "n"],
     localized("new session", ja: "新しいセッション"),
     localized("leave this session and begin an empty one", ja: "このセッションを離れ、空のセッションを始める"),
     .screen { _ in [.newSession] })
 
-  static let renameSession = ScreenCommand(
+  package static let renameSession = ScreenCommand(
     "rename-session", keys: [.openMenu: "r"],
     localized("name this session", ja: "このセッションに名前を付ける"),
     localized("give the present session a name", ja: "今のセッションの名前を変える"),
     .change { $0.openPrompt(.sessionName($0.options.sessionName, $0.texts)) })
 
-  static let deleteSession = ScreenCommand(
+  package static let deleteSession = ScreenCommand(
     "delete-session", keys: [.openMenu: "d"],
     localized("delete a session (asks)", ja: "セッションを削除 (確認あり)"),
     localized("delete a session with all its steps", ja: "セッションをすべての手順とともに削除する"),
@@ -62,7 +62,7 @@ extension ScreenCommand {
 }
 
 extension CommandSection {
-  static let openMenu = CommandSection(
+  package static let openMenu = CommandSection(
     .openMenu, localized("Open", ja: "開く"), openingCommand: .openMenu,
     commands: [
       .openFile, .openFromLibrary, .openDemo, .applySettings, .resumeSession, .newSession, .renameSession,

@@ -7,7 +7,7 @@ import Support
 
 extension World {
   /// A quirk with the value after its present one, around.
-  func nextQuirk(_ name: QuirkName) -> Quirk? {
+  package func nextQuirk(_ name: QuirkName) -> Quirk? {
     let values = name.values
     let index = values.firstIndex(of: quirks[name]) ?? 0
     return Quirk(name, values[(index + 1) % values.count])
@@ -15,28 +15,30 @@ extension World {
 }
 
 extension CommandSetting {
-  static func of(_ quirk: QuirkName, _ world: World) -> CommandSetting {
+  package static func of(_ quirk: QuirkName, _ world: World) -> CommandSetting {
     CommandSetting(world.quirks[quirk], isUnusual: !world.quirks.isOfEra(quirk))
   }
 
-  static func era(_ world: World) -> CommandSetting {
+  package static func era(_ world: World) -> CommandSetting {
     let era = world.quirks.era
     return CommandSetting(era.rawValue, isUnusual: era != .present)
   }
 }
 
 extension MenuKind {
-  static let quirks = MenuKind(name: "quirks") { bench, _ in Menu.quirks(of: bench.session, bench.texts) }
+  package static let quirks = MenuKind(name: "quirks") { bench, _ in Menu.quirks(in: bench) }
 }
 
 extension Menu {
-  fileprivate static func quirks(of session: Session, _ texts: Localizer) -> Menu {
+  fileprivate static func quirks(in bench: Workbench) -> Menu {
+    let (session, texts) = (bench.session, bench.texts)
+    let quirks = bench.registry.quirks(in: session)
     let world = session.world
     let era = CommandSetting.era(world)
     let eraLine = MenuLine(
       key: nil, words: "era", state: era.text, isUnusual: era.isUnusual,
       choice: .world(.action(.era(world.quirks.era.next))))
-    let lines = session.quirksOnScreen.compactMap { name -> MenuLine? in
+    let lines = quirks.compactMap { name -> MenuLine? in
       guard let next = world.nextQuirk(name) else { return nil }
       let command = Command.action(.quirk(next))
       return MenuLine(
@@ -47,6 +49,6 @@ extension Menu {
     return Menu(
       title: texts.menuQuirks(texts.key(.more)), lines: [eraLine] + lines,
       notes: ["era: \(texts.help(of: .nextEra))"]
-        + session.quirksOnScreen.map { "\($0.rawValue): \($0.summary.text(texts))" })
+        + quirks.map { "\($0.rawValue): \($0.summary.text(texts))" })
   }
 }

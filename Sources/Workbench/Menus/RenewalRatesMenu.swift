@@ -6,7 +6,7 @@ import StoreSimulator
 import Support
 
 extension MenuKind {
-  static let renewalRates = MenuKind(name: "renewal rates") { bench, _ in
+  package static let renewalRates = MenuKind(name: "renewal rates") { bench, _ in
     Menu.renewalRates(of: bench.session, bench.texts)
   }
 }

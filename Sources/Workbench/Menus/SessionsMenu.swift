@@ -8,7 +8,7 @@ import Support
 
 extension CommandHandler {
   /// Opens a list of the sessions, which come with the answer to the effect, before the next picture.
-  static func listSessions(_ use: MenuKind.SessionUse) -> CommandHandler {
+  package static func listSessions(_ use: MenuKind.SessionUse) -> CommandHandler {
     .screen {
       $0.sessionEntries = []
       $0.overlays.append(MenuState(kind: .sessions(use)))
@@ -18,7 +18,7 @@ extension CommandHandler {
 }
 
 extension MenuKind {
-  static func sessions(_ use: SessionUse) -> MenuKind {
+  package static func sessions(_ use: SessionUse) -> MenuKind {
     MenuKind(name: "sessions \(use)") { bench, _ in
       Menu.sessions(bench.sessionEntries, use, bench.texts)
     }
@@ -58,7 +58,7 @@ extension Menu {
 
 extension SessionEntry {
   /// Whether it can be gone on with, or deleted.
-  var isFree: Bool { !isPresent && !isInUse }
+  package var isFree: Bool { !isPresent && !isInUse }
 
   fileprivate func refusal(_ texts: Localizer) -> ScreenRefusal? {
     guard !isFree else { return nil }
@@ -69,7 +69,7 @@ extension SessionEntry {
 
 extension Prompt {
   /// Asks for a name for the present session.
-  static func sessionName(_ name: String, _ texts: Localizer) -> Prompt {
+  package static func sessionName(_ name: String, _ texts: Localizer) -> Prompt {
     let purpose = PromptPurpose("session") { bench, prompt in
       bench.closeOverlay()
       return [.renameSession(to: prompt.field.text)]

@@ -20,7 +20,7 @@ extension Localizer {
   }
   var sessionDelete: String { localized("delete it", ja: "削除する") }
   var sessionNameLabel: String { localized("call this session: ", ja: "このセッションの名前: ") }
-  func sessionOpened(_ name: String) -> String {
+  package func sessionOpened(_ name: String) -> String {
     localized("\(name), as you left it", ja: "\(name)を前回の続きから再開しました")
   }
   func sessionBegun(_ name: String) -> String { localized("\(name) begins", ja: "\(name)を始めます") }

@@ -72,7 +72,7 @@ extension PromptPurpose {
 }
 
 extension MenuKind {
-  static func snapshots(_ use: SnapshotUse) -> MenuKind {
+  package static func snapshots(_ use: SnapshotUse) -> MenuKind {
     MenuKind(name: "snapshots \(use.rawValue)") { bench, _ in
       Menu.snapshots(of: bench.session, use, bench.texts)
     }

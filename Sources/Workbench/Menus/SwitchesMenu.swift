@@ -179,7 +179,7 @@ extension Switches {
 
 extension Era {
   /// The era after this one, around.
-  var next: Era {
+  package var next: Era {
     let eras = Self.allCases
     let index = eras.firstIndex(of: self) ?? 0
     return eras[(index + 1) % eras.count]

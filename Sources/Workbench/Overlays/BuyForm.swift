@@ -18,7 +18,7 @@ private struct OptionRow {
 
 extension Form {
   /// The form for the selected product; nil where none is selected.
-  static func buy(in bench: Workbench) -> Form? {
+  package static func buy(in bench: Workbench) -> Form? {
     guard let product = bench.selectedProduct else { return nil }
     let rows = rows(buying: product, in: bench)
     let step = bench.text(.action(.buy(Payment(product))))

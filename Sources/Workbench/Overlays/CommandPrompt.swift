@@ -5,10 +5,10 @@ import StoreSimulator
 import Support
 
 extension PromptPurpose {
-  static let command = PromptPurpose(
+  package static let command = PromptPurpose(
     "command", completion: .language,
     changed: { bench, prompt in
-      prompt.hint = CommandPrompt.hint(for: prompt.field.text, bench.table, bench.texts)
+      prompt.hint = CommandPrompt.hint(for: prompt.field.text, in: bench)
     },
     accept: { bench, prompt in
       do throws(ParseError) {
@@ -23,31 +23,31 @@ extension PromptPurpose {
 }
 
 extension Prompt {
-  static func command(_ text: String) -> Prompt { Prompt(.command, label: ":", text: text) }
+  package static func command(_ text: String) -> Prompt { Prompt(.command, label: ":", text: text) }
 }
 
 /// What is special about the command line.
-enum CommandPrompt {
+package enum CommandPrompt {
   /// How the command is written that is being typed.
-  fileprivate static func hint(for text: String, _ table: CommandTable, _ texts: Localizer) -> String {
+  fileprivate static func hint(for text: String, in bench: Workbench) -> String {
+    let texts = bench.texts
     let words = text.split(separator: " ", omittingEmptySubsequences: true)
-    guard let verb = words.first, let entry = table.entry(String(verb)) else {
+    guard let verb = words.first, let entry = bench.table.entry(String(verb)) else {
       return words.isEmpty
         ? texts.promptCommandHint(complete: texts.key(.complete), older: texts.key(.olderLine)) : ""
     }
-    return "\(entry.usage.joined(separator: "  |  "))   \(texts.summary(of: entry))"
+    return "\(entry.usage.joined(separator: "  |  "))   \(bench.summary(of: entry))"
   }
 
   /// The ways to go on with a line.
-  static func choices(for text: String, _ table: CommandTable, in session: Session, _ texts: Localizer)
-    -> [PromptSuggestion]
-  {
-    table.completions(for: text, in: session, limit: Prompt.maxChoices).filter {
-      ScreenCommand.named($0.word)?.exists(in: session) ?? true
+  package static func choices(for text: String, in bench: Workbench) -> [PromptSuggestion] {
+    let (table, session) = (bench.table, bench.session)
+    return table.completions(for: text, in: session, limit: Prompt.maxChoices).filter {
+      bench.bindings.sections.command(named: $0.word)?.exists(in: session) ?? true
     }.map { completion in
       // A verb's summary is said in the chrome's language.
       let entry = table.entry(completion.word)
-      let note = entry?.summary == completion.note ? entry.map { texts.summary(of: $0) } : nil
+      let note = entry?.summary == completion.note ? entry.map { bench.summary(of: $0) } : nil
       return PromptSuggestion(word: completion.word, line: completion.line, note: note ?? completion.note)
     }
   }
@@ -57,7 +57,7 @@ enum CommandPrompt {
     _ prompt: Prompt, _ error: ParseError, in bench: inout Workbench
   ) -> [Effect] {
     let name = prompt.field.text.split(separator: " ").joined(separator: " ")
-    guard let command = ScreenCommand.named(name), command.canBeTyped else {
+    guard let command = bench.bindings.sections.command(named: name), command.canBeTyped else {
       return prompt.showError(bench.texts.errorText(error), in: &bench)
     }
     if let refusal = bench.refusal(of: command) {

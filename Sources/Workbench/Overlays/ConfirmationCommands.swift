@@ -6,7 +6,7 @@ import StoreSimulator
 import Support
 
 extension CommandSection {
-  static let question = CommandSection(
+  package static let question = CommandSection(
     .question, localized("Question", ja: "確認"),
     commands: [
       .accept, .leave,

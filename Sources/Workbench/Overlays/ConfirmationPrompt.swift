@@ -5,25 +5,25 @@ import Scenario
 import StoreSimulator
 
 /// An open question.
-struct ConfirmationPrompt: Hashable, Sendable {
-  let text: String
+package struct ConfirmationPrompt: Hashable, Sendable {
+  package let text: String
   /// What accepting does, in the key bar: `delete it`.
-  let yes: String
-  let answer: ConfirmedAction
+  package let yes: String
+  package let answer: ConfirmedAction
 
   /// What happens at yes.
-  enum ConfirmedAction: Hashable, Sendable {
+  package enum ConfirmedAction: Hashable, Sendable {
     case command(Command)
     case effect(Effect)
   }
 
-  init(text: String, yes: String, command: Command) {
+  package init(text: String, yes: String, command: Command) {
     self.text = text
     self.yes = yes
     answer = .command(command)
   }
 
-  init(text: String, yes: String, effect: Effect) {
+  package init(text: String, yes: String, effect: Effect) {
     self.text = text
     self.yes = yes
     answer = .effect(effect)
@@ -31,7 +31,7 @@ struct ConfirmationPrompt: Hashable, Sendable {
 }
 
 extension ConfirmationPrompt: Overlay {
-  static let handlers: [ScreenCommand: OverlayHandler<ConfirmationPrompt>] = [
+  package static let handlers: [ScreenCommand: OverlayHandler<ConfirmationPrompt>] = [
     .accept: { bench, question in
       bench.closeOverlay()
       switch question.answer {
@@ -45,8 +45,8 @@ extension ConfirmationPrompt: Overlay {
     },
   ]
 
-  var contexts: [KeyContext] { [.question] }
-  var closesAtClickBeside: Bool { false }
+  package var contexts: [KeyContext] { [.question] }
+  package var closesAtClickBeside: Bool { false }
 
   private static func keys(_ bindings: Bindings) -> (yes: String, no: String) {
     (
@@ -54,7 +54,7 @@ extension ConfirmationPrompt: Overlay {
     )
   }
 
-  func hints(in workbench: Workbench) -> [KeyHint] {
+  package func hints(in workbench: Workbench) -> [KeyHint] {
     let keys = Self.keys(workbench.bindings)
     return [
       KeyHint(keys: keys.yes, words: yes),
@@ -62,13 +62,13 @@ extension ConfirmationPrompt: Overlay {
     ]
   }
 
-  func unboundKeyNotice(to key: Key, in workbench: Workbench) -> Notice? {
+  package func unboundKeyNotice(to key: Key, in workbench: Workbench) -> Notice? {
     let keys = Self.keys(workbench.bindings)
     return Notice(
       workbench.texts.questionHint(accept: keys.yes, yes: yes, leave: keys.no), .warning)
   }
 
-  func draw(into grid: inout Grid, bottom: Int, in workbench: inout Workbench) -> String? {
+  package func draw(into grid: inout Grid, bottom: Int, in workbench: inout Workbench) -> String? {
     let theme = workbench.theme
     let texts = workbench.texts
     let lines = TextLayout.wrap(text, columns: min(60, grid.columns - 8))

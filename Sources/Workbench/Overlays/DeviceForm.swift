@@ -6,7 +6,7 @@ import StoreSimulator
 import Support
 
 extension Form {
-  static func device(_ device: Device, _ texts: Localizer) -> Form {
+  package static func device(_ device: Device, _ texts: Localizer) -> Form {
     Form(
       command: { rows, texts in
         guard let zone = DeviceTimeZone(rows[2].text) else {

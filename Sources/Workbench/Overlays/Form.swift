@@ -6,19 +6,19 @@ import StoreSimulator
 import Support
 
 /// A row of a form.
-struct FormRow: Hashable, Sendable {
-  enum Value: Hashable, Sendable {
+package struct FormRow: Hashable, Sendable {
+  package enum Value: Hashable, Sendable {
     case text(TextField)
     case flag(Bool)
   }
-  let label: String
-  var value: Value
+  package let label: String
+  package var value: Value
   /// What may stand there: `1 to 10`.
-  let hint: String
+  package let hint: String
   /// What else is often put there, in the order in which the arrows bring it; anything that is right may be typed.
-  let choices: [String]
+  package let choices: [String]
 
-  init(label: String, value: Value, hint: String, choices: [String] = []) {
+  package init(label: String, value: Value, hint: String, choices: [String] = []) {
     self.label = label
     self.value = value
     self.hint = hint
@@ -26,7 +26,7 @@ struct FormRow: Hashable, Sendable {
   }
 
   /// A row whose text stands there already: what is typed takes its place.
-  init(label: String, proposed text: String, hint: String, choices: [String] = []) {
+  package init(label: String, proposed text: String, hint: String, choices: [String] = []) {
     self.init(
       label: label, value: .text(TextField(text, isProposed: true)), hint: hint, choices: choices)
   }
@@ -46,7 +46,7 @@ struct FormRow: Hashable, Sendable {
   }
 
   /// The row with the first choice that its text begins; nil where there is none, or nothing to go on with.
-  var completed: FormRow? {
+  package var completed: FormRow? {
     let typed = text.lowercased()
     guard !isUntyped else { return nil }
     return choices.first { $0.lowercased().hasPrefix(typed) }.map { taking($0) }
@@ -58,24 +58,35 @@ struct FormRow: Hashable, Sendable {
     return row
   }
 
-  var text: String {
+  package var text: String {
     if case .text(let field) = value { field.text } else { "" }
   }
-  var isOn: Bool { value == .flag(true) }
+  package var isOn: Bool { value == .flag(true) }
 }
 
 /// An open form.
-struct Form: Sendable {
+package struct Form: Sendable {
   /// The command that the rows make, or what is wrong in them.
-  let command: @Sendable ([FormRow], Localizer) -> Result<Command, ScreenRefusal>
-  let title: String
-  var rows: [FormRow]
+  package let command: @Sendable ([FormRow], Localizer) -> Result<Command, ScreenRefusal>
+  package let title: String
+  package var rows: [FormRow]
   var focused = 0
-  var complaint: String?
+  package var complaint: String?
+
+  package init(
+    command: @escaping @Sendable ([FormRow], Localizer) -> Result<Command, ScreenRefusal>, title: String,
+    rows: [FormRow], focused: Int = 0, complaint: String? = nil
+  ) {
+    self.command = command
+    self.title = title
+    self.rows = rows
+    self.focused = focused
+    self.complaint = complaint
+  }
 }
 
 extension Form: Overlay {
-  static let handlers: [ScreenCommand: OverlayHandler<Form>] = [
+  package static let handlers: [ScreenCommand: OverlayHandler<Form>] = [
     .accept: { $1.withoutComplaint.accept(in: &$0) },
     .leave: { bench, _ in
       bench.closeOverlay()
@@ -97,8 +108,8 @@ extension Form: Overlay {
 
   private var isOnSwitch: Bool { if case .flag = rows[focused].value { true } else { false } }
 
-  var contexts: [KeyContext] { (isOnSwitch ? [.formSwitch] : []) + [.form, .textField] }
-  var takesText: Bool { true }
+  package var contexts: [KeyContext] { (isOnSwitch ? [.formSwitch] : []) + [.form, .textField] }
+  package var takesText: Bool { true }
 
   private var withoutComplaint: Form {
     var form = self
@@ -106,7 +117,7 @@ extension Form: Overlay {
     return form
   }
 
-  func hints(in workbench: Workbench) -> [KeyHint] {
+  package func hints(in workbench: Workbench) -> [KeyHint] {
     let (texts, bindings) = (workbench.texts, workbench.bindings)
     return [
       KeyHint(keys: bindings.keyName(of: .accept, in: .textField) ?? "", words: texts.hintAccept),
@@ -115,13 +126,13 @@ extension Form: Overlay {
     ]
   }
 
-  func insert(_ text: String, in workbench: inout Workbench) -> Int? {
+  package func insert(_ text: String, in workbench: inout Workbench) -> Int? {
     var left = 0
     change(in: &workbench) { left = $0.insert(text) }
     return left
   }
 
-  func edit(_ change: (inout TextField) -> Void, in workbench: inout Workbench) {
+  package func edit(_ change: (inout TextField) -> Void, in workbench: inout Workbench) {
     self.change(in: &workbench) { $0.edit(change) }
   }
 
@@ -134,7 +145,7 @@ extension Form: Overlay {
     workbench.putOnTop(form)
   }
 
-  func click(line: Int, in workbench: inout Workbench) -> [Effect] {
+  package func click(line: Int, in workbench: inout Workbench) -> [Effect] {
     guard rows.indices.contains(line) else { return [] }
     var form = self
     form.focused = line
@@ -153,7 +164,7 @@ extension Form: Overlay {
   }
 
   /// Draws the form in the middle of the screen.
-  func draw(into grid: inout Grid, bottom: Int, in workbench: inout Workbench) -> String? {
+  package func draw(into grid: inout Grid, bottom: Int, in workbench: inout Workbench) -> String? {
     let theme = workbench.theme
     let texts = workbench.texts
     let bindings = workbench.bindings

@@ -26,7 +26,7 @@ extension ScreenCommand {
 }
 
 extension CommandSection {
-  static let form = CommandSection(
+  package static let form = CommandSection(
     .form, localized("Form", ja: "フォーム"),
     commands: [
       .nextField, .previousField,

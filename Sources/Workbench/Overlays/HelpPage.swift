@@ -7,15 +7,15 @@ import StoreSimulator
 import Support
 
 /// An open help page.
-struct HelpPage: Hashable, Sendable {
-  var search = ""
+package struct HelpPage: Hashable, Sendable {
+  package var search = ""
   /// The marked line among the shown ones that can be run.
-  var marked = 0
+  package var marked = 0
 }
 
 /// A line of the help page.
-struct HelpLine: Hashable, Sendable {
-  enum Kind: Hashable, Sendable {
+package struct HelpLine: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     case heading
     case key(ScreenCommand, KeyContext)
     /// A sign of the lists and what it says.
@@ -23,16 +23,16 @@ struct HelpLine: Hashable, Sendable {
     /// A verb of the language: Enter opens the command line with it.
     case verb(String)
   }
-  let kind: Kind
-  let keys: String
-  let words: String
+  package let kind: Kind
+  package let keys: String
+  package let words: String
   /// The words in short, which leave room for the reason.
-  var label = ""
+  package var label = ""
   /// Why it cannot be used now.
-  var reason = ""
+  package var reason = ""
 
   /// What stands beside the keys.
-  var text: String { reason.isEmpty ? words : "\(label)  (\(reason))" }
+  package var text: String { reason.isEmpty ? words : "\(label)  (\(reason))" }
 
   var isHeading: Bool { kind == .heading }
 
@@ -41,12 +41,12 @@ struct HelpLine: Hashable, Sendable {
 }
 
 /// What is looked for on the help page: a key by its name, or words.
-struct HelpSearch: Hashable, Sendable {
+package struct HelpSearch: Hashable, Sendable {
   private let key: Key?
   private let words: [String]
   private let isEmpty: Bool
 
-  init(_ text: String) {
+  package init(_ text: String) {
     let trimmed = text.split(separator: " ").joined(separator: " ")
     key = Key(anySpelling: trimmed)
     // One sign alone is a key: as a word it would stand in every line.
@@ -55,7 +55,7 @@ struct HelpSearch: Hashable, Sendable {
   }
 
   /// Whether a line answers: it is on the key, or has every word.
-  func finds(_ line: HelpLine, under heading: String) -> Bool {
+  package func finds(_ line: HelpLine, under heading: String) -> Bool {
     if isEmpty { return true }
     if let key, line.keys.split(separator: " ").contains(where: { Key(named: String($0)) == key }) {
       return true
@@ -67,7 +67,7 @@ struct HelpSearch: Hashable, Sendable {
 
 extension Key {
   /// The key of a name in any spelling that means it: `ctrl-z`, `^Z`, `Ctrl+Z`, `escape`, full-width letters.
-  init?(anySpelling text: String) {
+  package init?(anySpelling text: String) {
     let name = String(
       text.map { character in
         let folded = Key(.character(character)).normalized
@@ -104,7 +104,7 @@ extension Key {
 
 extension HelpPage {
   /// The lines that match the search; headings only over lines that do.
-  func lines(in bench: Workbench) -> [HelpLine] {
+  package func lines(in bench: Workbench) -> [HelpLine] {
     let texts = bench.texts
     let search = HelpSearch(search)
     var lines: [HelpLine] = []
@@ -116,12 +116,13 @@ extension HelpPage {
     for (place, context) in contexts.enumerated() {
       // What the focused pane's signs mean stands behind its keys.
       if place == bench.focusedContexts.count { add(Legend.lines(texts), under: texts.legendTitle) }
-      add(Self.section(context, in: bench), under: texts.heading(of: context))
+      guard let section = bench.bindings.sections[context] else { continue }
+      add(Self.lines(of: section, in: bench), under: texts.heading(of: section))
     }
     let verbs = bench.session.registry.table.entries.map { entry in
       HelpLine(
         kind: .verb(entry.name), keys: "",
-        words: "\(entry.usage.joined(separator: " | "))   \(texts.summary(of: entry))"
+        words: "\(entry.usage.joined(separator: " | "))   \(bench.summary(of: entry))"
       )
     }.filter { search.finds($0, under: "") }
     if !verbs.isEmpty {
@@ -135,16 +136,16 @@ extension HelpPage {
     let below = bench.overlays.last { !($0 is HelpPage) }
     let overlay = (below?.contexts ?? []).filter { !bench.focusedContexts.contains($0) && $0 != .everywhere }
     let first = bench.focusedContexts + overlay + [.everywhere]
-    return first + KeyContext.allCases.filter { !first.contains($0) }
+    return first + bench.bindings.sections.contexts.filter { !first.contains($0) }
   }
 
-  private static func section(_ context: KeyContext, in bench: Workbench) -> [HelpLine] {
-    (context.section?.commands ?? []).compactMap { command in
+  private static func lines(of section: CommandSection, in bench: Workbench) -> [HelpLine] {
+    section.commands.compactMap { command in
       guard command.exists(in: bench.session) else { return nil }
-      let keys = bench.bindings.keys(for: command, in: context).map(\.name).joined(separator: " ")
+      let keys = bench.bindings.keys(for: command, in: section.context).map(\.name).joined(separator: " ")
       guard !keys.isEmpty else { return nil }
       return HelpLine(
-        kind: .key(command, context), keys: keys, words: words(for: command, in: bench),
+        kind: .key(command, section.context), keys: keys, words: words(for: command, in: bench),
         label: bench.words(for: command), reason: bench.refusal(of: command)?.reason ?? "")
     }
   }
@@ -199,7 +200,7 @@ extension HelpPage {
       // What asks the focused pane, or only an overlay, means nothing from here.
       guard command.canBeTyped || context == .phone else {
         bench.notice = Notice(
-          texts.helpElsewhere(command: texts.label(of: command), place: texts.heading(of: context)))
+          texts.helpElsewhere(command: texts.label(of: command), place: bench.heading(of: context)))
         return []
       }
       if let refusal = bench.refusal(of: command) {
@@ -236,7 +237,7 @@ extension HelpPage {
 }
 
 extension HelpPage: Overlay {
-  static let handlers: [ScreenCommand: OverlayHandler<HelpPage>] = [
+  package static let handlers: [ScreenCommand: OverlayHandler<HelpPage>] = [
     .rowDown: { $1.mark(by: 1, in: &$0) }, .rowUp: { $1.mark(by: -1, in: &$0) },
     .pageDown: { $1.movePage(by: 1, in: &$0) }, .logHalfPageDown: { $1.movePage(by: 1, in: &$0) },
     .pageUp: { $1.movePage(by: -1, in: &$0) }, .logHalfPageUp: { $1.movePage(by: -1, in: &$0) },
@@ -258,9 +259,9 @@ extension HelpPage: Overlay {
     return []
   }
 
-  var contexts: [KeyContext] { [.list, .everywhere] }
+  package var contexts: [KeyContext] { [.list, .everywhere] }
 
-  func hints(in workbench: Workbench) -> [KeyHint] {
+  package func hints(in workbench: Workbench) -> [KeyHint] {
     let texts = workbench.texts
     return [
       KeyHint(keys: texts.keys(.rowDown, .rowUp), words: texts.hintScroll),
@@ -270,7 +271,7 @@ extension HelpPage: Overlay {
     ]
   }
 
-  func draw(into grid: inout Grid, bottom: Int, in workbench: inout Workbench) -> String? {
+  package func draw(into grid: inout Grid, bottom: Int, in workbench: inout Workbench) -> String? {
     let (theme, texts) = (workbench.theme, workbench.texts)
     let lines = self.lines(in: workbench)
     let runnable = lines.indices.filter { lines[$0].canRun }
@@ -317,7 +318,7 @@ extension HelpPage: Overlay {
     return cutWords
   }
 
-  func unboundKeyNotice(to key: Key, in workbench: Workbench) -> Notice? {
+  package func unboundKeyNotice(to key: Key, in workbench: Workbench) -> Notice? {
     let texts = workbench.texts
     return Notice(
       texts.helpKeyUnknown(
@@ -325,14 +326,14 @@ extension HelpPage: Overlay {
         leave: texts.key(.leave)))
   }
 
-  func click(line: Int, in workbench: inout Workbench) -> [Effect] {
+  package func click(line: Int, in workbench: inout Workbench) -> [Effect] {
     var page = self
     page.marked = line
     workbench.putOnTop(page)
     return workbench.performOnTop(.more)
   }
 
-  func scrollWheel(up: Bool, in workbench: inout Workbench) -> [Effect] {
+  package func scrollWheel(up: Bool, in workbench: inout Workbench) -> [Effect] {
     for _ in 0..<3 { _ = workbench.performOnTop(up ? .rowUp : .rowDown) }
     return []
   }

@@ -3,8 +3,8 @@
 import Support
 
 /// The signs of the lists.
-enum Legend {
-  static func lines(_ texts: Localizer) -> [HelpLine] {
+package enum Legend {
+  package static func lines(_ texts: Localizer) -> [HelpLine] {
     func line(_ signs: String, _ words: String) -> HelpLine {
       HelpLine(kind: .sign, keys: signs, words: words)
     }

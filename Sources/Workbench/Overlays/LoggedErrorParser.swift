@@ -7,12 +7,12 @@ import Support
 /// A reader of `Error Domain=X Code=1 "…" UserInfo={…}`.
 ///
 /// A log may be cut off, quoted inside another text, or wrapped by a bridge: what cannot be read is passed over.
-struct LoggedErrorParser {
+package struct LoggedErrorParser {
   private let text: [Character]
   private var budget = ErrorTable.longestChain
 
   /// The first error of a text; nil if none is printed in this form, or more than a name can have.
-  static func first(in text: String) -> InjectedFailure? {
+  package static func first(in text: String) -> InjectedFailure? {
     var reader = LoggedErrorParser(text)
     guard let start = reader.find(Self.opening, from: 0) else { return nil }
     return reader.error(at: start, until: reader.text.count)?.failure
@@ -130,7 +130,7 @@ struct LoggedErrorParser {
   }
 
   /// The number after a key, whatever signs are between them.
-  static func number(after key: String, in text: String) -> Int? {
+  package static func number(after key: String, in text: String) -> Int? {
     var rest = text[...]
     while let range = rest.range(of: key) {
       rest = rest[range.upperBound...]

@@ -9,30 +9,45 @@ import StoreSimulator
 /// Which menu it is: what it lists, and what is special about it.
 ///
 /// Each stands beside what it lists.
-struct MenuKind: Sendable {
+package struct MenuKind: Sendable {
   /// What tells it from others.
-  let name: String
+  package let name: String
   /// The contexts whose keys work in it before those of every list.
-  var contexts: [KeyContext] = []
+  package var contexts: [KeyContext] = []
   /// The menu as it is now.
-  let contents: @Sendable (Workbench, MenuState) -> Menu
+  package let contents: @Sendable (Workbench, MenuState) -> Menu
   /// The line that is marked when it opens; without it the first that can be chosen.
-  var firstMark: (@Sendable (Workbench) -> Int)?
+  package var firstMark: (@Sendable (Workbench) -> Int)?
   /// What follows when another line is marked.
-  var marked: (@Sendable (inout Workbench, Int) -> Void)?
+  package var marked: (@Sendable (inout Workbench, Int) -> Void)?
   /// What follows when it is left.
-  var left: (@Sendable (inout Workbench) -> Void)?
+  package var left: (@Sendable (inout Workbench) -> Void)?
   /// The hints of the key bar, where they are not those of every menu.
-  var hints: (@Sendable (Workbench) -> [KeyHint])?
+  package var hints: (@Sendable (Workbench) -> [KeyHint])?
+
+  package init(
+    name: String, contexts: [KeyContext] = [], contents: @escaping @Sendable (Workbench, MenuState) -> Menu,
+    firstMark: (@Sendable (Workbench) -> Int)? = nil,
+    marked: (@Sendable (inout Workbench, Int) -> Void)? = nil,
+    left: (@Sendable (inout Workbench) -> Void)? = nil, hints: (@Sendable (Workbench) -> [KeyHint])? = nil
+  ) {
+    self.name = name
+    self.contexts = contexts
+    self.contents = contents
+    self.firstMark = firstMark
+    self.marked = marked
+    self.left = left
+    self.hints = hints
+  }
 
   /// What becomes of the session that is picked.
-  enum SessionUse: Hashable, Sendable { case resume, delete }
+  package enum SessionUse: Hashable, Sendable { case resume, delete }
 
   /// What becomes of the snapshot that is picked.
-  enum SnapshotUse: String, Sendable { case load, delete }
+  package enum SnapshotUse: String, Sendable { case load, delete }
 
   /// The menu of a section's commands.
-  static func bound(_ context: KeyContext) -> MenuKind {
+  package static func bound(_ context: KeyContext) -> MenuKind {
     MenuKind(name: context.name, contexts: [context]) { Menu.bound(context, $1, in: $0) }
   }
 }
@@ -40,7 +55,9 @@ struct MenuKind: Sendable {
 extension Menu {
   /// The lines of a section's commands, and what else the section shows.
   fileprivate static func bound(_ context: KeyContext, _ state: MenuState, in bench: Workbench) -> Menu {
-    guard let section = context.section else { return Menu(title: context.name, lines: []) }
+    guard let section = bench.bindings.sections[context] else {
+      return Menu(title: context.name, lines: [])
+    }
     let shared = bench.session.world.catalog.sharedIdentifierStart
     let lines = section.commands.compactMap { command -> MenuLine? in
       // One line for each command; further keys of a command are not repeated.
@@ -51,7 +68,7 @@ extension Menu {
       return line(command, key, shared: shared, in: bench)
     }
     var menu = Menu(
-      title: section.menu.title?(bench, state) ?? bench.texts.heading(of: context),
+      title: section.menu.title?(bench, state) ?? bench.texts.heading(of: section),
       lines: lines + (section.menu.more?(bench) ?? []), notes: section.menu.notes?(bench) ?? [])
     if section.menu.listsEnabledFirst { menu.listEnabledFirst() }
     return menu
@@ -88,14 +105,14 @@ extension ScreenRefusal {
 
 extension Key {
   /// The digit of a line in a list; nil behind the ninth.
-  static func ofLine(_ index: Int) -> Key? {
+  package static func ofLine(_ index: Int) -> Key? {
     index < 9 ? Key.character(Character(String(index + 1))) : nil
   }
 }
 
 extension MenuKind: Hashable {
-  static func == (left: MenuKind, right: MenuKind) -> Bool { left.name == right.name }
-  func hash(into hasher: inout Hasher) { hasher.combine(name) }
+  package static func == (left: MenuKind, right: MenuKind) -> Bool { left.name == right.name }
+  package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
 extension Grid {
@@ -108,7 +125,7 @@ extension Grid {
 }
 
 /// What a line of a menu does.
-enum MenuAction: Hashable, Sendable {
+package enum MenuAction: Hashable, Sendable {
   case command(ScreenCommand)
   case world(Command)
   /// Opens another menu.
@@ -125,28 +142,48 @@ enum MenuAction: Hashable, Sendable {
 }
 
 /// A line of a menu.
-struct MenuLine: Hashable, Sendable {
-  let key: Key?
-  let words: String
+package struct MenuLine: Hashable, Sendable {
+  package let key: Key?
+  package let words: String
   /// The same with what Xcode calls it, where there is room for that; nil where it has no such name.
   var longWords: String?
   /// What is set now: `ON`, `completes`.
-  var state = ""
+  package var state = ""
   /// Whether what is set now is not what a fresh world has: such a state stands out.
-  var isUnusual = false
-  let choice: MenuAction
+  package var isUnusual = false
+  package let choice: MenuAction
   /// Why it cannot be chosen now.
-  var refusal: ScreenRefusal?
+  package var refusal: ScreenRefusal?
+
+  package init(
+    key: Key?, words: String, longWords: String? = nil, state: String = "", isUnusual: Bool = false,
+    choice: MenuAction, refusal: ScreenRefusal? = nil
+  ) {
+    self.key = key
+    self.words = words
+    self.longWords = longWords
+    self.state = state
+    self.isUnusual = isUnusual
+    self.choice = choice
+    self.refusal = refusal
+  }
 }
 
 /// A menu as it is now.
-struct Menu: Sendable {
-  let title: String
-  var lines: [MenuLine]
+package struct Menu: Sendable {
+  package let title: String
+  package var lines: [MenuLine]
   /// A sentence under the lines: what is due, what the target is.
-  var notes: [String] = []
+  package var notes: [String] = []
   /// The line before which a rule is drawn.
-  var rule: Int?
+  package var rule: Int?
+
+  package init(title: String, lines: [MenuLine], notes: [String] = [], rule: Int? = nil) {
+    self.title = title
+    self.lines = lines
+    self.notes = notes
+    self.rule = rule
+  }
 
   /// The cells of the box's upper edge that are neither title nor the key that leaves: corners and gaps.
   private static let titleFrame = 6
@@ -155,7 +192,7 @@ struct Menu: Sendable {
   private static let minStateColumn = 26
 
   /// Draws the menu at the bottom left, its last line in row `bottom`.
-  func draw(
+  package func draw(
     into grid: inout Grid, marked: Int, bottom: Int, leave: String, theme: Theme, hits: inout HitMap
   ) {
     let stateWidth = lines.map { CellWidth.of($0.state) }.max() ?? 0

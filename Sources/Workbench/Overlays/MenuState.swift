@@ -7,17 +7,17 @@ import StoreSimulator
 import Support
 
 /// An open menu.
-struct MenuState: Hashable, Sendable {
-  let kind: MenuKind
+package struct MenuState: Hashable, Sendable {
+  package let kind: MenuKind
   /// The marked line.
-  var marked = 0
+  package var marked = 0
   /// The transaction that the Act menu acts on.
-  var transaction: TransactionNumber?
+  package var transaction: TransactionNumber?
   /// The proposed expectations that Enter does not add.
-  var leftOut: Set<Expectation> = []
+  package var leftOut: Set<Expectation> = []
 
   /// The menu as it is now.
-  func menu(in bench: Workbench) -> Menu { kind.contents(bench, self) }
+  package func menu(in bench: Workbench) -> Menu { kind.contents(bench, self) }
 }
 
 extension MenuState {
@@ -171,7 +171,7 @@ extension MenuState {
 }
 
 extension MenuState: Overlay {
-  static let handlers: [ScreenCommand: OverlayHandler<MenuState>] = [
+  package static let handlers: [ScreenCommand: OverlayHandler<MenuState>] = [
     .rowDown: { $1.mark($1.marked + 1, in: &$0) }, .rowUp: { $1.mark($1.marked - 1, in: &$0) },
     .firstRow: { $1.mark(0, in: &$0) }, .pageUp: { $1.mark(0, in: &$0) },
     .lastRow: { $1.mark(.max, in: &$0) }, .pageDown: { $1.mark(.max, in: &$0) },
@@ -191,9 +191,9 @@ extension MenuState: Overlay {
     return []
   }
 
-  var contexts: [KeyContext] { kind.contexts + [.list, .everywhere] }
+  package var contexts: [KeyContext] { kind.contexts + [.list, .everywhere] }
 
-  func hints(in workbench: Workbench) -> [KeyHint] {
+  package func hints(in workbench: Workbench) -> [KeyHint] {
     if let hints = kind.hints { return hints(workbench) }
     let (texts, bindings) = (workbench.texts, workbench.bindings)
     // Letters may choose lines: a row's other key is named.
@@ -207,7 +207,7 @@ extension MenuState: Overlay {
     ]
   }
 
-  func draw(into grid: inout Grid, bottom: Int, in workbench: inout Workbench) -> String? {
+  package func draw(into grid: inout Grid, bottom: Int, in workbench: inout Workbench) -> String? {
     let menu = menu(in: workbench)
     menu.draw(
       into: &grid, marked: marked, bottom: bottom, leave: workbench.texts.key(.leave),
@@ -216,7 +216,7 @@ extension MenuState: Overlay {
   }
 
   /// A line by its own key, or by another key of its command.
-  func choose(by key: Key, in workbench: inout Workbench) -> [Effect]? {
+  package func choose(by key: Key, in workbench: inout Workbench) -> [Effect]? {
     let lines = menu(in: workbench).lines
     let commands = kind.contexts.compactMap { workbench.bindings.command(for: key, in: $0) }
     let line =
@@ -233,12 +233,12 @@ extension MenuState: Overlay {
     return []
   }
 
-  func unboundKeyNotice(to key: Key, in workbench: Workbench) -> Notice? {
+  package func unboundKeyNotice(to key: Key, in workbench: Workbench) -> Notice? {
     let texts = workbench.texts
     return Notice(texts.menuUnknownKey(key: key.name, leave: texts.key(.leave)))
   }
 
-  func click(line: Int, in workbench: inout Workbench) -> [Effect] {
+  package func click(line: Int, in workbench: inout Workbench) -> [Effect] {
     var state = self
     state.marked = line
     workbench.putOnTop(state)
@@ -246,7 +246,7 @@ extension MenuState: Overlay {
       ? workbench.performOnTop(.addExpectations) : workbench.performOnTop(.more)
   }
 
-  func scrollWheel(up: Bool, in workbench: inout Workbench) -> [Effect] {
+  package func scrollWheel(up: Bool, in workbench: inout Workbench) -> [Effect] {
     workbench.performOnTop(up ? .rowUp : .rowDown)
   }
 }

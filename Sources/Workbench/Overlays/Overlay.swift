@@ -6,10 +6,10 @@ import Scenario
 import StoreSimulator
 
 /// What an overlay does for a command; it is given as it was when the key was pressed.
-typealias OverlayHandler<State> = @Sendable (inout Workbench, State) -> [Effect]
+package typealias OverlayHandler<State> = @Sendable (inout Workbench, State) -> [Effect]
 
 /// Something that lies over the panes.
-protocol Overlay: Sendable {
+package protocol Overlay: Sendable {
   /// What commands do in it.
   static var handlers: [ScreenCommand: OverlayHandler<Self>] { get }
   /// Where keys mean something while it is on top, nearest first.
@@ -41,18 +41,18 @@ protocol Overlay: Sendable {
 }
 
 extension Overlay {
-  var takesText: Bool { false }
-  var closesAtClickBeside: Bool { !takesText }
+  package var takesText: Bool { false }
+  package var closesAtClickBeside: Bool { !takesText }
 
-  func choose(by key: Key, in workbench: inout Workbench) -> [Effect]? { nil }
-  func unboundKeyNotice(to key: Key, in workbench: Workbench) -> Notice? { nil }
-  func insert(_ text: String, in workbench: inout Workbench) -> Int? { nil }
-  func edit(_ change: (inout TextField) -> Void, in workbench: inout Workbench) {}
-  func click(line: Int, in workbench: inout Workbench) -> [Effect] { [] }
-  func scrollWheel(up: Bool, in workbench: inout Workbench) -> [Effect] { [] }
+  package func choose(by key: Key, in workbench: inout Workbench) -> [Effect]? { nil }
+  package func unboundKeyNotice(to key: Key, in workbench: Workbench) -> Notice? { nil }
+  package func insert(_ text: String, in workbench: inout Workbench) -> Int? { nil }
+  package func edit(_ change: (inout TextField) -> Void, in workbench: inout Workbench) {}
+  package func click(line: Int, in workbench: inout Workbench) -> [Effect] { [] }
+  package func scrollWheel(up: Bool, in workbench: inout Workbench) -> [Effect] { [] }
 
   /// Does a command; nil where it means nothing in it.
-  func perform(_ command: ScreenCommand, in workbench: inout Workbench) -> [Effect]? {
+  package func perform(_ command: ScreenCommand, in workbench: inout Workbench) -> [Effect]? {
     if let action = Self.handlers[command] { return action(&workbench, self) }
     guard takesText else { return nil }
     switch command.action {
@@ -69,11 +69,11 @@ extension Overlay {
 
 extension Workbench {
   /// Gives a key to the overlay on top: commands as commands, and text where it takes text.
-  mutating func press(_ rawKey: Key, over overlay: any Overlay) -> [Effect] {
+  package mutating func press(_ rawKey: Key, over overlay: any Overlay) -> [Effect] {
     let key = rawKey.normalized
     if !overlay.takesText, let effects = overlay.choose(by: key, in: &self) { return effects }
     for context in overlay.contexts {
-      let isText = context.section?.takesText == true
+      let isText = bindings.sections[context]?.takesText == true
       guard let command = bindings.command(for: isText ? rawKey : key, in: context) else { continue }
       if let effects = overlay.perform(command, in: &self) { return effects }
     }
@@ -96,12 +96,12 @@ extension Workbench {
     overlays[overlays.count - 1] = overlay
   }
 
-  mutating func closeOverlay() {
+  package mutating func closeOverlay() {
     if !overlays.isEmpty { overlays.removeLast() }
   }
 
   /// Puts pasted text into the text field on top, or holds it.
-  mutating func paste(_ text: String) -> [Effect] {
+  package mutating func paste(_ text: String) -> [Effect] {
     notice = nil
     let text = text.trimmingEndOfLines
     guard let left = overlays.last?.insert(text, in: &self) else {

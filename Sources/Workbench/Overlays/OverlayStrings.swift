@@ -15,7 +15,8 @@ extension Localizer {
   var choicesTitle: String { localized("choices", ja: "候補") }
   func choicesNext(_ key: String) -> String { localized("\(key) next", ja: "\(key) 次") }
   /// `choose` is empty where the field has no choices.
-  func formKeys(accept: String, next: String, choose: String, switch change: String, leave: String) -> String
+  func formKeys(accept: String, next: String, choose: String, switch change: String, leave: String)
+    -> String
   {
     let choice = choose.isEmpty ? "" : localized("\(choose) choose   ", ja: "\(choose) 選択   ")
     return localized(
@@ -25,7 +26,9 @@ extension Localizer {
   func questionEnter(accept: String, yes: String) -> String {
     localized("\(accept): \(yes)", ja: "\(accept): \(yes)")
   }
-  func questionEscape(_ leave: String) -> String { localized("\(leave): leave it", ja: "\(leave): やめる") }
+  func questionEscape(_ leave: String) -> String {
+    localized("\(leave): leave it", ja: "\(leave): やめる")
+  }
   func questionHint(accept: String, yes: String, leave: String) -> String {
     localized("\(accept): \(yes); \(leave): leave it", ja: "\(accept): \(yes)、\(leave): やめる")
   }
@@ -38,7 +41,9 @@ extension Localizer {
     localized("no error matches; \(key) widens the search", ja: "一致するエラーがありません。\(key)で検索を広げます")
   }
   var helpTitle: String { localized("keys and commands", ja: "キーとコマンド") }
-  var helpVerbs: String { localized("Commands (:), as in scenario files", ja: "コマンド (:) シナリオファイルと同じ") }
+  var helpVerbs: String {
+    localized("Commands (:), as in scenario files", ja: "コマンド (:) シナリオファイルと同じ")
+  }
   func helpTarget(target: String, help: String) -> String {
     localized("\(target): \(help)", ja: "\(target): \(help)")
   }
@@ -126,7 +131,7 @@ extension Localizer {
       ja: "\(alternative)と比べられるものがありません。メモ、または環境の切り替えです。")
   }
   var whyOtherEntry: String { localized("other entry", ja: "前後の記録") }
-  var whyScroll: String { localized("scroll", ja: "スクロール") }
+  package var whyScroll: String { localized("scroll", ja: "スクロール") }
   var whyCopy: String { localized("copy", ja: "コピー") }
   var whyCopied: String { localized("the explanation", ja: "説明") }
   func whyKeys(key: String, rows: String, entries: String, copy: String, leave: String) -> String {

@@ -5,9 +5,9 @@ import StoreSimulator
 import Support
 
 /// What a pasted line says of errors.
-struct PastedError: Sendable {
+package struct PastedError: Sendable {
   /// Domains with their codes, in the order in which they are named: the outermost error first.
-  let codes: [InjectedFailure]
+  package let codes: [InjectedFailure]
   private let folded: String
 
   /// The error that the first log line of the text prints whole, with its texts; nil for other forms.
@@ -19,7 +19,7 @@ struct PastedError: Sendable {
   /// Reads `Error Domain=X Code=1`, `X/1`, `X error 1`, `X Code: 1`, `domain: X, …, code: 1`.
   ///
   /// A log may be long; a chain of errors stands at the beginning of it.
-  init(_ text: String) {
+  package init(_ text: String) {
     let text = String(text.prefix(TextField.capacity))
     folded = FoldedText.folded(text)
     logged = LoggedErrorParser.first(in: text)
@@ -45,7 +45,7 @@ struct PastedError: Sendable {
   /// many errors are named.
   ///
   /// What StoreKit puts around the daemon's and the server's errors comes of itself.
-  var chain: InjectedFailure? {
+  package var chain: InjectedFailure? {
     guard var found = logged ?? InjectedFailure(chain: codes), found.all.count <= ErrorTable.longestChain
     else { return nil }
     if found.domain == "SKErrorDomain", found.causes.count == 1,
@@ -61,7 +61,7 @@ struct PastedError: Sendable {
 
   /// The rows that it names: by domain and code, the innermost error first, since what is around it comes of it by
   /// itself; then those whose text stands in it.
-  func rows(of rows: [Picker.Row]) -> [Picker.Row] {
+  package func rows(of rows: [Picker.Row]) -> [Picker.Row] {
     let named = codes.reversed().compactMap { code in rows.first { $0.failure == code } }
     let texts = rows.filter { row in
       !named.contains(row)

@@ -7,9 +7,9 @@ import StoreSimulator
 import Support
 
 /// A text that waits for its place.
-struct PendingPaste: Hashable, Sendable {
+package struct PendingPaste: Hashable, Sendable {
   /// Where a text belongs.
-  enum Destination: Hashable, Sendable {
+  package enum Destination: Hashable, Sendable {
     /// The filter of the error picker: a line of a log with an error in it.
     case errors
     /// The line that asks for a file.
@@ -18,10 +18,10 @@ struct PendingPaste: Hashable, Sendable {
     case commandLine
   }
 
-  let text: String
-  let place: Destination
+  package let text: String
+  package let place: Destination
 
-  init(_ text: String, in session: Session) {
+  package init(_ text: String, in session: Session) {
     self.text = text
     let line = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
     if !PastedError(text).codes.isEmpty {
@@ -40,7 +40,7 @@ struct PendingPaste: Hashable, Sendable {
   }
 
   /// What is held, and which key puts it where.
-  func notice(bytes: Int, _ texts: Localizer) -> String {
+  package func notice(bytes: Int, _ texts: Localizer) -> String {
     let key = texts.key(.commandLine)
     return switch place {
     case .errors: texts.pasteIsError(count: "\(bytes)", key: key)
@@ -50,7 +50,7 @@ struct PendingPaste: Hashable, Sendable {
   }
 
   /// Puts the text where it belongs.
-  func put(into bench: inout Workbench) {
+  package func put(into bench: inout Workbench) {
     switch place {
     case .errors: bench.overlays.append(Picker(filter: TextField(text, isProposed: true)))
     case .file: bench.openPrompt(Prompt(.openFile, label: bench.texts.promptOpen, text: text))

@@ -7,12 +7,12 @@ import StoreSimulator
 import Support
 
 /// An open picker.
-struct Picker: Sendable {
-  struct Row: Hashable, Sendable {
-    let failure: InjectedFailure
+package struct Picker: Sendable {
+  package struct Row: Hashable, Sendable {
+    package let failure: InjectedFailure
     /// `paymentCancelled`, `ASDServerErrorDomain/3532`.
-    let name: String
-    let code: String
+    package let name: String
+    package let code: String
     private let sentence: String
     private let japaneseSentence: String?
     /// Every text that the filter looks at, lower case.
@@ -20,7 +20,7 @@ struct Picker: Sendable {
     /// Its texts in all known languages, as a filter sees them.
     let descriptions: [String]
 
-    init(_ row: ErrorRow) {
+    package init(_ row: ErrorRow) {
       failure = InjectedFailure(domain: row.domain, code: row.code)
       name = ErrorTable.name(of: failure)
       code = String(row.code)
@@ -32,7 +32,7 @@ struct Picker: Sendable {
     }
 
     /// A pasted or typed error that the table need not know, with the errors inside it.
-    init(chain: InjectedFailure) {
+    package init(chain: InjectedFailure) {
       failure = chain
       name =
         VisibleText.visible(CommandPrinter.shown(.action(.fail(chain, once: false)), zone: .utc))
@@ -45,16 +45,16 @@ struct Picker: Sendable {
     }
 
     /// What the error means.
-    func sentence(_ texts: Localizer) -> String {
+    package func sentence(_ texts: Localizer) -> String {
       texts.localized(sentence, ja: japaneseSentence ?? sentence)
     }
   }
 
-  var filter = TextField()
-  var marked = 0
+  package var filter = TextField()
+  package var marked = 0
 
   /// Every error of the table, with texts of all known languages.
-  static let rows: [Row] = ErrorTable.rows.map { Row($0) }
+  package static let rows: [Row] = ErrorTable.rows.map { Row($0) }
 
   /// The rows that a pasted error names; else those that contain every word of the filter, those that are called so
   /// first.
@@ -84,7 +84,7 @@ struct Picker: Sendable {
 }
 
 extension Picker: Overlay {
-  static let handlers: [ScreenCommand: OverlayHandler<Picker>] = [
+  package static let handlers: [ScreenCommand: OverlayHandler<Picker>] = [
     .accept: { $1.fail(once: true, in: &$0) },
     .complete: { $1.fail(once: false, in: &$0) },
     .leave: { bench, _ in
@@ -104,10 +104,10 @@ extension Picker: Overlay {
   /// The cells that are kept for what an error means.
   private static let minMeaningWidth = 28
 
-  var contexts: [KeyContext] { [.picker, .textField] }
-  var takesText: Bool { true }
+  package var contexts: [KeyContext] { [.picker, .textField] }
+  package var takesText: Bool { true }
 
-  func hints(in workbench: Workbench) -> [KeyHint] {
+  package func hints(in workbench: Workbench) -> [KeyHint] {
     let (texts, bindings) = (workbench.texts, workbench.bindings)
     func hint(_ command: ScreenCommand, _ context: KeyContext, _ words: String) -> KeyHint {
       KeyHint(keys: bindings.keyName(of: command, in: context) ?? "", words: words)
@@ -118,7 +118,7 @@ extension Picker: Overlay {
     ]
   }
 
-  func insert(_ text: String, in workbench: inout Workbench) -> Int? {
+  package func insert(_ text: String, in workbench: inout Workbench) -> Int? {
     var picker = self
     let left = picker.filter.insert(text)
     picker.marked = 0
@@ -126,26 +126,26 @@ extension Picker: Overlay {
     return left
   }
 
-  func edit(_ change: (inout TextField) -> Void, in workbench: inout Workbench) {
+  package func edit(_ change: (inout TextField) -> Void, in workbench: inout Workbench) {
     var picker = self
     picker.filter.edit(change)
     picker.marked = 0
     workbench.putOnTop(picker)
   }
 
-  func click(line: Int, in workbench: inout Workbench) -> [Effect] {
+  package func click(line: Int, in workbench: inout Workbench) -> [Effect] {
     var picker = self
     picker.marked = line
     workbench.putOnTop(picker)
     return workbench.performOnTop(.accept)
   }
 
-  func scrollWheel(up: Bool, in workbench: inout Workbench) -> [Effect] {
+  package func scrollWheel(up: Bool, in workbench: inout Workbench) -> [Effect] {
     workbench.performOnTop(up ? .olderLine : .newerLine)
   }
 
   /// The list over the middle of the screen, the filter in its first line.
-  func draw(into grid: inout Grid, bottom: Int, in workbench: inout Workbench) -> String? {
+  package func draw(into grid: inout Grid, bottom: Int, in workbench: inout Workbench) -> String? {
     let theme = workbench.theme
     let texts = workbench.texts
     let rows = shownRows

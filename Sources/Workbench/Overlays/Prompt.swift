@@ -6,30 +6,30 @@ import StoreSimulator
 import Support
 
 /// What is done for a line; it still lies on top.
-typealias PromptHandler = @Sendable (inout Workbench, Prompt) -> [Effect]
+package typealias PromptHandler = @Sendable (inout Workbench, Prompt) -> [Effect]
 
 /// What a typed line is for, and what becomes of it.
 ///
 /// Each stands beside what asks for the line.
-struct PromptPurpose: Sendable {
+package struct PromptPurpose: Sendable {
   /// What tells it from others.
-  let name: String
+  package let name: String
   /// Which lines Up and Down bring back: those typed for the same purpose.
-  let history: String
+  package let history: String
   /// Whether an empty line is taken too, and not left.
-  let takesEmpty: Bool
+  package let takesEmpty: Bool
   /// What Enter does.
-  let accept: PromptHandler
+  package let accept: PromptHandler
   /// What follows from a change of the text.
-  let changed: (@Sendable (inout Workbench, inout Prompt) -> Void)?
+  package let changed: (@Sendable (inout Workbench, inout Prompt) -> Void)?
   /// What follows when it is left.
-  let left: (@Sendable (inout Workbench) -> [Effect])?
+  package let left: (@Sendable (inout Workbench) -> [Effect])?
   /// What comes of the text so far, in a few words beside it.
-  let note: (@Sendable (Workbench) -> String)?
+  package let note: (@Sendable (Workbench) -> String)?
   /// How it is gone on with.
-  let completion: PromptCompletionSource
+  package let completion: PromptCompletionSource
 
-  init(
+  package init(
     _ name: String, history: String? = nil, takesEmpty: Bool = false,
     completion: PromptCompletionSource = .none,
     changed: (@Sendable (inout Workbench, inout Prompt) -> Void)? = nil,
@@ -47,7 +47,7 @@ struct PromptPurpose: Sendable {
   }
 
   /// A purpose whose line stands for a step of the language.
-  static func step(
+  package static func step(
     _ name: String, takesEmpty: Bool = false, completion: PromptCompletionSource = .none,
     _ step: @escaping @Sendable (Workbench, String) -> Command
   ) -> PromptPurpose {
@@ -57,9 +57,9 @@ struct PromptPurpose: Sendable {
   }
 
   /// A filter or a search that a pane asked for.
-  static func pane(_ pane: PaneID) -> PromptPurpose {
+  package static func pane(_ pane: PaneID) -> PromptPurpose {
     PromptPurpose(
-      "pane \(pane.rawValue)", takesEmpty: true,
+      "pane \(pane.number)", takesEmpty: true,
       changed: { bench, prompt in _ = bench.reply(to: prompt.field.text, isFinal: false, of: pane) },
       left: { bench in
         let reply = bench.reply(to: nil, isFinal: true, of: pane)
@@ -75,12 +75,12 @@ struct PromptPurpose: Sendable {
 }
 
 extension PromptPurpose: Hashable {
-  static func == (left: PromptPurpose, right: PromptPurpose) -> Bool { left.name == right.name }
-  func hash(into hasher: inout Hasher) { hasher.combine(name) }
+  package static func == (left: PromptPurpose, right: PromptPurpose) -> Bool { left.name == right.name }
+  package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
 /// Where the ways to go on with a line come from.
-enum PromptCompletionSource: Sendable {
+package enum PromptCompletionSource: Sendable {
   case none
   /// The line is a path.
   case path
@@ -90,31 +90,37 @@ enum PromptCompletionSource: Sendable {
 }
 
 /// A way to go on with the line.
-struct PromptSuggestion: Hashable, Sendable {
-  let word: String
+package struct PromptSuggestion: Hashable, Sendable {
+  package let word: String
   /// The whole line with the word in place.
-  let line: String
-  let note: String
+  package let line: String
+  package let note: String
+
+  package init(word: String, line: String, note: String) {
+    self.word = word
+    self.line = line
+    self.note = note
+  }
 }
 
 /// A line being typed, with what is known about it.
-struct Prompt: Sendable {
-  let purpose: PromptPurpose
-  let label: String
-  var field: TextField
+package struct Prompt: Sendable {
+  package let purpose: PromptPurpose
+  package let label: String
+  package var field: TextField
   /// Why the line could not be taken; gone at the next change.
-  var complaint: String?
+  package var complaint: String?
   /// A hint beside the line: how the command is written.
-  var hint = ""
+  package var hint = ""
   /// The ways to go on, while Tab shows them.
-  var choices: [PromptSuggestion] = []
-  var chosen: Int?
+  package var choices: [PromptSuggestion] = []
+  package var chosen: Int?
   /// How many ways there are; not all are shown where there are thousands.
   private var choiceCount = 0
   /// The file that is there already: Enter on the same name replaces it.
-  var existingFile: String?
+  package var existingFile: String?
 
-  init(_ purpose: PromptPurpose, label: String, text: String = "", isProposed: Bool = false) {
+  package init(_ purpose: PromptPurpose, label: String, text: String = "", isProposed: Bool = false) {
     self.purpose = purpose
     self.label = label
     field = TextField(text, isProposed: isProposed)
@@ -156,7 +162,7 @@ struct Prompt: Sendable {
   static let maxChoices = 1000
 
   /// Puts the next or previous choice into the line.
-  mutating func choose(forward: Bool) {
+  package mutating func choose(forward: Bool) {
     let next = chosen.map { ($0 + (forward ? 1 : choices.count - 1)) % choices.count }
     chosen = next ?? (forward ? 0 : choices.count - 1)
     if let chosen { field.replace(with: choices[chosen].line) }
@@ -169,7 +175,7 @@ struct Prompt: Sendable {
   }
 
   /// Takes the paths that begin with `prefix`, if the line still does.
-  mutating func receive(
+  package mutating func receive(
     paths: [String], for prefix: String, library: [LibraryScenario], _ texts: Localizer
   ) {
     let start = startOfPath
@@ -196,7 +202,7 @@ extension String {
 
 extension Prompt {
   /// Leaves the line.
-  func leave(in bench: inout Workbench) -> [Effect] {
+  package func leave(in bench: inout Workbench) -> [Effect] {
     bench.closeOverlay()
     return purpose.left?(&bench) ?? []
   }
@@ -221,7 +227,7 @@ extension Prompt {
   }
 
   /// The line is up again, its text as it was typed.
-  func reopen(showing text: String, in bench: inout Workbench) {
+  package func reopen(showing text: String, in bench: inout Workbench) {
     var prompt = self
     prompt.textChanged()
     prompt.complaint = text
@@ -229,7 +235,9 @@ extension Prompt {
   }
 
   /// Does a command whose text is kept where it is refused.
-  func accept(_ command: Command, at time: TimeReference? = nil, in bench: inout Workbench) -> [Effect] {
+  package func accept(_ command: Command, at time: TimeReference? = nil, in bench: inout Workbench)
+    -> [Effect]
+  {
     // With a time the answer is only known when the clock has moved: it is asked by doing it.
     if time == nil, command.isOfSession, let refusal = bench.refusal(of: command) {
       return showError(bench.sentence(of: refusal), in: &bench)
@@ -239,7 +247,7 @@ extension Prompt {
   }
 
   /// Does a step that was made of what was typed: a rate, a duration.
-  func accept(line: String, in bench: inout Workbench) -> [Effect] {
+  package func accept(line: String, in bench: inout Workbench) -> [Effect] {
     do {
       guard let step = try CommandParser(table: bench.table).parse(line) else { return leave(in: &bench) }
       return accept(step.command, at: step.time, in: &bench)
@@ -249,7 +257,7 @@ extension Prompt {
   }
 
   /// Keeps the line, and says what is wrong with it.
-  func showError(_ text: String, in bench: inout Workbench) -> [Effect] {
+  package func showError(_ text: String, in bench: inout Workbench) -> [Effect] {
     var prompt = self
     prompt.complaint = text
     prompt.choices = []
@@ -271,7 +279,7 @@ extension Prompt {
     return []
   }
 
-  func complete(forward: Bool, in bench: inout Workbench) -> [Effect] {
+  package func complete(forward: Bool, in bench: inout Workbench) -> [Effect] {
     var prompt = self
     var effects: [Effect] = []
     if !choices.isEmpty {
@@ -289,7 +297,7 @@ extension Prompt {
         if case .file = bench.table.expectedKind(for: field.text) {
           effects = [.listFiles(prefix: startOfPath)]
         } else {
-          let choices = CommandPrompt.choices(for: field.text, bench.table, in: bench.session, bench.texts)
+          let choices = CommandPrompt.choices(for: field.text, in: bench)
           // All that could stand there may be thousands: the first are shown, and what all have in common is taken.
           let range =
             choices.count < Self.maxChoices
@@ -316,7 +324,7 @@ extension Command {
 }
 
 extension Prompt: Overlay {
-  static let handlers: [ScreenCommand: OverlayHandler<Prompt>] = [
+  package static let handlers: [ScreenCommand: OverlayHandler<Prompt>] = [
     .accept: { $1.accept(in: &$0) },
     .leave: { bench, prompt in
       guard !prompt.choices.isEmpty else { return prompt.leave(in: &bench) }
@@ -338,19 +346,19 @@ extension Prompt: Overlay {
     },
   ]
 
-  var contexts: [KeyContext] { [.prompt, .textField] }
-  var takesText: Bool { true }
+  package var contexts: [KeyContext] { [.prompt, .textField] }
+  package var takesText: Bool { true }
 
   /// The line stands where the key bar is.
-  func hints(in workbench: Workbench) -> [KeyHint] { [] }
+  package func hints(in workbench: Workbench) -> [KeyHint] { [] }
 
-  func insert(_ text: String, in workbench: inout Workbench) -> Int? {
+  package func insert(_ text: String, in workbench: inout Workbench) -> Int? {
     var left = 0
     change(in: &workbench) { left = $0.insert(text) }
     return left
   }
 
-  func edit(_ change: (inout TextField) -> Void, in workbench: inout Workbench) {
+  package func edit(_ change: (inout TextField) -> Void, in workbench: inout Workbench) {
     self.change(in: &workbench) { $0.edit(change) }
   }
 
@@ -362,7 +370,7 @@ extension Prompt: Overlay {
     workbench.putOnTop(prompt)
   }
 
-  func click(line: Int, in workbench: inout Workbench) -> [Effect] {
+  package func click(line: Int, in workbench: inout Workbench) -> [Effect] {
     guard choices.indices.contains(line) else { return [] }
     var prompt = self
     prompt.chosen = line
@@ -373,7 +381,7 @@ extension Prompt: Overlay {
   }
 
   /// Draws the line into the bottom row, and over it the choices or the complaint.
-  func draw(into grid: inout Grid, bottom: Int, in workbench: inout Workbench) -> String? {
+  package func draw(into grid: inout Grid, bottom: Int, in workbench: inout Workbench) -> String? {
     let theme = workbench.theme
     let y = grid.rows - 1
     workbench.hits.add(.overlay, Rect(x: 0, y: y, width: grid.columns, height: 1))
@@ -406,7 +414,7 @@ extension Prompt: Overlay {
   private static let minTextWidth = 12
 
   /// What stands over the line: why it cannot be taken, else a hint.
-  var said: Notice? {
+  package var said: Notice? {
     guard choices.isEmpty else { return nil }
     return complaint.map { Notice($0, .error) } ?? (hint.isEmpty ? nil : Notice(hint))
   }

@@ -8,18 +8,18 @@ import StoreSimulator
 import Support
 
 /// An open answer.
-struct WhyPage: Sendable {
+package struct WhyPage: Sendable {
   /// The entry of the log.
   ///
   /// Nil where the answer is about something else.
-  let entry: Int?
+  package let entry: Int?
   /// What happened, in one line.
-  let summary: String
-  let rules: [Rule]
+  package let summary: String
+  package let rules: [Rule]
   /// What the other environment would have answered; nil where that is not the question.
   let comparison: EnvironmentComparison?
   /// The first row on screen.
-  var top = 0
+  package var top = 0
   /// The answer in rows of a width: a step with 1,000 renewals has some 10,000 of them.
   private var layout = WrappedText(width: 0, rows: [])
 
@@ -33,17 +33,12 @@ extension WhyPage {
   /// About the entry that the operator looks at; nil where the log is empty.
   ///
   /// - Throws: `Refusal.stopped` if the user stops the comparison.
-  init?(of bench: Workbench) throws(Refusal) {
-    if bench.focus.pane == .receipt,
-      let (summary, rule) = bench.panes.receipt.explained(in: bench.context(for: .receipt))
-    {
-      self.init(entry: nil, summary: summary, rules: [RuleRegistry.rule(rule)], comparison: nil)
-      return
-    }
-    if bench.isAtService,
-      let (summary, rules) = bench.panes.service.explained(in: bench.context(for: .service))
-    {
-      self.init(entry: nil, summary: summary, rules: rules.map { RuleRegistry.rule($0) }, comparison: nil)
+  package init?(of bench: Workbench) throws(Refusal) {
+    let pane = bench.viewedPane
+    if let explanation = bench.panes.explanation(of: pane, in: bench.context(for: pane)) {
+      self.init(
+        entry: nil, summary: explanation.summary, rules: explanation.rules.map { RuleRegistry.rule($0) },
+        comparison: nil)
       return
     }
     guard let entry = Self.entryToExplain(in: bench) else { return nil }
@@ -131,7 +126,7 @@ extension WhyPage {
   }
 
   /// The whole answer in rows of a width.
-  func rows(width: Int, _ texts: Localizer) -> [StyledRow] {
+  package func rows(width: Int, _ texts: Localizer) -> [StyledRow] {
     var rows = Self.wrapped(summary, .heading, width: width)
     rows.append(StyledRow())
     if rules.isEmpty { rows += Self.wrapped(texts.whyNoRule, .text, width: width) }
@@ -216,7 +211,7 @@ extension WhyPage {
 }
 
 extension WhyPage: Overlay {
-  static let handlers: [ScreenCommand: OverlayHandler<WhyPage>] = [
+  package static let handlers: [ScreenCommand: OverlayHandler<WhyPage>] = [
     .rowDown: { $1.scroll(to: $1.top + 1, in: &$0) }, .rowUp: { $1.scroll(to: $1.top - 1, in: &$0) },
     .pageDown: { $1.movePage(by: 1, in: &$0) }, .logHalfPageDown: { $1.movePage(by: 1, in: &$0) },
     .pageUp: { $1.movePage(by: -1, in: &$0) }, .logHalfPageUp: { $1.movePage(by: -1, in: &$0) },
@@ -235,9 +230,9 @@ extension WhyPage: Overlay {
     return []
   }
 
-  var contexts: [KeyContext] { [.list, .everywhere] }
+  package var contexts: [KeyContext] { [.list, .everywhere] }
 
-  func hints(in workbench: Workbench) -> [KeyHint] {
+  package func hints(in workbench: Workbench) -> [KeyHint] {
     let texts = workbench.texts
     let others = KeyHint(keys: texts.keys(.scrollLeft, .scrollRight), words: texts.whyOtherEntry)
     return (entry == nil ? [] : [others]) + [
@@ -247,7 +242,7 @@ extension WhyPage: Overlay {
     ]
   }
 
-  func draw(into grid: inout Grid, bottom: Int, in workbench: inout Workbench) -> String? {
+  package func draw(into grid: inout Grid, bottom: Int, in workbench: inout Workbench) -> String? {
     let (theme, area) = (workbench.theme, Self.area(in: workbench))
     workbench.hits.add(.overlay, area)
     let inside = area.inside
@@ -267,7 +262,7 @@ extension WhyPage: Overlay {
     return nil
   }
 
-  func unboundKeyNotice(to key: Key, in workbench: Workbench) -> Notice? {
+  package func unboundKeyNotice(to key: Key, in workbench: Workbench) -> Notice? {
     let texts = workbench.texts
     return Notice(
       texts.whyKeys(
@@ -275,7 +270,7 @@ extension WhyPage: Overlay {
         copy: texts.key(.copySelected), leave: texts.key(.leave)))
   }
 
-  func scrollWheel(up: Bool, in workbench: inout Workbench) -> [Effect] {
+  package func scrollWheel(up: Bool, in workbench: inout Workbench) -> [Effect] {
     workbench.performOnTop(up ? .rowUp : .rowDown)
   }
 }

@@ -7,21 +7,21 @@ import StoreSimulator
 import Support
 
 /// An open palette.
-struct CommandPalette: Sendable {
-  var field = TextField()
-  var marked = 0
-  var source: PaletteSource
-  var items: [PaletteItem] = []
+package struct CommandPalette: Sendable {
+  package var field = TextField()
+  package var marked = 0
+  package var source: PaletteSource
+  package var items: [PaletteItem] = []
   /// How many rows answer; `isMore` where that is not all.
-  var count = 0
+  package var count = 0
   var isMore = false
   /// The scenarios and catalogues of the folder.
-  var files: [String] = []
+  package var files: [String] = []
 }
 
 extension CommandPalette {
   /// An empty one that finds everything that there is; what lies in files comes later.
-  init(in bench: Workbench) {
+  package init(in bench: Workbench) {
     source = PaletteSource(bench, files: [])
     search(in: bench)
   }
@@ -43,13 +43,13 @@ extension CommandPalette {
   }
 
   /// How far the search is; nil where it is done.
-  var progress: BackgroundWorkProgress? {
+  package var progress: BackgroundWorkProgress? {
     source.isDone
       ? nil : BackgroundWorkProgress(.searching, rest: source.unseenCount, of: source.searchableCount)
   }
 
   /// Looks at the next piece of what there is.
-  mutating func runWork(in bench: Workbench) {
+  package mutating func runWork(in bench: Workbench) {
     source.runWork(bench.session, Self.words(bench.texts))
     let mark = items.indices.contains(marked) ? items[marked] : nil
     showFound()
@@ -58,7 +58,7 @@ extension CommandPalette {
   }
 
   /// Takes in what the program found in the folder, or which themes there are.
-  mutating func receive(files found: [String]?, in bench: Workbench) {
+  package mutating func receive(files found: [String]?, in bench: Workbench) {
     files = found ?? files
     source = PaletteSource(bench, files: files)
     search(in: bench)
@@ -103,7 +103,7 @@ extension CommandPalette {
   }
 
   /// What Enter and Tab do with the marked row, for the key bar.
-  func hints(in workbench: Workbench) -> [KeyHint] {
+  package func hints(in workbench: Workbench) -> [KeyHint] {
     let (texts, bindings) = (workbench.texts, workbench.bindings)
     var hints: [KeyHint] = []
     if items.indices.contains(marked) {
@@ -125,7 +125,7 @@ extension CommandPalette {
 }
 
 extension CommandPalette: Overlay {
-  static let handlers: [ScreenCommand: OverlayHandler<CommandPalette>] = [
+  package static let handlers: [ScreenCommand: OverlayHandler<CommandPalette>] = [
     .accept: { $1.choose(otherwise: false, in: &$0) },
     .complete: { $1.choose(otherwise: true, in: &$0) },
     .leave: { bench, _ in
@@ -145,10 +145,10 @@ extension CommandPalette: Overlay {
     },
   ]
 
-  var contexts: [KeyContext] { [.palette, .textField] }
-  var takesText: Bool { true }
+  package var contexts: [KeyContext] { [.palette, .textField] }
+  package var takesText: Bool { true }
 
-  func insert(_ text: String, in workbench: inout Workbench) -> Int? {
+  package func insert(_ text: String, in workbench: inout Workbench) -> Int? {
     var palette = self
     let left = palette.field.insert(text)
     palette.marked = 0
@@ -156,26 +156,26 @@ extension CommandPalette: Overlay {
     return left
   }
 
-  func edit(_ change: (inout TextField) -> Void, in workbench: inout Workbench) {
+  package func edit(_ change: (inout TextField) -> Void, in workbench: inout Workbench) {
     var palette = self
     palette.field.edit(change)
     if palette.field.text != field.text { palette.marked = 0 }
     palette.show(in: &workbench)
   }
 
-  func click(line: Int, in workbench: inout Workbench) -> [Effect] {
+  package func click(line: Int, in workbench: inout Workbench) -> [Effect] {
     var palette = self
     palette.marked = line
     workbench.putOnTop(palette)
     return workbench.performOnTop(.accept)
   }
 
-  func scrollWheel(up: Bool, in workbench: inout Workbench) -> [Effect] {
+  package func scrollWheel(up: Bool, in workbench: inout Workbench) -> [Effect] {
     workbench.performOnTop(up ? .olderLine : .newerLine)
   }
 }
 
 extension TextField {
   /// The text as it may be put on a screen.
-  var shown: String { VisibleText.visible(text) }
+  package var shown: String { VisibleText.visible(text) }
 }

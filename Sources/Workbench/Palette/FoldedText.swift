@@ -2,13 +2,13 @@
 // words begin. Knows nothing of what is searched.
 
 /// A text that can be searched.
-struct FoldedText: Hashable, Sendable {
+package struct FoldedText: Hashable, Sendable {
   /// One unit for each scalar of the text, so that places can be shown in it.
   private(set) var units: [UInt16] = []
   /// Whether a word begins at each unit.
   private(set) var starts: [Bool] = []
 
-  init(_ text: String) {
+  package init(_ text: String) {
     var before = Self.space
     var wasLower = false
     for scalar in text.unicodeScalars {
@@ -22,10 +22,10 @@ struct FoldedText: Hashable, Sendable {
     }
   }
 
-  static let space: UInt16 = 32
+  package static let space: UInt16 = 32
 
   /// The text as it is compared, for those who look for whole words in it.
-  static func folded(_ text: String) -> String {
+  package static func folded(_ text: String) -> String {
     var scalars = String.UnicodeScalarView()
     for scalar in text.unicodeScalars { scalars.append(Unicode.Scalar(fold(scalar)) ?? scalar) }
     return String(scalars)
@@ -40,7 +40,7 @@ struct FoldedText: Hashable, Sendable {
   /// A scalar without its case and width.
   ///
   /// Beyond 16 bits two scalars may fold alike: that finds a row too many, never one too few.
-  static func fold(_ scalar: Unicode.Scalar) -> UInt16 {
+  package static func fold(_ scalar: Unicode.Scalar) -> UInt16 {
     var value = scalar.value
     if value < 128 { return UInt16(value >= 65 && value <= 90 ? value + 32 : value) }
     if value >= 0xFF01, value <= 0xFF5E { value -= 0xFEE0 } else if value == 0x3000 { value = 32 }

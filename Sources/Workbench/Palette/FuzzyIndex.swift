@@ -3,7 +3,7 @@
 import StoreSimulator
 
 /// The texts of many rows.
-struct FuzzyIndex: Sendable {
+package struct FuzzyIndex: Sendable {
   /// The texts of a row: the letters of name and alias may be apart, words about the row have to be found whole.
   private struct Row: Sendable {
     let name: FoldedText
@@ -12,16 +12,16 @@ struct FuzzyIndex: Sendable {
   }
 
   /// A row that matches a pattern.
-  struct Match: Hashable, Sendable {
-    let row: Int
+  package struct Match: Hashable, Sendable {
+    package let row: Int
     let score: Int
   }
 
   private var rows: [Row] = []
 
-  var count: Int { rows.count }
+  package var count: Int { rows.count }
 
-  mutating func append(name: String, alias: String = "", about: String = "") {
+  package mutating func append(name: String, alias: String = "", about: String = "") {
     rows.append(Row(name: FoldedText(name), alias: FoldedText(alias), about: FoldedText(about)))
   }
 
@@ -31,7 +31,7 @@ struct FuzzyIndex: Sendable {
   private static let inName = 6
 
   /// Returns at most `most` of the rows from one on that match every word, in their order.
-  func matches(_ pattern: FuzzyPattern, from first: Int = 0, most: Int) -> [Match] {
+  package func matches(_ pattern: FuzzyPattern, from first: Int = 0, most: Int) -> [Match] {
     var found: [Match] = []
     for index in rows.indices[first...] {
       guard found.count < most else { break }
@@ -41,7 +41,7 @@ struct FuzzyIndex: Sendable {
   }
 
   /// Returns which of some scores are good enough, the best first: less than half of the best score is not.
-  static func best(_ scores: [Int]) -> [Int] {
+  package static func best(_ scores: [Int]) -> [Int] {
     let least = (scores.max() ?? 0) / 2
     return scores.indices.filter { scores[$0] >= least }
       .sorted { (scores[$0], $1) > (scores[$1], $0) }

@@ -2,12 +2,12 @@
 // letters stand together.
 
 /// A word of the typed text.
-struct FuzzyWord: Hashable, Sendable {
+package struct FuzzyWord: Hashable, Sendable {
   let units: [UInt16]
   /// The word to find in words about a row: the same without a polite prefix.
   private let plain: [UInt16]
 
-  init(_ text: Substring) {
+  package init(_ text: Substring) {
     units = text.unicodeScalars.map(FoldedText.fold)
     plain = FoldedText.withoutHonorific(text).map { $0.unicodeScalars.map(FoldedText.fold) } ?? units
   }
@@ -52,7 +52,7 @@ struct FuzzyWord: Hashable, Sendable {
   }
 
   /// Whether the word occurs whole in a text; a single letter only where a word begins.
-  func isWhole(in text: FoldedText) -> Bool {
+  package func isWhole(in text: FoldedText) -> Bool {
     guard let first = plain.first, text.units.count >= plain.count else { return false }
     return (0...text.units.count - plain.count).contains { start in
       text.units[start] == first && (plain.count > 1 || text.starts[start])
@@ -99,12 +99,12 @@ struct FuzzyWord: Hashable, Sendable {
 }
 
 /// The typed text: every word has to match, each where it matches best.
-struct FuzzyPattern: Hashable, Sendable {
-  let words: [FuzzyWord]
+package struct FuzzyPattern: Hashable, Sendable {
+  package let words: [FuzzyWord]
 
-  init(_ text: String) {
+  package init(_ text: String) {
     words = text.split { $0 == " " || $0 == "\u{3000}" }.map { FuzzyWord($0) }
   }
 
-  var isEmpty: Bool { words.isEmpty }
+  package var isEmpty: Bool { words.isEmpty }
 }

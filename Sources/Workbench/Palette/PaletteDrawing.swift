@@ -5,7 +5,7 @@ import Scenario
 
 extension CommandPalette {
   /// Where the palette stands: in the middle of a wide screen, over nearly all of a small one.
-  static func area(in workbench: Workbench) -> Rect {
+  package static func area(in workbench: Workbench) -> Rect {
     let (columns, rows) = (workbench.columns, workbench.rows)
     guard columns >= 100, rows >= 30 else { return Rect(x: 0, y: 1, width: columns, height: rows - 2) }
     let width = min(columns - 8, 110)
@@ -14,7 +14,7 @@ extension CommandPalette {
   }
 
   /// Answers the words of the marked row where they are cut.
-  func draw(into grid: inout Grid, bottom: Int, in workbench: inout Workbench) -> String? {
+  package func draw(into grid: inout Grid, bottom: Int, in workbench: inout Workbench) -> String? {
     let (theme, texts) = (workbench.theme, workbench.texts)
     let area = Self.area(in: workbench)
     workbench.hits.add(.overlay, area)

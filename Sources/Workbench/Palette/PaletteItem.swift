@@ -8,7 +8,7 @@ import StoreSimulator
 import Support
 
 /// A thing that the palette finds.
-enum PaletteItem: Hashable, Sendable {
+package enum PaletteItem: Hashable, Sendable {
   case screen(ScreenCommand)
   /// A verb of the command language.
   case verb(String)
@@ -26,35 +26,35 @@ enum PaletteItem: Hashable, Sendable {
 }
 
 /// A row of the palette as it reads now.
-struct PaletteRow: Hashable, Sendable {
-  var kind: String
-  var name: String
+package struct PaletteRow: Hashable, Sendable {
+  package var kind: String
+  package var name: String
   /// A second name that letters are looked for in: an identifier, a command's name on the command line.
   var alias = ""
   var showsAlias = false
   /// What it does, or what it is set to.
-  var about = ""
-  var keys = ""
+  package var about = ""
+  package var keys = ""
   /// Why it cannot be done now; empty when it can.
-  var reason = ""
+  package var reason = ""
   /// Words that are looked for and not shown: texts of an error in other languages.
-  var hidden = ""
+  package var hidden = ""
 
   var isPossible: Bool { reason.isEmpty }
 }
 
 /// What many rows need, asked once for all of them.
-struct PaletteRowContext: Sendable {
+package struct PaletteRowContext: Sendable {
   /// Names of products that were looked up already.
-  var names: [String: String] = [:]
-  var selection = Workbench.Selection()
+  package var names: [String: String] = [:]
+  package var selection = Workbench.Selection()
   /// Why nothing can be bought now; empty when it can.
   var buyReason = ""
 }
 
 extension CommandPalette {
   /// The facts for the rows that are on screen.
-  func facts(in bench: Workbench) -> PaletteRowContext {
+  package func facts(in bench: Workbench) -> PaletteRowContext {
     var facts = PaletteRowContext(names: source.namesByProduct, selection: bench.selection)
     for case .product(let identifier) in items.prefix(1) {
       facts.buyReason = bench.refusal(of: Command.action(.buy(Payment(identifier))))?.reason ?? ""
@@ -65,7 +65,7 @@ extension CommandPalette {
 
 extension PaletteItem {
   /// How a thing reads now; with `facts` the world is asked too whether it can be done.
-  func row(in bench: Workbench, _ facts: PaletteRowContext?) -> PaletteRow {
+  package func row(in bench: Workbench, _ facts: PaletteRowContext?) -> PaletteRow {
     let texts = bench.texts
     let withReason = facts != nil
     switch self {
@@ -75,7 +75,7 @@ extension PaletteItem {
       let usage = entry?.usage.joined(separator: " | ") ?? verb
       return PaletteRow(
         kind: texts.paletteCommand, name: ":\(verb)",
-        about: "\(entry.map { texts.summary(of: $0) } ?? "")  \(usage)")
+        about: "\(entry.map { bench.summary(of: $0) } ?? "")  \(usage)")
     case .quirk(let name):
       let next = bench.session.world.nextQuirk(name)
       return PaletteRow(
@@ -157,7 +157,7 @@ extension PaletteItem {
   // MARK: What is done with it
 
   /// What Enter and Tab do with it, in the key bar.
-  func hints(_ texts: Localizer) -> (enter: String, tab: String?) {
+  package func hints(_ texts: Localizer) -> (enter: String, tab: String?) {
     switch self {
     case .product: (texts.paletteBuy, texts.paletteSelect)
     case .transaction: (texts.paletteAct, texts.paletteDetails)
@@ -169,7 +169,7 @@ extension PaletteItem {
   }
 
   /// Enter: does it.
-  func run(in bench: inout Workbench) -> [Effect] {
+  package func run(in bench: inout Workbench) -> [Effect] {
     switch self {
     case .screen(let command): return bench.run(command)
     case .verb(let verb): return bench.runVerb(verb)
@@ -194,7 +194,7 @@ extension PaletteItem {
   }
 
   /// Tab: goes there, or what else is wanted of it.
-  func show(in bench: inout Workbench) -> [Effect] {
+  package func show(in bench: inout Workbench) -> [Effect] {
     switch self {
     case .product(let identifier):
       bench.setFocus(.products)

@@ -7,7 +7,7 @@ import StoreSimulator
 import Support
 
 /// The things and their texts, and a search among them.
-struct PaletteSource: Sendable {
+package struct PaletteSource: Sendable {
   /// Something that answers to what is typed.
   private struct Hit: Sendable {
     let item: PaletteItem
@@ -40,9 +40,9 @@ struct PaletteSource: Sendable {
   /// How many hits are weighed for one search.
   private static let maxHits = 1500
   /// How many rows can be gone through.
-  static let shown = 200
+  package static let shown = 200
 
-  init(_ workbench: Workbench, files: [String]) {
+  package init(_ workbench: Workbench, files: [String]) {
     products = workbench.session.world.catalog.allProducts
     locale = workbench.session.world.device.locale
     transactionCount = workbench.session.world.transactionCount
@@ -74,13 +74,13 @@ struct PaletteSource: Sendable {
     hits.count >= Self.hitLimit ? 0 : products.count - unsearched.product + unsearched.transactions
   }
 
-  var isDone: Bool { unseenCount == 0 }
+  package var isDone: Bool { unseenCount == 0 }
 
   /// How many things a search may have to look at, beside the few.
   var searchableCount: Int { max(1, products.count + transactionCount) }
 
   /// Looks at the next products and transactions.
-  mutating func runWork(_ session: Session, _ words: (product: String, transaction: String)) {
+  package mutating func runWork(_ session: Session, _ words: (product: String, transaction: String)) {
     guard !isDone else { return }
     if unsearched == rest, items.count < Self.indexed {
       let first = index.count
@@ -103,7 +103,7 @@ struct PaletteSource: Sendable {
   }
 
   /// What answers, the best first, and how many hits there are: `isMore` where that may not be all.
-  var found: (items: [PaletteItem], count: Int, isMore: Bool) {
+  package var found: (items: [PaletteItem], count: Int, isMore: Bool) {
     let isMore =
       products.count > unsearched.product || unsearched.transactions > 0 || hits.count >= Self.maxHits
     guard !pattern.isEmpty else {
@@ -161,7 +161,7 @@ extension PaletteItem {
   fileprivate static func staticItems(in bench: Workbench, files: [String]) -> [PaletteItem] {
     let session = bench.session
     var seen: Set<ScreenCommand> = []
-    let here = ScreenCommand.allCases.filter { $0.canBeTyped && $0.exists(in: session) }
+    let here = bench.bindings.sections.commands.filter { $0.canBeTyped && $0.exists(in: session) }
     let isHere = Set(here)
     let commands = bench.bindings.all.map(\.command).filter {
       isHere.contains($0) && seen.insert($0).inserted
@@ -174,7 +174,7 @@ extension PaletteItem {
     return order.map { .screen($0) } + scenes.map { .file($0) }
       + bench.options.library.map { .library($0) }
       + session.snapshotNames.map { .snapshot($0) } + bench.themes.names.map { .theme($0) }
-      + session.quirksOnScreen.map { .quirk($0) } + verbs.map { .verb($0) }
+      + bench.registry.quirks(in: session).map { .quirk($0) } + verbs.map { .verb($0) }
       + Picker.rows.map { .failure($0.failure) }
   }
 }

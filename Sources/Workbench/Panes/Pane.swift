@@ -2,45 +2,50 @@
 // Panes read the session and never change it: what should be done in the world is handed back as a command.
 
 import Grid
-import IAPService
 import Scenario
+import StoreRules
 import StoreSimulator
 import Support
 
 /// What a pane may know while it handles a key or draws.
 public struct PaneContext {
   public let session: Session
+  package let registry: ScreenRegistry
   public let theme: Theme
   /// The words of the chrome.
   public let texts: Localizer
   /// How lists are looked at.
-  let view: ListOptions
+  package let view: ListOptions
   /// Whether the pane has the focus.
   public internal(set) var isFocused: Bool
   /// What is chosen: panes that are asked for it know of nothing chosen.
-  let selection: Workbench.Selection
+  package let selection: Workbench.Selection
   /// Whether the pane's area shares the screen with a log of under 16 rows (dumps fold by themselves).
   public let isSmall: Bool
   /// Whether the screen is wide enough for long lines of the log to be wrapped by themselves.
   public let isWide: Bool
   /// How long it is waited for what takes long.
-  var cancellation = Cancellation.never
+  package var cancellation = Cancellation.never
 
   public init(
-    session: Session, theme: Theme, texts: Localizer = Localizer(), isFocused: Bool, selectedProduct: String?,
+    session: Session, registry: ScreenRegistry, theme: Theme, texts: Localizer = Localizer(), isFocused: Bool,
+    selectedProduct: String?,
     selectedTransaction: TransactionNumber?, isSmall: Bool
   ) {
     self.init(
-      session: session, theme: theme, texts: texts, view: ListOptions(), isFocused: isFocused,
+      session: session, registry: registry, theme: theme, texts: texts, view: ListOptions(),
+      isFocused: isFocused,
       selection: Workbench.Selection(product: selectedProduct, transaction: selectedTransaction),
       isSmall: isSmall, isWide: false)
   }
 
-  init(
-    session: Session, theme: Theme, texts: Localizer, view: ListOptions, isFocused: Bool,
+  package init(
+    session: Session, registry: ScreenRegistry, theme: Theme, texts: Localizer, view: ListOptions,
+    isFocused: Bool,
     selection: Workbench.Selection, isSmall: Bool, isWide: Bool
   ) {
     self.session = session
+    self.registry = registry
     self.theme = theme
     self.texts = texts
     self.view = view
@@ -54,10 +59,8 @@ public struct PaneContext {
   public var selectedProduct: String? { selection.product }
   /// The transaction that `p` acts on and that Details shows.
   public var selectedTransaction: TransactionNumber? { selection.transaction }
-  /// The payment that Details tell of in place of a transaction.
-  public var selectedPayment: PaymentNumber? { selection.payment }
-  /// Whether Details stand beside the payments of the service, or in their place.
-  public var isOfService: Bool { selection.isOfService }
+  /// What Details tell in place of the selected transaction.
+  var detailsSource: (any DetailsSource)? { selection.details }
 }
 
 /// What came of what a pane was asked.
@@ -86,7 +89,7 @@ public enum PaneResult: Sendable {
 }
 
 /// Where a pane stands.
-enum PaneRegion: Hashable, Sendable {
+package enum PaneRegion: Hashable, Sendable {
   /// On the left of two or three columns.
   case left
   /// On the right of two columns, one of several; with three columns its place stands in `Layout`.
@@ -94,15 +97,36 @@ enum PaneRegion: Hashable, Sendable {
   /// Under all others.
   case log
   /// Over the log, as wide as the screen, in place of all others.
-  case wide
+  case wide(WideLayout)
+
+  /// How a pane over the log is laid out; nil for a pane elsewhere.
+  var wideLayout: WideLayout? { if case .wide(let layout) = self { layout } else { nil } }
+}
+
+/// The transaction that keys act on while a pane has the focus.
+package enum PaneTarget: Hashable, Sendable {
+  /// What is chosen in the pane; nil where that has no transaction.
+  case transaction(TransactionNumber?)
+  /// The same as from any other pane.
+  case asElsewhere
+}
+
+/// Why what is chosen in a pane is as it is.
+package struct PaneExplanation: Hashable, Sendable {
+  /// What it is, in one line.
+  package let summary: String
+  package let rules: [RuleID]
+
+  package init(summary: String, rules: [RuleID]) {
+    self.summary = summary
+    self.rules = rules
+  }
 }
 
 /// One pane of the screen.
-protocol Pane: Sendable {
-  /// Where the pane is stored.
-  static var path: WritableKeyPath<PaneSet, Self> { get }
-  /// Where it stands.
-  static var place: PaneRegion { get }
+package protocol Pane: Sendable {
+  /// Its number and where it stands.
+  static var id: PaneID { get }
   /// Where keys mean something while it has the focus, nearest first: its own context stands before that of lists.
   static var contexts: [KeyContext] { get }
   /// The commands of its own context; nil where it has no keys but those of lists.
@@ -115,6 +139,11 @@ protocol Pane: Sendable {
   static func copied(in workbench: Workbench) -> CopiedText?
   /// Everything that it has to show as lines; nil where what it draws is all.
   static func wholeText(in workbench: Workbench) -> String?
+  /// Whether it is there at all: the pane of a feature that is switched off is not.
+  static func exists(in session: Session) -> Bool
+
+  /// The pane of a fresh session.
+  init()
 
   /// Does what a key asks of any pane. `height` is the number of rows inside its border.
   mutating func handle(_ request: ListRequest, height: Int, in context: PaneContext) -> PaneResult
@@ -135,20 +164,35 @@ protocol Pane: Sendable {
   /// The text on the right of the border: a count, `following  8`.
   func status(width: Int, in context: PaneContext) -> String
 
+  /// The transaction that keys act on while it has the focus.
+  func target(in context: PaneContext) -> PaneTarget
+  /// Why what is chosen in it is as it is; nil where the log explains more.
+  func explanation(in context: PaneContext) -> PaneExplanation?
+  /// Selects what it selects by itself.
+  mutating func resetSelection()
+
   /// Draws the inside of the pane; the frame draws the border.
   mutating func draw(into grid: inout Grid, area: Rect, in context: PaneContext)
 }
 
 extension Pane {
-  static var section: CommandSection? { nil }
+  package static var section: CommandSection? { nil }
 
-  static func wholeText(in workbench: Workbench) -> String? { nil }
+  package static func exists(in session: Session) -> Bool { true }
 
-  func promptNote(in context: PaneContext) -> String { "" }
+  package func target(in context: PaneContext) -> PaneTarget { .asElsewhere }
 
-  mutating func select(row: Int, height: Int, in context: PaneContext) -> PaneResult { .ignored }
+  package func explanation(in context: PaneContext) -> PaneExplanation? { nil }
 
-  mutating func scrollWheel(up: Bool, height: Int, in context: PaneContext) {
+  package mutating func resetSelection() {}
+
+  package static func wholeText(in workbench: Workbench) -> String? { nil }
+
+  package func promptNote(in context: PaneContext) -> String { "" }
+
+  package mutating func select(row: Int, height: Int, in context: PaneContext) -> PaneResult { .ignored }
+
+  package mutating func scrollWheel(up: Bool, height: Int, in context: PaneContext) {
     _ = handle(.move(up ? .up : .down), height: height, in: context)
   }
 }

@@ -1,11 +1,22 @@
 // What happened, in plain words for people who watch: each event of the log is a sentence, or is left out. The words
 // stand in the tables of texts; this file knows which sentence an event is.
 
-import IAPService
 import Scenario
 import Simulation
 import StoreSimulator
 import Support
+
+/// The features of a session that hear callbacks in place of the app.
+struct CallbackListeners {
+  let session: Session
+  let features: [any ScreenFeature.Type]
+
+  func narration(
+    of callback: [TransactionSnapshot], product: String, _ texts: Localizer
+  ) -> CallbackNarration? {
+    features.lazy.compactMap { $0.narration(of: callback, product: product, in: session, texts) }.first
+  }
+}
 
 /// Tells a log.
 struct Narration {
@@ -21,8 +32,8 @@ struct Narration {
 
   let texts: Localizer
   let world: World
-  /// The purchase service, while it is on: what the App Store says of its payments its SDK hears, not the app.
-  var service: IAPService?
+  /// The session with the features that hear some callbacks in place of the app; nil where the app hears all.
+  var listeners: CallbackListeners?
   /// The commands in which undone steps are written.
   var table = CommandTable.standard
 
@@ -130,8 +141,11 @@ struct Narration {
   /// What the app is told.
   private func makeLine(_ snapshots: [TransactionSnapshot]) -> NarrationLine? {
     guard let first = snapshots.first else { return nil }
-    if let service, snapshots.allSatisfy({ service.book.number(of: $0.number) != nil }) {
-      return sdkSentence(snapshots)
+    if let narration = listeners?.narration(
+      of: snapshots, product: name(of: first.productIdentifier, in: first.number), texts)
+    {
+      guard case .sentence(let text) = narration else { return nil }
+      return NarrationLine(text: text, role: first.state.role)
     }
     if snapshots.count > 1 {
       return NarrationLine(text: texts.storyToldSeveral(String(snapshots.count)), role: first.state.role)
@@ -153,22 +167,6 @@ struct Narration {
     case .failed: text = failure(first.error)
     }
     return NarrationLine(text: text, role: first.state.role)
-  }
-
-  /// What the service's SDK is told: how a purchase ends it tells the app itself.
-  private func sdkSentence(_ snapshots: [TransactionSnapshot]) -> NarrationLine? {
-    guard let first = snapshots.first else { return nil }
-    if snapshots.count > 1 {
-      return NarrationLine(
-        text: texts.storyServicePaidSeveral(String(snapshots.count)), role: first.state.role)
-    }
-    let product = name(of: first.productIdentifier, in: first.number)
-    switch first.state {
-    case .purchasing, .failed: return nil
-    case .purchased, .restored:
-      return NarrationLine(text: texts.storyServicePaid(product), role: first.state.role)
-    case .deferred: return NarrationLine(text: texts.storyServiceDeferred(product), role: first.state.role)
-    }
   }
 
   /// Why a purchase fails, by the innermost error that is known by name.

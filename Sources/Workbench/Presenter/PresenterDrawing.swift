@@ -11,6 +11,7 @@ struct PresenterDrawing {
   let theme: Theme
   let texts: Localizer
   let bindings: Bindings
+  let features: [any ScreenFeature.Type]
 
   /// The phone without what is up on it.
   ///
@@ -84,7 +85,8 @@ struct PresenterDrawing {
   func drawStory(_ area: Rect, rowsBack: inout Int, into grid: inout Grid) {
     guard area.height > 0, area.width > 4 else { return }
     let narration = Narration(
-      texts: texts, world: session.world, service: session.service, table: session.registry.table)
+      texts: texts, world: session.world,
+      listeners: CallbackListeners(session: session, features: features), table: session.registry.table)
     // One more than there are rows says whether anything stands before them.
     let rows = rows(
       of: narration.lines(of: session.log, count: area.height + rowsBack + 1), width: area.width - 1)

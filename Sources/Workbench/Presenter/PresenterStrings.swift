@@ -5,20 +5,6 @@ import StoreSimulator
 import Support
 
 extension Localizer {
-  func storyServicePaid(_ product: String) -> String {
-    localized(
-      "The App Store has taken the money for \(product): the service's SDK hears it, the app does not yet.",
-      ja: "App Storeが「\(product)」の代金を受け取りました。サービスのSDKに伝わりましたが、アプリはまだ知りません。")
-  }
-  func storyServicePaidSeveral(_ count: String) -> String {
-    localized(
-      "The service's SDK hears of \(count) payments at once.", ja: "サービスのSDKに\(count)件の支払いがまとめて伝わります。")
-  }
-  func storyServiceDeferred(_ product: String) -> String {
-    localized(
-      "The parent decides about \(product): the service's SDK tells the app nothing.",
-      ja: "「\(product)」は保護者の判断待ちです。サービスのSDKはアプリに何も伝えません。")
-  }
   var storyAlreadyOrdered: String {
     localized("The phone says that this is ordered already.", ja: "すでに注文済みだとiPhoneが知らせます。")
   }

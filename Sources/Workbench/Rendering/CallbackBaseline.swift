@@ -10,17 +10,17 @@ extension World {
 }
 
 /// How many callbacks there had been before a key, in which world.
-struct CallbackBaseline {
+package struct CallbackBaseline {
   private let environment: EnvironmentName
   private let count: Int
 
-  init(_ world: borrowing World) {
+  package init(_ world: borrowing World) {
     environment = world.environment
     count = world.callbackCount
   }
 
   /// The question, where a callback since then gave the app something to finish; `key` is the one that finishes it.
-  func question(in world: World, key: String, _ texts: Localizer) -> Notice? {
+  package func question(in world: World, key: String, _ texts: Localizer) -> Notice? {
     guard world.environment == environment, world.callbackCount > count, let number = world.askedToFinish,
       let transaction = world.transaction(number)
     else { return nil }

@@ -5,11 +5,11 @@ import StoreSimulator
 import Support
 
 /// Where the clock stood before a key.
-struct ClockBaseline {
+package struct ClockBaseline {
   private let environment: EnvironmentName
   private let now: Instant
 
-  init(_ world: borrowing World) {
+  package init(_ world: borrowing World) {
     environment = world.environment
     now = world.now
   }

@@ -4,7 +4,7 @@
 import Grid
 
 /// What lies at a cell.
-enum HitTarget: Hashable, Sendable {
+package enum HitTarget: Hashable, Sendable {
   /// A pane, its border included.
   case pane(PaneID)
   /// The presenter's story.
@@ -24,7 +24,7 @@ enum HitTarget: Hashable, Sendable {
 }
 
 /// The targets of one picture.
-struct HitMap: Sendable {
+package struct HitMap: Sendable {
   private(set) var regions: [(area: Rect, target: HitTarget)] = []
 
   /// Forgets the targets, for another picture.
@@ -33,8 +33,8 @@ struct HitMap: Sendable {
   }
 
   /// Records a target over whatever was there.
-  mutating func add(_ target: HitTarget, _ area: Rect) { regions.append((area, target)) }
+  package mutating func add(_ target: HitTarget, _ area: Rect) { regions.append((area, target)) }
 
   /// What was drawn last at a cell.
-  func target(at point: Point) -> HitTarget? { regions.last { $0.area.contains(point) }?.target }
+  package func target(at point: Point) -> HitTarget? { regions.last { $0.area.contains(point) }?.target }
 }

@@ -3,16 +3,23 @@
 import Grid
 
 /// One hint: `b buy Pro Monthly`.
-struct KeyHint: Hashable, Sendable {
-  let keys: String
-  let words: String
+package struct KeyHint: Hashable, Sendable {
+  package let keys: String
+  package let words: String
   var isEnabled = true
   /// What a click anywhere on it does, where its keys are pressed one after the other.
-  var command: ScreenCommand?
+  package var command: ScreenCommand?
+
+  package init(keys: String, words: String, isEnabled: Bool = true, command: ScreenCommand? = nil) {
+    self.keys = keys
+    self.words = words
+    self.isEnabled = isEnabled
+    self.command = command
+  }
 }
 
 /// The bottom line of the screen, fitted to a width: what it says, and what a click on it means.
-struct KeyBar: Sendable {
+package struct KeyBar: Sendable {
   private struct Piece: Sendable {
     let text: String
     let column: Int
@@ -24,7 +31,7 @@ struct KeyBar: Sendable {
   private var targets: [(target: HitTarget, columns: Range<Int>)] = []
 
   /// As many of the hints as fit, in their order, and before the right end those that stay.
-  init(_ hints: [KeyHint], last: [KeyHint], columns: Int) {
+  package init(_ hints: [KeyHint], last: [KeyHint], columns: Int) {
     self.columns = columns
     let lastWidth = max(0, last.reduce(0) { $0 + Self.width($1) + 2 } - 2)
     var column = 1
@@ -44,7 +51,7 @@ struct KeyBar: Sendable {
   }
 
   /// Draws it into an area of its width, one row high.
-  func draw(into grid: inout Grid, area: Rect, theme: Theme, hits: inout HitMap) {
+  package func draw(into grid: inout Grid, area: Rect, theme: Theme, hits: inout HitMap) {
     grid.fill(area, style: theme[.keyBar])
     for piece in pieces {
       grid.put(

@@ -38,7 +38,7 @@ extension Workbench {
     if let helper = appHint { hints.append(helper) }
     if session.world.askedToFinish != nil { hints.append(hint(.finishAsked)) }
     if scenario.isOpen { hints.append(hint(.goOn)) }
-    hints += PaneSet.kind(of: focus.pane).hints(in: self)
+    hints += registry.pane(focus.pane).hints(in: self)
     if session.hasPendingInteractions, !scenario.isOpen { hints.append(hint(.goOn)) }
     hints += [
       hint(.switchesMenu), hint(.timeMenu), hint(.deviceMenu), hint(.writeScenario), hint(.commandLine),
@@ -106,7 +106,7 @@ extension Workbench {
   }
 
   /// The keys for rows, with what rows are.
-  func rowHint(_ words: String) -> KeyHint {
+  package func rowHint(_ words: String) -> KeyHint {
     KeyHint(keys: texts.keys(.rowDown, .rowUp), words: words)
   }
 
@@ -127,9 +127,9 @@ extension Workbench {
     return min((names.map { CellWidth.of($0) }.max() ?? 0) + CellWidth.of(texts.buyNamed("")), 30)
   }
 
-  func hint(_ command: ScreenCommand) -> KeyHint { hint([command], words(for: command)) }
+  package func hint(_ command: ScreenCommand) -> KeyHint { hint([command], words(for: command)) }
 
-  func hint(_ commands: [ScreenCommand], _ words: String) -> KeyHint {
+  package func hint(_ commands: [ScreenCommand], _ words: String) -> KeyHint {
     KeyHint(
       keys: commands.compactMap { bindings.keyName(of: $0) }.joined(separator: " "), words: words,
       isEnabled: commands.allSatisfy { refusal(of: $0) == nil })

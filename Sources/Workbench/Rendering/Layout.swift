@@ -3,7 +3,7 @@
 import Grid
 
 /// How the panes of a screen stand beside and over one another.
-enum LayoutClass: Hashable, Sendable {
+package enum LayoutClass: Hashable, Sendable {
   /// Below 60 x 16: a sentence.
   case tooSmall
   /// One pane and the log.
@@ -17,7 +17,7 @@ enum LayoutClass: Hashable, Sendable {
   /// The same, with the log as a column of its own: wide and low.
   case wide
 
-  init(columns: Int, rows: Int) {
+  package init(columns: Int, rows: Int) {
     let isLow = rows < Layout.roomyRows
     self =
       if columns < Layout.minimumSize.columns || rows < Layout.minimumSize.rows {
@@ -35,13 +35,13 @@ enum LayoutClass: Hashable, Sendable {
 }
 
 /// What a layout depends on beside the size.
-struct LayoutState: Hashable, Sendable {
-  var focus = PaneID.products
+package struct LayoutState: Hashable, Sendable {
+  package var focus = PaneID.products
   /// The pane that one place shows for several: over the log, or on the right.
-  var front = PaneID.transactions
+  package var front = PaneID.transactions
   /// The pane that stands over the log in place of all others, while another has the focus: the log, or Details of what
   /// is chosen in it.
-  var wide: PaneID?
+  package var wide: PaneID?
   /// Whether something is up on the phone: then it gets more of the height.
   var isPhoneUp = false
   var isZoomed = false
@@ -54,45 +54,47 @@ struct LayoutState: Hashable, Sendable {
   /// Whether the presenter layout has a time line.
   var showsTimeLine = false
   /// Where the operator has moved borders to.
-  var shares = LayoutShares()
+  package var shares = LayoutShares()
   /// How many rows the products have to show, nil where that is not known; what a pane does not need it leaves to
   /// others.
   var productRows: Int?
   /// The same of the transactions.
   var transactionRows: Int?
-  /// The same of the console's box.
-  var consoleRows: Int?
+  /// The same of the box beside a wide pane.
+  var companionRows: Int?
 }
 
 /// A border on screen.
-struct BorderGeometry: Hashable, Sendable {
-  let isHorizontal: Bool
+package struct BorderGeometry: Hashable, Sendable {
+  package let border: LayoutBorder
   /// What the border divides.
-  let room: Rect
+  package let room: Rect
   /// The rows or columns of the room before it.
-  let position: Int
+  package let position: Int
+
+  var isHorizontal: Bool { border.isHorizontal }
 
   /// The rows or columns of the room.
-  var length: Int { isHorizontal ? room.height : room.width }
+  package var length: Int { isHorizontal ? room.height : room.width }
 
   /// The line that the panes on both sides share.
-  var area: Rect {
+  package var area: Rect {
     isHorizontal
       ? Rect(x: room.x, y: room.y + position - 1, width: room.width, height: 1)
       : Rect(x: room.x + position - 1, y: room.y, width: 1, height: room.height)
   }
 
   /// How far into the room a cell is, in the direction in which the border moves.
-  func offset(of point: Point) -> Int { isHorizontal ? point.y - room.y : point.x - room.x }
+  package func offset(of point: Point) -> Int { isHorizontal ? point.y - room.y : point.x - room.x }
 }
 
 /// The rectangles of one screen, borders included: panes side by side share the line between them.
-struct Layout: Hashable, Sendable {
+package struct Layout: Hashable, Sendable {
   static let minimumSize = (columns: 60, rows: 16)
   /// From so many rows on nothing has to be saved for the log.
   static let roomyRows = 24
 
-  let kind: LayoutClass
+  package let kind: LayoutClass
   /// Status bar and key bar; nil when the screen is too small.
   private(set) var statusBar: Rect?
   private(set) var keyBar: Rect?
@@ -103,17 +105,17 @@ struct Layout: Hashable, Sendable {
   private(set) var presenter: PresenterLayout?
   /// The panes that are shown, in the order of their numbers.
   private(set) var panes: [PaneID: Rect] = [:]
-  /// The box with what is registered with the purchase service: part of its pane, beside it.
-  private(set) var console: Rect?
-  /// The borders that can be moved.
-  private(set) var borders: [LayoutBorder: BorderGeometry] = [:]
+  /// The box that belongs to the wide pane, beside it.
+  private(set) var companion: Rect?
+  /// The borders that can be moved, the outermost first.
+  private(set) var borders: [BorderGeometry] = []
 
   /// Whether something else stands where the transactions were, and they have no place of their own.
   var hidesTransactions: Bool {
     panes[.products] != nil && panes[.transactions] == nil && panes.count > 2
   }
 
-  init(columns: Int, rows: Int, state: LayoutState) {
+  package init(columns: Int, rows: Int, state: LayoutState) {
     kind = LayoutClass(columns: columns, rows: rows)
     guard kind != .tooSmall else { return }
     statusBar = Rect(x: 0, y: 0, width: columns, height: 1)
@@ -134,8 +136,9 @@ struct Layout: Hashable, Sendable {
       panes = [state.focus: body]
       return
     }
-    if let wide = state.focus.place == .wide ? state.focus : state.wide {
-      place(wide: wide, in: body, state)
+    let wide = state.focus.place.wideLayout == nil ? state.wide : state.focus
+    if let wide, let layout = wide.place.wideLayout {
+      place(wide, layout, in: body, state)
       return
     }
     switch kind {
@@ -181,50 +184,46 @@ struct Layout: Hashable, Sendable {
   }
 
   /// What is wide wants its rows too: the log keeps what is left.
-  private mutating func place(wide: PaneID, in body: Rect, _ state: LayoutState) {
+  private mutating func place(_ wide: PaneID, _ layout: WideLayout, in body: Rect, _ state: LayoutState) {
     let natural = min(30, (Self.natural(body) * 26 + 18) / 36)
-    let border =
-      switch wide {
-      case .receipt: LayoutBorder.receiptLog
-      case .service: LayoutBorder.serviceLog
-      default: LayoutBorder.subscriptionsLog
-      }
-    let (top, bottom) = split(
-      body, at: border, ideally: natural, state)
+    let (top, bottom) = split(body, at: layout.logBorder, ideally: natural, state)
     panes = [.log: bottom]
-    if wide == .service {
-      placeService(in: top, state)
+    if let border = layout.detailsBorder {
+      place(wide, detailsAt: border, companionAt: layout.companionBorder, in: top, state)
     } else {
       panes[wide] = top
     }
   }
 
-  /// The payments, with Details and the console beside them where there are columns for that; else Details stand in their
-  /// place while they have the focus.
-  private mutating func placeService(in room: Rect, _ state: LayoutState) {
+  /// A wide pane, with Details and its box beside it where there are columns for that; else Details stand in its place
+  /// while they have the focus.
+  private mutating func place(
+    _ wide: PaneID, detailsAt border: LayoutBorder, companionAt companionBorder: LayoutBorder?,
+    in room: Rect, _ state: LayoutState
+  ) {
     guard room.width >= Self.columnsForDetails else {
-      panes[state.focus == .details ? .details : .service] = room
+      panes[state.focus == .details ? .details : wide] = room
       return
     }
-    let (left, right) = split(
-      room, at: .serviceDetails, ideally: min(120, room.width * 84 / 132), state)
-    panes[.service] = left
-    guard room.height >= 20 else {
+    let (left, right) = split(room, at: border, ideally: min(120, room.width * 84 / 132), state)
+    panes[wide] = left
+    guard room.height >= 20, let companionBorder else {
       panes[.details] = right
       return
     }
-    // Details keep the rows of a result; the console gets what it needs of the rest, and what they do not need.
-    let most = max(6, right.height - Self.resultRows - 1)
-    let wanted = max(6, min(most, state.consoleRows.map { $0 + 2 } ?? most))
-    let (details, console) = split(right, at: .serviceConsole, ideally: right.height + 1 - wanted, state)
+    // Details keep their usual rows; the box gets what it needs of the rest, and what they do not need.
+    let most = max(6, right.height - Self.usualDetailRows - 1)
+    let wanted = max(6, min(most, state.companionRows.map { $0 + 2 } ?? most))
+    let (details, companion) = split(
+      right, at: companionBorder, ideally: right.height + 1 - wanted, state)
     panes[.details] = details
-    self.console = console
+    self.companion = companion
   }
 
-  /// From so many columns on, a payment and its result stand side by side.
+  /// From so many columns on, a wide pane and Details stand side by side.
   private static let columnsForDetails = 120
-  /// The fields of a result.
-  private static let resultRows = 16
+  /// The rows that Details of a wide pane usually have.
+  private static let usualDetailRows = 16
 
   private mutating func placeDouble(in body: Rect, _ state: LayoutState) {
     let right = state.focus.place == .right ? state.focus : state.front
@@ -253,7 +252,7 @@ struct Layout: Hashable, Sendable {
       body, at: .tripleLog, ideally: limited(max(least, Self.natural(body) * 17 / 36), state), state)
     let (products, rest) = split(top, at: .tripleProducts, ideally: min(48, top.width * 35 / 132), state)
     // What is taken for the products comes from both neighbours; in few rows a dialog wants more columns.
-    let widestPhone = rest.width - LayoutBorder.triplePhone.minimumSize.after
+    let widestPhone = rest.width - LayoutBorder.triplePhone.minimumAfter
     let share = body.height < 28 ? 50 : 41
     let (phone, right) = split(
       rest, at: .triplePhone, ideally: min(64, widestPhone, top.width * share / 132 + 1), state)
@@ -301,17 +300,20 @@ struct Layout: Hashable, Sendable {
   ) -> (Rect, Rect) {
     let length = border.isHorizontal ? room.height : room.width
     let position = state.shares.cells(before: border, of: length) ?? natural
-    borders[border] = BorderGeometry(isHorizontal: border.isHorizontal, room: room, position: position)
+    borders.append(BorderGeometry(border: border, room: room, position: position))
     return border.isHorizontal ? room.splitRows(at: position) : room.splitColumns(at: position)
   }
 }
 
 extension Layout {
+  /// Where a border lies; nil where it is not on screen.
+  func geometry(of border: LayoutBorder) -> BorderGeometry? { borders.first { $0.border == border } }
+
   /// The pane that a cell belongs to: of those that share a line the one whose title stands in it, else the first.
-  func pane(at point: Point) -> PaneID? {
+  package func pane(at point: Point) -> PaneID? {
     let there = panes.filter { $0.value.contains(point) }
     let titled = there.filter { _, area in point.y == area.y && point.x < area.x + area.width - 1 }
-    return (titled.isEmpty ? there : titled).keys.min { $0.rawValue < $1.rawValue }
+    return (titled.isEmpty ? there : titled).keys.min { $0.number < $1.number }
   }
 }
 

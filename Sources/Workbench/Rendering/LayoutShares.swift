@@ -2,105 +2,122 @@
 
 import Grid
 
-/// A border between panes that can be moved; the raw value is its name in what is remembered.
-enum LayoutBorder: String, CaseIterable, Hashable, Sendable {
-  case singleLog = "single-log"
-  case tallTop = "tall-top"
-  case tallTransactions = "tall-transactions"
-  case doubleLog = "double-log"
-  case doubleProducts = "double-products"
-  case doubleDetails = "double-details"
-  case doublePhone = "double-phone"
-  case tripleLog = "triple-log"
-  case tripleProducts = "triple-products"
-  case triplePhone = "triple-phone"
-  case tripleDetails = "triple-details"
-  case wideLog = "wide-log"
-  case wideProducts = "wide-products"
-  case widePhone = "wide-phone"
-  case wideDetails = "wide-details"
-  case subscriptionsLog = "subscriptions-log"
-  case receiptLog = "receipt-log"
-  case serviceLog = "service-log"
-  case serviceDetails = "service-details"
-  case serviceConsole = "service-console"
-
+/// A border between panes that can be moved.
+package struct LayoutBorder: Hashable, Sendable {
+  /// Its name in what is remembered.
+  package let name: String
   /// Whether it lies between what is over and what is under it, and not between left and right.
-  var isHorizontal: Bool {
-    switch self {
-    case .singleLog, .tallTop, .tallTransactions, .doubleLog, .doubleDetails, .doublePhone, .tripleLog,
-      .tripleDetails, .wideDetails, .subscriptionsLog, .receiptLog, .serviceLog, .serviceConsole:
-      true
-    case .doubleProducts, .tripleProducts, .triplePhone, .wideLog, .wideProducts, .widePhone, .serviceDetails:
-      false
-    }
+  let isHorizontal: Bool
+  /// The fewest rows or columns that dragging leaves before it: what a pane needs to be of use.
+  let minimumBefore: Int
+  /// The fewest rows or columns that dragging leaves after it.
+  let minimumAfter: Int
+
+  /// A border between what is over and what is under it.
+  package static func horizontal(_ name: String, leaving before: Int, _ after: Int) -> LayoutBorder {
+    LayoutBorder(name: name, isHorizontal: true, minimumBefore: before, minimumAfter: after)
   }
 
-  /// The fewest rows or columns that dragging leaves before and after it: what a pane needs to be of use.
-  var minimumSize: (before: Int, after: Int) {
-    switch self {
-    case .singleLog: (6, 4)
-    case .tallTop: (8, 9)
-    case .tallTransactions: (5, 5)
-    case .doubleLog: (8, 5)
-    case .doubleProducts: (22, 36)
-    case .doublePhone: (12, 5)
-    case .tripleLog: (11, 5)
-    case .tripleProducts: (22, 68)
-    case .triplePhone: (34, 34)
-    case .doubleDetails, .tripleDetails, .wideDetails: (6, 6)
-    case .wideLog: (88, 40)
-    case .wideProducts: (22, 67)
-    case .widePhone: (34, 34)
-    // On the smallest screen the log has the fewest rows by itself: it can get one from the pane.
-    case .subscriptionsLog, .receiptLog, .serviceLog: (9, 3)
-    case .serviceDetails: (60, 36)
-    case .serviceConsole: (6, 4)
-    }
+  /// A border between left and right.
+  package static func vertical(_ name: String, leaving before: Int, _ after: Int) -> LayoutBorder {
+    LayoutBorder(name: name, isHorizontal: false, minimumBefore: before, minimumAfter: after)
   }
+
+  /// The border between a wide pane and the log.
+  ///
+  /// On the smallest screen the log has the fewest rows by itself: it can get one from the pane.
+  package static func log(under pane: String) -> LayoutBorder { horizontal("\(pane)-log", leaving: 9, 3) }
+}
+
+extension LayoutBorder {
+  static let singleLog = horizontal("single-log", leaving: 6, 4)
+  static let tallTop = horizontal("tall-top", leaving: 8, 9)
+  static let tallTransactions = horizontal("tall-transactions", leaving: 5, 5)
+  static let doubleLog = horizontal("double-log", leaving: 8, 5)
+  static let doubleProducts = vertical("double-products", leaving: 22, 36)
+  static let doubleDetails = horizontal("double-details", leaving: 6, 6)
+  static let doublePhone = horizontal("double-phone", leaving: 12, 5)
+  static let tripleLog = horizontal("triple-log", leaving: 11, 5)
+  static let tripleProducts = vertical("triple-products", leaving: 22, 68)
+  static let triplePhone = vertical("triple-phone", leaving: 34, 34)
+  static let tripleDetails = horizontal("triple-details", leaving: 6, 6)
+  static let wideLog = vertical("wide-log", leaving: 88, 40)
+  static let wideProducts = vertical("wide-products", leaving: 22, 67)
+  static let widePhone = vertical("wide-phone", leaving: 34, 34)
+  static let wideDetails = horizontal("wide-details", leaving: 6, 6)
+  static let subscriptionsLog = log(under: "subscriptions")
+
+  /// The borders between the panes of the workbench itself, but for those of wide panes.
+  static let standard = [
+    singleLog, tallTop, tallTransactions, doubleLog, doubleProducts, doubleDetails, doublePhone, tripleLog,
+    tripleProducts, triplePhone, tripleDetails, wideLog, wideProducts, widePhone, wideDetails,
+  ]
+}
+
+/// How a pane over the log is laid out.
+package struct WideLayout: Hashable, Sendable {
+  /// The border between it and the log.
+  let logBorder: LayoutBorder
+  /// The border between it and Details where these stand beside it; nil where it has the width for itself.
+  let detailsBorder: LayoutBorder?
+  /// The border between Details and the box under them.
+  let companionBorder: LayoutBorder?
+
+  package init(
+    _ logBorder: LayoutBorder, details detailsBorder: LayoutBorder? = nil,
+    companion companionBorder: LayoutBorder? = nil
+  ) {
+    self.logBorder = logBorder
+    self.detailsBorder = detailsBorder
+    self.companionBorder = companionBorder
+  }
+
+  /// All borders that it has.
+  var borders: [LayoutBorder] { [logBorder, detailsBorder, companionBorder].compactMap(\.self) }
 }
 
 /// Shares of the room, in thousandths, for the borders that were dragged.
 public struct LayoutShares: Hashable, Sendable {
-  private var thousandths: [LayoutBorder: Int] = [:]
+  /// By the name of the border.
+  private var thousandths: [String: Int] = [:]
 
   public init() {}
 
-  /// The shares that `text` stands for; what cannot be read is left out.
-  public init(_ text: String) {
+  /// The shares that `text` stands for; what cannot be read is left out, as are borders that do not exist.
+  init(_ text: String, of borders: [LayoutBorder]) {
+    let names = Set(borders.map(\.name))
     for part in text.split(separator: " ") {
       let sides = part.split(separator: "=", maxSplits: 1)
-      guard sides.count == 2, let border = LayoutBorder(rawValue: String(sides[0])),
-        let share = Int(sides[1]), (1..<1000).contains(share)
+      guard sides.count == 2, names.contains(String(sides[0])), let share = Int(sides[1]),
+        (1..<1000).contains(share)
       else { continue }
-      thousandths[border] = share
+      thousandths[String(sides[0])] = share
     }
   }
 
   /// A line that brings the shares back: `double-log=500 double-products=400`.
   public var text: String {
-    LayoutBorder.allCases.compactMap { border in thousandths[border].map { "\(border.rawValue)=\($0)" } }
-      .joined(separator: " ")
+    thousandths.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
   }
 
   /// The rows or columns before a border of a room of `length`; nil where it was not dragged, or the room is too
   /// small for a choice.
-  func cells(before border: LayoutBorder, of length: Int) -> Int? {
-    guard let share = thousandths[border] else { return nil }
+  package func cells(before border: LayoutBorder, of length: Int) -> Int? {
+    guard let share = thousandths[border.name] else { return nil }
     return Self.clamped((share * length + 500) / 1000, border, of: length)
   }
 
   /// Puts a border behind `cells` of `length`, as near as the panes beside it allow.
-  mutating func put(_ border: LayoutBorder, after cells: Int, of length: Int) {
+  package mutating func put(_ border: LayoutBorder, after cells: Int, of length: Int) {
     guard let cells = Self.clamped(cells, border, of: length) else { return }
-    thousandths[border] = min(999, max(1, (cells * 1000 + length / 2) / length))
+    thousandths[border.name] = min(999, max(1, (cells * 1000 + length / 2) / length))
   }
 
   /// Gives a border back to the layout.
-  mutating func reset(_ border: LayoutBorder) { thousandths[border] = nil }
+  package mutating func reset(_ border: LayoutBorder) { thousandths[border.name] = nil }
 
   private static func clamped(_ cells: Int, _ border: LayoutBorder, of length: Int) -> Int? {
-    let (before, after) = border.minimumSize
+    let (before, after) = (border.minimumBefore, border.minimumAfter)
     guard length > before + after else { return nil }
     return min(max(cells, before), length - after)
   }

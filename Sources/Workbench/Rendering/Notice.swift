@@ -5,22 +5,23 @@ import Grid
 import StoreSimulator
 
 /// What a menu offers where a letter does not fit its own transaction.
-struct SuggestedCommand: Hashable, Sendable {
-  let command: ScreenCommand
-  let transaction: TransactionNumber
+package struct SuggestedCommand: Hashable, Sendable {
+  package let command: ScreenCommand
+  package let transaction: TransactionNumber
 }
 
 /// Something said to the operator.
-struct Notice: Hashable, Sendable {
-  enum Kind: Hashable, Sendable { case message, warning, error }
-  let text: String
-  let kind: Kind
+package struct Notice: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable { case message, warning, error }
+  package let text: String
+  package let kind: Kind
   /// What Enter does as long as the sentence stands there: the very next key.
-  let offer: SuggestedCommand?
+  package let offer: SuggestedCommand?
   /// Whether all of it matters, on the smallest screens too: the path of a file.
-  let isWhole: Bool
+  package let isWhole: Bool
 
-  init(_ text: String, _ kind: Kind = .message, offer: SuggestedCommand? = nil, isWhole: Bool = false) {
+  package init(_ text: String, _ kind: Kind = .message, offer: SuggestedCommand? = nil, isWhole: Bool = false)
+  {
     self.text = text
     self.kind = kind
     self.offer = offer
@@ -38,10 +39,12 @@ struct Notice: Hashable, Sendable {
   }
 
   /// How many rows the notice takes on a screen.
-  func height(columns: Int, limit: Int = maxLines) -> Int { lines(columns: columns, limit: limit).count }
+  package func height(columns: Int, limit: Int = maxLines) -> Int {
+    lines(columns: columns, limit: limit).count
+  }
 
   /// The lines that a notice may have where it hides nothing that matters.
-  static let maxLines = 4
+  package static let maxLines = 4
 
   private func lines(columns: Int, limit: Int) -> [String] {
     if text.utf8.count <= columns - 6, !text.utf8.contains(0x0A) { return [text] }
@@ -50,7 +53,7 @@ struct Notice: Hashable, Sendable {
   }
 
   /// Draws the notice so that its last line stands in row `bottom`.
-  func draw(into grid: inout Grid, bottom: Int, limit: Int = maxLines, theme: Theme) {
+  package func draw(into grid: inout Grid, bottom: Int, limit: Int = maxLines, theme: Theme) {
     let width = grid.columns - 6
     let lines = lines(columns: grid.columns, limit: limit)
     for (index, line) in lines.enumerated() {
@@ -63,7 +66,7 @@ struct Notice: Hashable, Sendable {
   }
 
   /// The text in at most `limit` lines; what does not fit is cut with `..`.
-  static func wrap(_ text: String, width: Int, limit: Int) -> [String] {
+  package static func wrap(_ text: String, width: Int, limit: Int) -> [String] {
     let lines = TextLayout.wrap(text, columns: width)
     guard lines.count > limit else { return lines }
     let last = CellWidth.truncated(lines[limit - 1] + " " + lines[limit], columns: width)

@@ -3,20 +3,20 @@
 import Grid
 
 /// The upper line of a pane's frame: `5 Log  queue console──── following  8 [focus] `.
-struct PaneHeading: Hashable, Sendable {
-  let frame: Frame
-  let title: String
+package struct PaneHeading: Hashable, Sendable {
+  package let frame: Frame
+  package let title: String
   /// What the pane says of itself; it gives way first.
-  let state: String
+  package let state: String
   /// Who has the focus or wants an answer.
-  let mark: String
-  let isFocused: Bool
-  let style: Style
+  package let mark: String
+  package let isFocused: Bool
+  package let style: Style
 
   /// A title up to this width is whole, whatever else there is to say; so is one of half the line.
   static let wholeTitle = 18
 
-  func draw(into grid: inout Grid) {
+  package func draw(into grid: inout Grid) {
     let columns = frame.area.width - 2
     let status = status(columns: columns)
     let room = status.isEmpty ? columns : columns - CellWidth.of(status) - 1
@@ -25,7 +25,7 @@ struct PaneHeading: Hashable, Sendable {
   }
 
   /// As much of state and mark as leaves the title whole, up to the corner where it must.
-  func status(columns: Int) -> String {
+  package func status(columns: Int) -> String {
     let both = [state, mark].filter { !$0.isEmpty }.joined(separator: " ")
     let title = min(CellWidth.of(title), max(Self.wholeTitle, columns / 2))
     for form in [both + " ", both, mark + " ", mark] where !form.allSatisfy({ $0 == " " }) {

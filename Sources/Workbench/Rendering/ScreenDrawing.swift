@@ -1,7 +1,6 @@
 // The whole screen: status bar, boxes with their panes, what lies over them, notice and key bar.
 
 import Grid
-import IAPService
 import Scenario
 import StoreSimulator
 import Support
@@ -30,11 +29,9 @@ extension Workbench {
         into: &grid, area: area, theme: theme, hits: &hits)
     }
     for (pane, area) in layout.panes { hits.add(.pane(pane), area) }
-    // The console's box is part of its pane.
-    if let console = layout.console { hits.add(.pane(.service), console.inside) }
-    for border in LayoutBorder.allCases {
-      if let place = layout.borders[border] { hits.add(.border(border), place.area) }
-    }
+    // The box beside a wide pane is part of it.
+    if let box = layout.companion { hits.add(.pane(widePane), box.inside) }
+    for place in layout.borders { hits.add(.border(place.border), place.area) }
     if let area = layout.tour { drawTour(into: &grid, area: area) }
     let shownNotice = visibleNotice ?? reasonOfMarkedLine
     let limit = noticeLimit(shownNotice)
@@ -80,14 +77,13 @@ extension Workbench {
   private mutating func drawPanes(_ layout: Layout, _ selection: Selection, into grid: inout Grid) {
     var context = context(for: focus.pane, layout: layout, selection: selection)
     var headings: [PaneHeading] = []
-    for (pane, area) in layout.panes.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+    for (pane, area) in layout.panes.sorted(by: { $0.key.number < $1.key.number }) {
       context.isFocused = pane == focus.pane
       // The content first, because title and status describe the pane as it is scrolled and filtered on screen.
       drawInside(of: pane, area.inside, in: context, into: &grid)
       headings.append(heading(of: pane, area, in: context))
     }
-    if let area = layout.console, let service = session.service {
-      let box = ConsoleBox(service, in: session.world, texts)
+    if let area = layout.companion, let box = companion {
       box.draw(into: &grid, area: area.inside, theme: theme)
       headings.append(
         PaneHeading(
@@ -120,7 +116,8 @@ extension Workbench {
     return PaneHeading(
       frame: Frame(area, style: theme[isFocused ? .paneBorderFocused : .paneBorder]),
       title: "\(paneNumber(pane)) \(words.title)", state: words.status,
-      mark: isFocused ? texts.focusMark : knocks ? texts.answerMark(texts.paneKey(pane)) : "",
+      mark: isFocused
+        ? texts.focusMark : knocks ? texts.answerMark(texts.key(registry.pane(pane).focusCommand)) : "",
       isFocused: isFocused,
       style: theme[knocks ? .paneTitleAlert : isFocused ? .paneTitleFocused : .paneTitle])
   }
@@ -137,7 +134,8 @@ extension Workbench {
   private mutating func drawPresenter(
     _ areas: PresenterLayout, layout: Layout, selection: Selection, into grid: inout Grid
   ) {
-    let picture = PresenterDrawing(session: session, theme: theme, texts: texts, bindings: bindings)
+    let picture = PresenterDrawing(
+      session: session, theme: theme, texts: texts, bindings: bindings, features: registry.features)
     let screen = picture.drawPhone(areas.phone, into: &grid)
     let context = context(for: .phone, layout: layout, selection: selection)
     panes.draw(.phone, into: &grid, area: screen, context: context)
@@ -181,11 +179,7 @@ extension Workbench {
       facts.snapshot = nameForms(snapshot.name, isModified: snapshot.isModified)
     }
     facts.serving = serving
-    if let service = session.service {
-      facts.service = ServiceStatus(
-        profile: IAPService.profile, user: service.sdk.user, server: service.wordOfServer(texts),
-        isServerOk: service.settings.mood == .ok, waitsForInitialisation: !service.sdk.isInitialised)
-    }
+    facts.features = registry.features.compactMap { $0.status(in: session, texts) }
     facts.verdicts = session.log.verdicts
     if let written {
       facts.written = nameForms(written.name, isModified: session.isModified(since: written.moment))

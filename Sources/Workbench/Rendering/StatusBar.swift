@@ -6,19 +6,19 @@ import StoreSimulator
 import Support
 
 /// One item of the status bar.
-struct StatusItem: Hashable, Sendable {
+package struct StatusItem: Hashable, Sendable {
   /// From long to short; an empty last form drops the item.
-  let forms: [String]
+  package let forms: [String]
   /// What the step from each form to the next costs: lower goes first.
-  let ranks: [Int]
-  let role: Role
+  package let ranks: [Int]
+  package let role: Role
   let isOnRight: Bool
   /// What a click on it does.
-  let command: ScreenCommand?
+  package let command: ScreenCommand?
   /// Whether a form between the first and the last takes what room is left: it is the first one, cut.
   let stretches: Bool
 
-  init(
+  package init(
     _ forms: [String], ranks: [Int] = [], role: Role = .statusBar, onRight: Bool = false,
     command: ScreenCommand? = nil, stretches: Bool = false
   ) {
@@ -32,7 +32,7 @@ struct StatusItem: Hashable, Sendable {
 }
 
 /// What the status bar shows beside the world.
-struct StatusBarState: Hashable, Sendable {
+package struct StatusBarState: Hashable, Sendable {
   /// Why the session is not being saved; nil while it is.
   var savingFailure: String?
   /// `step 3/12`, while a scenario is open.
@@ -42,32 +42,35 @@ struct StatusBarState: Hashable, Sendable {
   /// `demo.iap 9/9`, once a scenario was played to its end and nothing else was done.
   var scenarioEnd: String?
   /// The server that answers a real backend; nil where none does.
-  var serving: ServerStatus?
+  package var serving: ServerStatus?
   /// How many expectations of the session hold.
   var verdicts = VerdictCount()
   /// The file that was written last from long to short, `demo.iap modified` and `demo.iap*`; empty where none was.
-  var written: [String] = []
-  /// The purchase service; nil while it is off.
-  var service: ServiceStatus?
+  package var written: [String] = []
+  /// The features that are switched on.
+  package var features: [FeatureStatus] = []
   /// When the next thing is due, where it is not the store's.
-  var nextDue: Instant?
+  package var nextDue: Instant?
   /// `30 days later`, after a long jump of the clock.
-  var later: String?
+  package var later: String?
   /// The present snapshot from long to short, `s1 modified` and `s1*`; empty where there is none.
-  var snapshot: [String] = []
+  package var snapshot: [String] = []
 }
 
-/// What the status bar shows of the purchase service.
-struct ServiceStatus: Hashable, Sendable {
-  /// Which service it is.
-  let profile: String
-  /// Who is logged in.
-  let user: String?
-  /// What its server does to requests.
-  let server: String
-  let isServerOk: Bool
-  /// Whether the SDK does not observe the queue yet: that nobody does is its doing then.
-  let waitsForInitialisation: Bool
+/// What the status bar shows of a feature that is switched on.
+package struct FeatureStatus: Hashable, Sendable {
+  /// Its items, behind those of the world.
+  package let items: [StatusItem]
+  /// Its items for people who watch.
+  package let itemsForWatchers: [StatusItem]
+  /// Whether the app has no observer because of it: then that is no setting of the operator.
+  package let keepsObserverAway: Bool
+
+  package init(items: [StatusItem], itemsForWatchers: [StatusItem], keepsObserverAway: Bool) {
+    self.items = items
+    self.itemsForWatchers = itemsForWatchers
+    self.keepsObserverAway = keepsObserverAway
+  }
 }
 
 extension [PurchaseSwitch] {
@@ -78,14 +81,17 @@ extension [PurchaseSwitch] {
 }
 
 /// The top line of the screen.
-enum StatusBar {
+package enum StatusBar {
   /// The items from left to right.
-  static func items(world: World, facts: StatusBarState, texts: Localizer = Localizer()) -> [StatusItem] {
+  package static func items(world: World, facts: StatusBarState, texts: Localizer = Localizer())
+    -> [StatusItem]
+  {
     left(world: world, facts: facts, texts) + right(world: world, facts: facts, texts)
   }
 
   /// The items for people who watch: without names of switches, files and settings.
-  static func itemsForWatchers(world: World, facts: StatusBarState, texts: Localizer) -> [StatusItem] {
+  package static func itemsForWatchers(world: World, facts: StatusBarState, texts: Localizer) -> [StatusItem]
+  {
     var items = [
       StatusItem(
         [texts.title(of: world.environment)], role: .status(of: world.environment), command: .environmentMenu)
@@ -105,15 +111,7 @@ enum StatusBar {
     for (isSo, words) in states where isSo {
       items.append(StatusItem([words, ""], ranks: [8], role: .statusOn))
     }
-    if let service = facts.service {
-      let user = service.user.map {
-        texts.watchersUser(CellWidth.truncated(VisibleText.visible($0), columns: 16))
-      }
-      items.append(StatusItem([user ?? texts.watchersNoUser, ""], ranks: [6]))
-      if !service.isServerOk {
-        items.append(StatusItem([texts.watchersServer, ""], ranks: [8], role: .statusOn))
-      }
-    }
+    items += facts.features.flatMap(\.itemsForWatchers)
     let zone = world.device.timeZone
     let time = ClockText.hourAndMinute(world.now, zone: zone)
     if let later { items.append(StatusItem([later, ""], ranks: [12], role: .message, onRight: true)) }
@@ -133,7 +131,7 @@ enum StatusBar {
     items += failureItems(world, texts)
     items += deviceItems(world, texts)
     items += finishPolicyItems(world, facts, texts)
-    if let service = facts.service { items += serviceItems(service, texts) }
+    items += facts.features.flatMap(\.items)
     return items
   }
 
@@ -229,11 +227,11 @@ enum StatusBar {
       switchItem(
         texts.statusInterrupted, short: texts.statusInterruptedShort, isOn: world.switches.interrupted,
         .toggleInterrupted, behind: deciding.first(before: .interrupted), texts,
-        yields: facts.service != nil))
+        yields: !facts.features.isEmpty))
     items.append(
       switchItem(
         texts.statusAskToBuy, short: texts.statusAskToBuyShort, isOn: world.switches.askToBuy,
-        .toggleAskToBuy, behind: deciding.first(before: .askToBuy), texts, yields: facts.service != nil))
+        .toggleAskToBuy, behind: deciding.first(before: .askToBuy), texts, yields: !facts.features.isEmpty))
     return items
   }
 
@@ -245,7 +243,7 @@ enum StatusBar {
         StatusItem(["StoreKit 2", "SK2", ""], ranks: [8, 14], role: .statusOn, command: .toggleStoreKit))
     }
     // While the service's SDK waits for initialisation, the missing observer is not a setting of the operator.
-    if !world.app.hasObserver, facts.service?.waitsForInitialisation != true {
+    if !world.app.hasObserver, !facts.features.contains(where: \.keepsObserverAway) {
       items.append(StatusItem([texts.statusNoObserver, ""], ranks: [8], role: .statusOn))
     }
     if !world.app.hasListener {
@@ -309,42 +307,13 @@ enum StatusBar {
     case .ask:
       items.append(
         StatusItem([texts.statusFinishAsk, ""], ranks: [10], role: .statusOn))
-    case .manual where facts.service != nil: break
+    case .manual where !facts.features.isEmpty: break
     case .manual:
       items.append(
         StatusItem(
           [texts.statusFinishManual, texts.statusManual, ""], ranks: [6, 10], role: .statusOn))
     }
     return items
-  }
-
-  /// The purchase service.
-  ///
-  /// Its items are dropped before a switch that is on.
-  private static func serviceItems(_ service: ServiceStatus, _ texts: Localizer) -> [StatusItem] {
-    let name = service.user.map { VisibleText.visible($0) }
-    let user =
-      name.map {
-        [
-          texts.statusUser(CellWidth.truncated($0, columns: 16)), CellWidth.truncated($0, columns: 16),
-          CellWidth.truncated($0, columns: 8), "",
-        ]
-      } ?? [texts.statusNoUser, ""]
-    let server = texts.statusServer(CellWidth.truncated(service.server, columns: 20))
-    return [
-      StatusItem(
-        [texts.statusService(service.profile), texts.statusServiceShort, ""], ranks: [6, 6], role: .statusOn,
-        command: .focusService),
-      StatusItem(
-        user, ranks: name == nil ? [6] : [3, 5, 6], role: name == nil ? .statusOn : .statusBar,
-        command: .focusService),
-      // A server fault counts as a switch that is on.
-      service.isServerOk
-        ? StatusItem([server, ""], ranks: [4], command: .focusService)
-        : StatusItem(
-          [server, texts.statusServer(CellWidth.truncated(service.server, columns: 8)), ""], ranks: [7, 12],
-          role: .warning, command: .focusService),
-    ]
   }
 
   private static func right(world: World, facts: StatusBarState, _ texts: Localizer) -> [StatusItem] {
@@ -424,7 +393,7 @@ enum StatusBar {
   }
 
   /// The forms that fit into `width`, one for each item.
-  static func fit(_ items: [StatusItem], width: Int) -> [String] {
+  package static func fit(_ items: [StatusItem], width: Int) -> [String] {
     var chosen = [Int](repeating: 0, count: items.count)
     func total() -> Int {
       let widths = zip(items, chosen).map { CellWidth.of($0.forms[$1]) }.filter { $0 > 0 }
@@ -447,7 +416,7 @@ enum StatusBar {
   }
 
   /// Draws items, each in the form of `texts`: what `fit` has found for this width.
-  static func draw(
+  package static func draw(
     _ items: [StatusItem], _ texts: [String], into grid: inout Grid, area: Rect, theme: Theme,
     hits: inout HitMap
   ) {

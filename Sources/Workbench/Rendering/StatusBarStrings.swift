@@ -19,7 +19,7 @@ extension Localizer {
   func statusEra(_ era: String) -> String { localized("era \(era)", ja: "時代 \(era)") }
   var statusNotBeingSaved: String { localized("NOT BEING SAVED", ja: "保存されていません") }
   var statusNotSaved: String { localized("NOT SAVED", ja: "未保存") }
-  func statusOn(_ name: String) -> String { localized("\(name) ON", ja: "\(name) ON") }
+  package func statusOn(_ name: String) -> String { localized("\(name) ON", ja: "\(name) ON") }
   func statusOff(_ name: String) -> String { localized("\(name) off", ja: "\(name) OFF") }
   var statusInterrupted: String { localized("Interrupted", ja: "購入を中断") }
   var statusInterruptedShort: String { localized("Int", ja: "中断") }

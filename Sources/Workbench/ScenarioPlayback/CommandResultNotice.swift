@@ -7,18 +7,20 @@ import StoreSimulator
 import Support
 
 /// A command that was done, with the session that it was done in.
-struct CommandResultNotice {
-  let command: Command
-  let outcome: CommandResult
-  let session: Session
-  let texts: Localizer
+package struct CommandResultNotice {
+  package let command: Command
+  package let outcome: CommandResult
+  package let session: Session
+  package let texts: Localizer
+  /// The features whose operations may have been performed.
+  package var features: [any ScreenFeature.Type] = []
   /// Whether people watch, whom the story tells what was done.
   var isForWatchers = false
   /// How long the log was before.
-  var logStart = 0
+  package var logStart = 0
 
   /// What is said; nil where the screen shows it.
-  var notice: Notice? {
+  package var notice: Notice? {
     switch command {
     case .undo where isForWatchers: Notice(texts.watchersUndone(redo: texts.key(.redoLast)))
     case .redo where isForWatchers: Notice(texts.watchersDoneAgain(undo: texts.key(.undoLast)))
@@ -30,7 +32,8 @@ struct CommandResultNotice {
     case .snapshot(let snapshot): Notice(words(for: snapshot))
     case .catalog: Notice(summaryOfCatalog)
     case .action(let action): words(for: action).map { Notice($0) }
-    case .participant(let operation): isForWatchers ? nil : notice(of: operation)
+    case .participant(let operation):
+      isForWatchers ? nil : features.lazy.compactMap { $0.notice(of: operation, after: self) }.first
     case .clock, .write, .open, .serve, .screen: nil
     }
   }

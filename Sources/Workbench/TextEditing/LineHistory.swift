@@ -1,7 +1,7 @@
 // Lines typed before, for Up and Down in a text field.
 
 /// The lines typed before, oldest first, with a place in them.
-struct LineHistory: Hashable, Sendable {
+package struct LineHistory: Hashable, Sendable {
   private static let capacity = 500
 
   private var lines: [String] = []
@@ -11,7 +11,7 @@ struct LineHistory: Hashable, Sendable {
   private var draft = ""
 
   /// Keeps a line that was accepted.
-  mutating func add(_ line: String) {
+  package mutating func add(_ line: String) {
     lines.removeAll { $0 == line }
     if !line.isEmpty { lines.append(line) }
     if lines.count > Self.capacity { lines.removeFirst() }
@@ -25,7 +25,7 @@ struct LineHistory: Hashable, Sendable {
   }
 
   /// The line before the present one; nil at the oldest.
-  mutating func older(than text: String) -> String? {
+  package mutating func older(than text: String) -> String? {
     guard index > 0 else { return nil }
     if index == lines.count { draft = text }
     index -= 1
@@ -33,7 +33,7 @@ struct LineHistory: Hashable, Sendable {
   }
 
   /// The line after the present one, at last the one being typed; nil when that is shown.
-  mutating func newer() -> String? {
+  package mutating func newer() -> String? {
     guard index < lines.count else { return nil }
     index += 1
     return index == lines.count ? draft : lines[index]

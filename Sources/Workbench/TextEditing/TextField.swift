@@ -4,9 +4,9 @@
 import Grid
 
 /// A line of text being edited.
-struct TextField: Hashable, Sendable {
+package struct TextField: Hashable, Sendable {
   /// What a paste may bring at most, in characters.
-  static let capacity = 16_384
+  package static let capacity = 16_384
 
   private var characters: [Character] = []
   /// How many characters stand before the cursor.
@@ -14,20 +14,20 @@ struct TextField: Hashable, Sendable {
   /// Whether the text is only proposed: what is typed or pasted takes its place, an editing key makes it one's own.
   private(set) var isProposed: Bool
 
-  init(_ text: String = "", isProposed: Bool = false) {
+  package init(_ text: String = "", isProposed: Bool = false) {
     characters = Array(text.prefix(Self.capacity))
     cursor = characters.count
     self.isProposed = isProposed
   }
 
-  var text: String { String(characters) }
-  var isEmpty: Bool { characters.isEmpty }
+  package var text: String { String(characters) }
+  package var isEmpty: Bool { characters.isEmpty }
 
   /// Puts `text` at the cursor.
   ///
   /// - Returns: how many characters were left out for want of room.
   @discardableResult
-  mutating func insert(_ text: String) -> Int {
+  package mutating func insert(_ text: String) -> Int {
     if isProposed { replace(with: "") }
     let room = Self.capacity - characters.count
     let new = Self.bounded(text).prefix(room)
@@ -53,12 +53,12 @@ struct TextField: Hashable, Sendable {
   private static let maxBytes = 4 * capacity
 
   /// Puts `text` in the place of everything, the cursor at its end.
-  mutating func replace(with text: String) {
+  package mutating func replace(with text: String) {
     self = TextField(text)
   }
 
   /// Does an editing command: from then on the text is one's own.
-  mutating func edit(_ change: (inout TextField) -> Void) {
+  package mutating func edit(_ change: (inout TextField) -> Void) {
     isProposed = false
     change(&self)
   }
@@ -96,7 +96,7 @@ struct TextField: Hashable, Sendable {
   }
 
   /// Draws the part around the cursor into `width` cells and shows the terminal's cursor there.
-  func draw(into grid: inout Grid, x: Int, y: Int, width: Int, style: Style) {
+  package func draw(into grid: inout Grid, x: Int, y: Int, width: Int, style: Style) {
     guard width > 0 else { return }
     // Start far enough left of the cursor that it stays inside, one cell kept for the cursor itself.
     var start = cursor

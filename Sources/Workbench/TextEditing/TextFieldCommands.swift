@@ -6,13 +6,13 @@ import StoreSimulator
 import Support
 
 extension ScreenCommand {
-  static let accept = ScreenCommand(
+  package static let accept = ScreenCommand(
     "accept", keys: [.textField: "Enter", .question: "Enter"],
     localized("accept", ja: "決定"),
     localized("take the text", ja: "入力を決定する"),
     .inOverlay)
 
-  static let complete = ScreenCommand(
+  package static let complete = ScreenCommand(
     "complete", keys: [.textField: "Tab"],
     localized("complete", ja: "補完"),
     localized("complete the word; again: show the choices", ja: "単語を補完する。もう一度で候補を表示"),

@@ -4,7 +4,7 @@ import StoreSimulator
 
 extension TransactionState {
   /// The role in which the state is written.
-  var role: Role {
+  package var role: Role {
     switch self {
     case .purchasing: .statePurchasing
     case .purchased: .statePurchased
@@ -17,7 +17,7 @@ extension TransactionState {
 
 extension RenewalState {
   /// The role in which the state is written.
-  var role: Role {
+  package var role: Role {
     switch self {
     case .subscribed: .statePurchased
     case .inGracePeriod: .warning

@@ -66,7 +66,7 @@ extension Role {
   }
 
   /// How the status bar shows an environment.
-  static func status(of environment: EnvironmentName) -> Role {
+  package static func status(of environment: EnvironmentName) -> Role {
     switch environment {
     case .xcode: .statusEnvironmentXcode
     case .sandbox: .statusEnvironmentSandbox
@@ -119,7 +119,7 @@ public struct Theme: Sendable, Hashable {
   }
 
   /// Whether it is this theme, on whatever ground.
-  func isSame(as other: Theme) -> Bool {
+  package func isSame(as other: Theme) -> Bool {
     self == other || name == other.name && isOnGround != other.isOnGround
   }
 

@@ -13,9 +13,9 @@ public enum ThemeName {
 }
 
 /// The theme that is on screen, and those that could be.
-struct ThemeSelection: Sendable {
+package struct ThemeSelection: Sendable {
   /// The one on screen.
-  var shown: Theme
+  package var shown: Theme
   /// The themes that there are, as far as the program has told.
   private(set) var names: [String] = []
   /// Whether it goes by the terminal's background: nobody has chosen another.
@@ -23,7 +23,7 @@ struct ThemeSelection: Sendable {
   /// Those that are offered, while the picker is open.
   private var choices: ThemeChoices?
 
-  init(_ shown: Theme, isAutomatic: Bool) {
+  package init(_ shown: Theme, isAutomatic: Bool) {
     self.shown = shown
     self.isAutomatic = isAutomatic
   }
@@ -39,12 +39,12 @@ struct ThemeSelection: Sendable {
   }
 
   /// The picker opens; the names come with the answer to `Effect.listThemes`.
-  mutating func open() { choices = ThemeChoices(original: shown) }
+  package mutating func open() { choices = ThemeChoices(original: shown) }
 
   /// Takes the names of all themes.
   ///
   /// - Returns: what is to be read for the picker: every theme, so that the list can say which are broken.
-  mutating func receive(names: [String]) -> [Effect] {
+  package mutating func receive(names: [String]) -> [Effect] {
     self.names = names
     guard choices != nil else { return [] }
     choices?.names = names
@@ -54,7 +54,7 @@ struct ThemeSelection: Sendable {
   /// Takes a theme that was read: for the picker while it is open, else to be used.
   ///
   /// - Returns: the line of the picker that it should mark, if it is the one on screen.
-  mutating func receive(_ theme: Theme, called name: String) -> Int? {
+  package mutating func receive(_ theme: Theme, called name: String) -> Int? {
     guard let choices, choices.names.contains(name) else {
       isAutomatic = name == ThemeName.automatic
       shown = theme
@@ -86,7 +86,7 @@ struct ThemeSelection: Sendable {
   }
 
   /// Keeps a theme of the picker; whether it could be read.
-  mutating func choose(_ name: String) -> Bool {
+  package mutating func choose(_ name: String) -> Bool {
     guard let chosen = choices?.themes[name] else { return false }
     choices = nil
     isAutomatic = name == ThemeName.automatic
@@ -95,7 +95,7 @@ struct ThemeSelection: Sendable {
   }
 
   /// Takes the theme for the terminal's background, where the operator has not chosen one.
-  mutating func useTheme(_ theme: Theme) {
+  package mutating func useTheme(_ theme: Theme) {
     guard isAutomatic else { return }
     if let choices {
       self.choices?.themes[ThemeName.automatic] = theme
@@ -108,14 +108,14 @@ struct ThemeSelection: Sendable {
   }
 
   /// Brings back what was on screen; whether that was another one.
-  mutating func cancel() -> Bool {
+  package mutating func cancel() -> Bool {
     guard let original = choices?.original else { return false }
     defer { (shown, choices) = (original, nil) }
     return shown != original
   }
 
   /// The picker as it is now.
-  func menu(_ texts: Localizer) -> Menu {
+  package func menu(_ texts: Localizer) -> Menu {
     let choices = choices ?? ThemeChoices(original: shown)
     let lines = choices.names.enumerated().map { index, name in
       MenuLine(
@@ -138,7 +138,7 @@ extension Workbench {
 }
 
 extension MenuKind {
-  static let themes = MenuKind(
+  package static let themes = MenuKind(
     name: "themes", contents: { bench, _ in bench.themes.menu(bench.texts) },
     marked: { $0.themes.preview(at: $1) },
     left: { if $0.themes.cancel() { $0.notice = Notice($0.texts.themeRestored) } })

@@ -6,14 +6,14 @@ import StoreSimulator
 import Support
 
 /// How far work is that is done between keys.
-struct BackgroundWorkProgress: Hashable, Sendable {
-  enum Kind: Hashable, Sendable { case filtering, finding, looking, searching }
+package struct BackgroundWorkProgress: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable { case filtering, finding, looking, searching }
 
-  let kind: Kind
+  package let kind: Kind
   private let done: Int
   private let total: Int
 
-  init(_ kind: Kind, rest: Int, of total: Int) {
+  package init(_ kind: Kind, rest: Int, of total: Int) {
     self.kind = kind
     self.total = max(1, total)
     done = max(0, total - rest)
@@ -28,7 +28,7 @@ extension Workbench {
   public var isWorking: Bool { progress != nil }
 
   /// How far the work is that is next; nil where there is none.
-  var progress: BackgroundWorkProgress? {
+  package var progress: BackgroundWorkProgress? {
     (overlays.last as? CommandPalette)?.progress ?? panes.log.progress(in: session.log)
       ?? panes.transactions.progress(in: session.world)
   }

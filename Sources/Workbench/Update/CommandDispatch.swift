@@ -9,7 +9,7 @@ import Support
 
 extension Workbench {
   /// Runs a command because of a key, a menu line, the help page or the command line.
-  mutating func run(_ command: ScreenCommand, by key: Key? = nil) -> [Effect] {
+  package mutating func run(_ command: ScreenCommand, by key: Key? = nil) -> [Effect] {
     if let refusal = refusal(of: command) {
       notice = Notice(sentence(of: refusal), .warning)
       return []
@@ -33,7 +33,7 @@ extension Workbench {
   /// Asks the pane that a command is for; one that was run without its key takes the focus there.
   private mutating func askPane(_ command: ScreenCommand, by key: Key?) -> [Effect] {
     let main = bindings.main(command)
-    if key == nil, let pane = command.pane { setFocus(pane) }
+    if key == nil, let pane = registry.pane(of: command) { setFocus(pane) }
     return offer(command, by: key ?? main?.key)
   }
 
@@ -86,7 +86,7 @@ extension Workbench {
 
   // MARK: What lies over the panes
 
-  mutating func openMenu(_ kind: MenuKind, transaction: TransactionNumber? = nil) -> [Effect] {
+  package mutating func openMenu(_ kind: MenuKind, transaction: TransactionNumber? = nil) -> [Effect] {
     var state = MenuState(kind: kind)
     state.transaction = transaction ?? (kind == .bound(.actMenu) ? targetTransaction : nil)
     // The mark begins on a line that can be chosen.
@@ -99,7 +99,7 @@ extension Workbench {
     while overlays.last is MenuState { closeOverlay() }
   }
 
-  mutating func openPrompt(_ prompt: Prompt) {
+  package mutating func openPrompt(_ prompt: Prompt) {
     histories[prompt.purpose.history]?.rewind()
     var prompt = prompt
     prompt.purpose.changed?(&self, &prompt)
@@ -183,7 +183,7 @@ extension Workbench {
   }
 
   /// Copies a text that may be long to make.
-  mutating func copy(
+  package mutating func copy(
     _ make: (Session, Localizer, Cancellation) throws(Refusal) -> CopiedText
   ) -> [Effect] {
     let texts = texts
@@ -193,7 +193,7 @@ extension Workbench {
   }
 
   /// Copies a text, or says that there is nothing.
-  mutating func copy(_ copied: CopiedText?) -> [Effect] {
+  package mutating func copy(_ copied: CopiedText?) -> [Effect] {
     if let copied { return [copied.effect] }
     notice = Notice(texts.nothingToCopy(texts.key(.copyMenu)), .warning)
     return []

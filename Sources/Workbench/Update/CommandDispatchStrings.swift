@@ -3,7 +3,9 @@
 import Support
 
 extension Localizer {
-  var runsDelaysAutomatically: String { localized("short delays pass by themselves", ja: "短い待ち時間は自動で経過します") }
+  package var runsDelaysAutomatically: String {
+    localized("short delays pass by themselves", ja: "短い待ち時間は自動で経過します")
+  }
   func settlesByHand(_ key: String) -> String {
     localized("short delays wait for \(key) (go on)", ja: "短い待ち時間は \(key) で経過させます")
   }
@@ -15,9 +17,8 @@ extension Localizer {
       "\(quit) again quits; \(session) is NOT saved: \(reason)",
       ja: "もう一度\(quit)で終了。\(session)は保存されていません: \(reason)")
   }
-  var serviceIsOff: String { localized("the purchase service is off", ja: "購入サービスはOFFです") }
   /// How far work is that is done between keys.
-  func words(for progress: BackgroundWorkProgress, leave: String) -> String {
+  package func words(for progress: BackgroundWorkProgress, leave: String) -> String {
     let percent = "\(progress.percent)"
     let what =
       switch progress.kind {

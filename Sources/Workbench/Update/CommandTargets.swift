@@ -15,24 +15,24 @@ extension Workbench {
   }
 
   /// Why a command cannot be used now; nil when it can.
-  func refusal(of command: ScreenCommand) -> ScreenRefusal? {
+  package func refusal(of command: ScreenCommand) -> ScreenRefusal? {
     if let step = worldCommand(for: command) { return refusal(of: step) }
     return command.refusal?(self)
   }
 
   /// Why the session cannot do a command now, in the chrome's language; nil when it can.
-  func refusal(of command: Command) -> ScreenRefusal? {
+  package func refusal(of command: Command) -> ScreenRefusal? {
     session.refusal(of: command).map { texts.words(for: $0) }
   }
 
   /// A command's words with its target: `buy Pro Monthly`, `act on #3`.
-  func words(for command: ScreenCommand, withKey: Bool = false) -> String {
+  package func words(for command: ScreenCommand, withKey: Bool = false) -> String {
     let key = withKey ? bindings.keyName(of: command).map { $0 + " " } ?? "" : ""
     return key + (command.target?(self) ?? texts.label(of: command))
   }
 
   /// A command of the language as it is written.
-  func text(_ command: Command) -> String { command.displayText(zone: session.world.device.timeZone) }
+  package func text(_ command: Command) -> String { command.displayText(zone: session.world.device.timeZone) }
 
   // MARK: Targets
 
@@ -40,7 +40,7 @@ extension Workbench {
   var actTarget: TransactionNumber? { overlays.transactionOfActMenu ?? targetTransaction }
 
   /// What a command about subscriptions would act on.
-  var subscriptions: SubscriptionTargets {
+  package var subscriptions: SubscriptionTargets {
     let context = context(for: .subscriptions)
     return SubscriptionTargets(
       context: context, pane: panes.subscriptions,
@@ -60,9 +60,11 @@ extension Workbench {
     let viewed = ScreenSelection(
       pane: focus.pane, transaction: targetTransaction,
       plan: plan.map { ($0.selected.product.identifier, $0.person) },
-      payment: isAtService ? selectedPayment : nil,
       entry: focus.pane == .log ? panes.log.selectedEntry(in: context(for: .log)) : nil)
-    return ExpectationFinder(session: session, viewed: viewed).all
+    return ExpectationFinder(
+      session: session, viewed: viewed,
+      ofPane: (registry.pane(focus.pane) as? any SubjectPane.Type)?.expectations(in: self)
+    ).all
   }
 
   // MARK: Reasons that several rows have
@@ -82,7 +84,7 @@ extension Workbench {
   }
 
   /// How something could be bought: `b buy Pro Monthly`.
-  var howToBuyText: String {
+  package var howToBuyText: String {
     selectedProduct == nil
       ? texts.openCatalogHint(texts.key(.openMenu)) : words(for: .buySelected, withKey: true)
   }
@@ -91,7 +93,7 @@ extension Workbench {
 
   /// Everything that a pane has to show, without borders and colours, however much of it is on screen.
   func plainText(of pane: PaneID) -> String {
-    PaneSet.kind(of: pane).wholeText(in: self)
+    registry.pane(pane).wholeText(in: self)
       ?? panes.drawnText(of: pane, columns: columns, in: context(for: pane))
   }
 

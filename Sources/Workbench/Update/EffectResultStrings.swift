@@ -11,11 +11,11 @@ extension Localizer {
   func scenarioSteps(_ count: Int) -> String {
     localized(count == 1 ? "1 step" : "\(count) steps", ja: "全\(count)手順")
   }
-  func savedAgain(_ session: String) -> String {
+  package func savedAgain(_ session: String) -> String {
     localized("\(session) is being saved again", ja: "\(session)の保存が再開しました")
   }
-  func fileWritten(_ path: String) -> String { localized("written: \(path)", ja: "保存しました: \(path)") }
-  func copied(what: String, place: String) -> String {
+  package func fileWritten(_ path: String) -> String { localized("written: \(path)", ja: "保存しました: \(path)") }
+  package func copied(what: String, place: String) -> String {
     localized("copied: \(what), to \(place)", ja: "コピーしました: \(what) (\(place))")
   }
   func notCopied(what: String, reason: String) -> String {
@@ -26,8 +26,10 @@ extension Localizer {
       "nothing to copy here yet; \(copy) shows what can be copied",
       ja: "ここにはまだコピーするものがありません。\(copy)で一覧を表示します")
   }
-  func sessionRenamed(_ name: String) -> String {
+  package func sessionRenamed(_ name: String) -> String {
     localized("this session is called \(name) now", ja: "このセッションの名前を\(name)にしました")
   }
-  func sessionDeleted(_ name: String) -> String { localized("\(name) is deleted", ja: "\(name)を削除しました") }
+  package func sessionDeleted(_ name: String) -> String {
+    localized("\(name) is deleted", ja: "\(name)を削除しました")
+  }
 }

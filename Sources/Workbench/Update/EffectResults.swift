@@ -7,7 +7,7 @@ import Support
 
 extension Workbench {
   /// Opens a catalogue at once; a scenario is asked of the program first.
-  mutating func open(_ path: String, untilLine: Int?) -> [Effect] {
+  package mutating func open(_ path: String, untilLine: Int?) -> [Effect] {
     if path == "builtin" || path.hasSuffix(".storekit") { return submit(.catalog(path)) }
     return [.readFile(path: path, untilLine: untilLine)]
   }
@@ -66,8 +66,9 @@ extension Workbench {
       notice = Notice(texts.fileWritten(VisibleText.visible(path)), isWhole: true)
     case .fileExists(let path, _):
       overlays.append(Prompt.replaceFile(path, shown: VisibleText.visible(path), texts))
-    case .receiptExists(let path, let name):
-      overlays.append(Prompt.replaceReceipt(path, name: name, shown: VisibleText.visible(path), texts))
+    case .documentExists(let path, let name):
+      let prompts = registry.features.compactMap { $0.promptToReplace(path, document: name, texts) }
+      if let prompt = prompts.first { overlays.append(prompt) }
     case .fileFailed(let path, let reason):
       reportFailure(VisibleText.visible(texts.words(for: .about(path: path, reason))))
     case .fileRead(let path, let bytes, let line):

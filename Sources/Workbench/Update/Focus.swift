@@ -2,35 +2,44 @@
 // goes back to where it came from when the dialogs are gone. Any other dialog knocks.
 
 import Grid
-import IAPService
 import Scenario
 import StoreSimulator
 
 /// Where the focus is, and where it came from.
-struct FocusState: Hashable, Sendable {
-  var pane = PaneID.products
+package struct FocusState: Hashable, Sendable {
+  package var pane = PaneID.products
   /// Where the focus goes when the phone is done with.
-  var origin: PaneID?
+  package var origin: PaneID?
   /// The wide pane that was in front of the log then.
   var originWide: PaneID?
   /// The pane that was last in front of the log.
   var upper = PaneID.products
   /// The pane in the place that the transactions share with others, when no dialog is up.
-  var right = PaneID.transactions
+  package var right = PaneID.transactions
   var isZoomed = false
 }
 
-/// How many transactions and payments there were before a key, in which world.
-struct TransactionBaseline {
-  let environment: EnvironmentName
-  let count: Int
-  /// The same of the payments of the purchase service.
-  let payments: Int
+/// How many transactions, and things in other panes, there were before a key, in which world.
+package struct TransactionBaseline {
+  package let environment: EnvironmentName
+  package let count: Int
+  /// How many things the panes list that list none of the transactions.
+  private let others: [PaneID: Int]
 
-  init(_ session: Session) {
+  package init(_ session: Session, _ registry: ScreenRegistry) {
     environment = session.world.environment
     count = session.world.transactionCount
-    payments = session.service?.book.count ?? 0
+    others = Self.others(in: session, registry)
+  }
+
+  /// The panes that list more than before.
+  func grownPanes(in session: Session, _ registry: ScreenRegistry) -> [PaneID] {
+    Self.others(in: session, registry).filter { $0.value > others[$0.key] ?? 0 }.map(\.key)
+  }
+
+  private static func others(in session: Session, _ registry: ScreenRegistry) -> [PaneID: Int] {
+    let panes = registry.panes.compactMap { $0 as? any SubjectPane.Type }
+    return Dictionary(uniqueKeysWithValues: panes.map { ($0.id, $0.count(in: session)) })
   }
 }
 
@@ -53,7 +62,7 @@ extension Workbench {
     state.focus = focus.pane
     state.isZoomed = focus.isZoomed
     state.isPhoneUp = isPhoneUp
-    if focus.upper.place == .wide, isDetailsOfPayment || focus.pane == .log && !isPhoneUp {
+    if focus.upper.place.wideLayout != nil, isDetailsOfSubject || focus.pane == .log && !isPhoneUp {
       state.wide = focus.upper
     }
     state.tourRows = tourRows
@@ -68,12 +77,12 @@ extension Workbench {
     }
     state.productRows = panes.products.rowsToShow(in: session.world)
     state.transactionRows = panes.transactions.rowsToShow(in: session.world)
-    state.consoleRows = session.service.map { ConsoleBox.rowsToShow(of: $0, in: session.world) }
+    state.companionRows = companion?.rowsToShow
     return state
   }
 
   /// Gives the focus to a pane because the operator said so.
-  mutating func setFocus(_ pane: PaneID) {
+  package mutating func setFocus(_ pane: PaneID) {
     if focusBeforePresenter != nil, pane == .subscriptions {
       // Its time line stands beside the phone.
       presenterView.showsTimeLine = true
@@ -90,21 +99,28 @@ extension Workbench {
     if pane == .subscriptions { openSubscriptions() }
   }
 
-  /// Whether Details have the focus and tell of the payment that is chosen in the Service pane: that keeps its place.
-  var isDetailsOfPayment: Bool { focus.pane == .details && focus.upper == .service }
+  /// Whether Details have the focus and tell of what is chosen in the pane beside them: that keeps its place.
+  var isDetailsOfSubject: Bool {
+    focus.pane == .details && focus.upper.place.wideLayout?.detailsBorder != nil
+  }
 
-  /// Whether keys act on the payment that is chosen in the Service pane.
-  var isAtService: Bool { focus.pane == .service || isDetailsOfPayment }
+  /// The box beside the wide pane; nil where none is.
+  package var companion: (any CompanionBox)? {
+    panes.companion(of: widePane, in: session, texts)
+  }
+
+  /// The focused pane if it is wide, else the pane that was last in front of the log.
+  var widePane: PaneID { focus.pane.place.wideLayout == nil ? focus.upper : focus.pane }
 
   private mutating func saveFocusOrigin() {
     focus.origin = focus.pane
-    focus.originWide = focus.upper.place == .wide ? focus.upper : nil
+    focus.originWide = focus.upper.place.wideLayout == nil ? nil : focus.upper
   }
 
   private mutating func moveFocus(to pane: PaneID) {
     focus.pane = pane
-    // What is asked about a payment is told beside it, or comes back to it.
-    if isDetailsOfPayment { return }
+    // What is asked about a thing of a wide pane is told beside it, or comes back to it.
+    if isDetailsOfSubject { return }
     if pane != .log { focus.upper = pane }
     // What took the place of the transactions gives it back when the products are looked at again.
     if pane.place == .left {
@@ -139,13 +155,13 @@ extension Workbench {
 
   /// Steps through the panes in the order of their numbers.
   mutating func stepFocus(by step: Int) {
-    let all = PaneID.allCases.filter(isShown)
+    let all = registry.panes.map { $0.id }.filter(isShown)
     let index = (all.firstIndex(of: focus.pane) ?? 0) + step
     setFocus(all[(index + all.count) % all.count])
   }
 
-  /// Whether a pane is there at all: that of the service only while it is switched on.
-  func isShown(_ pane: PaneID) -> Bool { pane != .service || session.service != nil }
+  /// Whether a pane is there at all: that of a feature only while it is switched on.
+  package func isShown(_ pane: PaneID) -> Bool { registry.pane(pane).exists(in: session) }
 
   /// Leaves a pane that a step has taken away.
   mutating func moveFocusFromHiddenPanes() {
@@ -157,38 +173,39 @@ extension Workbench {
   // MARK: What keys act on
 
   /// What is selected, asked of the panes once for all.
-  struct Selection: Hashable, Sendable {
-    var product: String?
-    var transaction: TransactionNumber?
-    /// The payment that Details tell of in place of a transaction.
-    var payment: PaymentNumber?
-    /// Whether Details stand beside the payments of the service, or in their place.
-    var isOfService = false
+  package struct Selection: Sendable {
+    package var product: String?
+    package var transaction: TransactionNumber?
+    /// What Details tell in place of the transaction.
+    package var details: (any DetailsSource)?
   }
 
-  var selection: Selection {
+  package var selection: Selection {
     let bare = context(for: focus.pane, isSmall: false, selection: Selection())
     return Selection(
       product: panes.products.selectedProduct(in: bare), transaction: targetTransaction(in: bare),
-      payment: isOfService ? panes.service.selectedPayment(in: session) : nil, isOfService: isOfService)
+      details: paneOfDetails.flatMap { panes.details(of: $0, in: bare) })
   }
 
-  /// Whether Details, if they are shown, describe a payment of the service and not a transaction.
-  private var isOfService: Bool {
-    isAtService || focus.pane == .log && focus.upper == .service && !focus.isZoomed && !isPhoneUp
+  /// The pane of whose things Details tell if they are shown; nil where they tell of transactions.
+  private var paneOfDetails: PaneID? {
+    if subjectPane != nil { return viewedPane }
+    let isBesideLog = focus.pane == .log && !focus.isZoomed && !isPhoneUp
+    return isBesideLog && focus.upper.place.wideLayout?.detailsBorder != nil ? focus.upper : nil
   }
 
   /// From so many columns on, long lines of the log are wrapped by themselves.
   private static let wideColumns = 120
 
   /// What a pane may know.
-  func context(for pane: PaneID, layout: Layout, selection: Selection) -> PaneContext {
+  package func context(for pane: PaneID, layout: Layout, selection: Selection) -> PaneContext {
     context(for: pane, isSmall: isSmall(layout), selection: selection)
   }
 
   private func context(for pane: PaneID, isSmall: Bool, selection: Selection) -> PaneContext {
     var context = PaneContext(
-      session: session, theme: theme, texts: texts, view: view, isFocused: focus.pane == pane,
+      session: session, registry: registry, theme: theme, texts: texts, view: view,
+      isFocused: focus.pane == pane,
       selection: selection, isSmall: isSmall, isWide: isWide)
     context.cancellation = cancellation
     return context
@@ -198,9 +215,9 @@ extension Workbench {
   private func isSmall(_ layout: Layout) -> Bool { (layout.panes[.log]?.inside.height ?? 0) < 16 }
 
   /// Whether long lines of the log are wrapped by themselves.
-  var isWide: Bool { columns >= Self.wideColumns }
+  package var isWide: Bool { columns >= Self.wideColumns }
 
-  func context(for pane: PaneID) -> PaneContext { context(for: pane, layout: layout) }
+  package func context(for pane: PaneID) -> PaneContext { context(for: pane, layout: layout) }
 
   private func context(for pane: PaneID, layout: Layout) -> PaneContext {
     context(for: pane, layout: layout, selection: selection)
@@ -213,20 +230,17 @@ extension Workbench {
   }
 
   /// The product that `b` buys.
-  var selectedProduct: String? { selection.product }
+  package var selectedProduct: String? { selection.product }
 
   /// The transaction that `p` acts on: the chosen one, by hand or by the key that it came of; before there is one, the
   /// oldest that waits, else the newest.
-  var targetTransaction: TransactionNumber? { selection.transaction }
+  package var targetTransaction: TransactionNumber? { selection.transaction }
 
   private func targetTransaction(in bare: PaneContext) -> TransactionNumber? {
-    if isAtService, panes.service.selectedPayment(in: session) != nil {
-      return panes.service.transaction(in: session)
-    }
+    if case .transaction(let number) = panes.target(of: viewedPane, in: bare) { return number }
     let selected = panes.transactions.selectedTransaction(in: bare)
     if focus.pane == .transactions || focus.pane == .details, let selected { return selected }
     let chosen = panes.transactions.chosenTransaction(in: bare.session.world)
-    if focus.pane == .receipt, let number = panes.receipt.transaction(in: bare) { return number }
     if focus.pane == .subscriptions { return subscriptionsView(in: bare)?.transaction(preferring: chosen) }
     return chosen ?? bare.session.world.waitingTransactions.first ?? selected
       ?? bare.session.world.number(of: .last)
@@ -235,7 +249,7 @@ extension Workbench {
   /// What came of a key is what the next one acts on: the newest transaction, where there are more than before.
   mutating func chooseNewest(since before: TransactionBaseline) {
     guard before.environment == session.world.environment else { return }
-    if (session.service?.book.count ?? 0) > before.payments { panes.service.select(nil) }
+    for pane in before.grownPanes(in: session, registry) { panes.resetSelection(of: pane) }
     guard session.world.transactionCount > before.count,
       let newest = session.world.transactionNumbers.last(where: { session.world.transaction($0) != nil })
     else { return }

@@ -7,7 +7,7 @@ import StoreSimulator
 import Support
 
 extension Workbench {
-  mutating func press(_ rawKey: Key) -> [Effect] {
+  package mutating func press(_ rawKey: Key) -> [Effect] {
     let offer = notice?.offer
     notice = nil
     promptAwaitingAnswer = nil
@@ -73,12 +73,12 @@ extension Workbench {
   }
 
   /// The contexts that the focused pane adds to those of everywhere, nearest first.
-  var focusedContexts: [KeyContext] { PaneSet.kind(of: focus.pane).contexts }
+  var focusedContexts: [KeyContext] { registry.pane(focus.pane).contexts }
 
   // MARK: Panes
 
   /// Asks the focused pane for what a command is there; `key` is the one that was pressed for it.
-  mutating func offer(_ command: ScreenCommand, by key: Key?) -> [Effect] {
+  package mutating func offer(_ command: ScreenCommand, by key: Key?) -> [Effect] {
     let pane = focus.pane
     let reply: PaneResult
     switch command.action {
@@ -96,13 +96,13 @@ extension Workbench {
   /// What a pane makes of what it is asked.
   ///
   /// A context holds the session: it has to be gone before the session changes, which would else be copied.
-  mutating func reply(to request: ListRequest, of pane: PaneID) -> PaneResult {
+  package mutating func reply(to request: ListRequest, of pane: PaneID) -> PaneResult {
     let (context, height) = contextAndHeight(for: pane)
     return panes.handle(request, in: pane, height: height, context: context)
   }
 
   /// What a pane makes of a typed text; nil when the typing was left.
-  mutating func reply(to text: String?, isFinal: Bool, of pane: PaneID) -> PaneResult {
+  package mutating func reply(to text: String?, isFinal: Bool, of pane: PaneID) -> PaneResult {
     panes.accept(text, isFinal: isFinal, in: pane, context: context(for: pane))
   }
 
@@ -147,8 +147,8 @@ extension Workbench {
       closePresenter()
       return
     }
-    if isDetailsOfPayment {
-      setFocus(.service)
+    if isDetailsOfSubject {
+      setFocus(focus.upper)
     } else if focus.pane == .phone, focus.origin == nil {
       setFocus(.products)
     } else {
@@ -159,12 +159,14 @@ extension Workbench {
   /// What is said to a key that means nothing here.
   private func nearest(to key: Key) -> String {
     let strangeKey = UnboundKeyHelp(
-      key: key, contexts: focusedContexts + [.everywhere], bindings: bindings, texts: texts, isShown: isShown)
+      key: key, contexts: focusedContexts + [.everywhere], registry: registry, bindings: bindings,
+      texts: texts,
+      isShown: isShown)
     return strangeKey.hint { words(for: $0) }
   }
 
   /// How a pane is numbered: by the key that gives it the focus.
   func paneNumber(_ pane: PaneID) -> String {
-    bindings.keyName(of: PaneSet.kind(of: pane).focusCommand) ?? "\(pane.rawValue)"
+    bindings.keyName(of: registry.pane(pane).focusCommand) ?? "\(pane.number)"
   }
 }

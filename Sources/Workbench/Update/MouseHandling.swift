@@ -7,29 +7,28 @@ import Scenario
 import StoreSimulator
 
 /// What is remembered of the mouse between two of its events.
-struct MouseState: Hashable, Sendable {
+package struct MouseState: Hashable, Sendable {
   /// What the last press hit, as long as a second one on it makes a double click.
-  var pressed: HitTarget?
+  package var pressed: HitTarget?
   /// The border being dragged.
-  var drag: BorderDrag?
+  package var drag: BorderDrag?
 }
 
 /// A border in the operator's hand.
-struct BorderDrag: Hashable, Sendable {
-  let border: LayoutBorder
+package struct BorderDrag: Hashable, Sendable {
+  package let border: LayoutBorder
   /// How far from the border it was taken, in cells.
   let grabOffset: Int
   private(set) var hasMoved = false
 
-  init(_ border: LayoutBorder, at place: BorderGeometry, from point: Point) {
+  package init(_ border: LayoutBorder, at place: BorderGeometry, from point: Point) {
     self.border = border
     grabOffset = place.offset(of: point) - place.position
   }
 
   /// Moves the border under the mouse.
-  mutating func move(to point: Point, _ places: [LayoutBorder: BorderGeometry], _ shares: inout LayoutShares)
-  {
-    guard let place = places[border] else { return }
+  package mutating func move(to point: Point, in layout: Layout, _ shares: inout LayoutShares) {
+    guard let place = layout.geometry(of: border) else { return }
     let before = shares
     shares.put(border, after: place.offset(of: point) - grabOffset, of: place.length)
     if shares != before { hasMoved = true }
@@ -159,7 +158,7 @@ extension Workbench {
       notice = Notice(sentence(of: refusal), .warning)
       return []
     }
-    return openMenu(.bound(isAtService ? .paymentMenu : .actMenu), transaction: number)
+    return openMenu(.bound(actMenuContext), transaction: number)
   }
 
   // MARK: Overlays
@@ -204,15 +203,15 @@ extension Workbench {
 
   /// A press on a border gives its pane the focus, and takes the border.
   private mutating func startDrag(_ border: LayoutBorder, at point: Point) -> [Effect] {
-    guard let place = layout.borders[border] else { return [] }
+    guard let place = layout.geometry(of: border) else { return [] }
     mouse.drag = BorderDrag(border, at: place, from: point)
     guard let pane = layout.pane(at: point) else { return [] }
     return click(pane, at: point)
   }
 
   private mutating func drag(to point: Point) {
-    let borders = layout.borders
-    mouse.drag?.move(to: point, borders, &shares)
+    let layout = layout
+    mouse.drag?.move(to: point, in: layout, &shares)
   }
 
   private mutating func endDrag() -> [Effect] {

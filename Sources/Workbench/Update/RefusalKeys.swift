@@ -7,10 +7,10 @@ import Support
 
 extension Workbench {
   /// What is refused, and what would be possible, with its keys: `…; possible: app launch first (d l)`.
-  func sentence(of refusal: Refusal) -> String { sentence(of: texts.words(for: refusal)) }
+  package func sentence(of refusal: Refusal) -> String { sentence(of: texts.words(for: refusal)) }
 
   /// The same of a refusal in the chrome's language.
-  func sentence(of refusal: ScreenRefusal) -> String {
+  package func sentence(of refusal: ScreenRefusal) -> String {
     let keys = refusal.instead.flatMap { self.keys(for: $0) }
     let besideKeys = refusal.instead?.textBesideKeys(texts) ?? refusal.possible
     return texts.errorText(
@@ -69,7 +69,7 @@ extension Workbench {
     case .confirm, .tap: return pressKeys
     case .buy(let payment): return payment.productIdentifier == selectedProduct ? keysToBuy : nil
     default:
-      let command = ScreenCommand.allCases.first { row in
+      let command = bindings.sections.commands.first { row in
         guard case .step(let step) = row.action, bindings.main(row) != nil else { return false }
         return step(self) == .action(action)
       }

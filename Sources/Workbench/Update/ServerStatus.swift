@@ -14,7 +14,7 @@ public struct ServerStatus: Hashable, Sendable {
 
 extension Workbench {
   /// `serve on` and `serve off`: what the program is to do.
-  mutating func serve(_ order: ServerControl) -> [Effect] {
+  package mutating func serve(_ order: ServerControl) -> [Effect] {
     switch order {
     case .on:
       if let serving {

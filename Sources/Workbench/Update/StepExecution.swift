@@ -1,7 +1,6 @@
 // What happens in the world: one command, then the short delays it set off, then the focus. Journal lines are the
 // first effect, so that nothing is shown that is not on its way to disk.
 
-import Backend
 import Scenario
 import Simulation
 import StoreSimulator
@@ -9,12 +8,13 @@ import Support
 
 extension Workbench {
   /// Does a command of the language because of a key.
-  mutating func submit(_ command: Command, at time: TimeReference? = nil) -> [Effect] {
+  package mutating func submit(_ command: Command, at time: TimeReference? = nil) -> [Effect] {
     switch command {
-    case .screen(Backend.saveCommand, let words) where words.count == 2:
-      return saveReceipt(words[0], to: words[1])
-    case .screen(let name, _):
-      guard let screenCommand = ScreenCommand.named(name) else {
+    case .screen(let name, let words):
+      for feature in registry.features {
+        if let effects = feature.perform(name, words, in: &self) { return effects }
+      }
+      guard let screenCommand = bindings.sections.command(named: name) else {
         notice = Notice(texts.noSuchCommand(VisibleText.visible(name)), .error)
         return []
       }
@@ -35,7 +35,7 @@ extension Workbench {
   private mutating func submitToSession(_ command: Command, at time: TimeReference?) -> [Effect] {
     let dialogs = session.world.device.dialogs
     let environment = session.world.environment
-    let transactions = TransactionBaseline(session)
+    let transactions = TransactionBaseline(session, registry)
     let start = session.log.count
     let outcome = session.execute(command, at: time, cancellation: cancellation)
     if let refusal = outcome.refusal {
@@ -53,8 +53,7 @@ extension Workbench {
     }
     if session.world.environment != environment { environmentBefore = environment }
     if command.startsFreshWorld || session.world.environment != environment {
-      panes.transactions.select(nil)
-      panes.service.select(nil)
+      panes.resetSelection()
     } else if !command.isHistoryNavigation {
       chooseNewest(since: transactions)
     }
@@ -62,7 +61,7 @@ extension Workbench {
     moveFocusWithDialogs(since: dialogs)
     notice =
       CommandResultNotice(
-        command: command, outcome: outcome, session: session, texts: texts,
+        command: command, outcome: outcome, session: session, texts: texts, features: registry.features,
         isForWatchers: focusBeforePresenter != nil,
         logStart: start
       ).notice ?? notice
@@ -82,7 +81,7 @@ extension Workbench {
   mutating func playOrSettle() -> [Effect] {
     if scenario.isOpen { return play { $0.runNext(in: &$1, cancellation: $2) } }
     let dialogs = session.world.device.dialogs
-    let transactions = TransactionBaseline(session)
+    let transactions = TransactionBaseline(session, registry)
     guard let settled = session.runPendingDelays(cancellation: cancellation) else {
       notice = refusal(of: .goOn).map { Notice(sentence(of: $0)) }
       return []
@@ -95,12 +94,12 @@ extension Workbench {
   }
 
   /// Runs steps of the open scenario and says how far it came.
-  mutating func play(
+  package mutating func play(
     _ run: (inout StepwiseScenario, inout Session, Cancellation) -> StepwiseScenario.RunResult
   ) -> [Effect] {
     guard var playing = scenario else { return [] }
     let dialogs = session.world.device.dialogs
-    let transactions = TransactionBaseline(session)
+    let transactions = TransactionBaseline(session, registry)
     let start = session.log.count
     let progress = run(&playing, &session, cancellation)
     showAnswers(since: start)
@@ -108,8 +107,7 @@ extension Workbench {
     scenarioEnd = playing.isAtEnd ? session.moment : nil
     panes.log.resume()
     if session.world.environment != transactions.environment {
-      panes.transactions.select(nil)
-      panes.service.select(nil)
+      panes.resetSelection()
     }
     chooseNewest(since: transactions)
     moveFocusWithDialogs(since: dialogs)

@@ -50,14 +50,14 @@ extension Workbench {
   }
 
   /// What cancels a step.
-  var cancellation: Cancellation {
+  package var cancellation: Cancellation {
     isCancelled.map { isCancelled in Cancellation { isCancelled($0) } } ?? .never
   }
 }
 
 extension Localizer {
   /// The progress of long work, and the keys that stop it.
-  func words(for progress: Cancellation.Progress, leave: String, stop: String) -> String {
+  package func words(for progress: Cancellation.Progress, leave: String, stop: String) -> String {
     let share = progress.share.map { Int(min(0.99, $0) * 100) }
     let percent = share.map { localized(": \($0) %", ja: ": \($0)%") } ?? ""
     let what =

@@ -20,7 +20,7 @@ struct Configuration: Equatable {
   /// Whether the terminal's font gives characters of ambiguous width two columns.
   var ambiguousIsWide = false
   /// What each key does.
-  var bindings = Bindings.standard
+  var bindings = Screen.registry.bindings
 
   /// The settings that the file says: they go before what the program remembers by itself.
   private(set) var given: Set<String> = []

@@ -98,7 +98,7 @@ struct Setting: Sendable {
 struct KeySettings {
   static let name = "keys"
 
-  private(set) var bindings = Bindings.standard
+  private(set) var bindings = Screen.registry.bindings
   private(set) var problems: [ConfigurationProblem] = []
   /// Commands that the table calls as they were called before.
   private(set) var formerNames: [ConfigurationProblem] = []
@@ -115,12 +115,13 @@ struct KeySettings {
       return
     }
     let keyChanges = Self.keyChanges(in: table, context: nil)
+    let standard = Screen.registry.bindings
     do {
       if let many = keyChanges.first(where: { $0.change.keys.count > Self.maxKeys }) {
         problems = [many.problem(.tooManyKeys(key: many.name, most: Self.maxKeys), path: path)]
       } else {
-        bindings = try Bindings.standard.rebound(keyChanges.map(\.change))
-        formerNames = Bindings.formerNames(in: keyChanges.map(\.change)).map { index, now in
+        bindings = try standard.rebound(keyChanges.map(\.change))
+        formerNames = standard.formerNames(in: keyChanges.map(\.change)).map { index, now in
           keyChanges[index].problem(.formerName(key: keyChanges[index].name, now: now), path: path)
         }
       }
@@ -173,7 +174,7 @@ struct KeySettings {
       "# Two commands on one key are refused.",
     ]
     var table = ""
-    for change in Bindings.standard.changeable {
+    for change in Screen.registry.bindings.changeable {
       let context = change.context ?? ""
       if context != table {
         lines += ["", "#[\(name).\(context)]"]

@@ -66,7 +66,7 @@ enum ManualPage {
     page.section("Keys")
     page.paragraph(
       "The words behind a key are the command's name for the table [keys] of config.toml, and what it does.")
-    for section in KeyMap().sections {
+    for section in KeyMap(Screen.registry.bindings).sections {
       page.subsection(section.heading)
       for row in section.rows {
         page.item([row.keys.joined(separator: "  ")], "\(row.command): \(row.help)")

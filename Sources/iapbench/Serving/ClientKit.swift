@@ -3,7 +3,6 @@
 
 import AppStoreServer
 import Backend
-import IAPService
 import LocalServer
 import Simulation
 import StoreSimulator
@@ -15,8 +14,8 @@ struct ClientKit: Hashable {
   var productionPort = LocalServer.defaultProductionPort
   /// Nil where no session says who the app is.
   var identity: AppIdentity?
-  /// The key that the purchase service wants; nil where no session has the service.
-  var serviceKey: String?
+  /// The keys that the servers of participants need.
+  var keys: [ServedKey] = []
   /// Where its files are.
   var folder: String
 
@@ -70,13 +69,7 @@ struct ClientKit: Hashable {
           variable: "IAPBENCH_SHARED_SECRET", key: "sharedSecret", value: .string(identity.sharedSecret)),
       ]
     }
-    if let serviceKey {
-      // Whole, as clients send it: `curl -H "$IAPBENCH_SERVICE_HEADER"`.
-      entries.append(
-        Entry(
-          variable: "IAPBENCH_SERVICE_HEADER", key: "serviceHeader",
-          value: .string("\(IAPService.serverKeyHeader): \(serviceKey)")))
-    }
+    entries += keys.map { Entry(variable: $0.variable, key: $0.name, value: .string($0.header)) }
     return entries + [
       Entry(variable: "IAPBENCH_ROOT_CER", key: "rootCER", value: .string(rootCER)),
       Entry(variable: "IAPBENCH_ROOT_PEM", key: "rootPEM", value: .string(rootPEM)),
@@ -117,7 +110,7 @@ struct ClientKit: Hashable {
   /// What of it is the session's.
   mutating func update(from simulation: Simulation) {
     identity = StoreServerState(simulation).identity
-    serviceKey = simulation.participant(IAPService.self)?.serverKey
+    keys = Participants.served.compactMap { $0.key(on: simulation) }
   }
 
   /// Writes what it says, for shells and for programs.
@@ -171,9 +164,8 @@ struct ClientKit: Hashable {
     guard let sandbox = port("sandboxURL"), let production = port("productionURL") else { return nil }
     self.init(folder: folder)
     (sandboxPort, productionPort) = (sandbox, production)
-    let front = "\(IAPService.serverKeyHeader): "
-    serviceKey = text("serviceHeader").flatMap {
-      $0.hasPrefix(front) ? String($0.dropFirst(front.count)) : nil
+    keys = Participants.served.compactMap { served in
+      text(served.keyName).flatMap { served.key(ofHeader: $0) }
     }
     if let bundle = text("bundleID"), let secret = text("sharedSecret"),
       case .number(let digits)? = json["appAppleID"], let number = Int64(digits)
@@ -195,13 +187,7 @@ struct ClientKit: Hashable {
         "shared secret  \(identity.sharedSecret.prefix(4))… (whole in kit.env)",
       ]
     }
-    if let serviceKey {
-      let shown = IAPService.shown(appKey: serviceKey)
-      lines.append(
-        "service        /v1/service/…, header \(IAPService.serverKeyHeader): \(VisibleText.visible(shown))"
-          + (shown == serviceKey ? "" : " (whole in kit.env)"))
-    }
-    return lines + [
+    return lines + keys.map(\.line) + [
       "kit            \(AppDirectories.shown(folder)): root.cer root.pem kit.env kit.json"
         + (hasReceipt ? " app.receipt" : "; no receipt yet: nothing was bought")
     ]

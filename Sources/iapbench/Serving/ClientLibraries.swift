@@ -1,8 +1,6 @@
 // How each known client is turned to this server without a change in it: by an address that can be set, a subclass, a
 // transport, or a file that is loaded before it. A client is a row here.
 
-import IAPService
-
 /// A client library, and the lines that turn it.
 struct ClientLibrary {
   let name: String
@@ -22,7 +20,7 @@ struct ClientLibrary {
   }
 
   /// Every client, those for receipts first.
-  static let all: [ClientLibrary] = receipts + gameServers + payloads
+  static let all: [ClientLibrary] = receipts + Participants.served.flatMap { $0.clients } + payloads
 
   // MARK: verifyReceipt
 
@@ -100,12 +98,13 @@ struct ClientLibrary {
 
   /// For clients whose addresses are written into them.
   private static func redirect(_ kit: ClientKit) -> [String] {
-    [
+    let hosts = Participants.served.flatMap { $0.hosts }
+    return [
       "// redirect.js: node --require ./redirect.js your-program.js",
       "const https = require('https');",
       "const http = require('http');",
       "const ports = {'buy.itunes.apple.com': \(kit.productionPort), 'sandbox.itunes.apple.com': \(kit.sandboxPort),",
-      "  '\(IAPService.serverHost)': \(kit.sandboxPort)};",
+      "  " + hosts.map { "'\($0)': \(kit.sandboxPort)" }.joined(separator: ", ") + "};",
       "const request = https.request;",
       "https.request = (...args) => {",
       "  const from = typeof args[0] === 'string' ? new URL(args[0]) : args[0];",
@@ -120,24 +119,6 @@ struct ClientLibrary {
       "};",
     ]
   }
-
-  // MARK: Game servers
-
-  /// For whoever asks the purchase service's server.
-  private static let gameServers = [
-    ClientLibrary(
-      "toast-iap", "shell, the server of TOAST IAP for a game server; needs service on", isTested: true
-    ) {
-      kit in
-      [
-        "# For https://\(IAPService.serverHost) say \(kit.sandboxURL): what was bought in the Sandbox;",
-        "# what was bought in production is at \(kit.productionURL).", ". '\(kit.environmentFile)'",
-        #"curl -s -H "$IAPBENCH_SERVICE_HEADER" -H 'Content-Type: application/json' \"#,
-        #"  -d '{"marketId":"AS","userChannel":"GF","userKey":"alice"}' \"#,
-        #"  "$IAPBENCH_SANDBOX_URL/v1/service/consumable""#,
-      ]
-    }
-  ]
 
   // MARK: Signed payloads
 

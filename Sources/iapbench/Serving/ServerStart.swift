@@ -2,7 +2,6 @@
 // opened.
 
 import Glibc
-import IAPService
 import LocalServer
 import Workbench
 
@@ -10,7 +9,7 @@ import Workbench
 struct RequestedPorts: Hashable {
   var sandbox = LocalServer.defaultSandboxPort
   var production = LocalServer.defaultProductionPort
-  /// Names beside the loopback's, Apple's and the purchase service's.
+  /// Names beside the loopback's, Apple's and the participants'.
   var hosts: [String] = []
 }
 
@@ -22,8 +21,8 @@ extension LocalServer {
   ) throws(Failure) -> LocalServer {
     var options = Options()
     options.ports = [.sandbox: asked.sandbox, .production: asked.production]
-    // The service has one name for both stores: the port says which is meant.
-    options.names = AllowedHosts(others: asked.hosts + [IAPService.serverHost])
+    // A participant has one name for both stores: the port says which is meant.
+    options.names = AllowedHosts(others: asked.hosts + Participants.served.flatMap { $0.hosts })
     let before = ChildProcess.openDescriptors
     defer { ChildProcess.setCloseOnExec(openedSince: before) }
     // Signals are for the thread that waits for them, and not for those of the server.

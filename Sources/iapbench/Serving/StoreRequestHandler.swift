@@ -40,7 +40,10 @@ final class StoreRequestHandler: Sendable {
   /// Answers a request: at once, or when what it wants has been done.
   func answer(_ request: ServerRequest, _ reply: @escaping @Sendable (LocalResponse) -> Void) {
     let simulation = shown
-    if !answerForService(request, on: simulation, reply) { answerAsStore(request, on: simulation, reply) }
+    for served in Participants.served {
+      if served.answer(request, on: simulation, by: self, reply) { return }
+    }
+    answerAsStore(request, on: simulation, reply)
   }
 
   /// Gives the App Store's answer.
@@ -99,5 +102,14 @@ extension Instant {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     return Instant(microseconds: Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000)
+  }
+}
+
+extension StoreRequestHandler {
+  /// What is logged about a path that nobody answers.
+  private static func hint(of path: String, on simulation: Simulation) -> String? {
+    let hints = Participants.served.lazy.compactMap { $0.hint(of: path, on: simulation) }
+    let paths = StoreServer.paths + Participants.served.flatMap { $0.paths(on: simulation) }
+    return hints.first ?? ServerLogFormatter.hint(of: path, among: paths)
   }
 }

@@ -2,6 +2,7 @@
 
 import AppStoreServer
 import CursesTerminal
+import ReceiptPane
 import Scenario
 import StoreRules
 import StoreSimulator
@@ -87,11 +88,9 @@ struct EffectRunner {
     case .writeBugBundle(let era, let scenario, let log):
       return writeBundle(era: era, scenario: scenario, log: log)
     case .copy(let text, let what): return clipboard.copy(text, what: what)
-    case .copyReceipt(let receipt, let what):
-      return copy(what) { receipt.container($0).map(StoreServer.receiptData) }
-    case .copyAnswer(let question, let what): return copy(what) { question.answer($0) }
-    case .saveReceipt(let name, let receipt, let path, let overwrite):
-      return save(receipt, called: name, to: path, overwrite: overwrite)
+    case .copyDocument(let document, let what): return copy(document, what: what)
+    case .saveDocument(let document, let name, let path, let overwrite):
+      return save(document, called: name, to: path, overwrite: overwrite)
     case .setMouse(let isOn):
       terminal.setMouse(isOn)
       RememberedChoices.save(String(isOn), for: .mouse)
@@ -209,11 +208,17 @@ struct EffectRunner {
 
   // MARK: Receipts
 
-  /// Copies a text that is signed with the chain of the user.
-  private func copy(_ what: String, _ text: (ReceiptSigner) -> String?) -> EffectResult {
+  /// Copies a document that is signed with the chain of the user.
+  private func copy(_ document: ExportedDocument, what: String) -> EffectResult {
     do throws(FileFailure) {
       let signer = try CertificateChainFile.readOrMake().signer
-      guard let text = text(signer) else {
+      let text: String? =
+        switch document.content {
+        case let receipt as ReceiptSnapshot: receipt.container(signer).map(StoreServer.receiptData)
+        case let question as ReceiptVerificationRequest: question.answer(signer)
+        default: nil
+        }
+      guard let text else {
         throw FileFailure(path: CertificateChainFile.path, reason: .notSigned)
       }
       return clipboard.copy(text, what: what)
@@ -223,19 +228,20 @@ struct EffectRunner {
   }
 
   private func save(
-    _ receipt: ReceiptSnapshot, called name: String, to path: String, overwrite: Bool
+    _ document: ExportedDocument, called name: String, to path: String, overwrite: Bool
   ) -> EffectResult {
     let place = Path.resolve(path, in: ".")
     if ScenarioLibrary.holds(path) { return .fileFailed(path: path, reason: .libraryKeepsAsItIs) }
     do throws(FileFailure) {
-      guard let container = receipt.container(try CertificateChainFile.readOrMake().signer) else {
+      let signer = try CertificateChainFile.readOrMake().signer
+      guard let container = (document.content as? ReceiptSnapshot)?.container(signer) else {
         throw FileFailure(path: path, reason: .notSigned)
       }
       let bytes = ReceiptFileFormat(path: path).bytes(container)
       if overwrite {
         try PosixFile.replace(place, with: bytes, for: .user)
       } else if !(try PosixFile.create(place, with: bytes, for: .user)) {
-        return .receiptExists(path: path, name: name)
+        return .documentExists(path: path, name: name)
       }
       return .fileWritten(path: Path.whole(place))
     } catch {

@@ -159,8 +159,8 @@ enum Launcher {
     settings.library = ScenarioLibrary.offered
     let size = terminal.size
     var workbench = Workbench(
-      session: opened.session, theme: context.theme, columns: size.columns, rows: size.rows,
-      options: settings, makeSession: scenarios.make)
+      session: opened.session, registry: Screen.registry, theme: context.theme, columns: size.columns,
+      rows: size.rows, options: settings, makeSession: scenarios.make)
     terminal.setMouse(settings.isMouseOn)
     if opened.journal == nil {
       _ = workbench.handle(result: .journalFailed(reason: opened.notices.last ?? .fact(.sessionHasNoFile)))

@@ -4,9 +4,9 @@
 import Grid
 
 /// Text measured in cells.
-enum CellText {
+package enum CellText {
   /// `text` in pieces of at most `columns` cells, cut wherever the width ends.
-  static func pieces(_ text: String, columns: Int) -> [String] {
+  package static func pieces(_ text: String, columns: Int) -> [String] {
     guard columns > 1, CellWidth.of(text) > columns else { return [text] }
     var pieces: [String] = []
     var rest = text
@@ -30,7 +30,7 @@ enum CellText {
   }
 
   /// The number of the `#2` that stands in a column of `text`; nil where there is none.
-  static func number(in text: String, at column: Int) -> Int? {
+  package static func number(in text: String, at column: Int) -> Int? {
     guard column >= 0 else { return nil }
     var (start, end) = (0, 0)
     var token = ""

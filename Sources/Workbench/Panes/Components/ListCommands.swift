@@ -30,13 +30,13 @@ extension ScreenCommand {
     localized("to the last row", ja: "最後の行へ"),
     .ask(.move(.last)))
 
-  static let pageDown = ScreenCommand(
+  package static let pageDown = ScreenCommand(
     "page-down", keys: [.list: "PgDn Space", .picker: "PgDn", .palette: "PgDn"],
     localized("page down", ja: "次ページ"),
     localized("one page down", ja: "1ページ下へ"),
     .ask(.move(.pageDown)))
 
-  static let pageUp = ScreenCommand(
+  package static let pageUp = ScreenCommand(
     "page-up", keys: [.list: "PgUp", .picker: "PgUp", .palette: "PgUp"],
     localized("page up", ja: "前ページ"),
     localized("one page up", ja: "1ページ上へ"),
@@ -54,25 +54,25 @@ extension ScreenCommand {
     localized("scroll to the right", ja: "右へスクロール"),
     .ask(.move(.right)))
 
-  static let find = ScreenCommand(
+  package static let find = ScreenCommand(
     "find", keys: [.list: "/"],
     localized("find", ja: "検索"),
     localized("filter a list; find in Log and Details", ja: "リストの絞り込み、ログと詳細の検索"),
     .ask(.find))
 
-  static let nextHit = ScreenCommand(
+  package static let nextHit = ScreenCommand(
     "next-hit", keys: [.list: "n"],
     localized("next hit", ja: "次の一致"),
     localized("to the next hit", ja: "次の一致へ"),
     .ask(.nextHit))
 
-  static let previousHit = ScreenCommand(
+  package static let previousHit = ScreenCommand(
     "previous-hit", keys: [.list: "N"],
     localized("previous hit", ja: "前の一致"),
     localized("to the hit before", ja: "前の一致へ"),
     .ask(.previousHit))
 
-  static let more = ScreenCommand(
+  package static let more = ScreenCommand(
     "more", keys: [.list: "Enter"],
     localized("more", ja: "詳しく"),
     localized("more about it", ja: "それについて詳しく見る"),
@@ -80,11 +80,15 @@ extension ScreenCommand {
 }
 
 extension CommandSection {
-  static let list = CommandSection(
-    .list, localized("Any list or text", ja: "リストと文章"),
-    commands: [
-      .rowDown, .rowUp, .firstRow, .lastRow, .pageDown, .pageUp, .scrollLeft, .scrollRight, .find, .nextHit,
-      .previousHit, .more, .logViewMenu,
-    ],
-    simultaneousContexts: [.everywhere] + PaneSet.ownContextsOfLists)
+  /// The commands of every list; they work beside those of the panes that are lists.
+  package static func list(_ panes: [any Pane.Type]) -> CommandSection {
+    CommandSection(
+      .list, localized("Any list or text", ja: "リストと文章"),
+      commands: [
+        .rowDown, .rowUp, .firstRow, .lastRow, .pageDown, .pageUp, .scrollLeft, .scrollRight, .find, .nextHit,
+        .previousHit, .more, .logViewMenu,
+      ],
+      simultaneousContexts: [.everywhere]
+        + panes.map { $0.contexts }.filter { $0.contains(.list) }.flatMap { $0 }.filter { $0 != .list })
+  }
 }

@@ -3,17 +3,19 @@
 import Support
 
 /// A filter or search text with its editing state.
-struct ListFilter: Sendable, Hashable {
-  private(set) var text = ""
+package struct ListFilter: Sendable, Hashable {
+  package private(set) var text = ""
   private var before: String?
 
-  var isActive: Bool { !text.isEmpty }
+  package init() {}
+
+  package var isActive: Bool { !text.isEmpty }
 
   /// Takes what was typed: every change, the end (`isFinal`), or nil when it was left.
   ///
   /// - Returns: whether the text is another than before.
   @discardableResult
-  mutating func accept(_ typed: String?, isFinal: Bool) -> Bool {
+  package mutating func accept(_ typed: String?, isFinal: Bool) -> Bool {
     let old = text
     if let typed {
       before = isFinal ? nil : before ?? text
@@ -29,7 +31,7 @@ struct ListFilter: Sendable, Hashable {
   ///
   /// - Returns: whether there was a text.
   @discardableResult
-  mutating func clear() -> Bool {
+  package mutating func clear() -> Bool {
     let wasActive = isActive
     text = ""
     before = nil
@@ -37,21 +39,21 @@ struct ListFilter: Sendable, Hashable {
   }
 
   /// The matcher for the present text; nil when everything passes.
-  var match: TextMatch? { TextMatch(text) }
+  package var match: TextMatch? { TextMatch(text) }
 }
 
 /// Looks for a text without regard to the case of ASCII letters.
-struct TextMatch: Sendable, Hashable {
+package struct TextMatch: Sendable, Hashable {
   private let needle: [UInt8]
 
   /// Nil for an empty text.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     guard !text.isEmpty else { return nil }
     needle = text.utf8.map(\.smallASCII)
   }
 
   /// The same of bytes of UTF-8.
-  init?(bytes: ArraySlice<UInt8>) {
+  package init?(bytes: ArraySlice<UInt8>) {
     guard !bytes.isEmpty else { return nil }
     needle = bytes.map(\.smallASCII)
   }
@@ -60,10 +62,10 @@ struct TextMatch: Sendable, Hashable {
   var byteCount: Int { needle.count }
 
   /// Whether the text occurs in `text`.
-  func occurs(_ text: String) -> Bool { firstOffset(in: text, from: 0) != nil }
+  package func occurs(_ text: String) -> Bool { firstOffset(in: text, from: 0) != nil }
 
   /// Whether the text occurs in bytes of UTF-8.
-  func occurs(_ bytes: [UInt8]) -> Bool {
+  package func occurs(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBufferPointer { search($0, from: 0) != nil }
   }
 

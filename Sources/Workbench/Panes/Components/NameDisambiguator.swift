@@ -4,20 +4,26 @@
 import Grid
 
 /// What a list has to call by a name.
-struct NamedItem: Hashable, Sendable {
-  let name: String
+package struct NamedItem: Hashable, Sendable {
+  package let name: String
   /// What may stand behind the name where it is not the only one: a group, a period, both.
-  let traits: [String]
+  package let traits: [String]
   /// What is different for each of them, in the end.
-  let identifier: String
+  package let identifier: String
+
+  package init(name: String, traits: [String], identifier: String) {
+    self.name = name
+    self.traits = traits
+    self.identifier = identifier
+  }
 }
 
 /// Makes names that can be told apart.
-enum NameDisambiguator {
+package enum NameDisambiguator {
   // MARK: Whole names
 
   /// A name for each thing: its own, with a trait, the identifier's end or a number behind it where others look the same.
-  static func labels(_ things: [NamedItem]) -> [String] {
+  package static func labels(_ things: [NamedItem]) -> [String] {
     var labels = things.map { plainLabel(name: $0.name, identifier: $0.identifier) }
     if areDistinct(labels) { return labels }
     for trait in 0..<(things.map(\.traits.count).max() ?? 0) {
@@ -84,7 +90,7 @@ enum NameDisambiguator {
   ///
   /// Labels that look different do so still, as far as columns can tell them. `keepsBeginning` says whether the words that
   /// all begin with are worth some cells; those of identifiers are not.
-  static func fitted(_ labels: [String], columns: Int, keepsBeginning: Bool = true) -> [String] {
+  package static func fitted(_ labels: [String], columns: Int, keepsBeginning: Bool = true) -> [String] {
     let isCut = labels.map { CellWidth.of($0) > columns }
     guard columns > 0, isCut.contains(true) else { return labels }
     let words = labels.map { LabelToken.words($0) }
@@ -187,16 +193,16 @@ enum NameDisambiguator {
 
 /// A piece of a label that is kept or left out whole: a word with what stands behind it, a part of an identifier with its
 /// dot, a sign of a script that is written without blanks.
-struct LabelToken: Equatable {
+package struct LabelToken: Equatable {
   /// With the blanks behind it.
-  let text: Substring
+  package let text: Substring
   /// Without them.
   let core: Substring
 
   /// Whether a blank stands behind it.
   var hasGap: Bool { text.endIndex != core.endIndex }
 
-  static func words(_ label: String) -> [LabelToken] {
+  package static func words(_ label: String) -> [LabelToken] {
     var words: [LabelToken] = []
     var start = label.startIndex
     var coreEnd = label.startIndex
@@ -226,13 +232,13 @@ struct LabelToken: Equatable {
   }
 
   /// The words as one text, without blanks at its end.
-  static func text(_ words: ArraySlice<LabelToken>) -> String {
+  package static func text(_ words: ArraySlice<LabelToken>) -> String {
     guard let last = words.last else { return "" }
     return words.dropLast().map { String($0.text) }.joined() + String(last.core)
   }
 
   /// How many words two labels begin with alike.
-  static func shared(_ left: [LabelToken], _ right: [LabelToken]) -> Int {
+  package static func shared(_ left: [LabelToken], _ right: [LabelToken]) -> Int {
     zip(left, right).prefix { $0.core == $1.core }.count
   }
 
@@ -243,12 +249,12 @@ struct LabelToken: Equatable {
 }
 
 /// Divides the cells of a row among its columns.
-enum ColumnShares {
+package enum ColumnShares {
   /// The widths of columns in `room` cells.
   ///
   /// What each wants where that is enough; else those that want least get it, and the others share the rest alike. None
   /// gets less than its least while there is room for that.
-  static func divide(_ room: Int, wanted: [Int], least: [Int]) -> [Int] {
+  package static func divide(_ room: Int, wanted: [Int], least: [Int]) -> [Int] {
     var widths = zip(wanted, least).map { min($0, $1) }
     var rest = room - widths.reduce(0, +)
     while rest > 0 {

@@ -7,13 +7,18 @@ import StoreSimulator
 import Support
 
 /// The names of some products in one list.
-struct ProductNames: Sendable {
+package struct ProductNames: Sendable {
   /// A product as it is called: what was sold long ago may have had another name.
-  struct ProductKey: Hashable, Sendable {
-    let identifier: String
-    let name: String
+  package struct ProductKey: Hashable, Sendable {
+    package let identifier: String
+    package let name: String
 
-    func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
+    package init(identifier: String, name: String) {
+      self.identifier = identifier
+      self.name = name
+    }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
   }
 
   private var keys: [ProductKey] = []
@@ -22,20 +27,21 @@ struct ProductNames: Sendable {
   private var isOfIdentifiers = false
 
   /// So many neighbours a name is told apart from beside those on screen.
-  static let scope = 64
+  package static let scope = 64
 
   /// The names of nothing.
-  init() {}
+  package init() {}
 
   /// The places in a list of `count` that names on screen are told apart from: they change seldom while it scrolls.
-  static func near(_ shown: Range<Int>, count: Int) -> Range<Int> {
+  package static func near(_ shown: Range<Int>, count: Int) -> Range<Int> {
     let start = max(0, shown.lowerBound - scope) / scope * scope
     let end = (shown.upperBound + 2 * scope - 1) / scope * scope
     return start..<max(start, min(count, end))
   }
 
   /// The names of products that stand in one list.
-  init(_ products: some Collection<Product>, in world: World, _ view: ListOptions, _ texts: Localizer) {
+  package init(_ products: some Collection<Product>, in world: World, _ view: ListOptions, _ texts: Localizer)
+  {
     let locale = world.device.locale
     self.init(
       products.map { ProductKey(identifier: $0.identifier, name: $0.displayName(locale: locale)) }, in: world,
@@ -44,7 +50,7 @@ struct ProductNames: Sendable {
   }
 
   /// The names of what transactions are of, each as it was when it was sold.
-  init(_ transactions: [Transaction], in world: World, _ view: ListOptions, _ texts: Localizer) {
+  package init(_ transactions: [Transaction], in world: World, _ view: ListOptions, _ texts: Localizer) {
     let sold = transactions.map { ProductKey($0, in: world) }
     let products = world.catalog.allProducts
     guard products.count <= Self.scope else {
@@ -62,7 +68,7 @@ struct ProductNames: Sendable {
   }
 
   /// The names of what stands in one list under names of its own.
-  init(_ all: [ProductKey], in world: World, _ view: ListOptions, _ texts: Localizer) {
+  package init(_ all: [ProductKey], in world: World, _ view: ListOptions, _ texts: Localizer) {
     isOfIdentifiers = view.showsIdentifiers
     places.reserveCapacity(all.count)
     for key in all where places[key] == nil {
@@ -96,12 +102,12 @@ struct ProductNames: Sendable {
   }
 
   /// The cells that the widest of some products would like.
-  func widest(_ keys: some Sequence<ProductKey>) -> Int {
+  package func widest(_ keys: some Sequence<ProductKey>) -> Int {
     keys.reduce(0) { widest, key in max(widest, places[key].map { CellWidth.of(labels[$0]) } ?? 0) }
   }
 
   /// The name of each in a column.
-  func fitted(columns: Int) -> FittedNames {
+  package func fitted(columns: Int) -> FittedNames {
     FittedNames(
       texts: NameDisambiguator.fitted(labels, columns: columns, keepsBeginning: !isOfIdentifiers),
       places: places)
@@ -109,19 +115,19 @@ struct ProductNames: Sendable {
 }
 
 /// Names that fit into a column.
-struct FittedNames: Sendable {
+package struct FittedNames: Sendable {
   fileprivate let texts: [String]
   fileprivate let places: [ProductNames.ProductKey: Int]
 
-  subscript(key: ProductNames.ProductKey) -> String { places[key].map { texts[$0] } ?? key.name }
+  package subscript(key: ProductNames.ProductKey) -> String { places[key].map { texts[$0] } ?? key.name }
 }
 
 extension ProductNames.ProductKey {
-  init(_ product: Product, in world: World) {
+  package init(_ product: Product, in world: World) {
     self.init(identifier: product.identifier, name: product.displayName(locale: world.device.locale))
   }
 
-  init(_ transaction: Transaction, in world: World) {
+  package init(_ transaction: Transaction, in world: World) {
     self.init(
       identifier: transaction.payment.productIdentifier,
       name: transaction.sale.displayName(locale: world.device.locale) ?? transaction.payment.productIdentifier

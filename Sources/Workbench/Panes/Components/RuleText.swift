@@ -6,9 +6,9 @@ import StoreSimulator
 import Support
 
 /// What panes say about a rule.
-enum RuleText {
+package enum RuleText {
   /// What the rule says happens and where that was seen: the longest of the forms that fits into some lines.
-  static func lines(_ id: RuleID, width: Int, limit: Int, _ texts: Localizer) -> [String] {
+  package static func lines(_ id: RuleID, width: Int, limit: Int, _ texts: Localizer) -> [String] {
     let rule = RuleRegistry.rule(id)
     // In few rows the first clause has to do.
     let statement = rule.statement.text(texts)
@@ -30,7 +30,7 @@ enum RuleText {
   }
 
   /// Where the rule comes from: `observed: NTT Resonant 2021, Xcode 12`.
-  static func source(_ id: RuleID, _ texts: Localizer) -> String {
+  package static func source(_ id: RuleID, _ texts: Localizer) -> String {
     let provenance = RuleRegistry.rule(id).provenance
     let word = provenance.wordText(texts)
     let detail = provenance.detail(texts)

@@ -4,7 +4,7 @@ import Grid
 
 extension Grid {
   /// Draws the thumb of a list of `count` rows, of which `shown` from `top` on are on screen, into the column `x`.
-  mutating func putScrollBar(
+  package mutating func putScrollBar(
     x: Int, y: Int, height: Int, top: Int, shown: Int, count: Int, theme: Theme
   ) {
     guard count > shown, shown > 0, height > 1 else { return }

@@ -4,27 +4,27 @@ import Grid
 import StoreSimulator
 
 /// Text in one role.
-struct TextRun: Sendable, Equatable {
-  var text: String
-  var role: Role
+package struct TextRun: Sendable, Equatable {
+  package var text: String
+  package var role: Role
 
-  init(_ text: String, _ role: Role = .text) {
+  package init(_ text: String, _ role: Role = .text) {
     self.text = text
     self.role = role
   }
 }
 
 /// One row: what begins at the left edge and what ends at the right one.
-struct StyledRow: Sendable, Equatable {
-  var leading: [TextRun]
-  var trailing: [TextRun]
+package struct StyledRow: Sendable, Equatable {
+  package var leading: [TextRun]
+  package var trailing: [TextRun]
 
-  init(_ leading: [TextRun] = [], trailing: [TextRun] = []) {
+  package init(_ leading: [TextRun] = [], trailing: [TextRun] = []) {
     self.leading = leading
     self.trailing = trailing
   }
 
-  init(_ text: String, _ role: Role = .text) {
+  package init(_ text: String, _ role: Role = .text) {
     self.init([TextRun(text, role)])
   }
 
@@ -34,14 +34,14 @@ struct StyledRow: Sendable, Equatable {
   }
 
   /// The text of the left part.
-  var text: String { leading.map(\.text).joined() }
+  package var text: String { leading.map(\.text).joined() }
 }
 
 /// How a row is marked as the chosen one.
-enum RowSelection: Sendable {
+package enum RowSelection: Sendable {
   case none, focused, unfocused
 
-  init(isSelected: Bool, isFocused: Bool) {
+  package init(isSelected: Bool, isFocused: Bool) {
     self = !isSelected ? .none : isFocused ? .focused : .unfocused
   }
 }
@@ -51,7 +51,7 @@ extension Grid {
   ///
   /// The right part keeps its place; the left part is cut where they meet. Where the row is selected, `background`
   /// is what the selection colours: the row itself where it is nil.
-  mutating func put(
+  package mutating func put(
     _ row: StyledRow, x: Int, y: Int, width: Int, theme: Theme, selection: RowSelection = .none,
     background: Rect? = nil
   ) {
@@ -87,7 +87,7 @@ extension Grid {
 extension Theme {
   /// The style of a role inside a row that may be the selected one: the selection's background, the role's own colour
   /// where the selection names none.
-  func style(_ role: Role, _ selection: RowSelection) -> Style {
+  package func style(_ role: Role, _ selection: RowSelection) -> Style {
     let own = self[role]
     let chosen: Style
     switch selection {

@@ -4,7 +4,7 @@ extension LogRow {
   /// Gives `#1` its role wherever it stands in the text; `last` is the highest number that there is.
   ///
   /// What is faint, or was searched for, stays as it is.
-  mutating func colourNumbers(upTo last: Int) {
+  package mutating func colourNumbers(upTo last: Int) {
     guard last > 0 else { return }
     text = text.flatMap { $0.withNumbersApart(upTo: last) }
   }

@@ -1,9 +1,7 @@
-// Everything about the selected transaction: its facts, what it waits for, what comes next, and why. Beside the payments
-// of the purchase service the same of the chosen payment.
+// Everything about the selected transaction: its facts, what it waits for, what comes next, and why. Beside a pane
+// that lists other things the same of what is chosen there.
 
-import AppStoreServer
 import Grid
-import IAPService
 import Scenario
 import StoreSimulator
 import Support
@@ -23,28 +21,18 @@ public struct DetailsPane: Pane {
   /// What is told of.
   private enum Subject: Hashable, Sendable {
     case transaction(TransactionNumber?)
-    case payment(PaymentNumber)
-    /// A product of the console, before there is a payment.
-    case product
+    /// What is chosen in a pane of other things, by its identity.
+    case other(String)
 
     init(_ context: PaneContext) {
-      if context.isOfService, context.session.service != nil {
-        self = context.selectedPayment.map { .payment($0) } ?? .product
-      } else {
-        self = .transaction(context.selectedTransaction)
-      }
+      self = context.detailsSource.map { .other($0.identity) } ?? .transaction(context.selectedTransaction)
     }
   }
 
   public func title(width: Int, in context: PaneContext) -> String {
-    if let service = context.session.service, context.isOfService {
+    if let source = context.detailsSource {
       let found = find.isActive ? "  /\(find.text)" : ""
-      if let number = context.selectedPayment {
-        return "\(context.texts.paneDetails)  \(context.texts.detailsPayment("\(number)"))\(found)"
-      }
-      let facts = PaymentDetails(service, in: context.session.world, context.texts)
-      let word = facts.product(context.selectedProduct).map { VisibleText.visible($0.word) } ?? ""
-      return "\(context.texts.paneDetails)  \(context.texts.detailsProduct(word))\(found)"
+      return "\(context.texts.paneDetails)  \(source.title(in: context))\(found)"
     }
     guard let number = context.selectedTransaction else { return context.texts.paneDetails }
     return "\(context.texts.paneDetails)  #\(number)" + (find.isActive ? "  /\(find.text)" : "")
@@ -52,12 +40,7 @@ public struct DetailsPane: Pane {
 
   public func status(width: Int, in context: PaneContext) -> String {
     guard let match = find.match else {
-      if let service = context.session.service, context.isOfService {
-        guard let number = context.selectedPayment else { return "" }
-        let delivery = service.book[number].delivery
-        return delivery.wasDelivered || delivery.handedOut > 0
-          ? context.texts.paymentGiven : context.texts.paymentNotGiven
-      }
+      if let source = context.detailsSource { return source.status(in: context) }
       return context.selectedTransaction == nil
         ? "" : context.texts.actOnIt(context.texts.key(.actMenu))
     }
@@ -75,7 +58,7 @@ public struct DetailsPane: Pane {
     case .find: return .prompt(label: context.texts.promptFindInDetails, initial: find.text)
     case .nextHit: return selectHit(forward: true, rows, height: height, context.texts)
     case .previousHit: return selectHit(forward: false, rows, height: height, context.texts)
-    case .leave: return find.clear() ? .handled : context.isOfService ? .leave : .ignored
+    case .leave: return find.clear() ? .handled : context.detailsSource == nil ? .ignored : .leave
     case .more: return .ignored
     case .move(let movement):
       // Text scrolls as a whole: the selection is only where a search goes on.
@@ -152,15 +135,11 @@ public struct DetailsPane: Pane {
   }
 
   private func rows(width: Int, in context: PaneContext) -> [StyledRow] {
-    if let service = context.session.service, context.isOfService {
-      let facts = PaymentDetails(service, in: context.session.world, context.texts)
-      return context.selectedPayment.map { facts.rows(of: $0, width: width) }
-        ?? facts.rows(ofProduct: context.selectedProduct, width: width)
-    }
+    if let source = context.detailsSource { return source.rows(width: width, in: context) }
     guard let number = context.selectedTransaction,
       let transaction = context.session.simulator.world.transaction(number)
     else {
-      let device = StoreServer.identifierForVendor(of: context.session.world)
+      let device = context.session.world.identifierForVendor
       return [
         context.texts.nothingSelected, "", context.texts.detailsAppearHere, "",
         context.texts.factDeviceIdentifier(device),
@@ -179,28 +158,23 @@ public struct DetailsPane: Pane {
 }
 
 extension DetailsPane {
-  static var path: WritableKeyPath<PaneSet, DetailsPane> { \.details }
-  static let place = PaneRegion.right
-  static let contexts: [KeyContext] = [.list]
-  static let focusCommand = ScreenCommand.focusDetails
+  package static let id = PaneID.details
+  package static let contexts: [KeyContext] = [.list]
+  package static let focusCommand = ScreenCommand.focusDetails
 
-  static func hints(in workbench: Workbench) -> [KeyHint] {
-    guard workbench.isDetailsOfPayment else { return workbench.hintsForTransactions }
-    return [
-      workbench.hint(.actMenu), workbench.rowHint(workbench.texts.whyScroll), workbench.hint(.buySelected),
-      workbench.hint(.find), workbench.hint(.copySelected), workbench.hint(.why), workbench.hint(.undoLast),
-    ]
+  package static func hints(in workbench: Workbench) -> [KeyHint] {
+    workbench.subjectPane?.detailsHints(in: workbench) ?? workbench.hintsForTransactions
   }
 
-  static func copied(in workbench: Workbench) -> CopiedText? {
-    if workbench.isDetailsOfPayment { return PaymentDetails.copied(in: workbench) }
+  package static func copied(in workbench: Workbench) -> CopiedText? {
+    if let pane = workbench.subjectPane { return pane.copiedDetails(in: workbench) }
     return workbench.targetTransaction.map {
       CopiedText(workbench.plainText(of: .details), workbench.texts.copiedDetails("\($0)"))
     }
   }
 
   /// Text scrolls faster than a list.
-  mutating func scrollWheel(up: Bool, height: Int, in context: PaneContext) {
+  package mutating func scrollWheel(up: Bool, height: Int, in context: PaneContext) {
     for _ in 0..<3 { _ = handle(.move(up ? .up : .down), height: height, in: context) }
   }
 }

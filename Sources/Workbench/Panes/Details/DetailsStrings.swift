@@ -13,15 +13,15 @@ extension Localizer {
       ja: "identifierForVendor \(identifier) (レシートのハッシュの検証に使う)")
   }
   func actOnIt(_ act: String) -> String { localized("\(act) act on it", ja: "\(act)で操作") }
-  func hits(_ count: String) -> String { localized("\(count) hits", ja: "\(count)件一致") }
-  func hitOf(number: String, count: String) -> String {
+  package func hits(_ count: String) -> String { localized("\(count) hits", ja: "\(count)件一致") }
+  package func hitOf(number: String, count: String) -> String {
     localized("hit \(number) of \(count)", ja: "一致 \(number)/\(count)")
   }
-  func nothingHas(_ text: String) -> String {
+  package func nothingHas(_ text: String) -> String {
     localized("nothing here has \"\(text)\"", ja: "「\(text)」は見つかりません")
   }
-  func findsFirst(_ key: String) -> String { localized("\(key) finds first", ja: "先に \(key) で検索します") }
-  var noHit: String { localized("no hit", ja: "一致なし") }
+  package func findsFirst(_ key: String) -> String { localized("\(key) finds first", ja: "先に \(key) で検索します") }
+  package var noHit: String { localized("no hit", ja: "一致なし") }
   var nothingSelected: String { localized("Nothing selected.", ja: "選択されていません。") }
   var detailsAppearHere: String {
     localized(
@@ -30,9 +30,9 @@ extension Localizer {
   }
   var factProduct: String { localized("product", ja: "商品") }
   var factState: String { localized("state", ja: "状態") }
-  var factError: String { localized("error", ja: "エラー") }
-  var factNow: String { localized("now", ja: "現在") }
-  var factThen: String { localized("then", ja: "次") }
+  package var factError: String { localized("error", ja: "エラー") }
+  package var factNow: String { localized("now", ja: "現在") }
+  package var factThen: String { localized("then", ja: "次") }
   var factSource: String { localized("source", ja: "根拠") }
   var factName: String { localized("name", ja: "名前") }
   var factOriginal: String { localized("original", ja: "元の取引") }
@@ -164,7 +164,7 @@ extension Localizer {
     localized("delivered at the next launch: \(keys)", ja: "アプリが起動すると配信されます: \(keys)")
   }
   var deliveredWithNext: String { localized("delivered with the next callback", ja: "次のコールバックで配信されます") }
-  func copiedDetails(_ number: String) -> String {
+  package func copiedDetails(_ number: String) -> String {
     localized("the details of #\(number)", ja: "#\(number)の詳細")
   }
   var factOwner: String { localized("owner", ja: "持ち主") }

@@ -1,6 +1,5 @@
 // Everything about one transaction, as labelled lines.
 
-import AppStoreServer
 import Grid
 import Scenario
 import StoreRules
@@ -8,12 +7,12 @@ import StoreSimulator
 import Support
 
 /// A fact with its label: `state    .purchasing since 00:03:18`.
-struct LabeledValue: Equatable {
-  let label: String
-  let value: String
-  let role: Role
+package struct LabeledValue: Equatable {
+  package let label: String
+  package let value: String
+  package let role: Role
 
-  init(_ label: String, _ value: String, _ role: Role = .text) {
+  package init(_ label: String, _ value: String, _ role: Role = .text) {
     self.label = label
     self.value = value
     self.role = role
@@ -21,13 +20,13 @@ struct LabeledValue: Equatable {
 }
 
 /// The facts of a transaction, the most asked first.
-struct TransactionDetails {
+package struct TransactionDetails {
   private let transaction: Transaction
   private let session: Session
   private let world: World
   private let texts: Localizer
 
-  init(_ transaction: Transaction, in session: Session, _ texts: Localizer) {
+  package init(_ transaction: Transaction, in session: Session, _ texts: Localizer) {
     self.transaction = transaction
     self.session = session
     self.texts = texts
@@ -35,12 +34,14 @@ struct TransactionDetails {
   }
 
   /// All facts, in the order in which they are shown.
-  var all: [LabeledValue] { head + course + identity + subscription + error + history + device + fields }
+  package var all: [LabeledValue] {
+    head + course + identity + subscription + error + history + device + fields
+  }
 
   private var device: [LabeledValue] {
     [
       LabeledValue(
-        texts.factDevice, texts.factDeviceIdentifier(StoreServer.identifierForVendor(of: world)), .faint)
+        texts.factDevice, texts.factDeviceIdentifier(world.identifierForVendor), .faint)
     ]
   }
 

@@ -5,11 +5,11 @@ import StoreSimulator
 import Support
 
 /// What a transaction waits for now, and what comes then.
-struct TransactionDiagnosis: Equatable {
-  let now: String
-  let then: String
+package struct TransactionDiagnosis: Equatable {
+  package let now: String
+  package let then: String
 
-  init(_ transaction: Transaction, in session: Session, _ texts: Localizer) {
+  package init(_ transaction: Transaction, in session: Session, _ texts: Localizer) {
     let reader = TransactionDiagnoser(transaction: transaction, session: session, texts: texts)
     let course =
       reader.refunded ?? reader.absent ?? reader.elsewhere ?? reader.ordered ?? reader.settled ?? reader

@@ -5,7 +5,7 @@ import Scenario
 import StoreSimulator
 
 /// The text of the empty log.
-enum EmptyLogHints {
+package enum EmptyLogHints {
   private static func isNarrow(_ width: Int) -> Bool { width < 70 }
 
   private static func buyRow(in context: PaneContext, width: Int) -> StyledRow {
@@ -26,7 +26,7 @@ enum EmptyLogHints {
   }
 
   /// The rows for a place of some size: as many as it has room for.
-  static func rows(in context: PaneContext, width: Int, height: Int) -> [StyledRow] {
+  package static func rows(in context: PaneContext, width: Int, height: Int) -> [StyledRow] {
     let world = context.session.simulator.world
     let texts = context.texts
     let (other, place) =

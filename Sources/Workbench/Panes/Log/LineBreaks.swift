@@ -4,9 +4,9 @@
 import Grid
 
 /// Where lines are broken.
-enum LineBreaks {
+package enum LineBreaks {
   /// The parts of a text, in bytes, that take at most `columns` each; a space at a break is in none of them.
-  static func pieces(of text: String, columns: Int) -> [Range<Int>] {
+  package static func pieces(of text: String, columns: Int) -> [Range<Int>] {
     var pieces: [Range<Int>] = []
     var rest = text[...]
     var start = 0

@@ -7,7 +7,7 @@ import StoreSimulator
 import Support
 
 /// What the log is at work on.
-enum LogBackgroundWork: Sendable {
+package enum LogBackgroundWork: Sendable {
   /// Other channels or another filter; what was asked for before.
   case list(next: LogEntryIndex, before: (filter: ListFilter, channels: Set<Channel>))
   /// A jump from a place among the shown entries, which lie on the way.
@@ -16,10 +16,10 @@ enum LogBackgroundWork: Sendable {
 
 extension LogPane {
   /// How many entries are looked at in one piece.
-  static let piece = 4_000
+  package static let piece = 4_000
 
   /// How far the work is; nil where nothing is to be done.
-  func progress(in log: SessionLog) -> BackgroundWorkProgress? {
+  package func progress(in log: SessionLog) -> BackgroundWorkProgress? {
     switch work {
     case .list(let next, _): return BackgroundWorkProgress(.filtering, rest: next.rest(log), of: log.count)
     case .jump(let jump, _, _, let place):
@@ -32,7 +32,7 @@ extension LogPane {
   }
 
   /// Does the next piece.
-  mutating func runWork(in context: PaneContext) {
+  package mutating func runWork(in context: PaneContext) {
     let log = context.session.log
     switch work {
     case .list(var next, let before):
@@ -132,7 +132,7 @@ extension LogJump {
   }
 
   /// That there is no such entry.
-  func nothing(_ texts: Localizer) -> String {
+  package func nothing(_ texts: Localizer) -> String {
     switch self {
     case .transaction(let forward): forward ? texts.logNoLaterOfIt : texts.logNoEarlierOfIt
     case .callback(let forward): forward ? texts.logNoLaterCallback : texts.logNoEarlierCallback

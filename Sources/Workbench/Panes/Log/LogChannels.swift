@@ -8,14 +8,14 @@ import Simulation
 import StoreSimulator
 
 /// What decides which channels a restored session shows.
-struct RestorableChannels: Hashable, Sendable {
+package struct RestorableChannels: Hashable, Sendable {
   /// The channels that the journal names; nil while it names none.
-  var journalled: Set<Channel>?
+  package var journalled: Set<Channel>?
   /// The channels that a fresh screen shows, and those that steps have shown.
   var ofSteps: Set<Channel>
 
   /// The channels that would be shown if the session was opened again now.
-  var all: Set<Channel> { journalled ?? ofSteps }
+  package var all: Set<Channel> { journalled ?? ofSteps }
 
   /// Notes a channel that is shown for something that does not outlive the program, such as answered requests.
   mutating func showWithoutComment(_ channel: Channel) {

@@ -6,7 +6,7 @@ import StoreSimulator
 import Support
 
 extension ScreenCommand {
-  static let follow = ScreenCommand(
+  package static let follow = ScreenCommand(
     "follow", keys: [.log: "F"],
     localized("follow", ja: "追尾"),
     localized(
@@ -78,7 +78,7 @@ extension ScreenCommand {
           bench.texts.logNoMark, possible: bench.texts.logNoMarkHint(bench.texts.key(.markEntry))) : nil
     })
 
-  static let logViewMenu = ScreenCommand(
+  package static let logViewMenu = ScreenCommand(
     "log-view-menu", keys: [.log: "v", .list: "v"],
     localized("view", ja: "表示"),
     localized(
@@ -88,7 +88,7 @@ extension ScreenCommand {
 }
 
 extension CommandSection {
-  static let log = CommandSection(
+  package static let log = CommandSection(
     .log, localized("Log", ja: "ログ"), openingCommand: .focusLog,
     commands: [
       .follow, .filterLog, .previousOfTransaction, .nextOfTransaction, .previousCallback, .nextCallback,

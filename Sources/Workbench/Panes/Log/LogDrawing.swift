@@ -55,7 +55,7 @@ extension LogPane {
   }
 
   /// The transaction whose `#2` stands in a cell of the inside, counted from its corner; nil where none does.
-  func number(at cell: Point, in context: PaneContext) -> (number: TransactionNumber, entry: Int)? {
+  package func number(at cell: Point, in context: PaneContext) -> (number: TransactionNumber, entry: Int)? {
     let shown = rowsOnScreen(in: context)
     guard rows.count > 0, shown.indices.contains(cell.y) else { return nil }
     var row = shown[cell.y].row

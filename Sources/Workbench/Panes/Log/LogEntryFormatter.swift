@@ -7,9 +7,9 @@ import StoreSimulator
 import Support
 
 /// How the log is set out on a screen of some width.
-struct LogLayout: Hashable, Sendable {
+package struct LogLayout: Hashable, Sendable {
   /// The cells of a row.
-  var width: Int
+  package var width: Int
   var showsTime = true
   var wraps = false
 
@@ -19,7 +19,7 @@ struct LogLayout: Hashable, Sendable {
   static let timeWidth = 9
 
   /// Whether there is room to write more about a folded dump, and to set the tags wider apart.
-  var isWide: Bool { width >= 100 }
+  package var isWide: Bool { width >= 100 }
 
   /// Whether dumps stand behind the time column; in few columns they begin at the edge.
   var indentsDumps: Bool { showsTime && width >= 76 }
@@ -28,31 +28,37 @@ struct LogLayout: Hashable, Sendable {
   var tagWidth: Int { width >= 100 ? 12 : 10 }
 
   /// The cells before the text of a row.
-  func prefix(isDump: Bool) -> Int {
+  package func prefix(isDump: Bool) -> Int {
     Self.gutter + (isDump ? (indentsDumps ? Self.timeWidth : 0) : (showsTime ? Self.timeWidth : 0))
   }
 }
 
 /// A row of the log before it is scrolled and cut.
-struct LogRow: Sendable {
+package struct LogRow: Sendable {
   /// What stays in place when the text is scrolled sideways.
-  var prefix: [TextRun] = []
-  var text: [TextRun] = []
-  var trailing: [TextRun] = []
+  package var prefix: [TextRun] = []
+  package var text: [TextRun] = []
+  package var trailing: [TextRun] = []
+
+  package init(prefix: [TextRun] = [], text: [TextRun] = [], trailing: [TextRun] = []) {
+    self.prefix = prefix
+    self.text = text
+    self.trailing = trailing
+  }
 }
 
 /// Makes the rows of entries.
-struct LogEntryFormatter {
+package struct LogEntryFormatter {
   let layout: LogLayout
-  let names: IdentifierShortener
-  var texts = Localizer()
+  package let names: IdentifierShortener
+  package var texts = Localizer()
   /// What stands in the time column of the entry.
   var stamp = LogStamp.time
   /// The texts whose places are to be seen.
   var sought: [TextMatch] = []
 
   /// The rows of an entry without wrapping.
-  func rows(_ entry: SessionLog.Entry, isFolded: Bool) -> [LogRow] {
+  package func rows(_ entry: SessionLog.Entry, isFolded: Bool) -> [LogRow] {
     var rows: [LogRow]
     switch entry.simulationEvent {
     case .store(let event): rows = self.rows(event, isFolded: isFolded)
@@ -68,7 +74,7 @@ struct LogEntryFormatter {
   }
 
   /// Some of the rows of an unfolded entry, without wrapping.
-  func rows(_ entry: SessionLog.Entry, lines: Range<Int>) -> [LogRow] {
+  package func rows(_ entry: SessionLog.Entry, lines: Range<Int>) -> [LogRow] {
     guard case .store(let event) = entry.simulationEvent, case .callback = event.kind else {
       return Array(rows(entry, isFolded: false)[lines])
     }
@@ -83,14 +89,14 @@ struct LogEntryFormatter {
   }
 
   /// An entry in one line, for a list.
-  func summary(_ entry: SessionLog.Entry) -> String {
+  package func summary(_ entry: SessionLog.Entry) -> String {
     rows(entry, isFolded: true).first.map { row in
       (row.prefix.dropFirst() + row.text).map(\.text).joined()
     } ?? ""
   }
 
   /// The line across the log over the first entry of another world, in that world's colour.
-  func rule(before entry: SessionLog.Entry) -> LogRow {
+  package func rule(before entry: SessionLog.Entry) -> LogRow {
     let context = entry.simulationEvent.context
     let words =
       texts.title(of: context.environment)
@@ -340,7 +346,7 @@ extension LogRow {
   var textWidth: Int { (prefix + text).reduce(0) { $0 + CellWidth.of($1.text) } }
 
   /// The row in pieces for `width` cells: the text goes on under its own beginning.
-  func wrapped(width: Int) -> [LogRow] {
+  package func wrapped(width: Int) -> [LogRow] {
     let indent = prefix.reduce(0) { $0 + CellWidth.of($1.text) }
     let room = max(
       8, width - indent - (trailing.isEmpty ? 0 : 1 + trailing.reduce(0) { $0 + CellWidth.of($1.text) }))
@@ -370,7 +376,7 @@ extension LogRow {
   }
 
   /// The text scrolled sideways by `columns` cells.
-  mutating func scroll(by columns: Int) {
+  package mutating func scroll(by columns: Int) {
     var rest = columns
     var scrolled: [TextRun] = []
     for run in text {
@@ -386,7 +392,7 @@ extension LogRow {
   }
 
   /// Splits runs where a search hits, so that the hits can be seen.
-  mutating func highlight(_ match: TextMatch) {
+  package mutating func highlight(_ match: TextMatch) {
     text = text.flatMap { run -> [TextRun] in
       let ranges = match.ranges(in: run.text)
       guard !ranges.isEmpty else { return [run] }

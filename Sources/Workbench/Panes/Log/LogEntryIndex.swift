@@ -7,9 +7,9 @@ import StoreSimulator
 import Support
 
 /// The shown entries of a log.
-struct LogEntryIndex: Sendable {
-  let channels: Set<Channel>
-  let filter: LogFilter?
+package struct LogEntryIndex: Sendable {
+  package let channels: Set<Channel>
+  package let filter: LogFilter?
   /// The first entry that is looked at: later than 0 only while a filter is typed.
   private(set) var first: Int
   /// The indices of the shown entries, ascending.
@@ -29,27 +29,27 @@ struct LogEntryIndex: Sendable {
   /// A channel that is off from the start hides nothing that anybody has seen: only its name is missing in the title.
   private(set) var hiddenLineCount = 0
   /// The words that entries have on screen: a filter looks at them too.
-  var texts: Localizer
+  package var texts: Localizer
   /// The newest callback that is shown, as an index into the log.
   private(set) var newestCallback: Int?
 
   /// How many entries are shown.
-  var count: Int { shown.count }
+  package var count: Int { shown.count }
 
   /// The lines of what is shown, dumps unfolded.
   var lineCount: Int { lineEnds.last ?? 0 }
 
   /// The index in the log of the shown entry at a place.
-  func entry(at place: Int) -> Int { shown[place] }
+  package func entry(at place: Int) -> Int { shown[place] }
 
   /// The lines of the shown entry at a place, a dump unfolded.
   func lineCount(at place: Int) -> Int { lineEnds[place] - (place > 0 ? lineEnds[place - 1] : 0) }
 
   /// The place of an entry, or where it would stand.
-  func place(of entry: Int) -> Int { shown.partitioningIndex { $0 >= entry } }
+  package func place(of entry: Int) -> Int { shown.partitioningIndex { $0 >= entry } }
 
   /// Whether an entry is shown.
-  func shows(_ entry: Int) -> Bool {
+  package func shows(_ entry: Int) -> Bool {
     let place = place(of: entry)
     return place < count && self.entry(at: place) == entry
   }
@@ -60,7 +60,7 @@ struct LogEntryIndex: Sendable {
   }
 
   /// Creates an empty list; `runWork` adds the entries from `first` on that pass the channels and the filter.
-  init(
+  package init(
     channels: Set<Channel> = LogPane.channelsAtFirst, filter: LogFilter? = nil, from first: Int = 0,
     texts: Localizer = Localizer()
   ) {
@@ -69,10 +69,10 @@ struct LogEntryIndex: Sendable {
   }
 
   /// Takes in the new entries of the log; a log that has become shorter is another one.
-  mutating func update(_ log: SessionLog) { runWork(log, atMost: .max) }
+  package mutating func update(_ log: SessionLog) { runWork(log, atMost: .max) }
 
   /// Looks at some entries that were not looked at yet.
-  mutating func runWork(_ log: SessionLog, atMost limit: Int) {
+  package mutating func runWork(_ log: SessionLog, atMost limit: Int) {
     if log.count < scanned {
       first = 0
       clear()
@@ -86,7 +86,7 @@ struct LogEntryIndex: Sendable {
   }
 
   /// How many entries are still to be looked at.
-  func rest(_ log: SessionLog) -> Int { max(0, log.count - scanned) }
+  package func rest(_ log: SessionLog) -> Int { max(0, log.count - scanned) }
 
   /// Forgets the entries from one on: they are looked at again.
   private mutating func cut(to entry: Int, _ log: SessionLog) {
@@ -161,7 +161,7 @@ struct LogEntryIndex: Sendable {
 extension LogEntryIndex {
   /// Where the newest entries begin that are looked through for each letter of a filter, so that typing stays swift in
   /// a log of any length.
-  static func newest(_ count: Int, of channels: Set<Channel>, in log: SessionLog) -> Int {
+  package static func newest(_ count: Int, of channels: Set<Channel>, in log: SessionLog) -> Int {
     var (index, found, looked) = (log.count, 0, 0)
     // Where next to nothing is on these channels, the way back ends too.
     while index > 0, found < count, looked < 10 * count {
@@ -177,7 +177,8 @@ extension TextMatch {
   /// Whether the text occurs in the lines of what happened; `bytes` is room for them that is used again and again.
   ///
   /// What the screen says in another language counts as part of its line.
-  func occurs(_ simulationEvent: SimulationEvent, _ bytes: inout [UInt8], _ texts: Localizer) -> Bool {
+  package func occurs(_ simulationEvent: SimulationEvent, _ bytes: inout [UInt8], _ texts: Localizer) -> Bool
+  {
     simulationEvent.write(to: &bytes, texts)
     return occurs(bytes)
   }
@@ -185,7 +186,7 @@ extension TextMatch {
 
 extension SimulationEvent {
   /// Writes its lines over `bytes`, as they are and as the screen says them.
-  func write(to bytes: inout [UInt8], _ texts: Localizer) {
+  package func write(to bytes: inout [UInt8], _ texts: Localizer) {
     bytes.removeAll(keepingCapacity: true)
     LogText.append(self, to: &bytes)
     if let shown = texts.logText(of: self), !bytes.isEmpty {
@@ -195,9 +196,9 @@ extension SimulationEvent {
 }
 
 /// The shape of an entry, without making its text.
-enum LogEntryMetrics {
+package enum LogEntryMetrics {
   /// How many lines an entry has when it is unfolded.
-  static func count(of simulationEvent: SimulationEvent) -> Int {
+  package static func count(of simulationEvent: SimulationEvent) -> Int {
     if case .store(let event) = simulationEvent, case .storekit(let answer) = event.kind {
       return answer.lineCount
     }
@@ -232,7 +233,7 @@ enum LogEntryMetrics {
   }
 
   /// Whether an entry tells of a failure.
-  static func isFailure(_ simulationEvent: SimulationEvent) -> Bool {
+  package static func isFailure(_ simulationEvent: SimulationEvent) -> Bool {
     guard case .store(let event) = simulationEvent else {
       return simulationEvent.participantEvent?.message?.isFailure ?? false
     }
@@ -262,7 +263,7 @@ enum LogEntryMetrics {
   }
 
   /// The transactions that an entry is about, those that a step names among them.
-  static func transactions(of simulationEvent: SimulationEvent) -> [TransactionNumber] {
+  package static func transactions(of simulationEvent: SimulationEvent) -> [TransactionNumber] {
     guard case .store(let event) = simulationEvent, case .performed(let action) = event.kind else {
       return simulationEvent.transactions
     }
@@ -314,7 +315,7 @@ extension Channel {
   }
 
   /// The role of the channel's word and text.
-  var role: Role {
+  package var role: Role {
     switch self {
     case .store(let channel): channel.role
     case .participant: .text
@@ -324,7 +325,7 @@ extension Channel {
 
 extension LogChannel {
   /// The word in the title of the pane and in the log's second column.
-  func word(_ texts: Localizer) -> String {
+  package func word(_ texts: Localizer) -> String {
     switch self {
     case .paymentQueue: texts.localized("queue", ja: "キュー")
     case .callbacks: texts.localized("callbacks", ja: "コールバック")

@@ -7,16 +7,16 @@ import StoreSimulator
 import Support
 
 /// What a filter lets pass: what has one of the texts wanted, and none of those unwanted.
-struct LogFilter: Hashable, Sendable {
+package struct LogFilter: Hashable, Sendable {
   /// The texts of which an entry is to have one; where there are none, every entry is wanted.
-  let wanted: [TextMatch]
+  package let wanted: [TextMatch]
   let unwanted: [TextMatch]
 
   /// Each line of the log is looked through for each text: a pasted file may have thousands of bars.
   private static let maxTexts = 64
 
   /// What a typed line says, `failed | !clock | "a | b"`; nil where it lets everything pass.
-  init?(_ line: String) {
+  package init?(_ line: String) {
     var wanted: [TextMatch] = []
     var unwanted: [TextMatch] = []
     for part in Self.parts(of: Array(line.utf8)) where wanted.count + unwanted.count < Self.maxTexts {
@@ -31,7 +31,8 @@ struct LogFilter: Hashable, Sendable {
   }
 
   /// Whether an entry passes; `bytes` is room for its lines that is used again and again.
-  func passes(_ simulationEvent: SimulationEvent, _ bytes: inout [UInt8], _ texts: Localizer) -> Bool {
+  package func passes(_ simulationEvent: SimulationEvent, _ bytes: inout [UInt8], _ texts: Localizer) -> Bool
+  {
     simulationEvent.write(to: &bytes, texts)
     return (wanted.isEmpty || wanted.contains { $0.occurs(bytes) }) && !unwanted.contains { $0.occurs(bytes) }
   }

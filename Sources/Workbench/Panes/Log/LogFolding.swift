@@ -5,8 +5,8 @@ import Scenario
 import StoreSimulator
 
 /// What is folded.
-struct LogFolding: Sendable {
-  enum Mode: Hashable, Sendable {
+package struct LogFolding: Sendable {
+  package enum Mode: Hashable, Sendable {
     /// In a small pane all but the newest callback; else none.
     case automatic
     case folded, unfolded
@@ -19,9 +19,9 @@ struct LogFolding: Sendable {
   private var seenOpen: Set<Int> = []
 
   /// What folding depends on beside the entry.
-  struct FoldingContext {
-    let isSmall: Bool
-    let height: Int
+  package struct FoldingContext {
+    package let isSmall: Bool
+    package let height: Int
     let newestCallback: Int?
   }
 
@@ -41,7 +41,7 @@ struct LogFolding: Sendable {
     }
   }
 
-  mutating func set(folded: Bool, at index: Int) { byHand[index] = folded }
+  package mutating func set(folded: Bool, at index: Int) { byHand[index] = folded }
 
   /// Whether an entry was seen open and has not been scrolled away since.
   func wasSeenOpen(_ index: Int) -> Bool { seenOpen.contains(index) }
@@ -65,7 +65,7 @@ struct LogFolding: Sendable {
   }
 
   /// Entries from one on stand so many places further up; those that had the first places are gone.
-  mutating func move(from start: Int, up count: Int) {
+  package mutating func move(from start: Int, up count: Int) {
     func place(_ entry: Int) -> Int? { entry < start ? entry : entry - count > start ? entry - count : nil }
     byHand = Dictionary(
       byHand.compactMap { entry, isFolded in place(entry).map { ($0, isFolded) } },

@@ -7,11 +7,11 @@ import Support
 
 extension LogPane {
   /// A marked entry as the list shows it.
-  struct MarkedEntry: Hashable, Sendable {
-    let entry: Int
-    let words: String
+  package struct MarkedEntry: Hashable, Sendable {
+    package let entry: Int
+    package let words: String
     /// Whether channels and filter show the entry.
-    let isShown: Bool
+    package let isShown: Bool
   }
 
   /// The marks in the order of the log.
@@ -33,7 +33,7 @@ extension LogPane {
   }
 
   /// Goes to a mark of the list.
-  mutating func moveCursor(to mark: Int, in context: PaneContext) {
+  package mutating func moveCursor(to mark: Int, in context: PaneContext) {
     clampToLog(in: context)
     guard rows.shows(mark) else { return }
     selectEntry(mark, in: context)
@@ -42,7 +42,7 @@ extension LogPane {
 
 extension MenuKind {
   /// The marked entries of the log.
-  static let marks = MenuKind(
+  package static let marks = MenuKind(
     name: "marks", contexts: [.log],
     contents: { bench, _ in Menu.marks(bench.panes.log.markList(in: bench.context(for: .log)), bench.texts) },
     firstMark: { $0.panes.log.nextMark(in: $0.context(for: .log)) })

@@ -7,7 +7,7 @@ import StoreSimulator
 import Support
 
 extension LogPane {
-  mutating func move(_ movement: Movement, in context: PaneContext) {
+  package mutating func move(_ movement: Movement, in context: PaneContext) {
     switch movement {
     case .left: if !wraps { columnOffset = max(0, columnOffset - ListCursor.horizontalStep) }
     case .right: if !wraps, isCutAtRight(in: context) { columnOffset += ListCursor.horizontalStep }
@@ -45,7 +45,7 @@ extension LogPane {
   }
 
   /// Scrolls the screen; the chosen row keeps its height on it.
-  mutating func scroll(by rowsToGo: Int, in context: PaneContext) {
+  package mutating func scroll(by rowsToGo: Int, in context: PaneContext) {
     guard rows.count > 0 else { return }
     let first = spotMoved(spot(of: top, in: context), by: rowsToGo, in: context)
     let chosen = spotMoved(spot(of: cursor, in: context), by: rowsToGo, in: context)
@@ -68,7 +68,7 @@ extension LogPane {
   }
 
   /// Unfolds and folds; what cannot be folded shows its transaction.
-  mutating func open(in context: PaneContext) -> PaneResult {
+  package mutating func open(in context: PaneContext) -> PaneResult {
     guard rows.count > 0 else { return .handled }
     let simulationEvent = context.session.log[cursor.entry].simulationEvent
     if LogEntryMetrics.isFoldable(simulationEvent) {
@@ -104,7 +104,7 @@ extension LogPane {
   }
 
   /// Chooses what stands in a cell of the inside: the row, and the transaction whose number was hit.
-  mutating func select(at cell: Point, height: Int, in context: PaneContext) -> PaneResult {
+  package mutating func select(at cell: Point, height: Int, in context: PaneContext) -> PaneResult {
     let reply = select(row: cell.y, height: height, in: context)
     guard let hit = number(at: cell, in: context) else { return reply }
     guard let strange = otherWorld(of: hit.entry, in: context) else { return .chooseTransaction(hit.number) }
@@ -113,7 +113,7 @@ extension LogPane {
 
   /// The transaction that a cell of the inside is about: the number that stands there, else the first of its entry; nil
   /// where it is none of the present world's.
-  func transaction(at cell: Point, in context: PaneContext) -> TransactionNumber? {
+  package func transaction(at cell: Point, in context: PaneContext) -> TransactionNumber? {
     let shown = rowsOnScreen(in: context)
     guard rows.count > 0, shown.indices.contains(cell.y) else { return nil }
     let entry = shown[cell.y].position.entry
@@ -130,7 +130,7 @@ extension LogPane {
     return world == log.presentWorld ? nil : context.texts.title(of: world.environment)
   }
 
-  mutating func selectHit(forward: Bool, in context: PaneContext) -> PaneResult {
+  package mutating func selectHit(forward: Bool, in context: PaneContext) -> PaneResult {
     let texts = context.texts
     guard let search else { return .showMessage(texts.logFindFirst(texts.key(.find))) }
     let here = LogLinePosition(entry: cursor.entry, line: textLine(at: cursor, in: context))
@@ -146,7 +146,7 @@ extension LogPane {
   }
 
   /// Goes to a line of an entry's text, which is unfolded for it.
-  mutating func moveCursor(to hit: LogLinePosition, in context: PaneContext) {
+  package mutating func moveCursor(to hit: LogLinePosition, in context: PaneContext) {
     stopFollowing(in: context)
     if isFolded(hit.entry, in: context),
       LogEntryMetrics.count(of: context.session.log[hit.entry].simulationEvent) > 1
@@ -208,6 +208,6 @@ extension LogPane {
 }
 
 /// The next entry of a kind, in one direction.
-enum LogJump: Hashable, Sendable {
+package enum LogJump: Hashable, Sendable {
   case transaction(forward: Bool), callback(forward: Bool), failure(forward: Bool)
 }

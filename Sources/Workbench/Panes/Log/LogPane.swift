@@ -13,10 +13,10 @@ import Support
 /// The log pane.
 public struct LogPane: Pane {
   /// The shown entries; behind `channels` and `filter` until the log is looked at again.
-  var rows = LogEntryIndex()
+  package var rows = LogEntryIndex()
   private(set) var channels = channelsAtFirst
   var folding = LogFolding()
-  var search: LogSearch?
+  package var search: LogSearch?
   private(set) var filter = ListFilter()
   private var find = ListFilter()
   private var prompt: PromptKind?
@@ -27,13 +27,13 @@ public struct LogPane: Pane {
   /// Whether long lines are wrapped, as the operator said; nil while nothing was said.
   private var wrapChoice: Bool?
   /// Whether the screen is so wide that they are wrapped by themselves.
-  var isWide = false
+  package var isWide = false
   public private(set) var showsTime = true
   /// How far the text is scrolled to the left, in cells; wrapped lines are not, and come back to it.
   var columnOffset = 0
   /// The first row on screen and the chosen one, by the index of their entry in the log.
-  var top = LogLinePosition(entry: 0, line: 0)
-  var cursor = LogLinePosition(entry: 0, line: 0)
+  package var top = LogLinePosition(entry: 0, line: 0)
+  package var cursor = LogLinePosition(entry: 0, line: 0)
   /// Whether a row was chosen by a click while the log goes on following: the choice stays until it scrolls away.
   var holdsCursor = false
   /// How long the log was when following stopped.
@@ -43,9 +43,9 @@ public struct LogPane: Pane {
   /// Where the search or the filter was begun, to go back at Esc.
   private var origin: (top: LogLinePosition, cursor: LogLinePosition, isFollowing: Bool)?
   /// The size of the inside when it was last seen: what wrapping and folding depend on.
-  var width = 80
-  var height = 10
-  var isSmall = false
+  package var width = 80
+  package var height = 10
+  package var isSmall = false
   /// The layout that the rows of `top` and `cursor` are counted in.
   var placedLayout: LogLayout?
   /// How many rows wrapped entries take in this layout.
@@ -62,7 +62,7 @@ public struct LogPane: Pane {
   private(set) var hasGrown = false
 
   /// What takes longer than a key.
-  var work: LogBackgroundWork?
+  package var work: LogBackgroundWork?
   /// The list without a filter, while one is set or typed.
   var unfiltered: LogEntryIndex?
   /// Filter and channels of the last list that was made of the whole log.
@@ -71,7 +71,7 @@ public struct LogPane: Pane {
   /// Whether a search goes to a hit as soon as it is done.
   var searchGoesToHit = false
   /// What is to be said of work that was done.
-  var said: String?
+  package var said: String?
   private var isTypingFilter = false
   /// The first entry that the filter looks at while it is typed.
   private var typedFrom = 0
@@ -101,7 +101,7 @@ public struct LogPane: Pane {
   mutating func setChannels(_ shown: Set<Channel>) { channels = shown }
 
   /// Shows channels, if they are not shown.
-  mutating func show(_ more: Set<Channel>) { channels.formUnion(more) }
+  package mutating func show(_ more: Set<Channel>) { channels.formUnion(more) }
 
   /// Whether long lines are wrapped: where nothing was said, on a wide screen.
   public var wraps: Bool { wrapChoice ?? isWide }
@@ -132,7 +132,7 @@ public struct LogPane: Pane {
   }
 
   /// Goes to the end where the log does not follow: the operator looks at what comes of a key.
-  mutating func resume() { if !isFollowing { followEnd() } }
+  package mutating func resume() { if !isFollowing { followEnd() } }
 
   /// How many lines are new since following stopped; nil while the log follows.
   var newLineCount: Int? { isFollowing ? nil : rows.lineCount(from: rows.place(of: stoppedAt)) }
@@ -169,7 +169,7 @@ public struct LogPane: Pane {
     let shownFilter = CellWidth.truncated(
       VisibleText.visible(String(filter.text.prefix(width))), columns: max(8, width / 3))
     let name = texts.logTitle + (filter.isActive ? "  &\(shownFilter)" : "")
-    let words = context.session.channelsOnScreen.filter(isOn).map { texts.word(for: $0) }
+    let words = context.registry.channels(in: context.session).filter(isOn).map { texts.word(for: $0) }
     // What stands beside the title: the pane's number, the status, the mark of the focus.
     let mark = context.isFocused ? CellWidth.of(texts.focusMark) + 1 : 0
     let room = width - 2 - CellWidth.of(status(width: width, in: context)) - mark - 2 - CellWidth.of(name) - 2
@@ -345,13 +345,13 @@ public struct LogPane: Pane {
   }
 
   /// Whether an entry is marked.
-  func isMarked(_ entry: Int) -> Bool {
+  package func isMarked(_ entry: Int) -> Bool {
     let place = marks.partitioningIndex { $0 >= entry }
     return place < marks.count && marks[place] == entry
   }
 
   /// Takes in what the log has become.
-  mutating func update(_ log: SessionLog) {
+  package mutating func update(_ log: SessionLog) {
     if log.count < seenCount {
       marks = []
       unfiltered = nil
@@ -421,13 +421,12 @@ public struct LogPane: Pane {
 }
 
 extension LogPane {
-  static var path: WritableKeyPath<PaneSet, LogPane> { \.log }
-  static let place = PaneRegion.log
-  static let contexts: [KeyContext] = [.log, .list]
-  static let section: CommandSection? = .log
-  static let focusCommand = ScreenCommand.focusLog
+  package static let id = PaneID.log
+  package static let contexts: [KeyContext] = [.log, .list]
+  package static let section: CommandSection? = .log
+  package static let focusCommand = ScreenCommand.focusLog
 
-  static func hints(in workbench: Workbench) -> [KeyHint] {
+  package static func hints(in workbench: Workbench) -> [KeyHint] {
     let texts = workbench.texts
     return [
       workbench.hint(.why), workbench.hint(.logViewMenu), workbench.hint(.find), workbench.hint(.filterLog),
@@ -436,15 +435,17 @@ extension LogPane {
     ]
   }
 
-  static func copied(in workbench: Workbench) -> CopiedText? {
+  package static func copied(in workbench: Workbench) -> CopiedText? {
     workbench.panes.log.selectedText(in: workbench.context(for: .log)).map {
       CopiedText($0, workbench.texts.copyOfEntry)
     }
   }
 
-  static func wholeText(in workbench: Workbench) -> String? {
+  package static func wholeText(in workbench: Workbench) -> String? {
     workbench.panes.log.plainLines(in: workbench.context(for: .log)).joined(separator: "\n")
   }
 
-  mutating func scrollWheel(up: Bool, height: Int, in context: PaneContext) { scroll(rows: up ? -3 : 3) }
+  package mutating func scrollWheel(up: Bool, height: Int, in context: PaneContext) {
+    scroll(rows: up ? -3 : 3)
+  }
 }

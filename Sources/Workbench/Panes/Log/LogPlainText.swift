@@ -7,7 +7,7 @@ extension LogPane {
   /// The entries that channels and filter let pass as plain lines, dumps unfolded; `~` stands before what was undone.
   ///
   /// The lines are those that `run` prints: whole, and with control characters visible.
-  func plainLines(in context: PaneContext) -> [String] {
+  package func plainLines(in context: PaneContext) -> [String] {
     let pane = clampedToLog(in: context)
     let log = context.session.log
     return (0..<pane.rows.count).flatMap { place -> [String] in

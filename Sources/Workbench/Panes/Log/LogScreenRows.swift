@@ -143,7 +143,7 @@ extension LogPane {
   }
 
   /// Returns the row in which a line of an entry's text begins.
-  func row(of line: LogLinePosition, in context: PaneContext) -> LogLinePosition {
+  package func row(of line: LogLinePosition, in context: PaneContext) -> LogLinePosition {
     let above = ruleCount(of: line.entry, in: context)
     guard wraps(line.entry, layout, in: context), !isFolded(line.entry, in: context) else {
       return LogLinePosition(entry: line.entry, line: above + line.line)

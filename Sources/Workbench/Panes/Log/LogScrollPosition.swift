@@ -8,11 +8,11 @@ import Support
 
 extension LogPane {
   /// The position of a row among the shown entries: the index of the entry, and the row in the entry.
-  struct RowPosition: Comparable {
-    var place: Int
-    var line: Int
+  package struct RowPosition: Comparable {
+    package var place: Int
+    package var line: Int
 
-    static func < (a: RowPosition, b: RowPosition) -> Bool { (a.place, a.line) < (b.place, b.line) }
+    package static func < (a: RowPosition, b: RowPosition) -> Bool { (a.place, a.line) < (b.place, b.line) }
   }
 
   /// Returns the pane with `clampToLog` applied.
@@ -95,7 +95,7 @@ extension LogPane {
   }
 
   /// Sets the first row of the screen and the selected row.
-  mutating func place(top first: RowPosition, cursor chosen: RowPosition) {
+  package mutating func place(top first: RowPosition, cursor chosen: RowPosition) {
     top = LogLinePosition(entry: rows.entry(at: first.place), line: first.line)
     cursor = LogLinePosition(entry: rows.entry(at: chosen.place), line: chosen.line)
   }

@@ -4,18 +4,20 @@ import Scenario
 import StoreSimulator
 
 /// A line of an entry, dumps unfolded.
-struct LogLinePosition: Hashable, Comparable, Sendable {
-  var entry: Int
-  var line: Int
+package struct LogLinePosition: Hashable, Comparable, Sendable {
+  package var entry: Int
+  package var line: Int
 
-  static func < (a: LogLinePosition, b: LogLinePosition) -> Bool { (a.entry, a.line) < (b.entry, b.line) }
+  package static func < (a: LogLinePosition, b: LogLinePosition) -> Bool {
+    (a.entry, a.line) < (b.entry, b.line)
+  }
 }
 
 /// The hits of a text in the log.
 ///
 /// Each entry is searched once, whether it is shown or not. A filter or another channel selects some of the hits.
-struct LogSearch: Sendable {
-  let match: TextMatch
+package struct LogSearch: Sendable {
+  package let match: TextMatch
   /// The hits in the shown entries, ascending.
   private(set) var hits: [LogLinePosition] = []
   /// The hits in all entries, ascending.
@@ -25,7 +27,7 @@ struct LogSearch: Sendable {
   private var scanned: Int
 
   /// Creates a search of the entries from `entry` on.
-  init(_ match: TextMatch, from entry: Int = 0) {
+  package init(_ match: TextMatch, from entry: Int = 0) {
     self.match = match
     first = entry
     scanned = entry
@@ -35,10 +37,10 @@ struct LogSearch: Sendable {
   var isPartial: Bool { first > 0 }
 
   /// Returns the number of entries that were not searched yet.
-  func rest(_ log: SessionLog) -> Int { max(0, log.count - scanned) }
+  package func rest(_ log: SessionLog) -> Int { max(0, log.count - scanned) }
 
   /// Searches at most `limit` more entries; `rows` are the shown entries.
-  mutating func runWork(_ rows: LogEntryIndex, _ log: SessionLog, atMost limit: Int) {
+  package mutating func runWork(_ rows: LogEntryIndex, _ log: SessionLog, atMost limit: Int) {
     // Entries that `rows` has not scanned yet would look like hidden entries.
     let end = min(rows.scanned, scanned + limit)
     guard scanned < end else { return }
@@ -52,7 +54,7 @@ struct LogSearch: Sendable {
   }
 
   /// Selects the hits in the shown entries, after other entries are shown than before.
-  mutating func show(_ rows: LogEntryIndex) {
+  package mutating func show(_ rows: LogEntryIndex) {
     // Both lists are ascending, so one pass through each is enough.
     var place = 0
     hits = allHits.filter { hit in
@@ -65,25 +67,25 @@ struct LogSearch: Sendable {
   mutating func restart() { self = LogSearch(match) }
 
   /// The number of the hit in a line, from 0; nil where it has none.
-  func number(of line: LogLinePosition) -> Int? {
+  package func number(of line: LogLinePosition) -> Int? {
     let place = hits.partitioningIndex { line <= $0 }
     return place < hits.count && hits[place] == line ? place : nil
   }
 
   /// The number of the hit nearest to a line: the first from there on, else the last before it.
-  func nearest(to line: LogLinePosition) -> Int? {
+  package func nearest(to line: LogLinePosition) -> Int? {
     hits.isEmpty ? nil : min(hits.count - 1, hits.partitioningIndex { line <= $0 })
   }
 
   /// The number of the first hit behind a line; the first of all, around the end, where there is none.
-  func next(after line: LogLinePosition) -> (number: Int, isAround: Bool)? {
+  package func next(after line: LogLinePosition) -> (number: Int, isAround: Bool)? {
     guard !hits.isEmpty else { return nil }
     let place = hits.partitioningIndex { line < $0 }
     return place < hits.count ? (place, false) : (0, true)
   }
 
   /// The number of the last hit before a line; the last of all, around the start, where there is none.
-  func previous(before line: LogLinePosition) -> (number: Int, isAround: Bool)? {
+  package func previous(before line: LogLinePosition) -> (number: Int, isAround: Bool)? {
     guard !hits.isEmpty else { return nil }
     let place = hits.partitioningIndex { line <= $0 }
     return place > 0 ? (place - 1, false) : (hits.count - 1, true)

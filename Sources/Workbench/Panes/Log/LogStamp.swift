@@ -6,7 +6,7 @@ import StoreSimulator
 import Support
 
 /// What stands in the time column.
-enum LogStamp: Hashable, Sendable {
+package enum LogStamp: Hashable, Sendable {
   /// The time of day: at the beginning of the log, and of a world.
   case time
   /// The clock has not moved: the number of the operator's step.
@@ -15,13 +15,13 @@ enum LogStamp: Hashable, Sendable {
   case moved(seconds: Int64)
 
   /// What has changed from one entry to the next; only whole seconds are seen.
-  init(from before: Instant, to now: Instant, step: Int) {
+  package init(from before: Instant, to now: Instant, step: Int) {
     let seconds = Self.seconds(now) - Self.seconds(before)
     self = seconds != 0 ? .moved(seconds: seconds) : step > 0 ? .step(step) : .time
   }
 
   /// The text for a column of so many cells; nil for the time itself.
-  func text(columns: Int, _ texts: Localizer) -> String? {
+  package func text(columns: Int, _ texts: Localizer) -> String? {
     switch self {
     case .time: return nil
     case .step(let number): return "\(number)"

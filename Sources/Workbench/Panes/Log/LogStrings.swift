@@ -13,7 +13,7 @@ extension Localizer {
   func logNew(_ count: String) -> String { localized("\(count) new", ja: "新着 \(count)") }
   /// That the log does not follow: the key for it, and how many lines are new.
   func logWaiting(_ key: String, new: String) -> String { "\(key) \(logNew(new))" }
-  func years(_ number: String) -> String { localized("\(number) y", ja: "\(number)年") }
+  package func years(_ number: String) -> String { localized("\(number) y", ja: "\(number)年") }
   var logFollowsAlready: String {
     localized("the log follows; scrolling up stops it", ja: "ログは最新を追っています。上へスクロールすると止まります")
   }
@@ -128,7 +128,7 @@ extension Localizer {
       "Everything can be undone with \(undo). All is saved while you work.",
       ja: "すべて\(undo)で取り消せます。作業は自動で保存されます。")
   }
-  var selectedProduct: String { localized("the selected product", ja: "選択中の商品") }
+  package var selectedProduct: String { localized("the selected product", ja: "選択中の商品") }
   var logNoMark: String { localized("there is no mark yet", ja: "しおりはまだありません") }
   func logNoMarkHint(_ key: String) -> String {
     localized("\(key) marks an entry of the log", ja: "ログの行で \(key) を押すと付きます")

@@ -5,14 +5,14 @@ import Simulation
 import Support
 
 /// Everything that the numbers of rows of wrapped entries are derived from.
-struct WrapRevision: Equatable, Sendable {
+package struct WrapRevision: Equatable, Sendable {
   private let layout: LogLayout
   private let names: IdentifierShortener
   private let texts: Localizer
   /// Changes when answered requests are folded, which gives entries other indices.
   private let servedRevision: Int
 
-  init(_ layout: LogLayout, in context: PaneContext) {
+  package init(_ layout: LogLayout, in context: PaneContext) {
     self.layout = layout
     names = IdentifierShortener(context.session.simulator.world.catalog)
     texts = context.texts
@@ -21,18 +21,18 @@ struct WrapRevision: Equatable, Sendable {
 }
 
 /// The rows of the long entries on screen, by the index of the entry in the log.
-struct LongEntryCache: Sendable {
+package struct LongEntryCache: Sendable {
   /// Everything that the rows of an entry are derived from.
-  struct Revision: Equatable, Sendable {
-    let entry: SessionLog.Entry
+  package struct Revision: Equatable, Sendable {
+    package let entry: SessionLog.Entry
     let layout: LogLayout
-    let names: IdentifierShortener
-    let texts: Localizer
+    package let names: IdentifierShortener
+    package let texts: Localizer
     let stamp: LogStamp
     let sought: [TextMatch]
     let isFolded: Bool
 
-    static func == (a: Self, b: Self) -> Bool {
+    package static func == (a: Self, b: Self) -> Bool {
       a.layout == b.layout && a.names == b.names && a.texts == b.texts && a.stamp == b.stamp
         && a.sought == b.sought && a.isFolded == b.isFolded && a.entry.isUndone == b.entry.isUndone
         && a.entry.simulationEvent == b.entry.simulationEvent
@@ -45,7 +45,7 @@ struct LongEntryCache: Sendable {
   private static let longEnough = 4096
 
   /// Returns the rows of an entry, and computes them if they are not stored.
-  mutating func rows(of index: Int, at revision: Revision, compute: () -> [LogRow]) -> [LogRow] {
+  package mutating func rows(of index: Int, at revision: Revision, compute: () -> [LogRow]) -> [LogRow] {
     if caches[index] != nil {
       return caches[index, default: RevisionCache()].value(at: revision, compute: compute)
     }

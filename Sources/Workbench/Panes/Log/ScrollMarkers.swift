@@ -1,17 +1,17 @@
 // Ticks in the log's scroll bar: where failures, expectations, hits and marks stand, however long the log is.
 
 /// What stands somewhere in the log, by the rows of the scroll bar.
-struct ScrollMarkers {
-  let rows: LogEntryIndex
+package struct ScrollMarkers {
+  package let rows: LogEntryIndex
   /// The entries that tell of a failure, ascending.
-  let failures: [Int]
+  package let failures: [Int]
   /// Those that tell of an expectation that held, ascending.
-  let held: [Int]
-  let hits: [LogLinePosition]
-  let marks: [Int]
+  package let held: [Int]
+  package let hits: [LogLinePosition]
+  package let marks: [Int]
 
   /// A tick, the most wanted last.
-  enum Tick: Hashable {
+  package enum Tick: Hashable {
     case held, failure, hit, mark
 
     var glyph: String {
@@ -23,7 +23,7 @@ struct ScrollMarkers {
       }
     }
 
-    var role: Role {
+    package var role: Role {
       switch self {
       case .held: .statePurchased
       case .failure: .stateFailed

@@ -5,20 +5,20 @@ import Grid
 import StoreSimulator
 
 /// Draws the dialogs that are up.
-struct DialogDrawing {
+package struct DialogDrawing {
   /// The lowest first.
-  let dialogs: [Dialog]
+  package let dialogs: [Dialog]
   /// The marked button of the top dialog.
-  let marked: Int
+  package let marked: Int
   /// How many lines of a long text are scrolled away.
-  let scroll: Int
-  let theme: Theme
+  package let scroll: Int
+  package let theme: Theme
 
   /// Where buttons stand, and how far the text could be scrolled.
   private(set) var buttons: [(area: Rect, index: Int)] = []
   private(set) var scrollLimit = 0
 
-  init(dialogs: [Dialog], marked: Int, scroll: Int, theme: Theme) {
+  package init(dialogs: [Dialog], marked: Int, scroll: Int, theme: Theme) {
     self.dialogs = dialogs
     self.marked = marked
     self.scroll = scroll
@@ -26,14 +26,14 @@ struct DialogDrawing {
   }
 
   /// The rows that the dialogs take in their boxes; 0 for the payment sheet, which takes what there is.
-  func rows(width: Int) -> Int {
+  package func rows(width: Int) -> Int {
     guard let top = dialogs.last, top.sheet == nil else { return 0 }
     var first = dialogs.count - 1
     while first > 0, dialogs[first - 1].kind.isStackedSheet { first -= 1 }
     return height(from: first, width: width)
   }
 
-  mutating func draw(into grid: inout Grid, area: Rect) {
+  package mutating func draw(into grid: inout Grid, area: Rect) {
     guard let top = dialogs.last, area.width > 4, area.height > 0 else { return }
     if top.sheet != nil {
       drawPaymentSheet(top, into: &grid, area: area)

@@ -39,7 +39,7 @@ extension ScreenCommand {
 }
 
 extension CommandSection {
-  static let phone = CommandSection(
+  package static let phone = CommandSection(
     .phone, localized("Phone", ja: "iPhone"), openingCommand: .focusPhone,
     commands: [
       .pressButton, .markPreviousButton, .markNextButton, .scrollSheetDown, .scrollSheetUp, .leave,

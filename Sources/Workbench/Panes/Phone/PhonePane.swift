@@ -236,13 +236,12 @@ public struct PhonePane: Pane {
 }
 
 extension PhonePane {
-  static var path: WritableKeyPath<PaneSet, PhonePane> { \.phone }
-  static let place = PaneRegion.right
-  static let contexts: [KeyContext] = [.phone]
-  static let section: CommandSection? = .phone
-  static let focusCommand = ScreenCommand.focusPhone
+  package static let id = PaneID.phone
+  package static let contexts: [KeyContext] = [.phone]
+  package static let section: CommandSection? = .phone
+  package static let focusCommand = ScreenCommand.focusPhone
 
-  static func hints(in workbench: Workbench) -> [KeyHint] {
+  package static func hints(in workbench: Workbench) -> [KeyHint] {
     guard workbench.isPhoneUp else { return workbench.hintsForBuying }
     let texts = workbench.texts
     return [
@@ -253,7 +252,7 @@ extension PhonePane {
     ]
   }
 
-  static func copied(in workbench: Workbench) -> CopiedText? {
+  package static func copied(in workbench: Workbench) -> CopiedText? {
     guard let dialog = workbench.session.world.device.topDialog else {
       return CopiedText(workbench.plainText(of: .phone), workbench.texts.copiedShop)
     }

@@ -7,12 +7,12 @@ import StoreSimulator
 import Support
 
 /// The rows of the phone when no dialog is up, and the buttons in them.
-struct PhoneShop {
+package struct PhoneShop {
   /// A button of the app: the end of its row.
-  struct Button: Hashable, Sendable {
-    let row: Int
-    let width: Int
-    let product: String
+  package struct Button: Hashable, Sendable {
+    package let row: Int
+    package let width: Int
+    package let product: String
   }
 
   private(set) var rows: [StyledRow] = []
@@ -24,7 +24,7 @@ struct PhoneShop {
   /// The shop with the product at `top` as the first on screen, and `shows` on screen in any case.
   ///
   /// Without a product to show it is as it was scrolled.
-  init(in context: PaneContext, width: Int, height: Int, top: Int = 0, shows product: String? = nil) {
+  package init(in context: PaneContext, width: Int, height: Int, top: Int = 0, shows product: String? = nil) {
     self.top = top
     let world = context.session.simulator.world
     switch world.app.state {
@@ -35,7 +35,7 @@ struct PhoneShop {
   }
 
   /// The first row: what is seen of the app behind a sheet.
-  static func heading(in context: PaneContext, width: Int, height: Int) -> StyledRow? {
+  package static func heading(in context: PaneContext, width: Int, height: Int) -> StyledRow? {
     let world = context.session.simulator.world
     switch world.app.state {
     case .foreground: return heading(world)

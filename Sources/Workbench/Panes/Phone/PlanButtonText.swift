@@ -5,9 +5,9 @@ import StoreSimulator
 import Support
 
 /// The app's words for a plan.
-struct PlanButtonText: Sendable {
+package struct PlanButtonText: Sendable {
   /// How much room there is.
-  enum Length: Hashable, Sendable {
+  package enum Length: Hashable, Sendable {
     /// The whole sentence with date and time.
     case whole
     /// The sentence, with the time alone where the date is today's.
@@ -22,14 +22,14 @@ struct PlanButtonText: Sendable {
   private let detail: TimePrecision
 
   /// Words of the phone's language; with the time of day where the present period is shorter than a day.
-  init(world: World, detail: TimePrecision) {
+  package init(world: World, detail: TimePrecision) {
     self.world = world
     self.detail = detail
     texts = DeviceLocalizer(locale: world.device.locale)
   }
 
   /// What stands on the button.
-  func text(_ advice: PlanAdvice, _ length: Length = .whole) -> String {
+  package func text(_ advice: PlanAdvice, _ length: Length = .whole) -> String {
     let date = advice.moment.map { self.date($0, length) } ?? ""
     guard length != .short else { return texts.planInShort(advice, date: date) }
     return texts.plan(
@@ -71,7 +71,7 @@ struct PlanButtonText: Sendable {
 
 extension PlanAdvice {
   /// The moment that it names.
-  var moment: Instant? {
+  package var moment: Instant? {
     switch self {
     case .current(let at), .currentUntil(let at, _), .currentEnds(let at), .switchAtRenewal(let at),
       .ordered(let at), .inGrace(let at), .expired(let at), .revoked(let at):

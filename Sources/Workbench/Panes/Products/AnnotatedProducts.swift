@@ -4,23 +4,23 @@ import StoreSimulator
 import Support
 
 /// The products of which something is told, by their places on the shelf.
-struct AnnotatedProducts: Sendable {
+package struct AnnotatedProducts: Sendable {
   /// Everything that the list is derived from.
-  struct Revision: Equatable, Sendable {
+  package struct Revision: Equatable, Sendable {
     private let plans: PlanRevision
     private let unlocked: [String: Int]
     /// The advice about a plan may change when a period or a grace period ends.
     private let now: Instant
 
-    init(_ world: borrowing World) {
+    package init(_ world: borrowing World) {
       (plans, unlocked, now) = (world.planRevision, world.app.unlocked, world.now)
     }
   }
 
   /// Ascending.
-  let places: [Int]
+  package let places: [Int]
 
-  init(_ world: World) {
+  package init(_ world: World) {
     let plans = world.groupsWithStatus.flatMap { group in
       world.planMatrix(group: group, statuses: world.statuses(group: group))
         .filter { $0.advice != .subscribe }.map(\.product.identifier)

@@ -6,19 +6,19 @@ import StoreSimulator
 import Support
 
 /// The products of a list, in the order of the shelf.
-struct FilteredProducts: Sendable {
+package struct FilteredProducts: Sendable {
   /// Everything that a list is derived from.
-  struct Revision: Equatable, Sendable {
+  package struct Revision: Equatable, Sendable {
     fileprivate let catalog: Catalog
     fileprivate let filter: TextMatch?
     fileprivate let locale: String
     fileprivate let texts: Localizer
 
-    init(_ world: borrowing World, filter: TextMatch?, _ texts: Localizer) {
+    package init(_ world: borrowing World, filter: TextMatch?, _ texts: Localizer) {
       (catalog, self.filter, locale, self.texts) = (world.catalog, filter, world.device.locale, texts)
     }
 
-    static func == (a: Self, b: Self) -> Bool {
+    package static func == (a: Self, b: Self) -> Bool {
       a.catalog.isSame(as: b.catalog) && a.filter == b.filter && a.locale == b.locale && a.texts == b.texts
     }
   }
@@ -27,11 +27,11 @@ struct FilteredProducts: Sendable {
   /// The places on the shelf of what is shown, ascending; nil where all is.
   private let places: [Int]?
   /// Where each kind and each group begins in the list.
-  let sections: [ProductSection]
+  package let sections: [ProductSection]
   /// How the groups of the catalogue are called.
-  let groups: GroupHeadings
+  package let groups: GroupHeadings
 
-  init(_ revision: Revision) {
+  package init(_ revision: Revision) {
     let (locale, texts) = (revision.locale, revision.texts)
     catalog = revision.catalog
     groups = GroupHeadings(catalog.groups)
@@ -51,17 +51,17 @@ struct FilteredProducts: Sendable {
 
   private var all: [Product] { catalog.allProducts }
 
-  var count: Int { places?.count ?? all.count }
-  var isEmpty: Bool { count == 0 }
+  package var count: Int { places?.count ?? all.count }
+  package var isEmpty: Bool { count == 0 }
 
-  subscript(index: Int) -> Product { all[places.map { $0[index] } ?? index] }
+  package subscript(index: Int) -> Product { all[places.map { $0[index] } ?? index] }
 
-  subscript(range: Range<Int>) -> ArraySlice<Product> {
+  package subscript(range: Range<Int>) -> ArraySlice<Product> {
     places.map { places in range.map { all[places[$0]] }[...] } ?? all[range]
   }
 
   /// Where a product stands in the list; nil where it is not shown.
-  func index(of identifier: String?) -> Int? {
+  package func index(of identifier: String?) -> Int? {
     guard let identifier, let place = catalog.place(of: identifier) else { return nil }
     return index(ofPlace: place)
   }
@@ -74,7 +74,7 @@ struct FilteredProducts: Sendable {
   }
 
   /// Where some products stand in the list, by their places on the shelf: ascending, those that are not shown left out.
-  func indices(ofPlaces wanted: [Int]) -> [Int] {
+  package func indices(ofPlaces wanted: [Int]) -> [Int] {
     guard let places else { return wanted }
     // Both ascend: each is gone through once.
     var found: [Int] = []
@@ -88,12 +88,12 @@ struct FilteredProducts: Sendable {
 }
 
 /// What groups are called where their plans are listed: by name, with the identifier where names look alike.
-struct GroupHeadings: Sendable {
+package struct GroupHeadings: Sendable {
   private var names: [String: String] = [:]
   /// How many groups look like this.
   private var looks: [String: Int] = [:]
 
-  init(_ groups: [SubscriptionGroup]) {
+  package init(_ groups: [SubscriptionGroup]) {
     for group in groups {
       let name = CellWidth.isReadable(group.name) ? group.name : group.identifier
       looks[CellWidth.appearance(of: name), default: 0] += 1
@@ -103,7 +103,7 @@ struct GroupHeadings: Sendable {
   }
 
   /// The name of a group, and whether no other one looks like it.
-  func heading(of identifier: String) -> (name: String, isAlone: Bool) {
+  package func heading(of identifier: String) -> (name: String, isAlone: Bool) {
     let name = names[identifier] ?? identifier
     return (name, looks[CellWidth.appearance(of: name)] == 1)
   }

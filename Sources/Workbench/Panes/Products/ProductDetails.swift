@@ -7,18 +7,18 @@ import Support
 
 extension Catalog {
   /// The group a subscription belongs to.
-  func group(of product: Product) -> SubscriptionGroup? {
+  package func group(of product: Product) -> SubscriptionGroup? {
     guard let terms = product.subscription else { return nil }
     return groups.first { $0.identifier == terms.groupIdentifier }
   }
 }
 
 /// Shortens the identifiers of a catalogue for lists: without the dotted beginning that all of them share.
-struct IdentifierShortener: Hashable, Sendable {
+package struct IdentifierShortener: Hashable, Sendable {
   /// The shared beginning, its last dot included; empty where there is none.
   private let shared: String
 
-  init(_ catalog: Catalog) { shared = catalog.sharedIdentifierStart }
+  package init(_ catalog: Catalog) { shared = catalog.sharedIdentifierStart }
 
   /// `monthly` for `com.example.app.monthly`.
   func callAsFunction(_ identifier: String) -> String {
@@ -29,15 +29,15 @@ struct IdentifierShortener: Hashable, Sendable {
   }
 
   /// A text with the identifiers in it shortened so.
-  func shortening(_ text: String) -> String {
+  package func shortening(_ text: String) -> String {
     shared.isEmpty ? text : text.replacing(shared, with: "")
   }
 }
 
 /// What stands under the list about the chosen product.
-enum ProductDetails {
+package enum ProductDetails {
   /// Identifier, kind, group, level, period, offers, and the two keys that buy; in a few rows, the kind first.
-  static func rows(
+  package static func rows(
     of product: Product, in world: World, width: Int, height: Int, _ texts: Localizer
   ) -> [StyledRow] {
     let name = product.displayName(locale: world.device.locale)

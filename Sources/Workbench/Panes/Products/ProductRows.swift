@@ -7,7 +7,7 @@ import StoreSimulator
 import Support
 
 /// The lines of a list of products; some products take two.
-struct ProductRows {
+package struct ProductRows {
   private let products: FilteredProducts
   private let selected: Int?
   private let context: PaneContext
@@ -99,7 +99,9 @@ struct ProductRows {
 
   /// The list, which has at least `height` rows; `annotated` are the places on the shelf of the products that have a second
   /// line where there is room.
-  init(products: FilteredProducts, annotated: [Int], selected: String?, height: Int, context: PaneContext) {
+  package init(
+    products: FilteredProducts, annotated: [Int], selected: String?, height: Int, context: PaneContext
+  ) {
     self.products = products
     self.context = context
     isWide = !context.isSmall
@@ -158,12 +160,12 @@ struct ProductRows {
   }
 
   /// The product that a line belongs to; nil for a heading.
-  func product(atLine line: Int) -> Int? {
+  package func product(atLine line: Int) -> Int? {
     place(atLine: line).flatMap { firstLine($0) <= line ? $0 : nil }
   }
 
   /// The row with the name of the chosen product has a mark.
-  static func marked(_ row: StyledRow) -> StyledRow {
+  package static func marked(_ row: StyledRow) -> StyledRow {
     guard !row.leading.isEmpty else { return row }
     var row = row
     row.leading[0] = TextRun("▸ ")
@@ -171,7 +173,7 @@ struct ProductRows {
   }
 
   /// The rows of some lines that are on screen together, none of them marked.
-  func rows(lines: Range<Int>, width: Int) -> [StyledRow] {
+  package func rows(lines: Range<Int>, width: Int) -> [StyledRow] {
     guard let first = lines.first.flatMap(place), let last = lines.last.flatMap(place) else { return [] }
     let shown = Array(products[first..<last + 1])[...]
     let device = world.device

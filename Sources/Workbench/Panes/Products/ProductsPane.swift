@@ -21,7 +21,7 @@ public struct ProductsPane: Pane {
   /// The rows that the list on screen has at least: they decide about its headings.
   private var minRows = 0
   /// What the filter lets pass, and the names of the groups.
-  var list = RevisionCache<FilteredProducts.Revision, FilteredProducts>()
+  package var list = RevisionCache<FilteredProducts.Revision, FilteredProducts>()
   /// The products that something is told of.
   var annotated = RevisionCache<AnnotatedProducts.Revision, AnnotatedProducts>()
 
@@ -52,7 +52,7 @@ public struct ProductsPane: Pane {
   }
 
   /// How many rows the whole list has, with what is said of the products and of the chosen one.
-  func rowsToShow(in world: World) -> Int {
+  package func rowsToShow(in world: World) -> Int {
     let catalog = world.catalog
     let count = catalog.allProducts.count
     return count + min(count, world.app.unlocked.count) + catalog.groups.count + 2 + Self.factRows
@@ -217,16 +217,15 @@ public struct ProductsPane: Pane {
 }
 
 extension ProductsPane {
-  static var path: WritableKeyPath<PaneSet, ProductsPane> { \.products }
-  static let place = PaneRegion.left
-  static let contexts: [KeyContext] = [.list]
-  static let focusCommand = ScreenCommand.focusProducts
+  package static let id = PaneID.products
+  package static let contexts: [KeyContext] = [.list]
+  package static let focusCommand = ScreenCommand.focusProducts
 
-  static func hints(in workbench: Workbench) -> [KeyHint] {
+  package static func hints(in workbench: Workbench) -> [KeyHint] {
     workbench.hintsForBuying
   }
 
-  static func copied(in workbench: Workbench) -> CopiedText? {
+  package static func copied(in workbench: Workbench) -> CopiedText? {
     workbench.selectedProduct.map { CopiedText($0, workbench.texts.copyOfProduct($0)) }
   }
 }

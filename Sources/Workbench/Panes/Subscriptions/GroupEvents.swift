@@ -6,15 +6,15 @@ import StoreSimulator
 import Support
 
 /// Changes of plans and events of the family, oldest first.
-struct GroupEvents {
-  let events: [(at: Instant, text: String)]
+package struct GroupEvents {
+  package let events: [(at: Instant, text: String)]
 
   /// How far back the log is looked through, and how many are kept.
   private static let lookbackLimit = 1500
   private static let most = 12
 
   /// Reads the newest events of the shown group and environment that are not older than `start`.
-  init(_ view: GroupView, _ log: SessionLog, since start: Instant, _ texts: Localizer) {
+  package init(_ view: GroupView, _ log: SessionLog, since start: Instant, _ texts: Localizer) {
     var found: [(at: Instant, text: String)] = []
     var index = log.count - 1
     let oldest = max(0, log.count - Self.lookbackLimit)
@@ -126,7 +126,7 @@ struct GroupEvents {
 
 extension Localizer {
   /// A person as the chrome names them: `me` in its own language.
-  func person(_ name: String) -> String {
+  package func person(_ name: String) -> String {
     name == FamilyMember.me ? holderMe : VisibleText.visible(name)
   }
 }

@@ -7,30 +7,30 @@ import StoreSimulator
 import Support
 
 /// A group of plans as one of its people sees it.
-struct GroupView {
-  let world: World
+package struct GroupView {
+  package let world: World
   /// The groups that have plans, in the order of the catalogue.
-  let groups: [SubscriptionGroup]
+  package let groups: [SubscriptionGroup]
   /// The place of the shown group among them.
-  let place: Int
+  package let place: Int
   /// `me`, or a family member.
-  let person: String
+  package let person: String
   /// What the person's statuses are, the best service first.
-  let statuses: [SubscriptionStatus]
+  package let statuses: [SubscriptionStatus]
   /// What each plan's button should say to the person.
-  let lines: [PlanLine]
+  package let lines: [PlanLine]
   /// The line of the chosen plan.
   let selectedLine: Int
   /// What the identifiers of the group's plans begin with, the last dot included; empty where they have nothing in common.
   private let sharedStart: String
 
-  var group: SubscriptionGroup { groups[place] }
-  var selected: PlanLine { lines[selectedLine] }
+  package var group: SubscriptionGroup { groups[place] }
+  package var selected: PlanLine { lines[selectedLine] }
   /// The person's own status, else the best shared one: what the status line tells.
-  var status: SubscriptionStatus? { statuses.first { $0.ownership == .purchased } ?? statuses.first }
+  package var status: SubscriptionStatus? { statuses.first { $0.ownership == .purchased } ?? statuses.first }
 
   /// The view of the group of a plan, or of the first group; nil where no group has a plan.
-  init?(_ world: World, plan: String?, person: String?) {
+  package init?(_ world: World, plan: String?, person: String?) {
     let groups = world.catalog.groups.filter { !$0.subscriptions.isEmpty }
     guard !groups.isEmpty else { return nil }
     let place = groups.firstIndex { $0.subscriptions.contains { $0.identifier == plan } } ?? 0
@@ -51,17 +51,17 @@ struct GroupView {
   }
 
   /// The place of the plan that is held; nil where none of them is.
-  static func held(in plans: [Product], _ statuses: [SubscriptionStatus]) -> Int? {
+  package static func held(in plans: [Product], _ statuses: [SubscriptionStatus]) -> Int? {
     guard let current = statuses.first?.renewalInfo.currentProductID else { return nil }
     return plans.firstIndex { $0.identifier == current }
   }
 
   /// The transaction that stands for the chosen plan.
-  var transaction: TransactionNumber? { transaction(preferring: nil) }
+  package var transaction: TransactionNumber? { transaction(preferring: nil) }
 
   /// The transaction that stands for the chosen plan: one of the group that waits for someone, `chosen` before others,
   /// else that of the period.
-  func transaction(preferring chosen: TransactionNumber?) -> TransactionNumber? {
+  package func transaction(preferring chosen: TransactionNumber?) -> TransactionNumber? {
     let plans = Set(lines.map(\.product.identifier))
     let isOfGroup = { (number: TransactionNumber) in
       world.transaction(number).map {
@@ -81,7 +81,7 @@ struct GroupView {
   var tellsTime: Bool { timeDetail != .day }
 
   /// `..yearly`: a plan's identifier without what those of the group begin with.
-  func brief(_ product: String) -> String {
+  package func brief(_ product: String) -> String {
     guard !sharedStart.isEmpty, product.hasPrefix(sharedStart), product != sharedStart else {
       return VisibleText.visible(product)
     }
@@ -101,14 +101,14 @@ struct GroupView {
   }
 
   /// The people with something in the group, the chosen one first.
-  var people: [(name: String, statuses: [SubscriptionStatus])] {
+  package var people: [(name: String, statuses: [SubscriptionStatus])] {
     let others = world.familyMembers.map(\.name).filter { $0 != person }
     return [(person, statuses)]
       + others.map { ($0, world.statuses(group: group.identifier, for: $0)) }.filter { !$0.1.isEmpty }
   }
 
   /// A product as the customer reads it.
-  func name(_ product: String) -> String { world.readableName(of: product) }
+  package func name(_ product: String) -> String { world.readableName(of: product) }
 
   /// A product that something of the past tells of.
   func soldName(_ product: String, of transaction: TransactionNumber? = nil) -> String {
@@ -116,14 +116,16 @@ struct GroupView {
   }
 
   /// Whether the group has a plan now.
-  func has(_ product: String) -> Bool { lines.contains { $0.product.identifier == product } }
+  package func has(_ product: String) -> Bool { lines.contains { $0.product.identifier == product } }
 
   /// A moment as closely as the present period asks for: the day, else the time.
-  func time(_ instant: Instant) -> String { ClockText.moment(instant, in: world, tellsTime: tellsTime) }
+  package func time(_ instant: Instant) -> String {
+    ClockText.moment(instant, in: world, tellsTime: tellsTime)
+  }
 }
 
 /// How closely moments have to be told, so that the ends of periods do not look alike.
-enum TimePrecision: Hashable, Sendable {
+package enum TimePrecision: Hashable, Sendable {
   case day, minute, second
 
   /// Periods shorter than this, in microseconds, are told apart by their seconds only.

@@ -7,7 +7,7 @@ import StoreSimulator
 import Support
 
 /// The labelled sentences about the chosen plan.
-struct PlanNotes {
+package struct PlanNotes {
   private let view: GroupView
   private let texts: Localizer
   /// Whether only a few rows are to be had: then each sentence is as short as can be.
@@ -18,7 +18,7 @@ struct PlanNotes {
   private var world: World { view.world }
   private var plan: Product { view.selected.product }
 
-  init(_ view: GroupView, isNarrow: Bool, isShort: Bool, _ texts: Localizer) {
+  package init(_ view: GroupView, isNarrow: Bool, isShort: Bool, _ texts: Localizer) {
     self.view = view
     self.texts = texts
     self.isNarrow = isNarrow
@@ -35,7 +35,7 @@ struct PlanNotes {
   }
 
   /// All of them, the most asked first; the reason only where the table does not tell it.
-  func all(withReason: Bool, withName hasName: Bool) -> [LabeledValue] {
+  package func all(withReason: Bool, withName hasName: Bool) -> [LabeledValue] {
     var facts: [LabeledValue] = []
     if hasName {
       facts.append(

@@ -6,7 +6,7 @@ import StoreSimulator
 import Support
 
 /// The rows of the plan matrix.
-struct PlanTable {
+package struct PlanTable {
   private let view: GroupView
   private let texts: Localizer
   private let width: Int
@@ -37,7 +37,7 @@ struct PlanTable {
     let reason: String
   }
 
-  init(_ view: GroupView, width: Int, _ listView: ListOptions, _ texts: Localizer) {
+  package init(_ view: GroupView, width: Int, _ listView: ListOptions, _ texts: Localizer) {
     self.view = view
     self.texts = texts
     self.width = width
@@ -103,7 +103,7 @@ struct PlanTable {
   }
 
   /// From this width on the reasons have a column.
-  static let wide = 110
+  package static let wide = 110
 
   /// Whether the reasons stand in the table.
   var hasReasons: Bool { width >= Self.wide }
@@ -124,7 +124,7 @@ struct PlanTable {
   }
 
   /// The headings of the columns.
-  var heading: StyledRow {
+  package var heading: StyledRow {
     row(
       mark: "  ", name: texts.planColumn,
       level: Self.levelHeading(width, texts),
@@ -133,7 +133,7 @@ struct PlanTable {
   }
 
   /// The row of the plan at a place of the matrix.
-  func row(_ index: Int) -> StyledRow {
+  package func row(_ index: Int) -> StyledRow {
     let cell = cells[index]
     let line = view.lines[index]
     return row(
@@ -165,7 +165,7 @@ struct PlanTable {
 
 extension PlanAdvice {
   /// The role in which the button's words are written.
-  var role: Role {
+  package var role: Role {
     switch self {
     case .current, .shared: .statePurchased
     case .currentUntil, .currentEnds, .inGrace: .warning

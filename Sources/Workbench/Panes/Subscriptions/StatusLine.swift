@@ -6,14 +6,14 @@ import StoreSimulator
 import Support
 
 /// The status of a group's person in one line.
-struct StatusLine {
+package struct StatusLine {
   private let view: GroupView
   private let width: Int
   private let isWide: Bool
   private let texts: Localizer
 
   /// A line for `width` columns; where it `isWide` the fields of the renewal info stand in it.
-  init(_ view: GroupView, width: Int, isWide: Bool, _ texts: Localizer) {
+  package init(_ view: GroupView, width: Int, isWide: Bool, _ texts: Localizer) {
     self.view = view
     self.width = width
     self.isWide = isWide
@@ -21,7 +21,7 @@ struct StatusLine {
   }
 
   /// The line, whole or as short as its width wants it.
-  var row: StyledRow {
+  package var row: StyledRow {
     guard let status = view.status else {
       return StyledRow([TextRun(texts.statusNever(texts.person(view.person)), .faint)])
     }

@@ -16,7 +16,7 @@ extension Localizer {
   var menuOffersNone: String {
     localized("This plan has no offers in the catalogue.", ja: "カタログのこのプランにオファーはありません。")
   }
-  func familyMembers(_ names: String) -> String {
+  package func familyMembers(_ names: String) -> String {
     localized("in the family: \(names)", ja: "ファミリー: \(names)")
   }
   func stateDays(state: String, days: String) -> String {

@@ -9,20 +9,20 @@ import StoreSimulator
 import Support
 
 /// A subscription as commands name it.
-struct HeldPlan: Hashable, Sendable {
-  let product: String
-  let person: String
+package struct HeldPlan: Hashable, Sendable {
+  package let product: String
+  package let person: String
 }
 
 /// What a command about subscriptions would act on.
-struct SubscriptionTargets {
+package struct SubscriptionTargets {
   /// What the Subscriptions pane knows; whether it has the focus.
-  let context: PaneContext
-  let pane: SubscriptionsPane
+  package let context: PaneContext
+  package let pane: SubscriptionsPane
   /// The transaction of the Act menu.
   let actTransaction: TransactionNumber?
   /// The transactions of the open menus, that of the one on top first.
-  let menus: [TransactionNumber]
+  package let menus: [TransactionNumber]
 
   private var world: World { context.session.world }
   private var texts: Localizer { context.texts }
@@ -36,13 +36,13 @@ struct SubscriptionTargets {
   }
 
   /// What `b` does: the app buys, or in the Subscriptions pane the chosen member buys elsewhere.
-  var order: Action? {
+  package var order: Action? {
     guard let product = context.selectedProduct else { return nil }
     return member.map { .family(.buy($0, product: product)) } ?? .buy(Payment(product))
   }
 
   /// `buy Pro Monthly`, `order Pro Monthly`, `Hanako orders Pro Monthly`.
-  func orderWords(columns: Int) -> String? {
+  package func orderWords(columns: Int) -> String? {
     guard let product = context.selectedProduct else { return nil }
     // A long name leaves the keys after it their room.
     let name = CellWidth.truncated(world.readableName(of: product), columns: columns < 100 ? 20 : 40)
@@ -62,7 +62,7 @@ struct SubscriptionTargets {
   private var shares: Bool? { world.familyMembers.first { $0.name == pane.personOrMe }?.shares }
 
   /// The person's sharing in its other position.
-  var sharing: Action? { shares.map { .family(.sharing(!$0, person: pane.personOrMe)) } }
+  package var sharing: Action? { shares.map { .family(.sharing(!$0, person: pane.personOrMe)) } }
 
   var settingOfSharing: CommandSetting { shares.map { .onOff($0, texts) } ?? CommandSetting("") }
 
@@ -77,7 +77,7 @@ struct SubscriptionTargets {
   }
 
   /// What is done with the subscription of the Act menu's transaction; nil where that has none.
-  func step(_ act: SubscriptionAction) -> Command? {
+  package func step(_ act: SubscriptionAction) -> Command? {
     held(by: actTransaction).map { .action(.subscription(act, product: $0.product, person: $0.person)) }
   }
 
@@ -184,5 +184,5 @@ extension Offer {
 
 extension MenuKind {
   /// The offers of the selected plan.
-  static let offers = MenuKind(name: "offers") { bench, _ in bench.subscriptions.offersMenu }
+  package static let offers = MenuKind(name: "offers") { bench, _ in bench.subscriptions.offersMenu }
 }

@@ -7,7 +7,7 @@ import StoreSimulator
 import Support
 
 /// One picture of the Subscriptions pane.
-struct SubscriptionsDrawing {
+package struct SubscriptionsDrawing {
   private let view: GroupView
   private let context: PaneContext
   private let area: Rect
@@ -29,7 +29,7 @@ struct SubscriptionsDrawing {
   private var isWide: Bool { area.width >= PlanTable.wide }
   private var bottom: Int { area.y + area.height }
 
-  init(_ view: GroupView, context: PaneContext, area: Rect) {
+  package init(_ view: GroupView, context: PaneContext, area: Rect) {
     self.view = view
     self.context = context
     self.area = area
@@ -43,7 +43,7 @@ struct SubscriptionsDrawing {
     y = area.y
   }
 
-  mutating func draw(into grid: inout Grid, noteTop: inout Int) {
+  package mutating func draw(into grid: inout Grid, noteTop: inout Int) {
     put(StatusLine(view, width: area.width, isWide: isWide, texts).row, into: &grid)
     if isRoomy { y += 1 }
     drawTimeLine(into: &grid)

@@ -23,7 +23,7 @@ public struct SubscriptionsPane: Pane {
   // MARK: What others ask
 
   /// What the pane shows; nil where the catalogue has no plans.
-  func view(in context: PaneContext) -> GroupView? {
+  package func view(in context: PaneContext) -> GroupView? {
     GroupView(context.session.simulator.world, plan: context.selectedProduct, person: person)
   }
 
@@ -47,7 +47,7 @@ public struct SubscriptionsPane: Pane {
   }
 
   /// Shows a member, or with nil this device's customer.
-  mutating func show(person: String?) { self.person = person }
+  package mutating func show(person: String?) { self.person = person }
 
   /// Another group: one of its plans is chosen.
   func selectGroup(by step: Int, in context: PaneContext) -> PaneResult {
@@ -65,13 +65,13 @@ public struct SubscriptionsPane: Pane {
   }
 
   /// The plan in a row of the inside of the pane.
-  func plan(atRow row: Int, in context: PaneContext) -> String? {
+  package func plan(atRow row: Int, in context: PaneContext) -> String? {
     guard planRows.contains(row), let view = view(in: context) else { return nil }
     let index = firstPlan + row - planRows.lowerBound
     return view.lines.indices.contains(index) ? view.lines[index].product.identifier : nil
   }
 
-  mutating func select(row: Int, height: Int, in context: PaneContext) -> PaneResult {
+  package mutating func select(row: Int, height: Int, in context: PaneContext) -> PaneResult {
     plan(atRow: row, in: context).map { .chooseProduct($0) } ?? .ignored
   }
 
@@ -164,13 +164,12 @@ public struct SubscriptionsPane: Pane {
 }
 
 extension SubscriptionsPane {
-  static var path: WritableKeyPath<PaneSet, SubscriptionsPane> { \.subscriptions }
-  static let place = PaneRegion.wide
-  static let contexts: [KeyContext] = [.subscriptions, .list]
-  static let section: CommandSection? = .subscriptions
-  static let focusCommand = ScreenCommand.focusSubscriptions
+  package static let id = PaneID.subscriptions
+  package static let contexts: [KeyContext] = [.subscriptions, .list]
+  package static let section: CommandSection? = .subscriptions
+  package static let focusCommand = ScreenCommand.focusSubscriptions
 
-  static func hints(in workbench: Workbench) -> [KeyHint] {
+  package static func hints(in workbench: Workbench) -> [KeyHint] {
     let texts = workbench.texts
     var hints = [workbench.hint(.buySelected)]
     if workbench.targetTransaction != nil { hints.append(workbench.hint(.actMenu)) }
@@ -187,12 +186,12 @@ extension SubscriptionsPane {
     ]
   }
 
-  static func copied(in workbench: Workbench) -> CopiedText? {
+  package static func copied(in workbench: Workbench) -> CopiedText? {
     CopiedText(workbench.plainText(of: .subscriptions), workbench.texts.paneSubscriptions)
   }
 
   /// The plans are few: what scrolls is what is said about the chosen one.
-  mutating func scrollWheel(up: Bool, height: Int, in context: PaneContext) {
+  package mutating func scrollWheel(up: Bool, height: Int, in context: PaneContext) {
     _ = handle(.move(up ? .pageUp : .pageDown), height: height, in: context)
   }
 }

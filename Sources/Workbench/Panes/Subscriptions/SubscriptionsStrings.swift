@@ -21,8 +21,8 @@ extension Localizer {
       "nothing was ever ordered here; \(buy) orders the selected plan",
       ja: "まだ何も注文されていません。\(buy)で選択中のプランを注文します")
   }
-  var yes: String { localized("yes", ja: "はい") }
-  var no: String { localized("no", ja: "いいえ") }
+  package var yes: String { localized("yes", ja: "はい") }
+  package var no: String { localized("no", ja: "いいえ") }
   var statusLabel: String { localized("status", ja: "status") }
   var entitledLabel: String { localized("entitled", ja: "利用権") }
   var statusEntitled: String { localized("entitled", ja: "利用できる") }
@@ -55,7 +55,7 @@ extension Localizer {
   }
   var timeLineNow: String { localized("now", ja: "現在") }
   /// What a sign of the time line means.
-  func words(for sign: TimeLine.BarGlyph) -> String {
+  package func words(for sign: TimeLine.BarGlyph) -> String {
     switch sign {
     case .start: localized("a period begins", ja: "期間の始まり")
     case .past: localized("paid, used", ja: "支払い済み(経過)")

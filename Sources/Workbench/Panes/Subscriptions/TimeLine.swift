@@ -6,11 +6,11 @@ import StoreSimulator
 import Support
 
 /// A stretch of time laid out over columns.
-struct TimeLine {
-  let start: Instant
-  let end: Instant
-  let columns: Int
-  let now: Instant
+package struct TimeLine {
+  package let start: Instant
+  package let end: Instant
+  package let columns: Int
+  package let now: Instant
   private let zone: DeviceTimeZone
 
   /// How many renewals to come are drawn.
@@ -20,7 +20,7 @@ struct TimeLine {
   private static let narrowest: Int64 = 4
 
   /// Lays out what the bars show; nil where there is nothing to show.
-  init?(_ bars: [[ServicePeriod]], now: Instant, zone: DeviceTimeZone, columns: Int) {
+  package init?(_ bars: [[ServicePeriod]], now: Instant, zone: DeviceTimeZone, columns: Int) {
     let all = bars.flatMap(\.self)
     guard columns > 8, let first = all.map(\.start).min(), let last = all.map(\.end).max() else { return nil }
     self.now = now
@@ -49,7 +49,7 @@ struct TimeLine {
   }
 
   /// The column of a moment; outside `0..<columns` where it is not on the line.
-  func column(_ instant: Instant) -> Int {
+  package func column(_ instant: Instant) -> Int {
     let offset = Double(instant - start) / Double(end - start) * Double(columns)
     return Int(max(-1_000_000, min(1_000_000, offset)).rounded(.down))
   }
@@ -62,9 +62,9 @@ struct TimeLine {
   // MARK: Ticks
 
   /// A moment of the scale with what stands at it.
-  struct Tick: Hashable {
-    let column: Int
-    let text: String
+  package struct Tick: Hashable {
+    package let column: Int
+    package let text: String
   }
 
   /// How far apart ticks stand.
@@ -143,7 +143,7 @@ struct TimeLine {
 
   /// A moment as the ticks tell theirs: `18:15`, `18:15:30` where ticks are seconds apart, the day where they are days
   /// apart.
-  func label(_ instant: Instant) -> String {
+  package func label(_ instant: Instant) -> String {
     guard case .seconds(let step) = step, step < Self.day else { return date(instant) }
     return step < 60 ? ClockText.time(instant, zone: zone) : ClockText.hourAndMinute(instant, zone: zone)
   }
@@ -159,7 +159,7 @@ struct TimeLine {
   /// Draws the periods of one status into a row.
   ///
   /// `names` gives what may stand in a period, the longest first.
-  func draw(
+  package func draw(
     _ periods: [ServicePeriod], isShared: Bool, into grid: inout Grid, x: Int, y: Int, theme: Theme,
     names: (ServicePeriod) -> [String]
   ) {
@@ -217,7 +217,7 @@ struct TimeLine {
   // MARK: Signs
 
   /// What a cell of a bar says.
-  enum BarGlyph: CaseIterable, Hashable, Sendable {
+  package enum BarGlyph: CaseIterable, Hashable, Sendable {
     case start, past, ahead, expected, grace, retry, revoked
 
     var glyph: String {
@@ -234,7 +234,8 @@ struct TimeLine {
   }
 
   /// The signs that bars have on the line, with the roles they first have there.
-  func signs(in bars: [(periods: [ServicePeriod], isShared: Bool)]) -> [(sign: BarGlyph, role: Role)] {
+  package func signs(in bars: [(periods: [ServicePeriod], isShared: Bool)]) -> [(sign: BarGlyph, role: Role)]
+  {
     var roles: [BarGlyph: Role] = [:]
     for bar in bars {
       for period in bar.periods where column(period.end) > 0 && column(period.start) < columns {

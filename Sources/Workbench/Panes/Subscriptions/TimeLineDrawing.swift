@@ -7,25 +7,25 @@ import StoreSimulator
 import Support
 
 /// One picture of a group's time line.
-struct TimeLineDrawing {
+package struct TimeLineDrawing {
   /// How much of it there may be.
-  struct SpaceLimits {
+  package struct SpaceLimits {
     /// Whether now has a row of its own over the bars, and people may have several bars.
-    var isRoomy: Bool
+    package var isRoomy: Bool
     /// Whether not even the time of now has room.
     var isTight = false
-    var bars: Int
+    package var bars: Int
     /// How many rows of events there may be.
-    var events: Int
+    package var events: Int
     /// Whether there is a row for what the signs mean.
     var hasLegend: Bool
   }
 
-  let view: GroupView
-  let log: SessionLog
-  let texts: Localizer
-  let theme: Theme
-  let room: SpaceLimits
+  package let view: GroupView
+  package let log: SessionLog
+  package let texts: Localizer
+  package let theme: Theme
+  package let room: SpaceLimits
 
   /// A bar: one status of a person.
   private struct Bar {
@@ -37,7 +37,7 @@ struct TimeLineDrawing {
   /// Draws it from the top of an area.
   ///
   /// - Returns: the rows that it took.
-  func draw(into grid: inout Grid, area: Rect) -> Int {
+  package func draw(into grid: inout Grid, area: Rect) -> Int {
     let bars = bars(width: area.width)
     let isAlone =
       Set(bars.map(\.name)).count == 1 && bars.first?.name == FamilyMember.me && !room.isRoomy

@@ -7,7 +7,7 @@ import StoreSimulator
 import Support
 
 /// The numbers of the transactions in a list.
-struct TransactionIndex: Sendable {
+package struct TransactionIndex: Sendable {
   private var filter: TextMatch?
   private var texts = Localizer()
   private var revision: LedgerRevision?
@@ -21,24 +21,24 @@ struct TransactionIndex: Sendable {
   /// How many transactions are compared in one piece.
   private let piece: Int
 
-  init(piece: Int = 4_000) { self.piece = piece }
+  package init(piece: Int = 4_000) { self.piece = piece }
 
   // MARK: The list
 
   /// How many rows the list has, as far as it was made.
-  func count(in world: World) -> Int {
+  package func count(in world: World) -> Int {
     filter == nil ? world.presentTransactionCount : found.count + stale.count
   }
 
   /// The number of the transaction in a row; row 0 is the newest.
-  func number(at row: Int, in world: World) -> TransactionNumber? {
+  package func number(at row: Int, in world: World) -> TransactionNumber? {
     guard row >= 0, row < count(in: world) else { return nil }
     if filter == nil { return world.presentTransaction(fromNewest: row) }
     return row < found.count ? found[row] : stale[stale.startIndex + row - found.count]
   }
 
   /// The row of a transaction, or of the nearest older one; nil where the list is empty.
-  func row(of number: TransactionNumber, in world: World) -> Int? {
+  package func row(of number: TransactionNumber, in world: World) -> Int? {
     let count = count(in: world)
     guard count > 0 else { return nil }
     if filter == nil { return min(count - 1, world.presentTransactions(after: number)) }
@@ -50,7 +50,7 @@ struct TransactionIndex: Sendable {
   // MARK: Making it
 
   /// Takes in what happened since the last call; a filter looks at the words that lists show.
-  mutating func update(_ world: World, filter newFilter: TextMatch?, _ newTexts: Localizer) {
+  package mutating func update(_ world: World, filter newFilter: TextMatch?, _ newTexts: Localizer) {
     guard let newFilter else {
       self = TransactionIndex(piece: piece)
       return
@@ -66,7 +66,7 @@ struct TransactionIndex: Sendable {
   }
 
   /// Compares the next piece, newest first.
-  mutating func runWork(_ world: World) {
+  package mutating func runWork(_ world: World) {
     guard let filter, rest > 0 else { return }
     var named = NameMatchCache()
     let end = max(0, rest - piece)

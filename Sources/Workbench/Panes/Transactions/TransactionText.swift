@@ -5,9 +5,9 @@ import StoreSimulator
 import Support
 
 /// The texts of a transaction in lists.
-enum TransactionText {
+package enum TransactionText {
   /// The sign before the number: `!` for a failure, an unfinished mark or what is lost, `?` for one that waits for someone.
-  static func mark(_ transaction: Transaction) -> String {
+  package static func mark(_ transaction: Transaction) -> String {
     if transaction.isWaiting { return "?" }
     if transaction.state == .failed || transaction.keepsUnfinishedMark || transaction.isLost { return "!" }
     return " "
@@ -28,12 +28,12 @@ enum TransactionText {
   }
 
   /// `2`, `2*`.
-  static func number(_ transaction: Transaction) -> String {
+  package static func number(_ transaction: Transaction) -> String {
     "\(transaction.number)" + (isUnfinished(transaction) ? unfinishedSign : "")
   }
 
   /// The identifier in `columns`, its last digits where it is longer; `-` where there is none.
-  static func identifier(_ transaction: Transaction, columns: Int) -> String {
+  package static func identifier(_ transaction: Transaction, columns: Int) -> String {
     guard let identifier = transaction.identifier else { return "-" }
     let digits = String(identifier)
     return digits.utf8.count <= columns
@@ -41,13 +41,15 @@ enum TransactionText {
   }
 
   /// What a list says beside the state: whose it is where several accounts have bought, and what the transaction waits for.
-  static func note(_ transaction: Transaction, in world: World, _ texts: Localizer) -> String {
+  package static func note(_ transaction: Transaction, in world: World, _ texts: Localizer) -> String {
     let course = order(transaction, in: world, texts).first ?? otherNote(transaction, in: world, texts)
     return note(course, of: owner(of: transaction, in: world))
   }
 
   /// The same in `columns`, in fewer words where there are some.
-  static func note(_ transaction: Transaction, in world: World, columns: Int, _ texts: Localizer) -> String {
+  package static func note(_ transaction: Transaction, in world: World, columns: Int, _ texts: Localizer)
+    -> String
+  {
     let owner = owner(of: transaction, in: world)
     let orders = order(transaction, in: world, texts).map { note($0, of: owner) }
     return orders.first { CellWidth.of($0) <= columns } ?? orders.last
@@ -60,7 +62,7 @@ enum TransactionText {
   }
 
   /// The account of a transaction in short, where more than one has bought.
-  static func owner(of transaction: Transaction, in world: World) -> String? {
+  package static func owner(of transaction: Transaction, in world: World) -> String? {
     guard world.buyingAccounts > 1, let name = world.account(of: transaction) else { return nil }
     return CellWidth.truncated(world.shortAccount(name), columns: 12)
   }
@@ -106,7 +108,7 @@ enum TransactionText {
   }
 
   /// Whether a filter text is found in what the list shows of it, in its identifiers or in its error.
-  static func matches(
+  package static func matches(
     _ transaction: Transaction, _ match: TextMatch, in world: World, _ named: inout NameMatchCache,
     _ texts: Localizer
   ) -> Bool {
@@ -145,10 +147,10 @@ extension World {
 }
 
 /// Whether the names of products have what a filter looks for: many transactions are of few products.
-struct NameMatchCache {
+package struct NameMatchCache {
   private var known: [String: Bool] = [:]
 
-  mutating func has(_ match: TextMatch, _ transaction: Transaction, in world: World) -> Bool {
+  package mutating func has(_ match: TextMatch, _ transaction: Transaction, in world: World) -> Bool {
     let product = transaction.payment.productIdentifier
     if let answer = known[product] { return answer }
     let answer = match.occurs(world.readableName(of: transaction))
@@ -158,11 +160,11 @@ struct NameMatchCache {
 }
 
 /// The columns of a transaction list, as its rows need them: what all rows leave over is the product's.
-struct TransactionColumns {
-  let number: Int
+package struct TransactionColumns {
+  package let number: Int
   /// 0 where the identifiers are left out: Details have them.
-  let identifier: Int
-  let product: Int
+  package let identifier: Int
+  package let product: Int
   private let state: Int
   /// Whether notes have room beside the time; else they take its place.
   private let hasNotes: Bool
@@ -173,7 +175,7 @@ struct TransactionColumns {
 
   /// The columns in `width` cells, where `highest` is the highest number in the list and `wanted` what the widest name among
   /// the rows would like.
-  init(
+  package init(
     width: Int, highest: Int, rows: [Transaction], product wanted: Int, in world: World, _ texts: Localizer
   ) {
     self.width = width
@@ -207,7 +209,7 @@ struct TransactionColumns {
     product = max(4, min(wanted, room(chosen)))
   }
 
-  func heading(_ texts: Localizer) -> StyledRow {
+  package func heading(_ texts: Localizer) -> StyledRow {
     let columns = row(texts.columnIdentifier, texts.columnProduct)
     return StyledRow(
       [
@@ -217,7 +219,7 @@ struct TransactionColumns {
       ], trailing: hasEnd ? [TextRun(texts.columnAt, .faint)] : [])
   }
 
-  func row(
+  package func row(
     _ transaction: Transaction, name: String, world: World, isSelected: Bool, _ texts: Localizer
   ) -> StyledRow {
     let mark = TransactionText.mark(transaction)
@@ -253,10 +255,10 @@ struct TransactionColumns {
 }
 
 /// The newest transactions in three rows, for the foot of another pane.
-enum TransactionSummary {
-  static let height = 3
+package enum TransactionSummary {
+  package static let height = 3
 
-  static func rows(width: Int, in context: PaneContext) -> [StyledRow] {
+  package static func rows(width: Int, in context: PaneContext) -> [StyledRow] {
     let world = context.session.simulator.world
     let waiting = world.waitingTransactions
     var newest: [Transaction] = []

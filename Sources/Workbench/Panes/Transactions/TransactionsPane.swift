@@ -9,7 +9,7 @@ import Support
 public struct TransactionsPane: Pane {
   private var cursor = ListCursor()
   private var filter = ListFilter()
-  var index = TransactionIndex()
+  package var index = TransactionIndex()
   /// The chosen transaction: by hand, or the newest that came of a key; nil follows the newest.
   private var chosen: TransactionNumber?
   /// The rows of the list on screen.
@@ -31,6 +31,8 @@ public struct TransactionsPane: Pane {
       ?? context.session.simulator.world.presentTransaction(fromNewest: 0)
   }
 
+  package mutating func resetSelection() { chosen = nil }
+
   /// Chooses a transaction; nil follows the newest again.
   public mutating func select(_ number: TransactionNumber?) { chosen = number }
 
@@ -49,12 +51,12 @@ public struct TransactionsPane: Pane {
   // MARK: Work
 
   /// How far looking for what the filter lets pass is; nil where nothing is to be done.
-  func progress(in world: World) -> BackgroundWorkProgress? {
+  package func progress(in world: World) -> BackgroundWorkProgress? {
     index.rest > 0 ? BackgroundWorkProgress(.filtering, rest: index.rest, of: world.transactionCount) : nil
   }
 
   /// Looks at the next piece.
-  mutating func runWork(in context: PaneContext) { index.runWork(context.session.simulator.world) }
+  package mutating func runWork(in context: PaneContext) { index.runWork(context.session.simulator.world) }
 
   /// Leaves it: everything is shown.
   mutating func stopWork(in context: PaneContext) {
@@ -82,7 +84,7 @@ public struct TransactionsPane: Pane {
   }
 
   /// How many rows the whole list has, with its heading and what is said of one that keeps its mark.
-  func rowsToShow(in world: World) -> Int {
+  package func rowsToShow(in world: World) -> Int {
     let count = world.transactionCount
     let keepsMark = (max(1, count - Self.markLookback)...max(1, count)).contains { number in
       world.transaction(TransactionNumber(number))?.keepsUnfinishedMark == true
@@ -220,16 +222,15 @@ public struct TransactionsPane: Pane {
 }
 
 extension TransactionsPane {
-  static var path: WritableKeyPath<PaneSet, TransactionsPane> { \.transactions }
-  static let place = PaneRegion.right
-  static let contexts: [KeyContext] = [.list]
-  static let focusCommand = ScreenCommand.focusTransactions
+  package static let id = PaneID.transactions
+  package static let contexts: [KeyContext] = [.list]
+  package static let focusCommand = ScreenCommand.focusTransactions
 
-  static func hints(in workbench: Workbench) -> [KeyHint] {
+  package static func hints(in workbench: Workbench) -> [KeyHint] {
     workbench.hintsForTransactions
   }
 
-  static func copied(in workbench: Workbench) -> CopiedText? {
+  package static func copied(in workbench: Workbench) -> CopiedText? {
     .transaction(workbench.targetTransaction, in: workbench.session.world)
   }
 }

@@ -5,7 +5,7 @@ import Support
 extension Localizer {
   var paneTransactions: String { localized("Transactions", ja: "取引") }
   var promptFilterTransactions: String { localized("filter transactions: ", ja: "取引の絞り込み: ") }
-  func waitingCount(_ count: String) -> String { localized("waiting \(count)", ja: "待ち \(count)") }
+  package func waitingCount(_ count: String) -> String { localized("waiting \(count)", ja: "待ち \(count)") }
   func noTransactionMatches(filter: String, leave: String) -> String {
     localized(
       "No transaction matches \"\(filter)\". \(leave) shows all.",
@@ -19,7 +19,7 @@ extension Localizer {
   }
   var columnNumber: String { localized("#", ja: "#") }
   var columnIdentifier: String { localized("id", ja: "ID") }
-  var columnProduct: String { localized("product", ja: "商品") }
+  package var columnProduct: String { localized("product", ja: "商品") }
   var columnState: String { localized("state", ja: "状態") }
   var columnAt: String { localized("at      ", ja: "時刻    ") }
   func noteWaits(_ span: String) -> String { localized("waits \(span)", ja: "\(span)待ち") }

@@ -15,7 +15,8 @@ struct Screen {
   /// A screen on which keys were pressed, after all work that they started.
   init(_ session: Session, keys: String = "") {
     workbench = Workbench(
-      session: session, theme: Theme(name: "plain", styles: [:]), columns: 200, rows: 60,
+      session: session, registry: ScreenRegistry(), theme: Theme(name: "plain", styles: [:]), columns: 200,
+      rows: 60,
       makeSession: { _ in Session.fresh() })
     redraw()
     press(keys)

@@ -1,0 +1,116 @@
+// What keys do in the Receipt pane beside what they do in any list.
+
+import AppStoreServer
+import Backend
+import Grid
+import Scenario
+import StoreSimulator
+import Support
+import Workbench
+
+extension ScreenCommand {
+  static let focusReceipt = ScreenCommand(
+    "focus-receipt", keys: [.everywhere: "7"],
+    localized("Receipt", ja: "レシート"),
+    localized(
+      "go to the Receipt pane: what verifyReceipt answers now, and why each row is there",
+      ja: "レシートペインへ移る。verifyReceiptの今の応答と、各行がある理由"),
+    .change { $0.setFocus(.receipt) },
+    isNavigation: true)
+
+  static let previousReceipt = ScreenCommand(
+    "previous-receipt", keys: [.receipt: "["],
+    localized("receipt", ja: "レシート"),
+    localized("the receipt before: of another environment, or a kept one", ja: "前のレシートへ。ほかの環境、または保管したもの"),
+    .pane { $0[ReceiptPane.self].step(by: -1, in: $2) })
+
+  static let nextReceipt = ScreenCommand(
+    "next-receipt", keys: [.receipt: "]"],
+    localized("receipt", ja: "レシート"),
+    localized("the next receipt: of another environment, or a kept one", ja: "次のレシートへ。ほかの環境、または保管したもの"),
+    .pane { $0[ReceiptPane.self].step(by: 1, in: $2) })
+
+  static let unfoldReceipt = ScreenCommand(
+    "unfold-receipt", keys: [.receipt: "E"],
+    localized("unfold all", ja: "すべて開く"),
+    localized("unfold every row, and again: fold them", ja: "すべての行を開く。もう一度で閉じる"),
+    .pane { $0[ReceiptPane.self].toggleAllFolds(in: $2) })
+
+  static let takeReceipt = ScreenCommand(
+    "keep-receipt", keys: [.receipt: "K"],
+    localized("keep", ja: "保管"),
+    localized("keep the receipt of now under a name", ja: "今のレシートを名前で保管する"),
+    .change { bench in
+      bench.openPrompt(
+        Prompt(
+          .takeReceipt, label: bench.texts.promptTakeReceipt, text: bench.nameForReceipt, isProposed: true))
+    },
+    refusal: { bench in
+      // The receipt of now is on screen: nothing more has to be asked.
+      if bench.panes[ReceiptPane.self].chosen == nil,
+        bench.panes[ReceiptPane.self].isCached(in: bench.session)
+      {
+        return nil
+      }
+      return bench.session.refusal(of: Backend.takes("-")).map { bench.texts.words(for: $0) }
+    })
+}
+
+extension ScreenCommand {
+  static let verifyReceipt = ScreenCommand(
+    "verify-receipt", keys: [.receipt: "V"],
+    localized("verify", ja: "検証"),
+    localized(
+      "the backend has this receipt verified, and delivers what it says",
+      ja: "バックエンドがこのレシートを検証させ、内容を提供する"),
+    .screen { bench in
+      bench.nameOfShownReceipt.map { bench.submit(Backend.verifies($0)) } ?? []
+    },
+    refusal: { bench in
+      guard let name = bench.nameOfShownReceipt else {
+        return ScreenRefusal(
+          bench.texts.receiptElsewhere,
+          possible: "\(bench.texts.key(.environmentMenu)) \(bench.texts.label(of: .environmentMenu))")
+      }
+      // What is on screen can be sent: nothing more has to be asked.
+      if bench.panes[ReceiptPane.self].isCached(in: bench.session) { return nil }
+      return bench.session.refusal(of: Backend.verifies(name)).map { bench.texts.words(for: $0) }
+    })
+}
+
+extension CommandSection {
+  static let receipt = CommandSection(
+    .receipt, localized("Receipt", ja: "レシート"), openingCommand: .focusReceipt,
+    commands: [.previousReceipt, .nextReceipt, .unfoldReceipt, .takeReceipt, .verifyReceipt],
+    simultaneousContexts: [.everywhere, .list])
+}
+
+extension PromptPurpose {
+  fileprivate static let takeReceipt = PromptPurpose.step("take-receipt") { _, name in Backend.takes(name) }
+}
+
+extension Backend {
+  /// The step that keeps the receipt of now.
+  static func takes(_ name: String) -> Command { command(.take(name: name, created: nil)) }
+
+  /// The step that has a receipt verified.
+  static func verifies(_ name: String) -> Command { command(.verify(VerificationOptions(receipt: name))) }
+}
+
+extension Workbench {
+  /// The name of the receipt that the pane shows; nil for the one of now in a world that is not on screen.
+  fileprivate var nameOfShownReceipt: String? {
+    switch panes[ReceiptPane.self].source(in: session) {
+    case .kept(let name): name
+    case .present(let environment): environment == session.world.environment ? Backend.presentName : nil
+    }
+  }
+
+  /// A name that no kept receipt has.
+  fileprivate var nameForReceipt: String {
+    let names = Set(session.simulation.participant(Backend.self)?.receipts.map(\.name) ?? [])
+    var number = 1
+    while names.contains("r\(number)") { number += 1 }
+    return "r\(number)"
+  }
+}

@@ -1,0 +1,176 @@
+// Receipts that leave the program: copied as JSON or as receipt-data, and written to a file. What they say is known here;
+// the signature comes from the chain of the user, so the program puts it there.
+
+import AppStoreServer
+import Backend
+import Scenario
+import StoreSimulator
+import Support
+import Workbench
+
+/// What the store is asked about a receipt, to be answered with real signatures.
+public struct ReceiptVerificationRequest: Sendable, Hashable {
+  public let receipt: ReceiptSnapshot
+  public let worlds: StoreServerState
+
+  /// Two are the same that are about the same receipt.
+  public static func == (left: ReceiptVerificationRequest, right: ReceiptVerificationRequest) -> Bool {
+    left.receipt == right.receipt
+  }
+  public func hash(into hasher: inout Hasher) { hasher.combine(receipt) }
+
+  /// The answer as lines of JSON; nil where the signer has failed.
+  public func answer(_ signer: ReceiptSigner) -> String? {
+    guard let container = receipt.container(signer) else { return nil }
+    let request = VerifyRequest(receipt: container, password: worlds.identity.sharedSecret)
+    let store = receipt.environment == .xcode ? EnvironmentName.sandbox : receipt.environment
+    let answer = StoreServer(signer: signer).verify(request, at: store, worlds)
+    return ResponseTree(answer.body).map { $0.written(ResponseTree.root) }
+  }
+}
+
+/// How a receipt is written to a file.
+public enum ReceiptFileFormat: Sendable, Hashable {
+  /// Base64, as it stands in a request.
+  case receiptData
+  /// The container's bytes, as they lie on a device.
+  case container
+
+  /// The form that a file's ending stands for.
+  public init(path: String) {
+    let endings = [".der", ".receipt", ".p7", ".p7b", ".p7m", ".cer", ".bin"]
+    self = endings.contains { path.lowercased().hasSuffix($0) } ? .container : .receiptData
+  }
+
+  /// The bytes of a file.
+  public func bytes(_ container: [UInt8]) -> [UInt8] {
+    switch self {
+    case .receiptData: Array(StoreServer.receiptData(container).utf8) + [UInt8(ascii: "\n")]
+    case .container: container
+    }
+  }
+}
+
+extension ScreenCommand {
+  static let copyAnswer = ScreenCommand(
+    "copy-answer", keys: [.copyMenu: "a"],
+    localized("answer of verifyReceipt", ja: "verifyReceiptの応答"),
+    localized(
+      "copy what verifyReceipt answers to the receipt, as JSON", ja: "レシートに対するverifyReceiptの応答をJSONでコピーする"),
+    .screen { bench in
+      bench.viewedReceipt.map {
+        [
+          .copyDocument(
+            ExportedDocument(
+              ReceiptVerificationRequest(
+                receipt: $0.receipt, worlds: StoreServerState(bench.session.simulation))),
+            what: bench.texts.receiptAnswerCopy)
+        ]
+      } ?? []
+    },
+    refusal: { $0.refusalWithoutReceipt })
+
+  static let copyReceiptData = ScreenCommand(
+    "copy-receipt-data", keys: [.copyMenu: "r"],
+    localized("receipt-data", ja: "receipt-data"),
+    localized("copy the signed receipt in Base64, as a request has it", ja: "署名済みのレシートを、要求に入れるBase64でコピーする"),
+    .screen { bench in
+      bench.viewedReceipt.map {
+        [.copyDocument(ExportedDocument($0.receipt), what: bench.texts.receiptDataCopy)]
+      } ?? []
+    },
+    refusal: { $0.refusalWithoutReceipt })
+
+  static let saveReceipt = ScreenCommand(
+    "save-receipt", keys: [.copyMenu: "f"],
+    localized("receipt to a file", ja: "レシートをファイルへ"),
+    localized(
+      "write the signed receipt to a file: Base64, or the container where the file ends with .der or .receipt",
+      ja: "署名済みのレシートをファイルに書き出す。Base64、または.derか.receiptで終わるファイルならバイナリ"),
+    .change { bench in
+      guard let name = bench.viewedReceipt?.name else { return }
+      bench.openPrompt(
+        Prompt(
+          .saveReceipt(name), label: bench.texts.promptSaveReceipt, text: bench.fileForReceipt(name),
+          isProposed: true))
+    },
+    refusal: { $0.refusalWithoutReceipt })
+}
+
+extension PromptPurpose {
+  /// Asks for the file of a receipt.
+  static func saveReceipt(_ name: String) -> PromptPurpose {
+    PromptPurpose("save-receipt \(name)", history: "file", completion: .path) { bench, prompt in
+      let path = prompt.field.text
+      guard path.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
+        return prompt.showError(bench.texts.fileNameHasControl, in: &bench)
+      }
+      bench.closeOverlay()
+      return bench.saveReceipt(name, to: path, overwrite: prompt.existingFile == path)
+    }
+  }
+}
+
+extension Workbench {
+  /// The receipt that is looked at, with its name: the one of the pane, else the one of now.
+  var viewedReceipt: (name: String, receipt: ReceiptSnapshot)? {
+    if focus.pane == .receipt {
+      guard let picture = panes[ReceiptPane.self].shown(in: context(for: .receipt)) else { return nil }
+      switch picture.source {
+      case .kept(let name): return (name, picture.receipt)
+      case .present(let environment):
+        return (
+          environment == session.world.environment ? Backend.presentName : environment.rawValue,
+          picture.receipt
+        )
+      }
+    }
+    return Backend.receipt(of: Backend.presentName, simulation: session.simulation).map {
+      (Backend.presentName, $0)
+    }
+  }
+
+  var refusalWithoutReceipt: ScreenRefusal? {
+    if focus.pane == .receipt, panes[ReceiptPane.self].isCached(in: session) { return nil }
+    guard viewedReceipt == nil else { return nil }
+    return ScreenRefusal(
+      texts.receiptNothingThere, possible: "\(texts.key(.focusReceipt)) \(texts.label(of: .focusReceipt))")
+  }
+
+  /// A receipt of a name: the one of now, of the world of an environment, or a kept one.
+  private func receipt(_ name: String) -> ReceiptSnapshot? {
+    let simulation = session.simulation
+    if let receipt = Backend.receipt(of: name, simulation: simulation) { return receipt }
+    return EnvironmentName(rawValue: name).flatMap { StoreServerState(simulation).receipt(in: $0) }
+  }
+
+  /// `receipt save NAME FILE`.
+  mutating func saveReceipt(_ name: String, to path: String, overwrite: Bool = false) -> [Effect] {
+    guard let receipt = receipt(name) else {
+      let kept = session.simulation.participant(Backend.self)?.receipts.map(\.name) ?? []
+      notice = Notice(
+        texts.receiptUnknown(
+          VisibleText.visible(name),
+          known: ([Backend.presentName] + kept).map(VisibleText.visible).joined(
+            separator: texts.listSeparator)),
+        .error)
+      return []
+    }
+    return [.saveDocument(ExportedDocument(receipt), name: name, path: path, overwrite: overwrite)]
+  }
+
+  fileprivate func fileForReceipt(_ name: String) -> String {
+    let base = name.map { $0.isLetter || $0.isNumber ? $0 : "-" }
+    return "receipt-" + String(base) + ".txt"
+  }
+}
+
+extension Prompt {
+  /// The file of a receipt is there: the same name again replaces it.
+  static func replaceReceipt(_ path: String, name: String, shown: String, _ texts: Localizer) -> Prompt {
+    var prompt = Prompt(.saveReceipt(name), label: texts.promptSaveReceipt, text: path)
+    prompt.existingFile = path
+    prompt.complaint = texts.fileIsThere(path: shown, accept: texts.key(.accept), leave: texts.key(.leave))
+    return prompt
+  }
+}

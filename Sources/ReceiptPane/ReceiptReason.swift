@@ -1,0 +1,190 @@
+// Why a row of an answer is there, or which step takes it away, in a few words; and the rule of the register behind it.
+// What is said of a purchase comes from the store's books.
+
+import AppStoreServer
+import StoreRules
+import StoreSimulator
+import Support
+import Workbench
+
+/// Why a row stands in an answer.
+struct ReceiptReason: Hashable, Sendable {
+  let rule: RuleID
+  let words: String
+
+  init(_ rule: RuleID, _ words: String) {
+    self.rule = rule
+    self.words = words
+  }
+}
+
+extension ReceiptViewModel {
+  /// Why a node is there; nil where its name says all.
+  func reason(of node: Int, in part: ReceiptSection, _ texts: Localizer) -> ReceiptReason? {
+    guard let tree = tree(part), node > ResponseTree.root else { return nil }
+    if tree.isElement(node) {
+      return tree.nameOfArray(of: node) == "pending_renewal_info"
+        ? reason(ofRenewal: node, in: tree, texts) : reason(ofRow: node, in: tree, texts)
+    }
+    return reason(ofKey: tree.key(node), node, in: tree, texts)
+  }
+
+  /// Why something is not there any more; nil where the books do not tell.
+  func reason(of gone: ResponseDiff.RemovedValue, _ texts: Localizer) -> ReceiptReason? {
+    guard let array = gone.array, array != "pending_renewal_info" else { return nil }
+    guard let purchase = purchase(gone.name) else { return nil }
+    if purchase.kind == .consumable, purchase.isFinished {
+      return ReceiptReason(.receiptConsumable, texts.receiptLeftWithFinish)
+    }
+    return cut(of: purchase, in: array).map {
+      ReceiptReason($0.quirk.name.rule, texts.receiptCutOff($0.setting))
+    }
+  }
+
+  // MARK: Purchases
+
+  private func reason(ofRow node: Int, in tree: ResponseTree, _ texts: Localizer) -> ReceiptReason {
+    guard let purchase = purchase(ofElement: node, in: tree) else {
+      return ReceiptReason(.receiptAge, texts.receiptNotInBooks)
+    }
+    // What takes it away comes first: it is read where there is little room.
+    var words: [String] = []
+    var rule = RuleID.receiptStays
+    if purchase.kind == .consumable {
+      rule = .receiptConsumable
+      words.append(purchase.isFinished ? texts.receiptFinishedSince : texts.receiptLeavesWithFinish)
+    } else {
+      let isCut = cut(of: purchase, in: tree.nameOfArray(of: node)) != nil
+      words.append(isCut ? texts.receiptStaysUntilCut : texts.receiptStaysForEver)
+    }
+    if purchase.kind != .consumable, let revoked = purchase.revokedAt {
+      rule = .receiptRefund
+      words.insert(texts.receiptSinceRefund(Self.clock(revoked)), at: 0)
+    }
+    if purchase.ownership == .familyShared { words.append(texts.receiptFamily) }
+    if purchase.isSubscription {
+      if rule != .receiptRefund { rule = .receiptPeriods }
+      words.append(
+        purchase.identifier == purchase.originalIdentifier
+          ? texts.receiptFirstPeriod : texts.receiptRenewal(original: "\(purchase.originalIdentifier)"))
+      if let offer = purchase.offer { words.append(texts.receiptWithOffer(offer.mode.rawValue)) }
+      if purchase.isUpgraded { words.append(texts.receiptUpgraded) }
+    }
+    return ReceiptReason(rule, words.joined(separator: texts.listSeparator))
+  }
+
+  private func reason(ofRenewal node: Int, in tree: ResponseTree, _ texts: Localizer) -> ReceiptReason {
+    let renews = tree.said("auto_renew_status", by: node) == "1"
+    let intent = tree.said("expiration_intent", by: node)
+    let isRetrying = tree.said("is_in_billing_retry_period", by: node) == "1"
+    let words =
+      isRetrying
+      ? texts.receiptRetries
+      : intent.map { texts.receiptEnded(intent: $0) }
+        ?? (renews ? texts.receiptRenews : texts.receiptCancelled)
+    return ReceiptReason(.receiptPending, words)
+  }
+
+  /// A moment as the answer says it, in GMT.
+  static func clock(_ instant: Instant) -> String {
+    let civil = CivilTime(instant, offsetSeconds: 0)
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "\(civil.year)-\(two(civil.month))-\(two(civil.day)) "
+      + "\(two(civil.hour)):\(two(civil.minute)):\(two(civil.second))"
+  }
+
+  // MARK: Keys
+
+  private func reason(
+    ofKey key: String, _ node: Int, in tree: ResponseTree, _ texts: Localizer
+  ) -> ReceiptReason? {
+    if key == "status" { return reason(ofStatus: texts) }
+    // The other two forms of a date say no more than the first.
+    guard !key.hasSuffix("_ms"), !key.hasSuffix("_pst") else { return nil }
+    let isOfReceipt = tree.nodes[node].depth == 2 && tree.element(around: node) == nil
+    if ["transaction_id", "original_transaction_id"].contains(key), let element = tree.element(around: node),
+      tree.child("expires_date", of: element) == nil
+    {
+      return nil
+    }
+    let row = isOfReceipt ? ReceiptKeyReason.ofReceipt[key] : ReceiptKeyReason.ofRows[key]
+    guard let row else { return nil }
+    if key == "in_app", let takenAt {
+      return ReceiptReason(row.rule, texts.receiptTakenAt(Self.clock(takenAt)))
+    }
+    return row.words(environment, texts).map { ReceiptReason(row.rule, $0) }
+  }
+
+  private func reason(ofStatus texts: Localizer) -> ReceiptReason {
+    switch reading.status {
+    case 0: ReceiptReason(.receiptStatus, texts.receiptGood)
+    case 21002 where environment == .xcode: ReceiptReason(.receiptXcode, texts.receiptOfXcode)
+    case 21002, 21003: ReceiptReason(.receiptStatus, texts.receiptTampered)
+    case 21010: ReceiptReason(.receiptStatus, texts.receiptNoAccount)
+    default: ReceiptReason(.receiptStatus, texts.receiptFault)
+    }
+  }
+}
+
+/// What is said of a key, wherever it stands.
+struct ReceiptKeyReason: Sendable {
+  let rule: RuleID
+  /// Nil where there is nothing to say in an environment.
+  let words: @Sendable (EnvironmentName, Localizer) -> String?
+
+  private init(_ rule: RuleID, _ words: @escaping @Sendable (Localizer) -> String) {
+    self.rule = rule
+    self.words = { words($1) }
+  }
+
+  private init(_ rule: RuleID, by words: @escaping @Sendable (EnvironmentName, Localizer) -> String?) {
+    self.rule = rule
+    self.words = words
+  }
+
+  private static let numberOfApp = ReceiptKeyReason(.receiptApp) { environment, texts in
+    environment == .production ? texts.receiptNumberOfApp : texts.receiptZero
+  }
+
+  /// Keys of `receipt`.
+  static let ofReceipt: [String: ReceiptKeyReason] = [
+    "receipt_type": ReceiptKeyReason(.receiptApp) { $0.receiptType },
+    "adam_id": numberOfApp, "app_item_id": numberOfApp, "download_id": numberOfApp,
+    "version_external_identifier": numberOfApp,
+    "bundle_id": ReceiptKeyReason(.receiptApp) { $0.receiptIdentity },
+    "application_version": ReceiptKeyReason(.receiptApp) { $0.receiptVersion },
+    "receipt_creation_date": ReceiptKeyReason(.receiptAge) { $0.receiptCreated },
+    "request_date": ReceiptKeyReason(.receiptAge) { $0.receiptRequested },
+    "original_purchase_date": ReceiptKeyReason(.receiptApp) { environment, texts in
+      environment == .production ? texts.receiptObtained : texts.receiptAlways2013
+    },
+    "original_application_version": ReceiptKeyReason(.receiptApp) { environment, texts in
+      environment == .production ? texts.receiptFirstVersion : texts.receiptAlways10
+    },
+    "in_app": ReceiptKeyReason(.receiptAge) { $0.receiptInApp },
+  ]
+
+  /// Keys of the answer, and of rows.
+  static let ofRows: [String: ReceiptKeyReason] = [
+    "environment": ReceiptKeyReason(.receiptStatus) { $0.receiptEnvironment },
+    "receipt": ReceiptKeyReason(.receiptAge) { $0.receiptAsSent },
+    "latest_receipt_info": ReceiptKeyReason(.receiptLatest) { $0.receiptLatestInfo },
+    "latest_receipt": ReceiptKeyReason(.receiptLatest) { $0.receiptLatestReceipt },
+    "pending_renewal_info": ReceiptKeyReason(.receiptPending) { $0.receiptPending },
+    "transaction_id": ReceiptKeyReason(.receiptPeriods) { $0.receiptIdentifier },
+    "original_transaction_id": ReceiptKeyReason(.receiptPeriods) { $0.receiptOriginal },
+    "expires_date": ReceiptKeyReason(.receiptPeriods) { $0.receiptSubscriptionsOnly },
+    "web_order_line_item_id": ReceiptKeyReason(.receiptPeriods) { $0.receiptSubscriptionsOnly },
+    "is_trial_period": ReceiptKeyReason(.receiptPeriods) { $0.receiptTrial },
+    "is_in_intro_offer_period": ReceiptKeyReason(.receiptPeriods) { $0.receiptSubscriptionsOnly },
+    "cancellation_date": ReceiptKeyReason(.receiptRefund) { $0.receiptCancellation },
+    "cancellation_reason": ReceiptKeyReason(.receiptRefund) { $0.receiptCancellationReason },
+    "is_upgraded": ReceiptKeyReason(.receiptPeriods) { $0.receiptUpgraded },
+    "app_account_token": ReceiptKeyReason(.receiptPeriods) { $0.receiptToken },
+    "auto_renew_product_id": ReceiptKeyReason(.receiptPending) { $0.receiptRenewsInto },
+    "auto_renew_status": ReceiptKeyReason(.receiptPending) { $0.receiptRenewStatus },
+    "expiration_intent": ReceiptKeyReason(.receiptPending) { $0.receiptIntent },
+    "grace_period_expires_date": ReceiptKeyReason(.receiptPending) { $0.receiptGrace },
+    "price_consent_status": ReceiptKeyReason(.receiptPending) { $0.receiptPriceConsent },
+  ]
+}

@@ -1,0 +1,245 @@
+// An answer of the store as a tree: what stands where in its bytes. Nothing of it is copied out before it is shown, so
+// that an answer with a thousand rows is a tree in no time.
+
+import Support
+import Workbench
+
+/// JSON as the store's server writes it, without blanks, found again piece by piece.
+struct ResponseTree: Sendable {
+  enum Kind: Sendable { case object, array, text, word }
+
+  /// A key with its value, or an element of an array.
+  struct Node: Sendable {
+    let kind: Kind
+    /// The key as it stands; empty for an element, and for the whole.
+    let key: Range<Int>
+    /// The value: a text without its quotes, all else whole.
+    var value: Range<Int>
+    let parent: Int
+    /// How many lie around it: 0 for the whole.
+    let depth: Int
+    /// Which of its parent's it is.
+    let place: Int
+    /// The first node that is not in it.
+    var end: Int
+    /// How many it holds itself.
+    var count = 0
+  }
+
+  private(set) var bytes: [UInt8]
+  private(set) var nodes: [Node] = []
+
+  /// The whole.
+  static let root = 0
+
+  /// Nil for what is no JSON.
+  init?(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    nodes.reserveCapacity(bytes.count / 36 + 1)
+    var reader = ResponseTreeParser(bytes: bytes)
+    guard reader.value(key: 0..<0, parent: -1, depth: 0, place: 0, into: &nodes),
+      reader.position == bytes.count
+    else { return nil }
+  }
+
+  /// Says something else in a text that is as long.
+  ///
+  /// - Returns: whether it is.
+  mutating func replace(_ node: Int, with text: [UInt8]) -> Bool {
+    let range = nodes[node].value
+    guard nodes[node].kind == .text, range.count == text.count else { return false }
+    bytes.replaceSubrange(range, with: text)
+    return true
+  }
+
+  // MARK: Asking
+
+  func key(_ node: Int) -> String { String(decoding: bytes[nodes[node].key], as: UTF8.self) }
+
+  /// A value that holds no others, as it reads.
+  func text(_ node: Int) -> String {
+    let range = nodes[node].value
+    let slice = bytes[range]
+    guard nodes[node].kind == .text, slice.contains(UInt8(ascii: "\\")) else {
+      return String(decoding: slice, as: UTF8.self)
+    }
+    guard
+      case .string(let text)? = try? JSONReader.read(Array(bytes[range.lowerBound - 1...range.upperBound]))
+    else { return String(decoding: slice, as: UTF8.self) }
+    return text
+  }
+
+  /// The nodes that one holds itself.
+  func children(of node: Int) -> ChildSequence {
+    ChildSequence(nodes: nodes, end: nodes[node].end, position: node + 1)
+  }
+
+  /// The child of a key.
+  func child(_ key: String, of node: Int) -> Int? {
+    let wanted = key.utf8
+    return children(of: node).first {
+      nodes[$0].key.count == wanted.count && bytes[nodes[$0].key].elementsEqual(wanted)
+    }
+  }
+
+  /// What a key of a node says; nil where it has none such.
+  func said(_ key: String, by node: Int) -> String? { child(key, of: node).map { text($0) } }
+
+  func isContainer(_ node: Int) -> Bool { nodes[node].kind == .object || nodes[node].kind == .array }
+
+  func isElement(_ node: Int) -> Bool {
+    nodes[node].parent >= 0 && nodes[nodes[node].parent].kind == .array
+  }
+
+  /// The nearest element of an array that a node lies in, or is.
+  func element(around node: Int) -> Int? {
+    var node = node
+    while node > Self.root {
+      if isElement(node) { return node }
+      node = nodes[node].parent
+    }
+    return nil
+  }
+
+  /// The key of the nearest node around, or of the node itself, that has one.
+  func nameOfArray(of element: Int) -> String { key(nodes[element].parent) }
+
+  /// What an element is told from others by, whichever place it has.
+  func identity(ofElement node: Int) -> String {
+    let name = nameOfArray(of: node)
+    let keys =
+      name == "pending_renewal_info" ? ["original_transaction_id", "product_id"] : ["transaction_id"]
+    return keys.compactMap { said($0, by: node) }.joined(separator: " ")
+  }
+
+  /// The way to a node, by keys and identities: the same in the answer before and after.
+  func path(_ node: Int) -> String {
+    var parts: [String] = []
+    var node = node
+    while node > Self.root {
+      parts.append(isElement(node) ? identity(ofElement: node) : key(node))
+      node = nodes[node].parent
+    }
+    return parts.reversed().joined(separator: "/")
+  }
+
+  // MARK: Writing
+
+  /// A node with all that it holds, in lines.
+  func written(_ node: Int) -> String {
+    var text = ""
+    write(node, indent: 0, into: &text)
+    return text
+  }
+
+  private func write(_ node: Int, indent: Int, into text: inout String) {
+    let found = nodes[node]
+    guard isContainer(node) else {
+      let quotes = found.kind == .text ? 1 : 0
+      text += String(
+        decoding: bytes[found.value.lowerBound - quotes..<found.value.upperBound + quotes], as: UTF8.self)
+      return
+    }
+    let (open, close) = found.kind == .object ? ("{", "}") : ("[", "]")
+    guard found.count > 0 else {
+      text += open + close
+      return
+    }
+    let margin = String(repeating: "  ", count: indent)
+    text += open + "\n"
+    for child in children(of: node) {
+      if nodes[child].place > 0 { text += ",\n" }
+      text += margin + "  "
+      if found.kind == .object { text += "\"\(key(child))\": " }
+      write(child, indent: indent + 1, into: &text)
+    }
+    text += "\n\(margin)\(close)"
+  }
+}
+
+/// The nodes that one node holds itself, in their order.
+struct ChildSequence: Sequence, IteratorProtocol {
+  let nodes: [ResponseTree.Node]
+  let end: Int
+  var position: Int
+
+  mutating func next() -> Int? {
+    guard position < end else { return nil }
+    defer { position = nodes[position].end }
+    return position
+  }
+}
+
+/// Goes through the bytes once.
+private struct ResponseTreeParser {
+  let bytes: [UInt8]
+  var position = 0
+
+  private var byte: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+  private mutating func consume(_ wanted: UInt8) -> Bool {
+    guard byte == wanted else { return false }
+    position += 1
+    return true
+  }
+
+  /// What stands between two quotes.
+  private mutating func text() -> Range<Int>? {
+    guard consume(UInt8(ascii: "\"")) else { return nil }
+    let start = position
+    while let byte = self.byte, byte != UInt8(ascii: "\"") { position += byte == UInt8(ascii: "\\") ? 2 : 1 }
+    guard position < bytes.count else { return nil }
+    position += 1
+    return start..<position - 1
+  }
+
+  mutating func value(
+    key: Range<Int>, parent: Int, depth: Int, place: Int, into nodes: inout [ResponseTree.Node]
+  ) -> Bool {
+    // Deeper than the store's answers ever are.
+    guard let byte, depth < 16 else { return false }
+    let index = nodes.count
+    func node(_ kind: ResponseTree.Kind, _ value: Range<Int>) -> ResponseTree.Node {
+      ResponseTree.Node(
+        kind: kind, key: key, value: value, parent: parent, depth: depth, place: place, end: index + 1)
+    }
+    let start = position
+    switch byte {
+    case UInt8(ascii: "\""):
+      guard let text = text() else { return false }
+      nodes.append(node(.text, text))
+      return true
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      let isObject = byte == UInt8(ascii: "{")
+      let close = UInt8(ascii: isObject ? "}" : "]")
+      nodes.append(node(isObject ? .object : .array, start..<start))
+      position += 1
+      var count = 0
+      if !consume(close) {
+        repeat {
+          var key = 0..<0
+          if isObject {
+            guard let name = text(), consume(UInt8(ascii: ":")) else { return false }
+            key = name
+          }
+          guard value(key: key, parent: index, depth: depth + 1, place: count, into: &nodes) else {
+            return false
+          }
+          count += 1
+        } while consume(UInt8(ascii: ","))
+        guard consume(close) else { return false }
+      }
+      nodes[index].value = start..<position
+      nodes[index].end = nodes.count
+      nodes[index].count = count
+      return true
+    default:
+      while let byte = self.byte, ![UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]")].contains(byte) {
+        position += 1
+      }
+      guard position > start else { return false }
+      nodes.append(node(.word, start..<position))
+      return true
+    }
+  }
+}

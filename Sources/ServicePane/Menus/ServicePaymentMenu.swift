@@ -1,0 +1,79 @@
+// The menu of what can be done with the chosen payment of the purchase service.
+
+import Grid
+import IAPService
+import Scenario
+import StoreSimulator
+import Support
+import Workbench
+
+extension ScreenCommand {
+  static let consumePayment = ofService(
+    "payment-consume", keys: [.paymentMenu: "u"],
+    localized("use up (consume)", ja: "消費"),
+    localized("the app consumes the payment", ja: "アプリが決済を消費する"),
+    .step { $0.selectedPayment.map { .service(.consume(.one(.number($0)), .sdk)) } },
+    refusal: { $0.refusalWithoutPayment })
+
+  static let grantPayment = ofService(
+    "payment-grant", keys: [.paymentMenu: "g"],
+    localized("grant: hand it out", ja: "支給"),
+    localized("the app hands the payment out", ja: "アプリが決済の商品を支給する"),
+    .step { $0.selectedPayment.map { .service(.grant(.one(.number($0)))) } },
+    refusal: { $0.refusalWithoutPayment })
+
+  static let takePaymentBack = ofService(
+    "payment-take-back", keys: [.paymentMenu: "b"],
+    localized("take back", ja: "回収"),
+    localized("the app takes back what it handed out for the payment", ja: "アプリが支給した商品を回収する"),
+    .step { $0.selectedPayment.map { .service(.revokeGrant(.number($0))) } },
+    refusal: { $0.refusalWithoutPayment })
+
+  static let setPaymentSuccess = ofService(
+    "payment-set-success", keys: [.paymentMenu: "s"],
+    localized("set Success", ja: "Success にする"),
+    localized("the console's people set the payment to Success", ja: "コンソールで決済を手動で Success にする"),
+    .step { $0.selectedPayment.map { .service(.setStatus(.number($0), .success)) } },
+    refusal: { $0.refusalWithoutPayment })
+
+  static let setPaymentRefund = ofService(
+    "payment-set-refund", keys: [.paymentMenu: "r"],
+    localized("set Refund", ja: "Refund にする"),
+    localized("the console's people set the payment to Refund", ja: "コンソールで決済を手動で Refund にする"),
+    .step { $0.selectedPayment.map { .service(.setStatus(.number($0), .refund)) } },
+    refusal: { $0.refusalWithoutPayment })
+}
+
+extension CommandSection {
+  static let paymentMenu = CommandSection(
+    .paymentMenu, localized("Payment", ja: "決済"), openingCommand: .actMenu, within: .focusService,
+    commands: [
+      .consumePayment, .grantPayment, .takePaymentBack, .setPaymentSuccess, .setPaymentRefund,
+    ],
+    menu: MenuOptions(
+      title: { bench, _ in bench.titleOfPaymentMenu },
+      notes: { bench in bench.recordsOfPayment.map { [$0] } ?? [] }))
+}
+
+extension Workbench {
+  /// `act on 4  coins100  alice`.
+  fileprivate var titleOfPaymentMenu: String {
+    guard let service = session.service, let number = selectedPayment else {
+      return heading(of: .paymentMenu)
+    }
+    let payment = service.book[number]
+    let product = service.settings.console.product(payment.product)?.word ?? payment.product
+    let words = [product, payment.user].map { CellWidth.truncated(VisibleText.visible($0), columns: 24) }
+    return ([texts.actOnPayment("\(number)")] + words).joined(separator: "  ")
+  }
+
+  /// What the three books have of it: `App Store #5 Purchased   service Reserved   app isKnownMarket nothing`.
+  fileprivate var recordsOfPayment: String? {
+    guard let service = session.service, let number = selectedPayment else { return nil }
+    let (payment, world) = (service.book[number], session.world)
+    return texts.threeBooks(
+      store: service.words(of: service.storeEntry(of: payment, in: world)).text(texts),
+      service: IAPService.word(payment.status), app: service.words(ofDelivery: payment, in: world).text(texts)
+    )
+  }
+}

@@ -1,0 +1,411 @@
+// The menu of what is outside the app: what the service's server does, where a purchase is stopped, how the app is
+// written, the limit, the console. What has many lines stands in menus of its own.
+
+import Grid
+import IAPService
+import Scenario
+import StoreRules
+import StoreSimulator
+import Support
+import Workbench
+
+extension ScreenCommand {
+  static let answersMenu = ofService(
+    "answers-menu", keys: [.serverMenu: "s"],
+    localized("the server's answers", ja: "サーバーの応答"),
+    localized("what the server does to requests: ok, errors, slow, down", ja: "要求に対するサーバーの動作: 正常、エラー、遅延、停止"),
+    .menu(.bound(.answersMenu)),
+    setting: { bench in
+      let settings = bench.session.service?.settings
+      let isOk = settings?.mood == .ok
+      return CommandSetting(bench.session.service?.wordOfServer(bench.texts) ?? "", isUnusual: !isOk)
+    })
+
+  static let stopsMenu = ofService(
+    "stops-menu", keys: [.serverMenu: "x"],
+    localized("stop a purchase at", ja: "購入を止める位置"),
+    localized("one of the twelve points at which the next purchase is stopped", ja: "次の購入を止める12の位置から選ぶ"),
+    .menu(.stops),
+    setting: { bench in
+      let stop = bench.session.service?.stop
+      return CommandSetting(
+        stop.map { "\($0.point.rawValue) \($0.kind.rawValue)" } ?? bench.texts.stateOff,
+        isUnusual: stop != nil)
+    })
+
+  static let appWaysMenu = ofService(
+    "app-ways-menu", keys: [.serverMenu: "w"],
+    localized("the app's way", ja: "アプリの方式"),
+    localized(
+      "how the app is written: careful, delegate-only, forgetful",
+      ja: "アプリの書き方: careful、delegate-only、forgetfulなど"),
+    .menu(.appWays),
+    setting: { bench in
+      let way = bench.session.service?.settings.policy ?? .careful
+      return CommandSetting(way.rawValue, isUnusual: way != .careful)
+    })
+
+  static let nextPromotion = ofService(
+    "promotion-answer", keys: [.serverMenu: "p"],
+    localized("promoted purchases", ja: "プロモーション購入"),
+    localized(
+      "what the delegate answers to one: yes, no, no such method", ja: "delegateの返事: yes、no、メソッドなし(absent)"),
+    .step { $0.session.service.map { .service(.promotion($0.settings.promotion.next)) } },
+    setting: { bench in
+      let answer = bench.session.service?.settings.promotion ?? .yes
+      return CommandSetting(answer.rawValue, isUnusual: answer != .yes)
+    })
+
+  static let toggleServiceReceipt = ofService(
+    "receipt-age", keys: [.serverMenu: "f"],
+    localized("the receipt that is sent", ja: "送るレシート"),
+    localized("whether the receipt is refreshed before it is sent", ja: "レシートを送る前に更新するかどうか"),
+    .step { $0.session.service.map { .service(.receipt(isRefreshed: !$0.settings.refreshesReceipt)) } },
+    setting: { bench in
+      let isFresh = bench.session.service?.settings.refreshesReceipt ?? true
+      return CommandSetting(isFresh ? "fresh" : "stale", isUnusual: !isFresh)
+    })
+
+  static let askLimit = ofService(
+    "payment-limit", keys: [.serverMenu: "l"],
+    localized("limit of a month", ja: "1か月の限度額"),
+    localized("how much a user may pay in a month", ja: "ユーザーが1か月に支払える金額"),
+    .change { $0.openPrompt(.limit($0.texts)) },
+    setting: { bench in
+      let limit = bench.session.service?.settings.limit
+      return CommandSetting(limit.map { "\($0 / 1000)" } ?? bench.texts.stateOff, isUnusual: limit != nil)
+    })
+
+  static let consoleMenu = ofService(
+    "console-menu", keys: [.serverMenu: "c"],
+    localized("console", ja: "コンソール"),
+    localized(
+      "the products that are registered: use or stop them, another file", ja: "登録されている商品: 使用、停止、別のファイル"),
+    .menu(.bound(.consoleMenu)),
+    setting: { bench in
+      CommandSetting(bench.texts.registered(bench.session.service?.settings.console.products.count ?? 0))
+    })
+
+  static let oldSDKMenu = ofService(
+    "old-sdk-menu", keys: [.serverMenu: "o"],
+    localized("an old SDK leaves a purchase", ja: "旧SDKに未完了購入を残す"),
+    localized("a purchase that an old SDK left incomplete", ja: "旧SDKが未完了のまま残した購入"),
+    .menu(.oldSDK),
+    setting: { CommandSetting($0.session.service.map { "\($0.incompletePurchases.count)" } ?? "") })
+
+  static let elsewhereMenu = ofService(
+    "elsewhere-menu", keys: [.serverMenu: "e"],
+    localized("a plan bought in another store", ja: "ほかのストアでの購読"),
+    localized("a plan that the user has bought on Android", ja: "ユーザーがAndroidで購入した購読"),
+    .menu(.elsewhere),
+    refusal: { bench in
+      bench.session.service?.settings.console.products.contains { $0.type.isPlan } == true
+        ? nil : ScreenRefusal(bench.texts.consoleNoPlan, possible: "service product add")
+    })
+
+  static let toggleLocalReceipts = ofService(
+    "toggle-local-receipts", keys: [.serverMenu: "y"],
+    localized("receipts signed in Xcode", ja: "Xcodeで署名されたレシート"),
+    localized("whether the server refuses what Xcode has signed", ja: "Xcodeで署名されたレシートをサーバーが拒否するかどうか"),
+    .step { $0.session.world.nextQuirk(.serviceLocalReceipts).map { .action(.quirk($0)) } },
+    setting: { .of(.serviceLocalReceipts, $0.session.world) })
+
+  static let toggleReprocessedDelegate = ofService(
+    "toggle-reprocessed-delegate", keys: [.serverMenu: "d"],
+    localized("delegate told what is completed later", ja: "再処理の結果をdelegateへ通知"),
+    localized(
+      "whether reprocessed purchases reach the delegate, as the manual of 2018 says",
+      ja: "再処理の結果をdelegateに通知するか(2018年の資料)"),
+    .step { $0.session.world.nextQuirk(.serviceReprocessedDelegate).map { .action(.quirk($0)) } },
+    setting: { .of(.serviceReprocessedDelegate, $0.session.world) })
+
+  static let serviceOff = ofService(
+    "switch-service-off", keys: [.serverMenu: "X"],
+    localized("switch the service off", ja: "サービスをOFFにする"),
+    localized("nothing of the service is to be seen; its books stay", ja: "サービスの表示がすべて消える。帳簿は残る"),
+    .step { _ in .service(.off) })
+
+  // MARK: What the server does
+
+  static let serverOk = ofService(
+    "server-ok", keys: [.answersMenu: "o"],
+    localized("as it should", ja: "正常"),
+    localized("the server answers as it should", ja: "サーバーが正常に応答する"),
+    .step { $0.faultStep(.ok) }, setting: { $0.setting { $0 == .ok ? "" : nil } })
+
+  static let serverHTTP = ofService(
+    "server-http", keys: [.answersMenu: "h"],
+    localized("HTTP status", ja: "HTTPステータス"),
+    localized("the server answers with a status that is typed", ja: "入力したステータスで応答する"),
+    .change { $0.openPrompt(.mood("http", text: "503", $0.texts.promptHTTP)) },
+    setting: { $0.setting { if case .http(let code) = $0 { "\(code)" } else { nil } } })
+
+  static let serverSlow = ofService(
+    "server-slow", keys: [.answersMenu: "s"],
+    localized("slow", ja: "遅延"),
+    localized(
+      "the answer takes the time that is typed; more than 30 s is too long", ja: "入力した時間だけ応答が遅れる。30秒を超えると時間切れ"
+    ),
+    .change { $0.openPrompt(.mood("slow", text: "60s", $0.texts.promptSlow)) },
+    setting: { $0.setting { if case .slow(let span) = $0 { CommandPrinter.word(span) } else { nil } } })
+
+  static let serverGarbage = ofService(
+    "server-garbage", keys: [.answersMenu: "g"],
+    localized("what cannot be read", ja: "読み取れない応答"),
+    localized("the server answers what cannot be read", ja: "サーバーが読み取れない応答を返す"),
+    .step { $0.faultStep(.garbage) }, setting: { $0.setting { $0 == .garbage ? "" : nil } })
+
+  static let serverDown = ofService(
+    "server-down", keys: [.answersMenu: "d"],
+    localized("not at all: down", ja: "応答なし(停止)"),
+    localized("the server does not answer", ja: "サーバーが応答しない"),
+    .step { $0.faultStep(.down) }, setting: { $0.setting { $0 == .down ? "" : nil } })
+
+  static let serverRefusesReceipt = ofService(
+    "server-reject-receipt", keys: [.answersMenu: "r"],
+    localized("receipts are refused", ja: "レシートを拒否"),
+    localized("the server refuses every receipt for good", ja: "サーバーがレシートの検証を失敗にする"),
+    .step { $0.faultStep(.rejectReceipt) }, setting: { $0.setting { $0 == .rejectReceipt ? "" : nil } })
+
+  static let serverResultCode = ofService(
+    "server-reject-code", keys: [.answersMenu: "c"],
+    localized("result code", ja: "結果コード"),
+    localized("the server answers with a result code that is typed", ja: "入力した結果コードで応答する"),
+    .change { $0.openPrompt(.mood("reject", text: "9999", $0.texts.promptResultCode)) },
+    setting: { $0.setting { if case .reject(let code) = $0 { "\(code)" } else { nil } } })
+
+  static let serverAddress = ofService(
+    "server-address", keys: [.answersMenu: "a"],
+    localized("another address", ja: "別のアドレス"),
+    localized("the SDK sends to an address that is typed", ja: "入力したアドレスに要求を送る"),
+    .change { $0.openPrompt(.mood("address", text: "http://", $0.texts.promptAddress)) },
+    setting: { bench in
+      bench.setting {
+        if case .address(let address) = $0 {
+          CellWidth.truncated(VisibleText.visible(address), columns: 24)
+        } else {
+          nil
+        }
+      }
+    })
+
+  static let serverOnce = ofService(
+    "server-once", keys: [.answersMenu: "n"],
+    localized("for the next request only", ja: "次の要求だけ"),
+    localized(
+      "whether the next choice holds for one request, or until it is changed", ja: "次に選ぶ動作を1回の要求だけにするかどうか"),
+    .screen { bench in
+      bench.panes[ServicePane.self].isServerFaultOnce.toggle()
+      return bench.openMenu(.bound(.answersMenu))
+    },
+    setting: { .onOff($0.panes[ServicePane.self].isServerFaultOnce, usually: false, $0.texts) })
+
+  // MARK: The console
+
+  static let loadConsole = ofService(
+    "console-file", keys: [.consoleMenu: "f"],
+    localized("another file", ja: "別のファイル"),
+    localized("the console as a file says", ja: "ファイルの内容をコンソールにする"),
+    .change { $0.openPrompt(Prompt(.consoleFile, label: $0.texts.promptConsole)) })
+
+  static let builtinConsole = ofService(
+    "console-builtin", keys: [.consoleMenu: "b"],
+    localized("the built-in one", ja: "内蔵のコンソール"),
+    localized("the console that comes with the workbench", ja: "付属のコンソールに戻す"),
+    .step { _ in .service(.console(Console.builtinSource, nil)) })
+}
+
+extension CommandSection {
+  static let serverMenu = CommandSection(
+    .serverMenu, localized("Server and app", ja: "サーバーとアプリ"), openingCommand: .serverMenu,
+    commands: [
+      .answersMenu, .stopsMenu, .appWaysMenu, .nextPromotion, .toggleServiceReceipt, .askLimit, .consoleMenu,
+      .oldSDKMenu, .elsewhereMenu, .toggleLocalReceipts, .toggleReprocessedDelegate, .serviceOff,
+    ])
+
+  static let answersMenu = CommandSection(
+    .answersMenu, localized("The server answers", ja: "サーバーの応答"), openingCommand: .answersMenu,
+    commands: [
+      .serverOk, .serverHTTP, .serverSlow, .serverGarbage, .serverDown, .serverRefusesReceipt,
+      .serverResultCode, .serverAddress, .serverOnce,
+    ])
+
+  static let consoleMenu = CommandSection(
+    .consoleMenu, localized("Console", ja: "コンソール"), openingCommand: .consoleMenu,
+    commands: [.loadConsole, .builtinConsole],
+    menu: MenuOptions(
+      notes: { [$0.texts.consoleNote] },
+      more: { bench in
+        guard let console = bench.session.service?.settings.console else { return [] }
+        return console.products.enumerated().map { index, product in
+          let command = Command.service(.setStopped(product.word, !product.isStopped))
+          let words = "\(VisibleText.visible(product.word))  \(VisibleText.visible(product.name))"
+          return MenuLine(
+            key: .ofLine(index), words: CellWidth.truncated(words, columns: 44),
+            state: IAPService.word(isStopped: product.isStopped), isUnusual: product.isStopped,
+            choice: .world(command), refusal: bench.refusal(of: command))
+        }
+      }))
+}
+
+extension Workbench {
+  /// The step that has the server do something, to one request or to all.
+  fileprivate func faultStep(_ mood: ServerFault) -> Command {
+    .service(.server(mood, once: panes[ServicePane.self].isServerFaultOnce && mood != .ok))
+  }
+
+  /// What a line of the answers is set to; `words` are those of the present mood, nil where the line is about another.
+  fileprivate func setting(_ words: (ServerFault) -> String?) -> CommandSetting {
+    guard let settings = session.service?.settings, let said = words(settings.mood) else {
+      return CommandSetting("")
+    }
+    let parts = [said, settings.faultOnce ? texts.serverOnceState : texts.serviceNow].filter { !$0.isEmpty }
+    return CommandSetting(parts.joined(separator: " "), isUnusual: settings.mood != .ok)
+  }
+}
+
+extension PromotionDecision {
+  /// The answer after this one, around.
+  fileprivate var next: PromotionDecision {
+    switch self {
+    case .yes: .no
+    case .no: .absent
+    case .absent: .yes
+    }
+  }
+}
+
+extension Prompt {
+  /// Asks for what belongs to something that the server does.
+  fileprivate static func mood(_ word: String, text: String, _ label: String) -> Prompt {
+    let purpose = PromptPurpose("server \(word)") { bench, prompt in
+      // A word stands for itself; options may be typed behind it.
+      let typed = prompt.field.text
+      let text = word == "address" ? StepFormat.written(typed) : typed
+      let isOnce = bench.panes[ServicePane.self].isServerFaultOnce
+      let once = isOnce && !typed.contains("--once") ? " --once" : ""
+      return prompt.accept(line: "service server \(word) \(text)\(once)", in: &bench)
+    }
+    return Prompt(purpose, label: label, text: text, isProposed: true)
+  }
+
+  /// Asks for the limit.
+  fileprivate static func limit(_ texts: Localizer) -> Prompt {
+    let purpose = PromptPurpose("service limit") { bench, prompt in
+      prompt.accept(line: "service limit \(prompt.field.text)", in: &bench)
+    }
+    return Prompt(purpose, label: texts.promptLimit, text: "500", isProposed: true)
+  }
+}
+
+extension PromptPurpose {
+  fileprivate static let consoleFile = PromptPurpose("console-file", completion: .path) { bench, prompt in
+    prompt.accept(line: "service console \(StepFormat.written(prompt.field.text))", in: &bench)
+  }
+}
+
+// MARK: - Menus that list
+
+extension MenuKind {
+  /// The points at which a purchase can be stopped.
+  static let stops = MenuKind(
+    name: "stops", contents: { bench, _ in Menu.stops(in: bench) },
+    firstMark: { bench in
+      bench.session.service?.stop.flatMap { PurchaseStop.StopPoint.allCases.firstIndex(of: $0.point) } ?? 0
+    })
+
+  /// What happens at a point.
+  static func stop(at point: PurchaseStop.StopPoint) -> MenuKind {
+    MenuKind(name: "stop \(point.rawValue)") { bench, _ in Menu.stop(at: point, in: bench) }
+  }
+
+  /// How the app is written.
+  static let appWays = MenuKind(
+    name: "app ways", contents: { bench, _ in Menu.appWays(in: bench) },
+    firstMark: { bench in
+      bench.session.service.flatMap { AppStrategy.allCases.firstIndex(of: $0.settings.policy) } ?? 0
+    })
+
+  static let oldSDK = MenuKind(name: "old SDK") { bench, _ in Menu.oldSDK(in: bench) }
+  static let elsewhere = MenuKind(name: "elsewhere") { bench, _ in Menu.elsewhere(in: bench) }
+}
+
+extension Menu {
+  /// The keys of a list's lines: digits, then letters that mean nothing in a list.
+  private static let keysOfStops = "123456789abc".map { Key.character($0) }
+
+  fileprivate static func stops(in bench: Workbench) -> Menu {
+    let texts = bench.texts
+    let armed = bench.session.service?.stop
+    let points = zip(PurchaseStop.StopPoint.allCases, keysOfStops).map { point, key in
+      let isArmed = armed?.point == point
+      return MenuLine(
+        key: key, words: "\(CellWidth.fitted(point.rawValue, columns: 4))\(point.place.text(texts))",
+        state: isArmed ? texts.stopArmed(armed?.kind.rawValue ?? "") : "", isUnusual: isArmed,
+        choice: .menu(.stop(at: point)))
+    }
+    let off = Command.service(.stop(nil))
+    return Menu(
+      title: texts.menuStops,
+      lines: points + [
+        MenuLine(
+          key: .character("o"), words: texts.stopNone, choice: .world(off), refusal: bench.refusal(of: off))
+      ])
+  }
+
+  fileprivate static func stop(at point: PurchaseStop.StopPoint, in bench: Workbench) -> Menu {
+    let texts = bench.texts
+    let lines = PurchaseStop.Kind.allCases.map { kind in
+      let stop = PurchaseStop(point: point, kind: kind)
+      let command = Command.service(.stop(stop))
+      let isArmed = bench.session.service?.stop == stop
+      return MenuLine(
+        key: Key.character(kind.rawValue.first ?? " "), words: texts.words(of: kind),
+        state: isArmed ? texts.stopArmed("") : "", isUnusual: isArmed, choice: .world(command),
+        refusal: bench.refusal(of: command))
+    }
+    return Menu(
+      title: texts.menuStop(point.rawValue), lines: lines, notes: [point.place.text(texts)])
+  }
+
+  fileprivate static func appWays(in bench: Workbench) -> Menu {
+    let present = bench.session.service?.settings.policy
+    let lines = AppStrategy.allCases.enumerated().map { index, way in
+      let command = Command.service(.app(way))
+      return MenuLine(
+        key: .ofLine(index), words: "\(way.rawValue): \(bench.texts.words(of: way))",
+        state: way == present ? bench.texts.serviceNow : "", isUnusual: way == present,
+        choice: .world(command), refusal: bench.refusal(of: command))
+    }
+    return Menu(title: bench.texts.menuAppWays, lines: lines)
+  }
+
+  fileprivate static func oldSDK(in bench: Workbench) -> Menu {
+    let products = bench.session.service?.settings.console.products ?? []
+    let lines = products.enumerated().map { index, product in
+      let command = Command.service(.oldSDK(product: product.word, user: nil))
+      let words = "\(VisibleText.visible(product.word))  \(VisibleText.visible(product.name))"
+      return MenuLine(
+        key: .ofLine(index), words: CellWidth.truncated(words, columns: 60), choice: .world(command),
+        refusal: bench.refusal(of: command))
+    }
+    return Menu(title: bench.texts.menuOldSDK, lines: lines)
+  }
+
+  fileprivate static func elsewhere(in bench: Workbench) -> Menu {
+    let texts = bench.texts
+    guard let service = bench.session.service else { return Menu(title: texts.menuElsewhere(""), lines: []) }
+    let user = service.sdk.user ?? service.offeredUsers[0]
+    let plans = service.settings.console.products.filter(\.type.isPlan)
+    let pairs = plans.flatMap { plan in IAPService.otherStores.map { (plan, $0) } }
+    let lines = pairs.enumerated().map { index, pair in
+      let command = Command.service(.elsewhere(user: user, product: pair.0.word, store: pair.1))
+      let words = texts.planIn(VisibleText.visible(pair.0.word), store: pair.1)
+      return MenuLine(
+        key: .ofLine(index), words: CellWidth.truncated(words, columns: 60), choice: .world(command),
+        refusal: bench.refusal(of: command))
+    }
+    return Menu(
+      title: texts.menuElsewhere(CellWidth.truncated(VisibleText.visible(user), columns: 24)), lines: lines)
+  }
+}

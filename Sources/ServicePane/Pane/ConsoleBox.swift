@@ -1,0 +1,110 @@
+// The box with what is registered in the console of the service: what the App Store knows of it, what differs from the
+// catalogue, and how the app hands out.
+
+import Grid
+import IAPService
+import StoreSimulator
+import Support
+import Workbench
+
+/// The console beside the payments.
+struct ConsoleBox: CompanionBox {
+  private let service: IAPService
+  private let world: World
+  private let texts: Localizer
+
+  init(_ service: IAPService, in world: World, _ texts: Localizer) {
+    self.service = service
+    self.world = world
+    self.texts = texts
+  }
+
+  private var products: [ConsoleProduct] { service.settings.console.products }
+
+  var title: String { texts.consoleTitle }
+
+  /// How many of its products the App Store tells of.
+  var state: String {
+    texts.consoleKnown(products.count { $0.isKnown(to: world) }, of: products.count)
+  }
+
+  /// How many rows it would like: the most that are of use.
+  var rowsToShow: Int { min(12, products.count) + 2 }
+
+  func draw(into grid: inout Grid, area: Rect, theme: Theme) {
+    for (offset, row) in rows(width: max(0, area.width - 1), height: area.height).enumerated() {
+      grid.put(row, x: area.x + 1, y: area.y + offset, width: max(0, area.width - 1), theme: theme)
+    }
+  }
+
+  /// The box in so many rows; what is left out is counted.
+  func rows(width: Int, height: Int) -> [StyledRow] {
+    guard !products.isEmpty else {
+      return Array(
+        TextLayout.wrap(texts.consoleEmpty, columns: max(8, width)).map { StyledRow($0, .faint) }.prefix(
+          height))
+    }
+    // What is known to nobody but the console is looked for among so many.
+    let invalid = products.prefix(1000).filter { !$0.isStopped && !$0.isKnown(to: world) }
+    var foot: [StyledRow] = []
+    if let first = invalid.first {
+      let word = CellWidth.truncated(VisibleText.visible(first.word), columns: 16)
+      foot.append(StyledRow(texts.consoleInvalid(word, more: invalid.count - 1), .warning))
+    }
+    foot.append(
+      StyledRow([
+        TextRun(texts.consoleDeliverBy + "  ", .faint), TextRun(texts.consoleWay(service.settings.policy)),
+      ]))
+    if height < products.count + foot.count, height < 4 { foot = [] }
+    let room = max(1, height - foot.count)
+    let shown = products.count <= room ? products.count : max(1, room - 1)
+    var rows = self.rows(of: Array(products.prefix(shown)), width: width)
+    if shown < products.count { rows.append(StyledRow(texts.consoleMore(products.count - shown), .faint)) }
+    return Array((rows + foot).prefix(height))
+  }
+
+  private func rows(of products: [ConsoleProduct], width: Int) -> [StyledRow] {
+    let words = NameDisambiguator.labels(
+      products.map {
+        NamedItem(
+          name: VisibleText.visible($0.word), traits: [], identifier: VisibleText.visible($0.identifier))
+      })
+    let names = products.map { PaymentText.name(of: $0.identifier, service, in: world) }
+    let prices = products.map { product in
+      let amount = world.amountText(
+        milliunits: Money.milliunits(product.price), currency: product.currency, hasSymbol: false)
+      return "\(amount) \(product.currency)"
+    }
+    func widest(_ texts: [String]) -> Int { texts.reduce(0) { max($0, CellWidth.of($1)) } }
+    let price = widest(prices)
+    let numbers = products.map { "\($0.number)" }
+    // Word, type, name, price, state and mark; the number where there is room for it.
+    let fixed = 1 + 1 + 2 + price + 2 + 4 + 2
+    let wanted = [widest(words), widest(names)]
+    let hasNumber = width - fixed - widest(numbers) - 2 - 3 >= wanted.reduce(0, +)
+    let room = width - fixed - 3 - (hasNumber ? widest(numbers) + 2 : 0)
+    let shares = ColumnShares.divide(room, wanted: wanted, least: [min(8, wanted[0]), min(8, wanted[1])])
+    let shownWords = NameDisambiguator.fitted(words, columns: shares[0])
+    return products.indices.map { place in
+      let product = products[place]
+      let differs = product.differs(in: world)
+      let isKnown = product.isKnown(to: world)
+      var runs = [
+        TextRun(differs ? "!" : " ", .error),
+        TextRun(CellWidth.fitted(shownWords[place], columns: shares[0]) + "  "),
+      ]
+      if hasNumber {
+        runs.append(TextRun(CellWidth.fitted(numbers[place], columns: widest(numbers)) + "  ", .faint))
+      }
+      runs += [
+        TextRun("\(product.type.rawValue) ", .faint),
+        TextRun(CellWidth.fitted(names[place], columns: shares[1]) + "  ", isKnown ? .text : .faint),
+        TextRun(
+          CellWidth.fitted(prices[place], columns: price, alignment: .trailing) + "  ",
+          differs ? .warning : .price),
+        TextRun(IAPService.word(isStopped: product.isStopped), product.isStopped ? .faint : .text),
+      ]
+      return StyledRow(runs)
+    }
+  }
+}

@@ -1,0 +1,62 @@
+// What a list of payments calls products and users: readable, and no two that look the same.
+
+import Grid
+import IAPService
+import StoreSimulator
+import Support
+import Workbench
+
+/// The names in one list of payments.
+struct PaymentNames {
+  private let products: ProductNames
+  private let users: [String: String]
+  private let keys: [String: ProductNames.ProductKey]
+  /// What the widest names would like.
+  let product: Int
+  let user: Int
+
+  init(_ payments: [ServicePayment], of service: IAPService, _ context: PaneContext) {
+    let world = context.session.world
+    func key(_ product: String) -> ProductNames.ProductKey {
+      ProductNames.ProductKey(identifier: product, name: PaymentText.name(of: product, service, in: world))
+    }
+    var keys: [String: ProductNames.ProductKey] = [:]
+    var known: [ProductNames.ProductKey] = []
+    for payment in payments where keys[payment.product] == nil {
+      let key = key(payment.product)
+      keys[payment.product] = key
+      known.append(key)
+    }
+    // A name does not change while the list scrolls: all that is registered is told apart.
+    let registered = service.settings.console.products.prefix(ProductNames.scope).map(\.identifier)
+    let others = registered.filter { keys[$0] == nil }.map { key($0) }
+    let products = ProductNames(known + others, in: world, context.view, context.texts)
+    var owners = Array(service.settings.users.prefix(ProductNames.scope))
+    var seen = Set(owners)
+    for payment in payments where seen.insert(payment.user).inserted { owners.append(payment.user) }
+    let labels = NameDisambiguator.labels(
+      owners.map {
+        NamedItem(name: VisibleText.visible($0), traits: [], identifier: VisibleText.visible($0))
+      })
+    let users = Dictionary(zip(owners, labels)) { first, _ in first }
+    self.keys = keys
+    self.products = products
+    self.users = users
+    product = products.widest(known)
+    user = payments.reduce(0) { max($0, CellWidth.of(users[$1.user] ?? "")) }
+  }
+
+  /// The names in columns of some widths.
+  func fitted(product: Int, user: Int) -> (ServicePayment) -> (product: String, user: String) {
+    let products = products.fitted(columns: product)
+    let order = users.keys.sorted()
+    let labels = user > 0 ? NameDisambiguator.fitted(order.map { users[$0] ?? $0 }, columns: user) : order
+    let shown = Dictionary(uniqueKeysWithValues: zip(order, labels))
+    return { [keys] payment in
+      (
+        keys[payment.product].map { products[$0] } ?? payment.product,
+        shown[payment.user] ?? VisibleText.visible(payment.user)
+      )
+    }
+  }
+}

@@ -1,0 +1,192 @@
+// How a payment reads in a list: what each of the three books has of it, in columns that give way where there is little
+// room.
+
+import Grid
+import IAPService
+import Scenario
+import StoreSimulator
+import Support
+import Workbench
+
+/// The texts of a payment in a list.
+struct PaymentText {
+  let payment: ServicePayment
+  let isDiffering: Bool
+  let store: String
+  let status: String
+  /// What the app has made of it, in full and in few cells.
+  let app: String
+  let briefApp: String
+  private let entry: StorePaymentState
+
+  init(
+    _ payment: ServicePayment, of service: IAPService, isDiffering: Bool, in world: World, _ texts: Localizer
+  ) {
+    self.payment = payment
+    self.isDiffering = isDiffering
+    entry = service.storeEntry(of: payment, in: world)
+    store = service.words(of: entry).text(texts)
+    status = IAPService.word(payment.status)
+    app = service.words(ofDelivery: payment, in: world).text(texts)
+    briefApp = service.briefWords(ofDelivery: payment, in: world).text(texts)
+  }
+
+  /// The transaction in front in its own colour, and what became of it.
+  var storeRuns: [TextRun] {
+    let role: Role =
+      switch entry {
+      case .nothing, .outside: .faint
+      case .open: .statePurchasing
+      case .paid(_, false): .statePurchased
+      case .paid(_, true): .text
+      case .refunded: .stateFailed
+      }
+    guard store.hasPrefix("#"), let gap = store.firstIndex(of: " ") else { return [TextRun(store, role)] }
+    return [TextRun(String(store[..<gap]), .transactionNumber), TextRun(String(store[gap...]), role)]
+  }
+
+  var statusRole: Role {
+    switch payment.status {
+    case .reserved: .statePurchasing
+    case .success: .statePurchased
+    case .failure: .stateFailed
+    case .refund: .anomaly
+    case .userClose: .faint
+    }
+  }
+
+  var appRole: Role {
+    if isDiffering { return .warning }
+    return payment.isConsumed || payment.delivery.held == 0 ? .faint : .text
+  }
+
+  /// Whether a filter text is found in what the list shows of it, or in its identifiers.
+  static func matches(
+    _ payment: ServicePayment, _ match: TextMatch, of service: IAPService, isDiffering: Bool,
+    _ context: PaneContext
+  ) -> Bool {
+    let world = context.session.world
+    if isDiffering, match.occurs("!") { return true }
+    if match.occurs(payment.product) || match.occurs(payment.user) || match.occurs(payment.sequence)
+      || match.occurs(IAPService.word(payment.status)) || match.occurs(String(payment.number.value))
+      || match.occurs(PaymentText.name(of: payment.product, service, in: world))
+    {
+      return true
+    }
+    let entry = service.storeEntry(of: payment, in: world)
+    return match.occurs(service.words(of: entry).text(context.texts))
+      || match.occurs(service.words(ofDelivery: payment, in: world).text(context.texts))
+      || payment.transactionIdentifier.map { match.occurs($0) } == true
+  }
+
+  /// What a product is called: in the App Store, else in the console.
+  static func name(of product: String, _ service: IAPService, in world: World) -> String {
+    if world.catalog.product(product) != nil { return world.readableName(of: product) }
+    let registered = service.settings.console.products.first { $0.identifier == product }
+    return VisibleText.visible(registered?.name ?? product)
+  }
+}
+
+/// The columns of a list of payments, as its rows need them.
+struct PaymentColumns {
+  private let number: Int
+  /// 0 where a column is left out.
+  private let sequence: Int
+  private let product: Int
+  private let user: Int
+  private let store: Int
+  private let status: Int
+  private let app: Int
+
+  /// From so many cells on, the vendor's number has a column.
+  private static let widthOfSequence = 80
+
+  /// The cells of the product, which names are fitted into.
+  var productWidth: Int { product }
+  var userWidth: Int { user }
+
+  /// The columns in `width` cells; `highest` is the highest number in the list, `name` and `owner` what the widest names of
+  /// products and users would like.
+  init(width: Int, highest: Int, rows: [PaymentText], name: Int, owner: Int, _ texts: Localizer) {
+    func widest(_ heading: String, _ words: (PaymentText) -> String) -> Int {
+      rows.reduce(CellWidth.of(heading)) { max($0, CellWidth.of(words($1))) }
+    }
+    number = max(CellWidth.of(texts.paymentNumber), String(highest).utf8.count)
+    let start = 3 + number + 1
+    let wanted = (
+      sequence: widest(texts.paymentSequence) { $0.payment.sequence },
+      product: max(name, CellWidth.of(texts.columnProduct)),
+      user: max(owner, CellWidth.of(texts.paymentUser)), store: widest(texts.paymentStore, \.store),
+      status: widest(texts.paymentService, \.status), app: widest(texts.paymentApp, \.app),
+      brief: widest(texts.paymentApp, \.briefApp)
+    )
+    /// What is left for the names of products and users.
+    func room(_ form: (sequence: Bool, app: Int, hasUser: Bool)) -> Int {
+      var room = width - start - wanted.store - 2 - wanted.status - 2
+      if form.sequence { room -= wanted.sequence + 2 }
+      if form.app > 0 { room -= form.app + 2 }
+      return form.hasUser ? room - 2 : room
+    }
+    // From the best that could be to the least that must be.
+    let forms: [(sequence: Bool, app: Int, hasUser: Bool)] = [
+      (true, wanted.app, true), (true, wanted.brief, true), (false, wanted.app, true),
+      (false, wanted.brief, true), (false, wanted.brief, false), (false, 0, false),
+    ]
+    let whole = wanted.product + wanted.user
+    let leastProduct = min(wanted.product, 10)
+    func isUnambiguous(_ form: (sequence: Bool, app: Int, hasUser: Bool)) -> Bool {
+      guard form.sequence else { return room(form) >= whole }
+      // A long name may lose its end for the vendor's number; in few columns the app's words tell more than that.
+      return width >= Self.widthOfSequence && room(form) >= max(whole - 4, leastProduct + wanted.user)
+    }
+    let chosen =
+      forms[..<4].first { isUnambiguous($0) } ?? forms[3...].first { form in
+        room(form) >= (form.hasUser ? leastProduct + wanted.user : min(wanted.product, 8))
+      } ?? forms[forms.count - 1]
+    sequence = chosen.sequence ? wanted.sequence : 0
+    store = wanted.store
+    status = wanted.status
+    let left = max(4, room(chosen))
+    if chosen.hasUser {
+      let shares = ColumnShares.divide(
+        left, wanted: [wanted.product, wanted.user], least: [leastProduct, wanted.user])
+      (product, user) = (shares[0], shares[1])
+    } else {
+      (product, user) = (min(wanted.product, left), 0)
+    }
+    // What nobody needs is the app's.
+    let used = start + (sequence > 0 ? sequence + 2 : 0) + product + 2 + (user > 0 ? user + 2 : 0) + store + 2
+    app = chosen.app > 0 ? max(chosen.app, width - used - status - 2) : 0
+  }
+
+  func heading(_ texts: Localizer) -> StyledRow {
+    var text = "   " + CellWidth.fitted(texts.paymentNumber, columns: number) + " "
+    if sequence > 0 { text += CellWidth.fitted(texts.paymentSequence, columns: sequence) + "  " }
+    text += CellWidth.fitted(texts.columnProduct, columns: product) + "  "
+    if user > 0 { text += CellWidth.fitted(texts.paymentUser, columns: user) + "  " }
+    text += CellWidth.fitted(texts.paymentStore, columns: store) + "  "
+    text += CellWidth.fitted(texts.paymentService, columns: status) + "  "
+    if app > 0 { text += CellWidth.truncated(texts.paymentApp, columns: app) }
+    return StyledRow(text, .faint)
+  }
+
+  func row(_ text: PaymentText, name: String, user owner: String, isSelected: Bool) -> StyledRow {
+    var runs = [
+      TextRun(text.isDiffering ? "!" : " ", .error), TextRun(isSelected ? "▸" : " "), TextRun(" "),
+      TextRun(CellWidth.fitted("\(text.payment.number)", columns: number) + " "),
+    ]
+    if sequence > 0 {
+      runs.append(TextRun(CellWidth.fitted(text.payment.sequence, columns: sequence) + "  ", .faint))
+    }
+    runs.append(TextRun(CellWidth.fitted(name, columns: product) + "  "))
+    if user > 0 { runs.append(TextRun(CellWidth.fitted(owner, columns: user) + "  ")) }
+    runs += text.storeRuns
+    runs.append(TextRun(String(repeating: " ", count: max(0, store - CellWidth.of(text.store)) + 2)))
+    runs.append(TextRun(CellWidth.fitted(text.status, columns: status) + "  ", text.statusRole))
+    if app > 0 {
+      let words = CellWidth.of(text.app) <= app ? text.app : text.briefApp
+      runs.append(TextRun(CellWidth.truncated(words, columns: app), text.appRole))
+    }
+    return StyledRow(runs)
+  }
+}

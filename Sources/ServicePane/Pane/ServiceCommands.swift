@@ -1,0 +1,173 @@
+// What keys do in the Service pane beside what they do in any list, and what `b` and `p` act on there: the product that
+// is bought through the service, the payment that is chosen.
+
+import Grid
+import IAPService
+import Scenario
+import StoreRules
+import StoreSimulator
+import Support
+import Workbench
+
+extension ScreenCommand {
+  static let focusService = ScreenCommand(
+    "focus-service", keys: [.everywhere: "8"],
+    localized("Service", ja: "サービス"),
+    localized(
+      "go to the Service pane: the three books of a purchase service between app and App Store",
+      ja: "サービスペインへ移る。アプリとApp Storeの間の購入サービスの3つの帳簿"),
+    .change { $0.setFocus(.service) },
+    refusal: { bench in
+      bench.session.service == nil
+        ? ScreenRefusal(bench.texts.serviceIsOff, possible: ":service on") : nil
+    },
+    isNavigation: true)
+
+  /// A command of the purchase service: it is there only while that is switched on.
+  static func ofService(
+    _ name: String, keys: [KeyContext: String], _ label: LazyLocalizedText, _ help: LazyLocalizedText,
+    _ action: CommandHandler,
+    refusal: (@Sendable (Workbench) -> ScreenRefusal?)? = nil,
+    setting: (@Sendable (Workbench) -> CommandSetting)? = nil
+  ) -> ScreenCommand {
+    var guarded = action
+    if case .step(let step) = action { guarded = .step { $0.session.service == nil ? nil : step($0) } }
+    return ScreenCommand(
+      name, keys: keys, label, help, guarded,
+      refusal: { bench in bench.refusalWithoutService ?? refusal?(bench) }, setting: setting,
+      exists: { $0.service != nil })
+  }
+
+  static let showService = ScreenCommand(
+    "show-service", keys: [.logViewMenu: "v"],
+    localized("service", ja: "サービス"),
+    localized("show what app, SDK and service tell each other, or not", ja: "アプリ、SDK、サービスのやり取りの表示/非表示"),
+    .change { $0.toggleLog(IAPService.channel) },
+    refusal: { $0.refusalWithoutService },
+    setting: { $0.logSetting(of: IAPService.channel) },
+    exists: { $0.service != nil })
+
+  static let sdkMenu = ofService(
+    "sdk-menu", keys: [.service: "I"],
+    localized("SDK calls", ja: "SDK呼び出し"),
+    localized(
+      "what the app calls: initialise, lists, consume, restore", ja: "アプリからの呼び出し: 初期化、一覧、消費、復元"),
+    .menu(.bound(.sdkMenu)))
+
+  static let userMenu = ofService(
+    "user-menu", keys: [.service: "U", .sdkMenu: "U"],
+    localized("user", ja: "ユーザー"),
+    localized("who is logged in: another user, or nobody", ja: "ログイン中のユーザー: 切り替え、ログアウト"),
+    .menu(.bound(.userMenu)),
+    setting: { .user($0.session.service?.sdk.user, $0.texts) })
+
+  static let serverMenu = ofService(
+    "server-menu", keys: [.service: "V"],
+    localized("server", ja: "サーバー"),
+    localized(
+      "what the service's server answers, stops, the app's way, the console",
+      ja: "サービスのサーバーの応答、停止、アプリの方式、コンソール"),
+    .menu(.bound(.serverMenu)))
+}
+
+extension CommandSection {
+  static let service = CommandSection(
+    .service, localized("Service", ja: "サービス"), openingCommand: .focusService,
+    commands: [.sdkMenu, .userMenu, .serverMenu], simultaneousContexts: [.everywhere, .list],
+    isConditional: true)
+}
+
+extension Command {
+  /// A step of the purchase service.
+  static func service(_ act: IAPService.OwnOperation) -> Command { IAPService.command(act) }
+}
+
+extension CommandSetting {
+  /// Who is logged in.
+  static func user(_ name: String?, _ texts: Localizer) -> CommandSetting {
+    CommandSetting(
+      name.map { CellWidth.truncated(VisibleText.visible($0), columns: 24) } ?? texts.serviceNobody)
+  }
+}
+
+extension Workbench {
+  /// The payment that keys act on: the chosen one of the Service pane.
+  var selectedPayment: PaymentNumber? { panes[ServicePane.self].selectedPayment(in: session) }
+
+  var refusalWithoutService: ScreenRefusal? {
+    session.service == nil ? ScreenRefusal(texts.serviceIsOff, possible: ":service on") : nil
+  }
+
+  var refusalWithoutPayment: ScreenRefusal? {
+    refusalWithoutService
+      ?? (selectedPayment == nil ? ScreenRefusal(texts.serviceNoPayment, possible: howToBuyText) : nil)
+  }
+
+  /// What `b` buys in the Service pane: the selected product, as the app names it.
+  fileprivate var serviceProduct: String? {
+    guard let service = session.service else { return nil }
+    let selected = selectedProduct.map { service.settings.console.product($0)?.word ?? $0 }
+    return selected ?? service.settings.console.words.first
+  }
+
+  /// The step by which the app buys that through the service.
+  var serviceOrder: Command? { serviceProduct.map { .service(.buy(.init($0))) } }
+
+  /// `buy coins100 here`.
+  var serviceOrderWords: String? {
+    serviceProduct.map { word in
+      texts.buyHere(CellWidth.truncated(VisibleText.visible(word), columns: columns < 100 ? 12 : 30))
+    }
+  }
+}
+
+extension Form {
+  /// The form of a purchase through the service: product, payload, and how the app names the product.
+  static func buyThroughService(in bench: Workbench) -> Form? {
+    guard let console = bench.session.service?.settings.console else { return nil }
+    let (texts, table) = (bench.texts, bench.table)
+    var product = ""
+    if case .participant(let action)? = bench.serviceOrder,
+      case .buy(let order)? = action.act as? IAPService.OwnOperation
+    {
+      product = order.product
+    }
+    let ways = PurchaseArgument.allCases.map(\.rawValue)
+    return Form(
+      command: { rows, texts in
+        guard let word = rows.first?.text, !word.isEmpty, rows.count == 3 else {
+          return .failure(
+            ScreenRefusal(texts.serviceNoProduct, possible: console.words.joined(separator: ", ")))
+        }
+        var line = "service buy \(StepFormat.written(word, quoted: word == "kept"))"
+        if !rows[1].text.isEmpty { line += " --payload \(StepFormat.written(rows[1].text))" }
+        if !rows[2].text.isEmpty { line += " --as \(StepFormat.written(rows[2].text))" }
+        return command(line, table, texts)
+      },
+      title: texts.formBuyHere,
+      rows: [
+        FormRow(
+          label: texts.formProduct, proposed: product, hint: console.words.joined(separator: ", "),
+          choices: console.words),
+        FormRow(label: texts.formPayload, value: .text(TextField()), hint: texts.formPayloadHint),
+        FormRow(
+          label: texts.formNamedBy, proposed: PurchaseArgument.id.rawValue,
+          hint: ways.joined(separator: ", "),
+          choices: ways),
+      ])
+  }
+
+  /// A step read as if it were typed.
+  private static func command(
+    _ line: String, _ table: CommandTable, _ texts: Localizer
+  ) -> Result<Command, ScreenRefusal> {
+    do throws(ParseError) {
+      guard let step = try CommandParser(table: table).parse(line) else {
+        return .failure(ScreenRefusal("", possible: ""))
+      }
+      return .success(step.command)
+    } catch {
+      return .failure(ScreenRefusal(error.problem.text(texts), possible: error.possible.text(texts)))
+    }
+  }
+}

@@ -1,0 +1,346 @@
+// Service: the payments of the purchase service between app and App Store, with what each of the three books has of
+// them: App Store, service, app. Under them the lists of the user, and what is to be said where the books differ.
+
+import Grid
+import IAPService
+import Scenario
+import StoreRules
+import StoreSimulator
+import Support
+import Workbench
+
+/// The payments of the service, and the three books.
+package struct ServicePane: SubjectPane {
+  private var cursor = ListCursor()
+  private var filter = ListFilter()
+  var index = PaymentIndex()
+  /// The payment that was chosen by hand; nil follows the newest.
+  private var chosen: PaymentNumber?
+  /// The rows of the list on screen.
+  private var listRows = 0
+  /// Whether what the service's server is told to do next is for one request only.
+  var isServerFaultOnce = false
+  /// How many rows the last picture was made of.
+  private(set) var rowsMade = 0
+
+  package init() {}
+
+  /// How many times all payments were looked at.
+  var scanCount: Int { index.scanCount }
+
+  // MARK: What is chosen
+
+  /// The payment that keys act on: the chosen one; nil where there is none.
+  func selectedPayment(in session: Session) -> PaymentNumber? {
+    session.service.flatMap { selectedPayment(of: $0.book) }
+  }
+
+  func selectedPayment(of book: PaymentLedger) -> PaymentNumber? {
+    guard book.count > 0 else { return nil }
+    if let chosen, book.has(chosen) { return chosen }
+    if filter.isActive, let first = index.number(at: 0), book.has(first) { return first }
+    return PaymentNumber(book.count)
+  }
+
+  /// Chooses a payment; nil follows the newest again.
+  mutating func select(_ number: PaymentNumber?) { chosen = number }
+
+  package mutating func resetSelection() { chosen = nil }
+
+  /// The App Store's transaction of the chosen payment.
+  package func target(in context: PaneContext) -> PaneTarget {
+    let session = context.session
+    guard let service = session.service, let number = selectedPayment(in: session) else {
+      return .asElsewhere
+    }
+    switch service.storeEntry(of: service.book[number], in: session.world) {
+    case .open(let transaction), .paid(let transaction, _), .refunded(let transaction):
+      return .transaction(transaction)
+    case .nothing, .outside:
+      return .transaction(
+        service.book[number].transaction.flatMap { session.world.transaction($0) }?.number)
+    }
+  }
+
+  /// The chosen payment in words, and the rules behind it; nil where its transaction says more.
+  package func explanation(in context: PaneContext) -> PaneExplanation? {
+    let (session, texts) = (context.session, context.texts)
+    guard let service = session.service else { return nil }
+    let refusal: [RuleID] = service.refusesReceipts(of: session.world) ? [.serviceLocalReceipts] : []
+    guard let number = selectedPayment(in: session) else {
+      return refusal.isEmpty
+        ? nil : PaneExplanation(summary: texts.serviceNoPaymentYet, rules: refusal)
+    }
+    let payment = service.book[number]
+    let isPaid = service.storeEntry(of: payment, in: session.world).isPaid
+    var rules: [RuleID] = payment.status == .failure ? refusal : []
+    if isPaid,
+      payment.status == .reserved || payment.status == .userClose
+        || !service.agrees(payment, in: session.world)
+    {
+      rules.append(.serviceReprocessing)
+    }
+    guard !rules.isEmpty else { return nil }
+    return PaneExplanation(
+      summary: texts.whyPayment(
+        "\(number)", now: service.diagnosis(of: number, in: session.world).now.text(texts)),
+      rules: rules)
+  }
+
+  // MARK: Pane
+
+  package func title(width: Int, in context: PaneContext) -> String {
+    let title = "\(context.texts.label(of: .focusService))  \(IAPService.title)"
+    return filter.isActive ? "\(title)  /\(VisibleText.visible(filter.text))" : title
+  }
+
+  package func status(width: Int, in context: PaneContext) -> String {
+    guard let service = context.session.service else { return "" }
+    let texts = context.texts
+    var parts: [String] = []
+    if filter.isActive { parts.append(texts.count(index.count, of: service.book.count)) }
+    if let stop = service.stop {
+      parts.append(texts.sdkArmed("\(stop.point.rawValue) \(stop.kind.rawValue)"))
+    }
+    let sdk = service.sdk
+    let user = sdk.user.map { texts.sdkUser(CellWidth.truncated(VisibleText.visible($0), columns: 16)) }
+    if !sdk.isInitialised {
+      parts += [texts.sdkNotInitialised, user ?? texts.sdkNoUser]
+    } else if let user {
+      parts += [sdk.hasDelegate ? texts.sdkReady : texts.sdkNoDelegate, user]
+    } else {
+      parts.append(texts.sdkNoUser)
+      if !sdk.hasDelegate { parts.append(texts.sdkNoDelegate) }
+    }
+    // In few columns the user goes first: the list says whose the payments are.
+    let room =
+      width - CellWidth.of(title(width: width, in: context)) - CellWidth.of(texts.focusMark) - 6
+    while parts.count > 1, CellWidth.of(parts.joined(separator: "   ")) > room { parts.removeLast() }
+    return parts.joined(separator: "   ")
+  }
+
+  package mutating func handle(_ request: ListRequest, height: Int, in context: PaneContext) -> PaneResult {
+    context.session.service.map { handle(request, of: $0, in: context) } ?? .ignored
+  }
+
+  mutating func handle(_ request: ListRequest, of service: IAPService, in context: PaneContext) -> PaneResult
+  {
+    switch request {
+    case .find: return .prompt(label: context.texts.promptFilterPayments, initial: filter.text)
+    case .leave: return filter.clear() ? .handled : .ignored
+    case .more:
+      return selectedPayment(of: service.book) == nil
+        ? .showMessage(context.texts.serviceNoPaymentYet) : .showDetails
+    // The hits of a filter are the rows of the list.
+    case .nextHit: return filter.isActive ? move(.down, of: service, in: context) : .ignored
+    case .previousHit: return filter.isActive ? move(.up, of: service, in: context) : .ignored
+    case .move(let movement): return move(movement, of: service, in: context)
+    }
+  }
+
+  package mutating func accept(_ text: String?, isFinal: Bool, in context: PaneContext) -> PaneResult {
+    filter.accept(text, isFinal: isFinal)
+    guard let service = context.session.service else { return .handled }
+    index.update(service, filter: filter, in: context)
+    // What is chosen is among what is listed.
+    if filter.isActive, let chosen, let nearest = index.number(at: index.row(of: chosen)) {
+      self.chosen = nearest
+    }
+    return .handled
+  }
+
+  package mutating func select(row: Int, height: Int, in context: PaneContext) -> PaneResult {
+    guard let service = context.session.service else { return .ignored }
+    index.update(service, filter: filter, in: context)
+    guard row > 0, row <= listRows, let number = index.number(at: cursor.top + row - 1) else {
+      return .ignored
+    }
+    chosen = number
+    return .handled
+  }
+
+  package mutating func draw(into grid: inout Grid, area: Rect, in context: PaneContext) {
+    guard let service = context.session.service else { return }
+    draw(service, into: &grid, area: area, in: context)
+  }
+
+  mutating func draw(_ service: IAPService, into grid: inout Grid, area: Rect, in context: PaneContext) {
+    index.update(service, filter: filter, in: context)
+    rowsMade = 0
+    listRows = 0
+    let width = max(0, area.width - 1)
+    guard index.count > 0, let overview = index.overview, area.height > 1,
+      let selected = selectedPayment(of: service.book)
+    else {
+      drawEmpty(service, into: &grid, area, in: context)
+      return
+    }
+    let foot = ServiceFooter(service, overview, selected: selected, width: width, context)
+    let (room, under) = foot.divide(height: area.height, count: index.count)
+    listRows = room
+    cursor.select(index.row(of: selected))
+    cursor.clamp(count: index.count, height: room)
+    let visible = cursor.visible(count: index.count, height: room)
+    let numbers = visible.compactMap { index.number(at: $0) }
+    let table = PaymentTable(
+      numbers, highest: index.number(at: 0)?.value ?? 0, service, overview, width: width, context)
+    rowsMade = numbers.count
+    grid.put(table.heading, x: area.x, y: area.y, width: width, theme: context.theme)
+    for (offset, number) in numbers.enumerated() {
+      let y = area.y + 1 + offset
+      grid.put(
+        table.row(offset, isSelected: number == selected), x: area.x, y: y, width: width,
+        theme: context.theme,
+        selection: RowSelection(isSelected: number == selected, isFocused: context.isFocused),
+        background: Rect(x: area.x, y: y, width: area.width, height: 1))
+    }
+    grid.putScrollBar(
+      x: area.x + area.width - 1, y: area.y + 1, height: room, top: cursor.top, shown: room,
+      count: index.count,
+      theme: context.theme)
+    for (offset, row) in under.enumerated() where 1 + numbers.count + offset < area.height {
+      var text = LogRow(text: row.leading)
+      text.colourNumbers(upTo: context.session.world.transactionCount)
+      grid.put(
+        StyledRow(text.text), x: area.x, y: area.y + 1 + numbers.count + offset, width: width,
+        theme: context.theme)
+    }
+  }
+
+  // MARK: Parts
+
+  private mutating func move(
+    _ movement: Movement, of service: IAPService, in context: PaneContext
+  ) -> PaneResult {
+    index.update(service, filter: filter, in: context)
+    guard let selected = selectedPayment(of: service.book) else { return .handled }
+    var list = cursor
+    list.select(index.row(of: selected))
+    list.move(movement, count: index.count, height: max(1, listRows))
+    if let number = index.number(at: list.selected) { chosen = number }
+    return .handled
+  }
+
+  private func drawEmpty(_ service: IAPService, into grid: inout Grid, _ area: Rect, in context: PaneContext)
+  {
+    let content = Rect(x: area.x + 1, y: area.y, width: max(0, area.width - 2), height: area.height)
+    let rows: [StyledRow]
+    if filter.isActive {
+      let text = context.texts.noPaymentMatches(
+        filter: VisibleText.visible(filter.text), leave: context.texts.key(.leave))
+      rows = TextLayout.wrap(text, columns: max(8, content.width)).map { StyledRow($0, .faint) }
+    } else {
+      rows = ServiceEmptyState(service, in: context).rows(width: content.width, height: content.height)
+    }
+    for (offset, row) in rows.prefix(content.height).enumerated() {
+      grid.put(row, x: content.x, y: content.y + offset, width: content.width, theme: context.theme)
+    }
+  }
+
+  /// Everything that the pane has to show: all payments that are listed, what stands under them, the console.
+  func wholeText(width: Int, in context: PaneContext) -> String {
+    guard let service = context.session.service else { return "" }
+    var index = index
+    index.update(service, filter: filter, in: context)
+    let console = ConsoleBox(service, in: context.session.world, context.texts)
+    var rows: [StyledRow] = []
+    if let overview = index.overview, index.count > 0, let selected = selectedPayment(of: service.book) {
+      let numbers = (0..<index.count).compactMap { index.number(at: $0) }
+      let table = PaymentTable(
+        numbers, highest: numbers.first?.value ?? 0, service, overview, width: width, context)
+      rows.append(table.heading)
+      for (place, number) in numbers.enumerated() {
+        rows.append(table.row(place, isSelected: number == selected))
+      }
+      rows.append(StyledRow())
+      rows += ServiceFooter(service, overview, selected: selected, width: width, context).whole
+    } else if !filter.isActive {
+      rows = ServiceEmptyState(service, in: context).rows(width: width, height: .max)
+    }
+    rows +=
+      [StyledRow(), StyledRow("\(console.title)  \(console.state)")]
+      + console.rows(width: width, height: .max)
+    return rows.map { row in
+      var text = row.text[...]
+      while text.last == " " { text.removeLast() }
+      return String(text)
+    }.joined(separator: "\n")
+  }
+}
+
+/// The rows of some payments with their heading.
+struct PaymentTable {
+  let heading: StyledRow
+  private let columns: PaymentColumns
+  private let texts: [PaymentText]
+  private let names: (ServicePayment) -> (product: String, user: String)
+
+  init(
+    _ numbers: [PaymentNumber], highest: Int, _ service: IAPService, _ overview: ServiceOverview, width: Int,
+    _ context: PaneContext
+  ) {
+    let world = context.session.world
+    texts = numbers.map { number in
+      PaymentText(
+        service.book[number], of: service, isDiffering: overview.differing.contains(number), in: world,
+        context.texts)
+    }
+    let known = PaymentNames(texts.map(\.payment), of: service, context)
+    columns = PaymentColumns(
+      width: width, highest: highest, rows: texts, name: known.product, owner: known.user, context.texts)
+    names = known.fitted(product: columns.productWidth, user: columns.userWidth)
+    heading = columns.heading(context.texts)
+  }
+
+  func row(_ place: Int, isSelected: Bool) -> StyledRow {
+    let name = names(texts[place].payment)
+    return columns.row(texts[place], name: name.product, user: name.user, isSelected: isSelected)
+  }
+}
+
+/// What is said before there is a payment: what to press first, and what the real app needs.
+struct ServiceEmptyState {
+  private let service: IAPService
+  private let context: PaneContext
+
+  init(_ service: IAPService, in context: PaneContext) {
+    self.service = service
+    self.context = context
+  }
+
+  func rows(width: Int, height: Int) -> [StyledRow] {
+    let (texts, world) = (context.texts, context.session.world)
+    var steps: [String] = []
+    if service.sdk.user == nil { steps.append(texts.serviceFirstUser(texts.key(.userMenu))) }
+    if !service.sdk.isInitialised { steps.append(texts.serviceFirstInit(texts.key(.sdkMenu))) }
+    steps.append(texts.serviceFirstBuy(texts.key(.buySelected)))
+    func wrapped(_ text: String, _ role: Role, indent: Int = 0) -> [StyledRow] {
+      let margin = String(repeating: " ", count: indent)
+      return TextLayout.wrap(text, columns: max(8, width - indent)).map { StyledRow(margin + $0, role) }
+    }
+    var rows = wrapped(texts.serviceBefore(steps.joined(separator: texts.serviceNext)), .text)
+    if service.refusesReceipts(of: world) {
+      let keys = texts.keys(.environmentMenu, .goToSandbox)
+      rows += wrapped(texts.serviceXcode(keys), .warning)
+    }
+    let sentences = [
+      texts.serviceBeforeConsole, texts.serviceBeforeLink, texts.serviceBeforeCapability,
+      texts.serviceBeforeOrder,
+    ]
+    let rest =
+      [wrapped(texts.serviceBeforeHeading, .heading)] + sentences.map { wrapped($0, .faint, indent: 2) }
+    // Between the parts there is air where there is room for it.
+    let hasAir = rows.count + rest.reduce(0) { $0 + $1.count } + 1 <= height
+    if hasAir { rows.append(StyledRow()) }
+    for part in rest where rows.count + part.count <= height { rows += part }
+    return rows
+  }
+}
+
+extension Session {
+  /// The purchase service, while it is switched on: nothing of it is to be seen before.
+  var service: IAPService? {
+    guard let service = simulation.listener(IAPService.self), service.settings.isOn else { return nil }
+    return service
+  }
+}

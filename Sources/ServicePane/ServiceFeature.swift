@@ -1,0 +1,128 @@
+// The purchase service on the screen: the one declaration that the program registers. It names the pane, the menus, the
+// channel of the log, and what status bar, notices and story say of the service.
+
+import Grid
+import IAPService
+import Scenario
+import Simulation
+import StoreRules
+import StoreSimulator
+import Support
+import Workbench
+
+/// The purchase service on the screen.
+package enum ServiceFeature: ScreenFeature {
+  package static let panes: [any Pane.Type] = [ServicePane.self]
+  package static let sections: [CommandSection] = [
+    .paymentMenu, .sdkMenu, .userMenu, .serverMenu, .answersMenu, .consoleMenu,
+  ]
+  package static let additions = [CommandAddition(to: .logViewMenu, after: .showServer, [.showService])]
+  package static let logChannels = [IAPService.channel]
+  package static let quirks: Set<QuirkName> = [.serviceLocalReceipts, .serviceReprocessedDelegate]
+
+  package static func isVisible(in session: Session) -> Bool { session.service != nil }
+
+  package static func notice(
+    of operation: AnyParticipantOperation, after result: CommandResultNotice
+  ) -> Notice? {
+    (operation.act as? IAPService.OwnOperation).flatMap { result.notice(of: $0) }
+  }
+
+  /// The SDK hears what the App Store says of its payments; how a purchase ends it tells the app itself.
+  package static func narration(
+    of callback: [TransactionSnapshot], product: String, in session: Session, _ texts: Localizer
+  ) -> CallbackNarration? {
+    guard let service = session.service, let first = callback.first,
+      callback.allSatisfy({ service.book.number(of: $0.number) != nil })
+    else { return nil }
+    if callback.count > 1 { return .sentence(texts.storyServicePaidSeveral(String(callback.count))) }
+    return switch first.state {
+    case .purchasing, .failed: .silent
+    case .purchased, .restored: .sentence(texts.storyServicePaid(product))
+    case .deferred: .sentence(texts.storyServiceDeferred(product))
+    }
+  }
+
+  package static func status(in session: Session, _ texts: Localizer) -> FeatureStatus? {
+    session.service.map { ServiceStatus($0, texts).status(texts) }
+  }
+}
+
+/// What the status bar shows of the purchase service.
+struct ServiceStatus {
+  /// Which service it is.
+  let profile: String
+  /// Who is logged in.
+  let user: String?
+  /// What the server does to requests.
+  let server: String
+  let isServerOk: Bool
+  /// Whether the SDK does not observe the queue yet.
+  let waitsForInitialisation: Bool
+
+  func status(_ texts: Localizer) -> FeatureStatus {
+    FeatureStatus(
+      items: [profileItem(texts), userItem(texts), serverItem(texts)],
+      itemsForWatchers: itemsForWatchers(texts), keepsObserverAway: waitsForInitialisation)
+  }
+
+  // The items are dropped before a switch that is on.
+
+  private func profileItem(_ texts: Localizer) -> StatusItem {
+    StatusItem(
+      [texts.statusService(profile), texts.statusServiceShort, ""], ranks: [6, 6],
+      role: .statusOn, command: .focusService)
+  }
+
+  private func userItem(_ texts: Localizer) -> StatusItem {
+    guard let user else {
+      return StatusItem([texts.statusNoUser, ""], ranks: [6], role: .statusOn, command: .focusService)
+    }
+    let short = [16, 8].map { CellWidth.truncated(user, columns: $0) }
+    return StatusItem([texts.statusUser(short[0])] + short + [""], ranks: [3, 5, 6], command: .focusService)
+  }
+
+  /// A server fault counts as a switch that is on.
+  private func serverItem(_ texts: Localizer) -> StatusItem {
+    func words(columns: Int) -> String { texts.statusServer(CellWidth.truncated(server, columns: columns)) }
+    return isServerOk
+      ? StatusItem([words(columns: 20), ""], ranks: [4], command: .focusService)
+      : StatusItem(
+        [words(columns: 20), words(columns: 8), ""], ranks: [7, 12], role: .warning, command: .focusService)
+  }
+
+  private func itemsForWatchers(_ texts: Localizer) -> [StatusItem] {
+    let shown = user.map { texts.watchersUser(CellWidth.truncated($0, columns: 16)) }
+    let userItem = StatusItem([shown ?? texts.watchersNoUser, ""], ranks: [6])
+    return isServerOk
+      ? [userItem] : [userItem, StatusItem([texts.watchersServer, ""], ranks: [8], role: .statusOn)]
+  }
+}
+
+extension ServiceStatus {
+  init(_ service: IAPService, _ texts: Localizer) {
+    self.init(
+      profile: IAPService.profile, user: service.sdk.user.map { VisibleText.visible($0) },
+      server: service.wordOfServer(texts), isServerOk: service.settings.mood == .ok,
+      waitsForInitialisation: !service.sdk.isInitialised)
+  }
+}
+
+extension PaneID {
+  package static let service = PaneID(
+    8,
+    .wide(
+      WideLayout(
+        .log(under: "service"), details: .vertical("service-details", leaving: 60, 36),
+        companion: .horizontal("service-console", leaving: 6, 4))))
+}
+
+extension KeyContext {
+  static let service = KeyContext(name: "service")
+  static let paymentMenu = KeyContext(name: "payment-menu")
+  static let sdkMenu = KeyContext(name: "sdk-menu")
+  static let userMenu = KeyContext(name: "user-menu")
+  static let serverMenu = KeyContext(name: "server-menu")
+  static let answersMenu = KeyContext(name: "answers-menu")
+  static let consoleMenu = KeyContext(name: "console-menu")
+}

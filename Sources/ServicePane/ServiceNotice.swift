@@ -1,0 +1,93 @@
+// What is said after a step of the purchase service: what came of the call, so that nobody has to look for it in the
+// log. Where nothing was answered it says what is set now.
+
+import IAPService
+import Scenario
+import Simulation
+import StoreRules
+import StoreSimulator
+import Support
+import Workbench
+
+extension CommandResultNotice {
+  /// The notice after an operation of the service; nil where the screen shows the result.
+  func notice(of act: IAPService.OwnOperation) -> Notice? {
+    switch act {
+    case .on: return noticeOfOn
+    case .off: return Notice(texts.serviceIsOffNow(":service on"))
+    default: break
+    }
+    // What is asked on the phone is seen there.
+    let isAsked = session.world.device.topDialog != nil
+    if let told = newest(of: act), !isAsked || Self.rank(of: told.message) > Self.diagnostic {
+      return Notice(words(of: told.message, at: told.index), told.message.isFailure ? .warning : .message)
+    }
+    return isAsked ? nil : Notice(VisibleText.visible(act.title.text(texts)))
+  }
+
+  private var noticeOfOn: Notice {
+    let world = session.world
+    guard world.environment == .xcode, world.quirks.serviceLocalReceipts == .refused else {
+      return Notice(texts.serviceIsOn(texts.key(.focusService)))
+    }
+    return Notice(
+      texts.serviceRefusesXcode(
+        sandbox: texts.keys(.environmentMenu, .goToSandbox),
+        quirk: ":quirk \(QuirkName.serviceLocalReceipts.rawValue) accepted"), .warning)
+  }
+
+  /// What came of it that matters most, the newest of its kind.
+  private func newest(of act: IAPService.OwnOperation) -> (index: Int, message: ParticipantMessage)? {
+    // What the server says to others is the answer where nobody else is asked.
+    let isByServer =
+      switch act {
+      case .consumeByServer, .consume(_, .server): true
+      default: false
+      }
+    var found: (index: Int, message: ParticipantMessage, rank: Int)?
+    for index in max(0, logStart)..<max(logStart, session.log.count) {
+      guard case .participant(let participantEvent) = session.log[index].simulationEvent,
+        participantEvent.channel == IAPService.channel, let message = participantEvent.message,
+        message.line != nil
+      else { continue }
+      let rank = isByServer && message.kind == "server" ? Self.diagnostic : Self.rank(of: message)
+      if rank > 0, rank >= found?.rank ?? 0 { found = (index, message, rank) }
+    }
+    return found.map { ($0.index, $0.message) }
+  }
+
+  /// The rank of what is only a remark.
+  private static let diagnostic = 1
+
+  private static func rank(of message: ParticipantMessage) -> Int {
+    switch message.kind {
+    case "stop": 5
+    case "failed", "received", "untold": 4
+    case "handler": message.isFailure ? 4 : 2
+    case "handed-out", "taken-back": 3
+    case "note": diagnostic
+    default: 0
+    }
+  }
+
+  /// The line without the arrow, and behind it the results that follow.
+  private func words(of message: ParticipantMessage, at index: Int) -> String {
+    guard let line = message.line else { return "" }
+    var text = line.text(texts)
+    if text.hasPrefix("<- ") { text.removeFirst(3) }
+    var results: [String] = []
+    for next in (index + 1)..<max(index + 1, session.log.count) {
+      guard case .participant(let participantEvent) = session.log[next].simulationEvent,
+        participantEvent.message?.kind == "result",
+        let result = participantEvent.message?.line
+      else { break }
+      results.append(result.text(texts).filter { $0 != "\n" }.drop { $0 == " " }.description)
+    }
+    let shown = results.prefix(Self.maxResults).joined(separator: texts.listSeparator)
+    let rest = results.count - Self.maxResults
+    let tail = shown.isEmpty ? "" : ": " + shown + (rest > 0 ? " +\(rest)" : "")
+    return VisibleText.visible(text + tail)
+  }
+
+  private static let maxResults = 3
+}

@@ -1,0 +1,172 @@
+// The purchase service's server for real game servers: a request that only asks is answered from the stage that was shown
+// last, and one that changes something is left at the door and answered with what it came to. The values are the
+// service's; here they become HTTP.
+
+import AppStoreServer
+import IAPService
+import LocalServer
+import Simulation
+import StoreSimulator
+import Support
+
+/// The server of the purchase service.
+enum ServedService: ServedParticipant {
+  static let hosts = [IAPService.serverHost]
+  static let keyName = "serviceHeader"
+
+  static let clients = [
+    ClientLibrary(
+      "toast-iap", "shell, the server of TOAST IAP for a game server; needs service on", isTested: true
+    ) { kit in
+      [
+        "# For https://\(IAPService.serverHost) say \(kit.sandboxURL): what was bought in the Sandbox;",
+        "# what was bought in production is at \(kit.productionURL).", ". '\(kit.environmentFile)'",
+        #"curl -s -H "$IAPBENCH_SERVICE_HEADER" -H 'Content-Type: application/json' \"#,
+        #"  -d '{"marketId":"AS","userChannel":"GF","userKey":"alice"}' \"#,
+        #"  "$IAPBENCH_SANDBOX_URL/v1/service/consumable""#,
+      ]
+    }
+  ]
+
+  static func paths(on simulation: Simulation) -> [String] {
+    isOn(simulation) ? IAPService.serverPaths : []
+  }
+
+  static func hint(of path: String, on simulation: Simulation) -> String? {
+    !isOn(simulation) && IAPService.serverPaths.contains(path)
+      ? "the service is off; service on answers \(path)" : nil
+  }
+
+  private static func isOn(_ simulation: Simulation) -> Bool {
+    simulation.participant(IAPService.self)?.serverKey != nil
+  }
+
+  // MARK: The key
+
+  static func key(on simulation: Simulation) -> ServedKey? {
+    simulation.participant(IAPService.self)?.serverKey.map(key)
+  }
+
+  static func key(ofHeader header: String) -> ServedKey? {
+    let start = "\(IAPService.serverKeyHeader): "
+    return header.hasPrefix(start) ? key(String(header.dropFirst(start.count))) : nil
+  }
+
+  private static func key(_ key: String) -> ServedKey {
+    let header = IAPService.serverKeyHeader
+    let shown = IAPService.shown(appKey: key)
+    return ServedKey(
+      variable: "IAPBENCH_SERVICE_HEADER", name: keyName, header: "\(header): \(key)",
+      line: "service        /v1/service/…, header \(header): \(VisibleText.visible(shown))"
+        + (shown == key ? "" : " (whole in kit.env)"))
+  }
+
+  // MARK: Requests
+
+  static func answer(
+    _ request: ServerRequest, on simulation: Simulation, by handler: StoreRequestHandler,
+    _ reply: @escaping @Sendable (LocalResponse) -> Void
+  ) -> Bool {
+    guard IAPService.serverPaths.contains(request.path),
+      let answer = serviceAnswer(to: request, on: simulation)
+    else { return false }
+    let mood = simulation.participant(IAPService.self)?.gameServerFault ?? .ok
+    if let answer = Self.answer(in: mood) {
+      reply(answer)
+      return true
+    }
+    let reply: @Sendable (LocalResponse) -> Void = { reply($0.late(in: mood)) }
+    switch answer {
+    case .answer(let statement): reply(LocalResponse(statement))
+    case .operation:
+      // Others may have been before: what is to be done is asked again when its turn has come, and where nothing is,
+      // the answer is that of the stage as it is then.
+      handler.externalRequests.submit(
+        { simulation in
+          guard case .operation(let act)? = serviceAnswer(to: request, on: simulation) else {
+            return nil
+          }
+          return .participant(AnyParticipantOperation(act, of: IAPService.self))
+        },
+        answer: { outcome in
+          reply(LocalResponse(statement(of: outcome, request, on: handler.shown)))
+        })
+    }
+    return true
+  }
+
+  /// What a request comes to on a stage.
+  private static func serviceAnswer(
+    to request: ServerRequest, on simulation: Simulation
+  ) -> IAPService.ServiceAPIResult? {
+    IAPService.answer(
+      to: ServiceAPIRequest(
+        method: request.method, path: request.path, contentType: request.headers["content-type"],
+        key: request.headers[IAPService.serverKeyHeader.lowercased()], body: request.body),
+      at: request.environment, on: simulation)
+  }
+
+  /// What is said of a deed that was left at the door.
+  private static func statement(
+    of outcome: ExternalResult, _ request: ServerRequest, on simulation: @autoclosure () -> Simulation
+  ) -> ServiceAPIResponse {
+    switch outcome {
+    case .done(let simulationEvents):
+      return IAPService.statement(of: simulationEvents) ?? IAPService.unknownFailure()
+    case .nothing:
+      guard case .answer(let statement)? = serviceAnswer(to: request, on: simulation()) else {
+        return IAPService.unknownFailure()
+      }
+      return statement
+    case .notSaved(let reason):
+      return IAPService.unknownFailure(hint: "not consumed, because the session cannot be saved: \(reason)")
+    case .refused, .closed: return IAPService.unknownFailure()
+    }
+  }
+
+  /// What the server answers to everything in a mood; nil where it does as it should.
+  private static func answer(in mood: ServerFault) -> LocalResponse? {
+    func plain(_ status: Int, _ body: String = "") -> LocalResponse {
+      LocalResponse(
+        ServerResponse(status: status, headers: [StoreServer.date(.wallClock)], body: Array(body.utf8)),
+        note: "HTTP \(status)", hint: "service server ok ends that")
+    }
+    switch mood {
+    case .ok, .slow, .rejectReceipt, .address: return nil
+    // What announces another answer is none.
+    case .http(let code): return plain(code < 200 ? 502 : code)
+    case .garbage: return plain(200, "<html>")
+    case .reject(let code): return LocalResponse(IAPService.statement(refusing: code))
+    case .down:
+      // As whoever stands before a server that does not answer says it.
+      var answer = plain(504)
+      answer.delay = .seconds(30)
+      return answer
+    }
+  }
+}
+
+extension LocalResponse {
+  /// The longest time that a client is kept waiting.
+  private static let longestDelay = 600_000_000
+
+  /// The answer of a server that may be slow: what has arrived is done, however late the answer is.
+  fileprivate func late(in mood: ServerFault) -> LocalResponse {
+    guard case .slow(let span) = mood else { return self }
+    var late = self
+    let microseconds = span.months > 0 ? Self.longestDelay : Int(span.microseconds)
+    late.delay = .microseconds(min(max(0, microseconds), Self.longestDelay))
+    return late
+  }
+
+  /// What the service says, whatever it is, is status 200.
+  fileprivate init(_ statement: ServiceAPIResponse) {
+    self.init(
+      ServerResponse(
+        status: 200,
+        headers: [
+          StoreServer.date(.wallClock), ServerResponse.Header("content-type", "application/json"),
+        ], body: Array(statement.body.utf8)),
+      note: statement.note, hint: statement.hint)
+  }
+}

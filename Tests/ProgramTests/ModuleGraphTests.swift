@@ -1,0 +1,110 @@
+// The modules of the package: what they import, and what knows nothing of what.
+
+import Foundation
+import Testing
+
+@Suite("Modules") struct ModuleGraphTests {
+  /// A target of the manifest.
+  private struct Target {
+    let name: String
+    let isTest: Bool
+    /// The modules of this package that it depends on.
+    let dependencies: Set<String>
+    let folder: URL
+
+    /// Its Swift files.
+    var files: [URL] {
+      let all = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+      return (all?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "swift" }
+    }
+
+    /// The modules that its files import.
+    func imports() throws -> Set<String> {
+      Set(
+        try files.flatMap { file in
+          try String(contentsOf: file, encoding: .utf8).matches(of: /(?:^|\n)(?:@\w+ )*import (\w+)/).map {
+            String($0.1)
+          }
+        })
+    }
+  }
+
+  private static let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
+
+  /// The targets as Package.swift declares them.
+  private static func targets() throws -> [Target] {
+    let manifest = try String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8)
+    let start = try #require(manifest.firstRange(of: "  targets: ["))
+    let pieces = manifest[start.upperBound...].split(separator: /\n    \.(?=\w*[tT]arget\()/)
+    let names = Set(pieces.compactMap { $0.firstMatch(of: /name: "(\w+)"/).map { String($0.1) } })
+    return try pieces.filter { $0.contains(/^\w*[tT]arget\(/) }.map { piece in
+      let name = String(try #require(piece.firstMatch(of: /name: "(\w+)"/)).1)
+      let list = piece.firstMatch(of: /dependencies: \[((?:[^\[\]]|\n)*)\]/)?.1 ?? ""
+      let dependencies = list.matches(of: /(?:^|[,\s])"(\w+)"/).map { String($0.1) }
+      let path = piece.firstMatch(of: /path: "([\w\/]+)"/).map { String($0.1) }
+      let isTest = piece.hasPrefix("testTarget")
+      return Target(
+        name: name, isTest: isTest || path?.hasPrefix("Tests") == true,
+        dependencies: Set(dependencies).intersection(names),
+        folder: root.appending(path: path ?? (isTest ? "Tests/\(name)" : "Sources/\(name)")))
+    }
+  }
+
+  @Test("A module depends on what its files import, and on nothing else")
+  func imports() throws {
+    let targets = try Self.targets()
+    let names = Set(targets.map(\.name))
+    #expect(targets.count > 25)
+    for target in targets where !target.files.isEmpty {
+      let imports = try target.imports().intersection(names)
+      #expect(imports.subtracting(target.dependencies) == [], "\(target.name) does not declare these")
+      #expect(target.dependencies.subtracting(imports) == [], "\(target.name) needs none of these")
+    }
+  }
+
+  @Test(
+    "A feature is known to its own modules and to the executable alone",
+    arguments: [
+      ("IAPService", ["ServicePane", "iapbench"]),
+      ("ServicePane", ["iapbench"]),
+      ("ReceiptPane", ["iapbench"]),
+      ("Backend", ["ReceiptPane", "iapbench"]),
+    ])
+  func features(name: String, known: [String]) throws {
+    let users = try Self.targets().filter { !$0.isTest && $0.dependencies.contains(name) }
+    #expect(Set(users.map(\.name)) == Set(known))
+  }
+
+  @Test("The executable names a feature of the screen in one file, and a participant where it is served")
+  func registration() throws {
+    let executable = try #require(try Self.targets().first { $0.name == "iapbench" })
+    for (module, files) in [
+      ("ServicePane", ["Features.swift"]),
+      ("IAPService", ["Features.swift", "ServedService.swift"]),
+    ] {
+      let users = try executable.files.filter {
+        try String(contentsOf: $0, encoding: .utf8).contains("\nimport \(module)\n")
+      }
+      #expect(users.map(\.lastPathComponent).sorted() == files, "\(module)")
+    }
+  }
+
+  @Test("No module has more than 12,000 lines, and no file more than 500")
+  func sizes() throws {
+    // Tables: one row after another, with nothing to divide them by.
+    let tables = ["KnownLocales.swift", "ErrorTable.swift"]
+    for target in try Self.targets() where !target.isTest {
+      var sum = 0
+      for file in target.files {
+        let count =
+          try String(contentsOf: file, encoding: .utf8).split(
+            separator: "\n", omittingEmptySubsequences: false
+          ).count - 1
+        sum += count
+        #expect(
+          count <= 500 || tables.contains(file.lastPathComponent), "\(file.lastPathComponent): \(count)")
+      }
+      #expect(sum <= 12_000, "\(target.name): \(sum)")
+    }
+  }
+}

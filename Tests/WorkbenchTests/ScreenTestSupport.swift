@@ -1,0 +1,36 @@
+// The screen with every feature that there is, for tests of any pane.
+
+import ReceiptPane
+import ServicePane
+
+@testable import Workbench
+
+extension ScreenRegistry {
+  static let ofTests = ScreenRegistry([ReceiptFeature.self, ServiceFeature.self])
+}
+
+extension Bindings {
+  static var standard: Bindings { ScreenRegistry.ofTests.bindings }
+}
+
+extension ScreenCommand {
+  static var allCases: [ScreenCommand] { ScreenRegistry.ofTests.sections.commands }
+
+  static func named(_ name: String) -> ScreenCommand? {
+    ScreenRegistry.ofTests.sections.command(named: name)
+  }
+}
+
+extension KeyContext {
+  static var allCases: [KeyContext] { ScreenRegistry.ofTests.sections.contexts }
+
+  var section: CommandSection? { ScreenRegistry.ofTests.sections[self] }
+}
+
+extension PaneID {
+  static var allCases: [PaneID] { ScreenRegistry.ofTests.panes.map { $0.id } }
+}
+
+extension LayoutShares {
+  init(_ text: String) { self.init(text, of: ScreenRegistry.ofTests.borders) }
+}
