@@ -82,6 +82,9 @@ struct Agenda: Sendable {
 
   var count: Int { valid.count }
 
+  /// Whether anything was ever scheduled.
+  var hasScheduled: Bool { scheduled > 0 }
+
   mutating func schedule(_ work: AgendaItem, at instant: Instant) {
     scheduled += 1
     let entry = Entry(at: instant, order: scheduled, work: work)

@@ -42,7 +42,7 @@ extension StoreState {
     let isDebug = row?.form.isDebugDescription ?? false
     return StoreError(
       domain: failure.domain, code: failure.code, description: isDebug ? nil : texts.description,
-      failureReason: texts.reason, inner: inner, address: hasAddress ? nextErrorAddressValue() : 0,
+      failureReason: texts.reason, inner: inner, address: hasAddress ? identifiers.errorAddress() : 0,
       debugDescription: isDebug ? texts.description : nil, request: request)
   }
 
@@ -65,7 +65,7 @@ extension StoreState {
     switch ErrorMapping.outcome(domain: raw.domain, code: raw.code) {
     case .itself: return raw
     case .wrapped(let code):
-      let underlying = raw.publicCopy(address: nextErrorAddressValue())
+      let underlying = raw.publicCopy(address: identifiers.errorAddress())
       let texts = quirks.appLanguage == .device ? DeviceLocalizer(language: device.language) : .english
       return StoreError(
         domain: "SKErrorDomain", code: code, description: code == 0 ? texts.unknownError : nil,

@@ -144,7 +144,8 @@ extension StoreState {
     ledger[number].state = .purchased
     ledger[number].changedAt = now
     ledger[number].error = nil
-    ledger[number].identifier = allocateIdentifier(for: number)
+    ledger[number].identifier = identifiers.transactionIdentifier(
+      reserved: ledger[number].testIdentifier, rules.identifiers, in: ledger)
     setOriginal(of: number, to: original)
     ledger[number].sale = sale(
       of: ledger[number].payment, by: ledger[number].person, like: ledger[number].sale)
@@ -170,54 +171,21 @@ extension StoreState {
     if rules.subscriptions.tellsOneTimeCharges { send(.oneTimeCharge, number) }
   }
 
-  /// Returns the identifier of a transaction that becomes purchased: the number that the test session has of it, unless the
-  /// operator has set another one.
-  private mutating func allocateIdentifier(for number: TransactionNumber) -> Int64 {
-    guard let reserved = ledger[number].testIdentifier, !identifiers.isSet else {
-      return allocateIdentifier()
-    }
-    identifiers.markReservedUsed()
-    return reserved
-  }
-
-  /// Gives a transaction that waits or has failed its `SKTestTransaction.identifier`, where there is a test session.
-  ///
-  /// What waits has the number that the app finds after an approval or a resolution.
+  /// Gives a transaction that waits or has failed its `SKTestTransaction.identifier`, if there is a test session.
   mutating func assignTestIdentifier(_ number: TransactionNumber) {
-    guard rules.identifiers.restarts, ledger[number].testIdentifier == nil else { return }
-    let used = identifiers.isSet ? takenIdentifiers : []
-    ledger[number].testIdentifier =
-      ledger[number].isWaiting ? identifiers.reserve() : identifiers.allocateForFailed(used: used)
+    guard ledger[number].testIdentifier == nil else { return }
+    ledger[number].testIdentifier = identifiers.testIdentifier(
+      isWaiting: ledger[number].isWaiting, rules.identifiers, in: ledger)
   }
 
   /// The next transaction identifier; taken when a transaction becomes purchased or restored, not before.
   mutating func allocateIdentifier() -> Int64 {
-    let step: Int64 =
-      switch rules.identifiers {
-      case .counting: 1
-      case .appStore(_, let step): 1 + Int64(random.below(step))
-      }
-    if let identifier = identifiers.allocate(step: step) { return identifier }
-    // Behind the greatest number there is: from the smallest on, past what is taken.
-    let used = takenIdentifiers
-    identifiers.continueFrom(from: 0, used: used)
-    return identifiers.allocate(step: step) ?? 0
+    identifiers.transactionIdentifier(rules.identifiers, in: ledger)
   }
 
-  /// The operator says which identifier is the next; one that is taken is passed over.
+  /// Sets the next transaction identifier for the operator.
   mutating func setNextIdentifier(_ identifier: Int64) {
-    let used = takenIdentifiers
-    identifiers.set(to: identifier, used: used)
-  }
-
-  /// The identifiers that no other transaction may get; where identifiers restart, those of deleted ones are free.
-  private var takenIdentifiers: [Int64] {
-    var taken: [Int64] = []
-    for row in ledger where !(row.isDeleted && rules.identifiers.restarts) {
-      if let identifier = row.identifier { taken.append(identifier) }
-      if let identifier = row.testIdentifier { taken.append(identifier) }
-    }
-    return taken
+    identifiers.setNextTransactionIdentifier(identifier, rules.identifiers, in: ledger)
   }
 
   // MARK: Failed

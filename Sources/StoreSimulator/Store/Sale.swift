@@ -207,22 +207,11 @@ extension StoreState {
       && sale.payment == payment && sale.appAccountToken == payment.accountToken ?? token
   }
 
-  /// The next web order line item: a new one for each period, rising.
-  mutating func allocateLineItem() -> Int64 {
-    if let identifier = lineItems.allocate(step: 1) { return identifier }
-    let used = takenLineItems
-    lineItems.continueFrom(from: 0, used: used)
-    return lineItems.allocate(step: 1) ?? 0
-  }
+  /// The web order line item of a new period.
+  mutating func allocateLineItem() -> Int64 { identifiers.lineItem(rules.identifiers, in: ledger) }
 
-  /// The operator says which line item is the next; one that is taken is passed over.
+  /// Sets the next line item for the operator.
   mutating func setNextLineItem(_ identifier: Int64) {
-    let used = takenLineItems
-    lineItems.set(to: identifier, used: used)
-  }
-
-  /// The line items that no other period may get; where identifiers restart, those of deleted transactions are free.
-  private var takenLineItems: [Int64] {
-    ledger.compactMap { $0.isDeleted && rules.identifiers.restarts ? nil : $0.webOrderLineItemID }
+    identifiers.setNextLineItem(identifier, rules.identifiers, in: ledger)
   }
 }

@@ -34,7 +34,6 @@ public struct Store: Hashable, Sendable {
 
   /// A request for products is answered then.
   mutating func schedule(_ request: ProductRequest, at instant: Instant) {
-    storeState.hasHistory = true
     storeState.agendaStore.schedule(.answerProducts(request), at: instant)
   }
 
@@ -113,7 +112,7 @@ public struct Store: Hashable, Sendable {
     // Reproduction
     case .nextIdentifier(let identifier): storeState.setNextIdentifier(identifier)
     case .nextLineItem(let identifier): storeState.setNextLineItem(identifier)
-    case .nextErrorAddress(let address): storeState.nextErrorAddress = address
+    case .nextErrorAddress(let address): storeState.identifiers.fixErrorAddress(address)
     }
     return drainNotices()
   }

@@ -37,13 +37,7 @@ public struct StoreState: Hashable, Sendable {
   var agendaStore = Agenda()
 
   // Numbers
-  var random = SeededRandom(seed: 1)
-  var identifiers = IdentifierCounter()
-  /// Web order line items.
-  var lineItems = IdentifierCounter()
-  var nextErrorAddress: UInt64?
-  /// Whether anything has come of this world yet; before that its clock may go back.
-  var hasHistory = false
+  var identifiers: IdentifierGenerator
 
   // What the store was told last
   /// The moment of that message.
@@ -62,7 +56,7 @@ public struct StoreState: Hashable, Sendable {
   init(_ configuration: WorldConfiguration, now: Instant) {
     self.configuration = configuration
     self.now = now
-    lineItems.reset(at: configuration.rules.identifiers.firstLineItem)
+    identifiers = IdentifierGenerator(configuration.rules.identifiers)
   }
 }
 
@@ -95,29 +89,14 @@ extension StoreState {
     configuration.facts.index.products.index(forKey: identifier) != nil
   }
 
-  /// The next address of an error object: the one fixed by `addresses --error`, else from the seed.
-  mutating func nextErrorAddressValue() -> UInt64 {
-    if let fixed = nextErrorAddress {
-      nextErrorAddress = nil
-      return fixed
-    }
-    return random.heapAddress()
-  }
+  /// Whether a transaction was made or anything was scheduled; before that the clock may go back.
+  var hasHistory: Bool { ledger.count > 0 || agendaStore.hasScheduled }
 
-  /// Makes the numbers that come from the seed anew.
+  /// Restarts the numbers that derive from the seed.
   ///
-  /// In a world that has a history identifiers go on where they are: no two transactions may have the same.
-  /// - Returns: where the queue of the app's process is in memory.
+  /// - Returns: the memory address of the payment queue of the app's process.
   mutating func reseed() -> UInt64 {
-    random = SeededRandom(seed: seed)
-    let address = random.heapAddress()
-    let first =
-      switch rules.identifiers {
-      case .counting: 0 as Int64
-      case .appStore(let base, _): base + Int64(random.below(1_000_000_000))
-      }
-    if !hasHistory { identifiers.reset(at: first) }
-    return address
+    identifiers.reseed(seed, rules.identifiers, hasHistory: hasHistory)
   }
 }
 
@@ -195,7 +174,6 @@ extension StoreState {
 
   /// Somebody has a transaction: the number that it will have.
   mutating func reserveNumber(_ person: Person) -> TransactionNumber {
-    hasHistory = true
     if !people[person].hasBought { people[person].hasBought = true }
     return ledger.endIndex
   }

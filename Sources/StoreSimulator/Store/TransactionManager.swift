@@ -56,10 +56,7 @@ extension StoreState {
   mutating func clearAll(_ work: inout StepBudget) {
     let numbers = clearable
     remove(numbers) { !work.countStep(after: $0, of: 2 * numbers.count) }
-    if rules.identifiers.restarts {
-      identifiers.restart(at: 0)
-      lineItems.restart(at: rules.identifiers.firstLineItem)
-    }
+    identifiers.restart(rules.identifiers)
     if rules.keepsReceipt, people.customer != .nobody { people[people.customer].removedAt = now }
   }
 
