@@ -170,42 +170,18 @@ enum UUIDText {
 }
 
 extension StoreState {
-  /// What a payment is sold on now; terms that `before`, or the last sale of the product, has already are shared.
-  ///
-  /// What the catalogue does not have any more is sold on the terms on which it was ordered.
-  ///
-  /// `token` is the token of the app's account for a payment that names none.
+  /// Returns the terms on which a payment is sold now; see `SaleRecords`.
   mutating func sale(
     of payment: Payment, by person: Person, storefront: String? = nil, like before: Sale? = nil,
     token: String? = nil
   ) -> Sale {
-    if let before, isSoldAlike(before, payment, by: person, storefront, token) { return before }
-    if let last = sales[payment.productIdentifier],
-      isSoldAlike(last, payment, by: person, storefront, token)
-    {
-      return last
-    }
-    let moment = SaleContext(
-      person: person, storefront: storefront ?? configuration.facts.settings.storefront,
-      catalogEdition: configuration.facts.edition)
-    let product = index.products[payment.productIdentifier]
-    if product == nil, let before { return before }
-    let sale = Sale(
-      payment, product: product, account: accountName(of: person), moment: moment, environment: environment,
-      inheritedToken: token)
-    sales[payment.productIdentifier] = sale
-    recordCatalogEdition()
-    return sale
+    sales.sale(
+      of: payment, by: person, account: accountName(of: person), storefront: storefront, like: before,
+      token: token, in: configuration)
   }
 
-  /// Whether a payment would be sold now on the terms of a sale; asked at every renewal.
-  private func isSoldAlike(
-    _ sale: Sale, _ payment: Payment, by person: Person, _ storefront: String?, _ token: String?
-  ) -> Bool {
-    sale.moment.catalogEdition == configuration.facts.edition && sale.moment.person == person
-      && sale.moment.storefront == (storefront ?? configuration.facts.settings.storefront)
-      && sale.payment == payment && sale.appAccountToken == payment.accountToken ?? token
-  }
+  /// Whether every sale is from the catalogue that is loaded now.
+  var isAllOfThisCatalog: Bool { sales.areAll(ofEdition: configuration.facts.edition) }
 
   /// The web order line item of a new period.
   mutating func allocateLineItem() -> Int64 { identifiers.lineItem(rules.identifiers, in: ledger) }

@@ -28,12 +28,7 @@ public struct StoreState: Hashable, Sendable {
   var pendingRequestCount = 0
   /// Sales of which the app was told a failure, in the order of creation.
   var undelivered: [TransactionNumber] = []
-  /// The last sale of each product: what is sold on the same terms shares it.
-  var sales = TreeDictionary<String, Sale>()
-  /// From which of the catalogues that were loaded all of it was sold; nil before anything was, and where it was more than
-  /// one.
-  private var edition: Int?
-  private var hasOtherEditions = false
+  var sales = SaleRecords()
   var agendaStore = Agenda()
 
   // Numbers
@@ -211,18 +206,6 @@ extension StoreState {
   /// Notes that a transaction belongs to a first purchase.
   mutating func addChild(_ number: TransactionNumber, of original: TransactionNumber) {
     childNumbers[original, default: AppendVector()].append(number)
-  }
-
-  /// Something is sold from the catalogue that is loaded now.
-  mutating func recordCatalogEdition() {
-    if edition == nil { edition = configuration.facts.edition }
-    if edition != configuration.facts.edition { hasOtherEditions = true }
-  }
-
-  /// Whether all that was ever sold is from the catalogue that is loaded now: what it says of a product then holds for
-  /// every transaction of the product.
-  var isAllOfThisCatalog: Bool {
-    !hasOtherEditions && (edition == nil || edition == configuration.facts.edition)
   }
 
   /// `finishTransaction` was called for them.

@@ -227,7 +227,7 @@ extension StoreState {
   func newest(of product: String) -> TransactionNumber? {
     guard let person = person(named: FamilyMember.me) else { return nil }
     // Of what was never sold here there is none.
-    guard sales[product] != nil else { return nil }
+    guard sales.last(of: product) != nil else { return nil }
     return ledger.newest {
       ledger[$0].isListed && ledger[$0].payment.productIdentifier == product && ledger[$0].person == person
         && ledger[$0].answeredWith == nil
@@ -270,7 +270,7 @@ extension StoreState {
 
   /// Whether a product may ever have been sold as a non-renewing subscription.
   private func mightBePass(_ product: String) -> Bool {
-    isAllOfThisCatalog ? index.products[product]?.kind == .nonRenewing : sales[product] != nil
+    isAllOfThisCatalog ? index.products[product]?.kind == .nonRenewing : sales.last(of: product) != nil
   }
 
   /// Whether somebody holds a product, as far as that is known at a glance.

@@ -75,7 +75,7 @@ extension World {
   }
 
   /// What a product was last sold as in this world; nil when nobody ever ordered it.
-  public func lastSale(of product: String) -> Sale? { store.storeState.sales[product] }
+  public func lastSale(of product: String) -> Sale? { store.storeState.sales.last(of: product) }
 
   // MARK: What is due
 
