@@ -180,7 +180,7 @@ import Testing
         guard let transaction = next.world.transaction(number) else { return false }
         let storeState = next.world.store.storeState
         let isUndelivered =
-          storeState.undelivered.contains(number) && transaction.person == storeState.people.customer
+          storeState.undelivered.numbers.contains(number) && transaction.person == storeState.people.customer
         return (transaction.isInQueue || isUndelivered)
           && [.purchased, .restored].contains(transaction.state)
           && transaction.finishedAt == nil

@@ -11,7 +11,7 @@ extension StoreState {
     switch rules.interruption.course {
     case .failsSilently:
       ledger[number].interruption = .open
-      startWaiting(number)
+      requests.add(number, for: .customer)
       fail(number, raw: nil, rule: rules.interruption.rule)
     case .asksOnDevice:
       present(.interruption(switches.interruptionCause), number)
@@ -24,7 +24,7 @@ extension StoreState {
     let cause = ledger[number].interruptionCause ?? .terms
     if showsSheets {
       ledger[number].interruption = .open
-      startWaiting(number)
+      requests.add(number, for: .customer)
       present(.interruptionSheets(cause), number)
     } else {
       ledger[number].interruption = .abandoned
@@ -56,7 +56,7 @@ extension StoreState {
   mutating func interruptionSheetRefused(_ number: TransactionNumber, hasMore: Bool) {
     guard !hasMore, ledger[number].interruption == .open, !isCompleting(number) else { return }
     ledger[number].interruption = .abandoned
-    stopWaiting(number)
+    requests.remove(number)
     emitDiagnostic(.nothingHappened(transaction: number), rule: .termsRefused)
   }
 
@@ -78,7 +78,7 @@ extension StoreState {
     ledger[number].testIdentifier = ledger[failed].testIdentifier
     purchaseDecided(number)
     ledger[failed].interruption = .resolved(by: number)
-    stopWaiting(failed)
+    requests.remove(failed)
     announceMade(number, by: .decided)
     if rules.interruption.keepsUnfinishedMark && quirks.unfinishedMark == .stays {
       ledger[failed].keepsUnfinishedMark = true

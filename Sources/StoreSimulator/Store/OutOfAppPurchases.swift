@@ -43,7 +43,7 @@ extension StoreState {
     var payment = payment
     payment.isOutside = true
     payment.renews = renews
-    if payment.purchasedAt != nil { hasDatedPayments = true }
+    backdated.record(payment)
     let number = reserveNumber(people.customer)
     var row = TransactionRow(
       number: number, sale: sale(of: payment, by: people.customer), state: .deferred, of: people.customer,
@@ -56,7 +56,7 @@ extension StoreState {
     }
     ledger.append(row)
     if first == .interrupted {
-      startWaiting(number)
+      requests.add(number, for: .customer)
       assignTestIdentifier(number)
     } else {
       startRequest(number)

@@ -113,11 +113,9 @@ extension StoreState {
     return renewals > Self.maxRenewalsAtOnce ? .dateTooEarly(renewals: renewals) : nil
   }
 
-  /// The first period of a purchase begins when it was made: now, or on the date that a local test has set.
+  /// Returns when the first period of a purchase begins.
   mutating func beginning(of transaction: TransactionNumber) -> Instant {
-    guard let date = ledger[transaction].payment.purchasedAt, date < now else { return now }
-    needsCatchUp = true
-    return date
+    backdated.beginning(of: ledger[transaction].payment, at: now)
   }
 
   /// What a wrong signature of a promotional offer is answered with; nil where it is right.

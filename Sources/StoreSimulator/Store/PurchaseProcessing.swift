@@ -263,18 +263,11 @@ extension StoreState {
   /// A request goes to the parent.
   mutating func startRequest(_ number: TransactionNumber) {
     ledger[number].request = .waiting
-    pendingRequestCount += 1
-    startWaiting(number)
+    requests.add(number, for: .parent)
     assignTestIdentifier(number)
     if let lifetime = rules.askToBuy.requestLifetime {
       agendaStore.schedule(.expireRequest(number), at: now + lifetime)
     }
-  }
-
-  mutating func startWaiting(_ number: TransactionNumber) { waiting.append(number) }
-
-  mutating func stopWaiting(_ number: TransactionNumber) {
-    if let index = waiting.firstIndex(of: number) { waiting.remove(at: index) }
   }
 }
 

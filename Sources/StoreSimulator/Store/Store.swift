@@ -53,7 +53,7 @@ public struct Store: Hashable, Sendable {
   }
 
   /// What was due since a purchase in the past has happened.
-  mutating func markCaughtUp() { storeState.needsCatchUp = false }
+  mutating func markCaughtUp() { storeState.backdated.markCaughtUp() }
 
   /// Hears a message, and says what it has to say.
   mutating func handle(_ message: StoreMessage, at now: Instant) -> [StoreNotice] {
@@ -136,10 +136,7 @@ public struct Store: Hashable, Sendable {
     return drainNotices()
   }
 
-  private mutating func drainNotices() -> [StoreNotice] {
-    defer { storeState.outbox = [] }
-    return storeState.outbox
-  }
+  private mutating func drainNotices() -> [StoreNotice] { storeState.outbox.drain() }
 }
 
 /// What the store is told.

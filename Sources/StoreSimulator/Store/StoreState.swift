@@ -21,13 +21,9 @@ public struct StoreState: Hashable, Sendable {
   var people = PersonRegistry()
   /// What is shared in the family, in the order in which it began.
   var shares = FamilyShares()
-  /// Win-back offers that the customer may not have.
-  var ineligibleOffers: Set<String> = []
-  /// Requests and interruptions that wait for someone, oldest first.
-  var waiting: [TransactionNumber] = []
-  var pendingRequestCount = 0
-  /// Sales of which the app was told a failure, in the order of creation.
-  var undelivered: [TransactionNumber] = []
+  var winBackEligibility = WinBackEligibility()
+  var requests = PendingRequests()
+  var undelivered = UndeliveredSales()
   var sales = SaleRecords()
   var agendaStore = Agenda()
 
@@ -39,14 +35,8 @@ public struct StoreState: Hashable, Sendable {
   var now: Instant
   var configuration: WorldConfiguration
 
-  /// Whether a payment ever had a date in the past: whatever completes it may bring about much.
-  var hasDatedPayments = false
-
-  /// Whether a purchase was made in the past, and what was due since is still to come.
-  var needsCatchUp = false
-
-  /// What the present message has made the store say so far.
-  var outbox: [StoreNotice] = []
+  var backdated = BackdatedPurchases()
+  var outbox = NoticeOutbox()
 
   init(_ configuration: WorldConfiguration, now: Instant) {
     self.configuration = configuration
@@ -98,10 +88,7 @@ extension StoreState {
 // MARK: - Speaking
 
 extension StoreState {
-  mutating func post(_ notice: StoreNotice) {
-    if outbox.isEmpty { outbox.reserveCapacity(4) }
-    outbox.append(notice)
-  }
+  mutating func post(_ notice: StoreNotice) { outbox.post(notice) }
 
   /// What somebody's app is told: that of this device, where they are its customer.
   mutating func post(_ news: AppEvent, to person: Person) {
@@ -177,7 +164,7 @@ extension StoreState {
   mutating func open(_ payment: Payment) -> TransactionNumber {
     let customer = people.customer
     let number = reserveNumber(customer)
-    if payment.purchasedAt != nil { hasDatedPayments = true }
+    backdated.record(payment)
     let sale = sale(of: payment, by: customer)
     ledger.append(TransactionRow(number: number, sale: sale, state: .purchasing, of: customer, at: now))
     return number
@@ -271,7 +258,7 @@ extension StoreState {
   func number(of reference: TransactionReference) -> TransactionNumber? {
     switch reference {
     case .number(let number): ledger.has(number) && !ledger[number].isDeleted ? number : nil
-    case .last: newest(besides: undelivered) ?? newest(besides: [])
+    case .last: newest(besides: undelivered.numbers) ?? newest(besides: [])
     }
   }
 

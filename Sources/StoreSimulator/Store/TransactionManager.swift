@@ -25,8 +25,7 @@ extension StoreState {
   private mutating func stopRequest(_ number: TransactionNumber, _ outcome: Transaction.RequestState) {
     ledger[number].request = outcome
     ledger[number].changedAt = now
-    pendingRequestCount -= 1
-    stopWaiting(number)
+    requests.remove(number)
     if rules.askToBuy.requestLifetime != nil { agendaStore.cancelRequest(number) }
   }
 
@@ -67,8 +66,7 @@ extension StoreState {
   private mutating func remove(_ numbers: [TransactionNumber], isCancelled: (Int) -> Bool = { _ in false }) {
     for (place, number) in numbers.enumerated() {
       guard !isCancelled(place) else { return }
-      if ledger[number].request == .waiting { pendingRequestCount -= 1 }
-      stopWaiting(number)
+      requests.remove(number)
       let person = ledger[number].person
       if rules.keepsReceipt, ledger[number].isPurchase { people[person].removedAt = now }
       ledger.delete(number)
@@ -183,7 +181,7 @@ extension StoreState {
   /// Which transactions the same thing would be possible for.
   private func waitingHint(_ power: OperatorPermission) -> Alternative {
     // Called whenever a menu is drawn: only the first few are looked at, however many wait.
-    let fitting = waiting.lazy.filter { isPending(power, $0) }.prefix(3)
+    let fitting = requests.first(3, for: power == .resolve ? .customer : .parent)
     if fitting.isEmpty {
       return .inOrder(power == .resolve ? way(to: .interrupted) : way(to: .askToBuy))
     }
@@ -207,11 +205,6 @@ extension StoreState {
       if wanted == .askToBuy { steps.append(.action(.tap(DialogButton.Name.ask.rawValue))) }
     }
     return steps
-  }
-
-  /// Whether a waiting transaction waits for this.
-  private func isPending(_ power: OperatorPermission, _ number: TransactionNumber) -> Bool {
-    power == .resolve ? ledger[number].interruption == .open : ledger[number].request == .waiting
   }
 
   func refusalToRefund(_ number: TransactionNumber) -> Refusal? {

@@ -1,43 +1,25 @@
-// Sales that the App Store made although the app was told of a failure: charged, and not delivered. They reach the app at
+// Sales that the App Store made although the app received a failure: charged, but not delivered. A sale is delivered at
 // the next launch or by a restore, whichever comes first (rule `purchase.charged`).
 
-extension StoreState {
-  /// Sells what an app ordered, and tells the app nothing of the sale.
+/// A list of the undelivered sales, in the order of creation.
+struct UndeliveredSales: Hashable, Sendable {
+  private(set) var numbers: [TransactionNumber] = []
+
+  /// Adds a sale.
+  mutating func add(_ number: TransactionNumber) { numbers.append(number) }
+
+  /// Removes and returns the sales to a person.
   ///
-  /// Nothing is charged if nobody is signed in, payments are restricted, or the product is not for sale.
-  mutating func sellUndelivered(_ sale: Sale, to person: Person) {
-    guard person != .nobody, device.purchasesAllowed, isForSale(sale.payment.productIdentifier) else {
-      return
-    }
-    let number = reserveNumber(person)
-    ledger.append(TransactionRow(number: number, sale: sale, state: .purchased, of: person, at: now))
-    purchaseDecided(number)
-    // An order for the renewal, or a plan that is held already: no transaction comes of it, and nothing is charged.
-    guard ledger[number].answeredWith == nil else { return }
-    ledger[number].isOwed = true
-    undelivered.append(number)
-    emitDiagnostic(.chargedUndelivered(transaction: number), rule: .charged)
+  /// Sales that the app has finished or that were deleted are removed, but not returned.
+  mutating func removeAll(of person: Person, in ledger: Ledger) -> [TransactionNumber] {
+    guard !numbers.isEmpty else { return [] }
+    let removed = numbers.filter { ledger[$0].person == person }
+    numbers.removeAll { ledger[$0].person == person }
+    return removed.filter { ledger[$0].isUnfinished }
   }
 
-  /// A process has begun: its queue asks for everything that it has not finished.
-  mutating func enterUndelivered() {
-    for number in undeliveredSales() { post(.enteredQueue(number)) }
-  }
-
-  /// Delivers the undelivered sales, because the app restores its purchases.
-  mutating func deliverUndelivered() {
-    for number in undeliveredSales() {
-      announceMade(number, by: .decided)
-      deliverPush(number, rule: .charged)
-    }
-  }
-
-  /// The undelivered sales of the customer on the device; sales that the app has finished meanwhile are dropped.
-  private mutating func undeliveredSales() -> [TransactionNumber] {
-    guard !undelivered.isEmpty else { return [] }
-    let customer = people.customer
-    let taken = undelivered.filter { ledger[$0].person == customer }
-    undelivered.removeAll { ledger[$0].person == customer }
-    return taken.filter { ledger[$0].isOwed && !ledger[$0].isDeleted }
+  /// Whether the sales are in the order of creation and the ledger has them.
+  func isConsistent(with ledger: Ledger) -> Bool {
+    zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 } && numbers.allSatisfy { ledger.has($0) }
   }
 }

@@ -5,7 +5,8 @@ extension World {
   var isConsistent: Bool {
     let storeState = store.storeState
     return isCustomerSignedIn && storeState.hasOneEntryForEachSubscription
-      && storeState.hasConsistentWaitingList
+      && storeState.requests.isConsistent(with: storeState.ledger)
+      && storeState.undelivered.isConsistent(with: storeState.ledger) && storeState.outbox.isEmpty
       && storeState.hasConsistentOrders && storeState.countsItsCommitments
       && device.queue.isConsistent { storeState.ledger[$0].sale.payment } && app.unanswered.isEmpty
   }
@@ -54,11 +55,5 @@ extension StoreState {
         && commitment.expirationDate >= subscription.end
         && isOfPeriod == commitment.billingPeriodNumber
     }
-  }
-
-  /// What is listed as waiting waits, and the number of requests is right.
-  fileprivate var hasConsistentWaitingList: Bool {
-    waiting.allSatisfy { ledger[$0].isWaiting && !ledger[$0].isDeleted }
-      && pendingRequestCount == waiting.count { ledger[$0].request == .waiting }
   }
 }

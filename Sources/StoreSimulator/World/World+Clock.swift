@@ -71,7 +71,7 @@ extension World {
     case .outside(.buy(let purchase)): purchase.purchaseDate != nil
     case .clear, .restore: store.storeState.ledger.count >= Self.manyTransactions
     // A purchase that was dated back comes through by whatever the customer or a parent answers later.
-    default: store.storeState.hasDatedPayments
+    default: store.storeState.backdated.hasPayments
     }
   }
 
@@ -113,7 +113,7 @@ extension World {
 
   /// Processes the overdue entries of a purchase with a date in the past.
   mutating func processOverdue(_ work: inout StepBudget) {
-    guard store.storeState.needsCatchUp else { return }
+    guard store.storeState.backdated.needsCatchUp else { return }
     advanceClock(to: now, &work)
     store.markCaughtUp()
   }

@@ -52,9 +52,9 @@ extension World {
   }
 
   /// Requests and interruptions that wait for someone, oldest first.
-  public var waitingTransactions: [TransactionNumber] { store.storeState.waiting }
+  public var waitingTransactions: [TransactionNumber] { store.storeState.requests.numbers }
 
-  public var pendingRequestCount: Int { store.storeState.pendingRequestCount }
+  public var pendingRequestCount: Int { store.storeState.requests.requestCount }
 
   /// The identifier as the app's log shows it; nil until purchased or restored.
   public func identifierText(_ number: TransactionNumber) -> String? {

@@ -80,7 +80,7 @@ extension StoreState {
     case .winBack:
       guard held != nil else { return .neverSubscribed }
       guard isLapsed else { return .stillSubscribed }
-      return ineligibleOffers.contains(offer.key(in: plan)) ? .setIneligible : nil
+      return winBackEligibility.isEligible(offer, of: plan) ? nil : .setIneligible
     case .code:
       let kind = held == nil ? "new" : isLapsed ? "expired" : "existing"
       let allowed = offer.eligibility.map { $0.lowercased() }
@@ -220,11 +220,7 @@ extension Offer {
   }
 
   /// Whether it can be asked for by this name.
-  public func isNamed(_ name: String) -> Bool { offerIdentifier == name || referenceName == name }
-
-  /// What tells it apart from the offers of all plans.
-  func key(in plan: Product) -> String { "\(plan.identifier) \(name ?? "")" }
-}
+  public func isNamed(_ name: String) -> Bool { offerIdentifier == name || referenceName == name }}
 
 extension Product {
   /// An offer of the plan by its identifier or reference name.

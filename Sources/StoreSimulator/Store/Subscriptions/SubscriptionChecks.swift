@@ -65,11 +65,7 @@ extension StoreState {
       orderElsewhere(plan, by: people.customer, offer: offer, paying: payment)
     case .eligible(let isOn, let product, let name):
       guard let plan = index.products[product], let offer = plan.offer(named: name) else { return }
-      if isOn {
-        ineligibleOffers.remove(offer.key(in: plan))
-      } else {
-        ineligibleOffers.insert(offer.key(in: plan))
-      }
+      winBackEligibility.set(isOn, offer, of: plan)
     }
   }
 

@@ -169,7 +169,7 @@ extension StoreState {
     case .active:
       switch ending(of: number) {
       case .renews(let plan):
-        renew(number, into: plan, from: needsCatchUp ? subscriptionBook[number].end : nil)
+        renew(number, into: plan, from: backdated.needsCatchUp ? subscriptionBook[number].end : nil)
       case .fails: failToRenew(number)
       case .expires(let reason):
         if subscriptionBook[number].willAutoRenew, reason == .autoRenewDisabled { endAtLimit(number) }
