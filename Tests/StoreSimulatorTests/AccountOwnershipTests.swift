@@ -586,7 +586,9 @@ private let nameless = Action.account(.signIn(name: nil))
     if world.needsAccount {
       #expect((world.device.account == nil) == (customer == .nobody), "\(action)")
       #expect(
-        world.accountName == (customer == .nobody ? nil : storeState.plainName(of: customer)), "\(action)")
+        world.accountName
+          == (customer == .nobody ? nil : storeState.people.plainName(of: customer, on: storeState.device)),
+        "\(action)")
     } else {
       #expect(customer == .first)
     }

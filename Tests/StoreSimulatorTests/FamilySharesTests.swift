@@ -21,7 +21,7 @@ import Testing
         plain.append(share)
       case 5..<9:
         guard let index = plain.indices.randomElement(using: &random) else { continue }
-        shares[index].isActive = false
+        shares.end(index)
         plain[index].isActive = false
       default:
         let forgotten = Int.random(in: 1...400, using: &random)

@@ -155,7 +155,9 @@ import Testing
       for product in products {
         let told = storeState.allTransactions().filter { ledger[$0].payment.productIdentifier == product }
         #expect(storeState.newest(of: product) == told.last)
-        for name in [FamilyMember.me] + storeState.accountNames + storeState.familyMembers.map(\.name) {
+        for name in [FamilyMember.me] + storeState.people.accountNames(on: storeState.device)
+          + storeState.people.familyMembers(on: storeState.device).map(\.name)
+        {
           let first = storeState.currentEntitlements(of: name).first {
             ledger[$0].payment.productIdentifier == product && !ledger[$0].isDeleted
           }

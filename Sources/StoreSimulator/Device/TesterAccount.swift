@@ -44,7 +44,8 @@ extension World {
   /// An account as it can be signed in here; nil for none, and for one that was deleted.
   func present(_ account: TesterAccount?) -> TesterAccount? {
     account.flatMap { account in
-      store.storeState.person(of: account).map { !isDeleted($0) } ?? true ? account : nil
+      store.storeState.people.person(of: account, on: configuration.settings).map { !isDeleted($0) } ?? true
+        ? account : nil
     }
   }
 

@@ -87,7 +87,7 @@ extension StoreState {
         + shares.compactMap { share in
           share.person == person ? share.subscription.map { subscriptionBook[$0].group } : nil
         })
-    let name = plainName(of: person)
+    let name = people.plainName(of: person, on: device)
     return AccountHistory(
       person: person,
       purchases: purchases.sorted { ($0.purchasedAt, $0.number) < ($1.purchasedAt, $1.number) },

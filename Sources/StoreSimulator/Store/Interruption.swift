@@ -64,7 +64,7 @@ extension StoreState {
   mutating func completeInterrupted(_ failed: TransactionNumber) {
     let number = resolveInterruption(failed)
     deliverPush(number, alert: completionAlert(of: number), rule: rules.interruption.rule)
-    if let rule = rules.interruption.clears, isInterrupted(ledger[failed].person) {
+    if let rule = rules.interruption.clears, people.isInterrupted(ledger[failed].person, switches) {
       clearInterrupted(of: ledger[failed].person)
       emitDiagnostic(.interruptedClearedItself, rule: rule)
     }

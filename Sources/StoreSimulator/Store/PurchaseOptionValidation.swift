@@ -108,7 +108,7 @@ extension StoreState {
     if !rules.subscriptions.hasTestSession { return .dateOnlyInXcode }
     if date > now { return .dateInFuture }
     guard let terms = product.subscription else { return nil }
-    let length = (date + renewalTimes(of: people.customer).length(of: terms.period)) - date
+    let length = (date + people.renewalTimes(of: people.customer, switches).length(of: terms.period)) - date
     let renewals = (now - date) / max(length, 1)
     return renewals > Self.maxRenewalsAtOnce ? .dateTooEarly(renewals: renewals) : nil
   }

@@ -164,7 +164,7 @@ extension StoreState {
     if sale.kind == .nonConsumable {
       let person = ledger[number].person
       if people[person].owned[product] == nil {
-        people[person].owned[product] = number
+        people.setOwned(product, number, by: person)
         shareProduct(product, from: person)
       }
     }

@@ -60,8 +60,8 @@ extension StoreState {
     switch one {
     case .failure: switches.failure != nil
     case .offline: rules.needsNetwork && !device.isOnline
-    case .billingRetry: rules.subscriptions.failsPurchasesToo && failsToRenew(person)
-    case .interrupted: isInterrupted(person)
+    case .billingRetry: rules.subscriptions.failsPurchasesToo && people.failsToRenew(person, switches)
+    case .interrupted: people.isInterrupted(person, switches)
     case .askToBuy: asksToBuy
     }
   }

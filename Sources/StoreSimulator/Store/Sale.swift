@@ -176,7 +176,8 @@ extension StoreState {
     token: String? = nil
   ) -> Sale {
     sales.sale(
-      of: payment, by: person, account: accountName(of: person), storefront: storefront, like: before,
+      of: payment, by: person, account: people.accountName(of: person, rules, on: device),
+      storefront: storefront, like: before,
       token: token, in: configuration)
   }
 

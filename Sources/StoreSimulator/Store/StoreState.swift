@@ -133,7 +133,8 @@ extension StoreState {
     // A payment that was answered with a held transaction has nothing of its own that could wait.
     guard ledger[number].answeredWith == nil else { return false }
     emitDiagnostic(
-      .waitsForAccount(transaction: number, account: plainName(of: person)), rule: .accountAbsent)
+      .waitsForAccount(transaction: number, account: people.plainName(of: person, on: device)),
+      rule: .accountAbsent)
     return false
   }
 
@@ -156,7 +157,7 @@ extension StoreState {
 
   /// Somebody has a transaction: the number that it will have.
   mutating func reserveNumber(_ person: Person) -> TransactionNumber {
-    if !people[person].hasBought { people[person].hasBought = true }
+    people.markBought(person)
     return ledger.endIndex
   }
 

@@ -56,7 +56,7 @@ extension StoreState {
     let numbers = clearable
     remove(numbers) { !work.countStep(after: $0, of: 2 * numbers.count) }
     identifiers.restart(rules.identifiers)
-    if rules.keepsReceipt, people.customer != .nobody { people[people.customer].removedAt = now }
+    if rules.keepsReceipt, people.customer != .nobody { people.markRemoved(people.customer, at: now) }
   }
 
   /// - Parameters:
@@ -68,7 +68,7 @@ extension StoreState {
       guard !isCancelled(place) else { return }
       requests.remove(number)
       let person = ledger[number].person
-      if rules.keepsReceipt, ledger[number].isPurchase { people[person].removedAt = now }
+      if rules.keepsReceipt, ledger[number].isPurchase { people.markRemoved(person, at: now) }
       ledger.delete(number)
       if let held = ledger[number].answeredWith, let subscription = ledger[held].subscription {
         subscriptionBook[subscription].order.payments.removeAll { $0 == number }
@@ -86,9 +86,6 @@ extension StoreState {
 
   /// What is shared by a transaction that is gone is shared no more; nobody is told of it.
   private mutating func endShares() {
-    for share in shares where share.isActive && ledger[share.latest].isDeleted {
-      if let subscription = share.subscription { subscriptionBook[subscription].shareCount -= 1 }
-    }
     shares.removeAll { ledger[$0.latest].isDeleted }
   }
 
@@ -110,7 +107,7 @@ extension StoreState {
     }
     if subscriptionBook[subscription].isInService {
       shareGoesOn(subscription)
-    } else if subscriptionBook[subscription].shareCount > 0 {
+    } else if shares.isShared(subscription) {
       shareEnds(subscription, revoked: true)
     }
     appLocksPlan(held.product, of: held.person)

@@ -47,7 +47,7 @@ public struct ServicePeriod: Hashable, Sendable {
 extension StoreState {
   /// The person's own subscription in a group, if there ever was one.
   func subscription(group: String, of person: String) -> Subscription? {
-    self.person(named: person).flatMap { subscription(of: $0, group: group) }
+    people.person(named: person, on: device).flatMap { subscription(of: $0, group: group) }
   }
 
   /// The groups that have a status for this device's customer: an own subscription, or a shared one.
@@ -60,7 +60,7 @@ extension StoreState {
 
   /// How long a grace period of this plan would last now.
   func graceSpan(of product: String, for person: Person) -> TimeSpan {
-    renewalTimes(of: person).grace(of: period(ofPlan: product), choice: switches.graceLength)
+    people.renewalTimes(of: person, switches).grace(of: period(ofPlan: product), choice: switches.graceLength)
   }
 
   /// How long a period of this plan lasts at the present rate.
@@ -133,7 +133,7 @@ extension StoreState {
       let grace =
         switches.gracePeriod && !isCommitment
         ? held.end + graceSpan(of: held.product, for: held.person) : nil
-      let times = renewalTimes(of: held.person)
+      let times = people.renewalTimes(of: held.person, switches)
       return stretches(
         product: held.product, from: held.end, grace: grace,
         to: held.end + (isCommitment ? times.commitmentRetry : times.billingRetry), nil)
@@ -143,7 +143,7 @@ extension StoreState {
 
   /// The periods that the next renewals bring: the payments of a commitment first, then those of the plan that follows.
   private func renewals(_ held: Subscription, upcoming: Int) -> [ServicePeriod] {
-    let times = renewalTimes(of: held.person)
+    let times = people.renewalTimes(of: held.person, switches)
     let month = SubscriptionPeriod(1, .month)
     let payments = held.isCommitted ? held.commitment?.remainingPayments ?? 0 : 0
     let limit = renewalLimit(of: held.person).map { max(payments, $0 - held.renewalCount) } ?? upcoming

@@ -19,7 +19,7 @@ extension StoreState {
 
   /// The same, by the group's identifier.
   func statuses(group: String, for person: String = FamilyMember.me) -> [SubscriptionStatus] {
-    guard let person = self.person(named: person) else { return [] }
+    guard let person = people.person(named: person, on: device) else { return [] }
     var found: [SubscriptionStatus] = []
     if let own = subscription(of: person, group: group) { found.append(status(of: own)) }
     var seen: Set<SubscriptionNumber> = []
@@ -84,7 +84,8 @@ extension StoreState {
     return SubscriptionStatus(
       state: state(of: subscription), transaction: subscription.latest,
       renewalInfo: renewalInfo(subscription),
-      ownership: .purchased, buyer: name(of: subscription.person), expirationDate: subscription.end,
+      ownership: .purchased, buyer: people.name(of: subscription.person, on: device),
+      expirationDate: subscription.end,
       revocationDate: transaction.refundedAt, isEntitled: isEntitled(subscription),
       billingPlanType: subscription.billingPlan)
   }
@@ -102,7 +103,7 @@ extension StoreState {
       state: state, transaction: share.latest,
       renewalInfo: renewalInfo(
         subscription, original: share.original, product: transaction.payment.productIdentifier),
-      ownership: .familyShared, buyer: name(of: share.source),
+      ownership: .familyShared, buyer: people.name(of: share.source, on: device),
       expirationDate: transaction.expiresAt ?? subscription.end, revocationDate: share.revokedAt,
       isEntitled: share.isActive && isEntitled(subscription), billingPlanType: subscription.billingPlan)
   }
@@ -171,7 +172,7 @@ extension StoreState {
   /// `Transaction.currentEntitlements`, by purchase date: non-consumables, plans in service, the newest of each
   /// non-renewing subscription.
   func currentEntitlements(of person: String = FamilyMember.me) -> [TransactionNumber] {
-    guard let person = self.person(named: person) else { return [] }
+    guard let person = people.person(named: person, on: device) else { return [] }
     var found = people[person].owned.values.filter { ledger[$0].refundedAt == nil }
     for number in subscriptionBook.indices
     where subscriptionBook[number].person == person && isEntitled(number) {
@@ -218,14 +219,14 @@ extension StoreState {
 
   /// `Transaction.all`, by purchase date: without finished consumables, unless they were refunded.
   func allTransactions(of person: String = FamilyMember.me) -> [TransactionNumber] {
-    guard let person = self.person(named: person) else { return [] }
+    guard let person = people.person(named: person, on: device) else { return [] }
     return byPurchaseDate(
       ledger.numbers { $0.isListed && $0.person == person && $0.answeredWith == nil })
   }
 
   /// `Transaction.latest(for:)`: the transaction of a product with the newest purchase date.
   func newest(of product: String) -> TransactionNumber? {
-    guard let person = person(named: FamilyMember.me) else { return nil }
+    guard let person = people.person(named: FamilyMember.me, on: device) else { return nil }
     // Of what was never sold here there is none.
     guard sales.last(of: product) != nil else { return nil }
     return ledger.newest {
@@ -236,7 +237,7 @@ extension StoreState {
 
   /// The first of the entitlements of a person that is of a product.
   func entitlement(to product: String, of person: String) -> TransactionNumber? {
-    guard let person = self.person(named: person) else { return nil }
+    guard let person = people.person(named: person, on: device) else { return nil }
     func isOf(_ number: TransactionNumber) -> Bool {
       ledger[number].sale.payment.productIdentifier == product && !ledger[number].isDeleted
     }
@@ -275,7 +276,7 @@ extension StoreState {
 
   /// Whether somebody holds a product, as far as that is known at a glance.
   func isEntitledWithoutDetails(to product: String, _ person: String) -> Bool {
-    guard let person = self.person(named: person) else { return false }
+    guard let person = people.person(named: person, on: device) else { return false }
     if let owned = people[person].owned[product] {
       return ledger[owned].refundedAt == nil && !ledger[owned].isDeleted
     }

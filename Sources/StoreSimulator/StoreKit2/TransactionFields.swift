@@ -30,7 +30,9 @@ struct TransactionSubject: Sendable {
   /// The status of the group, as its owner is told.
   fileprivate var status: SubscriptionStatus? {
     guard let group = paid.sale.group else { return nil }
-    return storeState.statuses(group: group, for: storeState.name(of: paid.person)).first {
+    return storeState.statuses(
+      group: group, for: storeState.people.name(of: paid.person, on: storeState.device)
+    ).first {
       $0.ownership == paid.ownership
     }
   }

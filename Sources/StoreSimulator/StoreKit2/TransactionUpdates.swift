@@ -31,7 +31,7 @@ extension StoreState {
   ///
   /// A payment that was answered with a held transaction has no element, because nothing was made for it.
   mutating func announceMade(_ number: TransactionNumber, by origin: TransactionOrigin) {
-    guard ledger[number].answeredWith == nil, hasListeningDevice(by: ledger[number].person) else { return }
+    guard ledger[number].answeredWith == nil, people.hasListeningDevice(ledger[number].person) else { return }
     if origin.isUpdate { emit(.update(makeUpdate(number)), rule: .transactionUpdates) }
     announceStatus(ofPeriod: number)
   }
@@ -84,7 +84,7 @@ extension StoreState {
 
   /// Something became of a transaction that was there before: that is never an answer to a call.
   mutating func announce(_ number: TransactionNumber, _ change: TransactionUpdate.Change) {
-    guard hasListeningDevice(by: ledger[number].person) else { return }
+    guard people.hasListeningDevice(ledger[number].person) else { return }
     emit(.update(element(number, change)), rule: .transactionUpdates)
   }
 
@@ -92,7 +92,7 @@ extension StoreState {
     .transaction(
       TransactionUpdate(
         number: number, product: ledger[number].sale.payment.productIdentifier,
-        identifier: ledger[number].identifier, person: name(of: ledger[number].person),
+        identifier: ledger[number].identifier, person: people.name(of: ledger[number].person, on: device),
         change: change, failure: switches.simulatedFailures[.verification]?.failure))
   }
 
@@ -105,13 +105,13 @@ extension StoreState {
 
   /// Tells `Status.updates` of a family member that what is shared with them begins, renews or ends.
   mutating func announceStatus(of share: FamilyShare) {
-    guard let number = share.subscription, hasListeningDevice(by: share.person) else { return }
+    guard let number = share.subscription, people.hasListeningDevice(share.person) else { return }
     let status = status(of: share, subscription: subscriptionBook[number])
     emit(
       .update(
         .status(
           product: ledger[share.latest].sale.payment.productIdentifier, state: status.state,
-          person: name(of: share.person), transaction: share.latest)),
+          person: people.name(of: share.person, on: device), transaction: share.latest)),
       rule: .groupStatus)
   }
 
@@ -120,12 +120,13 @@ extension StoreState {
   mutating func announceStatus(_ number: SubscriptionNumber, renewal: RenewalChange? = nil) {
     // Field by field: every renewal calls this, and a subscription is large.
     let person = subscriptionBook[number].person
-    guard hasListeningDevice(by: person) else { return }
+    guard people.hasListeningDevice(person) else { return }
     emit(
       .update(
         .status(
           product: subscriptionBook[number].product, state: state(in: subscriptionBook[number].phase),
-          person: name(of: person), transaction: subscriptionBook[number].latest, renewal: renewal)),
+          person: people.name(of: person, on: device), transaction: subscriptionBook[number].latest,
+          renewal: renewal)),
       rule: renewal == nil ? .groupStatus : .renewalInfoUpdates)
   }
 }

@@ -299,7 +299,7 @@ extension StoreState {
     let person = ledger[number].person
     guard person == people.customer else {
       return Refusal(
-        .ofOtherPerson(number, plainName(of: person)),
+        .ofOtherPerson(number, people.plainName(of: person, on: device)),
         possible: .step(.requestRefund(.number(number), RefundRequest())))
     }
     return ledger[number].refundedAt != nil || ledger[number].refundRequested ? nil : refusalToRefund(number)

@@ -5,6 +5,7 @@ extension World {
   var isConsistent: Bool {
     let storeState = store.storeState
     return isCustomerSignedIn && storeState.hasOneEntryForEachSubscription
+      && storeState.people.isConsistent && storeState.shares.isConsistent
       && storeState.requests.isConsistent(with: storeState.ledger)
       && storeState.undelivered.isConsistent(with: storeState.ledger) && storeState.outbox.isEmpty
       && storeState.hasConsistentOrders && storeState.countsItsCommitments

@@ -9,7 +9,7 @@ extension World {
   /// If the customer changes, the app sees the purchases of the new customer only (rule `account.change`).
   mutating func sign(in account: TesterAccount?) {
     let before = store.storeState.people.customer
-    let after = account.map { store.storeState.person(of: $0) } ?? .nobody
+    let after = account.map { store.storeState.people.person(of: $0, on: configuration.settings) } ?? .nobody
     let changes = rules.account == .tester && after != before
     if changes, before != .nobody { customerWillChange() }
     // Fixes the name of the unnamed tester, so that a later change of region cannot produce another tester's name.

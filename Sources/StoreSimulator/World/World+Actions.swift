@@ -225,7 +225,7 @@ extension World {
 
   /// Returns the person with a name, if the person is in the family now.
   private func people(named name: String) -> [Person] {
-    store.storeState.presentPerson(named: name).map { [$0] } ?? []
+    store.storeState.people.presentPerson(named: name, on: configuration.settings).map { [$0] } ?? []
   }
 
   /// Returns the payment as the store gets it: with the app's interface, with quantity 1 for a non-consumable, and in Sandbox

@@ -187,7 +187,7 @@ extension StoreState {
   private func minRenewals(
     of subscription: Subscription, into plan: PlanTerms, from next: Instant, until instant: Instant
   ) -> Int64 {
-    let times = renewalTimes(of: subscription.person)
+    let times = people.renewalTimes(of: subscription.person, switches)
     var (renewals, next) = (Int64(0), next)
     if let offer = subscription.offer {
       let longest = max(1, times.longest(of: offer.period))

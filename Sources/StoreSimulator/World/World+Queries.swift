@@ -126,16 +126,16 @@ extension World {
   public var namelessTester: String { configuration.settings.namelessTester }
 
   /// The accounts that were signed in on this device, in the order in which they came.
-  public var accountNames: [String] { store.storeState.accountNames }
+  public var accountNames: [String] { store.storeState.people.accountNames(on: configuration.settings) }
 
   /// How many accounts of this device have transactions.
-  public var buyingAccounts: Int { store.storeState.buyingAccounts }
+  public var buyingAccounts: Int { store.storeState.people.buyingAccounts }
 
   /// Whose account a transaction was ordered with, whoever is signed in now; nil for who has a device of their own, and
   /// for what nobody signed in for.
   public func account(of transaction: Transaction) -> String? {
     transaction.person != .nobody && store.storeState.people[transaction.person].isAccount
-      ? store.storeState.plainName(of: transaction.person) : nil
+      ? store.storeState.people.plainName(of: transaction.person, on: configuration.settings) : nil
   }
 
   /// Whether a transaction is of an account that is not on the device now.
@@ -146,16 +146,18 @@ extension World {
   // MARK: People
 
   /// Who is in the family now, this device's customer first.
-  public var familyMembers: [FamilyMember] { store.storeState.familyMembers }
+  public var familyMembers: [FamilyMember] {
+    store.storeState.people.familyMembers(on: configuration.settings)
+  }
 
   /// Whose a transaction is: `me`, or a family member's name.
   public func person(of transaction: Transaction) -> String {
-    store.storeState.name(of: transaction.person)
+    store.storeState.people.name(of: transaction.person, on: configuration.settings)
   }
 
   /// Whose a subscription is: `me`, or a family member's name.
   public func person(of subscription: Subscription) -> String {
-    store.storeState.name(of: subscription.person)
+    store.storeState.people.name(of: subscription.person, on: configuration.settings)
   }
 
   // MARK: Subscriptions
@@ -198,7 +200,9 @@ extension World {
   /// What ordering a plan means now, for this device's customer or a family member.
   public func order(of plan: Product, for person: String) -> PlanOrder {
     store.storeState.order(
-      of: plan, person: store.storeState.person(named: person) ?? store.storeState.people.customer)
+      of: plan,
+      person: store.storeState.people.person(named: person, on: configuration.settings)
+        ?? store.storeState.people.customer)
   }
 
   /// Why somebody may not have an offer of a plan; nil when they may.
@@ -206,7 +210,9 @@ extension World {
     -> OfferIneligibility?
   {
     store.storeState.ineligibility(
-      offer, of: plan, person: store.storeState.person(named: person) ?? store.storeState.people.customer)
+      offer, of: plan,
+      person: store.storeState.people.person(named: person, on: configuration.settings)
+        ?? store.storeState.people.customer)
   }
 
   // MARK: StoreKit 2

@@ -233,12 +233,12 @@ extension RandomWalk {
           let whose = subscription.person == world.store.storeState.people.customer ? "own" : "hers"
           phases.insert("\(world.environment) \(whose) \(name(of: subscription.phase))")
           rates.insert(subscription.anchorRate)
-          if subscription.shareCount > 0 { holdings.insert("shared") }
+          if world.store.storeState.shares.isShared(subscription.number) { holdings.insert("shared") }
           if subscription.isCommitted {
             commitments.insert(name(of: subscription.phase))
             if !subscription.willAutoRenew { commitments.insert("cancelled") }
             if subscription.hasOrder { commitments.insert("ordered") }
-            if subscription.shareCount > 0 { commitments.insert("shared") }
+            if world.store.storeState.shares.isShared(subscription.number) { commitments.insert("shared") }
           }
           if let commitment = subscription.commitment {
             if commitment.isRevoked { commitments.insert("revoked") }

@@ -10,7 +10,7 @@ extension StoreState {
     // A commitment has no grace period, and 90 days of billing retry.
     let isCommitment = subscription.nextBillingPlan == .monthly
     let hasGrace = switches.gracePeriod && !isCommitment
-    let times = renewalTimes(of: subscription.person)
+    let times = people.renewalTimes(of: subscription.person, switches)
     let retry = isCommitment ? times.commitmentRetry : times.billingRetry
     let failed = Subscription.FailedRenewal(
       graceEnd: hasGrace
@@ -28,7 +28,7 @@ extension StoreState {
         rule: isCommitment ? .commitmentBilling : .billingRetry)
     }
     send(hasGrace ? .graceBegan : .renewalFailed, subscription.latest)
-    if !hasGrace, subscription.shareCount > 0 { shareEnds(number, revoked: false) }
+    if !hasGrace, shares.isShared(number) { shareEnds(number, revoked: false) }
   }
 
   /// The grace period is over: no more service, the App Store still tries to collect.
@@ -40,7 +40,7 @@ extension StoreState {
     appLocksPlan(subscription.product, of: subscription.person)
     announceStatus(number)
     send(.graceExpired, subscription.latest)
-    if subscription.shareCount > 0 { shareEnds(number, revoked: false) }
+    if shares.isShared(number) { shareEnds(number, revoked: false) }
   }
 
   /// The App Store stops trying to collect.
@@ -87,14 +87,14 @@ extension StoreState {
     guard rules.subscriptions.recovery == .nextTry else { return }
     if isOn {
       // The next try would have collected these; now it fails too.
-      let numbers = subscriptionBook.filter { $0.recovery != nil && isTester(of: $0.person) }.map(\.number)
+      let numbers = subscriptionBook.filter { $0.recovery != nil && people.isTester($0.person) }.map(\.number)
       for number in numbers { subscriptionBook[number].recovery = nil }
       reschedule(numbers)
       return
     }
     // The App Store tries again by itself; how often is not known, here every sixtieth of the retry's length (chosen).
     let pause = TimeSpan(microseconds: max(1_000_000, switches.renewalTimes.billingRetry.microseconds / 60))
-    let numbers = subscriptionBook.filter { $0.isInTrouble && isTester(of: $0.person) }.map(\.number)
+    let numbers = subscriptionBook.filter { $0.isInTrouble && people.isTester($0.person) }.map(\.number)
     guard !numbers.isEmpty else { return }
     for number in numbers { subscriptionBook[number].recovery = now + pause }
     reschedule(numbers)

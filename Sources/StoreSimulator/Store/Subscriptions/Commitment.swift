@@ -119,7 +119,7 @@ extension StoreState {
       totalBillingPeriods: max(1, terms.period.months ?? 1), expirationDate: now,
       price: Money.milliunits(terms.commitmentTotal ?? price))
     subscriptionBook[number].renewalPrice = Money.milliunits(price)
-    people[subscriptionBook[number].person].hasCommitted = true
+    people.markCommitted(subscriptionBook[number].person)
   }
 
   /// At a renewal: what was ordered takes effect, or the price increase that the customer agreed to.

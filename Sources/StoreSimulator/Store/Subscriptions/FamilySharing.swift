@@ -12,16 +12,16 @@ extension StoreState {
     switch act {
     case .join(let name):
       let family = people[people.customer].family
-      if let before = person(named: name) {
+      if let before = people.person(named: name, on: device) {
         people.join(before, familyOf: people.customer)
-        people[before].shares = true
+        people.setSharing(true, by: before)
         startSharing(with: before)
       } else {
         let person = people.add(name, isAccount: false, family: family)
         startSharing(with: person)
       }
     case .leave(let name):
-      guard let person = presentPerson(named: name) else { return }
+      guard let person = people.presentPerson(named: name, on: device) else { return }
       if person == people.customer {
         // This device's customer leaves: all that was shared is revoked, and the others count as gone.
         let family = people[person].family
@@ -38,11 +38,13 @@ extension StoreState {
         }
       }
     case .buy(let name, let identifier):
-      guard let person = presentPerson(named: name), let product = index.products[identifier] else { return }
+      guard let person = people.presentPerson(named: name, on: device),
+        let product = index.products[identifier]
+      else { return }
       buyElsewhere(product, by: person)
     case .sharing(let isOn, let name):
-      guard let person = presentPerson(named: name) else { return }
-      people[person].shares = isOn
+      guard let person = people.presentPerson(named: name, on: device) else { return }
+      people.setSharing(isOn, by: person)
       if isOn {
         startSharing(by: person)
       } else {
@@ -72,7 +74,7 @@ extension StoreState {
     ledger[number].price = Money.total(sale.unitPrice, count: sale.payment.quantity)
     if rules.subscriptions.tellsOneTimeCharges { send(.oneTimeCharge, number) }
     guard product.kind == .nonConsumable else { return }
-    people[person].owned[product.identifier] = number
+    people.setOwned(product.identifier, number, by: person)
     shareProduct(product.identifier, from: person)
   }
 
@@ -99,7 +101,7 @@ extension StoreState {
     guard subscription.isInService, plan?.familyShareable == true, people[subscription.person].shares
     else {
       // The present plan is not shared: what was shared of the former one is lost.
-      if subscription.shareCount > 0 { shareEnds(number, revoked: true) }
+      if shares.isShared(number) { shareEnds(number, revoked: true) }
       return
     }
     for person in people.relatives(of: subscription.person) {
@@ -115,7 +117,7 @@ extension StoreState {
         ledger[transaction].previous = old
         ledger[transaction].reason = ledger[subscription.latest].reason
         if changes { ledger[old].isUpgraded = true }
-        shares[index].latest = transaction
+        shares.renew(index, with: transaction)
         if changes { appLocksPlan(ledger[old].payment.productIdentifier, of: person) }
         notifyPerson(transaction)
         announceStatus(of: shares[index])
@@ -127,7 +129,6 @@ extension StoreState {
             person: person, source: subscription.person,
             what: .subscription(number, group: subscription.group),
             original: before?.original ?? transaction, latest: transaction))
-        subscriptionBook[number].shareCount += 1
         notifyPerson(transaction)
         announceStatus(of: shares[shares.count - 1])
         send(before == nil ? .firstSubscription : .resubscribed, transaction)
@@ -225,7 +226,7 @@ extension StoreState {
 
   private mutating func revokeShare(_ index: Int) {
     let transaction = shares[index].latest
-    shares[index].revokedAt = now
+    shares.markRevoked(index, at: now)
     ledger[transaction].refundedAt = now
     endShare(index)
     announce(transaction, .revoked(percentage: 0))
@@ -239,8 +240,7 @@ extension StoreState {
   }
 
   private mutating func endShare(_ index: Int) {
-    shares[index].isActive = false
-    if let number = shares[index].subscription { subscriptionBook[number].shareCount -= 1 }
+    shares.end(index)
     appLocksPlan(ledger[shares[index].latest].payment.productIdentifier, of: shares[index].person)
     announceStatus(of: shares[index])
   }

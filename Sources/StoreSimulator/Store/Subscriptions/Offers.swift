@@ -59,7 +59,7 @@ extension StoreState {
   func ineligibility(_ offer: Offer, of plan: Product, for person: String = FamilyMember.me)
     -> OfferIneligibility?
   {
-    ineligibility(offer, of: plan, person: self.person(named: person) ?? people.customer)
+    ineligibility(offer, of: plan, person: people.person(named: person, on: device) ?? people.customer)
   }
 
   /// Why a person may not have an offer of a plan, by the place in the family; nil when they may.
@@ -220,7 +220,8 @@ extension Offer {
   }
 
   /// Whether it can be asked for by this name.
-  public func isNamed(_ name: String) -> Bool { offerIdentifier == name || referenceName == name }}
+  public func isNamed(_ name: String) -> Bool { offerIdentifier == name || referenceName == name }
+}
 
 extension Product {
   /// An offer of the plan by its identifier or reference name.

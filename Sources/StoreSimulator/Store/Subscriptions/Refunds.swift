@@ -118,7 +118,7 @@ extension StoreState {
     for number in lost {
       let product = OwnedProduct(ledger[number])
       guard let owned = people[product.person].owned[product.identifier], !isOwnable(owned) else { continue }
-      people[product.person].owned[product.identifier] = others[product]
+      people.setOwned(product.identifier, others[product], by: product.person)
       if others[product] == nil { shareEnds(product: product.identifier, from: product.person) }
     }
   }
@@ -161,7 +161,7 @@ extension StoreState {
     appLocksPlan(subscription.product, of: subscription.person)
     announceStatus(number)
     if wasOn { send(.autoRenewOff, transaction) }
-    if subscription.shareCount > 0 { shareEnds(number, revoked: true) }
+    if shares.isShared(number) { shareEnds(number, revoked: true) }
   }
 
   /// The customer asks in the app; who answers and how is the environment's affair.
@@ -228,7 +228,7 @@ extension StoreState {
       }
     } else if transaction.sale.kind == .nonConsumable {
       if people[transaction.person].owned[product] == nil {
-        people[transaction.person].owned[product] = number
+        people.setOwned(product, number, by: transaction.person)
       }
       post(.granted(product: product, number), to: transaction.person)
       shareProduct(product, from: transaction.person)

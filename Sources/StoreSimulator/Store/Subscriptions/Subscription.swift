@@ -78,8 +78,6 @@ public struct Subscription: Hashable, Sendable {
   var period = SubscriptionPeriod(1, .month)
   /// When the developer extended it.
   var extensions: [Instant] = []
-  /// How many family members have it shared to them now.
-  var shareCount = 0
   /// Failed renewals that are over, oldest first.
   public internal(set) var troubles: [BillingIssuePeriod] = []
 

@@ -46,7 +46,8 @@ extension StoreState {
 
   /// A failed renewal is paid.
   mutating func recover(_ product: String, by name: String) {
-    guard let person = presentPerson(named: name), let held = subscription(of: person, toPlan: product)
+    guard let person = people.presentPerson(named: name, on: device),
+      let held = subscription(of: person, toPlan: product)
     else { return }
     recover(held.number)
   }
@@ -97,7 +98,9 @@ extension StoreState {
   /// never subscribed there.
   private func withHeld(_ product: String, _ name: String, _ check: (Subscription) -> Refusal?) -> Refusal? {
     if let refusal = refusalWithoutPlan(product) { return refusal }
-    guard let person = presentPerson(named: name) else { return refusalWithoutMember(name) }
+    guard let person = people.presentPerson(named: name, on: device) else {
+      return refusalWithoutMember(name)
+    }
     guard let held = subscription(of: person, toPlan: product) else {
       return refuse(.neverSubscribed(product: product, person: name), .step(buying(product, name)))
     }
@@ -147,7 +150,9 @@ extension StoreState {
 
   private func refusalWithoutMember(_ name: String) -> Refusal {
     if let refusal = refusalWithoutCustomer() { return refusal }
-    return refuse(.notInFamily(name), .anyOf(familyMembers.map { .name($0.name) } + [.form(.joinFamily)]))
+    return refuse(
+      .notInFamily(name),
+      .anyOf(people.familyMembers(on: device).map { .name($0.name) } + [.form(.joinFamily)]))
   }
 
   func refusal(ofAct act: SubscriptionAction, _ product: String, _ person: String) -> Refusal? {
@@ -188,7 +193,9 @@ extension StoreState {
 
   private func refusal(ofChange product: String, _ name: String) -> Refusal? {
     if let refusal = refusalWithoutPlan(product) { return refusal }
-    guard let person = presentPerson(named: name) else { return refusalWithoutMember(name) }
+    guard let person = people.presentPerson(named: name, on: device) else {
+      return refusalWithoutMember(name)
+    }
     guard let plan = index.products[product] else {
       return Refusal(.unknownProduct(product), possible: planHint)
     }
@@ -246,25 +253,29 @@ extension StoreState {
     switch act {
     case .join(let name):
       if name.allSatisfy(\.isWhitespace) { return refuse(.badName, .step(.family(.join("Hanako")))) }
-      if person(named: name) == people.customer {
+      if people.person(named: name, on: device) == people.customer {
         return refuse(.isReservedName(name), .subscription(.anotherName))
       }
-      if presentPerson(named: name) != nil {
+      if people.presentPerson(named: name, on: device) != nil {
         return refuse(.inFamilyAlready(name), .anyOf([.action(.family(.leave(name))), .form(.joinFamily)]))
       }
-      if let other = person(named: name), !people.relatives(of: other).isEmpty {
+      if let other = people.person(named: name, on: device), !people.relatives(of: other).isEmpty {
         return refuse(.inOtherFamily(name), .subscription(.anotherName))
       }
-      return familyMembers.count >= 6
-        ? refuse(.familyIsFull, .anyOf(familyMembers.dropFirst().map { .action(.family(.leave($0.name))) }))
+      return people.familyMembers(on: device).count >= 6
+        ? refuse(
+          .familyIsFull,
+          .anyOf(people.familyMembers(on: device).dropFirst().map { .action(.family(.leave($0.name))) }))
         : nil
     case .leave(let name):
-      if presentPerson(named: name) == nil { return refusalWithoutMember(name) }
-      return name == FamilyMember.me && familyMembers.count == 1
+      if people.presentPerson(named: name, on: device) == nil { return refusalWithoutMember(name) }
+      return name == FamilyMember.me && people.familyMembers(on: device).count == 1
         ? refuse(.notInFamily(name), .step(.joinFamily)) : nil
     case .buy(let name, let product):
       if name == FamilyMember.me { return refuse(.isReservedName(name), .step(.buy(Payment(product)))) }
-      guard let person = presentPerson(named: name) else { return refusalWithoutMember(name) }
+      guard let person = people.presentPerson(named: name, on: device) else {
+        return refusalWithoutMember(name)
+      }
       guard let found = index.products[product] else {
         return Refusal(.unknownProduct(product), possible: planHint)
       }
@@ -278,7 +289,9 @@ extension StoreState {
       case .begins, .changesNow, .changesAtRenewal, .takesBack, .resumes, .pays, .takesOffer: return nil
       }
     case .sharing(let isOn, let name):
-      guard let person = presentPerson(named: name) else { return refusalWithoutMember(name) }
+      guard let person = people.presentPerson(named: name, on: device) else {
+        return refusalWithoutMember(name)
+      }
       return people[person].shares == isOn
         ? refuse(
           .sharingAlready(name, isOn: isOn), .step(.family(.sharing(!isOn, person: name))))

@@ -62,8 +62,8 @@ extension StoreState {
     // Every renewal passes here, and the books are long: where one of their own answers is asked for with a part of them,
     // or stands behind `??`, they would be copied.
     let person = subscriptionBook[number].person
-    let rate = renewalRate(of: person)
-    let times = renewalTimes(of: person)
+    let rate = people.renewalRate(of: person, switches)
+    let times = people.renewalTimes(of: person, switches)
     // Changed in place: a subscription is large.
     subscriptionBook[number].beginPeriod(
       of: plan.identifier, period, reason: reason, at: start, offer: offer, rate: rate, times: times)
@@ -127,7 +127,7 @@ extension StoreState {
     if !isCommitted, let limit = renewalLimit(of: subscription.person), subscription.renewalCount >= limit {
       return .expires(.autoRenewDisabled)
     }
-    return failsToRenew(subscription.person) ? .fails : .renews(into: plan)
+    return people.failsToRenew(subscription.person, switches) ? .fails : .renews(into: plan)
   }
 
   /// The plan of the next renewal; nil where it is not sold in the group any more.
@@ -158,7 +158,7 @@ extension StoreState {
     switch rules.subscriptions.renewalLimit {
     case .none: nil
     case .testEnvironment:
-      renewalRate(of: person) == .daily ? 6 : quirks.sandboxRenewalLimit.count
+      people.renewalRate(of: person, switches) == .daily ? 6 : quirks.sandboxRenewalLimit.count
     }
   }
 
@@ -209,7 +209,7 @@ extension StoreState {
     announceMade(transaction, by: .renewal)
     if people[person].isAccount { deliverPush(transaction, rule: .renewal) }
     send(event, transaction)
-    if subscriptionBook[number].shareCount > 0 || people.hasOthers { shareGoesOn(number) }
+    shareGoesOn(number)
   }
 
   /// A transaction that the store makes by itself; it is in the queue once it has been pushed there.
@@ -258,7 +258,7 @@ extension StoreState {
       case .unknown: .expiredOtherwise
       }
     send(event, subscription.latest)
-    if subscription.shareCount > 0 { shareEnds(number, revoked: false) }
+    if shares.isShared(number) { shareEnds(number, revoked: false) }
   }
 
   /// The test environment's number of renewals is reached: auto-renew is switched off.
@@ -280,7 +280,7 @@ extension StoreState {
     if let transaction {
       product = ledger[transaction].sale.payment.productIdentifier
       let buyer = ledger[transaction].person
-      person = name(of: buyer)
+      person = people.name(of: buyer, on: device)
     }
     emit(
       .server(

@@ -39,7 +39,7 @@ extension StoreState {
     }
     // That it can renew was checked.
     guard let next = nextPlan(of: held) else { return }
-    if failsToRenew(held.person) {
+    if people.failsToRenew(held.person, switches) {
       emitDiagnostic(.forcedRenewalFails(product: held.product), rule: .forcedRenewal)
       failToRenew(held.number)
     } else {
@@ -78,7 +78,7 @@ extension StoreState {
     subscriptionBook[held.number].anchor = now
     subscriptionBook[held.number].periodsSinceAnchor = 0
     setExpiration(ofPeriodWith: held.latest, to: now)
-    if held.shareCount > 0 { sharePeriodsEnd(held.number, at: now) }
+    if shares.isShared(held.number) { sharePeriodsEnd(held.number, at: now) }
   }
 
   // MARK: Price increase
@@ -179,7 +179,7 @@ extension StoreState {
 
   /// The developer gives days away: at an accelerated rate each lasts a thirtieth of its month.
   mutating func extend(_ held: Subscription, days: Int) {
-    let times = renewalTimes(of: held.person)
+    let times = people.renewalTimes(of: held.person, switches)
     let span: TimeSpan =
       times == .realtime || times == .daily
       ? .days(days)
@@ -206,6 +206,6 @@ extension StoreState {
     announce(held.latest, .extended(until: end))
     if subscriptionBook[held.number].phase != held.phase { announceStatus(held.number) }
     send(.extended, held.latest)
-    if held.shareCount > 0 { sharePeriodsEnd(held.number, at: end) }
+    if shares.isShared(held.number) { sharePeriodsEnd(held.number, at: end) }
   }
 }

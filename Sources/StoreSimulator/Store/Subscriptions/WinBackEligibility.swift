@@ -7,7 +7,9 @@ struct WinBackEligibility: Hashable, Sendable {
   private var ineligibleOffers: Set<String> = []
 
   /// Whether an offer of a plan is eligible.
-  func isEligible(_ offer: Offer, of plan: Product) -> Bool { !ineligibleOffers.contains(offer.key(in: plan)) }
+  func isEligible(_ offer: Offer, of plan: Product) -> Bool {
+    !ineligibleOffers.contains(offer.key(in: plan))
+  }
 
   /// Sets whether an offer of a plan is eligible.
   mutating func set(_ isEligible: Bool, _ offer: Offer, of plan: Product) {

@@ -42,11 +42,9 @@ struct FamilyShares: Hashable, Sendable, RandomAccessCollection {
   var startIndex: Int { 0 }
   var endIndex: Int { all.count }
 
-  subscript(index: Int) -> FamilyShare {
-    get { all[index] }
-    _modify { yield &all[index] }
-  }
+  subscript(index: Int) -> FamilyShare { all[index] }
 
+  /// Adds a share.
   mutating func append(_ share: FamilyShare) {
     let place = all.count
     all.append(share)
@@ -55,6 +53,15 @@ struct FamilyShares: Hashable, Sendable, RandomAccessCollection {
     byGroup[SubscriptionKey(person: share.person, group: group), default: []].append(place)
   }
 
+  /// Records the transaction of a new period.
+  mutating func renew(_ index: Int, with transaction: TransactionNumber) { all[index].latest = transaction }
+
+  /// Records when a share was revoked.
+  mutating func markRevoked(_ index: Int, at instant: Instant) { all[index].revokedAt = instant }
+
+  /// Ends a share.
+  mutating func end(_ index: Int) { all[index].isActive = false }
+
   /// Takes out those that are to be forgotten.
   mutating func removeAll(where isForgotten: (FamilyShare) -> Bool) {
     let kept = all.filter { !isForgotten($0) }
@@ -62,6 +69,9 @@ struct FamilyShares: Hashable, Sendable, RandomAccessCollection {
     self = FamilyShares()
     for share in kept { append(share) }
   }
+
+  /// Whether a subscription is shared with anybody now.
+  func isShared(_ subscription: SubscriptionNumber) -> Bool { !active(of: subscription).isEmpty }
 
   /// The shares of a subscription that hold.
   func active(of subscription: SubscriptionNumber) -> [Int] {
@@ -90,6 +100,17 @@ struct FamilyShares: Hashable, Sendable, RandomAccessCollection {
   /// The shares of a group's subscriptions that somebody has or had.
   func inGroup(_ group: String, with person: Person) -> [Int] {
     byGroup[SubscriptionKey(person: person, group: group), default: []]
+  }
+
+  /// Whether the indexes list exactly the shares of subscriptions, and a person has at most one active share of each.
+  var isConsistent: Bool {
+    let shared = all.indices.filter { all[$0].subscription != nil }
+    return bySubscription.values.flatMap { $0 }.sorted() == shared
+      && byGroup.values.flatMap { $0 }.sorted() == shared
+      && bySubscription.values.allSatisfy { places in
+        let people = places.filter { all[$0].isActive }.map { all[$0].person }
+        return Set(people).count == people.count
+      }
   }
 
   static func == (left: Self, right: Self) -> Bool { left.all == right.all }

@@ -1,0 +1,37 @@
+// The people that the store knows: customers of accounts that sign in on the device, and family members with devices of
+// their own. One type serves every role, such as buyer, owner and recipient of a share.
+
+import StoreCatalog
+import StoreRules
+
+/// Somebody whom the store knows, by the order in which they came; who left keeps the place.
+public struct Person: Hashable, Comparable, Sendable {
+  let place: Int
+
+  /// The tester without a name; in Xcode the one customer that there is.
+  static let first = Person(place: 0)
+  /// Whose a payment is while nobody is signed in.
+  static let nobody = Person(place: -1)
+
+  public static func < (a: Person, b: Person) -> Bool { a.place < b.place }
+}
+
+/// Someone of the family.
+public struct FamilyMember: Hashable, Sendable {
+  /// The name of this device's customer: whoever is signed in on it now.
+  public static let me = "me"
+
+  public let name: String
+  /// Whether what this member buys is shared.
+  public internal(set) var shares = true
+}
+
+/// What is set for one tester, or for one customer of the App Store (rule `account.settings`).
+struct TesterSettings: Hashable, Sendable {
+  var interrupted = false
+  var interruptionCause = InterruptionCause.terms
+  var askToBuy = false
+  var renewalRate: RenewalRate
+  /// Whether renewals fail.
+  var billingRetry = false
+}
