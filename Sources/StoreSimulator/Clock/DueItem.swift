@@ -53,7 +53,7 @@ public struct DueItem: Hashable, Sendable {
 extension StoreState {
   /// Work of the agenda as people are told of it.
   func dueItem(_ work: AgendaItem, at instant: Instant) -> DueItem {
-    if case .subscription(let number) = work { return dueItem(subscriptionBook[number], at: instant) }
+    if case .subscription(let number) = work { return dueItem(subscriptions[number], at: instant) }
     let number = work.transaction ?? 0
     let kind: DueItem.Kind =
       switch work {

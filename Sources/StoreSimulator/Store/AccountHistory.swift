@@ -83,9 +83,9 @@ extension StoreState {
     }
     let bought = ledger.numbers { $0.person == person && $0.isPurchase }
     let groups = Set(
-      subscriptionBook.filter { $0.person == person }.map(\.group)
+      subscriptions.filter { $0.person == person }.map(\.group)
         + shares.compactMap { share in
-          share.person == person ? share.subscription.map { subscriptionBook[$0].group } : nil
+          share.person == person ? share.subscription.map { subscriptions[$0].group } : nil
         })
     let name = people.plainName(of: person, on: device)
     return AccountHistory(

@@ -99,7 +99,7 @@ extension StoreState {
 
   /// The plans of somebody that would renew.
   func renewingPlans(of person: Person) -> [String] {
-    subscriptionBook.filter { $0.person == person && $0.willAutoRenew && !$0.isOver }.map(\.product)
+    subscriptions.filter { $0.person == person && $0.willAutoRenew && !$0.isOver }.map(\.product)
   }
 
   /// A payment of a device on which nobody was signed in is its customer's now.
@@ -117,9 +117,9 @@ extension StoreState {
   mutating func announceAccount() {
     for number in unfinished.reversed() { emit(.update(offeredAgain(number)), rule: .accountChange) }
     let customer = people.customer
-    for number in subscriptionBook.indices
-    where subscriptionBook[number].person == customer
-      && subscriptionIndex[SubscriptionKey(person: customer, group: subscriptionBook[number].group)] == number
+    for number in subscriptions.indices
+    where subscriptions[number].person == customer
+      && subscriptions.isCurrent(number)
     {
       announceStatus(number)
     }

@@ -14,9 +14,7 @@ public struct StoreState: Hashable, Sendable {
   private var childNumbers = TreeDictionary<TransactionNumber, AppendVector<TransactionNumber>>()
   /// The payments that were answered with each transaction, oldest first.
   var answeredNumbers = TreeDictionary<TransactionNumber, [TransactionNumber]>()
-  /// Every subscription that ever began, in the order of their beginning.
-  var subscriptionBook = Table<SubscriptionNumber, Subscription>()
-  var subscriptionIndex = TreeDictionary<SubscriptionKey, SubscriptionNumber>()
+  var subscriptions = SubscriptionRegistry()
   /// Whose all of this is.
   var people = PersonRegistry()
   /// What is shared in the family, in the order in which it began.
@@ -211,11 +209,11 @@ extension StoreState {
     let customer = people.customer
     var inForce = people[customer].owned.map { OwnedEntitlement(product: $0.key, transaction: $0.value) }
     // By number: a subscription is long, and copying ten thousand is dear.
-    for number in subscriptionBook.indices
-    where subscriptionBook[number].person == customer && subscriptionBook[number].isInService {
+    for number in subscriptions.indices
+    where subscriptions[number].person == customer && subscriptions[number].isInService {
       inForce.append(
         OwnedEntitlement(
-          product: subscriptionBook[number].product, transaction: subscriptionBook[number].latest))
+          product: subscriptions[number].product, transaction: subscriptions[number].latest))
     }
     let shared = shares.filter { $0.isActive && $0.person == customer }.map {
       SharedEntitlement(product: ledger[$0.latest].payment.productIdentifier, transaction: $0.latest)

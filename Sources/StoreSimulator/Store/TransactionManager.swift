@@ -40,7 +40,7 @@ extension StoreState {
   /// The subscription whose renewal failed after this transaction's period.
   private func troubled(_ number: TransactionNumber) -> SubscriptionNumber? {
     ledger[number].subscription.flatMap {
-      subscriptionBook[$0].isInTrouble && subscriptionBook[$0].latest == number ? $0 : nil
+      subscriptions[$0].isInTrouble && subscriptions[$0].latest == number ? $0 : nil
     }
   }
 
@@ -71,7 +71,7 @@ extension StoreState {
       if rules.keepsReceipt, ledger[number].isPurchase { people.markRemoved(person, at: now) }
       ledger.delete(number)
       if let held = ledger[number].answeredWith, let subscription = ledger[held].subscription {
-        subscriptionBook[subscription].order.payments.removeAll { $0 == number }
+        subscriptions[subscription].removeOrderPayment(number)
       }
     }
     reassignOwned(numbers)
@@ -92,20 +92,18 @@ extension StoreState {
   /// A transaction of a subscription is gone: the period before it is the last one now, or the whole is forgotten.
   private mutating func removePeriod(_ number: TransactionNumber) {
     guard let subscription = ledger[number].subscription else { return }
-    let held = subscriptionBook[subscription]
+    let held = subscriptions[subscription]
     guard held.latest == number || held.original == number else { return }
     unschedule(subscription)
     var before = ledger[held.latest].previous
     while let candidate = before, ledger[candidate].isDeleted { before = ledger[candidate].previous }
-    subscriptionBook[subscription].willAutoRenew = false
-    subscriptionBook[subscription].order = RenewalOrder()
-    subscriptionBook[subscription].phase = .ended(held.expirationReason, graceEnd: nil)
+    subscriptions[subscription].endDeleted()
     if let before, held.original != number {
       restoreLatest(subscription, to: before)
     } else {
-      subscriptionIndex[SubscriptionKey(person: held.person, group: held.group)] = nil
+      subscriptions.removeFromIndex(subscription)
     }
-    if subscriptionBook[subscription].isInService {
+    if subscriptions[subscription].isInService {
       shareGoesOn(subscription)
     } else if shares.isShared(subscription) {
       shareEnds(subscription, revoked: true)
@@ -122,28 +120,12 @@ extension StoreState {
       for one in [transaction] + duplicates(ofPeriodWith: transaction) { ledger[one].isUpgraded = false }
       ledger[transaction].refunded = 0
     }
-    let product = ledger[transaction].payment.productIdentifier
-    let start = ledger[transaction].purchasedAt ?? subscriptionBook[number].start
-    let end = ledger[transaction].expiresAt ?? now
-    subscriptionBook[number].latest = transaction
-    subscriptionBook[number].product = product
-    subscriptionBook[number].preference = product
-    subscriptionBook[number].offer = nil
-    subscriptionBook[number].commitment = ledger[transaction].commitment
-    subscriptionBook[number].start = start
-    subscriptionBook[number].end = end
-    subscriptionBook[number].anchor = end
-    subscriptionBook[number].periodsSinceAnchor = 0
-    clearIncrease(number)
+    let isInService = subscriptions[number].restore(ledger[transaction], at: now)
+    let product = subscriptions[number].product
     if let plan = plan(product) { setPrice(of: number, to: plan) }
-    if ledger[transaction].refundedAt != nil {
-      subscriptionBook[number].phase = .revoked(.unknown)
-    } else if end > now {
-      subscriptionBook[number].phase = .active
+    if isInService {
       schedule(number)
-      post(.granted(product: product, transaction), to: subscriptionBook[number].person)
-    } else {
-      subscriptionBook[number].phase = .ended(.unknown, graceEnd: nil)
+      post(.granted(product: product, transaction), to: subscriptions[number].person)
     }
   }
 

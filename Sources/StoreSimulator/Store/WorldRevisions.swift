@@ -33,7 +33,7 @@ public struct LedgerRevision: Equatable, Sendable {
 ///
 /// The revision stays the same when a period or a grace period ends only because time passes. See `SubscriptionStatus`.
 public struct PlanRevision: Equatable, Sendable {
-  private let subscriptions: Table<SubscriptionNumber, Subscription>
+  private let subscriptions: SubscriptionRegistry
   private let shares: FamilyShares
   private let customer: Person
   private let quirks: Quirks
@@ -42,7 +42,7 @@ public struct PlanRevision: Equatable, Sendable {
   fileprivate init(_ world: borrowing World) {
     let storeState = world.store.storeState
     (subscriptions, shares, customer) = (
-      storeState.subscriptionBook, storeState.shares, storeState.people.customer
+      storeState.subscriptions, storeState.shares, storeState.people.customer
     )
     (quirks, catalog) = (world.quirks, world.catalog)
   }

@@ -47,15 +47,14 @@ public struct ServicePeriod: Hashable, Sendable {
 extension StoreState {
   /// The person's own subscription in a group, if there ever was one.
   func subscription(group: String, of person: String) -> Subscription? {
-    people.person(named: person, on: device).flatMap { subscription(of: $0, group: group) }
+    people.person(named: person, on: device).flatMap { subscriptions.subscription(of: $0, group: group) }
   }
 
   /// The groups that have a status for this device's customer: an own subscription, or a shared one.
   var groupsWithStatus: Set<String> {
     let customer = people.customer
-    let own = subscriptionIndex.keys.lazy.filter { $0.person == customer }.map(\.group)
     let shared = shares.lazy.filter { $0.person == customer }.compactMap(\.subscription)
-    return Set(own).union(shared.map { subscriptionBook[$0].group })
+    return subscriptions.groups(of: customer).union(shared.map { subscriptions[$0].group })
   }
 
   /// How long a grace period of this plan would last now.
@@ -71,7 +70,8 @@ extension StoreState {
   /// The stretches of the time line of a status, oldest first: at most `limit` that were, and `upcoming` to come.
   func servicePeriods(of status: SubscriptionStatus, limit: Int, upcoming: Int) -> [ServicePeriod] {
     var found = paidPeriods(endingWith: status.transaction, limit: limit)
-    guard let number = ledger[status.transaction].subscription, let held = subscription(number) else {
+    guard let number = ledger[status.transaction].subscription, let held = subscriptions.subscription(number)
+    else {
       return status.revocationDate == nil
         ? withExpectedShares(found, status: status, upcoming: upcoming) : found
     }

@@ -21,11 +21,11 @@ extension StoreState {
   func statuses(group: String, for person: String = FamilyMember.me) -> [SubscriptionStatus] {
     guard let person = people.person(named: person, on: device) else { return [] }
     var found: [SubscriptionStatus] = []
-    if let own = subscription(of: person, group: group) { found.append(status(of: own)) }
+    if let own = subscriptions.subscription(of: person, group: group) { found.append(status(of: own)) }
     var seen: Set<SubscriptionNumber> = []
     for index in shares.inGroup(group, with: person).reversed() {
       guard let number = shares[index].subscription, seen.insert(number).inserted else { continue }
-      found.append(status(of: shares[index], subscription: subscriptionBook[number]))
+      found.append(status(of: shares[index], subscription: subscriptions[number]))
     }
     guard found.count > 1 else { return found }
     let ranks = found.map { rank($0) }
@@ -68,7 +68,7 @@ extension StoreState {
 
   /// The same of the subscription of a number, which is not copied for it.
   private func isEntitled(_ number: SubscriptionNumber) -> Bool {
-    isEntitled(in: subscriptionBook[number].phase)
+    isEntitled(in: subscriptions[number].phase)
   }
 
   private func isEntitled(in phase: Subscription.Phase) -> Bool {
@@ -174,9 +174,9 @@ extension StoreState {
   func currentEntitlements(of person: String = FamilyMember.me) -> [TransactionNumber] {
     guard let person = people.person(named: person, on: device) else { return [] }
     var found = people[person].owned.values.filter { ledger[$0].refundedAt == nil }
-    for number in subscriptionBook.indices
-    where subscriptionBook[number].person == person && isEntitled(number) {
-      found.append(subscriptionBook[number].latest)
+    for number in subscriptions.indices
+    where subscriptions[number].person == person && isEntitled(number) {
+      found.append(subscriptions[number].latest)
     }
     for share in shares where share.isActive && share.person == person {
       if let number = share.subscription, !isEntitled(number) { continue }
@@ -244,7 +244,7 @@ extension StoreState {
     var found: [TransactionNumber] = []
     if let owned = people[person].owned[product], !ledger[owned].isRefunded { found.append(owned) }
     for number in subscriptions(ofPlan: product, person) where isEntitled(number) {
-      found.append(subscriptionBook[number].latest)
+      found.append(subscriptions[number].latest)
     }
     for index in activeShares(of: product, with: person) {
       if let number = shares[index].subscription, !isEntitled(number) { continue }
@@ -263,10 +263,10 @@ extension StoreState {
   /// from, else all.
   private func subscriptions(ofPlan product: String, _ person: Person) -> [SubscriptionNumber] {
     guard isAllOfThisCatalog else {
-      return subscriptionBook.indices.filter { subscriptionBook[$0].person == person }
+      return subscriptions.indices.filter { subscriptions[$0].person == person }
     }
     guard let group = index.products[product]?.subscription?.groupIdentifier else { return [] }
-    return subscriptionIndex[SubscriptionKey(person: person, group: group)].map { [$0] } ?? []
+    return subscriptions.number(of: person, group: group).map { [$0] } ?? []
   }
 
   /// Whether a product may ever have been sold as a non-renewing subscription.

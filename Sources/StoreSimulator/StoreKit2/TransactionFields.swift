@@ -25,7 +25,9 @@ struct TransactionSubject: Sendable {
   fileprivate var original: TransactionRow { paid.original.map { storeState.ledger[$0] } ?? paid }
 
   /// The subscription that it pays a period of, where it is its own.
-  fileprivate var subscription: Subscription? { paid.subscription.flatMap(storeState.subscription) }
+  fileprivate var subscription: Subscription? {
+    paid.subscription.flatMap(storeState.subscriptions.subscription)
+  }
 
   /// The status of the group, as its owner is told.
   fileprivate var status: SubscriptionStatus? {

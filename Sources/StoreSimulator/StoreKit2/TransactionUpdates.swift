@@ -98,7 +98,7 @@ extension StoreState {
 
   /// Tells `Status.updates` that a subscription has a new period: it was purchased or renewed.
   private mutating func announceStatus(ofPeriod number: TransactionNumber) {
-    guard let subscription = ledger[number].subscription, subscriptionBook[subscription].latest == number
+    guard let subscription = ledger[number].subscription, subscriptions[subscription].latest == number
     else { return }
     announceStatus(subscription)
   }
@@ -106,7 +106,7 @@ extension StoreState {
   /// Tells `Status.updates` of a family member that what is shared with them begins, renews or ends.
   mutating func announceStatus(of share: FamilyShare) {
     guard let number = share.subscription, people.hasListeningDevice(share.person) else { return }
-    let status = status(of: share, subscription: subscriptionBook[number])
+    let status = status(of: share, subscription: subscriptions[number])
     emit(
       .update(
         .status(
@@ -119,13 +119,13 @@ extension StoreState {
   /// renewal information alone.
   mutating func announceStatus(_ number: SubscriptionNumber, renewal: RenewalChange? = nil) {
     // Field by field: every renewal calls this, and a subscription is large.
-    let person = subscriptionBook[number].person
+    let person = subscriptions[number].person
     guard people.hasListeningDevice(person) else { return }
     emit(
       .update(
         .status(
-          product: subscriptionBook[number].product, state: state(in: subscriptionBook[number].phase),
-          person: people.name(of: person, on: device), transaction: subscriptionBook[number].latest,
+          product: subscriptions[number].product, state: state(in: subscriptions[number].phase),
+          person: people.name(of: person, on: device), transaction: subscriptions[number].latest,
           renewal: renewal)),
       rule: renewal == nil ? .groupStatus : .renewalInfoUpdates)
   }

@@ -126,7 +126,8 @@ extension World {
 
   /// What the customer does on the sheet is done at once; the sheet stays until it is closed.
   private mutating func subscriptionManaged(_ group: String, asked: String?, _ button: DialogButton) {
-    let held = store.storeState.subscription(of: store.storeState.people.customer, group: group)
+    let held = store.storeState.subscriptions.subscription(
+      of: store.storeState.people.customer, group: group)
     switch button.name {
     case .stop:
       if let held { tryStep(.subscription(.cancel, product: held.product, person: FamilyMember.me)) }
@@ -138,7 +139,9 @@ extension World {
       answer(makeAnswer(.manageSubscriptions(group: asked), .returned("()")), rule: .manageSubscriptions)
       return
     }
-    if let held = store.storeState.subscription(of: store.storeState.people.customer, group: group) {
+    if let held = store.storeState.subscriptions.subscription(
+      of: store.storeState.people.customer, group: group)
+    {
       present(SheetMaker(store.storeState).subscriptionSheet(held, asked: asked))
     } else {
       present(SheetMaker(store.storeState).manageSheet(asked: asked))

@@ -6,9 +6,10 @@ extension World {
     let storeState = store.storeState
     return isCustomerSignedIn && storeState.hasOneEntryForEachSubscription
       && storeState.people.isConsistent && storeState.shares.isConsistent
+      && storeState.subscriptions.isConsistent
       && storeState.requests.isConsistent(with: storeState.ledger)
       && storeState.undelivered.isConsistent(with: storeState.ledger) && storeState.outbox.isEmpty
-      && storeState.hasConsistentOrders && storeState.countsItsCommitments
+      && storeState.hasConsistentOrders && storeState.hasConsistentCommitments
       && device.queue.isConsistent { storeState.ledger[$0].sale.payment } && app.unanswered.isEmpty
   }
 }
@@ -23,12 +24,12 @@ extension World {
 extension StoreState {
   /// The agenda has one entry for each subscription of which something is due, and none for the others.
   fileprivate var hasOneEntryForEachSubscription: Bool {
-    guard subscriptionBook.count > 0 else { return true }
+    guard subscriptions.count > 0 else { return true }
     var entries: [SubscriptionNumber: Int] = [:]
     for work in agendaStore.entries.map(\.work) {
       if case .subscription(let number) = work { entries[number, default: 0] += 1 }
     }
-    return subscriptionBook.allSatisfy { subscription in
+    return subscriptions.allSatisfy { subscription in
       let isDue = subscription.due.map { $0 < .distantFuture } ?? false
       return entries[subscription.number, default: 0] == (isDue ? 1 : 0)
     }
@@ -36,25 +37,22 @@ extension StoreState {
 
   /// What is listed as ordered for a renewal is of the plan that the renewal brings, and was answered with what is held.
   fileprivate var hasConsistentOrders: Bool {
-    subscriptionBook.allSatisfy { subscription in
+    subscriptions.allSatisfy { subscription in
       subscription.order.payments.isEmpty
-        || !subscription.isOver
-          && subscription.order.payments.allSatisfy {
-            ledger[$0].answeredWith != nil && ledger[$0].replacedBy == nil && !ledger[$0].isDeleted
-              && ledger[$0].sale.payment.productIdentifier == subscription.preference
-          }
+        || subscription.order.payments.allSatisfy {
+          ledger[$0].answeredWith != nil && ledger[$0].replacedBy == nil && !ledger[$0].isDeleted
+            && ledger[$0].sale.payment.productIdentifier == subscription.preference
+        }
     }
   }
 
-  /// A commitment counts its payments from 1 to their number, and its end is not before that of the paid period.
-  fileprivate var countsItsCommitments: Bool {
-    subscriptionBook.allSatisfy { subscription in
-      guard let commitment = subscription.commitment, !subscription.isOver else { return true }
-      guard commitment.isInForce else { return commitment.isRevoked || commitment.billingPeriodNumber == 0 }
-      let isOfPeriod = ledger[subscription.latest].commitment?.billingPeriodNumber
-      return commitment.billingPeriodNumber <= commitment.totalBillingPeriods
-        && commitment.expirationDate >= subscription.end
-        && isOfPeriod == commitment.billingPeriodNumber
+  /// The transaction of a period in force has the payment of the commitment that its subscription counts.
+  fileprivate var hasConsistentCommitments: Bool {
+    subscriptions.allSatisfy { subscription in
+      guard let commitment = subscription.commitment, !subscription.isOver, commitment.isInForce else {
+        return true
+      }
+      return ledger[subscription.latest].commitment?.billingPeriodNumber == commitment.billingPeriodNumber
     }
   }
 }

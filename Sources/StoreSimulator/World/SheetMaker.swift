@@ -37,7 +37,7 @@ struct SheetMaker {
 
   /// The subscriptions of the customer, or the only one; of one group where the app asks for one.
   func manageSheet(asked group: String?) -> Dialog {
-    let held = storeState.subscriptionBook.filter {
+    let held = storeState.subscriptions.filter {
       $0.person == storeState.people.customer && (group == nil || $0.group == group)
     }
     if held.count == 1, let only = held.first { return subscriptionSheet(only, asked: group) }

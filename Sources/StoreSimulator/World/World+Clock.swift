@@ -155,8 +155,8 @@ extension StoreState {
     // A purchase that is on its way may change the plan.
     guard agendaStore.interactionCount == 0 else { return 0 }
     var sum: Int64 = 0
-    for number in subscriptionBook.indices where subscriptionBook[number].phase == .active {
-      sum += minRenewals(of: subscriptionBook[number], from: now, until: instant)
+    for number in subscriptions.indices where subscriptions[number].phase == .active {
+      sum += minRenewals(of: subscriptions[number], from: now, until: instant)
     }
     return sum
   }

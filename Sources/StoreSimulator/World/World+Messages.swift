@@ -105,7 +105,8 @@ extension World {
   /// Handles the answer to a price consent sheet, or its dismissal.
   mutating func priceConsentAnswered(_ number: TransactionNumber, with button: DialogButton.Name) {
     guard
-      let subscription = store.storeState.ledger[number].subscription.flatMap(store.storeState.subscription)
+      let subscription = store.storeState.ledger[number].subscription.flatMap(
+        store.storeState.subscriptions.subscription)
     else {
       return
     }

@@ -82,7 +82,7 @@ extension StoreState {
   func subject(of reason: StoreKitUpdate.MessageReason, _ product: String?) -> String? {
     guard reason != .generic else { return "" }
     let customer = people.customer
-    return subscriptionBook.first { held in
+    return subscriptions.first { held in
       held.person == customer
         && (product == nil || held.product == product || held.preference == product)
         && isValid(PendingUpdates.PendingMessage(reason: reason, product: held.product))

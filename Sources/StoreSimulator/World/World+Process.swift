@@ -106,7 +106,7 @@ extension World {
       }
       device.addPending(
         PendingUpdates.PendingMessage(
-          reason: .priceIncreaseConsent, product: store.storeState.subscriptionBook[subscription].product))
+          reason: .priceIncreaseConsent, product: store.storeState.subscriptions[subscription].product))
     }
   }
 }

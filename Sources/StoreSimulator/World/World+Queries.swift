@@ -94,7 +94,7 @@ extension World {
     let storeState = store.storeState
     var found = storeState.agendaStore.entries(of: number).map { storeState.dueItem($0.work, at: $0.at) }
     if storeState.ledger.has(number), let subscription = storeState.ledger[number].subscription,
-      storeState.subscriptionBook[subscription].latest == number,
+      storeState.subscriptions[subscription].latest == number,
       let instant = storeState.agendaStore.instant(of: subscription)
     {
       let item = storeState.dueItem(.subscription(subscription), at: instant)
@@ -164,11 +164,11 @@ extension World {
 
   /// A subscription by number.
   public func subscription(_ number: SubscriptionNumber) -> Subscription? {
-    store.storeState.subscription(number)
+    store.storeState.subscriptions.subscription(number)
   }
 
   /// How many subscriptions ever began in this world.
-  public var subscriptionCount: Int { store.storeState.subscriptionBook.count }
+  public var subscriptionCount: Int { store.storeState.subscriptions.count }
 
   /// The person's own subscription in a group, if there ever was one.
   public func subscription(group: String, of person: String) -> Subscription? {

@@ -182,7 +182,7 @@ extension RandomWalk {
         #expect(
           transaction.refunded >= 0 && transaction.refunded <= transaction.price, "\(action) \(transaction)")
       }
-      for subscription in world.store.storeState.subscriptionBook {
+      for subscription in world.store.storeState.subscriptions {
         checkPeriods(
           of: subscription, in: world, reversed: reversed[world.environment] ?? [], after: action)
         let entries = world.store.storeState.agendaStore.entries.filter {
@@ -229,7 +229,7 @@ extension RandomWalk {
         for event in events {
           if case .server(let notification) = event.kind { told.insert(notification.event) }
         }
-        for subscription in world.store.storeState.subscriptionBook {
+        for subscription in world.store.storeState.subscriptions {
           let whose = subscription.person == world.store.storeState.people.customer ? "own" : "hers"
           phases.insert("\(world.environment) \(whose) \(name(of: subscription.phase))")
           rates.insert(subscription.anchorRate)
@@ -391,6 +391,6 @@ extension RandomWalk {
   }
 
   private func digest(_ world: World) -> String {
-    "\(Array(world.store.storeState.subscriptionBook)) \(Array(world.store.storeState.ledger)) \(world.store.storeState.shares) \(world.store.storeState.people) \(world.agenda)"
+    "\(Array(world.store.storeState.subscriptions)) \(Array(world.store.storeState.ledger)) \(world.store.storeState.shares) \(world.store.storeState.people) \(world.agenda)"
   }
 }

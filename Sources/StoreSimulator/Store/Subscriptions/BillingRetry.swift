@@ -6,18 +6,16 @@ import Support
 extension StoreState {
   /// A renewal fails: grace where it is on, else billing retry at once.
   mutating func failToRenew(_ number: SubscriptionNumber) {
-    var subscription = subscriptionBook[number]
+    let subscription = subscriptions[number]
     // A commitment has no grace period, and 90 days of billing retry.
     let isCommitment = subscription.nextBillingPlan == .monthly
     let hasGrace = switches.gracePeriod && !isCommitment
     let times = people.renewalTimes(of: subscription.person, switches)
     let retry = isCommitment ? times.commitmentRetry : times.billingRetry
-    let failed = Subscription.FailedRenewal(
+    subscriptions[number].failRenewal(
       graceEnd: hasGrace
         ? subscription.end + graceSpan(of: subscription.product, for: subscription.person) : nil,
       retryEnd: min(subscription.end + retry, .distantFuture))
-    subscription.phase = hasGrace ? .grace(failed) : .retry(failed)
-    subscriptionBook[number] = subscription
     schedule(number)
     if !hasGrace { appLocksPlan(subscription.product, of: subscription.person) }
     announceStatus(number)
@@ -33,10 +31,10 @@ extension StoreState {
 
   /// The grace period is over: no more service, the App Store still tries to collect.
   mutating func endGrace(_ number: SubscriptionNumber) {
-    guard let failed = subscriptionBook[number].failedRenewal else { return }
-    subscriptionBook[number].phase = .retry(failed)
+    guard subscriptions[number].isInTrouble else { return }
+    subscriptions[number].endGrace()
     schedule(number)
-    let subscription = subscriptionBook[number]
+    let subscription = subscriptions[number]
     appLocksPlan(subscription.product, of: subscription.person)
     announceStatus(number)
     send(.graceExpired, subscription.latest)
@@ -45,16 +43,16 @@ extension StoreState {
 
   /// The App Store stops trying to collect.
   mutating func endBillingRetry(_ number: SubscriptionNumber) {
-    closeTrouble(number, isRecovered: false)
+    subscriptions[number].closeTrouble(at: now, isRecovered: false)
     expire(number, .billingError)
   }
 
   /// The renewal is paid after all: in grace the billing dates stay, later a new cycle begins now.
   mutating func recover(_ number: SubscriptionNumber) {
-    let subscription = subscriptionBook[number]
+    let subscription = subscriptions[number]
     let start = subscription.isInGrace ? subscription.end : now
     let plan = nextPlan(of: subscription)
-    closeTrouble(number, isRecovered: plan != nil)
+    subscriptions[number].closeTrouble(at: now, isRecovered: plan != nil)
     unschedule(number)
     guard let plan else {
       expire(number, .productUnavailable)
@@ -66,20 +64,10 @@ extension StoreState {
 
   /// A gap in paid service of some length begins the stretch of service anew; time in grace and retry counts as gap.
   mutating func recordServiceGap(before start: Instant, of number: SubscriptionNumber) {
-    let gap = now - subscriptionBook[number].end
+    let gap = now - subscriptions[number].end
     if gap >= rules.subscriptions.continuousGap.microseconds {
-      subscriptionBook[number].recentStart = start
+      subscriptions[number].restartService(at: start)
     }
-  }
-
-  /// Writes into the books that a failed renewal is over.
-  mutating func closeTrouble(_ number: SubscriptionNumber, isRecovered: Bool) {
-    let subscription = subscriptionBook[number]
-    guard subscription.isInTrouble else { return }
-    subscriptionBook[number].troubles.append(
-      BillingIssuePeriod(
-        start: subscription.end, grace: subscription.gracePeriodExpiration, end: now, isRecovered: isRecovered
-      ))
   }
 
   /// Renewals fail from now on, or can be collected again.
@@ -87,16 +75,16 @@ extension StoreState {
     guard rules.subscriptions.recovery == .nextTry else { return }
     if isOn {
       // The next try would have collected these; now it fails too.
-      let numbers = subscriptionBook.filter { $0.recovery != nil && people.isTester($0.person) }.map(\.number)
-      for number in numbers { subscriptionBook[number].recovery = nil }
+      let numbers = subscriptions.filter { $0.recovery != nil && people.isTester($0.person) }.map(\.number)
+      for number in numbers { subscriptions[number].setRecovery(at: nil) }
       reschedule(numbers)
       return
     }
     // The App Store tries again by itself; how often is not known, here every sixtieth of the retry's length (chosen).
     let pause = TimeSpan(microseconds: max(1_000_000, switches.renewalTimes.billingRetry.microseconds / 60))
-    let numbers = subscriptionBook.filter { $0.isInTrouble && people.isTester($0.person) }.map(\.number)
+    let numbers = subscriptions.filter { $0.isInTrouble && people.isTester($0.person) }.map(\.number)
     guard !numbers.isEmpty else { return }
-    for number in numbers { subscriptionBook[number].recovery = now + pause }
+    for number in numbers { subscriptions[number].setRecovery(at: now + pause) }
     reschedule(numbers)
     emitDiagnostic(.nextTryCollects(at: stamp(now + pause)), rule: .billingRetry)
   }

@@ -82,21 +82,6 @@ extension Subscription {
     guard let commitment, isCommitted else { return end }
     return commitment.expirationDate
   }
-
-  /// Counts a payment of the commitment for the period that begins, and moves the commitment's end with it.
-  mutating func countPayment(isFree: Bool, _ times: RenewalTimes) {
-    guard var commitment else { return }
-    commitment.countPayment(isFree: isFree)
-    let month = SubscriptionPeriod(1, .month)
-    let rest = commitment.remainingPayments
-    // From the anchor, so that a subscription of the 31st ends on the 31st; an offer's period has its own length.
-    let last =
-      period == month
-      ? anchor + times.length(of: month, times: periodsSinceAnchor + rest)
-      : end + times.length(of: month, times: rest)
-    commitment.expirationDate = min(last, .distantFuture)
-    self.commitment = commitment
-  }
 }
 
 extension StoreState {
@@ -112,57 +97,41 @@ extension StoreState {
   /// The subscription has a commitment if the plan is billed monthly, else none.
   mutating func commit(_ number: SubscriptionNumber, to plan: Product, billing: BillingPlanChoice?) {
     guard billing == .monthly, let terms = plan.subscription, let price = terms.price(of: .monthly) else {
-      subscriptionBook[number].commitment = nil
+      subscriptions[number].removeCommitment()
       return
     }
-    subscriptionBook[number].commitment = Commitment(
-      totalBillingPeriods: max(1, terms.period.months ?? 1), expirationDate: now,
-      price: Money.milliunits(terms.commitmentTotal ?? price))
-    subscriptionBook[number].renewalPrice = Money.milliunits(price)
-    people.markCommitted(subscriptionBook[number].person)
+    subscriptions[number].commit(
+      Commitment(
+        totalBillingPeriods: max(1, terms.period.months ?? 1), expirationDate: now,
+        price: Money.milliunits(terms.commitmentTotal ?? price)),
+      payment: Money.milliunits(price))
+    people.markCommitted(subscriptions[number].person)
   }
 
   /// At a renewal: what was ordered takes effect, or the price increase that the customer agreed to.
   ///
   /// Within a commitment nothing does, because its terms hold to its end.
   mutating func changeTerms(of number: SubscriptionNumber, to plan: PlanTerms) {
-    guard !subscriptionBook[number].isCommitted else { return }
-    if subscriptionBook[number].hasOrder {
-      let billing = subscriptionBook[number].preferredBillingPlan
+    guard !subscriptions[number].isCommitted else { return }
+    if subscriptions[number].hasOrder {
+      let billing = subscriptions[number].preferredBillingPlan
       if let product = index.products[plan.identifier] {
         setPrice(of: number, to: product)
         commit(number, to: product, billing: billing)
       } else {
-        subscriptionBook[number].commitment = nil
+        subscriptions[number].removeCommitment()
       }
-    } else if let increased = subscriptionBook[number].increasedPrice,
-      subscriptionBook[number].priceIncreaseStatus == .agreed
-    {
-      subscriptionBook[number].renewalPrice = increased
-      if let count = subscriptionBook[number].commitment?.totalBillingPeriods {
-        subscriptionBook[number].commitment?.price = increased * Int64(count)
-      }
+    } else {
+      subscriptions[number].applyAgreedIncrease()
     }
-    clearIncrease(number)
-    if subscriptionBook[number].order.waitsForCommitment {
-      subscriptionBook[number].offer = subscriptionBook[number].order.offer
-    }
+    subscriptions[number].clearIncrease()
+    subscriptions[number].applyWaitingOffer()
   }
 
   /// Whether the payment sheet explains the commitment: once for each account, before the first one
   /// (rule `subscription.commitment.disclosure`).
   func disclosesCommitment(to payment: Payment) -> Bool {
     payment.billingPlan == .monthly && !people[people.customer].hasCommitted
-  }
-
-  /// An offer for the next renewal; during a commitment, for the one at its end.
-  mutating func setOffer(_ offer: RunningOffer?, of number: SubscriptionNumber) {
-    if subscriptionBook[number].isCommitted {
-      subscriptionBook[number].order.waitsForCommitment = true
-      subscriptionBook[number].order.offer = offer
-    } else {
-      subscriptionBook[number].offer = offer
-    }
   }
 
   /// How a change of what happens at the end of the commitment is announced: in its own member of `RenewalInfo`.

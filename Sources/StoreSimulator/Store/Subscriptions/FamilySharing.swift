@@ -87,7 +87,7 @@ extension StoreState {
   }
 
   private mutating func startSharing(by person: Person) {
-    for number in subscriptionBook.indices where subscriptionBook[number].person == person {
+    for number in subscriptions.indices where subscriptions[number].person == person {
       shareGoesOn(number)
     }
     for product in people[person].owned.keys.sorted() { shareProduct(product, from: person) }
@@ -96,7 +96,7 @@ extension StoreState {
   /// A subscription has a new period, or may be shared from now on: everybody gets a transaction for it.
   mutating func shareGoesOn(_ number: SubscriptionNumber) {
     guard people.hasOthers else { return }
-    let subscription = subscriptionBook[number]
+    let subscription = subscriptions[number]
     let plan = index.products[subscription.product]
     guard subscription.isInService, plan?.familyShareable == true, people[subscription.person].shares
     else {

@@ -95,12 +95,9 @@ extension StoreState {
     ledger[transaction].person = person
     guard let held else {
       let group = plan.subscription?.groupIdentifier ?? ""
-      let number = subscriptionBook.endIndex
-      subscriptionBook.append(
-        Subscription(
-          number: number, person: person, group: group, product: plan.identifier, transaction: transaction,
-          at: beginning(of: transaction), price: price(of: plan), storefront: device.storefront))
-      subscriptionIndex[SubscriptionKey(person: person, group: group)] = number
+      let number = subscriptions.begin(
+        of: person, group: group, product: plan.identifier, transaction: transaction,
+        at: beginning(of: transaction), price: price(of: plan), storefront: device.storefront)
       commit(number, to: plan, billing: ledger[transaction].payment.billingPlan)
       beginPeriod(
         number, transaction: transaction, plan: PlanTerms(plan), reason: .purchase,
@@ -123,13 +120,10 @@ extension StoreState {
       return held.original
     case .pays:
       let start = held.isInGrace ? held.end : now
-      closeTrouble(number, isRecovered: true)
+      subscriptions[number].closeTrouble(at: now, isRecovered: true)
       unschedule(number)
       recordServiceGap(before: start, of: number)
-      if !held.isCommitted {
-        if let increased = held.increasedPrice { subscriptionBook[number].renewalPrice = increased }
-        clearIncrease(number)
-      }
+      if !held.isCommitted { subscriptions[number].payIncrease() }
       beginPeriod(
         number, transaction: transaction, plan: PlanTerms(plan), reason: .purchase, at: start, offer: offer)
       send(.recovered, transaction)
@@ -141,7 +135,7 @@ extension StoreState {
       // The period before is over: a date in it would have two periods at once.
       let start = max(beginning(of: transaction), min(held.end, now))
       recordServiceGap(before: start, of: number)
-      subscriptionBook[number].renewalCount = 0
+      subscriptions[number].restartRenewalCount()
       resetRenewalDecisions(number, plan: plan)
       commit(number, to: plan, billing: ledger[transaction].payment.billingPlan)
       beginPeriod(
@@ -160,9 +154,9 @@ extension StoreState {
 
   /// What was decided about renewals of the plan before says nothing about those of this one.
   private mutating func resetRenewalDecisions(_ number: SubscriptionNumber, plan: Product) {
-    subscriptionBook[number].willAutoRenew = true
+    subscriptions[number].setAutoRenew(true)
     setPrice(of: number, to: plan)
-    clearIncrease(number)
+    subscriptions[number].clearIncrease()
   }
 
   /// The old period ends now, and what is left of it is given back.
@@ -174,7 +168,7 @@ extension StoreState {
     if held.isInTrouble {
       // The paid period was used up: nothing of it is given back.
       recordServiceGap(before: now, of: number)
-      closeTrouble(number, isRecovered: true)
+      subscriptions[number].closeTrouble(at: now, isRecovered: true)
     } else {
       let sold = ledger[old].sale
       let paid = ledger[old].price - ledger[old].refunded
@@ -218,11 +212,7 @@ extension StoreState {
     switch order {
     case .changesAtRenewal:
       let wasOff = !held.willAutoRenew
-      subscriptionBook[number].preference = plan.identifier
-      subscriptionBook[number].order = RenewalOrder(billingPlan: billing)
-      setOffer(offer, of: number)
-      subscriptionBook[number].willAutoRenew = true
-      clearIncrease(number)
+      subscriptions[number].orderPlan(plan.identifier, billing: billing, offer: offer)
       announceStatus(number, renewal: preferenceChange(of: held, to: plan.identifier))
       if wasOff { send(.autoRenewOn, held.latest) }
       send(offer == nil ? .downgraded : .offerRedeemedDowngrading, held.latest)
@@ -230,24 +220,18 @@ extension StoreState {
         .planChangesAtRenewal(to: plan.identifier, at: stamp(held.changeDate)),
         rule: held.isCommitted ? .commitmentChanges : .downgrade)
     case .takesBack:
-      subscriptionBook[number].preference = held.product
-      if !held.isCommitted { subscriptionBook[number].offer = nil }
-      subscriptionBook[number].order = RenewalOrder()
-      subscriptionBook[number].willAutoRenew = true
+      subscriptions[number].takeBackOrder()
       announceStatus(number, renewal: preferenceChange(of: held, to: held.product))
       if !held.willAutoRenew { send(.autoRenewOn, held.latest) }
       send(.downgradeTakenBack, held.latest)
       emitDiagnostic(.orderTakenBack(product: held.preference), rule: .downgradeTakenBack)
     case .resumes:
-      subscriptionBook[number].willAutoRenew = true
+      subscriptions[number].setAutoRenew(true)
       announceStatus(number, renewal: autoRenewChange(of: held, isOn: true))
       send(.autoRenewOn, held.latest)
       emitDiagnostic(.autoRenewBackOn(product: held.product, at: stamp(held.changeDate)), rule: .resumed)
     case .takesOffer:
-      subscriptionBook[number].order = RenewalOrder()
-      setOffer(offer, of: number)
-      subscriptionBook[number].preference = held.product
-      subscriptionBook[number].willAutoRenew = true
+      subscriptions[number].redeem(offer)
       // `commitmentInfo` has no offer, only the price that it changes.
       announceStatus(
         number,
@@ -260,17 +244,11 @@ extension StoreState {
         .alreadyOrdered(product: plan.identifier, at: stamp(held.changeDate)), rule: .alreadyOrdered)
     case .begins, .changesNow, .duplicate, .pays: return
     }
-    if let token { subscriptionBook[number].order.appAccountToken = token }
+    if let token { subscriptions[number].setOrderToken(token) }
   }
 
   /// `2021-02-26 19:08:00` in the device's zone.
   func stamp(_ instant: Instant) -> String { TimeFormatter.dateAndTime(instant, in: device.timeZone) }
-
-  /// A price increase that was asked for, agreed to or not, means nothing any more.
-  mutating func clearIncrease(_ number: SubscriptionNumber) {
-    subscriptionBook[number].priceIncreaseStatus = .noIncreasePending
-    subscriptionBook[number].increasedPrice = nil
-  }
 
   // MARK: Purchases of this device
 
@@ -311,7 +289,7 @@ extension StoreState {
     guard let held = subscription(of: ledger[number].person, toPlan: plan.identifier) else { return }
     let latest = held.latest
     answer(number, with: latest)
-    if order.isForTheRenewal { subscriptionBook[held.number].order.payments.append(number) }
+    if order.isForTheRenewal { subscriptions[held.number].addOrderPayment(number) }
     emitDiagnostic(
       .orderAnswered(transaction: number, with: latest),
       rule: order == .duplicate ? .duplicatePurchase : .orderAnswered)
@@ -337,8 +315,7 @@ extension StoreState {
   mutating func ordersComeDue(
     of number: SubscriptionNumber, _ plan: String, as transaction: TransactionNumber
   ) {
-    for order in subscriptionBook[number].order.payments where ledger[order].payment.productIdentifier == plan
-    {
+    for order in subscriptions[number].order.payments where ledger[order].payment.productIdentifier == plan {
       ledger[order].replacedBy = transaction
     }
   }
@@ -349,9 +326,9 @@ extension StoreState {
       return nil
     }
     let isWaiting =
-      subscriptionBook[subscription].willAutoRenew
-      && subscriptionBook[subscription].order.payments.contains(number)
-    return isWaiting ? subscriptionBook[subscription].changeDate : nil
+      subscriptions[subscription].willAutoRenew
+      && subscriptions[subscription].order.payments.contains(number)
+    return isWaiting ? subscriptions[subscription].changeDate : nil
   }
 
   /// A plan comes to be purchased by an approval or a resolved interruption: in a transaction of its own, or in the

@@ -69,7 +69,7 @@ extension StoreState {
   /// Such a transaction pays for no period of its own, so it ends, is revoked and is upgraded with the paid one.
   func duplicates(ofPeriodWith paid: TransactionNumber) -> [TransactionNumber] {
     guard let number = ledger[paid].subscription else { return [] }
-    let original = subscriptionBook[number].original
+    let original = subscriptions[number].original
     // Only a first transaction and a duplicate have no period before them.
     guard paid == original || ledger[paid].previous != nil else { return [] }
     return children(of: original).reversed().filter {
@@ -84,7 +84,7 @@ extension StoreState {
     guard let subscription = ledger[number].subscription, ledger[number].previous == nil else {
       return number
     }
-    let original = subscriptionBook[subscription].original
+    let original = subscriptions[subscription].original
     guard number != original else { return number }
     return ([original] + children(of: original)).first {
       ledger[$0].subscription == subscription && ($0 == original || ledger[$0].previous != nil)
@@ -146,17 +146,12 @@ extension StoreState {
   private mutating func revokeSubscription(
     _ number: SubscriptionNumber, refunded transaction: TransactionNumber
   ) {
-    let subscription = subscriptionBook[number]
+    let subscription = subscriptions[number]
     guard subscription.latest == transaction, !subscription.isRevoked else { return }
-    closeTrouble(number, isRecovered: false)
+    subscriptions[number].closeTrouble(at: now, isRecovered: false)
     unschedule(number)
     let wasOn = subscription.willAutoRenew
-    subscriptionBook[number].phase = .revoked(subscription.expirationReason)
-    subscriptionBook[number].willAutoRenew = false
-    subscriptionBook[number].commitment?.isRevoked = true
-    subscriptionBook[number].offer = nil
-    subscriptionBook[number].order = RenewalOrder()
-    clearIncrease(number)
+    subscriptions[number].revoke()
     post(.planRevoked(transaction), to: subscription.person)
     appLocksPlan(subscription.product, of: subscription.person)
     announceStatus(number)
@@ -169,10 +164,10 @@ extension StoreState {
     let transaction = ledger[number]
     ledger[number].refundRequest = request.reason
     for one in transactions(ofPurchaseWith: number) { ledger[one].refundRequest = request.reason }
-    if let subscription = transaction.subscription, subscriptionBook[subscription].latest == number,
-      subscriptionBook[subscription].willAutoRenew, !subscriptionBook[subscription].isInTrouble
+    if let subscription = transaction.subscription, subscriptions[subscription].latest == number,
+      subscriptions[subscription].willAutoRenew, !subscriptions[subscription].isInTrouble
     {
-      cancelSubscription(subscriptionBook[subscription])
+      cancelSubscription(subscriptions[subscription])
     }
     let kind = transaction.sale.kind
     if kind == .consumable || kind == .autoRenewable {
@@ -216,11 +211,9 @@ extension StoreState {
     let transaction = ledger[number]
     let product = transaction.payment.productIdentifier
     if let subscription = transaction.subscription {
-      let held = subscriptionBook[subscription]
+      let held = subscriptions[subscription]
       if held.latest == number, held.isRevoked {
-        subscriptionBook[subscription].phase =
-          held.end > now
-          ? .active : .ended(held.expirationReason ?? .autoRenewDisabled, graceEnd: nil)
+        subscriptions[subscription].reinstate(at: now)
         schedule(subscription)
         if held.end > now { post(.granted(product: product, nil), to: held.person) }
         announceStatus(subscription)

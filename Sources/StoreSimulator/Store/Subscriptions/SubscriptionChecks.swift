@@ -38,7 +38,7 @@ extension StoreState {
     guard let subscription = transaction.subscription, let end = transaction.expiresAt, end > now else {
       return nil
     }
-    let latest = subscriptionBook[subscription].latest
+    let latest = subscriptions[subscription].latest
     guard latest != paidTransaction(ofPeriodWith: number) else { return nil }
     return refuse(
       .boughtAgain(number, by: latest), .step(.advance(TimeSpan(microseconds: end - now))))
@@ -202,7 +202,7 @@ extension StoreState {
     if let refusal = refusalUnapproved(product) { return refusal }
     guard let held = subscription(of: person, toPlan: product), !held.isOver else {
       // A plan of another group cannot be changed into this one.
-      let other = subscriptionBook.first { $0.person == person && !$0.isOver }
+      let other = subscriptions.first { $0.person == person && !$0.isOver }
       if let other {
         return refuse(
           .otherGroup(product, held: other.product),

@@ -7,14 +7,6 @@ import Support
 extension StoreState {
   // MARK: In the books
 
-  /// A subscription by number.
-  func subscription(_ number: SubscriptionNumber) -> Subscription? {
-    subscriptionBook.has(number) ? subscriptionBook[number] : nil
-  }
-
-  /// How many subscriptions ever began in this world.
-  var subscriptionCount: Int { subscriptionBook.count }
-
   /// The subscription of this device's customer in the group of a plan, if there ever was one.
   func ownSubscription(toPlan product: String) -> Subscription? {
     subscription(of: people.customer, toPlan: product)
@@ -23,18 +15,13 @@ extension StoreState {
   /// The subscription of a person in the group of a plan.
   func subscription(of person: Person, toPlan product: String) -> Subscription? {
     guard let group = group(ofPlan: product) else { return nil }
-    return subscription(of: person, group: group)
-  }
-
-  /// The subscription of a person in a group.
-  func subscription(of person: Person, group: String) -> Subscription? {
-    subscriptionIndex[SubscriptionKey(person: person, group: group)].map { subscriptionBook[$0] }
+    return subscriptions.subscription(of: person, group: group)
   }
 
   /// The group of a plan: the catalogue's, or where the plan is gone from it, that of who holds it.
   func group(ofPlan product: String) -> String? {
     if let terms = index.products[product]?.subscription { return terms.groupIdentifier }
-    return subscriptionBook.first { $0.product == product || $0.preference == product }?.group
+    return subscriptions.first { $0.product == product || $0.preference == product }?.group
   }
 
   /// How long a period of a plan is by the catalogue; a month for a plan that is gone from it.
@@ -50,27 +37,27 @@ extension StoreState {
     at start: Instant,
     offer: RunningOffer?
   ) {
-    let before = subscriptionBook[number].latest
-    if !subscriptionBook[number].isCommitted {
-      if !subscriptionBook[number].order.payments.isEmpty {
+    let before = subscriptions[number].latest
+    if !subscriptions[number].isCommitted {
+      if !subscriptions[number].order.payments.isEmpty {
         ordersComeDue(of: number, plan.identifier, as: transaction)
       }
-      subscriptionBook[number].order = RenewalOrder()
+      subscriptions[number].completeOrder()
     }
-    let paid = subscriptionBook[number].commitment == nil ? plan.period : SubscriptionPeriod(1, .month)
+    let paid = subscriptions[number].commitment == nil ? plan.period : SubscriptionPeriod(1, .month)
     let period = offer?.period ?? paid ?? SubscriptionPeriod(1, .month)
     // Every renewal passes here, and the books are long: where one of their own answers is asked for with a part of them,
     // or stands behind `??`, they would be copied.
-    let person = subscriptionBook[number].person
+    let person = subscriptions[number].person
     let rate = people.renewalRate(of: person, switches)
     let times = people.renewalTimes(of: person, switches)
     // Changed in place: a subscription is large.
-    subscriptionBook[number].beginPeriod(
-      of: plan.identifier, period, reason: reason, at: start, offer: offer, rate: rate, times: times)
-    subscriptionBook[number].latest = transaction
+    subscriptions[number].beginPeriod(
+      of: plan.identifier, period, transaction: transaction, reason: reason, at: start, offer: offer,
+      rate: rate, times: times)
 
-    var price = subscriptionBook[number].renewalPrice
-    var storefront = subscriptionBook[number].storefront
+    var price = subscriptions[number].renewalPrice
+    var storefront = subscriptions[number].storefront
     if let offer { (price, storefront) = (offer.price, offer.storefront) }
     if ledger[transaction].sale.storefront != storefront {
       let payment = ledger[transaction].sale.payment
@@ -81,14 +68,14 @@ extension StoreState {
     ledger[transaction].setPeriod(
       TransactionRow.Period(
         subscription: number, person: person, previous: before == transaction ? nil : before, reason: reason,
-        start: start, end: subscriptionBook[number].end, price: price, offer: offer?.offer,
-        commitment: subscriptionBook[number].commitment, lineItem: lineItem))
+        start: start, end: subscriptions[number].end, price: price, offer: offer?.offer,
+        commitment: subscriptions[number].commitment, lineItem: lineItem))
     schedule(number)
   }
 
   /// Puts the next thing of a subscription's life on the agenda.
   mutating func schedule(_ number: SubscriptionNumber) {
-    guard let due = subscriptionBook[number].due, due < .distantFuture else { return }
+    guard let due = subscriptions[number].due, due < .distantFuture else { return }
     agendaStore.schedule(.subscription(number), at: max(due, now))
   }
 
@@ -111,7 +98,7 @@ extension StoreState {
   }
 
   /// The same of the subscription of a number.
-  private func ending(of number: SubscriptionNumber) -> Ending { ending(of: subscriptionBook[number]) }
+  private func ending(of number: SubscriptionNumber) -> Ending { ending(of: subscriptions[number]) }
 
   /// What the end of the present period will bring to a subscription, if nothing is changed until then.
   func ending(of subscription: Subscription) -> Ending {
@@ -165,20 +152,20 @@ extension StoreState {
   /// The agenda calls: something of a subscription's life is due.
   mutating func subscriptionGoesOn(_ number: SubscriptionNumber) {
     // Field by field, and the ending by itself: a copy of the subscription would be copied again when it is written to.
-    switch subscriptionBook[number].phase {
+    switch subscriptions[number].phase {
     case .active:
       switch ending(of: number) {
       case .renews(let plan):
-        renew(number, into: plan, from: backdated.needsCatchUp ? subscriptionBook[number].end : nil)
+        renew(number, into: plan, from: backdated.needsCatchUp ? subscriptions[number].end : nil)
       case .fails: failToRenew(number)
       case .expires(let reason):
-        if subscriptionBook[number].willAutoRenew, reason == .autoRenewDisabled { endAtLimit(number) }
+        if subscriptions[number].willAutoRenew, reason == .autoRenewDisabled { endAtLimit(number) }
         expire(number, reason)
       }
     case .grace:
-      if subscriptionBook[number].recovers(by: now) { recover(number) } else { endGrace(number) }
+      if subscriptions[number].recovers(by: now) { recover(number) } else { endGrace(number) }
     case .retry:
-      if subscriptionBook[number].recovers(by: now) { recover(number) } else { endBillingRetry(number) }
+      if subscriptions[number].recovers(by: now) { recover(number) } else { endBillingRetry(number) }
     case .ended, .revoked: break
     }
   }
@@ -191,18 +178,18 @@ extension StoreState {
     from start: Instant? = nil
   ) {
     // Field by field: a subscription is long.
-    let product = subscriptionBook[number].product
-    let person = subscriptionBook[number].person
+    let product = subscriptions[number].product
+    let person = subscriptions[number].person
     changeTerms(of: number, to: plan)
-    let offer = subscriptionBook[number].offer
-    subscriptionBook[number].renewalCount += 1
-    var storefront = subscriptionBook[number].storefront
+    let offer = subscriptions[number].offer
+    subscriptions[number].countRenewal()
+    var storefront = subscriptions[number].storefront
     if let offer { storefront = offer.storefront }
-    let last = ledger[subscriptionBook[number].latest].sale
-    let token = subscriptionBook[number].order.appAccountToken ?? last.appAccountToken
+    let last = ledger[subscriptions[number].latest].sale
+    let token = subscriptions[number].order.appAccountToken ?? last.appAccountToken
     let sale = self.sale(
       of: Payment(plan.identifier), by: person, storefront: storefront, like: last, token: token)
-    let transaction = appendPurchased(sale, by: person, original: subscriptionBook[number].original)
+    let transaction = appendPurchased(sale, by: person, original: subscriptions[number].original)
     beginPeriod(
       number, transaction: transaction, plan: plan, reason: .renewal, at: start ?? now, offer: offer)
     if product != plan.identifier { appLocksPlan(product, of: person) }
@@ -228,8 +215,7 @@ extension StoreState {
 
   /// What the next renewals cost is the price of a plan on the storefront of this moment.
   mutating func setPrice(of number: SubscriptionNumber, to plan: Product) {
-    subscriptionBook[number].renewalPrice = price(of: plan)
-    subscriptionBook[number].storefront = device.storefront
+    subscriptions[number].setPrice(price(of: plan), storefront: device.storefront)
   }
 
   /// What a plan costs on this storefront, in milliunits.
@@ -239,14 +225,8 @@ extension StoreState {
 
   /// Service ends with the period.
   mutating func expire(_ number: SubscriptionNumber, _ reason: ExpirationReason) {
-    // After giving up the date stays (DocC: Subscriptions); who cancelled is in no grace period any more.
-    let graceEnd = reason == .billingError ? subscriptionBook[number].gracePeriodExpiration : nil
-    subscriptionBook[number].phase = .ended(reason, graceEnd: graceEnd)
-    subscriptionBook[number].willAutoRenew = false
-    clearIncrease(number)
-    subscriptionBook[number].offer = nil
-    subscriptionBook[number].order = RenewalOrder()
-    let subscription = subscriptionBook[number]
+    subscriptions[number].expire(reason)
+    let subscription = subscriptions[number]
     appLocksPlan(subscription.product, of: subscription.person)
     announceStatus(number)
     let event: ServerEvent =
@@ -263,7 +243,7 @@ extension StoreState {
 
   /// The test environment's number of renewals is reached: auto-renew is switched off.
   private mutating func endAtLimit(_ number: SubscriptionNumber) {
-    let subscription = subscriptionBook[number]
+    let subscription = subscriptions[number]
     emitDiagnostic(
       .renewalLimitReached(product: subscription.product, count: subscription.renewalCount),
       rule: .renewalLimit)

@@ -11,7 +11,7 @@ extension StoreState {
     switch act {
     case .cancel: cancelSubscription(held)
     case .resume:
-      subscriptionBook[held.number].willAutoRenew = true
+      subscriptions[held.number].setAutoRenew(true)
       announceStatus(held.number, renewal: autoRenewChange(of: held, isOn: true))
       emitDiagnostic(.autoRenewBackOn(product: held.product, at: stamp(held.changeDate)), rule: .resumed)
       send(.autoRenewOn, held.latest)
@@ -34,8 +34,8 @@ extension StoreState {
     endPeriodNow(held)
     // Within a commitment the next payment is due whatever was decided about its end.
     if !held.isCommitted {
-      subscriptionBook[held.number].willAutoRenew = true
-      if held.priceIncreaseStatus == .pending { clearIncrease(held.number) }
+      subscriptions[held.number].setAutoRenew(true)
+      if held.priceIncreaseStatus == .pending { subscriptions[held.number].clearIncrease() }
     }
     // That it can renew was checked.
     guard let next = nextPlan(of: held) else { return }
@@ -50,20 +50,17 @@ extension StoreState {
   /// Auto-renew goes off: service lasts to the end of the period, or of the commitment; without a paid period and a
   /// commitment it ends now.
   mutating func cancelSubscription(_ held: Subscription) {
-    subscriptionBook[held.number].willAutoRenew = false
-    clearIncrease(held.number)
+    subscriptions[held.number].setAutoRenew(false)
+    subscriptions[held.number].clearIncrease()
     send(.autoRenewOff, held.latest)
     guard held.isInTrouble, !held.isCommitted else {
-      if held.hasOrder {
-        subscriptionBook[held.number].preference = held.product
-        subscriptionBook[held.number].order = RenewalOrder()
-      }
+      if held.hasOrder { subscriptions[held.number].cancelOrder() }
       announceStatus(held.number, renewal: autoRenewChange(of: held, isOn: false))
       emitDiagnostic(
         diagnosticAfterCancelling(held), rule: held.isCommitted ? .commitmentCancel : .autoRenewOff)
       return
     }
-    closeTrouble(held.number, isRecovered: false)
+    subscriptions[held.number].closeTrouble(at: now, isRecovered: false)
     unschedule(held.number)
     expire(held.number, .autoRenewDisabled)
   }
@@ -71,12 +68,9 @@ extension StoreState {
   /// The present period's `expirationDate` becomes now.
   private mutating func endPeriodNow(_ held: Subscription) {
     unschedule(held.number)
-    closeTrouble(held.number, isRecovered: false)
+    subscriptions[held.number].closeTrouble(at: now, isRecovered: false)
     guard held.end > now else { return }
-    subscriptionBook[held.number].end = now
-    // Later ends of periods are counted from here, not from the old beginning.
-    subscriptionBook[held.number].anchor = now
-    subscriptionBook[held.number].periodsSinceAnchor = 0
+    subscriptions[held.number].moveEnd(to: now)
     setExpiration(ofPeriodWith: held.latest, to: now)
     if shares.isShared(held.number) { sharePeriodsEnd(held.number, at: now) }
   }
@@ -89,25 +83,23 @@ extension StoreState {
     let index = held.number
     switch act {
     case .ask(let price):
-      subscriptionBook[index].increasedPrice = price.map(Money.milliunits)
-      subscriptionBook[index].priceIncreaseStatus = .pending
+      subscriptions[index].askForIncrease(to: price.map(Money.milliunits))
       announceStatus(index, renewal: .priceIncrease(.pending))
       if person == people.customer {
         emit(.update(.message(.priceIncreaseConsent, product: held.product)), rule: .priceIncrease)
       }
       send(.priceIncreaseAsked, held.latest)
     case .tell(let price):
-      subscriptionBook[index].increasedPrice = Money.milliunits(price)
-      subscriptionBook[index].priceIncreaseStatus = .agreed
+      subscriptions[index].announceIncrease(to: Money.milliunits(price))
       announceStatus(index, renewal: .priceIncrease(.agreed))
       send(.priceIncreaseAccepted, held.latest)
     case .agree:
-      subscriptionBook[index].priceIncreaseStatus = .agreed
+      subscriptions[index].agreeToIncrease()
       announceStatus(index, renewal: .priceIncrease(.agreed))
       send(.priceIncreaseAccepted, held.latest)
     case .decline:
-      clearIncrease(held.number)
-      subscriptionBook[index].willAutoRenew = false
+      subscriptions[held.number].clearIncrease()
+      subscriptions[index].setAutoRenew(false)
       announceStatus(index, renewal: autoRenewChange(of: held, isOn: false))
       send(.autoRenewOff, held.latest)
       emitDiagnostic(diagnosticAfterCancelling(held), rule: .priceIncrease)
@@ -117,7 +109,7 @@ extension StoreState {
   /// The subscriptions of this device's customer whose price increase has no answer.
   var subscriptionsAwaitingConsent: [Subscription] {
     let customer = people.customer
-    return subscriptionBook.filter {
+    return subscriptions.filter {
       $0.person == customer && $0.priceIncreaseStatus == .pending && !$0.isOver
     }
   }
@@ -125,7 +117,7 @@ extension StoreState {
   /// Whether the customer has still to answer about the price of the subscription that has this as its latest
   /// transaction.
   func awaitsConsent(_ latest: TransactionNumber) -> Bool {
-    guard let held = ledger[latest].subscription.map({ subscriptionBook[$0] }) else { return false }
+    guard let held = ledger[latest].subscription.map({ subscriptions[$0] }) else { return false }
     return held.latest == latest && held.person == people.customer && held.priceIncreaseStatus == .pending
       && !held.isOver
   }
@@ -162,13 +154,11 @@ extension StoreState {
   /// (rule `storekit2.messages.launch`).
   var messages: [PendingUpdates.PendingMessage] {
     let customer = people.customer
-    return subscriptionBook.indices.flatMap { number -> [PendingUpdates.PendingMessage] in
-      guard subscriptionBook[number].person == customer else { return [] }
-      let held = subscriptionBook[number]
+    return subscriptions.indices.flatMap { number -> [PendingUpdates.PendingMessage] in
+      guard subscriptions[number].person == customer else { return [] }
+      let held = subscriptions[number]
       // A subscription whose transactions were deleted is not the one of its group any more.
-      guard subscriptionIndex[SubscriptionKey(person: customer, group: held.group)] == number else {
-        return []
-      }
+      guard subscriptions.isCurrent(number) else { return [] }
       return StoreKitUpdate.MessageReason.allCases.filter { isReason($0, held) }.map {
         PendingUpdates.PendingMessage(reason: $0, product: held.product)
       }
@@ -186,25 +176,14 @@ extension StoreState {
       : TimeSpan(
         microseconds: times.length(of: SubscriptionPeriod(1, .month)).microseconds / 30 * Int64(days))
     let end = min(held.end + span, .distantFuture)
-    // In grace the failed renewal is put off with the end.
-    if held.isInGrace, end > now {
-      closeTrouble(held.number, isRecovered: true)
-      subscriptionBook[held.number].phase = .active
-    }
-    subscriptionBook[held.number].end = end
-    subscriptionBook[held.number].anchor = end
-    subscriptionBook[held.number].periodsSinceAnchor = 0
-    subscriptionBook[held.number].extensions.append(now)
-    if let commitment = held.commitment {
-      // The later payments, and with them the end of the commitment, move by the same days (chosen).
-      let moved = commitment.expirationDate + TimeSpan(microseconds: end - held.end)
-      subscriptionBook[held.number].commitment?.expirationDate = min(moved, .distantFuture)
-      ledger[held.latest].commitment?.expirationDate = min(moved, .distantFuture)
+    subscriptions[held.number].extend(to: end, at: now)
+    if let commitment = subscriptions[held.number].commitment {
+      ledger[held.latest].commitment?.expirationDate = commitment.expirationDate
     }
     setExpiration(ofPeriodWith: held.latest, to: end)
     reschedule([held.number])
     announce(held.latest, .extended(until: end))
-    if subscriptionBook[held.number].phase != held.phase { announceStatus(held.number) }
+    if subscriptions[held.number].phase != held.phase { announceStatus(held.number) }
     send(.extended, held.latest)
     if shares.isShared(held.number) { sharePeriodsEnd(held.number, at: end) }
   }
