@@ -624,10 +624,12 @@ private let nameless = Action.account(.signIn(name: nil))
         }
         for product in world.app.unlocked.keys
         where world.lastSale(of: product)?.kind != .consumable && !given.contains(product) {
-          let passes = world.store.storeState.newestNonRenewing(of: world.store.storeState.people.customer)
-            .map {
-              world.store.storeState.ledger[$0].payment.productIdentifier
-            }
+          let passes = world.store.storeState.ledger.newestNonRenewing(
+            of: world.store.storeState.people.customer
+          )
+          .map {
+            world.store.storeState.ledger[$0].payment.productIdentifier
+          }
           #expect(
             world.store.storeState.grants(product) || passes.contains(product),
             "\(action) \(product)")

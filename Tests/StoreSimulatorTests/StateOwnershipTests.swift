@@ -133,9 +133,9 @@ import Testing
       let (ledger, people) = (storeState.ledger, storeState.people)
       for number in ledger.indices {
         #expect(
-          storeState.children(of: number).sorted() == ledger.indices.filter { ledger[$0].original == number })
+          ledger.children(of: number).sorted() == ledger.indices.filter { ledger[$0].original == number })
         #expect(
-          storeState.answered(with: number).sorted()
+          ledger.answered(with: number).sorted()
             == ledger.indices.filter { ledger[$0].answeredWith == number }
         )
       }

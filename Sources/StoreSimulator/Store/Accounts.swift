@@ -105,9 +105,10 @@ extension StoreState {
   /// A payment of a device on which nobody was signed in is its customer's now.
   mutating func signedIn(for number: TransactionNumber) {
     guard people.customer != .nobody, ledger[number].state == .purchasing else { return }
-    ledger[number].person = people.customer
-    people.markBought(people.customer)
-    ledger[number].sale = sale(of: ledger[number].payment, by: people.customer, like: ledger[number].sale)
+    let customer = people.customer
+    people.markBought(customer)
+    let sale = sale(of: ledger[number].payment, by: customer, like: ledger[number].sale)
+    ledger.assign(number, to: customer, sale: sale)
   }
 
   /// What StoreKit 2 tells of the account that is on the device now: what waits to be finished, how its groups stand, and

@@ -8,12 +8,12 @@ extension StoreState {
     guard person != .nobody, device.purchasesAllowed, isForSale(sale.payment.productIdentifier) else {
       return
     }
-    let number = reserveNumber(person)
-    ledger.append(TransactionRow(number: number, sale: sale, state: .purchased, of: person, at: now))
+    people.markBought(person)
+    let number = ledger.append(sale, state: .purchased, of: person, at: now)
     purchaseDecided(number)
     // An order for the renewal, or a plan that is held already: no transaction comes of it, and nothing is charged.
     guard ledger[number].answeredWith == nil else { return }
-    ledger[number].isOwed = true
+    ledger.markOwed(number)
     undelivered.add(number)
     emitDiagnostic(.chargedUndelivered(transaction: number), rule: .charged)
   }

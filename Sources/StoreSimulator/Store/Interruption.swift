@@ -7,10 +7,10 @@ import Support
 extension StoreState {
   /// A confirmed purchase meets the Interrupted switch.
   mutating func interrupt(_ number: TransactionNumber) {
-    ledger[number].interruptionCause = switches.interruptionCause
+    ledger.setInterruptionCause(of: number, to: switches.interruptionCause)
     switch rules.interruption.course {
     case .failsSilently:
-      ledger[number].interruption = .open
+      ledger.setInterruption(of: number, to: .open)
       requests.add(number, for: .customer)
       fail(number, raw: nil, rule: rules.interruption.rule)
     case .asksOnDevice:
@@ -23,11 +23,11 @@ extension StoreState {
   mutating func interruptionAlertAnswered(_ number: TransactionNumber, showsSheets: Bool) {
     let cause = ledger[number].interruptionCause ?? .terms
     if showsSheets {
-      ledger[number].interruption = .open
+      ledger.setInterruption(of: number, to: .open)
       requests.add(number, for: .customer)
       present(.interruptionSheets(cause), number)
     } else {
-      ledger[number].interruption = .abandoned
+      ledger.setInterruption(of: number, to: .abandoned)
     }
     let code = cause == .terms ? 3038 : 3029
     fail(
@@ -55,7 +55,7 @@ extension StoreState {
   /// A sheet was refused; when the last one is gone, so is the purchase.
   mutating func interruptionSheetRefused(_ number: TransactionNumber, hasMore: Bool) {
     guard !hasMore, ledger[number].interruption == .open, !isCompleting(number) else { return }
-    ledger[number].interruption = .abandoned
+    ledger.setInterruption(of: number, to: .abandoned)
     requests.remove(number)
     emitDiagnostic(.nothingHappened(transaction: number), rule: .termsRefused)
   }
@@ -75,13 +75,13 @@ extension StoreState {
   /// - Returns: it.
   mutating func resolveInterruption(_ failed: TransactionNumber) -> TransactionNumber {
     let number = append(ledger[failed].sale, state: .purchased, of: ledger[failed].person)
-    ledger[number].testIdentifier = ledger[failed].testIdentifier
+    ledger.setTestIdentifier(of: number, to: ledger[failed].testIdentifier)
     purchaseDecided(number)
-    ledger[failed].interruption = .resolved(by: number)
+    ledger.setInterruption(of: failed, to: .resolved(by: number))
     requests.remove(failed)
     announceMade(number, by: .decided)
     if rules.interruption.keepsUnfinishedMark && quirks.unfinishedMark == .stays {
-      ledger[failed].keepsUnfinishedMark = true
+      ledger.keepUnfinishedMark(of: failed)
       emitDiagnostic(.unfinishedMarkStays(transaction: failed), rule: .xcodeUnfinishedMark)
     }
     return number

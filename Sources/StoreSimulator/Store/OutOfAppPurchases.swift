@@ -44,18 +44,14 @@ extension StoreState {
     payment.isOutside = true
     payment.renews = renews
     backdated.record(payment)
-    let number = reserveNumber(people.customer)
-    var row = TransactionRow(
-      number: number, sale: sale(of: payment, by: people.customer), state: .deferred, of: people.customer,
-      at: now)
+    let customer = people.customer
+    people.markBought(customer)
+    let number = ledger.append(
+      sale(of: payment, by: customer), state: .deferred, of: customer, at: now)
     if first == .interrupted {
-      row.state = .failed
-      row.error = StoreError(domain: "SKErrorDomain", code: 0)
-      row.interruption = .open
-      row.interruptionCause = switches.interruptionCause
-    }
-    ledger.append(row)
-    if first == .interrupted {
+      ledger.fail(number, StoreError(domain: "SKErrorDomain", code: 0), at: now)
+      ledger.setInterruptionCause(of: number, to: switches.interruptionCause)
+      ledger.setInterruption(of: number, to: .open)
       requests.add(number, for: .customer)
       assignTestIdentifier(number)
     } else {

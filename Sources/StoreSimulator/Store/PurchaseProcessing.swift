@@ -101,7 +101,7 @@ extension StoreState {
     let owned = people[ledger[number].person].owned[payment.productIdentifier]
     // StoreKit 2 gives the transaction that there is; the queue a new one.
     if payment.way == .product, let owned {
-      answer(number, with: owned)
+      ledger.answer(number, with: owned, at: now)
       emitDiagnostic(.orderAnswered(transaction: number, with: owned), rule: .heldAnswers)
       deliverOutcome(number, alert: .alreadyBought, rule: .heldAnswers)
       return
@@ -140,17 +140,14 @@ extension StoreState {
     recordProductPurchase(number)
   }
 
+  /// Completes a payment.
   mutating func markPurchased(_ number: TransactionNumber, original: TransactionNumber? = nil) {
-    ledger[number].state = .purchased
-    ledger[number].changedAt = now
-    ledger[number].error = nil
-    ledger[number].identifier = identifiers.transactionIdentifier(
+    let identifier = identifiers.transactionIdentifier(
       reserved: ledger[number].testIdentifier, rules.identifiers, in: ledger)
-    setOriginal(of: number, to: original)
-    ledger[number].sale = sale(
-      of: ledger[number].payment, by: ledger[number].person, like: ledger[number].sale)
-    ledger[number].orderID = OrderID(seed: seed, number)
-    ledger[number].purchasedAt = ledger[number].payment.purchasedAt ?? now
+    ledger.setOriginal(of: number, to: original)
+    let sale = sale(of: ledger[number].payment, by: ledger[number].person, like: ledger[number].sale)
+    ledger.markPurchased(
+      number, identifier: identifier, orderID: OrderID(seed: seed, number), sale: sale, at: now)
   }
 
   /// A product that is no plan was purchased: what it cost, and whether it is held for good.
@@ -160,7 +157,7 @@ extension StoreState {
     let sale = ledger[number].sale
     let product = sale.payment.productIdentifier
     guard isSold(product), !isOwnedAgain(number) else { return }
-    ledger[number].price = Money.total(sale.unitPrice, count: sale.payment.quantity)
+    ledger.setPrice(of: number, to: Money.total(sale.unitPrice, count: sale.payment.quantity))
     if sale.kind == .nonConsumable {
       let person = ledger[number].person
       if people[person].owned[product] == nil {
@@ -174,8 +171,9 @@ extension StoreState {
   /// Gives a transaction that waits or has failed its `SKTestTransaction.identifier`, if there is a test session.
   mutating func assignTestIdentifier(_ number: TransactionNumber) {
     guard ledger[number].testIdentifier == nil else { return }
-    ledger[number].testIdentifier = identifiers.testIdentifier(
+    let identifier = identifiers.testIdentifier(
       isWaiting: ledger[number].isWaiting, rules.identifiers, in: ledger)
+    ledger.setTestIdentifier(of: number, to: identifier)
   }
 
   /// The next transaction identifier; taken when a transaction becomes purchased or restored, not before.
@@ -192,7 +190,7 @@ extension StoreState {
 
   private mutating func failAsInjected(_ number: TransactionNumber, _ failure: InjectedFailure) {
     if switches.failureOnce { post(.failureUsed) }
-    ledger[number].wasInjected = true
+    ledger.markInjected(number)
     emitDiagnostic(
       .failureInjected(transaction: number, domain: failure.domain, code: failure.code), rule: .injected)
     if failure.isCharged { sellUndelivered(ledger[number].sale, to: ledger[number].person) }
@@ -206,7 +204,7 @@ extension StoreState {
   /// An error simulated for `Product.purchase` fails a payment of the queue, before the payment sheet comes up.
   mutating func failAsUnknown(_ number: TransactionNumber) {
     let failure = InjectedFailure(domain: "SKErrorDomain", code: 0)
-    ledger[number].wasInjected = true
+    ledger.markInjected(number)
     emitDiagnostic(
       .failureInjected(transaction: number, domain: failure.domain, code: failure.code), rule: .injected)
     fail(number, raw: rawError(failure), rule: .injected)
@@ -214,9 +212,7 @@ extension StoreState {
 
   /// The daemon answers with an error: the console line has it raw, the transaction has it mapped.
   mutating func fail(_ number: TransactionNumber, raw: StoreError?, alert: StoreAlert? = nil, rule: RuleID) {
-    ledger[number].state = .failed
-    ledger[number].changedAt = now
-    ledger[number].error = raw.map { mapped($0) } ?? StoreError(domain: "SKErrorDomain", code: 0)
+    ledger.fail(number, raw.map { mapped($0) } ?? StoreError(domain: "SKErrorDomain", code: 0), at: now)
     assignTestIdentifier(number)
     let console = raw.map { ConsoleMessage(.paymentCompletedWithError($0), transaction: number) }
     deliverResult(number, console: console, alert: alert, rule: rule)
@@ -247,8 +243,7 @@ extension StoreState {
 
   /// The request has gone out: the console has error 1052, the transaction is deferred and has none.
   mutating func deferPurchase(_ number: TransactionNumber) {
-    ledger[number].state = .deferred
-    ledger[number].changedAt = now
+    ledger.defer(number, at: now)
     startRequest(number)
     let inner = rules.askToBuy.innerCause.map { innerError($0) }
     let row = ErrorTable.row(domain: "ASDErrorDomain", code: 1052)
@@ -262,7 +257,7 @@ extension StoreState {
 
   /// A request goes to the parent.
   mutating func startRequest(_ number: TransactionNumber) {
-    ledger[number].request = .waiting
+    ledger.startRequest(number)
     requests.add(number, for: .parent)
     assignTestIdentifier(number)
     if let lifetime = rules.askToBuy.requestLifetime {

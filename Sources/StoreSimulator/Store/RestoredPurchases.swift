@@ -37,11 +37,7 @@ extension StoreState {
       // Counts two steps for each transaction, because its delivery to the queue takes about as long.
       guard work.countStep(after: place, of: 2 * completedOnes.count) else { return }
       let number = append(ledger[completed].sale.plain, state: .restored, of: people.customer)
-      ledger[number].orderID = ledger[completed].orderID
-      ledger[number].identifier = allocateIdentifier()
-      setOriginal(of: number, to: ledger[completed].original ?? completed)
-      ledger[number].purchasedAt = now
-      ledger[number].isOwed = true
+      ledger.restore(number, from: completed, identifier: allocateIdentifier(), at: now)
       announceMade(number, by: .answered)
       restored.append(number)
     }

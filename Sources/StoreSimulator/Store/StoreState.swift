@@ -8,12 +8,7 @@ import Support
 
 /// The store's books.
 public struct StoreState: Hashable, Sendable {
-  /// Every transaction that was ever made, in the order of creation.
   var ledger = Ledger()
-  /// The transactions that belong to each first purchase, in the order in which they came to it.
-  private var childNumbers = TreeDictionary<TransactionNumber, AppendVector<TransactionNumber>>()
-  /// The payments that were answered with each transaction, oldest first.
-  var answeredNumbers = TreeDictionary<TransactionNumber, [TransactionNumber]>()
   var subscriptions = SubscriptionRegistry()
   /// Whose all of this is.
   var people = PersonRegistry()
@@ -114,13 +109,13 @@ extension StoreState {
   /// What is of an account that is not on the device waits for it (rule `account.absent`).
   mutating func deliverPush(_ number: TransactionNumber, alert: StoreAlert? = nil, rule: RuleID) {
     // A deferred transaction may have been finished; what is approved afterwards is new to the queue.
-    ledger[number].markSent()
+    ledger.markSent(number)
     if isCustomerOnDevice(number) { post(.push(number, alert: alert, rule)) }
   }
 
   /// To the process that asked; where that is gone, as a push for the next launch.
   mutating func deliverOutcome(_ number: TransactionNumber, alert: StoreAlert?, rule: RuleID) {
-    ledger[number].isOwed = ledger[number].answeredWith == nil
+    ledger.markOwed(number)
     if isCustomerOnDevice(number) { post(.outcome(number, alert: alert, rule)) }
   }
 
@@ -147,61 +142,30 @@ extension StoreState {
 extension StoreState {
   /// A new transaction in the books, and in the queue where it is the customer's.
   mutating func append(_ sale: Sale, state: TransactionState, of person: Person) -> TransactionNumber {
-    let number = reserveNumber(person)
-    ledger.append(TransactionRow(number: number, sale: sale, state: state, of: person, at: now))
+    people.markBought(person)
+    let number = ledger.append(sale, state: state, of: person, at: now)
     if person == people.customer { post(.enteredQueue(number)) }
     return number
   }
 
-  /// Somebody has a transaction: the number that it will have.
-  mutating func reserveNumber(_ person: Person) -> TransactionNumber {
-    people.markBought(person)
-    return ledger.endIndex
-  }
-
-  /// A payment that the queue has taken: the row that it will have.
+  /// Takes a payment from the queue.
+  ///
+  /// - Returns: the number of its transaction.
   mutating func open(_ payment: Payment) -> TransactionNumber {
     let customer = people.customer
-    let number = reserveNumber(customer)
+    people.markBought(customer)
     backdated.record(payment)
-    let sale = sale(of: payment, by: customer)
-    ledger.append(TransactionRow(number: number, sale: sale, state: .purchasing, of: customer, at: now))
-    return number
-  }
-
-  /// A transaction belongs to a first purchase, or is one; that is said of it once.
-  mutating func setOriginal(of number: TransactionNumber, to original: TransactionNumber?) {
-    guard let original, ledger[number].original == nil else {
-      assert(original == nil || ledger[number].original == original, "an original is another one")
-      return
-    }
-    ledger[number].original = original
-    addChild(number, of: original)
-  }
-
-  /// Those that have a transaction as their original, the last that came to it first.
-  func children(of number: TransactionNumber) -> [TransactionNumber] {
-    childNumbers[number]?.reversed() ?? []
-  }
-
-  /// The payments that were answered with a transaction, the last one first.
-  func answered(with number: TransactionNumber) -> [TransactionNumber] {
-    answeredNumbers[number]?.reversed() ?? []
-  }
-
-  /// Notes that a transaction belongs to a first purchase.
-  mutating func addChild(_ number: TransactionNumber, of original: TransactionNumber) {
-    childNumbers[original, default: AppendVector()].append(number)
+    return ledger.append(sale(of: payment, by: customer), state: .purchasing, of: customer, at: now)
   }
 
   /// `finishTransaction` was called for them.
   mutating func finished(_ numbers: [TransactionNumber]) {
-    for number in numbers { ledger[number].markFinished(at: now) }
+    for number in numbers { ledger.markFinished(number, at: now) }
   }
 
   /// The queue let go of them for another payment.
   mutating func dropped(_ numbers: [TransactionNumber]) {
-    for number in numbers { ledger[number].isOwed = false }
+    for number in numbers { ledger.markDropped(number) }
   }
 
   /// What a starting app finds of products that it knows.
@@ -218,7 +182,7 @@ extension StoreState {
     let shared = shares.filter { $0.isActive && $0.person == customer }.map {
       SharedEntitlement(product: ledger[$0.latest].payment.productIdentifier, transaction: $0.latest)
     }
-    let passes = newestNonRenewing(of: customer).map {
+    let passes = ledger.newestNonRenewing(of: customer).map {
       OwnedEntitlement(product: ledger[$0].payment.productIdentifier, transaction: $0)
     }
     let granted = products.filter(grants).union(passes.map(\.product))

@@ -23,8 +23,7 @@ extension StoreState {
   }
 
   private mutating func stopRequest(_ number: TransactionNumber, _ outcome: Transaction.RequestState) {
-    ledger[number].request = outcome
-    ledger[number].changedAt = now
+    ledger.endRequest(number, outcome, at: now)
     requests.remove(number)
     if rules.askToBuy.requestLifetime != nil { agendaStore.cancelRequest(number) }
   }
@@ -46,8 +45,8 @@ extension StoreState {
 
   /// Also its children: what has it as original (DocC: TransactionManager), and what was answered with one of these.
   mutating func delete(_ number: TransactionNumber) {
-    let family = [number] + children(of: number)
-    let rest = Set(family + family.flatMap { answered(with: $0) }).subtracting([number])
+    let family = [number] + ledger.children(of: number)
+    let rest = Set(family + family.flatMap { ledger.answered(with: $0) }).subtracting([number])
     remove([number] + rest.sorted())
   }
 
@@ -117,8 +116,8 @@ extension StoreState {
   /// until its own expiration date, and does not renew (rule `xcode.delete`).
   private mutating func restoreLatest(_ number: SubscriptionNumber, to transaction: TransactionNumber) {
     if ledger[transaction].isUpgraded {
-      for one in [transaction] + duplicates(ofPeriodWith: transaction) { ledger[one].isUpgraded = false }
-      ledger[transaction].refunded = 0
+      for one in [transaction] + duplicates(ofPeriodWith: transaction) { ledger.undoUpgrade(one) }
+      ledger.clearGivenBack(of: transaction)
     }
     let isInService = subscriptions[number].restore(ledger[transaction], at: now)
     let product = subscriptions[number].product

@@ -182,46 +182,15 @@ extension StoreState {
       if let number = share.subscription, !isEntitled(number) { continue }
       found.append(share.latest)
     }
-    return byPurchaseDate(found + newestNonRenewing(of: person))
-  }
-
-  /// The newest transaction of each non-renewing subscription of a person, by purchase date.
-  func newestNonRenewing(of person: Person) -> [TransactionNumber] {
-    var newest: [String: TransactionNumber] = [:]
-    for number in ledger.numbers(where: { $0.isPass && $0.person == person }) {
-      let product = ledger[number].payment.productIdentifier
-      if let known = newest[product], !isBought(known, before: number) { continue }
-      newest[product] = number
-    }
-    return Array(newest.values)
-  }
-
-  /// Whether a transaction has an earlier purchase date than another one; with equal dates the smaller number is earlier.
-  func isBought(_ number: TransactionNumber, before other: TransactionNumber) -> Bool {
-    (ledger[number].beganAt, number) < (ledger[other].beganAt, other)
-  }
-
-  /// Sorts transactions by purchase date, as verifyReceipt does: the oldest first, equal dates in the order of creation.
-  func byPurchaseDate(_ numbers: [TransactionNumber]) -> [TransactionNumber] {
-    // Nearly always they are in that order already: a date differs after a recovery in grace or a dated purchase.
-    let isSorted = zip(numbers, numbers.dropFirst()).allSatisfy { isBought($0, before: $1) }
-    return isSorted ? numbers : numbers.sorted { isBought($0, before: $1) }
+    return ledger.byPurchaseDate(found + ledger.newestNonRenewing(of: person))
   }
 
   /// `Transaction.unfinished`, by purchase date.
-  var unfinished: [TransactionNumber] {
-    let customer = people.customer
-    return byPurchaseDate(
-      ledger.numbers {
-        $0.isUnfinished && $0.person == customer && $0.ownership == .purchased && $0.state == .purchased
-      })
-  }
+  var unfinished: [TransactionNumber] { ledger.unfinished(of: people.customer) }
 
   /// `Transaction.all`, by purchase date: without finished consumables, unless they were refunded.
   func allTransactions(of person: String = FamilyMember.me) -> [TransactionNumber] {
-    guard let person = people.person(named: person, on: device) else { return [] }
-    return byPurchaseDate(
-      ledger.numbers { $0.isListed && $0.person == person && $0.answeredWith == nil })
+    people.person(named: person, on: device).map { ledger.listed(of: $0) } ?? []
   }
 
   /// `Transaction.latest(for:)`: the transaction of a product with the newest purchase date.
@@ -256,7 +225,7 @@ extension StoreState {
       }
       if let newest { found.append(newest) }
     }
-    return found.filter(isOf).min { isBought($0, before: $1) }
+    return found.filter(isOf).min { ledger.isBought($0, before: $1) }
   }
 
   /// The subscriptions of a person that may be to a plan: the one of its group, as long as no other catalogue was sold

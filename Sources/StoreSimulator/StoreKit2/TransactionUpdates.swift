@@ -71,7 +71,7 @@ extension StoreState {
         found.append((number, element(number, change)))
       }
     }
-    return found.sorted { isBought($1.number, before: $0.number) }
+    return found.sorted { ledger.isBought($1.number, before: $0.number) }
   }
 
   /// The finished originals of the renewals among transactions that are not finished themselves.

@@ -108,7 +108,8 @@ extension World {
       if let held = ledger[number].answeredWith {
         if queueKey(of: number).way == .product { same.insert(held) }
       } else {
-        same.formUnion(store.storeState.answered(with: number).filter { queueKey(of: $0).way == .product })
+        same.formUnion(
+          store.storeState.ledger.answered(with: number).filter { queueKey(of: $0).way == .product })
       }
     }
     guard !same.isEmpty else { return [] }

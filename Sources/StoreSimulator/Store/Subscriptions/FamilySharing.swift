@@ -66,12 +66,12 @@ extension StoreState {
     let first = people[person].owned[product.identifier]
     let sale = sale(of: payment ?? Payment(product.identifier), by: person)
     let number = appendPurchased(sale, by: person, original: first)
-    ledger[number].purchasedAt = payment?.purchasedAt ?? now
+    ledger.setPurchaseDate(of: number, to: payment?.purchasedAt ?? now)
     announceMade(number, by: .elsewhere)
     if people[person].isAccount { deliverPush(number, rule: rule) }
     // What was owned before is free, and no news to the server.
     guard first == nil else { return }
-    ledger[number].price = Money.total(sale.unitPrice, count: sale.payment.quantity)
+    ledger.setPrice(of: number, to: Money.total(sale.unitPrice, count: sale.payment.quantity))
     if rules.subscriptions.tellsOneTimeCharges { send(.oneTimeCharge, number) }
     guard product.kind == .nonConsumable else { return }
     people.setOwned(product.identifier, number, by: person)
@@ -114,9 +114,8 @@ extension StoreState {
         else { continue }
         let changes = ledger[old].payment.productIdentifier != subscription.product
         let transaction = appendShared(subscription, to: person, original: shares[index].original)
-        ledger[transaction].previous = old
-        ledger[transaction].reason = ledger[subscription.latest].reason
-        if changes { ledger[old].isUpgraded = true }
+        ledger.continueShare(transaction, after: old, reason: ledger[subscription.latest].reason)
+        if changes { ledger.markUpgraded(old) }
         shares.renew(index, with: transaction)
         if changes { appLocksPlan(ledger[old].payment.productIdentifier, of: person) }
         notifyPerson(transaction)
@@ -141,12 +140,8 @@ extension StoreState {
   ) -> TransactionNumber {
     let paid = ledger[subscription.latest]
     let number = appendPurchased(paid.sale.shared, by: person, original: original)
-    ledger[number].orderID = paid.orderID
-    ledger[number].webOrderLineItemID = allocateLineItem()
-    ledger[number].ownership = .familyShared
-    ledger[number].purchasedAt = paid.purchasedAt
-    ledger[number].expiresAt = subscription.end
-    ledger[number].commitment = paid.commitment
+    ledger.share(number, of: paid, at: now)
+    ledger.setSharedPeriod(of: number, paid, end: subscription.end, lineItem: allocateLineItem())
     return number
   }
 
@@ -159,9 +154,7 @@ extension StoreState {
       guard !shares.active(ofProduct: product, with: person).contains(where: { shares[$0].source == source })
       else { continue }
       let number = appendPurchased(paid.sale.shared, by: person, original: nil)
-      ledger[number].orderID = paid.orderID
-      ledger[number].ownership = .familyShared
-      ledger[number].purchasedAt = now
+      ledger.share(number, of: paid, at: now)
       shares.append(
         FamilyShare(
           person: person, source: source, what: .product(product), original: number, latest: number))
@@ -197,7 +190,7 @@ extension StoreState {
 
   /// The periods of who shares it last as long as the buyer's.
   mutating func sharePeriodsEnd(_ number: SubscriptionNumber, at end: Instant) {
-    for index in shares.active(of: number) { ledger[shares[index].latest].expiresAt = end }
+    for index in shares.active(of: number) { ledger.setExpiration(of: shares[index].latest, to: end) }
   }
 
   /// Whether somebody of the family shares a product with a person now: a non-consumable, or the plan of a subscription.
@@ -227,7 +220,7 @@ extension StoreState {
   private mutating func revokeShare(_ index: Int) {
     let transaction = shares[index].latest
     shares.markRevoked(index, at: now)
-    ledger[transaction].refundedAt = now
+    ledger.revokeShare(transaction, at: now)
     endShare(index)
     announce(transaction, .revoked(percentage: 0))
     if shares[index].person == people.customer {

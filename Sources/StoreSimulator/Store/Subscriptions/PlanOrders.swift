@@ -92,7 +92,6 @@ extension StoreState {
     -> TransactionNumber?
   {
     let held = subscription(of: person, toPlan: plan.identifier)
-    ledger[transaction].person = person
     guard let held else {
       let group = plan.subscription?.groupIdentifier ?? ""
       let number = subscriptions.begin(
@@ -108,15 +107,11 @@ extension StoreState {
       return nil
     }
     let number = held.number
-    ledger[transaction].sale = ledger[transaction].sale.inheriting(nextAccountToken(of: held))
+    ledger.setSale(of: transaction, to: ledger[transaction].sale.inheriting(nextAccountToken(of: held)))
     switch order {
     case .duplicate:
       // It pays for no period of its own: what it would have paid for is held already.
-      ledger[transaction].subscription = number
-      ledger[transaction].purchasedAt = now
-      ledger[transaction].expiresAt = held.end
-      ledger[transaction].webOrderLineItemID = allocateLineItem()
-      ledger[transaction].reason = .purchase
+      ledger.setDuplicate(transaction, of: held, lineItem: allocateLineItem(), at: now)
       return held.original
     case .pays:
       let start = held.isInGrace ? held.end : now
@@ -174,12 +169,12 @@ extension StoreState {
       let paid = ledger[old].price - ledger[old].refunded
       let back = Money.share(
         of: paid, left: held.end - now, whole: held.end - held.start, like: sold.listPrice)
-      ledger[old].refunded += back
+      ledger.giveBack(back, of: old)
       emitDiagnostic(
         .planChangesNow(
           from: held.product, to: plan.identifier, back: money(back, as: sold)), rule: .upgrade)
       for upgraded in [old] + duplicates(ofPeriodWith: old) {
-        ledger[upgraded].isUpgraded = true
+        ledger.markUpgraded(upgraded)
         announce(upgraded, .upgraded)
       }
     }
@@ -288,22 +283,11 @@ extension StoreState {
   private mutating func answer(_ number: TransactionNumber, _ order: PlanOrder, plan: Product) {
     guard let held = subscription(of: ledger[number].person, toPlan: plan.identifier) else { return }
     let latest = held.latest
-    answer(number, with: latest)
+    ledger.answer(number, with: latest, at: now)
     if order.isForTheRenewal { subscriptions[held.number].addOrderPayment(number) }
     emitDiagnostic(
       .orderAnswered(transaction: number, with: latest),
       rule: order == .duplicate ? .duplicatePurchase : .orderAnswered)
-  }
-
-  /// A payment is answered with a transaction that there is.
-  mutating func answer(_ number: TransactionNumber, with held: TransactionNumber) {
-    ledger[number].state = .purchased
-    ledger[number].changedAt = now
-    ledger[number].error = nil
-    ledger[number].identifier = ledger[held].identifier
-    setOriginal(of: number, to: ledger[held].original)
-    ledger[number].answeredWith = held
-    answeredNumbers[held, default: []].append(number)
   }
 
   /// Whether buying the held plan gives the transaction that there is already (quirk `duplicate-purchase`).
@@ -316,7 +300,7 @@ extension StoreState {
     of number: SubscriptionNumber, _ plan: String, as transaction: TransactionNumber
   ) {
     for order in subscriptions[number].order.payments where ledger[order].payment.productIdentifier == plan {
-      ledger[order].replacedBy = transaction
+      ledger.replace(order, by: transaction)
     }
   }
 
@@ -358,7 +342,7 @@ extension StoreState {
     }
     markPurchased(number)
     let original = recordPlanPurchase(number, plan: plan, person: person, order: order, offer: running)
-    setOriginal(of: number, to: original)
+    ledger.setOriginal(of: number, to: original)
     return true
   }
 
@@ -381,7 +365,7 @@ extension StoreState {
     let number = appendPurchased(
       sale(of: payment ?? Payment(plan.identifier), by: person), by: person, original: nil)
     let original = recordPlanPurchase(number, plan: plan, person: person, order: order, offer: running)
-    setOriginal(of: number, to: original)
+    ledger.setOriginal(of: number, to: original)
     announceMade(number, by: .elsewhere)
     if people[person].isAccount { deliverPush(number, rule: rule) }
   }

@@ -18,13 +18,10 @@ extension StoreState {
       send(.consumptionRequested, number)
     }
     let left = transaction.price - transaction.refunded
-    ledger[number].refundedAt = now
-    ledger[number].refundPercentage = percentage
-    ledger[number].refunded += percentage.of(left)
+    ledger.refund(number, percentage: percentage, milliunits: percentage.of(left), at: now)
     announce(number, .revoked(percentage: percentage))
     for again in purchase.dropFirst() where ledger[again].refundedAt == nil {
-      ledger[again].refundedAt = now
-      ledger[again].refundPercentage = percentage
+      ledger.refund(again, percentage: percentage, milliunits: 0, at: now)
       announce(again, .revoked(percentage: percentage))
     }
     let product = transaction.payment.productIdentifier
@@ -45,58 +42,32 @@ extension StoreState {
     send(.refunded, number)
   }
 
-  /// The transactions of one purchase of a non-consumable, or of one period of a subscription, the paid one first.
-  ///
-  /// The free ones that followed have the paid one as their original. Empty for every other kind of product.
+  /// The transactions of one purchase; see `Ledger`.
   func transactions(ofPurchaseWith number: TransactionNumber) -> [TransactionNumber] {
-    if ledger[number].subscription != nil {
-      let paid = paidTransaction(ofPeriodWith: number)
-      return [paid] + duplicates(ofPeriodWith: paid)
-    }
-    guard ledger[number].sale.kind == .nonConsumable, ledger[number].ownership == .purchased else {
-      return []
-    }
-    let first = ledger[number].original ?? number
-    return [first]
-      + children(of: first).reversed().filter {
-        ledger[$0].state == .purchased && ledger[$0].sale.kind == .nonConsumable && !ledger[$0].isDeleted
-          && ledger[$0].answeredWith == nil
-      }
+    ledger.transactions(ofPurchaseWith: number, subscription: firstTransaction(ofPeriodWith: number))
   }
 
-  /// The transactions that were made because the plan of a period was bought again (quirk `duplicate-purchase`).
-  ///
-  /// Such a transaction pays for no period of its own, so it ends, is revoked and is upgraded with the paid one.
+  /// The duplicates of the transaction that pays for a period; see `Ledger`.
   func duplicates(ofPeriodWith paid: TransactionNumber) -> [TransactionNumber] {
-    guard let number = ledger[paid].subscription else { return [] }
-    let original = subscriptions[number].original
-    // Only a first transaction and a duplicate have no period before them.
-    guard paid == original || ledger[paid].previous != nil else { return [] }
-    return children(of: original).reversed().filter {
-      $0 != paid && ledger[$0].subscription == number && ledger[$0].previous == nil
-        && ledger[$0].answeredWith == nil && !ledger[$0].isDeleted
-        && ledger[$0].expiresAt == ledger[paid].expiresAt
-    }
+    firstTransaction(ofPeriodWith: paid).map { ledger.duplicates(ofPeriodWith: paid, subscription: $0) } ?? []
   }
 
   /// The transaction that pays for the period of a duplicate; of every other transaction itself.
   func paidTransaction(ofPeriodWith number: TransactionNumber) -> TransactionNumber {
-    guard let subscription = ledger[number].subscription, ledger[number].previous == nil else {
-      return number
-    }
-    let original = subscriptions[subscription].original
-    guard number != original else { return number }
-    return ([original] + children(of: original)).first {
-      ledger[$0].subscription == subscription && ($0 == original || ledger[$0].previous != nil)
-        && ledger[$0].answeredWith == nil && !ledger[$0].isDeleted
-        && ledger[$0].expiresAt == ledger[number].expiresAt
+    firstTransaction(ofPeriodWith: number).map {
+      ledger.paidTransaction(ofPeriodWith: number, subscription: $0)
     } ?? number
+  }
+
+  /// The first transaction of the subscription that a transaction pays a period of.
+  private func firstTransaction(ofPeriodWith number: TransactionNumber) -> TransactionNumber? {
+    ledger[number].subscription.map { subscriptions[$0].original }
   }
 
   /// A paid period gets another expiration date.
   mutating func setExpiration(ofPeriodWith paid: TransactionNumber, to end: Instant) {
-    for number in duplicates(ofPeriodWith: paid) { ledger[number].expiresAt = end }
-    ledger[paid].expiresAt = end
+    for number in duplicates(ofPeriodWith: paid) { ledger.setExpiration(of: number, to: end) }
+    ledger.setExpiration(of: paid, to: end)
   }
 
   /// Transactions were refunded or deleted: another purchase of a product that is still valid takes the place of the
@@ -111,23 +82,18 @@ extension StoreState {
     let products = Set(lost.map { ledger[$0].payment.productIdentifier })
     var others: [OwnedProduct: TransactionNumber] = [:]
     for number in ledger.indices
-    where isOwnable(number) && products.contains(ledger[number].payment.productIdentifier) {
+    where ledger.isOwnable(number) && products.contains(ledger[number].payment.productIdentifier) {
       let product = OwnedProduct(ledger[number])
-      if others[product].map({ isBought($0, before: number) }) ?? true { others[product] = number }
+      if others[product].map({ ledger.isBought($0, before: number) }) ?? true { others[product] = number }
     }
     for number in lost {
       let product = OwnedProduct(ledger[number])
-      guard let owned = people[product.person].owned[product.identifier], !isOwnable(owned) else { continue }
+      guard let owned = people[product.person].owned[product.identifier], !ledger.isOwnable(owned) else {
+        continue
+      }
       people.setOwned(product.identifier, others[product], by: product.person)
       if others[product] == nil { shareEnds(product: product.identifier, from: product.person) }
     }
-  }
-
-  /// Whether a transaction makes its person own a non-consumable.
-  private func isOwnable(_ number: TransactionNumber) -> Bool {
-    ledger[number].sale.kind == .nonConsumable && ledger[number].isListed
-      && ledger[number].ownership == .purchased && ledger[number].original == nil
-      && ledger[number].answeredWith == nil && !ledger[number].isRefunded
   }
 
   /// A product and the person who owns it.
@@ -162,8 +128,8 @@ extension StoreState {
   /// The customer asks in the app; who answers and how is the environment's affair.
   mutating func requestRefund(_ number: TransactionNumber, _ request: RefundRequest) {
     let transaction = ledger[number]
-    ledger[number].refundRequest = request.reason
-    for one in transactions(ofPurchaseWith: number) { ledger[one].refundRequest = request.reason }
+    ledger.requestRefund(number, request.reason)
+    for one in transactions(ofPurchaseWith: number) { ledger.requestRefund(one, request.reason) }
     if let subscription = transaction.subscription, subscriptions[subscription].latest == number,
       subscriptions[subscription].willAutoRenew, !subscriptions[subscription].isInTrouble
     {
@@ -202,10 +168,7 @@ extension StoreState {
     let purchase = transactions(ofPurchaseWith: asked)
     let number = purchase.first ?? asked
     for reinstated in purchase.isEmpty ? [number] : purchase where ledger[reinstated].refundedAt != nil {
-      ledger[reinstated].refundedAt = nil
-      ledger[reinstated].refundRequest = nil
-      ledger[reinstated].refundPercentage = 0
-      ledger[reinstated].refunded = 0
+      ledger.reverseRefund(reinstated)
       announce(reinstated, .reinstated)
     }
     let transaction = ledger[number]

@@ -62,12 +62,14 @@ extension StoreState {
     if ledger[transaction].sale.storefront != storefront {
       let payment = ledger[transaction].sale.payment
       let token = ledger[transaction].sale.appAccountToken
-      ledger[transaction].sale = sale(of: payment, by: person, storefront: storefront, token: token)
+      ledger.setSale(
+        of: transaction, to: sale(of: payment, by: person, storefront: storefront, token: token))
     }
     let lineItem = allocateLineItem()
-    ledger[transaction].setPeriod(
-      TransactionRow.Period(
-        subscription: number, person: person, previous: before == transaction ? nil : before, reason: reason,
+    ledger.setPeriod(
+      of: transaction,
+      to: TransactionRow.Period(
+        subscription: number, previous: before == transaction ? nil : before, reason: reason,
         start: start, end: subscriptions[number].end, price: price, offer: offer?.offer,
         commitment: subscriptions[number].commitment, lineItem: lineItem))
     schedule(number)
@@ -203,13 +205,10 @@ extension StoreState {
   mutating func appendPurchased(
     _ sale: Sale, by person: Person, original: TransactionNumber?
   ) -> TransactionNumber {
-    let number = reserveNumber(person)
-    var row = TransactionRow(number: number, sale: sale, state: .purchased, of: person, at: now)
-    row.orderID = OrderID(seed: seed, number)
-    row.identifier = allocateIdentifier()
-    row.original = original
-    ledger.append(row)
-    if let original { addChild(number, of: original) }
+    people.markBought(person)
+    let number = ledger.append(sale, state: .purchased, of: person, at: now)
+    ledger.identify(number, identifier: allocateIdentifier(), orderID: OrderID(seed: seed, number))
+    ledger.setOriginal(of: number, to: original)
     return number
   }
 

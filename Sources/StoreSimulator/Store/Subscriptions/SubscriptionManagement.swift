@@ -178,7 +178,7 @@ extension StoreState {
     let end = min(held.end + span, .distantFuture)
     subscriptions[held.number].extend(to: end, at: now)
     if let commitment = subscriptions[held.number].commitment {
-      ledger[held.latest].commitment?.expirationDate = commitment.expirationDate
+      ledger.setCommitmentEnd(of: held.latest, to: commitment.expirationDate)
     }
     setExpiration(ofPeriodWith: held.latest, to: end)
     reschedule([held.number])
