@@ -73,7 +73,7 @@ extension StoreState {
 
   /// The account of this device's customer is going: what it began and did not pay for comes to nothing.
   mutating func customerWillChange(unpaid: [TransactionNumber]) {
-    agendaStore.cancelAll { number in unpaid.contains(number) }
+    agenda.cancelAll { number in unpaid.contains(number) }
     for number in unpaid { fail(number, raw: rawError(.noAccount), rule: .accountChange) }
   }
 

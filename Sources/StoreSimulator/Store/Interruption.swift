@@ -40,7 +40,7 @@ extension StoreState {
     if ledger[number].interruption == .open, !isCompleting(number) {
       after(rules.delays.agreeToPurchased, .completeInterrupted(number))
     } else if let first = completionInstant(number) {
-      agendaStore.schedule(.agreeToSecondSheet(number), at: max(first, now))
+      agenda.schedule(.agreeToSecondSheet(number), at: max(first, now))
     } else {
       agreeToSecondSheet(number)
     }
@@ -49,7 +49,7 @@ extension StoreState {
   private func isCompleting(_ number: TransactionNumber) -> Bool { completionInstant(number) != nil }
 
   private func completionInstant(_ number: TransactionNumber) -> Instant? {
-    agendaStore.lastInstant(of: number) { if case .completeInterrupted = $0 { true } else { false } }
+    agenda.lastInstant(of: number) { if case .completeInterrupted = $0 { true } else { false } }
   }
 
   /// A sheet was refused; when the last one is gone, so is the purchase.

@@ -220,7 +220,7 @@ extension StoreState {
 
   /// The app does not go on with a purchase whose storefront has changed.
   mutating func abandonForStorefront(_ number: TransactionNumber) {
-    agendaStore.cancelWork { $0.isInteraction && $0.transaction == number }
+    agenda.cancelWork { $0.isInteraction && $0.transaction == number }
     fail(
       number, raw: rawError(InjectedFailure(domain: "ASDServerErrorDomain", code: 3504)),
       rule: .purchaseInNewStorefront)
@@ -228,7 +228,7 @@ extension StoreState {
 
   /// Whether the store is about to do something about it by itself.
   func isAnswerPending(_ number: TransactionNumber) -> Bool {
-    agendaStore.lastInstant(of: number) { $0.isInteraction } != nil
+    agenda.lastInstant(of: number) { $0.isInteraction } != nil
   }
 
   // MARK: Ask to Buy
@@ -261,7 +261,7 @@ extension StoreState {
     requests.add(number, for: .parent)
     assignTestIdentifier(number)
     if let lifetime = rules.askToBuy.requestLifetime {
-      agendaStore.schedule(.expireRequest(number), at: now + lifetime)
+      agenda.schedule(.expireRequest(number), at: now + lifetime)
     }
   }
 }
@@ -274,7 +274,7 @@ extension StoreState {
     if seconds == 0 {
       perform(work)
     } else {
-      agendaStore.schedule(work, at: now + .seconds(seconds))
+      agenda.schedule(work, at: now + .seconds(seconds))
     }
   }
 

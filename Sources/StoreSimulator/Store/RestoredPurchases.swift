@@ -72,10 +72,10 @@ extension StoreState {
 
   /// The unpaid transactions that the store has not answered yet, by number.
   var unpaidOnTheirWay: [TransactionNumber] {
-    agendaStore.transactions.filter { ledger[$0].state == .purchasing }
+    agenda.transactions.filter { ledger[$0].state == .purchasing }
       .sorted()
   }
 
   /// Cancels the unpaid purchases of the previous device.
-  mutating func cancelUnpaid() { agendaStore.cancelAll { ledger[$0].state == .purchasing } }
+  mutating func cancelUnpaid() { agenda.cancelAll { ledger[$0].state == .purchasing } }
 }

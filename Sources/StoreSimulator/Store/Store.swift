@@ -27,29 +27,29 @@ public struct Store: Hashable, Sendable {
   }
 
   /// Forgets the short delays that are pending.
-  mutating func cancelInteractions() { storeState.agendaStore.cancelWork { $0.isInteraction } }
+  mutating func cancelInteractions() { storeState.agenda.cancelWork { $0.isInteraction } }
 
   /// Makes the numbers that come from the seed anew; answers where the app's queue is in memory.
   mutating func reseed() -> UInt64 { storeState.reseed() }
 
   /// A request for products is answered then.
   mutating func schedule(_ request: ProductRequest, at instant: Instant) {
-    storeState.agendaStore.schedule(.answerProducts(request), at: instant)
+    storeState.agenda.schedule(.answerProducts(request), at: instant)
   }
 
   /// Takes the requests for products that have no answer yet, in the order in which they would get one.
   mutating func removeProductRequests() -> [ProductRequest] {
-    let requests = storeState.agendaStore.entries.compactMap { entry in
+    let requests = storeState.agenda.entries.compactMap { entry in
       if case .answerProducts(let request) = entry.work { request } else { nil }
     }
     guard !requests.isEmpty else { return [] }
-    storeState.agendaStore.cancelWork { if case .answerProducts = $0 { true } else { false } }
+    storeState.agenda.cancelWork { if case .answerProducts = $0 { true } else { false } }
     return requests
   }
 
   /// Takes the next thing that is due at or before `limit` from the agenda.
   mutating func nextDue(until limit: Instant) -> Agenda.Entry? {
-    storeState.agendaStore.popNext(until: limit)
+    storeState.agenda.popNext(until: limit)
   }
 
   /// What was due since a purchase in the past has happened.

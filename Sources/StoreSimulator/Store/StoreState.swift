@@ -18,7 +18,7 @@ public struct StoreState: Hashable, Sendable {
   var requests = PendingRequests()
   var undelivered = UndeliveredSales()
   var sales = SaleRecords()
-  var agendaStore = Agenda()
+  var agenda = Agenda()
 
   // Numbers
   var identifiers: IdentifierGenerator
@@ -68,7 +68,7 @@ extension StoreState {
   }
 
   /// Whether a transaction was made or anything was scheduled; before that the clock may go back.
-  var hasHistory: Bool { ledger.count > 0 || agendaStore.hasScheduled }
+  var hasHistory: Bool { ledger.count > 0 || agenda.hasScheduled }
 
   /// Restarts the numbers that derive from the seed.
   ///

@@ -25,7 +25,7 @@ extension StoreState {
   private mutating func stopRequest(_ number: TransactionNumber, _ outcome: Transaction.RequestState) {
     ledger.endRequest(number, outcome, at: now)
     requests.remove(number)
-    if rules.askToBuy.requestLifetime != nil { agendaStore.cancelRequest(number) }
+    if rules.askToBuy.requestLifetime != nil { agenda.cancelRequest(number) }
   }
 
   mutating func resolve(_ failed: TransactionNumber) {
@@ -74,7 +74,7 @@ extension StoreState {
       }
     }
     reassignOwned(numbers)
-    agendaStore.cancelAll { ledger[$0].isDeleted }
+    agenda.cancelAll { ledger[$0].isDeleted }
     if numbers.contains(where: { ledger[$0].ownership == .familyShared }) { endShares() }
     for (place, number) in numbers.enumerated() {
       guard !isCancelled(numbers.count + place) else { return }

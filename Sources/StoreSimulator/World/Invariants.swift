@@ -26,7 +26,7 @@ extension StoreState {
   fileprivate var hasOneEntryForEachSubscription: Bool {
     guard subscriptions.count > 0 else { return true }
     var entries: [SubscriptionNumber: Int] = [:]
-    for work in agendaStore.entries.map(\.work) {
+    for work in agenda.entries.map(\.work) {
       if case .subscription(let number) = work { entries[number, default: 0] += 1 }
     }
     return subscriptions.allSatisfy { subscription in

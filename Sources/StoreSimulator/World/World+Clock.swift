@@ -136,8 +136,8 @@ extension StoreState {
 
   /// Whether more than a few things may happen until a moment.
   func exceedsFewEvents(until instant: Instant) -> Bool {
-    guard let next = agendaStore.nextInstant, next <= instant else { return false }
-    return agendaStore.exceeds(than: Self.maxQuickEvents, until: instant, period: shortestPeriod)
+    guard let next = agenda.nextInstant, next <= instant else { return false }
+    return agenda.exceeds(than: Self.maxQuickEvents, until: instant, period: shortestPeriod)
   }
 
   /// How many renewals there are at least until a moment, with those that they bring to who shares them; 0 if there
@@ -146,14 +146,14 @@ extension StoreState {
   /// What is counted here is refused before anything has happened, and so nothing is counted that need not happen: all
   /// else is counted as it happens (`StepBudget`).
   func renewals(from now: Instant, until instant: Instant, moreThan most: Int) -> Int64 {
-    agendaStore.exceeds(than: most, until: instant, period: shortestPeriod)
+    agenda.exceeds(than: most, until: instant, period: shortestPeriod)
       ? minRenewals(from: now, until: instant) : 0
   }
 
   /// The same, however few they are.
   func minRenewals(from now: Instant, until instant: Instant) -> Int64 {
     // A purchase that is on its way may change the plan.
-    guard agendaStore.interactionCount == 0 else { return 0 }
+    guard agenda.interactionCount == 0 else { return 0 }
     var sum: Int64 = 0
     for number in subscriptions.indices where subscriptions[number].phase == .active {
       sum += minRenewals(of: subscriptions[number], from: now, until: instant)

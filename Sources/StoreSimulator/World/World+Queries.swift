@@ -81,21 +81,21 @@ extension World {
 
   /// What is due, soonest first.
   public var agenda: [DueItem] {
-    store.storeState.agendaStore.entries.map { store.storeState.dueItem($0.work, at: $0.at) }
+    store.storeState.agenda.entries.map { store.storeState.dueItem($0.work, at: $0.at) }
   }
 
   /// What is due soonest, at most so many.
   public func firstDue(_ count: Int) -> [DueItem] {
-    store.storeState.agendaStore.first(count).map { store.storeState.dueItem($0.work, at: $0.at) }
+    store.storeState.agenda.first(count).map { store.storeState.dueItem($0.work, at: $0.at) }
   }
 
   /// What is due of a transaction, soonest first: also what its subscription does next, where it is the latest of it.
   public func due(of number: TransactionNumber) -> [DueItem] {
     let storeState = store.storeState
-    var found = storeState.agendaStore.entries(of: number).map { storeState.dueItem($0.work, at: $0.at) }
+    var found = storeState.agenda.entries(of: number).map { storeState.dueItem($0.work, at: $0.at) }
     if storeState.ledger.has(number), let subscription = storeState.ledger[number].subscription,
       storeState.subscriptions[subscription].latest == number,
-      let instant = storeState.agendaStore.instant(of: subscription)
+      let instant = storeState.agenda.instant(of: subscription)
     {
       let item = storeState.dueItem(.subscription(subscription), at: instant)
       found.insert(item, at: found.partitioningIndex { $0.at > instant })
@@ -104,10 +104,10 @@ extension World {
   }
 
   /// When the next thing is due, if any.
-  public var nextDue: Instant? { store.storeState.agendaStore.nextInstant }
+  public var nextDue: Instant? { store.storeState.agenda.nextInstant }
 
   /// Whether short interaction delays are pending.
-  public var hasPendingInteractions: Bool { store.storeState.agendaStore.interactionCount > 0 }
+  public var hasPendingInteractions: Bool { store.storeState.agenda.interactionCount > 0 }
 
   // MARK: App and account
 

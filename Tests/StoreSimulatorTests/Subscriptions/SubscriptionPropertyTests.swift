@@ -185,7 +185,7 @@ extension RandomWalk {
       for subscription in world.store.storeState.subscriptions {
         checkPeriods(
           of: subscription, in: world, reversed: reversed[world.environment] ?? [], after: action)
-        let entries = world.store.storeState.agendaStore.entries.filter {
+        let entries = world.store.storeState.agenda.entries.filter {
           $0.work == .subscription(subscription.number)
         }
         #expect(entries.count == (subscription.due.map { $0 < .distantFuture } == true ? 1 : 0), "\(action)")

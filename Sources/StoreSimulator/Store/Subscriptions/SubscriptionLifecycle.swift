@@ -78,11 +78,11 @@ extension StoreState {
   /// Puts the next thing of a subscription's life on the agenda.
   mutating func schedule(_ number: SubscriptionNumber) {
     guard let due = subscriptions[number].due, due < .distantFuture else { return }
-    agendaStore.schedule(.subscription(number), at: max(due, now))
+    agenda.schedule(.subscription(number), at: max(due, now))
   }
 
   /// Nothing more is on the agenda for it.
-  mutating func unschedule(_ number: SubscriptionNumber) { agendaStore.cancelSubscriptionWork(number) }
+  mutating func unschedule(_ number: SubscriptionNumber) { agenda.cancelSubscriptionWork(number) }
 
   /// What was on the agenda for them holds no more.
   mutating func reschedule(_ numbers: [SubscriptionNumber]) {
