@@ -182,18 +182,18 @@ extension WorldConfiguration.ConfigurationValues {
 
 extension World {
   /// Who the app is now.
-  public var identity: AppIdentity { currentConfiguration.facts.appIdentity }
+  public var identity: AppIdentity { configuration.facts.appIdentity }
 
   /// Whether that is fixed: something was bought, or a receipt was made of it.
-  public var isIdentityFixed: Bool { currentConfiguration.facts.identity.fixed != nil }
+  public var isIdentityFixed: Bool { configuration.facts.identity.fixed != nil }
 
   /// Whether this world is one that has fixed it.
-  var fixesIdentity: Bool { currentConfiguration.facts.identity.isFixedHere }
+  var fixesIdentity: Bool { configuration.facts.identity.isFixedHere }
 
   /// Why the identity cannot be changed so; nil when it can.
   func refusalToChange(_ change: IdentityChange) -> Refusal? {
     if let fault = change.fault { return Refusal(.identity(fault), possible: fault.possible) }
-    guard !change.isEmpty, let fixed = currentConfiguration.facts.identity.fixed,
+    guard !change.isEmpty, let fixed = configuration.facts.identity.fixed,
       change.applied(to: fixed) != fixed
     else {
       return nil
@@ -212,7 +212,7 @@ extension World {
 
   /// From now on the app is who it is: what is derived from catalogue and seed stays too.
   mutating func fixIdentity() {
-    guard !currentConfiguration.facts.identity.isFixedHere else { return }
+    guard !configuration.facts.identity.isFixedHere else { return }
     change {
       $0.identity.fixed = $0.appIdentity
       $0.identity.isFixedHere = true

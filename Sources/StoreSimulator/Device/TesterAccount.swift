@@ -29,7 +29,7 @@ extension WorldConfiguration {
 extension World {
   /// Why the account cannot be changed.
   func refusalToChange(_ change: AccountChange) -> Refusal? {
-    if let refusal = currentConfiguration.rules.refusals[.account] { return refusal }
+    if let refusal = configuration.rules.refusals[.account] { return refusal }
     switch change {
     case .signIn(nil):
       return store.storeState.people[.first].isDeleted ? store.storeState.refusalOfDeleted(.first) : nil

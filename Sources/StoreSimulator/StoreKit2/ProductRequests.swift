@@ -52,11 +52,11 @@ extension StoreState {
 extension World {
   /// Whether App Review has approved a product.
   public func isApproved(_ product: String) -> Bool {
-    !currentConfiguration.facts.unapproved.contains(product)
+    !configuration.facts.unapproved.contains(product)
   }
 
   /// The products that App Review has not approved, in the order of the alphabet.
-  public var unapproved: [String] { currentConfiguration.facts.unapproved.sorted() }
+  public var unapproved: [String] { configuration.facts.unapproved.sorted() }
 
   /// Whether the App Store sells a product here and now.
   public func isForSale(_ product: String) -> Bool { store.storeState.isForSale(product) }
@@ -172,7 +172,7 @@ extension World {
   private func subject(_ product: Product) -> ProductSubject {
     ProductSubject(
       product: product,
-      group: (product.subscription?.groupIdentifier).flatMap { currentConfiguration.index.groups[$0] },
+      group: (product.subscription?.groupIdentifier).flatMap { configuration.index.groups[$0] },
       storefront: device.storefront, locale: device.locale)
   }
 }

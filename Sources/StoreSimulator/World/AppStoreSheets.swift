@@ -52,10 +52,10 @@ extension World {
 
   /// Where purchases are an account's it is asked for, whoever is signed in.
   private mutating func sync() {
-    if currentConfiguration.rules.needsNetwork, !device.isOnline {
+    if configuration.rules.needsNetwork, !device.isOnline {
       answer(makeAnswer(.sync, .threw(.networkError)), rule: .sync)
-    } else if currentConfiguration.rules.account == .tester, switches.dialogs {
-      present(DialogMaker(currentConfiguration).signInAlert(nil, page: .sync))
+    } else if configuration.rules.account == .tester, switches.dialogs {
+      present(DialogMaker(configuration).signInAlert(nil, page: .sync))
     } else {
       syncAnswered(failure: nil)
     }

@@ -87,8 +87,8 @@ extension World {
       if rule == .purchaseInNewStorefront { return .threw(.notAvailableInStorefront) }
       let hidesFailure =
         store.storeState.ledger[snapshot.number].wasInjected
-        && currentConfiguration.rules.subscriptions.hasTestSession
-        && currentConfiguration.quirks.sessionFailure == .unknown
+        && configuration.rules.subscriptions.hasTestSession
+        && configuration.quirks.sessionFailure == .unknown
       return hidesFailure ? .threw(.unknown) : PurchaseResult(snapshot.error)
     }
   }

@@ -21,8 +21,6 @@ public struct World: Hashable, Sendable {
   ///
   /// Only `change` replaces it.
   private(set) var configuration: WorldConfiguration
-  /// A copy of `configuration` for callers that do not need its storage in place.
-  var currentConfiguration: WorldConfiguration { configuration }
   /// The newest answer to a request for products.
   public private(set) var productAnswer: ProductsResponse?
   /// The number of calls of `updatedTransactions` since the world began.
