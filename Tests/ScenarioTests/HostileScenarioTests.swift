@@ -167,7 +167,7 @@ import Testing
     default: break
     }
     var sum: Int64 = 0
-    for subscription in world.store.storeState.subscriptions where subscription.phase == .active {
+    for subscription in world.store.subscriptions where subscription.phase == .active {
       let end = subscription.end
       guard end < target else { continue }
       let length = (end + world.switches.renewalTimes.length(of: subscription.period)) - end

@@ -544,22 +544,22 @@ private let nameless = Action.account(.signIn(name: nil))
 
   /// Whose everything is that an account may find: its own, and what its family shares.
   private func check(_ world: World, after action: Action) {
-    let storeState = world.store.storeState
-    let customer = storeState.people.customer
-    func isMine(_ number: TransactionNumber) -> Bool { storeState.ledger[number].person == customer }
+    let store = world.store
+    let customer = store.people.customer
+    func isMine(_ number: TransactionNumber) -> Bool { store.ledger[number].person == customer }
     // Entitlements, history, queue and subscriptions of who is signed in are nobody else's.
     let entitled = world.currentEntitlements()
     #expect(entitled.allSatisfy(isMine), "\(action)")
     #expect(world.allTransactions().allSatisfy(isMine), "\(action)")
     #expect(world.unfinished.allSatisfy(isMine), "\(action)")
     // What another one bought is only found as shared, and by somebody of the same family.
-    for number in entitled where storeState.ledger[number].ownership == .familyShared {
-      let share = storeState.shares.last { $0.latest == number && $0.isActive }
-      #expect(share.map { storeState.people.areTogether($0.source, customer) } == true, "\(action)")
+    for number in entitled where store.ledger[number].ownership == .familyShared {
+      let share = store.shares.last { $0.latest == number && $0.isActive }
+      #expect(share.map { store.people.areTogether($0.source, customer) } == true, "\(action)")
     }
     // The queue has nothing of an account that is away but failures of this process.
     for number in world.device.queue.held where !isMine(number) {
-      #expect(storeState.ledger[number].state == .failed, "\(action) #\(number)")
+      #expect(store.ledger[number].state == .failed, "\(action) #\(number)")
     }
     for case .push(let number, _, _) in world.device.queue.inbox {
       #expect(isMine(number), "\(action) #\(number)")
@@ -587,7 +587,7 @@ private let nameless = Action.account(.signIn(name: nil))
       #expect((world.device.account == nil) == (customer == .nobody), "\(action)")
       #expect(
         world.accountName
-          == (customer == .nobody ? nil : storeState.people.plainName(of: customer, on: storeState.device)),
+          == (customer == .nobody ? nil : store.people.plainName(of: customer, on: store.device)),
         "\(action)")
     } else {
       #expect(customer == .first)
@@ -614,7 +614,7 @@ private let nameless = Action.account(.signIn(name: nil))
       check(world, after: action)
       if world.environment == before.environment, world.app.state != .terminated,
         world.switches.appPolicies[.asksEntitlements],
-        world.store.storeState.people.customer != before.store.storeState.people.customer
+        world.store.people.customer != before.store.people.customer
       {
         // The app has asked: what stays unlocked is in force for who is there now, was consumed, or was given just
         // now, its own and not finished.
@@ -624,14 +624,14 @@ private let nameless = Action.account(.signIn(name: nil))
         }
         for product in world.app.unlocked.keys
         where world.lastSale(of: product)?.kind != .consumable && !given.contains(product) {
-          let passes = world.store.storeState.ledger.newestNonRenewing(
-            of: world.store.storeState.people.customer
+          let passes = world.store.ledger.newestNonRenewing(
+            of: world.store.people.customer
           )
           .map {
-            world.store.storeState.ledger[$0].payment.productIdentifier
+            world.store.ledger[$0].payment.productIdentifier
           }
           #expect(
-            world.store.storeState.grants(product) || passes.contains(product),
+            world.store.grants(product) || passes.contains(product),
             "\(action) \(product)")
         }
       }
@@ -640,8 +640,8 @@ private let nameless = Action.account(.signIn(name: nil))
         if case .callback(let snapshots) = event.kind {
           for snapshot in snapshots {
             if snapshot.state == .purchased || snapshot.state == .restored, action.facts.traits.isEmpty {
-              let person = world.store.storeState.ledger[snapshot.number].person
-              #expect(person == world.store.storeState.people.customer, "\(action) #\(snapshot.number)")
+              let person = world.store.ledger[snapshot.number].person
+              #expect(person == world.store.people.customer, "\(action) #\(snapshot.number)")
             }
           }
         }

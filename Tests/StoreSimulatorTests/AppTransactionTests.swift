@@ -7,7 +7,7 @@ import Testing
 
 @Suite("AppTransaction") struct AppTransactionTests {
   private func text(_ name: String, _ world: World) -> String? {
-    AppTransactionFields.table.value(name, of: (world.store.storeState, world.now))?.text(in: .utc)
+    AppTransactionFields.table.value(name, of: (world.store, world.now))?.text(in: .utc)
   }
 
   private func bench(_ environment: EnvironmentName) throws -> Bench {

@@ -104,7 +104,7 @@ import Testing
     for person in world.familyMembers.map(\.name) {
       answers.append(
         "\(person) \(world.currentEntitlements(of: person)) \(world.allTransactions(of: person))")
-      for group in Set(world.store.storeState.subscriptions.map(\.group)).sorted() {
+      for group in Set(world.store.subscriptions.map(\.group)).sorted() {
         for status in world.statuses(group: group, for: person) {
           let info = status.renewalInfo
           answers.append(

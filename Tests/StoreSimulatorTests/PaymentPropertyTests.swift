@@ -178,9 +178,9 @@ import Testing
       _ = try next.apply(.finishPolicy(.manual))
       let owed = next.world.transactionNumbers.filter { number in
         guard let transaction = next.world.transaction(number) else { return false }
-        let storeState = next.world.store.storeState
+        let store = next.world.store
         let isUndelivered =
-          storeState.undelivered.numbers.contains(number) && transaction.person == storeState.people.customer
+          store.undelivered.numbers.contains(number) && transaction.person == store.people.customer
         return (transaction.isInQueue || isUndelivered)
           && [.purchased, .restored].contains(transaction.state)
           && transaction.finishedAt == nil

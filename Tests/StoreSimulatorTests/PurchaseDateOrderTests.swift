@@ -26,9 +26,9 @@ import Testing
       #expect(bench.world.allTransactions() == [3, 1, 2, 4], "\(sold)")
       #expect(bench.world.unfinished == [3, 1, 2, 4], "\(sold)")
       // Of equal dates the one that was added last.
-      #expect(bench.world.store.storeState.newest(of: sold) == 4, "\(sold)")
+      #expect(bench.world.store.newest(of: sold) == 4, "\(sold)")
       try bench.perform(.delete(.number(4)))
-      #expect(bench.world.store.storeState.newest(of: sold) == 2, "\(sold)")
+      #expect(bench.world.store.newest(of: sold) == 2, "\(sold)")
     }
   }
 
@@ -73,15 +73,15 @@ import Testing
       guard simulator.refusal(of: action) == nil else { continue }
       _ = try simulator.apply(action)
       guard step % 10 == 9 else { continue }
-      let storeState = simulator.world.store.storeState
-      for list in [storeState.allTransactions(), storeState.currentEntitlements(), storeState.unfinished] {
+      let store = simulator.world.store
+      for list in [store.allTransactions(), store.currentEntitlements(), store.unfinished] {
         #expect(
-          list == list.sorted { (storeState.ledger[$0].beganAt, $0) < (storeState.ledger[$1].beganAt, $1) })
-        #expect(Set(list.map { storeState.ledger[$0].identifier }).count == list.count)
-        #expect(list.allSatisfy { storeState.ledger[$0].answeredWith == nil })
+          list == list.sorted { (store.ledger[$0].beganAt, $0) < (store.ledger[$1].beganAt, $1) })
+        #expect(Set(list.map { store.ledger[$0].identifier }).count == list.count)
+        #expect(list.allSatisfy { store.ledger[$0].answeredWith == nil })
       }
-      for number in storeState.unfinished {
-        #expect(storeState.ledger[number].finishedAt == nil, "\(action)")
+      for number in store.unfinished {
+        #expect(store.ledger[number].finishedAt == nil, "\(action)")
       }
     }
   }

@@ -93,9 +93,9 @@ import Testing
     try bench.perform(.finishPolicy(.manual))
     try bench.buyAndConfirm(Bench.noAds)
     try bench.buy(Bench.coins)
-    let ledger = bench.world.store.storeState.ledger
+    let ledger = bench.world.store.ledger
     try bench.perform(.newDevice)
-    #expect(bench.world.store.storeState.ledger == ledger)
+    #expect(bench.world.store.ledger == ledger)
     #expect(bench.world.device.queue.held == [1] && bench.world.device.dialogs.isEmpty)
     #expect(bench.world.transaction(1)?.given == .purchased && bench.world.transaction(2)?.isInQueue == false)
   }
@@ -108,15 +108,15 @@ import Testing
     for _ in 0..<250 {
       _ = try? simulator.apply(walk.subscriptionAction(in: simulator.world))
       #expect(simulator.world.app.unanswered.isEmpty && simulator.world.isConsistent)
-      let storeState = simulator.world.store.storeState
-      #expect(storeState.ledger.isConsistent)
-      let newestFirst = storeState.ledger.indices.reversed().filter { !storeState.ledger[$0].isDeleted }
-      #expect(storeState.ledger.presentCount == newestFirst.count)
+      let store = simulator.world.store
+      #expect(store.ledger.isConsistent)
+      let newestFirst = store.ledger.indices.reversed().filter { !store.ledger[$0].isDeleted }
+      #expect(store.ledger.presentCount == newestFirst.count)
       for (offset, number) in newestFirst.enumerated() {
-        #expect(storeState.ledger.present(fromNewest: offset) == number)
-        #expect(storeState.ledger.presentCount(after: number) == offset)
+        #expect(store.ledger.present(fromNewest: offset) == number)
+        #expect(store.ledger.presentCount(after: number) == offset)
       }
-      #expect(storeState.ledger.present(fromNewest: newestFirst.count) == nil)
+      #expect(store.ledger.present(fromNewest: newestFirst.count) == nil)
     }
   }
 
@@ -129,8 +129,8 @@ import Testing
       _ = try? simulator.apply(
         step % 3 == 0 ? walk.action(in: simulator.world) : walk.subscriptionAction(in: simulator.world))
       guard step % 10 == 9 else { continue }
-      let storeState = simulator.world.store.storeState
-      let (ledger, people) = (storeState.ledger, storeState.people)
+      let store = simulator.world.store
+      let (ledger, people) = (store.ledger, store.people)
       for number in ledger.indices {
         #expect(
           ledger.children(of: number).sorted() == ledger.indices.filter { ledger[$0].original == number })
@@ -151,17 +151,17 @@ import Testing
           people.first(resembling: look)
             == people.all.first { $0 != .first && AccountName.folded(of: people[$0].name) == look })
       }
-      let products = Set(ledger.map(\.payment.productIdentifier) + storeState.index.products.keys)
+      let products = Set(ledger.map(\.payment.productIdentifier) + store.index.products.keys)
       for product in products {
-        let told = storeState.allTransactions().filter { ledger[$0].payment.productIdentifier == product }
-        #expect(storeState.newest(of: product) == told.last)
-        for name in [FamilyMember.me] + storeState.people.accountNames(on: storeState.device)
-          + storeState.people.familyMembers(on: storeState.device).map(\.name)
+        let told = store.allTransactions().filter { ledger[$0].payment.productIdentifier == product }
+        #expect(store.newest(of: product) == told.last)
+        for name in [FamilyMember.me] + store.people.accountNames(on: store.device)
+          + store.people.familyMembers(on: store.device).map(\.name)
         {
-          let first = storeState.currentEntitlements(of: name).first {
+          let first = store.currentEntitlements(of: name).first {
             ledger[$0].payment.productIdentifier == product && !ledger[$0].isDeleted
           }
-          #expect(storeState.entitlement(to: product, of: name) == first, "\(product) of \(name)")
+          #expect(store.entitlement(to: product, of: name) == first, "\(product) of \(name)")
         }
       }
     }

@@ -142,7 +142,7 @@ import Testing
       for days in [1, 40, 400] {
         let world = simulator.world
         let later = world.now + .days(days)
-        let least = world.store.storeState.minRenewals(from: world.now, until: later)
+        let least = world.store.minRenewals(from: world.now, until: later)
         guard least > 0, least < 5000 else { continue }
         var copy = simulator
         _ = try copy.advance(to: later)

@@ -221,7 +221,7 @@ extension World {
 
   /// Fixes it once the App Store has sold something.
   mutating func fixIdentityIfSold() {
-    if store.storeState.identifiers.hasAllocated { fixIdentity() }
+    if store.identifiers.hasAllocated { fixIdentity() }
   }
 
   /// A world that begins anew says nothing of who the app is, and no other one does.

@@ -50,7 +50,7 @@ public struct DueItem: Hashable, Sendable {
   }
 }
 
-extension StoreState {
+extension Store {
   /// Work of the agenda as people are told of it.
   func dueItem(_ work: AgendaItem, at instant: Instant) -> DueItem {
     if case .subscription(let number) = work { return dueItem(subscriptions[number], at: instant) }

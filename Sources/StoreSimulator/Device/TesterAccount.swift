@@ -32,19 +32,19 @@ extension World {
     if let refusal = configuration.rules.refusals[.account] { return refusal }
     switch change {
     case .signIn(nil):
-      return store.storeState.people[.first].isDeleted ? store.storeState.refusalOfDeleted(.first) : nil
-    case .signIn(let name?): return store.storeState.refusalToSignIn(as: name)
-    case .signOut, .delete: return device.account == nil ? store.storeState.refusalWithoutCustomer() : nil
+      return store.people[.first].isDeleted ? store.refusalOfDeleted(.first) : nil
+    case .signIn(let name?): return store.refusalToSignIn(as: name)
+    case .signOut, .delete: return device.account == nil ? store.refusalWithoutCustomer() : nil
     }
   }
 
   /// Whether the account of somebody was deleted.
-  public func isDeleted(_ person: Person) -> Bool { store.storeState.people[person].isDeleted }
+  public func isDeleted(_ person: Person) -> Bool { store.people[person].isDeleted }
 
   /// An account as it can be signed in here; nil for none, and for one that was deleted.
   func present(_ account: TesterAccount?) -> TesterAccount? {
     account.flatMap { account in
-      store.storeState.people.person(of: account, on: configuration.settings).map { !isDeleted($0) } ?? true
+      store.people.person(of: account, on: configuration.settings).map { !isDeleted($0) } ?? true
         ? account : nil
     }
   }
@@ -52,7 +52,7 @@ extension World {
   /// The account on the device is given up: its subscriptions do not renew, and nobody is signed in.
   mutating func deleteAccount() {
     guard let person = customer else { return }
-    for product in store.storeState.renewingPlans(of: person) {
+    for product in store.renewingPlans(of: person) {
       sendToStore(.subscription(.cancel, product: product, person))
     }
     sign(in: nil)

@@ -5,7 +5,7 @@
 import StoreCatalog
 import Support
 
-extension StoreState {
+extension Store {
   /// One purchase of an interrupted tester has come through.
   mutating func clearInterrupted(of person: Person) {
     if people.savedSettings(of: person) == nil {

@@ -1,6 +1,6 @@
 // Purchases that are charged although the app receives a failure (rule `purchase.charged`).
 
-extension StoreState {
+extension Store {
   /// Sells what an app ordered, and tells the app nothing of the sale.
   ///
   /// Nothing is charged if nobody is signed in, payments are restricted, or the product is not for sale.

@@ -3,7 +3,7 @@
 import StoreRules
 import Support
 
-extension StoreState {
+extension Store {
   /// Creates an error as the daemon returns it, in the device's language, with its underlying errors.
   ///
   /// Only an error inside another one is printed with an address. `isOfPayment` is false for errors of other requests,

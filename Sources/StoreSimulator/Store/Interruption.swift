@@ -4,7 +4,7 @@
 import StoreRules
 import Support
 
-extension StoreState {
+extension Store {
   /// A confirmed purchase meets the Interrupted switch.
   mutating func interrupt(_ number: TransactionNumber) {
     ledger.setInterruptionCause(of: number, to: switches.interruptionCause)

@@ -4,7 +4,7 @@
 import StoreCatalog
 import Support
 
-extension StoreState {
+extension Store {
   /// Books what was bought outside the app; that it can be bought was checked.
   mutating func recordOutsidePurchase(_ purchase: OutOfAppPurchase, on date: Instant?) {
     guard let product = index.products[purchase.product] else { return }

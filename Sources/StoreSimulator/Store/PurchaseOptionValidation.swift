@@ -51,7 +51,7 @@ public enum PurchaseOptionFault: Localizable, Hashable, Sendable {
   }
 }
 
-extension StoreState {
+extension Store {
   /// The most renewals that a purchase in the past may bring.
   private static let maxRenewalsAtOnce: Int64 = 10_000
 

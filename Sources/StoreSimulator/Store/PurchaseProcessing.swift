@@ -4,7 +4,7 @@
 import StoreRules
 import Support
 
-extension StoreState {
+extension Store {
   // MARK: From the queue to the customer
 
   /// A payment was added: the sheet comes up, or what stands in its place.
@@ -268,7 +268,7 @@ extension StoreState {
 
 // MARK: - The agenda
 
-extension StoreState {
+extension Store {
   /// Does `work` after a delay of the delay table; without a delay, in the same moment.
   mutating func after(_ seconds: Int, _ work: AgendaItem) {
     if seconds == 0 {
@@ -296,7 +296,7 @@ extension StoreState {
 
 // MARK: - Checks
 
-extension StoreState {
+extension Store {
   /// Why a payment cannot be taken.
   func refusalToSell(_ payment: Payment, at now: Instant) -> Refusal? {
     if payment.productIdentifier.isEmpty {

@@ -53,7 +53,7 @@ public enum PurchaseSwitch: Localizable, CaseIterable, Hashable, Sendable {
   }
 }
 
-extension StoreState {
+extension Store {
   /// Whether a switch would decide about a purchase of somebody; `asksToBuy`: whether the purchase is one that a parent
   /// is asked about.
   private func isOn(_ one: PurchaseSwitch, for person: Person, asksToBuy: Bool) -> Bool {

@@ -3,7 +3,7 @@
 import StoreRules
 import Support
 
-extension StoreState {
+extension Store {
   /// Performs `restoreCompletedTransactions`: delivers all transactions in one array, and then ends the restore.
   ///
   /// If `work` was stopped, the caller must discard the changes.

@@ -169,7 +169,7 @@ enum UUIDText {
   }
 }
 
-extension StoreState {
+extension Store {
   /// Returns the terms on which a payment is sold now; see `SaleRecords`.
   mutating func sale(
     of payment: Payment, by person: Person, storefront: String? = nil, like before: Sale? = nil,

@@ -2,7 +2,7 @@
 
 import Support
 
-extension StoreState {
+extension Store {
   mutating func approve(_ number: TransactionNumber) {
     stopRequest(number, .approved)
     purchaseDecided(number)

@@ -18,7 +18,7 @@ public struct LedgerRevision: Equatable, Sendable {
 
   fileprivate init(_ world: borrowing World) {
     (ledger, queue, people) = (
-      world.store.storeState.ledger, world.device.queue, world.store.storeState.people
+      world.store.ledger, world.device.queue, world.store.people
     )
     (catalog, environment, locale) = (world.catalog, world.environment, world.device.locale)
   }
@@ -40,9 +40,9 @@ public struct PlanRevision: Equatable, Sendable {
   private let catalog: Catalog
 
   fileprivate init(_ world: borrowing World) {
-    let storeState = world.store.storeState
+    let store = world.store
     (subscriptions, shares, customer) = (
-      storeState.subscriptions, storeState.shares, storeState.people.customer
+      store.subscriptions, store.shares, store.people.customer
     )
     (quirks, catalog) = (world.quirks, world.catalog)
   }

@@ -6,32 +6,32 @@ import Support
 
 /// The table of `AppTransaction`, asked of the books at a moment.
 enum AppTransactionFields {
-  static let table = FieldTable<(storeState: StoreState, now: Instant)>([
+  static let table = FieldTable<(store: Store, now: Instant)>([
     FieldRow("appID", ["appAppleId"]) { _ in .absent },
     FieldRow("appTransactionID", ["appTransactionId"]) { subject in
       .text(
-        subject.storeState.appTransactionID(
-          of: subject.storeState.people.customer, in: subject.storeState.environment))
+        subject.store.appTransactionID(
+          of: subject.store.people.customer, in: subject.store.environment))
     },
-    FieldRow("bundleID", ["bundleId"]) { .text($0.storeState.bundleID) },
+    FieldRow("bundleID", ["bundleId"]) { .text($0.store.bundleID) },
     FieldRow("appVersion", ["applicationVersion"]) {
-      .text($0.storeState.configuration.facts.appIdentity.version)
+      .text($0.store.configuration.facts.appIdentity.version)
     },
     FieldRow("appVersionID", ["versionExternalIdentifier"]) { _ in .absent },
     FieldRow("originalAppVersion", ["originalApplicationVersion"]) {
-      .text($0.storeState.originalAppVersion)
+      .text($0.store.originalAppVersion)
     },
     FieldRow("originalPlatform") { _ in .named("iOS") },
-    FieldRow("originalPurchaseDate") { .moment($0.storeState.appObtained(at: $0.now)) },
+    FieldRow("originalPurchaseDate") { .moment($0.store.appObtained(at: $0.now)) },
     FieldRow("preorderDate") { _ in .absent },
-    FieldRow("environment", ["receiptType"]) { .named($0.storeState.rules.title) },
+    FieldRow("environment", ["receiptType"]) { .named($0.store.rules.title) },
     FieldRow("signedDate", ["receiptCreationDate"]) { .moment($0.now) },
-    FieldRow("deviceVerification") { .text($0.storeState.verification(salt: 0)) },
-    FieldRow("deviceVerificationNonce") { .text($0.storeState.nonce(salt: 0)) },
+    FieldRow("deviceVerification") { .text($0.store.verification(salt: 0)) },
+    FieldRow("deviceVerificationNonce") { .text($0.store.nonce(salt: 0)) },
   ])
 }
 
-extension StoreState {
+extension Store {
   /// `originalAppVersion` of the app that runs here.
   fileprivate var originalAppVersion: String {
     switch rules.appRecord {

@@ -29,7 +29,7 @@ public struct ProductsResponse: Hashable, Sendable {
   public let hasFailed: Bool
 }
 
-extension StoreState {
+extension Store {
   /// Whether the App Store sells a product here: the catalogue has it, and App Review approved it where that is asked.
   func isForSale(_ product: String) -> Bool {
     isSold(product) && !isUnapproved(product)
@@ -41,7 +41,7 @@ extension StoreState {
   }
 }
 
-extension StoreState {
+extension Store {
   /// Why a product cannot be bought outside the app: there is no sheet that could fail.
   func refusalUnapproved(_ product: String) -> Refusal? {
     isUnapproved(product)
@@ -59,7 +59,7 @@ extension World {
   public var unapproved: [String] { configuration.facts.unapproved.sorted() }
 
   /// Whether the App Store sells a product here and now.
-  public func isForSale(_ product: String) -> Bool { store.storeState.isForSale(product) }
+  public func isForSale(_ product: String) -> Bool { store.isForSale(product) }
 
   /// Why App Review cannot decide about a product.
   func refusalToApprove(_ product: String, isApproved: Bool) -> Refusal? {
@@ -122,7 +122,7 @@ extension World {
     var found: [String] = []
     var invalid: [String] = []
     for product in asked where seen.insert(product).inserted {
-      if store.storeState.isForSale(product) { found.append(product) } else { invalid.append(product) }
+      if store.isForSale(product) { found.append(product) } else { invalid.append(product) }
     }
     let told = ProductsResponse(found: found, invalid: invalid, hasFailed: false)
     recordAnswer(told)

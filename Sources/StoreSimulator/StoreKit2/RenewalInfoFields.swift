@@ -7,13 +7,13 @@ import Support
 /// A status that is asked for the fields of its renewal information.
 struct RenewalInfoSubject: Sendable {
   let status: SubscriptionStatus
-  let storeState: StoreState
+  let store: Store
   /// When it is asked.
   let now: Instant
 
   fileprivate var info: RenewalInfo { status.renewalInfo }
   /// The newest transaction.
-  fileprivate var latest: TransactionRow { storeState.ledger[status.transaction] }
+  fileprivate var latest: TransactionRow { store.ledger[status.transaction] }
   /// What the made-up values of it come from.
   fileprivate var salt: UInt64 { 0x1_0000_0000 + UInt64(status.transaction.value) }
 }
@@ -56,11 +56,11 @@ enum RenewalInfoFields {
     },
     FieldRow("appAccountToken") { .token($0.info.appAccountToken) },
     FieldRow("appTransactionID", ["appTransactionId"]) {
-      .text($0.storeState.appTransactionID(of: $0.latest.person, in: $0.latest.sale.environment))
+      .text($0.store.appTransactionID(of: $0.latest.person, in: $0.latest.sale.environment))
     },
     FieldRow("signedDate") { .moment($0.now) },
-    FieldRow("deviceVerification") { .text($0.storeState.verification(salt: $0.salt)) },
-    FieldRow("deviceVerificationNonce") { .text($0.storeState.nonce(salt: $0.salt)) },
+    FieldRow("deviceVerification") { .text($0.store.verification(salt: $0.salt)) },
+    FieldRow("deviceVerificationNonce") { .text($0.store.nonce(salt: $0.salt)) },
     FieldRow("renewalBillingPlanType") { $0.info.renewalBillingPlanType.field },
     FieldRow("commitmentInfo") { $0.info.commitment.field },
     FieldRow("commitmentInfo.autoRenewPreference", ["commitmentAutoRenewProductId"], isPart: true) {
@@ -124,12 +124,12 @@ extension World {
   /// A field of the renewal information of a status; nil where there is no such field.
   public func renewalInfoField(_ name: String, of status: SubscriptionStatus) -> FieldValue? {
     RenewalInfoFields.table.value(
-      name, of: RenewalInfoSubject(status: status, storeState: store.storeState, now: now))
+      name, of: RenewalInfoSubject(status: status, store: store, now: now))
   }
 
   /// All fields of the renewal information of a status.
   public func renewalInfoFields(of status: SubscriptionStatus) -> [StoreKitCallResult.Field] {
     RenewalInfoFields.table.fields(
-      of: RenewalInfoSubject(status: status, storeState: store.storeState, now: now), in: device.timeZone)
+      of: RenewalInfoSubject(status: status, store: store, now: now), in: device.timeZone)
   }
 }

@@ -44,7 +44,7 @@ public struct ServicePeriod: Hashable, Sendable {
   }
 }
 
-extension StoreState {
+extension Store {
   /// The person's own subscription in a group, if there ever was one.
   func subscription(group: String, of person: String) -> Subscription? {
     people.person(named: person, on: device).flatMap { subscriptions.subscription(of: $0, group: group) }

@@ -4,7 +4,7 @@
 import StoreCatalog
 import Support
 
-extension StoreState {
+extension Store {
   // MARK: Statuses
 
   /// `Product.SubscriptionInfo.status` of any plan of a group: the own one and the shared ones, best service first.

@@ -127,7 +127,7 @@ extension World {
 
   /// Whether this customer can have no introductory offer of the group of a plan any more, or not now.
   private func isUsedUp(introductoryOfGroup product: String) -> Bool {
-    guard let held = store.storeState.ownSubscription(toPlan: product) else { return false }
+    guard let held = store.ownSubscription(toPlan: product) else { return false }
     return held.hasUsedIntroductory || held.isInService
   }
 
@@ -148,7 +148,7 @@ extension World {
 
   private mutating func answerLatest(_ query: StoreKitQuery, _ product: String) {
     // The newest that StoreKit 2 still has of it.
-    let newest = store.storeState.newest(of: product)
+    let newest = store.newest(of: product)
     let unverified = newest == nil ? nil : consumeFailure(of: .verification)
     answer(
       StoreKitCallResult(
@@ -162,7 +162,7 @@ extension World {
 
   /// A transaction with all its fields.
   private func part(_ number: TransactionNumber, _ unverified: StoreKitFailure?) -> StoreKitCallResult.Part {
-    let product = store.storeState.ledger[number].sale.payment.productIdentifier
+    let product = store.ledger[number].sale.payment.productIdentifier
     return StoreKitCallResult.Part(
       verified("#\(number) \(product)", unverified), fields(of: number), transaction: number)
   }
@@ -248,13 +248,13 @@ extension World {
       return
     }
     let unverified = consumeFailure(of: .verification)
-    let name = verified(store.storeState.bundleID, unverified)
+    let name = verified(store.bundleID, unverified)
     answer(
       StoreKitCallResult(
         call, .returned(name),
         parts: [
           StoreKitCallResult.Part(
-            name, AppTransactionFields.table.fields(of: (store.storeState, now), in: device.timeZone))
+            name, AppTransactionFields.table.fields(of: (store, now), in: device.timeZone))
         ], interface: unverified == nil ? nil : .verification, topic: topic),
       rule: unverified == nil ? .appTransaction : .simulatedFailure)
   }
@@ -265,13 +265,13 @@ extension World {
   ///
   /// A payment that was answered with a held transaction is none: the list would have that transaction twice.
   mutating func listTransactions() {
-    let customer = store.storeState.people.customer
-    let numbers = store.storeState.ledger.numbers {
+    let customer = store.people.customer
+    let numbers = store.ledger.numbers {
       !$0.isDeleted && $0.person == customer && $0.answeredWith == nil
     }
     let parts = numbers.suffix(ResultLimits.parts).map { number in
       StoreKitCallResult.Part(
-        "#\(number) \(store.storeState.ledger[number].sale.payment.productIdentifier)",
+        "#\(number) \(store.ledger[number].sale.payment.productIdentifier)",
         testFields(of: number),
         transaction: number)
     }

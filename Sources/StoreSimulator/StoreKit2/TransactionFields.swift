@@ -6,7 +6,7 @@ import Support
 
 /// A transaction that is asked for its fields.
 struct TransactionSubject: Sendable {
-  let storeState: StoreState
+  let store: Store
   /// When it is asked.
   let now: Instant
   /// The transaction itself.
@@ -14,26 +14,26 @@ struct TransactionSubject: Sendable {
   /// What StoreKit 2 has of it: for a payment that was answered with the held transaction, that one.
   let paid: TransactionRow
 
-  init(_ number: TransactionNumber, in storeState: StoreState, now: Instant) {
-    self.storeState = storeState
+  init(_ number: TransactionNumber, in store: Store, now: Instant) {
+    self.store = store
     self.now = now
-    row = storeState.ledger[number]
-    paid = row.answeredWith.map { storeState.ledger[$0] } ?? row
+    row = store.ledger[number]
+    paid = row.answeredWith.map { store.ledger[$0] } ?? row
   }
 
   /// The first purchase that it belongs to.
-  fileprivate var original: TransactionRow { paid.original.map { storeState.ledger[$0] } ?? paid }
+  fileprivate var original: TransactionRow { paid.original.map { store.ledger[$0] } ?? paid }
 
   /// The subscription that it pays a period of, where it is its own.
   fileprivate var subscription: Subscription? {
-    paid.subscription.flatMap(storeState.subscriptions.subscription)
+    paid.subscription.flatMap(store.subscriptions.subscription)
   }
 
   /// The status of the group, as its owner is told.
   fileprivate var status: SubscriptionStatus? {
     guard let group = paid.sale.group else { return nil }
-    return storeState.statuses(
-      group: group, for: storeState.people.name(of: paid.person, on: storeState.device)
+    return store.statuses(
+      group: group, for: store.people.name(of: paid.person, on: store.device)
     ).first {
       $0.ownership == paid.ownership
     }
@@ -46,9 +46,9 @@ enum TransactionFields {
     FieldRow("id", ["transactionId", "transactionIdentifier"]) { .integer($0.paid.identifier) },
     FieldRow("originalID", ["originalTransactionId"]) { .integer($0.original.identifier) },
     FieldRow("webOrderLineItemID", ["webOrderLineItemId"]) { .integer($0.paid.webOrderLineItemID) },
-    FieldRow("appBundleID", ["bundleId", "bundleID"]) { .text($0.storeState.bundleID) },
+    FieldRow("appBundleID", ["bundleId", "bundleID"]) { .text($0.store.bundleID) },
     FieldRow("appTransactionID", ["appTransactionId"]) {
-      .text($0.storeState.appTransactionID(of: $0.paid.person, in: $0.paid.sale.environment))
+      .text($0.store.appTransactionID(of: $0.paid.person, in: $0.paid.sale.environment))
     },
     FieldRow("productID", ["productId"]) { .text($0.paid.payment.productIdentifier) },
     FieldRow("productType", ["type"]) { $0.paid.sale.kind.field },
@@ -87,8 +87,8 @@ enum TransactionFields {
     FieldRow("price") { .money($0.paid.price) },
     FieldRow("currency", ["currencyCode"]) { .named($0.paid.sale.currency) },
     FieldRow("signedDate") { .moment($0.now) },
-    FieldRow("deviceVerification") { .text($0.storeState.verification(salt: UInt64($0.paid.number.value))) },
-    FieldRow("deviceVerificationNonce") { .text($0.storeState.nonce(salt: UInt64($0.paid.number.value))) },
+    FieldRow("deviceVerification") { .text($0.store.verification(salt: UInt64($0.paid.number.value))) },
+    FieldRow("deviceVerificationNonce") { .text($0.store.nonce(salt: UInt64($0.paid.number.value))) },
     FieldRow("subscriptionStatus") { $0.status?.state.field ?? .absent },
     // Of what the App Store sells beside the catalogue nothing is here.
     FieldRow("advancedCommerceInfo") { _ in .absent },
@@ -117,7 +117,7 @@ enum TestTransactionFields {
   static let table = FieldTable<TransactionSubject>([
     FieldRow("identifier") { .integer($0.row.sessionIdentifier) },
     FieldRow("originalTransactionIdentifier") { subject in
-      let original = subject.row.original.map { subject.storeState.ledger[$0] } ?? subject.row
+      let original = subject.row.original.map { subject.store.ledger[$0] } ?? subject.row
       return .integer(original.sessionIdentifier ?? subject.row.sessionIdentifier)
     },
     FieldRow("productIdentifier") { .text($0.row.payment.productIdentifier) },
@@ -214,7 +214,7 @@ extension TransactionRow {
   }
 }
 
-extension StoreState {
+extension Store {
   /// The identifier of the app's bundle.
   var bundleID: String { configuration.facts.bundleID }
 
@@ -260,15 +260,15 @@ extension World {
 
   /// A field of a transaction under its real name; nil where there is no such field.
   public func field(_ name: String, of number: TransactionNumber) -> FieldValue? {
-    let subject = TransactionSubject(number, in: store.storeState, now: now)
+    let subject = TransactionSubject(number, in: store, now: now)
     return TransactionFields.table.value(name, of: subject)
       ?? TestTransactionFields.table.value(name, of: subject)
   }
 
   /// All fields of StoreKit 2's `Transaction`, as Details shows them; empty for what StoreKit 2 has no transaction of.
   public func fields(of number: TransactionNumber) -> [StoreKitCallResult.Field] {
-    guard store.storeState.ledger.has(number) else { return [] }
-    let subject = TransactionSubject(number, in: store.storeState, now: now)
+    guard store.ledger.has(number) else { return [] }
+    let subject = TransactionSubject(number, in: store, now: now)
     guard subject.paid.identifier != nil else { return testFields(of: number) }
     return TransactionFields.table.fields(of: subject, in: device.timeZone)
   }
@@ -276,6 +276,6 @@ extension World {
   /// All fields of `SKTestTransaction`.
   public func testFields(of number: TransactionNumber) -> [StoreKitCallResult.Field] {
     TestTransactionFields.table.fields(
-      of: TransactionSubject(number, in: store.storeState, now: now), in: device.timeZone)
+      of: TransactionSubject(number, in: store, now: now), in: device.timeZone)
   }
 }

@@ -25,7 +25,7 @@ enum TransactionOrigin: Hashable, Sendable, CaseIterable {
   }
 }
 
-extension StoreState {
+extension Store {
   /// Tells StoreKit 2 of a transaction that was made: `Transaction.updates`, unless it is the answer to the app's own
   /// call, and `Status.updates` if a period of a subscription begins with it.
   ///

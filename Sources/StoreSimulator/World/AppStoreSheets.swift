@@ -26,7 +26,7 @@ extension World {
       answer(makeAnswer(call, .threw(failure)), rule: .simulatedFailure)
       return
     }
-    let maker = SheetMaker(store.storeState)
+    let maker = SheetMaker(store)
     switch call {
     case .manageSubscriptions(let group):
       present(maker.manageSheet(asked: group.flatMap { groupIdentifier($0) }))
@@ -46,8 +46,8 @@ extension World {
 
   /// What `beginRefundRequest` throws without a sheet: it was asked already, or the money is back.
   private func refundFailure(_ number: TransactionNumber) -> StoreKitFailure? {
-    if store.storeState.ledger[number].refundRequested { return .duplicateRefundRequest }
-    return store.storeState.ledger[number].refundedAt == nil ? nil : .refundRequestFailed
+    if store.ledger[number].refundRequested { return .duplicateRefundRequest }
+    return store.ledger[number].refundedAt == nil ? nil : .refundRequestFailed
   }
 
   /// Where purchases are an account's it is asked for, whoever is signed in.
@@ -91,8 +91,8 @@ extension World {
   }
 
   private func part(_ number: TransactionNumber) -> StoreKitCallResult.Part {
-    let product = store.storeState.ledger[number].payment.productIdentifier
-    let identifier = store.storeState.ledger[number].identifier.map { "\($0)" } ?? "nil"
+    let product = store.ledger[number].payment.productIdentifier
+    let identifier = store.ledger[number].identifier.map { "\($0)" } ?? "nil"
     return StoreKitCallResult.Part(
       "#\(number) \(VisibleText.visible(product))", [.init("id", identifier)], transaction: number)
   }
@@ -117,17 +117,17 @@ extension World {
   }
 
   private mutating func subscriptionChosen(_ button: DialogButton) {
-    guard let product = button.choice, let held = store.storeState.ownSubscription(toPlan: product) else {
+    guard let product = button.choice, let held = store.ownSubscription(toPlan: product) else {
       answer(makeAnswer(.manageSubscriptions(group: nil), .returned("()")), rule: .manageSubscriptions)
       return
     }
-    present(SheetMaker(store.storeState).subscriptionSheet(held, asked: nil))
+    present(SheetMaker(store).subscriptionSheet(held, asked: nil))
   }
 
   /// What the customer does on the sheet is done at once; the sheet stays until it is closed.
   private mutating func subscriptionManaged(_ group: String, asked: String?, _ button: DialogButton) {
-    let held = store.storeState.subscriptions.subscription(
-      of: store.storeState.people.customer, group: group)
+    let held = store.subscriptions.subscription(
+      of: store.people.customer, group: group)
     switch button.name {
     case .stop:
       if let held { tryStep(.subscription(.cancel, product: held.product, person: FamilyMember.me)) }
@@ -139,12 +139,12 @@ extension World {
       answer(makeAnswer(.manageSubscriptions(group: asked), .returned("()")), rule: .manageSubscriptions)
       return
     }
-    if let held = store.storeState.subscriptions.subscription(
-      of: store.storeState.people.customer, group: group)
+    if let held = store.subscriptions.subscription(
+      of: store.people.customer, group: group)
     {
-      present(SheetMaker(store.storeState).subscriptionSheet(held, asked: asked))
+      present(SheetMaker(store).subscriptionSheet(held, asked: asked))
     } else {
-      present(SheetMaker(store.storeState).manageSheet(asked: asked))
+      present(SheetMaker(store).manageSheet(asked: asked))
     }
   }
 
@@ -155,7 +155,7 @@ extension World {
       return
     }
     let request = RefundRequest(reason: reason, text: reason == .other ? text : "")
-    present(SheetMaker(store.storeState).refundRequest(number, request))
+    present(SheetMaker(store).refundRequest(number, request))
   }
 
   private mutating func refundSent(_ dialog: Dialog, _ request: RefundRequest, _ button: DialogButton) {
@@ -191,7 +191,7 @@ extension World {
       answer(makeAnswer(.redeemOfferCode(product: product), .returned("()")), rule: .offerCodeSheet)
       return
     }
-    let maker = SheetMaker(store.storeState)
+    let maker = SheetMaker(store)
     present(maker.offerCode(choice, of: product) ?? maker.offerCodes(of: product))
   }
 
@@ -201,7 +201,7 @@ extension World {
     switch button.name {
     case .updatePayment: tryStep(.recover(product: product, person: FamilyMember.me))
     case .redeem:
-      if let (plan, offer) = SheetMaker(store.storeState).winBack(inGroupOf: product), let name = offer.name {
+      if let (plan, offer) = SheetMaker(store).winBack(inGroupOf: product), let name = offer.name {
         tryStep(.offer(.redeem(product: plan.identifier, offer: name)))
       }
     case .confirm, .cancel, .ok, .ask, .agree, .disagree, .signIn, .choose, .submit, .resume, .done, .stop:
@@ -229,14 +229,13 @@ extension World {
       }
       return fails ? nil : refusalToShow(.manageSubscriptionsSheet)
     case .requestRefund(let reference, _):
-      if let refusal = store.storeState.refusal(of: reference, { store.storeState.refusalToBeginRefund($0) })
-      {
+      if let refusal = store.refusal(of: reference, { store.refusalToBeginRefund($0) }) {
         return refusal
       }
       let isThrown = fails || number(of: reference).flatMap { refundFailure($0) } != nil
       return isThrown ? nil : refusalToShow(.refundRequestSheet)
     case .redeemOfferCode(let product):
-      if let product, let refusal = store.storeState.refusalToRedeem(product) { return refusal }
+      if let product, let refusal = store.refusalToRedeem(product) { return refusal }
       return fails ? nil : refusalToShow(.offerCodeSheet)
     case .sync:
       guard !fails, let up = device.dialog({ $0.page == .sync }) else { return nil }
@@ -252,7 +251,7 @@ extension World {
 
   /// Why a sheet cannot come up: nobody is signed in, dialogs are off, or it is up.
   private func refusalToShow(_ kind: Dialog.Kind) -> Refusal? {
-    if let refusal = store.storeState.refusalWithoutCustomer() { return refusal }
+    if let refusal = store.refusalWithoutCustomer() { return refusal }
     if !switches.dialogs { return Refusal(.dialogsAreOff, possible: .first(.action(.dialogs(true)))) }
     return device.dialog { $0.kind == kind }.map { alreadyShown($0) }
   }
@@ -263,13 +262,13 @@ extension World {
   }
 
   private var refusalToShowMessages: Refusal? {
-    let open = device.deferredMessages.filter { store.storeState.isValid($0) }
-    guard !open.isEmpty || !store.storeState.subscriptionsAwaitingConsent.isEmpty else {
+    let open = device.deferredMessages.filter { store.isValid($0) }
+    guard !open.isEmpty || !store.subscriptionsAwaitingConsent.isEmpty else {
       return Refusal(
         .appStore(.noMessageWaits), possible: .step(.outside(.message(.generic, product: nil))))
     }
     if !switches.dialogs { return Refusal(.dialogsAreOff, possible: .first(.action(.dialogs(true)))) }
-    let asked = store.storeState.subscriptionsAwaitingConsent.map(\.latest)
+    let asked = store.subscriptionsAwaitingConsent.map(\.latest)
     guard open.isEmpty, let shown = device.priceConsent(among: asked) else { return nil }
     return Refusal(
       .priceConsentIsUp, possible: .anyOf(shown.buttons.map { .action(.tap($0.identifier)) }))
@@ -295,7 +294,7 @@ extension StoreKitFailure {
   static let refundRequestFailed = StoreKitFailure(.refundRequestError, "failed")
 }
 
-extension StoreState {
+extension Store {
   /// Why the customer cannot be shown the sheet of a refund; what is refunded or asked for already gets an error.
   func refusalToBeginRefund(_ number: TransactionNumber) -> Refusal? {
     if let refusal = refusalToAsk(for: number) { return refusal }

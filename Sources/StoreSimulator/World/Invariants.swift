@@ -3,25 +3,25 @@
 extension World {
   /// Whether books, queue and app agree with themselves and with one another.
   var isConsistent: Bool {
-    let storeState = store.storeState
-    return isCustomerSignedIn && storeState.hasOneEntryForEachSubscription
-      && storeState.people.isConsistent && storeState.shares.isConsistent
-      && storeState.subscriptions.isConsistent
-      && storeState.requests.isConsistent(with: storeState.ledger)
-      && storeState.undelivered.isConsistent(with: storeState.ledger) && storeState.outbox.isEmpty
-      && storeState.hasConsistentOrders && storeState.hasConsistentCommitments
-      && device.queue.isConsistent { storeState.ledger[$0].sale.payment } && app.unanswered.isEmpty
+    let store = self.store
+    return isCustomerSignedIn && store.hasOneEntryForEachSubscription
+      && store.people.isConsistent && store.shares.isConsistent
+      && store.subscriptions.isConsistent
+      && store.requests.isConsistent(with: store.ledger)
+      && store.undelivered.isConsistent(with: store.ledger) && store.outbox.isEmpty
+      && store.hasConsistentOrders && store.hasConsistentCommitments
+      && device.queue.isConsistent { store.ledger[$0].sale.payment } && app.unanswered.isEmpty
   }
 }
 
 extension World {
   /// The customer is the account that is signed in, where there are accounts.
   fileprivate var isCustomerSignedIn: Bool {
-    !needsAccount || (device.account == nil) == (store.storeState.people.customer == .nobody)
+    !needsAccount || (device.account == nil) == (store.people.customer == .nobody)
   }
 }
 
-extension StoreState {
+extension Store {
   /// The agenda has one entry for each subscription of which something is due, and none for the others.
   fileprivate var hasOneEntryForEachSubscription: Bool {
     guard subscriptions.count > 0 else { return true }

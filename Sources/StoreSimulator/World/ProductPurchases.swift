@@ -23,7 +23,7 @@ extension World {
     if let number = unfinishedPurchase(of: payment) {
       callFromApp(purchaseOf: payment.productIdentifier, number)
       emit(.purchaseCalled(number))
-      endPurchase(store.storeState.snapshot(number), of: payment, rule: .unfinishedAnswers)
+      endPurchase(store.snapshot(number), of: payment, rule: .unfinishedAnswers)
       return
     }
     fixTesterName()
@@ -45,9 +45,9 @@ extension World {
   }
 
   private func isUnfinishedPurchase(_ number: TransactionNumber) -> Bool {
-    store.storeState.ledger[number].state == .purchased && store.storeState.ledger[number].refundedAt == nil
-      && store.storeState.ledger[number].finishedAt == nil
-      && store.storeState.ledger[number].person == store.storeState.people.customer
+    store.ledger[number].state == .purchased && store.ledger[number].refundedAt == nil
+      && store.ledger[number].finishedAt == nil
+      && store.ledger[number].person == store.people.customer
   }
 
   /// The call that waits for a transaction returns or throws.
@@ -56,7 +56,7 @@ extension World {
     let result = result(of: snapshot, rule: rule)
     let isInterrupted = snapshot.state == .failed && result == .pending
     end(
-      number, with: result, of: payment, answeredWith: store.storeState.ledger[number].answeredWith,
+      number, with: result, of: payment, answeredWith: store.ledger[number].answeredWith,
       rule: isInterrupted ? .interruptionIsPending : rule)
     switch result {
     case .success:
@@ -70,7 +70,7 @@ extension World {
   /// The transaction that a call waits for was taken away.
   mutating func abandonPurchase(_ number: TransactionNumber) {
     end(
-      number, with: .threw(.unknown), of: store.storeState.ledger[number].sale.payment, rule: .purchaseErrors)
+      number, with: .threw(.unknown), of: store.ledger[number].sale.payment, rule: .purchaseErrors)
   }
 
   /// What a call returns or throws of a transaction as it stands.
@@ -79,14 +79,14 @@ extension World {
     case .purchased, .restored: return consumeFailure(of: .verification).map { .unverified($0) } ?? .success
     case .purchasing, .deferred: return .pending
     case .failed:
-      switch store.storeState.ledger[snapshot.number].interruption {
+      switch store.ledger[snapshot.number].interruption {
       case .open, .resolved: return .pending
       case .abandoned: return .userCancelled
       case .none: break
       }
       if rule == .purchaseInNewStorefront { return .threw(.notAvailableInStorefront) }
       let hidesFailure =
-        store.storeState.ledger[snapshot.number].wasInjected
+        store.ledger[snapshot.number].wasInjected
         && configuration.rules.subscriptions.hasTestSession
         && configuration.quirks.sessionFailure == .unknown
       return hidesFailure ? .threw(.unknown) : PurchaseResult(snapshot.error)
@@ -114,8 +114,8 @@ extension World {
   /// The app's listener handles what came in `Transaction.updates`; what is not verified it leaves alone.
   mutating func handleUpdates(_ numbers: [TransactionNumber]) {
     guard takesUpdates, switches.simulatedFailures[.verification] == nil else { return }
-    let given = numbers.filter { store.storeState.ledger[$0].finishedAt == nil }.map {
-      self.deliver(store.storeState.snapshot($0))
+    let given = numbers.filter { store.ledger[$0].finishedAt == nil }.map {
+      self.deliver(store.snapshot($0))
     }
     if !given.isEmpty {
       notifyApp(.transactions(given, finishes: switches.finishPolicy == .automatic))

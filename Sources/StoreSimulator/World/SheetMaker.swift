@@ -6,19 +6,19 @@ import Support
 
 /// Makes sheets from what the store knows.
 struct SheetMaker {
-  private let storeState: StoreState
+  private let store: Store
   private let maker: DialogMaker
 
-  init(_ storeState: StoreState) {
-    self.storeState = storeState
-    maker = DialogMaker(storeState.configuration)
+  init(_ store: Store) {
+    self.store = store
+    maker = DialogMaker(store.configuration)
   }
 
   private var texts: DeviceLocalizer { maker.deviceTexts }
-  private var device: DeviceSettings { storeState.device }
+  private var device: DeviceSettings { store.device }
 
   private func name(of product: String) -> String {
-    storeState.product(product)?.displayName(locale: device.locale) ?? product
+    store.product(product)?.displayName(locale: device.locale) ?? product
   }
 
   private func day(_ instant: Instant) -> String {
@@ -37,8 +37,8 @@ struct SheetMaker {
 
   /// The subscriptions of the customer, or the only one; of one group where the app asks for one.
   func manageSheet(asked group: String?) -> Dialog {
-    let held = storeState.subscriptions.filter {
-      $0.person == storeState.people.customer && (group == nil || $0.group == group)
+    let held = store.subscriptions.filter {
+      $0.person == store.people.customer && (group == nil || $0.group == group)
     }
     if held.count == 1, let only = held.first { return subscriptionSheet(only, asked: group) }
     return Dialog(
@@ -51,7 +51,7 @@ struct SheetMaker {
 
   /// One subscription: what it is, how it goes on, and what the customer can do about it.
   func subscriptionSheet(_ held: Subscription, asked group: String?) -> Dialog {
-    let others = storeState.plans(group: held.group).filter { plan in
+    let others = store.plans(group: held.group).filter { plan in
       held.isOver || plan.identifier != held.product || held.hasOrder
     }
     var buttons = others.filter { held.isOver || $0.identifier != held.preference || !held.willAutoRenew }
@@ -63,7 +63,7 @@ struct SheetMaker {
     }
     buttons.append(button(.done, texts.done, isDefault: true))
     let what =
-      storeState.product(held.product).map { priced($0, held.isOver ? .upfront : held.billingPlan) }
+      store.product(held.product).map { priced($0, held.isOver ? .upfront : held.billingPlan) }
       ?? held.product
     return Dialog(
       kind: .manageSubscriptionsSheet, title: texts.manageTitle,
@@ -121,9 +121,9 @@ struct SheetMaker {
   private func refundSheet(
     _ number: TransactionNumber, _ words: String, page: SheetPage, buttons: [DialogButton]
   ) -> Dialog {
-    let sold = storeState.ledger[number].sale
+    let sold = store.ledger[number].sale
     let name = sold.displayName(locale: device.locale) ?? sold.payment.productIdentifier
-    let paid = storeState.money(storeState.ledger[number].price, as: sold)
+    let paid = store.money(store.ledger[number].price, as: sold)
     return Dialog(
       kind: .refundRequestSheet, title: texts.refundTitle,
       message: texts.join(texts.sentence(texts.named(name, paid)), words), page: page, buttons: buttons,
@@ -140,13 +140,13 @@ struct SheetMaker {
   }
 
   private func codes(of product: String?) -> [OfferCode] {
-    let plans = storeState.catalog.groups.flatMap(\.subscriptions).filter {
+    let plans = store.catalog.groups.flatMap(\.subscriptions).filter {
       product == nil || $0.identifier == product
     }
     return plans.flatMap { plan in
       (plan.subscription?.offers ?? []).compactMap { offer in
         guard offer.kind == .code, let name = offer.name,
-          storeState.refusal(ofOffer: .redeem(product: plan.identifier, offer: name)) == nil
+          store.refusal(ofOffer: .redeem(product: plan.identifier, offer: name)) == nil
         else { return nil }
         return OfferCode(plan: plan, offer: offer, name: name)
       }
@@ -225,11 +225,11 @@ struct SheetMaker {
 
   /// The first win-back offer that the customer may have in the group of a plan.
   func winBack(inGroupOf product: String) -> (plan: Product, offer: Offer)? {
-    guard let group = storeState.group(ofPlan: product) else { return nil }
-    for plan in storeState.plans(group: group) {
+    guard let group = store.group(ofPlan: product) else { return nil }
+    for plan in store.plans(group: group) {
       let offer = plan.subscription?.offers.first {
         $0.kind == .winBack && $0.name != nil
-          && storeState.ineligibility($0, of: plan, person: storeState.people.customer) == nil
+          && store.ineligibility($0, of: plan, person: store.people.customer) == nil
       }
       if let offer { return (plan, offer) }
     }

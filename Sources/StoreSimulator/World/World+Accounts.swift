@@ -8,8 +8,8 @@ extension World {
   ///
   /// If the customer changes, the app sees the purchases of the new customer only (rule `account.change`).
   mutating func sign(in account: TesterAccount?) {
-    let before = store.storeState.people.customer
-    let after = account.map { store.storeState.people.person(of: $0, on: configuration.settings) } ?? .nobody
+    let before = store.people.customer
+    let after = account.map { store.people.person(of: $0, on: configuration.settings) } ?? .nobody
     let changes = rules.account == .tester && after != before
     if changes, before != .nobody { customerWillChange() }
     // Fixes the name of the unnamed tester, so that a later change of region cannot produce another tester's name.
@@ -27,7 +27,7 @@ extension World {
   /// Unpaid purchases fail.
   private mutating func customerWillChange() {
     cancelAllDialogs(rule: .accountChange)
-    let unpaid = device.queue.held.filter { store.storeState.ledger[$0].state == .purchasing }
+    let unpaid = device.queue.held.filter { store.ledger[$0].state == .purchasing }
     if !unpaid.isEmpty { sendToStore(.customerWillChange(unpaid: unpaid)) }
     // A pending answer with a purchase fails. The purchase is delivered when its account signs in again.
     device.answer { snapshot in
@@ -37,26 +37,26 @@ extension World {
     device.dropAlerts()
     _ = device.dropPushes()
     // Keeps pending messages for the account, because the device delivers only messages of the current account.
-    device.setMessagesAside(store.storeState.people.customer)
+    device.setMessagesAside(store.people.customer)
     // Failed transactions belong to the process, which finishes them under any account.
-    for number in device.queue.held where store.storeState.ledger[number].state != .failed {
+    for number in device.queue.held where store.ledger[number].state != .failed {
       device.dequeue(number, queueKey(of: number))
     }
   }
 
   /// Restores the state of the account that has signed in, and delivers its unfinished transactions.
   private mutating func restoreCustomerState(after before: Person) {
-    for number in device.queue.held where store.storeState.ledger[number].person == .nobody {
+    for number in device.queue.held where store.ledger[number].person == .nobody {
       sendToStore(.signedIn(number))
     }
-    let owed = store.storeState.owed
+    let owed = store.owed
     device.dropResults(of: Set(owed))
     for number in owed { device.enqueue(number, queueKey(of: number)) }
-    let people = store.storeState.people
+    let people = store.people
     if people[before].hasBought || people[people.customer].hasBought {
       emitDiagnostic(
         .accountChanged(
-          to: configuration.accountName, entitlements: store.storeState.currentEntitlements().count,
+          to: configuration.accountName, entitlements: store.currentEntitlements().count,
           unfinished: owed.count), rule: .accountChange)
     }
     if switches.appPolicies[.asksEntitlements] { notifyApp(.accountChanged) }
@@ -72,7 +72,7 @@ extension World {
   /// Fixes the displayed name of the unnamed tester at the first purchase, so that the name no longer follows the region.
   mutating func fixTesterName() {
     guard device.settings.testerName == nil, device.account != nil,
-      store.storeState.people.customer == .first, rules.account == .tester
+      store.people.customer == .first, rules.account == .tester
     else { return }
     device.fixTesterName()
     applyDeviceSettings()

@@ -225,7 +225,7 @@ extension World {
 
   /// Returns the person with a name, if the person is in the family now.
   private func people(named name: String) -> [Person] {
-    store.storeState.people.presentPerson(named: name, on: configuration.settings).map { [$0] } ?? []
+    store.people.presentPerson(named: name, on: configuration.settings).map { [$0] } ?? []
   }
 
   /// Returns the payment as the store gets it: with the app's interface, with quantity 1 for a non-consumable, and in Sandbox
@@ -244,7 +244,7 @@ extension World {
     }
     // An invalid quantity is refused for every product, and so is a subscription with a quantity.
     if 1...Payment.maxQuantity ~= payment.quantity,
-      store.storeState.product(payment.productIdentifier)?.kind == .nonConsumable
+      store.product(payment.productIdentifier)?.kind == .nonConsumable
     {
       meant.quantity = 1
     }

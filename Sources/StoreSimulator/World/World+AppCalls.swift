@@ -27,10 +27,10 @@ extension World {
       dispatch(store.restore(at: now, &work))
       app.receive(AppCallResult(number: call.number, what: .taken))
     case .isGranted(let product):
-      let isGranted = store.storeState.grants(product)
+      let isGranted = store.grants(product)
       app.receive(AppCallResult(number: call.number, what: .isGranted(product, isGranted)))
     case .entitlements(let products):
-      let what = store.storeState.entitlements(of: products)
+      let what = store.entitlements(of: products)
       app.receive(AppCallResult(number: call.number, what: what))
     }
   }
@@ -91,25 +91,25 @@ extension World {
     let unread = numbers.filter { device.queue.record($0).isHandedOver && isUndelivered($0) }
     guard !unread.isEmpty else { return }
     device.dropResults(of: Set(unread))
-    notifyApp(.transactions(unread.map { deliver(store.storeState.snapshot($0)) }, finishes: false))
+    notifyApp(.transactions(unread.map { deliver(store.snapshot($0)) }, finishes: false))
   }
 
   private func isUndelivered(_ number: TransactionNumber) -> Bool {
-    device.queue.record(number).given != store.storeState.ledger[number].state
+    device.queue.record(number).given != store.ledger[number].state
   }
 
   /// Returns the other transactions that finish together with `numbers`.
   ///
   /// For StoreKit 2 a purchase that was answered with an older transaction is the same transaction.
   private func purchasesWithSameTransaction(as numbers: [TransactionNumber]) -> [TransactionNumber] {
-    let ledger = store.storeState.ledger
+    let ledger = store.ledger
     var same: Set<TransactionNumber> = []
     for number in numbers {
       if let held = ledger[number].answeredWith {
         if queueKey(of: number).way == .product { same.insert(held) }
       } else {
         same.formUnion(
-          store.storeState.ledger.answered(with: number).filter { queueKey(of: $0).way == .product })
+          store.ledger.answered(with: number).filter { queueKey(of: $0).way == .product })
       }
     }
     guard !same.isEmpty else { return [] }

@@ -16,9 +16,9 @@ extension World {
     -> Instant
   {
     var loggedUntil = loggedUntil ?? now
-    work.moveClock(from: now, to: instant, rows: store.storeState.ledger.count)
+    work.moveClock(from: now, to: instant, rows: store.ledger.count)
     while let due = nextDue(until: instant) {
-      guard work.countStep(at: due.at, rows: store.storeState.ledger.count) else { return loggedUntil }
+      guard work.countStep(at: due.at, rows: store.ledger.count) else { return loggedUntil }
       runDue(at: due, loggedUntil: &loggedUntil)
     }
     now = max(now, instant)
@@ -30,9 +30,9 @@ extension World {
   /// - Returns: the moment up to which the clock channel has entries.
   mutating func runInteractionDelays(_ work: inout StepBudget) -> Instant {
     var loggedUntil = now
-    work.moveClock(from: now, to: nil, rows: store.storeState.ledger.count)
+    work.moveClock(from: now, to: nil, rows: store.ledger.count)
     while hasPendingInteractions, let due = nextDue(until: .distantFuture) {
-      guard work.countStep(at: due.at, rows: store.storeState.ledger.count) else { break }
+      guard work.countStep(at: due.at, rows: store.ledger.count) else { break }
       runDue(at: due, loggedUntil: &loggedUntil)
     }
     return loggedUntil
@@ -69,35 +69,35 @@ extension World {
     case .settle: hasPendingInteractions && mayTakeLong(until: now + .seconds(60))
     case .buy(let payment): payment.purchaseDate != nil
     case .outside(.buy(let purchase)): purchase.purchaseDate != nil
-    case .clear, .restore: store.storeState.ledger.count >= Self.manyTransactions
+    case .clear, .restore: store.ledger.count >= Self.manyTransactions
     // A purchase that was dated back comes through by whatever the customer or a parent answers later.
-    default: store.storeState.backdated.hasPayments
+    default: store.backdated.hasPayments
     }
   }
 
   /// Whether so much may happen until a moment.
-  func mayTakeLong(until instant: Instant) -> Bool { store.storeState.exceedsFewEvents(until: instant) }
+  func mayTakeLong(until instant: Instant) -> Bool { store.exceedsFewEvents(until: instant) }
 
   /// Why the clock cannot be set to a moment.
   func refusalToSet(_ instant: Instant) -> Refusal? {
     if instant > .distantFuture || instant < .distantPast {
       return Refusal(.outsideCalendar, possible: .momentWithin)
     }
-    if instant < now, store.storeState.hasHistory {
+    if instant < now, store.hasHistory {
       return Refusal(
         .timeGoesBack(now: TimeFormatter.consoleStamp(now, in: device.timeZone)),
         possible: .either(.laterMoment, .first(.action(.reset))))
     }
-    let renewals = store.storeState.renewals(from: now, until: instant, moreThan: StepBudget.maxEvents)
-    guard renewals > StoreState.maxRenewals else { return nil }
+    let renewals = store.renewals(from: now, until: instant, moreThan: StepBudget.maxEvents)
+    guard renewals > Store.maxRenewals else { return nil }
     return Refusal(
-      .tooManyRenewals(renewals: renewals, most: StoreState.maxRenewals), possible: .fewerRenewals)
+      .tooManyRenewals(renewals: renewals, most: Store.maxRenewals), possible: .fewerRenewals)
   }
 
   /// Why the clock cannot move to a moment in a session that keeps as much as `room` says.
   func refusalToMove(to instant: Instant, _ room: SessionCapacity?) -> Refusal? {
     guard let room, room.rest < StepBudget.maxEvents, instant > now,
-      store.storeState.renewals(from: now, until: instant, moreThan: room.rest) > room.rest
+      store.renewals(from: now, until: instant, moreThan: room.rest) > room.rest
     else { return nil }
     return .sessionIsFull(room)
   }
@@ -113,7 +113,7 @@ extension World {
 
   /// Processes the overdue entries of a purchase with a date in the past.
   mutating func processOverdue(_ work: inout StepBudget) {
-    guard store.storeState.backdated.needsCatchUp else { return }
+    guard store.backdated.needsCatchUp else { return }
     advanceClock(to: now, &work)
     store.markCaughtUp()
   }
@@ -127,7 +127,7 @@ extension World {
   mutating func nextDue(until limit: Instant) -> Agenda.Entry? { store.nextDue(until: limit) }
 }
 
-extension StoreState {
+extension Store {
   /// How many renewals one step may bring: all of them are kept, and with some more the memory would be gone.
   static let maxRenewals = Int64(StepBudget.maxEvents)
 

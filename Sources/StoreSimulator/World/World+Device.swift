@@ -17,7 +17,7 @@ extension World {
     guard storefront != before, app.runs else { return }
     if app.hasObserver { emitDiagnostic(.storefrontChanged(storefront), rule: .storefrontChange) }
     deliverUpdate(.storefront(storefront), rule: .storefrontChange)
-    let running = device.queue.held.filter { store.storeState.ledger[$0].state == .purchasing }
+    let running = device.queue.held.filter { store.ledger[$0].state == .purchasing }
     for number in running {
       let continues = payment(of: number).continuesInStorefront ?? switches.appPolicies[.continuesPurchases]
       emitDiagnostic(
@@ -44,7 +44,7 @@ extension World {
   /// The new device receives only what the store delivers.
   mutating func changeToNewDevice() {
     // Includes purchases whose process ended before the store answered.
-    let onTheirWay = store.storeState.unpaidOnTheirWay.filter { !device.queue.holds($0) }
+    let onTheirWay = store.unpaidOnTheirWay.filter { !device.queue.holds($0) }
     sendToStore(.deviceReplaced)
     abandonProductRequests(store.removeProductRequests())
     let local = device.queue.held.filter { isLocal($0) }
@@ -54,7 +54,7 @@ extension World {
     app.setState(.foreground)
     for number in lostBefore { device.markLost(number, queueKey(of: number)) }
     markLost(local + onTheirWay)
-    for number in store.storeState.owed { device.enqueue(number, queueKey(of: number)) }
+    for number in store.owed { device.enqueue(number, queueKey(of: number)) }
     startProcess(deliveringBy: .newDevice)
     deliverMessages(atLaunch: true)
   }

@@ -27,8 +27,8 @@ extension World {
       switch question {
       case .payment:
         device.paymentSheet(
-          payment(of: number), number, store.storeState.offerOnSheet(payment(of: number)),
-          disclosesCommitment: store.storeState.disclosesCommitment(to: payment(of: number)), configuration)
+          payment(of: number), number, store.offerOnSheet(payment(of: number)),
+          disclosesCommitment: store.disclosesCommitment(to: payment(of: number)), configuration)
       case .account: DialogMaker(configuration).signInAlert(number)
       }
     guard device.dialogs.isEmpty else {

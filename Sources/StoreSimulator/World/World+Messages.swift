@@ -28,7 +28,7 @@ extension World {
     switch message.reason {
     case .priceIncreaseConsent:
       guard !policies[.defersPriceConsent], !isPutOff else { return }
-      if let asked = store.storeState.ownSubscription(toPlan: message.product) { showPriceConsent(asked) }
+      if let asked = store.ownSubscription(toPlan: message.product) { showPriceConsent(asked) }
     // The sheet of a billing problem appears only at launch or when the app enters the foreground.
     case .billingIssue where !isForeground: device.deferMessage(message)
     case .billingIssue, .winBackOffer, .generic:
@@ -44,7 +44,7 @@ extension World {
       return
     }
     guard device.dialog({ $0.page == page }) == nil,
-      let sheet = SheetMaker(store.storeState).messageSheet(message.reason, message.product)
+      let sheet = SheetMaker(store).messageSheet(message.reason, message.product)
     else { return }
     present(sheet)
   }
@@ -56,12 +56,12 @@ extension World {
   mutating func deliverMessages(atLaunch: Bool) {
     let deferredMessages = device.drainDeferred()
     var told = device.drainMessages()
-    if atLaunch { told = (deferredMessages + told + store.storeState.messages).uniqued() }
-    for message in told where store.storeState.isValid(message) {
+    if atLaunch { told = (deferredMessages + told + store.messages).uniqued() }
+    for message in told where store.isValid(message) {
       deliverMessage(message, rule: atLaunch ? .messagesAtLaunch : message.reason.rule, isForeground: true)
     }
     guard !atLaunch else { return }
-    for message in deferredMessages where store.storeState.isValid(message) {
+    for message in deferredMessages where store.isValid(message) {
       if switches.appPolicies[.defersMessages], app.hasListener {
         device.deferMessage(message)
       } else {
@@ -74,16 +74,16 @@ extension World {
   ///
   /// The store itself sends the messages that follow from its state.
   mutating func deliverWaitingMessages() {
-    let known = store.storeState.messages
-    for message in device.drainMessages(of: store.storeState.people.customer)
-    where store.storeState.isValid(message) && !known.contains(message) {
+    let known = store.messages
+    for message in device.drainMessages(of: store.people.customer)
+    where store.isValid(message) && !known.contains(message) {
       receive(message)
     }
   }
 
   /// Displays every message that the app deferred, as `Message.display(in:)` does.
   mutating func showMessages() {
-    for message in device.drainDeferred() where store.storeState.isValid(message) { display(message) }
+    for message in device.drainDeferred() where store.isValid(message) { display(message) }
     showPriceConsents()
   }
 
@@ -91,22 +91,22 @@ extension World {
 
   /// Presents the consent sheet of every price increase that has no answer.
   mutating func showPriceConsents() {
-    store.storeState.subscriptionsAwaitingConsent.forEach { showPriceConsent($0) }
+    store.subscriptionsAwaitingConsent.forEach { showPriceConsent($0) }
   }
 
   private mutating func showPriceConsent(_ subscription: Subscription) {
-    guard let increase = store.storeState.increase(of: subscription) else { return }
+    guard let increase = store.increase(of: subscription) else { return }
     // A repeated request replaces the sheet, so that each subscription has one sheet with the newest price.
-    let storeState = store.storeState
-    device.removePriceConsents { $0 != subscription.latest && storeState.awaitsConsent($0) }
+    let store = self.store
+    device.removePriceConsents { $0 != subscription.latest && store.awaitsConsent($0) }
     present(DialogMaker(configuration).priceConsentSheet(increase))
   }
 
   /// Handles the answer to a price consent sheet, or its dismissal.
   mutating func priceConsentAnswered(_ number: TransactionNumber, with button: DialogButton.Name) {
     guard
-      let subscription = store.storeState.ledger[number].subscription.flatMap(
-        store.storeState.subscriptions.subscription)
+      let subscription = store.ledger[number].subscription.flatMap(
+        store.subscriptions.subscription)
     else {
       return
     }
@@ -116,7 +116,7 @@ extension World {
     case .cancel, .confirm, .ok, .ask, .signIn, .choose, .submit, .redeem, .resume, .done, .stop,
       .updatePayment:
       emitDiagnostic(
-        .priceIncreaseUnanswered(product: subscription.product, at: store.storeState.stamp(subscription.end)),
+        .priceIncreaseUnanswered(product: subscription.product, at: store.stamp(subscription.end)),
         rule: .priceConsent)
     }
   }

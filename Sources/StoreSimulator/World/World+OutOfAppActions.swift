@@ -18,7 +18,7 @@ extension World {
   private mutating func recordOutsidePurchase(_ purchase: OutOfAppPurchase) {
     if let date = moment(of: purchase), date < now {
       emitDiagnostic(
-        .boughtInThePast(product: purchase.product, at: store.storeState.stamp(date)),
+        .boughtInThePast(product: purchase.product, at: store.stamp(date)),
         rule: .outsidePurchaseDate)
     }
     sendToStore(.boughtOutside(purchase, at: moment(of: purchase)))
@@ -57,7 +57,7 @@ extension World {
   }
 
   private mutating func send(_ reason: StoreKitUpdate.MessageReason, about product: String?) {
-    guard let about = store.storeState.subject(of: reason, product) else { return }
+    guard let about = store.subject(of: reason, product) else { return }
     receive(PendingUpdates.PendingMessage(reason: reason, product: about))
   }
 
@@ -66,18 +66,18 @@ extension World {
   /// Why something cannot come from outside.
   func refusal(ofOutside act: OutOfAppAction) -> Refusal? {
     switch act {
-    case .buy(let purchase): store.storeState.refusal(ofOutside: purchase, on: moment(of: purchase), at: now)
+    case .buy(let purchase): store.refusal(ofOutside: purchase, on: moment(of: purchase), at: now)
     case .promote(let product):
-      store.storeState.product(product) == nil
+      store.product(product) == nil
         ? Refusal(
           .unknownProduct(product),
-          possible: store.storeState.productHint(product) { .outside(.promote($0)) }) : nil
-    case .message(let reason, let product): store.storeState.refusal(ofMessage: reason, product)
+          possible: store.productHint(product) { .outside(.promote($0)) }) : nil
+    case .message(let reason, let product): store.refusal(ofMessage: reason, product)
     }
   }
 }
 
-extension StoreState {
+extension Store {
   /// What a message is about: the plan that is named, or the first that it can be about; nil where there is none.
   func subject(of reason: StoreKitUpdate.MessageReason, _ product: String?) -> String? {
     guard reason != .generic else { return "" }

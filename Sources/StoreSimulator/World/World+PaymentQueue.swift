@@ -9,7 +9,7 @@ extension World {
   mutating func add(_ payment: Payment) {
     if let number = device.queue.held(payment) ?? unfinishedPurchase(of: payment) {
       emit(.paymentAdded(number))
-      let state = device.queue.record(number).given ?? store.storeState.ledger[number].state
+      let state = device.queue.record(number).given ?? store.ledger[number].state
       console(
         "Payment added for transaction already in the SKPaymentQueue: \(payment.productIdentifier)", number)
       guard state == .failed || state == .deferred else {
@@ -21,7 +21,7 @@ extension World {
       device.dequeue(number, queueKey(of: number))
       sendToStore(.dropped([number]))
     } else {
-      emit(.paymentAdded(store.storeState.ledger.endIndex))
+      emit(.paymentAdded(store.ledger.endIndex))
     }
     fixTesterName()
     let number = open(payment)
@@ -82,11 +82,11 @@ extension World {
       guard isOnDevice(number) else { return }
       if let dialog { present(dialog) }
       // A request to a parent stays in the store. A failed transaction belonged to the process that ended.
-      if store.storeState.ledger[number].state == .failed { markLost([number]) }
+      if store.ledger[number].state == .failed { markLost([number]) }
       return
     }
     emit(.storeAnswered(number))
-    let snapshot = store.storeState.snapshot(number)
+    let snapshot = store.snapshot(number)
     guard isAnswered(number) else {
       device.enqueueDelivery(.result(snapshot: snapshot, console: console, alert: dialog, rule: rule))
       emitWaitingDiagnostic(number)
@@ -124,7 +124,7 @@ extension World {
 
   /// Whether a payment was answered with an older transaction, so that the App Store has no transaction for the payment.
   func isAnsweredWithHeld(_ number: TransactionNumber) -> Bool {
-    store.storeState.ledger[number].answeredWith != nil
+    store.ledger[number].answeredWith != nil
   }
 
   /// Whether the answer to a payment can be delivered now.
@@ -136,7 +136,7 @@ extension World {
 
   /// Whether the account of a transaction is the one that is on the device.
   func isOnDevice(_ number: TransactionNumber) -> Bool {
-    store.storeState.ledger[number].person == store.storeState.people.customer
+    store.ledger[number].person == store.people.customer
   }
 
   private mutating func emitWaitingDiagnostic(_ number: TransactionNumber) {
@@ -184,7 +184,7 @@ extension World {
     deliverInbox()
     let unfinished = device.queue.held.filter { number in
       guard !told.contains(number) else { return false }
-      let state = store.storeState.ledger[number].state
+      let state = store.ledger[number].state
       return state == .purchased || state == .restored
     }
     notify(unfinished, rule: rule)
@@ -213,7 +213,7 @@ extension World {
 
   /// Calls the observer with the current state of transactions.
   mutating func notify(_ numbers: [TransactionNumber], rule: RuleID?) {
-    callObserver(numbers.map { store.storeState.snapshot($0) }, rule: rule)
+    callObserver(numbers.map { store.snapshot($0) }, rule: rule)
   }
 
   /// Calls `paymentQueue(_:updatedTransactions:)` and runs the app's reaction.
@@ -230,12 +230,12 @@ extension World {
   /// Records that the app receives a transaction, and returns the values that the app reads from the transaction.
   mutating func deliver(_ snapshot: TransactionSnapshot) -> DeliveredTransaction {
     let number = snapshot.number
-    let paid = store.storeState.ledger[number].answeredWith ?? number
-    let kind = store.storeState.ledger[number].sale.kind
+    let paid = store.ledger[number].answeredWith ?? number
+    let kind = store.ledger[number].sale.kind
     // Reads single fields, because a row of the ledger is expensive to copy.
     return DeliveredTransaction(
       snapshot: snapshot, isNew: device.recordDelivery(snapshot),
-      isRevoked: store.storeState.ledger[paid].refundedAt != nil,
+      isRevoked: store.ledger[paid].refundedAt != nil,
       isPlan: kind == .autoRenewable, kind: kind)
   }
 }

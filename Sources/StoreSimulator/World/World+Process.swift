@@ -30,12 +30,12 @@ extension World {
     let pendingUpdates = device.drainPendingForLaunch()
     notifyApp(.launched(asks: switches.appPolicies[.asksEntitlements]))
     // A refund is visible in a transaction that is offered again.
-    let offered = app.hasListener ? Set(store.storeState.unfinished) : []
+    let offered = app.hasListener ? Set(store.unfinished) : []
     if app.hasListener { deliverAtLaunch(pendingUpdates.made) }
     emitUnsentRefundDiagnostics(
       pendingUpdates.revoked.filter { !offered.contains($0) }, unlockedBefore: unlocked)
     deliverUnfinished(rule: rule)
-    handleUpdates(store.storeState.unfinished.reversed())
+    handleUpdates(store.unfinished.reversed())
   }
 
   /// Ends the process.
@@ -63,7 +63,7 @@ extension World {
 
   /// Whether a transaction exists only in the app's process, so that the store cannot deliver it again.
   func isLocal(_ number: TransactionNumber) -> Bool {
-    switch store.storeState.ledger[number].state {
+    switch store.ledger[number].state {
     case .purchasing, .failed, .deferred: true
     case .purchased, .restored: isAnsweredWithHeld(number)
     }
@@ -72,9 +72,9 @@ extension World {
   /// Marks transactions as lost with the process, except those that a parent or the store will still answer.
   mutating func markLost(_ numbers: [TransactionNumber]) {
     let lost = numbers.filter { number in
-      switch store.storeState.ledger[number].state {
+      switch store.ledger[number].state {
       case .failed: true
-      case .purchasing: !store.storeState.isAnswerPending(number)
+      case .purchasing: !store.isAnswerPending(number)
       case .purchased: isAnsweredWithHeld(number)
       case .restored, .deferred: false
       }
@@ -101,12 +101,12 @@ extension World {
       emit(.dialogTapped(dialog, button), rule: .home)
       handleButton(dialog, with: button)
     case .priceConsentSheet:
-      guard let subscription = dialog.transaction.flatMap({ store.storeState.ledger[$0].subscription }) else {
+      guard let subscription = dialog.transaction.flatMap({ store.ledger[$0].subscription }) else {
         return
       }
       device.addPending(
         PendingUpdates.PendingMessage(
-          reason: .priceIncreaseConsent, product: store.storeState.subscriptions[subscription].product))
+          reason: .priceIncreaseConsent, product: store.subscriptions[subscription].product))
     }
   }
 }

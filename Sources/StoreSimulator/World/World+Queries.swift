@@ -13,56 +13,56 @@ extension World {
   public var seed: UInt64 { configuration.facts.seed }
 
   /// The switches that a purchase would meet now, the one that decides first: those behind it have no say.
-  public var decidingSwitches: [PurchaseSwitch] { store.storeState.decidingSwitches }
+  public var decidingSwitches: [PurchaseSwitch] { store.decidingSwitches }
 
   // MARK: Transactions
 
   /// How many transactions were created in this world; they are `#1` to `#count`.
-  public var transactionCount: Int { store.storeState.ledger.count }
+  public var transactionCount: Int { store.ledger.count }
 
   /// Their numbers, in the order of creation.
   public var transactionNumbers: Range<TransactionNumber> {
-    store.storeState.ledger.startIndex..<store.storeState.ledger.endIndex
+    store.ledger.startIndex..<store.ledger.endIndex
   }
 
   /// How many transactions there are that were not deleted.
-  public var presentTransactionCount: Int { store.storeState.ledger.presentCount }
+  public var presentTransactionCount: Int { store.ledger.presentCount }
 
   /// The transaction that was not deleted and is newer than all but `number` others; nil where there are fewer.
   public func presentTransaction(fromNewest number: Int) -> TransactionNumber? {
-    store.storeState.ledger.present(fromNewest: number)
+    store.ledger.present(fromNewest: number)
   }
 
   /// How many transactions that were not deleted are newer than this one.
   public func presentTransactions(after number: TransactionNumber) -> Int {
-    store.storeState.ledger.presentCount(after: number)
+    store.ledger.presentCount(after: number)
   }
 
   /// A transaction by number; nil when there is none, or it was deleted.
   public func transaction(_ number: TransactionNumber) -> Transaction? {
-    guard store.storeState.ledger.has(number), !store.storeState.ledger[number].isDeleted else { return nil }
+    guard store.ledger.has(number), !store.ledger[number].isDeleted else { return nil }
     return Transaction(
-      row: store.storeState.ledger[number], record: device.queue.record(number),
-      orderedFor: store.storeState.orderedFor(number))
+      row: store.ledger[number], record: device.queue.record(number),
+      orderedFor: store.orderedFor(number))
   }
 
   /// The number that a reference means now; nil when there is no such transaction.
   public func number(of reference: TransactionReference) -> TransactionNumber? {
-    store.storeState.number(of: reference)
+    store.number(of: reference)
   }
 
   /// Requests and interruptions that wait for someone, oldest first.
-  public var waitingTransactions: [TransactionNumber] { store.storeState.requests.numbers }
+  public var waitingTransactions: [TransactionNumber] { store.requests.numbers }
 
-  public var pendingRequestCount: Int { store.storeState.requests.requestCount }
+  public var pendingRequestCount: Int { store.requests.requestCount }
 
   /// The identifier as the app's log shows it; nil until purchased or restored.
   public func identifierText(_ number: TransactionNumber) -> String? {
-    store.storeState.identifierText(number)
+    store.identifierText(number)
   }
 
   /// Whether the account holds a product: a plan in service, or a non-consumable that was bought and not refunded.
-  public func holds(_ product: String) -> Bool { store.storeState.holds(product) }
+  public func holds(_ product: String) -> Bool { store.holds(product) }
 
   /// What the app was given and has not finished: the newest of each product and quantity, oldest first.
   ///
@@ -71,43 +71,43 @@ extension World {
 
   /// A sum in the money that a transaction was paid with, in the device's language.
   public func priceText(_ milliunits: Int64, of transaction: Transaction) -> String {
-    store.storeState.money(milliunits, as: transaction.sale)
+    store.money(milliunits, as: transaction.sale)
   }
 
   /// What a product was last sold as in this world; nil when nobody ever ordered it.
-  public func lastSale(of product: String) -> Sale? { store.storeState.sales.last(of: product) }
+  public func lastSale(of product: String) -> Sale? { store.sales.last(of: product) }
 
   // MARK: What is due
 
   /// What is due, soonest first.
   public var agenda: [DueItem] {
-    store.storeState.agenda.entries.map { store.storeState.dueItem($0.work, at: $0.at) }
+    store.agenda.entries.map { store.dueItem($0.work, at: $0.at) }
   }
 
   /// What is due soonest, at most so many.
   public func firstDue(_ count: Int) -> [DueItem] {
-    store.storeState.agenda.first(count).map { store.storeState.dueItem($0.work, at: $0.at) }
+    store.agenda.first(count).map { store.dueItem($0.work, at: $0.at) }
   }
 
   /// What is due of a transaction, soonest first: also what its subscription does next, where it is the latest of it.
   public func due(of number: TransactionNumber) -> [DueItem] {
-    let storeState = store.storeState
-    var found = storeState.agenda.entries(of: number).map { storeState.dueItem($0.work, at: $0.at) }
-    if storeState.ledger.has(number), let subscription = storeState.ledger[number].subscription,
-      storeState.subscriptions[subscription].latest == number,
-      let instant = storeState.agenda.instant(of: subscription)
+    let store = self.store
+    var found = store.agenda.entries(of: number).map { store.dueItem($0.work, at: $0.at) }
+    if store.ledger.has(number), let subscription = store.ledger[number].subscription,
+      store.subscriptions[subscription].latest == number,
+      let instant = store.agenda.instant(of: subscription)
     {
-      let item = storeState.dueItem(.subscription(subscription), at: instant)
+      let item = store.dueItem(.subscription(subscription), at: instant)
       found.insert(item, at: found.partitioningIndex { $0.at > instant })
     }
     return found
   }
 
   /// When the next thing is due, if any.
-  public var nextDue: Instant? { store.storeState.agenda.nextInstant }
+  public var nextDue: Instant? { store.agenda.nextInstant }
 
   /// Whether short interaction delays are pending.
-  public var hasPendingInteractions: Bool { store.storeState.agenda.interactionCount > 0 }
+  public var hasPendingInteractions: Bool { store.agenda.interactionCount > 0 }
 
   // MARK: App and account
 
@@ -126,93 +126,93 @@ extension World {
   public var namelessTester: String { configuration.settings.namelessTester }
 
   /// The accounts that were signed in on this device, in the order in which they came.
-  public var accountNames: [String] { store.storeState.people.accountNames(on: configuration.settings) }
+  public var accountNames: [String] { store.people.accountNames(on: configuration.settings) }
 
   /// How many accounts of this device have transactions.
-  public var buyingAccounts: Int { store.storeState.people.buyingAccounts }
+  public var buyingAccounts: Int { store.people.buyingAccounts }
 
   /// Whose account a transaction was ordered with, whoever is signed in now; nil for who has a device of their own, and
   /// for what nobody signed in for.
   public func account(of transaction: Transaction) -> String? {
-    transaction.person != .nobody && store.storeState.people[transaction.person].isAccount
-      ? store.storeState.people.plainName(of: transaction.person, on: configuration.settings) : nil
+    transaction.person != .nobody && store.people[transaction.person].isAccount
+      ? store.people.plainName(of: transaction.person, on: configuration.settings) : nil
   }
 
   /// Whether a transaction is of an account that is not on the device now.
   public func isElsewhere(_ transaction: Transaction) -> Bool {
-    transaction.person != store.storeState.people.customer && account(of: transaction) != nil
+    transaction.person != store.people.customer && account(of: transaction) != nil
   }
 
   // MARK: People
 
   /// Who is in the family now, this device's customer first.
   public var familyMembers: [FamilyMember] {
-    store.storeState.people.familyMembers(on: configuration.settings)
+    store.people.familyMembers(on: configuration.settings)
   }
 
   /// Whose a transaction is: `me`, or a family member's name.
   public func person(of transaction: Transaction) -> String {
-    store.storeState.people.name(of: transaction.person, on: configuration.settings)
+    store.people.name(of: transaction.person, on: configuration.settings)
   }
 
   /// Whose a subscription is: `me`, or a family member's name.
   public func person(of subscription: Subscription) -> String {
-    store.storeState.people.name(of: subscription.person, on: configuration.settings)
+    store.people.name(of: subscription.person, on: configuration.settings)
   }
 
   // MARK: Subscriptions
 
   /// A subscription by number.
   public func subscription(_ number: SubscriptionNumber) -> Subscription? {
-    store.storeState.subscriptions.subscription(number)
+    store.subscriptions.subscription(number)
   }
 
   /// How many subscriptions ever began in this world.
-  public var subscriptionCount: Int { store.storeState.subscriptions.count }
+  public var subscriptionCount: Int { store.subscriptions.count }
 
   /// The person's own subscription in a group, if there ever was one.
   public func subscription(group: String, of person: String) -> Subscription? {
-    store.storeState.subscription(group: group, of: person)
+    store.subscription(group: group, of: person)
   }
 
   /// The groups that have a status for this device's customer: an own subscription, or a shared one.
-  public var groupsWithStatus: Set<String> { store.storeState.groupsWithStatus }
+  public var groupsWithStatus: Set<String> { store.groupsWithStatus }
 
   /// The renewal rates that can be chosen here, the default first.
   public var renewalRates: [RenewalRate] { configuration.rules.subscriptions.rates }
 
   /// How many renewals the environment allows; nil where there is no limit.
-  public var allowedRenewals: Int? { store.storeState.renewalLimit(of: store.storeState.people.customer) }
+  public var allowedRenewals: Int? { store.renewalLimit(of: store.people.customer) }
 
   /// How long a grace period of this plan would last now.
   public func graceSpan(of product: String) -> TimeSpan {
-    store.storeState.graceSpan(of: product, for: store.storeState.people.customer)
+    store.graceSpan(of: product, for: store.people.customer)
   }
 
   /// How long a period of this plan lasts at the present rate.
-  public func span(ofPlan product: String) -> TimeSpan { store.storeState.span(ofPlan: product) }
+  public func span(ofPlan product: String) -> TimeSpan { store.span(ofPlan: product) }
 
   /// The stretches of the time line of a status, oldest first: at most `limit` that were, and `upcoming` to come.
   public func servicePeriods(of status: SubscriptionStatus, limit: Int, upcoming: Int) -> [ServicePeriod] {
-    store.storeState.servicePeriods(of: status, limit: limit, upcoming: upcoming)
+    store.servicePeriods(of: status, limit: limit, upcoming: upcoming)
   }
 
   /// What ordering a plan means now, for this device's customer or a family member.
   public func order(of plan: Product, for person: String) -> PlanOrder {
-    store.storeState.order(
+    store.order(
       of: plan,
-      person: store.storeState.people.person(named: person, on: configuration.settings)
-        ?? store.storeState.people.customer)
+      person: store.people.person(named: person, on: configuration.settings)
+        ?? store.people.customer)
   }
 
   /// Why somebody may not have an offer of a plan; nil when they may.
   public func ineligibility(_ offer: Offer, of plan: Product, for person: String = FamilyMember.me)
     -> OfferIneligibility?
   {
-    store.storeState.ineligibility(
+    store.ineligibility(
       offer, of: plan,
-      person: store.storeState.people.person(named: person, on: configuration.settings)
-        ?? store.storeState.people.customer)
+      person: store.people.person(named: person, on: configuration.settings)
+        ?? store.people.customer)
   }
 
   // MARK: StoreKit 2
@@ -223,50 +223,50 @@ extension World {
   public func statuses(
     ofGroupWith product: String, for person: String = FamilyMember.me
   ) -> [SubscriptionStatus] {
-    store.storeState.statuses(ofGroupWith: product, for: person)
+    store.statuses(ofGroupWith: product, for: person)
   }
 
   /// The same, by the group's identifier.
   public func statuses(group: String, for person: String = FamilyMember.me) -> [SubscriptionStatus] {
-    store.storeState.statuses(group: group, for: person)
+    store.statuses(group: group, for: person)
   }
 
   /// `Product.SubscriptionInfo.status(for:)`: the same, unless the quirk has it return nothing.
   public func statuses(forGroupID group: String, for person: String = FamilyMember.me) -> [SubscriptionStatus]
   {
-    store.storeState.statuses(forGroupID: group, for: person)
+    store.statuses(forGroupID: group, for: person)
   }
 
   /// `Transaction.currentEntitlements`, by purchase date: non-consumables, plans in service, the newest of each
   /// non-renewing subscription.
   public func currentEntitlements(of person: String = FamilyMember.me) -> [TransactionNumber] {
-    store.storeState.currentEntitlements(of: person)
+    store.currentEntitlements(of: person)
   }
 
   /// The first of the current entitlements of a person that is of a product.
   public func entitlement(to product: String, of person: String) -> TransactionNumber? {
-    store.storeState.entitlement(to: product, of: person)
+    store.entitlement(to: product, of: person)
   }
 
   /// Whether a person holds a product, as far as that is known without a list of all that is held.
   public func isEntitledWithoutDetails(to product: String, _ person: String) -> Bool {
-    store.storeState.isEntitledWithoutDetails(to: product, person)
+    store.isEntitledWithoutDetails(to: product, person)
   }
 
   /// `Transaction.unfinished`, by purchase date.
-  public var unfinished: [TransactionNumber] { store.storeState.unfinished }
+  public var unfinished: [TransactionNumber] { store.unfinished }
 
   /// `Transaction.all`, by purchase date: without finished consumables, unless they were refunded.
   public func allTransactions(of person: String = FamilyMember.me) -> [TransactionNumber] {
-    store.storeState.allTransactions(of: person)
+    store.allTransactions(of: person)
   }
 
   /// The plans of a group, highest level first: the list that StoreKit has no interface for.
-  public func plans(group: String) -> [Product] { store.storeState.plans(group: group) }
+  public func plans(group: String) -> [Product] { store.plans(group: group) }
 
   /// What each plan's button should say.
   public func planMatrix(ofGroupWith product: String, for person: String = FamilyMember.me) -> [PlanLine] {
-    store.storeState.group(ofPlan: product).map { planMatrix(group: $0, for: person) } ?? []
+    store.group(ofPlan: product).map { planMatrix(group: $0, for: person) } ?? []
   }
 
   /// The same, by the group's identifier.

@@ -17,22 +17,22 @@ extension World {
     case .applySettings:
       return catalog.settings.all.isEmpty
         ? Refusal(.noCatalogSettings(catalog.source), possible: .step(.resetSwitches)) : nil
-    case .renewalRate(let rate): return store.storeState.refusalToSet(rate)
+    case .renewalRate(let rate): return store.refusalToSet(rate)
     case .subscription(let act, let product, let person):
-      return store.storeState.refusal(ofAct: act, product, person)
-    case .billingRetry(let isOn): return store.storeState.refusalToSetRetry(isOn)
-    case .recover(let product, let person): return store.storeState.refusalToRecover(product, person)
+      return store.refusal(ofAct: act, product, person)
+    case .billingRetry(let isOn): return store.refusalToSetRetry(isOn)
+    case .recover(let product, let person): return store.refusalToRecover(product, person)
     case .priceIncrease(let act, let product, let person):
-      return store.storeState.refusal(ofIncrease: act, product, person)
-    case .family(let act): return store.storeState.refusal(ofFamily: act)
-    case .offer(let act): return store.storeState.refusal(ofOffer: act)
+      return store.refusal(ofIncrease: act, product, person)
+    case .family(let act): return store.refusal(ofFamily: act)
+    case .offer(let act): return store.refusal(ofOffer: act)
     case .requestRefund(let reference, _):
-      return store.storeState.refusal(of: reference) {
-        store.storeState.refusalToAsk(for: $0) ?? store.storeState.refusalToRefund($0)
+      return store.refusal(of: reference) {
+        store.refusalToAsk(for: $0) ?? store.refusalToRefund($0)
       }
     case .reverseRefund(let reference):
-      return store.storeState.refusal(of: reference) { store.storeState.refusalToReverseRefund($0, at: now) }
-    case .server(let act): return store.storeState.refusal(ofServer: act, at: now)
+      return store.refusal(of: reference) { store.refusalToReverseRefund($0, at: now) }
+    case .server(let act): return store.refusal(ofServer: act, at: now)
     case .outside(let act): return refusal(ofOutside: act)
     case .appStore(let call): return refusal(ofCall: call)
     case .setClock(let instant): return refusalToSet(instant)
@@ -42,11 +42,11 @@ extension World {
     case .home:
       return app.state == .foreground ? nil : Refusal(.appNotOnScreen, possible: .appToScreen)
     case .app(let transition): return app.refusalToChange(transition)
-    case .finish(let reference): return store.storeState.refusal(of: reference) { refusalToFinish($0) }
+    case .finish(let reference): return store.refusal(of: reference) { refusalToFinish($0) }
     case .finishAll: return refusalToFinishAll
     case .buy(let payment):
       return app.refusalWithoutProcess(.buying)
-        ?? store.storeState.refusalToSell(withSwitches(payment), at: now)
+        ?? store.refusalToSell(withSwitches(payment), at: now)
     case .restore: return app.refusalWithoutProcess(.restoring)
     case .query(let query): return refusal(of: query)
     case .products: return app.refusalToAsk
@@ -55,7 +55,7 @@ extension World {
     case .showPriceConsent: return refusalToShowPriceConsent
     case .confirm, .cancel: return device.screen.refusalToAnswerSheet(hasPending: hasPendingInteractions)
     case .tap(let word): return device.screen.refusalToTap(word, hasPending: hasPendingInteractions)
-    case .clear: return environment.rules.refusals[.clear] ?? store.storeState.refusalWithoutCustomer()
+    case .clear: return environment.rules.refusals[.clear] ?? store.refusalWithoutCustomer()
     case .dialogs(let isOn): return isOn ? nil : environment.rules.refusals[.dialogsOff]
     case .fail(let failure, let once): return refusalToFail(failure, once: once)
     case .simulatedFailure(let interface, let simulated): return refusalToSimulate(simulated, interface)
@@ -64,7 +64,7 @@ extension World {
     case .resolve(let reference): return refusalToManage(.resolve, reference)
     case .delete(let reference): return refusalToManage(.delete, reference)
     case .refund(let reference):
-      return store.storeState.refusal(of: reference) { store.storeState.refusalToRefund($0) }
+      return store.refusal(of: reference) { store.refusalToRefund($0) }
     case .nextTransactionID(let identifier):
       return identifier < 0 ? Refusal(.negativeIdentifier, possible: .step(.nextTransactionID(0))) : nil
     case .nextLineItemID(let identifier):
@@ -109,13 +109,13 @@ extension World {
   private func refusalToManage(_ permission: OperatorPermission, _ reference: TransactionReference)
     -> Refusal?
   {
-    store.storeState.refusal(of: reference) { store.storeState.refusalToManage(permission, $0) }
+    store.refusal(of: reference) { store.refusalToManage(permission, $0) }
   }
 
   /// Returns the reason why a transaction cannot be finished now.
   private func refusalToFinish(_ number: TransactionNumber) -> Refusal? {
     if let refusal = app.refusalWithoutProcess(.finishing) { return refusal }
-    if store.storeState.ledger[number].finishedAt != nil {
+    if store.ledger[number].finishedAt != nil {
       return Refusal(.alreadyFinished(number), possible: .unfinishedToFinish)
     }
     let record = device.queue.record(number)
@@ -132,7 +132,7 @@ extension World {
   /// The reason why the app cannot show a price consent sheet now.
   private var refusalToShowPriceConsent: Refusal? {
     if let refusal = app.refusalWithoutProcess(.showing) { return refusal }
-    guard let asked = store.storeState.subscriptionsAwaitingConsent.first else {
+    guard let asked = store.subscriptionsAwaitingConsent.first else {
       return Refusal(.noPriceConsentPending, possible: .step(.askForPriceOfAny))
     }
     if !switches.dialogs { return Refusal(.dialogsAreOff, possible: .first(.action(.dialogs(true)))) }

@@ -35,7 +35,7 @@ extension World {
     // The app ignores unverified transactions.
     guard case .unfinished(_, _, .some) = update.change, update.failure == nil else { return }
     let number = update.number
-    let sale = store.storeState.ledger[number].sale
+    let sale = store.ledger[number].sale
     if sale.kind == .autoRenewable {
       notifyApp(.planRevoked(number))
       notifyApp(.serviceMayHaveEnded(product: sale.payment.productIdentifier))
@@ -46,7 +46,7 @@ extension World {
 
   /// Marks transactions as handed to the app by an answer of StoreKit 2 or by `Transaction.updates`.
   mutating func markDelivered(_ numbers: [TransactionNumber]) {
-    for number in numbers where store.storeState.ledger[number].isOwed && device.queue.holds(number) {
+    for number in numbers where store.ledger[number].isOwed && device.queue.holds(number) {
       device.markDelivered(number)
     }
   }
@@ -54,14 +54,14 @@ extension World {
   /// Offers the unfinished transactions to the first listener of a process.
   mutating func offerUnfinished() {
     deliverAtLaunch([])
-    handleUpdates(store.storeState.unfinished.reversed())
+    handleUpdates(store.unfinished.reversed())
   }
 
   /// Delivers the unfinished transactions and the new family shares to the listener of a new process, once.
   ///
   /// A refund that happened while no process ran is visible only in an unfinished transaction.
   mutating func deliverAtLaunch(_ made: [TransactionNumber]) {
-    let elements = store.storeState.elementsAtLaunch(made: made)
+    let elements = store.elementsAtLaunch(made: made)
     app.markUnfinishedOffered()
     for element in elements { deliverUpdate(element.update, rule: .updatesAtLaunch) }
   }
@@ -71,9 +71,9 @@ extension World {
     _ revoked: [TransactionNumber], unlockedBefore: Set<String>
   ) {
     for number in revoked {
-      let product = store.storeState.ledger[number].sale.payment.productIdentifier
+      let product = store.ledger[number].sale.payment.productIdentifier
       let outcome: MissedRefundOutcome
-      if !unlockedBefore.contains(product) || store.storeState.grants(product) {
+      if !unlockedBefore.contains(product) || store.grants(product) {
         outcome = .nothingToLock
       } else if app.unlocked[product] == nil {
         outcome = .locked

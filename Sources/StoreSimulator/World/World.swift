@@ -158,9 +158,9 @@ extension World {
   mutating func dispatch(_ notices: [StoreNotice]) {
     for notice in notices { route(notice) }
     let shown = device.dialogs.count
-    if device.showsMessages { device.removeMessages(unless: store.storeState.isValid) }
+    if device.showsMessages { device.removeMessages(unless: store.isValid) }
     if device.asksForPriceConsent {
-      device.removePriceConsents(unless: store.storeState.awaitsConsent)
+      device.removePriceConsents(unless: store.awaitsConsent)
     }
     // A waiting dialog can appear, because the dialog in front of it was removed.
     if device.dialogs.count < shown, device.dialogs.isEmpty { presentWaiting() }
@@ -183,7 +183,7 @@ extension World {
       } else {
         // The process that made the call has ended.
         if !isAnsweredWithHeld(number) {
-          deliverUpdate(store.storeState.makeUpdate(number), rule: .transactionUpdates)
+          deliverUpdate(store.makeUpdate(number), rule: .transactionUpdates)
         }
         deliverPush(number, alert: alert, rule: rule)
       }
@@ -203,9 +203,9 @@ extension World {
 
   /// Returns the payment of a transaction.
   func payment(of number: TransactionNumber) -> Payment {
-    store.storeState.ledger[number].sale.payment
+    store.ledger[number].sale.payment
   }
 
   /// Returns the key of a transaction in the payment queue.
-  func queueKey(of number: TransactionNumber) -> QueueKey { store.storeState.ledger[number].sale.queueKey }
+  func queueKey(of number: TransactionNumber) -> QueueKey { store.ledger[number].sale.queueKey }
 }

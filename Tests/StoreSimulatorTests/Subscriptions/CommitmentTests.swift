@@ -82,7 +82,7 @@ import Testing
     #expect(bench.advice(Plans.silverYear) == .currentEnds(.defaultStart + .seconds(3600)))
     // The bound on renewals before a leap counts what really comes.
     let before = bench.world.transactionCount
-    let least = bench.world.store.storeState.minRenewals(
+    let least = bench.world.store.minRenewals(
       from: bench.world.now, until: bench.world.now + .seconds(100_000))
     try bench.advance(100_000)
     #expect(least == 2 && bench.world.transactionCount - before == 2)

@@ -165,7 +165,7 @@ extension RandomWalk {
   @Test(
     "one entitled own plan in a group, periods apart, money not negative, one entry on the agenda",
     arguments: seeds)
-  func storeState(seed: Int) throws {
+  func store(seed: Int) throws {
     // What a refund was taken back of may lie beside what was bought meanwhile; by environment.
     var reversed: [EnvironmentName: Set<TransactionNumber>] = [:]
     try walk(seed: seed, steps: 400) { before, action, _, world in
@@ -178,14 +178,14 @@ extension RandomWalk {
         let groups = own.compactMap { world.subscription($0.subscription ?? 0)?.group }
         #expect(Set(groups).count == groups.count, "\(action)")
       }
-      for transaction in world.store.storeState.ledger {
+      for transaction in world.store.ledger {
         #expect(
           transaction.refunded >= 0 && transaction.refunded <= transaction.price, "\(action) \(transaction)")
       }
-      for subscription in world.store.storeState.subscriptions {
+      for subscription in world.store.subscriptions {
         checkPeriods(
           of: subscription, in: world, reversed: reversed[world.environment] ?? [], after: action)
-        let entries = world.store.storeState.agenda.entries.filter {
+        let entries = world.store.agenda.entries.filter {
           $0.work == .subscription(subscription.number)
         }
         #expect(entries.count == (subscription.due.map { $0 < .distantFuture } == true ? 1 : 0), "\(action)")
@@ -198,7 +198,7 @@ extension RandomWalk {
   private func checkPeriods(
     of subscription: Subscription, in world: World, reversed: Set<TransactionNumber>, after action: Action
   ) {
-    let ledger = world.store.storeState.ledger
+    let ledger = world.store.ledger
     var next = ledger[subscription.latest].isDeleted ? nil : ledger[subscription.latest]
     var steps = 0
     while let later = next, let number = later.previous {
@@ -229,16 +229,16 @@ extension RandomWalk {
         for event in events {
           if case .server(let notification) = event.kind { told.insert(notification.event) }
         }
-        for subscription in world.store.storeState.subscriptions {
-          let whose = subscription.person == world.store.storeState.people.customer ? "own" : "hers"
+        for subscription in world.store.subscriptions {
+          let whose = subscription.person == world.store.people.customer ? "own" : "hers"
           phases.insert("\(world.environment) \(whose) \(name(of: subscription.phase))")
           rates.insert(subscription.anchorRate)
-          if world.store.storeState.shares.isShared(subscription.number) { holdings.insert("shared") }
+          if world.store.shares.isShared(subscription.number) { holdings.insert("shared") }
           if subscription.isCommitted {
             commitments.insert(name(of: subscription.phase))
             if !subscription.willAutoRenew { commitments.insert("cancelled") }
             if subscription.hasOrder { commitments.insert("ordered") }
-            if world.store.storeState.shares.isShared(subscription.number) { commitments.insert("shared") }
+            if world.store.shares.isShared(subscription.number) { commitments.insert("shared") }
           }
           if let commitment = subscription.commitment {
             if commitment.isRevoked { commitments.insert("revoked") }
@@ -249,7 +249,7 @@ extension RandomWalk {
           if subscription.priceIncreaseStatus == .pending { holdings.insert("increase") }
           if !subscription.extensions.isEmpty { holdings.insert("extended") }
         }
-        for transaction in world.store.storeState.ledger {
+        for transaction in world.store.ledger {
           if let offer = transaction.offer { offers.insert("\(offer.kind) \(offer.mode)") }
           if transaction.isUpgraded, transaction.refunded > 0 { holdings.insert("pro rata") }
           if (1..<100_000).contains(transaction.refundPercentage.milliunits) {
@@ -391,6 +391,6 @@ extension RandomWalk {
   }
 
   private func digest(_ world: World) -> String {
-    "\(Array(world.store.storeState.subscriptions)) \(Array(world.store.storeState.ledger)) \(world.store.storeState.shares) \(world.store.storeState.people) \(world.agenda)"
+    "\(Array(world.store.subscriptions)) \(Array(world.store.ledger)) \(world.store.shares) \(world.store.people) \(world.agenda)"
   }
 }

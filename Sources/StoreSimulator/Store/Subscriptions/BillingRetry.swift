@@ -3,7 +3,7 @@
 
 import Support
 
-extension StoreState {
+extension Store {
   /// A renewal fails: grace where it is on, else billing retry at once.
   mutating func failToRenew(_ number: SubscriptionNumber) {
     let subscription = subscriptions[number]

@@ -84,7 +84,7 @@ extension Subscription {
   }
 }
 
-extension StoreState {
+extension Store {
   /// The billing plan that an order of a plan means: the one that it names, else that of the same plan that is held or
   /// ordered, else upfront.
   func billingPlan(_ named: BillingPlanChoice?, of plan: Product, person: Person) -> BillingPlanChoice {

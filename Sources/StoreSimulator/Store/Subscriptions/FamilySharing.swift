@@ -5,7 +5,7 @@ import StoreCatalog
 import StoreRules
 import Support
 
-extension StoreState {
+extension Store {
 
   /// Carries out what happens in the family; that it can be done was checked.
   mutating func perform(_ act: FamilyAction) {

@@ -54,7 +54,7 @@ public enum OfferIneligibility: Localizable, Hashable, Sendable {
   }
 }
 
-extension StoreState {
+extension Store {
   /// Why a person may not have an offer of a plan; nil when they may.
   func ineligibility(_ offer: Offer, of plan: Product, for person: String = FamilyMember.me)
     -> OfferIneligibility?

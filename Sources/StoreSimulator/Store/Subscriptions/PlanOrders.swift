@@ -43,7 +43,7 @@ public enum PlanOrder: Hashable, Sendable {
   }
 }
 
-extension StoreState {
+extension Store {
   /// What ordering a plan means now, for this device's customer or a family member.
   func order(of plan: Product, for person: String) -> PlanOrder {
     order(of: plan, person: people.person(named: person, on: device) ?? people.customer)

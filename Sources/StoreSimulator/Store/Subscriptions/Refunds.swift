@@ -4,7 +4,7 @@
 import StoreRules
 import Support
 
-extension StoreState {
+extension Store {
   /// The money goes back: all of what was paid, or a part.
   ///
   /// A non-consumable that was bought again is one purchase with several transactions. A refund of any of them gives

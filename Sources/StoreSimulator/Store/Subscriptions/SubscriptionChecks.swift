@@ -4,7 +4,7 @@
 import StoreCatalog
 import Support
 
-extension StoreState {
+extension Store {
   /// Why renewals cannot be made to fail, or to be collected again.
   func refusalToSetRetry(_ isOn: Bool) -> Refusal? {
     isOn && switches.renewalRate == .daily

@@ -4,7 +4,7 @@
 import StoreCatalog
 import Support
 
-extension StoreState {
+extension Store {
   // MARK: In the books
 
   /// The subscription of this device's customer in the group of a plan, if there ever was one.

@@ -4,7 +4,7 @@
 import StoreCatalog
 import Support
 
-extension StoreState {
+extension Store {
   /// Carries out an act on the person's subscription in the group of a plan, which may be gone from the catalogue.
   mutating func perform(_ act: SubscriptionAction, on product: String, by person: Person) {
     guard let held = subscription(of: person, toPlan: product) else { return }
