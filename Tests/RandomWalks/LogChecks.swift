@@ -47,7 +47,7 @@ struct ToldSoFar: Sendable {
       for snapshot in snapshots { take(snapshot, environment) }
     case .diagnostic(.transactionsRemoved(let numbers)):
       finished[environment, default: []].formUnion(
-        numbers.filter { world.transaction($0)?.request == Transaction.RequestState.none })
+        numbers.filter { world.transaction($0)?.request == RequestState.none })
     case .purchaseCalled: openCalls[environment, default: 0] += 1
     case .storekit(let answer) where answer.interface == .purchase:
       openCalls[environment, default: 0] -= 1

@@ -1,11 +1,6 @@
 // The app under test: its process, its observer, and what it has unlocked. It owns them: every setter is this file's own.
 // It knows what it is told and what it is answered, and nothing of the store or the device beside.
 
-/// Where the app's process stands.
-public enum AppState: String, CaseIterable, Hashable, Sendable {
-  case foreground, background, terminated
-}
-
 /// The app as the present world sees it.
 public struct App: Hashable, Sendable {
   public private(set) var state = AppState.foreground

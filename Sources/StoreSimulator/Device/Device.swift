@@ -3,32 +3,6 @@
 
 import StoreCatalog
 
-/// The settings of a device.
-public struct DeviceSettings: Hashable, Sendable {
-  /// `en_US`, `ja_JP`, `zh_Hans`.
-  public internal(set) var locale = "en_US" { didSet { language = DeviceLanguage.of(locale: locale) } }
-  /// The language of `locale`, as the text tables name it.
-  private(set) var language = DeviceLanguage.of(locale: "en_US")
-  /// ISO 3166-1 alpha-3.
-  public internal(set) var storefront = "USA"
-  public internal(set) var timeZone = DeviceTimeZone.utc
-  /// `canMakePayments()`.
-  public internal(set) var purchasesAllowed = true
-  public internal(set) var isOnline = true
-  /// Whose purchases these are, where the environment has accounts; nil while nobody is signed in.
-  public internal(set) var account: TesterAccount? = TesterAccount()
-
-  /// The name that the tester without one goes by, once something was bought with it or another account was here; before that it follows the region.
-  var testerName: String?
-
-  /// The tester without a name: `qa-jp@example.com`.
-  var namelessTester: String {
-    if let testerName { return testerName }
-    let region = LocaleName(locale)?.likelyRegion ?? storefront
-    return "qa-\(region.lowercased())@example.com"
-  }
-}
-
 /// The device as the present world sees it.
 public struct Device: Hashable, Sendable {
   public private(set) var settings = DeviceSettings()
@@ -117,10 +91,10 @@ public struct Device: Hashable, Sendable {
   }
 
   /// Takes down messages that are not so any more, without an answer.
-  mutating func removeMessages(unless isValid: (PendingUpdates.PendingMessage) -> Bool) {
+  mutating func removeMessages(unless isValid: (PendingMessage) -> Bool) {
     screen.remove { dialog in
       guard case .message(let reason, let product) = dialog.page else { return false }
-      return !isValid(PendingUpdates.PendingMessage(reason: reason, product: product))
+      return !isValid(PendingMessage(reason: reason, product: product))
     }
   }
 
@@ -205,23 +179,23 @@ public struct Device: Hashable, Sendable {
   mutating func addPending(_ update: TransactionUpdate) { pendingUpdates.add(update) }
 
   /// A message waits until the app is in front.
-  mutating func addPending(_ message: PendingUpdates.PendingMessage) { pendingUpdates.add(message) }
+  mutating func addPending(_ message: PendingMessage) { pendingUpdates.add(message) }
 
   mutating func drainPendingForLaunch() -> (made: [TransactionNumber], revoked: [TransactionNumber]) {
     pendingUpdates.drainForLaunch()
   }
 
-  mutating func drainMessages() -> [PendingUpdates.PendingMessage] { pendingUpdates.drainMessages() }
+  mutating func drainMessages() -> [PendingMessage] { pendingUpdates.drainMessages() }
 
   /// The app knows of a message and has not displayed it.
-  mutating func deferMessage(_ message: PendingUpdates.PendingMessage) {
+  mutating func deferMessage(_ message: PendingMessage) {
     pendingUpdates.deferMessage(message)
   }
 
-  mutating func drainDeferred() -> [PendingUpdates.PendingMessage] { pendingUpdates.drainDeferred() }
+  mutating func drainDeferred() -> [PendingMessage] { pendingUpdates.drainDeferred() }
 
   /// The messages that the app knows of and has not displayed.
-  var deferredMessages: [PendingUpdates.PendingMessage] { pendingUpdates.deferredMessages }
+  var deferredMessages: [PendingMessage] { pendingUpdates.deferredMessages }
 
   mutating func removePending(_ gone: Set<TransactionNumber>) { pendingUpdates.remove(gone) }
 
@@ -229,7 +203,7 @@ public struct Device: Hashable, Sendable {
   mutating func setMessagesAside(_ person: Person) { pendingUpdates.setMessagesAside(person) }
 
   /// Takes the messages that waited for the return of an account.
-  mutating func drainMessages(of person: Person) -> [PendingUpdates.PendingMessage] {
+  mutating func drainMessages(of person: Person) -> [PendingMessage] {
     pendingUpdates.drainMessages(of: person)
   }
 

@@ -83,14 +83,18 @@ struct DialogMaker {
       disclosure: payments > 0 && disclosesCommitment ? texts.commitmentDisclosure(payments: payments) : "",
       accountLabel: texts.sheetAccount,
       account: configuration.accountName ?? "")
-    let confirm = isSubscription ? rules.sheetButtons.subscription : rules.sheetButtons.oneTime
+    let confirm =
+      switch rules.sheetButton {
+      case .confirm: texts.sheetConfirm
+      case .byProduct: isSubscription ? texts.sheetSubscribe : texts.sheetBuy
+      }
     return Dialog(
       kind: .paymentSheet, title: "App Store",
       message: "\(sheet.productName) \(sheet.terms)"
         + (sheet.disclosure.isEmpty ? "" : " \(sheet.disclosure)"),
       sheet: sheet,
       buttons: [
-        DialogButton(.confirm, confirm(texts), isDefault: true),
+        DialogButton(.confirm, confirm, isDefault: true),
         DialogButton(.cancel, texts.cancel),
       ],
       transaction: nil)

@@ -13,19 +13,6 @@ enum QueuedDelivery: Hashable, Sendable {
   case push(TransactionNumber, alert: Dialog?, rule: RuleID?)
 }
 
-/// What the queue looks for when a payment is added.
-struct QueueKey: Hashable, Sendable {
-  let product: String
-  let quantity: Int
-  let way: StoreKitVersion
-
-  init(_ payment: Payment) {
-    way = payment.way
-    product = payment.productIdentifier
-    quantity = payment.quantity
-  }
-}
-
 /// The payment queue of one process, or of one process after another on one device.
 public struct PaymentQueue: Hashable, Sendable {
   /// What the queue knows of a transaction.

@@ -3,12 +3,6 @@
 
 /// What waits to be told to the app.
 struct PendingUpdates: Hashable, Sendable {
-  /// A message that the system has for the app: told when the app is in front.
-  struct PendingMessage: Hashable, Sendable {
-    let reason: StoreKitUpdate.MessageReason
-    let product: String
-  }
-
   /// Made while no process ran; what the queue holds is offered at the launch anyway.
   private(set) var made: [TransactionNumber] = []
   /// The greatest of them: what is greater is not among them, and nearly all that is made is.

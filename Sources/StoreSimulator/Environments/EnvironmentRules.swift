@@ -20,7 +20,7 @@ public struct EnvironmentRules: Sendable {
   let delays: Delays
   /// The language of alerts (the payment sheet follows the device everywhere).
   let alertLanguage: AlertLanguage
-  let sheetButtons: SheetButtons
+  let sheetButton: SheetButton
   let interruption: Interruption
   let askToBuy: AskToBuy
   /// Whether a purchase needs the device to be online.
@@ -92,10 +92,12 @@ public struct EnvironmentRules: Sendable {
   /// In which language alerts are.
   enum AlertLanguage: Sendable { case english, device }
 
-  /// What the payment sheet's button says.
-  struct SheetButtons: Sendable {
-    let subscription: @Sendable (DeviceLocalizer) -> String
-    let oneTime: @Sendable (DeviceLocalizer) -> String
+  /// The label of the payment sheet's button.
+  enum SheetButton: Sendable {
+    /// "Confirm" for every product.
+    case confirm
+    /// "Subscribe" for a subscription, otherwise "Buy".
+    case byProduct
   }
 
   /// What an interrupted purchase looks like.

@@ -12,7 +12,7 @@ extension EnvironmentRules {
     identifiers: .appStore(base: 100_000_000_000_000, step: 2_000),
     delays: sandbox.delays,
     alertLanguage: .device,
-    sheetButtons: sandbox.sheetButtons,
+    sheetButton: sandbox.sheetButton,
     interruption: Interruption(
       course: .asksOnDevice, stacksTermsSheets: false, clears: .productionInterrupted,
       keepsUnfinishedMark: false,

@@ -12,7 +12,7 @@ extension EnvironmentRules {
     identifiers: .appStore(base: 1_000_000_000_000_000, step: 2_000),
     delays: Delays(confirmToPurchased: 3, agreeToPurchased: 3, confirmToAskAlert: 3, askAnswerToDeferred: 3),
     alertLanguage: .device,
-    sheetButtons: SheetButtons(subscription: \.sheetSubscribe, oneTime: \.sheetBuy),
+    sheetButton: .byProduct,
     interruption: Interruption(
       course: .asksOnDevice, stacksTermsSheets: true, clears: .sandboxInterruptedClears,
       keepsUnfinishedMark: false, rule: .sandboxInterrupted),

@@ -12,7 +12,7 @@ extension EnvironmentRules {
     identifiers: .counting,
     delays: Delays(confirmToPurchased: 0, agreeToPurchased: 0, confirmToAskAlert: 0, askAnswerToDeferred: 0),
     alertLanguage: .english,
-    sheetButtons: SheetButtons(subscription: \.sheetConfirm, oneTime: \.sheetConfirm),
+    sheetButton: .confirm,
     interruption: Interruption(
       course: .failsSilently, stacksTermsSheets: false, clears: nil, keepsUnfinishedMark: true,
       rule: .xcodeInterrupted),

@@ -6,49 +6,6 @@ import StoreCatalog
 import StoreRules
 import Support
 
-/// A request for products.
-public struct ProductRequest: Hashable, Sendable {
-  /// The identifiers in the order in which they were asked for, each once; empty for all of the catalogue.
-  public let identifiers: [String]
-  /// How long the App Store takes to answer.
-  public let delay: TimeSpan
-
-  public init(_ identifiers: [String], delay: TimeSpan = .zero) {
-    var seen: Set<String> = []
-    self.identifiers = identifiers.filter { seen.insert($0).inserted }
-    self.delay = delay
-  }
-}
-
-/// What the newest answer to a request for products was.
-public struct ProductsResponse: Hashable, Sendable {
-  /// The identifiers that were found, in the order in which they were asked for.
-  public let found: [String]
-  public let invalid: [String]
-  /// Whether there was an error in place of an answer.
-  public let hasFailed: Bool
-}
-
-extension Store {
-  /// Whether the App Store sells a product here: the catalogue has it, and App Review approved it where that is asked.
-  func isForSale(_ product: String) -> Bool {
-    isSold(product) && !isUnapproved(product)
-  }
-
-  /// Whether the catalogue has a product that App Review has not approved where only approved ones are sold.
-  func isUnapproved(_ product: String) -> Bool {
-    rules.sellsOnlyApproved && configuration.facts.unapproved.contains(product) && isSold(product)
-  }
-}
-
-extension Store {
-  /// Why a product cannot be bought outside the app: there is no sheet that could fail.
-  func refusalUnapproved(_ product: String) -> Refusal? {
-    isUnapproved(product)
-      ? Refusal(.notApproved(product), possible: .first(.action(.approval(product: product, true)))) : nil
-  }
-}
-
 extension World {
   /// Whether App Review has approved a product.
   public func isApproved(_ product: String) -> Bool {
@@ -174,29 +131,5 @@ extension World {
       product: product,
       group: (product.subscription?.groupIdentifier).flatMap { configuration.index.groups[$0] },
       storefront: device.storefront, locale: device.locale)
-  }
-}
-
-extension StoreKitFailure {
-  /// The `NSError` that a request of StoreKit 1 fails with in its place (rule `products.fails`).
-  fileprivate var ofProductRequest: (name: String, row: String?) {
-    let error =
-      switch name {
-      case "networkError": InjectedFailure.offline
-      case "userCancelled": InjectedFailure(domain: "SKErrorDomain", code: 2)
-      case "notAvailableInStorefront": InjectedFailure(domain: "SKErrorDomain", code: 5)
-      default: InjectedFailure(domain: "SKErrorDomain", code: 0)
-      }
-    let row = ErrorTable.row(domain: error.domain, code: error.code)
-    return ("\(error.domain) \(error.code)", row?.description(language: "en"))
-  }
-}
-
-/// Lists of names that may be long.
-enum TruncatedList {
-  /// The first of them, and how many more there are.
-  static func list(_ names: [String], most: Int) -> String {
-    let rest = names.count - most
-    return names.prefix(most).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
   }
 }

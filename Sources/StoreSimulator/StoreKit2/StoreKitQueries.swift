@@ -4,50 +4,6 @@
 import StoreCatalog
 import Support
 
-/// A question of an app to StoreKit 2.
-public enum StoreKitQuery: Hashable, Sendable {
-  case entitlements, all, unfinished
-  case latest(product: String)
-  case status(product: String)
-  /// By the group's identifier, or its name.
-  case statusGroup(String)
-  case introEligibility(product: String)
-  case canMakePayments, storefront, appTransaction
-
-  /// What it is called in the language.
-  public enum Word: String, CaseIterable, Hashable, Sendable {
-    case entitlements, all, unfinished, latest, status
-    case statusGroup = "status-group"
-    case introEligibility = "intro-eligibility"
-    case canMakePayments = "can-make-payments"
-    case storefront
-    case appTransaction = "app-transaction"
-  }
-
-  public var word: Word {
-    switch self {
-    case .entitlements: .entitlements
-    case .all: .all
-    case .unfinished: .unfinished
-    case .latest: .latest
-    case .status: .status
-    case .statusGroup: .statusGroup
-    case .introEligibility: .introEligibility
-    case .canMakePayments: .canMakePayments
-    case .storefront: .storefront
-    case .appTransaction: .appTransaction
-    }
-  }
-
-  /// The product that it is about.
-  public var product: String? {
-    switch self {
-    case .latest(let product), .status(let product), .introEligibility(let product): product
-    case .entitlements, .all, .unfinished, .statusGroup, .canMakePayments, .storefront, .appTransaction: nil
-    }
-  }
-}
-
 /// How much of an answer is shown.
 enum ResultLimits {
   /// So many parts with their fields; where there are more, the newest.

@@ -2,29 +2,6 @@
 // how a transaction came to be, and what became of it since; what was delivered and was no answer to the app's own
 // call is an update.
 
-/// How a transaction came to be.
-enum TransactionOrigin: Hashable, Sendable, CaseIterable {
-  /// The app's own call, answered at once: a payment, or a restore.
-  case answered
-  /// The app's own call, decided by somebody later: a parent approved, an issue was resolved.
-  case decided
-  /// A subscription's next period.
-  case renewal
-  /// A purchase on another device or outside the app: in the settings, with an offer code, by a family member.
-  case elsewhere
-  /// Family Sharing.
-  case shared
-
-  /// Whether `Transaction.updates` has it.
-  var isUpdate: Bool {
-    switch self {
-    case .decided, .renewal, .elsewhere, .shared: true
-    // The call's own answer has it.
-    case .answered: false
-    }
-  }
-}
-
 extension Store {
   /// Tells StoreKit 2 of a transaction that was made: `Transaction.updates`, unless it is the answer to the app's own
   /// call, and `Status.updates` if a period of a subscription begins with it.

@@ -5,7 +5,7 @@ import Support
 
 extension World {
   /// Delivers a message of the App Store if the app is in the foreground, and keeps it pending otherwise.
-  mutating func receive(_ message: PendingUpdates.PendingMessage, rule: RuleID? = .messages) {
+  mutating func receive(_ message: PendingMessage, rule: RuleID? = .messages) {
     if app.state == .foreground { deliverMessage(message, rule: rule) } else { device.addPending(message) }
   }
 
@@ -16,7 +16,7 @@ extension World {
   ///   - rule: the rule that delivers the message.
   ///   - isForeground: whether the app has just launched or entered the foreground.
   private mutating func deliverMessage(
-    _ message: PendingUpdates.PendingMessage, rule: RuleID?, isForeground: Bool = false
+    _ message: PendingMessage, rule: RuleID?, isForeground: Bool = false
   ) {
     let policies = switches.appPolicies
     // Only an app that listens to `Message.messages` can defer messages. Otherwise the system shows them at once.
@@ -37,7 +37,7 @@ extension World {
   }
 
   /// Presents the sheet of a message, unless the device already shows the sheet.
-  private mutating func display(_ message: PendingUpdates.PendingMessage) {
+  private mutating func display(_ message: PendingMessage) {
     let page = SheetPage.message(message.reason, product: message.product)
     guard switches.dialogs else {
       device.deferMessage(message)

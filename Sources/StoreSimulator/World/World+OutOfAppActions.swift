@@ -58,7 +58,7 @@ extension World {
 
   private mutating func send(_ reason: StoreKitUpdate.MessageReason, about product: String?) {
     guard let about = store.subject(of: reason, product) else { return }
-    receive(PendingUpdates.PendingMessage(reason: reason, product: about))
+    receive(PendingMessage(reason: reason, product: about))
   }
 
   // MARK: Checks
@@ -85,7 +85,7 @@ extension Store {
     return subscriptions.first { held in
       held.person == customer
         && (product == nil || held.product == product || held.preference == product)
-        && isValid(PendingUpdates.PendingMessage(reason: reason, product: held.product))
+        && isValid(PendingMessage(reason: reason, product: held.product))
     }?.product
   }
 

@@ -95,7 +95,7 @@ extension World {
       break
     case .messageSheet:
       guard case .message(let reason, let product) = dialog.page else { return }
-      device.addPending(PendingUpdates.PendingMessage(reason: reason, product: product))
+      device.addPending(PendingMessage(reason: reason, product: product))
     case .termsSheet, .paymentInformationSheet, .askToBuyAlert:
       let button = dialog.buttons.first { !$0.name.isAccepting } ?? dialog.buttons[0]
       emit(.dialogTapped(dialog, button), rule: .home)
@@ -105,7 +105,7 @@ extension World {
         return
       }
       device.addPending(
-        PendingUpdates.PendingMessage(
+        PendingMessage(
           reason: .priceIncreaseConsent, product: store.subscriptions[subscription].product))
     }
   }

@@ -23,7 +23,7 @@ extension World {
       if person == FamilyMember.me, !(app.runs && app.hasListener) { return }
     case .storefront: if !(app.runs && app.hasListener) { return }
     case .message(let reason, let product):
-      receive(PendingUpdates.PendingMessage(reason: reason, product: product), rule: rule)
+      receive(PendingMessage(reason: reason, product: product), rule: rule)
       return
     }
     emit(.update(update), rule: rule)

@@ -204,7 +204,7 @@ struct Ledger: Sendable, RandomAccessCollection {
 
   /// Ends the request of a payment.
   mutating func endRequest(
-    _ number: TransactionNumber, _ outcome: Transaction.RequestState, at instant: Instant
+    _ number: TransactionNumber, _ outcome: RequestState, at instant: Instant
   ) {
     self[row: number].request = outcome
     self[row: number].changedAt = instant
@@ -216,7 +216,7 @@ struct Ledger: Sendable, RandomAccessCollection {
   }
 
   /// Changes the state of an interruption.
-  mutating func setInterruption(of number: TransactionNumber, to state: Transaction.InterruptionState) {
+  mutating func setInterruption(of number: TransactionNumber, to state: InterruptionState) {
     self[row: number].interruption = state
   }
 

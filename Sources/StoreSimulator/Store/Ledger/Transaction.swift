@@ -9,16 +9,6 @@ public struct Transaction: Hashable, Sendable {
   /// An order that waits for the renewal: when that is due.
   public let orderedFor: Instant?
 
-  /// An Ask to Buy request's course.
-  public enum RequestState: Hashable, Sendable { case none, waiting, approved, declined, expired }
-
-  /// An interrupted purchase's course: `open` waits for the customer (or for Resolve Issues), `abandoned` was refused.
-  public enum InterruptionState: Hashable, Sendable {
-    case none, open
-    case resolved(by: TransactionNumber)
-    case abandoned
-  }
-
   /// `#N`: the order of creation in this world, from 1.
   public var number: TransactionNumber { row.number }
   /// What was sold, as it was then.

@@ -22,7 +22,7 @@ extension Store {
     emitDiagnostic(.requestExpired(transaction: number), rule: .productionAskToBuy)
   }
 
-  private mutating func stopRequest(_ number: TransactionNumber, _ outcome: Transaction.RequestState) {
+  private mutating func stopRequest(_ number: TransactionNumber, _ outcome: RequestState) {
     ledger.endRequest(number, outcome, at: now)
     requests.remove(number)
     if rules.askToBuy.requestLifetime != nil { agenda.cancelRequest(number) }

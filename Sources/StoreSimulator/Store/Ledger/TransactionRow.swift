@@ -33,7 +33,7 @@ struct TransactionRow: Hashable, Sendable {
   /// The store's view.
   var state: TransactionState
   /// What became of an Ask to Buy request.
-  var request: Transaction.RequestState = .none
+  var request: RequestState = .none
   /// Whether the account's devices have it and did not finish it.
   var isOwed = false
   var ownership = OwnershipType.purchased
@@ -56,7 +56,7 @@ struct TransactionRow: Hashable, Sendable {
   /// `expirationDate` of a subscription's period.
   var expiresAt: Instant?
   /// What became of an interruption.
-  var interruption: Transaction.InterruptionState = .none
+  var interruption: InterruptionState = .none
   /// `revocationPercentage` of a refund.
   var refundPercentage: Percentage = 0
   /// The number of the first purchase that this one belongs to.

@@ -469,21 +469,3 @@ public struct BillingIssuePeriod: Hashable, Sendable {
   public let end: Instant
   public let isRecovered: Bool
 }
-
-/// An offer whose periods are not all used yet.
-struct RunningOffer: Hashable, Sendable {
-  let offer: TransactionOffer
-  let period: SubscriptionPeriod
-  /// Milliunits for each period.
-  let price: Int64
-  /// The storefront in whose money that is.
-  let storefront: String
-  /// How many renewals still have it.
-  var remaining: Int
-}
-
-/// Finds the subscription of a person in a group.
-struct SubscriptionKey: Hashable, Sendable {
-  let person: Person
-  let group: String
-}

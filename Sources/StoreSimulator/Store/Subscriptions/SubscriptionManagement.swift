@@ -134,7 +134,7 @@ extension Store {
   }
 
   /// Whether the reason of a message still holds for this device's customer.
-  func isValid(_ message: PendingUpdates.PendingMessage) -> Bool {
+  func isValid(_ message: PendingMessage) -> Bool {
     if message.reason == .generic { return true }
     return ownSubscription(toPlan: message.product).map { isReason(message.reason, $0) } ?? false
   }
@@ -152,15 +152,15 @@ extension Store {
 
   /// The messages that the App Store has for this device's customer now, made from the state of the subscriptions
   /// (rule `storekit2.messages.launch`).
-  var messages: [PendingUpdates.PendingMessage] {
+  var messages: [PendingMessage] {
     let customer = people.customer
-    return subscriptions.indices.flatMap { number -> [PendingUpdates.PendingMessage] in
+    return subscriptions.indices.flatMap { number -> [PendingMessage] in
       guard subscriptions[number].person == customer else { return [] }
       let held = subscriptions[number]
       // A subscription whose transactions were deleted is not the one of its group any more.
       guard subscriptions.isCurrent(number) else { return [] }
       return StoreKitUpdate.MessageReason.allCases.filter { isReason($0, held) }.map {
-        PendingUpdates.PendingMessage(reason: $0, product: held.product)
+        PendingMessage(reason: $0, product: held.product)
       }
     }
   }

@@ -1,0 +1,13 @@
+// The states of a purchase about which a parent or the customer decides.
+
+/// The state of an Ask to Buy request.
+public enum RequestState: Hashable, Sendable { case none, waiting, approved, declined, expired }
+
+/// The state of an interrupted purchase.
+///
+/// `open` waits for the customer or for Resolve Issues, `abandoned` was refused.
+public enum InterruptionState: Hashable, Sendable {
+  case none, open
+  case resolved(by: TransactionNumber)
+  case abandoned
+}
