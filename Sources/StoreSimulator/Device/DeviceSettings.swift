@@ -7,9 +7,7 @@ import Support
 /// The settings of a device.
 public struct DeviceSettings: Hashable, Sendable {
   /// `en_US`, `ja_JP`, `zh_Hans`.
-  public internal(set) var locale = "en_US" { didSet { language = DeviceLanguage.of(locale: locale) } }
-  /// The language of `locale`, as the text tables name it.
-  private(set) var language = DeviceLanguage.of(locale: "en_US")
+  public internal(set) var locale = "en_US"
   /// ISO 3166-1 alpha-3.
   public internal(set) var storefront = "USA"
   public internal(set) var timeZone = DeviceTimeZone.utc

@@ -11,7 +11,7 @@ struct DialogMaker {
 
   private var rules: EnvironmentRules { _read { yield configuration.facts.environment.rules } }
   private var device: DeviceSettings { _read { yield configuration.facts.settings } }
-  var deviceTexts: DeviceLocalizer { DeviceLocalizer(language: configuration.language) }
+  var deviceTexts: DeviceLocalizer { DeviceLocalizer(locale: configuration.settings.locale) }
 
   /// The words in which this environment's alerts speak.
   private var alertTexts: DeviceLocalizer {
@@ -217,17 +217,6 @@ struct DialogMaker {
       ],
       transaction: number, anomaly: rules.askToBuy.anomaly)
   }
-}
-
-/// A higher price that a customer is asked about, with the prices as they read on the device.
-struct PriceIncrease: Hashable, Sendable {
-  let product: String
-  /// The present period.
-  let transaction: TransactionNumber
-  let before: String
-  let after: String
-  /// When the higher price would begin.
-  let renewal: Instant
 }
 
 /// All that a payment sheet depends on, beside the catalogue and the environment.

@@ -59,7 +59,6 @@ final class WorldConfiguration: Hashable, Sendable {
   var switches: Switches { _read { yield facts.switches } }
   var quirks: Quirks { _read { yield facts.quirks } }
   var settings: DeviceSettings { _read { yield facts.settings } }
-  var language: String { facts.settings.language }
 
   /// The account as the payment sheet names it; nil while one is needed and nobody is signed in.
   var accountName: String? {

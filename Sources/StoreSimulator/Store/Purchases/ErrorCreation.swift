@@ -57,7 +57,7 @@ extension Store {
       return (text, nil, true)
     }
     let reason = failure.causes.count == 1 ? row.form.reasonAroundOne ?? row.failureReason : row.failureReason
-    return (row.description(language: device.language), reason, false)
+    return (row.description(language: DeviceLanguage.of(locale: device.locale)), reason, false)
   }
 
   /// Returns the error that the app finds in `transaction.error`.
@@ -66,7 +66,7 @@ extension Store {
     case .itself: return raw
     case .wrapped(let code):
       let underlying = raw.publicCopy(address: identifiers.errorAddress())
-      let texts = quirks.appLanguage == .device ? DeviceLocalizer(language: device.language) : .english
+      let texts = quirks.appLanguage == .device ? DeviceLocalizer(locale: device.locale) : .english
       return StoreError(
         domain: "SKErrorDomain", code: code, description: code == 0 ? texts.unknownError : nil,
         underlying: underlying)
