@@ -4,7 +4,7 @@
 import StoreCatalog
 
 /// An app's own code: hears news and answers, and calls.
-protocol AppCode: Hashable, Sendable {
+package protocol AppCode: Hashable, Sendable {
   /// Hears news; the calls that the app makes because of it, in order.
   mutating func receive(_ news: AppEvent) -> [AppCall]
   /// Hears the answer to one of its calls.
@@ -12,9 +12,9 @@ protocol AppCode: Hashable, Sendable {
 }
 
 /// A call of the app.
-struct AppCall: Hashable, Sendable {
+package struct AppCall: Hashable, Sendable {
   /// What the app calls.
-  enum CallPayload: Hashable, Sendable {
+  package enum CallPayload: Hashable, Sendable {
     /// `SKPaymentQueue.add(_:)`.
     case add(Payment)
     /// `Product.purchase(options:)`.
@@ -30,13 +30,13 @@ struct AppCall: Hashable, Sendable {
   }
 
   /// Counted from 1 in each process.
-  let number: Int
-  let what: CallPayload
+  package let number: Int
+  package let what: CallPayload
 }
 
 /// The answer to a call, by its number.
-struct AppCallResult: Hashable, Sendable {
-  enum CallPayload: Hashable, Sendable {
+package struct AppCallResult: Hashable, Sendable {
+  package enum CallPayload: Hashable, Sendable {
     /// It is done, or on its way: what comes of it is news.
     case taken
     case isGranted(String, Bool)
@@ -44,24 +44,24 @@ struct AppCallResult: Hashable, Sendable {
     case entitlements(granted: Set<String>, shared: [SharedEntitlement], inForce: [OwnedEntitlement])
   }
 
-  let number: Int
-  let what: CallPayload
+  package let number: Int
+  package let what: CallPayload
 }
 
 /// A product that the family shares, with its transaction.
-struct SharedEntitlement: Hashable, Sendable {
-  let product: String
-  let transaction: TransactionNumber
+package struct SharedEntitlement: Hashable, Sendable {
+  package let product: String
+  package let transaction: TransactionNumber
 }
 
 /// A product that the customer holds, with its transaction.
-struct OwnedEntitlement: Hashable, Sendable {
-  let product: String
-  let transaction: TransactionNumber
+package struct OwnedEntitlement: Hashable, Sendable {
+  package let product: String
+  package let transaction: TransactionNumber
 }
 
 /// What an app is told.
-enum AppEvent: Hashable, Sendable {
+package enum AppEvent: Hashable, Sendable {
   /// The process has just begun; `asks`: whether the app asks then what gives service.
   case launched(asks: Bool)
   /// Another account is signed in on the device, or none: what is in force is another thing.
@@ -79,11 +79,11 @@ enum AppEvent: Hashable, Sendable {
 }
 
 /// A transaction of a callback, with what the app reads of it beside.
-struct DeliveredTransaction: Hashable, Sendable {
-  let snapshot: TransactionSnapshot
+package struct DeliveredTransaction: Hashable, Sendable {
+  package let snapshot: TransactionSnapshot
   /// Whether the app was not given this state of it before.
-  let isNew: Bool
-  let isRevoked: Bool
-  let isPlan: Bool
-  let kind: Product.Kind
+  package let isNew: Bool
+  package let isRevoked: Bool
+  package let isPlan: Bool
+  package let kind: Product.Kind
 }

@@ -47,7 +47,7 @@ public struct AppIdentity: Hashable, Sendable {
   }
 
   /// The prefix if it is a valid bundle identifier.
-  static func validBundleID(_ prefix: String?) -> String? {
+  package static func validBundleID(_ prefix: String?) -> String? {
     prefix.flatMap { IdentityChange.Fault.ofBundle($0) == nil ? $0 : nil }
   }
 }
@@ -67,7 +67,7 @@ public struct IdentityChange: Hashable, Sendable {
   public var originalVersion: String?
   public var sharedSecret: String?
   /// Whether all of it is fixed from now on: a receipt says it.
-  public internal(set) var isFinal = false
+  public package(set) var isFinal = false
 
   public init(
     bundleID: String? = nil, appleID: Int64? = nil, version: String? = nil, originalVersion: String? = nil,
@@ -91,7 +91,7 @@ public struct IdentityChange: Hashable, Sendable {
   }
 
   /// An identity with what is said in its place.
-  func applied(to identity: AppIdentity) -> AppIdentity {
+  package func applied(to identity: AppIdentity) -> AppIdentity {
     AppIdentity(
       bundleID: bundleID ?? identity.bundleID, appleID: appleID ?? identity.appleID,
       version: version ?? identity.version, originalVersion: originalVersion ?? identity.originalVersion,
@@ -99,7 +99,7 @@ public struct IdentityChange: Hashable, Sendable {
   }
 
   /// Takes over what another one says.
-  mutating func merge(_ other: IdentityChange) {
+  package mutating func merge(_ other: IdentityChange) {
     bundleID = other.bundleID ?? bundleID
     appleID = other.appleID ?? appleID
     version = other.version ?? version
@@ -115,7 +115,7 @@ public struct IdentityChange: Hashable, Sendable {
     case secret
 
     /// What a bundle identifier is made of: parts of letters, digits and hyphens, with dots between, at most 155.
-    static func ofBundle(_ text: String) -> Fault? {
+    package static func ofBundle(_ text: String) -> Fault? {
       let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
       let fits = parts.allSatisfy {
         !$0.isEmpty && $0.allSatisfy { isAlphanumeric($0) || $0 == UInt8(ascii: "-") }
@@ -124,14 +124,14 @@ public struct IdentityChange: Hashable, Sendable {
     }
 
     /// A version is at most 18 letters, digits, dots and hyphens.
-    static func ofVersion(_ text: String) -> Fault? {
+    package static func ofVersion(_ text: String) -> Fault? {
       let fits = text.utf8.allSatisfy {
         isAlphanumeric($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-")
       }
       return fits && (1...18).contains(text.utf8.count) ? nil : .version
     }
 
-    static func ofSecret(_ text: String) -> Fault? {
+    package static func ofSecret(_ text: String) -> Fault? {
       let fits = text.utf8.allSatisfy { byte in
         (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte | 0x20)
       }
@@ -144,7 +144,7 @@ public struct IdentityChange: Hashable, Sendable {
   }
 
   /// The first value that no app has.
-  var fault: Fault? {
+  package var fault: Fault? {
     bundleID.flatMap(Fault.ofBundle) ?? appleID.flatMap {
       (1...999_999_999_999).contains($0) ? nil : .appleID
     }
@@ -154,18 +154,18 @@ public struct IdentityChange: Hashable, Sendable {
 }
 
 /// What the worlds of a session have of who the app is.
-struct IdentitySetting: Hashable, Sendable {
+package struct IdentitySetting: Hashable, Sendable {
   /// What was said of it.
-  var said = IdentityChange()
+  package var said = IdentityChange()
   /// All of it, from the first purchase or receipt on.
-  var fixed: AppIdentity?
+  package var fixed: AppIdentity?
   /// Whether this world is one that has fixed it.
-  var isFixedHere = false
+  package var isFixedHere = false
 }
 
 extension WorldConfiguration.ConfigurationValues {
   /// Who the app is now.
-  var appIdentity: AppIdentity {
+  package var appIdentity: AppIdentity {
     identity.fixed
       ?? identity.said.applied(
         to: AppIdentity(
@@ -174,7 +174,7 @@ extension WorldConfiguration.ConfigurationValues {
   }
 
   /// The bundle identifier alone: every transaction says it.
-  var bundleID: String {
+  package var bundleID: String {
     identity.fixed?.bundleID ?? identity.said.bundleID ?? AppIdentity.validBundleID(index.commonPrefix)
       ?? AppIdentity.defaultBundleID
   }
@@ -182,7 +182,7 @@ extension WorldConfiguration.ConfigurationValues {
 
 extension IdentityChange.Fault {
   /// What fits.
-  var possible: Alternative {
+  package var possible: Alternative {
     switch self {
     case .bundleID: .formSuchAs(["com.example.app"])
     case .appleID: .number(1...999_999_999_999)

@@ -31,7 +31,7 @@ public struct AppPolicies: Hashable, Sendable {
   /// Those that are not as usual.
   private var unusual: Set<AppPolicy> = []
 
-  public internal(set) subscript(policy: AppPolicy) -> Bool {
+  public package(set) subscript(policy: AppPolicy) -> Bool {
     get { unusual.contains(policy) != policy.usually }
     set {
       if newValue == policy.usually { unusual.remove(policy) } else { unusual.insert(policy) }

@@ -41,7 +41,7 @@ public enum PurchaseResult: Hashable, Sendable {
   }()
 
   /// What the call returns or throws, as Swift writes it.
-  func outcome(_ number: TransactionNumber) -> StoreKitCallResult.Outcome {
+  package func outcome(_ number: TransactionNumber) -> StoreKitCallResult.Outcome {
     switch self {
     case .success: .returned(".success(.verified(#\(number)))")
     case .unverified(let failure): .returned(".success(.unverified(#\(number), \(failure.name)))")
@@ -57,14 +57,14 @@ public struct PurchaseCall: Hashable, Sendable {
   /// The product that it was called for.
   public let product: String
   /// What it returned or threw; nil while it waits.
-  public internal(set) var result: PurchaseResult?
+  public package(set) var result: PurchaseResult?
 }
 
 // MARK: - Errors
 
 extension PurchaseResult {
   /// What a failed purchase ends with (rule `storekit2.purchase.errors`).
-  init(_ error: StoreError?) {
+  package init(_ error: StoreError?) {
     guard let error else {
       self = .threw(.unknown)
       return

@@ -4,7 +4,7 @@ import HeapModule
 import Support
 
 /// A thing that happens when its time has come.
-enum AgendaItem: Hashable, Sendable {
+package enum AgendaItem: Hashable, Sendable {
   /// A confirmed purchase is done.
   case completePurchase(TransactionNumber)
   /// The terms (or the payment information) of an interrupted purchase were accepted in time.
@@ -23,7 +23,7 @@ enum AgendaItem: Hashable, Sendable {
   indirect case answerProducts(ProductRequest)
 
   /// The transaction it is about; nil for a subscription, and for a request for products.
-  var transaction: TransactionNumber? {
+  package var transaction: TransactionNumber? {
     switch self {
     case .completePurchase(let n), .completeInterrupted(let n), .agreeToSecondSheet(let n),
       .showAskToBuyAlert(let n), .deferPurchase(let n), .expireRequest(let n):
@@ -33,7 +33,7 @@ enum AgendaItem: Hashable, Sendable {
   }
 
   /// Whether it belongs to the short delays of the delay table, which `settle` runs.
-  var isInteraction: Bool {
+  package var isInteraction: Bool {
     switch self {
     case .completePurchase, .completeInterrupted, .agreeToSecondSheet, .showAskToBuyAlert, .deferPurchase:
       true
@@ -47,12 +47,12 @@ enum AgendaItem: Hashable, Sendable {
 ///
 /// A subscription has at most one entry, and so have the end of a request and each delay of a transaction: scheduling
 /// such work again replaces its entry.
-struct Agenda: Sendable {
-  struct Entry: Comparable, Hashable, Sendable {
-    let at: Instant
+package struct Agenda: Sendable {
+  package struct Entry: Comparable, Hashable, Sendable {
+    package let at: Instant
     /// The order in which work of one moment happens: that of scheduling, from 1.
-    let order: UInt64
-    let work: AgendaItem
+    package let order: UInt64
+    package let work: AgendaItem
 
     fileprivate var key: EntryKey {
       if case .answerProducts = work {
@@ -62,7 +62,7 @@ struct Agenda: Sendable {
       }
     }
 
-    static func < (a: Entry, b: Entry) -> Bool { (a.at, a.order) < (b.at, b.order) }
+    package static func < (a: Entry, b: Entry) -> Bool { (a.at, a.order) < (b.at, b.order) }
   }
 
   /// The work of an entry; requests for products may be alike, so the order tells them apart.
@@ -78,12 +78,12 @@ struct Agenda: Sendable {
   /// How many things were scheduled so far.
   private var scheduled: UInt64 = 0
   /// How many of the entries are interaction delays.
-  private(set) var interactionCount = 0
+  package private(set) var interactionCount = 0
 
-  var count: Int { valid.count }
+  package var count: Int { valid.count }
 
   /// Whether anything was ever scheduled.
-  var hasScheduled: Bool { scheduled > 0 }
+  package var hasScheduled: Bool { scheduled > 0 }
 
   mutating func schedule(_ work: AgendaItem, at instant: Instant) {
     scheduled += 1
@@ -94,7 +94,7 @@ struct Agenda: Sendable {
   }
 
   /// When the next thing is due.
-  var nextInstant: Instant? { heap.min?.at }
+  package var nextInstant: Instant? { heap.min?.at }
 
   /// Takes the next thing that is due at or before `limit`.
   mutating func popNext(until limit: Instant) -> Entry? {
@@ -144,17 +144,17 @@ struct Agenda: Sendable {
   // MARK: Asking
 
   /// When something is due of a subscription; nil where nothing is.
-  func instant(of number: SubscriptionNumber) -> Instant? {
+  package func instant(of number: SubscriptionNumber) -> Instant? {
     valid[EntryKey(work: .subscription(number), order: 0)]?.at
   }
 
   /// What is due of a transaction itself, soonest first.
-  func entries(of number: TransactionNumber) -> [Entry] {
+  package func entries(of number: TransactionNumber) -> [Entry] {
     valid.values.filter { $0.work.transaction == number }.sorted()
   }
 
   /// The soonest, at most so many.
-  func first(_ count: Int) -> [Entry] {
+  package func first(_ count: Int) -> [Entry] {
     var heap = heap
     var found: [Entry] = []
     while found.count < count, let next = heap.popMin() {
@@ -164,19 +164,20 @@ struct Agenda: Sendable {
   }
 
   /// Everything, soonest first.
-  var entries: [Entry] { valid.values.sorted() }
+  package var entries: [Entry] { valid.values.sorted() }
 
   /// The latest moment at which work of `transaction` is due, if any.
-  func lastInstant(of transaction: TransactionNumber, where matches: (AgendaItem) -> Bool) -> Instant? {
+  package func lastInstant(of transaction: TransactionNumber, where matches: (AgendaItem) -> Bool) -> Instant?
+  {
     entries(of: transaction).last { matches($0.work) }?.at
   }
 
   /// The transactions of which something is due.
-  var transactions: Set<TransactionNumber> { Set(valid.values.compactMap(\.work.transaction)) }
+  package var transactions: Set<TransactionNumber> { Set(valid.values.compactMap(\.work.transaction)) }
 
   /// Whether more than a number of things may happen until a moment, if whatever lives by periods has one of at least
   /// this length.
-  func exceeds(than most: Int, until limit: Instant, period: Int64) -> Bool {
+  package func exceeds(than most: Int, until limit: Instant, period: Int64) -> Bool {
     var sum: Int64 = 0
     return valid.values.contains { entry in
       if entry.at <= limit { sum += 1 + (limit - entry.at) / max(1, period) }
@@ -187,9 +188,9 @@ struct Agenda: Sendable {
 
 /// What is due, in the order in which it is.
 extension Agenda: Hashable {
-  static func == (a: Agenda, b: Agenda) -> Bool { a.scheduled == b.scheduled && a.valid == b.valid }
+  package static func == (a: Agenda, b: Agenda) -> Bool { a.scheduled == b.scheduled && a.valid == b.valid }
 
-  func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(scheduled)
     hasher.combine(count)
   }

@@ -10,9 +10,9 @@ import Support
 /// before it in base 36, since 1970 for the first change. The rule applies after the last change and has ten numbers: the
 /// offsets of standard and summer time, then for the beginning and the end of summer time the month, the week (5 for the
 /// last), the day of the week and the seconds of that day.
-enum ZoneTable {
+package enum ZoneTable {
   /// The zone of a name such as `Asia/Tokyo`; nil when there is none.
-  static func zone(_ name: String) -> NamedZone? {
+  package static func zone(_ name: String) -> NamedZone? {
     for line in "\(text)".split(separator: "\n") {
       let names = line.prefix { $0 != "|" }
       if names.split(separator: " ").contains(where: { $0 == name }) {
@@ -24,7 +24,7 @@ enum ZoneTable {
 }
 
 /// The offsets of a zone, from its first to what goes on for ever.
-struct NamedZone: Sendable {
+package struct NamedZone: Sendable {
   /// When the clocks change, in seconds since 1970, and to which offset.
   private var changes: [(time: Int64, offset: Int)] = []
   /// The offset before the first change.
@@ -52,7 +52,7 @@ struct NamedZone: Sendable {
   }
 
   /// Seconds east of UTC at a moment in seconds since 1970.
-  func offset(at seconds: Int64) -> Int {
+  package func offset(at seconds: Int64) -> Int {
     if let last = changes.last, seconds >= last.time { return rule?.offset(at: seconds) ?? last.offset }
     let passed = changes.partitioningIndex { $0.time > seconds }
     return passed == 0 ? first : changes[passed - 1].offset

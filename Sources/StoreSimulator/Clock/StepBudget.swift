@@ -16,7 +16,7 @@ public struct StepBudget {
   /// How many transactions there were.
   private var firstRow: Int?
   /// How many things have happened so far.
-  private(set) var count = 0
+  package private(set) var count = 0
   /// Why it goes on no more; what it has changed must be given up.
   public private(set) var stop: Refusal?
 
@@ -28,7 +28,7 @@ public struct StepBudget {
     most = isCancellable ? min(Self.maxEvents, cancellation.room?.rest ?? .max) : .max
   }
 
-  init(_ cancellation: Cancellation = .never, most: Int) {
+  package init(_ cancellation: Cancellation = .never, most: Int) {
     self.cancellation = cancellation
     self.most = most
   }
@@ -39,7 +39,7 @@ public struct StepBudget {
   ///   - start: where it is.
   ///   - end: where it goes, if that is known.
   ///   - rows: how many transactions there are.
-  mutating func moveClock(from start: Instant, to end: Instant?, rows: Int) {
+  package mutating func moveClock(from start: Instant, to end: Instant?, rows: Int) {
     self.start = start
     self.end = end
     firstRow = firstRow ?? rows
@@ -48,7 +48,7 @@ public struct StepBudget {
   /// Counts something that happens at a moment.
   ///
   /// - Returns: whether it may; not once it has been stopped.
-  mutating func countStep(at now: Instant, rows: Int) -> Bool {
+  package mutating func countStep(at now: Instant, rows: Int) -> Bool {
     guard stop == nil else { return false }
     count += 1
     // One thing may bring many transactions: what a family shares renews with what was bought.
@@ -67,7 +67,7 @@ public struct StepBudget {
   /// Whether work of which the size is known goes on: `done` of `total` transactions are through it.
   ///
   /// - Returns: whether it may; not once it has been stopped.
-  mutating func countStep(after done: Int, of total: Int) -> Bool {
+  package mutating func countStep(after done: Int, of total: Int) -> Bool {
     guard stop == nil else { return false }
     if done % Cancellation.interval == 0,
       cancellation.isCancelled(at: Cancellation.Progress(.transactions, done, of: total))
@@ -83,7 +83,7 @@ extension Refusal {
   public static let stopped = Refusal(.stopped, possible: .waiting)
 
   /// A step that brings about more than the session has room for.
-  static func sessionIsFull(_ room: SessionCapacity) -> Refusal {
+  package static func sessionIsFull(_ room: SessionCapacity) -> Refusal {
     Refusal(
       .sessionIsFull(kept: Int64(room.kept), most: Int64(room.most)), possible: .newSessionOrFewerRenewals)
   }

@@ -48,7 +48,7 @@ public enum AccountName {
   }
 
   /// What is wrong with a name by itself; nil where nothing is.
-  static func fault(of name: String) -> Fault? {
+  package static func fault(of name: String) -> Fault? {
     if name.utf8.count > longest { return .tooLong(bytes: name.utf8.count) }
     if name.allSatisfy(\.isWhitespace) { return .empty }
     if let hidden = name.unicodeScalars.first(where: isHidden) { return .unreadable(hidden) }
@@ -57,7 +57,7 @@ public enum AccountName {
   }
 
   /// The name as it looks: the same for two names that people cannot tell apart.
-  static func folded(of name: String) -> String {
+  package static func folded(of name: String) -> String {
     var look = ""
     for scalar in name.unicodeScalars where scalar != " " {
       look += (latin[scalar] ?? halfWidth(scalar)).properties.lowercaseMapping
@@ -66,7 +66,7 @@ public enum AccountName {
   }
 
   /// `U+200B`.
-  static func code(_ scalar: Unicode.Scalar) -> String {
+  package static func code(_ scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
   }

@@ -3,7 +3,7 @@
 extension DeviceLocalizer {
   // Signing in: our words.
 
-  var signInTitle: String {
+  package var signInTitle: String {
     localized(
       "Sign In to App Store",
       ja: "App Storeにサインイン",
@@ -18,7 +18,7 @@ extension DeviceLocalizer {
       nb: "Logg på App Store",
       ko: "App Store에 로그인")
   }
-  var signInMessage: String {
+  package var signInMessage: String {
     localized(
       "Enter the account to make this purchase with.",
       ja: "この購入に使うアカウントを入力してください。",
@@ -33,7 +33,7 @@ extension DeviceLocalizer {
       nb: "Skriv inn kontoen som kjøpet skal gjøres med.",
       ko: "이 구입에 사용할 계정을 입력하십시오.")
   }
-  var signInToRestoreMessage: String {
+  package var signInToRestoreMessage: String {
     localized(
       "Enter the account whose purchases are to be restored.",
       ja: "購入を復元するアカウントを入力してください。",
@@ -48,7 +48,7 @@ extension DeviceLocalizer {
       nb: "Skriv inn kontoen som kjøpene skal gjenopprettes for.",
       ko: "구입 항목을 복원할 계정을 입력하십시오.")
   }
-  func passwordMessage(_ name: String) -> String {
+  package func passwordMessage(_ name: String) -> String {
     localized(
       "Enter the password for \"\(name)\".",
       ja: "\"\(name)\"のパスワードを入力してください。",
@@ -63,7 +63,7 @@ extension DeviceLocalizer {
       nb: "Skriv inn passordet for «\(name)».",
       ko: "‘\(name)’의 암호를 입력하십시오.")
   }
-  var signIn: String {
+  package var signIn: String {
     localized(
       "Sign In",
       ja: "サインイン",
@@ -81,7 +81,7 @@ extension DeviceLocalizer {
 
   // Ask to Buy. NTT Resonant 2021: Japanese in Sandbox, English in Xcode. Of what is no subscription, the Japanese is ours.
 
-  var askTitle: String {
+  package var askTitle: String {
     localized(
       "Ask Permission",
       ja: "承認をリクエスト",
@@ -96,7 +96,7 @@ extension DeviceLocalizer {
       nb: "Be om tillatelse",
       ko: "승인 요청")
   }
-  func askMessage(_ name: String, isSubscription: Bool) -> String {
+  package func askMessage(_ name: String, isSubscription: Bool) -> String {
     localized(
       "A request to buy \"\(name)\" will be sent to your parent or guardian.",
       ja: "『\(name)』の\(isSubscription ? "サブスクリプション" : "購入")リクエストが保護者の方へ送信されます。",
@@ -111,7 +111,7 @@ extension DeviceLocalizer {
       nb: "En forespørsel om å kjøpe «\(name)» sendes til en forelder eller verge.",
       ko: "‘\(name)’ 구입 요청이 부모님 또는 보호자에게 전송됩니다.")
   }
-  var ask: String {
+  package var ask: String {
     localized(
       "Ask",
       ja: "承認を求める",

@@ -6,7 +6,7 @@ extension DeviceLocalizer {
   // German and Chinese, and the rest of the payment information are ours. What the other
   // languages say is chosen, in the files beside this one too.
 
-  var termsAlertTitle: String {
+  package var termsAlertTitle: String {
     localized(
       "Apple Media Services Terms and Conditions have changed.",
       ja: "Appleメディアサービスの利用規約が変更されました。",
@@ -21,7 +21,7 @@ extension DeviceLocalizer {
       nb: "Vilkårene for Apples medietjenester er endret.",
       ko: "Apple 미디어 서비스 이용 약관이 변경되었습니다.")
   }
-  var termsAlertMessage: String {
+  package var termsAlertMessage: String {
     localized(
       "Before you can proceed you must read and accept the new Terms & Conditions.",
       ja: "続けるには利用規約をお読みの上、同意いただく必要があります",
@@ -36,7 +36,7 @@ extension DeviceLocalizer {
       nb: "Du må lese og godta de nye vilkårene før du kan fortsette.",
       ko: "계속하려면 새로운 이용 약관을 읽고 동의해야 합니다.")
   }
-  var termsSheetTitle: String {
+  package var termsSheetTitle: String {
     localized(
       "Terms and Conditions",
       ja: "利用規約",
@@ -51,7 +51,7 @@ extension DeviceLocalizer {
       nb: "Vilkår",
       ko: "이용 약관")
   }
-  var termsSheetMessage: String {
+  package var termsSheetMessage: String {
     localized(
       "Please read the following terms and conditions carefully.",
       ja: "以下の利用規約をよくお読みください。",
@@ -66,7 +66,7 @@ extension DeviceLocalizer {
       nb: "Les følgende vilkår nøye.",
       ko: "다음 이용 약관을 주의 깊게 읽어 주십시오.")
   }
-  var paymentAlertTitle: String {
+  package var paymentAlertTitle: String {
     localized(
       "Payment information required",
       ja: "お支払い情報が必要です",
@@ -81,7 +81,7 @@ extension DeviceLocalizer {
       nb: "Betalingsinformasjon kreves",
       ko: "결제 정보 필요")
   }
-  var paymentAlertMessage: String {
+  package var paymentAlertMessage: String {
     localized(
       "Before you can proceed you must update your payment information.",
       ja: "続けるにはお支払い情報を更新してください。",
@@ -96,7 +96,7 @@ extension DeviceLocalizer {
       nb: "Du må oppdatere betalingsinformasjonen før du kan fortsette.",
       ko: "계속하려면 결제 정보를 업데이트해야 합니다.")
   }
-  var paymentSheetTitle: String {
+  package var paymentSheetTitle: String {
     localized(
       "Payment Information",
       ja: "お支払い情報",
@@ -111,7 +111,7 @@ extension DeviceLocalizer {
       nb: "Betalingsinformasjon",
       ko: "결제 정보")
   }
-  var paymentSheetMessage: String {
+  package var paymentSheetMessage: String {
     localized(
       "Check your payment method.",
       ja: "お支払い方法をご確認ください。",
@@ -130,7 +130,7 @@ extension DeviceLocalizer {
   // What tells of an outcome. Japanese as in NTT Resonant 2021, the English seen in part by others; "ordered already" by kabeyakabeya (f),
   // in our words.
 
-  var completeTitle: String {
+  package var completeTitle: String {
     localized(
       "You're all set.",
       ja: "完了しました。",
@@ -145,7 +145,7 @@ extension DeviceLocalizer {
       nb: "Alt er klart.",
       ko: "완료되었습니다.")
   }
-  var completeMessage: String {
+  package var completeMessage: String {
     localized(
       "Your purchase was successful.",
       ja: "購入手続きが完了しました。",
@@ -161,7 +161,7 @@ extension DeviceLocalizer {
       ko: "구입이 완료되었습니다.")
   }
   // What was bought before: the English in bug reports, the Japanese at cocoamix.jp; the others are ours.
-  var alreadyBoughtTitle: String {
+  package var alreadyBoughtTitle: String {
     localized(
       "This In-App Purchase has already been bought.",
       ja: "このApp課金はすでに購入済みです。",
@@ -176,7 +176,7 @@ extension DeviceLocalizer {
       nb: "Dette kjøpet i appen er allerede gjort.",
       ko: "이 앱 내 구입은 이미 구입한 항목입니다.")
   }
-  var alreadyBoughtMessage: String {
+  package var alreadyBoughtMessage: String {
     localized(
       "It will be restored for free.",
       ja: "無料で復元できます。",
@@ -191,7 +191,7 @@ extension DeviceLocalizer {
       nb: "Det gjenopprettes gratis.",
       ko: "무료로 복원됩니다.")
   }
-  var alreadySubscribed: String {
+  package var alreadySubscribed: String {
     localized(
       "You are currently subscribed to this.",
       ja: "現在サブスクリプションを利用中です。",
@@ -206,7 +206,7 @@ extension DeviceLocalizer {
       nb: "Du abonnerer allerede på dette.",
       ko: "현재 구독 중입니다.")
   }
-  var alreadyOrdered: String {
+  package var alreadyOrdered: String {
     localized(
       "You have already ordered this. It begins with the next renewal.",
       ja: "すでに注文済みです。次回の更新時に開始されます。",
@@ -221,7 +221,7 @@ extension DeviceLocalizer {
       nb: "Du har allerede bestilt dette. Det begynner ved neste fornyelse.",
       ko: "이미 주문한 항목입니다. 다음 갱신 시 시작됩니다.")
   }
-  var notPossible: String {
+  package var notPossible: String {
     localized(
       "Your purchase could not be completed.",
       ja: "購入を完了できませんでした。",
@@ -239,7 +239,7 @@ extension DeviceLocalizer {
 
   // The question about a price increase: our words, for no picture of the sheet with its words is known.
 
-  var priceIncreaseTitle: String {
+  package var priceIncreaseTitle: String {
     localized(
       "Subscription Price Increase",
       ja: "サブスクリプションの値上げ",
@@ -255,7 +255,9 @@ extension DeviceLocalizer {
       ko: "구독 가격 인상")
   }
   /// Prices with their period; the day on which the higher one begins.
-  func priceIncreaseMessage(_ name: String, from before: String, to after: String, on day: String) -> String {
+  package func priceIncreaseMessage(_ name: String, from before: String, to after: String, on day: String)
+    -> String
+  {
     localized(
       "The price of \(name) goes up from \(before) to \(after) on \(day). Without your agreement the "
         + "subscription ends on that day.",
@@ -278,7 +280,7 @@ extension DeviceLocalizer {
         "Prisen på \(name) øker fra \(before) til \(after) \(day). Uten samtykket ditt avsluttes abonnementet den dagen.",
       ko: "\(name)의 가격이 \(day)에 \(before)에서 \(after)(으)로 인상됩니다. 동의하지 않으면 구독이 그날 종료됩니다.")
   }
-  var agreeToPrice: String {
+  package var agreeToPrice: String {
     localized(
       "Agree to New Price",
       ja: "新しい価格に同意",
@@ -293,7 +295,7 @@ extension DeviceLocalizer {
       nb: "Godta ny pris",
       ko: "새로운 가격에 동의")
   }
-  var cancelSubscription: String {
+  package var cancelSubscription: String {
     localized(
       "Cancel Subscription",
       ja: "サブスクリプションをキャンセル",
@@ -308,7 +310,7 @@ extension DeviceLocalizer {
       nb: "Avslutt abonnementet",
       ko: "구독 취소")
   }
-  var notNow: String {
+  package var notNow: String {
     localized(
       "Not Now",
       ja: "今はしない",

@@ -9,19 +9,19 @@ import Support
 /// What the phone says in one language.
 public struct DeviceLocalizer: Hashable, Sendable {
   /// `ja`, `zh_Hans`, `en`.
-  let language: String
+  package let language: String
 
-  static let english = DeviceLocalizer(language: "en")
+  package static let english = DeviceLocalizer(language: "en")
 
   /// The words for a device's locale; English where it is none.
   public init(locale: String) { self.init(language: DeviceLanguage.of(locale: locale)) }
 
-  init(language: String) { self.language = language }
+  package init(language: String) { self.language = language }
 
   /// A text in the language of the device; English where that language is not known.
   ///
   /// `zh` is for all who read Chinese.
-  func localized(
+  package func localized(
     _ english: @autoclosure () -> String, ja: @autoclosure () -> String? = nil,
     de: @autoclosure () -> String? = nil, zh: @autoclosure () -> String? = nil,
     zhHans: @autoclosure () -> String? = nil, zhHant: @autoclosure () -> String? = nil,
@@ -50,7 +50,7 @@ public struct DeviceLocalizer: Hashable, Sendable {
 
   // `UNKNOWN_ERROR` of StoreKit's own texts, in the languages in which logs show it.
 
-  var unknownError: String {
+  package var unknownError: String {
     localized(
       "An unknown error occurred",
       de: "Ein unbekannter Fehler ist aufgetreten",
@@ -60,8 +60,8 @@ public struct DeviceLocalizer: Hashable, Sendable {
 }
 
 /// The language of a locale, as the texts name it: `ja`, `zh_Hans`, `en`.
-enum DeviceLanguage {
-  static func of(locale: String) -> String {
+package enum DeviceLanguage {
+  package static func of(locale: String) -> String {
     guard let name = LocaleName(locale) else { return "en" }
     if name.language == "zh" { return "zh_\(name.likelyScript ?? "Hans")" }
     // Norwegian has two written forms, and a name for both.

@@ -7,14 +7,14 @@ import Support
 extension DeviceLocalizer {
   // Managing subscriptions
 
-  var manageTitle: String {
+  package var manageTitle: String {
     localized(
       "Manage Subscriptions", ja: "サブスクリプションを管理", de: "Abos verwalten", zhHans: "管理订阅", zhHant: "管理訂閱",
       ru: "Управление подписками", fr: "Gérer les abonnements", es: "Gestionar suscripciones",
       pt: "Gerenciar assinaturas", tr: "Abonelikleri Yönet", nb: "Administrer abonnementer", ko: "구독 관리")
   }
 
-  var noSubscriptions: String {
+  package var noSubscriptions: String {
     localized(
       "You do not have any subscriptions.", ja: "サブスクリプションはありません。", de: "Du hast keine Abos.",
       zhHans: "您没有任何订阅。",
@@ -23,7 +23,7 @@ extension DeviceLocalizer {
       nb: "Du har ingen abonnementer.", ko: "구독이 없습니다.")
   }
 
-  var chooseSubscription: String {
+  package var chooseSubscription: String {
     localized(
       "Choose a subscription.", ja: "サブスクリプションを選択してください。", de: "Wähle ein Abo.", zhHans: "请选择订阅。",
       zhHant: "請選擇訂閱。", ru: "Выберите подписку.", fr: "Choisissez un abonnement.",
@@ -32,7 +32,7 @@ extension DeviceLocalizer {
   }
 
   /// `11 payments remain, the next on 2021-02-01.`: what is left of a commitment.
-  func remainingPayments(_ count: Int, next day: String) -> String {
+  package func remainingPayments(_ count: Int, next day: String) -> String {
     localized(
       count == 1 ? "1 payment remains, on \(day)." : "\(count) payments remain, the next on \(day).",
       ja: "残りの支払いは\(count)回、次回は\(day)です。",
@@ -47,7 +47,7 @@ extension DeviceLocalizer {
       ko: "남은 결제 \(count)회, 다음 결제일 \(day).")
   }
 
-  func renews(on day: String) -> String {
+  package func renews(on day: String) -> String {
     localized(
       "Renews on \(day).", ja: "\(day)に更新されます。", de: "Verlängert sich am \(day).", zhHans: "将于 \(day) 续订。",
       zhHant: "將於 \(day) 續訂。", ru: "Продлится \(day).", fr: "Renouvellement le \(day).",
@@ -55,7 +55,7 @@ extension DeviceLocalizer {
       nb: "Fornyes \(day).", ko: "\(day)에 갱신됩니다.")
   }
 
-  func ends(on day: String) -> String {
+  package func ends(on day: String) -> String {
     localized(
       "Ends on \(day).", ja: "\(day)に終了します。", de: "Endet am \(day).", zhHans: "将于 \(day) 结束。",
       zhHant: "將於 \(day) 結束。", ru: "Закончится \(day).", fr: "Prend fin le \(day).", es: "Termina el \(day).",
@@ -63,7 +63,7 @@ extension DeviceLocalizer {
       ko: "\(day)에 종료됩니다.")
   }
 
-  func hasEnded(on day: String) -> String {
+  package func hasEnded(on day: String) -> String {
     localized(
       "Expired on \(day).", ja: "\(day)に期限が切れました。", de: "Am \(day) abgelaufen.", zhHans: "已于 \(day) 到期。",
       zhHant: "已於 \(day) 到期。", ru: "Срок истек \(day).", fr: "Expiré le \(day).", es: "Caducó el \(day).",
@@ -71,7 +71,7 @@ extension DeviceLocalizer {
     )
   }
 
-  func changes(to plan: String, on day: String) -> String {
+  package func changes(to plan: String, on day: String) -> String {
     localized(
       "\(plan) begins on \(day).", ja: "\(day)に\(plan)に変わります。", de: "\(plan) beginnt am \(day).",
       zhHans: "\(plan) 将于 \(day) 开始。", zhHant: "\(plan) 將於 \(day) 開始。", ru: "\(plan): начало \(day).",
@@ -79,7 +79,7 @@ extension DeviceLocalizer {
       tr: "\(plan) \(day) tarihinde başlar.", nb: "\(plan) begynner \(day).", ko: "\(plan): \(day)에 시작됩니다.")
   }
 
-  var isUnpaid: String {
+  package var isUnpaid: String {
     localized(
       "The last renewal is not paid.", ja: "前回の更新の支払いが済んでいません。",
       de: "Die letzte Verlängerung ist nicht bezahlt.",
@@ -89,7 +89,7 @@ extension DeviceLocalizer {
       nb: "Den siste fornyelsen er ikke betalt.", ko: "마지막 갱신이 결제되지 않았습니다.")
   }
 
-  var resumeSubscription: String {
+  package var resumeSubscription: String {
     localized(
       "Resubscribe", ja: "サブスクリプションを再開", de: "Abo fortsetzen", zhHans: "恢复订阅", zhHant: "恢復訂閱",
       ru: "Возобновить подписку", fr: "Reprendre l’abonnement", es: "Reanudar la suscripción",
@@ -98,14 +98,14 @@ extension DeviceLocalizer {
 
   // A refund
 
-  var refundTitle: String {
+  package var refundTitle: String {
     localized(
       "Request a Refund", ja: "返金をリクエスト", de: "Rückerstattung anfordern", zhHans: "申请退款", zhHant: "要求退款",
       ru: "Запросить возврат средств", fr: "Demander un remboursement", es: "Solicitar un reembolso",
       pt: "Solicitar reembolso", tr: "Para İadesi İste", nb: "Be om refusjon", ko: "환불 요청")
   }
 
-  var refundQuestion: String {
+  package var refundQuestion: String {
     localized(
       "What is the problem?", ja: "理由を選択してください。", de: "Was ist das Problem?", zhHans: "遇到了什么问题？",
       zhHant: "遇到了什麼問題？", ru: "В чем проблема?", fr: "Quel est le problème ?", es: "¿Cuál es el problema?",
@@ -113,7 +113,7 @@ extension DeviceLocalizer {
   }
 
   /// What the customer gives as the reason.
-  func reason(_ reason: RefundRequest.Reason) -> String {
+  package func reason(_ reason: RefundRequest.Reason) -> String {
     switch reason {
     case .unintended:
       localized(
@@ -148,7 +148,7 @@ extension DeviceLocalizer {
 
   // An offer code
 
-  var redeemTitle: String {
+  package var redeemTitle: String {
     localized(
       "Redeem Code", ja: "コードを使う", de: "Code einlösen", zhHans: "兑换代码", zhHant: "兌換代碼",
       ru: "Использовать код",
@@ -156,7 +156,7 @@ extension DeviceLocalizer {
       nb: "Løs inn kode", ko: "코드 사용")
   }
 
-  var chooseCode: String {
+  package var chooseCode: String {
     localized(
       "Choose the offer code to redeem.", ja: "使用するオファーコードを選択してください。", de: "Wähle den Angebotscode.",
       zhHans: "请选择要兑换的优惠代码。", zhHant: "請選擇要兌換的優惠代碼。", ru: "Выберите код предложения.",
@@ -165,7 +165,7 @@ extension DeviceLocalizer {
       ko: "사용할 혜택 코드를 선택하십시오.")
   }
 
-  var noCode: String {
+  package var noCode: String {
     localized(
       "There is no code for you to redeem.", ja: "使用できるコードはありません。", de: "Es gibt keinen Code zum Einlösen.",
       zhHans: "没有可兑换的代码。", zhHant: "沒有可兌換的代碼。", ru: "Нет кода, который можно использовать.",
@@ -175,7 +175,7 @@ extension DeviceLocalizer {
       ko: "사용할 수 있는 코드가 없습니다.")
   }
 
-  var redeem: String {
+  package var redeem: String {
     localized(
       "Redeem", ja: "使う", de: "Einlösen", zhHans: "兑换", zhHant: "兌換", ru: "Использовать", fr: "Utiliser",
       es: "Canjear", pt: "Resgatar", tr: "Kullan", nb: "Løs inn", ko: "사용")
@@ -183,14 +183,14 @@ extension DeviceLocalizer {
 
   // Messages of the App Store
 
-  var billingTitle: String {
+  package var billingTitle: String {
     localized(
       "Billing Problem", ja: "お支払いに関する問題", de: "Zahlungsproblem", zhHans: "付款问题", zhHant: "付款問題",
       ru: "Проблема с оплатой", fr: "Problème de paiement", es: "Problema de facturación",
       pt: "Problema de cobrança", tr: "Faturalandırma Sorunu", nb: "Betalingsproblem", ko: "결제 문제")
   }
 
-  func billingMessage(_ name: String) -> String {
+  package func billingMessage(_ name: String) -> String {
     localized(
       "\(name) could not be renewed. Update your payment information to keep it.",
       ja: "\(name)を更新できませんでした。引き続き利用するには、お支払い情報を更新してください。",
@@ -205,21 +205,21 @@ extension DeviceLocalizer {
       ko: "\(name)을(를) 갱신할 수 없습니다. 계속 사용하려면 결제 정보를 업데이트하십시오.")
   }
 
-  var updatePayment: String {
+  package var updatePayment: String {
     localized(
       "Update Payment", ja: "お支払い情報を更新", de: "Zahlung aktualisieren", zhHans: "更新付款信息", zhHant: "更新付款資訊",
       ru: "Обновить оплату", fr: "Mettre à jour le paiement", es: "Actualizar el pago",
       pt: "Atualizar pagamento", tr: "Ödemeyi Güncelle", nb: "Oppdater betaling", ko: "결제 정보 업데이트")
   }
 
-  var winBackTitle: String {
+  package var winBackTitle: String {
     localized(
       "Subscription Offer", ja: "サブスクリプションのオファー", de: "Abo-Angebot", zhHans: "订阅优惠", zhHant: "訂閱優惠",
       ru: "Предложение подписки", fr: "Offre d’abonnement", es: "Oferta de suscripción",
       pt: "Oferta de assinatura", tr: "Abonelik Teklifi", nb: "Abonnementstilbud", ko: "구독 혜택")
   }
 
-  func winBackMessage(_ name: String, _ terms: String) -> String {
+  package func winBackMessage(_ name: String, _ terms: String) -> String {
     localized(
       "Come back to \(name): \(terms).", ja: "\(name)をもう一度: \(terms)。", de: "Zurück zu \(name): \(terms).",
       zhHans: "重新订阅 \(name)：\(terms)。", zhHant: "重新訂閱 \(name)：\(terms)。",
@@ -229,7 +229,7 @@ extension DeviceLocalizer {
       ko: "\(name)을(를) 다시 구독하십시오: \(terms).")
   }
 
-  var genericTitle: String {
+  package var genericTitle: String {
     localized(
       "Message from the App Store", ja: "App Storeからのお知らせ", de: "Mitteilung vom App Store",
       zhHans: "来自 App Store 的消息", zhHant: "來自 App Store 的訊息", ru: "Сообщение от App Store",
@@ -237,7 +237,7 @@ extension DeviceLocalizer {
       tr: "App Store’dan İleti", nb: "Melding fra App Store", ko: "App Store 메시지")
   }
 
-  var genericMessage: String {
+  package var genericMessage: String {
     localized(
       "There is something new about your account.", ja: "アカウントに関するお知らせがあります。",
       de: "Es gibt Neues zu deinem Account.", zhHans: "您的帐户有新消息。", zhHant: "您的帳號有新訊息。",
@@ -248,15 +248,17 @@ extension DeviceLocalizer {
   }
 
   /// What a thing is and what it costs: `Pro Yearly, $49.99 per year`.
-  func named(_ name: String, _ price: String) -> String {
+  package func named(_ name: String, _ price: String) -> String {
     localized("\(name), \(price)", ja: "\(name)、\(price)", zh: "\(name)，\(price)")
   }
 
   /// A phrase as a sentence.
-  func sentence(_ phrase: String) -> String { localized("\(phrase).", ja: "\(phrase)。", zh: "\(phrase)。") }
+  package func sentence(_ phrase: String) -> String {
+    localized("\(phrase).", ja: "\(phrase)。", zh: "\(phrase)。")
+  }
 
   /// One sentence and the next.
-  func join(_ one: String, _ next: String) -> String {
+  package func join(_ one: String, _ next: String) -> String {
     localized("\(one) \(next)", ja: one + next, zh: one + next)
   }
 }

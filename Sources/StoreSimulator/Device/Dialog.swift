@@ -19,7 +19,7 @@ public struct Dialog: Hashable, Sendable {
   /// From left to right.
   public let buttons: [DialogButton]
   /// The purchase it belongs to, by number.
-  public internal(set) var transaction: TransactionNumber?
+  public package(set) var transaction: TransactionNumber?
   /// For stacked sheets: 1 is the first that was on top, 2 the one below it.
   public let layer: Int?
   /// Where the dialog looks like a fault (English on a Japanese phone, an empty name, a sheet twice): the rule that
@@ -57,7 +57,7 @@ public struct Dialog: Hashable, Sendable {
   }
 
   /// The rule that says why it looks so.
-  var rule: RuleID {
+  package var rule: RuleID {
     if let anomaly { return anomaly }
     if let sheet, !sheet.disclosure.isEmpty { return .commitmentDisclosure }
     if let sheet, !sheet.afterLine.isEmpty { return .offerOnSheet }

@@ -5,7 +5,7 @@ import StoreCatalog
 extension DeviceLocalizer {
   // Buttons. English and Japanese as in NTT Resonant 2021, but for "Done"; the others are ours.
 
-  var agree: String {
+  package var agree: String {
     localized(
       "Agree",
       ja: "同意する",
@@ -20,7 +20,7 @@ extension DeviceLocalizer {
       nb: "Godta",
       ko: "동의")
   }
-  var disagree: String {
+  package var disagree: String {
     localized(
       "Disagree",
       ja: "同意しない",
@@ -35,7 +35,7 @@ extension DeviceLocalizer {
       nb: "Ikke godta",
       ko: "동의 안 함")
   }
-  var ok: String {
+  package var ok: String {
     localized(
       "OK",
       ja: "OK",
@@ -50,7 +50,7 @@ extension DeviceLocalizer {
       nb: "OK",
       ko: "확인")
   }
-  var cancel: String {
+  package var cancel: String {
     localized(
       "Cancel",
       ja: "キャンセル",
@@ -65,7 +65,7 @@ extension DeviceLocalizer {
       nb: "Avbryt",
       ko: "취소")
   }
-  var done: String {
+  package var done: String {
     localized(
       "Done",
       ja: "完了",
@@ -83,7 +83,7 @@ extension DeviceLocalizer {
 
   // The payment sheet. The first two buttons in English and Japanese as in NTT Resonant 2021; the rest is ours.
 
-  var sheetConfirm: String {
+  package var sheetConfirm: String {
     localized(
       "Confirm",
       ja: "承認",
@@ -98,7 +98,7 @@ extension DeviceLocalizer {
       nb: "Bekreft",
       ko: "승인")
   }
-  var sheetSubscribe: String {
+  package var sheetSubscribe: String {
     localized(
       "Subscribe",
       ja: "サブスクリプションに登録",
@@ -113,7 +113,7 @@ extension DeviceLocalizer {
       nb: "Abonner",
       ko: "구독")
   }
-  var sheetBuy: String {
+  package var sheetBuy: String {
     localized(
       "Buy",
       ja: "購入",
@@ -128,7 +128,7 @@ extension DeviceLocalizer {
       nb: "Kjøp",
       ko: "구입")
   }
-  var sheetTypeSubscription: String {
+  package var sheetTypeSubscription: String {
     localized(
       "Subscription",
       ja: "サブスクリプション",
@@ -143,7 +143,7 @@ extension DeviceLocalizer {
       nb: "Abonnement",
       ko: "구독")
   }
-  var sheetTypeOneTime: String {
+  package var sheetTypeOneTime: String {
     localized(
       "In-App Purchase",
       ja: "App内課金",
@@ -158,7 +158,7 @@ extension DeviceLocalizer {
       nb: "Kjøp i app",
       ko: "앱 내 구입")
   }
-  var sheetRenews: String {
+  package var sheetRenews: String {
     localized(
       "Renews automatically until cancelled.",
       ja: "キャンセルするまで自動的に更新されます。",
@@ -173,7 +173,7 @@ extension DeviceLocalizer {
       nb: "Fornyes automatisk til det avsluttes.",
       ko: "취소할 때까지 자동으로 갱신됩니다.")
   }
-  var sheetAccount: String {
+  package var sheetAccount: String {
     localized(
       "Account",
       ja: "アカウント",
@@ -192,7 +192,7 @@ extension DeviceLocalizer {
   // How a price reads with its period: our words.
 
   /// `$4.99 per month`, `1か月ごとに ￥980`, `每 3 个月 ¥18`.
-  func price(_ price: String, every period: SubscriptionPeriod) -> String {
+  package func price(_ price: String, every period: SubscriptionPeriod) -> String {
     let n = period.count
     let isOne = n == 1
     return switch period.unit {
@@ -250,7 +250,7 @@ extension DeviceLocalizer {
   // A commitment on the payment sheet: our words, since no picture of a sheet gives them.
 
   /// `$9.99 per month, 12 payments, $119.88 in total`.
-  func commitment(_ each: String, payments: Int, total: String) -> String {
+  package func commitment(_ each: String, payments: Int, total: String) -> String {
     localized(
       "\(each), \(payments) payments, \(total) in total", ja: "\(each)、全\(payments)回、合計 \(total)",
       de: "\(each), \(payments) Zahlungen, insgesamt \(total)", zhHans: "\(each)，共 \(payments) 期，总计 \(total)",
@@ -263,7 +263,7 @@ extension DeviceLocalizer {
   }
 
   /// What the App Store explains before the first commitment of a customer.
-  func commitmentDisclosure(payments: Int) -> String {
+  package func commitmentDisclosure(payments: Int) -> String {
     localized(
       "You agree to \(payments) monthly payments. If you cancel, the remaining payments are still due, and the "
         + "commitment does not renew.",
@@ -296,7 +296,7 @@ extension DeviceLocalizer {
   // An offer on the payment sheet: our words, since no picture of a sheet gives them.
 
   /// `1 week free trial`, `$0.99 for 3 months`, `$0.99 per month for 3 months`.
-  func offer(_ offer: Offer, price: String) -> String {
+  package func offer(_ offer: Offer, price: String) -> String {
     let period = offer.period
     switch offer.mode {
     case .freeTrial, .unset:
@@ -333,7 +333,7 @@ extension DeviceLocalizer {
   }
 
   /// `then $4.99 per month`: what the plan costs after its offer.
-  func afterOffer(_ price: String) -> String {
+  package func afterOffer(_ price: String) -> String {
     localized(
       "then \(price)",
       ja: "その後は\(price)",
@@ -350,7 +350,7 @@ extension DeviceLocalizer {
   }
 
   /// Both in one line: `1 week free trial, then $4.99 per month`.
-  func terms(_ offer: String, _ after: String) -> String {
+  package func terms(_ offer: String, _ after: String) -> String {
     localized(
       "\(offer), \(after)",
       ja: "\(offer)、\(after)",

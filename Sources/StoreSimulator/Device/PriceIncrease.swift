@@ -3,12 +3,12 @@
 import Support
 
 /// A higher price that a customer is asked about, with the prices as they read on the device.
-struct PriceIncrease: Hashable, Sendable {
-  let product: String
+package struct PriceIncrease: Hashable, Sendable {
+  package let product: String
   /// The present period.
-  let transaction: TransactionNumber
-  let before: String
-  let after: String
+  package let transaction: TransactionNumber
+  package let before: String
+  package let after: String
   /// When the higher price would begin.
-  let renewal: Instant
+  package let renewal: Instant
 }

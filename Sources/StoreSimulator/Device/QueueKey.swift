@@ -3,12 +3,12 @@
 import Support
 
 /// What the queue looks for when a payment is added.
-struct QueueKey: Hashable, Sendable {
-  let product: String
-  let quantity: Int
-  let way: StoreKitVersion
+package struct QueueKey: Hashable, Sendable {
+  package let product: String
+  package let quantity: Int
+  package let way: StoreKitVersion
 
-  init(_ payment: Payment) {
+  package init(_ payment: Payment) {
     way = payment.way
     product = payment.productIdentifier
     quantity = payment.quantity

@@ -10,7 +10,7 @@ public struct TesterAccount: Hashable, Sendable {
   /// Whether it was entered when a purchase asked for it, and not in the settings beforehand.
   public let wasEnteredAtPurchase: Bool
 
-  init(name: String? = nil, wasEnteredAtPurchase: Bool = false) {
+  package init(name: String? = nil, wasEnteredAtPurchase: Bool = false) {
     self.name = name
     self.wasEnteredAtPurchase = wasEnteredAtPurchase
   }
@@ -18,19 +18,21 @@ public struct TesterAccount: Hashable, Sendable {
 
 extension WorldConfiguration {
   /// Whether the tester was signed in beforehand where the quirk `tester-sign-in ios6` lets every purchase fail for it.
-  var failsEveryPurchase: Bool {
+  package var failsEveryPurchase: Bool {
     settings.account?.wasEnteredAtPurchase == false && quirks.testerSignIn == .ios6
   }
 
   /// Whether a purchase asks for the account, or for its password, before the payment sheet.
-  var asksForAccount: Bool { rules.account == .tester && (settings.account == nil || failsEveryPurchase) }
+  package var asksForAccount: Bool {
+    rules.account == .tester && (settings.account == nil || failsEveryPurchase)
+  }
 }
 
 extension InjectedFailure {
   /// What the App Store answers a device on which nobody is signed in.
-  static let noAccount = InjectedFailure(domain: "ASDErrorDomain", code: 509)
+  package static let noAccount = InjectedFailure(domain: "ASDErrorDomain", code: 509)
   /// The customer left the question.
-  static let cancelled = InjectedFailure(domain: "ASDErrorDomain", code: 907)
+  package static let cancelled = InjectedFailure(domain: "ASDErrorDomain", code: 907)
   /// "Cannot connect to iTunes Store".
-  static let cannotConnect = InjectedFailure(domain: "SSErrorDomain", code: 110)
+  package static let cannotConnect = InjectedFailure(domain: "SSErrorDomain", code: 110)
 }

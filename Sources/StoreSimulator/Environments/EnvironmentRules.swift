@@ -11,36 +11,36 @@ public struct EnvironmentRules: Sendable {
   /// `Xcode`.
   public let title: String
   /// What stands behind the texts of dialogs: ` [Environment: Xcode]`.
-  let dialogSuffix: String
+  package let dialogSuffix: String
   /// `client-environment-type` in the user info of a payment's error.
-  let clientEnvironment: String
+  package let clientEnvironment: String
   /// `AMSURL` of a purchase, without the identifier of the device.
-  let purchaseAddress: String
-  let identifiers: IdentifierScheme
-  let delays: Delays
+  package let purchaseAddress: String
+  package let identifiers: IdentifierScheme
+  package let delays: Delays
   /// The language of alerts (the payment sheet follows the device everywhere).
-  let alertLanguage: AlertLanguage
-  let sheetButton: SheetButton
-  let interruption: Interruption
-  let askToBuy: AskToBuy
+  package let alertLanguage: AlertLanguage
+  package let sheetButton: SheetButton
+  package let interruption: Interruption
+  package let askToBuy: AskToBuy
   /// Whether a purchase needs the device to be online.
-  let needsNetwork: Bool
+  package let needsNetwork: Bool
   /// Whether the App Store sells nothing that App Review has not approved.
-  let sellsOnlyApproved: Bool
+  package let sellsOnlyApproved: Bool
   /// Whether `AppTransaction.shared` comes from the App Store, and not from the device.
-  let fetchesAppTransaction: Bool
-  let appRecord: AppRecord
-  let account: Account
+  package let fetchesAppTransaction: Bool
+  package let appRecord: AppRecord
+  package let account: Account
   /// Whether the settings of a `.storekit` file are this world's.
-  let takesCatalogSettings: Bool
+  package let takesCatalogSettings: Bool
   /// Whether the app's receipt stays, without the purchases, when transactions are removed.
-  let keepsReceipt: Bool
-  let subscriptions: Subscriptions
+  package let keepsReceipt: Bool
+  package let subscriptions: Subscriptions
   /// What the operator cannot do here, with the reason.
-  let refusals: [OperatorPermission: Refusal]
+  package let refusals: [OperatorPermission: Refusal]
 
   /// Whose account purchases are made with.
-  enum Account: Hashable, Sendable {
+  package enum Account: Hashable, Sendable {
     /// Nobody's; the payment sheet shows this in its place.
     case nobody(shown: String)
     /// The tester's who is signed in on the device.
@@ -48,7 +48,7 @@ public struct EnvironmentRules: Sendable {
   }
 
   /// What `AppTransaction` says about the app's own purchase (rule `storekit2.app-transaction`).
-  enum AppRecord: Sendable {
+  package enum AppRecord: Sendable {
     /// No purchase exists: identifier 0, the running version, the year 1970.
     case local
     /// The same version and date for every app.
@@ -58,14 +58,14 @@ public struct EnvironmentRules: Sendable {
   }
 
   /// How transaction identifiers are made.
-  enum IdentifierScheme: Sendable {
+  package enum IdentifierScheme: Sendable {
     /// 0, 1, 2, …
     case counting
     /// A base and steps of up to `step`, both from the seed: the App Store's 16 digits.
     case appStore(base: Int64, step: UInt64)
 
     /// Whether identifiers begin again at 0 after the purchase history was cleared, as in a test session.
-    var restarts: Bool {
+    package var restarts: Bool {
       switch self {
       case .counting: true
       case .appStore: false
@@ -73,7 +73,7 @@ public struct EnvironmentRules: Sendable {
     }
 
     /// The first web order line item.
-    var firstLineItem: Int64 {
+    package var firstLineItem: Int64 {
       switch self {
       case .counting: 0
       case .appStore(let base, _): base
@@ -82,18 +82,18 @@ public struct EnvironmentRules: Sendable {
   }
 
   /// Seconds between cause and effect (DocC: Delays); 0 = in the same moment.
-  struct Delays: Sendable {
-    let confirmToPurchased: Int
-    let agreeToPurchased: Int
-    let confirmToAskAlert: Int
-    let askAnswerToDeferred: Int
+  package struct Delays: Sendable {
+    package let confirmToPurchased: Int
+    package let agreeToPurchased: Int
+    package let confirmToAskAlert: Int
+    package let askAnswerToDeferred: Int
   }
 
   /// In which language alerts are.
-  enum AlertLanguage: Sendable { case english, device }
+  package enum AlertLanguage: Sendable { case english, device }
 
   /// The label of the payment sheet's button.
-  enum SheetButton: Sendable {
+  package enum SheetButton: Sendable {
     /// "Confirm" for every product.
     case confirm
     /// "Subscribe" for a subscription, otherwise "Buy".
@@ -101,42 +101,42 @@ public struct EnvironmentRules: Sendable {
   }
 
   /// What an interrupted purchase looks like.
-  struct Interruption: Sendable {
+  package struct Interruption: Sendable {
     /// What comes of it.
-    enum InterruptionBehavior: Sendable {
+    package enum InterruptionBehavior: Sendable {
       /// `.failed` at once, without a dialog, an underlying error or a console line.
       case failsSilently
       /// An alert, then sheets to agree to, then the purchase.
       case asksOnDevice
     }
-    let course: InterruptionBehavior
+    package let course: InterruptionBehavior
     /// Whether the terms sheet comes up twice, one stacked on the other.
-    let stacksTermsSheets: Bool
+    package let stacksTermsSheets: Bool
     /// The rule by which the switch goes off when one purchase has completed; nil where it stays on.
-    let clears: RuleID?
+    package let clears: RuleID?
     /// Xcode 12's mark on a resolved interruption.
-    let keepsUnfinishedMark: Bool
+    package let keepsUnfinishedMark: Bool
     /// The rule that the log names behind it.
-    let rule: RuleID
+    package let rule: RuleID
   }
 
   /// How subscriptions live, and what the tester may do about them.
-  struct Subscriptions: Sendable {
+  package struct Subscriptions: Sendable {
     /// Which renewals end by themselves.
-    enum RenewalLimit: Sendable {
+    package enum RenewalLimit: Sendable {
       case none
       /// Sandbox's and TestFlight's number of renewals.
       case testEnvironment
     }
     /// How a failed renewal is collected.
-    enum Recovery: Sendable {
+    package enum Recovery: Sendable {
       /// Only by hand: Resolve Issues, or the customer pays.
       case byHand
       /// By the App Store's next try, once renewals do not fail any more.
       case nextTry
     }
     /// Who answers the customer's request for a refund.
-    enum RefundAnswer: Sendable {
+    package enum RefundAnswer: Sendable {
       /// It is granted at once, whatever the reason.
       case granted
       /// It is granted, unless the text says otherwise (rule `store.refund.request`).
@@ -145,48 +145,48 @@ public struct EnvironmentRules: Sendable {
       case waits
     }
     /// The rates that can be chosen, the default first.
-    let rates: [RenewalRate]
-    let renewalLimit: RenewalLimit
-    let recovery: Recovery
+    package let rates: [RenewalRate]
+    package let renewalLimit: RenewalLimit
+    package let recovery: Recovery
     /// Whether purchases fail too while renewals do: Sandbox has one switch for both, Allow Purchases & Renewals.
-    let failsPurchasesToo: Bool
-    let refundAnswer: RefundAnswer
+    package let failsPurchasesToo: Bool
+    package let refundAnswer: RefundAnswer
     /// Whether a test session can end or renew a subscription at will, and set who may have a win-back offer.
-    let hasTestSession: Bool
+    package let hasTestSession: Bool
     /// Whether the store looks at the promotional offer of a payment: that there is one, for whom, and its signature.
-    let checksPromotionalOffers: Bool
+    package let checksPromotionalOffers: Bool
     /// Whether the quirks of local tests apply: grace, and the status for a group.
-    let canMisreport: Bool
+    package let canMisreport: Bool
     /// Whether there is a server that sends notifications.
-    let sendsNotifications: Bool
+    package let sendsNotifications: Bool
     /// Whether a one-time purchase is told to the server too.
-    let tellsOneTimeCharges: Bool
+    package let tellsOneTimeCharges: Bool
     /// Gaps in service shorter than this do not interrupt `recentSubscriptionStartDate`.
-    let continuousGap: TimeSpan
+    package let continuousGap: TimeSpan
   }
 
   /// What Ask to Buy looks like.
-  struct AskToBuy: Sendable {
+  package struct AskToBuy: Sendable {
     /// What makes a purchase ask a parent.
-    enum Trigger: Sendable {
+    package enum Trigger: Sendable {
       /// A setting of the environment; the payment's own flag is ignored.
       case setting
       /// `simulatesAskToBuyInSandbox` of the payment; "on" makes the app set it on every payment.
       case paymentFlag
     }
-    let trigger: Trigger
+    package let trigger: Trigger
     /// Whether the alert names the product (Xcode shows an empty name).
-    let namesProduct: Bool
+    package let namesProduct: Bool
     /// The error inside the console line's 1052, if there is one.
-    let innerCause: InjectedFailure?
+    package let innerCause: InjectedFailure?
     /// Whether an approved identifier may be printed with quotes (a quirk of Xcode 12).
-    let canQuoteIdentifier: Bool
-    let alertRule: RuleID
-    let deferredRule: RuleID
+    package let canQuoteIdentifier: Bool
+    package let alertRule: RuleID
+    package let deferredRule: RuleID
     /// Where the alert looks like a fault.
-    let anomaly: RuleID?
+    package let anomaly: RuleID?
     /// How long a parent can answer; nil for ever.
-    let requestLifetime: TimeSpan?
+    package let requestLifetime: TimeSpan?
   }
 }
 

@@ -3,7 +3,7 @@
 import StoreRules
 
 extension EnvironmentRules {
-  static let production = EnvironmentRules(
+  package static let production = EnvironmentRules(
     name: .production,
     title: "Production",
     dialogSuffix: "",

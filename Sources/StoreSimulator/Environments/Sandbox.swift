@@ -3,7 +3,7 @@
 import StoreRules
 
 extension EnvironmentRules {
-  static let sandbox = EnvironmentRules(
+  package static let sandbox = EnvironmentRules(
     name: .sandbox,
     title: "Sandbox",
     dialogSuffix: " [Environment: Sandbox]",

@@ -3,7 +3,7 @@
 import StoreCatalog
 
 extension EnvironmentRules {
-  static let xcode = EnvironmentRules(
+  package static let xcode = EnvironmentRules(
     name: .xcode,
     title: "Xcode",
     dialogSuffix: " [Environment: Xcode]",

@@ -1,11 +1,11 @@
 // The notices that the store has for device, app and operator.
 
 /// A buffer of the notices that the current message causes, in order.
-struct NoticeOutbox: Hashable, Sendable {
+package struct NoticeOutbox: Hashable, Sendable {
   private var notices: [StoreNotice] = []
 
   /// Whether every notice was drained, which holds between two messages.
-  var isEmpty: Bool { notices.isEmpty }
+  package var isEmpty: Bool { notices.isEmpty }
 
   /// Adds a notice.
   mutating func post(_ notice: StoreNotice) {

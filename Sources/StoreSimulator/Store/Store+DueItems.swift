@@ -4,7 +4,7 @@ import Support
 
 extension Store {
   /// Work of the agenda as people are told of it.
-  func dueItem(_ work: AgendaItem, at instant: Instant) -> DueItem {
+  package func dueItem(_ work: AgendaItem, at instant: Instant) -> DueItem {
     if case .subscription(let number) = work { return dueItem(subscriptions[number], at: instant) }
     let number = work.transaction ?? 0
     let kind: DueItem.Kind =

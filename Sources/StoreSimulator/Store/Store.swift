@@ -10,49 +10,49 @@ import Support
 /// store receives one message at a time and answers with notices. It knows neither the device nor the app.
 public struct Store: Hashable, Sendable {
   /// The transactions.
-  var ledger = Ledger()
+  package internal(set) var ledger = Ledger()
   /// The subscriptions, whose periods are transactions of the ledger.
-  var subscriptions = SubscriptionRegistry()
+  package internal(set) var subscriptions = SubscriptionRegistry()
   /// The people, their families, and what they own.
-  var people = PersonRegistry()
+  package internal(set) var people = PersonRegistry()
   /// The purchases that are shared in a family.
-  var shares = FamilyShares()
+  package internal(set) var shares = FamilyShares()
   /// The transactions that wait for a parent or the customer.
-  var requests = PendingRequests()
+  package internal(set) var requests = PendingRequests()
   /// The purchases that were charged and not delivered.
-  var undelivered = UndeliveredSales()
+  package internal(set) var undelivered = UndeliveredSales()
   /// The purchases with a date in the past.
-  var backdated = BackdatedPurchases()
+  package internal(set) var backdated = BackdatedPurchases()
   /// The terms on which products were sold.
-  var sales = SaleRecords()
+  package internal(set) var sales = SaleRecords()
   /// The win-back offers that the customer is not eligible for.
-  var winBackEligibility = WinBackEligibility()
+  package internal(set) var winBackEligibility = WinBackEligibility()
   /// The entries that are due at a later time.
-  var agenda = Agenda()
+  package internal(set) var agenda = Agenda()
   /// The generator of identifiers and addresses.
-  var identifiers: IdentifierGenerator
+  package internal(set) var identifiers: IdentifierGenerator
   /// The notices of the current message.
-  var outbox = NoticeOutbox()
+  package internal(set) var outbox = NoticeOutbox()
   /// The configuration that store, device and app share.
-  var configuration: WorldConfiguration
+  package internal(set) var configuration: WorldConfiguration
   /// The time of the current message.
-  var now: Instant
+  package internal(set) var now: Instant
 
-  init(_ configuration: WorldConfiguration, now: Instant) {
+  package init(_ configuration: WorldConfiguration, now: Instant) {
     self.configuration = configuration
     self.now = now
     identifiers = IdentifierGenerator(configuration.rules.identifiers)
   }
 
   /// What is around it has changed.
-  mutating func setConfiguration(_ configuration: WorldConfiguration) {
+  package mutating func setConfiguration(_ configuration: WorldConfiguration) {
     self.configuration = configuration
   }
 
   /// Takes a payment from the queue.
   ///
   /// - Returns: the number of its transaction.
-  mutating func open(_ payment: Payment, at now: Instant) -> TransactionNumber {
+  package mutating func open(_ payment: Payment, at now: Instant) -> TransactionNumber {
     self.now = now
     people.markBought(people.customer)
     backdated.record(payment)
@@ -61,22 +61,22 @@ public struct Store: Hashable, Sendable {
   }
 
   /// Forgets the short delays that are pending.
-  mutating func cancelInteractions() { agenda.cancelWork { $0.isInteraction } }
+  package mutating func cancelInteractions() { agenda.cancelWork { $0.isInteraction } }
 
   /// Restarts the numbers that derive from the seed.
   ///
   /// - Returns: the memory address of the payment queue of the app's process.
-  mutating func reseed() -> UInt64 {
+  package mutating func reseed() -> UInt64 {
     identifiers.reseed(seed, rules.identifiers, hasHistory: hasHistory)
   }
 
   /// A request for products is answered then.
-  mutating func schedule(_ request: ProductRequest, at instant: Instant) {
+  package mutating func schedule(_ request: ProductRequest, at instant: Instant) {
     agenda.schedule(.answerProducts(request), at: instant)
   }
 
   /// Takes the requests for products that have no answer yet, in the order in which they would get one.
-  mutating func removeProductRequests() -> [ProductRequest] {
+  package mutating func removeProductRequests() -> [ProductRequest] {
     let requests = agenda.entries.compactMap { entry in
       if case .answerProducts(let request) = entry.work { request } else { nil }
     }
@@ -86,15 +86,15 @@ public struct Store: Hashable, Sendable {
   }
 
   /// Takes the next thing that is due at or before `limit` from the agenda.
-  mutating func nextDue(until limit: Instant) -> Agenda.Entry? {
+  package mutating func nextDue(until limit: Instant) -> Agenda.Entry? {
     agenda.popNext(until: limit)
   }
 
   /// What was due since a purchase in the past has happened.
-  mutating func markCaughtUp() { backdated.markCaughtUp() }
+  package mutating func markCaughtUp() { backdated.markCaughtUp() }
 
   /// Hears a message, and says what it has to say.
-  mutating func handle(_ message: StoreMessage, at now: Instant) -> [StoreNotice] {
+  package mutating func handle(_ message: StoreMessage, at now: Instant) -> [StoreNotice] {
     self.now = now
     switch message {
     // From the queue and from the customer's finger
@@ -156,19 +156,19 @@ public struct Store: Hashable, Sendable {
   }
 
   /// The operator clears the purchase history; where `work` was stopped, what it has changed is to be given up.
-  mutating func clear(at now: Instant, _ work: inout StepBudget) -> [StoreNotice] {
+  package mutating func clear(at now: Instant, _ work: inout StepBudget) -> [StoreNotice] {
     self.now = now
     clearAll(&work)
     return drainNotices()
   }
 
   /// The error that an interface of StoreKit 2 throws inside its own.
-  mutating func makeError(_ failure: InjectedFailure, isOfPayment: Bool) -> StoreError {
+  package mutating func makeError(_ failure: InjectedFailure, isOfPayment: Bool) -> StoreError {
     rawError(failure, isOfPayment: isOfPayment)
   }
 
   /// The app wants what was completed; where `work` was stopped, what it has changed is to be given up.
-  mutating func restore(at now: Instant, _ work: inout StepBudget) -> [StoreNotice] {
+  package mutating func restore(at now: Instant, _ work: inout StepBudget) -> [StoreNotice] {
     self.now = now
     restore(&work)
     return drainNotices()

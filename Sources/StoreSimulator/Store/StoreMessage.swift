@@ -4,7 +4,7 @@ import StoreRules
 import Support
 
 /// What the store is told.
-enum StoreMessage: Hashable, Sendable {
+package enum StoreMessage: Hashable, Sendable {
   /// The queue has a payment.
   case asked(TransactionNumber)
   /// The test session has an error for `Product.purchase`, which fails payments of the queue too.

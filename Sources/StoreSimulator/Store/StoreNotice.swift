@@ -3,7 +3,7 @@
 import StoreRules
 
 /// What the store says.
-enum StoreNotice: Hashable, Sendable {
+package enum StoreNotice: Hashable, Sendable {
   /// Something that is only told: a remark, an update, a notification of the server, a console line.
   case event(Event.Kind, RuleID?)
   /// What StoreKit tells the app without a line of its own in the log.
@@ -34,7 +34,7 @@ enum StoreNotice: Hashable, Sendable {
 }
 
 /// What the store has the device show.
-enum StoreAlert: Hashable, Sendable {
+package enum StoreAlert: Hashable, Sendable {
   case interruption(InterruptionCause)
   /// The sheets behind it.
   case interruptionSheets(InterruptionCause)
@@ -43,4 +43,4 @@ enum StoreAlert: Hashable, Sendable {
 }
 
 /// What the customer is asked before a purchase.
-enum PurchasePrompt: Hashable, Sendable { case payment, account }
+package enum PurchasePrompt: Hashable, Sendable { case payment, account }

@@ -17,15 +17,15 @@ public enum FieldValue: Hashable, Sendable {
   case moment(Instant)
   case list([String])
 
-  static func text(_ text: String?) -> FieldValue { text.map { .text($0) } ?? .absent }
+  package static func text(_ text: String?) -> FieldValue { text.map { .text($0) } ?? .absent }
   /// A UUID, which means the same in capitals.
-  static func token(_ text: String?) -> FieldValue { text.map { .named($0) } ?? .absent }
-  static func integer(_ number: (some BinaryInteger)?) -> FieldValue {
+  package static func token(_ text: String?) -> FieldValue { text.map { .named($0) } ?? .absent }
+  package static func integer(_ number: (some BinaryInteger)?) -> FieldValue {
     number.map { .number(String($0)) } ?? .absent
   }
-  static func moment(_ instant: Instant?) -> FieldValue { instant.map { .moment($0) } ?? .absent }
+  package static func moment(_ instant: Instant?) -> FieldValue { instant.map { .moment($0) } ?? .absent }
   /// A sum in milliunits: 4990 is `4.99`.
-  static func money(_ milliunits: Int64?) -> FieldValue {
+  package static func money(_ milliunits: Int64?) -> FieldValue {
     guard let milliunits else { return .absent }
     let digits = String(milliunits % 1000 + 1000).dropFirst()
     let fraction = String(digits.reversed().drop { $0 == "0" }.reversed())
@@ -85,16 +85,16 @@ extension Instant {
 }
 
 /// A row of a table of fields: the name, and how its value is found.
-struct FieldRow<Subject>: Sendable {
+package struct FieldRow<Subject>: Sendable {
   /// As StoreKit names it.
-  let name: String
+  package let name: String
   /// Other names for the same: those of the signed payload, and those that were given up.
-  let others: [String]
+  package let others: [String]
   /// Whether it is a part of the field before it, and left out where that is `nil`.
-  let isPart: Bool
-  let value: @Sendable (Subject) -> FieldValue
+  package let isPart: Bool
+  package let value: @Sendable (Subject) -> FieldValue
 
-  init(
+  package init(
     _ name: String, _ others: [String] = [], isPart: Bool = false,
     value: @escaping @Sendable (Subject) -> FieldValue
   ) {
@@ -106,11 +106,11 @@ struct FieldRow<Subject>: Sendable {
 }
 
 /// A table of fields.
-struct FieldTable<Subject>: Sendable {
-  let rows: [FieldRow<Subject>]
+package struct FieldTable<Subject>: Sendable {
+  package let rows: [FieldRow<Subject>]
   private let places: [String: Int]
 
-  init(_ rows: [FieldRow<Subject>]) {
+  package init(_ rows: [FieldRow<Subject>]) {
     self.rows = rows
     places = Dictionary(
       rows.enumerated().flatMap { index, row in ([row.name] + row.others).map { ($0, index) } }
@@ -118,18 +118,18 @@ struct FieldTable<Subject>: Sendable {
   }
 
   /// The names, in the order in which they are shown.
-  var names: [String] { rows.map(\.name) }
+  package var names: [String] { rows.map(\.name) }
 
   /// Every name that is understood.
-  var allNames: [String] { rows.flatMap { [$0.name] + $0.others } }
+  package var allNames: [String] { rows.flatMap { [$0.name] + $0.others } }
 
   /// The value under a name; nil where there is none of this name.
-  func value(_ name: String, of subject: Subject) -> FieldValue? {
+  package func value(_ name: String, of subject: Subject) -> FieldValue? {
     places[name].map { rows[$0].value(subject) }
   }
 
   /// All fields as they are shown.
-  func fields(of subject: Subject, in zone: DeviceTimeZone) -> [StoreKitCallResult.Field] {
+  package func fields(of subject: Subject, in zone: DeviceTimeZone) -> [StoreKitCallResult.Field] {
     rows.compactMap { row in
       let value = row.value(subject)
       if row.isPart, value == .absent { return nil }

@@ -29,7 +29,7 @@ public struct ProductsResponse: Hashable, Sendable {
 
 extension StoreKitFailure {
   /// The `NSError` that a request of StoreKit 1 fails with in its place (rule `products.fails`).
-  var ofProductRequest: (name: String, row: String?) {
+  package var ofProductRequest: (name: String, row: String?) {
     let error =
       switch name {
       case "networkError": InjectedFailure.offline
@@ -43,9 +43,9 @@ extension StoreKitFailure {
 }
 
 /// Lists of names that may be long.
-enum TruncatedList {
+package enum TruncatedList {
   /// The first of them, and how many more there are.
-  static func list(_ names: [String], most: Int) -> String {
+  package static func list(_ names: [String], most: Int) -> String {
     let rest = names.count - most
     return names.prefix(most).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
   }

@@ -46,29 +46,29 @@ public struct ServicePeriod: Hashable, Sendable {
 
 extension Store {
   /// The person's own subscription in a group, if there ever was one.
-  func subscription(group: String, of person: String) -> Subscription? {
+  package func subscription(group: String, of person: String) -> Subscription? {
     people.person(named: person, on: device).flatMap { subscriptions.subscription(of: $0, group: group) }
   }
 
   /// The groups that have a status for this device's customer: an own subscription, or a shared one.
-  var groupsWithStatus: Set<String> {
+  package var groupsWithStatus: Set<String> {
     let customer = people.customer
     let shared = shares.lazy.filter { $0.person == customer }.compactMap(\.subscription)
     return subscriptions.groups(of: customer).union(shared.map { subscriptions[$0].group })
   }
 
   /// How long a grace period of this plan would last now.
-  func graceSpan(of product: String, for person: Person) -> TimeSpan {
+  package func graceSpan(of product: String, for person: Person) -> TimeSpan {
     people.renewalTimes(of: person, switches).grace(of: period(ofPlan: product), choice: switches.graceLength)
   }
 
   /// How long a period of this plan lasts at the present rate.
-  func span(ofPlan product: String) -> TimeSpan {
+  package func span(ofPlan product: String) -> TimeSpan {
     switches.renewalTimes.length(of: period(ofPlan: product))
   }
 
   /// The stretches of the time line of a status, oldest first: at most `limit` that were, and `upcoming` to come.
-  func servicePeriods(of status: SubscriptionStatus, limit: Int, upcoming: Int) -> [ServicePeriod] {
+  package func servicePeriods(of status: SubscriptionStatus, limit: Int, upcoming: Int) -> [ServicePeriod] {
     var found = paidPeriods(endingWith: status.transaction, limit: limit)
     guard let number = ledger[status.transaction].subscription, let held = subscriptions.subscription(number)
     else {

@@ -10,7 +10,7 @@ extension Store {
   /// `Product.SubscriptionInfo.status` of any plan of a group: the own one and the shared ones, best service first.
   ///
   /// Empty for who never subscribed in the group (DocC: Subscriptions).
-  func statuses(
+  package func statuses(
     ofGroupWith product: String, for person: String = FamilyMember.me
   ) -> [SubscriptionStatus] {
     guard let group = group(ofPlan: product) else { return [] }
@@ -18,7 +18,7 @@ extension Store {
   }
 
   /// The same, by the group's identifier.
-  func statuses(group: String, for person: String = FamilyMember.me) -> [SubscriptionStatus] {
+  package func statuses(group: String, for person: String = FamilyMember.me) -> [SubscriptionStatus] {
     guard let person = people.person(named: person, on: device) else { return [] }
     var found: [SubscriptionStatus] = []
     if let own = subscriptions.subscription(of: person, group: group) { found.append(status(of: own)) }
@@ -33,7 +33,9 @@ extension Store {
   }
 
   /// `Product.SubscriptionInfo.status(for:)`: the same, unless the quirk has it return nothing.
-  func statuses(forGroupID group: String, for person: String = FamilyMember.me) -> [SubscriptionStatus] {
+  package func statuses(forGroupID group: String, for person: String = FamilyMember.me)
+    -> [SubscriptionStatus]
+  {
     let isMute = rules.subscriptions.canMisreport && quirks.statusForGroup == .returnsNothing
     return isMute ? [] : statuses(group: group, for: person)
   }
@@ -45,10 +47,10 @@ extension Store {
   }
 
   /// The state that StoreKit shows of a subscription.
-  func state(of subscription: Subscription) -> RenewalState { state(in: subscription.phase) }
+  package func state(of subscription: Subscription) -> RenewalState { state(in: subscription.phase) }
 
   /// The state that StoreKit shows of a subscription in a phase.
-  func state(in phase: Subscription.Phase) -> RenewalState {
+  package func state(in phase: Subscription.Phase) -> RenewalState {
     switch phase {
     case .active: .subscribed
     case .grace: misreportsGrace ? .inBillingRetryPeriod : .inGracePeriod
@@ -64,7 +66,7 @@ extension Store {
   }
 
   /// Whether `currentEntitlements` has a subscription's transaction.
-  func isEntitled(_ subscription: Subscription) -> Bool { isEntitled(in: subscription.phase) }
+  package func isEntitled(_ subscription: Subscription) -> Bool { isEntitled(in: subscription.phase) }
 
   /// The same of the subscription of a number, which is not copied for it.
   private func isEntitled(_ number: SubscriptionNumber) -> Bool {
@@ -90,7 +92,7 @@ extension Store {
       billingPlanType: subscription.billingPlan)
   }
 
-  func status(of share: FamilyShare, subscription: Subscription) -> SubscriptionStatus {
+  package func status(of share: FamilyShare, subscription: Subscription) -> SubscriptionStatus {
     let transaction = ledger[share.latest]
     // A share that is over shows the subscription's state only while its own last period is the subscription's last.
     let isOfThisPeriod =
@@ -171,7 +173,7 @@ extension Store {
 
   /// `Transaction.currentEntitlements`, by purchase date: non-consumables, plans in service, the newest of each
   /// non-renewing subscription.
-  func currentEntitlements(of person: String = FamilyMember.me) -> [TransactionNumber] {
+  package func currentEntitlements(of person: String = FamilyMember.me) -> [TransactionNumber] {
     guard let person = people.person(named: person, on: device) else { return [] }
     var found = people[person].owned.values.filter { ledger[$0].refundedAt == nil }
     for number in subscriptions.indices
@@ -186,15 +188,15 @@ extension Store {
   }
 
   /// `Transaction.unfinished`, by purchase date.
-  var unfinished: [TransactionNumber] { ledger.unfinished(of: people.customer) }
+  package var unfinished: [TransactionNumber] { ledger.unfinished(of: people.customer) }
 
   /// `Transaction.all`, by purchase date: without finished consumables, unless they were refunded.
-  func allTransactions(of person: String = FamilyMember.me) -> [TransactionNumber] {
+  package func allTransactions(of person: String = FamilyMember.me) -> [TransactionNumber] {
     people.person(named: person, on: device).map { ledger.listed(of: $0) } ?? []
   }
 
   /// `Transaction.latest(for:)`: the transaction of a product with the newest purchase date.
-  func newest(of product: String) -> TransactionNumber? {
+  package func newest(of product: String) -> TransactionNumber? {
     guard let person = people.person(named: FamilyMember.me, on: device) else { return nil }
     // Of what was never sold here there is none.
     guard sales.last(of: product) != nil else { return nil }
@@ -205,7 +207,7 @@ extension Store {
   }
 
   /// The first of the entitlements of a person that is of a product.
-  func entitlement(to product: String, of person: String) -> TransactionNumber? {
+  package func entitlement(to product: String, of person: String) -> TransactionNumber? {
     guard let person = people.person(named: person, on: device) else { return nil }
     func isOf(_ number: TransactionNumber) -> Bool {
       ledger[number].sale.payment.productIdentifier == product && !ledger[number].isDeleted
@@ -244,7 +246,7 @@ extension Store {
   }
 
   /// Whether somebody holds a product, as far as that is known at a glance.
-  func isEntitledWithoutDetails(to product: String, _ person: String) -> Bool {
+  package func isEntitledWithoutDetails(to product: String, _ person: String) -> Bool {
     guard let person = people.person(named: person, on: device) else { return false }
     if let owned = people[person].owned[product] {
       return ledger[owned].refundedAt == nil && !ledger[owned].isDeleted
@@ -257,5 +259,5 @@ extension Store {
   // MARK: Plans
 
   /// The plans of a group, highest level first: the list that StoreKit has no interface for.
-  func plans(group: String) -> [Product] { index.plans[group] ?? [] }
+  package func plans(group: String) -> [Product] { index.plans[group] ?? [] }
 }

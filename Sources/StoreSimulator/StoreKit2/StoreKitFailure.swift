@@ -41,7 +41,7 @@ public struct StoreKitFailure: Hashable, Sendable {
   /// The case: `networkError`.
   public let name: String
   /// The error inside it, as `StoreKitError.systemError(_:)` has one; nil if it is not known.
-  public internal(set) var inner: StoreError?
+  public package(set) var inner: StoreError?
 
   public init(_ kind: Kind, _ name: String) {
     self.kind = kind
@@ -65,7 +65,7 @@ public struct StoreKitFailure: Hashable, Sendable {
   }
 
   /// Whether a purchase can be charged although it throws this; `inner`: the error inside.
-  func canBeCharged(around inner: InjectedFailure?) -> Bool {
+  package func canBeCharged(around inner: InjectedFailure?) -> Bool {
     switch title {
     case "StoreKitError.systemError", "StoreKitError.unknown": true
     // A connection that was lost, or an answer that came too late.
@@ -76,21 +76,21 @@ public struct StoreKitFailure: Hashable, Sendable {
 }
 
 extension StoreKitFailure {
-  static let networkError = StoreKitFailure(.storeKitError, "networkError")
-  static let systemError = StoreKitFailure(.storeKitError, "systemError")
-  static let userCancelled = StoreKitFailure(.storeKitError, "userCancelled")
-  static let notAvailableInStorefront = StoreKitFailure(.storeKitError, "notAvailableInStorefront")
-  static let notEntitled = StoreKitFailure(.storeKitError, "notEntitled")
-  static let unknown = StoreKitFailure(.storeKitError, "unknown")
-  static let invalidQuantity = StoreKitFailure(.purchaseError, "invalidQuantity")
-  static let productUnavailable = StoreKitFailure(.purchaseError, "productUnavailable")
-  static let purchaseNotAllowed = StoreKitFailure(.purchaseError, "purchaseNotAllowed")
-  static let ineligibleForOffer = StoreKitFailure(.purchaseError, "ineligibleForOffer")
-  static let invalidOfferIdentifier = StoreKitFailure(.purchaseError, "invalidOfferIdentifier")
-  static let invalidOfferPrice = StoreKitFailure(.purchaseError, "invalidOfferPrice")
-  static let invalidOfferSignature = StoreKitFailure(.purchaseError, "invalidOfferSignature")
-  static let missingOfferParameters = StoreKitFailure(.purchaseError, "missingOfferParameters")
-  static let duplicateRefundRequest = StoreKitFailure(.refundRequestError, "duplicateRequest")
+  package static let networkError = StoreKitFailure(.storeKitError, "networkError")
+  package static let systemError = StoreKitFailure(.storeKitError, "systemError")
+  package static let userCancelled = StoreKitFailure(.storeKitError, "userCancelled")
+  package static let notAvailableInStorefront = StoreKitFailure(.storeKitError, "notAvailableInStorefront")
+  package static let notEntitled = StoreKitFailure(.storeKitError, "notEntitled")
+  package static let unknown = StoreKitFailure(.storeKitError, "unknown")
+  package static let invalidQuantity = StoreKitFailure(.purchaseError, "invalidQuantity")
+  package static let productUnavailable = StoreKitFailure(.purchaseError, "productUnavailable")
+  package static let purchaseNotAllowed = StoreKitFailure(.purchaseError, "purchaseNotAllowed")
+  package static let ineligibleForOffer = StoreKitFailure(.purchaseError, "ineligibleForOffer")
+  package static let invalidOfferIdentifier = StoreKitFailure(.purchaseError, "invalidOfferIdentifier")
+  package static let invalidOfferPrice = StoreKitFailure(.purchaseError, "invalidOfferPrice")
+  package static let invalidOfferSignature = StoreKitFailure(.purchaseError, "invalidOfferSignature")
+  package static let missingOfferParameters = StoreKitFailure(.purchaseError, "missingOfferParameters")
+  package static let duplicateRefundRequest = StoreKitFailure(.refundRequestError, "duplicateRequest")
 }
 
 /// An interface of StoreKit 2 that can be made to fail: `SKTestSession.setSimulatedError(_:forAPI:)`.

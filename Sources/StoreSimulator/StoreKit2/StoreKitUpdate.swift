@@ -35,7 +35,7 @@ public enum StoreKitUpdate: Hashable, Sendable {
 
 extension StoreKitUpdate.MessageReason {
   /// The rule by which a message comes when its reason arises.
-  var rule: RuleID {
+  package var rule: RuleID {
     switch self {
     case .billingIssue: .billingRetry
     case .priceIncreaseConsent: .priceIncrease
@@ -47,7 +47,7 @@ extension StoreKitUpdate.MessageReason {
 
 extension Array where Element: Hashable {
   /// The elements without repetitions, each at its first position.
-  func uniqued() -> [Element] {
+  package func uniqued() -> [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }
   }

@@ -89,11 +89,11 @@ public struct RenewalInfo: Hashable, Sendable {
   public let offer: TransactionOffer?
   public let eligibleWinBackOfferIDs: [String]
   /// The token of the app's account for the next transaction; nil for what a family member shares.
-  public internal(set) var appAccountToken: String?
+  public package(set) var appAccountToken: String?
   /// How the next billing period is paid; nil when nothing will renew.
-  public internal(set) var renewalBillingPlanType: BillingPlanChoice?
+  public package(set) var renewalBillingPlanType: BillingPlanChoice?
   /// What follows the commitment; nil outside one.
-  public internal(set) var commitment: RenewalCommitment?
+  public package(set) var commitment: RenewalCommitment?
 }
 
 /// `RenewalInfo.CommitmentInfo`: the renewal after the commitment.
@@ -144,5 +144,5 @@ public struct SubscriptionStatus: Hashable, Sendable {
   /// Whether `currentEntitlements` has its transaction.
   public let isEntitled: Bool
   /// `billingPlanType` of the transaction.
-  public internal(set) var billingPlanType = BillingPlanChoice.upfront
+  public package(set) var billingPlanType = BillingPlanChoice.upfront
 }

@@ -1,7 +1,7 @@
 // How a transaction came to be, which decides whether `Transaction.updates` has it.
 
 /// How a transaction came to be.
-enum TransactionOrigin: Hashable, Sendable, CaseIterable {
+package enum TransactionOrigin: Hashable, Sendable, CaseIterable {
   /// The app's own call, answered at once: a payment, or a restore.
   case answered
   /// The app's own call, decided by somebody later: a parent approved, an issue was resolved.
@@ -14,7 +14,7 @@ enum TransactionOrigin: Hashable, Sendable, CaseIterable {
   case shared
 
   /// Whether `Transaction.updates` has it.
-  var isUpdate: Bool {
+  package var isUpdate: Bool {
     switch self {
     case .decided, .renewal, .elsewhere, .shared: true
     // The call's own answer has it.

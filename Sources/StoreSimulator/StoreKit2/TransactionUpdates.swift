@@ -14,7 +14,7 @@ extension Store {
   }
 
   /// The element of `Transaction.updates` that tells of a new transaction.
-  func makeUpdate(_ number: TransactionNumber) -> StoreKitUpdate {
+  package func makeUpdate(_ number: TransactionNumber) -> StoreKitUpdate {
     element(
       number,
       .new(
@@ -23,7 +23,7 @@ extension Store {
   }
 
   /// The element that offers a transaction again which no process has finished.
-  func offeredAgain(_ number: TransactionNumber) -> StoreKitUpdate {
+  package func offeredAgain(_ number: TransactionNumber) -> StoreKitUpdate {
     element(
       number,
       .unfinished(
@@ -36,7 +36,9 @@ extension Store {
   ///
   /// Of what was `made` while no process ran, what the family shares is told to the next process only, because the app
   /// does not finish it.
-  func elementsAtLaunch(made: [TransactionNumber]) -> [(number: TransactionNumber, update: StoreKitUpdate)] {
+  package func elementsAtLaunch(made: [TransactionNumber]) -> [(
+    number: TransactionNumber, update: StoreKitUpdate
+  )] {
     var found = unfinished.map { (number: $0, update: offeredAgain($0)) }
     for number in made where !ledger[number].isOwed && !ledger[number].isRefunded {
       found.append((number, self.makeUpdate(number)))

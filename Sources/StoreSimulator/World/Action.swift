@@ -215,13 +215,13 @@ public struct Payment: Hashable, Sendable {
   /// Whether it goes on in another storefront; nil for what the app does with every purchase.
   public var continuesInStorefront: Bool?
   /// The moment that `purchaseDate` is; nil for now.
-  public internal(set) var purchasedAt: Instant?
+  public package(set) var purchasedAt: Instant?
   /// With which interface it is bought: the app's way at that moment.
-  public internal(set) var way = StoreKitVersion.queue
+  public package(set) var way = StoreKitVersion.queue
   /// Whether it was made outside the app, where any offer of the plan can be had.
-  var isOutside = false
+  package var isOutside = false
   /// Whether a plan renews after the purchase.
-  var renews = true
+  package var renews = true
 
   public init(
     _ productIdentifier: String, quantity: Int = 1, applicationUsername: String? = nil,

@@ -88,7 +88,7 @@ extension Action {
   }
 
   /// Whether something may be bought with it outside the app.
-  var mayBuyOutside: Bool {
+  package var mayBuyOutside: Bool {
     switch self {
     case .family, .offer, .outside: true
     default: false

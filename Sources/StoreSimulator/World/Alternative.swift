@@ -82,5 +82,5 @@ public enum StepTemplate: Hashable, Sendable {
 
 extension Alternative {
   /// What brings the app to the screen.
-  static let appToScreen = Alternative.either(.step(.app(.foreground)), .step(.app(.launch)))
+  package static let appToScreen = Alternative.either(.step(.app(.foreground)), .step(.app(.launch)))
 }

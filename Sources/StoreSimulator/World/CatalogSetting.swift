@@ -20,7 +20,7 @@ public enum CatalogSetting: Hashable, Sendable {
   case simulatedFailure(StoreKitInterface, SimulatedFailure?)
 
   /// The action that sets it.
-  var action: Action {
+  package var action: Action {
     switch self {
     case .storefront(let name): .device(DeviceChange(storefront: name))
     case .locale(let name): .device(DeviceChange(locale: name))
@@ -56,7 +56,7 @@ public enum CatalogSetting: Hashable, Sendable {
   }
 
   /// Whether both set the same thing.
-  func isOfSameKind(as other: CatalogSetting) -> Bool {
+  package func isOfSameKind(as other: CatalogSetting) -> Bool {
     switch (self, other) {
     case (.storefront, .storefront), (.locale, .locale), (.renewalRate, .renewalRate), (.dialogs, .dialogs),
       (.askToBuy, .askToBuy), (.interrupted, .interrupted), (.billingRetry, .billingRetry),
@@ -68,7 +68,7 @@ public enum CatalogSetting: Hashable, Sendable {
   }
 
   /// Whether it is set on the device, and not in the test environment.
-  var isOfDevice: Bool {
+  package var isOfDevice: Bool {
     switch self {
     case .storefront, .locale: true
     case .renewalRate, .dialogs, .askToBuy, .interrupted, .billingRetry, .gracePeriod, .failure,
@@ -80,7 +80,7 @@ public enum CatalogSetting: Hashable, Sendable {
 
 extension CatalogSettings {
   /// What the file says, in the order in which it is set.
-  var all: [CatalogSetting] {
+  package var all: [CatalogSetting] {
     let said: [CatalogSetting?] = [
       storefront.map { .storefront($0) },
       locale.flatMap { LocaleName($0)?.identifier }.map { .locale($0) },

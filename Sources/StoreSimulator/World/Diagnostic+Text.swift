@@ -4,7 +4,7 @@ import Support
 
 extension Diagnostic {
   /// Returns the sentence of a diagnostic about a callback.
-  func callbackText(_ texts: Localizer) -> String {
+  package func callbackText(_ texts: Localizer) -> String {
     switch self {
     case .transactionsRemoved(let numbers):
       "paymentQueue(_:removedTransactions:) \(numbers.map { "#\($0)" }.joined(separator: " "))"
@@ -24,7 +24,7 @@ extension Diagnostic {
   }
 
   /// Returns the sentence of a diagnostic about the session's history.
-  func sessionText(_ texts: Localizer) -> String {
+  package func sessionText(_ texts: Localizer) -> String {
     switch self {
     case .skippedStep(let line, let step, let refusal):
       texts.localized(
@@ -38,7 +38,7 @@ extension Diagnostic {
   }
 
   /// Returns the sentence of a diagnostic about the app or the account.
-  func accountText(_ texts: Localizer) -> String {
+  package func accountText(_ texts: Localizer) -> String {
     switch self {
     case .identity(let app):
       texts.localized(
@@ -61,7 +61,7 @@ extension Diagnostic {
   }
 
   /// Returns the sentence of a diagnostic about delivery.
-  func deliveryText(_ texts: Localizer) -> String {
+  package func deliveryText(_ texts: Localizer) -> String {
     switch self {
     case .declinedDeliversNothing(let n):
       texts.localized(
@@ -112,7 +112,7 @@ extension Diagnostic {
   }
 
   /// Returns the sentence of a diagnostic about a purchase.
-  func purchaseText(_ texts: Localizer) -> String {
+  package func purchaseText(_ texts: Localizer) -> String {
     switch self {
     case .interruptedClearedItself:
       texts.localized(
@@ -164,7 +164,7 @@ extension Diagnostic {
   }
 
   /// Returns the sentence of a diagnostic about a refund.
-  func refundText(_ texts: Localizer) -> String {
+  package func refundText(_ texts: Localizer) -> String {
     switch self {
     case .refundDeclined(let n):
       texts.localized("the App Store declines the refund of #\(n)", ja: "App Storeは #\(n) の返金を断りました")
@@ -180,7 +180,7 @@ extension Diagnostic {
   }
 
   /// Returns the sentence of a diagnostic about a plan.
-  func planText(_ texts: Localizer) -> String {
+  package func planText(_ texts: Localizer) -> String {
     switch self {
     case .planChangesNow(let from, let to, let back):
       texts.localized(
@@ -216,7 +216,7 @@ extension Diagnostic {
   }
 
   /// Returns the sentence of a diagnostic about a renewal.
-  func renewalText(_ texts: Localizer) -> String {
+  package func renewalText(_ texts: Localizer) -> String {
     switch self {
     case .renewalLimitReached(let product, let count):
       texts.localized(
@@ -241,7 +241,7 @@ extension Diagnostic {
   }
 
   /// Returns the sentence of a diagnostic about a file.
-  func fileText(_ texts: Localizer) -> String {
+  package func fileText(_ texts: Localizer) -> String {
     switch self {
     case .catalogHasWarnings(let count, let first):
       texts.localized(

@@ -248,7 +248,7 @@ public struct TransactionSnapshot: Hashable, Sendable {
 
 extension TransactionSnapshot {
   /// The same as an answer that brings no transaction.
-  func failed(_ error: StoreError) -> TransactionSnapshot {
+  package func failed(_ error: StoreError) -> TransactionSnapshot {
     TransactionSnapshot(
       number: number, productIdentifier: productIdentifier, quantity: quantity, state: .failed,
       identifier: nil, original: nil, error: error)

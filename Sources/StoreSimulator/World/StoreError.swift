@@ -56,7 +56,7 @@ public struct StoreError: Hashable, Sendable {
   }
 
   /// The same with at most one error inside.
-  init(
+  package init(
     domain: String, code: Int, description: String? = nil, failureReason: String? = nil,
     underlying: StoreError?, address: UInt64 = 0
   ) {
@@ -86,11 +86,11 @@ public struct StoreError: Hashable, Sendable {
   public var all: [StoreError] { [self] + inner.flatMap(\.all) }
 
   /// Whether its text has several lines.
-  var isLong: Bool { request.payload != nil || inner.count > 1 || inner.contains(where: \.isLong) }
+  package var isLong: Bool { request.payload != nil || inner.count > 1 || inner.contains(where: \.isLong) }
 
   /// The copy that StoreKit hands to apps: description, failure reason and the errors inside, and nothing else
   /// (rule `errors.mapping`).
-  func publicCopy(address: UInt64) -> StoreError {
+  package func publicCopy(address: UInt64) -> StoreError {
     StoreError(
       domain: domain, code: code, description: description, failureReason: failureReason,
       inner: inner.map { $0.publicCopy(address: $0.address) }, address: address)

@@ -6,38 +6,38 @@ import StoreCatalog
 import StoreRules
 
 /// What store, device and app find around them.
-final class WorldConfiguration: Hashable, Sendable {
+package final class WorldConfiguration: Hashable, Sendable {
   /// What can be set; a copy is changed and becomes the next surroundings.
-  struct ConfigurationValues: Hashable, Sendable {
-    private(set) var environment: EnvironmentName
-    var catalog: Catalog {
+  package struct ConfigurationValues: Hashable, Sendable {
+    package private(set) var environment: EnvironmentName
+    package var catalog: Catalog {
       didSet {
         edition += 1
         unapproved = []
       }
     }
     /// How many catalogues were loaded so far.
-    private(set) var edition = 0
+    package private(set) var edition = 0
     /// Products that App Review has not approved; of a new catalogue all are.
-    var unapproved: Set<String> = []
+    package var unapproved: Set<String> = []
     /// The catalogue's products by identifier.
-    var index: CatalogIndex { catalog.productIndex.index }
-    var switches = Switches()
-    var quirks = Quirks()
+    package var index: CatalogIndex { catalog.productIndex.index }
+    package var switches = Switches()
+    package var quirks = Quirks()
     /// The seed that addresses and identifiers come from.
-    var seed: UInt64 = 1
-    var settings = DeviceSettings()
-    var appName = ""
+    package var seed: UInt64 = 1
+    package var settings = DeviceSettings()
+    package var appName = ""
     /// Who the app is for the App Store.
-    var identity = IdentitySetting()
+    package var identity = IdentitySetting()
 
-    init(_ environment: EnvironmentName, catalog: Catalog) {
+    package init(_ environment: EnvironmentName, catalog: Catalog) {
       self.environment = environment
       self.catalog = catalog
     }
 
     /// Another environment's rules; what they do not allow to be set is as in a fresh world.
-    mutating func move(to name: EnvironmentName) {
+    package mutating func move(to name: EnvironmentName) {
       environment = name
       let rules = name.rules
       if rules.refusals[.dialogsOff] != nil { switches.dialogs = true }
@@ -47,49 +47,51 @@ final class WorldConfiguration: Hashable, Sendable {
     }
   }
 
-  let facts: ConfigurationValues
+  package let facts: ConfigurationValues
 
-  init(_ facts: ConfigurationValues) { self.facts = facts }
+  package init(_ facts: ConfigurationValues) { self.facts = facts }
 
-  var environment: EnvironmentName { facts.environment }
+  package var environment: EnvironmentName { facts.environment }
   /// The environment's decisions.
-  var rules: EnvironmentRules { _read { yield facts.environment.rules } }
-  var catalog: Catalog { _read { yield facts.catalog } }
-  var index: CatalogIndex { facts.index }
-  var switches: Switches { _read { yield facts.switches } }
-  var quirks: Quirks { _read { yield facts.quirks } }
-  var settings: DeviceSettings { _read { yield facts.settings } }
+  package var rules: EnvironmentRules { _read { yield facts.environment.rules } }
+  package var catalog: Catalog { _read { yield facts.catalog } }
+  package var index: CatalogIndex { facts.index }
+  package var switches: Switches { _read { yield facts.switches } }
+  package var quirks: Quirks { _read { yield facts.quirks } }
+  package var settings: DeviceSettings { _read { yield facts.settings } }
 
   /// The account as the payment sheet names it; nil while one is needed and nobody is signed in.
-  var accountName: String? {
+  package var accountName: String? {
     switch rules.account {
     case .nobody(let shown): shown
     case .tester: settings.account.map { $0.name ?? settings.namelessTester }
     }
   }
 
-  static func == (a: WorldConfiguration, b: WorldConfiguration) -> Bool { a === b || a.facts == b.facts }
+  package static func == (a: WorldConfiguration, b: WorldConfiguration) -> Bool {
+    a === b || a.facts == b.facts
+  }
 
-  func hash(into hasher: inout Hasher) { hasher.combine(facts) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(facts) }
 }
 
 /// The test switches of a world.
 public struct Switches: Hashable, Sendable {
-  public internal(set) var interrupted = false
-  public internal(set) var interruptionCause = InterruptionCause.terms
-  public internal(set) var askToBuy = false
-  public internal(set) var dialogs = true
-  public internal(set) var failure: InjectedFailure?
-  public internal(set) var failureOnce = false
+  public package(set) var interrupted = false
+  public package(set) var interruptionCause = InterruptionCause.terms
+  public package(set) var askToBuy = false
+  public package(set) var dialogs = true
+  public package(set) var failure: InjectedFailure?
+  public package(set) var failureOnce = false
   /// What interfaces of StoreKit 2 are made to fail with.
-  public internal(set) var simulatedFailures: [StoreKitInterface: SimulatedFailure] = [:]
-  public internal(set) var finishPolicy = FinishPolicy.automatic
-  public internal(set) var appPolicies = AppPolicies()
-  public internal(set) var renewalRate = RenewalRate.realtime { didSet { renewalTimes = renewalRate.times } }
+  public package(set) var simulatedFailures: [StoreKitInterface: SimulatedFailure] = [:]
+  public package(set) var finishPolicy = FinishPolicy.automatic
+  public package(set) var appPolicies = AppPolicies()
+  public package(set) var renewalRate = RenewalRate.realtime { didSet { renewalTimes = renewalRate.times } }
   /// The lengths that the rate gives.
-  private(set) var renewalTimes = RenewalTimes.realtime
+  package private(set) var renewalTimes = RenewalTimes.realtime
   /// Whether renewals fail.
-  public internal(set) var billingRetry = false
-  public internal(set) var gracePeriod = false
-  public internal(set) var graceLength = GraceLength.days16
+  public package(set) var billingRetry = false
+  public package(set) var gracePeriod = false
+  public package(set) var graceLength = GraceLength.days16
 }

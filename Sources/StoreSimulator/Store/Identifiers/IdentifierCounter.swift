@@ -2,7 +2,7 @@
 // operator sets the counter (DocC: TransactionManager).
 
 /// A counter of identifiers.
-struct IdentifierCounter: Hashable, Sendable {
+package struct IdentifierCounter: Hashable, Sendable {
   /// Nil when the greatest number is taken.
   private var next: Int64? = 0
   /// The greatest that was taken.
@@ -13,9 +13,9 @@ struct IdentifierCounter: Hashable, Sendable {
   private var place = 0
 
   /// Whether the operator has set the next number and nothing has taken it yet.
-  private(set) var isSet = false
+  package private(set) var isSet = false
   /// Whether a transaction of the app ever got a number.
-  private(set) var hasTaken = false
+  package private(set) var hasTaken = false
 
   /// Begins in a world in which none is taken.
   mutating func reset(at first: Int64) { self = IdentifierCounter(next: first) }
@@ -93,5 +93,5 @@ struct IdentifierCounter: Hashable, Sendable {
 
   private init(next: Int64) { self.next = next }
 
-  init() {}
+  package init() {}
 }

@@ -7,7 +7,7 @@ import Support
 ///
 /// No two transactions share an identifier, and no two periods share a line item, wherever the operator sets the next
 /// number (DocC: TransactionManager).
-struct IdentifierGenerator: Hashable, Sendable {
+package struct IdentifierGenerator: Hashable, Sendable {
   private var random = SeededRandom(seed: 1)
   private var transactions = IdentifierCounter()
   /// Web order line items.
@@ -15,7 +15,7 @@ struct IdentifierGenerator: Hashable, Sendable {
   /// The address that `addresses --error` has fixed for the next error object.
   private var fixedErrorAddress: UInt64?
 
-  init(_ scheme: EnvironmentRules.IdentifierScheme) { lineItems.reset(at: scheme.firstLineItem) }
+  package init(_ scheme: EnvironmentRules.IdentifierScheme) { lineItems.reset(at: scheme.firstLineItem) }
 
   /// Restarts the random numbers from a seed.
   ///
@@ -46,7 +46,7 @@ struct IdentifierGenerator: Hashable, Sendable {
   // MARK: Transaction identifiers
 
   /// Whether a transaction of the app has an identifier.
-  var hasAllocated: Bool { transactions.hasTaken }
+  package var hasAllocated: Bool { transactions.hasTaken }
 
   /// Returns the identifier of a transaction that becomes purchased or restored.
   mutating func transactionIdentifier(

@@ -10,7 +10,7 @@ extension Ledger {
   ///   - number: one of the transactions.
   ///   - subscription: the first transaction of the subscription that it pays a period of.
   /// - Returns: the transactions, the paid one first; empty for every other kind of product.
-  func transactions(
+  package func transactions(
     ofPurchaseWith number: TransactionNumber, subscription: TransactionNumber?
   ) -> [TransactionNumber] {
     if let subscription {
@@ -34,7 +34,7 @@ extension Ledger {
   ///   - paid: the transaction that pays for the period.
   ///   - original: the first transaction of the subscription.
   /// - Returns: the duplicates, in the order in which they were made.
-  func duplicates(
+  package func duplicates(
     ofPeriodWith paid: TransactionNumber, subscription original: TransactionNumber
   ) -> [TransactionNumber] {
     // Only a first transaction and a duplicate have no period before them.
@@ -46,7 +46,7 @@ extension Ledger {
   }
 
   /// Returns the transaction that pays for the period of a duplicate; of every other transaction itself.
-  func paidTransaction(
+  package func paidTransaction(
     ofPeriodWith number: TransactionNumber, subscription original: TransactionNumber
   ) -> TransactionNumber {
     guard self[number].previous == nil, number != original else { return number }
@@ -57,7 +57,7 @@ extension Ledger {
   }
 
   /// Whether a transaction makes its person own a non-consumable.
-  func isOwnable(_ number: TransactionNumber) -> Bool {
+  package func isOwnable(_ number: TransactionNumber) -> Bool {
     self[number].sale.kind == .nonConsumable && self[number].isListed && self[number].ownership == .purchased
       && self[number].original == nil && self[number].answeredWith == nil && !self[number].isRefunded
   }

@@ -7,7 +7,7 @@ import Support
 ///
 /// The ledger also indexes which transactions belong to a first purchase, and which payments were answered with a
 /// transaction. Queries about few rows look at all of them, so they must not run for each step of a session.
-struct Ledger: Sendable, RandomAccessCollection {
+package struct Ledger: Sendable, RandomAccessCollection {
   private var rows = AppendVector<TransactionRow>()
   /// The numbers of the deleted rows, ascending.
   private var deleted: [TransactionNumber] = []
@@ -16,12 +16,12 @@ struct Ledger: Sendable, RandomAccessCollection {
   /// The payments that were answered with each transaction, oldest first.
   private var answeredNumbers = TreeDictionary<TransactionNumber, [TransactionNumber]>()
 
-  var startIndex: TransactionNumber { 1 }
+  package var startIndex: TransactionNumber { 1 }
   /// The number that the next row will have.
-  var endIndex: TransactionNumber { TransactionNumber(rows.count + 1) }
-  var count: Int { rows.count }
+  package var endIndex: TransactionNumber { TransactionNumber(rows.count + 1) }
+  package var count: Int { rows.count }
 
-  subscript(number: TransactionNumber) -> TransactionRow {
+  package subscript(number: TransactionNumber) -> TransactionRow {
     _read { yield rows[number.value - 1] }
   }
 
@@ -31,15 +31,15 @@ struct Ledger: Sendable, RandomAccessCollection {
   }
 
   /// Whether there is such a row.
-  func has(_ number: TransactionNumber) -> Bool { number.value >= 1 && number.value <= rows.count }
+  package func has(_ number: TransactionNumber) -> Bool { number.value >= 1 && number.value <= rows.count }
 
   /// Returns the numbers of the rows that fulfil a condition, ascending.
-  func numbers(where isWanted: (TransactionRow) -> Bool) -> [TransactionNumber] {
+  package func numbers(where isWanted: (TransactionRow) -> Bool) -> [TransactionNumber] {
     indices.filter { isWanted(self[$0]) }
   }
 
   /// Whether nothing was written since one of the two was copied from the other.
-  func isSame(as other: Ledger) -> Bool { rows.isSame(as: other.rows) }
+  package func isSame(as other: Ledger) -> Bool { rows.isSame(as: other.rows) }
 
   /// Adds a row.
   ///
@@ -62,15 +62,15 @@ struct Ledger: Sendable, RandomAccessCollection {
   }
 
   /// The number of rows that are not deleted.
-  var presentCount: Int { count - deleted.count }
+  package var presentCount: Int { count - deleted.count }
 
   /// Returns how many rows after a number are not deleted.
-  func presentCount(after number: TransactionNumber) -> Int {
+  package func presentCount(after number: TransactionNumber) -> Int {
     count - number.value - (deleted.count - deleted.partitioningIndex { $0 > number })
   }
 
   /// Returns the row that is not deleted and is newer than all but `offset` others; `nil` if there are fewer.
-  func present(fromNewest offset: Int) -> TransactionNumber? {
+  package func present(fromNewest offset: Int) -> TransactionNumber? {
     guard offset >= 0, offset < presentCount else { return nil }
     // The number of rows that are not deleted falls from one number to the next.
     let place = (0..<count).partitioningIndex { presentCount(after: TransactionNumber($0 + 1)) <= offset }
@@ -78,7 +78,7 @@ struct Ledger: Sendable, RandomAccessCollection {
   }
 
   /// Returns the last row that is not deleted and fulfils a condition.
-  func lastPresent(where isWanted: (TransactionNumber) -> Bool) -> TransactionNumber? {
+  package func lastPresent(where isWanted: (TransactionNumber) -> Bool) -> TransactionNumber? {
     // Rows after the last present one are skipped at once: after a purchase history is cleared, these are all.
     guard let last = present(fromNewest: 0) else { return nil }
     return (1...last.value).lazy.map { TransactionNumber($0) }.last { !self[$0].isDeleted && isWanted($0) }
@@ -87,12 +87,12 @@ struct Ledger: Sendable, RandomAccessCollection {
   // MARK: Links between rows
 
   /// Returns the transactions that belong to a first purchase, the last one linked first.
-  func children(of number: TransactionNumber) -> [TransactionNumber] {
+  package func children(of number: TransactionNumber) -> [TransactionNumber] {
     childNumbers[number]?.reversed() ?? []
   }
 
   /// Returns the payments that were answered with a transaction, the last one first.
-  func answered(with number: TransactionNumber) -> [TransactionNumber] {
+  package func answered(with number: TransactionNumber) -> [TransactionNumber] {
     answeredNumbers[number]?.reversed() ?? []
   }
 
@@ -355,7 +355,7 @@ struct Ledger: Sendable, RandomAccessCollection {
   }
 
   /// Whether the list of deleted rows and the links between rows agree with the rows.
-  var isConsistent: Bool {
+  package var isConsistent: Bool {
     deleted == indices.filter { self[$0].isDeleted }
       && childNumbers.allSatisfy { original, children in children.allSatisfy { self[$0].original == original }
       }
@@ -370,10 +370,10 @@ struct Ledger: Sendable, RandomAccessCollection {
 
 /// The list of deleted rows follows from the rows.
 extension Ledger: Hashable {
-  static func == (left: Ledger, right: Ledger) -> Bool {
+  package static func == (left: Ledger, right: Ledger) -> Bool {
     left.rows == right.rows && left.childNumbers == right.childNumbers
       && left.answeredNumbers == right.answeredNumbers
   }
 
-  func hash(into hasher: inout Hasher) { hasher.combine(rows) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(rows) }
 }

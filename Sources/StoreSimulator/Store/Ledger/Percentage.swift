@@ -8,7 +8,7 @@ public struct Percentage: Hashable, Sendable, ExpressibleByIntegerLiteral, Custo
   public let milliunits: Int32
 
   /// All of it.
-  static let whole: Percentage = 100
+  package static let whole: Percentage = 100
   private static let wholeMilliunits: Int32 = 100_000
 
   /// Creates a percentage from thousandths of a percent; values outside 0 to 100 % are clamped.
@@ -19,7 +19,7 @@ public struct Percentage: Hashable, Sendable, ExpressibleByIntegerLiteral, Custo
   }
 
   /// Creates the percentage that `part` is of `whole`, rounded to three decimals.
-  init(_ part: Int64, of whole: Int64) {
+  package init(_ part: Int64, of whole: Int64) {
     guard whole > 0, part > 0 else {
       self = 0
       return
@@ -31,7 +31,7 @@ public struct Percentage: Hashable, Sendable, ExpressibleByIntegerLiteral, Custo
   }
 
   /// Returns this part of a sum in milliunits of a currency, rounded down.
-  func of(_ sum: Int64) -> Int64 {
+  package func of(_ sum: Int64) -> Int64 {
     Int64(Self.wholeMilliunits).dividingFullWidth(sum.multipliedFullWidth(by: Int64(milliunits))).quotient
   }
 

@@ -43,17 +43,17 @@ extension Store {
   }
 
   /// The transactions of one purchase; see `Ledger`.
-  func transactions(ofPurchaseWith number: TransactionNumber) -> [TransactionNumber] {
+  package func transactions(ofPurchaseWith number: TransactionNumber) -> [TransactionNumber] {
     ledger.transactions(ofPurchaseWith: number, subscription: firstTransaction(ofPeriodWith: number))
   }
 
   /// The duplicates of the transaction that pays for a period; see `Ledger`.
-  func duplicates(ofPeriodWith paid: TransactionNumber) -> [TransactionNumber] {
+  package func duplicates(ofPeriodWith paid: TransactionNumber) -> [TransactionNumber] {
     firstTransaction(ofPeriodWith: paid).map { ledger.duplicates(ofPeriodWith: paid, subscription: $0) } ?? []
   }
 
   /// The transaction that pays for the period of a duplicate; of every other transaction itself.
-  func paidTransaction(ofPeriodWith number: TransactionNumber) -> TransactionNumber {
+  package func paidTransaction(ofPeriodWith number: TransactionNumber) -> TransactionNumber {
     firstTransaction(ofPeriodWith: number).map {
       ledger.paidTransaction(ofPeriodWith: number, subscription: $0)
     } ?? number

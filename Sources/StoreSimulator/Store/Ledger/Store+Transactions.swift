@@ -23,13 +23,13 @@ extension Store {
 
   /// What the store still owes the devices of the account that is signed in, since no app has finished it, in the order of
   /// creation.
-  var owed: [TransactionNumber] {
+  package var owed: [TransactionNumber] {
     let customer = people.customer
     return ledger.numbers { $0.isUnfinished && $0.person == customer }
   }
 
   /// The transaction as it is handed to the app now.
-  func snapshot(_ number: TransactionNumber) -> TransactionSnapshot {
+  package func snapshot(_ number: TransactionNumber) -> TransactionSnapshot {
     let original = ledger[number].original.flatMap { first in
       identifierText(first).map { OriginalSnapshot(identifier: $0, state: ledger[first].state) }
     }
@@ -40,7 +40,7 @@ extension Store {
   }
 
   /// The identifier as the app's log shows it; nil until purchased or restored.
-  func identifierText(_ number: TransactionNumber) -> String? {
+  package func identifierText(_ number: TransactionNumber) -> String? {
     guard ledger.has(number), !ledger[number].isDeleted, let identifier = ledger[number].identifier
     else { return nil }
     let isQuoted =
@@ -50,7 +50,7 @@ extension Store {
   }
 
   /// The number that a reference means now; nil when there is no such transaction.
-  func number(of reference: TransactionReference) -> TransactionNumber? {
+  package func number(of reference: TransactionReference) -> TransactionNumber? {
     switch reference {
     case .number(let number): ledger.has(number) && !ledger[number].isDeleted ? number : nil
     case .last: newest(besides: undelivered.numbers) ?? newest(besides: [])
@@ -65,7 +65,9 @@ extension Store {
   }
 
   /// Why something cannot be done to a transaction; the reason may be that there is none.
-  func refusal(of reference: TransactionReference, _ check: (TransactionNumber) -> Refusal?) -> Refusal? {
+  package func refusal(of reference: TransactionReference, _ check: (TransactionNumber) -> Refusal?)
+    -> Refusal?
+  {
     if let number = number(of: reference) { return check(number) }
     guard ledger.count > 0 else { return Refusal(.noTransaction, possible: .buyFirst) }
     switch reference {

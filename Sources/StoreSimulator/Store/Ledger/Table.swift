@@ -38,30 +38,30 @@ public struct SubscriptionNumber: RowNumber {
 }
 
 /// Rows found by their numbers; copies share what neither has written to since.
-struct Table<Number: RowNumber, Row: Sendable>: Sendable, RandomAccessCollection, MutableCollection {
+package struct Table<Number: RowNumber, Row: Sendable>: Sendable, RandomAccessCollection, MutableCollection {
   private var rows = AppendVector<Row>()
 
-  init() {}
+  package init() {}
 
   /// The number of the first row.
-  var startIndex: Number { Number(1) }
+  package var startIndex: Number { Number(1) }
   /// The number that the next row will have.
-  var endIndex: Number { Number(rows.count + 1) }
-  var count: Int { rows.count }
+  package var endIndex: Number { Number(rows.count + 1) }
+  package var count: Int { rows.count }
 
-  subscript(number: Number) -> Row {
+  package subscript(number: Number) -> Row {
     _read { yield rows[number.value - 1] }
     _modify { yield &rows[number.value - 1] }
   }
 
   /// Whether there is such a row.
-  func has(_ number: Number) -> Bool { number.value >= 1 && number.value <= rows.count }
+  package func has(_ number: Number) -> Bool { number.value >= 1 && number.value <= rows.count }
 
   /// Whether nothing was written since one of the two was copied from the other.
-  func isSame(as other: Self) -> Bool { rows.isSame(as: other.rows) }
+  package func isSame(as other: Self) -> Bool { rows.isSame(as: other.rows) }
 
   /// Adds the row of the next number.
-  mutating func append(_ row: consuming Row) { rows.append(row) }
+  package mutating func append(_ row: consuming Row) { rows.append(row) }
 }
 
 extension Table: Equatable where Row: Equatable {}

@@ -131,7 +131,7 @@ extension Store {
   // MARK: Checks
 
   /// Why the Transaction Manager cannot do this to a transaction.
-  func refusalToManage(_ power: OperatorPermission, _ number: TransactionNumber) -> Refusal? {
+  package func refusalToManage(_ power: OperatorPermission, _ number: TransactionNumber) -> Refusal? {
     if let refusal = rules.refusals[power] { return refusal }
     let transaction = ledger[number]
     switch power {
@@ -185,7 +185,7 @@ extension Store {
     return steps
   }
 
-  func refusalToRefund(_ number: TransactionNumber) -> Refusal? {
+  package func refusalToRefund(_ number: TransactionNumber) -> Refusal? {
     let transaction = ledger[number]
     if transaction.refundedAt != nil {
       return Refusal(.refundedAlready(number), possible: .anotherToRefund)

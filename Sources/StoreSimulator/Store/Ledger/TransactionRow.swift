@@ -3,77 +3,78 @@
 import Support
 
 /// A transaction in the ledger.
-struct TransactionRow: Hashable, Sendable {
+package struct TransactionRow: Hashable, Sendable {
   /// `#N`: the order of creation in this world, from 1.
-  let number: TransactionNumber
+  package let number: TransactionNumber
   /// What was sold, as it was then.
-  var sale: Sale
+  package internal(set) var sale: Sale
   /// When it was created.
-  var createdAt: Instant
+  package internal(set) var createdAt: Instant
   /// When `state` was last changed.
-  var changedAt: Instant
-  var error: StoreError?
+  package internal(set) var changedAt: Instant
+  package internal(set) var error: StoreError?
   /// What was paid, in milliunits of the sale's currency.
-  var price: Int64 = 0
+  package internal(set) var price: Int64 = 0
   /// What was given back of it, in milliunits.
-  var refunded: Int64 = 0
+  package internal(set) var refunded: Int64 = 0
   /// The number under which it stands on the customer's bill; `nil` for what was never bought.
-  var orderID: OrderID?
+  package internal(set) var orderID: OrderID?
   /// `webOrderLineItemID` of a subscription's period; `nil` for what pays for none.
-  var webOrderLineItemID: Int64?
+  package internal(set) var webOrderLineItemID: Int64?
   /// When it was refunded.
-  var refundedAt: Instant?
-  var offer: TransactionOffer?
+  package internal(set) var refundedAt: Instant?
+  package internal(set) var offer: TransactionOffer?
   /// The commitment that it is a payment of.
-  var commitment: Commitment?
+  package internal(set) var commitment: Commitment?
   /// `transactionIdentifier` as the app finds it; nil until the transaction becomes purchased or restored.
-  var identifier: Int64?
+  package internal(set) var identifier: Int64?
   /// `SKTestTransaction.identifier` of a transaction that waited or failed, from that moment on.
-  var testIdentifier: Int64?
+  package internal(set) var testIdentifier: Int64?
   /// The store's view.
-  var state: TransactionState
+  package internal(set) var state: TransactionState
   /// What became of an Ask to Buy request.
-  var request: RequestState = .none
+  package internal(set) var request: RequestState = .none
   /// Whether the account's devices have it and did not finish it.
-  var isOwed = false
-  var ownership = OwnershipType.purchased
-  var reason = TransactionReason.purchase
-  var isUpgraded = false
+  package internal(set) var isOwed = false
+  package internal(set) var ownership = OwnershipType.purchased
+  package internal(set) var reason = TransactionReason.purchase
+  package internal(set) var isUpgraded = false
   /// When `finishTransaction` was called for it.
-  var finishedAt: Instant?
+  package internal(set) var finishedAt: Instant?
   /// What the customer said when asking for the money back; nil where nobody asked.
-  var refundRequest: RefundRequest.Reason?
+  package internal(set) var refundRequest: RefundRequest.Reason?
   /// Whether it was deleted from the Transaction Manager.
-  var isDeleted = false
+  package internal(set) var isDeleted = false
   /// Xcode 12's ⚠: still marked as not finished although it was.
-  var keepsUnfinishedMark = false
+  package internal(set) var keepsUnfinishedMark = false
   /// Whether the outcome was injected by `fail`.
-  var wasInjected = false
+  package internal(set) var wasInjected = false
   /// Why it was interrupted, if it was.
-  var interruptionCause: InterruptionCause?
+  package internal(set) var interruptionCause: InterruptionCause?
   /// `purchaseDate`: when the period that it pays for begins; nil until it is purchased.
-  var purchasedAt: Instant?
+  package internal(set) var purchasedAt: Instant?
   /// `expirationDate` of a subscription's period.
-  var expiresAt: Instant?
+  package internal(set) var expiresAt: Instant?
   /// What became of an interruption.
-  var interruption: InterruptionState = .none
+  package internal(set) var interruption: InterruptionState = .none
   /// `revocationPercentage` of a refund.
-  var refundPercentage: Percentage = 0
+  package internal(set) var refundPercentage: Percentage = 0
   /// The number of the first purchase that this one belongs to.
-  var original: TransactionNumber?
+  package internal(set) var original: TransactionNumber?
   /// The transaction of the period before it.
-  var previous: TransactionNumber?
+  package internal(set) var previous: TransactionNumber?
   /// The subscription that it pays a period of, by number.
-  var subscription: SubscriptionNumber?
+  package internal(set) var subscription: SubscriptionNumber?
   /// The held transaction with which the payment was answered: of the payment itself none was made.
-  var answeredWith: TransactionNumber?
+  package internal(set) var answeredWith: TransactionNumber?
   /// The transaction that came of an order for the renewal when its day came.
-  var replacedBy: TransactionNumber?
+  package internal(set) var replacedBy: TransactionNumber?
   /// Whose it is.
-  var person: Person
+  package internal(set) var person: Person
 
-  init(number: TransactionNumber, sale: Sale, state: TransactionState, of person: Person, at instant: Instant)
-  {
+  package init(
+    number: TransactionNumber, sale: Sale, state: TransactionState, of person: Person, at instant: Instant
+  ) {
     self.person = person
     self.number = number
     self.sale = sale
@@ -83,19 +84,19 @@ struct TransactionRow: Hashable, Sendable {
   }
 
   /// What the app ordered.
-  var payment: Payment { sale.payment }
+  package var payment: Payment { sale.payment }
 
   /// A period of a subscription, as it is written into the row of its transaction.
-  struct Period {
-    let subscription: SubscriptionNumber
-    let previous: TransactionNumber?
-    let reason: TransactionReason
-    let start: Instant
-    let end: Instant
-    let price: Int64
-    let offer: TransactionOffer?
-    let commitment: Commitment?
-    let lineItem: Int64
+  package struct Period {
+    package let subscription: SubscriptionNumber
+    package let previous: TransactionNumber?
+    package let reason: TransactionReason
+    package let start: Instant
+    package let end: Instant
+    package let price: Int64
+    package let offer: TransactionOffer?
+    package let commitment: Commitment?
+    package let lineItem: Int64
   }
 
   /// Sets the period of a subscription that the transaction pays for.
@@ -112,13 +113,13 @@ struct TransactionRow: Hashable, Sendable {
   }
 
   /// `SKTestTransaction.identifier`; nil while the customer has not confirmed the purchase.
-  var sessionIdentifier: Int64? { testIdentifier ?? identifier }
+  package var sessionIdentifier: Int64? { testIdentifier ?? identifier }
 
   /// Whether the customer asked for the money back.
-  var refundRequested: Bool { refundRequest != nil }
+  package var refundRequested: Bool { refundRequest != nil }
 
   /// `revocationDate` and `revocationReason`; nil if nothing was refunded or revoked.
-  var revocation: TransactionUpdate.Revocation? {
+  package var revocation: TransactionUpdate.Revocation? {
     guard let refundedAt else { return nil }
     let reason: RevocationReason =
       switch refundRequest {
@@ -129,27 +130,27 @@ struct TransactionRow: Hashable, Sendable {
   }
 
   /// Whether it was refunded.
-  var isRefunded: Bool { refundedAt != nil }
+  package var isRefunded: Bool { refundedAt != nil }
 
   /// Whether someone still has to decide about it: a parent, or the customer who was interrupted.
-  var isWaiting: Bool { request == .waiting || interruption == .open }
+  package var isWaiting: Bool { request == .waiting || interruption == .open }
 }
 
 extension TransactionRow {
   /// When what it pays for begins; before it is purchased, when it got its present state.
-  var beganAt: Instant { purchasedAt ?? changedAt }
+  package var beganAt: Instant { purchasedAt ?? changedAt }
 
   /// When the row was last changed.
-  var lastChange: Instant { max(changedAt, finishedAt ?? changedAt, refundedAt ?? changedAt) }
+  package var lastChange: Instant { max(changedAt, finishedAt ?? changedAt, refundedAt ?? changedAt) }
 
   /// Whether the devices of its account have it and no app has finished it.
-  var isUnfinished: Bool { isOwed && !isDeleted }
+  package var isUnfinished: Bool { isOwed && !isDeleted }
 
   /// Whether StoreKit 2 and receipts list it: all purchases except consumables that were finished and not refunded.
-  var isListed: Bool {
+  package var isListed: Bool {
     state == .purchased && !isDeleted && (sale.kind != .consumable || isRefunded || finishedAt == nil)
   }
 
   /// Whether it gives service as a non-renewing subscription.
-  var isPass: Bool { state == .purchased && !isDeleted && sale.kind == .nonRenewing && !isRefunded }
+  package var isPass: Bool { state == .purchased && !isDeleted && sale.kind == .nonRenewing && !isRefunded }
 }

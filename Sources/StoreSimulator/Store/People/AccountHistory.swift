@@ -58,7 +58,7 @@ extension AccountHistory {
 }
 
 extension Store {
-  func history(of person: Person) -> AccountHistory {
+  package func history(of person: Person) -> AccountHistory {
     let purchases = ledger.indices.compactMap { number in
       ledger[number].isListed && ledger[number].person == person ? purchase(ledger[number]) : nil
     }
@@ -78,7 +78,7 @@ extension Store {
       renewals: groups.sorted().flatMap { statuses(group: $0, for: name).map(\.renewalInfo) })
   }
 
-  func purchases(of person: Person, identified identifiers: Set<Int64>) -> [AccountHistory.Purchase] {
+  package func purchases(of person: Person, identified identifiers: Set<Int64>) -> [AccountHistory.Purchase] {
     guard !identifiers.isEmpty else { return [] }
     let found = ledger.indices.compactMap { number -> AccountHistory.Purchase? in
       guard ledger[number].person == person, let identifier = ledger[number].identifier,
@@ -109,7 +109,7 @@ extension Store {
 
 extension TransactionRow {
   /// Whether an account bought or got something by it, and has it still on its books.
-  var isPurchase: Bool {
+  package var isPurchase: Bool {
     state == .purchased && !isDeleted && answeredWith == nil && identifier != nil
   }
 }

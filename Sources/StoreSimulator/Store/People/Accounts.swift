@@ -27,13 +27,13 @@ extension Store {
   // MARK: Checks
 
   /// Why nothing can be done for this device's customer: nobody is signed in.
-  func refusalWithoutCustomer() -> Refusal? {
+  package func refusalWithoutCustomer() -> Refusal? {
     people.customer == .nobody
       ? Refusal(.nobodySignedIn, possible: .step(.account(.signIn(name: nil)))) : nil
   }
 
   /// Why this device's customer cannot ask about a transaction: it is of an account that is not on the device.
-  func refusalToAsk(for number: TransactionNumber) -> Refusal? {
+  package func refusalToAsk(for number: TransactionNumber) -> Refusal? {
     let person = ledger[number].person
     guard person != people.customer, person != .nobody, people[person].isAccount else { return nil }
     let name = people.plainName(of: person, on: device)
@@ -42,7 +42,7 @@ extension Store {
   }
 
   /// Why an account cannot be called so; nil when it can.
-  func refusalToSignIn(as name: String) -> Refusal? {
+  package func refusalToSignIn(as name: String) -> Refusal? {
     let possible = Alternative.step(.account(.signIn(name: nil)))
     if let fault = AccountName.fault(of: name) { return Refusal(.accountName(fault), possible: possible) }
     if let person = people.person(named: name, on: device) {
@@ -59,7 +59,7 @@ extension Store {
   }
 
   /// Why a deleted account cannot sign in, and which can.
-  func refusalOfDeleted(_ person: Person) -> Refusal {
+  package func refusalOfDeleted(_ person: Person) -> Refusal {
     let name = people.plainName(of: person, on: device)
     let other = people.accountNames(on: device).first { $0 != name }
     let unused = (2...).lazy.map { "tester\($0)@example.com" }.first {
@@ -98,7 +98,7 @@ extension Store {
   }
 
   /// The plans of somebody that would renew.
-  func renewingPlans(of person: Person) -> [String] {
+  package func renewingPlans(of person: Person) -> [String] {
     subscriptions.filter { $0.person == person && $0.willAutoRenew && !$0.isOver }.map(\.product)
   }
 
@@ -130,7 +130,7 @@ extension Store {
   }
 
   /// What `clear` takes away: all but what is of the other accounts of this device, and of their families.
-  var clearable: [TransactionNumber] {
+  package var clearable: [TransactionNumber] {
     let customer = people.customer
     let others = rules.account == .tester ? people.accounts.filter { $0 != customer } : []
     return ledger.indices.filter { number in

@@ -5,44 +5,44 @@ import HashTreeCollections
 import Support
 
 /// Something that somebody bought and shares with somebody else of the family.
-struct FamilyShare: Hashable, Sendable {
+package struct FamilyShare: Hashable, Sendable {
   /// What is shared.
-  enum SharedItem: Hashable, Sendable {
+  package enum SharedItem: Hashable, Sendable {
     case subscription(SubscriptionNumber, group: String)
     /// A non-consumable.
     case product(String)
   }
 
   /// To whom it is shared.
-  let person: Person
+  package let person: Person
   /// Who bought it.
-  let source: Person
-  let what: SharedItem
+  package let source: Person
+  package let what: SharedItem
   /// The first transaction that the person got for it.
-  let original: TransactionNumber
+  package let original: TransactionNumber
   /// The newest one.
-  var latest: TransactionNumber
-  var isActive = true
+  package internal(set) var latest: TransactionNumber
+  package internal(set) var isActive = true
   /// When it was taken away; nil when it only ended with the subscription.
-  var revokedAt: Instant?
+  package internal(set) var revokedAt: Instant?
 
   /// The subscription that is shared; nil for a non-consumable.
-  var subscription: SubscriptionNumber? {
+  package var subscription: SubscriptionNumber? {
     if case .subscription(let number, _) = what { number } else { nil }
   }
 }
 
 /// All shares that there ever were, the oldest first.
-struct FamilyShares: Hashable, Sendable, RandomAccessCollection {
+package struct FamilyShares: Hashable, Sendable, RandomAccessCollection {
   private var all: [FamilyShare] = []
   // Places in `all`, ascending.
   private var bySubscription = TreeDictionary<SubscriptionNumber, [Int]>()
   private var byGroup = TreeDictionary<SubscriptionKey, [Int]>()
 
-  var startIndex: Int { 0 }
-  var endIndex: Int { all.count }
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { all.count }
 
-  subscript(index: Int) -> FamilyShare { all[index] }
+  package subscript(index: Int) -> FamilyShare { all[index] }
 
   /// Adds a share.
   mutating func append(_ share: FamilyShare) {
@@ -71,25 +71,25 @@ struct FamilyShares: Hashable, Sendable, RandomAccessCollection {
   }
 
   /// Whether a subscription is shared with anybody now.
-  func isShared(_ subscription: SubscriptionNumber) -> Bool { !active(of: subscription).isEmpty }
+  package func isShared(_ subscription: SubscriptionNumber) -> Bool { !active(of: subscription).isEmpty }
 
   /// The shares of a subscription that hold.
-  func active(of subscription: SubscriptionNumber) -> [Int] {
+  package func active(of subscription: SubscriptionNumber) -> [Int] {
     bySubscription[subscription, default: []].filter { all[$0].isActive }
   }
 
   /// The newest share of a subscription with somebody, whether it holds or not: an older one never holds.
-  func newest(of subscription: SubscriptionNumber, with person: Person) -> Int? {
+  package func newest(of subscription: SubscriptionNumber, with person: Person) -> Int? {
     bySubscription[subscription]?.last { all[$0].person == person }
   }
 
   /// The shares of a non-consumable with somebody that hold.
-  func active(ofProduct product: String, with person: Person) -> [Int] {
+  package func active(ofProduct product: String, with person: Person) -> [Int] {
     active(ofProduct: product) { $0.person == person }
   }
 
   /// The shares of a non-consumable that somebody bought, as far as they hold.
-  func active(ofProduct product: String, from source: Person) -> [Int] {
+  package func active(ofProduct product: String, from source: Person) -> [Int] {
     active(ofProduct: product) { $0.source == source }
   }
 
@@ -98,12 +98,12 @@ struct FamilyShares: Hashable, Sendable, RandomAccessCollection {
   }
 
   /// The shares of a group's subscriptions that somebody has or had.
-  func inGroup(_ group: String, with person: Person) -> [Int] {
+  package func inGroup(_ group: String, with person: Person) -> [Int] {
     byGroup[SubscriptionKey(person: person, group: group), default: []]
   }
 
   /// Whether the indexes list exactly the shares of subscriptions, and a person has at most one active share of each.
-  var isConsistent: Bool {
+  package var isConsistent: Bool {
     let shared = all.indices.filter { all[$0].subscription != nil }
     return bySubscription.values.flatMap { $0 }.sorted() == shared
       && byGroup.values.flatMap { $0 }.sorted() == shared
@@ -113,6 +113,6 @@ struct FamilyShares: Hashable, Sendable, RandomAccessCollection {
       }
   }
 
-  static func == (left: Self, right: Self) -> Bool { left.all == right.all }
-  func hash(into hasher: inout Hasher) { hasher.combine(all) }
+  package static func == (left: Self, right: Self) -> Bool { left.all == right.all }
+  package func hash(into hasher: inout Hasher) { hasher.combine(all) }
 }

@@ -194,12 +194,12 @@ extension Store {
   }
 
   /// Whether somebody of the family shares a product with a person now: a non-consumable, or the plan of a subscription.
-  func isShared(_ product: String, with person: Person) -> Bool {
+  package func isShared(_ product: String, with person: Person) -> Bool {
     !activeShares(of: product, with: person).isEmpty
   }
 
   /// The shares by which a person has a product now, the oldest first.
-  func activeShares(of product: String, with person: Person) -> [Int] {
+  package func activeShares(of product: String, with person: Person) -> [Int] {
     func isOfPlan(_ index: Int) -> Bool {
       shares[index].isActive && ledger[shares[index].latest].payment.productIdentifier == product
     }

@@ -6,12 +6,12 @@ import StoreRules
 
 /// Somebody whom the store knows, by the order in which they came; who left keeps the place.
 public struct Person: Hashable, Comparable, Sendable {
-  let place: Int
+  package let place: Int
 
   /// The tester without a name; in Xcode the one customer that there is.
-  static let first = Person(place: 0)
+  package static let first = Person(place: 0)
   /// Whose a payment is while nobody is signed in.
-  static let nobody = Person(place: -1)
+  package static let nobody = Person(place: -1)
 
   public static func < (a: Person, b: Person) -> Bool { a.place < b.place }
 }
@@ -23,15 +23,15 @@ public struct FamilyMember: Hashable, Sendable {
 
   public let name: String
   /// Whether what this member buys is shared.
-  public internal(set) var shares = true
+  public package(set) var shares = true
 }
 
 /// What is set for one tester, or for one customer of the App Store (rule `account.settings`).
-struct TesterSettings: Hashable, Sendable {
-  var interrupted = false
-  var interruptionCause = InterruptionCause.terms
-  var askToBuy = false
-  var renewalRate: RenewalRate
+package struct TesterSettings: Hashable, Sendable {
+  package var interrupted = false
+  package var interruptionCause = InterruptionCause.terms
+  package var askToBuy = false
+  package var renewalRate: RenewalRate
   /// Whether renewals fail.
-  var billingRetry = false
+  package var billingRetry = false
 }

@@ -5,29 +5,29 @@ import StoreCatalog
 
 extension PersonRegistry {
   /// Whether purchases of a person are interrupted.
-  func isInterrupted(_ person: Person, _ switches: Switches) -> Bool {
+  package func isInterrupted(_ person: Person, _ switches: Switches) -> Bool {
     savedSettings(of: person)?.interrupted ?? switches.interrupted
   }
 
   /// Whether renewals of a person fail.
-  func failsToRenew(_ person: Person, _ switches: Switches) -> Bool {
+  package func failsToRenew(_ person: Person, _ switches: Switches) -> Bool {
     savedSettings(of: person)?.billingRetry ?? switches.billingRetry
   }
 
   /// The renewal rate of a person's subscriptions.
-  func renewalRate(of person: Person, _ switches: Switches) -> RenewalRate {
+  package func renewalRate(of person: Person, _ switches: Switches) -> RenewalRate {
     savedSettings(of: person)?.renewalRate ?? switches.renewalRate
   }
 
   /// The lengths of a person's periods.
-  func renewalTimes(of person: Person, _ switches: Switches) -> RenewalTimes {
+  package func renewalTimes(of person: Person, _ switches: Switches) -> RenewalTimes {
     savedSettings(of: person)?.renewalRate.times ?? switches.renewalTimes
   }
 }
 
 extension TesterSettings {
   /// Copies the switches.
-  init(_ switches: Switches) {
+  package init(_ switches: Switches) {
     interrupted = switches.interrupted
     interruptionCause = switches.interruptionCause
     askToBuy = switches.askToBuy
@@ -35,7 +35,7 @@ extension TesterSettings {
     billingRetry = switches.billingRetry
   }
 
-  init(renewalRate: RenewalRate) { self.renewalRate = renewalRate }
+  package init(renewalRate: RenewalRate) { self.renewalRate = renewalRate }
 }
 
 extension Switches {

@@ -8,36 +8,36 @@ import Support
 ///
 /// It records who is signed in on the device, whose settings the switches are, who belongs to a family, and the products
 /// and settings of each person.
-struct PersonRegistry: Hashable, Sendable {
-  struct Entry: Hashable, Sendable {
+package struct PersonRegistry: Hashable, Sendable {
+  package struct Entry: Hashable, Sendable {
     /// The account's name, or the family member's; the tester without a name has it from the device.
-    let name: String
+    package let name: String
     /// Whether the person signs in on this device, so that updates for the person reach this device only.
-    fileprivate(set) var isAccount: Bool
+    package fileprivate(set) var isAccount: Bool
     /// The number of the family; people with the same number are a family.
-    fileprivate(set) var family: Int
+    package fileprivate(set) var family: Int
     /// Whether the person's purchases are shared in the family.
-    fileprivate(set) var shares = true
+    package fileprivate(set) var shares = true
     /// The first purchase of each non-consumable that the person owns.
-    fileprivate(set) var owned = TreeDictionary<String, TransactionNumber>()
+    package fileprivate(set) var owned = TreeDictionary<String, TransactionNumber>()
     /// The person's settings while the switches are another tester's.
-    fileprivate(set) var settings: TesterSettings?
+    package fileprivate(set) var settings: TesterSettings?
     /// Whether the person ever had a commitment: the App Store explains it once for each account.
-    fileprivate(set) var hasCommitted = false
+    package fileprivate(set) var hasCommitted = false
     /// Whether the person has a transaction.
-    fileprivate(set) var hasBought = false
+    package fileprivate(set) var hasBought = false
     /// Whether the account was deleted.
-    fileprivate(set) var isDeleted = false
+    package fileprivate(set) var isDeleted = false
     /// When purchases of the person were last removed from a test environment that keeps the receipt then.
-    fileprivate(set) var removedAt: Instant?
+    package fileprivate(set) var removedAt: Instant?
   }
 
   private var entries = [Entry(name: "", isAccount: true, family: 0)]
   private let none = Entry(name: "", isAccount: true, family: -1)
   /// The account that is signed in on this device.
-  private(set) var customer = Person.first
+  package private(set) var customer = Person.first
   /// The account whose settings the switches are: the one that signed in last.
-  private(set) var tester = Person.first
+  package private(set) var tester = Person.first
   private var families = 1
   /// The members of each family, in the order in which they came.
   private var members = TreeDictionary<Int, [Person]>(uniqueKeysWithValues: [(0, [Person.first])])
@@ -45,7 +45,7 @@ struct PersonRegistry: Hashable, Sendable {
   private var byName = TreeDictionary<String, Person>()
   private var byLook = TreeDictionary<String, Person>()
 
-  subscript(person: Person) -> Entry {
+  package subscript(person: Person) -> Entry {
     _read { yield person.place < 0 ? none : entries[person.place] }
   }
 
@@ -55,7 +55,7 @@ struct PersonRegistry: Hashable, Sendable {
   }
 
   /// Whether the same people are there under the same names.
-  func isAlike(_ other: PersonRegistry) -> Bool {
+  package func isAlike(_ other: PersonRegistry) -> Bool {
     customer == other.customer && entries.count == other.entries.count
       && zip(entries, other.entries).allSatisfy {
         $0.name == $1.name && $0.isAccount == $1.isAccount && $0.hasBought == $1.hasBought
@@ -63,19 +63,19 @@ struct PersonRegistry: Hashable, Sendable {
   }
 
   /// Everybody.
-  var all: [Person] { entries.indices.map { Person(place: $0) } }
+  package var all: [Person] { entries.indices.map { Person(place: $0) } }
 
   /// Whether there ever was another person than the first customer.
-  var hasOthers: Bool { entries.count > 1 }
+  package var hasOthers: Bool { entries.count > 1 }
 
   /// The people who sign in on this device, or did.
-  var accounts: [Person] { all.filter { entries[$0.place].isAccount } }
+  package var accounts: [Person] { all.filter { entries[$0.place].isAccount } }
 
   /// The first person with a name, excluding the unnamed tester.
-  func first(named name: String) -> Person? { byName[name] }
+  package func first(named name: String) -> Person? { byName[name] }
 
   /// The first person with a visually identical name, excluding the unnamed tester.
-  func first(resembling look: String) -> Person? { byLook[look] }
+  package func first(resembling look: String) -> Person? { byLook[look] }
 
   /// Adds a person: an account, or a member of a family.
   mutating func add(_ name: String, isAccount: Bool, family: Int? = nil) -> Person {
@@ -93,7 +93,7 @@ struct PersonRegistry: Hashable, Sendable {
 
   /// Whether StoreKit sends updates to a person now: an account of this device only while it is signed in, everybody
   /// else always, because they have devices of their own.
-  func hasListeningDevice(_ person: Person) -> Bool { person == customer || !self[person].isAccount }
+  package func hasListeningDevice(_ person: Person) -> Bool { person == customer || !self[person].isAccount }
 
   /// Signs a person in on this device; nil signs the customer out.
   mutating func signIn(_ person: Person?) {
@@ -129,17 +129,17 @@ struct PersonRegistry: Hashable, Sendable {
 
   /// The account whose settings decide about a person: the person's own if it signs in here, otherwise that of the
   /// person's family, otherwise the one that signed in last.
-  func tester(of person: Person) -> Person {
+  package func tester(of person: Person) -> Person {
     if person == .nobody || areTogether(person, tester) && !self[person].isAccount { return tester }
     if self[person].isAccount { return person }
     return relatives(of: person).first { self[$0].isAccount } ?? tester
   }
 
   /// Whether the switches are the settings that decide about a person.
-  func isTester(_ person: Person) -> Bool { !hasOthers || tester(of: person) == tester }
+  package func isTester(_ person: Person) -> Bool { !hasOthers || tester(of: person) == tester }
 
   /// The settings that decide about a person while the switches are another tester's.
-  func savedSettings(of person: Person) -> TesterSettings? {
+  package func savedSettings(of person: Person) -> TesterSettings? {
     isTester(person) ? nil : self[tester(of: person)].settings
   }
 
@@ -162,13 +162,13 @@ struct PersonRegistry: Hashable, Sendable {
   // MARK: Families
 
   /// The other members of a person's family, in the order in which they came.
-  func relatives(of person: Person) -> [Person] {
+  package func relatives(of person: Person) -> [Person] {
     guard hasOthers, person != .nobody else { return [] }
     return members[entries[person.place].family]?.filter { $0 != person } ?? []
   }
 
   /// Whether two people are the same or members of one family.
-  func areTogether(_ a: Person, _ b: Person) -> Bool { a == b || self[a].family == self[b].family }
+  package func areTogether(_ a: Person, _ b: Person) -> Bool { a == b || self[a].family == self[b].family }
 
   /// Moves a person to another person's family.
   mutating func join(_ person: Person, familyOf other: Person) {
@@ -216,7 +216,7 @@ struct PersonRegistry: Hashable, Sendable {
   }
 
   /// Whether the families partition the people, the names are indexed, and only one account uses the switches.
-  var isConsistent: Bool {
+  package var isConsistent: Bool {
     let listed = members.values.flatMap { $0 }
     return listed.count == entries.count && Set(listed).count == entries.count
       && members.allSatisfy { family, people in

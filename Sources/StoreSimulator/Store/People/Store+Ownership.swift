@@ -2,7 +2,7 @@
 
 extension Store {
   /// What a starting app finds of products that it knows.
-  func entitlements(of products: Set<String>) -> AppCallResult.CallPayload {
+  package func entitlements(of products: Set<String>) -> AppCallResult.CallPayload {
     let customer = people.customer
     var inForce = people[customer].owned.map { OwnedEntitlement(product: $0.key, transaction: $0.value) }
     // By number: a subscription is long, and copying ten thousand is dear.
@@ -23,13 +23,13 @@ extension Store {
   }
 
   /// Whether the account holds a product: a plan in service, or a non-consumable that was bought and not refunded.
-  func holds(_ product: String) -> Bool {
+  package func holds(_ product: String) -> Bool {
     people[people.customer].owned[product] != nil
       || ownSubscription(toPlan: product).map { $0.product == product && $0.isInService } == true
   }
 
   /// Whether something gives service of a product now: held, or shared by the family.
-  func grants(_ product: String) -> Bool {
+  package func grants(_ product: String) -> Bool {
     holds(product)
       || isShared(product, with: people.customer)
   }

@@ -4,7 +4,7 @@ import Support
 
 extension Store {
   /// Why the customer cannot be shown the sheet of a refund; what is refunded or asked for already gets an error.
-  func refusalToBeginRefund(_ number: TransactionNumber) -> Refusal? {
+  package func refusalToBeginRefund(_ number: TransactionNumber) -> Refusal? {
     if let refusal = refusalToAsk(for: number) { return refusal }
     let person = ledger[number].person
     guard person == people.customer else {
@@ -16,7 +16,7 @@ extension Store {
   }
 
   /// Why codes of this product cannot be redeemed: it is no plan of the catalogue.
-  func refusalToRedeem(_ product: String) -> Refusal? {
+  package func refusalToRedeem(_ product: String) -> Refusal? {
     let plans = catalog.groups.flatMap(\.subscriptions).map(\.identifier)
     guard !plans.contains(product) else { return nil }
     let possible: Alternative =

@@ -3,11 +3,11 @@
 import Support
 
 /// Records whether purchases with a date in the past were made, and whether the entries since that date are still due.
-struct BackdatedPurchases: Hashable, Sendable {
+package struct BackdatedPurchases: Hashable, Sendable {
   /// Whether a payment ever had a purchase date; completing such a payment may cause many renewals.
-  private(set) var hasPayments = false
+  package private(set) var hasPayments = false
   /// Whether a period began in the past, and the entries that have been due since then were not processed yet.
-  private(set) var needsCatchUp = false
+  package private(set) var needsCatchUp = false
 
   /// Records a payment.
   mutating func record(_ payment: Payment) {

@@ -76,5 +76,5 @@ extension Store {
 
 extension InjectedFailure {
   /// The error of a device without a network.
-  static let offline = InjectedFailure(domain: "NSURLErrorDomain", code: -1009)
+  package static let offline = InjectedFailure(domain: "NSURLErrorDomain", code: -1009)
 }

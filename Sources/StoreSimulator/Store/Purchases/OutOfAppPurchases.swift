@@ -62,7 +62,7 @@ extension Store {
   }
 
   /// Why something cannot be bought outside the app.
-  func refusal(ofOutside purchase: OutOfAppPurchase, on date: Instant?, at now: Instant) -> Refusal? {
+  package func refusal(ofOutside purchase: OutOfAppPurchase, on date: Instant?, at now: Instant) -> Refusal? {
     if let refusal = refusalWithoutCustomer() { return refusal }
     guard let product = product(purchase.product) else {
       return Refusal(

@@ -1,9 +1,9 @@
 // The transactions that wait for a decision: Ask to Buy requests for a parent, interrupted purchases for the customer.
 
 /// A list of the transactions that wait for a decision, oldest first.
-struct PendingRequests: Hashable, Sendable {
+package struct PendingRequests: Hashable, Sendable {
   /// Who decides.
-  enum Decider: Hashable, Sendable { case parent, customer }
+  package enum Decider: Hashable, Sendable { case parent, customer }
 
   private struct Entry: Hashable, Sendable {
     let number: TransactionNumber
@@ -12,13 +12,13 @@ struct PendingRequests: Hashable, Sendable {
 
   private var entries: [Entry] = []
   /// The number of Ask to Buy requests.
-  private(set) var requestCount = 0
+  package private(set) var requestCount = 0
 
   /// The transactions, oldest first.
-  var numbers: [TransactionNumber] { entries.map(\.number) }
+  package var numbers: [TransactionNumber] { entries.map(\.number) }
 
   /// Returns the oldest transactions that wait for a decider, at most `limit`.
-  func first(_ limit: Int, for decider: Decider) -> [TransactionNumber] {
+  package func first(_ limit: Int, for decider: Decider) -> [TransactionNumber] {
     entries.lazy.filter { $0.decider == decider }.prefix(limit).map(\.number)
   }
 
@@ -35,7 +35,7 @@ struct PendingRequests: Hashable, Sendable {
   }
 
   /// Whether every transaction in the list waits for its decider, and the number of requests is correct.
-  func isConsistent(with ledger: Ledger) -> Bool {
+  package func isConsistent(with ledger: Ledger) -> Bool {
     requestCount == entries.count { $0.decider == .parent }
       && entries.allSatisfy { entry in
         let row = ledger[entry.number]

@@ -114,7 +114,7 @@ extension Store {
   }
 
   /// What the system says of a purchase that has come through: that of what was owned before, that it is free.
-  func completionAlert(of number: TransactionNumber) -> StoreAlert {
+  package func completionAlert(of number: TransactionNumber) -> StoreAlert {
     isOwnedAgain(number) ? .alreadyBought : .complete
   }
 
@@ -227,7 +227,7 @@ extension Store {
   }
 
   /// Whether the store is about to do something about it by itself.
-  func isAnswerPending(_ number: TransactionNumber) -> Bool {
+  package func isAnswerPending(_ number: TransactionNumber) -> Bool {
     agenda.lastInstant(of: number) { $0.isInteraction } != nil
   }
 
@@ -298,7 +298,7 @@ extension Store {
 
 extension Store {
   /// Why a payment cannot be taken.
-  func refusalToSell(_ payment: Payment, at now: Instant) -> Refusal? {
+  package func refusalToSell(_ payment: Payment, at now: Instant) -> Refusal? {
     if payment.productIdentifier.isEmpty {
       return Refusal(.invalidProductIdentifier, possible: productHint(""))
     }
@@ -314,7 +314,7 @@ extension Store {
   }
 
   /// Products whose identifier ends alike come first, then the first ones of the catalogue.
-  func productHint(
+  package func productHint(
     _ identifier: String, step: (String) -> Action = { .buy(Payment($0)) }
   ) -> Alternative {
     let all = catalog.allProducts.map(\.identifier)

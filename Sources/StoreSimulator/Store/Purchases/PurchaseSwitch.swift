@@ -37,7 +37,7 @@ public enum PurchaseSwitch: Localizable, CaseIterable, Hashable, Sendable {
   }
 
   /// Whether one decides before another.
-  static func precedes(_ one: PurchaseSwitch, before other: PurchaseSwitch) -> Bool {
+  package static func precedes(_ one: PurchaseSwitch, before other: PurchaseSwitch) -> Bool {
     allCases.firstIndex(of: one) ?? 0 < allCases.firstIndex(of: other) ?? 0
   }
 

@@ -71,7 +71,7 @@ extension Store {
   }
 
   /// The unpaid transactions that the store has not answered yet, by number.
-  var unpaidOnTheirWay: [TransactionNumber] {
+  package var unpaidOnTheirWay: [TransactionNumber] {
     agenda.transactions.filter { ledger[$0].state == .purchasing }
       .sorted()
   }

@@ -27,11 +27,11 @@ public final class Sale: Hashable, Sendable {
   /// The account it was bought with; nil where there was none.
   public let account: String?
   /// What the terms depended on at that moment.
-  let moment: SaleContext
+  package let moment: SaleContext
   /// What one costs, in milliunits.
-  let unitPrice: Int64
+  package let unitPrice: Int64
   /// How the queue knows payments like it.
-  let queueKey: QueueKey
+  package let queueKey: QueueKey
   /// The token of the app's account: from the payment, or inherited from the subscription's previous period
   /// (rule `subscription.app-account-token`).
   public let appAccountToken: String?
@@ -39,7 +39,7 @@ public final class Sale: Hashable, Sendable {
   /// The name under which it was sold, in the words for readers of `locale`; nil where it had none.
   public func displayName(locale: String) -> String? { product?.displayName(locale: locale) }
 
-  init(
+  package init(
     _ payment: Payment, product: Product?, account: String?, moment: SaleContext,
     environment: EnvironmentName,
     inheritedToken: String? = nil
@@ -80,19 +80,19 @@ public final class Sale: Hashable, Sendable {
   }
 
   /// The same terms for one piece, without quantity, user name, flags and offer of the payment.
-  var plain: Sale {
+  package var plain: Sale {
     let plain = Payment(payment.productIdentifier)
     return payment == plain ? self : Sale(plain, as: self, appAccountToken: appAccountToken)
   }
 
   /// The plain terms as a family member gets them: the token belongs to the buyer's purchase.
-  var shared: Sale {
+  package var shared: Sale {
     appAccountToken == nil
       ? plain : Sale(Payment(payment.productIdentifier), as: self, appAccountToken: nil)
   }
 
   /// The same terms with a token for a payment that names none.
-  func inheriting(_ token: String?) -> Sale {
+  package func inheriting(_ token: String?) -> Sale {
     appAccountToken != nil || token == nil ? self : Sale(payment, as: self, appAccountToken: token)
   }
 
@@ -112,27 +112,27 @@ public final class Sale: Hashable, Sendable {
 
 extension Payment {
   /// The token of the app's account; StoreKit 2 also reads an application username that is a UUID as one.
-  var accountToken: String? {
+  package var accountToken: String? {
     (appAccountToken ?? applicationUsername).flatMap { UUIDText.isOne($0) ? $0.lowercased() : nil }
   }
 }
 
 /// All that the terms of a sale depend on, beside the payment: what is the same here was sold on the same terms.
-struct SaleContext: Hashable, Sendable {
-  let person: Person
-  let storefront: String
+package struct SaleContext: Hashable, Sendable {
+  package let person: Person
+  package let storefront: String
   /// Counts the catalogues that were loaded: which of them it was sold from.
-  let catalogEdition: Int
+  package let catalogEdition: Int
 }
 
 /// The number under which an order stands on the customer's bill.
 public struct OrderID: Hashable, Sendable, CustomStringConvertible {
-  let value: UInt64
+  package let value: UInt64
 
-  init(value: UInt64) { self.value = value }
+  package init(value: UInt64) { self.value = value }
 
   /// Made from the world's seed and the number of the order's transaction.
-  init(seed: UInt64, _ number: TransactionNumber) {
+  package init(seed: UInt64, _ number: TransactionNumber) {
     var random = SeededRandom(seed: seed &+ 0x6F72_6465_7200 &* UInt64(number.value))
     value = random.next() >> 16
   }
@@ -152,9 +152,9 @@ public struct OrderID: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// What a UUID looks like as text.
-enum UUIDText {
+package enum UUIDText {
   /// Whether a text is one: 8, 4, 4, 4 and 12 hexadecimal digits with hyphens between.
-  static func isOne(_ text: String) -> Bool {
+  package static func isOne(_ text: String) -> Bool {
     let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     return parts.map(\.count) == [8, 4, 4, 4, 12] && parts.allSatisfy { $0.allSatisfy(isDigit) }
   }

@@ -5,19 +5,19 @@ import StoreCatalog
 import Support
 
 /// The last sale of each product, and the editions of the catalogue that products were sold from.
-struct SaleRecords: Hashable, Sendable {
+package struct SaleRecords: Hashable, Sendable {
   private var lastSales = TreeDictionary<String, Sale>()
   /// The first edition that something was sold from; nil before the first sale.
   private var edition: Int?
   private var hasOtherEditions = false
 
   /// Returns the last sale of a product; nil if the product was never sold.
-  func last(of product: String) -> Sale? { lastSales[product] }
+  package func last(of product: String) -> Sale? { lastSales[product] }
 
   /// Whether every sale is from one edition of the catalogue; also true before the first sale.
   ///
   /// The catalogue then describes every transaction of a product correctly.
-  func areAll(ofEdition edition: Int) -> Bool {
+  package func areAll(ofEdition edition: Int) -> Bool {
     !hasOtherEditions && (self.edition == nil || self.edition == edition)
   }
 

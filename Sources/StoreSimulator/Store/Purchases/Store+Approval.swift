@@ -2,19 +2,19 @@
 
 extension Store {
   /// Whether the App Store sells a product here: the catalogue has it, and App Review approved it where that is asked.
-  func isForSale(_ product: String) -> Bool {
+  package func isForSale(_ product: String) -> Bool {
     isSold(product) && !isUnapproved(product)
   }
 
   /// Whether the catalogue has a product that App Review has not approved where only approved ones are sold.
-  func isUnapproved(_ product: String) -> Bool {
+  package func isUnapproved(_ product: String) -> Bool {
     rules.sellsOnlyApproved && configuration.facts.unapproved.contains(product) && isSold(product)
   }
 }
 
 extension Store {
   /// Why a product cannot be bought outside the app: there is no sheet that could fail.
-  func refusalUnapproved(_ product: String) -> Refusal? {
+  package func refusalUnapproved(_ product: String) -> Refusal? {
     isUnapproved(product)
       ? Refusal(.notApproved(product), possible: .first(.action(.approval(product: product, true)))) : nil
   }

@@ -12,7 +12,7 @@ extension Store {
   /// Why the options of a payment do not fit, with the nearest that do.
   ///
   /// `step` is how it is bought with such options.
-  func refusalOfOptions(
+  package func refusalOfOptions(
     _ payment: Payment, of product: Product, at now: Instant, step: (Payment) -> Action = { .buy($0) }
   ) -> Refusal? {
     if payment.purchaseDate != nil, payment.purchasedAt == nil {
@@ -25,7 +25,7 @@ extension Store {
   }
 
   /// Why nothing is sold in this quantity.
-  func refusal(ofQuantity quantity: Int) -> Refusal? {
+  package func refusal(ofQuantity quantity: Int) -> Refusal? {
     guard !(1...Payment.maxQuantity).contains(quantity) else { return nil }
     return Refusal(
       .invalidQuantity(quantity),
@@ -73,7 +73,7 @@ extension Store {
   }
 
   /// What a wrong signature of a promotional offer is answered with; nil where it is right.
-  func failure(ofSignature payment: Payment) -> InjectedFailure? {
+  package func failure(ofSignature payment: Payment) -> InjectedFailure? {
     switch payment.signature {
     case nil, .ok: nil
     case .expired, .reused, .wrongKey: InjectedFailure(domain: "SKErrorDomain", code: 12)

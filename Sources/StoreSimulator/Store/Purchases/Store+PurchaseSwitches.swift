@@ -16,7 +16,7 @@ extension Store {
   }
 
   /// The switches that are on for a purchase, the one that decides first.
-  func decidingSwitches(of number: TransactionNumber) -> [PurchaseSwitch] {
+  package func decidingSwitches(of number: TransactionNumber) -> [PurchaseSwitch] {
     let asks =
       switch rules.askToBuy.trigger {
       case .setting: switches.askToBuy
@@ -29,7 +29,7 @@ extension Store {
   }
 
   /// The same for what this device's customer would buy now.
-  var decidingSwitches: [PurchaseSwitch] {
+  package var decidingSwitches: [PurchaseSwitch] {
     switchesOn(for: people.customer, asksToBuy: switches.askToBuy)
   }
 

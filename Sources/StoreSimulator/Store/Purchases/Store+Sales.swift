@@ -15,7 +15,7 @@ extension Store {
   }
 
   /// Whether every sale is from the catalogue that is loaded now.
-  var isAllOfThisCatalog: Bool { sales.areAll(ofEdition: configuration.facts.edition) }
+  package var isAllOfThisCatalog: Bool { sales.areAll(ofEdition: configuration.facts.edition) }
 
   /// The web order line item of a new period.
   mutating func allocateLineItem() -> Int64 { identifiers.lineItem(rules.identifiers, in: ledger) }

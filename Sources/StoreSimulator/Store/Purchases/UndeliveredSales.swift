@@ -2,8 +2,8 @@
 // the next launch or by a restore, whichever comes first (rule `purchase.charged`).
 
 /// A list of the undelivered sales, in the order of creation.
-struct UndeliveredSales: Hashable, Sendable {
-  private(set) var numbers: [TransactionNumber] = []
+package struct UndeliveredSales: Hashable, Sendable {
+  package private(set) var numbers: [TransactionNumber] = []
 
   /// Adds a sale.
   mutating func add(_ number: TransactionNumber) { numbers.append(number) }
@@ -19,7 +19,7 @@ struct UndeliveredSales: Hashable, Sendable {
   }
 
   /// Whether the sales are in the order of creation and the ledger has them.
-  func isConsistent(with ledger: Ledger) -> Bool {
+  package func isConsistent(with ledger: Ledger) -> Bool {
     zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 } && numbers.allSatisfy { ledger.has($0) }
   }
 }

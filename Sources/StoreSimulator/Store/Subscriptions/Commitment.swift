@@ -15,7 +15,7 @@ public struct Commitment: Hashable, Sendable {
   /// The sum of all payments, in milliunits.
   public internal(set) var price: Int64
   /// Whether a refund of the present period has ended it.
-  var isRevoked = false
+  package internal(set) var isRevoked = false
 
   /// The number of payments that are still due after the present period.
   public var remainingPayments: Int { max(0, totalBillingPeriods - billingPeriodNumber) }
@@ -39,16 +39,16 @@ public struct Commitment: Hashable, Sendable {
 }
 
 /// What the customer has ordered for the next renewal; during a commitment, for its end.
-struct RenewalOrder: Hashable, Sendable {
+package struct RenewalOrder: Hashable, Sendable {
   /// The payments of this device that ordered it, by number.
-  var payments: [TransactionNumber] = []
+  package internal(set) var payments: [TransactionNumber] = []
   /// The token of the app's account that the newest order names; nil if none does.
-  var appAccountToken: String?
+  package internal(set) var appAccountToken: String?
   /// The billing plan that was ordered; nil for that of the present plan, or upfront for another plan.
-  var billingPlan: BillingPlanChoice?
+  package internal(set) var billingPlan: BillingPlanChoice?
   /// Whether `offer` replaces the offer of the subscription once the commitment has ended.
-  var waitsForCommitment = false
-  var offer: RunningOffer?
+  package internal(set) var waitsForCommitment = false
+  package internal(set) var offer: RunningOffer?
 }
 
 extension Subscription {
@@ -67,15 +67,15 @@ extension Subscription {
   public var billingPlan: BillingPlanChoice { commitment == nil ? .upfront : .monthly }
 
   /// The billing plan of the next billing period.
-  var nextBillingPlan: BillingPlanChoice { isCommitted ? .monthly : preferredBillingPlan }
+  package var nextBillingPlan: BillingPlanChoice { isCommitted ? .monthly : preferredBillingPlan }
 
   /// The billing plan that the next renewal or, during a commitment, the renewal at its end has.
-  var preferredBillingPlan: BillingPlanChoice {
+  package var preferredBillingPlan: BillingPlanChoice {
     order.billingPlan ?? (preference == product ? billingPlan : .upfront)
   }
 
   /// Whether another plan or billing plan is ordered.
-  var hasOrder: Bool { preference != product || preferredBillingPlan != billingPlan }
+  package var hasOrder: Bool { preference != product || preferredBillingPlan != billingPlan }
 
   /// When an ordered change takes effect: at the end of the commitment, else of the present period.
   public var changeDate: Instant {
@@ -87,7 +87,8 @@ extension Subscription {
 extension Store {
   /// The billing plan that an order of a plan means: the one that it names, else that of the same plan that is held or
   /// ordered, else upfront.
-  func billingPlan(_ named: BillingPlanChoice?, of plan: Product, person: Person) -> BillingPlanChoice {
+  package func billingPlan(_ named: BillingPlanChoice?, of plan: Product, person: Person) -> BillingPlanChoice
+  {
     if let named { return named }
     guard let held = subscription(of: person, toPlan: plan.identifier), !held.isOver else { return .upfront }
     if held.product == plan.identifier { return held.billingPlan }
@@ -130,23 +131,23 @@ extension Store {
 
   /// Whether the payment sheet explains the commitment: once for each account, before the first one
   /// (rule `subscription.commitment.disclosure`).
-  func disclosesCommitment(to payment: Payment) -> Bool {
+  package func disclosesCommitment(to payment: Payment) -> Bool {
     payment.billingPlan == .monthly && !people[people.customer].hasCommitted
   }
 
   /// How a change of what happens at the end of the commitment is announced: in its own member of `RenewalInfo`.
-  func autoRenewChange(of subscription: Subscription, isOn: Bool) -> RenewalChange {
+  package func autoRenewChange(of subscription: Subscription, isOn: Bool) -> RenewalChange {
     subscription.isCommitted ? .commitmentWillAutoRenew(isOn) : .willAutoRenew(isOn)
   }
 
   /// How an order for the next renewal is announced; during a commitment, for the renewal at its end.
-  func preferenceChange(of subscription: Subscription, to product: String) -> RenewalChange {
+  package func preferenceChange(of subscription: Subscription, to product: String) -> RenewalChange {
     subscription.isCommitted ? .commitmentPreference(product) : .preference(product)
   }
 
   /// What happens after auto-renew was switched off: service to the end of the period, or payments to that of the
   /// commitment.
-  func diagnosticAfterCancelling(_ subscription: Subscription) -> Diagnostic {
+  package func diagnosticAfterCancelling(_ subscription: Subscription) -> Diagnostic {
     guard let commitment = subscription.commitment, subscription.isCommitted else {
       return .serviceGoesOnUntil(product: subscription.product, at: stamp(subscription.end))
     }
@@ -158,7 +159,7 @@ extension Store {
 
 extension SubscriptionTerms {
   /// The storefronts in which a yearly plan cannot be billed monthly.
-  static let storefrontsWithoutCommitment: Set<String> = ["USA", "SGP"]
+  package static let storefrontsWithoutCommitment: Set<String> = ["USA", "SGP"]
 
   /// Whether the catalogue sells it with a billing plan; what lists none is paid at once.
   ///
@@ -175,7 +176,7 @@ extension SubscriptionTerms {
   }
 
   /// The digits of all payments of a commitment together; nil if it is not billed monthly.
-  var commitmentTotal: String? {
+  package var commitmentTotal: String? {
     guard let each = price(of: .monthly) else { return nil }
     let plan = billingPlans.first { $0.type == BillingPlan.monthly && $0.isEnabled }
     return plan?.commitmentDisplayPrice.flatMap(\.nonBlank)
@@ -183,7 +184,7 @@ extension SubscriptionTerms {
   }
 
   /// What each payment of a billing plan costs, in digits as in the catalogue; nil if it is not sold with it.
-  func price(of plan: BillingPlanChoice) -> String? {
+  package func price(of plan: BillingPlanChoice) -> String? {
     sells(plan) ? billingPlans.first { $0.type == plan.type && $0.isEnabled }?.displayPrice : nil
   }
 }

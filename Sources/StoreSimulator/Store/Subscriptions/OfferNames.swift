@@ -5,7 +5,7 @@ import Support
 
 extension Offer.Kind {
   /// Those that an app asks for with a payment.
-  static let asked: Set<Offer.Kind> = [.promotional, .winBack]
+  package static let asked: Set<Offer.Kind> = [.promotional, .winBack]
 }
 
 extension Offer {
@@ -16,13 +16,13 @@ extension Offer {
   ///
   /// StoreKit's interface: the identifier of a promotional or win-back offer, the reference name of an offer code, which is
   /// the only name that a `.storekit` file gives a code.
-  var transactionIdentifier: String? { kind == .introductory ? nil : name }
+  package var transactionIdentifier: String? { kind == .introductory ? nil : name }
 
   /// The billing plan that it is for; an offer that names none is for the upfront one.
-  var billingPlan: BillingPlanChoice? { BillingPlanChoice.allCases.first { appliesTo($0) } }
+  package var billingPlan: BillingPlanChoice? { BillingPlanChoice.allCases.first { appliesTo($0) } }
 
   /// Whether it is for a billing plan.
-  func appliesTo(_ billing: BillingPlanChoice) -> Bool {
+  package func appliesTo(_ billing: BillingPlanChoice) -> Bool {
     (billingPlanType ?? BillingPlan.upfront) == billing.type
   }
 
@@ -34,7 +34,7 @@ extension Product {
   /// An offer of the plan by its identifier or reference name.
   ///
   /// `billing` is the billing plan that it should be for if there are several of this name.
-  func offer(named name: String, billing: BillingPlanChoice? = nil) -> Offer? {
+  package func offer(named name: String, billing: BillingPlanChoice? = nil) -> Offer? {
     let named = (subscription?.offers ?? []).filter { $0.isNamed(name) }
     return named.first { offer in billing.map { offer.appliesTo($0) } ?? true } ?? named.first
   }

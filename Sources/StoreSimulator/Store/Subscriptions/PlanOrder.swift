@@ -32,7 +32,7 @@ public enum PlanOrder: Hashable, Sendable {
   }
 
   /// Whether the next renewal brings what was ordered.
-  var isForTheRenewal: Bool {
+  package var isForTheRenewal: Bool {
     switch self {
     case .changesAtRenewal, .isOrdered, .takesOffer: true
     case .begins, .changesNow, .takesBack, .resumes, .duplicate, .pays: false
@@ -42,7 +42,7 @@ public enum PlanOrder: Hashable, Sendable {
 
 extension SubscriptionPeriod {
   /// Whether two periods last equally long: a year is twelve months, a week seven days.
-  func isSameLength(as other: SubscriptionPeriod) -> Bool {
+  package func isSameLength(as other: SubscriptionPeriod) -> Bool {
     switch (months, other.months) {
     case (let a?, let b?): a == b
     case (nil, nil): days == other.days
@@ -51,7 +51,7 @@ extension SubscriptionPeriod {
   }
 
   /// How many months it is; nil for days and weeks.
-  var months: Int? {
+  package var months: Int? {
     switch unit {
     case .month: count
     case .year: 12 * count

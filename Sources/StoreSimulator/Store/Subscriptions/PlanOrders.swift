@@ -7,14 +7,14 @@ import Support
 
 extension Store {
   /// What ordering a plan means now, for this device's customer or a family member.
-  func order(of plan: Product, for person: String) -> PlanOrder {
+  package func order(of plan: Product, for person: String) -> PlanOrder {
     order(of: plan, person: people.person(named: person, on: device) ?? people.customer)
   }
 
   /// What ordering a plan means now.
   ///
   /// `billing` says how it is to be billed; nil stands for the billing plan that is held, or upfront for another plan.
-  func order(
+  package func order(
     of plan: Product, person: Person, offer: Offer? = nil, billing: BillingPlanChoice? = nil
   ) -> PlanOrder {
     guard let held = subscription(of: person, toPlan: plan.identifier), !held.isOver else { return .begins }
@@ -105,7 +105,7 @@ extension Store {
 
   /// The token of the app's account that the next transaction of a subscription has, unless its payment names one
   /// (rule `subscription.app-account-token`).
-  func nextAccountToken(of subscription: Subscription) -> String? {
+  package func nextAccountToken(of subscription: Subscription) -> String? {
     subscription.order.appAccountToken ?? ledger[subscription.latest].sale.appAccountToken
   }
 
@@ -151,7 +151,7 @@ extension Store {
   }
 
   /// A sum in the money of a sale, in the device's language.
-  func money(_ milliunits: Int64, as sale: Sale) -> String {
+  package func money(_ milliunits: Int64, as sale: Sale) -> String {
     PriceText.text(
       Money.digits(milliunits, like: sale.listPrice), storefront: sale.storefront, locale: device.locale)
   }
@@ -205,7 +205,7 @@ extension Store {
   }
 
   /// `2021-02-26 19:08:00` in the device's zone.
-  func stamp(_ instant: Instant) -> String { TimeFormatter.dateAndTime(instant, in: device.timeZone) }
+  package func stamp(_ instant: Instant) -> String { TimeFormatter.dateAndTime(instant, in: device.timeZone) }
 
   // MARK: Purchases of this device
 
@@ -267,7 +267,7 @@ extension Store {
   }
 
   /// When the renewal is due that an order waits for; nil where it is no such order, or waits no more.
-  func orderedFor(_ number: TransactionNumber) -> Instant? {
+  package func orderedFor(_ number: TransactionNumber) -> Instant? {
     guard let held = ledger[number].answeredWith, let subscription = ledger[held].subscription else {
       return nil
     }

@@ -4,20 +4,20 @@ import StoreCatalog
 import Support
 
 /// An offer whose periods are not all used yet.
-struct RunningOffer: Hashable, Sendable {
-  let offer: TransactionOffer
-  let period: SubscriptionPeriod
+package struct RunningOffer: Hashable, Sendable {
+  package let offer: TransactionOffer
+  package let period: SubscriptionPeriod
   /// Milliunits for each period.
-  let price: Int64
+  package let price: Int64
   /// The storefront in whose money that is.
-  let storefront: String
+  package let storefront: String
   /// How many renewals still have it.
-  var remaining: Int
+  package internal(set) var remaining: Int
 }
 
 extension RunningOffer {
   /// An offer of which no period is used yet.
-  init(_ offer: Offer, storefront: String) {
+  package init(_ offer: Offer, storefront: String) {
     self.storefront = storefront
     self.offer = TransactionOffer(
       kind: offer.kind, mode: offer.mode, identifier: offer.transactionIdentifier, period: offer.period)

@@ -4,7 +4,7 @@ import StoreRules
 
 extension Store {
   /// What a message is about: the plan that is named, or the first that it can be about; nil where there is none.
-  func subject(of reason: StoreKitUpdate.MessageReason, _ product: String?) -> String? {
+  package func subject(of reason: StoreKitUpdate.MessageReason, _ product: String?) -> String? {
     guard reason != .generic else { return "" }
     let customer = people.customer
     return subscriptions.first { held in
@@ -14,7 +14,7 @@ extension Store {
     }?.product
   }
 
-  func refusal(ofMessage reason: StoreKitUpdate.MessageReason, _ product: String?) -> Refusal? {
+  package func refusal(ofMessage reason: StoreKitUpdate.MessageReason, _ product: String?) -> Refusal? {
     if let refusal = refusalWithoutCustomer() { return refusal }
     let generic = Alternative.step(.outside(.message(.generic, product: nil)))
     if reason == .generic, product != nil {

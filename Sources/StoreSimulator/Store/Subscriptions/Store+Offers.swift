@@ -6,7 +6,7 @@ import Support
 
 extension Store {
   /// Why a person may not have an offer of a plan; nil when they may.
-  func ineligibility(_ offer: Offer, of plan: Product, for person: String = FamilyMember.me)
+  package func ineligibility(_ offer: Offer, of plan: Product, for person: String = FamilyMember.me)
     -> OfferIneligibility?
   {
     ineligibility(offer, of: plan, person: people.person(named: person, on: device) ?? people.customer)
@@ -15,7 +15,7 @@ extension Store {
   /// Why a person may not have an offer of a plan, by the place in the family; nil when they may.
   ///
   /// `billing` says how the plan is billed; nil stands for the billing plan of the offer itself.
-  func ineligibility(
+  package func ineligibility(
     _ offer: Offer, of plan: Product, person: Person, billing: BillingPlanChoice? = nil
   ) -> OfferIneligibility? {
     if offer.mode == .unset { return .switchedOff }
@@ -47,7 +47,7 @@ extension Store {
 
   /// The offer that a payment asks for by its identifier or reference name; nil when it asks for none, or for one that
   /// nobody can have.
-  func askedOffer(_ payment: Payment, plan: Product, person: Person) -> Offer? {
+  package func askedOffer(_ payment: Payment, plan: Product, person: Person) -> Offer? {
     guard let name = payment.offer else { return nil }
     let billing = billingPlan(payment.billingPlan, of: plan, person: person)
     let kinds = payment.isOutside ? Set(Offer.Kind.allCases) : Offer.Kind.asked
@@ -80,7 +80,7 @@ extension Store {
   }
 
   /// The same as it runs from the order on.
-  func running(
+  package func running(
     _ asked: Offer?, plan: Product, order: PlanOrder, person: Person, payment: Payment? = nil
   ) -> RunningOffer? {
     offer(asked, plan: plan, order: order, person: person, payment: payment).map {
@@ -89,7 +89,7 @@ extension Store {
   }
 
   /// The offer that the payment sheet tells of: what this customer would have if the payment were confirmed now.
-  func offerOnSheet(_ payment: Payment) -> Offer? {
+  package func offerOnSheet(_ payment: Payment) -> Offer? {
     guard let plan = plan(payment.productIdentifier) else { return nil }
     let customer = people.customer
     let asked = askedOffer(payment, plan: plan, person: customer)
@@ -101,7 +101,7 @@ extension Store {
   ///
   /// Xcode's local store asks nobody whether there is such a promotional offer; who may have a win-back offer is a
   /// setting there.
-  func refusal(ofOffer name: String, asked plan: Product, billing: BillingPlanChoice?) -> Refusal? {
+  package func refusal(ofOffer name: String, asked plan: Product, billing: BillingPlanChoice?) -> Refusal? {
     let offers = plan.subscription?.offers ?? []
     let isWinBack = offers.contains { $0.kind == .winBack && $0.isNamed(name) && $0.mode != .unset }
     guard rules.subscriptions.checksPromotionalOffers || isWinBack else { return nil }
@@ -112,7 +112,7 @@ extension Store {
   }
 
   /// Win-back offers that a customer may have now, by identifier: `eligibleWinBackOfferIDs`.
-  func eligibleWinBackOffers(group: String, person: Person) -> [String] {
+  package func eligibleWinBackOffers(group: String, person: Person) -> [String] {
     plans(group: group).flatMap { plan in
       (plan.subscription?.offers ?? []).filter {
         $0.kind == .winBack && ineligibility($0, of: plan, person: person) == nil
@@ -123,7 +123,7 @@ extension Store {
   /// Why an offer cannot be had with a plan; nil when it can.
   ///
   /// `billing` says how the plan is billed; nil stands for the billing plan of the offer itself.
-  func refusal(
+  package func refusal(
     ofOffer name: String, plan: Product, kinds: Set<Offer.Kind>, person: Person,
     billing: BillingPlanChoice? = nil
   ) -> Refusal? {

@@ -6,13 +6,13 @@ import Support
 
 extension Store {
   /// How many renewals one step may bring: all of them are kept, and with some more the memory would be gone.
-  static let maxRenewals = Int64(StepBudget.maxEvents)
+  package static let maxRenewals = Int64(StepBudget.maxEvents)
 
   /// So few things are over before anybody has waited; keeping the books as they were costs more.
   private static let maxQuickEvents = 2_000
 
   /// Whether more than a few things may happen until a moment.
-  func exceedsFewEvents(until instant: Instant) -> Bool {
+  package func exceedsFewEvents(until instant: Instant) -> Bool {
     guard let next = agenda.nextInstant, next <= instant else { return false }
     return agenda.exceeds(than: Self.maxQuickEvents, until: instant, period: shortestPeriod)
   }
@@ -22,13 +22,13 @@ extension Store {
   ///
   /// What is counted here is refused before anything has happened, and so nothing is counted that need not happen: all
   /// else is counted as it happens (`StepBudget`).
-  func renewals(from now: Instant, until instant: Instant, moreThan most: Int) -> Int64 {
+  package func renewals(from now: Instant, until instant: Instant, moreThan most: Int) -> Int64 {
     agenda.exceeds(than: most, until: instant, period: shortestPeriod)
       ? minRenewals(from: now, until: instant) : 0
   }
 
   /// The same, however few they are.
-  func minRenewals(from now: Instant, until instant: Instant) -> Int64 {
+  package func minRenewals(from now: Instant, until instant: Instant) -> Int64 {
     // A purchase that is on its way may change the plan.
     guard agenda.interactionCount == 0 else { return 0 }
     var sum: Int64 = 0

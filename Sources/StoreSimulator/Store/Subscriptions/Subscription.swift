@@ -29,13 +29,13 @@ public struct Subscription: Hashable, Sendable {
     /// When the App Store stops trying to collect.
     public internal(set) var retryEnd: Instant
     /// When the next try to collect will succeed.
-    var recovery: Instant?
+    package var recovery: Instant?
   }
 
   /// The order of beginning in this world, from 1.
   public let number: SubscriptionNumber
   /// Whose it is.
-  let person: Person
+  package let person: Person
   public let group: String
   /// The plan of the present or last period.
   public private(set) var product: String
@@ -61,27 +61,27 @@ public struct Subscription: Hashable, Sendable {
   /// Renewals since the subscription began, or began again after a lapse: the test environments end at a number.
   public private(set) var renewalCount = 0
   /// The price that was asked for with the price increase, in milliunits.
-  private(set) var increasedPrice: Int64?
+  package private(set) var increasedPrice: Int64?
   /// The commitment that is paid month by month; nil if a period is paid at once.
   public private(set) var commitment: Commitment?
   /// The offer that the next renewals have.
-  private(set) var offer: RunningOffer?
+  package private(set) var offer: RunningOffer?
   /// What is ordered for the next renewal.
-  private(set) var order = RenewalOrder()
+  package private(set) var order = RenewalOrder()
   /// Whether the introductory offer of the group was used.
-  private(set) var hasUsedIntroductory = false
+  package private(set) var hasUsedIntroductory = false
   /// What the ends of periods are counted from.
-  private(set) var anchor: Instant
-  private(set) var periodsSinceAnchor = 1
+  package private(set) var anchor: Instant
+  package private(set) var periodsSinceAnchor = 1
   /// The rate and the length that the count is in.
-  private(set) var anchorRate = RenewalRate.realtime
-  private(set) var period = SubscriptionPeriod(1, .month)
+  package private(set) var anchorRate = RenewalRate.realtime
+  package private(set) var period = SubscriptionPeriod(1, .month)
   /// When the developer extended it.
-  private(set) var extensions: [Instant] = []
+  package private(set) var extensions: [Instant] = []
   /// Failed renewals that are over, oldest first.
   public private(set) var troubles: [BillingIssuePeriod] = []
 
-  init(
+  package init(
     number: SubscriptionNumber, person: Person, group: String, product: String,
     transaction: TransactionNumber, at instant: Instant,
     price: Int64, storefront: String
@@ -154,13 +154,13 @@ public struct Subscription: Hashable, Sendable {
   public var retryEnd: Instant? { failedRenewal?.retryEnd }
 
   /// When the next try to collect will succeed.
-  var recovery: Instant? { failedRenewal?.recovery }
+  package var recovery: Instant? { failedRenewal?.recovery }
 
   /// Whether a try to collect has succeeded by a moment.
-  func recovers(by moment: Instant) -> Bool { recovery.map { $0 <= moment } ?? false }
+  package func recovers(by moment: Instant) -> Bool { recovery.map { $0 <= moment } ?? false }
 
   /// When something happens to it by itself.
-  var due: Instant? {
+  package var due: Instant? {
     switch phase {
     case .active: end
     case .grace(let failed): [failed.recovery, failed.graceEnd].compactMap { $0 }.min()
@@ -450,7 +450,7 @@ public struct Subscription: Hashable, Sendable {
   /// Whether the state of the commitment, the order and the price increase agrees with the phase.
   ///
   /// A commitment counts its payments from 1 to their number, and does not end before the paid period.
-  var isConsistent: Bool {
+  package var isConsistent: Bool {
     guard order.payments.isEmpty || !isOver else { return false }
     guard increasedPrice == nil || priceIncreaseStatus != .noIncreasePending else { return false }
     guard let commitment, !isOver else { return true }

@@ -6,7 +6,7 @@ import Support
 
 extension Store {
   /// Why renewals cannot be made to fail, or to be collected again.
-  func refusalToSetRetry(_ isOn: Bool) -> Refusal? {
+  package func refusalToSetRetry(_ isOn: Bool) -> Refusal? {
     isOn && switches.renewalRate == .daily
       ? refuse(
         .retryNotTestable,
@@ -15,7 +15,7 @@ extension Store {
   }
 
   /// Why a failed renewal cannot be paid.
-  func refusalToRecover(_ product: String, _ person: String) -> Refusal? {
+  package func refusalToRecover(_ product: String, _ person: String) -> Refusal? {
     withHeld(product, person) { held in
       guard held.isInTrouble else {
         return refuse(
@@ -26,7 +26,7 @@ extension Store {
   }
 
   /// Why a refund cannot be taken back.
-  func refusalToReverseRefund(_ number: TransactionNumber, at now: Instant) -> Refusal? {
+  package func refusalToReverseRefund(_ number: TransactionNumber, at now: Instant) -> Refusal? {
     let transaction = ledger[number]
     if transaction.ownership == .familyShared {
       return refuse(.sharedNotPaid(number), .subscription(.refundAnother))
@@ -84,7 +84,7 @@ extension Store {
     Refusal(.subscription(why), possible: possible)
   }
 
-  func refusalToSet(_ rate: RenewalRate) -> Refusal? {
+  package func refusalToSet(_ rate: RenewalRate) -> Refusal? {
     let rates = rules.subscriptions.rates
     guard !rates.contains(rate) else {
       return rate == .daily && switches.billingRetry
@@ -155,7 +155,7 @@ extension Store {
       .anyOf(people.familyMembers(on: device).map { .name($0.name) } + [.form(.joinFamily)]))
   }
 
-  func refusal(ofAct act: SubscriptionAction, _ product: String, _ person: String) -> Refusal? {
+  package func refusal(ofAct act: SubscriptionAction, _ product: String, _ person: String) -> Refusal? {
     if act == .change { return refusal(ofChange: product, person) }
     if (act == .expire || act == .renew) && !rules.subscriptions.hasTestSession {
       return refuse(
@@ -221,7 +221,7 @@ extension Store {
     }
   }
 
-  func refusal(ofIncrease act: PriceIncreaseAction, _ product: String, _ person: String) -> Refusal? {
+  package func refusal(ofIncrease act: PriceIncreaseAction, _ product: String, _ person: String) -> Refusal? {
     withRunning(product, person, instead: { .form(.askForPrice(product: $0, person: person)) }) { held in
       switch act {
       case .ask(nil): return refusalToRaise(held, product, person)
@@ -248,7 +248,7 @@ extension Store {
       : refuse(.autoRenewIsOff(product), .step(.subscription(.resume, product: product, person: person)))
   }
 
-  func refusal(ofFamily act: FamilyAction) -> Refusal? {
+  package func refusal(ofFamily act: FamilyAction) -> Refusal? {
     if let refusal = refusalWithoutCustomer() { return refusal }
     switch act {
     case .join(let name):
@@ -299,7 +299,7 @@ extension Store {
     }
   }
 
-  func refusal(ofOffer act: OfferAction) -> Refusal? {
+  package func refusal(ofOffer act: OfferAction) -> Refusal? {
     switch act {
     case .redeem(let product, let name):
       if let refusal = refusalWithoutCustomer() { return refusal }
@@ -323,7 +323,7 @@ extension Store {
     }
   }
 
-  func refusal(ofServer act: ServerAction, at now: Instant) -> Refusal? {
+  package func refusal(ofServer act: ServerAction, at now: Instant) -> Refusal? {
     switch act {
     case .send(let event):
       return event.isTriggeredHere

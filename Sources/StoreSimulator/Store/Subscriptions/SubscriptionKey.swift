@@ -1,7 +1,7 @@
 // The key of the indexes that find subscriptions by person and group.
 
 /// The person and the group of a subscription.
-struct SubscriptionKey: Hashable, Sendable {
-  let person: Person
-  let group: String
+package struct SubscriptionKey: Hashable, Sendable {
+  package let person: Person
+  package let group: String
 }

@@ -8,24 +8,24 @@ extension Store {
   // MARK: In the books
 
   /// The subscription of this device's customer in the group of a plan, if there ever was one.
-  func ownSubscription(toPlan product: String) -> Subscription? {
+  package func ownSubscription(toPlan product: String) -> Subscription? {
     subscription(of: people.customer, toPlan: product)
   }
 
   /// The subscription of a person in the group of a plan.
-  func subscription(of person: Person, toPlan product: String) -> Subscription? {
+  package func subscription(of person: Person, toPlan product: String) -> Subscription? {
     guard let group = group(ofPlan: product) else { return nil }
     return subscriptions.subscription(of: person, group: group)
   }
 
   /// The group of a plan: the catalogue's, or where the plan is gone from it, that of who holds it.
-  func group(ofPlan product: String) -> String? {
+  package func group(ofPlan product: String) -> String? {
     if let terms = index.products[product]?.subscription { return terms.groupIdentifier }
     return subscriptions.first { $0.product == product || $0.preference == product }?.group
   }
 
   /// How long a period of a plan is by the catalogue; a month for a plan that is gone from it.
-  func period(ofPlan product: String) -> SubscriptionPeriod {
+  package func period(ofPlan product: String) -> SubscriptionPeriod {
     index.products[product]?.subscription?.period ?? SubscriptionPeriod(1, .month)
   }
 
@@ -93,7 +93,7 @@ extension Store {
   // MARK: What comes next
 
   /// What the end of the present period will bring.
-  enum Ending {
+  package enum Ending {
     case renews(into: PlanTerms)
     case fails
     case expires(ExpirationReason)
@@ -103,7 +103,7 @@ extension Store {
   private func ending(of number: SubscriptionNumber) -> Ending { ending(of: subscriptions[number]) }
 
   /// What the end of the present period will bring to a subscription, if nothing is changed until then.
-  func ending(of subscription: Subscription) -> Ending {
+  package func ending(of subscription: Subscription) -> Ending {
     guard subscription.renewsNextPeriod else { return .expires(.autoRenewDisabled) }
     let isCommitted = subscription.isCommitted
     if !isCommitted, subscription.priceIncreaseStatus == .pending,
@@ -120,7 +120,7 @@ extension Store {
   }
 
   /// The plan of the next renewal; nil where it is not sold in the group any more.
-  func nextPlan(of subscription: Subscription) -> Product? {
+  package func nextPlan(of subscription: Subscription) -> Product? {
     guard let plan = index.products[subscription.nextProduct],
       plan.subscription?.groupIdentifier == subscription.group
     else { return nil }
@@ -128,7 +128,7 @@ extension Store {
   }
 
   /// The terms of the plan of the next renewal; nil where it is not sold in the group any more.
-  func nextTerms(of subscription: Subscription) -> PlanTerms? {
+  package func nextTerms(of subscription: Subscription) -> PlanTerms? {
     // Every renewal asks. Where the plan stays and the catalogue is the one that it was sold from, its sale has the terms.
     let last = ledger[subscription.latest].sale
     if last.moment.catalogEdition == configuration.facts.edition, last.group == subscription.group,
@@ -140,10 +140,10 @@ extension Store {
   }
 
   /// Whether the plan of the next renewal is still sold in the group.
-  func canRenew(_ subscription: Subscription) -> Bool { nextPlan(of: subscription) != nil }
+  package func canRenew(_ subscription: Subscription) -> Bool { nextPlan(of: subscription) != nil }
 
   /// After how many renewals the environment switches auto-renew off; nil for never.
-  func renewalLimit(of person: Person) -> Int? {
+  package func renewalLimit(of person: Person) -> Int? {
     switch rules.subscriptions.renewalLimit {
     case .none: nil
     case .testEnvironment:
@@ -218,7 +218,9 @@ extension Store {
   }
 
   /// What a plan costs on this storefront, in milliunits.
-  func price(of product: Product) -> Int64 { Money.milliunits(product.price(storefront: device.storefront)) }
+  package func price(of product: Product) -> Int64 {
+    Money.milliunits(product.price(storefront: device.storefront))
+  }
 
   // MARK: The end
 
@@ -271,12 +273,12 @@ extension Store {
 }
 
 /// What a renewal has to know of a plan: the product itself is long, and every renewal passes it on.
-struct PlanTerms: Hashable, Sendable {
-  let identifier: String
+package struct PlanTerms: Hashable, Sendable {
+  package let identifier: String
   /// How long a period is without an offer.
-  let period: SubscriptionPeriod?
+  package let period: SubscriptionPeriod?
 }
 
 extension PlanTerms {
-  init(_ plan: Product) { self.init(identifier: plan.identifier, period: plan.subscription?.period) }
+  package init(_ plan: Product) { self.init(identifier: plan.identifier, period: plan.subscription?.period) }
 }

@@ -107,7 +107,7 @@ extension Store {
   }
 
   /// The subscriptions of this device's customer whose price increase has no answer.
-  var subscriptionsAwaitingConsent: [Subscription] {
+  package var subscriptionsAwaitingConsent: [Subscription] {
     let customer = people.customer
     return subscriptions.filter {
       $0.person == customer && $0.priceIncreaseStatus == .pending && !$0.isOver
@@ -116,14 +116,14 @@ extension Store {
 
   /// Whether the customer has still to answer about the price of the subscription that has this as its latest
   /// transaction.
-  func awaitsConsent(_ latest: TransactionNumber) -> Bool {
+  package func awaitsConsent(_ latest: TransactionNumber) -> Bool {
     guard let held = ledger[latest].subscription.map({ subscriptions[$0] }) else { return false }
     return held.latest == latest && held.person == people.customer && held.priceIncreaseStatus == .pending
       && !held.isOver
   }
 
   /// What the customer is asked about; nil where nothing is.
-  func increase(of subscription: Subscription) -> PriceIncrease? {
+  package func increase(of subscription: Subscription) -> PriceIncrease? {
     guard subscription.priceIncreaseStatus == .pending else { return nil }
     let price = subscription.increasedPrice ?? subscription.renewalPrice
     let sale = ledger[subscription.latest].sale
@@ -134,7 +134,7 @@ extension Store {
   }
 
   /// Whether the reason of a message still holds for this device's customer.
-  func isValid(_ message: PendingMessage) -> Bool {
+  package func isValid(_ message: PendingMessage) -> Bool {
     if message.reason == .generic { return true }
     return ownSubscription(toPlan: message.product).map { isReason(message.reason, $0) } ?? false
   }
@@ -152,7 +152,7 @@ extension Store {
 
   /// The messages that the App Store has for this device's customer now, made from the state of the subscriptions
   /// (rule `storekit2.messages.launch`).
-  var messages: [PendingMessage] {
+  package var messages: [PendingMessage] {
     let customer = people.customer
     return subscriptions.indices.flatMap { number -> [PendingMessage] in
       guard subscriptions[number].person == customer else { return [] }

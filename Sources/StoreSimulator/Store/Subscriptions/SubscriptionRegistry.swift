@@ -6,49 +6,49 @@ import Support
 /// A table of the subscriptions that ever began, in the order in which they began.
 ///
 /// A person has at most one current subscription in a group.
-struct SubscriptionRegistry: Hashable, Sendable, RandomAccessCollection {
+package struct SubscriptionRegistry: Hashable, Sendable, RandomAccessCollection {
   private var table = Table<SubscriptionNumber, Subscription>()
   /// The current subscription of each person and group.
   private var index = TreeDictionary<SubscriptionKey, SubscriptionNumber>()
 
-  var startIndex: SubscriptionNumber { table.startIndex }
-  var endIndex: SubscriptionNumber { table.endIndex }
-  var count: Int { table.count }
+  package var startIndex: SubscriptionNumber { table.startIndex }
+  package var endIndex: SubscriptionNumber { table.endIndex }
+  package var count: Int { table.count }
 
-  subscript(number: SubscriptionNumber) -> Subscription {
+  package subscript(number: SubscriptionNumber) -> Subscription {
     _read { yield table[number] }
     _modify { yield &table[number] }
   }
 
   /// Returns a subscription; nil if there is none with the number.
-  func subscription(_ number: SubscriptionNumber) -> Subscription? {
+  package func subscription(_ number: SubscriptionNumber) -> Subscription? {
     table.has(number) ? table[number] : nil
   }
 
   /// Returns the current subscription of a person in a group.
-  func subscription(of person: Person, group: String) -> Subscription? {
+  package func subscription(of person: Person, group: String) -> Subscription? {
     number(of: person, group: group).map { table[$0] }
   }
 
   /// Returns the number of the current subscription of a person in a group.
-  func number(of person: Person, group: String) -> SubscriptionNumber? {
+  package func number(of person: Person, group: String) -> SubscriptionNumber? {
     index[SubscriptionKey(person: person, group: group)]
   }
 
   /// Whether a subscription is the current one of its person and group.
   ///
   /// A subscription stops being current when its transactions are deleted.
-  func isCurrent(_ number: SubscriptionNumber) -> Bool {
+  package func isCurrent(_ number: SubscriptionNumber) -> Bool {
     self.number(of: table[number].person, group: table[number].group) == number
   }
 
   /// Returns the groups in which a person has a current subscription.
-  func groups(of person: Person) -> Set<String> {
+  package func groups(of person: Person) -> Set<String> {
     Set(index.keys.lazy.filter { $0.person == person }.map(\.group))
   }
 
   /// Whether neither registry was written to since one was copied from the other.
-  func isSame(as other: Self) -> Bool { table.isSame(as: other.table) }
+  package func isSame(as other: Self) -> Bool { table.isSame(as: other.table) }
 
   /// Begins the current subscription of a person in a group.
   ///
@@ -72,7 +72,7 @@ struct SubscriptionRegistry: Hashable, Sendable, RandomAccessCollection {
   }
 
   /// Whether the index finds a subscription of its person and group, and all subscriptions are consistent.
-  var isConsistent: Bool {
+  package var isConsistent: Bool {
     index.allSatisfy { key, number in
       table.has(number) && table[number].person == key.person && table[number].group == key.group
     } && allSatisfy(\.isConsistent)

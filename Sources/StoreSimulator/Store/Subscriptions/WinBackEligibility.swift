@@ -3,11 +3,11 @@
 import StoreCatalog
 
 /// The win-back offers that the tester has set to not eligible.
-struct WinBackEligibility: Hashable, Sendable {
+package struct WinBackEligibility: Hashable, Sendable {
   private var ineligibleOffers: Set<String> = []
 
   /// Whether an offer of a plan is eligible.
-  func isEligible(_ offer: Offer, of plan: Product) -> Bool {
+  package func isEligible(_ offer: Offer, of plan: Product) -> Bool {
     !ineligibleOffers.contains(offer.key(in: plan))
   }
 
