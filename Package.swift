@@ -2,7 +2,8 @@
 import PackageDescription
 
 // Imports point down only. The dependencies of the targets enforce the order:
-//   iapbench -> Workbench -> Backend -> Scenario -> Simulation -> StoreSimulator -> StoreCatalog -> StoreRules
+//   iapbench -> Workbench -> Backend -> Scenario -> Simulation -> StoreSimulator -> StoreEngine
+//   StoreEngine -> DeviceLocalization -> StoreModel -> StoreCatalog -> StoreRules
 //   StoreRules -> Support -> CCertificates
 //   AppStoreServer -> StoreSimulator, CCertificates;  Workbench, Backend -> AppStoreServer
 //   LocalServer -> AppStoreServer, SwiftNIO;  iapbench -> LocalServer
@@ -13,6 +14,8 @@ let package = Package(
     .executable(name: "iapbench", targets: ["iapbench"]),
     .library(name: "Support", targets: ["Support"]),
     .library(name: "StoreCatalog", targets: ["StoreCatalog"]),
+    .library(name: "StoreModel", targets: ["StoreModel"]),
+    .library(name: "StoreEngine", targets: ["StoreEngine"]),
     .library(name: "StoreSimulator", targets: ["StoreSimulator"]),
     .library(name: "Scenario", targets: ["Scenario"]),
     .library(name: "Grid", targets: ["Grid"]),
@@ -32,22 +35,33 @@ let package = Package(
     .target(name: "StoreRules", dependencies: ["Support"]),
     .target(name: "StoreCatalog", dependencies: ["Support", "StoreRules"]),
     .target(
-      name: "StoreSimulator",
-      dependencies: [
-        "Support", "StoreCatalog", "StoreRules",
-        .product(name: "HeapModule", package: "swift-collections"),
-        .product(name: "HashTreeCollections", package: "swift-collections"),
-      ],
+      name: "StoreModel",
+      dependencies: ["Support", "StoreCatalog", "StoreRules"],
       exclude: ["Clock/zones.txt"],
       plugins: ["EmbedFiles"]),
+    .target(name: "DeviceLocalization", dependencies: ["Support", "StoreCatalog", "StoreModel"]),
+    .target(
+      name: "StoreEngine",
+      dependencies: [
+        "Support", "StoreCatalog", "StoreRules", "StoreModel", "DeviceLocalization",
+        .product(name: "HeapModule", package: "swift-collections"),
+        .product(name: "HashTreeCollections", package: "swift-collections"),
+      ]),
+    .target(
+      name: "StoreSimulator",
+      dependencies: [
+        "Support", "StoreCatalog", "StoreRules", "StoreModel", "DeviceLocalization", "StoreEngine",
+        .product(name: "HashTreeCollections", package: "swift-collections"),
+      ]),
     .target(
       name: "Simulation",
       dependencies: [
-        "Support", "StoreRules", "StoreSimulator", .product(name: "HeapModule", package: "swift-collections"),
+        "Support", "StoreRules", "StoreModel", "StoreSimulator",
+        .product(name: "HeapModule", package: "swift-collections"),
       ]),
     .target(
       name: "Scenario",
-      dependencies: ["Support", "Simulation", "StoreCatalog", "StoreRules", "StoreSimulator"]),
+      dependencies: ["Support", "Simulation", "StoreCatalog", "StoreRules", "StoreModel", "StoreSimulator"]),
     .target(name: "Grid"),
     .target(name: "TOML", dependencies: ["Support"]),
     .target(
@@ -74,14 +88,17 @@ let package = Package(
     .target(name: "CursesTerminal", dependencies: ["Grid", "CCurses"]),
     .target(name: "CCertificates", linkerSettings: [.linkedLibrary("crypto")]),
     .target(
-      name: "AppStoreServer", dependencies: ["Support", "StoreRules", "StoreSimulator", "CCertificates"]),
+      name: "AppStoreServer",
+      dependencies: ["Support", "StoreRules", "StoreModel", "StoreEngine", "StoreSimulator", "CCertificates"]),
     .target(
       name: "Backend",
-      dependencies: ["Support", "StoreRules", "StoreSimulator", "Simulation", "Scenario", "AppStoreServer"]),
+      dependencies: [
+        "Support", "StoreRules", "StoreModel", "StoreSimulator", "Simulation", "Scenario", "AppStoreServer",
+      ]),
     .target(
       name: "LocalServer",
       dependencies: [
-        "AppStoreServer", "StoreSimulator",
+        "AppStoreServer", "StoreModel", "StoreSimulator",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -91,7 +108,8 @@ let package = Package(
     .target(
       name: "IAPService",
       dependencies: [
-        "Support", "StoreCatalog", "StoreRules", "StoreSimulator", "Simulation", "Scenario", "TOML",
+        "Support", "StoreCatalog", "StoreRules", "StoreModel", "StoreSimulator", "Simulation", "Scenario",
+        "TOML",
       ]),
     .executableTarget(
       name: "iapbench",
@@ -110,11 +128,16 @@ let package = Package(
       path: "Sources/EmbedFiles"),
     .testTarget(
       name: "StoreSimulatorTests",
-      dependencies: ["Support", "StoreCatalog", "StoreRules", "StoreSimulator", "Scenario"],
+      dependencies: [
+        "Support", "StoreCatalog", "StoreRules", "StoreModel", "StoreEngine", "DeviceLocalization",
+        "StoreSimulator", "Scenario",
+      ],
       resources: [.copy("Fixtures")]),
     .testTarget(
       name: "ScenarioTests",
-      dependencies: ["Support", "Scenario", "Simulation", "StoreCatalog", "StoreRules", "StoreSimulator"],
+      dependencies: [
+        "Support", "Scenario", "Simulation", "StoreCatalog", "StoreRules", "StoreModel", "StoreSimulator",
+      ],
       resources: [.copy("Fixtures")]),
     .testTarget(
       name: "SimulationTests",
@@ -126,28 +149,30 @@ let package = Package(
       name: "AppStoreServerTests",
       dependencies: [
         "AppStoreServer", "Support", "RawTerminal", "Scenario", "Simulation", "StoreCatalog",
-        "StoreSimulator",
+        "StoreModel", "StoreSimulator",
       ],
       resources: [.copy("Fixtures")]),
     .testTarget(
       name: "BackendTests",
-      dependencies: ["Backend", "AppStoreServer", "Support", "Scenario", "Simulation", "StoreSimulator"]),
+      dependencies: [
+        "Backend", "AppStoreServer", "Support", "Scenario", "Simulation", "StoreModel", "StoreSimulator",
+      ]),
     .target(name: "RawHTTP", path: "Tests/RawHTTP"),
     .target(name: "RawTerminal", path: "Tests/RawTerminal"),
     .target(
-      name: "RandomInputs", dependencies: ["Grid", "Scenario", "StoreRules", "StoreSimulator"],
+      name: "RandomInputs", dependencies: ["Grid", "Scenario", "StoreRules", "StoreModel", "StoreSimulator"],
       path: "Tests/RandomInputs"
     ),
     .target(
       name: "RandomWalks",
       dependencies: [
         "AppStoreServer", "Backend", "Support", "IAPService", "RandomInputs", "Scenario", "Simulation",
-        "StoreCatalog", "StoreRules", "StoreSimulator",
+        "StoreCatalog", "StoreRules", "StoreModel", "StoreSimulator",
       ],
       path: "Tests/RandomWalks", exclude: ["walk.storekit"]),
     .executableTarget(name: "walks", dependencies: ["RandomWalks"], path: "Tests/Walks"),
     .testTarget(
-      name: "ConsistencyTests", dependencies: ["RandomWalks", "Scenario", "StoreSimulator"]),
+      name: "ConsistencyTests", dependencies: ["RandomWalks", "Scenario", "StoreModel", "StoreSimulator"]),
     .executableTarget(
       name: "faults",
       dependencies: [
@@ -162,11 +187,13 @@ let package = Package(
     .executableTarget(
       name: "timing", dependencies: ["Measuring", "RawHTTP", "RawTerminal"], path: "Tests/Timing"),
     .testTarget(
-      name: "LocalServerTests", dependencies: ["LocalServer", "AppStoreServer", "RawHTTP", "StoreSimulator"]),
+      name: "LocalServerTests",
+      dependencies: ["LocalServer", "AppStoreServer", "RawHTTP", "StoreModel", "StoreSimulator"]),
     .testTarget(
       name: "IAPServiceTests",
       dependencies: [
-        "IAPService", "Backend", "Support", "Scenario", "Simulation", "StoreCatalog", "StoreSimulator",
+        "IAPService", "Backend", "Support", "Scenario", "Simulation", "StoreCatalog", "StoreModel",
+        "StoreSimulator",
       ],
       resources: [.copy("Fixtures")]),
     .testTarget(name: "GridTests", dependencies: ["Grid"]),

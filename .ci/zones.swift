@@ -1,8 +1,8 @@
-// Writes Sources/StoreSimulator/Clock/zones.txt from a folder of zone files with `tzdata.zi`, made of the tz database
+// Writes Sources/StoreModel/Clock/zones.txt from a folder of zone files with `tzdata.zi`, made of the tz database
 // (public domain) without its file `backzone`: what `make` in its own sources gives, or the Python package tzdata has.
 // Run by hand when there is a new edition:
 //
-//     swiftc -O .ci/zones.swift -o /tmp/zones && /tmp/zones FOLDER > Sources/StoreSimulator/Clock/zones.txt
+//     swiftc -O .ci/zones.swift -o /tmp/zones && /tmp/zones FOLDER > Sources/StoreModel/Clock/zones.txt
 
 import Foundation
 

@@ -3,6 +3,7 @@
 // intermediate are gone once the leaves are made: nobody can sign for this root again, whoever reads the user's files.
 
 import CCertificates
+import StoreModel
 import StoreSimulator
 
 /// Why there is no chain, key or signature.

@@ -1,6 +1,7 @@
 // What an app receipt says, and how it stands in bytes: a set of attributes, each of a type, a version and a value. The
 // same table of types serves who writes a receipt and who reads one, so that an answer says what the bytes say.
 
+import StoreModel
 import StoreSimulator
 import Support
 

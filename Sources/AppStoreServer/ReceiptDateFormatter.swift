@@ -1,5 +1,6 @@
 // Dates as receipts and answers have them.
 
+import StoreModel
 import StoreSimulator
 import Support
 

@@ -1,6 +1,8 @@
 // A receipt as somebody looks at it who has it in the hand: what its own store answers to it now, and whose it is by the
 // store's books. Nothing is signed with a key, since nothing of it leaves the program.
 
+import StoreEngine
+import StoreModel
 import StoreSimulator
 import Support
 

@@ -1,6 +1,8 @@
 // The receipt that an account's device would have now, made from the App Store's books: what is in it, what has left it,
 // and when it was made.
 
+import StoreEngine
+import StoreModel
 import StoreSimulator
 import Support
 

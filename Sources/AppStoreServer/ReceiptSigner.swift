@@ -1,5 +1,6 @@
 // A signer of receipts: a value of functions, so that tests sign without keys and the program signs with its user's chain.
 
+import StoreModel
 import StoreSimulator
 
 /// Signs receipts, and recognizes the receipts that it has signed.

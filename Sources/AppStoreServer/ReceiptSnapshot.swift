@@ -1,6 +1,7 @@
 // A receipt that somebody keeps: what it says, without a signature. Whoever needs the container has it signed at that
 // moment, by the keys at hand; so what is kept is the same from the same deeds.
 
+import StoreModel
 import StoreSimulator
 import Support
 

@@ -2,6 +2,7 @@
 // into answers and knows no socket; who listens makes requests of what arrives and sends what comes back. It may know the
 // simulator's worlds, and has nothing of its own that lasts: clock, signatures and worlds are handed in.
 
+import StoreModel
 import StoreSimulator
 
 /// A request as it has arrived at one of the two stores.

@@ -1,6 +1,7 @@
 // A signer with a cache, because an RSA signature takes longer than the rest of an answer. The program uses this signer; its
 // results are the same bytes as without the cache.
 
+import StoreModel
 import StoreSimulator
 import Synchronization
 

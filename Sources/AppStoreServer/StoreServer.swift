@@ -1,6 +1,7 @@
 // The App Store's server of both stores: which request is answered by what. A new kind of request is a row here and a
 // file of its own.
 
+import StoreModel
 import StoreSimulator
 import Support
 

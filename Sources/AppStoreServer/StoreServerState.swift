@@ -1,6 +1,7 @@
 // What the server answers from: a copy of the session's worlds and of what is set for the server. A value that whoever
 // plays hands over; nothing that is done to the worlds afterwards reaches an answer that is under way.
 
+import StoreModel
 import StoreRules
 import StoreSimulator
 import Support

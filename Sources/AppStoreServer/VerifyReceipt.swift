@@ -1,6 +1,7 @@
 // The verifyReceipt endpoint: the request, its checks in their order, and the resulting status. `VerifyResponse.swift`
 // makes the response for a valid receipt.
 
+import StoreModel
 import StoreSimulator
 import Support
 

@@ -1,6 +1,8 @@
 // What verifyReceipt answers, in the order of keys that the App Store has: every scalar of a row is a text, numbers are
 // only the status and four numbers of the app.
 
+import StoreEngine
+import StoreModel
 import StoreSimulator
 import Support
 

@@ -2,6 +2,7 @@
 
 import AppStoreServer
 import Simulation
+import StoreModel
 import StoreRules
 import StoreSimulator
 import Support

@@ -1,5 +1,6 @@
 // What the queue has told the service's SDK and nobody has finished: thousands of renewals where nobody logs in.
 
+import StoreModel
 import StoreSimulator
 
 /// Transactions in the order in which they were told, each once.

@@ -2,6 +2,7 @@
 // whose payment it is, verifying, finishing, the delegate. And the stops between the steps.
 
 import Simulation
+import StoreModel
 import StoreSimulator
 import Support
 

@@ -1,6 +1,7 @@
 // Stops that interrupt a purchase at a chosen point.
 
 import Simulation
+import StoreModel
 import StoreSimulator
 import Support
 

@@ -1,6 +1,7 @@
 // The three books side by side: what the App Store has of a payment, what the service, what the app; whether they agree;
 // and what is to be said of one where they do not: what is the case now, what comes next, and who falls into the hole.
 
+import StoreModel
 import StoreSimulator
 import Support
 

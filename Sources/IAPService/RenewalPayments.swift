@@ -1,6 +1,7 @@
 // Which payment a transaction is about. A renewal has no reference of its own: it is found back along the periods, and
 // thousands of periods that nobody verified have thousands of steps each.
 
+import StoreModel
 import StoreSimulator
 import Support
 

@@ -2,6 +2,7 @@
 // purchases of the old SDK and of other stores, the console by hand.
 
 import Simulation
+import StoreModel
 import StoreSimulator
 import Support
 

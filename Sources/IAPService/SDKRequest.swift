@@ -2,6 +2,7 @@
 // because the server is slow, down, broken or refuses. `ServiceServer.swift` handles the requests that arrive.
 
 import Simulation
+import StoreModel
 import StoreSimulator
 import Support
 

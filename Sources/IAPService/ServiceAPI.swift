@@ -1,6 +1,7 @@
 // The server's three addresses for game servers, as values: a request in, an answer or a deed out. Knows no HTTP.
 
 import Simulation
+import StoreModel
 import StoreSimulator
 import Support
 

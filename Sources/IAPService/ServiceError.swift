@@ -1,5 +1,6 @@
 // What can go wrong for the app: the errors of the SDK by their meaning. Their numbers and names are the vendor's.
 
+import StoreModel
 import StoreSimulator
 import Support
 

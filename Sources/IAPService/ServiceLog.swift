@@ -2,6 +2,7 @@
 // Each line is said in every language of the screen; names are the vendor's.
 
 import Simulation
+import StoreModel
 import StoreSimulator
 import Support
 

@@ -1,6 +1,7 @@
 // The operations of the service, its SDK and the app, and the reaction of the service to events of the store.
 
 import Simulation
+import StoreModel
 import StoreSimulator
 import Support
 

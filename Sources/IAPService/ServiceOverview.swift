@@ -1,6 +1,7 @@
 // What is to be said of all payments at once: where the books differ, the lists of a user, what each book has of a user.
 // Looks at every payment: who shows it keeps it.
 
+import StoreModel
 import StoreSimulator
 import Support
 

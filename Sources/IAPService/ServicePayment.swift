@@ -1,6 +1,7 @@
 // A payment as the three books have it: what the service's server knows of it, which transaction of the App Store it is
 // about, and what the app made of it. A record; who changes it stands in the other files.
 
+import StoreModel
 import StoreSimulator
 import Support
 

@@ -1,6 +1,7 @@
 // The conditions of the operations of the service.
 
 import Simulation
+import StoreModel
 import StoreSimulator
 import Support
 

@@ -1,6 +1,7 @@
 // What the service's server does with a request that arrives: reserves, verifies, lists, consumes, restores. Its books
 // are the second of the three.
 
+import StoreModel
 import StoreSimulator
 import Support
 

@@ -5,6 +5,7 @@ import AppStoreServer
 import DequeModule
 import NIOCore
 import NIOHTTP1
+import StoreModel
 import StoreSimulator
 
 /// Reads requests from a connection and writes their answers.

@@ -6,6 +6,7 @@ import Glibc
 import NIOCore
 import NIOHTTP1
 import NIOPosix
+import StoreModel
 import StoreSimulator
 
 /// A running server.

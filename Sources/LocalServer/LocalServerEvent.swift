@@ -2,6 +2,7 @@
 // of the server, and is to be quick.
 
 import AppStoreServer
+import StoreModel
 import StoreSimulator
 
 /// The answer to a request, with what is to be told of it.

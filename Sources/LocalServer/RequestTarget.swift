@@ -2,6 +2,7 @@
 // all: a page in a browser may have a name of its own lead to this machine.
 
 import AppStoreServer
+import StoreModel
 import StoreSimulator
 
 /// The names that the server answers to.

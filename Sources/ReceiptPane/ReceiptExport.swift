@@ -4,6 +4,7 @@
 import AppStoreServer
 import Backend
 import Scenario
+import StoreModel
 import StoreSimulator
 import Support
 import Workbench

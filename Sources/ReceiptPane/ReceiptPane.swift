@@ -5,6 +5,7 @@ import AppStoreServer
 import Grid
 import Scenario
 import Simulation
+import StoreModel
 import StoreRules
 import StoreSimulator
 import Support

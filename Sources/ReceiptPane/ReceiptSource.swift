@@ -4,6 +4,7 @@ import AppStoreServer
 import Backend
 import Scenario
 import Simulation
+import StoreModel
 import StoreSimulator
 import Support
 import Workbench

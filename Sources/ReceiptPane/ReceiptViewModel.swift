@@ -4,6 +4,8 @@
 import AppStoreServer
 import Scenario
 import Simulation
+import StoreEngine
+import StoreModel
 import StoreRules
 import StoreSimulator
 import Support

@@ -2,6 +2,7 @@
 // answered at once from the last published copy of the stage; who wants something done leaves a deed, which the one
 // thread that owns the stage does in its turn. Knows neither who asks nor who owns the stage.
 
+import StoreModel
 import StoreSimulator
 import Synchronization
 

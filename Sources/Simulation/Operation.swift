@@ -1,6 +1,7 @@
 // What is done on a stage: something in the store's world, or something of a participant. Knows what a participant's
 // deed has to say of itself, and no participant.
 
+import StoreModel
 import StoreSimulator
 import Support
 

@@ -2,6 +2,7 @@
 // refusals, work that waits for its time, and a channel of the log. It reaches nobody: what it hears are messages, and
 // what it wants of others it says in its turn.
 
+import StoreModel
 import StoreSimulator
 import Support
 

@@ -2,6 +2,7 @@
 // none of them by name.
 
 import HeapModule
+import StoreModel
 import StoreSimulator
 import Support
 

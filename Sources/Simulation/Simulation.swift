@@ -1,6 +1,7 @@
 // The stage: the store's simulator and the further participants as one value on one clock. Sessions, scenarios and the
 // screen work on it. Knows what a participant is, and none by name.
 
+import StoreModel
 import StoreSimulator
 import Support
 

@@ -1,5 +1,6 @@
 // What comes of a deed: from whom, to whom, on which channel, what. The material of every line of the log.
 
+import StoreModel
 import StoreRules
 import StoreSimulator
 import Support

@@ -2,6 +2,7 @@
 // came of them. The workbench itself touches no file, terminal or clock.
 
 import Scenario
+import StoreModel
 import StoreRules
 import StoreSimulator
 import Support

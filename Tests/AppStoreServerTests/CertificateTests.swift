@@ -1,5 +1,6 @@
 // The user's chain: what clients ask of it, read by openssl.
 
+import StoreModel
 import StoreSimulator
 import Support
 import Synchronization

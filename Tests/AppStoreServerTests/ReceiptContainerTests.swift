@@ -1,6 +1,7 @@
 // The receipt itself, read by other programs: openssl verifies the container and takes the attributes apart.
 
 import Foundation
+import StoreModel
 import StoreSimulator
 import Support
 import Testing

@@ -3,6 +3,7 @@
 
 import Foundation
 import Scenario
+import StoreModel
 import StoreSimulator
 import Support
 import Testing

@@ -5,6 +5,7 @@ import Foundation
 import RawTerminal
 import Scenario
 import StoreCatalog
+import StoreModel
 import StoreSimulator
 import Support
 import Testing

@@ -1,5 +1,6 @@
 // The fields of an answer: of which type each is, in which order, and when it is there.
 
+import StoreModel
 import StoreSimulator
 import Support
 import Testing

@@ -1,5 +1,6 @@
 // verifyReceipt: each status at both addresses, the checks in their order, the secret, a receipt's age.
 
+import StoreModel
 import StoreSimulator
 import Support
 import Testing

@@ -2,6 +2,7 @@
 
 import Scenario
 import Simulation
+import StoreModel
 import StoreSimulator
 import Support
 import Testing

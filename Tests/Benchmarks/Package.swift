@@ -33,6 +33,7 @@ let package = Package(
         .product(name: "Benchmark", package: "benchmark"),
         .product(name: "Support", package: "iapbench"),
         .product(name: "StoreCatalog", package: "iapbench"),
+        .product(name: "StoreModel", package: "iapbench"),
         .product(name: "StoreSimulator", package: "iapbench"),
         .product(name: "Scenario", package: "iapbench"),
         .product(name: "Grid", package: "iapbench"),

@@ -3,6 +3,7 @@
 import Foundation
 import Scenario
 import Simulation
+import StoreModel
 import StoreSimulator
 import Support
 import Testing

@@ -4,6 +4,7 @@ import Foundation
 import IAPService
 import Scenario
 import Simulation
+import StoreModel
 import StoreSimulator
 import Support
 import Testing

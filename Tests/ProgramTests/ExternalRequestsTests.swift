@@ -5,6 +5,7 @@ import CursesTerminal
 import Glibc
 import Scenario
 import Simulation
+import StoreModel
 import StoreSimulator
 import Support
 import Synchronization

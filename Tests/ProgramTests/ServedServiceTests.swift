@@ -6,6 +6,7 @@ import IAPService
 import LocalServer
 import Scenario
 import Simulation
+import StoreModel
 import StoreSimulator
 import Synchronization
 import Testing

@@ -7,6 +7,7 @@ import IAPService
 import Scenario
 import Simulation
 import StoreCatalog
+import StoreModel
 import StoreSimulator
 import Support
 

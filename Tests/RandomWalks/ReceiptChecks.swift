@@ -4,6 +4,7 @@ import AppStoreServer
 import Backend
 import Foundation
 import Scenario
+import StoreModel
 import StoreRules
 import StoreSimulator
 import Support

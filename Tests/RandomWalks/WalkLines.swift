@@ -7,6 +7,7 @@ import IAPService
 import RandomInputs
 import Scenario
 import StoreCatalog
+import StoreModel
 import StoreRules
 import StoreSimulator
 import Support

@@ -1,6 +1,7 @@
 // What an app hears and when, what its process takes along, and what it is asked on the phone: each as a scenario that a
 // developer can run and read.
 
+import StoreModel
 import StoreSimulator
 import Support
 import Testing

@@ -1,6 +1,7 @@
 // What the command line proposes.
 
 import StoreCatalog
+import StoreModel
 import StoreSimulator
 import Testing
 

@@ -1,6 +1,7 @@
 // What StoreKit does whatever the era: counting from 0, at most ten pieces, words and errors as they were seen.
 
 import Foundation
+import StoreModel
 import StoreRules
 import StoreSimulator
 import Support

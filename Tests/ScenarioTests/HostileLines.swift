@@ -2,6 +2,7 @@
 // the edges of what is read and beyond. A new verb is tried without a word here.
 
 @testable import Scenario
+@testable import StoreModel
 @testable import StoreRules
 @testable import StoreSimulator
 

@@ -7,6 +7,7 @@ import Testing
 
 @testable import Scenario
 @testable import StoreCatalog
+@testable import StoreModel
 @testable import StoreSimulator
 
 @Suite("Bounds of what is read") struct BoundsTests {

@@ -2,6 +2,7 @@
 
 import Simulation
 import StoreCatalog
+import StoreModel
 import StoreSimulator
 import Support
 import Testing

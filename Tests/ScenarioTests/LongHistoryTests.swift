@@ -6,6 +6,7 @@ import Support
 import Testing
 
 @testable import Scenario
+@testable import StoreModel
 @testable import StoreSimulator
 
 @Suite("Long steps, undone and done again") struct LongHistoryTests {

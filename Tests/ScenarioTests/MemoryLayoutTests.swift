@@ -1,6 +1,7 @@
 // What a session keeps for each line of its log: a case or a field that makes all of them bigger is noticed here, long
 // before the benchmark of memory is run.
 
+import StoreModel
 import StoreSimulator
 import Testing
 
@@ -13,7 +14,7 @@ import Testing
     #expect(MemoryLayout<TransactionSnapshot>.stride <= 88)
     #expect(MemoryLayout<Dialog>.stride <= 88)
     #expect(MemoryLayout<Diagnostic>.stride <= 24)
-    #expect(MemoryLayout<StoreSimulator.Action>.stride <= 32)
+    #expect(MemoryLayout<StoreModel.Action>.stride <= 32)
     #expect(MemoryLayout<History.Node>.stride <= 88)
     #expect(MemoryLayout<Session.UndoStep>.stride <= 48)
     #expect(MemoryLayout<Transaction>.stride <= 408)

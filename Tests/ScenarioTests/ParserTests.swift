@@ -3,6 +3,7 @@
 import Testing
 
 @testable import Scenario
+@testable import StoreModel
 @testable import StoreSimulator
 
 @Test("what is printed is read back as the same step, whatever its texts", arguments: 0..<20)

@@ -5,6 +5,7 @@ import Support
 import Testing
 
 @testable import Scenario
+@testable import StoreModel
 @testable import StoreSimulator
 
 private let folder = ScenarioFolder("storekit2")

@@ -4,6 +4,7 @@ import Support
 
 @testable import Scenario
 @testable import StoreCatalog
+@testable import StoreModel
 @testable import StoreRules
 @testable import StoreSimulator
 

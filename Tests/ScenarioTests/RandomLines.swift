@@ -1,6 +1,7 @@
 // Lines made from the table of commands and a seed: a verb that is new in the table is in every random session.
 
 @testable import Scenario
+@testable import StoreModel
 @testable import StoreRules
 @testable import StoreSimulator
 

@@ -1,5 +1,6 @@
 // How many renewals a session keeps: those of all its steps together, in undone steps and left environments too.
 
+import StoreModel
 import StoreSimulator
 import Support
 import Testing

@@ -3,6 +3,7 @@
 import Testing
 
 @testable import Scenario
+@testable import StoreModel
 @testable import StoreSimulator
 
 @Suite("Alignment of two sequences") struct SequenceAlignmentTests {

@@ -5,6 +5,7 @@ import Support
 import Testing
 
 @testable import Scenario
+@testable import StoreModel
 @testable import StoreSimulator
 
 @Suite("Served requests in the log") struct ServedRequestsTests {

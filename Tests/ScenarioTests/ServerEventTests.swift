@@ -1,6 +1,7 @@
 // The table of notifications (DocC: ServerNotifications): each event brought about by steps, or sent by hand where
 // nothing here brings it about, and named as App Store Server Notifications V2 name it.
 
+import StoreModel
 import StoreSimulator
 import Testing
 

@@ -4,6 +4,7 @@ import Support
 import Testing
 
 @testable import Scenario
+@testable import StoreModel
 @testable import StoreSimulator
 
 private let product = "com.example.subscriptionlab.monthly"

@@ -5,6 +5,7 @@
 import Testing
 
 @testable import Scenario
+@testable import StoreModel
 @testable import StoreSimulator
 
 /// A documented member and what gives it.

@@ -4,6 +4,7 @@ import Testing
 
 @testable import Scenario
 @testable import StoreCatalog
+@testable import StoreModel
 @testable import StoreSimulator
 
 private let yearly = "com.example.subscriptionlab.yearly"

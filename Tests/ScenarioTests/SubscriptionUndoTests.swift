@@ -4,6 +4,7 @@
 import Testing
 
 @testable import Scenario
+@testable import StoreModel
 @testable import StoreSimulator
 
 @Suite("Undo of subscriptions") struct SubscriptionUndoTests {

@@ -1,5 +1,6 @@
 // Moments and spans as text.
 
+import StoreModel
 import StoreSimulator
 import Support
 import Testing

@@ -1,5 +1,6 @@
 // The lines of the channels updates and server, and their JSON.
 
+import StoreModel
 import StoreSimulator
 import Support
 import Testing

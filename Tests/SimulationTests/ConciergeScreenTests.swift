@@ -5,6 +5,7 @@ import Grid
 import Scenario
 import ServicePane
 import Simulation
+import StoreModel
 import StoreSimulator
 import Support
 import Synchronization

@@ -5,6 +5,7 @@ import Support
 import Testing
 
 @testable import StoreCatalog
+@testable import StoreModel
 @testable import StoreSimulator
 
 private let alice = Action.account(.signIn(name: "alice@example.com"))

@@ -1,6 +1,7 @@
 // Over random actions, in all environments: who does not run hears nothing, what nobody finished is offered at each launch,
 // and every payment leaves `.purchasing` once.
 
+import StoreModel
 import StoreSimulator
 import Testing
 

@@ -3,6 +3,7 @@
 import Testing
 
 @testable import StoreCatalog
+@testable import StoreModel
 @testable import StoreSimulator
 
 @Suite("Copies of catalogues") struct CatalogCopyTests {

@@ -4,6 +4,7 @@
 import Support
 import Testing
 
+@testable import StoreModel
 @testable import StoreRules
 @testable import StoreSimulator
 

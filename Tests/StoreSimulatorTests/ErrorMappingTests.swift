@@ -2,6 +2,7 @@
 
 import Testing
 
+@testable import StoreModel
 @testable import StoreRules
 @testable import StoreSimulator
 

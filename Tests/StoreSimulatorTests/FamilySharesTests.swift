@@ -2,6 +2,8 @@
 
 import Testing
 
+@testable import StoreEngine
+@testable import StoreModel
 @testable import StoreSimulator
 
 @Suite("Family shares") struct FamilySharesTests {

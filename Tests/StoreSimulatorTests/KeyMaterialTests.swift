@@ -5,6 +5,7 @@ import Support
 import Testing
 
 @testable import StoreCatalog
+@testable import StoreModel
 @testable import StoreSimulator
 
 struct KeyMaterialTests {

@@ -1,6 +1,7 @@
 // What an app's listeners hear of StoreKit 2, and when: a process that does not run hears nothing, and what is unfinished
 // is offered to the next one.
 
+import StoreModel
 import StoreRules
 import StoreSimulator
 import Testing

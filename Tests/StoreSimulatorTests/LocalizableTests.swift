@@ -1,5 +1,7 @@
 // How texts are said in the language that is shown, by anything that brings words of its own.
 
+import DeviceLocalization
+import StoreModel
 import StoreSimulator
 import Support
 import Testing

@@ -3,6 +3,7 @@
 import Support
 import Testing
 
+@testable import StoreModel
 @testable import StoreSimulator
 
 @Suite("Messages of the App Store") struct MessageTests {

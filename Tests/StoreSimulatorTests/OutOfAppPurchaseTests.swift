@@ -1,5 +1,6 @@
 // Purchases outside the app that a switch of the test session holds up (rule `outside.buy`).
 
+import StoreModel
 import StoreSimulator
 import Testing
 

@@ -4,6 +4,7 @@
 import Support
 import Testing
 
+@testable import StoreModel
 @testable import StoreSimulator
 
 @Suite("Properties of payments over random actions") struct PaymentPropertyTests {

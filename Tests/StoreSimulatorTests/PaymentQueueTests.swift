@@ -1,4 +1,5 @@
 import Scenario
+import StoreModel
 import StoreRules
 import StoreSimulator
 import Testing

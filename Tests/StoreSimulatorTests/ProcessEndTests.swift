@@ -1,5 +1,6 @@
 // What the end of the app's process takes along, and what it does not: one truth in what is said and in what follows.
 
+import StoreModel
 import StoreSimulator
 import Testing
 

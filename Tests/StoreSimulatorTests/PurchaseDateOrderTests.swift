@@ -3,6 +3,7 @@
 import Support
 import Testing
 
+@testable import StoreModel
 @testable import StoreRules
 @testable import StoreSimulator
 

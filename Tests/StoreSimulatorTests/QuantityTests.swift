@@ -1,5 +1,6 @@
 // How many pieces a purchase is for: the quantity is for consumables and non-renewing subscriptions.
 
+import StoreModel
 import StoreSimulator
 import Testing
 

@@ -2,6 +2,7 @@
 // and a kind does not until there is a way to make one.
 
 import StoreCatalog
+import StoreModel
 import StoreRules
 import StoreSimulator
 import Support

@@ -3,7 +3,9 @@
 import Support
 import Testing
 
+@testable import DeviceLocalization
 @testable import StoreCatalog
+@testable import StoreModel
 @testable import StoreSimulator
 
 @Suite("Files from real projects") struct FilesOfProjectsTests {

@@ -3,6 +3,7 @@
 import Support
 import Testing
 
+@testable import StoreModel
 @testable import StoreSimulator
 
 @Suite("A non-consumable bought again") struct OwnedAgainTests {

@@ -1,5 +1,6 @@
 // Failures that a test session brings about in Xcode apply to both interfaces (rule `purchase.injected`).
 
+import StoreModel
 import StoreRules
 import StoreSimulator
 import Testing

@@ -1,3 +1,4 @@
+import StoreModel
 import StoreSimulator
 import Testing
 

@@ -1,6 +1,7 @@
 // A simulator to try things on: does actions, and answers in the words of the log.
 
 import StoreCatalog
+import StoreModel
 import StoreSimulator
 import Testing
 

@@ -4,6 +4,7 @@
 import Testing
 
 @testable import StoreCatalog
+@testable import StoreModel
 @testable import StoreSimulator
 
 @Suite("Store, device and app speak") struct ActorTests {

@@ -8,9 +8,9 @@ import Testing
   @Test(
     "each case has its text in the function of its subject",
     arguments: [
-      ["StoreSimulator/World/Diagnostic.swift", "StoreSimulator/World/Diagnostic+Text.swift"],
-      ["StoreSimulator/World/RefusalReason+Text.swift"],
-      ["StoreSimulator/World/SubscriptionRefusal.swift"],
+      ["StoreModel/Events/Diagnostic.swift", "StoreModel/Events/Diagnostic+Text.swift"],
+      ["StoreModel/Refusals/RefusalReason+Text.swift"],
+      ["StoreModel/Refusals/SubscriptionRefusal.swift"],
       ["StoreCatalog/StoreKitFile/CatalogAnomaly.swift"],
       ["Workbench/Localization/ProgramMessage.swift"],
     ])

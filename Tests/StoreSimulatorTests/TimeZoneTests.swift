@@ -1,6 +1,7 @@
 // The zones of the program beside Foundation's: the same names, the same offsets.
 
 import Foundation
+import StoreModel
 import StoreSimulator
 import Support
 import Testing

@@ -1,5 +1,6 @@
 import Scenario
 import StoreCatalog
+import StoreModel
 import StoreRules
 import StoreSimulator
 import Support

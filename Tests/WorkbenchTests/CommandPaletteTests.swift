@@ -1,5 +1,6 @@
 import Grid
 import Scenario
+import StoreModel
 import StoreSimulator
 import Support
 import Testing

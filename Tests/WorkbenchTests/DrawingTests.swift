@@ -6,6 +6,7 @@ import Testing
 
 @testable import Scenario
 @testable import StoreCatalog
+@testable import StoreModel
 @testable import StoreSimulator
 @testable import Workbench
 

@@ -2,6 +2,7 @@
 // and what the program says of files and sessions.
 
 import Grid
+import StoreModel
 import StoreRules
 import StoreSimulator
 import Support

@@ -1,6 +1,7 @@
 // What the chrome says in Japanese of files that people write: catalogues, themes, TOML.
 
 import StoreCatalog
+import StoreModel
 import StoreSimulator
 import Support
 import TOML

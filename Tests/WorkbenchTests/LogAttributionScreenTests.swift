@@ -2,6 +2,7 @@
 // the simulator does by itself each have a channel of their own.
 
 import Scenario
+import StoreModel
 import StoreSimulator
 import Support
 import Testing

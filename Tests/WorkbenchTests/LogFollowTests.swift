@@ -4,6 +4,7 @@ import Grid
 import Scenario
 import Testing
 
+@testable import StoreModel
 @testable import StoreSimulator
 @testable import Workbench
 

@@ -5,6 +5,7 @@ import Grid
 import Scenario
 import Testing
 
+@testable import StoreModel
 @testable import StoreSimulator
 @testable import Workbench
 

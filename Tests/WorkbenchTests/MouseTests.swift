@@ -3,6 +3,7 @@ import Scenario
 import Testing
 
 @testable import ServicePane
+@testable import StoreModel
 @testable import StoreSimulator
 @testable import Workbench
 

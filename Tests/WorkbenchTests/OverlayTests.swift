@@ -1,6 +1,7 @@
 import Grid
 import Scenario
 import StoreCatalog
+import StoreModel
 import StoreRules
 import StoreSimulator
 import Support

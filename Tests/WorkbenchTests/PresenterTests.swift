@@ -1,5 +1,6 @@
 import Grid
 import Scenario
+import StoreModel
 import StoreRules
 import StoreSimulator
 import Support

@@ -6,6 +6,7 @@ import Grid
 import IAPService
 import Scenario
 import Simulation
+import StoreModel
 import StoreSimulator
 import Support
 import Testing

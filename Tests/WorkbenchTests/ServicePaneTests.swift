@@ -9,6 +9,7 @@ import Testing
 
 @testable import IAPService
 @testable import ServicePane
+@testable import StoreModel
 @testable import StoreRules
 @testable import StoreSimulator
 @testable import Workbench

@@ -3,6 +3,7 @@
 import Grid
 import Scenario
 import StoreCatalog
+import StoreEngine
 import StoreSimulator
 import Support
 import Testing

@@ -1,8 +1,10 @@
 // The Subscriptions pane: status, time line, plan matrix and what stands under it, by keys and cells.
 
+import DeviceLocalization
 import Grid
 import Scenario
 import StoreCatalog
+import StoreModel
 import StoreSimulator
 import Support
 import Testing

@@ -1,6 +1,7 @@
 import Grid
 import Scenario
 import StoreCatalog
+import StoreModel
 import StoreSimulator
 import Support
 import Testing

@@ -1,5 +1,6 @@
 // The lines of the scenario language that perform an action.
 
+import StoreModel
 import StoreSimulator
 import Support
 

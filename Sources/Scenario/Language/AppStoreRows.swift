@@ -2,6 +2,7 @@
 // something: sheets of the system, messages, a promoted purchase that was kept.
 
 import StoreCatalog
+import StoreModel
 import StoreSimulator
 import Support
 

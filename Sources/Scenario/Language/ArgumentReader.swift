@@ -1,5 +1,6 @@
 // One word read as its parameter asks. Every kind of parameter is read here and nowhere else.
 
+import StoreModel
 import StoreRules
 import StoreSimulator
 import Support

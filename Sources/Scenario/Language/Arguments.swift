@@ -1,5 +1,6 @@
 // What was read for the parameters of one form, by kind.
 
+import StoreModel
 import StoreRules
 import StoreSimulator
 import Support

@@ -2,6 +2,7 @@
 // this and text; `Session` carries it out.
 
 import Simulation
+import StoreModel
 import StoreSimulator
 import Support
 

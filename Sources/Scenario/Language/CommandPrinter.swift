@@ -1,6 +1,7 @@
 // Commands to text, in the one canonical spelling: what is printed is read back as the same command. Which row writes a
 // command is said here and at the end of `CommandRows.swift`; how it is written is the row's.
 
+import StoreModel
 import StoreSimulator
 import Support
 

@@ -1,6 +1,7 @@
 // The rows of the command table that are actions: what there is to be done in worlds. A new verb is a row here: how it
 // is called, read and written, with its place in the order of the help. `ActionLines.swift` has its action.
 
+import StoreModel
 import StoreRules
 import StoreSimulator
 import Support

@@ -2,6 +2,7 @@
 // read it. The rows stand in `CommandRows.swift`; the Workbench adds its screen commands as rows of the same type.
 
 import StoreCatalog
+import StoreModel
 import StoreSimulator
 import Support
 

@@ -1,6 +1,7 @@
 // Completion of a typed line, from the table and the session.
 
 import StoreCatalog
+import StoreModel
 import StoreRules
 import StoreSimulator
 import Support

@@ -1,5 +1,6 @@
 // What `expect` can ask, and what is said when the answer is not the expected one.
 
+import StoreModel
 import StoreSimulator
 import Support
 

@@ -1,5 +1,6 @@
 // The row of `expect`: one form for each thing that can be expected, and how it is written.
 
+import StoreModel
 import StoreSimulator
 import Support
 

@@ -1,6 +1,7 @@
 // The row of `fail`: which error the next purchases meet, or an interface of StoreKit 2, with what the server answered and
 // whether the customer is charged all the same.
 
+import StoreModel
 import StoreRules
 import StoreSimulator
 import Support

@@ -3,6 +3,7 @@
 // participant is, and none by name.
 
 import Simulation
+import StoreModel
 import StoreSimulator
 import Support
 

@@ -1,5 +1,6 @@
 // The options of a purchase in the command language: read and written here for every verb that buys.
 
+import StoreModel
 import StoreSimulator
 import Support
 

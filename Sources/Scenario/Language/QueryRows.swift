@@ -1,5 +1,6 @@
 // The rows of the command table about what an app asks StoreKit, and about the list of the test session.
 
+import StoreModel
 import StoreSimulator
 import Support
 

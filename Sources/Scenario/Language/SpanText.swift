@@ -1,5 +1,6 @@
 // Spans of time as text: `1h30m`, `3d`, `500ms`, and ISO 8601 durations such as `P1M`, `PT30S`.
 
+import StoreModel
 import StoreSimulator
 import Support
 

@@ -1,6 +1,7 @@
 // The rows of the command table about subscriptions, billing, prices, family, offers, refunds and the server.
 
 import StoreCatalog
+import StoreModel
 import StoreSimulator
 import Support
 

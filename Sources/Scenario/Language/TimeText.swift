@@ -1,5 +1,6 @@
 // Moments and spans as text, on bytes. Foundation's formatters are a hundred times too slow for a journal.
 
+import StoreModel
 import StoreSimulator
 import Support
 

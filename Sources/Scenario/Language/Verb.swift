@@ -1,6 +1,7 @@
 // A row of the command table in both directions: the forms in which a verb is read, and the way back from what it means
 // to the line. A row is of the type of what it holds, so that only that can be printed with it.
 
+import StoreModel
 import StoreSimulator
 import Support
 

@@ -1,6 +1,7 @@
 // The raw events as JSON Lines: one object for each event, its keys in a fixed order.
 
 import Simulation
+import StoreModel
 import StoreSimulator
 import Support
 

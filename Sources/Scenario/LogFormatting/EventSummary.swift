@@ -3,6 +3,7 @@
 // language.
 
 import Simulation
+import StoreModel
 import StoreSimulator
 import Support
 

@@ -1,6 +1,7 @@
 // Entries of the log as lines, on every channel. The formats of dump and console are StoreSimulator's.
 
 import Simulation
+import StoreModel
 import StoreSimulator
 import Support
 

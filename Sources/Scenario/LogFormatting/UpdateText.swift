@@ -1,5 +1,6 @@
 // What StoreKit 2 tells the app and what the App Store tells the developer's server, as lines of the log.
 
+import StoreModel
 import StoreSimulator
 import Support
 

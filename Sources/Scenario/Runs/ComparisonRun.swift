@@ -2,6 +2,7 @@
 // under another environment's rules. The two courses are laid side by side.
 
 import Simulation
+import StoreModel
 import StoreSimulator
 import Support
 

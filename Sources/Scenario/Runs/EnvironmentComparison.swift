@@ -3,6 +3,7 @@
 // rules, are given the same deeds at the same moments, and the two courses are laid side by side.
 
 import Simulation
+import StoreModel
 import StoreRules
 import StoreSimulator
 import Support

@@ -1,6 +1,7 @@
 // The headless run of one scenario file. Reads and prints nothing itself: bytes come in, lines go out.
 
 import Simulation
+import StoreModel
 import StoreSimulator
 import Support
 

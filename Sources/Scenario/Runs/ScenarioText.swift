@@ -1,6 +1,7 @@
 // What `write FILE` writes: the scenario so far, without what was undone, as a person would write it.
 
 import Simulation
+import StoreModel
 import StoreSimulator
 import Support
 

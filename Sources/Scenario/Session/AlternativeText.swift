@@ -1,5 +1,6 @@
 // What would have been possible instead of a refused step, in the words of the command language and in every language of the screen.
 
+import StoreModel
 import StoreSimulator
 import Support
 

@@ -1,6 +1,7 @@
 // What became of a command.
 
 import StoreCatalog
+import StoreModel
 import StoreSimulator
 import Support
 

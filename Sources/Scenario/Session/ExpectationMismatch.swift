@@ -1,5 +1,6 @@
 // Everything that can be found instead of what was expected, and its words. A new finding is a case and its words.
 
+import StoreModel
 import StoreSimulator
 import Support
 

@@ -1,5 +1,6 @@
 // Expectations about fields under their real names, and about what a request for products found.
 
+import StoreModel
 import StoreSimulator
 import Support
 

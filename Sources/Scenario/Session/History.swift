@@ -2,6 +2,7 @@
 // a new branch. The path from the root to the present node is the scenario without what was undone.
 
 import Simulation
+import StoreModel
 import StoreSimulator
 import Support
 

@@ -1,6 +1,7 @@
 // The journal of a session: a scenario file of `at INSTANT VERB …` lines, written as the session goes and replayed
 // when it is opened again.
 
+import StoreModel
 import StoreRules
 import StoreSimulator
 import Support

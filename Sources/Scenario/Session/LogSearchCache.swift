@@ -1,6 +1,7 @@
 // What expectations have found in the log so far: one that is asked after each step looks at each entry once, and not at
 // the whole log each time.
 
+import StoreModel
 import StoreSimulator
 
 /// What was looked for in the log of one world, and found.

@@ -3,6 +3,7 @@
 // newest stand each on a line; what was before them is one line with a sum.
 
 import Simulation
+import StoreModel
 import StoreSimulator
 import Support
 

@@ -3,6 +3,7 @@
 
 import Simulation
 import StoreCatalog
+import StoreModel
 import StoreSimulator
 import Support
 

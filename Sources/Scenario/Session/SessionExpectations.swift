@@ -1,6 +1,7 @@
 // Expectations held against a session: the present world, and its log since it began.
 
 import Simulation
+import StoreModel
 import StoreSimulator
 import Support
 

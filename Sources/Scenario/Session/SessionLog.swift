@@ -2,6 +2,7 @@
 // was added, the store was asked) are kept beside the entries, so that lines keep their places.
 
 import Simulation
+import StoreModel
 import StoreSimulator
 import Support
 

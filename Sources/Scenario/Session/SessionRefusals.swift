@@ -1,5 +1,6 @@
 // Whether a command can be done now, and why not: what keys and menus show before anything is done.
 
+import StoreModel
 import StoreSimulator
 
 extension Session {

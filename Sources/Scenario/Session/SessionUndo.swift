@@ -1,6 +1,7 @@
 // Undo, redo and named snapshots of a session: ways through its history.
 
 import Simulation
+import StoreModel
 import StoreSimulator
 import Support
 

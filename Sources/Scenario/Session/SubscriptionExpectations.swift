@@ -1,5 +1,6 @@
 // Expectations about subscriptions held against what StoreKit 2 tells the app of a person.
 
+import StoreModel
 import StoreSimulator
 import Support
 

@@ -1,5 +1,6 @@
 // Everything that can be found about subscriptions instead of what was expected, and its words.
 
+import StoreModel
 import StoreSimulator
 import Support
 

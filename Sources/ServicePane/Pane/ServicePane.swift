@@ -4,6 +4,7 @@
 import Grid
 import IAPService
 import Scenario
+import StoreModel
 import StoreRules
 import StoreSimulator
 import Support

@@ -1,6 +1,8 @@
 // The app under test: its process, its observer, and what it has unlocked. It owns them: every setter is this file's own.
 // It knows what it is told and what it is answered, and nothing of the store or the device beside.
 
+import StoreModel
+
 /// The app as the present world sees it.
 public struct App: Hashable, Sendable {
   public private(set) var state = AppState.foreground

@@ -2,6 +2,7 @@
 // asks before it locks a plan, and finishes by its policy.
 
 import StoreCatalog
+import StoreModel
 import Support
 
 /// The built-in app's code and what it remembers.

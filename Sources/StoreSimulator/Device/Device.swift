@@ -2,6 +2,7 @@
 // this file's own, and those of screen and queue their files'. It knows nothing of why the store answers as it does.
 
 import StoreCatalog
+import StoreModel
 
 /// The device as the present world sees it.
 public struct Device: Hashable, Sendable {

@@ -1,6 +1,9 @@
 // Makes the dialogs of a purchase, with the texts of the table and the decisions of the environment.
 
+import DeviceLocalization
 import StoreCatalog
+import StoreEngine
+import StoreModel
 import Support
 
 /// Makes dialogs in one world's surroundings.

@@ -2,6 +2,7 @@
 // alerts wait until they can come up. Every setter is this file's own.
 
 import StoreCatalog
+import StoreModel
 
 /// What a payment sheet is of.
 private struct SheetKey: Hashable, Sendable {

@@ -2,6 +2,7 @@
 // them, what waits to be delivered. Every setter is this file's own.
 
 import HashTreeCollections
+import StoreModel
 import StoreRules
 import Support
 

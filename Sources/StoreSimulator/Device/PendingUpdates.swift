@@ -1,6 +1,8 @@
 // What StoreKit could not tell the app, since no process ran or the app was not in front: kept on the device until it can
 // be told. What is not kept here is told to nobody: a process that does not run hears nothing.
 
+import StoreModel
+
 /// What waits to be told to the app.
 struct PendingUpdates: Hashable, Sendable {
   /// Made while no process ran; what the queue holds is offered at the launch anyway.

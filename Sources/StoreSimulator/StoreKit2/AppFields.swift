@@ -2,6 +2,8 @@
 // both interfaces.
 
 import StoreCatalog
+import StoreEngine
+import StoreModel
 import Support
 
 /// The table of `AppTransaction`, asked of the books at a moment.

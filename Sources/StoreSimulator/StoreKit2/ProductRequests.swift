@@ -3,6 +3,7 @@
 // `products.request`, `products.fails`, `products.late`).
 
 import StoreCatalog
+import StoreModel
 import StoreRules
 import Support
 

@@ -2,6 +2,8 @@
 // events, as `TransactionFields.swift` is for transactions.
 
 import StoreCatalog
+import StoreEngine
+import StoreModel
 import Support
 
 /// A status that is asked for the fields of its renewal information.

@@ -1,6 +1,7 @@
 // How an answer of StoreKit 2 comes about in a world: the error that its interface is made to fail with goes first, and
 // what was answered is an event.
 
+import StoreModel
 import StoreRules
 import Support
 

@@ -2,6 +2,7 @@
 // purchase (rule `storekit2.queries`). Each answer is what the books say at that moment, and an event of the log.
 
 import StoreCatalog
+import StoreModel
 import Support
 
 /// How much of an answer is shown.

@@ -2,6 +2,8 @@
 // Details, expectations and raw events. What no fact of a world decides is chosen (rule `storekit2.fields`).
 
 import StoreCatalog
+import StoreEngine
+import StoreModel
 import Support
 
 /// A transaction that is asked for its fields.

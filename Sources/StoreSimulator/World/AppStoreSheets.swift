@@ -2,6 +2,7 @@
 // `beginRefundRequest`, `presentOfferCodeRedeemSheet`, `AppStore.sync()`. What a sheet says is made in `SheetMaker.swift`;
 // each call is answered once, when its sheet goes away (DocC: Sheets).
 
+import StoreModel
 import Support
 
 extension AppStoreCall {

@@ -1,5 +1,8 @@
 // What must hold at the end of every action. Asserted in debug builds; a release build never asks.
 
+import StoreEngine
+import StoreModel
+
 extension World {
   /// Whether books, queue and app agree with themselves and with one another.
   var isConsistent: Bool {

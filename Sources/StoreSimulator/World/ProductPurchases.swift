@@ -2,6 +2,7 @@
 // (DocC: StoreKit2). What the App Store makes of the purchase is the same as of a payment of the queue; here stands what
 // differs for the app: no `.purchasing` callback, an answer in place of callbacks, nothing to finish after a failure.
 
+import StoreModel
 import StoreRules
 import Support
 

@@ -1,7 +1,10 @@
 // Makes the sheets that an app asks the system for, and those of the App Store's messages: what the customer has stands in
 // the books, the words in the table of texts. Changes nothing.
 
+import DeviceLocalization
 import StoreCatalog
+import StoreEngine
+import StoreModel
 import Support
 
 /// Makes sheets from what the store knows.

@@ -1,5 +1,6 @@
 // The door of the library: one value that holds the worlds of all environments, and does one action at a time.
 
+import StoreModel
 import Support
 
 /// The simulated App Store, device and app, with one world for each environment visited.

@@ -1,5 +1,6 @@
 // Changes of the account on the device, and the accounts that can be signed in.
 
+import StoreModel
 import StoreRules
 
 extension World {

@@ -1,5 +1,7 @@
 // The purchases of accounts, for those who answer a developer's server.
 
+import StoreEngine
+import StoreModel
 import Support
 
 extension World {

@@ -1,5 +1,6 @@
 // Accounts on the device: signing in and out, and the sign-in alerts of purchases and restores.
 
+import StoreModel
 import StoreRules
 import Support
 

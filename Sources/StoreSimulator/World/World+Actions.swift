@@ -1,6 +1,7 @@
 // The execution of actions, by subject. `World+Refusals.swift` checks an action before, so that execution cannot fail.
 
 import StoreCatalog
+import StoreModel
 import StoreRules
 import Support
 

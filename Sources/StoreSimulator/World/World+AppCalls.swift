@@ -1,5 +1,6 @@
 // Events that the app receives and calls that it makes.
 
+import StoreModel
 import Support
 
 extension World {

@@ -1,6 +1,7 @@
 // The test settings that a catalogue carries, as steps.
 
 import StoreCatalog
+import StoreModel
 import StoreRules
 import Support
 

@@ -1,5 +1,7 @@
 // Dialogs on the device: presenting them and handling the buttons that the customer presses.
 
+import StoreEngine
+import StoreModel
 import StoreRules
 import Support
 

@@ -1,5 +1,6 @@
 // What a world tells of: events of its moment.
 
+import StoreModel
 import StoreRules
 import Support
 

@@ -1,5 +1,7 @@
 // Messages of the App Store and price consent sheets.
 
+import StoreEngine
+import StoreModel
 import StoreRules
 import Support
 

@@ -1,6 +1,7 @@
 // What comes to the app from outside it: purchases made elsewhere, promoted purchases, messages of the App Store (rules
 // `outside.buy`, `outside.promote`, `storekit2.messages`; DocC: TransactionManager, Sheets).
 
+import StoreModel
 import StoreRules
 import Support
 

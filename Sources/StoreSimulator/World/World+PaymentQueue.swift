@@ -1,6 +1,8 @@
 // The payment queue of a world: payments that the app adds, answers and pushes of the store, and calls of the observer
 // (DocC: PaymentQueue).
 
+import StoreEngine
+import StoreModel
 import StoreRules
 import Support
 

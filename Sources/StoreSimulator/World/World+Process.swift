@@ -1,5 +1,6 @@
 // The app's process: launch, foreground, background and termination.
 
+import StoreModel
 import StoreRules
 import Support
 

@@ -1,6 +1,8 @@
 // What can be asked of a world: answered by whoever owns the answer.
 
 import StoreCatalog
+import StoreEngine
+import StoreModel
 import StoreRules
 import Support
 

@@ -1,6 +1,7 @@
 // The conditions of each action. A check changes no state.
 
 import StoreCatalog
+import StoreModel
 import StoreRules
 import Support
 

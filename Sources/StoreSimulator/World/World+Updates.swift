@@ -1,5 +1,6 @@
 // The updates of StoreKit 2 for the app's process.
 
+import StoreModel
 import StoreRules
 import Support
 

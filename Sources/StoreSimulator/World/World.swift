@@ -2,6 +2,8 @@
 // The extensions in the files `World+*.swift` hold the messages by subject.
 
 import StoreCatalog
+import StoreEngine
+import StoreModel
 import StoreRules
 import Support
 

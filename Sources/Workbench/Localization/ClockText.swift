@@ -1,5 +1,6 @@
 // How the screen writes moments and spans: short, in the device's zone.
 
+import StoreModel
 import StoreSimulator
 import Support
 

@@ -1,5 +1,6 @@
 // How the screen names a product: as it is for sale now, or, where it tells of what has been, as it was sold.
 
+import StoreModel
 import StoreSimulator
 import Support
 

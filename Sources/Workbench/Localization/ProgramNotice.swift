@@ -3,6 +3,7 @@
 
 import Scenario
 import StoreCatalog
+import StoreModel
 import StoreSimulator
 import Support
 

@@ -2,6 +2,7 @@
 // language, and what the workbench itself cannot do.
 
 import Scenario
+import StoreModel
 import StoreSimulator
 import Support
 

@@ -1,5 +1,6 @@
 // Texts that more than one part of the screen writes: counts and names of environments.
 
+import StoreModel
 import StoreRules
 import StoreSimulator
 import Support

@@ -1,6 +1,7 @@
 // How the chrome names what the simulator has: kinds of products, periods, states, rules and what is due.
 
 import StoreCatalog
+import StoreModel
 import StoreRules
 import StoreSimulator
 import Support

@@ -1,6 +1,7 @@
 // What can be copied, as text with the words that say what it is. Knows the session, not where the text goes.
 
 import Scenario
+import StoreModel
 import StoreSimulator
 import Support
 

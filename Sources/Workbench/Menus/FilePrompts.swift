@@ -1,6 +1,7 @@
 // The lines that ask for a file: one to open, one to write the scenario to.
 
 import Scenario
+import StoreModel
 import StoreSimulator
 import Support
 

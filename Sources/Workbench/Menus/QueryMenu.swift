@@ -3,6 +3,7 @@
 
 import Grid
 import Scenario
+import StoreModel
 import StoreSimulator
 import Support
 

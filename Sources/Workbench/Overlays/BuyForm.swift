@@ -2,6 +2,7 @@
 // is put together as the step that it is, and read as a typed one is.
 
 import Scenario
+import StoreModel
 import StoreSimulator
 import Support
 

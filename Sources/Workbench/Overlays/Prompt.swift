@@ -2,6 +2,7 @@
 
 import Grid
 import Scenario
+import StoreModel
 import StoreSimulator
 import Support
 

@@ -1,6 +1,7 @@
 // What watchers are told of sheets that the app asks for, of messages, and of purchases from outside the app.
 
 import Scenario
+import StoreModel
 import StoreSimulator
 import Support
 

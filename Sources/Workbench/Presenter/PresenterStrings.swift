@@ -1,6 +1,7 @@
 // What the presenter view says to people who watch, in every language of the chrome.
 
 import StoreCatalog
+import StoreModel
 import StoreSimulator
 import Support
 

@@ -1,6 +1,7 @@
 // What the story says of the app's questions to StoreKit and of what it is answered.
 
 import Scenario
+import StoreModel
 import StoreSimulator
 import Support
 

@@ -1,6 +1,7 @@
 // What happens to subscriptions, in plain words for people who watch: steps of the operator, and what StoreKit 2 tells.
 
 import Scenario
+import StoreModel
 import StoreSimulator
 import Support
 

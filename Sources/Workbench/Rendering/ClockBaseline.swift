@@ -1,6 +1,7 @@
 // A long move of the clock is seen: it stays on screen, as a state, until the next key.
 
 import Scenario
+import StoreModel
 import StoreSimulator
 import Support
 

@@ -2,6 +2,7 @@
 // not enough; the panes leave them room. It stays until the next key, so nothing has to wake up to take it away.
 
 import Grid
+import StoreModel
 import StoreSimulator
 
 /// What a menu offers where a letter does not fit its own transaction.

@@ -2,6 +2,7 @@
 // step to a shorter one; where room is short, the least dear step is taken first.
 
 import Grid
+import StoreModel
 import StoreSimulator
 import Support
 

@@ -1,5 +1,6 @@
 // What the frame says: status bar, key bar, heads of panes, in every language of the chrome.
 
+import StoreModel
 import StoreSimulator
 import Support
 

@@ -2,6 +2,7 @@
 // what a switch is now.
 
 import Scenario
+import StoreModel
 import StoreRules
 import StoreSimulator
 import Support

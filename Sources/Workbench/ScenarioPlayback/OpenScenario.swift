@@ -2,6 +2,7 @@
 // `w` writes.
 
 import Scenario
+import StoreModel
 import StoreSimulator
 import Support
 

@@ -1,6 +1,7 @@
 // What the screen's parts look like, by role and not by widget. A theme is a table from role to style.
 
 import Grid
+import StoreModel
 import StoreSimulator
 
 /// The parts of the screen that can look different.

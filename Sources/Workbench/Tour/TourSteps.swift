@@ -1,6 +1,7 @@
 // The tour as data: seven steps, each of a few moves of the operator, with the words that ask for the move and the sign
 // by which it is known to be done.
 
+import StoreModel
 import StoreSimulator
 import Support
 

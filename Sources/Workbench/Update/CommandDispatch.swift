@@ -4,6 +4,7 @@
 import Grid
 import Scenario
 import Simulation
+import StoreModel
 import StoreSimulator
 import Support
 

@@ -2,6 +2,7 @@
 // used for want of it.
 
 import Scenario
+import StoreModel
 import StoreSimulator
 import Support
 

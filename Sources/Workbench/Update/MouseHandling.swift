@@ -4,6 +4,7 @@
 
 import Grid
 import Scenario
+import StoreModel
 import StoreSimulator
 
 /// What is remembered of the mouse between two of its events.

@@ -2,6 +2,7 @@
 // screen: the one that would do such a step now has the keys.
 
 import Scenario
+import StoreModel
 import StoreSimulator
 import Support
 

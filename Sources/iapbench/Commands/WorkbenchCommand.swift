@@ -1,6 +1,7 @@
 // `iapbench [FILE.storekit] …` and `iapbench open SCENARIO`: the workbench.
 
 import ArgumentParser
+import StoreModel
 import StoreSimulator
 import Support
 import Workbench

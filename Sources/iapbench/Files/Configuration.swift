@@ -1,6 +1,7 @@
 // The user's `config.toml`. What is wrong in it is told by file, line and key, and leaves that one setting as it is
 // without the file. Which settings there are stands in Settings.swift.
 
+import StoreModel
 import StoreSimulator
 import Support
 import TOML

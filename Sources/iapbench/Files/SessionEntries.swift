@@ -2,6 +2,7 @@
 
 import Glibc
 import Scenario
+import StoreModel
 import StoreSimulator
 import Workbench
 

@@ -3,6 +3,7 @@
 
 import Glibc
 import Scenario
+import StoreModel
 import StoreSimulator
 import Support
 import Workbench

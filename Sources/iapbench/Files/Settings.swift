@@ -1,6 +1,7 @@
 // The one table of settings: reading, refusing, the commented example and the manual all use it.
 
 import Grid
+import StoreModel
 import StoreSimulator
 import Support
 import TOML

@@ -5,6 +5,7 @@ import AppStoreServer
 import Backend
 import LocalServer
 import Simulation
+import StoreModel
 import StoreSimulator
 import Support
 

@@ -6,6 +6,7 @@ import Backend
 import LocalServer
 import Scenario
 import Simulation
+import StoreModel
 import StoreSimulator
 import Support
 import Workbench

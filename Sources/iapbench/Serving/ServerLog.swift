@@ -3,6 +3,7 @@
 import AppStoreServer
 import LocalServer
 import Scenario
+import StoreModel
 import StoreSimulator
 import Synchronization
 

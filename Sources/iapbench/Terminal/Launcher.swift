@@ -4,6 +4,7 @@ import CursesTerminal
 import Glibc
 import Grid
 import Scenario
+import StoreModel
 import StoreSimulator
 import Support
 import Workbench

@@ -5,6 +5,8 @@ import Support
 import Testing
 
 @testable import StoreCatalog
+@testable import StoreEngine
+@testable import StoreModel
 @testable import StoreSimulator
 
 @Suite("Parts of the store") struct StorePartsTests {

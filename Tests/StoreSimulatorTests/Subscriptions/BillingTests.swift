@@ -1,6 +1,7 @@
 // Billing trouble (DocC: Subscriptions) and price increases: grace, billing retry, recovery, giving up, consent.
 
 import StoreCatalog
+import StoreModel
 import StoreRules
 import StoreSimulator
 import Support

@@ -1,5 +1,6 @@
 // Family Sharing: what comes to whom, in which shape, and how it goes. The mixed cases stand in scenarios.
 
+import StoreModel
 import StoreSimulator
 import Testing
 

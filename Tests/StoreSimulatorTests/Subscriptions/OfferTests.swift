@@ -2,6 +2,7 @@
 
 import Scenario
 import StoreCatalog
+import StoreModel
 import StoreSimulator
 import Support
 import Testing

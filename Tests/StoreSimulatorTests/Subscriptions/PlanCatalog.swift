@@ -1,6 +1,7 @@
 // A catalogue with every kind of plan and offer, and what the tests of subscriptions ask of a simulator again and again.
 
 import StoreCatalog
+import StoreModel
 import StoreSimulator
 import Support
 import Testing

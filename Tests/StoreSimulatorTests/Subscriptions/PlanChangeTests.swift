@@ -1,5 +1,6 @@
 // Changing the plan (DocC: Subscriptions), row by row: when it happens, what is given back, what the app can see of it.
 
+import StoreModel
 import StoreRules
 import StoreSimulator
 import Support

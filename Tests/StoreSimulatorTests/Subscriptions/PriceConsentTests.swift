@@ -1,5 +1,6 @@
 // A price increase that needs consent asks on the phone: at once, when the app comes back, or when the app wants it.
 
+import StoreModel
 import StoreSimulator
 import Testing
 

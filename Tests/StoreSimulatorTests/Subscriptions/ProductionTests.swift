@@ -1,5 +1,6 @@
 // Production: a parent answers Ask to Buy, renewals last as the calendar has it, the App Store tries again by itself.
 
+import StoreModel
 import StoreSimulator
 import Testing
 

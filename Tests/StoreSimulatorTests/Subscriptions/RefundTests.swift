@@ -1,5 +1,6 @@
 // Refunds and revocation (DocC: Subscriptions): by the Transaction Manager, asked for in the app, in part, taken back.
 
+import StoreModel
 import StoreRules
 import StoreSimulator
 import Testing

@@ -2,6 +2,7 @@
 
 import Scenario
 import StoreCatalog
+import StoreModel
 import StoreRules
 import StoreSimulator
 import Support

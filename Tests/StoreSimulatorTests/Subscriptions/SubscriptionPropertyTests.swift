@@ -4,6 +4,8 @@ import Support
 import Testing
 
 @testable import StoreCatalog
+@testable import StoreEngine
+@testable import StoreModel
 @testable import StoreRules
 @testable import StoreSimulator
 

@@ -1,6 +1,7 @@
 // Every reason for which something about subscriptions is refused, brought about once, with what would be possible.
 
 import Scenario
+import StoreModel
 import StoreSimulator
 import Testing
 

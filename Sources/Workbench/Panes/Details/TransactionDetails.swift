@@ -2,6 +2,7 @@
 
 import Grid
 import Scenario
+import StoreModel
 import StoreRules
 import StoreSimulator
 import Support

@@ -1,6 +1,7 @@
 // Where a transaction stands and what comes next: what nobody sees on a device. One table, most pressing first.
 
 import Scenario
+import StoreModel
 import StoreSimulator
 import Support
 

@@ -5,6 +5,7 @@
 
 import Scenario
 import Simulation
+import StoreModel
 import StoreSimulator
 
 /// What decides which channels a restored session shows.

@@ -2,6 +2,7 @@
 // from the top dialog downwards, and says where each button came to stand.
 
 import Grid
+import StoreModel
 import StoreSimulator
 
 /// Draws the dialogs that are up.

@@ -1,5 +1,6 @@
 // The phone with nothing in front of the app: the app's shop, or the home screen when the app is not in front.
 
+import DeviceLocalization
 import Grid
 import Scenario
 import StoreCatalog

@@ -1,6 +1,8 @@
 // What the app's button says for each plan, in the phone's language: the words for the advice that the plan matrix gives.
 // They are the app's, so they know nothing of the chrome's language.
 
+import DeviceLocalization
+import StoreModel
 import StoreSimulator
 import Support
 

@@ -2,6 +2,7 @@
 // long session costs no more than a short one.
 
 import Scenario
+import StoreModel
 import StoreSimulator
 import Support
 

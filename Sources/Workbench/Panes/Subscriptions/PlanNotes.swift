@@ -3,6 +3,7 @@
 
 import Grid
 import StoreCatalog
+import StoreModel
 import StoreSimulator
 import Support
 

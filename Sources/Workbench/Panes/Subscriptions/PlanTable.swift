@@ -2,6 +2,7 @@
 // is no room for them, the button's words never.
 
 import Grid
+import StoreModel
 import StoreSimulator
 import Support
 

@@ -2,6 +2,7 @@
 // says; on a narrow pane, what comes next.
 
 import Grid
+import StoreModel
 import StoreSimulator
 import Support
 

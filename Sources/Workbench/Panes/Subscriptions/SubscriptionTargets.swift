@@ -5,6 +5,8 @@
 import Grid
 import Scenario
 import StoreCatalog
+import StoreEngine
+import StoreModel
 import StoreSimulator
 import Support
 

@@ -2,6 +2,8 @@
 // decides: everything from the first period to a few that are to come, or where that is too much, what is around now.
 
 import Grid
+import StoreEngine
+import StoreModel
 import StoreSimulator
 import Support
 

@@ -3,6 +3,8 @@
 
 import Grid
 import Scenario
+import StoreEngine
+import StoreModel
 import StoreSimulator
 import Support
 

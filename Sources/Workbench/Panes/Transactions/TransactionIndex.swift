@@ -3,6 +3,7 @@
 // revision stay until their transactions are compared.
 
 import Scenario
+import StoreModel
 import StoreSimulator
 import Support
 

@@ -1,6 +1,7 @@
 // How a transaction reads in a list: its columns, its mark, and what stands beside its time.
 
 import Grid
+import StoreModel
 import StoreSimulator
 import Support
 

@@ -2,6 +2,7 @@
 
 import Benchmark
 import Scenario
+import StoreModel
 import StoreSimulator
 
 func sessionBenchmarks() {

@@ -4,6 +4,7 @@ import Benchmark
 import Grid
 import Scenario
 import StoreCatalog
+import StoreModel
 import StoreSimulator
 import Support
 

@@ -1,0 +1,43 @@
+// The entries of the agenda as people see them. Coordinates the agenda, subscriptions and the ledger.
+
+import StoreModel
+import Support
+
+extension Store {
+  /// Work of the agenda as people are told of it.
+  package func dueItem(_ work: AgendaItem, at instant: Instant) -> DueItem {
+    if case .subscription(let number) = work { return dueItem(subscriptions[number], at: instant) }
+    let number = work.transaction ?? 0
+    let kind: DueItem.Kind =
+      switch work {
+      case .completePurchase, .completeInterrupted, .subscription: .purchase
+      case .answerProducts: .products
+      case .agreeToSecondSheet: .secondSheet
+      case .showAskToBuyAlert: .askToBuyAlert
+      case .deferPurchase: .deferral
+      case .expireRequest: .requestExpiry
+      }
+    return DueItem(
+      at: instant, kind: kind, transaction: number,
+      product: number > 0 ? ledger[number].payment.productIdentifier : "",
+      isInteraction: work.isInteraction)
+  }
+
+  private func dueItem(_ subscription: Subscription, at instant: Instant) -> DueItem {
+    let kind: DueItem.Kind =
+      switch subscription.phase {
+      case .active:
+        switch ending(of: subscription) {
+        case .renews: .renewal
+        case .fails: .failingRenewal
+        case .expires: .expiry
+        }
+      case .grace(let failed): failed.recovery == instant ? .recovery : .graceEnd
+      case .retry(let failed): failed.recovery == instant ? .recovery : .retryEnd
+      case .ended, .revoked: .expiry
+      }
+    return DueItem(
+      at: instant, kind: kind, transaction: subscription.latest,
+      product: kind == .renewal ? subscription.nextProduct : subscription.product, isInteraction: false)
+  }
+}

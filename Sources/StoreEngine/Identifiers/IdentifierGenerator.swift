@@ -1,0 +1,147 @@
+// The numbers that a store derives from its seed or that the operator fixes: transaction identifiers, web order line
+// items and addresses of error objects.
+
+import StoreModel
+import Support
+
+/// Generates the identifiers and memory addresses of a store.
+///
+/// No two transactions share an identifier, and no two periods share a line item, wherever the operator sets the next
+/// number (DocC: TransactionManager).
+package struct IdentifierGenerator: Hashable, Sendable {
+  private var random = SeededRandom(seed: 1)
+  private var transactions = IdentifierCounter()
+  /// Web order line items.
+  private var lineItems = IdentifierCounter()
+  /// The address that `addresses --error` has fixed for the next error object.
+  private var fixedErrorAddress: UInt64?
+
+  package init(_ scheme: EnvironmentRules.IdentifierScheme) { lineItems.reset(at: scheme.firstLineItem) }
+
+  /// Restarts the random numbers from a seed.
+  ///
+  /// Transaction identifiers restart only if the store has no history, because no two transactions may share one.
+  ///
+  /// - Returns: the memory address of the payment queue of the app's process.
+  mutating func reseed(
+    _ seed: UInt64, _ scheme: EnvironmentRules.IdentifierScheme, hasHistory: Bool
+  ) -> UInt64 {
+    random = SeededRandom(seed: seed)
+    let address = random.heapAddress()
+    let first =
+      switch scheme {
+      case .counting: 0 as Int64
+      case .appStore(let base, _): base + Int64(random.below(1_000_000_000))
+      }
+    if !hasHistory { transactions.reset(at: first) }
+    return address
+  }
+
+  /// Restarts both counters after the purchase history was cleared, if the environment restarts identifiers.
+  mutating func restart(_ scheme: EnvironmentRules.IdentifierScheme) {
+    guard scheme.restarts else { return }
+    transactions.restart(at: 0)
+    lineItems.restart(at: scheme.firstLineItem)
+  }
+
+  // MARK: Transaction identifiers
+
+  /// Whether a transaction of the app has an identifier.
+  package var hasAllocated: Bool { transactions.hasTaken }
+
+  /// Returns the identifier of a transaction that becomes purchased or restored.
+  mutating func transactionIdentifier(
+    _ scheme: EnvironmentRules.IdentifierScheme, in ledger: Ledger
+  ) -> Int64 {
+    let step: Int64 =
+      switch scheme {
+      case .counting: 1
+      case .appStore(_, let step): 1 + Int64(random.below(step))
+      }
+    if let identifier = transactions.allocate(step: step) { return identifier }
+    // No greater number is left: continues with the smallest number that no transaction has.
+    transactions.continueFrom(from: 0, used: ledger.identifiers(inUseBy: scheme))
+    return transactions.allocate(step: step) ?? 0
+  }
+
+  /// Returns the identifier of a transaction for which the test session has reserved one.
+  ///
+  /// A number that the operator has set takes precedence over the reserved one.
+  mutating func transactionIdentifier(
+    reserved: Int64?, _ scheme: EnvironmentRules.IdentifierScheme, in ledger: Ledger
+  ) -> Int64 {
+    guard let reserved, !transactions.isSet else { return transactionIdentifier(scheme, in: ledger) }
+    transactions.markReservedUsed()
+    return reserved
+  }
+
+  /// Returns the `SKTestTransaction.identifier` of a transaction that waits or has failed; nil without a test session.
+  ///
+  /// A transaction that waits keeps the number for its identifier after an approval or a resolution.
+  mutating func testIdentifier(
+    isWaiting: Bool, _ scheme: EnvironmentRules.IdentifierScheme, in ledger: Ledger
+  ) -> Int64? {
+    guard scheme.restarts else { return nil }
+    if isWaiting { return transactions.reserve() }
+    return transactions.allocateForFailed(
+      used: transactions.isSet ? ledger.identifiers(inUseBy: scheme) : [])
+  }
+
+  /// Sets the next transaction identifier for the operator; identifiers that are in use are skipped.
+  mutating func setNextTransactionIdentifier(
+    _ identifier: Int64, _ scheme: EnvironmentRules.IdentifierScheme, in ledger: Ledger
+  ) {
+    transactions.set(to: identifier, used: ledger.identifiers(inUseBy: scheme))
+  }
+
+  // MARK: Line items
+
+  /// Returns the web order line item of a new period; line items ascend.
+  mutating func lineItem(_ scheme: EnvironmentRules.IdentifierScheme, in ledger: Ledger) -> Int64 {
+    if let identifier = lineItems.allocate(step: 1) { return identifier }
+    lineItems.continueFrom(from: 0, used: ledger.lineItems(inUseBy: scheme))
+    return lineItems.allocate(step: 1) ?? 0
+  }
+
+  /// Sets the next line item for the operator; line items that are in use are skipped.
+  mutating func setNextLineItem(
+    _ identifier: Int64, _ scheme: EnvironmentRules.IdentifierScheme, in ledger: Ledger
+  ) {
+    lineItems.set(to: identifier, used: ledger.lineItems(inUseBy: scheme))
+  }
+
+  // MARK: Error addresses
+
+  /// Returns the address of a new error object: the fixed address once, otherwise an address from the seed.
+  mutating func errorAddress() -> UInt64 {
+    if let fixed = fixedErrorAddress {
+      fixedErrorAddress = nil
+      return fixed
+    }
+    return random.heapAddress()
+  }
+
+  /// Fixes the address of the next error object.
+  mutating func fixErrorAddress(_ address: UInt64) { fixedErrorAddress = address }
+}
+
+extension Ledger {
+  /// The transaction identifiers that no other transaction may get.
+  ///
+  /// If the scheme restarts, the identifiers of deleted transactions are free.
+  fileprivate func identifiers(inUseBy scheme: EnvironmentRules.IdentifierScheme) -> [Int64] {
+    var found: [Int64] = []
+    for row in self where !(row.isDeleted && scheme.restarts) {
+      if let identifier = row.identifier { found.append(identifier) }
+      if let identifier = row.testIdentifier { found.append(identifier) }
+    }
+    return found
+  }
+
+  /// The web order line items that no other period may get.
+  ///
+  /// If the scheme restarts, the line items of deleted transactions are free.
+  fileprivate func lineItems(inUseBy scheme: EnvironmentRules.IdentifierScheme) -> [Int64] {
+    compactMap { $0.isDeleted && scheme.restarts ? nil : $0.webOrderLineItemID }
+  }
+}

@@ -1,0 +1,47 @@
+// The order of transactions by purchase date, which differs from the order of creation after a recovery in a grace period
+// or a purchase with a date in the past.
+
+import StoreModel
+
+extension Ledger {
+  /// Returns the row with the newest purchase date among those that fulfil a condition; of equal dates the last row.
+  package func newest(where isWanted: (TransactionNumber) -> Bool) -> TransactionNumber? {
+    indices.filter(isWanted).max { isBought($0, before: $1) }
+  }
+
+  /// Whether a transaction has an earlier purchase date than another one; with equal dates the smaller number is earlier.
+  package func isBought(_ number: TransactionNumber, before other: TransactionNumber) -> Bool {
+    (self[number].beganAt, number) < (self[other].beganAt, other)
+  }
+
+  /// Sorts transactions by purchase date, as verifyReceipt does: the oldest first, equal dates in the order of creation.
+  package func byPurchaseDate(_ numbers: [TransactionNumber]) -> [TransactionNumber] {
+    // Nearly all lists are sorted already.
+    let isSorted = zip(numbers, numbers.dropFirst()).allSatisfy { isBought($0, before: $1) }
+    return isSorted ? numbers : numbers.sorted { isBought($0, before: $1) }
+  }
+
+  /// Returns the newest transaction of each non-renewing subscription of a person.
+  package func newestNonRenewing(of person: Person) -> [TransactionNumber] {
+    var newest: [String: TransactionNumber] = [:]
+    for number in numbers(where: { $0.isPass && $0.person == person }) {
+      let product = self[number].payment.productIdentifier
+      if let known = newest[product], !isBought(known, before: number) { continue }
+      newest[product] = number
+    }
+    return Array(newest.values)
+  }
+
+  /// Returns the transactions of a person that StoreKit 2 lists, by purchase date: `Transaction.all`.
+  package func listed(of person: Person) -> [TransactionNumber] {
+    byPurchaseDate(numbers { $0.isListed && $0.person == person && $0.answeredWith == nil })
+  }
+
+  /// Returns the purchases of a person that no app has finished, by purchase date: `Transaction.unfinished`.
+  package func unfinished(of person: Person) -> [TransactionNumber] {
+    byPurchaseDate(
+      numbers {
+        $0.isUnfinished && $0.person == person && $0.ownership == .purchased && $0.state == .purchased
+      })
+  }
+}

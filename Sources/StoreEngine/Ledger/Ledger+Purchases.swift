@@ -1,0 +1,66 @@
+// The transactions of one purchase: a period of a subscription with its duplicates, or a non-consumable that was bought
+// again.
+
+import StoreModel
+
+extension Ledger {
+  /// Finds the transactions of one purchase of a non-consumable, or of one period of a subscription.
+  ///
+  /// The free ones that followed the paid one have it as their original.
+  ///
+  /// - Parameters:
+  ///   - number: one of the transactions.
+  ///   - subscription: the first transaction of the subscription that it pays a period of.
+  /// - Returns: the transactions, the paid one first; empty for every other kind of product.
+  package func transactions(
+    ofPurchaseWith number: TransactionNumber, subscription: TransactionNumber?
+  ) -> [TransactionNumber] {
+    if let subscription {
+      let paid = paidTransaction(ofPeriodWith: number, subscription: subscription)
+      return [paid] + duplicates(ofPeriodWith: paid, subscription: subscription)
+    }
+    guard self[number].sale.kind == .nonConsumable, self[number].ownership == .purchased else { return [] }
+    let first = self[number].original ?? number
+    return [first]
+      + children(of: first).reversed().filter {
+        self[$0].state == .purchased && self[$0].sale.kind == .nonConsumable && !self[$0].isDeleted
+          && self[$0].answeredWith == nil
+      }
+  }
+
+  /// Finds the transactions that were made because the plan of a period was bought again (quirk `duplicate-purchase`).
+  ///
+  /// Such a transaction pays for no period of its own, so it ends, is revoked and is upgraded with the paid one.
+  ///
+  /// - Parameters:
+  ///   - paid: the transaction that pays for the period.
+  ///   - original: the first transaction of the subscription.
+  /// - Returns: the duplicates, in the order in which they were made.
+  package func duplicates(
+    ofPeriodWith paid: TransactionNumber, subscription original: TransactionNumber
+  ) -> [TransactionNumber] {
+    // Only a first transaction and a duplicate have no period before them.
+    guard paid == original || self[paid].previous != nil else { return [] }
+    return children(of: original).reversed().filter {
+      $0 != paid && self[$0].subscription == self[paid].subscription && self[$0].previous == nil
+        && self[$0].answeredWith == nil && !self[$0].isDeleted && self[$0].expiresAt == self[paid].expiresAt
+    }
+  }
+
+  /// Returns the transaction that pays for the period of a duplicate; of every other transaction itself.
+  package func paidTransaction(
+    ofPeriodWith number: TransactionNumber, subscription original: TransactionNumber
+  ) -> TransactionNumber {
+    guard self[number].previous == nil, number != original else { return number }
+    return ([original] + children(of: original)).first {
+      self[$0].subscription == self[number].subscription && ($0 == original || self[$0].previous != nil)
+        && self[$0].answeredWith == nil && !self[$0].isDeleted && self[$0].expiresAt == self[number].expiresAt
+    } ?? number
+  }
+
+  /// Whether a transaction makes its person own a non-consumable.
+  package func isOwnable(_ number: TransactionNumber) -> Bool {
+    self[number].sale.kind == .nonConsumable && self[number].isListed && self[number].ownership == .purchased
+      && self[number].original == nil && self[number].answeredWith == nil && !self[number].isRefunded
+  }
+}

@@ -1,0 +1,380 @@
+// The transactions of a store. Only the operations of `Ledger` change a row.
+
+import HashTreeCollections
+import StoreModel
+import Support
+
+/// A table of every transaction that was ever made, in the order of creation.
+///
+/// The ledger also indexes which transactions belong to a first purchase, and which payments were answered with a
+/// transaction. Queries about few rows look at all of them, so they must not run for each step of a session.
+package struct Ledger: Sendable, RandomAccessCollection {
+  private var rows = AppendVector<TransactionRow>()
+  /// The numbers of the deleted rows, ascending.
+  private var deleted: [TransactionNumber] = []
+  /// The transactions that belong to each first purchase, in the order in which they were linked.
+  private var childNumbers = TreeDictionary<TransactionNumber, AppendVector<TransactionNumber>>()
+  /// The payments that were answered with each transaction, oldest first.
+  private var answeredNumbers = TreeDictionary<TransactionNumber, [TransactionNumber]>()
+
+  package var startIndex: TransactionNumber { 1 }
+  /// The number that the next row will have.
+  package var endIndex: TransactionNumber { TransactionNumber(rows.count + 1) }
+  package var count: Int { rows.count }
+
+  package subscript(number: TransactionNumber) -> TransactionRow {
+    _read { yield rows[number.value - 1] }
+  }
+
+  private subscript(row number: TransactionNumber) -> TransactionRow {
+    _read { yield rows[number.value - 1] }
+    _modify { yield &rows[number.value - 1] }
+  }
+
+  /// Whether there is such a row.
+  package func has(_ number: TransactionNumber) -> Bool { number.value >= 1 && number.value <= rows.count }
+
+  /// Returns the numbers of the rows that fulfil a condition, ascending.
+  package func numbers(where isWanted: (TransactionRow) -> Bool) -> [TransactionNumber] {
+    indices.filter { isWanted(self[$0]) }
+  }
+
+  /// Whether nothing was written since one of the two was copied from the other.
+  package func isSame(as other: Ledger) -> Bool { rows.isSame(as: other.rows) }
+
+  /// Adds a row.
+  ///
+  /// - Returns: its number.
+  mutating func append(
+    _ sale: Sale, state: TransactionState, of person: Person, at instant: Instant
+  ) -> TransactionNumber {
+    let number = endIndex
+    rows.append(TransactionRow(number: number, sale: sale, state: state, of: person, at: instant))
+    return number
+  }
+
+  // MARK: Rows that are not deleted
+
+  /// Marks a row as deleted from the Transaction Manager.
+  mutating func delete(_ number: TransactionNumber) {
+    guard !self[number].isDeleted else { return }
+    self[row: number].isDeleted = true
+    deleted.insert(number, at: deleted.partitioningIndex { $0 > number })
+  }
+
+  /// The number of rows that are not deleted.
+  package var presentCount: Int { count - deleted.count }
+
+  /// Returns how many rows after a number are not deleted.
+  package func presentCount(after number: TransactionNumber) -> Int {
+    count - number.value - (deleted.count - deleted.partitioningIndex { $0 > number })
+  }
+
+  /// Returns the row that is not deleted and is newer than all but `offset` others; `nil` if there are fewer.
+  package func present(fromNewest offset: Int) -> TransactionNumber? {
+    guard offset >= 0, offset < presentCount else { return nil }
+    // The number of rows that are not deleted falls from one number to the next.
+    let place = (0..<count).partitioningIndex { presentCount(after: TransactionNumber($0 + 1)) <= offset }
+    return TransactionNumber(place + 1)
+  }
+
+  /// Returns the last row that is not deleted and fulfils a condition.
+  package func lastPresent(where isWanted: (TransactionNumber) -> Bool) -> TransactionNumber? {
+    // Rows after the last present one are skipped at once: after a purchase history is cleared, these are all.
+    guard let last = present(fromNewest: 0) else { return nil }
+    return (1...last.value).lazy.map { TransactionNumber($0) }.last { !self[$0].isDeleted && isWanted($0) }
+  }
+
+  // MARK: Links between rows
+
+  /// Returns the transactions that belong to a first purchase, the last one linked first.
+  package func children(of number: TransactionNumber) -> [TransactionNumber] {
+    childNumbers[number]?.reversed() ?? []
+  }
+
+  /// Returns the payments that were answered with a transaction, the last one first.
+  package func answered(with number: TransactionNumber) -> [TransactionNumber] {
+    answeredNumbers[number]?.reversed() ?? []
+  }
+
+  /// Links a transaction to the first purchase that it belongs to, once; nil if it is a first purchase itself.
+  mutating func setOriginal(of number: TransactionNumber, to original: TransactionNumber?) {
+    guard let original, self[number].original == nil else {
+      assert(original == nil || self[number].original == original, "an original is another one")
+      return
+    }
+    self[row: number].original = original
+    childNumbers[original, default: AppendVector()].append(number)
+  }
+
+  /// Answers a payment with an older transaction, so that the App Store has no transaction for the payment.
+  mutating func answer(_ number: TransactionNumber, with held: TransactionNumber, at instant: Instant) {
+    setState(of: number, to: .purchased, at: instant)
+    self[row: number].error = nil
+    self[row: number].identifier = self[held].identifier
+    setOriginal(of: number, to: self[held].original)
+    self[row: number].answeredWith = held
+    answeredNumbers[held, default: []].append(number)
+  }
+
+  /// Records the transaction of the renewal that a payment ordered.
+  mutating func replace(_ order: TransactionNumber, by transaction: TransactionNumber) {
+    self[row: order].replacedBy = transaction
+  }
+
+  // MARK: Purchases
+
+  private mutating func setState(
+    of number: TransactionNumber, to state: TransactionState, at instant: Instant
+  ) {
+    self[row: number].state = state
+    self[row: number].changedAt = instant
+  }
+
+  /// Completes a payment, on the terms on which it is sold now.
+  mutating func markPurchased(
+    _ number: TransactionNumber, identifier: Int64, orderID: OrderID, sale: Sale, at instant: Instant
+  ) {
+    setState(of: number, to: .purchased, at: instant)
+    self[row: number].error = nil
+    self[row: number].identifier = identifier
+    self[row: number].orderID = orderID
+    self[row: number].sale = sale
+    self[row: number].purchasedAt = sale.payment.purchasedAt ?? instant
+  }
+
+  /// Sets the identifier and the order of a transaction that the store makes by itself.
+  mutating func identify(_ number: TransactionNumber, identifier: Int64, orderID: OrderID) {
+    self[row: number].identifier = identifier
+    self[row: number].orderID = orderID
+  }
+
+  /// Sets the date of a purchase outside the app.
+  mutating func setPurchaseDate(of number: TransactionNumber, to instant: Instant) {
+    self[row: number].purchasedAt = instant
+  }
+
+  /// Sets what was paid, in milliunits of the sale's currency.
+  mutating func setPrice(of number: TransactionNumber, to milliunits: Int64) {
+    self[row: number].price = milliunits
+  }
+
+  /// Replaces the terms of a transaction.
+  mutating func setSale(of number: TransactionNumber, to sale: Sale) { self[row: number].sale = sale }
+
+  /// Assigns a payment that nobody had signed in for to an account.
+  mutating func assign(_ number: TransactionNumber, to person: Person, sale: Sale) {
+    self[row: number].person = person
+    self[row: number].sale = sale
+  }
+
+  /// Copies a completed transaction to the restored transaction of it.
+  mutating func restore(
+    _ number: TransactionNumber, from completed: TransactionNumber, identifier: Int64, at instant: Instant
+  ) {
+    self[row: number].orderID = self[completed].orderID
+    self[row: number].identifier = identifier
+    self[row: number].purchasedAt = instant
+    self[row: number].isOwed = true
+    setOriginal(of: number, to: self[completed].original ?? completed)
+  }
+
+  /// Fails a payment.
+  mutating func fail(_ number: TransactionNumber, _ error: StoreError, at instant: Instant) {
+    setState(of: number, to: .failed, at: instant)
+    self[row: number].error = error
+  }
+
+  /// Marks a payment whose outcome was injected by `fail`.
+  mutating func markInjected(_ number: TransactionNumber) { self[row: number].wasInjected = true }
+
+  /// Defers a payment, because a parent is asked.
+  mutating func `defer`(_ number: TransactionNumber, at instant: Instant) {
+    setState(of: number, to: .deferred, at: instant)
+  }
+
+  /// Sets the `SKTestTransaction.identifier` of a transaction that waits or has failed.
+  mutating func setTestIdentifier(of number: TransactionNumber, to identifier: Int64?) {
+    self[row: number].testIdentifier = identifier
+  }
+
+  // MARK: Decisions
+
+  /// Sends the request of a payment to a parent.
+  mutating func startRequest(_ number: TransactionNumber) { self[row: number].request = .waiting }
+
+  /// Ends the request of a payment.
+  mutating func endRequest(
+    _ number: TransactionNumber, _ outcome: RequestState, at instant: Instant
+  ) {
+    self[row: number].request = outcome
+    self[row: number].changedAt = instant
+  }
+
+  /// Records why a purchase is interrupted.
+  mutating func setInterruptionCause(of number: TransactionNumber, to cause: InterruptionCause) {
+    self[row: number].interruptionCause = cause
+  }
+
+  /// Changes the state of an interruption.
+  mutating func setInterruption(of number: TransactionNumber, to state: InterruptionState) {
+    self[row: number].interruption = state
+  }
+
+  /// Keeps the mark of an unfinished transaction, as Xcode 12 does after an interruption was resolved.
+  mutating func keepUnfinishedMark(of number: TransactionNumber) {
+    self[row: number].keepsUnfinishedMark = true
+  }
+
+  // MARK: Delivery
+
+  /// Marks a transaction as sent to the queue of its account's devices, and as not finished there.
+  mutating func markSent(_ number: TransactionNumber) {
+    self[row: number].finishedAt = nil
+    markOwed(number)
+  }
+
+  /// Marks a transaction as unfinished, unless the App Store has no transaction for the payment.
+  ///
+  /// Only the process that made a payment knows that it was answered with an older transaction (rule
+  /// `purchase.held-is-listed-once`).
+  mutating func markOwed(_ number: TransactionNumber) {
+    self[row: number].isOwed = self[number].answeredWith == nil
+  }
+
+  /// Marks a transaction as finished by an app.
+  mutating func markFinished(_ number: TransactionNumber, at instant: Instant) {
+    self[row: number].finishedAt = instant
+    self[row: number].isOwed = false
+  }
+
+  /// Marks a transaction that the queue dropped for another payment.
+  mutating func markDropped(_ number: TransactionNumber) { self[row: number].isOwed = false }
+
+  // MARK: Periods of subscriptions
+
+  /// Sets the period of a subscription that a transaction pays for.
+  mutating func setPeriod(of number: TransactionNumber, to period: TransactionRow.Period) {
+    self[row: number].setPeriod(period)
+  }
+
+  /// Sets the values of a transaction that buys the present period again and pays for none of its own.
+  mutating func setDuplicate(
+    _ number: TransactionNumber, of subscription: Subscription, lineItem: Int64, at instant: Instant
+  ) {
+    self[row: number].subscription = subscription.number
+    self[row: number].purchasedAt = instant
+    self[row: number].expiresAt = subscription.end
+    self[row: number].webOrderLineItemID = lineItem
+    self[row: number].reason = .purchase
+  }
+
+  /// Sets the expiration date of a period.
+  mutating func setExpiration(of number: TransactionNumber, to end: Instant) {
+    self[row: number].expiresAt = end
+  }
+
+  /// Sets the end of the commitment that a transaction is a payment of.
+  mutating func setCommitmentEnd(of number: TransactionNumber, to end: Instant) {
+    self[row: number].commitment?.expirationDate = end
+  }
+
+  /// Marks a period as ended early by an upgrade.
+  mutating func markUpgraded(_ number: TransactionNumber) { self[row: number].isUpgraded = true }
+
+  /// Takes the upgrade of a period back.
+  mutating func undoUpgrade(_ number: TransactionNumber) { self[row: number].isUpgraded = false }
+
+  // MARK: Family Sharing
+
+  /// Sets the values of a transaction that shares another one with a family member.
+  mutating func share(_ number: TransactionNumber, of paid: TransactionRow, at instant: Instant) {
+    self[row: number].orderID = paid.orderID
+    self[row: number].ownership = .familyShared
+    self[row: number].purchasedAt = instant
+  }
+
+  /// Sets the period of a transaction that shares a subscription's period.
+  mutating func setSharedPeriod(
+    of number: TransactionNumber, _ paid: TransactionRow, end: Instant, lineItem: Int64
+  ) {
+    self[row: number].purchasedAt = paid.purchasedAt
+    self[row: number].expiresAt = end
+    self[row: number].commitment = paid.commitment
+    self[row: number].webOrderLineItemID = lineItem
+  }
+
+  /// Links a shared period to the shared period before it.
+  mutating func continueShare(
+    _ number: TransactionNumber, after previous: TransactionNumber, reason: TransactionReason
+  ) {
+    self[row: number].previous = previous
+    self[row: number].reason = reason
+  }
+
+  // MARK: Refunds
+
+  /// Refunds or revokes a transaction.
+  ///
+  /// - Parameters:
+  ///   - number: the transaction.
+  ///   - percentage: the part that is refunded, `revocationPercentage`.
+  ///   - milliunits: what is given back.
+  ///   - instant: `revocationDate`.
+  mutating func refund(
+    _ number: TransactionNumber, percentage: Percentage, milliunits: Int64, at instant: Instant
+  ) {
+    self[row: number].refundedAt = instant
+    self[row: number].refundPercentage = percentage
+    giveBack(milliunits, of: number)
+  }
+
+  /// Gives a part of what was paid back without a refund, because a period ends early.
+  mutating func giveBack(_ milliunits: Int64, of number: TransactionNumber) {
+    self[row: number].refunded += milliunits
+  }
+
+  /// Forgets what was given back.
+  mutating func clearGivenBack(of number: TransactionNumber) { self[row: number].refunded = 0 }
+
+  /// Revokes a transaction that is not shared any more.
+  mutating func revokeShare(_ number: TransactionNumber, at instant: Instant) {
+    self[row: number].refundedAt = instant
+  }
+
+  /// Records the reason for which the customer asks for a refund.
+  mutating func requestRefund(_ number: TransactionNumber, _ reason: RefundRequest.Reason) {
+    self[row: number].refundRequest = reason
+  }
+
+  /// Takes a refund back.
+  mutating func reverseRefund(_ number: TransactionNumber) {
+    self[row: number].refundedAt = nil
+    self[row: number].refundRequest = nil
+    self[row: number].refundPercentage = 0
+    clearGivenBack(of: number)
+  }
+
+  /// Whether the list of deleted rows and the links between rows agree with the rows.
+  package var isConsistent: Bool {
+    deleted == indices.filter { self[$0].isDeleted }
+      && childNumbers.allSatisfy { original, children in children.allSatisfy { self[$0].original == original }
+      }
+      && childNumbers.values.reduce(0) { $0 + $1.count } == count { $0.original != nil }
+      && answeredNumbers.allSatisfy { held, payments in
+        payments.allSatisfy { self[$0].answeredWith == held && self[$0].state == .purchased }
+      }
+      && answeredNumbers.values.reduce(0) { $0 + $1.count } == count { $0.answeredWith != nil }
+      && allSatisfy { !$0.isOwed || $0.answeredWith == nil }
+  }
+}
+
+/// The list of deleted rows follows from the rows.
+extension Ledger: Hashable {
+  package static func == (left: Ledger, right: Ledger) -> Bool {
+    left.rows == right.rows && left.childNumbers == right.childNumbers
+      && left.answeredNumbers == right.answeredNumbers
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(rows) }
+}

@@ -1,0 +1,209 @@
+// What an operator does to transactions from outside the app (DocC: TransactionManager).
+
+import StoreModel
+import Support
+
+extension Store {
+  mutating func approve(_ number: TransactionNumber) {
+    stopRequest(number, .approved)
+    purchaseDecided(number)
+    announceMade(number, by: .decided)
+    deliverPush(number, rule: .approveDelivers)
+  }
+
+  mutating func decline(_ number: TransactionNumber) {
+    stopRequest(number, .declined)
+    emitDiagnostic(.declinedDeliversNothing(transaction: number), rule: .declineDeliversNothing)
+  }
+
+  /// Nobody answered in time: nothing is delivered, as after a decline.
+  mutating func expireRequest(_ number: TransactionNumber) {
+    guard ledger[number].request == .waiting else { return }
+    stopRequest(number, .expired)
+    emitDiagnostic(.requestExpired(transaction: number), rule: .productionAskToBuy)
+  }
+
+  private mutating func stopRequest(_ number: TransactionNumber, _ outcome: RequestState) {
+    ledger.endRequest(number, outcome, at: now)
+    requests.remove(number)
+    if rules.askToBuy.requestLifetime != nil { agenda.cancelRequest(number) }
+  }
+
+  mutating func resolve(_ failed: TransactionNumber) {
+    if let subscription = troubled(failed) {
+      recover(subscription)
+    } else {
+      deliverPush(resolveInterruption(failed), rule: .xcodeResolve)
+    }
+  }
+
+  /// The subscription whose renewal failed after this transaction's period.
+  private func troubled(_ number: TransactionNumber) -> SubscriptionNumber? {
+    ledger[number].subscription.flatMap {
+      subscriptions[$0].isInTrouble && subscriptions[$0].latest == number ? $0 : nil
+    }
+  }
+
+  /// Also its children: what has it as original (DocC: TransactionManager), and what was answered with one of these.
+  mutating func delete(_ number: TransactionNumber) {
+    let family = [number] + ledger.children(of: number)
+    let rest = Set(family + family.flatMap { ledger.answered(with: $0) }).subtracting([number])
+    remove([number] + rest.sorted())
+  }
+
+  /// If `work` was stopped, the caller must discard the store.
+  mutating func clearAll(_ work: inout StepBudget) {
+    let numbers = clearable
+    remove(numbers) { !work.countStep(after: $0, of: 2 * numbers.count) }
+    identifiers.restart(rules.identifiers)
+    if rules.keepsReceipt, people.customer != .nobody { people.markRemoved(people.customer, at: now) }
+  }
+
+  /// - Parameters:
+  ///   - numbers: in the order of creation.
+  ///   - isCancelled: called with the number of removals so far, of which each comes twice. After true, the caller must
+  ///     discard the store.
+  private mutating func remove(_ numbers: [TransactionNumber], isCancelled: (Int) -> Bool = { _ in false }) {
+    for (place, number) in numbers.enumerated() {
+      guard !isCancelled(place) else { return }
+      requests.remove(number)
+      let person = ledger[number].person
+      if rules.keepsReceipt, ledger[number].isPurchase { people.markRemoved(person, at: now) }
+      ledger.delete(number)
+      if let held = ledger[number].answeredWith, let subscription = ledger[held].subscription {
+        subscriptions[subscription].removeOrderPayment(number)
+      }
+    }
+    reassignOwned(numbers)
+    agenda.cancelAll { ledger[$0].isDeleted }
+    if numbers.contains(where: { ledger[$0].ownership == .familyShared }) { endShares() }
+    for (place, number) in numbers.enumerated() {
+      guard !isCancelled(numbers.count + place) else { return }
+      removePeriod(number)
+    }
+    post(.removed(numbers))
+  }
+
+  /// What is shared by a transaction that is gone is shared no more; nobody is told of it.
+  private mutating func endShares() {
+    shares.removeAll { ledger[$0.latest].isDeleted }
+  }
+
+  /// A transaction of a subscription is gone: the period before it is the last one now, or the whole is forgotten.
+  private mutating func removePeriod(_ number: TransactionNumber) {
+    guard let subscription = ledger[number].subscription else { return }
+    let held = subscriptions[subscription]
+    guard held.latest == number || held.original == number else { return }
+    unschedule(subscription)
+    var before = ledger[held.latest].previous
+    while let candidate = before, ledger[candidate].isDeleted { before = ledger[candidate].previous }
+    subscriptions[subscription].endDeleted()
+    if let before, held.original != number {
+      restoreLatest(subscription, to: before)
+    } else {
+      subscriptions.removeFromIndex(subscription)
+    }
+    if subscriptions[subscription].isInService {
+      shareGoesOn(subscription)
+    } else if shares.isShared(subscription) {
+      shareEnds(subscription, revoked: true)
+    }
+    appLocksPlan(held.product, of: held.person)
+  }
+
+  /// Makes an earlier transaction the subscription's latest one again, because the later ones were deleted.
+  ///
+  /// An upgrade had ended that transaction's period early and given money back. Without the upgrade the period lasts
+  /// until its own expiration date, and does not renew (rule `xcode.delete`).
+  private mutating func restoreLatest(_ number: SubscriptionNumber, to transaction: TransactionNumber) {
+    if ledger[transaction].isUpgraded {
+      for one in [transaction] + duplicates(ofPeriodWith: transaction) { ledger.undoUpgrade(one) }
+      ledger.clearGivenBack(of: transaction)
+    }
+    let isInService = subscriptions[number].restore(ledger[transaction], at: now)
+    let product = subscriptions[number].product
+    if let plan = plan(product) { setPrice(of: number, to: plan) }
+    if isInService {
+      schedule(number)
+      post(.granted(product: product, transaction), to: subscriptions[number].person)
+    }
+  }
+
+  // MARK: Checks
+
+  /// Why the Transaction Manager cannot do this to a transaction.
+  package func refusalToManage(_ power: OperatorPermission, _ number: TransactionNumber) -> Refusal? {
+    if let refusal = rules.refusals[power] { return refusal }
+    let transaction = ledger[number]
+    switch power {
+    case .approve, .decline:
+      switch transaction.request {
+      case .waiting: return nil
+      case .approved: return Refusal(.approvedAlready(number), possible: waitingHint(.approve))
+      case .expired: return Refusal(.declinedAlready(number), possible: waitingHint(.approve))
+      case .declined: return Refusal(.declinedAlready(number), possible: waitingHint(.approve))
+      case .none: return Refusal(.awaitsNoApproval(number), possible: waitingHint(.approve))
+      }
+    case .resolve:
+      if troubled(number) != nil { return nil }
+      switch transaction.interruption {
+      case .open: return nil
+      case .resolved(let by):
+        return Refusal(.resolvedAlready(number, by: by), possible: waitingHint(.resolve))
+      case .abandoned, .none:
+        return Refusal(.nothingToResolve(number), possible: waitingHint(.resolve))
+      }
+    case .delete, .clear, .dialogsOff, .account: return nil
+    }
+  }
+
+  /// Which transactions the same thing would be possible for.
+  private func waitingHint(_ power: OperatorPermission) -> Alternative {
+    // Called whenever a menu is drawn: only the first few are looked at, however many wait.
+    let fitting = requests.first(3, for: power == .resolve ? .customer : .parent)
+    if fitting.isEmpty {
+      return .inOrder(power == .resolve ? way(to: .interrupted) : way(to: .askToBuy))
+    }
+    return .anyOf(
+      fitting.map { number in
+        .action(power == .resolve ? .resolve(.number(number)) : .approve(.number(number)))
+      })
+  }
+
+  /// The steps to a purchase about which this switch decides: what stands before it goes first.
+  private func way(to wanted: PurchaseSwitch) -> [AlternativeStep] {
+    let deciding = decidingSwitches
+    let inTheWay = deciding.prefix { $0 != wanted }.filter { PurchaseSwitch.precedes($0, before: wanted) }
+    var steps = inTheWay.map { AlternativeStep.action($0.off) }
+    if !deciding.contains(wanted) {
+      steps.append(.action(wanted == .interrupted ? .interrupted(true, cause: .terms) : .askToBuy(true)))
+    }
+    steps.append(.form(.buy))
+    if switches.dialogs {
+      steps.append(.action(.confirm))
+      if wanted == .askToBuy { steps.append(.action(.tap(DialogButton.Name.ask.rawValue))) }
+    }
+    return steps
+  }
+
+  package func refusalToRefund(_ number: TransactionNumber) -> Refusal? {
+    let transaction = ledger[number]
+    if transaction.refundedAt != nil {
+      return Refusal(.refundedAlready(number), possible: .anotherToRefund)
+    }
+    guard transaction.state == .purchased else {
+      return Refusal(.notRefundable(number, transaction.state), possible: .purchasedToRefund)
+    }
+    if transaction.ownership == .familyShared {
+      return Refusal(.subscription(.sharedNotPaid(number)), possible: .subscription(.refundAnother))
+    }
+    if let held = transaction.answeredWith {
+      return Refusal(
+        .subscription(.answeredWith(number, held: held)), possible: .step(.refund(.number(held))))
+    }
+    if transaction.isUpgraded {
+      return Refusal(.subscription(.refundedByPlanChange(number)), possible: .subscription(.refundAnother))
+    }
+    return nil
+  }
+}

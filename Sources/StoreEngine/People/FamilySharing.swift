@@ -1,0 +1,241 @@
+// Family Sharing: who is in the family, what is shared to whom, and how that ends (rules `family.shared`,
+// `family.revoked`; DocC: Subscriptions).
+
+import StoreCatalog
+import StoreModel
+import StoreRules
+import Support
+
+extension Store {
+
+  /// Carries out what happens in the family; that it can be done was checked.
+  mutating func perform(_ act: FamilyAction) {
+    switch act {
+    case .join(let name):
+      let family = people[people.customer].family
+      if let before = people.person(named: name, on: device) {
+        people.join(before, familyOf: people.customer)
+        people.setSharing(true, by: before)
+        startSharing(with: before)
+      } else {
+        let person = people.add(name, isAccount: false, family: family)
+        startSharing(with: person)
+      }
+    case .leave(let name):
+      guard let person = people.presentPerson(named: name, on: device) else { return }
+      if person == people.customer {
+        // This device's customer leaves: all that was shared is revoked, and the others count as gone.
+        let family = people[person].family
+        for index in shares.indices
+        where shares[index].isActive && people[shares[index].person].family == family {
+          revokeShare(index)
+        }
+        for other in people.relatives(of: person) { people.leaveFamily(other) }
+      } else {
+        people.leaveFamily(person)
+        for index in shares.indices
+        where shares[index].isActive && (shares[index].person == person || shares[index].source == person) {
+          revokeShare(index)
+        }
+      }
+    case .buy(let name, let identifier):
+      guard let person = people.presentPerson(named: name, on: device),
+        let product = index.products[identifier]
+      else { return }
+      buyElsewhere(product, by: person)
+    case .sharing(let isOn, let name):
+      guard let person = people.presentPerson(named: name, on: device) else { return }
+      people.setSharing(isOn, by: person)
+      if isOn {
+        startSharing(by: person)
+      } else {
+        for index in shares.indices where shares[index].isActive && shares[index].source == person {
+          revokeShare(index)
+        }
+      }
+    }
+  }
+
+  /// A product is bought outside this app; `payment` where it says more than the product.
+  mutating func buyElsewhere(
+    _ product: Product, by person: Person, paying payment: Payment? = nil, rule: RuleID = .boughtElsewhere
+  ) {
+    if product.kind == .autoRenewable {
+      orderElsewhere(product, by: person, offer: nil)
+      return
+    }
+    let first = people[person].owned[product.identifier]
+    let sale = sale(of: payment ?? Payment(product.identifier), by: person)
+    let number = appendPurchased(sale, by: person, original: first)
+    ledger.setPurchaseDate(of: number, to: payment?.purchasedAt ?? now)
+    announceMade(number, by: .elsewhere)
+    if people[person].isAccount { deliverPush(number, rule: rule) }
+    // What was owned before is free, and no news to the server.
+    guard first == nil else { return }
+    ledger.setPrice(of: number, to: Money.total(sale.unitPrice, count: sale.payment.quantity))
+    if rules.subscriptions.tellsOneTimeCharges { send(.oneTimeCharge, number) }
+    guard product.kind == .nonConsumable else { return }
+    people.setOwned(product.identifier, number, by: person)
+    shareProduct(product.identifier, from: person)
+  }
+
+  // MARK: Sharing begins
+
+  /// A new member is given what the others share, and the others are given what the new member shares.
+  private mutating func startSharing(with person: Person) {
+    for other in people.relatives(of: person) { startSharing(by: other) }
+    startSharing(by: person)
+  }
+
+  private mutating func startSharing(by person: Person) {
+    for number in subscriptions.indices where subscriptions[number].person == person {
+      shareGoesOn(number)
+    }
+    for product in people[person].owned.keys.sorted() { shareProduct(product, from: person) }
+  }
+
+  /// A subscription has a new period, or may be shared from now on: everybody gets a transaction for it.
+  mutating func shareGoesOn(_ number: SubscriptionNumber) {
+    guard people.hasOthers else { return }
+    let subscription = subscriptions[number]
+    let plan = index.products[subscription.product]
+    guard subscription.isInService, plan?.familyShareable == true, people[subscription.person].shares
+    else {
+      // The present plan is not shared: what was shared of the former one is lost.
+      if shares.isShared(number) { shareEnds(number, revoked: true) }
+      return
+    }
+    for person in people.relatives(of: subscription.person) {
+      let newest = shares.newest(of: number, with: person)
+      if let index = newest, shares[index].isActive {
+        let old = shares[index].latest
+        guard
+          ledger[old].expiresAt != subscription.end
+            || ledger[old].payment.productIdentifier != subscription.product
+        else { continue }
+        let changes = ledger[old].payment.productIdentifier != subscription.product
+        let transaction = appendShared(subscription, to: person, original: shares[index].original)
+        ledger.continueShare(transaction, after: old, reason: ledger[subscription.latest].reason)
+        if changes { ledger.markUpgraded(old) }
+        shares.renew(index, with: transaction)
+        if changes { appLocksPlan(ledger[old].payment.productIdentifier, of: person) }
+        notifyPerson(transaction)
+        announceStatus(of: shares[index])
+      } else {
+        let before = newest.map { shares[$0] }
+        let transaction = appendShared(subscription, to: person, original: before?.original)
+        shares.append(
+          FamilyShare(
+            person: person, source: subscription.person,
+            what: .subscription(number, group: subscription.group),
+            original: before?.original ?? transaction, latest: transaction))
+        notifyPerson(transaction)
+        announceStatus(of: shares[shares.count - 1])
+        send(before == nil ? .firstSubscription : .resubscribed, transaction)
+      }
+    }
+  }
+
+  private mutating func appendShared(
+    _ subscription: Subscription, to person: Person, original: TransactionNumber?
+  ) -> TransactionNumber {
+    let paid = ledger[subscription.latest]
+    let number = appendPurchased(paid.sale.shared, by: person, original: original)
+    ledger.share(number, of: paid, at: now)
+    ledger.setSharedPeriod(of: number, paid, end: subscription.end, lineItem: allocateLineItem())
+    return number
+  }
+
+  /// A non-consumable is shared with everybody.
+  mutating func shareProduct(_ product: String, from source: Person) {
+    guard people.hasOthers, let paid = people[source].owned[product].map({ ledger[$0] }),
+      index.products[product]?.familyShareable == true, people[source].shares
+    else { return }
+    for person in people.relatives(of: source) {
+      guard !shares.active(ofProduct: product, with: person).contains(where: { shares[$0].source == source })
+      else { continue }
+      let number = appendPurchased(paid.sale.shared, by: person, original: nil)
+      ledger.share(number, of: paid, at: now)
+      shares.append(
+        FamilyShare(
+          person: person, source: source, what: .product(product), original: number, latest: number))
+      notifyPerson(number)
+    }
+  }
+
+  /// The person's app learns of a shared transaction; that of this device unlocks what it grants.
+  private mutating func notifyPerson(_ transaction: TransactionNumber) {
+    announceMade(transaction, by: .shared)
+    post(
+      .granted(product: ledger[transaction].payment.productIdentifier, transaction),
+      to: ledger[transaction].person)
+  }
+
+  // MARK: Sharing ends
+
+  /// A subscription is not shared any more: revoked, or just ended with its service.
+  mutating func shareEnds(_ number: SubscriptionNumber, revoked: Bool) {
+    for index in shares.active(of: number) {
+      if revoked {
+        revokeShare(index)
+      } else {
+        endShare(index)
+      }
+    }
+  }
+
+  /// A non-consumable is not shared any more.
+  mutating func shareEnds(product: String, from source: Person) {
+    for index in shares.active(ofProduct: product, from: source) { revokeShare(index) }
+  }
+
+  /// The periods of who shares it last as long as the buyer's.
+  mutating func sharePeriodsEnd(_ number: SubscriptionNumber, at end: Instant) {
+    for index in shares.active(of: number) { ledger.setExpiration(of: shares[index].latest, to: end) }
+  }
+
+  /// Whether somebody of the family shares a product with a person now: a non-consumable, or the plan of a subscription.
+  package func isShared(_ product: String, with person: Person) -> Bool {
+    !activeShares(of: product, with: person).isEmpty
+  }
+
+  /// The shares by which a person has a product now, the oldest first.
+  package func activeShares(of product: String, with person: Person) -> [Int] {
+    func isOfPlan(_ index: Int) -> Bool {
+      shares[index].isActive && ledger[shares[index].latest].payment.productIdentifier == product
+    }
+    let plans: [Int]
+    if !isAllOfThisCatalog {
+      // A plan may have been in another group when it was sold.
+      plans = shares.indices.filter {
+        shares[$0].subscription != nil && shares[$0].person == person && isOfPlan($0)
+      }
+    } else if let group = index.products[product]?.subscription?.groupIdentifier {
+      plans = shares.inGroup(group, with: person).filter(isOfPlan)
+    } else {
+      plans = []
+    }
+    return (plans + shares.active(ofProduct: product, with: person)).sorted()
+  }
+
+  private mutating func revokeShare(_ index: Int) {
+    let transaction = shares[index].latest
+    shares.markRevoked(index, at: now)
+    ledger.revokeShare(transaction, at: now)
+    endShare(index)
+    announce(transaction, .revoked(percentage: 0))
+    if shares[index].person == people.customer {
+      emitDiagnostic(
+        .entitlementsRevoked(
+          product: ledger[transaction].payment.productIdentifier, transaction: transaction),
+        rule: .familyRevoked)
+    }
+    send(.familyRevoked, transaction)
+  }
+
+  private mutating func endShare(_ index: Int) {
+    shares.end(index)
+    appLocksPlan(ledger[shares[index].latest].payment.productIdentifier, of: shares[index].person)
+    announceStatus(of: shares[index])
+  }
+}

@@ -1,0 +1,61 @@
+// The names under which steps and logs refer to people. The unnamed tester is named after the device.
+
+import StoreModel
+import Support
+
+extension PersonRegistry {
+  /// Returns the name of a person in steps and logs: `me` for this device's customer.
+  package func name(of person: Person, on device: DeviceSettings) -> String {
+    person == customer || person == .nobody ? FamilyMember.me : plainName(of: person, on: device)
+  }
+
+  /// Returns the name of the account or the family member, whoever is signed in.
+  package func plainName(of person: Person, on device: DeviceSettings) -> String {
+    person == .first ? device.namelessTester : self[person].name
+  }
+
+  /// Returns the account that a person buys with, as the payment sheet and the bill show it; nil for nobody.
+  package func accountName(of person: Person, _ rules: EnvironmentRules, on device: DeviceSettings) -> String?
+  {
+    if person == .nobody { return nil }
+    if case .nobody(let shown) = rules.account, self[person].isAccount { return shown }
+    return plainName(of: person, on: device)
+  }
+
+  /// Returns the person with a name: `me` is this device's customer.
+  package func person(named name: String, on device: DeviceSettings) -> Person? {
+    if name == FamilyMember.me { return customer }
+    if name == device.namelessTester { return .first }
+    return first(named: name)
+  }
+
+  /// Returns the person with a name who is in the family of this device's customer now.
+  package func presentPerson(named name: String, on device: DeviceSettings) -> Person? {
+    guard customer != .nobody, let person = person(named: name, on: device), areTogether(person, customer)
+    else { return nil }
+    return person
+  }
+
+  /// Returns the person of an account; nil if the account never signed in here.
+  package func person(of account: TesterAccount, on device: DeviceSettings) -> Person? {
+    account.name.map { person(named: $0, on: device) } ?? .first
+  }
+
+  /// Returns the members of the family, this device's customer first.
+  package func familyMembers(on device: DeviceSettings) -> [FamilyMember] {
+    ([customer] + relatives(of: customer)).map {
+      FamilyMember(name: name(of: $0, on: device), shares: self[$0].shares)
+    }
+  }
+
+  /// Returns the names of the accounts that were signed in on this device and not deleted, in the order in which they
+  /// came.
+  package func accountNames(on device: DeviceSettings) -> [String] {
+    accounts.filter { !self[$0].isDeleted }.map { plainName(of: $0, on: device) }
+  }
+
+  /// The number of accounts of this device that have transactions.
+  package var buyingAccounts: Int {
+    hasOthers ? accounts.count { self[$0].hasBought } : self[.first].hasBought ? 1 : 0
+  }
+}

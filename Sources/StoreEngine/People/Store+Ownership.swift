@@ -1,0 +1,38 @@
+// What the customer of the device owns. Coordinates people, subscriptions, family shares and the ledger.
+
+import StoreModel
+
+extension Store {
+  /// What a starting app finds of products that it knows.
+  package func entitlements(of products: Set<String>) -> AppCallResult.CallPayload {
+    let customer = people.customer
+    var inForce = people[customer].owned.map { OwnedEntitlement(product: $0.key, transaction: $0.value) }
+    // By number: a subscription is long, and copying ten thousand is dear.
+    for number in subscriptions.indices
+    where subscriptions[number].person == customer && subscriptions[number].isInService {
+      inForce.append(
+        OwnedEntitlement(
+          product: subscriptions[number].product, transaction: subscriptions[number].latest))
+    }
+    let shared = shares.filter { $0.isActive && $0.person == customer }.map {
+      SharedEntitlement(product: ledger[$0.latest].payment.productIdentifier, transaction: $0.latest)
+    }
+    let passes = ledger.newestNonRenewing(of: customer).map {
+      OwnedEntitlement(product: ledger[$0].payment.productIdentifier, transaction: $0)
+    }
+    let granted = products.filter(grants).union(passes.map(\.product))
+    return .entitlements(granted: granted, shared: shared, inForce: inForce + passes)
+  }
+
+  /// Whether the account holds a product: a plan in service, or a non-consumable that was bought and not refunded.
+  package func holds(_ product: String) -> Bool {
+    people[people.customer].owned[product] != nil
+      || ownSubscription(toPlan: product).map { $0.product == product && $0.isInService } == true
+  }
+
+  /// Whether something gives service of a product now: held, or shared by the family.
+  package func grants(_ product: String) -> Bool {
+    holds(product)
+      || isShared(product, with: people.customer)
+  }
+}

@@ -1,0 +1,115 @@
+// Interrupted purchases: a purchase that fails because the customer has to do something first, and then comes through as
+// a second transaction beside the failed one (rules `xcode.interrupted`, `sandbox.interrupted`).
+
+import StoreModel
+import StoreRules
+import Support
+
+extension Store {
+  /// A confirmed purchase meets the Interrupted switch.
+  mutating func interrupt(_ number: TransactionNumber) {
+    ledger.setInterruptionCause(of: number, to: switches.interruptionCause)
+    switch rules.interruption.course {
+    case .failsSilently:
+      ledger.setInterruption(of: number, to: .open)
+      requests.add(number, for: .customer)
+      fail(number, raw: nil, rule: rules.interruption.rule)
+    case .asksOnDevice:
+      present(.interruption(switches.interruptionCause), number)
+      if !switches.dialogs { interruptionAlertAnswered(number, showsSheets: false) }
+    }
+  }
+
+  /// OK and Cancel fail the purchase alike; only OK shows the sheets.
+  mutating func interruptionAlertAnswered(_ number: TransactionNumber, showsSheets: Bool) {
+    let cause = ledger[number].interruptionCause ?? .terms
+    if showsSheets {
+      ledger.setInterruption(of: number, to: .open)
+      requests.add(number, for: .customer)
+      present(.interruptionSheets(cause), number)
+    } else {
+      ledger.setInterruption(of: number, to: .abandoned)
+    }
+    let code = cause == .terms ? 3038 : 3029
+    fail(
+      number, raw: rawError(InjectedFailure(domain: "ASDServerErrorDomain", code: code)),
+      rule: rules.interruption.rule)
+  }
+
+  /// A sheet was agreed to: the first one buys; the second, stacked one has its own outcome, never before the first's.
+  mutating func interruptionSheetAgreed(_ number: TransactionNumber) {
+    if ledger[number].interruption == .open, !isCompleting(number) {
+      after(rules.delays.agreeToPurchased, .completeInterrupted(number))
+    } else if let first = completionInstant(number) {
+      agenda.schedule(.agreeToSecondSheet(number), at: max(first, now))
+    } else {
+      agreeToSecondSheet(number)
+    }
+  }
+
+  private func isCompleting(_ number: TransactionNumber) -> Bool { completionInstant(number) != nil }
+
+  private func completionInstant(_ number: TransactionNumber) -> Instant? {
+    agenda.lastInstant(of: number) { if case .completeInterrupted = $0 { true } else { false } }
+  }
+
+  /// A sheet was refused; when the last one is gone, so is the purchase.
+  mutating func interruptionSheetRefused(_ number: TransactionNumber, hasMore: Bool) {
+    guard !hasMore, ledger[number].interruption == .open, !isCompleting(number) else { return }
+    ledger.setInterruption(of: number, to: .abandoned)
+    requests.remove(number)
+    emitDiagnostic(.nothingHappened(transaction: number), rule: .termsRefused)
+  }
+
+  /// The purchase comes through as a new transaction for the same product and quantity.
+  mutating func completeInterrupted(_ failed: TransactionNumber) {
+    let number = resolveInterruption(failed)
+    deliverPush(number, alert: completionAlert(of: number), rule: rules.interruption.rule)
+    if let rule = rules.interruption.clears, people.isInterrupted(ledger[failed].person, switches) {
+      clearInterrupted(of: ledger[failed].person)
+      emitDiagnostic(.interruptedClearedItself, rule: rule)
+    }
+  }
+
+  /// Makes the second transaction beside the failed one.
+  ///
+  /// - Returns: it.
+  mutating func resolveInterruption(_ failed: TransactionNumber) -> TransactionNumber {
+    let number = append(ledger[failed].sale, state: .purchased, of: ledger[failed].person)
+    ledger.setTestIdentifier(of: number, to: ledger[failed].testIdentifier)
+    purchaseDecided(number)
+    ledger.setInterruption(of: failed, to: .resolved(by: number))
+    requests.remove(failed)
+    announceMade(number, by: .decided)
+    if rules.interruption.keepsUnfinishedMark && quirks.unfinishedMark == .stays {
+      ledger.keepUnfinishedMark(of: failed)
+      emitDiagnostic(.unfinishedMarkStays(transaction: failed), rule: .xcodeUnfinishedMark)
+    }
+    return number
+  }
+
+  /// The second stacked sheet: two outcomes are known, their cause is not (quirk `second-terms-agreement`).
+  mutating func agreeToSecondSheet(_ failed: TransactionNumber) {
+    guard case .resolved(let first) = ledger[failed].interruption else { return }
+    guard quirks.secondTermsAgreement == .buysAgain else {
+      present(.complete, failed)
+      return
+    }
+    let payment = ledger[failed].payment
+    let plan = product(payment.productIdentifier)
+    let isSubscription = plan?.kind == .autoRenewable
+    let person = ledger[failed].person
+    let number = append(ledger[failed].sale, state: .purchased, of: person)
+    markPurchased(
+      number, original: isSubscription ? first : people[person].owned[payment.productIdentifier])
+    if let plan, isSubscription {
+      _ = recordPlanPurchase(number, plan: plan, person: person, order: .duplicate, offer: nil)
+    } else {
+      recordProductPurchase(number)
+    }
+    announceMade(number, by: .decided)
+    deliverPush(
+      number, alert: isSubscription ? .alreadySubscribed : completionAlert(of: number),
+      rule: .sandboxSecondTermsSheet)
+  }
+}

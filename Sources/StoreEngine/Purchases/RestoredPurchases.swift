@@ -1,0 +1,82 @@
+// Restoring completed transactions, and the purchases that a new device does not receive.
+
+import StoreModel
+import StoreRules
+import Support
+
+extension Store {
+  /// Performs `restoreCompletedTransactions`: delivers all transactions in one array, and then ends the restore.
+  ///
+  /// If `work` was stopped, the caller must discard the changes.
+  mutating func restore(_ work: inout StepBudget) {
+    if let failure = switches.failure {
+      if switches.failureOnce { post(.failureUsed) }
+      failToRestore(failure, rule: .injected)
+      return
+    }
+    if rules.needsNetwork && !device.isOnline {
+      failToRestore(.offline, rule: .restore)
+      return
+    }
+    if configuration.asksForAccount {
+      post(.restoreQuestion)
+      return
+    }
+    deliverRestored(&work)
+  }
+
+  /// Ends the restore with an error.
+  mutating func failToRestore(_ failure: InjectedFailure, rule: RuleID) {
+    emitDiagnostic(.restoreFailed(mapped(rawError(failure, isOfPayment: false))), rule: rule)
+  }
+
+  /// Delivers the restored transactions of the customer, who is signed in.
+  mutating func deliverRestored(_ work: inout StepBudget) {
+    var restored: [TransactionNumber] = []
+    let completedOnes = restorable
+    for (place, completed) in completedOnes.enumerated() {
+      // Counts two steps for each transaction, because its delivery to the queue takes about as long.
+      guard work.countStep(after: place, of: 2 * completedOnes.count) else { return }
+      let number = append(ledger[completed].sale.plain, state: .restored, of: people.customer)
+      ledger.restore(number, from: completed, identifier: allocateIdentifier(), at: now)
+      announceMade(number, by: .answered)
+      restored.append(number)
+    }
+    deliverUndelivered()
+    post(.restored(restored))
+    emitDiagnostic(.restoreFinished(count: restored.count), rule: .restore)
+  }
+
+  /// The completed transactions that a restore brings back, in the order of creation: every period of a subscription,
+  /// non-consumables, and what the family shares.
+  ///
+  /// Unfinished and refunded transactions are not restored.
+  private var restorable: [TransactionNumber] {
+    let customer = people.customer
+    let shared = Set(shares.lazy.filter { $0.isActive && $0.person == customer }.map(\.original))
+    return ledger.indices.filter { number in
+      guard ledger[number].isListed, ledger[number].person == customer, ledger[number].answeredWith == nil,
+        !ledger[number].isRefunded
+      else { return false }
+      if ledger[number].ownership == .familyShared {
+        return shared.contains(ledger[number].original ?? number)
+      }
+      guard ledger[number].finishedAt != nil else { return false }
+      switch ledger[number].sale.kind {
+      case .autoRenewable: return true
+      // A repeated free purchase belongs to its original.
+      case .nonConsumable: return ledger[number].original == nil
+      case .consumable, .nonRenewing: return false
+      }
+    }
+  }
+
+  /// The unpaid transactions that the store has not answered yet, by number.
+  package var unpaidOnTheirWay: [TransactionNumber] {
+    agenda.transactions.filter { ledger[$0].state == .purchasing }
+      .sorted()
+  }
+
+  /// Cancels the unpaid purchases of the previous device.
+  mutating func cancelUnpaid() { agenda.cancelAll { ledger[$0].state == .purchasing } }
+}

@@ -1,0 +1,71 @@
+// The terms on which products were sold. Sales on the same terms share one `Sale`.
+
+import HashTreeCollections
+import StoreCatalog
+import StoreModel
+import Support
+
+/// The last sale of each product, and the editions of the catalogue that products were sold from.
+package struct SaleRecords: Hashable, Sendable {
+  private var lastSales = TreeDictionary<String, Sale>()
+  /// The first edition that something was sold from; nil before the first sale.
+  private var edition: Int?
+  private var hasOtherEditions = false
+
+  /// Returns the last sale of a product; nil if the product was never sold.
+  package func last(of product: String) -> Sale? { lastSales[product] }
+
+  /// Whether every sale is from one edition of the catalogue; also true before the first sale.
+  ///
+  /// The catalogue then describes every transaction of a product correctly.
+  package func areAll(ofEdition edition: Int) -> Bool {
+    !hasOtherEditions && (self.edition == nil || self.edition == edition)
+  }
+
+  /// Sells a payment on the terms of now.
+  ///
+  /// Terms that equal those of `before`, or of the last sale of the product, are shared. A product that has left the
+  /// catalogue is sold on the terms of `before`.
+  ///
+  /// - Parameters:
+  ///   - payment: the payment.
+  ///   - person: the buyer.
+  ///   - account: the name of the buyer's account; nil if there is none.
+  ///   - storefront: the storefront; nil for that of the device.
+  ///   - before: the terms on which the product was ordered, or those of the period before.
+  ///   - token: the token of the app's account for a payment that names none.
+  ///   - configuration: the catalogue and the device's settings.
+  /// - Returns: the terms.
+  mutating func sale(
+    of payment: Payment, by person: Person, account: String?, storefront: String? = nil,
+    like before: Sale? = nil, token: String? = nil, in configuration: WorldConfiguration
+  ) -> Sale {
+    let moment = SaleContext(
+      person: person, storefront: storefront ?? configuration.facts.settings.storefront,
+      catalogEdition: configuration.facts.edition)
+    if let before, before.isSoldAlike(payment, at: moment, token: token) { return before }
+    if let last = lastSales[payment.productIdentifier], last.isSoldAlike(payment, at: moment, token: token) {
+      return last
+    }
+    let product = configuration.facts.index.products[payment.productIdentifier]
+    if product == nil, let before { return before }
+    let sale = Sale(
+      payment, product: product, account: account, moment: moment, environment: configuration.environment,
+      inheritedToken: token)
+    record(sale)
+    return sale
+  }
+
+  private mutating func record(_ sale: Sale) {
+    lastSales[sale.payment.productIdentifier] = sale
+    if edition == nil { edition = sale.moment.catalogEdition }
+    if edition != sale.moment.catalogEdition { hasOtherEditions = true }
+  }
+}
+
+extension Sale {
+  /// Whether a payment would be sold on these terms.
+  fileprivate func isSoldAlike(_ payment: Payment, at moment: SaleContext, token: String?) -> Bool {
+    self.moment == moment && self.payment == payment && appAccountToken == payment.accountToken ?? token
+  }
+}

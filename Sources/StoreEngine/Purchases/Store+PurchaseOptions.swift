@@ -1,0 +1,83 @@
+// The options of a purchase: which fit, and what a wrong one is answered with (rules `storekit2.purchase.options`,
+// `storekit2.purchase.signature`, `storekit2.purchase.date`, `subscription.monthly-commitment`; DocC: StoreKit2).
+
+import StoreCatalog
+import StoreModel
+import StoreRules
+import Support
+
+extension Store {
+  /// The most renewals that a purchase in the past may bring.
+  private static let maxRenewalsAtOnce: Int64 = 10_000
+
+  /// Why the options of a payment do not fit, with the nearest that do.
+  ///
+  /// `step` is how it is bought with such options.
+  package func refusalOfOptions(
+    _ payment: Payment, of product: Product, at now: Instant, step: (Payment) -> Action = { .buy($0) }
+  ) -> Refusal? {
+    if payment.purchaseDate != nil, payment.purchasedAt == nil {
+      return Refusal(.outsideCalendar, possible: .momentWithin)
+    }
+    guard let (fault, edit) = optionFault(payment, of: product, at: now) else { return nil }
+    var fitting = payment
+    edit(&fitting)
+    return Refusal(.purchaseOption(fault), possible: .step(step(fitting)))
+  }
+
+  /// Why nothing is sold in this quantity.
+  package func refusal(ofQuantity quantity: Int) -> Refusal? {
+    guard !(1...Payment.maxQuantity).contains(quantity) else { return nil }
+    return Refusal(
+      .invalidQuantity(quantity),
+      possible: .step(quantity < 1 ? .quantity(1) : .quantity(Payment.maxQuantity)))
+  }
+
+  private func optionFault(
+    _ payment: Payment, of product: Product, at now: Instant
+  ) -> (PurchaseOptionFault, (inout Payment) -> Void)? {
+    if let token = payment.appAccountToken, !UUIDText.isOne(token) {
+      return (.noUUID(token), { $0.appAccountToken = nil })
+    }
+    if payment.way == .product, let name = payment.applicationUsername, !UUIDText.isOne(name) {
+      return (.noUUID(name), { $0.applicationUsername = nil })
+    }
+    if payment.signature != nil, payment.offer == nil {
+      return (.signatureWithoutOffer, { $0.signature = nil })
+    }
+    if let fault = dateFault(payment, of: product, at: now) { return (fault, { $0.purchaseDate = nil }) }
+    guard let terms = product.subscription else {
+      if payment.billingPlan != nil { return (.notForPlan("--billing-plan"), { $0.billingPlan = nil }) }
+      return payment.introductoryOffer == nil
+        ? nil : (.notForPlan("--introductory-offer"), { $0.introductoryOffer = nil })
+    }
+    if payment.quantity > 1 { return (.quantityOfPlan, { $0.quantity = 1 }) }
+    guard let plan = payment.billingPlan else { return nil }
+    if !terms.sells(plan) { return (.billingPlanNotSold(plan), { $0.billingPlan = nil }) }
+    return terms.sells(plan, in: device.storefront)
+      ? nil : (.commitmentNotInStorefront(device.storefront), { $0.billingPlan = nil })
+  }
+
+  private func dateFault(_ payment: Payment, of product: Product, at now: Instant) -> PurchaseOptionFault? {
+    guard let date = payment.purchasedAt else { return nil }
+    if !rules.subscriptions.hasTestSession { return .dateOnlyInXcode }
+    if date > now { return .dateInFuture }
+    guard let terms = product.subscription else { return nil }
+    let length = (date + people.renewalTimes(of: people.customer, switches).length(of: terms.period)) - date
+    let renewals = (now - date) / max(length, 1)
+    return renewals > Self.maxRenewalsAtOnce ? .dateTooEarly(renewals: renewals) : nil
+  }
+
+  /// Returns when the first period of a purchase begins.
+  mutating func beginning(of transaction: TransactionNumber) -> Instant {
+    backdated.beginning(of: ledger[transaction].payment, at: now)
+  }
+
+  /// What a wrong signature of a promotional offer is answered with; nil where it is right.
+  package func failure(ofSignature payment: Payment) -> InjectedFailure? {
+    switch payment.signature {
+    case nil, .ok: nil
+    case .expired, .reused, .wrongKey: InjectedFailure(domain: "SKErrorDomain", code: 12)
+    }
+  }
+}

@@ -1,0 +1,28 @@
+// The terms and the line items of sales. Coordinates the records of sales, people, identifiers and the ledger.
+
+import StoreModel
+import Support
+
+extension Store {
+  /// Returns the terms on which a payment is sold now; see `SaleRecords`.
+  mutating func sale(
+    of payment: Payment, by person: Person, storefront: String? = nil, like before: Sale? = nil,
+    token: String? = nil
+  ) -> Sale {
+    sales.sale(
+      of: payment, by: person, account: people.accountName(of: person, rules, on: device),
+      storefront: storefront, like: before,
+      token: token, in: configuration)
+  }
+
+  /// Whether every sale is from the catalogue that is loaded now.
+  package var isAllOfThisCatalog: Bool { sales.areAll(ofEdition: configuration.facts.edition) }
+
+  /// The web order line item of a new period.
+  mutating func allocateLineItem() -> Int64 { identifiers.lineItem(rules.identifiers, in: ledger) }
+
+  /// Sets the next line item for the operator.
+  mutating func setNextLineItem(_ identifier: Int64) {
+    identifiers.setNextLineItem(identifier, rules.identifiers, in: ledger)
+  }
+}

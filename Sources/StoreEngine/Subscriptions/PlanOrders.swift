@@ -1,0 +1,335 @@
+// What ordering a plan means, seen from what is held already: a first subscription, a change now or at the renewal, an
+// order taken back, the same again (rules `subscription.upgrade`, `subscription.downgrade`; DocC: Subscriptions).
+
+import StoreCatalog
+import StoreModel
+import StoreRules
+import Support
+
+extension Store {
+  /// What ordering a plan means now, for this device's customer or a family member.
+  package func order(of plan: Product, for person: String) -> PlanOrder {
+    order(of: plan, person: people.person(named: person, on: device) ?? people.customer)
+  }
+
+  /// What ordering a plan means now.
+  ///
+  /// `billing` says how it is to be billed; nil stands for the billing plan that is held, or upfront for another plan.
+  package func order(
+    of plan: Product, person: Person, offer: Offer? = nil, billing: BillingPlanChoice? = nil
+  ) -> PlanOrder {
+    guard let held = subscription(of: person, toPlan: plan.identifier), !held.isOver else { return .begins }
+    let isHeldPlan = held.product == plan.identifier
+    let billing = billingPlan(billing, of: plan, person: person)
+    if isHeldPlan, billing == held.billingPlan {
+      if held.isInTrouble { return .pays }
+      if offer != nil { return .takesOffer }
+      if held.hasOrder { return .takesBack }
+      return held.willAutoRenew ? .duplicate : .resumes
+    }
+    // What gives no service can be replaced at once, whatever its level.
+    if held.isInRetry { return .changesNow }
+    if held.preference == plan.identifier, held.preferredBillingPlan == billing, held.willAutoRenew {
+      return .isOrdered
+    }
+    return changesNow(from: held, to: plan, billing: billing) ? .changesNow : .changesAtRenewal
+  }
+
+  /// Whether a change of plan takes effect at once: to a higher level, or to the same level, duration and billing plan.
+  private func changesNow(from held: Subscription, to plan: Product, billing: BillingPlanChoice) -> Bool {
+    if held.product == plan.identifier { return false }
+    guard let from = index.products[held.product]?.subscription, let to = plan.subscription else {
+      return true
+    }
+    return to.level == from.level
+      ? to.period.isSameLength(as: from.period) && billing == held.billingPlan : to.level < from.level
+  }
+
+  /// A purchase of this device's customer, or one made elsewhere, that makes a transaction: its dates,
+  /// what was paid, and what the books say of the subscription.
+  ///
+  /// - Returns: the first transaction that it belongs to; nil for a first one.
+  mutating func recordPlanPurchase(
+    _ transaction: TransactionNumber, plan: Product, person: Person, order: PlanOrder, offer: RunningOffer?
+  )
+    -> TransactionNumber?
+  {
+    let held = subscription(of: person, toPlan: plan.identifier)
+    guard let held else {
+      let group = plan.subscription?.groupIdentifier ?? ""
+      let number = subscriptions.begin(
+        of: person, group: group, product: plan.identifier, transaction: transaction,
+        at: beginning(of: transaction), price: price(of: plan), storefront: device.storefront)
+      commit(number, to: plan, billing: ledger[transaction].payment.billingPlan)
+      beginPeriod(
+        number, transaction: transaction, plan: PlanTerms(plan), reason: .purchase,
+        at: beginning(of: transaction),
+        offer: offer)
+      send(.firstSubscription, transaction)
+      shareGoesOn(number)
+      return nil
+    }
+    let number = held.number
+    ledger.setSale(of: transaction, to: ledger[transaction].sale.inheriting(nextAccountToken(of: held)))
+    switch order {
+    case .duplicate:
+      // It pays for no period of its own: what it would have paid for is held already.
+      ledger.setDuplicate(transaction, of: held, lineItem: allocateLineItem(), at: now)
+      return held.original
+    case .pays:
+      let start = held.isInGrace ? held.end : now
+      subscriptions[number].closeTrouble(at: now, isRecovered: true)
+      unschedule(number)
+      recordServiceGap(before: start, of: number)
+      if !held.isCommitted { subscriptions[number].payIncrease() }
+      beginPeriod(
+        number, transaction: transaction, plan: PlanTerms(plan), reason: .purchase, at: start, offer: offer)
+      send(.recovered, transaction)
+    case .changesNow:
+      changeNow(held, to: plan, transaction: transaction, offer: offer)
+    case .begins, .changesAtRenewal, .takesBack, .resumes, .isOrdered, .takesOffer:
+      // After a lapse: the original stays, the count of the test environments begins anew.
+      unschedule(number)
+      // The period before is over: a date in it would have two periods at once.
+      let start = max(beginning(of: transaction), min(held.end, now))
+      recordServiceGap(before: start, of: number)
+      subscriptions[number].restartRenewalCount()
+      resetRenewalDecisions(number, plan: plan)
+      commit(number, to: plan, billing: ledger[transaction].payment.billingPlan)
+      beginPeriod(
+        number, transaction: transaction, plan: PlanTerms(plan), reason: .purchase, at: start, offer: offer)
+      send(.resubscribed, transaction)
+    }
+    shareGoesOn(number)
+    return held.original
+  }
+
+  /// The token of the app's account that the next transaction of a subscription has, unless its payment names one
+  /// (rule `subscription.app-account-token`).
+  package func nextAccountToken(of subscription: Subscription) -> String? {
+    subscription.order.appAccountToken ?? ledger[subscription.latest].sale.appAccountToken
+  }
+
+  /// What was decided about renewals of the plan before says nothing about those of this one.
+  private mutating func resetRenewalDecisions(_ number: SubscriptionNumber, plan: Product) {
+    subscriptions[number].setAutoRenew(true)
+    setPrice(of: number, to: plan)
+    subscriptions[number].clearIncrease()
+  }
+
+  /// The old period ends now, and what is left of it is given back.
+  private mutating func changeNow(
+    _ held: Subscription, to plan: Product, transaction: TransactionNumber, offer: RunningOffer?
+  ) {
+    let old = held.latest
+    let number = held.number
+    if held.isInTrouble {
+      // The paid period was used up: nothing of it is given back.
+      recordServiceGap(before: now, of: number)
+      subscriptions[number].closeTrouble(at: now, isRecovered: true)
+    } else {
+      let sold = ledger[old].sale
+      let paid = ledger[old].price - ledger[old].refunded
+      let back = Money.share(
+        of: paid, left: held.end - now, whole: held.end - held.start, like: sold.listPrice)
+      ledger.giveBack(back, of: old)
+      emitDiagnostic(
+        .planChangesNow(
+          from: held.product, to: plan.identifier, back: money(back, as: sold)), rule: .upgrade)
+      for upgraded in [old] + duplicates(ofPeriodWith: old) {
+        ledger.markUpgraded(upgraded)
+        announce(upgraded, .upgraded)
+      }
+    }
+    unschedule(number)
+    resetRenewalDecisions(number, plan: plan)
+    commit(number, to: plan, billing: ledger[transaction].payment.billingPlan)
+    beginPeriod(
+      number, transaction: transaction, plan: PlanTerms(plan), reason: .purchase, at: now, offer: offer)
+    appLocksPlan(held.product, of: held.person)
+    send(
+      offer.map { $0.offer.kind != .introductory } == true ? .offerRedeemedUpgrading : .upgraded, transaction)
+  }
+
+  /// A sum in the money of a sale, in the device's language.
+  package func money(_ milliunits: Int64, as sale: Sale) -> String {
+    PriceText.text(
+      Money.digits(milliunits, like: sale.listPrice), storefront: sale.storefront, locale: device.locale)
+  }
+
+  /// An order that makes no transaction now: the books say what the renewal will bring.
+  ///
+  /// `token` and `billing` are the token of the app's account and the billing plan that the order names; nil if it names
+  /// none.
+  mutating func recordOrder(
+    _ order: PlanOrder, of plan: Product, person: Person, offer: RunningOffer?, token: String?,
+    billing: BillingPlanChoice?
+  ) {
+    guard let held = subscription(of: person, toPlan: plan.identifier) else { return }
+    let number = held.number
+    switch order {
+    case .changesAtRenewal:
+      let wasOff = !held.willAutoRenew
+      subscriptions[number].orderPlan(plan.identifier, billing: billing, offer: offer)
+      announceStatus(number, renewal: preferenceChange(of: held, to: plan.identifier))
+      if wasOff { send(.autoRenewOn, held.latest) }
+      send(offer == nil ? .downgraded : .offerRedeemedDowngrading, held.latest)
+      emitDiagnostic(
+        .planChangesAtRenewal(to: plan.identifier, at: stamp(held.changeDate)),
+        rule: held.isCommitted ? .commitmentChanges : .downgrade)
+    case .takesBack:
+      subscriptions[number].takeBackOrder()
+      announceStatus(number, renewal: preferenceChange(of: held, to: held.product))
+      if !held.willAutoRenew { send(.autoRenewOn, held.latest) }
+      send(.downgradeTakenBack, held.latest)
+      emitDiagnostic(.orderTakenBack(product: held.preference), rule: .downgradeTakenBack)
+    case .resumes:
+      subscriptions[number].setAutoRenew(true)
+      announceStatus(number, renewal: autoRenewChange(of: held, isOn: true))
+      send(.autoRenewOn, held.latest)
+      emitDiagnostic(.autoRenewBackOn(product: held.product, at: stamp(held.changeDate)), rule: .resumed)
+    case .takesOffer:
+      subscriptions[number].redeem(offer)
+      // `commitmentInfo` has no offer, only the price that it changes.
+      announceStatus(
+        number,
+        renewal: held.isCommitted
+          ? .commitmentPreference(held.product) : .offer(offer?.offer.identifier))
+      if !held.willAutoRenew { send(.autoRenewOn, held.latest) }
+      send(.offerRedeemed, held.latest)
+    case .isOrdered:
+      emitDiagnostic(
+        .alreadyOrdered(product: plan.identifier, at: stamp(held.changeDate)), rule: .alreadyOrdered)
+    case .begins, .changesNow, .duplicate, .pays: return
+    }
+    if let token { subscriptions[number].setOrderToken(token) }
+  }
+
+  /// `2021-02-26 19:08:00` in the device's zone.
+  package func stamp(_ instant: Instant) -> String { TimeFormatter.dateAndTime(instant, in: device.timeZone) }
+
+  // MARK: Purchases of this device
+
+  /// A confirmed purchase of a plan is done.
+  mutating func completePlanPurchase(_ number: TransactionNumber, plan: Product) {
+    let offer = askedOffer(ledger[number].payment, plan: plan, person: ledger[number].person)
+    let person = ledger[number].person
+    let order = order(
+      of: plan, person: person, offer: offer, billing: ledger[number].payment.billingPlan)
+    if order == .changesAtRenewal, quirks.downgradeOrder == .fails {
+      recordOrder(
+        order, of: plan, person: person, offer: running(offer, plan: plan, order: order, person: person),
+        token: ledger[number].sale.appAccountToken, billing: ledger[number].payment.billingPlan)
+      fail(number, raw: rawError(InjectedFailure(domain: "SSServerErrorDomain", code: 0)), rule: .downgrade)
+      return
+    }
+    if order == .duplicate, quirks.duplicatePurchase == .fails {
+      fail(
+        number, raw: rawError(InjectedFailure(domain: "ASDServerErrorDomain", code: 3532)),
+        alert: .alreadySubscribed, rule: .duplicatePurchase)
+      return
+    }
+    let isNew = applyOrder(order, number, plan: plan, offer: offer)
+    if isNew { announceMade(number, by: .answered) }
+    let outcome: (alert: StoreAlert, rule: RuleID) =
+      switch order {
+      case .duplicate: (.alreadySubscribed, .duplicatePurchase)
+      case .isOrdered: (.alreadyOrdered, .orderAnswered)
+      case .changesAtRenewal, .takesBack, .resumes, .takesOffer: (.complete, .orderAnswered)
+      case .changesNow: (.complete, .upgrade)
+      case .begins, .pays: (.complete, .plainPurchase)
+      }
+    deliverOutcome(number, alert: outcome.alert, rule: outcome.rule)
+  }
+
+  /// A payment of which no transaction comes is answered with the one that is held: the order stands in the books.
+  private mutating func answer(_ number: TransactionNumber, _ order: PlanOrder, plan: Product) {
+    guard let held = subscription(of: ledger[number].person, toPlan: plan.identifier) else { return }
+    let latest = held.latest
+    ledger.answer(number, with: latest, at: now)
+    if order.isForTheRenewal { subscriptions[held.number].addOrderPayment(number) }
+    emitDiagnostic(
+      .orderAnswered(transaction: number, with: latest),
+      rule: order == .duplicate ? .duplicatePurchase : .orderAnswered)
+  }
+
+  /// Whether buying the held plan gives the transaction that there is already (quirk `duplicate-purchase`).
+  private func isAnsweredWithHeld(_ order: PlanOrder, _ way: StoreKitVersion) -> Bool {
+    order == .duplicate && (quirks.duplicatePurchase == .existing || way == .product)
+  }
+
+  /// What was ordered for the renewal begins: with the transaction of that plan, or never.
+  mutating func ordersComeDue(
+    of number: SubscriptionNumber, _ plan: String, as transaction: TransactionNumber
+  ) {
+    for order in subscriptions[number].order.payments where ledger[order].payment.productIdentifier == plan {
+      ledger.replace(order, by: transaction)
+    }
+  }
+
+  /// When the renewal is due that an order waits for; nil where it is no such order, or waits no more.
+  package func orderedFor(_ number: TransactionNumber) -> Instant? {
+    guard let held = ledger[number].answeredWith, let subscription = ledger[held].subscription else {
+      return nil
+    }
+    let isWaiting =
+      subscriptions[subscription].willAutoRenew
+      && subscriptions[subscription].order.payments.contains(number)
+    return isWaiting ? subscriptions[subscription].changeDate : nil
+  }
+
+  /// A plan comes to be purchased by an approval or a resolved interruption: in a transaction of its own, or in the
+  /// one that is held.
+  mutating func purchasePlan(_ number: TransactionNumber, plan: Product) {
+    let offer = askedOffer(ledger[number].payment, plan: plan, person: ledger[number].person)
+    let order = order(
+      of: plan, person: ledger[number].person, offer: offer, billing: ledger[number].payment.billingPlan)
+    _ = applyOrder(order, number, plan: plan, offer: offer)
+  }
+
+  /// An order of its transaction's customer goes into the books, and into the transaction.
+  ///
+  /// - Returns: whether that is a new one.
+  private mutating func applyOrder(
+    _ order: PlanOrder, _ number: TransactionNumber, plan: Product, offer: Offer?
+  ) -> Bool {
+    let person = ledger[number].person
+    let running = running(
+      offer, plan: plan, order: order, person: person, payment: ledger[number].payment)
+    guard order.makesTransaction, !isAnsweredWithHeld(order, ledger[number].payment.way) else {
+      recordOrder(
+        order, of: plan, person: person, offer: running, token: ledger[number].sale.appAccountToken,
+        billing: ledger[number].payment.billingPlan)
+      answer(number, order, plan: plan)
+      return false
+    }
+    markPurchased(number)
+    let original = recordPlanPurchase(number, plan: plan, person: person, order: order, offer: running)
+    ledger.setOriginal(of: number, to: original)
+    return true
+  }
+
+  // MARK: Elsewhere
+
+  /// A plan is ordered outside this app: in the settings, by a family member, with an offer code; `payment` where it
+  /// says more than the plan.
+  mutating func orderElsewhere(
+    _ plan: Product, by person: Person, offer: Offer?, paying payment: Payment? = nil,
+    rule: RuleID = .boughtElsewhere
+  ) {
+    let order = order(of: plan, person: person, offer: offer, billing: payment?.billingPlan)
+    let running = running(offer, plan: plan, order: order, person: person, payment: payment)
+    guard order.makesTransaction else {
+      recordOrder(
+        order, of: plan, person: person, offer: running, token: payment?.accountToken,
+        billing: payment?.billingPlan)
+      return
+    }
+    let number = appendPurchased(
+      sale(of: payment ?? Payment(plan.identifier), by: person), by: person, original: nil)
+    let original = recordPlanPurchase(number, plan: plan, person: person, order: order, offer: running)
+    ledger.setOriginal(of: number, to: original)
+    announceMade(number, by: .elsewhere)
+    if people[person].isAccount { deliverPush(number, rule: rule) }
+  }
+}

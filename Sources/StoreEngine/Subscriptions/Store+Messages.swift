@@ -1,0 +1,33 @@
+// The messages of the App Store that subscriptions are a reason for.
+
+import StoreModel
+import StoreRules
+
+extension Store {
+  /// What a message is about: the plan that is named, or the first that it can be about; nil where there is none.
+  package func subject(of reason: StoreKitUpdate.MessageReason, _ product: String?) -> String? {
+    guard reason != .generic else { return "" }
+    let customer = people.customer
+    return subscriptions.first { held in
+      held.person == customer
+        && (product == nil || held.product == product || held.preference == product)
+        && isValid(PendingMessage(reason: reason, product: held.product))
+    }?.product
+  }
+
+  package func refusal(ofMessage reason: StoreKitUpdate.MessageReason, _ product: String?) -> Refusal? {
+    if let refusal = refusalWithoutCustomer() { return refusal }
+    let generic = Alternative.step(.outside(.message(.generic, product: nil)))
+    if reason == .generic, product != nil {
+      return Refusal(.appStore(.messageHasNoPlan), possible: generic)
+    }
+    guard subject(of: reason, product) == nil else { return nil }
+    let possible: Alternative =
+      switch reason {
+      case .billingIssue: .inOrder([.action(.billingRetry(true)), .form(.advanceToRenewal)])
+      case .priceIncreaseConsent: .step(.askForPriceOfAny)
+      case .winBackOffer, .generic: generic
+      }
+    return Refusal(.appStore(.messageIsNotSo(reason)), possible: possible)
+  }
+}

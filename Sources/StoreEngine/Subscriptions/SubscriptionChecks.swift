@@ -1,0 +1,352 @@
+// Checks whether what is asked of subscriptions, billing, family, offers and refunds can be done; the smallest of it is
+// done here too.
+
+import StoreCatalog
+import StoreModel
+import Support
+
+extension Store {
+  /// Why renewals cannot be made to fail, or to be collected again.
+  package func refusalToSetRetry(_ isOn: Bool) -> Refusal? {
+    isOn && switches.renewalRate == .daily
+      ? refuse(
+        .retryNotTestable,
+        .anyOf(rules.subscriptions.rates.filter { $0 != .daily }.map { .action(.renewalRate($0)) }))
+      : nil
+  }
+
+  /// Why a failed renewal cannot be paid.
+  package func refusalToRecover(_ product: String, _ person: String) -> Refusal? {
+    withHeld(product, person) { held in
+      guard held.isInTrouble else {
+        return refuse(
+          .noTrouble(product), .inOrder([.action(.billingRetry(true)), .form(.advanceToRenewal)]))
+      }
+      return canRenew(held) ? nil : Refusal(.unknownProduct(held.nextProduct), possible: planHint)
+    }
+  }
+
+  /// Why a refund cannot be taken back.
+  package func refusalToReverseRefund(_ number: TransactionNumber, at now: Instant) -> Refusal? {
+    let transaction = ledger[number]
+    if transaction.ownership == .familyShared {
+      return refuse(.sharedNotPaid(number), .subscription(.refundAnother))
+    }
+    if transaction.refundedAt == nil {
+      return refuse(.notRefunded(number), .step(.refund(.number(number))))
+    }
+    // Two paid periods cannot run at once: the later purchase is the subscription's period now.
+    guard let subscription = transaction.subscription, let end = transaction.expiresAt, end > now else {
+      return nil
+    }
+    let latest = subscriptions[subscription].latest
+    guard latest != paidTransaction(ofPeriodWith: number) else { return nil }
+    return refuse(
+      .boughtAgain(number, by: latest), .step(.advance(TimeSpan(microseconds: end - now))))
+  }
+
+  /// A failed renewal is paid.
+  mutating func recover(_ product: String, by name: String) {
+    guard let person = people.presentPerson(named: name, on: device),
+      let held = subscription(of: person, toPlan: product)
+    else { return }
+    recover(held.number)
+  }
+
+  /// The grace period of failed renewals was switched.
+  mutating func setGracePeriod(_ isOn: Bool) {
+    if isOn, !switches.billingRetry { emitDiagnostic(.graceNeedsRetry, rule: .gracePeriod) }
+  }
+
+  mutating func perform(_ act: OfferAction) {
+    switch act {
+    case .redeem(let product, let name):
+      guard let plan = index.products[product], let offer = plan.offer(named: name) else { return }
+      // A code for the commitment begins one.
+      let payment = offer.appliesTo(.monthly) ? Payment(plan.identifier, billingPlan: .monthly) : nil
+      orderElsewhere(plan, by: people.customer, offer: offer, paying: payment)
+    case .eligible(let isOn, let product, let name):
+      guard let plan = index.products[product], let offer = plan.offer(named: name) else { return }
+      winBackEligibility.set(isOn, offer, of: plan)
+    }
+  }
+
+  mutating func perform(_ act: ServerAction) {
+    switch act {
+    case .send(let event): send(event, nil)
+    case .extend(let product, let days):
+      if let held = ownSubscription(toPlan: product) { extend(held, days: days) }
+    }
+  }
+
+  // MARK: Checks
+
+  private func refuse(_ why: SubscriptionRefusal, _ possible: Alternative) -> Refusal {
+    Refusal(.subscription(why), possible: possible)
+  }
+
+  package func refusalToSet(_ rate: RenewalRate) -> Refusal? {
+    let rates = rules.subscriptions.rates
+    guard !rates.contains(rate) else {
+      return rate == .daily && switches.billingRetry
+        ? refuse(.retryNotTestable, .first(.action(.billingRetry(false)))) : nil
+    }
+    return refuse(
+      .rateUnknownHere(rate, environment: rules.title), .anyOf(rates.map { .action(.renewalRate($0)) }))
+  }
+
+  /// Checks the person's subscription in a plan's group; refuses what is no plan, who is not in the family, and who
+  /// never subscribed there.
+  private func withHeld(_ product: String, _ name: String, _ check: (Subscription) -> Refusal?) -> Refusal? {
+    if let refusal = refusalWithoutPlan(product) { return refusal }
+    guard let person = people.presentPerson(named: name, on: device) else {
+      return refusalWithoutMember(name)
+    }
+    guard let held = subscription(of: person, toPlan: product) else {
+      return refuse(.neverSubscribed(product: product, person: name), .step(buying(product, name)))
+    }
+    return check(held)
+  }
+
+  /// As `withHeld`; also refuses another plan than the one that is held, and a subscription that is over.
+  ///
+  /// `instead` is the step for the plan that is held.
+  private func withRunning(
+    _ product: String, _ person: String, instead: (String) -> AlternativeStep,
+    _ check: (Subscription) -> Refusal?
+  ) -> Refusal? {
+    withHeld(product, person) { held in
+      guard held.product == product else {
+        return refuse(.notHeld(product: product, held: held.product), .anyOf([instead(held.product)]))
+      }
+      return held.isOver ? refuse(.hasEnded(product), .step(buying(product, person))) : check(held)
+    }
+  }
+
+  /// Checks a plan of the catalogue; refuses what is none.
+  private func withPlan(_ product: String, _ check: (Product) -> Refusal?) -> Refusal? {
+    if let refusal = refusalWithoutPlan(product) { return refusal }
+    guard let plan = index.products[product] else {
+      return Refusal(.unknownProduct(product), possible: planHint)
+    }
+    return check(plan)
+  }
+
+  /// The action by which a person would buy a product.
+  private func buying(_ product: String, _ person: String) -> Action {
+    person == FamilyMember.me ? .buy(Payment(product)) : .family(.buy(person, product: product))
+  }
+
+  private func refusalWithoutPlan(_ product: String) -> Refusal? {
+    if let known = index.products[product] {
+      return known.subscription == nil ? refuse(.notASubscription(product), planHint) : nil
+    }
+    return group(ofPlan: product) == nil ? Refusal(.unknownProduct(product), possible: planHint) : nil
+  }
+
+  private var planHint: Alternative {
+    let plans = catalog.groups.flatMap(\.subscriptions).prefix(3).map(\.identifier)
+    return plans.isEmpty ? .step(.catalog(.builtin)) : .anyOf(plans.map { .name($0) })
+  }
+
+  private func refusalWithoutMember(_ name: String) -> Refusal {
+    if let refusal = refusalWithoutCustomer() { return refusal }
+    return refuse(
+      .notInFamily(name),
+      .anyOf(people.familyMembers(on: device).map { .name($0.name) } + [.form(.joinFamily)]))
+  }
+
+  package func refusal(ofAct act: SubscriptionAction, _ product: String, _ person: String) -> Refusal? {
+    if act == .change { return refusal(ofChange: product, person) }
+    if (act == .expire || act == .renew) && !rules.subscriptions.hasTestSession {
+      return refuse(
+        .onlyTestSession(act, environment: rules.title),
+        .either(
+          .step(.advance),
+          .inXcode(.action(.subscription(act, product: product, person: FamilyMember.me)))))
+    }
+    let instead = { AlternativeStep.action(.subscription(act, product: $0, person: person)) }
+    return withRunning(product, person, instead: instead) { held in
+      switch act {
+      case .cancel:
+        return held.willAutoRenew
+          ? nil
+          : refuse(.autoRenewIsOff(product), .step(.subscription(.resume, product: product, person: person)))
+      case .resume:
+        return held.willAutoRenew
+          ? refuse(.autoRenewIsOn(product), .step(.subscription(.cancel, product: product, person: person)))
+          : nil
+      case .renew:
+        // In grace and retry nothing comes of it.
+        return held.isInTrouble || canRenew(held)
+          ? nil : Refusal(.unknownProduct(held.nextProduct), possible: planHint)
+      case .expire:
+        return held.isInTrouble
+          ? refuse(
+            .hasExpiredAlready(product),
+            .anyOf([
+              .form(.advance), .action(.subscription(.cancel, product: product, person: person)),
+            ])) : nil
+      case .change: return nil
+      }
+    }
+  }
+
+  private func refusal(ofChange product: String, _ name: String) -> Refusal? {
+    if let refusal = refusalWithoutPlan(product) { return refusal }
+    guard let person = people.presentPerson(named: name, on: device) else {
+      return refusalWithoutMember(name)
+    }
+    guard let plan = index.products[product] else {
+      return Refusal(.unknownProduct(product), possible: planHint)
+    }
+    if let refusal = refusalUnapproved(product) { return refusal }
+    guard let held = subscription(of: person, toPlan: product), !held.isOver else {
+      // A plan of another group cannot be changed into this one.
+      let other = subscriptions.first { $0.person == person && !$0.isOver }
+      if let other {
+        return refuse(
+          .otherGroup(product, held: other.product),
+          .anyOf(changes(of: other, name) + [.action(buying(product, name))]))
+      }
+      return refuse(.neverSubscribed(product: product, person: name), .step(buying(product, name)))
+    }
+    return order(of: plan, person: person) == .duplicate
+      ? refuse(.isHeldAlready(product), .anyOf(changes(of: held, name))) : nil
+  }
+
+  /// The steps that change a subscription to another plan of its group.
+  private func changes(of held: Subscription, _ person: String) -> [AlternativeStep] {
+    plans(group: held.group).map(\.identifier).filter { $0 != held.product }.prefix(3).map {
+      .action(.subscription(.change, product: $0, person: person))
+    }
+  }
+
+  package func refusal(ofIncrease act: PriceIncreaseAction, _ product: String, _ person: String) -> Refusal? {
+    withRunning(product, person, instead: { .form(.askForPrice(product: $0, person: person)) }) { held in
+      switch act {
+      case .ask(nil): return refusalToRaise(held, product, person)
+      case .ask(let price?), .tell(let price):
+        guard PlainDecimal(price) != nil, Money.milliunits(price) > 0 else {
+          return refuse(.badPrice(price), .subscription(.digitsOfAPrice))
+        }
+        if let refusal = refusalToRaise(held, product, person) { return refusal }
+        return Money.milliunits(price) > held.renewalPrice
+          ? nil : refuse(.priceNotHigher(price), .subscription(.digitsOfAPrice))
+      case .agree, .decline:
+        return held.priceIncreaseStatus == .pending
+          ? nil
+          : refuse(
+            .noIncreasePending(product), .step(.askForPrice(product: product, person: person)))
+      }
+    }
+  }
+
+  /// Returns why the price of a subscription cannot increase: there is no renewal to pay it.
+  private func refusalToRaise(_ held: Subscription, _ product: String, _ person: String) -> Refusal? {
+    held.willAutoRenew
+      ? nil
+      : refuse(.autoRenewIsOff(product), .step(.subscription(.resume, product: product, person: person)))
+  }
+
+  package func refusal(ofFamily act: FamilyAction) -> Refusal? {
+    if let refusal = refusalWithoutCustomer() { return refusal }
+    switch act {
+    case .join(let name):
+      if name.allSatisfy(\.isWhitespace) { return refuse(.badName, .step(.family(.join("Hanako")))) }
+      if people.person(named: name, on: device) == people.customer {
+        return refuse(.isReservedName(name), .subscription(.anotherName))
+      }
+      if people.presentPerson(named: name, on: device) != nil {
+        return refuse(.inFamilyAlready(name), .anyOf([.action(.family(.leave(name))), .form(.joinFamily)]))
+      }
+      if let other = people.person(named: name, on: device), !people.relatives(of: other).isEmpty {
+        return refuse(.inOtherFamily(name), .subscription(.anotherName))
+      }
+      return people.familyMembers(on: device).count >= 6
+        ? refuse(
+          .familyIsFull,
+          .anyOf(people.familyMembers(on: device).dropFirst().map { .action(.family(.leave($0.name))) }))
+        : nil
+    case .leave(let name):
+      if people.presentPerson(named: name, on: device) == nil { return refusalWithoutMember(name) }
+      return name == FamilyMember.me && people.familyMembers(on: device).count == 1
+        ? refuse(.notInFamily(name), .step(.joinFamily)) : nil
+    case .buy(let name, let product):
+      if name == FamilyMember.me { return refuse(.isReservedName(name), .step(.buy(Payment(product)))) }
+      guard let person = people.presentPerson(named: name, on: device) else {
+        return refusalWithoutMember(name)
+      }
+      guard let found = index.products[product] else {
+        return Refusal(.unknownProduct(product), possible: planHint)
+      }
+      if let refusal = refusalUnapproved(product) { return refusal }
+      guard found.subscription != nil else { return nil }
+      switch order(of: found, person: person) {
+      case .duplicate:
+        return refuse(
+          .isHeldAlready(product), .step(.subscription(.cancel, product: product, person: name)))
+      case .isOrdered: return refuse(.isOrderedAlready(product), .step(.advance))
+      case .begins, .changesNow, .changesAtRenewal, .takesBack, .resumes, .pays, .takesOffer: return nil
+      }
+    case .sharing(let isOn, let name):
+      guard let person = people.presentPerson(named: name, on: device) else {
+        return refusalWithoutMember(name)
+      }
+      return people[person].shares == isOn
+        ? refuse(
+          .sharingAlready(name, isOn: isOn), .step(.family(.sharing(!isOn, person: name))))
+        : nil
+    }
+  }
+
+  package func refusal(ofOffer act: OfferAction) -> Refusal? {
+    switch act {
+    case .redeem(let product, let name):
+      if let refusal = refusalWithoutCustomer() { return refusal }
+      return withPlan(product) {
+        refusalUnapproved(product)
+          ?? refusal(ofOffer: name, plan: $0, kinds: [.code, .winBack], person: people.customer)
+      }
+    case .eligible(_, let product, let name):
+      if !rules.subscriptions.hasTestSession {
+        return refuse(.eligibilityOnlyInXcode(environment: rules.title), .step(.environment(.xcode)))
+      }
+      return withPlan(product) { plan in
+        let offers = (plan.subscription?.offers ?? []).filter { $0.kind == .winBack }
+        return offers.contains { $0.isNamed(name) }
+          ? nil
+          : refuse(
+            .noOffer(name, product: product),
+            offers.isEmpty
+              ? .subscription(.withoutOffer(product)) : .anyOf(offers.compactMap(\.name).map { .word($0) }))
+      }
+    }
+  }
+
+  package func refusal(ofServer act: ServerAction, at now: Instant) -> Refusal? {
+    switch act {
+    case .send(let event):
+      return event.isTriggeredHere
+        ? refuse(
+          .eventTriggeredHere(event),
+          .anyOf(
+            ServerEvent.allCases.filter { !$0.isTriggeredHere }.prefix(3).map { .action(.server(.send($0))) })
+        )
+        : nil
+    case .extend(let product, let days):
+      return withRunning(
+        product, FamilyMember.me, instead: { .action(.server(.extend(product: $0, days: days))) }
+      ) { held in
+        guard held.isInService else { return refuse(.hasEnded(product), .step(.buy(Payment(product)))) }
+        guard (1...90).contains(days) else { return refuse(.badExtension(days: days), .number(1...90)) }
+        if ledger[held.latest].offer?.mode == .freeTrial {
+          return refuse(.freeOfferNotExtended(product), .step(.advance))
+        }
+        let year = now + TimeSpan(months: -12)
+        return held.extensions.count(where: { $0 > year }) >= 2
+          ? refuse(.extendedTwice(product), .step(.advance)) : nil
+      }
+    }
+  }
+}

@@ -1,0 +1,9 @@
+// The key of the indexes that find subscriptions by person and group.
+
+import StoreModel
+
+/// The person and the group of a subscription.
+package struct SubscriptionKey: Hashable, Sendable {
+  package let person: Person
+  package let group: String
+}

@@ -1,0 +1,81 @@
+// The subscriptions of a store and the index that finds them by person and group.
+
+import HashTreeCollections
+import StoreModel
+import Support
+
+/// A table of the subscriptions that ever began, in the order in which they began.
+///
+/// A person has at most one current subscription in a group.
+package struct SubscriptionRegistry: Hashable, Sendable, RandomAccessCollection {
+  private var table = Table<SubscriptionNumber, Subscription>()
+  /// The current subscription of each person and group.
+  private var index = TreeDictionary<SubscriptionKey, SubscriptionNumber>()
+
+  package var startIndex: SubscriptionNumber { table.startIndex }
+  package var endIndex: SubscriptionNumber { table.endIndex }
+  package var count: Int { table.count }
+
+  package subscript(number: SubscriptionNumber) -> Subscription {
+    _read { yield table[number] }
+    _modify { yield &table[number] }
+  }
+
+  /// Returns a subscription; nil if there is none with the number.
+  package func subscription(_ number: SubscriptionNumber) -> Subscription? {
+    table.has(number) ? table[number] : nil
+  }
+
+  /// Returns the current subscription of a person in a group.
+  package func subscription(of person: Person, group: String) -> Subscription? {
+    number(of: person, group: group).map { table[$0] }
+  }
+
+  /// Returns the number of the current subscription of a person in a group.
+  package func number(of person: Person, group: String) -> SubscriptionNumber? {
+    index[SubscriptionKey(person: person, group: group)]
+  }
+
+  /// Whether a subscription is the current one of its person and group.
+  ///
+  /// A subscription stops being current when its transactions are deleted.
+  package func isCurrent(_ number: SubscriptionNumber) -> Bool {
+    self.number(of: table[number].person, group: table[number].group) == number
+  }
+
+  /// Returns the groups in which a person has a current subscription.
+  package func groups(of person: Person) -> Set<String> {
+    Set(index.keys.lazy.filter { $0.person == person }.map(\.group))
+  }
+
+  /// Whether neither registry was written to since one was copied from the other.
+  package func isSame(as other: Self) -> Bool { table.isSame(as: other.table) }
+
+  /// Begins the current subscription of a person in a group.
+  ///
+  /// - Returns: its number.
+  mutating func begin(
+    of person: Person, group: String, product: String, transaction: TransactionNumber, at instant: Instant,
+    price: Int64, storefront: String
+  ) -> SubscriptionNumber {
+    let number = table.endIndex
+    table.append(
+      Subscription(
+        number: number, person: person, group: group, product: product, transaction: transaction, at: instant,
+        price: price, storefront: storefront))
+    index[SubscriptionKey(person: person, group: group)] = number
+    return number
+  }
+
+  /// Removes a subscription from the index, because all of its transactions were deleted.
+  mutating func removeFromIndex(_ number: SubscriptionNumber) {
+    index[SubscriptionKey(person: table[number].person, group: table[number].group)] = nil
+  }
+
+  /// Whether the index finds a subscription of its person and group, and all subscriptions are consistent.
+  package var isConsistent: Bool {
+    index.allSatisfy { key, number in
+      table.has(number) && table[number].person == key.person && table[number].group == key.group
+    } && allSatisfy(\.isConsistent)
+  }
+}

@@ -1,0 +1,72 @@
+// Revisions of parts of the world. A screen stores a value computed from thousands of rows together with their revision.
+
+import StoreCatalog
+import StoreEngine
+import StoreModel
+import StoreRules
+import Support
+
+/// A revision of the transactions as lists show them.
+///
+/// A revision holds copies that share their blocks with the world, so storing a revision is cheap. Two revisions are
+/// equal only if nothing was written between them.
+public struct LedgerRevision: Equatable, Sendable {
+  private let ledger: Ledger
+  private let queue: PaymentQueue
+  private let people: PersonRegistry
+  private let catalog: Catalog
+  public let environment: EnvironmentName
+  private let locale: String
+
+  fileprivate init(_ world: borrowing World) {
+    (ledger, queue, people) = (
+      world.store.ledger, world.device.queue, world.store.people
+    )
+    (catalog, environment, locale) = (world.catalog, world.environment, world.device.locale)
+  }
+
+  public static func == (a: Self, b: Self) -> Bool {
+    a.environment == b.environment && a.locale == b.locale && a.catalog.isSame(as: b.catalog)
+      && a.people.isAlike(b.people) && a.ledger.isSame(as: b.ledger) && a.queue.hasSameRecords(as: b.queue)
+  }
+}
+
+/// A revision of the subscriptions of this device's customer.
+///
+/// The revision stays the same when a period or a grace period ends only because time passes. See `SubscriptionStatus`.
+public struct PlanRevision: Equatable, Sendable {
+  private let subscriptions: SubscriptionRegistry
+  private let shares: FamilyShares
+  private let customer: Person
+  private let quirks: Quirks
+  private let catalog: Catalog
+
+  fileprivate init(_ world: borrowing World) {
+    let store = world.store
+    (subscriptions, shares, customer) = (
+      store.subscriptions, store.shares, store.people.customer
+    )
+    (quirks, catalog) = (world.quirks, world.catalog)
+  }
+
+  public static func == (a: Self, b: Self) -> Bool {
+    a.customer == b.customer && a.quirks == b.quirks && a.catalog.isSame(as: b.catalog)
+      && a.shares == b.shares
+      && a.subscriptions.isSame(as: b.subscriptions)
+  }
+}
+
+extension World {
+  /// The revision of the transactions.
+  public var ledgerRevision: LedgerRevision { LedgerRevision(self) }
+
+  /// The revision of the subscriptions.
+  public var planRevision: PlanRevision { PlanRevision(self) }
+}
+
+extension Catalog {
+  /// Whether the two catalogues are copies of each other.
+  ///
+  /// Two catalogues that were read from the same file one after the other are not copies.
+  public func isSame(as other: Catalog) -> Bool { productIndex === other.productIndex }
+}
