@@ -4,7 +4,6 @@
 
 import StoreModel
 import StoreRules
-import Support
 
 extension World {
   /// The app calls `Product.purchase(options:)`.

@@ -2,7 +2,6 @@
 
 import StoreEngine
 import StoreModel
-import Support
 
 extension World {
   /// Whose purchases the app on the device makes now; nil while nobody is signed in.

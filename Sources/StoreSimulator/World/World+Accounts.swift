@@ -2,7 +2,6 @@
 
 import StoreModel
 import StoreRules
-import Support
 
 extension World {
   /// Signs a tester in, or signs the current tester out if `account` is nil.

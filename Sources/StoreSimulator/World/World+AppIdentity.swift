@@ -1,9 +1,7 @@
 // Who the app is for the App Store: questions and changes.
 
-import StoreCatalog
 import StoreModel
 import StoreRules
-import Support
 
 extension World {
   /// Who the app is now.

@@ -3,7 +3,6 @@
 import StoreCatalog
 import StoreModel
 import StoreRules
-import Support
 
 extension World {
   /// What a world has set where it was never set.

@@ -1,6 +1,5 @@
 // Time in a world: it moves only when told to, and everything due on the way happens in order.
 
-import StoreCatalog
 import StoreEngine
 import StoreModel
 import Support

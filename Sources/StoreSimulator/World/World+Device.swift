@@ -1,7 +1,6 @@
 // The device: its settings, its storefront, and its replacement.
 
 import StoreModel
-import Support
 
 extension World {
   /// Changes settings of the device.

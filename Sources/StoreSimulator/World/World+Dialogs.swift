@@ -3,7 +3,6 @@
 import StoreEngine
 import StoreModel
 import StoreRules
-import Support
 
 extension World {
   /// Returns the dialogs of an alert about a transaction.

@@ -3,7 +3,6 @@
 import StoreEngine
 import StoreModel
 import StoreRules
-import Support
 
 extension World {
   /// Delivers a message of the App Store if the app is in the foreground, and keeps it pending otherwise.

@@ -2,7 +2,6 @@
 
 import StoreModel
 import StoreRules
-import Support
 
 extension World {
   /// Launches, activates, deactivates or terminates the app.

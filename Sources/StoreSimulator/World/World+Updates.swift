@@ -2,7 +2,6 @@
 
 import StoreModel
 import StoreRules
-import Support
 
 extension World {
   /// Delivers an update to the app's process.

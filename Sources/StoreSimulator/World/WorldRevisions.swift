@@ -4,7 +4,6 @@ import StoreCatalog
 import StoreEngine
 import StoreModel
 import StoreRules
-import Support
 
 /// A revision of the transactions as lists show them.
 ///
