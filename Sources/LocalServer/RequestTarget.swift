@@ -3,7 +3,6 @@
 
 import AppStoreServer
 import StoreModel
-import StoreSimulator
 
 /// The names that the server answers to.
 public struct AllowedHosts: Sendable {

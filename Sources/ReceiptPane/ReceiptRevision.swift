@@ -2,7 +2,6 @@
 
 import Scenario
 import Simulation
-import StoreSimulator
 import Support
 import Workbench
 

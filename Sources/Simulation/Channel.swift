@@ -1,7 +1,6 @@
 // The channels of the log: the store's, and one for each participant. A channel has a name and words of its own.
 
 import StoreModel
-import StoreSimulator
 import Support
 
 /// A channel of the log.

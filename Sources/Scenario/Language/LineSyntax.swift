@@ -2,7 +2,6 @@
 // in a fraction of a second. Knows no command.
 
 import StoreRules
-import StoreSimulator
 
 /// What is wrong with a word or a line, before its place in the file is known.
 struct TextProblem: Error, Hashable {

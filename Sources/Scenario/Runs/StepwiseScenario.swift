@@ -1,7 +1,6 @@
 // A scenario that is played step by step in a session: by `run`, by `iapbench open`, by `open FILE` in the workbench.
 
 import StoreModel
-import StoreSimulator
 import Support
 
 /// An open scenario and the place in it.

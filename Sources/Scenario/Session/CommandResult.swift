@@ -2,7 +2,6 @@
 
 import StoreCatalog
 import StoreModel
-import StoreSimulator
 import Support
 
 /// What became of a command.

@@ -2,7 +2,6 @@
 // items and addresses of error objects.
 
 import StoreModel
-import Support
 
 /// Generates the identifiers and memory addresses of a store.
 ///

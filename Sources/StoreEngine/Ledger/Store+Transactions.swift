@@ -1,7 +1,6 @@
 // The transactions of the ledger as device and app see them, and references to transactions.
 
 import StoreModel
-import Support
 
 extension Store {
   /// A new transaction in the books, and in the queue where it is the customer's.

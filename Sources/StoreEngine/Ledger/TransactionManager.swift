@@ -1,7 +1,6 @@
 // What an operator does to transactions from outside the app (DocC: TransactionManager).
 
 import StoreModel
-import Support
 
 extension Store {
   mutating func approve(_ number: TransactionNumber) {

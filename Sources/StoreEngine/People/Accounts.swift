@@ -4,7 +4,6 @@
 
 import StoreCatalog
 import StoreModel
-import Support
 
 extension Store {
   /// One purchase of an interrupted tester has come through.

@@ -1,7 +1,6 @@
 // The names under which steps and logs refer to people. The unnamed tester is named after the device.
 
 import StoreModel
-import Support
 
 extension PersonRegistry {
   /// Returns the name of a person in steps and logs: `me` for this device's customer.

@@ -1,7 +1,6 @@
 // Checks of the transactions that a sheet of the App Store is about.
 
 import StoreModel
-import Support
 
 extension Store {
   /// Why the customer cannot be shown the sheet of a refund; what is refunded or asked for already gets an error.

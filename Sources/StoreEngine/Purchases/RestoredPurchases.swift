@@ -2,7 +2,6 @@
 
 import StoreModel
 import StoreRules
-import Support
 
 extension Store {
   /// Performs `restoreCompletedTransactions`: delivers all transactions in one array, and then ends the restore.

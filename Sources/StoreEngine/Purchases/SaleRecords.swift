@@ -3,7 +3,6 @@
 import HashTreeCollections
 import StoreCatalog
 import StoreModel
-import Support
 
 /// The last sale of each product, and the editions of the catalogue that products were sold from.
 package struct SaleRecords: Hashable, Sendable {

@@ -1,7 +1,6 @@
 // The terms and the line items of sales. Coordinates the records of sales, people, identifiers and the ledger.
 
 import StoreModel
-import Support
 
 extension Store {
   /// Returns the terms on which a payment is sold now; see `SaleRecords`.

@@ -1,7 +1,6 @@
 // The messages of the App Store that subscriptions are a reason for.
 
 import StoreModel
-import StoreRules
 
 extension Store {
   /// What a message is about: the plan that is named, or the first that it can be about; nil where there is none.

@@ -3,7 +3,6 @@
 
 import StoreCatalog
 import StoreModel
-import Support
 
 extension Store {
   /// Why a person may not have an offer of a plan; nil when they may.

@@ -1,8 +1,6 @@
 // Which of StoreKit's two interfaces an app buys with, and what a purchase with the second one can answer. Values only: who
 // buys how is the app's, what is answered the world's (rules `storekit2.purchase` to `storekit2.listeners`).
 
-import Support
-
 /// The interface with which the app buys.
 public enum StoreKitVersion: String, CaseIterable, Hashable, Sendable {
   /// `SKPaymentQueue.add(_:)`.

@@ -1,7 +1,6 @@
 // The settings of one tester, which the switches have while the tester is signed in.
 
 import StoreCatalog
-import StoreRules
 
 /// What is set for one tester, or for one customer of the App Store (rule `account.settings`).
 package struct TesterSettings: Hashable, Sendable {

@@ -1,8 +1,6 @@
 // The settings of the device.
 
 import StoreCatalog
-import StoreRules
-import Support
 
 /// The settings of a device.
 public struct DeviceSettings: Hashable, Sendable {

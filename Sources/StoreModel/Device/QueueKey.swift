@@ -1,7 +1,5 @@
 // The key by which the payment queue finds payments that are alike.
 
-import Support
-
 /// What the queue looks for when a payment is added.
 package struct QueueKey: Hashable, Sendable {
   package let product: String

@@ -1,7 +1,6 @@
 // The people that the store knows: customers of accounts that sign in on the device, and family members with devices of
 // their own. One type serves every role, such as buyer, owner and recipient of a share.
 
-import StoreCatalog
 import StoreRules
 
 /// Somebody whom the store knows, by the order in which they came; who left keeps the place.

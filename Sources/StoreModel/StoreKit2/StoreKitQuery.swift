@@ -1,8 +1,5 @@
 // A question of an app to StoreKit 2: the value.
 
-import StoreCatalog
-import Support
-
 /// A question of an app to StoreKit 2.
 public enum StoreKitQuery: Hashable, Sendable {
   case entitlements, all, unfinished

@@ -1,7 +1,6 @@
 // The names of offers, and the billing plans that they are for.
 
 import StoreCatalog
-import Support
 
 extension Offer.Kind {
   /// Those that an app asks for with a payment.

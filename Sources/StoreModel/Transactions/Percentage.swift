@@ -1,7 +1,5 @@
 // The part of a price that was refunded, with the precision of `Transaction.revocationPercentage`.
 
-import Support
-
 /// A percentage from 0 to 100 with three decimals.
 public struct Percentage: Hashable, Sendable, ExpressibleByIntegerLiteral, CustomStringConvertible {
   /// Thousandths of a percent, the unit of the App Store's server: 67932 is 67.932 %.

@@ -3,7 +3,6 @@
 
 import StoreModel
 import StoreRules
-import Support
 
 extension World {
   /// Takes the failure that an interface is set to; one that was set for a single call is used up.

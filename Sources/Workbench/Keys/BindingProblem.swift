@@ -1,7 +1,6 @@
 // Every reason for which a command cannot get the keys that a configuration wishes for it, and its words. A new one is
 // a case and its words.
 
-import StoreSimulator
 import Support
 
 /// Why a command cannot get its keys.

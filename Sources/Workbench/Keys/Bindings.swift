@@ -1,7 +1,6 @@
 // Which key means which command in which context: the rows' own keys, or those of a configuration.
 
 import Grid
-import StoreSimulator
 import Support
 
 /// One key in one context.

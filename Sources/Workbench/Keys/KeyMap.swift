@@ -1,6 +1,5 @@
 // The key map as text for those outside the screen: the manual prints it. Made from the one table.
 
-import StoreSimulator
 import Support
 
 /// The key map, section by section.

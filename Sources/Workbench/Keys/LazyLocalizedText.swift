@@ -1,6 +1,5 @@
 // A text of a row with its languages side by side.
 
-import StoreSimulator
 import Support
 
 /// Words in every language of the chrome; only those that are shown are made.

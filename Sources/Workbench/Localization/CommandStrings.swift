@@ -2,7 +2,6 @@
 // The words themselves stand in the rows.
 
 import Scenario
-import StoreSimulator
 import Support
 
 extension Localizer {

@@ -1,7 +1,6 @@
 // What is wrong in a configuration file, with its place: told in English on standard error, in the chrome's language on
 // the screen.
 
-import StoreSimulator
 import Support
 import TOML
 

@@ -3,7 +3,6 @@
 
 import Scenario
 import Simulation
-import StoreSimulator
 import Support
 
 extension Localizer {

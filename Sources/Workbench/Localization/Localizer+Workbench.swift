@@ -1,7 +1,6 @@
 // How the words of the chrome are put together: what the workbench itself says, as opposed to the app, the phone and the log.
 // Each text is a function of the words, in a file beside the room that says it.
 
-import StoreSimulator
 import Support
 
 extension Localizer {

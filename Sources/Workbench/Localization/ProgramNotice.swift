@@ -4,7 +4,6 @@
 import Scenario
 import StoreCatalog
 import StoreModel
-import StoreSimulator
 import Support
 
 /// Something that the program has to say.

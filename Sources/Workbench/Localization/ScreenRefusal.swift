@@ -3,7 +3,6 @@
 
 import Scenario
 import StoreModel
-import StoreSimulator
 import Support
 
 /// A refusal in the chrome's language.

@@ -1,6 +1,5 @@
 // What is wrong with a theme, with its place: told in English on standard error, in the chrome's language on the screen.
 
-import StoreSimulator
 import Support
 import TOML
 

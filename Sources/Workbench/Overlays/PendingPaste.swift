@@ -3,7 +3,6 @@
 
 import Grid
 import Scenario
-import StoreSimulator
 import Support
 
 /// A text that waits for its place.

@@ -1,7 +1,5 @@
 // A fuzzy search in the texts of many rows.
 
-import StoreSimulator
-
 /// The texts of many rows.
 package struct FuzzyIndex: Sendable {
   /// The texts of a row: the letters of name and alias may be apart, words about the row have to be found whole.

@@ -1,7 +1,6 @@
 // The caption of the presenter layout.
 
 import Scenario
-import StoreSimulator
 import Support
 
 extension SessionLog {

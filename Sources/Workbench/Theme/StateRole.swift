@@ -1,7 +1,6 @@
 // How the states of transactions and subscriptions are coloured, in lists and texts alike.
 
 import StoreModel
-import StoreSimulator
 
 extension TransactionState {
   /// The role in which the state is written.

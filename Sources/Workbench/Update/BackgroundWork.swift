@@ -2,7 +2,6 @@
 // the notice line as soon as whoever runs the workbench says that it takes long: the workbench knows no clock.
 
 import Scenario
-import StoreSimulator
 import Support
 
 /// How far work is that is done between keys.

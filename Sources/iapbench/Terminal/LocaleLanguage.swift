@@ -1,6 +1,5 @@
 // Which language the screen speaks when nobody said: that of the locale, read as the C library reads it.
 
-import StoreSimulator
 import Support
 import Workbench
 

@@ -2,7 +2,6 @@
 
 import Grid
 import StoreRules
-import StoreSimulator
 import Support
 
 /// What panes say about a rule.

@@ -1,7 +1,6 @@
 // A row of a pane before it is cells: runs of text by role, some at the left, some at the right edge.
 
 import Grid
-import StoreSimulator
 
 /// Text in one role.
 package struct TextRun: Sendable, Equatable {

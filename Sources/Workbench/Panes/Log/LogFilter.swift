@@ -3,7 +3,6 @@
 
 import Scenario
 import Simulation
-import StoreSimulator
 import Support
 
 /// What a filter lets pass: what has one of the texts wanted, and none of those unwanted.

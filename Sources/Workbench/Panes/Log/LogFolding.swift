@@ -2,7 +2,6 @@
 // each one by Enter.
 
 import Scenario
-import StoreSimulator
 
 /// What is folded.
 package struct LogFolding: Sendable {

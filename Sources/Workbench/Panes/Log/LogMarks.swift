@@ -2,7 +2,6 @@
 
 import Grid
 import Scenario
-import StoreSimulator
 import Support
 
 extension LogPane {

@@ -1,7 +1,6 @@
 // The log as plain lines, without border, columns or cuts: what is printed so that the terminal's own selection works.
 
 import Scenario
-import StoreSimulator
 
 extension LogPane {
   /// The entries that channels and filter let pass as plain lines, dumps unfolded; `~` stands before what was undone.

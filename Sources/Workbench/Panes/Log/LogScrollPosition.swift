@@ -3,7 +3,6 @@
 import Grid
 import Scenario
 import Simulation
-import StoreSimulator
 import Support
 
 extension LogPane {
