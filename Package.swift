@@ -4,7 +4,7 @@ import PackageDescription
 // Imports point down only. The dependencies of the targets enforce the order:
 //   iapbench -> Workbench -> Backend -> Scenario -> Simulation -> StoreSimulator -> StoreEngine
 //   StoreEngine -> DeviceLocalization -> StoreModel -> StoreCatalog -> StoreRules
-//   StoreRules -> Support -> CCertificates
+//   StoreRules -> Support -> CCertificates, StringsFormat
 //   AppStoreServer -> StoreSimulator, CCertificates;  Workbench, Backend -> AppStoreServer
 //   LocalServer -> AppStoreServer, SwiftNIO;  iapbench -> LocalServer
 //   Workbench and CursesTerminal -> Grid;  CursesTerminal -> CCurses;  iapbench and Workbench -> TOML
@@ -31,7 +31,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
   ],
   targets: [
-    .target(name: "Support", dependencies: ["CCertificates"]),
+    .target(name: "StringsFormat"),
+    .target(name: "Support", dependencies: ["CCertificates", "StringsFormat"]),
     .target(name: "StoreRules", dependencies: ["Support"]),
     .target(name: "StoreCatalog", dependencies: ["Support", "StoreRules"]),
     .target(
@@ -126,6 +127,7 @@ let package = Package(
     .plugin(
       name: "EmbedFiles", capability: .buildTool(), dependencies: ["FileEmbedder"],
       path: "Sources/EmbedFiles"),
+    .testTarget(name: "SupportTests", dependencies: ["StringsFormat", "Support"]),
     .testTarget(
       name: "StoreSimulatorTests",
       dependencies: [

@@ -1,0 +1,102 @@
+// The tokens of a `.strings` file.
+
+/// Reads one comment or entry after another from the bytes of a file.
+struct StringsReader {
+  enum Item {
+    case comment(String)
+    case entry(StringsFile.Entry)
+  }
+
+  private let bytes: [UInt8]
+  private var index = 0
+  private var line = 1
+
+  init(_ text: String) { bytes = Array(text.utf8) }
+
+  /// The next item; nil at the end of the file.
+  mutating func next() throws(StringsFileError) -> Item? {
+    skipBlanks()
+    guard let byte = peek else { return nil }
+    if byte == UInt8(ascii: "/") { return .comment(try comment()) }
+    let start = line
+    let key = try text()
+    try expect("=")
+    skipBlanks()
+    let value = try text()
+    try expect(";")
+    return .entry(StringsFile.Entry(key: key, value: value, line: start))
+  }
+
+  private var peek: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+  private mutating func take() -> UInt8? {
+    guard let byte = peek else { return nil }
+    index += 1
+    if byte == UInt8(ascii: "\n") { line += 1 }
+    return byte
+  }
+
+  private mutating func skipBlanks() {
+    while let byte = peek,
+      byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\t")
+    {
+      _ = take()
+    }
+  }
+
+  private mutating func expect(_ sign: Unicode.Scalar) throws(StringsFileError) {
+    skipBlanks()
+    guard take() == UInt8(ascii: sign) else {
+      throw StringsFileError(line: line, reason: .expected("\(sign)"))
+    }
+  }
+
+  /// The text of a comment.
+  private mutating func comment() throws(StringsFileError) -> String {
+    let start = line
+    _ = take()
+    let second = take()
+    let first = index
+    if second == UInt8(ascii: "/") {
+      while let byte = peek, byte != UInt8(ascii: "\n") { _ = take() }
+      return String(decoding: bytes[first..<index], as: UTF8.self)
+    }
+    guard second == UInt8(ascii: "*") else {
+      throw StringsFileError(line: start, reason: .expected("/* or //"))
+    }
+    while let byte = take() {
+      guard byte == UInt8(ascii: "*"), peek == UInt8(ascii: "/") else { continue }
+      _ = take()
+      return String(decoding: bytes[first..<index - 2], as: UTF8.self)
+    }
+    throw StringsFileError(line: start, reason: .unterminatedComment)
+  }
+
+  /// A text in quotation marks, without its escapes.
+  private mutating func text() throws(StringsFileError) -> String {
+    let start = line
+    guard take() == UInt8(ascii: "\"") else { throw StringsFileError(line: start, reason: .expected("\"")) }
+    var text: [UInt8] = []
+    while let byte = take() {
+      switch byte {
+      case UInt8(ascii: "\""): return String(decoding: text, as: UTF8.self)
+      case UInt8(ascii: "\\"): text.append(try escaped(take()))
+      case 0..<0x20, 0x7F: throw StringsFileError(line: start, reason: .controlCharacter)
+      default: text.append(byte)
+      }
+    }
+    throw StringsFileError(line: start, reason: .unterminatedText)
+  }
+
+  private func escaped(_ byte: UInt8?) throws(StringsFileError) -> UInt8 {
+    switch byte {
+    case UInt8(ascii: "\""): UInt8(ascii: "\"")
+    case UInt8(ascii: "\\"): UInt8(ascii: "\\")
+    case UInt8(ascii: "n"): UInt8(ascii: "\n")
+    case UInt8(ascii: "t"): UInt8(ascii: "\t")
+    default:
+      throw StringsFileError(
+        line: line, reason: .unknownEscape(byte.map { String(decoding: [$0], as: UTF8.self) } ?? ""))
+    }
+  }
+}
