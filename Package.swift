@@ -123,11 +123,12 @@ let package = Package(
       exclude: ["scenarios"],
       resources: [.embedInCode("themes")],
       plugins: ["EmbedFiles"]),
-    .executableTarget(name: "FileEmbedder"),
+    .executableTarget(name: "FileEmbedder", dependencies: ["StringsFormat"]),
     .plugin(
       name: "EmbedFiles", capability: .buildTool(), dependencies: ["FileEmbedder"],
       path: "Sources/EmbedFiles"),
-    .testTarget(name: "SupportTests", dependencies: ["StringsFormat", "Support"]),
+    .testTarget(
+      name: "SupportTests", dependencies: ["StoreSimulator", "StringsFormat", "Support"]),
     .testTarget(
       name: "StoreSimulatorTests",
       dependencies: [

@@ -1,7 +1,5 @@
-// Every text of the phone, by the language of the device: the system's dialogs and payment sheet, StoreKit's own words, and
-// the app's shop. The files beside this one hold them by what they are about, with where each text is from (DocC: Dialogs;
-// the sources, DocC: Evidence). What Spanish, French, Korean, Norwegian, Portuguese and Turkish say there is chosen unless a
-// source is named: our words, with Apple's own names for what it sells. The texts of errors stand with the errors.
+// The texts of the phone in the language of the device: the system's dialogs and payment sheet, StoreKit's own words, and the
+// app's shop. They are in the files of the folder `DeviceTexts`, and their sources are named in `en.strings` (DocC: Dialogs).
 
 import StoreCatalog
 import Support
@@ -18,45 +16,26 @@ public struct DeviceLocalizer: Hashable, Sendable {
 
   package init(language: String) { self.language = language }
 
-  /// A text in the language of the device; English where that language is not known.
-  ///
-  /// `zh` is for all who read Chinese.
-  package func localized(
-    _ english: @autoclosure () -> String, ja: @autoclosure () -> String? = nil,
-    de: @autoclosure () -> String? = nil, zh: @autoclosure () -> String? = nil,
-    zhHans: @autoclosure () -> String? = nil, zhHant: @autoclosure () -> String? = nil,
-    ru: @autoclosure () -> String? = nil, fr: @autoclosure () -> String? = nil,
-    es: @autoclosure () -> String? = nil, pt: @autoclosure () -> String? = nil,
-    tr: @autoclosure () -> String? = nil, nb: @autoclosure () -> String? = nil,
-    ko: @autoclosure () -> String? = nil
-  ) -> String {
-    let words: String? =
-      switch language {
-      case "ja": ja()
-      case "de": de()
-      case "zh_Hans": zhHans() ?? zh()
-      case "zh_Hant": zhHant() ?? zh()
-      case "ru": ru()
-      case "fr": fr()
-      case "es": es()
-      case "pt": pt()
-      case "tr": tr()
-      case "nb": nb()
-      case "ko": ko()
-      default: nil
-      }
-    return words ?? english()
+  /// A text in the language of the device; English if that language has no such text.
+  func text(_ key: String, _ values: any CustomStringConvertible...) -> String {
+    text(values) { _ in key }
   }
 
-  // `UNKNOWN_ERROR` of StoreKit's own texts, in the languages in which logs show it.
-
-  package var unknownError: String {
-    localized(
-      "An unknown error occurred",
-      de: "Ein unbekannter Fehler ist aufgetreten",
-      zhHans: "发生未知错误",
-      fr: "Une erreur inconnue s’est produite.")
+  /// A text with the form for a number: `length.day` with the keys `length.day.one` and `length.day.other`.
+  func text(_ key: String, count: Int, _ values: any CustomStringConvertible...) -> String {
+    text(values) { "\(key).\(PluralForm(count, language: $0).rawValue)" }
   }
+
+  private func text(_ values: [any CustomStringConvertible], key: (_ language: String) -> String) -> String {
+    for language in DeviceLanguage.fallbacks(of: language) {
+      let text = DeviceTexts.table(language)?.text(key(language), values.map(\.description))
+      if let text { return text }
+    }
+    return key("en")
+  }
+
+  /// `UNKNOWN_ERROR` of StoreKit's own texts.
+  var unknownError: String { text("unknownError") }
 }
 
 /// The language of a locale, as the texts name it: `ja`, `zh_Hans`, `en`.
@@ -66,5 +45,12 @@ package enum DeviceLanguage {
     if name.language == "zh" { return "zh_\(name.likelyScript ?? "Hans")" }
     // Norwegian has two written forms, and a name for both.
     return ["no", "nn"].contains(name.language) ? "nb" : name.language
+  }
+
+  /// The languages whose texts are shown, first the language itself.
+  ///
+  /// The texts of `zh` are for all who read Chinese.
+  static func fallbacks(of language: String) -> [String] {
+    ["zh_Hans", "zh_Hant"].contains(language) ? [language, "zh", "en"] : [language, "en"]
   }
 }

@@ -1,4 +1,5 @@
-// Embeds data files of a target in the program: the folder `scenarios` and the file `Clock/zones.txt`, where they exist.
+// Embeds data files of a target in the program: the folder `scenarios`, the file `Clock/zones.txt` and the folders of
+// texts, where they exist.
 
 import Foundation
 import PackagePlugin
@@ -7,14 +8,14 @@ import PackagePlugin
 struct EmbedFiles: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let embedder = try context.tool(named: "FileEmbedder").url
-    return ["scenarios", "Clock/zones.txt"].compactMap { path in
+    return ["scenarios", "Clock/zones.txt", "Texts", "DeviceTexts", "ErrorTexts"].compactMap { path in
       let source = target.directoryURL.appending(path: path)
       guard FileManager.default.fileExists(atPath: source.path(percentEncoded: false)) else { return nil }
       let name = source.deletingPathExtension().lastPathComponent
       let output = context.pluginWorkDirectoryURL.appending(path: "Embedded-\(name).swift")
       return .buildCommand(
         displayName: "Embedding \(name)", executable: embedder,
-        arguments: [source.path(percentEncoded: false), output.path(percentEncoded: false)],
+        arguments: [source.path(percentEncoded: false), output.path(percentEncoded: false), target.name],
         inputFiles: Self.files(in: source), outputFiles: [output])
     }
   }

@@ -1,5 +1,5 @@
-// Runs during the build: writes the scenarios and catalogues of a folder, or the time zone table, as Swift source.
-// The titles of scenarios are extracted here, so that the program parses nothing at start.
+// Runs during the build: writes the scenarios and catalogues of a folder, the time zone table, or the texts of a folder as
+// Swift source. The titles of scenarios are extracted here, so that the program parses nothing at start.
 
 import Foundation
 
@@ -61,11 +61,16 @@ enum FileEmbedder {
   static func main() {
     do {
       let arguments = CommandLine.arguments
-      guard arguments.count == 3 else {
-        throw EmbeddingError(text: "a source and the file to write are needed")
+      guard arguments.count == 4 else {
+        throw EmbeddingError(text: "a source, the file to write and the name of the module are needed")
       }
       let source = URL(fileURLWithPath: arguments[1])
-      let swift = try source.hasDirectoryPath ? scenarios(in: source) : zones(of: source)
+      let swift =
+        switch source.lastPathComponent {
+        case "scenarios": try scenarios(in: source)
+        case "zones.txt": try zones(of: source)
+        default: try EmbeddedTexts(folder: source, module: arguments[3]).swift
+        }
       // An unchanged file keeps its time, so that nothing is compiled again because of it.
       guard (try? String(contentsOfFile: arguments[2], encoding: .utf8)) != swift else { return }
       try swift.write(toFile: arguments[2], atomically: true, encoding: .utf8)

@@ -1,0 +1,21 @@
+// The forms of a noun with a number, by language.
+
+/// The form of a noun after a number; the last part of a key in `DeviceTexts`.
+enum PluralForm: String {
+  case one, few, other
+
+  /// Russian has `one` for 1 and 21, and `few` for 2 to 4 and 22.
+  ///
+  /// Chinese, Japanese and Korean have one form.
+  init(_ number: Int, language: String) {
+    let isTeen = (11...14).contains(number % 100)
+    self =
+      switch language {
+      case "ja", "ko", "zh", "zh_Hans", "zh_Hant": .other
+      case "ru" where isTeen: .other
+      case "ru" where number % 10 == 1: .one
+      case "ru": (2...4).contains(number % 10) ? .few : .other
+      default: number == 1 ? .one : .other
+      }
+  }
+}

@@ -1,0 +1,24 @@
+// The texts of a module in one language, looked up by key.
+
+import StringsFormat
+
+/// The texts of a `.strings` file that the build has embedded.
+public struct StringsTable: Sendable {
+  private let texts: [String: String]
+
+  /// Parses an embedded file.
+  ///
+  /// The tool that embeds files has checked the format, so a malformed file does not build.
+  public init(embedded file: String) {
+    let entries = (try? StringsFile(file))?.entries ?? []
+    texts = Dictionary(entries.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The number of texts.
+  package var count: Int { texts.count }
+
+  /// The text of a key with its values filled in; nil if the language has no such text.
+  public func text(_ key: String, _ values: [String] = []) -> String? {
+    texts[key].map { TextFormat.fill($0, values) }
+  }
+}

@@ -1,0 +1,22 @@
+// The source files of the package and its files of texts.
+
+import Foundation
+import StringsFormat
+
+/// The source files of the package.
+enum PackageSources {
+  static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources")
+    .standardizedFileURL
+
+  /// The modules that have texts of the screen.
+  static let modules: [String] =
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted().filter {
+      FileManager.default.fileExists(atPath: folder.appending(path: "\($0)/Texts").path)
+    }
+
+  /// The texts of a module in a language.
+  static func texts(_ folder: String, _ language: String) throws -> StringsFile {
+    let file = Self.folder.appending(path: "\(folder)/\(language).strings")
+    return try StringsFile(try String(contentsOf: file, encoding: .utf8))
+  }
+}
