@@ -33,7 +33,8 @@ let package = Package(
   targets: [
     .target(name: "StringsFormat"),
     .target(name: "Support", dependencies: ["CCertificates", "StringsFormat"]),
-    .target(name: "StoreRules", dependencies: ["Support"]),
+    .target(
+      name: "StoreRules", dependencies: ["Support"], exclude: ["ErrorTexts"], plugins: ["EmbedFiles"]),
     .target(name: "StoreCatalog", dependencies: ["Support", "StoreRules"]),
     .target(
       name: "StoreModel",

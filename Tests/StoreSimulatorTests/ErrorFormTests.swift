@@ -23,6 +23,14 @@ import Testing
     return (try #require(bench.console.last), try #require(bench.snapshots.last?.error))
   }
 
+  @Test("Each text of an error belongs to a row that has an English text", arguments: ErrorTexts.languages)
+  func texts(language: String) throws {
+    let table = try #require(ErrorTexts.table(language))
+    let rows = ErrorTable.rows.filter { $0.descriptions[language] != nil }
+    #expect(table.count == rows.count && !rows.isEmpty)
+    #expect(rows.allSatisfy { $0.descriptions["en"] != nil })
+  }
+
   @Test(
     "since iOS 16 an unhandled error of a payment has no text, and environment and storefront come first",
     arguments: [Era.xcode15, .present])

@@ -1,5 +1,6 @@
-// The rows of the table of errors: numbers, meanings, texts and user info, each with where it was seen. Texts that no
-// log shows in a language are left to English, and English texts that no log shows are marked as chosen.
+// The rows of the table of errors: numbers, meanings, English texts and user info, each with its source. English texts that
+// no log shows are marked as chosen. The texts in other languages are in the folder `ErrorTexts`; English is shown if no log
+// shows an error in a language.
 
 import Support
 
@@ -9,7 +10,7 @@ package enum ErrorRows {
   private static let server = "ASDServerErrorDomain"
   private static let daemon = "ASDErrorDomain"
   private static let oldServer = "SSServerErrorDomain"
-  private static let unhandled = ["en": "Unhandled exception"]
+  private static let unhandled = "Unhandled exception"
   private static let unknownReason = "An unknown error occurred"
 
   private static func sk(_ code: Int, _ name: String, _ sentence: String) -> ErrorRow {
@@ -20,15 +21,26 @@ package enum ErrorRows {
   }
 
   private static func inner(
-    _ domain: String, _ code: Int, _ meaning: String, _ descriptions: [String: String] = [:],
+    _ domain: String, _ code: Int, _ meaning: String, _ description: String? = nil,
     reason: String? = nil, cause: (String, Int)? = nil,
     form: ErrorRow.UserInfoFormat = ErrorRow.UserInfoFormat(),
     source provenance: Provenance
   ) -> ErrorRow {
     ErrorRow(
-      domain: domain, code: code, name: nil, sentence: meaning, descriptions: descriptions,
+      domain: domain, code: code, name: nil, sentence: meaning,
+      descriptions: descriptions(domain: domain, code: code, english: description),
       failureReason: reason, cause: cause.map { InjectedFailure(domain: $0.0, code: $0.1) }, form: form,
       provenance: provenance)
+  }
+
+  /// The description in each language in which it is known.
+  private static func descriptions(domain: String, code: Int, english: String?) -> [String: String] {
+    var descriptions: [String: String] = [:]
+    descriptions["en"] = english
+    for language in ErrorTexts.languages {
+      descriptions[language] = ErrorTexts.table(language)?.text("\(domain) \(code)")
+    }
+    return descriptions
   }
 
   private static func seen(_ versions: String, _ source: String) -> Provenance {
@@ -75,58 +87,49 @@ package enum ErrorRows {
   private static let serverRows: [ErrorRow] = [
     inner(
       server, 3038, "the terms have changed: an interrupted purchase",
-      [
-        "en": "Apple Media Services Terms and Conditions have changed.",
-        // With a space after Apple, unlike the alert: both as they were seen (DocC: ErrorTable).
-        "ja": "Apple メディアサービスの利用規約が変更されました。",
-        "de": "Die allgemeinen Geschäftsbedingungen der Apple-Mediendienste haben sich geändert.",
-        "zh_Hans": "Apple 媒体服务条款与条件已更改。",
-        "ru": "Положения и условия мультимедийных сервисов Apple изменены",
-      ],
+      "Apple Media Services Terms and Conditions have changed.",
       source: seen(
         "iOS 14 and later",
         "NTT Resonant 2021 (ja); j3k0/cordova-plugin-purchase #1243 (de); SwiftyStoreKit #615, InAppBillingPlugin #382"
       )),
     inner(
       server, 3532, "the customer is subscribed to this already",
-      [
-        "en": "You are currently subscribed to this", "ja": "現在サブスクリプションを利用中です。", "zh_Hans": "您目前已订阅此项目",
-      ],
+      "You are currently subscribed to this",
       source: seen(
         "iOS 14 to 18",
         "adaptyteam/AdaptySDK-Flutter #59, flutter/flutter #179500; CSDN 125227423 (zh); NTT Resonant 2021 (ja, its alert)"
       )),
     inner(
-      server, 3504, "the item was not found", ["en": "Item not found.", "zh_Hans": "找不到此项目。"],
+      server, 3504, "the item was not found", "Item not found.",
       source: seen("iOS 14 and later", "aidea #16, volcengine 1925856 (zh); the English text is chosen")),
     inner(
       server, 3539, "there is no information for in-app purchases now",
-      ["en": "There is no information available for In‑App Purchases. Try again later."],
+      "There is no information available for In‑App Purchases. Try again later.",
       source: seen("iOS 17", "pedaling/react-native-in-app-purchase #45")),
     inner(
       server, 3029, "payment information is needed: an interrupted purchase",
-      ["en": "Payment information required", "ja": "お支払い情報が必要です", "zh_Hans": "需要付款信息"],
+      "Payment information required",
       source: seen("iOS 14", "CSDN saw471 112463737 (zh); the English and Japanese texts are chosen")),
     inner(
       server, 2024, "confirmation by the customer is required",
-      ["en": "Confirmation required", "zh_Hans": "需要验证"],
+      "Confirmation required",
       source: seen("iOS 14", "bizz84/SwiftyStoreKit #626 (en); CSDN saw471 112463737 (zh)")),
     inner(
       server, 2005, "the payment method was declined",
-      ["en": "Your payment method was declined.", "zh_Hans": "您的付款方式被拒。"],
+      "Your payment method was declined.",
       source: seen("iOS 14", "CSDN saw471 112463737 (zh); the English text is chosen")),
     inner(
       server, 2037, "the purchase cannot be completed",
-      ["en": "Your purchase could not be completed.", "zh_Hans": "你的购买无法完成"],
+      "Your purchase could not be completed.",
       source: seen("iOS 14 and later", "aidea #16 (zh); the English text is chosen")),
     inner(
-      server, 3900, "the offer identifier is not valid", ["en": "Invalid offer identifier"], source: mapped),
-    inner(server, 3901, "the offer price is not valid", ["en": "Invalid offer price"], source: mapped),
-    inner(server, 3902, "offer parameters are missing", ["en": "Missing offer parameters"], source: mapped),
+      server, 3900, "the offer identifier is not valid", "Invalid offer identifier", source: mapped),
+    inner(server, 3901, "the offer price is not valid", "Invalid offer price", source: mapped),
+    inner(server, 3902, "offer parameters are missing", "Missing offer parameters", source: mapped),
     inner(
-      server, 3903, "the offer signature is not valid", ["en": "Invalid offer signature"], source: mapped),
+      server, 3903, "the offer signature is not valid", "Invalid offer signature", source: mapped),
     inner(
-      server, 3904, "the customer is not eligible for the offer", ["en": "Ineligible for offer"],
+      server, 3904, "the customer is not eligible for the offer", "Ineligible for offer",
       source: mapped),
   ]
 
@@ -140,14 +143,14 @@ package enum ErrorRows {
       )),
     inner(
       daemon, 506, "an app is being installed already (device management, no purchase)",
-      ["en": "Install request is a duplicate"], form: early,
+      "Install request is a duplicate", form: early,
       source: seen("macOS 11", "learn.microsoft.com, cannot-install-macos-apps-and-run-shell-scripts")),
     inner(
-      daemon, 507, "the store's answer could not be decoded", ["en": "Error decoding object"],
+      daemon, 507, "the store's answer could not be decoded", "Error decoding object",
       reason: "Attempted to decode store response",
       source: seen("iOS 14, simulator", "apphud/ApphudSDK #27, flutter/flutter #78255")),
     inner(
-      daemon, 509, "no account is signed in", ["en": "No active account"], form: early,
+      daemon, 509, "no account is signed in", "No active account", form: early,
       source: seen("iOS 15 and later", "public source comments and device logs of apps on simulators")),
     inner(
       daemon, 512, "the request to the parent could not be sent", unhandled, reason: unknownReason,
@@ -155,14 +158,14 @@ package enum ErrorRows {
       source: .analysed(
         LocalizedText(same: "public analysis of the client framework; user info as of code 500"))),
     inner(
-      daemon, 530, "a simulator without a store account", ["en": "Authentication Failed"], form: early,
+      daemon, 530, "a simulator without a store account", "Authentication Failed", form: early,
       source: seen("simulator", "a public source comment of an Expo app")),
     inner(
-      daemon, 603, "the receipt was refreshed too often", ["en": "Request throttled"],
+      daemon, 603, "the receipt was refreshed too often", "Request throttled",
       reason: "Unified receipt is valid and current", form: ErrorRow.UserInfoFormat(serverCode: 0),
       source: seen("iOS 16", "RevenueCat/purchases-ios #2146")),
     inner(
-      daemon, 825, "the answer held no transactions", ["en": "No transactions in response"],
+      daemon, 825, "the answer held no transactions", "No transactions in response",
       form: ErrorRow.UserInfoFormat(isDebugDescription: true),
       source: seen("iOS 15 to 18", "hyochan/flutter_inapp_purchase #361, Apple forums 770662")),
     inner(
@@ -173,24 +176,24 @@ package enum ErrorRows {
       )),
     inner(
       daemon, 950, "an error without a known log", source: .chosen(LocalizedText(same: "no log was found"))),
-    inner(daemon, 1050, "payments are not allowed", ["en": "Payments not allowed"], source: mapped),
-    inner(daemon, 1051, "the client is not valid", ["en": "Invalid client"], source: mapped),
+    inner(daemon, 1050, "payments are not allowed", "Payments not allowed", source: mapped),
+    inner(daemon, 1051, "the client is not valid", "Invalid client", source: mapped),
     inner(
       daemon, 1052, "Ask to Buy: becomes deferred, never failed", unhandled, reason: unknownReason,
       form: early, source: seen("iOS 14; no newer log is known", "NTT Resonant 2021")),
-    inner(daemon, 1054, "the product is not available", ["en": "Product not available"], source: mapped),
+    inner(daemon, 1054, "the product is not available", "Product not available", source: mapped),
     inner(
-      daemon, 1061, "nothing could show the dialog", ["en": "No client available to handle dialog request"],
+      daemon, 1061, "nothing could show the dialog", "No client available to handle dialog request",
       form: early, source: .analysed(LocalizedText(same: "public analysis of the daemon"))),
   ]
 
   private static let mediaRows: [ErrorRow] = [
     inner(
-      media, 0, "authentication failed for an unknown reason", ["en": "Authentication Failed"],
+      media, 0, "authentication failed for an unknown reason", "Authentication Failed",
       reason: "Encountered an unrecognized authentication failure.", form: early,
       source: seen("iOS 14", "bizz84/SwiftyStoreKit #592")),
     inner(
-      media, 2, "nothing could ask for the password", ["en": "Finance Authentication Error"],
+      media, 2, "nothing could ask for the password", "Finance Authentication Error",
       reason: "No delegate to perform authentication",
       form: ErrorRow.UserInfoFormat(
         status: 401, inside: [100: "An unknown error occurred. Please try again."],
@@ -200,11 +203,11 @@ package enum ErrorRows {
         "Craig-Ronald/capacitor-subscriptions #8, whose reason goes on with the request; j3k0/cordova-plugin-purchase #1338"
       )),
     inner(
-      media, 6, "the payment sheet was cancelled", ["en": "Payment Sheet Failed"],
+      media, 6, "the payment sheet was cancelled", "Payment Sheet Failed",
       reason: "Payment sheet cancelled", form: ErrorRow.UserInfoFormat(isBeforeConfirmation: true),
       source: seen("iOS 14 to 17", "CSDN saw471 112463737, flutter/flutter #85104, #154763")),
     inner(
-      media, 100, "authentication failed", ["en": "Authentication Failed"],
+      media, 100, "authentication failed", "Authentication Failed",
       reason: "The authentication failed.",
       form: ErrorRow.UserInfoFormat(
         reasonAroundOne: "The verify credentials call failed.", isBeforeConfirmation: true),
@@ -213,62 +216,60 @@ package enum ErrorRows {
         "j3k0/cordova-plugin-purchase #1338; around one error: bizz84/SwiftyStoreKit #592, #642")
     ),
     inner(
-      media, 301, "an HTTP error", ["en": "Invalid Status Code"],
+      media, 301, "an HTTP error", "Invalid Status Code",
       reason: "The response has an invalid status code", form: ErrorRow.UserInfoFormat(status: 500),
       source: seen(
         "iOS 16 to 18",
         "RevenueCat/purchases-ios #2674, purchases-flutter #781, adaptyteam/AdaptySDK-Flutter #92")
     ),
     inner(
-      media, 305, "the server answered with an error", ["en": "Server Error"],
+      media, 305, "the server answered with an error", "Server Error",
       form: ErrorRow.UserInfoFormat(status: 200),
       source: seen(
         "iOS 17 and 18, simulator",
         "public suites on SKTestSession.failureError quote \"Server Error\"; the status is chosen")),
     inner(
-      media, 306, "tried too often", ["en": "Reached max retry count"],
+      media, 306, "tried too often", "Reached max retry count",
       reason: "Task reached max retry count (3 / 3);", form: ErrorRow.UserInfoFormat(status: 200),
       source: seen("iOS 17", "RevenueCat/purchases-ios #4379")),
     inner(
-      media, 511, "the request to the parent was sent", ["en": "Family permission required"], form: early,
+      media, 511, "the request to the parent was sent", "Family permission required", form: early,
       source: seen("iOS 14", "NTT Resonant 2021")),
     inner(
-      media, 512, "the request to the parent could not be sent", ["en": "Family permission failed"],
+      media, 512, "the request to the parent could not be sent", "Family permission failed",
       form: early, source: .analysed(LocalizedText(same: "public analysis of the client framework"))),
   ]
 
   private static let otherRows: [ErrorRow] = [
     inner(
       "com.apple.accounts", 4, "the simulator cannot sign in a Sandbox account",
-      [
-        "en":
-          "No auth plugin to verify credentials for accounts of type com.apple.account.iTunesStore.sandbox"
-      ], form: early,
+      "No auth plugin to verify credentials for accounts of type com.apple.account.iTunesStore.sandbox",
+      form: early,
       source: seen(
         "iOS 14 to 16, simulator", "j3k0/cordova-plugin-purchase #1338, bizz84/SwiftyStoreKit #642")),
     inner("com.apple.commerce.client", 600, "the user cancelled", source: mapped),
     inner("com.apple.commerce.client", 1002, "the product is not available", source: mapped),
     inner(
-      oldServer, -5000, "the password was wrong", ["en": "Your password was entered incorrectly."],
+      oldServer, -5000, "the password was wrong", "Your password was entered incorrectly.",
       form: early, source: seen("iOS 4 to 6", "fernweh.jp, skpaymenttransactionstatefailed-error")),
     inner(
-      oldServer, 0, "a downgrade was ordered, and reported as a failure", ["en": "You are all set"],
+      oldServer, 0, "a downgrade was ordered, and reported as a failure", "You are all set",
       source: seen("iOS 10", "openradar 33124158")),
     inner(
-      oldServer, 5002, "an unknown error of the server", ["en": "An unknown error has occurred"],
+      oldServer, 5002, "an unknown error of the server", "An unknown error has occurred",
       source: seen("iOS 6", "MKSG-MugunthKumar/MKStoreKit #98")),
     inner(
-      oldServer, 5020, "the password was wrong several times", ["en": "Forget Your Password?"], form: early,
+      oldServer, 5020, "the password was wrong several times", "Forget Your Password?", form: early,
       source: seen("iOS 4 to 6", "fernweh.jp, skpaymenttransactionstatefailed-error")),
     inner(
       "SSErrorDomain", 100, "the account has no receipt for the app (a receipt refresh)",
       source: seen("iOS 8", "openradar 20069733, bizz84/SwiftyStoreKit #118, samritchie.net, January 2015")),
     inner(
-      "SSErrorDomain", 110, "no connection (before iOS 14)", ["en": "Cannot connect to iTunes Store"],
+      "SSErrorDomain", 110, "no connection (before iOS 14)", "Cannot connect to iTunes Store",
       form: early, source: seen("iOS 9", "openradar 25502597, bizz84/SwiftyStoreKit #395")),
     inner(
       "ISErrorDomain", -128, "an unknown error of the Mac App Store (no account is signed in)",
-      ["en": "Unknown Error."], form: early,
+      "Unknown Error.", form: early,
       source: seen("macOS 10.13 and later", "public logs of mas install")),
     inner(
       "SKInternalErrorDomain", 3, "a test session cannot save its configuration", form: early,
@@ -277,25 +278,25 @@ package enum ErrorRows {
       "StoreKit_Shared.StoreKitInternalError", 7, "a simulator without a store account", form: early,
       source: seen("simulator", "public notes, beside ASDErrorDomain 509")),
     inner(
-      "NSURLErrorDomain", -1001, "the request timed out", ["en": "The request timed out."],
+      "NSURLErrorDomain", -1001, "the request timed out", "The request timed out.",
       source: .documented(LocalizedText(same: "NSURLErrorTimedOut; StoreKit, Handling errors"))),
     inner(
-      "NSURLErrorDomain", -999, "the request was cancelled", ["en": "cancelled"], form: early,
+      "NSURLErrorDomain", -999, "the request was cancelled", "cancelled", form: early,
       source: seen("iOS 10", "NSURLErrorCancelled; chirag04/react-native-in-app-utils #117")),
     inner(
       "NSURLErrorDomain", -1009, "the device is offline",
-      ["en": "The Internet connection appears to be offline."], form: early,
+      "The Internet connection appears to be offline.", form: early,
       source: seen("iOS 14", "RevenueCat/purchases-ios #396; StoreKit, Handling errors")),
     inner(
       "NSURLErrorDomain", -1003, "the host cannot be found",
-      ["en": "A server with the specified hostname could not be found."], form: early,
+      "A server with the specified hostname could not be found.", form: early,
       source: .documented(LocalizedText(same: "NSURLErrorCannotFindHost; StoreKit, Handling errors"))),
     inner(
       "NSURLErrorDomain", -1004, "the host cannot be reached",
-      ["en": "Could not connect to the server."], form: early,
+      "Could not connect to the server.", form: early,
       source: .documented(LocalizedText(same: "NSURLErrorCannotConnectToHost; StoreKit, Handling errors"))),
     inner(
-      "NSURLErrorDomain", -1005, "the connection was lost", ["en": "The network connection was lost."],
+      "NSURLErrorDomain", -1005, "the connection was lost", "The network connection was lost.",
       source: seen(
         "macOS 10.15", "mas-cli/mas #649; NSURLErrorNetworkConnectionLost; StoreKit, Handling errors")),
   ]
