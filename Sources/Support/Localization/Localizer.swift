@@ -1,5 +1,4 @@
-// The words of the program, in the language that was chosen. A text is a function with its languages on neighbouring lines,
-// beside what it is about; a language that is missing does not compile. English is what is printed and kept in files.
+// The language of the screen, and how a text is shown in it. What is printed and kept in files is in English.
 
 /// The languages that the program speaks on its screen.
 public enum ChromeLanguage: String, CaseIterable, Hashable, Sendable {
@@ -12,9 +11,10 @@ public enum ChromeLanguage: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// The words in one language.
+/// The texts in one language.
 ///
-/// Whoever has texts gives them a method here or takes this value: `texts.localized("buy \(product)", ja: "\(product)を購入")`.
+/// The English in the source is the key of a text, and the build generates `localized(_:)` for each module that has a
+/// folder `Texts`: `texts.localized("buy \(product)")`.
 public struct Localizer: Hashable, Sendable {
   public let language: ChromeLanguage
 
@@ -37,6 +37,21 @@ public struct Localizer: Hashable, Sendable {
     case .english: english()
     case .japanese: japanese()
     }
+  }
+
+  /// A text in the language, from the files of a module; English if the language has no such text.
+  ///
+  /// - Parameters:
+  ///   - message: The English text with its values.
+  ///   - context: Distinguishes equal English texts with different translations.
+  ///   - bundle: The texts of the module that contains the message.
+  /// - Returns: The text with its values filled in.
+  public func localized(_ message: LocalizedMessage, context: String? = nil, in bundle: TextBundle) -> String
+  {
+    guard language != .english,
+      let text = bundle.table(language)?.text(message.key(context: context), message.values(self))
+    else { return message.english(self) }
+    return text
   }
 }
 

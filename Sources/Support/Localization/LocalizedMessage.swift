@@ -1,0 +1,94 @@
+// An English text of the screen with its values, which is also the key of its translations.
+
+import StringsFormat
+
+/// A text as it is written in the source: `"buy \(product)"`, with the key `buy %1$@`.
+public struct LocalizedMessage: ExpressibleByStringInterpolation, Hashable, Sendable {
+  fileprivate enum Part: Hashable, Sendable {
+    case literal(String)
+    case value(String)
+    /// A value that is itself shown in the language of the text around it.
+    case text(LocalizedText)
+    /// A value that translations need and English does not.
+    indirect case more(Part)
+  }
+
+  private let parts: [Part]
+
+  /// Gathers the literals and the values of a text.
+  public struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var parts: [Part] = []
+
+    public init(literalCapacity: Int, interpolationCount: Int) {
+      parts.reserveCapacity(2 * interpolationCount + 1)
+    }
+
+    public mutating func appendLiteral(_ literal: String) {
+      if !literal.isEmpty { parts.append(.literal(literal)) }
+    }
+
+    public mutating func appendInterpolation(_ value: String) { parts.append(.value(value)) }
+
+    public mutating func appendInterpolation(_ text: LocalizedText) { parts.append(.text(text)) }
+
+    public mutating func appendInterpolation(_ value: some Any) { parts.append(.value("\(value)")) }
+
+    /// Adds a value that translations need and English does not.
+    ///
+    /// Its number follows those of the other values.
+    public mutating func appendInterpolation(more value: some Any) { parts.append(.more(.value("\(value)"))) }
+
+    public mutating func appendInterpolation(more text: LocalizedText) { parts.append(.more(.text(text))) }
+  }
+
+  public init(stringLiteral text: String) { parts = text.isEmpty ? [] : [.literal(text)] }
+
+  public init(stringInterpolation: StringInterpolation) { parts = stringInterpolation.parts }
+
+  /// The key in the files of texts: `buy %1$@`.
+  ///
+  /// A context follows after a bar: `open|menu`.
+  func key(context: String?) -> String {
+    var key = ""
+    var number = 0
+    for part in parts {
+      switch part {
+      case .literal(let text): key += TextFormat.escaped(text)
+      case .value, .text:
+        number += 1
+        key += "%\(number)$@"
+      case .more: continue
+      }
+    }
+    return context.map { "\(key)|\($0)" } ?? key
+  }
+
+  /// The text in English, with the values in the language of `texts`.
+  func english(_ texts: Localizer) -> String {
+    parts.map { part in
+      switch part {
+      case .literal(let text): text
+      case .value, .text: part.value(texts) ?? ""
+      case .more: ""
+      }
+    }
+    .joined()
+  }
+
+  /// The values in the language of `texts`, last those that only translations need.
+  func values(_ texts: Localizer) -> [String] {
+    let more = parts.compactMap { part -> Part? in if case .more(let value) = part { value } else { nil } }
+    return (parts + more).compactMap { $0.value(texts) }
+  }
+}
+
+extension LocalizedMessage.Part {
+  /// The text of a value; nil for a literal, and for a value that only translations need.
+  fileprivate func value(_ texts: Localizer) -> String? {
+    switch self {
+    case .literal, .more: nil
+    case .value(let text): text
+    case .text(let text): text.text(texts)
+    }
+  }
+}
