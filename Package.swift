@@ -32,10 +32,15 @@ let package = Package(
   ],
   targets: [
     .target(name: "StringsFormat"),
-    .target(name: "Support", dependencies: ["CCertificates", "StringsFormat"]),
     .target(
-      name: "StoreRules", dependencies: ["Support"], exclude: ["ErrorTexts"], plugins: ["EmbedFiles"]),
-    .target(name: "StoreCatalog", dependencies: ["Support", "StoreRules"]),
+      name: "Support", dependencies: ["CCertificates", "StringsFormat"], exclude: ["Texts"],
+      plugins: ["EmbedFiles"]),
+    .target(
+      name: "StoreRules", dependencies: ["Support"], exclude: ["ErrorTexts", "Texts"], plugins: ["EmbedFiles"]
+    ),
+    .target(
+      name: "StoreCatalog", dependencies: ["Support", "StoreRules"], exclude: ["Texts"],
+      plugins: ["EmbedFiles"]),
     .target(
       name: "StoreModel",
       dependencies: ["Support", "StoreCatalog", "StoreRules"],
@@ -65,7 +70,7 @@ let package = Package(
       name: "Scenario",
       dependencies: ["Support", "Simulation", "StoreCatalog", "StoreRules", "StoreModel", "StoreSimulator"]),
     .target(name: "Grid"),
-    .target(name: "TOML", dependencies: ["Support"]),
+    .target(name: "TOML", dependencies: ["Support"], exclude: ["Texts"], plugins: ["EmbedFiles"]),
     .target(
       name: "Workbench",
       dependencies: [

@@ -343,7 +343,7 @@ extension Refusal {
   /// Nobody of that name takes part.
   static func noSuchParticipant(_ name: String) -> Refusal {
     Refusal(
-      .custom(LocalizedText("\(name) does not take part here", ja: "\(name) はここに参加していません")),
+      .custom(LocalizedText("\(name) does not take part here")),
       possible: .verbOfTheWorld)
   }
 
@@ -351,9 +351,7 @@ extension Refusal {
   static func neverVisited(in environment: EnvironmentName) -> Refusal {
     Refusal(
       .custom(
-        LocalizedText(
-          "nobody has been in the environment \(environment.rawValue)",
-          ja: "環境 \(environment.rawValue) にはまだ入っていません")),
+        LocalizedText("nobody has been in the environment \(environment.rawValue)")),
       possible: .first(.action(.environment(environment))))
   }
 
@@ -361,9 +359,7 @@ extension Refusal {
   static func withoutEnd(_ name: String) -> Refusal {
     Refusal(
       .custom(
-        LocalizedText(
-          "\(name) goes on without end: what it schedules or asks for brings about the next",
-          ja: "\(name) が止まりません。予約や要求が、次の予約や要求を際限なく引き起こします")),
+        LocalizedText("\(name) goes on without end: what it schedules or asks for brings about the next")),
       possible: .first(.form(.undo)))
   }
 }

@@ -15,9 +15,9 @@ public enum CatalogProblem: Localizable, Hashable, Sendable {
   public func text(_ texts: Localizer) -> String {
     switch self {
     case .isFolder(let name, let inside):
-      texts.localized(
-        "\(name): is a folder" + (inside.isEmpty ? "" : "; it holds \(inside.joined(separator: ", "))"),
-        ja: "\(name) はフォルダです" + (inside.isEmpty ? "" : "(中に \(inside.joined(separator: ", ")))"))
+      inside.isEmpty
+        ? texts.localized("\(name): is a folder")
+        : texts.localized("\(name): is a folder; it holds \(inside.joined(separator: ", "))")
     case .file(let name, let trouble): "\(name): \(trouble.text(texts))"
     case .content(let error): "\(error.place): \(error.fault.text(texts))"
     case .message(let text): text

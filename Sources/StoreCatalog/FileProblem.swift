@@ -13,19 +13,29 @@ public enum FileProblem: Localizable, Hashable, Sendable {
 
   public func text(_ texts: Localizer) -> String {
     switch self {
-    case .system(let code, let words): texts.localized(words, ja: Self.japanese[code] ?? words)
+    case .system(let code, let words):
+      texts.language == .english ? words : Self.systemText(code, texts) ?? words
     case .noRegularFile(let kind): kind.text(texts)
-    case .linkToNothing(let target):
-      texts.localized("is a link to \(target), which is not there", ja: "リンク先の \(target) がありません")
-    case .largerThan(let size): texts.localized("is larger than \(size) MiB", ja: "\(size) MiBを超えています")
+    case .linkToNothing(let target): texts.localized("is a link to \(target), which is not there")
+    case .largerThan(let size): texts.localized("is larger than \(size) MiB")
     }
   }
 
-  /// The errors that an operator meets, by the numbers that Linux and macOS share; any other keeps the system's words.
-  private static let japanese: [Int32: String] = [
-    1: "許可されていない操作です", 2: "そのようなファイルやフォルダはありません", 5: "入出力エラーです",
-    13: "アクセス権がありません", 17: "ファイルがすでにあります", 20: "フォルダではありません", 21: "フォルダです",
-    24: "開いているファイルが多すぎます", 27: "ファイルが大きすぎます", 28: "ディスクに空きがありません",
-    30: "読み込み専用のファイルシステムです",
-  ]
+  /// The text of an error by the number that Linux and macOS share; nil if the system's own words are shown.
+  private static func systemText(_ code: Int32, _ texts: Localizer) -> String? {
+    switch code {
+    case 1: texts.localized("Operation not permitted")
+    case 2: texts.localized("No such file or directory")
+    case 5: texts.localized("Input/output error")
+    case 13: texts.localized("Permission denied")
+    case 17: texts.localized("File exists")
+    case 20: texts.localized("Not a directory")
+    case 21: texts.localized("Is a directory")
+    case 24: texts.localized("Too many open files")
+    case 27: texts.localized("File too large")
+    case 28: texts.localized("No space left on device")
+    case 30: texts.localized("Read-only file system")
+    default: nil
+    }
+  }
 }

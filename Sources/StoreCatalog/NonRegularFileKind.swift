@@ -9,11 +9,11 @@ public enum NonRegularFileKind: Localizable, Hashable, Sendable, CaseIterable {
   /// What is said of it.
   public func text(_ texts: Localizer) -> String {
     switch self {
-    case .folder: texts.localized("is a directory", ja: "フォルダです")
-    case .link: texts.localized("is a link", ja: "リンクです")
-    case .pipe: texts.localized("is a pipe, not a file", ja: "ファイルではなくパイプです")
-    case .socket: texts.localized("is a socket, not a file", ja: "ファイルではなくソケットです")
-    case .device: texts.localized("is a device or a terminal, not a file", ja: "ファイルではなくデバイスか端末です")
+    case .folder: texts.localized("is a directory")
+    case .link: texts.localized("is a link")
+    case .pipe: texts.localized("is a pipe, not a file")
+    case .socket: texts.localized("is a socket, not a file")
+    case .device: texts.localized("is a device or a terminal, not a file")
     }
   }
 }

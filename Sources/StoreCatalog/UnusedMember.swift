@@ -20,17 +20,11 @@ public enum UnusedMember: Localizable, Hashable, Sendable {
   /// What it says to others, and that it does nothing here.
   public func text(_ texts: Localizer) -> String {
     switch self {
-    case .isStackable:
-      texts.localized(
-        "whether the code goes with an introductory offer: read and not used",
-        ja: "お試しオファーとの併用の可否。読み込みますが使いません")
+    case .isStackable: texts.localized("whether the code goes with an introductory offer: read and not used")
     case .isEligible:
       texts.localized(
-        "whether the customer may have the offer: read and not used; who had the plan before may have it",
-        ja: "オファーの対象かどうか。読み込みますが使いません。以前に契約していた人が対象です")
-    case .appPolicies:
-      texts.localized(
-        "terms and privacy texts of the store view: read and not used", ja: "規約とプライバシーの文言。読み込みますが使いません")
+        "whether the customer may have the offer: read and not used; who had the plan before may have it")
+    case .appPolicies: texts.localized("terms and privacy texts of the store view: read and not used")
     }
   }
 }

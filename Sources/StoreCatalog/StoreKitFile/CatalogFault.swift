@@ -21,36 +21,28 @@ public enum CatalogFault: Localizable, Hashable, Sendable {
   /// The words, without a full stop.
   public func text(_ texts: Localizer) -> String {
     switch self {
-    case .stopped: texts.localized("not read to its end", ja: "最後まで読み込まれていません")
+    case .stopped: texts.localized("not read to its end")
     case .appleDouble:
       texts.localized(
-        "this is an AppleDouble resource fork that macOS leaves beside a file, not a StoreKit configuration; "
-          + "open the file without “._” before its name",
-        ja: "macOSがファイルの横に残すリソースフォーク(AppleDouble)で、StoreKit設定ファイルではありません。" + "名前の先頭に「._」がないファイルを開いてください")
+        """
+        this is an AppleDouble resource fork that macOS leaves beside a file, not a StoreKit configuration; \
+        open the file without “._” before its name
+        """)
     case .encoding(let encoding):
-      texts.localized(
-        "the file is \(encoding.rawValue); a StoreKit configuration is UTF-8",
-        ja: "ファイルは\(encoding.rawValue)です。StoreKit設定ファイルはUTF-8です")
-    case .larger(let size):
-      texts.localized(
-        "larger than \(size) MiB, which no catalogue is",
-        ja: "\(size) MiBを超えています。そのような大きさのカタログはありません")
-    case .empty: texts.localized("the file is empty", ja: "ファイルは空です")
+      texts.localized("the file is \(encoding.rawValue); a StoreKit configuration is UTF-8")
+    case .larger(let size): texts.localized("larger than \(size) MiB, which no catalogue is")
+    case .empty: texts.localized("the file is empty")
     case .noObject(let found):
-      texts.localized(
-        "an object { } was expected, but the file holds \(found.text(texts))",
-        ja: "オブジェクト { } のはずですが、ファイルの中身は\(found.text(texts))です")
+      texts.localized("an object { } was expected, but the file holds \(found.text(texts))")
     case .syntax(let fault): fault.text(texts)
     case .contradiction(let one, let other) where one == other:
-      texts.localized("the setting \(one) stands twice and says two things", ja: "設定 \(one) が2回あり、値が違います")
+      texts.localized("the setting \(one) stands twice and says two things")
     case .contradiction(let one, let other):
-      texts.localized(
-        "the settings \(one) and \(VisibleText.visible(other)) contradict one another",
-        ja: "設定 \(one) と \(VisibleText.visible(other)) が食い違っています")
+      texts.localized("the settings \(one) and \(VisibleText.visible(other)) contradict one another")
     case .noStorefront(let quote):
       texts.localized(
-        "\(VisibleText.visible(quote.text(texts))) is no storefront of the App Store; it takes three letters, such as USA, JPN",
-        ja: "\(VisibleText.visible(quote.text(texts)))はApp Storeのストアフロントではありません。USA、JPNのような3文字です")
+        "\(VisibleText.visible(quote.text(texts))) is no storefront of the App Store; it takes three letters, such as USA, JPN"
+      )
     }
   }
 }

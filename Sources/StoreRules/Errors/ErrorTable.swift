@@ -141,13 +141,10 @@ public enum FailureInjectionError: Localizable, Hashable, Sendable {
   public func text(_ texts: Localizer) -> String {
     switch self {
     case .noMediaError(let option):
-      texts.localized(
-        "--\(option) needs an error of AMSErrorDomain, and there is none",
-        ja: "--\(option) にはAMSErrorDomainのエラーが必要ですが、含まれていません")
+      texts.localized("--\(option) needs an error of AMSErrorDomain, and there is none")
     case .beforeConfirmation(let name):
       texts.localized(
-        "\(VisibleText.visible(name)) occurs before the customer confirms, so nothing can be charged",
-        ja: "\(VisibleText.visible(name)) は購入の確定前に起こるため、請求は発生しません")
+        "\(VisibleText.visible(name)) occurs before the customer confirms, so nothing can be charged")
     }
   }
 }

@@ -41,7 +41,7 @@ public enum Provenance: Hashable, Sendable {
     switch self {
     case .documented(let source), .analysed(let source), .chosen(let source): return source.text(texts)
     case .observed(let versions, let source):
-      let comma = texts.localized(", ", ja: "、")
+      let comma = texts.localized(", ")
       let source = source.text(texts)
       let named = source.split(separator: comma)
       let all = versions.text(texts).split(separator: comma)

@@ -102,7 +102,7 @@ public enum RuleSource: String, CaseIterable, Hashable, Sendable {
   public func row(_ texts: Localizer = .english) -> [String] {
     [
       "\(author.text(texts)), \(year.text(texts))", title,
-      texts.localized("covers: ", ja: "内容: ") + covers.text(texts),
+      texts.localized("covers: ") + covers.text(texts),
     ] + (address.map { [$0] } ?? [])
   }
 }

@@ -62,11 +62,11 @@ public enum JSONKind: Localizable, Hashable, Sendable, CaseIterable {
   public func text(_ texts: Localizer) -> String {
     switch self {
     case .null: "null"
-    case .bool: texts.localized("true or false", ja: "true か false")
-    case .number: texts.localized("a number", ja: "数値")
-    case .string: texts.localized("a text", ja: "文字列")
-    case .array: texts.localized("an array", ja: "配列")
-    case .object: texts.localized("an object", ja: "オブジェクト")
+    case .bool: texts.localized("true or false")
+    case .number: texts.localized("a number")
+    case .string: texts.localized("a text")
+    case .array: texts.localized("an array")
+    case .object: texts.localized("an object")
     }
   }
 }
