@@ -196,15 +196,10 @@ extension IdentityChange.Fault {
     switch self {
     case .bundleID:
       texts.localized(
-        "a bundle identifier has letters, digits, hyphens and dots between its parts, at most 155 in all",
-        ja: "バンドル識別子に使えるのは英数字とハイフン、区切りの点だけで、全体で155字までです")
-    case .appleID:
-      texts.localized("an app's number in the App Store has 1 to 12 digits", ja: "App Storeのアプリ番号は1桁から12桁です")
-    case .version:
-      texts.localized(
-        "a version has 1 to 18 letters, digits, dots and hyphens", ja: "バージョンは英数字、点、ハイフンで1字から18字です")
-    case .secret:
-      texts.localized("a shared secret has 32 hexadecimal digits", ja: "共有シークレットは16進数字32桁です")
+        "a bundle identifier has letters, digits, hyphens and dots between its parts, at most 155 in all")
+    case .appleID: texts.localized("an app's number in the App Store has 1 to 12 digits")
+    case .version: texts.localized("a version has 1 to 18 letters, digits, dots and hyphens")
+    case .secret: texts.localized("a shared secret has 32 hexadecimal digits")
     }
   }
 }

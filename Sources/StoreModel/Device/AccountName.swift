@@ -22,27 +22,19 @@ public enum AccountName {
     /// The words, without a full stop.
     public func text(_ texts: Localizer) -> String {
       switch self {
-      case .empty: texts.localized("an account has a name", ja: "アカウントには名前が必要です")
+      case .empty: texts.localized("an account has a name")
       case .tooLong(let bytes):
         texts.localized(
-          "an account's name has at most \(AccountName.longest) bytes, and this one has \(bytes)",
-          ja: "アカウントの名前は\(AccountName.longest)バイトまでです(これは\(bytes)バイト)")
+          "an account's name has at most \(AccountName.longest) bytes, and this one has \(bytes)")
       case .unreadable(let scalar):
-        texts.localized(
-          "an account's name cannot have \(AccountName.code(scalar)), which cannot be seen",
-          ja: "アカウントの名前に、見えない文字 \(AccountName.code(scalar)) は使えません")
+        texts.localized("an account's name cannot have \(AccountName.code(scalar)), which cannot be seen")
       case .mixed(let scalar):
         texts.localized(
-          "\(AccountName.code(scalar)) in this name only looks like a letter of the word that it stands in",
-          ja: "この名前の \(AccountName.code(scalar)) は、同じ語の他の文字と見た目が似ているだけの別の文字です")
+          "\(AccountName.code(scalar)) in this name only looks like a letter of the word that it stands in")
       case .looksLike(let other):
-        texts.localized(
-          "this name looks like \(VisibleText.visible(other)), which is another account",
-          ja: "この名前は別のアカウント \(VisibleText.visible(other)) と見分けがつきません")
+        texts.localized("this name looks like \(VisibleText.visible(other)), which is another account")
       case .isReservedName:
-        texts.localized(
-          "\(FamilyMember.me) is whoever is signed in, and no account's name",
-          ja: "\(FamilyMember.me) はサインイン中のお客様を指す語で、アカウントの名前には使えません")
+        texts.localized("\(FamilyMember.me) is whoever is signed in, and no account's name")
       }
     }
   }

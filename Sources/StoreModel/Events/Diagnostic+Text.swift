@@ -27,12 +27,10 @@ extension Diagnostic {
   package func sessionText(_ texts: Localizer) -> String {
     switch self {
     case .skippedStep(let line, let step, let refusal):
-      texts.localized(
-        "line \(line), \(step), is refused now and passed over: \(refusal.why.text(texts))",
-        ja: "\(line)行目の \(step) は今は拒否されるため飛ばしました: \(refusal.why.text(texts))")
-    case .undone(let step): texts.localized("undone: \(step)", ja: "取り消し: \(step)")
-    case .redone(let step): texts.localized("done again: \(step)", ja: "やり直し: \(step)")
-    case .snapshotLoaded(let name): texts.localized("snapshot \(name) loaded", ja: "スナップショット \(name) に戻った")
+      texts.localized("line \(line), \(step), is refused now and passed over: \(refusal.why.text(texts))")
+    case .undone(let step): texts.localized("undone: \(step)")
+    case .redone(let step): texts.localized("done again: \(step)")
+    case .snapshotLoaded(let name): texts.localized("snapshot \(name) loaded")
     default: preconditionFailure("\(self) is not about the session's history")
     }
   }
@@ -42,20 +40,22 @@ extension Diagnostic {
     switch self {
     case .identity(let app):
       texts.localized(
-        "the app is \(app.bundleID), number \(app.appleID), version \(app.version) (first \(app.originalVersion)), "
-          + "shared secret \(AppIdentity.shortened(secret: app.sharedSecret))",
-        ja: "アプリは \(app.bundleID)、番号 \(app.appleID)、バージョン \(app.version)(最初は \(app.originalVersion))、"
-          + "共有シークレット \(AppIdentity.shortened(secret: app.sharedSecret))")
+        """
+        the app is \(app.bundleID), number \(app.appleID), version \(app.version) (first \(app.originalVersion)), \
+        shared secret \(AppIdentity.shortened(secret: app.sharedSecret))
+        """)
     case .accountDeleted(let name):
       texts.localized(
-        "the account \(VisibleText.visible(name)) is deleted: the App Store answers its receipts with 21010",
-        ja: "アカウント \(VisibleText.visible(name)) は削除されました。そのレシートにApp Storeは21010を返します")
+        "the account \(VisibleText.visible(name)) is deleted: the App Store answers its receipts with 21010")
     case .accountChanged(let name, let entitlements, let unfinished):
-      texts.localized(
-        "\(name ?? "nobody") is signed in now: the app finds \(Self.count(entitlements, "entitlement"))"
-          + " and \(Self.count(unfinished, "unfinished transaction"))",
-        ja: "\(name.map { "\($0) がサインインしました" } ?? "サインアウトしました")。"
-          + "アプリに見えるのは有効な権利\(entitlements)件、未finishの取引\(unfinished)件です")
+      name.map {
+        texts.localized(
+          "\($0) is signed in now: the app finds \(Self.entitlements(entitlements, texts)) and \(Self.unfinished(unfinished, texts))"
+        )
+      }
+        ?? texts.localized(
+          "nobody is signed in now: the app finds \(Self.entitlements(entitlements, texts)) and \(Self.unfinished(unfinished, texts))"
+        )
     default: preconditionFailure("\(self) is not about the app or the account")
     }
   }
@@ -64,49 +64,33 @@ extension Diagnostic {
   package func deliveryText(_ texts: Localizer) -> String {
     switch self {
     case .declinedDeliversNothing(let n):
-      texts.localized(
-        "#\(n) declined: nothing is delivered to the app, now or later",
-        ja: "#\(n)は拒否されました。今後もアプリには何も届きません")
+      texts.localized("#\(n) declined: nothing is delivered to the app, now or later")
     case .waitsForForeground(let n, .background):
-      texts.localized("#\(n) waits until the app comes to the foreground", ja: "#\(n)はアプリが前面に来るまで待ちます")
-    case .waitsForForeground(let n, _):
-      texts.localized("#\(n) waits until the app is launched", ja: "#\(n)はアプリが起動するまで待ちます")
+      texts.localized("#\(n) waits until the app comes to the foreground")
+    case .waitsForForeground(let n, _): texts.localized("#\(n) waits until the app is launched")
     case .waitsForAccount(let n, let name):
-      texts.localized(
-        "#\(n) is \(name)'s: it waits until that account is signed in on the device",
-        ja: "#\(n)は \(name) のもので、この端末でサインインするまで待ちます")
+      texts.localized("#\(n) is \(name)'s: it waits until that account is signed in on the device")
     case .chargedUndelivered(let n):
       texts.localized(
-        "the App Store sold #\(n) and charged the customer; the app receives it at the next launch or by a restore",
-        ja: "App Storeでは#\(n)の購入が成立し、請求も済んでいます。アプリには次回の起動時か復元のときに届きます")
+        "the App Store sold #\(n) and charged the customer; the app receives it at the next launch or by a restore"
+      )
     case .unfinishedMarkStays(let n):
       texts.localized(
-        "#\(n) keeps the mark \"This transaction has not been finished by calling "
-          + "[SKPaymentQueue finishTransaction:]\" although it was finished",
-        ja: "#\(n)はfinish済みですが、未finishの印が残ります")
-    case .sheetWaitsBehind(let n):
-      texts.localized(
-        "the payment sheet of #\(n) waits behind what is up", ja: "#\(n)の支払いシートは、表示中のものの後ろで待ちます")
+        """
+        #\(n) keeps the mark "This transaction has not been finished by calling \
+        [SKPaymentQueue finishTransaction:]" although it was finished
+        """)
+    case .sheetWaitsBehind(let n): texts.localized("the payment sheet of #\(n) waits behind what is up")
     case .deliveredAgain(let n):
-      texts.localized(
-        "#\(n) was not finished: it is delivered again, and no new purchase starts",
-        ja: "#\(n)は未finishのため再配信され、新しい購入は始まりません")
-    case .noObserver(let n):
-      texts.localized(
-        "the app has no observer: nothing of #\(n) is delivered", ja: "アプリにオブザーバがないため、#\(n)は何も届きません")
-    case .nothingToSettle: texts.localized("nothing is pending", ja: "待っているものはありません")
-    case .nothingHappened(let n): texts.localized("nothing comes of this for #\(n)", ja: "#\(n)には何も起こりません")
+      texts.localized("#\(n) was not finished: it is delivered again, and no new purchase starts")
+    case .noObserver(let n): texts.localized("the app has no observer: nothing of #\(n) is delivered")
+    case .nothingToSettle: texts.localized("nothing is pending")
+    case .nothingHappened(let n): texts.localized("nothing comes of this for #\(n)")
     case .requestExpired(let n):
-      texts.localized(
-        "the request of #\(n) was not answered in time: nothing is delivered, now or later",
-        ja: "#\(n) のリクエストは時間内に返答がなく、今後も何も届きません")
-    case .restoreRunsAlready:
-      texts.localized(
-        "a restore waits for the sign-in: this one is ignored", ja: "復元がサインインを待っているため、この復元は無視されます")
+      texts.localized("the request of #\(n) was not answered in time: nothing is delivered, now or later")
+    case .restoreRunsAlready: texts.localized("a restore waits for the sign-in: this one is ignored")
     case .localTransactionsLost(let numbers):
-      texts.localized(
-        "lost with the app's process: \(numbers.map { "#\($0)" }.joined(separator: " "))",
-        ja: "アプリのプロセスとともに失われました: \(numbers.map { "#\($0)" }.joined(separator: " "))")
+      texts.localized("lost with the app's process: \(numbers.map { "#\($0)" }.joined(separator: " "))")
     default: preconditionFailure("\(self) is not about delivery")
     }
   }
@@ -114,51 +98,32 @@ extension Diagnostic {
   /// Returns the sentence of a diagnostic about a purchase.
   package func purchaseText(_ texts: Localizer) -> String {
     switch self {
-    case .interruptedClearedItself:
-      texts.localized(
-        "Interrupted cleared itself: it lasts for one purchase", ja: "購入の中断は自動でOFFになりました。有効なのは1回だけです")
+    case .interruptedClearedItself: texts.localized("Interrupted cleared itself: it lasts for one purchase")
     case .failureInjected(let n, let domain, let code):
-      texts.localized(
-        "the failure of #\(n) was injected: \(domain) \(code)",
-        ja: "#\(n)の失敗は設定によるものです: \(domain) \(code)")
+      texts.localized("the failure of #\(n) was injected: \(domain) \(code)")
     case .switchOverrides(let n, let first, let others):
       Self.sentence(overridden: n, by: first, others, off: first.offStep, texts)
     case .askToBuyIsSetByTheApp:
       texts.localized(
-        "Sandbox has no Ask to Buy switch: the app now sets simulatesAskToBuyInSandbox on every payment",
-        ja: "SandboxにAsk to Buyのスイッチはありません。アプリが全支払いにsimulatesAskToBuyInSandboxを設定します")
+        "Sandbox has no Ask to Buy switch: the app now sets simulatesAskToBuyInSandbox on every payment")
     case .simulatesAskToBuyIgnored(let n):
-      texts.localized(
-        "simulatesAskToBuyInSandbox of #\(n) has no effect outside Sandbox",
-        ja: "#\(n)のsimulatesAskToBuyInSandboxはXcodeでは効果がありません")
+      texts.localized("simulatesAskToBuyInSandbox of #\(n) has no effect outside Sandbox")
     case .offerNotChecked(let n, let offer):
       texts.localized(
-        "Xcode's local store checks no promotional offer: #\(n) goes through without \(offer), which it does not have",
-        ja: "Xcodeのローカルのストアはプロモーションオファーを確かめません。#\(n) は \(offer)(存在しません)なしで通ります")
+        "Xcode's local store checks no promotional offer: #\(n) goes through without \(offer), which it does not have"
+      )
     case .causeMakesNoDifference:
-      texts.localized(
-        "Xcode has no cause of an interruption: the purchase fails all the same",
-        ja: "Xcodeに中断の原因の区別はなく、購入は同じように失敗します")
+      texts.localized("Xcode has no cause of an interruption: the purchase fails all the same")
     case .storePaymentUnheard(let product):
-      texts.localized(
-        "the app has no observer: the promoted purchase of \(product) goes no further",
-        ja: "アプリにオブザーバがないため、\(product) のプロモーション購入は先に進みません")
+      texts.localized("the app has no observer: the promoted purchase of \(product) goes no further")
     case .outsidePurchaseHeld(let n, .interrupted):
-      texts.localized(
-        "#\(n) is interrupted: the app is told of it after resolve #\(n)",
-        ja: "#\(n) は中断されました。resolve #\(n) のあとでアプリに届きます")
+      texts.localized("#\(n) is interrupted: the app is told of it after resolve #\(n)")
     case .outsidePurchaseHeld(let n, _):
-      texts.localized(
-        "#\(n) waits for approval: the app is told of it after approve #\(n)",
-        ja: "#\(n) は承認待ちです。approve #\(n) のあとでアプリに届きます")
+      texts.localized("#\(n) waits for approval: the app is told of it after approve #\(n)")
     case .quantityIgnored(let product):
-      texts.localized(
-        "\(product) is sold once: a quantity is for consumables and non-renewing subscriptions",
-        ja: "\(product) の数量は1になります。数量を指定できるのは消耗型と非更新サブスクリプションだけです")
+      texts.localized("\(product) is sold once: a quantity is for consumables and non-renewing subscriptions")
     case .boughtInThePast(let product, let at):
-      texts.localized(
-        "\(product) was bought at \(at); what was due since then comes now",
-        ja: "\(product) は \(at) に購入されたものとなり、それ以後の更新などが今届きます")
+      texts.localized("\(product) was bought at \(at); what was due since then comes now")
     default: preconditionFailure("\(self) is not about a purchase")
     }
   }
@@ -166,14 +131,11 @@ extension Diagnostic {
   /// Returns the sentence of a diagnostic about a refund.
   package func refundText(_ texts: Localizer) -> String {
     switch self {
-    case .refundDeclined(let n):
-      texts.localized("the App Store declines the refund of #\(n)", ja: "App Storeは #\(n) の返金を断りました")
+    case .refundDeclined(let n): texts.localized("the App Store declines the refund of #\(n)")
     case .refundWaits(let n):
-      texts.localized(
-        "the App Store decides about the refund of #\(n) later: refund #\(n) grants it",
-        ja: "#\(n) の返金はApp Storeが後で決めます。refund #\(n) で認められます")
+      texts.localized("the App Store decides about the refund of #\(n) later: refund #\(n) grants it")
     case .refundNotTold(let n, let outcome):
-      texts.localized("the refund of #\(n) is not told at launch", ja: "#\(n)の返金は起動時に通知されません")
+      texts.localized("the refund of #\(n) is not told at launch")
         + outcome.text(texts)
     default: preconditionFailure("\(self) is not about a refund")
     }
@@ -184,33 +146,25 @@ extension Diagnostic {
     switch self {
     case .planChangesNow(let from, let to, let back):
       texts.localized(
-        "the plan changes at once from \(from) to \(to); \(back) of the old period is given back",
-        ja: "プランは\(from)から\(to)にすぐ変わり、残りの期間の\(back)が返金されます")
+        "the plan changes at once from \(from) to \(to); \(back) of the old period is given back")
     case .planChangesAtRenewal(let to, let at):
-      texts.localized("the plan changes to \(to) at the renewal of \(at)", ja: "\(at) の更新でプランが\(to)に変わります")
+      texts.localized("the plan changes to \(to) at the renewal of \(at)")
     case .orderTakenBack(let product):
-      texts.localized(
-        "the order of \(product) is taken back: the present plan renews",
-        ja: "\(product) の注文は取り消され、今のプランが更新されます")
-    case .autoRenewBackOn(let product, let at):
-      texts.localized("\(product) renews again, at \(at)", ja: "\(product) の自動更新が再開されます(次回 \(at))")
-    case .alreadyOrdered(let product, let at):
-      texts.localized("\(product) is ordered already, from \(at) on", ja: "\(product) はすでに注文済みです(\(at) から)")
+      texts.localized("the order of \(product) is taken back: the present plan renews")
+    case .autoRenewBackOn(let product, let at): texts.localized("\(product) renews again, at \(at)")
+    case .alreadyOrdered(let product, let at): texts.localized("\(product) is ordered already, from \(at) on")
     case .orderAnswered(let n, let held):
       texts.localized(
-        "no transaction comes of #\(n) now: it is answered with #\(held), which StoreKit 2 gives as the success too",
-        ja: "#\(n) から取引はまだできません。利用中の#\(held) が答えとして届きます(StoreKit 2でも同じ)")
+        "no transaction comes of #\(n) now: it is answered with #\(held), which StoreKit 2 gives as the success too"
+      )
     case .serviceGoesOnUntil(let product, let at):
-      texts.localized(
-        "\(product) serves until \(at) and does not renew", ja: "\(product) は \(at) まで使え、更新されません")
+      texts.localized("\(product) serves until \(at) and does not renew")
     case .commitmentGoesOn(let product, let payments, let at):
       texts.localized(
-        "the commitment to \(product) does not renew; \(payments) monthly payments remain, service lasts until \(at)",
-        ja: "\(product) の契約は更新されません。残り\(payments)回の月払いが続き、\(at) まで使えます")
+        "the commitment to \(product) does not renew; \(payments) monthly payments remain, service lasts until \(at)"
+      )
     case .priceIncreaseUnanswered(let product, let at):
-      texts.localized(
-        "no answer to the price increase: \(product) ends at \(at) unless the customer agrees",
-        ja: "値上げへの返答がないため、\(product) は同意がなければ \(at) に終了します")
+      texts.localized("no answer to the price increase: \(product) ends at \(at) unless the customer agrees")
     default: preconditionFailure("\(self) is not about a plan")
     }
   }
@@ -219,23 +173,16 @@ extension Diagnostic {
   package func renewalText(_ texts: Localizer) -> String {
     switch self {
     case .renewalLimitReached(let product, let count):
-      texts.localized(
-        "\(product) renewed \(count) times: the test environment switches auto-renew off",
-        ja: "\(product) は\(count)回更新されたので、テスト環境が自動更新を止めます")
-    case .nextTryCollects(let at):
-      texts.localized("the next try to collect, at \(at), succeeds", ja: "\(at) の次回の請求は成功します")
+      texts.localized("\(product) renewed \(count) times: the test environment switches auto-renew off")
+    case .nextTryCollects(let at): texts.localized("the next try to collect, at \(at), succeeds")
     case .graceNeedsRetry:
-      texts.localized(
-        "a grace period has no effect while renewals do not fail (billing retry on)",
-        ja: "更新が失敗しないかぎり猶予期間は効きません (billing retry on)")
+      texts.localized("a grace period has no effect while renewals do not fail (billing retry on)")
     case .forcedRenewalFails(let product):
-      texts.localized(
-        "the forced renewal of \(product) fails: billing retry is on",
-        ja: "強制した \(product) の更新は失敗します(billing retry on)")
+      texts.localized("the forced renewal of \(product) fails: billing retry is on")
     case .renewalFailedAlready(let product):
       texts.localized(
-        "the renewal of \(product) has failed already: forced again it changes nothing; billing recover pays it",
-        ja: "\(product) の更新はすでに失敗していて、もう一度強制しても変わりません。billing recover で支払われます")
+        "the renewal of \(product) has failed already: forced again it changes nothing; billing recover pays it"
+      )
     default: preconditionFailure("\(self) is not about a renewal")
     }
   }
@@ -244,23 +191,19 @@ extension Diagnostic {
   package func fileText(_ texts: Localizer) -> String {
     switch self {
     case .catalogHasWarnings(let count, let first):
-      texts.localized(
-        "\(count == 1 ? "1 warning" : "\(count) warnings, the first") about the file: \(first.text(texts))",
-        ja: "ファイルに警告\(count == 1 ? "1件: " : "\(count)件、最初は: ")\(first.text(texts))")
-    case .catalogSettings(let settings):
-      texts.localized("set: \(Self.list(settings))", ja: "設定: \(Self.list(settings))")
+      count == 1
+        ? texts.localized("1 warning about the file: \(first.text(texts))")
+        : texts.localized("\(count) warnings, the first about the file: \(first.text(texts))")
+    case .catalogSettings(let settings): texts.localized("set: \(Self.list(settings))")
     case .catalogSettingsWait(let settings):
       texts.localized(
-        "the file has settings for tests in Xcode: \(Self.list(settings)); apply-settings sets them here",
-        ja: "ファイルにはXcodeのテスト用の設定があります: \(Self.list(settings))。apply-settings でここにも適用します")
+        "the file has settings for tests in Xcode: \(Self.list(settings)); apply-settings sets them here")
     case .catalogErrorsNotPlayed(let names):
       texts.localized(
-        "the file has errors for what is not played here: \(names.joined(separator: ", "))",
-        ja: "ファイルには、ここで再現しないもののエラーがあります: \(names.joined(separator: "、"))")
+        "the file has errors for what is not played here: \(names.joined(separator: texts.localized(", ")))")
     case .readAs(let quirk, let meant):
       texts.localized(
-        "\(quirk.name.rawValue) \(quirk.value) is of an earlier version and is read as \(meant.value)",
-        ja: "\(quirk.name.rawValue) \(quirk.value) は以前の版の値で、\(meant.value) として読みます")
+        "\(quirk.name.rawValue) \(quirk.value) is of an earlier version and is read as \(meant.value)")
     default: preconditionFailure("\(self) is not about a file")
     }
   }
@@ -270,15 +213,25 @@ extension Diagnostic {
     overridden number: TransactionNumber, by first: PurchaseSwitch, _ others: [PurchaseSwitch],
     off: String, _ texts: Localizer
   ) -> String {
-    let behind = others.map { $0.text(texts) }
+    let behind = others.map { $0.text(texts) }.joined(separator: texts.localized(" and "))
     let name = first.text(texts)
-    return texts.localized(
-      "#\(number): \(name) before \(behind.joined(separator: " and ")); \(off) switches it off",
-      ja: "#\(number): \(name)が\(behind.joined(separator: "と"))より優先。\(off) でOFF")
+    return texts.localized("#\(number): \(name) before \(behind); \(off) switches it off")
   }
 
-  private static func count(_ number: Int, _ noun: String) -> String {
-    "\(number == 0 ? "no" : String(number)) \(noun)\(number == 1 ? "" : "s")"
+  private static func entitlements(_ number: Int, _ texts: Localizer) -> String {
+    switch number {
+    case 0: texts.localized("no entitlements")
+    case 1: texts.localized("1 entitlement")
+    default: texts.localized("\(number) entitlements")
+    }
+  }
+
+  private static func unfinished(_ number: Int, _ texts: Localizer) -> String {
+    switch number {
+    case 0: texts.localized("no unfinished transactions")
+    case 1: texts.localized("1 unfinished transaction")
+    default: texts.localized("\(number) unfinished transactions")
+    }
   }
 
   private static func list(_ settings: [CatalogSetting]) -> String {

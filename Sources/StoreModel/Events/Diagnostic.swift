@@ -221,17 +221,9 @@ public enum MissedRefundOutcome: Localizable, Hashable, Sendable {
   /// What follows the first half of the sentence.
   public func text(_ texts: Localizer) -> String {
     switch self {
-    case .locked:
-      texts.localized(
-        "; the app asks currentEntitlements and locks it", ja: "。アプリはcurrentEntitlementsを確認してロックします")
-    case .keptWithoutQuery:
-      texts.localized(
-        "; the app does not ask currentEntitlements and keeps it", ja: "。アプリはcurrentEntitlementsを確認せず、使えるままです"
-      )
-    case .keptAsConsumable:
-      texts.localized(
-        "; currentEntitlements has no consumables, and the app keeps it",
-        ja: "。currentEntitlementsに消耗型は含まれず、アプリでは使えるままです")
+    case .locked: texts.localized("; the app asks currentEntitlements and locks it")
+    case .keptWithoutQuery: texts.localized("; the app does not ask currentEntitlements and keeps it")
+    case .keptAsConsumable: texts.localized("; currentEntitlements has no consumables, and the app keeps it")
     case .nothingToLock: ""
     }
   }

@@ -25,10 +25,9 @@ extension Verdict: Localizable {
   public func text(_ texts: Localizer) -> String {
     let place = place.map { "\($0): " } ?? ""
     guard let failure else {
-      return texts.localized("held  \(place)\(expected)", ja: "成立  \(place)\(expected)")
+      return texts.localized("held  \(place)\(expected)")
     }
-    return texts.localized(
-      "FAILED  \(place)\(failure.text(texts))", ja: "不成立  \(place)\(failure.text(texts))")
+    return texts.localized("FAILED  \(place)\(failure.text(texts))")
   }
 }
 
@@ -52,8 +51,10 @@ extension VerdictCount: Localizable {
   /// `3 expectations held`, `2 of 3 expectations held`.
   public func text(_ texts: Localizer) -> String {
     guard held == all else {
-      return texts.localized("\(held) of \(all) expectations held", ja: "期待値\(all)件のうち\(held)件が成立")
+      return texts.localized("\(held) of \(all) expectations held")
     }
-    return texts.localized("\(all) expectation\(all == 1 ? "" : "s") held", ja: "期待値\(all)件がすべて成立")
+    return all == 1
+      ? texts.localized("1 expectation held")
+      : texts.localized("\(all) expectations held")
   }
 }

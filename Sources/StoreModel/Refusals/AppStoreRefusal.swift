@@ -27,41 +27,26 @@ public enum AppStoreRefusal: Localizable, Hashable, Sendable {
     switch self {
     case .quantityOfOne(let product):
       texts.localized(
-        "\(product) is bought once: a quantity is for consumables and non-renewing subscriptions",
-        ja: "\(product) は1つだけ購入できます。数量を指定できるのは消耗型と非自動更新だけです")
+        "\(product) is bought once: a quantity is for consumables and non-renewing subscriptions")
     case .offerOfNoPlan(let product):
-      texts.localized(
-        "\(product) is no auto-renewable subscription and has no offers",
-        ja: "\(product) は自動更新サブスクリプションではなく、オファーはありません")
+      texts.localized("\(product) is no auto-renewable subscription and has no offers")
     case .renewsNoPlan(let product):
-      texts.localized(
-        "\(product) is no auto-renewable subscription: it does not renew anyway",
-        ja: "\(product) は自動更新サブスクリプションではなく、もともと更新されません")
+      texts.localized("\(product) is no auto-renewable subscription: it does not renew anyway")
     case .dateBeforeEnd(let product):
       texts.localized(
-        "the customer had \(product) then: a purchase date is after the end of what was held in the group",
-        ja: "そのときは \(product) を利用中でした。購入日は、グループで利用していたものの終了後にしてください")
+        "the customer had \(product) then: a purchase date is after the end of what was held in the group")
     case .messageIsNotSo(let reason):
       switch reason {
-      case .billingIssue: texts.localized("no renewal is unpaid", ja: "未払いの更新はありません")
-      case .priceIncreaseConsent:
-        texts.localized("no price increase waits for an answer", ja: "返答を待っている値上げはありません")
-      case .winBackOffer:
-        texts.localized(
-          "the customer may have no win-back offer", ja: "利用できる復帰オファー(win-back)がありません")
-      case .generic: texts.localized("there is no such message", ja: "そのようなメッセージはありません")
+      case .billingIssue: texts.localized("no renewal is unpaid")
+      case .priceIncreaseConsent: texts.localized("no price increase waits for an answer")
+      case .winBackOffer: texts.localized("the customer may have no win-back offer")
+      case .generic: texts.localized("there is no such message")
       }
-    case .messageHasNoPlan:
-      texts.localized("a generic message is about no product", ja: "genericのメッセージは商品についてのものではありません")
-    case .noMessageWaits: texts.localized("no message waits to be shown", ja: "表示を待っているメッセージはありません")
-    case .nothingPromoted:
-      texts.localized("no promoted purchase is left with the app", ja: "アプリが保留しているプロモーション購入はありません")
-    case .noGroup(let name):
-      texts.localized(
-        "the catalogue has no subscription group \(name)",
-        ja: "カタログにサブスクリプショングループ \(name) がありません")
-    case .isUp(let title):
-      texts.localized("\"\(title)\" is up already", ja: "「\(title)」はすでに表示されています")
+    case .messageHasNoPlan: texts.localized("a generic message is about no product")
+    case .noMessageWaits: texts.localized("no message waits to be shown")
+    case .nothingPromoted: texts.localized("no promoted purchase is left with the app")
+    case .noGroup(let name): texts.localized("the catalogue has no subscription group \(name)")
+    case .isUp(let title): texts.localized("\"\(title)\" is up already")
     }
   }
 }

@@ -123,11 +123,11 @@ public enum ForegroundActivity: Localizable, Hashable, Sendable {
   /// What comes of it otherwise, behind the app as the subject.
   public func text(_ texts: Localizer) -> String {
     switch self {
-    case .buying: texts.localized("buys nothing", ja: "購入できません")
-    case .restoring: texts.localized("restores nothing", ja: "復元できません")
-    case .finishing: texts.localized("finishes nothing", ja: "終了処理できません")
-    case .showing: texts.localized("shows nothing", ja: "何も表示できません")
-    case .asking: texts.localized("asks nothing", ja: "何も問い合わせできません")
+    case .buying: texts.localized("buys nothing")
+    case .restoring: texts.localized("restores nothing")
+    case .finishing: texts.localized("finishes nothing")
+    case .showing: texts.localized("shows nothing")
+    case .asking: texts.localized("asks nothing")
     }
   }
 }
