@@ -11,8 +11,7 @@ extension CommandRows {
   static let outside = Verb<OutOfAppAction>(
     "outside",
     LocalizedText(
-      "From outside the app: a purchase made elsewhere, a promoted purchase, a message of the App Store",
-      ja: "アプリの外から: ほかの場所での購入、プロモーション購入、App Storeのメッセージ"),
+      "From outside the app: a purchase made elsewhere, a promoted purchase, a message of the App Store"),
     forms: [
       CommandForm(
         [.keyword("buy"), Parameter("PRODUCT", .product)],

@@ -31,18 +31,14 @@ enum CommandRows {
 
   static let environment = Verb(
     "environment",
-    LocalizedText(
-      "Goes to an environment's world: fresh at the first visit, then as it was left",
-      ja: "環境へ移る。初回はまっさら、以後は離れたときのまま"),
+    LocalizedText("Goes to an environment's world: fresh at the first visit, then as it was left"),
     .choice(EnvironmentName.self)
   ) { .action(.environment($0)) }
 
   /// Whether only the switches are set back.
   static let reset = Verb<Bool>(
     "reset",
-    LocalizedText(
-      "Starts the present world afresh, or only sets its switches back to the catalogue's file",
-      ja: "今の環境を最初からやり直す、またはスイッチだけをカタログのファイルの設定に戻す"),
+    LocalizedText("Starts the present world afresh, or only sets its switches back to the catalogue's file"),
     forms: [
       CommandForm([.keyword("switches")]) { _ in .action(.resetSwitches) },
       CommandForm { _ in .action(.reset) },
@@ -58,8 +54,8 @@ enum CommandRows {
   static let catalog = Verb<CatalogStep>(
     "catalog",
     LocalizedText(
-      "Loads the products of a .storekit file, or the built-in demo catalogue; or says what App Review has approved",
-      ja: ".storekitファイル、または内蔵のデモの商品を読み込む。またはApp Reviewの承認を切り替える"),
+      "Loads the products of a .storekit file, or the built-in demo catalogue; or says what App Review has approved"
+    ),
     forms: [
       CommandForm([.keyword("builtin")]) { _ in .catalog("builtin") },
       CommandForm([.keyword("approval"), Parameter("PRODUCT", .product), .onOff]) { arguments in
@@ -79,22 +75,20 @@ enum CommandRows {
 
   static let applySettings = Verb(
     "apply-settings",
-    LocalizedText("Applies the settings of the catalogue's file to this world", ja: "カタログのファイルの設定をこの環境に適用する"),
+    LocalizedText("Applies the settings of the catalogue's file to this world"),
     .action(.applySettings))
 
   // MARK: Time
 
   static let clock = Verb<TimeReference>(
     "clock",
-    LocalizedText(
-      "Sets the simulated time; what is due on the way happens", ja: "シミュレーションの時刻を設定する。途中の予定も起こる"),
+    LocalizedText("Sets the simulated time; what is due on the way happens"),
     forms: [CommandForm([Parameter("INSTANT", .instant)]) { $0.time(0).map { .clock($0) } }]
   ) { time, zone in " " + TimeText.text(time, zone: zone) }
 
   static let rate = Verb<ClockRate>(
     "rate",
-    LocalizedText(
-      "How fast the clock runs by itself: real time, a factor, or not at all", ja: "時計が自動で進む速さ: 実時間、倍率、停止"),
+    LocalizedText("How fast the clock runs by itself: real time, a factor, or not at all"),
     forms: [
       CommandForm([Parameter("realtime|FACTOR|paused", .rate)]) { $0.rate(0).map { .action(.rate($0)) } }
     ]
@@ -102,13 +96,12 @@ enum CommandRows {
 
   static let advance = Verb<TimeSpan>(
     "advance",
-    LocalizedText(
-      "Moves the simulated time on; what is due on the way happens", ja: "シミュレーションの時間を進める。途中の予定も起こる"),
+    LocalizedText("Moves the simulated time on; what is due on the way happens"),
     forms: [CommandForm([Parameter("DURATION", .duration)]) { $0.span(0).map { .action(.advance($0)) } }]
   ) { span, _ in " " + SpanText.text(span) }
 
   static let settle = Verb(
-    "settle", LocalizedText("Lets every pending short delay pass", ja: "待っている短い時間をすべて経過させる"), .action(.settle)
+    "settle", LocalizedText("Lets every pending short delay pass"), .action(.settle)
   )
 
   // MARK: Device
@@ -116,8 +109,7 @@ enum CommandRows {
   /// What is changed; nil for a new device.
   static let device = Verb<DeviceChange?>(
     "device",
-    LocalizedText(
-      "Sets the device up, or takes a new one with the same account", ja: "端末を設定する、または同じアカウントの新しい端末にする"),
+    LocalizedText("Sets the device up, or takes a new one with the same account"),
     forms: [
       CommandForm([.keyword("new")]) { _ in .action(.newDevice) },
       CommandForm(options: [
@@ -145,9 +137,7 @@ enum CommandRows {
 
   static let account = Verb<AccountChange>(
     "account",
-    LocalizedText(
-      "The account on the device: a tester signs in, or out, or deletes it for good",
-      ja: "端末のアカウント: テスターのサインイン、サインアウト、アカウントの削除"),
+    LocalizedText("The account on the device: a tester signs in, or out, or deletes it for good"),
     forms: [
       CommandForm([.keyword("sign-in")], options: [OptionParameter("name", Parameter("NAME", .account))]) {
         .action(.account(.signIn(name: $0.text(option: "name"))))
@@ -163,15 +153,13 @@ enum CommandRows {
     }
   }
 
-  static let network = Verb("network", LocalizedText("The device's network", ja: "端末のネットワーク"), .onOff) {
+  static let network = Verb("network", LocalizedText("The device's network"), .onOff) {
     .action(.network($0))
   }
 
   static let home = Verb(
     "home",
-    LocalizedText(
-      "The Home button: closes what is up as Cancel would, and the app goes to the background",
-      ja: "ホームボタン: 表示中のものをキャンセル扱いで閉じ、アプリは背面へ"),
+    LocalizedText("The Home button: closes what is up as Cancel would, and the app goes to the background"),
     .action(.home))
 
   // MARK: App
@@ -190,8 +178,8 @@ enum CommandRows {
   static let app = Verb<AppStep>(
     "app",
     LocalizedText(
-      "The app under test: its process, what its log lines show, what its code does, and who it is for the App Store",
-      ja: "テスト対象のアプリ: プロセス、ログ行に出る値、コードの動作、App Storeでの識別情報"),
+      "The app under test: its process, what its log lines show, what its code does, and who it is for the App Store"
+    ),
     forms: [
       CommandForm(
         [.keyword("name"), Parameter("NAME", .word)],
@@ -260,20 +248,17 @@ enum CommandRows {
   }
 
   static let observer = Verb(
-    "observer", LocalizedText("Whether the app observes the payment queue", ja: "アプリが支払いキューを監視するかどうか"), .onOff
+    "observer", LocalizedText("Whether the app observes the payment queue"), .onOff
   ) { .action(.observer($0)) }
 
   static let updates = Verb(
     "updates",
-    LocalizedText(
-      "Whether the app listens to Transaction.updates and its like",
-      ja: "アプリがTransaction.updatesなどを待ち受けるかどうか"), .onOff
+    LocalizedText("Whether the app listens to Transaction.updates and its like"), .onOff
   ) { .action(.updates($0)) }
 
   static let addresses = Verb<(queue: UInt64?, error: UInt64?)>(
     "addresses",
-    LocalizedText(
-      "Fixes the addresses in log lines: the queue's, the next error's", ja: "ログ行のアドレスを固定する: キュー、次のエラー"),
+    LocalizedText("Fixes the addresses in log lines: the queue's, the next error's"),
     forms: [
       CommandForm(options: [
         OptionParameter("queue", Parameter("X", .address)),
@@ -292,13 +277,13 @@ enum CommandRows {
 
   static let finishPolicy = Verb(
     "finish-policy",
-    LocalizedText("Whether the app finishes transactions by itself", ja: "アプリが自分で取引をfinishするかどうか"),
+    LocalizedText("Whether the app finishes transactions by itself"),
     .choice(FinishPolicy.self)
   ) { .action(.finishPolicy($0)) }
 
   /// Which transaction; nil for all.
   static let finish = Verb<TransactionReference?>(
-    "finish", LocalizedText("The app calls finishTransaction", ja: "アプリがfinishTransactionを呼ぶ"),
+    "finish", LocalizedText("The app calls finishTransaction"),
     forms: [
       CommandForm([.keyword("all")]) { _ in .action(.finishAll) },
       CommandForm([.transaction]) { $0.transaction(0).map { .action(.finish($0)) } },
@@ -307,9 +292,7 @@ enum CommandRows {
 
   static let buy = Verb<Payment>(
     "buy",
-    LocalizedText(
-      "The app buys: it adds a payment, or calls Product.purchase",
-      ja: "アプリが購入する: 支払いを追加する、またはProduct.purchaseを呼ぶ"),
+    LocalizedText("The app buys: it adds a payment, or calls Product.purchase"),
     forms: [
       CommandForm([Parameter("PRODUCT", .product)], options: PurchaseOptions.all) { arguments in
         PurchaseOptions.payment(arguments).map { .action(.buy($0)) }
@@ -319,23 +302,22 @@ enum CommandRows {
 
   static let restore = Verb(
     "restore",
-    LocalizedText("The app calls restoreCompletedTransactions", ja: "アプリがrestoreCompletedTransactionsを呼ぶ"),
+    LocalizedText("The app calls restoreCompletedTransactions"),
     .action(.restore))
 
   // MARK: The customer's finger
 
   static let confirm = Verb(
-    "confirm", LocalizedText("The customer confirms the payment sheet", ja: "購入者が支払いシートを確認する"),
+    "confirm", LocalizedText("The customer confirms the payment sheet"),
     .action(.confirm))
 
   static let cancel = Verb(
-    "cancel", LocalizedText("The customer cancels the payment sheet", ja: "購入者が支払いシートをキャンセルする"),
+    "cancel", LocalizedText("The customer cancels the payment sheet"),
     .action(.cancel))
 
   static let tap = Verb(
     "tap",
-    LocalizedText(
-      "Taps a button of the dialog on top, by identifier or label", ja: "一番上のダイアログのボタンを、識別子かラベルで押す"),
+    LocalizedText("Taps a button of the dialog on top, by identifier or label"),
     .word("BUTTON", .button)
   ) { .action(.tap($0)) }
 
@@ -343,8 +325,7 @@ enum CommandRows {
 
   static let interrupted = Verb<(Bool, cause: InterruptionCause)>(
     "interrupted",
-    LocalizedText(
-      "Interrupted Purchase: the next purchase is interrupted", ja: "購入を中断(Interrupted Purchase): 次の購入が中断される"),
+    LocalizedText("Interrupted Purchase: the next purchase is interrupted"),
     forms: [
       CommandForm([.onOff], options: [OptionParameter("cause", .choice(InterruptionCause.self))]) {
         arguments in
@@ -358,60 +339,57 @@ enum CommandRows {
   }
 
   static let askToBuy = Verb(
-    "ask-to-buy", LocalizedText("Ask to Buy: a purchase waits for a parent", ja: "Ask to Buy: 購入が保護者を待つ"),
+    "ask-to-buy", LocalizedText("Ask to Buy: a purchase waits for a parent"),
     .onOff
   ) { .action(.askToBuy($0)) }
 
   static let dialogs = Verb(
     "dialogs",
-    LocalizedText(
-      "Whether the system shows dialogs (off: as if confirmed)", ja: "システムがダイアログを出すかどうか(offでは確認済み扱い)"),
+    LocalizedText("Whether the system shows dialogs (off: as if confirmed)"),
     .onOff
   ) { .action(.dialogs($0)) }
 
   // MARK: Transaction Manager
 
   static let approve = Verb(
-    "approve", LocalizedText("Approves an Ask to Buy request", ja: "Ask to Buyのリクエストを承認する"), .transaction
+    "approve", LocalizedText("Approves an Ask to Buy request"), .transaction
   ) { .action(.approve($0)) }
 
   static let decline = Verb(
-    "decline", LocalizedText("Declines an Ask to Buy request", ja: "Ask to Buyのリクエストを拒否する"), .transaction
+    "decline", LocalizedText("Declines an Ask to Buy request"), .transaction
   ) { .action(.decline($0)) }
 
   static let resolve = Verb(
-    "resolve", LocalizedText("Resolves the issue of an interrupted purchase", ja: "中断された購入の問題を解決する"),
+    "resolve", LocalizedText("Resolves the issue of an interrupted purchase"),
     .transaction
   ) { .action(.resolve($0)) }
 
-  static let refund = Verb("refund", LocalizedText("Gives the money back", ja: "返金する"), .transaction) {
+  static let refund = Verb("refund", LocalizedText("Gives the money back"), .transaction) {
     .action(.refund($0))
   }
 
   static let delete = Verb(
     "delete",
-    LocalizedText("Deletes a transaction from the Transaction Manager", ja: "取引をTransaction Managerから削除する"),
+    LocalizedText("Deletes a transaction from the Transaction Manager"),
     .transaction
   ) { .action(.delete($0)) }
 
   static let clear = Verb(
     "clear",
     LocalizedText(
-      "Deletes every transaction; of several accounts on the device, those of the one that is signed in",
-      ja: "取引をすべて削除する。端末に複数のアカウントがあれば、サインイン中のものだけ"), .action(.clear))
+      "Deletes every transaction; of several accounts on the device, those of the one that is signed in"),
+    .action(.clear))
 
   // MARK: Reproduction
 
   static let era = Verb(
     "era",
-    LocalizedText(
-      "Whose time it is: sets every quirk to what was observed then",
-      ja: "どの時代のStoreKitか: すべての癖を当時観察された値にする"),
+    LocalizedText("Whose time it is: sets every quirk to what was observed then"),
     .choice(Era.self)
   ) { .action(.era($0)) }
 
   static let quirk = Verb<Quirk>(
-    "quirk", LocalizedText("Switches an observed oddity", ja: "観察された癖を切り替える"),
+    "quirk", LocalizedText("Switches an observed oddity"),
     forms: QuirkName.allCases.flatMap { name in
       let words = CommandForm([
         .keyword(name.rawValue), .choice(name.values, former: name.formerValues),
@@ -436,7 +414,7 @@ enum CommandRows {
 
   static let nextTransactionID = Verb<Int64>(
     "next-transaction-id",
-    LocalizedText("The identifier that the next purchased transaction takes", ja: "次に購入される取引の識別子"),
+    LocalizedText("The identifier that the next purchased transaction takes"),
     forms: [
       CommandForm([Parameter("N", .number(0...999_999_999_999_999_999))]) { arguments in
         arguments.number(0).map { .action(.nextTransactionID(Int64($0))) }
@@ -446,8 +424,7 @@ enum CommandRows {
 
   static let nextLineItemID = Verb<Int64>(
     "next-web-order-line-item-id",
-    LocalizedText(
-      "The web order line item that the next period of a subscription takes", ja: "次の購読期間が使うオーダー項目の識別子"),
+    LocalizedText("The web order line item that the next period of a subscription takes"),
     forms: [
       CommandForm([Parameter("N", .number(0...999_999_999_999_999_999))]) { arguments in
         arguments.number(0).map { .action(.nextLineItemID(Int64($0))) }
@@ -456,18 +433,18 @@ enum CommandRows {
   ) { identifier, _ in " \(identifier)" }
 
   static let seed = Verb<UInt64>(
-    "seed", LocalizedText("What addresses and identifiers are made from", ja: "アドレスと識別子の元になる値"),
+    "seed", LocalizedText("What addresses and identifiers are made from"),
     forms: [CommandForm([Parameter("N", .unsigned)]) { $0.unsigned(0).map { .action(.seed($0)) } }]
   ) { seed, _ in " \(seed)" }
 
   // MARK: Words for people
 
-  static let note = Verb("note", LocalizedText("Writes a note into the log", ja: "ログにメモを書く"), .text) {
+  static let note = Verb("note", LocalizedText("Writes a note into the log"), .text) {
     .action(.note($0))
   }
 
   static let caption = Verb(
     "caption",
-    LocalizedText("A caption: in the log, and shown during a demo", ja: "キャプション: ログに残り、デモの間は画面に出る"), .text
+    LocalizedText("A caption: in the log, and shown during a demo"), .text
   ) { .action(.caption($0)) }
 }

@@ -133,17 +133,16 @@ public struct ExpectationFailure: Error, Hashable, Sendable {
   public var text: String { text(.english) }
 
   /// The same in every language.
-  var localizedText: LocalizedText { LocalizedText(text, ja: text(Localizer(.japanese))) }
+  var localizedText: LocalizedText { LocalizedText(self) }
 }
 
 extension ExpectationFailure: Localizable {
   /// All of it in one line.
   public func text(_ texts: Localizer) -> String {
     let callback =
-      lastCallback.map { texts.localized("\($0) at \(lastCallbackTime)", ja: "\($0) (\(lastCallbackTime))") }
-      ?? texts.localized("none", ja: "なし")
+      lastCallback.map { texts.localized("\($0) at \(lastCallbackTime)") }
+      ?? texts.localized("none")
     return texts.localized(
-      "expected \(wanted), found \(finding.text(texts)); last callback: \(callback); clock: \(clock)",
-      ja: "期待: \(wanted)、実際: \(finding.text(texts))、最後のコールバック: \(callback)、時計: \(clock)")
+      "expected \(wanted), found \(finding.text(texts)); last callback: \(callback); clock: \(clock)")
   }
 }

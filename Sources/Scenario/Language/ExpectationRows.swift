@@ -7,8 +7,7 @@ import Support
 extension CommandRows {
   static let expect = Verb<Expectation>(
     "expect", in: .expectation,
-    LocalizedText(
-      "Asks whether the world is as expected, and says so where it is not", ja: "状態が期待どおりかを確かめ、違えば知らせる"),
+    LocalizedText("Asks whether the world is as expected, and says so where it is not"),
     forms: ExpectationForms.all, write: ExpectationForms.text)
 }
 

@@ -18,8 +18,7 @@ extension CommandRows {
   static let fail = Verb<FailStep>(
     "fail",
     LocalizedText(
-      "The next purchase of the queue fails so, or an interface of StoreKit 2 does, once or until off",
-      ja: "キューの次の購入、またはStoreKit 2のインターフェースを、このエラーで失敗させる。1回、または解除まで"),
+      "The next purchase of the queue fails so, or an interface of StoreKit 2 does, once or until off"),
     forms: [CommandForm([.keyword("off")]) { _ in .action(.failOff) }]
       + StoreKitInterface.allCases.flatMap(interfaceForms) + [queueForm]
   ) { step, _ in

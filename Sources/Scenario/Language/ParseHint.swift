@@ -45,40 +45,30 @@ public enum ParseHint: Localizable, Hashable, Sendable {
   public func text(_ texts: Localizer) -> String {
     switch self {
     case .anyOf(let forms): forms.joined(separator: ", ")
-    case .range(let first, let last): texts.localized("\(first) to \(last)", ja: "\(first) から \(last) まで")
-    case .inWorkbench(let verb): texts.localized("\(verb) in the workbench", ja: "ワークベンチでの \(verb)")
+    case .range(let first, let last): texts.localized("\(first) to \(last)")
+    case .inWorkbench(let verb): texts.localized("\(verb) in the workbench")
     case .asWritten(let verb):
-      texts.localized(
-        "\(verb) as it stands before it, or quotes around words that belong together",
-        ja: "そこまでの \(verb)、または1つにまとめる単語を囲む引用符")
+      texts.localized("\(verb) as it stands before it, or quotes around words that belong together")
 
-    case .quotesAround:
-      texts.localized(#"quotes around the whole word, and \" inside it"#, ja: #"単語全体を引用符で囲み、中では \" と書く"#)
-    case .closingQuote: texts.localized(#"a closing " on the same line"#, ja: #"同じ行の閉じる ""#)
-    case .spaceAfterQuote:
-      texts.localized(#"a space after it, or \" inside the word"#, ja: #"その後に空白、または単語の中では \""#)
-    case .noOption: texts.localized("no option; quotes where the word is meant", ja: "オプションなし。単語のつもりなら引用符で囲む")
-    case .once: texts.localized("once", ja: "1回だけ")
-    case .otherText: texts.localized("any other text", ja: "空でない文字列")
-    case .verbOfTheWorld: texts.localized("a verb that acts on the world", ja: "環境に対して働くコマンド")
-    case .transactions: texts.localized("#1, #2 and so on, last", ja: "#1、#2 など、または last")
+    case .quotesAround: texts.localized("quotes around the whole word, and \\\" inside it")
+    case .closingQuote: texts.localized("a closing \" on the same line")
+    case .spaceAfterQuote: texts.localized("a space after it, or \\\" inside the word")
+    case .noOption: texts.localized("no option; quotes where the word is meant")
+    case .once: texts.localized("once")
+    case .otherText: texts.localized("any other text")
+    case .verbOfTheWorld: texts.localized("a verb that acts on the world")
+    case .transactions: texts.localized("#1, #2 and so on, last")
     case .errorNames:
       texts.localized(
-        "a name such as paymentNotAllowed, DOMAIN/CODE of any error, a chain DOMAIN/CODE>DOMAIN/CODE, several errors inside one DOMAIN/CODE>(DOMAIN/CODE,DOMAIN/CODE), off",
-        ja:
-          "paymentNotAllowed のような名前、任意のエラーの DOMAIN/CODE、連鎖 DOMAIN/CODE>DOMAIN/CODE、1つの中に複数 DOMAIN/CODE>(DOMAIN/CODE,DOMAIN/CODE)、または off"
+        "a name such as paymentNotAllowed, DOMAIN/CODE of any error, a chain DOMAIN/CODE>DOMAIN/CODE, several errors inside one DOMAIN/CODE>(DOMAIN/CODE,DOMAIN/CODE), off"
       )
-    case .threeLetters: texts.localized("three letters such as USA, JPN, DEU", ja: "USA, JPN, DEU のような3文字")
-    case .priceDigits(let count):
-      texts.localized(
-        "up to \(count) digits as in a catalogue, such as 5.99", ja: "カタログのような\(count)桁までの数字(例 5.99)")
-    case .hexadecimal: texts.localized("0x and up to 16 digits of 0-9 a-f", ja: "0x と、0-9 a-f の16桁まで")
-    case .rates:
-      texts.localized(
-        "realtime, paused, a factor such as 60 or 0.5", ja: "realtime、paused、または 60 や 0.5 のような倍率")
-    case .sixDigits: texts.localized("one to six digits", ja: "1桁から6桁まで")
-    case .longestSpan: texts.localized("up to 9999 years", ja: "9999年まで")
-    case .plainUTF8: texts.localized("UTF-8 without a byte order mark", ja: "バイト順マークのないUTF-8")
+    case .threeLetters: texts.localized("three letters such as USA, JPN, DEU")
+    case .priceDigits(let count): texts.localized("up to \(count) digits as in a catalogue, such as 5.99")
+    case .hexadecimal: texts.localized("0x and up to 16 digits of 0-9 a-f")
+    case .rates: texts.localized("realtime, paused, a factor such as 60 or 0.5")
+    case .sixDigits: texts.localized("one to six digits")
+    case .longestSpan: texts.localized("up to 9999 years")
+    case .plainUTF8: texts.localized("UTF-8 without a byte order mark")
     }
   }
 }

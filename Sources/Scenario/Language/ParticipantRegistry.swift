@@ -123,8 +123,7 @@ public struct ParticipantRegistry: Sendable {
       return member.contradiction(to: question, in: simulation.simulator)
     }
     guard let member = members.first(where: { $0.name == expectation.participant }) else {
-      return LocalizedText(
-        "\(expectation.participant) does not take part here", ja: "\(expectation.participant) はここに参加していません")
+      return LocalizedText("\(expectation.participant) does not take part here")
     }
     return ask(member)
   }

@@ -7,8 +7,7 @@ import Support
 extension CommandRows {
   static let query = Verb<StoreKitQuery>(
     "query",
-    LocalizedText(
-      "The app asks StoreKit 2, which answers what it has now", ja: "アプリがStoreKit 2に問い合わせる。今の状態が返る"),
+    LocalizedText("The app asks StoreKit 2, which answers what it has now"),
     forms: StoreKitQuery.Word.allCases.map(form)
   ) { query, _ in
     let about: String? =
@@ -50,9 +49,7 @@ extension CommandRows {
 
   static let products = Verb<ProductRequest>(
     "products",
-    LocalizedText(
-      "The app asks for products: these, or all of the catalogue; the answer may take its time",
-      ja: "アプリが商品を問い合わせる。指定した商品、またはカタログのすべて。応答を遅らせることもできる"),
+    LocalizedText("The app asks for products: these, or all of the catalogue; the answer may take its time"),
     forms: [
       CommandForm(
         [], repeated: Parameter("ID", .product),
@@ -70,7 +67,5 @@ extension CommandRows {
 
   static let transactions = Verb(
     "transactions",
-    LocalizedText(
-      "Lists all transactions with their SKTestTransaction fields",
-      ja: "すべての取引をSKTestTransactionの項目とともに一覧にする"), .action(.transactions))
+    LocalizedText("Lists all transactions with their SKTestTransaction fields"), .action(.transactions))
 }

@@ -5,15 +5,14 @@ import Support
 
 extension CommandRows {
   static let undo = Verb(
-    "undo", in: .session, LocalizedText("Takes the last action back", ja: "直前の操作を取り消す"), .undo)
+    "undo", in: .session, LocalizedText("Takes the last action back"), .undo)
 
   static let redo = Verb(
-    "redo", in: .session, LocalizedText("Does again what was taken back", ja: "取り消した操作をやり直す"), .redo)
+    "redo", in: .session, LocalizedText("Does again what was taken back"), .redo)
 
   static let snapshot = Verb<SnapshotCommand>(
     "snapshot", in: .session,
-    LocalizedText(
-      "Keeps all worlds under a name, goes back to them, or forgets the name", ja: "すべての環境を名前で保存する、戻る、名前を消す"),
+    LocalizedText("Keeps all worlds under a name, goes back to them, or forgets the name"),
     forms: [
       snapshot("save") { .save($0) }, snapshot("load") { .load($0) }, snapshot("delete") { .delete($0) },
     ]
@@ -35,13 +34,13 @@ extension CommandRows {
 
   static let write = Verb(
     "write", in: .file,
-    LocalizedText("Writes the scenario so far, without what was undone", ja: "ここまでのシナリオを保存する(取り消した手順は除く)"),
+    LocalizedText("Writes the scenario so far, without what was undone"),
     .word("FILE", .file)
   ) { .write($0) }
 
   static let open = Verb<(file: String, line: Int?)>(
     "open", in: .file,
-    LocalizedText("Opens a copy of a scenario, stepwise or up to a line", ja: "シナリオのコピーを開く。1手順ずつ、または指定の行まで"),
+    LocalizedText("Opens a copy of a scenario, stepwise or up to a line"),
     forms: [
       CommandForm(
         [Parameter("FILE", .file)],
@@ -56,9 +55,7 @@ extension CommandRows {
 
   static let serve = Verb<ServerControl>(
     "serve", in: .file,
-    LocalizedText(
-      "Answers a real backend from this session, on ports of this machine",
-      ja: "このコンピュータのポートで、このセッションから実際のバックエンドに応答する"),
+    LocalizedText("Answers a real backend from this session, on ports of this machine"),
     forms: [
       CommandForm(
         [.keyword("on")],

@@ -7,14 +7,13 @@ import Support
 
 extension CommandRows {
   static let renewalRate = Verb(
-    "renewal-rate", LocalizedText("How fast subscriptions renew", ja: "サブスクリプションの更新の速さ"),
+    "renewal-rate", LocalizedText("How fast subscriptions renew"),
     .choice(RenewalRate.self, as: "RATE")
   ) { .action(.renewalRate($0)) }
 
   static let subscription = Verb<(SubscriptionAction, product: String, person: String)>(
     "subscription",
-    LocalizedText(
-      "Cancels, resumes, ends, renews or changes a subscription", ja: "サブスクリプションを解約、再開、終了、更新、変更する"),
+    LocalizedText("Cancels, resumes, ends, renews or changes a subscription"),
     forms: [
       CommandForm([.choice(SubscriptionAction.self), .plan], options: [.person]) { arguments in
         guard let act = arguments.choice(0, of: SubscriptionAction.self), let product = arguments.text(1)
@@ -34,8 +33,7 @@ extension CommandRows {
 
   static let billing = Verb<BillingStep>(
     "billing",
-    LocalizedText(
-      "Renewals that fail, the grace period after that, and paying in the end", ja: "更新の失敗、その後の猶予期間、支払いの回復"),
+    LocalizedText("Renewals that fail, the grace period after that, and paying in the end"),
     forms: [
       CommandForm([.keyword("retry"), .onOff]) { $0.isOn(1).map { .action(.billingRetry($0)) } },
       CommandForm(
@@ -63,9 +61,7 @@ extension CommandRows {
 
   static let priceIncrease = Verb<(PriceIncreaseAction, product: String, person: String)>(
     "price-increase",
-    LocalizedText(
-      "Raises the price of a subscription, with or without the customer's consent",
-      ja: "サブスクリプションの値上げ。購入者の同意あり、またはなし"),
+    LocalizedText("Raises the price of a subscription, with or without the customer's consent"),
     forms: [
       priceIncrease("ask", takesPrice: true) { .ask(price: $0) },
       priceIncrease("ask", takesPrice: false) { _ in .ask(price: nil) },
@@ -98,8 +94,7 @@ extension CommandRows {
 
   static let family = Verb<FamilyAction>(
     "family",
-    LocalizedText(
-      "Family Sharing: who is in the family, what they buy, who shares", ja: "ファミリー共有: 誰がいて、何を買い、誰が共有するか"),
+    LocalizedText("Family Sharing: who is in the family, what they buy, who shares"),
     forms: [
       CommandForm([.keyword("join"), Parameter("NAME", .suggested(["Hanako", "Taro", "Yuki"]))]) {
         arguments in
@@ -128,9 +123,7 @@ extension CommandRows {
 
   static let offer = Verb<OfferAction>(
     "offer",
-    LocalizedText(
-      "Redeems an offer code or a win-back offer, or says whether the latter can be had",
-      ja: "オファーコードまたは再登録オファー(win-back)を使う、または後者の対象かどうかを決める"),
+    LocalizedText("Redeems an offer code or a win-back offer, or says whether the latter can be had"),
     forms: [
       offer("redeem", [.code, .winBack]) { .redeem(product: $0, offer: $1) },
       offer("eligible", [.winBack]) { .eligible(true, product: $0, offer: $1) },
@@ -155,7 +148,7 @@ extension CommandRows {
 
   static let requestRefund = Verb<(TransactionReference, RefundRequest)>(
     "request-refund",
-    LocalizedText("The customer asks for the money back in the app", ja: "購入者がアプリの中で返金を求める"),
+    LocalizedText("The customer asks for the money back in the app"),
     forms: [
       CommandForm(
         [.transaction],
@@ -177,14 +170,12 @@ extension CommandRows {
   }
 
   static let reverseRefund = Verb(
-    "reverse-refund", LocalizedText("Takes the money again after a refund", ja: "返金を取り消す"), .transaction
+    "reverse-refund", LocalizedText("Takes the money again after a refund"), .transaction
   ) { .action(.reverseRefund($0)) }
 
   static let server = Verb<ServerAction>(
     "server",
-    LocalizedText(
-      "What the App Store's server does by hand: a notification, a longer period",
-      ja: "App Storeのサーバが行うこと: 通知を送る、期間を延長する"),
+    LocalizedText("What the App Store's server does by hand: a notification, a longer period"),
     forms: [
       CommandForm([
         .keyword("send"), Parameter("EVENT", .choice(ServerEvent.allCases.map(\.rawValue))),

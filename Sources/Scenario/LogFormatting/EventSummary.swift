@@ -70,7 +70,7 @@ public struct EventSummary: Localizable, Hashable, Sendable {
   public func text(_ texts: Localizer) -> String {
     let words = fact.text(texts)
     guard secondsLater > 0 else { return words }
-    return texts.localized("\(secondsLater) s later: ", ja: "\(secondsLater)秒後: ") + words
+    return texts.localized("\(secondsLater) s later: ") + words
   }
 }
 
@@ -108,19 +108,19 @@ extension EventSummary.SummaryContent {
   /// Names of the API, what the phone and the console say, and the log's own lines stay as they are.
   fileprivate func text(_ texts: Localizer) -> String {
     func chain(_ errors: [String]) -> String {
-      errors.joined(separator: texts.localized(", inside it ", ja: "、その中に "))
+      errors.joined(separator: texts.localized(", inside it "))
     }
     switch self {
     case .callback(let given):
       return given.map { given in
         "#\(given.number) .\(given.state.name)"
-          + (given.hasOriginal ? texts.localized("  with an original transaction", ja: "  元の取引あり") : "")
+          + (given.hasOriginal ? texts.localized("  with an original transaction") : "")
           + (given.errors.isEmpty ? "" : "  \(chain(given.errors))")
       }.joined(separator: ", ")
-    case .console(let sentence): return "\(texts.localized("console", ja: "コンソール")): \(sentence)"
+    case .console(let sentence): return "\(texts.localized("console")): \(sentence)"
     case .paymentError(let errors):
-      return texts.localized("console", ja: "コンソール") + ": Payment completed with error: \(chain(errors))"
-    case .dialog(let text): return "\(texts.localized("dialog", ja: "ダイアログ")): \(text)"
+      return texts.localized("console") + ": Payment completed with error: \(chain(errors))"
+    case .dialog(let text): return "\(texts.localized("dialog")): \(text)"
     case .diagnostic(let diagnostic): return diagnostic.text(texts)
     case .update(let text): return "StoreKit 2: \(text)"
     case .participantMessage(let channel, let line):

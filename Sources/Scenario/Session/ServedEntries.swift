@@ -148,13 +148,14 @@ extension SessionLog {
     let number = grouped(all)
     // What nearly all were is not worth a word; the others are.
     let told = parts.filter { $0.key != "0" }.prefix(4)
-    let english = told.map { "\(grouped($0.value)) of them \($0.key)" }
-    let japanese = told.map { "\($0.key)が\(grouped($0.value))件" }
+    let requests =
+      all == 1 ? LocalizedText("1 request") : LocalizedText("\(number) requests")
+    let line = told.reduce(requests) { line, part in
+      let (count, status) = (grouped(part.value), part.key)
+      return LocalizedText("\(line), \(count) of them \(status)")
+    }
     return ParticipantMessage(
-      "served",
-      LocalizedText(
-        (["\(number) request\(all == 1 ? "" : "s")"] + english).joined(separator: ", "),
-        ja: (["リクエスト\(number)件"] + japanese).joined(separator: "、")),
+      "served", line,
       facts: [ParticipantMessage.Detail("count", .number(all))])
   }
 

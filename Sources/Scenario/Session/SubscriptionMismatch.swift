@@ -30,37 +30,24 @@ public enum SubscriptionMismatch: Localizable, Hashable, Sendable {
   /// The words, without a full stop.
   public func text(_ texts: Localizer) -> String {
     switch self {
-    case .noProduct(let product):
-      texts.localized(
-        "no product \(product) in the catalogue",
-        ja: "\(product) はカタログにありません")
-    case .noSubscription(let product):
-      texts.localized(
-        "\(product) is no auto-renewable subscription",
-        ja: "\(product) は自動更新サブスクリプションではありません")
+    case .noProduct(let product): texts.localized("no product \(product) in the catalogue")
+    case .noSubscription(let product): texts.localized("\(product) is no auto-renewable subscription")
     case .nobody(let name, let family):
-      texts.localized(
-        "no \(name) in the family, only "
-          + family.joined(separator: ", "),
-        ja: "\(name) はファミリーにいません。いるのは "
-          + family.joined(separator: ", "))
-    case .status(nil):
-      texts.localized("no status: the group was never subscribed to", ja: "ステータスなし。このグループに登録したことがありません")
-    case .status(let state?): texts.localized("the status \(state.name)", ja: "ステータスは \(state.name)")
-    case .groupStatus(nil): texts.localized("nothing from status(for:)", ja: "status(for:)は何も返しません")
-    case .groupStatus(let state?):
-      texts.localized("\(state.name) from status(for:)", ja: "status(for:)は \(state.name)")
-    case .entitled(let number): texts.localized("it is entitled by #\(number)", ja: "#\(number)で利用権があります")
+      texts.localized("no \(name) in the family, only \(family.joined(separator: ", "))")
+    case .status(nil): texts.localized("no status: the group was never subscribed to")
+    case .status(let state?): texts.localized("the status \(state.name)")
+    case .groupStatus(nil): texts.localized("nothing from status(for:)")
+    case .groupStatus(let state?): texts.localized("\(state.name) from status(for:)")
+    case .entitled(let number): texts.localized("it is entitled by #\(number)")
     case .notEntitled(let others):
-      texts.localized(
-        others.isEmpty ? "no entitlement" : "only the entitlements \(others.joined(separator: ", "))",
-        ja: others.isEmpty ? "利用権はありません" : "利用権は \(others.joined(separator: ", ")) だけです")
-    case .noOwnSubscription: texts.localized("no own subscription of it", ja: "自分で購入したサブスクリプションではありません")
-    case .renews(nil): texts.localized("it does not renew", ja: "更新されません")
-    case .renews(let next?):
-      texts.localized("it renews into \(next)", ja: "\(next) に更新されます")
-    case .noPlanLine: texts.localized("no line for it in the plan matrix", ja: "プラン表に行がありません")
-    case .advice(let word): texts.localized("the advice \(word)", ja: "表示は \(word)")
+      others.isEmpty
+        ? texts.localized("no entitlement")
+        : texts.localized("only the entitlements \(others.joined(separator: ", "))")
+    case .noOwnSubscription: texts.localized("no own subscription of it")
+    case .renews(nil): texts.localized("it does not renew")
+    case .renews(let next?): texts.localized("it renews into \(next)")
+    case .noPlanLine: texts.localized("no line for it in the plan matrix")
+    case .advice(let word): texts.localized("the advice \(word)")
     }
   }
 }
