@@ -93,35 +93,27 @@ extension Backend {
         let place = simulator.world.environment.rules.title
         return found == count
           ? nil
-          : LocalizedText(
-            "\(found) of \(product) delivered in \(place)", ja: "\(place)で提供された\(product)は\(found)個")
+          : LocalizedText("\(found) of \(product) delivered in \(place)")
       }()
     }
   }
 
-  private static let nothingVerified = LocalizedText(
-    "nothing was verified yet (verify)", ja: "まだ何も検証されていません (verify)")
+  private static let nothingVerified = LocalizedText("nothing was verified yet (verify)")
 
   private static func ended(_ verification: Verification) -> LocalizedText {
     verification.isAccepted
-      ? LocalizedText(
-        "the receipt \(verification.receipt) was verified", ja: "レシート\(verification.receipt)は検証されました")
-      : LocalizedText(
-        "the receipt \(verification.receipt) was refused with \(verification.status)",
-        ja: "レシート\(verification.receipt)は\(verification.status)で拒否されました")
+      ? LocalizedText("the receipt \(verification.receipt) was verified")
+      : LocalizedText("the receipt \(verification.receipt) was refused with \(verification.status)")
   }
 
   private func contradiction(to content: OwnCondition.Content, at text: String, in simulator: Simulator)
     -> LocalizedText?
   {
     guard let path = ResponsePath(text) else {
-      return LocalizedText(
-        "\(text) is no path, as latest_receipt_info[0].expires_date_ms is one",
-        ja: "\(text) は項目の場所ではありません(例: latest_receipt_info[0].expires_date_ms)")
+      return LocalizedText("\(text) is no path, as latest_receipt_info[0].expires_date_ms is one")
     }
     guard let answer = answer(in: simulator) else {
-      return LocalizedText(
-        "there is no receipt of which anything could be answered", ja: "問い合わせられるレシートがありません")
+      return LocalizedText("there is no receipt of which anything could be answered")
     }
     let found = path.values(in: answer)
     switch content {
@@ -141,18 +133,16 @@ extension Backend {
   private static func found(_ value: JSONValue, at path: String) -> LocalizedText {
     switch value {
     case .array(let rows): counted(rows.count, at: path)
-    case .object: LocalizedText("\(path) is there", ja: "\(path) はあります")
+    case .object: LocalizedText("\(path) is there")
     default: LocalizedText(same: "\(path) \(VisibleText.quoted(value.plain ?? ""))")
     }
   }
 
   private static func counted(_ count: Int, at path: String) -> LocalizedText {
-    LocalizedText("\(count) in \(path)", ja: "\(path) は\(count)件")
+    LocalizedText("\(count) in \(path)")
   }
 
-  private static func absent(_ path: String) -> LocalizedText {
-    LocalizedText("\(path) is absent", ja: "\(path) はありません")
-  }
+  private static func absent(_ path: String) -> LocalizedText { LocalizedText("\(path) is absent") }
 
   /// The answer that questions are about.
   func answer(in simulator: Simulator) -> JSONValue? {

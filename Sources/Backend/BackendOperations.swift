@@ -18,7 +18,7 @@ extension Backend {
       receipts[place].receipt.isTampered = true
       log(
         &effects, "tampered",
-        LocalizedText("one bit of the receipt \(name) is another one now", ja: "レシート\(name)を1ビット書き換えた"),
+        LocalizedText("one bit of the receipt \(name) is another one now"),
         rule: .receiptTampered)
     case .forget(let name): receipts.removeAll { $0.name == name }
     case .fault(let wish): fault = wish?.fault
@@ -63,10 +63,10 @@ extension Backend {
     Self.fixIdentity(in: &effects)
     receipts.removeAll { $0.name == name }
     receipts.append(SavedReceipt(name: name, receipt: receipt, takenAt: world.now))
-    let told = ReceiptSummary(receipt, in: world)
+    let told = receipt.summary(in: world)
     log(
       &effects, "kept",
-      LocalizedText("keeps the receipt \(name): \(told.english)", ja: "レシート\(name)を保管: \(told.japanese)"),
+      LocalizedText("keeps the receipt \(name): \(told)"),
       rule: .receiptAge)
   }
 
@@ -78,7 +78,7 @@ extension Backend {
   private func show(_ name: String, in effects: inout ParticipantEffects<Never>) {
     guard let receipt = receipt(of: name, in: effects.simulator) else { return }
     let world = effects.simulator.world
-    let told = ReceiptSummary(receipt, in: world)
+    let told = receipt.summary(in: world)
     let lines = receipt.purchases.prefix(Self.maxLines).map { purchase in
       let expires = purchase.expires.map {
         "  until \(TimeFormatter.consoleStamp($0, in: world.device.timeZone))"
@@ -88,7 +88,7 @@ extension Backend {
     let rest = receipt.purchases.count - lines.count
     effects.send(
       ParticipantMessage(
-        "receipt", LocalizedText("receipt \(name): \(told.english)", ja: "レシート\(name): \(told.japanese)"),
+        "receipt", LocalizedText("receipt \(name): \(told)"),
         facts: [.init("purchases", .number(receipt.purchases.count))],
         body: lines + (rest > 0 ? ["    … \(rest) more"] : []), rule: .receiptContent),
       to: .party(.operator))
@@ -105,18 +105,16 @@ extension Backend {
       let container = receipt.container(.paper)
     else { return }
     Self.fixIdentity(in: &effects)
-    let told = ReceiptSummary(receipt, in: world)
+    let told = receipt.summary(in: world)
     let mark = Self.shortened(container)
     effects.send(
       ParticipantMessage(
         "asked",
         LocalizedText(
-          "step 5: the app asks its backend to deliver, with the receipt \(wish.receipt) (\(told.english), \(mark))",
-          ja: "手順5: アプリがバックエンドにレシート\(wish.receipt)を渡し、提供を求める(\(told.japanese)、\(mark))"),
+          "step 5: the app asks its backend to deliver, with the receipt \(wish.receipt) (\(told), \(mark))"),
         facts: [.init("receipt", .text(wish.receipt)), .init("purchases", .number(receipt.purchases.count))],
-        narration: LocalizedText(
-          "The app hands the receipt to its own server, and asks for what was bought.",
-          ja: "アプリはレシートを自社のサーバに渡し、購入されたものを求めます。")),
+        narration: LocalizedText("The app hands the receipt to its own server, and asks for what was bought.")
+      ),
       from: .party(.app), to: .participant(Self.name))
 
     var early: [Delivery] = []
@@ -128,7 +126,7 @@ extension Backend {
       }
       early = recordDeliveries(early)
       logDelivery(
-        early, in: &effects, english: "step 7 before step 6: ", japanese: "手順6より先に手順7: ", isRisk: true)
+        early, in: &effects, step: LocalizedText("step 7 before step 6"), isRisk: true)
     }
 
     let outcome = ask(wish, container, in: &effects)
@@ -139,7 +137,7 @@ extension Backend {
       return
     }
     let fresh = recordDeliveries(deliveries(of: outcome, wish.way, at: world))
-    logDelivery(fresh, in: &effects, english: "step 7: ", japanese: "手順7: ")
+    logDelivery(fresh, in: &effects, step: LocalizedText("step 7"))
   }
 
   /// What the stores answered, the last one in the end.
@@ -204,7 +202,7 @@ extension Backend {
     let answered = JSONPrettyPrinter.of(answer.body, most: Self.maxLines)
     effects.send(
       ParticipantMessage(
-        "verifyReceipt", LocalizedText("step 6: \(line)", ja: "手順6: \(line)"),
+        "verifyReceipt", LocalizedText("step 6: \(line)"),
         facts: [
           .init("store", .text(store.rawValue)), .init("status", .number(answer.status)),
           .init("inApp", .number(answer.inAppCount)), .init("latestReceiptInfo", .number(answer.latestCount)),
@@ -230,19 +228,10 @@ extension Backend {
   private static func narration(of status: Int, _ store: EnvironmentName) -> LocalizedText {
     let shop = store == .production ? "App Store" : "Sandbox"
     return switch status {
-    case 0:
-      LocalizedText(
-        "The server shows the receipt to the \(shop), which finds it good.",
-        ja: "サーバがレシートを\(shop)に見せると、正しいと確かめられます。")
-    case 21007:
-      LocalizedText(
-        "The App Store says that this receipt is of the Sandbox.", ja: "App Storeは、これはSandboxのレシートだと答えます。")
-    case 21008:
-      LocalizedText(
-        "The Sandbox says that this receipt is a real customer's.", ja: "Sandboxは、これは実際のお客様のレシートだと答えます。")
-    default:
-      LocalizedText(
-        "The \(shop) does not accept the receipt (\(status)).", ja: "\(shop)はレシートを受け付けません(\(status))。")
+    case 0: LocalizedText("The server shows the receipt to the \(shop), which finds it good.")
+    case 21007: LocalizedText("The App Store says that this receipt is of the Sandbox.")
+    case 21008: LocalizedText("The Sandbox says that this receipt is a real customer's.")
+    default: LocalizedText("The \(shop) does not accept the receipt (\(status)).")
     }
   }
 
@@ -284,7 +273,7 @@ extension Backend {
   }
 
   private func logDelivery(
-    _ fresh: [Delivery], in effects: inout ParticipantEffects<Never>, english: String, japanese: String,
+    _ fresh: [Delivery], in effects: inout ParticipantEffects<Never>, step: LocalizedText,
     isRisk: Bool = false
   ) {
     let list = Self.list(fresh)
@@ -292,11 +281,11 @@ extension Backend {
     let place = environment.rules.title
     let line =
       fresh.isEmpty
-      ? LocalizedText(english + "nothing new to deliver", ja: japanese + "新しく提供するものはない")
-      : LocalizedText(
-        english + "delivered \(list), booked under \(place)"
-          + (isRisk ? ", and nobody has looked at the receipt" : ""),
-        ja: japanese + "\(list)を提供し、\(place)の帳簿に記録" + (isRisk ? "。レシートはまだ誰も確かめていない" : ""))
+      ? LocalizedText("\(step): nothing new to deliver")
+      : isRisk
+        ? LocalizedText(
+          "\(step): delivered \(list), booked under \(place), and nobody has looked at the receipt")
+        : LocalizedText("\(step): delivered \(list), booked under \(place)")
     let history = effects.simulator.world.environment == environment ? effects.simulator.world : nil
     effects.send(
       ParticipantMessage(
@@ -304,8 +293,8 @@ extension Backend {
         facts: [.init("environment", .text(environment.rawValue)), .init("delivered", .text(list))],
         transactions: history.map { Self.numbers(of: fresh, in: $0) } ?? [],
         narration: fresh.isEmpty
-          ? LocalizedText("The server has delivered all of it before.", ja: "サーバはすでにすべてを提供しています。")
-          : LocalizedText("The server delivers \(list).", ja: "サーバが\(list)を提供します。")),
+          ? LocalizedText("The server has delivered all of it before.")
+          : LocalizedText("The server delivers \(list).")),
       to: .party(.app))
   }
 
@@ -317,17 +306,13 @@ extension Backend {
       ParticipantMessage(
         "refused",
         early.isEmpty
-          ? LocalizedText(
-            "step 7: refused by the store with \(status): nothing is delivered",
-            ja: "手順7: ストアが\(status)で拒否し、何も提供しない")
-          : LocalizedText(
-            "refused by the store with \(status), and \(list) is out already",
-            ja: "ストアが\(status)で拒否したが、\(list)はすでに提供済み"),
+          ? LocalizedText("step 7: refused by the store with \(status): nothing is delivered")
+          : LocalizedText("refused by the store with \(status), and \(list) is out already"),
         facts: [.init("status", .number(status)), .init("delivered", .text(list))],
         rule: Self.rule(of: status), isFailure: true,
         narration: early.isEmpty
-          ? LocalizedText("The server delivers nothing.", ja: "サーバは何も提供しません。")
-          : LocalizedText("But \(list) has been delivered already.", ja: "しかし\(list)はすでに提供されています。")),
+          ? LocalizedText("The server delivers nothing.")
+          : LocalizedText("But \(list) has been delivered already.")),
       to: .party(.app))
   }
 
@@ -386,19 +371,17 @@ extension VerificationStrategy {
   }
 }
 
-/// What a receipt is, in a few words.
-private struct ReceiptSummary {
-  let english: String
-  let japanese: String
-
-  init(_ receipt: ReceiptSnapshot, in world: World) {
-    let count = receipt.purchases.count
-    let made = receipt.created.map { TimeFormatter.dateAndTime($0, in: world.device.timeZone) } ?? ""
-    let place = receipt.environment.rules.title
-    english =
-      "\(place), \(count) purchase\(count == 1 ? "" : "s"), made \(made)"
-      + (receipt.isTampered ? ", tampered with" : "")
-    japanese = "\(place)、購入\(count)件、作成 \(made)" + (receipt.isTampered ? "、改ざんあり" : "")
+extension ReceiptSnapshot {
+  /// Environment, number of purchases and date of the receipt.
+  fileprivate func summary(in world: World) -> LocalizedText {
+    let count = purchases.count
+    let made = created.map { TimeFormatter.dateAndTime($0, in: world.device.timeZone) } ?? ""
+    let place = environment.rules.title
+    let summary =
+      count == 1
+      ? LocalizedText("\(place), 1 purchase, made \(made)")
+      : LocalizedText("\(place), \(count) purchases, made \(made)")
+    return isTampered ? LocalizedText("\(summary), tampered with") : summary
   }
 }
 

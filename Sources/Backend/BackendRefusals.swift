@@ -19,8 +19,7 @@ extension Backend {
         ? Refusal(
           .custom(
             LocalizedText(
-              "now is what the app has at the moment; a copy that was taken can be changed and forgotten",
-              ja: "nowはアプリが今持っているレシートです。改ざんや破棄ができるのは、保管した写しだけです")),
+              "now is what the app has at the moment; a copy that was taken can be changed and forgotten")),
           possible: Self.step("receipt take copy"))
         : refusalWithout(name, simulator) ?? refusalToTamper(act)
     case .fault(let wish): wish.flatMap(Self.refusal)
@@ -36,25 +35,19 @@ extension Backend {
     if name == Self.presentName {
       return Refusal(
         .custom(
-          LocalizedText(
-            "now is the receipt that the app has at the moment, and always there",
-            ja: "nowは、アプリが今持っているレシートの名前です")),
+          LocalizedText("now is the receipt that the app has at the moment, and always there")),
         possible: Self.step("receipt take before"))
     }
     if name.utf8.count > 60 || name.unicodeScalars.contains(where: VisibleText.isControl) {
       return Refusal(
         .custom(
-          LocalizedText(
-            "the name of a receipt has at most 60 bytes, all of which can be seen",
-            ja: "レシートの名前は、見える文字だけで60バイトまでです")),
+          LocalizedText("the name of a receipt has at most 60 bytes, all of which can be seen")),
         possible: Self.step("receipt take before"))
     }
     if receipts.count >= Self.maxReceipts, keptReceipt(name) == nil, let first = receipts.first {
       return Refusal(
         .custom(
-          LocalizedText(
-            "\(Self.maxReceipts) receipts are kept, and no more fit",
-            ja: "保管できるレシートは\(Self.maxReceipts)件までです")),
+          LocalizedText("\(Self.maxReceipts) receipts are kept, and no more fit")),
         possible: Self.step("receipt forget \(StepFormat.written(first.name))"))
     }
     return nil
@@ -66,15 +59,14 @@ extension Backend {
     }
     return Refusal(
       .custom(
-        LocalizedText(
-          "one bit of the receipt \(name) is changed already", ja: "レシート\(name)はすでに1ビット改ざんされています")),
+        LocalizedText("one bit of the receipt \(name) is changed already")),
       possible: Self.step("receipt forget \(StepFormat.written(name))"))
   }
 
   private static func refusal(of time: TimeReference?, in world: World) -> Refusal? {
     guard let time, time.instant(now: world.now, zone: world.device.timeZone) == nil else { return nil }
     return Refusal(
-      .custom(LocalizedText("that moment is outside the years 1 to 9999", ja: "1年から9999年までの日時ではありません")),
+      .custom(LocalizedText("that moment is outside the years 1 to 9999")),
       possible: .formSuchAs(["2021-01-01T00:00:00Z"]))
   }
 
@@ -83,17 +75,14 @@ extension Backend {
     if StatusOverrideOptions(status: wish.status).fault != nil {
       return Refusal(
         .custom(
-          LocalizedText(
-            "only 21100 to 21199 say whether trying again helps", ja: "再試行の可否が付くのは21100から21199だけです")),
+          LocalizedText("only 21100 to 21199 say whether trying again helps")),
         possible: .anyOf([
           .word("receipt-fault \(wish.status)"), .word("receipt-fault 21100 --retryable yes"),
         ]))
     }
     return Refusal(
       .custom(
-        LocalizedText(
-          "\(wish.status) comes of the receipt and the request by themselves, or is not sent",
-          ja: "\(wish.status)はレシートとリクエストから決まるか、返されることのないステータスです")),
+        LocalizedText("\(wish.status) comes of the receipt and the request by themselves, or is not sent")),
       possible: .anyOf(["21005", "21006", "21009", "21100"].map { .word($0) }))
   }
 
@@ -101,8 +90,7 @@ extension Backend {
     guard wish.build != nil, wish.way != .byBuild else { return nil }
     return Refusal(
       .custom(
-        LocalizedText(
-          "only an app that names the store itself goes by its build", ja: "ビルドが意味を持つのは、アプリが接続先を決める場合だけです")),
+        LocalizedText("only an app that names the store itself goes by its build")),
       possible: step("verify --way by-build --build \(wish.build?.rawValue ?? "")"))
   }
 
@@ -111,7 +99,7 @@ extension Backend {
     guard receipt(of: name, in: simulator) == nil else { return nil }
     if name == Self.presentName { return Self.noReceipt(in: simulator.world) }
     return Refusal(
-      .custom(LocalizedText("no receipt is kept under the name \(name)", ja: "\(name)という名前のレシートは保管されていません")),
+      .custom(LocalizedText("no receipt is kept under the name \(name)")),
       possible: receipts.isEmpty
         ? Self.step("receipt take \(StepFormat.written(name))")
         : .anyOf(receipts.suffix(5).map { .word(StepFormat.written($0.name)) }))
@@ -122,16 +110,13 @@ extension Backend {
     if world.customer == nil {
       return Refusal(
         .custom(
-          LocalizedText(
-            "nobody is signed in, and a receipt is of an account",
-            ja: "誰もサインインしていません。レシートはアカウントのものです")),
+          LocalizedText("nobody is signed in, and a receipt is of an account")),
         possible: .first(.action(.account(.signIn(name: nil)))))
     }
     return Refusal(
       .custom(
         LocalizedText(
-          "the app has no receipt yet: \(world.environment.rules.title) makes one with the first purchase",
-          ja: "アプリにはまだレシートがありません。\(world.environment.rules.title)では最初の購入とともに作られます")),
+          "the app has no receipt yet: \(world.environment.rules.title) makes one with the first purchase")),
       possible: .first(.form(.buy)))
   }
 }

@@ -120,15 +120,13 @@ extension Backend {
 
     public var title: LocalizedText {
       switch self {
-      case .take(let name, _): LocalizedText("keeping the receipt \(name)", ja: "レシート\(name)の保管")
-      case .show(let name): LocalizedText("showing the receipt \(name)", ja: "レシート\(name)の表示")
-      case .tamper(let name): LocalizedText("tampering with the receipt \(name)", ja: "レシート\(name)の改ざん")
-      case .forget(let name): LocalizedText("forgetting the receipt \(name)", ja: "レシート\(name)の破棄")
-      case .fault(nil): LocalizedText("the App Store's fault, off", ja: "App Storeの障害の終了")
-      case .fault(let wish?):
-        LocalizedText("the App Store's fault \(wish.status)", ja: "App Storeの障害 \(wish.status)")
-      case .verify(let wish):
-        LocalizedText("verifying the receipt \(wish.receipt)", ja: "レシート\(wish.receipt)の検証")
+      case .take(let name, _): LocalizedText("keeping the receipt \(name)")
+      case .show(let name): LocalizedText("showing the receipt \(name)")
+      case .tamper(let name): LocalizedText("tampering with the receipt \(name)")
+      case .forget(let name): LocalizedText("forgetting the receipt \(name)")
+      case .fault(nil): LocalizedText("the App Store's fault, off")
+      case .fault(let wish?): LocalizedText("the App Store's fault \(wish.status)")
+      case .verify(let wish): LocalizedText("verifying the receipt \(wish.receipt)")
       }
     }
   }
@@ -143,8 +141,7 @@ extension Backend {
   private static let receiptRow = CommandEntry(
     "receipt", .world,
     LocalizedText(
-      "Receipts that the backend keeps: takes the app's receipt of now, shows, tampers with or forgets one",
-      ja: "バックエンドが保管するレシート: アプリの今のレシートを保管、表示、改ざん、破棄"),
+      "Receipts that the backend keeps: takes the app's receipt of now, shows, tampers with or forgets one"),
     forms: [
       CommandForm(
         [.keyword("take"), Parameter("NAME", .ofParticipants(receiptName))],
@@ -167,9 +164,7 @@ extension Backend {
 
   private static let faultRow = CommandEntry(
     "receipt-fault", .world,
-    LocalizedText(
-      "The App Store answers requests for verification with this status, or as it would",
-      ja: "検証の問い合わせにApp Storeがこのステータスを返す、または通常に戻す"),
+    LocalizedText("The App Store answers requests for verification with this status, or as it would"),
     forms: [
       CommandForm([.keyword("off")]) { _ in command(.fault(nil)) },
       CommandForm(
@@ -189,8 +184,7 @@ extension Backend {
   private static let verifyRow = CommandEntry(
     "verify", .world,
     LocalizedText(
-      "The backend has a receipt verified by the App Store and delivers what it says: steps 5 to 7",
-      ja: "バックエンドがレシートをApp Storeに検証させ、内容を提供する(手順5から7)"),
+      "The backend has a receipt verified by the App Store and delivers what it says: steps 5 to 7"),
     forms: [
       CommandForm([Parameter("NAME", .ofParticipants(receiptName))], options: verifyOptions, make: verify),
       CommandForm(options: verifyOptions, make: verify),

@@ -63,10 +63,10 @@ extension IAPService {
     let payment = book[number]
     log(
       "handed-out",
-      LocalizedText(
-        "the app hands out payment \(number) to \(VisibleText.visible(payment.user))"
-          + (times > 1 ? " (\(times) times now)" : ""),
-        ja: "アプリが決済\(number)を\(VisibleText.visible(payment.user))に支給" + (times > 1 ? " (\(times)回目)" : "")),
+      times > 1
+        ? LocalizedText(
+          "the app hands out payment \(number) to \(VisibleText.visible(payment.user)) (\(times) times now)")
+        : LocalizedText("the app hands out payment \(number) to \(VisibleText.visible(payment.user))"),
       payment.transaction.map { [$0] } ?? [],
       narration: narration(ofGranting: payment, effects.simulator.world),
       from: .party(.app), in: &effects)
@@ -75,9 +75,8 @@ extension IAPService {
   private func narration(ofGranting payment: ServicePayment, _ world: World) -> LocalizedText {
     let (name, user) = (Self.name(of: payment.product, in: world), VisibleText.visible(payment.user))
     return payment.delivery.held > 1
-      ? LocalizedText(
-        "The app hands \(name) out to \(user) once more.", ja: "アプリが「\(name)」を\(user)さんにもう一度渡します。")
-      : LocalizedText("The app hands \(name) out to \(user).", ja: "アプリが「\(name)」を\(user)さんに渡します。")
+      ? LocalizedText("The app hands \(name) out to \(user) once more.")
+      : LocalizedText("The app hands \(name) out to \(user).")
   }
 
   mutating func revoke(_ number: PaymentNumber, in effects: inout ParticipantEffects<ScheduledWork>) {
@@ -85,11 +84,10 @@ extension IAPService {
     book[number].delivery.takenBack += 1
     log(
       "taken-back",
-      LocalizedText("the app takes payment \(number) back", ja: "アプリが決済\(number)を回収"),
+      LocalizedText("the app takes payment \(number) back"),
       book[number].transaction.map { [$0] } ?? [],
       narration: LocalizedText(
-        "The app takes \(Self.name(of: book[number].product, in: effects.simulator.world)) back.",
-        ja: "アプリが「\(Self.name(of: book[number].product, in: effects.simulator.world))」を取り戻します。"),
+        "The app takes \(Self.name(of: book[number].product, in: effects.simulator.world)) back."),
       from: .party(.app), in: &effects)
   }
 
@@ -112,13 +110,13 @@ extension IAPService {
     if stop?.point == .p12, error == nil {
       guard passesStopPoint(at: .p12, number, in: &effects) else { return }
       error = ServiceError(
-        .noNetwork, LocalizedText("the answer of the server is lost", ja: "サーバーの応答が失われました"))
+        .noNetwork, LocalizedText("the answer of the server is lost"))
     }
     if let error {
       callHandler(.consume, error, in: &effects)
     } else {
       callHandler(
-        .consume, LocalizedText("error nil: payment \(number) is consumed", ja: "エラーなし: 決済\(number)は消費済み"),
+        .consume, LocalizedText("error nil: payment \(number) is consumed"),
         in: &effects)
     }
     guard book.has(number) else { return }

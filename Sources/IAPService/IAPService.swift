@@ -14,7 +14,7 @@ import Support
 public struct IAPService: ScriptedParticipant {
   public static let name = "service"
   public static let channel = Channel.participant(
-    ParticipantChannel("service", LocalizedText("service", ja: "サービス")))
+    ParticipantChannel("service", LocalizedText("service")))
   /// The SDK is in the app's process and sees what happens around it.
   public static let plays = Set(Party.allCases).subtracting([.server])
 
@@ -148,10 +148,8 @@ public struct IAPService: ScriptedParticipant {
     var obstacle: LocalizedText? {
       switch self {
       case .delivered: nil
-      case .noDelegate: LocalizedText("no delegate is set", ja: "delegateがないため")
-      case .setTooLate:
-        LocalizedText(
-          "the delegate was set after the purchase began", ja: "delegateの設定が購入の開始より後だったため")
+      case .noDelegate: LocalizedText("no delegate is set")
+      case .setTooLate: LocalizedText("the delegate was set after the purchase began")
       }
     }
   }
@@ -206,11 +204,10 @@ public struct IAPService: ScriptedParticipant {
 
   public static func title(of work: ScheduledWork) -> LocalizedText {
     switch work {
-    case .answer(let request, _):
-      LocalizedText("the service answers \(Vendor.path(request))", ja: "サービスが \(Vendor.path(request)) に答える")
-    case .finished(let number, _): LocalizedText("#\(number) is finished", ja: "#\(number)の終了処理")
-    case .appAsks: LocalizedText("the app asks for its lists", ja: "アプリが一覧を問い合わせる")
-    case .observing: LocalizedText("the SDK observes the queue", ja: "SDKがキューを監視する")
+    case .answer(let request, _): LocalizedText("the service answers \(Vendor.path(request))")
+    case .finished(let number, _): LocalizedText("#\(number) is finished")
+    case .appAsks: LocalizedText("the app asks for its lists")
+    case .observing: LocalizedText("the SDK observes the queue")
     }
   }
 }

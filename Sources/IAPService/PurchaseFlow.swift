@@ -43,8 +43,7 @@ extension IAPService {
     return ServiceError(
       .userDiffers,
       LocalizedText(
-        "no user is set: purchases and lists are a user's (the number is chosen; the papers name none)",
-        ja: "ユーザーIDが未設定です。購入と一覧はユーザーのものです (番号は本ツールの選択で、資料にはありません)"))
+        "no user is set: purchases and lists are a user's (the number is chosen; the papers name none)"))
   }
 
   /// Why nothing can be asked now at all.
@@ -52,17 +51,18 @@ extension IAPService {
     sdk.isInitialised
       ? nil
       : ServiceError(
-        .notInitialised, LocalizedText("the SDK is not initialised", ja: "SDKが初期化されていません"))
+        .notInitialised, LocalizedText("the SDK is not initialised"))
   }
 
   private func errorOfOther(than user: String) -> ServiceError? {
     guard sdk.user != user else { return nil }
     return ServiceError(
       .userDiffers,
-      LocalizedText(
-        "the payment is \(VisibleText.visible(user))'s, and the user is \(sdk.user.map(VisibleText.visible) ?? "none")",
-        ja: "決済は\(VisibleText.visible(user))のもので、現在のユーザーは"
-          + "\(sdk.user.map { VisibleText.visible($0) } ?? "なし")です"))
+      sdk.user.map { current in
+        LocalizedText(
+          "the payment is \(VisibleText.visible(user))'s, and the user is \(VisibleText.visible(current))")
+      }
+        ?? LocalizedText("the payment is \(VisibleText.visible(user))'s, and the user is none"))
   }
 
   /// What stands in the way of a purchase; the first that does.
@@ -72,52 +72,44 @@ extension IAPService {
     let world = effects.simulator.world
     if !world.device.purchasesAllowed {
       return ServiceError(
-        .purchasesNotAllowed, LocalizedText("purchases are not allowed on the device", ja: "端末で購入が許可されていません"))
+        .purchasesNotAllowed, LocalizedText("purchases are not allowed on the device"))
     }
     if let running = sdk.purchase {
       return ServiceError(
         .inProgress,
-        LocalizedText(
-          "the purchase of \(VisibleText.visible(running.product)) is in progress",
-          ja: "\(VisibleText.visible(running.product))の購入が進行中です"))
+        LocalizedText("the purchase of \(VisibleText.visible(running.product)) is in progress"))
     }
     guard let product else {
       return ServiceError(
         .productNotAvailable,
-        LocalizedText(
-          "\(VisibleText.quoted(word)) is not registered in the console",
-          ja: "\(VisibleText.quoted(word)) はコンソールに登録されていません"))
+        LocalizedText("\(VisibleText.quoted(word)) is not registered in the console"))
     }
     if product.isStopped {
       return ServiceError(
-        .productNotAvailable, LocalizedText("\(product.word) is stopped", ja: "\(product.word) は停止中です"))
+        .productNotAvailable, LocalizedText("\(product.word) is stopped"))
     }
     if !product.isKnown(to: world) {
       return ServiceError(
         .productNotAvailable,
-        LocalizedText(
-          "the App Store tells nothing of \(product.word)", ja: "App Storeから \(product.word) の情報を取得できません"))
+        LocalizedText("the App Store tells nothing of \(product.word)"))
     }
     if product.type.isPlan, isActive(product, of: sdk.user, in: world) {
       return ServiceError(
         .ownedAlready,
-        LocalizedText(
-          "\(product.word) is active; the SDK has no change of plan, and a group has one product",
-          ja: "\(product.word) は有効です。SDKにプランの変更はなく、グループの商品は1つです"))
+        LocalizedText("\(product.word) is active; the SDK has no change of plan, and a group has one product")
+      )
     }
     if let limit = settings.limit, let user = sdk.user {
       let sum = paid(by: user, at: world.now) + Money.milliunits(product.price)
       if sum > limit {
         return ServiceError(
           .limitExceeded,
-          LocalizedText(
-            "\(sum / 1000) of this month would be more than the limit of \(limit / 1000)",
-            ja: "今月の合計 \(sum / 1000) が限度額 \(limit / 1000) を超えます"))
+          LocalizedText("\(sum / 1000) of this month would be more than the limit of \(limit / 1000)"))
       }
     }
     return isOnline(effects)
       ? nil
-      : ServiceError(.noNetwork, LocalizedText("the device has no network", ja: "端末がネットワークにつながっていません"))
+      : ServiceError(.noNetwork, LocalizedText("the device has no network"))
   }
 
   /// Whether a user has a plan in service: bought in whatever store.
@@ -144,9 +136,7 @@ extension IAPService {
   /// The store took no payment.
   mutating func paymentRefused(_ refusal: Refusal, in effects: inout ParticipantEffects<ScheduledWork>) {
     guard sdk.purchase != nil else { return }
-    let why = LocalizedText(
-      "the queue takes no payment: \(refusal.why.text(.english))",
-      ja: "キューは支払いを受け付けません: \(refusal.why.text(Localizer(.japanese)))")
+    let why = LocalizedText("the queue takes no payment: \(LocalizedText(refusal.why))")
     endPurchase(ServiceError(.paymentFailed, why), in: &effects)
   }
 
@@ -202,8 +192,8 @@ extension IAPService {
     guard ownPayment(number, effects.simulator.world) != nil else { return }
     note(
       LocalizedText(
-        "#\(number) waits for a parent: in progress, and nobody is told (the SDK's papers do not speak of it)",
-        ja: "#\(number)は承認待ちです。進行中のままで、誰にも通知されません (SDKの資料に記述はありません)"),
+        "#\(number) waits for a parent: in progress, and nobody is told (the SDK's papers do not speak of it)"
+      ),
       [number], in: &effects)
   }
 
@@ -217,18 +207,17 @@ extension IAPService {
     let error =
       isCancelled
       ? ServiceError(
-        .cancelled, LocalizedText("the customer cancelled", ja: "お客様がキャンセルしました"), underlying: snapshot.error)
+        .cancelled, LocalizedText("the customer cancelled"), underlying: snapshot.error)
       : ServiceError(
-        .paymentFailed, LocalizedText("the App Store: \(inner)", ja: "App Store: \(inner)"),
+        .paymentFailed, LocalizedText("the App Store: \(inner)"),
         underlying: snapshot.error)
     if book[payment].status == .reserved {
       book[payment].error = error
       if isCancelled {
         book[payment].status = .userClose
         note(
-          LocalizedText(
-            "payment \(payment) is \(Vendor.word(PaymentStatus.userClose))",
-            ja: "決済\(payment)は \(Vendor.word(PaymentStatus.userClose))"), [number], in: &effects)
+          LocalizedText("payment \(payment) is \(Vendor.word(PaymentStatus.userClose))"), [number],
+          in: &effects)
       }
     }
     effects.request(.finish(.number(number)))
@@ -300,9 +289,7 @@ extension IAPService {
       return .failure(
         ServiceError(
           .paymentUnknown,
-          LocalizedText(
-            "#\(transaction.number) has no reference of the service: it was bought without it",
-            ja: "#\(transaction.number)にサービスの情報がありません。サービスを通さない購入です")))
+          LocalizedText("#\(transaction.number) has no reference of the service: it was bought without it")))
     }
     if let error = errorOfOther(than: book[about.payment].user) { return .failure(error) }
     let product = transaction.payment.productIdentifier
@@ -311,10 +298,8 @@ extension IAPService {
         ServiceError(
           .productDiffers,
           LocalizedText(
-            "the payment is of \(VisibleText.visible(book[about.payment].product)), the transaction of "
-              + VisibleText.visible(product),
-            ja: "決済の商品は\(VisibleText.visible(book[about.payment].product))、取引の商品は"
-              + "\(VisibleText.visible(product))です")))
+            "the payment is of \(VisibleText.visible(book[about.payment].product)), the transaction of \(VisibleText.visible(product))"
+          )))
     }
     return .success(about.payment)
   }
@@ -332,11 +317,8 @@ extension IAPService {
     }
     lastError = error
     note(
-      LocalizedText(
-        "#\(number) stays in the queue: \(error.why.english) (\(error.name))",
-        ja: "#\(number)はキューに残ります: \(error.why.japanese) (\(error.name))"), [number],
-      narration: LocalizedText(
-        "The payment stays unfinished: \(error.why.english).", ja: "決済は終わらずに残ります：\(error.why.japanese)。"),
+      LocalizedText("#\(number) stays in the queue: \(error.why) (\(error.name))"), [number],
+      narration: LocalizedText("The payment stays unfinished: \(error.why)."),
       in: &effects)
     if isAnswer(number, about?.payment, world) { endPurchase(error, in: &effects) }
   }
@@ -370,7 +352,7 @@ extension IAPService {
     for point in [PurchaseStop.StopPoint.p7, .p8] where stop?.point == point {
       let isCutOff = stop?.kind == .network
       guard passesStopPoint(at: point, payment, in: &effects) else { return }
-      let lost = LocalizedText("the network went down", ja: "ネットワークが切れました")
+      let lost = LocalizedText("the network went down")
       if let why = isCutOff ? ServiceError(.noNetwork, lost) : errorOfOther(than: book[payment].user) {
         keepInQueue(number, why, in: &effects)
         return
@@ -415,11 +397,8 @@ extension IAPService {
         endPurchase(error, in: &effects)
       } else {
         note(
-          LocalizedText(
-            "#\(number) is finished for good: \(error.why.english) (\(error.name))",
-            ja: "#\(number)は終了処理されました: \(error.why.japanese) (\(error.name))"), [number],
-          narration: LocalizedText(
-            "The payment comes to nothing: \(error.why.english).", ja: "決済は失敗に終わります：\(error.why.japanese)。"),
+          LocalizedText("#\(number) is finished for good: \(error.why) (\(error.name))"), [number],
+          narration: LocalizedText("The payment comes to nothing: \(error.why)."),
           in: &effects)
       }
       return
@@ -435,10 +414,10 @@ extension IAPService {
       let place = place(of: book[payment], in: effects.simulator.world)
       note(
         LocalizedText(
-          "payment \(payment) is \(Vendor.word(book[payment].status)); the delegate is not told: "
-            + place.clause.english,
-          ja: "決済\(payment)は \(Vendor.word(book[payment].status)) です。delegateには通知されず、"
-            + place.clause.japanese), [number],
+          """
+          payment \(payment) is \(Vendor.word(book[payment].status)); the delegate is not told: \
+          \(place.clause)
+          """), [number],
         narration: narration(ofCompleting: payment, effects.simulator.world), in: &effects)
     }
     continuePromotions(in: &effects)
@@ -447,8 +426,6 @@ extension IAPService {
   private func narration(ofCompleting number: PaymentNumber, _ world: World) -> LocalizedText {
     let name = Self.name(of: book[number].product, in: world)
     let place = place(of: book[number], in: world)
-    return LocalizedText(
-      "\(name) is verified now; nobody tells the app: \(place.narration.english).",
-      ja: "「\(name)」の検証が済みました。アプリには知らされず、\(place.narration.japanese)。")
+    return LocalizedText("\(name) is verified now; nobody tells the app: \(place.narration).")
   }
 }

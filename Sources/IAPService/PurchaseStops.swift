@@ -18,19 +18,19 @@ extension IAPService {
     if let payment { book[payment].stoppedAt = armed }
     switch armed.kind {
     case .terminate:
-      logStop(armed, LocalizedText("the app ends", ja: "アプリが終了する"), payment, in: &effects)
+      logStop(armed, LocalizedText("the app ends"), payment, in: &effects)
       endProcess(in: &effects)
       effects.request(.app(.terminate))
       return false
     case .network:
-      logStop(armed, LocalizedText("the network goes down", ja: "ネットワークが切れる"), payment, in: &effects)
+      logStop(armed, LocalizedText("the network goes down"), payment, in: &effects)
       isCut = true
       effects.request(.network(false))
       return true
     case .user:
       let other = otherUser
       logStop(
-        armed, LocalizedText("\(other) logs in", ja: "\(other)がログインする"), payment, in: &effects)
+        armed, LocalizedText("\(other) logs in"), payment, in: &effects)
       setUser(other, in: &effects)
       return true
     }

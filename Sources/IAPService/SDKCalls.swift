@@ -43,9 +43,7 @@ extension IAPService {
       answerProducts(
         ServiceError(
           .storeNotAvailable,
-          LocalizedText(
-            "the App Store gives no product information: the response is nil",
-            ja: "App Storeから商品情報を取得できず、responseはnilです")), in: &effects)
+          LocalizedText("the App Store gives no product information: the response is nil")), in: &effects)
       return
     }
     let used = settings.console.products.filter { !$0.isStopped }.map(\.identifier)
@@ -76,9 +74,8 @@ extension IAPService {
     let world = effects.simulator.world
     callHandler(
       .products,
-      LocalizedText(
-        "products \(words(answer.products)), invalidProducts \(words(answer.invalid))",
-        ja: "products \(words(answer.products))、invalidProducts \(words(answer.invalid))"), in: &effects)
+      LocalizedText("products \(words(answer.products)), invalidProducts \(words(answer.invalid))"),
+      in: &effects)
     for identifier in answer.products + answer.invalid {
       guard let product = settings.console.product(identifier) else { continue }
       let facts = Vendor.productFields.map { name in
@@ -95,9 +92,8 @@ extension IAPService {
     let others = world.catalog.allProducts.map(\.identifier).filter { !registered.contains($0) }
     if !others.isEmpty {
       note(
-        LocalizedText(
-          "known to the App Store and not registered, so in neither list: \(words(others))",
-          ja: "App Storeにあってコンソールに未登録のため、どちらにも入りません: \(words(others))"), in: &effects)
+        LocalizedText("known to the App Store and not registered, so in neither list: \(words(others))"),
+        in: &effects)
     }
   }
 
@@ -115,9 +111,10 @@ extension IAPService {
     guard product.differs(in: effects.simulator.world) else { return }
     note(
       LocalizedText(
-        "\(product.word) is registered otherwise than the App Store has it: results carry the store's price, the limit "
-          + "counts the console's",
-        ja: "\(product.word) の登録内容はApp Storeと異なります。結果にはストアの価格が、限度額にはコンソールの価格が使われます"), in: &effects)
+        """
+        \(product.word) is registered otherwise than the App Store has it: results carry the store's price, the limit \
+        counts the console's
+        """), in: &effects)
   }
 
   // MARK: Lists
@@ -202,7 +199,7 @@ extension IAPService {
     guard isOnline(effects) else {
       callHandler(
         .restore,
-        ServiceError(.restoreFailed, LocalizedText("the device has no network", ja: "端末がネットワークにつながっていません")),
+        ServiceError(.restoreFailed, LocalizedText("the device has no network")),
         in: &effects)
       return
     }
@@ -291,8 +288,7 @@ extension IAPService {
     guard hasSQLite else {
       callHandler(
         .incomplete,
-        LocalizedText(
-          "0 payments: sqlite3 is not linked, so nothing is found", ja: "0件: sqlite3がリンクされていないため何も見つかりません"),
+        LocalizedText("0 payments: sqlite3 is not linked, so nothing is found"),
         in: &effects)
       return
     }
@@ -321,11 +317,8 @@ extension IAPService {
     } else {
       note(
         LocalizedText(
-          "the promoted purchase of \(VisibleText.visible(product)) waits for the initialisation",
-          ja: "\(VisibleText.visible(product))のプロモーション購入は初期化を待ちます"),
-        narration: LocalizedText(
-          "The purchase from the App Store's page waits until the app has started.",
-          ja: "App Storeからの購入は、アプリの準備を待ちます。"),
+          "the promoted purchase of \(VisibleText.visible(product)) waits for the initialisation"),
+        narration: LocalizedText("The purchase from the App Store's page waits until the app has started."),
         in: &effects)
     }
   }
@@ -339,12 +332,8 @@ extension IAPService {
     guard sdk.purchase == nil, let next = sdk.promoted.first else { return }
     guard sdk.user != nil else {
       note(
-        LocalizedText(
-          "the promoted purchase of \(VisibleText.visible(next.product)) waits for the login",
-          ja: "\(VisibleText.visible(next.product))のプロモーション購入はログインを待ちます"),
-        narration: LocalizedText(
-          "The purchase from the App Store's page waits until somebody logs in.",
-          ja: "App Storeからの購入は、ログインを待ちます。"),
+        LocalizedText("the promoted purchase of \(VisibleText.visible(next.product)) waits for the login"),
+        narration: LocalizedText("The purchase from the App Store's page waits until somebody logs in."),
         in: &effects)
       return
     }
@@ -371,17 +360,14 @@ extension IAPService {
     if isAsked {
       sdk.kept.append(product)
       note(
-        LocalizedText(
-          "the promotion ends; the app keeps \(word) (service buy kept)",
-          ja: "プロモーションは終了し、アプリが \(word) を保存します (service buy kept)"),
-        narration: LocalizedText("The app keeps \(word) for later.", ja: "アプリは「\(word)」を後のために取っておきます。"),
+        LocalizedText("the promotion ends; the app keeps \(word) (service buy kept)"),
+        narration: LocalizedText("The app keeps \(word) for later."),
         in: &effects
       )
     } else {
       note(
-        LocalizedText(
-          "nobody is there to be asked about \(word): the promotion ends, as with NO",
-          ja: "\(word)について問い合わせる相手がなく、NOと同じくプロモーションは終了します"), in: &effects)
+        LocalizedText("nobody is there to be asked about \(word): the promotion ends, as with NO"),
+        in: &effects)
       sdk.kept.append(product)
     }
   }
@@ -398,9 +384,8 @@ extension IAPService {
     book[number].expiresAt = effects.now + TimeSpan(months: 1)
     succeed(number)
     note(
-      LocalizedText(
-        "\(VisibleText.visible(user)) has bought \(product.word) in \(store), for a month",
-        ja: "\(VisibleText.visible(user))が\(store)で \(product.word) を1か月購入しました"), in: &effects)
+      LocalizedText("\(VisibleText.visible(user)) has bought \(product.word) in \(store), for a month"),
+      in: &effects)
   }
 
   mutating func set(
@@ -411,9 +396,7 @@ extension IAPService {
     case .refund: book[number].status = .refund
     }
     note(
-      LocalizedText(
-        "payment \(number) is set to \(Vendor.word(book[number].status)) in the console",
-        ja: "決済\(number)はコンソールで \(Vendor.word(book[number].status)) になりました"),
+      LocalizedText("payment \(number) is set to \(Vendor.word(book[number].status)) in the console"),
       book[number].transaction.map { [$0] } ?? [], in: &effects)
   }
 
@@ -423,14 +406,14 @@ extension IAPService {
     case .safari:
       note(
         LocalizedText(
-          "Safari opens; it asks \"Open in iTunes Store?\"; the store opens; a popup leads to the page. Back leads to "
-            + "Safari",
-          ja: "Safariが開き、「iTunes Storeで開きますか?」と表示され、ストアが開き、ポップアップからページへ。戻る先はSafari"), in: &effects)
+          """
+          Safari opens; it asks "Open in iTunes Store?"; the store opens; a popup leads to the page. Back leads to \
+          Safari
+          """), in: &effects)
     case .scheme:
       note(
-        LocalizedText(
-          "the App Store's page of subscriptions opens at once. Back leads to the app",
-          ja: "App Storeの購読管理ページがすぐに開く。戻る先はアプリ"), in: &effects)
+        LocalizedText("the App Store's page of subscriptions opens at once. Back leads to the app"),
+        in: &effects)
     }
   }
 }

@@ -67,10 +67,10 @@ extension IAPService {
       deliver(request, serve(request, effects.simulator.world, refusesReceipt: true), in: &effects)
     case .reject(let code): deliver(request, .refused(code), in: &effects)
     case .http(let code):
-      let why = LocalizedText("HTTP status \(code)", ja: "HTTPステータス\(code)")
+      let why = LocalizedText("HTTP status \(code)")
       deliver(request, .fault(ServiceError(.requestFailed, why)), in: &effects)
     case .garbage:
-      let why = LocalizedText("the answer cannot be read", ja: "応答を読み取れません")
+      let why = LocalizedText("the answer cannot be read")
       deliver(request, .fault(ServiceError(.answerInvalid, why)), in: &effects)
     case .down: wait(for: request, .fault(Self.timeOut), Self.replyTimeout, in: &effects)
     case .slow(let span):
@@ -85,7 +85,7 @@ extension IAPService {
   }
 
   private static let timeOut = ServiceError(
-    .timeOut, LocalizedText("no answer within 30 s", ja: "30秒以内に応答がありません"))
+    .timeOut, LocalizedText("no answer within 30 s"))
 
   private mutating func wait(
     for request: SDKRequest, _ reply: SDKResponse, _ span: TimeSpan,
@@ -93,7 +93,7 @@ extension IAPService {
   ) {
     sdk.running.append(request)
     effects.schedule(.answer(request, reply), after: span, isInteraction: false)
-    logExchange(request, LocalizedText("…", ja: "…"), in: &effects)
+    logExchange(request, LocalizedText("…"), in: &effects)
   }
 
   /// The answer to a request that took its time.
@@ -104,7 +104,7 @@ extension IAPService {
     sdk.running.remove(at: place)
     // A network that went down meanwhile brings nothing.
     if !isOnline(effects) {
-      let why = LocalizedText("the network went down before the answer", ja: "応答の前にネットワークが切れました")
+      let why = LocalizedText("the network went down before the answer")
       deliver(request, .fault(ServiceError(.noNetwork, why)), in: &effects)
     } else {
       deliver(request, reply, in: &effects)
@@ -139,20 +139,20 @@ extension IAPService {
   {
     if let fault = faultOfAddress { return fault }
     if sdk.appKey.isEmpty {
-      return ServiceError(.requestInvalid, LocalizedText("the app key is empty", ja: "アプリキーが空です"))
+      return ServiceError(.requestInvalid, LocalizedText("the app key is empty"))
     }
     if case .reserve = request, let payload = sdk.purchase?.payload,
       payload.utf8.count >= Self.longestPayload
     {
       return ServiceError(
-        .requestInvalid, LocalizedText("the payload has 1 MiB or more", ja: "ペイロードが1 MiB以上です"))
+        .requestInvalid, LocalizedText("the payload has 1 MiB or more"))
     }
     if !isOnline(effects) {
-      return ServiceError(.noNetwork, LocalizedText("the device has no network", ja: "端末がネットワークにつながっていません"))
+      return ServiceError(.noNetwork, LocalizedText("the device has no network"))
     }
     if sdk.running.contains(where: { $0.isSame(request) }) {
       return ServiceError(
-        .requestRuns, LocalizedText("the same request waits for its answer", ja: "同じ要求が応答を待っています"))
+        .requestRuns, LocalizedText("the same request waits for its answer"))
     }
     return nil
   }
@@ -162,15 +162,13 @@ extension IAPService {
       return ServiceError(
         .addressInvalid,
         LocalizedText(
-          "there is no zone \(VisibleText.quoted(sdk.zone)): \(Vendor.zones.joined(separator: ", "))",
-          ja: "ゾーン \(VisibleText.quoted(sdk.zone)) はありません (\(Vendor.zones.joined(separator: ", ")))"))
+          "there is no zone \(VisibleText.quoted(sdk.zone)): \(Vendor.zones.joined(separator: ", "))"))
     }
     guard case .address(let address) = settings.mood else { return nil }
     if address.hasPrefix("http://"), address.utf8.count > 7 {
       return ServiceError(
         .needsSecureConnection,
-        LocalizedText(
-          "a plain http address needs Allow Arbitrary Loads", ja: "httpのアドレスにはAllow Arbitrary Loadsが必要です"))
+        LocalizedText("a plain http address needs Allow Arbitrary Loads"))
     }
     let rest = address.hasPrefix("https://") ? address.dropFirst(8) : ""
     let isAddress =
@@ -179,8 +177,7 @@ extension IAPService {
       ? nil
       : ServiceError(
         .addressInvalid,
-        LocalizedText(
-          "\(VisibleText.quoted(address)) is no address", ja: "\(VisibleText.quoted(address)) はアドレスではありません"))
+        LocalizedText("\(VisibleText.quoted(address)) is no address"))
   }
 
   /// Whether the app's process reaches anybody now.
@@ -220,7 +217,7 @@ extension IAPService {
         }
       let message = Vendor.ResultCode.message(code)
       return ServiceError(
-        fault, LocalizedText("the server answers \(code) \(message)", ja: "サーバーの応答は \(code) \(message)"),
+        fault, LocalizedText("the server answers \(code) \(message)"),
         serverCode: code)
     }
   }
@@ -228,7 +225,5 @@ extension IAPService {
 
 extension ServiceError {
   /// What the log's line of a request says in place of an answer.
-  fileprivate var localizedLine: LocalizedText {
-    LocalizedText("\(why.english): \(name)", ja: "\(why.japanese): \(name)")
-  }
+  fileprivate var localizedLine: LocalizedText { LocalizedText("\(why): \(name)") }
 }

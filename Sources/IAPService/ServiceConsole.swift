@@ -167,46 +167,35 @@ public enum ConsoleRegistrationError: Localizable, Hashable, Sendable {
 
   public func text(_ texts: Localizer) -> String {
     switch self {
-    case .noIdentifier: texts.localized("a product needs an identifier", ja: "商品にはIDが必要です")
+    case .noIdentifier: texts.localized("a product needs an identifier")
     case .identifierTwice(let identifier, let number):
-      texts.localized(
-        "\(VisibleText.visible(identifier)) is registered already, as \(number)",
-        ja: "\(VisibleText.visible(identifier)) はすでに\(number)として登録されています")
+      texts.localized("\(VisibleText.visible(identifier)) is registered already, as \(number)")
     case .numberTwice(let number, let word):
-      texts.localized(
-        "the number \(number) is that of \(VisibleText.visible(word))",
-        ja: "番号\(number)は \(VisibleText.visible(word)) のものです")
+      texts.localized("the number \(number) is that of \(VisibleText.visible(word))")
     case .wordTwice(let word, let identifier):
       texts.localized(
-        "\(VisibleText.visible(word)) is the word for \(VisibleText.visible(identifier)) already",
-        ja: "\(VisibleText.visible(word)) はすでに \(VisibleText.visible(identifier)) を指します")
-    case .numberTooSmall(let number):
-      texts.localized("\(number) is no number of a product", ja: "\(number) は商品番号ではありません")
-    case .noPrice(let price):
-      texts.localized(
-        "\(VisibleText.quoted(price)) is no price", ja: "\(VisibleText.quoted(price)) は価格ではありません")
-    case .noCurrency(let currency):
-      texts.localized(
-        "\(VisibleText.quoted(currency)) is no currency",
-        ja: "\(VisibleText.quoted(currency)) は通貨ではありません")
+        "\(VisibleText.visible(word)) is the word for \(VisibleText.visible(identifier)) already")
+    case .numberTooSmall(let number): texts.localized("\(number) is no number of a product")
+    case .noPrice(let price): texts.localized("\(VisibleText.quoted(price)) is no price")
+    case .noCurrency(let currency): texts.localized("\(VisibleText.quoted(currency)) is no currency")
     case .groupTwice(let group, let word):
       texts.localized(
-        "the subscription group \(VisibleText.visible(group)) has \(VisibleText.visible(word)) already: one product "
-          + "to a group",
-        ja: "サブスクリプショングループ \(VisibleText.visible(group)) にはすでに \(VisibleText.visible(word)) があります。"
-          + "1つのグループに1つの商品だけ登録できます")
+        """
+        the subscription group \(VisibleText.visible(group)) has \(VisibleText.visible(word)) already: one product \
+        to a group
+        """)
     }
   }
 
   /// What would have been possible.
   var possible: LocalizedText {
     switch self {
-    case .noIdentifier: LocalizedText("an identifier of the catalogue", ja: "カタログにある商品ID")
+    case .noIdentifier: LocalizedText("an identifier of the catalogue")
     case .identifierTwice(let identifier, _), .wordTwice(let identifier, _):
       LocalizedText(same: "service product remove \(StepFormat.written(identifier))")
-    case .numberTwice, .numberTooSmall: LocalizedText("another number from 1 on", ja: "1以上の別の番号")
-    case .noPrice: LocalizedText("digits such as 160 or 0.99", ja: "160 や 0.99 のような数字")
-    case .noCurrency: LocalizedText("three letters such as JPY", ja: "JPY のような3文字")
+    case .numberTwice, .numberTooSmall: LocalizedText("another number from 1 on")
+    case .noPrice: LocalizedText("digits such as 160 or 0.99")
+    case .noCurrency: LocalizedText("three letters such as JPY")
     case .groupTwice(_, let word): LocalizedText(same: "service product remove \(StepFormat.written(word))")
     }
   }

@@ -29,24 +29,20 @@ public struct ConsoleFileError: Error, Localizable, Hashable, Sendable {
     let words =
       switch what {
       case .noTOML(let problem): problem.text(texts)
-      case .unknownKey(let key):
-        texts.localized(
-          "\(VisibleText.quoted(key)) means nothing here", ja: "\(VisibleText.quoted(key)) には意味がありません")
-      case .missing(let key): texts.localized("the product has no \(key)", ja: "商品に \(key) がありません")
-      case .noText(let key): texts.localized("\(key) is a text in quotes", ja: "\(key) は引用符で囲んだ文字列です")
-      case .noNumber(let key): texts.localized("\(key) is a whole number", ja: "\(key) は整数です")
-      case .noSwitch(let key): texts.localized("\(key) is true or false", ja: "\(key) は true か false です")
-      case .noTables: texts.localized("products stand in tables [[product]]", ja: "商品は [[product]] の表に書きます")
-      case .noType(let word):
-        texts.localized(
-          "\(VisibleText.quoted(word)) is no type", ja: "\(VisibleText.quoted(word)) という種類はありません")
+      case .unknownKey(let key): texts.localized("\(VisibleText.quoted(key)) means nothing here")
+      case .missing(let key): texts.localized("the product has no \(key)")
+      case .noText(let key): texts.localized("\(key) is a text in quotes")
+      case .noNumber(let key): texts.localized("\(key) is a whole number")
+      case .noSwitch(let key): texts.localized("\(key) is true or false")
+      case .noTables: texts.localized("products stand in tables [[product]]")
+      case .noType(let word): texts.localized("\(VisibleText.quoted(word)) is no type")
       case .product(let fault): fault.text(texts)
       }
-    return texts.localized("line \(line): \(words)", ja: "\(line)行目: \(words)")
+    return texts.localized("line \(line): \(words)")
   }
 
   /// The same in every language.
-  var localizedText: LocalizedText { LocalizedText(text(.english), ja: text(Localizer(.japanese))) }
+  var localizedText: LocalizedText { LocalizedText(self) }
 }
 
 extension Console {

@@ -158,7 +158,7 @@ extension IAPService {
   public var closingDiagnostics: [LocalizedText] {
     guard settings.isOn, let stop else { return [] }
     let step = OwnOperation.stop(stop).step(zone: .utc)
-    return [LocalizedText("\(step): armed, not reached", ja: "\(step): 設定済み、未到達")]
+    return [LocalizedText("\(step): armed, not reached")]
   }
 
   public func isSkipped(_ question: OwnCondition, in simulator: Simulator) -> Bool { !settings.isOn }
@@ -179,7 +179,7 @@ extension IAPService {
 
   public func contradiction(to question: OwnCondition, in simulator: Simulator) -> LocalizedText? {
     guard settings.isOn || book.count > 0 else {
-      return LocalizedText("the service is off", ja: "サービスはオフです")
+      return LocalizedText("the service is off")
     }
     return contradiction(to: question, in: simulator.world)
   }
@@ -190,17 +190,17 @@ extension IAPService {
     case .error(let number):
       guard lastError?.number != number else { return nil }
       return lastError.map { error in
-        LocalizedText("\(error.name): \(error.why.english)", ja: "\(error.name): \(error.why.japanese)")
-      } ?? LocalizedText("no error", ja: "エラーなし")
+        LocalizedText("\(error.name): \(error.why)")
+      } ?? LocalizedText("no error")
     case .status(let reference, let status):
       guard let number = number(reference) else {
-        return LocalizedText("no payment \(reference.word)", ja: "決済 \(reference.word) はありません")
+        return LocalizedText("no payment \(reference.word)")
       }
       let found = book[number].status
       return found == status ? nil : LocalizedText(same: "\(number) \(Vendor.word(found))")
     case .list(let kind, let word, let count, let user):
       let product = settings.console.product(word)?.identifier ?? word
-      guard let user = user ?? sdk.user else { return LocalizedText("no user", ja: "ユーザーなし") }
+      guard let user = user ?? sdk.user else { return LocalizedText("no user") }
       let found = list(kind, of: user, in: world).count { book[$0].product == product }
       return found == count ? nil : LocalizedText(same: "\(kind.rawValue) \(found)")
     case .delegate(let word):
@@ -211,17 +211,17 @@ extension IAPService {
     case .delivered(let word, let count, let user):
       let product = settings.console.product(word)?.identifier ?? word
       let found = delivered(product, to: user)
-      return found == count ? nil : LocalizedText("delivered \(found)", ja: "支給 \(found)")
+      return found == count ? nil : LocalizedText("delivered \(found)")
     case .products(let count, let invalid):
       guard let answer = lastProducts else {
-        return LocalizedText("no product list was asked for", ja: "商品リストは照会されていません")
+        return LocalizedText("no product list was asked for")
       }
       if let error = answer.error { return LocalizedText(same: error.name) }
       return answer.products.count == count && answer.invalid.count == invalid
         ? nil : LocalizedText(same: "\(answer.products.count) invalid \(answer.invalid.count)")
     case .product(let word, let field, let value):
       guard let product = settings.console.product(word) else {
-        return LocalizedText("\(word) is not registered", ja: "\(word) は登録されていません")
+        return LocalizedText("\(word) is not registered")
       }
       let found = product.field(field, in: world)
       return found == value ? nil : LocalizedText(same: "\(field) \(found ?? "-")")
@@ -229,16 +229,14 @@ extension IAPService {
       let (payments, transactions) = differences(in: world)
       guard let first = payments.first else {
         return transactions.first.map { number in
-          LocalizedText(
-            "#\(number) is paid, and the service has no payment of it",
-            ja: "#\(number)は支払い済みですが、サービスに決済がありません")
+          LocalizedText("#\(number) is paid, and the service has no payment of it")
         }
       }
       let rest = payments.count + transactions.count - 1
       let narration = now(book[first], world)
       return rest == 0
         ? narration
-        : LocalizedText("\(narration.english); \(rest) more differ", ja: "\(narration.japanese)。ほか\(rest)件")
+        : LocalizedText("\(narration); \(rest) more differ")
     }
   }
 }

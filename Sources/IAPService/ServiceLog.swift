@@ -57,14 +57,14 @@ extension IAPService {
     var facts = [Detail("selector", .text(name)), Detail("count", .number(payments.count))]
     facts += Self.facts(of: error)
     log(
-      "handler", LocalizedText("<- \(name) \(outcome.english)", ja: "<- \(name) \(outcome.japanese)"),
+      "handler", LocalizedText("<- \(name) \(outcome)"),
       payments.prefix(Self.maxResults).compactMap { book[$0].transaction }, facts: facts,
       isFailure: error != nil, narration: Self.narration(of: call, count: payments.count, error),
       to: .party(.app),
       in: &effects)
     for payment in payments.prefix(Self.maxResults) { logResult(payment, in: &effects) }
     let rest = payments.count - Self.maxResults
-    if rest > 0 { note(LocalizedText("   and \(rest) more", ja: "   ほか\(rest)件"), in: &effects) }
+    if rest > 0 { note(LocalizedText("   and \(rest) more"), in: &effects) }
   }
 
   /// A handler is called with an error.
@@ -73,8 +73,7 @@ extension IAPService {
   ) {
     callHandler(
       call,
-      LocalizedText(
-        "error \(error.name): \(error.why.english)", ja: "エラー \(error.name): \(error.why.japanese)"),
+      LocalizedText("error \(error.name): \(error.why)"),
       error: error, in: &effects)
   }
 
@@ -146,25 +145,19 @@ extension IAPService {
     if let why = (delegateDelivery ?? self.delegateDelivery(of: nil)).obstacle {
       log(
         "untold",
-        LocalizedText(
-          "\(word) error \(error.name): \(error.why.english); \(why.english): told to nobody",
-          ja: "\(word) エラー \(error.name): \(error.why.japanese)。\(why.japanese)誰にも通知されません"),
+        LocalizedText("\(word) error \(error.name): \(error.why); \(why): told to nobody"),
         facts: Self.facts(of: error), isFailure: true,
         narration: LocalizedText(
-          "The purchase of \(name) fails, and the app hears nothing of it: \(error.why.english).",
-          ja: "「\(name)」の購入は失敗しますが、アプリには知らされません：\(error.why.japanese)。"), in: &effects)
+          "The purchase of \(name) fails, and the app hears nothing of it: \(error.why)."), in: &effects)
       return
     }
     lastDelegate = .failed(product: product, error)
     log(
       "failed",
-      LocalizedText(
-        "<- \(Vendor.failed) \(word) \(error.name): \(error.why.english)",
-        ja: "<- \(Vendor.failed) \(word) \(error.name): \(error.why.japanese)"),
+      LocalizedText("<- \(Vendor.failed) \(word) \(error.name): \(error.why)"),
       facts: [Detail("productIdentifier", .text(product))] + Self.facts(of: error), isFailure: true,
-      narration: LocalizedText(
-        "The app is told that the purchase of \(name) fails: \(error.why.english).",
-        ja: "アプリに通知：「\(name)」の購入は失敗しました。\(error.why.japanese)。"), to: .party(.app), in: &effects)
+      narration: LocalizedText("The app is told that the purchase of \(name) fails: \(error.why)."),
+      to: .party(.app), in: &effects)
   }
 
   /// Tells the delegate, if it hears of the purchase, of a successful payment; the app then delivers by its strategy.
@@ -178,13 +171,11 @@ extension IAPService {
       let place = place(of: payment, in: effects.simulator.world)
       log(
         "untold",
-        LocalizedText(
-          "payment \(number) came through; \(why.english): told to nobody, \(place.clause.english)",
-          ja: "決済\(number)は成功しました。\(why.japanese)誰にも通知されず、\(place.clause.japanese)"),
+        LocalizedText("payment \(number) came through; \(why): told to nobody, \(place.clause)"),
         facts: resultFacts(of: payment, in: effects.simulator.world),
         narration: LocalizedText(
-          "\(name) is bought and verified, and the app hears nothing of it: \(place.narration.english).",
-          ja: "「\(name)」の購入は検証されましたが、アプリには知らされず、\(place.narration.japanese)。"), in: &effects)
+          "\(name) is bought and verified, and the app hears nothing of it: \(place.narration)."),
+        in: &effects)
       return
     }
     lastDelegate = .received(number)
@@ -193,8 +184,7 @@ extension IAPService {
       "received", LocalizedText(same: "<- \(Vendor.received) \(shortLine(of: payment))"),
       payment.transaction.map { [$0] } ?? [], facts: resultFacts(of: payment, in: effects.simulator.world),
       body: resultBody(of: payment, in: effects.simulator.world),
-      narration: LocalizedText(
-        "The app is told: \(name) is bought and verified.", ja: "アプリに通知：「\(name)」の購入が検証されました。"),
+      narration: LocalizedText("The app is told: \(name) is bought and verified."),
       to: .party(.app), in: &effects)
     deliverResultToApp(number, in: &effects)
   }
@@ -210,7 +200,7 @@ extension IAPService {
     var transactions: [TransactionNumber] = []
     if case .verify(let number) = request { transactions = [number] }
     log(
-      "server", LocalizedText(front + outcome.english, ja: front + outcome.japanese), transactions,
+      "server", LocalizedText("\(front)\(outcome)"), transactions,
       facts: [Detail("request", .text(Vendor.path(request)))], isFailure: isFailure,
       narration: narration(of: request, isFailure: isFailure), to: .party(.server), in: &effects)
   }
@@ -219,8 +209,8 @@ extension IAPService {
   private func narration(of request: SDKRequest, isFailure: Bool) -> LocalizedText {
     guard case .verify = request else { return Self.withoutNarration }
     return isFailure
-      ? LocalizedText("The service does not confirm the receipt.", ja: "サービスはレシートを確認できません。")
-      : LocalizedText("The service has the receipt verified.", ja: "サービスがレシートを検証します。")
+      ? LocalizedText("The service does not confirm the receipt.")
+      : LocalizedText("The service has the receipt verified.")
   }
 
   private func body(of request: SDKRequest, _ world: World) -> String {
@@ -263,8 +253,7 @@ extension IAPService {
   /// What the line of an exchange says of its answer.
   func outcome(of request: SDKRequest, _ reply: SDKResponse) -> LocalizedText {
     switch reply {
-    case .fault(let error):
-      return LocalizedText("\(error.why.english): \(error.name)", ja: "\(error.why.japanese): \(error.name)")
+    case .fault(let error): return LocalizedText("\(error.why): \(error.name)")
     case .refused(let code):
       return LocalizedText(same: "200  resultCode \(code) \(Vendor.ResultCode.message(code))")
     case .completed(let payments):
@@ -272,13 +261,13 @@ extension IAPService {
       case .reserve, .verify:
         let words = payments.map { "\(book[$0].sequence) \(Vendor.word(book[$0].status))" }
         return LocalizedText(same: "200  " + words.joined(separator: ", "))
-      case .consume: return LocalizedText("200  consumed", ja: "200  消費済み")
+      case .consume: return LocalizedText("200  consumed")
       case .list, .incomplete:
         let count = Self.count(payments.count)
-        return LocalizedText("200  " + count.english, ja: "200  " + count.japanese)
+        return LocalizedText("200  \(count)")
       case .products:
         let count = settings.console.products.count
-        return LocalizedText("200  \(count) registered", ja: "200  登録\(count)件")
+        return LocalizedText("200  \(count) registered")
       case .restore: return LocalizedText(same: "200")
       }
     }
@@ -286,7 +275,8 @@ extension IAPService {
 
   /// How many payments there are.
   static func count(_ number: Int) -> LocalizedText {
-    LocalizedText("\(number) payment\(number == 1 ? "" : "s")", ja: "\(number)件")
+    number == 1
+      ? LocalizedText("1 payment") : LocalizedText("\(number) payments")
   }
 
   // MARK: Stops
@@ -299,15 +289,11 @@ extension IAPService {
     let place = stop.point.place
     log(
       "stop",
-      LocalizedText(
-        "stop \(stop.point.rawValue): \(place.english); \(what.english) (\(step))",
-        ja: "停止 \(stop.point.rawValue): \(place.japanese)、\(what.japanese) (\(step))"),
+      LocalizedText("stop \(stop.point.rawValue): \(place); \(what) (\(step))"),
       payment.flatMap { book[$0].transaction }.map { [$0] } ?? [],
       facts: [Detail("point", .text(stop.point.rawValue)), Detail("kind", .text(stop.kind.rawValue))],
       isFailure: true,
-      narration: LocalizedText(
-        "Just here something comes in between: \(place.english); \(what.english).",
-        ja: "ちょうどここで邪魔が入ります：\(place.japanese)、\(what.japanese)。"), in: &effects)
+      narration: LocalizedText("Just here something comes in between: \(place); \(what)."), in: &effects)
   }
 }
 
@@ -315,19 +301,18 @@ extension PurchaseStop.StopPoint {
   /// Where it is.
   public var place: LocalizedText {
     switch self {
-    case .p1: LocalizedText("nothing is reserved yet", ja: "予約の前")
-    case .p2: LocalizedText("reserved, and no payment sheet", ja: "予約後、支払いシートの前")
-    case .p3: LocalizedText("the payment sheet is up", ja: "支払いシートの表示中")
-    case .p4: LocalizedText("confirmed, and not yet .purchased", ja: "確認後、.purchasedの前")
-    case .p5:
-      LocalizedText(".purchased is queued, and the app is not told", ja: ".purchasedはキューにあり、アプリに通知されていない")
-    case .p6: LocalizedText("verify is not sent", ja: "検証の要求を送る前")
-    case .p7: LocalizedText("verify is sent, and its answer lost", ja: "検証の要求は届き、応答が失われた")
-    case .p8: LocalizedText("verified, and not finished", ja: "検証後、終了処理の前")
-    case .p9: LocalizedText("finished, and the delegate not called", ja: "終了処理後、delegateの前")
-    case .p10: LocalizedText("the delegate was called, and nothing is handed out", ja: "delegateの後、支給の前")
-    case .p11: LocalizedText("between handing out and consuming", ja: "支給と消費の間")
-    case .p12: LocalizedText("consume is sent, and its answer lost", ja: "消費の要求は届き、応答が失われた")
+    case .p1: LocalizedText("nothing is reserved yet")
+    case .p2: LocalizedText("reserved, and no payment sheet")
+    case .p3: LocalizedText("the payment sheet is up")
+    case .p4: LocalizedText("confirmed, and not yet .purchased")
+    case .p5: LocalizedText(".purchased is queued, and the app is not told")
+    case .p6: LocalizedText("verify is not sent")
+    case .p7: LocalizedText("verify is sent, and its answer lost")
+    case .p8: LocalizedText("verified, and not finished")
+    case .p9: LocalizedText("finished, and the delegate not called")
+    case .p10: LocalizedText("the delegate was called, and nothing is handed out")
+    case .p11: LocalizedText("between handing out and consuming")
+    case .p12: LocalizedText("consume is sent, and its answer lost")
     }
   }
 }

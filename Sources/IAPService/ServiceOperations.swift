@@ -141,13 +141,13 @@ extension IAPService {
     if Self.refusesLocalReceipts(effects.simulator.world) {
       note(
         LocalizedText(
-          "receipts signed in Xcode are refused by the App Store: every purchase ends with 11 (environment sandbox, or "
-            + "quirk service-local-receipts accepted)",
-          ja: "Xcodeで署名されたレシートはApp Storeに拒否され、購入はすべて11になります (environment sandbox、または quirk "
-            + "service-local-receipts accepted)"),
+          """
+          receipts signed in Xcode are refused by the App Store: every purchase ends with 11 (environment sandbox, or \
+          quirk service-local-receipts accepted)
+          """),
         narration: LocalizedText(
-          "The App Store does not confirm receipts that Xcode has signed: every purchase will fail.",
-          ja: "App StoreはXcodeで署名されたレシートを確認しません。購入はすべて失敗します。"), in: &effects)
+          "The App Store does not confirm receipts that Xcode has signed: every purchase will fail."),
+        in: &effects)
     }
   }
 
@@ -176,8 +176,8 @@ extension IAPService {
         let policy = before.finishPolicy.rawValue
         note(
           LocalizedText(
-            "\(waiting.count) paid and not verified: the app finishes nothing by itself (finish-policy \(policy))",
-            ja: "支払い済みで未検証が\(waiting.count)件あるため、アプリは自動で終了処理をしません (finish-policy \(policy))"),
+            "\(waiting.count) paid and not verified: the app finishes nothing by itself (finish-policy \(policy))"
+          ),
           Array(waiting.prefix(10)), in: &effects)
       }
       if before.way != world.app.way { effects.request(.storeKit(before.way)) }

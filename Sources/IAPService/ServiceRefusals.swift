@@ -17,19 +17,19 @@ extension IAPService {
     let world = simulator.world
     if case .on(let profile) = act { return refusalToSwitchOn(profile) }
     guard settings.isOn else {
-      return .service(LocalizedText("the service is off", ja: "サービスはオフです"), LocalizedText(same: "service on"))
+      return .service(LocalizedText("the service is off"), LocalizedText(same: "service on"))
     }
     switch act {
     case .server(.http(200), _):
       return .service(
-        LocalizedText("200 is what a server answers that does its work", ja: "200は正常に動くサーバーの応答です"),
+        LocalizedText("200 is what a server answers that does its work"),
         LocalizedText(same: "service server ok"))
     case .on, .off, .app, .promotion, .limit, .server, .receipt, .stop(_?), .consumeByServer:
       return nil
     case .stop(nil):
       return stop == nil
         ? .service(
-          LocalizedText("no stop is armed", ja: "停止は設定されていません"),
+          LocalizedText("no stop is armed"),
           LocalizedText(same: "service stop-at P6 terminate"))
         : nil
     case .console(let file, let console): return refusalToLoad(file, console)
@@ -43,10 +43,8 @@ extension IAPService {
       return refusalWithoutForeground(world)
         ?? (sdk.kept.isEmpty
           ? .service(
-            LocalizedText("the app keeps no promoted purchase", ja: "保存されたプロモーション購入はありません"),
-            LocalizedText(
-              "service promotion no, then outside promote PRODUCT",
-              ja: "service promotion no のあと outside promote PRODUCT")) : nil)
+            LocalizedText("the app keeps no promoted purchase"),
+            LocalizedText("service promotion no, then outside promote PRODUCT")) : nil)
     case .consume(.all, .sdk): return refusalWithoutProcess(world)
     case .consume(.one(let reference), let by):
       // A payment that does not exist is requested nevertheless, because the server has its own answer.
@@ -63,7 +61,7 @@ extension IAPService {
       return settings.console.product(word)?.type.isPlan == true
         ? nil
         : .service(
-          LocalizedText("only plans are seen from other stores", ja: "ほかのストアから見えるのは購読商品だけです"),
+          LocalizedText("only plans are seen from other stores"),
           planWords)
     case .setStatus(let reference, let status):
       return refusalOfPayment(reference) ?? number(reference).flatMap { refusalToSet(status, of: $0) }
@@ -73,14 +71,12 @@ extension IAPService {
   private func refusalToSwitchOn(_ profile: String) -> Refusal? {
     guard profile == Vendor.profile else {
       return .service(
-        LocalizedText(
-          "there is no service \(VisibleText.quoted(profile))",
-          ja: "\(VisibleText.quoted(profile)) というサービスはありません"),
+        LocalizedText("there is no service \(VisibleText.quoted(profile))"),
         LocalizedText(same: "service on \(Vendor.profile)"))
     }
     return settings.isOn
       ? .service(
-        LocalizedText("the service is on already", ja: "サービスはすでにオンです"), LocalizedText(same: "service off"))
+        LocalizedText("the service is on already"), LocalizedText(same: "service off"))
       : nil
   }
 
@@ -88,13 +84,13 @@ extension IAPService {
     console != nil || file == Console.builtinSource
       ? nil
       : .service(
-        LocalizedText("\(VisibleText.quoted(file)) was not read", ja: "\(VisibleText.quoted(file)) を読み取れません"),
-        LocalizedText("service console builtin, or a file of the workbench", ja: "service console builtin"))
+        LocalizedText("\(VisibleText.quoted(file)) was not read"),
+        LocalizedText("service console builtin, or a file of the workbench"))
   }
 
   private func refusalToRegister(_ product: ConsoleProduct, _ world: World) -> Refusal? {
     settings.console.fault(of: product, world.catalog).map { fault in
-      .service(LocalizedText(fault.text(.english), ja: fault.text(Localizer(.japanese))), fault.possible)
+      .service(LocalizedText(fault), fault.possible)
     }
   }
 
@@ -102,9 +98,7 @@ extension IAPService {
     guard settings.console.product(word) == nil else { return nil }
     let words = settings.console.words
     return .service(
-      LocalizedText(
-        "\(VisibleText.quoted(word)) is not registered in the console",
-        ja: "\(VisibleText.quoted(word)) はコンソールに登録されていません"),
+      LocalizedText("\(VisibleText.quoted(word)) is not registered in the console"),
       words.isEmpty
         ? LocalizedText(same: "service console builtin") : LocalizedText(same: words.joined(separator: ", ")))
   }
@@ -120,17 +114,17 @@ extension IAPService {
     guard settings.console.product(word)?.isStopped == isStopped else { return nil }
     return isStopped
       ? .service(
-        LocalizedText("\(word) is stopped already", ja: "\(word) はすでに停止中です"),
+        LocalizedText("\(word) is stopped already"),
         LocalizedText(same: "service product use \(word)"))
       : .service(
-        LocalizedText("\(word) is in use already", ja: "\(word) はすでに使用中です"),
+        LocalizedText("\(word) is in use already"),
         LocalizedText(same: "service product stop \(word)"))
   }
 
   private func refusalWithoutProcess(_ world: World) -> Refusal? {
     world.app.state == .terminated
       ? Refusal(
-        .custom(LocalizedText("an app that does not run calls nothing", ja: "起動していないアプリは何も呼び出しません")),
+        .custom(LocalizedText("an app that does not run calls nothing")),
         possible: .first(.action(.app(.launch)))) : nil
   }
 
@@ -138,7 +132,7 @@ extension IAPService {
     if let refusal = refusalWithoutProcess(world) { return refusal }
     return world.app.state == .background
       ? Refusal(
-        .custom(LocalizedText("an app in the background buys nothing", ja: "バックグラウンドのアプリは購入しません")),
+        .custom(LocalizedText("an app in the background buys nothing")),
         possible: .first(.action(.app(.foreground)))) : nil
   }
 
@@ -147,12 +141,12 @@ extension IAPService {
     guard number(reference) == nil else { return nil }
     if book.count == 0 {
       return .service(
-        LocalizedText("there is no payment", ja: "決済がありません"), LocalizedText(same: "service buy PRODUCT"))
+        LocalizedText("there is no payment"), LocalizedText(same: "service buy PRODUCT"))
     }
     return .service(
-      LocalizedText("there is no payment \(reference.word)", ja: "決済 \(reference.word) はありません"),
+      LocalizedText("there is no payment \(reference.word)"),
       book.count == 1
-        ? LocalizedText(same: "1") : LocalizedText("1 to \(book.count)", ja: "1から\(book.count)まで"))
+        ? LocalizedText(same: "1") : LocalizedText("1 to \(book.count)"))
   }
 
   private func refusalToGrant(_ reference: PaymentReference, _ world: World) -> Refusal? {
@@ -160,32 +154,31 @@ extension IAPService {
     guard let number = number(reference), book[number].status != .success else { return nil }
     let word = Vendor.word(book[number].status)
     return .service(
-      LocalizedText(
-        "payment \(number) is \(word): the app has no result of it", ja: "決済\(number)は \(word) で、アプリに結果がありません"
-      ),
-      LocalizedText("a payment that is Success", ja: "Success の決済"))
+      LocalizedText("payment \(number) is \(word): the app has no result of it"),
+      LocalizedText("a payment that is Success"))
   }
 
   private func refusalToTakeBack(_ number: PaymentNumber) -> Refusal? {
     book[number].delivery.held > 0
       ? nil
       : .service(
-        LocalizedText("payment \(number) is not handed out", ja: "決済\(number)は支給されていません"),
+        LocalizedText("payment \(number) is not handed out"),
         LocalizedText(same: "service grant \(number)"))
   }
 
   private func refusalToSet(_ status: ManualStatus, of number: PaymentNumber) -> Refusal? {
     let now = book[number].status
     let why = LocalizedText(
-      "payment \(number) is \(Vendor.word(now)): by hand it goes from Reserved or Failure to Success, and from Success to "
-        + "Refund",
-      ja: "決済\(number)は \(Vendor.word(now)) です。手動では Reserved か Failure から Success、Success から Refund だけです")
+      """
+      payment \(number) is \(Vendor.word(now)): by hand it goes from Reserved or Failure to Success, and from Success to \
+      Refund
+      """)
     switch (status, now) {
     case (.success, .reserved), (.success, .failure), (.refund, .success): return nil
     case (.success, .success): return .service(why, LocalizedText(same: "service status \(number) refund"))
     case (.refund, .reserved), (.refund, .failure):
       return .service(why, LocalizedText(same: "service status \(number) success"))
-    case (_, .refund), (_, .userClose): return .service(why, LocalizedText("another payment", ja: "ほかの決済"))
+    case (_, .refund), (_, .userClose): return .service(why, LocalizedText("another payment"))
     }
   }
 }

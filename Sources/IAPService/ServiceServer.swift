@@ -117,17 +117,17 @@ extension IAPService {
   private func whyNotVerified(_ transaction: Transaction, _ world: World, refusesReceipt: Bool)
     -> LocalizedText?
   {
-    if refusesReceipt { return LocalizedText("the receipt is refused", ja: "レシートが拒否されました") }
+    if refusesReceipt { return LocalizedText("the receipt is refused") }
     if Self.refusesLocalReceipts(world) {
       let code = Vendor.receiptNotAuthenticated
       return LocalizedText(
-        "the App Store answers \(code): the receipt was signed in Xcode (environment sandbox, or quirk "
-          + "service-local-receipts accepted)",
-        ja: "App Storeの応答は\(code)です。レシートはXcodeで署名されています (environment sandbox、または quirk "
-          + "service-local-receipts accepted)")
+        """
+        the App Store answers \(code): the receipt was signed in Xcode (environment sandbox, or quirk \
+        service-local-receipts accepted)
+        """)
     }
     if transaction.refundedAt != nil {
-      return LocalizedText("the receipt says that it was refunded", ja: "レシートでは返金済みです")
+      return LocalizedText("the receipt says that it was refunded")
     }
     return nil
   }
@@ -142,7 +142,7 @@ extension IAPService {
       return .fault(
         ServiceError(
           .statusInvalid,
-          LocalizedText("the payment is \(word) and cannot go on", ja: "決済は \(word) で、進められません")))
+          LocalizedText("the payment is \(word) and cannot go on")))
     // Paid is paid, whatever the SDK of that time made of it.
     case .reserved, .userClose: break
     }
@@ -150,9 +150,7 @@ extension IAPService {
       return .fault(
         ServiceError(
           .ownedAlready,
-          LocalizedText(
-            "the App Store answers with what was bought before (#\(held)); nothing was paid",
-            ja: "App Storeは以前の購入(#\(held))で応答しました。支払いはありません")))
+          LocalizedText("the App Store answers with what was bought before (#\(held)); nothing was paid")))
     }
     if let error = expired(transaction, book[payment].type, world) { return .fault(error) }
     recordTransaction(transaction, for: payment, in: world)
@@ -167,8 +165,7 @@ extension IAPService {
         ServiceError(
           .renewalNotFound,
           LocalizedText(
-            "the receipt is older than the renewal #\(transaction.number) (service receipt fresh)",
-            ja: "レシートが更新 #\(transaction.number) より古いものです (service receipt fresh)")))
+            "the receipt is older than the renewal #\(transaction.number) (service receipt fresh)")))
     }
     if let error = expired(transaction, book[first].type, world) { return .fault(error) }
     let number =
@@ -183,9 +180,10 @@ extension IAPService {
     return ServiceError(
       .expired,
       LocalizedText(
-        "the period of #\(transaction.number) ended before it was verified (service restore brings the console up to "
-          + "date)",
-        ja: "#\(transaction.number)の期間は検証の前に終わりました (service restore でコンソールに反映されます)"))
+        """
+        the period of #\(transaction.number) ended before it was verified (service restore brings the console up to \
+        date)
+        """))
   }
 
   /// The payment of a period that the App Store charged by itself.

@@ -105,13 +105,9 @@ extension IAPService.OwnOperation {
     do throws(ConsoleFileError) {
       return .console(file, try Console.read(bytes, source: file, catalog: simulator.world.catalog))
     } catch {
-      let (english, japanese) = (error.text(.english), error.text(Localizer(.japanese)))
       throw .service(
-        LocalizedText(
-          "\(VisibleText.visible(file)) \(english)", ja: "\(VisibleText.visible(file)) \(japanese)"),
-        LocalizedText(
-          "a file with tables [[product]]; the console of before stays",
-          ja: "[[product]] の表のファイル。コンソールは元のままです"))
+        LocalizedText("\(VisibleText.visible(file)) \(LocalizedText(error))"),
+        LocalizedText("a file with tables [[product]]; the console of before stays"))
     }
   }
 }
@@ -225,52 +221,44 @@ extension IAPService.OwnOperation {
 
   public var title: LocalizedText {
     switch self {
-    case .on: LocalizedText("the service switched on", ja: "サービスのオン")
-    case .off: LocalizedText("the service switched off", ja: "サービスのオフ")
-    case .console(let file, _): LocalizedText("the console \(file)", ja: "コンソール \(file)")
-    case .register(let product): LocalizedText("\(product.word) registered", ja: "\(product.word)の登録")
-    case .unregister(let product): LocalizedText("\(product) removed from the console", ja: "\(product)の登録解除")
-    case .setStopped(let product, true): LocalizedText("\(product) stopped", ja: "\(product)の停止")
-    case .setStopped(let product, false): LocalizedText("\(product) in use", ja: "\(product)の使用")
-    case .initialise: LocalizedText("the SDK's initialisation", ja: "SDKの初期化")
+    case .on: LocalizedText("the service switched on")
+    case .off: LocalizedText("the service switched off")
+    case .console(let file, _): LocalizedText("the console \(file)")
+    case .register(let product): LocalizedText("\(product.word) registered")
+    case .unregister(let product): LocalizedText("\(product) removed from the console")
+    case .setStopped(let product, true): LocalizedText("\(product) stopped")
+    case .setStopped(let product, false): LocalizedText("\(product) in use")
+    case .initialise: LocalizedText("the SDK's initialisation")
     case .delegate(let isOn):
       isOn
-        ? LocalizedText("the delegate set", ja: "delegateの設定")
-        : LocalizedText("the delegate taken away", ja: "delegateの解除")
-    case .user(let name?): LocalizedText("the user \(name)", ja: "ユーザー\(name)")
-    case .user(nil): LocalizedText("no user", ja: "ユーザーなし")
-    case .products: LocalizedText("the product list", ja: "商品リスト照会")
-    case .buy(let order): LocalizedText("the purchase of \(order.product)", ja: "\(order.product)の購入")
-    case .buyKept: LocalizedText("the purchase that was kept", ja: "保存したプロモーション購入")
-    case .list(.unconsumed): LocalizedText("the unconsumed list", ja: "未消費リスト照会")
-    case .list(.active): LocalizedText("the active list", ja: "有効な購読の照会")
-    case .consume(let selection, _): LocalizedText("consuming \(selection.word)", ja: "\(selection.word)の消費")
-    case .restore: LocalizedText("the restore", ja: "購入の復元")
-    case .incomplete: LocalizedText("the old SDK's purchases", ja: "旧SDKの未完了購入")
-    case .manage: LocalizedText("the page of subscriptions", ja: "購読管理ページ")
-    case .app(let way): LocalizedText("the app's way \(way.rawValue)", ja: "アプリの方式 \(way.rawValue)")
-    case .promotion(let answer):
-      LocalizedText("promotion \(answer.rawValue)", ja: "プロモーション \(answer.rawValue)")
-    case .grant(let selection): LocalizedText("handing out \(selection.word)", ja: "\(selection.word)の支給")
-    case .revokeGrant(let reference):
-      LocalizedText("taking back \(reference.word)", ja: "\(reference.word)の回収")
-    case .oldSDK(let product, _): LocalizedText("\(product) of the old SDK", ja: "旧SDKの\(product)")
-    case .elsewhere(_, let product, let store):
-      LocalizedText("\(product) in \(store)", ja: "\(store)の\(product)")
-    case .setStatus(let reference, let status):
-      LocalizedText(
-        "\(reference.word) set to \(status.rawValue)", ja: "\(reference.word)を\(status.rawValue)に")
-    case .limit(let amount): LocalizedText("the limit \(amount ?? "off")", ja: "限度額 \(amount ?? "off")")
-    case .server(let mood, _):
-      LocalizedText("the server: \(Self.words(mood))", ja: "サーバー: \(Self.words(mood))")
+        ? LocalizedText("the delegate set")
+        : LocalizedText("the delegate taken away")
+    case .user(let name?): LocalizedText("the user \(name)")
+    case .user(nil): LocalizedText("no user")
+    case .products: LocalizedText("the product list")
+    case .buy(let order): LocalizedText("the purchase of \(order.product)")
+    case .buyKept: LocalizedText("the purchase that was kept")
+    case .list(.unconsumed): LocalizedText("the unconsumed list")
+    case .list(.active): LocalizedText("the active list")
+    case .consume(let selection, _): LocalizedText("consuming \(selection.word)")
+    case .restore: LocalizedText("the restore")
+    case .incomplete: LocalizedText("the old SDK's purchases")
+    case .manage: LocalizedText("the page of subscriptions")
+    case .app(let way): LocalizedText("the app's way \(way.rawValue)")
+    case .promotion(let answer): LocalizedText("promotion \(answer.rawValue)")
+    case .grant(let selection): LocalizedText("handing out \(selection.word)")
+    case .revokeGrant(let reference): LocalizedText("taking back \(reference.word)")
+    case .oldSDK(let product, _): LocalizedText("\(product) of the old SDK")
+    case .elsewhere(_, let product, let store): LocalizedText("\(product) in \(store)")
+    case .setStatus(let reference, let status): LocalizedText("\(reference.word) set to \(status.rawValue)")
+    case .limit(let amount): LocalizedText("the limit \(amount ?? "off")")
+    case .server(let mood, _): LocalizedText("the server: \(Self.words(mood))")
     case .receipt(let isRefreshed):
       isRefreshed
-        ? LocalizedText("a fresh receipt", ja: "新しいレシート") : LocalizedText("a stale receipt", ja: "古いレシート")
-    case .stop(nil): LocalizedText("the stop disarmed", ja: "停止の解除")
-    case .stop(let stop?):
-      LocalizedText("the stop at \(stop.point.rawValue)", ja: "\(stop.point.rawValue)での停止")
-    case .consumeByServer(let sequence, _, _):
-      LocalizedText("the server consumes \(sequence)", ja: "サーバーによる\(sequence)の消費")
+        ? LocalizedText("a fresh receipt") : LocalizedText("a stale receipt")
+    case .stop(nil): LocalizedText("the stop disarmed")
+    case .stop(let stop?): LocalizedText("the stop at \(stop.point.rawValue)")
+    case .consumeByServer(let sequence, _, _): LocalizedText("the server consumes \(sequence)")
     }
   }
 }
@@ -281,9 +269,7 @@ extension IAPService {
   public static let rows: [CommandEntry] = [
     CommandEntry(
       name, .world,
-      LocalizedText(
-        "A purchase service between app and App Store: \(Vendor.title)",
-        ja: "アプリとApp Storeの間の購入サービス: \(Vendor.title)"),
+      LocalizedText("A purchase service between app and App Store: \(Vendor.title)"),
       forms: wholeForms + consoleForms + sdkForms + appForms + outsideForms)
   ]
 
