@@ -38,8 +38,8 @@ extension ScreenCommand {
 
   static let takeReceipt = ScreenCommand(
     "keep-receipt", keys: [.receipt: "K"],
-    localized("keep", ja: "保管"),
-    localized("keep the receipt of now under a name", ja: "今のレシートを名前で保管する"),
+    localized("keep"),
+    localized("keep the receipt of now under a name"),
     .change { bench in
       bench.openPrompt(
         Prompt(
@@ -59,10 +59,8 @@ extension ScreenCommand {
 extension ScreenCommand {
   static let verifyReceipt = ScreenCommand(
     "verify-receipt", keys: [.receipt: "V"],
-    localized("verify", ja: "検証"),
-    localized(
-      "the backend has this receipt verified, and delivers what it says",
-      ja: "バックエンドがこのレシートを検証させ、内容を提供する"),
+    localized("verify"),
+    localized("the backend has this receipt verified, and delivers what it says"),
     .screen { bench in
       bench.nameOfShownReceipt.map { bench.submit(Backend.verifies($0)) } ?? []
     },
@@ -80,7 +78,7 @@ extension ScreenCommand {
 
 extension CommandSection {
   static let receipt = CommandSection(
-    .receipt, localized("Receipt", ja: "レシート"), openingCommand: .focusReceipt,
+    .receipt, localized("Receipt"), openingCommand: .focusReceipt,
     commands: [.previousReceipt, .nextReceipt, .unfoldReceipt, .takeReceipt, .verifyReceipt],
     simultaneousContexts: [.everywhere, .list])
 }

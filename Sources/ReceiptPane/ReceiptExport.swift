@@ -55,9 +55,8 @@ public enum ReceiptFileFormat: Sendable, Hashable {
 extension ScreenCommand {
   static let copyAnswer = ScreenCommand(
     "copy-answer", keys: [.copyMenu: "a"],
-    localized("answer of verifyReceipt", ja: "verifyReceiptの応答"),
-    localized(
-      "copy what verifyReceipt answers to the receipt, as JSON", ja: "レシートに対するverifyReceiptの応答をJSONでコピーする"),
+    localized("answer of verifyReceipt"),
+    localized("copy what verifyReceipt answers to the receipt, as JSON"),
     .screen { bench in
       bench.viewedReceipt.map {
         [
@@ -73,8 +72,8 @@ extension ScreenCommand {
 
   static let copyReceiptData = ScreenCommand(
     "copy-receipt-data", keys: [.copyMenu: "r"],
-    localized("receipt-data", ja: "receipt-data"),
-    localized("copy the signed receipt in Base64, as a request has it", ja: "署名済みのレシートを、要求に入れるBase64でコピーする"),
+    localized("receipt-data"),
+    localized("copy the signed receipt in Base64, as a request has it"),
     .screen { bench in
       bench.viewedReceipt.map {
         [.copyDocument(ExportedDocument($0.receipt), what: bench.texts.receiptDataCopy)]
@@ -84,10 +83,10 @@ extension ScreenCommand {
 
   static let saveReceipt = ScreenCommand(
     "save-receipt", keys: [.copyMenu: "f"],
-    localized("receipt to a file", ja: "レシートをファイルへ"),
+    localized("receipt to a file"),
     localized(
-      "write the signed receipt to a file: Base64, or the container where the file ends with .der or .receipt",
-      ja: "署名済みのレシートをファイルに書き出す。Base64、または.derか.receiptで終わるファイルならバイナリ"),
+      "write the signed receipt to a file: Base64, or the container where the file ends with .der or .receipt"
+    ),
     .change { bench in
       guard let name = bench.viewedReceipt?.name else { return }
       bench.openPrompt(

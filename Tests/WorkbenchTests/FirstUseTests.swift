@@ -49,7 +49,7 @@ import Testing
     for form in ["d o", "B"] {
       var bench = bench(size.0, size.1, language)
       bench.press(form)
-      let leave = bench.workbench.texts.localized("leave", ja: "閉じる")
+      let leave = bench.workbench.texts.hintLeave
       #expect(bench.screen().contains("Esc \(leave)"), "\(bench.screen())")
       let box = bench.rows().filter { $0.contains("Tab ") }.joined()
       #expect(!box.contains(".. │"), "\(box)")

@@ -10,8 +10,8 @@ import Workbench
 extension ScreenCommand {
   static let initialiseSDK = ofService(
     "sdk-init", keys: [.sdkMenu: "i"],
-    localized("initialise", ja: "初期化"),
-    localized("the app initialises the SDK, and sets its delegate", ja: "アプリがSDKを初期化し、delegateも設定する"),
+    localized("initialise"),
+    localized("the app initialises the SDK, and sets its delegate"),
     .step { _ in .service(.initialise(appKey: nil, zone: nil, withDelegate: true)) },
     setting: { bench in
       let isDone = bench.session.service?.sdk.isInitialised == true
@@ -20,14 +20,14 @@ extension ScreenCommand {
 
   static let initialiseWithoutDelegate = ofService(
     "sdk-init-without-delegate", keys: [.sdkMenu: "n"],
-    localized("initialise without a delegate", ja: "delegateなしで初期化"),
-    localized("the app initialises the SDK, and sets no delegate", ja: "アプリがSDKを初期化し、delegateは設定しない"),
+    localized("initialise without a delegate"),
+    localized("the app initialises the SDK, and sets no delegate"),
     .step { _ in .service(.initialise(appKey: nil, zone: nil, withDelegate: false)) })
 
   static let initialiseWithKey = ofService(
     "sdk-init-app-key", keys: [.sdkMenu: "k"],
-    localized("with another app key", ja: "別のアプリキーで初期化"),
-    localized("the app initialises the SDK with a key that is typed", ja: "入力したアプリキーでSDKを初期化する"),
+    localized("with another app key"),
+    localized("the app initialises the SDK with a key that is typed"),
     .change { $0.openPrompt(.appKey($0.shownAppKey, $0.texts)) },
     refusal: { $0.refusal(of: .service(.initialise(appKey: nil, zone: nil, withDelegate: true))) },
     setting: { bench in
@@ -36,8 +36,8 @@ extension ScreenCommand {
 
   static let initialiseInZone = ofService(
     "sdk-init-zone", keys: [.sdkMenu: "z"],
-    localized("in another zone", ja: "別のゾーンで初期化"),
-    localized("the app initialises the SDK for a zone that is typed", ja: "入力したゾーンでSDKを初期化する"),
+    localized("in another zone"),
+    localized("the app initialises the SDK for a zone that is typed"),
     .change { $0.openPrompt(.zone($0.session.service?.sdk.zone ?? "", $0.texts)) },
     refusal: { $0.refusal(of: .service(.initialise(appKey: nil, zone: nil, withDelegate: true))) },
     setting: { bench in
@@ -47,33 +47,33 @@ extension ScreenCommand {
 
   static let toggleDelegate = ofService(
     "sdk-delegate", keys: [.sdkMenu: "d"],
-    localized("delegate", ja: "delegate"),
-    localized("the app sets its delegate, or takes it away", ja: "アプリがdelegateを設定する/外す"),
+    localized("delegate"),
+    localized("the app sets its delegate, or takes it away"),
     .step { $0.session.service.map { .service(.delegate(!$0.sdk.hasDelegate)) } },
     setting: { .onOff($0.session.service?.sdk.hasDelegate == true, $0.texts) })
 
   static let askServiceProducts = ofService(
     "sdk-products", keys: [.sdkMenu: "p"],
-    localized("product list", ja: "商品リスト"),
-    localized("the app asks for the products of the console", ja: "アプリがコンソールの商品を問い合わせる"),
+    localized("product list"),
+    localized("the app asks for the products of the console"),
     .step { _ in .service(.products) })
 
   static let askActive = ofService(
     "sdk-active", keys: [.sdkMenu: "a"],
-    localized("active list", ja: "有効な購読"),
-    localized("the app asks which plans of the user are in service", ja: "アプリがユーザーの有効な購読を問い合わせる"),
+    localized("active list"),
+    localized("the app asks which plans of the user are in service"),
     .step { _ in .service(.list(.active)) })
 
   static let askUnconsumed = ofService(
     "sdk-unconsumed", keys: [.sdkMenu: "u"],
-    localized("unconsumed list", ja: "未消費リスト"),
-    localized("the app asks what of the user is still to be handed out", ja: "アプリがユーザーの未消費の購入を問い合わせる"),
+    localized("unconsumed list"),
+    localized("the app asks what of the user is still to be handed out"),
     .step { _ in .service(.list(.unconsumed)) })
 
   static let consumeAll = ofService(
     "sdk-consume-all", keys: [.sdkMenu: "c"],
-    localized("consume all", ja: "すべて消費"),
-    localized("the app consumes all that the user has not", ja: "ユーザーの未消費の購入をアプリがすべて消費する"),
+    localized("consume all"),
+    localized("the app consumes all that the user has not"),
     .step { _ in .service(.consume(.all, .sdk)) },
     setting: { bench in
       guard let service = bench.session.service, let user = service.sdk.user else {
@@ -84,42 +84,40 @@ extension ScreenCommand {
 
   static let restoreThroughService = ofService(
     "sdk-restore", keys: [.sdkMenu: "r"],
-    localized("restore", ja: "購入の復元"),
-    localized(
-      "the app has the SDK restore: by App Store account, not by user",
-      ja: "SDKで復元する。ユーザーではなくApp Storeのアカウント単位"),
+    localized("restore"),
+    localized("the app has the SDK restore: by App Store account, not by user"),
     .step { _ in .service(.restore) })
 
   static let askIncomplete = ofService(
     "sdk-incomplete", keys: [.sdkMenu: "o"],
-    localized("what the old SDK left", ja: "旧SDKの未完了購入"),
-    localized("the app has purchases completed that an old SDK left", ja: "旧SDKが残した未完了の購入を再処理する"),
+    localized("what the old SDK left"),
+    localized("the app has purchases completed that an old SDK left"),
     .step { _ in .service(.incomplete(hasSQLite: true)) },
     setting: { CommandSetting($0.session.service.map { "\($0.incompletePurchases.count)" } ?? "") })
 
   static let buyKept = ofService(
     "sdk-buy-kept", keys: [.sdkMenu: "b"],
-    localized("buy what was kept", ja: "保存した商品を購入"),
-    localized("the app buys the promoted product that it kept", ja: "保存したプロモーション商品をアプリが購入する"),
+    localized("buy what was kept", context: "service"),
+    localized("the app buys the promoted product that it kept"),
     .step { _ in .service(.buyKept(payload: nil)) },
     setting: { CommandSetting($0.session.service.map { "\($0.sdk.kept.count)" } ?? "") })
 
   static let manageInSafari = ofService(
     "sdk-manage-safari", keys: [.sdkMenu: "m"],
-    localized("page of subscriptions, by Safari", ja: "購読管理ページ(Safari)"),
-    localized("the app opens the page of subscriptions by its https address", ja: "httpsのアドレスで購読管理ページを開く"),
+    localized("page of subscriptions, by Safari"),
+    localized("the app opens the page of subscriptions by its https address"),
     .step { _ in .service(.manage(.safari)) })
 
   static let manageByScheme = ofService(
     "sdk-manage-scheme", keys: [.sdkMenu: "M"],
-    localized("page of subscriptions, by scheme", ja: "購読管理ページ(スキーム)"),
-    localized("the app opens the page of subscriptions in the App Store", ja: "App Storeの購読管理ページを直接開く"),
+    localized("page of subscriptions, by scheme"),
+    localized("the app opens the page of subscriptions in the App Store"),
     .step { _ in .service(.manage(.scheme)) })
 
   static let logOut = ofService(
     "user-none", keys: [.userMenu: "n"],
-    localized("nobody: log out", ja: "ログアウト"),
-    localized("the app sets no user any more", ja: "アプリがユーザーIDをなしにする"),
+    localized("nobody: log out"),
+    localized("the app sets no user any more"),
     .step { _ in .service(.user(nil)) },
     setting: { bench in
       let isHere = bench.session.service?.sdk.user == nil
@@ -128,15 +126,15 @@ extension ScreenCommand {
 
   static let logInAnother = ofService(
     "user-another", keys: [.userMenu: "o"],
-    localized("another name", ja: "別の名前"),
-    localized("a user logs in whose name is typed", ja: "入力した名前のユーザーがログインする"),
+    localized("another name"),
+    localized("a user logs in whose name is typed"),
     .change { $0.openPrompt(.userName($0.session, $0.texts)) },
     refusal: { $0.refusal(of: .service(.user(nil))) })
 }
 
 extension CommandSection {
   static let sdkMenu = CommandSection(
-    .sdkMenu, localized("SDK calls", ja: "SDK呼び出し"), openingCommand: .sdkMenu,
+    .sdkMenu, localized("SDK calls"), openingCommand: .sdkMenu,
     commands: [
       .initialiseSDK, .initialiseWithoutDelegate, .initialiseWithKey, .initialiseInZone, .toggleDelegate,
       .userMenu, .askServiceProducts, .askActive, .askUnconsumed, .consumeAll, .restoreThroughService,
@@ -144,7 +142,7 @@ extension CommandSection {
     ])
 
   static let userMenu = CommandSection(
-    .userMenu, localized("Users", ja: "ユーザー"), openingCommand: .userMenu, commands: [.logOut, .logInAnother],
+    .userMenu, localized("Users"), openingCommand: .userMenu, commands: [.logOut, .logInAnother],
     menu: MenuOptions(more: { bench in
       guard let service = bench.session.service else { return [] }
       return service.offeredUsers.enumerated().map { index, name in

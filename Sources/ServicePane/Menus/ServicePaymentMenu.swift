@@ -10,43 +10,43 @@ import Workbench
 extension ScreenCommand {
   static let consumePayment = ofService(
     "payment-consume", keys: [.paymentMenu: "u"],
-    localized("use up (consume)", ja: "消費"),
-    localized("the app consumes the payment", ja: "アプリが決済を消費する"),
+    localized("use up (consume)"),
+    localized("the app consumes the payment"),
     .step { $0.selectedPayment.map { .service(.consume(.one(.number($0)), .sdk)) } },
     refusal: { $0.refusalWithoutPayment })
 
   static let grantPayment = ofService(
     "payment-grant", keys: [.paymentMenu: "g"],
-    localized("grant: hand it out", ja: "支給"),
-    localized("the app hands the payment out", ja: "アプリが決済の商品を支給する"),
+    localized("grant: hand it out"),
+    localized("the app hands the payment out"),
     .step { $0.selectedPayment.map { .service(.grant(.one(.number($0)))) } },
     refusal: { $0.refusalWithoutPayment })
 
   static let takePaymentBack = ofService(
     "payment-take-back", keys: [.paymentMenu: "b"],
-    localized("take back", ja: "回収"),
-    localized("the app takes back what it handed out for the payment", ja: "アプリが支給した商品を回収する"),
+    localized("take back"),
+    localized("the app takes back what it handed out for the payment"),
     .step { $0.selectedPayment.map { .service(.revokeGrant(.number($0))) } },
     refusal: { $0.refusalWithoutPayment })
 
   static let setPaymentSuccess = ofService(
     "payment-set-success", keys: [.paymentMenu: "s"],
-    localized("set Success", ja: "Success にする"),
-    localized("the console's people set the payment to Success", ja: "コンソールで決済を手動で Success にする"),
+    localized("set Success"),
+    localized("the console's people set the payment to Success"),
     .step { $0.selectedPayment.map { .service(.setStatus(.number($0), .success)) } },
     refusal: { $0.refusalWithoutPayment })
 
   static let setPaymentRefund = ofService(
     "payment-set-refund", keys: [.paymentMenu: "r"],
-    localized("set Refund", ja: "Refund にする"),
-    localized("the console's people set the payment to Refund", ja: "コンソールで決済を手動で Refund にする"),
+    localized("set Refund"),
+    localized("the console's people set the payment to Refund"),
     .step { $0.selectedPayment.map { .service(.setStatus(.number($0), .refund)) } },
     refusal: { $0.refusalWithoutPayment })
 }
 
 extension CommandSection {
   static let paymentMenu = CommandSection(
-    .paymentMenu, localized("Payment", ja: "決済"), openingCommand: .actMenu, within: .focusService,
+    .paymentMenu, localized("Payment"), openingCommand: .actMenu, within: .focusService,
     commands: [
       .consumePayment, .grantPayment, .takePaymentBack, .setPaymentSuccess, .setPaymentRefund,
     ],

@@ -12,8 +12,8 @@ import Workbench
 extension ScreenCommand {
   static let answersMenu = ofService(
     "answers-menu", keys: [.serverMenu: "s"],
-    localized("the server's answers", ja: "サーバーの応答"),
-    localized("what the server does to requests: ok, errors, slow, down", ja: "要求に対するサーバーの動作: 正常、エラー、遅延、停止"),
+    localized("the server's answers"),
+    localized("what the server does to requests: ok, errors, slow, down"),
     .menu(.bound(.answersMenu)),
     setting: { bench in
       let settings = bench.session.service?.settings
@@ -23,8 +23,8 @@ extension ScreenCommand {
 
   static let stopsMenu = ofService(
     "stops-menu", keys: [.serverMenu: "x"],
-    localized("stop a purchase at", ja: "購入を止める位置"),
-    localized("one of the twelve points at which the next purchase is stopped", ja: "次の購入を止める12の位置から選ぶ"),
+    localized("stop a purchase at"),
+    localized("one of the twelve points at which the next purchase is stopped"),
     .menu(.stops),
     setting: { bench in
       let stop = bench.session.service?.stop
@@ -35,10 +35,8 @@ extension ScreenCommand {
 
   static let appWaysMenu = ofService(
     "app-ways-menu", keys: [.serverMenu: "w"],
-    localized("the app's way", ja: "アプリの方式"),
-    localized(
-      "how the app is written: careful, delegate-only, forgetful",
-      ja: "アプリの書き方: careful、delegate-only、forgetfulなど"),
+    localized("the app's way"),
+    localized("how the app is written: careful, delegate-only, forgetful"),
     .menu(.appWays),
     setting: { bench in
       let way = bench.session.service?.settings.policy ?? .careful
@@ -47,9 +45,8 @@ extension ScreenCommand {
 
   static let nextPromotion = ofService(
     "promotion-answer", keys: [.serverMenu: "p"],
-    localized("promoted purchases", ja: "プロモーション購入"),
-    localized(
-      "what the delegate answers to one: yes, no, no such method", ja: "delegateの返事: yes、no、メソッドなし(absent)"),
+    localized("promoted purchases"),
+    localized("what the delegate answers to one: yes, no, no such method"),
     .step { $0.session.service.map { .service(.promotion($0.settings.promotion.next)) } },
     setting: { bench in
       let answer = bench.session.service?.settings.promotion ?? .yes
@@ -58,8 +55,8 @@ extension ScreenCommand {
 
   static let toggleServiceReceipt = ofService(
     "receipt-age", keys: [.serverMenu: "f"],
-    localized("the receipt that is sent", ja: "送るレシート"),
-    localized("whether the receipt is refreshed before it is sent", ja: "レシートを送る前に更新するかどうか"),
+    localized("the receipt that is sent"),
+    localized("whether the receipt is refreshed before it is sent"),
     .step { $0.session.service.map { .service(.receipt(isRefreshed: !$0.settings.refreshesReceipt)) } },
     setting: { bench in
       let isFresh = bench.session.service?.settings.refreshesReceipt ?? true
@@ -68,8 +65,8 @@ extension ScreenCommand {
 
   static let askLimit = ofService(
     "payment-limit", keys: [.serverMenu: "l"],
-    localized("limit of a month", ja: "1か月の限度額"),
-    localized("how much a user may pay in a month", ja: "ユーザーが1か月に支払える金額"),
+    localized("limit of a month"),
+    localized("how much a user may pay in a month"),
     .change { $0.openPrompt(.limit($0.texts)) },
     setting: { bench in
       let limit = bench.session.service?.settings.limit
@@ -78,9 +75,8 @@ extension ScreenCommand {
 
   static let consoleMenu = ofService(
     "console-menu", keys: [.serverMenu: "c"],
-    localized("console", ja: "コンソール"),
-    localized(
-      "the products that are registered: use or stop them, another file", ja: "登録されている商品: 使用、停止、別のファイル"),
+    localized("console"),
+    localized("the products that are registered: use or stop them, another file"),
     .menu(.bound(.consoleMenu)),
     setting: { bench in
       CommandSetting(bench.texts.registered(bench.session.service?.settings.console.products.count ?? 0))
@@ -88,15 +84,15 @@ extension ScreenCommand {
 
   static let oldSDKMenu = ofService(
     "old-sdk-menu", keys: [.serverMenu: "o"],
-    localized("an old SDK leaves a purchase", ja: "旧SDKに未完了購入を残す"),
-    localized("a purchase that an old SDK left incomplete", ja: "旧SDKが未完了のまま残した購入"),
+    localized("an old SDK leaves a purchase"),
+    localized("a purchase that an old SDK left incomplete"),
     .menu(.oldSDK),
     setting: { CommandSetting($0.session.service.map { "\($0.incompletePurchases.count)" } ?? "") })
 
   static let elsewhereMenu = ofService(
     "elsewhere-menu", keys: [.serverMenu: "e"],
-    localized("a plan bought in another store", ja: "ほかのストアでの購読"),
-    localized("a plan that the user has bought on Android", ja: "ユーザーがAndroidで購入した購読"),
+    localized("a plan bought in another store"),
+    localized("a plan that the user has bought on Android"),
     .menu(.elsewhere),
     refusal: { bench in
       bench.session.service?.settings.console.products.contains { $0.type.isPlan } == true
@@ -105,79 +101,75 @@ extension ScreenCommand {
 
   static let toggleLocalReceipts = ofService(
     "toggle-local-receipts", keys: [.serverMenu: "y"],
-    localized("receipts signed in Xcode", ja: "Xcodeで署名されたレシート"),
-    localized("whether the server refuses what Xcode has signed", ja: "Xcodeで署名されたレシートをサーバーが拒否するかどうか"),
+    localized("receipts signed in Xcode"),
+    localized("whether the server refuses what Xcode has signed"),
     .step { $0.session.world.nextQuirk(.serviceLocalReceipts).map { .action(.quirk($0)) } },
     setting: { .of(.serviceLocalReceipts, $0.session.world) })
 
   static let toggleReprocessedDelegate = ofService(
     "toggle-reprocessed-delegate", keys: [.serverMenu: "d"],
-    localized("delegate told what is completed later", ja: "再処理の結果をdelegateへ通知"),
-    localized(
-      "whether reprocessed purchases reach the delegate, as the manual of 2018 says",
-      ja: "再処理の結果をdelegateに通知するか(2018年の資料)"),
+    localized("delegate told what is completed later"),
+    localized("whether reprocessed purchases reach the delegate, as the manual of 2018 says"),
     .step { $0.session.world.nextQuirk(.serviceReprocessedDelegate).map { .action(.quirk($0)) } },
     setting: { .of(.serviceReprocessedDelegate, $0.session.world) })
 
   static let serviceOff = ofService(
     "switch-service-off", keys: [.serverMenu: "X"],
-    localized("switch the service off", ja: "サービスをOFFにする"),
-    localized("nothing of the service is to be seen; its books stay", ja: "サービスの表示がすべて消える。帳簿は残る"),
+    localized("switch the service off"),
+    localized("nothing of the service is to be seen; its books stay"),
     .step { _ in .service(.off) })
 
   // MARK: What the server does
 
   static let serverOk = ofService(
     "server-ok", keys: [.answersMenu: "o"],
-    localized("as it should", ja: "正常"),
-    localized("the server answers as it should", ja: "サーバーが正常に応答する"),
+    localized("as it should"),
+    localized("the server answers as it should"),
     .step { $0.faultStep(.ok) }, setting: { $0.setting { $0 == .ok ? "" : nil } })
 
   static let serverHTTP = ofService(
     "server-http", keys: [.answersMenu: "h"],
-    localized("HTTP status", ja: "HTTPステータス"),
-    localized("the server answers with a status that is typed", ja: "入力したステータスで応答する"),
+    localized("HTTP status"),
+    localized("the server answers with a status that is typed"),
     .change { $0.openPrompt(.mood("http", text: "503", $0.texts.promptHTTP)) },
     setting: { $0.setting { if case .http(let code) = $0 { "\(code)" } else { nil } } })
 
   static let serverSlow = ofService(
     "server-slow", keys: [.answersMenu: "s"],
-    localized("slow", ja: "遅延"),
-    localized(
-      "the answer takes the time that is typed; more than 30 s is too long", ja: "入力した時間だけ応答が遅れる。30秒を超えると時間切れ"
-    ),
+    localized("slow"),
+    localized("the answer takes the time that is typed; more than 30 s is too long"),
     .change { $0.openPrompt(.mood("slow", text: "60s", $0.texts.promptSlow)) },
     setting: { $0.setting { if case .slow(let span) = $0 { CommandPrinter.word(span) } else { nil } } })
 
   static let serverGarbage = ofService(
     "server-garbage", keys: [.answersMenu: "g"],
-    localized("what cannot be read", ja: "読み取れない応答"),
-    localized("the server answers what cannot be read", ja: "サーバーが読み取れない応答を返す"),
+    localized("what cannot be read"),
+    localized("the server answers what cannot be read"),
     .step { $0.faultStep(.garbage) }, setting: { $0.setting { $0 == .garbage ? "" : nil } })
 
   static let serverDown = ofService(
     "server-down", keys: [.answersMenu: "d"],
-    localized("not at all: down", ja: "応答なし(停止)"),
-    localized("the server does not answer", ja: "サーバーが応答しない"),
+    localized("not at all: down"),
+    localized("the server does not answer"),
     .step { $0.faultStep(.down) }, setting: { $0.setting { $0 == .down ? "" : nil } })
 
   static let serverRefusesReceipt = ofService(
     "server-reject-receipt", keys: [.answersMenu: "r"],
-    localized("receipts are refused", ja: "レシートを拒否"),
-    localized("the server refuses every receipt for good", ja: "サーバーがレシートの検証を失敗にする"),
+    localized("receipts are refused"),
+    localized("the server refuses every receipt for good"),
     .step { $0.faultStep(.rejectReceipt) }, setting: { $0.setting { $0 == .rejectReceipt ? "" : nil } })
 
   static let serverResultCode = ofService(
     "server-reject-code", keys: [.answersMenu: "c"],
-    localized("result code", ja: "結果コード"),
-    localized("the server answers with a result code that is typed", ja: "入力した結果コードで応答する"),
+    localized("result code"),
+    localized("the server answers with a result code that is typed"),
     .change { $0.openPrompt(.mood("reject", text: "9999", $0.texts.promptResultCode)) },
     setting: { $0.setting { if case .reject(let code) = $0 { "\(code)" } else { nil } } })
 
   static let serverAddress = ofService(
     "server-address", keys: [.answersMenu: "a"],
-    localized("another address", ja: "別のアドレス"),
-    localized("the SDK sends to an address that is typed", ja: "入力したアドレスに要求を送る"),
+    localized("another address"),
+    localized("the SDK sends to an address that is typed"),
     .change { $0.openPrompt(.mood("address", text: "http://", $0.texts.promptAddress)) },
     setting: { bench in
       bench.setting {
@@ -191,9 +183,8 @@ extension ScreenCommand {
 
   static let serverOnce = ofService(
     "server-once", keys: [.answersMenu: "n"],
-    localized("for the next request only", ja: "次の要求だけ"),
-    localized(
-      "whether the next choice holds for one request, or until it is changed", ja: "次に選ぶ動作を1回の要求だけにするかどうか"),
+    localized("for the next request only"),
+    localized("whether the next choice holds for one request, or until it is changed"),
     .screen { bench in
       bench.panes[ServicePane.self].isServerFaultOnce.toggle()
       return bench.openMenu(.bound(.answersMenu))
@@ -204,34 +195,34 @@ extension ScreenCommand {
 
   static let loadConsole = ofService(
     "console-file", keys: [.consoleMenu: "f"],
-    localized("another file", ja: "別のファイル"),
-    localized("the console as a file says", ja: "ファイルの内容をコンソールにする"),
+    localized("another file"),
+    localized("the console as a file says"),
     .change { $0.openPrompt(Prompt(.consoleFile, label: $0.texts.promptConsole)) })
 
   static let builtinConsole = ofService(
     "console-builtin", keys: [.consoleMenu: "b"],
-    localized("the built-in one", ja: "内蔵のコンソール"),
-    localized("the console that comes with the workbench", ja: "付属のコンソールに戻す"),
+    localized("the built-in one"),
+    localized("the console that comes with the workbench"),
     .step { _ in .service(.console(Console.builtinSource, nil)) })
 }
 
 extension CommandSection {
   static let serverMenu = CommandSection(
-    .serverMenu, localized("Server and app", ja: "サーバーとアプリ"), openingCommand: .serverMenu,
+    .serverMenu, localized("Server and app"), openingCommand: .serverMenu,
     commands: [
       .answersMenu, .stopsMenu, .appWaysMenu, .nextPromotion, .toggleServiceReceipt, .askLimit, .consoleMenu,
       .oldSDKMenu, .elsewhereMenu, .toggleLocalReceipts, .toggleReprocessedDelegate, .serviceOff,
     ])
 
   static let answersMenu = CommandSection(
-    .answersMenu, localized("The server answers", ja: "サーバーの応答"), openingCommand: .answersMenu,
+    .answersMenu, localized("The server answers"), openingCommand: .answersMenu,
     commands: [
       .serverOk, .serverHTTP, .serverSlow, .serverGarbage, .serverDown, .serverRefusesReceipt,
       .serverResultCode, .serverAddress, .serverOnce,
     ])
 
   static let consoleMenu = CommandSection(
-    .consoleMenu, localized("Console", ja: "コンソール"), openingCommand: .consoleMenu,
+    .consoleMenu, localized("Console"), openingCommand: .consoleMenu,
     commands: [.loadConsole, .builtinConsole],
     menu: MenuOptions(
       notes: { [$0.texts.consoleNote] },

@@ -28,98 +28,90 @@ extension Localizer {
   func actOnPayment(_ number: String) -> String { localized("act on \(number)", ja: "操作: 決済\(number)") }
   func buyHere(_ product: String) -> String { localized("buy \(product) here", ja: "ここで購入: \(product)") }
   func threeBooks(store: String, service: String, app: String) -> String {
-    localized(
-      "App Store \(store)   service \(service)   app \(app)",
-      ja: "App Store \(store)   サービス \(service)   アプリ \(app)")
+    localized("App Store \(store)   service \(service)   app \(app)")
   }
 
   // The form
-  var formBuyHere: String { localized("buy through the service", ja: "サービスを通して購入") }
-  var formProduct: String { localized("product", ja: "商品") }
-  var formPayload: String { localized("payload", ja: "ペイロード") }
-  var formPayloadHint: String { localized("any text; it is in every result", ja: "任意の文字列。すべての結果に含まれる") }
-  var formNamedBy: String { localized("the app names it by", ja: "商品の指定方法") }
+  var formBuyHere: String { localized("buy through the service") }
+  var formProduct: String { localized("product") }
+  var formPayload: String { localized("payload") }
+  var formPayloadHint: String { localized("any text; it is in every result") }
+  var formNamedBy: String { localized("the app names it by") }
 
   // Calls and users
-  var sdkInitialised: String { localized("initialised", ja: "初期化済み") }
-  var promptAppKey: String { localized("initialise with the app key: ", ja: "初期化するアプリキー: ") }
-  var promptZone: String { localized("initialise in the zone: ", ja: "初期化するゾーン: ") }
-  var promptUser: String { localized("user: ", ja: "ユーザー: ") }
+  var sdkInitialised: String { localized("initialised") }
+  var promptAppKey: String { localized("initialise with the app key: ") }
+  var promptZone: String { localized("initialise in the zone: ") }
+  var promptUser: String { localized("user: ") }
 
   // Server and app
-  var promptHTTP: String { localized("HTTP status (100 to 599): ", ja: "HTTPステータス (100から599): ") }
-  var promptSlow: String { localized("the answer takes (5s, 60s): ", ja: "応答までの時間 (5s、60s): ") }
-  var promptResultCode: String { localized("result code (5000, 9999): ", ja: "結果コード (5000、9999): ") }
-  var promptAddress: String { localized("the SDK sends to: ", ja: "要求の送り先: ") }
-  var promptLimit: String {
-    localized("limit of a month (an amount, or off): ", ja: "1か月の限度額 (金額、または off): ")
-  }
-  var promptConsole: String { localized("console (.toml): ", ja: "コンソール (.toml): ") }
+  var promptHTTP: String { localized("HTTP status (100 to 599): ") }
+  var promptSlow: String { localized("the answer takes (5s, 60s): ") }
+  var promptResultCode: String { localized("result code (5000, 9999): ") }
+  var promptAddress: String { localized("the SDK sends to: ") }
+  var promptLimit: String { localized("limit of a month (an amount, or off): ") }
+  var promptConsole: String { localized("console (.toml): ") }
   func registered(_ count: Int) -> String {
-    localized("\(count) \(count == 1 ? "product" : "products")", ja: "商品\(count)件")
+    count == 1 ? localized("1 product") : localized("\(count) products")
   }
-  var consoleNote: String { localized("a number uses the product, or stops it", ja: "数字で商品の使用/停止を切り替え") }
-  var consoleNoPlan: String { localized("the console has no plan", ja: "コンソールに購読商品がありません") }
-  var menuStops: String { localized("Stop the next purchase at", ja: "次の購入を止める位置") }
-  func menuStop(_ point: String) -> String { localized("What happens at \(point)", ja: "\(point)で起こること") }
+  var consoleNote: String { localized("a number uses the product, or stops it") }
+  var consoleNoPlan: String { localized("the console has no plan") }
+  var menuStops: String { localized("Stop the next purchase at") }
+  func menuStop(_ point: String) -> String { localized("What happens at \(point)") }
   func stopArmed(_ kind: String) -> String {
-    kind.isEmpty ? localized("armed", ja: "設定済み") : localized("armed: \(kind)", ja: "設定済み: \(kind)")
+    kind.isEmpty ? localized("armed") : localized("armed: \(kind)")
   }
-  var stopNone: String { localized("no stop", ja: "停止しない") }
+  var stopNone: String { localized("no stop") }
   func words(of kind: PurchaseStop.Kind) -> String {
     switch kind {
-    case .terminate: localized("terminate: the app ends", ja: "terminate: アプリが終了する")
-    case .network: localized("network: it goes down", ja: "network: ネットワークが切れる")
-    case .user: localized("user: another one logs in", ja: "user: 別のユーザーがログインする")
+    case .terminate: localized("terminate: the app ends")
+    case .network: localized("network: it goes down")
+    case .user: localized("user: another one logs in")
     }
   }
-  var menuAppWays: String { localized("How the app is written", ja: "アプリの書き方") }
+  var menuAppWays: String { localized("How the app is written") }
   func words(of way: AppStrategy) -> String {
     switch way {
-    case .careful: localized("asks the lists, remembers, hands out once", ja: "一覧を問い合わせ、記憶し、1回だけ支給")
-    case .delegateOnly: localized("hands out in the delegate only", ja: "delegateでだけ支給")
-    case .consumeFirst: localized("consumes, then hands out", ja: "消費してから支給")
-    case .forgetful: localized("hands out whatever is in the list", ja: "一覧にあるものをすべて支給")
-    case .manual: localized("you do it by hand", ja: "手動で行う")
+    case .careful: localized("asks the lists, remembers, hands out once")
+    case .delegateOnly: localized("hands out in the delegate only")
+    case .consumeFirst: localized("consumes, then hands out")
+    case .forgetful: localized("hands out whatever is in the list")
+    case .manual: localized("you do it by hand")
     }
   }
-  var menuOldSDK: String { localized("An old SDK leaves a purchase of", ja: "旧SDKに残す未完了購入") }
-  func menuElsewhere(_ user: String) -> String {
-    localized("Bought on Android by \(user)", ja: "Androidで購入: \(user)")
-  }
+  var menuOldSDK: String { localized("An old SDK leaves a purchase of") }
+  func menuElsewhere(_ user: String) -> String { localized("Bought on Android by \(user)") }
   func planIn(_ plan: String, store: String) -> String {
     switch store {
-    case "GG": localized("\(plan) on Google Play (\(store))", ja: "\(plan): Google Play (\(store))")
-    case "ONESTORE": localized("\(plan) in ONE store (\(store))", ja: "\(plan): ONE store (\(store))")
-    default: localized("\(plan) in \(store)", ja: "\(plan): \(store)")
+    case "GG": localized("\(plan) on Google Play (\(store))")
+    case "ONESTORE": localized("\(plan) in ONE store (\(store))")
+    default: localized("\(plan) in \(store)", context: "list")
     }
   }
 
   // The bar
-  func statusService(_ profile: String) -> String { localized("service \(profile)", ja: "サービス \(profile)") }
-  var statusServiceShort: String { localized("service", ja: "サービス") }
-  func statusUser(_ name: String) -> String { localized("user \(name)", ja: "ユーザー \(name)") }
-  var statusNoUser: String { localized("no user", ja: "ユーザーなし") }
-  func statusServer(_ word: String) -> String { localized("server \(word)", ja: "サーバー \(word)") }
-  func watchersUser(_ name: String) -> String { localized("logged in: \(name)", ja: "ログイン中: \(name)") }
-  var watchersNoUser: String { localized("nobody is logged in", ja: "ログインしていません") }
-  var watchersServer: String { localized("the service is disturbed", ja: "サービスに障害が発生中") }
+  func statusService(_ profile: String) -> String { localized("service \(profile)") }
+  var statusServiceShort: String { localized("service") }
+  func statusUser(_ name: String) -> String { localized("user \(name)") }
+  var statusNoUser: String { localized("no user") }
+  func statusServer(_ word: String) -> String { localized("server \(word)") }
+  func watchersUser(_ name: String) -> String { localized("logged in: \(name)") }
+  var watchersNoUser: String { localized("nobody is logged in") }
+  var watchersServer: String { localized("the service is disturbed") }
 
   // Notices
   func serviceIsOn(_ pane: String) -> String {
-    localized(
-      "the purchase service is on; \(pane) shows its three books", ja: "購入サービスがONになりました。\(pane)で3つの帳簿を表示")
+    localized("the purchase service is on; \(pane) shows its three books")
   }
   func serviceRefusesXcode(sandbox: String, quirk: String) -> String {
     localized(
-      "the service is on, and refuses receipts signed in Xcode: purchases end with 11; \(sandbox) goes to Sandbox, "
-        + "\(quirk) lets them pass",
-      ja: "サービスはONですが、Xcodeで署名されたレシートは拒否され、購入は11になります。\(sandbox)でSandboxへ、\(quirk)で受け入れ")
+      """
+      the service is on, and refuses receipts signed in Xcode: purchases end with 11; \(sandbox) goes to Sandbox, \
+      \(quirk) lets them pass
+      """)
   }
   func serviceIsOffNow(_ step: String) -> String {
-    localized(
-      "the service is off; its books stay in the session: \(step)",
-      ja: "サービスをOFFにしました。帳簿はセッションに残ります (\(step))")
+    localized("the service is off; its books stay in the session: \(step)")
   }
 }
 

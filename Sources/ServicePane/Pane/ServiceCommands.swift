@@ -49,30 +49,27 @@ extension ScreenCommand {
 
   static let sdkMenu = ofService(
     "sdk-menu", keys: [.service: "I"],
-    localized("SDK calls", ja: "SDK呼び出し"),
-    localized(
-      "what the app calls: initialise, lists, consume, restore", ja: "アプリからの呼び出し: 初期化、一覧、消費、復元"),
+    localized("SDK calls"),
+    localized("what the app calls: initialise, lists, consume, restore"),
     .menu(.bound(.sdkMenu)))
 
   static let userMenu = ofService(
     "user-menu", keys: [.service: "U", .sdkMenu: "U"],
-    localized("user", ja: "ユーザー"),
-    localized("who is logged in: another user, or nobody", ja: "ログイン中のユーザー: 切り替え、ログアウト"),
+    localized("user"),
+    localized("who is logged in: another user, or nobody"),
     .menu(.bound(.userMenu)),
     setting: { .user($0.session.service?.sdk.user, $0.texts) })
 
   static let serverMenu = ofService(
     "server-menu", keys: [.service: "V"],
-    localized("server", ja: "サーバー"),
-    localized(
-      "what the service's server answers, stops, the app's way, the console",
-      ja: "サービスのサーバーの応答、停止、アプリの方式、コンソール"),
+    localized("server", context: "service"),
+    localized("what the service's server answers, stops, the app's way, the console"),
     .menu(.bound(.serverMenu)))
 }
 
 extension CommandSection {
   static let service = CommandSection(
-    .service, localized("Service", ja: "サービス"), openingCommand: .focusService,
+    .service, localized("Service"), openingCommand: .focusService,
     commands: [.sdkMenu, .userMenu, .serverMenu], simultaneousContexts: [.everywhere, .list],
     isConditional: true)
 }

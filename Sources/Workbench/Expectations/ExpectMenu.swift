@@ -8,21 +8,21 @@ import Support
 extension ScreenCommand {
   static let markAllExpectations = ScreenCommand(
     "mark-all-expectations", keys: [.expectMenu: "a"],
-    localized("all or none", ja: "すべて"),
-    localized("mark all lines, or none", ja: "すべての行を選ぶ、または外す"),
+    localized("all or none", context: "command"),
+    localized("mark all lines, or none"),
     .inOverlay)
 
   static let addExpectations = ScreenCommand(
     "add-expectations", keys: [.expectMenu: "Enter"],
-    localized("add them", ja: "追加"),
-    localized("add the marked lines to the scenario", ja: "選んだ行をシナリオに追加する"),
+    localized("add them"),
+    localized("add the marked lines to the scenario"),
     .inOverlay,
     isMenuLine: false)
 }
 
 extension CommandSection {
   static let expectMenu = CommandSection(
-    .expectMenu, localized("Expectations", ja: "期待値"), openingCommand: .expectWhatISee,
+    .expectMenu, localized("Expectations"), openingCommand: .expectWhatISee,
     commands: [
       .markAllExpectations, .addExpectations,
     ])

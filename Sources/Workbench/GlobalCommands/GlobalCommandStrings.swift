@@ -23,8 +23,6 @@ extension Localizer {
   var nothingResized: String { localized("every border is where it was at first", ja: "枠はすべて元の位置にあります") }
   var panesReset: String { localized("every border is again where it was at first", ja: "すべての枠を元の位置に戻しました") }
   func paneResized(columns: String, rows: String, back: String) -> String {
-    localized(
-      "\(columns) x \(rows); \(back) puts every border back",
-      ja: "\(columns) x \(rows)。\(back)ですべての枠を元に戻す")
+    localized("\(columns) x \(rows); \(back) puts every border back")
   }
 }

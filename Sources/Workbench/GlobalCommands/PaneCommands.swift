@@ -8,68 +8,67 @@ import Support
 extension ScreenCommand {
   static let focusProducts = ScreenCommand(
     "focus-products", keys: [.everywhere: "1"],
-    localized("Products", ja: "商品"),
-    localized("go to the Products pane", ja: "商品ペインへ移る"),
+    localized("Products"),
+    localized("go to the Products pane"),
     .change { $0.setFocus(.products) },
     isNavigation: true)
 
   static let focusPhone = ScreenCommand(
     "focus-phone", keys: [.everywhere: "2"],
-    localized("Phone", ja: "iPhone"),
-    localized(
-      { "go to the Phone pane; \($0.key(.pressButton)) answers what is up there" },
-      ja: { "iPhoneペインへ移る。\($0.key(.pressButton))で表示中のものに応答" }),
+    localized("Phone"),
+    LazyLocalizedText {
+      $0.localized("go to the Phone pane; \($0.key(.pressButton)) answers what is up there")
+    },
     .change { $0.setFocus(.phone) },
     isNavigation: true)
 
   static let focusTransactions = ScreenCommand(
     "focus-transactions", keys: [.everywhere: "3"],
-    localized("Transactions", ja: "取引"),
-    localized("go to the Transactions pane", ja: "取引ペインへ移る"),
+    localized("Transactions"),
+    localized("go to the Transactions pane"),
     .change { $0.setFocus(.transactions) },
     isNavigation: true)
 
   static let focusDetails = ScreenCommand(
     "focus-details", keys: [.everywhere: "4"],
-    localized("Details", ja: "詳細"),
-    localized("go to the Details pane", ja: "詳細ペインへ移る"),
+    localized("Details"),
+    localized("go to the Details pane"),
     .change { $0.setFocus(.details) },
     isNavigation: true)
 
   static let focusLog = ScreenCommand(
     "focus-log", keys: [.everywhere: "5"],
-    localized("Log", ja: "ログ"),
-    localized("go to the Log pane", ja: "ログペインへ移る"),
+    localized("Log"),
+    localized("go to the Log pane"),
     .change { $0.setFocus(.log) },
     isNavigation: true)
 
   static let focusSubscriptions = ScreenCommand(
     "focus-subscriptions", keys: [.everywhere: "6"],
-    localized("Subscriptions", ja: "サブスクリプション"),
+    localized("Subscriptions"),
     localized(
-      "go to the Subscriptions pane: time line and plan matrix; beside the presenter's phone: the time line",
-      ja: "サブスクリプションペインへ移る。時間の流れとプランの表。プレゼン表示では時間の流れを表示"),
+      "go to the Subscriptions pane: time line and plan matrix; beside the presenter's phone: the time line"),
     .change { $0.showSubscriptions() },
     isNavigation: true)
 
   static let nextPane = ScreenCommand(
     "next-pane", keys: [.everywhere: "Tab"],
-    localized("next pane", ja: "次のペイン"),
-    localized("go to the next pane", ja: "次のペインへ移る"),
+    localized("next pane"),
+    localized("go to the next pane"),
     .change { $0.stepFocus(by: 1) },
     isNavigation: true)
 
   static let previousPane = ScreenCommand(
     "previous-pane", keys: [.everywhere: "Shift-Tab"],
-    localized("previous pane", ja: "前のペイン"),
-    localized("go to the pane before", ja: "前のペインへ移る"),
+    localized("previous pane"),
+    localized("go to the pane before"),
     .change { $0.stepFocus(by: -1) },
     isNavigation: true)
 
   package static let zoom = ScreenCommand(
     "zoom", keys: [.everywhere: "="],
-    localized("zoom", ja: "拡大"),
-    localized("give the pane the whole screen, and again: back", ja: "ペインを画面全体に広げる。もう一度で戻す"),
+    localized("zoom"),
+    localized("give the pane the whole screen, and again: back"),
     .change { $0.focus.isZoomed.toggle() },
     refusal: { bench in
       bench.focusBeforePresenter == nil
@@ -81,19 +80,15 @@ extension ScreenCommand {
 
   static let logHalfPageDown = ScreenCommand(
     "log-half-page-down", keys: [.everywhere: "Ctrl-D"],
-    localized("log down", ja: "ログを下へ"),
-    localized(
-      "scroll the log half a page down, from any pane; or the presenter's story",
-      ja: "どのペインからでもログを半ページ下へ。プレゼン表示では説明を下へ"),
+    localized("log down"),
+    localized("scroll the log half a page down, from any pane; or the presenter's story"),
     .change { $0.scrollHalfPage(up: false) },
     isNavigation: true)
 
   static let logHalfPageUp = ScreenCommand(
     "log-half-page-up", keys: [.everywhere: "Ctrl-U"],
-    localized("log up", ja: "ログを上へ"),
-    localized(
-      "scroll the log half a page up, from any pane; or the presenter's story",
-      ja: "どのペインからでもログを半ページ上へ。プレゼン表示では説明を上へ"),
+    localized("log up"),
+    localized("scroll the log half a page up, from any pane; or the presenter's story"),
     .change { $0.scrollHalfPage(up: true) },
     isNavigation: true)
 }

@@ -24,25 +24,25 @@ package enum PaneSizing: Hashable, Sendable {
 
 extension ScreenCommand {
   static let narrowerPane = sizing(
-    .narrower, "narrower-pane", "<", localized("narrower", ja: "幅を狭く"),
-    localized("the focused pane gives columns to its neighbour", ja: "フォーカス中のペインの幅を狭くする"))
+    .narrower, "narrower-pane", "<", localized("narrower"),
+    localized("the focused pane gives columns to its neighbour"))
 
   static let widerPane = sizing(
-    .wider, "wider-pane", ">", localized("wider", ja: "幅を広く"),
-    localized("the focused pane takes columns from its neighbour", ja: "フォーカス中のペインの幅を広くする"))
+    .wider, "wider-pane", ">", localized("wider"),
+    localized("the focused pane takes columns from its neighbour"))
 
   static let lowerPane = sizing(
-    .lower, "lower-pane", "-", localized("lower", ja: "高さを低く"),
-    localized("the focused pane gives a row to its neighbour", ja: "フォーカス中のペインの高さを1行減らす"))
+    .lower, "lower-pane", "-", localized("lower"),
+    localized("the focused pane gives a row to its neighbour"))
 
   static let higherPane = sizing(
-    .higher, "higher-pane", "_", localized("higher", ja: "高さを高く"),
-    localized("the focused pane takes a row from its neighbour", ja: "フォーカス中のペインの高さを1行増やす"))
+    .higher, "higher-pane", "_", localized("higher"),
+    localized("the focused pane takes a row from its neighbour"))
 
   static let resetPanes = ScreenCommand(
     "reset-panes", keys: [.everywhere: "|"],
-    localized("sizes back", ja: "サイズを戻す"),
-    localized("every border is again where it was at first", ja: "すべての枠を元の位置に戻す"),
+    localized("sizes back"),
+    localized("every border is again where it was at first", context: "command"),
     .screen { $0.resetPanes() },
     refusal: { bench in
       bench.shares == LayoutShares()

@@ -1,4 +1,4 @@
-// A text of a row with its languages side by side.
+// A text of a row in the tables of commands, which is shown later in the language of the screen.
 
 import Support
 
@@ -6,9 +6,9 @@ import Support
 package struct LazyLocalizedText: Sendable {
   private let words: @Sendable (Localizer) -> String
 
-  fileprivate init(_ words: @escaping @Sendable (Localizer) -> String) { self.words = words }
+  init(_ text: @escaping @Sendable (Localizer) -> String) { self.text = text }
 
-  func callAsFunction(_ texts: Localizer) -> String { words(texts) }
+  func callAsFunction(_ texts: Localizer) -> String { text(texts) }
 }
 
 /// Words in every language.

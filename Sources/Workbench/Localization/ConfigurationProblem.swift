@@ -32,11 +32,12 @@ public struct ConfigurationProblem: Localizable, Hashable, Sendable {
     /// `1 or 2`.
     public func text(_ texts: Localizer) -> String {
       switch self {
-      case .themeName: texts.localized("the name of a theme, in quotes", ja: "引用符で囲んだテーマの名前")
-      case .keyTable: texts.localized("a table of commands and their keys", ja: "コマンドとキーの表")
-      case .text: texts.localized("a text in quotes", ja: "引用符で囲んだ文字列")
+      case .themeName: texts.localized("the name of a theme, in quotes")
+      case .keyTable: texts.localized("a table of commands and their keys")
+      case .text: texts.localized("a text in quotes")
       case .oneOf(let values):
-        texts.localized(Self.list(values, last: "or"), ja: values.joined(separator: "、") + "のいずれか")
+        texts.localized(
+          "\(Self.list(values, last: "or"))\(more: values.joined(separator: "、"))", context: "one of")
       }
     }
 
@@ -59,21 +60,17 @@ public struct ConfigurationProblem: Localizable, Hashable, Sendable {
   public func text(_ texts: Localizer) -> String {
     let words =
       switch what {
-      case .isInvalid(let form, let key):
-        texts.localized("\(key) must be \(form.text(texts))", ja: "\(key) の値は\(form.text(texts))です")
+      case .isInvalid(let form, let key): texts.localized("\(key) must be \(form.text(texts))")
       case .unknownSetting(let name, let known):
-        texts.localized(
-          "there is no setting \(name); possible: \(known.joined(separator: ", "))",
-          ja: "\(name) という設定はありません。できること: \(known.joined(separator: ", "))")
+        texts.localized("there is no setting \(name); possible: \(known.joined(separator: ", "))")
       case .binding(let key, let problem): "\(key): \(problem.text(texts))"
-      case .tooManyKeys(let key, let most):
-        texts.localized("\(key): a command has at most \(most) keys", ja: "\(key): 1つのコマンドのキーは\(most)個までです")
+      case .tooManyKeys(let key, let most): texts.localized("\(key): a command has at most \(most) keys")
       case .formerName(let key, let now):
-        texts.localized(
-          "\(key): the command is called \(now) now; the old name is still read",
-          ja: "\(key): このコマンドの名前は \(now) に変わりました。前の名前も読めます")
+        texts.localized("\(key): the command is called \(now) now; the old name is still read")
       case .more(let count):
-        texts.localized("\(count) more \(count == 1 ? "problem" : "problems")", ja: "ほかに\(count)件の誤りがあります")
+        count == 1
+          ? texts.localized("1 more problem")
+          : texts.localized("\(count) more problems")
       case .syntax(let problem): problem.text(texts)
       case .file(let fact): fact.text(texts)
       }

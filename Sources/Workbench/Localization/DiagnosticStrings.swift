@@ -41,10 +41,11 @@ extension Localizer {
     guard event.at >= start else {
       let zone = event.context.timeZone
       let time = ClockText.near(event.at, reference: start, zone: zone)
-      return localized(LogText.body(of: event).joined(separator: " "), ja: "\(time)に戻す")
+      return localized(
+        "\(LogText.body(of: event).joined(separator: " "))\(more: time)", context: "clock set back")
     }
     let span = ClockText.wait(until: event.at, at: start, self)
-    return localized(LogText.body(of: event).joined(separator: " "), ja: "\(span)経過")
+    return localized("\(LogText.body(of: event).joined(separator: " "))\(more: span)", context: "time passed")
   }
 
   /// The word of a channel in the title of the pane and in the log's second column.

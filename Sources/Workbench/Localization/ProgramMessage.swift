@@ -141,27 +141,24 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
     case .linkToNothing(let target): FileProblem.linkToNothing(target: target).text(texts)
     case .linkOfOthers(let path):
       texts.localized(
-        "\(VisibleText.visible(path)) is a link that another user made, and writing does not follow it",
-        ja: "\(VisibleText.visible(path)) はほかのユーザーが作ったリンクのため、その先には書き込みません")
+        "\(VisibleText.visible(path)) is a link that another user made, and writing does not follow it")
     case .folderOfOthers:
       texts.localized(
-        "this folder belongs to another user, who could replace what is written there: choose a folder of your own",
-        ja: "ほかのユーザーのフォルダです。書き込んだファイルを差し替えられるおそれがあるため、自分のフォルダを指定してください")
+        "this folder belongs to another user, who could replace what is written there: choose a folder of your own"
+      )
     case .folderForOthers:
       texts.localized(
-        "other users can write to this folder: take that permission away (chmod go-w), or choose another folder",
-        ja: "ほかのユーザーも書き込めるフォルダです。chmod go-wで書き込みの許可を外すか、別のフォルダを指定してください")
+        "other users can write to this folder: take that permission away (chmod go-w), or choose another folder"
+      )
     case .largerThan(let size): FileProblem.largerThan(mebibytes: size).text(texts)
     case .notInLibrary(let near):
-      texts.localized(
-        "the library has no such scenario; "
-          + (near.map { "did you mean \($0)?" } ?? "iapbench scenarios lists them"),
-        ja: "ライブラリにそのシナリオはありません。" + (near.map { "\($0) のことですか?" } ?? "iapbench scenarios で一覧を表示できます"))
-    case .libraryKeepsAsItIs:
-      texts.localized("the library inside the program cannot be written to", ja: "プログラム内のライブラリには書き込めません")
-    case .notSigned:
-      texts.localized("the receipt could not be signed", ja: "レシートに署名できませんでした")
-    case .alreadyExists: texts.localized("exists already", ja: "すでにあります")
+      near.map {
+        texts.localized("the library has no such scenario; did you mean \($0)?")
+      }
+        ?? texts.localized("the library has no such scenario; iapbench scenarios lists them")
+    case .libraryKeepsAsItIs: texts.localized("the library inside the program cannot be written to")
+    case .notSigned: texts.localized("the receipt could not be signed")
+    case .alreadyExists: texts.localized("exists already")
     default: preconditionFailure("\(self) is not about a file")
     }
   }
@@ -169,83 +166,65 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
   /// Returns the words about opening and naming sessions.
   private func sessionText(_ texts: Localizer) -> String {
     switch self {
-    case .noFreeName: texts.localized("no name is free there", ja: "空いている名前がありません")
+    case .noFreeName: texts.localized("no name is free there")
     case .inUse(let path):
-      texts.localized(
-        "\(path) is open in another iapbench: quit that one, or choose another --session",
-        ja: "\(path) は別のiapbenchで開かれています。そちらを終了するか、別のセッションを選んでください")
-    case .heldElsewhere(let path):
-      texts.localized(
-        "\(path) is open in another iapbench: quit that one first",
-        ja: "\(path) は別のiapbenchで開かれています。先にそちらを終了してください")
-    case .existsAlready(let path): texts.localized("\(path) exists already", ja: "\(path) はすでにあります")
+      texts.localized("\(path) is open in another iapbench: quit that one, or choose another --session")
+    case .heldElsewhere(let path): texts.localized("\(path) is open in another iapbench: quit that one first")
+    case .existsAlready(let path): texts.localized("\(path) exists already")
     case .noSession(let name, let near):
-      texts.localized(
-        "there is no session \(name); "
-          + (near.map { "did you mean \($0)?" } ?? "iapbench sessions lists them"),
-        ja: "セッション \(name) はありません。" + (near.map { "\($0) のことですか?" } ?? "iapbench sessions で一覧を表示できます"))
+      near.map {
+        texts.localized("there is no session \(name); did you mean \($0)?")
+      }
+        ?? texts.localized("there is no session \(name); iapbench sessions lists them")
     case .unusableName(let name):
-      texts.localized(
-        "\(name) is no name for a session: no slash, no dot at the start, at most 200 bytes",
-        ja: "\(name) はセッションの名前に使えません。スラッシュと先頭の点は使えず、200バイトまでです")
-    case .nameTaken(let name):
-      texts.localized("there is a session \(name) already", ja: "セッション \(name) はすでにあります")
-    case .sessionOnScreen(let name):
-      texts.localized("\(name) is the session on screen", ja: "\(name) は表示中のセッションです")
-    case .sessionHasNoFile: texts.localized("this session has no file", ja: "このセッションにはファイルがありません")
+      texts.localized("\(name) is no name for a session: no slash, no dot at the start, at most 200 bytes")
+    case .nameTaken(let name): texts.localized("there is a session \(name) already")
+    case .sessionOnScreen(let name): texts.localized("\(name) is the session on screen")
+    case .sessionHasNoFile: texts.localized("this session has no file")
     case .resumed(let name, let steps, let catalog, let done):
-      texts.localized(
-        "\(name), as you left it: \(catalog ?? "demo"), \(done), \(steps) step\(steps == 1 ? "" : "s")",
-        ja: "\(name)を前回の続きから再開しました: \(catalog ?? "デモ")、\(done)、\(steps)手順")
-    case .openingStopped(let name):
-      texts.localized("stopped; \(name) is as it was", ja: "中止しました。\(name)は元のままです")
-    case .nothingToResume:
-      texts.localized(
-        "there was no session to resume: this is a fresh one", ja: "再開するセッションがないため、新しいセッションを始めました")
+      Self.resumed(name, steps: steps, catalog ?? texts.localized("demo"), done, texts)
+    case .openingStopped(let name): texts.localized("stopped; \(name) is as it was")
+    case .nothingToResume: texts.localized("there was no session to resume: this is a fresh one")
     default: preconditionFailure("\(self) is not about opening a session")
     }
+  }
+
+  private static func resumed(
+    _ name: String, steps: Int, _ catalog: String, _ done: String, _ texts: Localizer
+  ) -> String {
+    steps == 1
+      ? texts.localized("\(name), as you left it: \(catalog), \(done), 1 step")
+      : texts.localized("\(name), as you left it: \(catalog), \(done), \(steps) steps")
   }
 
   /// Returns the words about restoring and saving a session.
   private func journalText(_ texts: Localizer) -> String {
     switch self {
     case .noSessionFile(let path):
-      texts.localized(
-        "\(path) does not begin as a session (\(ScenarioFile.header)) and is left as it is",
-        ja: "\(path) はセッションのファイルではないため、そのまま残しました")
+      texts.localized("\(path) does not begin as a session (\(ScenarioFile.header)) and is left as it is")
     case .restKept(let path):
       texts.localized(
-        "a line cannot be done again: the session goes on before it, and the rest is kept as \(path)",
-        ja: "実行できない行があるため、その前までを復元し、残りを \(path) に保存しました")
+        "a line cannot be done again: the session goes on before it, and the rest is kept as \(path)")
     case .firstLineRepaired(let path):
       texts.localized(
-        "the first line of the session was damaged and is written again: the file as it was is kept as \(path)",
-        ja: "セッションの先頭行が壊れていたため書き直しました。元のファイルは \(path) に保存しました")
-    case .incompleteLineSaved(let path):
-      texts.localized("what was left out is kept as \(path)", ja: "取り除いた部分は \(path) に保存しました")
+        "the first line of the session was damaged and is written again: the file as it was is kept as \(path)"
+      )
+    case .incompleteLineSaved(let path): texts.localized("what was left out is kept as \(path)")
     case .restNotKept(let path):
       texts.localized(
-        "a line cannot be done again: the session goes on before it, unsaved, and \(path) is left as it is",
-        ja: "実行できない行があるため、その前までを復元します。\(path) はそのまま残し、以後は保存しません")
-    case .writtenAgain(let path):
-      texts.localized(
-        "\(path) was gone: the session was written again", ja: "\(path) がなくなっていたため、セッションを書き直しました")
+        "a line cannot be done again: the session goes on before it, unsaved, and \(path) is left as it is")
+    case .writtenAgain(let path): texts.localized("\(path) was gone: the session was written again")
     case .continuesInOtherFile(let old, let new):
-      texts.localized(
-        "\(old) was changed by another program: the session goes on in \(new)",
-        ja: "\(old) がほかのプログラムに変更されたため、セッションを \(new) で続けます")
+      texts.localized("\(old) was changed by another program: the session goes on in \(new)")
     case .catalogNotCopied(let name, let reason):
       texts.localized(
-        "the session has no copy of \(name) (\(reason.text(texts))): it will need the file itself",
-        ja: "\(name) の控えを保存できません (\(reason.text(texts)))。次に開くときは元のファイルが必要です")
+        "the session has no copy of \(name) (\(reason.text(texts))): it will need the file itself")
     case .catalogReadAgain(let name):
-      texts.localized(
-        "the session's copy of \(name) is not whole: the file itself was read",
-        ja: "\(name) の控えが完全でないため、元のファイルを読みました")
+      texts.localized("the session's copy of \(name) is not whole: the file itself was read")
     case .unsavedSteps(let count):
-      texts.localized(
-        count == 1 ? "1 step was not saved" : "\(count) steps were not saved",
-        ja: "\(count)個の操作が保存されていません")
+      count == 1
+        ? texts.localized("1 step was not saved")
+        : texts.localized("\(count) steps were not saved")
     default: preconditionFailure("\(self) is not about a saved session")
     }
   }
@@ -255,43 +234,31 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
     switch self {
     case .portTaken(let port):
       texts.localized(
-        "port \(port) is taken by another program: choose others with --port and --production-port",
-        ja: "ポート\(port)は別のプログラムが使っています。--portと--production-portで別の番号を選んでください")
+        "port \(port) is taken by another program: choose others with --port and --production-port")
     case .portForbidden(let port):
       texts.localized(
-        "port \(port) is not for everyone's programs: choose others with --port and --production-port",
-        ja: "ポート\(port)を使う権限がありません。--portと--production-portで別の番号を選んでください")
+        "port \(port) is not for everyone's programs: choose others with --port and --production-port")
     case .samePort(let port):
-      texts.localized(
-        "port \(port) cannot be both stores': --port and --production-port are two",
-        ja: "ポート\(port)を両方のストアに使うことはできません。--portと--production-portには別の番号が必要です")
+      texts.localized("port \(port) cannot be both stores': --port and --production-port are two")
     case .portUnusable(let port, let words):
-      texts.localized(
-        "port \(port) cannot be opened: \(words); --port and --production-port choose others",
-        ja: "ポート\(port)を開けません: \(words)。--portと--production-portで別の番号を選べます")
+      texts.localized("port \(port) cannot be opened: \(words); --port and --production-port choose others")
     case .servedOnScreen(let path):
       texts.localized(
-        "\(path) is open in a workbench: type `serve on` there (after `:`), and it serves what is on its screen",
-        ja: "\(path) はワークベンチで開かれています。そこで(`:` のあとに)`serve on` と入力すると、表示中の内容を提供します")
+        "\(path) is open in a workbench: type `serve on` there (after `:`), and it serves what is on its screen"
+      )
     case .chainUnusable:
-      texts.localized(
-        "this is no chain of certificates of iapbench; iapbench kit --renew makes a new one",
-        ja: "iapbenchの証明書チェーンではありません。iapbench kit --renewで新しく作れます")
-    case .noChain: texts.localized("no certificates could be made", ja: "証明書を作れませんでした")
+      texts.localized("this is no chain of certificates of iapbench; iapbench kit --renew makes a new one")
+    case .noChain: texts.localized("no certificates could be made")
     case .changesRefused(let path, let reason):
       texts.localized(
-        "\(path): \(reason.text(texts)); requests that change the session fail until it can be saved",
-        ja: "\(path): \(reason.text(texts))。保存できるようになるまで、セッションを変更する要求には失敗を返します")
-    case .savedAgain(let path): texts.localized("\(path) is saved again", ja: "\(path) をふたたび保存しました")
+        "\(path): \(reason.text(texts)); requests that change the session fail until it can be saved")
+    case .savedAgain(let path): texts.localized("\(path) is saved again")
     case .requestNotSaved(let reason):
       texts.localized(
-        "a request was answered with a failure, because the session cannot be saved: \(reason.text(texts))",
-        ja: "セッションを保存できないため、要求に失敗を返しました: \(reason.text(texts))")
+        "a request was answered with a failure, because the session cannot be saved: \(reason.text(texts))")
     case .kitOutdated(let path, let reason):
-      texts.localized(
-        "\(path) is outdated (\(reason.text(texts))); writing is retried every second",
-        ja: "\(path) を更新できません (\(reason.text(texts)))。1秒ごとに再試行します")
-    case .kitWritten(let path): texts.localized("\(path) is up to date again", ja: "\(path) を更新しました")
+      texts.localized("\(path) is outdated (\(reason.text(texts))); writing is retried every second")
+    case .kitWritten(let path): texts.localized("\(path) is up to date again")
     default: preconditionFailure("\(self) is not about the server")
     }
   }
@@ -300,25 +267,13 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
   private func terminalText(_ texts: Localizer) -> String {
     switch self {
     case .localeNotInstalled(let name):
-      texts.localized(
-        "the locale \(name) is not installed: C.UTF-8 is used",
-        ja: "ロケール \(name) がないため、C.UTF-8 を使います")
-    case .localeNotUTF8(let name):
-      texts.localized(
-        "the locale \(name) is not UTF-8: C.UTF-8 is used",
-        ja: "ロケール \(name) はUTF-8ではないため、C.UTF-8 を使います")
-    case .onlyASCII:
-      texts.localized("no UTF-8 locale here: only ASCII is shown", ja: "UTF-8のロケールがないため、ASCIIだけを表示します")
-    case .noColours(let theme):
-      texts.localized("no colours here: the theme \(theme) is used", ja: "色が使えないため、テーマ \(theme) を使います")
-    case .needsColours(let theme):
-      texts.localized(
-        "\(theme) needs colours, and this terminal shows none",
-        ja: "\(theme) には色が必要ですが、この端末では色が使えません")
-    case .themeUnusable(let problem):
-      texts.localized(problem.text(texts), ja: "テーマを使えません: \(problem.text(texts))")
-    case .configuration(let problem):
-      texts.localized(problem.text(texts), ja: "設定ファイルの誤り: \(problem.text(texts))")
+      texts.localized("the locale \(name) is not installed: C.UTF-8 is used")
+    case .localeNotUTF8(let name): texts.localized("the locale \(name) is not UTF-8: C.UTF-8 is used")
+    case .onlyASCII: texts.localized("no UTF-8 locale here: only ASCII is shown")
+    case .noColours(let theme): texts.localized("no colours here: the theme \(theme) is used")
+    case .needsColours(let theme): texts.localized("\(theme) needs colours, and this terminal shows none")
+    case .themeUnusable(let problem): texts.localized("\(problem.text(texts))", context: "unusable theme")
+    case .configuration(let problem): texts.localized("\(problem.text(texts))", context: "configuration")
     default: preconditionFailure("\(self) is not about the terminal")
     }
   }
@@ -326,17 +281,15 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
   /// Returns the words about copying.
   private func clipboardText(_ texts: Localizer) -> String {
     switch self {
-    case .clipboard(let tool): texts.localized("the clipboard (\(tool))", ja: "クリップボード (\(tool))")
-    case .terminalClipboard: texts.localized("the terminal's clipboard", ja: "端末のクリップボード")
-    case .terminalClipboardAnd(let file):
-      texts.localized("the terminal's clipboard, and \(file)", ja: "端末のクリップボードと \(file)")
+    case .clipboard(let tool): texts.localized("the clipboard (\(tool))")
+    case .terminalClipboard: texts.localized("the terminal's clipboard")
+    case .terminalClipboardAnd(let file): texts.localized("the terminal's clipboard, and \(file)")
     case .file(let path): path
-    case .didNotAnswer: texts.localized("did not answer", ja: "が応答しません")
-    case .didNotRead: texts.localized("did not read everything", ja: "が全部を読み取りませんでした")
-    case .endedBySignal(let number): texts.localized("ended by signal \(number)", ja: "がシグナル\(number)で終了しました")
-    case .exitCode(let code): texts.localized("failed with exit code \(code)", ja: "が終了コード\(code)で失敗しました")
-    case .tooLongForTerminal:
-      texts.localized("too long for the terminal's clipboard", ja: "端末のクリップボードには長すぎます")
+    case .didNotAnswer: texts.localized("did not answer")
+    case .didNotRead: texts.localized("did not read everything")
+    case .endedBySignal(let number): texts.localized("ended by signal \(number)")
+    case .exitCode(let code): texts.localized("failed with exit code \(code)")
+    case .tooLongForTerminal: texts.localized("too long for the terminal's clipboard")
     default: preconditionFailure("\(self) is not about copying")
     }
   }

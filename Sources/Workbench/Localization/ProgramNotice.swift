@@ -45,8 +45,7 @@ extension Localizer {
     case .restored(let restored): self.notice(restored)
     case .skippedStep(let file, let line, let refusal):
       localized(
-        "\(VisibleText.visible(file)):\(line) is refused now and passed over: \(self.refusal(refusal))",
-        ja: "\(VisibleText.visible(file)):\(line) は今は拒否されるため飛ばしました: \(self.refusal(refusal))")
+        "\(VisibleText.visible(file)):\(line) is refused now and passed over: \(self.refusal(refusal))")
     case .refused(let refusal): self.refusal(refusal)
     }
   }

@@ -39,23 +39,16 @@ extension Localizer {
   /// What is to be said about a session that was brought back.
   package func notice(_ notice: RestoreNotice) -> String {
     switch notice {
-    case .tornLine(let line):
-      localized(
-        "line \(line) was not written to its end and is left out", ja: "\(line)行目は最後まで書き込まれていないため、取り除きました")
-    case .unexpected(let line, let failure):
-      localized("line \(line): \(errorText(failure))", ja: "\(line)行目: \(errorText(failure))")
+    case .tornLine(let line): localized("line \(line) was not written to its end and is left out")
+    case .unexpected(let line, let failure): localized("line \(line): \(errorText(failure))")
     case .ofEarlierVersion:
-      localized(
-        "an earlier version wrote this session: under the present rules numbers may differ",
-        ja: "以前の版が書いたセッションです。今の規則では番号などが変わることがあります")
+      localized("an earlier version wrote this session: under the present rules numbers may differ")
     case .skippedStep(let line, let refusal):
-      localized(
-        "line \(line) is refused now and passed over: \(self.refusal(refusal))",
-        ja: "\(line)行目は今は拒否されるため飛ばしました: \(self.refusal(refusal))")
+      localized("line \(line) is refused now and passed over: \(self.refusal(refusal))")
     case .moreSkippedSteps(let count):
-      localized(
-        "\(count) more line\(count == 1 ? " is" : "s are") refused now and passed over: the log names each",
-        ja: "ほかに\(count)行を飛ばしました。ログに1行ずつあります")
+      count == 1
+        ? localized("1 more line is refused now and passed over: the log names each")
+        : localized("\(count) more lines are refused now and passed over: the log names each")
     }
   }
 }

@@ -35,6 +35,6 @@ extension Localizer {
   /// What is wrong, with what would be possible instead where something is.
   func errorText(_ reason: String, possible: String) -> String {
     possible.isEmpty
-      ? reason : localized("\(reason); possible: \(possible)", ja: "\(reason)。できること: \(possible)")
+      ? reason : localized("\(reason); possible: \(possible)")
   }
 }

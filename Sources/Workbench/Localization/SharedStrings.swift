@@ -19,6 +19,6 @@ extension Localizer {
   var pricePending: String { localized("not answered", ja: "未回答") }
   var priceAgreed: String { localized("agreed", ja: "同意済み") }
   func familyHolderHint(holder: String, pane: String) -> String {
-    localized("\(holder) in pane \(pane) chooses whose turn it is", ja: "ペイン\(pane)の\(holder)で対象を選びます")
+    localized("\(holder) in pane \(pane) chooses whose turn it is")
   }
 }

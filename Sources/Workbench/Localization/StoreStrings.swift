@@ -10,20 +10,20 @@ extension Localizer {
   /// `auto-renewable`.
   package func title(of kind: Product.Kind) -> String {
     switch kind {
-    case .consumable: localized("consumable", ja: "消耗型")
-    case .nonConsumable: localized("non-consumable", ja: "非消耗型")
-    case .nonRenewing: localized("non-renewing", ja: "非自動更新")
-    case .autoRenewable: localized("auto-renewable", ja: "自動更新")
+    case .consumable: localized("consumable")
+    case .nonConsumable: localized("non-consumable")
+    case .nonRenewing: localized("non-renewing")
+    case .autoRenewable: localized("auto-renewable")
     }
   }
 
   /// Over what is of a kind: `Consumables`.
   package func heading(of kind: Product.Kind) -> String {
     switch kind {
-    case .consumable: localized("Consumables", ja: "消耗型")
-    case .nonConsumable: localized("Non-consumables", ja: "非消耗型")
-    case .nonRenewing: localized("Non-renewing", ja: "非自動更新")
-    case .autoRenewable: localized("Auto-renewable", ja: "自動更新")
+    case .consumable: localized("Consumables")
+    case .nonConsumable: localized("Non-consumables")
+    case .nonRenewing: localized("Non-renewing")
+    case .autoRenewable: localized("Auto-renewable")
     }
   }
 
@@ -31,10 +31,10 @@ extension Localizer {
   func shortTitle(of period: SubscriptionPeriod) -> String {
     let count = period.count
     return switch period.unit {
-    case .day: localized("\(count)d", ja: "\(count)日")
-    case .week: localized("\(count)wk", ja: "\(count)週")
-    case .month: localized("\(count)mo", ja: "\(count)月")
-    case .year: localized("\(count)yr", ja: "\(count)年")
+    case .day: localized("\(count)d")
+    case .week: localized("\(count)wk")
+    case .month: localized("\(count)mo")
+    case .year: localized("\(count)yr")
     }
   }
 
@@ -42,21 +42,21 @@ extension Localizer {
   package func title(of period: SubscriptionPeriod) -> String {
     let count = period.count
     return switch period.unit {
-    case .day: count == 1 ? localized("1 day", ja: "1日") : localized("\(count) days", ja: "\(count)日")
-    case .week: count == 1 ? localized("1 week", ja: "1週間") : localized("\(count) weeks", ja: "\(count)週間")
-    case .month: count == 1 ? localized("1 month", ja: "1か月") : localized("\(count) months", ja: "\(count)か月")
-    case .year: count == 1 ? localized("1 year", ja: "1年") : localized("\(count) years", ja: "\(count)年")
+    case .day: count == 1 ? localized("1 day") : localized("\(count) days")
+    case .week: count == 1 ? localized("1 week") : localized("\(count) weeks")
+    case .month: count == 1 ? localized("1 month") : localized("\(count) months")
+    case .year: count == 1 ? localized("1 year") : localized("\(count) years")
     }
   }
 
   /// The state as lists show it: `Purchased`.
   package func title(of state: TransactionState) -> String {
     switch state {
-    case .purchasing: localized("Purchasing", ja: "購入中")
-    case .purchased: localized("Purchased", ja: "購入済み")
-    case .failed: localized("Failed", ja: "失敗")
-    case .restored: localized("Restored", ja: "復元済み")
-    case .deferred: localized("Deferred", ja: "保留")
+    case .purchasing: localized("Purchasing")
+    case .purchased: localized("Purchased")
+    case .failed: localized("Failed")
+    case .restored: localized("Restored")
+    case .deferred: localized("Deferred")
     }
   }
 
@@ -65,18 +65,18 @@ extension Localizer {
     let number = "\(item.transaction)"
     let product = product ?? VisibleText.visible(item.product)
     return switch item.kind {
-    case .purchase: localized("#\(number) is purchased", ja: "#\(number) が購入済みになる")
-    case .secondSheet: localized("outcome of the second sheet of #\(number)", ja: "#\(number) の2枚目のシートの結果")
-    case .askToBuyAlert: localized("Ask to Buy alert of #\(number)", ja: "#\(number) のAsk to Buyアラート")
-    case .deferral: localized("#\(number) is deferred", ja: "#\(number) が保留になる")
-    case .requestExpiry: localized("the request of #\(number) expires", ja: "#\(number) のリクエストが期限切れになる")
-    case .renewal: localized("\(product) renews", ja: "\(product) が更新される")
-    case .failingRenewal: localized("\(product) fails to renew", ja: "\(product) の更新が失敗する")
-    case .expiry: localized("\(product) expires", ja: "\(product) が期限切れになる")
-    case .graceEnd: localized("grace period of \(product) ends", ja: "\(product) の猶予期間が終わる")
-    case .retryEnd: localized("billing retry of \(product) ends", ja: "\(product) の請求の再試行が終わる")
-    case .recovery: localized("\(product) is paid", ja: "\(product) が支払われる")
-    case .products: localized("the answer to the request for products", ja: "商品の問い合わせへの応答")
+    case .purchase: localized("#\(number) is purchased")
+    case .secondSheet: localized("outcome of the second sheet of #\(number)")
+    case .askToBuyAlert: localized("Ask to Buy alert of #\(number)")
+    case .deferral: localized("#\(number) is deferred")
+    case .requestExpiry: localized("the request of #\(number) expires")
+    case .renewal: localized("\(product) renews")
+    case .failingRenewal: localized("\(product) fails to renew")
+    case .expiry: localized("\(product) expires")
+    case .graceEnd: localized("grace period of \(product) ends")
+    case .retryEnd: localized("billing retry of \(product) ends")
+    case .recovery: localized("\(product) is paid")
+    case .products: localized("the answer to the request for products")
     }
   }
 }
@@ -85,10 +85,10 @@ extension Provenance {
   /// One word for where a rule comes from.
   func wordText(_ texts: Localizer) -> String {
     switch self {
-    case .documented: texts.localized("documented", ja: "公式資料")
-    case .observed: texts.localized("observed", ja: "観察")
-    case .analysed: texts.localized("analysed", ja: "解析")
-    case .chosen: texts.localized("chosen", ja: "独自の選択")
+    case .documented: texts.localized("documented")
+    case .observed: texts.localized("observed")
+    case .analysed: texts.localized("analysed")
+    case .chosen: texts.localized("chosen")
     }
   }
 }

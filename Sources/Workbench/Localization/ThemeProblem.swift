@@ -67,38 +67,28 @@ extension ThemeProblem.ThemeProblemKind {
     switch self {
     case .file(let fact): fact.text(texts)
     case .noSuchTheme(let known):
-      texts.localized(
-        "no theme of this name; there are \(known.joined(separator: ", "))",
-        ja: "この名前のテーマはありません。あるのは \(known.joined(separator: ", "))")
+      texts.localized("no theme of this name; there are \(known.joined(separator: ", "))")
     case .toml(let problem): problem.text(texts)
-    case .noName: texts.localized("name is missing", ja: "name がありません")
-    case .nameIsNoText: texts.localized("name must be a text", ja: "name の値は文字列です")
-    case .noRoles: texts.localized("the table [roles] is missing", ja: "表 [roles] がありません")
-    case .rolesAreNoTable: texts.localized("roles must be a table", ja: "roles は表です")
+    case .noName: texts.localized("name is missing")
+    case .nameIsNoText: texts.localized("name must be a text")
+    case .noRoles: texts.localized("the table [roles] is missing")
+    case .rolesAreNoTable: texts.localized("roles must be a table")
     case .roleIsNoTable(let role):
-      texts.localized(
-        "role \(role) must be a table like { fg = \"red\", bold = true }",
-        ja: "役割 \(role) の値は { fg = \"red\", bold = true } のような表です")
+      texts.localized("role \(role) must be a table like { fg = \"red\", bold = true }")
     case .roleNeedsQuotes(let begin):
-      texts.localized(
-        "a role with a point in its name stands in quotes: \"\(begin).…\"",
-        ja: "名前に点のある役割は引用符で囲みます: \"\(begin).…\"")
-    case .noBool(let key, let role):
-      texts.localized("\(key) of \(role) must be true or false", ja: "\(role) の \(key) は true か false です")
-    case .noColour(let key, let role):
-      texts.localized("\(key) of \(role) must be a colour in quotes", ja: "\(role) の \(key) は引用符で囲んだ色です")
+      texts.localized("a role with a point in its name stands in quotes: \"\(begin).…\"")
+    case .noBool(let key, let role): texts.localized("\(key) of \(role) must be true or false")
+    case .noColour(let key, let role): texts.localized("\(key) of \(role) must be a colour in quotes")
     case .noHexadecimalColour(let text):
-      texts.localized(
-        "“\(text)” is no colour; six hexadecimal digits like #ff8000 were expected",
-        ja: "「\(text)」は色ではありません。#ff8000 のように16進数6桁で書きます")
+      texts.localized("“\(text)” is no colour; six hexadecimal digits like #ff8000 were expected")
     case .unknown(let sort, let name, let near, let known):
-      texts.localized(
-        "unknown \(sort.text(texts)) “\(name)”"
-          + (near.map { "; did you mean \($0)?" }
-            ?? (known.count <= Self.maxListed ? "; possible: \(known.joined(separator: ", "))" : "")),
-        ja: "\(sort.text(texts))「\(name)」はありません"
-          + (near.map { "。\($0) のことですか?" }
-            ?? (known.count <= Self.maxListed ? "。使えるのは \(known.joined(separator: ", "))" : "")))
+      near.map {
+        texts.localized("unknown \(sort.text(texts)) “\(name)”; did you mean \($0)?")
+      }
+        ?? (known.count <= Self.maxListed
+          ? texts.localized(
+            "unknown \(sort.text(texts)) “\(name)”; possible: \(known.joined(separator: ", "))")
+          : texts.localized("unknown \(sort.text(texts)) “\(name)”"))
     }
   }
 }
@@ -106,9 +96,9 @@ extension ThemeProblem.ThemeProblemKind {
 extension ThemeProblem.UnknownNameKind {
   fileprivate func text(_ texts: Localizer) -> String {
     switch self {
-    case .key: texts.localized("key", ja: "キー")
-    case .role: texts.localized("role", ja: "役割")
-    case .colour: texts.localized("colour", ja: "色")
+    case .key: texts.localized("key")
+    case .role: texts.localized("role")
+    case .colour: texts.localized("colour")
     }
   }
 }

@@ -9,23 +9,23 @@ extension Localizer {
   package func span(microseconds: Int64) -> String {
     SpanUnit.twoLargest(seconds: (microseconds + 999_999) / 1_000_000).map { value, unit in
       guard unit == .day else { return count(value, of: unit) }
-      return value == 1 ? localized("1 day", ja: "1日") : localized("\(value) days", ja: "\(value)日")
+      return value == 1 ? localized("1 day") : localized("\(value) days")
     }.joined(separator: " ")
   }
 
   /// The two largest units of whole seconds, as short as they are written: `3 min 42 s`, `2 d 4 h`, `0 s`.
   func shortSpan(seconds: Int64) -> String {
     SpanUnit.twoLargest(seconds: seconds).map { count($0.value, of: $0.unit) }
-      .joined(separator: localized(" ", ja: ""))
+      .joined(separator: localized(" "))
   }
 
   /// A number of a unit, as columns have it: `3 s`, `2 d`.
   package func count(_ value: Int64, of unit: SpanUnit) -> String {
     switch unit {
-    case .day: localized("\(value) d", ja: "\(value)日")
-    case .hour: localized("\(value) h", ja: "\(value)時間")
-    case .minute: localized("\(value) min", ja: "\(value)分")
-    case .second: localized("\(value) s", ja: "\(value)秒")
+    case .day: localized("\(value) d")
+    case .hour: localized("\(value) h")
+    case .minute: localized("\(value) min")
+    case .second: localized("\(value) s")
     }
   }
 
@@ -37,7 +37,7 @@ extension Localizer {
   /// How long after, for people who read along: `Three seconds later`.
   func wordedLater(microseconds: Int64) -> String {
     let span = wordedSpan((microseconds + 999_999) / 1_000_000)
-    return localized(span.prefix(1).uppercased() + span.dropFirst() + " later.", ja: "\(span)後。")
+    return localized("\(span.prefix(1).uppercased() + span.dropFirst()) later.")
   }
 
   /// A span in words: `three seconds`, `two hours five minutes`, `42 seconds`.
@@ -46,12 +46,14 @@ extension Localizer {
       let number = Self.numbers.indices.contains(Int(clamping: value)) ? Self.numbers[Int(value)] : "\(value)"
       let isOne = value == 1
       return switch unit {
-      case .day: localized(isOne ? "one day" : "\(number) days", ja: "\(value)日")
-      case .hour: localized(isOne ? "one hour" : "\(number) hours", ja: "\(value)時間")
-      case .minute: localized(isOne ? "one minute" : "\(number) minutes", ja: "\(value)分")
-      case .second: localized(isOne ? "one second" : "\(number) seconds", ja: "\(value)秒")
+      case .day: isOne ? localized("one day") : localized("\(number) days\(more: value)", context: "words")
+      case .hour: isOne ? localized("one hour") : localized("\(number) hours\(more: value)", context: "words")
+      case .minute:
+        isOne ? localized("one minute") : localized("\(number) minutes\(more: value)", context: "words")
+      case .second:
+        isOne ? localized("one second") : localized("\(number) seconds\(more: value)", context: "words")
       }
-    }.joined(separator: localized(" ", ja: ""))
+    }.joined(separator: localized(" "))
   }
 
   private static let numbers = [

@@ -8,37 +8,34 @@ import Support
 extension ScreenCommand {
   static let signIn = ScreenCommand(
     "account sign-in", before: ["sign-in"], keys: [.accountMenu: "s"],
-    localized("sign in", ja: "サインイン"),
-    localized("a tester signs in on the device, in its settings", ja: "端末の設定でテスターがサインインする"),
+    localized("sign in"),
+    localized("a tester signs in on the device, in its settings"),
     .change { $0.openPrompt(.accountName($0.session.world, $0.texts)) },
     refusal: { $0.refusal(of: .action(.account(.signIn(name: nil)))) })
 
   static let signOut = ScreenCommand(
     "account sign-out", before: ["sign-out"], keys: [.accountMenu: "o"],
-    localized("sign out", ja: "サインアウト"),
-    localized("the account on the device is signed out", ja: "端末のアカウントからサインアウトする"),
+    localized("sign out"),
+    localized("the account on the device is signed out"),
     .step { _ in .action(.account(.signOut)) })
 
   static let deleteAccount = ScreenCommand(
     "account delete", keys: [.accountMenu: "d"],
-    localized("delete the account", ja: "アカウントを削除"),
-    localized(
-      "the account is given up for good: its receipts answer 21010, and nobody is signed in",
-      ja: "アカウントを削除する。そのレシートには21010が返り、誰もサインインしていない状態になる"),
+    localized("delete the account"),
+    localized("the account is given up for good: its receipts answer 21010, and nobody is signed in"),
     .step { _ in .action(.account(.delete)) })
 
   static let toggleTesterSignIn = ScreenCommand(
     "toggle-tester-sign-in", keys: [.accountMenu: "e"],
-    localized("sign in before a purchase", ja: "購入前のサインイン"),
-    localized("as iOS 14 wants it, or as iOS 6 never forgave it", ja: "iOS 14では必要、iOS 6ではしてはいけない"),
+    localized("sign in before a purchase"),
+    localized("as iOS 14 wants it, or as iOS 6 never forgave it"),
     .step { $0.session.world.nextQuirk(.testerSignIn).map { .action(.quirk($0)) } },
     setting: { .of(.testerSignIn, $0.session.world) })
 
   static let clearHistory = ScreenCommand(
     "clear", before: ["clear-purchase-history"], keys: [.accountMenu: "c"],
-    localized("clear purchase history", ja: "購入履歴を消去"),
-    localized(
-      "every transaction of this account goes; nothing is owned", ja: "このアカウントの取引をすべて消す。所有しているものもなくなる"),
+    localized("clear purchase history"),
+    localized("every transaction of this account goes; nothing is owned"),
     .step { _ in .action(.clear) })
 }
 

@@ -9,24 +9,24 @@ import Support
 extension ScreenCommand {
   static let approveTransaction = ScreenCommand(
     "approve", before: ["act-approve"], keys: [.actMenu: "a"],
-    localized("approve the request", ja: "リクエストを承認"),
-    localized("a parent approves the Ask to Buy request", ja: "保護者がAsk to Buyのリクエストを承認する"),
+    localized("approve the request"),
+    localized("a parent approves the Ask to Buy request"),
     .step { $0.actTarget.map { .action(.approve(.number($0))) } },
     refusal: { $0.refusalWithoutTransaction },
     term: { _ in "Approve" })
 
   static let declineTransaction = ScreenCommand(
     "decline", before: ["act-decline"], keys: [.actMenu: "d"],
-    localized("decline the request", ja: "リクエストを拒否"),
-    localized("a parent declines the Ask to Buy request", ja: "保護者がAsk to Buyのリクエストを拒否する"),
+    localized("decline the request"),
+    localized("a parent declines the Ask to Buy request"),
     .step { $0.actTarget.map { .action(.decline(.number($0))) } },
     refusal: { $0.refusalWithoutTransaction },
     term: { _ in "Decline" })
 
   static let resolveTransaction = ScreenCommand(
     "resolve", before: ["act-resolve"], keys: [.actMenu: "r"],
-    localized("resolve issues", ja: "問題を解決"),
-    localized("Resolve Issues: the interrupted purchase goes through", ja: "Resolve Issues: 中断された購入を完了させる"),
+    localized("resolve issues"),
+    localized("Resolve Issues: the interrupted purchase goes through"),
     .step { bench in
       bench.actTarget.map { .action(bench.session.world.recovery(of: $0) ?? .resolve(.number($0))) }
     },
@@ -35,59 +35,59 @@ extension ScreenCommand {
 
   static let finishTransaction = ScreenCommand(
     "finish", before: ["act-finish"], keys: [.actMenu: "f"],
-    localized("finishTransaction", ja: "finishTransaction"),
-    localized("the app calls finishTransaction", ja: "アプリがfinishTransactionを呼ぶ"),
+    localized("finishTransaction"),
+    localized("the app calls finishTransaction"),
     .step { $0.actTarget.map { .action(.finish(.number($0))) } },
     refusal: { $0.refusalWithoutTransaction })
 
   static let refundTransaction = ScreenCommand(
     "refund", before: ["act-refund"], keys: [.actMenu: "m"],
-    localized("money back: refund", ja: "返金"),
-    localized("refund the purchase", ja: "購入を返金する"),
+    localized("money back: refund"),
+    localized("refund the purchase"),
     .step { $0.actTarget.map { .action(.refund(.number($0))) } },
     refusal: { $0.refusalWithoutTransaction },
     term: { _ in "Refund Purchases" })
 
   static let deleteTransaction = ScreenCommand(
     "delete", before: ["act-delete"], keys: [.actMenu: "x"],
-    localized("delete from the manager", ja: "取引マネージャから削除"),
-    localized("delete it from the Transaction Manager", ja: "Transaction Managerから削除する"),
+    localized("delete from the manager"),
+    localized("delete it from the Transaction Manager"),
     .step { $0.actTarget.map { .action(.delete(.number($0))) } },
     refusal: { $0.refusalWithoutTransaction },
     term: { _ in "Delete" })
 
   static let cancelSubscription = ScreenCommand(
     "subscription cancel", before: ["act-cancel-subscription"], keys: [.actMenu: "c"],
-    localized("cancel the subscription", ja: "解約"),
-    localized("auto-renew off: service goes on to the end of the period", ja: "自動更新をOFFにする。期間の終わりまで利用できる"),
+    localized("cancel the subscription"),
+    localized("auto-renew off: service goes on to the end of the period"),
     .step { $0.subscriptions.step(.cancel) },
     refusal: { $0.subscriptions.refusalWithoutOwn })
 
   static let resumeSubscription = ScreenCommand(
     "subscription resume", before: ["act-resume-subscription"], keys: [.actMenu: "u"],
-    localized("un-cancel it", ja: "解約の取り消し"),
-    localized("auto-renew on again, before the end", ja: "終了の前に自動更新をONに戻す"),
+    localized("un-cancel it"),
+    localized("auto-renew on again, before the end"),
     .step { $0.subscriptions.step(.resume) },
     refusal: { $0.subscriptions.refusalWithoutOwn })
 
   static let expireSubscription = ScreenCommand(
     "subscription expire", before: ["act-expire-subscription"], keys: [.actMenu: "e"],
-    localized("expire it now", ja: "今すぐ終了"),
-    localized("the test session ends the subscription now", ja: "テストセッションがサブスクリプションを今すぐ終わらせる"),
+    localized("expire it now"),
+    localized("the test session ends the subscription now"),
     .step { $0.subscriptions.step(.expire) },
     refusal: { $0.subscriptions.refusalWithoutOwn })
 
   static let renewSubscription = ScreenCommand(
     "subscription renew", before: ["act-renew-subscription"], keys: [.actMenu: "n"],
-    localized("renew it now", ja: "今すぐ更新"),
-    localized("the test session lets it renew now", ja: "テストセッションが今すぐ更新させる"),
+    localized("renew it now"),
+    localized("the test session lets it renew now"),
     .step { $0.subscriptions.step(.renew) },
     refusal: { $0.subscriptions.refusalWithoutOwn })
 
   static let priceMenu = ScreenCommand(
     "price-menu", keys: [.actMenu: "v", .switchesMenu: "v"],
-    localized("price increase", ja: "値上げ"),
-    localized("ask for a higher price, tell it, and the answer", ja: "値上げの同意を求める、通知する、答える"),
+    localized("price increase"),
+    localized("ask for a higher price, tell it, and the answer"),
     .menu(.bound(.priceMenu)),
     refusal: { $0.subscriptions.refusalWithoutPrice },
     setting: { $0.subscriptions.priceSetting },
@@ -95,8 +95,8 @@ extension ScreenCommand {
 
   static let requestRefund = ScreenCommand(
     "request-refund", before: ["act-request-refund"], keys: [.actMenu: "M"],
-    localized("the customer asks for a refund", ja: "お客様が返金を申請"),
-    localized("the customer asks for a refund in the app", ja: "お客様がアプリで返金を申請する"),
+    localized("the customer asks for a refund"),
+    localized("the customer asks for a refund in the app"),
     .change { if let number = $0.actTarget { $0.openPrompt(.refundText(number, $0.texts)) } },
     refusal: { bench in
       bench.actTarget.flatMap {
@@ -106,22 +106,22 @@ extension ScreenCommand {
 
   static let reverseRefund = ScreenCommand(
     "reverse-refund", before: ["act-reverse-refund"], keys: [.actMenu: "t"],
-    localized("take the money again", ja: "返金の取り消し"),
-    localized("the App Store reverses the refund", ja: "App Storeが返金を取り消す"),
+    localized("take the money again"),
+    localized("the App Store reverses the refund"),
     .step { $0.actTarget.map { .action(.reverseRefund(.number($0))) } },
     refusal: { $0.subscriptions.refusalWithoutOwn })
 
   static let olderTransaction = ScreenCommand(
     "older-transaction", keys: [.actMenu: "j"],
-    localized("older", ja: "前の取引"),
-    localized("the transaction before, in the same menu", ja: "メニューを開いたまま、前の取引へ"),
+    localized("older", context: "transaction"),
+    localized("the transaction before, in the same menu"),
     .inOverlay,
     isMenuLine: false)
 
   static let newerTransaction = ScreenCommand(
     "newer-transaction", keys: [.actMenu: "k"],
-    localized("newer", ja: "次の取引"),
-    localized("the transaction after it, in the same menu", ja: "メニューを開いたまま、次の取引へ"),
+    localized("newer", context: "transaction"),
+    localized("the transaction after it, in the same menu"),
     .inOverlay,
     isMenuLine: false)
 }

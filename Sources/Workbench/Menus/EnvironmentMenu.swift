@@ -9,29 +9,29 @@ import Support
 extension ScreenCommand {
   static let goToXcode = ScreenCommand(
     "environment xcode", before: ["go-to-xcode"], keys: [.environmentMenu: "x"],
-    localized("Xcode", ja: "Xcode"),
-    localized("the world of StoreKit Testing in Xcode", ja: "StoreKit Testing in Xcodeの環境"),
+    localized("Xcode"),
+    localized("the world of StoreKit Testing in Xcode"),
     .step { _ in .action(.environment(.xcode)) },
     setting: { .isCurrent(.xcode, $0.session.world, $0.texts) })
 
   package static let goToSandbox = ScreenCommand(
     "environment sandbox", before: ["go-to-sandbox"], keys: [.environmentMenu: "s"],
-    localized("Sandbox", ja: "Sandbox"),
-    localized("the world of the Sandbox", ja: "Sandboxの環境"),
+    localized("Sandbox"),
+    localized("the world of the Sandbox"),
     .step { _ in .action(.environment(.sandbox)) },
     setting: { .isCurrent(.sandbox, $0.session.world, $0.texts) })
 
   static let goToProduction = ScreenCommand(
     "environment production", before: ["go-to-production"], keys: [.environmentMenu: "p"],
-    localized("Production", ja: "本番"),
-    localized("the world of the App Store itself", ja: "App Storeそのものの環境"),
+    localized("Production"),
+    localized("the world of the App Store itself"),
     .step { _ in .action(.environment(.production)) },
     setting: { .isCurrent(.production, $0.session.world, $0.texts) })
 
   static let goToOther = ScreenCommand(
     "go-to-the-other-environment", keys: [.environmentMenu: "e"],
-    localized("the other world, as you left it", ja: "前の環境 (離れたときのまま)"),
-    localized("back to the environment before", ja: "直前の環境に戻る"),
+    localized("the other world, as you left it"),
+    localized("back to the environment before"),
     .step { .action(.environment($0.session.world.other(before: $0.environmentBefore))) },
     menuWords: { $0.texts.otherWorld(in: $0.session, before: $0.environmentBefore) })
 

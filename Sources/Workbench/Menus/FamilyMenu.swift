@@ -8,14 +8,14 @@ import Support
 extension ScreenCommand {
   static let joinFamily = ScreenCommand(
     "join-family", keys: [.familyMenu: "n"],
-    localized("someone new joins", ja: "だれかが参加"),
-    localized("a member joins the family", ja: "メンバーがファミリーに参加する"),
+    localized("someone new joins"),
+    localized("a member joins the family"),
     .change { $0.openPrompt(.memberName($0.session.world, $0.texts)) })
 
   static let memberBuys = ScreenCommand(
     "member-buys", keys: [.familyMenu: "b"],
-    localized("buys the selected plan", ja: "選択中のプランを購入"),
-    localized("the chosen member buys the selected plan", ja: "対象のメンバーが選択中のプランを購入する"),
+    localized("buys the selected plan"),
+    localized("the chosen member buys the selected plan"),
     .step { $0.subscriptions.orderOfMember.map { .action($0) } },
     refusal: {
       ScreenRefusal(
@@ -27,22 +27,22 @@ extension ScreenCommand {
 
   static let toggleSharing = ScreenCommand(
     "toggle-sharing", keys: [.familyMenu: "s"],
-    localized("shares what was bought", ja: "購入したものを共有"),
-    localized("the holder starts or stops sharing", ja: "対象が共有を開始、または停止する"),
+    localized("shares what was bought"),
+    localized("the holder starts or stops sharing"),
     .step { $0.subscriptions.sharing.map { .action($0) } },
     refusal: { $0.subscriptions.refusalWithoutOwn },
     setting: { $0.subscriptions.settingOfSharing })
 
   static let leaveFamily = ScreenCommand(
     "family leave", before: ["leave-family"], keys: [.familyMenu: "l"],
-    localized("leaves the family", ja: "ファミリーから脱退"),
-    localized("the holder leaves the family", ja: "対象がファミリーから脱退する"),
+    localized("leaves the family"),
+    localized("the holder leaves the family"),
     .step { .action(.family(.leave($0.panes.subscriptions.personOrMe))) })
 }
 
 extension CommandSection {
   static let familyMenu = CommandSection(
-    .familyMenu, localized("Family", ja: "ファミリー"), openingCommand: .familyMenu,
+    .familyMenu, localized("Family"), openingCommand: .familyMenu,
     commands: [
       .joinFamily, .memberBuys, .toggleSharing, .leaveFamily,
     ],

@@ -9,93 +9,92 @@ import Support
 extension ScreenCommand {
   static let showQueue = ScreenCommand(
     "show-queue", keys: [.logViewMenu: "q"],
-    localized("queue", ja: "キュー"),
-    localized("show the app's dumps, or not", ja: "アプリのダンプの表示/非表示"),
+    localized("queue"),
+    localized("show the app's dumps, or not"),
     .change { $0.panes.log.toggle(channel: .paymentQueue) },
     setting: { $0.panes.log.setting(of: .paymentQueue, $0.texts) })
 
   static let showCallbacks = ScreenCommand(
     "show-callbacks", keys: [.logViewMenu: "a"],
-    localized("callbacks", ja: "コールバック"),
-    localized("show the queue's other callbacks, or not", ja: "キューのその他のコールバックの表示/非表示"),
+    localized("callbacks"),
+    localized("show the queue's other callbacks, or not"),
     .change { $0.panes.log.toggle(channel: .callbacks) },
     setting: { $0.panes.log.setting(of: .callbacks, $0.texts) })
 
   static let showConsole = ScreenCommand(
     "show-console", keys: [.logViewMenu: "c"],
-    localized("console", ja: "コンソール"),
-    localized("show the system's console lines, or not", ja: "システムのコンソール行の表示/非表示"),
+    localized("console"),
+    localized("show the system's console lines, or not"),
     .change { $0.panes.log.toggle(channel: .console) },
     setting: { $0.panes.log.setting(of: .console, $0.texts) })
 
   static let showDialog = ScreenCommand(
     "show-dialog", keys: [.logViewMenu: "d"],
-    localized("dialog", ja: "ダイアログ"),
-    localized("show dialogs and taps, or not", ja: "ダイアログとタップの表示/非表示"),
+    localized("dialog"),
+    localized("show dialogs and taps, or not"),
     .change { $0.panes.log.toggle(channel: .dialog) },
     setting: { $0.panes.log.setting(of: .dialog, $0.texts) })
 
   static let showOperator = ScreenCommand(
     "show-operator", keys: [.logViewMenu: "o"],
-    localized("operator", ja: "操作"),
-    localized("show what you did, or not", ja: "自分の操作の表示/非表示"),
+    localized("operator"),
+    localized("show what you did, or not"),
     .change { $0.panes.log.toggle(channel: .operator) },
     setting: { $0.panes.log.setting(of: .operator, $0.texts) })
 
   static let showSimulator = ScreenCommand(
     "show-simulator", keys: [.logViewMenu: "m"],
-    localized("simulator", ja: "シミュレータ"),
-    localized("show what the simulator does by itself, or not", ja: "シミュレータが自分ですることの表示/非表示"),
+    localized("simulator"),
+    localized("show what the simulator does by itself, or not"),
     .change { $0.panes.log.toggle(channel: .simulator) },
     setting: { $0.panes.log.setting(of: .simulator, $0.texts) })
 
   static let showClock = ScreenCommand(
     "show-clock", keys: [.logViewMenu: "k"],
-    localized("clock", ja: "時計"),
-    localized("show the clock's moves, or not", ja: "時計の動きの表示/非表示"),
+    localized("clock"),
+    localized("show the clock's moves, or not"),
     .change { $0.panes.log.toggle(channel: .clock) },
     setting: { $0.panes.log.setting(of: .clock, $0.texts) })
 
   static let showUpdates = ScreenCommand(
     "show-updates", keys: [.logViewMenu: "u"],
-    localized("updates", ja: "更新通知"),
-    localized(
-      "show what StoreKit 2 tells the app, or not", ja: "StoreKit 2がアプリに知らせること(Transaction.updatesなど)の表示/非表示"),
+    localized("updates"),
+    localized("show what StoreKit 2 tells the app, or not"),
     .change { $0.panes.log.toggle(channel: .updates) },
     setting: { $0.panes.log.setting(of: .updates, $0.texts) })
 
   static let showStoreKit = ScreenCommand(
     "show-storekit", keys: [.logViewMenu: "2"],
-    localized("StoreKit 2", ja: "StoreKit 2"),
-    localized("show what StoreKit 2 answers the app, or not", ja: "StoreKit 2がアプリに答えることの表示/非表示"),
+    localized("StoreKit 2"),
+    localized("show what StoreKit 2 answers the app, or not"),
     .change { $0.panes.log.toggle(channel: .storekit) },
     setting: { $0.panes.log.setting(of: .storekit, $0.texts) })
 
   package static let showServer = ScreenCommand(
     "show-server", keys: [.logViewMenu: "s"],
-    localized("server", ja: "サーバ"),
-    localized("show App Store Server Notifications, or not", ja: "App Store Server Notificationsの表示/非表示"),
+    localized("server"),
+    localized("show App Store Server Notifications, or not"),
     .change { $0.panes.log.toggle(channel: .server) },
     setting: { $0.panes.log.setting(of: .server, $0.texts) })
 
   static let showExpectations = ScreenCommand(
     "show-expectations", keys: [.logViewMenu: "e"],
-    localized("expect", ja: "期待値"),
-    localized("show what was expected and whether it holds, or not", ja: "期待値とその結果の表示/非表示"),
+    localized("expect"),
+    localized("show what was expected and whether it holds, or not"),
     .change { $0.panes.log.toggle(channel: .expect) },
     setting: { $0.panes.log.setting(of: .expect, $0.texts) })
 
   static let wrapLog = ScreenCommand(
     "wrap-log", keys: [.logViewMenu: "w"],
-    localized("wrap", ja: "折り返し"),
-    localized("wrap long lines, or not", ja: "長い行を折り返す/折り返さない"),
+    localized("wrap"),
+    localized("wrap long lines, or not"),
     .change { $0.panes.log.toggleWrap() },
     setting: { .onOff($0.panes.log.wraps, $0.texts) })
 
   static let foldLog = ScreenCommand(
     "fold-log", keys: [.logViewMenu: "f"],
-    localized("fold", ja: "折りたたみ"),
-    localized("fold dumps to one line, or not", ja: "ダンプを1行にたたむ/開く"),
+    localized("fold"),
+    localized("fold dumps to one line, or not"),
     .change { $0.panes.log.toggleFold() },
     setting: { bench in
       bench.panes.log.foldsAll.map { .onOff($0, bench.texts) } ?? CommandSetting(bench.texts.stateAsDumpsAre)
@@ -103,15 +102,15 @@ extension ScreenCommand {
 
   static let logTimes = ScreenCommand(
     "log-times", keys: [.logViewMenu: "t"],
-    localized("time", ja: "時刻"),
-    localized("show times in another way", ja: "時刻の表示を切り替える"),
+    localized("time", context: "column"),
+    localized("show times in another way"),
     .change { $0.panes.log.toggleTime() },
     setting: { .onOff($0.panes.log.showsTime, $0.texts) })
 
   static let showIdentifiers = ScreenCommand(
     "show-identifiers", keys: [.logViewMenu: "i"],
-    localized("identifiers in lists", ja: "一覧に識別子"),
-    localized("lists show products by identifier, or by name", ja: "一覧の商品を識別子で/名前で表示する"),
+    localized("identifiers in lists"),
+    localized("lists show products by identifier, or by name"),
     .change { $0.view.showsIdentifiers.toggle() },
     setting: { .onOff($0.view.showsIdentifiers, usually: false, $0.texts) })
 }

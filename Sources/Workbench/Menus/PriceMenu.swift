@@ -9,8 +9,8 @@ import Support
 extension ScreenCommand {
   static let askForPrice = ScreenCommand(
     "ask-for-price", keys: [.priceMenu: "v"],
-    localized("ask for consent", ja: "同意を求める"),
-    localized("a higher price that the customer has to agree to", ja: "お客様の同意が必要な値上げ"),
+    localized("ask for consent"),
+    localized("a higher price that the customer has to agree to"),
     .change { bench in
       if let held = bench.subscriptions.risingPrice {
         bench.openPrompt(.price(of: held, isTold: false, bench.texts))
@@ -20,8 +20,8 @@ extension ScreenCommand {
 
   static let tellPrice = ScreenCommand(
     "tell-price", keys: [.priceMenu: "t"],
-    localized("tell it only", ja: "通知だけする"),
-    localized("a higher price that needs no consent", ja: "同意のいらない値上げ"),
+    localized("tell it only"),
+    localized("a higher price that needs no consent"),
     .change { bench in
       if let held = bench.subscriptions.risingPrice {
         bench.openPrompt(.price(of: held, isTold: true, bench.texts))
@@ -31,22 +31,22 @@ extension ScreenCommand {
 
   static let agreeToPrice = ScreenCommand(
     "price-increase agree", before: ["agree-to-price"], keys: [.priceMenu: "a"],
-    localized("the customer agrees", ja: "お客様が同意"),
-    localized("the customer agrees to the higher price", ja: "お客様が値上げに同意する"),
+    localized("the customer agrees"),
+    localized("the customer agrees to the higher price"),
     .step { $0.subscriptions.priceStep(.agree) },
     refusal: { $0.subscriptions.refusalWithoutPrice })
 
   static let declinePrice = ScreenCommand(
     "price-increase decline", before: ["decline-price"], keys: [.priceMenu: "d"],
-    localized("the customer declines", ja: "お客様が拒否"),
-    localized("the customer declines: auto-renew goes off", ja: "お客様が値上げを断り、自動更新がOFFになる"),
+    localized("the customer declines"),
+    localized("the customer declines: auto-renew goes off"),
     .step { $0.subscriptions.priceStep(.decline) },
     refusal: { $0.subscriptions.refusalWithoutPrice })
 }
 
 extension CommandSection {
   static let priceMenu = CommandSection(
-    .priceMenu, localized("Price increase", ja: "値上げ"), openingCommand: .priceMenu,
+    .priceMenu, localized("Price increase"), openingCommand: .priceMenu,
     commands: [
       .askForPrice, .tellPrice, .agreeToPrice, .declinePrice,
     ],

@@ -8,35 +8,35 @@ import Support
 extension ScreenCommand {
   static let playToEnd = ScreenCommand(
     "play-to-the-end", keys: [.scenarioMenu: "e"],
-    localized("to the end", ja: "最後まで実行"),
-    localized("play the rest of the open scenario", ja: "開いているシナリオの残りを実行する"),
+    localized("to the end"),
+    localized("play the rest of the open scenario"),
     .screen { $0.play { $0.run(in: &$1, cancellation: $2) } },
     refusal: { $0.scenario.isOpen ? nil : .withoutScenario($0.texts) })
 
   static let playToLine = ScreenCommand(
     "play-to-a-line", keys: [.scenarioMenu: "l"],
-    localized("up to a line", ja: "指定の行まで"),
-    localized("play the open scenario up to a line", ja: "開いているシナリオを指定の行まで実行する"),
+    localized("up to a line"),
+    localized("play the open scenario up to a line"),
     .change { $0.openPrompt(Prompt(.playToLine, label: $0.texts.scenarioLinePrompt)) },
     refusal: { $0.scenario.isOpen ? nil : .withoutScenario($0.texts) })
 
   static let leaveScenario = ScreenCommand(
     "leave-the-scenario", keys: [.scenarioMenu: "x"],
-    localized("leave it", ja: "離れる"),
-    localized("go on by hand; what was played stays", ja: "手動で続ける。実行した分は残る"),
+    localized("leave it", context: "scenario"),
+    localized("go on by hand; what was played stays"),
     .change { $0.closeScenario() },
     refusal: { $0.scenario.isOpen ? nil : .withoutScenario($0.texts) })
 
   static let openAnotherFile = ScreenCommand(
     "open-another-file", keys: [.scenarioMenu: "o"],
-    localized("another file", ja: "別のファイル"),
-    localized("open a scenario, a catalogue or builtin", ja: "シナリオ、カタログ、builtinを開く"),
+    localized("another file"),
+    localized("open a scenario, a catalogue or builtin"),
     .menu(.bound(.openMenu)))
 }
 
 extension CommandSection {
   static let scenarioMenu = CommandSection(
-    .scenarioMenu, localized("Open scenario", ja: "開いているシナリオ"), openingCommand: .openMenu,
+    .scenarioMenu, localized("Open scenario"), openingCommand: .openMenu,
     commands: [
       .goOn, .playToEnd, .playToLine, .leaveScenario, .openAnotherFile,
     ],

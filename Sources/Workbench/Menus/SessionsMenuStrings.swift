@@ -3,20 +3,20 @@
 import Support
 
 extension Localizer {
-  var sessionsResume: String { localized("resume a session", ja: "セッションを再開") }
-  var sessionsDelete: String { localized("delete a session", ja: "セッションを削除") }
-  var sessionNone: String { localized("there is no saved session yet", ja: "保存されたセッションはまだありません") }
+  var sessionsResume: String { localized("resume a session") }
+  var sessionsDelete: String { localized("delete a session") }
+  var sessionNone: String { localized("there is no saved session yet") }
   func sessionFacts(age: String, steps: String, environment: String, catalog: String, done: String) -> String
   {
     [age, steps, catalog, environment, done].filter { !$0.isEmpty }.joined(separator: "  ")
   }
-  var sessionOneStep: String { localized("1 step", ja: "1手順") }
-  func sessionSteps(_ count: String) -> String { localized("\(count) steps", ja: "\(count)手順") }
-  var sessionPresent: String { localized("this is the session on screen", ja: "いま開いているセッションです") }
-  var sessionInUse: String { localized("it is open in another iapbench", ja: "別のiapbenchが開いています") }
-  var sessionAnother: String { localized("another one", ja: "ほかのセッション") }
+  var sessionOneStep: String { localized("1 step") }
+  func sessionSteps(_ count: String) -> String { localized("\(count) steps") }
+  var sessionPresent: String { localized("this is the session on screen") }
+  var sessionInUse: String { localized("it is open in another iapbench") }
+  var sessionAnother: String { localized("another one") }
   func sessionAskDelete(name: String, steps: String) -> String {
-    localized("Delete \(name) with \(steps)? This cannot be undone.", ja: "\(name)(\(steps))を削除しますか?元に戻せません。")
+    localized("Delete \(name) with \(steps)? This cannot be undone.")
   }
   var sessionDelete: String { localized("delete it", ja: "削除する") }
   var sessionNameLabel: String { localized("call this session: ", ja: "このセッションの名前: ") }

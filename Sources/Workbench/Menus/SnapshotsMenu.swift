@@ -8,34 +8,34 @@ import Support
 extension ScreenCommand {
   static let saveSnapshot = ScreenCommand(
     "save-snapshot", keys: [.snapshotsMenu: "s"],
-    localized("save", ja: "保存"),
-    localized("save this world under a name", ja: "今の状態に名前を付けて保存する"),
+    localized("save"),
+    localized("save this world under a name"),
     .change { $0.openPrompt(.snapshotName($0.session, $0.texts)) })
 
   static let loadSnapshot = ScreenCommand(
     "load-snapshot", keys: [.snapshotsMenu: "l"],
-    localized("load", ja: "読み込み"),
-    localized("go back to a saved snapshot", ja: "保存したスナップショットに戻る"),
+    localized("load"),
+    localized("go back to a saved snapshot"),
     .menu(.snapshots(.load)),
     refusal: { .withoutSnapshot($0.session, $0.texts) })
 
   static let deleteSnapshot = ScreenCommand(
     "delete-snapshot", keys: [.snapshotsMenu: "d"],
-    localized("delete (asks)", ja: "削除 (確認あり)"),
-    localized("delete a snapshot", ja: "スナップショットを削除する"),
+    localized("delete (asks)"),
+    localized("delete a snapshot"),
     .menu(.snapshots(.delete)),
     refusal: { .withoutSnapshot($0.session, $0.texts) })
 
   static let resetWorld = ScreenCommand(
     "reset", before: ["reset-world"], keys: [.snapshotsMenu: "r"],
-    localized("reset to the start", ja: "最初の状態に戻す"),
-    localized("start the present world afresh", ja: "今の環境を最初からやり直す"),
+    localized("reset to the start"),
+    localized("start the present world afresh"),
     .step { _ in .action(.reset) })
 }
 
 extension CommandSection {
   static let snapshotsMenu = CommandSection(
-    .snapshotsMenu, localized("Snapshots", ja: "スナップショット"), openingCommand: .snapshotsMenu,
+    .snapshotsMenu, localized("Snapshots"), openingCommand: .snapshotsMenu,
     commands: [
       .saveSnapshot, .loadSnapshot, .deleteSnapshot, .resetWorld,
     ],

@@ -8,38 +8,38 @@ import Support
 extension ScreenCommand {
   static let advanceTenSeconds = ScreenCommand(
     "advance 10s", before: ["advance-ten-seconds"], keys: [.timeMenu: "s"],
-    localized("+10 seconds", ja: "+10秒"),
-    localized("move the clock ten seconds on", ja: "時計を10秒進める"),
+    localized("+10 seconds"),
+    localized("move the clock ten seconds on"),
     .step { _ in .action(.advance(.seconds(10))) })
 
   static let advanceMinute = ScreenCommand(
     "advance 1m", before: ["advance-a-minute"], keys: [.timeMenu: "m"],
-    localized("+1 minute", ja: "+1分"),
-    localized("move the clock a minute on", ja: "時計を1分進める"),
+    localized("+1 minute"),
+    localized("move the clock a minute on"),
     .step { _ in .action(.advance(.seconds(60))) })
 
   static let advanceHour = ScreenCommand(
     "advance 1h", before: ["advance-an-hour"], keys: [.timeMenu: "h"],
-    localized("+1 hour", ja: "+1時間"),
-    localized("move the clock an hour on", ja: "時計を1時間進める"),
+    localized("+1 hour"),
+    localized("move the clock an hour on"),
     .step { _ in .action(.advance(.seconds(3600))) })
 
   static let advanceDay = ScreenCommand(
     "advance 1d", before: ["advance-a-day"], keys: [.timeMenu: "d"],
-    localized("+1 day", ja: "+1日"),
-    localized("move the clock a day on", ja: "時計を1日進める"),
+    localized("+1 day"),
+    localized("move the clock a day on"),
     .step { _ in .action(.advance(.seconds(86_400))) })
 
   static let advanceWeek = ScreenCommand(
     "advance 7d", before: ["advance-a-week"], keys: [.timeMenu: "w"],
-    localized("+1 week", ja: "+1週間"),
-    localized("move the clock a week on", ja: "時計を1週間進める"),
+    localized("+1 week"),
+    localized("move the clock a week on"),
     .step { _ in .action(.advance(.seconds(7 * 86_400))) })
 
   static let advanceToNextDue = ScreenCommand(
     "advance-to-the-next-thing-due", keys: [.timeMenu: "n"],
-    localized("to the next thing due", ja: "次の予定まで"),
-    localized("move the clock to the next thing due", ja: "次の予定の時刻まで時計を進める"),
+    localized("to the next thing due"),
+    localized("move the clock to the next thing due"),
     .step { bench in
       bench.session.nextDue.map {
         .action(.advance(TimeSpan(microseconds: $0 - bench.session.world.now)))
@@ -53,34 +53,34 @@ extension ScreenCommand {
 
   static let pauseOrRun = ScreenCommand(
     "pause-or-run", keys: [.timeMenu: "p"],
-    localized("pause or run", ja: "一時停止/再開"),
-    localized("let the clock run, or pause it", ja: "時計を動かす、または一時停止する"),
+    localized("pause or run"),
+    localized("let the clock run, or pause it"),
     .step { .action(.rate($0.session.world.rate == .paused ? .running(factor: $0.runningFactor) : .paused)) },
     setting: { .clock($0.session.world, $0.texts) })
 
   static let changeRate = ScreenCommand(
     "change-rate", keys: [.timeMenu: "r"],
-    localized("rate", ja: "速さ"),
-    localized("how fast the clock runs", ja: "時計の進む速さ"),
+    localized("rate"),
+    localized("how fast the clock runs"),
     .change { $0.openPrompt(Prompt(.rate, label: $0.texts.promptRate)) })
 
   static let renewalRateMenu = ScreenCommand(
     "renewal-rate-menu", keys: [.timeMenu: "R"],
-    localized("renewal rate", ja: "更新の速さ"),
-    localized("how fast subscriptions renew here", ja: "ここでサブスクリプションが更新される速さ"),
+    localized("renewal rate"),
+    localized("how fast subscriptions renew here"),
     .menu(.renewalRates),
     setting: { CommandSetting($0.session.world.switches.renewalRate.rawValue) })
 
   static let typeTime = ScreenCommand(
     "type-a-time", keys: [.timeMenu: "t"],
-    localized("type a time", ja: "時間を入力"),
-    localized("type a duration (90s, P1M) or an instant", ja: "期間(90s、P1M)または時刻を入力する"),
+    localized("type a time"),
+    localized("type a duration (90s, P1M) or an instant"),
     .change { $0.openPrompt(Prompt(.time, label: $0.texts.promptTime)) })
 }
 
 extension CommandSection {
   static let timeMenu = CommandSection(
-    .timeMenu, localized("Time", ja: "時間"), openingCommand: .timeMenu,
+    .timeMenu, localized("Time"), openingCommand: .timeMenu,
     commands: [
       .advanceTenSeconds, .advanceMinute, .advanceHour, .advanceDay, .advanceWeek, .advanceToNextDue,
       .pauseOrRun, .changeRate, .renewalRateMenu, .typeTime,

@@ -8,20 +8,20 @@ import Support
 extension ScreenCommand {
   static let nextField = ScreenCommand(
     "next-field", keys: [.form: "Down"],
-    localized("next", ja: "次へ"),
-    localized("to the next field", ja: "次の欄へ"),
+    localized("next"),
+    localized("to the next field"),
     .inOverlay)
 
   static let previousField = ScreenCommand(
     "previous-field", keys: [.form: "Shift-Tab Up"],
-    localized("before", ja: "前へ"),
-    localized("to the field before", ja: "前の欄へ"),
+    localized("before"),
+    localized("to the field before"),
     .inOverlay)
 
   static let switchField = ScreenCommand(
     "switch-field", keys: [.formSwitch: "Space"],
-    localized("switch", ja: "切替"),
-    localized("set the mark, or take it away", ja: "チェックを付ける、または外す"),
+    localized("switch"),
+    localized("set the mark, or take it away"),
     .inOverlay)
 }
 
@@ -34,7 +34,7 @@ extension CommandSection {
     simultaneousContexts: [.textField], takesText: true)
 
   static let formSwitch = CommandSection(
-    .formSwitch, localized("Switch in a form", ja: "フォームのスイッチ"),
+    .formSwitch, localized("Switch in a form"),
     commands: [
       .switchField
     ],

@@ -3,25 +3,23 @@
 import Support
 
 extension Localizer {
-  var hintScroll: String { localized("scroll", ja: "移動") }
-  var hintSearch: String { localized("search", ja: "検索") }
-  var hintRun: String { localized("run", ja: "実行") }
-  var hintOnce: String { localized("once", ja: "1回だけ") }
-  var hintUntilOff: String { localized("until off", ja: "解除まで") }
-  var hintOff: String { localized("off", ja: "解除") }
-  var hintLeaveIt: String { localized("leave it", ja: "やめる") }
-  var hintAccept: String { localized("accept", ja: "決定") }
-  var hintNext: String { localized("next", ja: "次へ") }
-  var choicesTitle: String { localized("choices", ja: "候補") }
-  func choicesNext(_ key: String) -> String { localized("\(key) next", ja: "\(key) 次") }
+  var hintScroll: String { localized("scroll", context: "list") }
+  var hintSearch: String { localized("search") }
+  var hintRun: String { localized("run") }
+  var hintOnce: String { localized("once", context: "failure") }
+  var hintUntilOff: String { localized("until off") }
+  var hintOff: String { localized("off", context: "failure") }
+  var hintLeaveIt: String { localized("leave it") }
+  var hintAccept: String { localized("accept") }
+  var hintNext: String { localized("next") }
+  var choicesTitle: String { localized("choices") }
+  func choicesNext(_ key: String) -> String { localized("\(key) next") }
   /// `choose` is empty where the field has no choices.
   func formKeys(accept: String, next: String, choose: String, switch change: String, leave: String)
     -> String
   {
-    let choice = choose.isEmpty ? "" : localized("\(choose) choose   ", ja: "\(choose) 選択   ")
-    return localized(
-      "\(accept) accept   \(next) next   \(choice)\(change) switch   \(leave) leave",
-      ja: "\(accept) 決定   \(next) 次へ   \(choice)\(change) 切替   \(leave) 閉じる")
+    let choice = choose.isEmpty ? "" : localized("\(choose) choose   ")
+    return localized("\(accept) accept   \(next) next   \(choice)\(change) switch   \(leave) leave")
   }
   func questionEnter(accept: String, yes: String) -> String {
     localized("\(accept): \(yes)", ja: "\(accept): \(yes)")
@@ -30,10 +28,10 @@ extension Localizer {
     localized("\(leave): leave it", ja: "\(leave): やめる")
   }
   func questionHint(accept: String, yes: String, leave: String) -> String {
-    localized("\(accept): \(yes); \(leave): leave it", ja: "\(accept): \(yes)、\(leave): やめる")
+    localized("\(accept): \(yes); \(leave): leave it")
   }
-  var pickerTitle: String { localized("the next purchase fails with", ja: "次の購入で起こす失敗") }
-  var pickerPrompt: String { localized("name, code or words: ", ja: "名前、コード、語句: ") }
+  var pickerTitle: String { localized("the next purchase fails with") }
+  var pickerPrompt: String { localized("name, code or words: ") }
   func pickerEmpty(_ key: String) -> String {
     localized("no known error says this; \(key) widens the search", ja: "該当するエラーはありません。\(key)で検索を広げます")
   }
@@ -47,107 +45,82 @@ extension Localizer {
   func helpTarget(target: String, help: String) -> String {
     localized("\(target): \(help)", ja: "\(target): \(help)")
   }
+  func pickerNoMatch(_ key: String) -> String { localized("no error matches; \(key) widens the search") }
+  var helpTitle: String { localized("keys and commands") }
+  var helpVerbs: String { localized("Commands (:), as in scenario files") }
+  func helpTarget(target: String, help: String) -> String { localized("\(target): \(help)") }
   func helpKeyUnknown(key: String, rows: String, find: String, more: String, leave: String) -> String {
-    localized(
-      "\(key): here \(rows) scroll, \(find) searches, \(more) runs the marked line, \(leave) leaves",
-      ja: "\(key): ここでは \(rows) で移動、\(find) で検索、\(more)で実行、\(leave)で閉じます")
+    localized("\(key): here \(rows) scroll, \(find) searches, \(more) runs the marked line, \(leave) leaves")
   }
   func helpElsewhere(command: String, place: String) -> String {
-    localized("\(command): press it where it applies (\(place))", ja: "\(command): \(place) の中で押してください")
+    localized("\(command): press it where it applies (\(place))")
   }
-  func formBuy(_ product: String) -> String {
-    localized("buy \(product) with options", ja: "\(product)をオプション付きで購入")
-  }
-  var formQuantity: String { localized("quantity", ja: "数量") }
-  var formQuantityHint: String { localized("1 or more", ja: "1以上") }
-  var formUser: String { localized("user name", ja: "ユーザー名") }
-  var formSimulatesAskToBuy: String { localized("simulates Ask to Buy", ja: "Ask to Buyを再現") }
-  var formSimulatesHint: String { localized("counts in Sandbox", ja: "Sandboxで有効") }
-  var formOffer: String { localized("offer", ja: "オファー") }
-  var formToken: String { localized("app account token", ja: "アプリのアカウント") }
-  var formSignature: String { localized("the offer's signature", ja: "オファーの署名") }
-  var formIntroductory: String { localized("introductory offer", ja: "お試しオファー") }
-  var formBillingPlan: String { localized("billing plan", ja: "支払い方法") }
-  var formStorefrontChange: String { localized("storefront changes", ja: "ストアフロントの変更") }
-  var formPurchaseDate: String { localized("purchase date", ja: "購入日") }
-  var refusalQuantity: String { localized("the quantity is a whole number", ja: "数量は整数です") }
-  var formPurchaseDateHint: String { localized("in Xcode: 2020-12-01", ja: "Xcodeのみ: 2020-12-01") }
-  var formDevice: String { localized("device", ja: "端末") }
-  var formLocale: String { localized("locale", ja: "ロケール") }
-  var formStorefront: String { localized("storefront", ja: "ストアフロント") }
-  var formTimeZone: String { localized("time zone", ja: "タイムゾーン") }
-  var refusalTimeZone: String { localized("there is no such time zone", ja: "そのタイムゾーンはありません") }
+  func formBuy(_ product: String) -> String { localized("buy \(product) with options") }
+  var formQuantity: String { localized("quantity") }
+  var formQuantityHint: String { localized("1 or more") }
+  var formUser: String { localized("user name") }
+  var formSimulatesAskToBuy: String { localized("simulates Ask to Buy") }
+  var formSimulatesHint: String { localized("counts in Sandbox") }
+  var formOffer: String { localized("offer") }
+  var formToken: String { localized("app account token") }
+  var formSignature: String { localized("the offer's signature") }
+  var formIntroductory: String { localized("introductory offer") }
+  var formBillingPlan: String { localized("billing plan") }
+  var formStorefrontChange: String { localized("storefront changes") }
+  var formPurchaseDate: String { localized("purchase date") }
+  var refusalQuantity: String { localized("the quantity is a whole number") }
+  var formPurchaseDateHint: String { localized("in Xcode: 2020-12-01") }
+  var formDevice: String { localized("device") }
+  var formLocale: String { localized("locale") }
+  var formStorefront: String { localized("storefront") }
+  var formTimeZone: String { localized("time zone") }
+  var refusalTimeZone: String { localized("there is no such time zone") }
   func pasteHeld(count: String, key: String) -> String {
     localized(
-      "pasted text ran no keys (\(count) bytes) and is kept; press \(key) to put it into the command line",
-      ja: "貼り付け(\(count)バイト)はキーとして実行せず、取ってあります。「\(key)」でコマンド行に入ります")
+      "pasted text ran no keys (\(count) bytes) and is kept; press \(key) to put it into the command line")
   }
   func pasteIsError(count: String, key: String) -> String {
-    localized(
-      "pasted: an error of a log (\(count) bytes); press \(key) to look it up",
-      ja: "貼り付け: ログのエラー(\(count)バイト)。「\(key)」でエラーの一覧から探します")
+    localized("pasted: an error of a log (\(count) bytes); press \(key) to look it up")
   }
   func pasteIsFile(_ path: String, key: String) -> String {
-    localized(
-      "pasted: \(path); press \(key) to be asked whether to open it", ja: "貼り付け: \(path)。「\(key)」で開くかどうか尋ねます")
+    localized("pasted: \(path); press \(key) to be asked whether to open it")
   }
   func pasteCut(_ count: String) -> String {
-    localized(
-      "the end of the pasted text was left out: \(count) characters", ja: "貼り付けの末尾\(count)文字は入りませんでした")
+    localized("the end of the pasted text was left out: \(count) characters")
   }
-  var whyTitle: String { localized("why did that happen?", ja: "なぜこうなった？") }
-  var whyNothing: String { localized("nothing has happened yet", ja: "まだ何も起きていません") }
-  var whyNoRule: String {
-    localized(
-      "No rule stands behind it: somebody did it, or time passed.", ja: "これを決める規則はありません。誰かの操作か、時間の経過です。")
-  }
-  func whyRule(rule: String, certainty: String) -> String {
-    localized("rule \(rule), \(certainty)", ja: "規則 \(rule)、\(certainty)")
-  }
+  var whyTitle: String { localized("why did that happen?") }
+  var whyNothing: String { localized("nothing has happened yet") }
+  var whyNoRule: String { localized("No rule stands behind it: somebody did it, or time passed.") }
+  func whyRule(rule: String, certainty: String) -> String { localized("rule \(rule), \(certainty)") }
   func whySame(alternative: String, current: String) -> String {
-    localized(
-      "\(alternative) would have answered just as \(current) did:",
-      ja: "\(alternative)でも\(current)と同じ結果になります:")
+    localized("\(alternative) would have answered just as \(current) did:")
   }
   func whyDifferent(alternative: String, current: String) -> String {
-    localized(
-      "\(alternative) would have answered otherwise (- \(current), + \(alternative), = both):",
-      ja: "\(alternative)では結果が異なります（- \(current)、+ \(alternative)、= 両方）:")
+    localized("\(alternative) would have answered otherwise (- \(current), + \(alternative), = both):")
   }
   func whyNothingCompared(alternative: String, current: String) -> String {
     localized(
-      "Nothing was compared: this step tells the app, the customer and the servers nothing in \(current) or \(alternative).",
-      ja: "比べられるものがありません。\(current)でも\(alternative)でも、この操作でアプリ、利用者、サーバに伝わるものはありません。")
+      "Nothing was compared: this step tells the app, the customer and the servers nothing in \(current) or \(alternative)."
+    )
   }
-  var whyNotCompared: String {
-    localized("Server notifications are not compared.", ja: "サーバ通知は比較の対象外です。")
-  }
-  func whyOnlyThere(_ alternative: String) -> String {
-    localized("(only in \(alternative))", ja: "（\(alternative)のみ）")
-  }
+  var whyNotCompared: String { localized("Server notifications are not compared.") }
+  func whyOnlyThere(_ alternative: String) -> String { localized("(only in \(alternative))") }
   func whyNoSituation(_ alternative: String) -> String {
-    localized(
-      "There is nothing here that \(alternative) could answer: it is a word, or a change of world.",
-      ja: "\(alternative)と比べられるものがありません。メモ、または環境の切り替えです。")
+    localized("There is nothing here that \(alternative) could answer: it is a word, or a change of world.")
   }
   var whyOtherEntry: String { localized("other entry", ja: "前後の記録") }
   package var whyScroll: String { localized("scroll", ja: "スクロール") }
   var whyCopy: String { localized("copy", ja: "コピー") }
   var whyCopied: String { localized("the explanation", ja: "説明") }
   func whyKeys(key: String, rows: String, entries: String, copy: String, leave: String) -> String {
-    localized(
-      "\(key): here \(rows) scroll, \(entries) go to another entry, \(copy) copies, \(leave) leaves",
-      ja: "\(key): ここでは\(rows)でスクロール、\(entries)で前後の記録、\(copy)でコピー、\(leave)で戻る")
+    localized("\(key): here \(rows) scroll, \(entries) go to another entry, \(copy) copies, \(leave) leaves")
   }
   func helpNothing(text: String, leave: String) -> String {
-    localized(
-      "nothing answers to \"\(text)\"; \(leave) shows all", ja: "「\(text)」に当てはまるものはありません。\(leave)ですべて表示")
+    localized("nothing answers to \"\(text)\"; \(leave) shows all")
   }
   func promptCommandHint(complete: String, older: String) -> String {
-    localized(
-      "a command; \(complete) shows all, \(older) brings back what was typed before",
-      ja: "コマンドを入力。\(complete)で一覧、\(older)で前の入力")
+    localized("a command; \(complete) shows all, \(older) brings back what was typed before")
   }
-  var nothingToComplete: String { localized("nothing to complete here", ja: "ここでは補完できません") }
-  var nothingGoesOn: String { localized("nothing goes on from here", ja: "続きの候補がありません") }
+  var nothingToComplete: String { localized("nothing to complete here") }
+  var nothingGoesOn: String { localized("nothing goes on from here") }
 }

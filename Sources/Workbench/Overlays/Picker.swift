@@ -25,7 +25,7 @@ package struct Picker: Sendable {
       name = ErrorTable.name(of: failure)
       code = String(row.code)
       sentence = row.name == nil ? row.descriptions["en"] ?? row.sentence : row.sentence
-      japaneseSentence = row.descriptions["ja"]
+      translations = row.descriptions
       descriptions = row.descriptions.values.sorted().map(FoldedText.folded)
       let texts = [name, row.domain, code, row.sentence] + row.descriptions.values.sorted()
       searched = FoldedText.folded(texts.joined(separator: "\n"))
@@ -38,8 +38,8 @@ package struct Picker: Sendable {
         VisibleText.visible(CommandPrinter.shown(.action(.fail(chain, once: false)), zone: .utc))
         .withoutVerb
       code = String(chain.code)
-      sentence = "as it was entered, with its texts and the errors inside it"
-      japaneseSentence = "入力したとおり、文言と中のエラーも含めて"
+      sentence = nil
+      translations = [:]
       descriptions = []
       searched = ""
     }

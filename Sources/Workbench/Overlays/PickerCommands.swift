@@ -8,15 +8,15 @@ import Support
 extension ScreenCommand {
   static let failNoMore = ScreenCommand(
     "fail off", keys: [.picker: "Shift-Tab"],
-    localized("fail no more", ja: "失敗させない"),
-    localized("purchases do not fail any more", ja: "購入を失敗させるのをやめる"),
+    localized("fail no more"),
+    localized("purchases do not fail any more"),
     .step { _ in .action(.failOff) },
     isTyped: false)
 }
 
 extension CommandSection {
   static let picker = CommandSection(
-    .picker, localized("Errors", ja: "エラー"), openingCommand: .failMenu,
+    .picker, localized("Errors"), openingCommand: .failMenu,
     commands: [
       .pageDown, .pageUp, .failNoMore,
     ],

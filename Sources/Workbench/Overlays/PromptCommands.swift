@@ -7,8 +7,8 @@ import Support
 extension ScreenCommand {
   static let previousChoice = ScreenCommand(
     "previous-choice", keys: [.prompt: "Shift-Tab"],
-    localized("choice before", ja: "前の候補"),
-    localized("the choice before", ja: "前の候補へ"),
+    localized("choice before"),
+    localized("the choice before"),
     .inOverlay)
 }
 

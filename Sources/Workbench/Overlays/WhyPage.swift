@@ -148,10 +148,10 @@ extension WhyPage {
   private static func certainty(of provenance: Provenance, _ texts: Localizer) -> String {
     let word =
       switch provenance {
-      case .documented: texts.localized("documented", ja: "文書に記載")
-      case .observed: texts.localized("observed", ja: "観察による")
-      case .analysed: texts.localized("from a public analysis", ja: "公開された解析による")
-      case .chosen: texts.localized("chosen by us, for want of a source", ja: "出典がないため独自に決定")
+      case .documented: texts.localized("documented", context: "reason")
+      case .observed: texts.localized("observed", context: "reason")
+      case .analysed: texts.localized("from a public analysis")
+      case .chosen: texts.localized("chosen by us, for want of a source")
       }
     let detail = provenance.detail(texts)
     return detail.isEmpty ? word : "\(word): \(detail)"

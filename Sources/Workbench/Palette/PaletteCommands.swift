@@ -6,7 +6,7 @@ import Support
 
 extension CommandSection {
   static let palette = CommandSection(
-    .palette, localized("Palette", ja: "パレット"), openingCommand: .palette,
+    .palette, localized("Palette"), openingCommand: .palette,
     commands: [
       .pageDown, .pageUp,
     ],

@@ -3,7 +3,5 @@
 import Support
 
 extension Localizer {
-  func filtered(title: String, filter: String) -> String {
-    localized("\(title)  /\(filter)", ja: "\(title)  /\(filter)")
-  }
+  func filtered(title: String, filter: String) -> String { localized("\(title)  /\(filter)") }
 }

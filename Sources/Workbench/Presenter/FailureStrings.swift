@@ -19,27 +19,27 @@ extension Localizer {
       }
     case "SSErrorDomain":
       switch code {
-      case 100: localized("there is no receipt for this account", ja: "このアカウントのレシートがありません")
+      case 100: localized("there is no receipt for this account")
       case 110: reasonNoConnection
       default: nil
       }
     case "SSServerErrorDomain":
       switch code {
-      case -5000, 5020: localized("the password was wrong", ja: "パスワードが間違っていました")
+      case -5000, 5020: localized("the password was wrong")
       case 5002: reasonService
       default: nil
       }
     case "com.apple.accounts": code == 4 ? reasonNotSignedIn : nil
     case "ISErrorDomain": code == -128 ? reasonNoAccount : nil
     case "SKInternalErrorDomain":
-      code == 3 ? localized("the test could not be set up", ja: "テストを準備できませんでした") : nil
+      code == 3 ? localized("the test could not be set up") : nil
     case "StoreKit_Shared.StoreKitInternalError": code == 7 ? reasonNoAccount : nil
     case "NSURLErrorDomain":
       switch code {
       case -999: reasonCancelled
-      case -1005: localized("the connection was lost", ja: "接続が途中で切れました")
-      case -1001: localized("the App Store takes too long to answer", ja: "App Storeからの応答に時間がかかりすぎました")
-      case -1009: localized("the device has no network", ja: "デバイスがネットワークに接続していません")
+      case -1005: localized("the connection was lost")
+      case -1001: localized("the App Store takes too long to answer")
+      case -1009: localized("the device has no network")
       default: reasonNoConnection
       }
     default: nil
@@ -50,42 +50,39 @@ extension Localizer {
     switch code {
     case 1: reasonAppMayNot
     case 2: reasonCancelled
-    case 3: localized("the App Store does not understand the order", ja: "App Storeが注文の内容を認識できません")
+    case 3: localized("the App Store does not understand the order")
     case 4: reasonMayNotPay
     case 5: reasonNotForSale
-    case 6: localized("the customer has not allowed the cloud service", ja: "お客様がクラウドサービスの利用を許可していません")
+    case 6: localized("the customer has not allowed the cloud service")
     case 7: reasonNoConnection
-    case 8: localized("the customer no longer allows the cloud service", ja: "お客様がクラウドサービスの許可を取り消しました")
-    case 9: localized("the customer has not accepted the privacy policy yet", ja: "お客様がプライバシーポリシーにまだ同意していません")
-    case 10: localized("the app asks for something that it has no right to", ja: "アプリに権利のない情報を使おうとしています")
+    case 8: localized("the customer no longer allows the cloud service")
+    case 9: localized("the customer has not accepted the privacy policy yet")
+    case 10: localized("the app asks for something that it has no right to")
     case 11: reasonNoOffer
     case 12: reasonOfferNotSigned
     case 13: reasonOfferIncomplete
     case 14: reasonOfferPrice
-    case 15: localized("the banner over the app was closed", ja: "アプリの上の案内が閉じられました")
-    case 16: localized("the banner over the app is not set up rightly", ja: "アプリの上の案内の設定が正しくありません")
-    case 17: localized("the banner over the app took too long", ja: "アプリの上の案内に時間がかかりすぎました")
+    case 15: localized("the banner over the app was closed")
+    case 16: localized("the banner over the app is not set up rightly")
+    case 17: localized("the banner over the app took too long")
     case 18: reasonOfferNotForCustomer
-    case 19: localized("this kind of device cannot do that", ja: "この種類のデバイスではできません")
-    case 20: localized("the banner came up while the app was not in front", ja: "アプリが前面にないときに案内が表示されました")
-    case 21: localized("the way to pay has to be set up first", ja: "先に支払い方法の設定が必要です")
+    case 19: localized("this kind of device cannot do that")
+    case 20: localized("the banner came up while the app was not in front")
+    case 21: localized("the way to pay has to be set up first")
     default: nil
     }
   }
 
   private func reasonOfServer(_ code: Int) -> String? {
     switch code {
-    case 2005: localized("the customer's payment method was declined", ja: "お客様のお支払い方法が承認されませんでした")
-    case 2024: localized("the customer has to confirm first", ja: "先にお客様による確認が必要です")
-    case 2037: localized("the App Store could not complete it", ja: "App Storeが購入を完了できませんでした")
-    case 3029:
-      localized("the App Store wants new payment information first", ja: "App Storeが先にお支払い情報の更新を求めています")
-    case 3038:
-      localized("the App Store wants the new terms accepted first", ja: "App Storeが先に新しい規約への同意を求めています")
-    case 3504: localized("the App Store does not find the product", ja: "App Storeに商品が見つかりません")
-    case 3532: localized("the customer has this subscription already", ja: "このサブスクリプションにはすでに登録しています")
-    case 3539:
-      localized("the App Store knows nothing about purchases at the moment", ja: "App Storeに今は購入の情報がありません")
+    case 2005: localized("the customer's payment method was declined")
+    case 2024: localized("the customer has to confirm first")
+    case 2037: localized("the App Store could not complete it")
+    case 3029: localized("the App Store wants new payment information first")
+    case 3038: localized("the App Store wants the new terms accepted first")
+    case 3504: localized("the App Store does not find the product")
+    case 3532: localized("the customer has this subscription already")
+    case 3539: localized("the App Store knows nothing about purchases at the moment")
     case 3900: reasonNoOffer
     case 3901: reasonOfferPrice
     case 3902: reasonOfferIncomplete
@@ -98,19 +95,19 @@ extension Localizer {
   private func reasonOfDaemon(_ code: Int) -> String? {
     switch code {
     case 500: reasonService
-    case 506: localized("an app is being installed already", ja: "アプリはすでにインストール中です")
-    case 507: localized("the App Store's answer could not be read", ja: "App Storeからの応答を読み取れませんでした")
-    case 509: localized("nobody is signed in on the phone", ja: "iPhoneに誰もサインインしていません")
+    case 506: localized("an app is being installed already")
+    case 507: localized("the App Store's answer could not be read")
+    case 509: localized("nobody is signed in on the phone")
     case 512: reasonParentNotReached
     case 530: reasonNoAccount
-    case 603: localized("the App Store was asked too often", ja: "App Storeへの問い合わせが多すぎます")
-    case 825: localized("the App Store's answer was empty", ja: "App Storeからの応答が空でした")
+    case 603: localized("the App Store was asked too often")
+    case 825: localized("the App Store's answer was empty")
     case 907: reasonCancelled
     case 1050: reasonMayNotPay
     case 1051: reasonAppMayNot
-    case 1052: localized("a parent has to decide first", ja: "先に保護者の判断が必要です")
+    case 1052: localized("a parent has to decide first")
     case 1054: reasonNotForSale
-    case 1061: localized("the phone could not show its question", ja: "iPhoneが確認の画面を表示できませんでした")
+    case 1061: localized("the phone could not show its question")
     default: nil
     }
   }
@@ -120,48 +117,25 @@ extension Localizer {
     case 100: reasonNotSignedIn
     case 6: reasonCancelled
     case 301, 305: reasonService
-    case 306:
-      localized("the App Store was tried too often without success", ja: "App Storeへの接続を何度試しても成功しませんでした")
-    case 511: localized("a parent was asked and has to decide", ja: "保護者に承認を求めました。判断待ちです")
+    case 306: localized("the App Store was tried too often without success")
+    case 511: localized("a parent was asked and has to decide")
     case 512: reasonParentNotReached
     default: nil
     }
   }
 
-  private var reasonNotSignedIn: String { localized("signing in did not work", ja: "サインインできませんでした") }
-  private var reasonNoAccount: String {
-    localized("the phone has no account to buy with", ja: "iPhoneに購入用のアカウントがありません")
-  }
-  private var reasonCancelled: String { localized("it was cancelled", ja: "購入はキャンセルされました") }
-  private var reasonNoConnection: String {
-    localized("the App Store cannot be reached", ja: "App Storeに接続できません")
-  }
-  private var reasonAppMayNot: String {
-    localized("the app is not allowed to do this", ja: "アプリにこの操作が許可されていません")
-  }
-  private var reasonMayNotPay: String {
-    localized("this customer is not allowed to buy", ja: "このお客様には購入が許可されていません")
-  }
-  private var reasonNotForSale: String {
-    localized("the product is not for sale here", ja: "この商品はここでは販売されていません")
-  }
-  private var reasonService: String {
-    localized("the App Store's service answered with an error", ja: "App Storeのサービスがエラーを返しました")
-  }
-  private var reasonParentNotReached: String {
-    localized("the request could not be sent to the parent", ja: "保護者にリクエストを送信できませんでした")
-  }
-  private var reasonNoOffer: String { localized("there is no such offer any more", ja: "そのオファーはありません") }
-  private var reasonOfferPrice: String {
-    localized("the price of the offer is not valid any more", ja: "オファーの価格が有効ではありません")
-  }
-  private var reasonOfferIncomplete: String {
-    localized("something is missing in the offer", ja: "オファーの情報が足りません")
-  }
-  private var reasonOfferNotSigned: String {
-    localized("the offer is not signed as it has to be", ja: "オファーの署名が正しくありません")
-  }
-  private var reasonOfferNotForCustomer: String {
-    localized("the offer is not for this customer", ja: "このお客様はオファーの対象ではありません")
-  }
+  private var reasonNotSignedIn: String { localized("signing in did not work") }
+  private var reasonNoAccount: String { localized("the phone has no account to buy with") }
+  private var reasonCancelled: String { localized("it was cancelled") }
+  private var reasonNoConnection: String { localized("the App Store cannot be reached") }
+  private var reasonAppMayNot: String { localized("the app is not allowed to do this") }
+  private var reasonMayNotPay: String { localized("this customer is not allowed to buy") }
+  private var reasonNotForSale: String { localized("the product is not for sale here") }
+  private var reasonService: String { localized("the App Store's service answered with an error") }
+  private var reasonParentNotReached: String { localized("the request could not be sent to the parent") }
+  private var reasonNoOffer: String { localized("there is no such offer any more") }
+  private var reasonOfferPrice: String { localized("the price of the offer is not valid any more") }
+  private var reasonOfferIncomplete: String { localized("something is missing in the offer") }
+  private var reasonOfferNotSigned: String { localized("the offer is not signed as it has to be") }
+  private var reasonOfferNotForCustomer: String { localized("the offer is not for this customer") }
 }

@@ -62,98 +62,73 @@ extension Narration {
 }
 
 extension Localizer {
-  var storyNothing: String { localized("nothing", ja: "なし") }
+  var storyNothing: String { localized("nothing") }
   func storyOneAndOthers(_ name: String, others: Int) -> String {
     switch others {
-    case ...0: localized(name, ja: "「\(name)」")
-    case 1: localized("\(name) and another", ja: "「\(name)」ほか1件")
-    default: localized("\(name) and \(others) others", ja: "「\(name)」ほか\(others)件")
+    case ...0: localized("\(name)", context: "product")
+    case 1: localized("\(name) and another")
+    default: localized("\(name) and \(others) others")
     }
   }
   func storyAsksInForce(_ productList: String) -> String {
-    localized("The app asks what is in force: \(productList).", ja: "アプリが今の利用権を問い合わせます。答え：\(productList)。")
+    localized("The app asks what is in force: \(productList).")
   }
   func storyAsksAll(_ productList: String) -> String {
-    localized(
-      "The app asks for every purchase so far: \(productList).", ja: "アプリがこれまでの購入を問い合わせます。答え：\(productList)。")
+    localized("The app asks for every purchase so far: \(productList).")
   }
   func storyAsksUnfinished(_ productList: String) -> String {
-    localized(
-      "The app asks which purchases it has not finished: \(productList).",
-      ja: "アプリが終了処理の済んでいない購入を問い合わせます。答え：\(productList)。")
+    localized("The app asks which purchases it has not finished: \(productList).")
   }
   func storyAsksLatest(_ product: String, hasOne: Bool) -> String {
     hasOne
-      ? localized(
-        "The app asks for the newest purchase of \(product), and gets it.",
-        ja: "アプリが「\(product)」の最新の購入を問い合わせ、受け取ります。")
-      : localized(
-        "The app asks for the newest purchase of \(product): there is none.",
-        ja: "アプリが「\(product)」の最新の購入を問い合わせます。購入はありません。")
+      ? localized("The app asks for the newest purchase of \(product), and gets it.")
+      : localized("The app asks for the newest purchase of \(product): there is none.")
   }
   func storyAsksStatus(_ product: String, _ state: String?) -> String {
     guard let state else {
-      return localized(
-        "The app asks how the subscription to \(product) stands: there never was one.",
-        ja: "アプリが「\(product)」の状態を問い合わせます。登録したことはありません。")
+      return localized("The app asks how the subscription to \(product) stands: there never was one.")
     }
-    return localized(
-      "The app asks how the subscription to \(product) stands: \(state).",
-      ja: "アプリが「\(product)」の状態を問い合わせます。答え：\(state)。")
+    return localized("The app asks how the subscription to \(product) stands: \(state).")
   }
   func storyAsksTrial(_ product: String, _ isEligible: Bool) -> String {
     isEligible
-      ? localized(
-        "The app asks whether an introductory offer of \(product) can be had: yes.",
-        ja: "アプリが「\(product)」のお試しオファーを使えるか問い合わせます。使えます。")
-      : localized(
-        "The app asks whether an introductory offer of \(product) can be had: no.",
-        ja: "アプリが「\(product)」のお試しオファーを使えるか問い合わせます。使えません。")
+      ? localized("The app asks whether an introductory offer of \(product) can be had: yes.")
+      : localized("The app asks whether an introductory offer of \(product) can be had: no.")
   }
   func storyAsksPayments(_ isAllowed: Bool) -> String {
     isAllowed
-      ? localized(
-        "The app asks whether purchases are allowed on this device: yes.", ja: "アプリがこの端末で購入できるか問い合わせます。できます。")
-      : localized(
-        "The app asks whether purchases are allowed on this device: no.", ja: "アプリがこの端末で購入できるか問い合わせます。できません。")
+      ? localized("The app asks whether purchases are allowed on this device: yes.")
+      : localized("The app asks whether purchases are allowed on this device: no.")
   }
   func storyAsksStorefront(_ storefront: String) -> String {
-    localized(
-      "The app asks for the customer's storefront: \(storefront).",
-      ja: "アプリがお客様のストアフロントを問い合わせます。答え：\(storefront)。")
+    localized("The app asks for the customer's storefront: \(storefront).")
   }
   var storyAsksAppTransaction: String {
-    localized(
-      "The app asks for the purchase of the app itself, and gets it.", ja: "アプリがアプリ自体の購入情報を問い合わせ、受け取ります。")
+    localized("The app asks for the purchase of the app itself, and gets it.")
   }
-  var storyUnverifiedAnswer: String {
-    localized(" The app cannot verify the answer.", ja: "アプリは答えを検証できません。")
-  }
+  var storyUnverifiedAnswer: String { localized(" The app cannot verify the answer.") }
   func storyQueryThrows(_ name: String) -> String {
-    localized("The app asks StoreKit, which throws \(name).", ja: "アプリがStoreKitに問い合わせますが、\(name) のエラーになります。")
+    localized("The app asks StoreKit, which throws \(name).")
   }
-  var storyProductsAsked: String {
-    localized(
-      "The app asks for its products; the answer takes its time.", ja: "アプリが商品を問い合わせます。応答に時間がかかっています。")
-  }
-  var storyProductsLost: String {
-    localized("The app's process has ended: the products reach nobody.", ja: "アプリのプロセスが終わり、商品の情報は誰にも届きません。")
-  }
-  var storyProductsFail: String {
-    localized("The app asks for its products, and gets an error.", ja: "アプリが商品を問い合わせますが、エラーになります。")
-  }
+  var storyProductsAsked: String { localized("The app asks for its products; the answer takes its time.") }
+  var storyProductsLost: String { localized("The app's process has ended: the products reach nobody.") }
+  var storyProductsFail: String { localized("The app asks for its products, and gets an error.") }
   func storyProducts(found: Int, invalid: Int) -> String {
-    let english =
-      "The app asks for its products: \(found == 0 ? "none is" : "\(found) \(found == 1 ? "is" : "are")") found"
-    let japanese = "アプリが商品を問い合わせます。\(found)件が見つかりました"
-    return invalid == 0
-      ? localized(english + ".", ja: japanese + "。")
-      : localized(
-        english + ", \(invalid) \(invalid == 1 ? "is" : "are") not.", ja: japanese + "。\(invalid)件は見つかりません。")
+    let answer =
+      switch found {
+      case 0: localized("The app asks for its products: none is found")
+      case 1: localized("The app asks for its products: 1 is found")
+      default: localized("The app asks for its products: \(found) are found")
+      }
+    return switch invalid {
+    case 0: localized("\(answer).")
+    case 1: localized("\(answer), 1 is not.")
+    default: localized("\(answer), \(invalid) are not.")
+    }
   }
   func approvalIs(_ product: String, _ isApproved: Bool) -> String {
     isApproved
-      ? localized("App Review has approved \(product).", ja: "「\(product)」はApp Reviewで承認されました。")
-      : localized("App Review has not approved \(product).", ja: "「\(product)」はApp Reviewで承認されていません。")
+      ? localized("App Review has approved \(product).")
+      : localized("App Review has not approved \(product).")
   }
 }

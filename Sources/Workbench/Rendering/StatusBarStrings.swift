@@ -8,9 +8,7 @@ extension Localizer {
   func tooSmall(columns: String, rows: String, columnsHere: String, rowsHere: String, quit: String) -> String
   {
     localized(
-      "iapbench needs \(columns) x \(rows) cells; here are \(columnsHere) x \(rowsHere). Make the window larger; nothing is lost. \(quit) \(quit) quits.",
-      ja:
-        "iapbenchには\(columns) x \(rows)の画面が必要です(今は\(columnsHere) x \(rowsHere))。ウィンドウを広げてください。何も失われません。\(quit) \(quit)で終了します。"
+      "iapbench needs \(columns) x \(rows) cells; here are \(columnsHere) x \(rowsHere). Make the window larger; nothing is lost. \(quit) \(quit) quits."
     )
   }
   func answerMark(_ key: String) -> String { localized("[answer: \(key)]", ja: "[\(key)で応答]") }
@@ -35,12 +33,10 @@ extension Localizer {
   var statusBillingRetry: String { localized("Billing Retry", ja: "請求の再試行") }
   var statusBillingRetryShort: String { localized("Retry", ja: "再試行") }
   /// A switch that is on and has no say while another one is.
-  func statusBehind(_ item: String, _ first: String) -> String {
-    localized("\(item) after \(first)", ja: "\(item) (\(first)が優先)")
-  }
+  func statusBehind(_ item: String, _ first: String) -> String { localized("\(item) after \(first)") }
   func statusName(of one: PurchaseSwitch) -> String {
     switch one {
-    case .failure: localized("the failure", ja: "設定した失敗")
+    case .failure: localized("the failure")
     case .offline: statusOffline
     case .billingRetry: statusBillingRetry
     case .interrupted: statusInterrupted
@@ -49,42 +45,40 @@ extension Localizer {
   }
   func statusShortName(of one: PurchaseSwitch) -> String {
     switch one {
-    case .failure: localized("fail", ja: "失敗")
+    case .failure: localized("fail")
     case .offline: statusOffline
     case .billingRetry: statusBillingRetryShort
     case .interrupted: statusInterruptedShort
     case .askToBuy: statusAskToBuyShort
     }
   }
-  func statusFails(_ error: String) -> String { localized("fails \(error)", ja: "失敗 \(error)") }
-  var statusNoObserver: String { localized("no observer", ja: "オブザーバなし") }
-  var statusNoListener: String { localized("no listener", ja: "リスナーなし") }
-  var statusDialogsOff: String { localized("dialogs off", ja: "ダイアログOFF") }
-  var statusOffline: String { localized("offline", ja: "オフライン") }
-  var statusNoPurchases: String { localized("no purchases", ja: "購入不可") }
-  var statusFinishAutomatic: String { localized("finish auto", ja: "finish自動") }
-  var statusFinishManual: String { localized("finish manual", ja: "finish手動") }
-  var statusFinishAsk: String { localized("finish ask", ja: "finish確認") }
-  var statusSignedOut: String { localized("signed out", ja: "サインアウト中") }
-  var statusManual: String { localized("manual", ja: "手動") }
-  var statusFront: String { localized("front", ja: "前面") }
-  var statusBackground: String { localized("app in background", ja: "アプリは背面") }
-  var statusBackgroundShort: String { localized("back", ja: "背面") }
-  var statusTerminated: String { localized("app not running", ja: "アプリは停止中") }
-  var statusTerminatedShort: String { localized("ended", ja: "停止") }
-  var statusPaused: String { localized("paused", ja: "一時停止") }
-  var statusRunning: String { localized("running", ja: "進行中") }
-  func statusRunningAt(_ factor: String) -> String { localized("running x\(factor)", ja: "進行中 x\(factor)") }
-  func statusNextDue(_ span: String) -> String { localized("next due \(span)", ja: "次の予定 \(span)") }
-  func statusDue(_ span: String) -> String { localized("due \(span)", ja: "予定 \(span)") }
-  var demoCatalog: String { localized("demo", ja: "デモ") }
-  var hintHelp: String { localized("help", ja: "ヘルプ") }
-  var hintAnswerPhone: String { localized("answer the phone", ja: "iPhoneに応答") }
-  func snapshotModified(_ name: String) -> String { localized("\(name) modified", ja: "\(name) 変更あり") }
-  var presenterBack: String { localized("all panes", ja: "全ペイン") }
+  func statusFails(_ error: String) -> String { localized("fails \(error)") }
+  var statusNoObserver: String { localized("no observer") }
+  var statusNoListener: String { localized("no listener") }
+  var statusDialogsOff: String { localized("dialogs off") }
+  var statusOffline: String { localized("offline") }
+  var statusNoPurchases: String { localized("no purchases") }
+  var statusFinishAutomatic: String { localized("finish auto") }
+  var statusFinishManual: String { localized("finish manual") }
+  var statusFinishAsk: String { localized("finish ask") }
+  var statusSignedOut: String { localized("signed out") }
+  var statusManual: String { localized("manual") }
+  var statusFront: String { localized("front") }
+  var statusBackground: String { localized("app in background") }
+  var statusBackgroundShort: String { localized("back") }
+  var statusTerminated: String { localized("app not running") }
+  var statusTerminatedShort: String { localized("ended") }
+  var statusPaused: String { localized("paused") }
+  var statusRunning: String { localized("running") }
+  func statusRunningAt(_ factor: String) -> String { localized("running x\(factor)") }
+  func statusNextDue(_ span: String) -> String { localized("next due \(span)") }
+  func statusDue(_ span: String) -> String { localized("due \(span)") }
+  var demoCatalog: String { localized("demo") }
+  var hintHelp: String { localized("help") }
+  var hintAnswerPhone: String { localized("answer the phone") }
+  func snapshotModified(_ name: String) -> String { localized("\(name) modified") }
+  var presenterBack: String { localized("all panes") }
   func finishAsk(key: String, number: String, product: String, state: String) -> String {
-    localized(
-      "\(key) finishes #\(number) \(product), given to the app as .\(state)",
-      ja: "\(key) で #\(number) \(product) (.\(state)) をfinish")
+    localized("\(key) finishes #\(number) \(product), given to the app as .\(state)")
   }
 }

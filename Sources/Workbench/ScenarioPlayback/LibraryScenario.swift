@@ -25,6 +25,6 @@ public struct LibraryScenario: Hashable, Sendable {
   var path: String { Self.sign + name }
 
   func title(_ texts: Localizer) -> String {
-    texts.localized(title, ja: japaneseTitle.isEmpty ? title : japaneseTitle)
+    texts.language == .japanese && !japaneseTitle.isEmpty ? japaneseTitle : title
   }
 }

@@ -146,13 +146,11 @@ extension MenuKind {
 
 extension Localizer {
   func themesTitle(keep: String, leave: String) -> String {
-    localized("themes: \(keep) keeps, \(leave) brings back", ja: "テーマ: \(keep)で決定、\(leave)で元に戻す")
+    localized("themes: \(keep) keeps, \(leave) brings back")
   }
-  func themeAutomatic(_ name: String) -> String {
-    localized("\(name): by the terminal's background", ja: "\(name): 端末の背景に合わせる")
-  }
-  var themeHere: String { localized("now", ja: "使用中") }
-  func themeKept(_ name: String) -> String { localized("theme: \(name)", ja: "テーマ: \(name)") }
-  var themeRestored: String { localized("the theme is as it was", ja: "テーマを元に戻しました") }
-  var themeAnother: String { localized("another theme", ja: "ほかのテーマ") }
+  func themeAutomatic(_ name: String) -> String { localized("\(name): by the terminal's background") }
+  var themeHere: String { localized("now", context: "theme") }
+  func themeKept(_ name: String) -> String { localized("theme: \(name)") }
+  var themeRestored: String { localized("the theme is as it was") }
+  var themeAnother: String { localized("another theme") }
 }

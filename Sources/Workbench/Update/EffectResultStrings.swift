@@ -4,9 +4,7 @@ import Support
 
 extension Localizer {
   func scenarioOpened(path: String, count: Int, next: String) -> String {
-    localized(
-      "\(path): a copy, \(scenarioSteps(count)); press \(next) to play the next one",
-      ja: "\(path): コピー、\(scenarioSteps(count))。「\(next)」で次の手順")
+    localized("\(path): a copy, \(scenarioSteps(count)); press \(next) to play the next one")
   }
   func scenarioSteps(_ count: Int) -> String {
     localized(count == 1 ? "1 step" : "\(count) steps", ja: "全\(count)手順")
@@ -21,10 +19,12 @@ extension Localizer {
   func notCopied(what: String, reason: String) -> String {
     localized("not copied: \(what): \(reason)", ja: "コピーできません: \(what): \(reason)")
   }
+  func savedAgain(_ session: String) -> String { localized("\(session) is being saved again") }
+  func fileWritten(_ path: String) -> String { localized("written: \(path)") }
+  func copied(what: String, place: String) -> String { localized("copied: \(what), to \(place)") }
+  func notCopied(what: String, reason: String) -> String { localized("not copied: \(what): \(reason)") }
   func nothingToCopy(_ copy: String) -> String {
-    localized(
-      "nothing to copy here yet; \(copy) shows what can be copied",
-      ja: "ここにはまだコピーするものがありません。\(copy)で一覧を表示します")
+    localized("nothing to copy here yet; \(copy) shows what can be copied")
   }
   package func sessionRenamed(_ name: String) -> String {
     localized("this session is called \(name) now", ja: "このセッションの名前を\(name)にしました")

@@ -54,30 +54,25 @@ extension Workbench {
 
 extension Localizer {
   func statusServing(_ ports: ServerPorts) -> String {
-    localized("serving \(ports.sandbox) \(ports.production)", ja: "応答中 \(ports.sandbox) \(ports.production)")
+    localized("serving \(ports.sandbox) \(ports.production)")
   }
 
   func statusRequests(_ count: Int) -> String {
     let number = grouped(count)
-    return localized("\(number) request\(count == 1 ? "" : "s")", ja: "\(number)件")
+    return count == 1 ? localized("1 request") : localized("\(number) requests")
   }
 
   func servingAlready(_ ports: ServerPorts) -> String {
     localized(
-      "this session is served on ports \(ports.sandbox) and \(ports.production) already; serve off stops it",
-      ja: "すでにポート\(ports.sandbox)と\(ports.production)で応答しています。serve offで止められます")
+      "this session is served on ports \(ports.sandbox) and \(ports.production) already; serve off stops it")
   }
 
-  var servingNothing: String {
-    localized("nothing is served; serve on begins", ja: "応答していません。serve onで始められます")
-  }
-  var servingEnded: String { localized("the ports are closed", ja: "ポートを閉じました") }
+  var servingNothing: String { localized("nothing is served; serve on begins") }
+  var servingEnded: String { localized("the ports are closed") }
 
   func servingBegun(_ ports: ServerPorts, kit: String) -> String {
     localized(
-      "Sandbox answers at http://127.0.0.1:\(ports.sandbox), production at http://127.0.0.1:\(ports.production); certificates, receipt and addresses are in \(kit)",
-      ja:
-        "サンドボックスはhttp://127.0.0.1:\(ports.sandbox)、本番はhttp://127.0.0.1:\(ports.production)で応答します。証明書、レシート、アドレスは \(kit) にあります"
+      "Sandbox answers at http://127.0.0.1:\(ports.sandbox), production at http://127.0.0.1:\(ports.production); certificates, receipt and addresses are in \(kit)"
     )
   }
 

@@ -60,21 +60,21 @@ extension Localizer {
   /// The progress of long work, and the keys that stop it.
   package func words(for progress: Cancellation.Progress, leave: String, stop: String) -> String {
     let share = progress.share.map { Int(min(0.99, $0) * 100) }
-    let percent = share.map { localized(": \($0) %", ja: ": \($0)%") } ?? ""
+    let percent = share.map { localized(": \($0) %") } ?? ""
     let what =
       switch progress.work {
       case .clock(let now):
         localized(
-          "time passes, it is \(TimeFormatter.dateAndTime(now, in: .utc)), \(progress.count) things have happened",
-          ja: "時間を進めています。現在\(TimeFormatter.dateAndTime(now, in: .utc))、\(progress.count)件発生")
-      case .reading: localized("reading lines", ja: "行を読み込み中")
-      case .searching: localized("searching the log", ja: "ログを検索中")
-      case .steps: localized("doing steps, \(progress.count) so far", ja: "ステップを実行中(\(progress.count)件)")
-      case .writing: localized("writing lines", ja: "行を書き出し中")
-      case .transactions: localized("changing transactions", ja: "取引を変更中")
-      case .catalog: localized("reading the catalogue", ja: "カタログを読み込み中")
-      case .receipt: localized("making the receipt", ja: "レシートを作成中")
+          "time passes, it is \(TimeFormatter.dateAndTime(now, in: .utc)), \(progress.count) things have happened"
+        )
+      case .reading: localized("reading lines")
+      case .searching: localized("searching the log")
+      case .steps: localized("doing steps, \(progress.count) so far")
+      case .writing: localized("writing lines")
+      case .transactions: localized("changing transactions")
+      case .catalog: localized("reading the catalogue")
+      case .receipt: localized("making the receipt")
       }
-    return what + percent + localized("  (\(leave) or \(stop) stops it)", ja: "(\(leave)か\(stop)で中止)")
+    return what + percent + localized("  (\(leave) or \(stop) stops it)")
   }
 }

@@ -8,74 +8,74 @@ import Support
 extension ScreenCommand {
   static let rowDown = ScreenCommand(
     "row-down", keys: [.list: "j Down"],
-    localized("down", ja: "下"),
-    localized("one row down", ja: "1行下へ"),
+    localized("down"),
+    localized("one row down"),
     .ask(.move(.down)))
 
   static let rowUp = ScreenCommand(
     "row-up", keys: [.list: "k Up"],
-    localized("up", ja: "上"),
-    localized("one row up", ja: "1行上へ"),
+    localized("up"),
+    localized("one row up"),
     .ask(.move(.up)))
 
   static let firstRow = ScreenCommand(
     "first-row", keys: [.list: "g Home"],
-    localized("first", ja: "先頭"),
-    localized("to the first row", ja: "最初の行へ"),
+    localized("first"),
+    localized("to the first row"),
     .ask(.move(.first)))
 
   static let lastRow = ScreenCommand(
     "last-row", keys: [.list: "G End"],
-    localized("last", ja: "末尾"),
-    localized("to the last row", ja: "最後の行へ"),
+    localized("last"),
+    localized("to the last row"),
     .ask(.move(.last)))
 
   package static let pageDown = ScreenCommand(
     "page-down", keys: [.list: "PgDn Space", .picker: "PgDn", .palette: "PgDn"],
-    localized("page down", ja: "次ページ"),
-    localized("one page down", ja: "1ページ下へ"),
+    localized("page down"),
+    localized("one page down"),
     .ask(.move(.pageDown)))
 
   package static let pageUp = ScreenCommand(
     "page-up", keys: [.list: "PgUp", .picker: "PgUp", .palette: "PgUp"],
-    localized("page up", ja: "前ページ"),
-    localized("one page up", ja: "1ページ上へ"),
+    localized("page up"),
+    localized("one page up"),
     .ask(.move(.pageUp)))
 
   static let scrollLeft = ScreenCommand(
     "scroll-left", keys: [.list: "h Left"],
-    localized("left", ja: "左"),
-    localized("scroll to the left", ja: "左へスクロール"),
+    localized("left"),
+    localized("scroll to the left"),
     .ask(.move(.left)))
 
   static let scrollRight = ScreenCommand(
     "scroll-right", keys: [.list: "l Right"],
-    localized("right", ja: "右"),
-    localized("scroll to the right", ja: "右へスクロール"),
+    localized("right"),
+    localized("scroll to the right"),
     .ask(.move(.right)))
 
   package static let find = ScreenCommand(
     "find", keys: [.list: "/"],
-    localized("find", ja: "検索"),
-    localized("filter a list; find in Log and Details", ja: "リストの絞り込み、ログと詳細の検索"),
+    localized("find"),
+    localized("filter a list; find in Log and Details"),
     .ask(.find))
 
   package static let nextHit = ScreenCommand(
     "next-hit", keys: [.list: "n"],
-    localized("next hit", ja: "次の一致"),
-    localized("to the next hit", ja: "次の一致へ"),
+    localized("next hit"),
+    localized("to the next hit"),
     .ask(.nextHit))
 
   package static let previousHit = ScreenCommand(
     "previous-hit", keys: [.list: "N"],
-    localized("previous hit", ja: "前の一致"),
-    localized("to the hit before", ja: "前の一致へ"),
+    localized("previous hit"),
+    localized("to the hit before"),
     .ask(.previousHit))
 
   package static let more = ScreenCommand(
     "more", keys: [.list: "Enter"],
-    localized("more", ja: "詳しく"),
-    localized("more about it", ja: "それについて詳しく見る"),
+    localized("more"),
+    localized("more about it"),
     .ask(.more))
 }
 

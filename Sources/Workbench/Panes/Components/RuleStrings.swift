@@ -3,10 +3,6 @@
 import Support
 
 extension Localizer {
-  func ruleObserved(statement: String, versions: String) -> String {
-    localized("\(statement) (\(versions))", ja: "\(statement) (\(versions))")
-  }
-  func sourceDetail(word: String, detail: String) -> String {
-    localized("\(word): \(detail)", ja: "\(word): \(detail)")
-  }
+  func ruleObserved(statement: String, versions: String) -> String { localized("\(statement) (\(versions))") }
+  func sourceDetail(word: String, detail: String) -> String { localized("\(word): \(detail)") }
 }

@@ -3,14 +3,12 @@
 import Support
 
 extension Localizer {
-  var paneDetails: String { localized("Details", ja: "詳細") }
-  var requestExpired: String { localized("expired: nobody answered in time", ja: "期限切れ: 時間内に返答がありませんでした") }
-  var promptFindInDetails: String { localized("find in details: ", ja: "詳細内の検索: ") }
-  var factDevice: String { localized("device", ja: "端末") }
+  var paneDetails: String { localized("Details") }
+  var requestExpired: String { localized("expired: nobody answered in time") }
+  var promptFindInDetails: String { localized("find in details: ") }
+  var factDevice: String { localized("device") }
   func factDeviceIdentifier(_ identifier: String) -> String {
-    localized(
-      "identifierForVendor \(identifier): the hash in receipts holds for it",
-      ja: "identifierForVendor \(identifier) (レシートのハッシュの検証に使う)")
+    localized("identifierForVendor \(identifier): the hash in receipts holds for it")
   }
   func actOnIt(_ act: String) -> String { localized("\(act) act on it", ja: "\(act)で操作") }
   package func hits(_ count: String) -> String { localized("\(count) hits", ja: "\(count)件一致") }
@@ -24,9 +22,7 @@ extension Localizer {
   package var noHit: String { localized("no hit", ja: "一致なし") }
   var nothingSelected: String { localized("Nothing selected.", ja: "選択されていません。") }
   var detailsAppearHere: String {
-    localized(
-      "A transaction shows here what it waits for, what comes then, and why.",
-      ja: "取引が何を待ち、次に何が起こり、なぜそうなるかをここに表示します。")
+    localized("A transaction shows here what it waits for, what comes then, and why.")
   }
   var factProduct: String { localized("product", ja: "商品") }
   var factState: String { localized("state", ja: "状態") }
@@ -51,114 +47,73 @@ extension Localizer {
   var factMark: String { localized("mark", ja: "印") }
   var factRefunded: String { localized("refunded", ja: "返金") }
   func stateSince(state: String, time: String, identifier: String) -> String {
-    localized(
-      ".\(state) since \(time), identifier \(identifier)", ja: ".\(state) (\(time)から)、識別子 \(identifier)")
+    localized(".\(state) since \(time), identifier \(identifier)")
   }
-  func errorBrief(_ error: String) -> String {
-    localized("\(error), no underlying error", ja: "\(error)、内側のエラーなし")
-  }
+  func errorBrief(_ error: String) -> String { localized("\(error), no underlying error") }
   func errorBriefUnderlying(error: String, underlying: String) -> String {
-    localized("\(error), underlying \(underlying)", ja: "\(error)、内側 \(underlying)")
+    localized("\(error), underlying \(underlying)")
   }
-  var injectedByFail: String { localized("injected by fail", ja: "failによる設定") }
-  func lastGiven(_ state: String) -> String { localized("was last given \(state)", ja: "最後に\(state)を受け取り") }
+  var injectedByFail: String { localized("injected by fail") }
+  func lastGiven(_ state: String) -> String { localized("was last given \(state)") }
   func lastGivenNotDelivered(_ state: String) -> String {
-    localized("was last given \(state): not delivered yet", ja: "最後に\(state)を受け取り: 未配信")
+    localized("was last given \(state): not delivered yet")
   }
-  var givenNothing: String { localized("nothing", ja: "なし") }
-  var requestWaits: String { localized("waits for the parent", ja: "保護者を待っています") }
-  var requestApproved: String { localized("approved", ja: "承認済み") }
-  var requestDeclined: String { localized("declined", ja: "拒否済み") }
-  var issueOpen: String { localized("open", ja: "未解決") }
-  func issueResolved(_ number: String) -> String {
-    localized("resolved by #\(number)", ja: "#\(number)で解決済み")
-  }
-  var issueAbandoned: String { localized("left as it was by the customer", ja: "購入者が解決せずに終了") }
-  var finishedNot: String { localized("no", ja: "未実行") }
-  var markUnfinished: String {
-    localized(
-      "! not finished by calling [SKPaymentQueue finishTransaction:]",
-      ja: "! [SKPaymentQueue finishTransaction:]でfinishされていません")
-  }
-  func courseRefunded(_ time: String) -> String { localized("refunded at \(time)", ja: "\(time)に返金") }
-  var courseNothingMore: String { localized("nothing more comes of it", ja: "この先は何も起こりません") }
-  var courseDeclined: String { localized("declined by the parent", ja: "保護者が拒否") }
-  var courseDeclinedThen: String { localized("nothing is delivered, now or later", ja: "今後も何も配信されません") }
-  func courseAbsent(_ name: String) -> String {
-    localized("of \(name), who is not signed in", ja: "サインインしていない \(name) のもの")
-  }
+  var givenNothing: String { localized("nothing") }
+  var requestWaits: String { localized("waits for the parent") }
+  var requestApproved: String { localized("approved") }
+  var requestDeclined: String { localized("declined") }
+  var issueOpen: String { localized("open", context: "status") }
+  func issueResolved(_ number: String) -> String { localized("resolved by #\(number)") }
+  var issueAbandoned: String { localized("left as it was by the customer") }
+  var finishedNot: String { localized("no", context: "finished") }
+  var markUnfinished: String { localized("! not finished by calling [SKPaymentQueue finishTransaction:]") }
+  func courseRefunded(_ time: String) -> String { localized("refunded at \(time)") }
+  var courseNothingMore: String { localized("nothing more comes of it") }
+  var courseDeclined: String { localized("declined by the parent") }
+  var courseDeclinedThen: String { localized("nothing is delivered, now or later") }
+  func courseAbsent(_ name: String) -> String { localized("of \(name), who is not signed in") }
   func courseAbsentThen(_ keys: String) -> String {
-    localized("found by the app when that account signs in (\(keys))", ja: "サインインするとアプリから見える (\(keys))")
+    localized("found by the app when that account signs in (\(keys))")
   }
-  func courseElsewhere(_ name: String) -> String {
-    localized("on the devices of \(name)", ja: "\(name)のデバイスにあります")
-  }
-  var courseElsewhereThen: String {
-    localized("this device's app is told nothing of it", ja: "このデバイスのアプリには何も伝わりません")
-  }
-  func courseResolved(_ number: String) -> String {
-    localized("put right by #\(number)", ja: "#\(number)で解決済み")
-  }
-  var courseAbandoned: String {
-    localized("interrupted; the customer did not put it right", ja: "中断。購入者は解決しませんでした")
-  }
-  func courseOnPhone(_ dialog: String) -> String {
-    localized("on the phone: \(dialog), unanswered", ja: "iPhoneに表示中: \(dialog)(未応答)")
-  }
+  func courseElsewhere(_ name: String) -> String { localized("on the devices of \(name)") }
+  var courseElsewhereThen: String { localized("this device's app is told nothing of it") }
+  func courseResolved(_ number: String) -> String { localized("put right by #\(number)") }
+  var courseAbandoned: String { localized("interrupted; the customer did not put it right") }
+  func courseOnPhone(_ dialog: String) -> String { localized("on the phone: \(dialog), unanswered") }
   func courseAnswer(phone: String, press: String) -> String {
-    localized("\(phone) goes to the phone, \(press) answers", ja: "\(phone)でiPhoneへ、\(press)で応答")
+    localized("\(phone) goes to the phone, \(press) answers")
   }
-  var courseAnswerUpper: String {
-    localized("what lies over it on the phone is answered first", ja: "iPhoneで上に重なっているものが先です")
-  }
-  func courseNotUp(_ dialog: String) -> String {
-    localized("\(dialog) has not come up yet", ja: "\(dialog)はまだ表示されていません")
-  }
-  var courseComesUp: String { localized("it comes up when the phone is free", ja: "iPhoneが空くと表示されます") }
-  var courseNoAnswer: String { localized("the App Store has not answered yet", ja: "App Storeの応答待ちです") }
-  func courseDue(what: String, span: String) -> String {
-    localized("\(what) in \(span)", ja: "\(span)後: \(what)")
-  }
-  var courseNothingDue: String { localized("nothing is due", ja: "予定はありません") }
-  func courseParent(_ span: String) -> String {
-    localized("a parent has to decide; asked \(span) ago", ja: "保護者の判断待ち(依頼から\(span))")
-  }
+  var courseAnswerUpper: String { localized("what lies over it on the phone is answered first") }
+  func courseNotUp(_ dialog: String) -> String { localized("\(dialog) has not come up yet") }
+  var courseComesUp: String { localized("it comes up when the phone is free") }
+  var courseNoAnswer: String { localized("the App Store has not answered yet") }
+  func courseDue(what: String, span: String) -> String { localized("\(what) in \(span)", context: "delay") }
+  var courseNothingDue: String { localized("nothing is due") }
+  func courseParent(_ span: String) -> String { localized("a parent has to decide; asked \(span) ago") }
   func courseParentThen(approve: String, decline: String) -> String {
-    localized("\(approve) approves, \(decline) declines", ja: "\(approve)で承認、\(decline)で拒否")
+    localized("\(approve) approves, \(decline) declines")
   }
   func courseUndelivered(_ state: String) -> String {
-    localized("not delivered yet; the app knows .\(state)", ja: "未配信。アプリが知るのは.\(state)まで")
+    localized("not delivered yet; the app knows .\(state)")
   }
-  var courseUndeliveredNothing: String {
-    localized("not delivered yet; the app knows nothing", ja: "未配信。アプリはまだ何も知りません")
-  }
-  var courseInterrupted: String {
-    localized("interrupted: the customer still has to put it right", ja: "中断: 購入者の解決待ちです")
-  }
+  var courseUndeliveredNothing: String { localized("not delivered yet; the app knows nothing") }
+  var courseInterrupted: String { localized("interrupted: the customer still has to put it right") }
   func courseResolve(_ resolve: String) -> String {
-    localized("\(resolve) resolves it: a new .purchased comes", ja: "\(resolve)で解決: 新しい.purchasedが届きます")
+    localized("\(resolve) resolves it: a new .purchased comes")
   }
-  var courseAgree: String {
-    localized("agreeing on the phone brings a new .purchased", ja: "iPhoneで同意すると新しい.purchasedが届きます")
-  }
-  func courseFinished(_ time: String) -> String { localized("finished at \(time)", ja: "\(time)にfinish") }
-  var courseUnfinished: String { localized("in the app's queue, not finished", ja: "アプリのキュー内、未finish") }
+  var courseAgree: String { localized("agreeing on the phone brings a new .purchased") }
+  func courseFinished(_ time: String) -> String { localized("finished at \(time)") }
+  var courseUnfinished: String { localized("in the app's queue, not finished") }
   func courseUnfinishedThen(_ finish: String) -> String {
-    localized(
-      "\(finish) finishes it; until then each launch delivers it again",
-      ja: "\(finish)でfinish。それまで起動のたびに再配信されます")
+    localized("\(finish) finishes it; until then each launch delivers it again")
   }
-  var courseLost: String { localized("lost with the app's process", ja: "アプリのプロセスとともに失われました") }
-  var courseLostThen: String {
-    localized("no launch delivers it; buying again begins anew", ja: "起動しても配信されません。もう一度購入すると新しく始まります")
-  }
-  var courseNotInQueue: String { localized("not in the app's queue any more", ja: "アプリのキューにはもうありません") }
-  var courseInQueue: String { localized("in the app's queue", ja: "アプリのキュー内") }
-  var deliveredWithObserver: String {
-    localized("delivered when the app has an observer", ja: "アプリにオブザーバができると配信されます")
-  }
+  var courseLost: String { localized("lost with the app's process") }
+  var courseLostThen: String { localized("no launch delivers it; buying again begins anew") }
+  var courseNotInQueue: String { localized("not in the app's queue any more") }
+  var courseInQueue: String { localized("in the app's queue") }
+  var deliveredWithObserver: String { localized("delivered when the app has an observer") }
   func deliveredInForeground(_ keys: String) -> String {
-    localized("delivered on return to the front: \(keys)", ja: "アプリが前面に来ると配信されます: \(keys)")
+    localized("delivered on return to the front: \(keys)")
   }
   func deliveredAtLaunch(_ keys: String) -> String {
     localized("delivered at the next launch: \(keys)", ja: "アプリが起動すると配信されます: \(keys)")
@@ -183,37 +138,28 @@ extension Localizer {
   }
   var factRevoked: String { localized("revoked", ja: "取消") }
   func factRevokedAt(time: String, percentage: String) -> String {
-    localized("revocationDate \(time), \(percentage) %", ja: "revocationDate \(time)、\(percentage)%")
+    localized("revocationDate \(time), \(percentage) %")
   }
-  var factUpgraded: String {
-    localized("isUpgraded: another plan took its place", ja: "isUpgraded: 別のプランに変わりました")
-  }
-  var factFields: String { localized("fields", ja: "項目") }
-  var factOrdered: String { localized("ordered", ja: "注文") }
+  var factUpgraded: String { localized("isUpgraded: another plan took its place") }
+  var factFields: String { localized("fields") }
+  var factOrdered: String { localized("ordered") }
   func factOrderedFor(_ time: String) -> String {
-    localized("from \(time): a transaction comes with the renewal", ja: "\(time)から。取引は更新のときにできます")
+    localized("from \(time): a transaction comes with the renewal")
   }
-  func factReplaced(_ number: String) -> String {
-    localized("replaced by #\(number)", ja: "#\(number)に交代しました")
-  }
-  var factNothingOrdered: String { localized("nothing is left of it to come", ja: "これから届くものはありません") }
-  var factAnswer: String { localized("answer", ja: "答え") }
+  func factReplaced(_ number: String) -> String { localized("replaced by #\(number)", context: "details") }
+  var factNothingOrdered: String { localized("nothing is left of it to come") }
+  var factAnswer: String { localized("answer") }
   func factAnsweredWith(_ number: String) -> String {
-    localized(
-      "the held transaction #\(number): its identifier is this one's", ja: "利用中の取引 #\(number)。識別子は同じです")
+    localized("the held transaction #\(number): its identifier is this one's")
   }
-  var factRefundAsked: String { localized("the customer asked for the money back", ja: "お客様が返金を申請しました") }
-  var courseOrdered: String { localized("the order stands in renewalInfo", ja: "注文はrenewalInfoにあります") }
-  func courseReplaced(_ number: String) -> String {
-    localized("the order is done: #\(number) came of it", ja: "注文は済みました。#\(number)がその取引です")
-  }
+  var factRefundAsked: String { localized("the customer asked for the money back") }
+  var courseOrdered: String { localized("the order stands in renewalInfo") }
+  func courseReplaced(_ number: String) -> String { localized("the order is done: #\(number) came of it") }
   func courseAnswered(_ number: String) -> String {
-    localized("answered with the held transaction #\(number)", ja: "利用中の取引 #\(number) が答えです")
+    localized("answered with the held transaction #\(number)")
   }
-  var courseOrderedOncePaid: String {
-    localized("the renewal brings a new transaction once it is paid", ja: "お支払い後の更新で新しい取引が届きます")
-  }
+  var courseOrderedOncePaid: String { localized("the renewal brings a new transaction once it is paid") }
   func courseOrderedThen(_ time: String) -> String {
-    localized("\(time): the renewal brings a new transaction", ja: "\(time): 更新で新しい取引が届きます")
+    localized("\(time): the renewal brings a new transaction")
   }
 }

@@ -200,14 +200,14 @@ extension Dialog.Kind {
   /// What the dialog asks about its transaction, in a few words; nil where it only tells something.
   fileprivate func question(_ texts: Localizer) -> String? {
     switch self {
-    case .paymentSheet: texts.localized("the payment sheet", ja: "支払いシート")
-    case .interruptionAlert: texts.localized("an alert", ja: "アラート")
-    case .termsSheet: texts.localized("the terms", ja: "規約")
-    case .paymentInformationSheet: texts.localized("payment information", ja: "支払い情報")
-    case .askToBuyAlert: texts.localized("Ask to Buy", ja: "Ask to Buy")
-    case .signInAlert: texts.localized("sign-in", ja: "サインイン")
-    case .refundRequestSheet: texts.localized("the refund request", ja: "返金の申請")
-    case .priceConsentSheet: texts.localized("the price increase", ja: "値上げの確認")
+    case .paymentSheet: texts.localized("the payment sheet")
+    case .interruptionAlert: texts.localized("an alert")
+    case .termsSheet: texts.localized("the terms")
+    case .paymentInformationSheet: texts.localized("payment information")
+    case .askToBuyAlert: texts.localized("Ask to Buy")
+    case .signInAlert: texts.localized("sign-in")
+    case .refundRequestSheet: texts.localized("the refund request")
+    case .priceConsentSheet: texts.localized("the price increase")
     case .completeAlert, .alreadyBoughtAlert, .alreadySubscribedAlert, .alreadyOrderedAlert,
       .notPossibleAlert, .manageSubscriptionsSheet, .offerCodeSheet, .messageSheet:
       nil

@@ -328,17 +328,17 @@ extension LogChannel {
   /// The word in the title of the pane and in the log's second column.
   package func word(_ texts: Localizer) -> String {
     switch self {
-    case .paymentQueue: texts.localized("queue", ja: "キュー")
-    case .callbacks: texts.localized("callbacks", ja: "コールバック")
-    case .console: texts.localized("console", ja: "コンソール")
-    case .dialog: texts.localized("dialog", ja: "ダイアログ")
-    case .operator: texts.localized("operator", ja: "操作")
-    case .simulator: texts.localized("simulator", ja: "シミュレータ")
-    case .clock: texts.localized("clock", ja: "時計")
-    case .updates: texts.localized("updates", ja: "更新通知")
+    case .paymentQueue: texts.localized("queue")
+    case .callbacks: texts.localized("callbacks")
+    case .console: texts.localized("console")
+    case .dialog: texts.localized("dialog")
+    case .operator: texts.localized("operator")
+    case .simulator: texts.localized("simulator")
+    case .clock: texts.localized("clock")
+    case .updates: texts.localized("updates")
     case .storekit: "storekit"
-    case .server: texts.localized("server", ja: "サーバ")
-    case .expect: texts.localized("expect", ja: "期待値")
+    case .server: texts.localized("server")
+    case .expect: texts.localized("expect")
     }
   }
 

@@ -30,21 +30,13 @@ extension Localizer {
   }
   var promptPriceTell: String { localized("new price, told only: ", ja: "新しい価格(通知のみ): ") }
   var promptRefund: String {
-    localized(
-      "what the customer writes (Sandbox: DECLINE, GRANT_PRORATED; may be empty): ",
-      ja: "お客様の記入(SandboxではDECLINE、GRANT_PRORATED。空でもよい): ")
+    localized("what the customer writes (Sandbox: DECLINE, GRANT_PRORATED; may be empty): ")
   }
-  func refusalNoSubscription(_ number: String) -> String {
-    localized("#\(number) pays for no subscription", ja: "#\(number)はサブスクリプションの支払いではありません")
-  }
-  func refusalShared(_ number: String) -> String {
-    localized("#\(number) is shared: only its buyer decides", ja: "#\(number)は共有されたもので、決めるのは購入者だけです")
-  }
+  func refusalNoSubscription(_ number: String) -> String { localized("#\(number) pays for no subscription") }
+  func refusalShared(_ number: String) -> String { localized("#\(number) is shared: only its buyer decides") }
   func refusalSharedHint(holder: String, pane: String, act: String) -> String {
-    localized("\(holder) in pane \(pane), then \(act)", ja: "ペイン\(pane)で\(holder)、それから\(act)")
+    localized("\(holder) in pane \(pane), then \(act)")
   }
-  var refusalNothingHeld: String {
-    localized("nobody has a subscription whose price could rise", ja: "値上げできるサブスクリプションがありません")
-  }
-  var noPlans: String { localized("the catalogue has no plans", ja: "カタログにプランがありません") }
+  var refusalNothingHeld: String { localized("nobody has a subscription whose price could rise") }
+  var noPlans: String { localized("the catalogue has no plans") }
 }

@@ -159,9 +159,9 @@ package struct SubscriptionTargets {
         } ?? context.session.refusal(of: command).map { texts.words(for: $0) }
       let how =
         switch offer.kind {
-        case .introductory: texts.localized("the first purchase has it by itself", ja: "最初の購入で自動的に適用されます")
-        case .promotional: texts.localized("buy with it", ja: "これで購入")
-        case .code, .winBack: texts.localized("redeem it", ja: "引き換える")
+        case .introductory: texts.localized("the first purchase has it by itself")
+        case .promotional: texts.localized("buy with it")
+        case .code, .winBack: texts.localized("redeem it")
         }
       return MenuLine(
         key: .ofLine(index), words: texts.words(for: offer, world: world), state: how,

@@ -8,34 +8,33 @@ import Support
 extension ScreenCommand {
   static let nextHolder = ScreenCommand(
     "next-holder", keys: [.subscriptions: "H"],
-    localized("holder", ja: "対象"),
-    localized(
-      "whose statuses: mine, then those of the family's members", ja: "だれのstatusを見るか。自分、次にファミリーのメンバー"),
+    localized("holder"),
+    localized("whose statuses: mine, then those of the family's members"),
     .pane { $0.subscriptions.nextHolder(in: $2) })
 
   static let previousGroup = ScreenCommand(
     "previous-group", keys: [.subscriptions: "["],
-    localized("group", ja: "グループ"),
-    localized("to the subscription group before", ja: "前のサブスクリプショングループへ"),
+    localized("group"),
+    localized("to the subscription group before"),
     .pane { $0.subscriptions.selectGroup(by: -1, in: $2) })
 
   static let nextGroup = ScreenCommand(
     "next-group", keys: [.subscriptions: "]"],
-    localized("group", ja: "グループ"),
-    localized("to the next subscription group", ja: "次のサブスクリプショングループへ"),
+    localized("group"),
+    localized("to the next subscription group"),
     .pane { $0.subscriptions.selectGroup(by: 1, in: $2) })
 
   static let familyMenu = ScreenCommand(
     "family-menu", keys: [.subscriptions: "F"],
-    localized("family", ja: "ファミリー"),
-    localized("who joins, buys, shares, leaves", ja: "参加、購入、共有、脱退"),
+    localized("family"),
+    localized("who joins, buys, shares, leaves"),
     .menu(.bound(.familyMenu)),
     refusal: { $0.subscriptions.refusalWithoutPlans })
 
   static let offersMenu = ScreenCommand(
     "offers-menu", keys: [.subscriptions: "O"],
-    localized("offers", ja: "オファー"),
-    localized("the offers of the plan, who may have them, and redeeming", ja: "プランのオファー、利用の可否、引き換え"),
+    localized("offers"),
+    localized("the offers of the plan, who may have them, and redeeming"),
     .menu(.offers),
     refusal: { $0.subscriptions.refusalWithoutPlans })
 }

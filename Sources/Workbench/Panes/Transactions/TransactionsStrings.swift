@@ -7,15 +7,13 @@ extension Localizer {
   var promptFilterTransactions: String { localized("filter transactions: ", ja: "取引の絞り込み: ") }
   package func waitingCount(_ count: String) -> String { localized("waiting \(count)", ja: "待ち \(count)") }
   func noTransactionMatches(filter: String, leave: String) -> String {
-    localized(
-      "No transaction matches \"\(filter)\". \(leave) shows all.",
-      ja: "「\(filter)」に一致する取引はありません。\(leave)ですべて表示。")
+    localized("No transaction matches \"\(filter)\". \(leave) shows all.")
   }
-  var noPurchaseYet: String { localized("No purchase yet.", ja: "購入はまだありません。") }
+  var noPurchaseYet: String { localized("No purchase yet.") }
   var transactionsAppearHere: String {
     localized(
-      "What the app asks of the App Store appears here; what the phone shows takes this place while it waits for an answer.",
-      ja: "アプリがApp Storeに求めたものがここに並びます。iPhoneが応答を待つ間は、その画面がここに出ます。")
+      "What the app asks of the App Store appears here; what the phone shows takes this place while it waits for an answer."
+    )
   }
   var columnNumber: String { localized("#", ja: "#") }
   var columnIdentifier: String { localized("id", ja: "ID") }
