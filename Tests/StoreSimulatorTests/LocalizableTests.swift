@@ -13,22 +13,9 @@ import Testing
 
     func text(_ texts: Localizer) -> String {
       switch self {
-      case .rain(let days): texts.localized("\(days) days of rain", ja: "雨が\(days)日")
+      case .rain(let days): LocalizedText("\(days) days of rain", ja: "雨が\(days)日").text(texts)
       }
     }
-  }
-
-  @Test("A text is made in the language that is shown and in no other")
-  func oneLanguage() {
-    var made: [String] = []
-    func make(_ word: String) -> String {
-      made.append(word)
-      return word
-    }
-    #expect(Localizer(.english).localized(make("buy"), ja: make("購入")) == "buy")
-    #expect(made == ["buy"])
-    #expect(Localizer(.japanese).localized(make("buy"), ja: make("購入")) == "購入")
-    #expect(made == ["buy", "購入"])
   }
 
   @Test("What brings its own words is said in each language, and printed in English")

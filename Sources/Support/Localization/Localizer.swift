@@ -29,16 +29,6 @@ public struct Localizer: Hashable, Sendable {
     self.keys = keys
   }
 
-  /// A text in every language; only the one that is shown is made.
-  public func localized(_ english: @autoclosure () -> String, ja japanese: @autoclosure () -> String)
-    -> String
-  {
-    switch language {
-    case .english: english()
-    case .japanese: japanese()
-    }
-  }
-
   /// A text in the language, from the files of a module; English if the language has no such text.
   ///
   /// - Parameters:
