@@ -2,10 +2,10 @@
 import PackageDescription
 
 // Imports point down only. The dependencies of the targets enforce the order:
-//   iapbench -> Workbench -> Backend -> Scenario -> Simulation -> StoreSimulator -> StoreEngine
+//   iapbench -> ReceiptPane, ServicePane -> Workbench -> Scenario -> Simulation -> StoreSimulator -> StoreEngine
 //   StoreEngine -> DeviceLocalization -> StoreModel -> StoreCatalog -> StoreRules
 //   StoreRules -> Support -> CCertificates, StringsFormat
-//   AppStoreServer -> StoreSimulator, CCertificates;  Workbench, Backend -> AppStoreServer
+//   AppStoreServer -> StoreSimulator, CCertificates;  ReceiptPane -> Backend -> AppStoreServer;  ServicePane -> IAPService
 //   LocalServer -> AppStoreServer, SwiftNIO;  iapbench -> LocalServer
 //   Workbench and CursesTerminal -> Grid;  CursesTerminal -> CCurses;  iapbench and Workbench -> TOML
 let package = Package(
@@ -33,75 +33,122 @@ let package = Package(
   targets: [
     .target(name: "StringsFormat"),
     .target(
-      name: "Support", dependencies: ["CCertificates", "StringsFormat"], exclude: ["Texts"],
+      name: "Support",
+      dependencies: [
+        "CCertificates", "StringsFormat",
+      ],
+      exclude: ["Texts"],
       plugins: ["EmbedFiles"]),
     .target(
-      name: "StoreRules", dependencies: ["Support"], exclude: ["ErrorTexts", "Texts"], plugins: ["EmbedFiles"]
-    ),
+      name: "StoreRules",
+      dependencies: [
+        "Support"
+      ],
+      exclude: ["ErrorTexts", "Texts"],
+      plugins: ["EmbedFiles"]),
     .target(
-      name: "StoreCatalog", dependencies: ["Support", "StoreRules"], exclude: ["Texts"],
+      name: "StoreCatalog",
+      dependencies: [
+        "StoreRules", "Support",
+      ],
+      exclude: ["Texts"],
       plugins: ["EmbedFiles"]),
     .target(
       name: "StoreModel",
-      dependencies: ["Support", "StoreCatalog", "StoreRules"],
-      exclude: ["Clock/zones.txt"],
+      dependencies: [
+        "StoreCatalog", "StoreRules", "Support",
+      ],
+      exclude: ["Clock/zones.txt", "Texts"],
       plugins: ["EmbedFiles"]),
-    .target(name: "DeviceLocalization", dependencies: ["Support", "StoreCatalog", "StoreModel"]),
+    .target(
+      name: "DeviceLocalization",
+      dependencies: [
+        "StoreCatalog", "StoreModel", "Support",
+      ],
+      exclude: ["DeviceTexts"],
+      plugins: ["EmbedFiles"]),
     .target(
       name: "StoreEngine",
       dependencies: [
-        "Support", "StoreCatalog", "StoreRules", "StoreModel", "DeviceLocalization",
+        "DeviceLocalization", "StoreCatalog", "StoreModel", "StoreRules", "Support",
         .product(name: "HeapModule", package: "swift-collections"),
         .product(name: "HashTreeCollections", package: "swift-collections"),
       ]),
     .target(
       name: "StoreSimulator",
       dependencies: [
-        "Support", "StoreCatalog", "StoreRules", "StoreModel", "DeviceLocalization", "StoreEngine",
+        "DeviceLocalization", "StoreCatalog", "StoreEngine", "StoreModel", "StoreRules", "Support",
         .product(name: "HashTreeCollections", package: "swift-collections"),
       ]),
     .target(
       name: "Simulation",
       dependencies: [
-        "Support", "StoreRules", "StoreModel", "StoreSimulator",
+        "StoreModel", "StoreRules", "StoreSimulator", "Support",
         .product(name: "HeapModule", package: "swift-collections"),
-      ]),
+      ],
+      exclude: ["Texts"],
+      plugins: ["EmbedFiles"]),
     .target(
       name: "Scenario",
-      dependencies: ["Support", "Simulation", "StoreCatalog", "StoreRules", "StoreModel", "StoreSimulator"]),
+      dependencies: [
+        "Simulation", "StoreCatalog", "StoreModel", "StoreRules", "StoreSimulator", "Support",
+      ],
+      exclude: ["Texts"],
+      plugins: ["EmbedFiles"]),
     .target(name: "Grid"),
-    .target(name: "TOML", dependencies: ["Support"], exclude: ["Texts"], plugins: ["EmbedFiles"]),
+    .target(
+      name: "TOML",
+      dependencies: [
+        "Support"
+      ],
+      exclude: ["Texts"],
+      plugins: ["EmbedFiles"]),
     .target(
       name: "Workbench",
       dependencies: [
-        "Grid", "Scenario", "Simulation", "StoreCatalog", "StoreRules", "StoreSimulator", "Support", "TOML",
-      ]),
+        "DeviceLocalization", "Grid", "Scenario", "Simulation", "StoreCatalog", "StoreEngine", "StoreModel",
+        "StoreRules", "StoreSimulator", "Support", "TOML",
+      ],
+      exclude: ["Texts"],
+      plugins: ["EmbedFiles"]),
     .target(
       name: "ReceiptPane",
       dependencies: [
-        "AppStoreServer", "Backend", "Grid", "Scenario", "Simulation", "StoreRules", "StoreSimulator",
-        "Support", "Workbench",
-      ]),
+        "AppStoreServer", "Backend", "Grid", "Scenario", "Simulation", "StoreEngine", "StoreModel",
+        "StoreRules", "StoreSimulator", "Support", "Workbench",
+      ],
+      exclude: ["Texts"],
+      plugins: ["EmbedFiles"]),
     .target(
       name: "ServicePane",
       dependencies: [
-        "Grid", "IAPService", "Scenario", "Simulation", "StoreRules", "StoreSimulator", "Support",
-        "Workbench",
-      ]),
+        "Grid", "IAPService", "Scenario", "Simulation", "StoreModel", "StoreRules", "StoreSimulator",
+        "Support", "Workbench",
+      ],
+      exclude: ["Texts"],
+      plugins: ["EmbedFiles"]),
     .target(
       name: "CCurses",
       cSettings: [.define("_XOPEN_SOURCE_EXTENDED"), .define("_GNU_SOURCE")],
       linkerSettings: [.linkedLibrary("ncursesw")]),
-    .target(name: "CursesTerminal", dependencies: ["Grid", "CCurses"]),
+    .target(
+      name: "CursesTerminal",
+      dependencies: [
+        "CCurses", "Grid",
+      ]),
     .target(name: "CCertificates", linkerSettings: [.linkedLibrary("crypto")]),
     .target(
       name: "AppStoreServer",
-      dependencies: ["Support", "StoreRules", "StoreModel", "StoreEngine", "StoreSimulator", "CCertificates"]),
+      dependencies: [
+        "CCertificates", "StoreEngine", "StoreModel", "StoreRules", "StoreSimulator", "Support",
+      ]),
     .target(
       name: "Backend",
       dependencies: [
-        "Support", "StoreRules", "StoreModel", "StoreSimulator", "Simulation", "Scenario", "AppStoreServer",
-      ]),
+        "AppStoreServer", "Scenario", "Simulation", "StoreModel", "StoreRules", "StoreSimulator", "Support",
+      ],
+      exclude: ["Texts"],
+      plugins: ["EmbedFiles"]),
     .target(
       name: "LocalServer",
       dependencies: [
@@ -115,15 +162,17 @@ let package = Package(
     .target(
       name: "IAPService",
       dependencies: [
-        "Support", "StoreCatalog", "StoreRules", "StoreModel", "StoreSimulator", "Simulation", "Scenario",
+        "Scenario", "Simulation", "StoreCatalog", "StoreModel", "StoreRules", "StoreSimulator", "Support",
         "TOML",
-      ]),
+      ],
+      exclude: ["Texts"],
+      plugins: ["EmbedFiles"]),
     .executableTarget(
       name: "iapbench",
       dependencies: [
-        "AppStoreServer", "Backend", "Support", "IAPService", "LocalServer", "StoreCatalog", "StoreRules",
-        "StoreSimulator", "Simulation",
-        "Scenario", "Grid", "TOML", "Workbench", "ReceiptPane", "ServicePane", "CursesTerminal",
+        "AppStoreServer", "Backend", "CursesTerminal", "Grid", "IAPService", "LocalServer", "ReceiptPane",
+        "Scenario", "ServicePane", "Simulation", "StoreCatalog", "StoreModel", "StoreRules", "StoreSimulator",
+        "Support", "TOML", "Workbench",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["scenarios"],
@@ -134,98 +183,130 @@ let package = Package(
       name: "EmbedFiles", capability: .buildTool(), dependencies: ["FileEmbedder"],
       path: "Sources/EmbedFiles"),
     .testTarget(
-      name: "SupportTests", dependencies: ["StoreSimulator", "StringsFormat", "Support"]),
+      name: "SupportTests",
+      dependencies: [
+        "DeviceLocalization", "StringsFormat", "Support",
+      ]),
     .testTarget(
       name: "StoreSimulatorTests",
       dependencies: [
-        "Support", "StoreCatalog", "StoreRules", "StoreModel", "StoreEngine", "DeviceLocalization",
-        "StoreSimulator", "Scenario",
+        "DeviceLocalization", "Scenario", "StoreCatalog", "StoreEngine", "StoreModel", "StoreRules",
+        "StoreSimulator", "Support",
       ],
       resources: [.copy("Fixtures")]),
     .testTarget(
       name: "ScenarioTests",
       dependencies: [
-        "Support", "Scenario", "Simulation", "StoreCatalog", "StoreRules", "StoreModel", "StoreSimulator",
+        "Scenario", "Simulation", "StoreCatalog", "StoreModel", "StoreRules", "StoreSimulator", "Support",
       ],
       resources: [.copy("Fixtures")]),
     .testTarget(
       name: "SimulationTests",
       dependencies: [
-        "Support", "Simulation", "Scenario", "StoreRules", "StoreSimulator", "Workbench", "ServicePane",
-        "Grid",
+        "Grid", "Scenario", "Simulation", "StoreModel", "StoreRules", "StoreSimulator", "Support",
+        "Workbench",
       ]),
     .testTarget(
       name: "AppStoreServerTests",
       dependencies: [
-        "AppStoreServer", "Support", "RawTerminal", "Scenario", "Simulation", "StoreCatalog",
-        "StoreModel", "StoreSimulator",
+        "AppStoreServer", "RawTerminal", "Scenario", "StoreCatalog", "StoreModel", "StoreSimulator",
+        "Support",
       ],
       resources: [.copy("Fixtures")]),
     .testTarget(
       name: "BackendTests",
       dependencies: [
-        "Backend", "AppStoreServer", "Support", "Scenario", "Simulation", "StoreModel", "StoreSimulator",
+        "AppStoreServer", "Backend", "Scenario", "Simulation", "StoreModel", "StoreSimulator", "Support",
       ]),
     .target(name: "RawHTTP", path: "Tests/RawHTTP"),
     .target(name: "RawTerminal", path: "Tests/RawTerminal"),
     .target(
-      name: "RandomInputs", dependencies: ["Grid", "Scenario", "StoreRules", "StoreModel", "StoreSimulator"],
+      name: "RandomInputs",
+      dependencies: [
+        "Grid", "Scenario", "StoreRules", "StoreSimulator",
+      ],
       path: "Tests/RandomInputs"
     ),
     .target(
       name: "RandomWalks",
       dependencies: [
-        "AppStoreServer", "Backend", "Support", "IAPService", "RandomInputs", "Scenario", "Simulation",
-        "StoreCatalog", "StoreRules", "StoreModel", "StoreSimulator",
+        "AppStoreServer", "Backend", "IAPService", "RandomInputs", "Scenario", "Simulation", "StoreCatalog",
+        "StoreModel", "StoreRules", "StoreSimulator", "Support",
       ],
       path: "Tests/RandomWalks", exclude: ["walk.storekit"]),
-    .executableTarget(name: "walks", dependencies: ["RandomWalks"], path: "Tests/Walks"),
+    .executableTarget(
+      name: "walks",
+      dependencies: [
+        "RandomWalks"
+      ], path: "Tests/Walks"),
     .testTarget(
-      name: "ConsistencyTests", dependencies: ["RandomWalks", "Scenario", "StoreModel", "StoreSimulator"]),
+      name: "ConsistencyTests",
+      dependencies: [
+        "RandomWalks", "Scenario", "StoreSimulator",
+      ]),
     .executableTarget(
       name: "faults",
       dependencies: [
-        "AppStoreServer", "Backend", "CursesTerminal", "Support", "Grid", "IAPService", "RandomInputs",
-        "RawHTTP",
-        "RawTerminal", "ReceiptPane", "Scenario", "ServicePane", "Simulation", "StoreCatalog", "StoreRules",
+        "Backend", "CursesTerminal", "Grid", "IAPService", "RandomInputs", "RawHTTP", "RawTerminal",
+        "ReceiptPane", "Scenario", "ServicePane", "Simulation", "StoreCatalog", "StoreRules",
         "StoreSimulator", "TOML", "Workbench",
       ],
       path: "Tests/Faults", exclude: ["FaultyDisk"]),
     .target(name: "ReferenceLoop", path: "Tests/ReferenceLoop"),
-    .target(name: "Measuring", dependencies: ["ReferenceLoop"], path: "Tests/Measuring"),
+    .target(
+      name: "Measuring",
+      dependencies: [
+        "ReferenceLoop"
+      ], path: "Tests/Measuring"),
     .executableTarget(
-      name: "timing", dependencies: ["Measuring", "RawHTTP", "RawTerminal"], path: "Tests/Timing"),
+      name: "timing",
+      dependencies: [
+        "Measuring", "RawHTTP", "RawTerminal",
+      ], path: "Tests/Timing"),
     .testTarget(
       name: "LocalServerTests",
-      dependencies: ["LocalServer", "AppStoreServer", "RawHTTP", "StoreModel", "StoreSimulator"]),
+      dependencies: [
+        "AppStoreServer", "LocalServer", "RawHTTP", "StoreSimulator",
+      ]),
     .testTarget(
       name: "IAPServiceTests",
       dependencies: [
-        "IAPService", "Backend", "Support", "Scenario", "Simulation", "StoreCatalog", "StoreModel",
-        "StoreSimulator",
+        "Backend", "IAPService", "Scenario", "Simulation", "StoreCatalog", "StoreModel", "StoreSimulator",
+        "Support",
       ],
       resources: [.copy("Fixtures")]),
-    .testTarget(name: "GridTests", dependencies: ["Grid"]),
-    .testTarget(name: "TOMLTests", dependencies: ["TOML"]),
-    .testTarget(name: "CursesTerminalTests", dependencies: ["CursesTerminal", "Grid"]),
+    .testTarget(
+      name: "GridTests",
+      dependencies: [
+        "Grid"
+      ]),
+    .testTarget(
+      name: "TOMLTests",
+      dependencies: [
+        "TOML"
+      ]),
+    .testTarget(
+      name: "CursesTerminalTests",
+      dependencies: [
+        "CursesTerminal", "Grid",
+      ]),
     .testTarget(
       name: "WorkbenchTests",
       dependencies: [
-        "AppStoreServer", "Backend", "Support", "IAPService", "RandomInputs", "ReceiptPane", "ServicePane",
-        "Workbench", "Scenario", "Simulation",
-        "StoreCatalog", "StoreRules", "StoreSimulator", "Grid", "TOML",
+        "AppStoreServer", "Backend", "DeviceLocalization", "Grid", "IAPService", "RandomInputs",
+        "ReceiptPane", "Scenario", "ServicePane", "Simulation", "StoreCatalog", "StoreEngine", "StoreModel",
+        "StoreRules", "StoreSimulator", "Support", "TOML", "Workbench",
       ]),
     .testTarget(
       name: "ProgramTests",
       dependencies: [
-        "AppStoreServer", "CursesTerminal", "Support", "Grid", "IAPService", "LocalServer", "Scenario",
-        "ReceiptPane", "ServicePane", "Simulation", "StoreCatalog", "StoreSimulator", "TOML", "Workbench",
-        "iapbench",
+        "AppStoreServer", "CursesTerminal", "Grid", "IAPService", "LocalServer", "Scenario", "Simulation",
+        "StoreCatalog", "StoreModel", "StoreSimulator", "Support", "TOML", "Workbench", "iapbench",
       ]),
     .testTarget(
       name: "EndToEnd",
       dependencies: [
-        "iapbench", "RawHTTP", "RawTerminal",
+        "RawHTTP", "RawTerminal",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ]),

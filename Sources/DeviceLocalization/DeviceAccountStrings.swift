@@ -3,17 +3,17 @@
 extension DeviceLocalizer {
   // Signing in
 
-  var signInTitle: String { text("signInTitle") }
-  var signInMessage: String { text("signInMessage") }
-  var signInToRestoreMessage: String { text("signInToRestoreMessage") }
-  func passwordMessage(_ name: String) -> String { text("passwordMessage", name) }
-  var signIn: String { text("signIn") }
+  package var signInTitle: String { text("signInTitle") }
+  package var signInMessage: String { text("signInMessage") }
+  package var signInToRestoreMessage: String { text("signInToRestoreMessage") }
+  package func passwordMessage(_ name: String) -> String { text("passwordMessage", name) }
+  package var signIn: String { text("signIn") }
 
   // Ask to Buy
 
-  var askTitle: String { text("askTitle") }
-  func askMessage(_ name: String, isSubscription: Bool) -> String {
+  package var askTitle: String { text("askTitle") }
+  package func askMessage(_ name: String, isSubscription: Bool) -> String {
     text(isSubscription ? "askMessage.subscription" : "askMessage.purchase", name)
   }
-  var ask: String { text("ask") }
+  package var ask: String { text("ask") }
 }

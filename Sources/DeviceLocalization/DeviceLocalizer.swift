@@ -17,12 +17,12 @@ public struct DeviceLocalizer: Hashable, Sendable {
   package init(language: String) { self.language = language }
 
   /// A text in the language of the device; English if that language has no such text.
-  func text(_ key: String, _ values: any CustomStringConvertible...) -> String {
+  package func text(_ key: String, _ values: any CustomStringConvertible...) -> String {
     text(values) { _ in key }
   }
 
   /// A text with the form for a number: `length.day` with the keys `length.day.one` and `length.day.other`.
-  func text(_ key: String, count: Int, _ values: any CustomStringConvertible...) -> String {
+  package func text(_ key: String, count: Int, _ values: any CustomStringConvertible...) -> String {
     text(values) { "\(key).\(PluralForm(count, language: $0).rawValue)" }
   }
 
@@ -35,7 +35,7 @@ public struct DeviceLocalizer: Hashable, Sendable {
   }
 
   /// `UNKNOWN_ERROR` of StoreKit's own texts.
-  var unknownError: String { text("unknownError") }
+  package var unknownError: String { text("unknownError") }
 }
 
 /// The language of a locale, as the texts name it: `ja`, `zh_Hans`, `en`.
@@ -50,7 +50,7 @@ package enum DeviceLanguage {
   /// The languages whose texts are shown, first the language itself.
   ///
   /// The texts of `zh` are for all who read Chinese.
-  static func fallbacks(of language: String) -> [String] {
+  package static func fallbacks(of language: String) -> [String] {
     ["zh_Hans", "zh_Hant"].contains(language) ? [language, "zh", "en"] : [language, "en"]
   }
 }

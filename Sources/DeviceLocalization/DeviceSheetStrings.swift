@@ -7,26 +7,26 @@ import Support
 extension DeviceLocalizer {
   // Managing subscriptions
 
-  var manageTitle: String { text("manageTitle") }
-  var noSubscriptions: String { text("noSubscriptions") }
-  var chooseSubscription: String { text("chooseSubscription") }
+  package var manageTitle: String { text("manageTitle") }
+  package var noSubscriptions: String { text("noSubscriptions") }
+  package var chooseSubscription: String { text("chooseSubscription") }
 
   /// `11 payments remain, the next on 2021-02-01.`: what is left of a commitment.
-  func remainingPayments(_ count: Int, next day: String) -> String {
+  package func remainingPayments(_ count: Int, next day: String) -> String {
     text("remainingPayments", count: count, count, day)
   }
 
-  func renews(on day: String) -> String { text("renews", day) }
-  func ends(on day: String) -> String { text("ends", day) }
-  func hasEnded(on day: String) -> String { text("hasEnded", day) }
-  func changes(to plan: String, on day: String) -> String { text("changes", plan, day) }
-  var isUnpaid: String { text("isUnpaid") }
-  var resumeSubscription: String { text("resumeSubscription") }
+  package func renews(on day: String) -> String { text("renews", day) }
+  package func ends(on day: String) -> String { text("ends", day) }
+  package func hasEnded(on day: String) -> String { text("hasEnded", day) }
+  package func changes(to plan: String, on day: String) -> String { text("changes", plan, day) }
+  package var isUnpaid: String { text("isUnpaid") }
+  package var resumeSubscription: String { text("resumeSubscription") }
 
   // A refund
 
-  var refundTitle: String { text("refundTitle") }
-  var refundQuestion: String { text("refundQuestion") }
+  package var refundTitle: String { text("refundTitle") }
+  package var refundQuestion: String { text("refundQuestion") }
 
   /// What the customer gives as the reason.
   package func reason(_ reason: RefundRequest.Reason) -> String {
@@ -41,27 +41,29 @@ extension DeviceLocalizer {
 
   // An offer code
 
-  var redeemTitle: String { text("redeemTitle") }
-  var chooseCode: String { text("chooseCode") }
-  var noCode: String { text("noCode") }
-  var redeem: String { text("redeem") }
+  package var redeemTitle: String { text("redeemTitle") }
+  package var chooseCode: String { text("chooseCode") }
+  package var noCode: String { text("noCode") }
+  package var redeem: String { text("redeem") }
 
   // Messages of the App Store
 
-  var billingTitle: String { text("billingTitle") }
-  func billingMessage(_ name: String) -> String { text("billingMessage", name) }
-  var updatePayment: String { text("updatePayment") }
-  var winBackTitle: String { text("winBackTitle") }
-  func winBackMessage(_ name: String, _ terms: String) -> String { text("winBackMessage", name, terms) }
-  var genericTitle: String { text("genericTitle") }
-  var genericMessage: String { text("genericMessage") }
+  package var billingTitle: String { text("billingTitle") }
+  package func billingMessage(_ name: String) -> String { text("billingMessage", name) }
+  package var updatePayment: String { text("updatePayment") }
+  package var winBackTitle: String { text("winBackTitle") }
+  package func winBackMessage(_ name: String, _ terms: String) -> String {
+    text("winBackMessage", name, terms)
+  }
+  package var genericTitle: String { text("genericTitle") }
+  package var genericMessage: String { text("genericMessage") }
 
   /// What a thing is and what it costs: `Pro Yearly, $49.99 per year`.
-  func named(_ name: String, _ price: String) -> String { text("named", name, price) }
+  package func named(_ name: String, _ price: String) -> String { text("named", name, price) }
 
   /// A phrase as a sentence.
-  func sentence(_ phrase: String) -> String { text("sentence", phrase) }
+  package func sentence(_ phrase: String) -> String { text("sentence", phrase) }
 
   /// One sentence and the next.
-  func join(_ one: String, _ next: String) -> String { text("join", one, next) }
+  package func join(_ one: String, _ next: String) -> String { text("join", one, next) }
 }

@@ -5,26 +5,26 @@ import StoreCatalog
 extension DeviceLocalizer {
   // Buttons
 
-  var agree: String { text("agree") }
-  var disagree: String { text("disagree") }
-  var ok: String { text("ok") }
-  var cancel: String { text("cancel") }
-  var done: String { text("done") }
+  package var agree: String { text("agree") }
+  package var disagree: String { text("disagree") }
+  package var ok: String { text("ok") }
+  package var cancel: String { text("cancel") }
+  package var done: String { text("done") }
 
   // The payment sheet
 
-  var sheetConfirm: String { text("sheetConfirm") }
-  var sheetSubscribe: String { text("sheetSubscribe") }
-  var sheetBuy: String { text("sheetBuy") }
-  var sheetTypeSubscription: String { text("sheetTypeSubscription") }
-  var sheetTypeOneTime: String { text("sheetTypeOneTime") }
-  var sheetRenews: String { text("sheetRenews") }
-  var sheetAccount: String { text("sheetAccount") }
+  package var sheetConfirm: String { text("sheetConfirm") }
+  package var sheetSubscribe: String { text("sheetSubscribe") }
+  package var sheetBuy: String { text("sheetBuy") }
+  package var sheetTypeSubscription: String { text("sheetTypeSubscription") }
+  package var sheetTypeOneTime: String { text("sheetTypeOneTime") }
+  package var sheetRenews: String { text("sheetRenews") }
+  package var sheetAccount: String { text("sheetAccount") }
 
   // Prices with their period
 
   /// `$4.99 per month`, `1か月ごとに ￥980`, `每 3 个月 ¥18`.
-  func price(_ price: String, every period: SubscriptionPeriod) -> String {
+  package func price(_ price: String, every period: SubscriptionPeriod) -> String {
     let isOne = period.count == 1
     let key =
       switch period.unit {
@@ -39,12 +39,12 @@ extension DeviceLocalizer {
   // A commitment on the payment sheet
 
   /// `$9.99 per month, 12 payments, $119.88 in total`.
-  func commitment(_ each: String, payments: Int, total: String) -> String {
+  package func commitment(_ each: String, payments: Int, total: String) -> String {
     text("commitment", each, payments, total)
   }
 
   /// What the App Store explains before the first commitment of a customer.
-  func commitmentDisclosure(payments: Int) -> String { text("commitmentDisclosure", payments) }
+  package func commitmentDisclosure(payments: Int) -> String { text("commitmentDisclosure", payments) }
 
   // An offer on the payment sheet
 
@@ -68,10 +68,10 @@ extension DeviceLocalizer {
   }
 
   /// `then $4.99 per month`: what the plan costs after its offer.
-  func afterOffer(_ price: String) -> String { text("afterOffer", price) }
+  package func afterOffer(_ price: String) -> String { text("afterOffer", price) }
 
   /// Both in one line: `1 week free trial, then $4.99 per month`.
-  func terms(_ offer: String, _ after: String) -> String { text("terms", offer, after) }
+  package func terms(_ offer: String, _ after: String) -> String { text("terms", offer, after) }
 
   /// `1 week`, `3 months`.
   private func length(_ period: SubscriptionPeriod) -> String {

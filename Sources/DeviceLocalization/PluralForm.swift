@@ -1,13 +1,13 @@
 // The forms of a noun with a number, by language.
 
 /// The form of a noun after a number; the last part of a key in `DeviceTexts`.
-enum PluralForm: String {
+package enum PluralForm: String {
   case one, few, other
 
   /// Russian has `one` for 1 and 21, and `few` for 2 to 4 and 22.
   ///
   /// Chinese, Japanese and Korean have one form.
-  init(_ number: Int, language: String) {
+  package init(_ number: Int, language: String) {
     let isTeen = (11...14).contains(number % 100)
     self =
       switch language {

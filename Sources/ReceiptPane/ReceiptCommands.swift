@@ -11,29 +11,28 @@ import Workbench
 extension ScreenCommand {
   static let focusReceipt = ScreenCommand(
     "focus-receipt", keys: [.everywhere: "7"],
-    localized("Receipt", ja: "レシート"),
+    localized("Receipt"),
     localized(
-      "go to the Receipt pane: what verifyReceipt answers now, and why each row is there",
-      ja: "レシートペインへ移る。verifyReceiptの今の応答と、各行がある理由"),
+      "go to the Receipt pane: what verifyReceipt answers now, and why each row is there"),
     .change { $0.setFocus(.receipt) },
     isNavigation: true)
 
   static let previousReceipt = ScreenCommand(
     "previous-receipt", keys: [.receipt: "["],
-    localized("receipt", ja: "レシート"),
-    localized("the receipt before: of another environment, or a kept one", ja: "前のレシートへ。ほかの環境、または保管したもの"),
+    localized("receipt"),
+    localized("the receipt before: of another environment, or a kept one"),
     .pane { $0[ReceiptPane.self].step(by: -1, in: $2) })
 
   static let nextReceipt = ScreenCommand(
     "next-receipt", keys: [.receipt: "]"],
-    localized("receipt", ja: "レシート"),
-    localized("the next receipt: of another environment, or a kept one", ja: "次のレシートへ。ほかの環境、または保管したもの"),
+    localized("receipt"),
+    localized("the next receipt: of another environment, or a kept one"),
     .pane { $0[ReceiptPane.self].step(by: 1, in: $2) })
 
   static let unfoldReceipt = ScreenCommand(
     "unfold-receipt", keys: [.receipt: "E"],
-    localized("unfold all", ja: "すべて開く"),
-    localized("unfold every row, and again: fold them", ja: "すべての行を開く。もう一度で閉じる"),
+    localized("unfold all"),
+    localized("unfold every row, and again: fold them"),
     .pane { $0[ReceiptPane.self].toggleAllFolds(in: $2) })
 
   static let takeReceipt = ScreenCommand(

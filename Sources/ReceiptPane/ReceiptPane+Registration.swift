@@ -76,3 +76,8 @@ extension ReceiptPane {
     for _ in 0..<3 { _ = handle(.move(up ? .up : .down), height: height, in: context) }
   }
 }
+
+/// A text of a row that names no keys.
+func localized(_ message: LocalizedMessage, context: String? = nil) -> LazyLocalizedText {
+  LazyLocalizedText { $0.localized(message, context: context) }
+}

@@ -5,6 +5,7 @@ import Grid
 import IAPService
 import Scenario
 import Simulation
+import StoreModel
 import StoreRules
 import StoreSimulator
 import Support
@@ -125,4 +126,9 @@ extension KeyContext {
   static let serverMenu = KeyContext(name: "server-menu")
   static let answersMenu = KeyContext(name: "answers-menu")
   static let consoleMenu = KeyContext(name: "console-menu")
+}
+
+/// A text of a row that names no keys.
+func localized(_ message: LocalizedMessage, context: String? = nil) -> LazyLocalizedText {
+  LazyLocalizedText { $0.localized(message, context: context) }
 }

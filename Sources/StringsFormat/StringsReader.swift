@@ -74,18 +74,28 @@ struct StringsReader {
 
   /// A text in quotation marks, without its escapes.
   private mutating func text() throws(StringsFileError) -> String {
-    let start = line
-    guard take() == UInt8(ascii: "\"") else { throw StringsFileError(line: start, reason: .expected("\"")) }
-    var text: [UInt8] = []
-    while let byte = take() {
-      switch byte {
-      case UInt8(ascii: "\""): return String(decoding: text, as: UTF8.self)
-      case UInt8(ascii: "\\"): text.append(try escaped(take()))
-      case 0..<0x20, 0x7F: throw StringsFileError(line: start, reason: .controlCharacter)
-      default: text.append(byte)
-      }
+    guard take() == UInt8(ascii: "\"") else { throw StringsFileError(line: line, reason: .expected("\"")) }
+    let start = index
+    var hasEscapes = false
+    while let byte = peek, byte != UInt8(ascii: "\"") {
+      guard byte >= 0x20, byte != 0x7F else { throw StringsFileError(line: line, reason: .controlCharacter) }
+      let isEscape = byte == UInt8(ascii: "\\")
+      hasEscapes = hasEscapes || isEscape
+      index += isEscape ? 2 : 1
     }
-    throw StringsFileError(line: start, reason: .unterminatedText)
+    guard index < bytes.count else { throw StringsFileError(line: line, reason: .unterminatedText) }
+    let content = bytes[start..<index]
+    index += 1
+    return String(decoding: try hasEscapes ? withoutEscapes(content) : content, as: UTF8.self)
+  }
+
+  private func withoutEscapes(_ content: ArraySlice<UInt8>) throws(StringsFileError) -> ArraySlice<UInt8> {
+    var text: ArraySlice<UInt8> = []
+    var rest = content
+    while let byte = rest.popFirst() {
+      text.append(byte == UInt8(ascii: "\\") ? try escaped(rest.popFirst()) : byte)
+    }
+    return text
   }
 
   private func escaped(_ byte: UInt8?) throws(StringsFileError) -> UInt8 {

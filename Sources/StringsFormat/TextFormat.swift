@@ -14,26 +14,29 @@ public enum TextFormat {
   /// A malformed placeholder and one without a value stay as they are.
   public static func fill(_ format: String, _ values: [String]) -> String {
     guard format.utf8.contains(UInt8(ascii: "%")) else { return format }
-    return parts(of: format).map { part in
+    var text = ""
+    forEachPart(of: format) { part in
       switch part {
-      case .literal(let text), .malformed(let text): String(text)
-      case .value(let number): values.indices.contains(number - 1) ? values[number - 1] : "%\(number)$@"
+      case .literal(let literal), .malformed(let literal): text += literal
+      case .value(let number):
+        text += values.indices.contains(number - 1) ? values[number - 1] : "%\(number)$@"
       }
     }
-    .joined()
+    return text
   }
 
   /// The numbers of the values in a text; nil if a placeholder is malformed.
   public static func placeholders(in format: String) -> Set<Int>? {
     var numbers: Set<Int> = []
-    for part in parts(of: format) {
+    var isMalformed = false
+    forEachPart(of: format) { part in
       switch part {
-      case .literal: continue
+      case .literal: break
       case .value(let number): numbers.insert(number)
-      case .malformed: return nil
+      case .malformed: isMalformed = true
       }
     }
-    return numbers
+    return isMalformed ? nil : numbers
   }
 
   /// A literal text as a format.
@@ -42,27 +45,25 @@ public enum TextFormat {
     return literal.split(separator: "%", omittingEmptySubsequences: false).joined(separator: "%%")
   }
 
-  private static func parts(of format: String) -> [Part] {
+  private static func forEachPart(of format: String, _ body: (Part) -> Void) {
     let text = format.utf8
-    var parts: [Part] = []
     var start = text.startIndex
     while let sign = text[start...].firstIndex(of: UInt8(ascii: "%")) {
-      parts.append(.literal(format[start..<sign]))
+      body(.literal(format[start..<sign]))
       let rest = text[text.index(after: sign)...]
       if rest.first == UInt8(ascii: "%") {
-        parts.append(.literal("%"))
+        body(.literal("%"))
         start = text.index(sign, offsetBy: 2)
       } else if let digit = rest.first, (UInt8(ascii: "1")...UInt8(ascii: "9")).contains(digit),
         rest.dropFirst().starts(with: "$@".utf8)
       {
-        parts.append(.value(Int(digit - UInt8(ascii: "0"))))
+        body(.value(Int(digit - UInt8(ascii: "0"))))
         start = text.index(sign, offsetBy: 4)
       } else {
-        parts.append(.malformed("%"))
+        body(.malformed("%"))
         start = text.index(after: sign)
       }
     }
-    parts.append(.literal(format[start...]))
-    return parts
+    body(.literal(format[start...]))
   }
 }

@@ -3,6 +3,7 @@
 
 import Scenario
 import Simulation
+import StoreModel
 import StoreRules
 import StoreSimulator
 import Support

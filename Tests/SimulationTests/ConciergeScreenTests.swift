@@ -3,7 +3,6 @@
 
 import Grid
 import Scenario
-import ServicePane
 import Simulation
 import StoreModel
 import StoreSimulator
@@ -30,7 +29,7 @@ import Testing
       options.language = language
       options.runsDelaysAutomatically = settles
       workbench = Workbench(
-        session: make(""), registry: ScreenRegistry([ServiceFeature.self]),
+        session: make(""), registry: ScreenRegistry([]),
         theme: Theme(name: "test", styles: [:]), columns: 120, rows: 40, options: options,
         makeSession: make)
     }

@@ -4,7 +4,7 @@ import Foundation
 import StringsFormat
 import Testing
 
-@testable import StoreSimulator
+@testable import DeviceLocalization
 
 @Suite("Texts of the phone") struct DeviceTextTests {
   /// The languages of the phone; the file `zh` has the texts that both kinds of Chinese share.
@@ -56,7 +56,7 @@ import Testing
 
   @Test("The source names every text, and no other")
   func isUsed() throws {
-    let folder = PackageSources.folder.appending(path: "StoreSimulator/Device")
+    let folder = PackageSources.folder.appending(path: "DeviceLocalization")
     let source = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter {
       $0.hasSuffix("Strings.swift") || $0 == "DeviceLocalizer.swift"
     }

@@ -1,4 +1,4 @@
-// The texts of the workbench in all languages, as its files of texts have them, without values.
+// The texts of the screen in all languages, as its files of texts have them, without values.
 
 import Foundation
 import Testing
@@ -19,9 +19,12 @@ enum LocalizedTextSource {
   static let texts: [SourceText] = ((try? read()) ?? []).filter { !$0.file.hasSuffix("Problem.swift") }
 
   private static func read() throws -> [SourceText] {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Sources/Workbench/Texts").standardizedFileURL
-    let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources")
+      .standardizedFileURL
+    let files = try ["Workbench", "ReceiptPane", "ServicePane"].flatMap { module in
+      try FileManager.default.contentsOfDirectory(
+        at: sources.appending(path: "\(module)/Texts"), includingPropertiesForKeys: nil)
+    }
     return try files.filter { $0.pathExtension == "strings" }.flatMap { file in
       var section = ""
       return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").flatMap { line in

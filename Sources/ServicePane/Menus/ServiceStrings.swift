@@ -18,15 +18,15 @@ extension IAPService {
 }
 
 extension Localizer {
-  var serviceIsOff: String { localized("the purchase service is off", ja: "購入サービスはOFFです") }
-  var serviceNobody: String { localized("nobody", ja: "なし") }
-  var serviceNow: String { localized("now", ja: "現在") }
-  var serverOnceState: String { localized("once", ja: "1回") }
-  var servicePayment: String { localized("payment", ja: "決済を選択") }
-  var serviceNoPayment: String { localized("the service has no payment yet", ja: "サービスにまだ決済がありません") }
-  var serviceNoProduct: String { localized("a product is needed", ja: "商品を指定してください") }
-  func actOnPayment(_ number: String) -> String { localized("act on \(number)", ja: "操作: 決済\(number)") }
-  func buyHere(_ product: String) -> String { localized("buy \(product) here", ja: "ここで購入: \(product)") }
+  var serviceIsOff: String { localized("the purchase service is off") }
+  var serviceNobody: String { localized("nobody") }
+  var serviceNow: String { localized("now") }
+  var serverOnceState: String { localized("once") }
+  var servicePayment: String { localized("payment", context: "choose") }
+  var serviceNoPayment: String { localized("the service has no payment yet") }
+  var serviceNoProduct: String { localized("a product is needed") }
+  func actOnPayment(_ number: String) -> String { localized("act on \(number)") }
+  func buyHere(_ product: String) -> String { localized("buy \(product) here") }
   func threeBooks(store: String, service: String, app: String) -> String {
     localized("App Store \(store)   service \(service)   app \(app)")
   }
@@ -120,16 +120,14 @@ extension Localizer {
 extension Localizer {
   func storyServicePaid(_ product: String) -> String {
     localized(
-      "The App Store has taken the money for \(product): the service's SDK hears it, the app does not yet.",
-      ja: "App Storeが「\(product)」の代金を受け取りました。サービスのSDKに伝わりましたが、アプリはまだ知りません。")
+      "The App Store has taken the money for \(product): the service's SDK hears it, the app does not yet.")
   }
   func storyServicePaidSeveral(_ count: String) -> String {
     localized(
-      "The service's SDK hears of \(count) payments at once.", ja: "サービスのSDKに\(count)件の支払いがまとめて伝わります。")
+      "The service's SDK hears of \(count) payments at once.")
   }
   func storyServiceDeferred(_ product: String) -> String {
     localized(
-      "The parent decides about \(product): the service's SDK tells the app nothing.",
-      ja: "「\(product)」は保護者の判断待ちです。サービスのSDKはアプリに何も伝えません。")
+      "The parent decides about \(product): the service's SDK tells the app nothing.")
   }
 }

@@ -12,10 +12,9 @@ import Workbench
 extension ScreenCommand {
   static let focusService = ScreenCommand(
     "focus-service", keys: [.everywhere: "8"],
-    localized("Service", ja: "サービス"),
+    localized("Service"),
     localized(
-      "go to the Service pane: the three books of a purchase service between app and App Store",
-      ja: "サービスペインへ移る。アプリとApp Storeの間の購入サービスの3つの帳簿"),
+      "go to the Service pane: the three books of a purchase service between app and App Store"),
     .change { $0.setFocus(.service) },
     refusal: { bench in
       bench.session.service == nil
@@ -40,8 +39,8 @@ extension ScreenCommand {
 
   static let showService = ScreenCommand(
     "show-service", keys: [.logViewMenu: "v"],
-    localized("service", ja: "サービス"),
-    localized("show what app, SDK and service tell each other, or not", ja: "アプリ、SDK、サービスのやり取りの表示/非表示"),
+    localized("service"),
+    localized("show what app, SDK and service tell each other, or not"),
     .change { $0.toggleLog(IAPService.channel) },
     refusal: { $0.refusalWithoutService },
     setting: { $0.logSetting(of: IAPService.channel) },

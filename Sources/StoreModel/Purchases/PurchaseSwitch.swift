@@ -44,10 +44,10 @@ public enum PurchaseSwitch: Localizable, CaseIterable, Hashable, Sendable {
   /// What it is called in sentences.
   public func text(_ texts: Localizer) -> String {
     switch self {
-    case .failure: texts.localized("the failure", ja: "設定した失敗")
-    case .offline: texts.localized("no network", ja: "ネットワークなし")
-    case .billingRetry: texts.localized("Billing Retry", ja: "請求の再試行")
-    case .interrupted: texts.localized("Interrupted", ja: "購入の中断")
+    case .failure: texts.localized("the failure")
+    case .offline: texts.localized("no network")
+    case .billingRetry: texts.localized("Billing Retry")
+    case .interrupted: texts.localized("Interrupted")
     case .askToBuy: "Ask to Buy"
     }
   }

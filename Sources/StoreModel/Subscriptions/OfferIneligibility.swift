@@ -27,29 +27,17 @@ public enum OfferIneligibility: Localizable, Hashable, Sendable {
   public func text(_ texts: Localizer) -> String {
     switch self {
     case .introductoryUsed:
-      texts.localized(
-        "the introductory offer of the group was used: it is for new customers, once",
-        ja: "グループのお試しオファーは使用済みです(新規の方に1回だけ)")
+      texts.localized("the introductory offer of the group was used: it is for new customers, once")
     case .alreadySubscribed:
-      texts.localized(
-        "it is for customers without an active subscription in the group",
-        ja: "グループに有効なサブスクリプションがない方が対象です")
-    case .neverSubscribed:
-      texts.localized(
-        "it is for customers who have or had a subscription in the group",
-        ja: "グループのサブスクリプションを利用中、または利用したことのある方が対象です")
-    case .stillSubscribed:
-      texts.localized("it is for customers whose subscription has ended", ja: "サブスクリプションが終了した方が対象です")
+      texts.localized("it is for customers without an active subscription in the group")
+    case .neverSubscribed: texts.localized("it is for customers who have or had a subscription in the group")
+    case .stillSubscribed: texts.localized("it is for customers whose subscription has ended")
     case .notForCustomer(let kind, let allowed):
-      texts.localized(
-        "it is for \(allowed.joined(separator: ", ")) customers, and this one is \(kind)",
-        ja: "対象は \(allowed.joined(separator: ", ")) で、このお客様は \(kind) です")
-    case .setIneligible: texts.localized("the customer was set to not eligible", ja: "対象外に設定されています")
-    case .switchedOff: texts.localized("the catalogue has it switched off", ja: "カタログで無効になっています")
+      texts.localized("it is for \(allowed.joined(separator: ", ")) customers, and this one is \(kind)")
+    case .setIneligible: texts.localized("the customer was set to not eligible")
+    case .switchedOff: texts.localized("the catalogue has it switched off")
     case .otherBillingPlan(let type):
-      texts.localized(
-        "it is for the billing plan \(type), which the purchase does not have",
-        ja: "支払い方法 \(type) のオファーで、ここでの購入は一括払いです")
+      texts.localized("it is for the billing plan \(type), which the purchase does not have")
     }
   }
 }

@@ -6,7 +6,7 @@ extension CommandSection {
   /// The commands with keys everywhere; first those that give the panes the focus.
   package static func everywhere(_ panes: [any Pane.Type]) -> CommandSection {
     CommandSection(
-      .everywhere, localized("Everywhere", ja: "全体"),
+      .everywhere, localized("Everywhere"),
       commands: panes.map { $0.focusCommand } + [
         .nextPane, .previousPane, .zoom, .narrowerPane, .widerPane, .lowerPane, .higherPane, .resetPanes,
         .logHalfPageDown, .logHalfPageUp, .buySelected, .buyWithOptions, .toggleInterrupted,

@@ -9,8 +9,8 @@ import Support
 extension ScreenCommand {
   package static let actMenu = ScreenCommand(
     "act-menu", keys: [.everywhere: "p"],
-    localized("act", ja: "操作"),
-    localized("approve, decline, resolve, finish, refund, delete", ja: "承認、拒否、問題の解決、finish、返金、削除"),
+    localized("act"),
+    localized("approve, decline, resolve, finish, refund, delete"),
     .screen { $0.openMenu(.bound($0.actMenuContext)) },
     refusal: { bench in
       if let pane = bench.subjectPane { pane.actRefusal(in: bench) } else { bench.refusalWithoutTransaction }
@@ -94,8 +94,8 @@ extension ScreenCommand {
 
   package static let copySelected = ScreenCommand(
     "copy-selected", keys: [.everywhere: "c"],
-    localized("copy", ja: "コピー"),
-    localized("copy what is selected", ja: "選択中のものをコピーする"),
+    localized("copy"),
+    localized("copy what is selected"),
     .screen { $0.copy($0.registry.pane($0.focus.pane).copied(in: $0)) })
 
   package static let copyMenu = ScreenCommand(

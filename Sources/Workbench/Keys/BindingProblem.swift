@@ -32,18 +32,15 @@ public enum BindingProblem: Localizable, Hashable, Sendable {
     case .couldNotBeTyped(let name): texts.localized("\(name) could not be typed any more")
     case .needsKey: texts.localized("this command needs a key")
     case .taken(let key, let command, let context):
-      texts.localized(
-        "\(key) is already \(command)\(context.map { " (\($0))" } ?? ""): \(texts.help(of: command))",
-        ja: "\(key) はすでに \(command)\(context.map { " (\($0))" } ?? "") のキーです")
+      Self.taken(key, command, context, texts)
     }
   }
 
   /// The sentence about a key that another command has.
-  private static func taken(_ key: String, _ name: String, _ command: ScreenCommand?, _ texts: Localizer)
-    -> String
-  {
-    command.map {
-      texts.localized("\(key) is already \(name): \(texts.help(of: $0))")
-    } ?? texts.localized("\(key) is already \(name)")
+  private static func taken(
+    _ key: String, _ command: ScreenCommand, _ context: String?, _ texts: Localizer
+  ) -> String {
+    let name = context.map { "\(command) (\($0))" } ?? "\(command)"
+    return texts.localized("\(key) is already \(name): \(texts.help(of: command))")
   }
 }

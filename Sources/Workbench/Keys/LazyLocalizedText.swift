@@ -2,23 +2,16 @@
 
 import Support
 
-/// Words in every language of the chrome; only those that are shown are made.
+/// A text that is made each time it is shown, because the keys that it names can change.
 package struct LazyLocalizedText: Sendable {
-  private let words: @Sendable (Localizer) -> String
+  private let text: @Sendable (Localizer) -> String
 
-  init(_ text: @escaping @Sendable (Localizer) -> String) { self.text = text }
+  package init(_ text: @escaping @Sendable (Localizer) -> String) { self.text = text }
 
-  func callAsFunction(_ texts: Localizer) -> String { text(texts) }
+  package func callAsFunction(_ texts: Localizer) -> String { text(texts) }
 }
 
-/// Words in every language.
-package func localized(_ english: String, ja japanese: String) -> LazyLocalizedText {
-  LazyLocalizedText { $0.localized(english, ja: japanese) }
-}
-
-/// Words that name keys, and ask for them: `localized({ "\($0.key(.leave)) leaves it" }, ja: { "\($0.key(.leave))で終了" })`.
-package func localized(
-  _ english: @escaping @Sendable (Localizer) -> String, ja japanese: @escaping @Sendable (Localizer) -> String
-) -> LazyLocalizedText {
-  LazyLocalizedText { $0.localized(english($0), ja: japanese($0)) }
+/// A text of a row that names no keys.
+func localized(_ message: LocalizedMessage, context: String? = nil) -> LazyLocalizedText {
+  LazyLocalizedText { $0.localized(message, context: context) }
 }

@@ -28,7 +28,7 @@ extension Localizer {
   package func key(_ command: ScreenCommand) -> String {
     if let name = keys.byCommand[command.rawValue] { return name }
     if keys.byCommand.isEmpty, let name = command.mainKeyName { return name }
-    return command.canBeTyped ? ":\(command.rawValue)" : localized("(no key)", ja: "(キーなし)")
+    return command.canBeTyped ? ":\(command.rawValue)" : localized("(no key)")
   }
 
   /// Keys one after another: `s f`.

@@ -8,13 +8,11 @@ import Support
 extension Localizer {
   /// `12 lines`.
   package func lines(_ count: Int) -> String {
-    count == 1 ? localized("1 line", ja: "1 行") : localized("\(count) lines", ja: "\(count) 行")
+    count == 1 ? localized("1 line") : localized("\(count) lines")
   }
 
   /// `3 of 12`.
-  package func count(_ count: Int, of all: Int) -> String {
-    localized("\(count) of \(all)", ja: "\(count)/\(all)")
-  }
+  package func count(_ count: Int, of all: Int) -> String { localized("\(count) of \(all)") }
 
   /// An environment as it is spelled in sentences: as the command is called that goes there.
   package func title(of environment: EnvironmentName) -> String { label(of: .switchTo(environment)) }

@@ -30,9 +30,7 @@ extension Localizer {
   }
 
   /// How long after: `30 days later`.
-  package func later(microseconds: Int64) -> String {
-    localized("\(span(microseconds: microseconds)) later", ja: "\(span(microseconds: microseconds))後")
-  }
+  package func later(microseconds: Int64) -> String { localized("\(span(microseconds: microseconds)) later") }
 
   /// How long after, for people who read along: `Three seconds later`.
   func wordedLater(microseconds: Int64) -> String {

@@ -41,7 +41,7 @@ extension ScreenCommand {
 
 extension CommandSection {
   package static let accountMenu = CommandSection(
-    .accountMenu, localized("Account", ja: "アカウント"), openingCommand: .accountMenu,
+    .accountMenu, localized("Account"), openingCommand: .accountMenu,
     commands: [
       .signIn, .signOut, .deleteAccount, .toggleInterrupted, .toggleTesterSignIn, .clearHistory,
     ],

@@ -128,7 +128,7 @@ extension ScreenCommand {
 
 extension CommandSection {
   package static let actMenu = CommandSection(
-    .actMenu, localized("Act menu", ja: "取引の操作"), openingCommand: .actMenu,
+    .actMenu, localized("Act menu"), openingCommand: .actMenu,
     commands: [
       .approveTransaction, .declineTransaction, .resolveTransaction, .finishTransaction, .refundTransaction,
       .deleteTransaction, .cancelSubscription, .resumeSubscription, .expireSubscription, .renewSubscription,

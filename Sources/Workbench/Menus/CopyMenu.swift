@@ -62,7 +62,7 @@ extension ScreenCommand {
 
 extension CommandSection {
   package static let copyMenu = CommandSection(
-    .copyMenu, localized("Copy", ja: "コピー"), openingCommand: .copyMenu,
+    .copyMenu, localized("Copy"), openingCommand: .copyMenu,
     commands: [
       .copyTransaction, .copyDump, .copyScenario, .copyLog, .printPlain, .bugBundle,
     ])

@@ -103,7 +103,7 @@ extension Workbench {
 
 extension CommandSection {
   package static let deviceMenu = CommandSection(
-    .deviceMenu, localized("Device", ja: "端末"), openingCommand: .deviceMenu,
+    .deviceMenu, localized("Device"), openingCommand: .deviceMenu,
     commands: [
       .pressHome, .appToForeground, .appToBackground, .terminateApp, .launchApp, .newDevice, .accountMenu,
       .appStoreMenu,

@@ -47,7 +47,7 @@ extension ScreenCommand {
 
 extension CommandSection {
   package static let environmentMenu = CommandSection(
-    .environmentMenu, localized("Environment menu", ja: "環境"), openingCommand: .environmentMenu,
+    .environmentMenu, localized("Environment menu"), openingCommand: .environmentMenu,
     commands: EnvironmentName.allCases.map(ScreenCommand.switchTo) + [.goToOther])
 }
 

@@ -117,7 +117,7 @@ extension ScreenCommand {
 
 extension CommandSection {
   package static let logViewMenu = CommandSection(
-    .logViewMenu, localized("View", ja: "表示"), openingCommand: .logViewMenu,
+    .logViewMenu, localized("View"), openingCommand: .logViewMenu,
     commands: [
       .showQueue, .showCallbacks, .showConsole, .showDialog, .showOperator, .showSimulator, .showClock,
       .showUpdates, .showStoreKit, .showServer, .showExpectations, .wrapLog, .foldLog,

@@ -53,10 +53,10 @@ extension Localizer {
   func logMarkHiddenHint(leave: String, view: String) -> String {
     localized("\(leave) in the log ends the filter, \(view) shows channels")
   }
-  var stateHere: String { localized("here", ja: "現在") }
-  var promptWrite: String { localized("write the scenario to: ", ja: "シナリオの保存先: ") }
+  var stateHere: String { localized("here") }
+  var promptWrite: String { localized("write the scenario to: ") }
   package var fileNameHasControl: String {
-    localized("a file name cannot have line ends or other control characters", ja: "ファイル名に改行などの制御文字は使えません")
+    localized("a file name cannot have line ends or other control characters")
   }
   var promptAccount: String { localized("account: ") }
   var promptSnapshot: String { localized("save as: ") }
@@ -71,12 +71,10 @@ extension Localizer {
   func scenarioBadLine(first: String, last: String) -> String {
     localized("a line number from \(first) on; the last step stands in line \(last)")
   }
-  var scenarioNone: String { localized("no scenario is open", ja: "開いているシナリオがありません") }
-  func scenarioNonePossible(_ open: String) -> String { localized("\(open) opens one", ja: "\(open)で開きます") }
+  var scenarioNone: String { localized("no scenario is open") }
+  func scenarioNonePossible(_ open: String) -> String { localized("\(open) opens one") }
   package func fileIsThere(path: String, accept: String, leave: String) -> String {
-    localized(
-      "\(path) is there already: \(accept) replaces it, another name keeps it, \(leave) leaves",
-      ja: "\(path)はすでにあります。\(accept)で置き換え、別名なら残す、\(leave)でやめる")
+    localized("\(path) is there already: \(accept) replaces it, another name keeps it, \(leave) leaves")
   }
   var copyOfScenario: String { localized("the scenario") }
   func copyOfLog(_ count: String) -> String { localized("the log, \(count) lines") }

@@ -61,7 +61,7 @@ extension ScreenCommand {
 
 extension CommandSection {
   package static let openMenu = CommandSection(
-    .openMenu, localized("Open", ja: "開く"), openingCommand: .openMenu,
+    .openMenu, localized("Open"), openingCommand: .openMenu,
     commands: [
       .openFile, .openFromLibrary, .openDemo, .applySettings, .resumeSession, .newSession, .renameSession,
       .deleteSession,

@@ -18,14 +18,14 @@ extension Localizer {
   func sessionAskDelete(name: String, steps: String) -> String {
     localized("Delete \(name) with \(steps)? This cannot be undone.")
   }
-  var sessionDelete: String { localized("delete it", ja: "削除する") }
-  var sessionNameLabel: String { localized("call this session: ", ja: "このセッションの名前: ") }
+  var sessionDelete: String { localized("delete it") }
+  var sessionNameLabel: String { localized("call this session: ") }
   package func sessionOpened(_ name: String) -> String {
-    localized("\(name), as you left it", ja: "\(name)を前回の続きから再開しました")
+    localized("\(name), as you left it", context: "session")
   }
-  func sessionBegun(_ name: String) -> String { localized("\(name) begins", ja: "\(name)を始めます") }
-  var ageNow: String { localized("just now", ja: "たった今") }
-  func ageMinutes(_ count: String) -> String { localized("\(count) min ago", ja: "\(count)分前") }
-  func ageHours(_ count: String) -> String { localized("\(count) h ago", ja: "\(count)時間前") }
-  func ageDays(_ count: String) -> String { localized("\(count) d ago", ja: "\(count)日前") }
+  func sessionBegun(_ name: String) -> String { localized("\(name) begins") }
+  var ageNow: String { localized("just now") }
+  func ageMinutes(_ count: String) -> String { localized("\(count) min ago") }
+  func ageHours(_ count: String) -> String { localized("\(count) h ago") }
+  func ageDays(_ count: String) -> String { localized("\(count) d ago") }
 }

@@ -6,7 +6,7 @@ import Support
 
 extension CommandSection {
   package static let question = CommandSection(
-    .question, localized("Question", ja: "確認"),
+    .question, localized("Question"),
     commands: [
       .accept, .leave,
     ])

@@ -27,7 +27,7 @@ extension ScreenCommand {
 
 extension CommandSection {
   package static let form = CommandSection(
-    .form, localized("Form", ja: "フォーム"),
+    .form, localized("Form"),
     commands: [
       .nextField, .previousField,
     ],

@@ -21,29 +21,15 @@ extension Localizer {
     let choice = choose.isEmpty ? "" : localized("\(choose) choose   ")
     return localized("\(accept) accept   \(next) next   \(choice)\(change) switch   \(leave) leave")
   }
-  func questionEnter(accept: String, yes: String) -> String {
-    localized("\(accept): \(yes)", ja: "\(accept): \(yes)")
-  }
-  func questionEscape(_ leave: String) -> String {
-    localized("\(leave): leave it", ja: "\(leave): やめる")
-  }
+  func questionEnter(accept: String, yes: String) -> String { localized("\(accept): \(yes)") }
+  func questionEscape(_ leave: String) -> String { localized("\(leave): leave it") }
   func questionHint(accept: String, yes: String, leave: String) -> String {
     localized("\(accept): \(yes); \(leave): leave it")
   }
   var pickerTitle: String { localized("the next purchase fails with") }
   var pickerPrompt: String { localized("name, code or words: ") }
   func pickerEmpty(_ key: String) -> String {
-    localized("no known error says this; \(key) widens the search", ja: "該当するエラーはありません。\(key)で検索を広げます")
-  }
-  func pickerNoMatch(_ key: String) -> String {
-    localized("no error matches; \(key) widens the search", ja: "一致するエラーがありません。\(key)で検索を広げます")
-  }
-  var helpTitle: String { localized("keys and commands", ja: "キーとコマンド") }
-  var helpVerbs: String {
-    localized("Commands (:), as in scenario files", ja: "コマンド (:) シナリオファイルと同じ")
-  }
-  func helpTarget(target: String, help: String) -> String {
-    localized("\(target): \(help)", ja: "\(target): \(help)")
+    localized("no known error says this; \(key) widens the search")
   }
   func pickerNoMatch(_ key: String) -> String { localized("no error matches; \(key) widens the search") }
   var helpTitle: String { localized("keys and commands") }
@@ -108,10 +94,10 @@ extension Localizer {
   func whyNoSituation(_ alternative: String) -> String {
     localized("There is nothing here that \(alternative) could answer: it is a word, or a change of world.")
   }
-  var whyOtherEntry: String { localized("other entry", ja: "前後の記録") }
-  package var whyScroll: String { localized("scroll", ja: "スクロール") }
-  var whyCopy: String { localized("copy", ja: "コピー") }
-  var whyCopied: String { localized("the explanation", ja: "説明") }
+  var whyOtherEntry: String { localized("other entry") }
+  package var whyScroll: String { localized("scroll") }
+  var whyCopy: String { localized("copy") }
+  var whyCopied: String { localized("the explanation") }
   func whyKeys(key: String, rows: String, entries: String, copy: String, leave: String) -> String {
     localized("\(key): here \(rows) scroll, \(entries) go to another entry, \(copy) copies, \(leave) leaves")
   }

@@ -13,8 +13,10 @@ package struct Picker: Sendable {
     /// `paymentCancelled`, `ASDServerErrorDomain/3532`.
     package let name: String
     package let code: String
-    private let sentence: String
-    private let japaneseSentence: String?
+    /// What the error means; nil for an error that was entered.
+    private let sentence: String?
+    /// The sentence by language, where a language has its own.
+    private let translations: [String: String]
     /// Every text that the filter looks at, lower case.
     let searched: String
     /// Its texts in all known languages, as a filter sees them.
@@ -46,7 +48,10 @@ package struct Picker: Sendable {
 
     /// What the error means.
     package func sentence(_ texts: Localizer) -> String {
-      texts.localized(sentence, ja: japaneseSentence ?? sentence)
+      guard let sentence else {
+        return texts.localized("as it was entered, with its texts and the errors inside it")
+      }
+      return texts.language == .english ? sentence : translations[texts.language.rawValue] ?? sentence
     }
   }
 

@@ -14,7 +14,7 @@ extension ScreenCommand {
 
 extension CommandSection {
   package static let prompt = CommandSection(
-    .prompt, localized("Line at the bottom", ja: "最下行の入力"),
+    .prompt, localized("Line at the bottom"),
     commands: [
       .previousChoice
     ],

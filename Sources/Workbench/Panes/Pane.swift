@@ -3,8 +3,8 @@
 
 import Grid
 import Scenario
-import StoreRules
 import StoreModel
+import StoreRules
 import StoreSimulator
 import Support
 

@@ -6,14 +6,15 @@ import StoreSimulator
 import Support
 
 extension Localizer {
-  var storyAlreadyOrdered: String {
-    localized("The phone says that this is ordered already.", ja: "すでに注文済みだとiPhoneが知らせます。")
+  func storyServicePaid(_ product: String) -> String {
+    localized(
+      "The App Store has taken the money for \(product): the service's SDK hears it, the app does not yet.")
   }
-  var storyLimitReached: String {
-    localized("The test environment stops renewing here.", ja: "テスト環境での自動更新はここまでです。")
+  func storyServicePaidSeveral(_ count: String) -> String {
+    localized("The service's SDK hears of \(count) payments at once.")
   }
-  var storyRefundDeclined: String {
-    localized("The App Store declines the refund.", ja: "App Storeは返金を断りました。")
+  func storyServiceDeferred(_ product: String) -> String {
+    localized("The parent decides about \(product): the service's SDK tells the app nothing.")
   }
   var storyAlreadyOrdered: String { localized("The phone says that this is ordered already.") }
   var storyLimitReached: String { localized("The test environment stops renewing here.") }

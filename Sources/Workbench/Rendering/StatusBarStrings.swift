@@ -11,27 +11,21 @@ extension Localizer {
       "iapbench needs \(columns) x \(rows) cells; here are \(columnsHere) x \(rowsHere). Make the window larger; nothing is lost. \(quit) \(quit) quits."
     )
   }
-  func answerMark(_ key: String) -> String { localized("[answer: \(key)]", ja: "[\(key)で応答]") }
-  func scenarioStep(number: String, count: String) -> String {
-    localized("step \(number)/\(count)", ja: "手順\(number)/\(count)")
-  }
-  func statusEra(_ era: String) -> String { localized("era \(era)", ja: "時代 \(era)") }
-  var statusNotBeingSaved: String { localized("NOT BEING SAVED", ja: "保存されていません") }
-  var statusNotSaved: String { localized("NOT SAVED", ja: "未保存") }
-  package func statusOn(_ name: String) -> String { localized("\(name) ON", ja: "\(name) ON") }
-  func statusOff(_ name: String) -> String { localized("\(name) off", ja: "\(name) OFF") }
-  var statusInterrupted: String { localized("Interrupted", ja: "購入を中断") }
-  var statusInterruptedShort: String { localized("Int", ja: "中断") }
-  var statusAskToBuy: String { localized("Ask to Buy", ja: "Ask to Buy") }
-  var statusAskToBuyShort: String { localized("AtB", ja: "AtB") }
-  func statusHeld(held: String, all: String) -> String {
-    localized("\(held) of \(all) held", ja: "期待値 \(held)/\(all)成立")
-  }
-  func statusHeldShort(held: String, all: String) -> String {
-    localized("\(held)/\(all) held", ja: "\(held)/\(all)成立")
-  }
-  var statusBillingRetry: String { localized("Billing Retry", ja: "請求の再試行") }
-  var statusBillingRetryShort: String { localized("Retry", ja: "再試行") }
+  func answerMark(_ key: String) -> String { localized("[answer: \(key)]") }
+  func scenarioStep(number: String, count: String) -> String { localized("step \(number)/\(count)") }
+  func statusEra(_ era: String) -> String { localized("era \(era)") }
+  var statusNotBeingSaved: String { localized("NOT BEING SAVED") }
+  var statusNotSaved: String { localized("NOT SAVED") }
+  package func statusOn(_ name: String) -> String { localized("\(name) ON") }
+  func statusOff(_ name: String) -> String { localized("\(name) off") }
+  var statusInterrupted: String { localized("Interrupted") }
+  var statusInterruptedShort: String { localized("Int") }
+  var statusAskToBuy: String { localized("Ask to Buy") }
+  var statusAskToBuyShort: String { localized("AtB") }
+  func statusHeld(held: String, all: String) -> String { localized("\(held) of \(all) held") }
+  func statusHeldShort(held: String, all: String) -> String { localized("\(held)/\(all) held") }
+  var statusBillingRetry: String { localized("Billing Retry") }
+  var statusBillingRetryShort: String { localized("Retry") }
   /// A switch that is on and has no say while another one is.
   func statusBehind(_ item: String, _ first: String) -> String { localized("\(item) after \(first)") }
   func statusName(of one: PurchaseSwitch) -> String {

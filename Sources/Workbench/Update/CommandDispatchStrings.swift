@@ -4,17 +4,16 @@ import Support
 
 extension Localizer {
   package var runsDelaysAutomatically: String {
-    localized("short delays pass by themselves", ja: "短い待ち時間は自動で経過します")
+    localized("short delays pass by themselves", context: "notice")
   }
-  func settlesByHand(_ key: String) -> String {
-    localized("short delays wait for \(key) (go on)", ja: "短い待ち時間は \(key) で経過させます")
-  }
+  func settlesByHand(_ key: String) -> String { localized("short delays wait for \(key) (go on)") }
   func quitSaved(quit: String, session: String) -> String {
     localized("\(quit) again quits; \(session) is saved")
   }
   func quitNotSaved(quit: String, session: String, reason: String) -> String {
     localized("\(quit) again quits; \(session) is NOT saved: \(reason)")
   }
+  var serviceIsOff: String { localized("the purchase service is off") }
   /// How far work is that is done between keys.
   package func words(for progress: BackgroundWorkProgress, leave: String) -> String {
     let percent = "\(progress.percent)"

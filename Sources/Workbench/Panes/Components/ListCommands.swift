@@ -83,7 +83,7 @@ extension CommandSection {
   /// The commands of every list; they work beside those of the panes that are lists.
   package static func list(_ panes: [any Pane.Type]) -> CommandSection {
     CommandSection(
-      .list, localized("Any list or text", ja: "リストと文章"),
+      .list, localized("Any list or text"),
       commands: [
         .rowDown, .rowUp, .firstRow, .lastRow, .pageDown, .pageUp, .scrollLeft, .scrollRight, .find, .nextHit,
         .previousHit, .more, .logViewMenu,

@@ -10,42 +10,40 @@ extension Localizer {
   func factDeviceIdentifier(_ identifier: String) -> String {
     localized("identifierForVendor \(identifier): the hash in receipts holds for it")
   }
-  func actOnIt(_ act: String) -> String { localized("\(act) act on it", ja: "\(act)で操作") }
-  package func hits(_ count: String) -> String { localized("\(count) hits", ja: "\(count)件一致") }
+  func actOnIt(_ act: String) -> String { localized("\(act) act on it") }
+  package func hits(_ count: String) -> String { localized("\(count) hits", context: "details") }
   package func hitOf(number: String, count: String) -> String {
-    localized("hit \(number) of \(count)", ja: "一致 \(number)/\(count)")
+    localized("hit \(number) of \(count)", context: "details")
   }
-  package func nothingHas(_ text: String) -> String {
-    localized("nothing here has \"\(text)\"", ja: "「\(text)」は見つかりません")
-  }
-  package func findsFirst(_ key: String) -> String { localized("\(key) finds first", ja: "先に \(key) で検索します") }
-  package var noHit: String { localized("no hit", ja: "一致なし") }
-  var nothingSelected: String { localized("Nothing selected.", ja: "選択されていません。") }
+  package func nothingHas(_ text: String) -> String { localized("nothing here has \"\(text)\"") }
+  package func findsFirst(_ key: String) -> String { localized("\(key) finds first") }
+  package var noHit: String { localized("no hit", context: "details") }
+  var nothingSelected: String { localized("Nothing selected.") }
   var detailsAppearHere: String {
     localized("A transaction shows here what it waits for, what comes then, and why.")
   }
-  var factProduct: String { localized("product", ja: "商品") }
-  var factState: String { localized("state", ja: "状態") }
-  package var factError: String { localized("error", ja: "エラー") }
-  package var factNow: String { localized("now", ja: "現在") }
-  package var factThen: String { localized("then", ja: "次") }
-  var factSource: String { localized("source", ja: "根拠") }
-  var factName: String { localized("name", ja: "名前") }
-  var factOriginal: String { localized("original", ja: "元の取引") }
-  var factUser: String { localized("username", ja: "ユーザー") }
-  var factOffer: String { localized("offer", ja: "オファー") }
-  var factPayment: String { localized("payment", ja: "支払い") }
-  var factText: String { localized("  text", ja: "  内容") }
-  var factReason: String { localized("  reason", ja: "  理由") }
-  var factUnderIt: String { localized("under it", ja: "内側") }
-  var factCause: String { localized("  cause", ja: "  原因") }
-  var factCreated: String { localized("created", ja: "作成") }
-  var factApp: String { localized("app", ja: "アプリ") }
-  var factRequest: String { localized("request", ja: "承認") }
-  var factIssue: String { localized("issue", ja: "問題") }
-  var factFinished: String { localized("finished", ja: "finish") }
-  var factMark: String { localized("mark", ja: "印") }
-  var factRefunded: String { localized("refunded", ja: "返金") }
+  var factProduct: String { localized("product") }
+  var factState: String { localized("state") }
+  package var factError: String { localized("error") }
+  package var factNow: String { localized("now") }
+  package var factThen: String { localized("then") }
+  var factSource: String { localized("source") }
+  var factName: String { localized("name") }
+  var factOriginal: String { localized("original") }
+  var factUser: String { localized("username") }
+  var factOffer: String { localized("offer") }
+  var factPayment: String { localized("payment") }
+  var factText: String { localized("  text") }
+  var factReason: String { localized("  reason") }
+  var factUnderIt: String { localized("under it") }
+  var factCause: String { localized("  cause") }
+  var factCreated: String { localized("created") }
+  var factApp: String { localized("app") }
+  var factRequest: String { localized("request") }
+  var factIssue: String { localized("issue") }
+  var factFinished: String { localized("finished") }
+  var factMark: String { localized("mark") }
+  var factRefunded: String { localized("refunded", context: "event") }
   func stateSince(state: String, time: String, identifier: String) -> String {
     localized(".\(state) since \(time), identifier \(identifier)")
   }
@@ -115,28 +113,18 @@ extension Localizer {
   func deliveredInForeground(_ keys: String) -> String {
     localized("delivered on return to the front: \(keys)")
   }
-  func deliveredAtLaunch(_ keys: String) -> String {
-    localized("delivered at the next launch: \(keys)", ja: "アプリが起動すると配信されます: \(keys)")
-  }
-  var deliveredWithNext: String { localized("delivered with the next callback", ja: "次のコールバックで配信されます") }
-  package func copiedDetails(_ number: String) -> String {
-    localized("the details of #\(number)", ja: "#\(number)の詳細")
-  }
-  var factOwner: String { localized("owner", ja: "持ち主") }
-  var factPeriod: String { localized("period", ja: "期間") }
-  func factUntil(start: String, end: String) -> String {
-    localized("\(start) to \(end)", ja: "\(start)から\(end)")
-  }
-  func factUntilMoment(_ time: String) -> String { localized("until \(time)", ja: "\(time)まで") }
-  func factExpires(_ time: String) -> String {
-    localized("expirationDate \(time)", ja: "expirationDate \(time)")
-  }
-  var factKind: String { localized("reason", ja: "理由") }
-  var factPaid: String { localized("paid", ja: "支払い") }
-  func factPaidBack(price: String, back: String) -> String {
-    localized("\(price), \(back) given back", ja: "\(price)、うち\(back)を返金")
-  }
-  var factRevoked: String { localized("revoked", ja: "取消") }
+  func deliveredAtLaunch(_ keys: String) -> String { localized("delivered at the next launch: \(keys)") }
+  var deliveredWithNext: String { localized("delivered with the next callback") }
+  package func copiedDetails(_ number: String) -> String { localized("the details of #\(number)") }
+  var factOwner: String { localized("owner") }
+  var factPeriod: String { localized("period") }
+  func factUntil(start: String, end: String) -> String { localized("\(start) to \(end)") }
+  func factUntilMoment(_ time: String) -> String { localized("until \(time)") }
+  func factExpires(_ time: String) -> String { localized("expirationDate \(time)") }
+  var factKind: String { localized("reason") }
+  var factPaid: String { localized("paid") }
+  func factPaidBack(price: String, back: String) -> String { localized("\(price), \(back) given back") }
+  var factRevoked: String { localized("revoked") }
   func factRevokedAt(time: String, percentage: String) -> String {
     localized("revocationDate \(time), \(percentage) %")
   }

@@ -83,7 +83,7 @@ extension ScreenCommand {
 
 extension CommandSection {
   package static let log = CommandSection(
-    .log, localized("Log", ja: "ログ"), openingCommand: .focusLog,
+    .log, localized("Log"), openingCommand: .focusLog,
     commands: [
       .follow, .filterLog, .previousOfTransaction, .nextOfTransaction, .previousCallback, .nextCallback,
       .previousFailure, .nextFailure, .markEntry, .listMarks, .logViewMenu,

@@ -11,10 +11,8 @@ extension Localizer {
   func logNew(_ count: String) -> String { localized("\(count) new") }
   /// That the log does not follow: the key for it, and how many lines are new.
   func logWaiting(_ key: String, new: String) -> String { "\(key) \(logNew(new))" }
-  package func years(_ number: String) -> String { localized("\(number) y", ja: "\(number)年") }
-  var logFollowsAlready: String {
-    localized("the log follows; scrolling up stops it", ja: "ログは最新を追っています。上へスクロールすると止まります")
-  }
+  package func years(_ number: String) -> String { localized("\(number) y") }
+  var logFollowsAlready: String { localized("the log follows; scrolling up stops it") }
   func logOtherWorld(_ transaction: String, _ environment: String) -> String {
     localized("\(transaction) of this line is of another world (\(environment)), not of the present one")
   }
@@ -91,16 +89,9 @@ extension Localizer {
   }
   var firstSubscriptionsShort: String { localized("subscriptions over time") }
   func firstUndo(_ undo: String) -> String {
-    localized(
-      "Everything can be undone with \(undo). All is saved while you work.",
-      ja: "すべて\(undo)で取り消せます。作業は自動で保存されます。")
+    localized("Everything can be undone with \(undo). All is saved while you work.")
   }
-  package var selectedProduct: String { localized("the selected product", ja: "選択中の商品") }
-  var logNoMark: String { localized("there is no mark yet", ja: "しおりはまだありません") }
-  func logNoMarkHint(_ key: String) -> String {
-    localized("\(key) marks an entry of the log", ja: "ログの行で \(key) を押すと付きます")
-  }
-  var selectedProduct: String { localized("the selected product") }
+  package var selectedProduct: String { localized("the selected product") }
   var logNoMark: String { localized("there is no mark yet") }
   func logNoMarkHint(_ key: String) -> String { localized("\(key) marks an entry of the log") }
 }

@@ -40,7 +40,7 @@ extension ScreenCommand {
 
 extension CommandSection {
   package static let phone = CommandSection(
-    .phone, localized("Phone", ja: "iPhone"), openingCommand: .focusPhone,
+    .phone, localized("Phone"), openingCommand: .focusPhone,
     commands: [
       .pressButton, .markPreviousButton, .markNextButton, .scrollSheetDown, .scrollSheetUp, .leave,
     ],

@@ -41,7 +41,7 @@ extension ScreenCommand {
 
 extension CommandSection {
   package static let subscriptions = CommandSection(
-    .subscriptions, localized("Subscriptions", ja: "サブスクリプション"), openingCommand: .focusSubscriptions,
+    .subscriptions, localized("Subscriptions"), openingCommand: .focusSubscriptions,
     commands: [
       .nextHolder, .previousGroup, .nextGroup, .familyMenu, .offersMenu,
     ],

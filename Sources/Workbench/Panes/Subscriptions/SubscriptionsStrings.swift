@@ -17,12 +17,12 @@ extension Localizer {
   func neverSubscribedHere(_ buy: String) -> String {
     localized("nothing was ever ordered here; \(buy) orders the selected plan")
   }
-  package var yes: String { localized("yes", ja: "はい") }
-  package var no: String { localized("no", ja: "いいえ") }
-  var statusLabel: String { localized("status", ja: "status") }
-  var entitledLabel: String { localized("entitled", ja: "利用権") }
-  var statusEntitled: String { localized("entitled", ja: "利用できる") }
-  var statusNotEntitled: String { localized("not entitled", ja: "利用できない") }
+  package var yes: String { localized("yes") }
+  package var no: String { localized("no") }
+  var statusLabel: String { localized("status", context: "StoreKit") }
+  var entitledLabel: String { localized("entitled") }
+  var statusEntitled: String { localized("entitled", context: "short") }
+  var statusNotEntitled: String { localized("not entitled") }
   func statusNever(_ name: String) -> String {
     localized("status [ ]   \(name): never subscribed in this group")
   }
