@@ -75,16 +75,15 @@ public struct Workbench: Sendable {
   var hasOpenedSubscriptions = false
   package var focus = FocusState()
   var overlays: [any Overlay] = []
-  package var notice: Notice?
-  var histories: [String: LineHistory] = [:]
-  /// Why the journal cannot be written; nil while it can.
-  var savingFailure: String?
-  /// The scenario that `.` plays.
-  package var scenario: StepwiseScenario?
-  /// The moment at which the open scenario came to its end.
-  var scenarioEnd: SessionRevision?
-  /// The file that was written last, and what was written.
-  package var written: WrittenFile?
+  var notices = NoticeState()
+  /// What the notice line says about the last key.
+  package var notice: Notice? {
+    get { notices.current }
+    set { notices.current = newValue }
+  }
+  var prompts = PromptState()
+  var playback = PlaybackState()
+  var presentation = PresentationState()
   /// The world before the present one, for `e e`.
   var environmentBefore: EnvironmentName?
   /// The rate that `t p` goes back to.
@@ -93,16 +92,6 @@ public struct Workbench: Sendable {
   ///
   /// Nil if nobody can cancel.
   public var isCancelled: (@Sendable (Cancellation.Progress) -> Bool)?
-  /// Whether work that is done between keys takes so long that it is to be seen.
-  var showsWork = false
-  /// Whether `q` was pressed just now.
-  var isQuitArmed = false
-  /// What was pasted outside a text field, until it is put where it belongs or forgotten.
-  var pendingPaste: PendingPaste?
-  /// The line whose file or session the program was asked for, until it answers or the next key.
-  var promptAwaitingAnswer: Prompt?
-  /// What was found at the start: it is said where nothing else is, until it is left or something is done.
-  var startNotice: Notice?
   /// What a click on each cell of the last picture means.
   package var hits = HitMap()
   package var mouse = MouseState()
@@ -110,9 +99,6 @@ public struct Workbench: Sendable {
   public internal(set) var shares: LayoutShares
   /// The sessions that are listed, while their menu is open.
   var sessionEntries: [SessionEntry] = []
-  /// Where the focus goes back to when the presenter layout is left; nil while the panes are shown.
-  var focusBeforePresenter: FocusState?
-  var presenterView = PresenterView()
   /// The tour that is under way.
   var tour: Tour?
   /// How far the last key moved the clock, in microseconds, where that is long enough to be shown.
@@ -163,7 +149,7 @@ public struct Workbench: Sendable {
       sentences += faults
     }
     let words = sentences.joined(separator: "; ") + (isCut ? "" : texts.startLeave(leave))
-    startNotice = Notice(words, .warning)
+    notices.atStart = Notice(words, .warning)
     notice = nil
   }
 
@@ -187,10 +173,10 @@ public struct Workbench: Sendable {
       self.rows = rows
       return []
     }
-    if effects.contains(where: \.isJournal) { startNotice = nil }
+    if effects.contains(where: \.isJournal) { notices.atStart = nil }
     longJump = mark.jump(in: session.world)
     // What comes of a key is looked at.
-    if effects.contains(where: { $0.isOfTheWorld }) { presenterView.rowsBack = 0 }
+    if effects.contains(where: { $0.isOfTheWorld }) { presentation.view.rowsBack = 0 }
     askToFinish(since: callbacks)
     updateTour()
     return effects + journalChannels()
@@ -202,7 +188,7 @@ public struct Workbench: Sendable {
   }
 
   /// What is said now.
-  var visibleNotice: Notice? { workNotice ?? notice ?? startNotice }
+  var visibleNotice: Notice? { workNotice ?? notice ?? notices.atStart }
 
   /// Asks whether the app should finish what a callback since `mark` brought, where nothing else is said.
   mutating func askToFinish(since mark: CallbackBaseline) {
@@ -221,17 +207,15 @@ public struct Workbench: Sendable {
     panes = PaneSet(registry.panes)
     restoreChannels(names)
     focus = FocusState()
-    if focusBeforePresenter != nil {
-      focusBeforePresenter = focus
+    if presentation.focusBefore != nil {
+      presentation.focusBefore = focus
       focus.pane = .phone
     }
-    presenterView = PresenterView()
+    presentation.view = PresenterView()
     tour = nil
     overlays = []
     environmentBefore = nil
-    scenario = nil
-    scenarioEnd = nil
-    written = nil
+    playback = PlaybackState()
     mouse = MouseState()
     if case .running(let factor) = other.world.rate { runningFactor = factor }
   }

@@ -355,7 +355,7 @@ import Testing
     #expect(bench.screen().contains("line 2 is next: ask-to-buy on"))
     bench.press("e")
     #expect(bench.world.switches.interrupted)
-    #expect(bench.workbench.scenario?.isAtEnd == true)
+    #expect(bench.workbench.playback.scenario?.isAtEnd == true)
     #expect(!bench.effects.contains { if case .writeFile = $0 { true } else { false } })
   }
 
@@ -370,7 +370,7 @@ import Testing
     bench.type("３")
     bench.press("Enter")
     #expect(bench.world.transactionCount == 1)
-    #expect(bench.workbench.scenario?.next?.line == 5)
+    #expect(bench.workbench.playback.scenario?.next?.line == 5)
     #expect(!bench.world.switches.interrupted)
   }
 
@@ -378,7 +378,7 @@ import Testing
   func leaves() {
     var bench = opened()
     bench.press("o x o f")
-    #expect(bench.workbench.scenario == nil)
+    #expect(bench.workbench.playback.scenario == nil)
     #expect(bench.keyBar().contains(".storekit"))
   }
 }

@@ -59,7 +59,7 @@ import Testing
     #expect(bench.keyBar().components(separatedBy: " . ") == 2)
     #expect(bench.keyBar().contains(". next step"))
     bench.press(".")
-    #expect(bench.world.hasPendingInteractions && bench.workbench.scenario?.isAtEnd != false)
+    #expect(bench.world.hasPendingInteractions && bench.workbench.playback.scenario?.isAtEnd != false)
     #expect(!bench.keyBar().contains("next step"))
     if columns == 200 { #expect(bench.keyBar().contains(". go on")) }
     bench.press(".")

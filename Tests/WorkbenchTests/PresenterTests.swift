@@ -184,23 +184,23 @@ extension TestBench {
     #expect(bench.storyRows(area) != end)
     for _ in 0..<400 { bench.press("Ctrl-U") }
     #expect(bench.narration().contains("The customer buys Pro Monthly"))
-    #expect(bench.workbench.presenterView.rowsBack < 2000)
+    #expect(bench.workbench.presentation.view.rowsBack < 2000)
     let first = bench.storyRows(area)
     bench.press("Ctrl-D")
     #expect(bench.storyRows(area) != first, "what was pressed too often does not count")
     bench.press("i")
     #expect(bench.narration().contains("interrupts a purchase"))
-    #expect(bench.workbench.presenterView.rowsBack == 0)
-    #expect(bench.workbench.focusBeforePresenter != nil)
+    #expect(bench.workbench.presentation.view.rowsBack == 0)
+    #expect(bench.workbench.presentation.focusBefore != nil)
   }
 
   @Test("A long sheet keeps its keys; without one they scroll the story")
   func sheetFirst() {
     var bench = TestBench(60, 16)
     bench.press("P e s i b Enter Enter")
-    let back = bench.workbench.presenterView.rowsBack
+    let back = bench.workbench.presentation.view.rowsBack
     bench.press("k")
-    #expect(bench.workbench.panes.phone.canScroll || bench.workbench.presenterView.rowsBack != back)
+    #expect(bench.workbench.panes.phone.canScroll || bench.workbench.presentation.view.rowsBack != back)
   }
 
   @Test("Short delays are told: three seconds later")
@@ -260,15 +260,15 @@ extension TestBench {
   func timeLine(_ columns: Int, _ rows: Int) {
     var bench = TestBench(columns, rows)
     bench.press("P 6")
-    #expect(bench.workbench.focusBeforePresenter != nil && bench.focus == .phone)
+    #expect(bench.workbench.presentation.focusBefore != nil && bench.focus == .phone)
     #expect(bench.screen().contains("The time line begins") || columns < 80)
     bench.press("b Enter Enter t n")
-    #expect(bench.workbench.focusBeforePresenter != nil && bench.focus == .phone)
+    #expect(bench.workbench.presentation.focusBefore != nil && bench.focus == .phone)
     let screen = bench.screen()
     #expect(screen.contains("|") && screen.contains("now"), "\(screen)")
     #expect(screen.contains("╭") && bench.narration().contains("Pro Monthly"))
     bench.press("6")
-    #expect(bench.workbench.focusBeforePresenter != nil && !bench.screen().contains(" now"))
+    #expect(bench.workbench.presentation.focusBefore != nil && !bench.screen().contains(" now"))
     bench.press("P 6")
     #expect(bench.screen().contains("6 Subscriptions") && bench.focus == .subscriptions)
   }

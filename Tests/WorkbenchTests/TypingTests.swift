@@ -229,7 +229,7 @@ struct TypingTests {
   func emptyPaste() {
     var bench = TestBench()
     bench.paste("\n\r\n")
-    #expect(bench.workbench.pendingPaste == nil && bench.notice.isEmpty)
+    #expect(bench.workbench.prompts.pendingPaste == nil && bench.notice.isEmpty)
   }
 
   // MARK: Beginning

@@ -28,7 +28,7 @@ extension ScreenCommand {
     localized("fail"),
     localized("let the next purchase fail with an error of the table"),
     .change { bench in
-      let held = bench.pendingPaste?.place == .errors ? bench.removePendingPaste() : nil
+      let held = bench.prompts.pendingPaste?.place == .errors ? bench.removePendingPaste() : nil
       bench.overlays.append(Picker(filter: TextField(held?.text ?? "", isProposed: held != nil)))
     })
 
@@ -90,7 +90,7 @@ extension ScreenCommand {
     "open-menu", keys: [.everywhere: "o"],
     localized("open"),
     localized("open a scenario, a catalogue, a session; name or delete sessions"),
-    .screen { $0.openMenu(.bound($0.scenario.isOpen ? .scenarioMenu : .openMenu)) })
+    .screen { $0.openMenu(.bound($0.playback.scenario.isOpen ? .scenarioMenu : .openMenu)) })
 
   package static let copySelected = ScreenCommand(
     "copy-selected", keys: [.everywhere: "c"],

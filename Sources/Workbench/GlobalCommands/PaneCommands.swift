@@ -71,7 +71,7 @@ extension ScreenCommand {
     localized("give the pane the whole screen, and again: back"),
     .change { $0.focus.isZoomed.toggle() },
     refusal: { bench in
-      bench.focusBeforePresenter == nil
+      bench.presentation.focusBefore == nil
         ? nil
         : ScreenRefusal(
           bench.texts.presenterIsLarge, possible: bench.bindings.keyName(of: .presenter) ?? "")
@@ -96,7 +96,7 @@ extension ScreenCommand {
 extension Workbench {
   /// Scrolls the log half a page, or the story where that stands in its place.
   fileprivate mutating func scrollHalfPage(up: Bool) {
-    guard focusBeforePresenter == nil else { return scrollStory(up: up) }
+    guard presentation.focusBefore == nil else { return scrollStory(up: up) }
     panes.log.scrollHalfPage(up: up)
   }
 }

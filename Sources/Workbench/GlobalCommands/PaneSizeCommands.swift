@@ -82,7 +82,7 @@ extension Workbench {
 
   /// Why the focused pane cannot be resized so; nil when it can.
   fileprivate func refusal(of sizing: PaneSizing) -> ScreenRefusal? {
-    if focusBeforePresenter != nil {
+    if presentation.focusBefore != nil {
       return ScreenRefusal(texts.presenterIsLarge, possible: texts.key(.presenter))
     }
     if focus.isZoomed { return ScreenRefusal(texts.paneIsZoomed, possible: texts.key(.zoom)) }

@@ -66,10 +66,10 @@ extension ScreenCommand {
     localized("let short delays pass; in an open scenario: next step"),
     .screen { $0.playOrSettle() },
     refusal: { bench in
-      bench.scenario.isOpen || bench.session.hasPendingInteractions
+      bench.playback.scenario.isOpen || bench.session.hasPendingInteractions
         ? nil : ScreenRefusal(bench.texts.nothingWaits, possible: bench.howToBuyText)
     },
-    target: { $0.scenario.isOpen ? $0.texts.hintNextStep : nil })
+    target: { $0.playback.scenario.isOpen ? $0.texts.hintNextStep : nil })
 
   static let finishAsked = ScreenCommand(
     "finish-asked", keys: [.everywhere: "y"],

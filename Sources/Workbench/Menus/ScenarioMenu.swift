@@ -11,21 +11,21 @@ extension ScreenCommand {
     localized("to the end"),
     localized("play the rest of the open scenario"),
     .screen { $0.play { $0.run(in: &$1, cancellation: $2) } },
-    refusal: { $0.scenario.isOpen ? nil : .withoutScenario($0.texts) })
+    refusal: { $0.playback.scenario.isOpen ? nil : .withoutScenario($0.texts) })
 
   static let playToLine = ScreenCommand(
     "play-to-a-line", keys: [.scenarioMenu: "l"],
     localized("up to a line"),
     localized("play the open scenario up to a line"),
     .change { $0.openPrompt(Prompt(.playToLine, label: $0.texts.scenarioLinePrompt)) },
-    refusal: { $0.scenario.isOpen ? nil : .withoutScenario($0.texts) })
+    refusal: { $0.playback.scenario.isOpen ? nil : .withoutScenario($0.texts) })
 
   static let leaveScenario = ScreenCommand(
     "leave-the-scenario", keys: [.scenarioMenu: "x"],
     localized("leave it", context: "scenario"),
     localized("go on by hand; what was played stays"),
     .change { $0.closeScenario() },
-    refusal: { $0.scenario.isOpen ? nil : .withoutScenario($0.texts) })
+    refusal: { $0.playback.scenario.isOpen ? nil : .withoutScenario($0.texts) })
 
   static let openAnotherFile = ScreenCommand(
     "open-another-file", keys: [.scenarioMenu: "o"],
@@ -40,13 +40,16 @@ extension CommandSection {
     commands: [
       .goOn, .playToEnd, .playToLine, .leaveScenario, .openAnotherFile,
     ],
-    menu: MenuOptions(notes: { $0.scenario?.notes($0.texts, zone: $0.session.world.device.timeZone) ?? [] }))
+    menu: MenuOptions(notes: {
+      $0.playback.scenario?.notes($0.texts, zone: $0.session.world.device.timeZone) ?? []
+    }))
 }
 
 extension PromptPurpose {
   /// Plays up to the typed line.
   fileprivate static let playToLine = PromptPurpose("line") { bench, prompt in
-    guard let scenario = bench.scenario, let next = scenario.next, let last = scenario.steps.last else {
+    guard let scenario = bench.playback.scenario, let next = scenario.next, let last = scenario.steps.last
+    else {
       return prompt.leave(in: &bench)
     }
     guard let line = Int(prompt.field.text.withNarrowDigits), line >= next.line else {

@@ -107,7 +107,7 @@ extension Workbench {
     guard let left = overlays.last?.insert(text, in: &self) else {
       guard !text.isEmpty else { return [] }
       let held = PendingPaste(String(text.prefix(TextField.capacity)), in: session)
-      pendingPaste = held
+      prompts.pendingPaste = held
       notice = Notice(held.notice(bytes: text.utf8.count, texts))
       return []
     }

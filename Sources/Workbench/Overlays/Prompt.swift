@@ -209,7 +209,7 @@ extension Prompt {
   }
 
   fileprivate func accept(in bench: inout Workbench) -> [Effect] {
-    bench.histories[purpose.history, default: LineHistory()].add(field.text)
+    bench.prompts.histories[purpose.history, default: LineHistory()].add(field.text)
     if field.isEmpty, !purpose.takesEmpty { return leave(in: &bench) }
     let depth = bench.overlays.count
     let logged = bench.session.log.count
@@ -222,7 +222,7 @@ extension Prompt {
       bench.notice = nil
       reopen(showing: notice.text, in: &bench)
     } else if effects.contains(where: \.isAnswered) {
-      bench.promptAwaitingAnswer = self
+      bench.prompts.awaitingAnswer = self
     }
     return effects
   }
@@ -268,9 +268,9 @@ extension Prompt {
 
   /// Puts a line that was typed before, or after it, in the place of the text.
   fileprivate func recallLine(older: Bool, in bench: inout Workbench) -> [Effect] {
-    var history = bench.histories[purpose.history] ?? LineHistory()
+    var history = bench.prompts.histories[purpose.history] ?? LineHistory()
     let line = older ? history.older(than: field.text) : history.newer()
-    bench.histories[purpose.history] = history
+    bench.prompts.histories[purpose.history] = history
     guard let line else { return [] }
     var prompt = self
     prompt.field.replace(with: line)

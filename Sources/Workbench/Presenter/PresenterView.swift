@@ -17,14 +17,14 @@ struct PresenterView: Hashable, Sendable {
 extension Workbench {
   /// Scrolls the story by half of what is seen of it; upwards is back in time.
   mutating func scrollStory(up: Bool, rows: Int? = nil) {
-    let rows = rows ?? max(1, presenterView.storyRows / 2)
-    presenterView.rowsBack = max(0, presenterView.rowsBack + (up ? rows : -rows))
+    let rows = rows ?? max(1, presentation.view.storyRows / 2)
+    presentation.view.rowsBack = max(0, presentation.view.rowsBack + (up ? rows : -rows))
   }
 
   /// Whether the story takes what a key asks of the phone: to scroll, where neither a sheet nor the shop is longer than the
   /// phone.
   mutating func storyTakes(_ request: ListRequest) -> Bool {
-    guard focusBeforePresenter != nil, case .move(let movement) = request, !panes.phone.canScroll else {
+    guard presentation.focusBefore != nil, case .move(let movement) = request, !panes.phone.canScroll else {
       return false
     }
     switch movement {
@@ -39,11 +39,11 @@ extension Workbench {
 
   /// `6`: in the presenter layout the time line comes over the story and goes again, elsewhere its pane has the focus.
   mutating func showSubscriptions() {
-    guard focusBeforePresenter != nil else {
+    guard presentation.focusBefore != nil else {
       setFocus(.subscriptions)
       return
     }
-    presenterView.showsTimeLine.toggle()
-    if presenterView.showsTimeLine { openSubscriptions() }
+    presentation.view.showsTimeLine.toggle()
+    if presentation.view.showsTimeLine { openSubscriptions() }
   }
 }

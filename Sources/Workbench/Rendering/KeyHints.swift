@@ -10,7 +10,7 @@ extension Workbench {
   var lastHints: [KeyHint] {
     guard overlays.isEmpty else { return [] }
     let back =
-      focusBeforePresenter == nil
+      presentation.focusBefore == nil
       ? [] : [KeyHint(keys: bindings.keyName(of: .presenter) ?? "", words: texts.presenterBack)]
     return back + [KeyHint(keys: texts.key(.help), words: texts.hintHelp), quitHint]
   }
@@ -31,15 +31,15 @@ extension Workbench {
       let keys = focus.pane == .log ? texts.key(.follow) : texts.keys(.focusLog, .follow)
       hints.append(KeyHint(keys: keys, words: texts.logNew("\(new)")))
     }
-    if focusBeforePresenter != nil { return hintsForWatchers }
+    if presentation.focusBefore != nil { return hintsForWatchers }
     if hasUnansweredDialog {
       hints.append(KeyHint(keys: texts.key(.focusPhone), words: texts.hintAnswerPhone))
     }
     if let helper = appHint { hints.append(helper) }
     if session.world.askedToFinish != nil { hints.append(hint(.finishAsked)) }
-    if scenario.isOpen { hints.append(hint(.goOn)) }
+    if playback.scenario.isOpen { hints.append(hint(.goOn)) }
     hints += registry.pane(focus.pane).hints(in: self)
-    if session.hasPendingInteractions, !scenario.isOpen { hints.append(hint(.goOn)) }
+    if session.hasPendingInteractions, !playback.scenario.isOpen { hints.append(hint(.goOn)) }
     hints += [
       hint(.switchesMenu), hint(.timeMenu), hint(.deviceMenu), hint(.writeScenario), hint(.commandLine),
     ]
@@ -65,7 +65,7 @@ extension Workbench {
   /// What is wanted while people watch: in their words.
   private var hintsForWatchers: [KeyHint] {
     var hints: [KeyHint] = []
-    if scenario.isOpen || session.hasPendingInteractions {
+    if playback.scenario.isOpen || session.hasPendingInteractions {
       hints.append(KeyHint(keys: texts.key(.goOn), words: texts.watchersGoOn))
     }
     if isPhoneUp {

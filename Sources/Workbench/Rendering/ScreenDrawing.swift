@@ -124,7 +124,7 @@ extension Workbench {
 
   private mutating func drawStatusBar(_ area: Rect, into grid: inout Grid) {
     let items =
-      focusBeforePresenter == nil
+      presentation.focusBefore == nil
       ? StatusBar.items(world: session.world, facts: statusFacts, texts: texts)
       : StatusBar.itemsForWatchers(world: session.world, facts: statusFacts, texts: texts)
     StatusBar.draw(
@@ -143,8 +143,8 @@ extension Workbench {
     picture.drawTimeLine(
       GroupView(session.world, plan: selection.product, person: panes.subscriptions.person), areas.timeLine,
       into: &grid)
-    picture.drawStory(areas.narration, rowsBack: &presenterView.rowsBack, into: &grid)
-    presenterView.storyRows = areas.narration.height
+    picture.drawStory(areas.narration, rowsBack: &presentation.view.rowsBack, into: &grid)
+    presentation.view.storyRows = areas.narration.height
     hits.add(.narration, areas.narration)
   }
 
@@ -167,13 +167,13 @@ extension Workbench {
 
   /// The caption of the presenter layout, wrapped for the present width.
   var captionLines: [String] {
-    focusBeforePresenter == nil ? [] : session.log.captionLines(columns: columns, rows: rows)
+    presentation.focusBefore == nil ? [] : session.log.captionLines(columns: columns, rows: rows)
   }
 
   private var statusFacts: StatusBarState {
     var facts = StatusBarState()
     facts.nextDue = session.nextDue
-    facts.savingFailure = savingFailure
+    facts.savingFailure = notices.savingFailure
     facts.later = longJump.map { texts.later(microseconds: $0) }
     if let snapshot = session.presentSnapshot {
       facts.snapshot = nameForms(snapshot.name, isModified: snapshot.isModified)
@@ -181,14 +181,16 @@ extension Workbench {
     facts.serving = serving
     facts.features = registry.features.compactMap { $0.status(in: session, texts) }
     facts.verdicts = session.log.verdicts
-    if let written {
+    if let written = playback.written {
       facts.written = nameForms(written.name, isModified: session.isModified(since: written.moment))
     }
-    if let scenario, scenario.isAtEnd, let end = scenarioEnd, !session.isModified(since: end) {
+    if let scenario = playback.scenario, scenario.isAtEnd, let end = playback.end,
+      !session.isModified(since: end)
+    {
       let name = CellWidth.truncated(VisibleText.visible(scenario.name), columns: 20)
       facts.scenarioEnd = "\(name) \(scenario.nextIndex)/\(scenario.steps.count)"
     }
-    if let scenario, !scenario.isAtEnd {
+    if let scenario = playback.scenario, !scenario.isAtEnd {
       facts.scenarioStep = texts.scenarioStep(
         number: "\(scenario.nextIndex + 1)", count: "\(scenario.steps.count)")
       facts.scenarioFile = scenario.file

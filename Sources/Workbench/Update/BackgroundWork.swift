@@ -43,11 +43,11 @@ extension Workbench {
     } else if panes.transactions.progress(in: session.world) != nil {
       panes.transactions.runWork(in: context(for: .transactions))
     }
-    if !isWorking { showsWork = false }
+    if !isWorking { notices.showsWork = false }
   }
 
   /// What is done takes so long that it is to be seen.
-  public mutating func showWork() { showsWork = isWorking }
+  public mutating func showWork() { notices.showsWork = isWorking }
 
   /// Leaves work that panes are at: what they show is as it was before; whether there was any.
   mutating func stopWork() -> Bool {
@@ -58,7 +58,7 @@ extension Workbench {
     } else {
       return false
     }
-    showsWork = false
+    notices.showsWork = false
     notice = Notice(texts.workStopped)
     return true
   }
@@ -71,7 +71,7 @@ extension Workbench {
 
   /// How far work is, in words; nil where that is not to be seen.
   var workNotice: Notice? {
-    guard showsWork, let progress else { return nil }
+    guard notices.showsWork, let progress else { return nil }
     return Notice(texts.words(for: progress, leave: texts.key(.leave)))
   }
 }

@@ -39,9 +39,9 @@ extension Workbench {
   }
 
   mutating func askToQuit() {
-    isQuitArmed = true
+    notices.isQuitArmed = true
     notice =
-      savingFailure.map { reason in
+      notices.savingFailure.map { reason in
         Notice(
           texts.quitNotSaved(quit: texts.key(.quit), session: options.sessionName, reason: reason),
           .warning)
@@ -56,7 +56,7 @@ extension Workbench {
       notice = notice ?? Notice(texts.clockPaused)
       return effects
     }
-    if scenario.isOpen {
+    if playback.scenario.isOpen {
       closeScenario()
     } else {
       notice = Notice(texts.nothingRuns(texts.key(.quit)))
@@ -65,8 +65,8 @@ extension Workbench {
   }
 
   mutating func closeScenario() {
-    guard let playing = scenario else { return }
-    scenario = nil
+    guard let playing = playback.scenario else { return }
+    playback.scenario = nil
     notice = playing.noticeOfLeaving(texts)
   }
 
@@ -101,7 +101,7 @@ extension Workbench {
   }
 
   package mutating func openPrompt(_ prompt: Prompt) {
-    histories[prompt.purpose.history]?.rewind()
+    prompts.histories[prompt.purpose.history]?.rewind()
     var prompt = prompt
     prompt.purpose.changed?(&self, &prompt)
     overlays.append(prompt)
@@ -114,8 +114,8 @@ extension Workbench {
 
   /// What is held, which is then held no more.
   mutating func removePendingPaste() -> PendingPaste? {
-    defer { pendingPaste = nil }
-    return pendingPaste
+    defer { prompts.pendingPaste = nil }
+    return prompts.pendingPaste
   }
 
   mutating func openPalette() -> [Effect] {
@@ -139,7 +139,7 @@ extension Workbench {
 
   mutating func startTour() {
     tour = Tour(logCount: session.log.count)
-    focusBeforePresenter = nil
+    presentation.focusBefore = nil
     notice = nil
   }
 
@@ -148,20 +148,20 @@ extension Workbench {
   /// The focus is on the phone as long as it lasts; going to another pane ends it, so that no key acts on what cannot be
   /// seen.
   mutating func togglePresenter() {
-    if focusBeforePresenter != nil {
+    if presentation.focusBefore != nil {
       closePresenter()
       return
     }
-    focusBeforePresenter = focus
-    presenterView = PresenterView()
+    presentation.focusBefore = focus
+    presentation.view = PresenterView()
     focus = FocusState()
     focus.pane = .phone
   }
 
   /// Back to the panes, with the focus where it was; on the phone where something is up there.
   mutating func closePresenter() {
-    guard let before = focusBeforePresenter else { return }
-    focusBeforePresenter = nil
+    guard let before = presentation.focusBefore else { return }
+    presentation.focusBefore = nil
     focus = before
     if isPhoneUp {
       setFocus(.phone)

@@ -25,7 +25,7 @@ extension Workbench {
       return []
     }
     showSession(makeSession(path))
-    scenario = opened
+    playback.scenario = opened
     notice = Notice(
       texts.scenarioOpened(path: shownPath, count: opened.steps.count, next: texts.key(.goOn)))
     guard let untilLine else { return [.startSession(scenarioPath: path)] }
@@ -34,23 +34,23 @@ extension Workbench {
 
   /// Something outside failed, and changed nothing: the line that asked for it is up again with its text.
   private mutating func reportFailure(_ text: String) {
-    guard let line = promptAwaitingAnswer else {
+    guard let line = prompts.awaitingAnswer else {
       notice = Notice(text, .error)
       return
     }
-    promptAwaitingAnswer = nil
+    prompts.awaitingAnswer = nil
     line.reopen(showing: text, in: &self)
   }
 
   /// Takes what came of an effect.
   public mutating func handle(result: EffectResult) -> [Effect] {
     switch result {
-    case .journalFailed(let reason): savingFailure = VisibleText.visible(texts.words(for: reason))
+    case .journalFailed(let reason): notices.savingFailure = VisibleText.visible(texts.words(for: reason))
     case .journalRecovered:
-      savingFailure = nil
+      notices.savingFailure = nil
       notice = Notice(texts.savedAgain(options.sessionName))
     case .journalMoved(let name, let reason):
-      savingFailure = nil
+      notices.savingFailure = nil
       options.sessionName = name
       notice = Notice(VisibleText.visible(texts.words(for: reason)), .warning)
     case .requestNotSaved(let reason):
@@ -61,7 +61,7 @@ extension Workbench {
       updateTour(hasWritten: true)
       if path.hasSuffix(".iap") {
         let name = path.split(separator: "/").last.map(String.init) ?? path
-        written = WrittenFile(name: name, moment: session.moment)
+        playback.written = WrittenFile(name: name, moment: session.moment)
       }
       notice = Notice(texts.fileWritten(VisibleText.visible(path)), isWhole: true)
     case .fileExists(let path, _):
@@ -166,7 +166,7 @@ extension Workbench {
   private mutating func switchTo(with resumed: ResumedSession) {
     showSession(resumed.session, channels: resumed.shownChannels)
     options.sessionName = resumed.name
-    savingFailure = nil
+    notices.savingFailure = nil
     let isEmpty = resumed.session.log.count == 0
     let name = VisibleText.visible(resumed.name)
     let greeting = isEmpty ? texts.sessionBegun(name) : texts.sessionOpened(name)

@@ -68,8 +68,8 @@ extension Workbench {
     }
     state.tourRows = tourRows
     state.noticeRows = noticeRows
-    state.captionRows = focusBeforePresenter.map { _ in captionLines.count }
-    state.showsTimeLine = presenterView.showsTimeLine
+    state.captionRows = presentation.focusBefore.map { _ in captionLines.count }
+    state.showsTimeLine = presentation.view.showsTimeLine
     state.shares = shares
     switch LayoutClass(columns: columns, rows: rows) {
     case .single, .tall: state.front = isPhoneUp && focus.origin != nil ? .phone : focus.upper
@@ -84,13 +84,13 @@ extension Workbench {
 
   /// Gives the focus to a pane because the operator said so.
   package mutating func setFocus(_ pane: PaneID) {
-    if focusBeforePresenter != nil, pane == .subscriptions {
+    if presentation.focusBefore != nil, pane == .subscriptions {
       // Its time line stands beside the phone.
-      presenterView.showsTimeLine = true
+      presentation.view.showsTimeLine = true
       openSubscriptions()
       return
     }
-    if pane != .phone { focusBeforePresenter = nil }
+    if pane != .phone { presentation.focusBefore = nil }
     if pane == .phone, isPhoneUp, focus.pane != .phone {
       saveFocusOrigin()
     } else if pane != .phone {

@@ -10,9 +10,9 @@ extension Workbench {
   package mutating func press(_ rawKey: Key) -> [Effect] {
     let offer = notice?.offer
     notice = nil
-    promptAwaitingAnswer = nil
-    let wasQuitArmed = isQuitArmed
-    isQuitArmed = false
+    prompts.awaitingAnswer = nil
+    let wasQuitArmed = notices.isQuitArmed
+    notices.isQuitArmed = false
     if let offer, let state = overlays.last as? MenuState,
       bindings.command(for: rawKey.normalized, in: .list) == .more
     {
@@ -53,12 +53,12 @@ extension Workbench {
   /// was any.
   private mutating func dismissTopmost() -> Bool {
     if isWorking, stopWork() { return true }
-    if startNotice != nil {
-      startNotice = nil
+    if notices.atStart != nil {
+      notices.atStart = nil
     } else if tour != nil {
       tour = nil
-    } else if pendingPaste != nil {
-      pendingPaste = nil
+    } else if prompts.pendingPaste != nil {
+      prompts.pendingPaste = nil
     } else {
       return false
     }
@@ -143,7 +143,7 @@ extension Workbench {
 
   /// Esc in a pane that has nothing left to close.
   mutating func closePane() {
-    if focusBeforePresenter != nil {
+    if presentation.focusBefore != nil {
       closePresenter()
       return
     }

@@ -63,7 +63,7 @@ extension Workbench {
     notice =
       CommandResultNotice(
         command: command, outcome: outcome, session: session, texts: texts, features: registry.features,
-        isForWatchers: focusBeforePresenter != nil,
+        isForWatchers: presentation.focusBefore != nil,
         logStart: start
       ).notice ?? notice
     if let obstacle { notice = Notice(sentence(of: obstacle), .error) }
@@ -80,7 +80,7 @@ extension Workbench {
 
   /// `.`: the next step of the open scenario, else the short delays that are pending.
   mutating func playOrSettle() -> [Effect] {
-    if scenario.isOpen { return play { $0.runNext(in: &$1, cancellation: $2) } }
+    if playback.scenario.isOpen { return play { $0.runNext(in: &$1, cancellation: $2) } }
     let dialogs = session.world.device.dialogs
     let transactions = TransactionBaseline(session, registry)
     guard let settled = session.runPendingDelays(cancellation: cancellation) else {
@@ -98,14 +98,14 @@ extension Workbench {
   package mutating func play(
     _ run: (inout StepwiseScenario, inout Session, Cancellation) -> StepwiseScenario.RunResult
   ) -> [Effect] {
-    guard var playing = scenario else { return [] }
+    guard var playing = playback.scenario else { return [] }
     let dialogs = session.world.device.dialogs
     let transactions = TransactionBaseline(session, registry)
     let start = session.log.count
     let progress = run(&playing, &session, cancellation)
     showAnswers(since: start)
-    scenario = playing
-    scenarioEnd = playing.isAtEnd ? session.moment : nil
+    playback.scenario = playing
+    playback.end = playing.isAtEnd ? session.moment : nil
     panes.log.resume()
     if session.world.environment != transactions.environment {
       panes.resetSelection()
