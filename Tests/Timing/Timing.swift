@@ -88,16 +88,22 @@ struct Timing {
     return failures.isEmpty
   }
 
-  /// The first of up to five measurements that holds, else the last.
+  /// The most measurements of a row.
+  private static let maxTries = 12
+
+  /// The first measurement that holds, else the last.
+  ///
+  /// A slower program fails them all, and a machine that was slow for a moment only the first ones.
   private static func measured(_ row: TimingRow, bench: TimingBench) throws -> TimingResult {
     var result: TimingResult
     var tries = 0
     repeat {
+      if tries > 0 { usleep(1_500_000) }
       let before = ReferenceTime.measure()
       let value = try row.measure(bench)
       result = TimingResult(row: row, value: value, reference: (before + ReferenceTime.measure()) / 2)
       tries += 1
-    } while result.failure != nil && tries < 5
+    } while result.failure != nil && tries < maxTries
     return result
   }
 

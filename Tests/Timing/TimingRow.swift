@@ -36,8 +36,8 @@ struct TimingResult {
 
   /// How exactly the reference loop tells the speed of a machine.
   ///
-  /// Nobody feels a tenth of a millisecond a key, so a result within it is no failure.
-  private static let tolerance = 1.1
+  /// The same program gave 0.82 to 0.87 times the loop for a key, and nobody feels a tenth of a millisecond.
+  private static let tolerance = 1.15
 
   /// The budget, scaled with some tolerance if the machine is slower than the nominal one.
   var scaledBudget: Double {
