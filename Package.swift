@@ -1,13 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Imports point down only. The dependencies of the targets enforce the order:
-//   iapbench -> ReceiptPane, ServicePane -> Workbench -> Scenario -> Simulation -> StoreSimulator -> StoreEngine
-//   StoreEngine -> DeviceLocalization -> StoreModel -> StoreCatalog -> StoreRules
-//   StoreRules -> Support -> CCertificates, StringsFormat
-//   AppStoreServer -> StoreSimulator, CCertificates;  ReceiptPane -> Backend -> AppStoreServer;  ServicePane -> IAPService
-//   LocalServer -> AppStoreServer, SwiftNIO;  iapbench -> LocalServer
-//   Workbench and CursesTerminal -> Grid;  CursesTerminal -> CCurses;  iapbench and Workbench -> TOML
+// Each target lists the modules that its files import. The documentation page Architecture describes the modules, from
+// the lowest to the executable.
 let package = Package(
   name: "iapbench",
   products: [

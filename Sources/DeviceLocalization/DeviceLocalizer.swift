@@ -1,10 +1,11 @@
-// The texts of the phone in the language of the device: the system's dialogs and payment sheet, StoreKit's own words, and the
-// app's shop. They are in the files of the folder `DeviceTexts`, and their sources are named in `en.strings` (DocC: Dialogs).
+// The texts of the phone in the language of the device. The phone shows the dialogs and the payment sheet of the system,
+// messages of StoreKit, and the shop of the app. Each language has a file in the folder `DeviceTexts`, and `en.strings`
+// names the sources of the texts (DocC: Dialogs).
 
 import StoreCatalog
 import Support
 
-/// What the phone says in one language.
+/// Looks up the texts of the phone in one language.
 public struct DeviceLocalizer: Hashable, Sendable {
   /// `ja`, `zh_Hans`, `en`.
   package let language: String

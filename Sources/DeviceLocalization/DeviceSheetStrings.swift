@@ -28,7 +28,7 @@ extension DeviceLocalizer {
   package var refundTitle: String { text("refundTitle") }
   package var refundQuestion: String { text("refundQuestion") }
 
-  /// What the customer gives as the reason.
+  /// The customer's reason for a refund.
   package func reason(_ reason: RefundRequest.Reason) -> String {
     switch reason {
     case .unintended: text("refundReason.unintended")
@@ -58,12 +58,12 @@ extension DeviceLocalizer {
   package var genericTitle: String { text("genericTitle") }
   package var genericMessage: String { text("genericMessage") }
 
-  /// What a thing is and what it costs: `Pro Yearly, $49.99 per year`.
+  /// The name of a product with its price: `Pro Yearly, $49.99 per year`.
   package func named(_ name: String, _ price: String) -> String { text("named", name, price) }
 
   /// A phrase as a sentence.
   package func sentence(_ phrase: String) -> String { text("sentence", phrase) }
 
-  /// One sentence and the next.
+  /// Two sentences in a row.
   package func join(_ one: String, _ next: String) -> String { text("join", one, next) }
 }

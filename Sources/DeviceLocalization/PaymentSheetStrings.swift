@@ -43,7 +43,7 @@ extension DeviceLocalizer {
     text("commitment", each, payments, total)
   }
 
-  /// What the App Store explains before the first commitment of a customer.
+  /// The App Store's explanation before the first commitment of a customer.
   package func commitmentDisclosure(payments: Int) -> String { text("commitmentDisclosure", payments) }
 
   // An offer on the payment sheet
@@ -70,7 +70,7 @@ extension DeviceLocalizer {
   /// `then $4.99 per month`: what the plan costs after its offer.
   package func afterOffer(_ price: String) -> String { text("afterOffer", price) }
 
-  /// Both in one line: `1 week free trial, then $4.99 per month`.
+  /// An offer and the price after it: `1 week free trial, then $4.99 per month`.
   package func terms(_ offer: String, _ after: String) -> String { text("terms", offer, after) }
 
   /// `1 week`, `3 months`.

@@ -1,5 +1,5 @@
-// Runs during the build: writes the scenarios and catalogues of a folder, the time zone table, or the texts of a folder as
-// Swift source. The titles of scenarios are extracted here, so that the program parses nothing at start.
+// Writes data files as Swift source during the build: scenarios and catalogues, the time zone table, or texts. The titles
+// of scenarios are extracted here, because the program must not parse anything at start.
 
 import Foundation
 

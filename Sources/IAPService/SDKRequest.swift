@@ -1,5 +1,5 @@
-// The SDK's requests to the service's server, and how a request can fail: without a network, with a wrong address, or
-// because the server is slow, down, broken or refuses. `ServiceServer.swift` handles the requests that arrive.
+// The SDK's requests to the service's server. A request fails without a network, with a wrong address, or if the server
+// is slow, down or broken, or refuses it. `ServiceServer.swift` handles the requests that arrive.
 
 import Simulation
 import StoreModel

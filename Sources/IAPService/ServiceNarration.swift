@@ -1,5 +1,5 @@
-// The narration of the purchase service: a sentence for each operation and for its result, for an audience that does not
-// know selectors and error numbers.
+// The narration of the purchase service for an audience without technical terms. Each operation and each result has a
+// sentence without selectors and error codes.
 
 import Simulation
 import StoreSimulator

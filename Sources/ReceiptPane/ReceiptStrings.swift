@@ -1,4 +1,4 @@
-// What the Receipt pane says, in every language of the chrome. Keys and values of the answer are the store's.
+// The texts of the Receipt pane. The response of the App Store is shown as it is.
 
 import Support
 import Workbench

@@ -21,7 +21,7 @@ package enum ServiceFeature: ScreenFeature {
   package static let logChannels = [IAPService.channel]
   package static let quirks: Set<QuirkName> = [.serviceLocalReceipts, .serviceReprocessedDelegate]
 
-  package static func isVisible(in session: Session) -> Bool { session.service != nil }
+  package static func isVisible(in session: Session) -> Bool { ServicePane.exists(in: session) }
 
   package static func notice(
     of operation: AnyParticipantOperation, after result: CommandResultNotice

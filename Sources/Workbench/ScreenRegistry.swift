@@ -1,5 +1,4 @@
-// What the screen consists of, as the program registers it: a feature is one line in the executable, and without that
-// line nothing of it is left.
+// The parts of the screen. The executable lists the features that it wants, each in one line.
 
 import Scenario
 import Simulation
@@ -19,7 +18,7 @@ package protocol ScreenFeature: Sendable {
   static var logChannels: [Channel] { get }
   /// The quirks that are about it alone.
   static var quirks: Set<QuirkName> { get }
-  /// Whether there is anything of it on screen: while it is switched off, nothing is.
+  /// Whether the screen shows it; false while it is switched off.
   static func isVisible(in session: Session) -> Bool
 
   /// Performs a command of the language that only the screen can perform; nil for the commands of others.
@@ -112,7 +111,7 @@ public final class ScreenRegistry: Sendable {
     panes.first { $0.section?.commands.contains(command) == true }?.id
   }
 
-  /// Where the meaning of a key is searched that means nothing here: in the panes with keys of their own, then in a list.
+  /// The panes to search for a key without a meaning in the focused pane: those with keys of their own, then a list.
   var panesWithKeys: [PaneID] { panes.filter { $0.section != nil }.map { $0.id } + [.products] }
 
   /// The channels of the log, without those of features that are switched off.

@@ -78,10 +78,6 @@ extension ServicePane {
     ]
   }
 
-  package static func copiedDetails(in workbench: Workbench) -> CopiedText? {
-    PaymentDetails.copied(in: workbench)
-  }
-
   package func companion(in session: Session, _ texts: Localizer) -> (any CompanionBox)? {
     session.service.map { ConsoleBox($0, in: session.world, texts) }
   }

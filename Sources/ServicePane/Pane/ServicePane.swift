@@ -43,9 +43,6 @@ package struct ServicePane: SubjectPane {
     return PaymentNumber(book.count)
   }
 
-  /// Chooses a payment; nil follows the newest again.
-  mutating func select(_ number: PaymentNumber?) { chosen = number }
-
   package mutating func resetSelection() { chosen = nil }
 
   /// The App Store's transaction of the chosen payment.

@@ -4,7 +4,7 @@ import Support
 
 extension CommandSection {
   /// The commands with keys everywhere; first those that give the panes the focus.
-  package static func everywhere(_ panes: [any Pane.Type]) -> CommandSection {
+  package static func everywhere(_ panes: [any Pane.Type], _ paneContexts: [KeyContext]) -> CommandSection {
     CommandSection(
       .everywhere, localized("Everywhere"),
       commands: panes.map { $0.focusCommand } + [
@@ -16,7 +16,7 @@ extension CommandSection {
         .startTour, .help, .leave, .quit, .suspend, .stop, .redraw, .reloadConfiguration, .toggleMouse,
         .themePicker,
       ],
-      simultaneousContexts: [.list] + panes.flatMap { $0.contexts }.filter { $0 != .list },
+      simultaneousContexts: [.list] + paneContexts,
       requiredCommands: [.leave, .quit, .commandLine])
   }
 }

@@ -31,7 +31,8 @@ package final class CommandSections: Sendable {
     let additions = features.flatMap { $0.additions }
     paneContexts = panes.flatMap { $0.contexts }.filter { $0 != .list }
     all =
-      ([.everywhere(panes), .list(panes)] + panes.compactMap { $0.section } + CommandSection.menus
+      ([.everywhere(panes, paneContexts), .list(panes)] + panes.compactMap { $0.section }
+      + CommandSection.menus
       + features.flatMap { $0.sections } + CommandSection.overlays)
       .map { $0.adding(additions) }
     var seen: Set<ScreenCommand> = []

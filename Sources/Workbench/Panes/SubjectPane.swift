@@ -1,12 +1,12 @@
-// Panes that list things of their own in place of transactions: while one is looked at, keys act on what is chosen in it,
-// and Details tell of that.
+// Panes that list other things than transactions. While such a pane has the focus, keys act on its selection, and the
+// Details pane describes it.
 
 import Grid
 import Scenario
 import StoreSimulator
 import Support
 
-/// A pane that lists things of its own in place of transactions.
+/// A pane that lists other things than transactions.
 package protocol SubjectPane: Pane {
   /// What `b` does there; nil where nothing can be bought.
   static func order(in workbench: Workbench) -> Command?
@@ -27,12 +27,10 @@ package protocol SubjectPane: Pane {
   /// How many things it lists: what a key adds is chosen.
   static func count(in session: Session) -> Int
 
-  /// What Details tell while it is looked at.
+  /// The content of the Details pane while this pane has the focus.
   func details(in context: PaneContext) -> (any DetailsSource)?
   /// The hints of the key bar while Details have the focus.
   static func detailsHints(in workbench: Workbench) -> [KeyHint]
-  /// What is copied while Details have the focus.
-  static func copiedDetails(in workbench: Workbench) -> CopiedText?
 
   /// The box beside it, under Details; nil where it has none.
   func companion(in session: Session, _ texts: Localizer) -> (any CompanionBox)?

@@ -1,4 +1,4 @@
-// What a participant serves to real clients beside the App Store. `Features` registers those that do.
+// A participant with an HTTP server for real clients. `Features.swift` registers these participants.
 
 import AppStoreServer
 import LocalServer

@@ -1,6 +1,6 @@
-// The purchase service's server for real game servers: a request that only asks is answered from the stage that was shown
-// last, and one that changes something is left at the door and answered with what it came to. The values are the
-// service's; here they become HTTP.
+// The purchase service's server for real game servers. A request that reads is answered from the simulation that was shown
+// last. A request that changes something is submitted as an operation and answered with its result. The responses of the
+// service become HTTP here.
 
 import AppStoreServer
 import IAPService
@@ -79,8 +79,7 @@ enum ServedService: ServedParticipant {
     switch answer {
     case .answer(let statement): reply(LocalResponse(statement))
     case .operation:
-      // Others may have been before: what is to be done is asked again when its turn has come, and where nothing is,
-      // the answer is that of the stage as it is then.
+      // Earlier requests may have changed the simulation, so the operation is determined again when its turn comes.
       handler.externalRequests.submit(
         { simulation in
           guard case .operation(let act)? = serviceAnswer(to: request, on: simulation) else {
@@ -95,7 +94,7 @@ enum ServedService: ServedParticipant {
     return true
   }
 
-  /// What a request comes to on a stage.
+  /// The response to a request, or the operation that it asks for.
   private static func serviceAnswer(
     to request: ServerRequest, on simulation: Simulation
   ) -> IAPService.ServiceAPIResult? {
@@ -106,7 +105,7 @@ enum ServedService: ServedParticipant {
       at: request.environment, on: simulation)
   }
 
-  /// What is said of a deed that was left at the door.
+  /// The response after a submitted operation.
   private static func statement(
     of outcome: ExternalResult, _ request: ServerRequest, on simulation: @autoclosure () -> Simulation
   ) -> ServiceAPIResponse {
@@ -124,7 +123,7 @@ enum ServedService: ServedParticipant {
     }
   }
 
-  /// What the server answers to everything in a mood; nil where it does as it should.
+  /// The response to every request while a fault is set; nil if the server works.
   private static func answer(in mood: ServerFault) -> LocalResponse? {
     func plain(_ status: Int, _ body: String = "") -> LocalResponse {
       LocalResponse(

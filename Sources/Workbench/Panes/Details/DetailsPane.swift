@@ -168,7 +168,7 @@ extension DetailsPane {
   }
 
   package static func copied(in workbench: Workbench) -> CopiedText? {
-    if let pane = workbench.subjectPane { return pane.copiedDetails(in: workbench) }
+    if let pane = workbench.subjectPane { return pane.copied(in: workbench) }
     return workbench.targetTransaction.map {
       CopiedText(workbench.plainText(of: .details), workbench.texts.copiedDetails("\($0)"))
     }
