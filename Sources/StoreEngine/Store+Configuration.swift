@@ -11,26 +11,24 @@ extension Store {
   package var quirks: Quirks { _read { yield configuration.facts.quirks } }
   package var index: CatalogIndex { configuration.facts.index }
   package var catalog: Catalog { configuration.facts.catalog }
-  /// The settings of the device that speaks for the account.
+  /// The settings of the device on which the account is signed in.
   package var device: DeviceSettings { _read { yield configuration.facts.settings } }
   package var seed: UInt64 { configuration.facts.seed }
 
-  /// The product with this identifier.
   package func product(_ identifier: String) -> Product? { index.products[identifier] }
 
-  /// The auto-renewable subscription with this identifier.
+  /// Returns the auto-renewable subscription with this identifier.
   package func plan(_ identifier: String) -> Product? {
-    // A product is long: what is no plan is not copied to be asked what it is.
+    // A `Product` is large, so other products are excluded without a copy.
     guard configuration.facts.index.planIdentifiers.contains(identifier) else { return nil }
     return configuration.facts.index.products[identifier]
   }
 
-  /// Whether the catalogue has a product with this identifier; asked where the product itself, which is long, is not
-  /// needed.
+  /// Whether the catalogue has a product with this identifier; avoids a copy of the product, which is large.
   package func isSold(_ identifier: String) -> Bool {
     configuration.facts.index.products.index(forKey: identifier) != nil
   }
 
-  /// Whether a transaction was made or anything was scheduled; before that the clock may go back.
+  /// Whether a transaction was made or work was scheduled; until then the clock may move back.
   package var hasHistory: Bool { ledger.count > 0 || agenda.hasScheduled }
 }

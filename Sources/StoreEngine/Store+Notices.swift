@@ -1,4 +1,4 @@
-// The notices that the store posts for device, app and operator.
+// The posting of notices for the device, the app and the operator.
 
 import StoreModel
 import StoreRules
@@ -6,7 +6,7 @@ import StoreRules
 extension Store {
   mutating func post(_ notice: StoreNotice) { outbox.post(notice) }
 
-  /// What somebody's app is told: that of this device, where they are its customer.
+  /// Notifies the app on this device if `person` is its customer.
   mutating func post(_ news: AppEvent, to person: Person) {
     if person == people.customer { post(.news(news)) }
   }
@@ -17,36 +17,38 @@ extension Store {
     post(.event(.diagnostic(diagnostic), rule))
   }
 
-  /// Something comes up on the device, whatever is up already.
+  /// Shows an alert at once, even if other dialogs are open.
   mutating func present(_ alert: StoreAlert, _ number: TransactionNumber) { post(.alert(alert, number)) }
 
-  /// The answer to a payment of the process that asked.
+  /// Answers the process that made a payment.
   mutating func deliverResult(
     _ number: TransactionNumber, console: ConsoleMessage? = nil, alert: StoreAlert? = nil, rule: RuleID
   ) {
     post(.answer(number, console: console, alert: alert, rule))
   }
 
-  /// A transaction that the store pushes to the queue by itself: an approval, a resolved interruption, a renewal.
+  /// Pushes a transaction to the queue: an approval, a resolved interruption or a renewal.
   ///
-  /// What is of an account that is not on the device waits for it (rule `account.absent`).
+  /// A transaction of an account that is not signed in waits for that account (rule `account.absent`).
   mutating func deliverPush(_ number: TransactionNumber, alert: StoreAlert? = nil, rule: RuleID) {
-    // A deferred transaction may have been finished; what is approved afterwards is new to the queue.
+    // The app may have finished the deferred transaction, but an approved transaction must be delivered
+    // again.
     ledger.markSent(number)
     if isCustomerOnDevice(number) { post(.push(number, alert: alert, rule)) }
   }
 
-  /// To the process that asked; where that is gone, as a push for the next launch.
+  /// Delivers an outcome to the process that made the payment; if it has ended, to the next one.
   mutating func deliverOutcome(_ number: TransactionNumber, alert: StoreAlert?, rule: RuleID) {
     ledger.markOwed(number)
     if isCustomerOnDevice(number) { post(.outcome(number, alert: alert, rule)) }
   }
 
-  /// Whether the account of a transaction is on the device; where it is not, the operator is told that it waits.
+  /// Whether the account of a transaction is signed in; otherwise tells the operator that the transaction
+  /// waits.
   private mutating func isCustomerOnDevice(_ number: TransactionNumber) -> Bool {
     let person = ledger[number].person
     if person == people.customer { return true }
-    // A payment that was answered with a held transaction has nothing of its own that could wait.
+    // A payment that was answered with a held transaction has no transaction that could wait.
     guard ledger[number].answeredWith == nil else { return false }
     emitDiagnostic(
       .waitsForAccount(transaction: number, account: people.plainName(of: person, on: device)),
@@ -54,7 +56,7 @@ extension Store {
     return false
   }
 
-  /// The app may have lost what it had of a plan.
+  /// Tells the app that service of a plan may have ended.
   mutating func appLocksPlan(_ product: String, of person: Person) {
     post(.serviceMayHaveEnded(product: product), to: person)
   }

@@ -1,4 +1,4 @@
-// The App Store: the parts that own its state, and the messages that it handles.
+// The App Store: its parts and the messages that it handles.
 
 import StoreModel
 import StoreRules
@@ -6,17 +6,15 @@ import Support
 
 /// The simulated App Store.
 ///
-/// Each part owns the state of one subject and is given what it needs of the others. `Store` coordinates the parts: its
-/// extensions hold the processes that need several of them, by subject, such as a purchase, a renewal or a refund. The
-/// store receives one message at a time and answers with notices. It knows neither the device nor the app.
+/// Each part owns the state of one subject. Extensions of `Store` hold the processes that need several parts,
+/// such as a purchase, a renewal or a refund. The store receives one message at a time and answers with
+/// notices.
 public struct Store: Hashable, Sendable {
-  /// The transactions.
   package internal(set) var ledger = Ledger()
   /// The subscriptions, whose periods are transactions of the ledger.
   package internal(set) var subscriptions = SubscriptionRegistry()
-  /// The people, their families, and what they own.
+  /// The people, their families and the products that they own.
   package internal(set) var people = PersonRegistry()
-  /// The purchases that are shared in a family.
   package internal(set) var shares = FamilyShares()
   /// The transactions that wait for a parent or the customer.
   package internal(set) var requests = PendingRequests()
@@ -26,17 +24,13 @@ public struct Store: Hashable, Sendable {
   package internal(set) var backdated = BackdatedPurchases()
   /// The terms on which products were sold.
   package internal(set) var sales = SaleRecords()
-  /// The win-back offers that the customer is not eligible for.
   package internal(set) var winBackEligibility = WinBackEligibility()
-  /// The entries that are due at a later time.
   package internal(set) var agenda = Agenda()
-  /// The generator of identifiers and addresses.
   package internal(set) var identifiers: IdentifierGenerator
   /// The notices of the current message.
   package internal(set) var outbox = NoticeOutbox()
-  /// The configuration that store, device and app share.
+  /// The configuration that the store, the device and the app share.
   package internal(set) var configuration: WorldConfiguration
-  /// The time of the current message.
   package internal(set) var now: Instant
 
   package init(_ configuration: WorldConfiguration, now: Instant) {
@@ -45,14 +39,13 @@ public struct Store: Hashable, Sendable {
     identifiers = IdentifierGenerator(configuration.rules.identifiers)
   }
 
-  /// What is around it has changed.
   package mutating func setConfiguration(_ configuration: WorldConfiguration) {
     self.configuration = configuration
   }
 
-  /// Takes a payment from the queue.
+  /// Opens a transaction for a payment from the queue.
   ///
-  /// - Returns: the number of its transaction.
+  /// - Returns: the number of the transaction.
   package mutating func open(_ payment: Payment, at now: Instant) -> TransactionNumber {
     self.now = now
     people.markBought(people.customer)
@@ -61,22 +54,20 @@ public struct Store: Hashable, Sendable {
     return ledger.append(sale, state: .purchasing, of: people.customer, at: now)
   }
 
-  /// Forgets the short delays that are pending.
   package mutating func cancelInteractions() { agenda.cancelWork { $0.isInteraction } }
 
-  /// Restarts the numbers that derive from the seed.
+  /// Restarts the random numbers from the seed.
   ///
   /// - Returns: the memory address of the payment queue of the app's process.
   package mutating func reseed() -> UInt64 {
     identifiers.reseed(seed, rules.identifiers, hasHistory: hasHistory)
   }
 
-  /// A request for products is answered then.
   package mutating func schedule(_ request: ProductRequest, at instant: Instant) {
     agenda.schedule(.answerProducts(request), at: instant)
   }
 
-  /// Takes the requests for products that have no answer yet, in the order in which they would get one.
+  /// Removes and returns the unanswered requests for products, in the order in which they are due.
   package mutating func removeProductRequests() -> [ProductRequest] {
     let requests = agenda.entries.compactMap { entry in
       if case .answerProducts(let request) = entry.work { request } else { nil }
@@ -86,19 +77,19 @@ public struct Store: Hashable, Sendable {
     return requests
   }
 
-  /// Takes the next thing that is due at or before `limit` from the agenda.
+  /// Removes and returns the next agenda entry if it is due at or before `limit`.
   package mutating func nextDue(until limit: Instant) -> Agenda.Entry? {
     agenda.popNext(until: limit)
   }
 
-  /// What was due since a purchase in the past has happened.
+  /// Records that the work that was overdue since a purchase in the past was processed.
   package mutating func markCaughtUp() { backdated.markCaughtUp() }
 
-  /// Hears a message, and says what it has to say.
+  /// Handles a message and returns the notices that it causes.
   package mutating func handle(_ message: StoreMessage, at now: Instant) -> [StoreNotice] {
     self.now = now
     switch message {
-    // From the queue and from the customer's finger
+    // From the queue and the customer
     case .asked(let number): startPayment(number)
     case .purchaseErrorSimulated(let number): failAsUnknown(number)
     case .confirmed(let number): confirmPurchase(number)
@@ -131,7 +122,7 @@ public struct Store: Hashable, Sendable {
     case .accountDeleted(let person): delete(person)
     // From the clock
     case .due(let work): perform(work)
-    // From the operator, and from the customer and the family elsewhere
+    // From the operator, and from the customer and the family on other devices
     case .approve(let number): approve(number)
     case .decline(let number): decline(number)
     case .resolve(let number): resolve(number)
@@ -148,7 +139,7 @@ public struct Store: Hashable, Sendable {
     case .reverseRefund(let number): reverseRefund(number)
     case .server(let act): perform(act)
     case .boughtOutside(let purchase, let date): recordOutsidePurchase(purchase, on: date)
-    // Reproduction
+    // Fixed values for reproduction
     case .nextIdentifier(let identifier): setNextIdentifier(identifier)
     case .nextLineItem(let identifier): setNextLineItem(identifier)
     case .nextErrorAddress(let address): identifiers.fixErrorAddress(address)
@@ -156,19 +147,19 @@ public struct Store: Hashable, Sendable {
     return drainNotices()
   }
 
-  /// The operator clears the purchase history; where `work` was stopped, what it has changed is to be given up.
+  /// Clears the purchase history; if `work` was stopped, the caller must discard the store.
   package mutating func clear(at now: Instant, _ work: inout StepBudget) -> [StoreNotice] {
     self.now = now
     clearAll(&work)
     return drainNotices()
   }
 
-  /// The error that an interface of StoreKit 2 throws inside its own.
+  /// Returns the underlying error of an error that a StoreKit 2 interface throws.
   package mutating func makeError(_ failure: InjectedFailure, isOfPayment: Bool) -> StoreError {
     rawError(failure, isOfPayment: isOfPayment)
   }
 
-  /// The app wants what was completed; where `work` was stopped, what it has changed is to be given up.
+  /// Restores completed transactions; if `work` was stopped, the caller must discard the store.
   package mutating func restore(at now: Instant, _ work: inout StepBudget) -> [StoreNotice] {
     self.now = now
     restore(&work)

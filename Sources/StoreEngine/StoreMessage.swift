@@ -4,45 +4,41 @@ import StoreModel
 import StoreRules
 import Support
 
-/// What the store is told.
 package enum StoreMessage: Hashable, Sendable {
-  /// The queue has a payment.
   case asked(TransactionNumber)
-  /// The test session has an error for `Product.purchase`, which fails payments of the queue too.
+  /// The test session simulates an error of `Product.purchase`, which also fails payments of the queue.
   case purchaseErrorSimulated(TransactionNumber)
   case confirmed(TransactionNumber)
   case cancelled(TransactionNumber)
   case interruptionAnswered(TransactionNumber, showsSheets: Bool)
   case sheetAgreed(TransactionNumber)
-  /// `hasMore`: another sheet of the same purchase is up.
+  /// `hasMore`: whether another sheet of the same purchase is shown.
   case sheetRefused(TransactionNumber, hasMore: Bool)
-  /// The customer has seen that a parent will be asked.
+  /// The customer has read that a parent is asked for approval.
   case parentAsked(TransactionNumber)
   case signInFailed(TransactionNumber, InjectedFailure, RuleID)
-  /// The app does not go on with a purchase in another storefront.
+  /// The app cancels a purchase because the storefront has changed.
   case storefrontLeft(TransactionNumber)
   case finished([TransactionNumber])
-  /// The queue let go of them for another payment.
+  /// The queue dropped transactions for another payment.
   case dropped([TransactionNumber])
-  /// The app's process has begun.
   case processBegan
   /// The app has synchronized its transactions with the App Store: `AppStore.sync()`.
   case synchronized
-  /// A purchase is charged, and the app is told a failure.
+  /// A purchase is charged although the app receives an error.
   indirect case chargedUndelivered(Payment)
-  /// The customer has signed in for a restore, or has not.
+  /// The customer has signed in for a restore.
   case restoreSignedIn
   case restoreSignInFailed(InjectedFailure, RuleID)
-  /// The customer has another device: what was begun on the old one and not paid for comes to nothing.
+  /// The customer has replaced the device; unpaid purchases of the old device are cancelled.
   case deviceReplaced
-  /// Somebody signed in to pay.
+  /// An account was signed in for a payment.
   case signedIn(TransactionNumber)
-  /// Another account will be signed in; these payments were not paid for.
+  /// Another account is about to be signed in; these payments are unpaid.
   case customerWillChange(unpaid: [TransactionNumber])
   case customerChanged(TesterAccount?)
-  /// Its transactions were brought to the app, as far as that can be.
+  /// The transactions of the new account were delivered to the app, as far as possible.
   case accountArrived
-  /// The account was given up.
   case accountDeleted(Person)
   case due(AgendaItem)
   case approve(TransactionNumber)
@@ -60,7 +56,7 @@ package enum StoreMessage: Hashable, Sendable {
   case requestRefund(TransactionNumber, RefundRequest)
   case reverseRefund(TransactionNumber)
   case server(ServerAction)
-  /// At a date in the past, where there is one.
+  /// A purchase outside the app, with a date if it is in the past.
   indirect case boughtOutside(OutOfAppPurchase, at: Instant?)
   case nextIdentifier(Int64)
   case nextLineItem(Int64)

@@ -1,47 +1,45 @@
-// The notices that the store returns for a message: for the device, the app and the operator.
+// The notices that the store returns for a message.
 
 import StoreModel
 import StoreRules
 
-/// What the store says.
+/// A notice for the device, the app or the operator.
 package enum StoreNotice: Hashable, Sendable {
-  /// Something that is only told: a remark, an update, a notification of the server, a console line.
+  /// An event that is only reported: a diagnostic, an update, a server notification or a console line.
   case event(Event.Kind, RuleID?)
-  /// What StoreKit tells the app without a line of its own in the log.
+  /// An event of StoreKit for the app, without a line in the log.
   case news(AppEvent)
-  /// A row that the store made is in the device's queue.
+  /// A transaction that the store created is in the device's queue.
   case enteredQueue(TransactionNumber)
-  /// They are deleted.
   case removed([TransactionNumber])
-  /// The answer to a payment.
   case answer(TransactionNumber, console: ConsoleMessage?, alert: StoreAlert?, RuleID)
-  /// A purchase is done: the answer to the payment, or a push where nobody waits for it any more.
+  /// The outcome of a purchase: the answer to the payment, or a push if no process waits for it.
   case outcome(TransactionNumber, alert: StoreAlert?, RuleID)
-  /// The store pushes a transaction to the queue by itself.
+  /// A transaction that the store pushes to the queue.
   case push(TransactionNumber, alert: StoreAlert?, RuleID)
-  /// All that was restored, in one array.
+  /// All restored transactions, in one array.
   case restored([TransactionNumber])
-  /// Something comes up on the device.
+  /// An alert on the device.
   case alert(StoreAlert, TransactionNumber)
-  /// The customer is asked; the question waits behind dialogs that are up.
+  /// A question to the customer, which waits until open dialogs are closed.
   case question(PurchasePrompt, TransactionNumber)
-  /// The customer is asked for the account of a restore.
+  /// A request to sign in for a restore.
   case restoreQuestion
-  /// A switch that the operator had set is used up.
+  /// A switch of the operator was cleared after its use.
   case interruptedCleared
   case failureUsed
-  /// The switches are another tester's.
+  /// The settings of the tester who has signed in.
   indirect case testerSettings(TesterSettings)
 }
 
-/// What the store has the device show.
+/// An alert that the device shows for the store.
 package enum StoreAlert: Hashable, Sendable {
   case interruption(InterruptionCause)
-  /// The sheets behind it.
+  /// The sheets that follow the interruption alert.
   case interruptionSheets(InterruptionCause)
   case askToBuy
   case complete, alreadyBought, alreadySubscribed, alreadyOrdered, notPossible
 }
 
-/// What the customer is asked before a purchase.
+/// The question that the customer is asked before a purchase.
 package enum PurchasePrompt: Hashable, Sendable { case payment, account }

@@ -1,29 +1,27 @@
-// What will happen by itself, ordered by time and then by the order in which it was scheduled.
+// The queue of scheduled work, ordered by time and then by the order of scheduling.
 
 import HeapModule
 import StoreModel
 import Support
 
-/// A thing that happens when its time has come.
+/// An operation that the store performs at a scheduled time.
 package enum AgendaItem: Hashable, Sendable {
-  /// A confirmed purchase is done.
   case completePurchase(TransactionNumber)
-  /// The terms (or the payment information) of an interrupted purchase were accepted in time.
+  /// Completes an interrupted purchase after the customer accepted the terms or the payment information in
+  /// time.
   case completeInterrupted(TransactionNumber)
-  /// The second stacked terms sheet was agreed to.
+  /// Processes the customer's agreement to the second of two stacked terms sheets.
   case agreeToSecondSheet(TransactionNumber)
-  /// The Ask to Buy alert comes up.
   case showAskToBuyAlert(TransactionNumber)
-  /// The request has gone out to the parent.
+  /// Defers a purchase after the Ask to Buy request was sent to the parent.
   case deferPurchase(TransactionNumber)
-  /// A request to the parent is too old to be answered.
+  /// Expires an Ask to Buy request that was not answered in time.
   case expireRequest(TransactionNumber)
-  /// A subscription goes on: it renews, expires, leaves grace or billing retry.
+  /// Renews or expires a subscription, or ends its grace period or billing retry.
   case subscription(SubscriptionNumber)
-  /// A request for products is answered.
   indirect case answerProducts(ProductRequest)
 
-  /// The transaction it is about; nil for a subscription, and for a request for products.
+  /// The transaction of the operation; nil for a subscription and for a request for products.
   package var transaction: TransactionNumber? {
     switch self {
     case .completePurchase(let n), .completeInterrupted(let n), .agreeToSecondSheet(let n),
@@ -33,25 +31,25 @@ package enum AgendaItem: Hashable, Sendable {
     }
   }
 
-  /// Whether it belongs to the short delays of the delay table, which `settle` runs.
+  /// Whether the operation is one of the short delays of the delay table, which `settle` runs.
   package var isInteraction: Bool {
     switch self {
     case .completePurchase, .completeInterrupted, .agreeToSecondSheet, .showAskToBuyAlert, .deferPurchase:
       true
-    // What is slow on purpose is waited for by the operator.
+    // The operator advances the clock for these, because their delays are long on purpose.
     case .expireRequest, .subscription, .answerProducts: false
     }
   }
 }
 
-/// The list of what is due.
+/// A priority queue of scheduled operations.
 ///
-/// A subscription has at most one entry, and so have the end of a request and each delay of a transaction: scheduling
-/// such work again replaces its entry.
+/// A subscription has at most one entry. A request's expiration and each delay of a transaction also have at
+/// most one. Scheduling such an operation again replaces its entry.
 package struct Agenda: Sendable {
   package struct Entry: Comparable, Hashable, Sendable {
     package let at: Instant
-    /// The order in which work of one moment happens: that of scheduling, from 1.
+    /// The position in the order of scheduling, from 1, which decides between entries of the same instant.
     package let order: UInt64
     package let work: AgendaItem
 
@@ -66,24 +64,24 @@ package struct Agenda: Sendable {
     package static func < (a: Entry, b: Entry) -> Bool { (a.at, a.order) < (b.at, b.order) }
   }
 
-  /// The work of an entry; requests for products may be alike, so the order tells them apart.
+  /// The key of a valid entry: its operation, and its order only for a request for products.
+  ///
+  /// Two requests for products may be equal.
   fileprivate struct EntryKey: Hashable, Sendable {
     let work: AgendaItem
     let order: UInt64
   }
 
-  /// All entries that are valid, and some that are not any more.
+  /// Every valid entry, and entries that were cancelled or replaced.
   private var heap = Heap<Entry>()
-  /// The valid entries.
   private var valid: [EntryKey: Entry] = [:]
-  /// How many things were scheduled so far.
+  /// The number of calls of `schedule` so far.
   private var scheduled: UInt64 = 0
-  /// How many of the entries are interaction delays.
+  /// The number of valid entries that are interaction delays.
   package private(set) var interactionCount = 0
 
   package var count: Int { valid.count }
 
-  /// Whether anything was ever scheduled.
   package var hasScheduled: Bool { scheduled > 0 }
 
   mutating func schedule(_ work: AgendaItem, at instant: Instant) {
@@ -94,10 +92,10 @@ package struct Agenda: Sendable {
     dropInvalid()
   }
 
-  /// When the next thing is due.
+  /// The time of the next entry; nil if there is none.
   package var nextInstant: Instant? { heap.min?.at }
 
-  /// Takes the next thing that is due at or before `limit`.
+  /// Removes and returns the next entry if it is due at or before `limit`.
   mutating func popNext(until limit: Instant) -> Entry? {
     guard let next = heap.min, next.at <= limit else { return nil }
     heap.removeMin()
@@ -106,20 +104,19 @@ package struct Agenda: Sendable {
     return next
   }
 
-  // MARK: Forgetting
+  // MARK: Cancellation
 
-  /// Nothing is due of a subscription any more.
   mutating func cancelSubscriptionWork(_ number: SubscriptionNumber) { cancel(.subscription(number)) }
 
-  /// A request to a parent has no end any more.
+  /// Removes the expiration of an Ask to Buy request.
   mutating func cancelRequest(_ number: TransactionNumber) { cancel(.expireRequest(number)) }
 
-  /// Forgets everything that was to happen to some transactions.
+  /// Removes the entries of the transactions that fulfil a condition.
   mutating func cancelAll(where isForgotten: (TransactionNumber) -> Bool) {
     cancelWork { work in work.transaction.map(isForgotten) ?? false }
   }
 
-  /// Forgets some work of transactions, or requests for products.
+  /// Removes the entries whose operations fulfil a condition.
   mutating func cancelWork(where isForgotten: (AgendaItem) -> Bool) {
     for entry in valid.values where isForgotten(entry.work) { cancel(entry) }
     dropInvalid()
@@ -136,25 +133,25 @@ package struct Agenda: Sendable {
     if entry.work.isInteraction { interactionCount -= 1 }
   }
 
-  /// Drops invalid entries at the top of the heap, and all of them if they are more than half of it.
+  /// Removes invalid entries from the top of the heap; if more than half are invalid, from the whole heap.
   private mutating func dropInvalid() {
     if heap.count > 2 * valid.count + 16 { heap = Heap(valid.values) }
     while let first = heap.min, valid[first.key] != first { heap.removeMin() }
   }
 
-  // MARK: Asking
+  // MARK: Queries
 
-  /// When something is due of a subscription; nil where nothing is.
+  /// Returns the time of a subscription's entry; nil if it has none.
   package func instant(of number: SubscriptionNumber) -> Instant? {
     valid[EntryKey(work: .subscription(number), order: 0)]?.at
   }
 
-  /// What is due of a transaction itself, soonest first.
+  /// Returns the entries of a transaction, soonest first.
   package func entries(of number: TransactionNumber) -> [Entry] {
     valid.values.filter { $0.work.transaction == number }.sorted()
   }
 
-  /// The soonest, at most so many.
+  /// Returns the soonest entries, at most `count`.
   package func first(_ count: Int) -> [Entry] {
     var heap = heap
     var found: [Entry] = []
@@ -164,20 +161,21 @@ package struct Agenda: Sendable {
     return found
   }
 
-  /// Everything, soonest first.
+  /// All valid entries, soonest first.
   package var entries: [Entry] { valid.values.sorted() }
 
-  /// The latest moment at which work of `transaction` is due, if any.
+  /// Returns the time of the latest entry of `transaction` that fulfils a condition; nil if there is none.
   package func lastInstant(of transaction: TransactionNumber, where matches: (AgendaItem) -> Bool) -> Instant?
   {
     entries(of: transaction).last { matches($0.work) }?.at
   }
 
-  /// The transactions of which something is due.
+  /// The transactions that have an entry.
   package var transactions: Set<TransactionNumber> { Set(valid.values.compactMap(\.work.transaction)) }
 
-  /// Whether more than a number of things may happen until a moment, if whatever lives by periods has one of at least
-  /// this length.
+  /// Whether more than `most` operations may become due until `limit`.
+  ///
+  /// Assumes that every entry repeats after `period`.
   package func exceeds(than most: Int, until limit: Instant, period: Int64) -> Bool {
     var sum: Int64 = 0
     return valid.values.contains { entry in
@@ -187,7 +185,7 @@ package struct Agenda: Sendable {
   }
 }
 
-/// What is due, in the order in which it is.
+/// Equality ignores the invalid entries of the heap, because they never become due.
 extension Agenda: Hashable {
   package static func == (a: Agenda, b: Agenda) -> Bool { a.scheduled == b.scheduled && a.valid == b.valid }
 

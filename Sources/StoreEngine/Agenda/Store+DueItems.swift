@@ -1,10 +1,9 @@
-// The entries of the agenda as people see them. Coordinates the agenda, subscriptions and the ledger.
+// The conversion of agenda entries to the due items that the operator sees.
 
 import StoreModel
 import Support
 
 extension Store {
-  /// Work of the agenda as people are told of it.
   package func dueItem(_ work: AgendaItem, at instant: Instant) -> DueItem {
     if case .subscription(let number) = work { return dueItem(subscriptions[number], at: instant) }
     let number = work.transaction ?? 0

@@ -1,26 +1,28 @@
-// Which identifier is the next, of transactions and of web order line items: no two of a world have the same, wherever the
-// operator sets the counter (DocC: TransactionManager).
+// The counter from which transaction identifiers and web order line items are allocated.
 
-/// A counter of identifiers.
+/// A counter that skips identifiers in use.
+///
+/// No two transactions of a world share an identifier, even if the operator sets the counter (DocC:
+/// TransactionManager).
 package struct IdentifierCounter: Hashable, Sendable {
-  /// Nil when the greatest number is taken.
+  /// The next identifier; nil after the greatest possible one was allocated.
   private var next: Int64? = 0
-  /// The greatest that was taken.
+  /// The greatest identifier that was allocated.
   private var greatest: Int64 = -1
-  /// What is taken already from the counter on, ascending.
+  /// The identifiers in use that the counter may still reach, ascending.
   private var taken: [Int64] = []
-  /// The first of them that was not passed yet.
+  /// The index in `taken` of the first identifier that the counter has not passed.
   private var place = 0
 
-  /// Whether the operator has set the next number and nothing has taken it yet.
+  /// Whether the operator has set the next identifier and it was not allocated yet.
   package private(set) var isSet = false
-  /// Whether a transaction of the app ever got a number.
+  /// Whether a transaction of the app ever had an identifier.
   package private(set) var hasTaken = false
 
-  /// Begins in a world in which none is taken.
+  /// Starts in a world in which no identifier is in use.
   mutating func reset(at first: Int64) { self = IdentifierCounter(next: first) }
 
-  /// Begins again at a number after all transactions were deleted, unless the operator has set the next number.
+  /// Restarts after all transactions were deleted, unless the operator has set the next identifier.
   mutating func restart(at first: Int64) {
     if !isSet { next = first }
     greatest = -1
@@ -28,35 +30,37 @@ package struct IdentifierCounter: Hashable, Sendable {
     place = 0
   }
 
-  /// Sets the next number for the operator; `used` are all that are taken.
+  /// Sets the next identifier for the operator; `used` are all identifiers in use.
   mutating func set(to first: Int64, used: [Int64]) {
     continueFrom(from: first, used: used)
     isSet = true
   }
 
-  /// Goes on from a number; `used` are all that are taken.
+  /// Continues from an identifier; `used` are all identifiers in use.
   mutating func continueFrom(from first: Int64, used: [Int64]) {
     next = first
     taken = first > greatest ? [] : used.filter { $0 >= first }.sorted()
     place = 0
   }
 
-  /// Takes a number for a transaction of the app and goes on by `step`; nil where no number is left.
+  /// Allocates an identifier for a transaction of the app and advances the counter by `step`.
+  ///
+  /// - Returns: the identifier; nil if none is left.
   mutating func allocate(step: Int64) -> Int64? {
     hasTaken = true
     return advance(step: step)
   }
 
-  /// Takes a number for a transaction that the app may get later; nil where no number is left.
+  /// Allocates an identifier for a transaction that the app may receive later; nil if none is left.
   mutating func reserve() -> Int64? { advance(step: 1) }
 
-  /// Notes that the app got a number that was reserved for it.
+  /// Records that the app received a transaction with a reserved identifier.
   mutating func markReservedUsed() { hasTaken = true }
 
-  /// Takes a number for a transaction that the app never gets; nil where no number is left.
+  /// Allocates an identifier for a transaction that the app never receives; nil if none is left.
   ///
-  /// A number that the operator has set stays the next one: the free number nearest below it is taken, otherwise the
-  /// nearest above. `used` are all that are taken.
+  /// If the operator has set the next identifier, it remains the next one. The nearest free identifier below
+  /// it is allocated instead or, if none is free, the nearest above. `used` are all identifiers in use.
   mutating func allocateForFailed(used: [Int64]) -> Int64? {
     guard isSet, let next else { return advance(step: 1) }
     let used = Set(used)

@@ -1,16 +1,14 @@
-// The numbers that a store derives from its seed or that the operator fixes: transaction identifiers, web order line
-// items and addresses of error objects.
+// The identifiers and memory addresses that a store derives from its seed or that the operator fixes.
 
 import StoreModel
 
-/// Generates the identifiers and memory addresses of a store.
+/// A generator of transaction identifiers, web order line items and memory addresses.
 ///
-/// No two transactions share an identifier, and no two periods share a line item, wherever the operator sets the next
-/// number (DocC: TransactionManager).
+/// No two transactions share an identifier, and no two periods share a line item. If the operator sets the
+/// next number, numbers in use are skipped (DocC: TransactionManager).
 package struct IdentifierGenerator: Hashable, Sendable {
   private var random = SeededRandom(seed: 1)
   private var transactions = IdentifierCounter()
-  /// Web order line items.
   private var lineItems = IdentifierCounter()
   /// The address that `addresses --error` has fixed for the next error object.
   private var fixedErrorAddress: UInt64?
@@ -19,7 +17,8 @@ package struct IdentifierGenerator: Hashable, Sendable {
 
   /// Restarts the random numbers from a seed.
   ///
-  /// Transaction identifiers restart only if the store has no history, because no two transactions may share one.
+  /// Transaction identifiers restart only if the store has no history, because no two transactions may share
+  /// one.
   ///
   /// - Returns: the memory address of the payment queue of the app's process.
   mutating func reseed(
@@ -45,7 +44,7 @@ package struct IdentifierGenerator: Hashable, Sendable {
 
   // MARK: Transaction identifiers
 
-  /// Whether a transaction of the app has an identifier.
+  /// Whether a transaction of the app ever had an identifier.
   package var hasAllocated: Bool { transactions.hasTaken }
 
   /// Returns the identifier of a transaction that becomes purchased or restored.
@@ -58,14 +57,13 @@ package struct IdentifierGenerator: Hashable, Sendable {
       case .appStore(_, let step): 1 + Int64(random.below(step))
       }
     if let identifier = transactions.allocate(step: step) { return identifier }
-    // No greater number is left: continues with the smallest number that no transaction has.
+    // No greater identifier is left, so the counter continues with the smallest free one.
     transactions.continueFrom(from: 0, used: ledger.identifiers(inUseBy: scheme))
     return transactions.allocate(step: step) ?? 0
   }
 
-  /// Returns the identifier of a transaction for which the test session has reserved one.
-  ///
-  /// A number that the operator has set takes precedence over the reserved one.
+  /// Returns the identifier of a transaction, which is the reserved one unless the operator has set the next
+  /// identifier.
   mutating func transactionIdentifier(
     reserved: Int64?, _ scheme: EnvironmentRules.IdentifierScheme, in ledger: Ledger
   ) -> Int64 {
@@ -74,9 +72,10 @@ package struct IdentifierGenerator: Hashable, Sendable {
     return reserved
   }
 
-  /// Returns the `SKTestTransaction.identifier` of a transaction that waits or has failed; nil without a test session.
+  /// Returns the `SKTestTransaction.identifier` of a waiting or failed transaction; nil without a test
+  /// session.
   ///
-  /// A transaction that waits keeps the number for its identifier after an approval or a resolution.
+  /// A waiting transaction keeps this identifier after an approval or a resolution.
   mutating func testIdentifier(
     isWaiting: Bool, _ scheme: EnvironmentRules.IdentifierScheme, in ledger: Ledger
   ) -> Int64? {
@@ -86,7 +85,7 @@ package struct IdentifierGenerator: Hashable, Sendable {
       used: transactions.isSet ? ledger.identifiers(inUseBy: scheme) : [])
   }
 
-  /// Sets the next transaction identifier for the operator; identifiers that are in use are skipped.
+  /// Sets the next transaction identifier for the operator; identifiers in use are skipped.
   mutating func setNextTransactionIdentifier(
     _ identifier: Int64, _ scheme: EnvironmentRules.IdentifierScheme, in ledger: Ledger
   ) {
@@ -95,14 +94,14 @@ package struct IdentifierGenerator: Hashable, Sendable {
 
   // MARK: Line items
 
-  /// Returns the web order line item of a new period; line items ascend.
+  /// Returns the web order line item of a new period.
   mutating func lineItem(_ scheme: EnvironmentRules.IdentifierScheme, in ledger: Ledger) -> Int64 {
     if let identifier = lineItems.allocate(step: 1) { return identifier }
     lineItems.continueFrom(from: 0, used: ledger.lineItems(inUseBy: scheme))
     return lineItems.allocate(step: 1) ?? 0
   }
 
-  /// Sets the next line item for the operator; line items that are in use are skipped.
+  /// Sets the next line item for the operator; line items in use are skipped.
   mutating func setNextLineItem(
     _ identifier: Int64, _ scheme: EnvironmentRules.IdentifierScheme, in ledger: Ledger
   ) {
@@ -120,12 +119,11 @@ package struct IdentifierGenerator: Hashable, Sendable {
     return random.heapAddress()
   }
 
-  /// Fixes the address of the next error object.
   mutating func fixErrorAddress(_ address: UInt64) { fixedErrorAddress = address }
 }
 
 extension Ledger {
-  /// The transaction identifiers that no other transaction may get.
+  /// Returns the transaction identifiers that no other transaction may get.
   ///
   /// If the scheme restarts, the identifiers of deleted transactions are free.
   fileprivate func identifiers(inUseBy scheme: EnvironmentRules.IdentifierScheme) -> [Int64] {
@@ -137,7 +135,7 @@ extension Ledger {
     return found
   }
 
-  /// The web order line items that no other period may get.
+  /// Returns the web order line items that no other period may get.
   ///
   /// If the scheme restarts, the line items of deleted transactions are free.
   fileprivate func lineItems(inUseBy scheme: EnvironmentRules.IdentifierScheme) -> [Int64] {

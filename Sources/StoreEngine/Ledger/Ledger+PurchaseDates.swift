@@ -1,22 +1,27 @@
-// The order of transactions by purchase date, which differs from the order of creation after a recovery in a grace period
-// or a purchase with a date in the past.
+// The order of transactions by purchase date.
 
 import StoreModel
 
 extension Ledger {
-  /// Returns the row with the newest purchase date among those that fulfil a condition; of equal dates the last row.
+  /// Returns the row with the newest purchase date among those that fulfil a condition; the last of equal
+  /// dates.
+  ///
+  /// After a recovery in a grace period or a purchase with a past date, this order differs from the order of
+  /// creation.
   package func newest(where isWanted: (TransactionNumber) -> Bool) -> TransactionNumber? {
     indices.filter(isWanted).max { isBought($0, before: $1) }
   }
 
-  /// Whether a transaction has an earlier purchase date than another one; with equal dates the smaller number is earlier.
+  /// Whether a transaction has an earlier purchase date than another; with equal dates, the smaller number is
+  /// earlier.
   package func isBought(_ number: TransactionNumber, before other: TransactionNumber) -> Bool {
     (self[number].beganAt, number) < (self[other].beganAt, other)
   }
 
-  /// Sorts transactions by purchase date, as verifyReceipt does: the oldest first, equal dates in the order of creation.
+  /// Sorts transactions by purchase date, as verifyReceipt does: oldest first, equal dates in the order of
+  /// creation.
   package func byPurchaseDate(_ numbers: [TransactionNumber]) -> [TransactionNumber] {
-    // Nearly all lists are sorted already.
+    // Nearly every list is sorted already.
     let isSorted = zip(numbers, numbers.dropFirst()).allSatisfy { isBought($0, before: $1) }
     return isSorted ? numbers : numbers.sorted { isBought($0, before: $1) }
   }

@@ -1,16 +1,17 @@
-// The transactions of one purchase: a period of a subscription with its duplicates, or a non-consumable that was bought
-// again.
+// The transactions of one purchase: a period of a subscription with its duplicates, or a repeated
+// non-consumable.
 
 import StoreModel
 
 extension Ledger {
   /// Finds the transactions of one purchase of a non-consumable, or of one period of a subscription.
   ///
-  /// The free ones that followed the paid one have it as their original.
+  /// The first purchase of a non-consumable is paid; the free repetitions name it as their original.
   ///
   /// - Parameters:
   ///   - number: one of the transactions.
-  ///   - subscription: the first transaction of the subscription that it pays a period of.
+  ///   - subscription: the first transaction of the subscription whose period `number` pays for; otherwise
+  ///     nil.
   /// - Returns: the transactions, the paid one first; empty for every other kind of product.
   package func transactions(
     ofPurchaseWith number: TransactionNumber, subscription: TransactionNumber?
@@ -28,18 +29,20 @@ extension Ledger {
       }
   }
 
-  /// Finds the transactions that were made because the plan of a period was bought again (quirk `duplicate-purchase`).
+  /// Finds the transactions that were created when the plan of a period was bought again (quirk
+  /// `duplicate-purchase`).
   ///
-  /// Such a transaction pays for no period of its own, so it ends, is revoked and is upgraded with the paid one.
+  /// A duplicate pays for no period. It expires, is revoked and is upgraded together with the paid
+  /// transaction.
   ///
   /// - Parameters:
   ///   - paid: the transaction that pays for the period.
   ///   - original: the first transaction of the subscription.
-  /// - Returns: the duplicates, in the order in which they were made.
+  /// - Returns: the duplicates, in the order of creation.
   package func duplicates(
     ofPeriodWith paid: TransactionNumber, subscription original: TransactionNumber
   ) -> [TransactionNumber] {
-    // Only a first transaction and a duplicate have no period before them.
+    // Only a first transaction and a duplicate have no previous period.
     guard paid == original || self[paid].previous != nil else { return [] }
     return children(of: original).reversed().filter {
       $0 != paid && self[$0].subscription == self[paid].subscription && self[$0].previous == nil
@@ -47,7 +50,8 @@ extension Ledger {
     }
   }
 
-  /// Returns the transaction that pays for the period of a duplicate; of every other transaction itself.
+  /// Returns the transaction that pays for the period of a duplicate; any other transaction is returned
+  /// unchanged.
   package func paidTransaction(
     ofPeriodWith number: TransactionNumber, subscription original: TransactionNumber
   ) -> TransactionNumber {

@@ -1,13 +1,13 @@
-// The transactions of a store. Only the operations of `Ledger` change a row.
+// The transactions of a store.
 
 import HashTreeCollections
 import StoreModel
 import Support
 
-/// A table of every transaction that was ever made, in the order of creation.
+/// A table of all transactions, in the order of creation.
 ///
-/// The ledger also indexes which transactions belong to a first purchase, and which payments were answered with a
-/// transaction. Queries about few rows look at all of them, so they must not run for each step of a session.
+/// Indexes list the transactions of each first purchase, and the payments that were answered with an older
+/// transaction. Most queries scan all rows, so they must not run at each step of a session.
 package struct Ledger: Sendable, RandomAccessCollection {
   private var rows = AppendVector<TransactionRow>()
   /// The numbers of the deleted rows, ascending.
@@ -31,7 +31,6 @@ package struct Ledger: Sendable, RandomAccessCollection {
     _modify { yield &rows[number.value - 1] }
   }
 
-  /// Whether there is such a row.
   package func has(_ number: TransactionNumber) -> Bool { number.value >= 1 && number.value <= rows.count }
 
   /// Returns the numbers of the rows that fulfil a condition, ascending.
@@ -39,12 +38,10 @@ package struct Ledger: Sendable, RandomAccessCollection {
     indices.filter { isWanted(self[$0]) }
   }
 
-  /// Whether nothing was written since one of the two was copied from the other.
+  /// Whether neither ledger was written to since one was copied from the other.
   package func isSame(as other: Ledger) -> Bool { rows.isSame(as: other.rows) }
 
-  /// Adds a row.
-  ///
-  /// - Returns: its number.
+  /// Adds a row and returns its number.
   mutating func append(
     _ sale: Sale, state: TransactionState, of person: Person, at instant: Instant
   ) -> TransactionNumber {
@@ -70,34 +67,38 @@ package struct Ledger: Sendable, RandomAccessCollection {
     count - number.value - (deleted.count - deleted.partitioningIndex { $0 > number })
   }
 
-  /// Returns the row that is not deleted and is newer than all but `offset` others; `nil` if there are fewer.
+  /// Returns the row at a position among the rows that are not deleted, newest first.
+  ///
+  /// - Returns: the number of the row; nil if there are not more than `offset` such rows.
   package func present(fromNewest offset: Int) -> TransactionNumber? {
     guard offset >= 0, offset < presentCount else { return nil }
-    // The number of rows that are not deleted falls from one number to the next.
+    // Binary search: the count of later rows that are not deleted never increases with the number.
     let place = (0..<count).partitioningIndex { presentCount(after: TransactionNumber($0 + 1)) <= offset }
     return TransactionNumber(place + 1)
   }
 
   /// Returns the last row that is not deleted and fulfils a condition.
   package func lastPresent(where isWanted: (TransactionNumber) -> Bool) -> TransactionNumber? {
-    // Rows after the last present one are skipped at once: after a purchase history is cleared, these are all.
+    // Clearing a purchase history deletes all rows, so this search starts at the last present row.
     guard let last = present(fromNewest: 0) else { return nil }
     return (1...last.value).lazy.map { TransactionNumber($0) }.last { !self[$0].isDeleted && isWanted($0) }
   }
 
   // MARK: Links between rows
 
-  /// Returns the transactions that belong to a first purchase, the last one linked first.
+  /// Returns the transactions that belong to a first purchase, the most recently linked first.
   package func children(of number: TransactionNumber) -> [TransactionNumber] {
     childNumbers[number]?.reversed() ?? []
   }
 
-  /// Returns the payments that were answered with a transaction, the last one first.
+  /// Returns the payments that were answered with a transaction, the newest first.
   package func answered(with number: TransactionNumber) -> [TransactionNumber] {
     answeredNumbers[number]?.reversed() ?? []
   }
 
-  /// Links a transaction to the first purchase that it belongs to, once; nil if it is a first purchase itself.
+  /// Links a transaction to its first purchase; a nil `original` has no effect.
+  ///
+  /// A link that exists cannot be changed.
   mutating func setOriginal(of number: TransactionNumber, to original: TransactionNumber?) {
     guard let original, self[number].original == nil else {
       assert(original == nil || self[number].original == original, "an original is another one")
@@ -107,7 +108,8 @@ package struct Ledger: Sendable, RandomAccessCollection {
     childNumbers[original, default: AppendVector()].append(number)
   }
 
-  /// Answers a payment with an older transaction, so that the App Store has no transaction for the payment.
+  /// Answers a payment with an older transaction, because the App Store creates no transaction for the
+  /// payment.
   mutating func answer(_ number: TransactionNumber, with held: TransactionNumber, at instant: Instant) {
     setState(of: number, to: .purchased, at: instant)
     self[row: number].error = nil
@@ -117,7 +119,7 @@ package struct Ledger: Sendable, RandomAccessCollection {
     answeredNumbers[held, default: []].append(number)
   }
 
-  /// Records the transaction of the renewal that a payment ordered.
+  /// Records the renewal transaction that a payment had ordered.
   mutating func replace(_ order: TransactionNumber, by transaction: TransactionNumber) {
     self[row: order].replacedBy = transaction
   }
@@ -131,7 +133,7 @@ package struct Ledger: Sendable, RandomAccessCollection {
     self[row: number].changedAt = instant
   }
 
-  /// Completes a payment, on the terms on which it is sold now.
+  /// Completes a payment on the terms of `sale`.
   mutating func markPurchased(
     _ number: TransactionNumber, identifier: Int64, orderID: OrderID, sale: Sale, at instant: Instant
   ) {
@@ -143,7 +145,7 @@ package struct Ledger: Sendable, RandomAccessCollection {
     self[row: number].purchasedAt = sale.payment.purchasedAt ?? instant
   }
 
-  /// Sets the identifier and the order of a transaction that the store makes by itself.
+  /// Sets the identifier and the order number of a transaction that the store created without a payment.
   mutating func identify(_ number: TransactionNumber, identifier: Int64, orderID: OrderID) {
     self[row: number].identifier = identifier
     self[row: number].orderID = orderID
@@ -154,21 +156,20 @@ package struct Ledger: Sendable, RandomAccessCollection {
     self[row: number].purchasedAt = instant
   }
 
-  /// Sets what was paid, in milliunits of the sale's currency.
+  /// Sets the paid price, in milliunits of the sale's currency.
   mutating func setPrice(of number: TransactionNumber, to milliunits: Int64) {
     self[row: number].price = milliunits
   }
 
-  /// Replaces the terms of a transaction.
   mutating func setSale(of number: TransactionNumber, to sale: Sale) { self[row: number].sale = sale }
 
-  /// Assigns a payment that nobody had signed in for to an account.
+  /// Assigns a payment that was made without a signed-in account to a person.
   mutating func assign(_ number: TransactionNumber, to person: Person, sale: Sale) {
     self[row: number].person = person
     self[row: number].sale = sale
   }
 
-  /// Copies a completed transaction to the restored transaction of it.
+  /// Copies the values of a completed transaction to the restored transaction.
   mutating func restore(
     _ number: TransactionNumber, from completed: TransactionNumber, identifier: Int64, at instant: Instant
   ) {
@@ -179,7 +180,6 @@ package struct Ledger: Sendable, RandomAccessCollection {
     setOriginal(of: number, to: self[completed].original ?? completed)
   }
 
-  /// Fails a payment.
   mutating func fail(_ number: TransactionNumber, _ error: StoreError, at instant: Instant) {
     setState(of: number, to: .failed, at: instant)
     self[row: number].error = error
@@ -188,22 +188,21 @@ package struct Ledger: Sendable, RandomAccessCollection {
   /// Marks a payment whose outcome was injected by `fail`.
   mutating func markInjected(_ number: TransactionNumber) { self[row: number].wasInjected = true }
 
-  /// Defers a payment, because a parent is asked.
+  /// Defers a payment that needs a parent's approval.
   mutating func `defer`(_ number: TransactionNumber, at instant: Instant) {
     setState(of: number, to: .deferred, at: instant)
   }
 
-  /// Sets the `SKTestTransaction.identifier` of a transaction that waits or has failed.
+  /// Sets the `SKTestTransaction.identifier` of a waiting or failed transaction.
   mutating func setTestIdentifier(of number: TransactionNumber, to identifier: Int64?) {
     self[row: number].testIdentifier = identifier
   }
 
-  // MARK: Decisions
+  // MARK: Ask to Buy and interruptions
 
-  /// Sends the request of a payment to a parent.
+  /// Marks the Ask to Buy request of a payment as waiting for the parent.
   mutating func startRequest(_ number: TransactionNumber) { self[row: number].request = .waiting }
 
-  /// Ends the request of a payment.
   mutating func endRequest(
     _ number: TransactionNumber, _ outcome: RequestState, at instant: Instant
   ) {
@@ -211,54 +210,50 @@ package struct Ledger: Sendable, RandomAccessCollection {
     self[row: number].changedAt = instant
   }
 
-  /// Records why a purchase is interrupted.
   mutating func setInterruptionCause(of number: TransactionNumber, to cause: InterruptionCause) {
     self[row: number].interruptionCause = cause
   }
 
-  /// Changes the state of an interruption.
   mutating func setInterruption(of number: TransactionNumber, to state: InterruptionState) {
     self[row: number].interruption = state
   }
 
-  /// Keeps the mark of an unfinished transaction, as Xcode 12 does after an interruption was resolved.
+  /// Keeps a transaction marked as unfinished, as Xcode 12 does after an interruption was resolved.
   mutating func keepUnfinishedMark(of number: TransactionNumber) {
     self[row: number].keepsUnfinishedMark = true
   }
 
   // MARK: Delivery
 
-  /// Marks a transaction as sent to the queue of its account's devices, and as not finished there.
+  /// Marks a transaction as sent to the account's devices and unfinished.
   mutating func markSent(_ number: TransactionNumber) {
     self[row: number].finishedAt = nil
     markOwed(number)
   }
 
-  /// Marks a transaction as unfinished, unless the App Store has no transaction for the payment.
+  /// Marks a transaction as unfinished, unless the App Store created no transaction for the payment.
   ///
-  /// Only the process that made a payment knows that it was answered with an older transaction (rule
+  /// Only the process that made a payment receives the older transaction as the answer (rule
   /// `purchase.held-is-listed-once`).
   mutating func markOwed(_ number: TransactionNumber) {
     self[row: number].isOwed = self[number].answeredWith == nil
   }
 
-  /// Marks a transaction as finished by an app.
   mutating func markFinished(_ number: TransactionNumber, at instant: Instant) {
     self[row: number].finishedAt = instant
     self[row: number].isOwed = false
   }
 
-  /// Marks a transaction that the queue dropped for another payment.
+  /// Marks a transaction that the queue dropped for another payment, which is then no longer owed.
   mutating func markDropped(_ number: TransactionNumber) { self[row: number].isOwed = false }
 
   // MARK: Periods of subscriptions
 
-  /// Sets the period of a subscription that a transaction pays for.
   mutating func setPeriod(of number: TransactionNumber, to period: TransactionRow.Period) {
     self[row: number].setPeriod(period)
   }
 
-  /// Sets the values of a transaction that buys the present period again and pays for none of its own.
+  /// Sets the values of a transaction that buys the present period again and pays for no other period.
   mutating func setDuplicate(
     _ number: TransactionNumber, of subscription: Subscription, lineItem: Int64, at instant: Instant
   ) {
@@ -269,25 +264,23 @@ package struct Ledger: Sendable, RandomAccessCollection {
     self[row: number].reason = .purchase
   }
 
-  /// Sets the expiration date of a period.
   mutating func setExpiration(of number: TransactionNumber, to end: Instant) {
     self[row: number].expiresAt = end
   }
 
-  /// Sets the end of the commitment that a transaction is a payment of.
+  /// Sets the end of the commitment to which a transaction's payment belongs.
   mutating func setCommitmentEnd(of number: TransactionNumber, to end: Instant) {
     self[row: number].commitment?.expirationDate = end
   }
 
-  /// Marks a period as ended early by an upgrade.
+  /// Marks a period that an upgrade ended early.
   mutating func markUpgraded(_ number: TransactionNumber) { self[row: number].isUpgraded = true }
 
-  /// Takes the upgrade of a period back.
   mutating func undoUpgrade(_ number: TransactionNumber) { self[row: number].isUpgraded = false }
 
   // MARK: Family Sharing
 
-  /// Sets the values of a transaction that shares another one with a family member.
+  /// Sets the values of a transaction that shares the transaction `paid` with a family member.
   mutating func share(_ number: TransactionNumber, of paid: TransactionRow, at instant: Instant) {
     self[row: number].orderID = paid.orderID
     self[row: number].ownership = .familyShared
@@ -304,7 +297,7 @@ package struct Ledger: Sendable, RandomAccessCollection {
     self[row: number].webOrderLineItemID = lineItem
   }
 
-  /// Links a shared period to the shared period before it.
+  /// Links a shared period to the previous shared period.
   mutating func continueShare(
     _ number: TransactionNumber, after previous: TransactionNumber, reason: TransactionReason
   ) {
@@ -318,8 +311,8 @@ package struct Ledger: Sendable, RandomAccessCollection {
   ///
   /// - Parameters:
   ///   - number: the transaction.
-  ///   - percentage: the part that is refunded, `revocationPercentage`.
-  ///   - milliunits: what is given back.
+  ///   - percentage: the refunded part, `revocationPercentage`.
+  ///   - milliunits: the refunded amount.
   ///   - instant: `revocationDate`.
   mutating func refund(
     _ number: TransactionNumber, percentage: Percentage, milliunits: Int64, at instant: Instant
@@ -329,25 +322,23 @@ package struct Ledger: Sendable, RandomAccessCollection {
     giveBack(milliunits, of: number)
   }
 
-  /// Gives a part of what was paid back without a refund, because a period ends early.
+  /// Adds an amount that is returned without a refund, because a period ends early.
   mutating func giveBack(_ milliunits: Int64, of number: TransactionNumber) {
     self[row: number].refunded += milliunits
   }
 
-  /// Forgets what was given back.
   mutating func clearGivenBack(of number: TransactionNumber) { self[row: number].refunded = 0 }
 
-  /// Revokes a transaction that is not shared any more.
+  /// Revokes a transaction whose sharing has ended.
   mutating func revokeShare(_ number: TransactionNumber, at instant: Instant) {
     self[row: number].refundedAt = instant
   }
 
-  /// Records the reason for which the customer asks for a refund.
+  /// Records the reason that the customer gave for a refund request.
   mutating func requestRefund(_ number: TransactionNumber, _ reason: RefundRequest.Reason) {
     self[row: number].refundRequest = reason
   }
 
-  /// Takes a refund back.
   mutating func reverseRefund(_ number: TransactionNumber) {
     self[row: number].refundedAt = nil
     self[row: number].refundRequest = nil
@@ -369,7 +360,7 @@ package struct Ledger: Sendable, RandomAccessCollection {
   }
 }
 
-/// The list of deleted rows follows from the rows.
+/// Equality omits the list of deleted rows, because it follows from the rows.
 extension Ledger: Hashable {
   package static func == (left: Ledger, right: Ledger) -> Bool {
     left.rows == right.rows && left.childNumbers == right.childNumbers

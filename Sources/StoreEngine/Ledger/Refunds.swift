@@ -1,21 +1,20 @@
-// Money that is given back, by the Transaction Manager or because the customer asked, and what that takes away
-// (rules `store.refund`, `store.refund.request`; DocC: Subscriptions).
+// Refunds and their reversal (rules `store.refund`, `store.refund.request`; DocC: Subscriptions).
 
 import StoreModel
 import StoreRules
 import Support
 
 extension Store {
-  /// The money goes back: all of what was paid, or a part.
+  /// Refunds all or a part of the price of a transaction, and revokes the transaction.
   ///
-  /// A non-consumable that was bought again is one purchase with several transactions. A refund of any of them gives
-  /// the price of the first one back and revokes all of them (rule `store.refund.owned-again`).
+  /// A non-consumable that was bought again is one purchase with several transactions. A refund of any of
+  /// them returns the price of the first one and revokes all of them (rule `store.refund.owned-again`).
   mutating func refund(_ asked: TransactionNumber, percentage: Percentage = .whole) {
     let purchase = transactions(ofPurchaseWith: asked)
     let number = purchase.first ?? asked
     let transaction = ledger[number]
     if transaction.sale.kind == .consumable, !transaction.refundRequested {
-      // Who gives it back has been asked to.
+      // Requests consumption data from the server, unless the customer's refund request already did.
       send(.consumptionRequested, number)
     }
     let left = transaction.price - transaction.refunded
@@ -43,36 +42,39 @@ extension Store {
     send(.refunded, number)
   }
 
-  /// The transactions of one purchase; see `Ledger`.
+  /// Returns the transactions of one purchase; see `Ledger.transactions(ofPurchaseWith:subscription:)`.
   package func transactions(ofPurchaseWith number: TransactionNumber) -> [TransactionNumber] {
     ledger.transactions(ofPurchaseWith: number, subscription: firstTransaction(ofPeriodWith: number))
   }
 
-  /// The duplicates of the transaction that pays for a period; see `Ledger`.
+  /// Returns the duplicates of the transaction that pays for a period; see `Ledger.duplicates`.
   package func duplicates(ofPeriodWith paid: TransactionNumber) -> [TransactionNumber] {
     firstTransaction(ofPeriodWith: paid).map { ledger.duplicates(ofPeriodWith: paid, subscription: $0) } ?? []
   }
 
-  /// The transaction that pays for the period of a duplicate; of every other transaction itself.
+  /// Returns the transaction that pays for the period of a duplicate; any other transaction is returned
+  /// unchanged.
   package func paidTransaction(ofPeriodWith number: TransactionNumber) -> TransactionNumber {
     firstTransaction(ofPeriodWith: number).map {
       ledger.paidTransaction(ofPeriodWith: number, subscription: $0)
     } ?? number
   }
 
-  /// The first transaction of the subscription that a transaction pays a period of.
+  /// Returns the first transaction of the subscription whose period a transaction pays for.
   private func firstTransaction(ofPeriodWith number: TransactionNumber) -> TransactionNumber? {
     ledger[number].subscription.map { subscriptions[$0].original }
   }
 
-  /// A paid period gets another expiration date.
+  /// Sets the expiration date of a paid period and of its duplicates.
   mutating func setExpiration(ofPeriodWith paid: TransactionNumber, to end: Instant) {
     for number in duplicates(ofPeriodWith: paid) { ledger.setExpiration(of: number, to: end) }
     ledger.setExpiration(of: paid, to: end)
   }
 
-  /// Transactions were refunded or deleted: another purchase of a product that is still valid takes the place of the
-  /// owned one, otherwise the product is no longer owned and no longer shared.
+  /// Updates the owned products after transactions were refunded or deleted.
+  ///
+  /// Another valid purchase of the same product becomes the owned one. Otherwise the product is no longer
+  /// owned or shared.
   mutating func reassignOwned(_ gone: [TransactionNumber]) {
     let lost = gone.filter { number in
       let product = ledger[number].payment.productIdentifier
@@ -97,7 +99,6 @@ extension Store {
     }
   }
 
-  /// A product and the person who owns it.
   private struct OwnedProduct: Hashable {
     let identifier: String
     let person: Person
@@ -108,8 +109,9 @@ extension Store {
     }
   }
 
-  /// A refund of the present or last period takes what is left of the service away at once; one of an earlier period
-  /// only marks it.
+  /// Ends a subscription at once if its present or last period is refunded.
+  ///
+  /// The refund of an earlier period does not affect the subscription.
   private mutating func revokeSubscription(
     _ number: SubscriptionNumber, refunded transaction: TransactionNumber
   ) {
@@ -126,7 +128,7 @@ extension Store {
     if shares.isShared(number) { shareEnds(number, revoked: true) }
   }
 
-  /// The customer asks in the app; who answers and how is the environment's affair.
+  /// Processes a refund request that the customer makes in the app; the environment decides who answers it.
   mutating func requestRefund(_ number: TransactionNumber, _ request: RefundRequest) {
     let transaction = ledger[number]
     ledger.requestRefund(number, request.reason)
@@ -154,7 +156,7 @@ extension Store {
     }
   }
 
-  /// By the time left of a subscription's period; half of everything else.
+  /// Returns the unused part of a subscription's period; 50 % for any other product.
   private func unusedPercentage(_ number: TransactionNumber) -> Percentage {
     let transaction = ledger[number]
     guard transaction.subscription != nil, let start = transaction.purchasedAt,
@@ -164,7 +166,9 @@ extension Store {
     return Percentage(end - max(now, start), of: end - start)
   }
 
-  /// The App Store takes a refund back: what is left of the period is in service again, and will not renew.
+  /// Reverts a refund.
+  ///
+  /// The rest of a subscription's period is in service again and does not renew.
   mutating func reverseRefund(_ asked: TransactionNumber) {
     let purchase = transactions(ofPurchaseWith: asked)
     let number = purchase.first ?? asked

@@ -1,9 +1,9 @@
-// The transactions of the ledger as device and app see them, and references to transactions.
+// Snapshots of transactions for the device and the app, and references to transactions.
 
 import StoreModel
 
 extension Store {
-  /// A new transaction in the books, and in the queue where it is the customer's.
+  /// Adds a transaction to the ledger, and to the device's queue if it belongs to the customer.
   mutating func append(_ sale: Sale, state: TransactionState, of person: Person) -> TransactionNumber {
     people.markBought(person)
     let number = ledger.append(sale, state: state, of: person, at: now)
@@ -11,24 +11,23 @@ extension Store {
     return number
   }
 
-  /// `finishTransaction` was called for them.
+  /// Marks transactions as finished after `finishTransaction` was called.
   mutating func finished(_ numbers: [TransactionNumber]) {
     for number in numbers { ledger.markFinished(number, at: now) }
   }
 
-  /// The queue let go of them for another payment.
+  /// Marks transactions that the queue dropped for another payment.
   mutating func dropped(_ numbers: [TransactionNumber]) {
     for number in numbers { ledger.markDropped(number) }
   }
 
-  /// What the store still owes the devices of the account that is signed in, since no app has finished it, in the order of
-  /// creation.
+  /// The unfinished transactions of the signed-in account, in the order of creation.
   package var owed: [TransactionNumber] {
     let customer = people.customer
     return ledger.numbers { $0.isUnfinished && $0.person == customer }
   }
 
-  /// The transaction as it is handed to the app now.
+  /// Returns the transaction as the app receives it now.
   package func snapshot(_ number: TransactionNumber) -> TransactionSnapshot {
     let original = ledger[number].original.flatMap { first in
       identifierText(first).map { OriginalSnapshot(identifier: $0, state: ledger[first].state) }
@@ -39,7 +38,7 @@ extension Store {
       identifier: identifierText(number), original: original, error: ledger[number].error)
   }
 
-  /// The identifier as the app's log shows it; nil until purchased or restored.
+  /// Returns the identifier as the app's log shows it; nil before the transaction is purchased or restored.
   package func identifierText(_ number: TransactionNumber) -> String? {
     guard ledger.has(number), !ledger[number].isDeleted, let identifier = ledger[number].identifier
     else { return nil }
@@ -49,7 +48,7 @@ extension Store {
     return isQuoted ? "\"\(identifier)\"" : String(identifier)
   }
 
-  /// The number that a reference means now; nil when there is no such transaction.
+  /// Returns the number that a reference denotes now; nil if there is no such transaction.
   package func number(of reference: TransactionReference) -> TransactionNumber? {
     switch reference {
     case .number(let number): ledger.has(number) && !ledger[number].isDeleted ? number : nil
@@ -57,14 +56,16 @@ extension Store {
     }
   }
 
-  /// The newest transaction of the customer that is none of some: what the app was not told of is named by number.
+  /// Returns the newest transaction of the customer that is not in `hidden`.
+  ///
+  /// `last` skips undelivered sales while others exist, because the app does not know them.
   private func newest(besides hidden: [TransactionNumber]) -> TransactionNumber? {
     ledger.lastPresent {
       ledger[$0].person == people.customer && ledger[$0].ownership == .purchased && !hidden.contains($0)
     }
   }
 
-  /// Why something cannot be done to a transaction; the reason may be that there is none.
+  /// Returns why an operation on a transaction is impossible, also if there is no such transaction.
   package func refusal(of reference: TransactionReference, _ check: (TransactionNumber) -> Refusal?)
     -> Refusal?
   {

@@ -1,4 +1,4 @@
-// What an operator does to transactions from outside the app (DocC: TransactionManager).
+// The operations of the operator on transactions, from outside the app (DocC: TransactionManager).
 
 import StoreModel
 
@@ -15,7 +15,7 @@ extension Store {
     emitDiagnostic(.declinedDeliversNothing(transaction: number), rule: .declineDeliversNothing)
   }
 
-  /// Nobody answered in time: nothing is delivered, as after a decline.
+  /// Expires a request that was not answered in time; nothing is delivered, as after a decline.
   mutating func expireRequest(_ number: TransactionNumber) {
     guard ledger[number].request == .waiting else { return }
     stopRequest(number, .expired)
@@ -36,20 +36,24 @@ extension Store {
     }
   }
 
-  /// The subscription whose renewal failed after this transaction's period.
+  /// Returns the subscription whose renewal failed after this transaction's period.
   private func troubled(_ number: TransactionNumber) -> SubscriptionNumber? {
     ledger[number].subscription.flatMap {
       subscriptions[$0].isInTrouble && subscriptions[$0].latest == number ? $0 : nil
     }
   }
 
-  /// Also its children: what has it as original (DocC: TransactionManager), and what was answered with one of these.
+  /// Deletes a transaction, its children, and the payments that were answered with any of them.
+  ///
+  /// The children have the transaction as their original (DocC: TransactionManager).
   mutating func delete(_ number: TransactionNumber) {
     let family = [number] + ledger.children(of: number)
     let rest = Set(family + family.flatMap { ledger.answered(with: $0) }).subtracting([number])
     remove([number] + rest.sorted())
   }
 
+  /// Clears the purchase history.
+  ///
   /// If `work` was stopped, the caller must discard the store.
   mutating func clearAll(_ work: inout StepBudget) {
     let numbers = clearable
@@ -58,10 +62,12 @@ extension Store {
     if rules.keepsReceipt, people.customer != .nobody { people.markRemoved(people.customer, at: now) }
   }
 
+  /// Deletes transactions, in two passes of one step per transaction.
+  ///
   /// - Parameters:
-  ///   - numbers: in the order of creation.
-  ///   - isCancelled: called with the number of removals so far, of which each comes twice. After true, the caller must
-  ///     discard the store.
+  ///   - numbers: the transactions, in the order of creation.
+  ///   - isCancelled: called with the number of steps so far. If it returns true, the caller must discard the
+  ///     store.
   private mutating func remove(_ numbers: [TransactionNumber], isCancelled: (Int) -> Bool = { _ in false }) {
     for (place, number) in numbers.enumerated() {
       guard !isCancelled(place) else { return }
@@ -83,12 +89,15 @@ extension Store {
     post(.removed(numbers))
   }
 
-  /// What is shared by a transaction that is gone is shared no more; nobody is told of it.
+  /// Removes the shares whose transactions were deleted, without a notification.
   private mutating func endShares() {
     shares.removeAll { ledger[$0.latest].isDeleted }
   }
 
-  /// A transaction of a subscription is gone: the period before it is the last one now, or the whole is forgotten.
+  /// Updates a subscription after one of its transactions was deleted.
+  ///
+  /// The previous period becomes the latest one. If the first transaction was deleted or no other is left,
+  /// the subscription leaves the index.
   private mutating func removePeriod(_ number: TransactionNumber) {
     guard let subscription = ledger[number].subscription else { return }
     let held = subscriptions[subscription]
@@ -110,10 +119,10 @@ extension Store {
     appLocksPlan(held.product, of: held.person)
   }
 
-  /// Makes an earlier transaction the subscription's latest one again, because the later ones were deleted.
+  /// Makes an earlier transaction the latest one of a subscription, because the later ones were deleted.
   ///
-  /// An upgrade had ended that transaction's period early and given money back. Without the upgrade the period lasts
-  /// until its own expiration date, and does not renew (rule `xcode.delete`).
+  /// An upgrade had ended that transaction's period early and returned money. Without the upgrade the period
+  /// lasts until its own expiration date, and does not renew (rule `xcode.delete`).
   private mutating func restoreLatest(_ number: SubscriptionNumber, to transaction: TransactionNumber) {
     if ledger[transaction].isUpgraded {
       for one in [transaction] + duplicates(ofPeriodWith: transaction) { ledger.undoUpgrade(one) }
@@ -130,7 +139,7 @@ extension Store {
 
   // MARK: Checks
 
-  /// Why the Transaction Manager cannot do this to a transaction.
+  /// Returns why the Transaction Manager cannot perform an operation on a transaction.
   package func refusalToManage(_ power: OperatorPermission, _ number: TransactionNumber) -> Refusal? {
     if let refusal = rules.refusals[power] { return refusal }
     let transaction = ledger[number]
@@ -156,9 +165,9 @@ extension Store {
     }
   }
 
-  /// Which transactions the same thing would be possible for.
+  /// Suggests transactions for which the operation is possible, or the steps to create one.
   private func waitingHint(_ power: OperatorPermission) -> Alternative {
-    // Called whenever a menu is drawn: only the first few are looked at, however many wait.
+    // Menus call this function for each item, so it reads only three waiting transactions.
     let fitting = requests.first(3, for: power == .resolve ? .customer : .parent)
     if fitting.isEmpty {
       return .inOrder(power == .resolve ? way(to: .interrupted) : way(to: .askToBuy))
@@ -169,7 +178,9 @@ extension Store {
       })
   }
 
-  /// The steps to a purchase about which this switch decides: what stands before it goes first.
+  /// Returns the steps to a purchase about which `wanted` decides.
+  ///
+  /// The steps switch off the switches that take precedence over `wanted`.
   private func way(to wanted: PurchaseSwitch) -> [AlternativeStep] {
     let deciding = decidingSwitches
     let inTheWay = deciding.prefix { $0 != wanted }.filter { PurchaseSwitch.precedes($0, before: wanted) }

@@ -1,76 +1,70 @@
-// A row of the ledger: one transaction, with the terms of its sale and its state. `Ledger` alone changes rows.
+// A row of the ledger: one transaction with the terms of its sale and its state.
 
 import StoreModel
 import Support
 
-/// A transaction in the ledger.
+/// A transaction in the ledger; only `Ledger` changes rows.
 package struct TransactionRow: Hashable, Sendable {
-  /// `#N`: the order of creation in this world, from 1.
+  /// `#N`: the position in the order of creation in this world, from 1.
   package let number: TransactionNumber
-  /// What was sold, as it was then.
+  /// The terms at the time of the sale.
   package internal(set) var sale: Sale
-  /// When it was created.
   package internal(set) var createdAt: Instant
-  /// When `state` was last changed.
   package internal(set) var changedAt: Instant
   package internal(set) var error: StoreError?
-  /// What was paid, in milliunits of the sale's currency.
+  /// The paid price, in milliunits of the sale's currency.
   package internal(set) var price: Int64 = 0
-  /// What was given back of it, in milliunits.
+  /// The returned part of the price, in milliunits.
   package internal(set) var refunded: Int64 = 0
-  /// The number under which it stands on the customer's bill; `nil` for what was never bought.
+  /// The order number on the customer's bill; nil if nothing was bought.
   package internal(set) var orderID: OrderID?
-  /// `webOrderLineItemID` of a subscription's period; `nil` for what pays for none.
+  /// `webOrderLineItemID` of a subscription's period; nil if the transaction pays for none.
   package internal(set) var webOrderLineItemID: Int64?
-  /// When it was refunded.
   package internal(set) var refundedAt: Instant?
   package internal(set) var offer: TransactionOffer?
-  /// The commitment that it is a payment of.
+  /// The commitment to which the payment belongs.
   package internal(set) var commitment: Commitment?
-  /// `transactionIdentifier` as the app finds it; nil until the transaction becomes purchased or restored.
+  /// `transactionIdentifier` as the app sees it; nil until the transaction is purchased or restored.
   package internal(set) var identifier: Int64?
-  /// `SKTestTransaction.identifier` of a transaction that waited or failed, from that moment on.
+  /// `SKTestTransaction.identifier`; set once the transaction waits or has failed.
   package internal(set) var testIdentifier: Int64?
-  /// The store's view.
+  /// The state in the store; the app may still have an older one.
   package internal(set) var state: TransactionState
-  /// What became of an Ask to Buy request.
+  /// The state of an Ask to Buy request.
   package internal(set) var request: RequestState = .none
-  /// Whether the account's devices have it and did not finish it.
+  /// Whether the account's devices have received the transaction and not finished it.
   package internal(set) var isOwed = false
   package internal(set) var ownership = OwnershipType.purchased
   package internal(set) var reason = TransactionReason.purchase
   package internal(set) var isUpgraded = false
-  /// When `finishTransaction` was called for it.
+  /// The time of `finishTransaction`.
   package internal(set) var finishedAt: Instant?
-  /// What the customer said when asking for the money back; nil where nobody asked.
+  /// The reason of the customer's refund request; nil if there was none.
   package internal(set) var refundRequest: RefundRequest.Reason?
-  /// Whether it was deleted from the Transaction Manager.
+  /// Whether the row was deleted from the Transaction Manager.
   package internal(set) var isDeleted = false
-  /// Xcode 12's ⚠: still marked as not finished although it was.
+  /// Whether Xcode 12 still shows ⚠ for the transaction although it was finished.
   package internal(set) var keepsUnfinishedMark = false
   /// Whether the outcome was injected by `fail`.
   package internal(set) var wasInjected = false
-  /// Why it was interrupted, if it was.
   package internal(set) var interruptionCause: InterruptionCause?
-  /// `purchaseDate`: when the period that it pays for begins; nil until it is purchased.
+  /// `purchaseDate`: the start of the paid period; nil until the transaction is purchased.
   package internal(set) var purchasedAt: Instant?
   /// `expirationDate` of a subscription's period.
   package internal(set) var expiresAt: Instant?
-  /// What became of an interruption.
   package internal(set) var interruption: InterruptionState = .none
   /// `revocationPercentage` of a refund.
   package internal(set) var refundPercentage: Percentage = 0
-  /// The number of the first purchase that this one belongs to.
+  /// The first purchase to which the transaction belongs.
   package internal(set) var original: TransactionNumber?
-  /// The transaction of the period before it.
+  /// The transaction of the previous period.
   package internal(set) var previous: TransactionNumber?
-  /// The subscription that it pays a period of, by number.
+  /// The subscription whose period the transaction pays for.
   package internal(set) var subscription: SubscriptionNumber?
-  /// The held transaction with which the payment was answered: of the payment itself none was made.
+  /// The older transaction with which the payment was answered; the payment has no transaction of its own.
   package internal(set) var answeredWith: TransactionNumber?
-  /// The transaction that came of an order for the renewal when its day came.
+  /// The renewal transaction that fulfilled an order for the next renewal.
   package internal(set) var replacedBy: TransactionNumber?
-  /// Whose it is.
   package internal(set) var person: Person
 
   package init(
@@ -84,10 +78,9 @@ package struct TransactionRow: Hashable, Sendable {
     changedAt = instant
   }
 
-  /// What the app ordered.
   package var payment: Payment { sale.payment }
 
-  /// A period of a subscription, as it is written into the row of its transaction.
+  /// The values of a subscription period for the row of its transaction.
   package struct Period {
     package let subscription: SubscriptionNumber
     package let previous: TransactionNumber?
@@ -100,7 +93,6 @@ package struct TransactionRow: Hashable, Sendable {
     package let lineItem: Int64
   }
 
-  /// Sets the period of a subscription that the transaction pays for.
   mutating func setPeriod(_ period: Period) {
     subscription = period.subscription
     previous = period.previous
@@ -113,13 +105,12 @@ package struct TransactionRow: Hashable, Sendable {
     webOrderLineItemID = period.lineItem
   }
 
-  /// `SKTestTransaction.identifier`; nil while the customer has not confirmed the purchase.
+  /// `SKTestTransaction.identifier`; nil until the customer has confirmed the purchase.
   package var sessionIdentifier: Int64? { testIdentifier ?? identifier }
 
-  /// Whether the customer asked for the money back.
   package var refundRequested: Bool { refundRequest != nil }
 
-  /// `revocationDate` and `revocationReason`; nil if nothing was refunded or revoked.
+  /// `revocationDate` and `revocationReason`; nil if the transaction was neither refunded nor revoked.
   package var revocation: TransactionUpdate.Revocation? {
     guard let refundedAt else { return nil }
     let reason: RevocationReason =
@@ -130,28 +121,29 @@ package struct TransactionRow: Hashable, Sendable {
     return TransactionUpdate.Revocation(date: refundedAt, reason: reason)
   }
 
-  /// Whether it was refunded.
+  /// Whether the transaction was refunded or revoked.
   package var isRefunded: Bool { refundedAt != nil }
 
-  /// Whether someone still has to decide about it: a parent, or the customer who was interrupted.
+  /// Whether the transaction waits for a parent, or for the customer after an interruption.
   package var isWaiting: Bool { request == .waiting || interruption == .open }
 }
 
 extension TransactionRow {
-  /// When what it pays for begins; before it is purchased, when it got its present state.
+  /// The start of the paid period or, before the purchase, the last change of the state.
   package var beganAt: Instant { purchasedAt ?? changedAt }
 
-  /// When the row was last changed.
   package var lastChange: Instant { max(changedAt, finishedAt ?? changedAt, refundedAt ?? changedAt) }
 
-  /// Whether the devices of its account have it and no app has finished it.
+  /// Whether the account's devices have received the transaction and no app has finished it.
   package var isUnfinished: Bool { isOwed && !isDeleted }
 
-  /// Whether StoreKit 2 and receipts list it: all purchases except consumables that were finished and not refunded.
+  /// Whether StoreKit 2 and receipts list the transaction.
+  ///
+  /// Both list all purchases except consumables that were finished and not refunded.
   package var isListed: Bool {
     state == .purchased && !isDeleted && (sale.kind != .consumable || isRefunded || finishedAt == nil)
   }
 
-  /// Whether it gives service as a non-renewing subscription.
+  /// Whether the transaction is a non-renewing subscription that was not refunded.
   package var isPass: Bool { state == .purchased && !isDeleted && sale.kind == .nonRenewing && !isRefunded }
 }

@@ -1,5 +1,4 @@
-// What the App Store's servers have of one account: its purchases and how its subscriptions go on. For whoever answers a
-// developer's server; an app asks StoreKit instead (`StoreKit2Views.swift`).
+// The purchases and renewals of one account, as the App Store's servers report them to a developer's server.
 
 import StoreCatalog
 import StoreModel
@@ -7,18 +6,18 @@ import Support
 
 /// The purchases of one account in one environment.
 public struct AccountHistory: Hashable, Sendable {
-  /// Something that was bought, or a period of it.
+  /// A purchased product, or a period of a subscription.
   public struct Purchase: Hashable, Sendable {
     public let number: TransactionNumber
     public let product: String
     public let kind: Product.Kind
     public let quantity: Int
     public let identifier: Int64
-    /// The first purchase that it belongs to.
+    /// The identifier of the first purchase to which this purchase belongs.
     public let originalIdentifier: Int64
     public let purchasedAt: Instant
     public let originallyPurchasedAt: Instant
-    /// Of a subscription's period.
+    /// The expiration date of a subscription's period.
     public let expiresAt: Instant?
     public let webOrderLineItemID: Int64?
     public let offer: TransactionOffer?
@@ -27,34 +26,33 @@ public struct AccountHistory: Hashable, Sendable {
     /// Whether the customer has changed to a higher plan in this period.
     public let isUpgraded: Bool
     public let group: String?
-    /// When it was refunded, or not shared any more.
+    /// The time of a refund, or of the end of Family Sharing.
     public let revokedAt: Instant?
-    /// Whether the customer asked for the money back because of the app.
+    /// Whether the customer requested the refund because of the app.
     public let isRevokedForApp: Bool
     public let isFinished: Bool
-    /// When something of it was last written down.
     public let changedAt: Instant
 
-    /// Whether it pays a period of a subscription that renews by itself.
+    /// Whether the purchase pays for a period of an auto-renewable subscription.
     public var isSubscription: Bool { kind == .autoRenewable }
   }
 
   public let person: Person
-  /// What a receipt can tell of, oldest first: all but consumables that were finished and kept, of which there may be
-  /// very many.
+  /// The purchases that a receipt lists, oldest first.
+  ///
+  /// Consumables that were finished and not refunded are missing, because there may be very many.
   public let purchases: [Purchase]
-  /// When the first of all purchases was made; nil where nothing was ever bought.
+  /// The time of the first purchase; nil if nothing was ever bought.
   public let firstPurchaseAt: Instant?
-  /// When something of any purchase was last written down.
   public let changedAt: Instant?
-  /// When purchases were last removed from a test environment that keeps the receipt then; nil if that never happened.
+  /// The last removal of purchases from a test environment that keeps the receipt; nil if there was none.
   public let removedAt: Instant?
-  /// How the subscriptions go on: bought ones and shared ones.
+  /// The renewal information of bought and shared subscriptions.
   public let renewals: [RenewalInfo]
 }
 
 extension AccountHistory {
-  /// When the account got the app: before its first purchase in the app.
+  /// Returns when the account downloaded the app, which is not after its first purchase in the app.
   public func appObtained(at now: Instant) -> Instant { min(.defaultStart, firstPurchaseAt ?? now) }
 }
 
@@ -90,7 +88,7 @@ extension Store {
     return found.sorted { ($0.purchasedAt, $0.number) < ($1.purchasedAt, $1.number) }
   }
 
-  /// A row as a purchase; nil for a payment of which no transaction was made, and for what is gone.
+  /// Returns a row as a purchase; nil if the payment created no transaction or the transaction was deleted.
   private func purchase(_ row: TransactionRow) -> AccountHistory.Purchase? {
     guard row.isPurchase, let identifier = row.identifier else { return nil }
     let original = row.original.map { ledger[$0] } ?? row
@@ -109,13 +107,15 @@ extension Store {
 }
 
 extension TransactionRow {
-  /// Whether an account bought or got something by it, and has it still on its books.
+  /// Whether the row is a purchase that was not deleted and has a transaction of its own.
   package var isPurchase: Bool {
     state == .purchased && !isDeleted && answeredWith == nil && identifier != nil
   }
 }
 
 extension Person {
-  /// The order in which the store came to know them, from 0: what a server's own marks of an account are made of.
+  /// The position in the order in which the store added people, from 0.
+  ///
+  /// Servers derive their identifiers of accounts from this number.
   public var ordinal: Int { place }
 }

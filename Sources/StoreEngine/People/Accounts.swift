@@ -1,12 +1,11 @@
-// The accounts whose purchases the store keeps: who is signed in on the device, by which names people go, what is set for
-// each of them, and what becomes of purchases when another account is signed in (rules `account.owns`, `account.settings`,
-// `account.change`, `account.absent`; DocC: Accounts).
+// The accounts that sign in on the device (rules `account.owns`, `account.settings`, `account.change`,
+// `account.absent`; DocC: Accounts).
 
 import StoreCatalog
 import StoreModel
 
 extension Store {
-  /// One purchase of an interrupted tester has come through.
+  /// Clears the Interrupted setting after a purchase of the person was completed.
   mutating func clearInterrupted(of person: Person) {
     if people.savedSettings(of: person) == nil {
       post(.interruptedCleared)
@@ -15,7 +14,10 @@ extension Store {
     }
   }
 
-  /// Under another environment's rules: the customer is who it was, and what cannot be set there is as in a fresh world.
+  /// Adapts accounts to a new environment's rules.
+  ///
+  /// An environment without accounts always has a customer. In an environment with accounts, the customer is
+  /// signed out if the device has no account. Renewal rates that the environment lacks become its default.
   package mutating func move() {
     switch rules.account {
     case .nobody: if people.customer == .nobody { people.signInTester() }
@@ -26,13 +28,14 @@ extension Store {
 
   // MARK: Checks
 
-  /// Why nothing can be done for this device's customer: nobody is signed in.
+  /// Returns a refusal if no account is signed in on this device; otherwise nil.
   package func refusalWithoutCustomer() -> Refusal? {
     people.customer == .nobody
       ? Refusal(.nobodySignedIn, possible: .step(.account(.signIn(name: nil)))) : nil
   }
 
-  /// Why this device's customer cannot ask about a transaction: it is of an account that is not on the device.
+  /// Returns why this device's customer cannot ask about a transaction that belongs to another account of the
+  /// device.
   package func refusalToAsk(for number: TransactionNumber) -> Refusal? {
     let person = ledger[number].person
     guard person != people.customer, person != .nobody, people[person].isAccount else { return nil }
@@ -41,7 +44,7 @@ extension Store {
       .ofOtherAccount(number, name), possible: .step(.account(.signIn(name: person == .first ? nil : name))))
   }
 
-  /// Why an account cannot be called so; nil when it can.
+  /// Returns why an account cannot have a name; nil if it can.
   package func refusalToSignIn(as name: String) -> Refusal? {
     let possible = Alternative.step(.account(.signIn(name: nil)))
     if let fault = AccountName.fault(of: name) { return Refusal(.accountName(fault), possible: possible) }
@@ -58,7 +61,7 @@ extension Store {
     }
   }
 
-  /// Why a deleted account cannot sign in, and which can.
+  /// Returns why a deleted account cannot sign in, and suggests another account.
   package func refusalOfDeleted(_ person: Person) -> Refusal {
     let name = people.plainName(of: person, on: device)
     let other = people.accountNames(on: device).first { $0 != name }
@@ -69,17 +72,17 @@ extension Store {
       .accountIsDeleted(name), possible: .step(.account(.signIn(name: other ?? unused))))
   }
 
-  // MARK: Another account
+  // MARK: Account changes
 
-  /// The account of this device's customer is going: what it began and did not pay for comes to nothing.
+  /// Cancels the unpaid payments of the account that is about to sign out.
   mutating func customerWillChange(unpaid: [TransactionNumber]) {
     agenda.cancelAll { number in unpaid.contains(number) }
     for number in unpaid { fail(number, raw: rawError(.noAccount), rule: .accountChange) }
   }
 
-  /// Another account is signed in on the device, or none.
+  /// Signs another account in on the device, or signs out.
   ///
-  /// The switches are another tester's then; who signs out leaves them as they are.
+  /// The switches become the settings of the new account. Signing out does not change them.
   mutating func customerChanged(_ account: TesterAccount?) {
     guard let account else { return people.signIn(nil) }
     let person =
@@ -91,18 +94,17 @@ extension Store {
     if let settings { post(.testerSettings(settings)) }
   }
 
-  /// An account is given up: nothing of it renews, and nobody signs in with it again.
+  /// Deletes an account: its subscriptions do not renew, and it cannot sign in again.
   mutating func delete(_ person: Person) {
     people.delete(person)
     emitDiagnostic(.accountDeleted(people.plainName(of: person, on: device)), rule: .accountDeleted)
   }
 
-  /// The plans of somebody that would renew.
   package func renewingPlans(of person: Person) -> [String] {
     subscriptions.filter { $0.person == person && $0.willAutoRenew && !$0.isOver }.map(\.product)
   }
 
-  /// A payment of a device on which nobody was signed in is its customer's now.
+  /// Assigns a payment that was made without a signed-in account to the device's customer.
   mutating func signedIn(for number: TransactionNumber) {
     guard people.customer != .nobody, ledger[number].state == .purchasing else { return }
     let customer = people.customer
@@ -111,10 +113,10 @@ extension Store {
     ledger.assign(number, to: customer, sale: sale)
   }
 
-  /// What StoreKit 2 tells of the account that is on the device now: what waits to be finished, how its groups stand, and
-  /// what the system has for the customer.
+  /// Posts the StoreKit 2 updates for the account that has signed in.
   ///
-  /// Of this an app that does not run hears at its launch what it would hear then anyway, and the messages later.
+  /// The updates are its unfinished transactions, the statuses of its groups and its messages. An app that
+  /// does not run receives the usual elements at its next launch, and the messages later.
   mutating func announceAccount() {
     for number in unfinished.reversed() { emit(.update(offeredAgain(number)), rule: .accountChange) }
     let customer = people.customer
@@ -129,7 +131,8 @@ extension Store {
     }
   }
 
-  /// What `clear` takes away: all but what is of the other accounts of this device, and of their families.
+  /// The transactions that `clear` deletes: all except those of the device's other accounts and of their
+  /// families.
   package var clearable: [TransactionNumber] {
     let customer = people.customer
     let others = rules.account == .tester ? people.accounts.filter { $0 != customer } : []

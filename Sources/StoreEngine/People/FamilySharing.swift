@@ -1,5 +1,4 @@
-// Family Sharing: who is in the family, what is shared to whom, and how that ends (rules `family.shared`,
-// `family.revoked`; DocC: Subscriptions).
+// Family Sharing (rules `family.shared`, `family.revoked`; DocC: Subscriptions).
 
 import StoreCatalog
 import StoreModel
@@ -8,7 +7,7 @@ import Support
 
 extension Store {
 
-  /// Carries out what happens in the family; that it can be done was checked.
+  /// Performs a family action, which was checked before.
   mutating func perform(_ act: FamilyAction) {
     switch act {
     case .join(let name):
@@ -24,7 +23,8 @@ extension Store {
     case .leave(let name):
       guard let person = people.presentPerson(named: name, on: device) else { return }
       if person == people.customer {
-        // This device's customer leaves: all that was shared is revoked, and the others count as gone.
+        // The device's customer leaves: every share in the family is revoked, and the other members leave
+        // too.
         let family = people[person].family
         for index in shares.indices
         where shares[index].isActive && people[shares[index].person].family == family {
@@ -56,7 +56,9 @@ extension Store {
     }
   }
 
-  /// A product is bought outside this app; `payment` where it says more than the product.
+  /// Records a purchase outside this app.
+  ///
+  /// `payment` is nil if the product alone describes the purchase.
   mutating func buyElsewhere(
     _ product: Product, by person: Person, paying payment: Payment? = nil, rule: RuleID = .boughtElsewhere
   ) {
@@ -70,7 +72,7 @@ extension Store {
     ledger.setPurchaseDate(of: number, to: payment?.purchasedAt ?? now)
     announceMade(number, by: .elsewhere)
     if people[person].isAccount { deliverPush(number, rule: rule) }
-    // What was owned before is free, and no news to the server.
+    // A repeated non-consumable is free, and the server receives no notification.
     guard first == nil else { return }
     ledger.setPrice(of: number, to: Money.total(sale.unitPrice, count: sale.payment.quantity))
     if rules.subscriptions.tellsOneTimeCharges { send(.oneTimeCharge, number) }
@@ -81,7 +83,7 @@ extension Store {
 
   // MARK: Sharing begins
 
-  /// A new member is given what the others share, and the others are given what the new member shares.
+  /// Starts sharing between a new member and all other members, in both directions.
   private mutating func startSharing(with person: Person) {
     for other in people.relatives(of: person) { startSharing(by: other) }
     startSharing(by: person)
@@ -94,14 +96,15 @@ extension Store {
     for product in people[person].owned.keys.sorted() { shareProduct(product, from: person) }
   }
 
-  /// A subscription has a new period, or may be shared from now on: everybody gets a transaction for it.
+  /// Creates a shared transaction for each family member after a subscription began a period or became
+  /// shareable.
   mutating func shareGoesOn(_ number: SubscriptionNumber) {
     guard people.hasOthers else { return }
     let subscription = subscriptions[number]
     let plan = index.products[subscription.product]
     guard subscription.isInService, plan?.familyShareable == true, people[subscription.person].shares
     else {
-      // The present plan is not shared: what was shared of the former one is lost.
+      // The present plan is not shareable, so the shares of the previous plan are revoked.
       if shares.isShared(number) { shareEnds(number, revoked: true) }
       return
     }
@@ -146,7 +149,7 @@ extension Store {
     return number
   }
 
-  /// A non-consumable is shared with everybody.
+  /// Shares a non-consumable with all family members.
   mutating func shareProduct(_ product: String, from source: Person) {
     guard people.hasOthers, let paid = people[source].owned[product].map({ ledger[$0] }),
       index.products[product]?.familyShareable == true, people[source].shares
@@ -163,7 +166,7 @@ extension Store {
     }
   }
 
-  /// The person's app learns of a shared transaction; that of this device unlocks what it grants.
+  /// Announces a shared transaction, and grants its product if the person is this device's customer.
   private mutating func notifyPerson(_ transaction: TransactionNumber) {
     announceMade(transaction, by: .shared)
     post(
@@ -173,7 +176,9 @@ extension Store {
 
   // MARK: Sharing ends
 
-  /// A subscription is not shared any more: revoked, or just ended with its service.
+  /// Ends the shares of a subscription.
+  ///
+  /// If `revoked` is false, they end together with the subscription's service.
   mutating func shareEnds(_ number: SubscriptionNumber, revoked: Bool) {
     for index in shares.active(of: number) {
       if revoked {
@@ -184,29 +189,29 @@ extension Store {
     }
   }
 
-  /// A non-consumable is not shared any more.
+  /// Revokes the shares of a non-consumable.
   mutating func shareEnds(product: String, from source: Person) {
     for index in shares.active(ofProduct: product, from: source) { revokeShare(index) }
   }
 
-  /// The periods of who shares it last as long as the buyer's.
+  /// Sets the expiration date of shared periods to that of the buyer's period.
   mutating func sharePeriodsEnd(_ number: SubscriptionNumber, at end: Instant) {
     for index in shares.active(of: number) { ledger.setExpiration(of: shares[index].latest, to: end) }
   }
 
-  /// Whether somebody of the family shares a product with a person now: a non-consumable, or the plan of a subscription.
+  /// Whether a family member shares a non-consumable or the plan of a subscription with a person.
   package func isShared(_ product: String, with person: Person) -> Bool {
     !activeShares(of: product, with: person).isEmpty
   }
 
-  /// The shares by which a person has a product now, the oldest first.
+  /// Returns the active shares that give a product to a person, oldest first.
   package func activeShares(of product: String, with person: Person) -> [Int] {
     func isOfPlan(_ index: Int) -> Bool {
       shares[index].isActive && ledger[shares[index].latest].payment.productIdentifier == product
     }
     let plans: [Int]
     if !isAllOfThisCatalog {
-      // A plan may have been in another group when it was sold.
+      // The plan may have been in another group when it was sold.
       plans = shares.indices.filter {
         shares[$0].subscription != nil && shares[$0].person == person && isOfPlan($0)
       }

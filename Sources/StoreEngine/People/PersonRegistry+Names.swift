@@ -1,4 +1,4 @@
-// The names under which steps and logs refer to people. The unnamed tester is named after the device.
+// The names under which steps and logs refer to people.
 
 import StoreModel
 
@@ -8,12 +8,14 @@ extension PersonRegistry {
     person == customer || person == .nobody ? FamilyMember.me : plainName(of: person, on: device)
   }
 
-  /// Returns the name of the account or the family member, whoever is signed in.
+  /// Returns the name of an account or family member, also for the signed-in account.
+  ///
+  /// The unnamed tester is named after the device.
   package func plainName(of person: Person, on device: DeviceSettings) -> String {
     person == .first ? device.namelessTester : self[person].name
   }
 
-  /// Returns the account that a person buys with, as the payment sheet and the bill show it; nil for nobody.
+  /// Returns the account name on the payment sheet and the bill; nil for `Person.nobody`.
   package func accountName(of person: Person, _ rules: EnvironmentRules, on device: DeviceSettings) -> String?
   {
     if person == .nobody { return nil }
@@ -21,14 +23,14 @@ extension PersonRegistry {
     return plainName(of: person, on: device)
   }
 
-  /// Returns the person with a name: `me` is this device's customer.
+  /// Returns the person with a name; `me` is this device's customer.
   package func person(named name: String, on device: DeviceSettings) -> Person? {
     if name == FamilyMember.me { return customer }
     if name == device.namelessTester { return .first }
     return first(named: name)
   }
 
-  /// Returns the person with a name who is in the family of this device's customer now.
+  /// Returns the person with a name if that person is in the customer's family now.
   package func presentPerson(named name: String, on device: DeviceSettings) -> Person? {
     guard customer != .nobody, let person = person(named: name, on: device), areTogether(person, customer)
     else { return nil }
@@ -47,8 +49,7 @@ extension PersonRegistry {
     }
   }
 
-  /// Returns the names of the accounts that were signed in on this device and not deleted, in the order in which they
-  /// came.
+  /// Returns the names of the accounts that have signed in on this device and were not deleted, oldest first.
   package func accountNames(on device: DeviceSettings) -> [String] {
     accounts.filter { !self[$0].isDeleted }.map { plainName(of: $0, on: device) }
   }

@@ -1,17 +1,17 @@
-// The people that the store knows, their families, and what each of them owns.
+// The people that the store knows, their families, and the products that they own.
 
 import HashTreeCollections
 import StoreCatalog
 import StoreModel
 import Support
 
-/// A registry of the people that the store knows, in the order in which they came.
+/// A registry of people, in the order in which they were added.
 ///
-/// It records who is signed in on the device, whose settings the switches are, who belongs to a family, and the products
-/// and settings of each person.
+/// The registry records who is signed in, the families, and each person's products and settings. The test
+/// switches hold the settings of one tester, and the registry saves those of the other testers.
 package struct PersonRegistry: Hashable, Sendable {
   package struct Entry: Hashable, Sendable {
-    /// The account's name, or the family member's; the tester without a name has it from the device.
+    /// The name of the account or the family member; empty for the tester who is named after the device.
     package let name: String
     /// Whether the person signs in on this device, so that updates for the person reach this device only.
     package fileprivate(set) var isAccount: Bool
@@ -21,15 +21,13 @@ package struct PersonRegistry: Hashable, Sendable {
     package fileprivate(set) var shares = true
     /// The first purchase of each non-consumable that the person owns.
     package fileprivate(set) var owned = TreeDictionary<String, TransactionNumber>()
-    /// The person's settings while the switches are another tester's.
+    /// The person's saved settings while the switches hold another tester's.
     package fileprivate(set) var settings: TesterSettings?
-    /// Whether the person ever had a commitment: the App Store explains it once for each account.
+    /// Whether the person ever had a commitment, which the App Store explains once for each account.
     package fileprivate(set) var hasCommitted = false
-    /// Whether the person has a transaction.
     package fileprivate(set) var hasBought = false
-    /// Whether the account was deleted.
     package fileprivate(set) var isDeleted = false
-    /// When purchases of the person were last removed from a test environment that keeps the receipt then.
+    /// The last removal of the person's purchases from a test environment that keeps the receipt.
     package fileprivate(set) var removedAt: Instant?
   }
 
@@ -37,10 +35,10 @@ package struct PersonRegistry: Hashable, Sendable {
   private let none = Entry(name: "", isAccount: true, family: -1)
   /// The account that is signed in on this device.
   package private(set) var customer = Person.first
-  /// The account whose settings the switches are: the one that signed in last.
+  /// The account whose settings the switches hold: the last one that signed in.
   package private(set) var tester = Person.first
   private var families = 1
-  /// The members of each family, in the order in which they came.
+  /// The members of each family, in the order in which they were added.
   private var members = TreeDictionary<Int, [Person]>(uniqueKeysWithValues: [(0, [Person.first])])
   /// The first person with each name, and with each visually identical name, excluding the unnamed tester.
   private var byName = TreeDictionary<String, Person>()
@@ -55,7 +53,7 @@ package struct PersonRegistry: Hashable, Sendable {
     if person != .nobody { change(&entries[person.place]) }
   }
 
-  /// Whether the same people are there under the same names.
+  /// Whether both registries have the same customer and the same people with the same names.
   package func isAlike(_ other: PersonRegistry) -> Bool {
     customer == other.customer && entries.count == other.entries.count
       && zip(entries, other.entries).allSatisfy {
@@ -63,13 +61,12 @@ package struct PersonRegistry: Hashable, Sendable {
       }
   }
 
-  /// Everybody.
   package var all: [Person] { entries.indices.map { Person(place: $0) } }
 
-  /// Whether there ever was another person than the first customer.
+  /// Whether the registry has other people than the first customer.
   package var hasOthers: Bool { entries.count > 1 }
 
-  /// The people who sign in on this device, or did.
+  /// The people who sign in on this device, or once did.
   package var accounts: [Person] { all.filter { entries[$0.place].isAccount } }
 
   /// The first person with a name, excluding the unnamed tester.
@@ -78,7 +75,7 @@ package struct PersonRegistry: Hashable, Sendable {
   /// The first person with a visually identical name, excluding the unnamed tester.
   package func first(resembling look: String) -> Person? { byLook[look] }
 
-  /// Adds a person: an account, or a member of a family.
+  /// Adds an account or a member of a family; a nil `family` starts a new one.
   mutating func add(_ name: String, isAccount: Bool, family: Int? = nil) -> Person {
     entries.append(Entry(name: name, isAccount: isAccount, family: family ?? families))
     if family == nil { families += 1 }
@@ -92,8 +89,10 @@ package struct PersonRegistry: Hashable, Sendable {
 
   // MARK: The device
 
-  /// Whether StoreKit sends updates to a person now: an account of this device only while it is signed in, everybody
-  /// else always, because they have devices of their own.
+  /// Whether StoreKit sends updates to a person now.
+  ///
+  /// An account of this device receives them only while it is signed in. Other people have devices of their
+  /// own.
   package func hasListeningDevice(_ person: Person) -> Bool { person == customer || !self[person].isAccount }
 
   /// Signs a person in on this device; nil signs the customer out.
@@ -102,13 +101,13 @@ package struct PersonRegistry: Hashable, Sendable {
     if let person { update(person) { $0.isAccount = true } }
   }
 
-  /// Makes the switches the settings of a person.
+  /// Makes a person the tester whose settings the switches hold.
   ///
   /// - Parameters:
   ///   - person: the account that has signed in.
-  ///   - current: the settings of the account whose settings the switches were; the registry stores them.
+  ///   - current: the switches, which the registry saves for the previous tester.
   ///   - fallback: the settings of a person who has none.
-  /// - Returns: the settings for the switches; nil if the switches are the person's already.
+  /// - Returns: the settings for the switches; nil if the person already is that tester.
   mutating func switchTester(
     to person: Person, from current: TesterSettings, fallback: TesterSettings
   ) -> TesterSettings? {
@@ -120,36 +119,37 @@ package struct PersonRegistry: Hashable, Sendable {
     return settings
   }
 
-  /// Signs the account in whose settings the switches are.
+  /// Signs in the account whose settings the switches hold.
   mutating func signInTester() { customer = tester }
 
-  /// Marks an account as deleted.
   mutating func delete(_ person: Person) { update(person) { $0.isDeleted = true } }
 
   // MARK: Settings
 
-  /// The account whose settings decide about a person: the person's own if it signs in here, otherwise that of the
-  /// person's family, otherwise the one that signed in last.
+  /// Returns the account whose settings apply to a person.
+  ///
+  /// An account has its own settings. Other people have those of an account in the family, or of the last
+  /// signed-in account.
   package func tester(of person: Person) -> Person {
     if person == .nobody || areTogether(person, tester) && !self[person].isAccount { return tester }
     if self[person].isAccount { return person }
     return relatives(of: person).first { self[$0].isAccount } ?? tester
   }
 
-  /// Whether the switches are the settings that decide about a person.
+  /// Whether the switches hold the settings that apply to a person.
   package func isTester(_ person: Person) -> Bool { !hasOthers || tester(of: person) == tester }
 
-  /// The settings that decide about a person while the switches are another tester's.
+  /// Returns the settings that apply to a person while the switches hold another tester's; otherwise nil.
   package func savedSettings(of person: Person) -> TesterSettings? {
     isTester(person) ? nil : self[tester(of: person)].settings
   }
 
-  /// Clears the Interrupted setting that is saved for a person.
+  /// Clears the saved Interrupted setting that applies to a person.
   mutating func clearInterrupted(of person: Person) {
     update(tester(of: person)) { $0.settings?.interrupted = false }
   }
 
-  /// Replaces saved renewal rates that an environment does not have by its default, the first one.
+  /// Replaces saved renewal rates that an environment lacks by its default, the first of `rates`.
   mutating func restrictRates(to rates: [RenewalRate]) {
     for person in all {
       update(person) { entry in
@@ -162,7 +162,7 @@ package struct PersonRegistry: Hashable, Sendable {
 
   // MARK: Families
 
-  /// The other members of a person's family, in the order in which they came.
+  /// Returns the other members of a person's family, in the order in which they were added.
   package func relatives(of person: Person) -> [Person] {
     guard hasOthers, person != .nobody else { return [] }
     return members[entries[person.place].family]?.filter { $0 != person } ?? []
@@ -171,12 +171,11 @@ package struct PersonRegistry: Hashable, Sendable {
   /// Whether two people are the same or members of one family.
   package func areTogether(_ a: Person, _ b: Person) -> Bool { a == b || self[a].family == self[b].family }
 
-  /// Moves a person to another person's family.
   mutating func join(_ person: Person, familyOf other: Person) {
     move(person, to: self[other].family)
   }
 
-  /// Removes a person from the family.
+  /// Moves a person to a new family without other members.
   mutating func leaveFamily(_ person: Person) {
     move(person, to: families)
     families += 1
@@ -198,12 +197,10 @@ package struct PersonRegistry: Hashable, Sendable {
 
   // MARK: Purchases
 
-  /// Records that a person has a transaction.
   mutating func markBought(_ person: Person) {
     if !self[person].hasBought { update(person) { $0.hasBought = true } }
   }
 
-  /// Records that a person has a commitment.
   mutating func markCommitted(_ person: Person) { update(person) { $0.hasCommitted = true } }
 
   /// Sets the first purchase of a non-consumable that a person owns; nil if the person no longer owns it.
@@ -211,12 +208,13 @@ package struct PersonRegistry: Hashable, Sendable {
     update(person) { $0.owned[product] = number }
   }
 
-  /// Records when purchases of a person were removed from a test environment that keeps the receipt.
+  /// Records a removal of purchases from a test environment that keeps the receipt.
   mutating func markRemoved(_ person: Person, at instant: Instant) {
     update(person) { $0.removedAt = instant }
   }
 
-  /// Whether the families partition the people, the names are indexed, and only one account uses the switches.
+  /// Whether the families partition the people, the names are indexed, and the present tester has no saved
+  /// settings.
   package var isConsistent: Bool {
     let listed = members.values.flatMap { $0 }
     return listed.count == entries.count && Set(listed).count == entries.count

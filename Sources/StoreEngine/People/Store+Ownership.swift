@@ -1,13 +1,13 @@
-// What the customer of the device owns. Coordinates people, subscriptions, family shares and the ledger.
+// The products that the customer of the device owns.
 
 import StoreModel
 
 extension Store {
-  /// What a starting app finds of products that it knows.
+  /// Returns the entitlements that an app finds at its start, for the products that it knows.
   package func entitlements(of products: Set<String>) -> AppCallResult.CallPayload {
     let customer = people.customer
     var inForce = people[customer].owned.map { OwnedEntitlement(product: $0.key, transaction: $0.value) }
-    // By number: a subscription is long, and copying ten thousand is dear.
+    // Iterates over indices, because copies of 10,000 subscriptions are slow.
     for number in subscriptions.indices
     where subscriptions[number].person == customer && subscriptions[number].isInService {
       inForce.append(
@@ -24,13 +24,13 @@ extension Store {
     return .entitlements(granted: granted, shared: shared, inForce: inForce + passes)
   }
 
-  /// Whether the account holds a product: a plan in service, or a non-consumable that was bought and not refunded.
+  /// Whether the customer has a plan in service, or a non-consumable that was bought and not refunded.
   package func holds(_ product: String) -> Bool {
     people[people.customer].owned[product] != nil
       || ownSubscription(toPlan: product).map { $0.product == product && $0.isInService } == true
   }
 
-  /// Whether something gives service of a product now: held, or shared by the family.
+  /// Whether a product is in service: held by the customer, or shared by the family.
   package func grants(_ product: String) -> Bool {
     holds(product)
       || isShared(product, with: people.customer)

@@ -1,9 +1,11 @@
-// Checks of the transactions that a sheet of the App Store is about.
+// Checks of the transactions for which the App Store shows a sheet.
 
 import StoreModel
 
 extension Store {
-  /// Why the customer cannot be shown the sheet of a refund; what is refunded or asked for already gets an error.
+  /// Returns why the customer cannot open the refund sheet.
+  ///
+  /// The sheet opens for refunded transactions and for repeated requests, because it shows an error for them.
   package func refusalToBeginRefund(_ number: TransactionNumber) -> Refusal? {
     if let refusal = refusalToAsk(for: number) { return refusal }
     let person = ledger[number].person
@@ -15,7 +17,7 @@ extension Store {
     return ledger[number].refundedAt != nil || ledger[number].refundRequested ? nil : refusalToRefund(number)
   }
 
-  /// Why codes of this product cannot be redeemed: it is no plan of the catalogue.
+  /// Returns why codes of a product cannot be redeemed: it is not a plan of the catalogue.
   package func refusalToRedeem(_ product: String) -> Refusal? {
     let plans = catalog.groups.flatMap(\.subscriptions).map(\.identifier)
     guard !plans.contains(product) else { return nil }

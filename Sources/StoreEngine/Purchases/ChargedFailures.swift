@@ -1,11 +1,11 @@
-// Purchases that are charged although the app receives a failure (rule `purchase.charged`).
+// Purchases that are charged although the app receives an error (rule `purchase.charged`).
 
 import StoreModel
 
 extension Store {
-  /// Sells what an app ordered, and tells the app nothing of the sale.
+  /// Sells a product without a notification to the app.
   ///
-  /// Nothing is charged if nobody is signed in, payments are restricted, or the product is not for sale.
+  /// Nothing is charged if no account is signed in, payments are restricted, or the product is not for sale.
   mutating func sellUndelivered(_ sale: Sale, to person: Person) {
     guard person != .nobody, device.purchasesAllowed, isForSale(sale.payment.productIdentifier) else {
       return
@@ -13,14 +13,15 @@ extension Store {
     people.markBought(person)
     let number = ledger.append(sale, state: .purchased, of: person, at: now)
     purchaseDecided(number)
-    // An order for the renewal, or a plan that is held already: no transaction comes of it, and nothing is charged.
+    // An order for the next renewal or a plan that is already held creates no transaction, so nothing is
+    // charged.
     guard ledger[number].answeredWith == nil else { return }
     ledger.markOwed(number)
     undelivered.add(number)
     emitDiagnostic(.chargedUndelivered(transaction: number), rule: .charged)
   }
 
-  /// A process has begun: its queue asks for everything that it has not finished.
+  /// Adds the undelivered sales to the queue of a new process, which requests all unfinished transactions.
   mutating func enterUndelivered() {
     for number in undelivered.removeAll(of: people.customer, in: ledger) { post(.enteredQueue(number)) }
   }

@@ -1,4 +1,4 @@
-// The creation of the errors that the store returns, and their mapping to the errors that the app receives.
+// The errors that the store returns, and their mapping to the errors that the app receives.
 
 import DeviceLocalization
 import StoreModel
@@ -8,8 +8,8 @@ import Support
 extension Store {
   /// Creates an error as the daemon returns it, in the device's language, with its underlying errors.
   ///
-  /// Only an error inside another one is printed with an address. `isOfPayment` is false for errors of other requests,
-  /// whose user info names neither environment nor storefront.
+  /// Only an underlying error is printed with an address. `isOfPayment` is false for errors of other
+  /// requests, whose user info has neither environment nor storefront.
   mutating func rawError(_ failure: InjectedFailure, isOfPayment: Bool = true) -> StoreError {
     makeError(ErrorTable.resolved(failure), inside: nil, isOfPayment: isOfPayment)
   }
@@ -39,7 +39,7 @@ extension Store {
       request.payload = failure.payload
       if request.status != nil { request.url = rules.purchaseAddress }
     }
-    // An error in a list of several is printed without an address.
+    // Errors of a list with several underlying errors are printed without an address.
     let hasAddress = outer.map { $0.causes.count == 1 } ?? false
     let isDebug = row?.form.isDebugDescription ?? false
     return StoreError(
@@ -48,7 +48,7 @@ extension Store {
       debugDescription: isDebug ? texts.description : nil, request: request)
   }
 
-  /// Returns the description and reason of an error: those of the step, or those of the table in this era.
+  /// Returns the texts of an error: those of the step, otherwise those of the table for this era.
   private func texts(
     of failure: InjectedFailure, _ row: ErrorRow?, inside outer: InjectedFailure?
   ) -> (description: String?, reason: String?, isOfOuter: Bool) {

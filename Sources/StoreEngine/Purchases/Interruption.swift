@@ -1,12 +1,14 @@
-// Interrupted purchases: a purchase that fails because the customer has to do something first, and then comes through as
-// a second transaction beside the failed one (rules `xcode.interrupted`, `sandbox.interrupted`).
+// Interrupted purchases (rules `xcode.interrupted`, `sandbox.interrupted`).
 
 import StoreModel
 import StoreRules
 import Support
 
 extension Store {
-  /// A confirmed purchase meets the Interrupted switch.
+  /// Interrupts a confirmed purchase.
+  ///
+  /// The purchase fails because the customer must act first. A second transaction then completes the
+  /// purchase.
   mutating func interrupt(_ number: TransactionNumber) {
     ledger.setInterruptionCause(of: number, to: switches.interruptionCause)
     switch rules.interruption.course {
@@ -20,7 +22,7 @@ extension Store {
     }
   }
 
-  /// OK and Cancel fail the purchase alike; only OK shows the sheets.
+  /// Fails the purchase after either answer to the alert; only OK shows the sheets.
   mutating func interruptionAlertAnswered(_ number: TransactionNumber, showsSheets: Bool) {
     let cause = ledger[number].interruptionCause ?? .terms
     if showsSheets {
@@ -36,7 +38,10 @@ extension Store {
       rule: rules.interruption.rule)
   }
 
-  /// A sheet was agreed to: the first one buys; the second, stacked one has its own outcome, never before the first's.
+  /// Processes the customer's agreement to a sheet.
+  ///
+  /// The first sheet completes the purchase. A second, stacked sheet has an outcome of its own, but not
+  /// before the first.
   mutating func interruptionSheetAgreed(_ number: TransactionNumber) {
     if ledger[number].interruption == .open, !isCompleting(number) {
       after(rules.delays.agreeToPurchased, .completeInterrupted(number))
@@ -53,7 +58,7 @@ extension Store {
     agenda.lastInstant(of: number) { if case .completeInterrupted = $0 { true } else { false } }
   }
 
-  /// A sheet was refused; when the last one is gone, so is the purchase.
+  /// Abandons the purchase when the customer has refused its last open sheet.
   mutating func interruptionSheetRefused(_ number: TransactionNumber, hasMore: Bool) {
     guard !hasMore, ledger[number].interruption == .open, !isCompleting(number) else { return }
     ledger.setInterruption(of: number, to: .abandoned)
@@ -61,7 +66,7 @@ extension Store {
     emitDiagnostic(.nothingHappened(transaction: number), rule: .termsRefused)
   }
 
-  /// The purchase comes through as a new transaction for the same product and quantity.
+  /// Completes the purchase as a new transaction for the same product and quantity.
   mutating func completeInterrupted(_ failed: TransactionNumber) {
     let number = resolveInterruption(failed)
     deliverPush(number, alert: completionAlert(of: number), rule: rules.interruption.rule)
@@ -71,9 +76,7 @@ extension Store {
     }
   }
 
-  /// Makes the second transaction beside the failed one.
-  ///
-  /// - Returns: it.
+  /// Creates the second transaction of an interrupted purchase, and returns it.
   mutating func resolveInterruption(_ failed: TransactionNumber) -> TransactionNumber {
     let number = append(ledger[failed].sale, state: .purchased, of: ledger[failed].person)
     ledger.setTestIdentifier(of: number, to: ledger[failed].testIdentifier)
@@ -88,7 +91,9 @@ extension Store {
     return number
   }
 
-  /// The second stacked sheet: two outcomes are known, their cause is not (quirk `second-terms-agreement`).
+  /// Processes the agreement to the second stacked sheet.
+  ///
+  /// Two outcomes were observed, but their cause is unknown (quirk `second-terms-agreement`).
   mutating func agreeToSecondSheet(_ failed: TransactionNumber) {
     guard case .resolved(let first) = ledger[failed].interruption else { return }
     guard quirks.secondTermsAgreement == .buysAgain else {

@@ -1,12 +1,12 @@
-// Purchases that are made outside the app: on another device, on the App Store, by a test session. What they may be, and
-// what they write into the books (rules `outside.buy`, `outside.buy.date`; DocC: TransactionManager).
+// Purchases outside the app: on another device, on the App Store or by a test session (rules `outside.buy`,
+// `outside.buy.date`; DocC: TransactionManager).
 
 import StoreCatalog
 import StoreModel
 import Support
 
 extension Store {
-  /// Books what was bought outside the app; that it can be bought was checked.
+  /// Records a purchase outside the app, which was checked before.
   mutating func recordOutsidePurchase(_ purchase: OutOfAppPurchase, on date: Instant?) {
     guard let product = index.products[purchase.product] else { return }
     let customer = people.customer
@@ -30,14 +30,15 @@ extension Store {
     cancelSubscription(held)
   }
 
-  /// The switches of the test session that are on for a purchase outside the app, the one that decides first.
+  /// The test session's switches that apply to a purchase outside the app, in order of precedence.
   private var outsideSwitches: [PurchaseSwitch] {
     guard rules.subscriptions.hasTestSession, quirks.outsidePurchase == .asksSwitches else { return [] }
     return decidingSwitches.filter { $0 == .interrupted || $0 == .askToBuy }
   }
 
-  /// Books a purchase outside the app that a parent or the customer still has to decide about; no dialog comes up, and the
-  /// app is told of it once it is purchased.
+  /// Records a purchase outside the app that waits for a parent or the customer.
+  ///
+  /// The device shows no dialog. The app is notified after the purchase is completed.
   private mutating func recordHeldPurchase(
     _ payment: Payment, renews: Bool, by first: PurchaseSwitch, over others: [PurchaseSwitch]
   ) {
@@ -62,7 +63,6 @@ extension Store {
     emitDiagnostic(.outsidePurchaseHeld(transaction: number, by: first), rule: .outsidePurchase)
   }
 
-  /// Why something cannot be bought outside the app.
   package func refusal(ofOutside purchase: OutOfAppPurchase, on date: Instant?, at now: Instant) -> Refusal? {
     if let refusal = refusalWithoutCustomer() { return refusal }
     guard let product = product(purchase.product) else {
@@ -102,13 +102,13 @@ extension Store {
       billing: billingPlan(purchase.billingPlan, of: product, person: people.customer))
   }
 
-  /// The offer that the purchase names, among those for the billing plan that it means.
+  /// Returns the offer that the purchase names, for its billing plan.
   private func offer(of purchase: OutOfAppPurchase, for product: Product) -> Offer? {
     let billing = billingPlan(purchase.billingPlan, of: product, person: people.customer)
     return purchase.offer.flatMap { product.offer(named: $0, billing: billing) }
   }
 
-  /// The App Store sells nobody the plan that they have, or have ordered.
+  /// Returns why a plan cannot be bought that the customer already has or has ordered.
   private func refusalToOrderAgain(_ product: Product, _ purchase: OutOfAppPurchase) -> Refusal? {
     guard product.kind == .autoRenewable else { return nil }
     let offer = offer(of: purchase, for: product)
@@ -125,7 +125,6 @@ extension Store {
 }
 
 extension OutOfAppPurchase {
-  /// What is paid for, as the books have it.
   fileprivate func payment(on date: Instant?) -> Payment {
     var payment = Payment(
       product, quantity: quantity, offer: offer, appAccountToken: appAccountToken?.lowercased(),
@@ -135,7 +134,7 @@ extension OutOfAppPurchase {
     return payment
   }
 
-  /// The same with options that fit.
+  /// Returns a copy of the purchase with the options of a payment.
   fileprivate func fitting(_ payment: Payment) -> OutOfAppPurchase {
     OutOfAppPurchase(
       product, offer: offer, quantity: payment.quantity, appAccountToken: payment.appAccountToken,

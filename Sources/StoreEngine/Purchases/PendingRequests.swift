@@ -1,10 +1,9 @@
-// The transactions that wait for a decision: Ask to Buy requests for a parent, interrupted purchases for the customer.
+// The transactions that wait for a parent or, after an interruption, for the customer.
 
 import StoreModel
 
 /// A list of the transactions that wait for a decision, oldest first.
 package struct PendingRequests: Hashable, Sendable {
-  /// Who decides.
   package enum Decider: Hashable, Sendable { case parent, customer }
 
   private struct Entry: Hashable, Sendable {
@@ -16,7 +15,6 @@ package struct PendingRequests: Hashable, Sendable {
   /// The number of Ask to Buy requests.
   package private(set) var requestCount = 0
 
-  /// The transactions, oldest first.
   package var numbers: [TransactionNumber] { entries.map(\.number) }
 
   /// Returns the oldest transactions that wait for a decider, at most `limit`.
@@ -24,13 +22,12 @@ package struct PendingRequests: Hashable, Sendable {
     entries.lazy.filter { $0.decider == decider }.prefix(limit).map(\.number)
   }
 
-  /// Adds a transaction.
   mutating func add(_ number: TransactionNumber, for decider: Decider) {
     entries.append(Entry(number: number, decider: decider))
     if decider == .parent { requestCount += 1 }
   }
 
-  /// Removes a transaction, which need not wait.
+  /// Removes a transaction, which need not be in the list.
   mutating func remove(_ number: TransactionNumber) {
     guard let index = entries.firstIndex(where: { $0.number == number }) else { return }
     if entries.remove(at: index).decider == .parent { requestCount -= 1 }

@@ -1,14 +1,13 @@
-// What the App Store makes of a confirmed payment: which of the test switches, errors and environments decides, in which
-// order, and what stands in the books afterwards.
+// The processing of a payment from the queue to its outcome.
 
 import StoreModel
 import StoreRules
 import Support
 
 extension Store {
-  // MARK: From the queue to the customer
+  // MARK: Payment sheet
 
-  /// A payment was added: the sheet comes up, or what stands in its place.
+  /// Starts a payment: shows the payment sheet, or fails the payment.
   mutating func startPayment(_ number: TransactionNumber) {
     if !device.purchasesAllowed {
       let text = "Payments not allowed. demoMode: 0 appAllowed: 1 iapAllowed: 0 appInstallAllowed: 1"
@@ -51,18 +50,17 @@ extension Store {
     }
   }
 
-  /// The customer cancelled the payment sheet.
+  /// Fails a payment because the customer cancelled the payment sheet.
   mutating func cancelPurchase(_ number: TransactionNumber) {
     fail(number, raw: rawError(.cancelled), rule: .cancelled)
   }
 
-  /// The customer confirmed the payment sheet.
-  ///
-  /// The first of these that applies decides.
+  /// Processes a confirmed payment; of the switches and errors that apply, the first one determines the
+  /// outcome.
   mutating func confirmPurchase(_ number: TransactionNumber) {
     let deciding = decidingSwitches(of: number)
     remarkOverridden(number, deciding)
-    // Read before it is asked about: asked while the ledger lends it, the books would be copied.
+    // Read before the call of `isSold`, because a borrow of the ledger during the call would copy the store.
     let product = ledger[number].sale.payment.productIdentifier
     if deciding.first == .failure, let failure = switches.failure {
       failAsInjected(number, failure)
@@ -77,7 +75,7 @@ extension Store {
     }
   }
 
-  /// A purchase that nothing else stands in the way of meets the switch that decides about it, or none.
+  /// Applies the deciding switch to a purchase that no error prevents; nil completes the purchase.
   private mutating func applyDecidingSwitch(_ deciding: PurchaseSwitch?, _ number: TransactionNumber) {
     switch deciding {
     case .billingRetry:
@@ -90,9 +88,9 @@ extension Store {
     }
   }
 
-  // MARK: Purchased
+  // MARK: Completed purchases
 
-  /// A plain purchase is done.
+  /// Completes a purchase that no test switch affects.
   mutating func completePurchase(_ number: TransactionNumber) {
     let payment = ledger[number].payment
     if let plan = plan(payment.productIdentifier) {
@@ -100,7 +98,7 @@ extension Store {
       return
     }
     let owned = people[ledger[number].person].owned[payment.productIdentifier]
-    // StoreKit 2 gives the transaction that there is; the queue a new one.
+    // StoreKit 2 returns the existing transaction, but the queue receives a new one.
     if payment.way == .product, let owned {
       ledger.answer(number, with: owned, at: now)
       emitDiagnostic(.orderAnswered(transaction: number, with: owned), rule: .heldAnswers)
@@ -114,7 +112,7 @@ extension Store {
     deliverOutcome(number, alert: alert, rule: alert == .complete ? .plainPurchase : .ownedAgain)
   }
 
-  /// What the system says of a purchase that has come through: that of what was owned before, that it is free.
+  /// Returns the alert for a completed purchase; a non-consumable that was owned before is free.
   package func completionAlert(of number: TransactionNumber) -> StoreAlert {
     isOwnedAgain(number) ? .alreadyBought : .complete
   }
@@ -124,7 +122,7 @@ extension Store {
     ledger[number].original != nil && ledger[number].sale.kind == .nonConsumable
   }
 
-  /// A payment that someone had to decide about comes to be purchased: by an approval, or as a resolved interruption.
+  /// Completes a payment after an approval or as the second transaction of an interrupted purchase.
   mutating func purchaseDecided(_ number: TransactionNumber) {
     let identifier = ledger[number].payment.productIdentifier
     if let plan = plan(identifier) {
@@ -141,7 +139,6 @@ extension Store {
     recordProductPurchase(number)
   }
 
-  /// Completes a payment.
   mutating func markPurchased(_ number: TransactionNumber, original: TransactionNumber? = nil) {
     let identifier = identifiers.transactionIdentifier(
       reserved: ledger[number].testIdentifier, rules.identifiers, in: ledger)
@@ -151,9 +148,9 @@ extension Store {
       number, identifier: identifier, orderID: OrderID(seed: seed, number), sale: sale, at: now)
   }
 
-  /// A product that is no plan was purchased: what it cost, and whether it is held for good.
+  /// Records the price of a purchase that is not a plan, and the ownership of a non-consumable.
   ///
-  /// What was owned before is free, and no news to the server.
+  /// A repeated non-consumable is free, and the server receives no notification.
   mutating func recordProductPurchase(_ number: TransactionNumber) {
     let sale = ledger[number].sale
     let product = sale.payment.productIdentifier
@@ -169,7 +166,8 @@ extension Store {
     if rules.subscriptions.tellsOneTimeCharges { send(.oneTimeCharge, number) }
   }
 
-  /// Gives a transaction that waits or has failed its `SKTestTransaction.identifier`, if there is a test session.
+  /// Assigns the `SKTestTransaction.identifier` of a waiting or failed transaction, if there is a test
+  /// session.
   mutating func assignTestIdentifier(_ number: TransactionNumber) {
     guard ledger[number].testIdentifier == nil else { return }
     let identifier = identifiers.testIdentifier(
@@ -177,17 +175,16 @@ extension Store {
     ledger.setTestIdentifier(of: number, to: identifier)
   }
 
-  /// The next transaction identifier; taken when a transaction becomes purchased or restored, not before.
+  /// Allocates the transaction identifier for a transaction that becomes purchased or restored.
   mutating func allocateIdentifier() -> Int64 {
     identifiers.transactionIdentifier(rules.identifiers, in: ledger)
   }
 
-  /// Sets the next transaction identifier for the operator.
   mutating func setNextIdentifier(_ identifier: Int64) {
     identifiers.setNextTransactionIdentifier(identifier, rules.identifiers, in: ledger)
   }
 
-  // MARK: Failed
+  // MARK: Failed purchases
 
   private mutating func failAsInjected(_ number: TransactionNumber, _ failure: InjectedFailure) {
     if switches.failureOnce { post(.failureUsed) }
@@ -202,7 +199,7 @@ extension Store {
     }
   }
 
-  /// An error simulated for `Product.purchase` fails a payment of the queue, before the payment sheet comes up.
+  /// Fails a payment of the queue before the payment sheet, because a `Product.purchase` error is simulated.
   mutating func failAsUnknown(_ number: TransactionNumber) {
     let failure = InjectedFailure(domain: "SKErrorDomain", code: 0)
     ledger.markInjected(number)
@@ -211,7 +208,7 @@ extension Store {
     fail(number, raw: rawError(failure), rule: .injected)
   }
 
-  /// The daemon answers with an error: the console line has it raw, the transaction has it mapped.
+  /// Fails a payment: the console line has the raw error, the transaction has the mapped one.
   mutating func fail(_ number: TransactionNumber, raw: StoreError?, alert: StoreAlert? = nil, rule: RuleID) {
     ledger.fail(number, raw.map { mapped($0) } ?? StoreError(domain: "SKErrorDomain", code: 0), at: now)
     assignTestIdentifier(number)
@@ -219,7 +216,7 @@ extension Store {
     deliverResult(number, console: console, alert: alert, rule: rule)
   }
 
-  /// The app does not go on with a purchase whose storefront has changed.
+  /// Fails a purchase that the app cancels because the storefront has changed.
   mutating func abandonForStorefront(_ number: TransactionNumber) {
     agenda.cancelWork { $0.isInteraction && $0.transaction == number }
     fail(
@@ -227,7 +224,7 @@ extension Store {
       rule: .purchaseInNewStorefront)
   }
 
-  /// Whether the store is about to do something about it by itself.
+  /// Whether an interaction delay of the transaction is pending.
   package func isAnswerPending(_ number: TransactionNumber) -> Bool {
     agenda.lastInstant(of: number) { $0.isInteraction } != nil
   }
@@ -242,7 +239,8 @@ extension Store {
     present(.askToBuy, number)
   }
 
-  /// The request has gone out: the console has error 1052, the transaction is deferred and has none.
+  /// Defers a purchase after the request was sent; the console shows error 1052, but the transaction has no
+  /// error.
   mutating func deferPurchase(_ number: TransactionNumber) {
     ledger.defer(number, at: now)
     startRequest(number)
@@ -256,7 +254,7 @@ extension Store {
       rule: rules.askToBuy.deferredRule)
   }
 
-  /// A request goes to the parent.
+  /// Sends a request to the parent.
   mutating func startRequest(_ number: TransactionNumber) {
     ledger.startRequest(number)
     requests.add(number, for: .parent)
@@ -267,10 +265,10 @@ extension Store {
   }
 }
 
-// MARK: - The agenda
+// MARK: - Scheduled work
 
 extension Store {
-  /// Does `work` after a delay of the delay table; without a delay, in the same moment.
+  /// Performs `work` after a delay of the delay table; without a delay, at once.
   mutating func after(_ seconds: Int, _ work: AgendaItem) {
     if seconds == 0 {
       perform(work)
@@ -279,7 +277,6 @@ extension Store {
     }
   }
 
-  /// Something is due.
   mutating func perform(_ work: AgendaItem) {
     switch work {
     case .completePurchase(let number): completePurchase(number)
@@ -289,7 +286,7 @@ extension Store {
     case .deferPurchase(let number): deferPurchase(number)
     case .expireRequest(let number): expireRequest(number)
     case .subscription(let number): subscriptionGoesOn(number)
-    // The world answers these: the device's network and the switches have a say in it.
+    // The world answers these, because the answer depends on the device's network and the switches.
     case .answerProducts: break
     }
   }
@@ -298,7 +295,7 @@ extension Store {
 // MARK: - Checks
 
 extension Store {
-  /// Why a payment cannot be taken.
+  /// Returns why a payment cannot be accepted.
   package func refusalToSell(_ payment: Payment, at now: Instant) -> Refusal? {
     if payment.productIdentifier.isEmpty {
       return Refusal(.invalidProductIdentifier, possible: productHint(""))
@@ -314,7 +311,7 @@ extension Store {
       }
   }
 
-  /// Products whose identifier ends alike come first, then the first ones of the catalogue.
+  /// Suggests products with the same last component of the identifier, otherwise the first of the catalogue.
   package func productHint(
     _ identifier: String, step: (String) -> Action = { .buy(Payment($0)) }
   ) -> Alternative {

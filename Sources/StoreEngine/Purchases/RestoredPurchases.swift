@@ -1,10 +1,11 @@
-// Restoring completed transactions, and the purchases that a new device does not receive.
+// The restoring of completed transactions, and the cancellation of unpaid purchases on a new device.
 
 import StoreModel
 import StoreRules
 
 extension Store {
-  /// Performs `restoreCompletedTransactions`: delivers all transactions in one array, and then ends the restore.
+  /// Performs `restoreCompletedTransactions`: delivers all transactions in one array, and then ends the
+  /// restore.
   ///
   /// If `work` was stopped, the caller must discard the changes.
   mutating func restore(_ work: inout StepBudget) {
@@ -24,17 +25,17 @@ extension Store {
     deliverRestored(&work)
   }
 
-  /// Ends the restore with an error.
   mutating func failToRestore(_ failure: InjectedFailure, rule: RuleID) {
     emitDiagnostic(.restoreFailed(mapped(rawError(failure, isOfPayment: false))), rule: rule)
   }
 
-  /// Delivers the restored transactions of the customer, who is signed in.
+  /// Delivers the restored transactions of the signed-in customer.
   mutating func deliverRestored(_ work: inout StepBudget) {
     var restored: [TransactionNumber] = []
     let completedOnes = restorable
     for (place, completed) in completedOnes.enumerated() {
-      // Counts two steps for each transaction, because its delivery to the queue takes about as long.
+      // Counts two steps for each transaction, because the delivery to the queue takes about as long as this
+      // loop.
       guard work.countStep(after: place, of: 2 * completedOnes.count) else { return }
       let number = append(ledger[completed].sale.plain, state: .restored, of: people.customer)
       ledger.restore(number, from: completed, identifier: allocateIdentifier(), at: now)
@@ -46,10 +47,10 @@ extension Store {
     emitDiagnostic(.restoreFinished(count: restored.count), rule: .restore)
   }
 
-  /// The completed transactions that a restore brings back, in the order of creation: every period of a subscription,
-  /// non-consumables, and what the family shares.
+  /// The completed transactions that a restore delivers, in the order of creation.
   ///
-  /// Unfinished and refunded transactions are not restored.
+  /// A restore delivers every period of a subscription, non-consumables, and what the family shares. It omits
+  /// unfinished and refunded transactions.
   private var restorable: [TransactionNumber] {
     let customer = people.customer
     let shared = Set(shares.lazy.filter { $0.isActive && $0.person == customer }.map(\.original))
@@ -63,7 +64,7 @@ extension Store {
       guard ledger[number].finishedAt != nil else { return false }
       switch ledger[number].sale.kind {
       case .autoRenewable: return true
-      // A repeated free purchase belongs to its original.
+      // A restore delivers only the original of a repeated non-consumable.
       case .nonConsumable: return ledger[number].original == nil
       case .consumable, .nonRenewing: return false
       }
@@ -76,6 +77,5 @@ extension Store {
       .sorted()
   }
 
-  /// Cancels the unpaid purchases of the previous device.
   mutating func cancelUnpaid() { agenda.cancelAll { ledger[$0].state == .purchasing } }
 }

@@ -1,13 +1,13 @@
-// The terms on which products were sold. Sales on the same terms share one `Sale`.
+// The terms on which products were sold.
 
 import HashTreeCollections
 import StoreCatalog
 import StoreModel
 
-/// The last sale of each product, and the editions of the catalogue that products were sold from.
+/// The last sale of each product, and the editions of the catalogue from which products were sold.
 package struct SaleRecords: Hashable, Sendable {
   private var lastSales = TreeDictionary<String, Sale>()
-  /// The first edition that something was sold from; nil before the first sale.
+  /// The first edition from which a product was sold; nil before the first sale.
   private var edition: Int?
   private var hasOtherEditions = false
 
@@ -21,18 +21,18 @@ package struct SaleRecords: Hashable, Sendable {
     !hasOtherEditions && (self.edition == nil || self.edition == edition)
   }
 
-  /// Sells a payment on the terms of now.
+  /// Returns the terms on which a payment is sold now.
   ///
-  /// Terms that equal those of `before`, or of the last sale of the product, are shared. A product that has left the
-  /// catalogue is sold on the terms of `before`.
+  /// Equal terms are shared: those of `before`, or of the last sale of the product. A product that is no
+  /// longer in the catalogue is sold on the terms of `before`.
   ///
   /// - Parameters:
   ///   - payment: the payment.
   ///   - person: the buyer.
   ///   - account: the name of the buyer's account; nil if there is none.
   ///   - storefront: the storefront; nil for that of the device.
-  ///   - before: the terms on which the product was ordered, or those of the period before.
-  ///   - token: the token of the app's account for a payment that names none.
+  ///   - before: the terms of the order or of the previous period.
+  ///   - token: the app account token for a payment that names none.
   ///   - configuration: the catalogue and the device's settings.
   /// - Returns: the terms.
   mutating func sale(

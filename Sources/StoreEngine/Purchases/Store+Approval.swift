@@ -1,21 +1,22 @@
-// The products that the App Store sells: those of the catalogue that App Review has approved.
+// The products that the App Store sells after the approval by App Review.
 
 import StoreModel
 
 extension Store {
-  /// Whether the App Store sells a product here: the catalogue has it, and App Review approved it where that is asked.
+  /// Whether the App Store sells a product: the catalogue has it and, if required, App Review has approved
+  /// it.
   package func isForSale(_ product: String) -> Bool {
     isSold(product) && !isUnapproved(product)
   }
 
-  /// Whether the catalogue has a product that App Review has not approved where only approved ones are sold.
+  /// Whether the environment requires an approval by App Review that the product lacks.
   package func isUnapproved(_ product: String) -> Bool {
     rules.sellsOnlyApproved && configuration.facts.unapproved.contains(product) && isSold(product)
   }
 }
 
 extension Store {
-  /// Why a product cannot be bought outside the app: there is no sheet that could fail.
+  /// Returns why a product cannot be bought outside the app, where no payment sheet could report the failure.
   package func refusalUnapproved(_ product: String) -> Refusal? {
     isUnapproved(product)
       ? Refusal(.notApproved(product), possible: .first(.action(.approval(product: product, true)))) : nil

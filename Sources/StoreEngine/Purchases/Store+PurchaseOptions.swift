@@ -1,5 +1,5 @@
-// The options of a purchase: which fit, and what a wrong one is answered with (rules `storekit2.purchase.options`,
-// `storekit2.purchase.signature`, `storekit2.purchase.date`, `subscription.monthly-commitment`; DocC: StoreKit2).
+// The validation of purchase options (rules `storekit2.purchase.options`, `storekit2.purchase.signature`,
+// `storekit2.purchase.date`, `subscription.monthly-commitment`; DocC: StoreKit2).
 
 import StoreCatalog
 import StoreModel
@@ -7,12 +7,12 @@ import StoreRules
 import Support
 
 extension Store {
-  /// The most renewals that a purchase in the past may bring.
+  /// The largest number of renewals that a purchase in the past may cause.
   private static let maxRenewalsAtOnce: Int64 = 10_000
 
-  /// Why the options of a payment do not fit, with the nearest that do.
+  /// Returns why the options of a payment are invalid, and suggests the nearest valid options.
   ///
-  /// `step` is how it is bought with such options.
+  /// `step` returns the action for the payment with those options.
   package func refusalOfOptions(
     _ payment: Payment, of product: Product, at now: Instant, step: (Payment) -> Action = { .buy($0) }
   ) -> Refusal? {
@@ -25,7 +25,6 @@ extension Store {
     return Refusal(.purchaseOption(fault), possible: .step(step(fitting)))
   }
 
-  /// Why nothing is sold in this quantity.
   package func refusal(ofQuantity quantity: Int) -> Refusal? {
     guard !(1...Payment.maxQuantity).contains(quantity) else { return nil }
     return Refusal(
@@ -68,12 +67,11 @@ extension Store {
     return renewals > Self.maxRenewalsAtOnce ? .dateTooEarly(renewals: renewals) : nil
   }
 
-  /// Returns when the first period of a purchase begins.
   mutating func beginning(of transaction: TransactionNumber) -> Instant {
     backdated.beginning(of: ledger[transaction].payment, at: now)
   }
 
-  /// What a wrong signature of a promotional offer is answered with; nil where it is right.
+  /// Returns the error for an invalid signature of a promotional offer; nil if the signature is valid.
   package func failure(ofSignature payment: Payment) -> InjectedFailure? {
     switch payment.signature {
     case nil, .ok: nil

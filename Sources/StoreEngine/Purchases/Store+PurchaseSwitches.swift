@@ -1,11 +1,11 @@
-// The test switches that decide about a purchase. Coordinates the configuration with the settings of people.
+// The test switches that apply to a purchase.
 
 import StoreModel
 import StoreRules
 
 extension Store {
-  /// Whether a switch would decide about a purchase of somebody; `asksToBuy`: whether the purchase is one that a parent
-  /// is asked about.
+  /// Whether a switch applies to a purchase of a person; `asksToBuy` is whether the purchase needs a parent's
+  /// approval.
   private func isOn(_ one: PurchaseSwitch, for person: Person, asksToBuy: Bool) -> Bool {
     switch one {
     case .failure: switches.failure != nil
@@ -16,7 +16,7 @@ extension Store {
     }
   }
 
-  /// The switches that are on for a purchase, the one that decides first.
+  /// Returns the switches that apply to a purchase, in order of precedence.
   package func decidingSwitches(of number: TransactionNumber) -> [PurchaseSwitch] {
     let asks =
       switch rules.askToBuy.trigger {
@@ -24,25 +24,26 @@ extension Store {
       case .paymentFlag: ledger[number].payment.simulatesAskToBuy
       }
     let person = ledger[number].person
-    // A test session fails purchases of both interfaces. Elsewhere the failure is the payment queue's alone.
+    // A test session also fails purchases of StoreKit 2; in other environments the failure affects only the
+    // queue.
     let canFail = ledger[number].payment.way == .queue || rules.subscriptions.hasTestSession
     return switchesOn(for: person, asksToBuy: asks).filter { $0 != .failure || canFail }
   }
 
-  /// The same for what this device's customer would buy now.
+  /// The switches that apply to the next purchase of this device's customer, in order of precedence.
   package var decidingSwitches: [PurchaseSwitch] {
     switchesOn(for: people.customer, asksToBuy: switches.askToBuy)
   }
 
-  /// The switches that are on for a person, the one that decides first.
+  /// Returns the switches that apply to a person, in order of precedence.
   private func switchesOn(for person: Person, asksToBuy: Bool) -> [PurchaseSwitch] {
     var on: [PurchaseSwitch] = []
-    // Not by a closure: it would hold the books, and they would be copied.
+    // A loop instead of `filter`, because a closure would capture and copy the store.
     for one in PurchaseSwitch.allCases where isOn(one, for: person, asksToBuy: asksToBuy) { on.append(one) }
     return on
   }
 
-  /// Says which switches have no say in a purchase because another one stands before them.
+  /// Tells the operator which switches another switch overrides.
   mutating func remarkOverridden(_ number: TransactionNumber, _ deciding: [PurchaseSwitch]) {
     guard deciding.count > 1, let first = deciding.first else { return }
     let rule: RuleID =

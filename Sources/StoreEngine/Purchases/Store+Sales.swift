@@ -1,4 +1,4 @@
-// The terms and the line items of sales. Coordinates the records of sales, people, identifiers and the ledger.
+// The terms and the line items of sales.
 
 import StoreModel
 
@@ -17,10 +17,8 @@ extension Store {
   /// Whether every sale is from the catalogue that is loaded now.
   package var isAllOfThisCatalog: Bool { sales.areAll(ofEdition: configuration.facts.edition) }
 
-  /// The web order line item of a new period.
   mutating func allocateLineItem() -> Int64 { identifiers.lineItem(rules.identifiers, in: ledger) }
 
-  /// Sets the next line item for the operator.
   mutating func setNextLineItem(_ identifier: Int64) {
     identifiers.setNextLineItem(identifier, rules.identifiers, in: ledger)
   }

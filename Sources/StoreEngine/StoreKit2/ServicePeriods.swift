@@ -1,35 +1,29 @@
-// The past and the near future of a group as stretches of time, for those who draw or list them: what was paid for, what
-// failed to renew, what the next renewals will bring. Reads the store's books from their end, so that a long history
-// costs no more than what is asked for.
+// The past and expected periods of a subscription status, for time lines and lists.
 
 import StoreCatalog
 import StoreModel
 import Support
 
-/// A stretch of time in the life of a subscription.
+/// A period in the life of a subscription.
 public struct ServicePeriod: Hashable, Sendable {
-  /// What became of the stretch.
   public enum Kind: Hashable, Sendable {
-    /// A period that was paid for.
     case paid
-    /// The renewal failed; service went on.
+    /// The renewal failed, but service continues.
     case grace
-    /// The renewal failed; the App Store tried to collect.
+    /// The renewal failed, and the App Store retries without service.
     case retry
   }
 
   public let kind: Kind
-  /// The plan.
   public let product: String
   public let start: Instant
-  /// When it is over, cut short by an upgrade or a refund.
+  /// The end; an upgrade or a refund may have moved it to an earlier time.
   public let end: Instant
-  /// The transaction that it belongs to, by number; nil for what is still to come.
+  /// The transaction of the period; nil if the period is only expected.
   public let transaction: TransactionNumber?
-  /// Whether the money was given back, or the sharing ended.
+  /// Whether the period was refunded or its sharing was revoked.
   public let isRevoked: Bool
 
-  /// Whether it is only expected.
   public var isExpected: Bool { transaction == nil }
 
   public init(
@@ -46,29 +40,33 @@ public struct ServicePeriod: Hashable, Sendable {
 }
 
 extension Store {
-  /// The person's own subscription in a group, if there ever was one.
+  /// Returns a person's own subscription in a group; nil if there never was one.
   package func subscription(group: String, of person: String) -> Subscription? {
     people.person(named: person, on: device).flatMap { subscriptions.subscription(of: $0, group: group) }
   }
 
-  /// The groups that have a status for this device's customer: an own subscription, or a shared one.
+  /// The groups in which this device's customer has an own or a shared subscription.
   package var groupsWithStatus: Set<String> {
     let customer = people.customer
     let shared = shares.lazy.filter { $0.person == customer }.compactMap(\.subscription)
     return subscriptions.groups(of: customer).union(shared.map { subscriptions[$0].group })
   }
 
-  /// How long a grace period of this plan would last now.
+  /// Returns the length of a grace period of a plan at the person's present rate.
   package func graceSpan(of product: String, for person: Person) -> TimeSpan {
     people.renewalTimes(of: person, switches).grace(of: period(ofPlan: product), choice: switches.graceLength)
   }
 
-  /// How long a period of this plan lasts at the present rate.
+  /// Returns the length of a period of a plan at the present rate.
   package func span(ofPlan product: String) -> TimeSpan {
     switches.renewalTimes.length(of: period(ofPlan: product))
   }
 
-  /// The stretches of the time line of a status, oldest first: at most `limit` that were, and `upcoming` to come.
+  /// Returns the periods of a status, oldest first: at most `limit` past ones and at most `upcoming` expected
+  /// ones.
+  ///
+  /// Reads transactions from the newest backwards, so that the cost does not depend on the length of the
+  /// history.
   package func servicePeriods(of status: SubscriptionStatus, limit: Int, upcoming: Int) -> [ServicePeriod] {
     var found = paidPeriods(endingWith: status.transaction, limit: limit)
     guard let number = ledger[status.transaction].subscription, let held = subscriptions.subscription(number)
@@ -88,7 +86,7 @@ extension Store {
     return found + expected(held, upcoming: upcoming)
   }
 
-  /// What was paid for, from the newest transaction backwards.
+  /// Returns the paid periods that end with the transaction `newest`, oldest first.
   private func paidPeriods(endingWith newest: TransactionNumber, limit: Int) -> [ServicePeriod] {
     var found: [ServicePeriod] = []
     var next: TransactionNumber? = newest
@@ -124,7 +122,7 @@ extension Store {
     return found
   }
 
-  /// What the next renewals will bring if nothing is changed.
+  /// Returns the periods that the next renewals will create if nothing changes.
   private func expected(_ held: Subscription, upcoming: Int) -> [ServicePeriod] {
     guard held.phase == .active, upcoming > 0 else { return [] }
     switch ending(of: held) {
@@ -142,7 +140,8 @@ extension Store {
     }
   }
 
-  /// The periods that the next renewals bring: the payments of a commitment first, then those of the plan that follows.
+  /// Returns the periods of the next renewals: the payments of a commitment, then the periods of the next
+  /// plan.
   private func renewals(_ held: Subscription, upcoming: Int) -> [ServicePeriod] {
     let times = people.renewalTimes(of: held.person, switches)
     let month = SubscriptionPeriod(1, .month)
@@ -170,7 +169,8 @@ extension Store {
     return found
   }
 
-  /// What a buyer's next renewals will bring to who shares them: nothing where the next plan cannot be shared.
+  /// Adds the periods that the buyer's next renewals will give to a family member, if the next plan is
+  /// shareable.
   private func withExpectedShares(
     _ found: [ServicePeriod], status: SubscriptionStatus, upcoming: Int
   ) -> [ServicePeriod] {

@@ -1,5 +1,4 @@
-// What an app that uses StoreKit 2 would find if it asked now, made from the store's books: statuses, entitlements,
-// unfinished transactions, the history, and the plans of a group. For this device's customer, or for a family member.
+// The results of StoreKit 2 interfaces for this device's customer or a family member.
 
 import StoreCatalog
 import StoreModel
@@ -8,9 +7,10 @@ import Support
 extension Store {
   // MARK: Statuses
 
-  /// `Product.SubscriptionInfo.status` of any plan of a group: the own one and the shared ones, best service first.
+  /// Returns `Product.SubscriptionInfo.status` of any plan of a group: the own and the shared ones, best
+  /// service first.
   ///
-  /// Empty for who never subscribed in the group (DocC: Subscriptions).
+  /// Empty if the person never subscribed in the group (DocC: Subscriptions).
   package func statuses(
     ofGroupWith product: String, for person: String = FamilyMember.me
   ) -> [SubscriptionStatus] {
@@ -18,7 +18,7 @@ extension Store {
     return statuses(group: group, for: person)
   }
 
-  /// The same, by the group's identifier.
+  /// Returns the statuses of a group by its identifier, best service first.
   package func statuses(group: String, for person: String = FamilyMember.me) -> [SubscriptionStatus] {
     guard let person = people.person(named: person, on: device) else { return [] }
     var found: [SubscriptionStatus] = []
@@ -33,7 +33,7 @@ extension Store {
     return found.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }.map { found[$0] }
   }
 
-  /// `Product.SubscriptionInfo.status(for:)`: the same, unless the quirk has it return nothing.
+  /// Returns `Product.SubscriptionInfo.status(for:)`, which is empty if a quirk suppresses the result.
   package func statuses(forGroupID group: String, for person: String = FamilyMember.me)
     -> [SubscriptionStatus]
   {
@@ -41,16 +41,15 @@ extension Store {
     return isMute ? [] : statuses(group: group, for: person)
   }
 
-  /// What serves first, by level of service: a customer gets the highest level that is subscribed.
+  /// Returns the sort key of a status: entitled ones first, then by level of service.
   private func rank(_ status: SubscriptionStatus) -> Int {
     let level = ledger[status.transaction].sale.level ?? 1_000
     return (status.isEntitled ? 0 : status.state.isEntitled ? 1 : 2) * 10_000 + level
   }
 
-  /// The state that StoreKit shows of a subscription.
   package func state(of subscription: Subscription) -> RenewalState { state(in: subscription.phase) }
 
-  /// The state that StoreKit shows of a subscription in a phase.
+  /// Returns the state that StoreKit shows of a subscription in a phase.
   package func state(in phase: Subscription.Phase) -> RenewalState {
     switch phase {
     case .active: .subscribed
@@ -61,15 +60,15 @@ extension Store {
     }
   }
 
-  /// In local tests grace is only seen in its date (rule `xcode.grace`).
+  /// Whether local tests show a grace period only in its date (rule `xcode.grace`).
   private var misreportsGrace: Bool {
     rules.subscriptions.canMisreport && quirks.graceInLocalTest == .observed
   }
 
-  /// Whether `currentEntitlements` has a subscription's transaction.
+  /// Whether `currentEntitlements` contains a subscription's transaction.
   package func isEntitled(_ subscription: Subscription) -> Bool { isEntitled(in: subscription.phase) }
 
-  /// The same of the subscription of a number, which is not copied for it.
+  /// Whether `currentEntitlements` contains a subscription's transaction; avoids a copy of the subscription.
   private func isEntitled(_ number: SubscriptionNumber) -> Bool {
     isEntitled(in: subscriptions[number].phase)
   }
@@ -95,7 +94,8 @@ extension Store {
 
   package func status(of share: FamilyShare, subscription: Subscription) -> SubscriptionStatus {
     let transaction = ledger[share.latest]
-    // A share that is over shows the subscription's state only while its own last period is the subscription's last.
+    // An inactive share has the subscription's state only if its last period is the subscription's last
+    // period.
     let isOfThisPeriod =
       share.isActive
       || (transaction.expiresAt == subscription.end
@@ -136,7 +136,7 @@ extension Store {
       commitment: renewalCommitment(subscription))
   }
 
-  /// What follows the commitment; nil outside one.
+  /// Returns the renewal information of a commitment; nil if no commitment is in force.
   private func renewalCommitment(_ subscription: Subscription) -> RenewalCommitment? {
     guard let commitment = subscription.commitment, commitment.isInForce, !subscription.isOver else {
       return nil
@@ -150,14 +150,14 @@ extension Store {
       renewalBillingPlanType: subscription.preferredBillingPlan)
   }
 
-  /// What the next renewal costs, and in the money of which storefront: as it was sold, or as the next plan is sold now.
+  /// Returns the price of the next renewal in milliunits, and the storefront of its currency.
   private func nextPrice(of subscription: Subscription) -> (milliunits: Int64?, storefront: String) {
     if let offer = subscription.offer { return (offer.price, offer.storefront) }
     if subscription.isCommitted { return (subscription.renewalPrice, subscription.storefront) }
     return preferredPrice(of: subscription)
   }
 
-  /// The same of the renewal that is ordered; during a commitment, of the one at its end.
+  /// Returns the price of the ordered renewal; during a commitment, of the renewal at its end.
   private func preferredPrice(of subscription: Subscription) -> (milliunits: Int64?, storefront: String) {
     if let offer = subscription.order.offer { return (offer.price, offer.storefront) }
     if subscription.hasOrder {
@@ -172,8 +172,10 @@ extension Store {
 
   // MARK: Transactions
 
-  /// `Transaction.currentEntitlements`, by purchase date: non-consumables, plans in service, the newest of each
-  /// non-renewing subscription.
+  /// Returns `Transaction.currentEntitlements`, by purchase date.
+  ///
+  /// The entitlements are non-consumables, plans in service, and the newest transaction of each non-renewing
+  /// subscription.
   package func currentEntitlements(of person: String = FamilyMember.me) -> [TransactionNumber] {
     guard let person = people.person(named: person, on: device) else { return [] }
     var found = people[person].owned.values.filter { ledger[$0].refundedAt == nil }
@@ -191,15 +193,15 @@ extension Store {
   /// `Transaction.unfinished`, by purchase date.
   package var unfinished: [TransactionNumber] { ledger.unfinished(of: people.customer) }
 
-  /// `Transaction.all`, by purchase date: without finished consumables, unless they were refunded.
+  /// Returns `Transaction.all`, by purchase date; it omits finished consumables that were not refunded.
   package func allTransactions(of person: String = FamilyMember.me) -> [TransactionNumber] {
     people.person(named: person, on: device).map { ledger.listed(of: $0) } ?? []
   }
 
-  /// `Transaction.latest(for:)`: the transaction of a product with the newest purchase date.
+  /// Returns `Transaction.latest(for:)`: the transaction of a product with the newest purchase date.
   package func newest(of product: String) -> TransactionNumber? {
     guard let person = people.person(named: FamilyMember.me, on: device) else { return nil }
-    // Of what was never sold here there is none.
+    // A product that was never sold has no transaction.
     guard sales.last(of: product) != nil else { return nil }
     return ledger.newest {
       ledger[$0].isListed && ledger[$0].payment.productIdentifier == product && ledger[$0].person == person
@@ -207,7 +209,7 @@ extension Store {
     }
   }
 
-  /// The first of the entitlements of a person that is of a product.
+  /// Returns the oldest entitlement of a person to a product.
   package func entitlement(to product: String, of person: String) -> TransactionNumber? {
     guard let person = people.person(named: person, on: device) else { return nil }
     func isOf(_ number: TransactionNumber) -> Bool {
@@ -231,8 +233,10 @@ extension Store {
     return found.filter(isOf).min { ledger.isBought($0, before: $1) }
   }
 
-  /// The subscriptions of a person that may be to a plan: the one of its group, as long as no other catalogue was sold
-  /// from, else all.
+  /// Returns the subscriptions of a person that may include a plan.
+  ///
+  /// If every sale is from this catalogue, only the subscription of the plan's group can; otherwise any of
+  /// them can.
   private func subscriptions(ofPlan product: String, _ person: Person) -> [SubscriptionNumber] {
     guard isAllOfThisCatalog else {
       return subscriptions.indices.filter { subscriptions[$0].person == person }
@@ -246,7 +250,8 @@ extension Store {
     isAllOfThisCatalog ? index.products[product]?.kind == .nonRenewing : sales.last(of: product) != nil
   }
 
-  /// Whether somebody holds a product, as far as that is known at a glance.
+  /// Whether a person owns a product or has it as a plan; ignores family shares and non-renewing
+  /// subscriptions.
   package func isEntitledWithoutDetails(to product: String, _ person: String) -> Bool {
     guard let person = people.person(named: person, on: device) else { return false }
     if let owned = people[person].owned[product] {
@@ -259,6 +264,6 @@ extension Store {
 
   // MARK: Plans
 
-  /// The plans of a group, highest level first: the list that StoreKit has no interface for.
+  /// Returns the plans of a group, highest level first; StoreKit has no interface for this list.
   package func plans(group: String) -> [Product] { index.plans[group] ?? [] }
 }

@@ -1,21 +1,20 @@
-// What StoreKit 2 hears by itself: `Transaction.updates` and `Status.updates`. Decided here and nowhere else: the books say
-// how a transaction came to be, and what became of it since; what was delivered and was no answer to the app's own
-// call is an update.
+// The elements of `Transaction.updates` and `Status.updates`.
 
 import StoreModel
 
 extension Store {
-  /// Tells StoreKit 2 of a transaction that was made: `Transaction.updates`, unless it is the answer to the app's own
-  /// call, and `Status.updates` if a period of a subscription begins with it.
+  /// Announces a new transaction to StoreKit 2.
   ///
-  /// A payment that was answered with a held transaction has no element, because nothing was made for it.
+  /// `Transaction.updates` gets an element unless the transaction answers the app's own call.
+  /// `Status.updates` gets an element if the transaction begins a period of a subscription. A payment that
+  /// was answered with a held transaction has no element.
   mutating func announceMade(_ number: TransactionNumber, by origin: TransactionOrigin) {
     guard ledger[number].answeredWith == nil, people.hasListeningDevice(ledger[number].person) else { return }
     if origin.isUpdate { emit(.update(makeUpdate(number)), rule: .transactionUpdates) }
     announceStatus(ofPeriod: number)
   }
 
-  /// The element of `Transaction.updates` that tells of a new transaction.
+  /// Returns the element of `Transaction.updates` for a new transaction.
   package func makeUpdate(_ number: TransactionNumber) -> StoreKitUpdate {
     element(
       number,
@@ -24,7 +23,7 @@ extension Store {
     )
   }
 
-  /// The element that offers a transaction again which no process has finished.
+  /// Returns the element for a transaction that no process has finished.
   package func offeredAgain(_ number: TransactionNumber) -> StoreKitUpdate {
     element(
       number,
@@ -33,11 +32,11 @@ extension Store {
         revocation: ledger[number].revocation))
   }
 
-  /// The elements of `Transaction.updates` for the listener of a new process, the newest purchase date first (rule
-  /// `storekit2.updates.launch`).
+  /// Returns the elements of `Transaction.updates` for a new process, the newest purchase date first.
   ///
-  /// Of what was `made` while no process ran, what the family shares is told to the next process only, because the app
-  /// does not finish it.
+  /// Unfinished transactions are elements for every new process. `made` are the transactions that were made
+  /// while no process ran. Family shares in `made` are elements only once, because the app does not finish
+  /// them (rule `storekit2.updates.launch`).
   package func elementsAtLaunch(made: [TransactionNumber]) -> [(
     number: TransactionNumber, update: StoreKitUpdate
   )] {
@@ -55,7 +54,7 @@ extension Store {
     return found.sorted { ledger.isBought($1.number, before: $0.number) }
   }
 
-  /// The finished originals of the renewals among transactions that are not finished themselves.
+  /// Returns the finished original transactions of the unfinished renewals in `made`.
   private func finishedOriginals(ofRenewals made: [TransactionNumber]) -> Set<TransactionNumber> {
     let renewals = made.lazy.filter { ledger[$0].isOwed && ledger[$0].reason == .renewal }
     return Set(renewals.compactMap { ledger[$0].original }).filter {
@@ -63,7 +62,7 @@ extension Store {
     }
   }
 
-  /// Something became of a transaction that was there before: that is never an answer to a call.
+  /// Announces a change of an existing transaction, which is never the answer to a call of the app.
   mutating func announce(_ number: TransactionNumber, _ change: TransactionUpdate.Change) {
     guard people.hasListeningDevice(ledger[number].person) else { return }
     emit(.update(element(number, change)), rule: .transactionUpdates)
@@ -77,14 +76,14 @@ extension Store {
         change: change, failure: switches.simulatedFailures[.verification]?.failure))
   }
 
-  /// Tells `Status.updates` that a subscription has a new period: it was purchased or renewed.
+  /// Announces the status of a subscription whose new period begins with a transaction.
   private mutating func announceStatus(ofPeriod number: TransactionNumber) {
     guard let subscription = ledger[number].subscription, subscriptions[subscription].latest == number
     else { return }
     announceStatus(subscription)
   }
 
-  /// Tells `Status.updates` of a family member that what is shared with them begins, renews or ends.
+  /// Announces to a family member that a share begins, renews or ends.
   mutating func announceStatus(of share: FamilyShare) {
     guard let number = share.subscription, people.hasListeningDevice(share.person) else { return }
     let status = status(of: share, subscription: subscriptions[number])
@@ -96,10 +95,11 @@ extension Store {
       rule: .groupStatus)
   }
 
-  /// Tells `Status.updates` that the status of a subscription's group has changed; `renewal` is what changed if it is the
-  /// renewal information alone.
+  /// Announces a changed status of a subscription's group.
+  ///
+  /// `renewal` is the change if only the renewal information has changed.
   mutating func announceStatus(_ number: SubscriptionNumber, renewal: RenewalChange? = nil) {
-    // Field by field: every renewal calls this, and a subscription is large.
+    // Reads single fields, because every renewal calls this function and a subscription is large.
     let person = subscriptions[number].person
     guard people.hasListeningDevice(person) else { return }
     emit(

@@ -1,14 +1,14 @@
-// Renewals that cannot be collected: grace, billing retry, recovery, giving up (rules `billing.retry`,
-// `billing.grace`, `subscription.commitment.billing`; DocC: Subscriptions).
+// Renewals whose payment fails (rules `billing.retry`, `billing.grace`, `subscription.commitment.billing`;
+// DocC: Subscriptions).
 
 import StoreModel
 import Support
 
 extension Store {
-  /// A renewal fails: grace where it is on, else billing retry at once.
+  /// Fails a renewal: begins the grace period if it is enabled, otherwise billing retry.
   mutating func failToRenew(_ number: SubscriptionNumber) {
     let subscription = subscriptions[number]
-    // A commitment has no grace period, and 90 days of billing retry.
+    // A commitment has no grace period, but 90 days of billing retry.
     let isCommitment = subscription.nextBillingPlan == .monthly
     let hasGrace = switches.gracePeriod && !isCommitment
     let times = people.renewalTimes(of: subscription.person, switches)
@@ -20,7 +20,7 @@ extension Store {
     schedule(number)
     if !hasGrace { appLocksPlan(subscription.product, of: subscription.person) }
     announceStatus(number)
-    // The message comes up on the customer's own device.
+    // Only the customer's own device shows the message.
     if subscription.person == people.customer {
       emit(
         .update(.message(.billingIssue, product: subscription.product)),
@@ -30,7 +30,7 @@ extension Store {
     if !hasGrace, shares.isShared(number) { shareEnds(number, revoked: false) }
   }
 
-  /// The grace period is over: no more service, the App Store still tries to collect.
+  /// Ends the grace period: service ends, but the App Store still retries the payment.
   mutating func endGrace(_ number: SubscriptionNumber) {
     guard subscriptions[number].isInTrouble else { return }
     subscriptions[number].endGrace()
@@ -42,13 +42,15 @@ extension Store {
     if shares.isShared(number) { shareEnds(number, revoked: false) }
   }
 
-  /// The App Store stops trying to collect.
+  /// Ends billing retry without a payment.
   mutating func endBillingRetry(_ number: SubscriptionNumber) {
     subscriptions[number].closeTrouble(at: now, isRecovered: false)
     expire(number, .billingError)
   }
 
-  /// The renewal is paid after all: in grace the billing dates stay, later a new cycle begins now.
+  /// Recovers a failed renewal.
+  ///
+  /// In a grace period the billing dates remain; later a new billing cycle begins now.
   mutating func recover(_ number: SubscriptionNumber) {
     let subscription = subscriptions[number]
     let start = subscription.isInGrace ? subscription.end : now
@@ -63,7 +65,8 @@ extension Store {
     renew(number, into: PlanTerms(plan), event: .recovered, from: start)
   }
 
-  /// A gap in paid service of some length begins the stretch of service anew; time in grace and retry counts as gap.
+  /// Restarts continuous service if the gap in paid service is long enough; grace period and retry count as a
+  /// gap.
   mutating func recordServiceGap(before start: Instant, of number: SubscriptionNumber) {
     let gap = now - subscriptions[number].end
     if gap >= rules.subscriptions.continuousGap.microseconds {
@@ -71,17 +74,17 @@ extension Store {
     }
   }
 
-  /// Renewals fail from now on, or can be collected again.
+  /// Makes renewals fail, or lets the App Store collect them again.
   mutating func setBillingRetry(_ isOn: Bool) {
     guard rules.subscriptions.recovery == .nextTry else { return }
     if isOn {
-      // The next try would have collected these; now it fails too.
+      // These renewals would have recovered at the next attempt, which now fails too.
       let numbers = subscriptions.filter { $0.recovery != nil && people.isTester($0.person) }.map(\.number)
       for number in numbers { subscriptions[number].setRecovery(at: nil) }
       reschedule(numbers)
       return
     }
-    // The App Store tries again by itself; how often is not known, here every sixtieth of the retry's length (chosen).
+    // The real interval between attempts is unknown; this one, a sixtieth of the retry's length, is chosen.
     let pause = TimeSpan(microseconds: max(1_000_000, switches.renewalTimes.billingRetry.microseconds / 60))
     let numbers = subscriptions.filter { $0.isInTrouble && people.isTester($0.person) }.map(\.number)
     guard !numbers.isEmpty else { return }

@@ -1,6 +1,6 @@
-// A yearly plan that is billed monthly: the commitment to twelve payments, and how it changes what a subscription does next
-// (rules `subscription.monthly-commitment`, `subscription.commitment.cancel`, `subscription.commitment.billing`,
-// `subscription.commitment.changes`; DocC: Subscriptions).
+// A yearly plan that is billed monthly (rules `subscription.monthly-commitment`,
+// `subscription.commitment.cancel`, `subscription.commitment.billing`, `subscription.commitment.changes`;
+// DocC: Subscriptions).
 
 import StoreCatalog
 import StoreModel
@@ -8,28 +8,29 @@ import Support
 
 /// A commitment to a number of monthly payments: `Transaction.commitmentInfo`.
 public struct Commitment: Hashable, Sendable {
-  /// The number of the payment for the present period, from 1; 0 during a free trial before the first payment.
+  /// The number of the payment for the present period, from 1; 0 during a free trial before the first
+  /// payment.
   public internal(set) var billingPeriodNumber = 0
   public let totalBillingPeriods: Int
-  /// The end of the period that the last payment pays for.
+  /// The end of the period for which the last payment pays.
   public internal(set) var expirationDate: Instant
   /// The sum of all payments, in milliunits.
   public internal(set) var price: Int64
-  /// Whether a refund of the present period has ended it.
+  /// Whether a refund of the present period has ended the commitment.
   package internal(set) var isRevoked = false
 
-  /// The number of payments that are still due after the present period.
+  /// The number of payments that are due after the present period.
   public var remainingPayments: Int { max(0, totalBillingPeriods - billingPeriodNumber) }
 
   /// Whether payments were made and others are still due.
   public var isRunning: Bool { isInForce && remainingPayments > 0 }
 
-  /// Whether the present period is one of its payments.
+  /// Whether the present period is one of the payments.
   public var isInForce: Bool { billingPeriodNumber > 0 && !isRevoked }
 
   /// Counts the payment for the next period; after the last payment a new commitment begins.
   ///
-  /// A free trial is no payment (chosen).
+  /// A free trial is not counted as a payment (chosen).
   mutating func countPayment(isFree: Bool) {
     if !isRunning {
       billingPeriodNumber = 0
@@ -39,15 +40,15 @@ public struct Commitment: Hashable, Sendable {
   }
 }
 
-/// What the customer has ordered for the next renewal; during a commitment, for its end.
+/// The customer's order for the next renewal; during a commitment, for the renewal at its end.
 package struct RenewalOrder: Hashable, Sendable {
-  /// The payments of this device that ordered it, by number.
+  /// The payments of this device with which the renewal was ordered.
   package internal(set) var payments: [TransactionNumber] = []
-  /// The token of the app's account that the newest order names; nil if none does.
+  /// The app account token of the newest order; nil if no order has one.
   package internal(set) var appAccountToken: String?
-  /// The billing plan that was ordered; nil for that of the present plan, or upfront for another plan.
+  /// The ordered billing plan; nil for the present one or, if the plan changes, for upfront payment.
   package internal(set) var billingPlan: BillingPlanChoice?
-  /// Whether `offer` replaces the offer of the subscription once the commitment has ended.
+  /// Whether `offer` replaces the offer of the subscription when the commitment ends.
   package internal(set) var waitsForCommitment = false
   package internal(set) var offer: RunningOffer?
 }
@@ -58,19 +59,17 @@ extension Subscription {
 
   /// Whether the next billing period renews: `RenewalInfo.willAutoRenew`.
   ///
-  /// A commitment is paid to its end, also when its own renewal is switched off.
+  /// A commitment is paid until its end, even if auto-renew is off.
   public var renewsNextPeriod: Bool { willAutoRenew || isCommitted }
 
-  /// The plan of the next billing period: a commitment keeps its plan to its end.
+  /// The plan of the next billing period, which cannot change before the end of a commitment.
   public var nextProduct: String { isCommitted ? product : preference }
 
-  /// The billing plan of the present period.
   public var billingPlan: BillingPlanChoice { commitment == nil ? .upfront : .monthly }
 
-  /// The billing plan of the next billing period.
   package var nextBillingPlan: BillingPlanChoice { isCommitted ? .monthly : preferredBillingPlan }
 
-  /// The billing plan that the next renewal or, during a commitment, the renewal at its end has.
+  /// The billing plan of the next renewal; during a commitment, of the renewal at its end.
   package var preferredBillingPlan: BillingPlanChoice {
     order.billingPlan ?? (preference == product ? billingPlan : .upfront)
   }
@@ -78,7 +77,8 @@ extension Subscription {
   /// Whether another plan or billing plan is ordered.
   package var hasOrder: Bool { preference != product || preferredBillingPlan != billingPlan }
 
-  /// When an ordered change takes effect: at the end of the commitment, else of the present period.
+  /// When an ordered change takes effect: at the end of the commitment or, without one, of the present
+  /// period.
   public var changeDate: Instant {
     guard let commitment, isCommitted else { return end }
     return commitment.expirationDate
@@ -86,8 +86,10 @@ extension Subscription {
 }
 
 extension Store {
-  /// The billing plan that an order of a plan means: the one that it names, else that of the same plan that is held or
-  /// ordered, else upfront.
+  /// Returns the billing plan that the order names.
+  ///
+  /// If the order names none, a plan that is already held or ordered keeps its billing plan. Any other plan
+  /// is paid upfront.
   package func billingPlan(_ named: BillingPlanChoice?, of plan: Product, person: Person) -> BillingPlanChoice
   {
     if let named { return named }
@@ -96,7 +98,7 @@ extension Store {
     return held.preference == plan.identifier ? held.preferredBillingPlan : .upfront
   }
 
-  /// The subscription has a commitment if the plan is billed monthly, else none.
+  /// Begins a commitment if the plan is billed monthly; otherwise removes the commitment.
   mutating func commit(_ number: SubscriptionNumber, to plan: Product, billing: BillingPlanChoice?) {
     guard billing == .monthly, let terms = plan.subscription, let price = terms.price(of: .monthly) else {
       subscriptions[number].removeCommitment()
@@ -110,9 +112,9 @@ extension Store {
     people.markCommitted(subscriptions[number].person)
   }
 
-  /// At a renewal: what was ordered takes effect, or the price increase that the customer agreed to.
+  /// Applies the ordered changes or the agreed price increase at a renewal.
   ///
-  /// Within a commitment nothing does, because its terms hold to its end.
+  /// Nothing changes during a commitment, because its terms are fixed until its end.
   mutating func changeTerms(of number: SubscriptionNumber, to plan: PlanTerms) {
     guard !subscriptions[number].isCommitted else { return }
     if subscriptions[number].hasOrder {
@@ -130,24 +132,25 @@ extension Store {
     subscriptions[number].applyWaitingOffer()
   }
 
-  /// Whether the payment sheet explains the commitment: once for each account, before the first one
-  /// (rule `subscription.commitment.disclosure`).
+  /// Whether the payment sheet explains the commitment, which happens once per account (rule
+  /// `subscription.commitment.disclosure`).
   package func disclosesCommitment(to payment: Payment) -> Bool {
     payment.billingPlan == .monthly && !people[people.customer].hasCommitted
   }
 
-  /// How a change of what happens at the end of the commitment is announced: in its own member of `RenewalInfo`.
+  /// Returns the change of auto-renew, which has a member of its own in `RenewalInfo` during a commitment.
   package func autoRenewChange(of subscription: Subscription, isOn: Bool) -> RenewalChange {
     subscription.isCommitted ? .commitmentWillAutoRenew(isOn) : .willAutoRenew(isOn)
   }
 
-  /// How an order for the next renewal is announced; during a commitment, for the renewal at its end.
+  /// Returns the change of the plan for the next renewal; during a commitment, for the renewal at its end.
   package func preferenceChange(of subscription: Subscription, to product: String) -> RenewalChange {
     subscription.isCommitted ? .commitmentPreference(product) : .preference(product)
   }
 
-  /// What happens after auto-renew was switched off: service to the end of the period, or payments to that of the
-  /// commitment.
+  /// Returns the diagnostic after auto-renew was switched off.
+  ///
+  /// Service continues until the end of the period, or payments continue until the end of the commitment.
   package func diagnosticAfterCancelling(_ subscription: Subscription) -> Diagnostic {
     guard let commitment = subscription.commitment, subscription.isCommitted else {
       return .serviceGoesOnUntil(product: subscription.product, at: stamp(subscription.end))
@@ -162,21 +165,21 @@ extension SubscriptionTerms {
   /// The storefronts in which a yearly plan cannot be billed monthly.
   package static let storefrontsWithoutCommitment: Set<String> = ["USA", "SGP"]
 
-  /// Whether the catalogue sells it with a billing plan; what lists none is paid at once.
+  /// Whether the catalogue sells the subscription with a billing plan.
   ///
-  /// Only a plan of one year can be billed monthly.
+  /// A subscription without billing plans is paid upfront. Only a plan of one year can be billed monthly.
   public func sells(_ plan: BillingPlanChoice) -> Bool {
     guard !billingPlans.isEmpty else { return plan == .upfront }
     return (plan == .upfront || period.months == 12)
       && billingPlans.contains { $0.type == plan.type && $0.isEnabled }
   }
 
-  /// Whether it is sold with a billing plan in a storefront.
+  /// Whether the subscription is sold with a billing plan in a storefront.
   public func sells(_ plan: BillingPlanChoice, in storefront: String) -> Bool {
     sells(plan) && (plan == .upfront || !Self.storefrontsWithoutCommitment.contains(storefront))
   }
 
-  /// The digits of all payments of a commitment together; nil if it is not billed monthly.
+  /// The sum of all payments of a commitment, in digits; nil if the subscription is not billed monthly.
   package var commitmentTotal: String? {
     guard let each = price(of: .monthly) else { return nil }
     let plan = billingPlans.first { $0.type == BillingPlan.monthly && $0.isEnabled }
@@ -184,7 +187,7 @@ extension SubscriptionTerms {
       ?? Money.digits(Money.milliunits(each) * Int64(max(1, period.months ?? 1)), like: each)
   }
 
-  /// What each payment of a billing plan costs, in digits as in the catalogue; nil if it is not sold with it.
+  /// Returns the price of each payment, in digits as in the catalogue; nil if the billing plan is not sold.
   package func price(of plan: BillingPlanChoice) -> String? {
     sells(plan) ? billingPlans.first { $0.type == plan.type && $0.isEnabled }?.displayPrice : nil
   }

@@ -1,5 +1,5 @@
-// What ordering a plan means, seen from what is held already: a first subscription, a change now or at the renewal, an
-// order taken back, the same again (rules `subscription.upgrade`, `subscription.downgrade`; DocC: Subscriptions).
+// The effect of an order of a plan on the subscription that a person has (rules `subscription.upgrade`,
+// `subscription.downgrade`; DocC: Subscriptions).
 
 import StoreCatalog
 import StoreModel
@@ -7,14 +7,14 @@ import StoreRules
 import Support
 
 extension Store {
-  /// What ordering a plan means now, for this device's customer or a family member.
+  /// Returns the effect of an order of a plan now, for this device's customer or a family member.
   package func order(of plan: Product, for person: String) -> PlanOrder {
     order(of: plan, person: people.person(named: person, on: device) ?? people.customer)
   }
 
-  /// What ordering a plan means now.
+  /// Returns the effect of an order of a plan now.
   ///
-  /// `billing` says how it is to be billed; nil stands for the billing plan that is held, or upfront for another plan.
+  /// If `billing` is nil, the billing plan is the present one or, if the plan changes, upfront.
   package func order(
     of plan: Product, person: Person, offer: Offer? = nil, billing: BillingPlanChoice? = nil
   ) -> PlanOrder {
@@ -27,7 +27,7 @@ extension Store {
       if held.hasOrder { return .takesBack }
       return held.willAutoRenew ? .duplicate : .resumes
     }
-    // What gives no service can be replaced at once, whatever its level.
+    // A subscription without service can be replaced at once, even by a lower level.
     if held.isInRetry { return .changesNow }
     if held.preference == plan.identifier, held.preferredBillingPlan == billing, held.willAutoRenew {
       return .isOrdered
@@ -35,7 +35,8 @@ extension Store {
     return changesNow(from: held, to: plan, billing: billing) ? .changesNow : .changesAtRenewal
   }
 
-  /// Whether a change of plan takes effect at once: to a higher level, or to the same level, duration and billing plan.
+  /// Whether a change of plan takes effect at once: to a higher level, or to the same level, duration and
+  /// billing plan.
   private func changesNow(from held: Subscription, to plan: Product, billing: BillingPlanChoice) -> Bool {
     if held.product == plan.identifier { return false }
     guard let from = index.products[held.product]?.subscription, let to = plan.subscription else {
@@ -45,10 +46,9 @@ extension Store {
       ? to.period.isSameLength(as: from.period) && billing == held.billingPlan : to.level < from.level
   }
 
-  /// A purchase of this device's customer, or one made elsewhere, that makes a transaction: its dates,
-  /// what was paid, and what the books say of the subscription.
+  /// Records a purchase of a plan that has a transaction: its dates, its price and the subscription.
   ///
-  /// - Returns: the first transaction that it belongs to; nil for a first one.
+  /// - Returns: the first transaction of the subscription; nil if it is `transaction` itself.
   mutating func recordPlanPurchase(
     _ transaction: TransactionNumber, plan: Product, person: Person, order: PlanOrder, offer: RunningOffer?
   )
@@ -73,7 +73,7 @@ extension Store {
     ledger.setSale(of: transaction, to: ledger[transaction].sale.inheriting(nextAccountToken(of: held)))
     switch order {
     case .duplicate:
-      // It pays for no period of its own: what it would have paid for is held already.
+      // The present period is paid already, so a duplicate pays for no period.
       ledger.setDuplicate(transaction, of: held, lineItem: allocateLineItem(), at: now)
       return held.original
     case .pays:
@@ -88,9 +88,9 @@ extension Store {
     case .changesNow:
       changeNow(held, to: plan, transaction: transaction, offer: offer)
     case .begins, .changesAtRenewal, .takesBack, .resumes, .isOrdered, .takesOffer:
-      // After a lapse: the original stays, the count of the test environments begins anew.
+      // After a lapse the original transaction remains, but the test environments restart the renewal count.
       unschedule(number)
-      // The period before is over: a date in it would have two periods at once.
+      // Starts after the previous period, because two periods must not overlap.
       let start = max(beginning(of: transaction), min(held.end, now))
       recordServiceGap(before: start, of: number)
       subscriptions[number].restartRenewalCount()
@@ -104,27 +104,27 @@ extension Store {
     return held.original
   }
 
-  /// The token of the app's account that the next transaction of a subscription has, unless its payment names one
-  /// (rule `subscription.app-account-token`).
+  /// Returns the app account token of the next transaction, unless its payment names one (rule
+  /// `subscription.app-account-token`).
   package func nextAccountToken(of subscription: Subscription) -> String? {
     subscription.order.appAccountToken ?? ledger[subscription.latest].sale.appAccountToken
   }
 
-  /// What was decided about renewals of the plan before says nothing about those of this one.
+  /// Resets the decisions about renewals, because they were made for the previous plan.
   private mutating func resetRenewalDecisions(_ number: SubscriptionNumber, plan: Product) {
     subscriptions[number].setAutoRenew(true)
     setPrice(of: number, to: plan)
     subscriptions[number].clearIncrease()
   }
 
-  /// The old period ends now, and what is left of it is given back.
+  /// Ends the old period now and returns the unused part of its price.
   private mutating func changeNow(
     _ held: Subscription, to plan: Product, transaction: TransactionNumber, offer: RunningOffer?
   ) {
     let old = held.latest
     let number = held.number
     if held.isInTrouble {
-      // The paid period was used up: nothing of it is given back.
+      // The paid period is over, so no part of its price is returned.
       recordServiceGap(before: now, of: number)
       subscriptions[number].closeTrouble(at: now, isRecovered: true)
     } else {
@@ -151,16 +151,21 @@ extension Store {
       offer.map { $0.offer.kind != .introductory } == true ? .offerRedeemedUpgrading : .upgraded, transaction)
   }
 
-  /// A sum in the money of a sale, in the device's language.
+  /// Returns an amount in the currency of a sale, in the device's language.
   package func money(_ milliunits: Int64, as sale: Sale) -> String {
     PriceText.text(
       Money.digits(milliunits, like: sale.listPrice), storefront: sale.storefront, locale: device.locale)
   }
 
-  /// An order that makes no transaction now: the books say what the renewal will bring.
+  /// Records an order that creates no transaction now but changes the next renewal.
   ///
-  /// `token` and `billing` are the token of the app's account and the billing plan that the order names; nil if it names
-  /// none.
+  /// - Parameters:
+  ///   - order: the effect of the order.
+  ///   - plan: the ordered plan.
+  ///   - person: the person who ordered it.
+  ///   - offer: the offer for the next renewals.
+  ///   - token: the app account token that the order names; nil if it names none.
+  ///   - billing: the billing plan that the order names; nil if it names none.
   mutating func recordOrder(
     _ order: PlanOrder, of plan: Product, person: Person, offer: RunningOffer?, token: String?,
     billing: BillingPlanChoice?
@@ -190,7 +195,7 @@ extension Store {
       emitDiagnostic(.autoRenewBackOn(product: held.product, at: stamp(held.changeDate)), rule: .resumed)
     case .takesOffer:
       subscriptions[number].redeem(offer)
-      // `commitmentInfo` has no offer, only the price that it changes.
+      // `commitmentInfo` has no member for the offer, only for the price.
       announceStatus(
         number,
         renewal: held.isCommitted
@@ -205,12 +210,12 @@ extension Store {
     if let token { subscriptions[number].setOrderToken(token) }
   }
 
-  /// `2021-02-26 19:08:00` in the device's zone.
+  /// Returns a text like `2021-02-26 19:08:00` in the device's time zone.
   package func stamp(_ instant: Instant) -> String { TimeFormatter.dateAndTime(instant, in: device.timeZone) }
 
   // MARK: Purchases of this device
 
-  /// A confirmed purchase of a plan is done.
+  /// Completes a confirmed purchase of a plan.
   mutating func completePlanPurchase(_ number: TransactionNumber, plan: Product) {
     let offer = askedOffer(ledger[number].payment, plan: plan, person: ledger[number].person)
     let person = ledger[number].person
@@ -242,7 +247,9 @@ extension Store {
     deliverOutcome(number, alert: outcome.alert, rule: outcome.rule)
   }
 
-  /// A payment of which no transaction comes is answered with the one that is held: the order stands in the books.
+  /// Answers a payment that creates no transaction with the held one.
+  ///
+  /// If the payment orders the next renewal, the subscription records the payment.
   private mutating func answer(_ number: TransactionNumber, _ order: PlanOrder, plan: Product) {
     guard let held = subscription(of: ledger[number].person, toPlan: plan.identifier) else { return }
     let latest = held.latest
@@ -253,12 +260,12 @@ extension Store {
       rule: order == .duplicate ? .duplicatePurchase : .orderAnswered)
   }
 
-  /// Whether buying the held plan gives the transaction that there is already (quirk `duplicate-purchase`).
+  /// Whether a purchase of the held plan returns the existing transaction (quirk `duplicate-purchase`).
   private func isAnsweredWithHeld(_ order: PlanOrder, _ way: StoreKitVersion) -> Bool {
     order == .duplicate && (quirks.duplicatePurchase == .existing || way == .product)
   }
 
-  /// What was ordered for the renewal begins: with the transaction of that plan, or never.
+  /// Links the orders of a plan to the renewal transaction that fulfils them.
   mutating func ordersComeDue(
     of number: SubscriptionNumber, _ plan: String, as transaction: TransactionNumber
   ) {
@@ -267,7 +274,7 @@ extension Store {
     }
   }
 
-  /// When the renewal is due that an order waits for; nil where it is no such order, or waits no more.
+  /// Returns when the renewal that a payment ordered is due; nil if there is no such order now.
   package func orderedFor(_ number: TransactionNumber) -> Instant? {
     guard let held = ledger[number].answeredWith, let subscription = ledger[held].subscription else {
       return nil
@@ -278,8 +285,7 @@ extension Store {
     return isWaiting ? subscriptions[subscription].changeDate : nil
   }
 
-  /// A plan comes to be purchased by an approval or a resolved interruption: in a transaction of its own, or in the
-  /// one that is held.
+  /// Completes the purchase of a plan after an approval or a resolved interruption.
   mutating func purchasePlan(_ number: TransactionNumber, plan: Product) {
     let offer = askedOffer(ledger[number].payment, plan: plan, person: ledger[number].person)
     let order = order(
@@ -287,9 +293,9 @@ extension Store {
     _ = applyOrder(order, number, plan: plan, offer: offer)
   }
 
-  /// An order of its transaction's customer goes into the books, and into the transaction.
+  /// Applies an order of the transaction's customer.
   ///
-  /// - Returns: whether that is a new one.
+  /// - Returns: whether the payment has a new transaction.
   private mutating func applyOrder(
     _ order: PlanOrder, _ number: TransactionNumber, plan: Product, offer: Offer?
   ) -> Bool {
@@ -309,10 +315,11 @@ extension Store {
     return true
   }
 
-  // MARK: Elsewhere
+  // MARK: Orders outside the app
 
-  /// A plan is ordered outside this app: in the settings, by a family member, with an offer code; `payment` where it
-  /// says more than the plan.
+  /// Orders a plan outside this app: in the settings, by a family member, or with an offer code.
+  ///
+  /// `payment` is nil if the plan alone describes the order.
   mutating func orderElsewhere(
     _ plan: Product, by person: Person, offer: Offer?, paying payment: Payment? = nil,
     rule: RuleID = .boughtElsewhere

@@ -1,23 +1,23 @@
-// Offers whose periods are not all used yet.
+// Offers with unused periods.
 
 import StoreCatalog
 import StoreModel
 import Support
 
-/// An offer whose periods are not all used yet.
+/// An offer with unused periods.
 package struct RunningOffer: Hashable, Sendable {
   package let offer: TransactionOffer
   package let period: SubscriptionPeriod
-  /// Milliunits for each period.
+  /// The price of each period, in milliunits.
   package let price: Int64
-  /// The storefront in whose money that is.
+  /// The storefront of the price's currency.
   package let storefront: String
-  /// How many renewals still have it.
+  /// The number of renewals that still have the offer.
   package internal(set) var remaining: Int
 }
 
 extension RunningOffer {
-  /// An offer of which no period is used yet.
+  /// Creates an offer with all periods unused.
   package init(_ offer: Offer, storefront: String) {
     self.storefront = storefront
     self.offer = TransactionOffer(

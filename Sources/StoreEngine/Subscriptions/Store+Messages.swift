@@ -1,9 +1,12 @@
-// The messages of the App Store that subscriptions are a reason for.
+// The subscriptions that cause messages of the App Store.
 
 import StoreModel
 
 extension Store {
-  /// What a message is about: the plan that is named, or the first that it can be about; nil where there is none.
+  /// Returns the plan that a message concerns.
+  ///
+  /// - Returns: the plan that is named or the first possible one; nil if there is none; empty for a generic
+  ///   message.
   package func subject(of reason: StoreKitUpdate.MessageReason, _ product: String?) -> String? {
     guard reason != .generic else { return "" }
     let customer = people.customer

@@ -1,20 +1,19 @@
-// Offers: which one a purchase gets, who may have it and why not (rule `subscription.offers`; DocC: Offers).
-// Coordinates subscriptions, people and the eligibility for win-back offers.
+// The selection of offers and the eligibility for them (rule `subscription.offers`; DocC: Offers).
 
 import StoreCatalog
 import StoreModel
 
 extension Store {
-  /// Why a person may not have an offer of a plan; nil when they may.
+  /// Returns why a named person is not eligible for an offer of a plan; nil if eligible.
   package func ineligibility(_ offer: Offer, of plan: Product, for person: String = FamilyMember.me)
     -> OfferIneligibility?
   {
     ineligibility(offer, of: plan, person: people.person(named: person, on: device) ?? people.customer)
   }
 
-  /// Why a person may not have an offer of a plan, by the place in the family; nil when they may.
+  /// Returns why a person is not eligible for an offer of a plan; nil if eligible.
   ///
-  /// `billing` says how the plan is billed; nil stands for the billing plan of the offer itself.
+  /// If `billing` is nil, the billing plan is that of the offer.
   package func ineligibility(
     _ offer: Offer, of plan: Product, person: Person, billing: BillingPlanChoice? = nil
   ) -> OfferIneligibility? {
@@ -38,15 +37,18 @@ extension Store {
     }
   }
 
-  /// Whether an offer for a billing plan fits a purchase with `billing`, or, if that is nil, can be sold at all here.
+  /// Whether an offer for a billing plan fits a purchase with `billing`.
+  ///
+  /// If `billing` is nil, whether the offer can be sold on this storefront.
   private func isSold(_ plan: Product, as type: String, _ billing: BillingPlanChoice?) -> Bool {
     if let billing { return billing.type == type }
     guard type != BillingPlan.upfront else { return true }
     return type == BillingPlan.monthly && plan.subscription?.sells(.monthly, in: device.storefront) == true
   }
 
-  /// The offer that a payment asks for by its identifier or reference name; nil when it asks for none, or for one that
-  /// nobody can have.
+  /// Returns the offer that a payment names by its identifier or reference name.
+  ///
+  /// - Returns: the offer; nil if the payment names none, or an offer that does not exist.
   package func askedOffer(_ payment: Payment, plan: Product, person: Person) -> Offer? {
     guard let name = payment.offer else { return nil }
     let billing = billingPlan(payment.billingPlan, of: plan, person: person)
@@ -56,19 +58,19 @@ extension Store {
     }
   }
 
-  /// The offer that an order has: the one that was asked for, else the introductory one while it is due.
+  /// Returns the offer of an order: the named one, otherwise an introductory offer if the person is eligible.
   private func offer(
     _ offer: Offer?, plan: Product, order: PlanOrder, person: Person, payment: Payment?
   ) -> Offer? {
     if let offer { return offer }
     switch order {
     case .begins, .changesNow:
-      // A file may have one for each billing plan.
+      // A catalogue may have an introductory offer for each billing plan.
       let billing = billingPlan(payment?.billingPlan, of: plan, person: person)
       return plan.subscription?.offers.first {
         guard $0.kind == .introductory, $0.appliesTo(billing) else { return false }
         let why = ineligibility($0, of: plan, person: person, billing: billing)
-        // What the app's own server says of who is new stands over what the store knows.
+        // The app's server may decide about eligibility, and then overrides the store's record.
         return switch payment?.introductoryOffer {
         case nil: why == nil
         case false?: false
@@ -79,7 +81,7 @@ extension Store {
     }
   }
 
-  /// The same as it runs from the order on.
+  /// Returns the offer of an order with all its periods unused.
   package func running(
     _ asked: Offer?, plan: Product, order: PlanOrder, person: Person, payment: Payment? = nil
   ) -> RunningOffer? {
@@ -88,7 +90,8 @@ extension Store {
     }
   }
 
-  /// The offer that the payment sheet tells of: what this customer would have if the payment were confirmed now.
+  /// Returns the offer on the payment sheet: the one that the customer would get if the payment were
+  /// confirmed now.
   package func offerOnSheet(_ payment: Payment) -> Offer? {
     guard let plan = plan(payment.productIdentifier) else { return nil }
     let customer = people.customer
@@ -97,9 +100,9 @@ extension Store {
     return offer(asked, plan: plan, order: order, person: customer, payment: payment)
   }
 
-  /// Why a payment cannot have the offer that it asks for.
+  /// Returns why a payment cannot have the offer that it names.
   ///
-  /// Xcode's local store asks nobody whether there is such a promotional offer; who may have a win-back offer is a
+  /// Xcode's local store does not check that a promotional offer exists. Eligibility for win-back offers is a
   /// setting there.
   package func refusal(ofOffer name: String, asked plan: Product, billing: BillingPlanChoice?) -> Refusal? {
     let offers = plan.subscription?.offers ?? []
@@ -111,7 +114,8 @@ extension Store {
       billing: billingPlan(billing, of: plan, person: customer))
   }
 
-  /// Win-back offers that a customer may have now, by identifier: `eligibleWinBackOfferIDs`.
+  /// Returns the identifiers of the win-back offers for which a person is eligible:
+  /// `eligibleWinBackOfferIDs`.
   package func eligibleWinBackOffers(group: String, person: Person) -> [String] {
     plans(group: group).flatMap { plan in
       (plan.subscription?.offers ?? []).filter {
@@ -120,15 +124,15 @@ extension Store {
     }
   }
 
-  /// Why an offer cannot be had with a plan; nil when it can.
+  /// Returns why an offer is not available with a plan; nil if it is.
   ///
-  /// `billing` says how the plan is billed; nil stands for the billing plan of the offer itself.
+  /// If `billing` is nil, the billing plan is that of the offer.
   package func refusal(
     ofOffer name: String, plan: Product, kinds: Set<Offer.Kind>, person: Person,
     billing: BillingPlanChoice? = nil
   ) -> Refusal? {
     let offers = (plan.subscription?.offers ?? []).filter { kinds.contains($0.kind) }
-    // Only what this customer may have now is proposed.
+    // Suggests only offers for which this person is eligible now.
     let names = offers.filter { ineligibility($0, of: plan, person: person, billing: billing) == nil }
       .compactMap(\.name)
     let possible: Alternative =

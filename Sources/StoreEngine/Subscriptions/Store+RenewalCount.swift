@@ -1,36 +1,36 @@
-// The number of renewals until a moment, which limits how far the clock may move. Coordinates the agenda, subscriptions
-// and people.
+// The number of renewals until an instant, which limits how far the clock may move.
 
 import StoreCatalog
 import StoreModel
 import Support
 
 extension Store {
-  /// How many renewals one step may bring: all of them are kept, and with some more the memory would be gone.
+  /// The largest number of renewals in one step; all of them are stored, so more could exhaust the memory.
   package static let maxRenewals = Int64(StepBudget.maxEvents)
 
-  /// So few things are over before anybody has waited; keeping the books as they were costs more.
+  /// The number of events up to which a copy of the store would cost more time than the events.
   private static let maxQuickEvents = 2_000
 
-  /// Whether more than a few things may happen until a moment.
+  /// Whether more than a few events may be due until an instant.
   package func exceedsFewEvents(until instant: Instant) -> Bool {
     guard let next = agenda.nextInstant, next <= instant else { return false }
     return agenda.exceeds(than: Self.maxQuickEvents, until: instant, period: shortestPeriod)
   }
 
-  /// How many renewals there are at least until a moment, with those that they bring to who shares them; 0 if there
-  /// cannot be more than `most`.
+  /// Returns the smallest possible number of renewals until an instant, including those of family shares.
   ///
-  /// What is counted here is refused before anything has happened, and so nothing is counted that need not happen: all
-  /// else is counted as it happens (`StepBudget`).
+  /// The count never exceeds the real number, because a step with too many renewals is refused before it
+  /// starts. `StepBudget` counts the other events when they happen.
+  ///
+  /// - Returns: the number; 0 if it cannot be greater than `most`.
   package func renewals(from now: Instant, until instant: Instant, moreThan most: Int) -> Int64 {
     agenda.exceeds(than: most, until: instant, period: shortestPeriod)
       ? minRenewals(from: now, until: instant) : 0
   }
 
-  /// The same, however few they are.
+  /// Returns the smallest possible number of renewals until an instant, however small.
   package func minRenewals(from now: Instant, until instant: Instant) -> Int64 {
-    // A purchase that is on its way may change the plan.
+    // A pending purchase may change the plan.
     guard agenda.interactionCount == 0 else { return 0 }
     var sum: Int64 = 0
     for number in subscriptions.indices where subscriptions[number].phase == .active {
@@ -49,7 +49,7 @@ extension Store {
       of: subscription, into: plan, from: max(now, subscription.end), until: instant)
     let payments = subscription.isCommitted ? subscription.commitment?.remainingPayments ?? 0 : 0
     if !subscription.willAutoRenew { renewals = min(renewals, Int64(payments)) }
-    // How long the periods of what follows the commitment are is not asked.
+    // The length of the periods after the commitment is unknown, so only one of them is counted.
     if payments > 0, subscription.hasOrder { renewals = min(renewals, Int64(payments + 1)) }
     if let limit = renewalLimit(of: subscription.person) {
       renewals = min(renewals, Int64(max(payments, limit - subscription.renewalCount)))
@@ -57,11 +57,13 @@ extension Store {
     guard renewals > 0, people.hasOthers, people[subscription.person].shares,
       index.products[plan.identifier]?.familyShareable == true
     else { return renewals }
-    // The last of them may bring those who share it no later end.
+    // The last renewal may give the family members no later end.
     return renewals + (renewals - 1) * Int64(people.relatives(of: subscription.person).count)
   }
 
-  /// The same, the first of them at `next`, without a limit: each period is as long as it can be.
+  /// Returns the smallest possible number of renewals from `next` on, without a renewal limit.
+  ///
+  /// Each period has the greatest possible length.
   private func minRenewals(
     of subscription: Subscription, into plan: PlanTerms, from next: Instant, until instant: Instant
   ) -> Int64 {
@@ -79,9 +81,9 @@ extension Store {
     return renewals + (instant - next) / max(1, times.longest(of: period)) + 1
   }
 
-  /// The shortest time in which something happens to a subscription by itself, in microseconds.
+  /// The shortest time between two events of a subscription, in microseconds.
   private var shortestPeriod: Int64 {
-    // Accounts may have rates of their own; nothing lives through a period that is shorter than a second.
+    // Other accounts may have other rates, but no rate has a period shorter than one second.
     people.accounts.count > 1 ? 1_000_000 : max(1_000_000, switches.renewalTimes.shortest)
   }
 }

@@ -1,85 +1,83 @@
-// A subscription in the App Store's books: one for each person and group, through all its plans and lapses. Each of its
-// periods is a transaction.
+// The state of a subscription.
 
 import StoreCatalog
 import StoreModel
 import Support
 
-/// One customer's subscription in one group.
+/// A person's subscription in one group, through all its plans and lapses; each of its periods is a
+/// transaction.
 public struct Subscription: Hashable, Sendable {
-  /// Where its life stands.
+  /// The phase in the life of a subscription.
   public enum Phase: Hashable, Sendable {
-    /// A paid period runs.
+    /// A paid period has begun and not ended.
     case active
-    /// The renewal failed; service goes on until the grace period's end.
+    /// The renewal failed; service continues until the end of the grace period.
     case grace(FailedRenewal)
-    /// The renewal failed; the App Store tries to collect.
+    /// The renewal failed; the App Store retries the payment without service.
     case retry(FailedRenewal)
-    /// It ended, for a reason where one is known; where nobody ever paid the end of the grace period stays.
+    /// The subscription ended; the reason may be unknown.
     ///
-    /// DocC: Subscriptions.
+    /// The end of the grace period remains if the renewal was never paid (DocC: Subscriptions).
     case ended(ExpirationReason?, graceEnd: Instant?)
-    /// The present period was refunded; why it had failed to renew, if it had.
+    /// The present period was refunded; the reason is that of a failed renewal, if there was one.
     case revoked(ExpirationReason?)
   }
 
-  /// A renewal that could not be collected.
+  /// A renewal whose payment failed.
   public struct FailedRenewal: Hashable, Sendable {
-    /// The end of the grace period, where there is or was one.
+    /// The end of the grace period; nil if there was none.
     public internal(set) var graceEnd: Instant?
-    /// When the App Store stops trying to collect.
+    /// The time at which the App Store stops its attempts.
     public internal(set) var retryEnd: Instant
-    /// When the next try to collect will succeed.
+    /// The time of the next attempt if it will succeed; otherwise nil.
     package var recovery: Instant?
   }
 
-  /// The order of beginning in this world, from 1.
+  /// The position in the order in which subscriptions of this world began, from 1.
   public let number: SubscriptionNumber
-  /// Whose it is.
   package let person: Person
   public let group: String
   /// The plan of the present or last period.
   public private(set) var product: String
-  /// The number of its first transaction.
   public private(set) var original: TransactionNumber
   /// The transaction of the present or last period.
   public private(set) var latest: TransactionNumber
-  /// The present or last paid period.
+  /// The start of the present or last paid period.
   public private(set) var start: Instant
   public private(set) var end: Instant
   public private(set) var phase = Phase.active
-  /// Whether it renews at the end of the present period; during a commitment, at its end.
+  /// Whether the subscription renews at the end of the present period; during a commitment, at its end.
   public private(set) var willAutoRenew = true
-  /// The plan of the next renewal; during a commitment, of the one at its end.
+  /// The plan of the next renewal; during a commitment, of the renewal at its end.
   public private(set) var preference: String
   public private(set) var priceIncreaseStatus = PriceIncreaseStatus.noIncreasePending
-  /// What the next renewal costs without an offer, in milliunits.
+  /// The price of the next renewal without an offer, in milliunits.
   public private(set) var renewalPrice: Int64
-  /// The storefront in whose money it is paid.
+  /// The storefront of the price's currency.
   public private(set) var storefront: String
-  /// The beginning of the stretch of service without a long gap.
+  /// The start of continuous service, which only a long gap restarts.
   public private(set) var recentStart: Instant
-  /// Renewals since the subscription began, or began again after a lapse: the test environments end at a number.
+  /// The number of renewals since the subscription began, or began again after a lapse; test environments
+  /// limit it.
   public private(set) var renewalCount = 0
-  /// The price that was asked for with the price increase, in milliunits.
+  /// The increased price, in milliunits.
   package private(set) var increasedPrice: Int64?
-  /// The commitment that is paid month by month; nil if a period is paid at once.
+  /// The commitment to monthly payments; nil if a period is paid at once.
   public private(set) var commitment: Commitment?
-  /// The offer that the next renewals have.
+  /// The offer of the next renewals.
   package private(set) var offer: RunningOffer?
-  /// What is ordered for the next renewal.
   package private(set) var order = RenewalOrder()
   /// Whether the introductory offer of the group was used.
   package private(set) var hasUsedIntroductory = false
-  /// What the ends of periods are counted from.
+  /// The instant from which the ends of periods are computed.
   package private(set) var anchor: Instant
   package private(set) var periodsSinceAnchor = 1
-  /// The rate and the length that the count is in.
+  /// The renewal rate for which `periodsSinceAnchor` is counted.
   package private(set) var anchorRate = RenewalRate.realtime
   package private(set) var period = SubscriptionPeriod(1, .month)
-  /// When the developer extended it.
+  /// The times at which the developer extended the subscription.
   package private(set) var extensions: [Instant] = []
-  /// Failed renewals that are over, oldest first.
+  /// The failed renewals that are over, oldest first.
   public private(set) var troubles: [BillingIssuePeriod] = []
 
   package init(
@@ -102,7 +100,7 @@ public struct Subscription: Hashable, Sendable {
     anchor = instant
   }
 
-  /// The renewal that failed, while the App Store still tries to collect.
+  /// The failed renewal while the App Store still retries; otherwise nil.
   public var failedRenewal: FailedRenewal? {
     switch phase {
     case .grace(let failed), .retry(let failed): failed
@@ -110,19 +108,16 @@ public struct Subscription: Hashable, Sendable {
     }
   }
 
-  /// Whether the renewal failed and the App Store still tries.
   public var isInTrouble: Bool { failedRenewal != nil }
 
-  /// Whether a grace period runs.
   public var isInGrace: Bool { if case .grace = phase { true } else { false } }
 
-  /// Whether the App Store tries to collect without service.
+  /// Whether the App Store retries the payment without service.
   public var isInRetry: Bool { if case .retry = phase { true } else { false } }
 
-  /// Whether it was revoked by a refund.
   public var isRevoked: Bool { if case .revoked = phase { true } else { false } }
 
-  /// Whether it has ended or was revoked: only a new order makes it go on.
+  /// Whether the subscription ended or was revoked, so that only a new order can continue it.
   public var isOver: Bool {
     switch phase {
     case .ended, .revoked: true
@@ -130,10 +125,10 @@ public struct Subscription: Hashable, Sendable {
     }
   }
 
-  /// Whether the documents grant service now.
+  /// Whether the customer has service now according to Apple's documentation.
   public var isInService: Bool { phase == .active || isInGrace }
 
-  /// The end of the grace period; stays after it, until the subscription is paid again.
+  /// The end of the grace period, which remains set until the subscription is paid again.
   public var gracePeriodExpiration: Instant? {
     switch phase {
     case .grace(let failed), .retry(let failed): failed.graceEnd
@@ -142,7 +137,7 @@ public struct Subscription: Hashable, Sendable {
     }
   }
 
-  /// Why it expired, or is about to.
+  /// The reason for which the subscription expired or is about to expire.
   public var expirationReason: ExpirationReason? {
     switch phase {
     case .active: nil
@@ -151,16 +146,16 @@ public struct Subscription: Hashable, Sendable {
     }
   }
 
-  /// When the App Store stops trying to collect; nil where it does not try.
+  /// The time at which the App Store stops its attempts; nil if it does not retry.
   public var retryEnd: Instant? { failedRenewal?.retryEnd }
 
-  /// When the next try to collect will succeed.
+  /// The time of the next attempt if it will succeed; otherwise nil.
   package var recovery: Instant? { failedRenewal?.recovery }
 
-  /// Whether a try to collect has succeeded by a moment.
+  /// Whether an attempt has succeeded by an instant.
   package func recovers(by moment: Instant) -> Bool { recovery.map { $0 <= moment } ?? false }
 
-  /// When something happens to it by itself.
+  /// The time of the next scheduled event; nil if only a new order can continue the subscription.
   package var due: Instant? {
     switch phase {
     case .active: end
@@ -172,7 +167,6 @@ public struct Subscription: Hashable, Sendable {
 
   // MARK: Periods
 
-  /// Begins a paid period of a plan at `start`.
   mutating func beginPeriod(
     of plan: String, _ period: SubscriptionPeriod, transaction: TransactionNumber, reason: TransactionReason,
     at start: Instant, offer: RunningOffer?, rate: RenewalRate, times: RenewalTimes
@@ -188,12 +182,12 @@ public struct Subscription: Hashable, Sendable {
     }
     self.period = period
     anchorRate = rate
-    // The calendar counts from the anchor, so that a subscription of the 31st comes back to it after February.
+    // Counts from the anchor, so that a subscription from the 31st returns to the 31st after February.
     end = min(anchor + times.length(of: period, times: periodsSinceAnchor), .distantFuture)
     countPayment(isFree: offer?.offer.mode == .freeTrial, times)
     self.start = start
     product = plan
-    // What is ordered for the end of a commitment still is.
+    // An order for the end of a commitment remains.
     if !wasCommitted { preference = plan }
     phase = .active
     latest = transaction
@@ -206,13 +200,14 @@ public struct Subscription: Hashable, Sendable {
     }
   }
 
-  /// Counts a payment of the commitment for the period that begins, and moves the commitment's end with it.
+  /// Counts a payment of the commitment for the period that begins, and moves the commitment's end.
   private mutating func countPayment(isFree: Bool, _ times: RenewalTimes) {
     guard var commitment else { return }
     commitment.countPayment(isFree: isFree)
     let month = SubscriptionPeriod(1, .month)
     let rest = commitment.remainingPayments
-    // From the anchor, so that a subscription of the 31st ends on the 31st; an offer's period has its own length.
+    // Counts from the anchor, so that a subscription from the 31st ends on the 31st. Offer periods have
+    // another length.
     let last =
       period == month
       ? anchor + times.length(of: month, times: periodsSinceAnchor + rest)
@@ -221,7 +216,7 @@ public struct Subscription: Hashable, Sendable {
     self.commitment = commitment
   }
 
-  /// Moves the end of the present period; later ends are counted from the new one.
+  /// Moves the end of the present period, from which later ends are then computed.
   mutating func moveEnd(to end: Instant) {
     self.end = end
     anchor = end
@@ -230,8 +225,8 @@ public struct Subscription: Hashable, Sendable {
 
   /// Extends the present period for the developer.
   ///
-  /// The later payments of a commitment, and with them its end, move by the same span (chosen). In grace the failed
-  /// renewal is postponed with the end.
+  /// The later payments of a commitment and its end move by the same span (chosen). In a grace period the
+  /// failed renewal is postponed with the end.
   mutating func extend(to end: Instant, at now: Instant) {
     let span = TimeSpan(microseconds: end - self.end)
     if isInGrace, end > now {
@@ -245,10 +240,9 @@ public struct Subscription: Hashable, Sendable {
     }
   }
 
-  /// Begins a new stretch of service after a gap.
+  /// Restarts continuous service after a long gap.
   mutating func restartService(at start: Instant) { recentStart = start }
 
-  /// Counts a renewal.
   mutating func countRenewal() { renewalCount += 1 }
 
   /// Restarts the count of renewals after a lapse.
@@ -256,7 +250,7 @@ public struct Subscription: Hashable, Sendable {
 
   /// Restores the period of an earlier transaction, because the later ones were deleted.
   ///
-  /// - Returns: whether service continues.
+  /// - Returns: whether the subscription is in service.
   mutating func restore(_ transaction: TransactionRow, at now: Instant) -> Bool {
     latest = transaction.number
     product = transaction.payment.productIdentifier
@@ -279,30 +273,30 @@ public struct Subscription: Hashable, Sendable {
     phase = graceEnd == nil ? .retry(failed) : .grace(failed)
   }
 
-  /// Ends the grace period: the App Store still tries to collect, without service.
+  /// Ends the grace period and begins billing retry.
   mutating func endGrace() {
     if let failedRenewal { phase = .retry(failedRenewal) }
   }
 
-  /// Records that a failed renewal was paid or given up.
+  /// Adds the failed renewal to `troubles`, because it was paid or abandoned.
   mutating func closeTrouble(at now: Instant, isRecovered: Bool) {
     guard isInTrouble else { return }
     troubles.append(
       BillingIssuePeriod(start: end, grace: gracePeriodExpiration, end: now, isRecovered: isRecovered))
   }
 
-  /// Sets when the next try to collect will succeed; nil if it will fail.
+  /// Sets the time of the next attempt if it will succeed; nil if it will fail.
   mutating func setRecovery(at instant: Instant?) {
     guard var failed = failedRenewal else { return }
     failed.recovery = instant
     phase = isInGrace ? .grace(failed) : .retry(failed)
   }
 
-  // MARK: The end
+  // MARK: Expiration and revocation
 
   /// Ends the subscription.
   ///
-  /// After a failed renewal was given up, the date of the grace period stays (DocC: Subscriptions).
+  /// After a failed renewal the date of the grace period remains (DocC: Subscriptions).
   mutating func expire(_ reason: ExpirationReason) {
     phase = .ended(reason, graceEnd: reason == .billingError ? gracePeriodExpiration : nil)
     stopRenewing()
@@ -315,7 +309,7 @@ public struct Subscription: Hashable, Sendable {
     stopRenewing()
   }
 
-  /// Takes a revocation back: what is left of the period is in service, and does not renew.
+  /// Reverts a revocation: the rest of the period is in service and does not renew.
   mutating func reinstate(at now: Instant) {
     phase = end > now ? .active : .ended(expirationReason ?? .autoRenewDisabled, graceEnd: nil)
   }
@@ -336,10 +330,9 @@ public struct Subscription: Hashable, Sendable {
 
   // MARK: The next renewal
 
-  /// Switches auto-renew on or off.
   mutating func setAutoRenew(_ isOn: Bool) { willAutoRenew = isOn }
 
-  /// Orders a plan for the next renewal; during a commitment, for the one at its end.
+  /// Orders a plan for the next renewal; during a commitment, for the renewal at its end.
   mutating func orderPlan(_ plan: String, billing: BillingPlanChoice?, offer: RunningOffer?) {
     preference = plan
     order = RenewalOrder(billingPlan: billing)
@@ -348,14 +341,13 @@ public struct Subscription: Hashable, Sendable {
     clearIncrease()
   }
 
-  /// Takes an ordered plan back, and switches auto-renew on.
+  /// Cancels an ordered plan and switches auto-renew on.
   mutating func takeBackOrder() {
     cancelOrder()
     if !isCommitted { offer = nil }
     willAutoRenew = true
   }
 
-  /// Cancels an ordered plan.
   mutating func cancelOrder() {
     preference = product
     order = RenewalOrder()
@@ -368,7 +360,7 @@ public struct Subscription: Hashable, Sendable {
     willAutoRenew = true
   }
 
-  /// Sets the offer of the next renewal; during a commitment, of the one at its end.
+  /// Sets the offer of the next renewal; during a commitment, of the renewal at its end.
   private mutating func setNextOffer(_ offer: RunningOffer?) {
     if isCommitted {
       order.waitsForCommitment = true
@@ -378,13 +370,11 @@ public struct Subscription: Hashable, Sendable {
     }
   }
 
-  /// Sets the token of the app's account for the next transaction.
+  /// Sets the app account token for the next transaction.
   mutating func setOrderToken(_ token: String) { order.appAccountToken = token }
 
-  /// Adds a payment that ordered the next renewal.
   mutating func addOrderPayment(_ number: TransactionNumber) { order.payments.append(number) }
 
-  /// Removes a payment that ordered the next renewal.
   mutating func removeOrderPayment(_ number: TransactionNumber) { order.payments.removeAll { $0 == number } }
 
   /// Removes the order, because its renewal begins.
@@ -397,13 +387,13 @@ public struct Subscription: Hashable, Sendable {
 
   // MARK: Price
 
-  /// Sets what the next renewals cost, in milliunits of the storefront's currency.
+  /// Sets the price of the next renewals, in milliunits of the storefront's currency.
   mutating func setPrice(_ milliunits: Int64, storefront: String) {
     renewalPrice = milliunits
     self.storefront = storefront
   }
 
-  /// Sets the commitment that is paid month by month, and what each payment costs, in milliunits.
+  /// Sets the commitment, and the price of each of its payments in milliunits.
   mutating func commit(_ commitment: Commitment, payment: Int64) {
     self.commitment = commitment
     renewalPrice = payment
@@ -412,7 +402,7 @@ public struct Subscription: Hashable, Sendable {
   /// Removes the commitment, because the plan is paid at once.
   mutating func removeCommitment() { commitment = nil }
 
-  /// Asks for consent to a price increase; nil keeps the present price.
+  /// Requests consent to a price increase; nil keeps the present price.
   mutating func askForIncrease(to milliunits: Int64?) {
     increasedPrice = milliunits
     priceIncreaseStatus = .pending
@@ -424,7 +414,6 @@ public struct Subscription: Hashable, Sendable {
     priceIncreaseStatus = .agreed
   }
 
-  /// Records that the customer agreed to the price increase.
   mutating func agreeToIncrease() { priceIncreaseStatus = .agreed }
 
   /// Applies the price increase to the payment of a failed renewal and to the next renewals.
@@ -442,7 +431,7 @@ public struct Subscription: Hashable, Sendable {
     if let count = commitment?.totalBillingPeriods { commitment?.price = increasedPrice * Int64(count) }
   }
 
-  /// Clears a price increase, whether the customer agreed to it or not.
+  /// Clears a price increase, whether the customer agreed or not.
   mutating func clearIncrease() {
     priceIncreaseStatus = .noIncreasePending
     increasedPrice = nil
@@ -450,7 +439,8 @@ public struct Subscription: Hashable, Sendable {
 
   /// Whether the state of the commitment, the order and the price increase agrees with the phase.
   ///
-  /// A commitment counts its payments from 1 to their number, and does not end before the paid period.
+  /// The payments of a commitment are counted from 1 to their number. A commitment does not end before the
+  /// paid period.
   package var isConsistent: Bool {
     guard order.payments.isEmpty || !isOver else { return false }
     guard increasedPrice == nil || priceIncreaseStatus != .noIncreasePending else { return false }
@@ -461,12 +451,12 @@ public struct Subscription: Hashable, Sendable {
   }
 }
 
-/// A stretch of time in which a renewal was not paid.
+/// A period in which a renewal was not paid.
 public struct BillingIssuePeriod: Hashable, Sendable {
   public let start: Instant
-  /// The end of the grace period, where there was one.
+  /// The end of the grace period; nil if there was none.
   public let grace: Instant?
-  /// When it was paid, or given up.
+  /// The time at which the renewal was paid or abandoned.
   public let end: Instant
   public let isRecovered: Bool
 }

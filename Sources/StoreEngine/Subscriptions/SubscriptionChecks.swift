@@ -1,12 +1,11 @@
-// Checks whether what is asked of subscriptions, billing, family, offers and refunds can be done; the smallest of it is
-// done here too.
+// Checks of the operations on subscriptions, billing, family, offers and refunds.
 
 import StoreCatalog
 import StoreModel
 import Support
 
 extension Store {
-  /// Why renewals cannot be made to fail, or to be collected again.
+  /// Returns why renewals cannot be made to fail.
   package func refusalToSetRetry(_ isOn: Bool) -> Refusal? {
     isOn && switches.renewalRate == .daily
       ? refuse(
@@ -15,7 +14,7 @@ extension Store {
       : nil
   }
 
-  /// Why a failed renewal cannot be paid.
+  /// Returns why a failed renewal cannot be paid.
   package func refusalToRecover(_ product: String, _ person: String) -> Refusal? {
     withHeld(product, person) { held in
       guard held.isInTrouble else {
@@ -26,7 +25,7 @@ extension Store {
     }
   }
 
-  /// Why a refund cannot be taken back.
+  /// Returns why a refund cannot be reverted.
   package func refusalToReverseRefund(_ number: TransactionNumber, at now: Instant) -> Refusal? {
     let transaction = ledger[number]
     if transaction.ownership == .familyShared {
@@ -35,7 +34,7 @@ extension Store {
     if transaction.refundedAt == nil {
       return refuse(.notRefunded(number), .step(.refund(.number(number))))
     }
-    // Two paid periods cannot run at once: the later purchase is the subscription's period now.
+    // Two paid periods must not overlap, and a later purchase pays for the present period.
     guard let subscription = transaction.subscription, let end = transaction.expiresAt, end > now else {
       return nil
     }
@@ -45,7 +44,6 @@ extension Store {
       .boughtAgain(number, by: latest), .step(.advance(TimeSpan(microseconds: end - now))))
   }
 
-  /// A failed renewal is paid.
   mutating func recover(_ product: String, by name: String) {
     guard let person = people.presentPerson(named: name, on: device),
       let held = subscription(of: person, toPlan: product)
@@ -53,7 +51,7 @@ extension Store {
     recover(held.number)
   }
 
-  /// The grace period of failed renewals was switched.
+  /// Warns if the grace period is switched on while renewals do not fail.
   mutating func setGracePeriod(_ isOn: Bool) {
     if isOn, !switches.billingRetry { emitDiagnostic(.graceNeedsRetry, rule: .gracePeriod) }
   }
@@ -62,7 +60,7 @@ extension Store {
     switch act {
     case .redeem(let product, let name):
       guard let plan = index.products[product], let offer = plan.offer(named: name) else { return }
-      // A code for the commitment begins one.
+      // An offer code for the commitment also begins one.
       let payment = offer.appliesTo(.monthly) ? Payment(plan.identifier, billingPlan: .monthly) : nil
       orderElsewhere(plan, by: people.customer, offer: offer, paying: payment)
     case .eligible(let isOn, let product, let name):
@@ -95,8 +93,10 @@ extension Store {
       .rateUnknownHere(rate, environment: rules.title), .anyOf(rates.map { .action(.renewalRate($0)) }))
   }
 
-  /// Checks the person's subscription in a plan's group; refuses what is no plan, who is not in the family, and who
-  /// never subscribed there.
+  /// Checks the person's subscription in a plan's group.
+  ///
+  /// Refuses products that are not plans, people outside the family, and people who never subscribed in the
+  /// group.
   private func withHeld(_ product: String, _ name: String, _ check: (Subscription) -> Refusal?) -> Refusal? {
     if let refusal = refusalWithoutPlan(product) { return refusal }
     guard let person = people.presentPerson(named: name, on: device) else {
@@ -108,9 +108,10 @@ extension Store {
     return check(held)
   }
 
-  /// As `withHeld`; also refuses another plan than the one that is held, and a subscription that is over.
+  /// Checks the person's running subscription to a plan.
   ///
-  /// `instead` is the step for the plan that is held.
+  /// In addition to `withHeld`, refuses if another plan is held or the subscription is over. `instead` is the
+  /// step for the held plan.
   private func withRunning(
     _ product: String, _ person: String, instead: (String) -> AlternativeStep,
     _ check: (Subscription) -> Refusal?
@@ -123,7 +124,7 @@ extension Store {
     }
   }
 
-  /// Checks a plan of the catalogue; refuses what is none.
+  /// Checks a plan of the catalogue; refuses other products.
   private func withPlan(_ product: String, _ check: (Product) -> Refusal?) -> Refusal? {
     if let refusal = refusalWithoutPlan(product) { return refusal }
     guard let plan = index.products[product] else {
@@ -132,7 +133,7 @@ extension Store {
     return check(plan)
   }
 
-  /// The action by which a person would buy a product.
+  /// Returns the action with which a person would buy a product.
   private func buying(_ product: String, _ person: String) -> Action {
     person == FamilyMember.me ? .buy(Payment(product)) : .family(.buy(person, product: product))
   }
@@ -177,7 +178,7 @@ extension Store {
           ? refuse(.autoRenewIsOn(product), .step(.subscription(.cancel, product: product, person: person)))
           : nil
       case .renew:
-        // In grace and retry nothing comes of it.
+        // During a grace period or billing retry the operation has no effect.
         return held.isInTrouble || canRenew(held)
           ? nil : Refusal(.unknownProduct(held.nextProduct), possible: planHint)
       case .expire:
@@ -202,7 +203,7 @@ extension Store {
     }
     if let refusal = refusalUnapproved(product) { return refusal }
     guard let held = subscription(of: person, toPlan: product), !held.isOver else {
-      // A plan of another group cannot be changed into this one.
+      // Only plans of the same group can replace each other.
       let other = subscriptions.first { $0.person == person && !$0.isOver }
       if let other {
         return refuse(
@@ -215,7 +216,7 @@ extension Store {
       ? refuse(.isHeldAlready(product), .anyOf(changes(of: held, name))) : nil
   }
 
-  /// The steps that change a subscription to another plan of its group.
+  /// Returns the steps that change a subscription to another plan of its group.
   private func changes(of held: Subscription, _ person: String) -> [AlternativeStep] {
     plans(group: held.group).map(\.identifier).filter { $0 != held.product }.prefix(3).map {
       .action(.subscription(.change, product: $0, person: person))
@@ -242,7 +243,7 @@ extension Store {
     }
   }
 
-  /// Returns why the price of a subscription cannot increase: there is no renewal to pay it.
+  /// Returns why the price of a subscription cannot increase: it does not renew.
   private func refusalToRaise(_ held: Subscription, _ product: String, _ person: String) -> Refusal? {
     held.willAutoRenew
       ? nil

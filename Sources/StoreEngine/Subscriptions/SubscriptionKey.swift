@@ -2,7 +2,6 @@
 
 import StoreModel
 
-/// The person and the group of a subscription.
 package struct SubscriptionKey: Hashable, Sendable {
   package let person: Person
   package let group: String

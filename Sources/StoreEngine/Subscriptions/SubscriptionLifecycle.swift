@@ -1,38 +1,37 @@
-// The life of a subscription over time: periods begin, renew, fail, end. Who ordered what stands in `PlanOrders.swift`,
-// what goes wrong with the money in `BillingRetry.swift`.
+// The periods, renewals and expirations of subscriptions.
 
 import StoreCatalog
 import StoreModel
 import Support
 
 extension Store {
-  // MARK: In the books
+  // MARK: Queries
 
-  /// The subscription of this device's customer in the group of a plan, if there ever was one.
+  /// Returns the subscription of this device's customer in the group of a plan; nil if there never was one.
   package func ownSubscription(toPlan product: String) -> Subscription? {
     subscription(of: people.customer, toPlan: product)
   }
 
-  /// The subscription of a person in the group of a plan.
+  /// Returns the subscription of a person in the group of a plan; nil if there never was one.
   package func subscription(of person: Person, toPlan product: String) -> Subscription? {
     guard let group = group(ofPlan: product) else { return nil }
     return subscriptions.subscription(of: person, group: group)
   }
 
-  /// The group of a plan: the catalogue's, or where the plan is gone from it, that of who holds it.
+  /// Returns the group of a plan in the catalogue; for a removed plan, the group of a subscription to it.
   package func group(ofPlan product: String) -> String? {
     if let terms = index.products[product]?.subscription { return terms.groupIdentifier }
     return subscriptions.first { $0.product == product || $0.preference == product }?.group
   }
 
-  /// How long a period of a plan is by the catalogue; a month for a plan that is gone from it.
+  /// Returns the period of a plan in the catalogue; one month for a removed plan.
   package func period(ofPlan product: String) -> SubscriptionPeriod {
     index.products[product]?.subscription?.period ?? SubscriptionPeriod(1, .month)
   }
 
   // MARK: Periods
 
-  /// Begins a period with a transaction, which gets its dates and what was paid.
+  /// Begins a period and records its dates and price in the transaction.
   mutating func beginPeriod(
     _ number: SubscriptionNumber, transaction: TransactionNumber, plan: PlanTerms, reason: TransactionReason,
     at start: Instant,
@@ -47,12 +46,12 @@ extension Store {
     }
     let paid = subscriptions[number].commitment == nil ? plan.period : SubscriptionPeriod(1, .month)
     let period = offer?.period ?? paid ?? SubscriptionPeriod(1, .month)
-    // Every renewal passes here, and the books are long: where one of their own answers is asked for with a part of them,
-    // or stands behind `??`, they would be copied.
+    // Performance: every renewal passes here. The next lines use local variables, because nested accesses
+    // would copy the store.
     let person = subscriptions[number].person
     let rate = people.renewalRate(of: person, switches)
     let times = people.renewalTimes(of: person, switches)
-    // Changed in place: a subscription is large.
+    // Changed in place, because a subscription is large.
     subscriptions[number].beginPeriod(
       of: plan.identifier, period, transaction: transaction, reason: reason, at: start, offer: offer,
       rate: rate, times: times)
@@ -76,34 +75,33 @@ extension Store {
     schedule(number)
   }
 
-  /// Puts the next thing of a subscription's life on the agenda.
+  /// Schedules the next event of a subscription.
   mutating func schedule(_ number: SubscriptionNumber) {
     guard let due = subscriptions[number].due, due < .distantFuture else { return }
     agenda.schedule(.subscription(number), at: max(due, now))
   }
 
-  /// Nothing more is on the agenda for it.
   mutating func unschedule(_ number: SubscriptionNumber) { agenda.cancelSubscriptionWork(number) }
 
-  /// What was on the agenda for them holds no more.
+  /// Schedules the next events of subscriptions again after their dates have changed.
   mutating func reschedule(_ numbers: [SubscriptionNumber]) {
     for number in numbers { unschedule(number) }
     for number in numbers { schedule(number) }
   }
 
-  // MARK: What comes next
+  // MARK: End of a period
 
-  /// What the end of the present period will bring.
+  /// The event at the end of the present period.
   package enum Ending {
     case renews(into: PlanTerms)
     case fails
     case expires(ExpirationReason)
   }
 
-  /// The same of the subscription of a number.
+  /// Returns the event at the end of the present period of the subscription with this number.
   private func ending(of number: SubscriptionNumber) -> Ending { ending(of: subscriptions[number]) }
 
-  /// What the end of the present period will bring to a subscription, if nothing is changed until then.
+  /// Returns the event at the end of the present period if nothing changes before.
   package func ending(of subscription: Subscription) -> Ending {
     guard subscription.renewsNextPeriod else { return .expires(.autoRenewDisabled) }
     let isCommitted = subscription.isCommitted
@@ -113,14 +111,14 @@ extension Store {
       return .expires(.didNotConsentToPriceIncrease)
     }
     guard let plan = nextTerms(of: subscription) else { return .expires(.productUnavailable) }
-    // The Sandbox runs the whole commitment; its limit is asked at the end of it.
+    // The Sandbox completes a commitment before it applies the renewal limit.
     if !isCommitted, let limit = renewalLimit(of: subscription.person), subscription.renewalCount >= limit {
       return .expires(.autoRenewDisabled)
     }
     return people.failsToRenew(subscription.person, switches) ? .fails : .renews(into: plan)
   }
 
-  /// The plan of the next renewal; nil where it is not sold in the group any more.
+  /// Returns the plan of the next renewal; nil if the group no longer sells it.
   package func nextPlan(of subscription: Subscription) -> Product? {
     guard let plan = index.products[subscription.nextProduct],
       plan.subscription?.groupIdentifier == subscription.group
@@ -128,9 +126,9 @@ extension Store {
     return plan
   }
 
-  /// The terms of the plan of the next renewal; nil where it is not sold in the group any more.
+  /// Returns the terms of the plan of the next renewal; nil if the group no longer sells it.
   package func nextTerms(of subscription: Subscription) -> PlanTerms? {
-    // Every renewal asks. Where the plan stays and the catalogue is the one that it was sold from, its sale has the terms.
+    // Fast path for every renewal: the last sale has the terms if the plan and the catalogue are unchanged.
     let last = ledger[subscription.latest].sale
     if last.moment.catalogEdition == configuration.facts.edition, last.group == subscription.group,
       last.payment.productIdentifier == subscription.nextProduct
@@ -140,10 +138,11 @@ extension Store {
     return nextPlan(of: subscription).map(PlanTerms.init)
   }
 
-  /// Whether the plan of the next renewal is still sold in the group.
+  /// Whether the group still sells the plan of the next renewal.
   package func canRenew(_ subscription: Subscription) -> Bool { nextPlan(of: subscription) != nil }
 
-  /// After how many renewals the environment switches auto-renew off; nil for never.
+  /// Returns the number of renewals after which the environment switches auto-renew off; nil if there is no
+  /// limit.
   package func renewalLimit(of person: Person) -> Int? {
     switch rules.subscriptions.renewalLimit {
     case .none: nil
@@ -152,9 +151,10 @@ extension Store {
     }
   }
 
-  /// The agenda calls: something of a subscription's life is due.
+  /// Processes the scheduled event of a subscription.
   mutating func subscriptionGoesOn(_ number: SubscriptionNumber) {
-    // Field by field, and the ending by itself: a copy of the subscription would be copied again when it is written to.
+    // Reads single fields, because a local copy of the subscription would force another copy on the next
+    // write.
     switch subscriptions[number].phase {
     case .active:
       switch ending(of: number) {
@@ -175,12 +175,12 @@ extension Store {
 
   // MARK: Renewal
 
-  /// The present period is over: a new transaction, to the queue and to `Transaction.updates`.
+  /// Renews a subscription with a new transaction, for the queue and for `Transaction.updates`.
   mutating func renew(
     _ number: SubscriptionNumber, into plan: PlanTerms, event: ServerEvent = .renewed,
     from start: Instant? = nil
   ) {
-    // Field by field: a subscription is long.
+    // Reads single fields, because a subscription is large.
     let product = subscriptions[number].product
     let person = subscriptions[number].person
     changeTerms(of: number, to: plan)
@@ -202,7 +202,7 @@ extension Store {
     shareGoesOn(number)
   }
 
-  /// A transaction that the store makes by itself; it is in the queue once it has been pushed there.
+  /// Adds a purchased transaction that the store creates; the queue receives it only after a push.
   mutating func appendPurchased(
     _ sale: Sale, by person: Person, original: TransactionNumber?
   ) -> TransactionNumber {
@@ -213,19 +213,18 @@ extension Store {
     return number
   }
 
-  /// What the next renewals cost is the price of a plan on the storefront of this moment.
+  /// Sets the price of the next renewals to that of a plan on the present storefront.
   mutating func setPrice(of number: SubscriptionNumber, to plan: Product) {
     subscriptions[number].setPrice(price(of: plan), storefront: device.storefront)
   }
 
-  /// What a plan costs on this storefront, in milliunits.
+  /// Returns the price of a plan on the present storefront, in milliunits.
   package func price(of product: Product) -> Int64 {
     Money.milliunits(product.price(storefront: device.storefront))
   }
 
-  // MARK: The end
+  // MARK: Expiration
 
-  /// Service ends with the period.
   mutating func expire(_ number: SubscriptionNumber, _ reason: ExpirationReason) {
     subscriptions[number].expire(reason)
     let subscription = subscriptions[number]
@@ -243,7 +242,7 @@ extension Store {
     if shares.isShared(number) { shareEnds(number, revoked: false) }
   }
 
-  /// The test environment's number of renewals is reached: auto-renew is switched off.
+  /// Switches auto-renew off, because the test environment's renewal limit is reached.
   private mutating func endAtLimit(_ number: SubscriptionNumber) {
     let subscription = subscriptions[number]
     emitDiagnostic(
@@ -252,9 +251,9 @@ extension Store {
     send(.autoRenewOff, subscription.latest)
   }
 
-  // MARK: Telling
+  // MARK: Server notifications
 
-  /// The App Store tells the developer's server.
+  /// Sends a notification to the developer's server.
   mutating func send(
     _ event: ServerEvent, _ transaction: TransactionNumber?, reason: RefundRequest.Reason? = nil
   ) {
@@ -273,10 +272,10 @@ extension Store {
   }
 }
 
-/// What a renewal has to know of a plan: the product itself is long, and every renewal passes it on.
+/// The terms of a plan that a renewal needs; a `Product` is too large to pass to every renewal.
 package struct PlanTerms: Hashable, Sendable {
   package let identifier: String
-  /// How long a period is without an offer.
+  /// The length of a period without an offer.
   package let period: SubscriptionPeriod?
 }
 

@@ -1,12 +1,12 @@
-// What is done to a subscription by hand. The customer in the settings: auto-renew off and on, another plan, the answer to a
-// price increase. The tester: the end now, a renewal now. The developer: days given away.
+// The operations of the customer, the tester and the developer on a subscription.
 
 import StoreCatalog
 import StoreModel
 import Support
 
 extension Store {
-  /// Carries out an act on the person's subscription in the group of a plan, which may be gone from the catalogue.
+  /// Performs an action on the person's subscription in the group of a plan, which may be missing in the
+  /// catalogue.
   mutating func perform(_ act: SubscriptionAction, on product: String, by person: Person) {
     guard let held = subscription(of: person, toPlan: product) else { return }
     switch act {
@@ -26,19 +26,19 @@ extension Store {
     }
   }
 
-  /// The present period ends now with a renewal, which fails like any other while renewals do.
+  /// Ends the present period and renews the subscription now; the renewal may fail like any other.
   private mutating func renewNow(_ held: Subscription) {
     guard !held.isInTrouble else {
       emitDiagnostic(.renewalFailedAlready(product: held.product), rule: .forcedRenewal)
       return
     }
     endPeriodNow(held)
-    // Within a commitment the next payment is due whatever was decided about its end.
+    // During a commitment the next payment is due whether the subscription renews at its end or not.
     if !held.isCommitted {
       subscriptions[held.number].setAutoRenew(true)
       if held.priceIncreaseStatus == .pending { subscriptions[held.number].clearIncrease() }
     }
-    // That it can renew was checked.
+    // The caller has checked that the subscription can renew.
     guard let next = nextPlan(of: held) else { return }
     if people.failsToRenew(held.person, switches) {
       emitDiagnostic(.forcedRenewalFails(product: held.product), rule: .forcedRenewal)
@@ -48,8 +48,10 @@ extension Store {
     }
   }
 
-  /// Auto-renew goes off: service lasts to the end of the period, or of the commitment; without a paid period and a
-  /// commitment it ends now.
+  /// Switches auto-renew off.
+  ///
+  /// Service lasts until the end of the period or commitment. In a grace period or billing retry it ends now,
+  /// unless a commitment runs.
   mutating func cancelSubscription(_ held: Subscription) {
     subscriptions[held.number].setAutoRenew(false)
     subscriptions[held.number].clearIncrease()
@@ -66,7 +68,7 @@ extension Store {
     expire(held.number, .autoRenewDisabled)
   }
 
-  /// The present period's `expirationDate` becomes now.
+  /// Sets the `expirationDate` of the present period to now.
   private mutating func endPeriodNow(_ held: Subscription) {
     unschedule(held.number)
     subscriptions[held.number].closeTrouble(at: now, isRecovered: false)
@@ -78,7 +80,7 @@ extension Store {
 
   // MARK: Price increase
 
-  /// Carries out an act on the person's subscription in the group of a plan.
+  /// Performs an action for a price increase of the person's subscription in the group of a plan.
   mutating func perform(_ act: PriceIncreaseAction, on product: String, by person: Person) {
     guard let held = subscription(of: person, toPlan: product) else { return }
     let index = held.number
@@ -107,7 +109,7 @@ extension Store {
     }
   }
 
-  /// The subscriptions of this device's customer whose price increase has no answer.
+  /// The subscriptions of this device's customer whose price increase is unanswered.
   package var subscriptionsAwaitingConsent: [Subscription] {
     let customer = people.customer
     return subscriptions.filter {
@@ -115,7 +117,7 @@ extension Store {
     }
   }
 
-  /// Whether the customer has still to answer about the price of the subscription that has this as its latest
+  /// Whether the customer has not answered the price increase of the subscription with this latest
   /// transaction.
   package func awaitsConsent(_ latest: TransactionNumber) -> Bool {
     guard let held = ledger[latest].subscription.map({ subscriptions[$0] }) else { return false }
@@ -123,7 +125,7 @@ extension Store {
       && !held.isOver
   }
 
-  /// What the customer is asked about; nil where nothing is.
+  /// Returns the price increase that awaits the customer's consent; nil if there is none.
   package func increase(of subscription: Subscription) -> PriceIncrease? {
     guard subscription.priceIncreaseStatus == .pending else { return nil }
     let price = subscription.increasedPrice ?? subscription.renewalPrice
@@ -134,7 +136,7 @@ extension Store {
       renewal: subscription.changeDate)
   }
 
-  /// Whether the reason of a message still holds for this device's customer.
+  /// Whether the reason of a message is still valid for this device's customer.
   package func isValid(_ message: PendingMessage) -> Bool {
     if message.reason == .generic { return true }
     return ownSubscription(toPlan: message.product).map { isReason(message.reason, $0) } ?? false
@@ -151,14 +153,14 @@ extension Store {
     }
   }
 
-  /// The messages that the App Store has for this device's customer now, made from the state of the subscriptions
-  /// (rule `storekit2.messages.launch`).
+  /// The messages of the App Store for this device's customer now, derived from the subscriptions (rule
+  /// `storekit2.messages.launch`).
   package var messages: [PendingMessage] {
     let customer = people.customer
     return subscriptions.indices.flatMap { number -> [PendingMessage] in
       guard subscriptions[number].person == customer else { return [] }
       let held = subscriptions[number]
-      // A subscription whose transactions were deleted is not the one of its group any more.
+      // If its transactions were deleted, the subscription is not the current one of its group.
       guard subscriptions.isCurrent(number) else { return [] }
       return StoreKitUpdate.MessageReason.allCases.filter { isReason($0, held) }.map {
         PendingMessage(reason: $0, product: held.product)
@@ -168,7 +170,9 @@ extension Store {
 
   // MARK: Extension
 
-  /// The developer gives days away: at an accelerated rate each lasts a thirtieth of its month.
+  /// Extends a subscription for the developer.
+  ///
+  /// At an accelerated rate, each day lasts a thirtieth of an accelerated month.
   mutating func extend(_ held: Subscription, days: Int) {
     let times = people.renewalTimes(of: held.person, switches)
     let span: TimeSpan =

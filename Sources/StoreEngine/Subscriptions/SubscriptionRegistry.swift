@@ -1,15 +1,14 @@
-// The subscriptions of a store and the index that finds them by person and group.
+// The subscriptions of a store.
 
 import HashTreeCollections
 import StoreModel
 import Support
 
-/// A table of the subscriptions that ever began, in the order in which they began.
+/// A table of all subscriptions in the order in which they began, with an index by person and group.
 ///
 /// A person has at most one current subscription in a group.
 package struct SubscriptionRegistry: Hashable, Sendable, RandomAccessCollection {
   private var table = Table<SubscriptionNumber, Subscription>()
-  /// The current subscription of each person and group.
   private var index = TreeDictionary<SubscriptionKey, SubscriptionNumber>()
 
   package var startIndex: SubscriptionNumber { table.startIndex }
@@ -38,7 +37,7 @@ package struct SubscriptionRegistry: Hashable, Sendable, RandomAccessCollection 
 
   /// Whether a subscription is the current one of its person and group.
   ///
-  /// A subscription stops being current when its transactions are deleted.
+  /// A subscription is no longer current after its transactions were deleted.
   package func isCurrent(_ number: SubscriptionNumber) -> Bool {
     self.number(of: table[number].person, group: table[number].group) == number
   }
@@ -51,9 +50,7 @@ package struct SubscriptionRegistry: Hashable, Sendable, RandomAccessCollection 
   /// Whether neither registry was written to since one was copied from the other.
   package func isSame(as other: Self) -> Bool { table.isSame(as: other.table) }
 
-  /// Begins the current subscription of a person in a group.
-  ///
-  /// - Returns: its number.
+  /// Begins the current subscription of a person in a group, and returns its number.
   mutating func begin(
     of person: Person, group: String, product: String, transaction: TransactionNumber, at instant: Instant,
     price: Int64, storefront: String
@@ -72,7 +69,7 @@ package struct SubscriptionRegistry: Hashable, Sendable, RandomAccessCollection 
     index[SubscriptionKey(person: table[number].person, group: table[number].group)] = nil
   }
 
-  /// Whether the index finds a subscription of its person and group, and all subscriptions are consistent.
+  /// Whether the index agrees with the subscriptions, and all subscriptions are consistent.
   package var isConsistent: Bool {
     index.allSatisfy { key, number in
       table.has(number) && table[number].person == key.person && table[number].group == key.group
