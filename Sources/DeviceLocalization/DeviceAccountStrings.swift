@@ -1,4 +1,4 @@
-// The texts of the dialogs to sign in, and to ask a parent for permission.
+// The texts of the dialogs for signing in and for Ask to Buy.
 
 extension DeviceLocalizer {
   // Signing in

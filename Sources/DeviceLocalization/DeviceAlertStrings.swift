@@ -1,4 +1,4 @@
-// The texts of the phone's alerts: an interrupted purchase, the outcome of one, a price that goes up.
+// The texts of the device's alerts: interrupted purchases, outcomes of purchases, and price increases.
 
 extension DeviceLocalizer {
   // The alerts and sheets of an interrupted purchase
@@ -25,7 +25,7 @@ extension DeviceLocalizer {
   // The question about a price increase
 
   package var priceIncreaseTitle: String { text("priceIncreaseTitle") }
-  /// Prices with their period; the day on which the higher one begins.
+  /// `before` and `after` are prices with their period; `day` is the day on which the price increases.
   package func priceIncreaseMessage(_ name: String, from before: String, to after: String, on day: String)
     -> String
   {

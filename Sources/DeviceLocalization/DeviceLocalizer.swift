@@ -1,28 +1,33 @@
-// The texts of the phone in the language of the device. The phone shows the dialogs and the payment sheet of the system,
-// messages of StoreKit, and the shop of the app. Each language has a file in the folder `DeviceTexts`, and `en.strings`
-// names the sources of the texts (DocC: Dialogs).
+// The texts of the simulated device, in the language of the device.
 
 import StoreCatalog
 import Support
 
-/// Looks up the texts of the phone in one language.
+/// A lookup of the device's texts in one language.
+///
+/// The texts are those of system dialogs, the payment sheet, messages, and the shop of the app.
+///
+/// Each language has a file in the folder `DeviceTexts`, and `en.strings` names the sources of the texts
+/// (DocC: Dialogs).
 public struct DeviceLocalizer: Hashable, Sendable {
-  /// `ja`, `zh_Hans`, `en`.
+  /// A language code like `ja`, `zh_Hans` or `en`.
   package let language: String
 
   package static let english = DeviceLocalizer(language: "en")
 
-  /// The words for a device's locale; English where it is none.
+  /// Creates a localizer for a device's locale; English if the locale is invalid.
   public init(locale: String) { self.init(language: DeviceLanguage.of(locale: locale)) }
 
   package init(language: String) { self.language = language }
 
-  /// A text in the language of the device; English if that language has no such text.
+  /// Returns a text in the device's language; English if that language has no such text.
   package func text(_ key: String, _ values: any CustomStringConvertible...) -> String {
     text(values) { _ in key }
   }
 
-  /// A text with the form for a number: `length.day` with the keys `length.day.one` and `length.day.other`.
+  /// Returns a text in the plural form for `count`.
+  ///
+  /// The text `length.day` has keys like `length.day.one` and `length.day.other`.
   package func text(_ key: String, count: Int, _ values: any CustomStringConvertible...) -> String {
     text(values) { "\(key).\(PluralForm(count, language: $0).rawValue)" }
   }
@@ -39,18 +44,18 @@ public struct DeviceLocalizer: Hashable, Sendable {
   package var unknownError: String { text("unknownError") }
 }
 
-/// The language of a locale, as the texts name it: `ja`, `zh_Hans`, `en`.
+/// The mapping of locales to the language codes of the texts: `ja`, `zh_Hans`, `en`.
 package enum DeviceLanguage {
   package static func of(locale: String) -> String {
     guard let name = LocaleName(locale) else { return "en" }
     if name.language == "zh" { return "zh_\(name.likelyScript ?? "Hans")" }
-    // Norwegian has two written forms, and a name for both.
+    // Norwegian (`no`) and Nynorsk (`nn`) use the texts of Bokmål (`nb`).
     return ["no", "nn"].contains(name.language) ? "nb" : name.language
   }
 
-  /// The languages whose texts are shown, first the language itself.
+  /// Returns the languages in which a text is looked up, the language itself first.
   ///
-  /// The texts of `zh` are for all who read Chinese.
+  /// The texts of `zh` are used for both Chinese scripts.
   package static func fallbacks(of language: String) -> [String] {
     ["zh_Hans", "zh_Hant"].contains(language) ? [language, "zh", "en"] : [language, "en"]
   }

@@ -1,5 +1,4 @@
-// The texts of the sheets that an app requests, and of the App Store's messages: subscriptions to manage, a refund, an offer
-// code.
+// The texts of the sheets that an app requests, and of the App Store's messages.
 
 import StoreModel
 import Support
@@ -11,7 +10,7 @@ extension DeviceLocalizer {
   package var noSubscriptions: String { text("noSubscriptions") }
   package var chooseSubscription: String { text("chooseSubscription") }
 
-  /// `11 payments remain, the next on 2021-02-01.`: what is left of a commitment.
+  /// Returns a text like `11 payments remain, the next on 2021-02-01.` for a commitment.
   package func remainingPayments(_ count: Int, next day: String) -> String {
     text("remainingPayments", count: count, count, day)
   }
@@ -28,7 +27,7 @@ extension DeviceLocalizer {
   package var refundTitle: String { text("refundTitle") }
   package var refundQuestion: String { text("refundQuestion") }
 
-  /// The customer's reason for a refund.
+  /// Returns the customer's reason for a refund.
   package func reason(_ reason: RefundRequest.Reason) -> String {
     switch reason {
     case .unintended: text("refundReason.unintended")
@@ -58,12 +57,12 @@ extension DeviceLocalizer {
   package var genericTitle: String { text("genericTitle") }
   package var genericMessage: String { text("genericMessage") }
 
-  /// The name of a product with its price: `Pro Yearly, $49.99 per year`.
+  /// Returns the name of a product with its price: `Pro Yearly, $49.99 per year`.
   package func named(_ name: String, _ price: String) -> String { text("named", name, price) }
 
-  /// A phrase as a sentence.
+  /// Returns a phrase with the punctuation of a sentence.
   package func sentence(_ phrase: String) -> String { text("sentence", phrase) }
 
-  /// Two sentences in a row.
+  /// Joins two sentences.
   package func join(_ one: String, _ next: String) -> String { text("join", one, next) }
 }

@@ -1,37 +1,37 @@
-// The texts of the shop of the app under test, and of its buttons for the plans of a subscription.
+// The texts of the shop in the app under test, and of its buttons for the plans of a subscription.
 
 import StoreModel
 
 extension DeviceLocalizer {
   // The shop
 
-  /// On the button of something that can be bought.
+  /// The button of a product that is not a subscription.
   public var buy: String { text("buy") }
 
-  /// On the button of a subscription.
+  /// The button of a subscription.
   public var subscribe: String { text("subscribe") }
 
-  /// In place of the button when it is unlocked for good.
+  /// Replaces the button of an owned non-consumable.
   public var owned: String { text("owned") }
 
-  /// In place of the button of a subscription that is held.
+  /// Replaces the button of a held subscription.
   public var subscribed: String { text("subscribed") }
 
-  /// Before what is unlocked.
+  /// The prefix of the list of unlocked products.
   public var unlocked: String { text("unlocked") }
 
-  /// When nothing is.
+  /// Replaces the list if no product is unlocked.
   public var nothingUnlocked: String { text("nothingUnlocked") }
 
-  /// The heading of the shop.
   public var shop: String { text("shop") }
 
-  /// Between the names of a list.
+  /// The separator between the names of a list.
   public var comma: String { text("comma") }
 
   // The app's button for a plan, from the advice of the plan matrix
 
-  /// The whole sentence; where `isLate`, the day of the change is over and the renewal not paid.
+  /// Returns the sentence for a plan; `isLate` means that the change's day has passed and the renewal is
+  /// unpaid.
   public func plan(_ advice: PlanAdvice, date: String, other plan: String, isLate: Bool) -> String {
     switch advice {
     case .switchAtRenewal where isLate: text("plan.switchOncePaid")
@@ -51,7 +51,7 @@ extension DeviceLocalizer {
     }
   }
 
-  /// A word for a button of the shop.
+  /// Returns a short text for a plan's button.
   public func planInShort(_ advice: PlanAdvice, date: String) -> String {
     switch advice {
     case .subscribe, .expired, .revoked: subscribe
@@ -68,9 +68,9 @@ extension DeviceLocalizer {
     }
   }
 
-  /// `2021/02/26`.
+  /// Returns a date like `2021/02/26`.
   public func day(year: String, month: String, day: String) -> String { text("date", year, month, day) }
 
-  /// `02/26`.
+  /// Returns a date like `02/26`.
   public func shortDay(month: String, day: String) -> String { text("shortDate", month, day) }
 }

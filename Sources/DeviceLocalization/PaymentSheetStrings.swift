@@ -1,4 +1,4 @@
-// The texts of the buttons and of the payment sheet: the kind of product, prices with their period, offers.
+// The texts of the payment sheet and of dialog buttons.
 
 import StoreCatalog
 
@@ -23,7 +23,7 @@ extension DeviceLocalizer {
 
   // Prices with their period
 
-  /// `$4.99 per month`, `1か月ごとに ￥980`, `每 3 个月 ¥18`.
+  /// Returns a price with its period: `$4.99 per month`, `1か月ごとに ￥980`, `每 3 个月 ¥18`.
   package func price(_ price: String, every period: SubscriptionPeriod) -> String {
     let isOne = period.count == 1
     let key =
@@ -38,17 +38,18 @@ extension DeviceLocalizer {
 
   // A commitment on the payment sheet
 
-  /// `$9.99 per month, 12 payments, $119.88 in total`.
+  /// Returns the terms of a commitment: `$9.99 per month, 12 payments, $119.88 in total`.
   package func commitment(_ each: String, payments: Int, total: String) -> String {
     text("commitment", each, payments, total)
   }
 
-  /// The App Store's explanation before the first commitment of a customer.
+  /// Returns the App Store's explanation before the first commitment of a customer.
   package func commitmentDisclosure(payments: Int) -> String { text("commitmentDisclosure", payments) }
 
   // An offer on the payment sheet
 
-  /// `1 week free trial`, `$0.99 for 3 months`, `$0.99 per month for 3 months`.
+  /// Returns the terms of an offer: `1 week free trial`, `$0.99 for 3 months`, `$0.99 per month for 3
+  /// months`.
   package func offer(_ offer: Offer, price: String) -> String {
     let period = offer.period
     switch offer.mode {
@@ -67,13 +68,13 @@ extension DeviceLocalizer {
     }
   }
 
-  /// `then $4.99 per month`: what the plan costs after its offer.
+  /// Returns the price of a plan after its offer: `then $4.99 per month`.
   package func afterOffer(_ price: String) -> String { text("afterOffer", price) }
 
-  /// An offer and the price after it: `1 week free trial, then $4.99 per month`.
+  /// Returns an offer with the price after it: `1 week free trial, then $4.99 per month`.
   package func terms(_ offer: String, _ after: String) -> String { text("terms", offer, after) }
 
-  /// `1 week`, `3 months`.
+  /// Returns the length of a period: `1 week`, `3 months`.
   private func length(_ period: SubscriptionPeriod) -> String {
     let key =
       switch period.unit {

@@ -1,12 +1,13 @@
-// The forms of a noun with a number, by language.
+// The plural forms of nouns, by language.
 
-/// The form of a noun after a number; the last part of a key in `DeviceTexts`.
+/// The plural form of a noun after a number; the last part of a key in `DeviceTexts`.
 package enum PluralForm: String {
   case one, few, other
 
-  /// Russian has `one` for 1 and 21, and `few` for 2 to 4 and 22.
+  /// Creates the form for a number.
   ///
-  /// Chinese, Japanese and Korean have one form.
+  /// Chinese, Japanese and Korean have only `other`. Russian has `one` for numbers like 1 and 21, and `few`
+  /// for numbers like 2 to 4 and 22.
   package init(_ number: Int, language: String) {
     let isTeen = (11...14).contains(number % 100)
     self =
