@@ -1,8 +1,11 @@
-// An array that grows at its end and is copied often: the store's books, and a session's log and history. Copies share all
-// blocks but the one being written, so a checkpoint of a million transactions costs a copy of the block list, not of
-// the transactions; and no more than one block is ever held in reserve.
+// An array for data that grows at its end and is copied often, such as a ledger or log.
 
-/// A vector in blocks of a fixed length; copying is cheap, writing copies at most one block.
+/// A vector of blocks with a fixed length.
+///
+/// A copy shares all blocks, and a write copies at most one block.
+///
+/// A checkpoint of a million transactions costs a copy of the list of blocks, not of the transactions. At
+/// most one block is reserved but unused.
 public struct AppendVector<Element: Sendable>: Sendable, RandomAccessCollection, MutableCollection {
   @inlinable static var blockLength: Int { 256 }
   @usableFromInline var blocks: [[Element]] = []
@@ -15,7 +18,7 @@ public struct AppendVector<Element: Sendable>: Sendable, RandomAccessCollection,
   @inlinable public var endIndex: Int { length }
 
   @inlinable public subscript(index: Int) -> Element {
-    // Lent, so that one field of a long row can be read without a copy of the row.
+    // Accessors that yield, so that one field of a large element can be read without a copy of the element.
     _read { yield blocks[index / Self.blockLength][index % Self.blockLength] }
     _modify { yield &blocks[index / Self.blockLength][index % Self.blockLength] }
   }
@@ -30,14 +33,13 @@ public struct AppendVector<Element: Sendable>: Sendable, RandomAccessCollection,
     length += 1
   }
 
-  /// Takes the last element away; nil when there is none.
+  /// Removes and returns the last element; nil if the vector is empty.
   @inlinable public mutating func popLast() -> Element? {
     guard let last else { return nil }
     removeLast(1)
     return last
   }
 
-  /// Takes elements away from the end.
   @inlinable public mutating func removeLast(_ number: Int) {
     length -= number
     let blockCount = (length + Self.blockLength - 1) / Self.blockLength
@@ -48,7 +50,8 @@ public struct AppendVector<Element: Sendable>: Sendable, RandomAccessCollection,
 }
 
 extension AppendVector {
-  /// Whether the two vectors share all blocks, because nothing was written since one was copied from the other.
+  /// Whether the vectors share all blocks, because neither was written to since one was copied from the
+  /// other.
   ///
   /// Compares the addresses of blocks, not their elements.
   @inlinable public func isSame(as other: Self) -> Bool {

@@ -1,33 +1,32 @@
-// Progress and cancellation of long work.
+// The progress and the cancellation of long operations.
 
-/// Tells long work whether it was cancelled, and receives its progress.
+/// A check whether a long operation was cancelled, which also receives the progress.
 ///
-/// A step that is cancelled is refused as `Refusal.stopped`, and has changed nothing.
+/// A cancelled step is refused as `Refusal.stopped` and has no effect.
 public struct Cancellation {
-  /// The number of small things that are done between two checks: about half a millisecond of work.
+  /// The number of small work items between two checks, which take about half a millisecond.
   public static let interval = 256
 
   private let check: ((Progress) -> Bool)?
-  /// The room of the session in which the step is done; nil if the step is done in no session.
+  /// The capacity of the session that runs the step; nil outside a session.
   public private(set) var room: SessionCapacity?
 
   /// A cancellation that never happens.
   public static var never: Cancellation { Cancellation(check: nil) }
 
-  /// A cancellation that happens when `isCancelled` returns true.
+  /// Creates a cancellation that happens when `isCancelled` returns true.
   ///
-  /// The work calls `isCancelled` with its progress, once every `interval` things.
+  /// The operation calls `isCancelled` with its progress, once every `interval` items.
   public init(_ isCancelled: @escaping (Progress) -> Bool) { self.init(check: isCancelled) }
 
   private init(check: ((Progress) -> Bool)?) { self.check = check }
 
-  /// Whether the cancellation never happens.
   public var isNever: Bool { check == nil }
 
-  /// Reports the progress, and returns whether the work is cancelled.
+  /// Reports the progress, and returns whether the operation is cancelled.
   public func isCancelled(at progress: @autoclosure () -> Progress) -> Bool { check?(progress()) ?? false }
 
-  /// Returns a cancellation for a part of this work: the part reports the progress of the whole.
+  /// Returns a cancellation for a part of this operation, which always reports `progress`.
   public func within(_ progress: Progress) -> Cancellation {
     guard let check else { return self }
     var part = Cancellation { _ in check(progress) }
@@ -35,7 +34,7 @@ public struct Cancellation {
     return part
   }
 
-  /// Returns a copy for a step in a session, with the room that the session has left.
+  /// Returns a copy for a step in a session with this capacity.
   public func within(_ room: SessionCapacity) -> Cancellation {
     var limited = self
     limited.room = room
@@ -43,9 +42,9 @@ public struct Cancellation {
   }
 }
 
-/// The number of renewals and log entries that a session keeps, and its limit.
+/// The number of renewals and log entries that a session stores, and its limit.
 public struct SessionCapacity: Hashable, Sendable {
-  /// The present number, and the largest number that is allowed.
+  /// The present number, and the largest allowed number.
   public let kept: Int
   public let most: Int
 
@@ -54,42 +53,42 @@ public struct SessionCapacity: Hashable, Sendable {
     self.most = most
   }
 
-  /// The number that may still be added.
+  /// The number of entries that may still be added.
   public var rest: Int { max(0, most - kept) }
 }
 
 extension Cancellation {
-  /// How far long work is.
+  /// The progress of a long operation.
   public struct Progress: Hashable, Sendable {
-    /// What is done.
+    /// The kind of work.
     public enum Activity: Hashable, Sendable {
-      /// The clock moves: this is the moment that it has reached.
+      /// The clock advances and has reached this instant.
       case clock(Instant)
-      /// The lines of a file are read.
+      /// Reads the lines of a file.
       case reading
-      /// The steps of a file are done.
+      /// Executes the steps of a file.
       case steps
-      /// The log is searched.
+      /// Searches the log.
       case searching
-      /// Lines are written.
+      /// Writes lines.
       case writing
-      /// Transactions are changed.
+      /// Changes transactions.
       case transactions
-      /// A catalogue is read.
+      /// Reads a catalogue.
       case catalog
-      /// A receipt is made, and what the store answers to it.
+      /// Creates a receipt, and the store's answer to it.
       case receipt
     }
 
     public let work: Activity
-    /// How many things were done: what has happened by itself, lines, steps.
+    /// The number of completed items, such as scheduled events, lines or steps.
     public let count: Int
-    /// Of how many; nil where nobody knows.
+    /// The number of all items; nil if it is unknown.
     public let total: Int?
-    /// What of it is done, from 0 to 1; nil where nobody knows.
+    /// The completed part, from 0 to 1; nil if it is unknown.
     public let share: Double?
 
-    /// Some of a number of things.
+    /// Creates the progress of an operation whose number of items is known.
     public init(_ work: Activity, _ count: Int, of total: Int) {
       self.work = work
       self.count = count
@@ -97,7 +96,9 @@ extension Cancellation {
       share = total > 0 ? min(1, Double(count) / Double(total)) : nil
     }
 
-    /// The clock on its way; nobody knows what will happen, and how far it goes may not be known either.
+    /// Creates the progress of a clock that advances, with an unknown number of events.
+    ///
+    /// The completed part is also unknown if `start` or `end` is nil.
     public init(at now: Instant, from start: Instant? = nil, to end: Instant? = nil, happened count: Int) {
       work = .clock(now)
       self.count = count

@@ -1,27 +1,25 @@
-// A moment of simulated time, and the spans between moments. Knows no calendar library: civil dates are
-// plain arithmetic on the proleptic Gregorian calendar, so that a journal of 100,000 lines is read in no time.
+// Simulated time: instants, time spans and civil dates.
 
-/// A moment of simulated time, in whole microseconds since 1970-01-01T00:00:00Z.
+/// An instant of simulated time, in whole microseconds since 1970-01-01T00:00:00Z.
 public struct Instant: Hashable, Comparable, Sendable {
   /// Microseconds since 1970-01-01T00:00:00Z; negative before that.
   public var microseconds: Int64
 
-  /// Makes a moment from microseconds since 1970-01-01T00:00:00Z.
   @inlinable public init(microseconds: Int64) { self.microseconds = microseconds }
 
   @inlinable public static func < (a: Instant, b: Instant) -> Bool { a.microseconds < b.microseconds }
 
-  /// The moment `span` later, by the calendar of UTC where the span has months or years.
+  /// Returns the instant after a span; months and years follow the calendar of UTC.
   @inlinable public static func + (a: Instant, span: TimeSpan) -> Instant {
     a.advanced(by: span, offsetSeconds: 0)
   }
 
-  /// Microseconds from `b` to `a`.
+  /// Returns the microseconds from `b` to `a`.
   @inlinable public static func - (a: Instant, b: Instant) -> Int64 { a.microseconds - b.microseconds }
 
-  /// The moment `span` later by a calendar that is `offsetSeconds` east of UTC.
+  /// Returns the instant after a span, by a calendar that is `offsetSeconds` east of UTC.
   ///
-  /// Months are added first and the day is clamped to the month's length (31 January + P1M is 28 February).
+  /// Months are added first. The day is limited to the length of the month: 31 January + P1M is 28 February.
   @inlinable public func advanced(by span: TimeSpan, offsetSeconds: Int) -> Instant {
     guard span.months != 0 else { return Instant(microseconds: microseconds + span.microseconds) }
     var civil = CivilTime(self, offsetSeconds: offsetSeconds)
@@ -32,15 +30,15 @@ public struct Instant: Hashable, Comparable, Sendable {
     return Instant(microseconds: civil.instant(offsetSeconds: offsetSeconds).microseconds + span.microseconds)
   }
 
-  /// The default beginning of every world: 2021-01-01T00:00:00Z (DocC: CommandLanguage).
+  /// The default start of every world: 2021-01-01T00:00:00Z (DocC: CommandLanguage).
   public static let defaultStart = Instant(microseconds: 1_609_459_200_000_000)
 }
 
-/// A span of simulated time: whole months (calendar) and whole microseconds (exact).
+/// A span of simulated time: whole calendar months and exact microseconds.
 public struct TimeSpan: Hashable, Sendable {
-  /// Calendar months, years counted as twelve.
+  /// Calendar months; a year has twelve.
   public var months: Int
-  /// Exact part in microseconds; days are 86,400 s.
+  /// The exact part in microseconds; a day has 86,400 s.
   public var microseconds: Int64
 
   @inlinable public init(months: Int = 0, microseconds: Int64 = 0) {
@@ -48,17 +46,17 @@ public struct TimeSpan: Hashable, Sendable {
     self.microseconds = microseconds
   }
 
-  /// A span of `n` seconds.
   @inlinable public static func seconds(_ n: Int) -> TimeSpan { TimeSpan(microseconds: Int64(n) * 1_000_000) }
 
-  /// A span of no length.
   public static let zero = TimeSpan()
 
-  /// Whether the span points backwards.
+  /// Whether any part of the span is negative.
   @inlinable public var isNegative: Bool { months < 0 || microseconds < 0 }
 }
 
-/// A moment taken apart by the calendar and clock of some offset from UTC.
+/// A date and time in the proleptic Gregorian calendar at some offset from UTC.
+///
+/// Plain arithmetic without a calendar library, so that a journal of 100,000 lines is parsed quickly.
 public struct CivilTime: Hashable, Sendable {
   public var year: Int
   /// 1 to 12.
@@ -83,13 +81,14 @@ public struct CivilTime: Hashable, Sendable {
     self.microsecond = microsecond
   }
 
-  /// Takes `instant` apart for an offset of `offsetSeconds` east of UTC.
+  /// Creates the date and time of `instant` at `offsetSeconds` east of UTC.
   @inlinable public init(_ instant: Instant, offsetSeconds: Int) {
     let shifted = instant.microseconds + Int64(offsetSeconds) * 1_000_000
     let perDay: Int64 = 86_400_000_000
     let days = shifted >= 0 ? shifted / perDay : -((-shifted + perDay - 1) / perDay)
     var rest = shifted - days * perDay
-    // Days since 1970 to a civil date: shift the year to begin in March, so that leap days come last.
+    // Converts days since 1970 to a civil date. The shifted year begins in March, so that the leap day is
+    // last.
     let z = Int(days) + 719_468
     let era = (z >= 0 ? z : z - 146_096) / 146_097
     let dayOfEra = z - era * 146_097
@@ -106,7 +105,7 @@ public struct CivilTime: Hashable, Sendable {
     hour = Int(rest / 3600)
   }
 
-  /// The moment that this date and time are at, `offsetSeconds` east of UTC.
+  /// Returns the instant of this date and time, `offsetSeconds` east of UTC.
   @inlinable public func instant(offsetSeconds: Int) -> Instant {
     let y = month <= 2 ? year - 1 : year
     let era = (y >= 0 ? y : y - 399) / 400
@@ -118,7 +117,7 @@ public struct CivilTime: Hashable, Sendable {
     return Instant(microseconds: seconds * 1_000_000 + Int64(microsecond))
   }
 
-  /// The number of days in a month of the Gregorian calendar.
+  /// Returns the number of days in a month of the Gregorian calendar.
   @inlinable public static func daysInMonth(year: Int, month: Int) -> Int {
     switch month {
     case 4, 6, 9, 11: 30

@@ -1,8 +1,10 @@
-// Sums of money as the App Store's payloads have them: whole milliunits of the storefront's currency.
+// Amounts of money in whole milliunits of a currency, as in the App Store's payloads.
 
-/// A sum in milliunits of a currency: 1.99 USD is 1990, 300 JPY is 300000 (DocC: Prices).
+/// Arithmetic of amounts in milliunits of a currency: 1.99 USD is 1990, 300 JPY is 300000 (DocC: Prices).
 public enum Money {
-  /// Reads a price of the catalogue (`4.99`, `980`); zero where it is no plain decimal, and no more than 10^12 units.
+  /// Returns the milliunits of a price of the catalogue (`4.99`, `980`).
+  ///
+  /// The result is 0 if the price is no plain decimal or has more than 12 integer digits.
   public static func milliunits(_ digits: String) -> Int64 {
     guard let decimal = PlainDecimal(digits), decimal.integer.utf8.count <= 12 else { return 0 }
     var value = (Int64(decimal.integer) ?? 0) * 1000
@@ -14,23 +16,27 @@ public enum Money {
     return value
   }
 
-  /// The greatest sum: a hundredth of what an Int64 holds, so that a percentage of any sum does not overflow.
+  /// The largest amount: a hundredth of the largest Int64, so that a percentage of any amount does not
+  /// overflow.
   private static let greatest = Int64.max / 100
 
-  /// What so many of a thing cost together.
+  /// Returns the price of `count` items, at most `greatest`.
   package static func total(_ milliunits: Int64, count: Int) -> Int64 {
     let (sum, overflow) = milliunits.multipliedReportingOverflow(by: Int64(count))
     return overflow ? greatest : min(sum, greatest)
   }
 
-  /// The digits of a sum as a price of the catalogue: two decimals where `pattern` has decimals, else whole units.
+  /// Formats an amount as a price of the catalogue, with two decimals if `pattern` has decimals, otherwise
+  /// none.
   package static func digits(_ milliunits: Int64, like pattern: String) -> String {
     guard pattern.contains(".") else { return String(milliunits / 1000) }
     let cents = milliunits / 10
     return "\(cents / 100).\(Digits.two(Int(cents % 100)))"
   }
 
-  /// The part `left / whole` of a sum, rounded down to what can be paid: whole units where `pattern` has no decimals.
+  /// Returns the part `left / whole` of an amount, rounded down.
+  ///
+  /// The unit is the cent or, if `pattern` has no decimals, the whole currency unit.
   package static func share(of milliunits: Int64, left: Int64, whole: Int64, like pattern: String) -> Int64 {
     guard whole > 0, left > 0 else { return 0 }
     let part = Double(milliunits) * Double(min(left, whole)) / Double(whole)
@@ -39,10 +45,10 @@ public enum Money {
   }
 }
 
-/// A number that is written `digits` or `digits.digits` and nothing else.
+/// A number in the format `digits` or `digits.digits`.
 package struct PlainDecimal {
   package let integer: Substring
-  /// The digits after the point; nil when there is no point.
+  /// The digits after the decimal point; nil if there is no point.
   package let fraction: Substring?
 
   package init?(_ text: String) {

@@ -1,11 +1,12 @@
-// Bytes that come from a world's seed: the same seed, the same bytes. For what the App Store would draw at random and a
-// replay must find again.
+// Bytes that are derived from a world's seed.
 
 import CCertificates
 
-/// Makes them.
+/// Derives bytes from a world's seed, for values that the App Store would draw at random.
+///
+/// A replay with the same seed derives the same bytes.
 public enum SeededBytes {
-  /// What bytes are for: two uses of one seed have nothing in common.
+  /// The purpose of the bytes; different purposes give independent bytes for the same seed.
   public enum SeedPurpose: UInt64, Sendable {
     case sharedSecret = 1
     case device, opaque, downloadID, versionIdentifier, order, appKey, accessToken
@@ -22,7 +23,7 @@ public enum SeededBytes {
   }
 
   public static func hexadecimal(_ count: Int, seed: UInt64, for use: SeedPurpose) -> String {
-    // Without a string for each byte: a step that was undone and is done again draws them again.
+    // Without a string for each byte, because every repetition of a step derives the bytes again.
     var text: [UInt8] = []
     text.reserveCapacity(2 * count)
     for byte in bytes(count, seed: seed, for: use) {
@@ -32,7 +33,7 @@ public enum SeededBytes {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Letters, digits, `-` and `_`, as keys and tokens of services have them.
+  /// Returns letters, digits, `-` and `_`, as in keys and tokens of services.
   public static func word(_ count: Int, seed: UInt64, for use: SeedPurpose) -> String {
     let signs = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
     return String(decoding: bytes(count, seed: seed, for: use).map { signs[Int($0 % 64)] }, as: UTF8.self)
@@ -42,7 +43,7 @@ public enum SeededBytes {
     value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
   }
 
-  /// A number of so many decimal digits.
+  /// Returns a number with this many decimal digits.
   public static func number(digits: Int, seed: UInt64, for use: SeedPurpose) -> Int64 {
     var smallest: UInt64 = 1
     for _ in 1..<digits { smallest *= 10 }
@@ -51,9 +52,9 @@ public enum SeededBytes {
   }
 }
 
-/// SHA-1, which receipts contain and no security here relies on.
+/// SHA-1, which receipts contain but no security of this program relies on.
 public enum SHA1 {
-  /// The digest of `message`, 20 bytes.
+  /// Returns the digest of `message`, 20 bytes.
   public static func digest(of message: [UInt8]) -> [UInt8] {
     var digest = [UInt8](repeating: 0, count: 20)
     let isDone = message.withUnsafeBufferPointer {

@@ -1,8 +1,8 @@
-// Why a text is no JSON, as facts with their words.
+// The syntax errors of JSON and their messages.
 
-/// What stands where JSON cannot have it.
+/// A syntax error of a JSON text.
 public enum JSONFault: Localizable, Hashable, Sendable {
-  /// What was found instead of what was expected.
+  /// The character or end of file at the position of the error.
   public enum Found: Localizable, Hashable, Sendable {
     case end
     case controlCharacter
@@ -17,7 +17,7 @@ public enum JSONFault: Localizable, Hashable, Sendable {
     }
   }
 
-  /// Whoever waited has called the reading off.
+  /// The caller has cancelled the reading.
   case cancelled
   case followsEnd(Found)
   case expectedValue(Found)
@@ -37,7 +37,7 @@ public enum JSONFault: Localizable, Hashable, Sendable {
   case expectedHexadecimal(Found)
   case notUTF8
 
-  /// The words, without a full stop.
+  /// Returns the message, without a full stop.
   public func text(_ texts: Localizer) -> String {
     switch self {
     case .cancelled: texts.localized("not read to its end")

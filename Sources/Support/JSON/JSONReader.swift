@@ -1,11 +1,14 @@
-// A strict reader of JSON (RFC 8259) for text that may be hostile: bounded in depth, never quoting more than one
-// character of what it reads, since what it reads may hold a secret.
+// A strict parser of JSON (RFC 8259) for untrusted text.
 
-/// Reads one JSON text.
+/// A parser of one JSON text, with limits for its depth and its number of values.
+///
+/// An error quotes at most one character of the text, because the text may contain a secret.
 package struct JSONReader {
-  /// How deeply arrays and objects may stand in one another; real catalogues need eight.
+  /// The largest nesting depth of arrays and objects; real catalogues need eight.
   package static let maxDepth = 64
-  /// How many values a text may have: a text of brackets and zeros has one for every other byte, and each takes room.
+  /// The largest number of values, which limits the memory.
+  ///
+  /// In a text of brackets and zeros, every other byte is a value.
   package static let maxValues = 8_000_000
 
   private let bytes: [UInt8]
@@ -15,9 +18,9 @@ package struct JSONReader {
   private var maxValues = Self.maxValues
   private var cancellation = Cancellation.never
 
-  /// Reads the whole of `bytes` as one JSON value.
+  /// Parses all of `bytes` as one JSON value.
   ///
-  /// - Throws: `JSONSyntaxError`; `cancelled` if the reading was cancelled.
+  /// - Throws: `JSONSyntaxError`, with the fault `cancelled` if the reading was cancelled.
   package static func read(
     _ bytes: [UInt8], maxValues: Int = maxValues, cancellation: Cancellation = .never
   ) throws(JSONSyntaxError) -> JSONValue {
@@ -34,9 +37,9 @@ package struct JSONReader {
     return value
   }
 
-  /// Where a member stands that these keys lead to from the root; the last one where a key stands twice.
+  /// Returns the position of the member that a path of keys leads to; of duplicate keys, the last one counts.
   ///
-  /// Nil where there is none, or where the text is no JSON.
+  /// - Returns: the line and the column; nil if there is no such member or the text is not JSON.
   package static func place(of keys: [String], in bytes: [UInt8]) -> (line: Int, column: Int)? {
     var reader = JSONReader(bytes)
     reader.skipSpace()
@@ -52,7 +55,7 @@ package struct JSONReader {
     return (error.line, error.column)
   }
 
-  /// Where a key of the object at the position stands, and its value.
+  /// Returns the positions of a key and of its value in the object at the current position.
   private mutating func find(_ wanted: String) throws(JSONSyntaxError) -> (key: Int, value: Int)? {
     guard consume(UInt8(ascii: "{")) else { return nil }
     var found: (key: Int, value: Int)?
@@ -77,7 +80,7 @@ package struct JSONReader {
     position = bytes.starts(with: Self.byteOrderMark) ? Self.byteOrderMark.count : 0
   }
 
-  /// What some editors put before UTF-8.
+  /// The byte order mark that some editors write before UTF-8.
   package static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   // MARK: Values
@@ -142,7 +145,7 @@ package struct JSONReader {
     }
   }
 
-  /// Steps over an opening bracket.
+  /// Skips an opening bracket and increments the depth.
   private mutating func enter() throws(JSONSyntaxError) {
     guard depth < Self.maxDepth else {
       throw error(.tooDeep(limit: Self.maxDepth))
@@ -198,7 +201,7 @@ package struct JSONReader {
       case UInt8(ascii: "\""):
         let rest = String(decoding: bytes[plainStart..<position], as: UTF8.self)
         position += 1
-        // Nearly every text is plain from one quote to the other.
+        // Fast path: most strings have no escape.
         return text.isEmpty ? rest : text + rest
       case UInt8(ascii: "\\"):
         text += String(decoding: bytes[plainStart..<position], as: UTF8.self)
@@ -215,9 +218,9 @@ package struct JSONReader {
     throw error(.textDoesNotEnd)
   }
 
-  /// Reads what follows a backslash.
+  /// Parses the escape sequence after a backslash.
   ///
-  /// Half a surrogate pair becomes U+FFFD.
+  /// An unpaired surrogate becomes U+FFFD.
   private mutating func escape() throws(JSONSyntaxError) -> Unicode.Scalar {
     guard let byte = peek else { throw error(.endsAfterBackslash) }
     if byte == UInt8(ascii: "u") {
@@ -272,7 +275,7 @@ package struct JSONReader {
     while let byte = peek, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { position += 1 }
   }
 
-  /// The character at the position, for a message.
+  /// The character at the current position, for an error message.
   private var found: JSONFault.Found {
     guard let byte = peek else { return .end }
     guard
@@ -294,7 +297,7 @@ package struct JSONReader {
     let before = bytes[..<position]
     let lineStart =
       before.lastIndex(of: 0x0A).map { $0 + 1 } ?? (before.starts(with: Self.byteOrderMark) ? 3 : 0)
-    // Bytes that continue a character do not count.
+    // Continuation bytes of UTF-8 are not counted as columns.
     let column = before[lineStart...].count { $0 & 0xC0 != 0x80 } + 1
     return JSONSyntaxError(line: before.count { $0 == 0x0A } + 1, column: column, what: what)
   }

@@ -1,17 +1,18 @@
-// JSON as it is written: keys in their order, numbers as their text. Foundation's reader turns 4.99 into binary
-// floating point and says of an error neither line nor column, and both matter to a catalogue.
+// JSON values.
 
-/// A JSON value.
+/// A JSON value that preserves the order of keys and the digits of numbers.
+///
+/// Foundation's parser converts 4.99 to binary floating point, and its errors have neither line nor column.
 package enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
-  /// The digits as they stand.
+  /// The digits as written in the text.
   case number(String)
   case string(String)
   case array([JSONValue])
   case object([JSONMember])
 
-  /// What it is, for a message.
+  /// The kind of the value, for a message.
   package var kind: JSONKind {
     switch self {
     case .null: .null
@@ -23,14 +24,14 @@ package enum JSONValue: Hashable, Sendable {
     }
   }
 
-  /// The member of an object with this key; the last where a key stands twice.
+  /// The member of an object with this key; of duplicate keys, the last one.
   package subscript(key: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members.last { $0.key == key }?.value
   }
 }
 
-/// A key of an object and what it stands for.
+/// A key and a value of a JSON object.
 package struct JSONMember: Hashable, Sendable {
   package var key: String
   package var value: JSONValue
@@ -41,16 +42,15 @@ package struct JSONMember: Hashable, Sendable {
   }
 }
 
-/// Where a text stops being JSON.
+/// A syntax error with its position in the text.
 package struct JSONSyntaxError: Error, Hashable {
-  /// From 1.
+  /// The line, from 1.
   package let line: Int
-  /// In characters (Unicode scalars), from 1.
+  /// The column in Unicode scalars, from 1.
   package let column: Int
   package let what: JSONFault
 }
 
-/// A kind of JSON value.
 public enum JSONKind: Localizable, Hashable, Sendable, CaseIterable {
   case null
   case bool

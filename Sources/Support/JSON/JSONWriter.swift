@@ -1,21 +1,22 @@
-// Writes JSON: in the style of Xcode's `.storekit` files, and objects in one line.
+// The output of JSON, in the style of Xcode's `.storekit` files and as objects in one line.
 
-/// Writes JSON text.
 package enum JSONWriter {
-  /// A value as Xcode writes it (DocC: StoreKitFile), with a final newline: keys sorted without regard to case, a space
-  /// on both sides of the colon, an empty line in empty arrays and objects.
+  /// Returns a value as Xcode writes it (DocC: StoreKitFile), with a final newline.
+  ///
+  /// Keys are sorted without regard to case, and colons have a space on both sides. Empty arrays and objects
+  /// contain an empty line.
   package static func xcodeStyle(_ value: JSONValue) -> [UInt8] {
     xcodeStyle(value, cancellation: .never) ?? []
   }
 
-  /// The same, for who may call it off: nil then.
+  /// Returns a value as Xcode writes it; nil if the writing was cancelled.
   package static func xcodeStyle(_ value: JSONValue, cancellation: Cancellation) -> [UInt8]? {
     var text = ""
     guard write(value, indent: "", into: &text, cancellation) else { return nil }
     return Array((text + "\n").utf8)
   }
 
-  /// Writes a value; false where that was called off.
+  /// Appends a value to `text`; false if the writing was cancelled.
   private static func write(
     _ value: JSONValue, indent: String, into text: inout String, _ cancellation: Cancellation
   ) -> Bool {
@@ -48,7 +49,7 @@ package enum JSONWriter {
     return true
   }
 
-  /// Members in the order of Xcode, a key that stands twice once: the last counts.
+  /// Sorts members as Xcode does; of duplicate keys, the last one remains.
   private static func sorted(_ members: [JSONMember]) -> [JSONMember] {
     var values: [String: JSONValue] = [:]
     for member in members { values[member.key] = member.value }
@@ -57,9 +58,10 @@ package enum JSONWriter {
       .map(\.member)
   }
 
-  /// A JSON string with its quotes.
+  /// Returns a JSON string with its quotes.
   ///
-  /// Everything that could steer a terminal, reorder a line or hide in it is escaped, also where JSON does not ask for it.
+  /// Characters that control a terminal, reorder a line or are invisible are escaped, even if JSON does not
+  /// require it.
   package static func quoted(_ string: String) -> String {
     var text = String.UnicodeScalarView()
     text.append("\"")
@@ -81,7 +83,7 @@ package enum JSONWriter {
   }
 }
 
-/// A JSON object in one line that keeps the order of its keys.
+/// A JSON object in one line that preserves the order of its keys.
 package struct JSONObject {
   private var members: [String] = []
 
@@ -101,7 +103,7 @@ package struct JSONObject {
 
   package mutating func add(_ key: String, object: JSONObject) { members.append("\"\(key)\":\(object.text)") }
 
-  /// A value that is JSON already.
+  /// Adds a value that is already JSON.
   package mutating func add(_ key: String, written value: String) { members.append("\"\(key)\":" + value) }
 
   package mutating func add(_ key: String, list: [JSONObject]) {

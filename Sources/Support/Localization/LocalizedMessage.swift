@@ -1,21 +1,20 @@
-// An English text of the screen with its values, which is also the key of its translations.
+// English texts of the screen with values, which are also the keys of their translations.
 
 import StringsFormat
 
-/// A text as it is written in the source: `"buy \(product)"`, with the key `buy %1$@`.
+/// An English text in the source code: `"buy \(product)"` with the key `buy %1$@`.
 public struct LocalizedMessage: ExpressibleByStringInterpolation, Hashable, Sendable {
   fileprivate enum Part: Hashable, Sendable {
     case literal(String)
     case value(String)
-    /// A value that is itself shown in the language of the text around it.
+    /// A value that is shown in the language of the message.
     case text(LocalizedText)
-    /// A value that translations need and English does not.
+    /// A value that only translations use.
     indirect case more(Part)
   }
 
   private let parts: [Part]
 
-  /// Gathers the literals and the values of a text.
   public struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var parts: [Part] = []
 
@@ -33,9 +32,7 @@ public struct LocalizedMessage: ExpressibleByStringInterpolation, Hashable, Send
 
     public mutating func appendInterpolation(_ value: some Any) { parts.append(.value("\(value)")) }
 
-    /// Adds a value that translations need and English does not.
-    ///
-    /// Its number follows those of the other values.
+    /// Adds a value that only translations use; its number follows those of the other values.
     public mutating func appendInterpolation(more value: some Any) { parts.append(.more(.value("\(value)"))) }
 
     public mutating func appendInterpolation(more text: LocalizedText) { parts.append(.more(.text(text))) }
@@ -45,7 +42,7 @@ public struct LocalizedMessage: ExpressibleByStringInterpolation, Hashable, Send
 
   public init(stringInterpolation: StringInterpolation) { parts = stringInterpolation.parts }
 
-  /// The key in the files of texts: `buy %1$@`.
+  /// Returns the key in the files of texts: `buy %1$@`.
   ///
   /// A context follows after a bar: `open|menu`.
   func key(context: String?) -> String {
@@ -63,7 +60,7 @@ public struct LocalizedMessage: ExpressibleByStringInterpolation, Hashable, Send
     return context.map { "\(key)|\($0)" } ?? key
   }
 
-  /// The text in English, with the values in the language of `texts`.
+  /// Returns the text in English, with the values in the language of `texts`.
   func english(_ texts: Localizer) -> String {
     parts.map { part in
       switch part {
@@ -75,7 +72,7 @@ public struct LocalizedMessage: ExpressibleByStringInterpolation, Hashable, Send
     .joined()
   }
 
-  /// The values in the language of `texts`, last those that only translations need.
+  /// Returns the values in the language of `texts`; those that only translations use come last.
   func values(_ texts: Localizer) -> [String] {
     let more = parts.compactMap { part -> Part? in if case .more(let value) = part { value } else { nil } }
     return (parts + more).compactMap { $0.value(texts) }
@@ -83,7 +80,7 @@ public struct LocalizedMessage: ExpressibleByStringInterpolation, Hashable, Send
 }
 
 extension LocalizedMessage.Part {
-  /// The text of a value; nil for a literal, and for a value that only translations need.
+  /// Returns the text of a value; nil for a literal, and for a value that only translations use.
   fileprivate func value(_ texts: Localizer) -> String? {
     switch self {
     case .literal, .more: nil

@@ -1,6 +1,6 @@
-// A text in all languages of the screen, which is shown later: a line of a participant's log, the summary of a verb.
+// Texts in all languages of the screen that are created before the language is known.
 
-/// A text in every language that the screen speaks; the log is in English.
+/// A text in every language of the screen; the log uses English.
 public struct LocalizedText: Localizable, Hashable, Sendable {
   private indirect enum Content: Hashable, Sendable {
     case translations([ChromeLanguage: String])
@@ -9,23 +9,23 @@ public struct LocalizedText: Localizable, Hashable, Sendable {
 
   private let content: Content
 
-  /// A text whose translations are next to it in the source.
+  /// Creates a text whose translations are in the source code.
   public init(_ english: String, ja japanese: String) {
     content = .translations([.english: english, .japanese: japanese])
   }
 
-  /// The same text in every language: a step, a name.
+  /// Creates a text that is equal in every language, such as a step or a name.
   public init(same text: String) { content = .translations([.english: text]) }
 
-  /// What a value is called in every language.
+  /// Creates a text with the name of a value in every language.
   public init(_ value: some Localizable) {
     content = .translations(
       Dictionary(uniqueKeysWithValues: ChromeLanguage.allCases.map { ($0, value.text(Localizer($0))) }))
   }
 
-  /// A text whose translations are in the files of a module.
+  /// Creates a text whose translations are in the files of a module.
   ///
-  /// The build generates an initializer for each module that passes its own bundle.
+  /// The build generates an initializer for each module that passes the module's bundle.
   public init(_ message: LocalizedMessage, context: String? = nil, in bundle: TextBundle) {
     content = .message(message, context: context, bundle)
   }
@@ -38,9 +38,7 @@ public struct LocalizedText: Localizable, Hashable, Sendable {
     }
   }
 
-  /// The text in English.
   public var english: String { text(.english) }
 
-  /// The text in Japanese.
   public var japanese: String { text(Localizer(.japanese)) }
 }

@@ -1,27 +1,27 @@
-// The language of the screen, and how a text is shown in it. What is printed and kept in files is in English.
+// The languages of the screen, and the lookup of texts.
 
-/// The languages that the program speaks on its screen.
+/// A language of the screen.
 public enum ChromeLanguage: String, CaseIterable, Hashable, Sendable {
   case english = "en"
   case japanese = "ja"
 
-  /// The language for a locale as the environment names it (`ja_JP.UTF-8`); English for any other.
+  /// Creates the language for a locale of the environment (`ja_JP.UTF-8`); English for any other locale.
   public init(locale: String) {
     self = Self.allCases.first { locale.hasPrefix($0.rawValue + "_") || locale == $0.rawValue } ?? .english
   }
 }
 
-/// The texts in one language.
+/// A lookup of texts in one language.
 ///
-/// The English in the source is the key of a text, and the build generates `localized(_:)` for each module that has a
-/// folder `Texts`: `texts.localized("buy \(product)")`.
+/// The English text in the source code is the key. The build generates `localized(_:)` for each module that
+/// has a folder `Texts`: `texts.localized("buy \(product)")`.
 public struct Localizer: Hashable, Sendable {
   public let language: ChromeLanguage
 
-  /// What is printed, and kept in files.
+  /// The localizer for printed output and files, which are in English.
   public static let english = Localizer(.english)
 
-  /// The keys that sentences name, as they are now; empty where none were changed.
+  /// The current key bindings for sentences that name keys; empty if none were changed.
   public let keys: KeyNames
 
   public init(_ language: ChromeLanguage = .english, keys: KeyNames = KeyNames()) {
@@ -29,7 +29,7 @@ public struct Localizer: Hashable, Sendable {
     self.keys = keys
   }
 
-  /// A text in the language, from the files of a module; English if the language has no such text.
+  /// Returns a text from the files of a module; English if the language has no such text.
   ///
   /// - Parameters:
   ///   - message: The English text with its values.
@@ -45,11 +45,11 @@ public struct Localizer: Hashable, Sendable {
   }
 }
 
-/// How keys are called in sentences.
+/// The names of keys in sentences.
 public struct KeyNames: Hashable, Sendable {
   /// The main key of each command, by the command's name.
   public let byCommand: [String: String]
-  /// The keys that lead to where other keys mean something, by its name.
+  /// The keys that open each key context, by the context's name.
   public let byContext: [String: String]
 
   public init(byCommand: [String: String] = [:], byContext: [String: String] = [:]) {
@@ -58,13 +58,13 @@ public struct KeyNames: Hashable, Sendable {
   }
 }
 
-/// What can be said in every language of the program.
+/// A value with a text in every language of the screen.
 public protocol Localizable {
-  /// The words, without a full stop where they are one sentence.
+  /// Returns the text, without a full stop if it is one sentence.
   func text(_ texts: Localizer) -> String
 }
 
 extension Localizable {
-  /// The English.
+  /// The English text.
   public var text: String { text(.english) }
 }

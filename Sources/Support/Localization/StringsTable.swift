@@ -14,10 +14,9 @@ public struct StringsTable: Sendable {
     texts = Dictionary(entries.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The number of texts.
   package var count: Int { texts.count }
 
-  /// The text of a key with its values filled in; nil if the language has no such text.
+  /// Returns the text of a key with its values filled in; nil if the language has no such text.
   public func text(_ key: String, _ values: [String] = []) -> String? {
     texts[key].map { TextFormat.fill($0, values) }
   }

@@ -4,7 +4,6 @@
 ///
 /// The build generates one for each module that has a folder `Texts`.
 public struct TextBundle: Hashable, Sendable {
-  /// The name of the module.
   public let module: String
   private let table: @Sendable (String) -> StringsTable?
 
@@ -16,7 +15,7 @@ public struct TextBundle: Hashable, Sendable {
     self.table = table
   }
 
-  /// The texts of a language; nil if the module has none.
+  /// Returns the texts of a language; nil if the module has none.
   public func table(_ language: ChromeLanguage) -> StringsTable? { table(language.rawValue) }
 
   public static func == (one: TextBundle, other: TextBundle) -> Bool { one.module == other.module }
