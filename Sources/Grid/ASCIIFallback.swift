@@ -1,10 +1,10 @@
-// What stands for a character that a terminal cannot show, or would show in another width.
+// ASCII replacements for characters that a terminal cannot show or shows in another width.
 
-/// ASCII in place of other characters, of the same number of columns.
+/// A table of ASCII replacements for characters.
 public enum ASCIIFallback {
-  /// The ASCII for a scalar; nil for ASCII itself and where nothing looks like it.
+  /// Returns the ASCII replacement of a scalar; nil for ASCII and for scalars without a similar character.
   ///
-  /// One character; the caller fills a second column with a space.
+  /// The replacement takes one column. For a wide character, the caller fills the second column with a space.
   public static func ascii(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
     switch scalar.value {
     case 0xFF01...0xFF5E: Unicode.Scalar(scalar.value - 0xFEE0)
@@ -12,7 +12,8 @@ public enum ASCIIFallback {
     }
   }
 
-  /// Whether terminals set up for East Asian fonts show the scalar in two columns, where the grid counts one.
+  /// Whether terminals that are configured for East Asian fonts show the scalar in two columns, while the
+  /// grid counts one.
   public static func isAmbiguous(_ scalar: Unicode.Scalar) -> Bool { WidthTable.isAmbiguous(scalar) }
 
   private static let table: [Unicode.Scalar: Unicode.Scalar] = {

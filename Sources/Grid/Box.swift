@@ -1,9 +1,9 @@
 // Borders with a title and a status in the upper line: `┌5 Log  queue console──── following  8 ┐`.
 
 extension Grid {
-  /// Draws a border along the edge of `area`; what is inside stays.
+  /// Draws a border along the edge of `area`, and keeps the inside.
   ///
-  /// The title follows the left corner, the status ends before the right one.
+  /// The title follows the left corner, and the status ends before the right corner.
   public mutating func drawBox(
     _ area: Rect, style: Style, title: String = "", titleStyle: Style? = nil, status: String = "",
     statusStyle: Style? = nil
@@ -20,10 +20,10 @@ extension Grid {
     putHeading(in: area, style: style, title, titleStyle ?? style, status, statusStyle ?? style)
   }
 
-  /// Puts a title and a status into the upper line of a border that is there.
+  /// Draws a title and a status into the upper line of an existing border.
   ///
-  /// Where they do not both fit the title is cut first; a status that would leave fewer than eight columns of title is
-  /// left out.
+  /// If both do not fit, the title is truncated first. The status is omitted if it would leave fewer than
+  /// eight columns for the title.
   public mutating func putHeading(
     in area: Rect, style: Style, _ title: String, _ titleStyle: Style, _ status: String, _ statusStyle: Style
   ) {
@@ -32,7 +32,7 @@ extension Grid {
     let room = area.width - 2
     let statusWidth = CellWidth.of(status)
     let titleWidth = CellWidth.of(title)
-    // A title that is cut keeps a cell of the line before the status.
+    // A truncated title leaves one cell of the line before the status.
     let titleRoom = room - statusWidth - (titleWidth > room - statusWidth ? 1 : 0)
     let showsStatus = statusWidth > 0 && titleRoom >= min(titleWidth, 8)
     let shownTitle = CellWidth.truncated(title, columns: showsStatus ? titleRoom : room)
@@ -43,7 +43,9 @@ extension Grid {
     }
   }
 
-  /// Puts words into a border; a gap before and after them belongs to the border, so that an underline ends with them.
+  /// Draws text into a border.
+  ///
+  /// A leading or trailing space has the border's style, so that an underline ends with the words.
   private mutating func put(
     _ words: String, inBorderAt x: Int, y: Int, limit: Int, style: Style, gap: Style
   ) {

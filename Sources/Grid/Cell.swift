@@ -1,12 +1,13 @@
-// What one position of the grid holds, in sixteen bytes: comparing two rows is comparing memory.
+// The cells of a grid.
 
-/// One position of a grid: up to three scalars and how they look.
+/// One position of a grid: up to three scalars and their style.
 ///
-/// A wide character takes two cells: the first holds its scalars, the second is a continuation.
+/// A wide character takes two cells: the first has its scalars, the second is a continuation. A cell has 16
+/// bytes without padding, so that rows can be compared with `memcmp`.
 public struct Cell: Hashable, Sendable {
-  /// Three scalars of 21 bits, the base lowest; 0 is the second half of a wide character.
+  /// Three scalars of 21 bits each, the base in the lowest bits; 0 for a continuation.
   var glyph: UInt64
-  /// The style, packed: see `Style.packed`.
+  /// The style in the format of `Style.packed`.
   var look: UInt64
 
   init(glyph: UInt64, look: UInt64) {
@@ -17,28 +18,27 @@ public struct Cell: Hashable, Sendable {
   static let blankGlyph: UInt64 = 0x20
   static let continuationGlyph: UInt64 = 0
 
-  /// Whether this is the second half of the wide character on its left.
+  /// Whether the cell is the second half of the wide character on its left.
   public var isContinuation: Bool { glyph == Self.continuationGlyph }
 
-  /// The character's first scalar; a space for a continuation.
+  /// The first scalar of the character; a space for a continuation.
   public var base: Unicode.Scalar { Glyph.scalar(glyph, 0) ?? " " }
 
-  /// Marks that combine with the base; the second letter of a flag.
+  /// The marks that combine with the base, or the second letter of a flag.
   public var marks: (Unicode.Scalar?, Unicode.Scalar?) { (Glyph.scalar(glyph, 1), Glyph.scalar(glyph, 2)) }
 
-  /// Base and marks as numbers, 0 where there is none; a continuation has none at all.
+  /// The base and the marks as numbers; 0 for each missing scalar.
   public var scalars: (UInt32, UInt32, UInt32) {
     (Glyph.value(glyph, 0), Glyph.value(glyph, 1), Glyph.value(glyph, 2))
   }
 
-  /// How the cell looks.
   public var style: Style { Style(packed: look) }
 
-  /// A number for how the cell looks: the same for the same styles.
+  /// A number that is equal for equal styles.
   public var lookNumber: UInt64 { look }
 }
 
-/// Scalars packed into one number, as `Cell.glyph` holds them.
+/// Operations on the packed scalars of `Cell.glyph`.
 enum Glyph {
   private static let bits: UInt64 = 21
   private static let mask: UInt64 = 0x1F_FFFF
@@ -52,7 +52,7 @@ enum Glyph {
     return value == 0 ? nil : Unicode.Scalar(value)
   }
 
-  /// Adds a mark behind the scalars that are there; a third mark is left out.
+  /// Adds a mark after the other scalars; a third mark is dropped.
   static func adding(_ mark: Unicode.Scalar, to glyph: UInt64) -> UInt64 {
     let value = UInt64(mark.value)
     if glyph >> bits == 0 { return glyph | value << bits }
@@ -65,7 +65,7 @@ extension Style {
   private static let colorBits: UInt64 = 26
   private static let colorMask: UInt64 = 0x3FF_FFFF
 
-  /// Foreground and background of 26 bits each, then five flags.
+  /// Foreground and background in 26 bits each, then five flags.
   var packed: UInt64 {
     var flags: UInt64 = 0
     if bold { flags |= 1 }
@@ -90,7 +90,7 @@ extension Style {
 }
 
 extension Color {
-  /// The kind in bits 24 and 25, the value below.
+  /// The kind in bits 24 and 25, the value in the lower bits.
   fileprivate var packed: UInt64 {
     switch self {
     case .terminal: 0

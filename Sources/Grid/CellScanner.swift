@@ -1,24 +1,23 @@
-// Cuts text into what goes into one cell or one pair of cells. Everything that measures, cuts or puts text goes
-// through here, so that they can never disagree about a width.
-//
-// Columns are counted as ncurses counts them, scalar by scalar, and not as the newest terminals draw clusters: of an
-// emoji joined from several, or followed by a skin tone or a presentation selector, the first emoji is shown. This
-// way no terminal shifts a column.
+// The segmentation of text into units of one or two cells.
 
-/// A piece of text that is shown in one cell, or in two.
+/// A piece of text that takes one or two cells.
 struct CellUnit {
-  /// Packed scalars, safe to send to a terminal.
+  /// The packed scalars, which are safe to send to a terminal.
   var glyph: UInt64
-  /// 1 or 2.
+  /// The width in columns: 1 or 2.
   var columns: Int
-  /// The first scalar as it was written.
+  /// The first scalar in the original text.
   var original: Unicode.Scalar
-  /// Where the unit begins and ends in the text.
+  /// The start and the end of the unit in the text.
   var start: String.Index
   var end: String.Index
 }
 
-/// Goes through a text unit by unit.
+/// An iterator over the units of a text, which all code uses to measure, cut and draw text.
+///
+/// Columns are counted scalar by scalar as in ncurses, while the newest terminals draw whole clusters. For
+/// joined emoji, skin tones and presentation selectors, only the first emoji is shown. Therefore no terminal
+/// shifts a column.
 struct CellScanner: IteratorProtocol {
   private let scalars: Substring.UnicodeScalarView
   /// The scalar at `position`, decoded once; nil at the end.
@@ -31,7 +30,6 @@ struct CellScanner: IteratorProtocol {
     ahead = scalars.first
   }
 
-  /// Goes past the scalar ahead.
   private mutating func advance() {
     scalars.formIndex(after: &position)
     ahead = position < scalars.endIndex ? scalars[position] : nil
@@ -41,7 +39,7 @@ struct CellScanner: IteratorProtocol {
     self.init(text[...])
   }
 
-  /// Stands for characters that must not be seen by a terminal.
+  /// The replacement for characters that a terminal must not receive.
   static let replacement: Unicode.Scalar = "\u{2426}"
 
   mutating func next() -> CellUnit? {
@@ -65,13 +63,13 @@ struct CellScanner: IteratorProtocol {
     return unit
   }
 
-  /// Takes in the marks behind the first scalar, and what joins it.
+  /// Adds the marks after the first scalar to the unit, and skips invisible and joined scalars.
   private mutating func consumeFollowers(_ unit: inout CellUnit) {
     let first = unit.original
-    // Nothing below U+0300 combines.
+    // No scalar below U+0300 combines.
     while let scalar = ahead, scalar.value >= 0x300 {
       if Self.isInvisible(scalar) {
-        // Behind ASCII an invisible character has no honest use but to hide: it gets a cell of its own.
+        // An invisible character after ASCII can only hide text, so it becomes a unit of its own.
         if first.isASCII && !Self.isVariationSelector(scalar) { return }
         advance()
         if scalar == Self.zeroWidthJoiner, Self.isEmoji(first), let joined = ahead, Self.isEmoji(joined) {
@@ -94,7 +92,7 @@ struct CellScanner: IteratorProtocol {
     }
   }
 
-  /// The picture of a C0 control or of DEL.
+  /// Returns the picture of a C0 control or of DEL.
   static func symbol(ofControl scalar: Unicode.Scalar) -> Unicode.Scalar {
     let picture = scalar.value == 0x7F ? 0x2421 : 0x2400 + scalar.value
     return Unicode.Scalar(picture) ?? replacement
@@ -102,7 +100,7 @@ struct CellScanner: IteratorProtocol {
 
   private static let zeroWidthJoiner: Unicode.Scalar = "\u{200D}"
 
-  /// Joiners, variation selectors and tags: they change what stands before them and show nothing themselves.
+  /// Whether a scalar is a joiner, a variation selector or a tag, which only modifies the previous scalar.
   private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x34F, 0x200C, 0x200D, 0xE0020...0xE007F: true

@@ -1,11 +1,11 @@
-// Measuring and cutting text by columns, without a grid.
+// The measuring and cutting of text by columns.
 
-/// How many columns text takes.
+/// Measures and cuts text by the columns that it takes in a grid.
 public enum CellWidth {
-  /// Columns of `text` when put into a grid.
+  /// Returns the columns of `text` in a grid.
   public static func of(_ text: String) -> Int { asciiCount(text.utf8) ?? scannedColumns(text[...]) }
 
-  /// Columns of `text` when put into a grid.
+  /// Returns the columns of `text` in a grid.
   public static func of(_ text: Substring) -> Int { asciiCount(text.utf8) ?? scannedColumns(text) }
 
   private static func scannedColumns(_ text: Substring) -> Int {
@@ -15,10 +15,10 @@ public enum CellWidth {
     return columns
   }
 
-  /// The longest prefix of `text` that fits into `columns`.
+  /// Returns the longest prefix of `text` that fits into `columns`.
   public static func prefix(_ text: String, columns: Int) -> Substring { prefix(text[...], columns: columns) }
 
-  /// The longest prefix of `text` that fits into `columns`.
+  /// Returns the longest prefix of `text` that fits into `columns`.
   public static func prefix(_ text: Substring, columns: Int) -> Substring {
     if columns <= 0 { return text.prefix(0) }
     if text.utf8.count <= columns { return text[...] }
@@ -32,12 +32,12 @@ public enum CellWidth {
     return text[..<end]
   }
 
-  /// The longest suffix of `text` that fits into `columns`.
+  /// Returns the longest suffix of `text` that fits into `columns`.
   public static func suffix(_ text: String, columns: Int) -> Substring {
     dropping(columns: max(0, of(text) - max(0, columns)), from: text)
   }
 
-  /// What is left of `text` without its first `columns`; a wide character that is cut goes too.
+  /// Returns `text` without its first `columns`; a wide character across the edge is dropped too.
   public static func dropping(columns: Int, from text: String) -> Substring {
     guard columns > 0 else { return text[...] }
     var dropped = 0
@@ -49,7 +49,7 @@ public enum CellWidth {
     return text[text.endIndex...]
   }
 
-  /// `text` in at most `columns`, with `marker` at the end where something was cut off.
+  /// Returns `text` in at most `columns`; if it was cut, it ends with `marker`.
   public static func truncated(_ text: String, columns: Int, marker: String = "..") -> String {
     guard of(text) > columns else { return text }
     let room = columns - of(marker)
@@ -57,9 +57,9 @@ public enum CellWidth {
     return prefix(text, columns: room) + marker
   }
 
-  /// `text` in at most `columns`, with `marker` at the start where something was cut off.
+  /// Returns `text` in at most `columns`; if it was cut, it starts with `marker`.
   ///
-  /// Identifiers differ in their last digits: `..5027`.
+  /// For identifiers, which differ in their last digits: `..5027`.
   public static func truncatedKeepingTail(_ text: String, columns: Int, marker: String = "..") -> String {
     guard of(text) > columns else { return text }
     let room = columns - of(marker)
@@ -67,10 +67,10 @@ public enum CellWidth {
     return marker + suffix(text, columns: room)
   }
 
-  /// Where text stands in a field that is wider.
+  /// The position of text in a wider field.
   public enum Alignment: Hashable, Sendable { case leading, trailing, center }
 
-  /// `text` in exactly `columns`: cut with `marker` where it is longer, filled with spaces where it is shorter.
+  /// Returns `text` in exactly `columns`, cut with `marker` or padded with spaces.
   public static func fitted(
     _ text: String, columns: Int, alignment: Alignment = .leading, marker: String = ".."
   ) -> String {
@@ -87,9 +87,10 @@ public enum CellWidth {
     return String(repeating: " ", count: left) + cut + String(repeating: " ", count: missing - left)
   }
 
-  /// `text` as cells show it: what draws the same reads the same here, however it was written.
+  /// Returns `text` as a grid shows it, so that texts that look the same are equal.
   ///
-  /// Blanks of every kind are plain spaces, and those at the ends are gone; what a cell does not show is left out.
+  /// All kinds of whitespace become spaces, spaces at both ends are removed, and invisible characters are
+  /// removed.
   public static func appearance(of text: String) -> String {
     if isASCII(text[...]), text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) {
       guard text.utf8.first == 0x20 || text.utf8.last == 0x20 else { return text }
@@ -106,7 +107,8 @@ public enum CellWidth {
     return String(String.UnicodeScalarView(shown.drop { $0 == " " }))
   }
 
-  /// Whether anything of `text` can be read: letters, digits, signs; not marks alone, blanks, or what is never shown.
+  /// Whether `text` contains a visible letter, digit or symbol, not only marks, whitespace and hidden
+  /// characters.
   public static func isReadable(_ text: String) -> Bool {
     var scanner = CellScanner(text)
     while let unit = scanner.next() {
@@ -116,13 +118,13 @@ public enum CellWidth {
     return false
   }
 
-  /// Whether every character is ASCII: then bytes, scalars and columns are the same number.
+  /// Whether every character is ASCII, so that bytes, scalars and columns have the same number.
   static func isASCII(_ text: Substring) -> Bool { asciiCount(text.utf8) != nil }
 
-  /// How many characters a text has that is ASCII through and through; nil of another one.
+  /// Returns the number of characters of an ASCII text; nil for any other text.
   private static func asciiCount(_ bytes: some Sequence<UInt8>) -> Int? {
     let count = bytes.withContiguousStorageIfAvailable { bytes in
-      // All in one go: most texts are ASCII, and a way out at each byte would cost more than the few bytes behind it.
+      // Reads all bytes: most texts are short and ASCII, so an early exit at each byte would cost more.
       bytes.reduce(0, |) < 0x80 ? bytes.count : nil
     }
     return count ?? nil

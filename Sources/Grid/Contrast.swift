@@ -1,15 +1,15 @@
-// How well one colour reads on another, as the Web Content Accessibility Guidelines measure it.
+// The contrast of colours as defined by the Web Content Accessibility Guidelines (WCAG).
 
 import Glibc
 
 extension Color {
-  /// The contrast of two colours, from 1 to 21; nil where the terminal decides what a colour is.
+  /// Returns the contrast of two colours, from 1 to 21; nil if the terminal defines one of them.
   public func contrast(with other: Color) -> Double? {
     guard let own = luminance, let others = other.luminance else { return nil }
     return (max(own, others) + 0.05) / (min(own, others) + 0.05)
   }
 
-  /// Whether white reads better on it than black; nil where the terminal decides.
+  /// Whether white is more readable than black on this colour; nil if the terminal defines the colour.
   public var isDark: Bool? {
     guard let white = contrast(with: .rgb(255, 255, 255)), let black = contrast(with: .rgb(0, 0, 0)) else {
       return nil
@@ -17,7 +17,7 @@ extension Color {
     return white > black
   }
 
-  /// Relative luminance, 0 for black and 1 for white.
+  /// The relative luminance, from 0 for black to 1 for white; nil if the terminal defines the colour.
   private var luminance: Double? {
     guard case .rgb(let red, let green, let blue) = self else { return nil }
     func linear(_ part: UInt8) -> Double {

@@ -1,7 +1,6 @@
-// Frames that share their lines: where rectangles lie side by side there is one line between them, with a crossing or a
-// tee where lines meet.
+// Frames of adjacent rectangles that share their border lines.
 
-/// One of several frames: the rectangle with its border, and how the border looks.
+/// A rectangle with a border, and the style of the border.
 public struct Frame: Hashable, Sendable {
   public let area: Rect
   public let style: Style
@@ -20,7 +19,7 @@ public struct Frame: Hashable, Sendable {
     ]
   }
 
-  /// Where the frame's lines go from a cell; none where it has no line there.
+  /// Returns the directions of the frame's lines from a cell; empty if no line passes through the cell.
   fileprivate func directions(at point: Point) -> Directions {
     guard area.contains(point) else { return [] }
     var directions: Directions = []
@@ -36,7 +35,7 @@ public struct Frame: Hashable, Sendable {
   }
 }
 
-/// Where lines go from a cell.
+/// The directions of lines from a cell.
 private struct Directions: OptionSet {
   let rawValue: Int
   static let left = Directions(rawValue: 1)
@@ -44,7 +43,7 @@ private struct Directions: OptionSet {
   static let up = Directions(rawValue: 4)
   static let down = Directions(rawValue: 8)
 
-  /// The character whose lines go there; in the order of the raw values.
+  /// The box-drawing character with lines in these directions, indexed by raw value.
   var glyph: Unicode.Scalar { Self.glyphs[rawValue] }
 
   private static let glyphs: [Unicode.Scalar] = [
@@ -53,13 +52,13 @@ private struct Directions: OptionSet {
 }
 
 extension Grid {
-  /// Draws frames that may share lines; a line of two frames looks as the later one says.
+  /// Draws frames with shared lines, and keeps their inside.
   ///
-  /// What is inside stays.
+  /// A shared line has the style of the later frame. Lines that meet are joined by a crossing or a tee.
   public mutating func drawFrames(_ frames: [Frame]) {
     let frames = frames.filter { $0.area.width >= 2 && $0.area.height >= 2 }
     for frame in frames { drawLines(frame.area, style: frame.style) }
-    // Lines meet nowhere but at the corners of one of them.
+    // Lines meet only at the corners of a frame.
     for corner in Set(frames.flatMap(\.corners)) {
       var directions: Directions = []
       var style = Style()

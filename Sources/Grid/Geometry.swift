@@ -10,7 +10,7 @@ public struct Point: Hashable, Sendable {
   }
 }
 
-/// A rectangle of cells: `x`, `y` is the top left one.
+/// A rectangle of cells, whose top left cell is at `x`, `y`.
 public struct Rect: Hashable, Sendable {
   public var x: Int
   public var y: Int
@@ -27,12 +27,12 @@ public struct Rect: Hashable, Sendable {
     point.x >= x && point.x < x + width && point.y >= y && point.y < y + height
   }
 
-  /// The area inside a border of one cell; never of negative size.
+  /// The area inside a border of one cell; its size is never negative.
   public var inside: Rect {
     Rect(x: x + 1, y: y + 1, width: max(0, width - 2), height: max(0, height - 2))
   }
 
-  /// The part that both cover; empty where they do not meet.
+  /// Returns the common part of two rectangles, with size 0 if they do not overlap.
   public func intersection(_ other: Rect) -> Rect {
     let left = max(x, other.x)
     let top = max(y, other.y)

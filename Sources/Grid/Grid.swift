@@ -1,4 +1,4 @@
-// Cells that panes draw into and that a terminal shows. Knows no terminal and no program.
+// The grid of cells into which panes draw and which a terminal shows.
 
 import Glibc
 
@@ -6,11 +6,11 @@ import Glibc
 public struct Grid: Sendable, Equatable {
   public let columns: Int
   public let rows: Int
-  /// Where the terminal's cursor is shown; nil hides it.
+  /// The position of the terminal's cursor; nil hides the cursor.
   public var cursor: Point?
   private var cells: [Cell]
 
-  /// A grid of blanks.
+  /// Creates a grid of spaces.
   public init(columns: Int, rows: Int, style: Style = Style()) {
     self.columns = max(0, columns)
     self.rows = max(0, rows)
@@ -18,20 +18,22 @@ public struct Grid: Sendable, Equatable {
       repeating: Cell(glyph: Cell.blankGlyph, look: style.packed), count: self.columns * self.rows)
   }
 
-  /// The whole grid as an area.
+  /// The rectangle of the whole grid.
   public var area: Rect { Rect(x: 0, y: 0, width: columns, height: rows) }
 
-  /// Writes `text` from (x, y) rightwards inside columns `x..<limit`.
+  /// Writes `text` from (x, y) to the right, inside columns `x..<limit`.
   ///
-  /// A wide character that does not fit whole is replaced by a space; control characters become visible symbols.
-  /// Returns the column after the last cell written.
+  /// A wide character that is cut by an edge is replaced by a space. Control characters become visible
+  /// symbols.
+  ///
+  /// - Returns: the column after the last written cell.
   @discardableResult
   public mutating func put(_ text: String, x: Int, y: Int, limit: Int? = nil, style: Style) -> Int {
     let end = min(limit ?? columns, columns)
     guard x < end else { return x }
     let look = style.packed
     let plain = text.utf8.withContiguousStorageIfAvailable { bytes -> Int? in
-      // Asked of all in one go: most texts are plain, and a way out at each byte would cost more than the bytes behind it.
+      // Checks all bytes: most texts are short and plain, so an early exit at each byte would cost more.
       let furthest = bytes.reduce(0) { max($0, $1 &- 0x20) }
       return furthest < 0x7F - 0x20 ? putPlain(bytes, x: x, y: y, end: end, look: look) : nil
     }
@@ -39,7 +41,7 @@ public struct Grid: Sendable, Equatable {
     return putUnits(text, x: x, y: y, end: end, look: look)
   }
 
-  /// Writes letters that take one byte and one column each.
+  /// Writes characters that take one byte and one column each.
   private mutating func putPlain(
     _ bytes: UnsafeBufferPointer<UInt8>, x: Int, y: Int, end: Int, look: UInt64
   ) -> Int {
@@ -103,7 +105,7 @@ public struct Grid: Sendable, Equatable {
     }
   }
 
-  /// Puts blanks in place of a wide character that has one half on each side of a column's left edge.
+  /// Replaces a wide character by spaces if a column's left edge divides it.
   private mutating func blankPairs(cutAt column: Int, _ y: Int) {
     guard column > 0, column < columns else { return }
     let index = y * columns + column
@@ -112,7 +114,7 @@ public struct Grid: Sendable, Equatable {
     cells[index - 1].glyph = Cell.blankGlyph
   }
 
-  /// The text of a row, wide characters once, trailing spaces kept.
+  /// Returns the text of a row with trailing spaces; a wide character appears once.
   public func text(row: Int) -> String {
     var text = String.UnicodeScalarView()
     for cell in cells(row: row) where !cell.isContinuation {
@@ -123,26 +125,25 @@ public struct Grid: Sendable, Equatable {
     return String(text)
   }
 
-  /// The style of a cell; the plain style outside the grid.
+  /// Returns the style of a cell; the default style outside the grid.
   public func style(x: Int, y: Int) -> Style {
     guard x >= 0, x < columns, y >= 0, y < rows else { return Style() }
     return cells[y * columns + x].style
   }
 
-  /// The cells of a row, from the left; none outside the grid.
+  /// Returns the cells of a row, from the left; empty outside the grid.
   public func cells(row: Int) -> ArraySlice<Cell> {
     guard row >= 0, row < rows else { return [] }
     return cells[row * columns..<(row + 1) * columns]
   }
 
-  /// How many equal cells between two that differ make two spans of them.
+  /// The number of equal cells after which a difference begins another range.
   private static let maxSpanGap = 8
 
-  /// The first columns of a row, from one on, that have to be written to turn `shown` into this grid; nil where nothing
-  /// more differs.
+  /// Returns the first columns of a row, from `column` on, that differ from `shown`; nil if none differ.
   ///
-  /// The range begins and ends with whole characters of this grid. Where many cells behind it are equal, what differs
-  /// after them is another range. Grids of different sizes differ everywhere.
+  /// The range contains only whole characters of both grids. It ends before `maxSpanGap` equal cells, so a
+  /// row may have several ranges. If the sizes of the grids differ, all columns differ.
   public func changedColumns(row: Int, since shown: Grid, from column: Int = 0) -> Range<Int>? {
     guard row >= 0, row < rows, column < columns else { return nil }
     guard shown.columns == columns, shown.rows == rows else { return column..<columns }
@@ -162,7 +163,7 @@ public struct Grid: Sendable, Equatable {
           if new[index] != old[index] { end = index + 1 }
           index += 1
         }
-        // A half that differs takes its other half along, in the new grid and in the one shown.
+        // Extends the range to whole wide characters of both grids.
         while first > start, new[first].isContinuation || old[first].isContinuation { first -= 1 }
         while end < last, new[end].isContinuation || old[end].isContinuation { end += 1 }
         return first - row * columns..<end - row * columns
@@ -170,7 +171,7 @@ public struct Grid: Sendable, Equatable {
     }
   }
 
-  /// Takes cells of a row over from a grid of the same size.
+  /// Copies cells of a row from a grid of the same size.
   public mutating func copyCells(_ columns: Range<Int>, row: Int, from other: Grid) {
     guard other.columns == self.columns, other.rows == rows, row >= 0, row < rows else { return }
     let start = row * self.columns
@@ -179,7 +180,7 @@ public struct Grid: Sendable, Equatable {
     }
   }
 
-  /// The rows that differ from those of another grid of the same size.
+  /// Returns the rows that differ from those of another grid of the same size.
   public func changedRows(since shown: Grid) -> [Int] {
     (0..<rows).filter { changedColumns(row: $0, since: shown) != nil }
   }

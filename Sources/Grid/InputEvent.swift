@@ -1,15 +1,14 @@
-// What a terminal hands to the program: keys, pasted text, sizes, mouse. The other direction of the grid.
+// The input from a terminal: keys, pasted text, sizes and mouse events.
 
-/// One thing that came in.
+/// An input event from a terminal.
 public enum InputEvent: Hashable, Sendable {
   case key(Key)
-  /// Bracketed paste: never runs keys by itself.
+  /// Bracketed paste, which is never interpreted as keys.
   case paste(String)
   case resize(columns: Int, rows: Int)
   case mouse(MouseEvent)
 }
 
-/// A key as it was pressed.
 public struct Key: Hashable, Sendable {
   public enum Code: Hashable, Sendable {
     case character(Character)
@@ -18,7 +17,7 @@ public struct Key: Hashable, Sendable {
     case function(Int)
   }
   public var code: Code
-  /// Ctrl was held: Ctrl-P is `.character("p")` with control.
+  /// Whether Ctrl was held; Ctrl-P is `.character("p")` with control.
   public var control: Bool
   public var alt: Bool
 
@@ -28,11 +27,10 @@ public struct Key: Hashable, Sendable {
     self.alt = alt
   }
 
-  /// A plain character key.
   public static func character(_ character: Character) -> Key { Key(.character(character)) }
 }
 
-/// A mouse button or the wheel, at a cell.
+/// A mouse button or wheel event at a cell.
 public struct MouseEvent: Hashable, Sendable {
   public enum MouseAction: Hashable, Sendable { case press, release, drag, doublePress, wheelUp, wheelDown }
   public var action: MouseAction

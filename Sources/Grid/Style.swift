@@ -1,15 +1,14 @@
-// How a cell looks. Themes fill these in; the terminal shows the nearest it can.
+// The colours and attributes of a cell.
 
-/// A colour as a theme names it; the terminal shows the nearest it has.
+/// A colour of a theme; the terminal shows the nearest colour that it has.
 public enum Color: Hashable, Sendable {
-  /// The terminal's own foreground or background.
+  /// The terminal's default foreground or background.
   case terminal
   /// One of the terminal's 16 colours, 0 to 15.
   case ansi(UInt8)
   case rgb(UInt8, UInt8, UInt8)
 }
 
-/// How a cell looks.
 public struct Style: Hashable, Sendable {
   public var foreground: Color = .terminal
   public var background: Color = .terminal

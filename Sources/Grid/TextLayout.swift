@@ -1,12 +1,13 @@
-// Breaking text into lines: western text at spaces, Japanese between characters.
+// Line breaking: western text at spaces, Japanese text between characters.
 
-/// Text in lines of a given width.
+/// Wraps text into lines of a given width.
 public enum TextLayout {
-  /// `text` in lines of at most `columns`; a newline in the text begins a new line.
+  /// Returns `text` in lines of at most `columns`; a newline in the text starts a new line.
   ///
-  /// Western words move whole to the next line unless they are longer than one. Japanese breaks between any two
-  /// characters, but no line begins with a closing mark or a small kana, and none ends with an opening bracket.
-  /// Spaces at a break are left out; spaces at the start of a line of the text stay.
+  /// A western word moves to the next line as a whole unless it is longer than a line. Japanese text may
+  /// break between any two characters. However, no line starts with a closing mark or a small kana, and none
+  /// ends with an opening bracket. Spaces at a break are removed, but spaces at the start of a line of the
+  /// text remain.
   public static func wrap(_ text: String, columns: Int) -> [String] {
     let columns = max(1, columns)
     var lines: [String] = []
@@ -36,7 +37,7 @@ public enum TextLayout {
     }
   }
 
-  /// The unit that the next line begins with, spaces before it included.
+  /// Returns the index of the unit after the line; spaces at the break belong to the line.
   private static func endOfLine(_ units: [CellUnit], from first: Int, columns: Int) -> Int {
     var taken = 0
     var end = first
@@ -46,7 +47,7 @@ public enum TextLayout {
     }
     if end == units.count { return end }
     if end == first { return first + 1 }
-    // A space may hang over the edge: it is not shown.
+    // A space may exceed the width, because spaces at a break are removed.
     var candidate = end
     let indentEnd = units[first...].firstIndex { $0.original != " " } ?? end
     while candidate > indentEnd {
@@ -68,7 +69,7 @@ public enum TextLayout {
   }
 }
 
-/// What may not stand at the start or the end of a line of Japanese text.
+/// The characters that must not start or end a line of Japanese text.
 private enum Kinsoku {
   static let neverFirst = Set(
     """

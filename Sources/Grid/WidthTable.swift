@@ -1,24 +1,24 @@
-// How a scalar takes up columns: a look-up over the generated ranges, with short cuts for what is common.
+// The lookup of a scalar's width.
 
-/// How a scalar takes up columns.
+/// The class of a scalar by width.
 enum ScalarClass {
-  /// A C0 control or DEL: shown as its symbol.
+  /// A C0 control or DEL, which is shown as its symbol.
   case control
-  /// Invisible, or able to confuse a terminal: shown as a replacement.
+  /// An invisible or unsafe scalar, which is shown as a replacement.
   case unsafe
-  /// Combines with what stands before it.
+  /// A scalar that combines with the previous one.
   case zeroWidth
   case narrow
   case wide
 }
 
-/// Look-ups of single scalars.
+/// A lookup of single scalars in the generated ranges.
 enum WidthTable {
   static func classify(_ scalar: Unicode.Scalar) -> ScalarClass {
     let value = scalar.value
     if value < 0x7F { return value < 0x20 ? .control : .narrow }
     if value == 0x7F { return .control }
-    // Latin letters and box lines; kana, ideographs and Hangul; full-width letters.
+    // Fast paths for Latin letters, box drawing, ideographs, kana, Hangul and full-width letters.
     if value >= 0xA0 && value < 0x300 && value != 0xAD { return .narrow }
     if value >= 0x2500 && value < 0x2580 { return .narrow }
     if value >= 0x4E00 && value < 0xA000 { return .wide }
@@ -32,12 +32,12 @@ enum WidthTable {
     return .narrow
   }
 
-  /// Whether terminals set up for East Asian fonts show the scalar in two columns.
+  /// Whether terminals that are configured for East Asian fonts show the scalar in two columns.
   static func isAmbiguous(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value >= 0x80 && contains(scalar.value, in: WidthRanges.ambiguous)
   }
 
-  /// Binary search; `ranges` holds the first and last value of each range, ascending.
+  /// Binary search; `ranges` contains the first and last value of each range, ascending.
   private static func contains(_ value: UInt32, in ranges: [UInt32]) -> Bool {
     var low = 0
     var high = ranges.count / 2 - 1
