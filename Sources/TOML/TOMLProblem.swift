@@ -1,13 +1,12 @@
-// Why a text is no TOML, as facts: what was found and what was expected. Their words, in each language of the screen,
-// stand in TOMLProblemStrings.swift.
+// The syntax errors of TOML.
 
-/// Where a text stops being TOML, and why.
+/// A syntax error with its position in the text.
 public struct TOMLSyntaxError: Error, Hashable, Sendable {
   public let place: TOMLPosition
   public let what: TOMLProblem
 }
 
-/// Why a text is no TOML.
+/// A reason why a text is not valid TOML.
 public enum TOMLProblem: Hashable, Sendable {
   // The text as a whole
   case notUTF8
@@ -16,13 +15,13 @@ public enum TOMLProblem: Hashable, Sendable {
   case larger(mebibytes: Int)
   case nestedTooDeeply(limit: Int)
 
-  // Signs
+  // Tokens
   case expected(Expected, Found)
-  /// A control character, by its number in Unicode.
+  /// A control character, by its Unicode number.
   case controlCharacter(UInt32)
   case textDoesNotEnd
   case commaBeforeClosing
-  /// A word that is no value, shortened where it is long.
+  /// A word that is not a value, shortened if it is long.
   case noValue(String)
 
   // Values
@@ -30,24 +29,24 @@ public enum TOMLProblem: Hashable, Sendable {
   case noCharacter(hexadecimal: String)
   case leadingZero
   case tooLargeInteger
-  /// A number that has more than decimal digits, a date or a time.
+  /// A number that is not a decimal integer, or a date or time.
   case noInteger(String)
-  /// A text in three quotes.
+  /// A string in three quotes.
   case longText
-  /// A list or a table in a list.
+  /// A list or table inside a list.
   case nestedList
-  /// A table in braces within another one.
+  /// An inline table inside another inline table.
   case nestedTable
 
   // Tables
-  /// The key has been given before, on this line.
+  /// The key was already defined on this line.
   case duplicateKey(key: String, line: Int)
-  /// A value that is no table stands under the key since this line.
+  /// The key was given a value that is not a table on this line.
   case noTable(key: String, line: Int)
-  /// A table that was written whole on this line.
+  /// A complete table that was defined on this line.
   case closedTable(key: String, line: Int)
 
-  /// What was expected.
+  /// An expected token.
   public enum Expected: Hashable, Sendable {
     case key
     case equals
@@ -59,7 +58,7 @@ public enum TOMLProblem: Hashable, Sendable {
     case hexadecimal(count: Int)
   }
 
-  /// What stands there instead.
+  /// The token that was found.
   public enum Found: Hashable, Sendable {
     case end
     case lineEnd

@@ -1,9 +1,9 @@
-// Why a text is no TOML, in words: English for standard error, and each language for the screen.
+// The messages of TOML syntax errors, in each language of the screen.
 
 import Support
 
 extension TOMLProblem: Localizable {
-  /// The words, without a full stop.
+  /// Returns the message, without a full stop.
   public func text(_ texts: Localizer) -> String {
     switch self {
     case .notUTF8: texts.localized("not UTF-8")
@@ -35,7 +35,7 @@ extension TOMLProblem: Localizable {
     }
   }
 
-  /// `U+001B`.
+  /// Returns a number like `U+001B`.
   fileprivate static func unicode(_ number: UInt32) -> String {
     let digits = String(number, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits

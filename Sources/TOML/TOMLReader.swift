@@ -1,12 +1,12 @@
-// A strict reader of the part of TOML 1.0 that themes, configuration, state and console files use. Any text is read in
-// time and memory proportional to its length, and every fault has a line and a column.
+// A strict parser of the subset of TOML 1.0 that themes, configuration, state and console files use.
 
 import Support
 
-/// Reads one TOML text.
+/// A parser of one TOML text, in time and memory proportional to its length.
 ///
-/// Read are comments, tables, lists of tables, keys with dots, tables in braces, strings on one line, integers in decimal
-/// digits, `true`, `false`, and lists of strings, integers and Booleans. A text with anything else is refused.
+/// Supported are comments, tables, arrays of tables, dotted keys, inline tables, strings on one line, decimal
+/// integers, `true` and `false`. Arrays may contain strings, integers and Booleans. Any other syntax is
+/// refused with its line and column.
 public struct TOMLReader {
   /// The largest number of parts of a key.
   public static let maxDepth = 64
@@ -19,10 +19,11 @@ public struct TOMLReader {
   /// The offset of the text after a byte order mark.
   private let beginning: Int
   private var tree = TOMLTree()
-  /// The place of a byte, from which counting continues, because most places are requested in the order of the text.
+  /// A cached position from which counting continues, because most positions are requested in ascending
+  /// order.
   private var mark: (offset: Int, place: TOMLPosition)
 
-  /// Reads the whole of `bytes`.
+  /// Parses all of `bytes`.
   public static func read(_ bytes: [UInt8]) throws(TOMLSyntaxError) -> TOMLTable {
     var reader = TOMLReader(bytes)
     try reader.checkWhole()
@@ -30,7 +31,7 @@ public struct TOMLReader {
     return reader.tree.finished()
   }
 
-  /// The place of the end of a text.
+  /// Returns the position of the end of a text.
   public static func end(of bytes: [UInt8]) -> TOMLPosition {
     var reader = TOMLReader(bytes)
     return reader.place(at: bytes.count)
@@ -44,7 +45,7 @@ public struct TOMLReader {
   }
 
   private mutating func checkWhole() throws(TOMLSyntaxError) {
-    // The mark of UTF-32 begins like that of UTF-16.
+    // Checked first, because a UTF-32 byte order mark starts like that of UTF-16.
     if bytes.starts(with: [0xFF, 0xFE, 0, 0]) || bytes.starts(with: [0, 0, 0xFE, 0xFF]) {
       throw fault(.utf32, at: 0)
     }
@@ -79,7 +80,7 @@ public struct TOMLReader {
     }
   }
 
-  /// Reads the rest of the line after a header or a value.
+  /// Parses the rest of the line after a header or a value.
   private mutating func restOfLine() throws(TOMLSyntaxError) {
     skipBlanks()
     if peek == UInt8(ascii: "#") { try comment() }
@@ -97,7 +98,7 @@ public struct TOMLReader {
     }
   }
 
-  /// A line feed, alone or after a carriage return.
+  /// Parses a line feed, alone or after a carriage return.
   private mutating func lineEnd() throws(TOMLSyntaxError) {
     if consume("\r"), peek != UInt8(ascii: "\n") {
       throw fault(.controlCharacter(0x0D), at: position - 1)
@@ -127,7 +128,7 @@ public struct TOMLReader {
 
   // MARK: Keys
 
-  /// A key of one or more parts with the blanks around it.
+  /// Parses a key of one or more parts, with the blanks around it.
   private mutating func path() throws(TOMLSyntaxError) -> [TOMLTree.KeyPart] {
     var path: [TOMLTree.KeyPart] = []
     repeat {
@@ -213,7 +214,7 @@ public struct TOMLReader {
     }
   }
 
-  /// `true`, `false` or an integer.
+  /// Parses `true`, `false` or an integer.
   private mutating func word() throws(TOMLSyntaxError) -> TOMLValue.Content {
     let start = position
     while let byte = peek, Self.isWord(byte) { position += 1 }
@@ -229,9 +230,9 @@ public struct TOMLReader {
     return .integer(integer)
   }
 
-  // MARK: Texts in quotes
+  // MARK: Quoted strings
 
-  /// `"…"` with escapes, or `'…'` without; the position is at the opening quote.
+  /// Parses `"…"` with escapes, or `'…'` without, from the opening quote on.
   private mutating func quotedText() throws(TOMLSyntaxError) -> String {
     let opening = position
     let quote = bytes[opening]
@@ -250,7 +251,7 @@ public struct TOMLReader {
     throw fault(.textDoesNotEnd, at: opening)
   }
 
-  /// A backslash and the characters that belong to it; the position is at the backslash.
+  /// Parses an escape sequence from its backslash on.
   private mutating func escape(into result: inout [UInt8]) throws(TOMLSyntaxError) {
     position += 1
     switch peek {
@@ -269,7 +270,7 @@ public struct TOMLReader {
     UInt8(ascii: "r"): 0x0D, UInt8(ascii: "\""): 0x22, UInt8(ascii: "\\"): 0x5C,
   ]
 
-  /// The digits after `\u` or `\U`; the position is at that letter.
+  /// Parses the digits after `\u` or `\U`, from that letter on.
   private mutating func character(digits count: Int, into result: inout [UInt8]) throws(TOMLSyntaxError) {
     let letter = position
     position += 1
@@ -305,7 +306,7 @@ public struct TOMLReader {
 
   private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  /// Whether a key without quotes may contain the byte.
+  /// Whether an unquoted key may contain the byte.
   private static func isBare(_ byte: UInt8) -> Bool {
     byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
   }
@@ -319,14 +320,14 @@ public struct TOMLReader {
     byte.isASCIIDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte | 0x20)
   }
 
-  /// Whether the byte is a control character, which no text may contain.
+  /// Whether the byte is a control character, which is invalid in every text.
   private static func isControl(_ byte: UInt8) -> Bool {
     byte < 0x20 && byte != UInt8(ascii: "\t") || byte == 0x7F
   }
 
-  // MARK: Faults
+  // MARK: Errors
 
-  /// A word as a message quotes it, shortened to 60 characters.
+  /// Returns a word for a message, shortened to 60 characters.
   public static func shortened(_ word: String) -> String {
     let most = 60
     return word.unicodeScalars.count <= most ? word : String(word.unicodeScalars.prefix(most)) + "…"
@@ -344,7 +345,7 @@ public struct TOMLReader {
     fault(.nestedTooDeeply(limit: Self.maxDepth), at: offset)
   }
 
-  /// The character at the position.
+  /// The token at the current position.
   private var found: TOMLProblem.Found {
     guard let byte = peek else { return .end }
     if byte == UInt8(ascii: "\n") || starts(with: "\r\n") { return .lineEnd }
@@ -353,14 +354,14 @@ public struct TOMLReader {
     return .character(text(position..<min(position + length, bytes.count)))
   }
 
-  /// The line and column of a byte.
+  /// Returns the line and the column of a byte.
   private mutating func place(at offset: Int) -> TOMLPosition {
     if offset < mark.offset { mark = (min(offset, beginning), .start) }
     for byte in bytes[mark.offset..<offset] {
       if byte == UInt8(ascii: "\n") {
         mark.place = TOMLPosition(line: mark.place.line + 1, column: 1)
       } else if byte & 0xC0 != 0x80 {
-        // Bytes that continue a character do not count.
+        // Continuation bytes of UTF-8 are not counted as columns.
         mark.place.column += 1
       }
     }

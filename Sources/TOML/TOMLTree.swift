@@ -1,26 +1,26 @@
-// The tables of a text while it is read, and the rules of TOML about what may be added to which. Tables are called by
-// their number, so that adding to one deep down copies nothing.
+// The tables of a TOML text during parsing, and the rules about additions to them.
 
-/// Tables in the making.
+/// The tables of a text during parsing.
+///
+/// Tables refer to each other by number, so that an addition to a nested table copies nothing.
 struct TOMLTree {
-  /// How a table came to be, which decides what may still be added to it.
+  /// The origin of a table, which determines what may be added to it.
   enum Origin {
-    /// By a header of its own: `[a]`, or an element by `[[a]]`.
+    /// A header of the table, `[a]` or `[[a]]`.
     case header
-    /// On the way to a header further down: its own header may still come.
+    /// The header of a nested table; the header of this table may still follow.
     case implied
-    /// On the way to the last part of a key with points.
+    /// A part of a dotted key before its last part.
     case dotted
-    /// In braces: whole as it stands.
+    /// Braces; the table is complete.
     case inline
   }
 
-  /// A value, or what will be one.
+  /// A value, or the number of a table or list.
   enum Item {
     case content(TOMLValue.Content)
-    /// The number of a table.
     case table(Int)
-    /// The number of a list of tables made by `[[a]]`.
+    /// The number of an array of tables, `[[a]]`.
     case tables(Int)
   }
 
@@ -29,7 +29,6 @@ struct TOMLTree {
     let place: TOMLPosition
   }
 
-  /// One part of a key.
   struct KeyPart {
     let name: String
     let place: TOMLPosition
@@ -44,7 +43,7 @@ struct TOMLTree {
   private var tables = [TableNode(origin: .header)]
   private var lists: [[Int]] = []
 
-  /// The table that the whole text is.
+  /// The number of the table for the whole text.
   static let root = 0
 
   mutating func addTable(_ origin: Origin) -> Int {
@@ -56,7 +55,7 @@ struct TOMLTree {
     tables[table].index[ExactKey(text: name)].map { tables[table].members[$0] }
   }
 
-  /// Adds what is not there yet.
+  /// Adds a key that the table does not have.
   mutating func add(_ key: KeyPart, _ item: Item, at place: TOMLPosition, to table: Int) {
     tables[table].index[ExactKey(text: key.name)] = tables[table].members.count
     tables[table].members.append((key, PlacedItem(item: item, place: place)))
@@ -64,10 +63,10 @@ struct TOMLTree {
 
   // MARK: Keys
 
-  /// The table in which the last part of a new key belongs; missing tables before it are added.
+  /// Returns the table for the last part of a new key, and adds missing tables for the previous parts.
   ///
-  /// A header may pass through every table but one in braces. Another key may only pass through tables that no header
-  /// has opened.
+  /// A header may pass through any table except an inline one. A key may only pass through tables that no
+  /// header has opened.
   mutating func table(of path: [KeyPart], from start: Int, isHeader: Bool) throws(TOMLSyntaxError) -> Int {
     let table = try parent(of: path, from: start, isHeader: isHeader)
     if let last = path.last { try checkIsNew(last, of: path, in: table) }
@@ -105,7 +104,7 @@ struct TOMLTree {
       place: key.place, what: .duplicateKey(key: Self.shown(path[...]), line: before.key.place.line))
   }
 
-  /// The table that a header `[path]`, or `[[path]]` for a list, opens.
+  /// Returns the table that a header `[path]` opens, or `[[path]]` for an array of tables.
   mutating func open(_ path: [KeyPart], isList: Bool) throws(TOMLSyntaxError) -> Int {
     let parent = try parent(of: path, from: Self.root, isHeader: true)
     guard let key = path.last else { return parent }
@@ -125,11 +124,11 @@ struct TOMLTree {
     }
   }
 
-  // MARK: The end
+  // MARK: Result
 
-  /// The table of the whole text.
+  /// Returns the table of the whole text.
   ///
-  /// Its depth is bounded, because the number of parts of a key is.
+  /// The depth of the recursion is limited, because the number of parts of a key is.
   func finished() -> TOMLTable { finished(Self.root) }
 
   private func finished(_ table: Int) -> TOMLTable {
@@ -151,7 +150,7 @@ struct TOMLTree {
     return TOMLValue(content: content, place: item.place)
   }
 
-  /// A key as a message names it: not longer than a line.
+  /// Returns a key for a message, shortened to fit into a line.
   private static func shown(_ path: ArraySlice<KeyPart>) -> String {
     TOMLReader.shortened(path.map(\.name).joined(separator: "."))
   }
