@@ -1,11 +1,11 @@
-// Files of texts in Apple's `.strings` format, which the build embeds and the program parses on first use.
+// Files of texts in Apple's `.strings` format.
 
 /// The texts of one language: `"key" = "value";` with comments in `/* … */` and after `//`, in UTF-8.
 ///
-/// Escapes are `\"`, `\\`, `\n` and `\t`. A comment that begins with `not known:` lists keys that have no text in the
-/// language, with commas between them.
+/// Escapes are `\"`, `\\`, `\n` and `\t`. A comment that starts with `not known:` lists keys that have no
+/// text in the language, separated by commas.
 public struct StringsFile: Hashable, Sendable {
-  /// A text and its place in the file.
+  /// A text and its line in the file.
   public struct Entry: Hashable, Sendable {
     public let key: String
     /// The text, with `%1$@` for the first value and `%%` for a percent sign.
@@ -16,12 +16,12 @@ public struct StringsFile: Hashable, Sendable {
 
   /// The entries in the order of the file.
   public private(set) var entries: [Entry] = []
-  /// The keys that the file lists as not known in its language.
+  /// The keys that the file lists as having no text in its language.
   public private(set) var unknownKeys: [String] = []
 
   /// Parses a file.
   ///
-  /// Throws if a character is out of place, if a key occurs twice, or if a placeholder is malformed.
+  /// Throws if a character is unexpected, a key occurs twice, or a placeholder is malformed.
   public init(_ text: String) throws(StringsFileError) {
     var reader = StringsReader(text)
     var lines: [String: Int] = [:]
@@ -53,15 +53,15 @@ public struct StringsFile: Hashable, Sendable {
   }
 }
 
-/// The reason why a `.strings` file cannot be read, with its line.
+/// A syntax error in a `.strings` file, with its line.
 public struct StringsFileError: Error, Hashable, Sendable, CustomStringConvertible {
   public enum Reason: Hashable, Sendable {
-    /// Another character was expected: `=`, `;` or a quotation mark.
+    /// A missing token, such as `=`, `;` or a quotation mark.
     case expected(String)
     case unterminatedText
     case unterminatedComment
     case unknownEscape(String)
-    /// A control character within a text; a line break is written `\n`.
+    /// A control character within a text; a line break must be written as `\n`.
     case controlCharacter
     case duplicateKey(String, firstLine: Int)
     /// A `%` that is not followed by `%` or by a number from 1 to 9 and `$@`.

@@ -1,6 +1,6 @@
 // The tokens of a `.strings` file.
 
-/// Reads one comment or entry after another from the bytes of a file.
+/// A reader of the comments and entries of a file.
 struct StringsReader {
   enum Item {
     case comment(String)
@@ -13,7 +13,7 @@ struct StringsReader {
 
   init(_ text: String) { bytes = Array(text.utf8) }
 
-  /// The next item; nil at the end of the file.
+  /// Returns the next item; nil at the end of the file.
   mutating func next() throws(StringsFileError) -> Item? {
     skipBlanks()
     guard let byte = peek else { return nil }
@@ -51,7 +51,7 @@ struct StringsReader {
     }
   }
 
-  /// The text of a comment.
+  /// Reads a comment, and returns its text.
   private mutating func comment() throws(StringsFileError) -> String {
     let start = line
     _ = take()
@@ -72,7 +72,7 @@ struct StringsReader {
     throw StringsFileError(line: start, reason: .unterminatedComment)
   }
 
-  /// A text in quotation marks, without its escapes.
+  /// Reads a text in quotation marks, and resolves its escapes.
   private mutating func text() throws(StringsFileError) -> String {
     guard take() == UInt8(ascii: "\"") else { throw StringsFileError(line: line, reason: .expected("\"")) }
     let start = index

@@ -1,6 +1,6 @@
-// Texts with places for values: `%1$@` for the first, `%%` for a percent sign.
+// Texts with placeholders for values: `%1$@` for the first value, `%%` for a percent sign.
 
-/// The operations on a text with placeholders.
+/// Operations on texts with placeholders.
 public enum TextFormat {
   private enum Part {
     case literal(Substring)
@@ -9,9 +9,9 @@ public enum TextFormat {
     case malformed(Substring)
   }
 
-  /// The text with its values filled in.
+  /// Returns the text with its values filled in.
   ///
-  /// A malformed placeholder and one without a value stay as they are.
+  /// A malformed placeholder and a placeholder without a value remain unchanged.
   public static func fill(_ format: String, _ values: [String]) -> String {
     guard format.utf8.contains(UInt8(ascii: "%")) else { return format }
     var text = ""
@@ -25,7 +25,7 @@ public enum TextFormat {
     return text
   }
 
-  /// The numbers of the values in a text; nil if a placeholder is malformed.
+  /// Returns the numbers of the values in a text; nil if a placeholder is malformed.
   public static func placeholders(in format: String) -> Set<Int>? {
     var numbers: Set<Int> = []
     var isMalformed = false
@@ -39,7 +39,7 @@ public enum TextFormat {
     return isMalformed ? nil : numbers
   }
 
-  /// A literal text as a format.
+  /// Returns a literal text with its percent signs escaped.
   public static func escaped(_ literal: String) -> String {
     guard literal.utf8.contains(UInt8(ascii: "%")) else { return literal }
     return literal.split(separator: "%", omittingEmptySubsequences: false).joined(separator: "%%")
