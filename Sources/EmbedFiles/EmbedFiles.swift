@@ -1,5 +1,4 @@
-// Embeds data files of a target in the program: the folder `scenarios`, the file `Clock/zones.txt` and the folders of
-// texts, where they exist.
+// The build plugin that embeds data files of a target in the program.
 
 import Foundation
 import PackagePlugin
@@ -20,7 +19,7 @@ struct EmbedFiles: BuildToolPlugin {
     }
   }
 
-  /// The file itself, or all files of a folder.
+  /// Returns the file, or all files of a folder.
   private static func files(in source: URL) -> [URL] {
     let enumerator = FileManager.default.enumerator(at: source, includingPropertiesForKeys: nil)
     let files = (enumerator?.compactMap { $0 as? URL } ?? []).filter { !$0.hasDirectoryPath }

@@ -1,19 +1,19 @@
-// Writes the texts of a folder as Swift source: a string literal for each language, parsed on first use.
+// The generation of Swift source from the texts of a folder.
 
 import Foundation
 import StringsFormat
 
-/// The `.strings` files of a folder.
+/// The `.strings` files of a folder, which become one string literal per language.
 struct EmbeddedTexts {
-  /// `Texts`, or the subject of other texts: `DeviceTexts`.
+  /// `Texts`, or a folder for another subject such as `DeviceTexts`.
   let folder: String
   let module: String
   /// The content of the files by language, in alphabetical order.
   let files: [(language: String, text: String)]
 
-  /// Reads the files.
+  /// Reads and checks the files.
   ///
-  /// Throws the place of the first mistake if a file is malformed, so that the build ends with it.
+  /// Throws the position of the first syntax error, so that the build fails.
   init(folder: URL, module: String) throws {
     self.folder = folder.lastPathComponent
     self.module = module
@@ -49,7 +49,7 @@ struct EmbeddedTexts {
     return lines.joined(separator: "\n") + (folder == "Texts" ? Self.lookups(of: module, in: type) : "")
   }
 
-  /// The functions that look a text of the screen up in the files of its own module.
+  /// Returns the functions that look up a text of the screen in the files of the module.
   private static func lookups(of module: String, in type: String) -> String {
     """
 
@@ -72,7 +72,7 @@ struct EmbeddedTexts {
     """
   }
 
-  /// The text as a raw literal over several lines, with as many number signs as its content requires.
+  /// Returns the text as a raw multi-line literal, with as many number signs as its content requires.
   private static func literal(_ text: String) -> String {
     var signs = "#"
     while text.contains("\"\"\"\(signs)") || text.contains("\\\(signs)") { signs += "#" }

@@ -1,17 +1,19 @@
-// Writes data files as Swift source during the build: scenarios and catalogues, the time zone table, or texts. The titles
-// of scenarios are extracted here, because the program must not parse anything at start.
+// The generation of Swift source from data files during the build: scenarios, catalogues, time zones and
+// texts.
 
 import Foundation
 
-/// What is wrong with the folder; the build ends with it.
+/// An error in a data file, with which the build fails.
 struct EmbeddingError: Error { let text: String }
 
-/// A file of a group.
+/// A file of a group, with the title of a scenario.
+///
+/// The title is extracted during the build, because the program must not parse a file at its start.
 struct EmbeddedFile {
-  /// `pitfalls/production-only.iap`.
+  /// A path like `pitfalls/production-only.iap`.
   let path: String
   let text: String
-  /// What stands in the comment behind a scenario's first line, and behind that in Japanese.
+  /// The title of a scenario and its Japanese translation, from the comments after the first line.
   var title = ""
   var japaneseTitle = ""
 
@@ -71,7 +73,7 @@ enum FileEmbedder {
         case "zones.txt": try zones(of: source)
         default: try EmbeddedTexts(folder: source, module: arguments[3]).swift
         }
-      // An unchanged file keeps its time, so that nothing is compiled again because of it.
+      // An unchanged file keeps its modification date, so that it is not compiled again.
       guard (try? String(contentsOfFile: arguments[2], encoding: .utf8)) != swift else { return }
       try swift.write(toFile: arguments[2], atomically: true, encoding: .utf8)
     } catch {
@@ -81,7 +83,7 @@ enum FileEmbedder {
     }
   }
 
-  /// An array of the files of a folder; each folder in it is a group.
+  /// Returns an array literal of the files in a folder, of which each subfolder is a group.
   private static func scenarios(in folder: URL) throws -> String {
     let files = try names(in: folder).flatMap { group in
       try names(in: folder.appending(path: group))
@@ -95,7 +97,8 @@ enum FileEmbedder {
     return (head + files.map(\.swift) + ["  ]", "}", ""]).joined(separator: "\n")
   }
 
-  /// The lines of the time zone table, without comments, as one string that needs no work at start.
+  /// Returns the lines of the time zone table without comments, as one static string that is not parsed at
+  /// start.
   private static func zones(of file: URL) throws -> String {
     let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
       .filter { !$0.hasPrefix("#") }
@@ -107,7 +110,7 @@ enum FileEmbedder {
     return (head + table + ["}", ""]).joined(separator: "\n")
   }
 
-  /// The names in a folder, P2 before P10.
+  /// Returns the names in a folder in numeric order: P2 before P10.
   private static func names(in folder: URL) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { !$0.hasPrefix(".") }
       .sorted { $0.compare($1, options: .numeric) == .orderedAscending }
