@@ -1,25 +1,25 @@
-// Everything that can be asked of the simulated world: what the app does, what the customer taps, what the operator
-// switches. Text for these lives in Scenario; this file knows only meanings.
+// The actions of the simulated world: those of the app, the customer and the operator.
 
 import StoreCatalog
 import StoreRules
 import Support
 
-/// One thing to do in the world.
+/// An action in the simulated world.
 ///
-/// Large payloads are boxed: history and log keep the same action several times over, and share the box.
+/// An action is applied completely, or it is refused with a `Refusal` and changes nothing.
 ///
-/// It either happens whole or is refused with a reason (`Refusal`).
+/// Large payloads are boxed, because history and log store the same action several times and share the box.
 public enum Action: Hashable, Sendable {
   // Worlds
   case environment(EnvironmentName)
   case reset
-  /// Back to the settings of the catalogue's file, or of a fresh world; transactions stay.
+  /// Restores the settings of the catalogue's file, or those of a fresh world. Transactions are kept.
   case resetSwitches
   indirect case catalog(Catalog)
-  /// App Review approves a product, or takes the approval back.
+  /// App Review approves a product, or withdraws the approval.
   indirect case approval(product: String, Bool)
-  /// The settings of the catalogue's file, where a world does not take them by itself.
+  /// Applies the settings of the catalogue's file in an environment that does not apply them when it loads
+  /// the file.
   case applySettings
 
   // Time
@@ -38,30 +38,30 @@ public enum Action: Hashable, Sendable {
   // App
   case app(AppTransition)
   case observer(Bool)
-  /// Whether the app listens to `Transaction.updates` and its like.
+  /// Whether the app listens to `Transaction.updates` and the similar sequences of StoreKit 2.
   case updates(Bool)
-  /// With which interface the app buys.
+  /// Sets the interface with which the app buys.
   case storeKit(StoreKitVersion)
   indirect case appIdentity(ProcessIdentityChange)
-  /// Who the app is for the App Store; an empty change asks.
+  /// Changes the app's identity for the App Store. An empty change logs the present identity.
   indirect case identity(IdentityChange)
   case addresses(queue: UInt64?, error: UInt64?)
   case finishPolicy(FinishPolicy)
   case appPolicy(AppPolicy, Bool)
-  /// The app shows the question about a price increase that it put off.
+  /// The app shows the price increase question that it deferred.
   case showPriceConsent
-  /// The app calls the App Store for something else than a purchase: a sheet of the system, mostly.
+  /// A call of the app to the App Store other than a purchase, usually for a system sheet.
   indirect case appStore(AppStoreCall)
   case finish(TransactionReference)
   case finishAll
   indirect case buy(Payment)
   case restore
-  /// The app asks StoreKit 2 something.
+  /// The app queries StoreKit 2.
   indirect case query(StoreKitQuery)
-  /// The app asks for products.
+  /// The app requests products.
   indirect case products(ProductRequest)
 
-  // The customer's finger
+  // The customer
   case confirm
   case cancel
   case tap(String)
@@ -72,7 +72,7 @@ public enum Action: Hashable, Sendable {
   case dialogs(Bool)
   indirect case fail(InjectedFailure, once: Bool)
   case failOff
-  /// An interface of StoreKit 2 fails with this; nil for not any more.
+  /// An interface of StoreKit 2 fails with this error from now on. With nil, calls succeed again.
   indirect case simulatedFailure(StoreKitInterface, SimulatedFailure?)
 
   // Transaction Manager
@@ -100,7 +100,7 @@ public enum Action: Hashable, Sendable {
   indirect case requestRefund(TransactionReference, RefundRequest)
   case reverseRefund(TransactionReference)
   indirect case server(ServerAction)
-  /// Something comes from outside the app.
+  /// An event from outside the app, such as a purchase on another device.
   indirect case outside(OutOfAppAction)
 
   // Reproduction
@@ -110,35 +110,37 @@ public enum Action: Hashable, Sendable {
   case nextLineItemID(Int64)
   case seed(UInt64)
 
-  // Words for people
+  // Notes for readers
   case note(String)
   case caption(String)
 }
 
-/// Names a transaction of the present world: `#N` in order of creation, or the newest of this device's customer.
+/// A reference to a transaction of the present world.
 public enum TransactionReference: Hashable, Sendable {
   /// The N-th transaction created in this world, counted from 1.
   case number(TransactionNumber)
-  /// The highest number among those of this device's customer: what family members buy, and what is shared either way,
-  /// is named by number only.
+  /// The newest transaction of this device's customer. Transactions of family members and shared transactions
+  /// are excluded, and have to be named by number.
   case last
 }
 
-/// How fast the clock runs by itself (the workbench feeds it; a headless run never lets time pass by itself).
+/// The speed at which the clock advances.
+///
+/// The workbench advances the clock; in a headless run the clock only advances by actions.
 public enum ClockRate: Hashable, Sendable {
   case paused
   /// Simulated seconds per real second; 1 is real time.
   case running(factor: Double)
 }
 
-/// What changes on the device; nil leaves a setting as it is.
+/// Changes of the device settings; nil leaves a setting unchanged.
 public struct DeviceChange: Hashable, Sendable {
-  /// A locale such as `ja_JP`, `zh_Hans`.
+  /// A locale such as `ja_JP` or `zh_Hans`.
   public var locale: String?
   /// ISO 3166-1 alpha-3, such as `JPN`.
   public var storefront: String?
   public var timeZone: DeviceTimeZone?
-  /// False = payments are restricted (`canMakePayments()` answers false).
+  /// Whether payments are allowed: the result of `canMakePayments()`.
   public var purchasesAllowed: Bool?
 
   public init(
@@ -152,21 +154,21 @@ public struct DeviceChange: Hashable, Sendable {
   }
 }
 
-/// What happens to the account on the device, in its settings.
+/// A change of the account on the device, made in its settings.
 public enum AccountChange: Hashable, Sendable {
-  /// A tester signs in; without a name the one that goes with the device's region.
+  /// A tester signs in. Without a name, the unnamed tester signs in.
   case signIn(name: String?)
   case signOut
-  /// The account is given up for good: nobody is signed in afterwards.
+  /// The account is deleted permanently. Afterwards no account is signed in.
   case delete
 }
 
-/// What happens to the app's process.
+/// A change of state of the app's process.
 public enum AppTransition: String, CaseIterable, Hashable, Sendable {
   case launch, terminate, foreground, background
 }
 
-/// What the app's log lines show of it; nil leaves a value as it is.
+/// The values that log lines show of the app's process; nil leaves a value unchanged.
 public struct ProcessIdentityChange: Hashable, Sendable {
   public var name: String?
   public var processID: Int?
@@ -179,46 +181,48 @@ public struct ProcessIdentityChange: Hashable, Sendable {
   }
 }
 
-/// Whether the app calls `finishTransaction` by itself.
+/// The condition under which the app calls `finishTransaction`.
 public enum FinishPolicy: String, CaseIterable, Hashable, Sendable {
-  /// Failed, purchased and restored transactions are finished right after the callback.
+  /// The app finishes failed, purchased and restored transactions right after the callback.
   case automatic
-  /// Nothing is finished by itself; whoever sits before a screen is asked after each callback.
+  /// The app finishes nothing automatically. The workbench asks the user after each callback.
   case ask
-  /// Nothing is finished until `finish`.
+  /// Nothing is finished before the action `finish`.
   case manual
 }
 
 /// An `SKPayment` (or `SKMutablePayment`) as the app adds it.
 public struct Payment: Hashable, Sendable {
-  /// The greatest quantity that StoreKit takes (rule `queue.add.quantity`).
+  /// The largest quantity that StoreKit accepts (rule `queue.add.quantity`).
   public static let maxQuantity = 10
-  /// The greatest one that a step can say: files of earlier versions have more than StoreKit takes, and are read.
+  /// The largest quantity that a step can contain.
+  ///
+  /// Larger than `maxQuantity`, because files of earlier versions contain such quantities.
   public static let maxWrittenQuantity = 1_000_000
 
   public var productIdentifier: String
   public var quantity: Int
   public var applicationUsername: String?
   public var simulatesAskToBuy: Bool
-  /// The promotional or win-back offer that the app asks for: its identifier, or its reference name.
+  /// The identifier or reference name of the promotional or win-back offer that the app requests.
   public var offer: String?
-  /// The app's own account, a UUID: `Product.PurchaseOption.appAccountToken(_:)`.
+  /// The app's own account as a UUID: `Product.PurchaseOption.appAccountToken(_:)`.
   public var appAccountToken: String?
-  /// What the signature of the promotional offer is like; nil for a right one.
+  /// The validity of the promotional offer's signature; nil for a valid one.
   public var signature: OfferSignature?
-  /// When it is bought, where that is not now: `Product.PurchaseOption.purchaseDate(_:)`.
+  /// The purchase date, `Product.PurchaseOption.purchaseDate(_:)`; nil for now.
   public var purchaseDate: TimeReference?
-  /// How the period is paid; nil for all at once.
+  /// The billing plan of the period; nil for upfront payment.
   public var billingPlan: BillingPlanChoice?
-  /// Whether the app's server says that the customer may have the introductory offer; nil for the store's own answer.
+  /// Whether the app's server grants the introductory offer; nil if the store decides.
   public var introductoryOffer: Bool?
-  /// Whether it goes on in another storefront; nil for what the app does with every purchase.
+  /// Whether the purchase continues after a change of storefront; nil for the app's policy.
   public var continuesInStorefront: Bool?
-  /// The moment that `purchaseDate` is; nil for now.
+  /// The moment that `purchaseDate` resolves to; nil for now.
   public package(set) var purchasedAt: Instant?
-  /// With which interface it is bought: the app's way at that moment.
+  /// The interface that the app bought with at the time of the purchase.
   public package(set) var way = StoreKitVersion.queue
-  /// Whether it was made outside the app, where any offer of the plan can be had.
+  /// Whether the purchase was made outside the app, where every offer of the plan is available.
   package var isOutside = false
   /// Whether a plan renews after the purchase.
   package var renews = true
@@ -245,23 +249,23 @@ public struct Payment: Hashable, Sendable {
   }
 }
 
-/// What the signature of a promotional offer is like.
+/// The validity of a promotional offer's signature.
 public enum OfferSignature: String, CaseIterable, Hashable, Sendable {
   case ok
-  /// Made more than 24 hours ago.
+  /// The signature is older than 24 hours.
   case expired
-  /// Its nonce was used before.
+  /// The nonce of the signature was used before.
   case reused
-  /// Made with another key than the one of App Store Connect.
+  /// The signature was made with a key that is not the one in App Store Connect.
   case wrongKey = "wrong-key"
 }
 
-/// How the period of a subscription is paid: `Product.SubscriptionInfo.BillingPlanType`.
+/// The billing plan of a subscription: `Product.SubscriptionInfo.BillingPlanType`.
 public enum BillingPlanChoice: String, CaseIterable, Hashable, Sendable {
   case upfront
   case monthly
 
-  /// The word of catalogues and of the wire.
+  /// The spelling in catalogue files and in signed payloads.
   public var type: String {
     switch self {
     case .upfront: BillingPlan.upfront
@@ -270,7 +274,7 @@ public enum BillingPlanChoice: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// Why a purchase is interrupted.
+/// The cause of an interrupted purchase.
 public enum InterruptionCause: String, CaseIterable, Hashable, Sendable {
   case terms
   case paymentInformation = "payment-information"

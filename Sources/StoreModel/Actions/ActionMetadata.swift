@@ -1,36 +1,35 @@
-// What there is to know of an action beside what it does: who does it and to whom, what it names, what sort it is. One
-// row an action, in one table: whoever has such a question asks here.
+// A table of static facts about actions: sender, receiver, traits, and the transaction or plan that an action
+// names.
 
-/// What sort of action it is.
+/// The traits of an action.
 public struct ActionTraits: OptionSet, Hashable, Sendable {
   public let rawValue: UInt8
 
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Words for people: nothing in the world changes.
+  /// The action is a note for readers and changes nothing in the world.
   public static let words = ActionTraits(rawValue: 1)
-  /// It moves the clock, or sets how it runs.
+  /// The action moves the clock, or sets its speed.
   public static let clock = ActionTraits(rawValue: 2)
-  /// A world begins, or another one is gone to.
+  /// The action starts a world, or switches to another one.
   public static let worlds = ActionTraits(rawValue: 4)
-  /// The app buys or restores with it.
+  /// The app buys or restores with the action.
   public static let beginsTransactions = ActionTraits(rawValue: 8)
-  /// Transactions may be gone after it: deleted, on another device, or in another world.
+  /// The action may remove transactions: by deleting them, or by a change of device or world.
   public static let removesTransactions = ActionTraits(rawValue: 16)
-  /// It matters for every purchase: switches, the device, the app, the clock.
+  /// The action can affect every purchase: switches, device, app and clock.
   public static let everyPurchase = ActionTraits(rawValue: 32)
 }
 
-/// A row of the table.
+/// The facts about one action.
 public struct ActionMetadata: Hashable, Sendable {
-  /// Who does it: the customer's finger, or the operator.
+  /// The customer or the operator.
   public let sender: Party
-  /// Whom it is done to.
   public let receiver: Party
   public let traits: ActionTraits
-  /// The transaction that it names.
+  /// The transaction that the action names.
   public let target: TransactionReference?
-  /// The plan of the subscription whose course it changes.
+  /// The plan whose subscription the action changes.
   public let plan: String?
 
   fileprivate init(
@@ -46,7 +45,7 @@ public struct ActionMetadata: Hashable, Sendable {
 }
 
 extension Action {
-  /// Its row.
+  /// The action's row in the table.
   public var facts: ActionMetadata {
     switch self {
     case .environment, .reset: ActionMetadata(.store, [.worlds, .removesTransactions])
@@ -87,7 +86,7 @@ extension Action {
     }
   }
 
-  /// Whether something may be bought with it outside the app.
+  /// Whether the action may make a purchase outside the app.
   package var mayBuyOutside: Bool {
     switch self {
     case .family, .offer, .outside: true
@@ -95,7 +94,7 @@ extension Action {
     }
   }
 
-  /// The same with another transaction in place of the one that it names.
+  /// Returns the action with its transaction reference replaced; other actions are returned unchanged.
   public func naming(_ other: (TransactionReference) -> TransactionReference) -> Action {
     switch self {
     case .finish(let target): .finish(other(target))

@@ -1,30 +1,32 @@
-// What can be done instead of what was refused, as values: actions and forms of the command language, which the language
-// prints. Holds no text; a new hint is a case here and a line in each language that says it.
+// Suggestions for what to do instead of a refused action.
 
 import Support
 
-/// What would have been possible.
+/// A suggestion for what to do instead of a refused action.
+///
+/// Alternatives are values without text. The module `Scenario` prints them in the command language and in the
+/// languages of the screen.
 public indirect enum Alternative: Hashable, Sendable {
-  // Steps and values of the language, as they are typed
-  /// One of them would do: `approve #1, approve #2`.
+  // Steps and values of the command language
+  /// Any one of the steps: `approve #1, approve #2`.
   case anyOf([AlternativeStep])
   case either(Alternative, Alternative)
-  /// That, and then what was refused.
+  /// This step, and then the refused one.
   case first(AlternativeStep)
-  /// One after the other.
+  /// The steps in this order.
   case inOrder([AlternativeStep])
-  /// What Xcode's world can do.
+  /// A step that works in Xcode's environment.
   case inXcode(AlternativeStep)
-  /// What the Sandbox can do.
+  /// A step that works in the Sandbox.
   case inSandbox(AlternativeStep)
-  /// Transactions from #1 to this one.
+  /// Any transaction from #1 to this one.
   case transactions(upTo: TransactionNumber)
-  /// A form with examples.
+  /// A value written like one of the examples.
   case formSuchAs([String])
-  /// A whole number of a range.
+  /// A whole number in the range.
   case number(ClosedRange<Int>)
 
-  // Words
+  // Sentences
   case subscription(SubscriptionAlternative)
   case buyFirst
   case builtinCatalog
@@ -45,35 +47,33 @@ public indirect enum Alternative: Hashable, Sendable {
   case actionFirst
   case verbOfTheWorld
   case threeLetters([String])
-  /// In the words of who refuses.
+  /// A text that the refusing participant supplies.
   case custom(LocalizedText)
 
-  /// One action.
   public static func step(_ action: Action) -> Self { .anyOf([.action(action)]) }
 
-  /// One form of a command.
   public static func step(_ form: StepTemplate) -> Self { .anyOf([.form(form)]) }
 }
 
-/// Something that can be typed instead.
+/// A step, or a part of one, that can be typed instead of the refused one.
 public enum AlternativeStep: Hashable, Sendable {
   case action(Action)
-  /// A command of which something is still open.
+  /// A command with arguments that the user has to fill in.
   case form(StepTemplate)
-  /// A button of the dialog that is up.
+  /// A button of the dialog that is open.
   case button(DialogButton)
-  /// A name as it is: a plan, a person, a snapshot.
+  /// A name, printed without quotes: a plan, a person, a snapshot.
   case name(String)
-  /// A name as it stands in a step.
+  /// A name, quoted where the syntax of steps requires it.
   case word(String)
 }
 
-/// A form of a command: what is open in it stands there by the name of its place.
+/// A command whose missing arguments are shown as placeholders, such as `NAME`.
 public enum StepTemplate: Hashable, Sendable {
-  // A verb, whatever it is said of
+  // Verbs without arguments
   case account, approve, promote, buy, decline, delete, resolve, saveSnapshot, undo
 
-  // A verb and the name of a place
+  // Verbs with placeholders
   case advance, advanceToRenewal, joinFamily
   indirect case askForPrice(product: String, person: String)
   case askForPriceOfAny
@@ -81,6 +81,6 @@ public enum StepTemplate: Hashable, Sendable {
 }
 
 extension Alternative {
-  /// What brings the app to the screen.
+  /// Brings the app to the foreground or launches it.
   package static let appToScreen = Alternative.either(.step(.app(.foreground)), .step(.app(.launch)))
 }

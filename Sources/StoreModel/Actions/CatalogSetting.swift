@@ -1,10 +1,10 @@
-// A setting of a `.storekit` file as a setting of a world: what it is set to, and the action that does the same.
+// Settings of a `.storekit` file and the actions that apply them.
 
 import StoreCatalog
 import StoreRules
 import Support
 
-/// A setting that a file has, or a world.
+/// A test setting of a `.storekit` file or of a world.
 public enum CatalogSetting: Hashable, Sendable {
   case storefront(String)
   case locale(String)
@@ -14,12 +14,12 @@ public enum CatalogSetting: Hashable, Sendable {
   case interrupted(Bool)
   case billingRetry(Bool)
   case gracePeriod(Bool)
-  /// The error that purchases fail with; nil where they do not.
+  /// The error that purchases fail with; nil if they do not fail.
   case failure(InjectedFailure?)
-  /// The error that an interface of StoreKit 2 is made to fail with; nil where it does not.
+  /// The error that an interface of StoreKit 2 fails with; nil if calls succeed.
   case simulatedFailure(StoreKitInterface, SimulatedFailure?)
 
-  /// The action that sets it.
+  /// The action that applies the setting.
   package var action: Action {
     switch self {
     case .storefront(let name): .device(DeviceChange(storefront: name))
@@ -36,7 +36,7 @@ public enum CatalogSetting: Hashable, Sendable {
     }
   }
 
-  /// As the step that sets it says it: `ask-to-buy on`, `storefront JPN`.
+  /// The setting in the command language: `ask-to-buy on`, `storefront JPN`.
   public var text: String {
     func onOff(_ isOn: Bool) -> String { isOn ? "on" : "off" }
     return switch self {
@@ -55,7 +55,7 @@ public enum CatalogSetting: Hashable, Sendable {
     }
   }
 
-  /// Whether both set the same thing.
+  /// Whether both values are for the same setting.
   package func isOfSameKind(as other: CatalogSetting) -> Bool {
     switch (self, other) {
     case (.storefront, .storefront), (.locale, .locale), (.renewalRate, .renewalRate), (.dialogs, .dialogs),
@@ -67,7 +67,7 @@ public enum CatalogSetting: Hashable, Sendable {
     }
   }
 
-  /// Whether it is set on the device, and not in the test environment.
+  /// Whether the setting belongs to the device and not to the test environment.
   package var isOfDevice: Bool {
     switch self {
     case .storefront, .locale: true
@@ -79,7 +79,7 @@ public enum CatalogSetting: Hashable, Sendable {
 }
 
 extension CatalogSettings {
-  /// What the file says, in the order in which it is set.
+  /// The settings that the file contains, in the order in which they are applied.
   package var all: [CatalogSetting] {
     let said: [CatalogSetting?] = [
       storefront.map { .storefront($0) },
@@ -90,7 +90,7 @@ extension CatalogSettings {
       dialogsDisabled.map { .dialogs(!$0) },
       askToBuyEnabled.map { .askToBuy($0) },
       interruptedPurchasesEnabled.map { .interrupted($0) },
-      // Grace needs retry: retry first.
+      // Billing retry comes first, because a grace period has no effect without it.
       renewalBillingIssuesEnabled.map { .billingRetry($0) },
       billingGracePeriodEnabled.map { .gracePeriod($0) },
       failsTransactions.map { .failure($0 ? failure : nil) },

@@ -1,35 +1,35 @@
-// What stands between the system and an app's own purchase code: values only. The app calls, with a number for each
-// call, and gets exactly one answer to each; beside that it hears news. The built-in app is one that keeps to it.
+// The protocol between the simulated system and an app's purchase code.
 
 import StoreCatalog
 
-/// An app's own code: hears news and answers, and calls.
+/// The purchase code of an app.
+///
+/// The app receives events, and makes calls in response. Each call has a number and gets exactly one result.
 package protocol AppCode: Hashable, Sendable {
-  /// Hears news; the calls that the app makes because of it, in order.
+  /// Handles an event, and returns the calls that the app makes in response, in order.
   mutating func receive(_ news: AppEvent) -> [AppCall]
-  /// Hears the answer to one of its calls.
+  /// Handles the result of a call.
   mutating func receive(_ answer: AppCallResult)
 }
 
-/// A call of the app.
+/// A call of the app to the system.
 package struct AppCall: Hashable, Sendable {
-  /// What the app calls.
   package enum CallPayload: Hashable, Sendable {
     /// `SKPaymentQueue.add(_:)`.
     case add(Payment)
     /// `Product.purchase(options:)`.
     case purchase(Payment)
-    /// `finishTransaction` for each.
+    /// `finishTransaction` for each transaction.
     case finish([TransactionNumber])
     /// `restoreCompletedTransactions`.
     case restore
-    /// Whether something gives service of a product now.
+    /// Queries whether a transaction grants this product now.
     case isGranted(String)
-    /// What gives service now of products that the app knows: `Transaction.currentEntitlements` at launch.
+    /// Queries the current entitlements to these products: `Transaction.currentEntitlements` at launch.
     case entitlements(of: Set<String>)
   }
 
-  /// Counted from 1 in each process.
+  /// The number of the call, counted from 1 in each process.
   package let number: Int
   package let what: CallPayload
 
@@ -39,13 +39,14 @@ package struct AppCall: Hashable, Sendable {
   }
 }
 
-/// The answer to a call, by its number.
+/// The result of a call, matched by number.
 package struct AppCallResult: Hashable, Sendable {
   package enum CallPayload: Hashable, Sendable {
-    /// It is done, or on its way: what comes of it is news.
+    /// The call was accepted. Its consequences arrive as events.
     case taken
     case isGranted(String, Bool)
-    /// The products of those asked for that are granted, what the family shares, and the transactions that are in force.
+    /// The granted products among those queried, the products shared by the family, and the transactions in
+    /// force.
     case entitlements(granted: Set<String>, shared: [SharedEntitlement], inForce: [OwnedEntitlement])
   }
 
@@ -58,7 +59,6 @@ package struct AppCallResult: Hashable, Sendable {
   }
 }
 
-/// A product that the family shares, with its transaction.
 package struct SharedEntitlement: Hashable, Sendable {
   package let product: String
   package let transaction: TransactionNumber
@@ -69,7 +69,6 @@ package struct SharedEntitlement: Hashable, Sendable {
   }
 }
 
-/// A product that the customer holds, with its transaction.
 package struct OwnedEntitlement: Hashable, Sendable {
   package let product: String
   package let transaction: TransactionNumber
@@ -80,28 +79,28 @@ package struct OwnedEntitlement: Hashable, Sendable {
   }
 }
 
-/// What an app is told.
+/// An event that the system delivers to the app.
 package enum AppEvent: Hashable, Sendable {
-  /// The process has just begun; `asks`: whether the app asks then what gives service.
+  /// The process has started. `asks`: whether the app then queries the entitlements.
   case launched(asks: Bool)
-  /// Another account is signed in on the device, or none: what is in force is another thing.
+  /// The signed-in account on the device changed, or the account signed out. Entitlements may have changed.
   case accountChanged
-  /// `paymentQueue(_:updatedTransactions:)`; `finishes`: whether the app's policy is to finish by itself.
+  /// `paymentQueue(_:updatedTransactions:)`. `finishes`: whether the app's policy is to finish automatically.
   case transactions([DeliveredTransaction], finishes: Bool)
-  /// `Transaction.updates` gives something without the queue: shared by the family, or a refund was taken back.
+  /// `Transaction.updates` delivers an entitlement outside the queue: a family share, or a reversed refund.
   case granted(product: String, TransactionNumber?)
-  /// `Transaction.updates`: the money of a purchase that is no plan went back.
+  /// `Transaction.updates`: a purchase that is not a plan was refunded.
   indirect case revoked(TransactionNumber, payment: Payment, kind: Product.Kind)
-  /// `Transaction.updates`: the money of a plan's period went back.
+  /// `Transaction.updates`: a period of a plan was refunded.
   case planRevoked(TransactionNumber)
-  /// `Status.updates`: a plan may be in service no more.
+  /// `Status.updates`: the service of a plan may have ended.
   case serviceMayHaveEnded(product: String)
 }
 
-/// A transaction of a callback, with what the app reads of it beside.
+/// A transaction of a callback, with the facts that the app reads about it.
 package struct DeliveredTransaction: Hashable, Sendable {
   package let snapshot: TransactionSnapshot
-  /// Whether the app was not given this state of it before.
+  /// Whether the app receives this state of the transaction for the first time.
   package let isNew: Bool
   package let isRevoked: Bool
   package let isPlan: Bool

@@ -1,19 +1,21 @@
-// Who the app is for the App Store: what stands in its receipts and in what StoreKit 2 gives. The operator says it; what
-// nobody has said comes of the catalogue and the seed, until the first purchase or receipt fixes all of it.
+// The app's identity for the App Store, as receipts and StoreKit 2 show it.
 
 import StoreCatalog
 import Support
 
-/// Who the app is.
+/// The app's identity in receipts and in StoreKit 2.
+///
+/// The operator can set each value. Values that are not set are derived from the catalogue and the seed. The
+/// first purchase or receipt fixes all values.
 public struct AppIdentity: Hashable, Sendable {
   public var bundleID: String
-  /// The number of the app in the App Store.
+  /// The app's number in the App Store (Apple ID).
   public var appleID: Int64
   /// `CFBundleVersion`.
   public var version: String
-  /// The version that the account had first; in the test environments always `1.0`.
+  /// The version that the account first downloaded; always `1.0` in the test environments.
   public var originalVersion: String
-  /// 32 hexadecimal digits that the developer's server shows.
+  /// 32 hexadecimal digits with which the developer's server authenticates.
   public var sharedSecret: String
 
   public init(
@@ -27,7 +29,8 @@ public struct AppIdentity: Hashable, Sendable {
     self.sharedSecret = sharedSecret
   }
 
-  /// The identity of an app of which nothing was said: named after what it sells, with a secret from the seed.
+  /// Creates the default identity: the bundle identifier is derived from the products, the secret from the
+  /// seed.
   public init(catalog: Catalog, seed: UInt64) {
     self.init(
       bundleID: Self.bundleID(ofProducts: catalog.allIdentifiers) ?? Self.defaultBundleID,
@@ -36,37 +39,37 @@ public struct AppIdentity: Hashable, Sendable {
 
   public static let defaultBundleID = "com.example.subscriptionlab"
 
-  /// The shared secret of an app of which nothing was said.
+  /// Returns the default shared secret for a seed.
   public static func secret(seed: UInt64) -> String {
     SeededBytes.hexadecimal(16, seed: seed, for: .sharedSecret)
   }
 
-  /// The common prefix of product identifiers as a bundle identifier; `nil` if it is not a valid one.
+  /// Returns the common prefix of the product identifiers if it is a valid bundle identifier, otherwise
+  /// `nil`.
   public static func bundleID(ofProducts identifiers: [String]) -> String? {
     validBundleID(CatalogIndex.commonPrefix(of: identifiers))
   }
 
-  /// The prefix if it is a valid bundle identifier.
+  /// Returns the prefix if it is a valid bundle identifier, otherwise `nil`.
   package static func validBundleID(_ prefix: String?) -> String? {
     prefix.flatMap { IdentityChange.Fault.ofBundle($0) == nil ? $0 : nil }
   }
 }
 
 extension Catalog {
-  /// The identifiers of all that is sold.
   fileprivate var allIdentifiers: [String] {
     products.map(\.identifier) + groups.flatMap { $0.subscriptions.map(\.identifier) }
   }
 }
 
-/// What is said of who the app is; nil leaves a value as it is.
+/// A change of the app's identity; nil leaves a value unchanged.
 public struct IdentityChange: Hashable, Sendable {
   public var bundleID: String?
   public var appleID: Int64?
   public var version: String?
   public var originalVersion: String?
   public var sharedSecret: String?
-  /// Whether all of it is fixed from now on: a receipt says it.
+  /// Whether the identity is fixed from now on, because a receipt contains it.
   public package(set) var isFinal = false
 
   public init(
@@ -80,17 +83,17 @@ public struct IdentityChange: Hashable, Sendable {
     self.sharedSecret = sharedSecret
   }
 
-  /// Says nothing: asks who the app is.
+  /// Whether the change sets nothing and only queries the identity.
   public var isEmpty: Bool { self == IdentityChange() }
 
-  /// Says nothing new, and that it stays so.
+  /// A change that sets nothing and fixes the identity.
   public static var final: IdentityChange {
     var change = IdentityChange()
     change.isFinal = true
     return change
   }
 
-  /// An identity with what is said in its place.
+  /// Returns the identity with the values of this change applied.
   package func applied(to identity: AppIdentity) -> AppIdentity {
     AppIdentity(
       bundleID: bundleID ?? identity.bundleID, appleID: appleID ?? identity.appleID,
@@ -98,7 +101,7 @@ public struct IdentityChange: Hashable, Sendable {
       sharedSecret: sharedSecret ?? identity.sharedSecret)
   }
 
-  /// Takes over what another one says.
+  /// Takes the values that the other change sets.
   package mutating func merge(_ other: IdentityChange) {
     bundleID = other.bundleID ?? bundleID
     appleID = other.appleID ?? appleID
@@ -107,14 +110,15 @@ public struct IdentityChange: Hashable, Sendable {
     sharedSecret = other.sharedSecret ?? sharedSecret
   }
 
-  /// A value that no app has.
+  /// The reason why a value is invalid.
   public enum Fault: Hashable, Sendable {
     case bundleID
     case appleID
     case version
     case secret
 
-    /// What a bundle identifier is made of: parts of letters, digits and hyphens, with dots between, at most 155.
+    /// Checks a bundle identifier: parts of letters, digits and hyphens, separated by dots, at most 155
+    /// bytes.
     package static func ofBundle(_ text: String) -> Fault? {
       let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
       let fits = parts.allSatisfy {
@@ -123,7 +127,7 @@ public struct IdentityChange: Hashable, Sendable {
       return fits && text.utf8.count <= 155 ? nil : .bundleID
     }
 
-    /// A version is at most 18 letters, digits, dots and hyphens.
+    /// Checks a version: 1 to 18 letters, digits, dots and hyphens.
     package static func ofVersion(_ text: String) -> Fault? {
       let fits = text.utf8.allSatisfy {
         isAlphanumeric($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-")
@@ -143,7 +147,7 @@ public struct IdentityChange: Hashable, Sendable {
     }
   }
 
-  /// The first value that no app has.
+  /// The first fault among the values; nil if all are valid.
   package var fault: Fault? {
     bundleID.flatMap(Fault.ofBundle) ?? appleID.flatMap {
       (1...999_999_999_999).contains($0) ? nil : .appleID
@@ -153,18 +157,18 @@ public struct IdentityChange: Hashable, Sendable {
   }
 }
 
-/// What the worlds of a session have of who the app is.
+/// The state of the app's identity in the worlds of a session.
 package struct IdentitySetting: Hashable, Sendable {
-  /// What was said of it.
+  /// The values that the operator has set.
   package var said = IdentityChange()
-  /// All of it, from the first purchase or receipt on.
+  /// The complete identity once the first purchase or receipt has fixed it.
   package var fixed: AppIdentity?
-  /// Whether this world is one that has fixed it.
+  /// Whether this world is one of those that fixed the identity.
   package var isFixedHere = false
 }
 
 extension WorldConfiguration.ConfigurationValues {
-  /// Who the app is now.
+  /// The app's present identity.
   package var appIdentity: AppIdentity {
     identity.fixed
       ?? identity.said.applied(
@@ -173,7 +177,7 @@ extension WorldConfiguration.ConfigurationValues {
           sharedSecret: AppIdentity.secret(seed: seed)))
   }
 
-  /// The bundle identifier alone: every transaction says it.
+  /// The present bundle identifier, without the cost of deriving the whole identity for every transaction.
   package var bundleID: String {
     identity.fixed?.bundleID ?? identity.said.bundleID ?? AppIdentity.validBundleID(index.commonPrefix)
       ?? AppIdentity.defaultBundleID
@@ -181,7 +185,7 @@ extension WorldConfiguration.ConfigurationValues {
 }
 
 extension IdentityChange.Fault {
-  /// What fits.
+  /// The suggestion for a valid value.
   package var possible: Alternative {
     switch self {
     case .bundleID: .formSuchAs(["com.example.app"])
@@ -191,7 +195,7 @@ extension IdentityChange.Fault {
     }
   }
 
-  /// The words, without a full stop.
+  /// Returns the sentence, without a full stop.
   public func text(_ texts: Localizer) -> String {
     switch self {
     case .bundleID:
@@ -205,6 +209,6 @@ extension IdentityChange.Fault {
 }
 
 extension AppIdentity {
-  /// A secret as logs show it: its first four characters.
+  /// Returns the first four characters of a secret, for logs.
   public static func shortened(secret: String) -> String { String(secret.prefix(4)) + "…" }
 }

@@ -1,23 +1,24 @@
-// What the app's own code does or leaves where StoreKit lets it choose, beside finishing: settings of the operator, since
-// each is what some apps do and others do not.
+// The operator's settings for what the app's code does where StoreKit leaves a choice.
 
-/// Something that an app does, or does not.
+/// A behaviour that some apps have and others do not.
 public enum AppPolicy: String, CaseIterable, Hashable, Sendable {
-  /// At launch it asks `Transaction.currentEntitlements`, and locks what is not among them.
+  /// At launch the app queries `Transaction.currentEntitlements`, and locks the products that it does not
+  /// contain.
   case asksEntitlements = "asks-entitlements"
-  /// It puts off the question about a price increase: it listens to `Message.messages`, or its queue's delegate answers
-  /// `paymentQueueShouldShowPriceConsent(_:)` with false.
+  /// The app defers the question about a price increase. For this, the app listens to `Message.messages`, or
+  /// its queue's delegate returns false from `paymentQueueShouldShowPriceConsent(_:)`.
   case defersPriceConsent = "defers-price-consent"
-  /// It puts off every message of the App Store, that question too, and shows them later.
+  /// The app defers every message of the App Store, including the price increase question, and shows them
+  /// later.
   case defersMessages = "defers-messages"
-  /// It lets the queue add the payment of a promoted purchase, `paymentQueue(_:shouldAddStorePayment:for:)`, or buys what
-  /// `PurchaseIntent.intents` has, at once.
+  /// The app starts promoted purchases at once: it returns true from
+  /// `paymentQueue(_:shouldAddStorePayment:for:)`, or buys the elements of `PurchaseIntent.intents`.
   case addsStorePayments = "adds-store-payments"
-  /// A purchase goes on when the storefront changes while it runs: `onStorefrontChange(shouldContinuePurchase:)`, and
-  /// `paymentQueue(_:shouldContinue:in:)` before it.
+  /// A purchase continues if the storefront changes during it: `onStorefrontChange(shouldContinuePurchase:)`,
+  /// or `paymentQueue(_:shouldContinue:in:)` in StoreKit 1.
   case continuesPurchases = "continues-purchases"
 
-  /// What an app does about which nothing is said.
+  /// The default value.
   public var usually: Bool {
     switch self {
     case .asksEntitlements, .continuesPurchases, .addsStorePayments: true
@@ -26,9 +27,9 @@ public enum AppPolicy: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// What the app does of these.
+/// The values of the app's policies.
 public struct AppPolicies: Hashable, Sendable {
-  /// Those that are not as usual.
+  /// The policies that differ from their default.
   private var unusual: Set<AppPolicy> = []
 
   public package(set) subscript(policy: AppPolicy) -> Bool {

@@ -1,6 +1,6 @@
 // The state of the app's process.
 
-/// Where the app's process stands.
+/// The state of the app's process.
 public enum AppState: String, CaseIterable, Hashable, Sendable {
   case foreground, background, terminated
 }

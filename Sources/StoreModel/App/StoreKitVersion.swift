@@ -1,5 +1,4 @@
-// Which of StoreKit's two interfaces an app buys with, and what a purchase with the second one can answer. Values only: who
-// buys how is the app's, what is answered the world's (rules `storekit2.purchase` to `storekit2.listeners`).
+// The two interfaces of StoreKit, and the results of a purchase with StoreKit 2.
 
 /// The interface with which the app buys.
 public enum StoreKitVersion: String, CaseIterable, Hashable, Sendable {
@@ -9,7 +8,7 @@ public enum StoreKitVersion: String, CaseIterable, Hashable, Sendable {
   case product = "2"
 }
 
-/// What became of a call of `Product.purchase(options:)`.
+/// The result of `Product.purchase(options:)` (rule `storekit2.purchase`).
 public enum PurchaseResult: Hashable, Sendable {
   /// `.success(.verified(_:))`.
   case success
@@ -19,7 +18,8 @@ public enum PurchaseResult: Hashable, Sendable {
   case pending
   case threw(StoreKitFailure)
 
-  /// One word for it: `success`, `unverified`, `userCancelled`, `pending`, or the case of the error.
+  /// The name in the command language: `success`, `unverified`, `userCancelled`, `pending`, or the case of
+  /// the error.
   public var name: String {
     switch self {
     case .success: "success"
@@ -30,7 +30,7 @@ public enum PurchaseResult: Hashable, Sendable {
     }
   }
 
-  /// Every word that there can be, each once.
+  /// All names without repetitions.
   public static let names: [String] = {
     var seen: Set<String> = []
     let words =
@@ -38,7 +38,7 @@ public enum PurchaseResult: Hashable, Sendable {
     return words.filter { seen.insert($0).inserted }
   }()
 
-  /// What the call returns or throws, as Swift writes it.
+  /// Returns the outcome in Swift notation for the transaction of this number.
   package func outcome(_ number: TransactionNumber) -> StoreKitCallResult.Outcome {
     switch self {
     case .success: .returned(".success(.verified(#\(number)))")
@@ -50,11 +50,10 @@ public enum PurchaseResult: Hashable, Sendable {
   }
 }
 
-/// The newest call of `Product.purchase(options:)` of a process.
+/// The newest call of `Product.purchase(options:)` in a process.
 public struct PurchaseCall: Hashable, Sendable {
-  /// The product that it was called for.
   public let product: String
-  /// What it returned or threw; nil while it waits.
+  /// The result; nil while the call is pending.
   public package(set) var result: PurchaseResult?
 
   package init(product: String, result: PurchaseResult? = nil) {
@@ -66,7 +65,7 @@ public struct PurchaseCall: Hashable, Sendable {
 // MARK: - Errors
 
 extension PurchaseResult {
-  /// What a failed purchase ends with (rule `storekit2.purchase.errors`).
+  /// Maps the error of a failed purchase to StoreKit 2 (rule `storekit2.purchase.errors`).
   package init(_ error: StoreError?) {
     guard let error else {
       self = .threw(.unknown)
@@ -83,7 +82,7 @@ extension PurchaseResult {
     }
   }
 
-  /// The error of StoreKit 2 that says what a code of `SKError` says; the others are `StoreKitError.unknown`.
+  /// StoreKit 2 errors, keyed by `SKError` code; a code without an entry maps to `StoreKitError.unknown`.
   private static let failures: [Int: StoreKitFailure] = [
     4: .purchaseNotAllowed,
     5: .productUnavailable,
