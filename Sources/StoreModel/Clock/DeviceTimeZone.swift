@@ -1,10 +1,10 @@
-// The zone in which a device tells the time: a fixed offset, or a name of the tz database.
+// The time zone of a device.
 
 import Support
 
 /// A time zone: a fixed offset such as `+09:00`, or a name of the tz database such as `Asia/Tokyo`.
 public struct DeviceTimeZone: Hashable, Sendable {
-  /// As it was written: `+09:00`, `UTC`, `Asia/Tokyo`.
+  /// The spelling that the zone was created from: `+09:00`, `UTC`, `Asia/Tokyo`.
   public let identifier: String
   private let fixedOffset: Int?
   private let named: NamedZone?
@@ -12,7 +12,7 @@ public struct DeviceTimeZone: Hashable, Sendable {
   /// Coordinated Universal Time, the default.
   public static let utc = DeviceTimeZone(identifier: "UTC", fixedOffset: 0, named: nil)
 
-  /// Seconds east of UTC at a moment (daylight saving applied for named zones).
+  /// Returns seconds east of UTC at an instant, with daylight saving time for named zones.
   public func offsetSeconds(at instant: Instant) -> Int {
     if let fixedOffset { return fixedOffset }
     let microseconds = instant.microseconds
@@ -20,12 +20,13 @@ public struct DeviceTimeZone: Hashable, Sendable {
     return named?.offset(at: microseconds / 1_000_000 - (isBetween ? 1 : 0)) ?? 0
   }
 
-  /// The calendar date and clock time at a moment.
   public func civil(_ instant: Instant) -> CivilTime {
     CivilTime(instant, offsetSeconds: offsetSeconds(at: instant))
   }
 
-  /// The moment of a local date and time; in the hour that a spring change skips, the time after the change.
+  /// Returns the instant of a local date and time.
+  ///
+  /// A time in the hour that is skipped in spring is moved after the change.
   public func instant(_ civil: CivilTime) -> Instant {
     if let fixedOffset { return civil.instant(offsetSeconds: fixedOffset) }
     let guess = civil.instant(offsetSeconds: 0)
@@ -35,7 +36,8 @@ public struct DeviceTimeZone: Hashable, Sendable {
 }
 
 extension DeviceTimeZone {
-  /// Reads a zone; nil when it is neither an offset (`Z`, `UTC`, `+09:00`, `-0330`, `GMT+9`) nor a known name.
+  /// Creates a zone from an offset (`Z`, `UTC`, `+09:00`, `-0330`, `GMT+9`) or a known name; otherwise
+  /// returns nil.
   public init?(_ identifier: String) {
     let offset = Self.parseOffset(identifier) ?? Self.offsetFromGMT(identifier)
     let named = offset == nil ? ZoneTable.zone(identifier) : nil
@@ -43,20 +45,23 @@ extension DeviceTimeZone {
     self.init(identifier: identifier, fixedOffset: offset, named: named)
   }
 
-  /// `UTC`, `Z`, `+09:00`, `-0330`, `+09`.
+  /// Parses `UTC`, `Z`, `GMT`, `+09:00`, `-0330`, `+09`.
   private static func parseOffset(_ text: String) -> Int? {
     if text == "UTC" || text == "Z" || text == "GMT" { return 0 }
     return offset(text[...], digitCounts: [[2], [4], [2, 2]], separators: ":", most: 14 * 3600 + 59 * 60)
   }
 
-  /// `GMT+9`, `UTC-03`, `GMT+0530`, `GMT+5:30`, `GMT+05.30`.
+  /// Parses `GMT+9`, `UTC-03`, `GMT+0530`, `GMT+5:30`, `GMT+05.30`.
   private static func offsetFromGMT(_ text: String) -> Int? {
     guard text.hasPrefix("GMT") || text.hasPrefix("UTC") else { return nil }
     return offset(
       text.dropFirst(3), digitCounts: [[1], [2], [4], [1, 2], [2, 2]], separators: ":.", most: 18 * 3600)
   }
 
-  /// Reads a sign, then hours and minutes of so many digits each; four digits without a separator are both.
+  /// Parses a sign, hours and minutes, and returns seconds.
+  ///
+  /// `digitCounts` lists the allowed numbers of digits in each part. Four digits without a separator contain
+  /// hours and minutes. `most` is the largest absolute value in seconds.
   private static func offset(
     _ text: Substring, digitCounts: [[Int]], separators: String, most: Int
   ) -> Int? {
@@ -75,7 +80,7 @@ extension DeviceTimeZone {
 }
 
 extension DeviceTimeZone {
-  /// What a zone is follows from how it was written.
+  /// Compares the spelling, which determines the zone.
   public static func == (a: DeviceTimeZone, b: DeviceTimeZone) -> Bool { a.identifier == b.identifier }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(identifier) }

@@ -1,22 +1,20 @@
-// What is due, told to people: the list of the time menu, the status bar's next thing.
+// Items of the agenda as the time menu and the status bar show them.
 
 import Support
 
-/// Something that will happen by itself when its time comes.
+/// An event that is due at a known time.
 public struct DueItem: Hashable, Sendable {
-  /// What will happen.
   public enum Kind: Hashable, Sendable {
     case purchase, secondSheet, askToBuyAlert, deferral
-    /// A request to the parent is too old to be answered.
+    /// A request to a parent expires without an answer.
     case requestExpiry
-    /// A subscription renews, into another plan where `product` is not the present one.
+    /// A subscription renews. `product` is the plan that it renews into, which may be a new one.
     case renewal
-    /// A renewal that will fail.
     case failingRenewal
     case expiry
     case graceEnd
     case retryEnd
-    /// A try to collect that will succeed.
+    /// An attempt to collect an unpaid renewal will succeed.
     case recovery
     /// A request for products is answered.
     case products
@@ -24,11 +22,13 @@ public struct DueItem: Hashable, Sendable {
 
   public let at: Instant
   public let kind: Kind
-  /// The transaction that it is about; of a subscription, that of the present or last period; 0 where it is about none.
+  /// The transaction, or the transaction of a subscription's present or last period; 0 if there is none.
   public let transaction: TransactionNumber
-  /// The product: of a renewal, the one that it renews into.
+  /// The product.
+  ///
+  /// For a renewal, the product that the subscription renews into.
   public let product: String
-  /// Whether it is one of the short delays of the delay table, which `settle` runs.
+  /// Whether the item is one of the short delays (`EnvironmentRules.Delays`) that `settle` runs.
   public let isInteraction: Bool
 
   package init(at: Instant, kind: Kind, transaction: TransactionNumber, product: String, isInteraction: Bool)
@@ -40,7 +40,7 @@ public struct DueItem: Hashable, Sendable {
     self.isInteraction = isInteraction
   }
 
-  /// What will happen, in a few words: `#2 is purchased`.
+  /// A short English description: `#2 is purchased`.
   public var what: String {
     switch kind {
     case .purchase: "#\(transaction) is purchased"

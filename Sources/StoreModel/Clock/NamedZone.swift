@@ -1,17 +1,20 @@
-// Time zones of the tz database. The program embeds `zones.txt` and reads no zone file of the machine, so that a scenario
-// gives the same times everywhere.
+// The time zones of the embedded tz database.
 
 import Support
 
-/// The embedded table of time zones.
+/// The embedded table of time zones, `zones.txt`.
 ///
-/// `zones.txt` has one line for each zone, in four parts separated by `|`: names, offsets in seconds east of UTC, changes,
-/// and the yearly rule. A change is the letter of the new offset (`A` for the first) and the seconds since the change
-/// before it in base 36, since 1970 for the first change. The rule applies after the last change and has ten numbers: the
-/// offsets of standard and summer time, then for the beginning and the end of summer time the month, the week (5 for the
-/// last), the day of the week and the seconds of that day.
+/// The program reads no zone files of the system, so that a scenario produces the same times on every
+/// machine.
+///
+/// `zones.txt` has one line for each zone, in four parts separated by `|`: names, offsets in seconds east of
+/// UTC, changes, and the yearly rule. A change is the letter of the new offset (`A` for the first) followed
+/// by a number of seconds in base 36. The seconds count from the previous change, or from 1970 for the first
+/// change. The rule applies after the last change and has ten numbers: the offsets of standard and summer
+/// time, then four numbers each for the beginning and the end of summer time. The four numbers are the month,
+/// the week (5 for the last), the day of the week and the seconds of that day.
 package enum ZoneTable {
-  /// The zone of a name such as `Asia/Tokyo`; nil when there is none.
+  /// Returns the zone of a name such as `Asia/Tokyo`; nil if the name is unknown.
   package static func zone(_ name: String) -> NamedZone? {
     for line in "\(text)".split(separator: "\n") {
       let names = line.prefix { $0 != "|" }
@@ -23,15 +26,15 @@ package enum ZoneTable {
   }
 }
 
-/// The offsets of a zone, from its first to what goes on for ever.
+/// The UTC offsets of a zone: the recorded changes, and a yearly rule for the time after the last change.
 package struct NamedZone: Sendable {
-  /// When the clocks change, in seconds since 1970, and to which offset.
+  /// The changes of offset, each with its time in seconds since 1970.
   private var changes: [(time: Int64, offset: Int)] = []
   /// The offset before the first change.
   private var first = 0
   private var rule: YearlyRule?
 
-  /// Reads what stands behind a zone's names in the table.
+  /// Parses the parts of a line after the names.
   fileprivate init(_ text: Substring) {
     let parts = text.split(separator: "|", omittingEmptySubsequences: false)
     let offsets = Self.numbers(parts[0])
@@ -51,7 +54,7 @@ package struct NamedZone: Sendable {
     text.split(separator: ",").compactMap { Int($0) }
   }
 
-  /// Seconds east of UTC at a moment in seconds since 1970.
+  /// Returns seconds east of UTC at a time in seconds since 1970.
   package func offset(at seconds: Int64) -> Int {
     if let last = changes.last, seconds >= last.time { return rule?.offset(at: seconds) ?? last.offset }
     let passed = changes.partitioningIndex { $0.time > seconds }
@@ -59,21 +62,22 @@ package struct NamedZone: Sendable {
   }
 }
 
-/// Summer time as it begins and ends every year.
+/// The yearly rule for the beginning and end of summer time.
 private struct YearlyRule: Sendable {
-  /// A day of the year: the n-th of its weekday in a month, 5 for the last; with the seconds of that day, which may
-  /// be more than a day has, or fewer than none.
+  /// A day of the year: the n-th of its weekday in a month, 5 for the last.
+  ///
+  /// `seconds` is the time on that day; it may be negative, or more than 86,400.
   struct Day: Sendable {
     let month: Int
     let week: Int
     let weekday: Int
     let seconds: Int
 
-    /// In seconds since 1970, `offset` east of UTC.
+    /// Returns the time in seconds since 1970 for an offset in seconds east of UTC.
     func time(year: Int, offset: Int) -> Int64 {
       let first = CivilTime(year: year, month: month, day: 1).instant(offsetSeconds: 0)
       let days = first.microseconds / 86_400_000_000
-      // 1 January 1970 was a Thursday; the years of a rule are later.
+      // 1 January 1970 was a Thursday. `days` is positive, because rules apply to years after 1970.
       var day = (weekday - Int((days + 4) % 7) + 7) % 7 + 7 * (week - 1)
       while day >= CivilTime.daysInMonth(year: year, month: month) { day -= 7 }
       return (days + Int64(day)) * 86_400 + Int64(seconds - offset)
@@ -85,7 +89,7 @@ private struct YearlyRule: Sendable {
   let begin: Day
   let end: Day
 
-  /// Nil for a zone that keeps its last offset.
+  /// Returns nil for a zone that keeps its last offset.
   init?(_ numbers: [Int]) {
     guard numbers.count == 10 else { return nil }
     (standard, summer) = (numbers[0], numbers[1])

@@ -1,6 +1,6 @@
-// The only source of chance in the world: the same seed gives the same numbers on every machine (SplitMix64).
+// The only source of random numbers in the world.
 
-/// A small, seeded generator of random numbers.
+/// A SplitMix64 generator, which returns the same numbers for the same seed on every machine.
 package struct SeededRandom: RandomNumberGenerator, Hashable, Sendable {
   private var state: UInt64
 
@@ -14,9 +14,9 @@ package struct SeededRandom: RandomNumberGenerator, Hashable, Sendable {
     return z ^ (z >> 31)
   }
 
-  /// A number from 0 up to, not including, `bound`.
+  /// Returns a number from 0 to `bound` - 1.
   package mutating func below(_ bound: UInt64) -> UInt64 { next() % bound }
 
-  /// An address such as a heap object of an iOS process has: `0x28…`, aligned to 16 bytes.
+  /// Returns an address like that of a heap object in an iOS process: `0x28…`, aligned to 16 bytes.
   package mutating func heapAddress() -> UInt64 { 0x2_8000_0000 + (below(0x400_0000) << 4) % 0x4000_0000 }
 }

@@ -1,28 +1,33 @@
-// Counts the events of one step: a step ends if it causes more events than allowed, or if it is cancelled.
+// The limits of one step: the number of its events, and cancellation.
 
 import Support
 
-/// The number of events that one step may cause.
+/// A counter that stops a step if the step is cancelled or causes more events than allowed.
 public struct StepBudget {
-  /// How many things one step, and all steps of a session together, may bring about.
+  /// The limit for one step, and for all steps of a session together.
   public static let maxEvents = 2_000_000
 
   private let cancellation: Cancellation
-  /// How many things one step may bring about: all of them are kept, and with some more the memory would be gone.
+  /// The limit for this step.
+  ///
+  /// Events stay in memory, so an unlimited step could exhaust the memory.
   private let most: Int
-  /// Where the clock was, and where it goes if that is known.
+  /// The time at which the clock started to move, and its destination if known.
   private var start = Instant.defaultStart
   private var end: Instant?
-  /// How many transactions there were.
+  /// The number of transactions before the step.
   private var firstRow: Int?
-  /// How many things have happened so far.
+  /// The number of events so far.
   package private(set) var count = 0
-  /// Why it goes on no more; what it has changed must be given up.
+  /// The reason why the step was stopped; the caller must discard the changes of a stopped step.
   public private(set) var stop: Refusal?
 
+  /// Creates a budget for one step.
+  ///
   /// - Parameters:
   ///   - cancellation: cancels the step.
-  ///   - isCancellable: whether the state before the step was kept.
+  ///   - isCancellable: whether the caller can restore the state before the step. Otherwise the step has no
+  ///     limit.
   public init(_ cancellation: Cancellation = .never, isCancellable: Bool) {
     self.cancellation = isCancellable ? cancellation : .never
     most = isCancellable ? min(Self.maxEvents, cancellation.room?.rest ?? .max) : .max
@@ -33,25 +38,25 @@ public struct StepBudget {
     self.most = most
   }
 
-  /// The clock is about to move.
+  /// Records that the clock is about to move.
   ///
   /// - Parameters:
-  ///   - start: where it is.
-  ///   - end: where it goes, if that is known.
-  ///   - rows: how many transactions there are.
+  ///   - start: the present time.
+  ///   - end: the destination of the clock, if known.
+  ///   - rows: the present number of transactions.
   package mutating func moveClock(from start: Instant, to end: Instant?, rows: Int) {
     self.start = start
     self.end = end
     firstRow = firstRow ?? rows
   }
 
-  /// Counts something that happens at a moment.
+  /// Counts an event, and stops the step at its limit or on cancellation.
   ///
-  /// - Returns: whether it may; not once it has been stopped.
+  /// - Returns: whether the step may continue.
   package mutating func countStep(at now: Instant, rows: Int) -> Bool {
     guard stop == nil else { return false }
     count += 1
-    // One thing may bring many transactions: what a family shares renews with what was bought.
+    // A single event can create many transactions: a shared subscription renews for the whole family.
     if count > most || rows - (firstRow ?? rows) > most {
       stop =
         cancellation.room.flatMap { $0.rest < Self.maxEvents ? .sessionIsFull($0) : nil }
@@ -64,9 +69,9 @@ public struct StepBudget {
     return stop == nil
   }
 
-  /// Whether work of which the size is known goes on: `done` of `total` transactions are through it.
+  /// Checks for cancellation during work on a known number of transactions.
   ///
-  /// - Returns: whether it may; not once it has been stopped.
+  /// - Returns: whether the work may continue.
   package mutating func countStep(after done: Int, of total: Int) -> Bool {
     guard stop == nil else { return false }
     if done % Cancellation.interval == 0,
@@ -79,19 +84,19 @@ public struct StepBudget {
 }
 
 extension Refusal {
-  /// A step that was called off: nothing of it has happened.
+  /// The refusal of a cancelled step, which changes nothing.
   public static let stopped = Refusal(.stopped, possible: .waiting)
 
-  /// A step that brings about more than the session has room for.
+  /// Returns the refusal of a step that exceeds the capacity of the session.
   package static func sessionIsFull(_ room: SessionCapacity) -> Refusal {
     Refusal(
       .sessionIsFull(kept: Int64(room.kept), most: Int64(room.most)), possible: .newSessionOrFewerRenewals)
   }
 
-  /// Whether whoever waited has called the step off.
+  /// Whether the step was cancelled.
   public var isStop: Bool { why == .stopped }
 
-  /// Whether a step was stopped on its way, and not before anything had happened.
+  /// Whether the step was stopped after it had begun.
   public var isPartial: Bool {
     switch why {
     case .moreRenewals, .sessionIsFull: true

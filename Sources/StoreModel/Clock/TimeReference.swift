@@ -1,21 +1,20 @@
-// A moment as people say it, and what it means beside a clock and a zone.
+// Absolute and relative moments of the command language.
 
 import Support
 
-/// A moment as it is said; some forms mean something only beside a clock and a device.
+/// A moment that is resolved with the clock and the time zone of the device.
 public enum TimeReference: Hashable, Sendable {
-  /// A full instant with an offset.
   case instant(Instant)
   /// A date and time in the device's zone.
   case local(CivilTime)
-  /// A clock time of the same day in the device's zone, in microseconds since midnight.
+  /// A time of the present day in the device's zone, in microseconds since midnight.
   case clockTime(microseconds: Int64)
-  /// A span from now.
+  /// A time span from now.
   case after(TimeSpan)
 }
 
 extension TimeReference {
-  /// The moment that is meant beside a clock and a zone; nil when it is outside the years 1 to 9999.
+  /// Returns the instant for a clock and a zone; nil if the instant is outside the years 1 to 9999.
   public func instant(now: Instant, zone: DeviceTimeZone) -> Instant? {
     let result: Instant
     switch self {

@@ -1,55 +1,56 @@
-// The shape of an environment: every decision in which Xcode, Sandbox and production differ is a field here, and its
-// value stands in that environment's own file. Nothing else in the library asks which environment it is.
+// The differences between the environments Xcode, Sandbox and production. The values are in one file for each
+// environment, and no other code asks which environment is active.
 
 import StoreCatalog
 import StoreRules
 import Support
 
-/// What one environment decides.
+/// The rules of one environment.
 public struct EnvironmentRules: Sendable {
   public let name: EnvironmentName
-  /// `Xcode`.
+  /// The display name: `Xcode`.
   public let title: String
-  /// What stands behind the texts of dialogs: ` [Environment: Xcode]`.
+  /// The suffix of the text in dialogs: ` [Environment: Xcode]`.
   package let dialogSuffix: String
   /// `client-environment-type` in the user info of a payment's error.
   package let clientEnvironment: String
-  /// `AMSURL` of a purchase, without the identifier of the device.
+  /// `AMSURL` of a purchase, without the device identifier.
   package let purchaseAddress: String
   package let identifiers: IdentifierScheme
   package let delays: Delays
-  /// The language of alerts (the payment sheet follows the device everywhere).
+  /// The language of alerts.
+  ///
+  /// The payment sheet is in the device's language in every environment.
   package let alertLanguage: AlertLanguage
   package let sheetButton: SheetButton
   package let interruption: Interruption
   package let askToBuy: AskToBuy
-  /// Whether a purchase needs the device to be online.
   package let needsNetwork: Bool
-  /// Whether the App Store sells nothing that App Review has not approved.
+  /// Whether the App Store only sells products that App Review has approved.
   package let sellsOnlyApproved: Bool
-  /// Whether `AppTransaction.shared` comes from the App Store, and not from the device.
+  /// Whether `AppTransaction.shared` comes from the App Store and not from the device.
   package let fetchesAppTransaction: Bool
   package let appRecord: AppRecord
   package let account: Account
-  /// Whether the settings of a `.storekit` file are this world's.
+  /// Whether the world applies the settings of a `.storekit` file.
   package let takesCatalogSettings: Bool
-  /// Whether the app's receipt stays, without the purchases, when transactions are removed.
+  /// Whether the app's receipt remains, without purchases, after transactions are removed.
   package let keepsReceipt: Bool
   package let subscriptions: Subscriptions
-  /// What the operator cannot do here, with the reason.
+  /// The operator's actions that are not possible in this environment, with their refusals.
   package let refusals: [OperatorPermission: Refusal]
 
-  /// Whose account purchases are made with.
+  /// The account with which purchases are made.
   package enum Account: Hashable, Sendable {
-    /// Nobody's; the payment sheet shows this in its place.
+    /// No account. The payment sheet shows this text instead.
     case nobody(shown: String)
-    /// The tester's who is signed in on the device.
+    /// The tester who is signed in on the device.
     case tester
   }
 
-  /// What `AppTransaction` says about the app's own purchase (rule `storekit2.app-transaction`).
+  /// The origin of the values in `AppTransaction` (rule `storekit2.app-transaction`).
   package enum AppRecord: Sendable {
-    /// No purchase exists: identifier 0, the running version, the year 1970.
+    /// No purchase of the app exists: identifier 0, the running version, the year 1970.
     case local
     /// The same version and date for every app.
     case fixed
@@ -57,14 +58,14 @@ public struct EnvironmentRules: Sendable {
     case account
   }
 
-  /// How transaction identifiers are made.
+  /// The scheme of transaction identifiers.
   package enum IdentifierScheme: Sendable {
     /// 0, 1, 2, …
     case counting
-    /// A base and steps of up to `step`, both from the seed: the App Store's 16 digits.
+    /// The App Store's 16 digits: a base and steps of up to `step`, both derived from the seed.
     case appStore(base: Int64, step: UInt64)
 
-    /// Whether identifiers begin again at 0 after the purchase history was cleared, as in a test session.
+    /// Whether identifiers restart at 0 when the purchase history is cleared, as in a test session.
     package var restarts: Bool {
       switch self {
       case .counting: true
@@ -72,7 +73,7 @@ public struct EnvironmentRules: Sendable {
       }
     }
 
-    /// The first web order line item.
+    /// The first web order line item identifier.
     package var firstLineItem: Int64 {
       switch self {
       case .counting: 0
@@ -81,7 +82,9 @@ public struct EnvironmentRules: Sendable {
     }
   }
 
-  /// Seconds between cause and effect (DocC: Delays); 0 = in the same moment.
+  /// Delays in seconds between cause and effect (DocC: Delays).
+  ///
+  /// A delay of 0 takes effect at the same moment.
   package struct Delays: Sendable {
     package let confirmToPurchased: Int
     package let agreeToPurchased: Int
@@ -89,7 +92,6 @@ public struct EnvironmentRules: Sendable {
     package let askAnswerToDeferred: Int
   }
 
-  /// In which language alerts are.
   package enum AlertLanguage: Sendable { case english, device }
 
   /// The label of the payment sheet's button.
@@ -100,110 +102,118 @@ public struct EnvironmentRules: Sendable {
     case byProduct
   }
 
-  /// What an interrupted purchase looks like.
+  /// The course of an interrupted purchase.
   package struct Interruption: Sendable {
-    /// What comes of it.
+    /// The effect of an interruption.
     package enum InterruptionBehavior: Sendable {
       /// `.failed` at once, without a dialog, an underlying error or a console line.
       case failsSilently
-      /// An alert, then sheets to agree to, then the purchase.
+      /// An alert, then sheets to accept, then the purchase.
       case asksOnDevice
     }
     package let course: InterruptionBehavior
-    /// Whether the terms sheet comes up twice, one stacked on the other.
+    /// Whether the terms sheet appears twice, one stacked on the other.
     package let stacksTermsSheets: Bool
-    /// The rule by which the switch goes off when one purchase has completed; nil where it stays on.
+    /// The rule by which the switch turns off after one completed purchase; nil if the switch stays on.
     package let clears: RuleID?
-    /// Xcode 12's mark on a resolved interruption.
+    /// Whether a resolved interruption keeps the mark "has not been finished" (Xcode 12).
     package let keepsUnfinishedMark: Bool
-    /// The rule that the log names behind it.
+    /// The rule that the log cites.
     package let rule: RuleID
   }
 
-  /// How subscriptions live, and what the tester may do about them.
+  /// The life cycle of subscriptions, and the tester's possibilities to change it.
   package struct Subscriptions: Sendable {
-    /// Which renewals end by themselves.
+    /// The limit of automatic renewals.
     package enum RenewalLimit: Sendable {
       case none
-      /// Sandbox's and TestFlight's number of renewals.
+      /// The number of renewals in Sandbox and TestFlight.
       case testEnvironment
     }
-    /// How a failed renewal is collected.
+    /// The way in which a failed renewal is collected.
     package enum Recovery: Sendable {
-      /// Only by hand: Resolve Issues, or the customer pays.
+      /// Manually: by Resolve Issues, or by the customer.
       case byHand
-      /// By the App Store's next try, once renewals do not fail any more.
+      /// By the App Store's next attempt after renewals stop failing.
       case nextTry
     }
-    /// Who answers the customer's request for a refund.
+    /// The answer to a customer's refund request.
     package enum RefundAnswer: Sendable {
-      /// It is granted at once, whatever the reason.
+      /// The refund is granted at once, for every reason.
       case granted
-      /// It is granted, unless the text says otherwise (rule `store.refund.request`).
+      /// The refund is granted, unless the text of the request asks for another answer (rule
+      /// `store.refund.request`).
       case byText
-      /// The App Store decides later: the operator plays it.
+      /// The App Store decides later. The operator acts as the App Store.
       case waits
     }
-    /// The rates that can be chosen, the default first.
+    /// The available renewal rates, the default first.
     package let rates: [RenewalRate]
     package let renewalLimit: RenewalLimit
     package let recovery: Recovery
-    /// Whether purchases fail too while renewals do: Sandbox has one switch for both, Allow Purchases & Renewals.
+    /// Whether purchases fail while renewals fail.
+    ///
+    /// Sandbox has one switch for both, Allow Purchases & Renewals.
     package let failsPurchasesToo: Bool
     package let refundAnswer: RefundAnswer
-    /// Whether a test session can end or renew a subscription at will, and set who may have a win-back offer.
+    /// Whether a test session can end or renew a subscription at any time, and set the eligibility for a
+    /// win-back offer.
     package let hasTestSession: Bool
-    /// Whether the store looks at the promotional offer of a payment: that there is one, for whom, and its signature.
+    /// Whether the store checks the promotional offer of a payment: its existence, the eligibility and the
+    /// signature.
     package let checksPromotionalOffers: Bool
-    /// Whether the quirks of local tests apply: grace, and the status for a group.
+    /// Whether the quirks of local tests apply to grace periods and to the status of a group.
     package let canMisreport: Bool
-    /// Whether there is a server that sends notifications.
+    /// Whether the App Store sends notifications to a server.
     package let sendsNotifications: Bool
-    /// Whether a one-time purchase is told to the server too.
+    /// Whether the App Store also notifies the server of one-time purchases.
     package let tellsOneTimeCharges: Bool
-    /// Gaps in service shorter than this do not interrupt `recentSubscriptionStartDate`.
+    /// The shortest gap in service that changes `recentSubscriptionStartDate`.
     package let continuousGap: TimeSpan
   }
 
-  /// What Ask to Buy looks like.
+  /// The course of Ask to Buy.
   package struct AskToBuy: Sendable {
-    /// What makes a purchase ask a parent.
+    /// The condition under which a purchase asks a parent.
     package enum Trigger: Sendable {
-      /// A setting of the environment; the payment's own flag is ignored.
+      /// A setting of the environment. The payment's own flag is ignored.
       case setting
-      /// `simulatesAskToBuyInSandbox` of the payment; "on" makes the app set it on every payment.
+      /// `simulatesAskToBuyInSandbox` of the payment. The switch makes the app set this flag on every
+      /// payment.
       case paymentFlag
     }
     package let trigger: Trigger
-    /// Whether the alert names the product (Xcode shows an empty name).
+    /// Whether the alert names the product.
+    ///
+    /// Xcode shows an empty name.
     package let namesProduct: Bool
-    /// The error inside the console line's 1052, if there is one.
+    /// The error inside the console line's error 1052, if any.
     package let innerCause: InjectedFailure?
     /// Whether an approved identifier may be printed with quotes (a quirk of Xcode 12).
     package let canQuoteIdentifier: Bool
     package let alertRule: RuleID
     package let deferredRule: RuleID
-    /// Where the alert looks like a fault.
+    /// The rule for an alert that looks like a fault; nil if the alert looks correct.
     package let anomaly: RuleID?
-    /// How long a parent can answer; nil for ever.
+    /// The time in which a parent can answer; nil for no limit.
     package let requestLifetime: TimeSpan?
   }
 }
 
-/// What an operator may or may not do in an environment.
+/// The operator's actions that an environment may refuse.
 public enum OperatorPermission: String, CaseIterable, Hashable, Sendable {
   case approve, decline, resolve, delete, clear, dialogsOff, account
 }
 
-/// The environments of StoreKit, each with a file of its own.
+/// The environments of StoreKit.
 public enum EnvironmentName: String, CaseIterable, Hashable, Sendable {
   case xcode, sandbox, production
 }
 
 extension EnvironmentName {
-  /// The environment's decisions.
+  /// The environment's rules.
   public var rules: EnvironmentRules {
-    // Lent, not copied: every event asks for one of the fields.
+    // `_read` avoids a copy, because every event reads a field of the rules.
     _read {
       switch self {
       case .xcode: yield.xcode

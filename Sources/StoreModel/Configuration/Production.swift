@@ -1,4 +1,4 @@
-// Production: the documented behaviour. Parents answer Ask to Buy, time is real, no text names an environment.
+// The rules of the production environment, as documented by Apple.
 
 import StoreRules
 

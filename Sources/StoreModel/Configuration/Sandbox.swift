@@ -1,4 +1,4 @@
-// The Sandbox: every decision in which it differs from the other environments.
+// The rules of the Sandbox environment.
 
 import StoreRules
 

@@ -1,13 +1,15 @@
-// What is the same for everybody in a world: what the operator has set, the catalogue, the device's settings. One value
-// that nobody changes: the world makes a new one and tells everybody. Store, device and app know nothing else of each
-// other than this and what they are told.
+// The configuration that store, device and app of a world share.
 
 import StoreCatalog
 import StoreRules
 
-/// What store, device and app find around them.
+/// An immutable configuration of a world: the operator's settings, the catalogue and the device settings.
+///
+/// The world replaces the configuration on each change, and passes the new one to store, device and app.
 package final class WorldConfiguration: Hashable, Sendable {
-  /// What can be set; a copy is changed and becomes the next surroundings.
+  /// The values of a configuration.
+  ///
+  /// A changed copy becomes the next configuration.
   package struct ConfigurationValues: Hashable, Sendable {
     package private(set) var environment: EnvironmentName
     package var catalog: Catalog {
@@ -16,19 +18,21 @@ package final class WorldConfiguration: Hashable, Sendable {
         unapproved = []
       }
     }
-    /// How many catalogues were loaded so far.
+    /// The number of catalogues that were loaded before the present one.
     package private(set) var edition = 0
-    /// Products that App Review has not approved; of a new catalogue all are.
+    /// The products that App Review has not approved.
+    ///
+    /// A new catalogue resets the set.
     package var unapproved: Set<String> = []
     /// The catalogue's products by identifier.
     package var index: CatalogIndex { catalog.productIndex.index }
     package var switches = Switches()
     package var quirks = Quirks()
-    /// The seed that addresses and identifiers come from.
+    /// The seed of addresses and identifiers.
     package var seed: UInt64 = 1
     package var settings = DeviceSettings()
     package var appName = ""
-    /// Who the app is for the App Store.
+    /// The app's identity for the App Store.
     package var identity = IdentitySetting()
 
     package init(_ environment: EnvironmentName, catalog: Catalog) {
@@ -36,7 +40,9 @@ package final class WorldConfiguration: Hashable, Sendable {
       self.catalog = catalog
     }
 
-    /// Another environment's rules; what they do not allow to be set is as in a fresh world.
+    /// Switches to another environment.
+    ///
+    /// Settings that its rules do not allow return to their defaults.
     package mutating func move(to name: EnvironmentName) {
       environment = name
       let rules = name.rules
@@ -52,7 +58,6 @@ package final class WorldConfiguration: Hashable, Sendable {
   package init(_ facts: ConfigurationValues) { self.facts = facts }
 
   package var environment: EnvironmentName { facts.environment }
-  /// The environment's decisions.
   package var rules: EnvironmentRules { _read { yield facts.environment.rules } }
   package var catalog: Catalog { _read { yield facts.catalog } }
   package var index: CatalogIndex { facts.index }
@@ -60,7 +65,7 @@ package final class WorldConfiguration: Hashable, Sendable {
   package var quirks: Quirks { _read { yield facts.quirks } }
   package var settings: DeviceSettings { _read { yield facts.settings } }
 
-  /// The account as the payment sheet names it; nil while one is needed and nobody is signed in.
+  /// The account name in the payment sheet; nil if a required account is missing.
   package var accountName: String? {
     switch rules.account {
     case .nobody(let shown): shown
@@ -83,12 +88,12 @@ public struct Switches: Hashable, Sendable {
   public package(set) var dialogs = true
   public package(set) var failure: InjectedFailure?
   public package(set) var failureOnce = false
-  /// What interfaces of StoreKit 2 are made to fail with.
+  /// The simulated errors of StoreKit 2 interfaces.
   public package(set) var simulatedFailures: [StoreKitInterface: SimulatedFailure] = [:]
   public package(set) var finishPolicy = FinishPolicy.automatic
   public package(set) var appPolicies = AppPolicies()
   public package(set) var renewalRate = RenewalRate.realtime { didSet { renewalTimes = renewalRate.times } }
-  /// The lengths that the rate gives.
+  /// The durations for the renewal rate.
   package private(set) var renewalTimes = RenewalTimes.realtime
   /// Whether renewals fail.
   public package(set) var billingRetry = false

@@ -1,4 +1,4 @@
-// StoreKit Testing in Xcode: every decision in which it differs from the other environments.
+// The rules of StoreKit Testing in Xcode.
 
 import StoreCatalog
 

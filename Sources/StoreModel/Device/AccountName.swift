@@ -1,25 +1,25 @@
-// What an account may be called: a name that can be read, written down in a step and told from every other one.
+// Validation of account names.
 
 import Support
 
-/// Checks of accounts' names.
+/// Checks that an account name is readable, can be written in a step, and differs visibly from other names.
 public enum AccountName {
-  /// The longest name, in bytes: the longest address that mail is sent to (RFC 5321).
+  /// The longest name in bytes: the longest address that mail can be sent to (RFC 5321).
   public static let longest = 254
 
-  /// Why an account cannot be called so.
+  /// The reason why a name is not valid for an account.
   public enum Fault: Localizable, Hashable, Sendable {
     case empty
     case tooLong(bytes: Int)
-    /// A character that steers a terminal, hides, or reorders what stands beside it.
+    /// A character that controls a terminal, is invisible, or reorders its neighbours.
     case unreadable(Unicode.Scalar)
-    /// Letters of two scripts that look alike, in one word.
+    /// A word mixes letters of two scripts that look alike.
     case mixed(Unicode.Scalar)
     case looksLike(String)
-    /// The word for whoever is signed in.
+    /// The name is `me`, which is reserved for the customer of this device.
     case isReservedName
 
-    /// The words, without a full stop.
+    /// Returns the sentence, without a full stop.
     public func text(_ texts: Localizer) -> String {
       switch self {
       case .empty: texts.localized("an account has a name")
@@ -39,7 +39,7 @@ public enum AccountName {
     }
   }
 
-  /// What is wrong with a name by itself; nil where nothing is.
+  /// Returns the fault of a name, without a comparison with other names; nil if there is none.
   package static func fault(of name: String) -> Fault? {
     if name.utf8.count > longest { return .tooLong(bytes: name.utf8.count) }
     if name.allSatisfy(\.isWhitespace) { return .empty }
@@ -48,7 +48,7 @@ public enum AccountName {
     return mixture(in: name).map { .mixed($0) }
   }
 
-  /// The name as it looks: the same for two names that people cannot tell apart.
+  /// Returns a folded form that is equal for names that look the same.
   package static func folded(of name: String) -> String {
     var look = ""
     for scalar in name.unicodeScalars where scalar != " " {
@@ -57,13 +57,15 @@ public enum AccountName {
     return look
   }
 
-  /// `U+200B`.
+  /// Returns the code point: `U+200B`.
   package static func code(_ scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
   }
 
-  /// Whether nothing is seen of a character where it stands; a plain space is.
+  /// Whether a character is invisible.
+  ///
+  /// A plain space counts as visible.
   private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     if VisibleText.isControl(scalar) { return true }
     switch scalar.properties.generalCategory {
@@ -74,7 +76,7 @@ public enum AccountName {
     }
   }
 
-  /// The first letter that stands in one word with letters of ASCII and looks like one of them.
+  /// Returns the first letter that looks like an ASCII letter in a word that also has ASCII letters.
   private static func mixture(in name: String) -> Unicode.Scalar? {
     var lookAlike: Unicode.Scalar?
     var hasASCII = false
@@ -91,13 +93,13 @@ public enum AccountName {
     return hasASCII ? lookAlike : nil
   }
 
-  /// ASCII for its full-width form; everything else as it is.
+  /// Returns the ASCII character for a full-width form, and other characters unchanged.
   private static func halfWidth(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     guard (0xFF01...0xFF5E).contains(scalar.value) else { return scalar }
     return Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar
   }
 
-  /// Letters of other scripts by the ones of ASCII that they look like.
+  /// The ASCII letters that letters of other scripts look like.
   private static let latin: [Unicode.Scalar: Unicode.Scalar] = {
     let rows: [(Unicode.Scalar, String)] = [
       ("a", "аαɑ"), ("b", "Ьƅ"), ("c", "сϲ"), ("d", "ԁ"), ("e", "еҽ"), ("g", "ɡ"), ("h", "һ"), ("i", "іıι"),

@@ -12,15 +12,17 @@ public struct DeviceSettings: Hashable, Sendable {
   /// `canMakePayments()`.
   public package(set) var purchasesAllowed = true
   public package(set) var isOnline = true
-  /// Whose purchases these are, where the environment has accounts; nil while nobody is signed in.
+  /// The signed-in account in environments with accounts; nil if no account is signed in.
   public package(set) var account: TesterAccount? = TesterAccount()
 
-  /// The name that the tester without one goes by, once something was bought with it or another account was here; before that it follows the region.
+  /// The fixed name of the unnamed tester; nil while the name still follows the region.
+  ///
+  /// The first purchase of the unnamed tester or a change of account fixes the name.
   package var testerName: String?
 
   package init() {}
 
-  /// The tester without a name: `qa-jp@example.com`.
+  /// The displayed name of the unnamed tester: `qa-jp@example.com`.
   package var namelessTester: String {
     if let testerName { return testerName }
     let region = LocaleName(locale)?.likelyRegion ?? storefront

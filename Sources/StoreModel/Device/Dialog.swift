@@ -1,9 +1,9 @@
-// What the customer sees in front of the app: payment sheet, alerts, terms sheets.
+// The system dialogs that appear in front of the app: payment sheet, alerts, terms sheets.
 
 import StoreRules
 import Support
 
-/// A dialog of the system on the device.
+/// A system dialog on the device.
 public struct Dialog: Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable {
     case paymentSheet, interruptionAlert, termsSheet, paymentInformationSheet, askToBuyAlert, completeAlert,
@@ -14,16 +14,19 @@ public struct Dialog: Hashable, Sendable {
   public let kind: Kind
   public let title: String
   public let message: String
-  /// What only some dialogs have: a log keeps many of the others.
+  /// The content that only some dialogs have.
+  ///
+  /// Boxed, because a log keeps many dialogs.
   private var content: Content?
   /// From left to right.
   public let buttons: [DialogButton]
-  /// The purchase it belongs to, by number.
+  /// The number of the purchase that the dialog belongs to.
   public package(set) var transaction: TransactionNumber?
-  /// For stacked sheets: 1 is the first that was on top, 2 the one below it.
+  /// The position among stacked sheets: 1 for the sheet on top, 2 for the sheet below.
   public let layer: Int?
-  /// Where the dialog looks like a fault (English on a Japanese phone, an empty name, a sheet twice): the rule that
-  /// says it was observed so.
+  /// The rule that documents a dialog that looks like a fault.
+  ///
+  /// Examples are English text on a Japanese phone, an empty product name, or a sheet that appears twice.
   public let anomaly: RuleID?
 
   public init(
@@ -46,17 +49,17 @@ public struct Dialog: Hashable, Sendable {
     case page(SheetPage)
   }
 
-  /// What the payment sheet says; nil for other dialogs.
+  /// The content of a payment sheet; nil for other dialogs.
   public var sheet: PaymentSheet? {
     if case .payment(let sheet)? = content { sheet } else { nil }
   }
 
-  /// What a sheet that the app asked for, or a message, is about; nil for other dialogs.
+  /// The subject of a sheet that the app requested, or of a message; nil for other dialogs.
   public var page: SheetPage? {
     if case .page(let page)? = content { page } else { nil }
   }
 
-  /// The rule that says why it looks so.
+  /// The rule for the dialog's appearance.
   package var rule: RuleID {
     if let anomaly { return anomaly }
     if let sheet, !sheet.disclosure.isEmpty { return .commitmentDisclosure }
@@ -76,26 +79,26 @@ public struct Dialog: Hashable, Sendable {
     }
   }
 
-  /// Whether `text` is part of the title, of the message, or of both joined by nothing or one space.
+  /// Whether `text` is part of the title, of the message, or of both joined with or without a space.
   public func says(_ text: String) -> Bool {
     title.contains(text) || message.contains(text) || (title + message).contains(text)
       || (title + " " + message).contains(text)
   }
 }
 
-/// A button: its name is the same in every language.
+/// A button of a dialog, with a name that is the same in every language.
 public struct DialogButton: Hashable, Sendable {
-  /// What a button is for; spelled as a step names it.
+  /// The purpose of a button, in the spelling of steps.
   public enum Name: String, CaseIterable, Hashable, Sendable {
     case confirm, cancel, ok, ask, agree, disagree
     case signIn = "sign-in"
-    /// One thing of a list; which one, the button says.
+    /// Chooses an entry of a list. `choice` identifies the entry.
     case choose
     case submit, redeem, resume, done
     case stop = "cancel-subscription"
     case updatePayment = "update-payment"
 
-    /// Whether it says yes.
+    /// Whether the button accepts.
     public var isAccepting: Bool {
       switch self {
       case .confirm, .ok, .ask, .agree, .signIn, .choose, .submit, .redeem, .resume, .stop, .updatePayment:
@@ -106,15 +109,15 @@ public struct DialogButton: Hashable, Sendable {
   }
 
   public let name: Name
-  /// What it says in the dialog's language.
+  /// The label in the dialog's language.
   public let label: String
-  /// Whether it is the one that is marked first.
+  /// Whether the button is marked as the default.
   public let isDefault: Bool
 
-  /// What of a list it chooses; nil for other buttons.
+  /// The list entry that the button chooses; nil for other buttons.
   public let choice: String?
 
-  /// The name as a step says it: what it chooses, where it chooses something.
+  /// The name in steps: the list entry if the button chooses one, otherwise `name`.
   public var identifier: String { choice ?? name.rawValue }
 
   public init(_ name: Name, _ label: String, isDefault: Bool = false, choice: String? = nil) {
@@ -125,13 +128,14 @@ public struct DialogButton: Hashable, Sendable {
   }
 }
 
-/// What a payment sheet says is to be paid.
+/// The price on a payment sheet.
 public struct SheetPrice: Hashable, Sendable {
-  /// `1か月ごとに ￥980`, `$4.99 per month`, `$0.99`; with an offer its own price and length: `1 week free trial`.
+  /// `1か月ごとに ￥980`, `$4.99 per month`, `$0.99`; with an offer, the offer's price and length: `1 week free
+  /// trial`.
   public let line: String
-  /// What comes after the offer, `then $4.99 per month`; empty without one.
+  /// The price after the offer, `then $4.99 per month`; empty without an offer.
   public let after: String
-  /// All that is to be paid in one line: `1 week free trial, then $4.99 per month`.
+  /// The complete price on one line: `1 week free trial, then $4.99 per month`.
   public let terms: String
 
   public init(line: String, after: String, terms: String) {
@@ -147,15 +151,15 @@ public struct PaymentSheet: Hashable, Sendable {
   public let appName: String
   /// `サブスクリプション`, `In-App Purchase`.
   public let typeLine: String
-  /// What is to be paid, as the customer reads it.
+  /// The price in the customer's language and format.
   public let price: SheetPrice
-  /// The same in the digits of the catalogue's file, for programs.
+  /// The price in the digits of the catalogue's file, for programs.
   public let inFile: SheetPrice
   /// `キャンセルするまで自動的に更新されます。`; empty for one-time products.
   public let renewalLine: String
-  /// What the App Store explains before a customer's first commitment; empty otherwise.
+  /// The App Store's explanation before a customer's first commitment; otherwise empty.
   public let disclosure: String
-  /// `アカウント` and the account's address.
+  /// `アカウント` or `Account`.
   public let accountLabel: String
   public let account: String
 
@@ -179,19 +183,19 @@ public struct PaymentSheet: Hashable, Sendable {
   }
 }
 
-/// What a sheet of the system is about: enough to go on from its buttons.
+/// The subject of a system sheet, with the data that its buttons need.
 public enum SheetPage: Hashable, Sendable {
-  /// The customer's subscriptions, to choose one.
+  /// A list of the customer's subscriptions.
   case subscriptions
-  /// One of them: the group, and the group that the app asked for, if it did.
+  /// A subscription of the list. `asked`: the group that the app requested, if any.
   case subscription(group: String, asked: String?)
-  /// The reasons for a refund, and what will be written with the reason other.
+  /// The reasons for a refund. `text`: the customer's explanation if the reason is `other`.
   case refundReasons(text: String)
   case refund(RefundRequest)
-  /// The codes that can be redeemed: of one plan, or of all.
+  /// The offer codes of one plan, or of all plans if nil.
   case offerCodes(product: String?)
   case offerCode(product: String, offer: String)
-  /// The account for `AppStore.sync()`.
+  /// The sign-in for `AppStore.sync()`.
   case sync
   case message(StoreKitUpdate.MessageReason, product: String)
 }

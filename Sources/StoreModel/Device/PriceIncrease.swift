@@ -1,15 +1,15 @@
-// A price increase that a customer is asked about.
+// A price increase that needs the customer's consent.
 
 import Support
 
-/// A higher price that a customer is asked about, with the prices as they read on the device.
+/// A price increase that needs the customer's consent, with prices formatted for the device.
 package struct PriceIncrease: Hashable, Sendable {
   package let product: String
-  /// The present period.
+  /// The transaction of the present period.
   package let transaction: TransactionNumber
   package let before: String
   package let after: String
-  /// When the higher price would begin.
+  /// The date from which the higher price applies.
   package let renewal: Instant
 
   package init(

@@ -1,6 +1,6 @@
-// The key by which the payment queue finds payments that are alike.
+// The key by which the payment queue recognises equal payments.
 
-/// What the queue looks for when a payment is added.
+/// A lookup key for payments of the same product, quantity and interface.
 package struct QueueKey: Hashable, Sendable {
   package let product: String
   package let quantity: Int

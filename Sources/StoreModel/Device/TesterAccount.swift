@@ -1,13 +1,12 @@
-// The account on the device: who is signed in, and whether a purchase asks for it. Only environments with accounts ask
-// (`EnvironmentRules.account`).
+// The account that is signed in on the device.
 
 import StoreRules
 
 /// A tester who is signed in on the device.
 public struct TesterAccount: Hashable, Sendable {
-  /// The address; nil for the tester without a name, who is one account whatever the region.
+  /// The address; nil for the unnamed tester, who is the same account in every region.
   public let name: String?
-  /// Whether it was entered when a purchase asked for it, and not in the settings beforehand.
+  /// Whether the tester signed in during a purchase, and not in the settings beforehand.
   public let wasEnteredAtPurchase: Bool
 
   package init(name: String? = nil, wasEnteredAtPurchase: Bool = false) {
@@ -17,12 +16,12 @@ public struct TesterAccount: Hashable, Sendable {
 }
 
 extension WorldConfiguration {
-  /// Whether the tester was signed in beforehand where the quirk `tester-sign-in ios6` lets every purchase fail for it.
+  /// Whether every purchase fails because the tester signed in beforehand (quirk `tester-sign-in ios6`).
   package var failsEveryPurchase: Bool {
     settings.account?.wasEnteredAtPurchase == false && quirks.testerSignIn == .ios6
   }
 
-  /// Whether a purchase asks for the account, or for its password, before the payment sheet.
+  /// Whether a purchase asks for the account or its password before the payment sheet.
   package var asksForAccount: Bool {
     rules.account == .tester && (settings.account == nil || failsEveryPurchase)
   }

@@ -1,9 +1,11 @@
-// The people that the store knows: customers of accounts that sign in on the device, and family members with devices of
-// their own. One type serves every role, such as buyer, owner and recipient of a share.
+// The people that the store knows.
 
 import StoreRules
 
-/// Somebody whom the store knows, by the order in which they came; who left keeps the place.
+/// A customer of an account on the device, or a family member with another device.
+///
+/// People are numbered in the order of their first appearance, and keep their number after leaving. One type
+/// serves every role, such as buyer, owner and recipient of a share.
 public struct Person: Hashable, Comparable, Sendable {
   package let place: Int
 
@@ -11,21 +13,21 @@ public struct Person: Hashable, Comparable, Sendable {
     self.place = place
   }
 
-  /// The tester without a name; in Xcode the one customer that there is.
+  /// The unnamed tester; in Xcode the only customer.
   package static let first = Person(place: 0)
-  /// Whose a payment is while nobody is signed in.
+  /// The owner of payments made while nobody is signed in.
   package static let nobody = Person(place: -1)
 
   public static func < (a: Person, b: Person) -> Bool { a.place < b.place }
 }
 
-/// Someone of the family.
+/// A member of the customer's family.
 public struct FamilyMember: Hashable, Sendable {
-  /// The name of this device's customer: whoever is signed in on it now.
+  /// The name in steps of the customer who is signed in on this device.
   public static let me = "me"
 
   public let name: String
-  /// Whether what this member buys is shared.
+  /// Whether the member shares purchases with the family.
   public package(set) var shares = true
 
   package init(name: String, shares: Bool = true) {
