@@ -208,7 +208,9 @@ extension Diagnostic {
     }
   }
 
-  /// `off` is what switches the first one off, as it is typed or as its keys are.
+  /// Returns the sentence about a switch that overrides others.
+  ///
+  /// `off` is the step or the keys that turn the switch off.
   public static func sentence(
     overridden number: TransactionNumber, by first: PurchaseSwitch, _ others: [PurchaseSwitch],
     off: String, _ texts: Localizer

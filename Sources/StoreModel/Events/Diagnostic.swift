@@ -1,29 +1,29 @@
-// Explanations for the operator, in addition to callbacks: why nothing was delivered, what waits, which setting changed.
-// Their sentences are in `Diagnostic+Text.swift`.
+// Explanations for the operator, such as why nothing was delivered, or which setting changed.
 
 import StoreCatalog
 import StoreRules
 import Support
 
-/// A sentence for the operator.
+/// An explanation for the operator, logged in addition to callbacks.
 ///
-/// Cases carry the facts. Big cases are boxed: a log keeps many of the small ones.
+/// The cases carry the facts, and `text(_:)` returns the sentence. Large cases are boxed, because a log keeps
+/// many small ones.
 public enum Diagnostic: Localizable, Hashable, Sendable {
   case interruptedClearedItself
   case declinedDeliversNothing(transaction: TransactionNumber)
   case waitsForForeground(transaction: TransactionNumber, app: AppState)
-  /// Who the app is for the App Store; the secret is shortened.
+  /// The app's identity for the App Store. The text shortens the secret.
   indirect case identity(AppIdentity)
-  /// The account of this name is no more.
+  /// The account of this name was deleted.
   indirect case accountDeleted(String)
-  /// Another account is signed in on the device, or none.
+  /// The signed-in account on the device changed; `to` is nil if no account is signed in.
   indirect case accountChanged(to: String?, entitlements: Int, unfinished: Int)
-  /// Its account is not on the device.
+  /// The account of the transaction is not signed in on the device.
   indirect case waitsForAccount(transaction: TransactionNumber, account: String)
   indirect case failureInjected(transaction: TransactionNumber, domain: String, code: Int)
-  /// The App Store sold something of which the app was told a failure.
+  /// The App Store sold a product, but the app received a failure.
   case chargedUndelivered(transaction: TransactionNumber)
-  /// A switch decides about a purchase, and others that are on have no say in it.
+  /// A switch decides about a purchase, and overrides other switches that are on.
   indirect case switchOverrides(transaction: TransactionNumber, PurchaseSwitch, over: [PurchaseSwitch])
   case askToBuyIsSetByTheApp
   case simulatesAskToBuyIgnored(transaction: TransactionNumber)
@@ -39,46 +39,45 @@ public enum Diagnostic: Localizable, Hashable, Sendable {
   case nothingHappened(transaction: TransactionNumber)
   case causeMakesNoDifference
   case localTransactionsLost([TransactionNumber])
-  /// What was refunded while no process ran is not told to the next one.
+  /// The next process is not notified of a refund that was made while no process was running.
   case refundNotTold(transaction: TransactionNumber, MissedRefundOutcome)
   case storefrontChanged(String)
-  /// Whether a purchase goes on in a new storefront.
+  /// The app decides whether a purchase continues in a new storefront.
   indirect case askedToContinue(transaction: TransactionNumber, storefront: String, continues: Bool)
-  /// `paymentQueue(_:shouldAddStorePayment:for:)` and the app's answer.
+  /// `paymentQueue(_:shouldAddStorePayment:for:)` with the app's answer.
   indirect case storePaymentOffered(product: String, adds: Bool)
-  /// A promoted purchase that nobody in the app hears of.
+  /// A promoted purchase that the app does not receive, because it has no observer.
   case storePaymentUnheard(product: String)
-  /// A switch of the test session holds up a purchase outside the app.
+  /// A switch of the test session delays a purchase made outside the app.
   case outsidePurchaseHeld(transaction: TransactionNumber, by: PurchaseSwitch)
-  /// A quantity above 1 of a product that is sold once.
+  /// A quantity above 1 for a product that is sold once.
   case quantityIgnored(product: String)
-  /// The App Store hands over purchases with a date in the past, and what came of them since.
+  /// The App Store delivers purchases with a past date, and their consequences since then.
   indirect case boughtInThePast(product: String, at: String)
-  /// The customer put the question about a price increase away.
+  /// The customer closed the question about a price increase without an answer.
   indirect case priceIncreaseUnanswered(product: String, at: String)
   indirect case catalogHasWarnings(count: Int, first: CatalogWarning)
-  /// Settings of the catalogue's file that are set now.
+  /// Settings of the catalogue's file that were applied.
   case catalogSettings([CatalogSetting])
-  /// Settings of the catalogue's file that this world does not take by itself.
+  /// Settings of the catalogue's file that this environment does not apply automatically.
   case catalogSettingsWait([CatalogSetting])
-  /// Errors of the file that are for something else than purchases.
+  /// Simulated errors of the file for interfaces that are not simulated.
   case catalogErrorsNotPlayed([String])
-  /// A file of an earlier version names a value of a quirk that is no more.
+  /// A file of an earlier version contains a quirk value that no longer exists.
   indirect case readAs(Quirk, meant: Quirk)
-  /// A request to a parent was not answered in time.
+  /// A request to a parent expired without an answer.
   case requestExpired(transaction: TransactionNumber)
-  /// The plan changes now; `back` is what is given back of the old period.
+  /// The plan changes now. `back` is the refund for the rest of the old period.
   indirect case planChangesNow(from: String, to: String, back: String)
-  /// The plan changes at the renewal.
   indirect case planChangesAtRenewal(to: String, at: String)
-  /// The order of a plan for the renewal was taken back.
+  /// The order of a plan for the next renewal was cancelled.
   case orderTakenBack(product: String)
   indirect case autoRenewBackOn(product: String, at: String)
   indirect case alreadyOrdered(product: String, at: String)
-  /// No transaction comes of a payment: it is answered with the one that is held.
+  /// A payment does not create a transaction. The app receives the present transaction instead.
   case orderAnswered(transaction: TransactionNumber, with: TransactionNumber)
   indirect case serviceGoesOnUntil(product: String, at: String)
-  /// Auto-renew is off, and the payments of the commitment go on.
+  /// Auto-renew is off, but the payments of the commitment continue.
   indirect case commitmentGoesOn(product: String, payments: Int, at: String)
   indirect case renewalLimitReached(product: String, count: Int)
   case nextTryCollects(at: String)
@@ -89,20 +88,19 @@ public enum Diagnostic: Localizable, Hashable, Sendable {
   case renewalFailedAlready(product: String)
   /// Xcode's store does not know the promotional offer of a payment, and sells without it.
   indirect case offerNotChecked(transaction: TransactionNumber, offer: String)
-  /// A restore that was asked for while another one waits for the sign-in.
+  /// A restore was requested while another one waits for the sign-in.
   case restoreRunsAlready
   case refundDeclined(transaction: TransactionNumber)
   case refundWaits(transaction: TransactionNumber)
-  /// A step of a session that was brought back is refused now.
+  /// A step of a reopened session is refused now.
   indirect case skippedStep(line: Int, step: String, Refusal)
-  /// The operator took a step back.
   case undone(step: String)
-  /// The operator did a step again that had been taken back.
+  /// The operator repeated a step that had been undone.
   case redone(step: String)
-  /// The operator went back to a snapshot.
+  /// The operator returned to a snapshot.
   case snapshotLoaded(name: String)
 
-  /// The transaction it is about, if any.
+  /// The transaction that the diagnostic is about, if any.
   public var transaction: TransactionNumber? {
     switch self {
     case .declinedDeliversNothing(let n), .waitsForForeground(let n, _), .waitsForAccount(let n, _),
@@ -128,9 +126,9 @@ public enum Diagnostic: Localizable, Hashable, Sendable {
     }
   }
 
-  /// What a diagnostic is about.
+  /// The subjects of diagnostics.
   private enum Subject {
-    /// Callbacks of StoreKit: the texts name the API and are the same in every language.
+    /// Callbacks of StoreKit. The texts name the API and are the same in every language.
     case callback
     /// Undo, redo and snapshots.
     case session
@@ -140,7 +138,6 @@ public enum Diagnostic: Localizable, Hashable, Sendable {
     case delivery
     /// Purchases and the switches that affect them.
     case purchase
-    /// Refunds.
     case refund
     /// Changes of plan, cancellations and price increases.
     case plan
@@ -179,7 +176,7 @@ public enum Diagnostic: Localizable, Hashable, Sendable {
     }
   }
 
-  /// The channel of the log: a callback of the queue, the operator's actions, or the simulator's own.
+  /// The log channel: callbacks, the operator's actions, or the simulator.
   public var channel: LogChannel {
     switch subject {
     case .callback: .callbacks
@@ -191,7 +188,9 @@ public enum Diagnostic: Localizable, Hashable, Sendable {
   /// Whether the diagnostic is about the session's history and not about the world.
   public var isOfThePast: Bool { subject == .session }
 
-  /// The sentence, without a full stop; callbacks of the API keep their names.
+  /// Returns the sentence, without a full stop.
+  ///
+  /// Callbacks keep their API names.
   public func text(_ texts: Localizer) -> String {
     switch subject {
     case .callback: callbackText(texts)
@@ -207,18 +206,18 @@ public enum Diagnostic: Localizable, Hashable, Sendable {
   }
 }
 
-/// What becomes of content whose refund the app was not told of.
+/// The effect of a refund that the app was not notified of.
 public enum MissedRefundOutcome: Localizable, Hashable, Sendable {
-  /// The app asks `currentEntitlements` and finds it gone.
+  /// The app queries `currentEntitlements` and locks the content.
   case locked
-  /// It does not ask, and keeps it.
+  /// The app does not query `currentEntitlements`, and keeps the content.
   case keptWithoutQuery
-  /// `currentEntitlements` never has consumables.
+  /// The app keeps the content, because `currentEntitlements` never contains consumables.
   case keptAsConsumable
-  /// The app had not unlocked it, or has it by another purchase.
+  /// The content was not unlocked, or another purchase also grants it.
   case nothingToLock
 
-  /// What follows the first half of the sentence.
+  /// Returns the second half of the sentence.
   public func text(_ texts: Localizer) -> String {
     switch self {
     case .locked: texts.localized("; the app asks currentEntitlements and locks it")

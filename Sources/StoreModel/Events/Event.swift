@@ -1,21 +1,22 @@
-// What came of an action, in order: the material of every log line.
+// The events that actions cause, which log lines are made from.
 
 import StoreRules
 import Support
 
-/// One thing that happened in a world.
+/// An event in a world.
 ///
-/// Self-contained: later changes of the device do not change what it prints.
+/// An event contains everything that its log line shows, so later changes of the device do not affect the
+/// line.
 public struct Event: Hashable, Sendable {
-  /// When, by the simulated clock.
+  /// The simulated time.
   public let at: Instant
-  /// What the log lines of that moment showed of app and device.
+  /// The values of app and device that log lines showed at that time.
   public let context: LogContext
-  // Declared after the fields that take whole words: an event that is kept in a log then takes four.
+  // Declared after the word-sized fields, so that an event takes four words in a log.
   public let kind: Kind
-  /// The rule of the register that made it so, where there is one.
+  /// The rule that explains the event, if any.
   public let rule: RuleID?
-  /// Whether nobody did it: short delays that pass, and what the running clock does.
+  /// Whether the event occurred without an action: a short delay ended, or the running clock caused it.
   public private(set) var isUnattended = false
 
   public init(at: Instant, kind: Kind, rule: RuleID?, context: LogContext) {
@@ -25,7 +26,7 @@ public struct Event: Hashable, Sendable {
     self.context = context
   }
 
-  /// The same as something that nobody did.
+  /// A copy that is marked as occurring without an action.
   public var byItself: Event {
     var event = self
     event.isUnattended = true
@@ -33,37 +34,38 @@ public struct Event: Hashable, Sendable {
   }
 
   public enum Kind: Hashable, Sendable {
-    /// `paymentQueue(_:updatedTransactions:)` was called with these.
+    /// A call of `paymentQueue(_:updatedTransactions:)` with these transactions.
     case callback([TransactionSnapshot])
     /// A line that the system wrote to the console.
     indirect case console(ConsoleMessage)
-    /// A dialog came up on the device.
+    /// A dialog appeared on the device.
     indirect case dialogShown(Dialog)
-    /// A button of a dialog was pressed, and the dialog went away.
+    /// A button of a dialog was pressed, and the dialog closed.
     indirect case dialogTapped(Dialog, DialogButton)
-    /// The operator did this.
+    /// The operator or the customer performed an action.
     indirect case performed(Action)
-    /// Something the operator should know: a switch that cleared itself, a decline that delivers nothing.
+    /// An explanation for the operator, such as a switch that turned itself off.
     indirect case diagnostic(Diagnostic)
-    /// Something was expected.
+    /// The result of an expectation.
     indirect case expected(Verdict)
-    /// StoreKit 2 tells the app something by itself.
+    /// StoreKit 2 delivered an update to the app.
     indirect case update(StoreKitUpdate)
-    /// StoreKit 2 answers a call of the app.
+    /// StoreKit 2 returned the result of a call to the app.
     indirect case storekit(StoreKitCallResult)
-    /// The App Store tells the developer's server something.
+    /// The App Store sent a notification to the developer's server.
     indirect case server(ServerNotification)
-    /// The clock: how far it moved.
+    /// The clock moved from this time.
     case timePassed(from: Instant)
 
-    // Messages that have no line of their own in a log; the number is enough to follow them
-    /// The app called `add(_:)`: the payment of this transaction, or of the one that the queue holds already.
+    // Messages without a log line
+    /// The app called `add(_:)`. The number is that of the payment's transaction, or of the transaction that
+    /// is already in the queue.
     case paymentAdded(TransactionNumber)
     /// The app called `Product.purchase(options:)`; `nil` if the call failed before a transaction began.
     case purchaseCalled(TransactionNumber?)
-    /// The queue asked the store for it.
+    /// The queue sent the transaction to the store.
     case storeAsked(TransactionNumber)
-    /// The store answered.
+    /// The store sent its answer to the queue.
     case storeAnswered(TransactionNumber)
     /// The app called `finishTransaction`.
     case finishCalled(TransactionNumber)
@@ -80,16 +82,17 @@ public struct Event: Hashable, Sendable {
     case .diagnostic(let diagnostic): diagnostic.channel
     case .timePassed: isUnattended ? .simulator : .clock
     case .expected: .expect
-    // Not outside a call of the app's own doing: what the device is set to.
+    // A change of the storefront is not the result of a call of the app, but has the channel of StoreKit
+    // calls.
     case .update(.storefront): .storekit
     case .update: .updates
     case .storekit: .storekit
-    // What is not sent, no server hears of.
+    // A notification that is not sent is only an explanation by the simulator.
     case .server(let notification): notification.isSent ? .server : .simulator
     }
   }
 
-  /// The transactions the event is about, by number.
+  /// The numbers of the transactions that the event is about.
   public var transactions: [TransactionNumber] {
     switch kind {
     case .callback(let snapshots): snapshots.map(\.number)
@@ -110,7 +113,7 @@ public struct Event: Hashable, Sendable {
 
 // MARK: - From whom, to whom
 
-/// Who sends and receives what is told of.
+/// A participant that sends or receives events.
 public enum Party: String, CaseIterable, Hashable, Sendable {
   case `operator`, customer, app, queue, device, store
   /// The developer's server.
@@ -118,7 +121,6 @@ public enum Party: String, CaseIterable, Hashable, Sendable {
 }
 
 extension Event {
-  /// Who sent it.
   public var sender: Party {
     switch kind {
     case .callback: .queue
@@ -132,7 +134,6 @@ extension Event {
     }
   }
 
-  /// Who received it.
   public var receiver: Party {
     switch kind {
     case .callback, .update, .storekit: .app
@@ -147,7 +148,9 @@ extension Event {
     }
   }
 
-  /// Whether it is a message that no log has a line for: the events around it tell what came of it.
+  /// Whether the event has no log line.
+  ///
+  /// The effects of such a message are visible in other events.
   public var isSilent: Bool {
     switch kind {
     case .paymentAdded, .purchaseCalled, .storeAsked, .storeAnswered, .finishCalled: true
@@ -159,34 +162,34 @@ extension Event {
   }
 }
 
-/// The channels of the log, in the order in which they are listed.
+/// The channels of the log, in the order of lists.
 public enum LogChannel: String, CaseIterable, Hashable, Sendable {
   /// The app's own dump of each call of `updatedTransactions`.
   case paymentQueue
-  /// The queue's other callbacks, by their names.
+  /// The other callbacks of the queue, by name.
   case callbacks
-  /// What the system logs.
+  /// The system's console lines.
   case console
-  /// What the device shows and what was tapped.
+  /// Dialogs on the device, and the customer's taps.
   case dialog
-  /// What the operator did.
+  /// The operator's actions.
   case `operator`
-  /// What the simulator does by itself, and what the operator should know of it.
+  /// The simulator's automatic changes, and its explanations for the operator.
   case simulator
   case clock
-  /// What StoreKit 2 tells the app: `Transaction.updates`, status changes, messages.
+  /// Deliveries of StoreKit 2 to the app: `Transaction.updates`, status changes, messages.
   case updates
-  /// What StoreKit 2 answers when the app calls it: purchases, questions, sheets.
+  /// Results of the app's calls to StoreKit 2: purchases, queries, sheets.
   case storekit
   /// App Store Server Notifications.
   case server
-  /// What was expected, and whether it holds.
+  /// Expectations and their results.
   case expect
 }
 
-/// What log lines show of the app and the device at one moment.
+/// The values of app and device that log lines show at one moment.
 ///
-/// Shared by all events until something of it changes.
+/// Consecutive events share one context until a value changes.
 public final class LogContext: Hashable, Sendable {
   public let environment: EnvironmentName
   public let appName: String
@@ -219,14 +222,14 @@ public final class LogContext: Hashable, Sendable {
   }
 }
 
-/// A transaction as the app was given it in one callback.
+/// A transaction as the app received it in one callback.
 public struct TransactionSnapshot: Hashable, Sendable {
   /// `#N`: the order of creation in this world.
   public let number: TransactionNumber
   public let productIdentifier: String
   public let quantity: Int
   public let state: TransactionState
-  /// `transactionIdentifier`, nil until purchased or restored.
+  /// `transactionIdentifier`; nil until purchased or restored.
   public let identifier: String?
   public let original: OriginalSnapshot?
   public let error: StoreError?
@@ -247,7 +250,7 @@ public struct TransactionSnapshot: Hashable, Sendable {
 }
 
 extension TransactionSnapshot {
-  /// The same as an answer that brings no transaction.
+  /// Returns a copy in the state `failed`, for a request that returned no transaction.
   package func failed(_ error: StoreError) -> TransactionSnapshot {
     TransactionSnapshot(
       number: number, productIdentifier: productIdentifier, quantity: quantity, state: .failed,
@@ -255,7 +258,7 @@ extension TransactionSnapshot {
   }
 }
 
-/// The `original` of a transaction as the app was given it.
+/// The `original` of a transaction as the app received it.
 public struct OriginalSnapshot: Hashable, Sendable {
   public let identifier: String
   public let state: TransactionState
@@ -266,12 +269,12 @@ public struct OriginalSnapshot: Hashable, Sendable {
   }
 }
 
-/// `SKPaymentTransactionState`, with its raw numbers (DocC: PaymentQueue).
+/// `SKPaymentTransactionState`, with its raw values (DocC: PaymentQueue).
 public enum TransactionState: Int, CaseIterable, Hashable, Sendable {
   case purchasing = 0
   case purchased, failed, restored, deferred
 
-  /// The case as StoreKit spells it: `purchased`.
+  /// The case in StoreKit's spelling: `purchased`.
   public var name: String {
     switch self {
     case .purchasing: "purchasing"
@@ -285,17 +288,17 @@ public enum TransactionState: Int, CaseIterable, Hashable, Sendable {
 
 /// A line of the system's console.
 public struct ConsoleMessage: Hashable, Sendable {
-  /// The sentence after the prefix of its framework.
+  /// The text after the prefix of its framework.
   public enum Text: Hashable, Sendable {
     case paymentCompletedWithError(StoreError)
-    /// StoreKit 2 received an error that its own errors do not name.
+    /// StoreKit 2 received an error that has no corresponding StoreKit error.
     case unmappedError(StoreError)
-    /// Any other sentence, complete.
+    /// Any other complete sentence.
     case plain(String)
   }
 
   public let text: Text
-  /// The transaction it is about, if any.
+  /// The transaction that the line is about, if any.
   public let transaction: TransactionNumber?
 
   public init(_ text: Text, transaction: TransactionNumber?) {

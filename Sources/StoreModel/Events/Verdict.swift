@@ -1,14 +1,14 @@
-// What became of something that was expected, as a line of the log has it: it held, or what was found instead.
+// The results of expectations.
 
 import Support
 
-/// Whether something that was expected holds.
+/// The result of one expectation.
 public struct Verdict: Hashable, Sendable {
-  /// `FILE:LINE`, where a scenario expects it; nil for what was typed.
+  /// `FILE:LINE` of an expectation in a scenario; nil for one that was typed.
   public let place: String?
-  /// As it is typed, without the verb.
+  /// The expectation as typed, without the verb.
   public let expected: String
-  /// What was found instead, with the last callback and the clock; nil where it held.
+  /// The actual result, with the last callback and the clock; nil if the expectation held.
   public let failure: LocalizedText?
 
   public init(place: String?, expected: String, failure: LocalizedText?) {
@@ -21,7 +21,7 @@ public struct Verdict: Hashable, Sendable {
 }
 
 extension Verdict: Localizable {
-  /// `held: state last purchased`, `FAILED demo.iap:12: expected …, found …`.
+  /// Returns `held: state last purchased` or `FAILED demo.iap:12: expected …, found …`.
   public func text(_ texts: Localizer) -> String {
     let place = place.map { "\($0): " } ?? ""
     guard let failure else {
@@ -31,14 +31,14 @@ extension Verdict: Localizable {
   }
 }
 
-/// How many of the expectations of a session hold.
+/// The number of expectations of a session, and the number of those that held.
 public struct VerdictCount: Hashable, Sendable {
   public private(set) var held = 0
   public private(set) var all = 0
 
   public init() {}
 
-  /// Counts one in, or out again.
+  /// Adds a result, or removes one.
   public mutating func count(isHeld: Bool, isRemoved: Bool = false) {
     let step = isRemoved ? -1 : 1
     all += step
@@ -48,7 +48,7 @@ public struct VerdictCount: Hashable, Sendable {
 }
 
 extension VerdictCount: Localizable {
-  /// `3 expectations held`, `2 of 3 expectations held`.
+  /// Returns `3 expectations held` or `2 of 3 expectations held`.
   public func text(_ texts: Localizer) -> String {
     guard held == all else {
       return texts.localized("\(held) of \(all) expectations held")

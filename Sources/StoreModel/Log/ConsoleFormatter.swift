@@ -2,22 +2,24 @@
 
 import Support
 
-/// Prints console lines.
+/// A formatter of console lines.
 public enum ConsoleFormatter {
-  /// `yyyy-MM-dd HH:mm:ss.SSSSSSZ NAME[process:thread] <SKPaymentQueue: 0x…>: ` and the message, which may have several
-  /// lines.
+  /// Returns `yyyy-MM-dd HH:mm:ss.SSSSSSZ NAME[process:thread] <SKPaymentQueue: 0x…>: ` and the message,
+  /// which may have several lines.
   public static func line(_ message: ConsoleMessage, at instant: Instant, context: LogContext) -> String {
     let (stamp, process, origin) = prefix(of: message, at: instant, context: context)
     return "\(stamp) \(process) \(origin)\(text(message))"
   }
 
-  /// How many lines the message has.
+  /// Returns the number of lines of the message.
   public static func lineCount(_ message: ConsoleMessage) -> Int {
     guard let error = message.error, error.isLong else { return 1 }
     return 1 + text(message).utf8.count { $0 == UInt8(ascii: "\n") }
   }
 
-  /// The first line from long to short: date, process and address give way before the message does.
+  /// Returns forms of the first line from long to short.
+  ///
+  /// A shorter form omits date, process and address, but not the message.
   public static func forms(
     of message: ConsoleMessage, at instant: Instant, context: LogContext
   ) -> [String] {
@@ -33,7 +35,7 @@ public enum ConsoleFormatter {
     ].map { $0 + first }
   }
 
-  /// The lines after the first one.
+  /// Returns the lines after the first one.
   public static func furtherLines(of message: ConsoleMessage) -> [String] {
     guard lineCount(message) > 1 else { return [] }
     return text(message).split(separator: "\n", omittingEmptySubsequences: false).dropFirst().map(String.init)
@@ -54,12 +56,12 @@ public enum ConsoleFormatter {
     switch message.text {
     case .paymentCompletedWithError(let error): errorPrefix(message) + ErrorFormatter.description(error)
     case .unmappedError(let error): errorPrefix(message) + ErrorFormatter.description(error)
-    // A line of its own, whatever identifier of a product is in it.
+    // Control characters of product identifiers become visible symbols, so that the text stays on one line.
     case .plain(let text): VisibleText.visible(text)
     }
   }
 
-  /// What stands before the error of a message.
+  /// Returns the text before the error of a message.
   public static func errorPrefix(_ message: ConsoleMessage) -> String {
     message.isOfStoreKit2
       ? "Received error that does not have a corresponding StoreKit Error: "
@@ -68,10 +70,10 @@ public enum ConsoleFormatter {
 }
 
 extension ConsoleMessage {
-  /// Whether StoreKit 2 wrote it, and not the payment queue.
+  /// Whether StoreKit 2 wrote the line, and not the payment queue.
   public var isOfStoreKit2: Bool { if case .unmappedError = text { true } else { false } }
 
-  /// The error that it prints.
+  /// The error that the line contains.
   public var error: StoreError? {
     switch text {
     case .paymentCompletedWithError(let error), .unmappedError(let error): error

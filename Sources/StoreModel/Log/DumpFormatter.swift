@@ -1,11 +1,12 @@
-// The app's dump of `paymentQueue(_:updatedTransactions:)`, byte for byte as the golden logs have it.
-// Owns every text (DocC: LogFormats): Foundation on Linux words errors differently from Apple's.
+// The app's dump of `paymentQueue(_:updatedTransactions:)`, byte for byte as in the golden logs.
 
 import Support
 
-/// Prints callbacks the way the app under test does.
+/// A formatter of callbacks in the format of the app under test (DocC: LogFormats).
+///
+/// All texts are defined here, because Foundation on Linux prints errors differently from Apple's Foundation.
 public enum DumpFormatter {
-  /// The lines of one callback: header, a block for each transaction, footer.
+  /// Returns the lines of one callback: header, a block for each transaction, footer.
   public static func lines(_ snapshots: [TransactionSnapshot], at instant: Instant, context: LogContext)
     -> [String]
   {
@@ -16,9 +17,10 @@ public enum DumpFormatter {
     }
   }
 
-  /// Appends the lines of one callback, each with a line end: searching a long log needs no strings.
+  /// Appends the lines of one callback, each with a line end, so that a search of a long log creates no
+  /// strings.
   ///
-  /// Control characters of outside text are visible symbols, so that a line is a line.
+  /// Control characters of external text become visible symbols, so that they add no lines.
   public static func append(
     _ snapshots: [TransactionSnapshot], at instant: Instant, context: LogContext, to bytes: inout [UInt8]
   ) {
@@ -28,7 +30,9 @@ public enum DumpFormatter {
     bytes.append(text: "paymentQueue(_:updatedTransactions:) <<<<<<<<<< [", time, "]\n")
   }
 
-  /// The lines of a callback: header and footer, and of each transaction four, with an error eleven or more.
+  /// Returns the number of lines of a callback: header, footer, and four for each transaction.
+  ///
+  /// A transaction with an error has at least eleven lines.
   public static func lineCount(_ snapshots: [TransactionSnapshot]) -> Int {
     snapshots.reduce(2) { $0 + lineCount($1) }
   }
@@ -40,7 +44,9 @@ public enum DumpFormatter {
     return texts.reduce(11) { $0 + $1.utf8.count { $0 == UInt8(ascii: "\n") } }
   }
 
-  /// Appends some of the lines of one callback; only the transactions that they tell of are put into words.
+  /// Appends some of the lines of one callback.
+  ///
+  /// Formats only the transactions within the lines.
   public static func append(
     _ snapshots: [TransactionSnapshot], lines: Range<Int>, at instant: Instant, context: LogContext,
     to bytes: inout [UInt8]
@@ -70,7 +76,7 @@ public enum DumpFormatter {
     }
   }
 
-  /// The block of one transaction.
+  /// Appends the block of one transaction.
   private static func append(_ snapshot: TransactionSnapshot, at index: Int, to bytes: inout [UInt8]) {
     bytes.append(text: "---------- transaction[", String(index), "] ----------\nTransaction ID = ")
     appendOptional(snapshot.identifier, to: &bytes)
@@ -115,7 +121,7 @@ public enum DumpFormatter {
 }
 
 extension [UInt8] {
-  /// Appends up to three texts of our own, as they are.
+  /// Appends up to three internal texts unchanged.
   fileprivate mutating func append(text first: String, _ second: String = "", _ third: String = "") {
     append(contentsOf: first.utf8)
     append(contentsOf: second.utf8)
@@ -124,14 +130,14 @@ extension [UInt8] {
 }
 
 extension [UInt8] {
-  /// Appends a text from outside with its control characters visible.
+  /// Appends an external text with visible symbols for its control characters.
   public mutating func append(visible text: String) {
-    // Plain ASCII, which nearly every text is, goes through untouched.
+    // Fast path for plain ASCII, which nearly every text is.
     let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
     append(contentsOf: isPlain ? text.utf8 : VisibleText.visible(text).utf8)
   }
 
-  /// Appends lines of our own, with the control characters of outside text in them visible.
+  /// Appends lines of internal text, in which external text gets visible symbols for its control characters.
   public mutating func append(visibleLines text: String) {
     guard text.utf8.contains(UInt8(ascii: "\n")) else {
       append(visible: text)

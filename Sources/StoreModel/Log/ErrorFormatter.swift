@@ -1,14 +1,14 @@
-// How an NSError reads: its description, its user info, its sentences (DocC: LogFormats).
+// The text of an NSError: description, user info and sentences (DocC: LogFormats).
 
 import StoreRules
 import Support
 
-/// Prints a `StoreError` as Foundation prints an `NSError`.
+/// A formatter that prints a `StoreError` as Foundation prints an `NSError`.
 ///
-/// A description has several lines if a server's answer or several errors inside are printed. Texts from outside are on
-/// one line: their control characters are visible symbols.
+/// A description has several lines if it contains a server's answer or several errors. External texts stay on
+/// one line, because their control characters become visible symbols.
 public enum ErrorFormatter {
-  /// `Error Domain=… Code=… "…" UserInfo={…}`; no UserInfo when there is none.
+  /// Returns `Error Domain=… Code=… "…" UserInfo={…}`, without `UserInfo` if the user info is empty.
   public static func description(_ error: StoreError) -> String {
     let shown = error.description ?? error.debugDescription ?? "(null)"
     var text = "Error Domain=\(visible(error.domain)) Code=\(error.code) \"\(visible(shown))\""
@@ -23,15 +23,15 @@ public enum ErrorFormatter {
     return text
   }
 
-  /// The same on one line.
+  /// Returns the description on one line.
   public static func line(_ error: StoreError) -> String {
     guard error.isLong else { return description(error) }
     return description(error).split(separator: "\n").map { $0.trimmingSpaces }.joined(separator: " ")
   }
 
-  /// `["NSLocalizedDescription": …]`, or `[:]`.
+  /// Returns `["NSLocalizedDescription": …]`, or `[:]`.
   ///
-  /// A directly underlying error stands here without its address.
+  /// A directly underlying error is printed without its address.
   public static func userInfo(_ error: StoreError) -> String {
     let pairs = userInfoPairs(error).map { key, value in
       switch value {
@@ -43,13 +43,13 @@ public enum ErrorFormatter {
     return pairs.isEmpty ? "[:]" : "[\(pairs.joined(separator: ", "))]"
   }
 
-  /// The description, or the system's sentence where there is none.
+  /// Returns the description, or the system's default sentence if there is no description.
   public static func localizedDescription(_ error: StoreError) -> String {
     error.description
       ?? "The operation couldn’t be completed. (\(error.domain) error \(error.code).)"
   }
 
-  /// The sentence that the app prints last: that of the error's documentation.
+  /// Returns the sentence that the app prints last, which is from the error's documentation.
   public static func sentence(_ error: StoreError) -> String {
     if error.domain == "SKErrorDomain", let row = ErrorTable.row(domain: error.domain, code: error.code) {
       return row.sentence
@@ -57,7 +57,7 @@ public enum ErrorFormatter {
     return "the error is not one of SKErrorDomain."
   }
 
-  /// An array of errors, as an array prints itself inside another description.
+  /// Returns an array of errors in the format of an array inside another description.
   private static func list(_ errors: [StoreError]) -> String {
     let lines = errors.map { error in
       "    \"" + description(error).replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
@@ -73,7 +73,7 @@ public enum ErrorFormatter {
     case errors([StoreError])
   }
 
-  /// The keys in the order of logs (DocC: LogFormats).
+  /// Returns the user info pairs in the order of logs (DocC: LogFormats).
   private static func userInfoPairs(_ error: StoreError) -> [(String, Value)] {
     func pair(_ key: String, _ text: String?) -> (String, Value)? { text.map { (key, .text(visible($0))) } }
     let request = error.request
@@ -89,7 +89,7 @@ public enum ErrorFormatter {
     ]
     let answer = [
       pair("AMSURL", request.url), pair("AMSStatusCode", request.status.map { "\($0)" }),
-      // Not made visible: the line ends are the list's own.
+      // Line ends are kept here, because they belong to the format of the list.
       request.payload.map { ("AMSServerPayload", Value.text("{\n    errorCode = \($0);\n}")) },
     ]
     let debug = pair("NSDebugDescription", error.debugDescription)

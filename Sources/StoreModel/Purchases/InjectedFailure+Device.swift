@@ -5,9 +5,9 @@ import StoreRules
 extension InjectedFailure {
   /// The error of a device without a network.
   package static let offline = InjectedFailure(domain: "NSURLErrorDomain", code: -1009)
-  /// What the App Store answers a device on which nobody is signed in.
+  /// The App Store's error if no account is signed in on the device.
   package static let noAccount = InjectedFailure(domain: "ASDErrorDomain", code: 509)
-  /// The customer left the question.
+  /// The customer cancelled the question.
   package static let cancelled = InjectedFailure(domain: "ASDErrorDomain", code: 907)
   /// "Cannot connect to iTunes Store".
   package static let cannotConnect = InjectedFailure(domain: "SSErrorDomain", code: 110)

@@ -1,11 +1,13 @@
-// The options of a purchase: which fit, and what a wrong one is answered with (rules `storekit2.purchase.options`,
-// `storekit2.purchase.signature`, `storekit2.purchase.date`, `subscription.monthly-commitment`; DocC: StoreKit2).
+// Invalid options of a purchase (DocC: StoreKit2).
 
 import StoreCatalog
 import StoreRules
 import Support
 
-/// Why an option does not fit a purchase.
+/// The reason why an option is invalid for a purchase.
+///
+/// The rules are `storekit2.purchase.options`, `storekit2.purchase.signature`, `storekit2.purchase.date` and
+/// `subscription.monthly-commitment`.
 public enum PurchaseOptionFault: Localizable, Hashable, Sendable {
   case noUUID(String)
   case dateInFuture
@@ -17,7 +19,7 @@ public enum PurchaseOptionFault: Localizable, Hashable, Sendable {
   case billingPlanNotSold(BillingPlanChoice)
   case commitmentNotInStorefront(String)
 
-  /// The words, without a full stop.
+  /// Returns the sentence, without a full stop.
   public func text(_ texts: Localizer) -> String {
     switch self {
     case .noUUID(let text):

@@ -1,20 +1,20 @@
-// Which of the test switches decides about a confirmed purchase: they stand in one order, the first that is on decides
-// alone, and what is on behind it has no say.
+// The precedence of the test switches for a confirmed purchase.
 
 import StoreRules
 import Support
 
-/// A switch that a confirmed purchase meets, in the order in which they decide.
+/// A switch that decides about a confirmed purchase, in order of precedence.
+///
+/// The first switch that is on decides alone, and overrides all later switches.
 public enum PurchaseSwitch: Localizable, CaseIterable, Hashable, Sendable {
-  /// An error that the operator has chosen.
+  /// An error that the operator injected.
   case failure
-  /// The device has no network.
   case offline
   case billingRetry
   case interrupted
   case askToBuy
 
-  /// What takes it out of the way.
+  /// The action that turns the switch off.
   public var off: Action {
     switch self {
     case .failure: .failOff
@@ -25,7 +25,7 @@ public enum PurchaseSwitch: Localizable, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The same as it is typed.
+  /// The same action in the command language.
   public var offStep: String {
     switch self {
     case .failure: "fail off"
@@ -36,12 +36,12 @@ public enum PurchaseSwitch: Localizable, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether one decides before another.
+  /// Whether the first switch takes precedence over the second.
   package static func precedes(_ one: PurchaseSwitch, before other: PurchaseSwitch) -> Bool {
     allCases.firstIndex(of: one) ?? 0 < allCases.firstIndex(of: other) ?? 0
   }
 
-  /// What it is called in sentences.
+  /// Returns the name in sentences.
   public func text(_ texts: Localizer) -> String {
     switch self {
     case .failure: texts.localized("the failure")

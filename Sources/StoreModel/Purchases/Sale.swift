@@ -1,42 +1,42 @@
-// What was sold, as it was at the moment of the sale: what the past is answered from, whatever catalogue and device say
-// since. Knows the catalogue of its moment only.
+// The terms of sales, recorded at the time of the sale.
 
 import StoreCatalog
 import Support
 
-/// The terms of a sale; transactions that were sold on the same terms share one.
+/// The terms of a sale; transactions that were sold on the same terms share one `Sale`.
+///
+/// Later changes of the catalogue and the device do not affect a sale.
 public final class Sale: Hashable, Sendable {
-  /// What the app ordered.
   public let payment: Payment
   public let kind: Product.Kind
-  /// What the catalogue of that moment said of the product; nil where it did not have it.
+  /// The product in the catalogue of that time; nil if the catalogue did not contain the product.
   private let product: Product?
-  /// The subscription group; nil for what is no auto-renewable subscription.
+  /// The subscription group; nil for products other than auto-renewable subscriptions.
   public let group: String?
   /// The level of service in the group.
   public let level: Int?
-  /// How long a period is without an offer.
+  /// The duration of a period without an offer.
   public let period: SubscriptionPeriod?
-  /// What one costs, in digits as in the catalogue of that moment.
+  /// The price of one unit, in the digits of the catalogue of that time.
   public let listPrice: String
   /// ISO 4217.
   public let currency: String
-  /// Where it was sold: ISO 3166-1 alpha-3.
+  /// The storefront of the sale: ISO 3166-1 alpha-3.
   public let storefront: String
   public let environment: EnvironmentName
-  /// The account it was bought with; nil where there was none.
+  /// The account of the purchase; nil if there was no account.
   public let account: String?
-  /// What the terms depended on at that moment.
+  /// The circumstances on which the terms depended.
   package let moment: SaleContext
-  /// What one costs, in milliunits.
+  /// The price of one unit in milliunits.
   package let unitPrice: Int64
-  /// How the queue knows payments like it.
+  /// The queue's key for equal payments.
   package let queueKey: QueueKey
   /// The token of the app's account: from the payment, or inherited from the subscription's previous period
   /// (rule `subscription.app-account-token`).
   public let appAccountToken: String?
 
-  /// The name under which it was sold, in the words for readers of `locale`; nil where it had none.
+  /// Returns the product name at the time of the sale for `locale`; nil if the product had no name.
   public func displayName(locale: String) -> String? { product?.displayName(locale: locale) }
 
   package init(
@@ -79,19 +79,19 @@ public final class Sale: Hashable, Sendable {
     queueKey = QueueKey(payment)
   }
 
-  /// The same terms for one piece, without quantity, user name, flags and offer of the payment.
+  /// The same terms for one unit, without quantity, user name, flags and offer of the payment.
   package var plain: Sale {
     let plain = Payment(payment.productIdentifier)
     return payment == plain ? self : Sale(plain, as: self, appAccountToken: appAccountToken)
   }
 
-  /// The plain terms as a family member gets them: the token belongs to the buyer's purchase.
+  /// The plain terms of a family share, without the token, which belongs to the buyer's purchase.
   package var shared: Sale {
     appAccountToken == nil
       ? plain : Sale(Payment(payment.productIdentifier), as: self, appAccountToken: nil)
   }
 
-  /// The same terms with a token for a payment that names none.
+  /// Returns the same terms with this token, if the payment has no token.
   package func inheriting(_ token: String?) -> Sale {
     appAccountToken != nil || token == nil ? self : Sale(payment, as: self, appAccountToken: token)
   }
@@ -111,17 +111,19 @@ public final class Sale: Hashable, Sendable {
 }
 
 extension Payment {
-  /// The token of the app's account; StoreKit 2 also reads an application username that is a UUID as one.
+  /// The token of the app's account.
+  ///
+  /// StoreKit 2 also accepts an application username that is a UUID.
   package var accountToken: String? {
     (appAccountToken ?? applicationUsername).flatMap { UUIDText.isOne($0) ? $0.lowercased() : nil }
   }
 }
 
-/// All that the terms of a sale depend on, beside the payment: what is the same here was sold on the same terms.
+/// The circumstances that determine the terms of a sale together with the payment.
 package struct SaleContext: Hashable, Sendable {
   package let person: Person
   package let storefront: String
-  /// Counts the catalogues that were loaded: which of them it was sold from.
+  /// The number of the catalogue that the product was sold from, counted in the order of loading.
   package let catalogEdition: Int
 
   package init(person: Person, storefront: String, catalogEdition: Int) {
@@ -131,13 +133,13 @@ package struct SaleContext: Hashable, Sendable {
   }
 }
 
-/// The number under which an order stands on the customer's bill.
+/// The order number on the customer's invoice.
 public struct OrderID: Hashable, Sendable, CustomStringConvertible {
   package let value: UInt64
 
   package init(value: UInt64) { self.value = value }
 
-  /// Made from the world's seed and the number of the order's transaction.
+  /// Creates the number from the world's seed and the number of the order's transaction.
   package init(seed: UInt64, _ number: TransactionNumber) {
     var random = SeededRandom(seed: seed &+ 0x6F72_6465_7200 &* UInt64(number.value))
     value = random.next() >> 16
@@ -157,9 +159,9 @@ public struct OrderID: Hashable, Sendable, CustomStringConvertible {
   private static let digits = Array("0123456789BCDFGHJKLMNPQRSTVWXYZA")
 }
 
-/// What a UUID looks like as text.
+/// The text format of a UUID.
 package enum UUIDText {
-  /// Whether a text is one: 8, 4, 4, 4 and 12 hexadecimal digits with hyphens between.
+  /// Whether a text is a UUID: 8, 4, 4, 4 and 12 hexadecimal digits separated by hyphens.
   package static func isOne(_ text: String) -> Bool {
     let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     return parts.map(\.count) == [8, 4, 4, 4, 12] && parts.allSatisfy { $0.allSatisfy(isDigit) }

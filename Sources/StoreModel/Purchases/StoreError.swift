@@ -1,9 +1,11 @@
-// An `NSError` as StoreKit hands it out. Foundation on Linux words errors differently from Apple's, so that user info is a
-// record of our own (`ErrorFormatter` prints it).
+// The errors that StoreKit passes to apps.
 
-/// An `NSError` as StoreKit hands it out.
+/// An `NSError` as StoreKit passes it to apps.
+///
+/// The user info is a record of this module, because Foundation on Linux prints errors differently from
+/// Apple's Foundation. `ErrorFormatter` prints the record.
 public struct StoreError: Hashable, Sendable {
-  /// What a request to the App Store adds to the user info.
+  /// The user info that a request to the App Store adds.
   public struct Request: Hashable, Sendable {
     /// `client-environment-type` and `storefront-country-code` of a payment.
     public var environment: String?
@@ -20,7 +22,7 @@ public struct StoreError: Hashable, Sendable {
     public init() {}
   }
 
-  /// One pointer: every transaction and every line of a callback has room for an error, and few have one.
+  /// Boxed, because every transaction has space for an error, but few have one.
   private indirect enum Storage: Hashable, Sendable {
     case error(Fields)
   }
@@ -55,7 +57,7 @@ public struct StoreError: Hashable, Sendable {
         address: address, debugDescription: debugDescription, request: request))
   }
 
-  /// The same with at most one error inside.
+  /// Creates an error with at most one underlying error.
   package init(
     domain: String, code: Int, description: String? = nil, failureReason: String? = nil,
     underlying: StoreError?, address: UInt64 = 0
@@ -73,23 +75,23 @@ public struct StoreError: Hashable, Sendable {
   public var debugDescription: String? { fields.debugDescription }
   /// `NSLocalizedFailureReason`.
   public var failureReason: String? { fields.failureReason }
-  /// The errors directly inside: one is `NSUnderlyingError`, several are `NSMultipleUnderlyingErrorsKey`.
+  /// The underlying errors: a single one is `NSUnderlyingError`, several are `NSMultipleUnderlyingErrorsKey`.
   public var inner: [StoreError] { fields.inner }
-  /// The first error inside.
+  /// The first underlying error.
   public var underlying: StoreError? { fields.inner.first }
-  /// Where this error object is said to be in memory, when it stands as an underlying error.
+  /// The simulated memory address, which is printed if the error is an underlying error.
   public var address: UInt64 { fields.address }
-  /// What a request to the App Store added.
+  /// The user info that a request to the App Store added.
   public var request: Request { fields.request }
 
   /// The error and all errors inside it, each before those inside it.
   public var all: [StoreError] { [self] + inner.flatMap(\.all) }
 
-  /// Whether its text has several lines.
+  /// Whether the description has several lines.
   package var isLong: Bool { request.payload != nil || inner.count > 1 || inner.contains(where: \.isLong) }
 
-  /// The copy that StoreKit hands to apps: description, failure reason and the errors inside, and nothing else
-  /// (rule `errors.mapping`).
+  /// Returns the copy that StoreKit passes to apps, with description, failure reason and underlying errors
+  /// only (rule `errors.mapping`).
   package func publicCopy(address: UInt64) -> StoreError {
     StoreError(
       domain: domain, code: code, description: description, failureReason: failureReason,

@@ -1,14 +1,14 @@
-// Why something that comes from outside the app, or a sheet that it asks for, is refused, with the words.
+// The reasons of refusals about purchases outside the app and about system sheets, with their texts.
 
 import Support
 
-/// Why a purchase from outside, a promoted purchase, a message or a sheet cannot be.
+/// The reason why a purchase outside the app, a promoted purchase, a message or a sheet is refused.
 public enum AppStoreRefusal: Localizable, Hashable, Sendable {
   // Options of a purchase
   case quantityOfOne(String)
   case offerOfNoPlan(String)
   case renewsNoPlan(String)
-  /// What the customer had in the group lasts longer than that.
+  /// The previous subscription in the group ends after the purchase date.
   case dateBeforeEnd(product: String)
 
   // Messages, promoted purchases
@@ -19,10 +19,10 @@ public enum AppStoreRefusal: Localizable, Hashable, Sendable {
 
   // Sheets
   case noGroup(String)
-  /// The sheet is up; its title.
+  /// The sheet with this title is already open.
   case isUp(String)
 
-  /// The words, without a full stop.
+  /// Returns the sentence, without a full stop.
   public func text(_ texts: Localizer) -> String {
     switch self {
     case .quantityOfOne(let product):

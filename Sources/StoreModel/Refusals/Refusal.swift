@@ -1,10 +1,10 @@
-// Why an action cannot happen, and what could happen instead.
+// The refusal of an action: the reason, and a suggestion.
 
-/// An action that was refused: nothing of it happened.
+/// A refused action, which changed nothing.
 public struct Refusal: Error, Hashable, Sendable {
-  /// What is wrong, as facts.
+  /// The reason, as facts.
   public let why: RefusalReason
-  /// What would have been possible, as facts.
+  /// The suggestion, as facts.
   public let instead: Alternative
 
   public init(_ why: RefusalReason, possible instead: Alternative) {
@@ -12,6 +12,6 @@ public struct Refusal: Error, Hashable, Sendable {
     self.instead = instead
   }
 
-  /// What is wrong in English, without a full stop: `Sandbox cannot approve a request`.
+  /// The reason in English, without a full stop: `Sandbox cannot approve a request`.
   public var reason: String { why.text }
 }

@@ -1,14 +1,14 @@
-// The sentences of refusals, by subject.
+// The sentences of refusals.
 
 import Support
 
 extension RefusalReason {
-  /// The sentence, without a full stop.
+  /// Returns the sentence, without a full stop.
   ///
-  /// Names in the sentence may come from outside. Control characters are made visible here, for every case.
+  /// Control characters are made visible, because names in the sentence may come from outside.
   public func text(_ texts: Localizer) -> String { VisibleText.visible(sentence(texts)) }
 
-  /// The sentence with names as they came.
+  /// Returns the sentence with unchanged names.
   private func sentence(_ texts: Localizer) -> String {
     switch self {
     case .spanIsNegative, .timeGoesBack, .outsideCalendar, .tooManyRenewals, .moreRenewals, .sessionIsFull,

@@ -1,24 +1,25 @@
-// The reasons of refusals. Their sentences are in `RefusalReason+Text.swift`.
+// The reasons of refusals.
 
 import StoreCatalog
 import StoreRules
 import Support
 
-/// Why something is refused.
+/// The reason of a refusal.
 ///
-/// Cases carry the facts. Steps of the language stay as they are typed, and so does what StoreKit throws.
+/// The cases carry the facts. Steps keep the text that was typed, and StoreKit's exceptions keep StoreKit's
+/// text.
 public enum RefusalReason: Localizable, Hashable, Sendable {
   // Time
   case spanIsNegative
-  /// `now` is the present moment as it is shown where it was asked.
+  /// `now` is the present time, formatted for the place where the step was entered.
   case timeGoesBack(now: String)
   case outsideCalendar
   case tooManyRenewals(renewals: Int64, most: Int64)
-  /// How many there would be is not known: so many have happened.
+  /// The total number of renewals is unknown, but exceeds `most`.
   case moreRenewals(most: Int64)
-  /// All that has happened in a session is kept, in undone steps too.
+  /// The session is full. All events of a session are kept, including those of undone steps.
   case sessionIsFull(kept: Int64, most: Int64)
-  /// Whoever waited has called it off.
+  /// The user cancelled the step.
   case stopped
 
   // Device
@@ -36,11 +37,11 @@ public enum RefusalReason: Localizable, Hashable, Sendable {
   case appIsInBackground
   case appNotOnScreen
 
-  // Buying and finishing; what StoreKit throws is said in its own words
+  // Buying and finishing
   case invalidProductIdentifier
   case invalidQuantity(Int)
   case unknownProduct(String)
-  /// App Review has not approved it, and the App Store sells nothing else.
+  /// App Review has not approved the product, and the environment only sells approved products.
   case notApproved(String)
   indirect case purchaseOption(PurchaseOptionFault)
   case nothingToFinish
@@ -91,18 +92,18 @@ public enum RefusalReason: Localizable, Hashable, Sendable {
   case accountIsDeleted(String)
 
   // Reproduction
-  /// A failure that cannot be brought about.
+  /// A failure that cannot be injected.
   indirect case failure(FailureInjectionError)
   case negativeIdentifier
-  /// An interface of StoreKit 2 does not have an error of this name.
+  /// An interface of StoreKit 2 that does not have an error of this name.
   case noSuchFailure(StoreKitInterface, String)
-  /// The catalogue's file says nothing of settings.
+  /// A catalogue file without settings.
   case noCatalogSettings(String)
 
   // Subscriptions, billing, family, offers, refunds
   case subscription(SubscriptionRefusal)
 
-  // From outside the app, and sheets of the system
+  // Purchases outside the app, and system sheets
   case appStore(AppStoreRefusal)
 
   // Session
@@ -112,15 +113,15 @@ public enum RefusalReason: Localizable, Hashable, Sendable {
   case catalogUnusable(CatalogProblem)
   case notOfTheWorld
 
-  // Those who take part beside the store, in their own words
+  // Participants other than the store, with their own texts
   case custom(LocalizedText)
 }
 
-/// What an app's code does only while it runs in the foreground.
+/// An activity that an app's code only performs in the foreground.
 public enum ForegroundActivity: Localizable, Hashable, Sendable {
   case buying, restoring, finishing, showing, asking
 
-  /// What comes of it otherwise, behind the app as the subject.
+  /// Returns the predicate of a sentence with the app as its subject.
   public func text(_ texts: Localizer) -> String {
     switch self {
     case .buying: texts.localized("buys nothing")

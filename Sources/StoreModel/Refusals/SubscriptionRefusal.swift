@@ -1,13 +1,13 @@
-// The reasons of refusals about subscriptions, billing, family, offers and refunds, with their texts, and alternatives.
+// The reasons of refusals about subscriptions, billing, family, offers and refunds, with their texts.
 
 import StoreCatalog
 import Support
 
-/// Why something about a subscription is refused.
+/// The reason of a refusal about a subscription.
 public enum SubscriptionRefusal: Localizable, Hashable, Sendable {
   case notASubscription(String)
   case neverSubscribed(product: String, person: String)
-  /// Another plan of the group is held.
+  /// Another plan of the group is active.
   case notHeld(product: String, held: String)
   case hasEnded(String)
   case autoRenewIsOff(String)
@@ -49,7 +49,7 @@ public enum SubscriptionRefusal: Localizable, Hashable, Sendable {
   case extendedTwice(String)
   case freeOfferNotExtended(String)
 
-  /// The words, without a full stop.
+  /// Returns the sentence, without a full stop.
   public func text(_ texts: Localizer) -> String {
     switch self {
     case .notASubscription, .neverSubscribed, .notHeld, .hasEnded, .autoRenewIsOff, .autoRenewIsOn,
@@ -68,7 +68,7 @@ public enum SubscriptionRefusal: Localizable, Hashable, Sendable {
     }
   }
 
-  /// Returns the words of a refusal about a plan.
+  /// Returns the sentence of a refusal about a plan.
   private func planText(_ texts: Localizer) -> String {
     switch self {
     case .notASubscription(let product): texts.localized("\(product) is no auto-renewable subscription")
@@ -87,7 +87,7 @@ public enum SubscriptionRefusal: Localizable, Hashable, Sendable {
     }
   }
 
-  /// Returns the words of a refusal about renewals and billing.
+  /// Returns the sentence of a refusal about renewals and billing.
   private func renewalText(_ texts: Localizer) -> String {
     switch self {
     case .noTrouble(let product): texts.localized("no renewal of \(product) has failed")
@@ -110,7 +110,7 @@ public enum SubscriptionRefusal: Localizable, Hashable, Sendable {
     }
   }
 
-  /// Returns the words of a refusal about offers and prices.
+  /// Returns the sentence of a refusal about offers and prices.
   private func offerText(_ texts: Localizer) -> String {
     switch self {
     case .noOffer(let name, let product): texts.localized("\(product) has no such offer as \(name)")
@@ -126,7 +126,7 @@ public enum SubscriptionRefusal: Localizable, Hashable, Sendable {
     }
   }
 
-  /// Returns the words of a refusal about the family.
+  /// Returns the sentence of a refusal about the family.
   private func familyText(_ texts: Localizer) -> String {
     switch self {
     case .isReservedName(let name): texts.localized("\(name) is the customer of this device")
@@ -143,7 +143,7 @@ public enum SubscriptionRefusal: Localizable, Hashable, Sendable {
     }
   }
 
-  /// Returns the words of a refusal about a refund.
+  /// Returns the sentence of a refusal about a refund.
   private func refundText(_ texts: Localizer) -> String {
     switch self {
     case .sharedNotPaid(let n):
@@ -159,7 +159,7 @@ public enum SubscriptionRefusal: Localizable, Hashable, Sendable {
   }
 }
 
-/// What would be possible instead.
+/// A suggestion after a refusal about a subscription.
 public enum SubscriptionAlternative: Hashable, Sendable {
   case withoutOffer(String)
   case digitsOfAPrice
