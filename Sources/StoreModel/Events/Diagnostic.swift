@@ -61,7 +61,7 @@ public enum Diagnostic: Localizable, Hashable, Sendable {
   case catalogSettings([CatalogSetting])
   /// Settings of the catalogue's file that this environment does not apply automatically.
   case catalogSettingsWait([CatalogSetting])
-  /// Simulated errors of the file for interfaces that are not simulated.
+  /// Errors in the file that do not concern purchases. The simulator ignores these errors.
   case catalogErrorsNotPlayed([String])
   /// A file of an earlier version contains a quirk value that no longer exists.
   indirect case readAs(Quirk, meant: Quirk)

@@ -1,15 +1,14 @@
-// The value of a field under its real name, and whether a text means it. The tables of fields beside this file make them;
-// answers, Details, expectations and raw events read them and nothing else.
+// The values of named StoreKit fields, their text, and the comparison with an expected text.
 
 import Support
 
-/// What a field holds.
+/// The value of a field.
 public enum FieldValue: Hashable, Sendable {
   /// `nil`.
   case absent
-  /// Any text: an identifier, a name.
+  /// A free text, such as an identifier or a name.
   case text(String)
-  /// One of the cases of a type, as StoreKit writes it, and how else it is written.
+  /// A case of a type in StoreKit's spelling, with alternative spellings.
   case named(String, also: [String] = [])
   /// A number in digits.
   case number(String)
@@ -18,13 +17,13 @@ public enum FieldValue: Hashable, Sendable {
   case list([String])
 
   package static func text(_ text: String?) -> FieldValue { text.map { .text($0) } ?? .absent }
-  /// A UUID, which means the same in capitals.
+  /// Returns a value for a UUID, which is compared without regard to case.
   package static func token(_ text: String?) -> FieldValue { text.map { .named($0) } ?? .absent }
   package static func integer(_ number: (some BinaryInteger)?) -> FieldValue {
     number.map { .number(String($0)) } ?? .absent
   }
   package static func moment(_ instant: Instant?) -> FieldValue { instant.map { .moment($0) } ?? .absent }
-  /// A sum in milliunits: 4990 is `4.99`.
+  /// Returns a value for an amount in milliunits: 4990 is `4.99`.
   package static func money(_ milliunits: Int64?) -> FieldValue {
     guard let milliunits else { return .absent }
     let digits = String(milliunits % 1000 + 1000).dropFirst()
@@ -32,7 +31,9 @@ public enum FieldValue: Hashable, Sendable {
     return .number("\(milliunits / 1000)" + (fraction.isEmpty ? "" : ".\(fraction)"))
   }
 
-  /// As it is written: dates as the command language writes them, with the offset of `zone`.
+  /// Returns the text.
+  ///
+  /// Dates have the format of the command language, with the offset of `zone`.
   public func text(in zone: DeviceTimeZone) -> String {
     switch self {
     case .absent: "nil"
@@ -43,7 +44,9 @@ public enum FieldValue: Hashable, Sendable {
     }
   }
 
-  /// Whether a text means it; `instant` reads one as a moment, and says whether it has fractions of a second.
+  /// Whether `text` is a spelling of the value.
+  ///
+  /// `instant` parses a text as a date, and returns whether the text has fractions of a second.
   public func matches(by text: String, instant: (String) -> (Instant, isExact: Bool)?) -> Bool {
     switch self {
     case .absent: return ["nil", "none", "null"].contains(text.lowercased())
@@ -62,12 +65,13 @@ public enum FieldValue: Hashable, Sendable {
     }
   }
 
-  /// A case without what is written around it: `.freeTrial`, `FREE_TRIAL` and `freeTrial` are the same.
+  /// Returns a case without punctuation and in lower case, so that `.freeTrial`, `FREE_TRIAL` and `freeTrial`
+  /// are equal.
   private static func plain(_ text: String) -> String {
     text.lowercased().filter { $0.isLetter || $0.isNumber }
   }
 
-  /// Digits without the zeros that mean nothing; nil for what is no number.
+  /// Returns the digits without redundant zeros; nil if the text is not a number.
   private static func digits(_ text: String) -> String? {
     guard let decimal = PlainDecimal(text) else { return nil }
     let whole = decimal.integer.drop { $0 == "0" }
@@ -77,20 +81,20 @@ public enum FieldValue: Hashable, Sendable {
 }
 
 extension Instant {
-  /// Without fractions of a second.
+  /// The seconds since 1970, rounded down.
   fileprivate var inWholeSeconds: Int64 {
     let second: Int64 = 1_000_000
     return microseconds >= 0 ? microseconds / second : -((-microseconds + second - 1) / second)
   }
 }
 
-/// A row of a table of fields: the name, and how its value is found.
+/// A field: its name, and a function that returns its value.
 package struct FieldRow<Subject>: Sendable {
-  /// As StoreKit names it.
+  /// The name in StoreKit.
   package let name: String
-  /// Other names for the same: those of the signed payload, and those that were given up.
+  /// Alternative names: those of the signed payload, and former names.
   package let others: [String]
-  /// Whether it is a part of the field before it, and left out where that is `nil`.
+  /// Whether the field belongs to the field before it, and is omitted if its value is `nil`.
   package let isPart: Bool
   package let value: @Sendable (Subject) -> FieldValue
 
@@ -117,18 +121,18 @@ package struct FieldTable<Subject>: Sendable {
     ) { first, _ in first }
   }
 
-  /// The names, in the order in which they are shown.
+  /// The names in display order.
   package var names: [String] { rows.map(\.name) }
 
-  /// Every name that is understood.
+  /// All names, including alternative names.
   package var allNames: [String] { rows.flatMap { [$0.name] + $0.others } }
 
-  /// The value under a name; nil where there is none of this name.
+  /// Returns the value of a field by name; nil if the name is unknown.
   package func value(_ name: String, of subject: Subject) -> FieldValue? {
     places[name].map { rows[$0].value(subject) }
   }
 
-  /// All fields as they are shown.
+  /// Returns all fields as they are displayed.
   package func fields(of subject: Subject, in zone: DeviceTimeZone) -> [StoreKitCallResult.Field] {
     rows.compactMap { row in
       let value = row.value(subject)

@@ -1,19 +1,19 @@
-// What comes from outside the app: a purchase made elsewhere, a promoted purchase, a message of the App Store. Payloads
-// of actions only; what they do stands in `Store/OutOfAppPurchases.swift` and `World/World+OutOfAppActions.swift`.
+// The payloads of actions outside the app, and of the app's calls to the App Store.
 
 import Support
 
-/// Something that comes to the app from outside it.
+/// An event outside the app that reaches the app.
 public enum OutOfAppAction: Hashable, Sendable {
-  /// `SKTestSession.buyProduct(identifier:options:)`, another device, the App Store.
+  /// A purchase by `SKTestSession.buyProduct(identifier:options:)`, on another device or in the App Store.
   case buy(OutOfAppPurchase)
-  /// The customer begins a purchase on the App Store, which hands it over to the app.
+  /// A promoted purchase: the customer begins the purchase in the App Store, which passes it to the app.
   case promote(String)
-  /// The App Store sends the app a message; the plan that it is about, or the first that there is.
+  /// The App Store sends the app a message. `product`: the plan that the message is about; nil for the first
+  /// suitable plan.
   case message(StoreKitUpdate.MessageReason, product: String?)
 }
 
-/// A purchase that is made outside the app.
+/// A purchase outside the app.
 public struct OutOfAppPurchase: Hashable, Sendable {
   public var product: String
   /// Any offer of the plan, by identifier or reference name.
@@ -25,7 +25,7 @@ public struct OutOfAppPurchase: Hashable, Sendable {
   public var purchaseDate: TimeReference?
   /// `billingPlanType(_:)`; nil for upfront.
   public var billingPlan: BillingPlanChoice?
-  /// Whether a plan renews: the Transaction Manager's Automatically Renew or Don't Renew.
+  /// Whether a plan renews: Automatically Renew or Don't Renew in the Transaction Manager.
   public var renews: Bool
 
   public init(
@@ -42,18 +42,18 @@ public struct OutOfAppPurchase: Hashable, Sendable {
   }
 }
 
-/// What the app calls of the App Store beside buying: mostly sheets of the system.
+/// A call of the app to the App Store other than a purchase, usually for a system sheet.
 public enum AppStoreCall: Hashable, Sendable {
-  /// `AppStore.showManageSubscriptions(in:)`, of one group or of all; by the group's identifier or name.
+  /// `AppStore.showManageSubscriptions(in:)`. `group`: the identifier or name of a group; nil for all groups.
   case manageSubscriptions(group: String?)
-  /// `Transaction.beginRefundRequest(in:)`; what the customer will write with the reason other.
+  /// `Transaction.beginRefundRequest(in:)`. `text`: the customer's explanation for the reason `other`.
   case requestRefund(TransactionReference, text: String)
-  /// `AppStore.presentOfferCodeRedeemSheet(in:)`, with the codes of one plan or of all.
+  /// `AppStore.presentOfferCodeRedeemSheet(in:)`, with the codes of one plan, or of all plans if nil.
   case redeemOfferCode(product: String?)
   /// `AppStore.sync()`.
   case sync
-  /// The app displays the messages that it put off: `Message.display(in:)`.
+  /// The app displays the messages that it deferred: `Message.display(in:)`.
   case showMessages
-  /// The app buys what a promoted purchase left with it.
+  /// The app buys the product of a promoted purchase that it deferred.
   case buyPromoted
 }

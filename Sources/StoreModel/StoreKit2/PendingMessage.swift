@@ -1,6 +1,6 @@
-// A message of the App Store that waits for the app.
+// Messages of the App Store that wait for the app.
 
-/// A message that the system delivers when the app is in the foreground: `Message` of StoreKit 2.
+/// A `Message` of StoreKit 2, which the system delivers when the app is in the foreground.
 package struct PendingMessage: Hashable, Sendable {
   package let reason: StoreKitUpdate.MessageReason
   /// The plan that the message is about; empty for a generic message.

@@ -1,38 +1,36 @@
-// What an app's button should say for each plan of a group, from nothing but what an app gets: the plans, and the
-// statuses of the group. The trap that this avoids: a status belongs to the group, not to the plan (rule
-// `storekit2.status`).
+// Advice for the purchase buttons of the plans in a subscription group.
 
 import StoreCatalog
 import Support
 
-/// What the button of one plan should say.
+/// The advice for the button of one plan.
 public enum PlanAdvice: Hashable, Sendable {
-  /// Nothing is held: it can be bought.
+  /// No plan is active; this plan can be bought.
   case subscribe
-  /// It is held and renews.
+  /// The plan is active and renews.
   case current(renews: Instant)
-  /// It is held, and another plan follows.
+  /// The plan is active, and another plan follows.
   case currentUntil(Instant, then: String)
-  /// It is held and will not renew.
+  /// The plan is active and does not renew.
   case currentEnds(Instant)
-  /// A family member shares it.
+  /// A family member shares the plan.
   case shared(by: String)
-  /// An upgrade to a higher level; it takes effect at once.
+  /// An upgrade to a higher level, which takes effect at once.
   case upgradeNow
-  /// A crossgrade to a plan of the same level and duration; it takes effect at once.
+  /// A crossgrade to a plan of the same level and duration, which takes effect at once.
   case switchNow
-  /// Ordering it takes effect at the renewal.
+  /// A change of plan that takes effect at the renewal.
   case switchAtRenewal(Instant)
-  /// It is ordered for the renewal.
+  /// The plan is ordered for the renewal.
   case ordered(from: Instant)
-  /// The renewal failed, service goes on until then.
+  /// The renewal failed, but service continues during the grace period.
   case inGrace(until: Instant)
-  /// The renewal failed, no service.
+  /// The renewal failed, and service has stopped.
   case paymentProblem
   case expired(Instant)
   case revoked(Instant)
 
-  /// The words that scenarios use for the cases.
+  /// The names of the cases in scenarios.
   private enum Word: String, CaseIterable {
     case subscribe, current
     case currentUntil = "current-until"
@@ -47,7 +45,7 @@ public enum PlanAdvice: Hashable, Sendable {
     case expired, revoked
   }
 
-  /// The word that scenarios use for it: `upgrade-now`.
+  /// The name of the case in scenarios: `upgrade-now`.
   public var word: String {
     let word: Word =
       switch self {
@@ -70,56 +68,56 @@ public enum PlanAdvice: Hashable, Sendable {
 
   /// Whether a word of a scenario names this advice.
   ///
-  /// `upgrade-now` also names a crossgrade, because older scenarios have that word for both.
+  /// `upgrade-now` also names a crossgrade, because older scenarios use the word for both.
   public func matches(word: String) -> Bool {
     word == self.word || self == .switchNow && word == Word.upgradeNow.rawValue
   }
 
-  /// Every word, in the order of the cases.
+  /// All words, in the order of the cases.
   public static let words = Word.allCases.map(\.rawValue)
 }
 
-/// From which data the advice follows.
+/// The data that an advice is derived from.
 public enum PlanReason: Hashable, Sendable {
-  /// The group has no status: never subscribed.
+  /// The group has no status, because there never was a subscription.
   case noStatus
   /// `renewalInfo.currentProductID` names the plan.
   case currentProduct
-  /// `currentProductID` names it, and `autoRenewPreference` another one.
+  /// `currentProductID` names the plan, and `autoRenewPreference` names another one.
   case otherPreference(String)
-  /// `currentProductID` names it, and `willAutoRenew` is false.
+  /// `currentProductID` names the plan, and `willAutoRenew` is false.
   case willNotRenew
   /// `ownershipType` is FAMILY_SHARED.
   case familyShared
-  /// A higher level than the plan that is held.
+  /// The plan has a higher level than the active plan.
   case higherLevel
-  /// The same level and the same duration.
+  /// The plans have the same level and the same duration.
   case sameLevelSameDuration
-  /// `currentProductID` names it, and `commitmentInfo.willAutoRenew` is false.
+  /// `currentProductID` names the plan, and `commitmentInfo.willAutoRenew` is false.
   case commitmentWillNotRenew
-  /// The plans have equal level and duration, but the present plan is billed monthly.
+  /// The plans have the same level and duration, but the active plan is billed monthly.
   case sameLevelOtherBilling
-  /// The same level, another duration.
+  /// The plans have the same level but different durations.
   case sameLevelOtherDuration
-  /// A lower level than the plan that is held.
+  /// The plan has a lower level than the active plan.
   case lowerLevel
-  /// `autoRenewPreference` names the plan; it has no transaction yet.
+  /// `autoRenewPreference` names the plan, which has no transaction yet.
   case preference
-  /// `gracePeriodExpirationDate` is set and to come.
+  /// `gracePeriodExpirationDate` is set and in the future.
   case graceDate
-  /// `isInBillingRetry`, and no grace period that is to come.
+  /// `isInBillingRetry` is true, and no grace period is running.
   case billingRetry
   /// The state is expired, for this reason.
   case expired(ExpirationReason?)
   /// `revocationDate` is set.
   case revoked
-  /// The group's statuses grant nothing, and this plan was not the last one.
+  /// The statuses of the group grant no service, and this plan was not the last one.
   case nothingHeld
-  /// Only a shared plan is held: ordering starts an own subscription at once.
+  /// Only a shared plan is active; a purchase starts a separate subscription at once.
   case onlyShared
 }
 
-/// One line of the plan matrix.
+/// A row of the plan matrix.
 public struct PlanLine: Hashable, Sendable {
   public let product: Product
   public let advice: PlanAdvice
@@ -132,18 +130,23 @@ public struct PlanLine: Hashable, Sendable {
   }
 }
 
-/// Finds the advice for the plans of a group: what their buttons should say to who has these statuses.
+/// A calculation of the advice for the plans of a group.
+///
+/// The advice depends only on data that an app receives: the plans and the statuses. A status belongs to the
+/// group and not to a plan (rule `storekit2.status`), which apps often overlook.
 public struct PlanMatrix {
   private let statuses: [SubscriptionStatus]
   private let now: Instant
-  /// The own status, which decides what ordering does.
+  /// The customer's own status, which determines the effect of an order.
   private let own: SubscriptionStatus?
-  /// The first shared one that gives service.
+  /// The first shared status that grants service.
   private let shared: SubscriptionStatus?
-  /// The terms of the plan that is held, where the group still has it.
+  /// The terms of the active plan; nil if the group no longer contains the plan.
   private let held: SubscriptionTerms?
 
-  /// The statuses are those of the group of the plans, the best service first.
+  /// Creates a calculation.
+  ///
+  /// `statuses` are those of the plans' group, with the best service first.
   public init(plans: [Product], statuses: [SubscriptionStatus], now: Instant) {
     let own = statuses.first { $0.ownership == .purchased }
     self.statuses = statuses
@@ -155,7 +158,7 @@ public struct PlanMatrix {
     }
   }
 
-  /// The line of a plan of the group.
+  /// Returns the row of a plan in the group.
   public func line(for plan: Product) -> PlanLine {
     let (advice, reason) = advice(for: plan)
     return PlanLine(product: plan, advice: advice, reason: reason)
@@ -181,7 +184,7 @@ public struct PlanMatrix {
   private static func serves(_ status: SubscriptionStatus, _ now: Instant) -> Bool {
     switch status.state {
     case .subscribed, .inGracePeriod: true
-    // In local tests a running grace period is only seen in its date.
+    // In local tests, only the date shows a running grace period (quirk `grace-in-local-test`).
     case .inBillingRetryPeriod: graceRuns(status, now)
     case .expired, .revoked: false
     }
@@ -191,7 +194,7 @@ public struct PlanMatrix {
     status.renewalInfo.gracePeriodExpirationDate.map { $0 > now } ?? false
   }
 
-  /// What the own subscription says about a plan; nil where it says nothing.
+  /// Returns the advice that follows from the own subscription; nil if none follows.
   private func advice(for plan: Product, own: SubscriptionStatus) -> (PlanAdvice, PlanReason)? {
     let info = own.renewalInfo
     let isCurrent = info.currentProductID == plan.identifier
@@ -204,7 +207,7 @@ public struct PlanMatrix {
       if let until = info.gracePeriodExpirationDate, until > now {
         return isCurrent ? (.inGrace(until: until), .graceDate) : change(to: plan, own: own)
       }
-      // What gives no service is replaced at once.
+      // A plan without service is replaced at once.
       return isCurrent ? (.paymentProblem, .billingRetry) : (.subscribe, .nothingHeld)
     case .subscribed:
       guard isCurrent else { return change(to: plan, own: own) }
@@ -217,7 +220,7 @@ public struct PlanMatrix {
     }
   }
 
-  /// What the status says about the held plan during a commitment: cancellations and orders wait for its end.
+  /// Returns the advice for the active plan during a commitment; cancellations and orders wait for its end.
   private func advice(
     for plan: Product, _ info: RenewalInfo, _ commitment: RenewalCommitment
   ) -> (PlanAdvice, PlanReason) {
@@ -228,7 +231,7 @@ public struct PlanMatrix {
     return (.current(renews: info.renewalDate), .currentProduct)
   }
 
-  /// What ordering another plan than the held one would do.
+  /// Returns the effect of ordering a plan that is not active.
   private func change(to plan: Product, own: SubscriptionStatus) -> (PlanAdvice, PlanReason) {
     let info = own.renewalInfo
     let date = info.commitment?.renewalDate ?? info.renewalDate
@@ -248,7 +251,7 @@ public struct PlanMatrix {
 }
 
 extension PlanAdvice {
-  /// Whether it says that the plan is held or ordered: that goes before what the family shares.
+  /// Whether the plan is active or ordered, which takes precedence over family shares.
   fileprivate var isOfHeldPlan: Bool {
     switch self {
     case .current, .currentUntil, .currentEnds, .inGrace, .ordered, .paymentProblem: true

@@ -1,4 +1,4 @@
-// Requests for products and their answers: the values.
+// Product requests and their responses.
 
 import StoreCatalog
 import StoreRules
@@ -6,9 +6,9 @@ import Support
 
 /// A request for products.
 public struct ProductRequest: Hashable, Sendable {
-  /// The identifiers in the order in which they were asked for, each once; empty for all of the catalogue.
+  /// The requested identifiers in order, without repetitions; empty for all products of the catalogue.
   public let identifiers: [String]
-  /// How long the App Store takes to answer.
+  /// The response time of the App Store.
   public let delay: TimeSpan
 
   public init(_ identifiers: [String], delay: TimeSpan = .zero) {
@@ -18,12 +18,12 @@ public struct ProductRequest: Hashable, Sendable {
   }
 }
 
-/// What the newest answer to a request for products was.
+/// The newest response to a product request.
 public struct ProductsResponse: Hashable, Sendable {
-  /// The identifiers that were found, in the order in which they were asked for.
+  /// The identifiers that were found, in the order of the request.
   public let found: [String]
   public let invalid: [String]
-  /// Whether there was an error in place of an answer.
+  /// Whether the request failed with an error.
   public let hasFailed: Bool
 
   package init(found: [String], invalid: [String], hasFailed: Bool) {
@@ -34,7 +34,7 @@ public struct ProductsResponse: Hashable, Sendable {
 }
 
 extension StoreKitFailure {
-  /// The `NSError` that a request of StoreKit 1 fails with in its place (rule `products.fails`).
+  /// The `NSError` of a StoreKit 1 request that corresponds to this error (rule `products.fails`).
   package var ofProductRequest: (name: String, row: String?) {
     let error =
       switch name {
@@ -48,9 +48,9 @@ extension StoreKitFailure {
   }
 }
 
-/// Lists of names that may be long.
+/// A formatter for lists that may be long.
 package enum TruncatedList {
-  /// The first of them, and how many more there are.
+  /// Returns the first `most` names, and the number of further names.
   package static func list(_ names: [String], most: Int) -> String {
     let rest = names.count - most
     return names.prefix(most).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")

@@ -1,23 +1,23 @@
-// What StoreKit 2 answers when the app calls it: the call in its Swift name, what came of it, and what there is to be read
-// of it under the real names. One shape for purchases, questions and sheets, so that log, raw events and screen need
-// no other.
+// The results of the app's calls to StoreKit 2.
 
 import Support
 
-/// An answer of StoreKit 2 to a call of the app: `Product.purchase(coins_100) → .success(.verified(#3))`.
+/// The result of a call of the app to StoreKit 2: `Product.purchase(coins_100) → .success(.verified(#3))`.
+///
+/// Purchases, queries and sheets share this type, so that log, raw events and screen need no other one.
 public struct StoreKitCallResult: Hashable, Sendable {
-  /// What came of a call.
+  /// The outcome of a call.
   public enum Outcome: Hashable, Sendable {
-    /// It returned this, as Swift writes it.
+    /// The returned value in Swift notation.
     case returned(String)
-    /// It threw this.
+    /// The thrown error.
     case threw(StoreKitFailure)
   }
 
-  /// A field under its real name.
+  /// A field under its name in StoreKit.
   public struct Field: Hashable, Sendable {
     public let name: String
-    /// As Swift writes it; `nil` for what is not there.
+    /// The value in Swift notation; `nil` for a missing value.
     public let value: String
 
     public init(_ name: String, _ value: String) {
@@ -26,12 +26,12 @@ public struct StoreKitCallResult: Hashable, Sendable {
     }
   }
 
-  /// One thing of what was answered: a transaction, a product, a status.
+  /// An element of the result: a transaction, a product or a status.
   public struct Part: Hashable, Sendable {
-    /// What it is: `#3 com.example.monthly`.
+    /// The title of the element: `#3 com.example.monthly`.
     public let title: String
     public let fields: [Field]
-    /// The transaction that it is, by number.
+    /// The number of the element's transaction.
     public let transaction: TransactionNumber?
 
     public init(_ title: String, _ fields: [Field] = [], transaction: TransactionNumber? = nil) {
@@ -41,24 +41,23 @@ public struct StoreKitCallResult: Hashable, Sendable {
     }
   }
 
-  /// What was asked, for those who tell it in other words than the call's.
+  /// The subject of the call, for displays with other wording.
   public enum Topic: Hashable, Sendable {
-    /// What a purchase came to.
     case purchase(PurchaseResult)
-    /// How many transactions or statuses there are of it.
+    /// A query, with the number of its transactions or statuses.
     case query(StoreKitQuery, count: Int)
     case products(ProductsResponse)
-    /// The process that asked for products has ended.
+    /// The process that requested products has ended.
     case productsLost
   }
 
-  /// The call in its Swift name, with what it was called with: `Product.purchase(coins_100)`.
+  /// The call in Swift notation with its arguments: `Product.purchase(coins_100)`.
   public let call: String
   public let outcome: Outcome
   public let parts: [Part]
-  /// The transaction that the answer is about; nil where it is about none, or more than one.
+  /// The transaction that the result is about; nil for none or several.
   public let transaction: TransactionNumber?
-  /// The interface that answered; nil for one that cannot be made to fail.
+  /// The interface that was called; nil for an interface that cannot be made to fail.
   public let interface: StoreKitInterface?
   public let topic: Topic?
 
@@ -74,7 +73,7 @@ public struct StoreKitCallResult: Hashable, Sendable {
     self.interface = interface
   }
 
-  /// The first line: the call and what came of it.
+  /// The first line: the call and its outcome.
   public var headline: String {
     switch outcome {
     case .returned(""): call
@@ -83,17 +82,16 @@ public struct StoreKitCallResult: Hashable, Sendable {
     }
   }
 
-  /// Whether it threw, or a request for products failed.
+  /// Whether the call threw, or a product request failed.
   public var hasFailed: Bool {
     if case .threw = outcome { return true }
     if case .products(let answer) = topic { return answer.hasFailed }
     return false
   }
 
-  /// How many lines there are.
   public var lineCount: Int { parts.reduce(1) { $0 + 1 + $1.fields.count } }
 
-  /// All lines: the first one, then each part with its fields below it.
+  /// All lines: the headline, then each part with its fields.
   public var lines: [String] {
     [headline]
       + parts.flatMap { part in
@@ -101,7 +99,7 @@ public struct StoreKitCallResult: Hashable, Sendable {
       }
   }
 
-  /// Everybody that it is about, by number.
+  /// The numbers of all transactions that the result is about.
   public var transactions: [TransactionNumber] {
     let ofParts = parts.compactMap(\.transaction)
     return (transaction.map { [$0] } ?? []) + ofParts.filter { $0 != transaction }

@@ -1,18 +1,18 @@
-// The errors of StoreKit 2 as Apple spells them, and which of its interfaces may be made to fail with which: one table
-// that the command language, the simulator and the screen read (rule `storekit2.simulated-error`; DocC: StoreKit2).
+// The errors of StoreKit 2 in Apple's spelling, and the interfaces that can be made to fail with them (rule
+// `storekit2.simulated-error`; DocC: StoreKit2).
 
 import StoreRules
 
-/// An error that StoreKit 2 throws, or that stands in an unverified value: `StoreKitError.networkError`.
+/// An error that StoreKit 2 throws, or that an unverified value contains: `StoreKitError.networkError`.
 public struct StoreKitFailure: Hashable, Sendable {
-  /// The type that has the case.
+  /// The error type.
   public enum Kind: String, CaseIterable, Hashable, Sendable {
     case storeKitError = "StoreKitError"
     case purchaseError = "Product.PurchaseError"
     case refundRequestError = "Transaction.RefundRequestError"
     case verificationError = "VerificationResult.VerificationError"
 
-    /// Its cases, in the order of the documentation.
+    /// The cases of the type, in the order of the documentation.
     public var cases: [String] {
       switch self {
       case .storeKitError:
@@ -40,7 +40,7 @@ public struct StoreKitFailure: Hashable, Sendable {
   public let kind: Kind
   /// The case: `networkError`.
   public let name: String
-  /// The error inside it, as `StoreKitError.systemError(_:)` has one; nil if it is not known.
+  /// The associated error, as in `StoreKitError.systemError(_:)`; nil if it is not known.
   public package(set) var inner: StoreError?
 
   public init(_ kind: Kind, _ name: String) {
@@ -48,27 +48,28 @@ public struct StoreKitFailure: Hashable, Sendable {
     self.name = name
   }
 
-  /// Type and case: `StoreKitError.networkError`.
+  /// The type and the case: `StoreKitError.networkError`.
   public var title: String { "\(kind.rawValue).\(name)" }
 
-  /// Type and case with the error inside: `StoreKitError.systemError(Error Domain=…)`.
+  /// The type, the case and the associated error: `StoreKitError.systemError(Error Domain=…)`.
   public var text: String { title + (inner.map { "(\(ErrorFormatter.line($0)))" } ?? "") }
 
-  /// Whether it can have an error inside, and that one.
+  /// Whether `inner` is possible as the associated error.
   public func takes(_ inner: InjectedFailure) -> Bool {
     switch title {
     case "StoreKitError.systemError": true
-    // Its associated value is a `URLError`.
+    // The associated value is a `URLError`.
     case "StoreKitError.networkError": inner.domain == "NSURLErrorDomain"
     default: false
     }
   }
 
-  /// Whether a purchase can be charged although it throws this; `inner`: the error inside.
+  /// Whether the customer can be charged for a purchase that throws this error with the associated error
+  /// `inner`.
   package func canBeCharged(around inner: InjectedFailure?) -> Bool {
     switch title {
     case "StoreKitError.systemError", "StoreKitError.unknown": true
-    // A connection that was lost, or an answer that came too late.
+    // The connection was lost, or the answer came too late.
     case "StoreKitError.networkError": inner != nil
     default: false
     }
@@ -105,7 +106,7 @@ public enum StoreKitInterface: String, CaseIterable, Hashable, Sendable {
   case refundRequest = "refund-request"
   case offerCode = "offer-code"
 
-  /// The types of error that it can fail with.
+  /// The error types that the interface can fail with.
   public var kinds: [StoreKitFailure.Kind] {
     switch self {
     case .loadProducts, .appStoreSync, .appTransaction, .subscriptionStatus, .manageSubscriptions, .offerCode:
@@ -116,23 +117,23 @@ public enum StoreKitInterface: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The errors that it can fail with, in the order of the documentation.
+  /// The errors that the interface can fail with, in the order of the documentation.
   public var failures: [StoreKitFailure] {
     kinds.flatMap { kind in kind.cases.map { StoreKitFailure(kind, $0) } }
   }
 
-  /// The error of this name that it can fail with.
+  /// Returns the error of this name that the interface can fail with; otherwise nil.
   public func failure(named name: String) -> StoreKitFailure? { failures.first { $0.name == name } }
 }
 
-/// An error that an interface of StoreKit 2 is made to fail with.
+/// A simulated error of a StoreKit 2 interface.
 public struct SimulatedFailure: Hashable, Sendable {
   public let failure: StoreKitFailure
-  /// The error inside it.
+  /// The associated error.
   public let inner: InjectedFailure?
-  /// Whether the next call alone fails.
+  /// Whether only the next call fails.
   public let once: Bool
-  /// Whether the App Store sells the product although the app has the failure.
+  /// Whether the App Store sells the product although the app receives the error.
   public let isCharged: Bool
 
   public init(
@@ -144,7 +145,7 @@ public struct SimulatedFailure: Hashable, Sendable {
     self.isCharged = isCharged
   }
 
-  /// Why it cannot be brought about; nil if it can.
+  /// The reason why the error cannot be simulated; nil if it can.
   public var fault: FailureInjectionError? {
     if let fault = inner?.fault { return fault }
     guard isCharged else { return nil }

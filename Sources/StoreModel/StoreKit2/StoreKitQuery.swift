@@ -1,16 +1,16 @@
-// A question of an app to StoreKit 2: the value.
+// Queries of an app to StoreKit 2.
 
-/// A question of an app to StoreKit 2.
+/// A query of an app to StoreKit 2.
 public enum StoreKitQuery: Hashable, Sendable {
   case entitlements, all, unfinished
   case latest(product: String)
   case status(product: String)
-  /// By the group's identifier, or its name.
+  /// A subscription group, by identifier or name.
   case statusGroup(String)
   case introEligibility(product: String)
   case canMakePayments, storefront, appTransaction
 
-  /// What it is called in the language.
+  /// The names of the queries in the command language.
   public enum Word: String, CaseIterable, Hashable, Sendable {
     case entitlements, all, unfinished, latest, status
     case statusGroup = "status-group"
@@ -35,7 +35,7 @@ public enum StoreKitQuery: Hashable, Sendable {
     }
   }
 
-  /// The product that it is about.
+  /// The product that the query is about, if any.
   public var product: String? {
     switch self {
     case .latest(let product), .status(let product), .introEligibility(let product): product

@@ -1,21 +1,21 @@
-// What StoreKit 2 tells a running app by itself: an element of `Transaction.updates`, a changed status, a message.
+// Deliveries of StoreKit 2 to a running app: elements of `Transaction.updates`, changed statuses, messages.
 
 import StoreRules
 import Support
 
-/// Something that StoreKit 2 delivers outside a purchase.
+/// A delivery of StoreKit 2 outside a call.
 public enum StoreKitUpdate: Hashable, Sendable {
   /// `Transaction.updates`.
   case transaction(TransactionUpdate)
-  /// `Product.SubscriptionInfo.Status.updates`: the status of the product's group is another one now.
+  /// `Product.SubscriptionInfo.Status.updates`: the status of the product's group changed.
   ///
-  /// `renewal` is set where nothing but the renewal information changed.
+  /// `renewal` is set if only the renewal information changed.
   case status(
     product: String, state: RenewalState, person: String, transaction: TransactionNumber,
     renewal: RenewalChange? = nil)
-  /// `Storefront.updates`: the storefront is another one now.
+  /// `Storefront.updates`: the storefront changed.
   case storefront(String)
-  /// `Message.messages`: the system has something to show; a generic message is about no product.
+  /// `Message.messages`: a message that the system can show. A generic message is about no product.
   case message(MessageReason, product: String)
 
   /// `Message.Reason`.
@@ -23,7 +23,7 @@ public enum StoreKitUpdate: Hashable, Sendable {
     case billingIssue, priceIncreaseConsent, winBackOffer, generic
   }
 
-  /// The transaction it is about, by number.
+  /// The number of the transaction that the update is about.
   public var transaction: TransactionNumber? {
     switch self {
     case .transaction(let update): update.number
@@ -34,7 +34,7 @@ public enum StoreKitUpdate: Hashable, Sendable {
 }
 
 extension StoreKitUpdate.MessageReason {
-  /// The rule by which a message comes when its reason arises.
+  /// The rule that sends a message for this reason.
   package var rule: RuleID {
     switch self {
     case .billingIssue: .billingRetry
@@ -46,14 +46,14 @@ extension StoreKitUpdate.MessageReason {
 }
 
 extension Array where Element: Hashable {
-  /// The elements without repetitions, each at its first position.
+  /// Returns the elements without repetitions, each at its first position.
   package func uniqued() -> [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }
   }
 }
 
-/// What is another thing now in `RenewalInfo`.
+/// A change in `RenewalInfo`.
 public enum RenewalChange: Hashable, Sendable {
   case willAutoRenew(Bool)
   /// `commitmentInfo.willAutoRenew`.
@@ -62,28 +62,28 @@ public enum RenewalChange: Hashable, Sendable {
   case preference(String)
   /// `commitmentInfo.autoRenewPreference`.
   case commitmentPreference(String)
-  /// The offer of the next renewal: its identifier, where it has one.
+  /// The identifier of the next renewal's offer; nil if it has no identifier.
   case offer(String?)
   case priceIncrease(PriceIncreaseStatus)
 }
 
-/// An element of `Transaction.updates`: what is new about a transaction.
+/// An element of `Transaction.updates`: a change of a transaction.
 public struct TransactionUpdate: Hashable, Sendable {
-  /// What is new about it.
   public enum Change: Hashable, Sendable {
-    /// It is new.
+    /// The transaction is new.
     case new(reason: TransactionReason, ownership: OwnershipType, expires: Instant?)
-    /// It was made before and is not finished: `Transaction.updates` offers it to a process that begins.
+    /// The transaction is older and not finished. `Transaction.updates` delivers it to a new process.
     case unfinished(reason: TransactionReason, expires: Instant?, revocation: Revocation?)
-    /// It is finished, and comes with missed renewals of which it is the original (quirk `missed-renewals`).
+    /// The transaction is finished, and is delivered as the original of missed renewals (quirk
+    /// `missed-renewals`).
     case finished(reason: TransactionReason, expires: Instant?)
-    /// `isUpgraded` is true now.
+    /// `isUpgraded` became true.
     case upgraded
-    /// `revocationDate` is set now; `percentage` is 100 unless it was pro-rated.
+    /// `revocationDate` was set. `percentage` is 100 unless the refund was pro-rated.
     case revoked(percentage: Percentage)
-    /// `revocationDate` is nil again.
+    /// `revocationDate` became nil again.
     case reinstated
-    /// `expirationDate` is later now.
+    /// `expirationDate` moved to a later date.
     case extended(until: Instant)
   }
 
@@ -101,10 +101,10 @@ public struct TransactionUpdate: Hashable, Sendable {
   public let number: TransactionNumber
   public let product: String
   public let identifier: Int64?
-  /// Whose it is: `me`, or a family member's name.
+  /// The owner: `me`, or a family member's name.
   public let person: String
   public let change: Change
-  /// Why it is not verified; nil for a verified one.
+  /// The reason why the transaction is not verified; nil if it is verified.
   public let failure: StoreKitFailure?
 
   public init(

@@ -1,15 +1,15 @@
-// What StoreKit 2 tells an app about subscriptions: the shapes of `Product.SubscriptionInfo.Status` and `RenewalInfo`
-// (rule `storekit2.status`; DocC: Subscriptions). Values only; `StoreKit2Views.swift` makes them from the books.
+// `Product.SubscriptionInfo.Status` and `RenewalInfo` of StoreKit 2 (rule `storekit2.status`; DocC:
+// Subscriptions).
 
 import StoreCatalog
 import Support
 
-/// `Product.SubscriptionInfo.RenewalState`, with the numbers of the App Store Server API's `status`.
+/// `Product.SubscriptionInfo.RenewalState`, with the raw values of `status` in the App Store Server API.
 public enum RenewalState: Int, CaseIterable, Hashable, Sendable {
   case subscribed = 1
   case expired, inBillingRetryPeriod, inGracePeriod, revoked
 
-  /// The case as StoreKit spells it.
+  /// The case in StoreKit's spelling.
   public var name: String {
     switch self {
     case .subscribed: "subscribed"
@@ -20,16 +20,16 @@ public enum RenewalState: Int, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether the documents grant service in this state.
+  /// Whether Apple's documentation grants service in this state.
   public var isEntitled: Bool { self == .subscribed || self == .inGracePeriod }
 }
 
-/// `RenewalInfo.ExpirationReason`, with its numbers.
+/// `RenewalInfo.ExpirationReason`, with its raw values.
 public enum ExpirationReason: Int, CaseIterable, Hashable, Sendable {
   case autoRenewDisabled = 1
   case billingError, didNotConsentToPriceIncrease, productUnavailable, unknown
 
-  /// The case as StoreKit spells it.
+  /// The case in StoreKit's spelling.
   public var name: String {
     switch self {
     case .autoRenewDisabled: "autoRenewDisabled"
@@ -46,13 +46,13 @@ public enum PriceIncreaseStatus: String, CaseIterable, Hashable, Sendable {
   case noIncreasePending, pending, agreed
 }
 
-/// `Transaction.OwnershipType`, as it stands on the wire.
+/// `Transaction.OwnershipType`, with the raw values of signed payloads.
 public enum OwnershipType: String, CaseIterable, Hashable, Sendable {
   case purchased = "PURCHASED"
   case familyShared = "FAMILY_SHARED"
 }
 
-/// `Transaction.Reason`, as it stands on the wire.
+/// `Transaction.Reason`, with the raw values of signed payloads.
 public enum TransactionReason: String, CaseIterable, Hashable, Sendable {
   case purchase = "PURCHASE"
   case renewal = "RENEWAL"
@@ -71,28 +71,28 @@ public struct RenewalInfo: Hashable, Sendable {
   public let originalIdentifier: Int64?
   /// The product of the present or last period.
   public let currentProductID: String
-  /// The product of the next renewal; nil when there will be none.
+  /// The product of the next renewal; nil if there is no next renewal.
   public let autoRenewPreference: String?
   public let willAutoRenew: Bool
   public let expirationReason: ExpirationReason?
   public let isInBillingRetry: Bool
   public let gracePeriodExpirationDate: Instant?
   public let priceIncreaseStatus: PriceIncreaseStatus
-  /// When the next renewal is due; may be in the past.
+  /// The due date of the next renewal, which may be in the past.
   public let renewalDate: Instant
   public let recentSubscriptionStartDate: Instant
-  /// Milliunits of the currency; nil when nothing will renew.
+  /// The price in milliunits of the currency; nil if nothing renews.
   public let renewalPrice: Int64?
   /// ISO 4217.
   public let currency: String
   /// The offer of the next renewal; nil for the full price.
   public let offer: TransactionOffer?
   public let eligibleWinBackOfferIDs: [String]
-  /// The token of the app's account for the next transaction; nil for what a family member shares.
+  /// The app account token of the next transaction; nil for a family share.
   public package(set) var appAccountToken: String?
-  /// How the next billing period is paid; nil when nothing will renew.
+  /// The billing plan of the next period; nil if nothing renews.
   public package(set) var renewalBillingPlanType: BillingPlanChoice?
-  /// What follows the commitment; nil outside one.
+  /// The renewal after the commitment; nil outside a commitment.
   public package(set) var commitment: RenewalCommitment?
 
   package init(
@@ -128,11 +128,12 @@ public struct RenewalInfo: Hashable, Sendable {
 public struct RenewalCommitment: Hashable, Sendable {
   /// The product that renews at the end of the commitment.
   public let autoRenewPreference: String
-  /// Whether anything renews then.
+  /// Whether the subscription renews at the end of the commitment.
   public let willAutoRenew: Bool
   /// The end of the commitment.
   public let renewalDate: Instant
-  /// The first payment after it, in milliunits; nil if the product is not in the catalogue any more.
+  /// The first payment after the commitment in milliunits; nil if the catalogue no longer contains the
+  /// product.
   public let renewalPrice: Int64?
   public let renewalBillingPlanType: BillingPlanChoice
 
@@ -148,13 +149,13 @@ public struct RenewalCommitment: Hashable, Sendable {
   }
 }
 
-/// `Transaction.offer`: which offer a period was bought with.
+/// `Transaction.offer`: the offer that a period was bought with.
 public struct TransactionOffer: Hashable, Sendable {
   public let kind: Offer.Kind
   public let mode: Offer.PaymentMode
   /// nil for an introductory offer.
   public let identifier: String?
-  /// How long a period of it is.
+  /// The duration of one period of the offer.
   public let period: SubscriptionPeriod
 
   public init(
@@ -167,20 +168,21 @@ public struct TransactionOffer: Hashable, Sendable {
   }
 }
 
-/// `Product.SubscriptionInfo.Status`: one for the own subscription of a group, one for each that is shared.
+/// `Product.SubscriptionInfo.Status`: one for the customer's own subscription in a group, one for each shared
+/// subscription.
 public struct SubscriptionStatus: Hashable, Sendable {
   public let state: RenewalState
-  /// The newest transaction, by number.
+  /// The number of the newest transaction.
   public let transaction: TransactionNumber
   public let renewalInfo: RenewalInfo
   public let ownership: OwnershipType
-  /// Who bought it: `me`, or a family member's name.
+  /// The buyer: `me`, or a family member's name.
   public let buyer: String
   /// The end of the present or last paid period: the transaction's `expirationDate`.
   public let expirationDate: Instant
   /// `revocationDate` of the transaction.
   public let revocationDate: Instant?
-  /// Whether `currentEntitlements` has its transaction.
+  /// Whether `currentEntitlements` contains the transaction.
   public let isEntitled: Bool
   /// `billingPlanType` of the transaction.
   public package(set) var billingPlanType = BillingPlanChoice.upfront

@@ -1,23 +1,24 @@
-// How a transaction came to be, which decides whether `Transaction.updates` has it.
+// The origins of transactions, which determine whether `Transaction.updates` delivers them.
 
-/// How a transaction came to be.
+/// The origin of a transaction.
 package enum TransactionOrigin: Hashable, Sendable, CaseIterable {
-  /// The app's own call, answered at once: a payment, or a restore.
+  /// A call of the app with an immediate result: a payment, or a restore.
   case answered
-  /// The app's own call, decided by somebody later: a parent approved, an issue was resolved.
+  /// A call of the app that was decided later: a parent approved, or an issue was resolved.
   case decided
-  /// A subscription's next period.
+  /// The next period of a subscription.
   case renewal
-  /// A purchase on another device or outside the app: in the settings, with an offer code, by a family member.
+  /// A purchase on another device or outside the app: in the settings, with an offer code, or by a family
+  /// member.
   case elsewhere
   /// Family Sharing.
   case shared
 
-  /// Whether `Transaction.updates` has it.
+  /// Whether `Transaction.updates` delivers the transaction.
   package var isUpdate: Bool {
     switch self {
     case .decided, .renewal, .elsewhere, .shared: true
-    // The call's own answer has it.
+    // The call returns the transaction itself.
     case .answered: false
     }
   }

@@ -1,29 +1,28 @@
-// Offers: which one a purchase gets, who may have it and why not, and how long it runs (rule
-// `subscription.offers`; DocC: Offers).
+// The reasons why a customer is not eligible for an offer (rule `subscription.offers`; DocC: Offers).
 
 import StoreCatalog
 import Support
 
-/// Why a customer may not have an offer.
+/// The reason why a customer is not eligible for an offer.
 public enum OfferIneligibility: Localizable, Hashable, Sendable {
-  /// The introductory offer of the group was used.
+  /// The introductory offer of the group was used before.
   case introductoryUsed
-  /// A subscription of the group is active: a change of plan has no introductory offer.
+  /// A subscription of the group is active. A change of plan has no introductory offer.
   case alreadySubscribed
-  /// Only who has or had a subscription in the group.
+  /// The offer requires a present or past subscription in the group.
   case neverSubscribed
-  /// Only who is not subscribed now.
+  /// The offer requires that the subscription has ended.
   case stillSubscribed
-  /// The offer is not for customers of this kind: `new`, `existing`, `expired`.
+  /// The offer excludes this kind of customer: `new`, `existing` or `expired`.
   case notForCustomer(kind: String, allowed: [String])
-  /// The tester set it to not eligible.
+  /// The tester set the customer to not eligible.
   case setIneligible
-  /// The catalogue has it switched off.
+  /// The offer is switched off in the catalogue.
   case switchedOff
-  /// It is for another billing plan than upfront, the only one that purchases here are made with.
+  /// The offer is for another billing plan than the purchase.
   case otherBillingPlan(String)
 
-  /// The words, without a full stop.
+  /// Returns the sentence, without a full stop.
   public func text(_ texts: Localizer) -> String {
     switch self {
     case .introductoryUsed:

@@ -1,29 +1,29 @@
-// The outcome of ordering a plan.
+// The effects of ordering a plan.
 
 import StoreCatalog
 
-/// What comes of ordering a plan.
+/// The effect of ordering a plan.
 public enum PlanOrder: Hashable, Sendable {
-  /// A first subscription in the group, or one after a lapse.
+  /// The first subscription in the group, or a new one after a lapse.
   case begins
-  /// An upgrade, or another plan of the same level and duration: the plan changes now.
+  /// An upgrade, or a plan of the same level and duration: the plan changes at once.
   case changesNow
   /// A downgrade, or another duration of the same level: the plan changes at the renewal.
   case changesAtRenewal
-  /// The present plan, while another one is ordered: the order is taken back.
+  /// The present plan while another one is ordered: the order is cancelled.
   case takesBack
-  /// The present plan, while auto-renew is off: it is switched on again.
+  /// The present plan while auto-renew is off: auto-renew is switched on again.
   case resumes
-  /// The plan that is ordered already.
+  /// The plan that is already ordered.
   case isOrdered
   /// The present plan again.
   case duplicate
-  /// The present plan, whose renewal failed: it is paid.
+  /// The present plan after a failed renewal: the renewal is paid.
   case pays
-  /// An offer for the present plan: the next renewal has it.
+  /// An offer for the present plan, which applies to the next renewal.
   case takesOffer
 
-  /// Whether a new transaction comes of it at once.
+  /// Whether the order creates a transaction at once.
   public var makesTransaction: Bool {
     switch self {
     case .begins, .changesNow, .duplicate, .pays: true
@@ -31,7 +31,7 @@ public enum PlanOrder: Hashable, Sendable {
     }
   }
 
-  /// Whether the next renewal brings what was ordered.
+  /// Whether the order takes effect at the next renewal.
   package var isForTheRenewal: Bool {
     switch self {
     case .changesAtRenewal, .isOrdered, .takesOffer: true
@@ -41,7 +41,9 @@ public enum PlanOrder: Hashable, Sendable {
 }
 
 extension SubscriptionPeriod {
-  /// Whether two periods last equally long: a year is twelve months, a week seven days.
+  /// Whether two periods have the same length.
+  ///
+  /// A year is twelve months, a week is seven days.
   package func isSameLength(as other: SubscriptionPeriod) -> Bool {
     switch (months, other.months) {
     case (let a?, let b?): a == b
@@ -50,7 +52,7 @@ extension SubscriptionPeriod {
     }
   }
 
-  /// How many months it is; nil for days and weeks.
+  /// The length in months; nil for days and weeks.
   package var months: Int? {
     switch unit {
     case .month: count

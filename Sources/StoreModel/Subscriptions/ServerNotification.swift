@@ -1,7 +1,7 @@
-// App Store Server Notifications V2: which event of a subscription's life says what, in one table (rule
-// `server.notifications`; DocC: ServerNotifications).
+// App Store Server Notifications V2 and the events that cause them (rule `server.notifications`; DocC:
+// ServerNotifications).
 
-/// An event of the life cycle that the App Store tells the developer's server.
+/// An event that the App Store reports to the developer's server.
 public enum ServerEvent: String, CaseIterable, Hashable, Sendable {
   case firstSubscription = "first-subscription"
   case resubscribed
@@ -44,13 +44,15 @@ public enum ServerEvent: String, CaseIterable, Hashable, Sendable {
   /// `notificationType`.
   public var type: String { wire.type }
 
-  /// `subtype`; nil where there is none.
+  /// `subtype`; nil if there is none.
   public var subtype: String? { wire.subtype }
 
-  /// As the log names it: `DID_CHANGE_RENEWAL_PREF / UPGRADE`.
+  /// The name in the log: `DID_CHANGE_RENEWAL_PREF / UPGRADE`.
   public var text: String { wire.subtype.map { "\(wire.type) / \($0)" } ?? wire.type }
 
-  /// Whether something that is done here brings it about; the others can only be sent by hand.
+  /// Whether an action in the simulator causes the event.
+  ///
+  /// All other events can only be sent manually.
   public var isTriggeredHere: Bool {
     switch self {
     case .extensionsDone, .extensionFailed, .externalPurchaseToken, .test, .metadataUpdated, .migrated,
@@ -108,18 +110,20 @@ public enum ServerEvent: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// A notification as the log has it.
+/// A notification in the log.
 public struct ServerNotification: Hashable, Sendable {
   public let event: ServerEvent
-  /// The transaction it is about, by number; nil for a test and the like.
+  /// The number of the transaction that the notification is about; nil if there is none, as for a test.
   public let transaction: TransactionNumber?
-  /// The product; empty where there is none.
+  /// The product; empty if there is none.
   public let product: String
-  /// Whose transaction it is: `me`, or a family member's name.
+  /// The owner of the transaction: `me`, or a family member's name.
   public let person: String
-  /// `consumptionRequestReason`: why the customer asks for the money back; nil in all others.
+  /// `consumptionRequestReason`: the customer's reason for a refund request; nil in other notifications.
   public let reason: RefundRequest.Reason?
-  /// Whether it is sent: Xcode has no server, the log then says what the App Store would send.
+  /// Whether the notification is sent.
+  ///
+  /// Xcode has no server, so the log shows what the App Store would send.
   public let isSent: Bool
 
   public init(

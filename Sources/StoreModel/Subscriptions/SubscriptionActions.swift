@@ -1,54 +1,54 @@
-// What can be done with subscriptions, billing, prices, family, offers and refunds: the payloads of actions.
+// The payloads of actions on subscriptions, prices, family, offers and refunds.
 
-/// What is done with a subscription from outside the app: the customer's settings, or the tester's tools.
+/// An action on a subscription outside the app: in the customer's settings, or with the tester's tools.
 public enum SubscriptionAction: String, CaseIterable, Hashable, Sendable {
-  /// The customer switches auto-renew off: service goes on to the end of the period.
+  /// The customer switches auto-renew off. Service continues to the end of the period.
   case cancel
-  /// The customer switches it on again.
+  /// The customer switches auto-renew on again.
   case resume
-  /// The tester ends it now.
+  /// The tester ends the subscription now.
   case expire
-  /// The tester lets it renew now.
+  /// The tester renews the subscription now.
   case renew
   /// The customer orders another plan of the group in the settings.
   case change
 }
 
-/// What is done about a price increase.
+/// An action on a price increase.
 public enum PriceIncreaseAction: Hashable, Sendable {
-  /// The customer is asked; the price is in digits as in the catalogue, nil to keep the present price.
+  /// Asks the customer for consent. `price` has the digits of the catalogue; nil keeps the present price.
   case ask(price: String?)
-  /// The customer is told of an increase that needs no consent.
+  /// Informs the customer of an increase that needs no consent.
   case tell(price: String)
   case agree
   case decline
 }
 
-/// What happens in the family.
+/// An action in the customer's family.
 public enum FamilyAction: Hashable, Sendable {
   case join(String)
   case leave(String)
-  /// A member buys on a device of their own.
+  /// A member buys a product on another device.
   case buy(String, product: String)
-  /// A member starts or stops sharing what they bought.
+  /// A member starts or stops sharing purchases.
   case sharing(Bool, person: String)
 }
 
-/// What is done about offers.
+/// An action on offers.
 public enum OfferAction: Hashable, Sendable {
-  /// The customer redeems an offer code or takes a win-back offer outside the app.
+  /// The customer redeems an offer code, or accepts a win-back offer outside the app.
   case redeem(product: String, offer: String)
-  /// Whether the customer may have a win-back offer: a plain setting in Xcode.
+  /// Sets whether the customer is eligible for a win-back offer, which is possible in Xcode.
   case eligible(Bool, product: String, offer: String)
 }
 
-/// What the customer writes when asking for a refund in the app.
+/// A refund request that the customer makes in the app.
 public struct RefundRequest: Hashable, Sendable {
-  /// What the customer gives as the reason.
+  /// The customer's reason.
   public enum Reason: String, CaseIterable, Hashable, Sendable {
     case unintended, fulfillment, unsatisfied, legal, other
 
-    /// `consumptionRequestReason`.
+    /// The value of `consumptionRequestReason`.
     public var wire: String {
       switch self {
       case .unintended: "UNINTENDED_PURCHASE"
@@ -61,7 +61,9 @@ public struct RefundRequest: Hashable, Sendable {
   }
 
   public var reason: Reason
-  /// In Sandbox `DECLINE` and `GRANT_PRORATED` decide the answer when the reason is other.
+  /// The customer's explanation.
+  ///
+  /// In Sandbox, `DECLINE` and `GRANT_PRORATED` determine the answer if the reason is `other`.
   public var text: String
 
   public init(reason: Reason = .other, text: String = "") {
@@ -70,10 +72,10 @@ public struct RefundRequest: Hashable, Sendable {
   }
 }
 
-/// What the server side is asked to do.
+/// An action on the App Store's server.
 public enum ServerAction: Hashable, Sendable {
-  /// Sends a notification that nothing in this world brings about.
+  /// Sends a notification that no action in the simulator causes.
   case send(ServerEvent)
-  /// Extends the present period of a subscription, in days of the renewal rate.
+  /// Extends the present period of a subscription, in days at the renewal rate.
   case extend(product: String, days: Int)
 }

@@ -1,11 +1,11 @@
-// The part of a price that was refunded, with the precision of `Transaction.revocationPercentage`.
+// The refunded part of a price, with the precision of `Transaction.revocationPercentage`.
 
 /// A percentage from 0 to 100 with three decimals.
 public struct Percentage: Hashable, Sendable, ExpressibleByIntegerLiteral, CustomStringConvertible {
   /// Thousandths of a percent, the unit of the App Store's server: 67932 is 67.932 %.
   public let milliunits: Int32
 
-  /// All of it.
+  /// 100 %.
   package static let whole: Percentage = 100
   private static let wholeMilliunits: Int32 = 100_000
 
@@ -22,13 +22,13 @@ public struct Percentage: Hashable, Sendable, ExpressibleByIntegerLiteral, Custo
       self = 0
       return
     }
-    // In 128 bits: microseconds of some thousand years times 100,000 overflow an Int64.
+    // Calculated in 128 bits, because microseconds of some thousand years times 100,000 overflow an `Int64`.
     let product = min(part, whole).multipliedFullWidth(by: Int64(Self.wholeMilliunits))
     let (quotient, remainder) = whole.dividingFullWidth(product)
     self.init(milliunits: Int32(clamping: quotient) + (remainder >= whole - remainder ? 1 : 0))
   }
 
-  /// Returns this part of a sum in milliunits of a currency, rounded down.
+  /// Returns this percentage of an amount in milliunits of a currency, rounded down.
   package func of(_ sum: Int64) -> Int64 {
     Int64(Self.wholeMilliunits).dividingFullWidth(sum.multipliedFullWidth(by: Int64(milliunits))).quotient
   }

@@ -1,13 +1,14 @@
-// The numbers by which rows of the books are found, each a type of its own: a transaction's number cannot be taken for a
-// subscription's, and no code has to remember that rows count from 1.
+// Tables of transactions and subscriptions, and the types of their row numbers.
 
 import Support
 
-/// A number by which rows are counted, from 1.
+/// A row number, counted from 1.
+///
+/// Each table has its own number type, so that a transaction's number cannot be mistaken for a
+/// subscription's.
 public protocol RowNumber: Strideable, Hashable, Sendable, CustomStringConvertible,
   ExpressibleByIntegerLiteral
 where Stride == Int {
-  /// The number as people read it.
   var value: Int { get }
 
   init(_ value: Int)
@@ -30,22 +31,23 @@ public struct TransactionNumber: RowNumber {
   public init(_ value: Int) { self.value = value }
 }
 
-/// A subscription's number: the order in which subscriptions began in their world.
+/// A subscription's number: the order of the beginning of subscriptions in their world.
 public struct SubscriptionNumber: RowNumber {
   public let value: Int
 
   public init(_ value: Int) { self.value = value }
 }
 
-/// Rows found by their numbers; copies share what neither has written to since.
+/// Rows keyed by their numbers.
+///
+/// Copies share the storage that neither has changed.
 package struct Table<Number: RowNumber, Row: Sendable>: Sendable, RandomAccessCollection, MutableCollection {
   private var rows = AppendVector<Row>()
 
   package init() {}
 
-  /// The number of the first row.
   package var startIndex: Number { Number(1) }
-  /// The number that the next row will have.
+  /// The number of the next row.
   package var endIndex: Number { Number(rows.count + 1) }
   package var count: Int { rows.count }
 
@@ -54,13 +56,13 @@ package struct Table<Number: RowNumber, Row: Sendable>: Sendable, RandomAccessCo
     _modify { yield &rows[number.value - 1] }
   }
 
-  /// Whether there is such a row.
+  /// Whether the table has a row of this number.
   package func has(_ number: Number) -> Bool { number.value >= 1 && number.value <= rows.count }
 
-  /// Whether nothing was written since one of the two was copied from the other.
+  /// Whether both tables are unchanged since one was copied from the other.
   package func isSame(as other: Self) -> Bool { rows.isSame(as: other.rows) }
 
-  /// Adds the row of the next number.
+  /// Appends a row, which gets the next number.
   package mutating func append(_ row: consuming Row) { rows.append(row) }
 }
 
