@@ -1,13 +1,13 @@
-// How StoreKit turns what the daemon returns into `transaction.error`: the rule `errors.mapping`, behind every log that
-// has an error (DocC: ErrorTable).
+// StoreKit's mapping from the daemon's errors to `transaction.error` (rule `errors.mapping`; DocC:
+// ErrorTable).
 
-/// The public analysis of StoreKit's mapping, as tables.
+/// The mapping tables, taken from a public analysis of StoreKit.
 package enum ErrorMapping {
-  /// What a transaction's error becomes.
+  /// The result of the mapping.
   package enum Outcome: Hashable, Sendable {
-    /// `SKErrorDomain` with this code around the inner error.
+    /// An `SKErrorDomain` error with this code that contains the inner error.
     case wrapped(code: Int)
-    /// Not mapped: the inner error itself.
+    /// The inner error without a wrapper.
     case itself
   }
 
@@ -18,7 +18,7 @@ package enum ErrorMapping {
   private static let clientCodes = [600: 2, 1002: 5]
   private static let daemonCodes = [907: 2, 1050: 4, 1051: 1, 1054: 5, 512: 1002, 912: 1001]
 
-  /// The mapping of an inner error.
+  /// Returns the mapping of an inner error.
   package static func outcome(domain: String, code: Int) -> Outcome {
     if serverDomains.contains(domain) { return .wrapped(code: serverCodes[code] ?? 0) }
     switch domain {

@@ -1,25 +1,28 @@
-// How an error is written in a step: `paymentNotAllowed`, `ASDServerErrorDomain/3532`, a chain
-// `ASDErrorDomain/500>AMSErrorDomain/301`, two errors inside one `AMSErrorDomain/100>(AMSErrorDomain/2,com.apple.accounts/4)`,
-// and the texts of a log `SSServerErrorDomain/2059=Text=Reason` (rule `errors.unknown`; DocC: ErrorTable).
+// The names of errors in steps (rule `errors.unknown`; DocC: ErrorTable).
+//
+// - A case or an error: `paymentNotAllowed`, `ASDServerErrorDomain/3532`.
+// - A chain: `ASDErrorDomain/500>AMSErrorDomain/301`.
+// - Two errors inside one: `AMSErrorDomain/100>(AMSErrorDomain/2,com.apple.accounts/4)`.
+// - Description and failure reason: `SSServerErrorDomain/2059=Text=Reason`.
 
-/// Why a name is not that of an error.
+/// The reason why a name is not that of an error.
 public enum ErrorNameProblem: Error, Hashable, Sendable {
   case unreadable
-  /// The name has this many errors, more than `ErrorTable.longestChain`.
+  /// The name contains this number of errors, which exceeds `ErrorTable.longestChain`.
   case tooLong(Int)
 }
 
 extension ErrorTable {
-  /// How many errors a name may have: real reports have four.
+  /// The maximum number of errors in a name; real reports contain four.
   public static let longestChain = 16
 
-  /// The error that a name means; nil if it means none.
+  /// Returns the error with this name; nil if the name is not valid.
   public static func failure(named text: String) -> InjectedFailure? { try? read(text) }
 
-  /// Reads the name of an error.
+  /// Parses the name of an error.
   public static func read(_ text: String) throws(ErrorNameProblem) -> InjectedFailure {
     let characters = Array(text.unicodeScalars)
-    // Counted before anything is nested: a long name costs no stack.
+    // Counted before the recursive parsing, so that a long name cannot exhaust the stack.
     let links = unescapedCount(of: ">", in: characters) + 1
     guard links <= longestChain else { throw .tooLong(links) }
     var reader = ErrorNameReader(characters)
@@ -39,7 +42,7 @@ extension ErrorTable {
     return count
   }
 
-  /// The canonical name: what `read` takes.
+  /// Returns the canonical name, which `read` accepts.
   public static func name(of failure: InjectedFailure) -> String { name(of: failure, inGroup: false) }
 
   private static func name(of failure: InjectedFailure, inGroup: Bool) -> String {
@@ -59,7 +62,7 @@ extension ErrorTable {
     return name
   }
 
-  /// The name of an error inside another one: always domain and code.
+  /// Returns the name of an error inside another one, which always consists of domain and code.
   public static func nameInside(of failure: InjectedFailure) -> String { inside(failure, inGroup: false) }
 
   private static func inside(_ failure: InjectedFailure, inGroup: Bool) -> String {
@@ -79,15 +82,15 @@ extension ErrorTable {
     return String(result)
   }
 
-  /// The names of the table, in its order.
+  /// The names of all rows, in the order of the table.
   public static var allNames: [String] {
     rows.map { name(of: InjectedFailure(domain: $0.domain, code: $0.code)) }
   }
 }
 
-/// A reader of a name from left to right.
+/// A recursive parser of error names.
 ///
-/// `chain` nests at most as deeply as the name has `>`.
+/// The recursion of `chain` is at most as deep as the number of `>` in the name.
 private struct ErrorNameReader {
   private let text: [Unicode.Scalar]
   private var place = 0
@@ -102,7 +105,7 @@ private struct ErrorNameReader {
     return true
   }
 
-  /// `ERROR`, `ERROR>CHAIN` or `ERROR>(CHAIN,CHAIN)`.
+  /// Parses `ERROR`, `ERROR>CHAIN` or `ERROR>(CHAIN,CHAIN)`.
   mutating func chain(inGroup: Bool) -> InjectedFailure? {
     guard var failure = error(inGroup: inGroup) else { return nil }
     guard consume(">") else { return failure }
@@ -118,11 +121,11 @@ private struct ErrorNameReader {
     return failure
   }
 
-  /// A name of `SKErrorDomain` or `DOMAIN/CODE`, and after `=` its texts.
+  /// Parses a case of `SKErrorDomain` or `DOMAIN/CODE`, with optional texts after `=`.
   private mutating func error(inGroup: Bool) -> InjectedFailure? {
     var name = part(inGroup: inGroup)
     var found = Self.failure(name)
-    // A domain may have the sign itself.
+    // A domain may contain `=`.
     while found == nil, consume("=") {
       name += "=" + part(inGroup: inGroup)
       found = Self.failure(name)
@@ -140,7 +143,9 @@ private struct ErrorNameReader {
     return failure
   }
 
-  /// The text up to the next sign with a meaning; a backslash takes the meaning from the sign after it.
+  /// Returns the text up to the next unescaped delimiter.
+  ///
+  /// A backslash escapes the next character.
   private mutating func part(inGroup: Bool) -> String {
     var part = String.UnicodeScalarView()
     while place < text.count {

@@ -1,10 +1,11 @@
-// The rows of the table of errors: numbers, meanings, English texts and user info, each with its source. English texts that
-// no log shows are marked as chosen. The texts in other languages are in the folder `ErrorTexts`; English is shown if no log
-// shows an error in a language.
+// The rows of the table of errors: codes, meanings, English texts and user info, each with its source.
 
 import Support
 
-/// The rows, by domain.
+/// The rows of the table, by domain.
+///
+/// English texts that no log shows are marked as chosen. The texts in other languages are in the folder
+/// `ErrorTexts`. If no log shows an error in a language, the English text is used.
 package enum ErrorRows {
   package static let media = "AMSErrorDomain"
   private static let server = "ASDServerErrorDomain"
@@ -33,7 +34,7 @@ package enum ErrorRows {
       provenance: provenance)
   }
 
-  /// The description in each language in which it is known.
+  /// The description in each known language.
   private static func descriptions(domain: String, code: Int, english: String?) -> [String: String] {
     var descriptions: [String: String] = [:]
     descriptions["en"] = english
@@ -47,14 +48,16 @@ package enum ErrorRows {
     .observed(versions: LocalizedText(same: versions), source: LocalizedText(same: source))
   }
 
-  /// An error that a table of the client framework has, with a text of our own.
+  /// Returns an error from a table of the client framework, with a text chosen by this project.
   private static let mapped = Provenance.analysed(
     LocalizedText(same: "public analysis of the client framework, about iOS 18; the text is chosen"))
 
   private static let early = ErrorRow.UserInfoFormat(isBeforeConfirmation: true)
   private static let silent = ErrorRow.UserInfoFormat(isSilentSinceIOS16: true)
 
-  /// Numbers by position in SKError.h; DocC: LogFormats has the origin of the sentences.
+  /// The code is the position in SKError.h.
+  ///
+  /// The origin of the sentences is in DocC: LogFormats.
   package static let skErrors: [ErrorRow] = [
     sk(0, "unknown", "an unknown or unexpected error occurred."),
     sk(1, "clientInvalid", "the client is not allowed to perform the attempted action."),

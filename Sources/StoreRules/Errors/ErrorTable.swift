@@ -1,57 +1,64 @@
-// The table of known errors: lookup by domain and code, and what is derived from the rows. The rows stand in
-// `ErrorRows.swift`; injected failures, environments and the search for errors all read them (DocC: ErrorTable).
+// Lookup in the table of known errors, whose rows are in `ErrorRows.swift` (DocC: ErrorTable).
 
 import Support
 
-/// One known error.
+/// A known error.
 public struct ErrorRow: Hashable, Sendable {
   public let domain: String
   public let code: Int
-  /// The name of the case for `SKErrorDomain`; nil for errors that have none.
+  /// The name of the case in `SKErrorDomain`; nil for other domains.
   public let name: String?
-  /// The sentence of the error's documentation (SKErrorDomain), or what the error means.
+  /// The sentence of Apple's documentation (`SKErrorDomain`), or the meaning of the error.
   public let sentence: String
-  /// `NSLocalizedDescription` by language (`en`, `ja`, `de`, `zh_Hans`, `ru`, `fr`); empty prints `"(null)"`.
+  /// `NSLocalizedDescription` by language (`en`, `ja`, `de`, `zh_Hans`, `ru`, `fr`).
+  ///
+  /// If empty, the description is printed as `"(null)"`.
   public let descriptions: [String: String]
   public let failureReason: String?
-  /// The error inside it, where logs show one.
+  /// The underlying error, if logs show one.
   public let cause: InjectedFailure?
-  /// The user info and its exceptions.
+  /// The deviations of the user info from the usual form.
   package let form: UserInfoFormat
-  /// Where number and texts were seen.
+  /// The source of the code and the texts.
   public let provenance: Provenance
 
-  /// How an error's user info differs from description, reason and underlying error.
+  /// The deviations of an error's user info from description, failure reason and underlying error.
   package struct UserInfoFormat: Hashable, Sendable {
-    /// Whether texts are printed only until iOS 15; since then the user info of a payment has environment and storefront.
+    /// Whether texts are only printed up to iOS 15.
+    ///
+    /// Since iOS 16 the user info of a payment has environment and storefront instead.
     package var isSilentSinceIOS16 = false
-    /// Whether the description is `NSDebugDescription`: no localized description then.
+    /// Whether the description is `NSDebugDescription`, and no localized description exists.
     package var isDebugDescription = false
-    /// `AMSStatusCode` if a step says nothing else; with it goes `AMSURL`.
+    /// `AMSStatusCode` if a step sets no other status.
+    ///
+    /// `AMSURL` is printed together with the status.
     package var status: Int?
     /// `AMSServerErrorCode`.
     package var serverCode: Int?
-    /// The failure reason if exactly one error is inside.
+    /// The failure reason if there is exactly one underlying error.
     package var reasonAroundOne: String?
-    /// The description, and no other text, inside an error of this code of the same domain.
+    /// Descriptions by the code of the enclosing error in the same domain.
+    ///
+    /// The error then has no other text.
     package var inside: [Int: String] = [:]
-    /// Whether the error arises before the customer has confirmed the purchase, so that nothing can be charged.
+    /// Whether the error occurs before the customer has confirmed the purchase, so that nothing can be
+    /// charged.
     package var isBeforeConfirmation = false
   }
 
-  /// The description in a language, English where that is not known.
+  /// Returns the description in a language, or in English if the language has none.
   public func description(language: String) -> String? { descriptions[language] ?? descriptions["en"] }
 
-  /// Every text that a log may have for this error.
+  /// All texts that a log may contain for this error.
   public var texts: [String] {
     descriptions.values.sorted() + form.inside.values.sorted()
       + [failureReason, form.reasonAroundOne].compactMap(\.self)
   }
 }
 
-/// The table of errors.
 public enum ErrorTable {
-  /// Every row: SKError first, then the server's and the system's.
+  /// All rows: first `SKErrorDomain`, then errors of the server and the system.
   public static let rows: [ErrorRow] = ErrorRows.skErrors + ErrorRows.others
 
   private static let byKey: [InjectedFailure: ErrorRow] = Dictionary(
@@ -61,21 +68,22 @@ public enum ErrorTable {
   private static let byName: [String: ErrorRow] = Dictionary(
     rows.compactMap { row in row.name.map { ($0, row) } }, uniquingKeysWith: { first, _ in first })
 
-  /// The row of an error, if it is known.
+  /// Returns the row of an error; nil if the error is unknown.
   public static func row(domain: String, code: Int) -> ErrorRow? {
     byKey[InjectedFailure(domain: domain, code: code)]
   }
 
-  /// The row of an error's case: `paymentCancelled`.
+  /// Returns the row of a case: `paymentCancelled`.
   package static func row(named name: String) -> ErrorRow? { byName[name] }
 
-  /// Whether StoreKit gives an app this error inside an `SKErrorDomain` one with that code (rule `errors.mapping`).
+  /// Whether StoreKit wraps this error in an `SKErrorDomain` error with that code (rule `errors.mapping`).
   public static func wraps(_ inner: InjectedFailure, in code: Int) -> Bool {
     ErrorMapping.outcome(domain: inner.domain, code: inner.code) == .wrapped(code: code)
   }
 
-  /// The error with the errors inside it that the table knows; status and payload stand at the innermost error of the
-  /// media service.
+  /// Returns the error with the underlying errors of the table.
+  ///
+  /// Moves status and payload to the innermost error of the media service.
   package static func resolved(_ failure: InjectedFailure) -> InjectedFailure {
     var whole = withCauses(failure)
     guard whole.status != nil || whole.payload != nil, let path = innermostMedia(in: whole) else {
@@ -96,12 +104,15 @@ public enum ErrorTable {
     return whole
   }
 
-  /// Whether the table or the failure itself has an error of the media service, whose request has a status.
+  /// Whether the failure, or an underlying error of the table, belongs to the media service, whose requests
+  /// have a status.
   package static func hasMedia(_ failure: InjectedFailure) -> Bool {
     innermostMedia(in: withCauses(failure)) != nil
   }
 
-  /// The places among causes that lead to the innermost error of the media service; of equally deep ones the first.
+  /// Returns the path of cause indices to the innermost error of the media service.
+  ///
+  /// Among equally deep errors, the first one is chosen.
   private static func innermostMedia(in failure: InjectedFailure) -> [Int]? {
     var deepest: [Int]? = failure.domain == ErrorRows.media ? [] : nil
     for (place, cause) in failure.causes.enumerated() {
@@ -122,14 +133,14 @@ public enum ErrorTable {
   }
 }
 
-/// Why a step cannot bring an error about.
+/// The reason why a step cannot inject an error.
 public enum FailureInjectionError: Localizable, Hashable, Sendable {
-  /// Status and payload belong to an error of `AMSErrorDomain`, of which there is none.
+  /// The step sets a status or a payload, but contains no error of `AMSErrorDomain`.
   case noMediaError(option: String)
-  /// Nothing is charged before the customer has confirmed; the error that arises so early.
+  /// The step charges the customer, but this error occurs before the customer confirms.
   case beforeConfirmation(String)
 
-  /// The option of the step that does not fit.
+  /// The invalid option of the step.
   public var option: String {
     switch self {
     case .noMediaError(let option): option
@@ -137,7 +148,7 @@ public enum FailureInjectionError: Localizable, Hashable, Sendable {
     }
   }
 
-  /// The words, without a full stop.
+  /// Returns the sentence, without a full stop.
   public func text(_ texts: Localizer) -> String {
     switch self {
     case .noMediaError(let option):
@@ -150,7 +161,7 @@ public enum FailureInjectionError: Localizable, Hashable, Sendable {
 }
 
 extension InjectedFailure {
-  /// Why it cannot be brought about; nil if it can.
+  /// The reason why the failure cannot be injected; nil if it can.
   public var fault: FailureInjectionError? {
     if status != nil || payload != nil, !ErrorTable.hasMedia(self) {
       return .noMediaError(option: status != nil ? "status" : "payload")
@@ -159,7 +170,7 @@ extension InjectedFailure {
     return all.first(where: \.isBeforeConfirmation).map { .beforeConfirmation(ErrorTable.name(of: $0.key)) }
   }
 
-  /// Whether it arises before the customer has confirmed: the table says so, or StoreKit maps it to such an error.
+  /// Whether the error occurs before the customer has confirmed, by the table or by StoreKit's mapping.
   private var isBeforeConfirmation: Bool {
     if domain == "SKErrorDomain" { return code != 0 }
     if case .wrapped(let code) = ErrorMapping.outcome(domain: domain, code: code), code != 0 { return true }

@@ -1,23 +1,24 @@
-// An error that a step asks for: domain, code, the errors inside it, and what else a log may say of it.
+// Errors that steps inject.
 
-/// An error to be brought about, with the errors inside it.
+/// An error to be injected, with its underlying errors.
 public struct InjectedFailure: Hashable, Sendable {
-  /// The domain: `SKErrorDomain`, `ASDServerErrorDomain` and so on.
+  /// The domain, such as `SKErrorDomain` or `ASDServerErrorDomain`.
   public var domain: String
   public var code: Int
-  /// The errors directly inside: one becomes `NSUnderlyingError`, several become `NSMultipleUnderlyingErrorsKey`.
+  /// The underlying errors: a single one becomes `NSUnderlyingError`, several become
+  /// `NSMultipleUnderlyingErrorsKey`.
   ///
-  /// Empty means those that the table knows.
+  /// If empty, the underlying errors of the table are used.
   public var causes: [InjectedFailure]
-  /// `NSLocalizedDescription`, if it differs from the table's.
+  /// `NSLocalizedDescription`; nil for the table's.
   public var text: String?
-  /// `NSLocalizedFailureReason`, if it differs from the table's.
+  /// `NSLocalizedFailureReason`; nil for the table's.
   public var reason: String?
   /// The HTTP status in the user info of the innermost `AMSErrorDomain` error; nil for the table's.
   public var status: Int?
   /// The `errorCode` of the server's answer in the user info of the innermost `AMSErrorDomain` error.
   public var payload: Int?
-  /// Whether the App Store sells the product although the app has the failure.
+  /// Whether the App Store sells the product although the app receives the failure.
   public var isCharged = false
 
   public init(domain: String, code: Int, causes: [InjectedFailure] = []) {
@@ -26,7 +27,7 @@ public struct InjectedFailure: Hashable, Sendable {
     self.causes = causes
   }
 
-  /// A chain of errors, the outermost first; nil for an empty one.
+  /// Creates a chain of errors, the outermost first; nil if the collection is empty.
   public init?(chain: some BidirectionalCollection<InjectedFailure>) {
     guard var inner = chain.last else { return nil }
     for outer in chain.dropLast().reversed() {
@@ -40,10 +41,10 @@ public struct InjectedFailure: Hashable, Sendable {
   /// The error and all errors inside it, each before those inside it.
   public var all: [InjectedFailure] { [self] + causes.flatMap(\.all) }
 
-  /// Domain and code alone: how the table knows the error.
+  /// The domain and the code, which are the key of the table.
   package var key: InjectedFailure { InjectedFailure(domain: domain, code: code) }
 
-  /// The same error without the options of a step: status, payload and charge.
+  /// A copy without the options of a step: status, payload and charge.
   package var withoutOptions: InjectedFailure {
     var plain = self
     (plain.status, plain.payload, plain.isCharged) = (nil, nil, false)

@@ -1,18 +1,20 @@
-// Times whose StoreKit is played: what Apple's software did then is what was observed then. A step chooses one, and a file
-// names its own (DocC: Quirks).
+// The eras of StoreKit that can be simulated.
 
 import Support
 
-/// A time whose StoreKit is played, the oldest first.
+/// A period in which StoreKit's behaviour was observed, the oldest first.
+///
+/// The simulator behaves as Apple's software did in the chosen era (DocC: Quirks). A step chooses an era, and
+/// a file names its own.
 public enum Era: String, CaseIterable, Hashable, Sendable {
   /// Xcode 12 and iOS 14, in 2020 and 2021.
   case xcode12 = "xcode-12"
   /// Xcode 15 and iOS 17, in 2023 and 2024.
   case xcode15 = "xcode-15"
-  /// What is known of the newest versions.
+  /// The newest known versions.
   case present
 
-  /// One line: which versions it is.
+  /// A line that names the versions.
   public var summary: LocalizedText {
     switch self {
     case .xcode12:

@@ -1,9 +1,11 @@
-// Observed deviations that can be switched (DocC: Quirks) and their values.
+// Switchable deviations of StoreKit that were observed (DocC: Quirks), and their values.
 
-/// A value of a quirk, that of the present first among the cases.
+/// A value of a quirk.
+///
+/// The first case is the value of the present era.
 public protocol QuirkValue: RawRepresentable<String>, CaseIterable, Hashable, Sendable {}
 
-/// A quirk set to one of its values.
+/// A quirk with one of its values.
 public enum Quirk: Hashable, Sendable {
   case secondTermsAgreement(SecondTermsAgreement)
   case approvedIdentifier(ApprovedIdentifier)
@@ -29,23 +31,23 @@ public enum Quirk: Hashable, Sendable {
   case serviceLocalReceipts(ServiceLocalReceipts)
   case serviceReprocessedDelegate(ServiceReprocessedDelegate)
 
-  /// What agreeing to the second stacked terms sheet does.
+  /// The effect of accepting the second stacked terms sheet.
   public enum SecondTermsAgreement: String, QuirkValue {
     case completes
     case buysAgain = "buys-again"
   }
 
-  /// How an approved identifier is printed.
+  /// The format of an approved identifier.
   public enum ApprovedIdentifier: String, QuirkValue { case plain, quoted }
 
-  /// Whether the mark of a resolved interruption stays.
+  /// Whether the mark "has not been finished" of a resolved interruption stays.
   public enum UnfinishedMark: String, QuirkValue { case clears, stays }
 
-  /// What buying the plan that is held gives.
+  /// The result of buying the active plan again.
   public enum DuplicatePurchase: String, QuirkValue {
-    /// The transaction that there is already.
+    /// The present transaction.
     case existing
-    /// A new one, whose original is the first purchase.
+    /// A new transaction, whose original is the first purchase.
     case original
     case fails = "fails-3532"
   }
@@ -53,21 +55,20 @@ public enum Quirk: Hashable, Sendable {
   /// The language of StoreKit's own texts.
   public enum AppLanguage: String, QuirkValue { case english, device }
 
-  /// Whether a grace period of a local test is seen only in its date.
+  /// Whether a grace period in a local test is visible only in its date (`observed`).
   public enum GraceInLocalTest: String, QuirkValue { case documented, observed }
 
-  /// Whether the status of a group can be asked in a local test.
+  /// Whether a local test returns the status of a group.
   public enum StatusForGroup: String, QuirkValue {
     case answers
     case returnsNothing = "returns-nothing"
   }
 
-  /// After how many renewals Sandbox switches auto-renew off.
+  /// The number of renewals after which Sandbox switches auto-renew off.
   public enum SandboxRenewalLimit: String, QuirkValue {
     case twelve = "12"
     case six = "6"
 
-    /// The number.
     package var count: Int {
       switch self {
       case .twelve: 12
@@ -76,56 +77,57 @@ public enum Quirk: Hashable, Sendable {
     }
   }
 
-  /// What the queue delivers when a downgrade is ordered.
+  /// The delivery of the queue after the order of a downgrade.
   public enum DowngradeOrder: String, QuirkValue {
     case answers
     case fails
-    /// How files of earlier versions have it; it is read as `answers` and never listed.
+    /// A former value in files of earlier versions, which is read as `answers` and never listed.
     case deliversNothing = "delivers-nothing"
 
     public static let allCases = [answers, fails]
   }
 
-  /// Whether a tester may be signed in before a purchase asks.
+  /// Whether a purchase succeeds for a tester who signed in beforehand (`ios14`).
   public enum TesterSignIn: String, QuirkValue { case ios14, ios6 }
 
-  /// Whether a purchase outside the app meets Ask to Buy and Interrupted Purchase in Xcode.
+  /// Whether Ask to Buy and Interrupted Purchase apply to purchases outside the app in Xcode.
   public enum OutsidePurchaseSwitches: String, QuirkValue {
     case asksSwitches = "asks-switches"
     case buysAtOnce = "buys-at-once"
   }
 
-  /// What an error simulated for `Product.purchase` does to a payment of the queue in Xcode.
+  /// The effect on a payment of the queue in Xcode if an error is simulated for `Product.purchase`.
   public enum PurchaseErrorInQueue: String, QuirkValue { case fails, passes }
 
-  /// What `Product.purchase` throws in Xcode when the test session fails transactions.
+  /// The error of `Product.purchase` in Xcode if the test session fails transactions.
   public enum SessionFailure: String, QuirkValue {
-    /// `StoreKitError.unknown`, whatever failure was set.
+    /// `StoreKitError.unknown` for every failure.
     case unknown
-    /// The case that says what the failure says.
+    /// The case that corresponds to the failure.
     case own
   }
 
-  /// Which fields a row of a receipt's answer has: those of today, or those of October 2017.
+  /// The fields of a receipt's transaction in the server's response: those of today, or those of October
+  /// 2017.
   public enum ReceiptFields: String, QuirkValue {
     case now
     case of2017 = "2017"
   }
 
-  /// In which order transactions stand in a receipt's answer.
+  /// The order of a receipt's transactions in the server's response.
   public enum ReceiptOrder: String, QuirkValue {
     case oldestFirst = "oldest-first"
     case newestFirst = "newest-first"
     case shuffled
   }
 
-  /// The maximum number of transactions in an array: the newest stay.
+  /// The maximum number of transactions in an array, of which the newest are kept.
   public struct Truncation: QuirkValue {
     /// `nil` if there is no maximum.
     public let count: Int?
 
     public static let never = Truncation(count: nil)
-    /// The numbers that it can be set to.
+    /// The range of valid numbers.
     public static let counts = 1...1_000_000
     /// The values that completion and menus propose.
     public static let allCases = [never] + [1, 10, 100].map { Truncation(count: $0) }
@@ -145,7 +147,7 @@ public enum Quirk: Hashable, Sendable {
     public var rawValue: String { count.map(String.init) ?? "never" }
   }
 
-  /// What a receipt is answered that does not verify: the documented status, or the one that was measured.
+  /// The status of a receipt that fails verification: the documented one, or the measured one.
   public enum TamperedReceipt: String, QuirkValue {
     case notAuthenticated = "21003"
     case malformed = "21002"
@@ -158,27 +160,27 @@ public enum Quirk: Hashable, Sendable {
     }
   }
 
-  /// What comes with renewals that were made while no process ran.
+  /// Additional deliveries with renewals that occurred while no process was running.
   public enum MissedRenewals: String, QuirkValue {
-    /// Nothing else.
+    /// No additional transaction.
     case alone
-    /// The finished transaction that is their original, as on macOS.
+    /// The finished original transaction of the renewals, as on macOS.
     case withOriginal = "with-original"
   }
 
-  /// Which periods of a subscription a receipt has: all, or the first, the newest and the unfinished ones.
+  /// The periods of a subscription in a receipt: all, or the first, the newest and the unfinished ones.
   public enum InAppHistory: String, QuirkValue { case all, part }
 
   /// The JSON type of `is-retryable`: `true`, `1` or `"1"`.
   public enum IsRetryable: String, QuirkValue { case boolean, number, quoted }
 
-  /// What a purchase service makes of receipts that were signed in Xcode.
+  /// Whether a purchase service accepts receipts that were signed in Xcode.
   public enum ServiceLocalReceipts: String, QuirkValue { case refused, accepted }
 
-  /// Whether a purchase service tells the delegate what reprocessing completes.
+  /// Whether a purchase service notifies the delegate of purchases that reprocessing completes.
   public enum ServiceReprocessedDelegate: String, QuirkValue { case no, yes }
 
-  /// A setting of a quirk as a step writes it; nil when the quirk does not have the value.
+  /// Creates a quirk from its name and value in a step; nil if the quirk does not have the value.
   public init?(_ name: QuirkName, _ value: String) {
     func read<Value: QuirkValue>(_ make: (Value) -> Quirk) -> Quirk? { Value(rawValue: value).map(make) }
     let quirk: Quirk? =
@@ -240,7 +242,7 @@ public enum Quirk: Hashable, Sendable {
     }
   }
 
-  /// The value as a step writes it.
+  /// The spelling of the value in a step.
   public var value: String {
     switch self {
     case .secondTermsAgreement(let value): value.rawValue
@@ -271,6 +273,6 @@ public enum Quirk: Hashable, Sendable {
 }
 
 extension Quirk {
-  /// The value that is meant, where a file of an earlier version names one that is no more.
+  /// The value that replaces a former value of earlier versions; otherwise the quirk itself.
   public var meant: Quirk { self == .downgradeOrder(.deliversNothing) ? .downgradeOrder(.answers) : self }
 }

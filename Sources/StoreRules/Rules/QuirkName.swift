@@ -1,8 +1,8 @@
-// The names of the quirks, with their values, summaries and rules.
+// The names of the quirks.
 
 import Support
 
-/// The names of the quirks.
+/// The name of a quirk.
 public enum QuirkName: String, CaseIterable, Hashable, Sendable {
   case secondTermsAgreement = "second-terms-agreement"
   case approvedIdentifier = "approved-identifier"
@@ -28,7 +28,7 @@ public enum QuirkName: String, CaseIterable, Hashable, Sendable {
   case serviceLocalReceipts = "service-local-receipts"
   case serviceReprocessedDelegate = "service-reprocessed-delegate"
 
-  /// The values it can take, that of the present first.
+  /// The values of the quirk, that of the present era first.
   public var values: [String] {
     func words<Value: QuirkValue>(_ type: Value.Type) -> [String] { type.allCases.map(\.rawValue) }
     return switch self {
@@ -58,12 +58,12 @@ public enum QuirkName: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Values that files of earlier versions name, which are read as another one.
+  /// Former values in files of earlier versions, which are read as other values.
   public var formerValues: [String] {
     self == .downgradeOrder ? [Quirk.DowngradeOrder.deliversNothing.rawValue] : []
   }
 
-  /// The numbers that it can be set to in addition to its values.
+  /// The numeric range that is allowed in addition to `values`.
   public var numbers: ClosedRange<Int>? {
     switch self {
     case .sandboxTruncates, .historyTruncates: Quirk.Truncation.counts
@@ -71,9 +71,9 @@ public enum QuirkName: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// One line: what the quirk changes.
+  /// A line that describes the effect of the quirk.
   public var summary: LocalizedText { definition.summary }
 
-  /// The rule of the register that tells where it was seen.
+  /// The rule that documents the observation.
   public var rule: RuleID { definition.rule }
 }

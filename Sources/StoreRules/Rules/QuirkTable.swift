@@ -1,4 +1,4 @@
-// The value of each quirk in each era, with its source. An era without an observation has the value of the era before it.
+// The value of each quirk in each era, with its source.
 
 import Support
 
@@ -9,11 +9,13 @@ public struct QuirkObservation: Hashable, Sendable {
   public let provenance: Provenance
 }
 
-/// A quirk's description and the observations of it over time: one row of the table.
+/// A row of the table: the description of a quirk and its observations.
+///
+/// An era without an observation has the value of the era before it.
 public struct QuirkDefinition: Hashable, Sendable {
-  /// One line: what the quirk changes.
+  /// A line that describes the effect of the quirk.
   public let summary: LocalizedText
-  /// The rule of the register that tells where it was seen.
+  /// The rule that documents the observation.
   public let rule: RuleID
   /// The observation for the oldest era.
   private let first: QuirkObservation
@@ -50,7 +52,6 @@ extension QuirkName {
   }
 }
 
-/// The table of quirks.
 public enum QuirkTable {
   /// The rows, one for each quirk.
   public static let definitions: [QuirkDefinition] = [

@@ -1,8 +1,8 @@
 // The quirks of a world.
 
-/// The values of all quirks in one world: those of its era, but for what was set by itself.
+/// The values of all quirks in one world: those of its era, and individual settings.
 public struct Quirks: Hashable, Sendable {
-  /// The time whose StoreKit this is.
+  /// The simulated era.
   public let era: Era
   public private(set) var secondTermsAgreement = Quirk.SecondTermsAgreement.completes
   public private(set) var approvedIdentifier = Quirk.ApprovedIdentifier.plain
@@ -28,7 +28,7 @@ public struct Quirks: Hashable, Sendable {
   public private(set) var serviceLocalReceipts = Quirk.ServiceLocalReceipts.refused
   public private(set) var serviceReprocessedDelegate = Quirk.ServiceReprocessedDelegate.no
 
-  /// The quirks of an era.
+  /// Creates the quirks of an era.
   public init(_ era: Era = .present) { self = Self.byEra[era] ?? Quirks(observedIn: era) }
 
   private static let byEra = Dictionary(
@@ -39,7 +39,7 @@ public struct Quirks: Hashable, Sendable {
     for name in QuirkName.allCases { set(name.definition.sighting(in: era).quirk) }
   }
 
-  /// How a quirk is set.
+  /// Returns the present setting of a quirk.
   public func setting(of name: QuirkName) -> Quirk {
     switch name {
     case .secondTermsAgreement: .secondTermsAgreement(secondTermsAgreement)
@@ -68,10 +68,10 @@ public struct Quirks: Hashable, Sendable {
     }
   }
 
-  /// The value of a quirk as a step writes it.
+  /// The spelling in a step of a quirk's present value.
   public subscript(name: QuirkName) -> String { setting(of: name).value }
 
-  /// Whether a quirk has the value of the era.
+  /// Whether a quirk has the value of its era.
   public func isOfEra(_ name: QuirkName) -> Bool { setting(of: name) == Quirks(era).setting(of: name) }
 
   package mutating func set(_ quirk: Quirk) {

@@ -1,30 +1,33 @@
-// A rule of the simulator and its provenance. Log entries refer to rules, so that the program can explain why something
-// happened; `iapbench fidelity` prints the whole registry.
+// The rules of the simulator and their provenance.
 
 import Support
 
 /// A rule of the simulator with its source.
+///
+/// Log entries refer to rules, so that the program can explain why something happened. `iapbench fidelity`
+/// prints all rules.
 public struct Rule: Hashable, Sendable {
   public let id: RuleID
-  /// What happens, in one or two sentences.
+  /// The behaviour, in one or two sentences.
   ///
-  /// The Japanese writes states without their dot, because narrow panes cut the statement at its first punctuation mark.
+  /// In Japanese, StoreKit's states are written without their leading dot, because narrow panes cut the
+  /// statement at its first punctuation mark.
   public let statement: LocalizedText
   public let provenance: Provenance
 }
 
-/// Where a rule comes from, strongest first.
+/// The source of a rule, the strongest first.
 public enum Provenance: Hashable, Sendable {
   /// Apple's documentation or a public header.
   case documented(LocalizedText)
-  /// An observation: the versions that were observed, and the report.
+  /// An observation, with the observed versions and the report.
   case observed(versions: LocalizedText, source: LocalizedText)
-  /// A public analysis of how the client framework behaves.
+  /// A public analysis of the client framework.
   case analysed(LocalizedText)
-  /// A choice of this project, for lack of a source; the text gives the reason.
+  /// A decision of this project for lack of a source, with the reason.
   case chosen(LocalizedText)
 
-  /// One word for lists.
+  /// A single word for lists.
   public var word: String {
     switch self {
     case .documented: "documented"
@@ -36,7 +39,7 @@ public enum Provenance: Hashable, Sendable {
 
   /// Returns the source or the reason.
   ///
-  /// Omits versions that the source's name contains already.
+  /// Omits versions that the source's name already contains.
   public func detail(_ texts: Localizer) -> String {
     switch self {
     case .documented(let source), .analysed(let source), .chosen(let source): return source.text(texts)

@@ -1,6 +1,6 @@
-// The names of the rules, in the order in which they are listed. What each says stands in `RuleRegistry.swift`.
+// The identifiers of the rules.
 
-/// The stable name of a rule, as the log and `iapbench fidelity` show it.
+/// The stable name of a rule in the log and in `iapbench fidelity`, in the order of lists.
 public enum RuleID: String, CaseIterable, Hashable, Sendable {
   case purchasingCallback = "queue.add.purchasing"
   case quantity = "queue.add.quantity"

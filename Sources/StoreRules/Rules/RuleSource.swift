@@ -1,9 +1,11 @@
-// The texts that the simulator was built from: one table, so that who reads a short name on the screen can find the whole
-// row in `iapbench fidelity` and the manual, and from there the text itself. What each says stands in DocC: Evidence.
+// The external publications that rules are based on.
 
 import Support
 
-/// A text by others that rules rest on.
+/// A publication that rules are based on.
+///
+/// Screens show the short name, and `iapbench fidelity` and the manual show all details. The findings of each
+/// publication are in DocC: Evidence.
 public enum RuleSource: String, CaseIterable, Hashable, Sendable {
   case nttResonant
   case aguuu
@@ -11,9 +13,7 @@ public enum RuleSource: String, CaseIterable, Hashable, Sendable {
   case joooee
   case toast
 
-  /// How the screen names it: who, when, of which version.
-  ///
-  /// `NTT Resonant 2021, Xcode 12`.
+  /// The short name with author, year and version: `NTT Resonant 2021, Xcode 12`.
   public var name: LocalizedText {
     switch self {
     case .nttResonant: LocalizedText("NTT Resonant 2021, Xcode 12", ja: "NTTレゾナント 2021、Xcode 12")
@@ -24,7 +24,6 @@ public enum RuleSource: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Who wrote it.
   public var author: LocalizedText {
     switch self {
     case .nttResonant:
@@ -38,7 +37,7 @@ public enum RuleSource: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// When it was written, as closely as is known.
+  /// The time of publication, as precisely as known.
   public var year: LocalizedText {
     switch self {
     case .nttResonant: LocalizedText("spring 2021", ja: "2021年春")
@@ -49,7 +48,7 @@ public enum RuleSource: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Its title, in its own language.
+  /// The title in the original language.
   public var title: String {
     switch self {
     case .nttResonant:
@@ -61,7 +60,7 @@ public enum RuleSource: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// What the simulator has of it.
+  /// The behaviours that the publication describes and the simulator uses.
   public var covers: LocalizedText {
     switch self {
     case .nttResonant:
@@ -87,7 +86,7 @@ public enum RuleSource: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Where it can be read; nil where only its title is known.
+  /// The address of the publication; nil if only the title is known.
   public var address: String? {
     switch self {
     case .nttResonant: "https://note.com/nttrtech/n/na997fa3e75e7"
@@ -98,7 +97,7 @@ public enum RuleSource: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The whole row, for lists that have room for it: author, year, title, what it covers, address.
+  /// Returns all details, for lists with enough space: author, year, title, coverage, address.
   public func row(_ texts: Localizer = .english) -> [String] {
     [
       "\(author.text(texts)), \(year.text(texts))", title,

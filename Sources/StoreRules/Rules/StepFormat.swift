@@ -1,12 +1,12 @@
-// A word of a step as the command language writes it: refusals name steps that can be typed as they stand. Knows no verb.
+// The quoting of words in steps of the command language.
 
 import Support
 
-/// How a word stands in a step.
+/// A formatter of words in a step.
 public enum StepFormat {
-  /// The word as it is written: bare where it can be, else in quotes with escapes.
+  /// Returns the word, in quotes with escapes if the syntax requires them.
   ///
-  /// With `always` it has quotes even where it could stand bare, so that no keyword is meant.
+  /// With `always`, the word is always quoted, so that it is not read as a keyword.
   public static func written(_ text: String, quoted always: Bool = false) -> String {
     guard always || needsQuotes(text) else { return text }
     var result = "\""
@@ -35,6 +35,6 @@ public enum StepFormat {
     }
   }
 
-  /// What a terminal might act on, and what turns a line around or hides in it.
+  /// Whether a character could control a terminal, or is invisible or reorders a line.
   private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool { VisibleText.isControl(scalar) }
 }
