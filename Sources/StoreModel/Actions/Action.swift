@@ -89,7 +89,7 @@ public enum Action: Hashable, Sendable {
   case renewalRate(RenewalRate)
   /// `person` is `me` or a family member's name.
   indirect case subscription(SubscriptionAction, product: String, person: String)
-  /// Renewals fail from now on.
+  /// Whether renewals fail from now on.
   case billingRetry(Bool)
   case gracePeriod(Bool, length: GraceLength)
   /// A failed renewal is paid.

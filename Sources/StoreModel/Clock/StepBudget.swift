@@ -4,11 +4,11 @@ import Support
 
 /// A counter that stops a step if the step is cancelled or causes more events than allowed.
 public struct StepBudget {
-  /// The limit for one step, and for all steps of a session together.
+  /// The maximum number of events of one step, and of all steps of a session together.
   public static let maxEvents = 2_000_000
 
   private let cancellation: Cancellation
-  /// The limit for this step.
+  /// The maximum number of events of this step.
   ///
   /// Events stay in memory, so an unlimited step could exhaust the memory.
   private let most: Int

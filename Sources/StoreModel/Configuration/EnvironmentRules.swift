@@ -1,11 +1,12 @@
-// The differences between the environments Xcode, Sandbox and production. The values are in one file for each
-// environment, and no other code asks which environment is active.
+// The differences between the environments Xcode, Sandbox and production.
 
 import StoreCatalog
 import StoreRules
 import Support
 
 /// The rules of one environment.
+///
+/// Each environment has its own file with its values.
 public struct EnvironmentRules: Sendable {
   public let name: EnvironmentName
   /// The display name: `Xcode`.
@@ -52,7 +53,7 @@ public struct EnvironmentRules: Sendable {
   package enum AppRecord: Sendable {
     /// No purchase of the app exists: identifier 0, the running version, the year 1970.
     case local
-    /// The same version and date for every app.
+    /// A fixed version and date, which are the same for every app.
     case fixed
     /// The version and date of the account.
     case account
@@ -62,7 +63,7 @@ public struct EnvironmentRules: Sendable {
   package enum IdentifierScheme: Sendable {
     /// 0, 1, 2, …
     case counting
-    /// The App Store's 16 digits: a base and steps of up to `step`, both derived from the seed.
+    /// Long identifiers as in the App Store: a base and steps of up to `step`, both derived from the seed.
     case appStore(base: Int64, step: UInt64)
 
     /// Whether identifiers restart at 0 when the purchase history is cleared, as in a test session.
@@ -116,13 +117,13 @@ public struct EnvironmentRules: Sendable {
     package let stacksTermsSheets: Bool
     /// The rule by which the switch turns off after one completed purchase; nil if the switch stays on.
     package let clears: RuleID?
-    /// Whether a resolved interruption keeps the mark "has not been finished" (Xcode 12).
+    /// Whether a resolved interruption can keep the mark "has not been finished" (quirk `unfinished-mark`).
     package let keepsUnfinishedMark: Bool
     /// The rule that the log cites.
     package let rule: RuleID
   }
 
-  /// The life cycle of subscriptions, and the tester's possibilities to change it.
+  /// The rules of subscriptions, and of the tester's tools for subscriptions.
   package struct Subscriptions: Sendable {
     /// The limit of automatic renewals.
     package enum RenewalLimit: Sendable {

@@ -1,4 +1,4 @@
-// The events that actions cause, which log lines are made from.
+// The events of a world, from which log lines are made.
 
 import StoreRules
 import Support
@@ -166,7 +166,7 @@ extension Event {
 public enum LogChannel: String, CaseIterable, Hashable, Sendable {
   /// The app's own dump of each call of `updatedTransactions`.
   case paymentQueue
-  /// The other callbacks of the queue, by name.
+  /// All other callbacks of the queue, by name.
   case callbacks
   /// The system's console lines.
   case console

@@ -4,8 +4,8 @@ import StoreRules
 
 /// A customer of an account on the device, or a family member with another device.
 ///
-/// People are numbered in the order of their first appearance, and keep their number after leaving. One type
-/// serves every role, such as buyer, owner and recipient of a share.
+/// People are numbered in the order of their first appearance, and keep their number after leaving. A person
+/// can have several roles, such as buyer, owner and recipient of a share.
 public struct Person: Hashable, Comparable, Sendable {
   package let place: Int
 
@@ -15,7 +15,7 @@ public struct Person: Hashable, Comparable, Sendable {
 
   /// The unnamed tester; in Xcode the only customer.
   package static let first = Person(place: 0)
-  /// The owner of payments made while nobody is signed in.
+  /// The owner of payments that were made without a signed-in account.
   package static let nobody = Person(place: -1)
 
   public static func < (a: Person, b: Person) -> Bool { a.place < b.place }

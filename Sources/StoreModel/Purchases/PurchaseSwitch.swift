@@ -25,7 +25,7 @@ public enum PurchaseSwitch: Localizable, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The same action in the command language.
+  /// The step that turns the switch off, in the command language.
   public var offStep: String {
     switch self {
     case .failure: "fail off"

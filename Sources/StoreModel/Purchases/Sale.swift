@@ -79,7 +79,7 @@ public final class Sale: Hashable, Sendable {
     queueKey = QueueKey(payment)
   }
 
-  /// The same terms for one unit, without quantity, user name, flags and offer of the payment.
+  /// A copy of the terms for one unit, without quantity, user name, flags and offer of the payment.
   package var plain: Sale {
     let plain = Payment(payment.productIdentifier)
     return payment == plain ? self : Sale(plain, as: self, appAccountToken: appAccountToken)

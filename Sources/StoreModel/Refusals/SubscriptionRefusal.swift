@@ -7,7 +7,7 @@ import Support
 public enum SubscriptionRefusal: Localizable, Hashable, Sendable {
   case notASubscription(String)
   case neverSubscribed(product: String, person: String)
-  /// Another plan of the group is active.
+  /// The active plan of the group is `held`.
   case notHeld(product: String, held: String)
   case hasEnded(String)
   case autoRenewIsOff(String)

@@ -48,14 +48,14 @@ package enum ErrorRows {
     .observed(versions: LocalizedText(same: versions), source: LocalizedText(same: source))
   }
 
-  /// Returns an error from a table of the client framework, with a text chosen by this project.
+  /// The provenance of errors that are only known from a table of the client framework, with chosen texts.
   private static let mapped = Provenance.analysed(
     LocalizedText(same: "public analysis of the client framework, about iOS 18; the text is chosen"))
 
   private static let early = ErrorRow.UserInfoFormat(isBeforeConfirmation: true)
   private static let silent = ErrorRow.UserInfoFormat(isSilentSinceIOS16: true)
 
-  /// The code is the position in SKError.h.
+  /// The rows of `SKErrorDomain`, whose codes are positions in SKError.h.
   ///
   /// The origin of the sentences is in DocC: LogFormats.
   package static let skErrors: [ErrorRow] = [

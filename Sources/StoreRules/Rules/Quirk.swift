@@ -77,7 +77,7 @@ public enum Quirk: Hashable, Sendable {
     }
   }
 
-  /// The delivery of the queue after the order of a downgrade.
+  /// The callback of the queue after a downgrade was ordered.
   public enum DowngradeOrder: String, QuirkValue {
     case answers
     case fails
