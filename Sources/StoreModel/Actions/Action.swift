@@ -274,7 +274,6 @@ public enum BillingPlanChoice: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// The cause of an interrupted purchase.
 public enum InterruptionCause: String, CaseIterable, Hashable, Sendable {
   case terms
   case paymentInformation = "payment-information"

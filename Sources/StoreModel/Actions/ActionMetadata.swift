@@ -1,7 +1,6 @@
 // A table of static facts about actions: sender, receiver, traits, and the transaction or plan that an action
 // names.
 
-/// The traits of an action.
 public struct ActionTraits: OptionSet, Hashable, Sendable {
   public let rawValue: UInt8
 
@@ -21,7 +20,6 @@ public struct ActionTraits: OptionSet, Hashable, Sendable {
   public static let everyPurchase = ActionTraits(rawValue: 32)
 }
 
-/// The facts about one action.
 public struct ActionMetadata: Hashable, Sendable {
   /// The customer or the operator.
   public let sender: Party
@@ -45,7 +43,6 @@ public struct ActionMetadata: Hashable, Sendable {
 }
 
 extension Action {
-  /// The action's row in the table.
   public var facts: ActionMetadata {
     switch self {
     case .environment, .reset: ActionMetadata(.store, [.worlds, .removesTransactions])

@@ -168,7 +168,6 @@ package struct IdentitySetting: Hashable, Sendable {
 }
 
 extension WorldConfiguration.ConfigurationValues {
-  /// The app's present identity.
   package var appIdentity: AppIdentity {
     identity.fixed
       ?? identity.said.applied(

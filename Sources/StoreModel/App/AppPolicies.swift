@@ -18,7 +18,6 @@ public enum AppPolicy: String, CaseIterable, Hashable, Sendable {
   /// or `paymentQueue(_:shouldContinue:in:)` in StoreKit 1.
   case continuesPurchases = "continues-purchases"
 
-  /// The default value.
   public var usually: Bool {
     switch self {
     case .asksEntitlements, .continuesPurchases, .addsStorePayments: true

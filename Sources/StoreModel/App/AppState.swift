@@ -1,6 +1,5 @@
 // The state of the app's process.
 
-/// The state of the app's process.
 public enum AppState: String, CaseIterable, Hashable, Sendable {
   case foreground, background, terminated
 }

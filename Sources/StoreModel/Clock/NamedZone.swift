@@ -30,7 +30,6 @@ package enum ZoneTable {
 package struct NamedZone: Sendable {
   /// The changes of offset, each with its time in seconds since 1970.
   private var changes: [(time: Int64, offset: Int)] = []
-  /// The offset before the first change.
   private var first = 0
   private var rule: YearlyRule?
 

@@ -105,7 +105,6 @@ public struct EnvironmentRules: Sendable {
 
   /// The course of an interrupted purchase.
   package struct Interruption: Sendable {
-    /// The effect of an interruption.
     package enum InterruptionBehavior: Sendable {
       /// `.failed` at once, without a dialog, an underlying error or a console line.
       case failsSilently
@@ -125,7 +124,6 @@ public struct EnvironmentRules: Sendable {
 
   /// The rules of subscriptions, and of the tester's tools for subscriptions.
   package struct Subscriptions: Sendable {
-    /// The limit of automatic renewals.
     package enum RenewalLimit: Sendable {
       case none
       /// The number of renewals in Sandbox and TestFlight.
@@ -212,7 +210,6 @@ public enum EnvironmentName: String, CaseIterable, Hashable, Sendable {
 }
 
 extension EnvironmentName {
-  /// The environment's rules.
   public var rules: EnvironmentRules {
     // `_read` avoids a copy, because every event reads a field of the rules.
     _read {

@@ -80,7 +80,6 @@ package final class WorldConfiguration: Hashable, Sendable {
   package func hash(into hasher: inout Hasher) { hasher.combine(facts) }
 }
 
-/// The test switches of a world.
 public struct Switches: Hashable, Sendable {
   public package(set) var interrupted = false
   public package(set) var interruptionCause = InterruptionCause.terms

@@ -2,7 +2,6 @@
 
 import StoreCatalog
 
-/// The settings of a device.
 public struct DeviceSettings: Hashable, Sendable {
   /// `en_US`, `ja_JP`, `zh_Hans`.
   public package(set) var locale = "en_US"

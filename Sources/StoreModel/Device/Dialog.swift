@@ -98,7 +98,6 @@ public struct DialogButton: Hashable, Sendable {
     case stop = "cancel-subscription"
     case updatePayment = "update-payment"
 
-    /// Whether the button accepts.
     public var isAccepting: Bool {
       switch self {
       case .confirm, .ok, .ask, .agree, .signIn, .choose, .submit, .redeem, .resume, .stop, .updatePayment:

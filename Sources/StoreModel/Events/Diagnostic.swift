@@ -126,7 +126,6 @@ public enum Diagnostic: Localizable, Hashable, Sendable {
     }
   }
 
-  /// The subjects of diagnostics.
   private enum Subject {
     /// Callbacks of StoreKit. The texts name the API and are the same in every language.
     case callback
@@ -141,7 +140,6 @@ public enum Diagnostic: Localizable, Hashable, Sendable {
     case refund
     /// Changes of plan, cancellations and price increases.
     case plan
-    /// Renewals and billing.
     case renewal
     /// Catalogues and files of earlier versions.
     case file

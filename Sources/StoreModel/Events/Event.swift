@@ -8,7 +8,6 @@ import Support
 /// An event contains everything that its log line shows, so later changes of the device do not affect the
 /// line.
 public struct Event: Hashable, Sendable {
-  /// The simulated time.
   public let at: Instant
   /// The values of app and device that log lines showed at that time.
   public let context: LogContext

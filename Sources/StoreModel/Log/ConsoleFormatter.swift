@@ -11,7 +11,6 @@ public enum ConsoleFormatter {
     return "\(stamp) \(process) \(origin)\(text(message))"
   }
 
-  /// Returns the number of lines of the message.
   public static func lineCount(_ message: ConsoleMessage) -> Int {
     guard let error = message.error, error.isLong else { return 1 }
     return 1 + text(message).utf8.count { $0 == UInt8(ascii: "\n") }
@@ -35,7 +34,6 @@ public enum ConsoleFormatter {
     ].map { $0 + first }
   }
 
-  /// Returns the lines after the first one.
   public static func furtherLines(of message: ConsoleMessage) -> [String] {
     guard lineCount(message) > 1 else { return [] }
     return text(message).split(separator: "\n", omittingEmptySubsequences: false).dropFirst().map(String.init)

@@ -76,7 +76,6 @@ public enum DumpFormatter {
     }
   }
 
-  /// Appends the block of one transaction.
   private static func append(_ snapshot: TransactionSnapshot, at index: Int, to bytes: inout [UInt8]) {
     bytes.append(text: "---------- transaction[", String(index), "] ----------\nTransaction ID = ")
     appendOptional(snapshot.identifier, to: &bytes)

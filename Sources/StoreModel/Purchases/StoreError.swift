@@ -77,7 +77,6 @@ public struct StoreError: Hashable, Sendable {
   public var failureReason: String? { fields.failureReason }
   /// The underlying errors: a single one is `NSUnderlyingError`, several are `NSMultipleUnderlyingErrorsKey`.
   public var inner: [StoreError] { fields.inner }
-  /// The first underlying error.
   public var underlying: StoreError? { fields.inner.first }
   /// The simulated memory address, which is printed if the error is an underlying error.
   public var address: UInt64 { fields.address }

@@ -2,7 +2,6 @@
 
 import Support
 
-/// The value of a field.
 public enum FieldValue: Hashable, Sendable {
   /// `nil`.
   case absent
@@ -109,7 +108,6 @@ package struct FieldRow<Subject>: Sendable {
   }
 }
 
-/// A table of fields.
 package struct FieldTable<Subject>: Sendable {
   package let rows: [FieldRow<Subject>]
   private let places: [String: Int]

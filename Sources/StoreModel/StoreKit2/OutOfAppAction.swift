@@ -13,7 +13,6 @@ public enum OutOfAppAction: Hashable, Sendable {
   case message(StoreKitUpdate.MessageReason, product: String?)
 }
 
-/// A purchase outside the app.
 public struct OutOfAppPurchase: Hashable, Sendable {
   public var product: String
   /// Any offer of the plan, by identifier or reference name.

@@ -117,7 +117,6 @@ public enum PlanReason: Hashable, Sendable {
   case onlyShared
 }
 
-/// A row of the plan matrix.
 public struct PlanLine: Hashable, Sendable {
   public let product: Product
   public let advice: PlanAdvice

@@ -4,7 +4,6 @@ import StoreCatalog
 import StoreRules
 import Support
 
-/// A request for products.
 public struct ProductRequest: Hashable, Sendable {
   /// The requested identifiers in order, without repetitions; empty for all products of the catalogue.
   public let identifiers: [String]

@@ -6,11 +6,9 @@ import Support
 ///
 /// Purchases, queries and sheets share this type, so that log, raw events and screen need no other one.
 public struct StoreKitCallResult: Hashable, Sendable {
-  /// The outcome of a call.
   public enum Outcome: Hashable, Sendable {
     /// The returned value in Swift notation.
     case returned(String)
-    /// The thrown error.
     case threw(StoreKitFailure)
   }
 

@@ -5,7 +5,6 @@ import StoreRules
 
 /// An error that StoreKit 2 throws, or that an unverified value contains: `StoreKitError.networkError`.
 public struct StoreKitFailure: Hashable, Sendable {
-  /// The error type.
   public enum Kind: String, CaseIterable, Hashable, Sendable {
     case storeKitError = "StoreKitError"
     case purchaseError = "Product.PurchaseError"
@@ -129,7 +128,6 @@ public enum StoreKitInterface: String, CaseIterable, Hashable, Sendable {
 /// A simulated error of a StoreKit 2 interface.
 public struct SimulatedFailure: Hashable, Sendable {
   public let failure: StoreKitFailure
-  /// The associated error.
   public let inner: InjectedFailure?
   /// Whether only the next call fails.
   public let once: Bool

@@ -70,7 +70,6 @@ public enum RenewalChange: Hashable, Sendable {
 /// An element of `Transaction.updates`: a change of a transaction.
 public struct TransactionUpdate: Hashable, Sendable {
   public enum Change: Hashable, Sendable {
-    /// The transaction is new.
     case new(reason: TransactionReason, ownership: OwnershipType, expires: Instant?)
     /// The transaction is older and not finished. `Transaction.updates` delivers it to a new process.
     case unfinished(reason: TransactionReason, expires: Instant?, revocation: Revocation?)

@@ -1,6 +1,5 @@
 // The origins of transactions, which determine whether `Transaction.updates` delivers them.
 
-/// The origin of a transaction.
 package enum TransactionOrigin: Hashable, Sendable, CaseIterable {
   /// A call of the app with an immediate result: a payment, or a restore.
   case answered
@@ -11,7 +10,6 @@ package enum TransactionOrigin: Hashable, Sendable, CaseIterable {
   /// A purchase on another device or outside the app: in the settings, with an offer code, or by a family
   /// member.
   case elsewhere
-  /// Family Sharing.
   case shared
 
   /// Whether `Transaction.updates` delivers the transaction.

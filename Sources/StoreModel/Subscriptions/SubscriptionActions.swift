@@ -34,7 +34,6 @@ public enum FamilyAction: Hashable, Sendable {
   case sharing(Bool, person: String)
 }
 
-/// An action on offers.
 public enum OfferAction: Hashable, Sendable {
   /// The customer redeems an offer code, or accepts a win-back offer outside the app.
   case redeem(product: String, offer: String)
@@ -44,7 +43,6 @@ public enum OfferAction: Hashable, Sendable {
 
 /// A refund request that the customer makes in the app.
 public struct RefundRequest: Hashable, Sendable {
-  /// The customer's reason.
   public enum Reason: String, CaseIterable, Hashable, Sendable {
     case unintended, fulfillment, unsatisfied, legal, other
 

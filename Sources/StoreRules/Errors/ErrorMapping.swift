@@ -3,7 +3,6 @@
 
 /// The mapping tables, taken from a public analysis of StoreKit.
 package enum ErrorMapping {
-  /// The result of the mapping.
   package enum Outcome: Hashable, Sendable {
     /// An `SKErrorDomain` error with this code that contains the inner error.
     case wrapped(code: Int)

@@ -2,7 +2,6 @@
 
 import Support
 
-/// A known error.
 public struct ErrorRow: Hashable, Sendable {
   public let domain: String
   public let code: Int

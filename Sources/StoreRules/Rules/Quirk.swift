@@ -45,7 +45,6 @@ public enum Quirk: Hashable, Sendable {
 
   /// The result of buying the active plan again.
   public enum DuplicatePurchase: String, QuirkValue {
-    /// The present transaction.
     case existing
     /// A new transaction, whose original is the first purchase.
     case original

@@ -2,7 +2,6 @@
 
 import Support
 
-/// The name of a quirk.
 public enum QuirkName: String, CaseIterable, Hashable, Sendable {
   case secondTermsAgreement = "second-terms-agreement"
   case approvedIdentifier = "approved-identifier"

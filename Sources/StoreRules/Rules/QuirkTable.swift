@@ -32,7 +32,6 @@ public struct QuirkDefinition: Hashable, Sendable {
     self.later = later.map { QuirkObservation(era: $0, quirk: $1, provenance: $2) }
   }
 
-  /// The quirk that the row is about.
   public var name: QuirkName { first.quirk.name }
 
   /// Returns the newest observation up to an era.
@@ -43,7 +42,6 @@ public struct QuirkDefinition: Hashable, Sendable {
 }
 
 extension QuirkName {
-  /// The quirk's row of the table.
   public var definition: QuirkDefinition {
     guard let definition = QuirkTable.definitionsByName[self] else {
       preconditionFailure("no quirk is declared as \(rawValue)")

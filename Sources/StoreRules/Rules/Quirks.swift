@@ -2,7 +2,6 @@
 
 /// The values of all quirks in one world: those of its era, and individual settings.
 public struct Quirks: Hashable, Sendable {
-  /// The simulated era.
   public let era: Era
   public private(set) var secondTermsAgreement = Quirk.SecondTermsAgreement.completes
   public private(set) var approvedIdentifier = Quirk.ApprovedIdentifier.plain
@@ -28,7 +27,6 @@ public struct Quirks: Hashable, Sendable {
   public private(set) var serviceLocalReceipts = Quirk.ServiceLocalReceipts.refused
   public private(set) var serviceReprocessedDelegate = Quirk.ServiceReprocessedDelegate.no
 
-  /// Creates the quirks of an era.
   public init(_ era: Era = .present) { self = Self.byEra[era] ?? Quirks(observedIn: era) }
 
   private static let byEra = Dictionary(
@@ -39,7 +37,6 @@ public struct Quirks: Hashable, Sendable {
     for name in QuirkName.allCases { set(name.definition.sighting(in: era).quirk) }
   }
 
-  /// Returns the present setting of a quirk.
   public func setting(of name: QuirkName) -> Quirk {
     switch name {
     case .secondTermsAgreement: .secondTermsAgreement(secondTermsAgreement)

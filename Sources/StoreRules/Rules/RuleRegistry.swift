@@ -1,6 +1,5 @@
 // The registry of rules: all declarations, and lookup by identifier.
 
-/// The registry of the simulated behaviours.
 public enum RuleRegistry {
   /// The declarations, one list for each subject.
   public static let declarations: [[Rule]] = [
