@@ -1,53 +1,54 @@
-// The app under test: its process, its observer, and what it has unlocked. It owns them: every setter is this file's own.
-// It knows what it is told and what it is answered, and nothing of the store or the device beside.
+// The app under test: its process, its payment queue observer and its unlocked products.
 
 import StoreModel
 
-/// The app as the present world sees it.
+/// The state of the app in one world.
 public struct App: Hashable, Sendable {
   public private(set) var state = AppState.foreground
-  /// With which interface it buys.
   public private(set) var way = StoreKitVersion.queue
-  /// Whether it observes the payment queue.
   public private(set) var hasObserver = true
-  /// Whether it listens to `Transaction.updates` and its like.
+  /// Whether the app listens to the update sequences of StoreKit 2, such as `Transaction.updates`.
   public private(set) var hasListener = true
-  /// Whether a listener of this process was offered what is not finished: that happens once in a process.
+  /// Whether the unfinished transactions were offered to a listener of this process, which
+  /// happens once for each process.
   private(set) var wasOffered = false
-  /// The newest call of `Product.purchase(options:)`; nil before the first one of the process.
+  /// The newest call of `Product.purchase(options:)`; nil before the first call of the process.
   public private(set) var newestPurchase: PurchaseCall?
-  /// The calls of `Product.purchase(options:)` that wait for their answer.
+  /// The transactions of the calls of `Product.purchase(options:)` that have no result yet.
   private(set) var waitingPurchases: [TransactionNumber] = []
   public private(set) var name = "SubscriptionLab"
   public private(set) var processID = 1000
   public private(set) var threadID = 10000
   public private(set) var queueAddress: UInt64 = 0
-  /// Whether the queue's address was fixed by the operator.
   private(set) var hasFixedQueueAddress = false
-  /// Promoted purchases that it did not let the queue add, the oldest first: known to this process only.
+  /// Promoted purchases that the app deferred, the oldest first.
+  ///
+  /// The process keeps them in memory only.
   public private(set) var deferredPayments: [Payment] = []
-  /// The app's own code: what it makes of what it is told.
   private var code = BuiltinApp()
 
   init() {}
 
-  /// What the app has unlocked on this device: product identifier to how many (coins add up, others stay 1).
+  /// The unlocked products on this device, as counts by product identifier.
+  ///
+  /// Consumables add up. The count of any other product is 1.
   public var unlocked: [String: Int] { code.unlocked }
 
-  /// Whether there is a process that hears anything.
   var runs: Bool { state != .terminated }
 
-  // MARK: The process
+  // MARK: Process
 
   mutating func setState(_ state: AppState) {
-    // What a process waited for, and what it was told, goes with it.
+    // Pending calls and the record of offered transactions belong to one process.
     if state == .terminated || self.state == .terminated {
       resetProcessState()
     }
     self.state = state
   }
 
-  /// What only a process knows, beside what its code has unlocked.
+  /// Resets the state of the process.
+  ///
+  /// The unlocked products stay.
   private mutating func resetProcessState() {
     waitingPurchases = []
     newestPurchase = nil
@@ -61,33 +62,33 @@ public struct App: Hashable, Sendable {
 
   mutating func markUnfinishedOffered() { wasOffered = true }
 
-  // MARK: Purchases of StoreKit 2
+  // MARK: StoreKit 2 purchases
 
-  /// `Product.purchase(options:)` is called; nil where no transaction was begun for it.
+  /// Records a call of `Product.purchase(options:)`.
+  ///
+  /// The number is nil if the call failed before a transaction was opened.
   mutating func noteCall(_ product: String, _ number: TransactionNumber?) {
     newestPurchase = PurchaseCall(product: product)
     if let number { waitingPurchases.append(number) }
   }
 
-  /// Whether a call waits for a transaction.
+  /// Whether a call waits for the result of a transaction.
   func isWaiting(for number: TransactionNumber) -> Bool { waitingPurchases.contains(number) }
 
-  /// A call returns or throws.
   mutating func receive(_ result: PurchaseResult, of number: TransactionNumber?) {
     guard let number else {
       newestPurchase?.result = result
       return
     }
     guard let place = waitingPurchases.firstIndex(of: number) else { return }
-    // The newest call is the one that was begun last.
+    // The newest call is the last one that waits.
     if place == waitingPurchases.count - 1 { newestPurchase?.result = result }
     waitingPurchases.remove(at: place)
   }
 
-  /// A promoted purchase is left for later.
   mutating func deferPayment(_ payment: Payment) { deferredPayments.append(payment) }
 
-  /// The oldest promoted purchase that was left for later.
+  /// Removes and returns the oldest deferred promoted purchase.
   mutating func removeDeferredPayment() -> Payment? {
     deferredPayments.isEmpty ? nil : deferredPayments.removeFirst()
   }
@@ -105,12 +106,12 @@ public struct App: Hashable, Sendable {
     hasFixedQueueAddress = true
   }
 
-  /// A new process has its queue elsewhere, unless that was fixed.
+  /// Sets the address of the queue of a new process, unless the operator set a fixed address.
   mutating func setQueueAddress(_ address: UInt64) {
     if !hasFixedQueueAddress { queueAddress = address }
   }
 
-  /// The same app as if nothing had been delivered to it: on another device, or in another world.
+  /// A copy of the app to which nothing was delivered, for another device or another world.
   var asInstalled: App {
     var fresh = self
     fresh.code = BuiltinApp()
@@ -118,25 +119,24 @@ public struct App: Hashable, Sendable {
     return fresh
   }
 
-  // MARK: What it hears
+  // MARK: Events and results
 
-  /// The process is told something; one that does not run is not.
+  /// Passes an event to the app's code if the process runs.
   ///
-  /// - Returns: what the app asks for, each to be answered once.
+  /// - Returns: the calls that the app makes. Each call gets exactly one result.
   mutating func receive(_ news: AppEvent) -> [AppCall] { runs ? code.receive(news) : [] }
 
-  /// The answer to one of its calls.
   mutating func receive(_ answer: AppCallResult) { if runs { code.receive(answer) } }
 
-  /// The operator has the app call something.
+  /// Makes the app perform a call for the operator.
   mutating func call(_ what: AppCall.CallPayload) -> AppCall { code.call(what) }
 
-  /// The calls that have no answer yet, by number.
+  /// The numbers of the calls that have no result yet.
   var unanswered: [Int] { code.unanswered }
 
   // MARK: Checks
 
-  /// Why a change of the process cannot be.
+  /// Returns why the process cannot make a transition; nil if it can.
   func refusalToChange(_ transition: AppTransition) -> Refusal? {
     switch (transition, state) {
     case (.launch, .foreground), (.launch, .background):
@@ -154,12 +154,12 @@ public struct App: Hashable, Sendable {
     }
   }
 
-  /// Why the app's code cannot ask StoreKit anything now: it needs to run.
+  /// The reason why the app cannot query StoreKit now; nil if its process runs.
   var refusalToAsk: Refusal? {
     runs ? nil : Refusal(.appNotRunning(.asking), possible: .first(.action(.app(.launch))))
   }
 
-  /// Why the app's code cannot do something now: it needs to run in the foreground.
+  /// Returns why the app cannot start an activity now; nil if it runs in the foreground.
   func refusalWithoutProcess(_ appAction: ForegroundActivity) -> Refusal? {
     switch state {
     case .foreground: nil

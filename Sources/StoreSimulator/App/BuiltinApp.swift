@@ -1,21 +1,27 @@
-// The app that comes with the workbench. Simple on purpose: it unlocks what it is given, locks what it is told is gone,
-// asks before it locks a plan, and finishes by its policy.
+// The purchase code of the built-in app.
 
 import StoreCatalog
 import StoreModel
 import Support
 
-/// The built-in app's code and what it remembers.
+/// The purchase code of the built-in app and its state.
+///
+/// The app unlocks each delivered product and locks a product that is refunded or revoked. It queries the
+/// entitlement before it locks a plan. The finish policy decides whether the app finishes transactions.
 struct BuiltinApp: AppCode {
-  /// What is unlocked: product identifier to how many.
+  /// The unlocked products, as counts by product identifier.
   private(set) var unlocked: [String: Int] = [:]
-  /// What the app did about each transaction, by number.
+  /// The state of the content of each transaction, by number.
   private var marks = AppendVector<UnlockState>()
-  /// Products that lock again when nothing gives them: all but consumables.
+  /// Products that the app locks when no entitlement grants them.
+  ///
+  /// These are all products except consumables.
   private var lasting: Set<String> = []
-  /// Products that were delivered as consumables: of every other one that is unlocked it is known that it lasts.
+  /// Products that were delivered as consumables.
+  ///
+  /// Every other unlocked product is also in `lasting`.
   private var consumables: Set<String> = []
-  /// The calls that have no answer yet.
+  /// The numbers of the calls that have no result yet.
   private(set) var unanswered: [Int] = []
   private var lastCall = 0
 
@@ -29,7 +35,7 @@ struct BuiltinApp: AppCode {
     return AppCall(number: lastCall, what: what)
   }
 
-  // MARK: News
+  // MARK: Events and results
 
   mutating func receive(_ news: AppEvent) -> [AppCall] {
     switch news {
@@ -67,7 +73,7 @@ struct BuiltinApp: AppCode {
       pending.remove(product)
     case .entitlements(let granted, let shared, let inForce):
       for product in lasting where !granted.contains(product) { unlocked[product] = nil }
-      // What it was given once and is in force: a refund that was taken back while nothing was heard.
+      // Unlocks delivered content whose refund was reversed while the app received no events.
       for content in inForce where self[content.transaction] != .none && unlocked[content.product] == nil {
         unlocked[content.product] = 1
         self[content.transaction] = .unlocked
@@ -80,7 +86,8 @@ struct BuiltinApp: AppCode {
     }
   }
 
-  /// Plans that were delivered and are unlocked when they are still in service: one that comes late may have ended.
+  /// Delivered plans that wait for the result of `isGranted`, because a plan may have
+  /// expired before its delivery.
   private var pending: Set<String> = []
 
   private mutating func process(_ delivered: [DeliveredTransaction], finishes: Bool) -> [AppCall] {
@@ -95,7 +102,7 @@ struct BuiltinApp: AppCode {
       self[snapshot.number] = .unlocked
       let product = snapshot.productIdentifier
       if transaction.isPlan {
-        // Every renewal passes here.
+        // Runs at every renewal.
         guard unlocked[product] == nil else {
           if consumables.contains(product) { lasting.insert(product) }
           continue
@@ -114,9 +121,9 @@ struct BuiltinApp: AppCode {
     return calls
   }
 
-  /// Adds to a count.
+  /// Adds a quantity to a count.
   ///
-  /// - Returns: whether it was nothing.
+  /// - Returns: whether the count was 0 before.
   private func add(_ quantity: Int, to count: inout Int) -> Bool {
     defer { count += quantity }
     return count == 0

@@ -1,25 +1,22 @@
-// The customer's device: its settings, what is on its screen, and the app's payment queue. It owns them: the setters are
-// this file's own, and those of screen and queue their files'. It knows nothing of why the store answers as it does.
+// The customer's device: its settings, its screen and the app's payment queue.
 
 import StoreCatalog
 import StoreModel
 
-/// The device as the present world sees it.
+/// The state of the device in one world.
 public struct Device: Hashable, Sendable {
   public private(set) var settings = DeviceSettings()
-  /// What is in front of the app.
   public private(set) var screen = DialogStack()
-  /// The app's `SKPaymentQueue`.
   public private(set) var queue = PaymentQueue()
-  /// What StoreKit has for the app and could not tell it yet.
+  /// Updates of StoreKit 2 that could not be delivered to the app yet.
   private(set) var pendingUpdates = PendingUpdates()
 
   init() {}
 
-  /// A device with these settings and nothing on it: a second one of the same account, or one of another world.
+  /// Creates a device with these settings, an empty screen and an empty payment queue.
   init(settings: DeviceSettings) { self.settings = settings }
 
-  // MARK: What people see
+  // MARK: Properties of settings and screen
 
   public var locale: String { settings.locale }
   public var storefront: String { settings.storefront }
@@ -27,11 +24,14 @@ public struct Device: Hashable, Sendable {
   public var purchasesAllowed: Bool { settings.purchasesAllowed }
   public var isOnline: Bool { settings.isOnline }
   public var account: TesterAccount? { settings.account }
-  /// What is up, the top one last.
+  /// The visible dialogs, the topmost last.
   public var dialogs: [Dialog] { screen.dialogs }
-  /// What waits to come up: payment sheets behind a dialog, alerts while the app is not in the foreground.
+  /// The dialogs that are not visible yet.
+  ///
+  /// Payment sheets wait while another dialog is visible. Every dialog waits while the
+  /// app is not in the foreground.
   public var waitingDialogs: [Dialog] { screen.waiting }
-  /// The dialog that a tap answers.
+  /// The topmost dialog, which receives the taps.
   public var topDialog: Dialog? { screen.dialogs.last }
 
   // MARK: Settings
@@ -47,51 +47,54 @@ public struct Device: Hashable, Sendable {
 
   mutating func setOnline(_ isOnline: Bool) { settings.isOnline = isOnline }
 
-  /// A tester signs in, in the settings or when a purchase asks; nil signs out.
+  /// Signs a tester in; nil signs the current tester out.
   mutating func sign(in account: TesterAccount?) { settings.account = account }
 
-  /// The tester without a name has bought something, or others have names: it keeps the one that it has.
+  /// Fixes the displayed name of the unnamed tester, so that the name no longer follows the region.
   mutating func fixTesterName() {
     if settings.testerName == nil { settings.testerName = settings.namelessTester }
   }
 
   // MARK: Screen
 
-  /// Shows a dialog on top of what is up, or has it wait.
+  /// Shows a dialog on top of the others, or lets it wait while the app is not in the foreground.
   ///
-  /// - Returns: whether it is up.
+  /// - Returns: whether the dialog is visible.
   mutating func show(_ dialog: Dialog, isAppUp: Bool) -> Bool { screen.show(dialog, isAppUp: isAppUp) }
 
-  /// Has a dialog wait behind what is up.
   mutating func enqueueDialog(_ dialog: Dialog) { screen.enqueueDialog(dialog) }
 
-  /// What waited and can come up now.
+  /// Removes and returns the waiting dialogs that are not payment sheets.
   mutating func removeWaitingAlerts() -> [Dialog] { screen.removeWaitingAlerts() }
 
   mutating func removeWaitingSheet() -> Dialog? { screen.removeWaitingSheet() }
 
-  /// Takes the dialog on top away; with `includingWaiting` what waits where nothing is up.
+  /// Removes and returns the topmost dialog.
+  ///
+  /// With `includingWaiting`, removes the last waiting dialog if none is visible.
   mutating func removeTop(includingWaiting: Bool = false) -> Dialog? {
     screen.removeTop(includingWaiting: includingWaiting)
   }
 
-  /// Takes down, without an answer, whatever belongs to transactions that are gone.
+  /// Removes the dialogs of deleted transactions without an answer.
   mutating func removeDialogs(of gone: Set<TransactionNumber>) {
     screen.remove { dialog in dialog.transaction.map(gone.contains) ?? false }
   }
 
-  /// The dialog of this kind that is up or waits, the top one of several.
+  /// Returns the last dialog that fulfils a condition.
+  ///
+  /// Visible dialogs precede waiting ones.
   func dialog(_ isMeant: (Dialog) -> Bool) -> Dialog? {
     (screen.waiting + screen.dialogs).last(where: isMeant)
   }
 
-  /// Whether a message is up or waits.
+  /// Whether a message sheet is visible or waiting.
   var showsMessages: Bool {
     screen.dialogs.contains { $0.kind == .messageSheet }
       || screen.waiting.contains { $0.kind == .messageSheet }
   }
 
-  /// Takes down messages that are not so any more, without an answer.
+  /// Removes the sheets of messages that are no longer valid, without an answer.
   mutating func removeMessages(unless isValid: (PendingMessage) -> Bool) {
     screen.remove { dialog in
       guard case .message(let reason, let product) = dialog.page else { return false }
@@ -99,29 +102,29 @@ public struct Device: Hashable, Sendable {
     }
   }
 
-  /// Whether a question about a price increase is up or waits.
+  /// Whether a price consent sheet is visible or waiting.
   var asksForPriceConsent: Bool {
     screen.dialogs.contains { $0.kind == .priceConsentSheet }
       || screen.waiting.contains { $0.kind == .priceConsentSheet }
   }
 
-  /// The question about a price increase of one of these, where it is up or waits.
+  /// Returns the price consent sheet of one of these transactions, visible or waiting.
   func priceConsent(among numbers: [TransactionNumber]) -> Dialog? {
     (screen.dialogs + screen.waiting).last { dialog in
       dialog.kind == .priceConsentSheet && dialog.transaction.map(numbers.contains) == true
     }
   }
 
-  /// Takes down the questions about price increases that nobody waits to have answered.
+  /// Removes the price consent sheets of transactions that do not await consent.
   mutating func removePriceConsents(unless isOpen: (TransactionNumber) -> Bool) {
     screen.remove { dialog in
       dialog.kind == .priceConsentSheet && dialog.transaction.map(isOpen) != true
     }
   }
 
-  /// Takes down the payment sheet of a transaction, be it up or waiting.
+  /// Removes the payment sheet of a transaction, visible or waiting.
   ///
-  /// - Returns: whether there was one.
+  /// - Returns: whether there was a sheet.
   mutating func removePaymentSheet(of number: TransactionNumber) -> Bool {
     let isSheet = { (dialog: Dialog) in dialog.kind == .paymentSheet && dialog.transaction == number }
     guard screen.dialogs.contains(where: isSheet) || screen.waiting.contains(where: isSheet) else {
@@ -131,11 +134,11 @@ public struct Device: Hashable, Sendable {
     return true
   }
 
-  /// Removes the questions for an account that purchases and restores have asked, shown or waiting.
+  /// Removes the sign-in alerts of purchases and restores, visible or waiting.
   ///
-  /// `AppStore.sync()` asks whoever is signed in, so its question stays.
+  /// The alert of `AppStore.sync()` stays, because it appears also while an account is signed in.
   ///
-  /// - Returns: the questions, in the order in which they came up.
+  /// - Returns: the removed alerts, the visible ones first.
   mutating func removeSignInAlerts() -> [Dialog] {
     let isAlert = { (dialog: Dialog) in dialog.kind == .signInAlert && dialog.page == nil }
     let alerts = (screen.dialogs + screen.waiting).filter(isAlert)
@@ -143,10 +146,9 @@ public struct Device: Hashable, Sendable {
     return alerts
   }
 
-  /// Takes down, without an answer, whatever is up or waits, and forgets how payment sheets look here.
+  /// Removes all dialogs without an answer, and clears the cached payment sheets.
   mutating func clearScreen() { screen = DialogStack() }
 
-  /// The payment sheet of a payment.
   mutating func paymentSheet(
     _ payment: Payment, _ number: TransactionNumber, _ offer: Offer?, disclosesCommitment: Bool,
     _ configuration: WorldConfiguration
@@ -154,7 +156,7 @@ public struct Device: Hashable, Sendable {
     screen.paymentSheet(payment, number, offer, disclosesCommitment: disclosesCommitment, configuration)
   }
 
-  /// Another catalogue was loaded: sheets that were made before have the old names and prices.
+  /// Clears the cached payment sheets, because their names and prices come from the previous catalogue.
   mutating func clearSheetCache() { screen.clearSheetCache() }
 
   // MARK: Queue
@@ -163,23 +165,23 @@ public struct Device: Hashable, Sendable {
 
   mutating func dequeue(_ number: TransactionNumber, _ key: QueueKey) { queue.dequeue(number, key) }
 
-  /// The app was given this.
+  /// Records that the app receives the state of a transaction.
   ///
-  /// - Returns: whether it was not given this state of it before.
+  /// - Returns: whether the state differs from the last delivered state.
   mutating func recordDelivery(_ snapshot: TransactionSnapshot) -> Bool { queue.recordDelivery(snapshot) }
 
-  /// The process that held it ended, and took it along.
+  /// Marks a transaction as lost with its process and removes it from the queue.
   mutating func markLost(_ number: TransactionNumber, _ key: QueueKey) {
     queue.dequeue(number, key)
     queue.markLost(number)
   }
 
-  // MARK: What is not told yet
+  // MARK: Pending updates
 
-  /// No process has heard of this.
+  /// Keeps an update that was not delivered to any process.
   mutating func addPending(_ update: TransactionUpdate) { pendingUpdates.add(update) }
 
-  /// A message waits until the app is in front.
+  /// Keeps a message until the app enters the foreground.
   mutating func addPending(_ message: PendingMessage) { pendingUpdates.add(message) }
 
   mutating func drainPendingForLaunch() -> (made: [TransactionNumber], revoked: [TransactionNumber]) {
@@ -188,30 +190,30 @@ public struct Device: Hashable, Sendable {
 
   mutating func drainMessages() -> [PendingMessage] { pendingUpdates.drainMessages() }
 
-  /// The app knows of a message and has not displayed it.
+  /// Keeps a message that the app has received and not displayed.
   mutating func deferMessage(_ message: PendingMessage) {
     pendingUpdates.deferMessage(message)
   }
 
   mutating func drainDeferred() -> [PendingMessage] { pendingUpdates.drainDeferred() }
 
-  /// The messages that the app knows of and has not displayed.
+  /// The messages that the app has received and not displayed.
   var deferredMessages: [PendingMessage] { pendingUpdates.deferredMessages }
 
   mutating func removePending(_ gone: Set<TransactionNumber>) { pendingUpdates.remove(gone) }
 
-  /// An account leaves the device: its messages wait for its return, everything else that waited is forgotten.
+  /// Keeps the messages of an account that leaves the device, and drops every other pending update.
   mutating func setMessagesAside(_ person: Person) { pendingUpdates.setMessagesAside(person) }
 
-  /// Takes the messages that waited for the return of an account.
+  /// Removes and returns the messages that were kept for an account.
   mutating func drainMessages(of person: Person) -> [PendingMessage] {
     pendingUpdates.drainMessages(of: person)
   }
 
-  /// A new process has been given nothing.
+  /// Forgets what was delivered, because a new process has received nothing.
   mutating func clearDelivered() { queue.clearDelivered() }
 
-  /// An answer of StoreKit 2 hands a transaction to the app's process.
+  /// Marks a transaction as handed to the app's process by StoreKit 2.
   mutating func markDelivered(_ number: TransactionNumber) { queue.markDelivered(number) }
 
   mutating func enqueueDelivery(_ delivery: QueuedDelivery) { queue.enqueueDelivery(delivery) }
@@ -220,9 +222,11 @@ public struct Device: Hashable, Sendable {
 
   mutating func dropInbox() { _ = queue.drainInbox() }
 
-  /// Drops what the store will push again by itself; results stay.
+  /// Drops pending pushes, because the store pushes them again.
   ///
-  /// - Returns: what the results are of.
+  /// Pending results stay.
+  ///
+  /// - Returns: the transactions of the pending results.
   mutating func dropPushes() -> Set<TransactionNumber> { queue.dropPushes() }
 
   mutating func answer(with other: (TransactionSnapshot) -> TransactionSnapshot?) {

@@ -1,4 +1,4 @@
-// The identifier of the device for a vendor: the hash in its receipts is checked with it.
+// The device's `identifierForVendor`, from which the hash in a receipt is computed.
 
 import Support
 
@@ -6,13 +6,13 @@ extension World {
   /// `identifierForVendor` of the device, 16 bytes.
   public var deviceIdentifier: [UInt8] {
     var bytes = SeededBytes.bytes(16, seed: seed, for: .device)
-    // The version and the variant of a random UUID.
+    // Sets the version and variant bits of a random UUID.
     bytes[6] = bytes[6] & 0x0F | 0x40
     bytes[8] = bytes[8] & 0x3F | 0x80
     return bytes
   }
 
-  /// `identifierForVendor` as an app prints it: `8F2B0C41-…`.
+  /// `identifierForVendor` in the form that an app prints: `8F2B0C41-…`.
   public var identifierForVendor: String {
     let digits = deviceIdentifier.map { byte in
       (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)

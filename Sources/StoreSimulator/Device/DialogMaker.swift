@@ -1,4 +1,4 @@
-// Makes the dialogs of a purchase, with the texts of the table and the decisions of the environment.
+// The dialogs of a purchase.
 
 import DeviceLocalization
 import StoreCatalog
@@ -6,7 +6,7 @@ import StoreEngine
 import StoreModel
 import Support
 
-/// Makes dialogs in one world's surroundings.
+/// A factory of the dialogs of a purchase, with the texts and rules of one world.
 struct DialogMaker {
   private let configuration: WorldConfiguration
 
@@ -16,7 +16,7 @@ struct DialogMaker {
   private var device: DeviceSettings { _read { yield configuration.facts.settings } }
   var deviceTexts: DeviceLocalizer { DeviceLocalizer(locale: configuration.settings.locale) }
 
-  /// The words in which this environment's alerts speak.
+  /// The texts of this environment's alerts.
   private var alertTexts: DeviceLocalizer {
     switch rules.alertLanguage {
     case .english: .english
@@ -26,7 +26,7 @@ struct DialogMaker {
 
   private func product(_ identifier: String) -> Product? { configuration.index.products[identifier] }
 
-  /// What comes up for an alert of the store, the lower one first.
+  /// Returns the dialogs of an alert of the store, the lower one first.
   func dialogs(_ alert: StoreAlert, _ number: TransactionNumber, _ payment: Payment) -> [Dialog] {
     switch alert {
     case .interruption(let cause): [interruptionAlert(number, cause: cause)]
@@ -47,9 +47,9 @@ struct DialogMaker {
     }
   }
 
-  /// The sheet of a payment with the offer that it would have.
+  /// Returns the sheet of a payment with the offer that would apply.
   ///
-  /// With `disclosesCommitment` it explains what a commitment is.
+  /// With `disclosesCommitment` the sheet explains the commitment.
   func paymentSheet(for payment: Payment, offer: Offer?, disclosesCommitment: Bool) -> Dialog {
     let product = self.product(payment.productIdentifier)
     let texts = deviceTexts
@@ -103,13 +103,15 @@ struct DialogMaker {
       transaction: nil)
   }
 
-  /// What a period of an offer costs, in the device's language.
+  /// Returns the price of one period of an offer, in the device's language.
   private func price(of offer: Offer, isExact: Bool) -> String {
     PriceText.text(
       offer.displayPrice ?? "", storefront: device.storefront, locale: device.locale, isExact: isExact)
   }
 
-  /// Asks for the account that a purchase is made with, or for its password; without a number, for that of a restore.
+  /// Returns the alert that asks for the account of a purchase, or for its password.
+  ///
+  /// Without a number, the alert asks for the account of a restore.
   func signInAlert(_ number: TransactionNumber?, page: SheetPage? = nil) -> Dialog {
     let texts = alertTexts
     let question = number == nil ? texts.signInToRestoreMessage : texts.signInMessage
@@ -124,9 +126,9 @@ struct DialogMaker {
       transaction: number)
   }
 
-  /// Asks whether the customer agrees to a higher price of what they have; who does not lets it end.
+  /// Returns the sheet that asks for consent to a higher price of a subscription.
   ///
-  /// What goes away without an answer goes as by "Not Now", the first button.
+  /// The subscription ends if the customer disagrees. A dismissal counts as the first button, "Not Now".
   func priceConsentSheet(_ increase: PriceIncrease) -> Dialog {
     let texts = deviceTexts
     let terms = product(increase.product)?.subscription
@@ -165,7 +167,9 @@ struct DialogMaker {
       transaction: number)
   }
 
-  /// The sheets behind the alert, the lower one first: two stacked ones for the terms, one for the payment information.
+  /// Returns the sheets that follow the alert, the lower one first.
+  ///
+  /// For new terms an environment may stack two identical sheets. For payment information there is one sheet.
   private func interruptionSheets(_ number: TransactionNumber, cause: InterruptionCause) -> [Dialog] {
     let texts = alertTexts
     switch cause {
@@ -222,7 +226,7 @@ struct DialogMaker {
   }
 }
 
-/// All that a payment sheet depends on, beside the catalogue and the environment.
+/// The values that a payment sheet depends on, in addition to catalogue and environment.
 struct SheetContext: Hashable, Sendable {
   let locale: String
   let storefront: String

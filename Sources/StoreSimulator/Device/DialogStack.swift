@@ -1,10 +1,9 @@
-// What is in front of the app. Dialogs stack: the top one is answered; payment sheets and, while the app is away,
-// alerts wait until they can come up. Every setter is this file's own.
+// The dialogs in front of the app and the payment sheets that were shown before.
 
 import StoreCatalog
 import StoreModel
 
-/// What a payment sheet is of.
+/// The key of a cached payment sheet.
 private struct SheetKey: Hashable, Sendable {
   let payment: QueueKey
   let offer: Offer?
@@ -12,16 +11,20 @@ private struct SheetKey: Hashable, Sendable {
   let disclosesCommitment: Bool
 }
 
-/// The dialogs of a device.
+/// The stack of a device's dialogs.
+///
+/// Taps go to the topmost dialog. Payment sheets wait while another dialog is visible, and every dialog waits
+/// while the app is not in the foreground.
 public struct DialogStack: Hashable, Sendable {
-  /// What is up, the top one last.
+  /// The visible dialogs, the topmost last.
   public private(set) var dialogs: [Dialog] = []
-  /// What waits to come up.
+  /// The dialogs that are not visible yet.
   public private(set) var waiting: [Dialog] = []
-  /// Payment sheets that were shown before, without their transaction: names and prices are dear to write, and the
-  /// same is bought again and again.
+  /// A cache of payment sheets without their transactions, because the same products are bought repeatedly.
   private var sheets: [SheetKey: Dialog] = [:]
-  /// What they depended on when they were made: where that is another now, they would read differently.
+  /// The values that the cached sheets depend on.
+  ///
+  /// The cache is cleared when these values change.
   private var scene: SheetContext?
 
   init() {}
@@ -52,7 +55,7 @@ public struct DialogStack: Hashable, Sendable {
     dialogs.popLast() ?? (includingWaiting ? waiting.popLast() : nil)
   }
 
-  /// Takes down, without an answer, what is gone, and what waits of it.
+  /// Removes visible and waiting dialogs that fulfil a condition, without an answer.
   mutating func remove(_ isGone: (Dialog) -> Bool) {
     dialogs.removeAll(where: isGone)
     waiting.removeAll(where: isGone)
@@ -83,12 +86,12 @@ public struct DialogStack: Hashable, Sendable {
 
   mutating func clearSheetCache() { sheets = [:] }
 
-  /// Whether the account of a restore is asked for.
+  /// Whether a sign-in alert of a restore is visible or waiting.
   var asksToRestore: Bool {
     (dialogs + waiting).contains { $0.kind == .signInAlert && $0.transaction == nil && $0.page == nil }
   }
 
-  /// Whether a sheet of an interrupted purchase is up or waits.
+  /// Whether a sheet of an interrupted purchase is visible or waiting.
   func hasSheet(of number: TransactionNumber) -> Bool {
     (dialogs + waiting).contains {
       $0.transaction == number && ($0.kind == .termsSheet || $0.kind == .paymentInformationSheet)
@@ -97,13 +100,15 @@ public struct DialogStack: Hashable, Sendable {
 
   // MARK: Taps
 
-  /// The button of the dialog on top that a word means: its name, or its label.
+  /// Returns the button of the topmost dialog that has this name or label.
   func button(named word: String) -> DialogButton? {
     guard let dialog = dialogs.last else { return nil }
     return dialog.buttons.first { $0.identifier == word } ?? dialog.buttons.first { $0.label == word }
   }
 
-  /// Why a tap cannot be; `hasPending`: something may come up by itself.
+  /// Returns why a tap is not possible; nil if it is.
+  ///
+  /// If no dialog is visible and `hasPending` is true, a dialog may still appear after a delay.
   func refusalToTap(_ word: String, hasPending: Bool) -> Refusal? {
     guard let dialog = dialogs.last else { return refusalWithoutDialog(hasPending) }
     guard button(named: word) == nil else { return nil }
@@ -111,7 +116,7 @@ public struct DialogStack: Hashable, Sendable {
       .noSuchButton(word, dialog: dialog.title), possible: .anyOf(dialog.buttons.map { .button($0) }))
   }
 
-  /// Why the payment sheet cannot be answered.
+  /// Returns why the payment sheet cannot be answered; nil if it can.
   func refusalToAnswerSheet(hasPending: Bool) -> Refusal? {
     guard let dialog = dialogs.last else { return refusalWithoutDialog(hasPending) }
     guard dialog.kind != .paymentSheet else { return nil }

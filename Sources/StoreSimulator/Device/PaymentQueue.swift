@@ -1,45 +1,48 @@
-// The app's SKPaymentQueue on the device (DocC: PaymentQueue): which payments it holds, what the app was given of
-// them, what waits to be delivered. Every setter is this file's own.
+// The app's `SKPaymentQueue` on the device (DocC: PaymentQueue).
 
 import HashTreeCollections
 import StoreModel
 import StoreRules
 import Support
 
-/// Something for the app's observer that could not be delivered yet.
+/// A delivery that waits for the app or for an observer.
 enum QueuedDelivery: Hashable, Sendable {
-  /// The answer to a payment of this process: its console line, its own callback, and the alert that goes with it.
+  /// The result of a payment that this process added, with its console line and its alert.
   case result(snapshot: TransactionSnapshot, console: ConsoleMessage?, alert: Dialog?, rule: RuleID?)
-  /// The store pushed it: all pushes of one check arrive in one array.
+  /// A transaction that the store pushed. All pushes of one delivery arrive in one array.
   case push(TransactionNumber, alert: Dialog?, rule: RuleID?)
 }
 
-/// The payment queue of one process, or of one process after another on one device.
+/// The payment queue of the app on one device, for its present process and the earlier ones.
 public struct PaymentQueue: Hashable, Sendable {
-  /// What the queue knows of a transaction.
   struct Record: Hashable, Sendable {
-    /// What the app was last given; nil before the first callback.
+    /// The state that the app last received; nil before the first callback.
     var given: TransactionState?
-    /// Whether the queue holds it (added or delivered, and not finished).
+    /// Whether the queue holds the transaction: it was added or delivered, and is not finished.
     var isQueued = false
-    /// Whether an answer of StoreKit 2 or `Transaction.updates` handed it to the process, which can finish it then.
+    /// Whether StoreKit 2 handed the transaction to the process, which can then finish it.
     var isHandedOver = false
-    /// The error that the app was last given.
+    /// The error that the app last received.
     var givenError: StoreError?
-    /// Whether the process that held it took it along when it ended: nobody is told anything of it any more.
+    /// Whether the transaction was lost when its process ended.
+    ///
+    /// It is not delivered again.
     var isLost = false
   }
 
-  /// By number; rows that this queue never saw have none.
+  /// The records by number.
+  ///
+  /// The queue has none for transactions that it has never held or delivered.
   private var records = AppendVector<Record>()
-  /// The newest transaction in the queue for a product and quantity (DocC: PaymentQueue, add, step 3).
+  /// The newest transaction in the queue for each product and quantity (DocC: PaymentQueue, add, step 3).
   private var index = TreeDictionary<QueueKey, TransactionNumber>()
-  /// What came to the queue while nothing could be delivered.
+  /// The deliveries that wait for the app or for an observer.
   private(set) var inbox: [QueuedDelivery] = []
 
   init() {}
 
-  /// Whether no record was written since one of the two was copied from the other.
+  /// Whether the two queues share their records, because neither was changed since one
+  /// was copied from the other.
   func hasSameRecords(as other: PaymentQueue) -> Bool { records.isSame(as: other.records) }
 
   func record(_ number: TransactionNumber) -> Record {
@@ -50,25 +53,26 @@ public struct PaymentQueue: Hashable, Sendable {
     number.value <= records.count && number.value >= 1 && records[number.value - 1].isQueued
   }
 
-  /// What is in the queue for such a payment already.
+  /// Returns the transaction that the queue holds for a payment of the same product and quantity.
   func held(_ payment: Payment) -> TransactionNumber? {
-    // Most often there is nothing when one is added: that needs no hash of the product's name.
+    // In an empty index, the lookup does not need the hash of the key.
     index.isEmpty ? nil : index[QueueKey(payment)]
   }
 
-  /// All that it holds, in the order of creation.
+  /// The transactions that the queue holds, in the order of creation.
   var held: [TransactionNumber] { numbers { $0.isQueued } }
 
-  /// What went with the processes that held it, in the order of creation.
+  /// The transactions that were lost with their processes, in the order of creation.
   var lost: [TransactionNumber] { numbers { $0.isLost } }
 
   private func numbers(where isWanted: (Record) -> Bool) -> [TransactionNumber] {
     records.indices.filter { isWanted(records[$0]) }.map { TransactionNumber($0 + 1) }
   }
 
-  /// What the app was given and has not finished, by number: the newest of each product and quantity.
+  /// The transactions that the app has received and not finished, by number: the newest of
+  /// each product and quantity.
   ///
-  /// A deferred transaction is not among them: the app waits for its end.
+  /// A deferred transaction is excluded, because the app waits for its final state.
   var unfinished: [TransactionNumber] {
     index.values.filter {
       switch record($0).given {
@@ -78,7 +82,7 @@ public struct PaymentQueue: Hashable, Sendable {
     }.sorted()
   }
 
-  /// Everything that `finish all` would finish.
+  /// The transactions that `finish all` finishes.
   var finishable: [TransactionNumber] {
     held.filter {
       let record = record($0)
@@ -86,7 +90,7 @@ public struct PaymentQueue: Hashable, Sendable {
     }
   }
 
-  // MARK: What only the device changes
+  // MARK: Changes by the device
 
   private mutating func change(_ number: TransactionNumber, _ edit: (inout Record) -> Void) {
     while records.count < number.value { records.append(Record()) }
@@ -149,7 +153,7 @@ public struct PaymentQueue: Hashable, Sendable {
     return told
   }
 
-  /// Results that wait are told otherwise; the alerts that would come with them go.
+  /// Replaces pending results for which `other` returns a snapshot, and drops their alerts and console lines.
   mutating func answer(with other: (TransactionSnapshot) -> TransactionSnapshot?) {
     inbox = inbox.map { delivery in
       guard case .result(let snapshot, _, _, let rule) = delivery, let other = other(snapshot) else {
@@ -159,7 +163,9 @@ public struct PaymentQueue: Hashable, Sendable {
     }
   }
 
-  /// The alerts that would come with results that wait go; the results stay.
+  /// Drops the alerts of pending results.
+  ///
+  /// The results stay.
   mutating func dropAlerts() {
     inbox = inbox.map { delivery in
       guard case .result(let snapshot, let console, _, let rule) = delivery else { return delivery }
@@ -174,7 +180,7 @@ public struct PaymentQueue: Hashable, Sendable {
     }
   }
 
-  /// Whether the index names nothing but what is in the queue, each under its own payment.
+  /// Whether each entry of the index names a transaction in the queue under the key of its payment.
   func isConsistent(_ payment: (TransactionNumber) -> Payment) -> Bool {
     index.allSatisfy { holds($0.value) && QueueKey(payment($0.value)) == $0.key }
   }

@@ -1,23 +1,28 @@
-// What StoreKit could not tell the app, since no process ran or the app was not in front: kept on the device until it can
-// be told. What is not kept here is told to nobody: a process that does not run hears nothing.
+// Updates of StoreKit 2 that wait until the app can receive them.
 
 import StoreModel
 
-/// What waits to be told to the app.
+/// The updates and messages that were not delivered to the app yet.
 struct PendingUpdates: Hashable, Sendable {
-  /// Made while no process ran; what the queue holds is offered at the launch anyway.
+  /// Transactions that were created while no process ran.
+  ///
+  /// The next launch also offers what the payment queue holds.
   private(set) var made: [TransactionNumber] = []
-  /// The greatest of them: what is greater is not among them, and nearly all that is made is.
+  /// The greatest number in `made`, so that a newer number needs no search.
   private var highestMade: TransactionNumber = 0
-  /// Refunded or revoked while no process ran: `Transaction.updates` never tells it.
+  /// Transactions that were refunded or revoked while no process ran.
+  ///
+  /// `Transaction.updates` never delivers them.
   private(set) var revoked: [TransactionNumber] = []
   private(set) var messages: [PendingMessage] = []
-  /// Told, and not displayed: the app puts them off, or the system shows them when the app comes to the front.
+  /// Messages that the app has received and not displayed.
+  ///
+  /// The app may display them, or the system shows them when the app enters the foreground.
   private(set) var deferredMessages: [PendingMessage] = []
-  /// Messages that were not displayed when their account left the device, by account.
+  /// Messages that were not displayed before their account left the device.
   private var messagesByAccount: [Person: [PendingMessage]] = [:]
 
-  /// No process has heard of this.
+  /// Keeps an update that was not delivered to any process.
   mutating func add(_ update: TransactionUpdate) {
     switch update.change {
     case .new:
@@ -32,7 +37,7 @@ struct PendingUpdates: Hashable, Sendable {
 
   mutating func add(_ message: PendingMessage) { if !messages.contains(message) { messages.append(message) } }
 
-  /// A process begins: what it is told or not told now is told once.
+  /// Removes and returns the transactions for a new process, which receives them once.
   mutating func drainForLaunch() -> (made: [TransactionNumber], revoked: [TransactionNumber]) {
     defer { (made, revoked, highestMade) = ([], [], 0) }
     return (made, revoked)
@@ -52,7 +57,7 @@ struct PendingUpdates: Hashable, Sendable {
     return messages
   }
 
-  /// An account leaves the device: its messages wait for its return, everything else is forgotten.
+  /// Keeps the messages of an account that leaves the device, and drops every other pending update.
   mutating func setMessagesAside(_ person: Person) {
     var left = PendingUpdates()
     left.messagesByAccount = messagesByAccount
@@ -61,12 +66,11 @@ struct PendingUpdates: Hashable, Sendable {
     self = left
   }
 
-  /// Takes the messages that waited for the return of an account.
+  /// Removes and returns the messages that were kept for an account.
   mutating func drainMessages(of person: Person) -> [PendingMessage] {
     messagesByAccount.removeValue(forKey: person) ?? []
   }
 
-  /// They are deleted.
   mutating func remove(_ gone: Set<TransactionNumber>) {
     made.removeAll(where: gone.contains)
     revoked.removeAll(where: gone.contains)

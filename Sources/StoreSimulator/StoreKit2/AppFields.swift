@@ -1,12 +1,10 @@
-// The fields of what StoreKit 2 knows beside transactions: `AppTransaction`, `Storefront`, and products in the words of
-// both interfaces.
+// The fields of `AppTransaction`, `Product` and `SKProduct`.
 
 import StoreCatalog
 import StoreEngine
 import StoreModel
 import Support
 
-/// The table of `AppTransaction`, asked of the books at a moment.
 enum AppTransactionFields {
   static let table = FieldTable<(store: Store, now: Instant)>([
     FieldRow("appID", ["appAppleId"]) { _ in .absent },
@@ -34,7 +32,6 @@ enum AppTransactionFields {
 }
 
 extension Store {
-  /// `originalAppVersion` of the app that runs here.
   fileprivate var originalAppVersion: String {
     switch rules.appRecord {
     case .local: configuration.facts.appIdentity.version
@@ -43,7 +40,7 @@ extension Store {
     }
   }
 
-  /// `originalPurchaseDate` of the app that runs here.
+  /// The value of `originalPurchaseDate`.
   fileprivate func appObtained(at now: Instant) -> Instant {
     switch rules.appRecord {
     case .local: Instant(microseconds: 0)
@@ -54,7 +51,7 @@ extension Store {
   }
 }
 
-/// A product that is asked for its fields, where and for whom.
+/// A product with the storefront and the locale for which its fields are read.
 struct ProductSubject: Sendable {
   let product: Product
   let group: SubscriptionGroup?
@@ -67,12 +64,13 @@ struct ProductSubject: Sendable {
     return digits.isEmpty ? .absent : .number(digits)
   }
 
-  /// The offers of a kind, each by its identifier or its mode.
+  /// Returns the offers of a kind, each in the form of `fieldText`.
   fileprivate func offers(_ kind: Offer.Kind) -> [String] {
     (terms?.offers ?? []).filter { $0.kind == kind && $0.mode != .unset }.map(\.fieldText)
   }
 
-  /// `SubscriptionInfo.pricingTerms`: one entry for each billing plan that is sold in the storefront, upfront first.
+  /// `SubscriptionInfo.pricingTerms`: one entry for each billing plan that is sold in the
+  /// storefront, upfront first.
   fileprivate var pricingTerms: [PricingTerms] {
     guard let terms else { return [] }
     return BillingPlanChoice.allCases.filter { $0 == .upfront || terms.sells($0, in: storefront) }.map {
@@ -82,7 +80,8 @@ struct ProductSubject: Sendable {
 }
 
 extension Offer {
-  /// Identifier or mode, and length: `loyal payAsYouGo P1M x2`.
+  /// The identifier if the offer has one, the mode, the period and the number of periods:
+  /// `loyal payAsYouGo P1M x2`.
   fileprivate var fieldText: String {
     let name = name.map { "\($0) " } ?? ""
     let count = periodCount > 1 ? " x\(periodCount)" : ""
@@ -96,7 +95,7 @@ private struct PricingTerms {
   let terms: SubscriptionTerms
   let subject: ProductSubject
 
-  /// Digits of one payment.
+  /// The price of one payment, in digits.
   var billingPrice: String {
     billing == .monthly
       ? terms.price(of: .monthly) ?? "" : subject.product.price(storefront: subject.storefront)
@@ -104,7 +103,7 @@ private struct PricingTerms {
 
   var billingPeriod: SubscriptionPeriod { billing == .monthly ? SubscriptionPeriod(1, .month) : terms.period }
 
-  /// Digits of all payments together.
+  /// The price of all payments together, in digits.
   var commitmentPrice: String {
     billing == .monthly ? terms.commitmentTotal ?? billingPrice : billingPrice
   }
@@ -113,10 +112,9 @@ private struct PricingTerms {
     terms.offers.filter { $0.appliesTo(billing) && $0.mode != .unset }.map(\.fieldText)
   }
 
-  /// The case as StoreKit spells it.
   var name: String { billing == .monthly ? "monthly" : "upFront" }
 
-  /// `monthly 9.99 P1M`, in one word for the list.
+  /// The entry in the list of `pricingTerms`: `monthly 9.99 P1M`.
   var words: String { "\(name) \(billingPrice) \(billingPeriod.iso8601)" }
 
   private func text(_ digits: String) -> String {
@@ -142,7 +140,9 @@ private struct PricingTerms {
     "commitmentInfo.displayPrice", "commitmentInfo.period", "subscriptionOffers",
   ]
 
-  /// The members of each entry, for products with more than one.
+  /// The members of each entry.
+  ///
+  /// They have a value only if the product has more than one entry.
   static let rows: [FieldRow<ProductSubject>] = BillingPlanChoice.allCases.indices.flatMap { index in
     members.map { member in
       FieldRow("subscription.pricingTerms[\(index)].\(member)", isPart: true) { subject in
@@ -153,7 +153,6 @@ private struct PricingTerms {
   }
 }
 
-/// The tables of products: `Product` of StoreKit 2, and `SKProduct`.
 enum ProductFields {
   static let product = FieldTable(productRows + PricingTerms.rows)
 

@@ -1,6 +1,5 @@
-// The app asks for products: `SKProductsRequest`, or `Product.products(for:)` where it buys with StoreKit 2. What the
-// store sells is found, the rest is invalid; the answer may come late, fail, or be lost with the process (rules
-// `products.request`, `products.fails`, `products.late`).
+// Requests for products: `SKProductsRequest`, or `Product.products(for:)` if the app buys with StoreKit 2
+// (rules `products.request`, `products.fails`, `products.late`).
 
 import StoreCatalog
 import StoreModel
@@ -8,18 +7,17 @@ import StoreRules
 import Support
 
 extension World {
-  /// Whether App Review has approved a product.
   public func isApproved(_ product: String) -> Bool {
     !configuration.facts.unapproved.contains(product)
   }
 
-  /// The products that App Review has not approved, in the order of the alphabet.
+  /// The products that App Review has not approved, sorted by identifier.
   public var unapproved: [String] { configuration.facts.unapproved.sorted() }
 
-  /// Whether the App Store sells a product here and now.
+  /// Whether the App Store sells a product in this world now.
   public func isForSale(_ product: String) -> Bool { store.isForSale(product) }
 
-  /// Why App Review cannot decide about a product.
+  /// Returns why App Review cannot decide about a product; nil if the catalogue has the product.
   func refusalToApprove(_ product: String, isApproved: Bool) -> Refusal? {
     guard catalog.product(product) == nil else { return nil }
     let near = catalog.allProducts.prefix(3).map(\.identifier)
@@ -29,9 +27,11 @@ extension World {
         ? .builtinCatalog : .anyOf(near.map { .action(.approval(product: $0, isApproved)) }))
   }
 
-  // MARK: Asking
+  // MARK: Requests and answers
 
-  /// The app asks; the answer comes at once, or after the delay of the request.
+  /// Sends a request for products.
+  ///
+  /// The answer comes at once, or after the delay of the request.
   mutating func request(_ request: ProductRequest) {
     guard request.delay != .zero else {
       answerProducts(request)
@@ -41,7 +41,7 @@ extension World {
       request, at: now.advanced(by: request.delay, offsetSeconds: device.timeZone.offsetSeconds(at: now)))
   }
 
-  /// The App Store answers a request of a process that still runs.
+  /// Answers a request of a process that still runs.
   mutating func answerProducts(_ request: ProductRequest) {
     let call = call(of: request)
     if let failure = consumeFailure(of: .loadProducts) {
@@ -53,7 +53,7 @@ extension World {
     }
   }
 
-  /// Requests whose process has ended are answered to nobody.
+  /// Ends requests without an answer, because their process has ended.
   mutating func abandonProductRequests(_ requests: [ProductRequest]) {
     for request in requests {
       answer(
@@ -63,7 +63,6 @@ extension World {
     }
   }
 
-  /// Whether the app buys with StoreKit 2.
   private var buysWithStoreKit2: Bool { app.way == .product }
 
   private func call(of request: ProductRequest) -> String {

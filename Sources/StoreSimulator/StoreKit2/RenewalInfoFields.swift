@@ -1,26 +1,25 @@
-// The fields of `Product.SubscriptionInfo.RenewalInfo` under their real names: one table for answers, expectations and raw
-// events, as `TransactionFields.swift` is for transactions.
+// The fields of `Product.SubscriptionInfo.RenewalInfo` under their StoreKit names.
 
 import StoreCatalog
 import StoreEngine
 import StoreModel
 import Support
 
-/// A status that is asked for the fields of its renewal information.
+/// A subscription status with the store and the instant at which its fields are read.
 struct RenewalInfoSubject: Sendable {
   let status: SubscriptionStatus
   let store: Store
-  /// When it is asked.
   let now: Instant
 
   fileprivate var info: RenewalInfo { status.renewalInfo }
-  /// The newest transaction.
+  /// The newest transaction of the subscription.
   fileprivate var latest: TransactionRow { store.ledger[status.transaction] }
-  /// What the made-up values of it come from.
+  /// The salt of the generated values.
+  ///
+  /// No transaction has the same salt.
   fileprivate var salt: UInt64 { 0x1_0000_0000 + UInt64(status.transaction.value) }
 }
 
-/// The table of `RenewalInfo`.
 enum RenewalInfoFields {
   static let table = FieldTable<RenewalInfoSubject>([
     FieldRow("state", ["status"]) { $0.status.state.field },
@@ -80,7 +79,7 @@ enum RenewalInfoFields {
     FieldRow(
       "commitmentInfo.renewalBillingPlanType", ["commitmentRenewalBillingPlanType"], isPart: true
     ) { $0.info.commitment.map(\.renewalBillingPlanType).field },
-    // No catalogue has bundles or what Advanced Commerce sells.
+    // No catalogue has bundles or products of the Advanced Commerce API.
     FieldRow("advancedCommerceInfo") { _ in .absent },
     FieldRow("bundleProductID") { _ in .absent },
     FieldRow("bundleOriginalTransactionID") { _ in .absent },
@@ -90,7 +89,7 @@ enum RenewalInfoFields {
 }
 
 extension BillingPlanChoice? {
-  /// `BillingPlanType`, as it stands on the wire, and as StoreKit spells the case.
+  /// `BillingPlanType`, with the value in the signed payload and the name of the case in StoreKit.
   var field: FieldValue {
     switch self {
     case nil: .absent
@@ -101,7 +100,7 @@ extension BillingPlanChoice? {
 }
 
 extension RenewalCommitment? {
-  /// `RenewalInfo.CommitmentInfo` in a few words.
+  /// A short text for `RenewalInfo.CommitmentInfo`.
   fileprivate var field: FieldValue {
     guard let commitment = self else { return .absent }
     return commitment.willAutoRenew
@@ -111,25 +110,26 @@ extension RenewalCommitment? {
   }
 }
 
-// MARK: - Asked of a world
+// MARK: - Queries of a world
 
 extension World {
-  /// The names of the fields of `RenewalInfo`, the state of its status first.
+  /// The names of the fields of `RenewalInfo`.
+  ///
+  /// The first one is the state of the status.
   public static let renewalInfoFieldNames = RenewalInfoFields.table.names
 
-  /// The same with the names of the signed payload.
+  /// The names of `renewalInfoFieldNames`, followed by the names in the signed payload.
   public static let knownRenewalInfoFieldNames: [String] = {
     let names = RenewalInfoFields.table.names
     return names + RenewalInfoFields.table.allNames.filter { !names.contains($0) }
   }()
 
-  /// A field of the renewal information of a status; nil where there is no such field.
+  /// Returns a field of the renewal information of a status; nil if no such field exists.
   public func renewalInfoField(_ name: String, of status: SubscriptionStatus) -> FieldValue? {
     RenewalInfoFields.table.value(
       name, of: RenewalInfoSubject(status: status, store: store, now: now))
   }
 
-  /// All fields of the renewal information of a status.
   public func renewalInfoFields(of status: SubscriptionStatus) -> [StoreKitCallResult.Field] {
     RenewalInfoFields.table.fields(
       of: RenewalInfoSubject(status: status, store: store, now: now), in: device.timeZone)

@@ -1,20 +1,20 @@
-// What an app asks StoreKit 2 and is answered at once: transactions, statuses, eligibility, the storefront, the app's own
-// purchase (rule `storekit2.queries`). Each answer is what the books say at that moment, and an event of the log.
+// Queries of StoreKit 2 that return at once: transactions, statuses, eligibility, the storefront and the app
+// transaction (rule `storekit2.queries`).
 
 import StoreCatalog
 import StoreModel
 import Support
 
-/// How much of an answer is shown.
+/// The limits of a recorded result.
 enum ResultLimits {
-  /// So many parts with their fields; where there are more, the newest.
+  /// The maximum number of parts that are listed with their fields.
   static let parts = 100
-  /// So many names in the first line.
+  /// The maximum number of names in the first line.
   static let names = 8
 }
 
 extension World {
-  /// Why the app cannot ask something now.
+  /// Returns why the app cannot make a query now; nil if it can.
   func refusal(of query: StoreKitQuery) -> Refusal? {
     if let refusal = app.refusalToAsk { return refusal }
     switch query {
@@ -30,7 +30,8 @@ extension World {
     }
   }
 
-  /// The same question about plans that there are.
+  /// Returns the same query for plans of the catalogue, or a query of all transactions if
+  /// the catalogue has no plan.
   private func plansToAsk(_ query: StoreKitQuery) -> [AlternativeStep] {
     let plans = catalog.groups.flatMap(\.subscriptions).prefix(3).map(\.identifier)
     guard !plans.isEmpty else { return [.action(.query(.all))] }
@@ -43,7 +44,7 @@ extension World {
     }
   }
 
-  /// The app asks, and StoreKit 2 answers.
+  /// Performs a query of the app and records the result.
   mutating func ask(_ query: StoreKitQuery) {
     switch query {
     case .entitlements: answer(query, "Transaction.currentEntitlements", with: currentEntitlements())
@@ -76,13 +77,14 @@ extension World {
     }
   }
 
-  /// The identifier of a group, by identifier or name.
+  /// Returns the identifier of the group with this identifier or name.
   public func groupIdentifier(_ text: String) -> String? {
     let groups = catalog.groups
     return (groups.first { $0.identifier == text } ?? groups.first { $0.name == text })?.identifier
   }
 
-  /// Whether this customer can have no introductory offer of the group of a plan any more, or not now.
+  /// Whether the customer has used the introductory offer of a plan's group, or has a
+  /// plan of the group in service.
   private func isUsedUp(introductoryOfGroup product: String) -> Bool {
     guard let held = store.ownSubscription(toPlan: product) else { return false }
     return held.hasUsedIntroductory || held.isInService
@@ -104,7 +106,6 @@ extension World {
   }
 
   private mutating func answerLatest(_ query: StoreKitQuery, _ product: String) {
-    // The newest that StoreKit 2 still has of it.
     let newest = store.newest(of: product)
     let unverified = newest == nil ? nil : consumeFailure(of: .verification)
     answer(
@@ -117,19 +118,18 @@ extension World {
     if let newest { markDelivered([newest]) }
   }
 
-  /// A transaction with all its fields.
   private func part(_ number: TransactionNumber, _ unverified: StoreKitFailure?) -> StoreKitCallResult.Part {
     let product = store.ledger[number].sale.payment.productIdentifier
     return StoreKitCallResult.Part(
       verified("#\(number) \(product)", unverified), fields(of: number), transaction: number)
   }
 
-  /// `.verified(…)`, or `.unverified(…, error)`.
+  /// Returns `.verified(…)`, or `.unverified(…, error)` if there is a failure.
   private func verified(_ what: String, _ failure: StoreKitFailure?) -> String {
     failure.map { ".unverified(\(what), \($0.text))" } ?? ".verified(\(what))"
   }
 
-  /// The first of them, and how many more there are.
+  /// Returns the first names in brackets, followed by the number of omitted names.
   private func list(_ names: [String]) -> String {
     let rest = names.count - ResultLimits.names
     return "[" + names.prefix(ResultLimits.names).joined(separator: ", ") + "]"
@@ -159,7 +159,8 @@ extension World {
     markDelivered(statuses.map(\.transaction))
   }
 
-  /// A status: its renewal information with the state in front, and its transaction.
+  /// Returns the two parts of a status: the renewal information, which begins with the
+  /// state, and the transaction.
   private func parts(_ status: SubscriptionStatus, _ unverified: StoreKitFailure?) -> [StoreKitCallResult
     .Part]
   {
@@ -174,7 +175,7 @@ extension World {
     ]
   }
 
-  // MARK: Beside transactions
+  // MARK: Storefront and app transaction
 
   private mutating func answerStorefront() {
     let storefront = device.storefront
@@ -216,11 +217,13 @@ extension World {
       rule: unverified == nil ? .appTransaction : .simulatedFailure)
   }
 
-  // MARK: The test session
+  // MARK: Test session
 
-  /// `SKTestSession.allTransactions()`: all transactions of this customer, including those that failed or wait.
+  /// Records the result of `SKTestSession.allTransactions()`: the customer's transactions,
+  /// including failed and pending ones.
   ///
-  /// A payment that was answered with a held transaction is none: the list would have that transaction twice.
+  /// A payment that was answered with an older transaction is omitted, because the list
+  /// contains the older transaction.
   mutating func listTransactions() {
     let customer = store.people.customer
     let numbers = store.ledger.numbers {

@@ -1,19 +1,17 @@
-// The fields of StoreKit 2's `Transaction`, and of `SKTestTransaction`, under their real names: one table for answers,
-// Details, expectations and raw events. What no fact of a world decides is chosen (rule `storekit2.fields`).
+// The fields of `Transaction` and `SKTestTransaction` under their StoreKit names (rule `storekit2.fields`).
 
 import StoreCatalog
 import StoreEngine
 import StoreModel
 import Support
 
-/// A transaction that is asked for its fields.
+/// A transaction with the store and the instant at which its fields are read.
 struct TransactionSubject: Sendable {
   let store: Store
-  /// When it is asked.
   let now: Instant
-  /// The transaction itself.
   let row: TransactionRow
-  /// What StoreKit 2 has of it: for a payment that was answered with the held transaction, that one.
+  /// The row that StoreKit 2 shows: the older transaction if the payment was answered
+  /// with one, otherwise `row`.
   let paid: TransactionRow
 
   init(_ number: TransactionNumber, in store: Store, now: Instant) {
@@ -23,15 +21,16 @@ struct TransactionSubject: Sendable {
     paid = row.answeredWith.map { store.ledger[$0] } ?? row
   }
 
-  /// The first purchase that it belongs to.
   fileprivate var original: TransactionRow { paid.original.map { store.ledger[$0] } ?? paid }
 
-  /// The subscription that it pays a period of, where it is its own.
+  /// The subscription of which the transaction pays a period.
+  ///
+  /// A family-shared transaction has none.
   fileprivate var subscription: Subscription? {
     paid.subscription.flatMap(store.subscriptions.subscription)
   }
 
-  /// The status of the group, as its owner is told.
+  /// The status of the subscription group for the owner of the transaction.
   fileprivate var status: SubscriptionStatus? {
     guard let group = paid.sale.group else { return nil }
     return store.statuses(
@@ -42,7 +41,6 @@ struct TransactionSubject: Sendable {
   }
 }
 
-/// The table of `Transaction`.
 enum TransactionFields {
   static let table = FieldTable<TransactionSubject>([
     FieldRow("id", ["transactionId", "transactionIdentifier"]) { .integer($0.paid.identifier) },
@@ -92,7 +90,7 @@ enum TransactionFields {
     FieldRow("deviceVerification") { .text($0.store.verification(salt: UInt64($0.paid.number.value))) },
     FieldRow("deviceVerificationNonce") { .text($0.store.nonce(salt: UInt64($0.paid.number.value))) },
     FieldRow("subscriptionStatus") { $0.status?.state.field ?? .absent },
-    // Of what the App Store sells beside the catalogue nothing is here.
+    // No catalogue has products of the Advanced Commerce API.
     FieldRow("advancedCommerceInfo") { _ in .absent },
     FieldRow("billingPlanType") { subject in
       subject.paid.sale.kind == .autoRenewable
@@ -114,7 +112,6 @@ enum TransactionFields {
   ])
 }
 
-/// The table of `SKTestTransaction`.
 enum TestTransactionFields {
   static let table = FieldTable<TransactionSubject>([
     FieldRow("identifier") { .integer($0.row.sessionIdentifier) },
@@ -142,10 +139,10 @@ enum TestTransactionFields {
   ])
 }
 
-// MARK: - Single values
+// MARK: - Values
 
 extension Product.Kind {
-  /// `Product.ProductType`, with its raw value.
+  /// The raw value of `Product.ProductType`, with the names of its case.
   var field: FieldValue {
     switch self {
     case .autoRenewable: .named("Auto-Renewable Subscription", also: ["autoRenewable"])
@@ -161,7 +158,7 @@ extension RenewalState {
 }
 
 extension TransactionOffer? {
-  /// `Transaction.Offer` in one line.
+  /// A one-line text for `Transaction.Offer`.
   var field: FieldValue {
     guard let offer = self else { return .absent }
     let identifier = offer.identifier ?? "nil"
@@ -170,7 +167,7 @@ extension TransactionOffer? {
         + "period: \(offer.period.iso8601))", also: [offer.kind.rawValue, identifier])
   }
 
-  /// `Transaction.OfferType`, with its number.
+  /// `Transaction.OfferType`, with its raw value.
   var typeField: FieldValue {
     guard let kind = self?.kind else { return .absent }
     let number =
@@ -187,12 +184,14 @@ extension TransactionOffer? {
 }
 
 extension TransactionRow {
-  /// The commitment, if the row is one of its payments; a free trial before the first payment is none.
+  /// The commitment if the row is one of its payments.
+  ///
+  /// A free trial before the first payment is not a payment.
   var paidCommitment: Commitment? { commitment.flatMap { $0.billingPeriodNumber > 0 ? $0 : nil } }
 }
 
 extension Commitment? {
-  /// `Transaction.CommitmentInfo` in a few words.
+  /// A short text for `Transaction.CommitmentInfo`.
   var field: FieldValue {
     guard let commitment = self else { return .absent }
     return .named("payment \(commitment.billingPeriodNumber) of \(commitment.totalBillingPeriods)")
@@ -200,7 +199,7 @@ extension Commitment? {
 }
 
 extension TransactionRow {
-  /// `Transaction.RevocationReason`, with its number.
+  /// `Transaction.RevocationReason`, with its raw value.
   fileprivate var revocationReason: FieldValue {
     guard let reason = revocation?.reason else { return .absent }
     return switch reason {
@@ -217,23 +216,23 @@ extension TransactionRow {
 }
 
 extension Store {
-  /// The identifier of the app's bundle.
   var bundleID: String { configuration.facts.bundleID }
 
-  /// `appTransactionID`: one number for the app and each account, and 0 in Xcode, where nobody has bought the app.
+  /// Returns `appTransactionID`: a number for each account, or 0 in Xcode, where no
+  /// account has bought the app.
   func appTransactionID(of person: Person, in environment: EnvironmentName) -> String {
     if environment.rules.appRecord == .local { return "0" }
     var random = SeededRandom(seed: seed ^ 0x6170_7049_4400 ^ UInt64(person.place + 1))
     return String(700_000_000_000_000_000 + random.below(100_000_000_000_000_000))
   }
 
-  /// `deviceVerification`: 48 bytes in base 64, which verify nothing here.
+  /// Returns a value for `deviceVerification`: 48 random bytes in Base64, which cannot be verified.
   func verification(salt: UInt64) -> String {
     var random = SeededRandom(seed: seed ^ 0x7665_7269_6679 ^ salt)
     return (0..<64).map { _ in String(Self.base64[Int(random.below(64))]) }.joined()
   }
 
-  /// `deviceVerificationNonce`: a UUID.
+  /// Returns a value for `deviceVerificationNonce`: a random UUID.
   func nonce(salt: UInt64) -> String {
     var random = SeededRandom(seed: seed ^ 0x6E6F_6E63_6500 ^ salt)
     var digits = (0..<32).map { _ in String(random.below(16), radix: 16) }
@@ -245,29 +244,35 @@ extension Store {
   private static let base64 = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
 }
 
-// MARK: - Asked of a world
+// MARK: - Queries of a world
 
 extension World {
-  /// The names of a transaction's fields: StoreKit 2's first, then those that only `SKTestTransaction` has.
+  /// The names of a transaction's fields: those of StoreKit 2's `Transaction`, then those that only
+  /// `SKTestTransaction` has.
   public static let transactionFieldNames: [String] = {
     let own = TransactionFields.table.names
     return own + TestTransactionFields.table.names.filter { !own.contains($0) }
   }()
 
-  /// The same with the names of the signed payload, and those that were given up.
+  /// The names of `transactionFieldNames`, followed by the names in the signed
+  /// payload and the deprecated names.
   public static let knownTransactionFieldNames: [String] = {
     let others = TransactionFields.table.allNames + TestTransactionFields.table.allNames
     return transactionFieldNames + others.filter { !transactionFieldNames.contains($0) }
   }()
 
-  /// A field of a transaction under its real name; nil where there is no such field.
+  /// Returns a field of a transaction, given its StoreKit name; nil if no such field exists.
   public func field(_ name: String, of number: TransactionNumber) -> FieldValue? {
     let subject = TransactionSubject(number, in: store, now: now)
     return TransactionFields.table.value(name, of: subject)
       ?? TestTransactionFields.table.value(name, of: subject)
   }
 
-  /// All fields of StoreKit 2's `Transaction`, as Details shows them; empty for what StoreKit 2 has no transaction of.
+  /// Returns all fields of a transaction in StoreKit 2; empty if the ledger has no
+  /// transaction with this number.
+  ///
+  /// A transaction without an identifier is unknown to StoreKit 2 and has the fields of
+  /// `SKTestTransaction` instead.
   public func fields(of number: TransactionNumber) -> [StoreKitCallResult.Field] {
     guard store.ledger.has(number) else { return [] }
     let subject = TransactionSubject(number, in: store, now: now)
@@ -275,7 +280,6 @@ extension World {
     return TransactionFields.table.fields(of: subject, in: device.timeZone)
   }
 
-  /// All fields of `SKTestTransaction`.
   public func testFields(of number: TransactionNumber) -> [StoreKitCallResult.Field] {
     TestTransactionFields.table.fields(
       of: TransactionSubject(number, in: store, now: now), in: device.timeZone)

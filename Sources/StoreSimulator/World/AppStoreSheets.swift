@@ -1,12 +1,10 @@
-// Sheets of the system that the app asks for, and what comes of their buttons: `showManageSubscriptions`,
-// `beginRefundRequest`, `presentOfferCodeRedeemSheet`, `AppStore.sync()`. What a sheet says is made in `SheetMaker.swift`;
-// each call is answered once, when its sheet goes away (DocC: Sheets).
+// The system sheets that the app presents, and the effects of their buttons (DocC: Sheets).
 
 import StoreModel
 import Support
 
 extension AppStoreCall {
-  /// The interface that can be made to fail instead; nil where there is none.
+  /// The interface whose simulated failure replaces the call; nil if no failure can be simulated.
   var interface: StoreKitInterface? {
     switch self {
     case .manageSubscriptions: .manageSubscriptions
@@ -19,9 +17,11 @@ extension AppStoreCall {
 }
 
 extension World {
-  // MARK: What the app calls
+  // MARK: Calls of the app
 
-  /// The app calls the App Store; that it can was checked.
+  /// Performs a call to the App Store.
+  ///
+  /// The caller has checked that the call is possible.
   mutating func perform(_ call: AppStoreCall) {
     if let interface = call.interface, let failure = consumeFailure(of: interface) {
       answer(makeAnswer(call, .threw(failure)), rule: .simulatedFailure)
@@ -45,13 +45,14 @@ extension World {
     }
   }
 
-  /// What `beginRefundRequest` throws without a sheet: it was asked already, or the money is back.
+  /// Returns the error that `beginRefundRequest` throws instead of presenting a sheet;
+  /// nil if the sheet can appear.
   private func refundFailure(_ number: TransactionNumber) -> StoreKitFailure? {
     if store.ledger[number].refundRequested { return .duplicateRefundRequest }
     return store.ledger[number].refundedAt == nil ? nil : .refundRequestFailed
   }
 
-  /// Where purchases are an account's it is asked for, whoever is signed in.
+  /// Asks for the account in an environment with accounts, even if a customer is signed in.
   private mutating func sync() {
     if configuration.rules.needsNetwork, !device.isOnline {
       answer(makeAnswer(.sync, .threw(.networkError)), rule: .sync)
@@ -62,13 +63,13 @@ extension World {
     }
   }
 
-  /// The account for `AppStore.sync()` was entered, or was not.
+  /// Synchronizes the purchases unless there is a failure, and records the result of `AppStore.sync()`.
   mutating func syncAnswered(failure: StoreKitFailure?) {
     if failure == nil { sendToStore(.synchronized) }
     answer(makeAnswer(.sync, failure.map { .threw($0) } ?? .returned("()")), rule: .sync)
   }
 
-  // MARK: What came of a call
+  // MARK: Results of calls
 
   private func makeAnswer(_ call: AppStoreCall, _ outcome: StoreKitCallResult.Outcome) -> StoreKitCallResult {
     switch call {
@@ -100,7 +101,7 @@ extension World {
 
   // MARK: Buttons
 
-  /// A button of such a sheet was pressed; it has gone away.
+  /// Handles a button of a sheet that has been removed from the screen.
   mutating func handleButton(_ dialog: Dialog, page: SheetPage, with button: DialogButton) {
     switch page {
     case .subscriptions: subscriptionChosen(button)
@@ -112,7 +113,7 @@ extension World {
       if button.name == .redeem { tryStep(.offer(.redeem(product: product, offer: offer))) }
       answer(makeAnswer(.redeemOfferCode(product: product), .returned("()")), rule: .offerCodeSheet)
     case .message(let reason, let product): messageAnswered(reason, product, button)
-    // The alert for the account: `handleSignInForSync`.
+    // `handleSignInForSync` handles the sign-in alert.
     case .sync: break
     }
   }
@@ -125,7 +126,7 @@ extension World {
     present(SheetMaker(store).subscriptionSheet(held, asked: nil))
   }
 
-  /// What the customer does on the sheet is done at once; the sheet stays until it is closed.
+  /// Applies the customer's choice at once, and presents the sheet again until the customer presses Done.
   private mutating func subscriptionManaged(_ group: String, asked: String?, _ button: DialogButton) {
     let held = store.subscriptions.subscription(
       of: store.people.customer, group: group)
@@ -179,7 +180,7 @@ extension World {
     makeAnswer(.requestRefund(.number(number), text: ""), outcome)
   }
 
-  /// The transaction of a refund sheet was deleted while it was up.
+  /// Ends the refund requests whose transaction is deleted while the sheet is open.
   mutating func refundSheetsGone(of numbers: [TransactionNumber]) {
     for number in numbers
     where device.dialog({ $0.kind == .refundRequestSheet && $0.transaction == number }) != nil {
@@ -210,7 +211,7 @@ extension World {
     }
   }
 
-  /// Does what a step would do, as far as that is still possible: the world may have gone on behind a sheet.
+  /// Executes an action if it is still possible, because the state may have changed while the sheet was open.
   private mutating func tryStep(_ action: Action) {
     guard refusal(of: action) == nil else { return }
     fixTesterName()
@@ -219,7 +220,9 @@ extension World {
 
   // MARK: Checks
 
-  /// Why the app cannot call this now; what is made to fail comes up nowhere, and needs nothing.
+  /// Returns why the app cannot make a call now; nil if it can.
+  ///
+  /// A call with a simulated failure presents no sheet, so it needs neither a customer nor dialogs.
   func refusal(ofCall call: AppStoreCall) -> Refusal? {
     if let refusal = app.refusalWithoutProcess(call.appAction) { return refusal }
     let fails = call.interface.map { switches.simulatedFailures[$0] != nil } ?? false
@@ -250,7 +253,8 @@ extension World {
     }
   }
 
-  /// Why a sheet cannot come up: nobody is signed in, dialogs are off, or it is up.
+  /// Returns why a sheet cannot appear: no customer is signed in, dialogs are off, or
+  /// the sheet is already open.
   private func refusalToShow(_ kind: Dialog.Kind) -> Refusal? {
     if let refusal = store.refusalWithoutCustomer() { return refusal }
     if !switches.dialogs { return Refusal(.dialogsAreOff, possible: .first(.action(.dialogs(true)))) }

@@ -1,10 +1,9 @@
-// What must hold at the end of every action. Asserted in debug builds; a release build never asks.
+// Invariants of a world, which debug builds assert after every action.
 
 import StoreEngine
 import StoreModel
 
 extension World {
-  /// Whether books, queue and app agree with themselves and with one another.
   var isConsistent: Bool {
     let store = self.store
     return isCustomerSignedIn && store.hasOneEntryForEachSubscription
@@ -18,14 +17,16 @@ extension World {
 }
 
 extension World {
-  /// The customer is the account that is signed in, where there are accounts.
+  /// Whether the store has a customer exactly if an account is signed in.
+  ///
+  /// Always true in an environment without accounts.
   fileprivate var isCustomerSignedIn: Bool {
     !needsAccount || (device.account == nil) == (store.people.customer == .nobody)
   }
 }
 
 extension Store {
-  /// The agenda has one entry for each subscription of which something is due, and none for the others.
+  /// Whether the agenda has one entry for each subscription with a due date, and no entry for any other.
   fileprivate var hasOneEntryForEachSubscription: Bool {
     guard subscriptions.count > 0 else { return true }
     var entries: [SubscriptionNumber: Int] = [:]
@@ -38,7 +39,8 @@ extension Store {
     }
   }
 
-  /// What is listed as ordered for a renewal is of the plan that the renewal brings, and was answered with what is held.
+  /// Whether each payment that orders a renewal is for the plan of the renewal and was answered
+  /// with an older transaction.
   fileprivate var hasConsistentOrders: Bool {
     subscriptions.allSatisfy { subscription in
       subscription.order.payments.isEmpty
@@ -49,7 +51,7 @@ extension Store {
     }
   }
 
-  /// The transaction of a period in force has the payment of the commitment that its subscription counts.
+  /// Whether the latest transaction of each committed subscription has the payment number of the commitment.
   fileprivate var hasConsistentCommitments: Bool {
     subscriptions.allSatisfy { subscription in
       guard let commitment = subscription.commitment, !subscription.isOver, commitment.isInForce else {

@@ -1,12 +1,13 @@
-// Purchases with `Product.purchase(options:)`: the call waits for its answer, and gets one, unless its process ends before
-// (DocC: StoreKit2). What the App Store makes of the purchase is the same as of a payment of the queue; here stands what
-// differs for the app: no `.purchasing` callback, an answer in place of callbacks, nothing to finish after a failure.
+// Purchases with `Product.purchase(options:)` (DocC: StoreKit2).
 
 import StoreModel
 import StoreRules
 
 extension World {
-  /// The app calls `Product.purchase(options:)`.
+  /// Performs a call of `Product.purchase(options:)`.
+  ///
+  /// The call has one result, unless its process ends before. In contrast to a payment of the queue, the app
+  /// receives no `.purchasing` callback and has nothing to finish after a failure.
   mutating func purchase(_ payment: Payment) {
     if let simulated = switches.simulatedFailures[.purchase] {
       callFromApp(purchaseOf: payment.productIdentifier, nil)
@@ -15,7 +16,7 @@ extension World {
         fixTesterName()
         sendToStore(.chargedUndelivered(payment))
       }
-      // Taken after the call is in the log: its error may have a line on the console.
+      // Consumed after the call is logged, because the failure may write a console line.
       let failure = consumeFailure(of: .purchase) ?? simulated.failure
       end(nil, with: .threw(failure), of: payment, rule: .simulatedFailure)
       return
@@ -34,7 +35,7 @@ extension World {
     sendToStore(.asked(number))
   }
 
-  /// A purchase of the same product and quantity, by either way, that the app has not finished.
+  /// Returns an unfinished purchase of the same product and quantity, made with either interface.
   func unfinishedPurchase(of payment: Payment) -> TransactionNumber? {
     var other = payment
     for way in StoreKitVersion.allCases {
@@ -50,7 +51,7 @@ extension World {
       && store.ledger[number].person == store.people.customer
   }
 
-  /// The call that waits for a transaction returns or throws.
+  /// Ends the call that waits for a transaction, and delivers its result.
   mutating func endPurchase(_ snapshot: TransactionSnapshot, of payment: Payment, rule: RuleID?) {
     let number = snapshot.number
     let result = result(of: snapshot, rule: rule)
@@ -62,18 +63,20 @@ extension World {
     case .success:
       notifyApp(.transactions([deliver(snapshot)], finishes: switches.finishPolicy == .automatic))
     case .unverified, .pending: _ = deliver(snapshot)
-    // Nothing is there to be finished.
+    // A cancelled or failed call leaves nothing to finish.
     case .userCancelled, .threw: dequeue(number)
     }
   }
 
-  /// The transaction that a call waits for was taken away.
+  /// Ends the call that waits for a deleted transaction.
+  ///
+  /// The call throws.
   mutating func abandonPurchase(_ number: TransactionNumber) {
     end(
       number, with: .threw(.unknown), of: store.ledger[number].sale.payment, rule: .purchaseErrors)
   }
 
-  /// What a call returns or throws of a transaction as it stands.
+  /// Returns the result of a call for a state of its transaction.
   private mutating func result(of snapshot: TransactionSnapshot, rule: RuleID?) -> PurchaseResult {
     switch snapshot.state {
     case .purchased, .restored: return consumeFailure(of: .verification).map { .unverified($0) } ?? .success
@@ -93,8 +96,10 @@ extension World {
     }
   }
 
-  /// The app hears what became of a call, and so does the log; the number is nil where nothing was begun for it, and `answeredWith`
-  /// the transaction that is named in its place.
+  /// Passes the result of a call to the app and records it.
+  ///
+  /// `number` is nil if no transaction was opened. If the payment was answered with an older transaction, the
+  /// log names `answeredWith`.
   private mutating func end(
     _ number: TransactionNumber?, with result: PurchaseResult, of payment: Payment,
     answeredWith: TransactionNumber? = nil, rule: RuleID?
@@ -108,10 +113,13 @@ extension World {
       rule: rule)
   }
 
-  /// Whether the app takes what comes in `Transaction.updates`: an app in migration leaves it to its observer.
+  /// Whether the app's listener handles `Transaction.updates`.
+  ///
+  /// An app that also has an observer leaves them to the observer.
   var takesUpdates: Bool { app.way == .product && app.hasListener && !app.hasObserver && app.runs }
 
-  /// The app's listener handles what came in `Transaction.updates`; what is not verified it leaves alone.
+  /// Delivers unfinished transactions of `Transaction.updates` to the app's listener,
+  /// which ignores unverified ones.
   mutating func handleUpdates(_ numbers: [TransactionNumber]) {
     guard takesUpdates, switches.simulatedFailures[.verification] == nil else { return }
     let given = numbers.filter { store.ledger[$0].finishedAt == nil }.map {
@@ -122,7 +130,9 @@ extension World {
     }
   }
 
-  /// The app begins or ceases to listen; what is not finished a process is offered once.
+  /// Adds or removes the app's listener.
+  ///
+  /// The first listener of a process receives the unfinished transactions.
   mutating func setListener(_ isOn: Bool) {
     listens(isOn)
     if isOn, app.runs, !app.wasOffered { offerUnfinished() }

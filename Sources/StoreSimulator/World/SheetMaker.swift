@@ -1,5 +1,4 @@
-// Makes the sheets that an app asks the system for, and those of the App Store's messages: what the customer has stands in
-// the books, the words in the table of texts. Changes nothing.
+// The sheets that the system presents for the app, and the sheets of App Store messages.
 
 import DeviceLocalization
 import StoreCatalog
@@ -7,7 +6,7 @@ import StoreEngine
 import StoreModel
 import Support
 
-/// Makes sheets from what the store knows.
+/// A factory of system sheets for the state of a store.
 struct SheetMaker {
   private let store: Store
   private let maker: DialogMaker
@@ -38,7 +37,9 @@ struct SheetMaker {
 
   // MARK: Managing subscriptions
 
-  /// The subscriptions of the customer, or the only one; of one group where the app asks for one.
+  /// Returns the sheet of the customer's subscriptions, limited to one group if `group` is set.
+  ///
+  /// A single subscription appears directly.
   func manageSheet(asked group: String?) -> Dialog {
     let held = store.subscriptions.filter {
       $0.person == store.people.customer && (group == nil || $0.group == group)
@@ -52,7 +53,8 @@ struct SheetMaker {
       transaction: nil)
   }
 
-  /// One subscription: what it is, how it goes on, and what the customer can do about it.
+  /// Returns the sheet of one subscription with its plan, its renewal and the changes
+  /// that the customer can make.
   func subscriptionSheet(_ held: Subscription, asked group: String?) -> Dialog {
     let others = store.plans(group: held.group).filter { plan in
       held.isOver || plan.identifier != held.product || held.hasOrder
@@ -101,9 +103,8 @@ struct SheetMaker {
     return texts.named(name(of: plan.identifier), each)
   }
 
-  // MARK: A refund
+  // MARK: Refund requests
 
-  /// The reasons to choose from.
   func refundReasons(_ number: TransactionNumber, text: String) -> Dialog {
     refundSheet(
       number, texts.refundQuestion, page: .refundReasons(text: text),
@@ -112,7 +113,7 @@ struct SheetMaker {
       } + [button(.cancel, texts.cancel, isDefault: true)])
   }
 
-  /// The request as it would be sent.
+  /// Returns the sheet that shows a refund request before it is submitted.
   func refundRequest(_ number: TransactionNumber, _ request: RefundRequest) -> Dialog {
     let reason = texts.reason(request.reason)
     return refundSheet(
@@ -133,9 +134,9 @@ struct SheetMaker {
       transaction: number)
   }
 
-  // MARK: An offer code
+  // MARK: Offer codes
 
-  /// A code that the customer can redeem.
+  /// An offer code that the customer can redeem.
   private struct OfferCode {
     let plan: Product
     let offer: Offer
@@ -156,12 +157,14 @@ struct SheetMaker {
     }
   }
 
-  /// What a code is called in a list: its plan's name before it where two have the same.
+  /// Returns the title of a code in a list.
+  ///
+  /// The plan's identifier precedes a name that several codes share.
   private func title(of code: OfferCode, among codes: [OfferCode]) -> String {
     codes.count { $0.name == code.name } > 1 ? "\(code.plan.identifier)/\(code.name)" : code.name
   }
 
-  /// The codes to choose from.
+  /// Returns the sheet with the codes that the customer can redeem.
   func offerCodes(of product: String?) -> Dialog {
     let codes = codes(of: product)
     return Dialog(
@@ -175,7 +178,7 @@ struct SheetMaker {
       transaction: nil)
   }
 
-  /// The code that was chosen from such a list; nil where it cannot be redeemed any more.
+  /// Returns the sheet of a code that was chosen from the list; nil if the code can no longer be redeemed.
   func offerCode(_ choice: String, of product: String?) -> Dialog? {
     let codes = codes(of: product)
     guard let code = codes.first(where: { title(of: $0, among: codes) == choice }) else { return nil }
@@ -197,7 +200,9 @@ struct SheetMaker {
 
   // MARK: Messages
 
-  /// The sheet of a message; nil for a price increase, which has its own, and where there is nothing to show.
+  /// Returns the sheet of a message; nil if there is nothing to show.
+  ///
+  /// A price increase has its own sheet, `DialogMaker.priceConsentSheet`.
   func messageSheet(_ reason: StoreKitUpdate.MessageReason, _ product: String) -> Dialog? {
     switch reason {
     case .priceIncreaseConsent: return nil
@@ -226,7 +231,7 @@ struct SheetMaker {
       buttons: buttons, transaction: nil)
   }
 
-  /// The first win-back offer that the customer may have in the group of a plan.
+  /// Returns the first win-back offer in the group of a plan for which the customer is eligible.
   func winBack(inGroupOf product: String) -> (plan: Product, offer: Offer)? {
     guard let group = store.group(ofPlan: product) else { return nil }
     for plan in store.plans(group: group) {

@@ -1,31 +1,32 @@
-// The door of the library: one value that holds the worlds of all environments, and does one action at a time.
+// The simulator, which is the entry point of the library.
 
 import StoreModel
 import Support
 
-/// The simulated App Store, device and app, with one world for each environment visited.
+/// The simulated App Store, device and app, with one world for each visited environment.
 ///
-/// A value: a copy is a snapshot. The same seed and the same actions give the same events, byte for byte.
+/// A copy is a snapshot. Equal seeds and equal actions produce equal events, byte for byte.
 public struct Simulator: Hashable, Sendable {
-  /// The world that actions happen in.
+  /// The present world, in which actions are applied.
   public private(set) var world: World
-  /// The worlds that were left, as they were left.
+  /// The worlds of the other visited environments, in the state in which they were left.
   private var otherWorlds: [EnvironmentName: World] = [:]
 
-  /// A fresh simulator: built-in catalogue, Xcode, en_US, USA, UTC, 2021-01-01T00:00:00Z, seed 1.
+  /// Creates a simulator with the built-in catalogue, seed 1 and the environment Xcode.
   ///
-  /// DocC: CommandLanguage has all defaults.
+  /// The device has en_US, USA and UTC, and the clock is at 2021-01-01T00:00:00Z. DocC:
+  /// CommandLanguage lists all defaults.
   public init() { world = World() }
 
-  /// Does one action whole, or refuses it and changes nothing.
+  /// Applies an action completely, or refuses the action and changes nothing.
   ///
   /// - Parameters:
-  ///   - action: what is done.
-  ///   - cancellation: cancels a step that takes long; the step is refused then.
-  ///   - callerRestoresState: whether the caller itself restores the state before the step, after a refusal for which
-  ///     `isPartial` is true. If not, a copy is kept while a step may take long, and other steps cannot be cancelled.
-  /// - Returns: what came of it, in order.
-  /// - Throws: `Refusal` with the reason and what would have been possible.
+  ///   - action: the action.
+  ///   - cancellation: cancels a long step. A cancelled step is refused.
+  ///   - callerRestoresState: whether the caller itself restores the state after a refusal with `isPartial`.
+  ///     If false, a copy is kept while a step may take long, and other steps cannot be cancelled.
+  /// - Returns: the events, in order.
+  /// - Throws: `Refusal` with the reason and the possible alternatives.
   public mutating func apply(
     _ action: Action, cancellation: Cancellation = .never, callerRestoresState: Bool = false
   ) throws(Refusal) -> [Event] {
@@ -38,7 +39,7 @@ public struct Simulator: Hashable, Sendable {
     }
   }
 
-  /// Does a step that can be called off; after that, all is as before.
+  /// Runs a step that can be cancelled, and restores the previous state if the step throws.
   private mutating func restoringOnFailure(
     _ step: (inout Simulator) throws(Refusal) -> [Event]
   ) throws(Refusal) -> [Event] {
@@ -51,11 +52,9 @@ public struct Simulator: Hashable, Sendable {
     }
   }
 
-  /// Does an action that is not refused.
+  /// Applies an action that is not refused.
   ///
-  /// Apart from who keeps a copy: room for one would be moved about at each step, and few steps keep one.
-  ///
-  /// - Throws: `Refusal` when it was cancelled; some of it is done then.
+  /// - Throws: `Refusal` if the step was cancelled. The state is then partially changed.
   private mutating func applyAllowed(
     _ action: Action, _ cancellation: Cancellation, isCancellable: Bool
   ) throws(Refusal) -> [Event] {
@@ -71,7 +70,7 @@ public struct Simulator: Hashable, Sendable {
     world.process(action, &work)
     if let stop = work.stop { throw stop }
     if entered.hasNewCatalog { world.enterWithCatalog() }
-    // Who has signed in since a world was left is there too.
+    // Signs in the account of the previous world.
     if case .environment = action, world.device.account != account {
       world.sign(in: world.present(account))
       world.continueAfterSignIn()
@@ -81,14 +80,16 @@ public struct Simulator: Hashable, Sendable {
     return drainEvents()
   }
 
-  /// Moves the clock to `instant`; all that is due at or before it happens first, in order of time.
+  /// Moves the clock to `instant`.
+  ///
+  /// Everything due at or before `instant` happens first, in order of time.
   ///
   /// - Parameters:
-  ///   - instant: the moment.
+  ///   - instant: the target.
   ///   - cancellation: cancels the move of the clock.
   ///   - callerRestoresState: as in `apply`.
-  /// - Returns: what came of it, in order.
-  /// - Throws: `Refusal` when `instant` is in the past, and when it was cancelled.
+  /// - Returns: the events, in order.
+  /// - Throws: `Refusal` if `instant` is in the past, or if the move was cancelled.
   public mutating func advance(
     to instant: Instant, cancellation: Cancellation = .never, callerRestoresState: Bool = false
   ) throws(Refusal) -> [Event] {
@@ -108,9 +109,9 @@ public struct Simulator: Hashable, Sendable {
     }
   }
 
-  /// Moves the clock to a moment that is not refused.
+  /// Moves the clock to an instant that is not refused.
   ///
-  /// - Throws: `Refusal` when it was cancelled; the clock stands on the way then.
+  /// - Throws: `Refusal` if the move was cancelled. The clock then stops before `instant`.
   private mutating func moveClock(
     to instant: Instant, _ cancellation: Cancellation, isCancellable: Bool
   ) throws(Refusal) -> [Event] {
@@ -123,22 +124,25 @@ public struct Simulator: Hashable, Sendable {
 
   // MARK: A move of the clock in steps
 
-  /// Tells that the operator moves the clock, where others are on it too: they are moved on together, step by step.
+  /// Emits the event of a move of the clock that the caller performs in steps,
+  /// together with other participants.
   ///
   /// - Parameter action: a move of the clock that is not refused.
-  /// - Returns: the event that says so.
+  /// - Returns: the emitted event.
   public mutating func announce(_ action: Action) -> [Event] {
     world.emit(.performed(action))
     return drainEvents()
   }
 
-  /// A step of the clock to a moment that is not refused; all that is due at or before it happens first.
+  /// Moves the clock one step, to an instant that is not refused.
+  ///
+  /// Everything due at or before `instant` happens first.
   ///
   /// - Parameters:
-  ///   - instant: the moment.
-  ///   - loggedUntil: the moment up to which the clock channel has entries.
-  ///   - work: what happens in all the steps; where that is stopped, what they have changed is to be given up.
-  /// - Returns: what came of it, in order.
+  ///   - instant: the target.
+  ///   - loggedUntil: the instant up to which the clock channel has entries.
+  ///   - work: the budget of all the steps. If it was stopped, the caller must discard the changes.
+  /// - Returns: the events, in order.
   public mutating func advance(
     to instant: Instant, loggedUntil: inout Instant, _ work: inout StepBudget
   ) -> [Event] {
@@ -147,18 +151,18 @@ public struct Simulator: Hashable, Sendable {
     return drainEvents()
   }
 
-  /// Tells on the clock channel of the time that has passed, if any has.
+  /// Emits the time that has passed since `loggedUntil` on the clock channel, if any.
   public mutating func emitTimePassed(since loggedUntil: inout Instant) -> [Event] {
     world.emitTimePassed(since: loggedUntil)
     loggedUntil = world.now
     return drainEvents()
   }
 
-  // MARK: Comparing
+  // MARK: Comparison of environments
 
-  /// The same world under another environment's rules: what it would have answered from here on.
+  /// Returns a copy whose world follows the rules of another environment from now on.
   ///
-  /// Books, app and device are as they are; what is up on the phone and what is about to come up is put aside.
+  /// Store, app and device settings stay. Visible dialogs and pending interaction delays are dropped.
   public func moved(to name: EnvironmentName) -> Simulator {
     var moved = self
     moved.world.move(to: name)
@@ -166,16 +170,17 @@ public struct Simulator: Hashable, Sendable {
     return moved
   }
 
-  // MARK: Asking
+  // MARK: Queries
 
-  /// Every world that was visited, as it is or as it was left.
+  /// The worlds of all visited environments.
   public var worlds: [EnvironmentName: World] {
     var worlds = otherWorlds
     worlds[world.environment] = world
     return worlds
   }
 
-  /// The same with the world of an environment as the present one, as it was left; nil where nobody has been there.
+  /// Returns a copy whose present world is that of another environment; nil if the
+  /// environment was never visited.
   public func switched(in name: EnvironmentName) -> Simulator? {
     guard name != world.environment else { return self }
     guard let visited = otherWorlds[name] else { return nil }
@@ -186,12 +191,10 @@ public struct Simulator: Hashable, Sendable {
     return other
   }
 
-  /// Why `action` cannot be done now, or nil when it can.
-  ///
-  /// Changes nothing.
+  /// Returns why `action` is not possible now; nil if it is.
   public func refusal(of action: Action) -> Refusal? { world.refusal(of: action) }
 
-  /// Why `action` cannot be done now in a session with this `room`, or nil if it can.
+  /// Returns why `action` is not possible now in a session with this capacity; nil if it is.
   public func refusal(of action: Action, in room: SessionCapacity?) -> Refusal? {
     world.refusal(of: action) ?? world.refusalToMove(by: action, room)
   }
@@ -203,15 +206,14 @@ public struct Simulator: Hashable, Sendable {
     return events
   }
 
-  /// What is new to a world that is entered.
+  /// The changes that a world finds when it is entered.
   private struct WorldEntryResult {
-    /// Whether that world has not met the catalogue yet.
     var hasNewCatalog = false
-    /// The storefront that the app of a world that was left knows of.
+    /// The storefront of the entered world before it received the shared settings; nil for a new world.
     var storefrontBefore: String?
   }
 
-  /// Goes to an environment's world: fresh at the first visit, afterwards as it was left.
+  /// Enters the world of an environment: a new world at the first visit, otherwise the world as it was left.
   private mutating func enter(_ name: EnvironmentName) -> WorldEntryResult {
     guard name != world.environment else { return WorldEntryResult() }
     let left = world

@@ -1,96 +1,89 @@
-// A transaction as people look at it: the row of the ledger, and the record of the device's queue.
+// A transaction as other modules read it.
 
 import StoreEngine
 import StoreModel
 import Support
 
-/// A transaction of the present world, as a person looks at it: the store's row, and what queue and app had of it.
+/// A transaction: the store's row and the record of the device's payment queue.
 public struct Transaction: Hashable, Sendable {
   let row: TransactionRow
   let record: PaymentQueue.Record
-  /// An order that waits for the renewal: when that is due.
+  /// The date of the renewal, if the transaction is an order that waits for a renewal.
   public let orderedFor: Instant?
 
-  /// `#N`: the order of creation in this world, from 1.
+  /// The number `#N` in the order of creation in this world, from 1.
   public var number: TransactionNumber { row.number }
-  /// What was sold, as it was then.
+  /// The product and the terms at the time of the sale.
   public var sale: Sale { row.sale }
-  /// What the app ordered.
   public var payment: Payment { row.sale.payment }
-  /// The store's view.
+  /// The state in the store.
   public var state: TransactionState { row.state }
-  /// What the app was last given; nil before the first callback.
+  /// The state that the app last received; nil before the first callback.
   public var given: TransactionState? { record.given }
   public var error: StoreError? { row.error }
-  /// The error that the app was last given.
+  /// The error that the app last received.
   public var givenError: StoreError? { record.givenError }
-  /// What became of an Ask to Buy request.
   public var request: RequestState { row.request }
-  /// Whether the app's queue holds it (added or delivered, and not finished).
+  /// Whether the app's queue holds the transaction: it was added or delivered, and is not finished.
   public var isInQueue: Bool { record.isQueued }
-  /// Whether the process that held it took it along when it ended: nobody is told anything of it any more.
+  /// Whether the transaction was lost when its process ended.
+  ///
+  /// It is not delivered again.
   public var isLost: Bool { record.isLost }
   public var ownership: OwnershipType { row.ownership }
   public var reason: TransactionReason { row.reason }
   public var isUpgraded: Bool { row.isUpgraded }
-  /// Taken when the transaction becomes purchased or restored, not before.
+  /// The identifier, assigned when the transaction becomes purchased or restored.
   public var identifier: Int64? { row.identifier }
-  /// Whether the customer asked for the money back.
   public var refundRequested: Bool { row.refundRequested }
-  /// The reason that the customer gave for it.
   public var refundReason: RefundRequest.Reason? { row.refundRequest }
-  /// Whether it was deleted from the Transaction Manager.
+  /// Whether the transaction was deleted from the Transaction Manager.
   public var isDeleted: Bool { row.isDeleted }
-  /// Xcode 12's ⚠: still marked as not finished although it was.
+  /// Whether Xcode 12 still shows its ⚠ for an unfinished transaction, although the transaction is finished.
   public var keepsUnfinishedMark: Bool { row.keepsUnfinishedMark }
-  /// Whether the outcome was injected by `fail`.
+  /// Whether the `fail` command injected the outcome.
   public var wasInjected: Bool { row.wasInjected }
-  /// Why it was interrupted, if it was.
   public var interruptionCause: InterruptionCause? { row.interruptionCause }
-  /// What became of an interruption.
   public var interruption: InterruptionState { row.interruption }
-  /// The number of the first purchase that this one belongs to.
+  /// The number of the original transaction.
   public var original: TransactionNumber? { row.original }
   public var createdAt: Instant { row.createdAt }
   /// When `state` was last changed.
   public var changedAt: Instant { row.changedAt }
-  /// When `finishTransaction` was called for it.
+  /// When the app called `finishTransaction`.
   public var finishedAt: Instant? { row.finishedAt }
-  /// Whose it is.
   public var person: Person { row.person }
-  /// `purchaseDate`: when the period that it pays for begins; nil until it is purchased.
+  /// `purchaseDate`: the start of the period that the transaction pays for; nil before the purchase.
   public var purchasedAt: Instant? { row.purchasedAt }
-  /// `expirationDate` of a subscription's period.
+  /// `expirationDate` of a subscription period.
   public var expiresAt: Instant? { row.expiresAt }
-  /// The subscription that it pays a period of, by number.
+  /// The subscription of which the transaction pays a period.
   public var subscription: SubscriptionNumber? { row.subscription }
-  /// The transaction of the period before it.
   public var previous: TransactionNumber? { row.previous }
-  /// What was paid, in milliunits of the sale's currency.
+  /// The price paid, in milliunits of the sale's currency.
   public var price: Int64 { row.price }
-  /// What was given back of it, in milliunits.
+  /// The refunded amount, in milliunits of the sale's currency.
   public var refunded: Int64 { row.refunded }
-  /// `revocationPercentage` of a refund.
   public var refundPercentage: Percentage { row.refundPercentage }
-  /// When it was refunded.
   public var refundedAt: Instant? { row.refundedAt }
   public var offer: TransactionOffer? { row.offer }
-  /// The commitment that it is a payment of.
+  /// The commitment of which the transaction is a payment.
   public var commitment: Commitment? { row.paidCommitment }
-  /// The held transaction with which the payment was answered, by number: identifier and original are that one's.
+  /// The number of the older transaction with which the payment was answered.
   ///
-  /// So are payments answered of which no transaction comes: an order for the renewal, auto-renew switched on again.
+  /// Identifier and original transaction are those of the older transaction. A payment for which no
+  /// transaction is created is answered so too, such as an order for the renewal.
   public var answeredWith: TransactionNumber? { row.answeredWith }
-  /// The transaction that came of an order for the renewal when its day came, by number.
+  /// The number of the transaction that replaced an order at its renewal.
   public var replacedBy: TransactionNumber? { row.replacedBy }
-  /// The number under which it stands on the customer's bill; nil for what was never bought.
+  /// The order number on the customer's bill; nil if nothing was bought.
   public var orderID: OrderID? { row.orderID }
-  /// `webOrderLineItemID`: of a subscription's period; nil for what pays for none.
+  /// `webOrderLineItemID` of a subscription period; nil for any other transaction.
   public var webOrderLineItemID: Int64? { row.webOrderLineItemID }
 
-  /// Whether the store's view has not reached the app yet.
+  /// Whether the queue holds the transaction and the app has not received its present state.
   public var isUndelivered: Bool { isInQueue && given != state }
 
-  /// Whether someone still has to decide about it: a parent, or the customer who was interrupted.
+  /// Whether the transaction waits for a parent, or for a customer whose purchase was interrupted.
   public var isWaiting: Bool { row.isWaiting }
 }

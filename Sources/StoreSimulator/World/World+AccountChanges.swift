@@ -4,7 +4,7 @@ import StoreModel
 import StoreRules
 
 extension World {
-  /// Why the account cannot be changed.
+  /// Returns why the account cannot be changed; nil if it can.
   func refusalToChange(_ change: AccountChange) -> Refusal? {
     if let refusal = configuration.rules.refusals[.account] { return refusal }
     switch change {
@@ -15,10 +15,9 @@ extension World {
     }
   }
 
-  /// Whether the account of somebody was deleted.
   public func isDeleted(_ person: Person) -> Bool { store.people[person].isDeleted }
 
-  /// An account as it can be signed in here; nil for none, and for one that was deleted.
+  /// Returns `account` if it can sign in here; nil if it was deleted.
   func present(_ account: TesterAccount?) -> TesterAccount? {
     account.flatMap { account in
       store.people.person(of: account, on: configuration.settings).map { !isDeleted($0) } ?? true
@@ -26,7 +25,9 @@ extension World {
     }
   }
 
-  /// The account on the device is given up: its subscriptions do not renew, and nobody is signed in.
+  /// Deletes the account on the device.
+  ///
+  /// Its subscriptions no longer renew, and no account is signed in.
   mutating func deleteAccount() {
     guard let person = customer else { return }
     for product in store.renewingPlans(of: person) {

@@ -1,53 +1,54 @@
-// The app, the account on the device, and the people that the store knows.
+// Queries of the account on the device and of the people that the store knows.
 
 import StoreCatalog
 import StoreEngine
 import StoreModel
 
 extension World {
-  /// Whether what comes to the queue now is delivered to the app at once.
+  /// Whether a transaction that enters the queue is delivered to the app at once.
   public var deliversToApp: Bool { app.state == .foreground && app.hasObserver }
 
-  /// Whether purchases here are made with an account that has to be signed in.
+  /// Whether a purchase needs a signed-in account.
   public var needsAccount: Bool { configuration.rules.account == .tester }
 
-  /// The account as the payment sheet names it; nil while one is needed and nobody is signed in.
+  /// The account name on the payment sheet; nil if an account is needed and none is signed in.
   public var accountName: String? { configuration.accountName }
 
-  /// The tester without a name: `qa-jp@example.com`.
+  /// The displayed name of the unnamed tester: `qa-jp@example.com`.
   ///
-  /// Named after the device's region as long as it has bought nothing.
+  /// The name follows the device's region until the tester's first purchase.
   public var namelessTester: String { configuration.settings.namelessTester }
 
-  /// The accounts that were signed in on this device, in the order in which they came.
+  /// The names of the accounts that have signed in on this device, in the order of their first sign-in.
   public var accountNames: [String] { store.people.accountNames(on: configuration.settings) }
 
-  /// How many accounts of this device have transactions.
+  /// The number of accounts of this device that have transactions.
   public var buyingAccounts: Int { store.people.buyingAccounts }
 
-  /// Whose account a transaction was ordered with, whoever is signed in now; nil for who has a device of their own, and
-  /// for what nobody signed in for.
+  /// Returns the account that ordered a transaction.
+  ///
+  /// The result is nil for a family member with another device, and if no account was signed in.
   public func account(of transaction: Transaction) -> String? {
     transaction.person != .nobody && store.people[transaction.person].isAccount
       ? store.people.plainName(of: transaction.person, on: configuration.settings) : nil
   }
 
-  /// Whether a transaction is of an account that is not on the device now.
+  /// Whether a transaction belongs to an account that is not signed in now.
   public func isElsewhere(_ transaction: Transaction) -> Bool {
     transaction.person != store.people.customer && account(of: transaction) != nil
   }
 
-  /// Who is in the family now, this device's customer first.
+  /// The present members of the family, this device's customer first.
   public var familyMembers: [FamilyMember] {
     store.people.familyMembers(on: configuration.settings)
   }
 
-  /// Whose a transaction is: `me`, or a family member's name.
+  /// Returns the name of the owner of a transaction: `me` for this device's customer.
   public func person(of transaction: Transaction) -> String {
     store.people.name(of: transaction.person, on: configuration.settings)
   }
 
-  /// Whose a subscription is: `me`, or a family member's name.
+  /// Returns the name of the owner of a subscription: `me` for this device's customer.
   public func person(of subscription: Subscription) -> String {
     store.people.name(of: subscription.person, on: configuration.settings)
   }

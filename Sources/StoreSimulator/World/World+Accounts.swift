@@ -12,7 +12,8 @@ extension World {
     let after = account.map { store.people.person(of: $0, on: configuration.settings) } ?? .nobody
     let changes = rules.account == .tester && after != before
     if changes, before != .nobody { customerWillChange() }
-    // Fixes the name of the unnamed tester, so that a later change of region cannot produce another tester's name.
+    // Fixes the name of the unnamed tester, so that it cannot become another tester's
+    // name after a change of region.
     if account?.name != nil { device.fixTesterName() }
     device.sign(in: account)
     applyDeviceSettings()
@@ -36,7 +37,8 @@ extension World {
     // Drops pending alerts, because they belong to the account that is signing out.
     device.dropAlerts()
     _ = device.dropPushes()
-    // Keeps pending messages for the account, because the device delivers only messages of the current account.
+    // Keeps pending messages for the account, because the device delivers only
+    // messages of the present account.
     device.setMessagesAside(store.people.customer)
     // Failed transactions belong to the process, which finishes them under any account.
     for number in device.queue.held where store.ledger[number].state != .failed {
@@ -69,7 +71,9 @@ extension World {
     }
   }
 
-  /// Fixes the displayed name of the unnamed tester at the first purchase, so that the name no longer follows the region.
+  /// Fixes the displayed name of the unnamed tester at the first purchase.
+  ///
+  /// The name then no longer follows the region.
   mutating func fixTesterName() {
     guard device.settings.testerName == nil, device.account != nil,
       store.people.customer == .first, rules.account == .tester
@@ -113,7 +117,7 @@ extension World {
     }
   }
 
-  /// Dismisses the sign-in alerts that are open after a sign-in in another place, and continues their purchases and
+  /// Dismisses the open sign-in alerts after a sign-in in another place, and continues their purchases and
   /// restores (rule `sandbox.account.signed-in`).
   mutating func continueAfterSignIn() {
     guard device.account != nil, !configuration.asksForAccount else { return }

@@ -1,4 +1,4 @@
-// The execution of actions, by subject. `World+Refusals.swift` checks an action before, so that execution cannot fail.
+// The execution of actions. `World+Refusals.swift` has checked an action before, so execution cannot fail.
 
 import StoreCatalog
 import StoreModel
@@ -229,8 +229,10 @@ extension World {
     store.people.presentPerson(named: name, on: configuration.settings).map { [$0] } ?? []
   }
 
-  /// Returns the payment as the store gets it: with the app's interface, with quantity 1 for a non-consumable, and in Sandbox
-  /// with the flag that the Ask to Buy switch sets on every payment.
+  /// Returns the payment as the store receives it.
+  ///
+  /// The payment has the app's interface, and quantity 1 for a non-consumable. In Sandbox the Ask to Buy
+  /// switch sets the payment's flag.
   func withSwitches(_ payment: Payment) -> Payment {
     var meant = payment
     meant.way = app.way

@@ -1,21 +1,23 @@
-// The entries of the agenda that are due.
+// Queries of the agenda.
 
 import StoreEngine
 import StoreModel
 import Support
 
 extension World {
-  /// What is due, soonest first.
+  /// All items of the agenda, the earliest first.
   public var agenda: [DueItem] {
     store.agenda.entries.map { store.dueItem($0.work, at: $0.at) }
   }
 
-  /// What is due soonest, at most so many.
+  /// Returns the earliest items of the agenda, at most `count`.
   public func firstDue(_ count: Int) -> [DueItem] {
     store.agenda.first(count).map { store.dueItem($0.work, at: $0.at) }
   }
 
-  /// What is due of a transaction, soonest first: also what its subscription does next, where it is the latest of it.
+  /// Returns the items of a transaction, the earliest first.
+  ///
+  /// The result includes the next item of the subscription if the transaction is its latest one.
   public func due(of number: TransactionNumber) -> [DueItem] {
     let store = self.store
     var found = store.agenda.entries(of: number).map { store.dueItem($0.work, at: $0.at) }
@@ -29,9 +31,8 @@ extension World {
     return found
   }
 
-  /// When the next thing is due, if any.
+  /// When the next item is due; nil if the agenda is empty.
   public var nextDue: Instant? { store.agenda.nextInstant }
 
-  /// Whether short interaction delays are pending.
   public var hasPendingInteractions: Bool { store.agenda.interactionCount > 0 }
 }

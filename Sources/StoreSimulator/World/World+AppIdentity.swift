@@ -1,19 +1,17 @@
-// Who the app is for the App Store: questions and changes.
+// The identity of the app in the App Store.
 
 import StoreModel
 import StoreRules
 
 extension World {
-  /// Who the app is now.
   public var identity: AppIdentity { configuration.facts.appIdentity }
 
-  /// Whether that is fixed: something was bought, or a receipt was made of it.
+  /// Whether the identity is fixed, because a product was bought or a receipt was created.
   public var isIdentityFixed: Bool { configuration.facts.identity.fixed != nil }
 
-  /// Whether this world is one that has fixed it.
   var fixesIdentity: Bool { configuration.facts.identity.isFixedHere }
 
-  /// Why the identity cannot be changed so; nil when it can.
+  /// Returns why the identity cannot be changed; nil if it can.
   func refusalToChange(_ change: IdentityChange) -> Refusal? {
     if let fault = change.fault { return Refusal(.identity(fault), possible: fault.possible) }
     guard !change.isEmpty, let fixed = configuration.facts.identity.fixed,
@@ -33,7 +31,7 @@ extension World {
     if change.isFinal { fixIdentity() }
   }
 
-  /// From now on the app is who it is: what is derived from catalogue and seed stays too.
+  /// Fixes the identity, including the values that derive from catalogue and seed.
   mutating func fixIdentity() {
     guard !configuration.facts.identity.isFixedHere else { return }
     change {
@@ -42,11 +40,11 @@ extension World {
     }
   }
 
-  /// Fixes it once the App Store has sold something.
+  /// Fixes the identity after the App Store has made a sale.
   mutating func fixIdentityIfSold() {
     if store.identifiers.hasAllocated { fixIdentity() }
   }
 
-  /// A world that begins anew says nothing of who the app is, and no other one does.
+  /// Frees the identity after a reset, if no other world has fixed it.
   mutating func freeIdentity() { change { $0.identity.fixed = nil } }
 }

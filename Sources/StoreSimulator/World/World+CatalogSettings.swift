@@ -1,11 +1,11 @@
-// The test settings that a catalogue carries, as steps.
+// The test settings of a catalogue file.
 
 import StoreCatalog
 import StoreModel
 import StoreRules
 
 extension World {
-  /// What a world has set where it was never set.
+  /// The settings of a new world.
   private var freshSettings: [CatalogSetting] {
     let fresh = Switches()
     return [
@@ -18,7 +18,6 @@ extension World {
       }
   }
 
-  /// What is set now, of the same kind as a setting.
   private func present(_ setting: CatalogSetting) -> CatalogSetting {
     switch setting {
     case .storefront: .storefront(device.storefront)
@@ -35,12 +34,12 @@ extension World {
     }
   }
 
-  /// Which of these are set otherwise now and can be set here.
+  /// Returns the settings that differ from their present values and can be changed in this environment.
   private func changes(among settings: [CatalogSetting]) -> [CatalogSetting] {
     settings.filter { present($0) != $0 && refusal(of: $0.action) == nil }
   }
 
-  /// What of the file's settings is not set so here.
+  /// The settings of the catalogue file that differ from their present values.
   public var openCatalogSettings: [CatalogSetting] { changes(among: catalog.settings.all) }
 
   private mutating func set(_ settings: [CatalogSetting]) {
@@ -49,7 +48,9 @@ extension World {
     for setting in changes { executeAction(setting.action) }
   }
 
-  /// A catalogue came: in Xcode its file's settings are those of the test session, elsewhere they are told.
+  /// Applies the settings of a new catalogue in Xcode.
+  ///
+  /// Other environments only report these settings.
   mutating func adoptSettings() {
     if environment.rules.takesCatalogSettings {
       set(catalog.settings.all)
@@ -61,7 +62,9 @@ extension World {
     }
   }
 
-  /// A world begins, or is come back to, with a catalogue that it has not met: the device stays as it is.
+  /// Applies the settings of a catalogue that is new to an entered world.
+  ///
+  /// The device's settings do not change.
   mutating func enterWithCatalog() {
     guard environment.rules.takesCatalogSettings else { return }
     set(catalog.settings.all.filter { !$0.isOfDevice })
@@ -69,7 +72,8 @@ extension World {
 
   mutating func applySettings() { set(catalog.settings.all) }
 
-  /// Back to the file's settings where the world takes them, else to those of a fresh world.
+  /// Restores the settings of the catalogue file if the environment applies them, and
+  /// the defaults of all others.
   mutating func resetSwitches() {
     let said = environment.rules.takesCatalogSettings ? catalog.settings.all : []
     let unsaid = freshSettings.filter { fresh in !said.contains { $0.isOfSameKind(as: fresh) } }

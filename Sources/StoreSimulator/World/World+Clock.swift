@@ -1,17 +1,20 @@
-// Time in a world: it moves only when told to, and everything due on the way happens in order.
+// The clock of a world, which moves only on request.
 
 import StoreEngine
 import StoreModel
 import Support
 
 extension World {
-  /// Moves the clock to `instant`; everything due at or before it happens first.
+  /// Moves the clock to `instant`.
+  ///
+  /// Everything due at or before `instant` happens first.
   ///
   /// - Parameters:
-  ///   - instant: the moment.
-  ///   - loggedUntil: the moment up to which the clock channel has entries; nil for now.
-  ///   - work: what happens in the step; the clock stays on the way where that is stopped.
-  /// - Returns: the same afterwards: each short delay has one, before what it delivers.
+  ///   - instant: the target.
+  ///   - loggedUntil: the instant up to which the clock channel has entries; nil for now.
+  ///   - work: the budget of the step. If it is stopped, the clock stops before `instant`.
+  /// - Returns: the new value of `loggedUntil`. On the clock channel, each interaction
+  ///   delay precedes its delivery.
   @discardableResult
   mutating func advanceClock(to instant: Instant, loggedUntil: Instant? = nil, _ work: inout StepBudget)
     -> Instant
@@ -26,9 +29,9 @@ extension World {
     return loggedUntil
   }
 
-  /// Runs the pending interaction delays, and what else is due on the way, until none is left.
+  /// Runs the pending interaction delays, and everything due before them, until no delay is left.
   ///
-  /// - Returns: the moment up to which the clock channel has entries.
+  /// - Returns: the instant up to which the clock channel has entries.
   mutating func runInteractionDelays(_ work: inout StepBudget) -> Instant {
     var loggedUntil = now
     work.moveClock(from: now, to: nil, rows: store.ledger.count)
@@ -52,34 +55,34 @@ extension World {
     }
   }
 
-  /// Tells on the clock channel how far the time moved.
+  /// Emits the time that has passed since `start` on the clock channel.
   mutating func emitTimePassed(since start: Instant) {
     guard now != start else { return }
     emit(.timePassed(from: start), rule: nil)
   }
 
-  /// From so many transactions on, going through all of them takes longer than a key may.
+  /// With this number of transactions, a pass over all of them takes longer than the response to a key may.
   private static let manyTransactions = 4096
 
-  /// Whether so much may come of an action that the step has to be stopped on the way.
+  /// Whether an action may cause so many events that its step must be cancellable.
   func mayTakeLong(_ action: Action) -> Bool {
     switch action {
     case .setClock(let instant): mayTakeLong(until: instant)
     case .advance(let span): mayTakeLong(until: advanced(by: span))
-    // The delays that it runs are a few seconds, one after another.
+    // The delays take a few seconds and run one after another.
     case .settle: hasPendingInteractions && mayTakeLong(until: now + .seconds(60))
     case .buy(let payment): payment.purchaseDate != nil
     case .outside(.buy(let purchase)): purchase.purchaseDate != nil
     case .clear, .restore: store.ledger.count >= Self.manyTransactions
-    // A purchase that was dated back comes through by whatever the customer or a parent answers later.
+    // A later answer of the customer or of a parent may complete a backdated purchase.
     default: store.backdated.hasPayments
     }
   }
 
-  /// Whether so much may happen until a moment.
+  /// Whether many events may happen until an instant.
   func mayTakeLong(until instant: Instant) -> Bool { store.exceedsFewEvents(until: instant) }
 
-  /// Why the clock cannot be set to a moment.
+  /// Returns why the clock cannot be set to an instant; nil if it can.
   func refusalToSet(_ instant: Instant) -> Refusal? {
     if instant > .distantFuture || instant < .distantPast {
       return Refusal(.outsideCalendar, possible: .momentWithin)
@@ -95,7 +98,7 @@ extension World {
       .tooManyRenewals(renewals: renewals, most: Store.maxRenewals), possible: .fewerRenewals)
   }
 
-  /// Why the clock cannot move to a moment in a session that keeps as much as `room` says.
+  /// Returns why the clock cannot move to an instant in a session with this capacity; nil if it can.
   func refusalToMove(to instant: Instant, _ room: SessionCapacity?) -> Refusal? {
     guard let room, room.rest < StepBudget.maxEvents, instant > now,
       store.renewals(from: now, until: instant, moreThan: room.rest) > room.rest
@@ -103,7 +106,8 @@ extension World {
     return .sessionIsFull(room)
   }
 
-  /// The same for an action; nil if it does not move the clock.
+  /// Returns why an action cannot move the clock in a session with this capacity; nil if
+  /// the action does not move it.
   func refusalToMove(by action: Action, _ room: SessionCapacity?) -> Refusal? {
     switch action {
     case .setClock(let instant): refusalToMove(to: instant, room)

@@ -9,9 +9,11 @@ extension World {
   public var catalog: Catalog { _read { yield configuration.catalog } }
   public var switches: Switches { configuration.switches }
   public var quirks: Quirks { configuration.quirks }
-  /// The seed that addresses and identifiers come from.
+  /// The seed of generated addresses and identifiers.
   public var seed: UInt64 { configuration.facts.seed }
 
-  /// The switches that a purchase would meet now, the one that decides first: those behind it have no say.
+  /// The switches that are on and concern a purchase now.
+  ///
+  /// The first one decides, and the others have no effect.
   public var decidingSwitches: [PurchaseSwitch] { store.decidingSwitches }
 }

@@ -3,7 +3,6 @@
 import StoreModel
 
 extension World {
-  /// Changes settings of the device.
   mutating func changeDevice(_ change: DeviceChange) {
     let before = device.storefront
     device.change(change)
@@ -11,7 +10,9 @@ extension World {
     notifyStorefrontChange(since: before)
   }
 
-  /// Notifies a running app if the storefront differs from `before`, and asks the app whether to continue purchases.
+  /// Notifies a running app if the storefront has changed since `before`.
+  ///
+  /// Asks the app whether to continue each pending purchase.
   mutating func notifyStorefrontChange(since before: String) {
     let storefront = device.storefront
     guard storefront != before, app.runs else { return }

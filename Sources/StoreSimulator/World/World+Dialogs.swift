@@ -109,7 +109,8 @@ extension World {
       sendToStore(
         isAccepted
           ? .sheetAgreed(number) : .sheetRefused(number, hasMore: device.screen.hasSheet(of: number)))
-    // Ask, Cancel and the Home button have the same effect (rules `xcode.ask-to-buy.deferred`, `dialogs.home`).
+    // Ask, Cancel and the Home button have the same effect (rules
+    // `xcode.ask-to-buy.deferred`, `dialogs.home`).
     case .askToBuyAlert: sendToStore(.parentAsked(number))
     case .signInAlert: handleSignIn(number, isAccepted: isAccepted)
     case .priceConsentSheet: priceConsentAnswered(number, with: button)

@@ -1,13 +1,12 @@
-// What a world tells of: events of its moment.
+// The events of a world.
 
 import StoreModel
 import StoreRules
 import Support
 
 extension World {
-  /// Notes that something happened.
   mutating func emit(_ kind: Event.Kind, rule: RuleID? = nil) {
-    // Most actions bring a handful: one piece of memory for them, not one after another.
+    // Most actions emit a few events, and one allocation suffices for all.
     if events.isEmpty { events.reserveCapacity(8) }
     events.append(Event(at: now, kind: kind, rule: rule, context: logContext))
   }
@@ -16,17 +15,17 @@ extension World {
     emit(.diagnostic(diagnostic), rule: rule)
   }
 
-  /// A remark of this moment as an event, for those who keep a log of their own.
+  /// Returns an event with a diagnostic at the present instant, for a separate log.
   public func event(of diagnostic: Diagnostic) -> Event {
     Event(at: now, kind: .diagnostic(diagnostic), rule: nil, context: logContext)
   }
 
-  /// What became of an expectation as an event, for those who keep a log of their own.
+  /// Returns an event with the verdict of an expectation, for a separate log.
   public func event(of verdict: Verdict) -> Event {
     Event(at: now, kind: .expected(verdict), rule: nil, context: logContext)
   }
 
-  /// The passing of time up to this moment as an event, for those who keep a log of their own.
+  /// Returns an event with the time that has passed since `start`, for a separate log.
   public func event(ofTimePassedSince start: Instant) -> Event {
     Event(at: now, kind: .timePassed(from: start), rule: nil, context: logContext)
   }

@@ -20,8 +20,8 @@ extension World {
     if !removed.isEmpty { emitDiagnostic(.transactionsRemoved(removed), rule: .finishRemoves) }
   }
 
-  /// Delivers the transactions that the app has received only in an answer of StoreKit 2, because the app unlocks what
-  /// it finishes.
+  /// Delivers the transactions that the app has received only from StoreKit 2, because the
+  /// app unlocks what it finishes.
   private mutating func deliverHandedOver(_ numbers: [TransactionNumber]) {
     let unread = numbers.filter { device.queue.record($0).isHandedOver && isUndelivered($0) }
     guard !unread.isEmpty else { return }

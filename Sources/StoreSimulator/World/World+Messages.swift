@@ -20,7 +20,8 @@ extension World {
     _ message: PendingMessage, rule: RuleID?, isForeground: Bool = false
   ) {
     let policies = switches.appPolicies
-    // Only an app that listens to `Message.messages` can defer messages. Otherwise the system shows them at once.
+    // Only an app that listens to `Message.messages` can defer messages. Otherwise
+    // the system shows them at once.
     let isPutOff = policies[.defersMessages] && app.hasListener
     if app.hasListener {
       emit(
@@ -52,8 +53,8 @@ extension World {
 
   /// Delivers the messages whose reason is still valid.
   ///
-  /// A new process receives all messages for the customer. A process that enters the foreground receives the pending
-  /// messages.
+  /// A new process receives all messages for the customer. A process that enters the foreground
+  /// receives the pending messages.
   mutating func deliverMessages(atLaunch: Bool) {
     let deferredMessages = device.drainDeferred()
     var told = device.drainMessages()

@@ -1,12 +1,14 @@
-// What comes to the app from outside it: purchases made elsewhere, promoted purchases, messages of the App Store (rules
-// `outside.buy`, `outside.promote`, `storekit2.messages`; DocC: TransactionManager, Sheets).
+// Actions outside the app: purchases, promoted purchases and messages of the App Store (rules `outside.buy`,
+// `outside.promote`, `storekit2.messages`; DocC: TransactionManager, Sheets).
 
 import StoreModel
 import StoreRules
 import Support
 
 extension World {
-  /// Something comes from outside; that it can was checked.
+  /// Performs an action outside the app.
+  ///
+  /// The caller has checked that the action is possible.
   mutating func perform(_ act: OutOfAppAction) {
     switch act {
     case .buy(let purchase): recordOutsidePurchase(purchase)
@@ -15,7 +17,9 @@ extension World {
     }
   }
 
-  /// The purchase is booked at its date; what has come due since then comes once the action is done (`processOverdue`).
+  /// Records a purchase at its date.
+  ///
+  /// `processOverdue` later processes the entries that have been due since then.
   private mutating func recordOutsidePurchase(_ purchase: OutOfAppPurchase) {
     if let date = moment(of: purchase), date < now {
       emitDiagnostic(
@@ -25,12 +29,15 @@ extension World {
     sendToStore(.boughtOutside(purchase, at: moment(of: purchase)))
   }
 
-  /// The purchase date; nil for now.
+  /// Returns the purchase date; nil for now.
   private func moment(of purchase: OutOfAppPurchase) -> Instant? {
     purchase.purchaseDate?.instant(now: now, zone: device.timeZone)
   }
 
-  /// The app is opened by it, and its observer is asked, or `PurchaseIntent.intents` has it.
+  /// Opens the app for a promoted purchase.
+  ///
+  /// The observer decides whether to add the payment. An app of StoreKit 2 receives it from
+  /// `PurchaseIntent.intents`.
   private mutating func promote(_ product: String) {
     switch app.state {
     case .foreground: break
@@ -52,7 +59,7 @@ extension World {
     if adds { executeAction(.buy(payment)) } else { deferPromotedPurchase(payment) }
   }
 
-  /// The app buys the oldest promoted purchase that it kept.
+  /// Buys the oldest promoted purchase that the app deferred.
   mutating func buyDeferred() {
     if let payment = removeDeferredPayment() { executeAction(.buy(payment)) }
   }
@@ -64,7 +71,7 @@ extension World {
 
   // MARK: Checks
 
-  /// Why something cannot come from outside.
+  /// Returns why an action outside the app is not possible; nil if it is.
   func refusal(ofOutside act: OutOfAppAction) -> Refusal? {
     switch act {
     case .buy(let purchase): store.refusal(ofOutside: purchase, on: moment(of: purchase), at: now)

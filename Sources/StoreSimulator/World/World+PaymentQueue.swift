@@ -1,5 +1,4 @@
-// The payment queue of a world: payments that the app adds, answers and pushes of the store, and calls of the observer
-// (DocC: PaymentQueue).
+// The payment queue of a world (DocC: PaymentQueue).
 
 import StoreEngine
 import StoreModel
@@ -55,7 +54,6 @@ extension World {
     return number
   }
 
-  /// Removes a transaction from the device's queue.
   mutating func dequeue(_ number: TransactionNumber) { device.dequeue(number, queueKey(of: number)) }
 
   /// Removes transactions that the store has deleted, with their dialogs and deliveries.
@@ -124,7 +122,9 @@ extension World {
     if let dialog { present(dialog) }
   }
 
-  /// Whether a payment was answered with an older transaction, so that the App Store has no transaction for the payment.
+  /// Whether a payment was answered with an older transaction.
+  ///
+  /// The App Store has no transaction for such a payment.
   func isAnsweredWithHeld(_ number: TransactionNumber) -> Bool {
     store.ledger[number].answeredWith != nil
   }
@@ -149,7 +149,8 @@ extension World {
     }
   }
 
-  /// Delivers pending results one by one, and then all pending pushes in one array, if the app is in the foreground.
+  /// Delivers pending results one by one, and then all pending pushes in one array, if
+  /// the app is in the foreground.
   mutating func deliverInbox() {
     guard app.state == .foreground else { return }
     var pushed: [TransactionNumber] = []
@@ -229,7 +230,7 @@ extension World {
     notifyApp(.transactions(delivered, finishes: configuration.switches.finishPolicy == .automatic))
   }
 
-  /// Records that the app receives a transaction, and returns the values that the app reads from the transaction.
+  /// Records that the app receives a transaction, and returns the values that the app reads from it.
   mutating func deliver(_ snapshot: TransactionSnapshot) -> DeliveredTransaction {
     let number = snapshot.number
     let paid = store.ledger[number].answeredWith ?? number

@@ -23,7 +23,9 @@ extension World {
     }
   }
 
-  /// Starts a process: the app queries entitlements, and its listener and its queue receive pending transactions.
+  /// Starts a process.
+  ///
+  /// The app queries entitlements, and its listener and its queue receive pending transactions.
   mutating func startProcess(deliveringBy rule: RuleID) {
     sendToStore(.processBegan)
     let unlocked = Set(app.unlocked.keys)

@@ -6,28 +6,29 @@ import StoreModel
 import Support
 
 extension World {
-  /// How many transactions were created in this world; they are `#1` to `#count`.
+  /// The number of transactions that were created in this world, including deleted ones.
   public var transactionCount: Int { store.ledger.count }
 
-  /// Their numbers, in the order of creation.
+  /// The numbers of all transactions, in the order of creation.
   public var transactionNumbers: Range<TransactionNumber> {
     store.ledger.startIndex..<store.ledger.endIndex
   }
 
-  /// How many transactions there are that were not deleted.
+  /// The number of transactions that are not deleted.
   public var presentTransactionCount: Int { store.ledger.presentCount }
 
-  /// The transaction that was not deleted and is newer than all but `number` others; nil where there are fewer.
+  /// Returns the transaction that has exactly `number` newer ones, without deleted
+  /// transactions; nil if none exists.
   public func presentTransaction(fromNewest number: Int) -> TransactionNumber? {
     store.ledger.present(fromNewest: number)
   }
 
-  /// How many transactions that were not deleted are newer than this one.
+  /// Returns how many transactions after `number` are not deleted.
   public func presentTransactions(after number: TransactionNumber) -> Int {
     store.ledger.presentCount(after: number)
   }
 
-  /// A transaction by number; nil when there is none, or it was deleted.
+  /// Returns a transaction by number; nil if none exists or it was deleted.
   public func transaction(_ number: TransactionNumber) -> Transaction? {
     guard store.ledger.has(number), !store.ledger[number].isDeleted else { return nil }
     return Transaction(
@@ -35,40 +36,42 @@ extension World {
       orderedFor: store.orderedFor(number))
   }
 
-  /// The number that a reference means now; nil when there is no such transaction.
+  /// Returns the number of the transaction that a reference denotes now; nil if none exists.
   public func number(of reference: TransactionReference) -> TransactionNumber? {
     store.number(of: reference)
   }
 
-  /// Requests and interruptions that wait for someone, oldest first.
+  /// The transactions with an open Ask to Buy request or interruption, oldest first.
   public var waitingTransactions: [TransactionNumber] { store.requests.numbers }
 
   public var pendingRequestCount: Int { store.requests.requestCount }
 
-  /// The identifier as the app's log shows it; nil until purchased or restored.
+  /// Returns the identifier in the form of the app's log; nil before the
+  /// transaction is purchased or restored.
   public func identifierText(_ number: TransactionNumber) -> String? {
     store.identifierText(number)
   }
 
-  /// Whether the account holds a product: a plan in service, or a non-consumable that was bought and not refunded.
+  /// Whether the customer holds a product: a plan in service, or a non-consumable that was not refunded.
   public func holds(_ product: String) -> Bool { store.holds(product) }
 
-  /// What the app was given and has not finished: the newest of each product and quantity, oldest first.
+  /// The transactions that the app has received and not finished: the newest of each product
+  /// and quantity, oldest first.
   ///
-  /// A deferred transaction is not among them: the app waits for its end.
+  /// A deferred transaction is excluded, because the app waits for its final state.
   public var unfinishedInQueue: [TransactionNumber] { device.queue.unfinished }
 
-  /// A sum in the money that a transaction was paid with, in the device's language.
+  /// Returns an amount in the currency of a transaction, in the device's language.
   public func priceText(_ milliunits: Int64, of transaction: Transaction) -> String {
     store.money(milliunits, as: transaction.sale)
   }
 
-  /// What a product was last sold as in this world; nil when nobody ever ordered it.
+  /// Returns the newest sale of a product in this world; nil if the product was never ordered.
   public func lastSale(of product: String) -> Sale? { store.sales.last(of: product) }
 }
 
 extension World {
-  /// An amount in a currency as the device writes it: `￥1,140`, without its symbol `1,140`.
+  /// Returns an amount as the device formats it: `￥1,140`, or `1,140` without a symbol.
   public func amountText(milliunits: Int64, currency: String, hasSymbol: Bool = true) -> String {
     let rest = max(0, milliunits) % 1000
     let digits = "\(max(0, milliunits) / 1000)" + (rest == 0 ? "" : "." + Digits.atLeast(3, of: Int(rest)))

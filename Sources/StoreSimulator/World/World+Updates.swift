@@ -6,8 +6,8 @@ import StoreRules
 extension World {
   /// Delivers an update to the app's process.
   ///
-  /// An update for a process that does not run waits for the next launch. Family members receive updates on their own
-  /// devices.
+  /// An update for a process that does not run waits for the next launch. Family members receive
+  /// updates on their own devices.
   mutating func deliverUpdate(_ update: StoreKitUpdate, rule: RuleID?) {
     switch update {
     case .transaction(let update):

@@ -1,5 +1,5 @@
-// The core of a world: the state of store, device and app, the configuration, and the delivery of messages to the store.
-// The extensions in the files `World+*.swift` hold the messages by subject.
+// The core of a world: its state, its configuration and the messages to the store. The extensions in
+// `World+*.swift` handle the messages by subject.
 
 import StoreCatalog
 import StoreEngine
@@ -9,8 +9,8 @@ import Support
 
 /// The store, the device and the app of one environment, with one clock.
 ///
-/// `World` routes messages between the three and emits an event for each. Each of the three changes its own state.
-/// A copy shares the storage of the store's tables with its original.
+/// `World` routes messages between the three and emits an event for each. Each of the three changes its own
+/// state. A copy shares the storage of the store's tables with its original.
 public struct World: Hashable, Sendable {
   // Only the extensions of `World` in `World+*.swift` call mutating functions of `store`, `device` and `app`.
   public internal(set) var store: Store
@@ -116,7 +116,6 @@ public struct World: Hashable, Sendable {
     updateLogContext()
   }
 
-  /// Updates `logContext` from app and device.
   mutating func updateLogContext() {
     let name = app.name
     if configuration.facts.appName != name { change { $0.appName = name } }
@@ -145,7 +144,6 @@ extension World {
     store.makeError(failure, isOfPayment: isOfPayment)
   }
 
-  /// Stores the answer to a request for products.
   mutating func recordAnswer(_ answer: ProductsResponse) { productAnswer = answer }
 
   /// Replaces the catalogue and clears the cached sheets, because their texts come from the catalogue.
@@ -203,7 +201,6 @@ extension World {
     }
   }
 
-  /// Returns the payment of a transaction.
   func payment(of number: TransactionNumber) -> Payment {
     store.ledger[number].sale.payment
   }

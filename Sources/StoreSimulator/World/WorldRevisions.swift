@@ -1,4 +1,4 @@
-// Revisions of parts of the world. A screen stores a value computed from thousands of rows together with their revision.
+// Revisions of parts of a world, with which a screen detects that a cached value is outdated.
 
 import StoreCatalog
 import StoreEngine
@@ -7,7 +7,7 @@ import StoreRules
 
 /// A revision of the transactions as lists show them.
 ///
-/// A revision holds copies that share their blocks with the world, so storing a revision is cheap. Two revisions are
+/// A revision is cheap, because it holds copies that share their storage with the world. Two revisions are
 /// equal only if nothing was written between them.
 public struct LedgerRevision: Equatable, Sendable {
   private let ledger: Ledger
@@ -32,7 +32,8 @@ public struct LedgerRevision: Equatable, Sendable {
 
 /// A revision of the subscriptions of this device's customer.
 ///
-/// The revision stays the same when a period or a grace period ends only because time passes. See `SubscriptionStatus`.
+/// The revision does not change if a period or a grace period ends only because time passes. See
+/// `SubscriptionStatus`.
 public struct PlanRevision: Equatable, Sendable {
   private let subscriptions: SubscriptionRegistry
   private let shares: FamilyShares
@@ -56,10 +57,8 @@ public struct PlanRevision: Equatable, Sendable {
 }
 
 extension World {
-  /// The revision of the transactions.
   public var ledgerRevision: LedgerRevision { LedgerRevision(self) }
 
-  /// The revision of the subscriptions.
   public var planRevision: PlanRevision { PlanRevision(self) }
 }
 
