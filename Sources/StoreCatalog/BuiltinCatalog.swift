@@ -1,5 +1,4 @@
-// The demo catalogue: something to buy of every kind from the first second, in four languages, and priced in every
-// currency of the App Store.
+// The built-in demo catalogue, with texts in four languages and prices in every currency of the App Store.
 
 extension Catalog {
   /// The built-in demo catalogue, `SubscriptionLab`: one product of each kind, and a group with three plans.
@@ -80,7 +79,7 @@ extension Catalog {
 }
 
 extension Product {
-  // `price` is the column of the price table.
+  // `column` is the index of a price in the rows of `BuiltinPrices`.
   fileprivate init(
     identifier: String, kind: Kind, referenceName: String, price column: Int, familyShareable: Bool = false,
     texts: [(locale: String, name: String, description: String)], subscription: SubscriptionTerms? = nil
@@ -100,9 +99,8 @@ extension Product {
   }
 }
 
-/// What the demo products cost.
 private enum BuiltinPrices {
-  /// Coins, Pro Monthly, Pro Yearly, Basic Monthly, No Ads, Season Pass in each currency.
+  /// The prices of Coins, Pro Monthly, Pro Yearly, Basic Monthly, No Ads and Season Pass, by currency.
   static let byCurrency: [String: [String]] = table.mapValues { $0.split(separator: " ").map(String.init) }
 
   private static let table: [String: String] = [

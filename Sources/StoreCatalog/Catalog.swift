@@ -1,25 +1,25 @@
-// The products of an app, as published to the store. Knows no file: the importer beside it makes one from text.
+// The products of an app, as published in the App Store.
 
 import StoreRules
 
-/// What an app sells: products in the order of the file, and subscription groups.
+/// A catalogue: products in the order of the file, and subscription groups.
 public struct Catalog: Hashable, Sendable {
-  /// Where it came from, as the operator wrote it: a path, or `builtin`.
+  /// The origin of the catalogue, as the operator wrote it: a path, or `builtin`.
   public var source: String
-  /// The format version as `4.0`; nil where the file has none.
+  /// The format version, such as `4.0`; nil if the file has none.
   public var version: String?
   /// One-time products and non-renewing subscriptions, in the order of the file.
   public var products: [Product] { didSet { productIndex = ProductIndex(products, groups) } }
   public var groups: [SubscriptionGroup] { didSet { productIndex = ProductIndex(products, groups) } }
-  /// What the file's `settings` say, as far as they are understood.
+  /// The file's `settings` that the workbench understands.
   public var settings: CatalogSettings
-  /// What in the file was not as Xcode writes it: filled in by whoever loads it, told when it is loaded.
+  /// The anomalies of the file, which the caller of the importer fills in.
   public var warnings: [CatalogWarning] = []
   /// Whether the file was synchronized with App Store Connect.
   public var isSynced = false
-  /// What in the file is understood and has no effect here.
+  /// Members of the file that the workbench understands, but that have no effect.
   public var unused: [UnusedMemberOccurrence] = []
-  /// The products as they are asked for at every picture of the screen.
+  /// The products in the order and by the keys that screens need on every frame.
   package private(set) var productIndex: ProductIndex
 
   public init(
@@ -34,20 +34,22 @@ public struct Catalog: Hashable, Sendable {
     productIndex = ProductIndex(products, groups)
   }
 
-  /// Every product that can be bought, as a shop lists them: consumables, subscriptions group by group,
-  /// non-consumables, non-renewing subscriptions; each in the order of the file.
+  /// Every product, as a shop lists them.
+  ///
+  /// The order is consumables, subscriptions by group, non-consumables and non-renewing subscriptions, each
+  /// in the order of the file.
   public var allProducts: [Product] { productIndex.all }
 
-  /// The product with this identifier; the first where an identifier stands twice.
+  /// Returns the product with this identifier, or the first one if several products have it.
   public func product(_ identifier: String) -> Product? { productIndex.byIdentifier[identifier] }
 
-  /// Where a product stands in `allProducts`; nil when there is none with this identifier.
+  /// Returns the index of a product in `allProducts`; nil if no product has this identifier.
   public func place(of identifier: String) -> Int? { productIndex.places[identifier] }
 
-  /// What stands together in `allProducts`: consumables, each group, non-consumables, non-renewing subscriptions.
+  /// The sections of `allProducts`: consumables, each group, non-consumables, non-renewing subscriptions.
   public var productSections: [ProductSection] { productIndex.sections }
 
-  /// How all identifiers begin, the last dot included: what lists may leave out.
+  /// The common prefix of all identifiers up to and including a dot, which lists may omit.
   public var sharedIdentifierStart: String { productIndex.sharedStart }
 }
 
@@ -61,18 +63,15 @@ public struct CatalogSettings: Hashable, Sendable {
   public var dialogsDisabled: Bool?
   public var renewalBillingIssuesEnabled: Bool?
   public var billingGracePeriodEnabled: Bool?
-  /// Whether purchases fail.
   public var failsTransactions: Bool?
-  /// With which error they do.
   public var failure: InjectedFailure?
-  /// Errors that are switched on for something else than purchases, by their names in the file: they are told, and not
-  /// played.
+  /// The names in the file of enabled errors of other interfaces, which are reported and have no effect.
   public var otherErrors: [String] = []
 
   public init() {}
 }
 
-/// A subscription group: levels of service between which a customer moves.
+/// A subscription group: service levels between which a customer can move.
 public struct SubscriptionGroup: Hashable, Sendable {
   public var identifier: String
   public var name: String
@@ -89,7 +88,6 @@ public struct SubscriptionGroup: Hashable, Sendable {
   }
 }
 
-/// Something that can be bought.
 public struct Product: Hashable, Sendable {
   public enum Kind: String, CaseIterable, Hashable, Sendable {
     case consumable, nonConsumable, nonRenewing, autoRenewable
@@ -97,15 +95,17 @@ public struct Product: Hashable, Sendable {
 
   public var identifier: String
   public var kind: Kind
-  /// The operator's own name for it; nil or empty where the file has none.
+  /// The developer's name for the product; nil or empty if the file has none.
   public var referenceName: String?
-  /// Decimal digits as they stand in the catalogue (`4.99`, `500`), or empty when unknown.
+  /// The price in decimal digits as in the catalogue (`4.99`, `500`); empty if unknown.
   public var displayPrice: String
-  /// Prices for particular storefronts (alpha-3), which the file format does not have but the built-in catalogue has.
+  /// Prices by storefront (alpha-3).
+  ///
+  /// Only the built-in catalogue has such prices, because the file format has no key for them.
   public var storefrontPrices: [String: String]
   public var familyShareable: Bool
   public var localizations: [Localization]
-  /// What an auto-renewable subscription has beside; nil for the others.
+  /// The terms of an auto-renewable subscription; nil for any other product.
   public var subscription: SubscriptionTerms?
 
   public init(
@@ -139,16 +139,15 @@ public struct Localization: Hashable, Sendable {
   }
 }
 
-/// The terms of an auto-renewable subscription.
 public struct SubscriptionTerms: Hashable, Sendable {
   public var groupIdentifier: String
-  /// The level in the group; 1 is the highest service.
+  /// The level in the group.
   ///
-  /// Several plans may share one.
+  /// Level 1 is the highest service, and several plans may share a level.
   public var level: Int
   public var period: SubscriptionPeriod
   public var offers: [Offer]
-  /// The ways to pay for a period that newer files list; empty where a file has none.
+  /// The billing plans that newer files list; empty if the file has none.
   public var billingPlans: [BillingPlan]
 
   public init(
@@ -163,20 +162,18 @@ public struct SubscriptionTerms: Hashable, Sendable {
   }
 }
 
-/// A way to pay for a period of a subscription: all of it at once, or month by month.
-///
-/// They are listed and shown; a purchase here pays the price of the product.
+/// A way to pay for a period of a subscription: at once, or month by month.
 public struct BillingPlan: Hashable, Sendable {
-  /// What the whole period is paid with at once.
+  /// A single payment for the whole period.
   public static let upfront = "BILLED_UPFRONT"
-  /// A commitment that is paid month by month.
+  /// A commitment with monthly payments.
   public static let monthly = "MONTHLY"
 
-  /// `BILLED_UPFRONT`, `MONTHLY`; another word as it stands in the file.
+  /// `BILLED_UPFRONT`, `MONTHLY`, or an unknown type as in the file.
   public var type: String
-  /// What each payment costs, in digits as in the catalogue; empty when unknown.
+  /// The price of one payment, in digits as in the catalogue; empty if unknown.
   public var displayPrice: String
-  /// What all payments of a period cost together; nil where the file does not say.
+  /// The price of all payments of a period; nil if the file has none.
   public var commitmentDisplayPrice: String?
   public var isEnabled: Bool
 
@@ -190,7 +187,6 @@ public struct BillingPlan: Hashable, Sendable {
   }
 }
 
-/// A length of days, weeks, months or years.
 public struct SubscriptionPeriod: Hashable, Sendable {
   public enum Unit: String, Hashable, Sendable { case day = "D", week = "W", month = "M", year = "Y" }
   public var count: Int
@@ -202,27 +198,27 @@ public struct SubscriptionPeriod: Hashable, Sendable {
   }
 }
 
-/// A special price for a time.
+/// A special price for a limited time.
 public struct Offer: Hashable, Sendable {
   public enum Kind: String, CaseIterable, Hashable, Sendable { case introductory, promotional, code, winBack }
   public enum PaymentMode: String, Hashable, Sendable {
     case freeTrial, payAsYouGo, payUpFront
-    /// A file may hold an offer that is switched off (`none`): it is listed, and no customer can have it.
+    /// The payment mode `none` of a file. The offer is listed, but no customer is eligible for it.
     case unset
   }
 
   public var kind: Kind
   public var mode: PaymentMode
   public var period: SubscriptionPeriod
-  /// How many periods it lasts; above 1 only for pay as you go.
+  /// The number of periods; above 1 only for pay as you go.
   public var periodCount: Int
-  /// Digits as in the catalogue; nil for free trials.
+  /// The price in digits as in the catalogue; nil for a free trial.
   public var displayPrice: String?
   public var referenceName: String?
   public var offerIdentifier: String?
   /// `new`, `existing`, `expired` for offer codes.
   public var eligibility: [String]
-  /// The billing plan it belongs to; nil where the file does not say.
+  /// The billing plan to which the offer belongs; nil if the file has none.
   public var billingPlanType: String?
 
   public init(

@@ -1,16 +1,20 @@
-// Finds products of a catalogue without looking through all of it: renewals ask for their plan every time.
+// The index of a catalogue, which finds products and groups without a search.
 
-/// The products and groups of one catalogue by identifier; shared by all copies of a world.
+/// An index of products and groups by identifier, shared by all copies of a world.
 package final class CatalogIndex: Sendable {
-  /// The first product of each identifier.
+  /// The first product with each identifier.
   package let products: [String: Product]
-  /// Which of them are auto-renewable subscriptions: asked at every purchase, of which most are not.
+  /// The identifiers of the auto-renewable subscriptions.
+  ///
+  /// Every purchase looks up its product here.
   package let planIdentifiers: Set<String>
-  /// The plans of each group, highest level first, in the file's order within a level.
+  /// The plans of each group, highest level first.
+  ///
+  /// Plans of one level are in the order of the file.
   package let plans: [String: [Product]]
-  /// The names of the groups.
   package let groups: [String: SubscriptionGroup]
-  /// What all identifiers begin with: the app's bundle, where nobody says another one.
+  /// The common prefix of all identifiers, which is the app's bundle identifier unless the
+  /// operator sets another one.
   package let commonPrefix: String?
 
   package init(_ allProducts: [Product], _ allGroups: [SubscriptionGroup]) {
@@ -39,10 +43,10 @@ package final class CatalogIndex: Sendable {
     commonPrefix = Self.commonPrefix(of: Array(products.keys))
   }
 
-  /// The parts between dots that all identifiers begin with, at least two: `com.example` of `com.example.a` and
-  /// `com.example.b`.
+  /// Returns the components that all identifiers share, at least two: `com.example` for
+  /// `com.example.a` and `com.example.b`.
   ///
-  /// A single identifier is no prefix of itself.
+  /// The last component never counts, so a single identifier is not its own prefix.
   package static func commonPrefix(of identifiers: [String]) -> String? {
     func parts(_ identifier: String) -> [Substring] {
       identifier.split(separator: ".", omittingEmptySubsequences: false).dropLast()

@@ -1,17 +1,16 @@
-// Why a catalogue cannot be had. What is wrong inside a file is the importer's to say.
+// The reasons why a catalogue cannot be loaded.
 
 import Support
 
-/// Why a catalogue cannot be loaded.
 public enum CatalogProblem: Localizable, Hashable, Sendable {
-  /// A folder, and some catalogues inside.
+  /// A folder, with the names of some catalogues in it.
   case isFolder(String, holding: [String])
   case file(String, FileProblem)
   case content(CatalogFileError)
-  /// Whatever else whoever reads catalogues says of it.
+  /// A message of the code that reads catalogues.
   case message(String)
 
-  /// `FILE: what`.
+  /// Returns the problem in the form `FILE: problem`.
   public func text(_ texts: Localizer) -> String {
     switch self {
     case .isFolder(let name, let inside):

@@ -1,8 +1,8 @@
-// What the importer made of a file, to be read by people and programs: `iapbench catalog`.
+// The report of `iapbench catalog`, for people and programs.
 
 import Support
 
-/// A catalogue, counted and listed.
+/// A report of a catalogue with its counts, lists and warnings.
 public struct CatalogReport: Sendable {
   private let catalog: Catalog
   private let warnings: [CatalogWarning]
@@ -14,7 +14,8 @@ public struct CatalogReport: Sendable {
 
   // MARK: JSON
 
-  /// The counts, settings and warnings as one line of JSON, keys in a fixed order, without line end.
+  /// The counts, settings and warnings as one line of JSON, with keys in a fixed
+  /// order and without a line end.
   public var json: String {
     let counts = [
       ("consumables", count(.consumable)), ("nonConsumables", count(.nonConsumable)),
@@ -39,7 +40,9 @@ public struct CatalogReport: Sendable {
         ])
   }
 
-  /// The billing plans of all subscriptions; the key stands in the answer where a file has any.
+  /// The billing plans of all subscriptions.
+  ///
+  /// The report omits the key if the file has none.
   private var billingPlans: [String] {
     catalog.groups.flatMap(\.subscriptions).flatMap { product in
       (product.subscription?.billingPlans ?? []).map { plan in
@@ -67,7 +70,7 @@ public struct CatalogReport: Sendable {
     }
   }
 
-  /// The settings that the file has, in a fixed order.
+  /// The settings of the file, in a fixed order.
   private var settings: [(name: String, json: String)] {
     let settings = catalog.settings
     let all: [(String, String?)] = [
@@ -85,10 +88,9 @@ public struct CatalogReport: Sendable {
 
   // MARK: Text
 
-  /// A listing in columns, control characters made visible.
+  /// The report in columns, with visible control characters.
   public var text: String { lines.joined(separator: "\n") }
 
-  /// The same line by line.
   public var lines: [String] {
     var lines = [
       "\(catalog.source)  version \(catalog.version ?? "unknown")  "
@@ -129,7 +131,7 @@ public struct CatalogReport: Sendable {
 
   private var storefront: String { catalog.settings.storefront ?? "USA" }
 
-  /// Identifier, price, terms, and the name last: it may be of any width.
+  /// Returns the identifier, the price, the terms, and last the name, which may have any width.
   private func row(_ product: Product) -> [String] {
     var terms: [String] = []
     if let subscription = product.subscription {
@@ -167,7 +169,7 @@ public struct CatalogReport: Sendable {
     }
   }
 
-  /// The names and descriptions that a file has, a line a language.
+  /// Returns the names and descriptions in the file, one line for each language.
   private func texts(of localizations: [Localization]) -> [String] {
     localizations.compactMap { text in
       let words = [text.displayName.nonBlank, text.description.nonBlank].compactMap { $0 }
@@ -176,7 +178,9 @@ public struct CatalogReport: Sendable {
     }
   }
 
-  /// A setting as a person reads it: a rate by its name too.
+  /// Returns the value of a setting.
+  ///
+  /// A rate is followed by its name.
   private func settingText(_ setting: (name: String, json: String)) -> String {
     guard setting.name == "timeRate", let number = catalog.settings.timeRate,
       let rate = RenewalRate.allCases.first(where: { $0.rawTimeRate == number })
@@ -184,7 +188,7 @@ public struct CatalogReport: Sendable {
     return "\(setting.json) (\(rate.rawValue))"
   }
 
-  /// Rows in columns, and under each what does not stand in columns.
+  /// Returns the lines of a section: rows in columns, each followed by its notes.
   private func section(
     _ title: String, _ entries: [(rows: [[String]], notes: [String])], isShownEmpty: Bool = false
   ) -> [String] {
@@ -199,7 +203,7 @@ public struct CatalogReport: Sendable {
   }
 
   private func columns(_ rows: [[String]]) -> [String] {
-    // A text of one line stays one line, and as long as it is counted.
+    // Control characters become visible, so that each row stays one line with the counted width.
     let rows = rows.map { $0.map(VisibleText.visible) }
     var widths: [Int] = []
     for row in rows {

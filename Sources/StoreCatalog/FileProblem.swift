@@ -1,12 +1,12 @@
-// What is the matter with a file that cannot be had, in words that follow its name.
+// The reasons why a file cannot be read or written.
 
 import Support
 
-/// What stands behind the name of a file that cannot be had.
+/// A reason why a file cannot be read or written, in words that follow the name of the file.
 public enum FileProblem: Localizable, Hashable, Sendable {
-  /// The system's own error, by number and in its words.
+  /// An error of the operating system, with its number and its text.
   case system(code: Int32, words: String)
-  /// What is no regular file is not read or written.
+  /// The file is not a regular file. Only regular files are read and written.
   case noRegularFile(NonRegularFileKind)
   case linkToNothing(target: String)
   case largerThan(mebibytes: Int)
@@ -21,7 +21,8 @@ public enum FileProblem: Localizable, Hashable, Sendable {
     }
   }
 
-  /// The text of an error by the number that Linux and macOS share; nil if the system's own words are shown.
+  /// Returns the text of an error by the number that Linux and macOS share; nil if the
+  /// system's own text is shown.
   private static func systemText(_ code: Int32, _ texts: Localizer) -> String? {
     switch code {
     case 1: texts.localized("Operation not permitted")

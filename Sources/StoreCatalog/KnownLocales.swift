@@ -1,7 +1,9 @@
-// Which languages, scripts and regions there are: what a device may be set to. A catalogue may name others.
+// The languages, scripts and regions that a device can be set to.
 
 extension LocaleName {
-  /// Whether a device can be set to it: a slip of the hand like `en_USde_DE` has the form of a locale and is none.
+  /// Whether a device can be set to the locale.
+  ///
+  /// A typing error such as `en_USde_DE` may have the form of a locale. A catalogue may name unknown locales.
   package var isKnown: Bool {
     (language.utf8.count == 3 || Self.languages.contains(language))
       && script.map(Self.scripts.contains) != false && region.map(Self.regions.contains) != false
@@ -11,7 +13,7 @@ extension LocaleName {
     Set(text.split(separator: " ").map(String.init))
   }
 
-  /// ISO 639-1, with the older codes that devices still know.
+  /// ISO 639-1, with the older codes that devices still accept.
   private static let languages = words(
     """
     aa ab ae af ak am an ar as av ay az ba be bg bh bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el en eo \
@@ -21,7 +23,7 @@ extension LocaleName {
     st su sv sw ta te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu
     """)
 
-  /// ISO 15924, those that living languages are written in.
+  /// The scripts of ISO 15924 in which living languages are written.
   private static let scripts = words(
     """
     Adlm Arab Aran Armn Bali Beng Bopo Brai Cakm Cans Cher Copt Cyrl Deva Ethi Geor Grek Gujr Guru Hang Hani Hans Hant \
@@ -29,7 +31,7 @@ extension LocaleName {
     Telu Tfng Thaa Thai Tibt Vaii Yiii
     """)
 
-  /// ISO 3166-1 alpha-2 with Kosovo, and the areas of UN M49 that locales name.
+  /// ISO 3166-1 alpha-2 with Kosovo, and the areas of UN M49 that locales use.
   private static let regions = words(
     """
     AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC \

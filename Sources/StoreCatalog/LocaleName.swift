@@ -1,18 +1,17 @@
-// Names of locales as devices and catalogues write them: `en_US`, `ja`, `zh_Hans`, `pt-BR`. Syntax only; knows no
-// list of languages beyond what is needed to tell which texts are close to one another.
+// The names of locales in devices and catalogues: `en_US`, `ja`, `zh_Hans`, `pt-BR`.
 
 import Support
 
-/// The name of a locale taken apart: a language, and perhaps a script and a region.
+/// A locale name with a language, an optional script and an optional region.
 public struct LocaleName: Hashable, Sendable {
-  /// Two or three lower-case letters.
+  /// Two or three lowercase letters.
   public let language: String
-  /// Four letters, the first upper-case: `Hans`.
+  /// Four letters, the first in upper case: `Hans`.
   public let script: String?
-  /// Two upper-case letters or three digits.
+  /// Two uppercase letters or three digits.
   public let region: String?
 
-  /// Reads `language[_Script][_REGION]`, with `-` for `_` and letters in any case; nil for anything else.
+  /// Reads `language[_Script][_REGION]`, with `-` or `_` and letters in any case; nil for any other text.
   public init?(_ text: String) {
     let parts = text.split(omittingEmptySubsequences: false) { $0 == "_" || $0 == "-" }
     guard let first = parts.first, (2...3).contains(first.utf8.count), first.utf8.allSatisfy(\.isASCIILetter)
@@ -37,31 +36,31 @@ public struct LocaleName: Hashable, Sendable {
     self.region = region
   }
 
-  /// The name in its normal form: `zh_Hans_CN`.
+  /// The normalized name: `zh_Hans_CN`.
   public var identifier: String {
     [language, script, region].compactMap { $0 }.joined(separator: "_")
   }
 
-  /// The region, or where none is said the one that the language is mostly written for.
+  /// The region, or the main region of the language if the name has none.
   public var likelyRegion: String? {
     if let region { return region }
     return language == "zh" && script == "Hant" ? "TW" : Self.homeRegions[macroLanguage]
   }
 
-  /// The script, or where it is not said and the language has two, the one of the region.
+  /// The script, or for Chinese without a script the usual script of the region.
   package var likelyScript: String? {
     if let script { return script }
     guard language == "zh" else { return nil }
     return region.map(Self.traditionalChineseRegions.contains) == true ? "Hant" : "Hans"
   }
 
-  /// The language under one name where two are in use: Norwegian is written both `no` and `nb`.
+  /// The language, with one code for languages that have two: Norwegian is both `no` and `nb`.
   package var macroLanguage: String { Self.aliases[language] ?? language }
 
-  /// How well a text in `other` serves a reader of this locale; nil when the language is another.
+  /// Returns how well a text in `other` suits a reader of this locale; nil if the languages differ.
   ///
-  /// Script weighs more than region; then come the same region, a text for no region in particular, and the region
-  /// that others of the language look to.
+  /// The script weighs more than the region. The same region is best, then a text without a region, then the
+  /// parent region of the language.
   package func closeness(to other: LocaleName) -> Int? {
     guard macroLanguage == other.macroLanguage else { return nil }
     var score = 0
@@ -80,10 +79,11 @@ public struct LocaleName: Hashable, Sendable {
 
   private static let traditionalChineseRegions: Set<String> = ["TW", "HK", "MO"]
 
-  /// Where a text for another region of the language is looked for first: an Angolan reads the text for Portugal.
+  /// The region whose texts a reader prefers if no text exists for their region: a reader
+  /// in Angola prefers Portugal.
   private static let parentRegions = ["en": "GB", "pt": "PT", "es": "MX", "fr": "FR", "de": "DE", "zh": "TW"]
 
-  /// The region of a locale that names only its language.
+  /// The main region of each language.
   private static let homeRegions = [
     "ar": "EG", "bg": "BG", "ca": "ES", "cs": "CZ", "da": "DK", "de": "DE", "el": "GR", "en": "US",
     "es": "ES",

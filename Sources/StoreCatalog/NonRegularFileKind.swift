@@ -1,12 +1,10 @@
-// What may stand where a file is wanted. No file is opened here: whoever reads catalogues says it.
+// The kinds of file system entries that are not regular files.
 
 import Support
 
-/// What stands where a file is wanted.
 public enum NonRegularFileKind: Localizable, Hashable, Sendable, CaseIterable {
   case folder, link, pipe, socket, device
 
-  /// What is said of it.
   public func text(_ texts: Localizer) -> String {
     switch self {
     case .folder: texts.localized("is a directory")

@@ -1,27 +1,28 @@
-// How a price reads: the catalogue's digits, a currency's symbol, and the manner of a locale. Own tables, because a
-// system formatter rounds ¥0.99 to ¥1, adds zeros, and costs megabytes at start.
-//
-// Plain spaces stand where systems write no-break ones, so that a price on the screen can be typed in a scenario.
+// The formatting of prices by currency and locale.
 
 import Support
 
-/// Writes prices.
+/// A formatter of prices with its own tables.
+///
+/// A system formatter rounds ¥0.99 to ¥1, adds zeros and costs megabytes at start. The output has plain
+/// spaces instead of no-break spaces, so that a price on the screen can be typed in a scenario.
 package enum PriceText {
-  /// The price with the storefront's currency in the manner of the locale: `$4.99`, `￥9,800`, `4,99 €`.
+  /// Returns the price in the storefront's currency and the format of the locale:
+  /// `$4.99`, `￥9,800`, `4,99 €`.
   ///
-  /// The decimals are as many as the currency has: `29` is `$29.00`, `98.0` is `￥98`. Only zeros come and go; nothing is
-  /// rounded, so that a price of ¥0.99 is seen as what it is. Text that is no plain decimal is given as it stands,
-  /// control characters made visible. A storefront that does not exist has no currency: the number stands alone, as the
-  /// file has it.
+  /// The number of decimals is that of the currency: `29` is `$29.00`, `98.0` is `￥98`. Only zeros are
+  /// added or removed. Nothing is rounded, so a price of ¥0.99 stays visible. A text that is not a
+  /// plain decimal is returned unchanged, with visible control characters. Without a currency, the
+  /// number is returned as in the file.
   ///
-  /// With `isExact` the digits stay those of the file: what programs read.
+  /// With `isExact` the digits stay those of the file, for programs.
   package static func text(_ digits: String, storefront: String, locale: String, isExact: Bool = false)
     -> String
   {
     PriceStyle(storefront: storefront, locale: locale).text(digits, isExact: isExact)
   }
 
-  /// An amount in a currency, in the manner of a locale; with its symbol or without.
+  /// Returns an amount in a currency in the format of a locale, with or without its symbol.
   package static func text(_ digits: String, currency: String, locale: String, hasSymbol: Bool) -> String {
     guard let decimal = PlainDecimal(digits) else { return VisibleText.visible(digits) }
     let locale = LocaleName(locale)
@@ -33,9 +34,9 @@ package enum PriceText {
   }
 }
 
-/// How prices read on one storefront and in one locale: found once for a list of them.
+/// The price format of a storefront and a locale, which a list computes once.
 public struct PriceStyle: Sendable {
-  /// What stands round a number; nil where there is no currency.
+  /// The texts before and after a number.
   private struct CurrencyAffixes: Sendable {
     let decimals: CurrencyDecimals
     let before: String
@@ -45,6 +46,8 @@ public struct PriceStyle: Sendable {
   private let manner: CurrencyFormat
   private let money: CurrencyAffixes?
 
+  /// Creates the format.
+  ///
   /// A storefront that does not exist has no currency.
   public init(storefront: String, locale: String) {
     let locale = LocaleName(locale)
@@ -65,7 +68,7 @@ public struct PriceStyle: Sendable {
       after: manner.symbolFirst ? "" : " " + symbol)
   }
 
-  /// A price in this style, as `Product.displayPrice(storefront:locale:)` writes it.
+  /// Returns a price in this format, as `Product.displayPrice(storefront:locale:)` does.
   package func text(_ digits: String, isExact: Bool = false) -> String {
     PlainDecimal(digits).map { text($0, isExact: isExact) } ?? VisibleText.visible(digits)
   }
@@ -95,11 +98,11 @@ extension PlainDecimal {
   }
 }
 
-/// How many decimals prices in a currency have.
+/// The number of decimals in prices of a currency.
 package enum CurrencyDecimals: Hashable, Sendable {
   case none
   case two
-  /// Two by the standard, and none in prices of the App Store: what the file has of both is right.
+  /// Two decimals by the standard and none in prices of the App Store. Both are accepted in a file.
   case noneOrTwo
 
   package static func of(_ currency: String) -> CurrencyDecimals { table[currency] ?? .two }
@@ -110,12 +113,13 @@ package enum CurrencyDecimals: Hashable, Sendable {
     "TZS": .noneOrTwo,
   ]
 
-  /// The most digits behind the point.
   package var most: Int { self == .none ? 0 : 2 }
 
-  /// What stands behind the point of a price, nil where nothing does: zeros come and go, and nothing else.
+  /// Returns the decimals of a price; nil if it has none.
   ///
-  /// A price with more decimals than the currency stays as it is written, its zeros too.
+  /// Only zeros are added or removed.
+  ///
+  /// A price with more decimals than the currency stays unchanged, including its zeros.
   package func fraction(of price: PlainDecimal) -> String? {
     var digits = price.fraction ?? ""
     while digits.utf8.last == UInt8(ascii: "0") { digits.removeLast() }
@@ -126,20 +130,20 @@ package enum CurrencyDecimals: Hashable, Sendable {
     return digits + String(repeating: "0", count: max(0, most - count))
   }
 
-  /// Whether a price has more decimals than the currency: it cannot be paid.
+  /// Whether a price has more decimals than the currency, so that it cannot be paid.
   package func hasTooManyDecimals(_ price: PlainDecimal) -> Bool { (fraction(of: price)?.count ?? 0) > most }
 }
 
-/// Where a locale puts the currency, and how it separates digits.
+/// The position of the currency and the separators of digits in a locale.
 package struct CurrencyFormat: Sendable {
   package let decimal: String
   package let group: String
   package let symbolFirst: Bool
-  /// Whether a space stands between symbol and number also where the symbol is no letter.
+  /// Whether a space separates symbol and number even if the symbol is not a letter.
   package let spaced: Bool
-  /// How many digits must stand before the first separator: Spanish writes 1999 and 19.999.
+  /// The minimum number of digits before the first separator: Spanish writes 1999 and 19.999.
   package var minDigitsBeforeGroup = 1
-  /// Whether groups above the thousands have two digits: 1,00,000.
+  /// Whether the groups above the thousands have two digits: 1,00,000.
   package var isIndian = false
 
   package func endsGroup(digitsAfter: Int) -> Bool {
@@ -147,7 +151,7 @@ package struct CurrencyFormat: Sendable {
     return (digitsAfter - 3) % 2 == 0
   }
 
-  /// The manner of a locale; what is not in the table writes as English does.
+  /// Returns the format of a locale, or the English one if the locale is not in the table.
   package static func of(_ locale: LocaleName?) -> CurrencyFormat {
     guard let locale else { return english }
     let language = locale.macroLanguage
@@ -191,17 +195,16 @@ package struct CurrencyFormat: Sendable {
   ]
 }
 
-/// What stands for a currency.
 package enum CurrencySymbol {
-  /// The currency's own symbol for a reader whose region uses it, else the one that is understood everywhere.
+  /// Returns the local symbol of a currency if the reader's region uses it, otherwise the international one.
   package static func text(_ currency: String, locale: LocaleName?) -> String {
     guard let entry = table[currency] else { return currency }
     if let region = locale?.likelyRegion, entry.regions.contains(region) { return entry.local }
-    // An Australian's own dollar has the bare sign, so that of the United States must say whose it is.
+    // In these regions `$` alone may mean another currency.
     if currency == "USD", let region = locale?.likelyRegion, otherDollarRegions.contains(region) {
       return "US$"
     }
-    // A Chinese text reads a bare ¥ as renminbi.
+    // A Chinese reader takes `¥` for renminbi.
     if currency == "JPY", locale?.language == "zh" { return "JP¥" }
     return entry.everywhere
   }

@@ -1,51 +1,57 @@
-// How products read to a customer: names in the device's language, prices in the storefront's currency.
+// The texts of products as a customer sees them: names in the device's language, prices
+// in the storefront's currency.
 
 extension Product {
-  /// The name in a locale: the best localization, else the reference name, else the identifier (DocC: StoreKitFile).
+  /// Returns the name in a locale: the best localization, the reference name, or the
+  /// identifier (DocC: StoreKitFile).
   public func displayName(locale: String) -> String {
     localizations.best(\.displayName, locale: locale) ?? referenceName.flatMap(\.nonBlank) ?? identifier
   }
 
-  /// The description in a locale; empty where there is none.
+  /// Returns the description in a locale; empty if there is none.
   public func displayDescription(locale: String) -> String {
     localizations.best(\.description, locale: locale) ?? ""
   }
 
-  /// The price with the storefront's currency, in the manner of the locale: `$4.99`, `￥9,800`, `4,99 €`.
+  /// Returns the price in the storefront's currency and the format of the locale:
+  /// `$4.99`, `￥9,800`, `4,99 €`.
   ///
-  /// With as many decimals as the currency has; a price that is no plain decimal is given as it stands.
+  /// The number of decimals is that of the currency. A price that is not a plain
+  /// decimal is returned unchanged.
   public func displayPrice(storefront: String, locale: String) -> String {
     displayPrice(storefront: storefront, locale: locale, isExact: false)
   }
 
-  /// The same for a list of products: `style` is that of the storefront.
+  /// Returns the price in the format of the storefront, for a list of products.
   public func displayPrice(_ style: PriceStyle, storefront: String) -> String {
     style.text(price(storefront: storefront))
   }
 
-  /// The same; with `isExact` in the digits of the catalogue.
+  /// Returns the price.
+  ///
+  /// With `isExact` the digits stay those of the catalogue.
   package func displayPrice(storefront: String, locale: String, isExact: Bool) -> String {
     PriceText.text(price(storefront: storefront), storefront: storefront, locale: locale, isExact: isExact)
   }
 
-  /// The digits of the price on a storefront.
+  /// Returns the digits of the price in a storefront.
   public func price(storefront: String) -> String { storefrontPrices[storefront] ?? displayPrice }
 }
 
 extension Offer {
-  /// The price as `Product.displayPrice(storefront:locale:)` writes it; empty for a free trial.
+  /// Returns the price in the form of `Product.displayPrice(storefront:locale:)`; empty for a free trial.
   public func displayPrice(storefront: String, locale: String) -> String {
     displayPrice.map { PriceText.text($0, storefront: storefront, locale: locale) } ?? ""
   }
 }
 
 extension BillingPlan {
-  /// What each payment costs, as `Product.displayPrice(storefront:locale:)` writes it.
+  /// Returns the price of one payment in the form of `Product.displayPrice(storefront:locale:)`.
   public func displayPrice(storefront: String, locale: String) -> String {
     PriceText.text(displayPrice, storefront: storefront, locale: locale)
   }
 
-  /// What all payments of a period cost together, where that is another sum than one of them; else nil.
+  /// Returns the price of all payments of a period; nil if it equals the price of one payment or is unknown.
   public func commitmentPrice(storefront: String, locale: String) -> String? {
     commitmentDisplayPrice.flatMap {
       $0 == displayPrice || $0.isEmpty ? nil : PriceText.text($0, storefront: storefront, locale: locale)
@@ -54,18 +60,19 @@ extension BillingPlan {
 }
 
 extension SubscriptionGroup {
-  /// The name in a locale: the best localization, else the group's own name, else its identifier.
+  /// Returns the name in a locale: the best localization, the group's own name, or its identifier.
   public func displayName(locale: String) -> String {
     localizations.best(\.displayName, locale: locale) ?? name.nonBlank ?? identifier
   }
 }
 
 extension [Localization] {
-  /// The text that serves a reader of `locale` best.
+  /// Returns the text that suits a reader of `locale` best.
   ///
-  /// That is the one of their locale, their language and script, their language, of English, or the first. Blank texts do not count, and of two for the same locale the first does.
+  /// The order is the exact locale, its language and script, its language, English, and the first text. Blank
+  /// texts are ignored. If two texts have the same locale, the first one counts.
   func best(_ text: (Localization) -> String, locale: String) -> String? {
-    // Most are asked for in a locale that they have: lists do so for every row of every picture.
+    // Most texts exist in the exact locale, and lists call this function for every row of every frame.
     for localization in self where localization.locale == locale {
       if let exact = text(localization).nonBlank { return exact }
     }
@@ -86,7 +93,7 @@ extension [Localization] {
 }
 
 extension String {
-  /// The text, or nil when it is empty or only white space.
+  /// The text; nil if it is empty or only whitespace.
   package var nonBlank: String? {
     if let first = utf8.first, first > 0x20, first < 0x7F { return self }
     return contains { !$0.isWhitespace } ? self : nil

@@ -1,15 +1,13 @@
-// The products of a catalogue in order and by name, made once: a screen asks for them many times in a picture, and there
-// may be ten thousand.
+// The products of a catalogue in order and by identifier.
 
-/// What stands together on the shelf: products of a kind, or the plans of a group.
+/// A section of the product list: the products of one kind, or the plans of one group.
 public struct ProductSection: Hashable, Sendable {
   public let kind: Product.Kind
-  /// The group's identifier; nil for what is no subscription.
+  /// The group's identifier; nil for products that are not subscriptions.
   public let group: String?
-  /// The place of its first product.
+  /// The index of its first product.
   public let start: Int
 
-  /// The sections of products in the order of a shelf, as they follow one another.
   public static func sections(of products: [Product]) -> [ProductSection] {
     var sections: [ProductSection] = []
     for (place, product) in products.enumerated() {
@@ -21,18 +19,21 @@ public struct ProductSection: Hashable, Sendable {
   }
 }
 
-/// What follows from a catalogue's products; shared by all copies of the catalogue.
+/// The products of a catalogue in order and by identifier, shared by all copies of the catalogue.
+///
+/// The index is built once, because a screen reads it many times for a frame and a
+/// catalogue may have 10,000 products.
 package final class ProductIndex: Sendable {
-  /// As a shop lists them: see `Catalog.allProducts`.
+  /// All products in the order of `Catalog.allProducts`.
   package let all: [Product]
   package let byIdentifier: [String: Product]
-  /// Where each identifier stands first in `all`.
+  /// The first index of each identifier in `all`.
   package let places: [String: Int]
-  /// Where each kind, and each group of subscriptions, begins in `all`.
+  /// The sections of `all`: one for each kind and each group.
   package let sections: [ProductSection]
-  /// How all identifiers begin, up to a dot; empty where they have nothing in common.
+  /// The common prefix of all identifiers up to and including a dot; empty if there is none.
   package let sharedStart: String
-  /// What the store looks up.
+  /// The index that the store uses.
   package let index: CatalogIndex
 
   package init(_ products: [Product], _ groups: [SubscriptionGroup]) {
@@ -63,7 +64,7 @@ package final class ProductIndex: Sendable {
   }
 }
 
-/// The shelf is made from the products beside it, so it need not be compared.
+/// All indexes are equal, because an index derives from the products of its catalogue.
 extension ProductIndex: Hashable {
   package static func == (left: ProductIndex, right: ProductIndex) -> Bool { true }
   package func hash(into hasher: inout Hasher) {}

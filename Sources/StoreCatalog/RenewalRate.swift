@@ -1,9 +1,10 @@
-// How fast subscriptions renew: one table of all rates (DocC: RenewalRates). Which of them an environment has stands
-// in that environment's file.
+// The renewal rates of subscriptions (DocC: RenewalRates).
 
 import Support
 
-/// A renewal rate, by the name that the command language gives it.
+/// A renewal rate.
+///
+/// The raw value is its name in the scenario language.
 public enum RenewalRate: String, CaseIterable, Hashable, Sendable {
   case realtime
   case monthEveryHour = "month-1h"
@@ -20,7 +21,7 @@ public enum RenewalRate: String, CaseIterable, Hashable, Sendable {
   case every2Seconds = "every-2s"
   /// TestFlight: every period renews once a day.
   case daily
-  // Deprecated since iOS 15.2; files still name them.
+  // Deprecated since iOS 15.2, but files still name these rates.
   case dayIsOneHour = "day-1h"
   case dayIs30Minutes = "day-30m"
   case dayIs5Minutes = "day-5m"
@@ -28,7 +29,6 @@ public enum RenewalRate: String, CaseIterable, Hashable, Sendable {
   case dayIs30Seconds = "day-30s"
   case dayIsOneSecond = "day-1s"
 
-  /// The lengths that the rate gives.
   public var times: RenewalTimes {
     switch self {
     case .realtime: .realtime
@@ -36,7 +36,7 @@ public enum RenewalRate: String, CaseIterable, Hashable, Sendable {
     case .monthEvery30Minutes: .months(week: 600, month: 1800, year: 21_600, weeklyGrace: 514, grace: 900)
     case .monthEvery15Minutes: .months(week: 300, month: 900, year: 10_800, weeklyGrace: 257, grace: 450)
     case .monthEvery5Minutes: .months(week: 180, month: 300, year: 3600, weeklyGrace: 154, grace: 150)
-    // No figures are known beside the month; the others follow the pattern of the table (chosen).
+    // Only the length of a month is known. The other lengths are assumed to follow the pattern of the table.
     case .monthEvery3Minutes: .months(week: 120, month: 180, year: 2160, weeklyGrace: 103, grace: 90)
     case .monthEvery30Seconds: .months(week: 10, month: 30, year: 360, weeklyGrace: 9, grace: 15)
     case .every15Minutes: .everyPeriod(900)
@@ -55,7 +55,7 @@ public enum RenewalRate: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// `SKTestSession.TimeRate`'s raw value; nil where Xcode has no such rate.
+  /// The raw value of `SKTestSession.TimeRate`; nil if Xcode has no such rate.
   public var rawTimeRate: Int? {
     switch self {
     case .realtime: 0
@@ -81,27 +81,28 @@ public enum RenewalRate: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// The lengths of periods, grace and billing retry at one rate.
+/// The lengths of periods, grace periods and billing retry at one rate.
 public struct RenewalTimes: Hashable, Sendable {
-  /// How a period of the catalogue becomes a span of simulated time.
+  /// The mapping from a period of the catalogue to simulated time.
   private enum Scale: Hashable, Sendable {
-    /// As the calendar has it.
+    /// The length in the calendar.
     case calendar
-    /// Every period, whatever its length.
+    /// One length for every period.
     case flat(TimeSpan)
-    /// Weeks, months and years have lengths of their own, in seconds.
+    /// Separate lengths of weeks, months and years, in seconds.
     case table(week: Int, month: Int, year: Int)
   }
 
   private let scale: Scale
   private let weeklyGrace: TimeSpan
   private let otherGrace: TimeSpan
-  /// How long the App Store tries to collect a failed renewal.
+  /// The time during which the App Store retries a failed renewal.
   public let billingRetry: TimeSpan
 
-  /// How long the App Store tries to collect a payment of a commitment: 90 days where other renewals have 60.
+  /// The time during which the App Store retries a payment of a commitment.
   ///
-  /// The figures of the faster rates are unknown; they keep this proportion (chosen).
+  /// The time is 90 days, and 60 days for any other renewal. The times at faster rates are unknown, and the
+  /// same proportion is assumed.
   public var commitmentRetry: TimeSpan { TimeSpan(microseconds: billingRetry.microseconds / 2 * 3) }
 
   private init(scale: Scale, weeklyGrace: TimeSpan, otherGrace: TimeSpan, billingRetry: TimeSpan) {
@@ -116,21 +117,27 @@ public struct RenewalTimes: Hashable, Sendable {
   package static let daily = RenewalTimes(
     scale: .flat(.days(1)), weeklyGrace: .days(6), otherGrace: .days(16), billingRetry: .days(60))
 
-  /// Billing retry is two accelerated months.
+  /// Returns the lengths at a rate for months, in seconds.
+  ///
+  /// Billing retry lasts two accelerated months.
   package static func months(week: Int, month: Int, year: Int, weeklyGrace: Int, grace: Int) -> RenewalTimes {
     RenewalTimes(
       scale: .table(week: week, month: month, year: year), weeklyGrace: .seconds(weeklyGrace),
       otherGrace: .seconds(grace), billingRetry: .seconds(2 * month))
   }
 
-  /// Every period, grace and half of billing retry last this many seconds.
+  /// Returns the lengths at a rate with equal periods.
+  ///
+  /// Billing retry lasts twice as many seconds.
   package static func everyPeriod(_ seconds: Int) -> RenewalTimes {
     RenewalTimes(
       scale: .flat(.seconds(seconds)), weeklyGrace: .seconds(seconds), otherGrace: .seconds(seconds),
       billingRetry: .seconds(2 * seconds))
   }
 
-  /// The deprecated rates: a month is 30 days, a year 365 (chosen).
+  /// Returns the lengths at a deprecated rate, where a day has this many seconds.
+  ///
+  /// A month is assumed to have 30 days, and a year 365 days.
   package static func days(_ seconds: Int) -> RenewalTimes {
     RenewalTimes(
       scale: .table(week: 7 * seconds, month: 30 * seconds, year: 365 * seconds),
@@ -138,7 +145,7 @@ public struct RenewalTimes: Hashable, Sendable {
       billingRetry: .seconds(60 * seconds))
   }
 
-  /// How long `count` periods of the catalogue take.
+  /// Returns how long `count` periods of the catalogue last.
   public func length(of period: SubscriptionPeriod, times count: Int = 1) -> TimeSpan {
     let n = max(1, period.count)
     switch scale {
@@ -153,7 +160,7 @@ public struct RenewalTimes: Hashable, Sendable {
     case .table(let week, let month, let year):
       let microseconds: Int64 =
         switch period.unit {
-        // Days are sevenths of the rate's week.
+        // A day is a seventh of the rate's week.
         case .day: Int64(week) * 1_000_000 * Int64(n) / 7
         case .week: Int64(week) * 1_000_000 * Int64(n)
         case .month: Int64(n % 12 == 0 ? year * (n / 12) : month * n) * 1_000_000
@@ -163,25 +170,28 @@ public struct RenewalTimes: Hashable, Sendable {
     }
   }
 
-  /// The most that a period takes, in microseconds: no month of the calendar has more than 31 days.
+  /// Returns the maximum length of a period in microseconds.
+  ///
+  /// A month has at most 31 days.
   package func longest(of period: SubscriptionPeriod) -> Int64 {
     let span = length(of: period)
     let (months, isBeyond) = Int64(span.months).multipliedReportingOverflow(by: 31 * 86_400_000_000)
     return isBeyond ? .max : span.microseconds + months
   }
 
-  /// The shortest time in microseconds in which something happens to a subscription by itself: a sixtieth of a retry,
-  /// or the shortest period.
+  /// The shortest time between two automatic events of a subscription, in microseconds.
+  ///
+  /// This is a sixtieth of billing retry, half of a weekly grace period, or the shortest period.
   package var shortest: Int64 {
     min(
       billingRetry.microseconds / 60, weeklyGrace.microseconds / 2,
       length(of: SubscriptionPeriod(1, .day)).microseconds)
   }
 
-  /// How long the grace period of a plan lasts.
+  /// Returns how long the grace period of a plan lasts.
   ///
-  /// The table's figures are for the choice of 16 days; 3 and 28 days are scaled from it, and a weekly plan never has
-  /// more than the 6 days of its week (chosen).
+  /// The table has the lengths for 16 days. By assumption, the lengths for 3 and 28 days are
+  /// scaled, and a weekly plan has at most the 6 days of its week.
   public func grace(of period: SubscriptionPeriod, choice: GraceLength) -> TimeSpan {
     let isWeekly = period.unit == .week && period.count == 1 || period.unit == .day && period.count <= 7
     let full = isWeekly ? weeklyGrace : otherGrace

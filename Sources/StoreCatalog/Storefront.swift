@@ -1,17 +1,18 @@
-// The App Store's storefronts and the currency that each sells in: one table.
+// The storefronts of the App Store and their currencies.
 
-/// The storefronts of the App Store, by ISO 3166-1 alpha-3 code (Kosovo has none there and is `XKS`).
+/// The storefronts of the App Store by ISO 3166-1 alpha-3 code.
+///
+/// Kosovo has no ISO code and is `XKS`.
 public enum Storefront {
-  /// Every storefront, in the order of the alphabet.
+  /// All storefronts, sorted by code.
   public static let all: [String] = currencies.keys.sorted()
 
-  /// The ISO 4217 code of the currency that a storefront sells in; nil for a storefront that does not exist.
+  /// Returns the ISO 4217 code of a storefront's currency; nil if the storefront does not exist.
   public static func currency(of storefront: String) -> String? { currencies[storefront] }
 
-  /// The storefront of a file that names none.
+  /// The storefront of a file that does not name one.
   package static let standard = "USA"
 
-  /// Whether the App Store has this storefront.
   public static func exists(_ storefront: String) -> Bool { currencies[storefront] != nil }
 
   private static let currencies: [String: String] = {

@@ -1,14 +1,13 @@
-// What a `.storekit` file says that is understood and has no effect here: told, so that nobody waits for it.
+// The members of a `.storekit` file that are understood and have no effect.
 
 import Support
 
-/// A member of a file that has no effect.
+/// A member of a file that has no effect, which is reported to the operator.
 public enum UnusedMember: Localizable, Hashable, Sendable {
   case isStackable
   case isEligible
   case appPolicies
 
-  /// Its name in the file.
   package var key: String {
     switch self {
     case .isStackable: "isStackable"
@@ -17,7 +16,7 @@ public enum UnusedMember: Localizable, Hashable, Sendable {
     }
   }
 
-  /// What it says to others, and that it does nothing here.
+  /// Returns the meaning of the member, and that it has no effect.
   public func text(_ texts: Localizer) -> String {
     switch self {
     case .isStackable: texts.localized("whether the code goes with an introductory offer: read and not used")
@@ -29,9 +28,9 @@ public enum UnusedMember: Localizable, Hashable, Sendable {
   }
 }
 
-/// Where it stands, and how often.
+/// The place of unused members with the number of occurrences.
 public struct UnusedMemberOccurrence: Hashable, Sendable {
-  /// Without the indices of lists: `subscriptionGroups[].subscriptions[].codeOffers[].isStackable`.
+  /// The path without list indices: `subscriptionGroups[].subscriptions[].codeOffers[].isStackable`.
   public let place: String
   public let what: UnusedMember
   public let count: Int

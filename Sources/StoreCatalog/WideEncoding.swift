@@ -1,15 +1,16 @@
-// Tells UTF-16 and UTF-32 by their first bytes, so that who opens such a file is told what it is instead of which byte
-// is wrong.
+// The detection of UTF-16 and UTF-32, so that an error can name the encoding of the file.
 
-/// An encoding in which a character of ASCII takes more than a byte.
+/// An encoding in which an ASCII character has more than one byte.
 public enum WideEncoding: String, CaseIterable, Hashable, Sendable {
   case utf16 = "UTF-16"
   case utf32 = "UTF-32"
 
-  /// The encoding of a text that begins with a byte order mark, or with a character of ASCII, as every text does that
-  /// is read here; nil for UTF-8, and for what is no text.
+  /// Detects the encoding by a byte order mark, or by the zero bytes next to a first ASCII character.
+  ///
+  /// The result is nil for UTF-8 and for data that is not text. Every valid file
+  /// begins with an ASCII character.
   public init?(_ bytes: [UInt8]) {
-    // The mark of UTF-32 begins with that of UTF-16.
+    // The byte order mark of UTF-32 begins with that of UTF-16.
     if bytes.starts(with: [0xFF, 0xFE, 0, 0]) || bytes.starts(with: [0, 0, 0xFE, 0xFF]) {
       self = .utf32
     } else if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
@@ -18,7 +19,7 @@ public enum WideEncoding: String, CaseIterable, Hashable, Sendable {
       switch bytes.prefix(4).map({ $0 == 0 }) {
       case [false, true, true, true], [true, true, true, false]: self = .utf32
       case [false, true, false, true], [true, false, true, false]: self = .utf16
-      // No more than a character.
+      // A file with a single character.
       case [false, true], [true, false]: self = .utf16
       default: return nil
       }

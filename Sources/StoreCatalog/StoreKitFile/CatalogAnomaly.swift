@@ -1,20 +1,19 @@
-// What may be wrong in a `.storekit` file, as facts with their words. What stands in the file is carried along,
-// shortened; its keys and values stay as they are in every language.
+// The anomalies of a `.storekit` file and their texts.
 
 import Support
 
-/// Something in a file that is not as Xcode writes it, and what was made of it.
+/// An anomaly of a file: something that Xcode does not write, with its resolution.
 public enum CatalogAnomaly: Localizable, Hashable, Sendable {
   case byteOrderMark
   case keyLeftOut
-  /// A member that is a key by its name.
+  /// A member whose name says that it holds a key.
   case keyRemoved
   case moreNotListed(Int)
   case appearsTwice
-  /// A list under a key that nobody knows.
+  /// A list under an unknown key.
   case unknownList(entries: Int)
   case missing(AnomalyResolution?)
-  /// Missing, but something stands under a key that may mean the same.
+  /// The member is missing, but another key may have the same meaning.
   case missingBut(otherKey: String)
   case shouldBe(ExpectedElement, found: JSONKind, AnomalyResolution?)
   case isInvalid(ExpectedValue, QuotedValue, AnomalyResolution?)
@@ -28,20 +27,20 @@ public enum CatalogAnomaly: Localizable, Hashable, Sendable {
   case identifierTwice(firstAt: String)
   case priceIsNumber(digits: String)
   case priceUnderOtherKey
-  /// More decimals than the currency of the file's storefront has.
+  /// A price with more decimals than the currency of the file's storefront has.
   case tooManyDecimals(QuotedValue, currency: String)
-  /// A setting under a name without the underscore that settings begin with.
+  /// A setting whose name lacks the leading underscore.
   case settingUnprefixed(String)
   case familyShareableMisspelt
   case alreadyPresent(QuotedValue)
   case strayIntroductoryOffer
   case offerForNobody
   case unknownBillingPlan(QuotedValue)
-  /// There is an offer for a billing plan that the subscription does not list.
+  /// An offer for a billing plan that the subscription does not list.
   case noBillingPlan(QuotedValue)
   case onlyPayAsYouGoRepeats(count: Int)
 
-  /// The words, without a full stop; begin after the name of the place.
+  /// Returns the text, which follows the path of the anomaly and has no full stop.
   public func text(_ texts: Localizer) -> String {
     switch self {
     case .byteOrderMark, .keyLeftOut, .keyRemoved, .moreNotListed, .appearsTwice, .unknownList,
@@ -59,7 +58,7 @@ public enum CatalogAnomaly: Localizable, Hashable, Sendable {
     }
   }
 
-  /// Returns the words about the file and the names of its members.
+  /// Returns the text about the file and the names of its members.
   private func fileText(_ texts: Localizer) -> String {
     switch self {
     case .byteOrderMark: texts.localized("begins with a byte order mark, which Xcode does not write")
@@ -89,7 +88,6 @@ public enum CatalogAnomaly: Localizable, Hashable, Sendable {
     }
   }
 
-  /// Returns the words about a value.
   private func valueText(_ texts: Localizer) -> String {
     switch self {
     case .missing(let fate): texts.localized("is missing\(Self.then(fate, texts))")
@@ -111,7 +109,7 @@ public enum CatalogAnomaly: Localizable, Hashable, Sendable {
     }
   }
 
-  /// Returns the words about a misplaced or repeated entry.
+  /// Returns the text about a misplaced or repeated entry.
   private func placementText(_ texts: Localizer) -> String {
     switch self {
     case .doesNotBelong(let quote): texts.localized("\(quote.text(texts)) does not belong in this list")
@@ -131,7 +129,7 @@ public enum CatalogAnomaly: Localizable, Hashable, Sendable {
     }
   }
 
-  /// Returns the words about an offer or a billing plan.
+  /// Returns the text about an offer or a billing plan.
   private func offerText(_ texts: Localizer) -> String {
     switch self {
     case .strayIntroductoryOffer: texts.localized("is none of introductoryOffers, which count")
@@ -151,7 +149,7 @@ public enum CatalogAnomaly: Localizable, Hashable, Sendable {
   }
 }
 
-/// What was made of something that is not as it should be.
+/// The way in which the importer resolves an anomaly.
 public enum AnomalyResolution: Localizable, Hashable, Sendable {
   case notImported
   case textsNotImported
@@ -159,14 +157,14 @@ public enum AnomalyResolution: Localizable, Hashable, Sendable {
   case wholePriceUnknown
   case shownUnchanged
   case keptUnchanged
-  /// It says nothing then, as if it were missing.
+  /// The value is ignored, as if it were missing.
   case notRead
   case noProducts
   case noSubscriptions
   case noPlans
   case versionUnknown
   case readAs(String)
-  /// What stands for a missing identifier.
+  /// The text that replaces a missing identifier.
   case replaced(by: QuotedValue)
   case needsPaymentMode
   case needsType
@@ -192,7 +190,7 @@ public enum AnomalyResolution: Localizable, Hashable, Sendable {
   }
 }
 
-/// What a place in the file is for.
+/// The element that was expected at a place in the file.
 public enum ExpectedElement: Localizable, Hashable, Sendable {
   case kind(JSONKind)
   case version
@@ -215,7 +213,9 @@ public enum ExpectedElement: Localizable, Hashable, Sendable {
   }
 }
 
-/// What a value was to be, of the right kind but none that is known.
+/// The value that was expected.
+///
+/// The value in the file has the right JSON type, but is invalid.
 public enum ExpectedValue: Localizable, Hashable, Sendable {
   case storefront
   case locale
@@ -244,7 +244,7 @@ public enum ExpectedValue: Localizable, Hashable, Sendable {
   }
 }
 
-/// What stands in the file, short enough for a message.
+/// A value of the file, shortened for a message.
 public enum QuotedValue: Localizable, Hashable, Sendable {
   case words(String)
   case digits(String)

@@ -1,11 +1,12 @@
-// The progress of reading and copying a catalogue: a file of 100,000 products takes seconds. Knows the parts of that
-// work and the share of time that each takes.
+// The progress and the cancellation of reading and copying a catalogue.
 
 import Support
 
-/// Cancels the reading and copying of a catalogue.
+/// The cancellation of reading and copying a catalogue, which takes seconds for 100,000 products.
 package struct CatalogCancellation {
-  /// What is finished; the raw value is the share of the time so far, in percent.
+  /// A finished part of the work.
+  ///
+  /// The raw value is the share of the time up to its end, in percent.
   package enum Milestone: Int {
     case begun = 0
     case read = 8
@@ -24,24 +25,24 @@ package struct CatalogCancellation {
     self.source = source
   }
 
-  /// Reports that a part is finished.
+  /// Reports that a part of the work is finished.
   ///
   /// - Throws: `stopped` if the reading is cancelled.
   package func reportFinished(_ part: Milestone) throws(CatalogFileError) {
     guard !cancellation.isCancelled(at: Self.progress(part.rawValue)) else { throw stopped }
   }
 
-  /// Whether the reading is cancelled after so many products of a catalogue.
+  /// Whether the reading is cancelled after this number of products.
   package func isCancelled(after products: Int, of all: Int) -> Bool {
     let (first, last) = (Milestone.checked.rawValue, Milestone.imported.rawValue)
     return cancellation.isCancelled(
       at: Self.progress(first + (last - first) * min(products, all) / max(1, all)))
   }
 
-  /// The same cancellation for the part after one.
+  /// Returns the cancellation for the work that follows `part`.
   package func within(_ part: Milestone) -> Cancellation { cancellation.within(Self.progress(part.rawValue)) }
 
-  /// The reading was cancelled.
+  /// The error of a cancelled reading.
   package var stopped: CatalogFileError { CatalogFileError(source: source, .stopped) }
 
   private static func progress(_ percent: Int) -> Cancellation.Progress {

@@ -1,24 +1,25 @@
-// The copy of a `.storekit` file that a session keeps: what the importer reads, in the shapes that it reads, and of the
-// rest only where it stood. A file may hold secrets under any key.
+// The copy of a `.storekit` file that a session keeps.
 
 import Support
 
-/// Makes the tree of a copy.
+/// A filter that copies only the parts of a file that the importer reads.
+///
+/// A file may hold secrets under any key, so only the paths of the other parts are recorded.
 package struct CatalogCopier {
-  /// The paths at which something was left out, in the order of the file, without indices of lists.
+  /// The paths of omitted parts in the order of the file, without list indices.
   private(set) var leftOut: [String] = []
   private var seen: Set<String> = []
   private var path = JSONPath()
-  /// Whether more places were left out than are listed.
+  /// Whether `leftOut` does not list all omitted parts.
   private var isMore = false
 
-  /// A file of junk shall not make a list as long as itself.
+  /// The maximum number of listed paths, which limits the list for an invalid file.
   private static let maxListed = 200
 
-  /// The key of the copy under which the places stand that were left out.
+  /// The key under which the copy lists the omitted paths.
   package static let leftOutKey = "_leftOut"
 
-  /// The tree of a copy of `root`, with the list of what was left out.
+  /// Returns the copy of `root`, with the list of omitted paths.
   package static func tree(of root: JSONValue) -> JSONValue {
     var copy = CatalogCopier()
     let known = copy.copied(root, as: .file)
@@ -45,7 +46,7 @@ package struct CatalogCopier {
           path.push(key: member.key)
           defer { path.pop() }
           guard let known = shape.member(member.key) else {
-            // The list of an earlier copy may hold what somebody else wrote there.
+            // The list of an earlier copy may have been edited, so it is not copied.
             if member.key != Self.leftOutKey { note() }
             return nil
           }
@@ -54,7 +55,7 @@ package struct CatalogCopier {
     }
   }
 
-  /// The emptiest value of the same kind, which gets the same warning from the importer.
+  /// Returns the empty value of the same kind, for which the importer gives the same warning.
   private mutating func standIn(for value: JSONValue) -> JSONValue {
     let empty: JSONValue =
       switch value {

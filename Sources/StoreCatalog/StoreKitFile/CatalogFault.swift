@@ -1,24 +1,22 @@
-// Why a file is no catalogue at all, as facts with their words: it is not JSON, or JSON of another shape.
+// The reasons why a file is not a catalogue.
 
 import Support
 
-/// Why a file is no catalogue.
 public enum CatalogFault: Localizable, Hashable, Sendable {
   case appleDouble
-  /// Whoever waited for it has called it off.
   case stopped
-  /// Not UTF-8, but this.
+  /// The file has this encoding instead of UTF-8.
   case encoding(WideEncoding)
   case larger(mebibytes: Int)
   case empty
   case noObject(found: JSONKind)
   case syntax(JSONFault)
-  /// Two settings that cannot both hold: their keys, or one key that stands twice.
+  /// Two settings that contradict each other, by their keys. The keys are equal if a setting appears twice.
   case contradiction(String, String)
   /// A storefront that the App Store does not have.
   case noStorefront(QuotedValue)
 
-  /// The words, without a full stop.
+  /// Returns the text without a full stop.
   public func text(_ texts: Localizer) -> String {
     switch self {
     case .stopped: texts.localized("not read to its end")

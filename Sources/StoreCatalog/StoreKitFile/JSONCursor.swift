@@ -1,25 +1,27 @@
-// A place in a JSON tree that knows its path, so that a warning can name it.
+// A value in a JSON tree with its path, so that a warning can name the place.
 
 import Support
 
-/// A value, where it stands, and what is read of it.
+/// A value in a JSON tree, with its path and its schema.
 package struct JSONCursor {
   package let value: JSONValue
-  /// What the importer knows at this place: no other member can be reached.
+  /// The schema of the value.
+  ///
+  /// A member that is not in the schema cannot be read.
   package let shape: StoreKitFileSchema
   /// `products[0].displayPrice`; empty for the root.
   package let path: String
 
-  /// The member of an object; nil when it is absent or null, or none that the importer knows here.
+  /// Returns a member of an object; nil if the member is absent, null or not in the schema.
   package func member(_ key: String) -> JSONCursor? {
     guard let shape = shape.member(key), let value = value[key], value.kind != .null else { return nil }
     return JSONCursor(value: value, shape: shape, path: path(of: key))
   }
 
-  /// The path that a member has or would have.
+  /// Returns the path of a member, even if the member does not exist.
   package func path(of key: String) -> String { path.isEmpty ? key : path + "." + key }
 
-  /// The elements of an array; nil when it is something else.
+  /// The elements of an array; nil for any other value.
   package var elements: [JSONCursor]? {
     guard case .array(let elements) = value else { return nil }
     return elements.enumerated().map {
@@ -33,6 +35,6 @@ package struct JSONCursor {
 
   package var bool: Bool? { if case .bool(let bool) = value { bool } else { nil } }
 
-  /// A whole number that fits; nil for anything else.
+  /// A whole number that fits in an `Int`; nil for any other value.
   package var integer: Int? { if case .number(let digits) = value { Int(digits) } else { nil } }
 }

@@ -1,9 +1,11 @@
-// Where a walk through a JSON tree is. It becomes a text only when something is said about the place: a file of many
-// values under a long key would else cost as much as both multiplied.
+// The path of a value in a JSON tree.
 
 import Support
 
-/// The way from the root of a tree to a value.
+/// The path from the root of a JSON tree to a value.
+///
+/// The path becomes a text only for a message. Otherwise a file with many values under a long key would need
+/// a long text for each value.
 package struct JSONPath {
   private enum PathComponent {
     case key(String)
@@ -18,7 +20,7 @@ package struct JSONPath {
 
   package mutating func pop() { steps.removeLast() }
 
-  /// `products[0].displayPrice`; with `indices` off `products[].displayPrice`, which is the same for all of a list.
+  /// Returns the path as text: `products[0].displayPrice`, or without indices `products[].displayPrice`.
   package func text(indices: Bool = true) -> String {
     var text = ""
     for step in steps {
@@ -30,7 +32,7 @@ package struct JSONPath {
     return text
   }
 
-  /// A path without the numbers of its indices: `products[].displayPrice`.
+  /// Returns a path without the numbers of its indices: `products[].displayPrice`.
   package static func withoutIndices(_ path: String) -> String {
     var isInside = false
     return String(
@@ -41,15 +43,16 @@ package struct JSONPath {
       })
   }
 
-  /// A key of the file as a path names it: safe to print, not too long, and never a secret that stands for a key.
+  /// Returns a key as a path shows it: the key if it looks like a name, otherwise `(a key)`.
   ///
-  /// Nobody knows what stands where a key should be, so that only what looks like a name is shown.
+  /// A file may hold a secret in the place of a key, so other keys are not shown.
   package static func shown(_ key: String) -> String { isName(key) ? key : "(a key)" }
 
   private static let longestName = 40
 
-  /// Whether a key is of ASCII letters and underscores, and of words: secrets change between small letters and
-  /// capitals more often.
+  /// Whether a key consists of words in ASCII letters and underscores.
+  ///
+  /// Secrets change more often between lower case and upper case.
   private static func isName(_ key: String) -> Bool {
     guard !key.isEmpty, key.utf8.count <= longestName else { return false }
     var changes = 0

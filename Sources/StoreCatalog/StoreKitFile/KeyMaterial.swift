@@ -1,13 +1,16 @@
-// A `.storekit` file may hold the private key that signs its offers. It is taken out of the tree right after reading,
-// before anything else sees it.
+// The removal of private keys from the JSON of a `.storekit` file.
 
 import Support
 
-/// Finds and removes what is, or looks like, a key.
+/// The detection and removal of keys, directly after parsing.
+///
+/// A `.storekit` file may hold the private key that signs its offers.
 package enum KeyMaterial {
-  /// The value without keys: members by that name are gone, and so is every text that looks like an encoded key.
+  /// Returns the value without members that are keys by their names, and without texts
+  /// that look like encoded keys.
   ///
-  /// `named` is called with the place of each member that is a key by its name and holds something, `report` with that of each text that was taken for a key although its name does not say so.
+  /// `named` is called with the path of each member that is a key by its name and is not empty. `report` is
+  /// called with the path of each other removed text.
   package static func removed(
     from value: JSONValue, named: (JSONPath) -> Void = { _ in }, report: (JSONPath) -> Void
   ) -> JSONValue {
@@ -43,7 +46,7 @@ package enum KeyMaterial {
             if !member.value.isBlank { named(path) }
             return nil
           }
-          // An identifier may be as long as its author likes: only what chance has mixed is taken for a key.
+          // An identifier can have any length, so only a random mix of characters makes it a key.
           let isIdentifier = identifierNames.contains(member.key)
           guard !looksLikeKey(member.key), !isKey(member.value, isIdentifier: isIdentifier) else {
             report(path)
@@ -61,10 +64,10 @@ package enum KeyMaterial {
     if case .string(let text) = value { looksLikeKey(text, isIdentifier: isIdentifier) } else { false }
   }
 
-  /// The members that hold the names of things.
+  /// The members whose values are identifiers.
   private static let identifierNames = ["productID", "offerID"]
 
-  /// Whether a list has a key line by line.
+  /// Whether a list contains a key line by line.
   private static func isKeyInParts(_ elements: [JSONValue]) -> Bool {
     var lines: [String] = []
     for element in elements {
@@ -74,7 +77,7 @@ package enum KeyMaterial {
     return lines.count > 1 && looksLikeKey(lines.joined(separator: "\n"))
   }
 
-  /// Whether a member's name says that its value is a key: `subscriptionOffersKeyPair`, `privateKey`, `public_key`.
+  /// Whether a member is a key by its name: `subscriptionOffersKeyPair`, `privateKey`, `public_key`.
   private static func namesKey(_ name: String) -> Bool {
     let letters = name.utf8.filter(\.isASCIILetter).map { $0 | 0x20 }
     return names.contains { contains($0, in: letters) }
@@ -82,10 +85,10 @@ package enum KeyMaterial {
 
   private static let names = ["keypair", "privatekey", "publickey", "signingkey"].map { Array($0.utf8) }
 
-  /// Whether a text is or contains an encoded key or a signed token: the head of a key file, the beginning of a JSON
-  /// Web Token, or a long run of Base64 in either alphabet.
+  /// Whether a text is or contains an encoded key or a signed token.
   ///
-  /// The length alone does not make an identifier a key: `Premium` forty times is a name.
+  /// The signs are the head of a key file, the beginning of a JSON Web Token, and a long run of either Base64
+  /// alphabet. In an identifier the length alone is not a sign: `Premium` forty times is a name.
   package static func looksLikeKey(_ text: String, isIdentifier: Bool = false) -> Bool {
     guard text.utf8.count >= pemHead.count else { return false }
     let bytes = Array(text.utf8)
@@ -103,8 +106,10 @@ package enum KeyMaterial {
   private static let puttyHead = Array("puttyuserkeyfile".utf8)
   private static let tokenHead = Array("eyJ".utf8)
 
-  /// Whether the head of a key file is there: at least four dashes, `BEGIN … KEY` and a dash, in letters of either case
-  /// with any characters between them, or the first words of PuTTY's files.
+  /// Whether the bytes contain the head of a key file.
+  ///
+  /// The head is four dashes and `BEGIN … KEY` in either case, with any characters in between. A PuTTY key
+  /// file has other first words.
   private static func hasHead(_ bytes: [UInt8]) -> Bool {
     guard bytes.contains(dash) else { return false }
     if contains(pemHead, in: bytes) { return true }
@@ -121,7 +126,8 @@ package enum KeyMaterial {
     return label.hasPrefix("begin") && (label.hasSuffix("key") || label.hasSuffix("keyblock"))
   }
 
-  /// Whether `eyJ….….` is there: two parts of JSON in base64url, of which the first begins with a brace.
+  /// Whether the bytes contain a token `eyJ….…`: two parts in base64url, of which the
+  /// first begins with a JSON brace.
   private static func hasToken(_ bytes: [UInt8]) -> Bool {
     var index = 0
     while index + 16 < bytes.count {
@@ -130,7 +136,7 @@ package enum KeyMaterial {
         continue
       }
       let head = bytes[index...].prefix { isBase64(url: $0) }
-      // A token that begins inside this head also ends with it.
+      // A token that begins later in this run also ends with the run.
       index = head.endIndex
       guard head.count >= 8, index < bytes.count, bytes[index] == UInt8(ascii: ".") else { continue }
       if bytes[(index + 1)...].prefix(8).prefix(while: { isBase64(url: $0) }).count == 8 { return true }
@@ -140,14 +146,18 @@ package enum KeyMaterial {
 
   // MARK: Base64
 
-  /// The number of plain Base64 characters in a row that are a key whatever they are: one line of PEM.
+  /// The length at which a run of plain Base64 characters is always a key: one line of PEM.
   private static let longRun = 64
-  /// The number that is a key if small letters, capitals and digits are mixed at random: 32 bytes have 43 characters.
+  /// The length at which a random mix of lower case, upper case and digits is a key.
+  ///
+  /// A key of 32 bytes has 43 characters in Base64.
   private static let shortestRun = 40
-  /// The least length of the pieces of a run that white space separates; most words are shorter.
+  /// The minimum length of the pieces of a run between whitespace.
+  ///
+  /// Most words are shorter.
   private static let shortestPiece = 10
 
-  /// Whether a long run of Base64 is there.
+  /// Whether a text contains a long run of Base64 characters.
   ///
   /// Line breaks, spaces and invisible characters do not end a run.
   private static func hasRun(_ text: String, isIdentifier: Bool) -> Bool {
@@ -155,7 +165,7 @@ package enum KeyMaterial {
     var run = Run()
     var isEscape = false
     for scalar in text.unicodeScalars {
-      // `\n` as programs write it.
+      // An escape sequence such as `\n`, written as two characters.
       let isEscaped = isEscape && "nrt".unicodeScalars.contains(scalar)
       isEscape = scalar == "\\"
       if isEscape { continue }
@@ -171,17 +181,16 @@ package enum KeyMaterial {
     return false
   }
 
-  /// Characters of Base64 in a row.
+  /// A run of Base64 characters.
   private struct Run {
     private var length = 0
-    /// The number since the last space, dash or underscore.
+    /// The number of characters since the last space, dash or underscore.
     private var plain = 0
-    /// The number since the last white space.
+    /// The number of characters since the last whitespace.
     private var piece = 0
     private var dashes = 0
     private var hasSmall = false
     private var hasCapital = false
-    /// How often digits begin among letters.
     private var digitGroups = 0
     private var isInDigits = false
 
@@ -205,7 +214,7 @@ package enum KeyMaterial {
 
     var isKey: Bool { plain >= longRun || isMixedKey }
 
-    /// Whether the characters, and not the length alone, make the run a key.
+    /// Whether the mix of characters, and not only the length, makes the run a key.
     var isMixedKey: Bool {
       // Words between dashes are shorter than the pieces of a random text.
       length >= shortestRun && hasSmall && hasCapital && digitGroups >= 3 && length >= 10 * (dashes + 1)
@@ -222,7 +231,6 @@ package enum KeyMaterial {
 }
 
 extension JSONValue {
-  /// Whether nothing stands there.
   fileprivate var isBlank: Bool {
     switch self {
     case .null: true

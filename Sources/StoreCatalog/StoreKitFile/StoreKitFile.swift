@@ -1,20 +1,22 @@
-// Reading `.storekit` files: what goes in, what comes out, and what may be wrong with them. Knows bytes and no disk.
+// Reading and copying of `.storekit` files.
 
 import Support
 
 /// Xcode's StoreKit configuration files, of any version.
 public enum StoreKitFile {
-  /// The largest file that is read, in bytes: 100,000 products take about half of it.
+  /// The maximum size of a file in bytes.
   ///
-  /// What comes of it in memory is bounded by the number of its values (`JSONReader.maxValues`).
+  /// A file of 100,000 products has about half of this size.
+  ///
+  /// `JSONReader.maxValues` limits the memory for the values of a file.
   public static let largestSize = 128 << 20
 
-  /// Makes a catalogue of a file's content, with a warning for everything in it that was not as Xcode writes it.
+  /// Reads a catalogue from the content of a file, with a warning for each anomaly.
   ///
-  /// A private key inside is neither kept nor shown. `source` is the name of the file, for messages and for
-  /// `Catalog.source`.
+  /// A private key in the file is neither kept nor shown. `source` is the name of the file for messages and
+  /// for `Catalog.source`.
   ///
-  /// - Throws: `CatalogFileError` where there is no catalogue in it, and if the reading was cancelled.
+  /// - Throws: `CatalogFileError` if the file is not a catalogue, or if the reading was cancelled.
   public static func read(
     _ bytes: [UInt8], source: String, cancellation: Cancellation = .never
   ) throws(CatalogFileError) -> (catalog: Catalog, warnings: [CatalogWarning]) {
@@ -25,12 +27,11 @@ public enum StoreKitFile {
     return try importer.imported(bytes)
   }
 
-  /// A copy of the file, as Xcode would write it: what the importer reads of it and nothing else, so that reading the
-  /// copy makes the same catalogue.
+  /// Returns a copy of the file in Xcode's style, with only the parts that the importer reads.
   ///
-  /// Where something was left out stands in it under a key of its own: see `leftOut(of:)`.
+  /// Reading the copy gives the same catalogue. The copy also lists the omitted parts, see `leftOut(of:)`.
   ///
-  /// - Throws: `CatalogFileError` where there is no catalogue in it, and if the copying was cancelled.
+  /// - Throws: `CatalogFileError` if the file is not a catalogue, or if the copying was cancelled.
   public static func cleaned(
     _ bytes: [UInt8], source: String, cancellation: Cancellation = .never
   ) throws(CatalogFileError) -> [UInt8] {
@@ -45,7 +46,8 @@ public enum StoreKitFile {
     return copy
   }
 
-  /// What was left out of the file that `copy` is a copy of: `settings._developerTeamID`, `products[].internalID`.
+  /// Returns the paths that `cleaned` omitted from a copy: `settings._developerTeamID`,
+  /// `products[].internalID`.
   public static func leftOut(of copy: [UInt8]) -> [String] {
     guard case .array(let places) = (try? root(copy, source: ""))?[CatalogCopier.leftOutKey] else {
       return []
@@ -55,7 +57,7 @@ public enum StoreKitFile {
     }
   }
 
-  /// The root object of the file, without keys, and what is to be said of it as a whole.
+  /// Returns the root object without keys, and adds warnings about removed and duplicate keys.
   private static func tree(
     _ bytes: [UInt8], source: String, warnings: inout WarningList, _ waiting: CatalogCancellation
   ) throws(CatalogFileError) -> JSONValue {
@@ -74,7 +76,6 @@ public enum StoreKitFile {
     return cleaned
   }
 
-  /// The root object of the file.
   private static func root(
     _ bytes: [UInt8], source: String, _ cancellation: Cancellation = .never
   ) throws(CatalogFileError) -> JSONValue {
@@ -113,7 +114,7 @@ public enum StoreKitFile {
         path.pop()
       }
     case .object(let members):
-      // Most objects are small, and a glance at what stands before is enough.
+      // Most objects are small, so a linear search suffices.
       let isSmall = members.count <= 16
       var seen: Set<String> = []
       for (place, member) in members.enumerated() {
@@ -130,9 +131,9 @@ public enum StoreKitFile {
   }
 }
 
-/// Something in a file that is not as Xcode writes it, and what was made of it.
+/// An anomaly of a file with its path.
 public struct CatalogWarning: Hashable, Sendable {
-  /// Where in the JSON: `products[0].displayPrice`; empty for the file as a whole.
+  /// The path in the JSON: `products[0].displayPrice`; empty for the file as a whole.
   public let path: String
   public let finding: CatalogAnomaly
 
@@ -141,22 +142,22 @@ public struct CatalogWarning: Hashable, Sendable {
     self.finding = finding
   }
 
-  /// What was found, in English and safe to print.
+  /// The text of the anomaly in English, safe to print.
   public var message: String { VisibleText.visible(finding.text) }
 
-  /// Where it is, and what was found there.
+  /// Returns the path and the text of the anomaly.
   package func text(_ texts: Localizer) -> String {
     (path.isEmpty ? "" : "\(path): ") + VisibleText.visible(finding.text(texts))
   }
 }
 
-/// Why a file is no catalogue.
+/// The error of reading a file that is not a catalogue.
 public struct CatalogFileError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The file, as the operator wrote it.
+  /// The name of the file, as the operator wrote it.
   public let source: String
-  /// From 1; nil when the fault is in no one place.
+  /// The line, from 1; nil if the fault has no single place.
   public let line: Int?
-  /// In characters, from 1.
+  /// The column in characters, from 1.
   public let column: Int?
   public let fault: CatalogFault
 
@@ -172,19 +173,21 @@ public struct CatalogFileError: Error, Hashable, Sendable, CustomStringConvertib
     VisibleText.visible(source) + [line, column].compactMap { $0.map { ":\($0)" } }.joined()
   }
 
-  /// The error as it is printed: `file:line:column: what`.
+  /// The error in the form `file:line:column: fault`.
   public var description: String { "\(place): \(fault.text)" }
 }
 
-/// Warnings in the order in which they were found, bounded.
+/// A list of warnings in the order of the findings, with a maximum length.
 package struct WarningList {
   private var kept: [CatalogWarning] = []
   private var dropped = 0
 
-  /// A file of junk shall not fill the memory with complaints.
+  /// The maximum number of warnings, which limits the memory for an invalid file.
   private static let maxKept = 1000
 
-  /// Adds a warning; `path` may hold text of the file and is made safe to print.
+  /// Adds a warning.
+  ///
+  /// `path` may contain text of the file and is made safe to print.
   package mutating func add(_ path: String, _ finding: CatalogAnomaly) {
     guard kept.count < Self.maxKept else {
       dropped += 1
@@ -193,7 +196,7 @@ package struct WarningList {
     kept.append(CatalogWarning(path: VisibleText.visible(path), finding))
   }
 
-  /// All of them, with a last one for those that were too many.
+  /// All warnings, followed by one with the number of dropped warnings.
   package var all: [CatalogWarning] {
     dropped == 0 ? kept : kept + [CatalogWarning(path: "", .moreNotListed(dropped))]
   }

@@ -1,9 +1,11 @@
-// Reading single members of a `.storekit` file: each says what it wanted when it found something else.
+// Reading of single members of a `.storekit` file.
 
 import Support
 
 extension StoreKitFileImporter {
-  /// The elements of a list; empty, with a warning, when it is something else or missing though it is always there.
+  /// Returns the elements of a list; empty if the member is missing or is not a list.
+  ///
+  /// Warns if the member is not a list, or if it is missing and `isExpected` is true.
   package mutating func list(_ key: String, of cursor: JSONCursor, isExpected: Bool) -> [JSONCursor] {
     guard let member = cursor.member(key) else {
       if isExpected { warnings.add(cursor.path(of: key), .missing(Self.fates[key])) }
@@ -16,12 +18,11 @@ extension StoreKitFileImporter {
     return elements
   }
 
-  /// What follows where a list is missing that is always there.
   private static let fates: [String: AnomalyResolution] = [
     "products": .noProducts, "subscriptionGroups": .noSubscriptions, "subscriptions": .noPlans,
   ]
 
-  /// A text; nil when it is absent, null, or, with a warning, something else.
+  /// Returns a text; nil if it is absent or null, or, with a warning, of another type.
   package mutating func optionalText(_ key: String, of cursor: JSONCursor) -> String? {
     guard let member = cursor.member(key) else { return nil }
     if let text = member.string { return text }
@@ -29,7 +30,7 @@ extension StoreKitFileImporter {
     return nil
   }
 
-  /// True or false; nil when it is absent, null, or, with a warning, something else.
+  /// Returns a Boolean; nil if it is absent or null, or, with a warning, of another type.
   package mutating func flag(_ key: String, of cursor: JSONCursor) -> Bool? {
     guard let member = cursor.member(key) else { return nil }
     if let flag = member.bool { return flag }
@@ -37,7 +38,7 @@ extension StoreKitFileImporter {
     return nil
   }
 
-  /// A whole number from 1; nil when it is absent, null, or, with a warning, something else.
+  /// Returns a whole number from 1; nil if it is absent or null, or, with a warning, another value.
   package mutating func positiveInteger(_ key: String, of cursor: JSONCursor) -> Int? {
     guard let member = cursor.member(key) else { return nil }
     if let number = member.integer, number > 0 { return number }
@@ -45,7 +46,7 @@ extension StoreKitFileImporter {
     return nil
   }
 
-  /// A period such as `P1M`; the other one, with a warning, when there is none that can be read.
+  /// Returns a period such as `P1M`, or, with a warning, `otherwise` if no period can be read.
   package mutating func subscriptionPeriod(
     _ key: String, of cursor: JSONCursor, otherwise: SubscriptionPeriod
   ) -> SubscriptionPeriod {
@@ -58,7 +59,7 @@ extension StoreKitFileImporter {
     return otherwise
   }
 
-  /// What stands there, short enough for a message.
+  /// Returns a value of the file, shortened for a message.
   package func quoted(_ cursor: JSONCursor) -> QuotedValue {
     switch cursor.value {
     case .string(let text): quoted(text)
@@ -67,14 +68,14 @@ extension StoreKitFileImporter {
     }
   }
 
-  /// A text of the file, short enough for a message.
+  /// Returns a text of the file, shortened for a message.
   package func quoted(_ text: String) -> QuotedValue { .words(shortened(text)) }
 
   private func shortened(_ text: String) -> String { text.count > 40 ? text.prefix(39) + "…" : text }
 }
 
 extension SubscriptionPeriod {
-  /// Reads `P`, a number up to 1000, and `D`, `W`, `M` or `Y`.
+  /// Reads `P`, a number from 1 to 1000, and `D`, `W`, `M` or `Y`; nil for any other text.
   public init?(iso8601 text: String) {
     guard text.hasPrefix("P"), let unit = text.last.flatMap({ Unit(rawValue: String($0)) }) else {
       return nil
@@ -86,12 +87,12 @@ extension SubscriptionPeriod {
     self.init(count, unit)
   }
 
-  /// The period as `P1M`.
+  /// The period in the form of ISO 8601: `P1M`.
   public var iso8601: String { "P\(count)\(unit.rawValue)" }
 }
 
 extension String {
-  /// The text without white space around it; nil when nothing is left.
+  /// The text without leading and trailing whitespace; nil if nothing is left.
   package var trimmed: String? {
     guard let first = firstIndex(where: { !$0.isWhitespace }),
       let last = lastIndex(where: { !$0.isWhitespace })

@@ -1,24 +1,26 @@
-// From the JSON of a `.storekit` file to a catalogue. Takes every version and never asks which it is; what is missing,
-// misspelt or of another shape gives a warning and the rest is read on (DocC: StoreKitFile).
+// The importer of `.storekit` files (DocC: StoreKitFile).
 
 import Support
 
-/// Makes a catalogue of a root object.
+/// An importer that makes a catalogue from the JSON of a `.storekit` file of any version.
+///
+/// The importer does not distinguish versions. It warns about members that are missing, misspelt or of
+/// another type, and reads on.
 package struct StoreKitFileImporter {
   private let source: String
   private let root: JSONCursor
   package var warnings: WarningList
-  /// What makes the file unusable, and the key of the settings that it stands at; the first one counts.
+  /// The first fault that makes the file unusable, and the key of its setting.
   private var fault: (fault: CatalogFault, key: String)?
-  /// In which currency the prices are: the storefront's, which the file may name.
+  /// The currency of the prices, from the storefront of the file.
   package let currency: String
-  /// What is read and has no effect here, by the place in the file without indices, with how often it stands there.
+  /// The members that have no effect, by path without indices, with their number of occurrences.
   private(set) var unused: [(place: String, what: UnusedMember, count: Int)] = []
-  /// Where each product identifier was first seen.
+  /// The path of the first product with each identifier.
   private var firstPaths: [String: String] = [:]
 
   private let waiting: CatalogCancellation
-  /// How many products the file has and how many are read.
+  /// The number of products in the file, and the number that was read so far.
   private var productCount = (all: 0, read: 0)
   private var isStopped = false
 
@@ -31,7 +33,7 @@ package struct StoreKitFileImporter {
     currency = Storefront.currency(of: storefront) ?? "USD"
   }
 
-  /// Tells of something that is understood and has no effect here.
+  /// Records a member that is understood and has no effect.
   package mutating func warnAboutUnused(_ what: UnusedMember, in cursor: JSONCursor) {
     guard cursor.member(what.key) != nil else { return }
     let place = JSONPath.withoutIndices(cursor.path(of: what.key))
@@ -46,7 +48,9 @@ package struct StoreKitFileImporter {
     if fault == nil { fault = (what, key) }
   }
 
-  /// Reads everything; `bytes` are asked only for the place of a fault.
+  /// Imports the whole file.
+  ///
+  /// `bytes` are used only for the line and column of a fault.
   package consuming func imported(
     _ bytes: [UInt8]
   ) throws(CatalogFileError) -> (catalog: Catalog, warnings: [CatalogWarning]) {
@@ -73,7 +77,7 @@ package struct StoreKitFileImporter {
     return (catalog, warnings.all)
   }
 
-  /// About how many products there are, for whoever waits.
+  /// Counts the products, for the report of progress.
   private mutating func countProducts() {
     func count(_ key: String, of cursor: JSONCursor) -> Int { cursor.member(key)?.elements?.count ?? 0 }
     let groups = root.member("subscriptionGroups")?.elements ?? []
@@ -82,7 +86,7 @@ package struct StoreKitFileImporter {
       + groups.reduce(0) { $0 + count("subscriptions", of: $1) }
   }
 
-  /// A setting that stands twice and says two things contradicts itself.
+  /// Reports a contradiction if a setting appears twice with different values.
   private mutating func warnAboutDuplicateSettings() {
     guard case .object(let members)? = root.value["settings"] else { return }
     var said: [String: JSONValue] = [:]
@@ -94,7 +98,7 @@ package struct StoreKitFileImporter {
     }
   }
 
-  /// Every key that the root of a known version has.
+  /// The keys of the root object in all known versions.
   private static let rootKeys: Set<String> = [
     "appPolicies", "identifier", "nonRenewingSubscriptions", "products", "settings",
     "subscriptionBundleGroups",
@@ -116,12 +120,12 @@ package struct StoreKitFileImporter {
     return nil
   }
 
-  /// What is made of a version of another shape.
+  /// Returns the resolution of a version of another type.
   private static func versionFate(_ cursor: JSONCursor) -> AnomalyResolution {
     if case .number(let digits) = cursor.value { .readAs(digits) } else { .versionUnknown }
   }
 
-  /// Products may hide under keys that nobody knows; what is not read is said.
+  /// Warns about lists under unknown keys, because such lists may contain products.
   private mutating func warnAboutStrangers() {
     guard case .object(let members) = root.value else { return }
     for member in members
@@ -133,7 +137,7 @@ package struct StoreKitFileImporter {
 
   // MARK: Products
 
-  // `listKind` is what the list holds that the product stands in; nil for `products`, where the type decides.
+  // `listKind` is the kind of the products in the list; nil for `products`, where the type decides.
   private mutating func oneTimeProduct(_ cursor: JSONCursor, listKind: Product.Kind?) -> Product? {
     guard cursor.isObject else {
       warnings.add(cursor.path, .shouldBe(.product, found: cursor.value.kind, .notImported))
@@ -151,7 +155,7 @@ package struct StoreKitFileImporter {
     return product(cursor, kind: kind)
   }
 
-  /// The kind by `type`; by the list where the type says nothing.
+  /// Returns the kind that `type` names, or the kind of the list if `type` is missing or unknown.
   private mutating func kind(_ cursor: JSONCursor, listKind: Product.Kind?) -> Product.Kind? {
     let path = cursor.path(of: "type")
     guard let type = cursor.member("type") else {
@@ -164,7 +168,7 @@ package struct StoreKitFileImporter {
       warnings.add(path, .isInvalid(.productType, quoted(type), fate ?? .notImported))
       return listKind
     }
-    // A subscription among the products is told as such, whatever its spelling.
+    // The caller warns about a subscription among the products, whatever the spelling of its type.
     if text != Self.typeNames[known], listKind == .autoRenewable || known != .autoRenewable {
       warnings.add(path, .readAs(quoted(type), Self.typeNames[known] ?? text))
     }
@@ -180,7 +184,7 @@ package struct StoreKitFileImporter {
     .autoRenewable: "RecurringSubscription",
   ]
 
-  /// Spellings seen in files by other hands, without case and separators.
+  /// Spellings in files of other programs, in lower case and without separators.
   private static let kindsBySpelling: [String: Product.Kind] = [
     "consumable": .consumable, "nonconsumable": .nonConsumable, "nonrenewingsubscription": .nonRenewing,
     "nonrenewing": .nonRenewing, "nonrenewable": .nonRenewing, "nonrenewablesubscription": .nonRenewing,
@@ -192,7 +196,8 @@ package struct StoreKitFileImporter {
     kindsBySpelling[type.lowercased().filter(\.isLetter)]
   }
 
-  /// What every product has; nil when nothing identifies it.
+  /// Returns a product with the members that all kinds have; nil if it has no identifier
+  /// or the reading is cancelled.
   private mutating func product(_ cursor: JSONCursor, kind: Product.Kind) -> Product? {
     guard !isStopped else { return nil }
     productCount.read += 1
@@ -235,7 +240,7 @@ package struct StoreKitFileImporter {
     return identifier
   }
 
-  /// A price as decimal text, also where the file has a number.
+  /// Returns a price as decimal text, even if the file has a number.
   package mutating func price(_ cursor: JSONCursor) -> String {
     let path = cursor.path(of: "displayPrice")
     guard let member = cursor.member("displayPrice") ?? cursor.member("price") else {

@@ -1,7 +1,7 @@
 // The offers of a subscription in a `.storekit` file (DocC: StoreKitFile).
 
 extension StoreKitFileImporter {
-  /// All offers: introductory, promotional, codes, win-backs.
+  /// Returns all offers: introductory, promotional, code and win-back offers.
   package mutating func offers(_ cursor: JSONCursor, period: SubscriptionPeriod) -> [Offer] {
     var offers = introductoryOffers(cursor).compactMap { offer($0, kind: .introductory, ownPeriod: period) }
     for (key, kind) in Self.offerLists {
@@ -16,7 +16,9 @@ extension StoreKitFileImporter {
     ("adHocOffers", .promotional), ("codeOffers", .code), ("winbackOffers", .winBack),
   ]
 
-  /// Version 5.0 writes the first of `introductoryOffers` again as `introductoryOffer`: the same offer, counted once.
+  /// Returns the introductory offers.
+  ///
+  /// Version 5.0 repeats the first of `introductoryOffers` as `introductoryOffer`. This offer counts once.
   private mutating func introductoryOffers(_ cursor: JSONCursor) -> [JSONCursor] {
     let listed = list("introductoryOffers", of: cursor, isExpected: false)
     guard let single = cursor.member("introductoryOffer") else { return listed }

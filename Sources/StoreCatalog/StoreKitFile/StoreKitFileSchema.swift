@@ -1,28 +1,28 @@
-// What the importer reads of a `.storekit` file, place by place. The importer goes through a file by this table and so
-// can read nothing else, and a copy of a file holds what is in it and nothing else: one cannot know a key that the
-// other does not.
+// The schema of the members that the importer reads from a `.storekit` file.
 
 import Support
 
-/// What is read at a place of the file.
+/// The schema of a value in a `.storekit` file.
+///
+/// The importer and `CatalogCopier` both use this schema, so a copy contains exactly the
+/// members that the importer reads.
 package indirect enum StoreKitFileSchema: Sendable {
-  /// A single value of one of these kinds; of none where it only matters that something stands there.
+  /// A single value of one of these types. Without types, only the presence of the value matters.
   case value(Set<JSONKind>)
   case list(of: StoreKitFileSchema)
-  /// An object with these members, or, where a file may have that too, a single value.
+  /// An object with these members, or a single value of one of these types.
   case object([String: StoreKitFileSchema], or: Set<JSONKind> = [])
 
-  /// What is read of a member; nil for a key that the importer does not know here.
+  /// Returns the schema of a member; nil for a key that the importer does not read here.
   package func member(_ key: String) -> StoreKitFileSchema? {
     if case .object(let members, _) = self { members[key] } else { nil }
   }
 
-  /// What is read of the elements of a list.
   package var element: StoreKitFileSchema {
     if case .list(let element) = self { element } else { .present }
   }
 
-  /// Whether a value of this kind is read.
+  /// Whether the importer reads a value of this type.
   package func takes(_ kind: JSONKind) -> Bool {
     switch self {
     case .value(let kinds): kinds.contains(kind)
@@ -34,25 +34,26 @@ package indirect enum StoreKitFileSchema: Sendable {
   private static let text = StoreKitFileSchema.value([.string])
   private static let flag = StoreKitFileSchema.value([.bool])
   private static let number = StoreKitFileSchema.value([.number])
-  /// Digits as a text, or, by other hands, as a number.
+  /// Digits in a string, or a number in files of other programs.
   private static let price = StoreKitFileSchema.value([.string, .number])
   private static let present = StoreKitFileSchema.value([])
 
-  /// The whole file.
   package static let file = StoreKitFileSchema.object([
     "version": .object(["major": number, "minor": number], or: [.number]),
     "products": .list(of: product(besides: [:])),
     "nonRenewingSubscriptions": .list(of: product(besides: [:])),
     "subscriptionGroups": .list(of: group),
-    // Only counted: what newer files list there is not imported.
+    // These lists of newer files are counted and not imported.
     "subscriptionBundleGroups": .list(of: present),
     "subscriptionSuiteGroups": .list(of: present),
     "settings": settings,
-    // Only told.
+    // Only reported.
     "appPolicies": present,
   ])
 
-  /// The settings by the names that other hands give them; only told.
+  /// The names of settings that other programs write without the underscore.
+  ///
+  /// These settings only cause warnings.
   package static let unprefixedSettings = ["locale", "storefront", "timeRate"]
 
   private static let settings = StoreKitFileSchema.object([
@@ -69,7 +70,7 @@ package indirect enum StoreKitFileSchema: Sendable {
     let members: [String: StoreKitFileSchema] = [
       "productID": text, "type": text, "referenceName": text, "displayPrice": price, "price": price,
       "familyShareable": flag, "localizations": localizations,
-      // Keys by which products of another shape are recognized.
+      // Keys that identify products of another format.
       "id": present, "identifier": present, "productId": present, "product_id": present,
       "familySharable": present, "subscriptions": present,
     ]

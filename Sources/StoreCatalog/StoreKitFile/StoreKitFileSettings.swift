@@ -1,10 +1,12 @@
-// The `settings` of a `.storekit` file (DocC: StoreKitFile): those that the workbench understands.
+// The `settings` of a `.storekit` file that the workbench understands (DocC: StoreKitFile).
 
 import StoreRules
 import Support
 
 extension StoreKitFileImporter {
-  /// What the settings say; what they do not say stays nil, and so does what they say wrongly.
+  /// Returns the settings.
+  ///
+  /// A setting that is missing or invalid is nil.
   package mutating func settings(_ cursor: JSONCursor?) -> CatalogSettings {
     var settings = CatalogSettings()
     guard let cursor else { return settings }
@@ -25,14 +27,15 @@ extension StoreKitFileImporter {
     return settings
   }
 
-  /// Settings by other hands without the underscore set nothing.
+  /// Warns about settings without the leading underscore, which have no effect.
   private mutating func warnAboutUnprefixed(_ cursor: JSONCursor) {
     for name in StoreKitFileSchema.unprefixedSettings where cursor.member(name) != nil {
       warnings.add(cursor.path(of: name), .settingUnprefixed("_" + name))
     }
   }
 
-  /// Both names mean the same; where they say otherwise than one another nobody knows what is meant.
+  /// Returns the value of the setting that has two names, and reports a
+  /// contradiction if the two values differ.
   private mutating func interruptedPurchases(_ cursor: JSONCursor) -> Bool? {
     let older = flag("_billingIssuesEnabled", of: cursor)
     let other = flag("_interruptedPurchasesEnabled", of: cursor)
@@ -46,7 +49,7 @@ extension StoreKitFileImporter {
 
   // MARK: Errors
 
-  /// Which error purchases fail with, and which others are switched on.
+  /// Reads the error with which purchases fail, and the names of the other enabled errors.
   private mutating func readErrors(_ cursor: JSONCursor, into settings: inout CatalogSettings) {
     let fails = flag("_failTransactionsEnabled", of: cursor)
     let code = cursor.member("_storeKitError").map { $0.integer ?? 0 }
@@ -76,20 +79,22 @@ extension StoreKitFileImporter {
 
   private static let unknown = InjectedFailure(domain: "SKErrorDomain", code: 0)
 
-  /// The error that an index selects: in the order of Apple's documentation, which is our guess.
+  /// Returns the error at an index.
+  ///
+  /// The order is assumed to be that of Apple's documentation.
   private static func purchaseError(_ current: JSONCursor?) -> InjectedFailure? {
     guard let current, let index = current.member("index")?.integer, index >= 0 else { return nil }
     let names = current.member("type")?.string == "purchase" ? purchaseErrors : genericErrors
     return index < names.count ? ErrorTable.failure(named: names[index]) : nil
   }
 
-  /// `Product.PurchaseError`, as StoreKit 1 has them.
+  /// The cases of `Product.PurchaseError`, as errors of StoreKit 1.
   private static let purchaseErrors = [
     "paymentInvalid", "storeProductNotAvailable", "paymentNotAllowed", "ineligibleForOffer",
     "invalidOfferIdentifier", "invalidOfferPrice", "invalidSignature", "missingOfferParams",
   ]
 
-  /// `StoreKitError`, likewise.
+  /// The cases of `StoreKitError`, as errors of StoreKit 1.
   private static let genericErrors = [
     "unknown", "paymentCancelled", "NSURLErrorDomain/-1009", "unknown", "storeProductNotAvailable",
     "unauthorizedRequestData",
@@ -116,7 +121,7 @@ extension StoreKitFileImporter {
     return nil
   }
 
-  /// The rates of SKTestSession.
+  /// The raw values of `SKTestSession.TimeRate`.
   private static let timeRates: Set<Int> = [
     0, 1, 2, 3, 4, 5, 6, 10, 11, 12, 13, 15, 1000, 1001, 1002, 1003, 1004, 1005,
   ]
