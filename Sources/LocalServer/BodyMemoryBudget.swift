@@ -1,7 +1,10 @@
-// The memory that the bodies of all connections share. A request whose body does not fit waits until others are answered,
-// and nothing is read from its connection meanwhile.
+// The memory limit for the bodies of all connections.
 
-/// A ledger of the memory for bodies; used on the thread of the sockets alone.
+/// A counter of the memory for request and response bodies, with a queue of the
+/// connections that wait for memory.
+///
+/// A request whose body does not fit waits until other responses are sent, and the server reads nothing from
+/// its connection meanwhile. Use this class on the event loop only.
 final class BodyMemoryBudget {
   private let limit: Int
   private var used = 0
@@ -10,12 +13,12 @@ final class BodyMemoryBudget {
 
   init(limit: Int) { self.limit = limit }
 
-  /// Whether a connection waits for memory.
   var isWanted: Bool { !waiting.isEmpty }
 
-  /// Takes memory for a whole body before it is read, so that a body that was begun can always be completed.
+  /// Reserves the memory for a whole body before the body is read, so that every body
+  /// that begins can be completed.
   ///
-  /// - Returns: whether the memory was there; otherwise `Connection.resume` is called once it is.
+  /// - Returns: whether the memory is available. If not, `Connection.resume` is called once it is.
   func reserve(_ bytes: Int, for connection: Connection) -> Bool {
     guard fits(bytes) else {
       waiting.append((connection, bytes))
@@ -25,12 +28,12 @@ final class BodyMemoryBudget {
     return true
   }
 
-  /// Counts an answer, which exists already.
+  /// Adds the size of a response body, which is in memory already.
   func add(_ bytes: Int) { used += bytes }
 
-  /// Gives memory back, and admits the requests that fit then.
+  /// Releases memory, and resumes the requests that now fit.
   ///
-  /// A small body may pass a large one that waits.
+  /// A small body may be admitted before a large one that waits longer.
   func release(_ bytes: Int) {
     used -= bytes
     guard !isAdmitting else { return }
@@ -43,9 +46,11 @@ final class BodyMemoryBudget {
     }
   }
 
-  /// A client that waits has gone.
+  /// Removes a connection that was closed while it waited for memory.
   func remove(_ connection: Connection) { waiting.removeAll { $0.connection === connection } }
 
-  /// A body that is larger than the limit has the memory for itself.
+  /// Whether a body of this size fits.
+  ///
+  /// A body above the limit fits only if no other body is in memory.
   private func fits(_ bytes: Int) -> Bool { used == 0 || used + bytes <= limit }
 }

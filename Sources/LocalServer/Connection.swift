@@ -1,5 +1,4 @@
-// One connection: requests in their order, one at a time. The next one is looked at when the answer before it is with the
-// client, and nothing is read meanwhile: a client that reads nothing holds one answer and no more.
+// A connection of a client, which handles one request at a time.
 
 import AppStoreServer
 import DequeModule
@@ -8,24 +7,24 @@ import NIOHTTP1
 import StoreModel
 import StoreSimulator
 
-/// Reads requests from a connection and writes their answers.
+/// A channel handler that reads requests from a connection and writes their responses.
+///
+/// The next request is handled after the response has been sent. Until then nothing is read, so a client that
+/// does not read holds at most one response in memory.
 final class Connection: ChannelDuplexHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundIn = Never
   typealias OutboundOut = HTTPServerResponsePart
 
   private enum State {
-    /// Between two requests.
     case idle
-    /// A request has begun; the head may still be missing.
+    /// A request has begun. The value is nil until its head is complete.
     case reading(IncomingRequest?)
-    /// The head is there, and there is no memory for the body yet.
+    /// The head is complete, and the body waits for memory.
     case held(IncomingRequest)
-    /// Somebody thinks about it.
+    /// The request is complete, and its response is not available yet.
     case thinking
-    /// It is on its way.
     case sending
-    /// The client was told to go.
     case leaving
   }
 
@@ -33,12 +32,12 @@ final class Connection: ChannelDuplexHandler {
     let head: HTTPRequestHead
     let target: RequestTarget
     let store: EnvironmentName
-    /// Whether the client waits until it may send the body.
+    /// Whether the client sends the body only after `100 Continue`.
     let expects: Bool
     var body: [UInt8] = []
   }
 
-  /// What arrived while there was no time for it.
+  /// Input that arrived while a request waited for memory or for its response.
   private enum QueuedInput {
     case part(HTTPServerRequestPart)
     case failure(any Error)
@@ -52,13 +51,13 @@ final class Connection: ChannelDuplexHandler {
   private var hasPendingRead = false
   private var context: ChannelHandlerContext?
   private(set) lazy var firstBytes = InboundBytesHandler { [unowned self] in countBytes($0) }
-  /// When patience is over.
+  /// The instant after which `timeOut` is called.
   private(set) var deadline: NIODeadline
-  /// When the last byte came, or the last answer went.
+  /// When the last byte arrived, or the last response was sent.
   private(set) var lastNews = NIODeadline.now()
-  /// How many bytes of a head that is not complete have come.
+  /// The number of bytes that have arrived of an incomplete head.
   private var headBytes = 0
-  /// The memory that the body has, or the answer that is being sent, in bytes.
+  /// The memory that is reserved for the request body or for the response that is being sent, in bytes.
   private var memory = 0
 
   init(port: EnvironmentName, server: ServerLoop) {
@@ -69,7 +68,7 @@ final class Connection: ChannelDuplexHandler {
 
   private var limits: ServerLimits { server.limits }
 
-  // MARK: The channel
+  // MARK: Channel
 
   func handlerAdded(context: ChannelHandlerContext) { self.context = context }
   func handlerRemoved(context: ChannelHandlerContext) { self.context = nil }
@@ -78,7 +77,7 @@ final class Connection: ChannelDuplexHandler {
     server.remove(self)
     waiting = []
     switch state {
-    // The request is still being answered: its body stays until then.
+    // The request is still being processed, so its body stays in memory.
     case .thinking, .sending: break
     case .idle, .reading, .held, .leaving: releaseMemory()
     }
@@ -107,21 +106,23 @@ final class Connection: ChannelDuplexHandler {
     context.fireUserInboundEventTriggered(event)
   }
 
-  /// The server stops: what is under way is finished.
+  /// Closes an idle connection, because the server stops.
+  ///
+  /// A request in progress is completed.
   func stop() {
     if case .idle = state, waiting.isEmpty { close() }
   }
 
   func close() { context?.close(promise: nil) }
 
-  /// Closes it without a word, whatever has come of a request.
+  /// Closes the connection without a response, and releases its memory.
   func drop() {
     releaseMemory()
     (state, waiting) = (.leaving, [])
     close()
   }
 
-  /// Patience is over.
+  /// Handles an expired deadline.
   func timeOut() {
     switch state {
     case .reading(let reading) where reading != nil || headBytes > 0: refuse(.tooSlow)
@@ -130,13 +131,13 @@ final class Connection: ChannelDuplexHandler {
     }
   }
 
-  /// Whether the connection may be closed in favour of a new one, because its client has been silent for some time.
+  /// Whether the connection may be closed in favour of a new one, because its client has been silent.
   func isClosable(at now: NIODeadline) -> Bool {
     let silence = now - lastNews
     let limit = TimeAmount.milliseconds(Int64(limits.crowdedSilenceMilliseconds))
     return switch state {
     case .idle: silence >= limit
-    // In the middle of a request a client may take a little longer.
+    // A client may pause longer in the middle of a request.
     case .reading: silence >= limit * 4
     case .held, .thinking, .sending, .leaving: false
     }
@@ -185,12 +186,12 @@ final class Connection: ChannelDuplexHandler {
     case .part(.end): answer()
     case .failure(let error): refuse(error)
     case .end:
-      // A client that has closed its side between two requests has all its answers.
+      // A client that has closed its side between two requests has received all its responses.
       close()
     }
   }
 
-  // MARK: A request
+  // MARK: Requests
 
   private func handle(_ head: HTTPRequestHead) {
     if case .idle = state { startRequest() }
@@ -209,7 +210,7 @@ final class Connection: ChannelDuplexHandler {
     case .apple(let named): store = named
     case .ours: store = target.store ?? port
     }
-    // What a body is packed in would have to be unpacked.
+    // The server does not decode other transfer codings.
     let codings = head.headers[canonicalForm: "transfer-encoding"]
     guard codings.isEmpty || codings.map({ $0.lowercased() }) == ["chunked"] else {
       return refuse(.malformed)
@@ -219,10 +220,10 @@ final class Connection: ChannelDuplexHandler {
     let expects = head.headers.first(name: "expect")?.lowercased() == "100-continue"
     let reading = IncomingRequest(
       head: head, target: target, store: store, expects: expects && !head.version.isOld)
-    // A body in chunks does not say how long it is.
+    // A chunked body has no announced length.
     let bytes = codings.isEmpty ? length.flatMap { Int($0) } ?? 0 : limits.bodyBytes
     guard bytes == 0 || server.memory.reserve(bytes, for: self) else {
-      // The server is the one that is waited for: its patience begins when there is memory.
+      // The client waits for the server, so the deadline starts when memory is available.
       state = .held(reading)
       deadline = .distantFuture
       return
@@ -231,7 +232,6 @@ final class Connection: ChannelDuplexHandler {
     start(reading)
   }
 
-  /// Reads the body.
   private func start(_ reading: IncomingRequest) {
     state = .reading(reading)
     guard reading.expects else { return }
@@ -255,18 +255,18 @@ final class Connection: ChannelDuplexHandler {
     if bytes > 0 { server.memory.release(bytes) }
   }
 
-  /// The Host that counts; nil where there is none, or more than one.
+  /// Returns the host of the request; nil if the host is missing or ambiguous.
   private func host(of head: HTTPRequestHead, _ target: RequestTarget) -> String? {
     let hosts = head.headers["host"]
     guard hosts.count <= 1, hosts.count == 1 || head.version.isOld else { return nil }
-    // What is older than the line speaks to who has the address.
+    // A request of HTTP/1.0 may lack the `Host` header.
     return target.authority ?? hosts.first ?? "localhost"
   }
 
   private func handle(_ bytes: ByteBuffer) {
     guard case .reading(var reading?) = state else { return }
     guard reading.body.count + bytes.readableBytes <= limits.bodyBytes else { return refuse(.bodyTooLong) }
-    // The body is the reading's alone while it grows.
+    // Releases the copy in `state`, so that the body grows without being copied.
     state = .thinking
     reading.body += bytes.readableBytesView
     state = .reading(reading)
@@ -281,7 +281,7 @@ final class Connection: ChannelDuplexHandler {
       headers: Dictionary(
         head.headers.map { ($0.name.lowercased(), $0.value) }, uniquingKeysWith: { $0 + ", " + $1 }),
       body: reading.body, environment: reading.store)
-    // After `Upgrade`, what follows may not be HTTP.
+    // After `Upgrade`, the following bytes may not be HTTP.
     let isKept = head.isKeepAlive && !head.headers.contains(name: "upgrade")
     let isOld = head.version.isOld
     let connection = NIOLoopBound(self, eventLoop: context.eventLoop)
@@ -290,7 +290,7 @@ final class Connection: ChannelDuplexHandler {
     }
   }
 
-  // MARK: Answers
+  // MARK: Responses
 
   private func send(_ response: ServerResponse, to request: ServerRequest, keepsAlive: Bool, isOld: Bool) {
     releaseMemory()
@@ -326,7 +326,7 @@ final class Connection: ChannelDuplexHandler {
     context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: sent)
   }
 
-  /// The answer is with the client: on to what has come meanwhile.
+  /// Continues with queued input after the response has been sent.
   private func finishResponse() {
     guard case .sending = state else { return }
     state = .idle
@@ -336,7 +336,7 @@ final class Connection: ChannelDuplexHandler {
     handleWaiting()
   }
 
-  /// Handles what has come while there was no time or no memory for it, and reads on.
+  /// Handles queued input, and reads on.
   private func handleWaiting() {
     while !waiting.isEmpty {
       switch state {
@@ -347,7 +347,7 @@ final class Connection: ChannelDuplexHandler {
     if case .idle = state, server.isStopping { return close() }
     if hasPendingRead {
       hasPendingRead = false
-      // Not where a request was completed: its answer comes first.
+      // `read` waits for the response if the queued input has completed a request.
       if let context { read(context: context) }
     }
   }
@@ -357,7 +357,7 @@ final class Connection: ChannelDuplexHandler {
     refuse((error as? HTTPParserError) == .headerOverflow ? .headTooLong : .malformed)
   }
 
-  /// Says why not, and goes.
+  /// Sends the status of a refusal, and closes the connection.
   private func refuse(_ refusal: ServerRefusal, _ detail: String = "") {
     guard let context else { return }
     if case .leaving = state { return }
@@ -378,13 +378,13 @@ final class Connection: ChannelDuplexHandler {
     context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: sent)
   }
 
-  /// Has said its last word: waits until the client has gone too, so that the word is not lost on the way.
+  /// Closes the output, and waits for the client to close its side, so that the last response is not lost.
   private func lingerClose() {
     guard let context, context.channel.isActive else { return }
     state = .leaving
     let hasEnded = waiting.contains { if case .end = $0 { true } else { false } }
     waiting = []
-    // A server that stops does not wait for clients that are slow to go.
+    // A server that stops does not wait for slow clients.
     if hasEnded || server.isStopping { return close() }
     firstBytes.isDropping = true
     deadline = .now() + .milliseconds(Int64(limits.lingerMilliseconds))
@@ -394,6 +394,6 @@ final class Connection: ChannelDuplexHandler {
 }
 
 extension HTTPVersion {
-  /// Whether it is older than 1.1: without a Host, and closed after the answer where nothing else was said.
+  /// Whether the version is older than HTTP/1.1: no `Host` header, and no keep-alive unless requested.
   fileprivate var isOld: Bool { minor < 1 }
 }

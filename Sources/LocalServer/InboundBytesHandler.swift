@@ -1,20 +1,18 @@
-// The first who sees what arrives: recognises TLS, sees when a request begins, and lets nothing more through once a client
-// was refused.
+// The handler of raw bytes in front of the HTTP decoder.
 
 import NIOCore
 
-/// Stands before the reader of HTTP.
+/// A channel handler that detects TLS, reports the arrival of bytes, and drops input after a refusal.
 final class InboundBytesHandler: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer
 
-  /// The greeting of TLS came in place of a request.
+  /// The error of a connection that begins with a TLS handshake instead of an HTTP request.
   struct TLSClientHello: Error {}
 
-  /// Whether what arrives is dropped.
   var isDropping = false
   private var isFirst = true
-  /// Called with the number of bytes before they are read.
+  /// Called with the number of bytes before they are decoded.
   private let bytesArrive: (Int) -> Void
 
   init(bytesArrive: @escaping (Int) -> Void) { self.bytesArrive = bytesArrive }
@@ -24,7 +22,7 @@ final class InboundBytesHandler: ChannelInboundHandler {
     let buffer = unwrapInboundIn(data)
     if isFirst, let byte = buffer.getInteger(at: buffer.readerIndex, as: UInt8.self) {
       isFirst = false
-      // The number of a handshake's record; no method of HTTP begins with it.
+      // The content type of a TLS handshake record. No HTTP method begins with this byte.
       if byte == 0x16 {
         context.fireErrorCaught(TLSClientHello())
         return

@@ -1,5 +1,4 @@
-// The server: opens the ports of both stores on this machine, and closes them again. It knows HTTP and its limits; what is
-// answered, it asks a function. One thread has all sockets, two others think, so that a long answer keeps nobody waiting.
+// The HTTP server that listens on the loopback ports of both App Store environments.
 
 import AppStoreServer
 import Glibc
@@ -9,11 +8,13 @@ import NIOPosix
 import StoreModel
 import StoreSimulator
 
-/// A running server.
+/// A running HTTP server.
+///
+/// One thread handles all sockets, and two threads compute responses, so that a slow response
+/// does not block other clients.
 public final class LocalServer: Sendable {
-  /// What a server is started with.
   public struct Options: Sendable {
-    /// The ports by store; 0 for any that is free.
+    /// The ports by environment; 0 for any free port.
     public var ports: [EnvironmentName: Int] = [
       .sandbox: defaultSandboxPort, .production: defaultProductionPort,
     ]
@@ -23,34 +24,32 @@ public final class LocalServer: Sendable {
     public init() {}
   }
 
-  /// Why no port could be opened.
   public enum Failure: Error, Hashable, Sendable {
     case portTaken(Int)
-    /// Ports of this number need rights that the user has not.
+    /// The user has no permission to open ports of this number.
     case portForbidden(Int)
     case samePort(Int)
     case other(port: Int, String)
   }
 
-  /// Has a request answered: at once or later.
+  /// A function that handles a request and calls `reply` at once or later.
   public typealias RequestHandler =
     @Sendable (ServerRequest, _ reply: @escaping @Sendable (LocalResponse) -> Void) -> Void
 
   public static let defaultSandboxPort = 8421
   public static let defaultProductionPort = 8422
 
-  /// The ports that are open.
   public let ports: [EnvironmentName: Int]
-  /// Whether the server listens on `::1` too: some machines have none.
+  /// Whether the server also listens on `::1`, which some machines do not have.
   public let hasIPv6: Bool
   private let group: MultiThreadedEventLoopGroup
   private let pool: NIOThreadPool
   private let loop: NIOLoopBound<ServerLoop>
   private let listeners: [any Channel]
 
-  /// Opens the ports and answers from now on.
+  /// Opens the ports and starts to respond.
   ///
-  /// `answer` and `report` are called on threads of the server, several at once.
+  /// `answer` and `report` are called on threads of the server, several at a time.
   public convenience init(
     _ options: Options = Options(), report: @escaping @Sendable (LocalServerEvent) -> Void = { _ in },
     answer: @escaping @Sendable (ServerRequest) -> LocalResponse
@@ -58,9 +57,11 @@ public final class LocalServer: Sendable {
     try self.init(options, report: report, ask: { $1(answer($0)) })
   }
 
-  /// The same, where an answer may take its time: no thread of the server waits for it.
+  /// Opens the ports and starts to respond with a handler that may reply later, so
+  /// that no thread waits for it.
   ///
-  /// `ask` is called on a thread of the server, and calls what it is given once, on whichever thread; not after `stop`.
+  /// `ask` is called on a thread of the server. It must call its reply function once, on any
+  /// thread, and not after `stop`.
   public init(
     _ options: Options = Options(), report: @escaping @Sendable (LocalServerEvent) -> Void = { _ in },
     ask: @escaping RequestHandler
@@ -68,7 +69,7 @@ public final class LocalServer: Sendable {
     let stores: [EnvironmentName] = [.sandbox, .production]
     let numbers = stores.map { options.ports[$0] ?? 0 }
     if numbers[0] == numbers[1], numbers[0] != 0 { throw .samePort(numbers[0]) }
-    // Who reads nothing and goes must not end the program.
+    // A client that disconnects before it reads the response must not end the process.
     signal(SIGPIPE, SIG_IGN)
     group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     pool = NIOThreadPool(numberOfThreads: 2)
@@ -138,12 +139,15 @@ public final class LocalServer: Sendable {
     }
   }
 
-  /// Gives the ports free; who is connected stays so until `stop`.
+  /// Closes the listening ports.
+  ///
+  /// Open connections stay open until `stop`.
   public func stopAccepting() {
     for listener in listeners { try? listener.close().wait() }
   }
 
-  /// Stops accepting, finishes what is under way as far as there is time, and closes the ports.
+  /// Closes the listening ports, completes requests in progress within the time limit,
+  /// and closes all connections.
   public func stop() {
     stopAccepting()
     let loop = loop
@@ -157,7 +161,9 @@ public final class LocalServer: Sendable {
   }
 }
 
-/// What all connections share; on the thread of the sockets alone.
+/// The state that all connections share.
+///
+/// Use this class on the event loop only.
 final class ServerLoop {
   let limits: ServerLimits
   let names: AllowedHosts
@@ -170,7 +176,7 @@ final class ServerLoop {
   private(set) var isStopping = false
   private var stopped: EventLoopPromise<Void>?
   private var watch: RepeatedTask?
-  /// Whether it was told that there are too many, and since then there always were.
+  /// Whether too many connections were reported, and their number has stayed near the limit since then.
   private var isRefusingConnections = false
 
   init(
@@ -186,7 +192,7 @@ final class ServerLoop {
     self.report = report
   }
 
-  /// Watches over everybody's patience.
+  /// Starts the timer that checks the deadlines of all connections.
   func startTimer() {
     let loop = NIOLoopBound(self, eventLoop: eventLoop)
     watch = eventLoop.scheduleRepeatedTask(initialDelay: .milliseconds(250), delay: .milliseconds(250)) { _ in
@@ -203,7 +209,9 @@ final class ServerLoop {
     }
   }
 
-  /// Closes the connection that was silent for the longest time; whether there is one.
+  /// Closes the connection that has been silent for the longest time.
+  ///
+  /// - Returns: whether there was such a connection.
   private func closeSilentConnection() -> Bool {
     let now = NIODeadline.now()
     let silent = connections.values.filter { $0.isClosable(at: now) }
@@ -213,7 +221,7 @@ final class ServerLoop {
     return true
   }
 
-  /// A client has come.
+  /// Adds a new connection of a client, unless there are too many.
   func addConnection(_ channel: any Channel, at store: EnvironmentName) throws {
     setCloseOnExec(channel)
     guard !isStopping, connections.count < limits.connections || closeSilentConnection() else {
@@ -236,7 +244,7 @@ final class ServerLoop {
     ])
   }
 
-  /// Keeps a connection from every program that is started: NIO accepts without `SOCK_CLOEXEC`.
+  /// Prevents child processes from inheriting the socket, because NIO accepts without `SOCK_CLOEXEC`.
   private func setCloseOnExec(_ channel: any Channel) {
     try? channel.pipeline.syncOperations.withUnsafeTransportIfAvailable(of: NIOBSDSocket.Handle.self) {
       _ = fcntl($0, F_SETFD, FD_CLOEXEC)
@@ -245,7 +253,7 @@ final class ServerLoop {
 
   private struct TooManyConnections: Error {}
 
-  /// A client has gone.
+  /// Removes a closed connection.
   func remove(_ connection: Connection) {
     memory.remove(connection)
     connections[ObjectIdentifier(connection)] = nil
@@ -253,7 +261,9 @@ final class ServerLoop {
     if connections.isEmpty { stopped?.succeed() }
   }
 
-  /// Has an answer thought of elsewhere; `done` is called here.
+  /// Computes a response on the thread pool.
+  ///
+  /// `done` is called on the event loop.
   func handleOnPool(about request: ServerRequest, _ done: @escaping @Sendable (ServedRequest) -> Void) {
     let (ask, report, eventLoop) = (ask, report, eventLoop)
     let start = ContinuousClock.now
@@ -274,7 +284,9 @@ final class ServerLoop {
     }
   }
 
-  /// Lets what is under way be finished; done when everybody has gone, or time is up.
+  /// Lets requests in progress complete.
+  ///
+  /// The result succeeds when all connections are closed, or after the time limit.
   func stop() -> EventLoopFuture<Void> {
     isStopping = true
     let promise = eventLoop.makePromise(of: Void.self)

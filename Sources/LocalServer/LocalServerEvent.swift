@@ -1,18 +1,17 @@
-// What the server tells of its work: each request that was answered, and each that was refused. Who hears it is on threads
-// of the server, and is to be quick.
+// The events of the server: handled and refused requests.
 
 import AppStoreServer
 import StoreModel
 import StoreSimulator
 
-/// The answer to a request, with what is to be told of it.
+/// The response to a request, with notes for the log.
 public struct LocalResponse: Sendable {
   public let response: ServerResponse
-  /// In a few words, what it says; empty where HTTP's status says it.
+  /// A short description of the response; empty if the HTTP status is sufficient.
   public let note: String
-  /// What whoever sent the request may have overlooked; nil for nothing.
+  /// A hint about a mistake that the client may have made, if any.
   public let hint: String?
-  /// How long the client is kept waiting for it.
+  /// The delay before the response is sent.
   public var delay: Duration = .zero
 
   public init(_ response: ServerResponse, note: String = "", hint: String? = nil) {
@@ -22,17 +21,19 @@ public struct LocalResponse: Sendable {
   }
 }
 
-/// Something that the server did.
+/// An event of the server.
+///
+/// A handler of events runs on a thread of the server and must return quickly.
 public enum LocalServerEvent: Sendable {
   case served(ServedRequest)
-  /// A request that got no further than the server, at the port of a store.
+  /// A request that the server refused itself, with the environment of its port.
   case refused(ServerRefusal, port: EnvironmentName, detail: String)
 }
 
-/// A request that was answered.
+/// A request with its response.
 public struct ServedRequest: Sendable {
   public let request: ServerRequest
   public let answer: LocalResponse
-  /// From the request's last byte to the answer's last, without the time on the way.
+  /// The time from the end of the request to the reply of the handler, without `delay` and transfer.
   public let duration: Duration
 }

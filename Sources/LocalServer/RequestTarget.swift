@@ -1,17 +1,18 @@
-// Which of the two stores a request is for, by its port, its path and its Host, and whether its Host is this server's at
-// all: a page in a browser may have a name of its own lead to this machine.
+// The environment and the path of a request, from its port, its target and its host.
 
 import AppStoreServer
 import StoreModel
 
-/// The names that the server answers to.
+/// The host names that the server accepts.
+///
+/// Other names are refused, because a web page may use its own host name for this machine (DNS rebinding).
 public struct AllowedHosts: Sendable {
-  /// Names beside the loopback's and Apple's, in small letters.
+  /// Accepted names in addition to the loopback names and Apple's names, in lower case.
   private let others: Set<String>
 
   public init(others: [String] = []) { self.others = Set(others.map { Self.plain($0[...]) }) }
 
-  /// Apple's names and the store that each is of.
+  /// Apple's host names with their environments.
   public static let apple: [String: EnvironmentName] = [
     "buy.itunes.apple.com": .production,
     "sandbox.itunes.apple.com": .sandbox,
@@ -21,21 +22,20 @@ public struct AllowedHosts: Sendable {
     "api.storekit-sandbox.itunes.apple.com": .sandbox,
   ]
 
-  /// What a Host says.
   enum Host: Hashable {
     case ours
     case apple(EnvironmentName)
     case strange
   }
 
-  /// Reads a Host, with or without a port.
+  /// Returns the kind of a host name, with or without a port.
   func host(_ text: String) -> Host {
     guard let name = Self.name(in: text) else { return .strange }
     if let store = Self.apple[name] { return .apple(store) }
     return others.contains(name) || Self.isLoopback(name) ? .ours : .strange
   }
 
-  /// The name without a port and without the dot of a whole name; nil where the port is none.
+  /// Returns the name without the port and without a final dot; nil if the port is invalid.
   private static func name(in host: String) -> String? {
     if host.hasPrefix("[") {
       guard let end = host.firstIndex(of: "]") else { return nil }
@@ -66,17 +66,17 @@ public struct AllowedHosts: Sendable {
   }
 }
 
-/// Where a request goes, read from its target: `/sandbox/verifyReceipt?a=b`, or a whole address as proxies are sent.
+/// The target of a request: `/sandbox/verifyReceipt?a=b`, or an absolute URL as in a request to a proxy.
 struct RequestTarget: Hashable {
-  /// The authority of a whole address; it goes before the Host.
+  /// The authority of an absolute URL, which takes precedence over the `Host` header.
   let authority: String?
-  /// The store that the path begins with.
+  /// The environment that the first component of the path names.
   let store: EnvironmentName?
-  /// What follows.
+  /// The path after the environment.
   let path: String
   let query: [ServerRequest.QueryItem]
 
-  /// Nil for what is no address on a server.
+  /// Parses a target; nil if it is neither a path nor an absolute URL.
   init?(_ target: String) {
     var rest = target[...]
     var authority: String?

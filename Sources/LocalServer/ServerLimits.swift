@@ -1,61 +1,60 @@
-// What the server does not put up with: one table of limits, and one of the answers to what is refused before anybody is
-// asked what to answer.
+// The limits of the server, and the refusals of requests that exceed them or that the server does not accept.
 
 import AppStoreServer
 
-/// How much of everything a client may send, and for how long it may keep a connection.
 public struct ServerLimits: Sendable {
-  /// The App Store's own limit.
+  /// The size of a request body, in bytes.
+  ///
+  /// The App Store has the same limit.
   public var bodyBytes = VerifyRequest.maxBodySize
-  /// The request's line and its header lines, with their line ends.
+  /// The size of the request line and the header lines with their line ends, in bytes.
   public var headBytes = 16_384
   public var headerLines = 100
-  /// From a request's first byte to its last, in seconds.
+  /// The time from the first to the last byte of a request, in seconds.
   public var requestSeconds = 10
   /// The time that a new connection may take until its first byte, in seconds.
   public var firstByteSeconds = 5
-  /// How long a connection may be silent between two requests, and how long an answer may wait to be read, in seconds.
+  /// The time that a connection may be silent between two requests, or take to read a response, in seconds.
   public var idleSeconds = 60
-  /// At once, on all ports.
+  /// The number of open connections on all ports.
   public var connections = 512
   /// The silence after which a connection may be closed in favour of a new one, in milliseconds.
   ///
-  /// The server closes silent connections only if there are too many. In the middle of a request the limit is four
-  /// times as long.
+  /// The server closes silent connections only if there are too many. In the middle of a request the
+  /// limit is four times as long.
   public var crowdedSilenceMilliseconds = 250
-  /// The memory that all bodies share, in bytes: those of requests and of answers that are being sent.
+  /// The memory for all request bodies and for the responses that are being sent, in bytes.
   public var memoryBytes = 32 << 20
   /// The time that a client with memory may send nothing while others wait for memory, in seconds.
   public var stallSeconds = 2
-  /// How long what is under way may take once the server is to stop, in milliseconds.
+  /// The time for requests in progress when the server stops, in milliseconds.
   public var stopMilliseconds = 2000
-  /// How long a client that was refused may go on sending before the connection is cut: it is to read the answer.
+  /// The time that a client has to read a refusal and to close the connection, in milliseconds.
   public var lingerMilliseconds = 2000
 
   public init() {}
 }
 
-/// Why a request was answered by the server itself, and the connection closed.
+/// A reason why the server itself refuses a request and closes the connection.
 public enum ServerRefusal: Hashable, Sendable, CaseIterable {
-  /// More bytes than are read, whether they were announced or not.
+  /// The body is larger than the limit, by its announced or its actual length.
   case bodyTooLong
   case headTooLong
-  /// It was not complete in time.
   case tooSlow
-  /// No HTTP, or HTTP that two readers could understand in two ways.
+  /// Invalid HTTP, or ambiguous HTTP that two parsers could understand differently.
   case malformed
-  /// The greeting of TLS: `https` was tried on a port of `http`.
+  /// A TLS handshake: the client used `https` on a port for `http`.
   case tls
-  /// A name that is not this server's.
+  /// The host name is not one of the server's names.
   case strangeHost
-  /// It comes from a page in a browser.
+  /// The request comes from a web page in a browser.
   case fromBrowser
-  /// `CONNECT`: this is no proxy.
+  /// `CONNECT`, because the server is not a proxy.
   case tunnel
-  /// Too many are connected; nothing is answered.
+  /// Too many connections are open. The connection is closed without a response.
   case tooManyConnections
 
-  /// HTTP's status; nil where the connection is closed without a word.
+  /// The HTTP status; nil if the connection is closed without a response.
   public var status: Int? {
     switch self {
     case .bodyTooLong: 413
