@@ -1,11 +1,11 @@
-// The lines of the scenario language that perform an action.
+// Conversion of each `Action` to a line of the scenario language.
 
 import StoreModel
 import StoreSimulator
 import Support
 
 extension CommandRows {
-  /// Returns the step that performs an action, written by the row of its verb.
+  /// Returns the step that performs `action`, written by the row of its verb.
   static func line(of action: Action, zone: DeviceTimeZone) -> String {
     switch action {
     case .environment(let name): environment(name)

@@ -1,5 +1,4 @@
-// The rows of the command table about what comes from outside the app, and the forms of `app` that ask the App Store for
-// something: sheets of the system, messages, a promoted purchase that was kept.
+// The command table rows for `outside` and for the forms of `app` that call the App Store.
 
 import StoreCatalog
 import StoreModel
@@ -7,7 +6,7 @@ import StoreSimulator
 import Support
 
 extension CommandRows {
-  /// What comes from outside.
+  /// The row of `outside`: purchases made outside the app, promoted purchases and App Store messages.
   static let outside = Verb<OutOfAppAction>(
     "outside",
     LocalizedText(
@@ -63,7 +62,6 @@ extension CommandRows {
     }
   }
 
-  /// The forms of `app` that call the App Store.
   static let appStoreForms = [
     CommandForm([.keyword("manage-subscriptions")]) { _ in
       .action(.appStore(.manageSubscriptions(group: nil)))
@@ -90,7 +88,7 @@ extension CommandRows {
     CommandForm([.keyword("buys-promoted")]) { _ in .action(.appStore(.buyPromoted)) },
   ]
 
-  /// Such a call as `app` says it.
+  /// Returns the words after `app` for a call of the App Store, with a leading space.
   static func words(of call: AppStoreCall) -> String {
     switch call {
     case .manageSubscriptions(let group):

@@ -1,4 +1,4 @@
-// One word read as its parameter asks. Every kind of parameter is read here and nowhere else.
+// Conversion of one word of a line to the value that its parameter expects.
 
 import StoreModel
 import StoreRules
@@ -58,7 +58,7 @@ enum ArgumentReader {
     case .address:
       return .unsigned(try address(word, bytes))
     case .command:
-      // The parser reads the rest of the line as a command before it comes here.
+      // `CommandParser` reads a nested command before it calls this function.
       throw TextProblem(.commandIsNoWord, possible: .one("VERB …"))
     }
   }
@@ -74,7 +74,7 @@ enum ArgumentReader {
       .notAllowedHere(shown(word, bytes)), possible: .near(word.text(in: bytes), in: words))
   }
 
-  /// A name of a table of fields, whatever its capitals are.
+  /// Returns the field name that matches the word, ignoring case if no exact match exists.
   private static func oneOfFields(
     _ names: [String], _ word: Token, _ bytes: [UInt8]
   ) throws(TextProblem) -> String {
@@ -132,7 +132,9 @@ enum ArgumentReader {
     }
   }
 
-  /// `networkError`, or `systemError>CHAIN`.
+  /// Reads the name of a StoreKit 2 error, optionally with inner errors.
+  ///
+  /// Examples: `networkError`, `systemError>CHAIN`.
   private static func interfaceError(
     _ interface: StoreKitInterface, _ word: Token, _ bytes: [UInt8]
   ) throws(TextProblem) -> InterfaceError {
@@ -155,7 +157,7 @@ enum ArgumentReader {
     return InterfaceError(failure: failure, inner: inner)
   }
 
-  /// `ja_JP`, `zh_Hans`, `en`; a dash is taken as an underscore.
+  /// Reads a locale such as `ja_JP`, `zh_Hans` or `en`, and replaces each dash by an underscore.
   private static func locale(_ word: Token, _ bytes: [UInt8]) throws(TextProblem) -> String {
     let text = String(word.text(in: bytes).map { $0 == "-" ? "_" : $0 })
     let parts = text.split(separator: "_", omittingEmptySubsequences: false)
@@ -217,7 +219,7 @@ enum ArgumentReader {
   }
 }
 
-/// The rate of the clock as text.
+/// Parsing and formatting of the clock rate.
 enum RateText {
   private static let range = 0.001...1_000_000_000
 
@@ -226,7 +228,7 @@ enum RateText {
     case "paused": return .paused
     case "realtime": return .running(factor: 1)
     default:
-      // Digits and a point only: what Double reads beside (hexadecimal, exponents, nan) is not meant.
+      // `Double` also accepts hexadecimal numbers, exponents and `nan`, so only digits and a point may pass.
       guard let first = text.utf8.first, Byte.isDigit(first),
         text.utf8.allSatisfy({ Byte.isDigit($0) || $0 == Byte.dot }), let factor = Double(text),
         range.contains(factor)

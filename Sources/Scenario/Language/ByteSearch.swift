@@ -1,15 +1,14 @@
-// Searching in bytes, and reading the numbers of times and spans.
+// Byte search, and the scanner for the numbers in times and durations.
 
 import StoreSimulator
 import Support
 
-/// Searching in bytes.
 enum ByteSearch {
-  /// A text to look for in many others, each of which is gone through once, whatever stands in them (Knuth, Morris
-  /// and Pratt).
+  /// A byte pattern for repeated searches in linear time (Knuth–Morris–Pratt algorithm).
   struct Pattern {
     private let wanted: [UInt8]
-    /// For each byte how many bytes from the start on stand again before and up to it.
+    /// For each index, the length of the longest proper prefix of `wanted` that is a suffix of
+    /// `wanted[...index]`.
     private let borders: [Int]
 
     init(_ wanted: [UInt8]) {
@@ -24,13 +23,11 @@ enum ByteSearch {
       self.borders = borders
     }
 
-    /// Whether it stands somewhere in a text.
     func occurs(_ text: String) -> Bool {
       var text = text
       return text.withUTF8(occurs)
     }
 
-    /// Whether it stands somewhere in some bytes.
     func occurs(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
       guard let first = wanted.first else { return true }
       guard bytes.count >= wanted.count else { return false }
@@ -46,7 +43,7 @@ enum ByteSearch {
   }
 }
 
-/// Goes through the bytes of one word.
+/// A cursor over the bytes of one word.
 struct ByteScanner {
   private let bytes: [UInt8]
   private var index: Int
@@ -66,14 +63,14 @@ struct ByteScanner {
     return bytes[index]
   }
 
-  /// Takes this byte if it comes next.
+  /// Advances past `byte` if it is the next byte; returns whether it was.
   mutating func consume(_ byte: UInt8) -> Bool {
     guard index < end, bytes[index] == byte else { return false }
     index += 1
     return true
   }
 
-  /// A number of so many digits.
+  /// Reads a number of exactly `count` digits.
   mutating func digits(exactly count: Int) -> Int? {
     guard end - index >= count else { return nil }
     var value = 0
@@ -85,14 +82,14 @@ struct ByteScanner {
     return value
   }
 
-  /// A number of one digit to so many.
+  /// Reads a number of one to `count` digits.
   mutating func digits(atMost count: Int) -> Int? {
     var length = 0
     while length < count, index + length < end, Byte.isDigit(bytes[index + length]) { length += 1 }
     return length == 0 ? nil : digits(exactly: length)
   }
 
-  /// A number of any length; a number too great to matter becomes the greatest.
+  /// Reads a number of any length; a number above `Int64.max` becomes `Int64.max`.
   mutating func number() -> Int64? {
     let start = index
     var value: Int64 = 0
@@ -105,7 +102,7 @@ struct ByteScanner {
     return index == start ? nil : value
   }
 
-  /// One to six digits after a point, as millionths.
+  /// Reads one to six digits after a decimal point, as millionths.
   mutating func fraction() -> Int? {
     var value = 0
     var length = 0
@@ -120,7 +117,7 @@ struct ByteScanner {
     return value
   }
 
-  /// The small letters that come next.
+  /// Reads a possibly empty run of lowercase ASCII letters.
   mutating func letters() -> ArraySlice<UInt8> {
     let start = index
     while index < end, (0x61...0x7A).contains(bytes[index]) { index += 1 }

@@ -1,56 +1,55 @@
-// What a step of the language means, apart from how it is spelled. `CommandParser` and `CommandPrinter` go between
-// this and text; `Session` carries it out.
+// The commands of the scenario language, independent of their spelling.
 
 import Simulation
 import StoreModel
 import StoreSimulator
 import Support
 
-/// One command of the language: of the world, of the session around it, of files, or of the screen.
+/// A command that acts on the simulated world, the session, files or the screen.
 ///
-/// Big cases are boxed: a session remembers one command for each step that can be undone.
+/// Large cases are `indirect` because the session history keeps one command for each undoable step.
 public enum Command: Hashable, Sendable {
-  /// Something done in the simulated world.
   case action(Action)
-  /// Something done to a participant beside the store.
+  /// An operation of a participant other than the store.
   case participant(AnyParticipantOperation)
-  /// `catalog FILE|builtin`: the file is read when the step runs.
+  /// `catalog FILE|builtin`; the file is read when the step runs.
   case catalog(String)
-  /// `clock INSTANT`: what it means depends on the device's zone, so it is resolved when the step runs.
+  /// `clock INSTANT`; the instant is resolved when the step runs, because it depends on the device's time
+  /// zone.
   indirect case clock(TimeReference)
   case expect(Expectation)
   case undo
   case redo
   case snapshot(SnapshotCommand)
-  /// `write FILE`: the program writes the scenario so far.
+  /// `write FILE`: writes the scenario so far.
   case write(String)
-  /// `open FILE [--until LINE]`: the program opens a scenario stepwise, as a copy.
+  /// `open FILE [--until LINE]`: opens a copy of a scenario for stepwise playback.
   indirect case open(String, until: Int?)
-  /// `serve on|off`: the program answers a real backend from this session.
+  /// `serve on|off`: whether the program answers a real backend from this session.
   indirect case serve(ServerControl)
-  /// A command that only the screen understands, by its name in the table.
+  /// A command of the screen, by its name in the command table, with its words.
   indirect case screen(String, [String])
 }
 
-/// What is done with a named snapshot.
+/// An operation on a named snapshot.
 public enum SnapshotCommand: Hashable, Sendable {
   case save(String)
   case load(String)
   case delete(String)
 }
 
-/// What is done with the server of the program.
+/// An operation on the embedded server.
 public enum ServerControl: Hashable, Sendable {
-  /// Opens the ports; nil for those that are always taken.
+  /// Opens the ports; nil selects the default port.
   case on(port: Int?, productionPort: Int?)
   case off
 }
 
 /// One line of a scenario or journal.
 public struct Step: Hashable, Sendable {
-  /// The line it stands in, from 1; 0 for a step that was typed.
+  /// The line number in the file, from 1; 0 for a typed step.
   public var line: Int
-  /// `at TIME`, or nil for "now".
+  /// The time of `at TIME`; nil if the step runs at the current time.
   public var time: TimeReference?
   public var command: Command
 

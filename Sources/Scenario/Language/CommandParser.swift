@@ -1,15 +1,18 @@
-// Text to commands. Knows the table and nothing of the world: products and transactions are looked up at run.
+// The parser that turns lines of the scenario language into steps.
 
 import StoreSimulator
 import Support
 
-/// Reads steps by a table.
+/// A parser of steps, driven by a command table.
+///
+/// The parser does not check whether products and transactions exist, because steps look them up when they
+/// run.
 public struct CommandParser: Sendable {
   public let table: CommandTable
-  /// What may be read: a scenario acts on the world and the session, files and the screen are the operator's.
+  /// The scopes whose commands are accepted; scenarios exclude the commands of files and of the screen.
   private let scopes: Set<CommandScope>
 
-  /// A reader of the commands of `scopes` in `table`.
+  /// Creates a parser for the commands in `table` whose scope is in `scopes`.
   public init(
     table: CommandTable = .standard, scopes: Set<CommandScope> = Set(CommandScope.allCases)
   ) {
@@ -17,13 +20,13 @@ public struct CommandParser: Sendable {
     self.scopes = scopes
   }
 
-  /// Reads one typed line; nil when it is empty or only a comment.
+  /// Reads one typed line; nil if the line is empty or only a comment.
   public func parse(_ text: String) throws(ParseError) -> Step? {
     let bytes = Array(text.utf8)
     return try step(bytes, 0..<bytes.count, line: 0)
   }
 
-  /// Reads one line of a file; `range` is the line without its end.
+  /// Reads one line of a file; `range` excludes the line ending.
   func step(_ bytes: [UInt8], _ range: Range<Int>, line: Int) throws(ParseError) -> Step? {
     do throws(TextProblem) {
       let words = try LineSyntax.split(bytes, range)
@@ -47,7 +50,6 @@ public struct CommandParser: Sendable {
     }
   }
 
-  /// A line and its words.
   private struct TokenizedLine {
     let bytes: [UInt8]
     let words: [Token]
@@ -56,7 +58,7 @@ public struct CommandParser: Sendable {
 
     func text(_ index: Int) -> String { words[index].text(in: bytes) }
     func shown(_ index: Int) -> String { VisibleText.quoted(text(index)) }
-    /// Where word `index` begins, or the end of the line.
+    /// Returns the offset of word `index`, or the end of the line if the line has fewer words.
     func offset(_ index: Int) -> Int { index < words.count ? words[index].start : end }
   }
 
@@ -91,16 +93,16 @@ public struct CommandParser: Sendable {
     return command
   }
 
-  // MARK: Which form
+  // MARK: Choice of the form
 
-  /// The form whose keywords stand where they should; of several, the one with the most.
+  /// Returns the form whose keywords match; if several match, the form with the most keywords.
   private func form(of entry: CommandEntry, _ line: TokenizedLine, after verb: Int) throws(TextProblem)
     -> CommandForm
   {
     if entry.forms.count == 1 { return entry.forms[0] }
     let positions = positionals(entry, line, after: verb)
     var best: (form: CommandForm, keywords: Int)?
-    // Where no form fits: how far the nearest ones go, and what they want there.
+    // If no form matches, the furthest mismatch and the words expected at that position.
     var furthest = -1
     var wanted: [String] = []
     for form in entry.forms {
@@ -137,7 +139,9 @@ public struct CommandParser: Sendable {
       possible: .near(line.text(position), in: wanted), at: line.offset(position))
   }
 
-  /// The words after the verb that are neither options nor their values; as many as decide about the form.
+  /// Returns the positions of the words after the verb that are neither options nor option values.
+  ///
+  /// Only the first four are returned, which is enough to choose a form.
   private func positionals(_ entry: CommandEntry, _ line: TokenizedLine, after verb: Int) -> [Int] {
     var positions: [Int] = []
     var index = verb + 1
@@ -152,7 +156,7 @@ public struct CommandParser: Sendable {
     return positions
   }
 
-  // MARK: Its arguments
+  // MARK: Arguments
 
   private func arguments(
     of form: CommandForm, _ entry: CommandEntry, _ line: TokenizedLine, after verb: Int
@@ -190,7 +194,7 @@ public struct CommandParser: Sendable {
     TextProblem(.needs(name, verb: entry.name), possible: .anyOf(entry.usage), at: offset)
   }
 
-  /// A text goes on to the end of the line, its words joined by one space, until an option.
+  /// Appends the words up to the next option to the last argument, separated by one space.
   private func readRest(_ line: TokenizedLine, _ index: inout Int, into arguments: inout Arguments)
     throws(TextProblem)
   {
@@ -202,8 +206,9 @@ public struct CommandParser: Sendable {
     arguments.values[arguments.values.count - 1] = .text(text)
   }
 
-  /// A command inside another one, which goes no deeper: what may stand here takes no command itself, and that is
-  /// asked before anything is read of it.
+  /// Reads a command nested in another one, as in `expect refused VERB …`.
+  ///
+  /// The nested command must act on the world and take no command, so recursion ends after one level.
   private func nested(_ line: TokenizedLine, from index: Int) throws(TextProblem) -> Command {
     if let entry = table.entry(line.text(index)), !line.words[index].isQuoted,
       entry.scope != .world || entry.takesCommand
@@ -250,7 +255,7 @@ public struct CommandParser: Sendable {
     }
   }
 
-  /// Gives a problem the place of its word where it has no nearer one.
+  /// Runs `body` and adds the offset of `word` to a problem that has no offset.
   private func located<Value>(
     _ word: Token, _ body: () throws(TextProblem) -> Value
   ) throws(TextProblem) -> Value {
@@ -263,9 +268,11 @@ public struct CommandParser: Sendable {
 }
 
 extension ParameterKind {
-  /// The words of which one must stand there for the form to be meant; nil where that decides nothing.
+  /// Returns the words that select this form at position `index`; nil if the parameter does not select a
+  /// form.
   ///
-  /// A choice decides only in front: further on, a wrong word is told as wrong for this form.
+  /// A choice selects a form only as the first word. Further on, a wrong word is an error in the selected
+  /// form.
   func decidingWords(at index: Int) -> [String]? {
     switch self {
     case .keyword(let word): [word]
@@ -274,13 +281,15 @@ extension ParameterKind {
     }
   }
 
-  /// Whether it takes all words to the end of the line.
+  /// Whether the parameter takes all words up to the end of the line.
   var consumesRest: Bool { self == .text || self == .button }
 }
 
 extension CommandForm {
-  /// Whether it is meant rather than another one: it has more keywords, or as many and room for as many words as stand
-  /// there, which the other has not.
+  /// Whether this form is preferred to another matching form.
+  ///
+  /// The form with more matching keywords is preferred, then a form that accepts the number of words in the
+  /// line.
   fileprivate func isBetterMatch(
     with keywords: Int, than other: (form: CommandForm, keywords: Int), for words: Int
   ) -> Bool {

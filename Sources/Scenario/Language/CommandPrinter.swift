@@ -1,23 +1,22 @@
-// Commands to text, in the one canonical spelling: what is printed is read back as the same command. Which row writes a
-// command is said here and at the end of `CommandRows.swift`; how it is written is the row's.
+// The printer that turns commands into their canonical text, which parses to the same command.
 
 import StoreModel
 import StoreSimulator
 import Support
 
-/// Writes commands and steps as lines of the language.
+/// Formatting of commands and steps as lines of the scenario language.
 public enum CommandPrinter {
-  /// A word as it stands in a line: quoted where that is needed.
+  /// Returns the text as one word of a line, in quotes if necessary.
   public static func word(_ text: String) -> String { LineSyntax.quoted(text) }
 
-  /// The step with its `at TIME`.
+  /// Returns the step as one line, with its `at TIME` if it has a time.
   public static func text(_ step: Step, zone: DeviceTimeZone = .utc) -> String {
     let command = text(step.command, zone: zone)
     guard let time = step.time else { return command }
     return "at \(TimeText.text(time, zone: zone)) \(command)"
   }
 
-  /// The command as one line; instants are written in `zone`.
+  /// Returns the command as one line; instants are written in `zone`.
   public static func text(_ command: Command, zone: DeviceTimeZone = .utc) -> String {
     switch command {
     case .action(let action): text(action, zone: zone)
@@ -35,7 +34,7 @@ public enum CommandPrinter {
     }
   }
 
-  /// The command as logs and screens show it: what is secret is shortened, and cannot be read back.
+  /// Returns the command for logs and screens; its shortened secrets cannot be parsed again.
   public static func shown(_ command: Command, zone: DeviceTimeZone = .utc) -> String {
     switch command {
     case .participant(let operation): return operation.act.displayText(zone: zone)
@@ -46,9 +45,10 @@ public enum CommandPrinter {
     return text(changingSecret(of: command) { AppIdentity.shortened(secret: $0) } ?? command, zone: zone)
   }
 
-  /// Returns the command for files that are passed on, and a comment about the change; nil if the command has no secret.
+  /// Returns the command for files that are passed on, and a comment about the change.
   ///
-  /// Values that are made from the seed replace the secrets.
+  /// Values made from the seed replace participants' secrets, and the shared secret of the app is removed.
+  /// Returns nil if the command contains no secret.
   public static func withoutSecret(_ command: Command, seed: UInt64) -> (command: Command, comment: String)? {
     switch command {
     case .participant(let operation):
@@ -60,7 +60,7 @@ public enum CommandPrinter {
     }
   }
 
-  /// The command with another word in place of a secret; nil where it has none.
+  /// Returns the command with `other` applied to its shared secret; nil if the command has no secret.
   private static func changingSecret(of command: Command, _ other: (String) -> String?) -> Command? {
     switch command {
     case .action(.identity(var change)):
@@ -73,11 +73,10 @@ public enum CommandPrinter {
     }
   }
 
-  /// An action as the step that does it.
   static func text(_ action: Action, zone: DeviceTimeZone) -> String {
     CommandRows.line(of: action, zone: zone)
   }
 
-  /// `#3` or `last`.
+  /// Returns `#3` or `last`.
   static func text(_ reference: TransactionReference) -> String { ArgumentFormat.text(reference) }
 }

@@ -1,14 +1,15 @@
-// The rows of the command table that are actions: what there is to be done in worlds. A new verb is a row here: how it
-// is called, read and written, with its place in the order of the help. `ActionLines.swift` has its action.
+// The command table rows for actions in the simulated world.
 
 import StoreModel
 import StoreRules
 import StoreSimulator
 import Support
 
-/// The rows: each is read by its forms, and writes what it holds.
+/// The rows of the command table.
+///
+/// Each row has the forms that parse its verb and the closure that writes it. Rows are listed in `rows` in
+/// the order of the help. `ActionLines.swift` selects the row that writes an action.
 enum CommandRows {
-  /// All rows, in the order of the help.
   static let all: [CommandEntry] = rows.map(\.entry)
 
   private static let rows: [any VerbRow] = [
@@ -35,7 +36,7 @@ enum CommandRows {
     .choice(EnvironmentName.self)
   ) { .action(.environment($0)) }
 
-  /// Whether only the switches are set back.
+  /// The row of `reset`; its value is true for `reset switches`, which resets only the switches.
   static let reset = Verb<Bool>(
     "reset",
     LocalizedText("Starts the present world afresh, or only sets its switches back to the catalogue's file"),
@@ -45,7 +46,7 @@ enum CommandRows {
     ]
   ) { isOfSwitches, _ in isOfSwitches ? " switches" : "" }
 
-  /// What becomes of the catalogue.
+  /// The forms of `catalog`: load a file, or set a product's App Review approval.
   enum CatalogStep {
     case load(String)
     case approval(String, Bool)
@@ -66,7 +67,7 @@ enum CommandRows {
     ]
   ) { step, _ in
     switch step {
-    // A file that reads like the keyword is quoted, so that it stays a file.
+    // A file named like the keyword is quoted, so that it is parsed as a file.
     case .load(let source): " " + LineSyntax.quoted(source, always: source == "approval")
     case .approval(let product, let isApproved):
       " approval \(LineSyntax.quoted(product)) \(ArgumentFormat.onOff(isApproved))"
@@ -106,7 +107,7 @@ enum CommandRows {
 
   // MARK: Device
 
-  /// What is changed; nil for a new device.
+  /// The row of `device`; its value is nil for `device new`.
   static let device = Verb<DeviceChange?>(
     "device",
     LocalizedText("Sets the device up, or takes a new one with the same account"),
@@ -164,7 +165,6 @@ enum CommandRows {
 
   // MARK: App
 
-  /// What the app is told, or how it shows.
   enum AppStep {
     case transition(AppTransition)
     case identity(ProcessIdentityChange)
@@ -281,7 +281,7 @@ enum CommandRows {
     .choice(FinishPolicy.self)
   ) { .action(.finishPolicy($0)) }
 
-  /// Which transaction; nil for all.
+  /// The row of `finish`; its value is nil for `finish all`.
   static let finish = Verb<TransactionReference?>(
     "finish", LocalizedText("The app calls finishTransaction"),
     forms: [
@@ -305,7 +305,7 @@ enum CommandRows {
     LocalizedText("The app calls restoreCompletedTransactions"),
     .action(.restore))
 
-  // MARK: The customer's finger
+  // MARK: Customer
 
   static let confirm = Verb(
     "confirm", LocalizedText("The customer confirms the payment sheet"),
@@ -397,7 +397,7 @@ enum CommandRows {
         arguments.text(1).flatMap { Quirk(name, $0) }.map { .action(.quirk($0)) }
       }
       guard let numbers = name.numbers else { return [words] }
-      // Words that are no numbers, each a keyword; and any number.
+      // Each value that is not a number is a keyword in a form of its own. The last form takes a number.
       let named = name.values.filter { Int($0) == nil }.map { word in
         CommandForm([.keyword(name.rawValue), .keyword(word)]) { _ in
           Quirk(name, word).map { .action(.quirk($0)) }
@@ -437,7 +437,7 @@ enum CommandRows {
     forms: [CommandForm([Parameter("N", .unsigned)]) { $0.unsigned(0).map { .action(.seed($0)) } }]
   ) { seed, _ in " \(seed)" }
 
-  // MARK: Words for people
+  // MARK: Notes
 
   static let note = Verb("note", LocalizedText("Writes a note into the log"), .text) {
     .action(.note($0))

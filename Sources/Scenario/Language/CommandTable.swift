@@ -1,50 +1,52 @@
-// The one table of commands: keys, key bar, help, palette, command line, completion, scenario files and listings all
-// read it. The rows stand in `CommandRows.swift`; the Workbench adds its screen commands as rows of the same type.
+// The command table, which keys, help, completion, the command line and scenario files share.
 
 import StoreCatalog
 import StoreModel
 import StoreSimulator
 import Support
 
-/// What a command acts on, and so where it may stand.
+/// The target of a command, which decides where the command is allowed.
 public enum CommandScope: String, CaseIterable, Hashable, Sendable {
-  /// The simulated world: journalled, allowed in scenarios.
+  /// The simulated world; allowed in scenarios and written to the journal.
   case world
-  /// The session around it (undo, snapshots): journalled, allowed in scenarios.
+  /// The session (undo, snapshots); allowed in scenarios and written to the journal.
   case session
-  /// Files: the program does it; not in scenarios.
+  /// Files; handled by the program and not allowed in scenarios.
   case file
-  /// Asks and changes nothing.
+  /// A check that changes nothing.
   case expectation
-  /// The screen only: added by the Workbench.
+  /// The screen; these commands are added by the Workbench.
   case screen
 }
 
-/// What may stand in the place of a parameter; completion offers candidates by it.
+/// The type of a parameter, which also selects the candidates of completion.
 public enum ParameterKind: Hashable, Sendable {
   /// Exactly this word.
   case keyword(String)
   /// One of these words.
   case choice([String])
   case product
-  /// A product that is an auto-renewable subscription; after another one, one of the same group.
+  /// An auto-renewable subscription; after another product, completion offers only subscriptions of its
+  /// group.
   case plan
   /// A subscription group, by identifier or name.
   case group
-  /// An offer of these kinds of the product named before, by identifier or reference name.
+  /// An offer of one of these kinds, by identifier or reference name.
+  ///
+  /// Completion offers only offers of the product that precedes the offer in the line.
   case offer(Set<Offer.Kind>)
   /// Digits as in a catalogue: `5.99`.
   case price
-  /// Whose: `me`, or somebody of the family.
+  /// A person of the family: `me` or a family member's name.
   case person
-  /// Somebody else of the family.
+  /// A family member other than `me`.
   case member
-  /// An account's name: one that was here, or any other.
+  /// The name of an account; a new name is allowed.
   case account
   case transaction
-  /// The name of an error, or of a chain of errors: `paymentNotAllowed`, `ASDErrorDomain/500>AMSErrorDomain/301`.
+  /// An error or a chain of errors: `paymentNotAllowed`, `ASDErrorDomain/500>AMSErrorDomain/301`.
   case errorName
-  /// The name of an error that an interface of StoreKit 2 can throw, and the errors inside: `systemError>CHAIN`.
+  /// An error that a StoreKit 2 interface can throw, optionally with inner errors: `systemError>CHAIN`.
   case interfaceError(StoreKitInterface)
   case locale
   case storefront
@@ -56,34 +58,36 @@ public enum ParameterKind: Hashable, Sendable {
   case instant
   case duration
   case rate
-  /// A whole number in this range.
+  /// An integer in this range.
   case number(ClosedRange<Int64>)
-  /// A whole number from 0 to 2^64 - 1.
+  /// An integer from 0 to 2^64 - 1.
   case unsigned
-  /// The same with 0x, in hexadecimal digits.
+  /// An integer from 0 to 2^64 - 1, written as `0x` and hexadecimal digits.
   case address
   case errorDomain
-  /// One of the names of a table of fields; the first names are proposed.
+  /// One of these field names.
   case fieldName([String])
   case transactionIdentifier
-  /// A name of the participants' own; what there is now, they propose.
+  /// A name of this kind that a participant defines.
+  ///
+  /// The participant supplies the candidates of completion.
   case ofParticipants(String)
-  /// One word of any text.
+  /// One word, possibly empty.
   case word
-  /// One word of any text but none; these are offered.
+  /// One nonempty word; completion offers these words.
   case suggested([String])
-  /// Any text: the rest of the line.
+  /// Any text up to the end of the line.
   case text
-  /// Another command: the rest of the line.
+  /// A command up to the end of the line.
   case command
 }
 
-/// A place in a form of a command.
+/// A parameter of a command form.
 public struct Parameter: Hashable, Sendable {
-  /// As usage shows it: `PRODUCT`, `on|off`.
+  /// The name in usage texts: `PRODUCT`, `on|off`.
   public let name: String
   public let kind: ParameterKind
-  /// Words that files of earlier versions have here: read still, and never offered.
+  /// Words of earlier versions, which are still read but not offered.
   let former: [String]
 
   public init(_ name: String, _ kind: ParameterKind, former: [String] = []) {
@@ -92,18 +96,15 @@ public struct Parameter: Hashable, Sendable {
     self.former = former
   }
 
-  /// The word that stands there as it is; nil for all else.
+  /// The keyword; nil if the parameter is not a keyword.
   var word: String? { if case .keyword(let word) = kind { word } else { nil } }
 
-  /// A word that stands as it is.
   public static func keyword(_ word: String) -> Parameter { Parameter(word, .keyword(word)) }
 
-  /// One of some words.
   public static func choice(_ words: [String], former: [String] = []) -> Parameter {
     Parameter(words.joined(separator: "|"), .choice(words), former: former)
   }
 
-  /// One of the names of an enum.
   static func choice<Name: CaseIterable & RawRepresentable<String>>(_ names: Name.Type) -> Parameter {
     choice(names.allCases.map(\.rawValue))
   }
@@ -114,9 +115,9 @@ public struct Parameter: Hashable, Sendable {
   static let count = Parameter("N", .number(0...1_000_000_000))
 }
 
-/// `--name VALUE`, or a flag where `value` is nil.
+/// An option `--name VALUE`, or a flag `--name` if `value` is nil.
 public struct OptionParameter: Hashable, Sendable {
-  /// Without the dashes.
+  /// The name without the dashes.
   public let name: String
   public let value: Parameter?
 
@@ -126,22 +127,22 @@ public struct OptionParameter: Hashable, Sendable {
   }
 }
 
-/// One way to write a command.
+/// One syntax of a command.
 public struct CommandForm: Sendable {
   public let parameters: [Parameter]
-  /// What may stand after them any number of times, or not at all.
+  /// The parameter that may follow any number of times, or not at all.
   public let repeated: Parameter?
   public let options: [OptionParameter]
-  /// What it belongs to, where that is something else than the verb's other forms.
+  /// The scope of this form if it differs from the scope of its verb.
   public let scope: CommandScope?
-  /// Why an option does not fit the rest of the line.
+  /// Returns the reason why an option does not fit the other arguments; nil if all options fit.
   let check: (@Sendable (Arguments) -> OptionProblem?)?
-  /// Makes the command from what was read; nil never for arguments that fit the parameters.
+  /// Makes the command from the arguments; nil if they are incomplete.
   public let make: @Sendable (Arguments) -> Command?
 
-  /// An option that does not fit the words before it.
+  /// An option that does not fit the other arguments.
   struct OptionProblem: Sendable {
-    /// Without the dashes.
+    /// The name without the dashes.
     let option: String
     let problem: ParseProblem
     let possible: ParseHint
@@ -168,14 +169,13 @@ public struct CommandForm: Sendable {
   }
 }
 
-/// A row of the table.
+/// A row of the command table: a verb and its forms.
 public struct CommandEntry: Sendable {
-  /// The verb.
   public let name: String
   public let scope: CommandScope
-  /// One line of help, without a full stop.
+  /// The help in English: one line without a full stop.
   public var summary: String { words.english }
-  /// The same in the languages of the screen.
+  /// The help in all languages of the screen.
   public let words: LocalizedText
   public let forms: [CommandForm]
 
@@ -186,7 +186,7 @@ public struct CommandEntry: Sendable {
     self.forms = forms
   }
 
-  /// How each form is written: `buy PRODUCT [--quantity N]`.
+  /// The syntax of each form: `buy PRODUCT [--quantity N]`.
   public var usage: [String] {
     forms.map { form in
       let options = form.options.map { option in
@@ -197,10 +197,10 @@ public struct CommandEntry: Sendable {
     }
   }
 
-  /// Whether another command may stand inside it.
+  /// Whether one of the forms takes a nested command.
   var takesCommand: Bool { forms.contains { $0.parameters.contains { $0.kind == .command } } }
 
-  /// An option by its name, in whatever form it stands.
+  /// Returns the first option with this name in any form.
   func option(_ name: String) -> OptionParameter? {
     for form in forms {
       if let option = form.options.first(where: { $0.name == name }) { return option }
@@ -209,24 +209,22 @@ public struct CommandEntry: Sendable {
   }
 }
 
-/// The table: rows in the order of the help, found by name.
+/// The table of all commands, in the order of the help, with lookup by name.
 public struct CommandTable: Sendable {
   public let entries: [CommandEntry]
   private let indices: [String: Int]
 
-  /// - Parameter entries: rows; where a name stands twice, the first counts.
+  /// - Parameter entries: The rows. If two rows have the same name, lookup finds the first.
   public init(_ entries: [CommandEntry]) {
     self.entries = entries
     indices = Dictionary(entries.enumerated().map { ($1.name, $0) }) { first, _ in first }
   }
 
-  /// The commands of the language.
+  /// The commands of the language without participants.
   public static let standard = CommandTable(CommandRows.all)
 
-  /// This table with more rows after its own.
   public func adding(_ more: [CommandEntry]) -> CommandTable { CommandTable(entries + more) }
 
-  /// This table with more forms of one of its verbs.
   func adding(_ forms: [CommandForm], to verb: String) -> CommandTable {
     CommandTable(
       entries.map { entry in
@@ -235,6 +233,5 @@ public struct CommandTable: Sendable {
       })
   }
 
-  /// The row of a verb.
   public func entry(_ name: String) -> CommandEntry? { indices[name].map { entries[$0] } }
 }

@@ -1,4 +1,4 @@
-// Completion of a typed line, from the table and the session.
+// Completion of a typed line from the command table and the session.
 
 import StoreCatalog
 import StoreModel
@@ -6,20 +6,21 @@ import StoreRules
 import StoreSimulator
 import Support
 
-/// A way to go on with a typed line.
+/// A candidate for the word at the end of a typed line.
 public struct Completion: Hashable, Sendable {
-  /// The word as it would be typed, quoted where needed.
+  /// The word to type, in quotes if necessary.
   public let word: String
   /// The whole line with the word in place.
   public let line: String
-  /// What it is: a product's name, a verb's help; may be empty.
+  /// A description such as a product's name or a verb's help; may be empty.
   public let note: String
 }
 
 extension CommandTable {
-  /// What can stand where the typed line ends, best first; at most `limit`.
+  /// Returns the candidates for the word at the end of the typed line, in table order; at most `limit`.
   ///
-  /// Files are not looked up: see `expectedKind`.
+  /// File names are not completed here. `expectedKind(for:)` shows where the caller has to complete a file
+  /// name.
   public func completions(
     for partial: String, in session: Session, limit: Int = .max
   ) -> [Completion] {
@@ -41,7 +42,7 @@ extension CommandTable {
     return found
   }
 
-  /// How many words could stand where the typed line ends, and how far all of those lines are the same.
+  /// Returns the number of candidates for the last word, and the longest line that all candidates share.
   public func completionRange(for partial: String, in session: Session) -> (count: Int, common: String) {
     let place = place(in: partial)
     let typed = Array(place.word.lowercased().utf8)
@@ -64,13 +65,13 @@ extension CommandTable {
         return true
       }
     }
-    // A character of several bytes may differ in its last one.
+    // The shared bytes may end inside a UTF-8 character.
     var bytes = common ?? []
     while !bytes.isEmpty, String(validating: bytes, as: UTF8.self) == nil { bytes.removeLast() }
     return (count, place.front + String(decoding: bytes, as: UTF8.self))
   }
 
-  /// What kind of word the line's end asks for; nil where nothing more can stand, or a verb is asked for.
+  /// Returns the kind of parameter at the end of the line; nil if no parameter is expected there.
   public func expectedKind(for partial: String) -> ParameterKind? {
     for slot in place(in: partial).slots {
       if case .parameter(let kind, _) = slot { return kind }
@@ -78,22 +79,24 @@ extension CommandTable {
     return nil
   }
 
-  /// What may stand at the end of a line.
+  /// A verb, parameter or option that is allowed at the end of the line.
   fileprivate enum CompletionSlot {
     case verb(scopes: Set<CommandScope>)
-    /// A word of a kind; `product` is the last one named before it.
+    /// A parameter; `product` is the product named last before it.
     case parameter(ParameterKind, product: String? = nil)
     case option(OptionParameter)
   }
 
   private struct CompletionContext {
-    /// The line up to the word that is being typed.
+    /// The line up to the word being typed.
     var front: String
-    /// The word as far as it is typed, without its quote.
+    /// The word being typed, without its opening quote.
     var word: String
     var slots: [CompletionSlot]
 
-    /// Where the last error of a chain is typed, such as `AMS` of `ASDErrorDomain/500>AMS`; nil outside chains.
+    /// The context of the last error in an error chain, such as `AMS` in `ASDErrorDomain/500>AMS`.
+    ///
+    /// Nil if the word is not a chain.
     var inChain: CompletionContext? {
       let isChain = slots.contains { slot in
         guard case .parameter(let kind, _) = slot else { return false }
@@ -119,12 +122,12 @@ extension CommandTable {
     return place.inChain ?? place
   }
 
-  /// The whole words, and where the last one, still being typed, begins.
+  /// Returns the complete words, and the offset of the word being typed.
   ///
-  /// An open quote is no error here.
+  /// An open quote is not an error here.
   private static func split(_ bytes: [UInt8]) -> (words: [String], start: Int) {
     var end = bytes.count
-    // The word at the end begins behind the last blank that is outside quotes.
+    // The last word begins after the last blank outside quotes.
     var isQuoted = false
     var start = 0
     var index = 0
@@ -152,12 +155,12 @@ extension CommandTable {
       return [.verb(scopes: isNested ? [.world] : Set(CommandScope.allCases))]
     }
     guard let entry = entry(verb) else { return [] }
-    // Inside a command stands one that takes none: this goes no deeper, whatever was typed.
+    // A nested command cannot contain another command.
     if isNested, entry.scope != .world || entry.takesCommand { return [] }
     return entry.forms.flatMap { slots(in: $0, after: words.dropFirst()) }
   }
 
-  /// What can follow in one form, if the words so far fit it.
+  /// Returns what may follow in one form; empty if the words so far do not fit the form.
   private func slots(in form: CommandForm, after words: ArraySlice<String>) -> [CompletionSlot] {
     var position = 0
     var options = form.options
@@ -190,28 +193,28 @@ extension CommandTable {
 }
 
 extension CommandForm {
-  /// What stands at a place after the verb.
   fileprivate func parameter(at position: Int) -> Parameter? {
     position < parameters.count ? parameters[position] : repeated
   }
 }
 
-/// A word that could stand, before it is compared with what was typed.
+/// A possible word, before the comparison with the typed text.
 private struct CompletionCandidate {
   let word: String
-  /// What it is; nil for a product, whose name is looked up only where it is wanted.
+  /// A description; nil for a product, whose name is looked up only for candidates that match.
   var note: String? = ""
-  /// Whether it is written as it is: a keyword, an option.
+  /// Whether the word is written without quotes, as keywords and options are.
   var isWritten = false
 
-  /// As it would be typed.
   var typed: String { isWritten ? word : LineSyntax.quoted(word) }
 
-  /// Whether it goes on with what was typed, in small letters; identifiers are also known by a later part (`monthly`).
+  /// Whether the word, or a part of it after `.` or `/`, begins with `typed`, which must be in lowercase.
+  ///
+  /// For example, `monthly` matches an identifier that ends in `.monthly`.
   func matches(_ typed: [UInt8]) -> Bool {
     guard let first = typed.first else { return true }
     let isPlain = word.utf8.allSatisfy { $0 < 0x80 }
-    // There may be ten thousand products: no text is made of a plain identifier.
+    // Avoids a lowercase copy of each ASCII identifier, because a catalogue may have ten thousand products.
     var compared = isPlain ? word : word.lowercased()
     return compared.withUTF8 { bytes in
       guard bytes.count >= typed.count else { return false }
@@ -231,9 +234,9 @@ private struct CompletionCandidate {
 }
 
 extension CommandTable.CompletionSlot {
-  /// Calls `body` with each word that could stand there, until it answers false.
+  /// Calls `body` with each candidate until it returns false.
   ///
-  /// There may be a hundred thousand products, of which no list is made.
+  /// Products are enumerated without an array, because a catalogue may have a hundred thousand of them.
   fileprivate func eachCandidate(
     in session: Session, table: CommandTable, _ body: (CompletionCandidate) -> Bool
   ) {
@@ -261,7 +264,7 @@ extension CommandTable.CompletionSlot {
 }
 
 extension ParameterKind {
-  /// The words of which one must stand there; nil where other words can stand too.
+  /// The words that are allowed; nil if other words are allowed too.
   fileprivate var fixedWords: [String]? {
     switch self {
     case .keyword(let word): [word]
@@ -330,7 +333,7 @@ extension ParameterKind {
     }
   }
 
-  /// The plans of all groups, or of the group of a product.
+  /// Returns the subscriptions of all groups, or of the group that contains `product`.
   private func plans(_ world: World, besides product: String?) -> [CompletionCandidate] {
     world.catalog.groups.map(\.subscriptions)
       .filter { plans in product == nil || plans.contains { $0.identifier == product } }
@@ -338,7 +341,7 @@ extension ParameterKind {
       .map { CompletionCandidate(word: $0.identifier, note: nil) }
   }
 
-  /// The offers of a product, or of all where none is named yet.
+  /// Returns the offers of a product, or of all products if `product` is nil.
   private func offers(_ kinds: Set<Offer.Kind>, _ world: World, of product: String?) -> [CompletionCandidate]
   {
     world.catalog.groups.flatMap(\.subscriptions)
@@ -351,7 +354,7 @@ extension ParameterKind {
       }
   }
 
-  /// The newest twenty, and `last`.
+  /// Returns `last` and the newest twenty transactions.
   private func transactions(_ world: World) -> [CompletionCandidate] {
     guard world.transactionCount > 0 else { return [] }
     let numbers = world.transactionNumbers.reversed().prefix(20).compactMap { world.transaction($0) }

@@ -1,64 +1,64 @@
-// What `expect` can ask, and what is said when the answer is not the expected one.
+// The expectations of `expect`, and the error for an expectation that does not hold.
 
 import StoreModel
 import StoreSimulator
 import Support
 
-/// Something that a scenario expects of the present world.
+/// An expectation about the current world.
 public indirect enum Expectation: Hashable, Sendable {
-  /// What the app was last given.
+  /// The state of a transaction in the app's last callback for it.
   case state(TransactionReference, TransactionState)
-  /// The error that the app was last given; nil for none.
+  /// The error in the last callback; nil for no error.
   case error(TransactionReference, ErrorName?)
-  /// The underlying error of that; nil for none.
+  /// The underlying error of the error in the last callback; nil for no error.
   case underlying(TransactionReference, ErrorName?)
-  /// What the dialog on top says; nil for no dialog.
+  /// A text of the dialog on top; nil for no dialog.
   case dialog(String?)
   /// A button of the dialog on top, by identifier or label.
   case button(String)
-  /// How many dialogs are up.
+  /// The number of open dialogs.
   case layers(Int)
   case identifier(TransactionReference, String?)
-  /// The identifier of the first purchase that a transaction belongs to; nil for none.
+  /// The identifier of the original transaction; nil for none.
   case original(TransactionReference, String?)
-  /// A line of the log, on any channel, since the world began.
+  /// A text in any log line since the world began.
   case log(String)
   case noLog(String)
-  /// No callback since the last step that acts.
+  /// No callback since the last step that acted on the world.
   case silence
-  /// How many lines of the log say it, since the world began.
+  /// The number of log lines since the world began that contain a text.
   case count(Int, String)
   case callbacks(Int)
-  /// How many elements `Transaction.updates` has had since the world began.
+  /// The number of elements of `Transaction.updates` since the world began.
   case updates(Int)
   /// Exactly these transactions in a list of StoreKit 2, in any order.
   case lists(TransactionList, [TransactionReference])
-  /// How many statuses the group has: `Product.SubscriptionInfo.status(for:)`.
+  /// The number of statuses that `Product.SubscriptionInfo.status(for:)` returns for the group.
   case statuses(group: String, Int)
-  /// What the newest `Product.purchase(options:)` returned or threw: a word of `PurchaseResult.names`.
+  /// The result or error of the newest `Product.purchase(options:)`: a word of `PurchaseResult.names`.
   case result(String)
-  /// How many requests nobody has decided.
+  /// The number of undecided Ask to Buy requests.
   case pending(Int)
-  /// A field of a transaction under its real name, of StoreKit 2 or of `SKTestTransaction`.
+  /// A field of a transaction, by its name in StoreKit 2 or in `SKTestTransaction`.
   case field(TransactionReference, name: String, value: String)
-  /// A field of the renewal information of a product's group.
+  /// A field of the renewal information for a product's group.
   case renewalInfo(product: String, name: String, value: String, person: String)
-  /// Exactly these products were found by the newest request for products, in any order.
+  /// Exactly these products in the response to the newest products request, in any order.
   case products([String])
-  /// What StoreKit 2 tells the app of a person about a product; `person` is `me` or a family member's name.
+  /// The data that StoreKit 2 reports about a product to a person's app.
+  ///
+  /// `person` is `me` or the name of a family member.
   case subscription(SubscriptionExpectation, product: String, person: String)
-  /// Something of a participant beside the store.
+  /// An expectation about a participant other than the store.
   case participant(ParticipantExpectation)
-  /// The command is refused.
   case refused(Command)
 }
 
-/// Something that a participant is asked, and whose it is.
+/// A condition of a participant, with the participant's name.
 public struct ParticipantExpectation: Hashable, Sendable {
   let participant: String
   let question: any ParticipantCondition
 
-  /// An expectation of the participant of a type.
   public init<Member: ScriptedParticipant>(_ question: Member.OwnCondition, of member: Member.Type) {
     participant = member.name
     self.question = question
@@ -75,7 +75,7 @@ public struct ParticipantExpectation: Hashable, Sendable {
   }
 }
 
-/// A list of transactions that an app can ask StoreKit 2 for.
+/// A list of transactions that an app can request from StoreKit 2.
 public enum TransactionList: String, CaseIterable, Hashable, Sendable {
   /// `Transaction.unfinished`.
   case unfinished
@@ -85,21 +85,21 @@ public enum TransactionList: String, CaseIterable, Hashable, Sendable {
   case entitlements
 }
 
-/// What can be expected of a product for a person.
+/// An expectation about a product for one person.
 public enum SubscriptionExpectation: Hashable, Sendable {
-  /// The best status of the product's group; nil for none.
+  /// The best status in the product's group; nil for none.
   case status(RenewalState?)
-  /// What `status(for:)` of the product's group answers, which a quirk may make mute; nil for nothing.
+  /// The result of `status(for:)` for the product's group, which a quirk can leave empty; nil for no status.
   case groupStatus(RenewalState?)
   /// Whether `currentEntitlements` has a transaction of the product.
   case entitled(Bool)
-  /// What the own subscription renews into; nil when it will not renew.
+  /// The product that the person's own subscription renews into; nil if it will not renew.
   case renews(into: String?)
-  /// What the app's button should say: a word of `PlanAdvice.words`.
+  /// The label for the app's subscription button: a word of `PlanAdvice.words`.
   case plan(String)
 }
 
-/// Domain and code of an `NSError`.
+/// The domain and code of an `NSError`.
 public struct ErrorName: Hashable, Sendable {
   public var domain: String
   public var code: Int
@@ -112,32 +112,30 @@ public struct ErrorName: Hashable, Sendable {
 
 /// An expectation that did not hold.
 public struct ExpectationFailure: Error, Hashable, Sendable {
-  /// The expectation as it is written: `expect state last purchased`.
+  /// The expectation as written: `expect state last purchased`.
   public let expected: String
-  /// What was found instead.
+  /// The actual result.
   public let finding: ExpectationMismatch
-  /// The last callback of the world in a few words: `#1 failed SKErrorDomain 0`; nil when there was none.
+  /// A summary of the world's last callback, such as `#1 failed SKErrorDomain 0`; nil if there was none.
   public let lastCallback: String?
-  /// When that was.
+  /// The time of the last callback.
   public let lastCallbackTime: String
-  /// The clock of the world.
+  /// The time of the world's clock.
   public let clock: String
 
-  /// What was expected, without the verb.
+  /// The expectation without the verb.
   public var wanted: String { expected.hasPrefix("expect ") ? String(expected.dropFirst(7)) : expected }
 
-  /// What was found instead, in English: `#1 was last given as failed`.
+  /// The actual result in English: `#1 was last given as failed`.
   public var found: String { finding.text }
 
-  /// All of it in one English line.
+  /// The complete message in English, on one line.
   public var text: String { text(.english) }
 
-  /// The same in every language.
   var localizedText: LocalizedText { LocalizedText(self) }
 }
 
 extension ExpectationFailure: Localizable {
-  /// All of it in one line.
   public func text(_ texts: Localizer) -> String {
     let callback =
       lastCallback.map { texts.localized("\($0) at \(lastCallbackTime)") }

@@ -1,4 +1,4 @@
-// The row of `expect`: one form for each thing that can be expected, and how it is written.
+// The command table row for `expect`.
 
 import StoreModel
 import StoreSimulator
@@ -131,9 +131,9 @@ private enum ExpectationForms {
     }
   }
 
-  // MARK: The way back
+  // MARK: Writing
 
-  /// The words after `expect`, with the space before them.
+  /// Returns the words after `expect`, with a leading space.
   @Sendable static func text(_ expectation: Expectation, zone: DeviceTimeZone) -> String {
     switch expectation {
     case .state(let reference, let state): " state \(ArgumentFormat.text(reference)) \(state.name)"
@@ -177,7 +177,7 @@ private enum ExpectationForms {
     case .status(let state): "status \(product) \(state?.name ?? "none")"
     case .groupStatus(let state): "group-status \(product) \(state?.name ?? "none")"
     case .entitled(let isEntitled): "\(isEntitled ? "entitled" : "not-entitled") \(product)"
-    // A product that reads like the keyword is quoted, so that it stays a product.
+    // A product named like the keyword is quoted, so that it is parsed as a product.
     case .renews(let next):
       "renews \(product) \(next.map { LineSyntax.quoted($0, always: $0 == "no") } ?? "no")"
     case .plan(let advice): "plan \(product) \(advice)"
@@ -185,7 +185,7 @@ private enum ExpectationForms {
   }
 
   private static func text(_ error: ErrorName?) -> String {
-    // A domain that reads like the keyword is quoted, so that it stays a domain.
+    // A domain named like the keyword is quoted, so that it is parsed as a domain.
     error.map { "\(LineSyntax.quoted($0.domain, always: $0.domain == "none")) \($0.code)" } ?? "none"
   }
 
@@ -195,17 +195,17 @@ private enum ExpectationForms {
 }
 
 extension Arguments {
-  /// A state by its name; nil for `none`.
+  /// Returns the state with this name; nil for `none`.
   fileprivate func state(_ index: Int) -> RenewalState? {
     RenewalState.allCases.first { $0.name == text(index) }
   }
 
-  /// An expectation of the product at 1.
+  /// Returns the expectation for the product at index 1.
   fileprivate func aboutProduct(_ expectation: SubscriptionExpectation) -> Expectation? {
     text(1).map { .subscription(expectation, product: $0, person: person) }
   }
 
-  /// Domain and code at `index` and after it.
+  /// Returns the error whose domain is at `index` and whose code follows.
   fileprivate func error(_ index: Int) -> ErrorName? {
     guard let domain = text(index), let code = number(index + 1) else { return nil }
     return ErrorName(domain: domain, code: code)

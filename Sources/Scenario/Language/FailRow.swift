@@ -1,5 +1,4 @@
-// The row of `fail`: which error the next purchases meet, or an interface of StoreKit 2, with what the server answered and
-// whether the customer is charged all the same.
+// The command table row for `fail`, which makes purchases or StoreKit 2 interfaces fail.
 
 import StoreModel
 import StoreRules
@@ -7,11 +6,9 @@ import StoreSimulator
 import Support
 
 extension CommandRows {
-  /// What fails, and how; nil for not any more.
+  /// The forms of `fail`; nil ends the failure.
   enum FailStep {
-    /// The payment queue.
     case queue((failure: InjectedFailure, once: Bool)?)
-    /// An interface of StoreKit 2.
     case interface(StoreKitInterface, SimulatedFailure?)
   }
 
@@ -36,7 +33,7 @@ extension CommandRows {
 
   private static let once = OptionParameter("once")
   private static let charged = OptionParameter("charged")
-  /// The HTTP status and the `errorCode` of the server's answer.
+  /// The HTTP status and the `errorCode` in the server's response.
   private static let answer = [
     OptionParameter("status", Parameter("N", .number(100...599))),
     OptionParameter("payload", Parameter("N", .number(-9_999_999_999...9_999_999_999))),
@@ -95,7 +92,7 @@ extension CommandRows {
 }
 
 extension Arguments {
-  /// An error with the options of the step.
+  /// Returns the error with the options of the step.
   fileprivate func adding(answerTo failure: InjectedFailure, isCharged: Bool) -> InjectedFailure {
     var whole = failure
     whole.status = number(option: "status")
@@ -104,7 +101,6 @@ extension Arguments {
     return whole
   }
 
-  /// An error of StoreKit 2 with the options of the step.
   fileprivate var simulatedFailure: SimulatedFailure? {
     interfaceError(1).map { error in
       SimulatedFailure(
@@ -113,7 +109,7 @@ extension Arguments {
     }
   }
 
-  /// An option about the server's answer where no error is inside that could carry it.
+  /// The problem if an option about the server's response has no inner error to carry the response.
   fileprivate var answerWithoutError: FailureInjectionError? {
     guard interfaceError(1)?.inner == nil else { return nil }
     return ["status", "payload"].first(where: has).map { .noMediaError(option: $0) }

@@ -1,11 +1,10 @@
-// A line of the language as words, and words as they are written. Works on bytes: a journal of 100,000 lines is read
-// in a fraction of a second. Knows no command.
+// The lexical syntax of a line: words, quotes, escapes and comments.
 
 import StoreRules
 
-/// What is wrong with a word or a line, before its place in the file is known.
+/// A syntax error in a word or line, before its line and column are known.
 struct TextProblem: Error, Hashable {
-  /// Where in the bytes; nil for "the whole word".
+  /// The offset in bytes; nil for the whole word.
   var offset: Int?
   let problem: ParseProblem
   let possible: ParseHint
@@ -17,36 +16,33 @@ struct TextProblem: Error, Hashable {
   }
 }
 
-/// A word of a line: a range of its bytes, or a text where escapes stood in it.
+/// A word of a line, as a range of the line's bytes.
 struct Token {
-  /// Where the word begins, its quote included.
+  /// The offset of the word, including an opening quote.
   let start: Int
-  /// The bytes of its content, without quotes.
+  /// The bytes of the content, without quotes.
   let content: Range<Int>
-  /// Whether it stood in quotes: then it is never a keyword or an option.
+  /// Whether the word was in quotes; a quoted word is never a keyword or an option.
   let isQuoted: Bool
-  /// The content where it had escapes; nil otherwise.
+  /// The content with its escapes resolved; nil if the content has no escapes.
   let unescaped: String?
 
-  /// The content as text.
   func text(in bytes: [UInt8]) -> String {
     unescaped ?? String(decoding: bytes[content], as: UTF8.self)
   }
 
-  /// Whether the word is exactly this keyword.
   func isKeyword(_ keyword: String, in bytes: [UInt8]) -> Bool {
     !isQuoted && unescaped == nil && content.count == keyword.utf8.count
       && bytes[content].elementsEqual(keyword.utf8)
   }
 
-  /// Whether the word is an option: `--name`.
   func isOption(in bytes: [UInt8]) -> Bool {
     !isQuoted && unescaped == nil && content.count > 2 && bytes[content.lowerBound] == Byte.dash
       && bytes[content.lowerBound + 1] == Byte.dash
   }
 }
 
-/// The bytes that have a meaning.
+/// The bytes with a meaning in the syntax.
 enum Byte {
   static let tab = UInt8(ascii: "\t")
   static let newline = UInt8(ascii: "\n")
@@ -68,7 +64,7 @@ enum Byte {
 enum LineSyntax {
   static let escapes = #"\" \\ \n \t \u{1B}"#
 
-  /// Splits one line (without its line end) into words; comments are left out.
+  /// Splits one line without its line ending into words, and drops comments.
   static func split(_ bytes: [UInt8], _ line: Range<Int>) throws(TextProblem) -> [Token] {
     var words: [Token] = []
     words.reserveCapacity(8)
@@ -137,7 +133,7 @@ enum LineSyntax {
       unescaped: hasEscapes ? try unescape(bytes, start + 1..<index) : nil)
   }
 
-  /// Control characters are written as escapes; as they are, they would be invisible in the file.
+  /// Throws if a control character is not written as an escape, because it would be invisible in the file.
   private static func checkControl(_ bytes: [UInt8], _ index: Int) throws(TextProblem) {
     let byte = bytes[index]
     var control: UInt8?
@@ -181,7 +177,7 @@ enum LineSyntax {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Reads `{1B}` at `start`; the scalar and the index behind it.
+  /// Reads `{1B}` at `start`; returns the scalar and the index after the closing brace.
   private static func unicodeEscape(_ bytes: [UInt8], _ start: Int, _ end: Int) -> (Unicode.Scalar, Int)? {
     guard start < end, bytes[start] == UInt8(ascii: "{") else { return nil }
     var value: UInt32 = 0
@@ -210,9 +206,9 @@ enum LineSyntax {
     TextProblem(.unknownEscape, possible: .one(escapes), at: offset)
   }
 
-  /// The word as it is written: bare where it can be, else in quotes with escapes.
+  /// Returns the text as one word: bare if possible, otherwise in quotes with escapes.
   ///
-  /// With `always` it has quotes even where it could stand bare, so that no keyword is meant.
+  /// With `always`, the word is always quoted, so that it is not parsed as a keyword.
   static func quoted(_ text: String, always: Bool = false) -> String {
     StepFormat.written(text, quoted: always)
   }

@@ -1,20 +1,18 @@
-// What is said about text that cannot be read.
+// The error for a line that cannot be parsed.
 
 import StoreSimulator
 import Support
 
-/// A line that cannot be read as a step.
+/// A line that cannot be parsed as a step.
 public struct ParseError: Error, Hashable, Sendable {
-  /// From 1; 0 for a typed line.
+  /// The line number, from 1; 0 for a typed line.
   public let line: Int
-  /// In characters (Unicode scalars), from 1.
+  /// The column in Unicode scalars, from 1.
   public let column: Int
-  /// What is wrong.
   public let problem: ParseProblem
-  /// What would have been possible.
+  /// A hint about what is possible instead.
   public let possible: ParseHint
 
-  /// A problem at a place.
   public init(line: Int, column: Int, _ problem: ParseProblem, possible: ParseHint) {
     self.line = line
     self.column = column
@@ -22,22 +20,22 @@ public struct ParseError: Error, Hashable, Sendable {
     self.possible = possible
   }
 
-  /// A problem of a line whose bytes are `range`.
+  /// Creates an error for `problem` in the line with the bytes `range`.
   init(_ problem: TextProblem, bytes: [UInt8], line range: Range<Int>, number: Int) {
     let offset = min(max(problem.offset ?? range.lowerBound, range.lowerBound), range.upperBound)
-    // Bytes that continue a character do not count.
+    // UTF-8 continuation bytes do not count as characters.
     let column = bytes[range.lowerBound..<offset].count { $0 & 0xC0 != 0x80 } + 1
     self.init(line: number, column: column, problem.problem, possible: problem.possible)
   }
 
-  /// `FILE:LINE:COLUMN: what; possible: …`, in English.
+  /// Returns `FILE:LINE:COLUMN: problem; possible: hint` in English.
   public func description(file: String) -> String {
     "\(place(file: file)): \(message)"
   }
 
-  /// `FILE:LINE:COLUMN`.
+  /// Returns `FILE:LINE:COLUMN`.
   public func place(file: String) -> String { "\(VisibleText.visible(file)):\(line):\(column)" }
 
-  /// What is wrong and what would have been possible, in English.
+  /// The problem and the hint, in English.
   public var message: String { "\(problem.text); possible: \(possible.text)" }
 }

@@ -1,20 +1,21 @@
-// What could be written instead of what cannot be read, and its words. Words of the command language are the
-// same in every language; a new hint that is no list of them is a case and its words.
+// Hints about what to write instead of text that cannot be parsed.
 
 import StoreSimulator
 import Support
 
-/// What would have been possible in a text of the language.
+/// A hint about what is possible instead of text that cannot be parsed.
+///
+/// Words of the command language are not translated.
 public enum ParseHint: Localizable, Hashable, Sendable {
   // Words of the language, as they are typed
   /// One of these words or forms.
   case anyOf([String])
   case range(String, String)
-  /// A verb that only the operator has.
+  /// A verb that is allowed only in the workbench.
   case inWorkbench(verb: String)
   case asWritten(verb: String)
 
-  // Words
+  // Texts
   case quotesAround
   case closingQuote
   case spaceAfterQuote
@@ -32,16 +33,16 @@ public enum ParseHint: Localizable, Hashable, Sendable {
   case longestSpan
   case plainUTF8
 
-  /// One word or form.
+  /// Returns a hint with one word or form.
   static func one(_ form: String) -> Self { .anyOf([form]) }
 
-  /// The names that look like a word, or all of them where none does.
+  /// Returns the names with a spelling similar to `word`, or all names if none is similar.
   static func near(_ word: String, in names: [String]) -> Self {
     let near = SpellingSuggester.names(to: word, in: names)
     return .anyOf(near.isEmpty ? names : near)
   }
 
-  /// The words, without a full stop.
+  /// Returns the hint without a full stop.
   public func text(_ texts: Localizer) -> String {
     switch self {
     case .anyOf(let forms): forms.joined(separator: ", ")

@@ -1,20 +1,20 @@
-// Everything that can be wrong with a text of the language, and its sentence. A new problem is a case and its words.
+// The problems of lines and files that cannot be parsed.
 
 import StoreCatalog
 import StoreRules
 import StoreSimulator
 import Support
 
-/// What is wrong with a line or a file.
+/// A problem in a line or a file.
 ///
-/// Cases carry the facts, words as they are shown.
+/// Associated values are in the form in which the message shows them.
 public enum ParseProblem: Localizable, Hashable, Sendable {
   // Words
   case quoteInsideWord
   case quoteNotClosed
   case wordGoesOn
   case unknownEscape
-  /// Four hexadecimal digits.
+  /// The code of the character as four hexadecimal digits.
   case controlCharacter(String)
 
   // Commands
@@ -38,12 +38,12 @@ public enum ParseProblem: Localizable, Hashable, Sendable {
   case outOfRange(String)
   case noTransaction(String)
   case unknownError(String)
-  /// An error that cannot be brought about with these options.
+  /// An error that cannot occur with these options.
   indirect case failure(FailureInjectionError)
-  /// The error inside an error that can have none; the second is the outer one.
+  /// An inner error (first) in an outer error that cannot contain it.
   case noErrorInside(String, of: String)
   case noField(String)
-  /// A chain of that many errors.
+  /// A chain with this number of errors.
   case chainTooLong(Int)
   case noLocale(String)
   case noStorefront(String)
@@ -70,7 +70,7 @@ public enum ParseProblem: Localizable, Hashable, Sendable {
   case encoding(WideEncoding)
   case notUTF8
 
-  /// The sentence, without a full stop.
+  /// Returns the message without a full stop.
   public func text(_ texts: Localizer) -> String {
     switch self {
     case .quoteInsideWord: texts.localized("a quote inside a word")

@@ -1,15 +1,13 @@
-// Who takes part in a session beside the store: their types, and the commands and channels that come with them. The
-// executable makes one and hands it to whoever reads, does or shows anything; a test makes its own. Knows what a
-// participant is, and none by name.
+// The registry of the participants of a session, and the protocols for participants with commands.
 
 import Simulation
 import StoreModel
 import StoreSimulator
 import Support
 
-/// Something that can be expected of a participant: the enum of its questions conforms.
+/// A condition of a participant that a scenario can expect.
 public protocol ParticipantCondition: Hashable, Sendable {
-  /// What stands behind `expect`, in the one spelling that the participant's forms read back as the same question.
+  /// The words after `expect`, which the participant's forms parse to the same condition.
   var step: String { get }
 }
 
@@ -17,35 +15,33 @@ extension Never: ParticipantCondition {
   public var step: String { switch self {} }
 }
 
-/// A participant that has words of the command language.
+/// A participant with commands and expectations in the scenario language.
 public protocol ScriptedParticipant: Participant {
-  /// What can be expected of it.
+  /// The conditions that scenarios can expect of the participant.
   associatedtype OwnCondition: ParticipantCondition = Never
 
-  /// Its rows of the command table: verbs of its own, whose commands are its deeds.
+  /// The participant's rows of the command table, whose commands are its operations.
   static var rows: [CommandEntry] { get }
-  /// Its forms of `expect`.
+  /// The participant's forms of `expect`.
   static var expectations: [CommandForm] { get }
 
-  /// What was found instead of what is expected; nil where it is as expected.
+  /// Returns the actual result if it contradicts the condition; nil if the condition holds.
   func contradiction(to question: OwnCondition, in simulator: Simulator) -> LocalizedText?
-  /// Whether who comes after it with the same words is meant: who is switched off is not asked.
+  /// Whether the condition applies to a later participant with the same words, because this one is disabled.
   func isSkipped(_ question: OwnCondition, in simulator: Simulator) -> Bool
-  /// What could be expected now, and holds; the most telling first.
+  /// Returns conditions that hold now, the most relevant first.
   func proposals(in simulator: Simulator) -> [OwnCondition]
-  /// What should be known of it when a run has ended: something that was armed and never reached.
+  /// Diagnostics for the end of a run, such as an armed fault that never occurred.
   var closingDiagnostics: [LocalizedText] { get }
-  /// The names that there are now of a kind that its rows have (`ParameterKind.ofParticipants`).
+  /// Returns the current names of a kind, for parameters of kind `ParameterKind.ofParticipants`.
   func candidates(for kind: String, in simulator: Simulator) -> [String]
 }
 
 extension ScriptedParticipant {
-  /// One of its deeds as a command.
   public static func command(_ act: OwnOperation) -> Command {
     .participant(AnyParticipantOperation(act, of: Self.self))
   }
 
-  /// One of its questions as a command.
   public static func expect(_ question: OwnCondition) -> Command {
     .expect(.participant(ParticipantExpectation(question, of: Self.self)))
   }
@@ -62,33 +58,33 @@ extension ScriptedParticipant where OwnCondition == Never {
 }
 
 extension CommandPrinter {
-  /// A span of time as it stands in a step: for participants that print their own.
+  /// Returns a duration as written in a step, for participants that write their own steps.
   public static func word(_ span: TimeSpan) -> String { SpanText.text(span) }
 
-  /// A moment as it stands in a step.
   public static func word(_ instant: Instant, zone: DeviceTimeZone) -> String {
     TimeFormatter.moment(instant, in: zone)
   }
 
-  /// A moment as it is said in a step.
   public static func word(_ reference: TimeReference, zone: DeviceTimeZone) -> String {
     TimeText.text(reference, zone: zone)
   }
 }
 
-/// The participants of a session.
+/// The participants of a session, with their commands and log channels.
+///
+/// The executable creates one registry for all sessions, and tests create their own.
 public struct ParticipantRegistry: Sendable {
-  /// Nobody but the store.
+  /// A registry without participants other than the store.
   public static let none = ParticipantRegistry([])
 
-  /// The participants' types, in the order in which they are listed.
+  /// The types of the participants, in the order in which they are listed.
   public let members: [any ScriptedParticipant.Type]
-  /// The commands of the language, theirs among them.
+  /// The commands of the language, including those of the participants.
   public let table: CommandTable
-  /// The channels of the log, theirs last.
+  /// The channels of the log, those of the participants last.
   public let channels: [Channel]
 
-  /// - Parameter members: each with a name, verbs and a channel that nobody else has.
+  /// - Parameter members: The participants. Their names, verbs and channel names must be unique.
   public init(_ members: [any ScriptedParticipant.Type]) {
     self.members = members
     table =
@@ -102,12 +98,11 @@ public struct ParticipantRegistry: Sendable {
     assert(Set(table.entries.map(\.name)).count == table.entries.count, "two commands of one name")
   }
 
-  /// A fresh stage with all of them.
   var simulation: Simulation { Simulation(members) }
 
-  // MARK: Asking participants
+  // MARK: Conditions of participants
 
-  /// What was found instead of what is expected of a participant; nil where it is as expected.
+  /// Returns the actual result if it contradicts the expectation; nil if the expectation holds.
   func contradiction(to expectation: ParticipantExpectation, on simulation: Simulation) -> LocalizedText? {
     func ask<One: ScriptedParticipant>(_ type: One.Type) -> LocalizedText? {
       guard let member = simulation.participant(type),
@@ -128,7 +123,7 @@ public struct ParticipantRegistry: Sendable {
     return ask(member)
   }
 
-  /// The same words as a question of a participant that comes later.
+  /// Returns the same words parsed as a condition of a later participant.
   private func next(after name: String, _ words: String) -> ParticipantExpectation? {
     let later = members.drop { $0.name != name }.dropFirst()
     guard !later.isEmpty,
@@ -140,7 +135,6 @@ public struct ParticipantRegistry: Sendable {
     return other
   }
 
-  /// What could be expected of the participants now.
   public func proposals(on simulation: Simulation) -> [Expectation] {
     func ask<One: ScriptedParticipant>(_ type: One.Type) -> [Expectation] {
       (simulation.participant(type)?.proposals(in: simulation.simulator) ?? []).map {
@@ -150,7 +144,6 @@ public struct ParticipantRegistry: Sendable {
     return members.flatMap { ask($0) }
   }
 
-  /// What should be known of the participants when a run has ended.
   func closingDiagnostics(of simulation: Simulation) -> [LocalizedText] {
     func ask<One: ScriptedParticipant>(_ type: One.Type) -> [LocalizedText] {
       simulation.participant(type)?.closingDiagnostics ?? []
@@ -158,7 +151,6 @@ public struct ParticipantRegistry: Sendable {
     return members.flatMap { ask($0) }
   }
 
-  /// The names of a kind that participants have now.
   func candidates(for kind: String, on simulation: Simulation) -> [String] {
     func ask<One: ScriptedParticipant>(_ type: One.Type) -> [String] {
       simulation.participant(type)?.candidates(for: kind, in: simulation.simulator) ?? []
@@ -166,6 +158,5 @@ public struct ParticipantRegistry: Sendable {
     return members.flatMap { ask($0) }
   }
 
-  /// The channel of a name.
   public func channel(_ name: String) -> Channel? { channels.first { $0.name == name } }
 }

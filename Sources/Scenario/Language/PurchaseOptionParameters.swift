@@ -1,10 +1,10 @@
-// The options of a purchase in the command language: read and written here for every verb that buys.
+// The purchase options shared by all verbs that buy.
 
 import StoreModel
 import StoreSimulator
 import Support
 
-/// What can be said of a purchase beside its product.
+/// The options of a purchase.
 enum PurchaseOptions {
   /// The options, in the order in which they are written.
   static let all = [
@@ -20,7 +20,7 @@ enum PurchaseOptions {
     OptionParameter("purchase-date", Parameter("INSTANT", .instant)),
   ]
 
-  /// The payment of the product at 0 with its options.
+  /// Returns the payment for the product at index 0, with its options.
   static func payment(_ arguments: Arguments) -> Payment? {
     arguments.text(0).map { product in
       Payment(
@@ -37,7 +37,7 @@ enum PurchaseOptions {
     }
   }
 
-  /// The words after the verb, with the space before them.
+  /// Returns the words after the verb, with a leading space.
   static func text(_ payment: Payment, _ zone: DeviceTimeZone) -> String {
     " \(LineSyntax.quoted(payment.productIdentifier))"
       + ArgumentFormat.option("quantity", payment.quantity == 1 ? nil : String(payment.quantity))

@@ -1,4 +1,4 @@
-// The rows of the command table about what an app asks StoreKit, and about the list of the test session.
+// The command table rows for an app's StoreKit queries and for the transactions of the test session.
 
 import StoreModel
 import StoreSimulator

@@ -1,4 +1,4 @@
-// The rows of the command table about the session around the worlds, and about files: undo, snapshots, writing, opening.
+// The command table rows for the session (undo, snapshots) and for files.
 
 import StoreSimulator
 import Support

@@ -1,14 +1,13 @@
-// Spans of time as text: `1h30m`, `3d`, `500ms`, and ISO 8601 durations such as `P1M`, `PT30S`.
+// Parsing and formatting of durations: `1h30m`, `3d`, `500ms`, and ISO 8601 such as `P1M`, `PT30S`.
 
 import StoreModel
 import StoreSimulator
 import Support
 
-/// Reads and writes spans.
 enum SpanText {
   static let forms = "10s, 1h30m, 3d, 2w, 500ms, PT30S, P1M, P5Y"
 
-  /// A unit of the short form, longest first.
+  /// A unit of the short form; `units` lists the longest first.
   private struct Unit {
     let name: String
     let months: Int
@@ -27,7 +26,7 @@ enum SpanText {
     Unit(name: "us", months: 0, microseconds: 1),
   ]
 
-  /// Letters of ISO 8601 as indices of `units`: before and after the `T`.
+  /// Indices in `units` of the ISO 8601 letters before and after the `T`.
   private static let dateLetters: [UInt8: Int] = [
     UInt8(ascii: "Y"): 0, UInt8(ascii: "M"): 1, UInt8(ascii: "W"): 2, UInt8(ascii: "D"): 3,
   ]
@@ -35,11 +34,11 @@ enum SpanText {
     UInt8(ascii: "H"): 4, UInt8(ascii: "M"): 5, UInt8(ascii: "S"): 6,
   ]
   private static let secondIndex = 6
-  /// No span is longer than the years that the clock can show.
+  /// The limit of a duration, 9999 years, is the range of the clock.
   private static let longestMonths = 9999 * 12
   private static let longestMicroseconds: Int64 = 9999 * 366 * 86_400_000_000
 
-  /// Reads a span in either form.
+  /// Reads a duration in either form.
   static func span(_ bytes: [UInt8], _ range: Range<Int>) throws(TextProblem) -> TimeSpan {
     var scanner = ByteScanner(bytes, range)
     let isISO = scanner.consume(UInt8(ascii: "P"))
@@ -79,7 +78,7 @@ enum SpanText {
     return span
   }
 
-  /// Digits and perhaps a fraction in microseconds.
+  /// Reads digits and an optional fraction in microseconds.
   private static func quantity(_ scanner: inout ByteScanner) throws(TextProblem) -> (Int64, Int?)? {
     guard let count = scanner.number() else { return nil }
     guard scanner.consume(Byte.dot) else { return (count, nil) }
@@ -112,17 +111,17 @@ enum SpanText {
     guard span.microseconds <= longestMicroseconds else { throw tooLong }
   }
 
-  /// The span in its one spelling: short without months, ISO 8601 with them.
+  /// Returns the canonical text: ISO 8601 if the duration has months, otherwise the short form.
   static func text(_ span: TimeSpan) -> String {
     span.months == 0 ? shortText(span.microseconds) : isoText(span)
   }
 
-  /// `1d2h3m4s500ms`; `0s` for nothing.
+  /// Returns text such as `1d2h3m4s500ms`; `0s` for zero.
   private static func shortText(_ microseconds: Int64) -> String {
     guard microseconds > 0 else { return "0s" }
     var text = ""
     var rest = microseconds
-    // Weeks are left out: seven days are as clear.
+    // Weeks are written as days.
     for unit in units[3...] {
       let count = rest / unit.microseconds
       guard count > 0 else { continue }

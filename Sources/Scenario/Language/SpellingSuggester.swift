@@ -1,9 +1,9 @@
-// "Did you mean": the names that are nearest to a word.
+// Spelling suggestions for an unknown name.
 
 public enum SpellingSuggester {
-  /// Names that begin with the word or differ from it by a slip or two, nearest first; at most three.
+  /// Returns at most three names that begin with `word` or have a similar spelling, best match first.
   ///
-  /// One letter or digit is near to nothing: it would be near to every other.
+  /// A word of one character has no suggestions, because it would be similar to every short name.
   public static func names(to word: String, in names: [String]) -> [String] {
     let wanted = Array(word.lowercased().utf8)
     guard wanted.count > 1, wanted.count <= 64 else { return [] }
@@ -18,7 +18,7 @@ public enum SpellingSuggester {
     if !ranked.isEmpty {
       return ranked.sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }.prefix(3).map(\.name)
     }
-    // A short word (`bye` for `buy`) may be two slips away where its first letter is right.
+    // A word of three letters (`bye` for `buy`) may differ by two edits if the first letter is equal.
     guard wanted.count == 3 else { return [] }
     return names.filter { name in
       let candidate = Array(name.lowercased().utf8)
@@ -27,7 +27,9 @@ public enum SpellingSuggester {
     }.prefix(3).map { $0 }
   }
 
-  /// How many letters have to be changed, added, left out or swapped with their neighbour.
+  /// Returns the number of bytes to change, insert, delete or swap with a neighbour.
+  ///
+  /// The result is `limit + 1` if the lengths differ by more than `limit`.
   private static func distance(_ a: [UInt8], _ b: [UInt8], limit: Int) -> Int {
     guard abs(a.count - b.count) <= limit else { return limit + 1 }
     var beforeLast: [Int] = []

@@ -1,4 +1,4 @@
-// The rows of the command table about subscriptions, billing, prices, family, offers, refunds and the server.
+// The command table rows for subscriptions, billing, prices, family, offers, refunds and the server.
 
 import StoreCatalog
 import StoreModel
@@ -24,7 +24,7 @@ extension CommandRows {
   ) { what, _ in " \(what.0.rawValue) \(LineSyntax.quoted(what.product))" + ArgumentFormat.owner(what.person)
   }
 
-  /// What happens to a renewal that is not paid.
+  /// The forms of `billing`: billing retry, grace period and recovery of a failed renewal.
   enum BillingStep {
     case retry(Bool)
     case grace(Bool, GraceLength)
@@ -201,11 +201,11 @@ extension Parameter {
 }
 
 extension OptionParameter {
-  /// Whose subscription is meant.
+  /// The person whose subscription is meant.
   static let person = OptionParameter("owner", Parameter("NAME", .person))
 }
 
 extension Arguments {
-  /// Whose subscription is meant: `me` where nobody is named.
+  /// The person whose subscription is meant; `me` by default.
   var person: String { text(option: "owner") ?? FamilyMember.me }
 }

@@ -1,17 +1,18 @@
-// Moments and spans as text, on bytes. Foundation's formatters are a hundred times too slow for a journal.
+// Parsing and formatting of times.
 
 import StoreModel
 import StoreSimulator
 import Support
 
-/// Reads and writes times.
+/// Parsing and formatting of times on bytes.
 ///
-/// Every number is bounded, so that no text makes arithmetic overflow.
+/// Foundation's date formatters are about a hundred times too slow for long journals. All numbers are
+/// bounded, so that no input causes an arithmetic overflow.
 enum TimeText {
   static let momentForms = "18:18:06, 19:10:54.229100, 2021-02-26T18:18:06+09:00"
   static let timeForms = momentForms + ", +41s, +3d, +P1M"
 
-  /// What stands after `at`.
+  /// Reads the time of `at TIME`.
   static func time(_ bytes: [UInt8], _ range: Range<Int>) throws(TextProblem) -> TimeReference {
     guard let first = bytes[range].first else { throw TextProblem(.emptyTime, possible: .one(timeForms)) }
     if first == Byte.plus {
@@ -20,7 +21,7 @@ enum TimeText {
     return try moment(bytes, range, possible: timeForms)
   }
 
-  /// A moment that is not relative: a clock time, or a date with or without time and offset.
+  /// Reads an absolute time: a clock time, or a date with an optional time and offset.
   static func moment(
     _ bytes: [UInt8], _ range: Range<Int>, possible: String = momentForms
   ) throws(TextProblem) -> TimeReference {
@@ -60,7 +61,7 @@ enum TimeText {
     return CivilTime(year: year, month: month, day: day)
   }
 
-  /// `18:18:06.229100`, `0:03:23` or `18:18` as microseconds since midnight.
+  /// Reads `18:18:06.229100`, `0:03:23` or `18:18`, as microseconds since midnight.
   private static func clockTime(_ scanner: inout ByteScanner) throws(TextProblem) -> Int64? {
     guard let hour = scanner.digits(atMost: 2), scanner.consume(Byte.colon),
       let minute = scanner.digits(exactly: 2)
@@ -83,7 +84,7 @@ enum TimeText {
     return Int64(hour * 3600 + minute * 60 + second) * 1_000_000 + Int64(microsecond)
   }
 
-  /// `Z`, `+09:00`, `+0900` or `+09` in seconds east of UTC.
+  /// Reads `Z`, `+09:00`, `+0900` or `+09`, as seconds east of UTC.
   private static func offset(_ scanner: inout ByteScanner) -> Int? {
     if scanner.consume(UInt8(ascii: "Z")) || scanner.consume(UInt8(ascii: "z")) { return 0 }
     let isEast = scanner.consume(Byte.plus)
@@ -99,7 +100,7 @@ enum TimeText {
     return isEast ? seconds : -seconds
   }
 
-  /// A time as it would be written after `at`.
+  /// Returns the time as written after `at`.
   static func text(_ reference: TimeReference, zone: DeviceTimeZone) -> String {
     switch reference {
     case .instant(let instant): TimeFormatter.moment(instant, in: zone)

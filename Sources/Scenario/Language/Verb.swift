@@ -1,16 +1,17 @@
-// A row of the command table in both directions: the forms in which a verb is read, and the way back from what it means
-// to the line. A row is of the type of what it holds, so that only that can be printed with it.
+// Rows of the command table that parse and write one verb, and the codecs of their arguments.
 
 import StoreModel
 import StoreSimulator
 import Support
 
-/// A verb with its forms, and how a value that it holds is written.
+/// A row of the command table: a verb with its forms, and the closure that writes its value.
+///
+/// The row is generic over the type of the value, so that only such values can be written with the row.
 struct Verb<Value: Sendable>: VerbRow {
   let entry: CommandEntry
   private let write: @Sendable (Value, DeviceTimeZone) -> String
 
-  /// A verb with forms of its own; `write` gives the words after the verb, with the space before them.
+  /// Creates a row with these forms; `write` returns the words after the verb, with a leading space.
   init(
     _ name: String, in scope: CommandScope = .world, _ words: LocalizedText, forms: [CommandForm],
     write: @escaping @Sendable (Value, DeviceTimeZone) -> String
@@ -19,7 +20,7 @@ struct Verb<Value: Sendable>: VerbRow {
     self.write = write
   }
 
-  /// A verb and one word after it.
+  /// Creates a row for a verb with one argument.
   init(
     _ name: String, in scope: CommandScope = .world, _ words: LocalizedText, _ slot: ArgumentCodec<Value>,
     make: @escaping @Sendable (Value) -> Command
@@ -29,32 +30,30 @@ struct Verb<Value: Sendable>: VerbRow {
     ) { value, zone in " " + slot.write(value, zone) }
   }
 
-  /// The line that means `value`; instants are written in `zone`.
+  /// Returns the line for `value`; instants are written in `zone`.
   func callAsFunction(_ value: Value, _ zone: DeviceTimeZone = .utc) -> String {
     entry.name + write(value, zone)
   }
 }
 
 extension Verb where Value == Void {
-  /// A verb that stands alone.
+  /// Creates a row for a verb without arguments.
   init(_ name: String, in scope: CommandScope = .world, _ words: LocalizedText, _ command: Command) {
     self.init(name, in: scope, words, forms: [CommandForm { _ in command }]) { _, _ in "" }
   }
 
-  /// The line.
   func callAsFunction() -> String { entry.name }
 }
 
-/// A verb, whatever it holds.
+/// A row of the command table, for any type of value.
 protocol VerbRow: Sendable {
-  /// What the table has of it.
   var entry: CommandEntry { get }
 }
 
-/// A place in a line, read and written.
+/// The parser and writer of one argument.
 struct ArgumentCodec<Value: Sendable>: Sendable {
   let parameter: Parameter
-  /// What stands in the place with this number.
+  /// Returns the value of the argument at an index.
   let read: @Sendable (Arguments, Int) -> Value?
   let write: @Sendable (Value, DeviceTimeZone) -> String
 
@@ -69,7 +68,7 @@ struct ArgumentCodec<Value: Sendable>: Sendable {
 }
 
 extension ArgumentCodec where Value: CaseIterable & RawRepresentable<String> & Sendable {
-  /// One of the names of an enum; usage shows them all, or `name`.
+  /// Returns a codec for the raw values of an enum; usage shows all values, or `name`.
   static func choice(_ names: Value.Type, as name: String? = nil) -> ArgumentCodec {
     let all = Parameter.choice(names)
     return ArgumentCodec(
@@ -89,19 +88,18 @@ extension ArgumentCodec<TransactionReference> {
 }
 
 extension ArgumentCodec<String> {
-  /// Text to the end of the line, always in quotes.
+  /// Text up to the end of the line; always written in quotes.
   static let text = ArgumentCodec(
     .text, read: { $0.text($1) }, write: { text, _ in LineSyntax.quoted(text, always: true) })
 
-  /// One word.
   static func word(_ name: String, _ kind: ParameterKind) -> ArgumentCodec {
     ArgumentCodec(Parameter(name, kind), read: { $0.text($1) }, write: { word, _ in LineSyntax.quoted(word) })
   }
 }
 
-/// What several rows write.
+/// Formatting shared by several rows.
 enum ArgumentFormat {
-  /// `#3` or `last`.
+  /// Returns `#3` or `last`.
   static func text(_ reference: TransactionReference) -> String {
     switch reference {
     case .number(let number): "#\(number)"
@@ -111,12 +109,12 @@ enum ArgumentFormat {
 
   static func onOff(_ isOn: Bool) -> String { isOn ? "on" : "off" }
 
-  /// ` --name VALUE`; nothing without a value.
+  /// Returns ` --name VALUE`; empty if `value` is nil.
   static func option(_ name: String, _ value: String?) -> String {
     value.map { " --\(name) \(LineSyntax.quoted($0))" } ?? ""
   }
 
-  /// ` --owner NAME`; nothing for oneself.
+  /// Returns ` --owner NAME`; empty for `me`.
   static func owner(_ person: String) -> String {
     option("owner", person == FamilyMember.me ? nil : person)
   }
