@@ -1,4 +1,4 @@
-// The raw events as JSON Lines: one object for each event, its keys in a fixed order.
+// Events as JSON Lines, one object per event with its keys in a fixed order.
 
 import Simulation
 import StoreModel
@@ -6,7 +6,6 @@ import StoreSimulator
 import Support
 
 enum EventJSON {
-  /// What happened as one line.
   static func line(_ simulationEvent: SimulationEvent) -> String {
     switch simulationEvent {
     case .store(let event): line(event)
@@ -14,7 +13,9 @@ enum EventJSON {
     }
   }
 
-  /// What a participant told, or was done to it: at, channel, environment, kind, from, to, its facts.
+  /// Returns a participant's operation or message as one line.
+  ///
+  /// Keys: `at`, `channel`, `environment`, `kind`, then its content, then `rule`.
   private static func line(_ participantEvent: ParticipantEvent) -> String {
     let zone = participantEvent.context.timeZone
     var object = JSONObject()
@@ -43,7 +44,9 @@ enum EventJSON {
     return object.text
   }
 
-  /// One event as one line: at, channel, environment, kind, its payload, rule.
+  /// Returns an event of the store as one line.
+  ///
+  /// Keys: `at`, `channel`, `environment`, `kind`, then its content, then `rule`.
   static func line(_ event: Event) -> String {
     let zone = event.context.timeZone
     var object = JSONObject()
@@ -113,7 +116,7 @@ enum EventJSON {
     return object.text
   }
 
-  /// A message that has no line in a text log: who sent it to whom, and about which transaction.
+  /// Adds a message that has no line in a text log: its sender, receiver and transaction.
   private static func add(
     _ kind: String, _ number: TransactionNumber?, _ event: Event, to object: inout JSONObject
   ) {
@@ -123,7 +126,7 @@ enum EventJSON {
     object.add("transaction", number)
   }
 
-  /// What StoreKit 2 answered: the call, what it returned or threw, and the fields of each part under their names.
+  /// Adds a StoreKit 2 result: the call, the returned value or thrown error, and the fields of each part.
   private static func add(_ answer: StoreKitCallResult, to object: inout JSONObject) {
     object.add("call", answer.call)
     switch answer.outcome {
@@ -252,7 +255,7 @@ enum EventJSON {
     }
     if error.inner.count > 1 { object.add("underlyingErrors", list: error.inner.map(self.error)) }
     let request = error.request
-    // Nearly every error has none of these: only those that there are have a key.
+    // Few errors have these values, so their keys are written only if a value exists.
     if let text = error.debugDescription { object.add("debugDescription", text) }
     if let environment = request.environment { object.add("environment", environment) }
     if let storefront = request.storefront { object.add("storefront", storefront) }
@@ -266,7 +269,7 @@ enum EventJSON {
     var object = JSONObject()
     object.add("kind", dialog.kind.rawValue)
     object.add("title", dialog.title)
-    // Programs read the digits of the catalogue's file, people those of the currency.
+    // Programs read the digits of the catalogue file, and people read the formatted price.
     object.add("message", dialog.sheet.map { "\($0.productName) \($0.inFile.terms)" } ?? dialog.message)
     if let sheet = dialog.sheet {
       object.add("product", sheet.productName)

@@ -1,46 +1,45 @@
-// What an event tells an app and its customer, short enough for one line: the courses of two environments are compared
-// by it, so it holds nothing that the line does not say. Facts with their English; the screen may say them in another
-// language.
+// Summaries of events, by which the events of two environments are compared.
 
 import Simulation
 import StoreModel
 import StoreSimulator
 import Support
 
-/// What an event tells, and how long after the step that brought it about.
+/// A summary of an event for one line, with its delay after the step that caused it.
+///
+/// A summary contains only facts that its text shows, because equal summaries count as equal events in a
+/// comparison.
 public struct EventSummary: Localizable, Hashable, Sendable {
-  /// A transaction as a callback gave it.
+  /// A transaction as delivered in a callback.
   public struct DeliveredState: Hashable, Sendable {
     public let number: TransactionNumber
     public let state: TransactionState
     public let hasOriginal: Bool
-    /// The error and those inside it, each as `SKErrorDomain 0`; empty without one.
+    /// The error and its underlying errors, each as `SKErrorDomain 0`; empty if there is no error.
     public let errors: [String]
   }
 
-  /// What can be told.
   public enum SummaryContent: Hashable, Sendable {
     case callback([DeliveredState])
-    /// A sentence of the console.
+    /// A line of the console without its prefix.
     case console(String)
-    /// The error of a payment and those inside it.
+    /// The error of a payment and its underlying errors.
     case paymentError([String])
-    /// A dialog as the log says it.
+    /// A dialog as in the log.
     case dialog(String)
     case diagnostic(Diagnostic)
-    /// What StoreKit 2 tells, as the log says it.
+    /// An update or result of StoreKit 2 as in the log.
     case update(String)
-    /// A participant's message, and its channel.
     case participantMessage(Channel, LocalizedText)
   }
 
-  /// Whole seconds since the step.
+  /// The delay after the step, in whole seconds.
   public let secondsLater: Int64
   public let fact: SummaryContent
 
-  /// What an event tells; nil for what only the operator, the clock or the developer's server hears.
+  /// Summarizes an event of the store; nil for events that neither the app nor its customer receives.
   ///
-  /// `number` gives the number by which a transaction is to be called.
+  /// `number` maps each transaction to the number that the summary shows.
   public init?(
     _ event: Event, since start: Instant? = nil, number: (TransactionNumber) -> TransactionNumber = { $0 }
   ) {
@@ -48,7 +47,7 @@ public struct EventSummary: Localizable, Hashable, Sendable {
     self.init(fact, at: event.at, since: start)
   }
 
-  /// The same of anything that happened; nil for what was done to a participant.
+  /// Summarizes an event of the store or of a participant; nil for a participant's operation.
   public init?(
     _ simulationEvent: SimulationEvent, since start: Instant? = nil,
     number: (TransactionNumber) -> TransactionNumber = { $0 }
@@ -66,7 +65,7 @@ public struct EventSummary: Localizable, Hashable, Sendable {
     self.fact = fact
   }
 
-  /// The words, without a full stop: `3 s later: #2 .purchased`.
+  /// Returns the text without a full stop: `3 s later: #2 .purchased`.
   public func text(_ texts: Localizer) -> String {
     let words = fact.text(texts)
     guard secondsLater > 0 else { return words }
@@ -103,9 +102,9 @@ extension EventSummary.SummaryContent {
     }
   }
 
-  /// The words, without a full stop.
+  /// Returns the text without a full stop.
   ///
-  /// Names of the API, what the phone and the console say, and the log's own lines stay as they are.
+  /// API names, dialog texts, console lines and log lines are not translated.
   fileprivate func text(_ texts: Localizer) -> String {
     func chain(_ errors: [String]) -> String {
       errors.joined(separator: texts.localized(", inside it "))
@@ -130,7 +129,7 @@ extension EventSummary.SummaryContent {
 }
 
 extension Channel {
-  /// A participant's own title for its channel, or the name of one of the store's channels.
+  /// Returns a participant's title for its channel, or the name of a channel of the store.
   fileprivate func title(_ texts: Localizer) -> String {
     switch self {
     case .store: name
@@ -140,17 +139,17 @@ extension Channel {
 }
 
 extension StoreError {
-  /// Domains and codes alone.
+  /// The error with only the domains and codes of itself and its underlying errors.
   fileprivate var named: StoreError {
     StoreError(domain: domain, code: code, inner: inner.map(\.named))
   }
 
-  /// The error and those inside it, each as `SKErrorDomain 0`.
+  /// The error and its underlying errors, each as `SKErrorDomain 0`.
   fileprivate var chain: [String] { all.map { "\($0.domain) \($0.code)" } }
 }
 
 extension Diagnostic {
-  /// The remark with every transaction by another number, and of an error what the sentence says of it.
+  /// Returns the diagnostic with mapped transaction numbers; a restore error keeps only domains and codes.
   fileprivate func renumbered(_ number: (TransactionNumber) -> TransactionNumber) -> Diagnostic {
     switch self {
     case .declinedDeliversNothing(let n): .declinedDeliversNothing(transaction: number(n))

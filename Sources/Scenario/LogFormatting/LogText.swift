@@ -1,30 +1,31 @@
-// Entries of the log as lines, on every channel. The formats of dump and console are StoreSimulator's.
+// Log entries as lines of text, on all channels.
 
 import Simulation
 import StoreModel
 import StoreSimulator
 import Support
 
-/// Formats what happened as the lines that `run` prints and the log pane shows.
+/// Formatting of events as the lines that `run` prints and the log pane shows.
 public enum LogText {
-  /// Where the text begins on the channels that have time and channel in front: the longest name and a space.
+  /// The minimum width of the channel column.
   private static let channelWidth = 9
 
-  /// Whether something has lines of its own in a log of these channels.
-  ///
+  /// Whether an event has lines in a log of these channels.
   public static func isShown(_ simulationEvent: SimulationEvent, channels: Set<Channel>) -> Bool {
     channels.contains(simulationEvent.channel) && !simulationEvent.isSilent
       && !isLeftOut(simulationEvent, channels: channels)
   }
 
-  /// Whether something has no lines in a log of these channels although its own is among them: others say it already,
-  /// or it is of interest to those alone who look at another channel too.
+  /// Whether an event is hidden although its channel is in `channels`.
+  ///
+  /// An event is hidden if another entry already shows it, or if it is relevant only together with another
+  /// channel.
   public static func isLeftOut(_ simulationEvent: SimulationEvent, channels: Set<Channel>) -> Bool {
     guard case .store(let event) = simulationEvent else { return false }
     switch event.kind {
-    // A tap that a step of the operator did is told by that step.
+    // The step of the operator that caused the tap already shows it.
     case .dialogTapped: return event.rule == nil && channels.contains(.operator)
-    // What a server would have been told matters to those who look at what servers are told.
+    // A notification that was not sent is relevant only in a log that includes the `server` channel.
     case .server(let notification): return !notification.isSent && !channels.contains(.server)
     case .callback, .console, .dialogShown, .performed, .diagnostic, .expected, .update, .storekit,
       .timePassed,
@@ -34,7 +35,6 @@ public enum LogText {
     }
   }
 
-  /// The lines of what happened, complete.
   public static func lines(of simulationEvent: SimulationEvent) -> [String] {
     switch simulationEvent {
     case .store(let event): return lines(of: event)
@@ -45,17 +45,20 @@ public enum LogText {
     }
   }
 
-  /// The lines of an event, complete: dump and console as the app and the system print them, the other channels with
-  /// time and channel in front (`19:10:13 operator  buy …`).
+  /// Returns all lines of an event of the store.
   ///
-  /// Control characters of outside text are visible symbols.
+  /// Callbacks and console messages appear as the app and the system print them. Other channels have the time
+  /// and the channel in front (`19:10:13 operator  buy …`). Control characters in external text are replaced
+  /// by symbols.
   public static func lines(of event: Event) -> [String] {
     var bytes: [UInt8] = []
     append(event, to: &bytes)
     return lines(in: bytes)
   }
 
-  /// Some of the lines of a callback, which may have a hundred thousand; of other events those among all.
+  /// Returns the lines in the range `wanted`.
+  ///
+  /// The other lines of a callback are not formatted, because a callback may have a hundred thousand lines.
   public static func lines(of event: Event, _ wanted: Range<Int>) -> [String] {
     guard case .callback(let snapshots) = event.kind else { return Array(lines(of: event)[wanted]) }
     var bytes: [UInt8] = []
@@ -69,7 +72,6 @@ public enum LogText {
     }
   }
 
-  /// Appends the lines of what happened as bytes.
   public static func append(_ simulationEvent: SimulationEvent, to bytes: inout [UInt8]) {
     switch simulationEvent {
     case .store(let event): append(event, to: &bytes)
@@ -83,7 +85,7 @@ public enum LogText {
     }
   }
 
-  /// Appends the lines of an event as bytes, each with a line end: what searches look through.
+  /// Appends the lines of an event of the store as bytes, each with a line ending, for text search.
   public static func append(_ event: Event, to bytes: inout [UInt8]) {
     switch event.kind {
     case .callback(let snapshots):
@@ -102,7 +104,6 @@ public enum LogText {
     }
   }
 
-  /// Time and channel, as they stand before a text.
   private static func appendPrefix(on channel: String, at time: String, _ bytes: inout [UInt8]) {
     bytes.append(contentsOf: time.utf8)
     bytes.append(UInt8(ascii: " "))
@@ -110,7 +111,7 @@ public enum LogText {
     for _ in 0...max(1, channelWidth - channel.utf8.count) { bytes.append(UInt8(ascii: " ")) }
   }
 
-  /// The lines of what happened without time and channel in front.
+  /// Returns the lines of an event without time and channel.
   public static func body(of simulationEvent: SimulationEvent) -> [String] {
     switch simulationEvent {
     case .store(let event): body(of: event)
@@ -119,7 +120,6 @@ public enum LogText {
     }
   }
 
-  /// The lines without time and channel in front.
   public static func body(of event: Event) -> [String] {
     switch event.kind {
     case .callback(let snapshots):
@@ -140,20 +140,18 @@ public enum LogText {
     }
   }
 
-  /// The clock time of an event as every column of times shows it: `00:03:23`, `19:10:54`.
+  /// Returns the time of an event as shown in all time columns: `00:03:23`, `19:10:54`.
   public static func time(of event: Event) -> String { time(event.at, in: event.context) }
 
-  /// The same of anything that happened.
   public static func time(of simulationEvent: SimulationEvent) -> String {
     time(simulationEvent.at, in: simulationEvent.context)
   }
 
-  /// The same of a moment.
   public static func time(_ instant: Instant, in context: LogContext) -> String {
     TimeFormatter.paddedClock(instant, in: context.timeZone)
   }
 
-  /// Control characters as symbols; plain ASCII, which nearly every line is, goes through untouched.
+  /// Replaces control characters by symbols; printable ASCII, the usual case, is returned unchanged.
   private static func safe(_ text: String) -> String {
     text.utf8.allSatisfy { $0 >= 0x20 && $0 < Byte.delete } ? text : VisibleText.visible(text)
   }
@@ -163,10 +161,11 @@ public enum LogText {
       let disclosure = sheet.disclosure.isEmpty ? "" : ". \(sheet.disclosure)"
       return "payment sheet: \(sheet.productName) \(sheet.terms)\(disclosure)"
     }
-    // A sheet's own text is long and always the same; its title and place tell it.
+    // The message of a stacked sheet is long and constant, so only its title and layer are shown.
     if dialog.layer != nil { return dialog.title + onSheet(dialog) }
     guard let last = dialog.title.last, !dialog.message.isEmpty else { return dialog.title + dialog.message }
-    // The environment's remark stands apart, as NTT Resonant 2021 has it, also where it is the whole message.
+    // A space precedes the bracketed remark about the environment, even if the remark is the whole message.
+    // Source: NTT Resonant 2021.
     let isApart = dialog.message.hasPrefix("[") || (last.isPunctuation && last != "。" && last != "！")
     let joint = isApart ? " " : last.isPunctuation ? "" : ": "
     return dialog.title + joint + dialog.message
@@ -176,7 +175,7 @@ public enum LogText {
     "tap \(button.label)\(onSheet(dialog))"
   }
 
-  /// Stacked sheets are told apart by their number.
+  /// Returns text such as ` on sheet 2` for a stacked sheet; empty for other dialogs.
   private static func onSheet(_ dialog: Dialog) -> String { dialog.layer.map { " on sheet \($0)" } ?? "" }
 
   private static func passed(from start: Instant, to end: Instant, zone: DeviceTimeZone) -> String {
@@ -185,7 +184,7 @@ public enum LogText {
       : "\(spaced(TimeSpan(microseconds: end - start))) pass"
   }
 
-  /// `3 s`, `1 d 2 h 3 min`.
+  /// Returns text such as `3 s` or `1 d 2 h 3 min`.
   private static func spaced(_ span: TimeSpan) -> String {
     let units: [(String, Int64)] = [
       ("d", 86_400_000_000), ("h", 3_600_000_000), ("min", 60_000_000), ("s", 1_000_000), ("ms", 1000),

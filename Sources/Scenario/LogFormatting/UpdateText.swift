@@ -1,14 +1,15 @@
-// What StoreKit 2 tells the app and what the App Store tells the developer's server, as lines of the log.
+// StoreKit 2 updates and App Store Server Notifications as lines of the log.
 
 import StoreModel
 import StoreSimulator
 import Support
 
-/// Formats the events of the channels `updates` and `server`.
+/// Formatting of the events on the channels `updates` and `server`.
 public enum UpdateText {
-  /// An update as the log says it: `com.example.yearly 1000000782225204 RENEWAL expires 2021-02-26 19:08:00`.
+  /// Returns an update as in the log:
+  /// `com.example.yearly 1000000782225204 RENEWAL expires 2021-02-26 19:08:00`.
   ///
-  /// Moments are written in `zone`, products as `name` has them.
+  /// Moments are written in `zone`, and products as returned by `name`.
   public static func text(
     _ update: StoreKitUpdate, zone: DeviceTimeZone, name: (String) -> String = { $0 }
   ) -> String {
@@ -17,7 +18,8 @@ public enum UpdateText {
     }
   }
 
-  /// A notification as the log says it: `DID_CHANGE_RENEWAL_PREF / UPGRADE  com.example.yearly for Hanako`.
+  /// Returns a notification as in the log:
+  /// `DID_CHANGE_RENEWAL_PREF / UPGRADE  com.example.yearly for Hanako`.
   public static func text(
     _ notification: ServerNotification, name: (String) -> String = { $0 }
   ) -> String {
@@ -27,7 +29,7 @@ public enum UpdateText {
     return notification.event.text + product + reason + (notification.isSent ? "" : " (Xcode sends none)")
   }
 
-  /// An update with its transaction named by `transaction`.
+  /// Returns an update as in the log, with its transaction named by `transaction`.
   static func text(
     _ update: StoreKitUpdate, zone: DeviceTimeZone, name: (String) -> String = { $0 },
     transaction: (TransactionUpdate) -> String
@@ -43,7 +45,7 @@ public enum UpdateText {
     }
   }
 
-  /// `, willAutoRenew = false`.
+  /// Returns text such as `, willAutoRenew = false`.
   private static func change(of renewal: RenewalChange?, name: (String) -> String) -> String {
     switch renewal {
     case nil: ""
@@ -71,7 +73,7 @@ public enum UpdateText {
       return period(reason, expires, zone) + ", unfinished" + (revoked ?? "")
     case .finished(let reason, let expires): return period(reason, expires, zone) + ", finished"
     case .upgraded: return "isUpgraded = true" + whose
-    // Nothing is refunded where sharing ends.
+    // A percentage of 0 means that family sharing ended without a refund.
     case .revoked(100), .revoked(0): return "revocationDate set" + whose
     case .revoked(let percentage): return "revocationDate set (pro rata \(percentage) %)" + whose
     case .reinstated: return "revocationDate = nil" + whose
@@ -79,7 +81,7 @@ public enum UpdateText {
     }
   }
 
-  /// `RENEWAL expires 2021-02-26 19:08:00`.
+  /// Returns text such as `RENEWAL expires 2021-02-26 19:08:00`.
   private static func period(
     _ reason: TransactionReason, _ expires: Instant?, _ zone: DeviceTimeZone
   ) -> String {

@@ -1,31 +1,30 @@
-// Two stages that are given the same deeds: the session's own, of which the log tells what came, and the same stage
-// under another environment's rules. The two courses are laid side by side.
+// A replay of a situation under another environment's rules, aligned with the original events.
 
 import Simulation
 import StoreModel
 import StoreSimulator
 import Support
 
-/// The other stage, and what the two have told so far.
+/// A replay of a situation in another environment, and the comparison lines so far.
 struct ComparisonRun {
   private let situation: Situation
   private let cancellation: Cancellation
   private let zone: DeviceTimeZone
   private var simulation: Simulation
-  /// The first transaction that began since.
+  /// The number of the first transaction created after the situation began.
   private let base: TransactionNumber
-  /// The transactions of the situation that began before it: each has one number in both environments.
+  /// The situation's transactions created before it began, whose numbers are equal in both environments.
   private let older: Set<TransactionNumber>
-  /// The transactions of the situation that began in it, in the order of their creation.
+  /// The situation's transactions created after it began, in the order of their creation.
   private let begun: ArraySlice<TransactionNumber>
-  /// The products that the situation is about.
+  /// The products of the situation's transactions, and the other subscriptions of their groups.
   private let products: Set<String>
   private var lines: [EnvironmentComparison.ComparisonLine] = []
 
-  /// How many dialogs are answered that have no counterpart.
+  /// The maximum number of remaining dialogs that are answered.
   private static let maxAnswers = 8
 
-  /// `before` is the session's own stage as it was when the situation began; `world` is as it was at its end.
+  /// Creates a replay from the simulation at the beginning of the situation and the world at its end.
   init(
     _ situation: Situation, before: Simulation, after world: World, environment: EnvironmentName,
     cancellation: Cancellation
@@ -41,10 +40,11 @@ struct ComparisonRun {
     products = world.plans(besides: situation.transactions.compactMap { world.transaction($0) })
   }
 
-  /// Gives it the deeds and compares what came of them; with `answersToTheEnd` the dialogs that are still up afterwards
-  /// are answered with yes.
+  /// Performs the situation's operations and returns the comparison lines.
   ///
-  /// - Throws: `Refusal.stopped` if it was cancelled.
+  /// With `answersToTheEnd`, dialogs that remain open afterwards are accepted.
+  ///
+  /// - Throws: `Refusal.stopped` if the comparison was cancelled.
   mutating func run(answersToTheEnd: Bool) throws(Refusal) -> [EnvironmentComparison.ComparisonLine] {
     for step in situation.steps { try compare(step) }
     guard answersToTheEnd else { return lines }
@@ -80,7 +80,7 @@ struct ComparisonRun {
     merge(current, eventsInOther(simulationEvents, since: start))
   }
 
-  /// Does a deed; a refusal other than a stop only means that nothing happens.
+  /// Performs an operation; returns no events if the operation is refused.
   private mutating func perform(_ operation: Operation) throws(Refusal) -> [SimulationEvent] {
     guard simulation.refusal(of: operation) == nil else { return [] }
     return Array(try simulation.perform(operation, cancellation: cancellation, callerRestoresState: true))
@@ -90,7 +90,7 @@ struct ComparisonRun {
     simulation.hasPendingInteractions ? try perform(.store(.settle)) : []
   }
 
-  /// The deed there that stands for a step here; nil where there is nothing to answer.
+  /// Returns the corresponding operation in the other environment; nil if it has no dialog to answer.
   private func counterpartOperation(of step: Situation.RecordedStep) -> Operation? {
     switch step.operation {
     case .store(let action): counterpartOperation(of: action, button: step.button).map { .store($0) }
@@ -101,7 +101,7 @@ struct ComparisonRun {
   private func counterpartOperation(of action: Action, button: DialogButton.Name?) -> Action? {
     guard action.facts.sender == .customer, action != .home else { return action.naming(alternative) }
     guard let dialog = simulation.world.device.topDialog else { return nil }
-    // What is chosen from a list has the same name there.
+    // A choice in a list has the same name in both environments.
     if case .tap(let word) = action, dialog.buttons.contains(where: { $0.choice == word }) { return action }
     let name = button ?? .ok
     if dialog.buttons.contains(where: { $0.name == name }) { return .tap(name.rawValue) }
@@ -117,7 +117,7 @@ struct ComparisonRun {
     return .number(base.advanced(by: index - begun.startIndex))
   }
 
-  /// A transaction there by the number it would have here.
+  /// Returns the original number of a transaction that was created in the other environment.
   private func numberInOriginal(_ number: TransactionNumber) -> TransactionNumber {
     let index = base.distance(to: number)
     guard index >= 0, let last = begun.last else { return number }
@@ -125,9 +125,9 @@ struct ComparisonRun {
       ? begun[begun.startIndex + index] : last.advanced(by: index - begun.count + 1)
   }
 
-  // MARK: Side by side
+  // MARK: Alignment
 
-  /// What is told there of the situation: callbacks, dialogs, console lines and remarks, with how long after the step.
+  /// Returns summaries of the other environment's events that belong to the situation.
   private func eventsInOther(_ simulationEvents: [SimulationEvent], since start: Instant) -> [EventSummary] {
     simulationEvents.compactMap { simulationEvent in
       guard isOfSituation(simulationEvent) else { return nil }
@@ -135,7 +135,9 @@ struct ComparisonRun {
     }
   }
 
-  /// Whether something that happens there is compared; all of it when the steps are about no transaction here.
+  /// Whether an event in the other environment belongs to the situation.
+  ///
+  /// Every event belongs to it if the event or the situation has no transactions.
   private func isOfSituation(_ simulationEvent: SimulationEvent) -> Bool {
     let numbers = simulationEvent.transactions
     return numbers.isEmpty || situation.transactions.isEmpty
@@ -146,7 +148,7 @@ struct ComparisonRun {
       }
   }
 
-  /// Adds two lists side by side: what both have once, the rest in its place.
+  /// Appends two aligned lists of events; an event in both lists is appended once.
   private mutating func merge(_ current: [EventSummary], _ alternative: [EventSummary]) {
     for element in aligned(current, alternative, by: { $0 }) {
       switch element {
@@ -159,7 +161,7 @@ struct ComparisonRun {
 }
 
 extension World {
-  /// The products of some transactions, and every other plan of their groups.
+  /// Returns the products of the transactions, and all other subscriptions of their groups.
   func plans(besides transactions: [Transaction]) -> Set<String> {
     let products = Set(transactions.map(\.payment.productIdentifier))
     let groups = catalog.groups.filter { group in
@@ -170,9 +172,9 @@ extension World {
 }
 
 extension Dialog {
-  /// The button that says yes, or the one that says no.
+  /// Returns the button that accepts or declines; otherwise the default button or the first button.
   fileprivate func button(accepting: Bool) -> DialogButton? {
-    // In the order of their cases, so that a payment is confirmed before anything else is agreed to.
+    // The order of the enum's cases prefers the confirmation of a payment to other agreements.
     let names = DialogButton.Name.allCases.filter { $0.isAccepting == accepting }
     return names.lazy.compactMap { name in buttons.first { $0.name == name } }.first
       ?? buttons.first { $0.isDefault } ?? buttons.first

@@ -1,6 +1,4 @@
-// "Why did that happen?": the rule behind an entry of the log, and what the other environment would have answered.
-// The answer is computed: two stages that were alike when the purchase began, one of them under the other environment's
-// rules, are given the same deeds at the same moments, and the two courses are laid side by side.
+// The comparison of a log entry's situation in the current environment and in the other environment.
 
 import Simulation
 import StoreModel
@@ -8,27 +6,29 @@ import StoreRules
 import StoreSimulator
 import Support
 
-/// The course of one situation in two environments.
+/// A comparison of one situation in two environments.
+///
+/// A copy of the simulation repeats the operations since the beginning of the purchase under the other
+/// environment's rules. The resulting events are aligned with the logged events.
 public struct EnvironmentComparison: Hashable, Sendable {
-  /// A line of the comparison.
   public enum ComparisonLine: Hashable, Sendable {
-    /// What was done, as a command of the language.
+    /// A step, as a command of the language.
     case step(String)
-    /// What had to be done in the other environment besides, to get on.
+    /// An additional step in the other environment, which answers a dialog.
     case stepThere(String)
-    /// What came of it in both.
+    /// An event in both environments.
     case both(EventSummary)
-    /// What came of it only here.
+    /// An event only in the current environment.
     case current(EventSummary)
-    /// What comes of it only there.
+    /// An event only in the other environment.
     case alternative(EventSummary)
-    /// Why nothing comes of it there.
+    /// The reason why the other environment refuses the step.
     case refusedThere(Refusal)
   }
 
-  /// Why nothing can be compared.
+  /// The reason why a comparison is impossible.
   public enum Obstacle: Hashable, Sendable {
-    /// The entry is a word for people, or stands for no step at all.
+    /// No step caused the entry, or the step cannot be compared, such as a note.
     case noSituation
   }
 
@@ -37,10 +37,10 @@ public struct EnvironmentComparison: Hashable, Sendable {
   public internal(set) var lines: [ComparisonLine] = []
   public internal(set) var obstacle: Obstacle?
 
-  /// Whether nothing was compared, because in both environments the steps cause no event that a comparison includes.
+  /// Whether the steps cause no event in either environment that a comparison includes.
   ///
-  /// A comparison includes callbacks, dialogs, console lines, remarks, StoreKit 2 and the messages of participants. It
-  /// does not include server notifications and the clock.
+  /// A comparison includes callbacks, dialogs, console lines, diagnostics, StoreKit 2 and the messages of
+  /// participants. Server notifications and the clock are not included.
   public var isEmpty: Bool {
     lines.allSatisfy { line in
       switch line {
@@ -50,7 +50,7 @@ public struct EnvironmentComparison: Hashable, Sendable {
     }
   }
 
-  /// Whether the environments answer alike.
+  /// Whether both environments respond identically.
   public var isSame: Bool {
     lines.allSatisfy { line in
       switch line {
@@ -62,7 +62,7 @@ public struct EnvironmentComparison: Hashable, Sendable {
 }
 
 extension Session {
-  /// The rules behind a log entry: its own, else those behind what the same step brought about.
+  /// Returns the rule of a log entry, or the rules of all entries of its step if it has none.
   public func rules(ofEntry index: Int) -> [Rule] {
     if let own = log[index].simulationEvent.rule { return [RuleRegistry.rule(own)] }
     guard let node = history.node(ofEntry: index) else { return [] }
@@ -73,9 +73,11 @@ extension Session {
     .map { RuleRegistry.rule($0) }
   }
 
-  /// What the other environment would have answered in the situation of a log entry.
+  /// Compares the situation of a log entry with the other environment.
   ///
-  /// - Throws: `Refusal.stopped` if it was cancelled.
+  /// The other environment is the sandbox for entries of Xcode, and Xcode for all other entries.
+  ///
+  /// - Throws: `Refusal.stopped` if the comparison was cancelled.
   public func comparison(
     ofEntry index: Int, cancellation: Cancellation = .never
   ) throws(Refusal) -> EnvironmentComparison {
@@ -92,14 +94,14 @@ extension Session {
     let before = try histories.simulation(at: history.nodes[situation.beginning].parent, cancellation)
     var other = ComparisonRun(
       situation, before: before, after: after, environment: alternative, cancellation: cancellation)
-    // Where the phone was done with here, the other one is answered until it is done too.
+    // If no dialog is open here at the end, the remaining dialogs in the other environment are answered.
     comparison.lines = try other.run(answersToTheEnd: after.device.topDialog == nil)
     return comparison
   }
 }
 
 extension History {
-  /// The node whose work added a log entry.
+  /// Returns the node that added a log entry; nil if no node did.
   func node(ofEntry entry: Int) -> Int? {
     let node = nodes.partitioningIndex { $0.entries.upperBound > entry }
     return node < nodes.count && nodes[node].entries.contains(entry) ? node : nil
@@ -107,7 +109,7 @@ extension History {
 }
 
 extension History.Node {
-  /// Whether the node did something that another environment could answer.
+  /// Whether the node's operation can be compared across environments.
   fileprivate var isComparable: Bool {
     guard case .operation(let operation) = work else { return false }
     switch operation {
@@ -117,29 +119,28 @@ extension History.Node {
   }
 }
 
-/// The steps that led to a log entry, from the beginning of the purchase that it is about.
+/// The steps that led to a log entry, from the beginning of its purchase.
 struct Situation {
-  /// A step, with what came of it.
+  /// A step and the events that it caused.
   struct RecordedStep {
     let time: Instant
     let operation: Operation
-    /// The button that was pressed.
     var button: DialogButton.Name?
     var simulationEvents: [SimulationEvent]
   }
 
   private(set) var steps: [RecordedStep] = []
-  /// The node of the first of them.
+  /// The history node of the first step.
   let beginning: Int
-  /// The transactions it is about, by number, in the order of their creation.
+  /// The transactions of the situation, in the order of their creation.
   private(set) var transactions: [TransactionNumber] = []
 
-  /// How many steps back the beginning is looked for.
+  /// The maximum number of steps to search back for the beginning.
   private static let lookbackLimit = 20_000
 
-  /// The situation of an entry that a node brought about; `world` is as it was after that.
+  /// Collects the situation of `entry`, which the node `last` added; `world` is the world after that node.
   ///
-  /// Where the beginning of the purchase cannot be found, the last deed alone is the situation.
+  /// If the beginning of the purchase is not found, the situation consists only of the last operation.
   init(of entry: Int, node last: Int, in session: Session, _ world: World) {
     let history = session.history
     let log = session.log
@@ -157,10 +158,11 @@ struct Situation {
     transactions = chain.sorted()
   }
 
-  /// The nodes of a world from the beginning of a purchase to `last`; nil where the beginning is not found.
+  /// Returns the nodes from the beginning of a purchase to `last`; nil if the beginning is not found.
   ///
-  /// Backwards, to the step that added the payment. A transaction without one, such as a resolved interruption, goes
-  /// on from an earlier transaction: the chain then begins with that one's purchase.
+  /// Searches backward in the same environment for the step that added the payment. A transaction without a
+  /// payment, such as a resolved interruption, results from an earlier transaction. In that case the path
+  /// begins with the purchase of the earlier transaction.
   private static func path(
     to last: Int, _ environment: EnvironmentName, chain: inout Set<TransactionNumber>, _ history: History,
     _ log: SessionLog
@@ -177,7 +179,8 @@ struct Situation {
         if case .operation(.store(.reset)) = present.work { break }
         path.append(node)
         var mentioned = mentioned(in: present, log)
-        // A delay that passed speaks of what it delivers; what it came of is told by the step that set it off.
+        // The events of `settle` mention delivered transactions, and those of the preceding step mention
+        // their cause.
         if case .operation(.store(.settle)) = present.work, present.parent != History.root {
           mentioned.formUnion(Self.mentioned(in: history.nodes[present.parent], log))
         }
@@ -187,7 +190,7 @@ struct Situation {
           let from = first.numbers.min(),
           from < oldest
         {
-          // Numbers are given in order: what is looked for was not created by a payment of its own.
+          // Numbers ascend, so a purchase with a smaller number shows that no payment created `oldest`.
           oldest = from
           chain.insert(from)
           firstMention = nil
@@ -210,13 +213,13 @@ struct Situation {
       || operation.action?.facts.plan.map(plans.contains) ?? false
     guard isAboutIt || operation.action?.facts.traits.contains(.everyPurchase) ?? false else { return }
     if isAboutIt, let oldest {
-      // What no payment of its own began came of this one.
+      // Newer transactions without a payment result from this purchase.
       chain.formUnion(Self.mentioned(in: node, log).filter { $0 > oldest && !begun.contains($0) })
     }
     let simulationEvents = node.entries.map { log[$0].simulationEvent }.filter { simulationEvent in
       simulationEvent.transactions.isEmpty || simulationEvent.transactions.contains { chain.contains($0) }
     }
-    // Delays that passed belong to the step that set them off.
+    // The events of `settle` belong to the step that started the delay.
     if operation == .store(.settle), !steps.isEmpty {
       steps[steps.count - 1].simulationEvents += simulationEvents
       return
@@ -228,13 +231,13 @@ struct Situation {
     steps.append(step)
   }
 
-  /// The transactions that a payment of a step began.
+  /// Returns the transactions that began with a purchase in the node.
   private static func begun(by node: History.Node, _ log: SessionLog) -> Set<TransactionNumber> {
     guard node.isPurchase else { return [] }
     return mentioned(in: node, log)
   }
 
-  /// The transactions that a step named or brought something about for.
+  /// Returns the transactions that the node's events mention or that its action targets.
   private static func mentioned(in node: History.Node, _ log: SessionLog) -> Set<TransactionNumber> {
     var numbers = Set(node.entries.flatMap { log[$0].simulationEvent.transactions })
     if case .operation(.store(let action)) = node.work, case .number(let number)? = action.facts.target {
@@ -245,7 +248,7 @@ struct Situation {
 }
 
 extension History.Node {
-  /// Whether transactions begin with it.
+  /// Whether the operation can begin transactions.
   fileprivate var isPurchase: Bool {
     guard case .operation(let operation) = work else { return false }
     switch operation {
@@ -256,7 +259,7 @@ extension History.Node {
 }
 
 extension Operation {
-  /// What is done in the store's world; nil for a participant's deed.
+  /// The action in the store; nil for a participant's operation.
   fileprivate var action: Action? {
     switch self {
     case .store(let action): action

@@ -1,34 +1,34 @@
-// A scenario file as a whole: encoding, header, steps. Journals are read the same way.
+// The parser of scenario files and journals.
 
 import StoreCatalog
 import StoreRules
 import StoreSimulator
 import Support
 
-/// A scenario that was read whole.
+/// The era and the steps of a scenario file or journal.
 public struct ScenarioFile: Sendable {
   /// The first line of every scenario and journal.
   public static let header = "iapbench 1"
 
-  /// What stands before a step whose secret was left out.
+  /// The comment before a step whose secret was removed.
   static let secretLeftOut =
     "# The shared secret that was typed here is left out: the app has one that is made from the seed."
 
-  /// The line behind it: whose time the scenario begins in.
+  /// Returns the second line of a file, which sets the era.
   static func line(of era: Era) -> String { CommandPrinter.text(.action(.era(era))) }
 
-  /// The era that the file names before anything else; nil where it names none, as files of earlier versions do.
+  /// The era set by the first step; nil if no era is set, as in files of earlier versions.
   public let era: Era?
-  /// What is to be done; that it begins in the present need not be.
+  /// The steps, except a first step that sets the present era.
   public let steps: [Step]
 
-  /// Reads a whole file; the first thing that is wrong is the error.
+  /// Parses a whole file; throws the first error in the file.
   public init(_ bytes: [UInt8], table: CommandTable = .standard) throws(ParseError) {
-    // Who waits to the end gets all of it.
+    // `.never` cannot be cancelled, so `read` does not return nil.
     (era, steps) = try Self.read(bytes, table, .never) ?? (nil, [])
   }
 
-  /// Reads a whole file; nil where whoever waits has called it off.
+  /// Parses a whole file; nil if the parsing was cancelled.
   init?(_ bytes: [UInt8], table: CommandTable, _ cancellation: Cancellation) throws(ParseError) {
     guard let read = try Self.read(bytes, table, cancellation) else { return nil }
     (era, steps) = read
@@ -87,9 +87,9 @@ public struct ScenarioFile: Sendable {
       .notUTF8, possible: .plainUTF8)
   }
 
-  /// Where the first byte stands that is not part of a well-formed character.
+  /// Returns the offset of the first byte that is not part of valid UTF-8; nil if all bytes are valid.
   private static func firstInvalidByte(_ bytes: [UInt8]) -> Int? {
-    // Nearly every file is right, and the library checks that faster than any loop here.
+    // The standard library validates faster than the loop below, and nearly every file is valid.
     if String(validating: bytes, as: UTF8.self) != nil { return nil }
     var offset = 0
     var decoder = UTF8.ForwardParser()
@@ -104,7 +104,7 @@ public struct ScenarioFile: Sendable {
   }
 }
 
-/// Goes through the lines of a file; a carriage return before the line end does not count.
+/// An iterator over the lines of a file, without line endings (LF or CRLF).
 struct LineReader {
   private let bytes: [UInt8]
   private var index = 0
@@ -112,7 +112,7 @@ struct LineReader {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The bytes of the next line without its end, and its number from 1.
+  /// Returns the byte range of the next line without its ending, and the line number from 1.
   mutating func next() -> (range: Range<Int>, number: Int)? {
     guard index < bytes.count else { return nil }
     let start = index

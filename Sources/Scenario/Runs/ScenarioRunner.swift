@@ -1,37 +1,36 @@
-// The headless run of one scenario file. Reads and prints nothing itself: bytes come in, lines go out.
+// The headless run of one scenario file.
 
 import Simulation
 import StoreModel
 import StoreSimulator
 import Support
 
-/// Runs a scenario and prints its log.
+/// A runner that plays a scenario file and passes its log to closures.
 public struct ScenarioRunner: Sendable {
-  /// How the log is printed.
   public enum Format: String, CaseIterable, Sendable { case text, jsonl }
 
-  /// How a run ended.
   public enum ExitCode: Int32, Sendable {
     case success = 0
     /// An expectation failed or a step was refused.
     case failed = 1
-    /// Unusable input.
+    /// The scenario or a catalogue cannot be parsed.
     case unusable = 2
     /// A file could not be read or written.
     case unreadable = 3
   }
 
   public var channels: Set<Channel>
-  /// Whether nobody has named channels: what StoreKit 2 answers is printed then too, of an app that buys with it.
+  /// Whether the default channels are printed, which then include StoreKit 2 results if the app buys with
+  /// StoreKit 2.
   private let isUnnamed: Bool
   public var format: Format
-  /// Who takes part beside the store.
+  /// The participants in addition to the store.
   public var registry: ParticipantRegistry
 
-  /// The channels that are printed where none are named.
+  /// The default channels.
   public static let channelsAtFirst: Set<Channel> = [.paymentQueue, .console]
 
-  /// Chooses what is printed and how, and who takes part.
+  /// Creates a runner; if `channels` is nil, the default channels are printed.
   public init(
     channels: Set<Channel>? = nil, format: Format = .text, registry: ParticipantRegistry = .none
   ) {
@@ -41,9 +40,9 @@ public struct ScenarioRunner: Sendable {
     self.registry = registry
   }
 
-  /// The channels of a list of names, `paymentQueue,console`.
+  /// Returns the channels in a comma-separated list of names, such as `paymentQueue,console`.
   ///
-  /// - Throws: the name that no channel has.
+  /// - Throws: `UnknownChannel` if a name belongs to no channel.
   public static func channels(named list: String, in registry: ParticipantRegistry) throws(UnknownChannel)
     -> Set<
       Channel
@@ -57,23 +56,23 @@ public struct ScenarioRunner: Sendable {
     return channels
   }
 
-  /// A name that no channel has.
   public struct UnknownChannel: Error, Hashable, Sendable {
     public let name: String
   }
 
-  /// Runs one file in a session of its own.
+  /// Runs one file in a new session.
   ///
   /// - Parameters:
-  ///   - bytes: the content of the file.
-  ///   - file: its name, for messages.
-  ///   - loadCatalog: reads a catalogue that the scenario names.
-  ///   - readFile: reads another file that it names.
-  ///   - output: takes the lines for stdout, without line ends, as they come.
-  ///   - narration: takes the lines for stderr.
-  ///   - cancellation: cancels the run; the step that is cancelled is refused.
-  ///   - isOutputOpen: called after each step. The run ends at false, because nobody reads the output any more.
-  /// - Returns: how it ended.
+  ///   - bytes: The content of the file.
+  ///   - file: The name of the file, for messages.
+  ///   - loadCatalog: Loads a catalogue named in the scenario.
+  ///   - readFile: Reads another file named in the scenario.
+  ///   - output: Receives each line for stdout, without its line ending.
+  ///   - narration: Receives each line for stderr.
+  ///   - cancellation: Cancels the run; a cancelled step is refused.
+  ///   - isOutputOpen: Called after each step. The run ends if the result is false, because nobody reads the
+  ///     output.
+  /// - Returns: The exit code.
   public func run(
     _ bytes: [UInt8], file: String, loadCatalog: @escaping CatalogLoader,
     readFile: FileReader = .none, output: (String) -> Void,
@@ -122,7 +121,7 @@ public struct ScenarioRunner: Sendable {
     return code
   }
 
-  /// Says how many expectations held, and how many were not reached; nothing of a scenario without any.
+  /// Prints how many expectations held and how many were not reached, unless the scenario has none.
   private func printSummary(
     of scenario: StepwiseScenario, _ count: VerdictCount, _ narration: (String) -> Void
   ) {
@@ -132,8 +131,8 @@ public struct ScenarioRunner: Sendable {
     narration("\(VisibleText.visible(scenario.file)): \(count.text)\(rest)")
   }
 
-  /// Writes the messages that no log entry followed before the run ended, such as the call of
-  /// `finish()` for a purchase of StoreKit 2.
+  /// Writes the messages after the last log entry, such as the call of `finish()` for a purchase of StoreKit
+  /// 2.
   private func emitLastMessages(_ log: SessionLog, _ output: (String) -> Void) {
     guard format == .jsonl else { return }
     for message in log.messages(before: log.count) where channels.contains(message.channel) {
@@ -162,8 +161,7 @@ public struct ScenarioRunner: Sendable {
 }
 
 extension Session {
-  /// Lets happen what was due before a step that was then refused: the run ends there, and its log is whole up to
-  /// that moment.
+  /// Delivers the events that are due before a refused step, so that the log is complete up to that time.
   fileprivate mutating func deliverBefore(_ step: Step) {
     guard let target = try? resolve(step.time), target > world.now else { return }
     try? moveClock(to: target)

@@ -1,4 +1,4 @@
-// What `write FILE` writes: the scenario so far, without what was undone, as a person would write it.
+// The scenario text that `write FILE` writes.
 
 import Simulation
 import StoreModel
@@ -6,12 +6,12 @@ import StoreSimulator
 import Support
 
 extension Session {
-  /// The scenario so far, without what was undone: running it gives the same log.
+  /// Returns the scenario so far without undone steps; running it produces the same log.
   public func scenarioText() -> String { Self.text(scenarioLines { _, _ in false }) }
 
-  /// The same of a session that may be long.
+  /// Returns the scenario so far without undone steps; can be cancelled in a long session.
   ///
-  /// - Throws: `Refusal.stopped` if it was cancelled.
+  /// - Throws: `Refusal.stopped` if the operation was cancelled.
   public func scenarioText(_ cancellation: Cancellation) throws(Refusal) -> String {
     var isStopped = false
     let lines = scenarioLines { count, total in
@@ -26,15 +26,15 @@ extension Session {
 
   private static func text(_ lines: [String]) -> String { lines.joined(separator: "\n") + "\n" }
 
-  /// Its lines, up to the step at which `isCancelled` returns true.
+  /// Returns the lines of the scenario, up to the step at which `isCancelled` returns true.
   private func scenarioLines(_ isCancelled: (_ count: Int, _ total: Int) -> Bool) -> [String] {
     var lines = [ScenarioFile.header]
     let path = history.path.filter { !$0.isFinding }
-    // A step that sets the era before anything else is the line that names it.
+    // A first step that sets another era replaces the line with the default era.
     if !(path.first?.namesEra(at: registry.simulation.world.now) ?? false) {
       lines.append(ScenarioFile.line(of: registry.simulation.world.quirks.era))
     }
-    // How a time is best said depends on clock and zone at that moment.
+    // The shortest form of a time depends on the clock and the time zone at that moment.
     var now = registry.simulation.world.now
     for (index, node) in path.enumerated() {
       guard !isCancelled(index, path.count) else { break }
@@ -45,7 +45,7 @@ extension Session {
         case .operation(let operation): Command(operation)
         case .expectation(let expectation): .expect(expectation)
         case .finding: nil
-        // The next step's time moves the clock as well; only at the end it has to be said.
+        // The time of the next step also moves the clock, so only a move at the end needs a step.
         case .moveOnly: index == path.count - 1 ? .clock(.instant(node.time)) : nil
         }
       if var command {
@@ -62,7 +62,7 @@ extension Session {
     return lines
   }
 
-  /// A clock time where it means the same moment, else the full instant.
+  /// Returns a clock time if it denotes the same instant; otherwise the full instant.
   private static func shortest(
     _ instant: Instant, after now: Instant, in zone: DeviceTimeZone
   ) -> TimeReference {
@@ -74,10 +74,10 @@ extension Session {
 }
 
 extension History.Node {
-  /// Whether it is an expectation that did not hold, which no file tells of.
+  /// Whether the node is an expectation that did not hold, which is not written.
   fileprivate var isFinding: Bool { if case .finding = work { true } else { false } }
 
-  /// Whether it does nothing but set another era than the present, at this moment.
+  /// Whether the node only sets an era other than the present one, at the time `now`.
   fileprivate func namesEra(at now: Instant) -> Bool {
     guard case .operation(.store(.era(let era))) = work else { return false }
     return era != .present && time == now

@@ -1,6 +1,6 @@
 // The alignment of two sequences of events.
 
-/// An element of two aligned sequences: one that both have, or one that only one of them has.
+/// An element of two aligned sequences, which is either in both or in one of them.
 enum AlignedElement<Element> {
   case both(Element, Element)
   case left(Element)
@@ -9,13 +9,13 @@ enum AlignedElement<Element> {
 
 /// Aligns two sequences, in time and memory that grow nearly linearly with their length.
 ///
-/// Equal ends are cut off first. Of the rest, the n-th element with a key is paired with the n-th element of the other
-/// sequence that has the same key. The longest series of pairs that is in order in both sequences is kept, as in a
-/// patience diff. `difference(from:)` of the standard library is not used, because it is quadratic for sequences that
-/// differ everywhere.
+/// Equal prefixes and suffixes are removed first. In the rest, the n-th elements of both sequences with the
+/// same key are paired. The longest series of pairs that is in order in both sequences is kept, as in a
+/// patience diff. `difference(from:)` of the standard library is not used, because it is quadratic for
+/// sequences without common elements.
 ///
 /// - Parameters:
-///   - left: The first sequence. Its elements come before those of `right` where neither has a counterpart.
+///   - left: The first sequence. Unpaired elements of `left` precede those of `right`.
 ///   - right: The second sequence.
 ///   - key: The value by which elements are paired.
 /// - Returns: All elements of both sequences, in their order.
@@ -45,7 +45,8 @@ func aligned<Element, Key: Hashable>(
   return result
 }
 
-/// Pairs equal keys between two equal ends, and keeps the longest series of pairs that ascends in both sequences.
+/// Pairs equal keys between prefix and suffix; returns the longest series of pairs that ascends in both
+/// sequences.
 private func orderedPairs<Key: Hashable>(
   _ left: [Key], _ right: [Key], prefix: Int, suffix: Int
 ) -> [(left: Int, right: Int)] {
@@ -55,7 +56,8 @@ private func orderedPairs<Key: Hashable>(
   for place in prefix..<left.count - suffix {
     if let other = places[left[place]]?.popLast() { pairs.append((place, other)) }
   }
-  // The longest ascending subsequence: `ends[n]` is the pair with the smallest place at which a series of n + 1 ends.
+  // Longest ascending subsequence: `ends[n]` is the pair with the smallest index in `right` that ends n + 1
+  // pairs.
   var ends: [Int] = []
   var previous = [Int?](repeating: nil, count: pairs.count)
   for (number, pair) in pairs.enumerated() {

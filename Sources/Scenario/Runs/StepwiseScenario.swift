@@ -1,57 +1,55 @@
-// A scenario that is played step by step in a session: by `run`, by `iapbench open`, by `open FILE` in the workbench.
+// A scenario that is played step by step in a session.
 
 import StoreModel
 import Support
 
-/// An open scenario and the place in it.
+/// An open scenario and the position in its steps.
 public struct StepwiseScenario: Sendable {
-  /// The file as it was named.
+  /// The path of the file as given by the user.
   public let file: String
   public let steps: [Step]
-  /// The index of the step that comes next; `steps.count` at the end.
+  /// The index of the next step; `steps.count` at the end.
   public private(set) var nextIndex = 0
 
-  /// Reads a whole file, by the commands of `table`.
+  /// Parses a whole file with the commands of `table`.
   public init(file: String, bytes: [UInt8], table: CommandTable = .standard) throws(ParseError) {
     self.file = file
     steps = try ScenarioFile(bytes, table: table).steps
   }
 
-  /// The step that comes next; nil at the end.
+  /// The next step; nil at the end.
   public var next: Step? { nextIndex < steps.count ? steps[nextIndex] : nil }
-  /// The step that was run last; nil at the start.
+  /// The step that ran last; nil at the start.
   public var last: Step? { nextIndex > 0 ? steps[nextIndex - 1] : nil }
-  /// The file's name without its folders.
+  /// The file name without folders.
   public var name: String { file.split(separator: "/").last.map(String.init) ?? file }
-  /// How many steps expect something.
+  /// The number of `expect` steps.
   public var expectationCount: Int {
     steps.count { if case .expect = $0.command { true } else { false } }
   }
-  /// Whether every step was run.
   public var isAtEnd: Bool { nextIndex >= steps.count }
 
-  /// What running one or more steps came to.
+  /// The result of one or more steps.
   public struct RunResult: Sendable {
     public var outcomes: [CommandResult] = []
-    /// Each failed expectation, and a refusal.
+    /// The failed expectations, and the refusal if a step was refused.
     public var complaints: [StepFailure] = []
-    /// Whether a step was refused: the place stays at that step.
+    /// Whether a step was refused; that step remains the next step.
     public var wasRefused = false
   }
 
-  /// A step that did not go as the scenario has it.
+  /// A refused step or a failed expectation.
   public struct StepFailure: Hashable, Sendable {
-    /// What went otherwise.
     public enum StepFailureKind: Hashable, Sendable {
       case refused(Refusal)
       case unexpected(ExpectationFailure)
     }
 
-    /// `FILE:LINE`.
+    /// The position as `FILE:LINE`.
     public let place: String
     public let what: StepFailureKind
 
-    /// `FILE:LINE: what, and what would have been possible`, in English.
+    /// The message in English, with the position in front.
     public var text: String {
       switch what {
       case .refused(let refusal): "\(place): \(refusal.description)"
@@ -62,7 +60,7 @@ public struct StepwiseScenario: Sendable {
 
   /// Runs the next step.
   ///
-  /// A cancelled step is refused, and stays the next one.
+  /// A cancelled step is refused and remains the next step.
   public mutating func runNext(in session: inout Session, cancellation: Cancellation = .never) -> RunResult {
     var progress = RunResult()
     guard let step = next else { return progress }
@@ -81,9 +79,9 @@ public struct StepwiseScenario: Sendable {
     return progress
   }
 
-  /// Runs every step whose line is at most `line` (nil: to the end).
+  /// Runs all steps up to and including the line `line`, or to the end if `line` is nil.
   ///
-  /// Stops at a refusal, and between two steps if the run was cancelled.
+  /// Stops at a refused step, or between two steps if the run was cancelled.
   public mutating func run(
     until line: Int? = nil, in session: inout Session, cancellation: Cancellation = .never
   ) -> RunResult {
