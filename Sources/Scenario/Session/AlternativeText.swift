@@ -1,19 +1,19 @@
-// What would have been possible instead of a refused step, in the words of the command language and in every language of the screen.
+// The texts of the alternatives to a refused step.
 
 import StoreModel
 import StoreSimulator
 import Support
 
 extension Refusal {
-  /// What would have been possible in English, without a full stop: `approve in xcode (environment xcode)`.
+  /// The alternative in English without a full stop: `approve in xcode (environment xcode)`.
   public var possible: String { instead.text }
 
-  /// Both parts in one English line: `reason; possible: …`.
+  /// The reason and the alternative in one English line: `reason; possible: …`.
   public var description: String { "\(reason); possible: \(possible)" }
 }
 
 extension AlternativeStep {
-  /// As it is typed, the same in every language.
+  /// The step as typed, which is the same in all languages.
   public var text: String {
     switch self {
     case .action(let action): CommandPrinter.shown(.action(action), zone: .utc)
@@ -26,7 +26,7 @@ extension AlternativeStep {
 }
 
 extension StepTemplate {
-  /// As usage shows it.
+  /// The step as in usage texts.
   public var text: String {
     switch self {
     case .account: "account"
@@ -51,17 +51,16 @@ extension StepTemplate {
 }
 
 extension [AlternativeStep] {
-  /// One beside the other.
   fileprivate func joined(separator: String) -> String { map(\.text).joined(separator: separator) }
 }
 
 extension Alternative: Localizable {
-  /// The words, without a full stop.
+  /// Returns the text without a full stop.
   ///
-  /// Names in it may come from outside: all that would steer a terminal is made visible here, for every case.
+  /// Names may come from outside, so control characters are made visible in all cases.
   public func text(_ texts: Localizer) -> String { VisibleText.visible(sentence(texts)) }
 
-  /// The words with the names in them as they came.
+  /// Returns the text with names as received, which may contain control characters.
   private func sentence(_ texts: Localizer) -> String {
     switch self {
     case .anyOf(let steps):
@@ -104,7 +103,7 @@ extension Alternative: Localizable {
 }
 
 extension Alternative {
-  /// The words where keys stand beside them: a step that they do is not said too.
+  /// Returns the text for display next to keys, without the step that the keys perform.
   public func textBesideKeys(_ texts: Localizer) -> String {
     switch self {
     case .inXcode(let step): VisibleText.visible(texts.inEnvironment(step, "xcode"))
@@ -121,7 +120,7 @@ extension Localizer {
 }
 
 extension SubscriptionAlternative: Localizable {
-  /// The words, without a full stop.
+  /// Returns the text without a full stop.
   public func text(_ texts: Localizer) -> String {
     switch self {
     case .withoutOffer(let product):
@@ -132,7 +131,6 @@ extension SubscriptionAlternative: Localizable {
     }
   }
 
-  /// The step that buys a product.
   private static func buying(_ product: String) -> String {
     CommandPrinter.text(.buy(Payment(product)), zone: .utc)
   }

@@ -1,31 +1,30 @@
-// What became of a command.
+// The result of a command, and the readers of files that commands name.
 
 import StoreCatalog
 import StoreModel
 import Support
 
-/// What became of a command.
+/// The result of a command.
 public struct CommandResult: Sendable {
-  /// The lines to be appended to the journal before the result is shown; empty for what was refused.
+  /// The lines to append to the journal before the result is shown; empty for a refused command.
   public var journalLines: [String] = []
   public var refusal: Refusal?
-  /// A catalogue that could not be loaded; `refusal` says the same in words.
+  /// The error if a catalogue could not be loaded; `refusal` contains the same error as text.
   public var catalogError: CatalogLoadError?
-  /// A failed expectation: what was expected, what was found, the last callback, the clock.
+  /// The expectation that did not hold.
   public var failure: ExpectationFailure?
-  /// The indices of the log entries that it added.
+  /// The indices of the added log entries.
   public var entries: Range<Int> = 0..<0
-  /// For undo and redo: the command that was taken back or done again, for the toast.
+  /// The command that `undo` or `redo` affected, for a toast.
   public var affected: Command?
 
-  /// Nothing done yet.
   public init() {}
 }
 
-/// A catalogue that could not be had.
+/// An error that prevents the loading of a catalogue.
 public struct CatalogLoadError: Error, Hashable, Sendable {
   public let problem: CatalogProblem
-  /// Whether the file could not be read at all (otherwise its content is unusable).
+  /// Whether the file could not be read; false if its content is unusable.
   public let isUnreadable: Bool
 
   public init(_ problem: CatalogProblem, isUnreadable: Bool = false) {
@@ -33,28 +32,26 @@ public struct CatalogLoadError: Error, Hashable, Sendable {
     self.isUnreadable = isUnreadable
   }
 
-  /// A problem in words of one's own.
+  /// Creates an error with a message in English.
   public init(text: String, isUnreadable: Bool = false) {
     self.init(.message(text), isUnreadable: isUnreadable)
   }
 
-  /// Whether whoever waited has called the reading off.
+  /// Whether the loading was cancelled.
   public var isStop: Bool {
     if case .content(let error) = problem { error.fault == .stopped } else { false }
   }
 
-  /// The problem in English.
   public var text: String { problem.text }
 }
 
-/// Reads a catalogue named in a step, for who may call that off.
+/// A function that loads the catalogue named in a step, unless it is cancelled.
 public typealias CatalogLoader = @Sendable (String, Cancellation) throws(CatalogLoadError) -> Catalog
 
-/// Reads other files named in steps.
+/// A reader of other files named in steps.
 public struct FileReader: Sendable {
-  /// Reads a file by the name that a step has for it.
   let read: @Sendable (String) throws(CatalogLoadError) -> [UInt8]
-  /// The step that named the file was done: what was read is part of the session.
+  /// Called after the step with the file name succeeded, because the content is then part of the session.
   let didUse: @Sendable (String) -> Void
 
   public init(
@@ -65,7 +62,7 @@ public struct FileReader: Sendable {
     self.didUse = didUse
   }
 
-  /// Where there are no files.
+  /// A reader that rejects all files.
   public static let none = FileReader { (name) throws(CatalogLoadError) in
     throw CatalogLoadError(text: "\(VisibleText.visible(name)) is not read here", isUnreadable: true)
   }

@@ -1,12 +1,10 @@
-// Everything that can be found instead of what was expected, and its words. A new finding is a case and its words.
+// The results that contradict an expectation, and their texts.
 
 import StoreModel
 import StoreSimulator
 import Support
 
-/// What was found where something else was expected.
-///
-/// Cases carry the facts.
+/// The actual result that contradicts an expectation.
 public enum ExpectationMismatch: Localizable, Hashable, Sendable {
   case given(TransactionNumber, TransactionState)
   case notGiven(TransactionNumber)
@@ -23,35 +21,35 @@ public enum ExpectationMismatch: Localizable, Hashable, Sendable {
   case lines(Int)
   case lists(TransactionList, [TransactionNumber])
   case statuses(Int)
-  /// What a field holds instead.
+  /// The name of a field and its actual value.
   case field(String, String)
   case noRenewalInfo(product: String)
   case noProductAnswer
-  /// The products that were found instead.
+  /// The products that the request found.
   case products([String])
   case productsFailed
   case noGroup(String)
   case pending(Int)
-  /// What the newest call returned or threw; nil while it waits.
+  /// The result of the newest call; nil while the call is pending.
   case result(String?)
   case noPurchaseCall
   case noLogLine
   case logLine(String)
   case callbacksSinceStep(Int)
-  /// The command that was to be refused.
+  /// The command that was expected to be refused.
   case possible(String)
-  /// In the words of a participant.
+  /// A text from a participant.
   case custom(LocalizedText)
   case noTransaction
   case onlyTransactions(String, upTo: Int)
   case subscription(SubscriptionMismatch)
 
-  /// The words, without a full stop.
+  /// Returns the text without a full stop.
   ///
-  /// Names in it may come from outside: all that would steer a terminal is made visible here, for every case.
+  /// Names may come from outside, so control characters are made visible in all cases.
   public func text(_ texts: Localizer) -> String { VisibleText.visible(sentence(texts)) }
 
-  /// Returns the text with names as they were received, which may contain control characters.
+  /// Returns the text with names as received, which may contain control characters.
   private func sentence(_ texts: Localizer) -> String {
     switch self {
     case .given(let n, let state): texts.localized("#\(n) was last given as \(state.name)")
@@ -129,7 +127,7 @@ public enum ExpectationMismatch: Localizable, Hashable, Sendable {
 }
 
 extension ExpectationMismatch {
-  /// The first of some products, and how many more there are.
+  /// Returns the first 20 products, and the number of the others.
   fileprivate static func list(_ products: [String]) -> String {
     let rest = products.count - 20
     return products.prefix(20).joined(separator: " ")
@@ -138,6 +136,6 @@ extension ExpectationMismatch {
 }
 
 extension ErrorName {
-  /// `SKErrorDomain 2`.
+  /// The error as `SKErrorDomain 2`.
   public var text: String { "\(domain) \(code)" }
 }

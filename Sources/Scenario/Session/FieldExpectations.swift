@@ -1,11 +1,11 @@
-// Expectations about fields under their real names, and about what a request for products found.
+// Expectations about fields of transactions and renewal information, and about requested products.
 
 import StoreModel
 import StoreSimulator
 import Support
 
 extension Session {
-  /// Whether a text means the value of a field; a date may be in any form that times have in the language.
+  /// Whether a text denotes the value of a field; a date may have any form that the language allows.
   func matches(_ value: FieldValue, by text: String) -> Bool {
     value.matches(by: text) { text in
       let bytes = Array(text.utf8)
@@ -16,7 +16,7 @@ extension Session {
     }
   }
 
-  /// What was found instead of a field of the renewal information of a product's group; nil when it is as expected.
+  /// Returns the actual value of a field of the renewal information; nil if the value is as expected.
   func contradiction(
     toRenewalInfo name: String, _ value: String, of product: String, person: String
   ) -> ExpectationMismatch? {
@@ -33,7 +33,7 @@ extension Session {
     return .field(name, field.text(in: world.device.timeZone))
   }
 
-  /// What the newest request for products found instead; nil when it found exactly these.
+  /// Returns the actual result of the newest products request; nil if the request found exactly `products`.
   func contradiction(toProducts products: [String]) -> ExpectationMismatch? {
     guard let answer = world.productAnswer else { return .noProductAnswer }
     if Set(answer.found) == Set(products) { return nil }

@@ -1,65 +1,68 @@
-// What was done in a session, as a tree: undo and snapshots go back to an earlier node, and what is done there grows
-// a new branch. The path from the root to the present node is the scenario without what was undone.
+// The history of a session as a tree of steps, with checkpoints for undo.
 
 import Simulation
 import StoreModel
 import StoreSimulator
 import Support
 
-/// The tree of steps, with copies of the stage to come back to.
+/// A tree of steps, with checkpoints of the simulation.
+///
+/// Undo and snapshots return to an earlier node, and later steps begin a new branch there. The path from the
+/// root to the current node is the scenario without undone steps.
 struct History: Sendable {
-  /// What a node did after the clock had moved to its time.
+  /// The operation of a node, which starts after the clock has moved to the node's time.
   enum RecordedOperation: Sendable {
     case operation(Operation)
     case expectation(Expectation)
-    /// An expectation that does not hold: no part of the scenario.
+    /// An expectation that did not hold and is not part of the scenario.
     case finding
-    /// Only the clock moved: a session command stood there with a time.
+    /// A session command with a time, which only moved the clock.
     case moveOnly
   }
 
   struct Node: Sendable {
-    /// The clock when the work began.
+    /// The simulated time at the start of the operation.
     let time: Instant
-    /// The clock after it.
+    /// The simulated time at the end of the operation.
     let end: Instant
     let work: RecordedOperation
-    /// Whether it lies on the path to the present node.
+    /// Whether the node is on the path to the current node.
     var isOnPath = true
-    /// The index of the node before it; -1 before the first.
+    /// The index of the parent node; `root` for the first node.
     let parent: Int
-    /// How many nodes are before it on its path.
+    /// The number of nodes on the path to this node, including this node.
     let depth: Int
-    /// The log entries that it added.
+    /// The log entries that the operation added.
     let entries: Range<Int>
-    /// The zone of the device before it, as an index.
+    /// The index in `zones` of the device's time zone before the operation.
     let zone: Int
 
-    /// About how much it is to do it again: what it had to tell of, and the step itself.
+    /// The estimated cost of a replay of this node: its log entries plus one.
     var effort: Int { entries.count + 1 }
   }
 
-  /// Before the first node.
+  /// The index of the state before the first node.
   static let root = -1
-  /// How much lies between two copies of the stage at most: to do that again is no more than a moment's work, and what
-  /// was a long step is never done again to undo it or another.
+  /// The effort after which a checkpoint is stored, which limits the effort of a replay.
   private static let stride = 512
-  /// So many steps are sooner done again than another copy is kept: what is kept has to be copied where it is written
-  /// to.
+  /// The number of replayed steps above which a replay stores checkpoints.
+  ///
+  /// Fewer steps are cheaper to replay, because a simulation copies the storage that it shares with a
+  /// checkpoint.
   private static let minimumCheckpointEffort = 24
 
   private(set) var nodes = AppendVector<Node>()
-  /// The node that the session stands at.
+  /// The index of the current node.
   private(set) var current = root
   private var checkpoints: Checkpoints
-  /// How much was done since the copy of the stage that lies nearest before the present node.
+  /// The effort since the nearest checkpoint before the current node.
   private var sinceCopy = 0
-  /// How many steps were done again since that last left a copy.
+  /// The number of steps replayed since a replay last stored checkpoints.
   private var replayedSteps = 0
-  /// The time zones that the device was in.
+  /// The successive time zones of the device, to which nodes refer by index.
   private(set) var zones: [DeviceTimeZone] = []
 
-  /// `simulation` is the state before the first step.
+  /// Creates a history; `simulation` is the state before the first step.
   init(_ simulation: Simulation) {
     checkpoints = Checkpoints(root: simulation)
     zones = [simulation.world.device.timeZone]
@@ -68,11 +71,11 @@ struct History: Sendable {
   /// Adds a node after the current one.
   ///
   /// - Parameters:
-  ///   - work: the operation.
-  ///   - time: the time of the operation.
-  ///   - zone: the time zone of the device before the operation.
-  ///   - entries: the log entries that the operation added.
-  ///   - simulation: the state after the operation.
+  ///   - work: The operation.
+  ///   - time: The time of the operation.
+  ///   - zone: The time zone of the device before the operation.
+  ///   - entries: The log entries that the operation added.
+  ///   - simulation: The simulation after the operation.
   mutating func append(
     _ work: RecordedOperation, at time: Instant, in zone: DeviceTimeZone, entries: Range<Int>,
     simulation: Simulation
@@ -96,16 +99,17 @@ struct History: Sendable {
     sinceCopy += node.effort
   }
 
-  /// Adds an expectation that did not hold: its entries go and come with the step before it.
+  /// Adds an expectation that did not hold, whose entries are undone and redone with the step before it.
   ///
-  /// No journal tells of it, so it leaves the clock where the last step left it, however far it has run since.
+  /// Journals omit failed expectations, so the node ends at the recorded time of the last step and moves no
+  /// clock.
   mutating func appendFinding(at recorded: Instant, in zone: DeviceTimeZone, entries: Range<Int>) {
     add(.finding, at: recorded, zone, entries: entries, end: recorded)
   }
 
-  /// Goes to another node.
+  /// Makes another node the current node.
   ///
-  /// - Returns: the log entries that became undone, and those that count again.
+  /// - Returns: The log entries that became undone, and the entries that became redone.
   mutating func move(to target: Int) -> (undone: [Range<Int>], redone: [Range<Int>]) {
     var undone: [Range<Int>] = []
     var redone: [Range<Int>] = []
@@ -127,18 +131,18 @@ struct History: Sendable {
     return (undone, redone)
   }
 
-  /// The stage as it was after a node: the nearest copy before it, and the steps since.
+  /// Returns the simulation after a node, replayed from the nearest checkpoint.
   ///
-  /// Who goes back to a node goes back from it again, or on and back: what was done again for it leaves copies, the
-  /// nearer to the node the more of them.
+  /// The replay stores checkpoints, denser near the node, because undo and redo usually continue to nearby
+  /// nodes.
   mutating func simulation(at target: Int) -> Simulation {
-    // Who waits to the end gets it.
+    // `.never` cannot be cancelled, so the replay does not throw.
     (try? simulation(at: target, .never)) ?? checkpoints.root
   }
 
-  /// The same, for somebody who may call it off.
+  /// Returns the simulation after a node; can be cancelled.
   ///
-  /// - Throws: `Refusal.stopped` if it was cancelled.
+  /// - Throws: `Refusal.stopped` if the replay was cancelled.
   mutating func simulation(at target: Int, _ cancellation: Cancellation) throws(Refusal) -> Simulation {
     var steps: [Int] = []
     var rest = 0
@@ -172,7 +176,7 @@ struct History: Sendable {
     return simulation
   }
 
-  /// The session stands at another node now: how much was done since the nearest copy before it.
+  /// Recomputes `sinceCopy` after a move to another node.
   private mutating func countEffort() {
     sinceCopy = 0
     var node = current
@@ -182,7 +186,7 @@ struct History: Sendable {
     }
   }
 
-  /// The nodes from the first to the present one.
+  /// The nodes from the first node to the current node.
   var path: [Node] {
     var path: [Node] = []
     var node = current
@@ -193,7 +197,7 @@ struct History: Sendable {
     return path.reversed()
   }
 
-  /// Whether something was done after a node on the present path; expectations do nothing.
+  /// Whether an operation follows `node` on the current path; expectations do not count.
   func hasOperations(after node: Int) -> Bool {
     var later = current
     while later != node, later != Self.root {
@@ -205,10 +209,10 @@ struct History: Sendable {
     return false
   }
 
-  /// Whether a node is part of the present past.
+  /// Whether a node is on the path to the current node.
   func isOnPath(_ node: Int) -> Bool { node == Self.root || nodes[node].isOnPath }
 
-  /// Returns the effort of all nodes up to a node, in the order in which they were added, on every branch.
+  /// Returns the effort of all nodes up to `node` in the order of insertion, on all branches.
   private func effort(at node: Int) -> Int {
     node == Self.root ? 0 : nodes[node].entries.upperBound + node + 1
   }
@@ -217,10 +221,12 @@ struct History: Sendable {
 }
 
 extension History.Node {
-  /// Does it again, on a stage that is given up where that is called off.
+  /// Performs the operation of the node again.
   ///
-  /// What was possible once is possible again: the same state, the same step.
-  /// - Throws: `Refusal.stopped` if it was cancelled.
+  /// A step that succeeded once succeeds again in the same state. After a cancellation the simulation must be
+  /// discarded.
+  ///
+  /// - Throws: `Refusal.stopped` if the replay was cancelled.
   func apply(to simulation: inout Simulation, _ cancellation: Cancellation) throws(Refusal) {
     do throws(Refusal) {
       _ = try simulation.advance(to: time, cancellation: cancellation, callerRestoresState: true)
@@ -234,16 +240,17 @@ extension History.Node {
   }
 }
 
-/// Copies of the stage at some nodes, denser near the present node than far from it.
+/// Checkpoints of the simulation, denser near the current node.
 private struct Checkpoints: Sendable {
-  /// The number of copies that are kept.
+  /// The maximum number of checkpoints.
   private static let limit = 64
 
-  /// The state before the first step, as the only element: apart from the session, which is moved far more often than
-  /// it goes back so far.
+  /// The state before the first step, as the only element of an array.
+  ///
+  /// The array keeps this large and rarely needed value out of the session, which is moved often.
   private let beginning: [Simulation]
   private var simulations: [Int: Simulation] = [:]
-  /// The nodes that have a copy, ascending, with the effort up to each of them.
+  /// The nodes with a checkpoint in ascending order, with the effort up to each of them.
   private var order: [(node: Int, effort: Int)] = []
 
   init(root: Simulation) { beginning = [root] }
@@ -252,18 +259,20 @@ private struct Checkpoints: Sendable {
 
   subscript(node: Int) -> Simulation? { node == History.root ? root : simulations[node] }
 
-  /// Adds a copy, and drops the least useful one if there are too many.
+  /// Adds a checkpoint, and drops the least useful one if the limit is exceeded.
   ///
-  /// Each copy is labelled with the effort at its own node. With one label for all copies of a long way back, the new
-  /// copies would be dropped first, and each undo would repeat many steps.
+  /// Each checkpoint is labelled with the effort at its own node. With one label for all checkpoints of a
+  /// long replay, the new checkpoints would be dropped first. Each undo would then repeat many steps.
   mutating func insert(_ simulation: Simulation, at node: Int, effort: Int, presentEffort: Int) {
     guard node != History.root, simulations.updateValue(simulation, forKey: node) == nil else { return }
     order.insert((node, effort), at: order.firstIndex { $0.node > node } ?? order.count)
     if order.count > Self.limit { simulations[order.remove(at: leastUseful(from: presentEffort)).node] = nil }
   }
 
-  /// Returns the index of the copy with the least effort between its neighbours in relation to its distance from the
-  /// present node.
+  /// Returns the index of the checkpoint to drop.
+  ///
+  /// This is the checkpoint with the least effort between its neighbours in relation to its distance from the
+  /// current node.
   private func leastUseful(from presentEffort: Int) -> Int {
     let end = max(presentEffort, order[order.count - 1].effort)
     func cost(_ index: Int) -> Double {

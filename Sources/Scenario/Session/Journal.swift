@@ -1,25 +1,24 @@
-// The journal of a session: a scenario file of `at INSTANT VERB …` lines, written as the session goes and replayed
-// when it is opened again.
+// The journal of a session, and the restoration of a session from its journal.
 
 import StoreModel
 import StoreRules
 import StoreSimulator
 import Support
 
-/// A journal that cannot be replayed.
+/// An error in a journal that cannot be replayed.
 public struct JournalError: Error, Hashable, Sendable {
-  /// From 1.
+  /// The line number, from 1.
   public let line: Int
-  /// In characters, from 1.
+  /// The column in characters, from 1.
   public let column: Int
   public let what: Problem
 
-  /// Why a line cannot be done again.
+  /// The reason why a line cannot be replayed.
   public enum Problem: Hashable, Sendable {
     case unreadable(ParseError)
     case refused(Refusal)
 
-    /// The English sentence, with what would have been possible.
+    /// The reason in English, with what is possible instead.
     public var text: String {
       switch self {
       case .unreadable(let error): error.message
@@ -28,56 +27,55 @@ public struct JournalError: Error, Hashable, Sendable {
     }
   }
 
-  /// Whether whoever waited has called it off: the journal is as it was.
+  /// Whether the replay was cancelled.
   public var isStop: Bool { what == .refused(.stopped) }
 
-  /// `FILE:LINE:COLUMN`.
+  /// Returns `FILE:LINE:COLUMN`.
   public func place(file: String) -> String { "\(VisibleText.visible(file)):\(line):\(column)" }
 
-  /// `FILE:LINE:COLUMN: what; possible: …`, in English.
+  /// Returns `FILE:LINE:COLUMN: problem; possible: …` in English.
   public func description(file: String) -> String { "\(place(file: file)): \(what.text)" }
 }
 
-/// A session brought back from its journal.
+/// A session restored from its journal.
 public struct RestoredSession: Sendable {
   public var session: Session
-  /// What the operator should know.
   public var notices: [RestoreNotice]
-  /// How many bytes of the journal are sound: the file is to be cut there before it is written to again.
+  /// The number of valid bytes, to which the file must be truncated before anything is appended.
   public var validByteCount: Int
-  /// The first line that cannot be done again, before which the sound part ends; nil where all could be done.
+  /// The first line that cannot be parsed, where the valid part ends; nil if all lines were parsed.
   public var fault: JournalError?
 }
 
-/// What is to be said about a session that was brought back.
+/// A notice about the restoration of a session.
 public enum RestoreNotice: Hashable, Sendable {
-  /// The last line had no end and was dropped.
+  /// The last line had no line ending and was dropped.
   case tornLine(Int)
-  /// An expectation does not hold any more.
+  /// An expectation no longer holds.
   case unexpected(line: Int, ExpectationFailure)
-  /// It names no era: an earlier version wrote it, under other rules.
+  /// The journal sets no era, because an earlier version wrote it under other rules.
   case ofEarlierVersion
-  /// A step that is refused now was passed over, and stays in the file.
+  /// A step that is now refused was skipped; it remains in the file.
   case skippedStep(line: Int, Refusal)
-  /// So many more were.
+  /// The number of further skipped steps.
   case moreSkippedSteps(Int)
 }
 
 extension Session {
-  /// What a journal begins with, to be written before anything else: what it is, and in which era.
+  /// The first lines of a new journal: the header, and the step that sets the present era.
   public static let journalHeader = journalBeginning.joined(separator: "\n")
   private static let journalBeginning = [ScenarioFile.header, ScenarioFile.line(of: .present)]
 
-  /// Whether a file begins as a session does: with the header, a torn one, or nothing at all.
+  /// Whether a file begins as a journal: with the header, a truncated header or no content at all.
   public static func isJournal(_ bytes: [UInt8]) -> Bool {
     let header = Array(ScenarioFile.header.utf8)
     guard let end = bytes.firstIndex(of: Byte.newline) else { return header.starts(with: bytes) }
     return ScenarioFile.isHeader(bytes[..<end])
   }
 
-  /// A journal whose first line is damaged, with the header in the place of that line.
+  /// Returns a journal whose damaged first line is replaced by the header.
   ///
-  /// - Returns: nil if the first line is sound, or if the line after it is none that only journals have.
+  /// - Returns: nil if the first line is valid, or if the first step is not that of a journal.
   public static func repairedBeginning(of journal: [UInt8]) -> [UInt8]? {
     guard !isJournal(journal), let end = journal.firstIndex(of: Byte.newline) else { return nil }
     let rest = journal[(end + 1)...]
@@ -85,7 +83,7 @@ extension Session {
     return Array(ScenarioFile.header.utf8) + [Byte.newline] + rest
   }
 
-  /// The first line that is neither empty nor a comment.
+  /// Returns the first line that is neither empty nor a comment.
   private static func firstStep(of journal: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     var rest = journal
     while let end = rest.firstIndex(of: Byte.newline) {
@@ -96,7 +94,7 @@ extension Session {
     return nil
   }
 
-  /// Whether a line names an era or begins with a whole moment, as every step that is journalled does.
+  /// Whether a line sets an era, or begins with `at` and a full date and time, as journal steps do.
   private static func isOfJournal(_ line: ArraySlice<UInt8>) -> Bool {
     let text = String(decoding: line.last == Byte.carriageReturn ? line.dropLast() : line, as: UTF8.self)
     if Era.allCases.contains(where: { text == ScenarioFile.line(of: $0) }) { return true }
@@ -107,10 +105,10 @@ extension Session {
       }
   }
 
-  /// What is still to be written of the beginning of a journal; nil where something was done in it already.
+  /// Returns the header lines that are missing in a journal; nil if the journal already contains a step.
   public static func missingBeginning(of journal: [UInt8]) -> [String]? {
     guard isJournal(journal) else { return nil }
-    // Those at the beginning: a journal may have a million.
+    // Splits only the first lines, because a journal may have a million lines.
     let end = journal.lastIndex { $0 != Byte.newline }.map { $0 + 1 } ?? 0
     let first = journal[..<end].split(separator: Byte.newline, maxSplits: journalBeginning.count)
     let lines = first.map { line in
@@ -121,16 +119,16 @@ extension Session {
     return Array(journalBeginning[lines.count...])
   }
 
-  /// How many steps a journal holds; it need not be read for that.
+  /// Returns the number of steps in a journal without parsing the steps.
   public static func stepCount(ofJournal bytes: [UInt8]) -> Int {
     let lines = bytes.split(separator: Byte.newline).dropFirst().filter { $0.first != Byte.hash }
     let namesPresent = lines.first?.elementsEqual(journalBeginning[1].utf8) ?? false
     return lines.count - (namesPresent ? 1 : 0)
   }
 
-  /// Brings back the session that wrote `journal`, all of it.
+  /// Restores the session that wrote `journal` completely.
   ///
-  /// - Throws: `JournalError` naming the line that cannot be read, or that is refused now.
+  /// - Throws: `JournalError` for the first line that cannot be parsed or is now refused.
   public static func replay(
     journal: [UInt8], registry: ParticipantRegistry = .none, loadCatalog: @escaping CatalogLoader,
     readFile: FileReader = .none, cancellation: Cancellation = .never
@@ -145,24 +143,24 @@ extension Session {
     return restored
   }
 
-  /// Restores the session that wrote `journal`, as far as its lines can be read.
+  /// Restores the session that wrote `journal`, up to the first line that cannot be parsed.
   ///
   /// A step is skipped if it is refused now, because the rules or the catalogue have changed.
   ///
   /// - Parameters:
-  ///   - journal: the bytes of the file.
-  ///   - registry: the participants in addition to the store.
-  ///   - loadCatalog: reads a catalogue named in a step.
-  ///   - readFile: reads a file named in a participant's step.
-  ///   - cancellation: cancels the recovery. The progress counts lines that were read, then steps that were performed.
-  /// - Returns: the session, and notices about its recovery.
-  /// - Throws: `JournalError` if the file does not begin as a session, or if the recovery was cancelled.
+  ///   - journal: The bytes of the file.
+  ///   - registry: The participants in addition to the store.
+  ///   - loadCatalog: Loads a catalogue named in a step.
+  ///   - readFile: Reads a file named in a participant's step.
+  ///   - cancellation: Cancels the restoration. The progress counts parsed lines, then performed steps.
+  /// - Returns: The session, and notices about its restoration.
+  /// - Throws: `JournalError` if the file is not a journal, or if the restoration was cancelled.
   public static func recover(
     journal: [UInt8], registry: ParticipantRegistry = .none, loadCatalog: @escaping CatalogLoader,
     readFile: FileReader = .none, cancellation: Cancellation = .never
   ) throws(JournalError) -> RestoredSession {
     var notices: [RestoreNotice] = []
-    // Every line was written with its end, so what has none was torn by the end of the program.
+    // Every line is written with its line ending, so a line without one was truncated.
     let end = journal.lastIndex(of: Byte.newline).map { $0 + 1 } ?? 0
     if end < journal.count {
       let line = journal.count { $0 == Byte.newline } + 1
@@ -171,7 +169,8 @@ extension Session {
     var restored = RestoredSession(
       session: Session(registry: registry, loadCatalog: loadCatalog, readFile: readFile), notices: notices,
       validByteCount: end)
-    // A header that was torn is the beginning of one; any other line without an end is of a file that is no journal.
+    // A file without line endings is a truncated header or not a journal, which `validSteps` reports as an
+    // error.
     if end == 0, isJournal(journal) { return restored }
     let (file, fault) = try validSteps(
       journal, to: end == 0 ? journal.count : end, registry.table, cancellation)
@@ -194,13 +193,13 @@ extension Session {
     }
     if let fault = restored.fault {
       restored.validByteCount = start(ofLine: fault.line, in: journal)
-      // The torn end is part of what follows the fault, which is kept.
+      // The truncated line is kept with the rest of the file after the fault, so the notice does not apply.
       restored.notices.removeAll { if case .tornLine = $0 { true } else { false } }
     }
     return restored
   }
 
-  /// The file before the first line that cannot be read, and what is wrong with that.
+  /// Returns the steps before the first line that cannot be parsed, and the error in that line.
   private static func validSteps(
     _ journal: [UInt8], to end: Int, _ table: CommandTable, _ cancellation: Cancellation
   ) throws(JournalError) -> (file: ScenarioFile, fault: JournalError?) {
@@ -212,7 +211,8 @@ extension Session {
         let sound = end == journal.count ? journal : Array(journal[..<end])
         read = try ScenarioFile(sound, table: table, cancellation)
       } catch {
-        // A fault in the encoding is found before an earlier one in the words: what is before it is read again.
+        // Encoding errors are found before syntax errors in earlier lines, so the part before the error is
+        // parsed again.
         let found = JournalError(line: error.line, column: error.column, what: .unreadable(error))
         guard error.line > 1 else { throw found }
         fault = found
@@ -224,7 +224,7 @@ extension Session {
     }
   }
 
-  /// Where a line begins, counted from 1.
+  /// Returns the offset of a line; line numbers start at 1.
   private static func start(ofLine line: Int, in bytes: [UInt8]) -> Int {
     var number = 1
     var start = 0

@@ -1,14 +1,13 @@
-// What was done in a session, in a few words: told from its journal's lines alone, so that many sessions are listed
-// quickly.
+// The outline of a session, read quickly from the lines of its journal.
 
 import StoreSimulator
 import Support
 
-/// What a list of sessions says of one.
+/// A summary of a session for a list of sessions.
 public struct JournalOutline: Hashable, Sendable {
-  /// The catalogue that was opened last; nil for the one that is built in.
+  /// The name of the catalogue file that was loaded last; nil for the built-in catalogue.
   public var catalog: String?
-  /// The first thing that was done, and the last; nil where nothing was.
+  /// The first step in shortened form; nil if the journal has no steps.
   public var first: String?
   public var last: String?
 
@@ -18,7 +17,6 @@ public struct JournalOutline: Hashable, Sendable {
     self.last = last
   }
 
-  /// Reads the lines of a journal.
   public init(ofJournal bytes: [UInt8]) {
     for line in bytes.split(separator: Byte.newline).dropFirst() where line.first != Byte.hash {
       var words = String(decoding: line.prefix(Self.longest), as: UTF8.self).split(separator: " ")
@@ -35,15 +33,15 @@ public struct JournalOutline: Hashable, Sendable {
     }
   }
 
-  /// A longer line tells its beginning.
+  /// The maximum number of bytes read from a line.
   private static let longest = 400
 
-  /// What happened by itself, and the era that every file names.
+  /// Whether the step is omitted, because it only lets time pass or sets the present era.
   private static func isSilent(_ words: [Substring]) -> Bool {
     words[0] == "settle" || words[0] == "clock" || words == ["era", "present"]
   }
 
-  /// `..monthly` for `com.example.monthly`: what tells it from others stands at its end.
+  /// Shortens `com.example.monthly` to `..monthly`, because the last part distinguishes identifiers.
   private static func brief(_ word: Substring) -> String {
     let parts = word.split(separator: ".")
     guard parts.count > 2, word.allSatisfy({ !$0.isWhitespace && $0 != "/" && $0 != "\"" }) else {
@@ -52,7 +50,7 @@ public struct JournalOutline: Hashable, Sendable {
     return VisibleText.visible("..\(parts[parts.count - 1])")
   }
 
-  /// `buy ..monthly .. approve #1`; empty where nothing was done.
+  /// The first and the last step, `buy ..monthly .. approve #1`; empty if the journal has no steps.
   public var done: String {
     guard let first, let last else { return "" }
     return first == last ? first : "\(first) .. \(last)"

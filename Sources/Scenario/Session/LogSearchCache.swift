@@ -1,41 +1,41 @@
-// What expectations have found in the log so far: one that is asked after each step looks at each entry once, and not at
-// the whole log each time.
+// A cache of log searches for expectations.
 
 import StoreModel
 import StoreSimulator
 
-/// What was looked for in the log of one world, and found.
+/// The results of log searches for expectations.
+///
+/// An expectation that is evaluated after each step examines each log entry only once.
 struct LogSearchCache: Sendable {
-  /// What can be looked for.
   enum SearchTarget: Hashable, Sendable {
-    /// Lines with a text.
+    /// Lines that contain a text.
     case text(String)
     /// Elements of `Transaction.updates`.
     case updates
-    /// Calls of the observer since an entry, whatever world they are of.
+    /// Callbacks of the payment queue since an entry, in any world.
     case callbacks
 
     var text: String? { if case .text(let text) = self { text } else { nil } }
   }
 
-  /// In which part of which log: what was found elsewhere says nothing.
+  /// The part of the log that was searched; results are valid only for an equal scope.
   struct Scope: Hashable, Sendable {
     let environment: EnvironmentName
-    /// The entry at which the world began.
+    /// The entry at which the search starts.
     let start: Int
-    /// The state of the entries that are there: `SessionLog.revision`.
+    /// The `SessionLog.revision` during the search.
     let revision: Int
   }
 
-  /// What was found up to an entry.
+  /// The matches in a scope so far.
   struct Matches: Sendable {
     let place: Scope
-    /// The first entry that was not looked at.
+    /// The first entry that was not examined.
     var end: Int
     private(set) var count = 0
-    /// The first line; nil before one was found, and of what is no line.
+    /// The first matching line; nil if no line matched or the target is not a text.
     private(set) var first: String?
-    /// The entries in which something was found, and how much was found before each.
+    /// The entries with matches, and the number of matches before each of them.
     private var hits: [(entry: Int, before: Int)] = []
 
     init(at place: Scope) {
@@ -50,7 +50,7 @@ struct LogSearchCache: Sendable {
       self.first = self.first ?? first
     }
 
-    /// What was found from an entry on says nothing any more.
+    /// Discards the matches in `entry` and later entries.
     mutating func cut(from entry: Int) {
       guard end > entry else { return }
       end = max(place.start, entry)
@@ -62,39 +62,38 @@ struct LogSearchCache: Sendable {
     }
   }
 
-  /// The last call of the observer before an entry.
+  /// The result of a search for the last callback.
   struct LastCallback: Sendable {
     let place: Scope
-    /// The first entry that was not looked at.
+    /// The first entry that was not examined.
     var end: Int
-    /// Nil where there was none.
+    /// The entry of the callback; nil if none was found.
     let entry: Int?
   }
 
-  /// So much is remembered; then it is begun anew.
+  /// The maximum number of targets; the cache is cleared before another target is added.
   static let most = 64
 
   private var all: [SearchTarget: Matches] = [:]
-  /// What was found when the last callback was asked for.
   private var callback: LastCallback?
 
-  /// The last callback at a place, as far as it was looked for.
+  /// Returns the last callback in a scope; nil if the scope was not searched.
   func lastCallback(at place: Scope) -> LastCallback? { callback.flatMap { $0.place == place ? $0 : nil } }
 
   mutating func store(_ callback: LastCallback) { self.callback = callback }
 
-  /// What was found at a place; nil where nothing was looked for there.
+  /// Returns the matches in a scope; nil if the scope was not searched.
   func found(_ sought: SearchTarget, at place: Scope) -> Matches? {
     all[sought].flatMap { $0.place == place ? $0 : nil }
   }
 
-  /// Takes out what was found at a place, to be gone on with and kept again: it is not copied meanwhile.
+  /// Removes and returns the matches in a scope, which the caller extends without a copy and stores again.
   mutating func remove(_ sought: SearchTarget, at place: Scope) -> Matches {
     if let found = all.removeValue(forKey: sought), found.place == place { return found }
     return Matches(at: place)
   }
 
-  /// Entries from this one on are undone, or count again.
+  /// Discards results from `entry` on, because the entries were undone or redone.
   mutating func cut(from entry: Int) {
     for sought in Array(all.keys) { all[sought]?.cut(from: entry) }
     if let last = callback, last.end > entry {

@@ -1,17 +1,14 @@
-// Requests that a real backend has sent, in the log of a session: they stand there as they come, and are none of the
-// session's. No step brought them about, so nothing undoes them, no journal has them, and no expectation finds them. The
-// newest stand each on a line; what was before them is one line with a sum.
+// The log entries of requests that a real backend sent to the embedded server.
 
 import Simulation
 import StoreModel
 import StoreSimulator
 import Support
 
-/// Requests that have come since the last ones were taken in.
+/// Requests that were served since the previous batch.
 public struct ServedBatch: Sendable {
-  /// One request with its answer.
   public struct Request: Sendable {
-    /// What it was answered, in a word: sums are counted by it.
+    /// The status of the response, by which requests are counted.
     public let status: String
     public let message: ParticipantMessage
 
@@ -21,9 +18,9 @@ public struct ServedBatch: Sendable {
     }
   }
 
-  /// The newest, at most `most`, oldest first.
+  /// The newest requests, at most `most`, oldest first.
   public var requests: [Request]
-  /// How many came before these and were not kept, by status.
+  /// The number of earlier requests that were not kept, by status.
   public var passed: [String: Int]
 
   public init(requests: [Request] = [], passed: [String: Int] = [:]) {
@@ -31,59 +28,58 @@ public struct ServedBatch: Sendable {
     self.passed = passed
   }
 
-  /// So many requests stand in a log, each on a line.
+  /// The maximum number of requests that have their own log lines.
   public static let most = 200
 
-  /// How many there were.
+  /// The number of all requests, including those that were not kept.
   public var count: Int { requests.count + passed.values.reduce(0, +) }
 }
 
-/// What is said of a request: the log has messages of its own.
-
-/// Where the served requests stand in a log.
+/// The positions of served requests in a log.
+///
+/// Served requests are not steps of the session. They cannot be undone, are not written to the journal and
+/// are ignored by expectations. The newest requests have a line each, and older ones are folded into one line
+/// with their number.
 struct ServedEntries: Sendable {
-  /// Those with a line of their own, by the index of their entry; ascending.
+  /// The requests with their own lines, in ascending order of their entries.
   var visible: [(entry: Int, status: String)] = []
-  /// The entry with the sum of those before them.
+  /// The entry that shows the number of folded requests.
   var sum: Int?
-  /// Of how many it is the sum, by status.
+  /// The number of folded requests, by status.
   var folded: [String: Int] = [:]
-  /// Where the requests begin that stand at the end of the log, with nothing of the session behind them.
+  /// The first entry of the tail, the served requests at the end of the log.
   var tail = 0
-  /// Where they end: the tail is one as long as the log ends there.
+  /// The end of the tail; the tail is empty if the log does not end there.
   var tailEnd = -1
-  /// Changes when entries are folded: what was seen of them is wrong then.
+  /// A counter that changes when entries are folded, which invalidates positions read before.
   var revision = 0
-  /// By how many places the requests at the end have moved up, all told.
+  /// The total number of positions by which entries of the tail have moved up.
   var shift = 0
 }
 
 extension SessionLog {
-  /// What an entry is.
   public enum EntryKind: UInt8, Sendable {
-    /// The session's own.
     case ofSession
-    /// A request that was served.
     case served
-    /// The sum of requests that were served before.
+    /// The number of older served requests.
     case servedSum
-    /// Nothing any more: it was a request, and is part of the sum.
+    /// A hidden placeholder for a request that the sum includes.
     case folded
 
-    /// Whether the log has lines for it.
+    /// Whether the log has lines for the entry.
     public var isShown: Bool { self != .folded }
   }
 
-  /// Changes when served requests are folded.
+  /// A counter that changes when served requests are folded.
   public var servedRevision: Int { served.revision }
-  /// No entry before this one changes by served requests that are still to come.
+  /// The first entry that future served requests can change.
   public var servedFloor: Int { served.sum ?? served.visible.first?.entry ?? count }
-  /// The entry from which on nothing but served requests stands.
+  /// The first of the served requests at the end of the log; `count` if another entry is last.
   public var servedTail: Int { served.tailEnd == count ? served.tail : count }
-  /// By how many places the entries of the tail have moved up, all told.
+  /// The total number of positions by which entries of the tail have moved up.
   public var servedShift: Int { served.shift }
 
-  /// Takes in requests; the log never becomes shorter by it.
+  /// Appends served requests; the log never becomes shorter.
   mutating func append(_ batch: ServedBatch, at now: Instant, in context: LogContext) {
     guard batch.count > 0 else { return }
     func simulationEvent(_ message: ParticipantMessage) -> SimulationEvent {
@@ -111,7 +107,7 @@ extension SessionLog {
     served.tailEnd = count
   }
 
-  /// Folds the oldest of the requests, and puts the sum before the first that stands.
+  /// Folds the oldest requests, and inserts the sum before the first remaining request.
   private mutating func fold(_ folded: [Int], hasPassed: Bool, _ sum: SimulationEvent) {
     served.revision += 1
     let tail = served.tail
@@ -126,7 +122,7 @@ extension SessionLog {
       }
       return
     }
-    // What stands at the end is put there anew: nothing of the session comes after it.
+    // The tail is rebuilt after the sum, because no entry of the session follows.
     let hadSum = served.sum.map { $0 >= tail } ?? false
     let kept = served.visible.filter { $0.entry >= tail }
     let entries = kept.map { self[$0.entry] }
@@ -141,12 +137,12 @@ extension SessionLog {
     }
   }
 
-  /// `12,408 requests, 31 of them 21007`.
+  /// Returns a message such as `12,408 requests, 31 of them 21007`.
   private static func sum(of folded: [String: Int]) -> ParticipantMessage {
     let all = folded.values.reduce(0, +)
     let parts = folded.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     let number = grouped(all)
-    // What nearly all were is not worth a word; the others are.
+    // The status 0 is omitted, because nearly all requests have it.
     let told = parts.filter { $0.key != "0" }.prefix(4)
     let requests =
       all == 1 ? LocalizedText("1 request") : LocalizedText("\(number) requests")
@@ -159,7 +155,7 @@ extension SessionLog {
       facts: [ParticipantMessage.Detail("count", .number(all))])
   }
 
-  /// `12,408`.
+  /// Returns a number with separators, such as `12,408`.
   private static func grouped(_ number: Int) -> String {
     var text = ""
     for (place, digit) in String(number).reversed().enumerated() {
@@ -171,7 +167,7 @@ extension SessionLog {
 }
 
 extension Session {
-  /// Tells of requests that were served from this session; they are no steps of it.
+  /// Logs requests that were served from this session; they are not steps.
   public mutating func appendServed(served batch: ServedBatch) {
     log.append(batch, at: world.now, in: world.logContext)
   }

@@ -1,5 +1,4 @@
-// An operator's session: a stage, what was done on it, and the log. The workbench and the headless runner both
-// work through it, so that a key and a line of a scenario file mean the same.
+// The session of an operator.
 
 import Simulation
 import StoreCatalog
@@ -7,49 +6,54 @@ import StoreModel
 import StoreSimulator
 import Support
 
-/// The state of one session: stage, history for undo, log, named snapshots.
+/// The state of a session: simulation, history for undo, log and named snapshots.
+///
+/// The workbench and the headless runner both use sessions, so keys and lines of scenarios have the same
+/// effect.
 public struct Session: Sendable {
-  /// The store's world and who else takes part.
+  /// The store and the participants.
   public internal(set) var simulation: Simulation
   public internal(set) var log = SessionLog()
   /// The names of the snapshots, in the order in which they were first saved.
   public internal(set) var snapshotNames: [String] = []
 
-  /// Who takes part beside the store, and their commands and channels.
+  /// The participants in addition to the store, with their commands and channels.
   public let registry: ParticipantRegistry
   let loadCatalog: CatalogLoader
   let readFile: FileReader
   var history: History
-  /// What `undo` takes back, the last one last.
+  /// The steps that `undo` undoes, the last step last.
   var done = AppendVector<UndoStep>()
-  /// What `redo` does again, the next one last.
+  /// The steps that `redo` redoes, the next step last.
   var undone: [UndoStep] = []
   var snapshots: [String: Int] = [:]
   /// The snapshot that was saved or loaded last.
   var lastSnapshot: String?
-  /// Where worlds began, in order; those of undone steps do not count.
+  /// The beginnings of worlds, in order; those of undone steps are ignored.
   private var beginnings = [WorldBeginning(environment: .xcode, node: History.root, logIndex: 0)]
-  /// Where in the log the last step that acts began.
+  /// The log index at which the last action began.
   var lastActionStart = 0
 
-  /// What expectations have found in the log.
+  /// The cached log searches of expectations.
   var memory = LogSearchCache()
 
-  /// The clock after the last step of the history: the running clock may have moved on since.
+  /// The clock after the last step of the history; a running clock may be later.
   var recordedNow = Instant.defaultStart
-  /// How many transactions were made in the session: all of them are kept, in undone steps and left worlds too.
+  /// The number of transactions created in the session, including those of undone steps and earlier worlds.
   var transactionsKept = 0
-  /// The largest number of transactions that the session may keep, a limit on memory.
+  /// The maximum number of transactions in the session, which limits memory.
   var maxKept = StepBudget.maxEvents
-  /// Whether a journal is being replayed: it says each step of undo by itself, and is not written again.
+  /// Whether a journal is being replayed.
+  ///
+  /// A journal contains each undone step separately, and is not written while it is replayed.
   private(set) var isReplaying = false
 
-  /// Makes a session with a new simulation.
+  /// Creates a session with a new simulation.
   ///
   /// - Parameters:
-  ///   - registry: the participants in addition to the store.
-  ///   - loadCatalog: reads a catalogue named in a step.
-  ///   - readFile: reads a file named in a participant's step.
+  ///   - registry: The participants in addition to the store.
+  ///   - loadCatalog: Loads a catalogue named in a step.
+  ///   - readFile: Reads a file named in a participant's step.
   public init(
     registry: ParticipantRegistry = .none, loadCatalog: @escaping CatalogLoader, readFile: FileReader = .none
   ) {
@@ -60,12 +64,12 @@ public struct Session: Sendable {
     history = History(simulation)
   }
 
-  /// One thing that can be undone: the way from one node of the history to another.
+  /// A step that can be undone, from one node of the history to another.
   struct UndoStep: Sendable {
     let from: Int
     var to: Int
     let command: Command
-    /// Whether it happened by itself: it is undone together with the action that set it off.
+    /// Whether the step was automatic, so that it is undone together with the action before it.
     let isAutomatic: Bool
   }
 
@@ -75,42 +79,41 @@ public struct Session: Sendable {
     let logIndex: Int
   }
 
-  /// The world that actions happen in.
+  /// The current world.
   public var world: World { _read { yield simulation.simulator.world } }
 
-  /// The store's side of the stage.
   public var simulator: Simulator { _read { yield simulation.simulator } }
 
-  /// When the next thing is due by itself, in the store's world or of a participant.
+  /// The time of the next scheduled event of the store or of a participant; nil if nothing is scheduled.
   public var nextDue: Instant? { simulation.nextDue }
 
-  /// Whether short delays are pending that `settle` lets pass.
+  /// Whether short delays are pending, which `settle` lets pass.
   public var hasPendingInteractions: Bool { simulation.hasPendingInteractions }
 
-  /// The index of the log entry at which the present world began.
+  /// The index of the first log entry of the current world.
   public var worldLogStart: Int { beginning(of: world.environment)?.logIndex ?? 0 }
 
-  /// Whether an environment's world has begun: going there again finds it as it was left.
+  /// Whether the world of an environment exists, so that the next visit continues in it.
   public func hasVisited(_ environment: EnvironmentName) -> Bool { beginning(of: environment) != nil }
 
   private func beginning(of environment: EnvironmentName) -> WorldBeginning? {
     beginnings.last { $0.environment == environment && history.isOnPath($0.node) }
   }
 
-  // MARK: - Doing
+  // MARK: - Execution
 
-  /// Does one command; on refusal nothing has changed.
+  /// Executes one command; a refused command changes nothing.
   ///
-  /// On success the outcome carries the lines for the journal. `undo` and `redo` take the delays that passed by
-  /// themselves along with the action that set them off. `write`, `open` and screen commands are refused: the program
-  /// carries them out.
+  /// On success the result contains the lines for the journal. `undo` and `redo` include the automatic steps
+  /// after an action. `write`, `open`, `serve` and screen commands are refused, because the program executes
+  /// them.
   ///
   /// - Parameters:
-  ///   - command: what is done.
-  ///   - time: when; nil for now.
-  ///   - place: where a scenario has the step, `FILE:LINE`.
-  ///   - cancellation: cancels a command that takes long. The command is then refused as `Refusal.stopped`.
-  /// - Returns: what became of it.
+  ///   - command: The command.
+  ///   - time: The time of the command; nil for the current time.
+  ///   - place: The position of the step in a scenario, as `FILE:LINE`.
+  ///   - cancellation: Cancels a long command, which is then refused with `Refusal.stopped`.
+  /// - Returns: The result of the command.
   @discardableResult
   public mutating func execute(
     _ command: Command, at time: TimeReference? = nil, place: String? = nil,
@@ -143,21 +146,20 @@ public struct Session: Sendable {
     return outcome
   }
 
-  /// Does a step of a journal.
   mutating func replay(_ step: Step, _ cancellation: Cancellation = .never) -> CommandResult {
     isReplaying = true
     defer { isReplaying = false }
-    // The journal does not say who settled; most often it happened by itself after a key.
+    // The journal does not record who performed `settle`; in most cases it was automatic.
     if step.command == .action(.settle), step.time == .instant(world.now) {
       return performByItself(.settle, cancellation)
     }
     return execute(step.command, at: step.time, cancellation: cancellation)
   }
 
-  /// Goes past a step of a journal that is refused now.
+  /// Skips a step of a journal that is now refused.
   ///
-  /// What was due until then has happened, and `undo` counts the step all the same: lines of the journal behind it count
-  /// on that.
+  /// Events that are due before the step are delivered. `undo` counts the step, because later lines of the
+  /// journal expect it to be undoable.
   mutating func skipRefusedStep(_ step: Step, _ refusal: Refusal) {
     let from = history.current
     if let target = try? resolve(step.time), target > world.now { try? moveForSession(to: target) }
@@ -173,23 +175,23 @@ public struct Session: Sendable {
     }
   }
 
-  /// Lets the short delays pass that are pending; nil when there are none.
+  /// Lets the pending short delays pass; returns nil if no delays are pending.
   ///
-  /// The journal says `settle`, and `undo` takes it back with the action before it.
+  /// The journal contains `settle`, and `undo` undoes it together with the action before it.
   public mutating func runPendingDelays(cancellation: Cancellation = .never) -> CommandResult? {
     simulation.hasPendingInteractions ? performByItself(.settle, cancellation) : nil
   }
 
   /// Moves the running clock.
   ///
-  /// If something is due by then, the journal gets `clock INSTANT`. Otherwise only the clock moves, and the journal gets
-  /// nothing. If the move is cancelled, the clock stays where it is.
+  /// If an event is due by then, the journal gets `clock INSTANT`. Otherwise only the clock moves, and the
+  /// journal gets nothing. If the move is cancelled, the clock is not changed.
   public mutating func runClock(to instant: Instant, cancellation: Cancellation = .never) -> CommandResult {
     guard instant > world.now, instant <= .distantFuture else { return CommandResult() }
     if let due = simulation.nextDue, due <= instant {
       return performByItself(.setClock(instant), cancellation)
     }
-    // Where nothing is due, two small moves are as good as a great one: the next step's time covers both.
+    // Without events, the time of the next step covers all moves since the last step.
     _ = try? simulation.advance(to: instant)
     return CommandResult()
   }
@@ -214,7 +216,7 @@ public struct Session: Sendable {
     let start = log.count
     let keptBefore = transactionsKept
     try moveClock(to: target, cancellation)
-    // Time changes no zone: it is the one in which the step's time was meant.
+    // A move of the clock does not change the zone, so the step's time was resolved in this zone.
     let zone = world.device.timeZone
     let actionStart = log.count
     let operation: Operation
@@ -244,16 +246,19 @@ public struct Session: Sendable {
     return outcome
   }
 
-  /// Whether a step is nobody's: it lets short delays pass, or the running clock takes it.
+  /// Whether the step is automatic, because it lets short delays pass or the running clock moves.
   ///
-  /// What is replayed and what is written says the same: so the step and the world decide, and not who asked for it.
+  /// Only the step and the world decide, so that a replayed journal and a written scenario give the same
+  /// result.
   private func isAutomaticStep(_ operation: Operation) -> Bool {
     guard case .store(let action) = operation else { return false }
     if case .setClock = action { return world.rate != .paused }
     return action == .settle
   }
 
-  /// Adds what came of a step that is nobody's; time that passes is the clock's where it runs.
+  /// Logs the events of an automatic step, and marks the step's own events as automatic.
+  ///
+  /// Elapsed time is marked only for `settle`.
   private mutating func append(_ simulationEvents: SimulationEventList, of operation: Operation) {
     for simulationEvent in simulationEvents {
       guard case .store(let event) = simulationEvent else {
@@ -267,7 +272,6 @@ public struct Session: Sendable {
     }
   }
 
-  /// Adds a step to the history.
   mutating func record(
     _ work: History.RecordedOperation, at time: Instant, in zone: DeviceTimeZone, entries: Range<Int>
   ) {
@@ -275,7 +279,7 @@ public struct Session: Sendable {
     recordedNow = world.now
   }
 
-  /// The deed that a command means at this moment.
+  /// Returns the operation for a command at the current time.
   func operation(_ command: Command) throws(Refusal) -> Operation {
     switch command {
     case .action(let action): return .store(action)
@@ -290,7 +294,7 @@ public struct Session: Sendable {
     }
   }
 
-  /// A participant's deed with what the file that it names says.
+  /// Returns the operation with the content of the file that the operation names.
   private func read(_ operation: AnyParticipantOperation) throws(Refusal) -> AnyParticipantOperation {
     guard let file = operation.act.file else { return operation }
     let bytes: [UInt8]
@@ -308,7 +312,7 @@ public struct Session: Sendable {
     guard file != "builtin" else { return .success(.builtin) }
     do throws(CatalogLoadError) {
       var catalog = try loadCatalog(file, cancellation)
-      // As the step names it, so that log and scenario say it again.
+      // The name in the step, so that the log and the scenario repeat the same name.
       catalog.source = file
       return .success(catalog)
     } catch {
@@ -331,39 +335,39 @@ public struct Session: Sendable {
     setLogWorld(from: logIndex)
   }
 
-  /// Tells the log in which world the entries from an index on happen.
+  /// Assigns the log entries from an index on to the current world.
   mutating func setLogWorld(from entry: Int) {
     let node = beginning(of: world.environment)?.node ?? History.root
     log.note(WorldID(environment: world.environment, node: node), from: entry)
   }
 
-  // MARK: - What is kept
+  // MARK: - Capacity
 
-  /// Somebody who waits for a step for which the session has room.
+  /// Returns a cancellation that also limits the step to the remaining capacity of the session.
   private func limited(_ cancellation: Cancellation) -> Cancellation {
     let kept = max(transactionsKept, log.count / Self.entriesOfRenewal)
     return cancellation.within(SessionCapacity(kept: kept, most: maxKept))
   }
 
-  /// More entries than a renewal has in the log.
+  /// An upper bound of the log entries per renewal.
   ///
-  /// A log with more entries is filled by other things, which count in this way.
+  /// If a log has more entries per transaction, its entries count towards the capacity instead.
   private static let entriesOfRenewal = 8
 
-  /// Counts the transactions that a step makes.
+  /// Performs a step and counts the transactions that it creates.
   private mutating func countingTransactions(
     _ step: (inout Session) throws(Refusal) -> SimulationEventList
   ) throws(Refusal) -> SimulationEventList {
     let (environment, count) = (world.environment, world.transactionCount)
     let simulationEvents = try step(&self)
-    // A world that was entered has transactions that were counted when they were made.
+    // The transactions of another world were counted when they were created.
     if world.environment == environment { transactionsKept += max(0, world.transactionCount - count) }
     return simulationEvents
   }
 
   // MARK: - Time
 
-  /// The moment that a time means now; without a time, now.
+  /// Returns the instant of a time, or the current instant if `time` is nil.
   func resolve(_ time: TimeReference?) throws(Refusal) -> Instant {
     guard let time else { return world.now }
     guard let instant = time.instant(now: world.now, zone: world.device.timeZone) else {
@@ -379,9 +383,10 @@ public struct Session: Sendable {
       possible: .sameOrLaterMoment)
   }
 
-  /// Moves the clock before a step, and logs what is due on the way; a long time is told once it is over.
+  /// Moves the clock before a step, and logs the events that are due by then.
   ///
-  /// It counts from the last step, since a running clock moves without telling.
+  /// A long move also gets a log entry. Its length is measured from the last step, because a running clock
+  /// moves without log entries.
   mutating func moveClock(to target: Instant, _ cancellation: Cancellation = .never) throws(Refusal) {
     if let refusal = refusalToMove(to: target) { throw refusal }
     let before = world.now
@@ -403,30 +408,29 @@ public struct Session: Sendable {
     if target - told >= ClockJump.shortest { log.append(.store(world.event(ofTimePassedSince: told))) }
   }
 
-  /// After a refusal: as it was before the clock moved for the step.
+  /// Restores the state before the clock moved for a refused step.
   ///
-  /// The history has what was before, so that no step needs to keep a copy of it.
+  /// The state is replayed from the history, so that steps need not keep a copy.
   mutating func restoreState(to before: Instant, logCount: Int) {
     log.truncate(to: logCount)
     simulation = history.simulation(at: history.current)
     _ = try? simulation.advance(to: before)
   }
 
-  /// The line of the journal for a command; none while a journal is replayed.
+  /// Returns the journal line for a command; empty while a journal is replayed.
   func journalLines(_ command: Command, at instant: Instant, zone: DeviceTimeZone) -> [String] {
     guard !isReplaying else { return [] }
     return [CommandPrinter.text(Step(time: .instant(instant), command: command), zone: zone)]
   }
 }
 
-/// When a move of the clock is long enough to be shown and not only read.
+/// The threshold for moves of the clock that are shown to the user.
 public enum ClockJump {
-  /// A day, in microseconds.
+  /// One day, in microseconds.
   public static let shortest: Int64 = 86_400_000_000
 }
 
 extension Command {
-  /// The command that does a deed.
   public init(_ operation: Operation) {
     switch operation {
     case .store(let action): self = .action(action)
@@ -436,7 +440,7 @@ extension Command {
 }
 
 extension Operation {
-  /// Whether silence is counted from it.
+  /// Whether `expect silence` counts callbacks from this operation on.
   fileprivate var changesWorld: Bool {
     switch self {
     case .store(let action): !action.facts.traits.contains(.words)
@@ -446,7 +450,7 @@ extension Operation {
 }
 
 extension CatalogLoadError {
-  /// The same as the refusal of the step that wanted it.
+  /// The refusal of the step that named the catalogue.
   var refusal: Refusal {
     isStop ? .stopped : Refusal(.catalogUnusable(problem), possible: .readableCatalog)
   }

@@ -1,4 +1,4 @@
-// Expectations held against a session: the present world, and its log since it began.
+// The evaluation of expectations against the current world and its log.
 
 import Simulation
 import StoreModel
@@ -6,7 +6,7 @@ import StoreSimulator
 import Support
 
 extension Session {
-  /// Asks an expectation; a time moves the clock first, whatever the answer.
+  /// Evaluates an expectation; its time moves the clock first, whether or not the expectation holds.
   mutating func ask(
     _ expectation: Expectation, at time: TimeReference?, place: String?, _ cancellation: Cancellation
   ) throws(Refusal) -> CommandResult {
@@ -31,7 +31,7 @@ extension Session {
       place: place, expected: CommandPrinter.shown(.expect(expectation), zone: zone).withoutVerb,
       failure: outcome.failure?.localizedText)
     log.append(verdict, as: world.event(of: verdict))
-    // One that failed is a slip of the keyboard or a finding, not part of the scenario, unless the clock moved.
+    // A failed expectation may be a typing error and is recorded as a step only if it moved the clock.
     if outcome.failure == nil || isMoving {
       record(.expectation(expectation), at: target, in: zone, entries: start..<log.count)
       outcome.journalLines = journalLines(.expect(expectation), at: target, zone: zone)
@@ -41,7 +41,7 @@ extension Session {
     return outcome
   }
 
-  /// Why an expectation does not hold; nil when it does.
+  /// Returns the reason why an expectation does not hold; nil if it holds.
   public func failure(of expectation: Expectation) -> ExpectationFailure? {
     guard let found = contradiction(to: expectation) else { return nil }
     let zone = world.device.timeZone
@@ -52,7 +52,7 @@ extension Session {
       clock: TimeFormatter.moment(world.now, in: zone))
   }
 
-  /// Returns the mismatch with an expectation, or nil if the expectation holds.
+  /// Returns the mismatch with an expectation; nil if the expectation holds.
   private func contradiction(to expectation: Expectation) -> ExpectationMismatch? {
     switch expectation {
     case .state(let reference, let state): return contradiction(toState: state, of: reference)
@@ -178,7 +178,7 @@ extension Session {
     return count == 0 ? .noTransaction : .onlyTransactions(CommandPrinter.text(reference), upTo: count)
   }
 
-  /// What the app was last given of a transaction, were it by an earlier process of the app.
+  /// Returns the state that was last delivered to the app, including deliveries to an earlier process.
   private func lastGiven(_ number: TransactionNumber) -> (state: TransactionState, error: StoreError?)? {
     if let transaction = world.transaction(number), let state = transaction.given {
       return (state, transaction.givenError)
@@ -194,7 +194,7 @@ extension Session {
 
   private func isIdentifier(of number: TransactionNumber, _ identifier: String?) -> Bool {
     let plain = world.transaction(number)?.identifier.map { String($0) }
-    // With the quirk `approved-identifier quoted` the app sees quotes; either spelling is meant.
+    // With the quirk `approved-identifier quoted` the app receives quotes, so both spellings match.
     return plain == identifier || (identifier != nil && world.identifierText(number) == identifier)
   }
 
@@ -205,16 +205,17 @@ extension Session {
 
   // MARK: - The log
 
-  /// Whether an entry belongs to the present world and was not undone.
+  /// Whether expectations consider an entry of the current world that was not undone.
   private func counts(_ entry: SessionLog.Entry) -> Bool {
     !entry.isUndone && entry.entryKind == .ofSession && !entry.simulationEvent.isOfThePast
       && !entry.simulationEvent.isVerdict && entry.simulationEvent.context.environment == world.environment
   }
 
-  /// Remembers what an expectation finds in the log, so that the next one like it searches new entries only.
+  /// Caches the log matches of an expectation, so that the next evaluation searches only new entries.
   ///
-  /// A text that was not searched before is compared with every line of the present world's log.
-  /// - Throws: `Refusal.stopped` if it was cancelled.
+  /// A text that was not searched before is compared with every line of the current world's log.
+  ///
+  /// - Throws: `Refusal.stopped` if the search was cancelled.
   private mutating func remember(_ expectation: Expectation, _ cancellation: Cancellation) throws(Refusal) {
     switch expectation {
     case .log(let text), .noLog(let text): try remember(.text(text), stopsAtFirst: true, cancellation)
@@ -233,29 +234,29 @@ extension Session {
     try search(for: sought, on: &found, stopsAtFirst: stopsAtFirst, cancellation)
   }
 
-  /// In which part of the log something is looked for.
+  /// Returns the part of the log in which a target is searched.
   private func place(of sought: LogSearchCache.SearchTarget) -> LogSearchCache.Scope {
     LogSearchCache.Scope(
       environment: world.environment, start: sought == .callbacks ? lastActionStart : worldLogStart,
       revision: log.revision)
   }
 
-  /// Returns what is found, with what is remembered of earlier searches; `stopsAtFirst` stops at the first hit.
+  /// Returns the matches, starting from cached results; `stopsAtFirst` stops at the first match.
   private func search(for sought: LogSearchCache.SearchTarget, stopsAtFirst: Bool = false)
     -> LogSearchCache.Matches
   {
     var found = memory.found(sought, at: place(of: sought)) ?? LogSearchCache.Matches(at: place(of: sought))
-    // An endless search is never stopped.
+    // `.never` cannot be cancelled, so the search does not throw.
     try? search(for: sought, on: &found, stopsAtFirst: stopsAtFirst, .never)
     return found
   }
 
-  /// Searches the entries after those that were searched before.
+  /// Searches the entries that were not searched before.
   private func search(
     for sought: LogSearchCache.SearchTarget, on found: inout LogSearchCache.Matches, stopsAtFirst: Bool,
     _ cancellation: Cancellation
   ) throws(Refusal) {
-    // By bytes: comparing by characters costs seconds in a log of 100,000 lines.
+    // Compares bytes, because comparing characters takes seconds in a log of 100,000 lines.
     let wanted = ByteSearch.Pattern(Array(VisibleText.visible(sought.text ?? "").utf8))
     var lines: [UInt8] = []
     while found.end < log.count, !(stopsAtFirst && found.first != nil) {
@@ -291,7 +292,7 @@ extension Session {
     }
   }
 
-  /// The last callback of the world: what of the log was not looked through before is.
+  /// The last callback of the current world; only new entries are searched.
   private var lastCallback: LogSearchCache.LastCallback {
     let place = LogSearchCache.Scope(
       environment: world.environment, start: worldLogStart, revision: log.revision)
@@ -301,7 +302,7 @@ extension Session {
     return LogSearchCache.LastCallback(place: place, end: log.count, entry: found ?? before?.entry)
   }
 
-  /// A callback in a few words.
+  /// Returns a summary of a callback, such as `#1 failed SKErrorDomain 0`.
   private func words(_ callback: SimulationEvent) -> String {
     guard case .store(let event) = callback, case .callback(let snapshots) = event.kind else { return "" }
     let given = snapshots.map { snapshot in
@@ -313,7 +314,6 @@ extension Session {
 }
 
 extension String {
-  /// An expectation as it is written, without the verb.
   fileprivate var withoutVerb: String { hasPrefix("expect ") ? String(dropFirst(7)) : self }
 }
 
@@ -326,13 +326,12 @@ extension SimulationEvent {
     if case .store(let event) = self, case .callback = event.kind { true } else { false }
   }
 
-  /// Whether it says what became of an expectation: that is looked for in the log, not in itself.
+  /// Whether the event is the result of an expectation, which expectations ignore.
   var isVerdict: Bool {
     if case .store(let event) = self, case .expected = event.kind { true } else { false }
   }
 
-  /// Whether it says that something was undone or done again: what was undone does not count, and so neither does the
-  /// line that says it.
+  /// Whether the event reports an undo or redo, which expectations ignore like the undone entries.
   var isOfThePast: Bool {
     if case .store(let event) = self, case .diagnostic(let diagnostic) = event.kind {
       diagnostic.isOfThePast

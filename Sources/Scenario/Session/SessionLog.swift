@@ -1,51 +1,51 @@
-// The log of a session: append-only; what was undone is marked and stays. Messages that have no line in a log (a payment
-// was added, the store was asked) are kept beside the entries, so that lines keep their places.
+// The append-only log of a session.
 
 import Simulation
 import StoreModel
 import StoreSimulator
 import Support
 
-/// Everything that happened in the session, in order, undone ones marked.
+/// All events of the session in order; undone entries are marked and remain.
+///
+/// Messages without a line, such as a payment that was added, are stored separately and do not shift entry
+/// indices.
 public struct SessionLog: Sendable {
-  /// What happened, and whether it still counts.
   public struct Entry: Sendable {
     public let simulationEvent: SimulationEvent
-    /// Whether the step that brought it about was undone.
+    /// Whether the step that caused the entry was undone.
     public internal(set) var isUndone = false
-    /// Whether it is the session's own, or a request that was served beside it.
+    /// Whether the entry belongs to the session or to served requests.
     public internal(set) var entryKind = EntryKind.ofSession
 
-    /// The event of the store's world; nil for what a participant told.
+    /// The event of the store; nil for an event of a participant.
     public var event: Event? { simulationEvent.event }
   }
 
-  /// A message without a line of its own.
+  /// A message without a log line.
   public struct SilentMessage: Sendable {
     public let simulationEvent: SimulationEvent
-    /// The entry that it came before, as an index: what comes of a message always has a line.
+    /// The index of the next entry, which always exists because the effect of a message has a line.
     let place: Int
-    /// Whether the step that brought it about was undone.
+    /// Whether the step that caused the message was undone.
     public internal(set) var isUndone = false
   }
 
   public private(set) var entries = AppendVector<Entry>()
-  /// The messages, in order.
   public private(set) var messages = AppendVector<SilentMessage>()
-  /// Where the operator's steps began, as the indices of the entries that came next; ascending.
+  /// The number of entries at the beginning of each of the operator's steps, ascending.
   private var steps = AppendVector<Int>()
-  /// The entries that tell what became of an expectation, ascending.
+  /// The entries with results of expectations, ascending.
   private var verdictEntries: [Int] = []
   /// The entries of `caption` steps, ascending.
   private var captionEntries: [Int] = []
-  /// How many expectations that were not undone hold.
+  /// The counts of expectations that held and failed, without undone ones.
   public private(set) var verdicts = VerdictCount()
-  /// The requests that were served beside the session.
+  /// The requests of a real backend.
   var served = ServedEntries()
-  /// Where another world began or was come back to, ascending.
+  /// The entries at which the current world changed, ascending.
   private var worldChanges: [(entry: Int, world: WorldID)] = []
 
-  /// Changes when an entry is taken away: what was found in the log before may be wrong then.
+  /// A counter that changes when entries are removed, which invalidates earlier search results.
   private(set) var revision = 0
 
   public init() {}
@@ -53,41 +53,38 @@ public struct SessionLog: Sendable {
   public var count: Int { entries.count }
   public subscript(index: Int) -> Entry { entries[index] }
 
-  /// The messages that came right before an entry.
+  /// Returns the messages directly before an entry.
   public func messages(before entry: Int) -> [SimulationEvent] {
     messages[range(of: entry..<entry + 1)].map(\.simulationEvent)
   }
 
-  /// What happened from an entry on, with the messages that have no line.
+  /// Returns the events from an entry on, including messages without a line.
   public func simulationEvents(from entry: Int) -> [SimulationEvent] {
     (min(entry, count)..<count).flatMap { messages(before: $0) + [self[$0].simulationEvent] }
   }
 
   // MARK: Steps and worlds
 
-  /// The number of the operator's step, from 1, that an entry came of; 0 before the first one.
+  /// Returns the number of the step that caused an entry, from 1; 0 before the first step.
   public func step(of entry: Int) -> Int { steps.partitioningIndex { $0 > entry } }
 
-  /// Whether entries of more than one world are among them.
   public var hasSeveralWorlds: Bool { !worldChanges.isEmpty }
 
-  /// The world in which the next entry will be.
+  /// The world of the next entry.
   public var presentWorld: WorldID { worldChanges.last?.world ?? .first }
 
-  /// The world in which an entry happened.
   public func world(of entry: Int) -> WorldID {
     guard hasSeveralWorlds else { return .first }
     let next = worldChanges.partitioningIndex { $0.entry > entry }
     return next == 0 ? .first : worldChanges[next - 1].world
   }
 
-  /// Tells that the operator does something.
   mutating func beginStep() { steps.append(count) }
 
-  /// Forgets the step that was begun last: it was refused.
+  /// Removes the last step, because it was refused.
   mutating func discardStep() { steps.removeLast(1) }
 
-  /// Tells in which world the entries from an index on happen.
+  /// Records the world of the entries from an index on.
   mutating func note(_ world: WorldID, from entry: Int) {
     if world != presentWorld { worldChanges.append((entry, world)) }
   }
@@ -97,8 +94,8 @@ public struct SessionLog: Sendable {
       for simulationEvent in simulationEvents { append(simulationEvent) }
       return
     }
-    // Nearly every line of a log comes this way: the event is asked itself, and not what it is wrapped in.
-    // By its place, so that it is taken hold of once, by the log.
+    // Fast path, because most entries are events of the store. `isSilent` is read before the event is
+    // wrapped, and indexing avoids an extra retain of each event.
     for place in events.indices { append(.store(events[place]), isSilent: events[place].isSilent) }
   }
 
@@ -128,23 +125,23 @@ public struct SessionLog: Sendable {
 
   // MARK: Served requests
 
-  /// Adds what is none of the session's.
+  /// Appends an entry that does not belong to the session.
   mutating func append(_ simulationEvent: SimulationEvent, as entryKind: EntryKind) {
     entries.append(Entry(simulationEvent: simulationEvent, entryKind: entryKind))
   }
 
-  /// Puts something else in the place of an entry that is none of the session's.
+  /// Replaces an entry that does not belong to the session.
   mutating func replace(_ entry: Int, by simulationEvent: SimulationEvent, as entryKind: EntryKind) {
     entries[entry] = Entry(simulationEvent: simulationEvent, entryKind: entryKind)
   }
 
-  /// Takes away what stands at the end and is none of the session's.
+  /// Removes the entries at the end, which do not belong to the session.
   mutating func removeTail(from start: Int) {
     revision += 1
     entries.removeLast(count - start)
   }
 
-  /// Forgets entries of a step that was refused after all, before anyone saw them.
+  /// Removes the entries of a refused step before they are shown.
   mutating func truncate(to count: Int) {
     if count < self.count { revision += 1 }
     while let last = verdictEntries.last, last >= count {
@@ -168,7 +165,6 @@ public struct SessionLog: Sendable {
 
   // MARK: Expectations
 
-  /// Adds what became of an expectation.
   mutating func append(_ verdict: Verdict, as event: Event) {
     verdictEntries.append(count)
     verdicts.count(isHeld: verdict.isHeld)
@@ -179,7 +175,7 @@ public struct SessionLog: Sendable {
     if case .expected(let verdict)? = entries[entry].event?.kind { verdict } else { nil }
   }
 
-  /// Counts the expectations of a range out, or in again.
+  /// Removes the expectations in a range from the counts, or adds them again.
   private mutating func recount(_ range: Range<Int>, undone: Bool) {
     let first = verdictEntries.partitioningIndex { $0 >= range.lowerBound }
     for entry in verdictEntries[first...].prefix(while: { $0 < range.upperBound })
@@ -188,23 +184,22 @@ public struct SessionLog: Sendable {
     }
   }
 
-  /// Where the messages before some entries stand.
   private func range(of entries: Range<Int>) -> Range<Int> {
     firstMessage(from: entries.lowerBound)..<firstMessage(from: entries.upperBound)
   }
 
-  /// The first message before this entry or a later one.
+  /// Returns the index of the first message before `entry` or a later entry.
   private func firstMessage(from entry: Int) -> Int {
     messages.partitioningIndex { $0.place >= entry }
   }
 }
 
-/// A world that entries of a log are about: transactions of two worlds may have the same number.
+/// The identity of a world in a log, because transactions of two worlds may have the same number.
 public struct WorldID: Hashable, Sendable {
   public let environment: EnvironmentName
-  /// What tells it from other worlds of its environment.
+  /// The history node at which the world began, which distinguishes worlds of one environment.
   let node: Int
 
-  /// The world that a session begins with.
+  /// The first world of a session.
   static let first = WorldID(environment: .xcode, node: History.root)
 }

@@ -1,12 +1,12 @@
-// Whether a command can be done now, and why not: what keys and menus show before anything is done.
+// The checks whether a command is possible, for keys and menus.
 
 import StoreModel
 import StoreSimulator
 
 extension Session {
-  /// Why a command cannot be done now; nil when it can.
+  /// Returns the reason why a command is refused now; nil if the command is possible.
   ///
-  /// Files are not read for this, and `write`, `open` and screen commands are the program's to judge.
+  /// Commands that need a file, expectations, and commands that the program executes are not checked.
   public func refusal(of command: Command) -> Refusal? {
     switch command {
     case .action(let action): return simulation.refusal(of: .store(action))
@@ -24,7 +24,7 @@ extension Session {
     }
   }
 
-  /// Tries a command on a copy of the stage: why it is refused, or nil when it is done.
+  /// Performs a command on a copy of the simulation; returns its refusal, or nil if it succeeds.
   func refusalOfTrying(_ command: Command) -> Refusal? {
     var copy = simulation
     do throws(Refusal) {

@@ -1,4 +1,4 @@
-// Undo, redo and named snapshots of a session: ways through its history.
+// Undo, redo and named snapshots of a session.
 
 import Simulation
 import StoreModel
@@ -6,13 +6,13 @@ import StoreSimulator
 import Support
 
 extension Session {
-  /// What `undo` would take back; nil when there is nothing.
+  /// The command that `undo` would undo; nil if there is none.
   public var undoCommand: Command? { done.last { !$0.isAutomatic }?.command ?? done.last?.command }
 
-  /// What `redo` would do again; nil when there is nothing.
+  /// The command that `redo` would redo; nil if there is none.
   public var redoCommand: Command? { undone.last?.command }
 
-  /// Undoes or redoes one action, with what happened by itself after it.
+  /// Undoes or redoes one action, together with the automatic steps after it.
   mutating func undoOrRedo(
     _ command: Command, at time: TimeReference?, _ cancellation: Cancellation
   ) throws(Refusal) -> CommandResult {
@@ -40,10 +40,10 @@ extension Session {
     return undone.isEmpty ? Refusal(.nothingToRedo, possible: .first(.form(.undo))) : nil
   }
 
-  /// Takes one operation back; whether the one before it belongs to it.
+  /// Undoes one step; returns whether the step before it must also be undone.
   private mutating func undoOne(_ cancellation: Cancellation) throws(Refusal) -> Bool {
     guard var operation = done.last else { return false }
-    // Expectations may have followed: redo brings them back too.
+    // `redo` also restores the expectations after the step.
     operation.to = history.current
     try restoreNode(to: operation.from, cancellation)
     done.removeLast(1)
@@ -52,7 +52,7 @@ extension Session {
     return operation.isAutomatic && !done.isEmpty
   }
 
-  /// Does one operation again; whether the next one belongs to it.
+  /// Redoes one step; returns whether the next step must also be redone.
   private mutating func redoOne(_ cancellation: Cancellation) throws(Refusal) -> Bool {
     guard let operation = undone.last else { return false }
     try restoreNode(to: operation.to, cancellation)
@@ -62,12 +62,12 @@ extension Session {
     return undone.last?.isAutomatic ?? false
   }
 
-  /// Says in the log where the session went: what is undone stays there, so the undoing has to be seen too.
+  /// Logs an undo, a redo or a loaded snapshot, because the undone entries remain in the log.
   private mutating func logRemark(_ diagnostic: Diagnostic) {
     log.append(.store(world.event(of: diagnostic)))
   }
 
-  /// Goes to a node of the history; if it was cancelled, nothing has changed.
+  /// Moves to a node of the history; a cancelled move changes nothing.
   private mutating func restoreNode(to node: Int, _ cancellation: Cancellation) throws(Refusal) {
     simulation = try history.simulation(at: node, cancellation)
     let (left, entered) = history.move(to: node)
@@ -80,7 +80,7 @@ extension Session {
 
   // MARK: - Snapshots
 
-  /// The snapshot that the session came from last: the newest one on the way to the present moment.
+  /// The newest snapshot on the path to the current state; nil if there is none.
   public var presentSnapshot: CurrentSnapshot? {
     let behind = snapshotNames.compactMap { name in
       snapshots[name].flatMap { node in history.isOnPath(node) ? (name: name, node: node) : nil }
@@ -92,27 +92,27 @@ extension Session {
       name: name, isModified: history.hasOperations(after: newest) || world.now != recordedNow)
   }
 
-  /// The present moment, to ask later whether the session went on since.
+  /// The current revision, for a later call of `isModified(since:)`.
   public var moment: SessionRevision { SessionRevision(node: history.current, now: world.now) }
 
-  /// Where the session stands in its history.
   public var place: HistoryPosition { HistoryPosition(node: history.current) }
 
-  /// Where it stood before the last step, with what followed by itself and what was answered on the phone; nil before
-  /// the first.
+  /// The position before the last step; nil if there are no steps.
+  ///
+  /// Automatic steps and answers to dialogs belong to the step before them.
   public var placeBeforeLastStep: HistoryPosition? {
     var index = done.count - 1
     while index > 0, done[index].isAutomatic || done[index].command.answersDialog { index -= 1 }
     return index >= 0 ? HistoryPosition(node: done[index].from) : nil
   }
 
-  /// The stage as it was at a place: the steps since the nearest copy before it are done again beside.
+  /// Returns the simulation at a position, replayed in a copy of the history.
   public func simulation(at place: HistoryPosition) -> Simulation {
     var history = history
     return history.simulation(at: place.node)
   }
 
-  /// Whether something was done since a moment, or undone that had been done before it.
+  /// Whether the session has changed since a revision, including by undo.
   public func isModified(since moment: SessionRevision) -> Bool {
     !history.isOnPath(moment.node) || history.hasOperations(after: moment.node) || world.now != moment.now
   }
@@ -157,7 +157,7 @@ extension Session {
     }
   }
 
-  /// Moves the clock for a step that is no action; what came of it is a step of its own in the history.
+  /// Moves the clock for a session command; the move is a separate step of the history.
   mutating func moveForSession(to target: Instant, _ cancellation: Cancellation = .never) throws(Refusal) {
     guard target != recordedNow else { return }
     let start = log.count
@@ -166,14 +166,14 @@ extension Session {
   }
 }
 
-/// A moment of a session.
+/// A revision of a session, for detecting changes.
 public struct SessionRevision: Hashable, Sendable {
   let node: Int
   let now: Instant
 }
 
 extension Command {
-  /// Whether it goes on with what another step has brought up.
+  /// Whether the command answers a dialog, or waits for a delay, that an earlier step caused.
   fileprivate var answersDialog: Bool {
     switch self {
     case .action(.confirm), .action(.cancel), .action(.tap), .action(.settle): true
@@ -183,18 +183,17 @@ extension Command {
 }
 
 extension Session {
-  /// Whether nothing was ever done in the session.
+  /// Whether the session has no steps.
   public var isUntouched: Bool { history.nodes.isEmpty }
 }
 
-/// A place in what was done in a session.
 public struct HistoryPosition: Hashable, Sendable {
   let node: Int
 }
 
-/// A named snapshot that lies behind the present moment.
+/// A named snapshot from which the current state was reached.
 public struct CurrentSnapshot: Hashable, Sendable {
   public let name: String
-  /// Whether the session went on since it was saved or loaded.
+  /// Whether the session has changed since the snapshot.
   public let isModified: Bool
 }

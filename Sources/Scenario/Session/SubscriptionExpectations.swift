@@ -1,11 +1,11 @@
-// Expectations about subscriptions held against what StoreKit 2 tells the app of a person.
+// The evaluation of expectations about subscriptions.
 
 import StoreModel
 import StoreSimulator
 import Support
 
 extension Session {
-  /// What was found instead of what is expected of a product for a person; nil when it is as expected.
+  /// Returns the mismatch with an expectation about a product for a person; nil if the expectation holds.
   func contradiction(
     to expectation: SubscriptionExpectation, product: String, person: String
   ) -> SubscriptionMismatch? {
@@ -38,7 +38,7 @@ extension Session {
   private func contradiction(entitled isExpected: Bool, product: String, person: String)
     -> SubscriptionMismatch?
   {
-    // Nearly always it is as expected, and seen without a list of all that is held.
+    // Fast path for the common case, without a list of all entitlements.
     if isExpected, world.catalog.product(product) != nil, world.isEntitledWithoutDetails(to: product, person)
     {
       return nil
@@ -48,7 +48,7 @@ extension Session {
     let held = world.currentEntitlements(of: person).compactMap { number in
       world.transaction(number).map { (number, $0.payment.productIdentifier) }
     }
-    // A misspelt product is never entitled: that must not pass for an answer.
+    // An unknown product is an error, because `not-entitled` would otherwise hold for a misspelt identifier.
     guard world.catalog.product(product) != nil || held.contains(where: { $0.1 == product }) else {
       return .noProduct(product)
     }
@@ -56,7 +56,7 @@ extension Session {
   }
 }
 
-/// Expectations beside what was found, apart from the world.
+/// The comparison of expectations with actual subscriptions, independent of the world.
 enum SubscriptionMatcher {
   static func contradiction(
     status: RenewalState?, among statuses: [SubscriptionStatus]

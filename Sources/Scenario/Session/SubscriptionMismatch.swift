@@ -1,33 +1,31 @@
-// Everything that can be found about subscriptions instead of what was expected, and its words.
+// The results that contradict an expectation about a subscription, and their texts.
 
 import StoreModel
 import StoreSimulator
 import Support
 
-/// What was found of a subscription where something else was expected.
-///
-/// Cases carry the facts.
+/// The actual result that contradicts an expectation about a subscription.
 public enum SubscriptionMismatch: Localizable, Hashable, Sendable {
   case noProduct(String)
-  /// The product is none that renews by itself.
+  /// The product is not an auto-renewable subscription.
   case noSubscription(String)
   case nobody(String, family: [String])
   /// The best status; nil for none.
   case status(RenewalState?)
-  /// What `status(for:)` answers; nil for nothing.
+  /// The result of `status(for:)`; nil if the result is empty.
   case groupStatus(RenewalState?)
-  /// By the transaction of this number.
+  /// The number of the transaction that entitles the person.
   case entitled(TransactionNumber)
-  /// What is entitled instead: products with their transactions.
+  /// The products to which the person is entitled, with their transactions.
   case notEntitled(others: [String])
   case noOwnSubscription
-  /// What it renews into; nil where it does not renew.
+  /// The product that the subscription renews into; nil if the subscription does not renew.
   case renews(into: String?)
   case noPlanLine
   /// A word of `PlanAdvice.words`.
   case advice(String)
 
-  /// The words, without a full stop.
+  /// Returns the text without a full stop.
   public func text(_ texts: Localizer) -> String {
     switch self {
     case .noProduct(let product): texts.localized("no product \(product) in the catalogue")
