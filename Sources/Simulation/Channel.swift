@@ -1,14 +1,14 @@
-// The channels of the log: the store's, and one for each participant. A channel has a name and words of its own.
+// The channels of the log.
 
 import StoreModel
 import Support
 
-/// A channel of the log.
+/// A channel of the log, which belongs to the store or to a participant.
 public enum Channel: Hashable, Sendable {
   case store(LogChannel)
   case participant(ParticipantChannel)
 
-  // Written out: a long log asks for the channel of every line, and the store's are told apart by a byte.
+  // Written by hand for speed, because a long log hashes the channel of every line.
   public func hash(into hasher: inout Hasher) {
     switch self {
     case .store(let channel): channel.hash(into: &hasher)
@@ -31,7 +31,7 @@ public enum Channel: Hashable, Sendable {
   public static let server = Channel.store(.server)
   public static let expect = Channel.store(.expect)
 
-  /// The name that `run --channel` and the lines of the log have.
+  /// The name for `run --channel` and in log lines.
   public var name: String {
     switch self {
     case .store(let channel): channel.rawValue
@@ -40,9 +40,9 @@ public enum Channel: Hashable, Sendable {
   }
 }
 
-/// A participant's own channel.
+/// The channel of a participant.
 ///
-/// One pointer: every line of a log asks for its channel.
+/// The value is stored as one pointer, because a long log reads the channel of every line.
 public struct ParticipantChannel: Hashable, Sendable {
   private indirect enum Storage: Hashable, Sendable {
     case channel(name: String, title: LocalizedText)
@@ -51,8 +51,8 @@ public struct ParticipantChannel: Hashable, Sendable {
   private let storage: Storage
 
   /// - Parameters:
-  ///   - name: one word, as it is typed.
-  ///   - title: what the log pane calls it.
+  ///   - name: The name as typed; one word.
+  ///   - title: The title in the log pane.
   public init(_ name: String, _ title: LocalizedText) { storage = .channel(name: name, title: title) }
 
   public var name: String {

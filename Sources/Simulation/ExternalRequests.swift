@@ -1,36 +1,39 @@
-// Where those who are not on the stage stand: servers and child processes, on threads of their own. Who only asks is
-// answered at once from the last published copy of the stage; who wants something done leaves a deed, which the one
-// thread that owns the stage does in its turn. Knows neither who asks nor who owns the stage.
+// The queue of requests from other threads to the thread that owns a simulation.
 
 import StoreModel
 import StoreSimulator
 import Synchronization
 
-/// A deed from outside, and who waits for what comes of it.
+/// A request from another thread, with a callback for the result.
 public struct ExternalOperation: Sendable {
-  /// What is to be done on the stage as it is when the deed's turn has come; nil where there is nothing to do.
+  /// Returns the operation for the simulation at the time of execution; nil if nothing has to be done.
   ///
-  /// Whoever leaves it knows only the copy that was published last: others may have been before.
+  /// The sender knows only the last published simulation, which other operations may have changed since.
   public let operation: @Sendable (Simulation) -> Operation?
-  /// Called once, on the thread that owns the stage, after the step is on the disk and the stage with the step is
-  /// published; if the door is closed, on the thread that finds it closed.
+  /// Called once with the result.
+  ///
+  /// The owner calls it after the step is saved to disk and the resulting simulation is published. If the
+  /// queue is closed, the thread that submits the request or closes the queue calls it.
   public let answer: @Sendable (ExternalResult) -> Void
 }
 
-/// What is answered to a deed from outside.
+/// The result of a request.
 public enum ExternalResult: Hashable, Sendable {
-  /// What came of it, in order.
+  /// The events in order.
   case done([SimulationEvent])
   case refused(Refusal)
-  /// On the stage as it was there was nothing to do.
+  /// No operation was needed in the simulation at the time of execution.
   case nothing
-  /// The step could not be saved, so it was not done; `reason` is the system's, in English.
+  /// The step could not be saved and was not performed; `reason` is the system's message in English.
   case notSaved(reason: String)
-  /// Nobody owns the stage any more.
+  /// The queue is closed, because no thread owns the simulation.
   case closed
 }
 
-/// The door between the thread that owns a stage and all others.
+/// A thread-safe queue of requests to the thread that owns a simulation.
+///
+/// Other threads, such as those of servers, read the last published simulation without waiting. They submit
+/// operations, which the owner performs in order.
 public final class ExternalRequests: Sendable {
   private struct State: Sendable {
     var published: Simulation
@@ -42,24 +45,23 @@ public final class ExternalRequests: Sendable {
   private let wake: @Sendable () -> Void
 
   /// - Parameters:
-  ///   - simulation: the first value to publish.
-  ///   - wake: tells the owner that there are requests. It is called from any thread.
+  ///   - simulation: The first simulation to publish.
+  ///   - wake: Tells the owner that requests are waiting; called on any thread.
   public init(_ simulation: Simulation, wake: @escaping @Sendable () -> Void) {
     state = Mutex(State(published: simulation))
     self.wake = wake
   }
 
-  // MARK: Outside
+  // MARK: Other threads
 
-  /// The stage as it was published last.
+  /// The last published simulation.
   public var published: Simulation { state.withLock { $0.published } }
 
-  /// Leaves a deed for the owner of the stage.
   public func submit(_ operation: Operation, answer: @escaping @Sendable (ExternalResult) -> Void) {
     submit({ _ in operation }, answer: answer)
   }
 
-  /// Leaves a deed that is chosen when its turn has come: from the stage as it is then.
+  /// Submits a request whose operation is chosen from the simulation at the time of execution.
   public func submit(
     _ operation: @escaping @Sendable (Simulation) -> Operation?,
     answer: @escaping @Sendable (ExternalResult) -> Void
@@ -71,12 +73,11 @@ public final class ExternalRequests: Sendable {
     if isClosed { answer(.closed) } else { wake() }
   }
 
-  // MARK: The owner of the stage
+  // MARK: The owner of the simulation
 
-  /// Shows everybody outside the stage as it is now.
   public func publish(_ simulation: Simulation) { state.withLock { $0.published = simulation } }
 
-  /// Takes what was left, in the order in which it was.
+  /// Removes and returns the waiting requests, in the order of submission.
   public func drain() -> [ExternalOperation] {
     state.withLock { state in
       defer { state.waiting = [] }
@@ -84,7 +85,7 @@ public final class ExternalRequests: Sendable {
     }
   }
 
-  /// Takes nothing any more: who waits and whoever comes is told so, and nobody waits for ever.
+  /// Answers all waiting and later requests with `ExternalResult.closed`.
   public func close() {
     let waiting = state.withLock { state in
       defer { state.waiting = [] }

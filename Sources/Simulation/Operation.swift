@@ -1,46 +1,48 @@
-// What is done on a stage: something in the store's world, or something of a participant. Knows what a participant's
-// deed has to say of itself, and no participant.
+// The operations on a simulation, in the store or by a participant.
 
 import StoreModel
 import StoreSimulator
 import Support
 
-/// One thing to do: it either happens whole or is refused, and it is one step of undo whatever comes of it.
+/// An operation, which succeeds as a whole or is refused, and which is one step of undo.
 ///
-/// Between participants a deed says whose it is; inside one, its deeds are an enum of its own.
+/// Each participant has an enum of its operations, which `AnyParticipantOperation` combines with the
+/// participant's name.
 public enum Operation: Hashable, Sendable {
   case store(Action)
   case participant(AnyParticipantOperation)
 }
 
-/// What one of a participant's deeds has to say of itself: the enum of its deeds conforms.
+/// An operation of a participant, usually an enum of all its operations.
 public protocol ParticipantOperation: Hashable, Sendable {
-  /// The step as the command language writes it, in the one spelling that the participant's rows read back as the
-  /// same deed; instants are written in `zone`.
+  /// Returns the step in the command language, which the participant's rows parse to the same operation.
+  ///
+  /// Instants are written in `zone`.
   func step(zone: DeviceTimeZone) -> String
 
-  /// The step as logs and screens show it: what is secret is shortened, and cannot be read back.
+  /// Returns the step for logs and screens; its shortened secrets cannot be parsed again.
   func displayText(zone: DeviceTimeZone) -> String
 
-  /// The same deed for files that are passed on, without what is secret; nil if it has no secret.
+  /// Returns the operation without its secret, for files that are passed on; nil if it has no secret.
   func withoutSecret(seed: UInt64) -> RedactedOperation<Self>?
 
-  /// What it is called where the screen speaks of it: in the words of undo.
+  /// The name of the operation on screen, such as in the text of undo.
   var title: LocalizedText { get }
 
-  /// A sentence for those who watch and are no engineers; empty where what comes of it tells them.
+  /// A sentence for an audience without technical knowledge; empty if the resulting events are enough.
   var narration: LocalizedText { get }
 
-  /// Whose world it is done in, where that may be one that was left; nil for the present one.
+  /// The environment whose world the operation acts on; nil for the current world.
   ///
-  /// Who speaks to a store from outside means that store's world, wherever the operator is. In a world that was left a
-  /// deed changes the participant's own books and tells of it; what it asks of the store is not done.
+  /// A request to a store from outside acts on that store's world, whichever world the operator is in. In
+  /// another world, an operation changes and logs only the participant's state, and its requests to the store
+  /// are ignored.
   var environment: EnvironmentName? { get }
 
-  /// The file that has to be read before it is done, as the step names it; nil for nearly everything.
+  /// The file that must be read before the operation, as named in the step; nil for most operations.
   var file: String? { get }
 
-  /// The same with what the file says; whoever reads files does so when the step runs.
+  /// Returns the operation with the content of its file, which is read when the step runs.
   func reading(_ bytes: [UInt8], in simulator: Simulator) throws(Refusal) -> Self
 }
 
@@ -53,7 +55,7 @@ extension ParticipantOperation {
   public func reading(_ bytes: [UInt8], in simulator: Simulator) throws(Refusal) -> Self { self }
 }
 
-/// A deed without its secret, and a comment that says what became of the secret.
+/// An operation without its secret, and a comment about the removed secret.
 public struct RedactedOperation<OwnOperation: ParticipantOperation> {
   public let act: OwnOperation
   public let comment: String
@@ -64,9 +66,9 @@ public struct RedactedOperation<OwnOperation: ParticipantOperation> {
   }
 }
 
-/// A deed of a participant, and whose it is.
+/// An operation of a participant, with the participant's name.
 ///
-/// One pointer: history, undo and log keep the same deed several times over.
+/// The value is stored as one pointer, because history, undo and log keep several copies of each operation.
 public struct AnyParticipantOperation: Hashable, Sendable {
   private indirect enum Storage: Sendable {
     case act(participant: String, any ParticipantOperation)
@@ -74,12 +76,10 @@ public struct AnyParticipantOperation: Hashable, Sendable {
 
   private let storage: Storage
 
-  /// A deed of the participant of a type.
   public init<Member: Participant>(_ act: Member.OwnOperation, of member: Member.Type) {
     storage = .act(participant: member.name, act)
   }
 
-  /// The same without its secret, and a comment about that; nil if it has no secret.
   public func withoutSecret(seed: UInt64) -> (operation: AnyParticipantOperation, comment: String)? {
     func open<OwnOperation: ParticipantOperation>(_ act: OwnOperation) -> (
       operation: AnyParticipantOperation, comment: String
@@ -91,7 +91,6 @@ public struct AnyParticipantOperation: Hashable, Sendable {
     return open(act)
   }
 
-  /// The same with what its file says.
   public func reading(_ bytes: [UInt8], in simulator: Simulator) throws(Refusal) -> AnyParticipantOperation {
     AnyParticipantOperation(storage: .act(participant: participant, try act.reading(bytes, in: simulator)))
   }
@@ -105,7 +104,6 @@ public struct AnyParticipantOperation: Hashable, Sendable {
     }
   }
 
-  /// What is done.
   public var act: any ParticipantOperation {
     switch storage {
     case .act(_, let act): act
@@ -122,5 +120,5 @@ public struct AnyParticipantOperation: Hashable, Sendable {
   }
 }
 
-/// Whether two values of any types are of one type and equal.
+/// Whether both values have the same type and are equal.
 func isSame<One: Equatable>(_ one: One, _ other: Any) -> Bool { (other as? One) == one }

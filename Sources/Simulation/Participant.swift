@@ -1,68 +1,69 @@
-// What a participant is: somebody who acts beside the store on the same clock. It has its own state, deeds with
-// refusals, work that waits for its time, and a channel of the log. It reaches nobody: what it hears are messages, and
-// what it wants of others it says in its turn.
+// The protocol of participants, which act on the same clock as the store.
 
 import StoreModel
 import StoreSimulator
 import Support
 
-/// Somebody who takes part on a stage.
+/// A participant of a simulation, with its state, operations, scheduled work and log channel.
 ///
-/// A value: a copy of the stage is a copy of every participant. Nothing but its state and what it is told may decide
-/// what it does, so that the same deeds give the same happenings.
+/// Participants are values, so a copy of the simulation copies all of them. Their behaviour may depend only
+/// on their state and input, so that the same operations cause the same events. Participants have no
+/// references to each other. They receive messages, and they send messages and requests through
+/// `ParticipantEffects`.
 public protocol Participant: Hashable, Sendable {
-  /// What can be done to it: an enum, switched over without `default`.
+  /// The operations on the participant: an enum, switched over without `default`.
   associatedtype OwnOperation: ParticipantOperation
-  /// What it has scheduled: an enum, switched over without `default`.
+  /// The scheduled work of the participant: an enum, switched over without `default`.
   associatedtype ScheduledWork: Hashable & Sendable
 
-  /// One word: how deeds, messages and refusals name it.
+  /// One word, by which operations, messages and refusals name the participant.
   static var name: String { get }
-  /// Where its lines stand in the log: a channel of its own, or one of the store's.
+  /// The channel of the participant's log lines, which may be a channel of the store.
   static var channel: Channel { get }
-  /// Whether there is one of it for the whole session, which goes along from world to world; else each world has one.
+  /// Whether one participant is shared by all worlds of the session; otherwise each world has its own.
   ///
-  /// It schedules nothing: what is scheduled belongs to a world.
+  /// A shared participant schedules nothing, because scheduled work belongs to a world.
   static var isOfSession: Bool { get }
-  /// Whom of the store's world it stands in for: what is sent to them, it hears.
+  /// The parties of the store's world whose messages the participant receives.
   static var plays: Set<Party> { get }
 
-  /// As it is in a world that begins; `before` is what it was in the world that was left, nil at the very beginning.
+  /// Creates the participant for a new world.
+  ///
+  /// `before` is the participant in the world that was left; nil in the first world.
   init(after before: Self?)
 
-  /// Why something cannot be done now; nil when it can.
+  /// Returns the reason why an operation is refused now; nil if it is possible.
   ///
-  /// Changes nothing, and what is not refused cannot fail. `simulator` is the store's side, as it is now.
+  /// An operation that is not refused must not fail. `simulator` is the current state of the store.
   func refusal(of act: OwnOperation, in simulator: Simulator) -> Refusal?
 
-  /// Does what is not refused.
+  /// Performs an operation that was not refused.
   mutating func perform(_ act: OwnOperation, in effects: inout ParticipantEffects<ScheduledWork>)
 
-  /// The time of scheduled work has come.
+  /// Performs scheduled work at its time.
   mutating func timerFired(_ work: ScheduledWork, in effects: inout ParticipantEffects<ScheduledWork>)
 
-  /// Hears what was sent to it, or to somebody that it plays.
+  /// Receives an event that was sent to the participant or to a party in `plays`.
   mutating func receive(
     _ simulationEvent: SimulationEvent, in effects: inout ParticipantEffects<ScheduledWork>)
 
-  /// Hears that the store refused what it asked for.
+  /// Receives the store's refusal of a requested action.
   mutating func receive(
     _ refusal: Refusal, of action: Action, in effects: inout ParticipantEffects<ScheduledWork>)
 
-  /// What work will come to, in a few words: for the list of what is due.
+  /// Returns a short title of scheduled work, for the list of scheduled events.
   static func title(of work: ScheduledWork) -> LocalizedText
 
-  /// The world that it is in, of this environment, begins anew: asked of who belongs to the session.
+  /// Called on a participant of the session when its current world, of this environment, is reset.
   mutating func worldWasReset(_ environment: EnvironmentName)
 
-  /// The operator sets all switches back.
+  /// Resets all switches, at the operator's request.
   mutating func resetSwitches()
 
-  /// Whether it stands in for those of the store's world that it plays now: who is switched off does not, and costs
-  /// nothing.
+  /// Whether the participant is enabled, and thus receives messages to the parties in `plays`.
   var isListening: Bool { get }
 
-  /// Its world is entered; `left` is what it was in the world that was left: what of it belongs to the session.
+  /// Copies session-wide state when a world is entered; `left` is the participant in the world that was left.
   mutating func inheritSessionState(from left: Self)
 }
 
@@ -80,9 +81,8 @@ extension Participant where ScheduledWork == Never {
   public static func title(of work: Never) -> LocalizedText {}
 }
 
-/// What a participant says while it is its turn: others hear it when the turn is over.
+/// The queue of a participant's effects, which are executed after its turn.
 public struct ParticipantEffects<ScheduledWork: Hashable & Sendable>: Sendable {
-  /// Something that it wants.
   enum ParticipantEffect: Sendable {
     case send(ParticipantMessage, from: MessageEndpoint?, to: MessageEndpoint)
     case request(Action)
@@ -91,40 +91,40 @@ public struct ParticipantEffects<ScheduledWork: Hashable & Sendable>: Sendable {
     case cancel(@Sendable (ScheduledWork) -> Bool)
   }
 
-  /// The store's side of the stage, as it is at the beginning of the turn.
+  /// The state of the store at the beginning of the turn.
   public let simulator: Simulator
   var queuedEffects: [ParticipantEffect] = []
 
   init(_ simulator: Simulator) { self.simulator = simulator }
 
-  /// The moment of the turn.
+  /// The simulated time of the turn.
   public var now: Instant { simulator.world.now }
 
-  /// Says something to somebody.
+  /// Sends a message.
   ///
-  /// `sender` is who says it, where a participant tells what others say to each other: the app and itself, itself and
-  /// the store.
+  /// `sender` is set if the participant reports a message between others, such as the app and the store.
   public mutating func send(
     _ message: ParticipantMessage, from sender: MessageEndpoint? = nil, to receiver: MessageEndpoint
   ) {
     queuedEffects.append(.send(message, from: sender, to: receiver))
   }
 
-  /// Has something done in the store's world, by the same actions as the operator's.
+  /// Requests an action in the store, as the operator could perform it.
   ///
-  /// Worlds and the clock are the operator's alone. What is refused is told to who asked.
+  /// Actions on worlds and on the clock are refused. The participant receives each refusal.
   public mutating func request(_ action: Action) { queuedEffects.append(.request(action)) }
 
-  /// Goes on with work of its own in the same moment, once all that was asked for before has happened and was heard.
+  /// Continues with `work` at the same time, after all earlier requests were performed and their events
+  /// delivered.
   public mutating func continueWith(with work: ScheduledWork) { queuedEffects.append(.continueWith(work)) }
 
-  /// Schedules work; an interaction is one of the short delays that `settle` lets pass.
+  /// Schedules work; an interaction is a short delay that `settle` lets pass.
   public mutating func schedule(_ work: ScheduledWork, after span: TimeSpan, isInteraction: Bool) {
     let instant = now.advanced(by: span, offsetSeconds: 0)
     queuedEffects.append(.schedule(work, at: instant, isInteraction: isInteraction))
   }
 
-  /// Forgets work of its own that has not come to pass.
+  /// Cancels the participant's pending work for which `isForgotten` returns true.
   public mutating func cancel(where isForgotten: @escaping @Sendable (ScheduledWork) -> Bool) {
     queuedEffects.append(.cancel(isForgotten))
   }

@@ -1,31 +1,30 @@
-// The participants of one world, and what they have scheduled. Hands each its deeds, its work and what it hears; knows
-// none of them by name.
+// The participants of one world, and the queue of their scheduled work.
 
 import HeapModule
 import StoreModel
 import StoreSimulator
 import Support
 
-/// The participants of one world.
+/// The participants of one world and their scheduled work.
 struct ParticipantSet: Hashable, Sendable {
   private var members: [Member]
   private var agenda = Heap<Entry>()
-  /// How many things were scheduled so far: what is due at one moment happens in this order.
+  /// The number of entries scheduled so far, which orders entries of equal time.
   private var scheduled: UInt64 = 0
-  /// How many of the short delays that `settle` lets pass are pending.
+  /// The number of pending short delays, which `settle` lets pass.
   private(set) var interactionCount = 0
 
-  /// The participants of these types as they are in a world that begins; nil where there are none.
+  /// Creates the participants of these types for a new world; nil if `types` is empty.
   init?(_ types: [any Participant.Type], after before: ParticipantSet? = nil) {
     guard !types.isEmpty else { return nil }
     members = types.map { Member.initial($0, after: before) }
   }
 
-  /// Whether what happens in the store's world alone is nobody's business here: nobody hears of it, nothing is due.
+  /// Whether no participant receives events of the store, and none has scheduled work.
   var isIdle: Bool { agenda.isEmpty && !members.contains { $0.plays } }
 
-  /// Takes over who belongs to the session from the company of the world that was left, and of everybody else what
-  /// does.
+  /// Takes over the shared participants, and the session-wide state of the others, from the world that was
+  /// left.
   mutating func inheritSessionMembers(from left: ParticipantSet) {
     for place in members.indices {
       if members[place].type.isOfSession {
@@ -36,7 +35,7 @@ struct ParticipantSet: Hashable, Sendable {
     }
   }
 
-  /// The present world begins anew, and everybody of it: who belongs to the session lives through it.
+  /// Prepares a world that was reset: shared participants continue, and the others start again.
   mutating func restart(after before: ParticipantSet, _ environment: EnvironmentName) {
     inheritSessionMembers(from: before)
     for place in members.indices where members[place].type.isOfSession {
@@ -44,17 +43,16 @@ struct ParticipantSet: Hashable, Sendable {
     }
   }
 
-  /// All switches are set back.
   mutating func resetSwitches() {
     for place in members.indices { members[place].mutate { $0.resetSwitches() } }
   }
 
-  /// A participant.
+  /// A participant, with cached properties.
   private struct Member: Hashable, Sendable {
     private(set) var value: any Participant
-    /// Whether it takes part now.
+    /// Whether the participant is enabled.
     private(set) var listens: Bool
-    /// Whether it stands in for somebody of the store's world now, and so hears what is sent to them.
+    /// Whether the participant is enabled and receives messages to parties of the store.
     private(set) var plays: Bool
 
     private init(_ value: any Participant) {
@@ -72,7 +70,7 @@ struct ParticipantSet: Hashable, Sendable {
       return make(type)
     }
 
-    /// Has it act, in place.
+    /// Changes the participant in place and updates the cached properties.
     mutating func mutate<Result>(_ mutate: (inout any Participant) -> Result) -> Result {
       defer {
         listens = value.isListening
@@ -81,7 +79,6 @@ struct ParticipantSet: Hashable, Sendable {
       return mutate(&value)
     }
 
-    /// What of it belongs to the session comes from the world that was left.
     mutating func inheritSessionState(from left: Member) {
       func inherit<One: Participant>(_ one: One) -> any Participant {
         guard let left = left.value as? One else { return one }
@@ -110,29 +107,27 @@ struct ParticipantSet: Hashable, Sendable {
     }
   }
 
-  // MARK: Asking
+  // MARK: Queries
 
-  /// The participant of a type.
   func participant<One: Participant>(_ type: One.Type) -> One? {
-    // By their places: a member is not copied to be looked at.
+    // Indexing avoids a copy of each examined member.
     members.indices.first { members[$0].type == type }.flatMap { members[$0].value as? One }
   }
 
-  /// The same where it listens: whoever does not is not looked at.
+  /// Returns the participant of a type; nil if the participant is not enabled.
   func listener<One: Participant>(_ type: One.Type) -> One? {
     members.indices.first { members[$0].listens && members[$0].type == type }
       .flatMap { members[$0].value as? One }
   }
 
-  /// When the next work is due, whose it is, and whether it is a short delay.
+  /// The time, participant and kind of the next scheduled work; nil if none is scheduled.
   var next: (at: Instant, participant: String, isInteraction: Bool)? {
     agenda.min.map { ($0.at, name(at: $0.member), $0.isInteraction) }
   }
 
-  /// The name of the participant at a place.
   func name(at place: Int) -> String { members[place].type.name }
 
-  /// What is due, soonest first.
+  /// All scheduled work, soonest first.
   var due: [ParticipantDue] {
     agenda.unordered.sorted().map { entry in
       ParticipantDue(
@@ -141,7 +136,6 @@ struct ParticipantSet: Hashable, Sendable {
     }
   }
 
-  /// The place of the participant of a name.
   private func place(of name: String) -> Int? { members.firstIndex { $0.type.name == name } }
 
   func refusal(of operation: AnyParticipantOperation, in simulator: Simulator) -> Refusal? {
@@ -157,7 +151,7 @@ struct ParticipantSet: Hashable, Sendable {
     return ask(members[place].value)
   }
 
-  /// Who hears a happening: whom it is sent to, and who plays somebody of the store's world.
+  /// Returns the indices of the receivers of an event, including participants that play its receiver.
   func recipients(of simulationEvent: SimulationEvent) -> [Int] {
     switch simulationEvent.receiver {
     case .participant(let name): place(of: name).map { [$0] } ?? []
@@ -168,21 +162,21 @@ struct ParticipantSet: Hashable, Sendable {
 
   // MARK: Turns
 
-  /// Something said in a turn, in the order in which it was.
+  /// An output of a turn, in the order in which it was produced.
   enum TurnOutput: Sendable {
     case event(ParticipantEvent)
-    /// Asked of the store, or left for when that is done, by the participant at this place.
+    /// An action or work to be executed after the turn, and the index of the participant that requested it.
     case requested(FollowUp, by: Int)
   }
 
-  /// What is done one after another once a turn is over.
+  /// An action or work that is executed after the turn.
   enum FollowUp: Sendable {
     case action(Action)
-    /// A participant goes on by itself.
+    /// Work that the participant continues with.
     case work(AnyScheduledWork)
   }
 
-  /// What it asked for has happened, and a participant goes on.
+  /// Lets a participant continue after its requests were performed.
   mutating func continueWith(
     _ work: AnyScheduledWork, _ place: Int, at moment: EventContext, _ simulator: Simulator
   )
@@ -191,7 +185,6 @@ struct ParticipantSet: Hashable, Sendable {
     dispatch(place, .scheduledWork(work.value), at: moment, simulator)
   }
 
-  /// A participant does what is not refused.
   mutating func perform(_ operation: AnyParticipantOperation, at moment: EventContext, _ simulator: Simulator)
     -> [TurnOutput]
   {
@@ -203,28 +196,26 @@ struct ParticipantSet: Hashable, Sendable {
     return [.event(performed)] + dispatch(place, .operation(operation.act), at: moment, simulator)
   }
 
-  /// The next work, if it is due by now.
+  /// Performs the next scheduled work; nil if no work is due yet.
   mutating func timerFired(at moment: EventContext, _ simulator: Simulator) -> [TurnOutput]? {
     guard let first = agenda.min, first.at <= moment.now, let entry = agenda.popMin() else { return nil }
     if entry.isInteraction { interactionCount -= 1 }
     return dispatch(entry.member, .scheduledWork(entry.work.value), at: moment, simulator)
   }
 
-  /// A participant hears something.
   mutating func receive(
     _ simulationEvent: SimulationEvent, _ place: Int, at moment: EventContext, _ simulator: Simulator
   ) -> [TurnOutput] {
     dispatch(place, .event(simulationEvent), at: moment, simulator)
   }
 
-  /// A participant hears that the store refused what it asked for.
   mutating func receive(
     _ refusal: Refusal, of action: Action, _ place: Int, at moment: EventContext, _ simulator: Simulator
   ) -> [TurnOutput] {
     dispatch(place, .isRefused(refusal, action), at: moment, simulator)
   }
 
-  /// Gives a participant its turn, and takes down what it says.
+  /// Runs a turn of a participant, and returns its outputs.
   private mutating func dispatch(
     _ place: Int, _ input: ParticipantInput, at moment: EventContext, _ simulator: Simulator
   )
@@ -257,7 +248,7 @@ struct ParticipantSet: Hashable, Sendable {
     return said
   }
 
-  // MARK: Comparing
+  // MARK: Comparison
 
   static func == (left: Self, right: Self) -> Bool {
     left.scheduled == right.scheduled && left.members == right.members
@@ -271,7 +262,7 @@ struct ParticipantSet: Hashable, Sendable {
   }
 }
 
-/// Work of a participant, of whatever type.
+/// Scheduled work of any participant.
 struct AnyScheduledWork: Hashable, Sendable {
   let value: any Hashable & Sendable
 
@@ -279,7 +270,7 @@ struct AnyScheduledWork: Hashable, Sendable {
   func hash(into hasher: inout Hasher) { value.hash(into: &hasher) }
 }
 
-/// Why it is a participant's turn.
+/// The input of a participant's turn.
 private enum ParticipantInput: Sendable {
   case operation(any ParticipantOperation)
   case scheduledWork(any Hashable & Sendable)
@@ -287,7 +278,7 @@ private enum ParticipantInput: Sendable {
   case isRefused(Refusal, Action)
 }
 
-/// What a participant wants, whatever the type of its work.
+/// An effect of a participant, independent of the type of its work.
 private enum AnyParticipantEffect: Sendable {
   case send(ParticipantMessage, from: MessageEndpoint?, to: MessageEndpoint)
   case request(Action)
@@ -297,7 +288,7 @@ private enum AnyParticipantEffect: Sendable {
 }
 
 extension Participant {
-  /// Takes its turn, in place: a state that is large is not copied for it.
+  /// Handles an input in place, which avoids a copy of a large state.
   fileprivate mutating func handle(_ input: ParticipantInput, _ simulator: Simulator)
     -> [AnyParticipantEffect]
   {
@@ -323,31 +314,29 @@ extension Participant {
   }
 }
 
-/// When something is said, and what log lines of that moment show of app and device.
+/// The time of an event, and the app and device state that its log line shows.
 struct EventContext: Sendable {
   let now: Instant
   let context: LogContext
 }
 
-/// Something that a participant will do by itself when its time comes.
+/// Scheduled work of a participant, for lists of scheduled events.
 public struct ParticipantDue: Hashable, Sendable {
   public let at: Instant
   public let participant: String
-  /// What will happen, in a few words.
+  /// A short description of the work.
   public let title: LocalizedText
-  /// Whether it is one of the short delays that `settle` lets pass.
+  /// Whether the work is a short delay, which `settle` lets pass.
   public let isInteraction: Bool
 }
 
 extension Refusal {
-  /// Nobody of that name takes part.
   static func noSuchParticipant(_ name: String) -> Refusal {
     Refusal(
       .custom(LocalizedText("\(name) does not take part here")),
       possible: .verbOfTheWorld)
   }
 
-  /// A world that was never entered.
   static func neverVisited(in environment: EnvironmentName) -> Refusal {
     Refusal(
       .custom(
@@ -355,7 +344,7 @@ extension Refusal {
       possible: .first(.action(.environment(environment))))
   }
 
-  /// A participant acts by itself without end while the clock moves.
+  /// Returns the refusal for a participant that acts endlessly while the clock moves.
   static func withoutEnd(_ name: String) -> Refusal {
     Refusal(
       .custom(

@@ -1,29 +1,26 @@
-// The stage: the store's simulator and the further participants as one value on one clock. Sessions, scenarios and the
-// screen work on it. Knows what a participant is, and none by name.
+// The simulation of the store and the participants on one clock.
 
 import StoreModel
 import StoreSimulator
 import Support
 
-/// The simulator and who else takes part, one world for each environment visited.
+/// The store's simulator and the participants, with one world for each visited environment.
 ///
-/// A value: a copy is a snapshot. The same deeds give the same happenings, byte for byte. Where nobody else takes part,
-/// everything goes to the simulator and comes from it as it is.
+/// A simulation is a value, so a copy is a snapshot. The same operations cause exactly the same events.
+/// Without participants, all operations are passed directly to the simulator.
 public struct Simulation: Hashable, Sendable {
-  /// The store's side of it.
   public private(set) var simulator = Simulator()
-  /// Who else is in the present world; nil where nobody else takes part.
+  /// The participants in the current world; nil if no participants exist.
   private var participants: ParticipantSet?
-  /// Who else was in the worlds that were left, as they were left.
+  /// The participants of other worlds, in the state in which the worlds were left.
   private var otherParticipants: [EnvironmentName: ParticipantSet] = [:]
 
-  /// A fresh stage with participants of these types.
   public init(_ types: [any Participant.Type] = []) {
     self.types = ParticipantTypes(list: types)
     participants = ParticipantSet(types)
   }
 
-  /// Who takes part: the same on every copy, and so no part of what is compared.
+  /// The types of the participants; excluded from comparisons because all copies have the same types.
   private struct ParticipantTypes: Hashable, Sendable {
     let list: [any Participant.Type]
 
@@ -33,54 +30,54 @@ public struct Simulation: Hashable, Sendable {
 
   private let types: ParticipantTypes
 
-  /// The same stage under another environment's rules: what would have come of the same deeds from here on.
+  /// Returns a copy of the simulation that continues under the rules of another environment.
   public func moved(to name: EnvironmentName) -> Simulation {
     var moved = self
     moved.simulator = simulator.moved(to: name)
     return moved
   }
 
-  // MARK: Asking
+  // MARK: Queries
 
-  /// The store's world that deeds happen in.
+  /// The current world of the store.
   public var world: World { _read { yield simulator.world } }
 
-  /// A participant, as it is in the present world.
+  /// Returns the participant of a type in the current world.
   public func participant<One: Participant>(_ type: One.Type) -> One? { participants?.participant(type) }
 
-  /// A participant that listens now; nil where it does not.
+  /// Returns the participant of a type; nil if the participant is not enabled.
   public func listener<One: Participant>(_ type: One.Type) -> One? { participants?.listener(type) }
 
-  /// A participant as it would be if the world of an environment were entered now; nil where nobody has been there.
+  /// Returns the participant of a type as if an environment's world were entered now; nil if it was never
+  /// entered.
   public func participant<One: Participant>(_ type: One.Type, in environment: EnvironmentName) -> One? {
     environment == world.environment
       ? participant(type) : participants(previouslyIn: environment)?.participant(type)
   }
 
-  /// Who is in a world that was left, with what of them belongs to the session as it is now.
+  /// Returns the participants of a world that was left, with the current session-wide state.
   private func participants(previouslyIn environment: EnvironmentName) -> ParticipantSet? {
     guard let participants, var left = otherParticipants[environment] else { return nil }
     left.inheritSessionMembers(from: participants)
     return left
   }
 
-  /// When the next thing is due by itself, if any.
+  /// The time of the next scheduled event; nil if nothing is scheduled.
   public var nextDue: Instant? {
     guard let own = participants?.next?.at else { return world.nextDue }
     return world.nextDue.map { min($0, own) } ?? own
   }
 
-  /// Whether short delays are pending that `settle` lets pass.
+  /// Whether short delays are pending, which `settle` lets pass.
   public var hasPendingInteractions: Bool {
     world.hasPendingInteractions || (participants?.interactionCount ?? 0) > 0
   }
 
-  /// What the participants will do by themselves, soonest first; the store's side of it is `world.agenda`.
+  /// The scheduled work of all participants, soonest first; `world.agenda` has the scheduled work of the
+  /// store.
   public var participantsDue: [ParticipantDue] { participants?.due ?? [] }
 
-  /// Why a deed cannot be done now; nil when it can.
-  ///
-  /// Changes nothing.
+  /// Returns the reason why an operation is refused now; nil if the operation is possible.
   public func refusal(of operation: Operation) -> Refusal? {
     switch operation {
     case .store(let action): refusalOfMoving(action) ?? simulator.refusal(of: action)
@@ -100,12 +97,13 @@ public struct Simulation: Hashable, Sendable {
     return left.refusal(of: operation, in: simulator)
   }
 
-  /// The world that a deed is done in, where that was left.
+  /// Returns the environment of an operation on a world other than the current one; nil for the current
+  /// world.
   private func worldLeft(of operation: AnyParticipantOperation) -> EnvironmentName? {
     operation.act.environment.flatMap { $0 == world.environment ? nil : $0 }
   }
 
-  /// Why the clock cannot be set back: what was scheduled would wait twice.
+  /// Returns the refusal to set the clock back, because scheduled work would wait a second time.
   private func refusalOfMoving(_ action: Action) -> Refusal? {
     guard case .setClock(let instant) = action, instant < world.now, participants?.next != nil else {
       return nil
@@ -115,16 +113,17 @@ public struct Simulation: Hashable, Sendable {
       possible: .either(.laterMoment, .first(.action(.reset))))
   }
 
-  // MARK: Doing
+  // MARK: Execution
 
   /// Performs an operation as a whole, or refuses it and changes nothing.
   ///
   /// - Parameters:
-  ///   - operation: the operation.
-  ///   - cancellation: cancels an operation that takes long, which is then refused.
-  ///   - callerRestoresState: whether the caller itself restores the state before the step, after a refusal for which
-  ///     `isPartial` is true. If not, a copy is kept while a step may take long, and other steps cannot be cancelled.
-  /// - Returns: the events in order, including those of the participants.
+  ///   - operation: The operation.
+  ///   - cancellation: Cancels a long operation, which is then refused.
+  ///   - callerRestoresState: Whether the caller restores the state before the step if a refusal has
+  ///     `isPartial` set. If
+  ///     false, a copy is kept while a step may take long, and other steps cannot be cancelled.
+  /// - Returns: The events in order, including those of the participants.
   /// - Throws: `Refusal` with the reason and the alternatives.
   public mutating func perform(
     _ operation: Operation, cancellation: Cancellation = .never, callerRestoresState: Bool = false
@@ -149,7 +148,9 @@ public struct Simulation: Hashable, Sendable {
     }
   }
 
-  /// Does a deed in a world that was left, where nobody hears of it; it is told of at the present moment.
+  /// Performs an operation in a world that was left.
+  ///
+  /// Its events have the current time and are not delivered to participants.
   private mutating func perform(_ operation: AnyParticipantOperation, previouslyIn place: EnvironmentName)
     -> [SimulationEvent]
   {
@@ -164,14 +165,14 @@ public struct Simulation: Hashable, Sendable {
     }
   }
 
-  /// Moves the clock to `instant`; all that is due at or before it happens first, in order of time.
+  /// Moves the clock to `instant`, after all events due by then have happened in the order of their times.
   ///
   /// - Parameters:
-  ///   - instant: the moment.
-  ///   - cancellation: cancels the move of the clock.
-  ///   - callerRestoresState: as in `perform`.
-  /// - Returns: what came of it, in order.
-  /// - Throws: `Refusal` when `instant` is in the past, and when it was cancelled.
+  ///   - instant: The new time.
+  ///   - cancellation: Cancels the move of the clock.
+  ///   - callerRestoresState: As in `perform`.
+  /// - Returns: The events in order.
+  /// - Throws: `Refusal` if `instant` is in the past, or if the move was cancelled.
   public mutating func advance(
     to instant: Instant, cancellation: Cancellation = .never, callerRestoresState: Bool = false
   ) throws(Refusal) -> SimulationEventList {
@@ -180,7 +181,7 @@ public struct Simulation: Hashable, Sendable {
         try simulator.advance(
           to: instant, cancellation: cancellation, callerRestoresState: callerRestoresState))
     }
-    // What the clock refuses, it refuses before anything has moved.
+    // The clock refuses a move before anything has changed.
     if instant < world.now || simulator.refusal(of: .setClock(instant), in: cancellation.room) != nil {
       return SimulationEventList(try simulator.advance(to: instant, cancellation: cancellation))
     }
@@ -192,17 +193,17 @@ public struct Simulation: Hashable, Sendable {
     return SimulationEventList(play.simulationEvents)
   }
 
-  // MARK: Together
+  // MARK: Interaction with participants
 
   private var moment: EventContext { EventContext(now: world.now, context: world.logContext) }
 
-  /// What happened so far, and what is still to be heard.
+  /// The events so far, and the pending deliveries and requests.
   private struct DispatchState {
     var simulationEvents: [SimulationEvent] = []
-    /// How many of them were heard.
+    /// The number of events that were delivered.
     var deliveredCount = 0
     var requested: [(what: ParticipantSet.FollowUp, by: Int)] = []
-    /// What participants did by themselves while the clock moves; nil where it does not.
+    /// The steps of participants during a move of the clock; nil if the clock does not move.
     var move: ClockMove?
 
     mutating func append(_ events: [Event]) { simulationEvents += events.map { .store($0) } }
@@ -217,20 +218,19 @@ public struct Simulation: Hashable, Sendable {
     }
   }
 
-  /// A move of the clock, and how often participants acted by themselves in it.
+  /// A move of the clock, and the number of automatic steps of participants during the move.
   private struct ClockMove {
-    /// Whether all of it is one exchange, as in `settle`: else each moment is one.
+    /// Whether the limit of an exchange applies to the whole move, as in `settle`, and not to each moment.
     let isOneExchange: Bool
-    /// What happens in the store's world meanwhile.
+    /// The budget of the store's events during the move.
     var work: StepBudget
     private let cancellation: Cancellation
     private var moment: Instant?
     private var inExchange = 0
     private var inAll = 0
-    /// Who goes on without end.
+    /// The name of a participant that acts endlessly.
     private(set) var endless: String?
 
-    /// Whether whoever waits has called it off.
     private var isCancelled = false
 
     init(isOneExchange: Bool, _ cancellation: Cancellation) {
@@ -239,12 +239,12 @@ public struct Simulation: Hashable, Sendable {
       work = StepBudget(cancellation, isCancellable: true)
     }
 
-    /// Why it goes on no more.
+    /// The reason why the move stopped; nil while it continues.
     var stop: Refusal? { endless.map { .withoutEnd($0) } ?? work.stop ?? (isCancelled ? .stopped : nil) }
 
-    /// Counts what a participant does by itself.
+    /// Counts an automatic step of a participant.
     ///
-    /// - Returns: whether it may: not once somebody goes on without end.
+    /// - Returns: Whether the step is allowed; false after the move has stopped.
     mutating func countStep(_ participant: String, at now: Instant) -> Bool {
       if !isOneExchange, moment != now { (moment, inExchange) = (now, 0) }
       inExchange += 1
@@ -259,14 +259,16 @@ public struct Simulation: Hashable, Sendable {
     }
   }
 
-  /// Who answers without end is cut short here, and who schedules or asks without end is refused: no exchange is so
-  /// long.
+  /// The maximum number of messages and requests in one exchange.
+  ///
+  /// Above the limit, messages are not delivered, and a move of the clock is refused.
   private static let maxAnswers = 10_000
-  /// How often participants act by themselves in one move of the clock: all of it is kept, and with some more the
-  /// memory would be gone.
+  /// The maximum number of automatic steps of participants in one move of the clock.
+  ///
+  /// All resulting events are kept, so the limit protects the memory.
   private static let maxSteps = 2_000_000
 
-  /// An action of the store's world, with participants listening.
+  /// Performs an action in the store and lets participants react.
   private mutating func performWithParticipants(
     _ action: Action, _ cancellation: Cancellation, callerRestoresState: Bool
   ) throws(Refusal) -> SimulationEventList {
@@ -307,7 +309,8 @@ public struct Simulation: Hashable, Sendable {
     return SimulationEventList(play.simulationEvents)
   }
 
-  /// Goes to an environment's world, and the participants with it: fresh at the first visit, then as they were left.
+  /// Enters an environment's world with its participants, which are new at the first visit and otherwise as
+  /// they were left.
   private mutating func enter(_ name: EnvironmentName, _ play: inout DispatchState) throws(Refusal) {
     let left = world.environment
     play.append(try simulator.apply(.environment(name)))
@@ -317,8 +320,7 @@ public struct Simulation: Hashable, Sendable {
     participants?.inheritSessionMembers(from: before)
   }
 
-  /// Whether participants have to do with an action of the store's world: they hear what comes of it, have something
-  /// scheduled, or are other ones afterwards.
+  /// Whether an action affects participants, which receive events, have scheduled work or are replaced.
   private func affectsParticipants(_ action: Action) -> Bool {
     guard let participants else { return false }
     switch action {
@@ -327,7 +329,7 @@ public struct Simulation: Hashable, Sendable {
     }
   }
 
-  /// A move of the clock by the operator, told before and after.
+  /// Moves the clock for an operator's action, with an event before and after the move.
   private mutating func moveClockTogether(
     _ action: Action, _ play: inout DispatchState, isOneExchange: Bool = false, _ cancellation: Cancellation,
     _ move: (inout Simulation, inout Instant, inout DispatchState) -> Void
@@ -341,12 +343,12 @@ public struct Simulation: Hashable, Sendable {
     }
   }
 
-  /// A move of the clock that comes to an end, or is refused and has changed nothing.
+  /// Moves the clock, or throws a refusal and restores the state before the move.
   private mutating func restoringOnStop(
     _ play: inout DispatchState, isOneExchange: Bool = false, _ cancellation: Cancellation,
     _ move: (inout Simulation, inout DispatchState) -> Void
   ) throws(Refusal) {
-    // Whether participants go on without end is only known by letting them.
+    // A copy is necessary, because only running the participants shows whether they act endlessly.
     let before = self
     play.move = ClockMove(isOneExchange: isOneExchange, cancellation)
     move(&self, &play)
@@ -357,14 +359,14 @@ public struct Simulation: Hashable, Sendable {
     play.move = nil
   }
 
-  /// Moves the clock step by step, so that everybody's work comes in its turn.
+  /// Moves the clock step by step, so that the store and all participants act in the order of time.
   private mutating func move(until end: Instant, loggedUntil: inout Instant, _ play: inout DispatchState) {
     repeat {
       step(until: end, loggedUntil: &loggedUntil, &play)
     } while play.move?.stop == nil && (world.now < end || nextDue.map { $0 <= end } ?? false)
   }
 
-  /// To the next moment at which something is due, at most to `end`: first the store's work, then everybody else's.
+  /// Moves the clock to the next scheduled time, at most to `end`; the store acts before the participants.
   private mutating func step(until end: Instant, loggedUntil: inout Instant, _ play: inout DispatchState) {
     let moment = max(world.now, min(end, nextDue ?? end))
     var work = play.move?.work ?? StepBudget(isCancellable: false)
@@ -382,10 +384,10 @@ public struct Simulation: Hashable, Sendable {
     }
   }
 
-  /// Lets everybody hear what was sent to them, and does what they ask of the store, until nobody has more to say.
+  /// Delivers all events and performs all requests, until participants have no further output.
   private mutating func run(_ play: inout DispatchState) {
     var answers = 0
-    // The clock stands still meanwhile; what log lines show may change by what is asked of the store.
+    // The clock does not move here, but requests to the store may change the state that log lines show.
     var moment = self.moment
     while play.deliveredCount < play.simulationEvents.count || !play.requested.isEmpty {
       while play.deliveredCount < play.simulationEvents.count {
@@ -412,7 +414,7 @@ public struct Simulation: Hashable, Sendable {
       }
       do throws(Refusal) {
         guard action.isOfParticipants else { throw Refusal(.notOfTheWorld, possible: .verbOfTheWorld) }
-        // That the operator did it would not be true: who asked has said so.
+        // The event that the operator performed the action is dropped, because the participant requested it.
         play.append(try simulator.apply(action).filter { !$0.isPerformed })
         moment = self.moment
       } catch {
@@ -427,6 +429,7 @@ extension Event {
 }
 
 extension Action {
-  /// Whether a participant can ask for it: worlds, the clock and words for people are the operator's.
+  /// Whether a participant may request the action; actions on worlds, the clock and notes are reserved for
+  /// the operator.
   fileprivate var isOfParticipants: Bool { facts.traits.isDisjoint(with: [.worlds, .clock, .words]) }
 }

@@ -1,16 +1,16 @@
-// What comes of a deed: from whom, to whom, on which channel, what. The material of every line of the log.
+// The events of a simulation, from which log lines are made.
 
 import StoreModel
 import StoreRules
 import StoreSimulator
 import Support
 
-/// One thing that happened: an event of the store's world, or something that a participant told.
+/// An event of the store or of a participant.
 public enum SimulationEvent: Hashable, Sendable {
   case store(Event)
   case participant(ParticipantEvent)
 
-  /// The store's event; nil for what a participant told.
+  /// The event of the store; nil for an event of a participant.
   public var event: Event? {
     switch self {
     case .store(let event): event
@@ -18,7 +18,7 @@ public enum SimulationEvent: Hashable, Sendable {
     }
   }
 
-  /// What a participant told; nil for the store's events.
+  /// The event of a participant; nil for an event of the store.
   public var participantEvent: ParticipantEvent? {
     switch self {
     case .store: nil
@@ -33,7 +33,7 @@ public enum SimulationEvent: Hashable, Sendable {
     }
   }
 
-  /// What log lines of that moment showed of app and device.
+  /// The app and device state that the log line shows.
   public var context: LogContext {
     switch self {
     case .store(let event): event.context
@@ -62,7 +62,7 @@ public enum SimulationEvent: Hashable, Sendable {
     }
   }
 
-  /// The rule of the register that made it so, where there is one.
+  /// The rule that caused the event; nil if none did.
   public var rule: RuleID? {
     switch self {
     case .store(let event): event.rule
@@ -70,7 +70,7 @@ public enum SimulationEvent: Hashable, Sendable {
     }
   }
 
-  /// The transactions that it is about, by number.
+  /// The numbers of the transactions that the event is about.
   public var transactions: [TransactionNumber] {
     switch self {
     case .store(let event): event.transactions
@@ -78,7 +78,7 @@ public enum SimulationEvent: Hashable, Sendable {
     }
   }
 
-  /// Whether it is a message that no log has a line for.
+  /// Whether the event is a message without a log line.
   public var isSilent: Bool {
     switch self {
     case .store(let event): event.isSilent
@@ -87,11 +87,10 @@ public enum SimulationEvent: Hashable, Sendable {
   }
 }
 
-/// Who sends and receives.
+/// The sender or receiver of a message.
 public enum MessageEndpoint: Hashable, Sendable {
-  /// Somebody of the store's world.
   case party(Party)
-  /// A participant, by its name.
+  /// A participant, by name.
   case participant(String)
 
   public var name: String {
@@ -102,13 +101,12 @@ public enum MessageEndpoint: Hashable, Sendable {
   }
 }
 
-/// What a participant told, or the operator did to it.
+/// A message from a participant, or an operation that the operator performed on a participant.
 ///
-/// One pointer, so that the store's events, of which a log has most, need no room for it.
+/// The value is stored as one pointer, so that it does not enlarge the store's events in a log.
 public struct ParticipantEvent: Hashable, Sendable {
-  /// What can be told.
   public enum EventPayload: Hashable, Sendable {
-    /// The operator did this.
+    /// An operation of the operator.
     case performed(AnyParticipantOperation)
     case message(ParticipantMessage)
   }
@@ -137,7 +135,7 @@ public struct ParticipantEvent: Hashable, Sendable {
       Fields(at: at, context: context, sender: sender, receiver: receiver, channel: channel, what: what))
   }
 
-  /// What somebody outside the stage has asked of the store: nobody on the stage hears it.
+  /// Returns the event for a request from outside to the store, which no participant receives.
   public static func outside(_ message: ParticipantMessage, at instant: Instant, in context: LogContext)
     -> ParticipantEvent
   {
@@ -159,7 +157,7 @@ public struct ParticipantEvent: Hashable, Sendable {
   public var channel: Channel { fields.channel }
   public var what: EventPayload { fields.what }
 
-  /// What is said; nil for a deed of the operator.
+  /// The message; nil for an operation of the operator.
   public var message: ParticipantMessage? {
     switch what {
     case .performed: nil
@@ -167,13 +165,13 @@ public struct ParticipantEvent: Hashable, Sendable {
     }
   }
 
-  /// The transactions that it is about, by number.
+  /// The numbers of the transactions that the event is about.
   public var transactions: [TransactionNumber] { message?.transactions ?? [] }
 
-  /// Whether no log has a line for it.
+  /// Whether the event has no log line.
   public var isSilent: Bool { message?.line == nil && message != nil }
 
-  /// The line that the log has for it, without time and channel; nil where it has none.
+  /// The log line without time and channel; nil if the event has none.
   public var line: LocalizedText? {
     switch what {
     case .performed(let operation): LocalizedText(same: operation.act.displayText(zone: context.timeZone))
@@ -182,10 +180,9 @@ public struct ParticipantEvent: Hashable, Sendable {
   }
 }
 
-/// What one participant says to another, or to somebody of the store's world: plain values, so that whoever hears it
-/// need not know who says it.
+/// A message of a participant to another participant or to a party of the store's world.
 public struct ParticipantMessage: Hashable, Sendable {
-  /// Something that a message says beside its line.
+  /// An additional value of a message.
   public struct Detail: Hashable, Sendable {
     public enum Value: Hashable, Sendable {
       case text(String?)
@@ -202,21 +199,23 @@ public struct ParticipantMessage: Hashable, Sendable {
     }
   }
 
-  /// One word for what is said: `answered`.
+  /// One word for the kind of message, such as `answered`.
   public let kind: String
-  /// The line of the log; nil for a message that has none.
+  /// The log line; nil for a message without a line.
   public let line: LocalizedText?
-  /// What the raw events say beside it, in this order.
+  /// The additional values in JSON Lines, in this order.
   public let facts: [Detail]
-  /// The transactions that it is about, by number.
+  /// The numbers of the transactions that the message is about.
   public let transactions: [TransactionNumber]
-  /// What stands below the line where the entry is unfolded: content, the same in every language.
+  /// The lines below an unfolded log entry, which are the same in every language.
   public let body: [String]
-  /// The rule of the register that makes it so, where there is one.
+  /// The rule that caused the message; nil if none did.
   public let rule: RuleID?
-  /// Whether it tells of a failure.
+  /// Whether the message reports a failure.
   public let isFailure: Bool
-  /// The same for those who watch and are no engineers; nil where that is the line, empty where they are told nothing.
+  /// The text for an audience without technical knowledge.
+  ///
+  /// If nil, the log line is used. If empty, the audience sees nothing.
   public let narration: LocalizedText?
 
   public init(
@@ -234,9 +233,9 @@ public struct ParticipantMessage: Hashable, Sendable {
   }
 }
 
-/// What came of a deed, in order.
+/// The events of an operation, in order.
 ///
-/// The store's own list where nobody else has said anything: it is not copied for those who do not take part.
+/// If all events belong to the store, the store's own array is used without a copy.
 public struct SimulationEventList: RandomAccessCollection, Sendable {
   @usableFromInline enum Storage: Sendable {
     case events([Event])
@@ -264,7 +263,7 @@ public struct SimulationEventList: RandomAccessCollection, Sendable {
     }
   }
 
-  /// The store's events, where nobody else has said anything.
+  /// The array of store events; nil if participants may have added events.
   @inlinable public var eventsOfStore: [Event]? {
     switch storage {
     case .events(let events): events
