@@ -1,22 +1,23 @@
-// The app under test: what it makes of results and lists, by its way of being written. Its deliveries are the third of
-// the three books; they outlive its process.
+// The simulated client app of the purchase service: grants, consumes and revokes according to its strategy.
 
 import Simulation
 import StoreSimulator
 import Support
 
 extension IAPService {
-  // MARK: Handing out
+  // MARK: Granting
 
-  /// The delegate has brought a result.
+  /// Delivers a result that the delegate received, unless a purchase stop prevents the delivery.
   mutating func deliverResultToApp(
     _ number: PaymentNumber, in effects: inout ParticipantEffects<ScheduledWork>
   ) {
     if !isStopped(at: .p10, number, in: &effects) { deliver(number, in: &effects) }
   }
 
-  /// Whether what the app does about a payment is stopped at a point: its process ends, it does not reach its server, or
-  /// another user is there.
+  /// Whether a step of the app is prevented at a stop point.
+  ///
+  /// An armed stop of any kind prevents the step, and so does a login as another user. The call executes an
+  /// armed stop.
   private mutating func isStopped(
     at point: PurchaseStop.StopPoint, _ number: PaymentNumber,
     in effects: inout ParticipantEffects<ScheduledWork>
@@ -25,7 +26,7 @@ extension IAPService {
     return !passesStopPoint(at: point, number, in: &effects) || isArmed || book[number].user != sdk.user
   }
 
-  /// The app hands a payment out, as it does that.
+  /// Grants and consumes a payment according to the app's strategy.
   private mutating func deliver(_ number: PaymentNumber, in effects: inout ParticipantEffects<ScheduledWork>)
   {
     let isUsedUp = book[number].type.isConsumable
@@ -37,7 +38,7 @@ extension IAPService {
       grant(number, in: &effects)
       if isUsedUp { consumeAfterDelivery(number, in: &effects) }
     case .forgetful:
-      // It does not remember; what is unlocked it only unlocks again.
+      // A forgetful app keeps no record of consumables, so it grants each of them again.
       if isUsedUp || book[number].delivery.held == 0 { grant(number, in: &effects) }
       if isUsedUp { consumeAfterDelivery(number, in: &effects) }
     case .consumeFirst:
@@ -101,7 +102,7 @@ extension IAPService {
     send(.consume(number, .app), in: &effects)
   }
 
-  /// The answer to a consumption.
+  /// Handles the response to a consume request.
   mutating func consumed(
     _ number: PaymentNumber, _ asker: SDKRequest.Requester, _ reply: SDKResponse,
     in effects: inout ParticipantEffects<ScheduledWork>
@@ -139,7 +140,7 @@ extension IAPService {
       error.serverCode)
     if isDefinite { book[number].delivery.waitsForConsume = false }
     switch settings.policy {
-    // That it is consumed already says that all is well; whatever is not definite is asked again.
+    // `alreadyConsumed` confirms an earlier consumption. The next list resolves errors that are not definite.
     case .careful:
       if isDefinite, error.serverCode != Vendor.ResultCode.alreadyConsumed { revoke(number, in: &effects) }
     case .forgetful: revoke(number, in: &effects)
@@ -155,16 +156,16 @@ extension IAPService {
     }
   }
 
-  // MARK: Asking
+  // MARK: Requesting lists
 
-  /// After an initialisation and at a login the app asks for what is to be handed out.
+  /// Requests the lists after an initialisation or a login, if the app's strategy uses them.
   mutating func appAsks(in effects: inout ParticipantEffects<ScheduledWork>) {
     guard sdk.isInitialised, let user = sdk.user else { return }
     switch settings.policy {
     case .delegateOnly, .manual: return
     case .careful, .consumeFirst, .forgetful: break
     }
-    // What is being finished comes first.
+    // Pending finish calls complete first.
     if !sdk.finishing.isEmpty {
       effects.continueWith(with: .appAsks)
       return
@@ -175,7 +176,7 @@ extension IAPService {
     }
   }
 
-  /// A list has come.
+  /// Handles the response to a list request.
   mutating func listed(
     _ kind: ListKind, _ asker: SDKRequest.Requester, _ reply: SDKResponse,
     in effects: inout ParticipantEffects<ScheduledWork>
@@ -203,9 +204,9 @@ extension IAPService {
     }
   }
 
-  /// Consumptions that had no answer: what is not in the list any more is consumed.
+  /// Resolves consume requests without a response: a payment that the list no longer contains is consumed.
   ///
-  /// Who does not remember asks again.
+  /// A forgetful app sends the consume request again instead.
   private mutating func resolveConsumptions(
     _ listed: [PaymentNumber], in effects: inout ParticipantEffects<ScheduledWork>
   ) {

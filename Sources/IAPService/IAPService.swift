@@ -1,6 +1,4 @@
-// The purchase service that stands between an app and the App Store: an SDK in the app's process, a console, a server
-// that verifies and keeps what is still to be handed out, and the app that is under test. It takes part beside the
-// store: it asks the store by the operator's own actions, and hears what the store tells the app.
+// The purchase service between an app and the App Store: its SDK, console and server, and the app under test.
 
 import Scenario
 import Simulation
@@ -8,53 +6,50 @@ import StoreModel
 import StoreSimulator
 import Support
 
-/// The service, its SDK, and the app that uses it.
+/// A simulated purchase service with its SDK and the app that uses it.
 ///
-/// Switched off it hears nothing and does nothing; its books stay.
+/// A service that is switched off ignores events, but keeps its payments.
 public struct IAPService: ScriptedParticipant {
   public static let name = "service"
   public static let channel = Channel.participant(
     ParticipantChannel("service", LocalizedText("service")))
-  /// The SDK is in the app's process and sees what happens around it.
+  /// All parties except the server, because the SDK runs in the app's process and observes its events.
   public static let plays = Set(Party.allCases).subtracting([.server])
 
-  /// What belongs to the session: console, users, switches.
   public internal(set) var settings = Settings()
-  /// The payments of this world.
   public internal(set) var book = PaymentLedger()
-  /// The SDK in the app's present process.
+  /// The SDK in the current process of the app.
   public internal(set) var sdk = SDK()
-  /// What the SDK of former times left incomplete.
   public internal(set) var incompletePurchases: [IncompletePurchase] = []
-  /// The stop that is armed and was not reached.
+  /// The stop that is armed and not yet reached.
   public internal(set) var stop: PurchaseStop?
-  /// Transactions that the queue did not let go of when it was asked to.
+  /// Transactions that the queue refused to finish.
   var refusedFinishes: [TransactionNumber] = []
-  /// Whether a stop took the network away in this moment.
+  /// Whether a stop has cut the app's network access.
   var isCut = false
-  /// How the app stood with the App Store before the SDK took its place; nil while it has not.
+  /// The app's StoreKit settings before the SDK took over; nil if the SDK has not taken over.
   var arrangement: SavedAppSettings?
 
-  // What expectations ask for
-  /// The last error that the app was given.
+  // State that expectations read
+  /// The last error that the app received.
   public internal(set) var lastError: ServiceError?
-  /// What the delegate was told since the last call of the app.
+  /// The last delegate call since the app's last SDK call.
   public internal(set) var lastDelegate: DelegateEvent?
-  /// The last answer to a product list.
+  /// The last response to a product list request.
   public internal(set) var lastProducts: ProductListResponse?
 
   public init(after before: IAPService?) {
     guard let before else { return }
     settings = before.settings
     sdk.appKey = settings.appKey
-    // A fresh world's app observes or not as the one before did.
+    // The app of a new world observes the queue if the app of the previous world did.
     observedBefore = before.arrangement?.observed ?? before.observedBefore
   }
 
-  /// Whether the app observed its queue before the SDK took its place in the world before.
+  /// Whether the app of the previous world observed the queue before the SDK took over.
   private(set) var observedBefore: Bool?
 
-  /// What of it belongs to the session comes from the world that was left.
+  /// Takes over the session's settings from the previous world.
   public mutating func inheritSessionState(from left: IAPService) {
     settings = left.settings
   }
@@ -69,27 +64,27 @@ public struct IAPService: ScriptedParticipant {
     stop = nil
   }
 
-  // MARK: Parts
+  // MARK: Types
 
-  /// What belongs to the session.
+  /// Settings that belong to the session and not to one world.
   public struct Settings: Hashable, Sendable {
     public internal(set) var isOn = false
     public internal(set) var console = Console.builtin(for: .builtin)
-    /// The users that were named, in the order in which they came.
+    /// The names of all users so far, in order of first use.
     public internal(set) var users: [String] = []
     public internal(set) var policy = AppStrategy.careful
     public internal(set) var promotion = PromotionDecision.yes
-    /// What the server does to requests.
+    /// How the server responds to requests.
     public internal(set) var mood = ServerFault.ok
-    /// Whether that is for one request only.
+    /// Whether `mood` applies to one request only.
     public internal(set) var faultOnce = false
-    /// How much a user may pay in a month, in the console's currency, in milliunits.
+    /// The limit of a user's payments in a month, in milliunits of the console's currency.
     public internal(set) var limit: Int64?
-    /// Whether the receipt is refreshed before it is sent.
+    /// Whether the SDK refreshes the receipt before sending it.
     public internal(set) var refreshesReceipt = true
-    /// The key that the service knows the app by: the last that the SDK was initialised with.
+    /// The last app key that the SDK was initialised with.
     ///
-    /// It is the app's, and does not end with one of its processes.
+    /// The key survives the end of the app's process.
     public internal(set) var appKey = Vendor.defaultAppKey
   }
 
@@ -98,51 +93,50 @@ public struct IAPService: ScriptedParticipant {
     public internal(set) var isInitialised = false
     public internal(set) var hasDelegate = false
     public internal(set) var user: String?
-    /// The key that this process names: the app's, until another is given.
+    /// The app key of this process: the session's key, unless the process sets another one.
     public internal(set) var appKey = Vendor.defaultAppKey
     public internal(set) var zone = Vendor.zones[0]
-    /// The purchase that this process asked for and that has no result.
+    /// The purchase that this process has started and that has no result yet.
     public internal(set) var purchase: RunningPurchase?
-    /// Transactions that it was told of and that are not finished.
+    /// Purchased transactions that the queue delivered and that are not finished.
     var pending = PendingTransactions()
-    /// Those of them that it has asked to finish.
+    /// The transactions of `pending` for which the SDK has called finish.
     var finishing: Set<TransactionNumber> = []
-    /// Requests without an answer.
+    /// Requests whose response is pending.
     var running: [SDKRequest] = []
     /// Promoted products whose purchase waits for initialisation and login.
     public internal(set) var promoted: [PromotedPurchase] = []
     /// Promoted products that the app keeps for later.
     public internal(set) var kept: [String] = []
-    /// Who waits for the App Store's answer about products.
+    /// Whether the SDK waits for the App Store's response to a product request.
     var asksProducts = false
-    /// Whether a restore has no end yet.
+    /// Whether a restore is in progress.
     var isRestoring = false
-    /// A transaction that was confirmed while the app is not to hear of it.
+    /// A transaction that was confirmed while the SDK's observer is removed.
     var hidden: TransactionNumber?
-    /// Consumptions without an answer.
+    /// Consume requests whose response is pending.
     var consuming: [PaymentNumber] = []
   }
 
-  /// A purchase on its way.
   public struct RunningPurchase: Hashable, Sendable {
     public let product: String
     public let user: String
     let payload: String?
     let isPromoted: Bool
-    /// Whether a delegate has been set from before the purchase until now.
+    /// Whether a delegate has been set since before the purchase began.
     var hasDelegate: Bool
-    /// Its payment, once it is reserved.
+    /// The reserved payment; nil before the reservation.
     public internal(set) var payment: PaymentNumber?
     public internal(set) var transaction: TransactionNumber?
   }
 
-  /// Whether the delegate hears of a purchase.
+  /// Whether the delegate receives the result of a purchase.
   enum DelegateAvailability: Hashable {
     case delivered, noDelegate
     /// The delegate was set after the purchase began.
     case setTooLate
 
-    /// The reason why the delegate is not told; nil if it is told.
+    /// The reason why the delegate is not called; nil if it is called.
     ///
     /// The Japanese text ends with the particle that the enclosing sentence needs.
     var obstacle: LocalizedText? {
@@ -154,20 +148,20 @@ public struct IAPService: ScriptedParticipant {
     }
   }
 
-  /// A promoted purchase that the App Store has handed over.
+  /// A purchase that the customer began in the App Store.
   public struct PromotedPurchase: Hashable, Sendable {
     public let product: String
-    /// What the delegate said; nil while it was not asked.
+    /// The delegate's answer; nil if the delegate was not asked yet.
     var isWanted: Bool?
   }
 
-  /// A purchase that an old SDK left incomplete.
+  /// A purchase that an older version of the SDK left incomplete.
   public struct IncompletePurchase: Hashable, Sendable {
     public let product: String
     public let user: String
   }
 
-  /// How the app stood with the App Store before.
+  /// The app's StoreKit settings before the SDK took over.
   struct SavedAppSettings: Hashable, Sendable {
     var observed: Bool
     var finishPolicy: FinishPolicy
@@ -175,30 +169,27 @@ public struct IAPService: ScriptedParticipant {
     var way: StoreKitVersion
   }
 
-  /// What the delegate was told.
   public enum DelegateEvent: Hashable, Sendable {
     case received(PaymentNumber)
     case failed(product: String, ServiceError)
   }
 
-  /// What the app was answered when it asked for products.
   public struct ProductListResponse: Hashable, Sendable {
     public var products: [String] = []
     public var invalid: [String] = []
     public var error: ServiceError?
   }
 
-  // MARK: Work
+  // MARK: Scheduled work
 
-  /// What it does later.
   public enum ScheduledWork: Hashable, Sendable {
-    /// The answer to a request arrives.
+    /// The response to a request arrives.
     case answer(SDKRequest, SDKResponse)
-    /// A transaction was finished: the app is told, if it asked.
+    /// A finish call has completed.
     case finished(TransactionNumber, PaymentNumber)
-    /// The app asks for what is to be handed out.
+    /// The app requests its lists.
     case appAsks
-    /// The observer is there, and what waited was heard.
+    /// The observer has received all transactions that waited in the queue.
     case observing
   }
 
@@ -212,29 +203,30 @@ public struct IAPService: ScriptedParticipant {
   }
 }
 
-/// What the app under test makes of results.
+/// A strategy of the app under test for handling results.
 public enum AppStrategy: String, CaseIterable, Hashable, Sendable {
-  /// Asks for the lists after each initialisation and at login, remembers what it handed out, hands out once, then
-  /// consumes, and takes back at a definite refusal only.
+  /// Requests the lists after each initialisation and login, and records what it granted.
+  ///
+  /// Grants once, then consumes. Revokes only after a definite refusal.
   case careful
-  /// Hands out what the delegate brings, and asks for nothing.
+  /// Grants what the delegate receives, and requests no lists.
   case delegateOnly = "delegate-only"
-  /// As careful, but consumes before it hands out.
+  /// Like `careful`, but consumes before granting.
   case consumeFirst = "consume-first"
-  /// Hands out whatever is in the list, and takes back at any error.
+  /// Grants everything in a list, and revokes after any error.
   case forgetful
-  /// The operator does it by hand.
+  /// Grants and consumes only when the operator says so.
   case manual
 }
 
-/// What the delegate answers to a promoted purchase.
+/// The delegate's answer to a promoted purchase.
 public enum PromotionDecision: String, CaseIterable, Hashable, Sendable {
   case yes, no
-  /// It has no such method.
+  /// The delegate does not implement the method.
   case absent
 }
 
-/// What the service's server does to requests.
+/// A way in which the service's server responds to requests.
 public enum ServerFault: Hashable, Sendable {
   case ok
   case http(Int)
@@ -243,13 +235,13 @@ public enum ServerFault: Hashable, Sendable {
   case down
   case rejectReceipt
   case reject(Int)
-  /// The SDK sends to another address.
+  /// The SDK uses this address for the server.
   case address(String)
 }
 
-/// Where a purchase is stopped, and how.
+/// A point at which a purchase is interrupted, and the kind of interruption.
 public struct PurchaseStop: Hashable, Sendable {
-  /// The places, in the order in which a purchase comes by.
+  /// The points in the order of a purchase.
   public enum StopPoint: String, CaseIterable, Hashable, Sendable {
     case p1 = "P1"
     case p2 = "P2"
@@ -265,7 +257,6 @@ public struct PurchaseStop: Hashable, Sendable {
     case p12 = "P12"
   }
 
-  /// What happens there.
   public enum Kind: String, CaseIterable, Hashable, Sendable { case terminate, network, user }
 
   public let point: StopPoint

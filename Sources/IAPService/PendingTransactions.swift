@@ -1,16 +1,18 @@
-// What the queue has told the service's SDK and nobody has finished: thousands of renewals where nobody logs in.
+// The unfinished transactions that the queue delivered to the service's SDK.
 
 import StoreModel
 import StoreSimulator
 
-/// Transactions in the order in which they were told, each once.
+/// An ordered set of transactions, in order of delivery.
+///
+/// Membership is a hash lookup, because thousands of renewals can be pending while no user is logged in.
 struct PendingTransactions: Hashable, Sendable {
   private(set) var numbers: [TransactionNumber] = []
   private var members: Set<TransactionNumber> = []
 
   func contains(_ number: TransactionNumber) -> Bool { members.contains(number) }
 
-  /// One that is there already keeps its place.
+  /// Appends a transaction, unless the set contains it.
   mutating func append(_ number: TransactionNumber) {
     if members.insert(number).inserted { numbers.append(number) }
   }

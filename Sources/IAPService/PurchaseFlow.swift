@@ -1,5 +1,4 @@
-// A purchase, step by step: what is checked before it, the reservation, the payment in the queue, what the queue tells,
-// whose payment it is, verifying, finishing, the delegate. And the stops between the steps.
+// The steps of a purchase: checks, reservation, payment, verification, finishing and the delegate call.
 
 import Simulation
 import StoreModel
@@ -7,9 +6,8 @@ import StoreSimulator
 import Support
 
 extension IAPService {
-  // MARK: The call
+  // MARK: The purchase call
 
-  /// The app buys a product.
   mutating func buy(
     _ word: String, payload: String?, isPromoted: Bool = false,
     in effects: inout ParticipantEffects<ScheduledWork>
@@ -36,7 +34,7 @@ extension IAPService {
     send(.reserve, in: &effects)
   }
 
-  /// Why nothing can be asked for a user now.
+  /// The error of a call that needs an initialised SDK and a user; nil if both exist.
   var errorOfState: ServiceError? {
     if let error = errorOfInitialisation { return error }
     guard sdk.user == nil else { return nil }
@@ -46,7 +44,7 @@ extension IAPService {
         "no user is set: purchases and lists are a user's (the number is chosen; the papers name none)"))
   }
 
-  /// Why nothing can be asked now at all.
+  /// The error of a call before the initialisation of the SDK; nil if the SDK is initialised.
   var errorOfInitialisation: ServiceError? {
     sdk.isInitialised
       ? nil
@@ -65,7 +63,7 @@ extension IAPService {
         ?? LocalizedText("the payment is \(VisibleText.visible(user))'s, and the user is none"))
   }
 
-  /// What stands in the way of a purchase; the first that does.
+  /// Returns the first reason why a purchase cannot start; nil if it can.
   private func errorOfPurchase(
     _ product: ConsoleProduct?, _ word: String, _ effects: ParticipantEffects<ScheduledWork>
   ) -> ServiceError? {
@@ -112,15 +110,15 @@ extension IAPService {
       : ServiceError(.noNetwork, LocalizedText("the device has no network"))
   }
 
-  /// Whether a user has a plan in service: bought in whatever store.
+  /// Whether a user has an active plan of the product, bought in any store.
   private func isActive(_ product: ConsoleProduct, of user: String?, in world: World) -> Bool {
     guard let user else { return false }
     return list(.active, of: user, in: world).contains { book[$0].product == product.identifier }
   }
 
-  // MARK: Reserved
+  // MARK: Reservation
 
-  /// The server has reserved the purchase, or not.
+  /// Handles the response to a reservation: adds a payment to the queue, or ends the purchase.
   mutating func reserved(_ reply: SDKResponse, in effects: inout ParticipantEffects<ScheduledWork>) {
     guard let purchase = sdk.purchase, purchase.payment == nil else { return }
     if let error = Self.error(of: reply, .reserve) {
@@ -133,14 +131,13 @@ extension IAPService {
     effects.request(.buy(Payment(purchase.product, applicationUsername: book[number].sequence)))
   }
 
-  /// The store took no payment.
+  /// Ends the purchase because the queue refused the payment.
   mutating func paymentRefused(_ refusal: Refusal, in effects: inout ParticipantEffects<ScheduledWork>) {
     guard sdk.purchase != nil else { return }
     let why = LocalizedText("the queue takes no payment: \(LocalizedText(refusal.why))")
     endPurchase(ServiceError(.paymentFailed, why), in: &effects)
   }
 
-  /// The purchase of this run of the app comes to nothing.
   private mutating func endPurchase(
     _ error: ServiceError, in effects: inout ParticipantEffects<ScheduledWork>
   ) {
@@ -152,14 +149,15 @@ extension IAPService {
     continuePromotions(in: &effects)
   }
 
-  // MARK: What the queue tells
+  // MARK: Queue callbacks
 
-  /// `updatedTransactions` was called.
+  /// Handles a call of `updatedTransactions`.
   mutating func receive(
     _ snapshots: [TransactionSnapshot], in effects: inout ParticipantEffects<ScheduledWork>
   ) {
     for snapshot in snapshots {
-      // Before that the SDK observes nothing.
+      // A stop can end the process during the loop. The SDK then observes nothing until the next
+      // initialisation.
       guard sdk.isInitialised else { return }
       switch snapshot.state {
       case .purchasing: handlePurchasing(snapshot.number, in: &effects)
@@ -173,7 +171,7 @@ extension IAPService {
     }
   }
 
-  /// Returns the payment that the SDK made for a transaction.
+  /// Returns the payment that the SDK made for a transaction; nil if the SDK did not make it.
   func ownPayment(_ number: TransactionNumber, _ world: World) -> PaymentNumber? {
     world.transaction(number)?.payment.applicationUsername.flatMap { book.number(ofSequence: $0) }
   }
@@ -227,7 +225,7 @@ extension IAPService {
   private mutating func handlePurchased(
     _ number: TransactionNumber, in effects: inout ParticipantEffects<ScheduledWork>
   ) {
-    // Where the store answers at once, what was to stop before it stops here.
+    // If the store answers immediately, the stops before the answer have not been checked yet.
     if let payment = ownPayment(number, effects.simulator.world) {
       for point in [PurchaseStop.StopPoint.p4, .p5] {
         guard passesStopPoint(at: point, payment, in: &effects) else { return }
@@ -238,7 +236,7 @@ extension IAPService {
 
   // MARK: Completing
 
-  /// What was paid and is not at its end is completed, as far as it can be now.
+  /// Tries again to complete all paid transactions that are pending.
   mutating func reprocess(in effects: inout ParticipantEffects<ScheduledWork>) {
     guard sdk.isInitialised, sdk.user != nil else { return }
     for number in sdk.pending.numbers {
@@ -247,14 +245,14 @@ extension IAPService {
     }
   }
 
-  /// A paid transaction finds its payment, and is verified.
+  /// Finds the payment of a paid transaction, and sends the receipt to be verified.
   private mutating func complete(
     _ number: TransactionNumber, in effects: inout ParticipantEffects<ScheduledWork>
   ) {
     let world = effects.simulator.world
     guard !sdk.finishing.contains(number), let transaction = world.transaction(number),
       transaction.finishedAt == nil, !sdk.running.contains(.verify(number)),
-      // What is of an account that is not on the device waits for it.
+      // A transaction of an account that is not on the device waits for that account.
       !world.isElsewhere(transaction)
     else { return }
     switch match(transaction, world) {
@@ -270,7 +268,9 @@ extension IAPService {
     }
   }
 
-  /// The queue may answer a payment with a transaction that was there already: then that is the answer to the call.
+  /// Links the running purchase to a transaction that was already in the queue.
+  ///
+  /// The queue can answer a payment with such a transaction instead of a new one.
   private mutating func answers(
     _ number: TransactionNumber, with payment: PaymentNumber, _ transaction: Transaction
   ) {
@@ -281,7 +281,7 @@ extension IAPService {
     sdk.purchase?.payment = payment
   }
 
-  /// The payment of a transaction, or why it is not the present user's to complete.
+  /// Returns the payment of a transaction, or the reason why the current user cannot complete it.
   private mutating func match(
     _ transaction: Transaction, _ world: World
   ) -> Result<PaymentNumber, ServiceError> {
@@ -304,7 +304,9 @@ extension IAPService {
     return .success(about.payment)
   }
 
-  /// A transaction stays in the queue, with the reason; the next reprocessing tries again.
+  /// Leaves a transaction in the queue and records the reason.
+  ///
+  /// The next reprocessing tries again.
   private mutating func keepInQueue(
     _ number: TransactionNumber, _ error: ServiceError, in effects: inout ParticipantEffects<ScheduledWork>
   ) {
@@ -323,7 +325,7 @@ extension IAPService {
     if isAnswer(number, about?.payment, world) { endPurchase(error, in: &effects) }
   }
 
-  /// Whether a transaction is the answer to the purchase that is on its way.
+  /// Whether a transaction is the result of the running purchase.
   private func isAnswer(_ number: TransactionNumber, _ payment: PaymentNumber?, _ world: World) -> Bool {
     guard let purchase = sdk.purchase, purchase.payment != nil else { return false }
     if purchase.transaction == number || (purchase.payment == payment && payment != nil) { return true }
@@ -331,7 +333,7 @@ extension IAPService {
       && world.transaction(number)?.payment.productIdentifier == purchase.product
   }
 
-  /// The server's answer to a receipt.
+  /// Handles the server's response to a receipt.
   mutating func verified(
     _ number: TransactionNumber, _ reply: SDKResponse, in effects: inout ParticipantEffects<ScheduledWork>
   ) {
@@ -341,7 +343,7 @@ extension IAPService {
     let payment = book.number(of: number) ?? first
     if let error = Self.error(of: reply, .verify(number)) {
       switch error.fault {
-      // For good: nothing better will come of it.
+      // These errors are final, so the transaction is finished.
       case .notVerified, .ownedAlready:
         book[payment].error = error
         finish(number, payment, in: &effects)
@@ -373,16 +375,21 @@ extension IAPService {
     effects.continueWith(with: .finished(number, payment))
   }
 
-  /// The queue does not let go of it now: it is found again.
+  /// Handles a refused finish call.
+  ///
+  /// The transaction stays pending, so the next reprocessing finds it.
   mutating func finishRefused(_ number: TransactionNumber) {
     sdk.finishing.remove(number)
     if let place = refusedFinishes.firstIndex(of: number) { refusedFinishes.remove(at: place) }
     refusedFinishes.append(number)
   }
 
-  // MARK: The end
+  // MARK: The result
 
-  /// A transaction was finished: what this run of the app asked for, its delegate is told.
+  /// Handles a completed finish call.
+  ///
+  /// The delegate receives the result of a purchase that this process started. With the quirk
+  /// `serviceReprocessedDelegate`, the delegate receives other results too.
   mutating func finished(
     _ number: TransactionNumber, _ payment: PaymentNumber, in effects: inout ParticipantEffects<ScheduledWork>
   ) {

@@ -41,7 +41,7 @@ extension IAPService {
     offeredUsers.first { $0 != sdk.user } ?? Self.defaultUser
   }
 
-  /// Checks the stop points that follow the appearance of the payment sheet.
+  /// Checks the stop point after the payment sheet has appeared.
   mutating func paymentSheetShown(
     of number: TransactionNumber, in effects: inout ParticipantEffects<ScheduledWork>
   ) {
@@ -49,13 +49,13 @@ extension IAPService {
     _ = passesStopPoint(at: .p3, payment, in: &effects)
   }
 
-  /// Checks the stop points that follow the confirmation of the payment sheet.
+  /// Checks the stop points after the customer has confirmed the payment sheet.
   mutating func paymentSheetConfirmed(
     of number: TransactionNumber, in effects: inout ParticipantEffects<ScheduledWork>
   ) {
     guard let payment = ownPayment(number, effects.simulator.world), sdk.isInitialised else { return }
     guard passesStopPoint(at: .p4, payment, in: &effects) else { return }
-    // Queues the result without delivery, because the observer is removed until the store has answered.
+    // Removes the observer until the store has answered, so that the result is queued but not delivered.
     if stop?.point == .p5, effects.simulator.world.transaction(number)?.state == .purchasing {
       sdk.hidden = number
       effects.request(.observer(false))

@@ -1,19 +1,18 @@
-// The three books side by side: what the App Store has of a payment, what the service, what the app; whether they agree;
-// and what is to be said of one where they do not: what is the case now, what comes next, and who falls into the hole.
+// The comparison of a payment's three records: App Store, service and app.
 
 import StoreModel
 import StoreSimulator
 import Support
 
-/// What the App Store has of a payment.
+/// The App Store's record of a payment.
 public enum StorePaymentState: Hashable, Sendable {
-  /// No transaction, or one that came to nothing.
+  /// No transaction, or a transaction for which nothing was paid.
   case nothing
-  /// A payment sheet is up, or a parent decides.
+  /// The payment sheet is shown, or a parent has to approve.
   case open(TransactionNumber)
   case paid(TransactionNumber, isFinished: Bool)
   case refunded(TransactionNumber)
-  /// Paid elsewhere, or to the SDK of former times.
+  /// Paid in another store, or through an older version of the SDK.
   case outside
 
   public var isPaid: Bool {
@@ -24,14 +23,14 @@ public enum StorePaymentState: Hashable, Sendable {
   }
 }
 
-/// Where the app finds a successful payment.
+/// The list in which the app finds a successful payment, or the reason why no list contains it.
 enum PaymentListing: Hashable {
   case list(IAPService.ListKind)
   case expired, consumed, refunded
   /// A product whose type the console does not know.
   case unlisted
 
-  /// A clause for the end of a sentence: `it is in the active list`.
+  /// A clause for the end of a sentence, such as `it is in the active list`.
   var clause: LocalizedText {
     switch self {
     case .list(.unconsumed): LocalizedText("it is in the unconsumed list")
@@ -43,7 +42,7 @@ enum PaymentListing: Hashable {
     }
   }
 
-  /// The clause of the sentence for watchers.
+  /// The clause in a narration, without technical terms.
   var narration: LocalizedText {
     switch self {
     case .list: LocalizedText("it is in the list")
@@ -52,7 +51,7 @@ enum PaymentListing: Hashable {
   }
 }
 
-/// What is to be said of a payment.
+/// The status of a payment, its next step and the risk for the app.
 public struct PaymentDiagnosis: Hashable, Sendable {
   public let now: LocalizedText
   public let next: LocalizedText
@@ -60,14 +59,13 @@ public struct PaymentDiagnosis: Hashable, Sendable {
 }
 
 extension IAPService {
-  /// What the App Store has of a payment.
   public func storeEntry(of payment: ServicePayment, in world: World) -> StorePaymentState {
     switch payment.origin {
     case .oldSDK, .elsewhere: return .outside
     case .call, .renewal, .restored: break
     }
     var number = payment.transaction
-    // What was interrupted comes through as another transaction.
+    // An interrupted purchase that was resolved continues as another transaction.
     if let failed = number.flatMap({ world.transaction($0) }),
       case .resolved(let second) = failed.interruption
     {
@@ -91,12 +89,12 @@ extension IAPService {
     return payment.isActive(at: world.now) ? .list(.active) : payment.type.isPlan ? .expired : .unlisted
   }
 
-  /// Whether something has to be handed out for a payment that was made.
+  /// Whether the app has to grant a payment that was made.
   private func isOwed(_ payment: ServicePayment, expiresAt: Instant?, at now: Instant) -> Bool {
     payment.type == .autoRenewable ? expiresAt.map { $0 > now } ?? true : true
   }
 
-  /// Whether the three books say the same of a payment.
+  /// Whether the three records of a payment agree.
   public func agrees(_ payment: ServicePayment, in world: World) -> Bool {
     if case .elsewhere = payment.origin { return true }
     let entry = storeEntry(of: payment, in: world)
@@ -113,8 +111,7 @@ extension IAPService {
     return payment.status == .success && held == 1 && isTheirs
   }
 
-  /// Payments in which the books differ, and paid transactions of the service's users that have no payment at all; the
-  /// oldest first.
+  /// Returns the payments whose records differ, and paid transactions without a payment, both oldest first.
   public func differences(in world: World) -> (payments: [PaymentNumber], transactions: [TransactionNumber]) {
     var paid: [Int: TransactionNumber] = [:]
     var unmatchedTransactions: [TransactionNumber] = []
@@ -130,7 +127,7 @@ extension IAPService {
           unmatchedTransactions.append(number)
         }
       } else if paid.updateValue(number, forKey: about.payment.value) != nil {
-        // Paid twice for one reservation.
+        // Two transactions paid for one reservation.
         more.insert(about.payment)
       }
     }
@@ -139,7 +136,7 @@ extension IAPService {
       guard let number = paid[payment.number.value], payment.transaction != number else {
         return !agrees(payment, in: world)
       }
-      // Paid by a transaction that the service has not heard of.
+      // The service has not received the transaction that paid for this payment.
       var known = payment
       known.transaction = number
       return !agrees(known, in: world)
@@ -153,9 +150,9 @@ extension IAPService {
     isOwed(book[first], expiresAt: transaction.expiresAt, at: world.now)
   }
 
-  // MARK: Columns
+  // MARK: Table columns
 
-  /// `#5 Purchased`, `#4 finished`, `-`.
+  /// Returns a short text such as `#5 Purchased`, `#4 finished` or `-`.
   public func words(of entry: StorePaymentState) -> LocalizedText {
     switch entry {
     case .nothing: LocalizedText(same: "-")
@@ -167,7 +164,7 @@ extension IAPService {
     }
   }
 
-  /// What the app has made of a payment.
+  /// Returns what the app has done with a payment, as a short text.
   public func words(ofDelivery payment: ServicePayment, in world: World) -> LocalizedText {
     let time = payment.consumedAt.map { TimeFormatter.paddedClock($0, in: world.device.timeZone) }
     let delivery = payment.delivery
@@ -193,7 +190,7 @@ extension IAPService {
     }
   }
 
-  /// The same in few cells: `handed out`, `to 09:15`, `-`.
+  /// Returns an abbreviated text such as `handed out`, `to 09:15` or `-`.
   public func briefWords(ofDelivery payment: ServicePayment, in world: World) -> LocalizedText {
     let delivery = payment.delivery
     switch delivery.held {
@@ -216,29 +213,25 @@ extension IAPService {
     }
   }
 
-  /// The word of the console for the status of a payment.
   public static func word(_ status: PaymentStatus) -> String { Vendor.word(status) }
-  /// What the server does to requests, as a step writes it.
+  /// Returns the fault as written in a scenario step.
   public static func word(_ mood: ServerFault) -> String { OwnOperation.words(mood) }
-  /// The zones that there are.
   public static var zones: [String] { Vendor.zones }
-  /// The stores in which a plan of the same user may be bought elsewhere.
+  /// The stores other than the App Store in which a user can buy a plan.
   public static var otherStores: [String] { Vendor.otherStoreCodes }
-  /// The word of the service, as the bar shows it.
+  /// The service's name in scenario steps and in the status bar.
   public static var profile: String { Vendor.profile }
-  /// The service's title.
   public static var title: String { Vendor.title }
 
-  // MARK: Now, then, trap
+  // MARK: Diagnosis
 
-  /// What is to be said of a payment.
   public func diagnosis(of number: PaymentNumber, in world: World) -> PaymentDiagnosis {
     let payment = book[number]
     return PaymentDiagnosis(
       now: now(payment, world), next: next(payment, world), risk: risk(payment, world))
   }
 
-  /// What is the case.
+  /// Returns the current status of a payment as a sentence.
   func now(_ payment: ServicePayment, _ world: World) -> LocalizedText {
     let n = payment.number
     let entry = storeEntry(of: payment, in: world)
@@ -285,7 +278,7 @@ extension IAPService {
     }
   }
 
-  /// What comes next.
+  /// Returns what happens next to a payment.
   func next(_ payment: ServicePayment, _ world: World) -> LocalizedText {
     let user = VisibleText.visible(payment.user)
     let entry = storeEntry(of: payment, in: world)
@@ -331,7 +324,7 @@ extension IAPService {
     return LocalizedText("it is in the \(list) list of \(user): whoever asks for that hands it out")
   }
 
-  /// Whether the period of a subscription that consumes nothing has ended.
+  /// Whether the period of a plan that grants no consumables has ended.
   private func isOver(_ payment: ServicePayment, _ entry: StorePaymentState, _ world: World) -> Bool {
     guard payment.type == .autoRenewable else { return false }
     var end = payment.expiresAt
@@ -339,7 +332,7 @@ extension IAPService {
     return end.map { $0 <= world.now } ?? false
   }
 
-  /// Who falls into the hole.
+  /// Returns which faulty implementations of the app lose this payment or grant it twice.
   func risk(_ payment: ServicePayment, _ world: World) -> LocalizedText {
     let entry = storeEntry(of: payment, in: world)
     if case .elsewhere = payment.origin { return LocalizedText("none") }

@@ -1,14 +1,15 @@
-// Which payment a transaction is about. A renewal has no reference of its own: it is found back along the periods, and
-// thousands of periods that nobody verified have thousands of steps each.
+// The search for the payment that a transaction belongs to.
 
 import StoreModel
 import StoreSimulator
 import Support
 
 extension PaymentLedger {
-  /// The payment of a transaction; of a renewal, that of the purchase with which it began.
+  /// Returns the payment of a transaction; for a renewal, the payment of the nearest earlier period that has
+  /// one.
   ///
-  /// What is found is remembered: of many transactions in their order, each goes back one period.
+  /// A renewal carries no reference, so the search follows the earlier periods. The result is cached, so that
+  /// a search through thousands of unverified periods takes one step for each.
   mutating func payment(
     of transaction: Transaction, in world: World
   ) -> (payment: PaymentNumber, isRenewal: Bool)? {
@@ -25,7 +26,7 @@ extension PaymentLedger {
     return known.map { ($0, true) }
   }
 
-  /// The period before a renewal that says whose it is: the last that is known, or that who began it paid for.
+  /// Returns the nearest earlier period that has a payment or a reference of the service; nil if none has.
   private func ownerPeriod(before renewal: Transaction, in world: World) -> TransactionNumber? {
     var before = renewal.previous
     while let number = before, let earlier = world.transaction(number) {
@@ -37,11 +38,11 @@ extension PaymentLedger {
   }
 }
 
-/// The period that says whose a period is, of those that do not say it themselves.
+/// A cache of the earlier period that determines the payment of a renewal.
 ///
-/// Only what is remembered: two books that differ in it are the same.
+/// All instances are equal, because the cache does not change the value of a ledger.
 struct PeriodOwnerCache: Hashable, Sendable {
-  /// By the number of the transaction: 0 where it was not looked for, -1 where there is none.
+  /// Indexed by transaction number: 0 if not searched yet, -1 if the search found no period.
   private var ownerPeriods = AppendVector<Int32>()
 
   struct CachedOwner {
@@ -59,7 +60,7 @@ struct PeriodOwnerCache: Hashable, Sendable {
     ownerPeriods[number.value] = ownerPeriod.map { Int32($0.value) } ?? -1
   }
 
-  /// A period is known from now on: those after it may be its.
+  /// Clears the cache after a period got a payment, because later periods may belong to that payment.
   mutating func invalidate() {
     if !ownerPeriods.isEmpty { ownerPeriods = AppendVector() }
   }

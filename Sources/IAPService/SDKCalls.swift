@@ -1,5 +1,5 @@
-// The other calls of the SDK, and what comes from outside: product list, lists, consuming, restoring, promoted purchases,
-// purchases of the old SDK and of other stores, the console by hand.
+// The SDK calls other than the purchase: product list, payment lists, consuming, restoring and promoted
+// purchases.
 
 import Simulation
 import StoreModel
@@ -18,7 +18,7 @@ extension IAPService {
     send(.products, in: &effects)
   }
 
-  /// The console is known: now the App Store is asked about what is in use.
+  /// Handles the console's product list, and requests the products in use from the App Store.
   mutating func consoleAnswered(_ reply: SDKResponse, in effects: inout ParticipantEffects<ScheduledWork>) {
     if let error = Self.error(of: reply, .products) {
       answerProducts(error, in: &effects)
@@ -33,7 +33,6 @@ extension IAPService {
     effects.request(.products(ProductRequest(used)))
   }
 
-  /// The App Store has answered.
   mutating func storeAnsweredProducts(
     _ found: ProductsResponse, in effects: inout ParticipantEffects<ScheduledWork>
   ) {
@@ -97,14 +96,14 @@ extension IAPService {
     }
   }
 
-  /// The first of some products, by their words.
+  /// Returns the words of up to ten products, and the number of further products.
   private func words(_ identifiers: [String]) -> String {
     let shown = identifiers.prefix(10).map { VisibleText.visible(settings.console.product($0)?.word ?? $0) }
     let rest = identifiers.count - shown.count
     return "[" + shown.joined(separator: ", ") + (rest > 0 ? ", +\(rest)" : "") + "]"
   }
 
-  /// Says so where the console's price, currency or kind is another than the App Store's.
+  /// Adds a note to the log if the console's price, currency or type differs from the App Store's.
   mutating func logPriceDifference(
     _ product: ConsoleProduct, in effects: inout ParticipantEffects<ScheduledWork>
   ) {
@@ -142,7 +141,7 @@ extension IAPService {
       let all = sdk.user.map { list(.unconsumed, of: $0, in: effects.simulator.world) } ?? []
       for number in all { consume(number, by, in: &effects) }
     case (.one(let reference), _):
-      // A payment that nobody knows has a number beyond the last.
+      // A number after the last payment makes the server answer as for an unknown payment.
       consume(number(reference) ?? PaymentNumber(book.count + 1), by, in: &effects)
     }
   }
@@ -165,7 +164,7 @@ extension IAPService {
     }
   }
 
-  /// A game server consumes by the address; `store` is whose port it asks, where that is said.
+  /// Handles a consume request of a game server; `store` is nil for the store of the current world.
   mutating func consumeByServer(
     sequence: String, token: String, at store: EnvironmentName?,
     in effects: inout ParticipantEffects<ScheduledWork>
@@ -182,7 +181,7 @@ extension IAPService {
       + "\(Self.shown(token))}  200  resultCode \(code) \(Vendor.ResultCode.message(code))"
     log(
       Self.servedKind, LocalizedText(same: line),
-      // In another world the same number is another transaction.
+      // In another world the same number belongs to another transaction.
       store == nil ? number.flatMap { book[$0].transaction }.map { [$0] } ?? [] : [],
       facts: consumptionFacts(sequence, code, number.map { book[$0] }, in: effects.simulator.world),
       from: .party(.server), to: .participant(Self.name), in: &effects)
@@ -207,7 +206,6 @@ extension IAPService {
     effects.request(.restore)
   }
 
-  /// The App Store has restored, or has not.
   mutating func restoreEnded(_ error: StoreError?, in effects: inout ParticipantEffects<ScheduledWork>) {
     guard sdk.isRestoring else { return }
     sdk.isRestoring = false
@@ -222,7 +220,8 @@ extension IAPService {
     send(.restore, in: &effects)
   }
 
-  /// The server brings its books up to date with what the App Store account has, and answers what it found.
+  /// Creates or updates the payments of all plan periods of the App Store account, and reports them to the
+  /// app.
   mutating func restored(_ reply: SDKResponse, in effects: inout ParticipantEffects<ScheduledWork>) {
     if let error = Self.error(of: reply, .restore) {
       callHandler(.restore, error, in: &effects)
@@ -239,11 +238,11 @@ extension IAPService {
     }
     callHandler(
       .restore, Self.count(found.count), payments: found, in: &effects)
-    // What the console knows now, the queue can let go of.
+    // The service now knows these payments, so their transactions can be finished.
     reprocess(in: &effects)
   }
 
-  /// The payment of a plan's period that the account has; made where the console did not know it.
+  /// Returns the payment of a plan's period, and creates it if the service does not know it.
   private mutating func updatePeriodPayment(_ transaction: Transaction, _ world: World) -> PaymentNumber? {
     guard transaction.state == .purchased, transaction.refundedAt == nil, transaction.answeredWith == nil,
       !world.isElsewhere(transaction), world.person(of: transaction) == FamilyMember.me,
@@ -261,7 +260,8 @@ extension IAPService {
         about.isRenewal
         ? renewal(of: about.payment, transaction, origin: .restored, at: world.now) : about.payment
     } else if transaction.finishedAt != nil, let user = sdk.user {
-      // Bought without the service: by the account it is the customer's.
+      // A plan that was bought without the service belongs to the current user, because the account paid for
+      // it.
       number = open(product, .restored, user: user, at: world.now)
     } else {
       return nil
@@ -277,7 +277,7 @@ extension IAPService {
     return number
   }
 
-  // MARK: The SDK of former times
+  // MARK: Older SDK versions
 
   mutating func askIncomplete(hasSQLite: Bool, in effects: inout ParticipantEffects<ScheduledWork>) {
     logCall(.incomplete, in: &effects)
@@ -309,7 +309,7 @@ extension IAPService {
 
   // MARK: Promoted purchases
 
-  /// The App Store hands over a purchase that the customer began there.
+  /// Handles a purchase that the customer began in the App Store.
   mutating func promoted(_ product: String, in effects: inout ParticipantEffects<ScheduledWork>) {
     sdk.promoted.append(PromotedPurchase(product: product))
     if sdk.isInitialised {
@@ -323,7 +323,7 @@ extension IAPService {
     }
   }
 
-  /// Asks the delegate about promoted purchases, and goes on with those that it wants.
+  /// Asks the delegate about promoted purchases, and starts the next one that the delegate accepted.
   mutating func continuePromotions(in effects: inout ParticipantEffects<ScheduledWork>) {
     guard sdk.isInitialised, !sdk.promoted.isEmpty else { return }
     for place in sdk.promoted.indices.reversed() where sdk.promoted[place].isWanted == nil {
@@ -372,7 +372,7 @@ extension IAPService {
     }
   }
 
-  // MARK: Other stores, the console by hand, the page of subscriptions
+  // MARK: Other stores, manual changes, subscription page
 
   mutating func buyElsewhere(
     _ word: String, by user: String, store: String, in effects: inout ParticipantEffects<ScheduledWork>

@@ -1,22 +1,20 @@
-// The SDK's requests to the service's server. A request fails without a network, with a wrong address, or if the server
-// is slow, down or broken, or refuses it. `ServiceServer.swift` handles the requests that arrive.
+// The SDK's requests to the service's server.
 
 import Simulation
 import StoreModel
 import StoreSimulator
 import Support
 
-/// A request of the SDK.
 public enum SDKRequest: Hashable, Sendable {
-  /// Who wants to know.
+  /// The origin of a request.
   public enum Requester: Hashable, Sendable {
-    /// The app, by its own way.
+    /// The app's strategy.
     case app
-    /// A call that the operator has the app make.
+    /// An SDK call of the operator.
     case call
   }
 
-  /// For the purchase that is on its way.
+  /// Reserves the running purchase.
   case reserve
   case verify(TransactionNumber)
   case products
@@ -25,7 +23,7 @@ public enum SDKRequest: Hashable, Sendable {
   case restore
   case incomplete
 
-  /// Whether it is the same to the server: whoever asks.
+  /// Whether two requests are equal apart from their origin.
   func isSame(_ other: SDKRequest) -> Bool {
     switch (self, other) {
     case (.list(let kind, let user, _), .list(let otherKind, let otherUser, _)):
@@ -36,23 +34,22 @@ public enum SDKRequest: Hashable, Sendable {
   }
 }
 
-/// What comes back.
 public enum SDKResponse: Hashable, Sendable {
-  /// Done; these payments are the answer.
   case completed([PaymentNumber])
-  /// The server's result code.
+  /// A failure with the server's result code.
   case refused(Int)
-  /// There is no answer that could be used, or it is an error.
+  /// The SDK received no response, or an invalid one.
   case fault(ServiceError)
 }
 
 extension IAPService {
-  /// How long the SDK waits for an answer.
   static let replyTimeout = TimeSpan.seconds(30)
-  /// The longest payload.
+  /// The payload size in bytes from which a request is invalid.
   static let longestPayload = 1 << 20
 
-  /// Sends a request; its answer is handled at once, or when it arrives.
+  /// Sends a request.
+  ///
+  /// The outcome is handled immediately, or later if the server is slow or down.
   mutating func send(_ request: SDKRequest, in effects: inout ParticipantEffects<ScheduledWork>) {
     if let error = faultBeforeSending(request, effects) {
       logExchange(request, error.localizedLine, isFailure: true, in: &effects)
@@ -74,7 +71,7 @@ extension IAPService {
       deliver(request, .fault(ServiceError(.answerInvalid, why)), in: &effects)
     case .down: wait(for: request, .fault(Self.timeOut), Self.replyTimeout, in: &effects)
     case .slow(let span):
-      // What arrives is done, however late the answer is.
+      // The server performs the request when it arrives, even if the response times out.
       let reply = serve(request, effects.simulator.world)
       if Self.replyTimeout.microseconds < span.microseconds || span.months > 0 {
         wait(for: request, .fault(Self.timeOut), Self.replyTimeout, in: &effects)
@@ -96,13 +93,13 @@ extension IAPService {
     logExchange(request, LocalizedText("…"), in: &effects)
   }
 
-  /// The answer to a request that took its time.
+  /// Handles a response that was delayed.
   mutating func handleReply(
     _ request: SDKRequest, _ reply: SDKResponse, in effects: inout ParticipantEffects<ScheduledWork>
   ) {
     guard let place = sdk.running.firstIndex(of: request) else { return }
     sdk.running.remove(at: place)
-    // A network that went down meanwhile brings nothing.
+    // A network failure in the meantime loses the response.
     if !isOnline(effects) {
       let why = LocalizedText("the network went down before the answer")
       deliver(request, .fault(ServiceError(.noNetwork, why)), in: &effects)
@@ -119,7 +116,7 @@ extension IAPService {
     answered(request, reply, in: &effects)
   }
 
-  /// The mood that a request meets; one that is for one request only is over then.
+  /// Returns the fault for a request, and clears a fault that applies to one request only.
   private mutating func consumeFault(for request: SDKRequest) -> ServerFault {
     let mood = settings.mood
     if mood == .rejectReceipt {
@@ -132,7 +129,7 @@ extension IAPService {
     return mood
   }
 
-  // MARK: Before it is sent
+  // MARK: Checks before sending
 
   private func faultBeforeSending(_ request: SDKRequest, _ effects: ParticipantEffects<ScheduledWork>)
     -> ServiceError?
@@ -180,14 +177,14 @@ extension IAPService {
         LocalizedText("\(VisibleText.quoted(address)) is no address"))
   }
 
-  /// Whether the app's process reaches anybody now.
+  /// Whether the app's process has network access.
   func isOnline(_ effects: ParticipantEffects<ScheduledWork>) -> Bool {
     effects.simulator.world.device.isOnline && !isCut
   }
 
-  // MARK: Answers
+  // MARK: Responses
 
-  /// What an answer is for.
+  /// Dispatches an outcome to the handler of its request.
   private mutating func answered(
     _ request: SDKRequest, _ reply: SDKResponse, in effects: inout ParticipantEffects<ScheduledWork>
   ) {
@@ -202,7 +199,7 @@ extension IAPService {
     }
   }
 
-  /// The error that a reply is, for the SDK's caller; nil where it is none.
+  /// Returns the error that the SDK's caller receives; nil if the request succeeded.
   static func error(of reply: SDKResponse, _ request: SDKRequest) -> ServiceError? {
     switch reply {
     case .completed: return nil
@@ -224,6 +221,6 @@ extension IAPService {
 }
 
 extension ServiceError {
-  /// What the log's line of a request says in place of an answer.
+  /// The text that replaces the outcome in the log line of a request.
   fileprivate var localizedLine: LocalizedText { LocalizedText("\(why): \(name)") }
 }

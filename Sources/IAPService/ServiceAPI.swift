@@ -1,17 +1,15 @@
-// The server's three addresses for game servers, as values: a request in, an answer or a deed out. Knows no HTTP.
+// The REST interface of the service for game servers, independent of HTTP.
 
 import Simulation
 import StoreModel
 import StoreSimulator
 import Support
 
-/// A request to the service's server.
 public struct ServiceAPIRequest: Hashable, Sendable {
   public var method: String
   public var path: String
-  /// What the body is said to be; nil where nothing is said.
   public var contentType: String?
-  /// The app key of the header; nil where there is none.
+  /// The app key in the header; nil if absent.
   public var key: String?
   public var body: [UInt8]
 
@@ -26,40 +24,35 @@ public struct ServiceAPIRequest: Hashable, Sendable {
   }
 }
 
-/// What the service's server says.
 public struct ServiceAPIResponse: Hashable, Sendable {
   /// JSON.
   public let body: String
-  /// The result code and some words: `0, 2 payments`.
+  /// The result code and a summary, such as `0, 2 payments`.
   public let note: String
-  /// What whoever wrote the request may have overlooked.
+  /// A hint for the operator about a mistake in the request.
   public let hint: String?
 }
 
 extension IAPService {
-  /// What becomes of a request to the server.
   public enum ServiceAPIResult: Hashable, Sendable {
-    /// The answer as it stands.
     case answer(ServiceAPIResponse)
-    /// The deed that the request is, and that can be done; its answer is in what it comes to, by `statement(of:)`.
+    /// The operation to perform. Its response is `statement(of:)` the resulting events.
     case operation(OwnOperation)
   }
 
-  /// The host that clients ask.
   public static let serverHost = Vendor.host
-  /// The paths that are answered there.
   public static let serverPaths = Vendor.ServerPath.allCases.map(\.rawValue)
-  /// The header that has the app key.
   public static let serverKeyHeader = Vendor.keyHeader
-  /// The stores that have ports.
+  /// The stores that have a port.
   static let servedStores = [EnvironmentName.sandbox, .production]
-  /// The longest word that is read in a request.
+  /// The maximum size of a text parameter in bytes.
   private static let longestWord = 4096
 
-  /// What a request comes to at the port of a store; nil where nobody answers it: another path, or no service.
+  /// Returns the result of a request to the port of a store; nil if the path is unknown or the service is
+  /// off.
   ///
-  /// Each port speaks of the payments that were made in its store's world, as that is or as it was left. The key, and
-  /// whether there is a service, are the session's.
+  /// Each port answers for the payments in its store's world, in its current or last state. The app key and
+  /// the on/off state belong to the session.
   public static func answer(
     to question: ServiceAPIRequest, at store: EnvironmentName, on simulation: Simulation
   ) -> ServiceAPIResult? {
@@ -67,13 +60,13 @@ extension IAPService {
     guard store != simulation.world.environment else {
       return present.answer(to: question, in: simulation.world)
     }
-    // Where nobody has been, nothing was bought.
+    // A world that was never entered has no participants, and therefore no payments.
     let there = simulation.participant(Self.self, in: store) ?? IAPService(after: present)
     return there.answer(
       to: question, in: simulation.simulator.switched(in: store)?.world ?? simulation.world, at: store)
   }
 
-  /// The same in one world; `store` is said where that is not the present one.
+  /// Returns the result of a request in one world; `store` is nil for the current world.
   func answer(
     to question: ServiceAPIRequest, in world: World, at store: EnvironmentName? = nil
   ) -> ServiceAPIResult? {
@@ -120,15 +113,15 @@ extension IAPService {
     }
   }
 
-  /// The key that the server wants in the header; nil where the service is off.
+  /// The app key that the server expects; nil if the service is off.
   public var serverKey: String? { settings.isOn ? settings.appKey : nil }
 
   // MARK: Consuming
 
-  /// The kind of the message that tells of a request to the server.
+  /// The kind of log messages about requests to the server.
   static let servedKind = "server"
 
-  /// What the server says to a consumption that was done; nil where none was.
+  /// Returns the response for a consumption that was performed; nil if the events contain none.
   public static func statement(of simulationEvents: [SimulationEvent]) -> ServiceAPIResponse? {
     for case .participant(let participantEvent) in simulationEvents where participantEvent.channel == channel
     {
@@ -154,20 +147,22 @@ extension IAPService {
     return nil
   }
 
-  /// Returns the answer to a request that could not be carried out; `hint` is for the operator.
+  /// Returns the response to a request that could not be performed; `hint` is for the operator.
   public static func unknownFailure(hint: String? = nil) -> ServiceAPIResponse {
     failure(Vendor.ResultCode.unknown, hint)
   }
 
-  /// What the server says where the operator has it refuse everything with a code.
+  /// Returns the response while the operator makes the server refuse all requests with a code.
   public static func statement(refusing code: Int) -> ServiceAPIResponse {
     failure(code, OwnOperation.server(.reject(code), once: false).step(zone: .utc))
   }
 
-  /// What the server does to requests of game servers: what is for one request of the SDK is not for them.
+  /// The fault for requests of game servers.
+  ///
+  /// A fault for one request applies only to the SDK.
   public var gameServerFault: ServerFault { settings.faultOnce ? .ok : settings.mood }
 
-  /// What the message of a consumption says beside its line: all that the answer is made of.
+  /// Returns the message details from which `statement(of:)` makes the response.
   func consumptionFacts(_ sequence: String, _ code: Int, _ payment: ServicePayment?, in world: World)
     -> [Detail]
   {
@@ -180,7 +175,7 @@ extension IAPService {
     ]
   }
 
-  /// What consuming by the address comes to, and why not.
+  /// Returns the result code of a consume request of a game server, and the reason of a failure.
   func codeOfConsuming(sequence: String, token: String, in world: World) -> (code: Int, why: String?) {
     let failed = Vendor.ResultCode.consumeFailed
     guard let number = book.number(ofSequence: sequence) else { return (failed, "there is no such payment") }
@@ -189,7 +184,7 @@ extension IAPService {
     return code(ofConsuming: payment, in: world)
   }
 
-  /// What consuming a payment comes to, whoever asks for it; and in a few words why it fails.
+  /// Returns the result code of consuming a payment, and the reason of a failure.
   func code(ofConsuming payment: ServicePayment, in world: World) -> (code: Int, why: String?) {
     let failed = Vendor.ResultCode.consumeFailed
     guard payment.type.isConsumable else { return (failed, "\(Vendor.word(payment.type)) is not consumed") }
@@ -205,7 +200,7 @@ extension IAPService {
 
   private static let markets = ([Vendor.appStoreCode] + Vendor.otherStoreCodes).joined(separator: "|")
 
-  /// Writes a price as JSON writes numbers: without leading zeros.
+  /// Returns a price as a JSON number, without leading zeros.
   private static func number(_ price: String) -> String {
     let digits = price.drop { $0 == "0" }
     return digits.isEmpty || digits.first == "." ? "0" + digits : String(digits)
@@ -251,9 +246,9 @@ extension IAPService {
     return row.text
   }
 
-  // MARK: Frames
+  // MARK: Response bodies
 
-  /// A failure has a header and nothing else.
+  /// Returns a response that has a header and no result.
   private static func failure(_ code: Int, _ why: String?) -> ServiceAPIResponse {
     ServiceAPIResponse(
       body: answer(code, result: nil), note: "\(code) \(Vendor.ResultCode.message(code))", hint: why)
@@ -277,11 +272,12 @@ extension IAPService {
   }
 }
 
-/// The texts and numbers of a request's object, by their keys.
+/// The members of a JSON object by key, restricted to strings and numbers.
 private struct JSONFields {
   private let members: [JSONMember]
 
-  /// Nil for what is no object, and for one with a key that stands twice: readers differ about which counts.
+  /// Nil if the body is not a JSON object or has a duplicate key, because parsers handle duplicates
+  /// differently.
   init?(_ bytes: [UInt8]) {
     guard let value = try? JSONReader.read(bytes), case .object(let members) = value,
       Set(members.map(\.key)).count == members.count
@@ -289,7 +285,7 @@ private struct JSONFields {
     self.members = members
   }
 
-  /// A text, or a number as it is written.
+  /// Returns a string, or the digits of a number; nil for other values.
   func text(_ key: String) -> String? {
     switch members.first(where: { $0.key == key })?.value {
     case .string(let text): text

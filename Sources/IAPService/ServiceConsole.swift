@@ -1,23 +1,20 @@
-// The console: what is registered with the service, and the rules of registering. A value; what the App Store says of a
-// product is asked of the catalogue.
+// The service's console: the registered products and the rules of registration.
 
 import StoreCatalog
 import StoreRules
 import StoreSimulator
 import Support
 
-/// A product as it is registered.
 public struct ConsoleProduct: Hashable, Sendable {
-  /// The App Store's identifier of it.
+  /// The product identifier in the App Store.
   public let identifier: String
-  /// A shorter word for it in steps; nil for the last part of the identifier.
+  /// A shorter word for scenario steps; nil for the last part of the identifier.
   public let short: String?
   public let number: Int
-  /// What the console calls it.
   public let name: String
-  /// In digits.
+  /// Decimal digits, with an optional point.
   public let price: String
-  /// ISO 4217.
+  /// An ISO 4217 code.
   public let currency: String
   public let type: ProductType
   public internal(set) var isStopped: Bool
@@ -36,24 +33,24 @@ public struct ConsoleProduct: Hashable, Sendable {
     self.isStopped = isStopped
   }
 
-  /// The word for it in steps and lists.
+  /// The product's word in scenario steps and lists.
   public var word: String {
     short ?? identifier.split(separator: ".").last.map(String.init) ?? identifier
   }
 }
 
-/// What is registered.
+/// The list of registered products.
 public struct Console: Hashable, Sendable {
-  /// Where it came from, as a step names it: a file, or `builtin`.
+  /// The origin as a scenario step names it: a file, or `builtin`.
   public internal(set) var source: String
   public private(set) var products: [ConsoleProduct] = []
 
   init(source: String) { self.source = source }
 
-  /// Whether nothing was changed since it was loaded.
+  /// Whether the products are unchanged since loading.
   private(set) var isAsLoaded = true
 
-  /// The console that comes with the workbench, for what a catalogue sells.
+  /// Returns the built-in console, adapted to the products of a catalogue.
   static func builtin(for catalog: Catalog) -> Console {
     var console = Console(source: builtinSource)
     let rows: [(words: [String], number: Int, name: String, price: String, ProductType)] = [
@@ -71,7 +68,8 @@ public struct Console: Hashable, Sendable {
           sold ?? own + words[words.count - 1], short: words[0], number: number, name: name, price: price,
           currency: "JPY", type: type, isStopped: type == .autoRenewableConsumable))
     }
-    // Nobody sells it: what the console alone knows is part of what is to be seen.
+    // No catalogue contains this product, so it shows how the SDK reports a product that only the console
+    // knows.
     console.products.append(
       ConsoleProduct(
         own + "service.noads", number: 1_000_295, name: "広告なし", price: "480", currency: "JPY", type: .unknown
@@ -81,20 +79,20 @@ public struct Console: Hashable, Sendable {
 
   public static let builtinSource = "builtin"
 
-  // MARK: Finding
+  // MARK: Searching
 
-  /// The product that a word names: its identifier, its short word, or the last part of its identifier.
+  /// Returns the product with this identifier, short word or last part of the identifier.
   public func product(_ word: String) -> ConsoleProduct? {
     products.first { $0.identifier == word } ?? products.first { $0.word == word }
       ?? products.first { $0.identifier.hasSuffix("." + word) }
   }
 
-  /// The words of its products, for completion and refusals.
+  /// The words of the products, for completion and error messages.
   public var words: [String] { products.map(\.word) }
 
-  // MARK: Registering
+  // MARK: Registration
 
-  /// Why a product cannot be registered; nil when it can.
+  /// Returns why a product cannot be registered; nil if it can.
   func fault(of product: ConsoleProduct, _ catalog: Catalog) -> ConsoleRegistrationError? {
     if product.identifier.isEmpty { return .noIdentifier }
     if let other = products.first(where: { $0.identifier == product.identifier }) {
@@ -117,7 +115,7 @@ public struct Console: Hashable, Sendable {
     return nil
   }
 
-  /// Digits, with a point or without.
+  /// Whether a price consists of at most 12 digits with an optional decimal point.
   private static func isPrice(_ price: String) -> Bool {
     let parts = price.split(separator: ".", omittingEmptySubsequences: false)
     return (1...2).contains(parts.count) && price.utf8.count <= 12
@@ -128,12 +126,12 @@ public struct Console: Hashable, Sendable {
     currency.utf8.count == 3 && currency.utf8.allSatisfy { (0x41...0x5A).contains($0) }
   }
 
-  /// The subscription group of a product in the App Store.
+  /// Returns the product's subscription group in the App Store.
   static func group(of product: ConsoleProduct, _ catalog: Catalog) -> String? {
     catalog.product(product.identifier)?.subscription?.groupIdentifier
   }
 
-  /// Registers what has no fault.
+  /// Registers a product for which `fault(of:_:)` is nil.
   mutating func register(_ product: ConsoleProduct) {
     products.append(product)
     isAsLoaded = false
@@ -150,11 +148,9 @@ public struct Console: Hashable, Sendable {
     isAsLoaded = false
   }
 
-  /// It is now as its file says.
   mutating func markAsLoaded() { isAsLoaded = true }
 }
 
-/// Why something cannot be registered.
 public enum ConsoleRegistrationError: Localizable, Hashable, Sendable {
   case noIdentifier
   case identifierTwice(String, number: Int)
@@ -187,7 +183,7 @@ public enum ConsoleRegistrationError: Localizable, Hashable, Sendable {
     }
   }
 
-  /// What would have been possible.
+  /// A suggestion how to correct the registration.
   var possible: LocalizedText {
     switch self {
     case .noIdentifier: LocalizedText("an identifier of the catalogue")
@@ -201,14 +197,15 @@ public enum ConsoleRegistrationError: Localizable, Hashable, Sendable {
   }
 }
 
-// MARK: - What the App Store knows of it
+// MARK: - Comparison with the App Store
 
 extension ConsoleProduct {
-  /// Whether the App Store tells of it now.
+  /// Whether the App Store sells the product now.
   public func isKnown(to world: World) -> Bool { world.isForSale(identifier) }
 
-  /// Whether price, currency or kind are others than the App Store's: the result has the store's, the console's is what
-  /// is counted.
+  /// Whether price, currency or type differ from the App Store's.
+  ///
+  /// Results contain the App Store's price, but the monthly limit uses the console's.
   public func differs(in world: World) -> Bool {
     guard let product = world.catalog.product(identifier) else { return false }
     let storefront = world.device.storefront
@@ -224,9 +221,9 @@ extension ConsoleProduct {
     return isOtherPrice || isOtherKind
   }
 
-  /// A field of it under the vendor's name, as the app sees it; nil where there is no such field.
+  /// Returns a field of the product under the vendor's name, as the app sees it; nil if the name is unknown.
   ///
-  /// Fields that the App Store fills are empty where it says nothing.
+  /// Fields from the App Store contain `nil` if the App Store does not sell the product.
   func field(_ name: String, in world: World) -> String? {
     let product = isKnown(to: world) ? world.catalog.product(identifier) : nil
     let (locale, storefront) = (world.device.locale, world.device.storefront)

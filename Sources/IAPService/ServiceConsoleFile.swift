@@ -1,19 +1,15 @@
-// The console from a file: TOML with a table for each product. What is wrong in it is told with its line; nothing is
-// registered of a file with a fault.
+// The console's file format: TOML with one table for each product.
 
 import StoreCatalog
 import StoreSimulator
 import Support
 import TOML
 
-/// Why a file is no console.
 public struct ConsoleFileError: Error, Localizable, Hashable, Sendable {
   public let line: Int
   public let what: ConsoleFileErrorKind
 
-  /// What is wrong.
   public enum ConsoleFileErrorKind: Hashable, Sendable {
-    /// It is no TOML.
     case noTOML(TOMLProblem)
     case unknownKey(String)
     case missing(key: String)
@@ -41,16 +37,17 @@ public struct ConsoleFileError: Error, Localizable, Hashable, Sendable {
     return texts.localized("line \(line): \(words)")
   }
 
-  /// The same in every language.
   var localizedText: LocalizedText { LocalizedText(self) }
 }
 
 extension Console {
   private static let keys = ["id", "short", "number", "name", "price", "currency", "type", "stopped"]
 
-  /// Reads a console; `catalog` is what the App Store sells, for the rule of groups.
+  /// Reads a console file; `catalog` supplies the subscription groups.
   ///
-  /// - Throws: `ConsoleFileError` with the line.
+  /// A file with an error registers no products.
+  ///
+  /// - Throws: `ConsoleFileError` with the line number.
   public static func read(
     _ bytes: [UInt8], source: String, catalog: Catalog
   ) throws(ConsoleFileError) -> Console {
@@ -130,13 +127,13 @@ extension Console {
     return text
   }
 
-  /// A price in quotes, or as a whole number.
+  /// Reads a price, which is a string or a whole number.
   private static func price(_ table: TOMLTable, line: Int) throws(ConsoleFileError) -> String {
     if let number = table["price"]?.integer { return String(number) }
     return try text("price", in: table, line: line)
   }
 
-  /// The line of the key that a fault is about.
+  /// Returns the line of the key that an error concerns; nil if the table lacks the key.
   private static func place(of fault: ConsoleRegistrationError, in table: TOMLTable) -> Int? {
     let key =
       switch fault {

@@ -1,27 +1,27 @@
-// What can go wrong for the app: the errors of the SDK by their meaning. Their numbers and names are the vendor's.
+// The errors of the SDK, independent of the vendor's numbers and names.
 
 import StoreModel
 import StoreSimulator
 import Support
 
-/// Why a call of the app, or a payment, came to nothing.
+/// The reason why an SDK call or a payment failed.
 public enum ServiceErrorCode: CaseIterable, Hashable, Sendable {
   case unknown, notInitialised, storeNotAvailable, productNotAvailable, productDiffers, ownedAlready,
     inProgress, userDiffers, paymentUnknown, cancelled, paymentFailed, notVerified, statusNotChanged,
     statusInvalid, expired, renewalNotFound, restoreFailed, purchasesNotAllowed, limitExceeded
-  // Of the network
+  // Network errors
   case noNetwork, requestFailed, timeOut, requestInvalid, addressInvalid, answerInvalid, requestRuns,
     needsSecureConnection
 }
 
-/// An error as the app is given it.
+/// An error as the app receives it.
 public struct ServiceError: Error, Hashable, Sendable {
   public let fault: ServiceErrorCode
-  /// Why, in a sentence without a full stop.
+  /// The reason, as a sentence without a full stop.
   public let why: LocalizedText
-  /// The App Store's own error inside it.
+  /// The App Store error that caused this error.
   public let underlying: StoreError?
-  /// The result code of the service's server inside it.
+  /// The result code of the service's server that caused this error.
   public let serverCode: Int?
 
   init(_ fault: ServiceErrorCode, _ why: LocalizedText, underlying: StoreError? = nil, serverCode: Int? = nil)
@@ -32,13 +32,13 @@ public struct ServiceError: Error, Hashable, Sendable {
     self.serverCode = serverCode
   }
 
-  /// `com.toast.iap`.
+  /// The error domain, such as `com.toast.iap`.
   public var domain: String { Vendor.domain(fault) }
-  /// Its number; no two domains have the same.
+  /// The error number, which is unique across all domains.
   public var number: Int { Vendor.number(fault) }
-  /// The constant of the header.
+  /// The name of the constant in the vendor's header file.
   public var constant: String { Vendor.constant(fault) }
 
-  /// `com.toast.iap 7 (ToastIAPErrorUserInvalid)`.
+  /// A full name such as `com.toast.iap 7 (ToastIAPErrorUserInvalid)`.
   var name: String { "\(domain) \(number) \(constant)" }
 }

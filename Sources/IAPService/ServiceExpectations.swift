@@ -1,4 +1,4 @@
-// What can be expected of the service, and what is found instead.
+// The conditions that a scenario can expect of the service.
 
 import Scenario
 import Simulation
@@ -6,9 +6,8 @@ import StoreRules
 import StoreSimulator
 import Support
 
-/// Something that a scenario expects of the service.
 public enum ServiceExpectation: ParticipantCondition {
-  /// The last error that the app was given: its number; nil for none.
+  /// The number of the last error that the app received; nil for none.
   case error(Int?)
   case status(PaymentReference, PaymentStatus)
   case list(IAPService.ListKind, product: String, count: Int, user: String?)
@@ -18,10 +17,10 @@ public enum ServiceExpectation: ParticipantCondition {
   case product(String, field: String, value: String)
   case recordsAgree
 
-  /// What the delegate was told since the last call.
+  /// The kind of the last delegate call since the app's last SDK call.
   public enum DelegateOutcome: String, CaseIterable, Hashable, Sendable { case received, failed, none }
 
-  /// As a step writes it, behind `expect`.
+  /// The text after `expect` in a scenario step.
   public var step: String {
     func word(_ text: String) -> String { StepFormat.written(text) }
     func option(_ user: String?) -> String { user.map { " --user \(word($0))" } ?? "" }
@@ -41,7 +40,7 @@ public enum ServiceExpectation: ParticipantCondition {
 
 }
 
-// MARK: - Rows
+// MARK: - Command forms
 
 extension IAPService {
   public typealias OwnCondition = ServiceExpectation
@@ -109,7 +108,7 @@ extension IAPService {
     CommandForm(parameters, options: options) { arguments in make(arguments).map { expect($0) } }
   }
 
-  /// The kinds of names that there are of it.
+  /// The kinds of names that command completion offers.
   enum NameKind {
     static let product = "service-product"
     static let payment = "service-payment"
@@ -128,12 +127,12 @@ extension IAPService {
     }
   }
 
-  // MARK: Asking
+  // MARK: Evaluating conditions
 
-  /// What could be expected now, and holds.
+  /// Returns the conditions that hold now.
   public func proposals(in simulator: Simulator) -> [OwnCondition] { proposals(about: nil, in: simulator) }
 
-  /// The same of a payment; nil stands for the newest.
+  /// Returns the conditions that hold now for a payment; nil for the newest payment.
   public func proposals(about number: PaymentNumber?, in simulator: Simulator) -> [OwnCondition] {
     guard settings.isOn else { return [] }
     let world = simulator.world
@@ -171,7 +170,7 @@ extension IAPService {
     }
   }
 
-  /// How much of a product a user has been handed out, or everybody.
+  /// Returns how many payments of a product the app has granted to a user; nil for all users.
   private func delivered(_ product: String, to user: String?) -> Int {
     book.all.lazy.filter { $0.product == product && (user == nil || $0.delivery.user == user) }
       .reduce(0) { $0 + $1.delivery.held }
@@ -184,7 +183,7 @@ extension IAPService {
     return contradiction(to: question, in: simulator.world)
   }
 
-  /// What was found instead of what is expected; nil when it is as expected.
+  /// Returns the actual value if a condition does not hold; nil if it holds.
   public func contradiction(to question: OwnCondition, in world: World) -> LocalizedText? {
     switch question {
     case .error(let number):

@@ -1,5 +1,4 @@
-// The lines of the `service` channel: calls of the app, what it is told, exchanges with the server, stops and remarks.
-// Each line is said in every language of the screen; names are the vendor's.
+// The messages of the service's log channel.
 
 import Simulation
 import StoreModel
@@ -9,12 +8,11 @@ import Support
 extension IAPService {
   typealias Detail = ParticipantMessage.Detail
 
-  /// How many results of a list have lines.
+  /// The maximum number of results that are logged for a list.
   private static let maxResults = 100
-  /// How much of a token or a receipt a line shows.
+  /// The number of characters of a token or receipt that the log shows.
   private static let shownOfToken = 12
 
-  /// A line of the channel.
   mutating func log(
     _ kind: String, _ line: LocalizedText, _ transactions: [TransactionNumber] = [], facts: [Detail] = [],
     body: [String] = [], isFailure: Bool = false, narration: LocalizedText? = nil,
@@ -28,7 +26,7 @@ extension IAPService {
       from: sender, to: receiver)
   }
 
-  /// Something that the operator should know.
+  /// Logs a note for the operator.
   mutating func note(
     _ line: LocalizedText, _ transactions: [TransactionNumber] = [], narration: LocalizedText? = nil,
     in effects: inout ParticipantEffects<ScheduledWork>
@@ -36,7 +34,6 @@ extension IAPService {
     log("note", line, transactions, narration: narration, in: &effects)
   }
 
-  /// The app calls the SDK.
   mutating func logCall(
     _ call: SDKCall, _ arguments: String = "", in effects: inout ParticipantEffects<ScheduledWork>
   ) {
@@ -47,7 +44,7 @@ extension IAPService {
       to: .participant(Self.name), in: &effects)
   }
 
-  /// A handler of the app is called.
+  /// Logs a call of the app's completion handler, followed by the results.
   mutating func callHandler(
     _ call: SDKCall, _ outcome: LocalizedText, error: ServiceError? = nil, payments: [PaymentNumber] = [],
     in effects: inout ParticipantEffects<ScheduledWork>
@@ -67,7 +64,6 @@ extension IAPService {
     if rest > 0 { note(LocalizedText("   and \(rest) more"), in: &effects) }
   }
 
-  /// A handler is called with an error.
   mutating func callHandler(
     _ call: SDKCall, _ error: ServiceError, in effects: inout ParticipantEffects<ScheduledWork>
   ) {
@@ -90,7 +86,7 @@ extension IAPService {
     return facts
   }
 
-  /// One result of a list, with all its fields for those who read the raw events.
+  /// Logs one result of a list with all its fields.
   private mutating func logResult(
     _ number: PaymentNumber, in effects: inout ParticipantEffects<ScheduledWork>
   ) {
@@ -101,23 +97,23 @@ extension IAPService {
       body: resultBody(of: payment, in: effects.simulator.world), to: .party(.app), in: &effects)
   }
 
-  /// `2021022600000004 coins100 alice`.
+  /// Returns a summary such as `2021022600000004 coins100 alice`.
   private func shortLine(of payment: ServicePayment) -> String {
     let word = settings.console.product(payment.product)?.word ?? payment.product
     return "\(payment.sequence) \(VisibleText.visible(word)) \(VisibleText.visible(payment.user))"
   }
 
-  /// The fields of a result as they stand below a line.
+  /// Returns the fields of a result as the lines of a message body.
   private func resultBody(of payment: ServicePayment, in world: World) -> [String] {
     resultFields(of: payment, in: world).map { "  \($0.name): \(Self.shown($0))" }
   }
 
-  /// A field as a line shows it: tokens shortened.
+  /// Returns the value of a field, with the access token shortened.
   private static func shown(_ field: (name: String, value: String)) -> String {
     field.name == Vendor.tokenField && field.value != none ? shown(field.value) : field.value
   }
 
-  /// The fields of a result as facts.
+  /// Returns the fields of a result as message details.
   private func resultFacts(of payment: ServicePayment, in world: World) -> [Detail] {
     resultFields(of: payment, in: world).map { field in
       Detail(field.name, .text(field.value == Self.none ? nil : Self.shown(field)))
@@ -126,7 +122,8 @@ extension IAPService {
 
   // MARK: The delegate
 
-  /// Returns whether the delegate hears of a purchase; nil stands for what no purchase of this process began.
+  /// Returns whether the delegate receives a result; `purchase` is nil if this process did not start the
+  /// purchase.
   ///
   /// The delegate must be set before the purchase (TOAST IAP for iOS, "Delegate API").
   func delegateDelivery(of purchase: RunningPurchase?) -> DelegateAvailability {
@@ -134,7 +131,7 @@ extension IAPService {
     return purchase?.hasDelegate == false ? .setTooLate : .delivered
   }
 
-  /// Tells the delegate, if it hears of the purchase, that the purchase failed.
+  /// Calls the delegate with the failure of a purchase, if the delegate is available.
   mutating func deliverFailureToDelegate(
     _ product: String, _ error: ServiceError, delegateDelivery: DelegateAvailability? = nil,
     in effects: inout ParticipantEffects<ScheduledWork>
@@ -160,7 +157,9 @@ extension IAPService {
       to: .party(.app), in: &effects)
   }
 
-  /// Tells the delegate, if it hears of the purchase, of a successful payment; the app then delivers by its strategy.
+  /// Calls the delegate with a successful payment, if the delegate is available.
+  ///
+  /// The app then follows its strategy.
   mutating func deliverToDelegate(
     _ number: PaymentNumber, delegateDelivery: DelegateAvailability,
     in effects: inout ParticipantEffects<ScheduledWork>
@@ -191,7 +190,6 @@ extension IAPService {
 
   // MARK: The server
 
-  /// A request and what came of it.
   mutating func logExchange(
     _ request: SDKRequest, _ outcome: LocalizedText, isFailure: Bool = false,
     in effects: inout ParticipantEffects<ScheduledWork>
@@ -205,7 +203,7 @@ extension IAPService {
       narration: narration(of: request, isFailure: isFailure), to: .party(.server), in: &effects)
   }
 
-  /// Those who watch hear of a receipt that is sent; what comes of other requests is told by who asked.
+  /// Returns the narration of a request: only the verification of a receipt has one.
   private func narration(of request: SDKRequest, isFailure: Bool) -> LocalizedText {
     guard case .verify = request else { return Self.withoutNarration }
     return isFailure
@@ -228,29 +226,29 @@ extension IAPService {
     }
   }
 
-  /// Tokens are long, and nobody's affair.
+  /// Returns a token for display, shortened because tokens are long and secret.
   public static func shown(_ token: String?) -> String {
     guard let token else { return "nil" }
     let isShort = token.utf8.count <= shownOfToken
     return VisibleText.visible(isShort ? token : String(token.prefix(shownOfToken))) + (isShort ? "" : "…")
   }
 
-  /// An app key that cannot be read back, unless it is the one that everybody has at first.
+  /// Returns the beginning of an app key that the operator entered; the default key is not secret.
   public static func shown(appKey key: String) -> String {
     isSecret(appKey: key) ? String(key.prefix(min(4, key.count / 2))) + "…" : key
   }
 
-  /// Whether an app key is one that the operator typed.
+  /// Whether an app key was entered by the operator.
   static func isSecret(appKey key: String) -> Bool { !key.isEmpty && key != Vendor.defaultAppKey }
 
-  /// Whether a token is long enough to be one.
+  /// Whether a token is too long to be shown completely.
   static func isSecret(token: String) -> Bool { token.utf8.count > shownOfToken }
 
   private func shownReceipt(_ number: TransactionNumber, _ world: World) -> String {
     Self.shown(Self.accessToken(of: "receipt \(world.environment.rawValue) \(number)"))
   }
 
-  /// What the line of an exchange says of its answer.
+  /// Returns the outcome of a request as the log shows it.
   func outcome(of request: SDKRequest, _ reply: SDKResponse) -> LocalizedText {
     switch reply {
     case .fault(let error): return LocalizedText("\(error.why): \(error.name)")
@@ -273,7 +271,6 @@ extension IAPService {
     }
   }
 
-  /// How many payments there are.
   static func count(_ number: Int) -> LocalizedText {
     number == 1
       ? LocalizedText("1 payment") : LocalizedText("\(number) payments")
@@ -298,7 +295,7 @@ extension IAPService {
 }
 
 extension PurchaseStop.StopPoint {
-  /// Where it is.
+  /// The state of a purchase at the stop point.
   public var place: LocalizedText {
     switch self {
     case .p1: LocalizedText("nothing is reserved yet")
@@ -320,10 +317,10 @@ extension PurchaseStop.StopPoint {
 // MARK: - Fields
 
 extension IAPService {
-  /// What stands for nothing in a field.
+  /// The text for a missing value.
   static let none = "nil"
 
-  /// A result as the app is given it, field by field under the vendor's names.
+  /// Returns the fields of a result under the vendor's names, in the vendor's order.
   public func resultFields(of payment: ServicePayment, in world: World) -> [(name: String, value: String)] {
     let (price, currency) = price(of: payment, in: world)
     let values = [
@@ -337,11 +334,10 @@ extension IAPService {
     return zip(Vendor.resultFields, values).map { ($0, $1) }
   }
 
-  /// Returns the price of a payment in digits, and its currency: those of the sale at the App Store, as the SDK's result
-  /// and the REST interface have them.
+  /// Returns the price of a payment in digits, and its currency.
   ///
-  /// A payment without a sale at the App Store has the console's price: nothing was paid yet, another store was paid, or
-  /// an SDK of former times left it. That the sale's price is the one is chosen; the vendor's papers do not say it.
+  /// A sale at the App Store determines both; without such a sale, the console does. The vendor's
+  /// documentation does not define which price a result contains.
   public func price(of payment: ServicePayment, in world: World) -> (digits: String, currency: String) {
     switch storeEntry(of: payment, in: world) {
     case .paid(let number, _), .refunded(let number):
@@ -352,6 +348,6 @@ extension IAPService {
     return (payment.price, payment.currency)
   }
 
-  /// A moment as `NSTimeInterval`, in whole seconds.
+  /// Returns an `NSTimeInterval` in whole seconds since 1970.
   private static func seconds(_ instant: Instant) -> String { String(instant.microseconds / 1_000_000) }
 }

@@ -1,5 +1,4 @@
-// The narration of the purchase service for an audience without technical terms. Each operation and each result has a
-// sentence without selectors and error codes.
+// The narration of the purchase service: sentences without technical terms for operations and results.
 
 import Simulation
 import StoreSimulator
@@ -77,10 +76,11 @@ extension IAPService.OwnOperation {
 }
 
 extension IAPService {
-  /// What is told to nobody who watches.
+  /// The narration of messages that only engineers see.
   static let withoutNarration = LocalizedText(same: "")
 
-  /// What is told of a line where nothing else is said: engineers' lines are left out, remarks are sentences.
+  /// Returns the default narration of a message: none for technical kinds, otherwise the message as a
+  /// sentence.
   static func narration(of kind: String, _ line: LocalizedText) -> LocalizedText {
     switch kind {
     case "call", "result", "product", "server", "should-add": withoutNarration
@@ -88,19 +88,19 @@ extension IAPService {
     }
   }
 
-  /// A line as a sentence.
+  /// Returns a message as a sentence with a capital letter and a full stop.
   private static func sentence(_ line: LocalizedText) -> LocalizedText {
     let capitalized = line.english.prefix(1).uppercased() + line.english.dropFirst()
     return LocalizedText("\(capitalized).\(more: line)")
   }
 
-  /// A product as those who watch read it.
+  /// Returns the display name of a product, or its identifier if the App Store does not know it.
   static func name(of product: String, in world: World) -> String {
     VisibleText.visible(
       world.catalog.product(product)?.displayName(locale: world.device.locale) ?? product)
   }
 
-  /// What a handler's answer means.
+  /// Returns the narration of a completion handler's call.
   static func narration(of call: SDKCall, count: Int, _ error: ServiceError?) -> LocalizedText {
     if let error {
       return LocalizedText("The app is told that this cannot be: \(error.why).")

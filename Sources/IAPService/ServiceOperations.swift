@@ -90,7 +90,7 @@ extension IAPService {
     incompletePurchases.append(IncompletePurchase(product: product.identifier, user: user))
   }
 
-  /// The app calls the SDK to buy a product.
+  /// Logs the app's purchase call and starts the purchase.
   private mutating func call(_ order: PurchaseOrder, in effects: inout ParticipantEffects<ScheduledWork>) {
     let payload = order.payload.map { ", payload \(VisibleText.quoted($0, limit: 40))" } ?? ""
     logCall(
@@ -99,19 +99,21 @@ extension IAPService {
     buy(order.product, payload: order.payload, in: &effects)
   }
 
-  /// Who is meant where nobody was named.
+  /// The user of an operation that names none.
   static var defaultUser: String { defaultUsers[0] }
 
-  /// Who can log in without having been named: two are enough for most of what goes wrong between users.
+  /// The users offered before any user was named.
+  ///
+  /// Two users are enough to test a change of user.
   private static let defaultUsers = ["alice", "bob"]
 
-  /// Who can log in: the users that were named, and while they are few the usual ones.
+  /// The users offered for login: all named users, supplemented with default users up to two.
   public var offeredUsers: [String] {
     let usual = Self.defaultUsers.filter { !settings.users.contains($0) }
     return settings.users + usual.prefix(max(0, Self.defaultUsers.count - settings.users.count))
   }
 
-  /// The app calls: what it is told from now on is of this call.
+  /// Clears the last delegate call, because expectations concern the newest SDK call.
   private mutating func resetDelegateRecord() { lastDelegate = nil }
 
   private func numbers(_ selection: PaymentSelection, _ world: World) -> [PaymentNumber] {
@@ -130,7 +132,7 @@ extension IAPService {
     world.environment == .xcode && world.quirks.serviceLocalReceipts == .refused
   }
 
-  // MARK: On and off
+  // MARK: Switching on and off
 
   private mutating func switchOn(in effects: inout ParticipantEffects<ScheduledWork>) {
     settings.isOn = true
@@ -159,7 +161,8 @@ extension IAPService {
     takeOverQueue(in: &effects)
   }
 
-  /// The SDK takes the app's place at the queue, or gives it back.
+  /// Applies the StoreKit settings that the SDK needs, or restores the app's settings when the service is
+  /// off.
   mutating func takeOverQueue(in effects: inout ParticipantEffects<ScheduledWork>) {
     let world = effects.simulator.world
     let adds = world.switches.appPolicies[.addsStorePayments]
@@ -168,7 +171,7 @@ extension IAPService {
       arrangement = nil
       if before.observed { effects.request(.observer(true)) }
       if before.addsStorePayments { effects.request(.appPolicy(.addsStorePayments, true)) }
-      // Finished by the app, what the service has not verified would be lost to it.
+      // The app's finish policy would finish unverified transactions, and the service would lose them.
       let waiting = waitingForService(world)
       if waiting.isEmpty || before.finishPolicy == .manual {
         effects.request(.finishPolicy(before.finishPolicy))
@@ -194,7 +197,7 @@ extension IAPService {
     if !sdk.isInitialised, world.app.hasObserver { effects.request(.observer(false)) }
   }
 
-  /// What is paid, in the queue, and the service's to verify.
+  /// Returns the unfinished paid transactions of the service.
   private func waitingForService(_ world: World) -> [TransactionNumber] {
     var finding = book
     return world.transactionNumbers.filter { number in
@@ -205,7 +208,7 @@ extension IAPService {
     }
   }
 
-  // MARK: The life of the SDK
+  // MARK: Lifetime of the SDK
 
   private mutating func initialise(
     appKey: String?, zone: String?, withDelegate: Bool, in effects: inout ParticipantEffects<ScheduledWork>
@@ -221,12 +224,12 @@ extension IAPService {
       "appKey \(VisibleText.quoted(Self.shown(appKey: sdk.appKey))), zone \(VisibleText.quoted(sdk.zone))",
       in: &effects)
     sdk.isInitialised = true
-    // The queue tells who begins to observe of everything that is not finished.
+    // The queue delivers all unfinished transactions to a new observer.
     effects.request(.observer(true))
     effects.continueWith(with: .observing)
   }
 
-  /// What waited in the queue was heard.
+  /// Continues after the observer has received all transactions that waited in the queue.
   mutating func observing(in effects: inout ParticipantEffects<ScheduledWork>) {
     guard sdk.isInitialised else { return }
     continuePromotions(in: &effects)
@@ -241,11 +244,11 @@ extension IAPService {
     addUser(name)
     guard sdk.isInitialised else { return }
     continuePromotions(in: &effects)
-    // At a login the app asks; the SDK does so first for its list.
+    // The app requests its lists after a login as another user.
     if isAnother { effects.continueWith(with: .appAsks) }
   }
 
-  /// The app's process ends: user, delegate and initialisation go with it, and what it waited for.
+  /// Ends the app's process: resets the SDK and cancels pending responses.
   mutating func endProcess(in effects: inout ParticipantEffects<ScheduledWork>) {
     sdk = SDK(appKey: settings.appKey)
     isCut = false
@@ -256,7 +259,7 @@ extension IAPService {
     effects.request(.observer(false))
   }
 
-  // MARK: Hearing
+  // MARK: Events
 
   public mutating func timerFired(_ work: ScheduledWork, in effects: inout ParticipantEffects<ScheduledWork>)
   {
@@ -299,7 +302,7 @@ extension IAPService {
       }
     case .storeAnswered(let number): storeAnswered(number, in: &effects)
     case .finishCalled(let number):
-      // Whoever called it.
+      // Any other caller's finish completes the transaction too.
       if !sdk.finishing.contains(number) { sdk.pending.remove(number) }
     case .diagnostic(.restoreFinished): restoreEnded(nil, in: &effects)
     case .diagnostic(.restoreFailed(let error)): restoreEnded(error, in: &effects)
@@ -311,7 +314,7 @@ extension IAPService {
     }
   }
 
-  /// Something was done in the store's world that matters to the SDK.
+  /// Handles an operator's action that affects the SDK.
   private mutating func receive(_ action: Action, in effects: inout ParticipantEffects<ScheduledWork>) {
     switch action {
     case .environment, .reset: takeOverQueue(in: &effects)
@@ -326,7 +329,7 @@ extension IAPService {
     case .appPolicy(.addsStorePayments, let adds):
       arrangement?.addsStorePayments = adds
       takeOverQueue(in: &effects)
-    // The SDK knows the queue alone: what the app does beside it with StoreKit 2 is not the service's.
+    // The SDK uses only the payment queue. The app's own use of StoreKit 2 does not concern the service.
     case .storeKit(let way): arrangement?.way = way
     case .observer(let isOn):
       arrangement?.observed = isOn

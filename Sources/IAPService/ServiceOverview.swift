@@ -1,23 +1,26 @@
-// What is to be said of all payments at once: where the books differ, the lists of a user, what each book has of a user.
-// Looks at every payment: who shows it keeps it.
+// A summary of all payments: differences between the records, and the lists of a user.
 
 import StoreModel
 import StoreSimulator
 import Support
 
-/// All payments of a world, as a screen sums them up.
+/// A summary of all payments of a world.
+///
+/// Making a summary examines every payment, so callers should cache it.
 public struct ServiceOverview: Sendable {
-  /// The payments in which the books differ.
+  /// The payments whose records differ.
   public let differing: Set<PaymentNumber>
-  /// The oldest of them.
+  /// The oldest payment of `differing`.
   public let oldestDifference: PaymentNumber?
-  /// Transactions that were paid and have no payment at all.
+  /// Paid transactions that have no payment.
   public let unmatchedTransactions: [TransactionNumber]
   /// The lists of the current user; `nil` if there is none.
   public let lists: UserLists?
-  /// The user whose payments `bookEntries` lists: the current user, otherwise the user of the selected payment.
+  /// The user whose payments `bookEntries` lists.
+  ///
+  /// The current user, otherwise the user of the oldest differing payment, otherwise of the newest payment.
   public let owner: String?
-  /// The newest payments of the owner in any of the three records, oldest first.
+  /// The owner's newest payments that appear in at least one of the three records, oldest first.
   public let bookEntries: [ReconciliationRow]
 }
 
@@ -25,31 +28,30 @@ public struct ServiceOverview: Sendable {
 public struct UserLists: Sendable {
   public let user: String
   public let unconsumed: [PaymentNumber]
-  /// Active, and paid in the App Store.
+  /// Active plans that were bought in the App Store.
   public let active: [PaymentNumber]
-  /// When the first of them ends.
+  /// The earliest expiry date of `active`.
   public let activeUntil: Instant?
-  /// Active, and paid in other stores: how many by their code.
+  /// The number of active plans from each other store.
   public let elsewhere: [(store: String, count: Int)]
-  /// Paid or being paid, and not verified.
+  /// Payments that are being paid, or that are paid and not verified.
   public let inProgress: [PaymentNumber]
-  /// What was paid this month, in milliunits.
+  /// The amount paid in this month, in milliunits of `currency`.
   public let paid: Int64
-  /// The currency of that.
   public let currency: String
 }
 
-/// Which of the three books has a payment.
+/// The state of a payment in each of the three records.
 public struct ReconciliationRow: Hashable, Sendable {
   public let number: PaymentNumber
   public let isPaid: Bool
   public let isVerified: Bool
-  /// How often it was handed out to its payer.
+  /// The number of times that the app granted the payment to its user, less the revocations.
   public let handedOut: Int
 }
 
 extension IAPService {
-  /// The newest payments of which the three books are compared.
+  /// The maximum number of payments in `bookEntries`.
   private static let maxCompared = 64
 
   public func overview(in world: World) -> ServiceOverview {
@@ -83,7 +85,7 @@ extension IAPService {
     )
   }
 
-  /// Whether something of a payment is still to come: the sheet is up, or it is paid and waits to be verified.
+  /// Whether a payment is incomplete: the payment sheet is open, or the payment is paid and not verified.
   private func isInProgress(_ payment: ServicePayment, in world: World) -> Bool {
     guard payment.status == .reserved || payment.status == .userClose else { return false }
     return switch storeEntry(of: payment, in: world) {
@@ -106,30 +108,28 @@ extension IAPService {
     return entries.reversed()
   }
 
-  /// Whether purchases end with 11 because Xcode signs the receipts.
+  /// Whether purchases fail with error 11 because receipts signed in Xcode are refused.
   public func refusesReceipts(of world: World) -> Bool { Self.refusesLocalReceipts(world) }
 
-  /// A product as the app sees it, field by field under the vendor's names.
+  /// Returns the fields of a product under the vendor's names, as the app sees them.
   public static func productFields(
     of product: ConsoleProduct, in world: World
   ) -> [(name: String, value: String)] {
     Vendor.productFields.map { ($0, product.field($0, in: world) ?? none) }
   }
 
-  /// The word of the console for whether a product can be bought.
+  /// Returns the console's term for a product's state.
   public static func word(isStopped: Bool) -> String { Vendor.word(isStopped: isStopped) }
-  /// What the vendor calls a product as the app sees it.
   public static var productClass: String { Vendor.productClass }
-  /// What the project links, and the package that brings it.
+  /// The frameworks that a project links, separated by commas.
   public static var frameworks: String { Vendor.frameworks.joined(separator: ", ") }
   public static var pod: String { Vendor.pod }
 }
 
-/// A field of a result, in the order of the vendor's table.
+/// A field of a result, in the vendor's order.
 public enum ResultField: Int, CaseIterable, Hashable, Sendable {
   case user, store, product, productNumber, type, price, currency, sequence, token, transaction, original,
     purchased, expires, promoted, payload
 
-  /// Its name in the vendor's table.
   public var name: String { Vendor.resultFields[rawValue] }
 }

@@ -1,16 +1,15 @@
-// A payment as the three books have it: what the service's server knows of it, which transaction of the App Store it is
-// about, and what the app made of it. A record; who changes it stands in the other files.
+// A payment of the service, with the records of the service, the App Store and the app.
 
 import StoreModel
 import StoreSimulator
 import Support
 
-/// What a product is in the console.
+/// The console's type of a product.
 public enum ProductType: Int, CaseIterable, Hashable, Sendable {
   case unknown = 0
   case consumable, autoRenewable, autoRenewableConsumable
 
-  /// The word of a step.
+  /// The type's word in scenario steps.
   public var word: String {
     switch self {
     case .unknown: "unknown"
@@ -25,18 +24,18 @@ public enum ProductType: Int, CaseIterable, Hashable, Sendable {
     self = type
   }
 
-  /// Whether each payment of it hands out something that is used up.
+  /// Whether each payment grants something that is used up.
   public var isConsumable: Bool { self == .consumable || self == .autoRenewableConsumable }
-  /// Whether it is paid period by period.
+  /// Whether the product is a plan that is paid for each period.
   public var isPlan: Bool { self == .autoRenewable || self == .autoRenewableConsumable }
 }
 
-/// How far the service's server is with a payment.
+/// The status of a payment on the service's server.
 public enum PaymentStatus: CaseIterable, Hashable, Sendable {
-  /// Asked for, and not verified.
+  /// Requested, but not verified.
   case reserved
   case success
-  /// Paid in the App Store, and not verified for good.
+  /// Paid in the App Store, but verification failed permanently.
   case failure
   /// Set by hand in the console.
   case refund
@@ -44,80 +43,74 @@ public enum PaymentStatus: CaseIterable, Hashable, Sendable {
   case userClose
 }
 
-/// A payment's number: the order in which payments were made in this world, from 1.
+/// The number of a payment in its world, counted from 1 in order of creation.
 public struct PaymentNumber: RowNumber {
   public let value: Int
 
   public init(_ value: Int) { self.value = value }
 }
 
-/// A payment.
 public struct ServicePayment: Hashable, Sendable {
-  /// Where it comes from.
   public enum Origin: Hashable, Sendable {
-    /// The app asked for it.
+    /// A purchase call of the app.
     case call
-    /// The App Store pays the next period by itself.
     case renewal
-    /// A restore brought it to the console.
+    /// A payment that a restore found in the App Store account.
     case restored
-    /// The SDK of former times left it incomplete.
+    /// A payment that an older version of the SDK left incomplete.
     case oldSDK
-    /// Another store than Apple's.
+    /// A purchase in a store other than the App Store.
     case elsewhere(store: String)
   }
 
-  /// What the app under test has done about it: the third book.
+  /// The app's record of a payment.
   public struct Delivery: Hashable, Sendable {
-    /// Whether the app was given the result by the delegate.
+    /// Whether the delegate received the result.
     public internal(set) var wasDelivered = false
-    /// How often it was handed out.
+    /// The number of times that the app granted the payment.
     public internal(set) var handedOut = 0
-    /// How often that was taken back.
+    /// The number of times that the app revoked the payment.
     public internal(set) var takenBack = 0
-    /// To whom it was handed out; nil before that.
+    /// The user to whom the app granted the payment; nil before that.
     public internal(set) var user: String?
-    /// Whether the app has asked to consume it and heard no answer.
+    /// Whether the app waits for the response to a consume request.
     public internal(set) var waitsForConsume = false
 
-    /// What the customer has of it now.
+    /// The number of grants less revocations; more than 1 is an error of the app.
     public var held: Int { handedOut - takenBack }
   }
 
   public let number: PaymentNumber
-  /// The vendor's number of it: a date and eight digits.
+  /// The vendor's sequence number: a date and eight digits.
   public let sequence: String
   public let origin: Origin
   public let product: String
   public let productNumber: Int
   public let type: ProductType
-  /// The console's price when the payment was reserved, in digits.
+  /// The console's price when the payment was created, in digits.
   public let price: String
   public let currency: String
-  /// Who asked for it.
   public let user: String
   public let payload: String?
-  /// Whether a promoted purchase began it.
+  /// Whether the purchase began in the App Store.
   public let isPromoted: Bool
   public internal(set) var status = PaymentStatus.reserved
   public internal(set) var consumedAt: Instant?
-  /// The App Store's transaction.
+  /// The transaction in the App Store.
   public internal(set) var transaction: TransactionNumber?
   public internal(set) var transactionIdentifier: String?
   public internal(set) var originalIdentifier: String?
   public internal(set) var purchasedAt: Instant?
   public internal(set) var expiresAt: Instant?
-  /// When the service learned that it is paid; nil while it has not.
+  /// When the service verified the payment; nil before that.
   public internal(set) var verifiedAt: Instant?
-  /// What the app consumes it with; nil before it is verified.
+  /// The token for a consume request; nil before the payment succeeded.
   public internal(set) var accessToken: String?
   public internal(set) var delivery = Delivery()
-  /// The last error about it.
   public internal(set) var error: ServiceError?
-  /// Where it was stopped, if it was.
+  /// The last stop that interrupted this payment.
   public internal(set) var stoppedAt: PurchaseStop?
 
-  /// When it was made.
   public let madeAt: Instant
 
   init(
@@ -140,27 +133,29 @@ public struct ServicePayment: Hashable, Sendable {
 
   public var isConsumed: Bool { consumedAt != nil }
 
-  /// The code of the store that was paid.
+  /// The code of the store in which the payment was made.
   public var storeCode: String {
     if case .elsewhere(let store) = origin { store } else { Vendor.appStoreCode }
   }
 
-  /// Whether it is in service at a moment; of what does not expire nothing is.
+  /// Whether the payment pays for a plan that has not expired.
+  ///
+  /// A plan without an expiry date is not active.
   func isActive(at now: Instant) -> Bool {
     type.isPlan && status == .success && (expiresAt.map { $0 > now } ?? false)
   }
 }
 
-/// How a step names a payment.
+/// A reference to a payment in a scenario step.
 public enum PaymentReference: Hashable, Sendable {
-  /// The pane's number.
   case number(PaymentNumber)
-  /// The vendor's number.
+  /// The vendor's sequence number.
   case sequence(String)
-  /// The newest.
   case last
 
-  /// Reads the word of a step; nil for what is none.
+  /// Parses a word of a step; nil if invalid.
+  ///
+  /// A number of more than nine digits is a sequence number.
   public init?(word: String) {
     if word == "last" {
       self = .last
@@ -171,7 +166,7 @@ public enum PaymentReference: Hashable, Sendable {
     }
   }
 
-  /// As a step writes it.
+  /// The reference as written in a scenario step.
   public var word: String {
     switch self {
     case .number(let number): String(number.value)
@@ -184,7 +179,7 @@ public enum PaymentReference: Hashable, Sendable {
 /// The payments of one world.
 public struct PaymentLedger: Hashable, Sendable {
   private var rows = AppendVector<ServicePayment>()
-  /// The payment of each of the App Store's transactions, by its number; 0 for none.
+  /// The number of the payment for each App Store transaction number; 0 for none.
   private var byTransaction = AppendVector<Int32>()
   var ownerPeriods = PeriodOwnerCache()
 
@@ -192,10 +187,9 @@ public struct PaymentLedger: Hashable, Sendable {
 
   public var count: Int { rows.count }
 
-  /// All of them, in the order in which they were made.
+  /// All payments in order of creation.
   public var all: AppendVector<ServicePayment> { _read { yield rows } }
 
-  /// The number that the next one will have.
   var next: PaymentNumber { PaymentNumber(rows.count + 1) }
 
   public subscript(number: PaymentNumber) -> ServicePayment {
@@ -212,7 +206,7 @@ public struct PaymentLedger: Hashable, Sendable {
     if let transaction = payment.transaction { link(transaction, payment.number) }
   }
 
-  /// A transaction is about a payment.
+  /// Records the transaction of a payment.
   mutating func link(_ transaction: TransactionNumber, _ number: PaymentNumber) {
     while byTransaction.count <= transaction.value { byTransaction.append(0) }
     byTransaction[transaction.value] = Int32(number.value)
@@ -220,13 +214,11 @@ public struct PaymentLedger: Hashable, Sendable {
     rows[number.value - 1].transaction = transaction
   }
 
-  /// The payment that a transaction is about.
   public func number(of transaction: TransactionNumber) -> PaymentNumber? {
     guard transaction.value < byTransaction.count, byTransaction[transaction.value] > 0 else { return nil }
     return PaymentNumber(Int(byTransaction[transaction.value]))
   }
 
-  /// The payment that a step names.
   public func number(of reference: PaymentReference) -> PaymentNumber? {
     switch reference {
     case .number(let number): has(number) ? number : nil
@@ -235,7 +227,7 @@ public struct PaymentLedger: Hashable, Sendable {
     }
   }
 
-  /// The payment of a vendor's number, whose last eight digits count the payments of the world.
+  /// Returns the payment with a sequence number, whose last eight digits are the payment's number.
   func number(ofSequence sequence: String) -> PaymentNumber? {
     guard sequence.utf8.count == 16, let count = Int(sequence.suffix(8)), count > 0 else { return nil }
     let number = PaymentNumber(count)

@@ -1,4 +1,4 @@
-// The conditions of the operations of the service.
+// The preconditions of the service's operations.
 
 import Simulation
 import StoreModel
@@ -47,7 +47,7 @@ extension IAPService {
             LocalizedText("service promotion no, then outside promote PRODUCT")) : nil)
     case .consume(.all, .sdk): return refusalWithoutProcess(world)
     case .consume(.one(let reference), let by):
-      // A payment that does not exist is requested nevertheless, because the server has its own answer.
+      // An unknown payment is accepted here, because the server has its own error for it.
       if case .last = reference, book.count == 0 { return refusalOfPayment(reference) }
       return by == .sdk ? refusalWithoutProcess(world) : nil
     case .consume(.all, .server): return nil
@@ -136,7 +136,7 @@ extension IAPService {
         possible: .first(.action(.app(.foreground)))) : nil
   }
 
-  /// Returns the reason why a reference to a payment is invalid.
+  /// Returns why a reference to a payment is invalid; nil if it is valid.
   private func refusalOfPayment(_ reference: PaymentReference) -> Refusal? {
     guard number(reference) == nil else { return nil }
     if book.count == 0 {

@@ -1,12 +1,10 @@
-// What the service's server does with a request that arrives: reserves, verifies, lists, consumes, restores. Its books
-// are the second of the three.
+// The service's server: it reserves, verifies, lists, consumes and restores payments.
 
 import StoreModel
 import StoreSimulator
 import Support
 
 extension IAPService {
-  /// Does what a request asks.
   mutating func serve(_ request: SDKRequest, _ world: World, refusesReceipt: Bool = false) -> SDKResponse {
     switch request {
     case .reserve: reserve(at: world.now)
@@ -18,16 +16,16 @@ extension IAPService {
     }
   }
 
-  // MARK: Numbers
+  // MARK: Identifiers
 
-  /// The number of the next payment: the date in Seoul, and how many there are.
+  /// Returns the sequence number of the next payment: the date in Seoul (UTC+9) and an eight-digit number.
   private func sequence(at instant: Instant) -> String {
     let civil = CivilTime(instant, offsetSeconds: 9 * 3600)
     return Digits.atLeast(4, of: civil.year) + Digits.two(civil.month) + Digits.two(civil.day)
       + Digits.atLeast(8, of: book.next.value)
   }
 
-  /// What a payment is consumed with: 86 characters that come from its number.
+  /// Returns the 86 characters of a payment's access token, derived from its sequence number.
   static func accessToken(of sequence: String) -> String {
     let signs = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
     var state: UInt64 = 0xCBF2_9CE4_8422_2325
@@ -41,7 +39,7 @@ extension IAPService {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// A new payment in the book.
+  /// Creates a reserved payment.
   mutating func open(
     _ product: ConsoleProduct, _ origin: ServicePayment.Origin, user: String, payload: String? = nil,
     isPromoted: Bool = false, at now: Instant
@@ -54,14 +52,14 @@ extension IAPService {
     return number
   }
 
-  /// The customer's money is there.
+  /// Sets a payment to success and gives it an access token.
   mutating func succeed(_ number: PaymentNumber) {
     book[number].status = .success
     book[number].error = nil
     book[number].accessToken = book[number].accessToken ?? Self.accessToken(of: book[number].sequence)
   }
 
-  /// The server knows which transaction it was.
+  /// Records the transaction of a verified payment.
   private mutating func recordTransaction(
     _ transaction: Transaction, for number: PaymentNumber, in world: World
   ) {
@@ -74,7 +72,7 @@ extension IAPService {
     succeed(number)
   }
 
-  // MARK: Reserving and verifying
+  // MARK: Reservation and verification
 
   private mutating func reserve(at now: Instant) -> SDKResponse {
     guard let purchase = sdk.purchase, let product = settings.console.product(purchase.product) else {
@@ -143,7 +141,7 @@ extension IAPService {
         ServiceError(
           .statusInvalid,
           LocalizedText("the payment is \(word) and cannot go on")))
-    // Paid is paid, whatever the SDK of that time made of it.
+    // The customer has paid, even if the SDK recorded a cancellation.
     case .reserved, .userClose: break
     }
     if let held = transaction.answeredWith {
@@ -174,7 +172,8 @@ extension IAPService {
     return .completed([number])
   }
 
-  /// Service of a plan is over when it comes to be verified; what is handed out payment by payment is owed all the same.
+  /// Returns an error if the period of a plan has ended; nil for consumables, which are owed after that date
+  /// too.
   private func expired(_ transaction: Transaction, _ type: ProductType, _ world: World) -> ServiceError? {
     guard type == .autoRenewable, let end = transaction.expiresAt, end <= world.now else { return nil }
     return ServiceError(
@@ -186,7 +185,7 @@ extension IAPService {
         """))
   }
 
-  /// The payment of a period that the App Store charged by itself.
+  /// Creates the payment of a renewed period.
   mutating func renewal(
     of first: PaymentNumber, _ transaction: Transaction, origin: ServicePayment.Origin = .renewal,
     at now: Instant
@@ -198,7 +197,7 @@ extension IAPService {
 
   // MARK: Lists
 
-  /// The payments of a user that a list has, in the order in which they were made.
+  /// Returns a user's payments in a list, in order of creation.
   public func list(_ kind: ListKind, of user: String, in world: World) -> [PaymentNumber] {
     let now = world.now
     return book.all.lazy.filter { payment in
@@ -213,14 +212,12 @@ extension IAPService {
     }.map(\.number)
   }
 
-  /// Whether the App Store gave the money back.
   func isRefunded(_ payment: ServicePayment, in world: World) -> Bool {
     payment.transaction.flatMap { world.transaction($0) }?.refundedAt != nil
   }
 
   // MARK: Consuming
 
-  /// Consumes a payment of a user.
   mutating func consume(_ number: PaymentNumber, of user: String?, in world: World) -> SDKResponse {
     guard book.has(number), book[number].user == user else {
       return .refused(Vendor.ResultCode.consumeFailed)
@@ -231,7 +228,7 @@ extension IAPService {
     return .completed([number])
   }
 
-  // MARK: The SDK of former times
+  // MARK: Older SDK versions
 
   private mutating func completeOld(at now: Instant) -> SDKResponse {
     let left = incompletePurchases
@@ -248,7 +245,9 @@ extension IAPService {
 
   // MARK: The limit
 
-  /// What a user has paid in the calendar month of a moment, in milliunits of the console's currencies.
+  /// Returns the amount that a user paid in the calendar month of `now` (UTC+9), in milliunits.
+  ///
+  /// The amounts are the console's prices, so the sum ignores their currencies.
   public func paid(by user: String, at now: Instant) -> Int64 {
     let month = CivilTime(now, offsetSeconds: 9 * 3600)
     return book.all.lazy.filter { payment in
@@ -260,7 +259,7 @@ extension IAPService {
 }
 
 extension ServicePayment {
-  /// The product as it was when it was reserved.
+  /// The product as registered when the payment was created.
   fileprivate var asRegistered: ConsoleProduct {
     ConsoleProduct(
       product, number: productNumber, name: product, price: price, currency: currency, type: type)

@@ -1,4 +1,4 @@
-// What can be done to the service, and how it is written in the language: one enum of deeds, and the rows that read them.
+// The service's operations and their syntax in scenarios.
 
 import Scenario
 import Simulation
@@ -8,26 +8,25 @@ import StoreSimulator
 import Support
 
 extension IAPService {
-  /// A deed.
   public enum OwnOperation: ParticipantOperation {
-    // The service as a whole
+    // Service
     case on(String)
     case off
 
-    // The console
-    /// What a file says; nil where nobody has read it yet.
+    // Console
+    /// The file name and the console that the file contains; nil if the file has not been read yet.
     indirect case console(String, Console?)
     indirect case register(ConsoleProduct)
     case unregister(String)
     case setStopped(String, Bool)
 
-    // The SDK, called by the app
+    // SDK calls of the app
     case initialise(appKey: String?, zone: String?, withDelegate: Bool)
     case delegate(Bool)
     case user(String?)
     case products
     indirect case buy(PurchaseOrder)
-    /// The app buys the promoted product that it kept.
+    /// Buys the promoted product that the app kept.
     case buyKept(payload: String?)
     case list(ListKind)
     case consume(PaymentSelection, ConsumptionRoute)
@@ -35,13 +34,13 @@ extension IAPService {
     case incomplete(hasSQLite: Bool)
     case manage(ManageSubscriptionsURL)
 
-    // The app
+    // App
     case app(AppStrategy)
     case promotion(PromotionDecision)
     case grant(PaymentSelection)
     case revokeGrant(PaymentReference)
 
-    // The server and other outside things
+    // Server and other stores
     case oldSDK(product: String, user: String?)
     case elsewhere(user: String, product: String, store: String)
     case setStatus(PaymentReference, ManualStatus)
@@ -49,14 +48,14 @@ extension IAPService {
     indirect case server(ServerFault, once: Bool)
     case receipt(isRefreshed: Bool)
     case stop(PurchaseStop?)
-    /// A game server consumes a payment by the server's address.
+    /// A game server consumes a payment through the REST interface.
     ///
-    /// `token` is nil for the payment's own access token. `at` is whose port it asks, and so in whose world; nil for the
-    /// present one.
+    /// `token` is nil for the payment's own access token. `at` is the store whose port receives the request;
+    /// nil for the current world.
     case consumeByServer(sequence: String, token: String?, at: EnvironmentName?)
   }
 
-  /// What the app asks to buy.
+  /// The arguments of a purchase call.
   public struct PurchaseOrder: Hashable, Sendable {
     public let product: String
     public let payload: String?
@@ -69,10 +68,9 @@ extension IAPService {
     }
   }
 
-  /// Some payments.
   public enum PaymentSelection: Hashable, Sendable {
     case one(PaymentReference)
-    /// All of the user that are not consumed.
+    /// All payments of the user that are not consumed.
     case all
 
     var word: String {
@@ -83,17 +81,17 @@ extension IAPService {
     }
   }
 
-  /// By whom a payment is consumed.
+  /// The sender of a consume request.
   public enum ConsumptionRoute: String, CaseIterable, Hashable, Sendable { case sdk, server }
 
-  /// What the console's people can set by hand.
+  /// A status that the operator can set manually in the console.
   public enum ManualStatus: String, CaseIterable, Hashable, Sendable { case success, refund }
 
-  /// A list that the app asks for.
+  /// A list that the app can request.
   public enum ListKind: String, CaseIterable, Hashable, Sendable { case unconsumed, active }
 }
 
-// MARK: - Files
+// MARK: - Console files
 
 extension IAPService.OwnOperation {
   public var file: String? {
@@ -112,12 +110,12 @@ extension IAPService.OwnOperation {
   }
 }
 
-// MARK: - As steps
+// MARK: - Scenario steps
 
 extension IAPService.OwnOperation {
   public func step(zone: DeviceTimeZone) -> String { "service " + words }
 
-  /// As logs show it: with the beginning of a key or a token.
+  /// Returns the step as logs show it, with keys and tokens shortened.
   public func displayText(zone: DeviceTimeZone) -> String {
     switch self {
     case .initialise(let key?, let zoneOfSDK, let withDelegate):
@@ -153,7 +151,7 @@ extension IAPService.OwnOperation {
     }
   }
 
-  /// A game server asks one of the two ports, wherever the operator is.
+  /// The store whose port receives a game server's request, regardless of the current world.
   public var environment: EnvironmentName? {
     if case .consumeByServer(_, _, let store) = self { store } else { nil }
   }
@@ -263,7 +261,7 @@ extension IAPService.OwnOperation {
   }
 }
 
-// MARK: - Rows
+// MARK: - Command forms
 
 extension IAPService {
   public static let rows: [CommandEntry] = [
@@ -432,7 +430,7 @@ extension IAPService {
       return .stop(PurchaseStop(point: point, kind: kind))
     },
     consumption([word("PAYMENTSEQ"), word("TOKEN")]),
-    // With the payment's own token.
+    // Uses the payment's own access token.
     consumption([word("PAYMENTSEQ")]),
   ]
 

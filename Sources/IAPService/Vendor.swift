@@ -1,9 +1,8 @@
-// The vendor's names, all of them: selectors, delegate methods, domains and error constants, addresses, field names,
-// words of the console. One table; what happens stands in the other files of this room, without these names.
+// The vendor's names: selectors, error constants, addresses, field names and terms of the console.
 
 import Support
 
-/// The names of the one vendor whose service is played.
+/// The names of the simulated vendor, TOAST IAP.
 enum Vendor {
   /// The word of `service on`.
   static let profile = "toast"
@@ -11,7 +10,6 @@ enum Vendor {
 
   // MARK: Selectors
 
-  /// What the app calls, as the log shows it.
   static func selector(_ call: SDKCall) -> String {
     switch call {
     case .setUser: "setUserID:"
@@ -38,14 +36,14 @@ enum Vendor {
 
   // MARK: Errors
 
-  /// `com.toast.iap` or `com.toast.http`.
+  /// Returns `com.toast.iap` or `com.toast.http`.
   static func domain(_ fault: ServiceErrorCode) -> String {
     number(fault) < firstOfHTTP ? "com.toast.iap" : "com.toast.http"
   }
 
   private static let firstOfHTTP = 100
 
-  /// The error's number, which is of one domain only.
+  /// Returns the error's number, which is unique across both domains.
   static func number(_ fault: ServiceErrorCode) -> Int {
     switch fault {
     case .unknown: 0
@@ -78,7 +76,7 @@ enum Vendor {
     }
   }
 
-  /// The constant of the header.
+  /// Returns the name of the constant in the header file.
   static func constant(_ fault: ServiceErrorCode) -> String {
     switch fault {
     case .unknown: "ToastIAPErrorUnknown"
@@ -113,7 +111,7 @@ enum Vendor {
 
   // MARK: The console
 
-  /// The word of the console for a type, and its number in the SDK.
+  /// Returns the console's term for a product type.
   static func word(_ type: ProductType) -> String {
     switch type {
     case .unknown: "UNKNOWN"
@@ -123,7 +121,7 @@ enum Vendor {
     }
   }
 
-  /// How the SDK calls a type.
+  /// Returns the SDK's name of a product type.
   static func name(_ type: ProductType) -> String {
     switch type {
     case .unknown: "Unknown"
@@ -133,10 +131,10 @@ enum Vendor {
     }
   }
 
-  /// `USE` or `STOP`.
+  /// Returns `USE` or `STOP`.
   static func word(isStopped: Bool) -> String { isStopped ? "STOP" : "USE" }
 
-  /// The word of the console for the status of a payment.
+  /// Returns the console's term for a payment status.
   static func word(_ status: PaymentStatus) -> String {
     switch status {
     case .reserved: "Reserved"
@@ -147,23 +145,24 @@ enum Vendor {
     }
   }
 
-  /// The zones that there are.
+  /// The server environments that the SDK can select.
   static let zones = ["real", "beta", "alpha"]
-  /// What the App Store is called.
   static let appStoreCode = "AS"
-  /// The stores in which a payment of the same user may be made elsewhere.
+  /// The vendor's codes for stores other than the App Store.
   static let otherStoreCodes = ["GG", "ONESTORE"]
 
   // MARK: The server
 
   static let host = "api-iap.cloud.toast.com"
   static let keyHeader = "X-NHN-TCIAP-AppKey"
-  /// The one channel of users.
+  /// The only supported value of `userChannel`.
   static let userChannel = "GF"
-  /// The key of an app about which nothing was said.
+  /// The app key before an initialisation with another key.
   static let defaultAppKey = "app-key"
 
-  /// What the log calls a request of the SDK: what stands behind `reserve` and `verify` is not public.
+  /// Returns the log's name of an SDK request.
+  ///
+  /// The vendor does not publish the paths of `reserve` and `verify`.
   static func path(_ request: SDKRequest) -> String {
     switch request {
     case .reserve: "reserve"
@@ -177,13 +176,13 @@ enum Vendor {
     }
   }
 
-  /// The three addresses for game servers.
+  /// The REST paths for game servers.
   enum ServerPath: String, CaseIterable {
     case consume = "/v1/service/consume"
     case consumable = "/v1/service/consumable"
     case activeSubscriptionList = "/v1/service/activeSubscriptionList"
 
-    /// What it answers to parameters that are wrong: consuming has a code of its own for them.
+    /// The result code for invalid parameters.
     var codeOfWrongParameters: Int {
       switch self {
       case .consume: ResultCode.consumeFailed
@@ -192,7 +191,6 @@ enum Vendor {
     }
   }
 
-  /// Result codes of the server.
   enum ResultCode {
     static let success = 0
     static let invalidParameters = 1100
@@ -215,12 +213,11 @@ enum Vendor {
     }
   }
 
-  /// What the App Store answers to a receipt that was signed in Xcode.
+  /// The App Store's status for a receipt that was signed in Xcode.
   static let receiptNotAuthenticated = 21002
 
-  // MARK: Pages
+  // MARK: Subscription page
 
-  /// The address of the page where the customer manages subscriptions.
   static func address(of page: ManageSubscriptionsURL) -> String {
     let rest = "://buy.itunes.apple.com/WebObjects/MZFinance.woa/wa/manageSubscriptions"
     return switch page {
@@ -229,27 +226,27 @@ enum Vendor {
     }
   }
 
-  // MARK: The project
+  // MARK: Xcode project
 
-  /// What is linked beside the App Store's own framework.
+  /// The vendor's frameworks that a project links.
   static let frameworks = ["ToastIAP", "ToastCore", "ToastCommon"]
   static let pod = "ToastIAP"
 
   // MARK: Fields
 
-  /// A product as the app sees it.
+  /// The class of a product in the SDK.
   static let productClass = "ToastProduct"
 
-  /// The names of the fields of a product, in the order of the header.
+  /// The names of a product's fields, in the order of the header file.
   static let productFields = [
     "productIdentifier", "productSeq", "productName", "productType", "price", "currency", "localizedTitle",
     "localizedDescription", "localizedPrice", "active", "storeCode",
   ]
 
-  /// The field that a payment is consumed with.
+  /// The field that contains the token for a consume request.
   static let tokenField = "accessToken"
 
-  /// The names of the fields of a result, in the order of the header.
+  /// The names of a result's fields, in the order of the header file.
   static let resultFields = [
     "userID", "storeCode", "productIdentifier", "productSeq", "productType", "price", "currency",
     "paymentSeq", "accessToken", "transactionIdentifier", "originalTransactionIdentifier", "purchaseTime",
@@ -257,7 +254,6 @@ enum Vendor {
   ]
 }
 
-/// What the app calls of the SDK.
 enum SDKCall: Hashable, Sendable {
   case setUser
   case initialise(withDelegate: Bool)
@@ -266,13 +262,12 @@ enum SDKCall: Hashable, Sendable {
   case products, active, unconsumed, consume, restore, incomplete, openURL
 }
 
-/// How the app names the product that it buys.
+/// The argument that identifies the product in a purchase call.
 public enum PurchaseArgument: String, CaseIterable, Hashable, Sendable {
-  /// The product object of the list.
+  /// The product object from the product list.
   case product
-  /// The identifier.
   case id
 }
 
-/// By which address the page of subscriptions is opened.
+/// The URL scheme with which the app opens the subscription page.
 public enum ManageSubscriptionsURL: String, CaseIterable, Hashable, Sendable { case safari, scheme }
