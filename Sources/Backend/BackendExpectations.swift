@@ -1,4 +1,4 @@
-// What a scenario can expect of the backend: of what the App Store answered it, and of what it has delivered.
+// The conditions that a scenario can expect of the backend.
 
 import AppStoreServer
 import Scenario
@@ -8,22 +8,22 @@ import StoreSimulator
 import Support
 
 extension Backend {
-  /// Something that can be expected.
   public enum OwnCondition: ParticipantCondition {
-    /// What can stand at a place of an answer.
+    /// The expected value at a path of a response.
     public enum Content: Hashable, Sendable {
       case value(String)
       case absent
       case count(Int)
     }
 
-    /// Of the newest verification's last answer; before any, of what the receipt of now would be answered.
+    /// The last response of the newest verification, or the response to the current receipt before any
+    /// verification.
     case receipt(path: String, Content)
-    /// The newest verification ended well.
+    /// The newest verification succeeded.
     case verified
-    /// It ended with this status.
+    /// The newest verification failed with this status.
     case refused(status: Int)
-    /// How much of a product was delivered to customers of the present environment.
+    /// The number of units delivered to customers of the current environment.
     case delivered(product: String, Int)
 
     public var step: String {
@@ -32,7 +32,7 @@ extension Backend {
         "receipt \(StepFormat.written(path)) "
           + {
             switch content {
-            // A value that reads like a keyword is quoted, so that it stays a value.
+            // Quotes a value that equals a keyword, so that the parser reads it as a value.
             case .value(let value): StepFormat.written(value, quoted: ["absent", "count"].contains(value))
             case .absent: "absent"
             case .count(let count): "count \(count)"
@@ -78,7 +78,7 @@ extension Backend {
       "pending_renewal_info[*].expiration_intent",
     ]))
 
-  // MARK: Answers
+  // MARK: Evaluating conditions
 
   public func contradiction(to question: OwnCondition, in simulator: Simulator) -> LocalizedText? {
     switch question {
@@ -144,7 +144,7 @@ extension Backend {
 
   private static func absent(_ path: String) -> LocalizedText { LocalizedText("\(path) is absent") }
 
-  /// The answer that questions are about.
+  /// Returns the response that conditions examine; nil if no receipt exists.
   func answer(in simulator: Simulator) -> JSONValue? {
     let bytes: [UInt8]
     if let verification {
@@ -184,7 +184,7 @@ extension Backend {
   }
 }
 
-/// A place in an answer: keys with points between, rows by number or any of them.
+/// A path in a response, such as `receipt.in_app[0].product_id` or `receipt.in_app[*].product_id`.
 struct ResponsePath {
   private enum Part {
     case key(String)
@@ -194,7 +194,7 @@ struct ResponsePath {
 
   private let parts: [Part]
 
-  /// Whether it goes over several rows.
+  /// Whether the path contains `[*]`, which matches every row of an array.
   var isAny: Bool { parts.contains { if case .anyRow = $0 { true } else { false } } }
 
   init?(_ text: String) {
@@ -224,7 +224,9 @@ struct ResponsePath {
     self.parts = parts
   }
 
-  /// What stands there; several values where any row is meant.
+  /// Returns the values at this path.
+  ///
+  /// A path with `[*]` can match several values.
   func values(in answer: JSONValue) -> [JSONValue] {
     var found = [answer]
     for part in parts {
@@ -241,7 +243,7 @@ struct ResponsePath {
 }
 
 extension JSONValue {
-  /// A scalar as a question has it; nil for arrays and objects.
+  /// The text of a scalar as written in a condition; nil for arrays and objects.
   var plain: String? {
     switch self {
     case .string(let text): text

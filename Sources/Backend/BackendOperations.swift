@@ -1,5 +1,4 @@
-// What the backend does: keeps receipts, and asks the App Store about one. Each request and its answer is one message;
-// steps 5 to 7 of a purchase that is verified by a server stand in them by their numbers (DocC: Receipts).
+// The backend's operations, which log steps 5 to 7 of the purchase flow (DocC: Receipts).
 
 import AppStoreServer
 import Simulation
@@ -34,7 +33,7 @@ extension Backend {
   ) {
   }
 
-  /// A world that begins anew has none of the purchases that receipts and books tell of.
+  /// Removes what the backend stored about the purchases of a world that was reset.
   public mutating func worldWasReset(_ environment: EnvironmentName) {
     receipts.removeAll { $0.environment == environment }
     deliveries.removeAll { $0.environment == environment }
@@ -49,7 +48,7 @@ extension Backend {
     effects.send(ParticipantMessage(kind, line, rule: rule), to: .party(.operator))
   }
 
-  // MARK: Keeping
+  // MARK: Storing receipts
 
   private mutating func keepReceipt(
     _ name: String, _ created: TimeReference?, in effects: inout ParticipantEffects<Never>
@@ -70,7 +69,7 @@ extension Backend {
       rule: .receiptAge)
   }
 
-  /// Who the app is stands in a receipt, and is fixed by it.
+  /// Makes the app's identity final, because a receipt contains it.
   private static func fixIdentity(in effects: inout ParticipantEffects<Never>) {
     if !effects.simulator.world.isIdentityFixed { effects.request(.identity(.final)) }
   }
@@ -94,7 +93,7 @@ extension Backend {
       to: .party(.operator))
   }
 
-  /// How many lines stand below one in the log at most.
+  /// The maximum number of body lines of a log message.
   private static let maxLines = 160
 
   // MARK: Verifying
@@ -140,14 +139,13 @@ extension Backend {
     logDelivery(fresh, in: &effects, step: LocalizedText("step 7"))
   }
 
-  /// What the stores answered, the last one in the end.
   private struct VerificationOutcome {
     var exchanges: [Verification.Exchange] = []
     var body: [UInt8] = []
     var status: Int { exchanges.last?.status ?? 0 }
   }
 
-  /// Asks one store after the other, as the way has it.
+  /// Sends the receipt to one or two stores, according to the strategy.
   private mutating func ask(
     _ wish: VerificationOptions, _ container: [UInt8], in effects: inout ParticipantEffects<Never>
   ) -> VerificationOutcome {
@@ -184,7 +182,7 @@ extension Backend {
     }
   }
 
-  /// Step 6: a request and its answer.
+  /// Logs a request and its response as step 6 of the purchase flow.
   private func logVerification(
     _ answer: VerifyResponse, to wish: VerificationOptions, _ mark: String, _ request: VerifyRequest,
     at store: EnvironmentName, in effects: inout ParticipantEffects<Never>
@@ -237,13 +235,13 @@ extension Backend {
 
   // MARK: Delivering
 
-  /// What an answer gives: every purchase in either array that was not given back.
+  /// Returns the purchases in both arrays of a response, except refunded ones.
   private func deliveries(of outcome: VerificationOutcome, _ way: VerificationStrategy, at world: World)
     -> [Delivery]
   {
     guard let json = try? JSONReader.read(outcome.body) else { return [] }
     let store: EnvironmentName = json["environment"] == .string("Production") ? .production : .sandbox
-    // Who asks the other store after any failure takes every good answer for a customer's.
+    // This faulty strategy treats every successful response as a production purchase.
     let environment = way == .anyFailure ? .production : store
     let rows = [json["receipt"]?["in_app"], json["latest_receipt_info"]].flatMap { $0?.rows ?? [] }
     return rows.compactMap { row in
@@ -258,7 +256,7 @@ extension Backend {
     }
   }
 
-  /// Writes down what was not delivered before; what that is.
+  /// Records the purchases that were not delivered before, and returns them.
   private mutating func recordDeliveries(_ wanted: [Delivery]) -> [Delivery] {
     struct DeliveryKey: Hashable {
       let environment: EnvironmentName
@@ -316,14 +314,14 @@ extension Backend {
       to: .party(.app))
   }
 
-  /// The transactions of a world that deliveries are of.
+  /// Returns the transactions of a world that were delivered.
   private static func numbers(of fresh: [Delivery], in world: World) -> [TransactionNumber] {
     guard let customer = world.customer, !fresh.isEmpty else { return [] }
     return world.purchases(of: customer, identified: Set(fresh.compactMap { Int64($0.transaction) })).map(
       \.number)
   }
 
-  /// `lab.coins ×2, lab.pro`, the first few of them.
+  /// Returns up to four products with quantities, such as `lab.coins ×2, lab.pro`.
   private static func list(_ deliveries: [Delivery]) -> String {
     var counts: [(product: String, count: Int)] = []
     for one in deliveries {
@@ -337,14 +335,14 @@ extension Backend {
     return named.joined(separator: ", ") + (counts.count > 4 ? ", …" : "")
   }
 
-  /// A receipt as logs have it: its first eight characters.
+  /// Returns the first eight Base64 characters of a receipt, for logs.
   static func shortened(_ container: [UInt8]) -> String {
     StoreServer.receiptData(Array(container.prefix(6))) + "…"
   }
 }
 
 extension VerificationOptions {
-  /// The store that is asked first.
+  /// The store that receives the first request.
   var firstStore: EnvironmentName {
     switch way {
     case .productionFirst, .productionOnly, .anyFailure: .production
@@ -353,17 +351,17 @@ extension VerificationOptions {
     }
   }
 
-  /// The secret as logs show it.
+  /// Returns the shared secret, shortened for logs.
   fileprivate func shownPassword(_ identity: AppIdentity) -> String? {
     Backend.password(password, identity).map { AppIdentity.shortened(secret: $0) }
   }
 }
 
 extension VerificationStrategy {
-  /// The store that is asked next after the first one's answer; nil for none.
+  /// Returns the store for a second request, given the status of the first response; nil for none.
   fileprivate func storeAfter(_ status: Int) -> EnvironmentName? {
     switch self {
-    // What the Sandbox answers to a customer's receipt is 21008, of which such code knows nothing.
+    // This strategy does not handle 21008, the Sandbox's response to a production receipt.
     case .productionFirst, .sandboxFirst: status == 21007 ? .sandbox : nil
     case .anyFailure: status == 0 ? nil : .sandbox
     case .productionOnly, .sandboxOnly, .byBuild: nil
@@ -372,7 +370,7 @@ extension VerificationStrategy {
 }
 
 extension ReceiptSnapshot {
-  /// Environment, number of purchases and date of the receipt.
+  /// The environment, number of purchases and date of the receipt.
   fileprivate func summary(in world: World) -> LocalizedText {
     let count = purchases.count
     let made = created.map { TimeFormatter.dateAndTime($0, in: world.device.timeZone) } ?? ""
@@ -386,6 +384,5 @@ extension ReceiptSnapshot {
 }
 
 extension JSONValue {
-  /// The elements of an array.
   var rows: [JSONValue] { if case .array(let rows) = self { rows } else { [] } }
 }

@@ -1,4 +1,4 @@
-// Why something cannot be done to the backend, and what can be done instead.
+// The preconditions of the backend's operations.
 
 import AppStoreServer
 import Simulation
@@ -94,7 +94,7 @@ extension Backend {
       possible: step("verify --way by-build --build \(wish.build?.rawValue ?? "")"))
   }
 
-  /// Why there is no receipt of a name.
+  /// Returns why no receipt of a name exists; nil if one exists.
   private func refusalWithout(_ name: String, _ simulator: Simulator) -> Refusal? {
     guard receipt(of: name, in: simulator) == nil else { return nil }
     if name == Self.presentName { return Self.noReceipt(in: simulator.world) }
@@ -105,7 +105,7 @@ extension Backend {
         : .anyOf(receipts.suffix(5).map { .word(StepFormat.written($0.name)) }))
   }
 
-  /// Why there is no receipt to be had.
+  /// Returns why the app has no receipt.
   static func noReceipt(in world: World) -> Refusal {
     if world.customer == nil {
       return Refusal(

@@ -1,4 +1,4 @@
-// What can be done to the backend that is played, and how it is written in the language.
+// The backend's operations and their syntax in scenarios.
 
 import AppStoreServer
 import Scenario
@@ -8,55 +8,59 @@ import StoreRules
 import StoreSimulator
 import Support
 
-/// Which of the two stores a backend asks, and when it asks the other one.
+/// A strategy that selects the stores to which a backend sends a receipt.
 public enum VerificationStrategy: String, CaseIterable, Hashable, Sendable {
-  /// Production, and the Sandbox where that answers 21007: the right way.
+  /// Production first, then the Sandbox after status 21007.
+  ///
+  /// This is the correct strategy.
   case productionFirst = "production-first"
   case productionOnly = "production-only"
-  /// The two addresses changed over, and still 21007 alone is followed.
+  /// Like `productionFirst` with swapped addresses.
+  ///
+  /// Only status 21007 leads to a second request.
   case sandboxFirst = "sandbox-first"
   case sandboxOnly = "sandbox-only"
-  /// The store that the app names by its own build.
+  /// The store that corresponds to the app's build.
   case byBuild = "by-build"
-  /// Production, and the Sandbox after whatever failure; whose answer it was is not written down.
+  /// Production first, then the Sandbox after any failure.
+  ///
+  /// All purchases are recorded as production.
   case anyFailure = "any-failure"
 }
 
-/// How an app was built: what it takes for its environment.
+/// The build configuration of an app, from which the app derives its environment.
 public enum AppBuild: String, CaseIterable, Hashable, Sendable {
   case release, debug
 }
 
-/// Which shared secret a request has.
+/// The shared secret in a request.
 public enum VerifyPassword: String, CaseIterable, Hashable, Sendable {
   case right, none, wrong
 }
 
-/// When a backend delivers.
+/// When a backend delivers a purchase.
 public enum DeliveryOrder: String, CaseIterable, Hashable, Sendable {
-  /// After the App Store has found the receipt good.
+  /// After the App Store has verified the receipt.
   case after
-  /// Before it has asked.
+  /// Before the verification.
   case before
 }
 
-/// How a receipt is verified.
 public struct VerificationOptions: Hashable, Sendable {
   /// The name of the receipt.
   public var receipt = Backend.presentName
   public var way = VerificationStrategy.productionFirst
-  /// Nil where nothing is said of it: a release.
+  /// The build of the app; nil for a release.
   public var build: AppBuild?
   public var password = VerifyPassword.right
   public var excludesOld = false
-  /// When the answer says that it was asked; nil for now.
+  /// The request date in the response; nil for the current time.
   public var requested: TimeReference?
   public var delivery = DeliveryOrder.after
 
   public init(receipt: String = Backend.presentName) { self.receipt = receipt }
 }
 
-/// A status that the App Store is to answer.
 public struct StatusOverrideOptions: Hashable, Sendable {
   public var status: Int
   public var isRetryable: Bool?
@@ -68,23 +72,22 @@ public struct StatusOverrideOptions: Hashable, Sendable {
     self.isOnce = isOnce
   }
 
-  /// The same as the App Store's server takes it; nil where it cannot be asked for.
+  /// The status override; nil if the options are invalid.
   var fault: ReceiptStatusOverride? {
     ReceiptStatusOverride(status: status, isRetryable: isRetryable, isOnce: isOnce)
   }
 }
 
 extension Backend {
-  /// A deed.
   public enum OwnOperation: ParticipantOperation {
-    /// Keeps the receipt of now under a name; it says that it was made at `created`, where that is not nil.
+    /// Stores the current receipt under a name; `created` replaces its creation date, unless nil.
     case take(name: String, created: TimeReference?)
-    /// Says what a receipt has in it.
+    /// Logs the content of a receipt.
     case show(name: String)
-    /// Changes one bit of a kept receipt.
+    /// Changes one bit of a stored receipt.
     case tamper(name: String)
     case forget(name: String)
-    /// What the App Store answers from now on; nil for what it would.
+    /// Overrides the status of future responses; nil restores the real status.
     case fault(StatusOverrideOptions?)
     indirect case verify(VerificationOptions)
 
@@ -131,9 +134,9 @@ extension Backend {
     }
   }
 
-  // MARK: Rows
+  // MARK: Command forms
 
-  /// The kind of word that names a receipt.
+  /// The kind of a parameter that names a receipt.
   static let receiptName = "receipt"
 
   public static let rows: [CommandEntry] = [receiptRow, faultRow, verifyRow]

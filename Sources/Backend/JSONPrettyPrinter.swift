@@ -1,10 +1,11 @@
-// An answer of the App Store as lines that people read: one key a line, receipts shortened.
+// The formatting of JSON responses for the log.
 
 import Support
 
-/// Makes them.
+/// A formatter with one line per key and shortened receipts.
 public enum JSONPrettyPrinter {
-  /// The lines of a JSON text, each with four spaces in front; what is more than `most` is counted in the last one.
+  /// Returns the lines of a JSON text, indented by four spaces; an additional line counts those beyond
+  /// `most`.
   public static func of(_ json: [UInt8], most: Int) -> [String] {
     guard let value = try? JSONReader.read(json) else { return [] }
     var lines = LineCollector(most: most)

@@ -1,9 +1,9 @@
-// `receipt save NAME FILE`: written by whoever has a screen and the keys, and no step of a scenario.
+// The syntax of `receipt save NAME FILE`, a command of the screen that scenarios cannot contain.
 
 import Scenario
 
 extension Backend {
-  /// The command of the screen that the form stands for, with the receipt's name and the file behind it.
+  /// The screen command; its arguments are the receipt's name and the file.
   public static let saveCommand = "receipt save"
 
   static let saveForm = CommandForm(
